@@ -4,7 +4,7 @@ import { envelopeFlow } from "./flows/envelope.ts";
 import { giveBack } from "./flows/letter-of-indemnity.ts";
 import { instructionSteps } from "./flows/shipping-instruction.ts";
 import { titleFlow } from "./flows/title.ts";
-import type { Text } from "./text.ts";
+import { text, type Text } from "./text.ts";
 
 const title = titleFlow("bl").actions;
 const order = deliveryOrderFlow.actions;
@@ -46,7 +46,9 @@ export const GRANTABLE = {
   "documents.replace": title.replace.label,
   "documents.cancel-replacement": title.cancelReplacement.label,
   "envelopes.seal": envelope.seal.label,
+  "envelopes.unseal": envelope.unseal.label,
   "envelopes.transfer": envelope.transfer.label,
+  "intents.cancel": text("Give up an act that was not sent", "放弃尚未发送的操作"),
 } as const satisfies Record<string, Text>;
 
 export type Grantable = keyof typeof GRANTABLE;

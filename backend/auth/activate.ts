@@ -62,7 +62,7 @@ export class Activation {
       );
       await agreeToTerms(tx, person);
       await tx.query("INSERT INTO app.person_key (person_id, public_key, wrapped_private, salt, argon_salt) VALUES ($1,$2,$3,$4,$5)", [person, key.public_key, key.wrapped_private, key.salt, key.argon_salt]);
-      await tx.query("UPDATE app.membership SET status = 'ACTIVATED' WHERE organisation_id = $1 AND person_id = $2", [organisation, person]);
+      if (!(await changedOne(tx, "UPDATE app.membership SET status = 'ACTIVATED' WHERE organisation_id = $1 AND person_id = $2 AND status = 'INVITED'", [organisation, person]))) throw new Refused("LINK_EXPIRED");
       await keepCertificate(tx, { organisation, person }, certificate, { id: person, publicKey: key.public_key });
       await audit({ tx, organisation: { id: organisation }, person: { id: person, name: nameOf({ ...form, email }) } }, "auth.activate", {});
       await announce(tx, { organisation, topic: "me", id: person }, { organisation, topic: "counts", id: person });
@@ -76,7 +76,7 @@ export class Activation {
   async #invitation(visitor: Visitor, hash: Buffer): Promise<Invitation> {
     const found = await this.attempts.make([["activate", sourceOf(visitor.address)]], () => this.database.asWorker((tx) => first<Invitation>(
       tx,
-      `SELECT p.id AS person, o.id AS organisation, p.email, o.name AS company, ${CERTIFIED}, p.email_verified_at IS NOT NULL AS "hasAccount" FROM app.link_token t
+      `SELECT p.id AS person, o.id AS organisation, p.email, o.name AS company, ${CERTIFIED}, EXISTS (SELECT 1 FROM app.person a WHERE a.email = p.email AND a.email_verified_at IS NOT NULL) AS "hasAccount" FROM app.link_token t
          JOIN app.person p ON p.id = t.person_id JOIN app.organisation o ON o.id = t.organisation_id
          JOIN app.membership m ON m.person_id = p.id AND m.organisation_id = o.id
         WHERE t.token_hash = $1 AND t.purpose = 'invitation' AND t.used_at IS NULL AND t.expires_at > now() AND m.status = 'INVITED'`,

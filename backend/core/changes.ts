@@ -52,7 +52,7 @@ export class Listener extends EventEmitter {
     });
     try {
       await client.connect();
-      for (const channel of [CHANNEL, "ledger_change", "chain_head", "app_intent", "app_seal", "app_due"]) await client.query(`LISTEN ${channel}`);
+      for (const channel of [CHANNEL, "ledger_change", "chain_head", "app_intent", "app_seal", "app_due", "app_session"]) await client.query(`LISTEN ${channel}`);
     } catch (error) {
       await client.end().catch(() => undefined);
       throw error;

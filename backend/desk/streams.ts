@@ -20,6 +20,8 @@ interface Stream {
   readonly session: Session;
   readonly response: Response;
   readonly key: string;
+  /** What it would hear while it is asked whether its session has ended. */
+  held: string[] | null;
 }
 
 /** The open streams of server-sent events: each gets the changes of its own organisation, and of nobody else. */
@@ -40,13 +42,18 @@ export class Streams implements OnApplicationBootstrap, BeforeApplicationShutdow
     for (const stream of this.#streams) this.#say(stream, "gap", "");
   };
 
+  /** A session or credential of a person has ended, or the person's account was closed: what comes after is not heard. */
+  readonly #ended = (person: string): void => {
+    for (const stream of this.#streams) if (stream.session.personId === person) void this.#check(stream);
+  };
+
   constructor(
     private readonly listener: Listener,
     private readonly database: Database,
   ) {}
 
   onApplicationBootstrap(): void {
-    this.listener.on("change", this.#change).on("chain_head", this.#head).on("gap", this.#gap);
+    this.listener.on("change", this.#change).on("chain_head", this.#head).on("gap", this.#gap).on("app_session", this.#ended);
     this.#timer = setInterval(() => void this.beat(), HEARTBEAT_MS);
   }
 
@@ -54,14 +61,14 @@ export class Streams implements OnApplicationBootstrap, BeforeApplicationShutdow
   beforeApplicationShutdown(): void {
     this.#ending = true;
     if (this.#timer) clearInterval(this.#timer);
-    this.listener.off("change", this.#change).off("chain_head", this.#head).off("gap", this.#gap);
+    this.listener.off("change", this.#change).off("chain_head", this.#head).off("gap", this.#gap).off("app_session", this.#ended);
     for (const { response } of this.#streams) this.#sayBye(response);
     this.#streams.clear();
   }
 
   /** Opens a stream on the response of a signed-in member, or of a program in a member's name. It ends with the session or the credential. */
   open(session: Session, response: Response): void {
-    const stream: Stream = { session, response, key: session.tokenHash.toString("hex") };
+    const stream: Stream = { session, response, key: session.tokenHash.toString("hex"), held: null };
     const siblings = [...this.#streams].filter(({ key }) => key === stream.key);
     for (const oldest of siblings.slice(0, Math.max(0, siblings.length + 1 - STREAMS_PER_SESSION))) this.#makeRoom(oldest);
     response.writeHead(200, { "Content-Type": "text/event-stream; charset=utf-8", "Cache-Control": "no-store", Connection: "keep-alive", "X-Accel-Buffering": "no" });
@@ -72,7 +79,12 @@ export class Streams implements OnApplicationBootstrap, BeforeApplicationShutdow
   }
 
   #say(stream: Stream, topic: string, id: string, event = "message"): void {
-    stream.response.write(`event: ${event}\ndata: ${JSON.stringify({ topic, id })}\n\n`);
+    const text = `event: ${event}\ndata: ${JSON.stringify({ topic, id })}\n\n`;
+    if (stream.held !== null) {
+      stream.held.push(text);
+      return;
+    }
+    stream.response.write(text);
     if (stream.response.writableLength > UNREAD_BYTES) this.#close(stream);
   }
 
@@ -90,6 +102,16 @@ export class Streams implements OnApplicationBootstrap, BeforeApplicationShutdow
   #close(stream: Stream): void {
     this.#streams.delete(stream);
     stream.response.destroy();
+  }
+
+  /** Hears nothing until it is known that it may. Asked again meanwhile, it is asked once more. */
+  async #check(stream: Stream): Promise<void> {
+    const held: string[] = (stream.held = [...(stream.held ?? [])]);
+    const alive = await this.#alive(stream.session).catch(() => true);
+    if (stream.held !== held || !this.#streams.has(stream)) return;
+    stream.held = null;
+    if (!alive) this.#close(stream);
+    else if (held.length > 0) stream.response.write(held.join(""));
   }
 
   /** A sign of life on every stream; those of ended sessions close. */

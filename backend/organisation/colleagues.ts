@@ -75,8 +75,9 @@ export async function setColleague(ctx: Context, person: string, change: Body<ty
   if (row.isAdmin && (change.isAdmin === false || ends) && !(await hasOtherAdmin(ctx, person))) throw new Refused("LAST_ADMIN");
   await ctx.tx.query(
     `UPDATE app.membership m SET is_admin = coalesce($3::boolean, is_admin), api_only = coalesce($8::boolean, api_only), external_platform = coalesce($9::boolean, external_platform),
-            status = CASE WHEN $4::boolean IS NULL OR $4 = (status <> 'DISABLED') THEN status WHEN NOT $4 THEN 'DISABLED'
-                          WHEN EXISTS (SELECT 1 FROM app.certificate c WHERE c.organisation_id = m.organisation_id AND c.person_id = m.person_id) THEN 'ACTIVATED' ELSE 'INVITED' END,
+            status = CASE WHEN $4::boolean IS NULL OR $4 = (status <> 'DISABLED') THEN status WHEN NOT $4 THEN 'DISABLED' ELSE coalesce(disabled_from, 'INVITED') END,
+            disabled_from = CASE WHEN $4 AND status = 'DISABLED' THEN NULL WHEN NOT $4 AND status <> 'DISABLED' THEN status ELSE disabled_from END,
+            reopened_at = CASE WHEN NOT (${WORKS}) AND ($4 OR $10) THEN now() ELSE reopened_at END,
             second_email = coalesce($5::boolean, second_email), password_expiry_days = CASE WHEN $6 THEN $7::int ELSE password_expiry_days END,
             expires_at = CASE WHEN $10 THEN $11::timestamptz ELSE expires_at END
       WHERE organisation_id = $1 AND person_id = $2`,

@@ -8,7 +8,7 @@ import { LIMITS } from "#domain/limits";
 import { audit } from "../core/audit.ts";
 import { announce } from "../core/changes.ts";
 import type { Context } from "../core/context.ts";
-import { byPerson, Database, first } from "../core/database.ts";
+import { byPerson, Database, rows } from "../core/database.ts";
 import { lock } from "../core/locks.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../core/tokens.ts";
 import { postUnasked } from "../mail/mail.ts";
@@ -33,7 +33,7 @@ export class Invitations {
       // Two invitations of one address at once: the second finds the first.
       await lock(tx, "invitation", form.email);
       const id = (await this.#waiting(tx, organisation, form.email)) ?? (await this.#create(tx, organisation, form));
-      await tx.query("UPDATE app.membership SET is_admin = $3, permissions = $4, status = 'INVITED' WHERE organisation_id = $1 AND person_id = $2", [organisation, id, form.isAdmin, [...new Set(form.permissions)]]);
+      await tx.query("UPDATE app.membership SET is_admin = $3, permissions = $4, status = 'INVITED', disabled_from = NULL WHERE organisation_id = $1 AND person_id = $2", [organisation, id, form.isAdmin, [...new Set(form.permissions)]]);
       await tx.query("DELETE FROM app.link_token WHERE person_id = $1 AND purpose = 'invitation' AND organisation_id = $2", [id, organisation]);
       const token = newToken();
       await tx.query(
@@ -51,23 +51,19 @@ export class Invitations {
     });
   }
 
-  /** The invited colleague with this address who has not come yet, an account of another company too; EMAIL_TAKEN when it belongs to this one. */
+  /**
+   * The row of an earlier invitation of this address that nobody has followed. Whether the address has an account is not looked at: an
+   * invitation has an id of its own until its link is followed. EMAIL_TAKEN when it belongs to a colleague.
+   */
   async #waiting(tx: EntityManager, organisation: string, email: string): Promise<string | null> {
-    const account = await first<{ id: string; status: string | null }>(
+    const known = await rows<{ id: string; status: string; proved: boolean }>(
       tx,
-      `SELECT p.id, m.status FROM app.person p LEFT JOIN app.membership m ON m.person_id = p.id AND m.organisation_id = $2
-        WHERE p.email = $1 AND p.email_verified_at IS NOT NULL`,
+      `SELECT p.id, m.status, p.email_verified_at IS NOT NULL AS proved FROM app.person p JOIN app.membership m ON m.person_id = p.id
+        WHERE p.email = $1 AND m.organisation_id = $2`,
       [email, organisation],
     );
-    if (account?.status === "ACTIVATED" || account?.status === "DISABLED") throw new Refused("EMAIL_TAKEN", {}, [{ path: "email", code: "EMAIL_TAKEN" }]);
-    if (account?.status === null) await tx.query("INSERT INTO app.membership (organisation_id, person_id) VALUES ($1,$2)", [organisation, account.id]);
-    if (account) return account.id;
-    const row = await first<{ id: string }>(
-      tx,
-      "SELECT p.id FROM app.person p JOIN app.membership m ON m.person_id = p.id WHERE p.email = $1 AND m.organisation_id = $2 AND m.status IN ('INVITED','REMOVED')",
-      [email, organisation],
-    );
-    return row?.id ?? null;
+    if (known.some(({ status }) => status === "ACTIVATED" || status === "DISABLED")) throw new Refused("EMAIL_TAKEN", {}, [{ path: "email", code: "EMAIL_TAKEN" }]);
+    return known.find(({ proved }) => !proved)?.id ?? null;
   }
 
   async #create(tx: EntityManager, organisation: string, form: Form): Promise<string> {

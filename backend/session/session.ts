@@ -89,8 +89,8 @@ export async function openSession(tx: EntityManager, row: { person: string; orga
 
 /** Whether person `p`, member `m` of a company, still works for it. */
 const MEMBER = `p.enabled AND ${WORKS}`;
-/** Whether session `s` of such a one in organisation `o` is alive: neither too old, nor unused for too long, nor its person gone. */
-export const LIVES = `s.expires_at > now() AND s.seen_at > now() - make_interval(mins => coalesce(o.session_minutes, ${LIMITS.sessionMinutes})) AND ${MEMBER}`;
+/** Whether session `s` of such a one in organisation `o` is alive: neither too old, nor unused for too long, nor its person gone meanwhile. */
+export const LIVES = `s.expires_at > now() AND s.seen_at > now() - make_interval(mins => coalesce(o.session_minutes, ${LIMITS.sessionMinutes})) AND (m.reopened_at IS NULL OR s.created_at >= m.reopened_at) AND ${MEMBER}`;
 
 const GOES_BY = "coalesce(s.rotated_hash, s.token_hash) = $1";
 /** The token of before still counts while requests of the same browser may carry it. */

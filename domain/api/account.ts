@@ -27,6 +27,9 @@ export type ChangedBy = (typeof CHANGED_BY)[number];
 /** How one keeps one's account, and what a company asks of all accounts. */
 const ASKS = "A question that waits for its answer; the answer is recorded";
 
+/** Of the second step of two. */
+const BEGUN = "The password began it";
+
 export const accountRoutes = {
   second: route({
     id: "auth.second", method: "GET", path: "/api/auth/second", access: "arriving", summary: "The ways of a second verification that are open to me",
@@ -57,7 +60,7 @@ export const accountRoutes = {
     body: z.strictObject({ password }), stepUp: "password", output: z.object({ secret: z.string(), uri: z.string() }), errors: ["WRONG_PASSWORD", "FACTOR_LIMIT"],
   }),
   confirmTotp: route({
-    id: "me.totp-confirm", method: "POST", path: "/api/me/second/totp/confirm", access: "session", summary: "Keep the authenticator app, proved by a code of it",
+    id: "me.totp-confirm", method: "POST", path: "/api/me/second/totp/confirm", access: "session", summary: "Keep the authenticator app, proved by a code of it", unconfirmed: BEGUN,
     body: z.strictObject({ name, code: sixDigits }), output: z.object({ recoveryCodes }), errors: ["SECOND_CODE", "TOO_MANY_ATTEMPTS", "FACTOR_LIMIT"],
   }),
   beginPasskey: route({
@@ -65,7 +68,7 @@ export const accountRoutes = {
     body: z.strictObject({ password }), stepUp: "password", output: passkeyOptions, errors: ["WRONG_PASSWORD", "FACTOR_LIMIT"],
   }),
   keepPasskey: route({
-    id: "me.passkey-keep", method: "POST", path: "/api/me/second/passkeys", access: "session", summary: "Keep the passkey that was made",
+    id: "me.passkey-keep", method: "POST", path: "/api/me/second/passkeys", access: "session", summary: "Keep the passkey that was made", unconfirmed: BEGUN,
     body: z.strictObject({ name, answer: madePasskey }), output: z.object({ recoveryCodes }), errors: ["PASSKEY_REFUSED", "FACTOR_LIMIT"],
   }),
   removeFactor: route({
@@ -110,6 +113,6 @@ export const accountRoutes = {
   endOtherSessions: route({ id: "me.sessions-end", method: "POST", path: "/api/me/sessions/end-others", access: "session", summary: "End all my sessions but this one", errors: [] }),
   setSecurity: route({
     id: "organisation.security", method: "PUT", path: "/api/organisation/security", access: "admin", summary: "Set after how many days passwords expire and after how many minutes without use sessions end",
-    body: z.strictObject({ passwordExpiryDays: passwordExpiryDays.nullable(), sessionMinutes: z.int().min(LIMITS.sessionMinutesMin).max(LIMITS.sessionHours * 60).nullable() }), errors: [],
+    body: z.strictObject({ passwordExpiryDays: passwordExpiryDays.nullable(), sessionMinutes: z.int().min(LIMITS.sessionMinutesMin).max(LIMITS.sessionHours * 60).nullable(), password }), stepUp: "password", errors: ["WRONG_PASSWORD"],
   }),
 };

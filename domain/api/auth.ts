@@ -84,6 +84,8 @@ export const registering = {
 };
 /** Why no company is registered. */
 export const NOT_REGISTERED = ["COMPANY_NAME_TAKEN", "NODE_UNATTENDED"] as const;
+/** Of capacities to sign in. */
+export const CAPACITY = "It gives nobody a right: each signature in a capacity is confirmed by itself";
 
 export const authRoutes = {
   registration: route({
@@ -161,8 +163,8 @@ export const authRoutes = {
   }),
   invite: route({
     id: "users.invite", method: "POST", path: "/api/users", access: "admin", summary: "Invite a colleague by e-mail",
-    body: z.strictObject({ email, isAdmin: z.boolean().default(false), permissions: z.array(permission).max(60), language: language.default("en-US") }),
-    output: z.object({ id }), errors: ["EMAIL_TAKEN", "TOO_MANY_LETTERS"],
+    body: z.strictObject({ email, isAdmin: z.boolean().default(false), permissions: z.array(permission).max(60), language: language.default("en-US"), password }), stepUp: "password",
+    output: z.object({ id }), errors: ["WRONG_PASSWORD", "EMAIL_TAKEN", "TOO_MANY_LETTERS"],
   }),
   setUser: route({
     id: "users.set", method: "PATCH", path: "/api/users/:id", access: "admin", summary: "Make a colleague an administrator or not; disable or enable; ask for a second verification; let the password or the account expire; say from where the colleague works",
@@ -172,16 +174,17 @@ export const authRoutes = {
       passwordExpiryDays: passwordExpiryDays.nullable().optional(),
       /** Null: without an end. */
       expiresAt: z.iso.datetime().refine((at) => at < "3000").nullable().optional(),
-    }).refine((body) => Object.keys(body).length > 0, { path: ["isAdmin"], params: { code: "REQUIRED" } }),
-    errors: ["LAST_ADMIN", "USER_SELF"],
+      password,
+    }).refine((body) => Object.keys(body).length > 1, { path: ["isAdmin"], params: { code: "REQUIRED" } }), stepUp: "password",
+    errors: ["WRONG_PASSWORD", "LAST_ADMIN", "USER_SELF"],
   }),
   removeUser: route({
     id: "users.remove", method: "POST", path: "/api/users/:id/remove", access: "admin", summary: "Remove a colleague from the company: keys, certificate, tokens and sessions for it end; what was done stays",
-    params: z.strictObject({ id }), errors: ["LAST_ADMIN", "LAST_KEY_HOLDER", "USER_SELF"],
+    params: z.strictObject({ id }), body: z.strictObject({ password }), stepUp: "password", errors: ["WRONG_PASSWORD", "LAST_ADMIN", "LAST_KEY_HOLDER", "USER_SELF"],
   }),
   setPermissions: route({
     id: "users.permissions", method: "PUT", path: "/api/users/:id/permissions", access: "admin", summary: "Set what a colleague may do",
-    params: z.strictObject({ id }), body: z.strictObject({ permissions: z.array(permission).max(60) }), errors: ["FORBIDDEN"],
+    params: z.strictObject({ id }), body: z.strictObject({ permissions: z.array(permission).max(60), password }), stepUp: "password", errors: ["WRONG_PASSWORD", "FORBIDDEN"],
   }),
   grantKey: route({
     id: "users.grant-key", method: "POST", path: "/api/users/:id/grant-key", access: "admin", summary: "Give a colleague the company keys, opened by my password",
@@ -192,16 +195,16 @@ export const authRoutes = {
     params: z.strictObject({ id }), body: z.strictObject({ password }), stepUp: "password", output: secondReset, errors: ["WRONG_PASSWORD", "SECOND_NONE", "SECOND_OWN"],
   }),
   keepSecond: route({
-    id: "users.second-keep", method: "POST", path: "/api/users/:id/second-reset/withdraw", access: "admin", summary: "Withdraw the reset of a colleague's second verification", params: z.strictObject({ id }), errors: [],
+    id: "users.second-keep", method: "POST", path: "/api/users/:id/second-reset/withdraw", access: "admin", summary: "Withdraw the reset of a colleague's second verification", unconfirmed: "The second verification stays as it is", params: z.strictObject({ id }), errors: [],
   }),
   addCapacity: route({
-    id: "capacities.add", method: "POST", path: "/api/capacities", access: "admin", summary: "Add a capacity to sign in",
+    id: "capacities.add", method: "POST", path: "/api/capacities", access: "admin", summary: "Add a capacity to sign in", unconfirmed: CAPACITY,
     body: z.strictObject({ type: z.enum(["carrier", "vessel", "master"]), carrier: properName.optional(), vessel: properName.optional(), master: properName.optional() }),
     output: z.object({ id }), errors: ["CAPACITY_TAKEN", "CARRIER_NAME_TAKEN"],
   }),
   walletMessage: route({
     id: "wallet.message", method: "POST", path: "/api/organisation/wallet/message", access: "admin", summary: "The ERC-4361 messages by which the new address and the one in use agree to a change; without an address a key is made and kept here",
-    unrecorded: "A question to be signed; the linking is recorded", body: z.strictObject({ address: address.nullable() }), output: z.object({ message: z.string().nullable(), formerMessage: z.string().nullable() }), errors: ["ADDRESS_IN_USE", "WALLET_TAKEN"],
+    unrecorded: "A question to be signed; the linking is recorded", unconfirmed: "A question; the linking asks for the password", body: z.strictObject({ address: address.nullable() }), output: z.object({ message: z.string().nullable(), formerMessage: z.string().nullable() }), errors: ["ADDRESS_IN_USE", "WALLET_TAKEN"],
   }),
   linkWallet: route({
     id: "wallet.link", method: "POST", path: "/api/organisation/wallet", access: "admin", summary: "Change the company's title address to an own wallet, or to a key that is kept here: of a wallet account, or a new one",

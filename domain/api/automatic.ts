@@ -18,10 +18,10 @@ export const automaticRoutes = {
     id: "automatic.grant", method: "POST", path: at, access: "admin", summary: "Let the automatic service sign documents for the company: wraps the company's signing keys to it, for this purpose alone", stepUp: "password",
     body: z.strictObject({ password }), output: state, errors: ["WRONG_PASSWORD", "KEY_NOT_GRANTED"],
   }),
-  withdraw: route({ id: "automatic.withdraw", method: "DELETE", path: at, access: "admin", summary: "Take the grant back, and every key that was lent with it", output: state, errors: ["AUTOMATIC_OFF"] }),
+  withdraw: route({ id: "automatic.withdraw", method: "POST", path: `${at}/withdraw`, access: "admin", summary: "Take the grant back, and every key that was lent with it", stepUp: "password", body: z.strictObject({ password }), output: state, errors: ["WRONG_PASSWORD", "AUTOMATIC_OFF"] }),
   lend: route({
     id: "automatic.lend", method: "POST", path: `${at}/lend`, access: "person", summary: "Let the automatic service sign in my name, with my certificate, what my rights allow", stepUp: "password",
     body: z.strictObject({ password }), output: state, errors: ["WRONG_PASSWORD", "AUTOMATIC_OFF", "USER_NO_CERTIFICATE", "UKEY_NEEDED", "FORBIDDEN"],
   }),
-  takeBack: route({ id: "automatic.take-back", method: "DELETE", path: `${at}/lend`, access: "person", summary: "Nothing is signed in my name any more", output: state, errors: ["AUTOMATIC_OFF"] }),
+  takeBack: route({ id: "automatic.take-back", method: "POST", path: `${at}/take-back`, access: "person", summary: "Nothing is signed in my name any more", stepUp: "password", body: z.strictObject({ password }), output: state, errors: ["WRONG_PASSWORD", "AUTOMATIC_OFF"] }),
 };

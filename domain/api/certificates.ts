@@ -45,7 +45,7 @@ export const certificateRoutes = {
     errors: ["CERTIFICATE_UPLOAD", "CERTIFICATE_SIZE", "CERTIFICATE_FILE_PASSWORD", "CERTIFICATE_KEY", "CERTIFICATE_TIME", "CERTIFICATE_PURPOSE", "CERTIFICATE_CHAIN", "CERTIFICATE_ALGORITHM", "CERTIFICATE_KNOWN", "FORBIDDEN"],
   }),
   use: route({
-    id: "certificates.use", method: "POST", path: "/api/certificates/:id/use", access: "person", forApiUsers: true, summary: "Sign with this one from now on", params: byId,
+    id: "certificates.use", method: "POST", path: "/api/certificates/:id/use", access: "person", forApiUsers: true, summary: "Sign with this one from now on", unconfirmed: "Its owner holds it already, and each signature is confirmed by itself", params: byId,
     errors: ["CERTIFICATE_ENDED", "FORBIDDEN"],
   }),
   prove: route({
@@ -60,15 +60,15 @@ export const certificateRoutes = {
     errors: ["UKEY_USER_ONLY", "CERTIFICATE_UPLOAD", "CERTIFICATE_SIZE", "CERTIFICATE_TIME", "CERTIFICATE_PURPOSE", "CERTIFICATE_CHAIN", "CERTIFICATE_ALGORITHM", "CERTIFICATE_KNOWN", "CERTIFICATE_ENDED"],
   }),
   registerUkey: route({
-    id: "certificates.register-ukey", method: "POST", path: "/api/certificates/ukey/value", access: "person", forApiUsers: true, summary: "Register it: the key has signed, and signs from now on",
+    id: "certificates.register-ukey", method: "POST", path: "/api/certificates/ukey/value", access: "person", forApiUsers: true, summary: "Register it: the key has signed, and signs from now on", unconfirmed: "The password began it, and the key has signed",
     body: z.strictObject(signedByUkey), errors: ["UKEY_TOO_LATE", "SIGNATURE_VALUE", "CERTIFICATE_KNOWN", "CERTIFICATE_ENDED"],
   }),
   challenge: route({
     id: "certificates.challenge", method: "POST", path: "/api/certificates/:id/challenge", access: "person", forApiUsers: true, summary: "Begin to prove that I hold the UKey of a certificate; answers what the key has to sign", params: byId,
-    unrecorded: ASKS_UKEY, output: forUkey, errors: ["CERTIFICATE_ENDED", "UKEY_NOT_IN_USE"],
+    unrecorded: ASKS_UKEY, unconfirmed: "A question to the key", output: forUkey, errors: ["CERTIFICATE_ENDED", "UKEY_NOT_IN_USE"],
   }),
   answerChallenge: route({
-    id: "certificates.answer-challenge", method: "POST", path: "/api/certificates/challenge/value", access: "person", forApiUsers: true, summary: "Prove it: the key has signed",
+    id: "certificates.answer-challenge", method: "POST", path: "/api/certificates/challenge/value", access: "person", forApiUsers: true, summary: "Prove it: the key has signed", unconfirmed: "It changes nothing: the key proves itself",
     body: z.strictObject(signedByUkey), output: proof, errors: ["UKEY_TOO_LATE", "SIGNATURE_VALUE", "CERTIFICATE_ENDED"],
   }),
   revoke: route({

@@ -28,13 +28,15 @@ export type Application = z.infer<typeof application>;
 const secret = z.string();
 const url = z.url({ protocol: /^https?$/ }).max(300);
 
+const TAKES = "It only takes away, and whoever finds a program that should not be there must be quick";
+
 export const credentialRoutes = {
   tokens: route({ id: "tokens.list", method: "GET", path: "/api/tokens", access: "person", forApiUsers: true, summary: "My API access tokens; an administrator sees those of all colleagues", output: z.array(token), errors: [] }),
   createToken: route({
     id: "tokens.create", method: "POST", path: "/api/tokens", access: "person", forApiUsers: true, summary: "Make an API access token; its secret is shown this once, and a letter tells its owner", secret: true, stepUp: "password",
     body: z.strictObject({ name: name.max(LIMITS.credentialName), password }), output: z.object({ id, secret }), errors: ["WRONG_PASSWORD", "NAME_TAKEN", "CREDENTIAL_LIMIT"],
   }),
-  deleteToken: route({ id: "tokens.delete", method: "DELETE", path: "/api/tokens/:id", access: "person", forApiUsers: true, summary: "Revoke a token at once: one's own, or as an administrator", params: byId, errors: [] }),
+  deleteToken: route({ id: "tokens.delete", method: "DELETE", path: "/api/tokens/:id", access: "person", forApiUsers: true, summary: "Revoke a token at once: one's own, or as an administrator", unconfirmed: TAKES, params: byId, errors: [] }),
   wakeToken: route({
     id: "tokens.wake", method: "POST", path: "/api/tokens/:id/wake", access: "person", forApiUsers: true, summary: "Use a token again that rests since its owner was disabled or the account ran out", params: byId, stepUp: "password",
     body: z.strictObject({ password }), output: token, errors: ["WRONG_PASSWORD", "WRONG_STATE"],
@@ -43,7 +45,7 @@ export const credentialRoutes = {
     id: "tokens.grant", method: "PUT", path: "/api/tokens/:id/grant", access: "person", forApiUsers: true, summary: "Let my token do acts that are confirmed by the password, for a time", params: byId, stepUp: "password",
     body: z.strictObject({ password, verbs: z.array(z.enum(GRANTABLES)).min(1).max(GRANTABLES.length), days: z.int().min(1).max(LIMITS.grantDays) }), output: token, errors: ["KEY_NOT_GRANTED"],
   }),
-  withdraw: route({ id: "tokens.withdraw", method: "DELETE", path: "/api/tokens/:id/grant", access: "person", forApiUsers: true, summary: "Take such a grant back at once", params: byId, output: token, errors: [] }),
+  withdraw: route({ id: "tokens.withdraw", method: "DELETE", path: "/api/tokens/:id/grant", access: "person", forApiUsers: true, summary: "Take such a grant back at once", unconfirmed: TAKES, params: byId, output: token, errors: [] }),
   applications: route({ id: "applications.list", method: "GET", path: "/api/oauth-clients", access: "admin", summary: "Third-party applications of my organisation", output: z.array(application), errors: [] }),
   createApplication: route({
     id: "applications.create", method: "POST", path: "/api/oauth-clients", access: "admin", summary: "Register a third-party application; its client secret is shown this once", secret: true, stepUp: "password",

@@ -75,7 +75,7 @@ export const envelopeRoutes = {
     id: "envelopes.seal", method: "POST", path: "/api/envelopes/:id/seal", access: "member", programs: "byRight", summary: "Fix the content: manifest signed by the company, its hash anchored", params: byId, stepUp: "password",
     body: z.strictObject({ expectedVersion: version, password }), output: acted, errors: ["ENVELOPE_STATE", "ENVELOPE_EMPTY", "ENVELOPE_NO_RECIPIENT", "ENVELOPE_HAS_DRAFT", "ENVELOPE_DOCUMENT_VOID", "CONTACT_DISABLED", "ENTERPRISE_CERTIFICATE", "ENTERPRISE_CERTIFICATE_REVOKED", "ENTERPRISE_NO_CERTIFICATE", "RECIPIENT_NO_AGREEMENT", "NOT_PASSED_ON", "SEALING_FAILED"],
   }),
-  unseal: route({ ...plain, id: "envelopes.unseal", path: "/api/envelopes/:id/unseal", summary: "Withdraw the seal", body: z.strictObject({ expectedVersion: version }), errors: ["NOT_SEALER_STATE", "ENVELOPE_TRANSFERRING"] }),
+  unseal: route({ ...plain, id: "envelopes.unseal", path: "/api/envelopes/:id/unseal", summary: "Withdraw the seal", stepUp: "password", body: z.strictObject({ expectedVersion: version, password }), errors: ["WRONG_PASSWORD", "NOT_SEALER_STATE", "ENVELOPE_TRANSFERRING"] }),
   transfer: route({
     id: "envelopes.transfer", method: "POST", path: "/api/envelopes/:id/transfer", access: "member", programs: "byRight", summary: "Send it; the originals inside move on the chain, by one signature, all or none", params: byId, stepUp: "act",
     body: z.strictObject({ expectedVersion: version, password: password.optional() }), output: acted,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { OWN_ASSURANCES } from "../assurance.ts";
 import { route } from "./route.ts";
-import { me } from "./auth.ts";
+import { CAPACITY, me } from "./auth.ts";
 import { authorship, byId, companyEvidence, country, id, line, password, phone, printed, printedName, properLine, properName } from "./shapes.ts";
 
 /** What an administrator writes of the company: in English, and as it is written where it stands. */
@@ -25,11 +25,11 @@ export const organisationRoutes = {
     body: z.strictObject(written).partial().extend({ password }), stepUp: "password", output: enterprise, errors: ["WRONG_PASSWORD", "CAPACITY_TAKEN", "COMPANY_NAME_TAKEN"],
   }),
   setChain: route({
-    id: "organisation.chain", method: "PUT", path: "/api/organisation/chain", access: "admin", summary: "Choose the chain on which my company issues from now on, among those of this installation",
+    id: "organisation.chain", method: "PUT", path: "/api/organisation/chain", access: "admin", summary: "Choose the chain on which my company issues from now on, among those of this installation", unconfirmed: "No right and no key changes; each act on it is confirmed by itself",
     body: z.strictObject({ chainId: z.int() }), errors: ["COMPANY_NOT_READY"],
   }),
   setContacts: route({
-    id: "organisation.contacts", method: "PATCH", path: "/api/organisation/contact-settings", access: "admin", summary: "Who may find my company, who reads its name, and whether it is asked before it becomes a contact",
+    id: "organisation.contacts", method: "PATCH", path: "/api/organisation/contact-settings", access: "admin", summary: "Who may find my company, who reads its name, and whether it is asked before it becomes a contact", unconfirmed: "No right, no key and no program changes",
     body: z.strictObject(contactSettings).partial(), output: enterprise, errors: [],
   }),
   setSignedName: route({
@@ -37,10 +37,10 @@ export const organisationRoutes = {
     body: z.strictObject({ signedName: properName, password }), stepUp: "password", output: me, errors: ["WRONG_PASSWORD", "SIGNED_NAME_FIXED"],
   }),
   setCapacity: route({
-    id: "capacities.set", method: "PATCH", path: "/api/capacities/:id", access: "admin", summary: "Change the names of a capacity; disable or enable it", params: byId,
+    id: "capacities.set", method: "PATCH", path: "/api/capacities/:id", access: "admin", summary: "Change the names of a capacity; disable or enable it", unconfirmed: CAPACITY, params: byId,
     body: z.strictObject({ carrier: properName.optional(), vessel: properName.optional(), master: properName.optional(), enabled: z.boolean().optional() }), errors: ["CAPACITY_TAKEN", "CARRIER_NAME_TAKEN"],
   }),
   deleteCapacity: route({
-    id: "capacities.delete", method: "DELETE", path: "/api/capacities/:id", access: "admin", summary: "Delete a capacity; what was signed in it stays as it was", params: byId, errors: [],
+    id: "capacities.delete", method: "DELETE", path: "/api/capacities/:id", access: "admin", summary: "Delete a capacity; what was signed in it stays as it was", unconfirmed: CAPACITY, params: byId, errors: [],
   }),
 };

@@ -52,7 +52,7 @@ export const recordRoutes = {
     output: z.object({ head: z.object({ n: z.int(), hash }).nullable(), anchors: z.array(anchor) }), errors: [],
   }),
   anchor: route({
-    id: "audit.anchor", method: "POST", path: "/api/audit/anchors", access: "admin", summary: "Anchor the record's last line on chain now", output: anchor, errors: ["ANCHOR_RUNNING", "ANCHOR_LIMIT"],
+    id: "audit.anchor", method: "POST", path: "/api/audit/anchors", access: "admin", summary: "Anchor the record's last line on chain now", unconfirmed: "No right, no key and no program changes", output: anchor, errors: ["ANCHOR_RUNNING", "ANCHOR_LIMIT"],
   }),
   evidence: route({
     id: "audit.export", method: "GET", path: "/api/audit/export", access: "admin", summary: "The whole record with its anchors, to be checked by `npm run verify:audit`", bytes: "stream", errors: [],

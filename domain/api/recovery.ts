@@ -11,7 +11,7 @@ export const recoveryRoutes = {
     id: "recovery.make", method: "POST", path: "/api/recovery", access: "admin", summary: "Make a recovery file, shown this once; an earlier one opens nothing any more", stepUp: "password", secret: true,
     body: z.strictObject({ password }), output: z.object({ file: z.string() }), errors: ["KEY_NOT_GRANTED", "WRONG_PASSWORD"],
   }),
-  withdraw: route({ id: "recovery.withdraw", method: "DELETE", path: "/api/recovery", access: "admin", summary: "Let the recovery file open nothing any more", errors: ["NOT_FOUND"] }),
+  withdraw: route({ id: "recovery.withdraw", method: "POST", path: "/api/recovery/withdraw", access: "admin", summary: "Let the recovery file open nothing any more", stepUp: "password", body: z.strictObject({ password }), errors: ["NOT_FOUND", "WRONG_PASSWORD"] }),
   use: route({
     id: "recovery.use", method: "POST", path: "/api/recovery/use", access: "admin", summary: "Take the company keys with the recovery file, when nobody is left who holds them", stepUp: "password",
     body: z.strictObject({ password, file: z.string().min(1).max(4000) }), errors: ["RECOVERY_FILE", "WRONG_PASSWORD"],

@@ -42,6 +42,8 @@ export interface Route<P extends z.ZodType = z.ZodType, Q extends z.ZodType = z.
    * `act`: the same for an organisation with a platform key; one with its own wallet confirms there.
    */
   readonly stepUp?: "password" | "act";
+  /** Of what changes rights, keys or programs: why it asks for no password. */
+  readonly unconfirmed?: string;
   /** Bytes instead of JSON: as the body, as the answer, as both; or an answer that does not end. */
   readonly bytes?: "in" | "out" | "both" | "stream";
   /** Why what it changes leaves no line in the company's record. Every other route that is no GET leaves one. */

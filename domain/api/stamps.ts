@@ -16,7 +16,7 @@ export const stamp = z.object({
 export type Stamp = z.infer<typeof stamp>;
 
 const upload = { bytes: "in" as const, upTo: { mb: LIMITS.stampMb, code: "STAMP_TOO_LARGE" as const } };
-const decide = { access: "admin" as const, method: "POST" as const, params: byId, output: stamp };
+const decide = { access: "admin" as const, method: "POST" as const, unconfirmed: "A stamp is a picture beside a signature, and each signature is confirmed by itself", params: byId, output: stamp };
 
 export const stampRoutes = {
   list: route({ id: "stamps.list", method: "GET", path: "/api/stamps", access: "member", programs: "company.read", summary: "The official stamps of my organisation", output: z.array(stamp), errors: [] }),

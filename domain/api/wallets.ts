@@ -20,7 +20,7 @@ export const walletRoutes = {
     output: wallet, errors: ["WRONG_PASSWORD", "WALLET_KEY", "WALLET_KNOWN", "NAME_TAKEN", "CREDENTIAL_LIMIT", "KEY_NOT_GRANTED"],
   }),
   set: route({
-    id: "wallets.set", method: "PATCH", path: "/api/wallets/:id", access: "admin", summary: "Another name for an account, or the other way to write its address", params: byId,
+    id: "wallets.set", method: "PATCH", path: "/api/wallets/:id", access: "admin", summary: "Another name for an account, or the other way to write its address", unconfirmed: "Only how it is called and written changes", params: byId,
     body: z.strictObject({ name: title, ethereumFormat: z.boolean() }), output: wallet, errors: ["NAME_TAKEN"],
   }),
   remove: route({

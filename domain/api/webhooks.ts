@@ -3,7 +3,7 @@ import { FAULTS, TOPICS } from "../webhooks.ts";
 import { LIMITS } from "../limits.ts";
 import { DELIVERY_STATES, type DeliveryState } from "../states.ts";
 import { route } from "./route.ts";
-import { byId, id, instant } from "./shapes.ts";
+import { byId, id, instant, password } from "./shapes.ts";
 
 const url = z.url({ protocol: /^https?$/ }).max(300);
 const topics = z.array(z.enum(TOPICS)).min(1).max(TOPICS.length);
@@ -25,21 +25,23 @@ export type Delivery = z.infer<typeof delivery>;
 
 const admin = { access: "admin" as const, params: byId };
 
+const AGAIN = "It sends to whom the password has confirmed";
+
 export const webhookRoutes = {
   list: route({ id: "webhooks.list", method: "GET", path: "/api/webhooks", access: "admin", summary: "The webhooks of my organisation", output: z.array(webhook), errors: [] }),
   create: route({
     id: "webhooks.create", method: "POST", path: "/api/webhooks", access: "admin", summary: "Have an address told of changes; the secret that signs the messages is shown this once", secret: true,
-    body: z.strictObject({ url, topics }), output: z.object({ id, secret }), errors: ["WEBHOOK_ADDRESS", "CREDENTIAL_LIMIT"],
+    body: z.strictObject({ url, topics, password }), stepUp: "password", output: z.object({ id, secret }), errors: ["WRONG_PASSWORD", "WEBHOOK_ADDRESS", "CREDENTIAL_LIMIT"],
   }),
-  set: route({ ...admin, id: "webhooks.set", method: "PATCH", path: "/api/webhooks/:id", summary: "Choose what it is told of; disable or enable", body: z.strictObject({ topics: topics.optional(), enabled: z.boolean().optional() }), output: webhook, errors: [] }),
+  set: route({ ...admin, id: "webhooks.set", method: "PATCH", path: "/api/webhooks/:id", summary: "Choose what it is told of; disable or enable", body: z.strictObject({ topics: topics.optional(), enabled: z.boolean().optional(), password }), stepUp: "password", output: webhook, errors: ["WRONG_PASSWORD"] }),
   rotate: route({
-    ...admin, id: "webhooks.rotate", method: "POST", path: "/api/webhooks/:id/secret", summary: `A new secret; for ${LIMITS.webhookOverlapHours} hours messages bear the signature of the earlier one, too`, secret: true, output: z.object({ id, secret }), errors: [],
+    ...admin, id: "webhooks.rotate", method: "POST", path: "/api/webhooks/:id/secret", summary: `A new secret; for ${LIMITS.webhookOverlapHours} hours messages bear the signature of the earlier one, too`, secret: true, body: z.strictObject({ password }), stepUp: "password", output: z.object({ id, secret }), errors: ["WRONG_PASSWORD"],
   }),
-  remove: route({ ...admin, id: "webhooks.delete", method: "DELETE", path: "/api/webhooks/:id", summary: "Delete a webhook with its log", errors: [] }),
-  test: route({ ...admin, id: "webhooks.test", method: "POST", path: "/api/webhooks/:id/test", summary: "Send a message that means nothing, to see it arrive", output: delivery, errors: ["WEBHOOK_DISABLED"] }),
+  remove: route({ ...admin, id: "webhooks.delete", method: "POST", path: "/api/webhooks/:id/delete", summary: "Delete a webhook with its log", body: z.strictObject({ password }), stepUp: "password", errors: ["WRONG_PASSWORD"] }),
+  test: route({ ...admin, id: "webhooks.test", method: "POST", path: "/api/webhooks/:id/test", summary: "Send a message that means nothing, to see it arrive", unconfirmed: AGAIN, output: delivery, errors: ["WEBHOOK_DISABLED"] }),
   deliveries: route({ ...admin, id: "webhooks.deliveries", method: "GET", path: "/api/webhooks/:id/deliveries", summary: "What was sent of late, the newest first", output: z.array(delivery), errors: [] }),
   replay: route({
-    ...admin, id: "webhooks.replay", method: "POST", path: "/api/webhooks/:id/deliveries/:deliveryId/replay", summary: "Send a message again, with the id that it had", params: z.strictObject({ id, deliveryId: id }), output: delivery,
+    ...admin, id: "webhooks.replay", method: "POST", path: "/api/webhooks/:id/deliveries/:deliveryId/replay", summary: "Send a message again, with the id that it had", unconfirmed: AGAIN, params: z.strictObject({ id, deliveryId: id }), output: delivery,
     errors: ["WEBHOOK_DISABLED"],
   }),
 };

@@ -72,7 +72,7 @@ async function invite(world: DemoWorld, admin: Actor, player: Player): Promise<v
   await world.keep();
   const password = world.logins[email];
   const colleagues = await admin.api.call(authRoutes.users);
-  if (!colleagues.some((one) => one.email === email)) await admin.api.call(authRoutes.invite, { body: { email, permissions: COLLEAGUE } });
+  if (!colleagues.some((one) => one.email === email)) await admin.api.call(authRoutes.invite, { body: { password: admin.password, email, permissions: COLLEAGUE } });
   const invited = (await admin.api.call(authRoutes.users)).find((one) => one.email === email);
   if (!invited) throw new Error(`${email} was not invited`);
   if (invited.status === "INVITED") {

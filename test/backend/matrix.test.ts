@@ -138,7 +138,7 @@ async function belongings(reader: Company): Promise<Theirs> {
   const { id: external } = await owner.api.call(externalRoutes.add, { body: { name: "X", origin: "X", address: `0x${"9".repeat(40)}` } });
   const { id: vessel } = await owner.api.call(vesselRoutes.add, { body: { name: "Theirs", imo: "9074729" } });
   const { id: account } = await owner.api.call(walletRoutes.add, { body: { name: "Theirs", network: "xdc", privateKey: null, password: PASSWORD } });
-  const { id: webhook } = await owner.api.call(webhookRoutes.create, { body: { url: "https://theirs.example", topics: ["document"] } });
+  const { id: webhook } = await owner.api.call(webhookRoutes.create, { body: { password: PASSWORD, url: "https://theirs.example", topics: ["document"] } });
   const [session] = await backend.database.asWorker((tx) => rows<{ id: string }>(tx, "SELECT id FROM app.session WHERE person_id = $1", [owner.people[1]?.id]));
   const shared = await Promise.all([paper, await upload()].map((id) => owner.api.call(workspaceRoutes.create, { body: { name: "Shown", endsOn: inDays(3), documentIds: [id], visitors: [{ email: `${uuid()}@example.com` }] } })));
   const token = await (await tokenIssuer()).token("Theirs", "Owner");

@@ -147,7 +147,7 @@ test("an account that works through the API alone looks after its second verific
   const admin = await actor("anouk");
   const login = await loginOf("pieter");
   const colleague = (await admin.api.call(authRoutes.users)).find(({ email }) => email === login.email);
-  await admin.api.call(authRoutes.setUser, { params: { id: colleague?.id ?? "" }, body: { apiOnly: true } });
+  await admin.api.call(authRoutes.setUser, { params: { id: colleague?.id ?? "" }, body: { password: admin.password, apiOnly: true } });
   for (const tongue of ["en", "zh"] as const) {
     // The session of a program, which the page shows beside its own.
     await signIn(demo.product.url, login.email, login.password);

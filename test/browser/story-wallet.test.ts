@@ -41,7 +41,7 @@ async function register(): Promise<Actor> {
 /** A colleague, who may transfer what was sealed. */
 async function colleague(admin: Actor): Promise<Actor> {
   const email = `bo.${RUN.toLowerCase()}@meridian.example`;
-  const { id } = await admin.api.call(authRoutes.invite, { body: { email, permissions: [...ALL_PERMISSIONS] } });
+  const { id } = await admin.api.call(authRoutes.invite, { body: { password: PASSWORD, email, permissions: [...ALL_PERMISSIONS] } });
   const mail = await until("the invitation", async () => (await demo.product.mails()).findLast(({ to }) => to.includes(email)));
   const token = /[?&]token=([\w-]+)/.exec(mail.text)?.[1] ?? "";
   await apiClient(demo.product.url).call(authRoutes.activate, { body: { token, password: PASSWORD, firstName: "Bo", lastName: "Tan", agreed: true } });

@@ -127,7 +127,7 @@ it("an envelope whose wallet's time ran out is ready again, with every original 
   const again = await open(shipper, id);
   expect(again).toMatchObject({ intent: { status: "expired", error: { code: "INTENT_EXPIRED" } }, can: { transfer: "FOUR_EYES" } });
   for (const bill of extra) expect(await get(shipper.api, bill)).toMatchObject({ state: "ISSUED", isHolder: true, intent: null });
-  await shipper.api.call(envelopes.unseal, { params: { id }, body: { expectedVersion: again.version } });
+  await shipper.api.call(envelopes.unseal, { params: { id }, body: { password: PASSWORD, expectedVersion: again.version } });
 });
 
 it("the mirror has counted what every title told, so that the next act expects the right thing", async () => {

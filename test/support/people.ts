@@ -68,7 +68,7 @@ export async function colleague(
   backend: TestApp, admin: TestPerson, permissions: readonly Permission[], options: { isAdmin?: boolean; granted?: boolean } = {},
 ): Promise<TestPerson> {
   const email = newEmail("colleague");
-  const { id } = await admin.call(authRoutes.invite, { body: { email, permissions: [...permissions], isAdmin: options.isAdmin ?? false } });
+  const { id } = await admin.call(authRoutes.invite, { body: { password: admin.password, email, permissions: [...permissions], isAdmin: options.isAdmin ?? false } });
   const token = await invitationOf(backend, email);
   const client = backend.client();
   await client.call(authRoutes.activate, { body: { token, password: PASSWORD, firstName: "Bo", lastName: "Colleague", agreed: true } });

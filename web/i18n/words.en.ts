@@ -856,6 +856,8 @@ export const wordsEn = {
     deleteSentence: "The application is refused from now on, with every access token that it was given.",
   },
   webhooks: {
+    disableSentence: "After this, {url} is told nothing more.",
+    enableSentence: "After this, {url} is told of changes again.",
     help: "Hawser tells an address when something changed, as Standard Webhooks has it: HMAC-SHA256 over id, time and body. A message names what changed; what it is now is asked through the API.",
     none: "No address is told yet.",
     add: "Add a webhook",
@@ -998,6 +1000,14 @@ export const wordsEn = {
     filter: "Name, origin or address",
   },
   users: {
+    confirm: "Confirm",
+    flagOn: "After this, {flag} is set for {name}.",
+    flagOff: "After this, {flag} is not set for {name} any more.",
+    safetySentence: "After this, signing in works for {name} as it is set here.",
+    rightsSentence: "After this, {name} may do what is ticked, and nothing else.",
+    enableTitle: "Enable {name}",
+    enableSentence: "After this, {name} can sign in again. Access tokens and applications rest until {name} uses them again; the company keys are given anew.",
+    inviteAgainSentence: "After this, {email} has a new link; the one before no longer works.",
     apiOnly: "Works through the API only",
     apiOnlyHelp: "Signed in, the account looks after its tokens, certificate, password, second verification and sessions, and does nothing else.",
     externalPlatform: "Works from another platform",
@@ -1153,6 +1163,7 @@ export const wordsEn = {
     ended: "All other sessions have ended",
   },
   rules: {
+    sentence: "After this, passwords and sessions of everybody in your company end as it is set here.",
     title: "Passwords and sessions of the company",
     help: "For everybody in your company. Under Users one person can be given another number of days.",
     readOnly: "An administrator sets these for everybody in the company.",
@@ -2425,6 +2436,7 @@ export const wordsEn = {
     },
   },
   wallet: {
+    cancelSentence: "After this, the act is given up: nothing of it was sent to the chain.",
     label: "Wallet",
     browser: "Browser wallet",
     connect: "Connect wallet",

@@ -849,6 +849,8 @@ export const wordsZh = {
     deleteSentence: "该应用及其获得的全部访问令牌即刻起将被拒绝。",
   },
   webhooks: {
+    disableSentence: "此后不再向 {url} 发送通知。",
+    enableSentence: "此后重新向 {url} 发送变更通知。",
     help: "发生变更时，Hawser 按 Standard Webhooks 规范通知该地址：对标识、时间和正文作 HMAC-SHA256 签名。消息只说明何者变更，现状请通过 API 查询。",
     none: "尚无接收通知的地址。",
     add: "添加 Webhook",
@@ -987,6 +989,14 @@ export const wordsZh = {
     filter: "名称、来源或地址",
   },
   users: {
+    confirm: "确认",
+    flagOn: "此后，{name} 将设为“{flag}”。",
+    flagOff: "此后，{name} 不再设为“{flag}”。",
+    safetySentence: "此后，{name} 按此处的设定登录。",
+    rightsSentence: "此后，{name} 仅拥有所勾选的权限。",
+    enableTitle: "启用 {name}",
+    enableSentence: "此后 {name} 可重新登录。访问令牌和应用保持暂停，由 {name} 重新启用；公司密钥须重新授予。",
+    inviteAgainSentence: "此后 {email} 将收到新链接，原链接失效。",
     apiOnly: "仅限通过 API 使用",
     apiOnlyHelp: "登录后只能管理令牌、证书、密码、二次验证和会话。",
     externalPlatform: "来自其他平台",
@@ -1140,6 +1150,7 @@ export const wordsZh = {
     ended: "其他会话均已结束",
   },
   rules: {
+    sentence: "此后，公司全体人员的密码和会话按此处的设定到期。",
     title: "公司的密码与会话规则",
     help: "适用于公司全体人员。可在“用户”中为个人另设天数。",
     readOnly: "由管理员为公司全体人员设置。",
@@ -2373,6 +2384,7 @@ export const wordsZh = {
     },
   },
   wallet: {
+    cancelSentence: "此后放弃该操作，其内容未发送至链上。",
     label: "钱包",
     browser: "浏览器钱包",
     connect: "连接钱包",

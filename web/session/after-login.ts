@@ -8,9 +8,10 @@ export const SESSION_LOST = { sessionLost: true } as const;
 export const isSessionLost = (state: unknown): boolean => (state as Partial<typeof SESSION_LOST> | null)?.sessionLost === true;
 
 /** Where a sign-in leads: to the open step, else to the page that was wanted, if it is one of ours, else to the shell. */
-export function afterLogin(step: NextStep, wanted: string | null): string {
+export function afterLogin(step: NextStep, wanted: string | null, origin: string = location.origin): string {
   const { page } = STEPS[step];
   if (step !== "COMPLETE" || wanted === null) return page;
-  const own = /^\/(?![/\\])/.test(wanted) && !wanted.startsWith("/login");
-  return own ? wanted : page;
+  // As the browser reads it, which overlooks tabs and takes a backslash for a slash.
+  const url = wanted.startsWith("/") && URL.canParse(wanted, origin) ? new URL(wanted, origin) : null;
+  return url === null || url.origin !== origin || url.pathname.startsWith("/login") ? page : `${url.pathname}${url.search}${url.hash}`;
 }

@@ -80,6 +80,8 @@ function Content({ formRef, passwordInput, ...props }: Props & { readonly formRe
   return (
     <form ref={formRef} className={styles.form} noValidate onSubmit={(event) => {
       event.preventDefault();
+      // It may be asked for in the midst of another form, which is not sent by it.
+      event.stopPropagation();
       submit();
     }}>
       {props.error !== undefined && <Notice tone="error">{props.error}</Notice>}

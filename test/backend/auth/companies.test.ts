@@ -25,13 +25,13 @@ const enter = (who: Pick<TestPerson, "call">, organisationId: string) => who.cal
 
 describe("a person of one company", () => {
   test("is invited by another, which learns nothing of the account, and joins by the login password", async () => {
-    const { id } = await other.call(authRoutes.invite, { body: { email: bo.email, permissions: ["bl.draft"] } });
+    const { id } = await other.call(authRoutes.invite, { body: { password: PASSWORD, email: bo.email, permissions: ["bl.draft"] } });
     const listed = (await other.call(authRoutes.users)).find((one) => one.email === bo.email);
     expect(listed).toMatchObject({ id, name: "", status: "INVITED", lastLogin: null, keyGranted: false });
     expect(await refusal(other.call(authRoutes.grantKey, { params: { id }, body: { password: PASSWORD } }))).toBe("USER_NOT_ACTIVATED");
     // Disabled and enabled again it still has to come.
-    await other.call(authRoutes.setUser, { params: { id }, body: { enabled: false } });
-    await other.call(authRoutes.setUser, { params: { id }, body: { enabled: true } });
+    await other.call(authRoutes.setUser, { params: { id }, body: { password: PASSWORD, enabled: false } });
+    await other.call(authRoutes.setUser, { params: { id }, body: { password: PASSWORD, enabled: true } });
     expect((await other.call(authRoutes.users)).find((one) => one.id === id)?.status).toBe("INVITED");
 
     const token = await invitationOf(app, bo.email);
@@ -44,7 +44,7 @@ describe("a person of one company", () => {
     expect(me).toMatchObject({ user: { id: (await bo.me()).user.id, firstName: "Bo", isAdmin: false, keyGranted: false }, organisation: { id: otherId }, permissions: ["bl.draft"] });
     expect(me?.certificates.filter((one) => one.of === "user")).toHaveLength(1);
     expect(await refusal(guest.call(membershipRoutes.join, { body: { token, password: PASSWORD } }))).toBe("LINK_EXPIRED");
-    expect(await refusal(other.call(authRoutes.invite, { body: { email: bo.email, permissions: [] } }))).toBe("EMAIL_TAKEN");
+    expect(await refusal(other.call(authRoutes.invite, { body: { password: PASSWORD, email: bo.email, permissions: [] } }))).toBe("EMAIL_TAKEN");
   });
 
   test("then says at sign-in for which company it is, and nothing is told before", async () => {
@@ -71,7 +71,7 @@ describe("a person of one company", () => {
     await enter(client, otherId!);
     // The same key in the other company is another request: it is refused there, not answered from here.
     expect(await refusal(client.call(contactRoutes.invite, { headers }))).toBe("FORBIDDEN");
-    await other.call(authRoutes.setPermissions, { params: { id: (await client.call(authRoutes.me)).user.id }, body: { permissions: ["contact.add"] } });
+    await other.call(authRoutes.setPermissions, { params: { id: (await client.call(authRoutes.me)).user.id }, body: { password: PASSWORD, permissions: ["contact.add"] } });
     expect((await client.call(contactRoutes.invite, { headers })).code).not.toBe(invited.code);
     expect((await client.call(organisationRoutes.get)).name).toBe("Second Lines");
     expect((await client.call(authRoutes.users)).map((one) => one.email)).not.toContain(home.email);
@@ -79,11 +79,11 @@ describe("a person of one company", () => {
 
   test("leaves one company alone when the other disables it", async () => {
     const { id } = (await bo.me()).user;
-    await other.call(authRoutes.setUser, { params: { id }, body: { enabled: false } });
+    await other.call(authRoutes.setUser, { params: { id }, body: { password: PASSWORD, enabled: false } });
     const entered = await app.client().call(authRoutes.login, { body: { email: bo.email, password: PASSWORD } });
     expect(entered.me?.organisation.id).toBe(homeId);
     expect(await refusal(enter(bo, otherId!))).toBe("NOT_FOUND");
-    await other.call(authRoutes.setUser, { params: { id }, body: { enabled: true } });
+    await other.call(authRoutes.setUser, { params: { id }, body: { password: PASSWORD, enabled: true } });
     expect((await enter(bo, otherId!)).nextStep).toBe("COMPLETE");
   });
 });

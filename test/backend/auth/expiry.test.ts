@@ -27,22 +27,22 @@ describe("a password", () => {
     await aged(admin!.email, 400);
     expect(await daysLeft(admin!)).toBeNull();
     expect((await login(admin!.email, PASSWORD)).nextStep).toBe("COMPLETE");
-    expect(await refusal(bo!.call(accountRoutes.setSecurity, { body: { passwordExpiryDays: 1, sessionMinutes: null } }))).toBe("FORBIDDEN");
+    expect(await refusal(bo!.call(accountRoutes.setSecurity, { body: { password: PASSWORD, passwordExpiryDays: 1, sessionMinutes: null } }))).toBe("FORBIDDEN");
     await aged(bo!.email, 78);
     await aged(admin!.email, 0);
-    await admin!.call(accountRoutes.setSecurity, { body: { passwordExpiryDays: 90, sessionMinutes: null } });
+    await admin!.call(accountRoutes.setSecurity, { body: { password: PASSWORD, passwordExpiryDays: 90, sessionMinutes: null } });
     expect([await daysLeft(bo!), await daysLeft(admin!)]).toEqual([12, 90]);
     expect((await admin!.me()).organisation).toMatchObject({ passwordExpiryDays: 90, sessionMinutes: null });
   });
 
   test("expires for one person after the days that are set for that person", async () => {
     const { id } = (await bo!.me()).user;
-    await admin!.call(authRoutes.setUser, { params: { id }, body: { passwordExpiryDays: 80 } });
+    await admin!.call(authRoutes.setUser, { params: { id }, body: { password: PASSWORD, passwordExpiryDays: 80 } });
     expect([await daysLeft(bo!), await daysLeft(admin!)]).toEqual([2, 90]);
     expect((await admin!.call(authRoutes.users)).find((one) => one.id === id)?.passwordExpiryDays).toBe(80);
-    await admin!.call(authRoutes.setUser, { params: { id }, body: { secondEmail: false } });
+    await admin!.call(authRoutes.setUser, { params: { id }, body: { password: PASSWORD, secondEmail: false } });
     expect(await daysLeft(bo!)).toBe(2);
-    await admin!.call(authRoutes.setUser, { params: { id }, body: { passwordExpiryDays: null } });
+    await admin!.call(authRoutes.setUser, { params: { id }, body: { password: PASSWORD, passwordExpiryDays: null } });
     expect(await daysLeft(bo!)).toBe(12);
   });
 

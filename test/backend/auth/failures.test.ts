@@ -67,7 +67,7 @@ test("so are wrong codes, tries during a pause, acts that a wrong password did n
   const target = await activeCompany(app, "Every Lines");
   const dan = await colleague(app, target, []);
   const { id } = (await dan.me()).user;
-  await target.call(authRoutes.setUser, { params: { id }, body: { secondEmail: true } });
+  await target.call(authRoutes.setUser, { params: { id }, body: { password: PASSWORD, secondEmail: true } });
   const client = app.client();
   await client.call(authRoutes.login, { body: { email: dan.email, password: PASSWORD } });
   const code = await codeOf(app, dan.email);
@@ -78,7 +78,7 @@ test("so are wrong codes, tries during a pause, acts that a wrong password did n
   for (let n = 0; n < LIMITS.loginAttempts; n++) expect(await refusal(signIn(dan.email))).toBe("WRONG_CREDENTIALS");
   for (const password of [wrong, PASSWORD]) expect(await refusal(signIn(dan.email, password))).toBe("TOO_MANY_ATTEMPTS");
   await app.sql("DELETE FROM app.attempt");
-  await target.call(authRoutes.setUser, { params: { id }, body: { enabled: false } });
+  await target.call(authRoutes.setUser, { params: { id }, body: { password: PASSWORD, enabled: false } });
   expect(await refusal(signIn(dan.email, PASSWORD))).toBe("USER_DISABLED");
   await written();
   // The timer may have been between two of a kind: then the rest is told in an hour.

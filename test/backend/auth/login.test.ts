@@ -97,7 +97,7 @@ describe("a company that cannot be logged into", () => {
     await app.sql("UPDATE app.membership SET status = 'DISABLED' WHERE person_id = $1", [user.id]);
     expect(await refusal(login(bo.email, PASSWORD))).toBe("USER_DISABLED");
     await app.sql("UPDATE app.membership SET status = 'ACTIVATED' WHERE person_id = $1", [user.id]);
-    await admin.call(authRoutes.removeUser, { params: { id: user.id } });
+    await admin.call(authRoutes.removeUser, { params: { id: user.id }, body: { password: PASSWORD } });
     expect(await refusal(login(bo.email, PASSWORD))).toBe("NO_ENTERPRISE");
   });
 });

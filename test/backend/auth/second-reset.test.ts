@@ -84,7 +84,7 @@ describe("of somebody who works for other companies too", () => {
   beforeAll(async () => {
     [home, second] = [await activeCompany(app, "First Home"), await activeCompany(app, "Second Home")];
     bo = await colleague(app, home, []);
-    await second.call(authRoutes.invite, { body: { email: bo.email, permissions: [] } });
+    await second.call(authRoutes.invite, { body: { password: PASSWORD, email: bo.email, permissions: [] } });
     await app.client().call(membershipRoutes.join, { body: { token: await invitationOf(app, bo.email), password } });
     proof = await addApp(bo);
   });

@@ -34,7 +34,7 @@ const other = (code: string) => code.replace(/\d/g, (digit) => String((Number(di
 describe("a second verification by e-mail", () => {
   test("is asked for where the company asks it of a person; until then nothing is told and nothing can be done", async () => {
     const { id } = (await bo!.me()).user;
-    await admin!.call(authRoutes.setUser, { params: { id }, body: { secondEmail: true } });
+    await admin!.call(authRoutes.setUser, { params: { id }, body: { password: PASSWORD, secondEmail: true } });
     const letters = (await app.letters(bo!.email)).length;
     const client = await enter(bo!.email);
     expect(await waysOf(client)).toEqual(["email"]);
@@ -68,7 +68,7 @@ describe("a second verification by e-mail", () => {
     const last = await codeOf(app, bo!.email);
     for (let n = 0; n < LIMITS.codeAttempts; n++) expect(await refusal(elsewhere.call(authRoutes.code, { body: { code: other(last) } }))).toBe("WRONG_CODE");
     expect(await refusal(elsewhere.call(authRoutes.code, { body: { code: last } }))).toBe("TOO_MANY_ATTEMPTS");
-    await admin!.call(authRoutes.setUser, { params: { id: (await bo!.me()).user.id }, body: { secondEmail: false } });
+    await admin!.call(authRoutes.setUser, { params: { id: (await bo!.me()).user.id }, body: { password: PASSWORD, secondEmail: false } });
     await enter(bo!.email, "COMPLETE");
   });
 });

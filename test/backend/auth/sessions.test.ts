@@ -44,7 +44,7 @@ test("who is signed in in several places sees each with device, address and last
 
 test("a session ends when it has not been used for as long as the company says; use keeps it, but not a window that nobody attends", async () => {
   const client = await enter(bo!);
-  await admin!.call(accountRoutes.setSecurity, { body: { passwordExpiryDays: null, sessionMinutes: 30 } });
+  await admin!.call(accountRoutes.setSecurity, { body: { password: PASSWORD, passwordExpiryDays: null, sessionMinutes: 30 } });
   await unused(bo!, 25);
   expect(await alive(client)).toBe(true);
   await app.sql("UPDATE app.session SET seen_at = seen_at - interval '25 minutes'");

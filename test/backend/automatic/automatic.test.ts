@@ -23,7 +23,7 @@ let [company, other]: Company[] = [];
 let [admin, drafter, signer]: Colleague[] = [];
 const password = { body: { password: PASSWORD } };
 const sql = <T>(text: string, parameters: unknown[] = []) => backend.database.asWorker((tx) => rows<T>(tx, text, parameters));
-const give = (person: Colleague, permissions: readonly Permission[]) => admin!.api.call(authRoutes.setPermissions, { params: { id: person.id }, body: { permissions: [...permissions] } });
+const give = (person: Colleague, permissions: readonly Permission[]) => admin!.api.call(authRoutes.setPermissions, { params: { id: person.id }, body: { password: PASSWORD, permissions: [...permissions] } });
 const shares = () => sql<{ purpose: string; owner: string | null }>("SELECT s.purpose, s.person_id AS owner FROM app.secret_share h JOIN app.secret s ON s.id = h.secret_id WHERE h.recipient_kind = 'service' AND s.organisation_id = $1 ORDER BY 1", [company!.id]);
 
 let count = 0;
@@ -51,8 +51,8 @@ describe("before an administrator has granted it", () => {
     expect(can["signAutomatically"]).toBe("AUTOMATIC_OFF");
     expect(await refusal(ask(id, version))).toBe("AUTOMATIC_OFF");
     expect(await refusal(signer!.api.call(routes.lend, password))).toBe("AUTOMATIC_OFF");
-    expect(await refusal(signer!.api.call(routes.takeBack))).toBe("AUTOMATIC_OFF");
-    expect(await refusal(admin!.api.call(routes.withdraw))).toBe("AUTOMATIC_OFF");
+    expect(await refusal(signer!.api.call(routes.takeBack, { body: { password: PASSWORD } }))).toBe("AUTOMATIC_OFF");
+    expect(await refusal(admin!.api.call(routes.withdraw, { body: { password: PASSWORD } }))).toBe("AUTOMATIC_OFF");
   });
 
   test("it takes an administrator and the password, and no program can do it", async () => {
@@ -164,20 +164,20 @@ describe("granted by an administrator", () => {
 
 describe("ends", () => {
   test("for a colleague who takes the key back, and for one who is disabled", async () => {
-    expect(await signer!.api.call(routes.takeBack)).toMatchObject({ lent: false, signers: [] });
+    expect(await signer!.api.call(routes.takeBack, { body: { password: PASSWORD } })).toMatchObject({ lent: false, signers: [] });
     expect((await shares()).map((row) => row.purpose)).not.toContain("user-certificate");
     await signer!.api.call(routes.lend, password);
     const { id, version } = await draft();
-    await admin!.api.call(authRoutes.setUser, { params: { id: signer!.id }, body: { enabled: false } });
+    await admin!.api.call(authRoutes.setUser, { params: { id: signer!.id }, body: { password: PASSWORD, enabled: false } });
     expect((await shares()).map((row) => row.purpose)).not.toContain("user-certificate");
     expect(await refusal(ask(id, version))).toBe("AUTOMATIC_SIGNER");
-    await admin!.api.call(authRoutes.setUser, { params: { id: signer!.id }, body: { enabled: true } });
+    await admin!.api.call(authRoutes.setUser, { params: { id: signer!.id }, body: { password: PASSWORD, enabled: true } });
     expect(await refusal(ask(id, version))).toBe("AUTOMATIC_SIGNER");
   });
 
   test("with every key when an administrator withdraws it; granted anew it is another", async () => {
     const before = await sql<{ id: string }>("SELECT id FROM app.automatic_service WHERE organisation_id = $1", [company!.id]);
-    expect(await admin!.api.call(routes.withdraw)).toEqual({ granted: null, mayLend: true, lent: false, signers: [] });
+    expect(await admin!.api.call(routes.withdraw, { body: { password: PASSWORD } })).toEqual({ granted: null, mayLend: true, lent: false, signers: [] });
     expect(await shares()).toEqual([]);
     await expect.poll(async () => (await lettersTo(backend.database, admin!.id)).map(({ subject }) => subject)).toContain("Documents of Automatic Lines are not signed automatically any more");
     await admin!.api.call(routes.grant, password);

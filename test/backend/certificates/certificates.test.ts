@@ -194,9 +194,9 @@ describe("a colleague who is disabled", () => {
     const bo = await colleague(app, admin, ["ordinary.upload", "ordinary.sign"]);
     const { id } = (await bo.me()).user;
     expect(await shares(id)).toHaveLength(3);
-    await admin.call(authRoutes.setUser, { params: { id }, body: { enabled: false } });
+    await admin.call(authRoutes.setUser, { params: { id }, body: { password: PASSWORD, enabled: false } });
     expect(await shares(id)).toEqual([]);
-    await admin.call(authRoutes.setUser, { params: { id }, body: { enabled: true } });
+    await admin.call(authRoutes.setUser, { params: { id }, body: { password: PASSWORD, enabled: true } });
     const client = app.client();
     const { me } = await login(bo.email, client);
     expect(me).toMatchObject({ user: { keyGranted: false }, certificates: expect.arrayContaining([expect.objectContaining({ of: "user", status: "REVOKED", reason: "affiliationChanged" })]) as unknown });
@@ -209,9 +209,9 @@ describe("a colleague who is disabled", () => {
     const admin = await activeCompany(app, "Only Holder");
     const bo = await colleague(app, admin, [], { isAdmin: true, granted: false });
     const { id } = (await admin.me()).user;
-    await bo.call(authRoutes.setUser, { params: { id }, body: { enabled: false } });
+    await bo.call(authRoutes.setUser, { params: { id }, body: { password: PASSWORD, enabled: false } });
     expect(await shares(id)).toHaveLength(3);
-    await bo.call(authRoutes.setUser, { params: { id }, body: { enabled: true } });
+    await bo.call(authRoutes.setUser, { params: { id }, body: { password: PASSWORD, enabled: true } });
     expect((await login(admin.email)).me?.user.keyGranted).toBe(true);
   });
 });

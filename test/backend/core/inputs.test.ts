@@ -5,7 +5,7 @@ import { envelopeRoutes } from "#domain/api/envelopes";
 import { ALL_PERMISSIONS } from "#domain/permissions";
 import { refusal } from "../../../scripts/lib/api-client.ts";
 import { startBackend, type TestBackend } from "../../support/backend.ts";
-import { companies, type Company } from "../../support/companies.ts";
+import { companies, PASSWORD, type Company } from "../../support/companies.ts";
 
 let backend: TestBackend;
 let one: Company;
@@ -38,7 +38,7 @@ describe("identifiers", () => {
     const permit = (permissions: readonly string[]) => backend.database.asWorker((tx) => tx.query("UPDATE app.membership SET permissions = $2 WHERE person_id = $1", [me?.id, permissions]));
     await permit([]);
     for (const id of [me?.id ?? "", (me?.id ?? "").toUpperCase()])
-      expect(await refusal(one.api.call(authRoutes.setPermissions, { params: { id }, body: { permissions: ["bl.void"] } }))).toBe("FORBIDDEN");
+      expect(await refusal(one.api.call(authRoutes.setPermissions, { params: { id }, body: { password: PASSWORD, permissions: ["bl.void"] } }))).toBe("FORBIDDEN");
     await permit(ALL_PERMISSIONS);
     expect(await refusal(one.api.call(contactRoutes.request, { body: { organisationId: one.id.toUpperCase() } }))).toBe("CONTACT_SELF");
   });

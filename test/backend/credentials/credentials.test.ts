@@ -76,7 +76,7 @@ describe("an API access token", () => {
 
   it("never administers, never does what only a person does, and stands alone: a session beside it counts for nothing", async () => {
     const { api } = await tokenFor(backend.url, admin, "Of the administrator");
-    expect(await refusal(api.call(authRoutes.invite, { body: { email: "new@example.com", permissions: [] } }))).toBe("PERSON_NEEDED");
+    expect(await refusal(api.call(authRoutes.invite, { body: { password: PASSWORD, email: "new@example.com", permissions: [] } }))).toBe("PERSON_NEEDED");
     const personal = [api.call(routes.createToken, { body: { name: "Child", password: PASSWORD } }), api.call(routes.tokens), api.call(authRoutes.updateMe, { body: { language: "zh-CN" } }), api.call(authRoutes.acceptAgreement, { body: { version: 1 } })];
     expect(await Promise.all(personal.map(refusal))).toEqual(personal.map(() => "PERSON_NEEDED"));
     const wrong = program(backend.url, "hawser_token_nothing");
@@ -139,8 +139,8 @@ describe("an API access token", () => {
 
     await grant(["documents.sign"]);
     const person = { params: { id: clerk.id } };
-    await admin.call(authRoutes.setUser, { ...person, body: { enabled: false } });
-    await admin.call(authRoutes.setUser, { ...person, body: { enabled: true } });
+    await admin.call(authRoutes.setUser, { ...person, body: { password: PASSWORD, enabled: false } });
+    await admin.call(authRoutes.setUser, { ...person, body: { password: PASSWORD, enabled: true } });
     expect([await shares(), await refusal(sign(api, mine))]).toEqual([0, "UNAUTHENTICATED"]);
     await clerk.api.call(routes.wakeToken, { params: { id }, body: { password: PASSWORD } });
     expect([await shares(), await refusal(sign(api, mine))]).toEqual([0, "GRANT_NEEDED"]);

@@ -120,8 +120,8 @@ describe("acts", () => {
     const seen = await carrier.api.call(documentRoutes.intent, { params: { id: act!.id } });
     expect(seen).toMatchObject({ status: "done", action: "sign", confirmations: { done: 0, needed: 0 }, error: null });
     expect(await refusal(stranger.api.call(documentRoutes.intent, { params: { id: act!.id } }))).toBe("NOT_FOUND");
-    expect(await refusal(stranger.api.call(documentRoutes.intentCancel, { params: { id: act!.id } }))).toBe("NOT_FOUND");
-    expect(await carrier.api.call(documentRoutes.intentCancel, { params: { id: act!.id } })).toMatchObject({ status: "done" });
+    expect(await refusal(stranger.api.call(documentRoutes.intentCancel, { params: { id: act!.id }, body: { password: PASSWORD } }))).toBe("NOT_FOUND");
+    expect(await carrier.api.call(documentRoutes.intentCancel, { params: { id: act!.id }, body: { password: PASSWORD } })).toMatchObject({ status: "done" });
     expect(await refusal(carrier.api.call(documentRoutes.intentSign, { params: { id: act!.id }, body: { signature: `0x${"1".repeat(130)}` } }))).toBe("NOT_FOUND");
   });
 });

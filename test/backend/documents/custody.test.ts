@@ -104,7 +104,7 @@ describe("an own wallet", () => {
     const begun = await draft();
     const { intent } = await sign(begun);
     expect((await get(carrier.api, begun.id)).state).toBe("PROCESSING");
-    await carrier.api.call(routes.intentCancel, { params: { id: intent!.id } });
+    await carrier.api.call(routes.intentCancel, { params: { id: intent!.id }, body: { password: PASSWORD } });
     await until("it is a draft again", async () => (await get(carrier.api, begun.id)).state === "DRAFT");
     const again = await get(carrier.api, begun.id);
     expect(again).toMatchObject({ files: [], signatures: [], register: null, problems: [] });
@@ -122,7 +122,7 @@ describe("an own wallet", () => {
   it("given up, then signed anew with other content: what is sent late of the first never touches the document", async () => {
     const begun = await draft();
     const first = await sign(begun);
-    await carrier.api.call(routes.intentCancel, { params: { id: first.intent!.id } });
+    await carrier.api.call(routes.intentCancel, { params: { id: first.intent!.id }, body: { password: PASSWORD } });
     await until("it is a draft again", async () => (await get(carrier.api, begun.id)).state === "DRAFT");
     const saved = await carrier.api.call(routes.save, { params: { id: begun.id }, body: { data: { ...begun.data, clauses: "OTHER WORDS" }, ...(await act(carrier, begun.id)) } });
     const second = await sign(saved);
@@ -141,7 +141,7 @@ describe("an own wallet", () => {
     const begun = await draft();
     const { intent } = await sign(begun);
     expect(await refusal(carrier.api.call(routes.remove, { params: { id: begun.id } }))).toBe("WRONG_STATE");
-    await carrier.api.call(routes.intentCancel, { params: { id: intent!.id } });
+    await carrier.api.call(routes.intentCancel, { params: { id: intent!.id }, body: { password: PASSWORD } });
     await until("it is a draft again", async () => (await get(carrier.api, begun.id)).state === "DRAFT");
     await carrier.api.call(routes.remove, { params: { id: begun.id } });
     expect(await refusal(get(carrier.api, begun.id))).toBe("NOT_FOUND");

@@ -183,7 +183,7 @@ describe("a replacement by a company with a wallet of its own", () => {
     const unsigned = await confirm();
     expect(unsigned).toMatchObject({ status: "waiting", request: { calls: [{ functionName: "replace" }], documents: [{ number: "W-1" }, { number: "W-1" }] } });
     expect((await get(owner.api, id)).can).toMatchObject({ cancelReplacement: "WRONG_STATE", replace: "WRONG_STATE" });
-    await owner.api.call(routes.intentCancel, { params: { id: unsigned?.id ?? "" } });
+    await owner.api.call(routes.intentCancel, { params: { id: unsigned?.id ?? "" }, body: { password: PASSWORD } });
     expect(await get(owner.api, id)).toMatchObject({ state: "ISSUED", can: { replace: null, transfer: "LOCKED" } });
     expect((await get(owner.api, successor)).state).toBe("PROCESSING");
     expect((await signOwn(owner.api, key, await confirm())).status).toBe("done");

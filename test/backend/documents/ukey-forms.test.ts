@@ -108,7 +108,7 @@ describe("a form that is signed with a UKey", () => {
     await at.make.befriend(company, at.other);
     const [admin, , clerk] = company.people;
     const own = await issuer.token("T-automatic", "Ada Automatic", { organisation: "Automatic" });
-    for (const person of [admin!, clerk!]) await admin!.api.call(authRoutes.setPermissions, { params: { id: person.id }, body: { permissions: [...ALL_PERMISSIONS] } });
+    for (const person of [admin!, clerk!]) await admin!.api.call(authRoutes.setPermissions, { params: { id: person.id }, body: { password: PASSWORD, permissions: [...ALL_PERMISSIONS] } });
     await admin!.api.call(automaticRoutes.grant, { body: { password: PASSWORD } });
     await clerk!.api.call(automaticRoutes.lend, { body: { password: PASSWORD } });
     const draft = async () => admin!.api.call(routes.create, { body: { kind: "ShippingInstruction", data: { ...sampleOf(kindOf("ShippingInstruction")) }, language: "en-US" } });

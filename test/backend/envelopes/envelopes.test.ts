@@ -157,9 +157,9 @@ describe("seal", () => {
     await ready(carrier, id);
     expect(await refusal(carrier.api.call(routes.removeDocument, { params: { id, documentId: paper } }))).toBe("ENVELOPE_STATE");
     const { version } = await open(carrier, id);
-    const unsealed = await carrier.api.call(routes.unseal, { params: { id }, body: { expectedVersion: version } });
+    const unsealed = await carrier.api.call(routes.unseal, { params: { id }, body: { password: PASSWORD, expectedVersion: version } });
     expect(unsealed).toMatchObject({ state: "DRAFT", seal: null });
-    expect(await refusal(carrier.api.call(routes.unseal, { params: { id }, body: { expectedVersion: unsealed.version } }))).toBe("NOT_SEALER_STATE");
+    expect(await refusal(carrier.api.call(routes.unseal, { params: { id }, body: { password: PASSWORD, expectedVersion: unsealed.version } }))).toBe("NOT_SEALER_STATE");
     expect((await get(carrier.api, paper)).files.filter((file) => file.role === "copy")).toEqual([]);
   });
 });
@@ -258,7 +258,7 @@ describe("afterwards", () => {
     const { id } = await send(carrier, idle, [await upload(carrier)]);
     const [admin, clerk] = idle.people;
     for (const route of [routes.archive, routes.unarchive]) expect(await refusal(clerk!.api.call(route, { params: { id } }))).toBe("NO_COMPOSE");
-    await admin!.api.call(authRoutes.setPermissions, { params: { id: clerk!.id }, body: { permissions: ["compose"] } });
+    await admin!.api.call(authRoutes.setPermissions, { params: { id: clerk!.id }, body: { password: PASSWORD, permissions: ["compose"] } });
     expect(await refusal(clerk!.api.call(routes.archive, { params: { id } }))).toBe("ENVELOPE_ASKED");
     const listed = async () => (await admin!.api.call(routes.list, { query: { folder: "inbox" } })).rows.map((row) => [row.id, row.asked]);
     expect(await listed()).toEqual([[id, "read"]]);

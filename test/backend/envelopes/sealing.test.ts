@@ -69,7 +69,7 @@ it("goes on where another process ended, without the password", async () => {
 
     const taken = await sealed(12);
     const { version } = await open(taken);
-    await sender.api.call(routes.unseal, { params: { id: taken }, body: { expectedVersion: version } });
+    await sender.api.call(routes.unseal, { params: { id: taken }, body: { password: PASSWORD, expectedVersion: version } });
     expect(await rowOf(taken)).toMatchObject({ key: null, withdrawn: true });
     // Called off is not failed.
     expect((await sender.api.call(deskRoutes.tasks)).filter((task) => task.envelopeId === taken)).toEqual([]);

@@ -71,7 +71,7 @@ async function sent(documentIds: string[]): Promise<string> {
   return id;
 }
 const edit = async (id: string, person: Person = sender!) => person.api.call(routes.save, { params: { id }, body: { recipientId: recipient!.id, subject: "New", note: "Please confirm", expectedVersion: (await open(id)).version } });
-const unseal = async (id: string, person: Person = sender!) => person.api.call(routes.unseal, { params: { id }, body: { expectedVersion: (await open(id)).version } });
+const unseal = async (id: string, person: Person = sender!) => person.api.call(routes.unseal, { params: { id }, body: { password: PASSWORD, expectedVersion: (await open(id)).version } });
 const giveBack = (id: string, person: Person = recipient!) => person.api.call(routes.returnToSender, { params: { id } });
 const remove = (id: string, person: Person = sender!) => person.api.call(routes.remove, { params: { id } });
 

@@ -40,7 +40,7 @@ test("whatever opens something stands nowhere in the database as it was given ou
   const admin = await activeCompany(app, "Sealed Lines");
   const client = app.client();
   await client.call(authRoutes.register, { body: registration("Coded Lines", "coded@sealed.test") });
-  await admin.call(authRoutes.invite, { body: { email: "invited@sealed.test", permissions: [] } });
+  await admin.call(authRoutes.invite, { body: { password: PASSWORD, email: "invited@sealed.test", permissions: [] } });
   await admin.call(authRoutes.forgotten, { body: { email: admin.email } });
   const link = async () => /retrieve\?token=([\w-]+)/.exec((await app.letters(admin.email)).at(-1)?.body ?? "")?.[1];
   await until("the reset letter", async () => (await link()) !== undefined);
@@ -51,7 +51,7 @@ test("whatever opens something stands nowhere in the database as it was given ou
     reset: (await link()) ?? "",
     token: (await admin.call(credentialRoutes.createToken, { body: { name: "Feed", password: PASSWORD }, headers })).secret,
     application: (await admin.call(credentialRoutes.createApplication, { body: { name: "Port", url: "https://port.example", permissions: [], password: PASSWORD }, headers })).secret,
-    webhook: (await admin.call(webhookRoutes.create, { body: { url: "https://hook.example/in", topics: ["document"] }, headers })).secret,
+    webhook: (await admin.call(webhookRoutes.create, { body: { password: PASSWORD, url: "https://hook.example/in", topics: ["document"] }, headers })).secret,
   };
   for (const [what, secret] of Object.entries(given)) {
     expect(secret.length, what).toBeGreaterThan(7);

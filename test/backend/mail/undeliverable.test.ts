@@ -7,7 +7,7 @@ import { recordRoutes } from "#domain/api/record";
 import { Postman } from "../../../backend/mail/postman.ts";
 import { startApp, type TestApp } from "../../support/app.ts";
 import { until } from "../../support/companies.ts";
-import { activeCompany, type TestPerson } from "../../support/people.ts";
+import { activeCompany, PASSWORD, type TestPerson } from "../../support/people.ts";
 
 let app: TestApp;
 let server: SMTPServer;
@@ -41,7 +41,7 @@ const round = async (): Promise<void> => {
   await app.sql("UPDATE app.mail SET next_at = now() WHERE sent_at IS NULL");
   await new Postman(app.database, { ...app.settings, smtpUrl: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}` }).round();
 };
-const invite = (admin: TestPerson, email: string) => admin.call(authRoutes.invite, { body: { email, permissions: [] } });
+const invite = (admin: TestPerson, email: string) => admin.call(authRoutes.invite, { body: { password: PASSWORD, email, permissions: [] } });
 const colleagueAt = async (admin: TestPerson, email: string) => (await admin.call(authRoutes.users)).find((one) => one.email === email);
 const undeliverable = async (email: string) => (await app.sql<{ at: Date | null }>("SELECT undeliverable_at AS at FROM app.mail WHERE recipient = $1 ORDER BY created_at DESC LIMIT 1", [email]))[0]?.at ?? null;
 

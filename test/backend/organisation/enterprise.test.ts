@@ -148,7 +148,7 @@ describe("a colleague", () => {
     const admin = await activeCompany(app, "Api Lines");
     const bo = await colleague(app, admin, ["ordinary.upload", "ordinary.sign"]);
     const { id } = (await bo.me()).user;
-    const set = (person: string, apiOnly: boolean) => admin.call(authRoutes.setUser, { params: { id: person }, body: { apiOnly } });
+    const set = (person: string, apiOnly: boolean) => admin.call(authRoutes.setUser, { params: { id: person }, body: { password: PASSWORD, apiOnly } });
     expect((await bo.me()).user.apiOnly).toBe(false);
     await set(id, true);
     // Also where the colleague is signed in already.
@@ -185,8 +185,8 @@ describe("a colleague", () => {
 
   test("who is to work through the API alone before having come comes in, and makes the first token", async () => {
     const admin = await activeCompany(app, "Machine Lines");
-    const { id } = await admin.call(authRoutes.invite, { body: { email: "machine@hawser.test", permissions: ["compose"] } });
-    await admin.call(authRoutes.setUser, { params: { id }, body: { apiOnly: true } });
+    const { id } = await admin.call(authRoutes.invite, { body: { password: PASSWORD, email: "machine@hawser.test", permissions: ["compose"] } });
+    await admin.call(authRoutes.setUser, { params: { id }, body: { password: PASSWORD, apiOnly: true } });
     const client = app.client();
     const { nextStep, me } = await client.call(authRoutes.activate, { body: { token: await invitationOf(app, "machine@hawser.test"), password, firstName: "Port", lastName: "Machine", agreed: true } });
     expect([nextStep, me?.user.apiOnly]).toEqual(["COMPLETE", true]);
@@ -199,9 +199,9 @@ describe("a colleague", () => {
     const admin = await activeCompany(app, "Outer Lines");
     const bo = await colleague(app, admin, ["compose", "bl.draft", "bl.sign.manual", "bl.endorse", "bl.transferOriginal", "bl.void"]);
     const { id } = (await bo.me()).user;
-    await admin.call(authRoutes.setUser, { params: { id }, body: { externalPlatform: true } });
+    await admin.call(authRoutes.setUser, { params: { id }, body: { password: PASSWORD, externalPlatform: true } });
     expect((await bo.me()).permissions).toEqual(["bl.draft", "compose"]);
-    await admin.call(authRoutes.setUser, { params: { id }, body: { externalPlatform: false } });
+    await admin.call(authRoutes.setUser, { params: { id }, body: { password: PASSWORD, externalPlatform: false } });
     expect((await bo.me()).permissions).toContain("bl.transferOriginal");
   });
 });

@@ -29,7 +29,7 @@ describe("an account that expires", () => {
     const bo = await colleague(app, admin, ["compose"]);
     const id = await idOf(bo);
     const robot = await tokenOf(bo);
-    const set = (expiresAt: string | null) => admin.call(authRoutes.setUser, { params: { id }, body: { expiresAt } });
+    const set = (expiresAt: string | null) => admin.call(authRoutes.setUser, { params: { id }, body: { password: PASSWORD, expiresAt } });
     const later = new Date(Date.now() + 86_400_000).toISOString();
     await set(later);
     expect(await rowOf(admin, id)).toMatchObject({ status: "ACTIVATED", expiresAt: later });
@@ -48,10 +48,10 @@ describe("an account that expires", () => {
   test("is never one's own, and never that of the last administrator who stays", async () => {
     const admin = await activeCompany(app, "Lasting Lines");
     const at = new Date(Date.now() + 86_400_000).toISOString();
-    expect(await refusal(admin.call(authRoutes.setUser, { params: { id: await idOf(admin) }, body: { expiresAt: at } }))).toBe("USER_SELF");
+    expect(await refusal(admin.call(authRoutes.setUser, { params: { id: await idOf(admin) }, body: { password: PASSWORD, expiresAt: at } }))).toBe("USER_SELF");
     const second = await colleague(app, admin, [], { isAdmin: true });
-    await admin.call(authRoutes.setUser, { params: { id: await idOf(second) }, body: { expiresAt: at } });
-    expect(await refusal(second.call(authRoutes.setUser, { params: { id: await idOf(admin) }, body: { isAdmin: false } }))).toBe("LAST_ADMIN");
+    await admin.call(authRoutes.setUser, { params: { id: await idOf(second) }, body: { password: PASSWORD, expiresAt: at } });
+    expect(await refusal(second.call(authRoutes.setUser, { params: { id: await idOf(admin) }, body: { password: PASSWORD, isAdmin: false } }))).toBe("LAST_ADMIN");
   });
 });
 
@@ -61,8 +61,8 @@ describe("leaving the company", () => {
     const bo = await colleague(app, admin, ["compose"]);
     const id = await idOf(bo);
     const robot = await tokenOf(bo);
-    expect(await refusal(bo.call(authRoutes.removeUser, { params: { id: await idOf(admin) } }))).toBe("FORBIDDEN");
-    await admin.call(authRoutes.removeUser, { params: { id } });
+    expect(await refusal(bo.call(authRoutes.removeUser, { params: { id: await idOf(admin) }, body: { password: PASSWORD } }))).toBe("FORBIDDEN");
+    await admin.call(authRoutes.removeUser, { params: { id }, body: { password: PASSWORD } });
     expect(await rowOf(admin, id)).toBeUndefined();
     expect(await refusal(signIn(bo))).toBe("NO_ENTERPRISE");
     expect(await refusal(bo.call(authRoutes.users))).toBe("UNAUTHENTICATED");
@@ -74,17 +74,17 @@ describe("leaving the company", () => {
     expect(log.find((line) => line.event === "users.remove")?.detail).toMatchObject({ person: { id, name: "Bo Colleague" } });
 
     // A new invitation brings the account back, with what that gives and nothing from before.
-    await admin.call(authRoutes.invite, { body: { email: bo.email, permissions: [] } });
-    expect(await rowOf(admin, id)).toMatchObject({ status: "INVITED", permissions: [], keyGranted: false });
+    const { id: invited } = await admin.call(authRoutes.invite, { body: { password: PASSWORD, email: bo.email, permissions: [] } });
+    expect(await rowOf(admin, invited)).toMatchObject({ status: "INVITED", permissions: [], keyGranted: false });
     await app.client().call(membershipRoutes.join, { body: { token: await invitationOf(app, bo.email), password: PASSWORD } });
     expect(await rowOf(admin, id)).toMatchObject({ status: "ACTIVATED", permissions: [], keyGranted: false });
   });
 
   test("is not for oneself, the last administrator, or the only one who holds the keys", async () => {
     const admin = await activeCompany(app, "Staying Lines");
-    expect(await refusal(admin.call(authRoutes.removeUser, { params: { id: await idOf(admin) } }))).toBe("USER_SELF");
+    expect(await refusal(admin.call(authRoutes.removeUser, { params: { id: await idOf(admin) }, body: { password: PASSWORD } }))).toBe("USER_SELF");
     const second = await colleague(app, admin, [], { isAdmin: true, granted: false });
-    const remove = async () => second.call(authRoutes.removeUser, { params: { id: await idOf(admin) } });
+    const remove = async () => second.call(authRoutes.removeUser, { params: { id: await idOf(admin) }, body: { password: PASSWORD } });
     expect(await refusal(remove())).toBe("LAST_KEY_HOLDER");
     expect((await signIn(admin)).nextStep).toBe("COMPLETE");
     await admin.call(authRoutes.grantKey, { params: { id: await idOf(second) }, body: { password: PASSWORD } });
@@ -99,7 +99,7 @@ test("the Users screen knows telephone, name in signatures, and who made and cha
   const id = await idOf(bo);
   const before = await rowOf(admin, id);
   expect(before).toMatchObject({ signedName: "Bo Colleague", phone: "", createdBy: "Ada Authored", updatedBy: "Bo Colleague" });
-  await admin.call(authRoutes.setUser, { params: { id }, body: { isAdmin: true } });
+  await admin.call(authRoutes.setUser, { params: { id }, body: { password: PASSWORD, isAdmin: true } });
   const after = await rowOf(admin, id);
   expect(after).toMatchObject({ createdAt: before?.createdAt, updatedBy: "Ada Authored" });
   expect((after?.updatedAt ?? "") > (before?.updatedAt ?? "")).toBe(true);

@@ -56,9 +56,9 @@ describe("the recovery file", () => {
     expect(await refusal(use(second, stranger))).toBe("RECOVERY_FILE");
     const clerk = await colleague(app, owner, []);
     expect(await refusal(use(second, clerk))).toBe("FORBIDDEN");
-    await owner.call(routes.withdraw);
+    await owner.call(routes.withdraw, { body: { password } });
     expect(await refusal(use(second))).toBe("RECOVERY_FILE");
-    expect(await refusal(owner.call(routes.withdraw))).toBe("NOT_FOUND");
+    expect(await refusal(owner.call(routes.withdraw, { body: { password } }))).toBe("NOT_FOUND");
   });
 
   it("opens nothing without the key-encryption key: file and database together are not enough", async () => {

@@ -9,7 +9,7 @@ import { post } from "../../../backend/webhooks/post.ts";
 import { isPublic } from "../../../backend/webhooks/public-address.ts";
 import { refusal, type ApiClient } from "../../../scripts/lib/api-client.ts";
 import { startBackend, type TestBackend } from "../../support/backend.ts";
-import { companies, until, type Company } from "../../support/companies.ts";
+import { companies, PASSWORD, until, type Company } from "../../support/companies.ts";
 import { lettersTo } from "../../support/letters.ts";
 import { isSigned, receiver, type Receiver } from "./receiver.ts";
 
@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await server.close();
-  for (const { id } of await admin.call(routes.list)) await admin.call(routes.remove, { params: { id } });
+  for (const { id } of await admin.call(routes.list)) await admin.call(routes.remove, { params: { id }, body: { password: PASSWORD } });
 });
 
 const sql = <T>(statement: string, parameters: unknown[] = []): Promise<T[]> => backend.database.asWorker((tx) => rows<T>(tx, statement, parameters));
@@ -43,7 +43,7 @@ const stood = (id: string, attempts: number) => until(`${attempts} tries`, async
 
 describe("a webhook", () => {
   it("is told what changed of its topics and its company, signed, without a word of what it is", async () => {
-    const { id, secret } = await admin.call(routes.create, { body: { url: server.url, topics: ["envelope"] } });
+    const { id, secret } = await admin.call(routes.create, { body: { password: PASSWORD, url: server.url, topics: ["envelope"] } });
     const envelope = await compose();
     await arrivals(1);
     const [message] = server.received;
@@ -55,7 +55,7 @@ describe("a webhook", () => {
     expect(Object.keys(said)).toEqual(["id", "type", "timestamp", "data"]);
     await until("the log", async () => (await log(id)).every(({ state }) => state === "DELIVERED"));
 
-    await admin.call(routes.set, { params: { id }, body: { topics: ["title"] } });
+    await admin.call(routes.set, { params: { id }, body: { password: PASSWORD, topics: ["title"] } });
     await compose();
     await compose(other!.api);
     await backend.app.get(Courier, { strict: false }).round();
@@ -65,7 +65,7 @@ describe("a webhook", () => {
 
   it("is tried again with growing waits, given up, and sent again under the same id", async () => {
     server.answer = (response) => void response.writeHead(500).end();
-    const { id } = await admin.call(routes.create, { body: { url: server.url, topics: ["envelope"] } });
+    const { id } = await admin.call(routes.create, { body: { password: PASSWORD, url: server.url, topics: ["envelope"] } });
     const { id: message } = await admin.call(routes.test, { params: { id } });
     await stood(id, 1);
     const [first] = await log(id);
@@ -83,7 +83,7 @@ describe("a webhook", () => {
 
   it("that nothing reaches for days is disabled, and the company is told; enabled again it begins anew", async () => {
     server.answer = (response) => response.destroy();
-    const { id } = await admin.call(routes.create, { body: { url: server.url, topics: ["envelope"] } });
+    const { id } = await admin.call(routes.create, { body: { password: PASSWORD, url: server.url, topics: ["envelope"] } });
     await admin.call(routes.test, { params: { id } });
     await stood(id, 1);
     await sql("UPDATE app.webhook SET failing_since = now() - make_interval(days => $2, hours => 1) WHERE id = $1", [id, LIMITS.webhookFailingDays]);
@@ -92,12 +92,12 @@ describe("a webhook", () => {
     expect((await log(id))[0]?.fault).toBe("CONNECTION");
     await until("the letter", async () => (await lettersTo(backend.database, null)).filter(({ subject, body }) => subject === "A webhook was disabled" && body.includes(server.url)).length === 1);
     expect(await refusal(admin.call(routes.test, { params: { id } }))).toBe("WEBHOOK_DISABLED");
-    expect(await admin.call(routes.set, { params: { id }, body: { enabled: true } })).toMatchObject({ enabled: true, gaveUp: false, failingSince: null });
+    expect(await admin.call(routes.set, { params: { id }, body: { password: PASSWORD, enabled: true } })).toMatchObject({ enabled: true, gaveUp: false, failingSince: null });
   });
 
   it("has its secret changed without a message that the receiver cannot check", async () => {
-    const { id, secret } = await admin.call(routes.create, { body: { url: server.url, topics: ["envelope"] } });
-    const next = await admin.call(routes.rotate, { params: { id } });
+    const { id, secret } = await admin.call(routes.create, { body: { password: PASSWORD, url: server.url, topics: ["envelope"] } });
+    const next = await admin.call(routes.rotate, { params: { id }, body: { password: PASSWORD } });
     await admin.call(routes.test, { params: { id } });
     await arrivals(1);
     expect([secret, next.secret].map((one) => isSigned(server.received[0]!, one))).toEqual([true, true]);
@@ -111,7 +111,7 @@ describe("a webhook", () => {
   it("never leads elsewhere: a redirect is not followed", async () => {
     const elsewhere = await receiver();
     server.answer = (response) => void response.writeHead(307, { location: elsewhere.url }).end();
-    const { id } = await admin.call(routes.create, { body: { url: server.url, topics: ["envelope"] } });
+    const { id } = await admin.call(routes.create, { body: { password: PASSWORD, url: server.url, topics: ["envelope"] } });
     await admin.call(routes.test, { params: { id } });
     await stood(id, 1);
     expect((await log(id))[0]).toMatchObject({ status: 307, fault: "STATUS" });
@@ -133,7 +133,7 @@ describe("private networks", () => {
   it("are refused when a webhook is made, where the text tells", async () => {
     const strict = await startBackend({ chain: false });
     const { api } = await companies(strict).company("Strict");
-    const make = (url: string) => api.call(routes.create, { body: { url, topics: ["envelope"] } });
+    const make = (url: string) => api.call(routes.create, { body: { password: PASSWORD, url, topics: ["envelope"] } });
     for (const url of ["http://example.com/", "https://10.0.0.1/", "https://[fd00::1]/", "https://0x7f.1/", "https://user:secret@example.com/", "https://user@example.com/", "https://example.com:8443/", "https://localhost/", "https://metadata.google.internal/", "https://printer/"]) expect(await refusal(make(url)), url).toBe("WEBHOOK_ADDRESS");
     expect(await refusal(make("ftp://example.com/"))).toBe("BAD_INPUT");
     expect((await make("https://example.com/hook")).secret).toMatch(/^whsec_/);

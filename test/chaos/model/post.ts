@@ -81,7 +81,7 @@ export function post(house: House, world: World, random: Random, actor: Actor, e
     case "unseal":
       return {
         told, about, expected: [envelopeRefusal("unseal", envelope, actor)],
-        send: async () => done(api.call(routes.unseal, { params, body: { expectedVersion: await version() } })),
+        send: async () => done(api.call(routes.unseal, { params, body: { password: PASSWORD, expectedVersion: await version() } })),
         effect: () => Object.assign(envelope, { state: "DRAFT", sealedBy: null }),
       };
     case "returnToSender": {

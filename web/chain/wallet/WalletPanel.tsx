@@ -6,8 +6,10 @@ import { documentRoutes } from "#domain/api/documents";
 import type { Intent, SignatureRequest } from "#domain/api/shapes";
 import { Refused } from "#domain/errors";
 import { ApiError, call, isUnanswered } from "../../api/client.ts";
+import { useSend } from "../../api/use-send.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { useErrorWords, useWords } from "../../i18n/use-words.ts";
+import { useConfirmed } from "../../session/use-confirmed.tsx";
 import { useChainName } from "../../session/use-chain-name.ts";
 import { ButtonRow } from "../../ui/ButtonRow.tsx";
 import { Notice } from "../../ui/Notice.tsx";
@@ -23,7 +25,7 @@ interface Props {
 }
 
 /** What is under way. A wallet may leave the question for another network open: the act can be given up all the same. */
-type Step = "sign" | "switch" | "cancel";
+type Step = "sign" | "switch";
 
 /** What the own wallet is asked to sign, in words, and the one button that comes next. */
 export function WalletPanel(props: Props) {
@@ -87,9 +89,11 @@ function Panel({ intent, request }: Props) {
       throw refusalOfSwitch(refused, { chain });
     }
   });
-  const cancel = (): Promise<void> => attempt("cancel", async () => {
-    await call(documentRoutes.intentCancel, { params: { id: intent.id } });
-    await client.invalidateQueries();
+  const sender = useSend();
+  const confirmed = useConfirmed(sender);
+  const cancel = (): void => confirmed.ask({
+    title: words("wallet.cancel"), sentence: words("wallet.cancelSentence"), verb: words("wallet.cancel"),
+    run: (password) => sender.send(documentRoutes.intentCancel, { params: { id: intent.id }, body: { password } }),
   });
   const standing = signature !== undefined || said !== undefined || wallet.address === undefined ? undefined
     : !mine ? errorWords("WALLET_ACCOUNT", { address: accounts.connected, needed: accounts.needed })
@@ -97,11 +101,12 @@ function Panel({ intent, request }: Props) {
 
   return (
     <section className={styles.panel} aria-label={words("wallet.label")}>
+      {confirmed.dialog}
       <AskedFacts action={intent.action} request={request} />
       {said !== undefined && <Notice tone={signature === undefined ? "error" : "warning"}>{said}</Notice>}
       {standing !== undefined && <Notice tone="warning">{standing}</Notice>}
       <ButtonRow>
-        {signature === undefined && <Button disabled={busy === "sign"} loading={busy === "cancel"} onClick={() => void cancel()}>{words("wallet.cancel")}</Button>}
+        {signature === undefined && <Button disabled={busy === "sign"} onClick={cancel}>{words("wallet.cancel")}</Button>}
         {signature !== undefined ? <Button type="primary" loading={busy === "sign"} onClick={() => void sign()}>{words("wallet.reportAgain")}</Button>
           : wallet.address === undefined ? <Button type="primary" onClick={wallet.connect}>{words("wallet.connect")}</Button>
             : !mine ? <Button type="primary" onClick={wallet.disconnect}>{words("wallet.another")}</Button>

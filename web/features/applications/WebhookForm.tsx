@@ -9,6 +9,7 @@ import { CheckGroup } from "../../ui/CheckGroup.tsx";
 import { Field } from "../../ui/FormParts.tsx";
 import { FormStack } from "../../ui/FormStack.tsx";
 import { Notice } from "../../ui/Notice.tsx";
+import { PasswordField } from "../../ui/PasswordField.tsx";
 
 /** Which address is told, and of what. */
 export function WebhookForm({ onMade, onClose }: { readonly onMade: (secret: string) => void; readonly onClose: () => void }) {
@@ -18,13 +19,14 @@ export function WebhookForm({ onMade, onClose }: { readonly onMade: (secret: str
   const { send, busy, above, under } = useSend();
   const [url, setUrl] = useState("https://");
   const [topics, setTopics] = useState<readonly WebhookTopic[]>(TOPICS);
+  const [password, setPassword] = useState("");
   const [tried, setTried] = useState(false);
   const wrong = !URL.canParse(url) || !/^https?:\/\/./.test(url);
-  const refused = above(["url"]);
+  const refused = above(["url", "password"]);
   const submit = async (): Promise<void> => {
     setTried(true);
-    if (wrong || topics.length === 0) return;
-    const done = await send(webhookRoutes.create, { body: { url, topics: [...topics] } });
+    if (wrong || topics.length === 0 || password === "") return;
+    const done = await send(webhookRoutes.create, { body: { url, topics: [...topics], password } });
     if (done !== undefined) onMade(done.answer.secret);
   };
   return (
@@ -35,6 +37,7 @@ export function WebhookForm({ onMade, onClose }: { readonly onMade: (secret: str
       </Field>
       <CheckGroup label={words("webhooks.topics")} names={TOPICS} value={topics} onChange={setTopics} render={(topic) => say(WEBHOOK_TOPICS[topic])} columns={2} />
       {tried && topics.length === 0 && <Notice tone="error">{words("webhooks.topicsNeeded")}</Notice>}
+      <Field label={words("danger.password")} required error={under("password") ?? (tried && password === "" ? words("danger.passwordNeeded") : undefined)}><PasswordField value={password} onChange={setPassword} /></Field>
       <ButtonRow>
         <Button onClick={onClose}>{words("common.cancel")}</Button>
         <Button type="primary" htmlType="submit" loading={busy}>{words("webhooks.addDo")}</Button>

@@ -6,6 +6,7 @@ import { useRead } from "../../api/query.ts";
 import { useSend } from "../../api/use-send.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { useSay, useWords } from "../../i18n/use-words.ts";
+import { useConfirmed } from "../../session/use-confirmed.tsx";
 import { DangerDialog } from "../../ui/DangerDialog.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { ErrorView } from "../../ui/ErrorView.tsx";
@@ -30,14 +31,15 @@ export function Webhooks() {
     setAsked(null);
     forget();
   };
-  const rotate = async ({ id }: Webhook): Promise<void> => {
-    const done = await send(webhookRoutes.rotate, { params: { id } });
+  const rotate = async ({ id }: Webhook, password: string): Promise<void> => {
+    const done = await send(webhookRoutes.rotate, { params: { id }, body: { password } });
     if (done !== undefined) setAsked({ what: "made", secret: done.answer.secret });
   };
-  const remove = async ({ id }: Webhook): Promise<void> => {
-    if ((await send(webhookRoutes.remove, { params: { id } })) !== undefined) close();
+  const remove = async ({ id }: Webhook, password: string): Promise<void> => {
+    if ((await send(webhookRoutes.remove, { params: { id }, body: { password } })) !== undefined) close();
   };
   const rows = webhooks.data ?? [];
+  const wrong = problem?.code === "WRONG_PASSWORD" ? problem.message : undefined;
   return (
     <>
       <p className="hw-help">{words("webhooks.help")}</p>
@@ -49,12 +51,12 @@ export function Webhooks() {
       <Dialog open={asked?.what === "made"} width={520} title={words("webhooks.secretTitle")} onClose={close}>{asked?.what === "made" && <SecretOnce secret={asked.secret} onClose={close} />}</Dialog>
       <Dialog open={asked?.what === "log"} width={760} title={words("webhooks.log")} onClose={close}>{asked?.what === "log" && <DeliveryLog webhook={asked.webhook} />}</Dialog>
       {asked?.what === "rotate" && (
-        <DangerDialog open title={words("webhooks.rotateTitle")} sentence={words("webhooks.rotateSentence", { url: asked.webhook.url })} verb={words("applications.rotate")} confirm="none" busy={busy} error={problem?.message}
-          onConfirm={() => void rotate(asked.webhook)} onCancel={close} />
+        <DangerDialog open title={words("webhooks.rotateTitle")} sentence={words("webhooks.rotateSentence", { url: asked.webhook.url })} verb={words("applications.rotate")} confirm="password" busy={busy}
+          passwordError={wrong} error={wrong === undefined ? problem?.message : undefined} onConfirm={(password) => void rotate(asked.webhook, password)} onCancel={close} />
       )}
       {asked?.what === "delete" && (
-        <DangerDialog open title={words("webhooks.deleteTitle")} sentence={words("webhooks.deleteSentence", { url: asked.webhook.url })} verb={words("applications.delete")} confirm="none" irreversible busy={busy} error={problem?.message}
-          onConfirm={() => void remove(asked.webhook)} onCancel={close} />
+        <DangerDialog open title={words("webhooks.deleteTitle")} sentence={words("webhooks.deleteSentence", { url: asked.webhook.url })} verb={words("applications.delete")} confirm="password" irreversible busy={busy}
+          passwordError={wrong} error={wrong === undefined ? problem?.message : undefined} onConfirm={(password) => void remove(asked.webhook, password)} onCancel={close} />
       )}
     </>
   );
@@ -64,7 +66,9 @@ function WebhookRow({ webhook, onAsk }: { readonly webhook: Webhook; readonly on
   const words = useWords();
   const say = useSay();
   const format = useFormat();
-  const { send, busy, problem } = useSend();
+  const sender = useSend();
+  const { send, busy, problem } = sender;
+  const confirmed = useConfirmed(sender);
   const params = { id: webhook.id };
   const named = (label: string): string => `${label}${words("common.colon")}${webhook.url}`;
   const test = async (): Promise<void> => {
@@ -85,11 +89,15 @@ function WebhookRow({ webhook, onAsk }: { readonly webhook: Webhook; readonly on
       <RowActs>
         {button(words("webhooks.log"), () => onAsk({ what: "log", webhook }))}
         {webhook.enabled && button(words("webhooks.test"), () => void test())}
-        {button(words(webhook.enabled ? "webhooks.disable" : "webhooks.enable"), () => void send(webhookRoutes.set, { params, body: { enabled: !webhook.enabled } }))}
+        {button(words(webhook.enabled ? "webhooks.disable" : "webhooks.enable"), () => confirmed.ask({
+          title: words(webhook.enabled ? "webhooks.disable" : "webhooks.enable"), sentence: words(webhook.enabled ? "webhooks.disableSentence" : "webhooks.enableSentence", { url: webhook.url }), verb: words(webhook.enabled ? "webhooks.disable" : "webhooks.enable"),
+          run: (password) => send(webhookRoutes.set, { params, body: { enabled: !webhook.enabled, password } }),
+        }))}
         {button(words("applications.rotate"), () => onAsk({ what: "rotate", webhook }))}
         {button(words("applications.delete"), () => onAsk({ what: "delete", webhook }))}
       </RowActs>
-      {problem !== undefined && <RowPart whole><Notice tone="error">{problem.message}</Notice></RowPart>}
+      {confirmed.dialog}
+      {problem !== undefined && !confirmed.asking && <RowPart whole><Notice tone="error">{problem.message}</Notice></RowPart>}
     </Row>
   );
 }

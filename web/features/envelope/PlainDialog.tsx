@@ -33,14 +33,14 @@ export function DeleteDialog({ envelope, onClose }: Props) {
 /** Withdraws the seal, so that the content can be changed. */
 export function UnsealDialog({ envelope, onClose }: Props) {
   const words = useWords();
-  const { act, busy, error } = useAct(envelope.id);
-  const confirm = async (): Promise<void> => {
-    const done = await act({ expectedVersion: envelope.version }, (body, options) => call(envelopeRoutes.unseal, { params: { id: envelope.id }, body }, options));
+  const { act, busy, error, passwordError } = useAct(envelope.id);
+  const confirm = async (password: string): Promise<void> => {
+    const done = await act({ expectedVersion: envelope.version, password }, (body, options) => call(envelopeRoutes.unseal, { params: { id: envelope.id }, body }, options));
     if (done !== undefined) onClose();
   };
   return (
-    <DangerDialog open title={`${words("envelope.unseal")} ${envelope.reference}`} verb={words("envelope.unseal")} sentence={words("envelope.unsealSentence")} confirm="none" busy={busy} error={error}
-      onConfirm={() => void confirm()} onCancel={onClose} />
+    <DangerDialog open title={`${words("envelope.unseal")} ${envelope.reference}`} verb={words("envelope.unseal")} sentence={words("envelope.unsealSentence")} confirm="password" busy={busy} error={error} passwordError={passwordError}
+      onConfirm={(password) => void confirm(password)} onCancel={onClose} />
   );
 }
 

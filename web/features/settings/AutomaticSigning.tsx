@@ -14,13 +14,7 @@ import { Section } from "../../ui/FormParts.tsx";
 import { Row, RowList, RowPart } from "../../ui/RowList.tsx";
 import { toast } from "../../ui/toast.ts";
 
-const ACTS = {
-  grant: { route: automaticRoutes.grant, asks: true },
-  withdraw: { route: automaticRoutes.withdraw, asks: false },
-  lend: { route: automaticRoutes.lend, asks: true },
-  takeBack: { route: automaticRoutes.takeBack, asks: false },
-} as const;
-type Act = keyof typeof ACTS;
+type Act = "grant" | "withdraw" | "lend" | "takeBack";
 
 /** The automatic service: who granted it, in whose names it signs, and whether in one's own. */
 export function AutomaticSigning() {
@@ -68,14 +62,13 @@ function Confirm({ act, onClose }: { readonly act: Act; readonly onClose: () => 
   const { organisation } = useMe();
   const { send, busy, problem } = useSend();
   const wrong = problem?.code === "WRONG_PASSWORD" ? problem.message : undefined;
-  const { route, asks } = ACTS[act];
   const confirm = async (password: string): Promise<void> => {
-    if ((await send(route, (asks ? { body: { password } } : {}) as never)) === undefined) return;
+    if ((await send(automaticRoutes[act], { body: { password } })) === undefined) return;
     toast(words(`automatic.done.${act}`));
     onClose();
   };
   return (
-    <DangerDialog open title={words(`automatic.${act}`)} sentence={words(`automatic.sentence.${act}`, { company: organisation.name })} verb={words(`automatic.verb.${act}`)} confirm={asks ? "password" : "none"} busy={busy}
+    <DangerDialog open title={words(`automatic.${act}`)} sentence={words(`automatic.sentence.${act}`, { company: organisation.name })} verb={words(`automatic.verb.${act}`)} confirm="password" busy={busy}
       passwordError={wrong} error={wrong === undefined ? problem?.message : undefined} onConfirm={(password) => void confirm(password)} onCancel={onClose} />
   );
 }

@@ -4,6 +4,7 @@ import { accountRoutes } from "#domain/api/account";
 import { LIMITS } from "#domain/limits";
 import { useSend } from "../../api/use-send.ts";
 import { useWords } from "../../i18n/use-words.ts";
+import { useConfirmed } from "../../session/use-confirmed.tsx";
 import { useMe } from "../../session/use-me.ts";
 import { ButtonRow } from "../../ui/ButtonRow.tsx";
 import { Field, FieldRow, Section } from "../../ui/FormParts.tsx";
@@ -17,7 +18,9 @@ const digits = (typed: string): string => typed.replace(/\D/g, "").slice(0, 4);
 export function CompanyRules() {
   const words = useWords();
   const { user, organisation } = useMe();
-  const { send, busy, under, above } = useSend();
+  const sender = useSend();
+  const { send, busy, under, above } = sender;
+  const confirmed = useConfirmed(sender);
   const [days, setDays] = useState(String(organisation.passwordExpiryDays ?? ""));
   const [minutes, setMinutes] = useState(String(organisation.sessionMinutes ?? ""));
   const refused = above(["passwordExpiryDays", "sessionMinutes"]);
@@ -25,9 +28,15 @@ export function CompanyRules() {
   return (
     <Section title={words("rules.title")}>
       <p className="hw-help">{words(user.isAdmin ? "rules.help" : "rules.readOnly")}</p>
+      {confirmed.dialog}
       <FormStack narrow onSubmit={() => {
-        void send(accountRoutes.setSecurity, { body: { passwordExpiryDays: number(days), sessionMinutes: number(minutes) } }).then((done) => {
-          if (done !== undefined) toast(words("rules.saved"));
+        confirmed.ask({
+          title: words("rules.save"), sentence: words("rules.sentence"), verb: words("rules.save"),
+          run: async (password) => {
+            const done = await send(accountRoutes.setSecurity, { body: { passwordExpiryDays: number(days), sessionMinutes: number(minutes), password } });
+            if (done !== undefined) toast(words("rules.saved"));
+            return done;
+          },
         });
       }}>
         {refused !== undefined && <Notice tone="error">{refused}</Notice>}

@@ -49,8 +49,8 @@ function Make() {
     close();
     toast(words("recovery.made"));
   };
-  const withdraw = async (): Promise<void> => {
-    if ((await send(recoveryRoutes.withdraw, {})) !== undefined) close();
+  const withdraw = async (password: string): Promise<void> => {
+    if ((await send(recoveryRoutes.withdraw, { body: { password } })) !== undefined) close();
   };
   const made = state.data?.made ?? null;
   const wrong = problem?.code === "WRONG_PASSWORD" ? problem.message : undefined;
@@ -70,7 +70,7 @@ function Make() {
           passwordError={wrong} error={general} onConfirm={(password) => void make(password)} onCancel={close} />
       )}
       {asked === "withdraw" && (
-        <DangerDialog open title={words("recovery.withdraw")} sentence={words("recovery.withdrawSentence")} verb={words("recovery.withdraw")} confirm="none" irreversible busy={busy} error={general} onConfirm={() => void withdraw()} onCancel={close} />
+        <DangerDialog open title={words("recovery.withdraw")} sentence={words("recovery.withdrawSentence")} verb={words("recovery.withdraw")} confirm="password" irreversible busy={busy} passwordError={wrong} error={general} onConfirm={(password) => void withdraw(password)} onCancel={close} />
       )}
     </>
   );

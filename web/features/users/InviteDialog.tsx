@@ -12,6 +12,7 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { Field } from "../../ui/FormParts.tsx";
 import { FormStack } from "../../ui/FormStack.tsx";
 import { Notice } from "../../ui/Notice.tsx";
+import { PasswordField } from "../../ui/PasswordField.tsx";
 import { RightsMatrix } from "../../ui/RightsMatrix.tsx";
 import { Segments } from "../../ui/Segments.tsx";
 import { toast } from "../../ui/toast.ts";
@@ -28,14 +29,18 @@ function InviteForm({ onClose }: { readonly onClose: () => void }) {
   const [email, setEmail] = useState("");
   const [language, setLanguage] = useState(useLanguage());
   const [isAdmin, setAdmin] = useState(false);
+  const [password, setPassword] = useState("");
+  const [tried, setTried] = useState(false);
   const [permissions, setPermissions] = useState<ReadonlySet<Permission>>(new Set());
   const submit = async (): Promise<void> => {
-    const done = await send(authRoutes.invite, { body: { email, language, isAdmin, permissions: [...permissions] } });
+    setTried(true);
+    if (password === "") return;
+    const done = await send(authRoutes.invite, { body: { email, language, isAdmin, permissions: [...permissions], password } });
     if (done === undefined) return;
     toast(words("users.invited", { email }));
     onClose();
   };
-  const refused = above(["email"]);
+  const refused = above(["email", "password"]);
   return (
     <FormStack onSubmit={() => void submit()}>
       {refused !== undefined && <Notice tone="error">{refused}</Notice>}
@@ -46,6 +51,7 @@ function InviteForm({ onClose }: { readonly onClose: () => void }) {
       <Segments label={words("users.inviteLanguage")} value={language} options={LANGUAGES.map((value) => ({ value, label: words(`language.${value}`) }))} onChange={setLanguage} />
       <Check checked={isAdmin} onChange={setAdmin}>{words("users.inviteAdmin")}</Check>
       <RightsMatrix value={permissions} onChange={setPermissions} />
+      <Field label={words("danger.password")} required error={under("password") ?? (tried && password === "" ? words("danger.passwordNeeded") : undefined)}><PasswordField value={password} onChange={setPassword} /></Field>
       <ButtonRow>
         <Button onClick={onClose}>{words("common.cancel")}</Button>
         <Button type="primary" htmlType="submit" loading={busy}>{words("users.inviteSend")}</Button>

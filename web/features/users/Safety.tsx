@@ -5,6 +5,7 @@ import { LIMITS } from "#domain/limits";
 import { parseDate } from "#domain/reading";
 import { useSend } from "../../api/use-send.ts";
 import { useErrorWords, useWords } from "../../i18n/use-words.ts";
+import { useConfirmed } from "../../session/use-confirmed.tsx";
 import { useMe } from "../../session/use-me.ts";
 import { ButtonRow } from "../../ui/ButtonRow.tsx";
 import { Check } from "../../ui/Check.tsx";
@@ -21,7 +22,9 @@ export function Safety({ person }: { readonly person: Person }) {
   const words = useWords();
   const errorWords = useErrorWords();
   const { user } = useMe();
-  const { send, busy, under, above } = useSend();
+  const sender = useSend();
+  const { send, busy, under, above } = sender;
+  const confirmed = useConfirmed(sender);
   const [secondEmail, setSecondEmail] = useState(person.secondEmail);
   const [days, setDays] = useState(String(person.passwordExpiryDays ?? ""));
   const [until, setUntil] = useState(person.expiresAt === null ? "" : lastDay(person.expiresAt));
@@ -31,21 +34,29 @@ export function Safety({ person }: { readonly person: Person }) {
   const passwordExpiryDays = days === "" ? null : Number(days);
   const changed = secondEmail !== person.secondEmail || passwordExpiryDays !== person.passwordExpiryDays || untilWrong || expiresAt !== person.expiresAt;
   return (
-    <FormStack label={words("users.safety")} onSubmit={() => {
-      if (untilWrong) return;
-      void send(authRoutes.setUser, { params: { id: person.id }, body: { secondEmail, passwordExpiryDays, ...(expiresAt !== person.expiresAt && { expiresAt }) } }).then((done) => {
-        if (done !== undefined) toast(words("users.safetySaved", { name: nameOf(person) }));
-      });
-    }}>
-      {refused !== undefined && <Notice tone="error">{refused}</Notice>}
-      <Check checked={secondEmail} disabled={!user.isAdmin} onChange={setSecondEmail}>{words("users.secondEmail")}</Check>
-      <Field label={words("users.expiryDays")} optional help={words("users.expiryDaysHelp")} error={under("passwordExpiryDays") && words("rules.range", { min: 1, max: LIMITS.passwordExpiryDaysMax })}>
-        <Input inputMode="numeric" readOnly={!user.isAdmin} value={days} onChange={(event) => setDays(event.target.value.replace(/\D/g, "").slice(0, 4))} />
-      </Field>
-      <Field label={words("users.expiresLast")} optional help={words("users.expiresHelp")} error={under("expiresAt") ?? (untilWrong ? errorWords("NOT_A_DATE") : undefined)}>
-        <DateField value={until} disabled={!user.isAdmin || person.id === user.id} onChange={setUntil} />
-      </Field>
-      {user.isAdmin && <ButtonRow><Button htmlType="submit" loading={busy} disabled={!changed}>{words("users.saveSafety")}</Button></ButtonRow>}
-    </FormStack>
+    <>
+      {confirmed.dialog}
+      <FormStack label={words("users.safety")} onSubmit={() => {
+        if (untilWrong) return;
+        confirmed.ask({
+          title: words("users.saveSafety"), sentence: words("users.safetySentence", { name: nameOf(person) }), verb: words("users.confirm"),
+          run: async (password) => {
+            const done = await send(authRoutes.setUser, { params: { id: person.id }, body: { secondEmail, passwordExpiryDays, ...(expiresAt !== person.expiresAt && { expiresAt }), password } });
+            if (done !== undefined) toast(words("users.safetySaved", { name: nameOf(person) }));
+            return done;
+          },
+        });
+      }}>
+        {refused !== undefined && !confirmed.asking && <Notice tone="error">{refused}</Notice>}
+        <Check checked={secondEmail} disabled={!user.isAdmin} onChange={setSecondEmail}>{words("users.secondEmail")}</Check>
+        <Field label={words("users.expiryDays")} optional help={words("users.expiryDaysHelp")} error={under("passwordExpiryDays") && words("rules.range", { min: 1, max: LIMITS.passwordExpiryDaysMax })}>
+          <Input inputMode="numeric" readOnly={!user.isAdmin} value={days} onChange={(event) => setDays(event.target.value.replace(/\D/g, "").slice(0, 4))} />
+        </Field>
+        <Field label={words("users.expiresLast")} optional help={words("users.expiresHelp")} error={under("expiresAt") ?? (untilWrong ? errorWords("NOT_A_DATE") : undefined)}>
+          <DateField value={until} disabled={!user.isAdmin || person.id === user.id} onChange={setUntil} />
+        </Field>
+        {user.isAdmin && <ButtonRow><Button htmlType="submit" loading={busy} disabled={!changed}>{words("users.saveSafety")}</Button></ButtonRow>}
+      </FormStack>
+    </>
   );
 }

@@ -6,6 +6,7 @@ import { USER_STATES } from "#domain/states";
 import { useSend } from "../../api/use-send.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { useLanguage, useWords } from "../../i18n/use-words.ts";
+import { useConfirmed } from "../../session/use-confirmed.tsx";
 import { useMe } from "../../session/use-me.ts";
 import { ActionBar } from "../../ui/ActionBar.tsx";
 import { ButtonRow } from "../../ui/ButtonRow.tsx";
@@ -30,7 +31,9 @@ export function UserPanel({ person, onClose }: { readonly person: Person; readon
   const format = useFormat();
   const language = useLanguage();
   const { user } = useMe();
-  const { send, busy, problem, forget } = useSend();
+  const sender = useSend();
+  const { send, busy, problem, forget } = sender;
+  const confirmed = useConfirmed(sender);
   const [asked, setAsked] = useState<Asked | null>(null);
   const name = nameOf(person);
   const self = person.id === user.id;
@@ -42,11 +45,19 @@ export function UserPanel({ person, onClose }: { readonly person: Person; readon
     setAsked((old) => (old === closes ? null : old));
     toast(said);
   };
-  const set = async (body: { enabled: boolean }, said: "disabledDone" | "enabledDone"): Promise<void> =>
-    ended(await send(authRoutes.setUser, { params, body }), words(`users.${said}`, { name }), body.enabled === false ? "disable" : undefined);
+  const disable = async (password: string): Promise<void> =>
+    ended(await send(authRoutes.setUser, { params, body: { enabled: false, password } }), words("users.disabledDone", { name }), "disable");
+  const enable = (): void => confirmed.ask({
+    title: words("users.enableTitle", { name }), sentence: words("users.enableSentence", { name }), verb: words("users.enable"),
+    run: async (password) => {
+      const done = await send(authRoutes.setUser, { params, body: { enabled: true, password } });
+      ended(done, words("users.enabledDone", { name }));
+      return done;
+    },
+  });
   const give = async (password: string): Promise<void> => ended(await send(authRoutes.grantKey, { params, body: { password } }), words("users.given", { name }), "keys");
-  const remove = async (): Promise<void> => {
-    const done = await send(authRoutes.removeUser, { params });
+  const remove = async (password: string): Promise<void> => {
+    const done = await send(authRoutes.removeUser, { params, body: { password } });
     ended(done, words("users.removed", { name }), "remove");
     if (done !== undefined) onClose();
   };
@@ -55,25 +66,32 @@ export function UserPanel({ person, onClose }: { readonly person: Person; readon
     ended(done, done?.answer.from ? words("users.secondWaits", { name, when: format.instant(done.answer.from) }) : words("users.secondDone", { name }), "second");
   };
   const keep = async (): Promise<void> => ended(await send(authRoutes.keepSecond, { params }), words("users.secondKept", { name }));
-  const again = async (): Promise<void> =>
-    ended(await send(authRoutes.invite, { body: { email: person.email, language, isAdmin: person.isAdmin, permissions: person.permissions } }), words("users.invited", { email: person.email }));
+  const again = (): void => confirmed.ask({
+    title: words("users.inviteAgain"), sentence: words("users.inviteAgainSentence", { email: person.email }), verb: words("users.inviteSend"),
+    run: async (password) => {
+      const done = await send(authRoutes.invite, { body: { email: person.email, language, isAdmin: person.isAdmin, permissions: person.permissions, password } });
+      ended(done, words("users.invited", { email: person.email }));
+      return done;
+    },
+  });
 
   const why = user.isAdmin ? undefined : words("users.forAdmins");
   const disabled = person.status === "DISABLED";
   const acts = [
     ...(person.status === "ACTIVATED" && !person.keyGranted && user.keyGranted ? [{ id: "keys", label: words("users.giveKeys"), onClick: () => setAsked("keys") }] : []),
-    ...(person.status === "INVITED" ? [{ id: "again", label: words("users.inviteAgain"), onClick: () => void again() }] : []),
+    ...(person.status === "INVITED" ? [{ id: "again", label: words("users.inviteAgain"), onClick: again }] : []),
     ...(person.hasSecond && person.secondResetAt === null && !self ? [{ id: "second", label: words("users.resetSecond"), onClick: () => setAsked("second") }] : []),
     ...(person.secondResetAt === null ? [] : [{ id: "keep", label: words("users.keepSecond"), onClick: () => void keep() }]),
-    ...(self ? [] : [{ id: "enabled", label: words(disabled ? "users.enable" : "users.disable"), onClick: () => (disabled ? void set({ enabled: true }, "enabledDone") : setAsked("disable")) }, { id: "remove", label: words("users.removeAct"), onClick: () => setAsked("remove") }]),
-  ].map((act) => ({ ...act, why, busy: busy && asked === null, onClick: () => {
+    ...(self ? [] : [{ id: "enabled", label: words(disabled ? "users.enable" : "users.disable"), onClick: () => (disabled ? enable() : setAsked("disable")) }, { id: "remove", label: words("users.removeAct"), onClick: () => setAsked("remove") }]),
+  ].map((act) => ({ ...act, why, busy: busy && asked === null && !confirmed.asking, onClick: () => {
     forget();
     act.onClick();
   } }));
   const wrong = problem?.code === "WRONG_PASSWORD" ? problem.message : undefined;
   return (
     <Panel title={name} state={<><StateMark state={USER_STATES[person.status]} />{self && <span className="hw-quiet"> · {words("users.yourself")}</span>}</>} onClose={onClose}>
-      {problem !== undefined && asked === null && <Notice tone="error">{problem.message}</Notice>}
+      {confirmed.dialog}
+      {problem !== undefined && asked === null && !confirmed.asking && <Notice tone="error">{problem.message}</Notice>}
       {person.mailFailed !== null && <Notice tone="warning">{words("users.mailWhy", { when: format.when(person.mailFailed.at), why: person.mailFailed.why })}</Notice>}
       {person.secondResetAt !== null && <Notice tone="warning">{words("users.secondWaits", { name, when: format.instant(person.secondResetAt) })}</Notice>}
       <ActionBar solid={false} actions={acts} />
@@ -109,12 +127,12 @@ export function UserPanel({ person, onClose }: { readonly person: Person; readon
           passwordError={wrong} error={wrong === undefined ? problem?.message : undefined} onConfirm={(password) => void reset(password)} onCancel={() => setAsked(null)} />
       )}
       {asked === "disable" && (
-        <DangerDialog open title={words("users.disableTitle", { name })} sentence={words("users.disableSentence", { name })} verb={words("users.disable")} confirm="none" busy={busy}
-          error={problem?.message} onConfirm={() => void set({ enabled: false }, "disabledDone")} onCancel={() => setAsked(null)} />
+        <DangerDialog open title={words("users.disableTitle", { name })} sentence={words("users.disableSentence", { name })} verb={words("users.disable")} confirm="password" busy={busy}
+          passwordError={wrong} error={wrong === undefined ? problem?.message : undefined} onConfirm={(password) => void disable(password)} onCancel={() => setAsked(null)} />
       )}
       {asked === "remove" && (
-        <DangerDialog open title={words("users.removeTitle", { name })} sentence={words("users.removeSentence", { name })} verb={words("users.remove")} confirm="none" busy={busy}
-          error={problem?.message} onConfirm={() => void remove()} onCancel={() => setAsked(null)} />
+        <DangerDialog open title={words("users.removeTitle", { name })} sentence={words("users.removeSentence", { name })} verb={words("users.remove")} confirm="password" busy={busy}
+          passwordError={wrong} error={wrong === undefined ? problem?.message : undefined} onConfirm={(password) => void remove(password)} onCancel={() => setAsked(null)} />
       )}
     </Panel>
   );
@@ -123,19 +141,29 @@ export function UserPanel({ person, onClose }: { readonly person: Person; readon
 function Rights({ person }: { readonly person: Person }) {
   const words = useWords();
   const { user } = useMe();
-  const { send, busy, problem } = useSend();
+  const sender = useSend();
+  const { send, busy, problem } = sender;
+  const confirmed = useConfirmed(sender);
   const [rights, setRights] = useState<ReadonlySet<Permission>>(new Set(person.permissions));
   const changed = rights.size !== person.permissions.length || person.permissions.some((one) => !rights.has(one));
   return (
-    <FormStack onSubmit={() => {
-      void send(authRoutes.setPermissions, { params: { id: person.id }, body: { permissions: [...rights] } }).then((done) => {
-        if (done !== undefined) toast(words("users.rightsSaved", { name: nameOf(person) }));
-      });
-    }}>
-      <p className="hw-quiet">{words("users.rightsHelp")}</p>
-      {problem !== undefined && <Notice tone="error">{problem.message}</Notice>}
-      <RightsMatrix value={rights} {...(user.isAdmin ? { onChange: setRights } : {})} />
-      {user.isAdmin && <ButtonRow><Button type="primary" htmlType="submit" loading={busy} disabled={!changed}>{words("users.saveRights")}</Button></ButtonRow>}
-    </FormStack>
+    <>
+      {confirmed.dialog}
+      <FormStack onSubmit={() => {
+        confirmed.ask({
+          title: words("users.saveRights"), sentence: words("users.rightsSentence", { name: nameOf(person) }), verb: words("users.confirm"),
+          run: async (password) => {
+            const done = await send(authRoutes.setPermissions, { params: { id: person.id }, body: { permissions: [...rights], password } });
+            if (done !== undefined) toast(words("users.rightsSaved", { name: nameOf(person) }));
+            return done;
+          },
+        });
+      }}>
+        <p className="hw-quiet">{words("users.rightsHelp")}</p>
+        {problem !== undefined && !confirmed.asking && <Notice tone="error">{problem.message}</Notice>}
+        <RightsMatrix value={rights} {...(user.isAdmin ? { onChange: setRights } : {})} />
+        {user.isAdmin && <ButtonRow><Button type="primary" htmlType="submit" loading={busy} disabled={!changed}>{words("users.saveRights")}</Button></ButtonRow>}
+      </FormStack>
+    </>
   );
 }
