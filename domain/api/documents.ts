@@ -267,6 +267,6 @@ export const documentRoutes = {
     id: "intents.sign", method: "POST", path: "/api/intents/:id/signature", access: "member", programs: "bl.transferOriginal", summary: "The own wallet has signed the act's request; the relayer sends it", params: byId,
     unrecorded: SAID_AGAIN, body: z.strictObject({ signature }), output: intent, errors: ["SIGNATURE_REFUSED", "INTENT_EXPIRED", "INTENT_CANCELLED", "CHANGED_ELSEWHERE", "CHAIN_DOWN", "FORBIDDEN"],
   }),
-  intentCancel: route({ id: "intents.cancel", method: "POST", path: "/api/intents/:id/cancel", access: "member", programs: "bl.transferOriginal", summary: "Give up an act that the relayer has not sent", params: byId, unrecorded: SAID_AGAIN, stepUp: "password", body: z.strictObject({ password }), output: intent, errors: ["WRONG_PASSWORD", "BUSY", "FORBIDDEN"] }),
+  intentCancel: route({ id: "intents.cancel", method: "POST", path: "/api/intents/:id/cancel", access: "member", programs: "byRight", summary: "Give up an act that the relayer has not sent", params: byId, unrecorded: SAID_AGAIN, stepUp: "password", body: z.strictObject({ password }), output: intent, errors: ["WRONG_PASSWORD", "BUSY", "FORBIDDEN"] }),
 };
 export const UPLOAD_LIMIT_MB = LIMITS.uploadMb;
