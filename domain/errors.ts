@@ -132,6 +132,7 @@ export const ERRORS = {
   AGREEMENT_NEEDED: row(422, "Accept the user agreement before you transfer original bills of lading.", "转让提单正本前，请先接受用户协议。"),
   AGREEMENT_ORG_NEEDED: row(422, "Your company has not accepted the user agreement. An administrator must accept it first.", "本公司尚未接受用户协议，请由管理员先行接受。"),
   KEY_NOT_GRANTED: row(403, "You do not hold the company key yet. Ask a colleague who holds it to grant it to you.", "尚未获授公司密钥，请由持有密钥的同事授予。"),
+  CONFIRM_OWN: row(403, "A second administrator confirms this: neither who asked for it, nor who gets it.", "须由另一位管理员确认，申请人和获授人均不可确认。"),
   USER_NOT_ACTIVATED: row(409, "This colleague has not followed the invitation yet. Grant the company key afterwards.", "该同事尚未完成邀请注册，请待其完成后再授予公司密钥。"),
   LAST_ADMIN: row(409, "Your company needs an active administrator. Make somebody else one first.", "公司须至少有一名已激活的管理员，请先设置另一名管理员。"),
   USER_SELF: row(409, "You cannot disable or remove yourself, or let your own account expire. Ask another administrator.", "不能停用、移除自己的账号或为其设定到期日，请由其他管理员操作。"),

@@ -59,6 +59,9 @@ export const withoutRight = (right: Permission): "NO_COMPOSE" | "FORBIDDEN" => (
 /** What moves, makes or ends an original. */
 const onOriginals = (permission: Permission): boolean => /^(bl|do|boe|fbl)\.(?!draft$)/.test(permission);
 
+/** The rights by which originals leave the company: with two administrators a second one confirms who gets them. */
+export const CONFIRMED_RIGHTS = ["envelope.transfer", "bl.transferOriginal"] as const satisfies readonly Permission[];
+
 /** What an administrator may without being given it. Every other right is separate from administering. */
 const OF_ADMINISTRATORS: readonly Permission[] = ["contact.add"];
 

@@ -59,6 +59,7 @@ import { Tries1763700000085 } from "./0085-tries.ts";
 import { SealedLetters1763700000088 } from "./0088-sealed-letters.ts";
 import { ResetsAndRest1763700000089 } from "./0089-resets-and-rest.ts";
 import { Consent1763700000090 } from "./0090-consent.ts";
+import { Holders1763700000091 } from "./0091-holders.ts";
 import { Registers1763700000092 } from "./0092-registers.ts";
 import { Budgets1763700000093 } from "./0093-budgets.ts";
 import { AskedRegisters1763700000094 } from "./0094-asked-registers.ts";
@@ -80,6 +81,6 @@ export const MIGRATIONS = [
   OwnFirst1763700000057, Attachments1763700000058, ReturnedLetters1763700000059, VisitorsSign1763700000060, InstructionSteps1763700000061, TextsDue1763700000062,
   SwitchedBills1763700000064, Countersigned1763700000065, VisitorsRefuse1763700000066, Presented1763700000068, Alike1763700000070, SharedWhileSeen1763700000071,
   SaidByFiles1763700000072, CountedByKind1763700000074, StoredFiles1763700000080, Tries1763700000085, SealedLetters1763700000088, ResetsAndRest1763700000089,
-  Consent1763700000090, Registers1763700000092, Budgets1763700000093, AskedRegisters1763700000094, Assurance1763700000096, Footing1763700000100, CopiesRead1763700000101,
+  Consent1763700000090, Holders1763700000091, Registers1763700000092, Budgets1763700000093, AskedRegisters1763700000094, Assurance1763700000096, Footing1763700000100, CopiesRead1763700000101,
   NumbersAlike1763700000106, Numbered1763700000107,
 ] as const;

@@ -10,6 +10,7 @@ import { first, rows } from "../core/database.ts";
 import { WORKS } from "../core/member.ts";
 import { sharedSecrets, share, takeShares } from "../keyring/keyring.ts";
 import { endGrantsOf, restCredentialsOf } from "../keyring/recipients.ts";
+import { confirmedRights, needsSecond, tellOfHolder } from "./holders.ts";
 import { KEY_GRANTED } from "./me.ts";
 
 interface Row {
@@ -18,6 +19,7 @@ interface Row {
   readonly apiOnly: boolean; readonly externalPlatform: boolean;
   readonly mailFailedAt: Date | null; readonly mailError: string | null;
   readonly secondEmail: boolean; readonly passwordExpiryDays: number | null;
+  readonly pendingRights: string[]; readonly rightsBy: string | null; readonly pendingKeys: boolean; readonly keysBy: string | null;
   readonly signedName: string; readonly phone: string; readonly expiresAt: Date | null; readonly works: boolean;
   readonly createdAt: Date; readonly createdBy: string | null; readonly updatedAt: Date; readonly updatedBy: string | null;
 }
@@ -33,7 +35,7 @@ export async function colleagues(ctx: Context): Promise<Omit<Output<typeof authR
   const found = await rows<Row>(
     ctx.tx,
     `SELECT p.id, p.email, CASE WHEN m.status = 'INVITED' THEN '' ELSE app.full_name(p.first_name, p.last_name) END AS name, m.is_admin AS "isAdmin", p.enabled OR m.status = 'INVITED' AS enabled, m.status, m.permissions,
-            m.status = 'ACTIVATED' AND ${KEY_GRANTED} AS "keyGranted", m.last_login AS "lastLogin",
+            m.status = 'ACTIVATED' AND ${KEY_GRANTED} AS "keyGranted", m.pending_rights AS "pendingRights", m.rights_asked_by AS "rightsBy", m.pending_keys AS "pendingKeys", m.keys_asked_by AS "keysBy", m.last_login AS "lastLogin",
             m.api_only AS "apiOnly", m.external_platform AS "externalPlatform", p.mail_failed_at AS "mailFailedAt", p.mail_error AS "mailError", m.second_email AS "secondEmail", m.password_expiry_days AS "passwordExpiryDays",
             CASE WHEN m.status = 'INVITED' THEN '' ELSE p.signed_name END AS "signedName", CASE WHEN m.status = 'INVITED' THEN '' ELSE p.phone END AS phone, m.expires_at AS "expiresAt", ${WORKS} AS works, m.created_at AS "createdAt", ${calledBy("m.created_by")} AS "createdBy",
             greatest(m.updated_at, p.updated_at) AS "updatedAt", ${calledBy("CASE WHEN m.updated_at >= p.updated_at THEN m.updated_by ELSE p.updated_by END")} AS "updatedBy"
@@ -41,24 +43,33 @@ export async function colleagues(ctx: Context): Promise<Omit<Output<typeof authR
       WHERE o.id = $1 AND m.status <> 'REMOVED' ORDER BY name, p.email`,
     [ctx.organisation.id],
   );
-  return found.map(({ enabled, works, mailFailedAt, mailError, ...one }) => ({
+  return found.map(({ enabled, works, mailFailedAt, mailError, pendingRights, rightsBy, pendingKeys, keysBy, ...one }) => ({
     ...one, status: !enabled ? "DISABLED" : one.status === "ACTIVATED" && !works ? "EXPIRED" : one.status, permissions: givenRights(one.permissions), lastLogin: one.lastLogin?.toISOString() ?? null,
-    expiresAt: one.expiresAt?.toISOString() ?? null, createdAt: one.createdAt.toISOString(), updatedAt: one.updatedAt.toISOString(),
+    pending: { rights: givenRights(pendingRights), rightsBy, keys: pendingKeys, keysBy }, expiresAt: one.expiresAt?.toISOString() ?? null, createdAt: one.createdAt.toISOString(), updatedAt: one.updatedAt.toISOString(),
     mailFailed: mailFailedAt && { at: mailFailedAt.toISOString(), why: mailError ?? "" },
   }));
 }
 
-/** Sets what a colleague may do. Nobody grants to oneself while another administrator could: FORBIDDEN. NOT_FOUND. */
-export async function setPermissions(ctx: Context, person: string, permissions: readonly Permission[]): Promise<void> {
-  const row = await first<{ permissions: string[]; name: string }>(
-    ctx.tx, `SELECT m.permissions, ${NAME} AS name FROM app.membership m JOIN app.person p ON p.id = m.person_id WHERE m.organisation_id = $1 AND m.person_id = $2 AND m.status <> 'REMOVED' FOR UPDATE OF m`, [ctx.organisation.id, person],
+/** Sets what a colleague may do; what originals leave the company by waits for a second administrator, where there is one. Nobody grants to oneself while another administrator could: FORBIDDEN. NOT_FOUND. */
+export async function setPermissions(ctx: Context, person: string, permissions: readonly Permission[], publicUrl: string): Promise<void> {
+  const row = await first<{ permissions: string[]; pending: string[]; by: string | null; name: string }>(
+    ctx.tx, `SELECT m.permissions, m.pending_rights AS pending, m.rights_asked_by AS by, ${NAME} AS name FROM app.membership m JOIN app.person p ON p.id = m.person_id WHERE m.organisation_id = $1 AND m.person_id = $2 AND m.status <> 'REMOVED' FOR UPDATE OF m`, [ctx.organisation.id, person],
   );
   if (!row) throw new Refused("NOT_FOUND");
   const granted = permissions.filter((permission) => !row.permissions.includes(permission));
   if (person === ctx.person.id && granted[0] !== undefined && (await hasOtherAdmin(ctx, person))) throw new Refused("FORBIDDEN", { permission: granted[0] });
-  await ctx.tx.query("UPDATE app.membership SET permissions = $3 WHERE organisation_id = $1 AND person_id = $2", [ctx.organisation.id, person, [...new Set(permissions)]]);
+  const named = { id: person, name: row.name };
+  const watched = confirmedRights(granted);
+  const waits = watched.length > 0 && (await needsSecond(ctx, person)) ? watched : [];
+  const asks = waits.filter((right) => !row.pending.includes(right));
+  await ctx.tx.query(
+    "UPDATE app.membership SET permissions = $3, pending_rights = $4, rights_asked_by = $5 WHERE organisation_id = $1 AND person_id = $2",
+    [ctx.organisation.id, person, [...new Set(permissions)].filter((right) => !waits.includes(right)), waits, waits.length === 0 ? null : asks.length > 0 ? ctx.person.id : row.by],
+  );
+  if (asks.length > 0) await tellOfHolder(ctx, "asked", named, { rights: asks, keys: false }, publicUrl);
+  else if (watched.length > waits.length) await tellOfHolder(ctx, "alone", named, { rights: watched, keys: false }, publicUrl);
   const withdrawn = givenRights(row.permissions).filter((permission) => !permissions.some((one) => one === permission));
-  await audit(ctx, "users.permissions", { person: { id: person, name: row.name }, granted, withdrawn });
+  await audit(ctx, "users.permissions", { person: named, granted: granted.filter((right) => !waits.some((one) => one === right)), withdrawn });
   await announce(ctx.tx, { organisation: ctx.organisation.id, topic: "me", id: person });
 }
 
@@ -137,9 +148,34 @@ const hasOtherAdmin = async (ctx: Context, than: string): Promise<boolean> =>
     [ctx.organisation.id, than],
   )) !== null;
 
+/** Gives a colleague the company's keys, or asks a second administrator to, where there is one. KEY_NOT_GRANTED, USER_NOT_ACTIVATED, NOT_FOUND. */
+export async function giveKey(ctx: Context, person: string, publicUrl: string): Promise<void> {
+  const { name } = await colleagueToGive(ctx, person);
+  const second = await needsSecond(ctx, person);
+  if (second) {
+    // Who asks holds them.
+    for (const { id } of await sharedSecrets(ctx.tx, ctx.organisation.id)) (await ctx.keys?.open(ctx.tx, id))?.fill(0);
+    await ctx.tx.query("UPDATE app.membership SET pending_keys = true, keys_asked_by = $3 WHERE organisation_id = $1 AND person_id = $2", [ctx.organisation.id, person, ctx.person.id]);
+  } else await grantKey(ctx, person);
+  await tellOfHolder(ctx, second ? "asked" : "alone", { id: person, name }, { rights: [], keys: true }, publicUrl);
+}
+
 /** Wraps the company's secrets to a colleague, opened by the granter's password. KEY_NOT_GRANTED, USER_NOT_ACTIVATED, NOT_FOUND. */
 export async function grantKey(ctx: Context, person: string): Promise<void> {
   if (!ctx.keys) throw new Refused("PASSWORD_NEEDED");
+  const colleague = await colleagueToGive(ctx, person);
+  const secrets = await sharedSecrets(ctx.tx, ctx.organisation.id);
+  for (const { id } of secrets) {
+    const bytes = await ctx.keys.open(ctx.tx, id);
+    await share(ctx.tx, id, { id: person, publicKey: colleague.publicKey }, bytes);
+    bytes.fill(0);
+  }
+  await audit(ctx, "users.grant-key", { person: { id: person, name: colleague.name }, secrets: secrets.length });
+  await announce(ctx.tx, { organisation: ctx.organisation.id, topic: "me", id: person });
+}
+
+/** A colleague who can hold keys. USER_DISABLED, USER_NOT_ACTIVATED, NOT_FOUND. */
+async function colleagueToGive(ctx: Context, person: string): Promise<{ name: string; publicKey: Buffer }> {
   const colleague = await first<{ status: string; name: string; publicKey: Buffer | null }>(
     ctx.tx,
     `SELECT m.status, ${NAME} AS name, k.public_key AS "publicKey" FROM app.membership m JOIN app.person p ON p.id = m.person_id LEFT JOIN app.person_key k ON k.person_id = m.person_id
@@ -149,12 +185,5 @@ export async function grantKey(ctx: Context, person: string): Promise<void> {
   if (!colleague) throw new Refused("NOT_FOUND");
   if (colleague.status === "DISABLED") throw new Refused("USER_DISABLED");
   if (colleague.status === "INVITED" || !colleague.publicKey) throw new Refused("USER_NOT_ACTIVATED");
-  const secrets = await sharedSecrets(ctx.tx, ctx.organisation.id);
-  for (const { id } of secrets) {
-    const bytes = await ctx.keys.open(ctx.tx, id);
-    await share(ctx.tx, id, { id: person, publicKey: colleague.publicKey }, bytes);
-    bytes.fill(0);
-  }
-  await audit(ctx, "users.grant-key", { person: { id: person, name: colleague.name }, secrets: secrets.length });
-  await announce(ctx.tx, { organisation: ctx.organisation.id, topic: "me", id: person });
+  return { name: colleague.name, publicKey: colleague.publicKey };
 }

@@ -13,6 +13,7 @@ import { lock } from "../core/locks.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../core/tokens.ts";
 import { postUnasked } from "../mail/mail.ts";
 import { hashToken, newToken } from "../session/session.ts";
+import { confirmedRights, needsSecond, tellOfHolder } from "./holders.ts";
 import { LETTERS } from "./letters.ts";
 
 type Form = Body<typeof authRoutes.invite>;
@@ -28,12 +29,16 @@ export class Invitations {
   /** Inviting somebody again who has not come yet sends a new link; the one before no longer counts. EMAIL_TAKEN, TOO_MANY_LETTERS. */
   async invite(ctx: Context, form: Form): Promise<{ id: string }> {
     const { id: organisation, name: company } = ctx.organisation;
+    const watched = confirmedRights(form.permissions);
+    const waits = watched.length > 0 && (await needsSecond(ctx, null)) ? watched : [];
     return this.database.asWorker(async (tx) => {
       await byPerson(tx, ctx.person.id);
       // Two invitations of one address at once: the second finds the first.
       await lock(tx, "invitation", form.email);
       const id = (await this.#waiting(tx, organisation, form.email)) ?? (await this.#create(tx, organisation, form));
-      await tx.query("UPDATE app.membership SET is_admin = $3, permissions = $4, status = 'INVITED', disabled_from = NULL WHERE organisation_id = $1 AND person_id = $2", [organisation, id, form.isAdmin, [...new Set(form.permissions)]]);
+      await tx.query("UPDATE app.membership SET is_admin = $3, permissions = $4, pending_rights = $5, rights_asked_by = $6, status = 'INVITED', disabled_from = NULL WHERE organisation_id = $1 AND person_id = $2", [
+        organisation, id, form.isAdmin, [...new Set(form.permissions)].filter((right) => !waits.includes(right)), waits, waits.length > 0 ? ctx.person.id : null,
+      ]);
       await tx.query("DELETE FROM app.link_token WHERE person_id = $1 AND purpose = 'invitation' AND organisation_id = $2", [id, organisation]);
       const token = newToken();
       await tx.query(
@@ -46,6 +51,7 @@ export class Invitations {
       };
       if (!(await postUnasked(tx, letter, organisation))) throw new Refused("TOO_MANY_LETTERS");
       await audit({ ...ctx, tx }, "users.invite", { person: { id, name: form.email }, email: form.email, isAdmin: form.isAdmin, permissions: form.permissions });
+      if (watched.length > 0) await tellOfHolder({ ...ctx, tx }, waits.length > 0 ? "asked" : "alone", { id, name: form.email }, { rights: watched, keys: false }, this.settings.publicUrl);
       await announce(tx, { organisation, topic: "me", id });
       return { id };
     });

@@ -86,4 +86,25 @@ export const LETTERS = {
       "{name} 为 {company} 提交了印章“{stamp}”。经管理员审核后方可用于签署：\n\n{link}",
     ),
   },
+  holderAsked: {
+    subject: text("{by} asks a second administrator about {name}", "{by} 申请由另一位管理员确认 {name}"),
+    body: text(
+      "{by} wants {name} to hold the keys of {company}, or to be allowed to transfer originals. It counts when another administrator confirms it:\n\n{link}\n\nMake sure first that {name} is who you think. If you do not expect this, refuse it there.",
+      "{by} 希望 {name} 持有 {company} 的密钥，或获准转让正本。须由另一位管理员确认后生效：\n\n{link}\n\n请先核实 {name} 的身份；如非预期，请在该页面拒绝。",
+    ),
+  },
+  holderMade: {
+    subject: text("{name} may now hold keys or transfer originals", "{name} 现可持有密钥或转让正本"),
+    body: text(
+      "{by} has confirmed, as a second administrator, that {name} holds the keys of {company}, or may transfer originals.\n\n{link}\n\nIf you do not expect this, disable the account there.",
+      "{by} 已作为另一位管理员确认，{name} 可持有 {company} 的密钥或转让正本。\n\n{link}\n\n如非预期，请在该页面停用此账号。",
+    ),
+  },
+  holderAlone: {
+    subject: text("{by} alone lets {name} hold keys or transfer originals", "{by} 单独授权 {name} 持有密钥或转让正本"),
+    body: text(
+      "{by} has let {name} hold the keys of {company}, or transfer originals. No second administrator could confirm it, and the record says so.\n\n{link}\n\nIf you do not expect this, act at once.",
+      "{by} 已授权 {name} 持有 {company} 的密钥或转让正本。因无另一位管理员可确认，审计记录已注明。\n\n{link}\n\n如非预期，请立即处理。",
+    ),
+  },
 } as const;

@@ -1,14 +1,16 @@
-import { Controller } from "@nestjs/common";
+import { Controller, Inject } from "@nestjs/common";
 import { accountRoutes } from "#domain/api/account";
 import { authRoutes } from "#domain/api/auth";
 import { organisationRoutes } from "#domain/api/organisation";
 import type { Context } from "../core/context.ts";
 import { SecondResets } from "../auth/second/reset.ts";
 import { Ctx, Handles, In, type Input } from "../core/handles.ts";
+import { SETTINGS_TOKEN, type SettingsProvider } from "../core/tokens.ts";
 import { addCapacity, deleteCapacity, setCapacity } from "./capacities.ts";
-import { colleagues, grantKey, setColleague, setPermissions } from "./colleagues.ts";
+import { colleagues, giveKey, grantKey, setColleague, setPermissions } from "./colleagues.ts";
 import { setDefaultChain } from "./default-chain.ts";
 import { EnterpriseFacts, enterpriseOf, setContactSettings } from "./enterprise.ts";
+import { answerHolder } from "./holders.ts";
 import { Invitations } from "./invite.ts";
 import { removeColleague } from "./remove.ts";
 import { setSecurity } from "./security.ts";
@@ -24,6 +26,7 @@ export class OrganisationController {
     private readonly facts: EnterpriseFacts,
     private readonly names: SignedName,
     private readonly seconds: SecondResets,
+    @Inject(SETTINGS_TOKEN) private readonly settings: SettingsProvider,
   ) {}
 
   @Handles(authRoutes.users)
@@ -60,12 +63,17 @@ export class OrganisationController {
 
   @Handles(authRoutes.setPermissions)
   setPermissions(@Ctx() ctx: Context, @In() input: Input<typeof authRoutes.setPermissions>) {
-    return setPermissions(ctx, input.params.id, input.body.permissions);
+    return setPermissions(ctx, input.params.id, input.body.permissions, this.settings.publicUrl);
   }
 
   @Handles(authRoutes.grantKey)
   grantKey(@Ctx() ctx: Context, @In() input: Input<typeof authRoutes.grantKey>) {
-    return grantKey(ctx, input.params.id);
+    return giveKey(ctx, input.params.id, this.settings.publicUrl);
+  }
+
+  @Handles(authRoutes.answerHolder)
+  answerHolder(@Ctx() ctx: Context, @In() input: Input<typeof authRoutes.answerHolder>) {
+    return answerHolder(ctx, input.params.id, input.body, () => grantKey(ctx, input.params.id), this.settings.publicUrl);
   }
 
   @Handles(accountRoutes.setSecurity)

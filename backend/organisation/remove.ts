@@ -16,7 +16,7 @@ export async function removeColleague(ctx: Context, person: string): Promise<voi
   if ((await takeAway(ctx, person)) > 0) throw new Refused("LAST_KEY_HOLDER", { name });
   await endCredentialsOf(tx, person, organisation);
   await tx.query(
-    `UPDATE app.membership SET status = 'REMOVED', disabled_from = NULL, is_admin = false, permissions = '{}', api_only = false, external_platform = false, second_email = false, password_expiry_days = NULL, expires_at = NULL
+    `UPDATE app.membership SET status = 'REMOVED', disabled_from = NULL, pending_rights = '{}', rights_asked_by = NULL, pending_keys = false, keys_asked_by = NULL, is_admin = false, permissions = '{}', api_only = false, external_platform = false, second_email = false, password_expiry_days = NULL, expires_at = NULL
       WHERE organisation_id = $1 AND person_id = $2`,
     [organisation, person],
   );

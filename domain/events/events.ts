@@ -77,6 +77,11 @@ export const EVENTS = {
   "users.enable": event("Enabled {person}", "启用了 {person}", { person: "party", resting: "proof?" }),
   "users.grant-key": event("Gave {person} the company keys", "向 {person} 授予了公司密钥", { person: "party", secrets: "number" }),
 
+  "users.ask-holder": event("Asked a second administrator to confirm {person}. Company keys: {keys}. Rights: {rights}", "申请由另一位管理员确认 {person}。公司密钥：{keys}。权限：{rights}", { person: "party", keys: "yesNo", rights: "permissions" }),
+  "users.confirm-holder": event("Confirmed {person} as the second administrator. Company keys: {keys}. Rights: {rights}", "作为另一位管理员确认了 {person}。公司密钥：{keys}。权限：{rights}", { person: "party", keys: "yesNo", rights: "permissions" }),
+  "users.refuse-holder": event("Did not let {person} have what waited for a second administrator. Company keys: {keys}. Rights: {rights}", "未批准 {person} 的待确认事项。公司密钥：{keys}。权限：{rights}", { person: "party", keys: "yesNo", rights: "permissions" }),
+  "users.sole-holder": event("{person} got this from one administrator alone, since no second one could confirm it. Company keys: {keys}. Rights: {rights}", "因无另一位管理员可确认，{person} 由一位管理员单独授予。公司密钥：{keys}。权限：{rights}", { person: "party", keys: "yesNo", rights: "permissions" }),
+
   "organisation.security": event("Set when passwords expire: {passwordExpiryDays}; and when unused sessions end: {sessionMinutes}", "设定了密码有效期：{passwordExpiryDays}；会话时限：{sessionMinutes}", { passwordExpiryDays: "expiry", sessionMinutes: "timeOut" }),
   "organisation.chain": event("Chose {chain} as the default chain", "将默认区块链设为 {chain}", { before: "proof", after: "proof", chain: "text" }),
   "register.paused": event("The register {registry} was paused by {by}", "登记册 {registry} 已被 {by} 暂停", { registry: "text", chainId: "number", by: "text" }),
