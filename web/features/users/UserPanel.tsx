@@ -21,6 +21,7 @@ import { toast } from "../../ui/toast.ts";
 import { Safety } from "./Safety.tsx";
 import { nameOf, type Person } from "./columns.tsx";
 import { Flags } from "./Flags.tsx";
+import { Waiting } from "./Waiting.tsx";
 
 /** What a dialog is open about. */
 type Asked = "keys" | "disable" | "second" | "remove";
@@ -78,7 +79,7 @@ export function UserPanel({ person, onClose }: { readonly person: Person; readon
   const why = user.isAdmin ? undefined : words("users.forAdmins");
   const disabled = person.status === "DISABLED";
   const acts = [
-    ...(person.status === "ACTIVATED" && !person.keyGranted && user.keyGranted ? [{ id: "keys", label: words("users.giveKeys"), onClick: () => setAsked("keys") }] : []),
+    ...(person.status === "ACTIVATED" && !person.keyGranted && !person.pending.keys && user.keyGranted ? [{ id: "keys", label: words("users.giveKeys"), onClick: () => setAsked("keys") }] : []),
     ...(person.status === "INVITED" ? [{ id: "again", label: words("users.inviteAgain"), onClick: again }] : []),
     ...(person.hasSecond && person.secondResetAt === null && !self ? [{ id: "second", label: words("users.resetSecond"), onClick: () => setAsked("second") }] : []),
     ...(person.secondResetAt === null ? [] : [{ id: "keep", label: words("users.keepSecond"), onClick: () => void keep() }]),
@@ -94,6 +95,7 @@ export function UserPanel({ person, onClose }: { readonly person: Person; readon
       {problem !== undefined && asked === null && !confirmed.asking && <Notice tone="error">{problem.message}</Notice>}
       {person.mailFailed !== null && <Notice tone="warning">{words("users.mailWhy", { when: format.when(person.mailFailed.at), why: person.mailFailed.why })}</Notice>}
       {person.secondResetAt !== null && <Notice tone="warning">{words("users.secondWaits", { name, when: format.instant(person.secondResetAt) })}</Notice>}
+      <Waiting person={person} />
       <ActionBar solid={false} actions={acts} />
       <FactList label="narrow">
         <dt>{words("users.email")}</dt>
@@ -144,8 +146,8 @@ function Rights({ person }: { readonly person: Person }) {
   const sender = useSend();
   const { send, busy, problem } = sender;
   const confirmed = useConfirmed(sender);
-  const [rights, setRights] = useState<ReadonlySet<Permission>>(new Set(person.permissions));
-  const changed = rights.size !== person.permissions.length || person.permissions.some((one) => !rights.has(one));
+  const [rights, setRights] = useState<ReadonlySet<Permission>>(new Set([...person.permissions, ...person.pending.rights]));
+  const changed = rights.size !== person.permissions.length + person.pending.rights.length || [...person.permissions, ...person.pending.rights].some((one) => !rights.has(one));
   return (
     <>
       {confirmed.dialog}

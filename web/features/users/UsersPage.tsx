@@ -35,7 +35,7 @@ export function Page() {
   const [inviting, setInviting] = useState(false);
   const rows = users.data ?? [];
   const open = rows.find((row) => row.id === search.get("id"));
-  const panel = open === undefined ? undefined : <UserPanel key={`${open.id} ${open.permissions.join()}`} person={open} onClose={() => void navigate(HERE)} />;
+  const panel = open === undefined ? undefined : <UserPanel key={`${open.id} ${open.permissions.join()} ${open.pending.rights.join()}`} person={open} onClose={() => void navigate(HERE)} />;
   /** A phone has room for the list or for one colleague. */
   const alone = phone && panel !== undefined;
   return (

@@ -22,7 +22,7 @@ const columns = (words: Words, format: Format, to: (row: Person) => string): Col
   { key: "name", title: words("users.person"), phone: "title", render: (row) => <Subject text={nameOf(row)} to={to(row)} strong={false} /> },
   { key: "email", title: words("users.email"), width: "240px", from: "tablet", render: (row) => (row.mailFailed === null ? row.email : <span title={row.mailFailed.why}>{words("users.mailFailed")}: {row.email}</span>) },
   { key: "role", title: words("users.role"), width: "120px", phone: "end", render: (row) => words(row.isAdmin ? "users.administrator" : "users.member") },
-  { key: "rights", title: words("users.functionPermission"), width: "150px", from: "tablet", render: (row) => words("users.rights", { count: row.permissions.length }) },
-  { key: "keys", title: words("users.keys"), width: "150px", from: "desk", render: (row) => words(row.keyGranted ? "users.hasKeys" : "users.noKeys") },
+  { key: "rights", title: words("users.functionPermission"), width: "150px", from: "tablet", render: (row) => words("users.rights", { count: row.permissions.length }) + (row.pending.rights.length > 0 ? ` + ${row.pending.rights.length} ${words("users.waiting")}` : "") },
+  { key: "keys", title: words("users.keys"), width: "150px", from: "desk", render: (row) => words(row.pending.keys ? "users.keysWait" : row.keyGranted ? "users.hasKeys" : "users.noKeys") },
   { key: "lastLogin", title: words("users.lastSeen"), width: "120px", from: "desk", render: (row) => (row.lastLogin === null ? "—" : format.when(row.lastLogin)) },
 ];
