@@ -177,7 +177,8 @@ test("two new companies come, get to know each other, and exchange a first docum
   await xue.page.getByRole("img", { name: new RegExp(NUMBER) }).first().waitFor();
   await lookAt(xue, "received");
   const paper = await downloaded(xue, wordsOf(xue).common.download);
-  expect(await verdictOn(xue, paper)).toBe(HEADLINES.GENUINE.zh);
+  // Nobody has checked who the sender is.
+  expect(await verdictOn(xue, paper)).toBe(HEADLINES.ISSUER_UNCHECKED.zh);
   await xue.page.getByText(`${ADA.firstName} ${ADA.lastName}`).first().waitFor();
 
   for (const seat of [ada, ben, xue]) await leave(seat);

@@ -61,6 +61,6 @@ export async function invitesAColleague(page: Page, url: string, { own, other }:
 
 /** The codes that were sent to an address, newest first. */
 export async function codesTo(product: RunningProduct, email: string): Promise<string[]> {
-  const mails = (await product.mails()).map((mail) => JSON.stringify(mail)).filter((mail) => mail.includes(email));
-  return mails.flatMap((mail) => /code: (\d{8})/.exec(mail)?.[1] ?? []).reverse();
+  const mails = (await product.mails()).filter(({ to }) => to.includes(email));
+  return mails.flatMap(({ text }) => /verification code:\n\n(\d{8})$/m.exec(text)?.[1] ?? []).reverse();
 }

@@ -39,8 +39,9 @@ export function lettersTo(product: Pick<RunningProduct, "mails">, email: string)
 
 /** The code of a letter, which must say what a code is for and how long it lives, in the reader's language. */
 export function codeIn({ tongue }: Seat, mail: Mail): string {
-  const code = /\b\d{8}\b/.exec(mail.subject)?.[0] ?? "";
-  expect(mail.subject).toBe(tongue === "en" ? `Your Hawser verification code: ${code}` : `Hawser 验证码：${code}`);
+  const code = /^\d{8}$/m.exec(mail.text)?.[0] ?? "";
+  // Subjects are shown on locked screens: no code stands there.
+  expect(mail.subject).toBe(tongue === "en" ? "Your Hawser verification code" : "Hawser 验证码");
   expect(mail.text).toMatch(tongue === "en" ? /^Your verification code:\n\n\d{8}\n\nIt is valid for \d+ minutes/ : /^验证码：\n\n\d{8}\n\n\d+ 分钟内有效/);
   expect(mail.html).toContain(`<html lang="${tongue === "en" ? "en-US" : "zh-CN"}">`);
   return code;

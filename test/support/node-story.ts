@@ -3,15 +3,16 @@ import { expect } from "vitest";
 import { axe } from "./browser.ts";
 import { codesTo } from "./coming-in.ts";
 import type { RunningProduct } from "./product.ts";
-import { leave, lookAt, signInAt, stranger, type Seat } from "./story.ts";
+import { lettersTo } from "./newcomers.ts";
+import { confirm, dialogOf, leave, lookAt, signInAt, stranger, type Seat } from "./story.ts";
 
 /** Fills in the registration of a company and proves the e-mail address. */
-async function registers(page: Page, product: RunningProduct, company: string, email: string, password: string): Promise<void> {
+async function registers(page: Page, product: RunningProduct, company: string, email: string, password: string, number: string): Promise<void> {
   await page.getByLabel("Company name").fill(company);
   await page.getByLabel("Country or region").click();
   await page.keyboard.type("Singap");
   await page.keyboard.press("Enter");
-  for (const [label, text] of [["State or province", "Central"], ["City", "Singapore"], ["Telephone", "+65 6123 4567"], ["Postal address", "1 Quay Street"], ["First name", "Wim"], ["Last name", "Waits"], ["E-mail", email], ["New password again", password]])
+  for (const [label, text] of [["State or province", "Central"], ["City", "Singapore"], ["Telephone", "+65 6123 4567"], ["Postal address", "1 Quay Street"], [NUMBER, number], ["First name", "Wim"], ["Last name", "Waits"], ["E-mail", email], ["New password again", password]])
     await page.getByLabel(label!).fill(text!);
   await page.getByLabel("New password", { exact: true }).fill(password);
   await page.getByRole("checkbox").check();
@@ -22,7 +23,9 @@ async function registers(page: Page, product: RunningProduct, company: string, e
   await page.getByRole("button", { name: "Confirm" }).click();
 }
 
-/** The administrator of the node lets companies wait, approves one by a PIN, and sees the chains. */
+const [COMPANY, NUMBER, WIM] = ["Waiting Grain Pte. Ltd.", "Number in the register of companies", "wim@waiting-grain.example"] as const;
+
+/** The administrator of the node lets companies wait, rejects one with a reason, and approves it on evidence when it asks again. */
 export async function approvesACompany(browser: Browser, product: RunningProduct): Promise<void> {
   const login = (await product.logins()).find((one) => one.email.startsWith("ines@"))!;
   const keeper = await signInAt(browser, product, login);
@@ -32,26 +35,38 @@ export async function approvesACompany(browser: Browser, product: RunningProduct
   await keeper.page.getByText("Up to date").waitFor();
   await lookAt(keeper, "node");
 
-  const wim = await stranger(browser, product);
+  const [wim, letters] = [await stranger(browser, product), lettersTo(product, WIM)];
   await wim.go("/company");
-  await registers(wim.page, product, "Waiting Grain Pte. Ltd.", "wim@waiting-grain.example", "Barley-2026-harvest");
+  await wim.page.getByText(/^Every company that registers here is approved/).waitFor();
+  // Where somebody checks the company, its number is needed.
+  await registers(wim.page, product, COMPANY, WIM, "Barley-2026-harvest", "201912345X");
   await wim.page.waitForURL("**/company/registered");
   await approval.uncheck();
   // Whatever page is wanted, the company comes first.
   await wim.go("/layout/inbox");
   await wim.page.waitForURL("**/company/registered");
-  await wim.page.getByRole("heading", { name: "Waiting Grain Pte. Ltd. waits for approval" }).waitFor();
+  await wim.page.getByRole("heading", { name: `${COMPANY} waits for approval` }).waitFor();
   expect(await axe(wim.page)).toEqual([]);
 
-  await keeper.go("/OrgList?state=WAITING");
-  await keeper.page.getByRole("row").filter({ hasText: "Waiting Grain" }).click();
-  await lookAt(keeper, "organisations");
-  await keeper.page.getByRole("button", { name: "Make a PIN" }).click();
-  await keeper.page.getByRole("heading", { name: "Approve Waiting Grain Pte. Ltd." }).waitFor();
-  await keeper.page.getByRole("button", { name: "Make a PIN" }).click();
-  const pin = await keeper.page.getByText(/^\d{8}$/).innerText();
-  await lookAt(keeper, "node PIN");
+  const reason = "The register of Singapore knows no company of this number";
+  await decides(keeper, { state: "WAITING", verb: "Reject", label: "Reason", said: reason });
+  await keeper.page.getByText(`${COMPANY} was told`).waitFor();
+  expect((await letters.next(/was not approved/)).text).toContain(`for this reason:\n\n${reason}\n\n`);
+  await wim.page.reload();
+  await wim.page.getByRole("heading", { name: `${COMPANY} was not approved` }).waitFor();
+  await wim.page.getByText(`The reason: ${reason}`).waitFor();
+  await lookAt(wim, "rejected");
+  // What was given before is still there; only the number is corrected.
+  expect(await wim.page.getByLabel("Postal address").inputValue()).toBe("1 Quay Street");
+  await wim.page.getByLabel(NUMBER).fill("201912345K");
+  await wim.page.getByRole("button", { name: "Ask again" }).click();
+  await wim.page.getByRole("heading", { name: `${COMPANY} waits for approval` }).waitFor();
 
+  await decides(keeper, { state: "WAITING", verb: "Approve", label: "On what evidence", said: "ACRA, extract of 26 November 2026, number 201912345K" });
+  await keeper.page.getByText(`${COMPANY} is approved`).waitFor();
+  // The PIN reaches the company alone.
+  const pin = /^\d{8}$/m.exec((await letters.next(/has been approved/)).text)?.[0] ?? "";
+  expect(await keeper.page.getByText(pin).count()).toBe(0);
   const enter = async (typed: string): Promise<void> => {
     await wim.page.getByLabel("PIN of the node").fill(typed);
     await wim.page.getByRole("button", { name: "Create the company" }).click();
@@ -60,9 +75,26 @@ export async function approvesACompany(browser: Browser, product: RunningProduct
   await wim.page.getByText("The PIN is wrong or has expired").waitFor();
   await enter(pin);
   await wim.page.waitForURL("**/layout/inbox");
+  await keeper.go("/OrgList?state=ACTIVATED&text=Waiting");
+  await keeper.page.getByRole("row").filter({ hasText: COMPANY }).click();
+  await keeper.page.getByRole("complementary", { name: "Company" }).getByText("Identity checked", { exact: true }).waitFor();
+  await lookAt(keeper, "approved company");
   await keepsItsFacts(wim, "Barley-2026-harvest");
   await wim.page.context().close();
   await leave(keeper);
+}
+
+/** Opens the company in the list, and approves or rejects it with what is said and the password. */
+async function decides(keeper: Seat, { state, verb, label, said }: { readonly state: string; readonly verb: string; readonly label: string; readonly said: string }): Promise<void> {
+  await keeper.go(`/OrgList?state=${state}`);
+  await keeper.page.getByRole("row").filter({ hasText: COMPANY }).click();
+  await lookAt(keeper, "organisations");
+  await keeper.page.getByRole("button", { name: verb, exact: true }).click();
+  const dialog = await dialogOf(keeper, `${verb} ${COMPANY}`);
+  await dialog.getByLabel(label).fill(said);
+  await lookAt(keeper, `${verb} a company`);
+  await confirm(keeper, verb);
+  await dialog.waitFor({ state: "hidden" });
 }
 
 /** An administrator changes the facts of the company, and who may find it. */
