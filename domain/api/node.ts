@@ -74,7 +74,7 @@ export const nodeRoutes = {
     id: "organisation.application", method: "GET", path: "/api/organisation/application", access: "session", summary: "What my company gave when it asked to be approved, what was decided, and how those who decide are reached", output: application, errors: ["COMPANY_NOT_WAITING"],
   }),
   applyAgain: route({
-    id: "organisation.apply-again", method: "PUT", path: "/api/organisation/application", access: "session", summary: "Correct what my company gave, and ask for approval again",
+    id: "organisation.apply-again", method: "PUT", path: "/api/organisation/application", access: "session", summary: "Correct what my company gave, and ask for approval again", unconfirmed: "It gives nothing: who approves companies decides",
     body: z.strictObject(registering), output: application, errors: ["FORBIDDEN", "COMPANY_NOT_WAITING"],
   }),
   activate: route({

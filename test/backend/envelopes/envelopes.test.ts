@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createPublicClient, createTestClient, http, type Hex } from "viem";
 import { documentRoutes } from "#domain/api/documents";
-import { authRoutes } from "#domain/api/auth";
 import { envelopeRoutes as routes, type EnvelopeDetail } from "#domain/api/envelopes";
 import { deskRoutes, verifyRoutes } from "#domain/api/desk";
 import { documentStoreAbi } from "#domain/chain/abi/document-store";
@@ -251,19 +250,6 @@ describe("afterwards", () => {
     expect(back).toMatchObject({ state: "DRAFT", direction: "out", recipient: { id: carrier.id } });
     expect(back.documents[0]).toMatchObject({ id: bill, isCopy: false });
     expect(await refusal(carrier.api.call(routes.returnToSender, { params: { id } }))).toBe("NOT_RECIPIENT");
-  });
-  it("is put away by who may compose, and not before somebody in the company has read it", async () => {
-    const idle = await make.company("Idle", { people: 2, permissions: [] });
-    await make.befriend(carrier, idle);
-    const { id } = await send(carrier, idle, [await upload(carrier)]);
-    const [admin, clerk] = idle.people;
-    for (const route of [routes.archive, routes.unarchive]) expect(await refusal(clerk!.api.call(route, { params: { id } }))).toBe("NO_COMPOSE");
-    await admin!.api.call(authRoutes.setPermissions, { params: { id: clerk!.id }, body: { password: PASSWORD, permissions: ["compose"] } });
-    expect(await refusal(clerk!.api.call(routes.archive, { params: { id } }))).toBe("ENVELOPE_ASKED");
-    const listed = async () => (await admin!.api.call(routes.list, { query: { folder: "inbox" } })).rows.map((row) => [row.id, row.asked]);
-    expect(await listed()).toEqual([[id, "read"]]);
-    await clerk!.api.call(routes.read, { params: { id } });
-    expect(await clerk!.api.call(routes.archive, { params: { id } })).toMatchObject({ archived: true });
   });
   it("is archived by each side for itself", async () => {
     const { id } = await send(carrier, shipper, [await upload(carrier)]);

@@ -89,8 +89,8 @@ const ENDS: readonly (readonly [string, (admin: TestPerson, bo: TestPerson) => P
   ["being disabled", async (admin, bo) => set(admin, (await bo.me()).user.id, { enabled: false })],
   ["being removed", async (admin, bo) => admin.call(authRoutes.removeUser, { params: { id: (await bo.me()).user.id }, body: { password: PASSWORD } })],
 ];
-test.each(ENDS)("a stream of events ends with %s, and hears nothing of what comes after", async (_, end) => {
-  const admin = await activeCompany(app, "Heard Lines");
+test.each(ENDS)("a stream of events ends with %s, and hears nothing of what comes after", async (how, end) => {
+  const admin = await activeCompany(app, `Heard ${how}`);
   const bo = await colleague(app, admin, []);
   const { said, ended } = await listen(bo);
   await invite(admin, "first@heard.test");
