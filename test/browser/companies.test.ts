@@ -95,6 +95,7 @@ test("somebody with an account joins another company by the letter, and companie
   const invite = host.page.getByRole("dialog", { name: words.users.inviteTitle });
   await invite.getByLabel(words.users.email).fill(ines.email);
   await invite.getByText(words.language["zh-CN"]).click();
+  await invite.getByLabel(words.danger.password, { exact: true }).fill(rui.password);
   await invite.getByRole("button", { name: words.users.inviteSend }).click();
 
   const letter = await lettersTo(demo.product, ines.email).next(/邀请加入/);

@@ -74,6 +74,7 @@ async function inviteTheColleague(admin: Seat, letters: Letters): Promise<Seat> 
   const invite = page.getByRole("dialog", { name: words.users.inviteTitle });
   await invite.getByLabel(words.users.email).fill(BEN.email);
   await invite.getByRole("checkbox", { name: readDomain(admin, PERMISSIONS["envelope.transfer"]) }).check();
+  await invite.getByLabel(words.danger.password, { exact: true }).fill(ADA.password);
   await lookAt(admin, "invite");
   await invite.getByRole("button", { name: words.users.inviteSend }).click();
   const letter = await letters.next(/invites you/);

@@ -41,7 +41,7 @@ function Waiting({ me, application, onAsked }: { readonly me: Me; readonly appli
     );
   const help = !user.isAdmin ? words("account.waitingOther") : state === "APPROVED" ? words("account.waitingPin", { digits: DIGITS }) : words("account.waitingHelp");
   return (
-    <CardPage title={words("account.waitingTitle", { company })} help={help}>
+    <CardPage title={words(state === "APPROVED" ? "account.approvedTitle" : "account.waitingTitle", { company })} help={help}>
       {reached}
       {user.isAdmin ? <PinForm /> : <div className={styles.links}><OtherAccount /></div>}
     </CardPage>

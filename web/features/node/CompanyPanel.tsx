@@ -48,7 +48,7 @@ export function CompanyPanel({ company, onClose }: { readonly company: NodeCompa
     <Panel title={company.name} state={<StateMark state={COMPANY_STATES[company.state]} />} onClose={onClose}>
       {problem !== undefined && !asked && <Notice tone="error">{problem.message}</Notice>}
       {company.error !== null && <Notice tone="error">{words("node.failedHelp", { code: company.error })}</Notice>}
-      {company.state === "WAITING" && <Notice tone="info">{words("node.waitingHelp")}</Notice>}
+      {company.state === "WAITING" && <Notice tone="info">{words(company.assurance === "approved" ? "node.pinSent" : "node.waitingHelp")}</Notice>}
       {company.alike.length > 0 && <Notice tone="warning">{words("node.alike", { names: company.alike.join(words("common.semicolon")) })}</Notice>}
       {acts.length > 0 && <ActionBar solid={company.state !== "ACTIVATED"} actions={acts} />}
       <CompanyFacts company={company} />

@@ -6,6 +6,7 @@ import { useSend } from "../../api/use-send.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { DangerDialog } from "../../ui/DangerDialog.tsx";
 import { Field } from "../../ui/FormParts.tsx";
+import { Notice } from "../../ui/Notice.tsx";
 import { toast } from "../../ui/toast.ts";
 
 interface Props {
@@ -32,7 +33,8 @@ export function DecideDialog({ company, onClose, decision }: Props & { readonly 
   const wrong = problem?.code === "WRONG_PASSWORD" ? problem.message : undefined;
   return (
     <DangerDialog open title={title} sentence={sentence} verb={verb} confirm="password" busy={busy} passwordError={wrong} error={wrong === undefined ? problem?.message : undefined}
-      missing={said.trim() === "" ? words("account.needed") : undefined} onConfirm={(password) => void decide(password)} onCancel={onClose}>
+      missing={said.trim() === "" ? words(decision === "approve" ? "node.evidenceNeeded" : "node.reasonNeeded") : undefined} onConfirm={(password) => void decide(password)} onCancel={onClose}>
+      {decision === "approve" && company.alike.length > 0 && <Notice tone="warning">{words("node.alike", { names: company.alike.join(words("common.semicolon")) })}</Notice>}
       <Field label={label} required help={decision === "approve" ? words("node.evidenceHelp") : undefined} error={under(decision === "approve" ? "evidence" : "reason")}>
         <Input.TextArea rows={3} maxLength={LIMITS.reviewText} value={said} onChange={(event) => setSaid(event.target.value)} />
       </Field>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { ASSURANCE } from "#domain/assurance";
-import { HEADLINES, REASONS } from "#domain/verify/reasons";
+import { HEADLINES, REASONS, type Reason } from "#domain/verify/reasons";
 import { judgeTitle } from "#domain/verify/title";
 import { useFormat } from "../../i18n/use-format.ts";
 import { useSay, useWords } from "../../i18n/use-words.ts";
@@ -57,6 +57,8 @@ function Integrity({ verification }: PartProps) {
   );
 }
 
+const SAYS_LEVEL: ReadonlySet<Reason> = new Set(["COMPANY_APPROVED", "COMPANY_UNCHECKED", "ASSURANCE_UNSAID"]);
+
 function Issuer({ verification }: PartProps) {
   const words = useWords();
   const say = useSay();
@@ -65,10 +67,14 @@ function Issuer({ verification }: PartProps) {
   if (verdict === null) return <CheckSection tone="none" title={title} summary={words("verify.notChecked")} />;
   const reason = say(REASONS[verdict.checks.issuer.reason]);
   const signer = verdict.signatures.find(({ kind }) => kind === "signature");
+  // The reason may say the level already; then only the number is left to be said.
+  const level = signer === undefined || signer.assurance === null || SAYS_LEVEL.has(verdict.checks.issuer.reason) ? "" : say(ASSURANCE[signer.assurance].means);
+  const number = signer === undefined || signer.identifier === "" ? "" : words("verify.companyNumber", { number: signer.identifier });
+  const said = [level, number].filter((part) => part !== "").join(words("common.semicolon"));
   return (
     <CheckSection tone={tonesOf(verification).issuer} title={title} summary={verdict.issuerName || reason}>
       {verdict.issuerName !== "" && <p>{reason}</p>}
-      {signer !== undefined && signer.assurance !== null && <p className={styles.line}>{say(ASSURANCE[signer.assurance].means)}{signer.identifier !== "" && <>{words("common.comma")}{signer.identifier}</>}</p>}
+      {signer !== undefined && said !== "" && <p className={styles.line}>{said}</p>}
       {signer !== undefined && signer.serial !== "" && (
         <p className={styles.line}>
           {words("verify.certificate", { name: signer.name })} <Hash value={signer.serial} />
