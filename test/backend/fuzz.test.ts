@@ -74,7 +74,7 @@ beforeAll(async () => {
   const made = await tokenFor(backend.url, one.api);
   token = made.secret;
   const application = await one.api.call(credentialRoutes.createApplication, { body: { name: "Port", url: "https://port.example", permissions: ["compose"], password: PASSWORD } });
-  known["webhookId"] = [(await one.api.call(webhookRoutes.create, { body: { password: PASSWORD, url: "https://receiver.invalid", topics: ["document"] } })).id];
+  known["webhookId"] = [(await one.api.call(webhookRoutes.create, { body: { password: PASSWORD, url: "https://receiver.example", topics: ["document"] } })).id];
   known["tokenId"] = [(await tokenFor(backend.url, one.api, "Another")).id];
   known["clientId"] = [application.id];
   known["clientSecret"] = [application.secret];
@@ -92,7 +92,7 @@ function valuesFor(route: Route): Record<string, readonly unknown[]> {
   return {
     id, documentId: known["documentId"] ?? [], fileId: known["fileId"] ?? [], address: [one.address, other.address], recipientId: [other.id, other.id, one.id], organisationId: companiesIds, endorseeId: companiesIds,
     releaseAgentId: companiesIds, capacityId: [one.capacityId], password: [PASSWORD], expectedVersion: [1, 1, 2, 3], email: ["nobody@example.com", "person@example.com"], data: [{}, { ...completeBill() }, { blNo: "F-9" }], permission: ALL_PERMISSIONS,
-    url: ["https://receiver.invalid/x"], client_id: known["clientId"] ?? [], client_secret: known["clientSecret"] ?? [], grant_type: ["client_credentials"], scope: ["compose", ""], stampId: known["stampId"] ?? [],
+    url: ["https://receiver.example/x"], client_id: known["clientId"] ?? [], client_secret: known["clientSecret"] ?? [], grant_type: ["client_credentials"], scope: ["compose", ""], stampId: known["stampId"] ?? [],
     cursor: ["W10", "bm90", Buffer.from('["x","y"]').toString("base64url"), Buffer.from('[0,"2026-01-01T00:00:00.000Z","00000000-0000-4000-8000-000000000000"]').toString("base64url")], /** No chain runs here, which a title to be followed is looked up on. */ chainId: route.id === "followed.add" ? [1] : [1337], registry: [one.address, other.address], store: [one.address], tokenId: [`0x${"1".repeat(64)}`],
   };
 }

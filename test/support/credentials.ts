@@ -7,8 +7,8 @@ import { PASSWORD } from "./companies.ts";
 export const program = (url: string, secret: string): ApiClient => apiClient(url, { authorization: `Bearer ${secret}` });
 
 /** Makes a token of whoever is signed in. */
-export async function tokenFor(url: string, api: ApiClient, name = "Terminal feed"): Promise<{ id: string; secret: string; api: ApiClient }> {
-  const made = await api.call(routes.createToken, { body: { name, password: PASSWORD } });
+export async function tokenFor(url: string, api: ApiClient, name = "Terminal feed", password = PASSWORD): Promise<{ id: string; secret: string; api: ApiClient }> {
+  const made = await api.call(routes.createToken, { body: { name, password } });
   return { ...made, api: program(url, made.secret) };
 }
 

@@ -88,11 +88,11 @@ async function connectsOthers(seat: Seat): Promise<void> {
   await hook.getByLabel("Address", { exact: true }).fill("https://10.0.0.1/hook");
   await hook.getByRole("button", { name: "Add", exact: true }).click();
   await hook.getByText("Type a public address that begins with https://.").waitFor();
-  await hook.getByLabel("Address", { exact: true }).fill("https://receiver.invalid/hook");
+  await hook.getByLabel("Address", { exact: true }).fill("https://receiver.example/hook");
   await hook.getByRole("button", { name: "Add", exact: true }).click();
   await page.getByRole("dialog", { name: "Signing secret" }).getByRole("button", { name: "Done" }).click();
-  await page.getByRole("button", { name: "Send a test: https://receiver.invalid/hook" }).click();
-  await page.getByRole("button", { name: "Delivery log: https://receiver.invalid/hook" }).click();
+  await page.getByRole("button", { name: "Send a test: https://receiver.example/hook" }).click();
+  await page.getByRole("button", { name: "Delivery log: https://receiver.example/hook" }).click();
   await page.getByRole("dialog", { name: "Delivery log" }).getByText("No connection").waitFor();
   await lookAt(seat, "webhooks");
 }

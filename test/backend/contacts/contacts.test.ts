@@ -248,7 +248,7 @@ test("an administrator adds contacts without being given that right, and no prog
   expect((await lead.me()).permissions).toEqual(["contact.add"]);
   const ask = (by: Pick<TestPerson, "call">) => one.me().then(async () => by.call(contactRoutes.request, { body: { organisationId: (await two.me()).organisation.id } }));
   expect(await refusal(ask(plain))).toBe("FORBIDDEN");
-  expect(await refusal(ask((await tokenFor(app.url, lead)).api as never))).toBe("FORBIDDEN");
+  expect(await refusal(ask((await tokenFor(app.url, lead, "Terminal feed", lead.password)).api as never))).toBe("FORBIDDEN");
   expect((await ask(lead)).state).toBe("REQUEST_SENT");
   await one.call(contactRoutes.invite);
   const [waiting] = await two.call(contactRoutes.list, { query: { list: "requests" } });
