@@ -99,6 +99,12 @@ export class Streams implements OnApplicationBootstrap, BeforeApplicationShutdow
     response.end(`retry: ${randomInt(BACK_MS, BACK_MS * 5)}\n\n`);
   }
 
+  /** Ends it whole: a browser reports what is cut off as an error of its page. */
+  #over(stream: Stream): void {
+    this.#streams.delete(stream);
+    stream.response.end();
+  }
+
   #close(stream: Stream): void {
     this.#streams.delete(stream);
     stream.response.destroy();
@@ -110,7 +116,7 @@ export class Streams implements OnApplicationBootstrap, BeforeApplicationShutdow
     const alive = await this.#alive(stream.session).catch(() => true);
     if (stream.held !== held || !this.#streams.has(stream)) return;
     stream.held = null;
-    if (!alive) this.#close(stream);
+    if (!alive) this.#over(stream);
     else if (held.length > 0) stream.response.write(held.join(""));
   }
 
@@ -119,7 +125,7 @@ export class Streams implements OnApplicationBootstrap, BeforeApplicationShutdow
     for (const stream of this.#streams) {
       stream.response.write(": \n\n");
       const alive = await this.#alive(stream.session).catch(() => true);
-      if (!alive) this.#close(stream);
+      if (!alive) this.#over(stream);
     }
   }
 

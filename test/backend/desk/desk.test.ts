@@ -131,7 +131,7 @@ async function listen(company: Company) {
   const stop = new AbortController();
   const response = await fetch(`${backend.url}${deskRoutes.events.path}`, { headers: { cookie: [...company.api.cookies].map(([name, value]) => `${name}=${value}`).join("; ") }, signal: stop.signal });
   const said: { event: string; topic: string; id: string }[] = [];
-  let ended = false;
+  let [ended, broken] = [false, false];
   const reading = (async () => {
     let rest = "";
     for await (const part of response.body!.pipeThrough(new TextDecoderStream())) {
@@ -142,8 +142,8 @@ async function listen(company: Company) {
         if (event !== undefined) said.push({ event, ...(JSON.parse(data!) as { topic: string; id: string }) });
       }
     }
-  })().catch(() => undefined).finally(() => (ended = true));
-  return { response, said, ended: () => ended, close: async () => (stop.abort(), reading) };
+  })().catch(() => (broken = true)).finally(() => (ended = true));
+  return { response, said, ended: () => ended, broken: () => broken, close: async () => (stop.abort(), reading) };
 }
 
 describe("live changes", () => {
@@ -168,6 +168,8 @@ describe("live changes", () => {
     await worker("DELETE FROM app.session WHERE organisation_id = $1", [visitor.id]);
     await backend.app.get(Streams).beat();
     await until("the stream ends", async () => stream.ended());
+    // Not cut off: a browser would report an error.
+    expect(stream.broken()).toBe(false);
   });
 
   it("let the oldest stream of one browser go when it opens too many", async () => {
