@@ -10,6 +10,7 @@ import { activeCompany, befriend, colleague, type TestPerson } from "../../suppo
 const SHARED: Readonly<Record<string, string>> = {
   organisation: "the directory: names and title addresses",
   former_address: "the directory: names behind old title addresses",
+  company_name: "the directory: the names that companies have or had, so that nobody takes one that is like it",
   anchor: "what is anchored on chain is public",
 };
 /** What a company may write for another, without seeing it. */
