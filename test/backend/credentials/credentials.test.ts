@@ -40,6 +40,7 @@ afterAll(() => backend.stop());
 
 const sql = <T>(statement: string, parameters: unknown[] = []): Promise<T[]> => backend.database.asWorker((tx) => rows<T>(tx, statement, parameters));
 const allow = (permissions: readonly Permission[]) => sql("UPDATE app.membership SET permissions = $2 WHERE person_id = $1", [clerk.id, permissions]);
+const emailOf = async ({ id }: Colleague): Promise<string> => (await sql<{ email: string }>("SELECT email FROM app.person WHERE id = $1", [id]))[0]!.email;
 const compose = (api: ApiClient) => api.call(envelopes.compose, { body: { recipientId: other!.id, documentIds: [] } });
 const paper = async () => (await admin.call(documents.upload, { query: { kind: "Invoice", name: "Invoice" }, bytes: await plainPdf(1) })).id;
 async function sign(api: ApiClient, id: string, password?: string): Promise<void> {
@@ -142,6 +143,8 @@ describe("an API access token", () => {
     await admin.call(authRoutes.setUser, { ...person, body: { password: PASSWORD, enabled: false } });
     await admin.call(authRoutes.setUser, { ...person, body: { password: PASSWORD, enabled: true } });
     expect([await shares(), await refusal(sign(api, mine))]).toEqual([0, "UNAUTHENTICATED"]);
+    // Sessions ended with the account: the clerk signs in again.
+    await clerk.api.call(authRoutes.login, { body: { email: await emailOf(clerk), password: PASSWORD } });
     await clerk.api.call(routes.wakeToken, { params: { id }, body: { password: PASSWORD } });
     expect([await shares(), await refusal(sign(api, mine))]).toEqual([0, "GRANT_NEEDED"]);
     expect(await refusal(grant(["documents.sign"]))).toBe("KEY_NOT_GRANTED");

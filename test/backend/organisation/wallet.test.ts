@@ -120,7 +120,8 @@ describe("linking an own wallet", () => {
 
   test("from an address whose key is kept here is only for who holds that key; back to such a key every holder gets it", async () => {
     const admin = await activeCompany(app, "There And Back");
-    const [bo, cy] = [await colleague(app, admin, [], { isAdmin: true, granted: false }), await colleague(app, admin, [])];
+    // Given the key while there is one administrator: a second one would have to confirm it, and to hold it.
+    const [cy, bo] = [await colleague(app, admin, []), await colleague(app, admin, [], { isAdmin: true, granted: false })];
     expect(await refusal(prove(bo, newWallet()))).toBe("KEY_NOT_GRANTED");
     const kept = (await admin.me()).organisation.address;
     const wallet = newWallet();
