@@ -103,6 +103,7 @@ test("an administrator is told of a user, a capacity, a certificate, a stamp and
     await seat.go("/layout/users");
     await page.getByRole("button", { name: users.invite }).click();
     await dialog.getByLabel(users.email).fill((await demo.loginOf("tomas")).email);
+    await dialog.getByLabel(danger.password, { exact: true }).fill(seat.password);
     await dialog.getByRole("button", { name: users.inviteSend }).click();
     await isTold(seat, "EMAIL_TAKEN");
 
