@@ -33,6 +33,20 @@ test("where there is no room it is brought again twice; what was refused otherwi
   }
 });
 
+test("who signs in while many of the same office do gets a turn soon, and is told where that is far away", async () => {
+  const office = asked([429, "TOO_MANY_REQUESTS", "1"], [429, "TOO_MANY_REQUESTS", "1"], [200]);
+  expect((await untilAnswered(office.ask, office)).status).toBe(200);
+  expect(office.waits).toEqual([1, 1]);
+  const full = asked([429, "TOO_MANY_REQUESTS", "1"]);
+  expect((await untilAnswered(full.ask, full)).status).toBe(429);
+  expect(full.times()).toBe(6);
+  for (const refused of [[429, "TOO_MANY_REQUESTS", "40"], [429, "TOO_MANY_ATTEMPTS", "1"]] as [number, string, string][]) {
+    const far = asked(refused);
+    expect((await untilAnswered(far.ask, far)).status).toBe(429);
+    expect(far.times()).toBe(1);
+  }
+});
+
 test("nobody waits without end, however long the server says", async () => {
   const server = asked([409, "REQUEST_RUNNING", "100000"]);
   const answer = await untilAnswered(server.ask, server);
