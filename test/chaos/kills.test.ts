@@ -11,6 +11,7 @@ import { handOver, issue, party, registryOf, stateOf, titleOf, type Party } from
 import { programs, type ProgramName } from "../support/processes.ts";
 import { stand, until, type Stand } from "../support/stand.ts";
 import { randomOf } from "../../scripts/lib/random.ts";
+import { spendFreely } from "./spending.ts";
 
 /** How often each process is killed. */
 const KILLS = Number(process.env["HAWSER_KILLS"] ?? 20);
@@ -34,6 +35,7 @@ beforeAll(async () => {
   run = await programs(at, built);
   await Promise.all((["indexer", "relayer", "backend"] as const).map(async (name) => running.set(name, await run.start(name))));
   parties = await Promise.all(["Carrier", "Shipper", "Bank"].map((name) => party(at, name)));
+  await spendFreely(at.database, parties);
   await Promise.all(parties.map((one) => registryOf(at, one)));
 });
 afterAll(async () => {
@@ -51,7 +53,7 @@ async function patiently<T>(work: () => Promise<T>): Promise<T> {
       return await work();
     } catch (error) {
       const { code } = refusalOf(error);
-      if (Date.now() > end || (code !== "TIME_OUT" && code !== "INTERNAL" && code !== "BUSY")) throw error;
+      if (Date.now() > end || (code !== "TIME_OUT" && code !== "INTERNAL" && code !== "BUSY" && code !== "OVERLOADED")) throw error;
       await wait(100);
     }
   }

@@ -10,6 +10,7 @@ import { ApiRefusal, type ApiClient, type Ask } from "../../scripts/lib/api-clie
 import { companies, PASSWORD, type Company } from "../support/companies.ts";
 import { until, type Stand } from "../support/stand.ts";
 import { SAMPLES, type SampleKind } from "../support/title-samples.ts";
+import { spendFreely } from "./spending.ts";
 
 /** An act on one title that the chain carries out, or that is signed beside it. */
 export type TitleAct = (typeof acts)["nominate" | "executeNomination" | "telexRelease" | "convert" | "present" | "presentForAcceptance" | "accept" | "presentForPayment" | "discharge"] | (typeof documents)["surrender"];
@@ -18,7 +19,7 @@ export type TitleAct = (typeof acts)["nominate" | "executeNomination" | "telexRe
 export const STUCK_MS = 60_000;
 
 /** What the product says while one of its processes is away. */
-const AWAY: readonly string[] = ["TIME_OUT", "INTERNAL", "REQUEST_RUNNING", "CHAIN_DOWN", "LOAD_FAILED"];
+const AWAY: readonly string[] = ["TIME_OUT", "INTERNAL", "REQUEST_RUNNING", "OVERLOADED", "CHAIN_DOWN", "LOAD_FAILED"];
 
 /** An act is waited for so long, however slow the machine is at starting what was killed. */
 const PATIENCE_MS = 600_000;
@@ -92,6 +93,7 @@ export async function replacers(at: Stand, url: string): Promise<Replacers> {
   const make = companies({ url, settings: at.settings, ownerUrl: at.url, database: at.database, chain: at.chain, app: null as unknown as NestExpressApplication, stop: async () => undefined });
   const [carrier, shipper] = (await Promise.all(["Carrier", "Shipper"].map((name) => make.company(name, { people: 2 })))) as [Company, Company];
   await make.befriend(carrier, shipper);
+  await spendFreely(at.database, [carrier, shipper]);
 
   const open = (company: Company, id: string) => insist(company.api, documents.get, { params: { id } });
   const stated = (company: Company, id: string, state: string): Promise<unknown> => until(`${id} is ${state} for ${company.name}`, async () => (await open(company, id)).state === state, PATIENCE_MS);

@@ -8,6 +8,7 @@ import { ApiRefusal, type ApiClient } from "../../../scripts/lib/api-client.ts";
 import { startBackend, type TestBackend } from "../../support/backend.ts";
 import { companies, until, type Company } from "../../support/companies.ts";
 import { mailReceiver } from "../../support/smtp.ts";
+import { spendFreely } from "../spending.ts";
 import type { Actor, Firm } from "./house.ts";
 
 /** The running product, and the people who use it. */
@@ -50,6 +51,7 @@ export async function startWorld(): Promise<World> {
   const made: Company[] = await Promise.all(["Carrier", "Forwarder", "Shipper", "Bank"].map((name) => make.company(name, { people: 3 })));
   for (const [i, one] of made.entries()) for (const other of made.slice(i + 1)) await make.befriend(one, other);
   await backend.database.asWorker((tx) => tx.query("UPDATE app.membership SET permissions = $2 WHERE person_id = ANY ($1)", [made.map(({ people }) => people[2]?.id), CLERK]));
+  await spendFreely(backend.database, made);
   const everything = new Set(ALL_PERMISSIONS);
   const firms = made.map(({ id, name, address, capacityId }): Firm => ({ id, name, address: address.toLowerCase() as Firm["address"], capacityId, permissions: [everything, everything, new Set(CLERK)] }));
   const apis = made.map(({ people }) => people.map((one) => patient(one.api)));
