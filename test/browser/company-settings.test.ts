@@ -138,7 +138,7 @@ test("the automatic service signs a bill from the setting to the chain: granted,
   await chinese.go("/layout/settings/advanced");
   await lookAt(chinese, "advanced, granted");
   await chinese.page.getByRole("button", { name: "撤回自动签署服务" }).click();
-  await chinese.page.getByRole("dialog").getByRole("button", { name: "撤回", exact: true }).click();
+  await confirm(chinese, "撤回");
   await chinese.page.getByText("目前不自动签署任何单证。").waitFor();
   await leave(chinese);
 });
