@@ -9,7 +9,7 @@ import { Lanes } from "../core/lanes.ts";
 import { assertOutside } from "../core/outside.ts";
 
 /** Of the clock, and of a processor: a busy machine takes no file from anybody, and a dear one holds its place no longer than that. */
-const SECONDS = 30;
+const SECONDS = 60;
 const PROCESSOR_SECONDS = 10;
 /** Of a processor, for what comes behind a whole answer: it is only wished for. */
 const MORE_SECONDS = 4;

@@ -1,6 +1,8 @@
 import { describe, expect, test, vi } from "vitest";
 import { loadPage } from "../../web/app/lazy-page.tsx";
-import { afterLogin } from "../../web/session/after-login.ts";
+import { afterLogin as leads } from "../../web/session/after-login.ts";
+
+const afterLogin = (step: Parameters<typeof leads>[0], wanted: string | null): string => leads(step, wanted, "https://ebl.example");
 
 const Page = (): null => null;
 

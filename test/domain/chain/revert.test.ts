@@ -12,7 +12,6 @@ import { ERRORS } from "#domain/errors";
 const INTERNAL = new Set([
   "AccessControlBadConfirmation",
   "EmptyReceivingData",
-  "ExpectedPause",
   "InvalidAdminAddress",
   "InvalidInitialization",
   "InvalidRegistry",

@@ -8,7 +8,7 @@ import { DangerDialog } from "../../ui/DangerDialog.tsx";
 import { FactList } from "../../ui/FactList.tsx";
 import { Field } from "../../ui/FormParts.tsx";
 import { toast } from "../../ui/toast.ts";
-import { BudgetFacts } from "../settings/BudgetFacts.tsx";
+import { BudgetFacts } from "../../ui/BudgetFacts.tsx";
 
 const FIELDS = ["daily", "total", "room"] as const;
 type Written = Readonly<Record<(typeof FIELDS)[number], string>>;

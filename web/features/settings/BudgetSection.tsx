@@ -3,7 +3,7 @@ import { useRead } from "../../api/query.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { FactList } from "../../ui/FactList.tsx";
 import { Section } from "../../ui/FormParts.tsx";
-import { BudgetFacts } from "./BudgetFacts.tsx";
+import { BudgetFacts } from "../../ui/BudgetFacts.tsx";
 
 /** What the platform pays for the company on the chain and keeps of its files. */
 export function BudgetSection() {

@@ -12,7 +12,7 @@ import { DangerDialog } from "../../ui/DangerDialog.tsx";
 import { FactList } from "../../ui/FactList.tsx";
 import { Section } from "../../ui/FormParts.tsx";
 import { Hash } from "../../ui/Hash.tsx";
-import { FollowDialog } from "../document/act/FollowDialog.tsx";
+import { FollowDialog } from "../../kind/act/FollowDialog.tsx";
 
 /** What is asked for on a register: that it goes on, or that an address may pause it no longer. */
 type Asked = { readonly register: OwnRegister; readonly pauser: string | null };

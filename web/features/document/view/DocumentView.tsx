@@ -22,7 +22,7 @@ import { Segments } from "../../../ui/Segments.tsx";
 import { StateMark } from "../../../ui/StateMark.tsx";
 import { useLayout } from "../../../ui/use-layout.ts";
 import { ActDialog } from "../act/ActDialog.tsx";
-import { FollowDialog } from "../act/FollowDialog.tsx";
+import { FollowDialog } from "../../../kind/act/FollowDialog.tsx";
 import { Preview } from "../form/Preview.tsx";
 import { PaperPane } from "../paper/PaperPane.tsx";
 import { PicturePane } from "../paper/PicturePane.tsx";

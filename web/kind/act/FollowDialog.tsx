@@ -1,9 +1,9 @@
 import { Button } from "antd";
 import type { Intent } from "#domain/api/shapes";
-import { useWords } from "../../../i18n/use-words.ts";
-import { IntentProgress } from "../../../chain/IntentProgress.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
-import styles from "../../../kind/act/Act.module.css";
+import { useWords } from "../../i18n/use-words.ts";
+import { IntentProgress } from "../../chain/IntentProgress.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import styles from "./Act.module.css";
 
 interface Props {
   readonly title: string;

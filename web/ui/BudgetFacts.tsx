@@ -1,6 +1,6 @@
 import type { Budget } from "#domain/api/registers";
-import { useFormat } from "../../i18n/use-format.ts";
-import { useWords } from "../../i18n/use-words.ts";
+import { useFormat } from "../i18n/use-format.ts";
+import { useWords } from "../i18n/use-words.ts";
 
 const MB = 1024 * 1024;
 
