@@ -121,7 +121,7 @@ describe("registering a company", () => {
 describe("the e-mail code", () => {
   const begin = async (email: string) => {
     const client = app.client();
-    await client.call(authRoutes.register, { body: registration("Coded", email) });
+    await client.call(authRoutes.register, { body: registration(`Coded ${email.split("@")[0]}`, email) });
     return client;
   };
 
