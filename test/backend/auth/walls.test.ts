@@ -72,6 +72,8 @@ async function furnish(): Promise<void> {
   await insert("former_address", { address: `0x${randomBytes(20).toString("hex")}`, organisation_id: B });
   await insert("former_person_key", { id: randomUUID(), person_id: person, public_key: "x", wrapped_private: "x", salt: "x", argon_salt: "x" });
   await insert("followed_title", { id: randomUUID(), ...by, chain_id: 1337, registry: `0x${randomBytes(20).toString("hex")}`, token_id: `0x${randomBytes(32).toString("hex")}` });
+  await insert("budget", { organisation_id: B, gas_daily: 1 });
+  await insert("asked_register", { organisation_id: B, chain_id: 1337, registry: `0x${randomBytes(20).toString("hex")}` });
   await insert("node_administrator", { email: theirs!.email });
   await insert("stamp", { id: randomUUID(), organisation_id: B, name: "x", specification: "round", width_mm: 40, height_mm: 40, image: Buffer.alloc(1), image_hash: "00", created_by: person });
   const pack = randomUUID();
