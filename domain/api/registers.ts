@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { route } from "./route.ts";
-import { address, intent, password } from "./shapes.ts";
+import { address, chainNumber, intent, password } from "./shapes.ts";
 
 /** A register of the own company that stands on a chain. */
 const ownRegister = z.object({
@@ -22,7 +22,7 @@ const gas = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 export const budget = z.object({ gasDaily: gas, gasTotal: gas, storageMb: z.int().min(0), /** In the last 24 hours, with what is under way. */ gasToday: gas, gasUsed: gas, storageBytes: gas });
 export type Budget = z.infer<typeof budget>;
 
-const which = { chainId: z.int(), registry: address, password: password.optional() };
+const which = { chainId: chainNumber, registry: address, password: password.optional() };
 
 export const registerRoutes = {
   budget: route({ id: "organisation.budget", method: "GET", path: "/api/organisation/budget", access: "member", programs: "company.read", summary: "What my company has used of gas and storage, and how much it may", output: budget, errors: [] }),
