@@ -81,7 +81,7 @@ export class Retrieval {
     return (await this.passwords.hasFactor(person.id)) ? this.#keep(visitor, person, given) : this.#apply(visitor, person, given);
   }
 
-  /** Who reads the letters of an address shows what no reader of letters has, before anything changes. */
+  /** A second factor is asked before anything changes: access to the mailbox alone is not enough. */
   #keep(visitor: Visitor, person: Forgetful, given: NewPassword): Promise<Entered> {
     return this.database.asWorker(async (tx) => {
       const organisation = await enterable(tx, person.id);

@@ -23,7 +23,7 @@ const NOT_MADE: ReadonlySet<ErrorCode> = new Set(["OVERLOADED", "TOO_MANY_REQUES
 
 const nameOf = ([kind, of]: Counted): string => `${kind}:${of}`;
 
-/** What is free of a key whose tries are so many seconds old, oldest first. */
+/** Tries that a key has left, from the ages of its tries in seconds, oldest first. */
 function roomOf([kind]: Counted, ages: readonly number[]): { left: number; seconds: number } {
   const each = ATTEMPTS[kind].map(({ times, minutes }) => {
     const inside = ages.filter((age) => age < minutes * 60);

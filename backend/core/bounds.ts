@@ -81,7 +81,7 @@ function boundOf(schema: z.ZodType): Bound {
 const known = new WeakMap<z.ZodType, Bound>();
 
 /**
- * What is longer in a value than its schema can ever take, before anything is normalised, parsed or matched: only lengths are
+ * Finds texts that are longer than their schema can ever take, before anything is normalised, parsed or matched. Only lengths are
  * looked at, so that it costs next to nothing whatever was sent.
  */
 export function tooLong(schema: z.ZodType, value: unknown): FieldError[] {

@@ -3,7 +3,7 @@ import { Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from 
 
 const PAUSE_MS = 1_000;
 
-/** What is under way when the program ends has so long to come to its end; what it leaves is taken up by the next start. */
+/** Time that a running round has to finish when the program ends. The next start takes up what is left. */
 const GRACE_MS = 3_000;
 
 /** Waits for what is under way, within bounds. */

@@ -32,7 +32,7 @@ const chain = z.object({
   code: z.record(anyCase, hash).default({}),
   /** The account of the relayer, which anchors. */
   operator: anyCase,
-  /** Who may pause the registers that are made from now on; absent: nobody. */
+  /** Address that may pause the registers made from now on; absent: nobody. */
   pauser: anyCase.optional(),
   /** Of several sets the last is in use; the earlier ones are only read. */
   contracts: z.union([contracts, z.array(contracts).min(1).transform((sets) => sets.at(-1) as z.infer<typeof contracts>)]),

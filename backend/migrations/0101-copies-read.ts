@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 import { own } from "./row-security.ts";
 
-/** Whoever has no more than a copy of a document reads it, and may lock it while it looks; it changes nothing of it. */
+/** The holder of a mere copy may read and lock the row of a document. It cannot change the row. */
 export class CopiesRead1763700000101 implements MigrationInterface {
   name = "CopiesRead1763700000101";
 

@@ -2,7 +2,7 @@ import { Inject, Injectable, type OnApplicationBootstrap } from "@nestjs/common"
 import { Database } from "../core/database.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../core/tokens.ts";
 
-/** Whom the settings name as administrators of this installation, where the sessions find it; and, in a new one, whether companies need approval. */
+/** Writes the administrators that the settings name to the database, where sessions look. In a new installation it also writes whether companies need approval. */
 @Injectable()
 export class NodeAdministrators implements OnApplicationBootstrap {
   constructor(

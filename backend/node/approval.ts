@@ -78,7 +78,7 @@ export class NodeApproval {
     });
   }
 
-  /** What is certified of a company, in which languages, and of whom. Only of a company that somebody has proved an address of. NOT_FOUND. */
+  /** Facts that the certificates of a company state, with their languages and people. NOT_FOUND while nobody has proved an address. */
   #look(organisation: string): Promise<{ row: Reviewed; languages: Language[]; members: Member[] }> {
     return this.database.asWorker(async (tx) => {
       const row = await first<Reviewed>(tx, REVIEWED, [organisation]);
