@@ -1,5 +1,6 @@
 import Input from "antd/es/input/Input";
 import { useState, type ComponentProps } from "react";
+import { flushSync } from "react-dom";
 import { isDecimal } from "#domain/checks";
 import { readNumber } from "#domain/reading";
 import { formatNumber } from "#domain/units";
@@ -20,7 +21,9 @@ export function NumberText({ value, onChange, onBlur, onFocus, ...rest }: Props)
   return (
     <Input {...rest} value={typed ?? (isDecimal(value) ? formatNumber(value) : value)} autoComplete="off"
       onFocus={(event) => {
-        setTyped(value);
+        // Ungrouping the digits drops the selection. A field that is entered by the keyboard is chosen whole; a click then sets its own place.
+        flushSync(() => setTyped(value));
+        event.target.select();
         onFocus?.(event);
       }}
       onBlur={() => {
