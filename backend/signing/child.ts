@@ -17,7 +17,7 @@ const MEGABYTES = 700;
 /** Of an answer: a file that was written anew is hardly larger than the largest that may come in. */
 const ANSWER_MEGABYTES = 64;
 /** One company reads one file at a time, so that the last free place is never taken by a company that has one. */
-const queue = new Lanes({ atOnce: 2, perKey: 1, waitingPerKey: 4, waiting: 40 });
+const queue = new Lanes({ atOnce: 2, perKey: 1, waitingPerKey: 12, waiting: 40 });
 const LINE_END = 0x0a;
 /** Of a second in /proc: the same on every Linux that Node runs on. */
 const TICKS = 100;

@@ -92,6 +92,7 @@ describe("an API access token", () => {
     const said: string[] = [];
     const heard = (async () => {
       for await (const part of response.body!.pipeThrough(new TextDecoderStream())) said.push(part);
+      return "ended";
     })().catch(() => "cut off");
     const { id: envelope } = await compose(clerk.api);
     await expect.poll(() => said.join("")).toContain(envelope);
@@ -99,7 +100,7 @@ describe("an API access token", () => {
     await streams.beat();
     await clerk.api.call(routes.deleteToken, { params: { id } });
     await streams.beat();
-    expect(await heard).toBe("cut off");
+    expect(await heard).toBe("ended");
     expect((await fetch(`${backend.url}${deskRoutes.events.path}`, { headers: { authorization: `Bearer ${secret}` } })).status).toBe(401);
   });
 

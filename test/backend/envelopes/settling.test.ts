@@ -59,7 +59,7 @@ it("a bill whose end is undone comes back, though its number was given to anothe
   const [ended, successor] = [uuid(), uuid()];
   const number = await backend.database.asWorker(async (tx) => {
     for (const [id, closing] of [[ended, "VOID"], [successor, null]])
-      await tx.query("INSERT INTO app.document (id, kind, number, organisation_id, created_by, complete, signed_at, closed_as) VALUES ($1,'BillOfLading','N-1',$2,$3,true,now(),$4)", [id, sender.id, sender.people[0]?.id, closing]);
+      await tx.query("INSERT INTO app.document (id, kind, number, number_key, organisation_id, created_by, complete, signed_at, closed_as) VALUES ($1,'BillOfLading','N-1','N1',$2,$3,true,now(),$4)", [id, sender.id, sender.people[0]?.id, closing]);
     await settleTitleEnd(tx, ended, null);
     return (await first<{ number: string }>(tx, "SELECT number FROM app.document WHERE id = $1 AND closed_as IS NULL", [ended]))?.number;
   });
