@@ -273,7 +273,7 @@ describe("coming in", () => {
     expect(await axe(page)).toEqual([]);
     await isAskedInTheInbox(await signInAt(browser, product, (await product.logins()).find((one) => one.email.startsWith("anouk@"))!), "Nova Grain Lda");
 
-    await invitesAColleague(page, product.url, { own: email, other: "bo@nova-grain.example" });
+    await invitesAColleague(page, product.url, { own: email, other: "bo@nova-grain.example", password });
     await page.goto(`${product.url}/layout/settings/security`);
     await page.getByRole("button", { name: "Accept for me and the company" }).click();
     await page.getByText("Your company has accepted it").waitFor();

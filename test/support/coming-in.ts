@@ -28,11 +28,18 @@ export async function isAskedInTheInbox(seat: Seat, company: string): Promise<vo
 }
 
 /** An administrator invites a colleague, changes what the colleague may do, disables and enables. */
-export async function invitesAColleague(page: Page, url: string, { own, other }: { readonly own: string; readonly other: string }): Promise<void> {
+export async function invitesAColleague(page: Page, url: string, { own, other, password }: { readonly own: string; readonly other: string; readonly password: string }): Promise<void> {
   await page.goto(`${url}/layout/users`);
   await page.getByRole("button", { name: "Invite a colleague" }).click();
   const invite = page.getByRole("dialog", { name: "Invite a colleague" });
+  const confirm = async (): Promise<void> => {
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Login password").fill(password);
+    await page.keyboard.press("Enter");
+    await dialog.waitFor({ state: "hidden" });
+  };
   await invite.getByLabel("E-mail").fill(own);
+  await invite.getByLabel("Login password").fill(password);
   await invite.getByRole("checkbox", { name: "Sign with password: bill of lading" }).check();
   expect(await axe(page)).toEqual([]);
   await invite.getByRole("button", { name: "Send the invitation" }).click();
@@ -45,12 +52,16 @@ export async function invitesAColleague(page: Page, url: string, { own, other }:
   expect(await panel.getByRole("checkbox", { name: "Sign with password: bill of lading" }).isChecked()).toBe(true);
   await panel.getByRole("checkbox", { name: "Seal envelopes" }).check();
   await panel.getByRole("button", { name: "Save the rights" }).click();
+  await confirm();
   await page.getByText(`The rights of ${other} were saved`).waitFor();
   await panel.getByRole("checkbox", { name: /^Administrator/ }).click();
+  await confirm();
   await expect.poll(() => panel.getByRole("checkbox", { name: /^Administrator/ }).isChecked()).toBe(true);
   await panel.getByRole("button", { name: "Disable" }).click();
-  await page.getByRole("dialog", { name: `Disable ${other}` }).getByRole("button", { name: "Disable" }).click();
+  await page.getByRole("dialog", { name: `Disable ${other}` }).waitFor();
+  await confirm();
   await panel.getByRole("button", { name: "Enable" }).click();
+  await confirm();
   await panel.getByText("Invited").waitFor();
   expect(await axe(page)).toEqual([]);
 

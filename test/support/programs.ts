@@ -38,6 +38,7 @@ async function letsAProgramIn(seat: Seat, url: string): Promise<void> {
   await seat.go("/layout/applications");
   await page.getByRole("button", { name: "New token" }).click();
   await page.getByLabel("Name of the token").fill("Terminal feed");
+  await page.getByRole("dialog").getByLabel("Login password").fill(seat.password);
   await page.getByRole("button", { name: "Create", exact: true }).click();
   const secret = page.getByRole("dialog").getByLabel("Secret", { exact: true });
   const api = program(url, await secret.inputValue());
@@ -86,8 +87,9 @@ async function connectsOthers(seat: Seat): Promise<void> {
   await page.getByRole("button", { name: "Add a webhook" }).click();
   const hook = page.getByRole("dialog", { name: "Add a webhook" });
   await hook.getByLabel("Address", { exact: true }).fill("https://10.0.0.1/hook");
+  await hook.getByLabel("Login password").fill(seat.password);
   await hook.getByRole("button", { name: "Add", exact: true }).click();
-  await hook.getByText("Type a public address that begins with https://.").waitFor();
+  await hook.getByText(/^Type a public address that begins with https:/).waitFor();
   await hook.getByLabel("Address", { exact: true }).fill("https://receiver.example/hook");
   await hook.getByRole("button", { name: "Add", exact: true }).click();
   await page.getByRole("dialog", { name: "Signing secret" }).getByRole("button", { name: "Done" }).click();
