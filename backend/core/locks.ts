@@ -36,6 +36,8 @@ export const LOCKS = {
   attempts: 4_279_020,
   /** Asking for the register of a company. */
   register: 4_279_031,
+  /** The room that a company has for files. */
+  storage: 4_279_110,
 } as const;
 
 type Lock = keyof typeof LOCKS;

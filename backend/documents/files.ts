@@ -3,7 +3,7 @@ import { Refused } from "#domain/errors";
 import type { Context } from "../core/context.ts";
 import { first } from "../core/database.ts";
 import { isAsked, outside } from "../core/outside.ts";
-import { assertStorage } from "../organisation/budget.ts";
+import { assertStorage, takeStorage } from "../organisation/budget.ts";
 import type { Storage } from "../ports/storage.ts";
 
 export const PDF_TYPE = "application/pdf";
@@ -42,6 +42,7 @@ export const putFile = (storage: Storage, owner: string, bytes: Uint8Array): Pro
 export async function keepFile(ctx: Context, storage: Storage, file: NewFile): Promise<{ id: string; sha256: string }> {
   await assertStorage(ctx.tx, ctx.organisation.id, file.bytes.length);
   const { key, sha256 } = await putFile(storage, ctx.organisation.id, file.bytes);
+  await takeStorage(ctx.tx, ctx.organisation.id, file.bytes.length);
   const id = uuid();
   await ctx.tx.query(
     // The moment itself: of two who sign at once the second began, perhaps, before the first.

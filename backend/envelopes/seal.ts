@@ -5,7 +5,7 @@ import { hasArrived } from "#domain/states";
 import { audit } from "../core/audit.ts";
 import type { Context } from "../core/context.ts";
 import { purposeKey, seal as encrypt } from "../keyring/wrapping.ts";
-import { assertGas } from "../organisation/budget.ts";
+import { takeGas } from "../organisation/budget.ts";
 import { organisationKey } from "../signing/identity.ts";
 import { sourceOf } from "./deliver.ts";
 import { announceEnvelope, assertEnvelope, gather, ownEnvelope, writeDates } from "./envelope-row.ts";
@@ -25,7 +25,7 @@ export async function seal(ctx: Context, kek: Buffer, id: string, expectedVersio
   await ctx.tx.query("SELECT 1 FROM app.document d JOIN app.envelope_document e ON e.document_id = d.id WHERE e.envelope_id = $1 ORDER BY d.id FOR SHARE OF d", [id]);
   const { inside, ...gathered } = await gather(ctx, row);
   assertEnvelope("seal", { inside, ...gathered });
-  await assertGas(ctx.tx, ctx.organisation.id, BigInt(LIMITS.gasOfSeal));
+  await takeGas(ctx.tx, ctx.organisation.id, BigInt(LIMITS.gasOfSeal));
   for (const document of inside) {
     const source = await sourceOf(ctx.tx, ctx.organisation.id, document);
     await ctx.tx.query("UPDATE app.envelope_document SET source_id = $3 WHERE envelope_id = $1 AND document_id = $2", [id, document.id, source.id]);

@@ -11,7 +11,7 @@ import { announce } from "../core/changes.ts";
 import type { Context } from "../core/context.ts";
 import { first } from "../core/database.ts";
 import { ofSameTitle } from "../core/title-key.ts";
-import { assertGas, gasOf, GAS_OF_REGISTER } from "../organisation/budget.ts";
+import { takeGas, gasOf, GAS_OF_REGISTER } from "../organisation/budget.ts";
 import { holdAddresses } from "./addresses.ts";
 import type { Baseline, Expectation } from "./intent-row.ts";
 import { requestColumns, requestFor, type PlacedRequest } from "./request.ts";
@@ -60,7 +60,7 @@ export async function proposeTogether(ctx: Context, act: ActTogether): Promise<{
   const deadline = Math.floor(ctx.now.getTime() / 1000) + minutes * 60;
   const asked = requestFor(ctx.chains, act.chainId, act.call, address as Address, deadline);
   const gas = gasOf(asked.request.gas, act.call.data);
-  await assertGas(ctx.tx, ctx.organisation.id, gas);
+  await takeGas(ctx.tx, ctx.organisation.id, gas);
   const signature = custody === "wallet" ? null : await sign(ctx, asked);
   const id = uuid();
   const common = {
@@ -93,7 +93,7 @@ export interface OperatorAct {
 export async function proposeOperator(tx: EntityManager, act: OperatorAct): Promise<string> {
   const id = uuid();
   const gas = act.action === "deployRegistry" ? GAS_OF_REGISTER : gasOf(50_000n, act.call.data);
-  if (act.organisationId) await assertGas(tx, act.organisationId, gas);
+  if (act.organisationId) await takeGas(tx, act.organisationId, gas);
   await insert(tx, {
     id, gas, chain_id: act.chainId, organisation_id: act.organisationId ?? null, action: act.action, custody: "operator", ...callColumns(act.call),
     parameters: act.parameters, expected: {}, status: "open", deadline: new Date(Date.now() + LIMITS.intentMinutes * 60_000),

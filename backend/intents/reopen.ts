@@ -2,7 +2,7 @@ import type { EntityManager } from "typeorm";
 import { LIMITS } from "#domain/limits";
 import { announce } from "../core/changes.ts";
 import { changedOne, first } from "../core/database.ts";
-import { assertGas } from "../organisation/budget.ts";
+import { takeGas } from "../organisation/budget.ts";
 
 /**
  * Opens an act of the operator again that failed for a company, with its task. False when there is no such act, or it did not fail.
@@ -11,7 +11,7 @@ export async function reopen(tx: EntityManager, organisation: string, intent: st
   const act = await first<{ chainId: number; action: string; gas: string }>(
     tx, `SELECT chain_id AS "chainId", action, gas FROM app.intent WHERE id = $1 AND custody = 'operator' AND organisation_id = $2`, [intent, organisation],
   );
-  if (act) await assertGas(tx, organisation, BigInt(act.gas));
+  if (act) await takeGas(tx, organisation, BigInt(act.gas));
   const opened = act !== null && (await changedOne(
     tx,
     "UPDATE app.intent SET status = 'open', error_code = NULL, error_parameters = NULL, tx_hash = NULL, sent_at = NULL, deadline = now() + make_interval(mins => $2) WHERE id = $1 AND status IN ('failed','expired')",

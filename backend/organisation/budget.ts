@@ -5,6 +5,7 @@ import { LIMITS, megabytes } from "#domain/limits";
 import { audit } from "../core/audit.ts";
 import type { Context } from "../core/context.ts";
 import { first } from "../core/database.ts";
+import { lock } from "../core/locks.ts";
 
 /** What the forwarder spends around one call: signature, nonce, event, call data. */
 const AROUND_CALL = 110_000n;
@@ -37,20 +38,32 @@ const usedGas = async (tx: EntityManager, organisation: string): Promise<{ today
 const usedBytes = async (tx: EntityManager, organisation: string): Promise<number> =>
   (await first<{ bytes: number }>(tx, "SELECT coalesce(sum(size), 0)::float8 AS bytes FROM app.file WHERE owner_id = $1", [organisation]))!.bytes;
 
-/**
- * Refuses what would cost the operator more than the company may spend, before anything is signed. Acts that are proposed at the same
- * instant do not see each other: at most as many as there are connections exceed it. GAS_BUDGET, GAS_BUDGET_TOTAL.
- */
+/** Refuses what would cost the operator more than the company may spend, before anything is made for it; `takeGas` decides. GAS_BUDGET, GAS_BUDGET_TOTAL. */
 export async function assertGas(tx: EntityManager, organisation: string, gas: bigint): Promise<void> {
   const [may, used] = [await allowed(tx, organisation), await usedGas(tx, organisation)];
   if (used.all + Number(gas) > may.gasTotal) throw new Refused("GAS_BUDGET_TOTAL", { used: used.all, limit: may.gasTotal });
   if (used.today + Number(gas) > may.gasDaily) throw new Refused("GAS_BUDGET", { used: used.today, limit: may.gasDaily });
 }
 
-/** Refuses a file for which the company has no room: asked before it is stored, and where its row is written. STORAGE_BUDGET. */
+/**
+ * The same where the row is written that counts, in this transaction: of several at once, each sees what the others take. It waits for
+ * the company's record, to which every act writes a line anyhow: with a lock of its own, two acts could wait for each other.
+ */
+export async function takeGas(tx: EntityManager, organisation: string, gas: bigint): Promise<void> {
+  await lock(tx, "record", organisation);
+  await assertGas(tx, organisation, gas);
+}
+
+/** Refuses a file for which the company has no room, before it is stored; `takeStorage` decides. STORAGE_BUDGET. */
 export async function assertStorage(tx: EntityManager, organisation: string, bytes: number): Promise<void> {
   const { storageMb } = await allowed(tx, organisation);
   if ((await usedBytes(tx, organisation)) + bytes > megabytes(storageMb)) throw new Refused("STORAGE_BUDGET", { limit: storageMb });
+}
+
+/** The same where the row of the file is written: of several at once, each sees what the others take. Before any line is written in the record. */
+export async function takeStorage(tx: EntityManager, organisation: string, bytes: number): Promise<void> {
+  await lock(tx, "storage", organisation);
+  await assertStorage(tx, organisation, bytes);
 }
 
 /** What a company may spend of the operator's gas and storage, and what it has. */

@@ -9,7 +9,7 @@ import { audit } from "../core/audit.ts";
 import { announce } from "../core/changes.ts";
 import type { Context } from "../core/context.ts";
 import { first, rows } from "../core/database.ts";
-import { assertGas } from "../organisation/budget.ts";
+import { takeGas } from "../organisation/budget.ts";
 
 type Hex = `0x${string}`;
 
@@ -45,7 +45,7 @@ export async function anchorNow(ctx: Context): Promise<RecordAnchor> {
   );
   if ((lately?.running ?? 0) > 0) throw new Refused("ANCHOR_RUNNING");
   if ((lately?.asked ?? 0) >= LIMITS.anchorsDaily) throw new Refused("ANCHOR_LIMIT", { max: LIMITS.anchorsDaily });
-  await assertGas(tx, organisation.id, BigInt(LIMITS.gasOfSeal));
+  await takeGas(tx, organisation.id, BigInt(LIMITS.gasOfSeal));
   const head = await first<{ n: number; hash: string }>(tx, LAST, [organisation.id]);
   if (!head) throw new Error(`${organisation.id} has no record`);
   const id = await keepHead(tx, { ...head, organisationId: organisation.id, chainId: organisation.chainId }, person.id);

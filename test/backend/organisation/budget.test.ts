@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { documentRoutes as routes } from "#domain/api/documents";
 import { registerRoutes } from "#domain/api/registers";
-import { setBudget } from "../../../backend/organisation/budget.ts";
+import { megabytes } from "#domain/limits";
+import { GAS_OF_TITLE, setBudget } from "../../../backend/organisation/budget.ts";
 import { refusal } from "../../../scripts/lib/api-client.ts";
 import { startBackend, type TestBackend } from "../../support/backend.ts";
 import { completeBill } from "../../support/bill.ts";
@@ -56,4 +57,21 @@ it("files have room for so many megabytes", async () => {
   await allow(null, null, null);
   await upload();
   expect((await budget()).storageBytes).toBe(stored + bytes.length);
+});
+
+it("of requests at the same moment so many pass as there is room for", async () => {
+  const outcome = async (asked: Promise<unknown>) => asked.then(() => "taken", () => refusal(asked));
+  const drafts = await Promise.all(["G-3", "G-4", "G-5", "G-6"].map(draft));
+  // A title may cost so much, and two may not.
+  await allow((await budget()).gasToday + Number(GAS_OF_TITLE) + 1_000, null, null);
+  const signed = await Promise.all(drafts.map((one) => outcome(sign(one))));
+  expect(signed.toSorted()).toEqual(["GAS_BUDGET", "GAS_BUDGET", "GAS_BUDGET", "taken"]);
+
+  const bytes = await plainPdf();
+  const used = (await budget()).storageBytes;
+  await backend.database.asWorker((tx) => tx.query("UPDATE app.file SET size = size + $2 WHERE id = (SELECT min(id::text)::uuid FROM app.file WHERE owner_id = $1)", [carrier.id, megabytes(10) - used - Math.floor(bytes.length * 1.5)]));
+  await allow(null, null, 10);
+  const uploaded = await Promise.all([1, 2, 3, 4].map((n) => outcome(carrier.api.call(routes.upload, { query: { name: `Note ${n}` }, bytes }))));
+  expect(uploaded.toSorted()).toEqual(["STORAGE_BUDGET", "STORAGE_BUDGET", "STORAGE_BUDGET", "taken"]);
+  await allow(null, null, null);
 });
