@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from "@nestjs/common";
+import { Injectable, Logger, type CallHandler, type ExecutionContext, type NestInterceptor } from "@nestjs/common";
 import { Reflector } from "@nestjs/core";
 import type { Response } from "express";
 import { from, lastValueFrom, type Observable } from "rxjs";
@@ -13,6 +13,7 @@ import { rightsOf, withoutRight } from "#domain/permissions";
 import { UnlockedKeys } from "../keyring/keyring.ts";
 import { inLane } from "../keyring/passwords.ts";
 import { openPersonKey, PERSON_KEY, type PersonKeyRow } from "../keyring/wrapping.ts";
+import { handOver, keysWanted } from "../organisation/give-keys.ts";
 import { bearerOf } from "../credentials/secrets.ts";
 import { findCredential } from "../credentials/find.ts";
 import { grantedKeys } from "../credentials/granted.ts";
@@ -46,6 +47,7 @@ const UNATTENDED = "x-unattended";
 @Injectable()
 export class Door implements NestInterceptor {
   readonly #rates = new Rates();
+  readonly #log = new Logger("door");
 
   constructor(
     private readonly reflector: Reflector,
@@ -94,19 +96,25 @@ export class Door implements NestInterceptor {
     });
   }
 
-  /** The handler in the transaction of the company, with what is kept under the request's key. */
-  #transaction(route: Route, request: DoorRequest, session: Session, key: Keyed | null, answer: () => Promise<unknown>): Promise<unknown> {
+  /** The handler in the transaction of the company, with what is kept under the request's key. Keys that others wait for are given after it. */
+  async #transaction(route: Route, request: DoorRequest, session: Session, key: Keyed | null, answer: () => Promise<unknown>): Promise<unknown> {
     const opened = request.opened!;
+    const actor = { organisation: session.organisationId, person: session.personId };
+    let wanted = false;
     const about = { ...contextOf(session), language: languageOf(request.headers["accept-language"], session.language), chains: this.settings.chains, requestId: request.requestId ?? "", now: new Date(), keys: opened.keys ?? null };
-    return this.database.asOrganisation({ organisation: session.organisationId, person: session.personId }, async (tx) => {
+    const done = await this.database.asOrganisation(actor, async (tx) => {
       const earlier = key && (await earlierAnswer(tx, key));
       if (earlier) return earlier.answer;
       const context: Context = { ...about, tx };
       request.opened = { ...opened, context };
       const result = await answer();
       if (key && !(result instanceof Bytes)) await keepAnswer(tx, key, result);
+      wanted = about.keys !== null && session.credential === null && (await keysWanted(context));
       return result;
     });
+    // The act is done: it does not fail by this, which is tried again the next time.
+    if (wanted) await this.database.asOrganisation(actor, (tx) => handOver({ ...about, tx }, this.settings.publicUrl)).catch((error: unknown) => this.#log.warn(`keys were not handed over: ${String(error)}`));
+    return done;
   }
 
   /** A browser names the page it comes from; another site's page is refused, whatever cookie it carries. */

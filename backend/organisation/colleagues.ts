@@ -8,9 +8,9 @@ import { announce } from "../core/changes.ts";
 import type { Context } from "../core/context.ts";
 import { first, rows } from "../core/database.ts";
 import { WORKS } from "../core/member.ts";
-import { sharedSecrets, share, takeShares } from "../keyring/keyring.ts";
+import { takeShares } from "../keyring/keyring.ts";
 import { endGrantsOf, restCredentialsOf } from "../keyring/recipients.ts";
-import { confirmedRights, needsSecond, tellOfHolder } from "./holders.ts";
+import { confirmedRights, KEYS_CONFIRMED, needsSecond, tellingOfSole, tellOfHolder } from "./holders.ts";
 import { KEY_GRANTED } from "./me.ts";
 
 interface Row {
@@ -19,13 +19,13 @@ interface Row {
   readonly apiOnly: boolean; readonly externalPlatform: boolean;
   readonly mailFailedAt: Date | null; readonly mailError: string | null;
   readonly secondEmail: boolean; readonly passwordExpiryDays: number | null;
-  readonly pendingRights: string[]; readonly rightsBy: string | null; readonly pendingKeys: boolean; readonly keysBy: string | null;
+  readonly pendingRights: string[]; readonly rightsBy: string | null; readonly pendingKeys: boolean; readonly keysBy: string | null; readonly keysConfirmed: boolean;
   readonly signedName: string; readonly phone: string; readonly expiresAt: Date | null; readonly works: boolean;
   readonly createdAt: Date; readonly createdBy: string | null; readonly updatedAt: Date; readonly updatedBy: string | null;
 }
 
 /** What a person `p` is called: the e-mail address of one who has not told a name yet. */
-const NAME = "coalesce(nullif(app.full_name(p.first_name, p.last_name), ''), p.email)";
+export const NAME = "coalesce(nullif(app.full_name(p.first_name, p.last_name), ''), p.email)";
 
 /** What the company calls the person with this id; null for one that it does not know, and for the product itself. */
 export const calledBy = (id: string): string => `(SELECT coalesce(nullif(app.full_name(c.first_name, c.last_name), ''), c.email) FROM app.person c WHERE c.id = ${id})`;
@@ -35,7 +35,7 @@ export async function colleagues(ctx: Context): Promise<Omit<Output<typeof authR
   const found = await rows<Row>(
     ctx.tx,
     `SELECT p.id, p.email, CASE WHEN m.status = 'INVITED' THEN '' ELSE app.full_name(p.first_name, p.last_name) END AS name, m.is_admin AS "isAdmin", p.enabled OR m.status = 'INVITED' AS enabled, m.status, m.permissions,
-            m.status = 'ACTIVATED' AND ${KEY_GRANTED} AS "keyGranted", m.pending_rights AS "pendingRights", m.rights_asked_by AS "rightsBy", m.pending_keys AS "pendingKeys", m.keys_asked_by AS "keysBy", m.last_login AS "lastLogin",
+            m.status = 'ACTIVATED' AND ${KEY_GRANTED} AS "keyGranted", m.pending_rights AS "pendingRights", m.rights_asked_by AS "rightsBy", m.pending_keys AS "pendingKeys", m.keys_asked_by AS "keysBy", ${KEYS_CONFIRMED} AS "keysConfirmed", m.last_login AS "lastLogin",
             m.api_only AS "apiOnly", m.external_platform AS "externalPlatform", p.mail_failed_at AS "mailFailedAt", p.mail_error AS "mailError", m.second_email AS "secondEmail", m.password_expiry_days AS "passwordExpiryDays",
             CASE WHEN m.status = 'INVITED' THEN '' ELSE p.signed_name END AS "signedName", CASE WHEN m.status = 'INVITED' THEN '' ELSE p.phone END AS phone, m.expires_at AS "expiresAt", ${WORKS} AS works, m.created_at AS "createdAt", ${calledBy("m.created_by")} AS "createdBy",
             greatest(m.updated_at, p.updated_at) AS "updatedAt", ${calledBy("CASE WHEN m.updated_at >= p.updated_at THEN m.updated_by ELSE p.updated_by END")} AS "updatedBy"
@@ -43,9 +43,9 @@ export async function colleagues(ctx: Context): Promise<Omit<Output<typeof authR
       WHERE o.id = $1 AND m.status <> 'REMOVED' ORDER BY name, p.email`,
     [ctx.organisation.id],
   );
-  return found.map(({ enabled, works, mailFailedAt, mailError, pendingRights, rightsBy, pendingKeys, keysBy, ...one }) => ({
+  return found.map(({ enabled, works, mailFailedAt, mailError, pendingRights, rightsBy, pendingKeys, keysBy, keysConfirmed, ...one }) => ({
     ...one, status: !enabled ? "DISABLED" : one.status === "ACTIVATED" && !works ? "EXPIRED" : one.status, permissions: givenRights(one.permissions), lastLogin: one.lastLogin?.toISOString() ?? null,
-    pending: { rights: givenRights(pendingRights), rightsBy, keys: pendingKeys, keysBy }, expiresAt: one.expiresAt?.toISOString() ?? null, createdAt: one.createdAt.toISOString(), updatedAt: one.updatedAt.toISOString(),
+    pending: { rights: givenRights(pendingRights), rightsBy, keys: pendingKeys, keysBy, keysConfirmed }, expiresAt: one.expiresAt?.toISOString() ?? null, createdAt: one.createdAt.toISOString(), updatedAt: one.updatedAt.toISOString(),
     mailFailed: mailFailedAt && { at: mailFailedAt.toISOString(), why: mailError ?? "" },
   }));
 }
@@ -78,9 +78,13 @@ export async function setPermissions(ctx: Context, person: string, permissions: 
  * the account expire, says from where the colleague works. Who is disabled is signed out by it; who had not come yet may
  * come again when enabled. LAST_ADMIN, USER_SELF, NOT_FOUND.
  */
-export async function setColleague(ctx: Context, person: string, change: Body<typeof authRoutes.setUser>): Promise<void> {
-  const { id: organisation } = ctx.organisation;
+export async function setColleague(ctx: Context, person: string, change: Body<typeof authRoutes.setUser>, publicUrl: string): Promise<void> {
   const row = await colleagueToChange(ctx, person);
+  await tellingOfSole(ctx, { id: person, name: row.name }, publicUrl, () => changeColleague(ctx, person, row, change));
+}
+
+async function changeColleague(ctx: Context, person: string, row: Changed, change: Body<typeof authRoutes.setUser>): Promise<void> {
+  const { id: organisation } = ctx.organisation;
   const ends = change.enabled === false || change.apiOnly === true || typeof change.expiresAt === "string";
   if (ends && person === ctx.person.id) throw new Refused("USER_SELF");
   if (row.isAdmin && (change.isAdmin === false || ends) && !(await hasOtherAdmin(ctx, person))) throw new Refused("LAST_ADMIN");
@@ -98,6 +102,7 @@ export async function setColleague(ctx: Context, person: string, change: Body<ty
     ],
   );
   const whom = { person: { id: person, name: row.name } };
+  if (change.isAdmin === false || change.apiOnly === true) await forgetConfirmed(ctx, person);
   // Nothing comes in again only because the account was opened again.
   const resting = !row.works && (change.enabled === true || change.expiresAt !== undefined) ? await restCredentialsOf(ctx.tx, person, organisation) : 0;
   if (change.isAdmin !== undefined) await audit(ctx, change.isAdmin ? "users.make-admin" : "users.unmake-admin", whom);
@@ -113,11 +118,16 @@ export async function setColleague(ctx: Context, person: string, change: Body<ty
   await announce(ctx.tx, { organisation, topic: "me", id: person });
 }
 
+/** A colleague as the account was before it is changed. */
+interface Changed {
+  readonly isAdmin: boolean; readonly works: boolean; readonly apiOnly: boolean; readonly externalPlatform: boolean; readonly name: string;
+}
+
 /** A colleague whose account is about to change. Two administrators who take it from each other at once: the second finds what the first did. NOT_FOUND. */
-async function colleagueToChange(ctx: Context, person: string): Promise<{ isAdmin: boolean; works: boolean; apiOnly: boolean; externalPlatform: boolean; name: string }> {
+async function colleagueToChange(ctx: Context, person: string): Promise<Changed> {
   const { id: organisation } = ctx.organisation;
   await ctx.tx.query("SELECT 1 FROM app.membership WHERE organisation_id = $1 AND (is_admin OR person_id = $2) ORDER BY person_id FOR UPDATE", [organisation, person]);
-  const row = await first<{ isAdmin: boolean; works: boolean; apiOnly: boolean; externalPlatform: boolean; name: string }>(
+  const row = await first<Changed>(
     ctx.tx, `SELECT m.is_admin AS "isAdmin", ${WORKS} AS works, m.api_only AS "apiOnly", m.external_platform AS "externalPlatform", ${NAME} AS name FROM app.membership m JOIN app.person p ON p.id = m.person_id WHERE m.organisation_id = $1 AND m.person_id = $2 AND m.status <> 'REMOVED'`, [organisation, person],
   );
   if (!row) throw new Refused("NOT_FOUND");
@@ -132,10 +142,17 @@ export async function assertLeaves(ctx: Context, person: string): Promise<{ name
   return row;
 }
 
+/** What an administrator confirmed for others, and nobody has given yet, counts no longer. */
+const forgetConfirmed = (ctx: Context, by: string): Promise<unknown> =>
+  ctx.tx.query("UPDATE app.membership SET keys_confirmed_by = NULL WHERE organisation_id = $1 AND keys_confirmed_by = $2", [ctx.organisation.id, by]);
+
 /** Who is disabled or leaves loses the company's keys, and the own certificate for this company. Answers how many keys stayed because nobody else holds them. */
 export async function takeAway(ctx: Context, person: string): Promise<number> {
   await revokeCertificates(ctx.tx, { organisation: ctx.organisation.id, person }, "affiliationChanged");
   await endGrantsOf(ctx.tx, person, ctx.organisation.id);
+  await forgetConfirmed(ctx, person);
+  // What was wanted for the account before is asked for anew.
+  await ctx.tx.query("UPDATE app.membership SET pending_keys = false, keys_asked_by = NULL, keys_confirmed_by = NULL WHERE organisation_id = $1 AND person_id = $2", [ctx.organisation.id, person]);
   return takeShares(ctx.tx, ctx.organisation.id, person);
 }
 
@@ -147,43 +164,3 @@ const hasOtherAdmin = async (ctx: Context, than: string): Promise<boolean> =>
       WHERE m.organisation_id = $1 AND m.person_id <> $2 AND m.is_admin AND m.status = 'ACTIVATED' AND m.expires_at IS NULL AND NOT m.api_only AND p.enabled LIMIT 1`,
     [ctx.organisation.id, than],
   )) !== null;
-
-/** Gives a colleague the company's keys, or asks a second administrator to, where there is one. KEY_NOT_GRANTED, USER_NOT_ACTIVATED, NOT_FOUND. */
-export async function giveKey(ctx: Context, person: string, publicUrl: string): Promise<void> {
-  const { name } = await colleagueToGive(ctx, person);
-  const second = await needsSecond(ctx, person);
-  if (second) {
-    // Who asks holds them.
-    for (const { id } of await sharedSecrets(ctx.tx, ctx.organisation.id)) (await ctx.keys?.open(ctx.tx, id))?.fill(0);
-    await ctx.tx.query("UPDATE app.membership SET pending_keys = true, keys_asked_by = $3 WHERE organisation_id = $1 AND person_id = $2", [ctx.organisation.id, person, ctx.person.id]);
-  } else await grantKey(ctx, person);
-  await tellOfHolder(ctx, second ? "asked" : "alone", { id: person, name }, { rights: [], keys: true }, publicUrl);
-}
-
-/** Wraps the company's secrets to a colleague, opened by the granter's password. KEY_NOT_GRANTED, USER_NOT_ACTIVATED, NOT_FOUND. */
-export async function grantKey(ctx: Context, person: string): Promise<void> {
-  if (!ctx.keys) throw new Refused("PASSWORD_NEEDED");
-  const colleague = await colleagueToGive(ctx, person);
-  const secrets = await sharedSecrets(ctx.tx, ctx.organisation.id);
-  for (const { id } of secrets) {
-    const bytes = await ctx.keys.open(ctx.tx, id);
-    await share(ctx.tx, id, { id: person, publicKey: colleague.publicKey }, bytes);
-    bytes.fill(0);
-  }
-  await audit(ctx, "users.grant-key", { person: { id: person, name: colleague.name }, secrets: secrets.length });
-  await announce(ctx.tx, { organisation: ctx.organisation.id, topic: "me", id: person });
-}
-
-/** A colleague who can hold keys. USER_DISABLED, USER_NOT_ACTIVATED, NOT_FOUND. */
-async function colleagueToGive(ctx: Context, person: string): Promise<{ name: string; publicKey: Buffer }> {
-  const colleague = await first<{ status: string; name: string; publicKey: Buffer | null }>(
-    ctx.tx,
-    `SELECT m.status, ${NAME} AS name, k.public_key AS "publicKey" FROM app.membership m JOIN app.person p ON p.id = m.person_id LEFT JOIN app.person_key k ON k.person_id = m.person_id
-      WHERE m.organisation_id = $1 AND m.person_id = $2 AND m.status <> 'REMOVED'`,
-    [ctx.organisation.id, person],
-  );
-  if (!colleague) throw new Refused("NOT_FOUND");
-  if (colleague.status === "DISABLED") throw new Refused("USER_DISABLED");
-  if (colleague.status === "INVITED" || !colleague.publicKey) throw new Refused("USER_NOT_ACTIVATED");
-  return { name: colleague.name, publicKey: colleague.publicKey };
-}

@@ -107,4 +107,25 @@ export const LETTERS = {
       "{by} 已授权 {name} 持有 {company} 的密钥或转让正本。因无另一位管理员可确认，审计记录已注明。\n\n{link}\n\n如非预期，请立即处理。",
     ),
   },
+  holderConfirmed: {
+    subject: text("{name} gets the keys of {company} at the next password of a key holder", "密钥持有人下次输入密码后，{name} 将获得 {company} 的密钥"),
+    body: text(
+      "{by} has confirmed, as a second administrator, that {name} gets the keys of {company}, and has no keys to give. They are given when somebody who holds them next confirms something by password: any act does, and an administrator can do it at once here:\n\n{link}\n\nIf you do not expect this, have an administrator refuse it there first.",
+      "{by} 已作为另一位管理员确认 {name} 将获得 {company} 的密钥，但其本人不持有密钥。密钥持有人下次以密码确认任何操作时即会授予；持有密钥的管理员也可在此立即授予：\n\n{link}\n\n如非预期，请先由管理员在该页面拒绝。",
+    ),
+  },
+  keysHandedOver: {
+    subject: text("{name} now holds the keys of {company}", "{name} 已持有 {company} 的密钥"),
+    body: text(
+      "{name} has been given the keys of {company}, as two administrators had decided. They were opened by the password of {by}.\n\n{link}\n\nIf you do not expect this, disable the account there.",
+      "{name} 已按两位管理员的决定获得 {company} 的密钥，由 {by} 的密码开启后授予。\n\n{link}\n\n如非预期，请在该页面停用此账号。",
+    ),
+  },
+  soleAdmin: {
+    subject: text("{left} is now the only administrator of {company}", "{left} 现为 {company} 唯一的管理员"),
+    body: text(
+      "{by} has changed the account of {name}. {left} is the only administrator of {company} who stays. What two administrators decided together, new holders of the company keys and of the rights to transfer originals, {left} decides alone from now on.\n\n{link}\n\nMake a second administrator, so that somebody confirms it again. If you do not expect this, act at once.",
+      "{by} 更改了 {name} 的账号。{left} 现为 {company} 唯一留任的管理员。此前须由两位管理员共同决定的事项，即授予公司密钥和转让正本的权限，此后由 {left} 单独决定。\n\n{link}\n\n请再设一位管理员以恢复双人确认。如非预期，请立即处理。",
+    ),
+  },
 } as const;

@@ -7,9 +7,10 @@ import { SecondResets } from "../auth/second/reset.ts";
 import { Ctx, Handles, In, type Input } from "../core/handles.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../core/tokens.ts";
 import { addCapacity, deleteCapacity, setCapacity } from "./capacities.ts";
-import { colleagues, giveKey, grantKey, setColleague, setPermissions } from "./colleagues.ts";
+import { colleagues, setColleague, setPermissions } from "./colleagues.ts";
 import { setDefaultChain } from "./default-chain.ts";
 import { EnterpriseFacts, enterpriseOf, setContactSettings } from "./enterprise.ts";
+import { giveConfirmed, giveKey } from "./give-keys.ts";
 import { answerHolder } from "./holders.ts";
 import { Invitations } from "./invite.ts";
 import { removeColleague } from "./remove.ts";
@@ -53,12 +54,12 @@ export class OrganisationController {
 
   @Handles(authRoutes.setUser)
   setUser(@Ctx() ctx: Context, @In() input: Input<typeof authRoutes.setUser>) {
-    return setColleague(ctx, input.params.id, input.body);
+    return setColleague(ctx, input.params.id, input.body, this.settings.publicUrl);
   }
 
   @Handles(authRoutes.removeUser)
   removeUser(@Ctx() ctx: Context, @In() input: Input<typeof authRoutes.removeUser>) {
-    return removeColleague(ctx, input.params.id);
+    return removeColleague(ctx, input.params.id, this.settings.publicUrl);
   }
 
   @Handles(authRoutes.setPermissions)
@@ -73,7 +74,7 @@ export class OrganisationController {
 
   @Handles(authRoutes.answerHolder)
   answerHolder(@Ctx() ctx: Context, @In() input: Input<typeof authRoutes.answerHolder>) {
-    return answerHolder(ctx, input.params.id, input.body, () => grantKey(ctx, input.params.id), this.settings.publicUrl);
+    return answerHolder(ctx, input.params.id, input.body, () => giveConfirmed(ctx, input.params.id), this.settings.publicUrl);
   }
 
   @Handles(accountRoutes.setSecurity)

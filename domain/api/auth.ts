@@ -154,7 +154,7 @@ export const authRoutes = {
     id: "users.list", method: "GET", path: "/api/users", access: "member", summary: "My colleagues",
     output: z.array(z.object({ id, email: z.string(), name: z.string(), signedName: z.string(), phone: z.string(), isAdmin: z.boolean(), status: z.enum(Object.keys(USER_STATES) as [UserState, ...UserState[]]), permissions: z.array(permission), keyGranted: z.boolean(),
       /** What waits for a second administrator, and whom it was asked by. */
-      pending: z.object({ rights: z.array(permission), rightsBy: id.nullable(), keys: z.boolean(), keysBy: id.nullable() }), lastLogin: instant.nullable(), secondEmail: z.boolean(), passwordExpiryDays: z.int().nullable(),
+      pending: z.object({ rights: z.array(permission), rightsBy: id.nullable(), keys: z.boolean(), keysBy: id.nullable(), /** Confirmed by an administrator who has no keys: given at the next password of somebody who has. */ keysConfirmed: z.boolean() }), lastLogin: instant.nullable(), secondEmail: z.boolean(), passwordExpiryDays: z.int().nullable(),
       /** From when on the account no longer works for the company; null: no end is set. */
       expiresAt: instant.nullable(), ...authorship,
       /** Since when letters to this address come back, and what was said there. */
@@ -194,7 +194,7 @@ export const authRoutes = {
   }),
   answerHolder: route({
     id: "users.holder", method: "POST", path: "/api/users/:id/holder", access: "admin", summary: "Confirm, as a second administrator, that a colleague gets the company keys or the rights to transfer; or refuse or withdraw it",
-    params: z.strictObject({ id }), body: z.strictObject({ what: z.enum(["keys", "rights"]), confirmed: z.boolean(), password }), stepUp: "password", errors: ["WRONG_PASSWORD", "CONFIRM_OWN", "KEY_NOT_GRANTED", "USER_NOT_ACTIVATED"],
+    params: z.strictObject({ id }), body: z.strictObject({ what: z.enum(["keys", "rights"]), confirmed: z.boolean(), password }), stepUp: "password", errors: ["WRONG_PASSWORD", "CONFIRM_OWN", "USER_NOT_ACTIVATED"],
   }),
   resetSecond: route({
     id: "users.second-reset", method: "POST", path: "/api/users/:id/second-reset", access: "admin", summary: "Reset the second verification of a colleague who has lost it: at once, or after a day where the colleague works for other companies too",

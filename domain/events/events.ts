@@ -64,6 +64,7 @@ export const EVENTS = {
   "users.set": event("Changed the account of {person}", "更改了 {person} 的账号", { person: "party", isAdmin: "proof?", enabled: "proof?" }),
   "users.make-admin": event("Made {person} an administrator", "将 {person} 设为管理员", { person: "party" }),
   "users.unmake-admin": event("{person} is no longer an administrator", "取消了 {person} 的管理员身份", { person: "party" }),
+  "users.sole-admin": event("Left {person} as the only administrator", "{person} 成为唯一的管理员", { person: "party" }),
   "users.ask-second": event("Asks {person} for a second verification", "要求 {person} 进行二次验证", { person: "party" }),
   "users.unask-second": event("Asks {person} for no second verification any more", "不再要求 {person} 进行二次验证", { person: "party" }),
   "users.ask-second-reset": event("Asked to have the second verification of {person} reset, from {from} on", "申请自 {from} 起重置 {person} 的二次验证", { person: "party", from: "text" }),

@@ -1015,6 +1015,8 @@ export const wordsEn = {
     holderByOther: "You asked for it: another administrator confirms it.",
     companyKeys: "the company keys",
     keysWait: "Waits for a second administrator",
+    holderGivenNext: "A second administrator, who has no company keys, has confirmed that {name} gets them. {name} gets them as soon as somebody who holds them confirms anything by password.",
+    keysConfirmed: "Confirmed, not given yet",
     waiting: "waiting",
     confirm: "Confirm",
     flagOn: "After this, {flag} is set for {name}.",

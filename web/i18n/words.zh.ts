@@ -1004,6 +1004,8 @@ export const wordsZh = {
     holderByOther: "由本人申请，须由另一位管理员确认。",
     companyKeys: "公司密钥",
     keysWait: "等待另一位管理员",
+    holderGivenNext: "另一位管理员已确认 {name} 可获得公司密钥，但其本人不持有密钥。持有密钥的同事下次以密码确认任何操作时，{name} 即获得密钥。",
+    keysConfirmed: "已确认，尚未授予",
     waiting: "待确认",
     confirm: "确认",
     flagOn: "此后，{name} 将设为“{flag}”。",

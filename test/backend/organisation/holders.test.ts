@@ -47,3 +47,82 @@ test("one administrator alone is not held up, but everybody is told and the reco
   expect(await events(rui)).toContain("users.sole-holder");
   for (const one of [rui, holder]) await until("the letter", async () => (await app.letters(one.email)).some(({ subject }) => subject.includes("alone lets")));
 });
+
+const subjects = async (one: TestPerson) => (await app.letters(one.email)).map(({ subject }) => subject);
+
+test("a second administrator without keys confirms a new holder; the next password of somebody who has them gives them", async () => {
+  const rui = await activeCompany(app, "Late Keys");
+  const ana = await colleague(app, rui, [], { isAdmin: true, granted: false });
+  const kim = await colleague(app, rui, []);
+  const bo = await colleague(app, rui, [], { granted: false });
+  // Kim's keys waited for Ana too, who holds none.
+  const [kimId, boId] = [(await kim.me()).user.id, (await bo.me()).user.id];
+  await answer(ana, kimId, "keys");
+  expect(await row(rui, kimId)).toMatchObject({ keyGranted: false, pending: { keys: true, keysConfirmed: true } });
+  await until("the letter to who can give them", async () => (await subjects(rui)).some((subject) => subject.includes("at the next password of a key holder")));
+  // Confirmed once is enough, and who confirmed gives nothing by her own password.
+  expect(await refusal(answer(ana, kimId, "keys"))).toBe("NOT_FOUND");
+  expect((await kim.me()).user.keyGranted).toBe(false);
+
+  // A password of somebody without keys gives none; one of a holder does, whatever it confirms.
+  await ana.call(authRoutes.setUser, { params: { id: kimId }, body: { passwordExpiryDays: 90, password: PASSWORD } });
+  expect((await kim.me()).user.keyGranted).toBe(false);
+  await rui.call(authRoutes.setUser, { params: { id: kimId }, body: { passwordExpiryDays: 60, password: PASSWORD } });
+  expect((await kim.me()).user.keyGranted).toBe(true);
+  expect(await row(rui, kimId)).toMatchObject({ keyGranted: true, pending: { keys: false, keysBy: null, keysConfirmed: false } });
+  for (const one of [ana, kim]) await until("the letter that they were given", async () => (await subjects(one)).some((subject) => subject.includes("now holds the keys")));
+
+  // What is refused after all is not given; what is wanted again can be given at once, also by who asked.
+  await rui.call(authRoutes.grantKey, { params: { id: boId }, body: { password: PASSWORD } });
+  await answer(ana, boId, "keys");
+  await answer(rui, boId, "keys", false);
+  await rui.call(authRoutes.setUser, { params: { id: boId }, body: { passwordExpiryDays: 60, password: PASSWORD } });
+  expect((await bo.me()).user.keyGranted).toBe(false);
+  await rui.call(authRoutes.grantKey, { params: { id: boId }, body: { password: PASSWORD } });
+  await answer(ana, boId, "keys");
+  await rui.call(authRoutes.grantKey, { params: { id: boId }, body: { password: PASSWORD } });
+  expect((await bo.me()).user.keyGranted).toBe(true);
+});
+
+test("a confirmation counts only as long as who gave it is an administrator, and ends with the account that it is for", async () => {
+  const rui = await activeCompany(app, "Withdrawn Keys");
+  const ana = await colleague(app, rui, [], { isAdmin: true, granted: false });
+  const bo = await colleague(app, rui, [], { granted: false });
+  const [anaId, boId] = [(await ana.me()).user.id, (await bo.me()).user.id];
+  const set = (id: string, change: { isAdmin?: boolean; enabled?: boolean }) => rui.call(authRoutes.setUser, { params: { id }, body: { ...change, password: PASSWORD } });
+  const grant = () => rui.call(authRoutes.grantKey, { params: { id: boId }, body: { password: PASSWORD } });
+  await grant();
+  await answer(ana, boId, "keys");
+  await set(anaId, { isAdmin: false });
+  expect(await row(rui, boId)).toMatchObject({ keyGranted: false, pending: { keys: true, keysConfirmed: false } });
+  // Made one again, she confirms anew.
+  await set(anaId, { isAdmin: true });
+  expect((await bo.me()).user.keyGranted).toBe(false);
+  await answer(ana, boId, "keys");
+  await set(boId, { enabled: false });
+  await set(boId, { enabled: true });
+  expect(await row(rui, boId)).toMatchObject({ keyGranted: false, pending: { keys: false, keysConfirmed: false } });
+});
+
+test("when one administrator is left, that one and whoever else holds keys are told that nobody confirms any more", async () => {
+  const rui = await activeCompany(app, "Left Alone");
+  const kim = await colleague(app, rui, []);
+  const [ana, eva] = [await colleague(app, rui, [], { isAdmin: true }), await colleague(app, rui, [], { isAdmin: true })];
+  const [anaId, evaId] = [(await ana.me()).user.id, (await eva.me()).user.id];
+  await answer(ana, evaId, "keys");
+  const told = async (one: TestPerson) => (await subjects(one)).filter((subject) => subject.includes("only administrator")).length;
+  await rui.call(authRoutes.setUser, { params: { id: evaId }, body: { isAdmin: false, password: PASSWORD } });
+  await rui.call(authRoutes.setUser, { params: { id: anaId }, body: { isAdmin: false, password: PASSWORD } });
+  for (const one of [rui, kim]) await until("the letter", async () => (await told(one)) > 0);
+  expect(await told(rui)).toBe(1);
+  expect(await events(rui)).toContain("users.sole-admin");
+
+  // Disabled and removed administrators count as well.
+  for (const away of ["disable", "remove"] as const) {
+    await rui.call(authRoutes.setUser, { params: { id: anaId }, body: { ...(away === "disable" ? {} : { enabled: true }), isAdmin: true, password: PASSWORD } });
+    const before = await told(rui);
+    if (away === "disable") await rui.call(authRoutes.setUser, { params: { id: anaId }, body: { enabled: false, password: PASSWORD } });
+    else await rui.call(authRoutes.removeUser, { params: { id: anaId }, body: { password: PASSWORD } });
+    await until("another letter", async () => (await told(rui)) > before);
+  }
+});

@@ -33,6 +33,27 @@ function One({ person, what }: { readonly person: Person; readonly what: "rights
       return done;
     },
   });
+  const give = (): void => confirmed.ask({
+    title: words("users.giveTitle", { name }), sentence: words("users.holderConfirmSentence", { name, subject }), verb: words("users.giveVerb"),
+    run: async (password) => {
+      const done = await sender.send(authRoutes.grantKey, { params: { id: person.id }, body: { password } });
+      if (done !== undefined) toast(words("users.given", { name }));
+      return done;
+    },
+  });
+  if (what === "keys" && person.pending.keysConfirmed)
+    return (
+      <Notice tone="info">
+        {confirmed.dialog}
+        <p>{words("users.holderGivenNext", { name })}</p>
+        {user.isAdmin && (
+          <ButtonRow start>
+            {user.keyGranted && <Button type="primary" onClick={give}>{words("users.giveKeys")}</Button>}
+            <Button onClick={() => answer(false)}>{words(asked === user.id ? "users.holderWithdraw" : "users.holderRefuse")}</Button>
+          </ButtonRow>
+        )}
+      </Notice>
+    );
   return (
     <Notice tone="warning">
       {confirmed.dialog}

@@ -23,6 +23,6 @@ const columns = (words: Words, format: Format, to: (row: Person) => string): Col
   { key: "email", title: words("users.email"), width: "240px", from: "tablet", render: (row) => (row.mailFailed === null ? row.email : <span title={row.mailFailed.why}>{words("users.mailFailed")}: {row.email}</span>) },
   { key: "role", title: words("users.role"), width: "120px", phone: "end", render: (row) => words(row.isAdmin ? "users.administrator" : "users.member") },
   { key: "rights", title: words("users.functionPermission"), width: "150px", from: "tablet", render: (row) => words("users.rights", { count: row.permissions.length }) + (row.pending.rights.length > 0 ? ` + ${row.pending.rights.length} ${words("users.waiting")}` : "") },
-  { key: "keys", title: words("users.keys"), width: "150px", from: "desk", render: (row) => words(row.pending.keys ? "users.keysWait" : row.keyGranted ? "users.hasKeys" : "users.noKeys") },
+  { key: "keys", title: words("users.keys"), width: "150px", from: "desk", render: (row) => words(row.pending.keysConfirmed ? "users.keysConfirmed" : row.pending.keys ? "users.keysWait" : row.keyGranted ? "users.hasKeys" : "users.noKeys") },
   { key: "lastLogin", title: words("users.lastSeen"), width: "120px", from: "desk", render: (row) => (row.lastLogin === null ? "—" : format.when(row.lastLogin)) },
 ];
