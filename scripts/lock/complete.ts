@@ -6,8 +6,10 @@ export interface Locked {
   readonly version?: string;
   readonly cpu?: readonly string[];
   readonly dev?: boolean;
+  readonly integrity?: string;
   readonly libc?: readonly string[];
   readonly license?: string;
+  readonly link?: boolean;
   readonly optional?: boolean;
   readonly os?: readonly string[];
   readonly optionalDependencies?: Readonly<Record<string, string>>;
@@ -42,6 +44,10 @@ export function missingRows(packages: Packages): Record<string, Locked> {
   return rows;
 }
 
+/** The packages that are not held to what was looked at: a registry could send anything in their place. */
+export const unpinned = (packages: Packages): string[] =>
+  Object.entries(packages).flatMap(([path, { integrity, link }]) => (path === "" || link === true || /^sha512-[A-Za-z0-9+/]{86}==$/.test(integrity ?? "") ? [] : [path]));
+
 function machineOf(name: string): { os: string; cpu: string; libc: string | undefined } | undefined {
   const words = name.split(/[/-]/);
   const os = words.find((word) => SYSTEMS.includes(word));
@@ -57,5 +63,5 @@ if (import.meta.main) {
   const rows = missingRows(lock.packages);
   const sorted = Object.entries({ ...lock.packages, ...rows }).sort(([one], [other]) => one.localeCompare(other, "en"));
   await writeFile(file, `${JSON.stringify({ ...lock, packages: Object.fromEntries(sorted) }, null, 2)}\n`);
-  for (const path of Object.keys(rows)) console.log(`${path} added`);
+  for (const path of Object.keys(rows)) console.log(`${path} added; it has no integrity until a registry that carries it is asked: npm install --package-lock-only`);
 }

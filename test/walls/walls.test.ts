@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
-import { type Locked, missingRows } from "../../scripts/lock/complete.ts";
+import { type Locked, missingRows, unpinned } from "../../scripts/lock/complete.ts";
 import { houseOf, readHouse, ROOT } from "./house.ts";
 import { refusedLicences } from "./licences.ts";
 import { WALLS } from "./walls.ts";
@@ -54,8 +54,21 @@ describe("licences of what the product needs", () => {
   });
 });
 
+const LOCKFILES = ["package-lock.json", "scripts/bench/peers/package-lock.json"] as const;
+
 describe("a lockfile", () => {
-  it.each(["package-lock.json", "scripts/bench/peers/package-lock.json"])("names the native packages of every machine, so that npm ci takes it: %s", async (file) => {
+  it.each(LOCKFILES)("says of every package what its archive must hash to, and from no registry: %s", async (file) => {
+    const { packages } = JSON.parse(await readFile(join(ROOT, file), "utf8")) as { packages: Record<string, Locked & { resolved?: string }> };
+    expect(unpinned(packages)).toEqual([]);
+    expect(Object.entries(packages).filter(([, { resolved, link }]) => resolved !== undefined && link !== true).map(([path]) => path)).toEqual([]);
+  });
+
+  it("is found wanting when a hash is missing or weak", () => {
+    const whole = `sha512-${"a".repeat(86)}==`;
+    expect(unpinned({ "": {}, a: { integrity: whole }, b: {}, c: { integrity: "sha1-2jmj7l5rSw0yVb/vlWAYkK/YBwk=" }, d: { link: true } })).toEqual(["b", "c"]);
+  });
+
+  it.each(LOCKFILES)("names the native packages of every machine, so that npm ci takes it: %s", async (file) => {
     const { packages } = JSON.parse(await readFile(join(ROOT, file), "utf8")) as { packages: Record<string, Locked> };
     expect(missingRows(packages)).toEqual({});
   });
