@@ -17,7 +17,7 @@ const LISTS: Readonly<Record<PartyList, readonly Party["source"][]>> = {
 /** Company $1 itself, whom it knows, who lets itself be found, and whom it noted of other platforms: nobody else. */
 const PARTIES = `
   SELECT o.id, s.source, o.name, coalesce(o.chinese_name, '') AS "chineseName", o.address, '' AS origin, o.city, o.country,
-         CASE WHEN s.source = 'platform' THEN '' ELSE o.postal_address END AS "postalAddress", coalesce(n.party_code, '') AS "partyCode",
+         CASE WHEN s.source = 'platform' THEN '' ELSE app.postal_address_of(o.id) END AS "postalAddress", coalesce(n.party_code, '') AS "partyCode",
          c.state AS contact, coalesce(c.enabled, true) AS enabled, ${agreed("o")} AS "agreementAccepted", ${IDENTITY}
     FROM app.organisation o
     LEFT JOIN app.contact c ON c.organisation_id = $1 AND c.other_id = o.id

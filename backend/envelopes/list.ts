@@ -15,7 +15,7 @@ import { ofSameTitle } from "../core/title-key.ts";
 import { saidBy } from "../documents/files.ts";
 import { wasGiven } from "../documents/instructions/step-row.ts";
 import { OF_DOCUMENT } from "../documents/search.ts";
-import { TITLE_ADDRESSES } from "../organisation/addresses.ts";
+import { companiesAt } from "../organisation/addresses.ts";
 
 const quoted = (words: readonly string[]): string => words.map((word) => `'${word}'`).join(",");
 const TITLES = quoted([...KINDS.values()].filter((kind) => kind.class === "title").map((kind) => kind.name));
@@ -59,13 +59,13 @@ export const ITEMS = `
     CASE WHEN NOT $4 THEN NULL WHEN s.state = 'SURRENDERED' THEN 'release' ELSE 'answer' END, ${OF_DOCUMENT}
   FROM app.document d JOIN app.document_state s ON s.document_id = d.id AND s.organisation_id = $1
   LEFT JOIN chain.titles t ON ${ofSameTitle("t", "d")}
-  LEFT JOIN ${TITLE_ADDRESSES} h ON h.address = t.holder
+  LEFT JOIN LATERAL ${companiesAt("ARRAY[t.holder]")} h ON true
   WHERE (d.organisation_id = $1 AND s.state = 'SURRENDERED_TO_ISSUER') OR (coalesce(d.release_agent_id, d.organisation_id) = $1 AND s.state = 'SURRENDERED')
   UNION ALL
   SELECT d.id, 'document', s.updated_at, 'TRANSFERRED', d.number, '', coalesce(h.organisation_id, d.organisation_id), d.organisation_id, d.version, 'in', false, true, CASE WHEN $11 THEN 'release' END, ${OF_DOCUMENT}
   FROM app.document d JOIN app.document_state s ON s.document_id = d.id AND s.organisation_id = $1 AND s.state IN ('PRESENTED','PARTLY_RELEASED')
   LEFT JOIN chain.titles t ON ${ofSameTitle("t", "d")}
-  LEFT JOIN ${TITLE_ADDRESSES} h ON h.address = t.holder
+  LEFT JOIN LATERAL ${companiesAt("ARRAY[t.holder]")} h ON true
   WHERE d.kind IN (${livingAs("ORDER")}) AND coalesce(d.release_agent_id, d.organisation_id) = $1
   UNION ALL
   SELECT d.id, 'document', p.at, 'TRANSFERRED', d.number, '', p.organisation_id, $1, d.version, 'in', false, true, CASE WHEN p.act = 'presentForPayment' AND $12 THEN 'pay' WHEN p.act = 'presentForAcceptance' AND $13 THEN 'accept' END, ${OF_DOCUMENT}

@@ -3,6 +3,7 @@ import { Refused } from "#domain/errors";
 import type { Context } from "../core/context.ts";
 import { first } from "../core/database.ts";
 import { lock, lockShared } from "../core/locks.ts";
+import { companiesAt } from "../organisation/addresses.ts";
 
 /**
  * Holds the title addresses that an act relies on until the transaction ends: none of them can be given up meanwhile.
@@ -12,7 +13,7 @@ export async function holdAddresses(ctx: Context, own: string, others: readonly 
   const addresses = [...new Set([own, ...others].filter((one) => one !== undefined).map((one) => one.toLowerCase()))].sort();
   for (const address of addresses) await lockShared(ctx.tx, "address", address);
   const present = await first(ctx.tx, "SELECT 1 FROM app.organisation WHERE id = $1 AND address = $2", [ctx.organisation.id, own.toLowerCase()]);
-  const former = await first(ctx.tx, "SELECT 1 FROM app.former_address WHERE address = ANY($1)", [addresses]);
+  const former = await first(ctx.tx, `SELECT 1 FROM ${companiesAt("$1::text[]")} a WHERE a.former`, [addresses]);
   if (!present || former) throw new Refused("CONTENT_UPDATED");
 }
 

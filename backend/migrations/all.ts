@@ -68,6 +68,8 @@ import { Footing1763700000100 } from "./0100-footing.ts";
 import { CopiesRead1763700000101 } from "./0101-copies-read.ts";
 import { NumbersAlike1763700000106 } from "./0106-numbers-alike.ts";
 import { Numbered1763700000107 } from "./0107-numbered.ts";
+import { Directory1763700000115 } from "./0115-directory.ts";
+import { PartiesChange1763700000116 } from "./0116-parties-change.ts";
 import { KeysConfirmed1763700000120 } from "./0120-keys-confirmed.ts";
 
 /** Every migration of the schema `app`, in order. Forward only: what has run anywhere is followed, never edited. */
@@ -83,5 +85,5 @@ export const MIGRATIONS = [
   SwitchedBills1763700000064, Countersigned1763700000065, VisitorsRefuse1763700000066, Presented1763700000068, Alike1763700000070, SharedWhileSeen1763700000071,
   SaidByFiles1763700000072, CountedByKind1763700000074, StoredFiles1763700000080, Tries1763700000085, SealedLetters1763700000088, ResetsAndRest1763700000089,
   Consent1763700000090, Holders1763700000091, Registers1763700000092, Budgets1763700000093, AskedRegisters1763700000094, Assurance1763700000096, Footing1763700000100, CopiesRead1763700000101,
-  NumbersAlike1763700000106, Numbered1763700000107, KeysConfirmed1763700000120,
+  NumbersAlike1763700000106, Numbered1763700000107, Directory1763700000115, PartiesChange1763700000116, KeysConfirmed1763700000120,
 ] as const;

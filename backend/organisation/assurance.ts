@@ -21,8 +21,7 @@ export function certified({ country, assurance, ...evidence }: Certified): Pick<
 }
 
 /** The same for lists of companies: level, identifier and domain of company `o`, these two only where they were checked. */
-export const IDENTITY = `o.assurance, CASE WHEN o.assurance <> 'approved' THEN '' WHEN o.lei <> '' THEN 'LEIXG-' || o.lei WHEN o.register_number <> '' THEN 'NTR' || o.country || '-' || o.register_number
-  WHEN o.vat <> '' THEN 'VAT' || left(o.vat, 2) || '-' || substr(o.vat, 3) ELSE '' END AS identifier, CASE WHEN o.assurance = 'approved' THEN o.domain ELSE '' END AS domain`;
+export const IDENTITY = `o.assurance, o.identifier, o.checked_domain AS domain`;
 
 /** Of a company that registers just now. */
 export const unchecked = (country: string): Pick<CompanySubject, "country" | "assurance"> => ({ country, assurance: "selfRegistered" });

@@ -30,7 +30,7 @@ const SETTINGS = ["findable", "isPublic", "verificationNeeded"] as const;
 export async function enterpriseOf(ctx: Context): Promise<Enterprise> {
   const row = await first<Omit<Enterprise, "createdAt" | "updatedAt"> & { readonly createdAt: Date; readonly updatedAt: Date }>(
     ctx.tx,
-    `SELECT id, status, assurance, created_at AS "createdAt", ${calledBy("organisation.created_by")} AS "createdBy", updated_at AS "updatedAt", ${calledBy("organisation.updated_by")} AS "updatedBy", ${SELECTED} FROM app.organisation WHERE id = $1`,
+    `SELECT id, status, assurance, created_at AS "createdAt", ${calledBy("organisation.created_by")} AS "createdBy", updated_at AS "updatedAt", ${calledBy("organisation.updated_by")} AS "updatedBy", ${SELECTED} FROM app.own_company organisation WHERE id = $1`,
     [ctx.organisation.id],
   );
   if (!row) throw new Refused("NOT_FOUND");
@@ -80,7 +80,7 @@ export class EnterpriseFacts {
     if (changed.name !== undefined || changed.chineseName !== undefined) await claimNames(ctx.tx, ctx.organisation.id);
     if (changed.name !== undefined) await renameCapacity(ctx.tx, ctx.organisation.id, before.name, changed.name);
     const { name, chineseName } = { ...before, ...changed };
-    const level = await first<Certified>(ctx.tx, `SELECT ${CERTIFIED} FROM app.organisation o WHERE o.id = $1`, [ctx.organisation.id]);
+    const level = await first<Certified>(ctx.tx, `SELECT ${CERTIFIED} FROM app.own_company o WHERE o.id = $1`, [ctx.organisation.id]);
     if (!level) throw new Refused("NOT_FOUND");
     for (const language of await namesBorne(ctx.tx, ctx.organisation.id)) {
       const [fact, borne] = language === "zh-CN" ? (["chineseName", chineseName] as const) : (["name", name] as const);

@@ -48,7 +48,7 @@ export async function meOf(tx: EntityManager, person: string, organisation: stri
             m.is_admin AS "isAdmin", ${IS_NODE_ADMIN} AS "isNodeAdmin", p.signed_name_at AS "signedNameAt", m.external_platform AS "externalPlatform", m.api_only AS "apiOnly", ${agreed("p")} AS agreed, p.phone, ${TERMS_AGREED} AS "termsAgreed", m.permissions, ${KEY_GRANTED} AS "keyGranted", ${PASSWORD_DAYS_LEFT} AS "passwordDaysLeft",
             o.name, o.chinese_name AS "chineseName", o.address, o.custody, o.status, ${agreed("o")} AS "organisationAgreed",
             o.chain_id AS "chainId", o.registry, o.password_expiry_days AS "passwordExpiryDays", o.session_minutes AS "sessionMinutes"
-       FROM app.membership m JOIN app.person p ON p.id = m.person_id JOIN app.organisation o ON o.id = m.organisation_id
+       FROM app.membership m JOIN app.person p ON p.id = m.person_id JOIN app.own_company o ON o.id = m.organisation_id
       WHERE m.person_id = $1 AND m.organisation_id = $2`,
     [person, organisation],
   );

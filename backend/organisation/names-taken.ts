@@ -17,8 +17,7 @@ const compared = (names: readonly string[]): { name: string; likeness: string }[
 /** Who looks like one of these names: companies other than `except`, each by the name in question. */
 export async function namesakes(tx: EntityManager, names: readonly string[], except: string | null): Promise<{ id: string; name: string }[]> {
   return rows(
-    tx, `SELECT DISTINCT ON (n.organisation_id) n.organisation_id AS id, n.name FROM app.company_name n JOIN app.organisation o ON o.id = n.organisation_id
-      WHERE n.likeness = ANY ($1) AND n.organisation_id IS DISTINCT FROM $2 AND o.approval <> 'REJECTED' ORDER BY n.organisation_id, n.name`, [compared(names).map(({ likeness }) => likeness), except],
+    tx, "SELECT id, name FROM app.namesakes($1, $2)", [compared(names).map(({ likeness }) => likeness), except],
   );
 }
 

@@ -10,6 +10,7 @@ import type { Context } from "../core/context.ts";
 import { changedOne, Database, first } from "../core/database.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../core/tokens.ts";
 import { claimAddress } from "../intents/addresses.ts";
+import { companiesAt } from "./addresses.ts";
 import { chainOf } from "../intents/chains.ts";
 import { signatureBy } from "../intents/signed-by.ts";
 import { heirs, keepSecret } from "../keyring/keyring.ts";
@@ -111,7 +112,7 @@ export class Wallet {
 
   async #assertMayChange(ctx: Context, address: string | null): Promise<void> {
     if (address !== null && ctx.organisation.address === address) throw new Refused("WALLET_TAKEN");
-    const taken = "SELECT 1 FROM app.organisation WHERE address = $1 UNION ALL SELECT 1 FROM app.former_address WHERE address = $1 AND organisation_id <> $2";
+    const taken = `SELECT 1 FROM ${companiesAt("ARRAY[$1]::text[]")} a WHERE NOT a.former OR a.organisation_id <> $2`;
     if (await first(ctx.tx, taken, [address, ctx.organisation.id])) throw new Refused("WALLET_TAKEN");
     const { id, address: old } = ctx.organisation;
     const bill = old === null ? null : await this.#inUse(id, old);

@@ -57,8 +57,8 @@ const allFiles = (documents: readonly Packed[]): (Packed | PackedAttachment)[] =
 async function proofsOf(tx: EntityManager, kind: PackageProofs["package"], fingerprints: readonly string[]): Promise<PackageProofs> {
   const found = await rows<{ sha256: string; chainId: number; store: string; root: string; proof: string[]; block: string | null; at: Date | null }>(
     tx,
-    `SELECT a.sha256, a.chain_id AS "chainId", a.store, a.root, a.proof, c.block_number AS block, c.at FROM app.anchor a
-       JOIN chain.anchors c ON c.chain_id = a.chain_id AND c.store = a.store AND c.root = a.root AND c.status = 'issued' WHERE a.sha256 = ANY($1) ORDER BY c.block_number`,
+    `SELECT a.sha256, a.chain_id AS "chainId", a.store, a.root, a.proof, c.block_number AS block, c.at FROM app.anchors_of($1::text[]) a
+       JOIN chain.anchors c ON c.chain_id = a.chain_id AND c.store = a.store AND c.root = a.root AND c.status = 'issued' ORDER BY c.block_number`,
     [fingerprints],
   );
   const anchors: Record<string, PackageProofs["anchors"][string]> = {};

@@ -99,7 +99,7 @@ export async function anchorsOf(tx: EntityManager, organisationId: string, limit
             c.store, c.tx_hash AS tx, c.block_number::float8 AS block, coalesce(s.finalized >= c.block_number, false) AS final,
             h.asked_by AS "byId", coalesce(nullif(app.full_name(p.first_name, p.last_name), ''), p.email, '') AS "byName"
        FROM app.audit_anchor h LEFT JOIN app.person p ON p.id = h.asked_by
-       LEFT JOIN chain.anchors c ON c.chain_id = h.chain_id AND c.root = h.root AND c.status = 'issued' AND c.store IN (SELECT store FROM app.anchor WHERE sha256 = substr(h.leaf, 3) AND root = h.root)
+       LEFT JOIN chain.anchors c ON c.chain_id = h.chain_id AND c.root = h.root AND c.status = 'issued' AND c.store IN (SELECT store FROM app.anchors_of(ARRAY[substr(h.leaf, 3)]) WHERE root = h.root)
        LEFT JOIN chain.heads s ON s.chain_id = h.chain_id
       WHERE h.organisation_id = $1 ORDER BY h.n DESC, h.id DESC LIMIT $2`,
     [organisationId, limit],

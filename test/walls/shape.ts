@@ -20,11 +20,22 @@ const perFile = (fault: (file: SourceFile) => string | undefined | false) => (ho
 /** The one place where texts are put into a form of writing; and where a password, bounded by its schema, must keep the form that its key was derived in. */
 const NORMALISING = ["domain/legible.ts", "backend/keyring/passwords.ts"];
 
+/** SQL that changes for whom, or as what, a transaction reads and writes. A code of invitation opens its own row and no other. */
+const ACTING = /set_config\((?!'app\.invitation')|\b(?:RESET|SET(?: LOCAL| SESSION)?) (?:ROLE|SESSION AUTHORIZATION|app\.)/i;
+
 export const shape: readonly Wall[] = [
   {
     name: "texts are normalised in domain/legible.ts alone, where that takes no more time than their length",
     faults: perFile(({ path, text }) => partOf(path) !== "test" && !NORMALISING.includes(path) && /\.normalize\(/.test(text) && path),
     broken: { "backend/core/a.ts": `const plain = name.normalize("NFC");` },
+  },
+  {
+    name: "whom a transaction acts for is said in backend/core/database.ts alone: the rules of rows believe it",
+    faults: perFile(({ path, text }) => {
+      const said = path.startsWith("backend/") && !path.startsWith("backend/migrations/") && path !== "backend/core/database.ts" && ACTING.exec(text);
+      return said && `${path}: ${said[0]}`;
+    }),
+    broken: { "backend/core/a.ts": `await tx.query("SELECT set_config('app.organisation', $1, true)", [other]);` },
   },
   {
     name: `no file over ${LONGEST} lines that is not data or generated, and says so in its first line`,

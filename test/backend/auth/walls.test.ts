@@ -8,11 +8,14 @@ import { activeCompany, befriend, colleague, type TestPerson } from "../../suppo
 
 /** What every company may read of every other, and why. */
 const SHARED: Readonly<Record<string, string>> = {
-  organisation: "the directory: names and title addresses",
-  former_address: "the directory: names behind old title addresses",
-  company_name: "the directory: the names that companies have or had, so that nobody takes one that is like it",
-  anchor: "what is anchored on chain is public",
+  organisation: "the directory: names, towns and title addresses, column by column",
 };
+/** Columns of that, and no other. */
+const DIRECTORY = [
+  "address", "agreement_version", "assurance", "chain_id", "checked_domain", "chinese_name", "city", "country", "custody", "findable", "id", "identifier", "is_public", "name", "registry", "status", "verification_needed",
+];
+/** Tables that a function or a view of their owner reads past the policies. */
+const UNFORCED = ["anchor", "company_name", "contact", "document_access", "finding", "former_address", "organisation"];
 /** What a company may write for another, without seeing it. */
 const DEPOSITED: Readonly<Record<string, string>> = { organisation_mail: "a letter to the other company", webhook_event: "that something of the other company's changed" };
 
@@ -144,10 +147,10 @@ const patterns = () => markers.map((marker) => `%${marker}%`);
 describe("between companies", () => {
   test("every table is behind row-level security, for its owner too unless a function of the owner's must read it", async () => {
     const { rows } = await superuser.query<{ name: string; enabled: boolean; forced: boolean }>(
-      "SELECT relname AS name, relrowsecurity AS enabled, relforcerowsecurity AS forced FROM pg_class WHERE relnamespace = 'app'::regnamespace AND relkind = 'r'",
+      "SELECT relname AS name, relrowsecurity AS enabled, relforcerowsecurity AS forced FROM pg_class WHERE relnamespace = 'app'::regnamespace AND relkind = 'r' ORDER BY 1",
     );
     expect(rows.filter((row) => !row.enabled).map((row) => row.name)).toEqual([]);
-    expect(rows.filter((row) => !row.forced).map((row) => row.name)).toEqual(["document_access", "finding"]);
+    expect(rows.filter((row) => !row.forced).map((row) => row.name)).toEqual(UNFORCED);
   });
 
   test("nothing of one can be read, changed, deleted or forged by another, through any table", async () => {
@@ -197,6 +200,77 @@ describe("between companies", () => {
     }
     await superuser.query("ROLLBACK");
     expect(found).toEqual([]);
+  });
+
+  test("one reads of another what the directory shows, and what it knows the key of, and nothing else of it", async () => {
+    await superuser.query("BEGIN");
+    await furnish();
+    const [{ rows: [old] }, { rows: [anchored] }] = [
+      await superuser.query<{ address: string }>("SELECT address FROM app.former_address WHERE organisation_id = $1 LIMIT 1", [B]),
+      await superuser.query<{ sha256: string }>("SELECT sha256 FROM app.anchor LIMIT 1"),
+    ];
+    await superuser.query("UPDATE app.organisation SET phone = '+65', vat = 'SG1', lei = 'L1', postal_address = 'Quay 1' WHERE id = ANY ($1)", [[A, B]]);
+    const { rows: all } = await superuser.query<{ name: string }>("SELECT attname AS name FROM pg_attribute WHERE attrelid = 'app.organisation'::regclass AND attnum > 0 AND NOT attisdropped ORDER BY 1");
+    await actAs(A!, (await ours!.me()).user.id);
+    const read: string[] = [];
+    for (const { name } of all) if ((await attempt(`SELECT ${name} FROM app.organisation WHERE id = $1`, [B])) !== REFUSED) read.push(name);
+    expect(read).toEqual(DIRECTORY);
+    expect((await superuser.query("SELECT id FROM app.own_company")).rows).toEqual([{ id: A }]);
+    expect(await attempt("SELECT 1 FROM app.own_company WHERE id = $1", [B])).toBe(0);
+    expect((await superuser.query("SELECT identifier, app.postal_address_of(id) AS post FROM app.organisation WHERE id = $1", [B])).rows).toEqual([{ identifier: "", post: null }]);
+    expect((await superuser.query("SELECT organisation_id AS id, former FROM app.companies_at($1)", [[old?.address]])).rows).toEqual([{ id: B, former: true }]);
+    expect(await attempt("SELECT 1 FROM app.anchors_of($1)", [[anchored?.sha256]])).toBe(1);
+    await actAs((await friend!.me()).organisation.id, (await friend!.me()).user.id);
+    expect((await superuser.query("SELECT app.postal_address_of($1) AS post", [B])).rows).toEqual([{ post: "Quay 1" }]);
+    await superuser.query("ROLLBACK");
+  });
+
+  test("a company changes its own facts, and neither how far they were checked nor that it is active", async () => {
+    await superuser.query("BEGIN");
+    await actAs(A!, (await ours!.me()).user.id);
+    expect(await attempt("UPDATE app.organisation SET phone = '+65' WHERE id = $1", [A])).toBe(1);
+    expect(await attempt("UPDATE app.organisation SET phone = '+65' WHERE id = $1", [B])).toBe(0);
+    for (const column of ["id", "status", "approval", "assurance", "created_by"]) expect(await attempt(`UPDATE app.organisation SET ${column} = ${column} WHERE id = $1`, [A])).toBe(REFUSED);
+    expect(await attempt("UPDATE app.own_company SET phone = '+65'")).toBe(REFUSED);
+    await superuser.query("ROLLBACK");
+  });
+
+  test("a document stays its author's: a party leaves what its act leaves, and the holder of a copy nothing", async () => {
+    await superuser.query("BEGIN");
+    const person = (await theirs!.me()).user.id;
+    const [title, instruction] = [randomUUID(), randomUUID()];
+    for (const [id, kind] of [[title, "BillOfLading"], [instruction, "ShippingInstruction"]]) {
+      await superuser.query("INSERT INTO app.document (id, kind, organisation_id, created_by) VALUES ($1,$2,$3,$4)", [id, kind, B, person]);
+      await superuser.query("INSERT INTO app.document_access (document_id, organisation_id, access) VALUES ($1,$2,'author'), ($1,$3,'copy')", [id, B, A]);
+      await superuser.query("INSERT INTO app.document_state (document_id, organisation_id, kind, state) VALUES ($1,$2,$3,'DRAFT')", [id, B, kind]);
+    }
+    const change = (id: string, set: string) => attempt(`UPDATE app.document SET ${set} WHERE id = $1`, [id]);
+    const state = () => attempt("UPDATE app.document_state SET state = 'SIGNED' WHERE document_id = $1", [title]);
+    const held = async (access: string, test: () => Promise<void>) => {
+      await superuser.query("RESET ROLE");
+      await superuser.query("UPDATE app.document_access SET access = $2 WHERE organisation_id = $1", [A, access]);
+      await actAs(A!, (await ours!.me()).user.id);
+      await test();
+    };
+    await held("copy", async () => {
+      expect(await attempt("SELECT 1 FROM app.document WHERE id = $1 FOR NO KEY UPDATE", [title])).toBe(1);
+      for (const set of [`organisation_id = '${A}'`, "version = version + 1", "data = '{}', number = '1'"]) expect(await change(title, set), set).toBe(REFUSED);
+      expect(await state()).toBe(0);
+    });
+    for (const access of ["original", "party"])
+      await held(access, async () => {
+        for (const set of [`organisation_id = '${A}'`, `created_by = '${A}'`, `id = '${randomUUID()}'`, "number = '1'", `data = '{"a":1}'`, "token_id = '0x1'", "closed_as = 'VOID'", "voided_at = now()", `locked_by = '${A}'`, `release_agent_id = '${A}'`])
+          expect(await change(title, set), set).toBe(REFUSED);
+        for (const set of ["version = version + 1, updated_at = now()", "signed_at = now(), checksum = 'x'", "accomplished_at = now()", "returned_at = now()", "negotiability = 'BLANK'"]) expect(await change(title, set), set).toBe(1);
+        expect(await change(instruction, `data = '{"a":1}', number = '1'`)).toBe(1);
+        expect(await change(instruction, `organisation_id = '${A}'`)).toBe(REFUSED);
+        expect(await state()).toBe(1);
+        expect(await attempt("INSERT INTO app.document (id, kind, organisation_id, created_by) VALUES ($1,'BillOfLading',$2,$3)", [randomUUID(), B, person])).toBe(REFUSED);
+      });
+    await actAs(B!, person);
+    expect(await change(title, `data = '{"a":1}', number = '1', voided_at = now()`)).toBe(1);
+    expect(await change(title, `organisation_id = '${A}'`)).toBe(REFUSED);
+    await superuser.query("ROLLBACK");
   });
 
   test("the walls can be seen to fail: a policy that lets all through is found", async () => {

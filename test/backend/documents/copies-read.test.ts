@@ -19,6 +19,7 @@ afterAll(() => backend.stop());
 
 const as = <T>(sql: string, parameters: unknown[]): Promise<T[]> =>
   backend.database.asOrganisation({ organisation: reader.id, person: reader.people[0]!.id }, (tx) => rows<T>(tx, sql, parameters));
+const count = () => as("UPDATE app.document SET version = version + 1 WHERE id = $1", [document]);
 const rename = () => as("UPDATE app.document SET name = 'Another' WHERE id = $1", [document]);
 const given = (access: string) => backend.database.asWorker((tx) =>
   tx.query("INSERT INTO app.document_access (document_id, organisation_id, access) VALUES ($1,$2,$3) ON CONFLICT (document_id, organisation_id) DO UPDATE SET access = excluded.access", [document, reader.id, access]));
@@ -27,8 +28,10 @@ test("a company that has a copy of a document reads and locks it, and can change
   expect(await as("SELECT id FROM app.document WHERE id = $1", [document])).toEqual([]);
   await given("copy");
   expect(await as("SELECT id FROM app.document WHERE id = $1 FOR UPDATE", [document])).toEqual([{ id: document }]);
-  await expect(rename()).rejects.toThrow(/row-level security policy/);
+  await expect(count()).rejects.toThrow(/row-level security policy/);
+  await expect(rename()).rejects.toThrow(/only its author/);
   await given("original");
-  await rename();
-  expect(await as("SELECT name FROM app.document WHERE id = $1", [document])).toEqual([{ name: "Another" }]);
+  await count();
+  await expect(rename()).rejects.toThrow(/only its author/);
+  expect(await as("SELECT name FROM app.document WHERE id = $1", [document])).toEqual([{ name: "Survey" }]);
 });
