@@ -21,7 +21,7 @@ const perFile = (fault: (file: SourceFile) => string | undefined | false) => (ho
 const NORMALISING = ["domain/legible.ts", "backend/keyring/passwords.ts"];
 
 /** SQL that changes for whom, or as what, a transaction reads and writes. A code of invitation opens its own row and no other. */
-const ACTING = /set_config\((?!'app\.invitation')|\b(?:RESET|SET(?: LOCAL| SESSION)?) (?:ROLE|SESSION AUTHORIZATION|app\.)/i;
+const ACTING = /set_config\((?!'app\.invitation')|\b(?:RESET|SET(?: LOCAL| SESSION)?) (?:ROLE(?! =)|SESSION AUTHORIZATION|app\.)/i;
 
 export const shape: readonly Wall[] = [
   {
@@ -33,7 +33,7 @@ export const shape: readonly Wall[] = [
     name: "whom a transaction acts for is said in backend/core/database.ts alone: the rules of rows believe it",
     faults: perFile(({ path, text }) => {
       const said = path.startsWith("backend/") && !path.startsWith("backend/migrations/") && path !== "backend/core/database.ts" && ACTING.exec(text);
-      return said && `${path}: ${said[0]}`;
+      return said !== null && said !== false && `${path}: ${said[0]}`;
     }),
     broken: { "backend/core/a.ts": `await tx.query("SELECT set_config('app.organisation', $1, true)", [other]);` },
   },
