@@ -143,6 +143,9 @@ export const LIMITS = {
   /** Registers of others that one company has mirrored anew, and the days in which. */
   askedRegisters: 50,
   askedRegistersDays: 30,
+  /** Events of a register of others that are mirrored, where no company of this installation has titles; and the days for which it stays when nobody follows it. */
+  strangerEvents: 100_000,
+  unfollowedDays: 7,
   followedLabel: 80,
   /** Gas that the operator pays for one company, in a day and in all, where its node's administrator says nothing else; and what a seal is counted with. */
   gasDaily: 50_000_000,

@@ -20,14 +20,16 @@ export interface Wanted extends Progress {
   readonly registry: Hex;
   readonly factory: Hex;
   readonly implementation: Hex;
+  /** Mirrored whole, however many events it has. */
+  readonly kept: boolean;
 }
 
-/** The wanted registry whose turn it is: none that the mirror's cursor has not reached, none that waits to be tried again. */
+/** The wanted registry whose turn it is: none that the mirror's cursor has not reached, none that is stopped or waits for something. */
 export async function nextWanted(db: Db, { id, chainId }: Projection, cursor: Cursor): Promise<Wanted | null> {
   const { rows } = await db.query(
-    `select w.registry, w.factory, w.implementation, w.since, coalesce(a.read_to, w.since - 1) as read_to
+    `select w.registry, w.factory, w.implementation, w.since, w.kept, coalesce(a.read_to, w.since - 1) as read_to
      from chain.wanted w left join chain.adoption a on a.chain = $1 and a.registry = w.registry
-     where w.chain_id = $2 and w.since <= $3 and (a.retry_at is null or a.retry_at <= clock_timestamp())
+     where w.chain_id = $2 and w.since <= $3 and w.stopped is null and (w.full_at is null or w.kept) and a.leaving is not true and (a.retry_at is null or a.retry_at <= clock_timestamp())
        and not exists (select from chain.contract c where c.chain = $1 and c.address = w.registry)
      order by a.worked_at nulls first, w.registry limit 1`,
     [id, chainId, cursor.number]);
@@ -36,7 +38,7 @@ export async function nextWanted(db: Db, { id, chainId }: Projection, cursor: Cu
   const registry = toHex(row.registry);
   return {
     registry, keys: [registry], factory: toHex(row.factory), implementation: toHex(row.implementation),
-    since: row.since as number, readTo: row.read_to as number,
+    since: row.since as number, readTo: row.read_to as number, kept: row.kept as boolean,
   };
 }
 

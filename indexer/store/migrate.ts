@@ -10,6 +10,7 @@ import { sql as narrow } from "./migrations/008-narrow.ts";
 import { sql as lean } from "./migrations/009-lean.ts";
 import { sql as grown } from "./migrations/010-grown.ts";
 import { sql as terms } from "./migrations/011-terms.ts";
+import { sql as left } from "./migrations/012-left.ts";
 
 /** Forward only: a migration that has run anywhere is never edited, only followed. */
 export const MIGRATIONS: readonly { readonly version: number; readonly sql: string }[] = [
@@ -23,6 +24,7 @@ export const MIGRATIONS: readonly { readonly version: number; readonly sql: stri
   { version: 9, sql: lean },
   { version: 10, sql: grown },
   { version: 11, sql: terms },
+  { version: 12, sql: left },
 ];
 
 const VIEWS = [
@@ -40,7 +42,8 @@ grant usage on schema chain to ${name};`;
 const GRANTS = `
 ${["hawser_app", "hawser_worker", "hawser_indexer"].map(role).join("")}
 grant select on ${VIEWS}, chain.status to hawser_app, hawser_worker;
-grant select, insert on chain.wanted to hawser_app, hawser_worker;
+grant select, insert, update (stopped, left_at) on chain.wanted to hawser_app, hawser_worker;
+grant update (kept) on chain.wanted to hawser_worker;
 grant select, insert, update, delete on all tables in schema chain to hawser_indexer;
 revoke insert, update, delete on chain.migration from hawser_indexer;
 grant usage on all sequences in schema chain to hawser_indexer;`;

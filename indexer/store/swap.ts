@@ -72,7 +72,7 @@ export async function swap(db: Db, live: Projection, beside: Projection, { doubt
 async function lacksContracts(db: Db, live: Projection, beside: Projection): Promise<boolean> {
   const { rows } = await db.query(
     `select from chain.contract c
-     where c.chain = $1 and (c.bound is null and c.since < $4 or exists (select from chain.wanted w where w.chain_id = $3 and w.registry = c.address))
+     where c.chain = $1 and (c.bound is null and c.since < $4 or exists (select from chain.wanted w where w.chain_id = $3 and w.registry = c.address and w.stopped is null and (w.full_at is null or w.kept)))
        and not exists (select from chain.contract d where d.chain = $2 and d.address = c.address) limit 1`,
     [live.id, beside.id, live.chainId, live.startBlock]);
   return rows.length > 0;

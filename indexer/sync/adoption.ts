@@ -7,14 +7,18 @@ import { RangeRefused } from "../rpc/refusals.ts";
 import { RpcDown } from "../rpc/transport.ts";
 import { adopt, hashesOf, notYetKept, postpone, type Adopted } from "../store/adoption.ts";
 import type { Db } from "../store/db.ts";
+import { hasMore, leavePart, nextLeaving, nextToCount, noteFull, type Leaving } from "../store/leaving.ts";
 import type { Root } from "../store/register.ts";
 import type { Cursor, Projection } from "../store/store.ts";
 import { furtherOn, nextPursuit, type Pursuit } from "./pursuit.ts";
 import { findContracts, scan, type Contracts } from "./scan.ts";
 
 export interface Adoption {
-  /** Reads one more part of the past of contracts that the mirror does not follow yet; null when there is nothing to read. */
-  next(cursor: Cursor, known: Contracts): Promise<"read" | "followed" | null>;
+  /**
+   * Reads one more part of the past of contracts that the mirror does not follow yet, or removes one more part of what it
+   * follows no longer; null when there is nothing to do. What is "left" is taken out of what is known.
+   */
+  next(cursor: Cursor, known: Contracts): Promise<"read" | "followed" | "left" | null>;
   /** Whether all contracts of the settings are followed. */
   readonly whole: boolean;
 }
@@ -30,6 +34,17 @@ export interface AdoptionOptions {
   readonly asked: () => boolean;
   /** How long what could not be read is left. */
   readonly retryMs: number;
+  /** Contracts of the settings: never removed. */
+  readonly settings: readonly Hex[];
+  readonly bounds: Bounds;
+}
+
+/** What is done for a registry of strangers at most. */
+export interface Bounds {
+  /** So many of its events are kept. */
+  readonly most: number;
+  /** Events that are removed in one transaction when it is followed no longer, each title with all of its own. */
+  readonly piece: number;
 }
 
 /** What was read of some blocks. */
@@ -54,13 +69,14 @@ const changed = (): RpcDown => new RpcDown("The chain changed under the mirror."
  * a time, whenever the mirror itself has nothing to do. Until a past is read whole the mirror does not follow its
  * contracts, so that none of their events comes twice.
  */
-export function createAdoption({ db, node, projection, log, roots, asked, retryMs }: AdoptionOptions): Adoption {
+export function createAdoption({ db, node, projection, log, roots, asked, retryMs, settings, bounds: { most, piece } }: AdoptionOptions): Adoption {
   const { id, chainId } = projection;
   let missing = roots;
   let length = FIRST_RANGE;
   let longest = LONGEST_RANGE;
   let pursued: Pursuit | null = null;
   let idle = false;
+  let leaving: Leaving | null = null;
   /** Why it was not read, said once. */
   let reason = "";
 
@@ -131,13 +147,30 @@ export function createAdoption({ db, node, projection, log, roots, asked, retryM
     } };
   };
 
-  const find = async (cursor: Cursor, known: Contracts): Promise<Pursuit | null> => {
-    // Whoever has nothing to read, and was asked for nothing since, need not look.
-    const wake = asked();
-    if (idle && !wake && missing.length === 0) return null;
-    const found = await nextPursuit(db, projection, { cursor, known, roots: missing, last: pursued });
-    idle = found === null;
-    return found;
+  /** Removes one more part of what nobody wants any more; null when there is no such thing. */
+  const leave = async (cursor: Cursor, known: Contracts): Promise<"left" | null> => {
+    leaving ??= await nextLeaving(db, projection, settings);
+    if (leaving === null) return null;
+    const { registry } = leaving;
+    const { contracts, over } = await leavePart(db, projection, cursor, leaving, piece);
+    known.remove(contracts);
+    pursued = null;
+    if (over) {
+      leaving = null;
+      log("info", "a registry of others is followed no longer", { chainId, registry });
+    }
+    return "left";
+  };
+
+  /** Looks at one registry of strangers that is followed: whether it has too many events by now. */
+  const count = async (): Promise<void> => {
+    const registry = await nextToCount(db, projection);
+    if (registry !== null && (await hasMore(db, projection, registry, most))) await full(registry);
+  };
+
+  const full = async (registry: Hex): Promise<void> => {
+    log("warn", "a registry of others has more events than are kept", { chainId, registry, most });
+    await noteFull(db, projection, registry);
   };
 
   return {
@@ -145,8 +178,17 @@ export function createAdoption({ db, node, projection, log, roots, asked, retryM
       return missing.length === 0;
     },
     async next(cursor, known) {
-      pursued = await find(cursor, known);
-      if (pursued === null) return null;
+      // Where there was nothing to do, and nobody asked for anything since, nobody need look.
+      const wake = asked();
+      if (idle && !wake && missing.length === 0) return null;
+      idle = false;
+      if ((await leave(cursor, known)) !== null) return "left";
+      if (wake) await count();
+      pursued = await nextPursuit(db, projection, { cursor, known, roots: missing, last: pursued });
+      if (pursued === null) {
+        idle = true;
+        return null;
+      }
       const names = { chainId, contracts: pursued.keys };
       let part: Awaited<ReturnType<typeof work>>;
       try {
@@ -161,6 +203,11 @@ export function createAdoption({ db, node, projection, log, roots, asked, retryM
       }
       reason = "";
       const { adopted, found } = part;
+      if (pursued.bounded !== null && (await hasMore(db, projection, pursued.bounded, most, adopted.events.length))) {
+        await full(pursued.bounded);
+        pursued = null;
+        return "read";
+      }
       await adopt(db, projection, cursor, pursued, adopted);
       if (adopted.contracts.length === 0) {
         pursued = furtherOn(pursued, adopted.readTo, found);

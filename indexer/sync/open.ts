@@ -7,6 +7,7 @@ import { RpcDown } from "../rpc/transport.ts";
 import { transaction, type Db } from "../store/db.ts";
 import { addRoots, createProjection, findProjection, missingRoots } from "../store/register.ts";
 import { readCursor, takeCursor, type Projection } from "../store/store.ts";
+import type { Bounds } from "./adoption.ts";
 import { baseOf } from "./ancestor.ts";
 import { checkContracts, checkIdentity } from "./identity.ts";
 import { openProjector, type Projector, type Seen } from "./projector.ts";
@@ -21,6 +22,7 @@ interface Options {
   readonly seen?: Seen;
   readonly asked?: (() => boolean) | undefined;
   readonly retryMs?: number | undefined;
+  readonly bounds?: Bounds | undefined;
 }
 
 async function base(node: Node, startBlock: number) {
@@ -53,7 +55,7 @@ async function followNewRoots({ db, chain, log }: Options, projection: Projectio
 
 /** Opens the mirror of a chain, begun now if there is none; throws WrongChain, GenesisMismatch or WrongContracts, changing nothing. */
 export async function openChain(options: Options): Promise<Projector> {
-  const { db, apart, node, chain, log, near, seen, asked, retryMs } = options;
+  const { db, apart, node, chain, log, near, seen, asked, retryMs, bounds } = options;
   const known = await findProjection(db, chain.chainId);
   const genesis = await checkIdentity(node, known ?? chain);
   await checkContracts(node, genesis, chain);
@@ -61,5 +63,5 @@ export async function openChain(options: Options): Promise<Projector> {
   const projection = known
     ?? await createProjection(db, chain.chainId, genesis, await base(node, Math.max(1, chain.startBlock)), rootsOf(chain));
   if (known !== null) await followNewRoots(options, projection);
-  return openProjector({ db, apart, node, projection, rewinds: chain.rewinds, roots: rootsOf(chain), log, near, seen, asked, retryMs });
+  return openProjector({ db, apart, node, projection, rewinds: chain.rewinds, roots: rootsOf(chain), log, near, seen, asked, retryMs, bounds });
 }

@@ -1,3 +1,4 @@
+import { LIMITS } from "#domain/limits";
 import { ALL_TOPICS } from "../handlers/catalogue.ts";
 import type { Log } from "../log.ts";
 import type { Node } from "../rpc/node.ts";
@@ -9,7 +10,7 @@ import { contracts } from "../store/rows.ts";
 import { BatchRows, type Batch } from "../store/batch.ts";
 import { Recent } from "../store/projection.ts";
 import { apply, finalize, rollback, takeCursor, type Cursor, type Projection } from "../store/store.ts";
-import { createAdoption } from "./adoption.ts";
+import { createAdoption, type Bounds } from "./adoption.ts";
 import { ancestor } from "./ancestor.ts";
 import { checkIdentity } from "./identity.ts";
 import { createBackfill, type Backfill } from "./backfill.ts";
@@ -55,7 +56,8 @@ export interface ProjectorOptions {
   /** Whether somebody may have asked for a registry since the last call; without it, always. */
   readonly asked?: () => boolean;
   /** Milliseconds for which a past that cannot be read is left. */
-  readonly retryMs?: number;
+  readonly retryMs?: number | undefined;
+  readonly bounds?: Bounds | undefined;
 }
 
 /** Up to where blocks may be taken by ranges, as of the last look at the head. */
@@ -72,10 +74,11 @@ const LOOK_UP_MS = 10_000;
 const STRIDE = 32;
 const NEAR = 64;
 const RETRY_MS = 10_000;
+const BOUNDS: Bounds = { most: LIMITS.strangerEvents, piece: 1_000 };
 
 /** Opens the mirror where the database says it stands. After any error of the database, open it anew. */
 export async function openProjector(options: ProjectorOptions): Promise<Projector> {
-  const { db, apart, node, projection, rewinds, log, near = NEAR, seen: told, asked = () => true, retryMs = RETRY_MS } = options;
+  const { db, apart, node, projection, rewinds, log, near = NEAR, seen: told, asked = () => true, retryMs = RETRY_MS, bounds = BOUNDS } = options;
   let cursor = await transaction(db, () => takeCursor(db, projection.id));
   let known = new Contracts(await contracts(db, projection.id));
   let seen = cursor.number;
@@ -144,7 +147,7 @@ export async function openProjector(options: ProjectorOptions): Promise<Projecto
   };
 
   const roots = await missingRoots(db, projection, options.roots);
-  const adoption = createAdoption({ db, node, projection, log, roots, asked, retryMs });
+  const adoption = createAdoption({ db, node, projection, log, roots, asked, retryMs, bounds, settings: options.roots.map(({ address }) => address) });
 
   const towardsHead = async (): Promise<Step> => {
     // Far behind, the head is asked for now and then only: the blocks between are final.
@@ -192,7 +195,9 @@ export async function openProjector(options: ProjectorOptions): Promise<Projecto
       recent = new Recent();
       if (read === "followed") {
         known = new Contracts(await contracts(db, projection.id));
-        // A range read ahead may not have listened to the contracts that are followed only now.
+      }
+      if (read !== "read") {
+        // A range read ahead may not have listened to the contracts that are followed only now, or to others no more.
         backfill = undefined;
       }
       return "moved";

@@ -12,6 +12,8 @@ import { boundOfRegistry } from "./strangers.ts";
 export interface Pursuit extends Progress {
   /** Of the settings, and not of strangers. */
   readonly ours: boolean;
+  /** A registry of strangers of which only so many events are kept. */
+  readonly bounded: Hex | null;
   /** Who may speak: these, and those that the mirror follows where they can make one of these. */
   readonly contracts: Contracts;
   /** Whose logs are asked for. */
@@ -36,18 +38,18 @@ type Made = Pick<Pursuit, "contracts" | "asks" | "before">;
 
 /** What is to be read next: contracts of the settings before those of strangers; null when there is nothing. */
 export async function nextPursuit(db: Db, projection: Projection, { cursor, known, roots, last }: Situation): Promise<Pursuit | null> {
-  const pursue = async (progress: Progress, ours: boolean, make: () => Promise<Made>): Promise<Pursuit> => {
+  const pursue = async (progress: Progress, { ours, bounded }: Pick<Pursuit, "ours" | "bounded">, make: () => Promise<Made>): Promise<Pursuit> => {
     const goesOn = last?.keys.join() === progress.keys.join() && last.readTo === progress.readTo && last.known === known && last.knownSize === known.size;
     const made: Made = goesOn ? last : await make();
-    return { ...made, ...progress, ours, known, knownSize: known.size };
+    return { ...made, ...progress, ours, bounded, known, knownSize: known.size };
   };
   if (roots.length > 0) {
     const place = { keys: roots.map(({ address }) => address), since: projection.startBlock };
     const readTo = await progressOf(db, projection, place);
-    if (readTo !== null) return pursue({ ...place, readTo }, true, () => ofRoots(db, projection, roots));
+    if (readTo !== null) return pursue({ ...place, readTo }, { ours: true, bounded: null }, () => ofRoots(db, projection, roots));
   }
   const wanted = await nextWanted(db, projection, cursor);
-  return wanted && pursue(wanted, false, () => ofStranger(db, projection, wanted, known));
+  return wanted && pursue(wanted, { ours: false, bounded: wanted.kept ? null : wanted.registry }, () => ofStranger(db, projection, wanted, known));
 }
 
 /** The pursuit after a part of it was read, and found these. */

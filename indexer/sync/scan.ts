@@ -37,6 +37,14 @@ export class Contracts implements Known {
     }
   }
 
+  remove(addresses: Iterable<Hex>): void {
+    for (const address of addresses) {
+      this.#sources.delete(address);
+      this.#common.delete(address);
+      this.#bounds.delete(address);
+    }
+  }
+
   /** The contracts whose events have to be asked for by address. */
   get common(): Hex[] {
     return [...this.#common];

@@ -5,6 +5,7 @@ import { RpcDown, type Transport } from "../../indexer/rpc/transport.ts";
 import type { Db } from "../../indexer/store/db.ts";
 import { FenceLost } from "../../indexer/store/store.ts";
 import type { Swapped } from "../../indexer/store/swap.ts";
+import type { Bounds } from "../../indexer/sync/adoption.ts";
 import { openChain } from "../../indexer/sync/open.ts";
 import type { Projector } from "../../indexer/sync/projector.ts";
 import { reindex } from "../../indexer/sync/reindex.ts";
@@ -56,6 +57,7 @@ export interface MirrorOptions {
   /** What happens elsewhere while this process waits for the node. */
   readonly meanwhile?: () => Promise<void>;
   readonly near?: number;
+  readonly bounds?: Bounds;
 }
 
 export interface Mirror {
@@ -76,7 +78,7 @@ const PATIENCE = 200;
 
 /** A process that mirrors a simulated chain, dies and is started again as its plan says. */
 export function mirrorOf(options: MirrorOptions): Mirror {
-  const { store, sim, plan = () => false, meanwhile, near = 3 } = options;
+  const { store, sim, plan = () => false, meanwhile, near = 3, bounds } = options;
   // What could not be read is tried again at the next step.
   const retryMs = 0;
   const counts = { statements: 0, calls: 0 };
@@ -176,7 +178,7 @@ export function mirrorOf(options: MirrorOptions): Mirror {
         process = await mortal();
         const { chain } = options;
         const { db, apart, transport } = process;
-        projector = await openChain({ db, apart, node: createNode(transport, chain.finality), chain, log: silent, near, retryMs });
+        projector = await openChain({ db, apart, node: createNode(transport, chain.finality), chain, log: silent, near, retryMs, bounds });
       }
       return await projector.step();
     } catch (error) {

@@ -192,7 +192,7 @@ describe("a registry that somebody wants", () => {
     const db = await store.lend();
     let looks = 0;
     const counting: Db = { ...db, query: (text, values) => {
-      if (text.includes("chain.wanted")) looks++;
+      if (text.includes("w.implementation")) looks++;
       return db.query(text, values);
     } };
     let asked = false;

@@ -1,5 +1,6 @@
 import { consumerOf } from "../../scripts/histories/agreement.ts";
 import type { SimulatedNode } from "../../scripts/histories/simulated-node.ts";
+import type { Hex } from "../../indexer/events/event.ts";
 import { connect, type Db } from "../../indexer/store/db.ts";
 import { openStore, type Store } from "../../scripts/histories/store.ts";
 import { freshDatabase } from "../support/postgres.ts";
@@ -25,8 +26,8 @@ export async function freshStore(): Promise<FreshStore> {
 }
 
 /** Somebody who comes late and reads the whole ledger finds everything as it should be. */
-export async function expectAgreement(store: Store, sim: SimulatedNode, chainId: number): Promise<void> {
+export async function expectAgreement(store: Store, sim: SimulatedNode, chainId: number, left: readonly Hex[] = []): Promise<void> {
   const db = await store.lend();
-  await consumerOf(store, db, sim, chainId).end();
+  await consumerOf(store, db, sim, chainId, left).end();
   await store.takeBack(db);
 }
