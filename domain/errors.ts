@@ -375,6 +375,7 @@ export const ERRORS = {
   TITLE_UNMINTED: row(422, "This register has no title with this number. Check the number; a title can be followed once it was minted.", "该登记册中没有此编号的物权，请核对编号；物权生成后方可关注。"),
   FOLLOW_LIMIT: row(409, "Your company follows {max} titles already, the most that is possible. Stop following one of them first.", "本公司已关注 {max} 项物权，达到上限。请先取消关注其中一项。"),
   FOLLOW_REGISTERS: row(429, "Your company has asked for {max} registers of others within {days} days. Titles in registers that you asked for before can be followed at any time; others, when the first of these days have passed.", "本公司在 {days} 天内已请求 {max} 个他人的登记册。已请求过的登记册中的物权可随时关注，其他登记册请稍后再试。"),
+  REGISTER_TOO_LONG: row(409, "This register has more than {max} events, more than is read here of a register of others. Look the title up on the chain itself.", "该登记册的事件超过 {max} 条，超出本平台对他人登记册的读取上限。请直接在链上查询该物权。"),
   FOLLOWED_ALREADY: row(409, "Your company follows this title already.", "本公司已关注该物权。"),
   CHAIN_SILENT: row(503, "The chain does not answer at the moment, so the title could not be looked at. Nothing was changed; try again in a minute.", "区块链暂无响应，无法查看该物权。未作任何更改，请稍后重试。"),
 

@@ -192,6 +192,7 @@ export type TaskState = keyof typeof TASK_STATES;
 export const FOLLOWED_STATES = {
   READING: state("Being read", "读取中", "half", "blue"),
   DELAYED: state("Waiting for the chain", "等待区块链", "ring-clock", "amber"),
+  STOPPED: state("Not read any more", "已停止读取", "cross", "red"),
   IN_CIRCULATION: state("In circulation", "流通中", "disc", "green"),
   PAUSED: state("Register paused", "登记册已暂停", "ring-slash", "text"),
   RETURNED: state("Returned to issuer", "已交回签发人", "disc-left", "amber"),

@@ -11,6 +11,7 @@ import { Authority } from "../organisation/authority.ts";
 import type { Storage } from "../ports/storage.ts";
 import { keepHeads } from "../record/heads.ts";
 import { JOBS_QUEUE } from "../core/jobs-schema.ts";
+import { settleRegister } from "../titles/leave.ts";
 import { sweepFiles } from "./files.ts";
 import { sweep } from "./housekeeping.ts";
 import { removeUnproved } from "./unproved.ts";
@@ -31,6 +32,9 @@ const JOBS = {
   housekeeping: { cron: "17 * * * *", work: async (database) => {
     await database.asWorker(sweep);
     while ((await database.asWorker(removeUnproved)) > 0) continue;
+  } },
+  registers: { cron: "*/5 * * * *", work: async (database) => {
+    while (await database.asWorker(settleRegister)) continue;
   } },
   validity: { cron: "3 * * * *", work: (database) => database.asWorker(expireDue) },
   signingDue: { cron: "7 * * * *", work: (database, { publicUrl }) => database.asWorker((tx) => remindOfDue(tx, publicUrl)) },

@@ -25,13 +25,14 @@ interface Row extends Omit<FollowedTitle, "changedAt" | "since" | "reading" | "h
   readonly readTo: number;
   readonly head: number;
   readonly problem: boolean;
+  readonly stopped: boolean;
 }
 
 /** Followed titles of the organisation $1, with what the mirror knows of each. */
 const FOLLOWED = `SELECT f.id, f.chain_id AS "chainId", f.registry, f.token_id AS "tokenId", f.label, f.registry_name AS "registryName", f.document_key AS "documentKey", f.created_at AS since,
     coalesce(nullif(app.full_name(p.first_name, p.last_name), ''), p.email) AS by,
     t.status, t.holder, t.beneficiary AS owner, coalesce(t.paused, false) AS paused, t.last_at AS "changedAt",
-    coalesce(a.followed, false) AS live, coalesce(a.since, 0)::float8 AS made, coalesce(a.read_to, 0)::float8 AS "readTo", coalesce(a.head, 0)::float8 AS head, a.problem IS NOT NULL AS problem
+    coalesce(a.followed, false) AS live, coalesce(a.since, 0)::float8 AS made, coalesce(a.read_to, 0)::float8 AS "readTo", coalesce(a.head, 0)::float8 AS head, a.problem IS NOT NULL AS problem, coalesce(a.stopped, false) AS stopped
   FROM app.followed_title f JOIN app.person p ON p.id = f.person_id
   LEFT JOIN chain.titles t ON ${ofSameTitle("t", "f")}
   LEFT JOIN chain.adoptions a ON a.chain_id = f.chain_id AND a.registry = f.registry
@@ -40,11 +41,11 @@ const FOLLOWED = `SELECT f.id, f.chain_id AS "chainId", f.registry, f.token_id A
 async function told(ctx: Context, found: readonly Row[]): Promise<FollowedTitle[]> {
   const names = await namesKnownTo(ctx, found.flatMap(({ holder, owner }) => [holder, owner]).filter((one) => one !== null));
   const nameOf = (address: string | null): string | null => (address === null ? null : (names.get(address)?.name ?? null));
-  return found.map(({ documentKey: _, live, made, readTo, head, problem, ...row }) => {
+  return found.map(({ documentKey: _, live, made, readTo, head, problem, stopped, ...row }) => {
     const whole = Math.max(1, head - made + 1);
     return {
       ...row, since: row.since.toISOString(), changedAt: row.changedAt?.toISOString() ?? null, holderName: nameOf(row.holder), ownerName: nameOf(row.owner),
-      reading: { live, percent: live ? 100 : Math.max(0, Math.min(99, Math.floor(((readTo - made + 1) * 100) / whole))), problem: problem && !live },
+      reading: { live: live && !stopped, stopped, percent: live ? 100 : Math.max(0, Math.min(99, Math.floor(((readTo - made + 1) * 100) / whole))), problem: problem && !live && !stopped },
     };
   });
 }
@@ -77,7 +78,7 @@ export async function followedTitle(ctx: Context, id: string): Promise<Output<ty
   return { title: await oneTold(ctx, row), story: await titleStory(ctx, row, row.documentKey === null ? [] : [row.documentKey]) };
 }
 
-/** Every register that a company asks for is mirrored, whatever becomes of its title: so only so many anew in some time. FOLLOW_REGISTERS. */
+/** Every register that a company asks for is mirrored, and for some days whatever becomes of its title: so only so many anew in some time. FOLLOW_REGISTERS. */
 async function countRegister({ tx, organisation }: Context, chainId: number, registry: string): Promise<void> {
   const known = await first(tx, "SELECT 1 FROM app.asked_register WHERE organisation_id = $1 AND chain_id = $2 AND registry = $3", [organisation.id, chainId, registry]);
   if (known) return;
@@ -103,16 +104,20 @@ export async function follow(ctx: Context, form: Body<typeof titleRoutes.follow>
     "INSERT INTO app.followed_title (id, organisation_id, person_id, chain_id, registry, token_id, label, registry_name, document_key) VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9)",
     [id, organisation.id, person.id, chainId, registry, tokenId, form.label, found.name, form.documentId],
   );
-  await tx.query(
-    "INSERT INTO chain.wanted (chain_id, registry, factory, implementation, since) VALUES ($1,$2::bytea,$3::bytea,$4::bytea,$5) ON CONFLICT DO NOTHING",
+  // After the title's row: whoever decides that nobody follows the register waits at this row, then sees that one.
+  const wanted = await first<{ stopped: "full" | null }>(
+    tx,
+    `INSERT INTO chain.wanted AS w (chain_id, registry, factory, implementation, since) VALUES ($1,$2::bytea,$3::bytea,$4::bytea,$5)
+     ON CONFLICT (chain_id, registry) DO UPDATE SET stopped = nullif(w.stopped, 'left'), left_at = NULL RETURNING stopped`,
     [chainId, ...[registry, found.factory, found.implementation].map(keyOfContract), found.since],
   );
+  if (wanted?.stopped === "full") throw new Refused("REGISTER_TOO_LONG", { max: LIMITS.strangerEvents }, [{ path: "registry", code: "REGISTER_TOO_LONG" }]);
   await tx.query("SELECT pg_notify('chain_wanted', $1)", [String(chainId)]);
   await announce(tx, { organisation: organisation.id, topic: "title", id });
   return oneTold(ctx, await rowOf(ctx, id));
 }
 
-/** Follows a title no longer. What was mirrored stays: it is public, and others may follow it. */
+/** Follows a title no longer. What was mirrored stays for some days, and for as long as others follow the register. */
 export async function unfollow(ctx: Context, id: string): Promise<void> {
   const { registry, tokenId, chainId } = await rowOf(ctx, id);
   await ctx.tx.query("DELETE FROM app.followed_title WHERE id = $1 AND organisation_id = $2", [id, ctx.organisation.id]);

@@ -29,8 +29,8 @@ const entry = z.object({ chainId: z.int(), store: address, hash: hash32, status:
 export const followedTitle = z.object({
   id, ...place, label: z.string(), registryName: z.string(), status: status.nullable(), holder: address.nullable(), owner: address.nullable(), holderName: z.string().nullable(), ownerName: z.string().nullable(),
   paused: z.boolean(), changedAt: instant.nullable(), since: instant, by: z.string(),
-  /** How far the past of its register has been read; `live` as soon as it has been read whole. `problem`: the chain could not be read the last time. */
-  reading: z.object({ live: z.boolean(), percent: z.int(), problem: z.boolean() }),
+  /** How far the past of its register has been read; `live` as soon as it has been read whole. `problem`: the chain could not be read the last time. `stopped`: the register has more events than are read of one of others, and is read no more. */
+  reading: z.object({ live: z.boolean(), percent: z.int(), problem: z.boolean(), stopped: z.boolean() }),
 });
 export type FollowedTitle = z.infer<typeof followedTitle>;
 

@@ -437,6 +437,7 @@ export const wordsEn = {
     stopped: "{name} is followed no longer",
     reading: "The register is being read from its first block on: {percent}%. The story grows until it is whole.",
     delayed: "The chain could not be read the last time. It is tried again by itself.",
+    tooLong: "This register has more than {max} events, more than is read here of a register of others. It is read no more, and nothing of its titles is shown. Look the title up on the chain, or stop following it.",
     missing: "The chain does not have this title any more: the block that it was made in was replaced.",
     foreign: "This register is not one of this platform. The story is what its contracts say.",
   },

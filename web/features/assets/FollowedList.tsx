@@ -29,7 +29,7 @@ export function FollowedList() {
   const why = useWhyNot("tt.create");
   const pages = usePages(titleRoutes.followed, { limit: 100 });
   const [asking, setAsking] = useState(false);
-  useReading(pages.rows.some(({ reading }) => !reading.live));
+  useReading(pages.rows.some(({ reading }) => !reading.live && !reading.stopped));
   return (
     <>
       <AssetsFrame view="followed" head={<div className={styles.acts}><ActionBar actions={[{ id: "follow", label: words("assets.follow"), why, onClick: () => setAsking(true) }]} /></div>}>

@@ -2,6 +2,7 @@ import { Button } from "antd";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { titleRoutes } from "#domain/api/titles";
+import { LIMITS } from "#domain/limits";
 import { FOLLOWED_STATES } from "#domain/states";
 import { useRead } from "../../api/query.ts";
 import { useSend } from "../../api/use-send.ts";
@@ -43,7 +44,7 @@ export function FollowedView({ id }: { readonly id: string }) {
   const [stopping, setStopping] = useState(false);
   // While one is about to stop it is not read again: then there would be nothing to read.
   const found = useRead(titleRoutes.followedTitle, { params: { id } }, { enabled: !stopping });
-  useReading(found.data?.title.reading.live === false);
+  useReading(found.data?.title.reading.live === false && !found.data.title.reading.stopped);
   const back = (): void => void navigate("/layout/assets");
   if (found.data === undefined) return found.error === null ? <LoadingLine /> : <ErrorView title={words("common.failed")} help={found.error.message} onRetry={() => void found.refetch()} />;
 
@@ -70,6 +71,7 @@ export function FollowedView({ id }: { readonly id: string }) {
         <div className={styles.part}>
           {state === "READING" && <Notice tone="info">{words("assets.reading", { percent: title.reading.percent })}</Notice>}
           {state === "DELAYED" && <Notice tone="warning">{words("assets.delayed")}</Notice>}
+          {state === "STOPPED" && <Notice tone="warning">{words("assets.tooLong", { max: LIMITS.strangerEvents })}</Notice>}
           {state === "MISSING" && <Notice tone="warning">{words("assets.missing")}</Notice>}
           <FactGrid facts={[
             { label: words("assets.holder"), value: <Party title={title} place="holder" /> },

@@ -7,6 +7,7 @@ export const stateOnChain = (status: "active" | "returned" | "burnt"): FollowedS
 
 /** How a followed title stands; until its register has been read whole, nothing of it is settled. */
 export function stateOf({ reading, status, paused }: Pick<FollowedTitle, "reading" | "status" | "paused">): FollowedState {
+  if (reading.stopped) return "STOPPED";
   if (!reading.live) return reading.problem ? "DELAYED" : "READING";
   if (status === null) return "MISSING";
   const state = stateOnChain(status);

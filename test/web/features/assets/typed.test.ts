@@ -9,8 +9,9 @@ test("the number of a title may be typed in digits of either kind", () => {
 });
 
 test("a followed title stands as its register says, once that has been read whole", () => {
-  const read = { live: true, percent: 100, problem: false };
+  const read = { live: true, percent: 100, problem: false, stopped: false };
   const of = (status: "active" | "returned" | "burnt" | null, paused = false, reading = read) => stateOf({ status, paused, reading });
   expect([of("active"), of("active", true), of("returned"), of("burnt", true), of(null)]).toEqual(["IN_CIRCULATION", "PAUSED", "RETURNED", "ENDED", "MISSING"]);
-  expect([of("active", false, { live: false, percent: 3, problem: false }), of(null, false, { live: false, percent: 3, problem: true })]).toEqual(["READING", "DELAYED"]);
+  expect([of("active", false, { live: false, percent: 3, problem: false, stopped: false }), of(null, false, { live: false, percent: 3, problem: true, stopped: false })]).toEqual(["READING", "DELAYED"]);
+  expect(of(null, false, { live: false, percent: 99, problem: false, stopped: true })).toBe("STOPPED");
 });
