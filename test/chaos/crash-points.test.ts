@@ -1,6 +1,7 @@
 import { copyFile, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import type { Hex } from "viem";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { rows } from "../../backend/core/database.ts";
 import { build, type Built, type Child } from "../support/built.ts";
@@ -102,6 +103,34 @@ describe("a crash", () => {
       await until("both see it", async () => (await stateOf(at, bill.documentId, shipper)) === "ISSUED" && (await stateOf(at, bill.documentId, carrier)) === "TRANSFERRED");
       await exactlyOnce(id);
       await exactlyOnce(bill.intentId);
+    });
+
+  for (const [program, point] of [["relayer", "relayer-broadcast"], ["backend", "ledger-before-commit"]] as const)
+    it(`of the ${program} at ${point} between a register and the first title in it leaves one of each`, async () => {
+      await stop("relayer");
+      const issuer = await party(at, `Issuer ${program}`);
+      const deployments = () => at.database.asWorker((tx) => rows<{ status: string; registry: Hex }>(tx, "SELECT status, parameters->>'registry' AS registry FROM app.intent WHERE organisation_id = $1 AND action = 'deployRegistry'", [issuer.id]));
+      const registry = (await deployments())[0]!.registry;
+      const bill = await issue(at, issuer, `CP-${++number}`, registry);
+      if (program === "backend") await stop("backend");
+      const doomed = await run.start(program, { HAWSER_FAILPOINT: point });
+      try {
+        // The register is the first that is sent, and the first that the ledger tells.
+        if (program === "backend") await start("relayer");
+        expect(await doomed.exited).toBe("SIGKILL");
+        expect(await at.rpc("eth_getCode", [registry, "latest"])).not.toBe("0x");
+        expect(await titleOf(at, bill.tokenId)).toBeNull();
+        expect((await intentRow(at, bill.intentId)).status).toBe("open");
+      } finally {
+        await doomed.kill("SIGKILL");
+        await start(program);
+      }
+      await reached(at, bill.intentId, "done");
+      await exactlyOnce(bill.intentId);
+      expect(await stateOf(at, bill.documentId, issuer)).toBe("ISSUED");
+      expect(await deployments()).toEqual([{ status: "done", registry }]);
+      const mirrored = (view: "registries" | "titles", column: string) => at.database.asWorker((tx) => rows<{ registry: Hex }>(tx, `SELECT registry FROM chain.${view} WHERE ${column} = $1`, [issuer.address]));
+      expect([await mirrored("registries", "admin"), await mirrored("titles", "holder")]).toEqual([[{ registry }], [{ registry }]]);
     });
 
   for (const point of ["relayer-replacement-stored", "relayer-replacement-broadcast"])
