@@ -8,7 +8,6 @@ import { titleRoutes as routes, type FollowedTitle } from "#domain/api/titles";
 import type { Story } from "#domain/api/documents";
 import { ApiRefusal, type ApiClient } from "../../../scripts/lib/api-client.ts";
 import { rows } from "../../../backend/core/database.ts";
-import { settleRegister } from "../../../backend/titles/leave.ts";
 import { chainConfigSchema } from "../../../indexer/config.ts";
 import { httpTransport } from "../../../indexer/rpc/http.ts";
 import { createNode } from "../../../indexer/rpc/node.ts";
@@ -255,86 +254,4 @@ it("has only so many registers mirrored anew in some days, whatever it still fol
   const { id } = await follow();
   await spammer.api.call(routes.unfollow, { params: { id } });
   expect(await refusalOf(follow())).toBe("taken");
-});
-
-const job = async () => {
-  while (await backend.database.asWorker(settleRegister)) continue;
-};
-const wanted = async (registry: Hex) => (await backend.database.asWorker((tx) => rows<{ stopped: string | null; kept: boolean; left: boolean }>(
-  tx, "SELECT stopped, kept, left_at IS NOT NULL AS left FROM chain.wanted WHERE registry = $1::bytea", [`\\x${registry.slice(2)}`])))[0];
-const age = (registry: Hex, column: "left_at" | "full_at", days: number) => owner(`UPDATE chain.wanted SET ${column} = now() - make_interval(days => ${days}) WHERE registry = '\\x${registry.slice(2)}'`);
-async function owner(sql: string): Promise<void> {
-  const db = await connect(backend.ownerUrl, "hawser test");
-  try {
-    await db.query(sql);
-  } finally {
-    await db.end();
-  }
-}
-const held = async (address: string) => (await other.api.call(routes.held, { query: { chainId: 1337, address, as: "holder" } })).rows.length;
-
-it("drops a register that nobody has followed for days, and reads it anew when somebody does", async () => {
-  const spare = await strangeRegister(backend.chain!, "Spare Line");
-  const registry = spare.registry.toLowerCase() as Hex;
-  await spare.mint(TOKEN, DOCUMENT_ID);
-  const follow = () => other.api.call(routes.follow, { body: { ...place(), registry } });
-  const story = async (title: FollowedTitle) => (await told(other.api, title, 1)).story;
-  const first = await follow();
-  const before = await story(first);
-  await job();
-  expect(await wanted(registry)).toEqual({ stopped: null, kept: false, left: false });
-  await other.api.call(routes.unfollow, { params: { id: first.id } });
-  await job();
-  expect(await wanted(registry)).toEqual({ stopped: null, kept: false, left: true });
-  await age(registry, "left_at", LIMITS.unfollowedDays - 1);
-  await job();
-  expect(await wanted(registry)).toMatchObject({ stopped: null });
-  // Followed and left again, the days begin anew.
-  const again = await follow();
-  await other.api.call(routes.unfollow, { params: { id: again.id } });
-  await job();
-  const issuer = spare.addressOf("issuer");
-  const others = (await held(issuer)) - 1;
-  await age(registry, "left_at", LIMITS.unfollowedDays + 1);
-  await job();
-  expect(await wanted(registry)).toMatchObject({ stopped: "left" });
-  await until("its titles are gone", async () => (await held(issuer)) === others);
-  expect((await other.api.call(verifyRoutes.title, { query: { ...place(), registry } })).story.status).toBeNull();
-  const anew = await follow();
-  expect(await story(anew)).toEqual(before);
-  expect(await held(issuer)).toBe(others + 1);
-});
-
-it("keeps a register for ever in which a company of this installation has a title", async () => {
-  const spare = await strangeRegister(backend.chain!, "Kept Line");
-  const registry = spare.registry.toLowerCase() as Hex;
-  const ours = (await backend.database.asWorker((tx) => rows<{ address: Hex }>(tx, "SELECT address FROM app.organisation WHERE id = $1", [follower.id])))[0]!.address;
-  await spare.act("issuer", spare.registry, "mint", [ours, ours, BigInt(TOKEN)]);
-  const title = await other.api.call(routes.follow, { body: { ...place(), registry } });
-  await told(other.api, title, 1);
-  await other.api.call(routes.unfollow, { params: { id: title.id } });
-  await job();
-  await age(registry, "left_at", LIMITS.unfollowedDays + 1);
-  await job();
-  expect(await wanted(registry)).toMatchObject({ stopped: null, kept: true });
-  // Nor is it too long, however long it is.
-  await owner(`UPDATE chain.wanted SET kept = false, full_at = now() WHERE registry = '\\x${registry.slice(2)}'`);
-  await job();
-  expect(await wanted(registry)).toMatchObject({ stopped: null, kept: true });
-  expect(await held(ours)).toBeGreaterThan(0);
-});
-
-it("tells its followers that a register is too long to be read, and takes no new ones", async () => {
-  const spare = await strangeRegister(backend.chain!, "Endless Line");
-  const registry = spare.registry.toLowerCase() as Hex;
-  await spare.mint(TOKEN, DOCUMENT_ID);
-  const title = await other.api.call(routes.follow, { body: { ...place(), registry } });
-  await told(other.api, title, 1);
-  await age(registry, "full_at", 0);
-  await job();
-  await until("it is read no more", async () => (await look(other.api, title)).title.status === null);
-  expect((await look(other.api, title)).title.reading).toEqual({ live: false, percent: expect.any(Number) as number, problem: false, stopped: true });
-  expect(await refusalOf(follower.api.call(routes.follow, { body: { ...place(), registry } }))).toBe("REGISTER_TOO_LONG");
-  // What was said before of the titles of others stands.
-  expect((await look(other.api, (await other.api.call(routes.followed, { query: {} })).rows.find((one) => one.registry === place().registry)!)).story.events.length).toBeGreaterThan(PAST.length);
 });
