@@ -53,8 +53,8 @@ async function withoutChain(): Promise<Ground> {
   };
 }
 
-async function withChain(finality: number): Promise<Ground> {
-  const ground = await stand({ finality, publicUrl: "http://localhost:8080" });
+async function withChain(finality: number, first: boolean | undefined): Promise<Ground> {
+  const ground = await stand({ finality, first, publicUrl: "http://localhost:8080" });
   ground.indexer();
   ground.relayer();
   return { settings: ground.settings, ownerUrl: ground.url, chain: ground.chain, close: () => ground.close() };
@@ -62,12 +62,12 @@ async function withChain(finality: number): Promise<Ground> {
 
 /** The real backend over a database of its own, listening on a free port; with a chain also relayer and indexer. */
 export async function startBackend(options: {
-  readonly chain: boolean; readonly finality?: number; /** Settings that a test is about. */ readonly settings?: Partial<Settings>;
+  readonly chain: boolean; readonly finality?: number; /** With contracts of the first generation. */ readonly first?: boolean; /** Settings that a test is about. */ readonly settings?: Partial<Settings>;
   /** Whether new companies wait; null: as a new installation has it. */ readonly approval?: boolean | null;
   /** By which way the requests of companies reach the database, and by which everything else. */
   readonly through?: (url: string) => Promise<string>; readonly workerThrough?: (url: string) => Promise<string>;
 }): Promise<TestBackend> {
-  const { settings: usual, ownerUrl, chain, close } = options.chain ? await withChain(options.finality ?? 0) : await withoutChain();
+  const { settings: usual, ownerUrl, chain, close } = options.chain ? await withChain(options.finality ?? 0, options.first) : await withoutChain();
   const { through, workerThrough } = options;
   const ways = { ...(through && { appDatabaseUrl: await through(usual.appDatabaseUrl) }), ...(workerThrough && { workerDatabaseUrl: await workerThrough(usual.workerDatabaseUrl) }) };
   const settings = { ...usual, ...options.settings, ...ways };

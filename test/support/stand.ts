@@ -18,6 +18,7 @@ import { startWorker } from "../../indexer/sync/worker.ts";
 import { deployContracts } from "../../scripts/deploy/deploy-contracts.ts";
 import type { AnvilOptions } from "../../scripts/services/anvil.ts";
 import { loginUrls, type LoginUrls, makeLoginsAt } from "../../scripts/services/logins.ts";
+import { deployFirst } from "./first-contracts.ts";
 import { localChain, type LocalChain } from "./chain.ts";
 import { TEST_PASSWORDS } from "./logins.ts";
 import { freshDatabase } from "./postgres.ts";
@@ -53,6 +54,8 @@ export interface Stand {
 
 export interface StandOptions {
   readonly anvil?: AnvilOptions;
+  /** Acts with contracts of the first generation. */
+  readonly first?: boolean | undefined;
   /** Depth at which a block is final. */
   readonly finality?: number;
   readonly publicUrl?: string;
@@ -72,9 +75,10 @@ export async function stand(options: StandOptions = {}): Promise<Stand> {
     migrate(store.url).then(() => migrateChain(store.url)),
   ]);
   const deployment = book.at(-1)!;
+  const used = options.first === true ? { ...(await deployFirst(chain.rpcUrl, operator.privateKey as Hex)), documentStore: deployment.contracts.documentStore, generation: 1 } : deployment.contracts;
   const written = {
     chainId: deployment.chainId, name: "Local chain", rpcUrls: [chain.rpcUrl], wsUrls: [chain.wsUrl], nativeCurrency: { name: "Ether", symbol: "ETH", decimals: 18 },
-    finality: { depth: options.finality ?? 0 }, genesis: deployment.genesis, operator: deployment.operator, startBlock: deployment.startBlock, contracts: deployment.contracts, code: codeOf([deployment]),
+    finality: { depth: options.finality ?? 0 }, genesis: deployment.genesis, operator: deployment.operator, startBlock: deployment.startBlock, contracts: used, code: codeOf([deployment]),
   };
   const [chainsFile, keyFile] = [join(dir, "chains.json"), join(dir, "operator.key")];
   await writeFile(chainsFile, JSON.stringify([written]));
