@@ -156,6 +156,32 @@ describe("the schema app", () => {
     await expect(another(5)).rejects.toThrow("document_number_key");
   }, "plain"));
 
+  it("looks up in the directory what the policies hide, also where its owner is no superuser", () => upgraded(before("Directory1763700000115"), async (data) => {
+    await somebody(data);
+    const other = ID.replace(/1$/, "2");
+    const [now, old] = ["1", "2"].map((digit) => `0x${digit.repeat(40)}`);
+    await data.query(
+      "INSERT INTO app.organisation (id, name, country, city, postal_address, chain_id, address, assurance, vat, domain) VALUES ($1,'Y','SG','Y','Quay 1',1337,$2,'approved','SG1','y.example')", [other, now],
+    );
+    await data.query("INSERT INTO app.former_address (address, organisation_id) VALUES ($1,$2)", [old, other]);
+    await data.query("INSERT INTO app.company_name (organisation_id, name, likeness) VALUES ($1,'Y','y')", [other]);
+    await data.query("INSERT INTO app.anchor (sha256, chain_id, store, root, proof) VALUES ('aa',1337,'0x','0x','[]')");
+    await data.query("INSERT INTO app.contact (id, organisation_id, other_id, state) VALUES ($1,$1,$2,'ADDED')", [ID, other]);
+  }, (data) => data.transaction(async (tx) => {
+    const [now, old] = ["1", "2"].map((digit) => `0x${digit.repeat(40)}`);
+    await tx.query("SET LOCAL ROLE hawser_app");
+    await tx.query("SELECT set_config('app.organisation', $1, true)", [ID]);
+    expect(await tx.query<unknown[]>("SELECT former FROM app.companies_at($1) ORDER BY former", [[now, old]])).toEqual([{ former: false }, { former: true }]);
+    expect(await tx.query<unknown[]>("SELECT name FROM app.namesakes('{y}', $1)", [ID])).toEqual([{ name: "Y" }]);
+    expect(await tx.query<unknown[]>("SELECT store FROM app.anchors_of('{aa}')")).toEqual([{ store: "0x" }]);
+    expect(await tx.query<unknown[]>("SELECT identifier, checked_domain AS domain, app.postal_address_of(id) AS post FROM app.organisation ORDER BY name")).toEqual([
+      { identifier: "", domain: "", post: "X" }, { identifier: "VATSG-1", domain: "y.example", post: "Quay 1" },
+    ]);
+    expect(await tx.query<unknown[]>("SELECT name FROM app.own_company")).toEqual([{ name: "X" }]);
+    await tx.query("SET LOCAL ROLE hawser_worker");
+    expect(await tx.query<unknown[]>("SELECT name FROM app.own_company ORDER BY name")).toEqual([{ name: "X" }, { name: "Y" }]);
+  }), "plain"));
+
   it("takes live documents of no number together", () => upgraded(before("Numbered1763700000107"), somebody, async (data) => {
     const add = (n: number, key: string) => data.query("INSERT INTO app.document (id, kind, organisation_id, created_by, data, number, number_key, token_id, signed_at) VALUES ($1,'BillOfLading',$2,$2,'{}',$3,$4,$5,now())", [ID.replace(/1$/, String(n)), ID, `N${n}`, key, `0x${n}`]);
     for (const n of [1, 2]) await add(n, "");
