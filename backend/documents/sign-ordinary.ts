@@ -13,7 +13,7 @@ import type { Context } from "../core/context.ts";
 import { rows } from "../core/database.ts";
 import { placesApart, prepareApart } from "../signing/apart.ts";
 import { userCertificate } from "../signing/identity.ts";
-import { readyToSign } from "../signing/inspect-upload.ts";
+import { readyToSign, type Over } from "../signing/inspect-upload.ts";
 import type { Prepared } from "../signing/sign-pdf.ts";
 import type { AppearanceLine } from "../signing/stamp.ts";
 import { stampToUse } from "../stamps/use.ts";
@@ -50,11 +50,11 @@ interface Source {
 }
 
 /** The newest file of a document. NO_SIGNING_TEMPLATE, UPLOAD_NOT_PDF. */
-async function storedFile(ctx: Context, means: Means, document: SeenDocument, overDoubt: boolean): Promise<Source> {
+async function storedFile(ctx: Context, means: Means, document: SeenDocument, over: Over): Promise<Source> {
   const file = await mainFile(ctx, document.id);
   if (!file) throw new Refused("NO_SIGNING_TEMPLATE");
   if (file.mime !== PDF_TYPE) throw new Refused("UPLOAD_NOT_PDF");
-  const bytes = async (): Promise<Uint8Array> => readyToSign(await readFile(means.storage, file), overDoubt, ctx.language);
+  const bytes = async (): Promise<Uint8Array> => readyToSign(await readFile(means.storage, file), over, ctx.language);
   return { name: file.name, of: file.id, bytes, form: null };
 }
 
@@ -76,7 +76,7 @@ export async function ordinaryToSign(ctx: Context, means: Means, document: SeenD
   const problems = written && facts.isAuthor ? kindOf(document.kind).problems(document.data) : [];
   if (problems.length > 0) throw new Refused("BAD_INPUT", {}, problems);
   kindOf(document.kind).flow.assert(action, facts);
-  const source = written ? writtenForm(as, means, document) : await storedFile(ctx, means, document, choice.overDoubt === true);
+  const source = written ? writtenForm(as, means, document) : await storedFile(ctx, means, document, action === "signAutomatically" ? "automatic" : choice.overDoubt === true ? "doubtful" : "sound");
   if (choice.together !== undefined) await assertTogether(ctx, document.id, choice.together);
   const certificate = await userCertificate(as);
   const { serial, chain } = certificate;

@@ -22,7 +22,7 @@ export async function upload(ctx: Context, means: Means, query: Query<typeof doc
   if (problems.length > 0) throw new Refused("BAD_INPUT", {}, problems);
   const inspected = await readUpload(bytes);
   if (query.toSign && inspected.mime !== PDF_TYPE) throw new Refused("UPLOAD_NOT_PDF");
-  if (query.toSign) assertSound(inspected, true, ctx.language);
+  if (query.toSign) assertSound(inspected, "doubtful", ctx.language);
   const id = uuid();
   await insertDocument(ctx, { id, kind: kind.name, ...summaryOf(kind, data, ctx.language), data, language: ctx.language, checksum: null, uploaded: true });
   const file = await keepFile(ctx, means.storage, { documentId: id, role: "upload", name: fileName(query.name, inspected.extension), mime: inspected.mime, bytes });

@@ -48,24 +48,27 @@ async function accepted(answer: ChildAnswer, file: Uint8Array): Promise<Inspecte
   return { mime, extension, pages, signatures, flaws };
 }
 
+/** How a signature over others is meant: `sound` only over what can be confirmed, `doubtful` also over what cannot, as who signs has said; `automatic` is sound, and nobody is there to ask. */
+export type Over = "sound" | "doubtful" | "automatic";
+
 /**
- * Refuses what is not signed over: UPLOAD_SIGNATURE where a signature that the file bears is not valid, and SIGNED_DOUBTFUL,
- * which says why, where one cannot be judged, unless who signs has said to do so all the same.
+ * Refuses what is not signed over: UPLOAD_SIGNATURE where a signature that the file bears is not valid, and SIGNED_DOUBTFUL or
+ * AUTOMATIC_DOUBTFUL, which say why, where one cannot be judged.
  */
-export function assertSound({ flaws }: Pick<InspectedUpload, "flaws">, overDoubt: boolean, language: Language): void {
+export function assertSound({ flaws }: Pick<InspectedUpload, "flaws">, over: Over, language: Language): void {
   if (flaws.some(({ outcome }) => outcome === "INVALID")) throw new Refused("UPLOAD_SIGNATURE");
-  if (flaws.length === 0 || overDoubt) return;
-  throw new Refused("SIGNED_DOUBTFUL", { reasons: flaws.map(({ reason }) => say(REASONS[reason], language)).join(language === "zh-CN" ? "；" : "; ") });
+  if (flaws.length === 0 || over === "doubtful") return;
+  throw new Refused(over === "automatic" ? "AUTOMATIC_DOUBTFUL" : "SIGNED_DOUBTFUL", { reasons: flaws.map(({ reason }) => say(REASONS[reason], language)).join(language === "zh-CN" ? "；" : "; ") });
 }
 
 /**
  * A file as it is signed: what nobody has signed yet is written anew, signed bytes never change. Refuses as `inspectUpload`
  * and `assertSound` do.
  */
-export async function readyToSign(file: Uint8Array, overDoubt: boolean, language: Language): Promise<Uint8Array> {
+export async function readyToSign(file: Uint8Array, over: Over, language: Language): Promise<Uint8Array> {
   const inspected = await inspectUpload(file);
   if (inspected.signatures === 0) return rewritePdf(file);
-  assertSound(inspected, overDoubt, language);
+  assertSound(inspected, over, language);
   return file;
 }
 

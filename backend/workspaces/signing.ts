@@ -119,7 +119,7 @@ export async function signAsVisitor(signing: Signing, visit: Visit, documentId: 
   // Before the code, which counts once: who is asked about the file first needs no second one.
   let bytes: Uint8Array = new Uint8Array();
   const right = await attempts.make([["visitorSign", visit.visitorId]], async () => {
-    bytes = await readyToSign(await readFile(means.storage, seen), overDoubt, seen.language);
+    bytes = await readyToSign(await readFile(means.storage, seen), overDoubt ? "doubtful" : "sound", seen.language);
     return database.asWorker(async (tx) => {
       const document = await toSign(tx, visit, documentId);
       const taken = await takeCode(tx, means.settings.kek, visit.visitorId, purposeOf(document), code);

@@ -6,7 +6,8 @@ import { coveredParts, findSignatures } from "#domain/verify/pdf-find";
 import { assembleCms, sha256, signedAttributes } from "../../backend/signing/cms.ts";
 import { der } from "../../backend/signing/der.ts";
 import { withCms, written } from "./pdf-forging.ts";
-import { VALIDITY } from "./signing.ts";
+import { signPdf } from "../../backend/signing/sign-pdf.ts";
+import { NOW, plainPdf, testAuthority, VALIDITY } from "./signing.ts";
 
 /** A way of signing that other authorities use: the name of the method as DER, and the value over a message. */
 export interface Method {
@@ -111,4 +112,18 @@ export function ocspAnswer({ about, issuer, by, from, until, revokedAt, withCert
   const basic = der.sequence(data, by.method.algorithm, bits(by.method.value(data, by.key)), ...(withCertificate ? [der.context(0, der.sequence(by.certificate))] : []));
   const successful = Uint8Array.of(0x0a, 1, 0);
   return der.sequence(successful, der.context(0, der.sequence(der.oid(OID.ocspBasic), der.octets(basic))));
+}
+
+/** A page with a signature of somebody else's, whose place was made by one of ours. */
+export async function foreignPage(): Promise<Uint8Array> {
+  const signer = await (await testAuthority()).identity("A", "B");
+  return signPdf(await plainPdf(1), { ...signer, time: NOW, reason: "x", placement: { page: 0, xMm: 10, yMm: 10, widthMm: 60, heightMm: 20 }, appearance: { lines: [{ text: "A" }] } });
+}
+
+/** A file that bears a signature by a method which is not known here: it may hold or not. */
+export async function doubtfulPdf(): Promise<Uint8Array> {
+  const method = METHODS["RSA-PSS with SHA-256"];
+  const root = certified("Foreign Root", method, null, { authority: true });
+  const person = certified("Foreign Person", method, root, { uses: ["1.3.6.1.5.5.7.3.36"] });
+  return signedAsForeign(await foreignPage(), { ...person, method: { ...method, algorithm: METHODS["Ed25519"].algorithm } }, [root]);
 }

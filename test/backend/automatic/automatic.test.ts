@@ -13,6 +13,7 @@ import { startBackend, type TestBackend } from "../../support/backend.ts";
 import { completeBill } from "../../support/bill.ts";
 import { companies, get, PASSWORD, settled, type Colleague, type Company } from "../../support/companies.ts";
 import { tokenFor } from "../../support/credentials.ts";
+import { doubtfulPdf } from "../../support/foreign.ts";
 import { lettersTo } from "../../support/letters.ts";
 import { plainPdf } from "../../support/signing.ts";
 
@@ -124,6 +125,12 @@ describe("granted by an administrator", () => {
     const [line] = (await admin!.api.call(recordRoutes.log, { query: {} })).filter((one) => one.event === "document.signAutomatically" && one.document?.id === id);
     expect(line).toMatchObject({ person: { id: drafter!.id }, detail: { signer: { id: signer!.id } } });
     await expect.poll(async () => (await lettersTo(backend.database, signer!.id)).at(-1)?.subject).toBe("“Freight invoice” was signed in your name");
+
+    // Nobody is there to ask about signatures that cannot be confirmed: such a file is not signed, and says why.
+    const doubtful = await drafter!.api.call(documentRoutes.upload, { query: { kind: "Invoice", name: "Countersigned" }, bytes: await doubtfulPdf() });
+    const refused: unknown = await ask(doubtful.id, doubtful.version, { capacityId: null }).then(() => null, (failure: unknown) => failure);
+    expect(refused).toMatchObject({ code: "AUTOMATIC_DOUBTFUL", message: expect.stringContaining("not supported here") as string });
+    expect(await get(drafter!.api, doubtful.id)).toMatchObject({ version: doubtful.version, signatures: [] });
 
     // A file of another company is not there, and asking takes the right to make documents.
     const [theirs] = other!.people;

@@ -2,11 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { documentRoutes as routes } from "#domain/api/documents";
 import { PdfDocument } from "#domain/verify/pdf-document";
 import { findSignatures } from "#domain/verify/pdf-find";
-import { signPdf } from "../../../backend/signing/sign-pdf.ts";
 import { ApiRefusal, refusal } from "../../../scripts/lib/api-client.ts";
 import { PASSWORD } from "../../support/companies.ts";
-import { certified, METHODS, PSS_WITH_SHA1, signedAsForeign, type Method } from "../../support/foreign.ts";
-import { NOW, plainPdf, testAuthority } from "../../support/signing.ts";
+import { certified, foreignPage, METHODS, PSS_WITH_SHA1, signedAsForeign, type Method } from "../../support/foreign.ts";
 import { startPair, type Pair } from "./pair.ts";
 
 // A file that comes signed is only signed over when its signatures hold, or when who signs has read why they cannot be judged.
@@ -16,8 +14,7 @@ let room: Uint8Array;
 
 beforeAll(async () => {
   at = await startPair();
-  const signer = await (await testAuthority()).identity("A", "B");
-  room = await signPdf(await plainPdf(1), { ...signer, time: NOW, reason: "x", placement: { page: 0, xMm: 10, yMm: 10, widthMm: 60, heightMm: 20 }, appearance: { lines: [{ text: "A" }] } });
+  room = await foreignPage();
 });
 afterAll(() => at.backend.stop());
 

@@ -8,7 +8,7 @@ import type { Intent } from "#domain/api/shapes";
 import { kindOf } from "#domain/kinds/kinds";
 import { DOCUMENT_STATES } from "#domain/states";
 import { useFormat } from "../../../i18n/use-format.ts";
-import { useErrorWords, useSay, useWords } from "../../../i18n/use-words.ts";
+import { useSay, useWords } from "../../../i18n/use-words.ts";
 import { documentAddress, listOf } from "../../../kind/address.ts";
 import { ChainNow } from "../../../session/ChainNow.tsx";
 import { ActionBar } from "../../../ui/ActionBar.tsx";
@@ -27,14 +27,14 @@ import { Preview } from "../form/Preview.tsx";
 import { PaperPane } from "../paper/PaperPane.tsx";
 import { PicturePane } from "../paper/PicturePane.tsx";
 import { AskDialog } from "../signing/AskDialog.tsx";
-import { hasPaper, isEndedTitle, viewsOf, type PaperView } from "../paper/views.ts";
+import { hasPaper, isEndedTitle, newestFile, viewsOf, type PaperView } from "../paper/views.ts";
 import { Details } from "./Details.tsx";
+import { Doubts } from "./Doubts.tsx";
 import { standing } from "./facts.tsx";
 import { InstructionNotice, UpdatedPaper } from "./InstructionPart.tsx";
 import { Replacing } from "./Replacing.tsx";
 import { useActs } from "./use-acts.ts";
 import { useDownload } from "./use-download.ts";
-import { useFileSignatures } from "./use-signatures.ts";
 import styles from "./View.module.css";
 
 /** What a link to this page may bring with it: an act that was just begun. */
@@ -45,7 +45,6 @@ interface Arrival {
 /** A document: its paper beside its facts and the story of its title, under the acts of its flow. */
 export function DocumentView({ document, wanted }: { readonly document: DocumentDetail; readonly wanted: PaperView | undefined }) {
   const words = useWords();
-  const errorWords = useErrorWords();
   const say = useSay();
   const format = useFormat();
   const navigate = useNavigate();
@@ -64,13 +63,11 @@ export function DocumentView({ document, wanted }: { readonly document: Document
   const setFollowing = (intent: Intent | null): void => void navigate(documentAddress(document, "view"), { replace: true, state: intent === null ? null : { intent } });
   const download = useDownload(document);
   const acts = useActs(document, download);
-  const broken = useFileSignatures(document).includes("invalid");
 
   const number = document.number || document.name || words("form.noNumber");
   const label = (action: string): string => say(kind.flow.actions[action]?.label ?? kind.label);
   const desk = layout === "desk";
-  const newest = document.files.findLast(({ role }) => role === "signed" || role === "upload" || role === "copy");
-  const paper = updated && update !== undefined ? <UpdatedPaper document={document} update={update} onNow={() => setUpdated(false)} /> : newest?.mime.startsWith("image/") === true ? <PicturePane document={document} /> : hasPaper(document)
+  const paper = updated && update !== undefined ? <UpdatedPaper document={document} update={update} onNow={() => setUpdated(false)} /> : newestFile(document)?.mime.startsWith("image/") === true ? <PicturePane document={document} /> : hasPaper(document)
     ? <PaperPane document={document} views={views} view={view} onView={setView} onDownload={download.get} />
     : <Preview kind={kind} documentId={document.id} data={document.data} language={document.language} />;
   const problem = acts.problem ?? download.problem;
@@ -115,7 +112,7 @@ export function DocumentView({ document, wanted }: { readonly document: Document
           {problem !== undefined && <Notice tone="error">{problem}</Notice>}
           <Replacing document={document} />
           <InstructionNotice document={document} />
-          {broken && <Notice tone="error">{errorWords("TAMPERED")}</Notice>}
+          <Doubts document={document} />
           {document.intent !== null && (
             <Notice tone="info" action={<Button size="small" onClick={() => setFollowing(document.intent)}>{words(document.intent.status === "waiting" ? "intent.goOn" : "intent.show")}</Button>}>
               {words(document.intent.status === "waiting" ? "intent.waits" : "intent.runs", { action: label(document.intent.action), time: format.time(document.intent.createdAt) })}

@@ -1,4 +1,4 @@
-import { Button } from "antd";
+import { Button, Checkbox } from "antd";
 import CheckCircleFilled from "@ant-design/icons/es/icons/CheckCircleFilled";
 import CloseOutlined from "@ant-design/icons/es/icons/CloseOutlined";
 import FilePdfOutlined from "@ant-design/icons/es/icons/FilePdfOutlined";
@@ -16,15 +16,17 @@ interface Props {
   readonly busy: boolean;
   readonly onRemove: () => void;
   readonly onRetry: () => void;
+  /** It is signed, or not, though signatures that it bears cannot be confirmed. */
+  readonly onAccept: (accepted: boolean) => void;
   readonly onDownload: (document: DocumentDetail) => void;
 }
 
 /** One file of several: how far it is, why it cannot be signed, and its signed form. */
-export function EntryRow({ entry, busy, onRemove, onRetry, onDownload }: Props) {
+export function EntryRow({ entry, busy, onRemove, onRetry, onAccept, onDownload }: Props) {
   const words = useWords();
   const errorWords = useErrorWords();
   const format = useFormat();
-  const { name, size, phase, part, problem, refused, document } = entry;
+  const { name, size, phase, part, problem, refused, document, overDoubt } = entry;
   const fixed = busy || phase === "sending" || phase === "signing";
   const bad = phase === "refused" || phase === "unsent" || phase === "failed";
   const said = refused === "count" ? words("signing.tooMany", { max: LIMITS.multiSignFiles }) : refused === "size" ? words("uploads.tooLarge", { size: format.size(size), limit: LIMITS.uploadMb })
@@ -36,6 +38,7 @@ export function EntryRow({ entry, busy, onRemove, onRetry, onDownload }: Props) 
       <div className={styles.what}>
         <span className={styles.name}>{document === undefined ? name : <Link to={documentAddress(document, "view")}>{name}</Link>}</span>
         <span className={styles.note} data-bad={bad || undefined} role="status">{said}</span>
+        {phase === "failed" && overDoubt !== undefined && <Checkbox disabled={busy} checked={overDoubt} aria-label={`${words("signing.overDoubt")}${words("common.colon")}${name}`} onChange={(event) => onAccept(event.target.checked)}>{words("signing.overDoubt")}</Checkbox>}
         {phase === "sending" && <progress className={styles.progress} value={part} max={1} aria-label={name} />}
       </div>
       <span className={styles.size}>{format.size(size)}</span>

@@ -21,6 +21,7 @@ import { UploadDrop } from "../../../ui/UploadDrop.tsx";
 import { useSignatureChoice } from "../choice.ts";
 import { Looks } from "../Looks.tsx";
 import { PasswordDialog } from "../PasswordDialog.tsx";
+import { isToSign } from "./batch.ts";
 import { downloadAll, downloadOne } from "./download.ts";
 import { EntryRow } from "./EntryRow.tsx";
 import { useBatch } from "./use-batch.ts";
@@ -55,13 +56,14 @@ export function Page() {
   }, [restored, wanted, addDocuments, setSearch]);
 
   const { entries } = batch;
-  const toSign = entries.filter(({ phase }) => phase === "ready" || phase === "failed");
+  const toSign = entries.filter(isToSign);
   const signed = entries.flatMap(({ phase, document }) => (phase === "signed" && document !== undefined ? [document] : []));
   const failed = entries.filter(({ phase }) => phase === "failed").length;
+  const doubtful = entries.filter(({ overDoubt, phase }) => phase === "failed" && overDoubt === false).length;
   const sending = entries.some(({ phase }) => phase === "sending");
   const certificate = certificates.find(({ of, inUse }) => of === "user" && inUse);
   const why = !maySign ? errorWords(withoutRight("ordinary.sign"), { permission: "" }) : certificate === undefined ? errorWords("USER_NO_CERTIFICATE") : certificate.status !== "VALID" ? errorWords("USER_CERTIFICATE")
-    : sending ? words("signing.stillSending") : toSign.length === 0 ? words(signed.length > 0 ? "signing.allSigned" : "signing.noFiles") : undefined;
+    : sending ? words("signing.stillSending") : toSign.length === 0 ? words(doubtful > 0 ? "signing.overDoubtEach" : signed.length > 0 ? "signing.allSigned" : "signing.noFiles") : undefined;
   const help = maySign && certificate?.status !== "VALID" ? { label: words("signing.toCertificates"), onClick: () => void navigate("/certification") } : undefined;
 
   const sign = async (password: string, byKey?: SignWithKey): Promise<void> => {
@@ -123,7 +125,7 @@ export function Page() {
           <p className={shared.quiet}>{words("signing.limits", { files: LIMITS.multiSignFiles, mb: LIMITS.uploadMb })}</p>
           {!restored ? <LoadingLine /> : entries.length > 0 && (
             <ul className={styles.list} aria-label={words("signing.files")}>
-              {entries.map((entry) => <EntryRow key={entry.key} entry={entry} busy={batch.busy} onRemove={() => batch.remove(entry.key)} onRetry={() => batch.retry(entry)} onDownload={(document) => void attempt(() => downloadOne(document))} />)}
+              {entries.map((entry) => <EntryRow key={entry.key} entry={entry} busy={batch.busy} onRemove={() => batch.remove(entry.key)} onRetry={() => batch.retry(entry)} onAccept={(accepted) => batch.accept(entry.key, accepted)} onDownload={(document) => void attempt(() => downloadOne(document))} />)}
             </ul>
           )}
         </div>

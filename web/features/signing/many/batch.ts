@@ -17,8 +17,13 @@ export interface Entry {
   /** How many signatures it bore when it was put here. */
   readonly from: number;
   readonly problem?: string;
+  /** Signatures that it bears cannot be confirmed: whether it is signed all the same. Undefined where nobody has to say so. */
+  readonly overDoubt?: boolean;
   readonly refused?: TooMuch | Extract<ErrorCode, "UPLOAD_TYPE" | "UPLOAD_NOT_PDF">;
 }
+
+/** What is signed next: what is doubtful only when that was said of this very file. */
+export const isToSign = ({ phase, overDoubt }: Entry): boolean => phase === "ready" || (phase === "failed" && overDoubt !== false);
 
 const keptSchema = z.array(z.object({ id: z.uuid(), from: z.int() }));
 export type Kept = z.infer<typeof keptSchema>;

@@ -12,7 +12,7 @@ import { useMe } from "../../../session/use-me.ts";
 import { BridgeError } from "../../../ukey/bridge.ts";
 import type { SignWithKey } from "../../../ukey/use-bridge.ts";
 import type { SignatureChoice } from "../choice.ts";
-import { keptBatch, signedSince, type Entry } from "./batch.ts";
+import { isToSign, keptBatch, signedSince, type Entry } from "./batch.ts";
 
 export type Batch = ReturnType<typeof useBatch>;
 
@@ -114,12 +114,12 @@ export function useBatch() {
     setBusy(true);
     try {
       const together = counted(current.current).flatMap(({ document }) => (document === undefined ? [] : [document.id]));
-      for (const { key } of current.current.filter(({ phase }) => phase === "ready" || phase === "failed")) {
+      for (const { key } of current.current.filter(isToSign)) {
         const entry = current.current.find((one) => one.key === key);
         if (entry?.document === undefined) continue;
         const { id, version } = entry.document;
         patch(key, { phase: "signing" });
-        const body = { expectedVersion: version, ...choice, placement, together };
+        const body = { expectedVersion: version, ...choice, placement, together, ...(entry.overDoubt === true ? { overDoubt: true } : {}) };
         const identity = JSON.stringify([id, body]);
         const request = keys.current.get(identity) ?? requestKey();
         keys.current.set(identity, request);
@@ -143,7 +143,7 @@ export function useBatch() {
             return failure;
           }
           onBegun();
-          patch(key, { phase: "failed", problem: failure.message });
+          patch(key, { phase: "failed", problem: failure.message, ...(failure.code === "SIGNED_DOUBTFUL" ? { overDoubt: false } : {}) });
           if (failure.status >= 400 && failure.status < 500) keys.current.delete(identity);
           const now = await call(documentRoutes.get, { params: { id } }).catch(() => null);
           if (now !== null) patch(key, signedSince(now, entry.from, own) ? { phase: "signed", document: now } : { document: now });
@@ -159,6 +159,7 @@ export function useBatch() {
   return {
     entries, busy, restored, add, addDocuments, sign,
     retry: (entry: Entry) => void send(entry),
+    accept: (key: string, overDoubt: boolean) => patch(key, { overDoubt }),
     remove: (key: string) => put((old) => old.filter((entry) => entry.key !== key)),
     clear: () => put(() => []),
   };
