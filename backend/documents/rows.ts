@@ -35,10 +35,10 @@ export async function documentRows(tx: EntityManager, parameters: unknown[], whe
   const found = await rows<Raw>(
     tx,
     `WITH page AS (SELECT s.document_id AS id, d.kind, d.number, d.name, s.state, d.version, ${OWNING} AS owning, d.organisation_id, d.created_by, d.chain_id, d.registry, d.token_id,
-            d.vessel, d.cargo, d.quantity, d.unit, d.created_at, s.updated_at
+            d.vessel, d.cargo, d.quantity, d.unit, d.number_double, d.created_at, s.updated_at
        FROM ${FROM} WHERE s.organisation_id = $1 AND ${where} ${tail ? `ORDER BY ${tail.order} LIMIT ${tail.limit}` : ""})
      SELECT p.id, p.kind, p.number, p.name, p.state, p.version, p.owning, ${company("o.id = p.organisation_id")} AS issuer,
-            ${placeOf("holder", "p.organisation_id")} AS holder, ${placeOf("beneficiary", "p.organisation_id")} AS owner, p.vessel, p.cargo, p.quantity, p.unit, t.chain_id::int AS "chainId",
+            ${placeOf("holder", "p.organisation_id")} AS holder, ${placeOf("beneficiary", "p.organisation_id")} AS owner, p.vessel, p.cargo, p.quantity, p.unit, t.chain_id::int AS "chainId", p.number_double AS "numberDouble",
             p.created_at AS "createdAt", p.updated_at AS "updatedAt",
             coalesce((SELECT nullif(app.full_name(w.first_name, w.last_name), '') FROM app.person w WHERE w.id = p.created_by),
                      (SELECT o.name FROM app.organisation o WHERE o.id = p.organisation_id)) AS "createdBy",

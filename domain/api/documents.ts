@@ -25,7 +25,7 @@ const text = z.string().max(200);
 export const documentRow = z.object({
   id, kind: z.enum(KIND_NAMES), number: z.string(), name: z.string(), state, version, owning: z.enum(["Original", "Copy"]),
   issuer: company.nullable(), holder: company.nullable(), owner: company.nullable(), vessel: z.string(), cargo: z.string(), quantity: z.string(), /** UN/ECE Recommendation 20. */ unit: z.string(), /** Where its title is; null while it has none. */ chainId: z.int().nullable(),
-  createdAt: instant, updatedAt: instant, createdBy: z.string(), size: z.int().nullable(),
+  createdAt: instant, updatedAt: instant, createdBy: z.string(), size: z.int().nullable(), /** Another document of its company and kind was issued with a number that reads the same. */ numberDouble: z.boolean(),
 });
 export type DocumentRow = z.infer<typeof documentRow>;
 

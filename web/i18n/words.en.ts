@@ -1960,6 +1960,7 @@ export const wordsEn = {
     state: "State",
     changed: "Changed",
     noNumber: "No number",
+    numberDouble: "Number given twice",
     copy: "Copy",
     newBill: "New bill of lading",
     newOrder: "New delivery order",
@@ -2243,6 +2244,7 @@ export const wordsEn = {
     checking: "Looking whether every page can be shown: {page} of {pages}.",
   },
   facts: {
+    numberDouble: "Another document of this company and kind was issued with a number that reads the same as {number}. Tell them apart by their title on the chain, not by the number.",
     refusals: "Refused by visitors",
     label: "Facts and story",
     holder: "Holder",

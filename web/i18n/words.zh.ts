@@ -1924,6 +1924,7 @@ export const wordsZh = {
     state: "状态",
     changed: "更新时间",
     noNumber: "无编号",
+    numberDouble: "编号重复",
     copy: "副本",
     newBill: "新建提单",
     newOrder: "新建提货单",
@@ -2195,6 +2196,7 @@ export const wordsZh = {
     checking: "正在检查每一页能否显示：第 {page} 页，共 {pages} 页。",
   },
   facts: {
+    numberDouble: "同一公司已签发另一份同类单证，其编号与 {number} 读起来相同。请以链上物权而非编号加以区分。",
     refusals: "访客拒绝签署",
     label: "要素与经过",
     holder: "持有人",

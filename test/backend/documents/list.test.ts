@@ -30,6 +30,14 @@ describe("list", () => {
     expect((await list({}, at.other)).rows.map((row) => row.number)).toEqual(["HW-2026/999"]);
   });
 
+  it("says which documents were issued with a number that reads like another's, in the list and of each", async () => {
+    const [row] = (await list({ text: "HW-2026/003" })).rows;
+    expect(row?.numberDouble).toBe(false);
+    await at.backend.database.asWorker((tx) => tx.query("UPDATE app.document SET number_double = true WHERE id = $1", [row?.id]));
+    expect((await list()).rows.filter(({ numberDouble }) => numberDouble).map(({ number }) => number)).toEqual(["HW-2026/003"]);
+    expect((await at.carrier.api.call(routes.get, { params: { id: row?.id ?? "" } })).numberDouble).toBe(true);
+  });
+
   it.each(["updatedAt", "number", "state"] as const)("pages by %s without a gap or a repetition", async (sort) => {
     const all = (await list({ sort, limit: 100 })).rows.map((row) => row.id);
     const seen: DocumentRow[] = [];

@@ -2,9 +2,13 @@ import { createServer } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { authRoutes } from "#domain/api/auth";
 import { contactRoutes } from "#domain/api/contacts";
+import { LIMITS } from "#domain/limits";
+import { LETTERS as SIGNING_IN } from "../../../backend/auth/letters.ts";
+import { post, postUnasked } from "../../../backend/mail/mail.ts";
 import { Postman } from "../../../backend/mail/postman.ts";
 import { startApp, type TestApp } from "../../support/app.ts";
-import { activeCompany, colleague } from "../../support/people.ts";
+import { activeCompany, colleague, PASSWORD } from "../../support/people.ts";
+import { refusal } from "../../../scripts/lib/api-client.ts";
 import { until } from "../../support/companies.ts";
 import { mailReceiver, type MailReceiver } from "../../support/smtp.ts";
 
@@ -62,4 +66,36 @@ test("a server that hangs does not hold a letter for ever", async () => {
   const [letter] = await app.sql<{ attempts: number; sent_at: Date | null }>("SELECT attempts, sent_at FROM app.mail WHERE recipient = 'slow@hawser.test'");
   expect(letter?.sent_at).toBeNull();
   expect(letter?.attempts).toBeGreaterThan(0);
+});
+
+test("an address gets so many letters a day that it did not ask for and no more, whoever writes them; what it asked for still comes", async () => {
+  const to = "flooded@mail.test";
+  const letter = { to, language: "en-US" as const, ...SIGNING_IN.code, parameters: { code: "12345678", minutes: 10 } };
+  const written = () => app.database.asWorker((tx) => postUnasked(tx, letter));
+  const count = async (): Promise<number> => (await app.sql<{ n: number }>("SELECT count(*)::int AS n FROM app.mail WHERE recipient = $1", [to]))[0]?.n ?? 0;
+  for (let sent = 0; sent < LIMITS.unaskedLetters; sent += 1) expect(await written()).toBe(true);
+  expect(await written()).toBe(false);
+  const [{ organisation }, { organisation: another }] = [await (await activeCompany(app, "Mail Writer")).me(), await (await activeCompany(app, "Mail Other Writer")).me()];
+  for (const { id } of [organisation, another]) expect(await app.database.asWorker((tx) => postUnasked(tx, letter, id, true))).toBe(false);
+  expect(await count()).toBe(LIMITS.unaskedLetters);
+  // An address of another is free, and what somebody asked for is no letter of these.
+  expect(await app.database.asWorker((tx) => postUnasked(tx, { ...letter, to: "calm@mail.test" }))).toBe(true);
+  await app.database.asWorker((tx) => post(tx, letter));
+  expect(await count()).toBe(LIMITS.unaskedLetters + 1);
+  // A day later there is room for as many again.
+  await app.sql("UPDATE app.mail SET created_at = created_at - interval '1 day' WHERE recipient = $1", [to]);
+  expect(await written()).toBe(true);
+});
+
+test("a company that nobody has approved writes five letters a day to people whom it invites, an approved one many more", async () => {
+  const admin = await activeCompany(app, "Mail Young");
+  const { organisation } = await admin.me();
+  const invite = (n: number) => admin.call(authRoutes.invite, { body: { password: PASSWORD, email: `invited.${n}@young.test`, permissions: [] } });
+  expect(LIMITS.lettersOfNewCompany).toBe(5);
+  for (let n = 0; n < LIMITS.lettersOfNewCompany; n += 1) await invite(n);
+  expect(await refusal(invite(5))).toBe("TOO_MANY_LETTERS");
+  // Refused before anything is kept: nobody is invited without a letter.
+  expect((await admin.call(authRoutes.users)).map(({ email }) => email)).not.toContain("invited.5@young.test");
+  await app.sql("UPDATE app.organisation SET assurance = 'approved' WHERE id = $1", [organisation.id]);
+  await invite(5);
 });

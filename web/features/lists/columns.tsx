@@ -23,8 +23,8 @@ const dash = (value: string | undefined): string => (value === undefined || valu
 
 /** The columns of a list of documents, those that are chosen: titles show who holds them, ordinary documents from whom they are. */
 export function documentColumns(list: DocumentList, chosen: readonly DocumentColumnKey[], { words, say, format }: Tools): Column<DocumentRow>[] {
-  /** What a company has a copy of only, says so beside its number. */
-  const copy = (row: DocumentRow): string | undefined => (row.owning === "Copy" ? words("lists.copy") : undefined);
+  /** What a company has a copy of only, and what is not the only one of its number, says so beside its number. */
+  const beside = (row: DocumentRow): string | undefined => [...(row.owning === "Copy" ? [words("lists.copy")] : []), ...(row.numberDouble ? [words("lists.numberDouble")] : [])].join(" · ") || undefined;
   const told = (of: (row: DocumentRow) => string | undefined) => ({ onPhone: (row: DocumentRow) => of(row) ?? "", render: (row: DocumentRow) => <span title={of(row)}>{dash(of(row))}</span> });
   const moment = (of: (row: DocumentRow) => string) => ({ align: "end" as const, render: (row: DocumentRow) => <time dateTime={of(row)}>{format.when(of(row))}</time> });
   const columns: Readonly<Record<DocumentColumnKey, Omit<Column<DocumentRow>, "key" | "title"> | null>> = {
@@ -32,8 +32,8 @@ export function documentColumns(list: DocumentList, chosen: readonly DocumentCol
     state: { width: "168px", phone: "line", sortable: list !== "search", render: (row) => <StateMark state={DOCUMENT_STATES[row.state]} /> },
     number: list === "documents"
       ? { sortable: true, width: "170px", from: "tablet", phone: "middle", onPhone: (row) => (row.name === "" ? say(kindOf(row.kind).label) : row.number), render: (row) => dash(row.number) }
-      : { sortable: list !== "search", ...(list === "search" ? {} : { width: "172px" }), phone: "title", render: (row) => <Subject text={(list === "search" ? titled(row) : row.number || row.name) || words("lists.noNumber")} number={copy(row)} to={documentAddress(row)} strong /> },
-    name: { phone: "title", render: (row) => <Subject text={row.name || row.number || say(kindOf(row.kind).label)} number={copy(row)} to={documentAddress(row)} strong /> },
+      : { sortable: list !== "search", ...(list === "search" ? {} : { width: "172px" }), phone: "title", render: (row) => <Subject text={(list === "search" ? titled(row) : row.number || row.name) || words("lists.noNumber")} number={beside(row)} to={documentAddress(row)} strong /> },
+    name: { phone: "title", render: (row) => <Subject text={row.name || row.number || say(kindOf(row.kind).label)} number={beside(row)} to={documentAddress(row)} strong /> },
     vessel: { width: "136px", from: "tablet", phone: "middle", ...told((row) => row.vessel) },
     cargo: { from: "tablet", ...told((row) => row.cargo) },
     quantity: { width: "124px", align: "end", from: "desk", render: (row) => (row.quantity === "" ? "—" : format.quantity(row.quantity, row.unit)) },

@@ -26,7 +26,7 @@ export function blankDocument(kind: Kind, organisation: Me["organisation"], copy
   const now = new Date().toISOString();
   return {
     id: "", kind: kind.name, number: "", name: "", state: "DRAFTING", version: 0, owning: "Original", issuer: organisation, holder: null, owner: null, vessel: "", cargo: "", quantity: "", unit: "", chainId: null,
-    createdAt: now, updatedAt: now, createdBy: "", size: null, data: copyOf === undefined ? { ...initialData(fields), ...own } : copiedData(kind, copyOf.data), language: copyOf?.language ?? "en-US",
+    createdAt: now, updatedAt: now, createdBy: "", size: null, numberDouble: false, data: copyOf === undefined ? { ...initialData(fields), ...own } : copiedData(kind, copyOf.data), language: copyOf?.language ?? "en-US",
     problems: [], can: {}, negotiability: null,
     isHolder: false, isOwner: false, isIssuer: false, isAuthor: true, files: [], attachments: [], intent: null, checksum: null, register: null, signatures: [], releaseAgent: null, nominee: null, presented: null, acceptor: null, acceptedAt: null, released: [], ordered: [], copies: [], signing: null, refusals: [], instruction: null, replacement: null,
   };

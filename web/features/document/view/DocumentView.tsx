@@ -110,6 +110,7 @@ export function DocumentView({ document, wanted }: { readonly document: Document
         }>
         <div className={styles.messages}>
           {problem !== undefined && <Notice tone="error">{problem}</Notice>}
+          {document.numberDouble && <Notice tone="warning">{words("facts.numberDouble", { number })}</Notice>}
           <Replacing document={document} />
           <InstructionNotice document={document} />
           <Doubts document={document} />
