@@ -4,6 +4,7 @@ import { exportDocumentCsv, importDocument } from "#domain/kinds/document-csv";
 import { exportJson, importCsv, importJson, listToCsv, tabular } from "#domain/kinds/exchange";
 import type { ListField } from "#domain/kinds/field";
 import { KINDS, kindOf } from "#domain/kinds/kinds";
+import { unread } from "#domain/kinds/unread";
 import { LANGUAGES } from "#domain/text";
 import { sampleOf } from "../support/samples.ts";
 
@@ -85,6 +86,13 @@ describe("the lines of a table as a file", () => {
   ])("refuses %s", (_, text, code) => {
     const found = importCsv(tanks, columns, text);
     expect("refused" in found && found.refused.code).toBe(code);
+  });
+  it("names what of numbers and days could not be read, wherever in a document it stands, with the form that is expected", () => {
+    const fields = kindOf("Invoice").sections.flatMap((section) => section.fields);
+    expect(unread(fields, { date: "03/04/2026", total: "24,150", currency: "?", lines: [{ description: "1,234", quantity: "48,5" }, { quantity: "12.5", unitPrice: " " }] }).map(({ value, code }) => [value, code]).toSorted()).toEqual(
+      [["03/04/2026", "NOT_A_DATE"], ["24,150", "NUMBER_TWO_WAYS"], ["48,5", "NOT_A_NUMBER"]],
+    );
+    for (const kind of KINDS.values()) expect(unread(kind.sections.flatMap((section) => section.fields), sampleOf(kind)), kind.name).toEqual([]);
   });
   it("are offered for lists of plain columns only", () => {
     const equipment = kindOf("DcsaBillOfLading").sections.flatMap((section) => section.fields).find((field) => field.name === "utilizedTransportEquipments") as ListField;

@@ -4,11 +4,13 @@ import UploadOutlined from "@ant-design/icons/es/icons/UploadOutlined";
 import { useRef, useState } from "react";
 import { importCsv, listToCsv, type NotTaken } from "#domain/kinds/exchange";
 import { isEmpty, type FieldData, type ListField, type ValueField } from "#domain/kinds/field";
+import { unread } from "#domain/kinds/unread";
 import { useErrorWords, useLanguage, useSay, useWords } from "../i18n/use-words.ts";
 import { saveBlob } from "../ui/save-blob.ts";
 import { toast } from "../ui/toast.ts";
 import { initialData } from "./form-data.ts";
 import styles from "./KindFields.module.css";
+import { UnreadValues } from "./UnreadValues.tsx";
 
 interface Props {
   readonly field: ListField;
@@ -25,6 +27,7 @@ export function TableFile({ field, columns, items, onItems }: Props) {
   const language = useLanguage();
   const chooser = useRef<HTMLInputElement>(null);
   const [refused, setRefused] = useState<NotTaken>();
+  const [imported, setImported] = useState(false);
   const begun = JSON.stringify(initialData(field.fields));
   const written = items.filter((item) => !isEmpty(item) && JSON.stringify(item) !== begun);
   const name = say(field.label);
@@ -32,6 +35,7 @@ export function TableFile({ field, columns, items, onItems }: Props) {
     if (file === undefined) return;
     const found = importCsv({ ...field, max: field.max - written.length }, columns, new Uint8Array(await file.arrayBuffer()));
     setRefused("refused" in found ? found.refused : undefined);
+    setImported("taken" in found);
     if ("refused" in found) return;
     onItems([...written, ...found.taken.map((item) => ({ ...initialData(field.fields), ...item }))]);
     toast(words("form.linesImported", { count: found.taken.length }));
@@ -48,6 +52,7 @@ export function TableFile({ field, columns, items, onItems }: Props) {
           {words(written.length === 0 ? "form.csvTemplate" : "form.exportCsv")}
         </Button>
       </span>
+      {imported && <UnreadValues values={items.flatMap((item) => unread(field.fields, item))} />}
       {refused !== undefined && <p className={styles.bad} role="alert">{errorWords(refused.code, refused.parameters)}</p>}
     </>
   );

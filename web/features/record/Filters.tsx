@@ -2,8 +2,9 @@ import { Button, Input } from "antd";
 import { useState } from "react";
 import { authRoutes } from "#domain/api/auth";
 import { EVENT_GROUPS, type EventGroup } from "#domain/events/groups";
+import { parseDate } from "#domain/reading";
 import { useRead } from "../../api/query.ts";
-import { useSay, useWords } from "../../i18n/use-words.ts";
+import { useErrorWords, useSay, useWords } from "../../i18n/use-words.ts";
 import { useMe } from "../../session/use-me.ts";
 import { Choice } from "../../ui/Choice.tsx";
 import { DateField } from "../../ui/DateField.tsx";
@@ -17,12 +18,15 @@ const ANY = "any";
 export function Filters() {
   const words = useWords();
   const say = useSay();
+  const errorWords = useErrorWords();
   const { user } = useMe();
   const users = useRead(authRoutes.users, {}, { enabled: user.isAdmin });
   const [search, set] = useAddress();
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const filter = (name: string, value: string): void => set({ line: undefined, [name]: value === "" || value === ANY ? undefined : value });
   const shown = (name: string): string => typed[name] ?? search.get(name) ?? "";
+  /** A day in the address that cannot be read, and by which nothing is filtered. */
+  const unreadable = (name: string): boolean => typed[name] === undefined && shown(name) !== "" && parseDate(shown(name)) === undefined;
   const put = (name: string): void => {
     const value = typed[name];
     if (value === undefined) return;
@@ -32,7 +36,8 @@ export function Filters() {
   const field = (name: "from" | "to") => (
     <label className={styles.day}>
       <span>{words(`record.${name}`)}</span>
-      <DateField value={shown(name)} onChange={(value) => setTyped((old) => ({ ...old, [name]: value }))} onBlur={() => put(name)} />
+      <DateField value={shown(name)} status={unreadable(name) ? "error" : ""} aria-invalid={unreadable(name)} onChange={(value) => setTyped((old) => ({ ...old, [name]: value }))} onBlur={() => put(name)} />
+      {unreadable(name) && <span className={styles.bad} role="alert">{errorWords("NOT_A_DATE")}</span>}
     </label>
   );
   const filtered = FILTERS.some((name) => search.has(name));

@@ -2,6 +2,7 @@ import { Button, Input } from "antd";
 import { useState } from "react";
 import { workspaceRoutes, type WorkspaceDetail } from "#domain/api/workspaces";
 import { LIMITS } from "#domain/limits";
+import { parseDate } from "#domain/reading";
 import { useSend } from "../../api/use-send.ts";
 import { useErrorWords, useLanguage, useWords } from "../../i18n/use-words.ts";
 import { ButtonRow } from "../../ui/ButtonRow.tsx";
@@ -55,7 +56,7 @@ export function EditDialog({ workspace, onClose }: Props) {
   const [note, setNote] = useState(workspace.note);
   const [endsOn, setEndsOn] = useState(workspace.endsOn);
   const submit = async (): Promise<void> => {
-    if (name.trim() === "") return;
+    if (name.trim() === "" || parseDate(endsOn) === undefined) return;
     if ((await send(workspaceRoutes.set, { params: { id: workspace.id }, body: { name, note, endsOn, expectedVersion: workspace.version } })) !== undefined) onClose();
   };
   const refused = above(["name", "note", "endsOn"]);
@@ -64,7 +65,7 @@ export function EditDialog({ workspace, onClose }: Props) {
       <FormStack onSubmit={() => void submit()}>
         {refused !== undefined && <Notice tone="error">{refused}</Notice>}
         <Field label={words("workspace.name")} required error={under("name") ?? (name.trim() === "" ? errorWords("REQUIRED") : undefined)}><Input maxLength={120} value={name} onChange={(event) => setName(event.target.value)} /></Field>
-        <Field label={words("workspace.until")} required help={words("workspace.untilHelp", { days: LIMITS.workspaceDays })} error={under("endsOn")}><DateField value={endsOn} onChange={setEndsOn} /></Field>
+        <Field label={words("workspace.until")} required help={words("workspace.untilHelp", { days: LIMITS.workspaceDays })} error={parseDate(endsOn) === undefined ? errorWords("NOT_A_DATE") : under("endsOn")}><DateField value={endsOn} onChange={setEndsOn} /></Field>
         <Field label={words("workspace.note")} optional help={words("workspace.noteHelp")}><Input.TextArea rows={3} maxLength={1000} value={note} onChange={(event) => setNote(event.target.value)} /></Field>
         <ButtonRow>
           <Button onClick={onClose}>{words("common.cancel")}</Button>

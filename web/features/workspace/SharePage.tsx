@@ -72,8 +72,8 @@ function Sharing({ ids: brought, envelope }: Props) {
   const [tried, setTried] = useState(false);
   const left = envelope === undefined ? 0 : envelope.documents.length - brought.length;
 
-  const dayWrong = parseDate(endsOn) === undefined || endsOn < dayIn(0) || endsOn > dayIn(LIMITS.workspaceDays);
-  const missing = ids.length === 0 ? words("workspace.needDocument") : name.trim() === "" ? words("workspace.needName") : dayWrong ? errorWords("WORKSPACE_DAYS", { max: LIMITS.workspaceDays }) : visitors.every(isInvited) ? undefined : words("workspace.needVisitor");
+  const dayWrong = parseDate(endsOn) === undefined ? errorWords("NOT_A_DATE") : endsOn < dayIn(0) || endsOn > dayIn(LIMITS.workspaceDays) ? errorWords("WORKSPACE_DAYS", { max: LIMITS.workspaceDays }) : undefined;
+  const missing = ids.length === 0 ? words("workspace.needDocument") : name.trim() === "" ? words("workspace.needName") : dayWrong !== undefined ? dayWrong : visitors.every(isInvited) ? undefined : words("workspace.needVisitor");
   const share = async (): Promise<void> => {
     setTried(true);
     if (missing !== undefined) return;
@@ -103,7 +103,7 @@ function Sharing({ ids: brought, envelope }: Props) {
           <div className={styles.stack}>
           <FieldRow>
             <Field label={words("workspace.name")} required help={words("workspace.nameHelp")} error={under("name") ?? (tried && name.trim() === "" ? errorWords("REQUIRED") : undefined)}><Input maxLength={LONGEST_NAME} value={name} onChange={(event) => setName(event.target.value)} /></Field>
-            <Field label={words("workspace.until")} required help={words("workspace.untilHelp", { days: LIMITS.workspaceDays })} error={under("endsOn") ?? (tried && dayWrong ? errorWords("WORKSPACE_DAYS", { max: LIMITS.workspaceDays }) : undefined)}><DateField value={endsOn} onChange={setEndsOn} /></Field>
+            <Field label={words("workspace.until")} required help={words("workspace.untilHelp", { days: LIMITS.workspaceDays })} error={under("endsOn") ?? (tried ? dayWrong : undefined)}><DateField value={endsOn} onChange={setEndsOn} /></Field>
           </FieldRow>
           <Field label={words("workspace.note")} optional help={words("workspace.noteHelp")}><Input.TextArea rows={3} maxLength={1000} value={note} onChange={(event) => setNote(event.target.value)} /></Field>
           </div>

@@ -5,7 +5,9 @@ import { exportDocumentCsv, importDocument } from "#domain/kinds/document-csv";
 import { exportJson, type NotTaken } from "#domain/kinds/exchange";
 import { isEmpty, type FieldData } from "#domain/kinds/field";
 import type { Kind } from "#domain/kinds/kind";
+import { unread, type Unread } from "#domain/kinds/unread";
 import { useErrorWords, useLanguage, useWords } from "../../../i18n/use-words.ts";
+import { UnreadValues } from "../../../kind/UnreadValues.tsx";
 import type { Draft } from "../../../kind/use-draft.ts";
 import { ButtonRow } from "../../../ui/ButtonRow.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
@@ -32,10 +34,12 @@ export function FormMenu({ kind, draft, begun, name }: Props) {
   const chooser = useRef<HTMLInputElement>(null);
   const [asked, setAsked] = useState<Taken>();
   const [refused, setRefused] = useState<NotTaken>();
+  const [left, setLeft] = useState<readonly Unread[]>([]);
   const take = ({ data, language }: Taken): void => {
     setAsked(undefined);
     draft.change(() => data);
     if (language !== undefined) draft.setLanguage(language);
+    setLeft(unread(kind.sections.flatMap((section) => section.fields), data));
     toast(words("form.imported"));
   };
   const read = async (file: File | undefined): Promise<void> => {
@@ -48,6 +52,7 @@ export function FormMenu({ kind, draft, begun, name }: Props) {
   const close = (): void => {
     setAsked(undefined);
     setRefused(undefined);
+    setLeft([]);
   };
   return (
     <>
@@ -62,10 +67,10 @@ export function FormMenu({ kind, draft, begun, name }: Props) {
       ] }}>
         <Button type="text" size="small" icon={<MoreOutlined />} aria-label={words("common.more")} aria-haspopup="menu" />
       </Dropdown>
-      <Dialog open={asked !== undefined || refused !== undefined} light width={440} title={words("form.importFile")} onClose={close}>
-        {refused !== undefined ? (
+      <Dialog open={asked !== undefined || refused !== undefined || left.length > 0} light width={440} title={words("form.importFile")} onClose={close}>
+        {refused !== undefined || left.length > 0 ? (
           <>
-            <Notice tone="error">{errorWords(refused.code, refused.parameters)}</Notice>
+            {refused === undefined ? <UnreadValues values={left} /> : <Notice tone="error">{errorWords(refused.code, refused.parameters)}</Notice>}
             <ButtonRow><Button onClick={close}>{words("common.close")}</Button></ButtonRow>
           </>
         ) : (
