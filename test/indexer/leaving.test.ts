@@ -112,6 +112,48 @@ describe.each([["with a factory of its own", STRANGERS[0]], ["on our factory", S
   }, 600_000);
 });
 
+describe("a chain that is read anew while a register goes", () => {
+  it.each(STRANGERS)("has it neither before nor after, and all else", async (which) => {
+    const { chainId, sim } = await begun(76);
+    await set(chainId, which, "stopped = 'left'");
+    const mirror = mirrorOf({ store, sim, chain: configOf(chainId), bounds: PIECES });
+    while ((await rowsOf(chainId, which)).registry !== 0) await mirror.step();
+    expect((await rowsOf(chainId, which)).event).toBeGreaterThan(0);
+    expect(await mirror.reindex()).not.toBeInstanceOf(Error);
+    await mirror.settle();
+    expect(await rowsOf(chainId, which)).toEqual(NOTHING);
+    expect(await adopted(chainId)).toEqual(sorted(STRANGERS.filter((one) => one !== which)));
+    await set(chainId, which, "stopped = null");
+    sim.mine(1);
+    await mirror.settle();
+    await expectAgreement(store, sim, chainId, [which.registry]);
+    await mirror.close();
+  });
+});
+
+describe("a register whose past is still being read", () => {
+  it("goes as well, and is read from its beginning when it is wanted again", async () => {
+    const chainId = nextChain++;
+    const sim = lived(75, chainId);
+    const [which] = STRANGERS;
+    const mirror = mirrorOf({ store, sim, chain: configOf(chainId), bounds: PIECES });
+    await mirror.settle();
+    await want(store.reader, chainId, [which]);
+    while ((await rowsOf(chainId, which)).adoption === 0) await mirror.step();
+    expect(await rowsOf(chainId, which)).toMatchObject({ contract: 0 });
+    expect((await rowsOf(chainId, which)).event).toBeGreaterThan(0);
+    await set(chainId, which, "stopped = 'left'");
+    await mirror.settle();
+    expect(await rowsOf(chainId, which)).toEqual(NOTHING);
+    await set(chainId, which, "stopped = null");
+    sim.mine(1);
+    await mirror.settle();
+    expect(await adopted(chainId)).toEqual([which.registry]);
+    await expectAgreement(store, sim, chainId, [which.registry]);
+    await mirror.close();
+  });
+});
+
 describe("what is not a stranger's", () => {
   it("stays, though it was wanted as one and is stopped", async () => {
     const { chainId, sim } = await begun(72);
