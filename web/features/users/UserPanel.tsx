@@ -3,6 +3,7 @@ import { useState } from "react";
 import { authRoutes } from "#domain/api/auth";
 import type { Permission } from "#domain/permissions";
 import { USER_STATES } from "#domain/states";
+import { useRead } from "../../api/query.ts";
 import { useSend } from "../../api/use-send.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { useLanguage, useWords } from "../../i18n/use-words.ts";
@@ -39,6 +40,8 @@ export function UserPanel({ person, onClose }: { readonly person: Person; readon
   const name = nameOf(person);
   const self = person.id === user.id;
   const params = { id: person.id };
+  // Another administrator confirms who gets the keys, where there is one.
+  const asksSecond = useRead(authRoutes.users, {}).data?.some((one) => one.isAdmin && one.status === "ACTIVATED" && !one.apiOnly && one.id !== user.id && one.id !== person.id) === true;
 
   /** A dialog that was opened meanwhile, about something else, stays. */
   const ended = (done: unknown, said: string, closes?: Asked): void => {
@@ -56,7 +59,7 @@ export function UserPanel({ person, onClose }: { readonly person: Person; readon
       return done;
     },
   });
-  const give = async (password: string): Promise<void> => ended(await send(authRoutes.grantKey, { params, body: { password } }), words("users.given", { name }), "keys");
+  const give = async (password: string): Promise<void> => ended(await send(authRoutes.grantKey, { params, body: { password } }), asksSecond ? words("users.holderWaits", { name, subject: words("users.companyKeys") }) : words("users.given", { name }), "keys");
   const remove = async (password: string): Promise<void> => {
     const done = await send(authRoutes.removeUser, { params, body: { password } });
     ended(done, words("users.removed", { name }), "remove");
@@ -121,7 +124,7 @@ export function UserPanel({ person, onClose }: { readonly person: Person; readon
       <Flags person={person} />
       <Rights person={person} />
       {asked === "keys" && (
-        <DangerDialog open title={words("users.giveTitle", { name })} sentence={words("users.giveSentence", { name })} verb={words("users.giveVerb")} confirm="password" busy={busy}
+        <DangerDialog open title={words("users.giveTitle", { name })} sentence={words(asksSecond ? "users.giveAskSentence" : "users.giveSentence", { name })} verb={words("users.giveVerb")} confirm="password" busy={busy}
           passwordError={wrong} error={wrong === undefined ? problem?.message : undefined} onConfirm={(password) => void give(password)} onCancel={() => setAsked(null)} />
       )}
       {asked === "second" && (
