@@ -1,8 +1,8 @@
 import { drainSeconds, listensOn } from "#domain/network";
 import { createApp } from "./create-app.ts";
-import { assertLogins, endInWords } from "./core/footing.ts";
+import { assertLogins, endInWords } from "./settings/footing.ts";
 import { assertRoutes } from "./core/routes-check.ts";
-import { readSettings } from "./core/settings.ts";
+import { readSettings } from "./settings/settings.ts";
 
 /** From the end of draining to the end of the process, at the most. */
 const END_MS = 14_000;

@@ -1,5 +1,5 @@
 import { migrate } from "./core/database.ts";
-import { readVariables } from "./core/settings.ts";
+import { readVariables } from "./settings/settings.ts";
 
 await migrate(readVariables("migrate", process.env).databaseUrl);
 process.stdout.write("schema app is up to date\n");

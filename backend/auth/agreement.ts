@@ -3,9 +3,9 @@ import type { Me } from "#domain/api/auth";
 import { Refused } from "#domain/errors";
 import { audit } from "../core/audit.ts";
 import { announce } from "../core/changes.ts";
-import type { Context } from "../core/context.ts";
+import type { Context } from "../session/context.ts";
 import { keepAcceptance } from "./acceptance.ts";
-import { meOf } from "../organisation/me.ts";
+import { meOf } from "../arrival/me.ts";
 
 /** The user agreement: for the person, and by an administrator for the company too. The first acceptance stays on record. FORBIDDEN. */
 export async function acceptAgreement(ctx: Context, forOrganisation: boolean): Promise<Me> {

@@ -11,11 +11,11 @@ import { Attempts } from "../core/attempts.ts";
 import { announce } from "../core/changes.ts";
 import { Database, first } from "../core/database.ts";
 import { sourceOf } from "../core/source.ts";
-import { SETTINGS_TOKEN, type SettingsProvider } from "../core/tokens.ts";
-import { Authority } from "../organisation/authority.ts";
+import { SETTINGS_TOKEN, type SettingsProvider } from "../settings/tokens.ts";
+import { Authority } from "../authority/authority.ts";
 import { post, postUnasked } from "../mail/mail.ts";
 import { actingIn, hashToken, nameOf, newToken, type Session } from "../session/session.ts";
-import type { Visitor } from "./arrival.ts";
+import type { Visitor } from "../arrival/caller.ts";
 import { LETTERS } from "./letters.ts";
 import { endLinks } from "./links.ts";
 

@@ -1,10 +1,10 @@
 import { Controller, Inject, Req, Res } from "@nestjs/common";
 import type { Request, Response } from "express";
 import { membershipRoutes as routes } from "#domain/api/memberships";
-import { Handles, In, Sess, type Input } from "../core/handles.ts";
-import { SETTINGS_TOKEN, type SettingsProvider } from "../core/tokens.ts";
+import { Handles, In, Sess, type Input } from "../door/handles.ts";
+import { SETTINGS_TOKEN, type SettingsProvider } from "../settings/tokens.ts";
 import type { Session } from "../session/session.ts";
-import { enter, visitorOf } from "./arrival.ts";
+import { enter, visitorOf } from "../arrival/caller.ts";
 import { Companies } from "./companies.ts";
 import { Joining } from "./join.ts";
 

@@ -6,16 +6,16 @@ import { Refused } from "#domain/errors";
 import { audit } from "../core/audit.ts";
 import { Attempts } from "../core/attempts.ts";
 import { byPerson, Database, first } from "../core/database.ts";
-import { SETTINGS_TOKEN, type SettingsProvider } from "../core/tokens.ts";
-import { unchecked } from "../organisation/assurance.ts";
-import { Authority } from "../organisation/authority.ts";
+import { SETTINGS_TOKEN, type SettingsProvider } from "../settings/tokens.ts";
+import { unchecked } from "../authority/assurance.ts";
+import { Authority } from "../authority/authority.ts";
 import { entranceOf, keepCompany } from "../organisation/found.ts";
 import { claimFirstNames } from "../organisation/names-taken.ts";
 import { foundOrganisation, makeOrganisationSecrets, tellNodeOfWaiting } from "../organisation/keys.ts";
 import { actingIn, closeSession, personOf, type Session } from "../session/session.ts";
-import type { Entered, Visitor } from "./arrival.ts";
-import { arrive } from "./arrive.ts";
-import { doorsOf } from "./enterable.ts";
+import type { Entered, Visitor } from "../arrival/caller.ts";
+import { arrive } from "../arrival/arrive.ts";
+import { doorsOf } from "../arrival/enterable.ts";
 
 /** The companies of one person. A session is bound to one of them; another one is entered by a new session. */
 @Injectable()

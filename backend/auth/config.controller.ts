@@ -2,8 +2,8 @@ import { Controller, Inject } from "@nestjs/common";
 import { authRoutes } from "#domain/api/auth";
 import type { Output } from "#domain/api/route";
 import { Database } from "../core/database.ts";
-import { Handles } from "../core/handles.ts";
-import { SETTINGS_TOKEN, type SettingsProvider } from "../core/tokens.ts";
+import { Handles } from "../door/handles.ts";
+import { SETTINGS_TOKEN, type SettingsProvider } from "../settings/tokens.ts";
 import { approvalOf } from "../organisation/found.ts";
 
 /** What a browser needs to know of this installation before anyone signs in. */

@@ -8,15 +8,15 @@ import { Attempts } from "../core/attempts.ts";
 import { announce } from "../core/changes.ts";
 import { byPerson, changedOne, Database, first } from "../core/database.ts";
 import { sourceOf } from "../core/source.ts";
-import { SETTINGS_TOKEN, type SettingsProvider } from "../core/tokens.ts";
+import { SETTINGS_TOKEN, type SettingsProvider } from "../settings/tokens.ts";
 import { inLane } from "../keyring/passwords.ts";
 import { openPersonKey, PERSON_KEY, type PersonKeyRow } from "../keyring/wrapping.ts";
-import { CERTIFIED, certified, type Certified } from "../organisation/assurance.ts";
-import { Authority } from "../organisation/authority.ts";
+import { CERTIFIED, certified, type Certified } from "../authority/assurance.ts";
+import { Authority } from "../authority/authority.ts";
 import { keepCertificate, tellOfArrival } from "../organisation/keys.ts";
 import { closeSession, hashToken } from "../session/session.ts";
-import type { Entered, Visitor } from "./arrival.ts";
-import { arrive } from "./arrive.ts";
+import type { Entered, Visitor } from "../arrival/caller.ts";
+import { arrive } from "../arrival/arrive.ts";
 
 interface Invitation extends Certified {
   /** Whom the invitation made, or the account that it found. */

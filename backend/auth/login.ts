@@ -6,14 +6,14 @@ import { audit } from "../core/audit.ts";
 import { Attempts } from "../core/attempts.ts";
 import { Database, first, rows } from "../core/database.ts";
 import { sourceOf } from "../core/source.ts";
-import { SETTINGS_TOKEN, type SettingsProvider } from "../core/tokens.ts";
+import { SETTINGS_TOKEN, type SettingsProvider } from "../settings/tokens.ts";
 import { inLane } from "../keyring/passwords.ts";
 import { openPersonKey, saltOfAddress, type PersonKeyRow } from "../keyring/wrapping.ts";
 import { closeSession, nameOf } from "../session/session.ts";
-import type { Entered, Visitor } from "./arrival.ts";
-import { arrive } from "./arrive.ts";
+import type { Entered, Visitor } from "../arrival/caller.ts";
+import { arrive } from "../arrival/arrive.ts";
 import { EmailCode } from "./email-code.ts";
-import { enterable } from "./enterable.ts";
+import { enterable } from "../arrival/enterable.ts";
 
 interface Candidate extends PersonKeyRow {
   readonly email: string;

@@ -1,8 +1,8 @@
 import { Controller, Inject } from "@nestjs/common";
 import { automaticRoutes } from "#domain/api/automatic";
-import type { Context } from "../core/context.ts";
-import { Ctx, Handles } from "../core/handles.ts";
-import { SETTINGS_TOKEN, type SettingsProvider } from "../core/tokens.ts";
+import type { Context } from "../session/context.ts";
+import { Ctx, Handles } from "../door/handles.ts";
+import { SETTINGS_TOKEN, type SettingsProvider } from "../settings/tokens.ts";
 import { automaticService, grantService, lendKey, takeKeyBack, withdrawService } from "./service.ts";
 
 /** The automatic service: signs documents with nobody's password. */

@@ -9,7 +9,7 @@ import type { Kind } from "#domain/kinds/kind";
 import { rightsOf, type Permission } from "#domain/permissions";
 import { audit } from "../core/audit.ts";
 import { announce } from "../core/changes.ts";
-import type { Context } from "../core/context.ts";
+import type { Context } from "../session/context.ts";
 import { changedOne, first, rows } from "../core/database.ts";
 import { lock } from "../core/locks.ts";
 import { WORKS } from "../core/member.ts";
@@ -17,7 +17,7 @@ import { share, UnlockedKeys, type SecretPurpose } from "../keyring/keyring.ts";
 import { endLending, unshare } from "../keyring/recipients.ts";
 import { open, purposeKey, seal } from "../keyring/wrapping.ts";
 import { postToOrganisation } from "../mail/organisation-mail.ts";
-import { agreed } from "../organisation/agreed.ts";
+import { agreed } from "../session/agreed.ts";
 import { LETTERS } from "./letters.ts";
 
 /** What signing a document opens of the company's; nothing else is wrapped to the service. */

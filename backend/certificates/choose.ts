@@ -4,12 +4,12 @@ import type { Output } from "#domain/api/route";
 import { Refused } from "#domain/errors";
 import { audit } from "../core/audit.ts";
 import { announce } from "../core/changes.ts";
-import type { Context } from "../core/context.ts";
+import type { Context } from "../session/context.ts";
 import { first } from "../core/database.ts";
-import { Bytes } from "../core/handles.ts";
+import { Bytes } from "../door/handles.ts";
 import { putToUse } from "../organisation/keys.ts";
 import { toPem } from "../signing/authority.ts";
-import { certificatesOf, isUsable, shown, visibleCertificate, type CertificateRow } from "./certificate-row.ts";
+import { certificatesOf, isUsable, shown, visibleCertificate, type CertificateRow } from "../authority/certificate-row.ts";
 
 /** Those that the caller may see, the ones in use first. */
 export async function listCertificates(ctx: Context): Promise<Output<typeof certificateRoutes.list>> {

@@ -6,10 +6,10 @@ import { announce } from "../core/changes.ts";
 import { first, rows, type Database } from "../core/database.ts";
 import { lock } from "../core/locks.ts";
 import { forgetSecrets, heirs, heirsOf } from "../keyring/keyring.ts";
-import { CERTIFIED, certified, type Certified } from "../organisation/assurance.ts";
-import type { Authority, Issued } from "../organisation/authority.ts";
+import { CERTIFIED, certified, type Certified } from "../authority/assurance.ts";
+import type { Authority, Issued } from "../authority/authority.ts";
 import { keepCertificate, putToUse } from "../organisation/keys.ts";
-import { certificatesOf, isUsable, secretsOf, type CertificateRow } from "./certificate-row.ts";
+import { certificatesOf, isUsable, secretsOf, type CertificateRow } from "../authority/certificate-row.ts";
 
 /** A new certificate of a person for a company, not kept yet. */
 interface Made {

@@ -4,7 +4,7 @@ import type { RevocationReason } from "#domain/certificates";
 import { LIMITS } from "#domain/limits";
 import { Database, first, rows } from "../core/database.ts";
 import { lock } from "../core/locks.ts";
-import { Authority } from "../organisation/authority.ts";
+import { Authority } from "../authority/authority.ts";
 import type { Revocation } from "../signing/authority.ts";
 
 export type ListName = "issuing" | "root";

@@ -7,13 +7,13 @@ import { Refused } from "#domain/errors";
 import { say, type Language, type Text } from "#domain/text";
 import { audit } from "../core/audit.ts";
 import { announce } from "../core/changes.ts";
-import type { Context } from "../core/context.ts";
+import type { Context } from "../session/context.ts";
 import { Database, first, rows } from "../core/database.ts";
-import { SETTINGS_TOKEN, type SettingsProvider } from "../core/tokens.ts";
+import { SETTINGS_TOKEN, type SettingsProvider } from "../settings/tokens.ts";
 import { forgetSecrets } from "../keyring/keyring.ts";
 import { post } from "../mail/mail.ts";
 import { postToOrganisation } from "../mail/organisation-mail.ts";
-import { secretsOf, statusOf, visibleCertificate, type CertificateRow } from "./certificate-row.ts";
+import { secretsOf, statusOf, visibleCertificate, type CertificateRow } from "../authority/certificate-row.ts";
 import { LETTERS } from "./letters.ts";
 
 /** Ends those that have not ended, for good; their keys are given up. In any transaction. */

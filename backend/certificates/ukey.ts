@@ -4,14 +4,14 @@ import type { Body, Output } from "#domain/api/route";
 import { Refused } from "#domain/errors";
 import { audit } from "../core/audit.ts";
 import { announce } from "../core/changes.ts";
-import type { Context } from "../core/context.ts";
+import type { Context } from "../session/context.ts";
 import { first } from "../core/database.ts";
 import { lock } from "../core/locks.ts";
 import { keepCertificate } from "../organisation/keys.ts";
 import { parseCertificate } from "../signing/authority.ts";
 import { publicKeyOf } from "../signing/key.ts";
 import { assertValue, challengeFor, keepPreparation, takePreparation } from "../signing/preparations.ts";
-import { assertNew } from "./certificate-row.ts";
+import { assertNew } from "../authority/certificate-row.ts";
 import { algorithmOf, ownLiving } from "./choose.ts";
 import { openOfUkey } from "./upload.ts";
 

@@ -1,6 +1,6 @@
 import { Refused } from "#domain/errors";
 import type { Certified } from "../organisation/keys.ts";
-import type { Issued } from "../organisation/authority.ts";
+import type { Issued } from "../authority/authority.ts";
 import { outside } from "../core/outside.ts";
 import { runChild } from "../signing/child.ts";
 import { openedCertificate, type CertificateFiles } from "../signing/opened-certificate.ts";

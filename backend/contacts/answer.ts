@@ -1,7 +1,7 @@
 import type { Contact } from "#domain/api/contacts";
 import { Refused } from "#domain/errors";
 import { audit } from "../core/audit.ts";
-import type { Context } from "../core/context.ts";
+import type { Context } from "../session/context.ts";
 import { changedOne } from "../core/database.ts";
 import { assertContact, contactOf } from "./contact-row.ts";
 import { LETTERS } from "./letters.ts";

@@ -4,11 +4,11 @@ import { Refused } from "#domain/errors";
 import type { Named } from "#domain/events/field";
 import { contactFlow, type ContactAction, type ContactFacts } from "#domain/flows/contact";
 import type { ContactState } from "#domain/states";
-import type { Context } from "../core/context.ts";
+import type { Context } from "../session/context.ts";
 import { first, rows } from "../core/database.ts";
 import { containing } from "../core/search.ts";
-import { IDENTITY } from "../organisation/assurance.ts";
-import { agreed } from "../organisation/agreed.ts";
+import { IDENTITY } from "../authority/assurance.ts";
+import { agreed } from "../session/agreed.ts";
 
 interface Row {
   readonly id: string; readonly otherId: string; readonly name: string; readonly address: string | null; readonly city: string; readonly country: string;

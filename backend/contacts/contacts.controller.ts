@@ -1,8 +1,8 @@
 import { Controller, Inject } from "@nestjs/common";
 import { contactRoutes } from "#domain/api/contacts";
-import type { Context } from "../core/context.ts";
-import { Ctx, Handles, In, type Input } from "../core/handles.ts";
-import { SETTINGS_TOKEN, type SettingsProvider } from "../core/tokens.ts";
+import type { Context } from "../session/context.ts";
+import { Ctx, Handles, In, type Input } from "../door/handles.ts";
+import { SETTINGS_TOKEN, type SettingsProvider } from "../settings/tokens.ts";
 import { acceptContact, enableContact, noteContact, rejectContact } from "./answer.ts";
 import { listContacts, partyName } from "./look.ts";
 import { listParties } from "./parties.ts";

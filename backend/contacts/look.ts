@@ -1,7 +1,7 @@
 import type { Contact, contactRoutes } from "#domain/api/contacts";
 import type { Query } from "#domain/api/route";
 import type { ContactState } from "#domain/states";
-import type { Context } from "../core/context.ts";
+import type { Context } from "../session/context.ts";
 import { namesKnownTo } from "../organisation/names.ts";
 import { contactsOf } from "./contact-row.ts";
 

@@ -2,12 +2,12 @@ import { z } from "zod";
 import type { contactRoutes, Party, PartyList } from "#domain/api/contacts";
 import type { Output, Query } from "#domain/api/route";
 import { id } from "#domain/api/shapes";
-import type { Context } from "../core/context.ts";
+import type { Context } from "../session/context.ts";
 import { readCursor, writeCursor } from "../core/cursor.ts";
 import { first, rows } from "../core/database.ts";
 import { containing } from "../core/search.ts";
-import { IDENTITY } from "../organisation/assurance.ts";
-import { agreed } from "../organisation/agreed.ts";
+import { IDENTITY } from "../authority/assurance.ts";
+import { agreed } from "../session/agreed.ts";
 
 /** Whom each list holds, by how they are known. */
 const LISTS: Readonly<Record<PartyList, readonly Party["source"][]>> = {

@@ -6,7 +6,7 @@ import { Refused } from "#domain/errors";
 import { LIMITS } from "#domain/limits";
 import type { ContactState } from "#domain/states";
 import { audit } from "../core/audit.ts";
-import type { Context } from "../core/context.ts";
+import type { Context } from "../session/context.ts";
 import { first, rows } from "../core/database.ts";
 import { askForCheck } from "./address-check.ts";
 import { contactOf } from "./contact-row.ts";

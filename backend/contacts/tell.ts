@@ -1,6 +1,6 @@
 import type { Text, TextParameters } from "#domain/text";
 import { announce } from "../core/changes.ts";
-import type { Context } from "../core/context.ts";
+import type { Context } from "../session/context.ts";
 import { postToOrganisation } from "../mail/organisation-mail.ts";
 
 /** Tells both sides' browsers, and with a letter whoever looks after the other side's contacts. */

@@ -6,7 +6,7 @@ import { ERRORS, Refused, type ErrorCode, type FieldError } from "#domain/errors
 import { LIMITS } from "#domain/limits";
 import { sayRefusal } from "#domain/refusals";
 import { isAway, isCrowded, sqlCode, Unsettled } from "./away.ts";
-import type { DoorRequest } from "./handles.ts";
+import type { DoorRequest } from "../door/handles.ts";
 import { languageOf } from "./language.ts";
 
 /** Database constraints that are rules of the product. */

@@ -1,7 +1,7 @@
 import type { deskRoutes } from "#domain/api/desk";
 import type { Output } from "#domain/api/route";
 import { DOCUMENT_LISTS, LIST_COLUMNS, type DocumentColumnKey, type DocumentList } from "#domain/document-columns";
-import type { Context } from "../core/context.ts";
+import type { Context } from "../session/context.ts";
 import { rows } from "../core/database.ts";
 
 /** The columns that this person has chosen for lists; nothing of a list that shows what everybody sees. */

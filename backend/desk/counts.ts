@@ -1,10 +1,10 @@
 import type { deskRoutes } from "#domain/api/desk";
 import type { Output } from "#domain/api/route";
 import { LIST_KINDS, WITH_ME_STATES } from "#domain/document-lists";
-import type { Context } from "../core/context.ts";
+import type { Context } from "../session/context.ts";
 import { first } from "../core/database.ts";
 import { WORKS } from "../core/member.ts";
-import { KEY_GRANTED } from "../organisation/me.ts";
+import { KEY_GRANTED } from "../arrival/me.ts";
 import { WITH_ACCESS } from "../documents/rows.ts";
 import { ITEMS, readerOf } from "../envelopes/list.ts";
 import { STATE } from "../packs/pack-row.ts";

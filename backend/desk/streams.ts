@@ -3,7 +3,7 @@ import { randomInt } from "node:crypto";
 import type { Response } from "express";
 import { Listener, type Change } from "../core/changes.ts";
 import { Database, first } from "../core/database.ts";
-import { stillStands } from "../credentials/find.ts";
+import { stillStands } from "../session/find-program.ts";
 import { LIVES, type Session } from "../session/session.ts";
 
 /** Proxies close what is silent for a minute. */

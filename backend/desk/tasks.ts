@@ -5,7 +5,7 @@ import { LIMITS } from "#domain/limits";
 import type { TaskState } from "#domain/states";
 import { audit } from "../core/audit.ts";
 import { announce } from "../core/changes.ts";
-import type { Context } from "../core/context.ts";
+import type { Context } from "../session/context.ts";
 import { first, rows } from "../core/database.ts";
 import { ADDRESS_CHECK } from "../contacts/address-check.ts";
 import { reopen } from "../intents/reopen.ts";

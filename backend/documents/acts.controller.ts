@@ -1,9 +1,9 @@
 import { Controller, Inject } from "@nestjs/common";
 import { actRoutes as routes } from "#domain/api/acts";
 import type { Output } from "#domain/api/route";
-import type { Context } from "../core/context.ts";
-import { Ctx, Handles, In, type Input } from "../core/handles.ts";
-import { SETTINGS_TOKEN, STORAGE, type SettingsProvider } from "../core/tokens.ts";
+import type { Context } from "../session/context.ts";
+import { Ctx, Handles, In, type Input } from "../door/handles.ts";
+import { SETTINGS_TOKEN, STORAGE, type SettingsProvider } from "../settings/tokens.ts";
 import { intentView } from "../intents/intent-view.ts";
 import type { Storage } from "../ports/storage.ts";
 import { Timestamps } from "../timestamps/timestamps.ts";

@@ -3,7 +3,7 @@ import type { TitleAct } from "#domain/chain/title-acts";
 import type { EventDetail, EventName } from "#domain/events/events";
 import { kindOf } from "#domain/kinds/kinds";
 import { audit } from "../core/audit.ts";
-import type { Context } from "../core/context.ts";
+import type { Context } from "../session/context.ts";
 import { expecting } from "../intents/expecting.ts";
 import type { Expectation } from "../intents/intent-row.ts";
 import { proposeTogether } from "../intents/propose.ts";

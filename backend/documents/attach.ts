@@ -3,7 +3,7 @@ import type { Query } from "#domain/api/route";
 import { Refused } from "#domain/errors";
 import { LIMITS } from "#domain/limits";
 import { isWritten } from "#domain/states";
-import type { Context } from "../core/context.ts";
+import type { Context } from "../session/context.ts";
 import { readUpload } from "../signing/inspect-upload.ts";
 import { endAct } from "./acts.ts";
 import { attachedTo } from "./attached.ts";

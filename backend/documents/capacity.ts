@@ -1,6 +1,6 @@
 import { signsForItself, type Capacity } from "#domain/capacity";
 import { Refused } from "#domain/errors";
-import type { Context } from "../core/context.ts";
+import type { Context } from "../session/context.ts";
 import { first } from "../core/database.ts";
 
 /** The capacity in which somebody signs. SIGN_CAPACITY_NEEDED; FORBIDDEN where it is another's and the right is missing. */

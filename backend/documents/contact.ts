@@ -1,9 +1,9 @@
 import type { EntityManager } from "typeorm";
 import { Refused, type ErrorCode } from "#domain/errors";
 import { sameCompany } from "#domain/names";
-import type { Context } from "../core/context.ts";
+import type { Context } from "../session/context.ts";
 import { first } from "../core/database.ts";
-import { agreed } from "../organisation/agreed.ts";
+import { agreed } from "../session/agreed.ts";
 
 export interface Counterparty {
   readonly id: string;

@@ -3,7 +3,7 @@ import { kindOf } from "#domain/kinds/kinds";
 import { layoutOf } from "#domain/printing/layouts";
 import type { Marking, PrintedEndorsement, PrintView } from "#domain/printing/print-view";
 import { rows } from "../core/database.ts";
-import type { Settings } from "../core/settings.ts";
+import type { Settings } from "../settings/settings.ts";
 import { paperToPdf } from "../printing/paper-to-pdf.ts";
 import { titled } from "./acts.ts";
 import { viewOf } from "./bill-paper.ts";

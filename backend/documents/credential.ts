@@ -1,11 +1,11 @@
 import { canonicalJson } from "#domain/canonical";
 import type { OwnAssurance } from "#domain/assurance";
 import { Refused } from "#domain/errors";
-import type { Context } from "../core/context.ts";
+import type { Context } from "../session/context.ts";
 import { Database, rows } from "../core/database.ts";
 import { outside } from "../core/outside.ts";
-import { Bytes } from "../core/handles.ts";
-import type { Settings } from "../core/settings.ts";
+import { Bytes } from "../door/handles.ts";
+import type { Settings } from "../settings/settings.ts";
 import { chainOf } from "../intents/chains.ts";
 import { didDocument, didWeb, issueCredential } from "../signing/credential.ts";
 import type { OriginalTitle } from "./bill-paper.ts";

@@ -3,7 +3,7 @@ import type { Intent } from "#domain/api/shapes";
 import { Refused } from "#domain/errors";
 import { kindOf } from "#domain/kinds/kinds";
 import { isWritten } from "#domain/states";
-import type { Context } from "../core/context.ts";
+import type { Context } from "../session/context.ts";
 import { first, rows } from "../core/database.ts";
 import { intentView } from "../intents/intent-view.ts";
 import { attachedTo } from "./attached.ts";

@@ -5,7 +5,7 @@ import type { Negotiability } from "#domain/flows/facts";
 import type { FieldData } from "#domain/kinds/field";
 import type { DocumentState } from "#domain/states";
 import type { Language } from "#domain/text";
-import type { Context } from "../core/context.ts";
+import type { Context } from "../session/context.ts";
 import { first } from "../core/database.ts";
 import { ofSameTitle } from "../core/title-key.ts";
 

@@ -1,13 +1,13 @@
 import { Controller, Inject, Req, Res } from "@nestjs/common";
 import { documentRoutes as routes, type DocumentDetail, type Story } from "#domain/api/documents";
 import type { Output } from "#domain/api/route";
-import type { Context } from "../core/context.ts";
+import type { Context } from "../session/context.ts";
 import { Database } from "../core/database.ts";
 import { Timestamps } from "../timestamps/timestamps.ts";
 import type { Request, Response } from "express";
-import { Ctx, Handles, In, Sess, type Bytes, type Input } from "../core/handles.ts";
+import { Ctx, Handles, In, Sess, type Bytes, type Input } from "../door/handles.ts";
 import { languageOf } from "../core/language.ts";
-import { SETTINGS_TOKEN, STORAGE, type SettingsProvider } from "../core/tokens.ts";
+import { SETTINGS_TOKEN, STORAGE, type SettingsProvider } from "../settings/tokens.ts";
 import { intentView } from "../intents/intent-view.ts";
 import type { Storage } from "../ports/storage.ts";
 import type { Session } from "../session/session.ts";

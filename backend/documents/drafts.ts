@@ -12,7 +12,7 @@ import { keptChanged } from "#domain/replacement";
 import { isWritten } from "#domain/states";
 import { say, type Language } from "#domain/text";
 import { audit } from "../core/audit.ts";
-import type { Context } from "../core/context.ts";
+import type { Context } from "../session/context.ts";
 import { first } from "../core/database.ts";
 import { fieldErrors } from "../core/refusals.ts";
 import { endAct } from "./acts.ts";

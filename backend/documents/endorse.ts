@@ -4,7 +4,7 @@ import type { documentRoutes } from "#domain/api/documents";
 import type { Body } from "#domain/api/route";
 import { titleAct } from "#domain/chain/title-acts";
 import { Refused } from "#domain/errors";
-import type { Context } from "../core/context.ts";
+import type { Context } from "../session/context.ts";
 import { first } from "../core/database.ts";
 import { manifestBytes, signManifest } from "../signing/manifest.ts";
 import { organisationIdentity } from "../signing/identity.ts";

@@ -3,7 +3,7 @@ import { same } from "#domain/flows/derive";
 import type { DocumentFacts } from "#domain/flows/facts";
 import { kindOf } from "#domain/kinds/kinds";
 import { hasSigner } from "../automatic/service.ts";
-import type { Context } from "../core/context.ts";
+import type { Context } from "../session/context.ts";
 import { first } from "../core/database.ts";
 import { isWritten } from "#domain/states";
 import { ofSameTitle } from "../core/title-key.ts";

@@ -1,9 +1,9 @@
 import { v7 as uuid } from "uuid";
 import { Refused } from "#domain/errors";
-import type { Context } from "../core/context.ts";
+import type { Context } from "../session/context.ts";
 import { first } from "../core/database.ts";
 import { isAsked, outside } from "../core/outside.ts";
-import { assertStorage, takeStorage } from "../organisation/budget.ts";
+import { assertStorage, takeStorage } from "../budget/budget.ts";
 import type { Storage } from "../ports/storage.ts";
 
 export const PDF_TYPE = "application/pdf";

@@ -3,7 +3,7 @@ import { canonicalJson } from "#domain/canonical";
 import { kindOf } from "#domain/kinds/kinds";
 import { layoutOf, type SignatureArea } from "#domain/printing/layouts";
 import { say } from "#domain/text";
-import type { Context } from "../core/context.ts";
+import type { Context } from "../session/context.ts";
 import { paperToPdf } from "../printing/paper-to-pdf.ts";
 import type { DocumentRecord } from "./document-row.ts";
 import { fileName } from "./files.ts";

@@ -1,7 +1,7 @@
 import type { actRoutes } from "#domain/api/acts";
 import type { Body } from "#domain/api/route";
 import { text } from "#domain/text";
-import type { Context } from "../core/context.ts";
+import type { Context } from "../session/context.ts";
 import { postToOrganisation } from "../mail/organisation-mail.ts";
 import { endAct } from "./acts.ts";
 import { beginAct } from "./facts.ts";

@@ -1,5 +1,5 @@
 import type { Story } from "#domain/api/documents";
-import type { Context } from "../core/context.ts";
+import type { Context } from "../session/context.ts";
 import { rows } from "../core/database.ts";
 
 type Events = Story["events"];

@@ -1,4 +1,4 @@
-import type { Settings } from "../core/settings.ts";
+import type { Settings } from "../settings/settings.ts";
 import type { Storage } from "../ports/storage.ts";
 import type { Timestamps } from "../timestamps/timestamps.ts";
 

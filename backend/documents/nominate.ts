@@ -4,7 +4,7 @@ import type { Body } from "#domain/api/route";
 import { titleAct } from "#domain/chain/title-acts";
 import { Refused } from "#domain/errors";
 import { same } from "#domain/flows/derive";
-import type { Context } from "../core/context.ts";
+import type { Context } from "../session/context.ts";
 import { first } from "../core/database.ts";
 import { expectedTitle } from "../intents/expecting.ts";
 import { titled, type Plan } from "./acts.ts";

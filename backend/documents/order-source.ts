@@ -7,7 +7,7 @@ import { KINDS } from "#domain/kinds/kinds";
 import { read } from "#domain/kinds/read";
 import { overdrawn } from "#domain/quantities";
 import type { DocumentState } from "#domain/states";
-import type { Context } from "../core/context.ts";
+import type { Context } from "../session/context.ts";
 import { rows } from "../core/database.ts";
 import { ofSameTitle } from "../core/title-key.ts";
 import type { DocumentRecord } from "./document-row.ts";

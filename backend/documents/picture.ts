@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Refused } from "#domain/errors";
-import type { Context } from "../core/context.ts";
-import { Bytes } from "../core/handles.ts";
+import type { Context } from "../session/context.ts";
+import { Bytes } from "../door/handles.ts";
 import { outside } from "../core/outside.ts";
 import { isImage } from "../signing/accepted.ts";
 import { runChild } from "../signing/child.ts";

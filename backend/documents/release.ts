@@ -6,7 +6,7 @@ import { Refused, type FieldError } from "#domain/errors";
 import { cargoOf } from "#domain/cargo";
 import { allReleased, type Released } from "#domain/quantities";
 import { refusedReleases, type Releasable } from "#domain/releasing";
-import type { Context } from "../core/context.ts";
+import type { Context } from "../session/context.ts";
 import { rows } from "../core/database.ts";
 import { endAct } from "./acts.ts";
 import type { DocumentRecord } from "./document-row.ts";

@@ -1,5 +1,5 @@
 import { rows } from "../core/database.ts";
-import type { Context } from "../core/context.ts";
+import type { Context } from "../session/context.ts";
 import { alike, containing, hashBegun } from "../core/search.ts";
 import { ofSameTitle } from "../core/title-key.ts";
 

@@ -4,7 +4,7 @@ import { Refused } from "#domain/errors";
 import { kindOf } from "#domain/kinds/kinds";
 import { LETTERS } from "../automatic/letters.ts";
 import { signingFor } from "../automatic/service.ts";
-import type { Context } from "../core/context.ts";
+import type { Context } from "../session/context.ts";
 import { postToOrganisation } from "../mail/organisation-mail.ts";
 import { lockedDocument } from "./document-row.ts";
 import type { Means } from "./means.ts";

@@ -9,7 +9,7 @@ import { kindOf } from "#domain/kinds/kinds";
 import { blockSize, LINES_SIZE } from "#domain/signature-block";
 import { isWritten } from "#domain/states";
 import { say } from "#domain/text";
-import type { Context } from "../core/context.ts";
+import type { Context } from "../session/context.ts";
 import { rows } from "../core/database.ts";
 import { placesApart, prepareApart } from "../signing/apart.ts";
 import { userCertificate } from "../signing/identity.ts";
@@ -25,7 +25,7 @@ import { formPaper, type FormPaper } from "./form-paper.ts";
 import { noteSignature } from "./signing/answer.ts";
 import { keepFile, mainFile, PDF_TYPE, readFile } from "./files.ts";
 import type { Means } from "./means.ts";
-import { assertPrinted } from "./printed-names.ts";
+import { assertPrinted } from "../printing/printed-names.ts";
 import { signatureLines, spotIn, WORDS } from "./signature-words.ts";
 import type { ToSign } from "./to-sign.ts";
 

@@ -7,7 +7,7 @@ import type { Body } from "#domain/api/route";
 import { Refused } from "#domain/errors";
 import { kindOf } from "#domain/kinds/kinds";
 import { outside } from "../core/outside.ts";
-import type { Context } from "../core/context.ts";
+import type { Context } from "../session/context.ts";
 import { fileOf, keepPreparation, takePreparation } from "../signing/preparations.ts";
 import { completeSignature, preparedOf, preparedState, stateOf as preparationOf } from "../signing/sign-pdf.ts";
 import { lockedDocument, type SeenDocument } from "./document-row.ts";

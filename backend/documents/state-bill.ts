@@ -7,7 +7,7 @@ import type { Spoken, Statement } from "#domain/flows/derive";
 import { say } from "#domain/text";
 import { kindOf } from "#domain/kinds/kinds";
 import { read } from "#domain/kinds/read";
-import type { Context } from "../core/context.ts";
+import type { Context } from "../session/context.ts";
 import { postToOrganisation } from "../mail/organisation-mail.ts";
 import { organisationIdentity } from "../signing/identity.ts";
 import { manifestBytes, signManifest } from "../signing/manifest.ts";

@@ -6,7 +6,7 @@ import { dueOnceAccepted } from "#domain/kinds/bill-of-exchange";
 import { kindOf } from "#domain/kinds/kinds";
 import { say, text, type Language, type Text } from "#domain/text";
 import { formatQuantity } from "#domain/units";
-import type { Context } from "../core/context.ts";
+import type { Context } from "../session/context.ts";
 import { rows } from "../core/database.ts";
 import { ownersOf } from "../organisation/addresses.ts";
 import { chainStory, type ChainStep } from "./chain-story.ts";

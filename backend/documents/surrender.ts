@@ -7,7 +7,7 @@ import { Refused } from "#domain/errors";
 import { same } from "#domain/flows/derive";
 import type { Named } from "#domain/events/field";
 import { read } from "#domain/kinds/read";
-import type { Context } from "../core/context.ts";
+import type { Context } from "../session/context.ts";
 import { expectedTitle } from "../intents/expecting.ts";
 import { titled, type Plan, type Titled } from "./acts.ts";
 import { enabledContact, isCalled } from "./contact.ts";

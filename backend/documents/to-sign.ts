@@ -2,7 +2,7 @@ import { checkIdentity } from "../signing/key.ts";
 import { openIdentity, type Certified } from "../signing/identity.ts";
 import { finishSignature, type Prepared } from "../signing/sign-pdf.ts";
 import { outside } from "../core/outside.ts";
-import type { Context } from "../core/context.ts";
+import type { Context } from "../session/context.ts";
 import type { Means } from "./means.ts";
 
 /** A document that may be signed now. Everything that can be refused has been; nothing is written before it lands. */

@@ -2,7 +2,7 @@ import type { actRoutes, BatchResult, Together } from "#domain/api/acts";
 import type { Body } from "#domain/api/route";
 import { Refused } from "#domain/errors";
 import { kindOf } from "#domain/kinds/kinds";
-import type { Context } from "../core/context.ts";
+import type { Context } from "../session/context.ts";
 import { intentView } from "../intents/intent-view.ts";
 import { carryOut, type Plan } from "./acts.ts";
 import { seenDocument } from "./document-row.ts";

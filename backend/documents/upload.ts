@@ -5,7 +5,7 @@ import { Refused } from "#domain/errors";
 import { fitting } from "#domain/kinds/field";
 import { kindOf, uploadFields } from "#domain/kinds/kinds";
 import { audit } from "../core/audit.ts";
-import type { Context } from "../core/context.ts";
+import type { Context } from "../session/context.ts";
 import { assertSound, readUpload } from "../signing/inspect-upload.ts";
 import { endAct } from "./acts.ts";
 import { beginAct } from "./facts.ts";

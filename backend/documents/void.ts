@@ -2,7 +2,7 @@ import type { documentRoutes } from "#domain/api/documents";
 import type { Body } from "#domain/api/route";
 import { Refused } from "#domain/errors";
 import { kindOf } from "#domain/kinds/kinds";
-import type { Context } from "../core/context.ts";
+import type { Context } from "../session/context.ts";
 import { carryOut, endAct } from "./acts.ts";
 import { seenDocument } from "./document-row.ts";
 import { beginAct } from "./facts.ts";

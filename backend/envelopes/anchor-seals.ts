@@ -4,7 +4,7 @@ import { merkleTree } from "#domain/chain/merkle";
 import { audit } from "../core/audit.ts";
 import { first, rows } from "../core/database.ts";
 import { tryLock } from "../core/locks.ts";
-import type { ChainSettings } from "../core/settings.ts";
+import type { ChainSettings } from "../settings/settings.ts";
 import { proposeOperator } from "../intents/propose.ts";
 import { failHeads, settleHeads, waitingHeads } from "../record/heads.ts";
 import { announceEnvelope, writeDates, type EnvelopeRow } from "./envelope-row.ts";

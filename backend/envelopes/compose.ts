@@ -4,7 +4,7 @@ import type { Body, Params } from "#domain/api/route";
 import type { envelopeRoutes } from "#domain/api/envelopes";
 import { Refused } from "#domain/errors";
 import { audit } from "../core/audit.ts";
-import type { Context } from "../core/context.ts";
+import type { Context } from "../session/context.ts";
 import { changedOne, first } from "../core/database.ts";
 import { lock } from "../core/locks.ts";
 import { announceEnvelope, assertEnvelope, gather, ownEnvelope, recipientOf } from "./envelope-row.ts";

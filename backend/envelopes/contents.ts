@@ -7,7 +7,7 @@ import type { Negotiability } from "#domain/flows/facts";
 import type { Named } from "#domain/events/field";
 import { LIMITS } from "#domain/limits";
 import { audit } from "../core/audit.ts";
-import type { Context } from "../core/context.ts";
+import type { Context } from "../session/context.ts";
 import { first } from "../core/database.ts";
 import { refusalOf } from "../core/refusals.ts";
 import { ofSameTitle } from "../core/title-key.ts";

@@ -1,7 +1,7 @@
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from "@nestjs/common";
 import { Listener } from "../core/changes.ts";
 import { Database } from "../core/database.ts";
-import { SETTINGS_TOKEN, type SettingsProvider } from "../core/tokens.ts";
+import { SETTINGS_TOKEN, type SettingsProvider } from "../settings/tokens.ts";
 import { anchorSeals } from "./anchor-seals.ts";
 import { deliverOne } from "./settle.ts";
 

@@ -4,11 +4,11 @@ import { contentFacts, isOriginalTitle, isVoided } from "#domain/flows/contents"
 import { envelopeState, type EnvelopeAction, type EnvelopeFacts, envelopeFlow } from "#domain/flows/envelope";
 import { LIMITS } from "#domain/limits";
 import type { EnvelopeState } from "#domain/states";
-import type { Context } from "../core/context.ts";
+import type { Context } from "../session/context.ts";
 import { announce } from "../core/changes.ts";
 import { first } from "../core/database.ts";
 import { insideOf, isDraft, toContent, type Inside } from "./inside.ts";
-import { agreed } from "../organisation/agreed.ts";
+import { agreed } from "../session/agreed.ts";
 
 export interface EnvelopeRow {
   readonly id: string;

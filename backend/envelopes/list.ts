@@ -7,7 +7,7 @@ import type { TitleLife } from "#domain/flows/endorsement";
 import { instructionSteps, UPDATE_STEPS, type InstructionStep } from "#domain/flows/shipping-instruction";
 import { KINDS } from "#domain/kinds/kinds";
 import { ARRIVED_STATES, GONE_STATES, type DocumentState, type EnvelopeState } from "#domain/states";
-import type { Context } from "../core/context.ts";
+import type { Context } from "../session/context.ts";
 import { moment, readCursor, writeCursor } from "../core/cursor.ts";
 import { first, rows } from "../core/database.ts";
 import { alike, companiesNamed, containing, hashBegun, wordsOf } from "../core/search.ts";

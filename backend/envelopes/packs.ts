@@ -1,7 +1,7 @@
 import { Refused } from "#domain/errors";
 import { LIMITS } from "#domain/limits";
 import { audit } from "../core/audit.ts";
-import type { Context } from "../core/context.ts";
+import type { Context } from "../session/context.ts";
 import { first } from "../core/database.ts";
 import { announcePack, assertPack, gatherPack, packOf } from "../packs/pack-row.ts";
 import { editable, putDocument, touched } from "./contents.ts";

@@ -3,11 +3,11 @@ import { Refused } from "#domain/errors";
 import { LIMITS } from "#domain/limits";
 import { hasArrived } from "#domain/states";
 import { audit } from "../core/audit.ts";
-import type { Context } from "../core/context.ts";
+import type { Context } from "../session/context.ts";
 import { purposeKey, seal as encrypt } from "../keyring/wrapping.ts";
-import { takeGas } from "../organisation/budget.ts";
+import { takeGas } from "../budget/budget.ts";
 import { organisationKey } from "../signing/identity.ts";
-import { sourceOf } from "./deliver.ts";
+import { sourceOf } from "../packaging/deliver.ts";
 import { announceEnvelope, assertEnvelope, gather, ownEnvelope, writeDates } from "./envelope-row.ts";
 
 /** The key under which a seal keeps the company's signing key until it is signed. */

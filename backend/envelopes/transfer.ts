@@ -6,7 +6,7 @@ import { isOriginalTitle, isTitle } from "#domain/flows/contents";
 import { kindOf } from "#domain/kinds/kinds";
 import { whyNotMove, type Moves } from "#domain/flows/envelope";
 import { audit } from "../core/audit.ts";
-import type { Context } from "../core/context.ts";
+import type { Context } from "../session/context.ts";
 import { first } from "../core/database.ts";
 import { lock } from "../core/locks.ts";
 import { refreshState } from "../documents/state.ts";

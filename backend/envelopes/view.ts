@@ -2,7 +2,7 @@ import type { EnvelopeDetail } from "#domain/api/envelopes";
 import { isTitle } from "#domain/flows/contents";
 import { envelopeFlow, whyNotMove } from "#domain/flows/envelope";
 import { hasArrived, hasGone } from "#domain/states";
-import type { Context } from "../core/context.ts";
+import type { Context } from "../session/context.ts";
 import { first, rows } from "../core/database.ts";
 import { WORKS } from "../core/member.ts";
 import { intentView } from "../intents/intent-view.ts";

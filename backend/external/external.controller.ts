@@ -1,7 +1,7 @@
 import { Controller } from "@nestjs/common";
 import { externalRoutes } from "#domain/api/external";
-import type { Context } from "../core/context.ts";
-import { Ctx, Handles, In, type Input } from "../core/handles.ts";
+import type { Context } from "../session/context.ts";
+import { Ctx, Handles, In, type Input } from "../door/handles.ts";
 import { addExternal, listExternal, removeExternal, setExternal } from "./external.ts";
 
 /** Parties of other platforms, whom a company notes by their address. */

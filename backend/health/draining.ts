@@ -4,7 +4,7 @@ import type { NextFunction, Request, Response } from "express";
 import type { Server } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { drainSeconds } from "#domain/network";
-import { SETTINGS_TOKEN, type SettingsProvider } from "../core/tokens.ts";
+import { SETTINGS_TOKEN, type SettingsProvider } from "../settings/tokens.ts";
 
 /** Requests that run when the platform is told to end have so long to be answered. */
 export const ANSWER_MS = 8_000;

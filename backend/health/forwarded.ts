@@ -1,6 +1,6 @@
 import { Inject, Injectable, Logger } from "@nestjs/common";
 import type { NextFunction, Request, Response } from "express";
-import { SETTINGS_TOKEN, type SettingsProvider } from "../core/tokens.ts";
+import { SETTINGS_TOKEN, type SettingsProvider } from "../settings/tokens.ts";
 
 /** Peers that are named in the log; one setting is wrong, however many there are. */
 const NAMED = 10;

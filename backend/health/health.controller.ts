@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { Controller, Inject } from "@nestjs/common";
 import type { Response } from "express";
 import { Database } from "../core/database.ts";
-import { STORAGE } from "../core/tokens.ts";
+import { STORAGE } from "../settings/tokens.ts";
 import { Ledger } from "../ledger/ledger.ts";
 import type { Storage } from "../ports/storage.ts";
 import { Draining } from "./draining.ts";

@@ -1,8 +1,8 @@
 import { Inject, Injectable, Logger, type OnApplicationBootstrap } from "@nestjs/common";
 import { createPublicClient, http } from "viem";
 import { checkNode } from "#domain/chain/check-node";
-import type { ChainSettings } from "../core/settings.ts";
-import { SETTINGS_TOKEN, type SettingsProvider } from "../core/tokens.ts";
+import type { ChainSettings } from "../settings/settings.ts";
+import { SETTINGS_TOKEN, type SettingsProvider } from "../settings/tokens.ts";
 
 export type NodeState = "unknown" | "right" | "down" | { readonly wrong: string };
 

@@ -1,6 +1,6 @@
 import type { EntityManager } from "typeorm";
 import { Refused } from "#domain/errors";
-import type { Context } from "../core/context.ts";
+import type { Context } from "../session/context.ts";
 import { first } from "../core/database.ts";
 import { lock, lockShared } from "../core/locks.ts";
 import { companiesAt } from "../organisation/addresses.ts";

@@ -1,4 +1,4 @@
-import type { ChainSettings } from "../core/settings.ts";
+import type { ChainSettings } from "../settings/settings.ts";
 
 /** The settings of a chain. A document's chain always has some: it was chosen among them. */
 export function chainOf(chains: readonly ChainSettings[], chainId: number): ChainSettings {

@@ -2,7 +2,7 @@ import type { Address } from "viem";
 import type { ChainCall } from "#domain/chain/calls";
 import { actCall, escrowCallOf, type ExpectedTitle, type TitleAct } from "#domain/chain/title-acts";
 import { Refused } from "#domain/errors";
-import type { Context } from "../core/context.ts";
+import type { Context } from "../session/context.ts";
 import { chainOf } from "./chains.ts";
 
 interface Stands {

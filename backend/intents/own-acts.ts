@@ -1,7 +1,7 @@
 import type { Intent } from "#domain/api/shapes";
 import { Refused } from "#domain/errors";
 import { audit } from "../core/audit.ts";
-import type { Context } from "../core/context.ts";
+import type { Context } from "../session/context.ts";
 import { first } from "../core/database.ts";
 import { settleIntent } from "../ledger/settle-intent.ts";
 import type { IntentCustody, IntentRow } from "./intent-row.ts";

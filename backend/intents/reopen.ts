@@ -2,7 +2,7 @@ import type { EntityManager } from "typeorm";
 import { LIMITS } from "#domain/limits";
 import { announce } from "../core/changes.ts";
 import { changedOne, first } from "../core/database.ts";
-import { takeGas } from "../organisation/budget.ts";
+import { takeGas } from "../budget/budget.ts";
 
 /**
  * Opens an act of the operator again that failed for a company, with its task. False when there is no such act, or it did not fail.

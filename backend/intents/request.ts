@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { toHex, type Address, type Hex } from "viem";
 import type { ChainCall } from "#domain/chain/calls";
 import { forwardRequest, hashForwardRequest, type ForwarderPlace, type ForwardRequest } from "#domain/chain/meta-transaction";
-import type { ChainSettings } from "../core/settings.ts";
+import type { ChainSettings } from "../settings/settings.ts";
 import { chainOf } from "./chains.ts";
 import type { IntentRow, StoredRequest } from "./intent-row.ts";
 

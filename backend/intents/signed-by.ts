@@ -1,7 +1,7 @@
 import { createPublicClient, fallback, http, numberToHex, parseAbi, recoverAddress, type Address, type Hex } from "viem";
 import { Refused } from "#domain/errors";
 import { assertOutside, outside } from "../core/outside.ts";
-import type { ChainSettings } from "../core/settings.ts";
+import type { ChainSettings } from "../settings/settings.ts";
 
 const MAGIC = "0x1626ba7e";
 const RPC_TIMEOUT_MS = 5000;

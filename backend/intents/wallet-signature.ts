@@ -4,7 +4,7 @@ import { hashForwardRequest } from "#domain/chain/meta-transaction";
 import { Refused } from "#domain/errors";
 import { audit } from "../core/audit.ts";
 import { announce } from "../core/changes.ts";
-import type { Context } from "../core/context.ts";
+import type { Context } from "../session/context.ts";
 import { chainOf } from "./chains.ts";
 import type { IntentRow } from "./intent-row.ts";
 import { intentView } from "./intent-view.ts";

@@ -5,7 +5,7 @@ import type { Language } from "#domain/text";
 import { Database, first, rows } from "../core/database.ts";
 import { assertOutside } from "../core/outside.ts";
 import { Rounds } from "../core/rounds.ts";
-import { SETTINGS_TOKEN, type SettingsProvider } from "../core/tokens.ts";
+import { SETTINGS_TOKEN, type SettingsProvider } from "../settings/tokens.ts";
 import type { Content } from "./mail.ts";
 import { addressOne } from "./organisation-mail.ts";
 import { keepLetter, openLetter } from "./sealed.ts";

@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from "@nestjs/common";
 import { Database } from "../core/database.ts";
-import { SETTINGS_TOKEN, type SettingsProvider } from "../core/tokens.ts";
+import { SETTINGS_TOKEN, type SettingsProvider } from "../settings/tokens.ts";
 
 /** Writes the administrators that the settings name to the database, where sessions look. In a new installation it also writes whether companies need approval. */
 @Injectable()

@@ -4,7 +4,7 @@ import type { Body } from "#domain/api/route";
 import { Refused } from "#domain/errors";
 import { audit } from "../core/audit.ts";
 import { first } from "../core/database.ts";
-import type { Settings } from "../core/settings.ts";
+import type { Settings } from "../settings/settings.ts";
 import { renameCapacity } from "../organisation/enterprise.ts";
 import { approvalOf } from "../organisation/found.ts";
 import { tellNodeOfWaiting } from "../organisation/keys.ts";

@@ -4,12 +4,12 @@ import { LIMITS } from "#domain/limits";
 import type { Language } from "#domain/text";
 import { namesBorne, replaceOfCompany, replaceOwn } from "../certificates/reissue.ts";
 import { audit } from "../core/audit.ts";
-import type { Context } from "../core/context.ts";
+import type { Context } from "../session/context.ts";
 import { Database, first, rows } from "../core/database.ts";
-import { SETTINGS_TOKEN, type SettingsProvider } from "../core/tokens.ts";
+import { SETTINGS_TOKEN, type SettingsProvider } from "../settings/tokens.ts";
 import { postToOrganisation } from "../mail/organisation-mail.ts";
-import { CERTIFIED, certified, type Certified } from "../organisation/assurance.ts";
-import { Authority, certifiedName, type Issued } from "../organisation/authority.ts";
+import { CERTIFIED, certified, type Certified } from "../authority/assurance.ts";
+import { Authority, certifiedName, type Issued } from "../authority/authority.ts";
 import { LETTERS } from "../organisation/letters.ts";
 import { makePin } from "./pin.ts";
 

@@ -1,7 +1,7 @@
 import type { EntityManager } from "typeorm";
 import type { NodeChain } from "#domain/api/node";
 import { rows } from "../core/database.ts";
-import type { ChainSettings } from "../core/settings.ts";
+import type { ChainSettings } from "../settings/settings.ts";
 import { heads } from "../desk/heads.ts";
 
 interface Row {

@@ -6,7 +6,7 @@ import type { CompanyState } from "#domain/states";
 import { id } from "#domain/api/shapes";
 import { z } from "zod";
 import { audit } from "../core/audit.ts";
-import type { Context } from "../core/context.ts";
+import type { Context } from "../session/context.ts";
 import { moment, readCursor, writeCursor } from "../core/cursor.ts";
 import { first, rows } from "../core/database.ts";
 import { containing } from "../core/search.ts";

@@ -7,7 +7,7 @@ import { Refused } from "#domain/errors";
 import type { EventDetail, EventName } from "#domain/events/events";
 import { audit } from "../core/audit.ts";
 import { announce } from "../core/changes.ts";
-import type { Context } from "../core/context.ts";
+import type { Context } from "../session/context.ts";
 import { first } from "../core/database.ts";
 import { assertCarrier } from "./names-taken.ts";
 

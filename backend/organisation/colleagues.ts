@@ -5,13 +5,13 @@ import { givenRights, type Permission } from "#domain/permissions";
 import { revokeCertificates } from "../certificates/revoke.ts";
 import { audit } from "../core/audit.ts";
 import { announce } from "../core/changes.ts";
-import type { Context } from "../core/context.ts";
+import type { Context } from "../session/context.ts";
 import { first, rows } from "../core/database.ts";
 import { WORKS } from "../core/member.ts";
 import { takeShares } from "../keyring/keyring.ts";
 import { endGrantsOf, restCredentialsOf } from "../keyring/recipients.ts";
 import { confirmedRights, KEYS_CONFIRMED, needsSecond, tellingOfSole, tellOfHolder } from "./holders.ts";
-import { KEY_GRANTED } from "./me.ts";
+import { KEY_GRANTED } from "../arrival/me.ts";
 
 interface Row {
   readonly id: string; readonly email: string; readonly name: string; readonly isAdmin: boolean; readonly enabled: boolean;

@@ -3,7 +3,7 @@ import type { Body } from "#domain/api/route";
 import { Refused } from "#domain/errors";
 import { audit, unchanged } from "../core/audit.ts";
 import { announce } from "../core/changes.ts";
-import type { Context } from "../core/context.ts";
+import type { Context } from "../session/context.ts";
 import { first } from "../core/database.ts";
 import { standingRegister } from "./register.ts";
 

@@ -6,13 +6,13 @@ import { Refused } from "#domain/errors";
 import { namesBorne, replaceOfCompany } from "../certificates/reissue.ts";
 import { audit, unchanged } from "../core/audit.ts";
 import { announce } from "../core/changes.ts";
-import type { Context } from "../core/context.ts";
+import type { Context } from "../session/context.ts";
 import { first } from "../core/database.ts";
-import { SETTINGS_TOKEN, type SettingsProvider } from "../core/tokens.ts";
+import { SETTINGS_TOKEN, type SettingsProvider } from "../settings/tokens.ts";
 import { calledBy } from "./colleagues.ts";
-import { CERTIFIED, certified, type Certified } from "./assurance.ts";
+import { CERTIFIED, certified, type Certified } from "../authority/assurance.ts";
 import { assertNamesFree, claimNames } from "./names-taken.ts";
-import { Authority } from "./authority.ts";
+import { Authority } from "../authority/authority.ts";
 
 type Facts = Omit<Enterprise, "id" | "status" | "assurance" | "createdAt" | "createdBy" | "updatedAt" | "updatedBy">;
 

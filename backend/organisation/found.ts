@@ -3,11 +3,11 @@ import { v7 as uuid } from "uuid";
 import { Refused } from "#domain/errors";
 import { ALL_PERMISSIONS } from "#domain/permissions";
 import { first } from "../core/database.ts";
-import type { Settings } from "../core/settings.ts";
+import type { Settings } from "../settings/settings.ts";
 import type { Recipient } from "../keyring/keyring.ts";
 import { assertNamesFree } from "./names-taken.ts";
 import { keepCertificate, keepOrganisationSecrets, type OrganisationSecrets } from "./keys.ts";
-import type { Issued } from "./authority.ts";
+import type { Issued } from "../authority/authority.ts";
 
 /** What a company is registered with. */
 export interface CompanyForm {

@@ -2,7 +2,7 @@ import { Refused } from "#domain/errors";
 import type { Named } from "#domain/events/field";
 import { audit } from "../core/audit.ts";
 import { announce } from "../core/changes.ts";
-import type { Context } from "../core/context.ts";
+import type { Context } from "../session/context.ts";
 import { first, rows } from "../core/database.ts";
 import { WORKS } from "../core/member.ts";
 import { sharedSecrets, share } from "../keyring/keyring.ts";
@@ -10,7 +10,7 @@ import { postToOrganisation } from "../mail/organisation-mail.ts";
 import { NAME } from "./colleagues.ts";
 import { KEYS_CONFIRMED, needsSecond, tellOfHolder } from "./holders.ts";
 import { LETTERS } from "./letters.ts";
-import { KEY_GRANTED } from "./me.ts";
+import { KEY_GRANTED } from "../arrival/me.ts";
 
 /** Gives a colleague the company's keys, or asks a second administrator to, where there is one who has not confirmed it yet. KEY_NOT_GRANTED, USER_NOT_ACTIVATED, NOT_FOUND. */
 export async function giveKey(ctx: Context, person: string, publicUrl: string): Promise<void> {

@@ -5,7 +5,7 @@ import type { Named } from "#domain/events/field";
 import { CONFIRMED_RIGHTS, givenRights, type Permission } from "#domain/permissions";
 import { audit } from "../core/audit.ts";
 import { announce } from "../core/changes.ts";
-import type { Context } from "../core/context.ts";
+import type { Context } from "../session/context.ts";
 import { first, rows } from "../core/database.ts";
 import { WORKS, worksAs } from "../core/member.ts";
 import type { Letter } from "../mail/mail.ts";

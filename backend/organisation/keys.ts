@@ -14,8 +14,8 @@ import { changedOne, first } from "../core/database.ts";
 import { keepSecret, type Recipient } from "../keyring/keyring.ts";
 import { postToNode } from "../mail/node-mail.ts";
 import { postToOrganisation } from "../mail/organisation-mail.ts";
-import type { CompanySubject } from "./assurance.ts";
-import type { Authority, Issued } from "./authority.ts";
+import type { CompanySubject } from "../authority/assurance.ts";
+import type { Authority, Issued } from "../authority/authority.ts";
 import { LETTERS } from "./letters.ts";
 
 /** What a new company needs to act, made before its transaction opens. */

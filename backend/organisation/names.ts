@@ -1,4 +1,4 @@
-import type { Context } from "../core/context.ts";
+import type { Context } from "../session/context.ts";
 import { rows } from "../core/database.ts";
 import { companiesAt } from "./addresses.ts";
 

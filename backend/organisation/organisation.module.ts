@@ -1,6 +1,6 @@
 import { Module } from "@nestjs/common";
 import { SecondResets } from "../auth/second/reset.ts";
-import { Authority } from "./authority.ts";
+import { Authority } from "../authority/authority.ts";
 import { EnterpriseFacts } from "./enterprise.ts";
 import { Invitations } from "./invite.ts";
 import { OrganisationController } from "./organisation.controller.ts";

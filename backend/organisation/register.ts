@@ -5,7 +5,7 @@ import { registryAddress } from "#domain/chain/escrow-address";
 import { announce } from "../core/changes.ts";
 import { changedOne, first } from "../core/database.ts";
 import { lock } from "../core/locks.ts";
-import type { ChainSettings } from "../core/settings.ts";
+import type { ChainSettings } from "../settings/settings.ts";
 import { chainOf } from "../intents/chains.ts";
 import { proposeOperator } from "../intents/propose.ts";
 import { postToNode } from "../mail/node-mail.ts";

@@ -1,8 +1,8 @@
 import { Controller } from "@nestjs/common";
 import { registerRoutes as routes } from "#domain/api/registers";
-import type { Context } from "../core/context.ts";
-import { Ctx, Handles, In, type Input } from "../core/handles.ts";
-import { budgetOf } from "./budget.ts";
+import type { Context } from "../session/context.ts";
+import { Ctx, Handles, In, type Input } from "../door/handles.ts";
+import { budgetOf } from "../budget/budget.ts";
 import { endPausing, ownRegisters, pausedRegisters, resumeRegister } from "./registers.ts";
 
 /** The registers of a company on the chains. */

@@ -6,7 +6,7 @@ import { PAUSER_ROLE, registerCall, type ChainCall } from "#domain/chain/calls";
 import { Refused } from "#domain/errors";
 import { LIMITS } from "#domain/limits";
 import { audit } from "../core/audit.ts";
-import type { Context } from "../core/context.ts";
+import type { Context } from "../session/context.ts";
 import { first, rows } from "../core/database.ts";
 import { lock } from "../core/locks.ts";
 import { inRegister, keyOfContract } from "../core/title-key.ts";

@@ -2,7 +2,7 @@ import { Refused } from "#domain/errors";
 import type { Named } from "#domain/events/field";
 import { audit } from "../core/audit.ts";
 import { announce } from "../core/changes.ts";
-import type { Context } from "../core/context.ts";
+import type { Context } from "../session/context.ts";
 import { endCredentialsOf } from "../keyring/recipients.ts";
 import { assertLeaves, takeAway } from "./colleagues.ts";
 import { tellingOfSole } from "./holders.ts";

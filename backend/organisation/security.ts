@@ -2,7 +2,7 @@ import type { accountRoutes } from "#domain/api/account";
 import type { Body } from "#domain/api/route";
 import { audit } from "../core/audit.ts";
 import { announce } from "../core/changes.ts";
-import type { Context } from "../core/context.ts";
+import type { Context } from "../session/context.ts";
 
 /** What the company asks of all accounts: when passwords expire, and when sessions that nobody uses end. */
 export async function setSecurity(ctx: Context, asked: Body<typeof accountRoutes.setSecurity>): Promise<void> {

@@ -4,10 +4,10 @@ import { Refused } from "#domain/errors";
 import { makeAnew, replaceOwn } from "../certificates/reissue.ts";
 import { audit } from "../core/audit.ts";
 import { announce } from "../core/changes.ts";
-import type { Context } from "../core/context.ts";
+import type { Context } from "../session/context.ts";
 import { Database, first } from "../core/database.ts";
-import { Authority } from "./authority.ts";
-import { meOf, signedNameFrom } from "./me.ts";
+import { Authority } from "../authority/authority.ts";
+import { meOf, signedNameFrom } from "../arrival/me.ts";
 
 /** The name that stands under a person's signatures. First and last name stay as they were given. */
 @Injectable()

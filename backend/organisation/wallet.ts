@@ -6,9 +6,9 @@ import type { Body, Output } from "#domain/api/route";
 import { Refused } from "#domain/errors";
 import { audit } from "../core/audit.ts";
 import { announce } from "../core/changes.ts";
-import type { Context } from "../core/context.ts";
+import type { Context } from "../session/context.ts";
 import { changedOne, Database, first } from "../core/database.ts";
-import { SETTINGS_TOKEN, type SettingsProvider } from "../core/tokens.ts";
+import { SETTINGS_TOKEN, type SettingsProvider } from "../settings/tokens.ts";
 import { claimAddress } from "../intents/addresses.ts";
 import { companiesAt } from "./addresses.ts";
 import { chainOf } from "../intents/chains.ts";
@@ -18,7 +18,7 @@ import { postToOrganisation } from "../mail/organisation-mail.ts";
 import { openAccount } from "../wallets/accounts.ts";
 import { standingRegister } from "./register.ts";
 import { LETTERS } from "./letters.ts";
-import { meOf } from "./me.ts";
+import { meOf } from "../arrival/me.ts";
 import { isFor, proofMessages } from "./wallet-proof.ts";
 
 /** What is known of a change that was asked for. */

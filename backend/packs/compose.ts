@@ -5,7 +5,7 @@ import { Refused } from "#domain/errors";
 import { LIMITS } from "#domain/limits";
 import { BLANK_PACK, type PackFields } from "#domain/packs";
 import { audit } from "../core/audit.ts";
-import type { Context } from "../core/context.ts";
+import type { Context } from "../session/context.ts";
 import { rows } from "../core/database.ts";
 import { announcePack, assertPack, gatherPack, ownPack, packedIn, type PackRow } from "./pack-row.ts";
 

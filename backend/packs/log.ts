@@ -1,6 +1,6 @@
 import type { PackRecordLine, PackTransfer } from "#domain/api/packs";
 import { LIMITS } from "#domain/limits";
-import type { Context } from "../core/context.ts";
+import type { Context } from "../session/context.ts";
 import { rows } from "../core/database.ts";
 import { packOf } from "./pack-row.ts";
 

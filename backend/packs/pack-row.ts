@@ -4,7 +4,7 @@ import { packFlow, type PackAction, type PackFacts } from "#domain/flows/pack";
 import { packProblems } from "#domain/packs";
 import { isUnready, type DocumentState, type PackState } from "#domain/states";
 import { announce } from "../core/changes.ts";
-import type { Context } from "../core/context.ts";
+import type { Context } from "../session/context.ts";
 import { first, rows } from "../core/database.ts";
 
 /** Who looks at e-Packs, and with which rights. */

@@ -1,10 +1,10 @@
 import type { Response } from "express";
 import { DESCRIPTION_NAME, PROOFS_NAME, SUMS_NAME } from "#domain/verify/package-names";
-import { contextOf } from "../core/context-of.ts";
+import { contextOf } from "../session/context-of.ts";
 import type { Database } from "../core/database.ts";
 import { attachedTo } from "../documents/attached.ts";
 import { seenDocument } from "../documents/document-row.ts";
-import { sourceOf } from "../envelopes/deliver.ts";
+import { sourceOf } from "../packaging/deliver.ts";
 import { nameInPackage, packedAttachment, sendPackage, writtenOf, type Packed, type PackageSources, type Plan } from "../packaging/package.ts";
 import type { Session } from "../session/session.ts";
 import { assertReadable, gatherPack, packOf, type Reader } from "./pack-row.ts";

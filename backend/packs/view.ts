@@ -1,7 +1,7 @@
 import type { PackDetail } from "#domain/api/packs";
 import { packFlow } from "#domain/flows/pack";
 import { packProblems } from "#domain/packs";
-import type { Context } from "../core/context.ts";
+import type { Context } from "../session/context.ts";
 import { first, rows } from "../core/database.ts";
 import { companyOf } from "../documents/rows.ts";
 import { gatherPack, packOf } from "./pack-row.ts";

@@ -7,9 +7,9 @@ import { LIMITS } from "#domain/limits";
 import { headLeaf } from "#domain/verify/audit-record";
 import { audit } from "../core/audit.ts";
 import { announce } from "../core/changes.ts";
-import type { Context } from "../core/context.ts";
+import type { Context } from "../session/context.ts";
 import { first, rows } from "../core/database.ts";
-import { takeGas } from "../organisation/budget.ts";
+import { takeGas } from "../budget/budget.ts";
 
 type Hex = `0x${string}`;
 

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { RecordLine, recordRoutes } from "#domain/api/record";
 import type { Output, Query } from "#domain/api/route";
 import { LIMITS } from "#domain/limits";
-import type { Context } from "../core/context.ts";
+import type { Context } from "../session/context.ts";
 import { readCursor, writeCursor } from "../core/cursor.ts";
 import { rows } from "../core/database.ts";
 import { containing } from "../core/search.ts";

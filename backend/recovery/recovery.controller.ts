@@ -1,8 +1,8 @@
 import { Controller, Inject } from "@nestjs/common";
 import { recoveryRoutes } from "#domain/api/recovery";
-import type { Context } from "../core/context.ts";
-import { Ctx, Handles, In, type Input } from "../core/handles.ts";
-import { SETTINGS_TOKEN, type SettingsProvider } from "../core/tokens.ts";
+import type { Context } from "../session/context.ts";
+import { Ctx, Handles, In, type Input } from "../door/handles.ts";
+import { SETTINGS_TOKEN, type SettingsProvider } from "../settings/tokens.ts";
 import { makeRecovery, recoveryOf, takeByRecovery, withdrawRecovery } from "./recovery.ts";
 
 /** The file that opens the company's keys when nobody is left who holds them. */

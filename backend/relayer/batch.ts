@@ -1,6 +1,6 @@
 import type { Hex } from "viem";
 import { actsOf, escrowsOf } from "#domain/chain/title-acts";
-import { gasOf as gasOfCall } from "../organisation/budget.ts";
+import { gasOf as gasOfCall } from "../budget/budget.ts";
 import type { IntentRow } from "../intents/intent-row.ts";
 
 /** Gas of one transaction: below the cap of EIP-7825 (2^24) and far below a block. */

@@ -2,7 +2,7 @@ import "reflect-metadata";
 import { createServer } from "node:http";
 import { privateKeyToAccount } from "viem/accounts";
 import { Database } from "../core/database.ts";
-import { assertLogins, endInWords } from "../core/footing.ts";
+import { assertLogins, endInWords } from "../settings/footing.ts";
 import { readRelayerSettings } from "./settings.ts";
 import { startRelay } from "./worker.ts";
 

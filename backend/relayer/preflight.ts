@@ -7,7 +7,7 @@ import { executeCall, type SignedRequest } from "#domain/chain/meta-transaction"
 import { refusalOfRevert } from "#domain/chain/revert";
 import { Refused } from "#domain/errors";
 import { first } from "../core/database.ts";
-import type { ChainSettings } from "../core/settings.ts";
+import type { ChainSettings } from "../settings/settings.ts";
 import { keyOfContract } from "../core/title-key.ts";
 import type { IntentRow } from "../intents/intent-row.ts";
 import { requestOf } from "../intents/request.ts";

@@ -1,6 +1,6 @@
 import { gwei, inGwei, type FeeModel, type Offer } from "#domain/chain/fees";
 import { networkOf } from "#domain/chain/networks";
-import type { ChainSettings } from "../core/settings.ts";
+import type { ChainSettings } from "../settings/settings.ts";
 
 /** How gas is paid for on a chain: what the network is like, and what the operator allows. */
 export interface Pricing {

@@ -4,7 +4,7 @@ import { executeBatchCall } from "#domain/chain/meta-transaction";
 import { Refused } from "#domain/errors";
 import { first, type Database } from "../core/database.ts";
 import { failpoint } from "../core/failpoint.ts";
-import type { ChainSettings } from "../core/settings.ts";
+import type { ChainSettings } from "../settings/settings.ts";
 import type { IntentRow } from "../intents/intent-row.ts";
 import { lockTitles } from "../intents/titles-of.ts";
 import { settleIntent } from "../ledger/settle-intent.ts";

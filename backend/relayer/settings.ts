@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Hex } from "viem";
 import type { SettingsOf } from "#domain/settings";
-import { type ChainSettings, readChains, readVariables } from "../core/settings.ts";
+import { type ChainSettings, readChains, readVariables } from "../settings/settings.ts";
 
 export interface RelayerSettings extends Omit<SettingsOf<"relayer">, "chainsFile" | "relayerKeyFile"> {
   readonly chains: readonly ChainSettings[];

@@ -1,6 +1,6 @@
 import type { Hex, PrivateKeyAccount } from "viem";
 import { Database, first } from "../core/database.ts";
-import type { ChainSettings } from "../core/settings.ts";
+import type { ChainSettings } from "../settings/settings.ts";
 import { createFollower } from "./follow.ts";
 import { lead, NotLeader, type Leadership } from "./leader.ts";
 import { ChainDown, openNode, WrongNode } from "./node.ts";

@@ -1,6 +1,6 @@
 import type { ErrorCode } from "#domain/errors";
 import { Refused } from "#domain/errors";
-import type { Context } from "../core/context.ts";
+import type { Context } from "../session/context.ts";
 import { first } from "../core/database.ts";
 import type { KeyService } from "../ports/key-service.ts";
 import { signatoryOf } from "./kept-key.ts";

@@ -3,7 +3,7 @@ import { v7 as uuid } from "uuid";
 import type { ForUkey } from "#domain/api/certificates";
 import { Refused } from "#domain/errors";
 import { LIMITS } from "#domain/limits";
-import type { Context } from "../core/context.ts";
+import type { Context } from "../session/context.ts";
 import { first } from "../core/database.ts";
 import { open, purposeKey, seal } from "../keyring/wrapping.ts";
 import { sha256, signedAttributes } from "./cms.ts";

@@ -3,7 +3,7 @@ import { Refused } from "#domain/errors";
 import { stampFlow, type StampAction } from "#domain/flows/stamp";
 import { audit } from "../core/audit.ts";
 import { announce } from "../core/changes.ts";
-import type { Context } from "../core/context.ts";
+import type { Context } from "../session/context.ts";
 import { beginStampAct, stampOf } from "./stamp-row.ts";
 
 /**

@@ -3,7 +3,7 @@ import { Refused } from "#domain/errors";
 import { stampFlow, type StampAction, type StampFacts } from "#domain/flows/stamp";
 import type { StampSpecification } from "#domain/stamps";
 import type { StampState } from "#domain/states";
-import type { Context } from "../core/context.ts";
+import type { Context } from "../session/context.ts";
 import { first, rows } from "../core/database.ts";
 
 export interface StampRow {

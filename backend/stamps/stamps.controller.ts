@@ -1,10 +1,10 @@
 import { Controller, Inject } from "@nestjs/common";
 import { stampRoutes } from "#domain/api/stamps";
 import { Refused } from "#domain/errors";
-import type { Context } from "../core/context.ts";
+import type { Context } from "../session/context.ts";
 import { first } from "../core/database.ts";
-import { Bytes, Ctx, Handles, In, type Input } from "../core/handles.ts";
-import { SETTINGS_TOKEN, type SettingsProvider } from "../core/tokens.ts";
+import { Bytes, Ctx, Handles, In, type Input } from "../door/handles.ts";
+import { SETTINGS_TOKEN, type SettingsProvider } from "../settings/tokens.ts";
 import { decideOnStamp, deleteStamp } from "./review.ts";
 import { listStamps } from "./stamp-row.ts";
 import { drawnStamp, replaceStamp, uploadStamp } from "./upload.ts";

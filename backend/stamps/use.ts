@@ -1,6 +1,6 @@
 import { Refused } from "#domain/errors";
 import type { StampSize } from "#domain/stamps";
-import type { Context } from "../core/context.ts";
+import type { Context } from "../session/context.ts";
 import { first } from "../core/database.ts";
 import type { PreparedImage } from "../printing/image.ts";
 import { preparedStamp } from "./image.ts";

@@ -1,7 +1,7 @@
 import { Controller, HttpCode, Req } from "@nestjs/common";
 import type { Request } from "express";
 import { timestampRoutes as routes } from "#domain/api/timestamps";
-import { Bytes, Handles, In, type Input } from "../core/handles.ts";
+import { Bytes, Handles, In, type Input } from "../door/handles.ts";
 import { sourceOf } from "../core/source.ts";
 import { Timestamps } from "./timestamps.ts";
 

@@ -1,11 +1,11 @@
 import { Inject, Injectable } from "@nestjs/common";
 import { RATES } from "#domain/api/rates";
 import { Lanes } from "../core/lanes.ts";
-import { SETTINGS_TOKEN, type SettingsProvider } from "../core/tokens.ts";
+import { SETTINGS_TOKEN, type SettingsProvider } from "../settings/tokens.ts";
 import { RevocationLists } from "../certificates/revocation-lists.ts";
-import { Authority } from "../organisation/authority.ts";
-import { fetchLists } from "../verify/fetch-lists.ts";
-import { listsIn } from "../verify/trust.ts";
+import { Authority } from "../authority/authority.ts";
+import { fetchLists } from "../trust/fetch-lists.ts";
+import { listsIn } from "../trust/trust.ts";
 import { archivePdf, certificatesOf } from "../signing/archive-pdf.ts";
 import { answerTimestampRequest } from "../signing/timestamp-authority.ts";
 import { foreignStamper, ownStamper, type Stamper } from "../signing/timestamps.ts";

@@ -5,7 +5,7 @@ import type { Output, Query } from "#domain/api/route";
 import { LIMITS } from "#domain/limits";
 import { Lanes } from "../core/lanes.ts";
 import { assertOutside } from "../core/outside.ts";
-import { fetchPublic } from "./fetch-public.ts";
+import { fetchPublic } from "../trust/fetch-public.ts";
 import { toldOf } from "./told.ts";
 
 type Question = Query<typeof verifyRoutes.ask>;

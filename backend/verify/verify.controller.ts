@@ -3,13 +3,13 @@ import type { Request } from "express";
 import { verifyRoutes as routes } from "#domain/api/desk";
 import type { Output } from "#domain/api/route";
 import { Database } from "../core/database.ts";
-import { Handles, In, type Input } from "../core/handles.ts";
+import { Handles, In, type Input } from "../door/handles.ts";
 import { RevocationLists } from "../certificates/revocation-lists.ts";
 import { sourceOf } from "../core/source.ts";
-import { SETTINGS_TOKEN, type SettingsProvider } from "../core/tokens.ts";
-import { Authority } from "../organisation/authority.ts";
+import { SETTINGS_TOKEN, type SettingsProvider } from "../settings/tokens.ts";
+import { Authority } from "../authority/authority.ts";
 import { ask } from "./ask.ts";
-import { trustOf } from "./trust.ts";
+import { trustOf } from "../trust/trust.ts";
 import { verifyAnchor, verifyTitle } from "./verify.ts";
 
 /** What anyone may ask, without an account. */

@@ -3,7 +3,7 @@ import type { verifyRoutes } from "#domain/api/desk";
 import type { Output, Params, Query } from "#domain/api/route";
 import { first, rows } from "../core/database.ts";
 import { keyOf } from "../core/title-key.ts";
-import { publicStory } from "../titles/public-story.ts";
+import { publicStory } from "../foreign-titles/public-story.ts";
 import { ownersOf } from "../organisation/addresses.ts";
 
 /**

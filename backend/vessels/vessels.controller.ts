@@ -1,7 +1,7 @@
 import { Controller } from "@nestjs/common";
 import { vesselRoutes } from "#domain/api/vessels";
-import type { Context } from "../core/context.ts";
-import { Ctx, Handles, In, type Input } from "../core/handles.ts";
+import type { Context } from "../session/context.ts";
+import { Ctx, Handles, In, type Input } from "../door/handles.ts";
 import { addVessel, bringVessels, listVessels, removeVessel, setVessel } from "./vessels.ts";
 
 /** The register of vessels that a company keeps. */

@@ -8,7 +8,7 @@ import { LIMITS } from "#domain/limits";
 import { VESSEL_FACTS, vesselProblems, vesselTableProblems, type VesselFacts } from "#domain/vessels";
 import { audit } from "../core/audit.ts";
 import { announce } from "../core/changes.ts";
-import type { Context } from "../core/context.ts";
+import type { Context } from "../session/context.ts";
 import { readCursor, writeCursor } from "../core/cursor.ts";
 import { changedOne, first, rows } from "../core/database.ts";
 import { containing, wordsOf } from "../core/search.ts";

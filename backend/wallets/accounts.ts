@@ -9,7 +9,7 @@ import type { EventDetail } from "#domain/events/events";
 import { LIMITS } from "#domain/limits";
 import { audit } from "../core/audit.ts";
 import { announce } from "../core/changes.ts";
-import type { Context } from "../core/context.ts";
+import type { Context } from "../session/context.ts";
 import { first, rows } from "../core/database.ts";
 import { forgetSecrets, heirs, keepSecret } from "../keyring/keyring.ts";
 

@@ -1,7 +1,7 @@
 import { Controller } from "@nestjs/common";
 import { walletRoutes } from "#domain/api/wallets";
-import type { Context } from "../core/context.ts";
-import { Ctx, Handles, In, type Input } from "../core/handles.ts";
+import type { Context } from "../session/context.ts";
+import { Ctx, Handles, In, type Input } from "../door/handles.ts";
 import { addAccount, listAccounts, removeAccount, setAccount } from "./accounts.ts";
 
 /** Wallet Settings: accounts of a company on the networks. */

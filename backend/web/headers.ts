@@ -1,6 +1,6 @@
 import type { NextFunction, Request, RequestHandler, Response } from "express";
 import { bridgeAt } from "#domain/ukey";
-import type { Settings } from "../core/settings.ts";
+import type { Settings } from "../settings/settings.ts";
 
 /** Where a page of the product may lead a script: home, to the chains and to a UKey of the machine itself. */
 function connections(settings: Settings): string {

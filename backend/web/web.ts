@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import express, { type NextFunction, type Request, type Response, type Router } from "express";
 import { unsafeIn } from "#domain/unsafe";
-import { type Settings, standingOf } from "../core/settings.ts";
+import { type Settings, standingOf } from "../settings/settings.ts";
 import { ENCODINGS, taken } from "./compress.ts";
 import { policyOfPage } from "./headers.ts";
 

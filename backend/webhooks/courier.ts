@@ -3,7 +3,7 @@ import { LIMITS } from "#domain/limits";
 import { RETRY_SECONDS } from "#domain/webhooks";
 import { Database, first } from "../core/database.ts";
 import { ended, Rounds } from "../core/rounds.ts";
-import { SETTINGS_TOKEN, type SettingsProvider } from "../core/tokens.ts";
+import { SETTINGS_TOKEN, type SettingsProvider } from "../settings/tokens.ts";
 import { postToOrganisation } from "../mail/organisation-mail.ts";
 import { LETTERS } from "./letters.ts";
 import { addressEvents, claim, type Claimed } from "./messages.ts";

@@ -4,7 +4,7 @@ import { request as secure } from "node:https";
 import { LIMITS } from "#domain/limits";
 import type { WebhookFault } from "#domain/webhooks";
 import { assertOutside } from "../core/outside.ts";
-import { isPublic, literalOf, PrivateAddress, publicLookup } from "./public-address.ts";
+import { isPublic, literalOf, PrivateAddress, publicLookup } from "../core/public-address.ts";
 
 export interface Message {
   readonly id: string;

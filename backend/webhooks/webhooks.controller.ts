@@ -1,8 +1,8 @@
 import { Controller, Inject } from "@nestjs/common";
 import { webhookRoutes } from "#domain/api/webhooks";
-import type { Context } from "../core/context.ts";
-import { Ctx, Handles, In, type Input } from "../core/handles.ts";
-import { SETTINGS_TOKEN, type SettingsProvider } from "../core/tokens.ts";
+import type { Context } from "../session/context.ts";
+import { Ctx, Handles, In, type Input } from "../door/handles.ts";
+import { SETTINGS_TOKEN, type SettingsProvider } from "../settings/tokens.ts";
 import { createWebhook, deleteWebhook, listDeliveries, listWebhooks, replayDelivery, rotateWebhook, setWebhook, testWebhook } from "./manage.ts";
 
 /** The addresses that a company has told of changes. */

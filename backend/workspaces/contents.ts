@@ -4,13 +4,13 @@ import { kindOf } from "#domain/kinds/kinds";
 import { LIMITS } from "#domain/limits";
 import type { SharedForm } from "#domain/workspaces";
 import { audit } from "../core/audit.ts";
-import type { Context } from "../core/context.ts";
+import type { Context } from "../session/context.ts";
 import { first } from "../core/database.ts";
 import { each } from "../core/outside.ts";
 import { readable } from "../documents/detail.ts";
 import { seenDocument, type SeenDocument } from "../documents/document-row.ts";
 import { PDF_TYPE } from "../documents/files.ts";
-import { keepCopy, sourceOf, type Copying } from "../envelopes/deliver.ts";
+import { keepCopy, sourceOf, type Copying } from "../packaging/deliver.ts";
 import { beginWith, touched, type WorkspaceRow } from "./workspace-row.ts";
 
 type About = Pick<WorkspaceRow, "id" | "name">;

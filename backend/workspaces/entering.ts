@@ -11,10 +11,10 @@ import { audit } from "../core/audit.ts";
 import { Attempts } from "../core/attempts.ts";
 import { Database, first } from "../core/database.ts";
 import { sourceOf } from "../core/source.ts";
-import { SETTINGS_TOKEN, type SettingsProvider } from "../core/tokens.ts";
+import { SETTINGS_TOKEN, type SettingsProvider } from "../settings/tokens.ts";
 import { postUnasked } from "../mail/mail.ts";
 import { hashToken } from "../session/session.ts";
-import { OPEN, openVisit } from "./visit.ts";
+import { OPEN, openVisit } from "../session/visit.ts";
 
 /** A link that is shown: which workspace, and what proves it. */
 export interface ShownLink {

@@ -3,7 +3,7 @@ import type { Named } from "#domain/events/field";
 import { LIMITS } from "#domain/limits";
 import { rightsOf } from "#domain/permissions";
 import { audit } from "../core/audit.ts";
-import type { Context } from "../core/context.ts";
+import type { Context } from "../session/context.ts";
 import { first } from "../core/database.ts";
 import { WORKS } from "../core/member.ts";
 import { beginWith, isMember, touched } from "./workspace-row.ts";

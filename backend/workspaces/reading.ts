@@ -6,12 +6,12 @@ import { Refused } from "#domain/errors";
 import { DESCRIPTION_NAME, PROOFS_NAME, SUMS_NAME } from "#domain/verify/package-names";
 import { audit } from "../core/audit.ts";
 import { type Database, first, rows } from "../core/database.ts";
-import { Bytes } from "../core/handles.ts";
+import { Bytes } from "../door/handles.ts";
 import { attachedToEach } from "../documents/attached.ts";
 import { DATA_OF_FILE, readFile, saidBy, type StoredFile } from "../documents/files.ts";
 import { nameInPackage, packedAttachment, sendPackage, writtenOf, type Packed, type PackageSources } from "../packaging/package.ts";
 import { signingsOf } from "./signing.ts";
-import type { Visit } from "./visit.ts";
+import type { Visit } from "../session/visit.ts";
 
 /** What visitors are served from. */
 export interface Shown extends PackageSources {

@@ -3,12 +3,12 @@ import type { visitorRoutes } from "#domain/api/workspaces";
 import { workspaceAddress } from "#domain/workspaces";
 import { audit } from "../core/audit.ts";
 import type { Database } from "../core/database.ts";
-import type { Settings } from "../core/settings.ts";
+import type { Settings } from "../settings/settings.ts";
 import { refreshState } from "../documents/state.ts";
 import { postToOrganisation } from "../mail/organisation-mail.ts";
 import { REFUSED } from "./letters.ts";
 import { actingOf, holdToSign } from "./signing.ts";
-import type { Visit } from "./visit.ts";
+import type { Visit } from "../session/visit.ts";
 
 /**
  * Refuses to sign a document, with the reason: it stands as REJECTED until somebody of the company asks again, or no longer.

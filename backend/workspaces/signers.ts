@@ -3,7 +3,7 @@ import type { workspaceRoutes } from "#domain/api/workspaces";
 import { Refused } from "#domain/errors";
 import { kindOf } from "#domain/kinds/kinds";
 import { audit, unchanged } from "../core/audit.ts";
-import type { Context } from "../core/context.ts";
+import type { Context } from "../session/context.ts";
 import { first, rows } from "../core/database.ts";
 import { PDF_TYPE } from "../documents/files.ts";
 import { postUnasked } from "../mail/mail.ts";

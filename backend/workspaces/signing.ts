@@ -16,14 +16,14 @@ import { PDF_TYPE, putFile, readFile, type StoredFile } from "../documents/files
 import type { Means } from "../documents/means.ts";
 import { refreshState } from "../documents/state.ts";
 import { postUnasked } from "../mail/mail.ts";
-import type { Authority } from "../organisation/authority.ts";
+import type { Authority } from "../authority/authority.ts";
 import { placesApart, prepareApart } from "../signing/apart.ts";
 import { readyToSign } from "../signing/inspect-upload.ts";
 import { openPrivateKey } from "../signing/key.ts";
 import { finishSignature } from "../signing/sign-pdf.ts";
 import type { Stamper } from "../signing/timestamps.ts";
 import { SIGNING_CODE } from "./letters.ts";
-import { holdVisit, type Visit } from "./visit.ts";
+import { holdVisit, type Visit } from "../session/visit.ts";
 
 const WORDS = {
   reason: text("{name} signs {document}", "{name} 签署 {document}"),

@@ -3,7 +3,7 @@ import type { Output, Query } from "#domain/api/route";
 import { id as idShape } from "#domain/api/shapes";
 import type { WorkspaceDetail, WorkspaceLine, workspaceRoutes } from "#domain/api/workspaces";
 import { LIMITS } from "#domain/limits";
-import type { Context } from "../core/context.ts";
+import type { Context } from "../session/context.ts";
 import { moment, readCursor, writeCursor } from "../core/cursor.ts";
 import { first, rows } from "../core/database.ts";
 import { containing, wordsOf } from "../core/search.ts";

@@ -3,20 +3,20 @@ import type { Request, Response } from "express";
 import type { Output } from "#domain/api/route";
 import { visitorRoutes as routes, type Visit as VisitView } from "#domain/api/workspaces";
 import { Refused } from "#domain/errors";
-import { visitorOf } from "../auth/arrival.ts";
+import { visitorOf } from "../arrival/caller.ts";
 import { RevocationLists } from "../certificates/revocation-lists.ts";
 import { Attempts } from "../core/attempts.ts";
 import { Database } from "../core/database.ts";
-import { Handles, In, Visiting, type Bytes, type Input } from "../core/handles.ts";
-import { SETTINGS_TOKEN, STORAGE, type SettingsProvider } from "../core/tokens.ts";
-import { Authority } from "../organisation/authority.ts";
+import { Handles, In, Visiting, type Bytes, type Input } from "../door/handles.ts";
+import { SETTINGS_TOKEN, STORAGE, type SettingsProvider } from "../settings/tokens.ts";
+import { Authority } from "../authority/authority.ts";
 import type { Storage } from "../ports/storage.ts";
 import { Timestamps } from "../timestamps/timestamps.ts";
 import { Entering } from "./entering.ts";
 import { sendVisited, visitedFile, visitView, type Shown } from "./reading.ts";
 import { refuseAsVisitor } from "./refusing.ts";
 import { sendSigningCode, signAsVisitor, type Signing } from "./signing.ts";
-import { findVisit, visitCookie, type Visit } from "./visit.ts";
+import { findVisit, visitCookie, type Visit } from "../session/visit.ts";
 
 /** What somebody without an account reads, who has a link and gave the code. */
 @Controller()

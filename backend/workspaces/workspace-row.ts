@@ -1,10 +1,10 @@
 import { Refused } from "#domain/errors";
 import { workspaceFlow, type WorkspaceAction, type WorkspaceFacts } from "#domain/flows/workspace";
 import type { WorkspaceState } from "#domain/states";
-import type { Context } from "../core/context.ts";
+import type { Context } from "../session/context.ts";
 import { first, rows } from "../core/database.ts";
 import { refreshState } from "../documents/state.ts";
-import { OPEN } from "./visit.ts";
+import { OPEN } from "../session/visit.ts";
 
 export interface WorkspaceRow {
   readonly id: string;

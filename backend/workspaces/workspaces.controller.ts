@@ -1,11 +1,11 @@
 import { Controller, Inject } from "@nestjs/common";
 import type { Output } from "#domain/api/route";
 import { workspaceRoutes as routes, type WorkspaceDetail, type WorkspaceLine } from "#domain/api/workspaces";
-import type { Context } from "../core/context.ts";
+import type { Context } from "../session/context.ts";
 import { Database } from "../core/database.ts";
-import { Ctx, Handles, In, type Input } from "../core/handles.ts";
-import { SETTINGS_TOKEN, STORAGE, type SettingsProvider } from "../core/tokens.ts";
-import type { Copying } from "../envelopes/deliver.ts";
+import { Ctx, Handles, In, type Input } from "../door/handles.ts";
+import { SETTINGS_TOKEN, STORAGE, type SettingsProvider } from "../settings/tokens.ts";
+import type { Copying } from "../packaging/deliver.ts";
 import type { Storage } from "../ports/storage.ts";
 import { addDocuments, removeDocument, setDocument } from "./contents.ts";
 import { create, revoke, set } from "./share.ts";

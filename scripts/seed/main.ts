@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import { readVariables } from "../../backend/core/settings.ts";
+import { readVariables } from "../../backend/settings/settings.ts";
 import { replaceFile } from "../lib/kept-files.ts";
 import { readMails } from "../services/mailbox.ts";
 import { until } from "./actors.ts";

@@ -6,7 +6,7 @@ import type { NestExpressApplication } from "@nestjs/platform-express";
 import { otherwiseIn } from "#domain/setting";
 import { SETTINGS } from "#domain/settings";
 import { Database, migrate } from "../../backend/core/database.ts";
-import type { Settings } from "../../backend/core/settings.ts";
+import type { Settings } from "../../backend/settings/settings.ts";
 import { createApp } from "../../backend/create-app.ts";
 import { migrateChain } from "../../indexer/store/migrate.ts";
 import type { LocalChain } from "./chain.ts";

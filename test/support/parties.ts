@@ -4,7 +4,7 @@ import type { EntityManager } from "typeorm";
 import { v7 as uuid } from "uuid";
 import { titleCall } from "#domain/chain/calls";
 import { ALL_PERMISSIONS } from "#domain/permissions";
-import type { Context } from "../../backend/core/context.ts";
+import type { Context } from "../../backend/session/context.ts";
 import { first } from "../../backend/core/database.ts";
 import { refreshState } from "../../backend/documents/state.ts";
 import { UnlockedKeys, keepSecret } from "../../backend/keyring/keyring.ts";

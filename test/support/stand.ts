@@ -9,7 +9,7 @@ import { otherwiseIn } from "#domain/setting";
 import { SETTINGS } from "#domain/settings";
 import { Listener } from "../../backend/core/changes.ts";
 import { Database, migrate } from "../../backend/core/database.ts";
-import { readChains, type ChainSettings, type Settings } from "../../backend/core/settings.ts";
+import { readChains, type ChainSettings, type Settings } from "../../backend/settings/settings.ts";
 import { Ledger } from "../../backend/ledger/ledger.ts";
 import { startRelay, type RelayStatus } from "../../backend/relayer/worker.ts";
 import { chainConfigSchema } from "../../indexer/config.ts";

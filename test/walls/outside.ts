@@ -11,7 +11,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   "backend/relayer/main.ts": "serves the health of the relayer",
   "backend/core/read-bytes.ts": "only the type of a request",
   "backend/signing/apart-worker.ts": "runs in the thread that is meant",
-  "backend/webhooks/public-address.ts": "asked for names by what sends to webhooks or fetches, which look",
+  "backend/core/public-address.ts": "asked for names by what sends to webhooks or fetches, which look",
 };
 
 export const outside: readonly Wall[] = [

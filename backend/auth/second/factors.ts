@@ -10,7 +10,7 @@ import type { Text } from "#domain/text";
 import { audit } from "../../core/audit.ts";
 import { Attempts } from "../../core/attempts.ts";
 import { changedOne, Database, first, rows } from "../../core/database.ts";
-import { SETTINGS_TOKEN, type SettingsProvider } from "../../core/tokens.ts";
+import { SETTINGS_TOKEN, type SettingsProvider } from "../../settings/tokens.ts";
 import { post } from "../../mail/mail.ts";
 import { actingIn, closeOtherSessions, type Session } from "../../session/session.ts";
 import { LETTERS } from "../letters.ts";

@@ -6,7 +6,7 @@ import type { EventDetail } from "#domain/events/events";
 import type { InstructionStep } from "#domain/flows/shipping-instruction";
 import { changesOf } from "#domain/kinds/changes";
 import { kindOf } from "#domain/kinds/kinds";
-import type { Context } from "../../core/context.ts";
+import type { Context } from "../../session/context.ts";
 import type { Database } from "../../core/database.ts";
 import { postToOrganisation } from "../../mail/organisation-mail.ts";
 import { endAct } from "../acts.ts";

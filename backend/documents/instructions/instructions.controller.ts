@@ -1,10 +1,10 @@
 import { Controller, Inject } from "@nestjs/common";
 import { instructionRoutes as routes } from "#domain/api/instructions";
 import type { Output } from "#domain/api/route";
-import type { Context } from "../../core/context.ts";
+import type { Context } from "../../session/context.ts";
 import { Database } from "../../core/database.ts";
-import { Ctx, Handles, In, type Input } from "../../core/handles.ts";
-import { SETTINGS_TOKEN, STORAGE, type SettingsProvider } from "../../core/tokens.ts";
+import { Ctx, Handles, In, type Input } from "../../door/handles.ts";
+import { SETTINGS_TOKEN, STORAGE, type SettingsProvider } from "../../settings/tokens.ts";
 import type { Storage } from "../../ports/storage.ts";
 import { Timestamps } from "../../timestamps/timestamps.ts";
 import { detailOf } from "../detail.ts";

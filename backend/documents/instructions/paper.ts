@@ -2,7 +2,7 @@ import { v7 as uuid } from "uuid";
 import { Refused } from "#domain/errors";
 import { LINES_SIZE } from "#domain/signature-block";
 import { say } from "#domain/text";
-import type { Context } from "../../core/context.ts";
+import type { Context } from "../../session/context.ts";
 import { first, rows, type Database } from "../../core/database.ts";
 import { outside } from "../../core/outside.ts";
 import { placesApart, prepareApart, watermarkApart } from "../../signing/apart.ts";

@@ -4,7 +4,7 @@ import type { FieldData } from "#domain/kinds/field";
 import { kindOf } from "#domain/kinds/kinds";
 import { whyNotReplace, type ReplacementPurpose } from "#domain/replacement";
 import { audit } from "../../core/audit.ts";
-import type { Context } from "../../core/context.ts";
+import type { Context } from "../../session/context.ts";
 import { endAct } from "../acts.ts";
 import { attachSame } from "../attached.ts";
 import { insertDocument, parse, summaryOf } from "../drafts.ts";

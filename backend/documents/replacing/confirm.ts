@@ -2,7 +2,7 @@ import { titleCall } from "#domain/chain/calls";
 import { Refused } from "#domain/errors";
 import { kindOf } from "#domain/kinds/kinds";
 import { whyNotReplace } from "#domain/replacement";
-import type { Context } from "../../core/context.ts";
+import type { Context } from "../../session/context.ts";
 import { first } from "../../core/database.ts";
 import { proposeTogether } from "../../intents/propose.ts";
 import { endAct, titled } from "../acts.ts";

@@ -2,7 +2,7 @@ import { v7 as uuid } from "uuid";
 import type { EntityManager } from "typeorm";
 import { same } from "#domain/flows/derive";
 import { auditLater } from "../../core/audit.ts";
-import type { Context } from "../../core/context.ts";
+import type { Context } from "../../session/context.ts";
 import { first } from "../../core/database.ts";
 import { Refused } from "#domain/errors";
 import { endAct } from "../acts.ts";

@@ -3,7 +3,7 @@ import type { Body } from "#domain/api/route";
 import { Refused } from "#domain/errors";
 import { signingFlow } from "#domain/flows/signing";
 import { auditLater } from "../../core/audit.ts";
-import type { Context } from "../../core/context.ts";
+import type { Context } from "../../session/context.ts";
 import { changedOne } from "../../core/database.ts";
 import { endAct } from "../acts.ts";
 import { lockedDocument, type SeenDocument } from "../document-row.ts";

@@ -6,7 +6,7 @@ import { automaticRights } from "#domain/automatic";
 import type { Kind } from "#domain/kinds/kind";
 import { kindOf } from "#domain/kinds/kinds";
 import { rightsOf } from "#domain/permissions";
-import type { Context } from "../../core/context.ts";
+import type { Context } from "../../session/context.ts";
 import { first } from "../../core/database.ts";
 import { WORKS } from "../../core/member.ts";
 import { endAct } from "../acts.ts";

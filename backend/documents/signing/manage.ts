@@ -1,4 +1,4 @@
-import type { Context } from "../../core/context.ts";
+import type { Context } from "../../session/context.ts";
 import { rows } from "../../core/database.ts";
 import { announce } from "../../core/changes.ts";
 import { endAct } from "../acts.ts";

@@ -1,7 +1,7 @@
 import type { EntityManager } from "typeorm";
 import { signingState, stepStates, type Step } from "#domain/flows/signing";
 import type { SigningState } from "#domain/states";
-import type { Context } from "../../core/context.ts";
+import type { Context } from "../../session/context.ts";
 import { first, rows } from "../../core/database.ts";
 
 interface StepRow extends Step {

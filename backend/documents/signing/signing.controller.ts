@@ -1,9 +1,9 @@
 import { Controller, Inject } from "@nestjs/common";
 import type { DocumentDetail } from "#domain/api/documents";
 import { signingRoutes as routes } from "#domain/api/signing";
-import type { Context } from "../../core/context.ts";
-import { Ctx, Handles, In, type Input } from "../../core/handles.ts";
-import { SETTINGS_TOKEN, type SettingsProvider } from "../../core/tokens.ts";
+import type { Context } from "../../session/context.ts";
+import { Ctx, Handles, In, type Input } from "../../door/handles.ts";
+import { SETTINGS_TOKEN, type SettingsProvider } from "../../settings/tokens.ts";
 import { detailOf } from "../detail.ts";
 import { rejectSigning } from "./answer.ts";
 import { askSignatures } from "./ask.ts";

@@ -4,7 +4,7 @@ import type { Kind } from "#domain/kinds/kind";
 import { kindOf } from "#domain/kinds/kinds";
 import { LIMITS } from "#domain/limits";
 import type { Permission } from "#domain/permissions";
-import type { Context } from "../../core/context.ts";
+import type { Context } from "../../session/context.ts";
 import { newestRequest, stateOf, turnOf, type RequestRow } from "./request-row.ts";
 
 /** The rights of a user as the flow of requests calls them: to sign and to make this kind of document. */

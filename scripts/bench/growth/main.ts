@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { LIMITS } from "#domain/limits";
-import { historyQuestion } from "../../../backend/titles/chain-pages.ts";
+import { historyQuestion } from "../../../backend/foreign-titles/chain-pages.ts";
 import { connect, type Db } from "../../../indexer/store/db.ts";
 import { migrateChain } from "../../../indexer/store/migrate.ts";
 import { startPostgres, type Postgres } from "../../services/postgres.ts";

@@ -181,7 +181,7 @@ describe("revoking", () => {
 
   /** As in another process. */
   const startLists = async (): Promise<RevocationLists> => {
-    const { Authority } = await import("../../../backend/organisation/authority.ts");
+    const { Authority } = await import("../../../backend/authority/authority.ts");
     return new RevocationLists(app.database, new Authority(app.database, app.settings));
   };
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { documentRoutes as routes } from "#domain/api/documents";
 import { authRoutes } from "#domain/api/auth";
 import { refusalOf } from "../../../backend/core/refusals.ts";
-import { STORAGE } from "../../../backend/core/tokens.ts";
+import { STORAGE } from "../../../backend/settings/tokens.ts";
 import type { Storage } from "../../../backend/ports/storage.ts";
 import { refusal } from "../../../scripts/lib/api-client.ts";
 import { until, type Company } from "../../support/companies.ts";

@@ -14,7 +14,7 @@ import { placesApart } from "../../../backend/signing/apart.ts";
 import { runChild } from "../../../backend/signing/child.ts";
 import { inspectUpload } from "../../../backend/signing/inspect-upload.ts";
 import { ask } from "../../../backend/verify/ask.ts";
-import { fetchPublic } from "../../../backend/verify/fetch-public.ts";
+import { fetchPublic } from "../../../backend/trust/fetch-public.ts";
 import { post } from "../../../backend/webhooks/post.ts";
 import { marked } from "../../support/marked.ts";
 import { freshDatabase, type TestDatabase } from "../../support/postgres.ts";

@@ -14,7 +14,7 @@ import { ALL_PERMISSIONS, type Permission } from "#domain/permissions";
 import type { Scope } from "#domain/scopes";
 import { rows } from "../../../backend/core/database.ts";
 import { Streams } from "../../../backend/desk/streams.ts";
-import { createTokenKey, openTokenKey } from "../../../backend/credentials/secrets.ts";
+import { createTokenKey, openTokenKey } from "../../../backend/session/program-secrets.ts";
 import { setFormerSharesAside } from "../../../backend/keyring/former-keys.ts";
 import { sweep } from "../../../backend/jobs/housekeeping.ts";
 import { refusal, type ApiClient } from "../../../scripts/lib/api-client.ts";

@@ -6,7 +6,7 @@ import { documentRoutes as routes } from "#domain/api/documents";
 import { UPLOAD_KINDS } from "#domain/kinds/kinds";
 import { ALL_PERMISSIONS } from "#domain/permissions";
 import { DiskStorage, type Storage } from "../../../backend/ports/storage.ts";
-import { STORAGE } from "../../../backend/core/tokens.ts";
+import { STORAGE } from "../../../backend/settings/tokens.ts";
 import { refusal } from "../../../scripts/lib/api-client.ts";
 import { completeBill } from "../../support/bill.ts";
 import { marked } from "../../support/marked.ts";

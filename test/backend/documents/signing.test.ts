@@ -10,7 +10,7 @@ import { ALL_PERMISSIONS } from "#domain/permissions";
 import { trustOfAnswer } from "#domain/verify/trust";
 import { verify } from "#domain/verify/verify";
 import { first } from "../../../backend/core/database.ts";
-import { STORAGE } from "../../../backend/core/tokens.ts";
+import { STORAGE } from "../../../backend/settings/tokens.ts";
 import type { Storage } from "../../../backend/ports/storage.ts";
 import { apiClient, refusal, type ApiClient } from "../../../scripts/lib/api-client.ts";
 import { get, PASSWORD, until, type Company } from "../../support/companies.ts";

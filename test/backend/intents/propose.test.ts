@@ -3,7 +3,7 @@ import { recoverTypedDataAddress, type Address, type Hex } from "viem";
 import { titleCall } from "#domain/chain/calls";
 import { forwardRequestTypedData } from "#domain/chain/meta-transaction";
 import { Refused } from "#domain/errors";
-import type { Context } from "../../../backend/core/context.ts";
+import type { Context } from "../../../backend/session/context.ts";
 import { first, rows } from "../../../backend/core/database.ts";
 import type { IntentRow } from "../../../backend/intents/intent-row.ts";
 import { intentView } from "../../../backend/intents/intent-view.ts";

@@ -6,7 +6,7 @@ import { verify } from "#domain/verify/verify";
 import { Database } from "../../../backend/core/database.ts";
 import { UnlockedKeys } from "../../../backend/keyring/keyring.ts";
 import { PERSON_KEY, type PersonKeyRow } from "../../../backend/keyring/wrapping.ts";
-import { Authority, type Issued } from "../../../backend/organisation/authority.ts";
+import { Authority, type Issued } from "../../../backend/authority/authority.ts";
 import { openPrivateKey } from "../../../backend/signing/key.ts";
 import { signPdf } from "../../../backend/signing/sign-pdf.ts";
 import { startApp, type TestApp } from "../../support/app.ts";

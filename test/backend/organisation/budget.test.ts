@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { documentRoutes as routes } from "#domain/api/documents";
 import { registerRoutes } from "#domain/api/registers";
 import { megabytes } from "#domain/limits";
-import { GAS_OF_TITLE, setBudget } from "../../../backend/organisation/budget.ts";
+import { GAS_OF_TITLE, setBudget } from "../../../backend/budget/budget.ts";
 import { refusal } from "../../../scripts/lib/api-client.ts";
 import { startBackend, type TestBackend } from "../../support/backend.ts";
 import { completeBill } from "../../support/bill.ts";

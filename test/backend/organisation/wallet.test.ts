@@ -6,7 +6,7 @@ import { parseSiweMessage } from "viem/siwe";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { authRoutes } from "#domain/api/auth";
 import { contactRoutes } from "#domain/api/contacts";
-import type { Context } from "../../../backend/core/context.ts";
+import type { Context } from "../../../backend/session/context.ts";
 import { holdAddresses } from "../../../backend/intents/addresses.ts";
 import { registerStands } from "../../../backend/organisation/register.ts";
 import { signatureAccountAbi, signatureAccountBytecode } from "../../contracts/support/mocks.ts";

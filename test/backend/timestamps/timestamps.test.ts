@@ -2,7 +2,7 @@ import { PDFDocument } from "pdf-lib";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { documentRoutes } from "#domain/api/documents";
 import { RATES } from "#domain/api/rates";
-import { Authority } from "../../../backend/organisation/authority.ts";
+import { Authority } from "../../../backend/authority/authority.ts";
 import { foreignStamper } from "../../../backend/signing/timestamps.ts";
 import { refusal } from "../../../scripts/lib/api-client.ts";
 import { startBackend, type TestBackend } from "../../support/backend.ts";

@@ -5,7 +5,7 @@ import { verifyRoutes } from "#domain/api/desk";
 import { titleRoutes as routes, type FollowedTitle } from "#domain/api/titles";
 import { refusal as refusalOf } from "../../../scripts/lib/api-client.ts";
 import { rows } from "../../../backend/core/database.ts";
-import { settleRegister } from "../../../backend/titles/leave.ts";
+import { settleRegister } from "../../../backend/foreign-titles/leave.ts";
 import { connect } from "../../../indexer/store/db.ts";
 import { startBackend, type TestBackend } from "../../support/backend.ts";
 import { companies, until, type Company } from "../../support/companies.ts";

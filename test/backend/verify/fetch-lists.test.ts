@@ -8,7 +8,7 @@ import { createIntermediate, createRevocationList, createRoot, issueUserCertific
 import { openPrivateKey } from "../../../backend/signing/key.ts";
 import { signPdf } from "../../../backend/signing/sign-pdf.ts";
 import { ownStamper } from "../../../backend/signing/timestamps.ts";
-import { fetchLists } from "../../../backend/verify/fetch-lists.ts";
+import { fetchLists } from "../../../backend/trust/fetch-lists.ts";
 import { listsAt, stampingIdentity } from "../../support/long-lived.ts";
 import { NOW, plainPdf, testAuthority, VALIDITY, type TestAuthority } from "../../support/signing.ts";
 

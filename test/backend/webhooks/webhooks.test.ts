@@ -6,7 +6,7 @@ import { RETRY_SECONDS } from "#domain/webhooks";
 import { rows } from "../../../backend/core/database.ts";
 import { Courier } from "../../../backend/webhooks/courier.ts";
 import { post } from "../../../backend/webhooks/post.ts";
-import { isPublic } from "../../../backend/webhooks/public-address.ts";
+import { isPublic } from "../../../backend/core/public-address.ts";
 import { refusal, type ApiClient } from "../../../scripts/lib/api-client.ts";
 import { startBackend, type TestBackend } from "../../support/backend.ts";
 import { companies, PASSWORD, until, type Company } from "../../support/companies.ts";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { generatePrivateKey } from "viem/accounts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { readChains } from "../../../backend/core/settings.ts";
+import { readChains } from "../../../backend/settings/settings.ts";
 import { chainConfigSchema } from "../../../indexer/config.ts";
 import { freePort } from "../../../scripts/lib/ports.ts";
 import { joinChains } from "../../../scripts/start/chains.ts";

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { PROCESSES, type ProcessName, readGiven, readSeen, type Setting, textsOf, variablesFor } from "#domain/setting";
 import { SETTINGS } from "#domain/settings";
-import { readSettings as readOfBackend } from "../../../backend/core/settings.ts";
+import { readSettings as readOfBackend } from "../../../backend/settings/settings.ts";
 import { environmentText, settingsPage } from "../../../scripts/generate/env.ts";
 import { environmentOf } from "../../../scripts/start/environment.ts";
 import { BadSettings, readSettings } from "../../../scripts/start/settings.ts";

@@ -1,0 +1,39 @@
+import { isIP } from "node:net";
+import type { Request, Response } from "express";
+import type { Me } from "#domain/api/auth";
+import type { NextStep } from "#domain/flows/arrival";
+import type { Settings } from "../settings/settings.ts";
+import { cookie, readCookie } from "../session/session.ts";
+
+/** Who knocks: where from, with what, and with which session so far. */
+export interface Visitor {
+  readonly address: string;
+  readonly agent: string;
+  readonly token: string | null;
+}
+
+/** Somebody has come in: the new session's token for the cookie, and the answer. */
+export interface Entered {
+  readonly token: string;
+  readonly answer: { readonly nextStep: NextStep; readonly me: Me | null };
+}
+
+type Site = Pick<Settings, "publicUrl">;
+const isSecure = ({ publicUrl }: Site): boolean => publicUrl.startsWith("https:");
+
+export const visitorOf = (request: Request, site: Site): Visitor => ({
+  // A header of the proxy may say anything.
+  address: isIP(request.ip ?? "") ? (request.ip ?? "") : (request.socket.remoteAddress ?? ""), agent: request.header("user-agent") ?? "", token: readCookie(request.header("cookie"), isSecure(site)),
+});
+
+/** Hands the session to the browser; null takes it away. */
+export const giveCookie = (response: Response, token: string | null, site: Site): void => {
+  response.append("Set-Cookie", cookie(token, isSecure(site)));
+};
+
+/** Hands over the session of somebody who comes in; answers where to. */
+export async function enter(response: Response, arriving: Promise<Entered>, site: Site): Promise<Entered["answer"]> {
+  const { token, answer } = await arriving;
+  giveCookie(response, token, site);
+  return answer;
+}

@@ -1,0 +1,83 @@
+import type { EntityManager } from "typeorm";
+import type { Me } from "#domain/api/auth";
+import { isUnproved, type NextStep } from "#domain/flows/arrival";
+import { unprintable } from "#domain/glyphs";
+import { LIMITS } from "#domain/limits";
+import { rightsOf } from "#domain/permissions";
+import type { Language } from "#domain/text";
+import { certificatesOf as certificateRows, shown } from "../authority/certificate-row.ts";
+import { first, rows } from "../core/database.ts";
+import { agreed, TERMS_AGREED } from "../session/agreed.ts";
+
+interface Row {
+  readonly email: string; readonly firstName: string; readonly lastName: string; readonly signedName: string; readonly language: Language;
+  readonly isAdmin: boolean; readonly isNodeAdmin: boolean; readonly signedNameAt: Date | null; readonly externalPlatform: boolean; readonly apiOnly: boolean; readonly agreed: boolean; readonly keyGranted: boolean; readonly permissions: string[];
+  readonly passwordDaysLeft: number | null; readonly passwordExpiryDays: number | null; readonly sessionMinutes: number | null;
+  readonly phone: string; readonly termsAgreed: boolean;
+  readonly name: string; readonly chineseName: string | null; readonly address: string | null; readonly custody: "platform" | "wallet";
+  readonly status: "CREATING" | "ACTIVATED" | "FAILED"; readonly organisationAgreed: boolean; readonly chainId: number; readonly registry: string | null;
+}
+
+/** True for a person `p.id` who holds every secret that organisation `o.id` shares. */
+export const KEY_GRANTED = `NOT EXISTS (
+  SELECT 1 FROM app.secret s WHERE s.organisation_id = o.id AND s.person_id IS NULL AND s.retired_at IS NULL
+     AND NOT EXISTS (SELECT 1 FROM app.secret_share h WHERE h.secret_id = s.id AND h.recipient_kind = 'person' AND h.recipient_id = p.id))`;
+
+/** True for a person `p` who administers this installation. Works under either role. */
+export const IS_NODE_ADMIN = "(p.email_verified_at IS NOT NULL AND EXISTS (SELECT 1 FROM app.node_administrator n WHERE n.email = p.email))";
+
+const DAY_MS = 86_400_000;
+
+/** From when on a name in signatures that was changed may be changed again; null: it may be now. */
+export function signedNameFrom(changed: Date | null, now: Date, name: string): Date | null {
+  // A name that no paper prints is in nobody's signature: it need not stay.
+  if (unprintable(name) !== "") return null;
+  const from = changed && new Date(changed.getTime() + LIMITS.signatoryNameDays * DAY_MS);
+  return from && from > now ? from : null;
+}
+
+/** Days until person `p`, member `m` of organisation `o`, needs another password; null when never. */
+export const PASSWORD_DAYS_LEFT = `ceil(extract(epoch FROM coalesce(p.password_changed_at, p.created_at)
+  + make_interval(days => coalesce(m.password_expiry_days, o.password_expiry_days)) - now()) / 86400)::int`;
+
+/** Who a person is in a company; little of it while that is not proved. Works under either role. */
+export async function meOf(tx: EntityManager, person: string, organisation: string, nextStep: NextStep): Promise<Me> {
+  const row = await first<Row>(
+    tx,
+    `SELECT p.email, p.first_name AS "firstName", p.last_name AS "lastName", p.signed_name AS "signedName", p.language,
+            m.is_admin AS "isAdmin", ${IS_NODE_ADMIN} AS "isNodeAdmin", p.signed_name_at AS "signedNameAt", m.external_platform AS "externalPlatform", m.api_only AS "apiOnly", ${agreed("p")} AS agreed, p.phone, ${TERMS_AGREED} AS "termsAgreed", m.permissions, ${KEY_GRANTED} AS "keyGranted", ${PASSWORD_DAYS_LEFT} AS "passwordDaysLeft",
+            o.name, o.chinese_name AS "chineseName", o.address, o.custody, o.status, ${agreed("o")} AS "organisationAgreed",
+            o.chain_id AS "chainId", o.registry, o.password_expiry_days AS "passwordExpiryDays", o.session_minutes AS "sessionMinutes"
+       FROM app.membership m JOIN app.person p ON p.id = m.person_id JOIN app.own_company o ON o.id = m.organisation_id
+      WHERE m.person_id = $1 AND m.organisation_id = $2`,
+    [person, organisation],
+  );
+  if (!row) throw new Error(`person ${person} is no member of ${organisation}`);
+  const known = !isUnproved(nextStep);
+  return {
+    user: {
+      id: person, email: row.email, firstName: row.firstName, lastName: row.lastName, signedName: row.signedName, language: row.language,
+      isAdmin: row.isAdmin, agreementAccepted: row.agreed, keyGranted: row.keyGranted, isNodeAdmin: row.isNodeAdmin, apiOnly: row.apiOnly,
+      signedNameFrom: signedNameFrom(row.signedNameAt, new Date(), row.signedName)?.toISOString() ?? null,
+      passwordDaysLeft: row.passwordDaysLeft, phone: row.phone, termsAccepted: row.termsAgreed,
+    },
+    organisation: {
+      id: organisation, name: row.name, chineseName: row.chineseName, address: known ? row.address : null, custody: row.custody, status: row.status,
+      agreementAccepted: row.organisationAgreed, chainId: row.chainId, registry: row.registry,
+      passwordExpiryDays: row.passwordExpiryDays, sessionMinutes: row.sessionMinutes,
+    },
+    permissions: known ? rightsOf(row.permissions, row) : [],
+    capacities: known ? await capacitiesOf(tx, organisation) : [],
+    certificates: known ? await certificatesOf(tx, person, organisation) : [],
+    nextStep,
+  };
+}
+
+const capacitiesOf = (tx: EntityManager, organisation: string): Promise<Me["capacities"]> =>
+  rows<Me["capacities"][number]>(tx, "SELECT id, type, carrier, vessel, master, enabled FROM app.sign_capacity WHERE organisation_id = $1 ORDER BY id", [organisation]);
+
+async function certificatesOf(tx: EntityManager, person: string, organisation: string): Promise<Me["certificates"]> {
+  const found = await certificateRows(tx, organisation, person);
+  const now = new Date();
+  return found.map((row) => shown(row, found, now));
+}

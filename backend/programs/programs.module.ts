@@ -1,0 +1,5 @@
+import { Module } from "@nestjs/common";
+import { CredentialsController } from "./programs.controller.ts";
+
+@Module({ controllers: [CredentialsController] })
+export class CredentialsModule {}

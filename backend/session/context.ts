@@ -1,0 +1,27 @@
+import type { EntityManager } from "typeorm";
+import type { Permission } from "#domain/permissions";
+import type { Language } from "#domain/text";
+import type { UnlockedKeys } from "../keyring/keyring.ts";
+import type { ChainSettings } from "../settings/settings.ts";
+
+/** Who asks, for whom, and in which transaction. First argument of everything that works on data. */
+export interface Context {
+  readonly requestId: string;
+  readonly now: Date;
+  readonly person: {
+    readonly id: string; readonly name: string; readonly signedName: string; readonly email: string; readonly isAdmin: boolean; readonly agreed: boolean;
+    /** Works from another platform. */
+    readonly external: boolean;
+  };
+  readonly organisation: {
+    readonly id: string; readonly name: string; readonly address: string | null; readonly custody: "platform" | "wallet";
+    readonly chainId: number; readonly registry: string | null; readonly agreed: boolean;
+  };
+  readonly permissions: ReadonlySet<Permission>;
+  readonly language: Language;
+  /** The chains of this installation, with our contracts on each. */
+  readonly chains: readonly ChainSettings[];
+  readonly tx: EntityManager;
+  /** The keys that the password opened, for this one request. */
+  readonly keys: UnlockedKeys | null;
+}

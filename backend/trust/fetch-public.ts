@@ -1,0 +1,48 @@
+import { request as plain } from "node:http";
+import { request as secure } from "node:https";
+import { LIMITS } from "#domain/limits";
+import { assertOutside } from "../core/outside.ts";
+import { isPublic, literalOf, publicLookup } from "../core/public-address.ts";
+
+interface Allowed {
+  /** Also hosts of private networks, any port and no https: for tests. */
+  readonly private: boolean;
+  /** Also addresses without https, at the usual port: for what is signed itself. */
+  readonly plain?: boolean;
+  /** So many bytes are read of the answer. */
+  readonly bytes: number;
+}
+
+function mayAsk(url: URL, allowed: Allowed): boolean {
+  if (allowed.private) return true;
+  const literal = literalOf(url);
+  if (literal !== null && !isPublic(literal)) return false;
+  // Another port than that of its scheme is written in the address.
+  return url.port === "" && (url.protocol === "https:" || (allowed.plain === true && url.protocol === "http:"));
+}
+
+/**
+ * One request to the public internet; null for another place, or for an answer that is no success. No redirect is followed,
+ * only so much is read, and the connection is made to the very address that was checked.
+ */
+export function fetchPublic(url: URL, accept: string, allowed: Allowed): Promise<Buffer | null> {
+  assertOutside("a request to the internet");
+  if (!mayAsk(url, allowed)) return Promise.resolve(null);
+  return new Promise((resolve, reject) => {
+    const signal = AbortSignal.timeout(LIMITS.verifyAskSeconds * 1000);
+    const guard = allowed.private ? {} : { lookup: publicLookup };
+    const request = (url.protocol === "https:" ? secure : plain)(url, { headers: { accept }, signal, agent: false, ...guard }, (response) => {
+      const chunks: Buffer[] = [];
+      let size = 0;
+      response.on("data", (chunk: Buffer) => {
+        size += chunk.length;
+        if (size > allowed.bytes) response.destroy(new Error("too much"));
+        else chunks.push(chunk);
+      });
+      response.on("error", reject);
+      response.on("end", () => resolve(response.statusCode === 200 ? Buffer.concat(chunks) : null));
+    });
+    request.on("error", reject);
+    request.end();
+  });
+}
