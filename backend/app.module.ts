@@ -15,7 +15,6 @@ import { Draining } from "./health/draining.ts";
 import { Forwarded } from "./health/forwarded.ts";
 import { HealthController } from "./health/health.controller.ts";
 import { NodeCheck } from "./health/node-check.ts";
-import { IntentsModule } from "./intents/intents.module.ts";
 import { JobsModule } from "./jobs/jobs.module.ts";
 import { LedgerModule } from "./ledger/ledger.module.ts";
 import { MailModule } from "./mail/mail.module.ts";
@@ -39,7 +38,7 @@ export class AppModule {
     return {
       module: AppModule,
       imports: [
-        DiscoveryModule, CoreModule.with(settings, installation), MailModule, AuthModule, CertificatesModule, ContactsModule, DocumentsModule, EnvelopesModule, PacksModule, DeskModule, IntentsModule, LedgerModule, JobsModule,
+        DiscoveryModule, CoreModule.with(settings, installation), MailModule, AuthModule, CertificatesModule, ContactsModule, DocumentsModule, EnvelopesModule, PacksModule, DeskModule, LedgerModule, JobsModule,
         VerifyModule, VesselsModule, TitlesModule, StampsModule, CredentialsModule, NodeModule, WebhooksModule, RecoveryModule, RecordModule, ExternalModule, WalletsModule, AutomaticModule, TimestampsModule, WorkspacesModule,
       ],
       controllers: [HealthController],

@@ -1,7 +1,7 @@
 import { drainSeconds, listensOn } from "#domain/network";
 import { createApp } from "./create-app.ts";
 import { assertLogins, endInWords } from "./settings/footing.ts";
-import { assertRoutes } from "./core/routes-check.ts";
+import { assertRoutes } from "./door/routes-check.ts";
 import { readSettings } from "./settings/settings.ts";
 
 /** From the end of draining to the end of the process, at the most. */

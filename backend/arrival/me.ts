@@ -8,6 +8,7 @@ import type { Language } from "#domain/text";
 import { certificatesOf as certificateRows, shown } from "../authority/certificate-row.ts";
 import { first, rows } from "../core/database.ts";
 import { agreed, TERMS_AGREED } from "../session/agreed.ts";
+import { IS_NODE_ADMIN, KEY_GRANTED, PASSWORD_DAYS_LEFT } from "../session/person-facts.ts";
 
 interface Row {
   readonly email: string; readonly firstName: string; readonly lastName: string; readonly signedName: string; readonly language: Language;
@@ -18,14 +19,6 @@ interface Row {
   readonly status: "CREATING" | "ACTIVATED" | "FAILED"; readonly organisationAgreed: boolean; readonly chainId: number; readonly registry: string | null;
 }
 
-/** True for a person `p.id` who holds every secret that organisation `o.id` shares. */
-export const KEY_GRANTED = `NOT EXISTS (
-  SELECT 1 FROM app.secret s WHERE s.organisation_id = o.id AND s.person_id IS NULL AND s.retired_at IS NULL
-     AND NOT EXISTS (SELECT 1 FROM app.secret_share h WHERE h.secret_id = s.id AND h.recipient_kind = 'person' AND h.recipient_id = p.id))`;
-
-/** True for a person `p` who administers this installation. Works under either role. */
-export const IS_NODE_ADMIN = "(p.email_verified_at IS NOT NULL AND EXISTS (SELECT 1 FROM app.node_administrator n WHERE n.email = p.email))";
-
 const DAY_MS = 86_400_000;
 
 /** From when on a name in signatures that was changed may be changed again; null: it may be now. */
@@ -35,10 +28,6 @@ export function signedNameFrom(changed: Date | null, now: Date, name: string): D
   const from = changed && new Date(changed.getTime() + LIMITS.signatoryNameDays * DAY_MS);
   return from && from > now ? from : null;
 }
-
-/** Days until person `p`, member `m` of organisation `o`, needs another password; null when never. */
-export const PASSWORD_DAYS_LEFT = `ceil(extract(epoch FROM coalesce(p.password_changed_at, p.created_at)
-  + make_interval(days => coalesce(m.password_expiry_days, o.password_expiry_days)) - now()) / 86400)::int`;
 
 /** Who a person is in a company; little of it while that is not proved. Works under either role. */
 export async function meOf(tx: EntityManager, person: string, organisation: string, nextStep: NextStep): Promise<Me> {

@@ -2,7 +2,7 @@ import type { EntityManager } from "typeorm";
 import { text, type Text } from "#domain/text";
 import { rows } from "../core/database.ts";
 import type { Letter } from "../mail/mail.ts";
-import { LETTERS } from "./letters.ts";
+import { LETTERS } from "./auth-letters.ts";
 
 /** A program that comes in by what somebody once made. */
 export interface ActingProgram {

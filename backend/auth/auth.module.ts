@@ -1,5 +1,5 @@
 import { Module } from "@nestjs/common";
-import { OrganisationModule } from "../organisation/organisation.module.ts";
+import { AuthorityModule } from "../authority/authority.module.ts";
 import { AccountController } from "./account.controller.ts";
 import { Activation } from "./activate.ts";
 import { AuthController } from "./auth.controller.ts";
@@ -15,12 +15,15 @@ import { PasswordChange } from "./password.ts";
 import { Registration } from "./register.ts";
 import { Retrieval } from "./retrieve.ts";
 import { Factors } from "./second/factors.ts";
+import { SecondResets } from "./second/reset.ts";
+import { SecondResetsController } from "./second/second-resets.controller.ts";
 import { SecondVerification } from "./second/second.ts";
 
 /** Signing in. */
 @Module({
-  imports: [OrganisationModule],
-  controllers: [AccountController, AuthController, CompaniesController, ConfigController],
-  providers: [Activation, Changing, Companies, Joining, EmailCode, Login, Factors, NewPasswords, PasswordChange, Registration, Retrieval, SecondVerification],
+  imports: [AuthorityModule],
+  controllers: [AccountController, AuthController, CompaniesController, ConfigController, SecondResetsController],
+  providers: [Activation, Changing, Companies, Joining, EmailCode, Login, Factors, NewPasswords, PasswordChange, Registration, Retrieval, SecondResets, SecondVerification],
+  exports: [SecondResets],
 })
 export class AuthModule {}

@@ -16,7 +16,7 @@ import { Authority } from "../authority/authority.ts";
 import { post, postUnasked } from "../mail/mail.ts";
 import { actingIn, hashToken, nameOf, newToken, type Session } from "../session/session.ts";
 import type { Visitor } from "../arrival/caller.ts";
-import { LETTERS } from "./letters.ts";
+import { LETTERS } from "./auth-letters.ts";
 import { endLinks } from "./links.ts";
 
 interface Waiting {

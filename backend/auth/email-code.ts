@@ -13,7 +13,7 @@ import { claimFirstNames } from "../organisation/names-taken.ts";
 import { actingIn, closeSession, closeSessions, personOf, type Session } from "../session/session.ts";
 import type { Entered, Visitor } from "../arrival/caller.ts";
 import { arrive } from "../arrival/arrive.ts";
-import { LETTERS } from "./letters.ts";
+import { LETTERS } from "./auth-letters.ts";
 import { codeLives, keepCode, newCode, takeCode, type CodePurpose } from "./one-time-code.ts";
 import { waysFor, waysOf } from "./second/ways.ts";
 

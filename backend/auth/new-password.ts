@@ -14,11 +14,11 @@ import { post } from "../mail/mail.ts";
 import { postToOrganisation } from "../mail/organisation-mail.ts";
 import { CERTIFIED, certified, type Certified } from "../authority/assurance.ts";
 import { Authority, type Issued } from "../authority/authority.ts";
-import { keepCertificate } from "../organisation/keys.ts";
+import { keepCertificate } from "../authority/keep-certificate.ts";
 import { closeSessions, hashToken, nameOf, type Session } from "../session/session.ts";
 import { actingInNameOf, passwordLetter } from "./acting-in-name.ts";
 import { endLinks } from "./links.ts";
-import { LETTERS } from "./letters.ts";
+import { LETTERS } from "./auth-letters.ts";
 
 /** Whose password was forgotten. */
 export interface Forgetful {

@@ -22,7 +22,7 @@ import { closeSession, nameOf, openSession } from "../session/session.ts";
 import type { Entered, Visitor } from "../arrival/caller.ts";
 import { agreeToTerms } from "./acceptance.ts";
 import { keepCode, newCode } from "./one-time-code.ts";
-import { LETTERS } from "./letters.ts";
+import { LETTERS } from "./auth-letters.ts";
 import { passwordFingerprint, saltFor } from "./password-history.ts";
 
 type Form = Body<typeof authRoutes.register>;

@@ -17,7 +17,7 @@ import type { Entered, Visitor } from "../arrival/caller.ts";
 import { arrive } from "../arrival/arrive.ts";
 import { enterable } from "../arrival/enterable.ts";
 import { EmailCode } from "./email-code.ts";
-import { LETTERS } from "./letters.ts";
+import { LETTERS } from "./auth-letters.ts";
 import { NewPasswords, type Forgetful, type NewPassword } from "./new-password.ts";
 import { hadBefore, passwordFingerprint } from "./password-history.ts";
 

@@ -16,7 +16,7 @@ import {
 import { namedKey } from "../signing/kept-key.ts";
 import { openPrivateKey, type SigningIdentity } from "../signing/key.ts";
 import type { CompanySubject } from "./assurance.ts";
-import { LETTERS } from "../organisation/letters.ts";
+import { LETTERS } from "./authority-letters.ts";
 
 const DAY = 86_400_000;
 const ROOT_DAYS = 7300;

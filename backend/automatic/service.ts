@@ -18,7 +18,7 @@ import { endLending, unshare } from "../keyring/recipients.ts";
 import { open, purposeKey, seal } from "../keyring/wrapping.ts";
 import { postToOrganisation } from "../mail/organisation-mail.ts";
 import { agreed } from "../session/agreed.ts";
-import { LETTERS } from "./letters.ts";
+import { LETTERS } from "./automatic-letters.ts";
 
 /** What signing a document opens of the company's; nothing else is wrapped to the service. */
 const COMPANY_KEYS: readonly SecretPurpose[] = ["title-key", "issuer-key", "organisation-certificate"];

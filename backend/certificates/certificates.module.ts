@@ -1,10 +1,10 @@
 import { Module } from "@nestjs/common";
-import { OrganisationModule } from "../organisation/organisation.module.ts";
+import { AuthorityModule } from "../authority/authority.module.ts";
 import { CertificatesController } from "./certificates.controller.ts";
 import { Certificates } from "./obtain.ts";
 import { RevocationLists } from "./revocation-lists.ts";
 import { Revocations } from "./revoke.ts";
 
 /** Certificates: obtained, brought along, revoked, and the lists that say so. */
-@Module({ imports: [OrganisationModule], controllers: [CertificatesController], providers: [Certificates, Revocations, RevocationLists], exports: [RevocationLists] })
+@Module({ imports: [AuthorityModule], controllers: [CertificatesController], providers: [Certificates, Revocations, RevocationLists], exports: [RevocationLists] })
 export class CertificatesModule {}

@@ -7,7 +7,7 @@ import { announce } from "../core/changes.ts";
 import type { Context } from "../session/context.ts";
 import { first } from "../core/database.ts";
 import { Bytes } from "../door/handles.ts";
-import { putToUse } from "../organisation/keys.ts";
+import { putToUse } from "../authority/keep-certificate.ts";
 import { toPem } from "../signing/authority.ts";
 import { certificatesOf, isUsable, shown, visibleCertificate, type CertificateRow } from "../authority/certificate-row.ts";
 

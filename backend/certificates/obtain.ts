@@ -19,10 +19,10 @@ import { forgetSecrets, heirs, type Recipient } from "../keyring/keyring.ts";
 import { postToOrganisation } from "../mail/organisation-mail.ts";
 import { CERTIFIED, certified, type Certified } from "../authority/assurance.ts";
 import { Authority, certifiedName, type Issued } from "../authority/authority.ts";
-import { keepCertificate } from "../organisation/keys.ts";
+import { keepCertificate } from "../authority/keep-certificate.ts";
 import { actingIn, closeSession, type Session } from "../session/session.ts";
 import { assertNew, certificatesOf, isDue, secretsOf, statusOf, type CertificateRow } from "../authority/certificate-row.ts";
-import { LETTERS } from "./letters.ts";
+import { LETTERS } from "./certificate-letters.ts";
 import { openUpload } from "./upload.ts";
 
 /** Who asks for which certificate. */

@@ -8,7 +8,7 @@ import { lock } from "../core/locks.ts";
 import { forgetSecrets, heirs, heirsOf } from "../keyring/keyring.ts";
 import { CERTIFIED, certified, type Certified } from "../authority/assurance.ts";
 import type { Authority, Issued } from "../authority/authority.ts";
-import { keepCertificate, putToUse } from "../organisation/keys.ts";
+import { keepCertificate, putToUse } from "../authority/keep-certificate.ts";
 import { certificatesOf, isUsable, secretsOf, type CertificateRow } from "../authority/certificate-row.ts";
 
 /** A new certificate of a person for a company, not kept yet. */

@@ -5,7 +5,7 @@ import type { Language } from "#domain/text";
 import { rows } from "../core/database.ts";
 import { post } from "../mail/mail.ts";
 import { postToOrganisation } from "../mail/organisation-mail.ts";
-import { LETTERS } from "./letters.ts";
+import { LETTERS } from "./certificate-letters.ts";
 
 interface Ending {
   readonly organisation: string; readonly company: string; readonly serial: string; readonly notAfter: Date;

@@ -14,7 +14,7 @@ import { forgetSecrets } from "../keyring/keyring.ts";
 import { post } from "../mail/mail.ts";
 import { postToOrganisation } from "../mail/organisation-mail.ts";
 import { secretsOf, statusOf, visibleCertificate, type CertificateRow } from "../authority/certificate-row.ts";
-import { LETTERS } from "./letters.ts";
+import { LETTERS } from "./certificate-letters.ts";
 
 /** Ends those that have not ended, for good; their keys are given up. In any transaction. */
 export async function revokeCertificates(tx: EntityManager, which: { organisation?: string; person?: string; id?: string }, reason: RevocationReason): Promise<void> {

@@ -7,7 +7,7 @@ import { announce } from "../core/changes.ts";
 import type { Context } from "../session/context.ts";
 import { first } from "../core/database.ts";
 import { lock } from "../core/locks.ts";
-import { keepCertificate } from "../organisation/keys.ts";
+import { keepCertificate } from "../authority/keep-certificate.ts";
 import { parseCertificate } from "../signing/authority.ts";
 import { publicKeyOf } from "../signing/key.ts";
 import { assertValue, challengeFor, keepPreparation, takePreparation } from "../signing/preparations.ts";

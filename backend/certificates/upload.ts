@@ -1,8 +1,8 @@
 import { Refused } from "#domain/errors";
-import type { Certified } from "../organisation/keys.ts";
+import type { Certified } from "../authority/keep-certificate.ts";
 import type { Issued } from "../authority/authority.ts";
 import { outside } from "../core/outside.ts";
-import { runChild } from "../signing/child.ts";
+import { runChild } from "../uploads/child.ts";
 import { openedCertificate, type CertificateFiles } from "../signing/opened-certificate.ts";
 
 /**

@@ -8,7 +8,7 @@ import { Database, first, rows } from "../core/database.ts";
 import { Rounds } from "../core/rounds.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../settings/tokens.ts";
 import { postToOrganisation } from "../mail/organisation-mail.ts";
-import { LETTERS } from "./letters.ts";
+import { LETTERS } from "./contact-letters.ts";
 
 /** The kind of such a task. */
 export const ADDRESS_CHECK = "checkAddress";

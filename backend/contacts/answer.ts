@@ -4,7 +4,7 @@ import { audit } from "../core/audit.ts";
 import type { Context } from "../session/context.ts";
 import { changedOne } from "../core/database.ts";
 import { assertContact, contactOf } from "./contact-row.ts";
-import { LETTERS } from "./letters.ts";
+import { LETTERS } from "./contact-letters.ts";
 import { tell } from "./tell.ts";
 
 const BETWEEN = "((organisation_id = $1 AND other_id = $2) OR (organisation_id = $2 AND other_id = $1))";

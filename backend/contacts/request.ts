@@ -10,7 +10,7 @@ import type { Context } from "../session/context.ts";
 import { first, rows } from "../core/database.ts";
 import { askForCheck } from "./address-check.ts";
 import { contactOf } from "./contact-row.ts";
-import { LETTERS } from "./letters.ts";
+import { LETTERS } from "./contact-letters.ts";
 import { tell } from "./tell.ts";
 
 /** Newest entries of the record that are looked through for earlier requests: a limit of cost. */

@@ -1,13 +1,8 @@
-import { Catch, HttpException, Logger, type ArgumentsHost, type ExceptionFilter } from "@nestjs/common";
-import type { Response } from "express";
+import { HttpException } from "@nestjs/common";
 import type { z } from "zod";
-import { credentialRoutes } from "#domain/api/credentials";
-import { ERRORS, Refused, type ErrorCode, type FieldError } from "#domain/errors";
+import { Refused, type ErrorCode, type FieldError } from "#domain/errors";
 import { LIMITS } from "#domain/limits";
-import { sayRefusal } from "#domain/refusals";
 import { isAway, isCrowded, sqlCode, Unsettled } from "./away.ts";
-import type { DoorRequest } from "../door/handles.ts";
-import { languageOf } from "./language.ts";
 
 /** Database constraints that are rules of the product. */
 const CONSTRAINTS: Readonly<Record<string, ErrorCode>> = {
@@ -62,9 +57,6 @@ function told(issue: Issue): Found {
 /** What a parse refused, field by field. */
 export const fieldErrors = (error: z.ZodError): FieldError[] => error.issues.map((issue) => ({ path: issue.path.join("."), ...told(issue), message: issue.message }));
 
-/** What OAuth calls our refusals. */
-const OAUTH: Partial<Readonly<Record<ErrorCode, string>>> = { OAUTH_CLIENT: "invalid_client", OAUTH_GRANT: "unsupported_grant_type", OAUTH_SCOPE: "invalid_scope" };
-
 /** What the database says of work that took too long. */
 const TOO_SLOW: ReadonlySet<string> = new Set(["57014", "25P03"]);
 
@@ -84,42 +76,4 @@ export function refusalOf(error: unknown): Refused {
   if (error instanceof HttpException && error.getStatus() === 413) return new Refused("REQUEST_TOO_LARGE", { limit: Math.floor(((error.cause as { limit?: number } | undefined)?.limit ?? LIMITS.bodyKb * 1024) / 1024) });
   if (error instanceof HttpException && error.getStatus() < 500) return new Refused("BAD_INPUT");
   return new Refused("INTERNAL");
-}
-
-/** After how long it is worth to ask again. */
-const RETRY_SECONDS: Partial<Readonly<Record<ErrorCode, number>>> = { REQUEST_RUNNING: 1, OVERLOADED: 2, TIME_OUT: 1 };
-
-/** The one shape of an error: {code, message, parameters, fields, requestId}. */
-@Catch()
-export class RefusalFilter implements ExceptionFilter {
-  readonly #log = new Logger("door");
-
-  catch(error: unknown, host: ArgumentsHost): void {
-    const request = host.switchToHttp().getRequest<DoorRequest>();
-    const response = host.switchToHttp().getResponse<Response>();
-    const refused = refusalOf(error);
-    const row = ERRORS[refused.code];
-    const requestId = request.requestId ?? "";
-    if (row.http >= 500) this.#log.error(`${requestId} ${request.method} ${request.path} ${refused.code} ${String(refused.parameters["reason"] ?? "")} ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
-    if (response.headersSent) {
-      response.end();
-      return;
-    }
-    const language = languageOf(request.headers["accept-language"], request.opened?.session?.language);
-    const seconds = refused.parameters["seconds"] ?? RETRY_SECONDS[refused.code] ?? (row.http === 503 ? 5 : undefined);
-    if (seconds !== undefined) response.setHeader("Retry-After", String(seconds));
-    if (request.path === credentialRoutes.accessToken.path) {
-      // RFC 6749, 5.2: what OAuth libraries read.
-      if (row.http === 401) response.setHeader("WWW-Authenticate", "Basic");
-      response.status(row.http).json({ error: OAUTH[refused.code] ?? (row.http < 500 ? "invalid_request" : "temporarily_unavailable"), error_description: sayRefusal(refused.code, "en-US", { ...refused.parameters, requestId }) });
-      return;
-    }
-    response.status(row.http).json({
-      code: refused.code,
-      message: sayRefusal(refused.code, language, { ...refused.parameters, requestId }),
-      parameters: refused.parameters,
-      fields: refused.fields.map((field) => ({ path: field.path, code: field.code, message: sayRefusal(field.code, language, { ...refused.parameters, ...field.parameters }) })),
-      requestId,
-    });
-  }
 }

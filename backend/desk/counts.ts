@@ -4,7 +4,7 @@ import { LIST_KINDS, WITH_ME_STATES } from "#domain/document-lists";
 import type { Context } from "../session/context.ts";
 import { first } from "../core/database.ts";
 import { WORKS } from "../core/member.ts";
-import { KEY_GRANTED } from "../arrival/me.ts";
+import { KEY_GRANTED } from "../session/person-facts.ts";
 import { WITH_ACCESS } from "../documents/rows.ts";
 import { ITEMS, readerOf } from "../envelopes/list.ts";
 import { STATE } from "../packs/pack-row.ts";

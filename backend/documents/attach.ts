@@ -4,7 +4,7 @@ import { Refused } from "#domain/errors";
 import { LIMITS } from "#domain/limits";
 import { isWritten } from "#domain/states";
 import type { Context } from "../session/context.ts";
-import { readUpload } from "../signing/inspect-upload.ts";
+import { readUpload } from "../uploads/inspect-upload.ts";
 import { endAct } from "./acts.ts";
 import { attachedTo } from "./attached.ts";
 import type { SeenDocument } from "./document-row.ts";

@@ -3,7 +3,7 @@ import { Refused } from "#domain/errors";
 import type { Database } from "../core/database.ts";
 import { first } from "../core/database.ts";
 import type { Storage } from "../ports/storage.ts";
-import { readUpload } from "../signing/inspect-upload.ts";
+import { readUpload } from "../uploads/inspect-upload.ts";
 import { keepText } from "./search.ts";
 
 interface Due {

@@ -2,7 +2,7 @@ import type { documentRoutes } from "#domain/api/documents";
 import type { Body } from "#domain/api/route";
 import { Refused } from "#domain/errors";
 import { kindOf } from "#domain/kinds/kinds";
-import { LETTERS } from "../automatic/letters.ts";
+import { LETTERS } from "../automatic/automatic-letters.ts";
 import { signingFor } from "../automatic/service.ts";
 import type { Context } from "../session/context.ts";
 import { postToOrganisation } from "../mail/organisation-mail.ts";

@@ -13,7 +13,7 @@ import type { Context } from "../session/context.ts";
 import { rows } from "../core/database.ts";
 import { placesApart, prepareApart } from "../signing/apart.ts";
 import { userCertificate } from "../signing/identity.ts";
-import { readyToSign, type Over } from "../signing/inspect-upload.ts";
+import { readyToSign, type Over } from "../uploads/inspect-upload.ts";
 import type { Prepared } from "../signing/sign-pdf.ts";
 import type { AppearanceLine } from "../signing/stamp.ts";
 import { stampToUse } from "../stamps/use.ts";

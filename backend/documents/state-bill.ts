@@ -15,7 +15,7 @@ import { endAct, titled } from "./acts.ts";
 import { enabledContact, isCalled, type Counterparty } from "./contact.ts";
 import type { SeenDocument } from "./document-row.ts";
 import { beginAct } from "./facts.ts";
-import { STATED } from "./letters.ts";
+import { STATED } from "./document-letters.ts";
 import { statementsOf, type BillStatement } from "./statements.ts";
 import type { Means } from "./means.ts";
 

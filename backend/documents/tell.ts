@@ -3,14 +3,14 @@ import type { TitleLife } from "#domain/flows/endorsement";
 import { kindOf } from "#domain/kinds/kinds";
 import type { Permission } from "#domain/permissions";
 import type { Language } from "#domain/text";
-import { LETTERS as AUTOMATIC } from "../automatic/letters.ts";
+import { LETTERS as AUTOMATIC } from "../automatic/automatic-letters.ts";
 import { changedOne, first } from "../core/database.ts";
 import type { IntentRow } from "../intents/intent-row.ts";
 import { ofSameTitle } from "../core/title-key.ts";
 import { post } from "../mail/mail.ts";
 import { postToOrganisation } from "../mail/organisation-mail.ts";
 import { recordOf } from "./document-row.ts";
-import { LETTERS } from "./letters.ts";
+import { LETTERS } from "./document-letters.ts";
 
 type Letter = keyof (typeof LETTERS)[TitleLife];
 

@@ -6,7 +6,7 @@ import { fitting } from "#domain/kinds/field";
 import { kindOf, uploadFields } from "#domain/kinds/kinds";
 import { audit } from "../core/audit.ts";
 import type { Context } from "../session/context.ts";
-import { assertSound, readUpload } from "../signing/inspect-upload.ts";
+import { assertSound, readUpload } from "../uploads/inspect-upload.ts";
 import { endAct } from "./acts.ts";
 import { beginAct } from "./facts.ts";
 import { insertDocument, parse, summaryOf } from "./drafts.ts";

@@ -5,7 +5,7 @@ import { Attempts } from "../core/attempts.ts";
 import { Listener } from "../core/changes.ts";
 import { Database } from "../core/database.ts";
 import { Door } from "./door.ts";
-import { RefusalFilter } from "../core/refusals.ts";
+import { RefusalFilter } from "./refusal-filter.ts";
 import { Repeats } from "./repeats.ts";
 import type { Settings } from "../settings/settings.ts";
 import { SETTINGS_TOKEN, STORAGE } from "../settings/tokens.ts";

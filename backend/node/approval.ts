@@ -10,7 +10,7 @@ import { SETTINGS_TOKEN, type SettingsProvider } from "../settings/tokens.ts";
 import { postToOrganisation } from "../mail/organisation-mail.ts";
 import { CERTIFIED, certified, type Certified } from "../authority/assurance.ts";
 import { Authority, certifiedName, type Issued } from "../authority/authority.ts";
-import { LETTERS } from "../organisation/letters.ts";
+import { LETTERS } from "../organisation/organisation-letters.ts";
 import { makePin } from "./pin.ts";
 
 /** What of a company is certified. */

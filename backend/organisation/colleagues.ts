@@ -11,7 +11,7 @@ import { WORKS } from "../core/member.ts";
 import { takeShares } from "../keyring/keyring.ts";
 import { endGrantsOf, restCredentialsOf } from "../keyring/recipients.ts";
 import { confirmedRights, KEYS_CONFIRMED, needsSecond, tellingOfSole, tellOfHolder } from "./holders.ts";
-import { KEY_GRANTED } from "../arrival/me.ts";
+import { KEY_GRANTED } from "../session/person-facts.ts";
 
 interface Row {
   readonly id: string; readonly email: string; readonly name: string; readonly isAdmin: boolean; readonly enabled: boolean;

@@ -6,7 +6,8 @@ import { first } from "../core/database.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { Recipient } from "../keyring/keyring.ts";
 import { assertNamesFree } from "./names-taken.ts";
-import { keepCertificate, keepOrganisationSecrets, type OrganisationSecrets } from "./keys.ts";
+import { keepOrganisationSecrets, type OrganisationSecrets } from "./keys.ts";
+import { keepCertificate } from "../authority/keep-certificate.ts";
 import type { Issued } from "../authority/authority.ts";
 
 /** What a company is registered with. */

@@ -9,8 +9,8 @@ import { sharedSecrets, share } from "../keyring/keyring.ts";
 import { postToOrganisation } from "../mail/organisation-mail.ts";
 import { NAME } from "./colleagues.ts";
 import { KEYS_CONFIRMED, needsSecond, tellOfHolder } from "./holders.ts";
-import { LETTERS } from "./letters.ts";
-import { KEY_GRANTED } from "../arrival/me.ts";
+import { LETTERS } from "./organisation-letters.ts";
+import { KEY_GRANTED } from "../session/person-facts.ts";
 
 /** Gives a colleague the company's keys, or asks a second administrator to, where there is one who has not confirmed it yet. KEY_NOT_GRANTED, USER_NOT_ACTIVATED, NOT_FOUND. */
 export async function giveKey(ctx: Context, person: string, publicUrl: string): Promise<void> {

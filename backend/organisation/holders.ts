@@ -10,7 +10,7 @@ import { first, rows } from "../core/database.ts";
 import { WORKS, worksAs } from "../core/member.ts";
 import type { Letter } from "../mail/mail.ts";
 import { postToOrganisation } from "../mail/organisation-mail.ts";
-import { LETTERS } from "./letters.ts";
+import { LETTERS } from "./organisation-letters.ts";
 
 /** Whether an administrator besides the one who asks and the new holder could confirm. */
 export const needsSecond = async (ctx: Context, person: string | null): Promise<boolean> =>

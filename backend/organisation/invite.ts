@@ -14,7 +14,7 @@ import { SETTINGS_TOKEN, type SettingsProvider } from "../settings/tokens.ts";
 import { postUnasked } from "../mail/mail.ts";
 import { hashToken, newToken } from "../session/session.ts";
 import { confirmedRights, needsSecond, tellOfHolder } from "./holders.ts";
-import { LETTERS } from "./letters.ts";
+import { LETTERS } from "./organisation-letters.ts";
 
 type Form = Body<typeof authRoutes.invite>;
 

@@ -3,7 +3,6 @@ import { accountRoutes } from "#domain/api/account";
 import { authRoutes } from "#domain/api/auth";
 import { organisationRoutes } from "#domain/api/organisation";
 import type { Context } from "../session/context.ts";
-import { SecondResets } from "../auth/second/reset.ts";
 import { Ctx, Handles, In, type Input } from "../door/handles.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../settings/tokens.ts";
 import { addCapacity, deleteCapacity, setCapacity } from "./capacities.ts";
@@ -26,26 +25,8 @@ export class OrganisationController {
     private readonly wallet: Wallet,
     private readonly facts: EnterpriseFacts,
     private readonly names: SignedName,
-    private readonly seconds: SecondResets,
     @Inject(SETTINGS_TOKEN) private readonly settings: SettingsProvider,
   ) {}
-
-  @Handles(authRoutes.users)
-  async users(@Ctx() ctx: Context) {
-    const found = await colleagues(ctx);
-    const seconds = ctx.person.isAdmin ? await this.seconds.standing(ctx) : new Map<string, Date | null>();
-    return found.map((one) => ({ ...one, hasSecond: seconds.has(one.id), secondResetAt: seconds.get(one.id)?.toISOString() ?? null }));
-  }
-
-  @Handles(authRoutes.resetSecond)
-  resetSecond(@Ctx() ctx: Context, @In() input: Input<typeof authRoutes.resetSecond>) {
-    return this.seconds.ask(ctx, input.params.id);
-  }
-
-  @Handles(authRoutes.keepSecond)
-  keepSecond(@Ctx() ctx: Context, @In() input: Input<typeof authRoutes.keepSecond>) {
-    return this.seconds.withdraw(ctx, input.params.id);
-  }
 
   @Handles(authRoutes.invite)
   invite(@Ctx() ctx: Context, @In() input: Input<typeof authRoutes.invite>) {

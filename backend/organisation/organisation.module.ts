@@ -1,6 +1,5 @@
 import { Module } from "@nestjs/common";
-import { SecondResets } from "../auth/second/reset.ts";
-import { Authority } from "../authority/authority.ts";
+import { AuthorityModule } from "../authority/authority.module.ts";
 import { EnterpriseFacts } from "./enterprise.ts";
 import { Invitations } from "./invite.ts";
 import { OrganisationController } from "./organisation.controller.ts";
@@ -9,5 +8,5 @@ import { SignedName } from "./signed-name.ts";
 import { Wallet } from "./wallet.ts";
 
 /** Companies: colleagues, keys, certificates, capacities, wallet. */
-@Module({ controllers: [OrganisationController, RegistersController], providers: [Authority, EnterpriseFacts, Invitations, SecondResets, SignedName, Wallet], exports: [Authority, SecondResets] })
+@Module({ imports: [AuthorityModule], controllers: [OrganisationController, RegistersController], providers: [EnterpriseFacts, Invitations, SignedName, Wallet] })
 export class OrganisationModule {}

@@ -4,7 +4,7 @@ import { announce } from "../core/changes.ts";
 import { first, rows } from "../core/database.ts";
 import { inRegister, keyOfContract } from "../core/title-key.ts";
 import { postToOrganisation } from "../mail/organisation-mail.ts";
-import { LETTERS } from "./letters.ts";
+import { LETTERS } from "./organisation-letters.ts";
 
 /** The company whose register it is or was, as far as the product made it. */
 const issuerOf = (tx: EntityManager, chainId: number, registry: string): Promise<{ id: string; company: string } | null> =>

@@ -9,7 +9,7 @@ import type { ChainSettings } from "../settings/settings.ts";
 import { chainOf } from "../intents/chains.ts";
 import { proposeOperator } from "../intents/propose.ts";
 import { postToNode } from "../mail/node-mail.ts";
-import { LETTERS } from "./letters.ts";
+import { LETTERS } from "./organisation-letters.ts";
 
 /** A company with its present title address, on the chain where it issues. */
 export interface Issuer {

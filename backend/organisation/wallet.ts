@@ -17,7 +17,7 @@ import { heirs, keepSecret } from "../keyring/keyring.ts";
 import { postToOrganisation } from "../mail/organisation-mail.ts";
 import { openAccount } from "../wallets/accounts.ts";
 import { standingRegister } from "./register.ts";
-import { LETTERS } from "./letters.ts";
+import { LETTERS } from "./organisation-letters.ts";
 import { meOf } from "../arrival/me.ts";
 import { isFor, proofMessages } from "./wallet-proof.ts";
 

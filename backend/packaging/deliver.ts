@@ -12,13 +12,24 @@ import { recordOf } from "../documents/document-row.ts";
 import { DATA_OF_FILE, PDF_TYPE, putFile, readFile, saidBy } from "../documents/files.ts";
 import type { Storage } from "../ports/storage.ts";
 import { watermarkApart } from "../signing/apart.ts";
-import type { EnvelopeRow } from "../envelopes/envelope-row.ts";
-import type { Inside } from "../envelopes/inside.ts";
 
 /** What copies are made with. */
 export interface Copying {
   readonly storage: Storage;
   readonly settings: Settings;
+}
+
+/** A document that is handed over, and how. */
+export interface Handed {
+  readonly id: string;
+  readonly kind: string;
+  readonly number: string;
+  readonly name: string;
+  readonly access: "author" | "party" | "original" | "copy" | null;
+  readonly isCopy: boolean;
+  readonly watermark: "FULL" | "TRADITIONAL";
+  /** The file that is meant; null: the newest. */
+  readonly sourceId: string | null;
 }
 
 interface Source {
@@ -37,7 +48,7 @@ interface Source {
 }
 
 /** The newest file of a document that this organisation may pass on, or the one that is meant, in a transaction of its own; ENVELOPE_HAS_DRAFT where there is none. */
-export async function sourceOf(tx: EntityManager, organisation: string, document: Pick<Inside, "id" | "number" | "name">, meant: string | null = null): Promise<Source> {
+export async function sourceOf(tx: EntityManager, organisation: string, document: Pick<Handed, "id" | "number" | "name">, meant: string | null = null): Promise<Source> {
   const source = await first<Source>(
     tx,
     `SELECT f.id, f.role, f.owner_id AS "ownerId", f.storage_key AS "storageKey", f.mime, f.name, f.sha256, f.size, ${saidBy("number")} AS number, ${saidBy("name")} AS "documentName", ${DATA_OF_FILE} AS data
@@ -51,13 +62,13 @@ export async function sourceOf(tx: EntityManager, organisation: string, document
 }
 
 interface Copied {
-  readonly document: Pick<Inside, "id" | "kind">;
+  readonly document: Pick<Handed, "id" | "kind">;
   /** The company that makes it. */
   readonly owner: string;
   /** Who may read it; `shared` ones are for visitors, and in no company's lists. */
   readonly target: string | null;
   readonly role: "copy" | "shared";
-  readonly watermark: Inside["watermark"];
+  readonly watermark: Handed["watermark"];
 }
 
 /**
@@ -76,7 +87,7 @@ export async function keepCopy(tx: EntityManager, { storage, settings }: Copying
   return { id, sha256 };
 }
 
-async function copyOf(tx: EntityManager, { storage, settings }: Copying, source: Source, { id, kind }: Copied["document"], owner: string, watermark: Inside["watermark"]): Promise<Uint8Array> {
+async function copyOf(tx: EntityManager, { storage, settings }: Copying, source: Source, { id, kind }: Copied["document"], owner: string, watermark: Handed["watermark"]): Promise<Uint8Array> {
   if (source.role === "signed" && kindOf(kind).class === "title") {
     const document = await recordOf(tx, id);
     const about = await first<{ author: string; ended: boolean }>(
@@ -90,7 +101,7 @@ async function copyOf(tx: EntityManager, { storage, settings }: Copying, source:
 }
 
 /** The file that the recipient gets: the signed one for an original, a copy for a copy. Who only has a copy passes that on. */
-export async function deliver(tx: EntityManager, copying: Copying, row: Pick<EnvelopeRow, "organisationId" | "recipientId">, document: Inside): Promise<string> {
+export async function deliver(tx: EntityManager, copying: Copying, row: { readonly organisationId: string; readonly recipientId: string | null }, document: Handed): Promise<string> {
   const source = await sourceOf(tx, row.organisationId, document, document.sourceId);
   if (!document.isCopy && document.access !== "copy") return source.id;
   return (await keepCopy(tx, copying, source, { document, owner: row.organisationId, target: row.recipientId, role: "copy", watermark: document.watermark })).id;

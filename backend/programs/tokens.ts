@@ -13,7 +13,7 @@ import type { Settings } from "../settings/settings.ts";
 import { share } from "../keyring/keyring.ts";
 import { secretsOf, unshare } from "../keyring/recipients.ts";
 import { postToOrganisation } from "../mail/organisation-mail.ts";
-import { LETTERS } from "./letters.ts";
+import { LETTERS } from "./program-letters.ts";
 import { createTokenKey, hashSecret, newSecret, shownOf } from "../session/program-secrets.ts";
 
 interface Row {

@@ -12,7 +12,7 @@ import { share, sharedSecrets } from "../keyring/keyring.ts";
 import { openShareOf, unshare } from "../keyring/recipients.ts";
 import { postToOrganisation } from "../mail/organisation-mail.ts";
 import { makeFile, openFile } from "./file.ts";
-import { LETTERS } from "./letters.ts";
+import { LETTERS } from "./recovery-letters.ts";
 
 interface Row {
   readonly id: string; readonly at: Date; readonly by: string; readonly name: string; readonly usedAt: Date | null;

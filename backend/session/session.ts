@@ -12,7 +12,7 @@ import { WORKS } from "../core/member.ts";
 import { sourceOf } from "../core/source.ts";
 import { agreed } from "./agreed.ts";
 import { hostBound, tokenCookie, tokenIn } from "./cookies.ts";
-import { IS_NODE_ADMIN, PASSWORD_DAYS_LEFT } from "../arrival/me.ts";
+import { IS_NODE_ADMIN, PASSWORD_DAYS_LEFT } from "./person-facts.ts";
 
 export interface Session {
   /** Of the token that it was opened with: the session's name, whatever token it goes by now. */

@@ -4,7 +4,7 @@ import { Refused } from "#domain/errors";
 import type { StampSize } from "#domain/stamps";
 import { outside } from "../core/outside.ts";
 import { prepareImage, type PreparedImage } from "../printing/image.ts";
-import { runChild } from "../signing/child.ts";
+import { runChild } from "../uploads/child.ts";
 
 /** 300 dots per inch: as sharp as a scanned stamp. */
 const PIXELS_PER_MM = 300 / 25.4;

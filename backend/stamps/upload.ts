@@ -9,7 +9,7 @@ import { announce } from "../core/changes.ts";
 import type { Context } from "../session/context.ts";
 import { first } from "../core/database.ts";
 import { postToOrganisation } from "../mail/organisation-mail.ts";
-import { LETTERS } from "../organisation/letters.ts";
+import { LETTERS } from "../organisation/organisation-letters.ts";
 import { assertPrinted } from "../printing/printed-names.ts";
 import { drawStamp } from "../signing/company-stamp.ts";
 import { stampImage, type StampImage } from "./image.ts";

@@ -1,7 +1,7 @@
 import { Module } from "@nestjs/common";
 import { CertificatesModule } from "../certificates/certificates.module.ts";
-import { OrganisationModule } from "../organisation/organisation.module.ts";
+import { AuthorityModule } from "../authority/authority.module.ts";
 import { VerifyController } from "./verify.controller.ts";
 
-@Module({ imports: [CertificatesModule, OrganisationModule], controllers: [VerifyController] })
+@Module({ imports: [CertificatesModule, AuthorityModule], controllers: [VerifyController] })
 export class VerifyModule {}

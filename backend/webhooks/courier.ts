@@ -5,7 +5,7 @@ import { Database, first } from "../core/database.ts";
 import { ended, Rounds } from "../core/rounds.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../settings/tokens.ts";
 import { postToOrganisation } from "../mail/organisation-mail.ts";
-import { LETTERS } from "./letters.ts";
+import { LETTERS } from "./webhook-letters.ts";
 import { addressEvents, claim, type Claimed } from "./messages.ts";
 import { post, type Outcome } from "./post.ts";
 import { openWebhookSecret } from "./secret.ts";

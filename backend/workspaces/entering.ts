@@ -5,7 +5,7 @@ import { Refused } from "#domain/errors";
 import { LIMITS } from "#domain/limits";
 import type { Language } from "#domain/text";
 import { maskedEmail } from "#domain/workspaces";
-import { LETTERS } from "../auth/letters.ts";
+import { LETTERS } from "../auth/auth-letters.ts";
 import { forgetCode, keepCode, newCode, takeCode } from "../auth/one-time-code.ts";
 import { audit } from "../core/audit.ts";
 import { Attempts } from "../core/attempts.ts";

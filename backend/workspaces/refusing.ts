@@ -6,7 +6,7 @@ import type { Database } from "../core/database.ts";
 import type { Settings } from "../settings/settings.ts";
 import { refreshState } from "../documents/state.ts";
 import { postToOrganisation } from "../mail/organisation-mail.ts";
-import { REFUSED } from "./letters.ts";
+import { REFUSED } from "./workspace-letters.ts";
 import { actingOf, holdToSign } from "./signing.ts";
 import type { Visit } from "../session/visit.ts";
 

@@ -7,7 +7,7 @@ import type { Context } from "../session/context.ts";
 import { first, rows } from "../core/database.ts";
 import { PDF_TYPE } from "../documents/files.ts";
 import { postUnasked } from "../mail/mail.ts";
-import { ASKED } from "./letters.ts";
+import { ASKED } from "./workspace-letters.ts";
 import { linkOf } from "./link.ts";
 import type { Inviting, Invited } from "./visitors.ts";
 import { beginWith, touched, type WorkspaceRow } from "./workspace-row.ts";

@@ -18,11 +18,11 @@ import { refreshState } from "../documents/state.ts";
 import { postUnasked } from "../mail/mail.ts";
 import type { Authority } from "../authority/authority.ts";
 import { placesApart, prepareApart } from "../signing/apart.ts";
-import { readyToSign } from "../signing/inspect-upload.ts";
+import { readyToSign } from "../uploads/inspect-upload.ts";
 import { openPrivateKey } from "../signing/key.ts";
 import { finishSignature } from "../signing/sign-pdf.ts";
 import type { Stamper } from "../signing/timestamps.ts";
-import { SIGNING_CODE } from "./letters.ts";
+import { SIGNING_CODE } from "./workspace-letters.ts";
 import { holdVisit, type Visit } from "../session/visit.ts";
 
 const WORDS = {

@@ -10,7 +10,7 @@ import type { Context } from "../session/context.ts";
 import { type Database, first } from "../core/database.ts";
 import type { Settings } from "../settings/settings.ts";
 import { postUnasked } from "../mail/mail.ts";
-import { INVITED } from "./letters.ts";
+import { INVITED } from "./workspace-letters.ts";
 import { hashOf, linkOf } from "./link.ts";
 import { beginWith, touched, type WorkspaceRow } from "./workspace-row.ts";
 

@@ -7,7 +7,7 @@ import { BILL } from "./bill-words.ts";
 import { countInWords, groupDigits, hexGroups, printedDate } from "./format.ts";
 import { widthMm, wrap } from "./metrics.ts";
 import { MM_PER_POINT } from "./paper.ts";
-import { fill, type Overflow } from "./rows.ts";
+import { fill, type Overflow } from "./printed-rows.ts";
 import { FRAME, INK, Sheet, SIZE, type Box } from "./sheet.ts";
 import { printSigned } from "./signed.ts";
 

@@ -5,7 +5,7 @@ import { consigneeRows, notifyRows, partyRows } from "./bill-rows.ts";
 import { BILL } from "./bill-words.ts";
 import { hexGroups } from "./format.ts";
 import { widthMm, wrap } from "./metrics.ts";
-import { fill, riderRows, type Overflow } from "./rows.ts";
+import { fill, riderRows, type Overflow } from "./printed-rows.ts";
 import { FRAME, INK, Sheet, SIZE, type Box } from "./sheet.ts";
 
 const MIDDLE = 105.6;

@@ -6,7 +6,7 @@ import { printHead, printLetterhead } from "./bill-head.ts";
 import { belonging, layoutConditions, layoutEndorsementPages, layoutRiders } from "./bill-pages.ts";
 import { BILL } from "./bill-words.ts";
 import type { Paper } from "./paper.ts";
-import { printMark, type Overflow } from "./rows.ts";
+import { printMark, type Overflow } from "./printed-rows.ts";
 import { Sheet } from "./sheet.ts";
 import { finishTitle } from "./title-pages.ts";
 

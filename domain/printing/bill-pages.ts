@@ -5,7 +5,7 @@ import { BILL } from "./bill-words.ts";
 import { CONDITIONS } from "./conditions.ts";
 import { printedTime, shortHex } from "./format.ts";
 import { wrap } from "./metrics.ts";
-import { printRows, RIDER_SECOND, RIDER_SIZE, type Listed, type Row } from "./rows.ts";
+import { printRows, RIDER_SECOND, RIDER_SIZE, type Listed, type Row } from "./printed-rows.ts";
 import { FRAME, INK, LEADING, Sheet } from "./sheet.ts";
 
 const TOP = 33;

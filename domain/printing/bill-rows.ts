@@ -2,7 +2,7 @@ import { say, type Language, type Text } from "../text.ts";
 import type { BillCargo, BillData } from "./bill-data.ts";
 import { BILL } from "./bill-words.ts";
 import { groupDigits } from "./format.ts";
-import type { Row } from "./rows.ts";
+import type { Row } from "./printed-rows.ts";
 
 interface PartyLike {
   readonly name?: string;

@@ -9,7 +9,7 @@ import { wrap } from "./metrics.ts";
 import { ORDER } from "./order-words.ts";
 import { A4, MM_PER_POINT, type Paper } from "./paper.ts";
 import type { PrintedRelease, PrintView } from "./print-view.ts";
-import { riderRows, type Listed, type Row } from "./rows.ts";
+import { riderRows, type Listed, type Row } from "./printed-rows.ts";
 import { FRAME, INK } from "./sheet.ts";
 
 const MIDDLE = 105.6;

@@ -7,7 +7,7 @@ import { FORM } from "./form-words.ts";
 import { widthMm, wrap } from "./metrics.ts";
 import { A4, type Paper } from "./paper.ts";
 import type { PrintView } from "./print-view.ts";
-import { fill, printMark, riderRows, type Listed, type Overflow, type Row } from "./rows.ts";
+import { fill, printMark, riderRows, type Listed, type Overflow, type Row } from "./printed-rows.ts";
 import { FRAME, INK, Sheet, SIZE, type Box } from "./sheet.ts";
 import { printSigned } from "./signed.ts";
 import { bottomOf, finishTitle } from "./title-pages.ts";

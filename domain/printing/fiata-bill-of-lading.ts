@@ -9,7 +9,7 @@ import { layoutLiner, partyLines, type Cell } from "./liner.ts";
 import { LINER } from "./liner-words.ts";
 import type { Paper } from "./paper.ts";
 import type { PrintView } from "./print-view.ts";
-import type { Row } from "./rows.ts";
+import type { Row } from "./printed-rows.ts";
 
 interface Party {
   readonly name?: string;

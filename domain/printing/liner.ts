@@ -3,7 +3,7 @@ import { across, Face, type TitleNames } from "./face.ts";
 import { LINER } from "./liner-words.ts";
 import type { Paper } from "./paper.ts";
 import type { PrintView } from "./print-view.ts";
-import type { Row } from "./rows.ts";
+import type { Row } from "./printed-rows.ts";
 import { FRAME, INK } from "./sheet.ts";
 
 const MIDDLE = 105.6;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { columnsOf, fittingOf, lineHeight, linesOf, placesOf, rowHeight, toLines, windowOf, type Column } from "../../web/ui/table/rows.ts";
+import { columnsOf, fittingOf, lineHeight, linesOf, placesOf, rowHeight, toLines, windowOf, type Column } from "../../web/ui/table/table-rows.ts";
 
 /** Some rows have a line more. */
 const tall = (row: string): number => (row.endsWith("3") ? 56 : 34);

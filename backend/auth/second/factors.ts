@@ -13,7 +13,7 @@ import { changedOne, Database, first, rows } from "../../core/database.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../../settings/tokens.ts";
 import { post } from "../../mail/mail.ts";
 import { actingIn, closeOtherSessions, type Session } from "../../session/session.ts";
-import { LETTERS } from "../letters.ts";
+import { LETTERS } from "../auth-letters.ts";
 import { keepChallenge, takeChallenge } from "./challenges.ts";
 import { madePasskey, registrationOptions } from "./passkeys.ts";
 import { codesLeft, firstCodes, forgetCodes, renewCodes } from "./recovery.ts";

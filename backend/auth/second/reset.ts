@@ -13,7 +13,7 @@ import { SETTINGS_TOKEN, type SettingsProvider } from "../../settings/tokens.ts"
 import { post } from "../../mail/mail.ts";
 import { postToOrganisation } from "../../mail/organisation-mail.ts";
 import { actingIn, closeSessions, personOf, type Session } from "../../session/session.ts";
-import { LETTERS } from "../letters.ts";
+import { LETTERS } from "../auth-letters.ts";
 import { forgetCodes } from "./recovery.ts";
 
 interface Lost extends Named {

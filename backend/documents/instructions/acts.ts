@@ -16,7 +16,7 @@ import { beginAct } from "../facts.ts";
 import type { Means } from "../means.ts";
 import { copyAgain, paperOf, takePaper } from "./paper.ts";
 import { carriersOf, openUpdate, stepsOf, type StepRow } from "./step-row.ts";
-import { LETTERS } from "./letters.ts";
+import { LETTERS } from "./instruction-letters.ts";
 
 type Asked<R extends keyof typeof instructionRoutes> = Body<(typeof instructionRoutes)[R]>;
 type Kept = Partial<Pick<StepRow, "note" | "data" | "fileId" | "serial" | "layout" | "before">> & { readonly copies?: readonly string[] };

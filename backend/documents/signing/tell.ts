@@ -3,7 +3,7 @@ import { say, type Text, type TextParameters } from "#domain/text";
 import type { EntityManager } from "typeorm";
 import { postToOrganisation } from "../../mail/organisation-mail.ts";
 import type { DocumentRecord } from "../document-row.ts";
-import { DUE, LETTERS } from "./letters.ts";
+import { DUE, LETTERS } from "./signing-letters.ts";
 import { partyName, type RequestRow } from "./request-row.ts";
 
 type Party = RequestRow["steps"][number];

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { authRoutes } from "#domain/api/auth";
-import { assertRoutes } from "../../../backend/core/routes-check.ts";
+import { assertRoutes } from "../../../backend/door/routes-check.ts";
 import { startApp, type TestApp } from "../../support/app.ts";
 
 let app: TestApp;

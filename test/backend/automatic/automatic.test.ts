@@ -7,7 +7,7 @@ import { recordRoutes } from "#domain/api/record";
 import { walletRoutes } from "#domain/api/wallets";
 import type { Permission } from "#domain/permissions";
 import { rows } from "../../../backend/core/database.ts";
-import { inspectUpload } from "../../../backend/signing/inspect-upload.ts";
+import { inspectUpload } from "../../../backend/uploads/inspect-upload.ts";
 import { refusal } from "../../../scripts/lib/api-client.ts";
 import { startBackend, type TestBackend } from "../../support/backend.ts";
 import { completeBill } from "../../support/bill.ts";

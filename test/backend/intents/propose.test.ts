@@ -7,7 +7,7 @@ import type { Context } from "../../../backend/session/context.ts";
 import { first, rows } from "../../../backend/core/database.ts";
 import type { IntentRow } from "../../../backend/intents/intent-row.ts";
 import { intentView } from "../../../backend/intents/intent-view.ts";
-import { cancelAct } from "../../../backend/intents/own-acts.ts";
+import { cancelAct } from "../../../backend/ledger/cancel-act.ts";
 import { propose } from "../../../backend/intents/propose.ts";
 import { signedRequest } from "../../../backend/relayer/preflight.ts";
 import { handOver, issue, party, reached, registryOf, type Party } from "../../support/parties.ts";

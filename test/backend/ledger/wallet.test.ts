@@ -8,7 +8,7 @@ import { Refused } from "#domain/errors";
 import { first, rows } from "../../../backend/core/database.ts";
 import { propose } from "../../../backend/intents/propose.ts";
 import { intentView } from "../../../backend/intents/intent-view.ts";
-import { cancelAct } from "../../../backend/intents/own-acts.ts";
+import { cancelAct } from "../../../backend/ledger/cancel-act.ts";
 import { walletSigned } from "../../../backend/intents/wallet-signature.ts";
 import { signatureAccountAbi, signatureAccountBytecode } from "../../contracts/support/mocks.ts";
 import { escrowOf, handOver, intentRow, issue, partiesAtWork, party, reached, stateOf, titleOf, type Party } from "../../support/parties.ts";

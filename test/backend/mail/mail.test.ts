@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { authRoutes } from "#domain/api/auth";
 import { contactRoutes } from "#domain/api/contacts";
 import { LIMITS } from "#domain/limits";
-import { LETTERS as SIGNING_IN } from "../../../backend/auth/letters.ts";
+import { LETTERS as SIGNING_IN } from "../../../backend/auth/auth-letters.ts";
 import { post, postUnasked } from "../../../backend/mail/mail.ts";
 import { Postman } from "../../../backend/mail/postman.ts";
 import { startApp, type TestApp } from "../../support/app.ts";

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { LANGUAGES, say, type Text } from "#domain/text";
-import { LETTERS as CONTACTS } from "../../../backend/contacts/letters.ts";
-import { LETTERS as SIGNING_IN } from "../../../backend/auth/letters.ts";
-import { LETTERS as TITLES, STATED } from "../../../backend/documents/letters.ts";
-import { LETTERS as COMPANY } from "../../../backend/organisation/letters.ts";
-import { INVITED } from "../../../backend/workspaces/letters.ts";
+import { LETTERS as CONTACTS } from "../../../backend/contacts/contact-letters.ts";
+import { LETTERS as SIGNING_IN } from "../../../backend/auth/auth-letters.ts";
+import { LETTERS as TITLES, STATED } from "../../../backend/documents/document-letters.ts";
+import { LETTERS as COMPANY } from "../../../backend/organisation/organisation-letters.ts";
+import { INVITED } from "../../../backend/workspaces/workspace-letters.ts";
 import { htmlOf, textOf } from "../../../backend/mail/template.ts";
 
 const URL = "https://hawser.example";

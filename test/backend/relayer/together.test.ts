@@ -10,7 +10,7 @@ import { first, rows } from "../../../backend/core/database.ts";
 import { refreshState } from "../../../backend/documents/state.ts";
 import { expectedTitle, expecting } from "../../../backend/intents/expecting.ts";
 import { intentView } from "../../../backend/intents/intent-view.ts";
-import { cancelAct } from "../../../backend/intents/own-acts.ts";
+import { cancelAct } from "../../../backend/ledger/cancel-act.ts";
 import { proposeTogether } from "../../../backend/intents/propose.ts";
 import { walletSigned } from "../../../backend/intents/wallet-signature.ts";
 import { escrowOf, handOver, issue, partiesAtWork, reached, stateOf, titleOf, type Party } from "../../support/parties.ts";

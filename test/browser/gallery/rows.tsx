@@ -2,7 +2,7 @@ import { CONTACT_STATES, DOCUMENT_STATES, ENVELOPE_STATES, TASK_STATES, type Sta
 import { KindTiles } from "../../../web/ui/KindTile.tsx";
 import { StateMark } from "../../../web/ui/StateMark.tsx";
 import { Subject } from "../../../web/ui/Subject.tsx";
-import type { Column, RowGroup } from "../../../web/ui/table/rows.ts";
+import type { Column, RowGroup } from "../../../web/ui/table/table-rows.ts";
 
 export interface Row {
   readonly id: string;

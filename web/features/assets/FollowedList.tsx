@@ -15,7 +15,7 @@ import { LoadingLine } from "../../ui/LoadingLine.tsx";
 import { DataTable } from "../../ui/table/DataTable.tsx";
 import { AssetsFrame } from "./AssetsFrame.tsx";
 import styles from "./Assets.module.css";
-import { followedColumns } from "./columns.tsx";
+import { followedColumns } from "./asset-columns.tsx";
 import { FollowDialog } from "./FollowDialog.tsx";
 import { addressOf } from "./state.ts";
 import { useReading } from "./use-reading.ts";

@@ -6,7 +6,7 @@ import { type Words, useWords } from "../../i18n/use-words.ts";
 import { Hash } from "../../ui/Hash.tsx";
 import { StateMark } from "../../ui/StateMark.tsx";
 import { Subject } from "../../ui/Subject.tsx";
-import type { Column } from "../../ui/table/rows.ts";
+import type { Column } from "../../ui/table/table-rows.ts";
 import { stateOnChain } from "./state.ts";
 import { titleAddress } from "./views.ts";
 

@@ -20,7 +20,7 @@ import { Notice } from "../../ui/Notice.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { StateMark } from "../../ui/StateMark.tsx";
 import { toast } from "../../ui/toast.ts";
-import { stateOf } from "./columns.tsx";
+import { stateOf } from "./contact-columns.tsx";
 
 const DONE = { accept: "contacts.acceptedDone", reject: "contacts.rejectedDone", disable: "contacts.disabledDone", enable: "contacts.enabledDone" } as const;
 

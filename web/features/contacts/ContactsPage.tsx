@@ -19,7 +19,7 @@ import { useLayout } from "../../ui/use-layout.ts";
 import { ViewTabs } from "../../ui/ViewTabs.tsx";
 import { useAddress } from "../../ui/use-address.ts";
 import { AddDialog } from "./AddDialog.tsx";
-import { contactColumns } from "./columns.tsx";
+import { contactColumns } from "./contact-columns.tsx";
 import { ContactPanel } from "./ContactPanel.tsx";
 import { InviteDialog } from "./InviteDialog.tsx";
 import styles from "./Contacts.module.css";

@@ -20,7 +20,7 @@ import { PageTitle } from "../../ui/PageTitle.tsx";
 import { Screen } from "../../ui/Screen.tsx";
 import { StateMark } from "../../ui/StateMark.tsx";
 import { DataTable } from "../../ui/table/DataTable.tsx";
-import type { Column } from "../../ui/table/rows.ts";
+import type { Column } from "../../ui/table/table-rows.ts";
 import { AddDialog } from "./AddDialog.tsx";
 import styles from "./Contacts.module.css";
 

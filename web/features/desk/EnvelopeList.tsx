@@ -24,7 +24,7 @@ import { useLayout } from "../../ui/use-layout.ts";
 import { ViewTabs } from "../../ui/ViewTabs.tsx";
 import { AgreementNotice } from "./AgreementNotice.tsx";
 import { CertificateNotice } from "./CertificateNotice.tsx";
-import { addressOf, envelopeColumns } from "./columns.tsx";
+import { addressOf, envelopeColumns } from "./desk-columns.tsx";
 import { FirstStep } from "./FirstStep.tsx";
 
 /** An envelope that has arrived is put away, and taken out again; nothing that somebody still works on. */

@@ -26,7 +26,7 @@ import { ViewTabs } from "../../ui/ViewTabs.tsx";
 import { useAddress } from "../../ui/use-address.ts";
 import { useLayout } from "../../ui/use-layout.ts";
 import { ColumnButton } from "./ColumnButton.tsx";
-import { documentColumns } from "./columns.tsx";
+import { documentColumns } from "./list-columns.tsx";
 import { ExportButton } from "./ExportButton.tsx";
 import styles from "./Lists.module.css";
 import { readFilters, toQuery, VIEW_NAMES, type Area } from "./query.ts";

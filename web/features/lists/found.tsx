@@ -10,9 +10,9 @@ import { counterpartyOf } from "../../kind/counterparty.ts";
 import { Inside } from "../../ui/Inside.tsx";
 import { StateMark } from "../../ui/StateMark.tsx";
 import { Subject } from "../../ui/Subject.tsx";
-import type { Column } from "../../ui/table/rows.ts";
+import type { Column } from "../../ui/table/table-rows.ts";
 import { composeAddress, detailAddress } from "../../kind/pack-address.ts";
-import { documentColumns, type Tools } from "./columns.tsx";
+import { documentColumns, type Tools } from "./list-columns.tsx";
 
 /** What a search finds. */
 export type Found =

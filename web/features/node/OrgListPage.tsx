@@ -15,7 +15,7 @@ import { Screen } from "../../ui/Screen.tsx";
 import { DataTable } from "../../ui/table/DataTable.tsx";
 import { useLayout } from "../../ui/use-layout.ts";
 import { ViewTabs } from "../../ui/ViewTabs.tsx";
-import { companyColumns } from "./columns.tsx";
+import { companyColumns } from "./company-columns.tsx";
 import { CompanyPanel } from "./CompanyPanel.tsx";
 import { ForNode } from "./ForNode.tsx";
 import styles from "./Node.module.css";

@@ -18,7 +18,7 @@ import { SearchField } from "../../ui/SearchField.tsx";
 import { useAddress } from "../../ui/use-address.ts";
 import { ViewTabs } from "../../ui/ViewTabs.tsx";
 import { composeAddress } from "../../kind/pack-address.ts";
-import { addressOf, packColumns } from "./columns.tsx";
+import { addressOf, packColumns } from "./pack-columns.tsx";
 
 const HERE = "/layout/epacks";
 const STATES = Object.keys(PACK_STATES) as PackState[];

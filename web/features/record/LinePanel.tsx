@@ -7,7 +7,7 @@ import { documentAddress } from "../../kind/address.ts";
 import { FactList } from "../../ui/FactList.tsx";
 import { Hash } from "../../ui/Hash.tsx";
 import { Panel } from "../../ui/Panel.tsx";
-import { byWhom, groupOf } from "./columns.tsx";
+import { byWhom, groupOf } from "./record-columns.tsx";
 import styles from "./Record.module.css";
 
 /** One line of the record: the words, and beside them what is kept as proof. */

@@ -9,7 +9,7 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorView } from "../../ui/ErrorView.tsx";
 import { LoadingLine } from "../../ui/LoadingLine.tsx";
 import { DataTable } from "../../ui/table/DataTable.tsx";
-import { lineColumns } from "./columns.tsx";
+import { lineColumns } from "./record-columns.tsx";
 import { FILTERS } from "./filter.ts";
 
 /** The line that the address has open, among those that are loaded, and the address without or with one. */

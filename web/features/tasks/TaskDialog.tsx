@@ -9,7 +9,7 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { FactList } from "../../ui/FactList.tsx";
 import { Hash } from "../../ui/Hash.tsx";
 import { StateMark } from "../../ui/StateMark.tsx";
-import { tookOf } from "./columns.tsx";
+import { tookOf } from "./task-columns.tsx";
 import { taskName } from "./names.ts";
 
 interface Props {

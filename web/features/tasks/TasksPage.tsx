@@ -17,7 +17,7 @@ import { Screen } from "../../ui/Screen.tsx";
 import { DataTable } from "../../ui/table/DataTable.tsx";
 import { toast } from "../../ui/toast.ts";
 import { addressOf } from "./address.ts";
-import { taskColumns } from "./columns.tsx";
+import { taskColumns } from "./task-columns.tsx";
 import { TaskDialog } from "./TaskDialog.tsx";
 import styles from "./Tasks.module.css";
 

@@ -8,7 +8,7 @@ import { Check } from "../../ui/Check.tsx";
 import { FormStack } from "../../ui/FormStack.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { toast } from "../../ui/toast.ts";
-import { nameOf, type Person } from "./columns.tsx";
+import { nameOf, type Person } from "./user-columns.tsx";
 
 const FLAGS = ["isAdmin", "apiOnly", "externalPlatform"] as const;
 

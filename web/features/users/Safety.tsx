@@ -14,7 +14,7 @@ import { Field } from "../../ui/FormParts.tsx";
 import { FormStack } from "../../ui/FormStack.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { toast } from "../../ui/toast.ts";
-import { nameOf, type Person } from "./columns.tsx";
+import { nameOf, type Person } from "./user-columns.tsx";
 import { endOfDay, lastDay } from "./last-day.ts";
 
 /** What an administrator asks of one colleague's sign-in: a second verification, another password now and then, an end. */

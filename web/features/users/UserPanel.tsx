@@ -20,7 +20,7 @@ import { RightsMatrix } from "../../ui/RightsMatrix.tsx";
 import { StateMark } from "../../ui/StateMark.tsx";
 import { toast } from "../../ui/toast.ts";
 import { Safety } from "./Safety.tsx";
-import { nameOf, type Person } from "./columns.tsx";
+import { nameOf, type Person } from "./user-columns.tsx";
 import { Flags } from "./Flags.tsx";
 import { Waiting } from "./Waiting.tsx";
 

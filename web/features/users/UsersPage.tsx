@@ -16,7 +16,7 @@ import { PageTitle } from "../../ui/PageTitle.tsx";
 import { Screen } from "../../ui/Screen.tsx";
 import { DataTable } from "../../ui/table/DataTable.tsx";
 import { useLayout } from "../../ui/use-layout.ts";
-import { userColumns, type Person } from "./columns.tsx";
+import { userColumns, type Person } from "./user-columns.tsx";
 import { InviteDialog } from "./InviteDialog.tsx";
 import { UserPanel } from "./UserPanel.tsx";
 

@@ -8,7 +8,7 @@ import { useMe } from "../../session/use-me.ts";
 import { ButtonRow } from "../../ui/ButtonRow.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { toast } from "../../ui/toast.ts";
-import { nameOf, type Person } from "./columns.tsx";
+import { nameOf, type Person } from "./user-columns.tsx";
 
 /** What waits for a second administrator: who may confirms it, and any administrator refuses or withdraws it. */
 export function Waiting({ person }: { readonly person: Person }) {

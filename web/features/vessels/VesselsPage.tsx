@@ -20,7 +20,7 @@ import { Screen } from "../../ui/Screen.tsx";
 import { DataTable } from "../../ui/table/DataTable.tsx";
 import { toast } from "../../ui/toast.ts";
 import { useAddress } from "../../ui/use-address.ts";
-import { vesselColumns } from "./columns.tsx";
+import { vesselColumns } from "./vessel-columns.tsx";
 import { ExportButton } from "./ExportButton.tsx";
 import { ImportForm } from "./ImportForm.tsx";
 import { VesselForm } from "./VesselForm.tsx";

@@ -16,7 +16,7 @@ import { LoadingLine } from "../../ui/LoadingLine.tsx";
 import { Screen } from "../../ui/Screen.tsx";
 import { DataTable } from "../../ui/table/DataTable.tsx";
 import { ViewTabs } from "../../ui/ViewTabs.tsx";
-import { workspaceColumns } from "./columns.tsx";
+import { workspaceColumns } from "./workspace-columns.tsx";
 
 const HERE = "/layout/workspaces";
 const STATES = Object.keys(WORKSPACE_STATES) as WorkspaceState[];

@@ -5,7 +5,7 @@ import RightOutlined from "@ant-design/icons/es/icons/RightOutlined";
 import { useState, type ReactNode } from "react";
 import { useWords } from "../../i18n/use-words.ts";
 import { useLayout } from "../use-layout.ts";
-import { columnsOf, fittingOf, lineHeight, linesOf, neededOf, placesOf, rowHeight, toLines, windowOf, type Column, type RowGroup } from "./rows.ts";
+import { columnsOf, fittingOf, lineHeight, linesOf, neededOf, placesOf, rowHeight, toLines, windowOf, type Column, type RowGroup } from "./table-rows.ts";
 import { useRowKeys } from "./use-row-keys.ts";
 import { useTicks } from "./use-ticks.tsx";
 import { useViewport } from "./use-viewport.ts";

@@ -2,7 +2,7 @@ import type { ReactElement } from "react";
 import { expect, test } from "vitest";
 import type { EnvelopeRow } from "#domain/api/envelopes";
 import { CONTACT_STATES, DOCUMENT_STATES, ENVELOPE_STATES, INSTRUCTION_UPDATE_STATES, type State } from "#domain/states";
-import { addressOf, envelopeColumns } from "../../../../web/features/desk/columns.tsx";
+import { addressOf, envelopeColumns } from "../../../../web/features/desk/desk-columns.tsx";
 import type { Format } from "../../../../web/i18n/use-format.ts";
 
 const company = { id: "c", name: "Porto Azul", address: null };

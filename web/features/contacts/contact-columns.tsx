@@ -8,7 +8,7 @@ import { AssuranceMark } from "../../ui/AssuranceMark.tsx";
 import { Hash } from "../../ui/Hash.tsx";
 import { StateMark } from "../../ui/StateMark.tsx";
 import { Subject } from "../../ui/Subject.tsx";
-import type { Column } from "../../ui/table/rows.ts";
+import type { Column } from "../../ui/table/table-rows.ts";
 
 const DISABLED: State = { label: text("Disabled", "已停用"), mark: "ring-slash", colour: "grey" };
 

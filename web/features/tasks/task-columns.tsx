@@ -7,7 +7,7 @@ import type { Format } from "../../i18n/use-format.ts";
 import type { useErrorWords, Words } from "../../i18n/use-words.ts";
 import { ButtonRow } from "../../ui/ButtonRow.tsx";
 import { StateMark } from "../../ui/StateMark.tsx";
-import type { Column } from "../../ui/table/rows.ts";
+import type { Column } from "../../ui/table/table-rows.ts";
 import { addressOf } from "./address.ts";
 import { taskName } from "./names.ts";
 import styles from "./Tasks.module.css";

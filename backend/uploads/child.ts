@@ -68,7 +68,7 @@ const SOURCE = import.meta.url.endsWith(".ts");
 const at = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
 /** The code itself, and nothing else of the disk: no key, no file of anybody. */
 const MODULES = fileURLToPath(import.meta.resolve("@libpdf/core")).replace(/([/\\]node_modules)[/\\].*$/s, "$1");
-const READABLE = [at("."), ...["domain", "package.json", "node_modules"].flatMap((name) => [at(`../../${name}`), at(`../../../${name}`)]), MODULES].flatMap((path) => [path, `${path.replace(/[/\\]$/, "")}/*`]);
+const READABLE = [at("."), at("../signing"), ...["domain", "package.json", "node_modules"].flatMap((name) => [at(`../../${name}`), at(`../../../${name}`)]), MODULES].flatMap((path) => [path, `${path.replace(/[/\\]$/, "")}/*`]);
 const FLAGS = ["--permission", ...READABLE.map((path) => `--allow-fs-read=${path}`), "--max-old-space-size=384", "--no-warnings", ...(SOURCE ? ["--conditions=source"] : [])];
 
 /** Everything the child wrote; nothing when it failed, took too long or grew too large, unless what it had written is taken `cut`. */

@@ -3,7 +3,7 @@ import { buffer } from "node:stream/consumers";
 import { PDF } from "@libpdf/core";
 import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
-import { inspectUpload, rewritePdf } from "../../../backend/signing/inspect-upload.ts";
+import { inspectUpload, rewritePdf } from "../../../backend/uploads/inspect-upload.ts";
 import { signPdf } from "../../../backend/signing/sign-pdf.ts";
 import { archiveCases, goodSheet } from "../../../scripts/hostile/archives.ts";
 import { append, changed, known, stream } from "../../support/pdf-forging.ts";

@@ -9,7 +9,7 @@ import { counterpartyOf } from "../../kind/counterparty.ts";
 import { Inside } from "../../ui/Inside.tsx";
 import { StateMark } from "../../ui/StateMark.tsx";
 import { Subject } from "../../ui/Subject.tsx";
-import type { Column } from "../../ui/table/rows.ts";
+import type { Column } from "../../ui/table/table-rows.ts";
 import styles from "./Desk.module.css";
 
 /** Where a row leads: to its document, to the company that asks, to where a visitor refused, a draft to Compose, the rest to the envelope. */

@@ -4,10 +4,10 @@
  */
 import { createPrivateKey, X509Certificate, type KeyObject } from "node:crypto";
 import { Refused } from "#domain/errors";
-import { parseCertificate } from "./authority.ts";
-import { checkedChain } from "./certificate-checks.ts";
-import type { CertificateFiles } from "./opened-certificate.ts";
-import { openP12 } from "./p12.ts";
+import { parseCertificate } from "../signing/authority.ts";
+import { checkedChain } from "../signing/certificate-checks.ts";
+import type { CertificateFiles } from "../signing/opened-certificate.ts";
+import { openP12 } from "../signing/p12.ts";
 
 /** Of one file: certificates of a chain, and a few that lie beside it. */
 const MAX_CERTIFICATES = 20;

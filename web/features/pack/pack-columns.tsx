@@ -5,7 +5,7 @@ import type { Words } from "../../i18n/use-words.ts";
 import { Inside } from "../../ui/Inside.tsx";
 import { StateMark } from "../../ui/StateMark.tsx";
 import { Subject } from "../../ui/Subject.tsx";
-import type { Column } from "../../ui/table/rows.ts";
+import type { Column } from "../../ui/table/table-rows.ts";
 import { composeAddress, detailAddress } from "../../kind/pack-address.ts";
 
 /** A draft is gone on with; everything else is read. */

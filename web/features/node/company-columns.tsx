@@ -6,7 +6,7 @@ import type { Format } from "../../i18n/use-format.ts";
 import type { Words } from "../../i18n/use-words.ts";
 import { StateMark } from "../../ui/StateMark.tsx";
 import { Subject } from "../../ui/Subject.tsx";
-import type { Column } from "../../ui/table/rows.ts";
+import type { Column } from "../../ui/table/table-rows.ts";
 
 /** What the panel beside the table says of the open company. */
 const IN_PANEL = ["city", "people"];

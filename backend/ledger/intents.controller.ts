@@ -4,9 +4,9 @@ import { documentRoutes as routes } from "#domain/api/documents";
 import type { Intent } from "#domain/api/shapes";
 import type { Context } from "../session/context.ts";
 import { Ctx, Handles, In, type Input } from "../door/handles.ts";
-import { intentView } from "./intent-view.ts";
-import { cancelAct } from "./own-acts.ts";
-import { walletSigned } from "./wallet-signature.ts";
+import { intentView } from "../intents/intent-view.ts";
+import { cancelAct } from "./cancel-act.ts";
+import { walletSigned } from "../intents/wallet-signature.ts";
 
 @Controller()
 export class IntentsController {

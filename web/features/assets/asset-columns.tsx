@@ -5,7 +5,7 @@ import { useWords, type Words } from "../../i18n/use-words.ts";
 import { Hash } from "../../ui/Hash.tsx";
 import { StateMark } from "../../ui/StateMark.tsx";
 import { Subject } from "../../ui/Subject.tsx";
-import type { Column } from "../../ui/table/rows.ts";
+import type { Column } from "../../ui/table/table-rows.ts";
 import { addressOf, nameOf, partyOf, stateOf } from "./state.ts";
 
 /** Who stands in a place of a title: the name where one may know it, else the address. */

@@ -4,7 +4,7 @@ import { shown } from "#domain/kinds/shown";
 import { VESSEL_FIELDS, type VesselFacts } from "#domain/vessels";
 import type { Say } from "../../i18n/use-words.ts";
 import { Subject } from "../../ui/Subject.tsx";
-import type { Column } from "../../ui/table/rows.ts";
+import type { Column } from "../../ui/table/table-rows.ts";
 
 type Look = Omit<Column<Vessel>, "key" | "title" | "render">;
 

@@ -6,7 +6,7 @@ import type { Format } from "../../i18n/use-format.ts";
 import type { Say, Words } from "../../i18n/use-words.ts";
 import { Hash } from "../../ui/Hash.tsx";
 import { Subject } from "../../ui/Subject.tsx";
-import type { Column } from "../../ui/table/rows.ts";
+import type { Column } from "../../ui/table/table-rows.ts";
 
 interface Means {
   readonly words: Words;

@@ -2,7 +2,7 @@ import type { INestApplication } from "@nestjs/common";
 import { DiscoveryService, MetadataScanner, Reflector } from "@nestjs/core";
 import type { Route } from "#domain/api/route";
 import { ROUTES } from "#domain/api/routes";
-import { ROUTE } from "../door/handles.ts";
+import { ROUTE } from "./handles.ts";
 
 /** Every row of the route table has exactly one handler and every handler a row, or the process does not start. */
 export function assertRoutes(app: INestApplication): void {

@@ -8,7 +8,7 @@ import { documentAddress } from "../../kind/address.ts";
 import { KindTile } from "../../ui/KindTile.tsx";
 import { StateMark } from "../../ui/StateMark.tsx";
 import { Subject } from "../../ui/Subject.tsx";
-import type { Column } from "../../ui/table/rows.ts";
+import type { Column } from "../../ui/table/table-rows.ts";
 
 export interface Tools {
   readonly words: Words;

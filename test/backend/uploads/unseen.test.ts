@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { PDFDocument, PDFName, PDFNumber, type PDFObject } from "pdf-lib";
 import { expect, test } from "vitest";
-import { inspectUpload } from "../../../backend/signing/inspect-upload.ts";
+import { inspectUpload } from "../../../backend/uploads/inspect-upload.ts";
 
 const refused = async (bytes: Uint8Array): Promise<string> => inspectUpload(bytes).then(() => "taken", (refusal: { code: string }) => refusal.code);
 

@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { documentRoutes } from "#domain/api/documents";
 import { Refused } from "#domain/errors";
-import { fieldErrors, RefusalFilter } from "../../../backend/core/refusals.ts";
+import { fieldErrors } from "../../../backend/core/refusals.ts";
+import { RefusalFilter } from "../../../backend/door/refusal-filter.ts";
 
 /** What the door answers to a refusal. */
 function answer(refused: Refused, language = "en-US"): { message: string; fields: { path: string; message: string }[] } {

@@ -5,7 +5,7 @@ import type { Format } from "../../i18n/use-format.ts";
 import type { Words } from "../../i18n/use-words.ts";
 import { StateMark } from "../../ui/StateMark.tsx";
 import { Subject } from "../../ui/Subject.tsx";
-import type { Column } from "../../ui/table/rows.ts";
+import type { Column } from "../../ui/table/table-rows.ts";
 
 export type Person = Output<typeof authRoutes.users>[number];
 export const nameOf = (person: Person): string => person.name || person.email;
