@@ -2,9 +2,9 @@ import { setFlagsFromString } from "node:v8";
 import { setTimeout as sleep } from "node:timers/promises";
 import { faultOfPooler } from "#domain/direct-connection";
 import { SETTINGS } from "#domain/settings";
-import { ConfigError, readConfig, type IndexerConfig } from "./config.ts";
+import { ConfigError, readConfig, type IndexerConfig } from "./core/config.ts";
 import { serveHealth } from "./health.ts";
-import { jsonLog } from "./log.ts";
+import { jsonLog } from "./core/log.ts";
 import { connect } from "./store/db.ts";
 import { startWorker } from "./sync/worker.ts";
 

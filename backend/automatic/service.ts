@@ -2,7 +2,7 @@ import { generateKeyPairSync } from "node:crypto";
 import { v7 as uuid } from "uuid";
 import type { EntityManager } from "typeorm";
 import type { AutomaticService } from "#domain/api/automatic";
-import { automaticRights, signedAutomatically } from "#domain/automatic";
+import { automaticRights, signedAutomatically } from "#domain/documents/automatic-kinds";
 import { Refused } from "#domain/errors";
 import type { Named } from "#domain/events/field";
 import type { Kind } from "#domain/kinds/kind";

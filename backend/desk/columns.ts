@@ -1,6 +1,6 @@
 import type { deskRoutes } from "#domain/api/desk";
 import type { Output } from "#domain/api/route";
-import { DOCUMENT_LISTS, LIST_COLUMNS, type DocumentColumnKey, type DocumentList } from "#domain/document-columns";
+import { DOCUMENT_LISTS, LIST_COLUMNS, type DocumentColumnKey, type DocumentList } from "#domain/documents/document-columns";
 import type { Context } from "../session/context.ts";
 import { rows } from "../core/database.ts";
 

@@ -1,6 +1,6 @@
 import type { deskRoutes } from "#domain/api/desk";
 import type { Output } from "#domain/api/route";
-import { LIST_KINDS, WITH_ME_STATES } from "#domain/document-lists";
+import { LIST_KINDS, WITH_ME_STATES } from "#domain/documents/document-lists";
 import type { Context } from "../session/context.ts";
 import { first } from "../core/database.ts";
 import { WORKS } from "../core/member.ts";

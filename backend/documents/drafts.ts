@@ -8,7 +8,7 @@ import type { Kind } from "#domain/kinds/kind";
 import { read } from "#domain/kinds/read";
 import { isDate } from "#domain/checks";
 import { numberKey } from "#domain/numbers";
-import { keptChanged } from "#domain/replacement";
+import { keptChanged } from "#domain/documents/replacement";
 import { isWritten } from "#domain/states";
 import { say, type Language } from "#domain/text";
 import { audit } from "../core/audit.ts";

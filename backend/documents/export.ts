@@ -2,7 +2,7 @@ import type { Response } from "express";
 import type { documentRoutes } from "#domain/api/documents";
 import type { Query } from "#domain/api/route";
 import { CSV_BEGIN, csvLine } from "#domain/csv";
-import { DOCUMENT_COLUMNS } from "#domain/document-columns";
+import { DOCUMENT_COLUMNS } from "#domain/documents/document-columns";
 import { say, type Language } from "#domain/text";
 import { LIMITS } from "#domain/limits";
 import type { Database } from "../core/database.ts";

@@ -1,5 +1,5 @@
 import type { EntityManager } from "typeorm";
-import { cargoOf } from "#domain/cargo";
+import { cargoOf } from "#domain/documents/cargo";
 import { Refused } from "#domain/errors";
 import { same } from "#domain/flows/derive";
 import type { FieldData } from "#domain/kinds/field";

@@ -1,5 +1,5 @@
 import type { EntityManager } from "typeorm";
-import { cargoOf } from "#domain/cargo";
+import { cargoOf } from "#domain/documents/cargo";
 import type { PrintedRelease } from "#domain/printing/print-view";
 import { releasedByLine, remainingOf, type Released } from "#domain/quantities";
 import { formatQuantity } from "#domain/units";

@@ -13,7 +13,7 @@ import { chainStory, type ChainStep } from "./chain-story.ts";
 import { withDocuments } from "./links.ts";
 import { seenDocument, type SeenDocument } from "./document-row.ts";
 import { ENDORSEMENT_TYPES, type EndorsementType } from "#domain/flows/endorsement";
-import { cargoOf } from "#domain/cargo";
+import { cargoOf } from "#domain/documents/cargo";
 import { endorsementsOf, type Endorsement } from "./endorsements.ts";
 import { releasesOf, type CargoRelease } from "./releases.ts";
 import { statementsOf, type BillStatement } from "./statements.ts";

@@ -1,7 +1,7 @@
 import type { Body } from "#domain/api/route";
 import type { envelopeRoutes } from "#domain/api/envelopes";
 import { Refused } from "#domain/errors";
-import { isCopyAtFirst, isElsewhere, isOriginalTitle, isPassedOn, isTitle } from "#domain/flows/contents";
+import { isCopyAtFirst, isElsewhere, isOriginalTitle, isPassedOn, isTitle } from "#domain/documents/contents";
 import { whyNotMove, type Moves } from "#domain/flows/envelope";
 import type { Negotiability } from "#domain/flows/facts";
 import type { Named } from "#domain/events/field";

@@ -1,6 +1,6 @@
 import type { EntityManager } from "typeorm";
 import { Refused } from "#domain/errors";
-import { contentFacts, isOriginalTitle, isVoided } from "#domain/flows/contents";
+import { contentFacts, isOriginalTitle, isVoided } from "#domain/documents/contents";
 import { envelopeState, type EnvelopeAction, type EnvelopeFacts, envelopeFlow } from "#domain/flows/envelope";
 import { LIMITS } from "#domain/limits";
 import type { EnvelopeState } from "#domain/states";

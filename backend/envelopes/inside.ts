@@ -1,6 +1,6 @@
 import type { EntityManager } from "typeorm";
 import { same } from "#domain/flows/derive";
-import type { Content } from "#domain/flows/contents";
+import type { Content } from "#domain/documents/contents";
 import type { Moves } from "#domain/flows/envelope";
 import type { Negotiability } from "#domain/flows/facts";
 import { isUnready, type DocumentState } from "#domain/states";

@@ -1,5 +1,5 @@
 import type { EntityManager } from "typeorm";
-import { isTitle } from "#domain/flows/contents";
+import { isTitle } from "#domain/documents/contents";
 import { text, type Language } from "#domain/text";
 import { first, rows } from "../core/database.ts";
 import { WORKS } from "../core/member.ts";

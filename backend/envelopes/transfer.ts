@@ -2,7 +2,7 @@ import { v7 as uuid } from "uuid";
 import type { Address } from "viem";
 import { titleAct } from "#domain/chain/title-acts";
 import { Refused } from "#domain/errors";
-import { isOriginalTitle, isTitle } from "#domain/flows/contents";
+import { isOriginalTitle, isTitle } from "#domain/documents/contents";
 import { kindOf } from "#domain/kinds/kinds";
 import { whyNotMove, type Moves } from "#domain/flows/envelope";
 import { audit } from "../core/audit.ts";

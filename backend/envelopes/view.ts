@@ -1,5 +1,5 @@
 import type { EnvelopeDetail } from "#domain/api/envelopes";
-import { isTitle } from "#domain/flows/contents";
+import { isTitle } from "#domain/documents/contents";
 import { envelopeFlow, whyNotMove } from "#domain/flows/envelope";
 import { hasArrived, hasGone } from "#domain/states";
 import type { Context } from "../session/context.ts";

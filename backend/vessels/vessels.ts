@@ -5,7 +5,7 @@ import { id } from "#domain/api/shapes";
 import type { Vessel, vesselRoutes } from "#domain/api/vessels";
 import { Refused } from "#domain/errors";
 import { LIMITS } from "#domain/limits";
-import { VESSEL_FACTS, vesselProblems, vesselTableProblems, type VesselFacts } from "#domain/vessels";
+import { VESSEL_FACTS, vesselProblems, vesselTableProblems, type VesselFacts } from "#domain/documents/vessels";
 import { audit } from "../core/audit.ts";
 import { announce } from "../core/changes.ts";
 import type { Context } from "../session/context.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { GRANTABLES } from "../grants.ts";
+import { GRANTABLES } from "../acts/grants.ts";
 import { LIMITS } from "../limits.ts";
 import { ALL_SCOPES, type Scope } from "../scopes.ts";
 import { route } from "./route.ts";

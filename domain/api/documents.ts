@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { isDecimal } from "../checks.ts";
-import { DOCUMENT_COLUMN_KEYS } from "../document-columns.ts";
+import { DOCUMENT_COLUMN_KEYS } from "../documents/document-columns.ts";
 import { DEEDS, SPOKEN } from "../flows/derive.ts";
 import { ENDORSEMENT_TYPES } from "../flows/endorsement.ts";
 import { NEGOTIABILITIES } from "../flows/facts.ts";
 import { KIND_NAMES, UPLOAD_DATA, UPLOAD_KINDS, type UploadField } from "../kinds/kinds.ts";
 import { LIMITS } from "../limits.ts";
 import { numberFault, readNumber } from "../reading.ts";
-import { PURPOSES } from "../replacement.ts";
+import { PURPOSES } from "../documents/replacement.ts";
 import { CORNERS, PAGES, SHOWN } from "../signature-block.ts";
 import { DOCUMENT_STATES, INSTRUCTION_UPDATE_STATES, SIGNING_STATES, STEP_STATES, type DocumentState, type InstructionUpdateState, type SigningState, type StepState } from "../states.ts";
 import { forUkey, signedByUkey } from "./certificates.ts";

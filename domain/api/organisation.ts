@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { OWN_ASSURANCES } from "../assurance.ts";
+import type { CompanyFact } from "../events/facts.ts";
 import { route } from "./route.ts";
 import { CAPACITY, me } from "./auth.ts";
 import { authorship, byId, companyEvidence, country, id, line, password, phone, printed, printedName, properLine, properName } from "./shapes.ts";
@@ -8,7 +9,7 @@ import { authorship, byId, companyEvidence, country, id, line, password, phone, 
 const written = {
   name: properName, chineseName: properLine, country, stateOrProvince: printed(line), city: printedName, postalAddress: printedName,
   localStateOrProvince: line, localCity: line, localAddress: line, phone, fiataId: z.string().trim().max(40), ...companyEvidence,
-};
+} satisfies Partial<Record<CompanyFact, z.ZodType>>;
 const contactSettings = { findable: z.boolean(), isPublic: z.boolean(), verificationNeeded: z.boolean() };
 
 export const enterprise = z.object({

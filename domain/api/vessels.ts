@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { LIMITS } from "../limits.ts";
-import { VESSEL_FIELDS, type VesselFacts } from "../vessels.ts";
+import { VESSEL_FIELDS, type VesselFacts } from "../documents/vessels.ts";
 import { maxLength } from "../kinds/field.ts";
 import { route } from "./route.ts";
 import { byId, id, instant, page, paged } from "./shapes.ts";

@@ -1,6 +1,16 @@
 import type { Address, Hex } from "viem";
-import type { SignatureRequest } from "../api/shapes.ts";
 import { forwardRequestTypedData } from "./meta-transaction.ts";
+
+interface SignatureRequest {
+  readonly chainId: number;
+  readonly forwarder: string;
+  readonly from: string;
+  readonly to: string;
+  readonly gas: string;
+  readonly nonce: string;
+  readonly deadline: string;
+  readonly data: string;
+}
 
 /** The typed data of a request as the server hands it to the wallet's owner. */
 export const typedDataOf = ({ chainId, forwarder, from, to, gas, nonce, deadline, data }: SignatureRequest) =>

@@ -1,8 +1,7 @@
-import type { Enterprise } from "../api/organisation.ts";
 import { LANGUAGE_NAMES, say, text, type Language, type Text } from "../text.ts";
 
 /** What a fact of a company is called in its record. */
-const LABELS: Readonly<Record<Exclude<keyof Enterprise, "id" | "status" | "assurance" | "createdAt" | "createdBy" | "updatedAt" | "updatedBy">, Text>> = {
+const LABELS = {
   name: text("company name", "公司名称"),
   chineseName: text("Chinese name", "中文名称"),
   country: text("country or region", "国家或地区"),
@@ -21,7 +20,9 @@ const LABELS: Readonly<Record<Exclude<keyof Enterprise, "id" | "status" | "assur
   findable: text("found by name", "可按名称查找"),
   isPublic: text("name readable by anybody", "名称公开"),
   verificationNeeded: text("asked before a company becomes a contact", "成为联系人前须同意"),
-};
+} satisfies Record<string, Text>;
+/** A fact of a company that its administrators write. */
+export type CompanyFact = keyof typeof LABELS;
 
 const YES = text("yes", "是");
 const NO = text("no", "否");

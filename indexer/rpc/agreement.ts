@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { RawLog } from "../events/event.ts";
-import type { Log } from "../log.ts";
+import type { Log } from "../core/log.ts";
 import type { Asking } from "./asking.ts";
 import type { Member, Need } from "./member.ts";
 import type { Node, Range } from "./node.ts";

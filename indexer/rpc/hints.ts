@@ -1,4 +1,4 @@
-import type { Log } from "../log.ts";
+import type { Log } from "../core/log.ts";
 import { header, type Header } from "./parse.ts";
 import { namesOf } from "./secrets.ts";
 

@@ -1,4 +1,4 @@
-import type { Log } from "../log.ts";
+import type { Log } from "../core/log.ts";
 import type { Node } from "./node.ts";
 import { Member, type Clock, type Endpoint, type EndpointStatus, type Need } from "./member.ts";
 import { agreement } from "./agreement.ts";

@@ -1,6 +1,6 @@
 import type { Block, Followed, Hex, RawLog } from "../events/event.ts";
 import { ALL_TOPICS } from "../handlers/catalogue.ts";
-import type { Log } from "../log.ts";
+import type { Log } from "../core/log.ts";
 import { gather, type Filter, type Node } from "../rpc/node.ts";
 import { inOrder } from "../rpc/parse.ts";
 import { RangeRefused } from "../rpc/refusals.ts";

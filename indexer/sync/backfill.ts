@@ -1,6 +1,6 @@
 import type { Hex } from "../events/event.ts";
 import { COMMON_SOURCES, COMMON_TOPICS, OWN_TOPICS } from "../handlers/catalogue.ts";
-import type { Log } from "../log.ts";
+import type { Log } from "../core/log.ts";
 import { gather, type Filter, type Node, type Range } from "../rpc/node.ts";
 import { inOrder } from "../rpc/parse.ts";
 import { RangeRefused } from "../rpc/refusals.ts";

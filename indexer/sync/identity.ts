@@ -1,5 +1,5 @@
 import { faultOf, NODE_FAULT } from "#domain/chain/check-node";
-import type { ChainConfig } from "../config.ts";
+import type { ChainConfig } from "../core/config.ts";
 import type { Hex } from "../events/event.ts";
 import type { Node } from "../rpc/node.ts";
 import { RpcDown } from "../rpc/transport.ts";

@@ -1,6 +1,6 @@
-import type { ChainConfig } from "../config.ts";
-import { rootsOf } from "../config.ts";
-import type { Log } from "../log.ts";
+import type { ChainConfig } from "../core/config.ts";
+import { rootsOf } from "../core/config.ts";
+import type { Log } from "../core/log.ts";
 import type { Node } from "../rpc/node.ts";
 import { Pruned } from "../rpc/refusals.ts";
 import { RpcDown } from "../rpc/transport.ts";

@@ -1,6 +1,6 @@
 import { LIMITS } from "#domain/limits";
 import { ALL_TOPICS } from "../handlers/catalogue.ts";
-import type { Log } from "../log.ts";
+import type { Log } from "../core/log.ts";
 import type { Node } from "../rpc/node.ts";
 import type { Header } from "../rpc/parse.ts";
 import { RpcDown } from "../rpc/transport.ts";

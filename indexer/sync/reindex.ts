@@ -1,5 +1,5 @@
-import { rootsOf, type ChainConfig } from "../config.ts";
-import type { Log } from "../log.ts";
+import { rootsOf, type ChainConfig } from "../core/config.ts";
+import type { Log } from "../core/log.ts";
 import type { Node } from "../rpc/node.ts";
 import { RpcDown } from "../rpc/transport.ts";
 import type { Db } from "../store/db.ts";

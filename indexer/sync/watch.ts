@@ -1,7 +1,7 @@
 import { MIRROR_PROBLEMS, type MirrorProblem } from "#domain/chain/mirror-problems";
 import { networkOf } from "#domain/chain/networks";
-import type { ChainConfig } from "../config.ts";
-import type { Log } from "../log.ts";
+import type { ChainConfig } from "../core/config.ts";
+import type { Log } from "../core/log.ts";
 import type { EndpointStatus } from "../rpc/member.ts";
 import type { Cursor } from "../store/store.ts";
 import { PaceMeter, type Pace } from "./pace.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { ChainConfig } from "../config.ts";
-import type { Log } from "../log.ts";
+import type { ChainConfig } from "../core/config.ts";
+import type { Log } from "../core/log.ts";
 import { createHints } from "../rpc/hints.ts";
 import { httpTransport } from "../rpc/http.ts";
 import { createNode } from "../rpc/node.ts";

@@ -1,5 +1,5 @@
-import { chainConfigSchema, type ChainConfig } from "../../indexer/config.ts";
-import type { Log } from "../../indexer/log.ts";
+import { chainConfigSchema, type ChainConfig } from "../../indexer/core/config.ts";
+import type { Log } from "../../indexer/core/log.ts";
 import { createNode } from "../../indexer/rpc/node.ts";
 import { RpcDown, type Transport } from "../../indexer/rpc/transport.ts";
 import type { Db } from "../../indexer/store/db.ts";

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { readConfig, type ChainConfig, type IndexerConfig } from "../../indexer/config.ts";
+import { readConfig, type ChainConfig, type IndexerConfig } from "../../indexer/core/config.ts";
 
 /** A call that cannot be understood. */
 export class BadCall extends Error {}

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { DOCUMENT_COLUMNS } from "#domain/document-columns";
+import { DOCUMENT_COLUMNS } from "#domain/documents/document-columns";
 import { ERRORS } from "#domain/errors";
 import { kindOf } from "#domain/kinds/kinds";
 import { DOCUMENT_STATES } from "#domain/states";

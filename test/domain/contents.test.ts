@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { contentFacts, isCopyAtFirst, whyNotTogether, type Content } from "#domain/flows/contents";
+import { contentFacts, isCopyAtFirst, whyNotTogether, type Content } from "#domain/documents/contents";
 import { LIMITS } from "#domain/limits";
 
 const bill: Content = { kind: "BillOfLading", state: "ISSUED", isCopy: false, chainId: 1, held: true, busy: false };

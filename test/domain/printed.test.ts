@@ -2,7 +2,7 @@ import { z } from "zod";
 import { expect, test } from "vitest";
 import { ROUTES } from "#domain/api/routes";
 import { organisationRoutes } from "#domain/api/organisation";
-import { vesselProblems, vesselTableProblems } from "#domain/vessels";
+import { vesselProblems, vesselTableProblems } from "#domain/documents/vessels";
 import { visitorRoutes } from "#domain/api/workspaces";
 
 /** What papers and signatures say of people and companies, by the names under which it is asked for. */

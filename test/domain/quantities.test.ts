@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { leftOf, refusedReleases, type Releasable } from "#domain/releasing";
+import { leftOf, refusedReleases, type Releasable } from "#domain/documents/releasing";
 import { inAll, remainingOf } from "#domain/quantities";
 
 test("what is left is written like the line itself", () => {

@@ -8,8 +8,8 @@ import { draftSchema, problems, type Field, type FieldData, type ListField, type
 import { KINDS, kindOf } from "#domain/kinds/kinds";
 import { packProblems } from "#domain/packs";
 import { numberFault, parseDate, readNumber } from "#domain/reading";
-import { refusedReleases } from "#domain/releasing";
-import { VESSEL_FIELDS, VESSEL_TABLE } from "#domain/vessels";
+import { refusedReleases } from "#domain/documents/releasing";
+import { VESSEL_FIELDS, VESSEL_TABLE } from "#domain/documents/vessels";
 import { formatDate } from "../../web/i18n/format.ts";
 import { momentOf } from "../../web/i18n/instants.ts";
 

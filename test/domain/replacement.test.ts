@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { billOfLading } from "#domain/kinds/bill-of-lading";
 import { fiataBillOfLading } from "#domain/kinds/fiata-bill-of-lading";
-import { keptFields, whyNotReplace } from "#domain/replacement";
+import { keptFields, whyNotReplace } from "#domain/documents/replacement";
 
 const bill = (...cargo: [quantity: string, unit: string][]) => ({ shippedOnBoardDate: "2026-11-20", cargo: cargo.map(([quantity, unit]) => ({ quantity, unit })) });
 const split = (original: object, ...parts: object[]) => whyNotReplace(billOfLading, "SPLIT", original as never, parts as never);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { importCsv, listToCsv } from "#domain/kinds/exchange";
 import { problems } from "#domain/kinds/field";
-import { sameVesselName, VESSEL_FIELDS, VESSEL_TABLE, vesselFacts } from "#domain/vessels";
+import { sameVesselName, VESSEL_FIELDS, VESSEL_TABLE, vesselFacts } from "#domain/documents/vessels";
 
 const aurelia = { name: "AURELIA STRAIT", imo: "9074729", flag: "MALTA", callSign: "9HA5678", mmsi: "249456000", type: "CRUDE_TANKER", deadweight: "105400.5", grossTonnage: "56204" };
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { ChainConfig } from "../../indexer/config.ts";
+import type { ChainConfig } from "../../indexer/core/config.ts";
 import { createNode } from "../../indexer/rpc/node.ts";
 import type { Db } from "../../indexer/store/db.ts";
 import { openChain } from "../../indexer/sync/open.ts";

@@ -3,7 +3,7 @@ import { keccak256, type Address } from "viem";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { operatorCall, registerCall } from "#domain/chain/calls";
 import { titleEscrowFactoryAbi } from "#domain/chain/abi/title-escrow-factory";
-import { chainConfigSchema } from "../../indexer/config.ts";
+import { chainConfigSchema } from "../../indexer/core/config.ts";
 import { createNode } from "../../indexer/rpc/node.ts";
 import { httpTransport } from "../../indexer/rpc/http.ts";
 import { connect, type Db } from "../../indexer/store/db.ts";

@@ -1,6 +1,6 @@
 import { createTestClient, http } from "viem";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { chainConfigSchema } from "../../indexer/config.ts";
+import { chainConfigSchema } from "../../indexer/core/config.ts";
 import { createHints, type Hints } from "../../indexer/rpc/hints.ts";
 import { startWorker } from "../../indexer/sync/worker.ts";
 import { silent, simulatedConfig } from "../../scripts/histories/mirror.ts";

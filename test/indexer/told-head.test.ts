@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { chainConfigSchema } from "../../indexer/config.ts";
+import { chainConfigSchema } from "../../indexer/core/config.ts";
 import { httpTransport } from "../../indexer/rpc/http.ts";
 import { createNode } from "../../indexer/rpc/node.ts";
 import type { Header } from "../../indexer/rpc/parse.ts";

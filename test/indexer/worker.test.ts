@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { chainConfigSchema } from "../../indexer/config.ts";
+import { chainConfigSchema } from "../../indexer/core/config.ts";
 import { serveHealth } from "../../indexer/health.ts";
-import type { Log } from "../../indexer/log.ts";
+import type { Log } from "../../indexer/core/log.ts";
 import { startWorker, type Worker } from "../../indexer/sync/worker.ts";
 import { simulatedConfig } from "../../scripts/histories/mirror.ts";
 import { readMirror } from "../../scripts/histories/reading.ts";

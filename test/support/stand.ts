@@ -12,7 +12,7 @@ import { Database, migrate } from "../../backend/core/database.ts";
 import { readChains, type ChainSettings, type Settings } from "../../backend/settings/settings.ts";
 import { Ledger } from "../../backend/ledger/ledger.ts";
 import { startRelay, type RelayStatus } from "../../backend/relayer/worker.ts";
-import { chainConfigSchema } from "../../indexer/config.ts";
+import { chainConfigSchema } from "../../indexer/core/config.ts";
 import { migrateChain } from "../../indexer/store/migrate.ts";
 import { startWorker } from "../../indexer/sync/worker.ts";
 import { deployContracts } from "../../scripts/deploy/deploy-contracts.ts";

@@ -2,7 +2,7 @@ import { isDate, isDecimal, isImoShipNumber, isLocode } from "#domain/checks";
 import type { FieldData } from "#domain/kinds/field";
 import { farFrom, inTonnes, nearly, tonnesOf } from "#domain/quantities";
 import type { Language } from "#domain/text";
-import { sameVesselName } from "#domain/vessels";
+import { sameVesselName } from "#domain/documents/vessels";
 import { countryName } from "../i18n/countries.ts";
 import type { WordKey } from "../i18n/words.ts";
 import { serverMoment } from "../i18n/instants.ts";

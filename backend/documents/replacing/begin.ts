@@ -2,7 +2,7 @@ import { v7 as uuid } from "uuid";
 import { Refused } from "#domain/errors";
 import type { FieldData } from "#domain/kinds/field";
 import { kindOf } from "#domain/kinds/kinds";
-import { whyNotReplace, type ReplacementPurpose } from "#domain/replacement";
+import { whyNotReplace, type ReplacementPurpose } from "#domain/documents/replacement";
 import { audit } from "../../core/audit.ts";
 import type { Context } from "../../session/context.ts";
 import { endAct } from "../acts.ts";

@@ -1,7 +1,7 @@
 import { titleCall } from "#domain/chain/calls";
 import { Refused } from "#domain/errors";
 import { kindOf } from "#domain/kinds/kinds";
-import { whyNotReplace } from "#domain/replacement";
+import { whyNotReplace } from "#domain/documents/replacement";
 import type { Context } from "../../session/context.ts";
 import { first } from "../../core/database.ts";
 import { proposeTogether } from "../../intents/propose.ts";

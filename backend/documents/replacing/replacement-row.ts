@@ -2,7 +2,7 @@ import type { EntityManager } from "typeorm";
 import type { DocumentDetail } from "#domain/api/documents";
 import type { DocumentFacts } from "#domain/flows/facts";
 import type { FieldData } from "#domain/kinds/field";
-import type { ReplacementPurpose } from "#domain/replacement";
+import type { ReplacementPurpose } from "#domain/documents/replacement";
 import { first, rows } from "../../core/database.ts";
 
 /** A replacement that is being prepared, or was. */

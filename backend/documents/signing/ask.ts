@@ -2,7 +2,7 @@ import { v7 as uuid } from "uuid";
 import type { signingRoutes } from "#domain/api/signing";
 import type { Body } from "#domain/api/route";
 import { Refused } from "#domain/errors";
-import { automaticRights } from "#domain/automatic";
+import { automaticRights } from "#domain/documents/automatic-kinds";
 import type { Kind } from "#domain/kinds/kind";
 import { kindOf } from "#domain/kinds/kinds";
 import { rightsOf } from "#domain/permissions";

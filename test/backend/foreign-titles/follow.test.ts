@@ -8,7 +8,7 @@ import { titleRoutes as routes, type FollowedTitle } from "#domain/api/titles";
 import type { Story } from "#domain/api/documents";
 import { ApiRefusal, type ApiClient } from "../../../scripts/lib/api-client.ts";
 import { rows } from "../../../backend/core/database.ts";
-import { chainConfigSchema } from "../../../indexer/config.ts";
+import { chainConfigSchema } from "../../../indexer/core/config.ts";
 import { httpTransport } from "../../../indexer/rpc/http.ts";
 import { createNode } from "../../../indexer/rpc/node.ts";
 import { connect } from "../../../indexer/store/db.ts";

@@ -1,5 +1,5 @@
 import type { ErrorCode } from "#domain/errors";
-import { contentFacts, isCopyAtFirst, isPassedOn } from "#domain/flows/contents";
+import { contentFacts, isCopyAtFirst, isPassedOn } from "#domain/documents/contents";
 import { envelopeFlow, whyNotMove, type EnvelopeAction, type EnvelopeFacts, type Moves } from "#domain/flows/envelope";
 import { hasArrived } from "#domain/states";
 import { holds, isPaper, lifeOf, owns, stateFor, statusOf, termsOf, type Actor, type Bill, type Envelope, type Firm, type House, type Packed } from "./house.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { generatePrivateKey } from "viem/accounts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readChains } from "../../../backend/settings/settings.ts";
-import { chainConfigSchema } from "../../../indexer/config.ts";
+import { chainConfigSchema } from "../../../indexer/core/config.ts";
 import { freePort } from "../../../scripts/lib/ports.ts";
 import { joinChains } from "../../../scripts/start/chains.ts";
 import { openFolders } from "../../../scripts/start/folders.ts";

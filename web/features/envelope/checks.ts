@@ -1,7 +1,7 @@
 import type { Contact } from "#domain/api/contacts";
 import type { EnvelopeDetail } from "#domain/api/envelopes";
 import type { ErrorCode } from "#domain/errors";
-import { isOriginalTitle, isPassedOn, isVoided } from "#domain/flows/contents";
+import { isOriginalTitle, isPassedOn, isVoided } from "#domain/documents/contents";
 import { isUnissued, isUnready } from "#domain/states";
 
 type Inside = EnvelopeDetail["documents"][number];

@@ -1,4 +1,4 @@
-import { isVoided } from "#domain/flows/contents";
+import { isVoided } from "#domain/documents/contents";
 import { envelopeFlow, type EnvelopeAction } from "#domain/flows/envelope";
 import { LIMITS } from "#domain/limits";
 import { PERMISSIONS } from "#domain/permissions";

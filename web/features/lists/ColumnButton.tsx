@@ -1,7 +1,7 @@
 import { Button, Checkbox } from "antd";
 import TableOutlined from "@ant-design/icons/es/icons/TableOutlined";
 import { useState } from "react";
-import { columnsAtFirst, DOCUMENT_COLUMNS, FIXED_COLUMNS, LIST_COLUMNS, type DocumentColumnKey, type DocumentList } from "#domain/document-columns";
+import { columnsAtFirst, DOCUMENT_COLUMNS, FIXED_COLUMNS, LIST_COLUMNS, type DocumentColumnKey, type DocumentList } from "#domain/documents/document-columns";
 import { ApiError } from "../../api/client.ts";
 import { useSay, useWords } from "../../i18n/use-words.ts";
 import { ButtonRow } from "../../ui/ButtonRow.tsx";

@@ -4,7 +4,7 @@ import FileTextOutlined from "@ant-design/icons/es/icons/FileTextOutlined";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { documentRoutes } from "#domain/api/documents";
-import { LIST_KINDS } from "#domain/document-lists";
+import { LIST_KINDS } from "#domain/documents/document-lists";
 import { kindOf } from "#domain/kinds/kinds";
 import { usePages } from "../../api/query.ts";
 import { useFormat } from "../../i18n/use-format.ts";

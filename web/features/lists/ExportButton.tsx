@@ -1,6 +1,6 @@
 import { documentRoutes } from "#domain/api/documents";
 import type { QueryInput } from "#domain/api/route";
-import { fileColumns, type DocumentColumnKey } from "#domain/document-columns";
+import { fileColumns, type DocumentColumnKey } from "#domain/documents/document-columns";
 import { callBytes } from "../../api/client.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { CsvButton } from "../../kind/CsvButton.tsx";

@@ -8,7 +8,7 @@ import ShareAltOutlined from "@ant-design/icons/es/icons/ShareAltOutlined";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import type { DocumentRow } from "#domain/api/documents";
-import { isOriginalTitle, whyNotTogether } from "#domain/flows/contents";
+import { isOriginalTitle, whyNotTogether } from "#domain/documents/contents";
 import { kindOf } from "#domain/kinds/kinds";
 import { LIMITS } from "#domain/limits";
 import { DOCUMENT_STATES, isUnready, isWritten } from "#domain/states";

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { DocumentRow } from "#domain/api/documents";
 import type { EnvelopeRow } from "#domain/api/envelopes";
 import type { PackRow } from "#domain/api/packs";
-import type { DocumentColumnKey } from "#domain/document-columns";
+import type { DocumentColumnKey } from "#domain/documents/document-columns";
 import { ENVELOPE_STATES, PACK_STATES } from "#domain/states";
 import type { WordKey } from "../../i18n/words.ts";
 import { documentAddress } from "../../kind/address.ts";

@@ -1,5 +1,5 @@
 import type { DocumentRow } from "#domain/api/documents";
-import { DOCUMENT_COLUMNS, type DocumentColumnKey, type DocumentList } from "#domain/document-columns";
+import { DOCUMENT_COLUMNS, type DocumentColumnKey, type DocumentList } from "#domain/documents/document-columns";
 import { kindOf } from "#domain/kinds/kinds";
 import { DOCUMENT_STATES } from "#domain/states";
 import type { Format } from "../../i18n/use-format.ts";

@@ -1,6 +1,6 @@
 import type { documentRoutes } from "#domain/api/documents";
 import type { QueryInput } from "#domain/api/route";
-import { LIST_KINDS, WITH_ME_STATES } from "#domain/document-lists";
+import { LIST_KINDS, WITH_ME_STATES } from "#domain/documents/document-lists";
 import { KINDS } from "#domain/kinds/kinds";
 import { DOCUMENT_STATES, UNISSUED_STATES, type DocumentState } from "#domain/states";
 

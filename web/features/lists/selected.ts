@@ -1,5 +1,5 @@
 import type { DocumentRow } from "#domain/api/documents";
-import { isCopyAtFirst, type Content } from "#domain/flows/contents";
+import { isCopyAtFirst, type Content } from "#domain/documents/contents";
 import { isUnissued } from "#domain/states";
 
 /** A row as the rules of an envelope see it, and what a person calls it. */

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { deskRoutes } from "#domain/api/desk";
-import { chosenColumns, type DocumentColumnKey, type DocumentList } from "#domain/document-columns";
+import { chosenColumns, type DocumentColumnKey, type DocumentList } from "#domain/documents/document-columns";
 import { call } from "../../api/client.ts";
 import { useRead } from "../../api/query.ts";
 

@@ -1,7 +1,7 @@
 import { vesselRoutes } from "#domain/api/vessels";
 import { listToCsv } from "#domain/kinds/exchange";
 import { LIMITS } from "#domain/limits";
-import { VESSEL_FIELDS, vesselFacts, type VesselFacts } from "#domain/vessels";
+import { VESSEL_FIELDS, vesselFacts, type VesselFacts } from "#domain/documents/vessels";
 import { call } from "../../api/client.ts";
 import { useLanguage } from "../../i18n/use-words.ts";
 import { CsvButton } from "../../kind/CsvButton.tsx";

@@ -5,7 +5,7 @@ import { vesselRoutes } from "#domain/api/vessels";
 import type { FieldError } from "#domain/errors";
 import { importCsv, listToCsv, type NotTaken } from "#domain/kinds/exchange";
 import type { FieldData } from "#domain/kinds/field";
-import { vesselFacts, vesselTableProblems, VESSEL_FIELDS, VESSEL_TABLE } from "#domain/vessels";
+import { vesselFacts, vesselTableProblems, VESSEL_FIELDS, VESSEL_TABLE } from "#domain/documents/vessels";
 import { useSend } from "../../api/use-send.ts";
 import { useErrorWords, useLanguage, useSay, useWords } from "../../i18n/use-words.ts";
 import { ButtonRow } from "../../ui/ButtonRow.tsx";

@@ -2,7 +2,7 @@ import { Button } from "antd";
 import { useState } from "react";
 import { vesselRoutes, type Vessel } from "#domain/api/vessels";
 import type { FieldData } from "#domain/kinds/field";
-import { vesselFacts, vesselProblems, VESSEL_FACTS, VESSEL_FIELDS } from "#domain/vessels";
+import { vesselFacts, vesselProblems, VESSEL_FACTS, VESSEL_FIELDS } from "#domain/documents/vessels";
 import { useSend } from "../../api/use-send.ts";
 import { useErrorWords, useLanguage, useWords } from "../../i18n/use-words.ts";
 import { Form } from "../../kind/Form.tsx";

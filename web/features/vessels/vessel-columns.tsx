@@ -1,7 +1,7 @@
 import type { Vessel } from "#domain/api/vessels";
 import type { Language } from "#domain/text";
 import { shown } from "#domain/kinds/shown";
-import { VESSEL_FIELDS, type VesselFacts } from "#domain/vessels";
+import { VESSEL_FIELDS, type VesselFacts } from "#domain/documents/vessels";
 import type { Say } from "../../i18n/use-words.ts";
 import { Subject } from "../../ui/Subject.tsx";
 import type { Column } from "../../ui/table/table-rows.ts";

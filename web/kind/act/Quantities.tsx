@@ -1,8 +1,8 @@
 import { Input } from "antd";
 import { useState } from "react";
-import { cargoOf } from "#domain/cargo";
+import { cargoOf } from "#domain/documents/cargo";
 import type { ErrorCode } from "#domain/errors";
-import { leftOf, orderedIn } from "#domain/releasing";
+import { leftOf, orderedIn } from "#domain/documents/releasing";
 import { NumberText } from "../../fields/NumberText.tsx";
 import { useFormat } from "../../i18n/use-format.ts";
 import { useErrorWords, useWords } from "../../i18n/use-words.ts";

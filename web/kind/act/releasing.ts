@@ -1,7 +1,7 @@
-import { cargoOf } from "#domain/cargo";
+import { cargoOf } from "#domain/documents/cargo";
 import type { ErrorCode } from "#domain/errors";
 import type { Released } from "#domain/quantities";
-import { refusedReleases, type Releasable } from "#domain/releasing";
+import { refusedReleases, type Releasable } from "#domain/documents/releasing";
 import type { Asked } from "./asked.ts";
 
 export const releasableOf = (document: Asked): Releasable =>

@@ -3,7 +3,7 @@ import type { DocumentRow } from "#domain/api/documents";
 import { toCsv } from "#domain/csv";
 import { DOCUMENT_STATES } from "#domain/states";
 import { formatQuantity } from "#domain/units";
-import { chosenColumns, columnsAtFirst, DOCUMENT_COLUMNS, DOCUMENT_LISTS, fileColumns, LIST_COLUMNS } from "#domain/document-columns";
+import { chosenColumns, columnsAtFirst, DOCUMENT_COLUMNS, DOCUMENT_LISTS, fileColumns, LIST_COLUMNS } from "#domain/documents/document-columns";
 import { documentColumns } from "../../../../web/features/lists/list-columns.tsx";
 import { readFilters, readSearch, searchQuery, toQuery, VIEWS } from "../../../../web/features/lists/query.ts";
 import type { Format } from "../../../../web/i18n/use-format.ts";

@@ -2,7 +2,7 @@ import { useRef, useState, type FocusEvent } from "react";
 import { useNavigate } from "react-router";
 import type { DocumentDetail } from "#domain/api/documents";
 import { kindOf } from "#domain/kinds/kinds";
-import { keptFields } from "#domain/replacement";
+import { keptFields } from "#domain/documents/replacement";
 import { DOCUMENT_STATES } from "#domain/states";
 import { useSay, useWords } from "../../../i18n/use-words.ts";
 import { documentAddress, listOf, signingAddress } from "../../../kind/address.ts";

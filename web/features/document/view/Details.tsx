@@ -4,7 +4,7 @@ import { documentRoutes, type DocumentDetail } from "#domain/api/documents";
 import { capacityIn } from "#domain/capacity";
 import { isEmpty } from "#domain/kinds/field";
 import { kindOf } from "#domain/kinds/kinds";
-import { cargoOf } from "#domain/cargo";
+import { cargoOf } from "#domain/documents/cargo";
 import { signerCompany, workspaceAddress } from "#domain/workspaces";
 import { useRead } from "../../../api/query.ts";
 import { useFormat } from "../../../i18n/use-format.ts";

@@ -1,5 +1,5 @@
 import type { DocumentDetail, Story } from "#domain/api/documents";
-import { cargoOf } from "#domain/cargo";
+import { cargoOf } from "#domain/documents/cargo";
 import { dueOnceAccepted } from "#domain/kinds/bill-of-exchange";
 import { kindOf } from "#domain/kinds/kinds";
 import type { BillData } from "#domain/printing/bill-data";

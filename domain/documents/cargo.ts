@@ -1,5 +1,5 @@
-import { kindOf } from "./kinds/kinds.ts";
-import { read } from "./kinds/read.ts";
+import { kindOf } from "../kinds/kinds.ts";
+import { read } from "../kinds/read.ts";
 
 /** Goods that a document counts: what is released of them is counted line by line. */
 export interface CargoLine {

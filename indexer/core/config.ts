@@ -3,8 +3,8 @@ import { z } from "zod";
 import { deployedContracts } from "#domain/chain/deployments";
 import { readSeen } from "#domain/setting";
 import { SETTINGS, type SettingsOf } from "#domain/settings";
-import type { Hex } from "./events/event.ts";
-import type { Root } from "./store/register.ts";
+import type { Hex } from "../events/event.ts";
+import type { Root } from "../store/register.ts";
 
 /** One set of contracts, or all that were ever deployed: an old set stays listed beside the new one. */
 const contractSets = z.union([deployedContracts.transform((one) => [one]), z.array(deployedContracts).min(1)]);

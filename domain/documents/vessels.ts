@@ -1,7 +1,7 @@
-import type { FieldError } from "./errors.ts";
-import { problems, unprinted, type Choice, type Field, type FieldData, type ListField, type ValueField } from "./kinds/field.ts";
-import { LIMITS } from "./limits.ts";
-import { text } from "./text.ts";
+import type { FieldError } from "../errors.ts";
+import { problems, unprinted, type Choice, type Field, type FieldData, type ListField, type ValueField } from "../kinds/field.ts";
+import { LIMITS } from "../limits.ts";
+import { text } from "../text.ts";
 
 /** What a ship is built for. */
 const VESSEL_TYPES: readonly Choice[] = [

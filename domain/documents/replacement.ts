@@ -1,9 +1,9 @@
 import * as library from "decimal.js-light";
-import { canonicalJson } from "./canonical.ts";
-import { isDecimal } from "./checks.ts";
-import type { ErrorCode } from "./errors.ts";
-import type { FieldData } from "./kinds/field.ts";
-import { read } from "./kinds/read.ts";
+import { canonicalJson } from "../canonical.ts";
+import { isDecimal } from "../checks.ts";
+import type { ErrorCode } from "../errors.ts";
+import type { FieldData } from "../kinds/field.ts";
+import { read } from "../kinds/read.ts";
 
 /** Node sees CommonJS and the bundler of the web a module: the default is what both hand out. */
 const Decimal = library.default as unknown as typeof library.Decimal;

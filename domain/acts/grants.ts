@@ -1,10 +1,10 @@
-import { billOfExchangeFlow } from "./flows/bill-of-exchange.ts";
-import { deliveryOrderFlow } from "./flows/delivery-order.ts";
-import { envelopeFlow } from "./flows/envelope.ts";
-import { giveBack } from "./flows/letter-of-indemnity.ts";
-import { instructionSteps } from "./flows/shipping-instruction.ts";
-import { titleFlow } from "./flows/title.ts";
-import { text, type Text } from "./text.ts";
+import { billOfExchangeFlow } from "../flows/bill-of-exchange.ts";
+import { deliveryOrderFlow } from "../flows/delivery-order.ts";
+import { envelopeFlow } from "../flows/envelope.ts";
+import { giveBack } from "../flows/letter-of-indemnity.ts";
+import { instructionSteps } from "../flows/shipping-instruction.ts";
+import { titleFlow } from "../flows/title.ts";
+import { text, type Text } from "../text.ts";
 
 const title = titleFlow("bl").actions;
 const order = deliveryOrderFlow.actions;

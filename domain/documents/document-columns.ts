@@ -1,7 +1,7 @@
-import { kindOf } from "./kinds/kinds.ts";
-import { DOCUMENT_STATES, type DocumentState } from "./states.ts";
-import { say, text, type Language, type Text } from "./text.ts";
-import { unitSymbol } from "./units.ts";
+import { kindOf } from "../kinds/kinds.ts";
+import { DOCUMENT_STATES, type DocumentState } from "../states.ts";
+import { say, text, type Language, type Text } from "../text.ts";
+import { unitSymbol } from "../units.ts";
 
 type Named = { readonly name: string } | null;
 

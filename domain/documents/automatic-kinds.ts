@@ -1,6 +1,6 @@
-import type { Kind } from "./kinds/kind.ts";
-import { KINDS } from "./kinds/kinds.ts";
-import { ALL_PERMISSIONS, type Permission } from "./permissions.ts";
+import type { Kind } from "../kinds/kind.ts";
+import { KINDS } from "../kinds/kinds.ts";
+import { ALL_PERMISSIONS, type Permission } from "../permissions.ts";
 
 const isPermission = (name: string): name is Permission => (ALL_PERMISSIONS as readonly string[]).includes(name);
 

@@ -1,7 +1,7 @@
 import type { CargoLine } from "./cargo.ts";
-import type { ErrorCode } from "./errors.ts";
-import { numberFault } from "./reading.ts";
-import { isMore, isPositive, releasedByLine, remainingOf, sumOf, type Released } from "./quantities.ts";
+import type { ErrorCode } from "../errors.ts";
+import { numberFault } from "../reading.ts";
+import { isMore, isPositive, releasedByLine, remainingOf, sumOf, type Released } from "../quantities.ts";
 
 /** A quantity with its unit. */
 export interface Amount {

@@ -1,6 +1,6 @@
-import { KINDS } from "./kinds/kinds.ts";
-import type { Kind } from "./kinds/kind.ts";
-import type { DocumentState } from "./states.ts";
+import { KINDS } from "../kinds/kinds.ts";
+import type { Kind } from "../kinds/kind.ts";
+import type { DocumentState } from "../states.ts";
 
 const namesOf = (of: (kind: Kind) => boolean): readonly string[] => [...KINDS.values()].filter(of).map((kind) => kind.name);
 /** Which kinds each list shows. What is no bill of lading and no delivery order stands among the documents, a bill of exchange too. */
