@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { documentRoutes } from "#domain/api/documents";
-import { startOneBackend } from "../lib/one-backend.ts";
+import { startOneBackend } from "../services/one-backend.ts";
 import { goodSheet } from "./archives.ts";
 import type { HostileCase } from "./case.ts";
 import { hostileCases } from "./cases.ts";

@@ -3,7 +3,7 @@ import { Database, first } from "../../backend/core/database.ts";
 import type { Content } from "../../backend/mail/mail.ts";
 import { openLetter } from "../../backend/mail/sealed.ts";
 import { apiClient, type ApiClient } from "../lib/api-client.ts";
-import type { OneBackend } from "../lib/one-backend.ts";
+import type { OneBackend } from "../services/one-backend.ts";
 
 export const PASSWORD = "Tide-Table 42!";
 /** Who it is where nothing else is said. */

@@ -5,7 +5,7 @@ import { workspaceRoutes } from "#domain/api/workspaces";
 import { signingFlow } from "#domain/flows/signing";
 import { ERRORS } from "#domain/errors";
 import { REASONS } from "#domain/verify/reasons";
-import { beginAddress } from "../../web/kind/address.ts";
+import { beginAddress } from "../../web/ui/document-address.ts";
 import { startDemo } from "../support/demo.ts";
 import { doubtfulPdf } from "../support/foreign.ts";
 import { ownerOf } from "../support/product-database.ts";

@@ -76,6 +76,11 @@ export const directions: readonly Wall[] = [
     faults: circles,
     broken: { "web/a.ts": `import { b } from "./b.ts";`, "web/b.ts": `export { c } from "./c.ts";`, "web/c.ts": `const a = () => import("./a.ts");` },
   },
+  {
+    name: "no circles of folders",
+    faults: (house) => circles(folders(house)),
+    broken: { "web/a/one.ts": `import { b } from "../b/two.ts";`, "web/b/two.ts": `export const b = 1;`, "web/b/three.ts": `import { c } from "../a/four.ts";`, "web/a/four.ts": `export const c = 1;` },
+  },
 ];
 
 const featureOf = (path: string): string | undefined => /^web\/features\/([^/]+)\//.exec(path)?.[1];
@@ -84,8 +89,23 @@ function each(house: House, faults: (file: NonNullable<ReturnType<House["get"]>>
   return [...house.values()].flatMap(faults);
 }
 
-/** One line for each circle: the files from the one that closes it back to itself. */
-function circles(house: House): string[] {
+/** A part of the house as one node per folder: the first below the part; files beside the folders stand for the part itself. */
+function folders(house: House): Graph {
+  const folderOf = (path: string): string => path.split("/").slice(0, Math.min(2, path.split("/").length - 1)).join("/");
+  const graph = new Map<string, { imports: { file: string }[] }>();
+  for (const { path, imports } of house.values()) {
+    const from = folderOf(path);
+    const node = graph.get(from) ?? { imports: [] };
+    graph.set(from, node);
+    for (const { file } of imports) if (file !== undefined && house.has(file) && partOf(file) === partOf(path) && folderOf(file) !== from && !node.imports.some((other) => other.file === folderOf(file))) node.imports.push({ file: folderOf(file) });
+  }
+  return graph;
+}
+
+type Graph = ReadonlyMap<string, { readonly imports: readonly { readonly file?: string | undefined }[] }>;
+
+/** One line for each circle: the files, or folders, from the one that closes it back to itself. */
+function circles(house: Graph): string[] {
   const found: string[] = [];
   const done = new Set<string>();
   const walk = (path: string, trail: readonly string[]): void => {

@@ -12,7 +12,7 @@ import type { WordKey } from "../i18n/words.ts";
 import { useLiveUpdates } from "../session/live.ts";
 import { sessionHint } from "../session/hint.ts";
 import { PasswordNotice, usePasswordTip } from "../session/PasswordNotice.tsx";
-import { beginAddress } from "../kind/address.ts";
+import { beginAddress } from "../ui/document-address.ts";
 import { useLanguageChoice } from "../session/use-language-choice.ts";
 import { PausedNotice } from "../session/PausedNotice.tsx";
 import { TermsNotice } from "../session/TermsNotice.tsx";

@@ -2,7 +2,7 @@ import i18next from "i18next";
 import HttpBackend from "i18next-http-backend";
 import { initReactI18next } from "react-i18next";
 import { LANGUAGES, type Language } from "#domain/text";
-import { kept } from "../kept.ts";
+import { kept } from "../storage/kept.ts";
 
 const NAMESPACE = "translation";
 const choice = kept("hawser.language");

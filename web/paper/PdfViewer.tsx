@@ -1,7 +1,7 @@
 import { Button } from "antd";
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 import { useWords } from "../i18n/use-words.ts";
-import { kept } from "../kept.ts";
+import { kept } from "../storage/kept.ts";
 import { LoadingLine } from "../ui/LoadingLine.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { useKeys } from "../ui/use-keys.ts";

@@ -1,4 +1,4 @@
-import { kept } from "../kept.ts";
+import { kept } from "../storage/kept.ts";
 
 const hint = kept("hawser.signedIn");
 

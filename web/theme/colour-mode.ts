@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { kept } from "../kept.ts";
+import { kept } from "../storage/kept.ts";
 import type { ColourScheme } from "./tokens.ts";
 
 /** What a person chooses; `system` follows the operating system. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
-import { kept } from "../kept.ts";
+import { kept } from "../storage/kept.ts";
 
 /** Key as in `KeyboardEvent.key`, letters in lower case. */
 export type KeyMap = Readonly<Record<string, ((event: KeyboardEvent) => void) | undefined>>;

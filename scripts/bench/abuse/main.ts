@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { Worker } from "node:worker_threads";
 import { member, PASSWORD } from "../../hostile/member.ts";
-import { startOneBackend } from "../../lib/one-backend.ts";
+import { startOneBackend } from "../../services/one-backend.ts";
 import { figuresOf } from "../figures.ts";
 import { attackers, ATTACKS, from, STRANGERS, uploadSlow, type AttackName, type Target } from "./attacks.ts";
 import { measure, MEASURE_NAMES, nothingMeasured, type Measured, type MeasureName, type Other } from "./measuring.ts";

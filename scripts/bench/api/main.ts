@@ -1,6 +1,6 @@
 import { performance } from "node:perf_hooks";
 import { parseArgs } from "node:util";
-import { startOneBackend, type OneBackend } from "../../lib/one-backend.ts";
+import { startOneBackend, type OneBackend } from "../../services/one-backend.ts";
 import { figuresOf, type Figures } from "../figures.ts";
 import { crowd, SCREENS, type Screen } from "./asking.ts";
 import { measureBatch } from "./batch.ts";

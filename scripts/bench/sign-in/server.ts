@@ -1,6 +1,6 @@
 import { authRoutes } from "#domain/api/auth";
 import { apiClient } from "../../lib/api-client.ts";
-import { startOneBackend, type OneBackend } from "../../lib/one-backend.ts";
+import { startOneBackend, type OneBackend } from "../../services/one-backend.ts";
 
 export interface SignInServer extends OneBackend {
   /** An address that has an account, and one of another each time that has none. */

@@ -6,7 +6,7 @@ import { recoveryRoutes } from "#domain/api/recovery";
 import { useRead } from "../../api/query.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import type { WordKey } from "../../i18n/words.ts";
-import { beginAddress } from "../../kind/address.ts";
+import { beginAddress } from "../../ui/document-address.ts";
 import { useMe, usePermission } from "../../session/use-me.ts";
 import { ButtonRow } from "../../ui/ButtonRow.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";

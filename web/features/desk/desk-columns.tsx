@@ -4,7 +4,7 @@ import { workspaceAddress } from "#domain/workspaces";
 import type { Format } from "../../i18n/use-format.ts";
 import type { Words } from "../../i18n/use-words.ts";
 import type { WordKey } from "../../i18n/words.ts";
-import { documentAddress, signingAddress } from "../../kind/address.ts";
+import { documentAddress, signingAddress } from "../../ui/document-address.ts";
 import { counterpartyOf } from "../../kind/counterparty.ts";
 import { Inside } from "../../ui/Inside.tsx";
 import { StateMark } from "../../ui/StateMark.tsx";

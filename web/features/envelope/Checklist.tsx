@@ -7,7 +7,7 @@ import { LIMITS } from "#domain/limits";
 import { PERMISSIONS } from "#domain/permissions";
 import { useFormat } from "../../i18n/use-format.ts";
 import { useErrorWords, useSay, useWords } from "../../i18n/use-words.ts";
-import { documentAddress } from "../../kind/address.ts";
+import { documentAddress } from "../../ui/document-address.ts";
 import { useMe } from "../../session/use-me.ts";
 import { checksOf, originalsOf, type Check } from "./checks.ts";
 import { numberOf } from "./DocumentTable.tsx";

@@ -8,7 +8,7 @@ import { DOCUMENT_STATES } from "#domain/states";
 import { useFormat } from "../../i18n/use-format.ts";
 import { useErrorWords, useSay, useWords } from "../../i18n/use-words.ts";
 import { described } from "../../kind/described.ts";
-import { documentAddress } from "../../kind/address.ts";
+import { documentAddress } from "../../ui/document-address.ts";
 import { KindTile } from "../../ui/KindTile.tsx";
 import { Segments } from "../../ui/Segments.tsx";
 import { StateMark } from "../../ui/StateMark.tsx";

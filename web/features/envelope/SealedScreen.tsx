@@ -11,7 +11,7 @@ import { envelopeRoutes, type EnvelopeDetail } from "#domain/api/envelopes";
 import { ENVELOPE_STATES, hasArrived } from "#domain/states";
 import { ApiError, callBytes, call } from "../../api/client.ts";
 import { useWords } from "../../i18n/use-words.ts";
-import { documentAddress } from "../../kind/address.ts";
+import { documentAddress } from "../../ui/document-address.ts";
 import { ChainNow } from "../../session/ChainNow.tsx";
 import { usePermission } from "../../session/use-me.ts";
 import { ActionBar } from "../../ui/ActionBar.tsx";

@@ -9,7 +9,7 @@ import { kindOf } from "#domain/kinds/kinds";
 import { usePages } from "../../api/query.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { useSay, useWords } from "../../i18n/use-words.ts";
-import { beginAddress, documentAddress } from "../../kind/address.ts";
+import { beginAddress, documentAddress } from "../../ui/document-address.ts";
 import { UploadDialog } from "../../kind/UploadDialog.tsx";
 import { ListFoot } from "../../session/ListFoot.tsx";
 import { DeskBar } from "../../session/DeskBar.tsx";

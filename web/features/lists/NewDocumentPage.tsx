@@ -7,7 +7,7 @@ import { FORM_KINDS } from "#domain/kinds/kinds";
 import { withoutRight } from "#domain/permissions";
 import { useErrorWords, useSay, useWords } from "../../i18n/use-words.ts";
 import type { WordKey } from "../../i18n/words.ts";
-import { beginAddress } from "../../kind/address.ts";
+import { beginAddress } from "../../ui/document-address.ts";
 import { DeskBar } from "../../session/DeskBar.tsx";
 import { useMe } from "../../session/use-me.ts";
 import { KindTile } from "../../ui/KindTile.tsx";

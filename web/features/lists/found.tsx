@@ -5,7 +5,7 @@ import type { PackRow } from "#domain/api/packs";
 import type { DocumentColumnKey } from "#domain/documents/document-columns";
 import { ENVELOPE_STATES, PACK_STATES } from "#domain/states";
 import type { WordKey } from "../../i18n/words.ts";
-import { documentAddress } from "../../kind/address.ts";
+import { documentAddress } from "../../ui/document-address.ts";
 import { counterpartyOf } from "../../kind/counterparty.ts";
 import { Inside } from "../../ui/Inside.tsx";
 import { StateMark } from "../../ui/StateMark.tsx";

@@ -4,7 +4,7 @@ import { kindOf } from "#domain/kinds/kinds";
 import { DOCUMENT_STATES } from "#domain/states";
 import type { Format } from "../../i18n/use-format.ts";
 import type { Say, Words } from "../../i18n/use-words.ts";
-import { documentAddress } from "../../kind/address.ts";
+import { documentAddress } from "../../ui/document-address.ts";
 import { KindTile } from "../../ui/KindTile.tsx";
 import { StateMark } from "../../ui/StateMark.tsx";
 import { Subject } from "../../ui/Subject.tsx";

@@ -7,7 +7,7 @@ import { DOCUMENT_STATES, isUnready } from "#domain/states";
 import { useFormat } from "../../i18n/use-format.ts";
 import { useSay, useWords } from "../../i18n/use-words.ts";
 import { described } from "../../kind/described.ts";
-import { documentAddress } from "../../kind/address.ts";
+import { documentAddress } from "../../ui/document-address.ts";
 import { KindTile } from "../../ui/KindTile.tsx";
 import { StateMark } from "../../ui/StateMark.tsx";
 import styles from "./PackDocuments.module.css";

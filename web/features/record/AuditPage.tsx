@@ -4,7 +4,7 @@ import { documentRoutes } from "#domain/api/documents";
 import { recordRoutes } from "#domain/api/record";
 import { usePages, useRead } from "../../api/query.ts";
 import { useWords } from "../../i18n/use-words.ts";
-import { documentAddress } from "../../kind/address.ts";
+import { documentAddress } from "../../ui/document-address.ts";
 import { useMe } from "../../session/use-me.ts";
 import { useLayout } from "../../ui/use-layout.ts";
 import { AnchorPanel } from "./AnchorPanel.tsx";

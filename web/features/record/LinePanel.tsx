@@ -3,7 +3,7 @@ import type { RecordLine } from "#domain/api/record";
 import { sayEvent } from "#domain/events/events";
 import { useFormat } from "../../i18n/use-format.ts";
 import { useLanguage, useSay, useWords } from "../../i18n/use-words.ts";
-import { documentAddress } from "../../kind/address.ts";
+import { documentAddress } from "../../ui/document-address.ts";
 import { FactList } from "../../ui/FactList.tsx";
 import { Hash } from "../../ui/Hash.tsx";
 import { Panel } from "../../ui/Panel.tsx";

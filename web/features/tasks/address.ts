@@ -1,5 +1,5 @@
 import type { Task } from "#domain/api/desk";
-import { documentAddress } from "../../kind/address.ts";
+import { documentAddress } from "../../ui/document-address.ts";
 
 /** Where a task leads: what it worked on. */
 export const addressOf = ({ envelopeId, document }: Pick<Task, "envelopeId" | "document">): string | undefined =>

@@ -8,7 +8,7 @@ import { useRead } from "../../api/query.ts";
 import { momentOf } from "../../i18n/instants.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { useErrorWords, useWords } from "../../i18n/use-words.ts";
-import { kept } from "../../kept.ts";
+import { kept } from "../../storage/kept.ts";
 import { ErrorView } from "../../ui/ErrorView.tsx";
 import { LoadingLine } from "../../ui/LoadingLine.tsx";
 import { PublicFrame } from "../../ui/PublicFrame.tsx";

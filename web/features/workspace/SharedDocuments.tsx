@@ -9,7 +9,7 @@ import { SHARED_FORMS, type SharedForm } from "#domain/workspaces";
 import { useSend } from "../../api/use-send.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { useSay, useWords } from "../../i18n/use-words.ts";
-import { documentAddress } from "../../kind/address.ts";
+import { documentAddress } from "../../ui/document-address.ts";
 import { Choice } from "../../ui/Choice.tsx";
 import { KindTile } from "../../ui/KindTile.tsx";
 import { Notice } from "../../ui/Notice.tsx";

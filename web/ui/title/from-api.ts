@@ -1,7 +1,7 @@
 import type { Story as ApiStory } from "#domain/api/documents";
 import { formatHash } from "../../i18n/format.ts";
 import type { Words } from "../../i18n/use-words.ts";
-import { documentAddress } from "../../kind/address.ts";
+import { documentAddress } from "../document-address.ts";
 import type { SignatureState, Story, StoryKind, StoryLink } from "./story.ts";
 
 type ApiEvent = ApiStory["events"][number];

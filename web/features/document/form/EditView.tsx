@@ -5,7 +5,7 @@ import { kindOf } from "#domain/kinds/kinds";
 import { keptFields } from "#domain/documents/replacement";
 import { DOCUMENT_STATES } from "#domain/states";
 import { useSay, useWords } from "../../../i18n/use-words.ts";
-import { documentAddress, listOf, signingAddress } from "../../../kind/address.ts";
+import { documentAddress, listOf, signingAddress } from "../../../ui/document-address.ts";
 import { Form, type FormState } from "../../../kind/Form.tsx";
 import { withValue } from "../../../kind/form-data.ts";
 import { KindFields } from "../../../kind/KindFields.tsx";

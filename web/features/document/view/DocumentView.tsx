@@ -9,7 +9,7 @@ import { kindOf } from "#domain/kinds/kinds";
 import { DOCUMENT_STATES } from "#domain/states";
 import { useFormat } from "../../../i18n/use-format.ts";
 import { useSay, useWords } from "../../../i18n/use-words.ts";
-import { documentAddress, listOf } from "../../../kind/address.ts";
+import { documentAddress, listOf } from "../../../ui/document-address.ts";
 import { ChainNow } from "../../../session/ChainNow.tsx";
 import { ActionBar } from "../../../ui/ActionBar.tsx";
 import { FooterKeys } from "../../../ui/FooterKeys.tsx";

@@ -2,7 +2,7 @@ import { Button } from "antd";
 import { useNavigate } from "react-router";
 import type { DocumentDetail } from "#domain/api/documents";
 import { useWords } from "../../../i18n/use-words.ts";
-import { documentAddress } from "../../../kind/address.ts";
+import { documentAddress } from "../../../ui/document-address.ts";
 import { Notice } from "../../../ui/Notice.tsx";
 
 /** A bill that is being replaced, and what is to replace it, lead to each other. */

@@ -11,7 +11,7 @@ import { ApiError, call } from "../../../api/client.ts";
 import { useRetryKey } from "../../../api/retry-key.ts";
 import { useLanguage, useSay, useWords } from "../../../i18n/use-words.ts";
 import type { WordKey } from "../../../i18n/words.ts";
-import { beginAddress, documentAddress, listOf, signingAddress } from "../../../kind/address.ts";
+import { beginAddress, documentAddress, listOf, signingAddress } from "../../../ui/document-address.ts";
 import { useRefusal } from "../../../kind/refusal.ts";
 import { visibleActs } from "../../../kind/visible-acts.ts";
 import { useSignsByUkey } from "../../../session/use-me.ts";

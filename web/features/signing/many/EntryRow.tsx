@@ -7,7 +7,7 @@ import type { DocumentDetail } from "#domain/api/documents";
 import { LIMITS } from "#domain/limits";
 import { useFormat } from "../../../i18n/use-format.ts";
 import { useErrorWords, useWords } from "../../../i18n/use-words.ts";
-import { documentAddress } from "../../../kind/address.ts";
+import { documentAddress } from "../../../ui/document-address.ts";
 import type { Entry } from "./batch.ts";
 import styles from "./Many.module.css";
 

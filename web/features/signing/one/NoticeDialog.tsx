@@ -4,7 +4,7 @@ import { useNavigate } from "react-router";
 import { documentRoutes, type DocumentDetail } from "#domain/api/documents";
 import { ApiError, callBytes } from "../../../api/client.ts";
 import { useWords } from "../../../i18n/use-words.ts";
-import { documentAddress } from "../../../kind/address.ts";
+import { documentAddress } from "../../../ui/document-address.ts";
 import { chooseFile } from "../../../session/chosen-file.ts";
 import { ButtonRow } from "../../../ui/ButtonRow.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";

@@ -6,7 +6,7 @@ import { isWritten } from "#domain/states";
 import { callBytes, type ApiError } from "../../../api/client.ts";
 import { useRead } from "../../../api/query.ts";
 import { useErrorWords, useWords } from "../../../i18n/use-words.ts";
-import { documentAddress } from "../../../kind/address.ts";
+import { documentAddress } from "../../../ui/document-address.ts";
 import { NotLoaded } from "../../../kind/NotLoaded.tsx";
 import { useOpenPdf } from "../../../paper/use-open-pdf.ts";
 import { ErrorView } from "../../../ui/ErrorView.tsx";

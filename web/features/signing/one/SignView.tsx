@@ -10,7 +10,7 @@ import { signingFlow } from "#domain/flows/signing";
 import { kindOf } from "#domain/kinds/kinds";
 import { DOCUMENT_STATES } from "#domain/states";
 import { useErrorWords, useSay, useWords } from "../../../i18n/use-words.ts";
-import { documentAddress } from "../../../kind/address.ts";
+import { documentAddress } from "../../../ui/document-address.ts";
 import { useRefusal } from "../../../kind/refusal.ts";
 import { useMe } from "../../../session/use-me.ts";
 import type { DrawnPdf } from "../../../paper/use-open-pdf.ts";

@@ -4,11 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { connect, type Db } from "../../indexer/store/db.ts";
 import { migrateChain } from "../../indexer/store/migrate.ts";
-import { loginUrls, makeLoginsAt } from "../services/logins.ts";
-import { startPostgres } from "../services/postgres.ts";
-import { buildServer } from "./built-server.ts";
-import { freePort } from "./ports.ts";
-import { launch } from "./processes.ts";
+import { loginUrls, makeLoginsAt } from "./logins.ts";
+import { startPostgres } from "./postgres.ts";
+import { buildServer } from "../lib/built-server.ts";
+import { freePort } from "../lib/ports.ts";
+import { launch } from "../lib/processes.ts";
 
 const hex = (bytes: number): string => `0x${randomBytes(bytes).toString("hex")}`;
 
