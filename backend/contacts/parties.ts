@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { contactRoutes, Party, PartyList } from "#domain/api/contacts";
 import type { Output, Query } from "#domain/api/route";
-import { id } from "#domain/api/shapes";
+import { id } from "#domain/shapes";
 import type { Context } from "../session/context.ts";
 import { readCursor, writeCursor } from "../core/cursor.ts";
 import { first, rows } from "../core/database.ts";

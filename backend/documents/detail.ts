@@ -1,5 +1,5 @@
 import type { DocumentDetail } from "#domain/api/documents";
-import type { Intent } from "#domain/api/shapes";
+import type { Intent } from "#domain/api/intent";
 import { Refused } from "#domain/errors";
 import { kindOf } from "#domain/kinds/kinds";
 import { isWritten } from "#domain/states";

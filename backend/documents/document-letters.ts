@@ -1,5 +1,5 @@
 import type { Statement } from "#domain/flows/derive";
-import type { TitleLife } from "#domain/flows/endorsement";
+import type { TitleLife } from "#domain/acts/endorsement";
 import { text, type Text } from "#domain/text";
 
 interface Letter {

@@ -1,7 +1,7 @@
 import type { EntityManager } from "typeorm";
 import { Refused } from "#domain/errors";
 import type { Closing } from "#domain/flows/derive";
-import type { Negotiability } from "#domain/flows/facts";
+import type { Negotiability } from "#domain/acts/facts";
 import type { FieldData } from "#domain/kinds/field";
 import type { DocumentState } from "#domain/states";
 import type { Language } from "#domain/text";

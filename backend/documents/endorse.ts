@@ -8,7 +8,7 @@ import type { Context } from "../session/context.ts";
 import { first } from "../core/database.ts";
 import { manifestBytes, signManifest } from "../signing/manifest.ts";
 import { organisationIdentity } from "../signing/identity.ts";
-import { formsOf, hasCondition } from "#domain/flows/endorsement";
+import { formsOf, hasCondition } from "#domain/acts/endorsement";
 import { kindOf } from "#domain/kinds/kinds";
 import { expectedTitle } from "../intents/expecting.ts";
 import { titled, type Plan, type Titled } from "./acts.ts";

@@ -1,5 +1,5 @@
 import type { EntityManager } from "typeorm";
-import { entitledAfter, type EndorsementType } from "#domain/flows/endorsement";
+import { entitledAfter, type EndorsementType } from "#domain/acts/endorsement";
 import { kindOf } from "#domain/kinds/kinds";
 import { rows } from "../core/database.ts";
 import { ofSameTitle } from "../core/title-key.ts";

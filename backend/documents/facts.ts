@@ -1,6 +1,6 @@
 import { Refused } from "#domain/errors";
 import { same } from "#domain/flows/derive";
-import type { DocumentFacts } from "#domain/flows/facts";
+import type { DocumentFacts } from "#domain/acts/facts";
 import { kindOf } from "#domain/kinds/kinds";
 import { hasSigner } from "../automatic/service.ts";
 import type { Context } from "../session/context.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { DocumentRow, documentRoutes } from "#domain/api/documents";
 import type { Output, Query } from "#domain/api/route";
-import { id } from "#domain/api/shapes";
+import { id } from "#domain/shapes";
 import type { Context } from "../session/context.ts";
 import { moment, readCursor, writeCursor } from "../core/cursor.ts";
 import { first } from "../core/database.ts";

@@ -2,7 +2,7 @@ import type { documentRoutes, Story } from "#domain/api/documents";
 import type { Query } from "#domain/api/route";
 import { Refused } from "#domain/errors";
 import type { Deed, Spoken } from "#domain/flows/derive";
-import { ENDORSEMENTS, hasCondition } from "#domain/flows/endorsement";
+import { ENDORSEMENTS, hasCondition } from "#domain/acts/endorsement";
 import { kindOf } from "#domain/kinds/kinds";
 import { printedDate } from "#domain/printing/format";
 import type { PrintedEndorsement } from "#domain/printing/print-view";

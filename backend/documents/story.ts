@@ -12,7 +12,7 @@ import { ownersOf } from "../organisation/addresses.ts";
 import { chainStory, type ChainStep } from "./chain-story.ts";
 import { withDocuments } from "./links.ts";
 import { seenDocument, type SeenDocument } from "./document-row.ts";
-import { ENDORSEMENT_TYPES, type EndorsementType } from "#domain/flows/endorsement";
+import { ENDORSEMENT_TYPES, type EndorsementType } from "#domain/acts/endorsement";
 import { cargoOf } from "#domain/documents/cargo";
 import { endorsementsOf, type Endorsement } from "./endorsements.ts";
 import { releasesOf, type CargoRelease } from "./releases.ts";

@@ -1,5 +1,5 @@
 import type { EntityManager } from "typeorm";
-import type { TitleLife } from "#domain/flows/endorsement";
+import type { TitleLife } from "#domain/acts/endorsement";
 import { kindOf } from "#domain/kinds/kinds";
 import type { Permission } from "#domain/permissions";
 import type { Language } from "#domain/text";

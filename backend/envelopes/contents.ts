@@ -3,7 +3,7 @@ import type { envelopeRoutes } from "#domain/api/envelopes";
 import { Refused } from "#domain/errors";
 import { isCopyAtFirst, isElsewhere, isOriginalTitle, isPassedOn, isTitle } from "#domain/documents/contents";
 import { whyNotMove, type Moves } from "#domain/flows/envelope";
-import type { Negotiability } from "#domain/flows/facts";
+import type { Negotiability } from "#domain/acts/facts";
 import type { Named } from "#domain/events/field";
 import { LIMITS } from "#domain/limits";
 import { audit } from "../core/audit.ts";

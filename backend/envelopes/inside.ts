@@ -2,7 +2,7 @@ import type { EntityManager } from "typeorm";
 import { same } from "#domain/flows/derive";
 import type { Content } from "#domain/documents/contents";
 import type { Moves } from "#domain/flows/envelope";
-import type { Negotiability } from "#domain/flows/facts";
+import type { Negotiability } from "#domain/acts/facts";
 import { isUnready, type DocumentState } from "#domain/states";
 import { rows } from "../core/database.ts";
 import { ofSameTitle } from "../core/title-key.ts";

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { Output, Query } from "#domain/api/route";
 import type { EnvelopeRow as Row, envelopeRoutes } from "#domain/api/envelopes";
-import { id } from "#domain/api/shapes";
+import { id } from "#domain/shapes";
 import { STATEMENTS } from "#domain/flows/derive";
-import type { TitleLife } from "#domain/flows/endorsement";
+import type { TitleLife } from "#domain/acts/endorsement";
 import { instructionSteps, UPDATE_STEPS, type InstructionStep } from "#domain/flows/shipping-instruction";
 import { KINDS } from "#domain/kinds/kinds";
 import { ARRIVED_STATES, GONE_STATES, type DocumentState, type EnvelopeState } from "#domain/states";

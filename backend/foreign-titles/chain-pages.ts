@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Hex } from "viem";
 import type { TitleEvent, titleRoutes } from "#domain/api/titles";
 import type { Output, Params, Query } from "#domain/api/route";
-import { hash32, INT_MAX } from "#domain/api/shapes";
+import { hash32, INT_MAX } from "#domain/shapes";
 import type { Context } from "../session/context.ts";
 import { readCursor, writeCursor } from "../core/cursor.ts";
 import { rows } from "../core/database.ts";

@@ -3,7 +3,7 @@ import { v7 as uuid } from "uuid";
 import { z } from "zod";
 import type { FollowedTitle, titleRoutes } from "#domain/api/titles";
 import type { Body, Output, Query } from "#domain/api/route";
-import { id as idShape } from "#domain/api/shapes";
+import { id as idShape } from "#domain/shapes";
 import { Refused } from "#domain/errors";
 import { LIMITS } from "#domain/limits";
 import { audit } from "../core/audit.ts";

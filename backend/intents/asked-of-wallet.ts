@@ -1,6 +1,6 @@
 import type { EntityManager } from "typeorm";
 import { zeroAddress } from "viem";
-import type { SignatureRequest } from "#domain/api/shapes";
+import type { SignatureRequest } from "#domain/api/intent";
 import { actsOf } from "#domain/chain/title-acts";
 import { first, rows } from "../core/database.ts";
 import type { IntentRow } from "./intent-row.ts";

@@ -1,5 +1,5 @@
 import type { EntityManager } from "typeorm";
-import type { Intent } from "#domain/api/shapes";
+import type { Intent } from "#domain/api/intent";
 import { Refused } from "#domain/errors";
 import { first } from "../core/database.ts";
 import { askedOfWallet } from "./asked-of-wallet.ts";

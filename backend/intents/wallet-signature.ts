@@ -1,5 +1,5 @@
 import type { Address, Hex } from "viem";
-import type { Intent } from "#domain/api/shapes";
+import type { Intent } from "#domain/api/intent";
 import { hashForwardRequest } from "#domain/chain/meta-transaction";
 import { Refused } from "#domain/errors";
 import { audit } from "../core/audit.ts";

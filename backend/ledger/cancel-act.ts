@@ -1,4 +1,4 @@
-import type { Intent } from "#domain/api/shapes";
+import type { Intent } from "#domain/api/intent";
 import { Refused } from "#domain/errors";
 import { audit } from "../core/audit.ts";
 import { intentView } from "../intents/intent-view.ts";

@@ -1,7 +1,7 @@
 import { Controller } from "@nestjs/common";
 import type { Hex } from "viem";
 import { documentRoutes as routes } from "#domain/api/documents";
-import type { Intent } from "#domain/api/shapes";
+import type { Intent } from "#domain/api/intent";
 import type { Context } from "../session/context.ts";
 import { Ctx, Handles, In, type Input } from "../door/handles.ts";
 import { intentView } from "../intents/intent-view.ts";

@@ -3,7 +3,7 @@ import type { NodeCompany, nodeRoutes } from "#domain/api/node";
 import type { Output, Query } from "#domain/api/route";
 import { Refused } from "#domain/errors";
 import type { CompanyState } from "#domain/states";
-import { id } from "#domain/api/shapes";
+import { id } from "#domain/shapes";
 import { z } from "zod";
 import { audit } from "../core/audit.ts";
 import type { Context } from "../session/context.ts";

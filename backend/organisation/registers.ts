@@ -1,7 +1,7 @@
 import type { Address, Hex } from "viem";
 import type { OwnRegister, PausedRegister, registerRoutes } from "#domain/api/registers";
 import type { Body } from "#domain/api/route";
-import type { Intent } from "#domain/api/shapes";
+import type { Intent } from "#domain/api/intent";
 import { PAUSER_ROLE, registerCall, type ChainCall } from "#domain/chain/calls";
 import { Refused } from "#domain/errors";
 import { LIMITS } from "#domain/limits";

@@ -1,6 +1,6 @@
 import type { EntityManager } from "typeorm";
 import type { credentialRoutes } from "#domain/api/credentials";
-import { id as clientId } from "#domain/api/shapes";
+import { id as clientId } from "#domain/shapes";
 import type { Body, Output } from "#domain/api/route";
 import { Refused } from "#domain/errors";
 import { LIMITS } from "#domain/limits";

@@ -3,7 +3,7 @@ import type { credentialRoutes, Token } from "#domain/api/credentials";
 import type { Body } from "#domain/api/route";
 import { Refused } from "#domain/errors";
 import type { EventDetail, EventName } from "#domain/events/events";
-import { GRANTABLES, type Grantable } from "#domain/acts/grants";
+import { GRANTABLES, type Grantable } from "#domain/programs/grants";
 import { LIMITS } from "#domain/limits";
 import { audit } from "../core/audit.ts";
 import { announce } from "../core/changes.ts";

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from "node:crypto";
 import { z } from "zod";
-import { id } from "#domain/api/shapes";
+import { id } from "#domain/shapes";
 import { Refused } from "#domain/errors";
 import { open, purposeKey, seal } from "../keyring/wrapping.ts";
 

@@ -1,6 +1,6 @@
 import type { EntityManager } from "typeorm";
 import { Refused } from "#domain/errors";
-import { isGrantable } from "#domain/acts/grants";
+import { isGrantable } from "#domain/programs/grants";
 import { first } from "../core/database.ts";
 import { UnlockedKeys } from "../keyring/keyring.ts";
 import type { Session } from "./session.ts";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Hex } from "viem";
 import { z } from "zod";
-import { address } from "#domain/api/shapes";
+import { address } from "#domain/shapes";
 import { type ProcessName, readSeen } from "#domain/setting";
 import { SETTINGS, type SettingsOf } from "#domain/settings";
 import { refusalOf, type Standing } from "#domain/unsafe";

@@ -1,7 +1,7 @@
 import { v7 as uuid } from "uuid";
 import { z } from "zod";
 import type { Body, Output, Query } from "#domain/api/route";
-import { id } from "#domain/api/shapes";
+import { id } from "#domain/shapes";
 import type { Vessel, vesselRoutes } from "#domain/api/vessels";
 import { Refused } from "#domain/errors";
 import { LIMITS } from "#domain/limits";

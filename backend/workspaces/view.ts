@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Output, Query } from "#domain/api/route";
-import { id as idShape } from "#domain/api/shapes";
+import { id as idShape } from "#domain/shapes";
 import type { WorkspaceDetail, WorkspaceLine, workspaceRoutes } from "#domain/api/workspaces";
 import { LIMITS } from "#domain/limits";
 import type { Context } from "../session/context.ts";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { LIMITS } from "../limits.ts";
 import { passwordExpiryDays, signedIn } from "./auth.ts";
 import { route } from "./route.ts";
-import { email, id, instant, name, password, phone } from "./shapes.ts";
+import { email, id, instant, name, password, phone } from "../shapes.ts";
 
 /** The ways of a second verification. */
 export const SECOND_WAYS = ["passkey", "totp", "email", "recovery"] as const;

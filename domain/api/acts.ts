@@ -2,7 +2,8 @@ import { z } from "zod";
 import { LIMITS } from "../limits.ts";
 import { act, AGREEMENT, confirmed, documentRoutes } from "./documents.ts";
 import { route } from "./route.ts";
-import { can, code, id, intent, oneLine, password, rejectReason, version } from "./shapes.ts";
+import { can, code, id, oneLine, password, rejectReason, version } from "../shapes.ts";
+import { intent } from "./intent.ts";
 
 const line = (max: number) => oneLine.trim().min(1).max(max);
 /** What is signed beside the chain always needs the company's certificate. */

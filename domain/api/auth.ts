@@ -6,7 +6,7 @@ import { LIMITS } from "../limits.ts";
 import { ALL_PERMISSIONS, type Permission } from "../permissions.ts";
 import { CERTIFICATE_STATES, USER_STATES, type CertificateState, type UserState } from "../states.ts";
 import { route } from "./route.ts";
-import { address, authorship, company, companyEvidence, country, email, id, instant, language, line, password, phone, printed, printedName, properLine, properName, signature } from "./shapes.ts";
+import { address, authorship, company, companyEvidence, country, email, id, instant, language, line, password, phone, printed, printedName, properLine, properName, signature } from "../shapes.ts";
 
 const nextStep = z.enum(NEXT_STEPS);
 /** After how many days a password has to be another. */

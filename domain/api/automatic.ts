@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { route } from "./route.ts";
-import { instant, password, person } from "./shapes.ts";
+import { instant, password, person } from "../shapes.ts";
 
 const state = z.object({
   /** The administrator's grant; null while there is none. */

@@ -4,7 +4,7 @@ import { LIMITS } from "../limits.ts";
 import { NEXT_STEPS } from "../flows/arrival.ts";
 import { certificate } from "./auth.ts";
 import { route } from "./route.ts";
-import { byId, id, instant, language, password } from "./shapes.ts";
+import { byId, id, instant, language, password } from "../shapes.ts";
 
 const reason = z.enum(Object.keys(REVOCATION_REASONS) as [RevocationReason, ...RevocationReason[]]);
 const of = z.enum(["user", "organisation"]);

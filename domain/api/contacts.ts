@@ -2,7 +2,7 @@ import { z } from "zod";
 import { OWN_ASSURANCES } from "../assurance.ts";
 import { CONTACT_STATES, type ContactState } from "../states.ts";
 import { route } from "./route.ts";
-import { address, byId, can, company, id, instant, name, page, paged } from "./shapes.ts";
+import { address, byId, can, company, id, instant, name, page, paged } from "../shapes.ts";
 
 /** How far this node checked who the company is, and by what it can be looked up: empty where that was not checked. */
 const identity = { assurance: z.enum(OWN_ASSURANCES), identifier: z.string(), domain: z.string() };

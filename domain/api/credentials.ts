@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { GRANTABLES } from "../acts/grants.ts";
+import { GRANTABLES } from "../programs/grants.ts";
 import { LIMITS } from "../limits.ts";
 import { ALL_SCOPES, type Scope } from "../scopes.ts";
 import { route } from "./route.ts";
-import { byId, id, instant, name, password, person } from "./shapes.ts";
+import { byId, id, instant, name, password, person } from "../shapes.ts";
 
 const scope = z.enum(ALL_SCOPES as [Scope, ...Scope[]]);
 const scopes = z.array(scope).max(ALL_SCOPES.length);

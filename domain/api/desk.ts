@@ -4,7 +4,7 @@ import { DOCUMENT_COLUMN_KEYS, DOCUMENT_LISTS } from "../documents/document-colu
 import { KIND_NAMES } from "../kinds/kinds.ts";
 import { TASK_STATES, type TaskState } from "../states.ts";
 import { route } from "./route.ts";
-import { address, byId, chainNumber, code, hash32, id, instant } from "./shapes.ts";
+import { address, byId, chainNumber, code, hash32, id, instant } from "../shapes.ts";
 import { story } from "./documents.ts";
 
 export const task = z.object({

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { isDecimal } from "../checks.ts";
 import { DOCUMENT_COLUMN_KEYS } from "../documents/document-columns.ts";
 import { DEEDS, SPOKEN } from "../flows/derive.ts";
-import { ENDORSEMENT_TYPES } from "../flows/endorsement.ts";
-import { NEGOTIABILITIES } from "../flows/facts.ts";
+import { ENDORSEMENT_TYPES } from "../acts/endorsement.ts";
+import { NEGOTIABILITIES } from "../acts/facts.ts";
 import { KIND_NAMES, UPLOAD_DATA, UPLOAD_KINDS, type UploadField } from "../kinds/kinds.ts";
 import { LIMITS } from "../limits.ts";
 import { numberFault, readNumber } from "../reading.ts";
@@ -12,7 +12,8 @@ import { CORNERS, PAGES, SHOWN } from "../signature-block.ts";
 import { DOCUMENT_STATES, INSTRUCTION_UPDATE_STATES, SIGNING_STATES, STEP_STATES, type DocumentState, type InstructionUpdateState, type SigningState, type StepState } from "../states.ts";
 import { forUkey, signedByUkey } from "./certificates.ts";
 import { route } from "./route.ts";
-import { address, byId, can, code, company, hash32, id, instant, intent, language, line, name, page, paged, password, person, rejectReason, severalLines, signature, version } from "./shapes.ts";
+import { address, byId, can, code, company, hash32, id, instant, language, line, name, page, paged, password, person, rejectReason, severalLines, signature, version } from "../shapes.ts";
+import { intent } from "./intent.ts";
 
 const state = z.enum(Object.keys(DOCUMENT_STATES) as [DocumentState, ...DocumentState[]]);
 const decimal = z.string().max(40).overwrite((typed) => readNumber(typed))

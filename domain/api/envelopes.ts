@@ -3,7 +3,8 @@ import { KIND_NAMES } from "../kinds/kinds.ts";
 import { LIMITS } from "../limits.ts";
 import { DOCUMENT_STATES, ENVELOPE_STATES, type DocumentState, type EnvelopeState } from "../states.ts";
 import { route } from "./route.ts";
-import { byId, can, code, company, hash32, id, instant, intent, oneLine, page, paged, password, person, severalLines, version } from "./shapes.ts";
+import { byId, can, code, company, hash32, id, instant, oneLine, page, paged, password, person, severalLines, version } from "../shapes.ts";
+import { intent } from "./intent.ts";
 
 const documentState = z.enum(Object.keys(DOCUMENT_STATES) as [DocumentState, ...DocumentState[]]);
 const state = z.enum(Object.keys(ENVELOPE_STATES) as [EnvelopeState, ...EnvelopeState[]]);

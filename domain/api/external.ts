@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { route } from "./route.ts";
-import { address, byId, id, instant, name } from "./shapes.ts";
+import { address, byId, id, instant, name } from "../shapes.ts";
 
 const anyCase = z.string().trim().toLowerCase().pipe(address);
 const external = z.object({ id, origin: z.string(), name: z.string(), address, createdAt: instant });

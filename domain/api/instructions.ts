@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { act } from "./documents.ts";
 import { route } from "./route.ts";
-import { password, rejectReason, severalLines, version } from "./shapes.ts";
+import { password, rejectReason, severalLines, version } from "../shapes.ts";
 
 const looked = { expectedVersion: version };
 const wanted = severalLines.trim().min(1).max(1000);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { NOT_ENTERED, NOT_REGISTERED, registering, signedIn } from "./auth.ts";
 import { route } from "./route.ts";
-import { code, id, instant, password } from "./shapes.ts";
+import { code, id, instant, password } from "../shapes.ts";
 
 const token = z.string().min(20).max(200);
 

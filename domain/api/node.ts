@@ -7,7 +7,7 @@ import { NEXT_STEPS } from "../flows/arrival.ts";
 import { route } from "./route.ts";
 import { registering, secondReset } from "./auth.ts";
 import { budget } from "./registers.ts";
-import { address, byId, email, id, instant, page, paged, password, rejectReason, severalLines } from "./shapes.ts";
+import { address, byId, email, id, instant, page, paged, password, rejectReason, severalLines } from "../shapes.ts";
 
 const state = z.enum(Object.keys(COMPANY_STATES) as [CompanyState, ...CompanyState[]]);
 

@@ -3,7 +3,7 @@ import { OWN_ASSURANCES } from "../assurance.ts";
 import type { CompanyFact } from "../events/facts.ts";
 import { route } from "./route.ts";
 import { CAPACITY, me } from "./auth.ts";
-import { authorship, byId, companyEvidence, country, id, line, password, phone, printed, printedName, properLine, properName } from "./shapes.ts";
+import { authorship, byId, companyEvidence, country, id, line, password, phone, printed, printedName, properLine, properName } from "../shapes.ts";
 
 /** What an administrator writes of the company: in English, and as it is written where it stands. */
 const written = {

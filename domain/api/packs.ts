@@ -6,7 +6,7 @@ import { PACK_LENGTHS } from "../packs.ts";
 import { readNumber } from "../reading.ts";
 import { DOCUMENT_STATES, PACK_STATES, type DocumentState, type PackState } from "../states.ts";
 import { route } from "./route.ts";
-import { authorship, byId, can, chainNumber, code, company, hash32, id, instant, oneLine, page, paged, version } from "./shapes.ts";
+import { authorship, byId, can, chainNumber, code, company, hash32, id, instant, oneLine, page, paged, version } from "../shapes.ts";
 
 const state = z.enum(Object.keys(PACK_STATES) as [PackState, ...PackState[]]);
 const documentState = z.enum(Object.keys(DOCUMENT_STATES) as [DocumentState, ...DocumentState[]]);

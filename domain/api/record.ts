@@ -3,7 +3,7 @@ import { EVENT_GROUPS, type EventGroup } from "../events/groups.ts";
 import { LIMITS } from "../limits.ts";
 import { ANCHOR_STATES, type AnchorState } from "../states.ts";
 import { route } from "./route.ts";
-import { address, byId, hash32, id, instant, page, person } from "./shapes.ts";
+import { address, byId, hash32, id, instant, page, person } from "../shapes.ts";
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
 

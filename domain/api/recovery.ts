@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { route } from "./route.ts";
-import { instant, password, person } from "./shapes.ts";
+import { instant, password, person } from "../shapes.ts";
 
 export const recoveryRoutes = {
   get: route({

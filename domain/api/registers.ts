@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { route } from "./route.ts";
-import { address, chainNumber, intent, password } from "./shapes.ts";
+import { address, chainNumber, password } from "../shapes.ts";
+import { intent } from "./intent.ts";
 
 /** A register of the own company that stands on a chain. */
 const ownRegister = z.object({

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { LIMITS } from "../limits.ts";
 import { route } from "./route.ts";
-import { byId, id, severalLines, version } from "./shapes.ts";
+import { byId, id, severalLines, version } from "../shapes.ts";
 import { documentDetail } from "./documents.ts";
 
 const party = z.union([z.strictObject({ organisationId: id }), z.strictObject({ personId: id })]);

@@ -3,7 +3,7 @@ import { isStampSide, STAMP_SHAPES } from "../stamps.ts";
 import { LIMITS } from "../limits.ts";
 import { STAMP_STATES, type StampState } from "../states.ts";
 import { route } from "./route.ts";
-import { byId, can, id, instant, name, person, rejectReason } from "./shapes.ts";
+import { byId, can, id, instant, name, person, rejectReason } from "../shapes.ts";
 
 const side = z.coerce.number().refine(isStampSide, { params: { code: "STAMP_SIDE" } });
 /** Of the image that whoever decides has seen: another one is not decided on by it. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { LIMITS } from "../limits.ts";
 import { remark, story } from "./documents.ts";
 import { route } from "./route.ts";
-import { address, byId, chainNumber, hash32, id, instant, page } from "./shapes.ts";
+import { address, byId, chainNumber, hash32, id, instant, page } from "../shapes.ts";
 
 /** A page of rows in the order of their key: `next` leads to those behind it. Nothing is counted. */
 const keyed = <T extends z.ZodType>(row: T) => z.object({ rows: z.array(row), next: z.string().nullable() });

@@ -3,7 +3,7 @@ import { LIMITS } from "../limits.ts";
 import { VESSEL_FIELDS, type VesselFacts } from "../documents/vessels.ts";
 import { maxLength } from "../kinds/field.ts";
 import { route } from "./route.ts";
-import { byId, id, instant, page, paged } from "./shapes.ts";
+import { byId, id, instant, page, paged } from "../shapes.ts";
 
 const shape = <T extends z.ZodType>(of: (max: number) => T) => Object.fromEntries(VESSEL_FIELDS.map((field) => [field.name, of(maxLength(field))])) as Record<keyof VesselFacts, T>;
 

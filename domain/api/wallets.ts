@@ -2,7 +2,7 @@ import { z } from "zod";
 import { WALLET_NETWORK_NAMES } from "../chain/wallet-networks.ts";
 import { LIMITS } from "../limits.ts";
 import { route } from "./route.ts";
-import { address, byId, id, instant, password, person } from "./shapes.ts";
+import { address, byId, id, instant, password, person } from "../shapes.ts";
 
 const title = z.string().trim().min(1).max(LIMITS.credentialName);
 const wallet = z.object({

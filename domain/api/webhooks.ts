@@ -3,7 +3,7 @@ import { FAULTS, TOPICS } from "../webhooks.ts";
 import { LIMITS } from "../limits.ts";
 import { DELIVERY_STATES, type DeliveryState } from "../states.ts";
 import { route } from "./route.ts";
-import { byId, id, instant, password } from "./shapes.ts";
+import { byId, id, instant, password } from "../shapes.ts";
 
 const url = z.url({ protocol: /^https?$/ }).max(300);
 const topics = z.array(z.enum(TOPICS)).min(1).max(TOPICS.length);

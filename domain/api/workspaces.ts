@@ -5,7 +5,7 @@ import { DOCUMENT_STATES, WORKSPACE_STATES, type DocumentState, type WorkspaceSt
 import { SHARED_FORMS, VISITOR_PARTIES, VISITOR_RIGHTS, type SharedForm, type VisitorParty, type VisitorRight } from "../workspaces.ts";
 import { attachment } from "./documents.ts";
 import { route } from "./route.ts";
-import { authorship, byId, can, code, email, id, instant, language, name, page, paged, person, printedName, proper, rejectReason, severalLines, version } from "./shapes.ts";
+import { authorship, byId, can, code, email, id, instant, language, name, page, paged, person, printedName, proper, rejectReason, severalLines, version } from "../shapes.ts";
 
 const state = z.enum(Object.keys(WORKSPACE_STATES) as [WorkspaceState, ...WorkspaceState[]]);
 const form = z.enum(Object.keys(SHARED_FORMS) as [SharedForm, ...SharedForm[]]);

@@ -3,7 +3,7 @@ import { REVOCATION_REASONS, type RevocationReason } from "../certificates.ts";
 import { billOfExchangeFlow } from "../flows/bill-of-exchange.ts";
 import { deliveryOrderFlow } from "../flows/delivery-order.ts";
 import { titleFlow } from "../flows/title.ts";
-import { GRANTABLE, type Grantable } from "../acts/grants.ts";
+import { GRANTABLE, type Grantable } from "../programs/grants.ts";
 import { kindOf, KINDS } from "../kinds/kinds.ts";
 import { sayRefusal } from "../refusals.ts";
 import { SCOPES, type Scope } from "../scopes.ts";

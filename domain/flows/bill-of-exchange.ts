@@ -1,6 +1,6 @@
 import { DOCUMENT_STATES, INSTRUCTION_STATES, type DocumentState } from "../states.ts";
 import { text } from "../text.ts";
-import { holder, notBusy, notLocked, notPresented, notSealed, ownerAndHolder, payable, toAccept, toDishonour, usance } from "./facts.ts";
+import { holder, notBusy, notLocked, notPresented, notSealed, ownerAndHolder, payable, toAccept, toDishonour, usance } from "../acts/facts.ts";
 import { flow } from "./flow.ts";
 import { OUT_OF_HAND, titleRows, underAgreement, UNDISTURBED } from "./title-rows.ts";
 

@@ -1,6 +1,7 @@
 import { CONTACT_STATES, type ContactState } from "../states.ts";
 import { text } from "../text.ts";
-import { flow, type Action, type CommonFacts } from "./flow.ts";
+import { flow } from "./flow.ts";
+import type { Action, CommonFacts } from "../acts/row.ts";
 
 export interface ContactFacts extends CommonFacts<ContactState> {
   readonly enabled: boolean;

@@ -1,6 +1,6 @@
 import { DOCUMENT_STATES, INSTRUCTION_STATES } from "../states.ts";
 import { text } from "../text.ts";
-import { covered, final, notBusy, notLocked, notSealed, ownerAndHolder, releaseAgent } from "./facts.ts";
+import { covered, final, notBusy, notLocked, notSealed, ownerAndHolder, releaseAgent } from "../acts/facts.ts";
 import { flow } from "./flow.ts";
 import { givenBack, OUT_OF_HAND, titleRows, underAgreement, UNDISTURBED } from "./title-rows.ts";
 

@@ -1,5 +1,5 @@
 import type { DocumentState, SigningState } from "../states.ts";
-import type { TitleLife } from "./endorsement.ts";
+import type { TitleLife } from "../acts/endorsement.ts";
 import type { InstructionState } from "./shipping-instruction.ts";
 
 /** How a title ended; written once when the ending event is seen. */

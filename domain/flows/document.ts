@@ -1,8 +1,9 @@
 import type { Permission, SignableKey } from "../permissions.ts";
 import { DOCUMENT_STATES, INSTRUCTION_STATES, WRITTEN_STATES, type DocumentState } from "../states.ts";
 import { text } from "../text.ts";
-import { author, automatic, hasContact, neverSigned, notBusy, notLocked, notSealed, notShared, signer, uploaded, type DocumentFacts } from "./facts.ts";
-import { flow, type Action } from "./flow.ts";
+import { author, automatic, hasContact, neverSigned, notBusy, notLocked, notSealed, notShared, signer, uploaded, type DocumentFacts } from "../acts/facts.ts";
+import { flow } from "./flow.ts";
+import type { Action } from "../acts/row.ts";
 
 export type DocumentAct = Action<keyof typeof DOCUMENT_STATES, DocumentFacts>;
 

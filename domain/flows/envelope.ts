@@ -2,8 +2,9 @@ import { ENVELOPE_STATES, type EnvelopeState } from "../states.ts";
 import type { ErrorCode } from "../errors.ts";
 import { text } from "../text.ts";
 import { circulating, free, held, noDrafts, standing, together, type ContentFacts } from "./contents.ts";
-import { agreed, type Negotiability } from "./facts.ts";
-import { flow, type Action, type CommonFacts, type Guard } from "./flow.ts";
+import { agreed, type Negotiability } from "../acts/facts.ts";
+import { flow } from "./flow.ts";
+import type { Action, CommonFacts, Guard } from "../acts/row.ts";
 
 export interface EnvelopeFacts extends CommonFacts<EnvelopeState>, ContentFacts {
   readonly isSender: boolean;

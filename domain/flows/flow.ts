@@ -1,42 +1,7 @@
+import type { Action, CommonFacts } from "../acts/row.ts";
 import { Refused, type ErrorCode } from "../errors.ts";
-import { PERMISSIONS, type Permission } from "../permissions.ts";
+import { PERMISSIONS } from "../permissions.ts";
 import type { State } from "../states.ts";
-import type { Text } from "../text.ts";
-
-/** Answers "why not" as a code; null means yes. */
-export type Guard<F> = (facts: F) => ErrorCode | null;
-
-/** What the dialog of an action asks for before it sends its one request. */
-export type Ask = "password" | "act" | "reason" | "recipient" | "endorsement" | "capacity" | "stamp" | "quantities" | "surrender" | "releaseAgent" | "namedAgent" | "sure" | "kind" | "signer" | "signers" | "nominee" | "telex" | "serials" | "presentee" | "wanted" | "due" | "sum";
-
-/** What every flow needs to know; each flow adds its own facts. */
-export interface CommonFacts<S extends string> {
-  readonly state: S;
-  readonly permissions: ReadonlySet<Permission>;
-}
-
-export interface Action<S extends string, F> {
-  readonly label: Text;
-  readonly from: readonly S[];
-  /** The state shown while the chain has not answered. */
-  readonly via?: S;
-  readonly to: S;
-  /** Rights of the user; all of them are needed. */
-  readonly permissions: readonly Permission[];
-  readonly guards: readonly Guard<F>[];
-  /** "act" is the login password, or the wallet where the organisation holds its own key. */
-  readonly asks: readonly Ask[];
-  /** Verb of domain/chain/calls that this action sends; absent for what happens off the chain. */
-  readonly call?: string;
-  /** One sentence: what will be true afterwards. An action that has one is dangerous. */
-  readonly consequence?: Text;
-  /** Nobody can undo it: drawn red. */
-  readonly irreversible?: boolean;
-  /** Single-letter shortcut. */
-  readonly key?: string;
-  /** Hidden in the action bar unless possible, for what is not a business act. */
-  readonly quiet?: boolean;
-}
 
 export interface Flow<S extends string, A extends string, F extends CommonFacts<S>> {
   readonly name: string;

@@ -1,6 +1,6 @@
 import { text } from "../text.ts";
 import { documentFlowOf, type DocumentAct } from "./document.ts";
-import { givenHere, notBusy, notLocked, notSealed } from "./facts.ts";
+import { givenHere, notBusy, notLocked, notSealed } from "../acts/facts.ts";
 
 /** The bill has come that the letter stood in for: who has the letter gives it back, and its giver is bound no longer. */
 export const giveBack: DocumentAct = {

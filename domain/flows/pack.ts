@@ -1,6 +1,7 @@
 import { PACK_STATES, type PackState } from "../states.ts";
 import { text } from "../text.ts";
-import { flow, type Action, type CommonFacts, type Guard } from "./flow.ts";
+import { flow } from "./flow.ts";
+import type { Action, CommonFacts, Guard } from "../acts/row.ts";
 
 export interface PackFacts extends CommonFacts<PackState> {
   /** The organisation made it. */

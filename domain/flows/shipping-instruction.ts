@@ -1,7 +1,7 @@
 import type { DocumentState, InstructionUpdateState } from "../states.ts";
 import { text } from "../text.ts";
 import { documentFlowOf, type DocumentAct } from "./document.ts";
-import { author, givenHere, noUpdate, notBusy, notLocked, notSealed, updateOpen } from "./facts.ts";
+import { author, givenHere, noUpdate, notBusy, notLocked, notSealed, updateOpen } from "../acts/facts.ts";
 
 /** What is done about an instruction that a carrier has; which state it makes is derived. */
 export const INSTRUCTION_STEPS = [

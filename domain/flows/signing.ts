@@ -1,6 +1,7 @@
 import { SIGNING_STATES, type SigningState, type StepState } from "../states.ts";
 import { text } from "../text.ts";
-import { flow, type Action, type CommonFacts } from "./flow.ts";
+import { flow } from "./flow.ts";
+import type { Action, CommonFacts } from "../acts/row.ts";
 
 /** What is known of a request to sign from where one user stands. */
 export interface SigningFacts extends CommonFacts<SigningState> {

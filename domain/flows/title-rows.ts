@@ -4,8 +4,8 @@ import { text } from "../text.ts";
 import {
   agreed, author, automatic, complete, endorsable, hasContact, holder, issuer, issuerHolds, justReceived, neverSigned, nominated,
   notBusy, notHolder, notLocked, notPaused, notPledged, notSealed, notSuccessor, owner, ownerAndHolder, type DocumentFacts,
-} from "./facts.ts";
-import type { Action, Guard } from "./flow.ts";
+} from "../acts/facts.ts";
+import type { Action, Guard } from "../acts/row.ts";
 
 export type TitleRow = Action<keyof typeof DOCUMENT_STATES, DocumentFacts>;
 

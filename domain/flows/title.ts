@@ -1,7 +1,7 @@
 import { DOCUMENT_STATES, INSTRUCTION_STATES } from "../states.ts";
 import type { SignableKey } from "../permissions.ts";
 import { text } from "../text.ts";
-import { final, firstHands, forDelivery, issuer, issuerControls, notBusy, notForDelivery, notIssuer, notLocked, notPaused, notSealed, ownerAndHolder, releaseAgent, replacementReady, replacing, straight } from "./facts.ts";
+import { final, firstHands, forDelivery, issuer, issuerControls, notBusy, notForDelivery, notIssuer, notLocked, notPaused, notSealed, ownerAndHolder, releaseAgent, replacementReady, replacing, straight } from "../acts/facts.ts";
 import { flow } from "./flow.ts";
 import { givenBack, OUT_OF_HAND, titleRows, underAgreement, UNDISTURBED } from "./title-rows.ts";
 

@@ -1,6 +1,7 @@
 import { WORKSPACE_STATES, type WorkspaceState } from "../states.ts";
 import { text } from "../text.ts";
-import { flow, type Action, type CommonFacts } from "./flow.ts";
+import { flow } from "./flow.ts";
+import type { Action, CommonFacts } from "../acts/row.ts";
 
 /** What is known of a workspace from where one user stands. */
 export interface WorkspaceFacts extends CommonFacts<WorkspaceState> {

@@ -1,5 +1,5 @@
 import { titleFlow } from "../flows/title.ts";
-import type { Negotiability } from "../flows/facts.ts";
+import type { Negotiability } from "../acts/facts.ts";
 import { text } from "../text.ts";
 import type { Field, FieldData } from "./field.ts";
 import { kind } from "./kind.ts";

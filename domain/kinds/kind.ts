@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { FieldError } from "../errors.ts";
-import type { DocumentFacts, Negotiability } from "../flows/facts.ts";
-import type { TitleLife } from "../flows/endorsement.ts";
+import type { DocumentFacts, Negotiability } from "../acts/facts.ts";
+import type { TitleLife } from "../acts/endorsement.ts";
 import type { Flow } from "../flows/flow.ts";
 import type { Permission } from "../permissions.ts";
 import { mixesScripts } from "../scripts.ts";

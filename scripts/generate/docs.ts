@@ -18,7 +18,7 @@ import { giveBack } from "#domain/flows/letter-of-indemnity";
 import { instructionSteps } from "#domain/flows/shipping-instruction";
 import { titleFlow } from "#domain/flows/title";
 import { workspaceFlow } from "#domain/flows/workspace";
-import type { Action } from "#domain/flows/flow";
+import type { Action } from "#domain/acts/row";
 import type { Field } from "#domain/kinds/field";
 import { KINDS } from "#domain/kinds/kinds";
 import { PERMISSIONS } from "#domain/permissions";

@@ -12,7 +12,7 @@ import { stampRoutes } from "#domain/api/stamps";
 import { walletRoutes } from "#domain/api/wallets";
 import { webhookRoutes } from "#domain/api/webhooks";
 import { ROUTES } from "#domain/api/routes";
-import { code } from "#domain/api/shapes";
+import { code } from "#domain/shapes";
 import { givesBytes, takesBytes, type Route } from "#domain/api/route";
 import { ALL_PERMISSIONS } from "#domain/permissions";
 import { startBackend, type TestBackend } from "../support/backend.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { billOfExchangeFlow } from "#domain/flows/bill-of-exchange";
 import { deliveryOrderFlow } from "#domain/flows/delivery-order";
-import { ENDORSEMENTS } from "#domain/flows/endorsement";
+import { ENDORSEMENTS } from "#domain/acts/endorsement";
 import { ERRORS } from "#domain/errors";
 import { DOCUMENT_STATES, type DocumentState } from "#domain/states";
 import { say, type Text } from "#domain/text";

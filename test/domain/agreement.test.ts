@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import type { DocumentFacts } from "#domain/flows/facts";
-import type { Action, Guard } from "#domain/flows/flow";
+import type { DocumentFacts } from "#domain/acts/facts";
+import type { Action, Guard } from "#domain/acts/row";
 import { movesOriginal } from "#domain/flows/title-rows";
 import { kindOf, KINDS } from "#domain/kinds/kinds";
 

@@ -3,7 +3,7 @@ import { contactFlow } from "#domain/flows/contact";
 import { documentState, type DocumentInputs, type Viewer } from "#domain/flows/derive";
 import { documentFlow } from "#domain/flows/document";
 import { envelopeFlow, envelopeState } from "#domain/flows/envelope";
-import type { DocumentFacts } from "#domain/flows/facts";
+import type { DocumentFacts } from "#domain/acts/facts";
 import { flow } from "#domain/flows/flow";
 import { titleFlow } from "#domain/flows/title";
 import { ALL_PERMISSIONS, type Permission } from "#domain/permissions";

@@ -1,7 +1,7 @@
 import type { Hex } from "viem";
 import { privateKeyToAccount } from "viem/accounts";
 import { documentRoutes } from "#domain/api/documents";
-import type { Intent } from "#domain/api/shapes";
+import type { Intent } from "#domain/api/intent";
 import { typedDataOf } from "#domain/chain/signature-request";
 import type { ApiClient } from "../../scripts/lib/api-client.ts";
 import { settled } from "./companies.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from "react";
 import { documentRoutes } from "#domain/api/documents";
-import type { Intent } from "#domain/api/shapes";
+import type { Intent } from "#domain/api/intent";
 import { useRead } from "../api/query.ts";
 import { useFormat } from "../i18n/use-format.ts";
 import { useErrorWords, useWords } from "../i18n/use-words.ts";

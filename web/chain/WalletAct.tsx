@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import type { Intent, SignatureRequest } from "#domain/api/shapes";
+import type { Intent, SignatureRequest } from "#domain/api/intent";
 import { LoadingLine } from "../ui/LoadingLine.tsx";
 
 /** Wallets are a lot of code: it is loaded where one is used. */

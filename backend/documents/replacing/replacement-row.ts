@@ -1,6 +1,6 @@
 import type { EntityManager } from "typeorm";
 import type { DocumentDetail } from "#domain/api/documents";
-import type { DocumentFacts } from "#domain/flows/facts";
+import type { DocumentFacts } from "#domain/acts/facts";
 import type { FieldData } from "#domain/kinds/field";
 import type { ReplacementPurpose } from "#domain/documents/replacement";
 import { first, rows } from "../../core/database.ts";

@@ -3,7 +3,7 @@ import { createPublicClient, createTestClient, createWalletClient, http, type He
 import { privateKeyToAccount } from "viem/accounts";
 import { actRoutes } from "#domain/api/acts";
 import { documentRoutes as routes, type DocumentDetail } from "#domain/api/documents";
-import type { Intent } from "#domain/api/shapes";
+import type { Intent } from "#domain/api/intent";
 import { titleEscrowAbi } from "#domain/chain/abi/title-escrow";
 import { registerCall, titleCall } from "#domain/chain/calls";
 import { actsOf } from "#domain/chain/title-acts";

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { actRoutes } from "#domain/api/acts";
 import { documentRoutes, type DocumentDetail, type Story } from "#domain/api/documents";
-import type { Intent } from "#domain/api/shapes";
+import type { Intent } from "#domain/api/intent";
 import { kindOf } from "#domain/kinds/kinds";
 import { startBackend, type TestBackend } from "../../support/backend.ts";
 import { companies, get, PASSWORD, settled, until, type Company } from "../../support/companies.ts";

@@ -9,7 +9,7 @@ import { deskRoutes } from "#domain/api/desk";
 import { documentRoutes as documents } from "#domain/api/documents";
 import { envelopeRoutes as envelopes } from "#domain/api/envelopes";
 import { recordRoutes } from "#domain/api/record";
-import type { Grantable } from "#domain/acts/grants";
+import type { Grantable } from "#domain/programs/grants";
 import { ALL_PERMISSIONS, type Permission } from "#domain/permissions";
 import type { Scope } from "#domain/scopes";
 import { rows } from "../../../backend/core/database.ts";

@@ -1,7 +1,7 @@
 import { actRoutes, BATCH_ACTS, type Together } from "#domain/api/acts";
 import { documentRoutes } from "#domain/api/documents";
 import type { Body, Route } from "#domain/api/route";
-import type { Intent } from "#domain/api/shapes";
+import type { Intent } from "#domain/api/intent";
 import type { ErrorCode } from "#domain/errors";
 import { kindOf } from "#domain/kinds/kinds";
 import { isWritten } from "#domain/states";

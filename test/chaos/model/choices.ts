@@ -1,5 +1,5 @@
 import type { Statement } from "#domain/flows/derive";
-import { ENDORSEMENT_TYPES, formsOf, hasCondition } from "#domain/flows/endorsement";
+import { ENDORSEMENT_TYPES, formsOf, hasCondition } from "#domain/acts/endorsement";
 import type { ErrorCode } from "#domain/errors";
 import type { Random } from "../../../scripts/lib/random.ts";
 import { successorOf } from "./drafts.ts";

@@ -1,7 +1,7 @@
 import type { Address } from "viem";
 import { documentState, type Closing, type Statement } from "#domain/flows/derive";
-import { entitledAfter, type EndorsementType } from "#domain/flows/endorsement";
-import type { DocumentFacts, Negotiability } from "#domain/flows/facts";
+import { entitledAfter, type EndorsementType } from "#domain/acts/endorsement";
+import type { DocumentFacts, Negotiability } from "#domain/acts/facts";
 import type { InstructionStep } from "#domain/flows/shipping-instruction";
 import type { Moves } from "#domain/flows/envelope";
 import type { Kind } from "#domain/kinds/kind";

@@ -5,7 +5,7 @@ import { instructionRoutes } from "#domain/api/instructions";
 import type { Body } from "#domain/api/route";
 import type { ErrorCode } from "#domain/errors";
 import { documentState } from "#domain/flows/derive";
-import type { DocumentFacts } from "#domain/flows/facts";
+import type { DocumentFacts } from "#domain/acts/facts";
 import { instructionState, updateState, type InstructionStep } from "#domain/flows/shipping-instruction";
 import { kindOf } from "#domain/kinds/kinds";
 import type { Random } from "../../../scripts/lib/random.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { SignatureRequest } from "#domain/api/shapes";
+import type { SignatureRequest } from "#domain/api/intent";
 import { kindOf } from "#domain/kinds/kinds";
 import { momentAt } from "../../i18n/instants.ts";
 import { useFormat } from "../../i18n/use-format.ts";

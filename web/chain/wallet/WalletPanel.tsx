@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useConfig } from "wagmi";
 import { documentRoutes } from "#domain/api/documents";
-import type { Intent, SignatureRequest } from "#domain/api/shapes";
+import type { Intent, SignatureRequest } from "#domain/api/intent";
 import { Refused } from "#domain/errors";
 import { ApiError, call, isUnanswered } from "../../api/client.ts";
 import { useSend } from "../../api/use-send.ts";

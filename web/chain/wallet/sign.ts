@@ -3,7 +3,7 @@ import { getPublicClient, signTypedData } from "wagmi/actions";
 import { ConnectorAccountNotFoundError, ConnectorChainMismatchError, type Config } from "wagmi";
 import { refusalOfRevert, revertData } from "#domain/chain/revert";
 import { typedDataOf } from "#domain/chain/signature-request";
-import type { SignatureRequest } from "#domain/api/shapes";
+import type { SignatureRequest } from "#domain/api/intent";
 import { Refused } from "#domain/errors";
 
 /** What a refusal of a wallet may speak of; `chain` is the name of the network that it must stand on. */

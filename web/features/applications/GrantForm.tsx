@@ -1,7 +1,7 @@
 import { Button, Input } from "antd";
 import { useState } from "react";
 import { credentialRoutes, type Token } from "#domain/api/credentials";
-import { GRANTABLE, GRANTABLES, type Grantable } from "#domain/acts/grants";
+import { GRANTABLE, GRANTABLES, type Grantable } from "#domain/programs/grants";
 import { LIMITS } from "#domain/limits";
 import { useSend } from "../../api/use-send.ts";
 import { useSay, useWords } from "../../i18n/use-words.ts";

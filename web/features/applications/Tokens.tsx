@@ -1,7 +1,7 @@
 import { Button, Input } from "antd";
 import { useState } from "react";
 import { credentialRoutes, type Token } from "#domain/api/credentials";
-import { GRANTABLE } from "#domain/acts/grants";
+import { GRANTABLE } from "#domain/programs/grants";
 import { LIMITS } from "#domain/limits";
 import { useRead } from "../../api/query.ts";
 import { useSend } from "../../api/use-send.ts";

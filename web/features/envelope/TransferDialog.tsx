@@ -3,7 +3,7 @@ import { Button } from "antd";
 import { useState } from "react";
 import { contactRoutes } from "#domain/api/contacts";
 import { envelopeRoutes, type EnvelopeDetail } from "#domain/api/envelopes";
-import type { Intent } from "#domain/api/shapes";
+import type { Intent } from "#domain/api/intent";
 import { hasArrived } from "#domain/states";
 import { call } from "../../api/client.ts";
 import { useRead } from "../../api/query.ts";

@@ -2,7 +2,7 @@ import { Button } from "antd";
 import { useCallback, useEffect, useState } from "react";
 import type { BatchResult } from "#domain/api/acts";
 import { documentRoutes, type DocumentRow } from "#domain/api/documents";
-import type { Intent } from "#domain/api/shapes";
+import type { Intent } from "#domain/api/intent";
 import { useRead } from "../../api/query.ts";
 import { WalletAct } from "../../chain/WalletAct.tsx";
 import { useErrorWords, useWords } from "../../i18n/use-words.ts";

@@ -1,7 +1,7 @@
 import { Button } from "antd";
 import { useState } from "react";
 import { registerRoutes, type OwnRegister } from "#domain/api/registers";
-import type { Intent } from "#domain/api/shapes";
+import type { Intent } from "#domain/api/intent";
 import { useRead } from "../../api/query.ts";
 import { useSend } from "../../api/use-send.ts";
 import { useFormat } from "../../i18n/use-format.ts";

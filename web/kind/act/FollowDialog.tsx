@@ -1,5 +1,5 @@
 import { Button } from "antd";
-import type { Intent } from "#domain/api/shapes";
+import type { Intent } from "#domain/api/intent";
 import { useWords } from "../../i18n/use-words.ts";
 import { IntentProgress } from "../../chain/IntentProgress.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";

@@ -4,7 +4,7 @@ import { capacityWords } from "#domain/capacity";
 import { automaticRoutes } from "#domain/api/automatic";
 import { stampRoutes } from "#domain/api/stamps";
 import { REASON_CODES } from "#domain/api/documents";
-import { ENDORSEMENTS, formsOf, hasCondition } from "#domain/flows/endorsement";
+import { ENDORSEMENTS, formsOf, hasCondition } from "#domain/acts/endorsement";
 import { kindOf, UPLOAD_KINDS } from "#domain/kinds/kinds";
 import { read } from "#domain/kinds/read";
 import { LIMITS } from "#domain/limits";

@@ -1,8 +1,8 @@
 import { actRoutes, type BatchAct } from "#domain/api/acts";
 import { instructionRoutes } from "#domain/api/instructions";
 import { documentRoutes, type DocumentDetail, type REASON_CODES } from "#domain/api/documents";
-import { hasCondition, type EndorsementType } from "#domain/flows/endorsement";
-import type { Intent } from "#domain/api/shapes";
+import { hasCondition, type EndorsementType } from "#domain/acts/endorsement";
+import type { Intent } from "#domain/api/intent";
 import { call } from "../../api/client.ts";
 import type { Asked } from "./asked.ts";
 import { linesOf, refusedLines } from "./releasing.ts";

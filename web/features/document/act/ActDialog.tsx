@@ -2,7 +2,7 @@ import { Button } from "antd";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { documentRoutes, type DocumentDetail } from "#domain/api/documents";
-import type { Intent } from "#domain/api/shapes";
+import type { Intent } from "#domain/api/intent";
 import { kindOf } from "#domain/kinds/kinds";
 import { ApiError, isUnanswered } from "../../../api/client.ts";
 import { useRead } from "../../../api/query.ts";

@@ -4,7 +4,7 @@ import MoreOutlined from "@ant-design/icons/es/icons/MoreOutlined";
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { DocumentDetail } from "#domain/api/documents";
-import type { Intent } from "#domain/api/shapes";
+import type { Intent } from "#domain/api/intent";
 import { kindOf } from "#domain/kinds/kinds";
 import { DOCUMENT_STATES } from "#domain/states";
 import { useFormat } from "../../../i18n/use-format.ts";

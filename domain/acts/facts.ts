@@ -1,5 +1,5 @@
 import type { DocumentState } from "../states.ts";
-import type { CommonFacts, Guard } from "./flow.ts";
+import type { CommonFacts, Guard } from "./row.ts";
 
 export const NEGOTIABILITIES = ["STRAIGHT", "TO_ORDER", "BLANK", "RESTRICTED", "PLEDGED"] as const;
 /**

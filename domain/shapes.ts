@@ -1,14 +1,13 @@
 import { z } from "zod";
-import { isDomain, isLei, isVat } from "../assurance.ts";
-import { isEmail, isPhone } from "../checks.ts";
-import { COUNTRIES } from "../countries.ts";
-import { onLines, onOneLine } from "../legible.ts";
-import { unprintable } from "../glyphs.ts";
-import { hasAddress, hasMixedScripts } from "../likeness.ts";
-import { LIMITS } from "../limits.ts";
-import { ERRORS, type ErrorCode } from "../errors.ts";
-import { KIND_NAMES } from "../kinds/kinds.ts";
-import { LANGUAGES } from "../text.ts";
+import { isDomain, isLei, isVat } from "./assurance.ts";
+import { isEmail, isPhone } from "./checks.ts";
+import { COUNTRIES } from "./countries.ts";
+import { onLines, onOneLine } from "./legible.ts";
+import { unprintable } from "./glyphs.ts";
+import { hasAddress, hasMixedScripts } from "./likeness.ts";
+import { LIMITS } from "./limits.ts";
+import { ERRORS, type ErrorCode } from "./errors.ts";
+import { LANGUAGES } from "./text.ts";
 
 /** Shapes that several routes share. */
 /** In lower case, so that two spellings of one are never two. */
@@ -74,37 +73,3 @@ export const company = z.object({ id, name: z.string(), address: address.nullabl
 export const person = z.object({ id, name: z.string() });
 /** When something was made and last changed, and by whom; null where that was the product itself, or is not known here. */
 export const authorship = { createdAt: instant, createdBy: z.string().nullable(), updatedAt: instant, updatedBy: z.string().nullable() };
-
-const uint = z.string().regex(/^\d{1,78}$/);
-/** What the own wallet is asked to sign (EIP-712, ForwardRequest of the forwarder), and what that means. */
-export const signatureRequest = z.object({
-  chainId: z.int(), forwarder: address, from: address, to: address, gas: uint, nonce: uint, deadline: uint, data: z.string(),
-  /** The calls that it stands for, each with the number of titles that it is made on. */
-  calls: z.array(z.object({ functionName: z.string(), arguments: z.array(z.string()), titles: z.int() })),
-  documents: z.array(z.object({ id, kind: z.enum(KIND_NAMES), number: z.string() })),
-  /** Who gets the title by it; null where nobody does. */
-  receiver: z.object({ name: z.string().nullable(), address }).nullable(),
-});
-export type SignatureRequest = z.infer<typeof signatureRequest>;
-
-/** What an act on a title answered: followed by its id; with a request when the own wallet must sign it. */
-export const intent = z.object({
-  id,
-  action: z.string(),
-  /** waiting: for the wallet; open: for the relayer; sent: for the chain; then one of the three ends. */
-  status: z.enum(["waiting", "open", "sent", "done", "failed", "expired"]),
-  error: z.object({ code, parameters: z.record(z.string(), z.union([z.string(), z.number()])) }).nullable(),
-  documentId: id.nullable(),
-  envelopeId: id.nullable(),
-  createdAt: instant,
-  signedAt: instant.nullable(),
-  sentAt: instant.nullable(),
-  doneAt: instant.nullable(),
-  deadline: instant,
-  txHash: hash32.nullable(),
-  block: z.int().nullable(),
-  /** Blocks until final, and how many of them have passed. */
-  confirmations: z.object({ done: z.int(), needed: z.int() }).nullable(),
-  request: signatureRequest.nullable(),
-});
-export type Intent = z.infer<typeof intent>;
