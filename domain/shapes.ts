@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { isDomain, isLei, isVat } from "./assurance.ts";
-import { isEmail, isPhone } from "./checks.ts";
+import { isDecimal, isEmail, isPhone } from "./checks.ts";
 import { COUNTRIES } from "./countries.ts";
 import { onLines, onOneLine } from "./legible.ts";
 import { unprintable } from "./glyphs.ts";
 import { hasAddress, hasMixedScripts } from "./likeness.ts";
 import { LIMITS } from "./limits.ts";
+import { numberFault, readNumber } from "./reading.ts";
 import { ERRORS, type ErrorCode } from "./errors.ts";
 import { LANGUAGES } from "./text.ts";
 
@@ -49,6 +50,13 @@ export const country = z.string().refine((code) => COUNTRIES.includes(code), { p
 export const phone = z.string().trim().max(40).refine((value) => value === "" || isPhone(value), { params: { code: "PHONE_INVALID" } });
 /** Why something is rejected, which nobody may leave open. */
 export const rejectReason = (max: number) => severalLines.trim().max(max).refine((said) => said !== "", { params: { code: "REASON_NEEDED" } });
+/** What may be said of something, on several lines. */
+export const reason = severalLines.trim().max(1000);
+/** A line of text that may not stay empty. */
+export const requiredLine = (max: number) => oneLine.trim().min(1).max(max);
+/** A quantity as it is written, never negative; a comma or point that may mean two things is refused. */
+export const decimal = z.string().max(40).overwrite((typed) => readNumber(typed))
+  .refine((value) => numberFault(value) !== "NUMBER_TWO_WAYS", { params: { code: "NUMBER_TWO_WAYS" }, abort: true }).refine((value) => isDecimal(value) && !value.startsWith("-"), { params: { code: "NOT_A_NUMBER" } });
 /** A line of text that may stay empty. */
 export const line = legible.max(140);
 /** A proper name that may stay empty. */

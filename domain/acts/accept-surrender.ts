@@ -1,0 +1,27 @@
+import { id } from "../shapes.ts";
+import { text } from "../text.ts";
+import { act } from "./act.ts";
+import { forDelivery, issuer } from "./facts.ts";
+import { UNDISTURBED } from "./title-rules.ts";
+
+/** The issuer ends a surrendered title; the release agent may release the cargo. */
+export const acceptSurrender = act({
+  name: "acceptSurrender",
+  label: text("Accept surrender", "受理交单"),
+  icon: "accept", closes: "SURRENDERED",
+  outcome: text("The title ends; the cargo may be released", "物权终结，可以放货"),
+  rows: {
+    title: ({ key }) => ({
+      place: 110, from: ["SURRENDERED_TO_ISSUER"], via: "PROCESSING", to: "SURRENDERED",
+      permissions: [`${key}.void`],
+      guards: [issuer, ...UNDISTURBED, forDelivery],
+      asks: ["releaseAgent", "act"], call: "burn", irreversible: true, key: "A",
+      consequence: text("After this, the title has ended for ever and the release agent may release the cargo.", "此后物权永久终结，放货代理可以放货。"),
+    }),
+  },
+  request: {
+    path: "accept-surrender", summary: "End the title; the release agent may release the cargo", confirmed: "act", batch: true, grant: true,
+    input: { releaseAgentId: id.nullable().default(null) },
+    errors: ["WRONG_STATE", "NOT_ISSUER", "SURRENDERED_FOR_AMENDMENT", "BUSY"],
+  },
+});

@@ -1,0 +1,89 @@
+import type { z } from "zod";
+import type { ErrorCode } from "../errors.ts";
+import type { Permission, SignableKey } from "../permissions.ts";
+import type { DocumentState } from "../states.ts";
+import type { Text } from "../text.ts";
+import type { DocumentFacts } from "./facts.ts";
+import type { Action, Guard } from "./row.ts";
+
+/** The pictures that acts are marked with; the web draws one for each name. */
+export const ACT_ICONS = ["accept", "decline", "delete", "edit", "export", "move", "paper", "pen", "people", "return", "sign", "undo"] as const;
+export type ActIcon = (typeof ACT_ICONS)[number];
+
+export type DocumentRow = Action<DocumentState, DocumentFacts>;
+/** A row of a flow, with its place in the bar; its label is the act's unless it has one of its own. */
+export type ActRow = Omit<DocumentRow, "label"> & { readonly label?: Text; readonly place: number };
+
+/** What rows of titles are made of. */
+export interface TitleOf {
+  /** By which its rights are named. */
+  readonly key: SignableKey;
+  /** What it is called in a sentence. */
+  readonly en: string;
+  readonly zh: string;
+  /** The states in which it circulates. */
+  readonly live: readonly DocumentState[];
+  /** Signed in a capacity. */
+  readonly capacity?: true;
+  /** What must be true besides before it is issued. */
+  readonly before?: readonly Guard<DocumentFacts>[];
+}
+
+/** What rows of other documents are made of. */
+export interface PaperOf {
+  readonly draft: Permission;
+  readonly sign: Permission;
+  readonly void: Permission;
+  /** The states of its own in which it is sent on like any other. */
+  readonly live: readonly DocumentState[];
+}
+
+/** The flows of documents, each with what its rows are made of. `paper`: every document that is no title. */
+export interface FlowOf {
+  readonly title: TitleOf;
+  readonly order: TitleOf;
+  readonly exchange: TitleOf;
+  readonly paper: PaperOf;
+  readonly letter: PaperOf;
+  readonly instruction: PaperOf;
+}
+export type FlowName = keyof FlowOf;
+
+/** The request by which an act is done: a route of its own, at `/api/documents/:id/<path>`. */
+export interface ActRequest<Shape extends z.ZodRawShape = z.ZodRawShape> {
+  readonly path: string;
+  readonly summary: string;
+  /** `act`: by the login password, or by the wallet where the company holds its own key. Absent: by nothing. */
+  readonly confirmed?: "password" | "act";
+  /** What it carries besides the version that was looked at and the password. */
+  readonly input: Shape;
+  readonly errors: readonly ErrorCode[];
+  /** It can be done to several titles at once. */
+  readonly batch?: true;
+  /** A person may grant it to an API token with the password. */
+  readonly grant?: true;
+}
+
+/** Everything about an act on a document, but what carries it out. */
+export interface Act<Name extends string = string, Rows extends { readonly [F in FlowName]?: (of: FlowOf[F]) => ActRow } = { readonly [F in FlowName]?: (of: FlowOf[F]) => ActRow }, Request extends ActRequest | undefined = ActRequest | undefined> {
+  readonly name: Name;
+  readonly label: Text;
+  readonly icon?: ActIcon;
+  /** Stands in the bar as soon as it is possible, and only then. */
+  readonly whenPossible?: true;
+  /** Says no: where nothing else can be done, it is not offered as the likeliest. */
+  readonly declines?: true;
+  /** How a title has ended that was ended by it. */
+  readonly closes?: "SURRENDERED" | "VOID" | "CONVERTED";
+  /** What is true once the chain has carried it out. */
+  readonly outcome?: Text;
+  readonly rows: Rows;
+  /** Absent: it has pages or routes of its own. */
+  readonly request: Request;
+}
+
+/** Declares an act once: its rows in the flows, its route, its dialog, its line in lists derive from it. */
+export const act = <const Name extends string, const Rows extends { readonly [F in FlowName]?: (of: FlowOf[F]) => ActRow }, const Request extends ActRequest | undefined = undefined>(
+  one: Omit<Act<Name, Rows, Request>, "request"> & { readonly request?: Request },
+): Act<Name, Rows, Request> => ({ ...one, request: one.request as Request });
+

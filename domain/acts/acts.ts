@@ -1,0 +1,102 @@
+import type { Act, DocumentRow, FlowName, FlowOf } from "./act.ts";
+import { accept } from "./accept.ts";
+import { acceptSurrender } from "./accept-surrender.ts";
+import { amend } from "./amend.ts";
+import { askSignatures } from "./ask-signatures.ts";
+import { askUpdate } from "./ask-update.ts";
+import { attach } from "./attach.ts";
+import { cancelInstruction } from "./cancel-instruction.ts";
+import { cancelReplacement } from "./cancel-replacement.ts";
+import { classify } from "./classify.ts";
+import { completeInstruction } from "./complete-instruction.ts";
+import { confirmUpdate } from "./confirm-update.ts";
+import { convert } from "./convert.ts";
+import { countersign } from "./countersign.ts";
+import { declineInstruction } from "./decline-instruction.ts";
+import { declineUpdate } from "./decline-update.ts";
+import { deleted } from "./delete.ts";
+import { describe } from "./describe.ts";
+import { discharge } from "./discharge.ts";
+import { dishonour } from "./dishonour.ts";
+import { edit } from "./edit.ts";
+import { endorse } from "./endorse.ts";
+import { executeNomination } from "./execute-nomination.ts";
+import { giveBack } from "./give-back.ts";
+import { nominate } from "./nominate.ts";
+import { present } from "./present.ts";
+import { presentForAcceptance } from "./present-for-acceptance.ts";
+import { presentForPayment } from "./present-for-payment.ts";
+import { protest } from "./protest.ts";
+import { refuseReceipt } from "./refuse-receipt.ts";
+import { rejectSurrender } from "./reject-surrender.ts";
+import { release } from "./release.ts";
+import { replace } from "./replace.ts";
+import { sign } from "./sign.ts";
+import { signAutomatically } from "./sign-automatically.ts";
+import { submitUpdate } from "./submit-update.ts";
+import { surrender } from "./surrender.ts";
+import { telexRelease } from "./telex-release.ts";
+import { transfer } from "./transfer.ts";
+import { voided } from "./void.ts";
+import { withdrawUpdate } from "./withdraw-update.ts";
+
+/** Every act on a document. */
+export const ACTS = {
+  sign,
+  signAutomatically,
+  edit,
+  attach,
+  transfer,
+  endorse,
+  nominate,
+  executeNomination,
+  surrender,
+  present,
+  refuseReceipt,
+  acceptSurrender,
+  telexRelease,
+  rejectSurrender,
+  convert,
+  release,
+  presentForAcceptance,
+  accept,
+  presentForPayment,
+  discharge,
+  dishonour,
+  protest,
+  countersign,
+  void: voided,
+  amend,
+  replace,
+  cancelReplacement,
+  delete: deleted,
+  askSignatures,
+  describe,
+  classify,
+  giveBack,
+  askUpdate,
+  submitUpdate,
+  confirmUpdate,
+  declineUpdate,
+  withdrawUpdate,
+  completeInstruction,
+  declineInstruction,
+  cancelInstruction,
+} as const satisfies Record<string, Act>;
+
+export type ActName = keyof typeof ACTS;
+export const ACT_NAMES = Object.keys(ACTS) as [ActName, ...ActName[]];
+/** The acts that a flow has. */
+export type ActOf<F extends FlowName> = { [A in ActName]: F extends keyof (typeof ACTS)[A]["rows"] ? A : never }[ActName];
+
+/** The rows of the flows of one sort of document, in the order of their places. */
+export function rowsOf<const F extends FlowName>(flows: readonly F[], of: { readonly [Name in F]: FlowOf[Name] }[F]): Record<ActOf<F>, DocumentRow> {
+  const found = ACT_NAMES.flatMap((name) => {
+    const { label, rows }: Act = ACTS[name];
+    return flows.flatMap((flow) => {
+      const row = (rows[flow] as ((of: unknown) => NonNullable<ReturnType<NonNullable<Act["rows"][FlowName]>>>) | undefined)?.(of);
+      return row === undefined ? [] : { name, row: { label, ...row } };
+    });
+  });
+  return Object.fromEntries(found.toSorted((one, other) => one.row.place - other.row.place).map(({ name, row: { place: _, ...row } }) => [name, row])) as unknown as Record<ActOf<F>, DocumentRow>;
+}

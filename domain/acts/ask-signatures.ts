@@ -1,0 +1,16 @@
+import { text } from "../text.ts";
+import { act } from "./act.ts";
+import { author, notBusy, notLocked, notSealed } from "./facts.ts";
+
+/** Contacts and colleagues are asked to sign. */
+export const askSignatures = act({
+  name: "askSignatures",
+  label: text("Ask for signatures", "邀请签署"),
+  icon: "people",
+  rows: {
+    paper: (rights) => ({
+      place: 130, from: ["CREATED", "REJECTED", "REVOKED"], to: "PROCESSING", permissions: [rights.draft], guards: [author, notBusy, notLocked, notSealed],
+      asks: ["signers"], key: "A",
+    }),
+  },
+});

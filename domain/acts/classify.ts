@@ -1,0 +1,10 @@
+import { text } from "../text.ts";
+import { act } from "./act.ts";
+import { author, notSealed, uploaded } from "./facts.ts";
+
+/** An unclassified file gets its type. */
+export const classify = act({
+  name: "classify",
+  label: text("Set the type", "设定类型"),
+  rows: { paper: () => ({ place: 170, from: ["CREATED"], to: "CREATED", permissions: ["ordinary.upload"], guards: [author, uploaded, notSealed], asks: ["kind"], quiet: true }) },
+});

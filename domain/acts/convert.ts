@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { LIMITS } from "../limits.ts";
+import { requiredLine } from "../shapes.ts";
+import { text } from "../text.ts";
+import { act } from "./act.ts";
+import { issuerControls, notForDelivery, notSealed } from "./facts.ts";
+import { UNDISTURBED } from "./title-rules.ts";
+
+/** The electronic title ends; paper originals take its place. */
+export const convert = act({
+  name: "convert",
+  label: text("Switch to paper", "转为纸质"),
+  icon: "paper", closes: "CONVERTED",
+  outcome: text("The electronic title ends; the paper originals count", "电子物权终结，以纸质正本为准"),
+  rows: {
+    title: ({ key }) => ({
+      place: 140, from: ["ISSUED", "SURRENDERED_TO_ISSUER"], via: "PROCESSING", to: "CONVERTED",
+      permissions: [`${key}.void`],
+      guards: [issuerControls, notForDelivery, ...UNDISTURBED, notSealed],
+      asks: ["serials", "act"], call: "burn", irreversible: true, quiet: true,
+      consequence: text(
+        "After this, the electronic title has ended for ever; only the paper originals with these serial numbers count.",
+        "此后电子物权永久终结，仅所列编号的纸质正本有效。",
+      ),
+    }),
+  },
+  request: {
+    path: "convert", summary: "Switch to paper: the electronic title ends, paper originals take its place", confirmed: "act", grant: true,
+    input: { serials: z.array(requiredLine(40)).min(1).max(LIMITS.paperOriginals) },
+    errors: ["WRONG_STATE", "NOT_ISSUER", "ISSUER_NOT_POSSESSOR", "SURRENDERED_FOR_DELIVERY", "LISTED_TWICE", "BUSY"],
+  },
+});

@@ -1,0 +1,26 @@
+import { rejectReason } from "../shapes.ts";
+import { text } from "../text.ts";
+import { act } from "./act.ts";
+import { givenHere } from "./facts.ts";
+import { CARRIER, LIVE, UNDISTURBED } from "./instruction-rules.ts";
+
+/** The carrier declines a shipping instruction. */
+export const declineInstruction = act({
+  name: "declineInstruction",
+  label: text("Decline the instruction", "拒绝指示"),
+  rows: {
+    instruction: () => ({
+      place: 7, from: LIVE, to: "DECLINED", permissions: ["ordinary.void"], guards: [givenHere, ...UNDISTURBED],
+      asks: ["reason", "password"], irreversible: true, quiet: true,
+      consequence: text(
+        "After this, no bill is written by this instruction; the sender reads your reason.",
+        "此后不再按该指示制作提单，发送方将看到拒绝原因。",
+      ),
+    }),
+  },
+  request: {
+    path: "decline-instruction", summary: "Decline a shipping instruction", confirmed: "password", grant: true,
+    input: { reason: rejectReason(1000) },
+    errors: [...CARRIER],
+  },
+});

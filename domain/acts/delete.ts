@@ -1,0 +1,19 @@
+import { WRITTEN_STATES } from "../states.ts";
+import { text } from "../text.ts";
+import { act } from "./act.ts";
+import { author, neverSigned, notBusy, notSealed, notShared, notSuccessor } from "./facts.ts";
+
+const ofTitle = () => ({
+  place: 400, from: WRITTEN_STATES, to: "DRAFTING", permissions: ["doc.delete"], guards: [author, neverSigned, notBusy, notSealed, notSuccessor], asks: [], quiet: true,
+}) as const;
+
+/** A draft that was never signed is deleted. */
+export const deleted = act({
+  name: "delete",
+  label: text("Delete", "删除"),
+  icon: "delete",
+  rows: {
+    title: ofTitle, order: ofTitle, exchange: ofTitle,
+    paper: () => ({ place: 190, from: [...WRITTEN_STATES, "CREATED", "REJECTED", "REVOKED"], to: "VOID", permissions: ["doc.delete"], guards: [author, neverSigned, notShared, notSealed], asks: [], quiet: true }),
+  },
+});

@@ -1,0 +1,15 @@
+import { WRITTEN_STATES } from "../states.ts";
+import { text } from "../text.ts";
+import { act, type TitleOf } from "./act.ts";
+import { author, notBusy } from "./facts.ts";
+
+const row = { from: WRITTEN_STATES, to: "DRAFT", guards: [author, notBusy], asks: [], quiet: true, key: "E" } as const;
+const ofTitle = ({ key }: TitleOf) => ({ ...row, place: 30, permissions: [`${key}.draft`] }) as const;
+
+/** A draft is changed. */
+export const edit = act({
+  name: "edit",
+  label: text("Edit", "编辑"),
+  icon: "edit", whenPossible: true,
+  rows: { title: ofTitle, order: ofTitle, exchange: ofTitle, paper: (rights) => ({ ...row, place: 100, permissions: [rights.draft] }) },
+});

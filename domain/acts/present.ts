@@ -1,0 +1,27 @@
+import { id } from "../shapes.ts";
+import { text } from "../text.ts";
+import { act } from "./act.ts";
+import { notSealed, ownerAndHolder } from "./facts.ts";
+import { AGREEMENT, OUT_OF_HAND, UNDISTURBED } from "./title-rules.ts";
+
+/** A delivery order goes to the agent who releases the goods. */
+export const present = act({
+  name: "present",
+  label: text("Present to the release agent", "向放货代理提示"),
+  icon: "return",
+  outcome: text("The release agent is notified", "放货代理已收到通知"),
+  rows: {
+    order: () => ({
+      place: 90, from: ["ISSUED"], via: "PROCESSING", to: "PRESENTED",
+      permissions: OUT_OF_HAND,
+      guards: [ownerAndHolder, ...UNDISTURBED, notSealed],
+      asks: ["namedAgent", "act"], call: "returnToIssuer", key: "S",
+      consequence: text("After this, the order can no longer be passed on; the release agent may release the cargo.", "此后提货单不能再转让，放货代理可以放货。"),
+    }),
+  },
+  request: {
+    path: "present", summary: "Present a delivery order to the agent who releases the goods", confirmed: "act", batch: true, grant: true,
+    input: { releaseAgentId: id.nullable().default(null) },
+    errors: ["WRONG_STATE", ...AGREEMENT, "NOT_OWNER_AND_POSSESSOR", "NOT_AGENT_NAMED", "NOT_A_CONTACT", "CONTACT_DISABLED", "BUSY"],
+  },
+});

@@ -1,0 +1,30 @@
+import { id, requiredLine } from "../shapes.ts";
+import { text } from "../text.ts";
+import { act } from "./act.ts";
+import { firstHands, forDelivery, issuer, straight } from "./facts.ts";
+import { UNDISTURBED } from "./title-rules.ts";
+
+/** A straight bill ends at origin; the agent at the destination releases the cargo. */
+export const telexRelease = act({
+  name: "telexRelease",
+  label: text("Telex release", "电放"),
+  icon: "export", whenPossible: true, closes: "SURRENDERED",
+  outcome: text("The title ends; the agent at the destination may release the cargo", "物权终结，目的地代理可以放货"),
+  rows: {
+    title: ({ key }) => ({
+      place: 120, from: ["SURRENDERED_TO_ISSUER"], via: "PROCESSING", to: "SURRENDERED",
+      permissions: [`${key}.void`],
+      guards: [issuer, ...UNDISTURBED, forDelivery, straight, firstHands],
+      asks: ["telex", "act"], call: "burn", irreversible: true, quiet: true,
+      consequence: text(
+        "After this, the title has ended for ever, and only the agent at the destination may release the cargo to the consignee.",
+        "此后物权永久终结，仅目的地代理可向收货人放货。",
+      ),
+    }),
+  },
+  request: {
+    path: "telex-release", summary: "End a straight bill that came back at origin; the agent at the destination may release the cargo", confirmed: "act", grant: true,
+    input: { releaseAgentId: id, originOffice: requiredLine(140), consignee: requiredLine(140), reference: requiredLine(60) },
+    errors: ["WRONG_STATE", "NOT_ISSUER", "SURRENDERED_FOR_AMENDMENT", "NOT_STRAIGHT", "NOT_FROM_SHIPPER", "NOT_A_CONTACT", "CONTACT_DISABLED", "BUSY"],
+  },
+});
