@@ -15,23 +15,16 @@ import { credential, did } from "./credential.ts";
 import { detailOf } from "./detail.ts";
 import { attach, detach } from "./attach.ts";
 import { create, remove, save } from "./drafts.ts";
-import { carryOut } from "./acts.ts";
-import { planEndorse } from "./endorse.ts";
 import { exportDocuments } from "./export.ts";
 import { list } from "./list.ts";
 import type { Means } from "./means.ts";
 import { file, pdf } from "./pdf.ts";
 import { picture } from "./picture.ts";
-import { release } from "./release.ts";
 import { beginReplacement } from "./replacing/begin.ts";
-import { confirmReplacement } from "./replacing/confirm.ts";
-import { cancelReplacement } from "./replacing/end.ts";
 import { completeSigning, prepareSigning, sign } from "./sign.ts";
 import { signAutomatically } from "./sign-automatically.ts";
 import { storyOf } from "./story.ts";
-import { planAcceptSurrender, planRefuseReceipt, planRejectSurrender, planSurrender } from "./surrender.ts";
 import { classify, upload } from "./upload.ts";
-import { voidDocument } from "./void.ts";
 
 type Acted = Output<typeof routes.sign>;
 
@@ -147,57 +140,10 @@ export class DocumentsController {
     return this.#acted(ctx, params.id, await signAutomatically(ctx, this.#means, params.id, body));
   }
 
-  @Handles(routes.endorse)
-  async endorse(@Ctx() ctx: Context, @In() { params, body }: Input<typeof routes.endorse>): Promise<Acted> {
-    return this.#acted(ctx, params.id, await carryOut(ctx, [await planEndorse(ctx, this.#means, params.id, body)]));
-  }
-
-  @Handles(routes.surrender)
-  async surrender(@Ctx() ctx: Context, @In() { params, body }: Input<typeof routes.surrender>): Promise<Acted> {
-    return this.#acted(ctx, params.id, await carryOut(ctx, [await planSurrender(ctx, params.id, body)]));
-  }
-
-  @Handles(routes.refuseReceipt)
-  async refuseReceipt(@Ctx() ctx: Context, @In() { params, body }: Input<typeof routes.refuseReceipt>): Promise<Acted> {
-    return this.#acted(ctx, params.id, await carryOut(ctx, [await planRefuseReceipt(ctx, params.id, body)]));
-  }
-
-  @Handles(routes.acceptSurrender)
-  async acceptSurrender(@Ctx() ctx: Context, @In() { params, body }: Input<typeof routes.acceptSurrender>): Promise<Acted> {
-    return this.#acted(ctx, params.id, await carryOut(ctx, [await planAcceptSurrender(ctx, params.id, body)]));
-  }
-
-  @Handles(routes.rejectSurrender)
-  async rejectSurrender(@Ctx() ctx: Context, @In() { params, body }: Input<typeof routes.rejectSurrender>): Promise<Acted> {
-    return this.#acted(ctx, params.id, await carryOut(ctx, [await planRejectSurrender(ctx, params.id, body)]));
-  }
-
-  @Handles(routes.release)
-  async release(@Ctx() ctx: Context, @In() { params, body }: Input<typeof routes.release>): Promise<Acted> {
-    await release(ctx, params.id, body);
-    return this.#acted(ctx, params.id, null);
-  }
-
-  @Handles(routes.void)
-  async void(@Ctx() ctx: Context, @In() { params, body }: Input<typeof routes.void>): Promise<Acted> {
-    return this.#acted(ctx, params.id, await voidDocument(ctx, params.id, body));
-  }
-
   @Handles(routes.amend)
   async amend(@Ctx() ctx: Context, @In() { params, body }: Input<typeof routes.amend>): Promise<Output<typeof routes.amend>> {
     const { successors } = await beginReplacement(ctx, params.id, { expectedVersion: body.expectedVersion });
     return { document: await detailOf(ctx, params.id), successors };
-  }
-
-  @Handles(routes.replace)
-  async replace(@Ctx() ctx: Context, @In() { params, body }: Input<typeof routes.replace>): Promise<Acted> {
-    return this.#acted(ctx, params.id, await confirmReplacement(ctx, params.id, body.expectedVersion));
-  }
-
-  @Handles(routes.cancelReplacement)
-  async cancelReplacement(@Ctx() ctx: Context, @In() { params, body }: Input<typeof routes.cancelReplacement>): Promise<Acted> {
-    await cancelReplacement(ctx, params.id, body.expectedVersion);
-    return this.#acted(ctx, params.id, null);
   }
 
   async #acted(ctx: Context, id: string, intent: string | null): Promise<Acted> {

@@ -2,8 +2,7 @@ import { Module } from "@nestjs/common";
 import { TimestampsModule } from "../timestamps/timestamps.module.ts";
 import { ActsController } from "./acts.controller.ts";
 import { DocumentsController } from "./documents.controller.ts";
-import { InstructionsController } from "./instructions/instructions.controller.ts";
 import { SigningController } from "./signing/signing.controller.ts";
 
-@Module({ imports: [TimestampsModule], controllers: [DocumentsController, ActsController, SigningController, InstructionsController] })
+@Module({ imports: [TimestampsModule], controllers: [DocumentsController, ActsController, SigningController] })
 export class DocumentsModule {}

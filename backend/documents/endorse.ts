@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { v7 as uuid } from "uuid";
-import type { documentRoutes } from "#domain/api/documents";
+import type { actRoutes } from "#domain/api/acts";
 import type { Body } from "#domain/api/route";
 import { titleAct } from "#domain/chain/title-acts";
 import { Refused } from "#domain/errors";
@@ -17,7 +17,7 @@ import { endorsementsOf } from "./endorsements.ts";
 import { beginAct } from "./facts.ts";
 import type { Means } from "./means.ts";
 
-type Endorse = Body<typeof documentRoutes.endorse>;
+type Endorse = Body<typeof actRoutes.endorse>;
 
 /** The statement that is signed. Each names the one before it, so that none can be left out unseen. */
 async function statementOf(ctx: Context, document: Titled, { type, condition }: Endorse, to: Counterparty) {

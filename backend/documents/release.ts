@@ -1,6 +1,6 @@
 import type { EntityManager } from "typeorm";
 import { v7 as uuid } from "uuid";
-import type { documentRoutes } from "#domain/api/documents";
+import type { actRoutes } from "#domain/api/acts";
 import type { Body } from "#domain/api/route";
 import { Refused, type FieldError } from "#domain/errors";
 import { cargoOf } from "#domain/documents/cargo";
@@ -20,7 +20,7 @@ async function releasableOf(tx: EntityManager, document: Pick<DocumentRecord, "i
 }
 
 /** D21: records cargo handed over. Partial releases add up; with the last quantity the bill is accomplished. */
-export async function release(ctx: Context, id: string, body: Body<typeof documentRoutes.release>): Promise<void> {
+export async function release(ctx: Context, id: string, body: Body<typeof actRoutes.release>): Promise<void> {
   const { document } = await beginAct(ctx, id, "release", body.expectedVersion);
   // The row of the document is locked: nobody releases beside us.
   const goods = await releasableOf(ctx.tx, document);

@@ -1,6 +1,6 @@
 import { v7 as uuid } from "uuid";
 import type { EntityManager } from "typeorm";
-import type { Closing } from "#domain/flows/derive";
+import { actOf, AGENT_ACTS } from "#domain/acts/acts";
 import { kindOf } from "#domain/kinds/kinds";
 import { first } from "../core/database.ts";
 import { ofSameTitle } from "../core/title-key.ts";
@@ -52,8 +52,6 @@ export async function settleSign(tx: EntityManager, documentId: string, outcome:
   await refreshState(tx, documentId);
 }
 
-const CLOSINGS: Readonly<Record<string, Closing>> = { acceptSurrender: "SURRENDERED", telexRelease: "SURRENDERED", void: "VOID", replace: "VOID", convert: "CONVERTED" };
-
 /**
  * How a title ended, when it has: by the act that ended it or, when another program did, by what the register said. Opens
  * it again when a reorganisation took the end back. Makes the release agent a party. Idempotent; for the worker role.
@@ -71,7 +69,7 @@ export async function settleTitleEnd(tx: EntityManager, documentId: string, acti
     const replaced = await first(
       tx, `SELECT 1 FROM chain.history e JOIN app.document d ON ${ofSameTitle("e", "d")} WHERE d.id = $1 AND e.topic = 'title' AND e.name = 'Replaced'`, [documentId],
     );
-    const closing = CLOSINGS[action ?? ""] ?? (replaced ? "VOID" : "SURRENDERED");
+    const closing = (action === null ? undefined : actOf(action).closes) ?? (replaced ? "VOID" : "SURRENDERED");
     const agent = closing === "SURRENDERED" ? await chosenAgent(tx, documentId, document.organisationId) : null;
     await tx.query("UPDATE app.document SET closed_as = $2, release_agent_id = $3, version = version + 1 WHERE id = $1", [documentId, closing, agent]);
     if (agent) await ensureParty(tx, documentId, agent);
@@ -92,7 +90,7 @@ async function settleOrder(tx: EntityManager, { id, organisationId, title }: Doc
 /** Who was named when the surrender was accepted or the order presented; the issuer when nobody was. */
 async function chosenAgent(tx: EntityManager, documentId: string, issuer: string): Promise<string> {
   const accepted = await first<{ agent: string | null }>(
-    tx, "SELECT parameters->>'releaseAgentId' AS agent FROM app.intent WHERE document_id = $1 AND action IN ('acceptSurrender','telexRelease','present') AND status NOT IN ('failed','expired') ORDER BY created_at DESC LIMIT 1", [documentId],
+    tx, "SELECT parameters->>'releaseAgentId' AS agent FROM app.intent WHERE document_id = $1 AND action = ANY($2) AND status NOT IN ('failed','expired') ORDER BY created_at DESC LIMIT 1", [documentId, AGENT_ACTS],
   );
   return accepted?.agent ?? issuer;
 }

@@ -1,5 +1,4 @@
 import type { actRoutes } from "#domain/api/acts";
-import type { documentRoutes } from "#domain/api/documents";
 import type { Body } from "#domain/api/route";
 import { titleCall } from "#domain/chain/calls";
 import { titleAct } from "#domain/chain/title-acts";
@@ -32,7 +31,7 @@ async function agentOf(ctx: Context, id: string | null): Promise<Named> {
 }
 
 /** D16: gives the title to the issuer, for delivery of the goods or for an amendment. */
-export async function planSurrender(ctx: Context, id: string, body: Body<typeof documentRoutes.surrender>): Promise<Plan<"surrender">> {
+export async function planSurrender(ctx: Context, id: string, body: Body<typeof actRoutes.surrender>): Promise<Plan<"surrender">> {
   const document = titled((await beginAct(ctx, id, "surrender", body.expectedVersion)).document);
   const said = { purpose: body.purpose, comment: body.comment, ...(body.purpose === "AMENDMENT" && body.reasonCode !== null ? { reasonCode: body.reasonCode } : {}) };
   return { action: "surrender", document, ...returned(document), parameters: said, said: (intent) => ({ ...said, intent }) };
@@ -63,7 +62,7 @@ export async function planDischarge(ctx: Context, id: string, body: Body<typeof 
 }
 
 /** D9a: gives back what was just received, in the form that the escrow demands of who holds, owns, or both. */
-export async function planRefuseReceipt(ctx: Context, id: string, body: Body<typeof documentRoutes.refuseReceipt>): Promise<Plan<"refuseReceipt">> {
+export async function planRefuseReceipt(ctx: Context, id: string, body: Body<typeof actRoutes.refuseReceipt>): Promise<Plan<"refuseReceipt">> {
   const document = titled((await beginAct(ctx, id, "refuseReceipt", body.expectedVersion)).document);
   const { title } = document;
   const verb = refusal(title, ctx.organisation.address);
@@ -77,7 +76,7 @@ export async function planRefuseReceipt(ctx: Context, id: string, body: Body<typ
 }
 
 /** D17: ends the title; who may release the cargo is fixed by it. */
-export async function planAcceptSurrender(ctx: Context, id: string, body: Body<typeof documentRoutes.acceptSurrender>): Promise<Plan<"acceptSurrender">> {
+export async function planAcceptSurrender(ctx: Context, id: string, body: Body<typeof actRoutes.acceptSurrender>): Promise<Plan<"acceptSurrender">> {
   const document = titled((await beginAct(ctx, id, "acceptSurrender", body.expectedVersion)).document);
   const agent = await agentOf(ctx, body.releaseAgentId);
   return { action: "acceptSurrender", document, ...ended(document), parameters: { releaseAgentId: agent.id }, said: (intent) => ({ agent, intent }) };
@@ -93,7 +92,7 @@ export async function planTelexRelease(ctx: Context, id: string, body: Body<type
 }
 
 /** D18: the party that surrendered the bill holds and owns it again. */
-export async function planRejectSurrender(ctx: Context, id: string, body: Body<typeof documentRoutes.rejectSurrender>): Promise<Plan<"rejectSurrender">> {
+export async function planRejectSurrender(ctx: Context, id: string, body: Body<typeof actRoutes.rejectSurrender>): Promise<Plan<"rejectSurrender">> {
   const document = titled((await beginAct(ctx, id, "rejectSurrender", body.expectedVersion)).document);
   const { holder, beneficiary } = document.title;
   if (!holder || !beneficiary || !same(holder, beneficiary)) throw new Error(`the returned title of ${id} has two parties`);
@@ -111,7 +110,7 @@ export async function planConvert(ctx: Context, id: string, body: Body<typeof ac
 }
 
 /** D22: ends a title that its issuer still has. */
-export async function planVoid(ctx: Context, id: string, body: Body<typeof documentRoutes.void>): Promise<Plan<"void">> {
+export async function planVoid(ctx: Context, id: string, body: Body<typeof actRoutes.void>): Promise<Plan<"void">> {
   const document = titled((await beginAct(ctx, id, "void", body.expectedVersion)).document);
   return { action: "void", document, ...ended(document), parameters: { reason: body.reason }, said: (intent) => ({ reason: body.reason, intent }) };
 }

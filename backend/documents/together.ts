@@ -1,4 +1,4 @@
-import type { actRoutes, BatchResult, Together } from "#domain/api/acts";
+import type { actRoutes, BatchAct, BatchResult } from "#domain/api/acts";
 import type { Body } from "#domain/api/route";
 import { Refused } from "#domain/errors";
 import { kindOf } from "#domain/kinds/kinds";
@@ -6,12 +6,8 @@ import type { Context } from "../session/context.ts";
 import { intentView } from "../intents/intent-view.ts";
 import { carryOut, type Plan } from "./acts.ts";
 import { seenDocument } from "./document-row.ts";
-import { planEndorse } from "./endorse.ts";
+import { EFFECTS, type ActMeans, type Effect } from "./effects.ts";
 import { factsOf } from "./facts.ts";
-import type { Means } from "./means.ts";
-import { planExecuteNomination, planNominate } from "./nominate.ts";
-import { accept, countersign, dishonour, presentForAcceptance, presentForPayment, protest } from "./state-bill.ts";
-import { planAcceptSurrender, planDischarge, planPresent, planRefuseReceipt, planRejectSurrender, planSurrender, planVoid } from "./surrender.ts";
 
 /** What may be done to each of several documents. */
 export async function able(ctx: Context, ids: readonly string[]) {
@@ -23,27 +19,6 @@ export async function able(ctx: Context, ids: readonly string[]) {
   return found;
 }
 
-/** What is signed of titles beside the chain. */
-const STATE = { presentForAcceptance, accept, presentForPayment, dishonour, protest, countersign } as const;
-const isStated = (action: Together["action"]): action is keyof typeof STATE => action in STATE;
-
-type OnChain = Exclude<Together, { readonly action: keyof typeof STATE }>;
-
-function planOf(ctx: Context, means: Means, id: string, act: OnChain & { readonly expectedVersion: number }): Promise<Plan> {
-  switch (act.action) {
-    case "endorse": return planEndorse(ctx, means, id, act);
-    case "nominate": return planNominate(ctx, id, act);
-    case "executeNomination": return planExecuteNomination(ctx, id, act);
-    case "present": return planPresent(ctx, id, act);
-    case "discharge": return planDischarge(ctx, id, act);
-    case "surrender": return planSurrender(ctx, id, act);
-    case "refuseReceipt": return planRefuseReceipt(ctx, id, act);
-    case "acceptSurrender": return planAcceptSurrender(ctx, id, act);
-    case "rejectSurrender": return planRejectSurrender(ctx, id, act);
-    case "void": return planVoid(ctx, id, act);
-  }
-}
-
 /** What one transaction can carry out: acts of escrows on one chain. A register is called for each title by itself. */
 const transactionOf = (ctx: Context, { document, move }: Plan): string =>
   move !== null && "verb" in move && (ctx.chains.find((one) => one.chainId === document.chainId)?.contracts.generation ?? 1) > 1 ? `chain ${document.chainId}` : document.id;
@@ -53,7 +28,7 @@ const transactionOf = (ctx: Context, { document, move }: Plan): string =>
  * transactions as the contracts allow, and what is in one of them happens to all of them or to none. In the order in which
  * everybody locks documents.
  */
-export async function together(ctx: Context, means: Means, { documents, act }: Body<typeof actRoutes.together>): Promise<BatchResult[]> {
+export async function together(ctx: Context, means: ActMeans, { documents, act }: Body<typeof actRoutes.together>): Promise<BatchResult[]> {
   const twice = documents.findIndex(({ id }, i) => documents.findIndex((other) => other.id === id) < i);
   if (twice >= 0) throw new Refused("LISTED_TWICE", {}, [{ path: `documents.${twice}.id`, code: "LISTED_TWICE" }]);
   const results = new Map<string, BatchResult>();
@@ -61,10 +36,13 @@ export async function together(ctx: Context, means: Means, { documents, act }: B
   for (const { id, expectedVersion } of documents.toSorted((one, other) => (one.id < other.id ? -1 : 1)))
     try {
       if (kindOf((await seenDocument(ctx, id)).kind).class !== "title") throw new Refused("WRONG_STATE", { state: "" });
-      if (isStated(act.action)) {
-        await STATE[act.action](ctx, means, id, { ...act, expectedVersion } as never);
+      const { plan, run }: Effect<BatchAct> = EFFECTS[act.action];
+      const body = { ...act, expectedVersion } as never;
+      if (plan) plans.push(await plan(ctx, id, body, means));
+      else {
+        await run?.(ctx, id, body, means);
         results.set(id, { id, refused: null, intent: null });
-      } else plans.push(await planOf(ctx, means, id, { ...(act as OnChain), expectedVersion }));
+      }
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       results.set(id, { id, refused: { code: error.code, parameters: { ...error.parameters } }, intent: null });

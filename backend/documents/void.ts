@@ -1,4 +1,4 @@
-import type { documentRoutes } from "#domain/api/documents";
+import type { actRoutes } from "#domain/api/acts";
 import type { Body } from "#domain/api/route";
 import { Refused } from "#domain/errors";
 import { kindOf } from "#domain/kinds/kinds";
@@ -9,7 +9,7 @@ import { beginAct } from "./facts.ts";
 import { planVoid } from "./surrender.ts";
 
 /** D22, D23: ends a title that its issuer still has, on the chain; an ordinary document at once. */
-export async function voidDocument(ctx: Context, id: string, body: Body<typeof documentRoutes.void>): Promise<string | null> {
+export async function voidDocument(ctx: Context, id: string, body: Body<typeof actRoutes.void>): Promise<string | null> {
   if (kindOf((await seenDocument(ctx, id)).kind).class === "title") return carryOut(ctx, [await planVoid(ctx, id, body)]);
   await beginAct(ctx, id, "void", body.expectedVersion);
   // No wallet signs for what is not on the chain.

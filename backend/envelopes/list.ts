@@ -4,7 +4,7 @@ import type { EnvelopeRow as Row, envelopeRoutes } from "#domain/api/envelopes";
 import { id } from "#domain/shapes";
 import { STATEMENTS } from "#domain/flows/derive";
 import type { TitleLife } from "#domain/acts/endorsement";
-import { instructionSteps, UPDATE_STEPS, type InstructionStep } from "#domain/flows/shipping-instruction";
+import { instructionFlow, UPDATE_STEPS, type InstructionStep } from "#domain/flows/shipping-instruction";
 import { KINDS } from "#domain/kinds/kinds";
 import { ARRIVED_STATES, GONE_STATES, type DocumentState, type EnvelopeState } from "#domain/states";
 import type { Context } from "../session/context.ts";
@@ -117,7 +117,7 @@ export const ITEMS = `
  * exchange, may accept one.
  */
 export function readerOf({ organisation, person, permissions }: Context): unknown[] {
-  const may = (step: InstructionStep): boolean => instructionSteps[step].permissions.every((right) => permissions.has(right));
+  const may = (step: InstructionStep): boolean => instructionFlow.actions[step].permissions.every((right) => permissions.has(right));
   return [
     organisation.id, person.id, permissions.has("envelope.transfer"), permissions.has("bl.void"), permissions.has("contact.add"), SIGN_RIGHTS.some((right) => permissions.has(right)), permissions.has("ordinary.upload"),
     may("confirmUpdate"), may("submitUpdate"), permissions.has("workspace.share"), permissions.has("do.void"), permissions.has("boe.endorse"), permissions.has("boe.sign.manual"),

@@ -1,3 +1,4 @@
+import { CLOSING_ACTS } from "#domain/acts/acts";
 import type { EntityManager } from "typeorm";
 import { Refused } from "#domain/errors";
 import type { TitlePlace } from "#domain/verify/title";
@@ -100,5 +101,5 @@ async function settleOvertaken(tx: EntityManager, live: IntentRow, moved: readon
 /** The act that ended the title, not the one that made it in the place of another; null when another program did. */
 const endingOf = async (tx: EntityManager, documentId: string): Promise<string | null> =>
   (await first<{ action: string }>(
-    tx, "SELECT action FROM app.intent WHERE document_id = $1 AND action IN ('acceptSurrender','telexRelease','void','convert','replace') AND NOT (action = 'replace' AND carried_by IS NOT NULL) AND status NOT IN ('failed','expired') ORDER BY created_at DESC LIMIT 1", [documentId],
+    tx, "SELECT action FROM app.intent WHERE document_id = $1 AND action = ANY($2) AND NOT (action = 'replace' AND carried_by IS NOT NULL) AND status NOT IN ('failed','expired') ORDER BY created_at DESC LIMIT 1", [documentId, CLOSING_ACTS],
   ))?.action ?? null;

@@ -6,7 +6,7 @@ import type { Context } from "../session/context.ts";
 import { Ctx, Handles, In, type Input } from "../door/handles.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../settings/tokens.ts";
 import { addCapacity, deleteCapacity, setCapacity } from "./capacities.ts";
-import { colleagues, setColleague, setPermissions } from "./colleagues.ts";
+import { setColleague, setPermissions } from "./colleagues.ts";
 import { setDefaultChain } from "./default-chain.ts";
 import { EnterpriseFacts, enterpriseOf, setContactSettings } from "./enterprise.ts";
 import { giveConfirmed, giveKey } from "./give-keys.ts";

@@ -1,3 +1,4 @@
+import { text } from "../text.ts";
 import type { Act, DocumentRow, FlowName, FlowOf } from "./act.ts";
 import { accept } from "./accept.ts";
 import { acceptSurrender } from "./accept-surrender.ts";
@@ -86,6 +87,18 @@ export const ACTS = {
 
 export type ActName = keyof typeof ACTS;
 export const ACT_NAMES = Object.keys(ACTS) as [ActName, ...ActName[]];
+/** The act of that name; throws for a name that no flow has. */
+export const actOf = (name: string): Act => ACTS[actNamed(name)];
+export function actNamed(name: string): ActName {
+  if (!Object.hasOwn(ACTS, name)) throw new Error(`there is no act ${name}`);
+  return name as ActName;
+}
+/** What is true once the chain has carried out an act that has no sentence of its own. */
+export const OUTCOME = text("Everybody concerned sees the change", "有关各方看到此变动");
+/** The acts that end a title. */
+export const CLOSING_ACTS = ACT_NAMES.filter((name) => (ACTS[name] as Act).closes !== undefined);
+/** The acts that name a release agent. */
+export const AGENT_ACTS = ACT_NAMES.filter((name) => "releaseAgentId" in ((ACTS[name] as Act).request?.input ?? {}));
 /** The acts that a flow has. */
 export type ActOf<F extends FlowName> = { [A in ActName]: F extends keyof (typeof ACTS)[A]["rows"] ? A : never }[ActName];
 

@@ -1,26 +1,21 @@
 import { z } from "zod";
-import { isDecimal } from "../checks.ts";
 import { DOCUMENT_COLUMN_KEYS } from "../documents/document-columns.ts";
 import { DEEDS, SPOKEN } from "../flows/derive.ts";
 import { ENDORSEMENT_TYPES } from "../acts/endorsement.ts";
 import { NEGOTIABILITIES } from "../acts/facts.ts";
 import { KIND_NAMES, UPLOAD_DATA, UPLOAD_KINDS, type UploadField } from "../kinds/kinds.ts";
 import { LIMITS } from "../limits.ts";
-import { numberFault, readNumber } from "../reading.ts";
 import { PURPOSES } from "../documents/replacement.ts";
 import { CORNERS, PAGES, SHOWN } from "../signature-block.ts";
 import { DOCUMENT_STATES, INSTRUCTION_UPDATE_STATES, SIGNING_STATES, STEP_STATES, type DocumentState, type InstructionUpdateState, type SigningState, type StepState } from "../states.ts";
 import { forUkey, signedByUkey } from "./certificates.ts";
 import { route } from "./route.ts";
-import { address, byId, can, code, company, hash32, id, instant, language, line, name, page, paged, password, person, rejectReason, severalLines, signature, version } from "../shapes.ts";
+import { address, byId, can, code, company, hash32, id, instant, language, name, page, paged, password, person, signature, version } from "../shapes.ts";
 import { intent } from "./intent.ts";
 
 const state = z.enum(Object.keys(DOCUMENT_STATES) as [DocumentState, ...DocumentState[]]);
-const decimal = z.string().max(40).overwrite((typed) => readNumber(typed))
-  .refine((value) => numberFault(value) !== "NUMBER_TWO_WAYS", { params: { code: "NUMBER_TWO_WAYS" }, abort: true }).refine((value) => isDecimal(value) && !value.startsWith("-"), { params: { code: "NOT_A_NUMBER" } });
 /** What can be said of a file as it is uploaded, beside its name: of the fields that its kind has. */
 const uploadData = Object.fromEntries(UPLOAD_DATA.map(({ name: field, max }) => [field, z.string().max(max).optional()])) as unknown as Record<UploadField, z.ZodOptional<z.ZodString>>;
-const reason = severalLines.trim().max(1000);
 const text = z.string().max(200);
 
 export const documentRow = z.object({
@@ -87,8 +82,6 @@ export const documentDetail = documentRow.extend({
 });
 export type DocumentDetail = z.infer<typeof documentDetail>;
 
-/** The second confirmation of what nobody can take back, beside the password. */
-const sure = z.boolean().default(false).refine((said) => said, { params: { code: "CONFIRM_RELEASE" } });
 const SAID_AGAIN = "It leaves a line when it changes something; said again, it changes nothing";
 const endorsement = z.enum(ENDORSEMENT_TYPES);
 
@@ -123,9 +116,6 @@ export const act = { access: "member" as const, programs: "byRight" as const, me
 /** What an act on a title carries: the version that was looked at and, but for an own wallet, the password. */
 export const confirmed = { expectedVersion: version, password: password.optional() };
 
-/** Why a bill is surrendered for amendment: to paper, for another destination, as a switch bill. */
-export const REASON_CODES = ["SWTP", "COD", "SWI"] as const;
-
 const mm = z.number().min(0).max(5_000);
 /** Where a signature stands: a spot on a page (from 0), or a corner at the foot of pages. Its size follows from what it shows. */
 const placement = z.union([z.strictObject({ page: z.int().min(0).max(100_000), xMm: mm, yMm: mm }), z.strictObject({ pages: z.enum(PAGES), corner: z.enum(CORNERS) })]);
@@ -148,9 +138,6 @@ const listed = {
   sort: z.enum(["updatedAt", "number", "state"]).default("updatedAt"),
 };
 const columns = z.string().max(400).transform((keys) => keys.split(",")).pipe(z.array(z.enum(DOCUMENT_COLUMN_KEYS)).min(1));
-
-/** Refused to who has not accepted the user agreement, or whose company has not. */
-export const AGREEMENT = ["AGREEMENT_NEEDED", "AGREEMENT_ORG_NEEDED"] as const;
 
 export const documentRoutes = {
   list: route({
@@ -219,49 +206,10 @@ export const documentRoutes = {
     body: z.strictObject({ expectedVersion: version, password, signerId: id, stampId: id.nullable().optional(), capacityId: id.nullable().default(null) }),
     errors: ["WRONG_STATE", "CONTENT_UPDATED", "FORBIDDEN", "AUTOMATIC_OFF", "AUTOMATIC_SIGNER", "NAME_NOT_PRINTED", "STAMP_UNUSABLE", "USER_CERTIFICATE", "ENTERPRISE_CERTIFICATE", "SIGN_CAPACITY_NEEDED", "NUMBER_TAKEN", "REGISTRY_MISSING", "UPLOAD_NOT_PDF", "UPLOAD_BROKEN", "UPLOAD_AMBIGUOUS", "UPLOAD_SIGNATURE", "SIGNED_FINAL", "SIGNED_LOCKED", "AUTOMATIC_DOUBTFUL", "NO_SIGNING_TEMPLATE", "TIMESTAMP_UNAVAILABLE", "WRONG_PASSWORD"],
   }),
-  endorse: route({
-    ...act, id: "documents.endorse", path: "/api/documents/:id/endorse", summary: "Endorse: to order, to a named party, or blank", stepUp: "act",
-    body: z.strictObject({ ...confirmed, type: endorsement, endorseeId: id, /** Of a conditional endorsement of a bill of exchange. */ condition: reason.default("") }),
-    errors: ["WRONG_STATE", ...AGREEMENT, "NOT_OWNER_AND_POSSESSOR", "ENDORSEMENT_FORM", "CONDITION_NEEDED", "ENDORSED_RESTRICTIVELY", "PLEDGE_COLLECTION_ONLY", "ENDORSEE_NEEDED", "CONTACT_DISABLED", "STRAIGHT_NO_ENDORSEMENT", "BUSY"],
-  }),
-  surrender: route({
-    ...act, id: "documents.surrender", path: "/api/documents/:id/surrender", summary: "Return the title to the issuer, for delivery or amendment", stepUp: "act",
-    body: z.strictObject({ ...confirmed, purpose: z.enum(["DELIVERY", "AMENDMENT"]), comment: reason.default(""), /** Of a surrender for amendment. */ reasonCode: z.enum(REASON_CODES).nullable().default(null) }), errors: ["WRONG_STATE", ...AGREEMENT, "NOT_OWNER_AND_POSSESSOR", "BUSY", "LOCKED"],
-  }),
-  refuseReceipt: route({
-    ...act, id: "documents.refuse-receipt", path: "/api/documents/:id/refuse-receipt", summary: "Give a title just received back to the party before", stepUp: "act",
-    body: z.strictObject({ ...confirmed, reason: rejectReason(1000) }), errors: ["WRONG_STATE", ...AGREEMENT, "NOTHING_TO_REFUSE", "BUSY"],
-  }),
-  acceptSurrender: route({
-    ...act, id: "documents.accept-surrender", path: "/api/documents/:id/accept-surrender", summary: "End the title; the release agent may release the cargo", stepUp: "act",
-    body: z.strictObject({ ...confirmed, releaseAgentId: id.nullable().default(null) }), errors: ["WRONG_STATE", "NOT_ISSUER", "SURRENDERED_FOR_AMENDMENT", "BUSY"],
-  }),
-  rejectSurrender: route({
-    ...act, id: "documents.reject-surrender", path: "/api/documents/:id/reject-surrender", summary: "Give the title back to the party that surrendered it", stepUp: "act",
-    body: z.strictObject({ ...confirmed, reason: rejectReason(1000) }), errors: ["WRONG_STATE", "NOT_ISSUER", "BUSY"],
-  }),
-  release: route({
-    ...act, id: "documents.release", path: "/api/documents/:id/release", summary: "Record cargo handed over, line by line", stepUp: "password",
-    body: z.strictObject({ expectedVersion: version, password, receiver: name, /** The vehicle or tank that takes the goods. */ transport: line.default(""), lines: z.array(z.strictObject({ line: z.int().min(0), quantity: decimal })).min(1).max(50), sure }),
-    errors: ["WRONG_STATE", "NOT_RELEASE_AGENT", "RELEASE_EXCEEDS", "RELEASE_NOT_FINAL"],
-  }),
-  void: route({
-    ...act, id: "documents.void", path: "/api/documents/:id/void", summary: "Void: a title by its issuer in possession, an ordinary document by who made it", stepUp: "act",
-    body: z.strictObject({ ...confirmed, reason: reason.min(1) }), errors: ["WRONG_STATE", "ISSUER_NOT_POSSESSOR", "BUSY"],
-  }),
   amend: route({
     ...act, id: "documents.amend", path: "/api/documents/:id/amend", summary: "Begin to replace a bill that its issuer has: it is locked, and a draft with its content made", stepUp: "password",
     body: z.strictObject({ expectedVersion: version, password }),
     output: z.object({ document: documentDetail, successors: z.array(id) }), errors: ["WRONG_STATE", "ISSUER_NOT_POSSESSOR", "NOT_ISSUER", "SURRENDERED_FOR_DELIVERY", "BUSY", "LOCKED", "DOCUMENT_IN_USE"],
-  }),
-  replace: route({
-    ...act, id: "documents.replace", path: "/api/documents/:id/replace", summary: "End the bill and issue what replaces it, in one transaction on the chain", stepUp: "act",
-    body: z.strictObject(confirmed), errors: ["WRONG_STATE", "SURRENDERED_FOR_DELIVERY", "NOT_REPLACING", "REPLACEMENT_UNSIGNED", "ISSUER_NOT_POSSESSOR", "NUMBER_TAKEN", "BUSY"],
-  }),
-  cancelReplacement: route({
-    ...act, id: "documents.cancel-replacement", path: "/api/documents/:id/cancel-replacement", summary: "Leave the bill as it is; what was to replace it becomes a draft again", stepUp: "password",
-    body: z.strictObject({ expectedVersion: version, password }),
-    errors: ["WRONG_STATE", "NOT_REPLACING", "NOT_ISSUER", "BUSY"],
   }),
   intent: route({ id: "intents.get", method: "GET", path: "/api/intents/:id", access: "member", programs: "documents.read", summary: "How far an act on the chain is", params: byId, output: intent, errors: [] }),
   intentSign: route({

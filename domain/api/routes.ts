@@ -15,7 +15,6 @@ import { packRoutes } from "./packs.ts";
 import { externalRoutes } from "./external.ts";
 import { recoveryRoutes } from "./recovery.ts";
 import { recordRoutes } from "./record.ts";
-import { instructionRoutes } from "./instructions.ts";
 import { registerRoutes } from "./registers.ts";
 import type { Route } from "./route.ts";
 import { signingRoutes } from "./signing.ts";
@@ -28,6 +27,6 @@ import { webhookRoutes } from "./webhooks.ts";
 import { visitorRoutes, workspaceRoutes } from "./workspaces.ts";
 
 /** Every route of the API; the server refuses to start when one has no handler or a handler has no row here. */
-export const ROUTES: readonly Route[] = [accountRoutes, authRoutes, certificateRoutes, contactRoutes, documentRoutes, actRoutes, instructionRoutes, signingRoutes, envelopeRoutes, packRoutes, deskRoutes, verifyRoutes, titleRoutes, stampRoutes, credentialRoutes, organisationRoutes, registerRoutes, membershipRoutes, nodeRoutes, webhookRoutes, recoveryRoutes, recordRoutes, externalRoutes, walletRoutes, automaticRoutes, timestampRoutes, vesselRoutes, workspaceRoutes, visitorRoutes].flatMap(
+export const ROUTES: readonly Route[] = [accountRoutes, authRoutes, certificateRoutes, contactRoutes, documentRoutes, actRoutes, signingRoutes, envelopeRoutes, packRoutes, deskRoutes, verifyRoutes, titleRoutes, stampRoutes, credentialRoutes, organisationRoutes, registerRoutes, membershipRoutes, nodeRoutes, webhookRoutes, recoveryRoutes, recordRoutes, externalRoutes, walletRoutes, automaticRoutes, timestampRoutes, vesselRoutes, workspaceRoutes, visitorRoutes].flatMap(
   (group) => Object.values(group) as unknown as Route[],
 );

@@ -14,8 +14,8 @@ import { envelopeFlow } from "#domain/flows/envelope";
 import { packFlow } from "#domain/flows/pack";
 import { signingFlow } from "#domain/flows/signing";
 import { stampFlow } from "#domain/flows/stamp";
-import { giveBack } from "#domain/flows/letter-of-indemnity";
-import { instructionSteps } from "#domain/flows/shipping-instruction";
+import { indemnityFlow } from "#domain/flows/letter-of-indemnity";
+import { instructionFlow } from "#domain/flows/shipping-instruction";
 import { titleFlow } from "#domain/flows/title";
 import { workspaceFlow } from "#domain/flows/workspace";
 import type { Action } from "#domain/acts/row";
@@ -35,6 +35,8 @@ const NOTE = "<!-- Generated from domain/ by `npm run generate`. -->\n\n";
 const states = (name: string, rows: Readonly<Record<string, State>>): string =>
   `## ${name}\n\n${table(["code", "English", "中文", "mark"], Object.entries(rows).map(([code, row]) => [code, row.label.en, row.label.zh, `${row.mark}, ${row.colour}`]))}\n`;
 
+/** The acts of a flow that no other document has. */
+const besides = <Row>(actions: Readonly<Record<string, Row>>): Record<string, Row> => Object.fromEntries(Object.entries(actions).filter(([name]) => !(name in documentFlow.actions)));
 const flow = (name: string, actions: Readonly<Record<string, unknown>>): string =>
   `## ${name}\n\n${table(
     ["action", "English", "中文", "from", "to", "permissions", "on chain", "what will be true"],
@@ -52,7 +54,7 @@ const fieldRows = (fields: readonly Field[], prefix = ""): string[][] =>
 
 /** Every generated page of docs/, by its name. */
 export const docPages = (): Readonly<Record<string, string>> => ({
-  "states.md": `${NOTE}# States\n\n${states("Documents", DOCUMENT_STATES)}${states("Envelopes", ENVELOPE_STATES)}${states("e-Packs", PACK_STATES)}${states("Contacts", CONTACT_STATES)}${states("Workspaces", WORKSPACE_STATES)}${states("Requests to sign", SIGNING_STATES)}${states("Parties of a request to sign", STEP_STATES)}${states("Updates of a shipping instruction", INSTRUCTION_UPDATE_STATES)}${states("Stamps", STAMP_STATES)}${states("Tasks", TASK_STATES)}# Flows\n\n${flow("Bills of lading", titleFlow("bl").actions)}${flow("Delivery orders", deliveryOrderFlow.actions)}${flow("Bills of exchange", billOfExchangeFlow.actions)}${flow("Documents that are no titles", documentFlow.actions)}${flow("Letters of indemnity, besides", { giveBack })}${flow("Shipping instructions, besides", instructionSteps)}${flow("Envelopes", envelopeFlow.actions)}${flow("e-Packs", packFlow.actions)}${flow("Contacts", contactFlow.actions)}${flow("Requests to sign", signingFlow.actions)}${flow("Stamps", stampFlow.actions)}${flow("Workspaces", workspaceFlow.actions)}# Signing in\n\nA session is at the first of these steps that is open.\n\n${table(["step", "page", "open when"], Object.entries(STEPS).map(([step, row]) => [step, row.page, row.when]))}`,
+  "states.md": `${NOTE}# States\n\n${states("Documents", DOCUMENT_STATES)}${states("Envelopes", ENVELOPE_STATES)}${states("e-Packs", PACK_STATES)}${states("Contacts", CONTACT_STATES)}${states("Workspaces", WORKSPACE_STATES)}${states("Requests to sign", SIGNING_STATES)}${states("Parties of a request to sign", STEP_STATES)}${states("Updates of a shipping instruction", INSTRUCTION_UPDATE_STATES)}${states("Stamps", STAMP_STATES)}${states("Tasks", TASK_STATES)}# Flows\n\n${flow("Bills of lading", titleFlow("bl").actions)}${flow("Delivery orders", deliveryOrderFlow.actions)}${flow("Bills of exchange", billOfExchangeFlow.actions)}${flow("Documents that are no titles", documentFlow.actions)}${flow("Letters of indemnity, besides", besides(indemnityFlow.actions))}${flow("Shipping instructions, besides", besides(instructionFlow.actions))}${flow("Envelopes", envelopeFlow.actions)}${flow("e-Packs", packFlow.actions)}${flow("Contacts", contactFlow.actions)}${flow("Requests to sign", signingFlow.actions)}${flow("Stamps", stampFlow.actions)}${flow("Workspaces", workspaceFlow.actions)}# Signing in\n\nA session is at the first of these steps that is open.\n\n${table(["step", "page", "open when"], Object.entries(STEPS).map(([step, row]) => [step, row.page, row.when]))}`,
   "compatibility.md": NOTE + compatibilityPage(),
   "indexer.md": NOTE.replace("domain/", "domain/ and indexer/") + indexerPage(),
   "networks.md": `${NOTE}${networksPage()}`,

@@ -1,3 +1,4 @@
+import { actRoutes } from "#domain/api/acts";
 import { documentRoutes } from "#domain/api/documents";
 import { envelopeRoutes } from "#domain/api/envelopes";
 import { authRoutes, type Me } from "#domain/api/auth";
@@ -86,19 +87,19 @@ export async function send(sealer: Actor, colleague: Actor, recipientId: string,
 /** Endorses to order. */
 export async function endorse(actor: Actor, id: string, endorseeId: string): Promise<void> {
   const { version } = await actor.api.call(documentRoutes.get, { params: { id } });
-  const { intent } = await actor.api.call(documentRoutes.endorse, { params: { id }, body: { expectedVersion: version, password: actor.password, type: "TO_ORDER", endorseeId } });
+  const { intent } = await actor.api.call(actRoutes.endorse, { params: { id }, body: { expectedVersion: version, password: actor.password, type: "TO_ORDER", endorseeId } });
   await settled(actor, intent);
 }
 
 export async function surrender(actor: Actor, id: string): Promise<void> {
   const { version } = await actor.api.call(documentRoutes.get, { params: { id } });
-  const { intent } = await actor.api.call(documentRoutes.surrender, { params: { id }, body: { expectedVersion: version, password: actor.password, purpose: "DELIVERY" } });
+  const { intent } = await actor.api.call(actRoutes.surrender, { params: { id }, body: { expectedVersion: version, password: actor.password, purpose: "DELIVERY" } });
   await settled(actor, intent);
 }
 
 export async function acceptSurrender(actor: Actor, id: string): Promise<void> {
   const { version } = await actor.api.call(documentRoutes.get, { params: { id } });
-  const { intent } = await actor.api.call(documentRoutes.acceptSurrender, { params: { id }, body: { expectedVersion: version, password: actor.password } });
+  const { intent } = await actor.api.call(actRoutes.acceptSurrender, { params: { id }, body: { expectedVersion: version, password: actor.password } });
   await settled(actor, intent);
 }
 
@@ -106,5 +107,5 @@ export async function acceptSurrender(actor: Actor, id: string): Promise<void> {
 export async function releaseAll(actor: Actor, id: string, receiver: string, quantity: string): Promise<void> {
   await until(`finality of ${id}`, async () => (await actor.api.call(documentRoutes.get, { params: { id } })).can["release"] === null);
   const { version } = await actor.api.call(documentRoutes.get, { params: { id } });
-  await actor.api.call(documentRoutes.release, { params: { id }, body: { expectedVersion: version, password: actor.password, receiver, lines: [{ line: 0, quantity }], sure: true } });
+  await actor.api.call(actRoutes.release, { params: { id }, body: { expectedVersion: version, password: actor.password, receiver, lines: [{ line: 0, quantity }], sure: true } });
 }

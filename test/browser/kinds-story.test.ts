@@ -4,7 +4,7 @@ import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
 import { documentRoutes } from "#domain/api/documents";
 import { documentFlow } from "#domain/flows/document";
-import { instructionFlow, instructionSteps, type InstructionStep } from "#domain/flows/shipping-instruction";
+import { instructionFlow, type InstructionStep } from "#domain/flows/shipping-instruction";
 import { kindOf } from "#domain/kinds/kinds";
 import { DOCUMENT_STATES, INSTRUCTION_UPDATE_STATES } from "#domain/states";
 import type { Text } from "#domain/text";
@@ -157,7 +157,7 @@ test("an invoice is written in Chinese with its lines from a table, signed, sent
 test("a shipping instruction is received, updated as the carrier asks, and completed", async () => {
   const [rui, marta, ines] = await Promise.all([demo.person("rui", "en"), demo.person("marta", "zh"), demo.person("ines", "en")]);
   const number = `SI-${NOW}`;
-  const verb = (seat: Seat, step: InstructionStep) => readDomain(seat, instructionSteps[step].label);
+  const verb = (seat: Seat, step: InstructionStep) => readDomain(seat, instructionFlow.actions[step].label);
   const press = (seat: Seat, name: string) => toolbar(seat).getByRole("button", { name, exact: true }).click();
   await begin(rui, "ShippingInstruction");
   await fill(rui, "ShippingInstruction", { number, "shipper.name": "PORTO AZUL ENERGIA S.A.", cargo: "LOW SULPHUR FUEL OIL", description: "IN BULK" });

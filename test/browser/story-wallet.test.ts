@@ -12,7 +12,7 @@ import { apiClient } from "../../scripts/lib/api-client.ts";
 import { type Actor, compose, draft, issue, seal, signIn, until } from "../../scripts/seed/actors.ts";
 import { completeBill } from "../support/bill.ts";
 import { startDemo } from "../support/demo.ts";
-import { choose, confirm, downloaded, ended, leave, lookAt, type Seat, signInAt, stands, stranger, toolbar, verdictOn } from "../support/story.ts";
+import { choose, confirm, downloaded, ended, leave, lookAt, type Seat, signInAt, stands, stranger, toolbar, verdictOn, outcomeOf } from "../support/story.ts";
 import { wordsZh as zh } from "../../web/i18n/words.zh.ts";
 import { giveWallet, type TestWallet } from "../support/wallet.ts";
 
@@ -168,19 +168,19 @@ test("a company with its own wallet receives originals together, endorses, surre
 
   await openArrived(seat, `正本 ${RUN}`, endorsed);
   await lookAt(seat, "document");
-  await act(seat, wallet!, "背书", endorsed, zh.intent.outcomes.endorse, { refused: true, answer: () => choose(seat.page.getByRole("dialog"), zh.act.endorsee, SHIPPER) });
+  await act(seat, wallet!, "背书", endorsed, outcomeOf(seat, "endorse"), { refused: true, answer: () => choose(seat.page.getByRole("dialog"), zh.act.endorsee, SHIPPER) });
   const idOf = async (number: string): Promise<string> => (await mei.api.call(documentRoutes.list, { query: { text: number } })).rows[0]?.id ?? "";
   const [bill, other] = [await idOf(endorsed), await idOf(plain)];
   expect(await mei.api.call(documentRoutes.get, { params: { id: bill } })).toMatchObject({ isHolder: true, isOwner: false, owner: { id: rui.me.organisation.id } });
 
   await openArrived(seat, `正本 ${RUN}`, surrendered);
   const paper = await downloaded(seat, zh.common.download);
-  await act(seat, wallet!, "交单", surrendered, zh.intent.outcomes.surrender);
+  await act(seat, wallet!, "交单", surrendered, outcomeOf(seat, "surrender"));
   await stands(seat, "已交单待受理");
 
   // One of the four was not wanted: it goes back alone, and the envelope says so.
   await openArrived(seat, `正本 ${RUN}`, refused);
-  await act(seat, wallet!, "拒绝接收", refused, zh.intent.outcomes.refuseReceipt, { answer: () => seat.page.getByRole("dialog").getByLabel(zh.act.reason).fill("单证有误") });
+  await act(seat, wallet!, "拒绝接收", refused, outcomeOf(seat, "refuseReceipt"), { answer: () => seat.page.getByRole("dialog").getByLabel(zh.act.reason).fill("单证有误") });
   await seat.page.getByRole("link", { name: zh.shell.inbox }).click();
   await seat.page.getByRole("row").filter({ hasText: `正本 ${RUN}` }).click();
   await seat.page.getByText(zh.envelope.refusedOne, { exact: false }).first().waitFor();

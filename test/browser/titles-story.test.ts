@@ -7,7 +7,7 @@ import { DOCUMENT_STATES, type DocumentState } from "#domain/states";
 import { say, type Text } from "#domain/text";
 import { startDemo } from "../support/demo.ts";
 import { send } from "../support/send.ts";
-import { choose, confirm, ended, leave, lookAt, read, readDomain, type Seat, stands, toolbar, wordsOf } from "../support/story.ts";
+import { choose, confirm, ended, leave, lookAt, read, readDomain, type Seat, stands, toolbar, wordsOf, outcomeOf } from "../support/story.ts";
 import { SAMPLES, type SampleKind } from "../support/title-samples.ts";
 
 const NOW = Date.now().toString(36).toUpperCase();
@@ -47,7 +47,7 @@ test("a delivery order is signed, sent, presented and released in two parts, in 
   const { actions } = deliveryOrderFlow;
   await ines.go(order);
   await act(ines, actions.sign.label);
-  await ended(ines, wordsOf(ines).intent.outcomes.sign);
+  await ended(ines, outcomeOf(ines, "sign"));
   await inState(ines, "ISSUED");
   await lookAt(ines, "delivery order");
   await send(ines, tomas, rui, { verb: deliveryOrderFlow.actions.transfer.label, to: SHIPPER, subject: `Order ${number}`, number });
@@ -61,7 +61,7 @@ test("a delivery order is signed, sent, presented and released in two parts, in 
     await dialog.locator(".anticon-loading").waitFor({ state: "detached" });
     await party(rui, wordsOf(rui).act.releaseAgent, CARRIER);
   });
-  await ended(rui, wordsOf(rui).intent.outcomes.present);
+  await ended(rui, outcomeOf(rui, "present"));
   await inState(rui, "PRESENTED");
 
   await tomas.go("/layout/do");
@@ -98,7 +98,7 @@ test("a bill of exchange is drawn, accepted by the bank, presented and paid, in 
   const { actions } = billOfExchangeFlow;
   await rui.go(bill);
   await act(rui, actions.sign.label);
-  await ended(rui, wordsOf(rui).intent.outcomes.sign);
+  await ended(rui, outcomeOf(rui, "sign"));
   await inState(rui, "ISSUED");
   await lookAt(rui, "bill of exchange");
   await act(rui, actions.presentForAcceptance.label, () => party(rui, wordsOf(rui).act.presentee, BANK));
@@ -124,7 +124,7 @@ test("a bill of exchange is drawn, accepted by the bank, presented and paid, in 
   await act(marta, actions.presentForPayment.label, () => party(marta, wordsOf(marta).act.presentee, BANK));
   await inState(marta, "PRESENTED");
   await act(marta, actions.discharge.label);
-  await ended(marta, wordsOf(marta).intent.outcomes.discharge);
+  await ended(marta, outcomeOf(marta, "discharge"));
   await inState(marta, "ACCOMPLISHED");
   await anouk.page.reload();
   await inState(anouk, "ACCOMPLISHED");
@@ -139,7 +139,7 @@ test("two delivery orders are endorsed at once: one password, a result for each"
     last = await draft(ines, "DeliveryOrder", number);
     await ines.go(last);
     await act(ines, deliveryOrderFlow.actions.sign.label);
-    await ended(ines, wordsOf(ines).intent.outcomes.sign);
+    await ended(ines, outcomeOf(ines, "sign"));
   }
   const { lists } = wordsOf(ines) as typeof import("../../web/i18n/words.en.ts").wordsEn;
   await ines.go("/layout/do");

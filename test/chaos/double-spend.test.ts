@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createPublicClient, createWalletClient, getAddress, http, parseEventLogs, toHex, type Hex } from "viem";
 import { privateKeyToAccount } from "viem/accounts";
+import { actRoutes } from "#domain/api/acts";
 import { documentRoutes } from "#domain/api/documents";
 import { forwarderAbi } from "#domain/chain/abi/forwarder";
 import { titleCall } from "#domain/chain/calls";
@@ -51,7 +52,7 @@ describe("one title, many at once", () => {
       const { version } = await get(owner.api, draft.id);
       const answers = await Promise.all(Array.from({ length: MANY }, async (_, i) => {
         const to = others[i % others.length]!;
-        const asked = inTurn(() => owner.api.call(documentRoutes.endorse, { params: { id: draft.id }, body: { expectedVersion: version, type: "TO_ORDER", endorseeId: to.id } }));
+        const asked = inTurn(() => owner.api.call(actRoutes.endorse, { params: { id: draft.id }, body: { expectedVersion: version, type: "TO_ORDER", endorseeId: to.id } }));
         return asked.then(() => "won", (error: unknown) => (error instanceof ApiRefusal ? error.code : String(error)));
       }));
       expect(count(answers)["won"]).toBe(1);

@@ -13,7 +13,7 @@ import { SAMPLES, type SampleKind } from "../support/title-samples.ts";
 import { spendFreely } from "./spending.ts";
 
 /** An act on one title that the chain carries out, or that is signed beside it. */
-export type TitleAct = (typeof acts)["nominate" | "executeNomination" | "telexRelease" | "convert" | "present" | "presentForAcceptance" | "accept" | "presentForPayment" | "discharge"] | (typeof documents)["surrender"];
+export type TitleAct = (typeof acts)["nominate" | "executeNomination" | "surrender" | "telexRelease" | "convert" | "present" | "presentForAcceptance" | "accept" | "presentForPayment" | "discharge"];
 
 /** No act may be under way longer than this while all programs run, whatever was killed. */
 export const STUCK_MS = 60_000;
@@ -149,7 +149,7 @@ export async function replacers(at: Stand, url: string): Promise<Replacers> {
     async confirm(line) {
       const id = line.bills.at(-2) ?? "";
       const { version } = await open(carrier, id);
-      const { intent } = await insist(carrier.api, documents.replace, { params: { id }, body: { expectedVersion: version, password: PASSWORD } });
+      const { intent } = await insist(carrier.api, acts.replace, { params: { id }, body: { expectedVersion: version, password: PASSWORD } });
       return intent?.id ?? "";
     },
     async ended(line, act) {
@@ -172,7 +172,7 @@ export async function replacers(at: Stand, url: string): Promise<Replacers> {
       await done(line, intent?.id ?? "");
       await stated(shipper, id, "ISSUED");
       const { version: now } = await open(shipper, id);
-      const surrendered = await insist(shipper.api, documents.surrender, { params: { id }, body: { expectedVersion: now, password: PASSWORD, purpose } });
+      const surrendered = await insist(shipper.api, acts.surrender, { params: { id }, body: { expectedVersion: now, password: PASSWORD, purpose } });
       await done(line, surrendered.intent?.id ?? "");
       await stated(carrier, id, "SURRENDERED_TO_ISSUER");
       line.transferred += 2;

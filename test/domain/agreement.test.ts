@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { DocumentFacts } from "#domain/acts/facts";
 import type { Action, Guard } from "#domain/acts/row";
-import { movesOriginal } from "#domain/flows/title-rows";
+import { movesOriginal } from "#domain/acts/title-rules";
 import { kindOf, KINDS } from "#domain/kinds/kinds";
 
 /** Verbs of the chain by which an original, or the ownership of it, goes to somebody else or back. */

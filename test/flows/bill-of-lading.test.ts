@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createPublicClient, http } from "viem";
+import { actRoutes } from "#domain/api/acts";
 import { verifyRoutes } from "#domain/api/desk";
 import { recordRoutes } from "#domain/api/record";
 import { documentRoutes as documents, type DocumentDetail } from "#domain/api/documents";
@@ -80,28 +81,28 @@ it("goes from the carrier over the shipper to the bank and back, and anyone can 
   expect(inbox.rows[0]).toMatchObject({ id: envelope, unread: true, asked: "read", titleState: "ISSUED" });
   expect(await shipper.api.download(documents.pdf, { params: { id }, query: {} })).toEqual(paper);
 
-  const endorsed = await shipper.api.call(documents.endorse, { params: { id }, body: { ...(await confirm(shipper, id)), type: "TO_ORDER", endorseeId: bank.id } });
+  const endorsed = await shipper.api.call(actRoutes.endorse, { params: { id }, body: { ...(await confirm(shipper, id)), type: "TO_ORDER", endorseeId: bank.id } });
   expect((await settled(shipper.api, endorsed.intent)).status).toBe("done");
   await expectTitle(paper, "IN_CIRCULATION", shipper, bank);
-  expect(await refusal(shipper.api.call(documents.surrender, { params: { id }, body: { ...(await confirm(shipper, id)), purpose: "DELIVERY" } }))).toBe("NOT_OWNER_AND_POSSESSOR");
+  expect(await refusal(shipper.api.call(actRoutes.surrender, { params: { id }, body: { ...(await confirm(shipper, id)), purpose: "DELIVERY" } }))).toBe("NOT_OWNER_AND_POSSESSOR");
 
   await transferOriginal(shipper, bank, id);
   expect(await states(id)).toEqual({ Carrier: "TRANSFERRED", Shipper: "TRANSFERRED", Bank: "ISSUED" });
   await expectTitle(paper, "IN_CIRCULATION", bank);
   for (const former of [carrier, shipper]) expect((await get(former.api, id)).can["transfer"]).toBe("WRONG_STATE");
 
-  const surrendered = await bank.api.call(documents.surrender, { params: { id }, body: { ...(await confirm(bank, id)), purpose: "DELIVERY" } });
+  const surrendered = await bank.api.call(actRoutes.surrender, { params: { id }, body: { ...(await confirm(bank, id)), purpose: "DELIVERY" } });
   expect((await settled(bank.api, surrendered.intent)).status).toBe("done");
   expect(await states(id)).toEqual({ Carrier: "SURRENDERED_TO_ISSUER", Shipper: "SURRENDERED_TO_ISSUER", Bank: "SURRENDERED_TO_ISSUER" });
   await expectTitle(paper, "RETURNED");
   expect((await carrier.api.call(envelopes.list, { query: { folder: "inbox", desk: "asked" } })).rows.find((row) => row.of === "document")).toMatchObject({ id, asked: "answer", sender: { id: bank.id } });
 
-  const accepted = await carrier.api.call(documents.acceptSurrender, { params: { id }, body: await confirm(carrier, id) });
+  const accepted = await carrier.api.call(actRoutes.acceptSurrender, { params: { id }, body: await confirm(carrier, id) });
   expect((await settled(carrier.api, accepted.intent)).status).toBe("done");
   await expectTitle(paper, "BURNT");
   await until("finality", async () => (await get(carrier.api, id)).can["release"] === null);
   const release = async (quantity: string) =>
-    carrier.api.call(documents.release, { params: { id }, body: { ...(await confirm(carrier, id)), receiver: "Terminal", lines: [{ line: 0, quantity }], sure: true } });
+    carrier.api.call(actRoutes.release, { params: { id }, body: { ...(await confirm(carrier, id)), receiver: "Terminal", lines: [{ line: 0, quantity }], sure: true } });
   await release("30000.000");
   expect(await refusal(release("7998.413"))).toBe("RELEASE_EXCEEDS");
   await release("7998.412");

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createPublicClient, http, type Hex } from "viem";
 import { generatePrivateKey } from "viem/accounts";
+import { actRoutes } from "#domain/api/acts";
 import { documentRoutes as documents } from "#domain/api/documents";
 import { envelopeRoutes as envelopes, type EnvelopeDetail } from "#domain/api/envelopes";
 import { titleEscrowAbi } from "#domain/chain/abi/title-escrow";
@@ -69,7 +70,7 @@ it("who was given them may refuse each by itself, also with a wallet: the envelo
   const refused = bills[1] ?? "";
   const { version, can } = await get(shipper.api, refused);
   expect(can["refuseReceipt"]).toBeNull();
-  const { intent } = await shipper.api.call(documents.refuseReceipt, { params: { id: refused }, body: { expectedVersion: version, reason: "Not ours" } });
+  const { intent } = await shipper.api.call(actRoutes.refuseReceipt, { params: { id: refused }, body: { expectedVersion: version, reason: "Not ours" } });
   expect(intent?.request).toMatchObject({ calls: [{ functionName: "rejectTransferOwners", arguments: [], titles: 1 }], receiver: { name: "Carrier", address: carrier.address } });
   expect((await signOwn(shipper.api, KEY, intent)).status).toBe("done");
   await reached(carrier, envelope?.id ?? "", "REFUSED");
@@ -108,7 +109,7 @@ it("an owner on whom possession is forced gives just that back", async () => {
   await reached(bank, id, "TRANSFERRED");
   const forced = await get(shipper.api, third);
   expect(forced).toMatchObject({ isHolder: true, isOwner: true, can: { refuseReceipt: null } });
-  const { intent } = await shipper.api.call(documents.refuseReceipt, { params: { id: third }, body: { expectedVersion: forced.version, reason: "Not before payment" } });
+  const { intent } = await shipper.api.call(actRoutes.refuseReceipt, { params: { id: third }, body: { expectedVersion: forced.version, reason: "Not before payment" } });
   expect(intent?.request?.calls).toMatchObject([{ functionName: "rejectTransferHolder" }]);
   expect((await signOwn(shipper.api, KEY, intent)).status).toBe("done");
   await reached(bank, id, "REFUSED");
@@ -134,9 +135,9 @@ it("an envelope whose wallet's time ran out is ready again, with every original 
 
 it("the mirror has counted what every title told, so that the next act expects the right thing", async () => {
   const { id, version } = (await shipper.api.call(documents.list, { query: { text: "S-4" } })).rows[0] ?? { id: "", version: 0 };
-  const surrendered = await shipper.api.call(documents.surrender, { params: { id }, body: { expectedVersion: version, purpose: "DELIVERY" } });
+  const surrendered = await shipper.api.call(actRoutes.surrender, { params: { id }, body: { expectedVersion: version, purpose: "DELIVERY" } });
   expect((await signOwn(shipper.api, KEY, surrendered.intent)).status).toBe("done");
-  const rejected = await carrier.api.call(documents.rejectSurrender, { params: { id }, body: { expectedVersion: (await get(carrier.api, id)).version, password: PASSWORD, reason: "Not yet" } });
+  const rejected = await carrier.api.call(actRoutes.rejectSurrender, { params: { id }, body: { expectedVersion: (await get(carrier.api, id)).version, password: PASSWORD, reason: "Not yet" } });
   expect((await settled(carrier.api, rejected.intent)).status).toBe("done");
   const mirrored = await backend.database.asWorker((tx) => rows<{ escrow: Hex; sequence: number }>(tx, "SELECT escrow, sequence FROM chain.titles ORDER BY sequence"));
   expect(mirrored.length).toBeGreaterThanOrEqual(5);

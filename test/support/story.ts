@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Browser, Locator, Page } from "playwright-core";
 import { expect } from "vitest";
+import { actOf, OUTCOME, type ActName } from "#domain/acts/acts";
 import { fill, say, type Text, type TextParameters } from "#domain/text";
 import { axe, visit, type Visit } from "./browser.ts";
 import { wordsEn } from "../../web/i18n/words.en.ts";
@@ -23,6 +24,9 @@ export const read = ({ tongue }: Pick<Seat, "tongue">, sentence: string, paramet
 
 /** A word of the domain as somebody reads it. */
 export const readDomain = ({ tongue }: Pick<Seat, "tongue">, words: Text): string => say(words, LOOKS[tongue].language);
+
+/** What somebody reads when the chain has carried out an act. */
+export const outcomeOf = (seat: Pick<Seat, "tongue">, name: ActName): string => readDomain(seat, actOf(name).outcome ?? OUTCOME);
 
 /** Somebody at a browser of their own. */
 export interface Seat extends Visit {

@@ -13,7 +13,7 @@ import { textOfPages } from "../support/pdf-picture.ts";
 import { type DemoLogin, startProduct, type RunningProduct } from "../support/product.ts";
 import { sampleOf } from "../support/samples.ts";
 import { send } from "../support/send.ts";
-import { choose, confirm, downloaded, ended, lookAt, readDomain, type Seat, signInAt, stands, stranger, toolbar, type Tongue, verdictOn, wordsOf } from "../support/story.ts";
+import { choose, confirm, downloaded, ended, lookAt, outcomeOf, readDomain, type Seat, signInAt, stands, stranger, toolbar, type Tongue, verdictOn, wordsOf } from "../support/story.ts";
 import { typeIn } from "./typing.ts";
 
 // Every kind of document from an empty form to the verdict of a stranger, as people do it in a browser, in both languages:
@@ -141,7 +141,7 @@ async function signed(writer: Seat, kind: Kind): Promise<void> {
     await page.getByRole("dialog").getByRole("button", { name: wordsOf(writer).signing.verify }).waitFor();
     await page.goto(shown);
   }
-  if (kind.class === "title") await ended(writer, wordsOf(writer).intent.outcomes.sign);
+  if (kind.class === "title") await ended(writer, outcomeOf(writer, "sign"));
   await stands(writer, readDomain(writer, DOCUMENT_STATES[kind.class === "title" ? "ISSUED" : "CREATED"].label));
   await page.getByRole("region", { name: wordsOf(writer).paper.label }).first().waitFor();
   await lookAt(writer, `page of ${kind.name}`);

@@ -1,9 +1,10 @@
+import { actNamed, type ActName } from "#domain/acts/acts";
 import type { ErrorCode } from "#domain/errors";
 import type { Kind } from "#domain/kinds/kind";
 import type { DocumentState } from "#domain/states";
 
 export interface VisibleAct {
-  readonly action: string;
+  readonly action: ActName;
   /** Why it is not possible now; null when it is. */
   readonly code: ErrorCode | null;
 }
@@ -31,7 +32,8 @@ function ahead(kind: Kind, state: DocumentState): ReadonlySet<DocumentState> {
  */
 export function visibleActs(kind: Kind, state: DocumentState, can: Readonly<Record<string, ErrorCode | null>>): VisibleAct[] {
   const shown = ahead(kind, state);
-  return Object.entries(kind.flow.actions).flatMap(([action, row]): VisibleAct[] => {
+  return Object.entries(kind.flow.actions).flatMap(([name, row]): VisibleAct[] => {
+    const action = actNamed(name);
     const code = can[action] === undefined ? "WRONG_STATE" : can[action];
     if (code === null) return [{ action, code }];
     if (row.quiet === true) return [];

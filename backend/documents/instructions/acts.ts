@@ -1,5 +1,5 @@
 import { v7 as uuid } from "uuid";
-import type { instructionRoutes } from "#domain/api/instructions";
+import type { actRoutes } from "#domain/api/acts";
 import type { Body } from "#domain/api/route";
 import { Refused } from "#domain/errors";
 import type { EventDetail } from "#domain/events/events";
@@ -18,7 +18,7 @@ import { copyAgain, paperOf, takePaper } from "./paper.ts";
 import { carriersOf, openUpdate, stepsOf, type StepRow } from "./step-row.ts";
 import { LETTERS } from "./instruction-letters.ts";
 
-type Asked<R extends keyof typeof instructionRoutes> = Body<(typeof instructionRoutes)[R]>;
+type Asked<R extends keyof typeof actRoutes> = Body<(typeof actRoutes)[R]>;
 type Kept = Partial<Pick<StepRow, "note" | "data" | "fileId" | "serial" | "layout" | "before">> & { readonly copies?: readonly string[] };
 
 /** Keeps a step, ends the act by it, and tells the other party: the sender what a carrier did, every carrier what the sender did. */

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { actRoutes } from "#domain/api/acts";
 import { authRoutes } from "#domain/api/auth";
-import { documentRoutes as routes } from "#domain/api/documents";
 import { refusal } from "../../../scripts/lib/api-client.ts";
 import { get, settled } from "../../support/companies.ts";
 import { startTrade, type Trade } from "./bills.ts";
@@ -22,8 +21,8 @@ it("an original is moved by nobody who has not accepted the user agreement, what
   const owner = (await get(shipper.api, id)).isOwner;
   const tries = () => Promise.all([
     endorse(shipper, id, "TO_ORDER", bank),
-    shipper.api.call(routes.surrender, { params: { id }, body: { ...expected, purpose: "DELIVERY" } }),
-    shipper.api.call(routes.refuseReceipt, { params: { id }, body: { ...expected, reason: "Wrong port" } }),
+    shipper.api.call(actRoutes.surrender, { params: { id }, body: { ...expected, purpose: "DELIVERY" } }),
+    shipper.api.call(actRoutes.refuseReceipt, { params: { id }, body: { ...expected, reason: "Wrong port" } }),
   ].map(refusal));
   const batch = async () => (await shipper.api.call(actRoutes.together, { body: { documents: [{ id, expectedVersion: expected.expectedVersion }], act: { action: "surrender", purpose: "DELIVERY" }, password: expected.password } })).map(({ refused }) => refused?.code);
   await forget("person", shipper.people[0]?.id);

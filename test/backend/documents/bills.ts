@@ -1,3 +1,4 @@
+import { actRoutes } from "#domain/api/acts";
 import { documentRoutes as routes, type DocumentDetail, type Story } from "#domain/api/documents";
 import type { Intent } from "#domain/api/intent";
 import { startBackend, type TestBackend } from "../../support/backend.ts";
@@ -54,13 +55,13 @@ export async function startTrade(): Promise<Trade> {
       return get(to.api, id);
     },
     confirm: async (company, id) => ({ expectedVersion: (await get(company.api, id)).version, password: PASSWORD }),
-    endorse: async (company, id, type, to) => company.api.call(routes.endorse, { params: { id }, body: { ...(await trade.confirm(company, id)), type, endorseeId: to.id } }),
+    endorse: async (company, id, type, to) => company.api.call(actRoutes.endorse, { params: { id }, body: { ...(await trade.confirm(company, id)), type, endorseeId: to.id } }),
     async surrender(company, id, purpose = "DELIVERY", comment = "") {
-      const { intent } = await company.api.call(routes.surrender, { params: { id }, body: { ...(await trade.confirm(company, id)), purpose, comment } });
+      const { intent } = await company.api.call(actRoutes.surrender, { params: { id }, body: { ...(await trade.confirm(company, id)), purpose, comment } });
       return settled(company.api, intent);
     },
     async accept(id, releaseAgentId = null) {
-      const { intent } = await carrier.api.call(routes.acceptSurrender, { params: { id }, body: { ...(await trade.confirm(carrier, id)), releaseAgentId } });
+      const { intent } = await carrier.api.call(actRoutes.acceptSurrender, { params: { id }, body: { ...(await trade.confirm(carrier, id)), releaseAgentId } });
       return settled(carrier.api, intent);
     },
     story: async (company, id) => (await company.api.call(routes.story, { params: { id } })).events,

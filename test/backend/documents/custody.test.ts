@@ -55,7 +55,7 @@ describe("an own wallet", () => {
     const issued = await issue();
     expect(issued).toMatchObject({ state: "ISSUED", isHolder: true, isOwner: true, holder: { id: carrier.id } });
     const { id } = issued;
-    const endorsed = await carrier.api.call(routes.endorse, { params: { id }, body: { ...(await act(carrier, id)), type: "TO_ORDER", endorseeId: shipper.id } });
+    const endorsed = await carrier.api.call(actRoutes.endorse, { params: { id }, body: { ...(await act(carrier, id)), type: "TO_ORDER", endorseeId: shipper.id } });
     expect(endorsed.intent?.request).toMatchObject({ calls: [{ functionName: "transferBeneficiary", arguments: [shipper.address], titles: 1 }], documents: [{ id, number: issued.number }], receiver: { name: "Shipper", address: shipper.address } });
     // It is signed for the title as it stands, and for nothing later.
     const [{ titles: [title] }] = actsOf(endorsed.intent!.request!.data as Hex) as unknown as [{ titles: [{ holder: string; sequence: bigint }] }];
@@ -67,7 +67,7 @@ describe("an own wallet", () => {
 
   it("signs once for several titles: what it signed happens to all of them, and what may not be done is said of each", async () => {
     const [one, two, gone] = [await issue(), await issue(), await issue()];
-    await signs((await carrier.api.call(routes.void, { params: { id: gone.id }, body: { ...(await act(carrier, gone.id)), reason: "drawn twice" } })).intent);
+    await signs((await carrier.api.call(actRoutes.void, { params: { id: gone.id }, body: { ...(await act(carrier, gone.id)), reason: "drawn twice" } })).intent);
     const documents = await Promise.all([one, gone, two].map(async ({ id }) => ({ id, ...(await act(carrier, id)) })));
     const results = await carrier.api.call(actRoutes.together, { body: { documents, act: { action: "endorse", type: "TO_ORDER", endorseeId: shipper.id } } });
     expect(results.map(({ id, refused }) => [id, refused?.code ?? null])).toEqual([[one.id, null], [gone.id, "WRONG_STATE"], [two.id, null]]);
@@ -94,9 +94,9 @@ describe("an own wallet", () => {
 
   it("still needs the password for what only certificates sign", async () => {
     const { id, version } = await issue();
-    expect(await refusal(carrier.api.call(routes.endorse, { params: { id }, body: { expectedVersion: version, type: "BLANK", endorseeId: shipper.id } }))).toBe("PASSWORD_NEEDED");
+    expect(await refusal(carrier.api.call(actRoutes.endorse, { params: { id }, body: { expectedVersion: version, type: "BLANK", endorseeId: shipper.id } }))).toBe("PASSWORD_NEEDED");
     const upload = await carrier.api.call(routes.upload, { query: { name: "Picture" }, bytes: PIXEL });
-    expect(await refusal(carrier.api.call(routes.void, { params: { id: upload.id }, body: { expectedVersion: 1, reason: "x" } }))).toBe("PASSWORD_NEEDED");
+    expect(await refusal(carrier.api.call(actRoutes.void, { params: { id: upload.id }, body: { expectedVersion: 1, reason: "x" } }))).toBe("PASSWORD_NEEDED");
     expect((await get(carrier.api, upload.id)).state).toBe("CREATED");
   });
 
@@ -152,16 +152,16 @@ describe("release", () => {
   it("waits until the chain can no longer take the surrender back", async () => {
     const chain = createTestClient({ mode: "anvil", transport: transport() });
     const { id } = await issue();
-    const endorsed = await carrier.api.call(routes.endorse, { params: { id }, body: { ...(await act(carrier, id)), type: "TO_ORDER", endorseeId: shipper.id } });
+    const endorsed = await carrier.api.call(actRoutes.endorse, { params: { id }, body: { ...(await act(carrier, id)), type: "TO_ORDER", endorseeId: shipper.id } });
     await signs(endorsed.intent);
     await send(3, { to: (await get(carrier.api, id)).register!.escrow!, data: holderCall(shipper.address) });
     await until("the shipper has both roles", async () => (await get(shipper.api, id)).isHolder);
-    const { intent } = await shipper.api.call(routes.surrender, { params: { id }, body: { ...(await act(shipper, id)), password: PASSWORD, purpose: "DELIVERY" } });
+    const { intent } = await shipper.api.call(actRoutes.surrender, { params: { id }, body: { ...(await act(shipper, id)), password: PASSWORD, purpose: "DELIVERY" } });
     await settled(shipper.api, intent);
-    const accepted = await carrier.api.call(routes.acceptSurrender, { params: { id }, body: await act(carrier, id) });
+    const accepted = await carrier.api.call(actRoutes.acceptSurrender, { params: { id }, body: await act(carrier, id) });
     await signs(accepted.intent);
     const release = async () =>
-      carrier.api.call(routes.release, { params: { id }, body: { ...(await act(carrier, id)), password: PASSWORD, receiver: "Terminal", lines: [{ line: 0, quantity: "37998.412" }], sure: true } });
+      carrier.api.call(actRoutes.release, { params: { id }, body: { ...(await act(carrier, id)), password: PASSWORD, receiver: "Terminal", lines: [{ line: 0, quantity: "37998.412" }], sure: true } });
     expect((await get(carrier.api, id)).can["release"]).toBe("RELEASE_NOT_FINAL");
     expect(await refusal(release())).toBe("RELEASE_NOT_FINAL");
     await chain.mine({ blocks: 4 });
@@ -182,7 +182,7 @@ describe("a paused register", () => {
     expect((await get(carrier.api, begun.id)).can["sign"]).toBe("REGISTRY_PAUSED");
     expect((await get(carrier.api, issued.id)).can).toMatchObject({ endorse: "REGISTRY_PAUSED", void: "REGISTRY_PAUSED", transfer: "REGISTRY_PAUSED" });
     expect(await refusal(sign(begun))).toBe("REGISTRY_PAUSED");
-    expect(await refusal(carrier.api.call(routes.void, { params: { id: issued.id }, body: { ...(await act(carrier, issued.id)), reason: "x" } }))).toBe("REGISTRY_PAUSED");
+    expect(await refusal(carrier.api.call(actRoutes.void, { params: { id: issued.id }, body: { ...(await act(carrier, issued.id)), reason: "x" } }))).toBe("REGISTRY_PAUSED");
     expect((await carrier.api.call(routes.story, { params: { id: issued.id } })).events.map((event) => event.kind)).toEqual(["sign", "issue", "pause"]);
     await send(3, registerCall.unpause({ registry }));
     await paused(false);

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { actRoutes } from "#domain/api/acts";
 import { documentRoutes as routes } from "#domain/api/documents";
 import { verifyRoutes } from "#domain/api/desk";
 import { canonicalJson } from "#domain/canonical";
@@ -41,7 +42,7 @@ describe("endorse", () => {
     expect((await get(shipper.api, id)).negotiability).toBe("STRAIGHT");
     expect((await story(shipper, id)).at(-1)).toMatchObject({ kind: "owner", form: "NAMED" });
     expect((await get(shipper.api, id)).can["endorse"]).toBe("NOT_OWNER_AND_POSSESSOR");
-    const back = await bank.api.call(routes.refuseReceipt, { params: { id }, body: { ...(await confirm(bank, id)), reason: "Not ours" } });
+    const back = await bank.api.call(actRoutes.refuseReceipt, { params: { id }, body: { ...(await confirm(bank, id)), reason: "Not ours" } });
     await settled(bank.api, back.intent);
     expect(await get(shipper.api, id)).toMatchObject({ negotiability: "TO_ORDER", isOwner: true, isHolder: true });
     expect((await get(bank.api, id)).state).toBe("TRANSFERRED");
@@ -112,9 +113,9 @@ describe("endorse", () => {
   it("refuses a second act while the first is under way", async () => {
     const { id } = await issue();
     const body = { ...(await confirm(carrier, id)), type: "TO_ORDER" as const, endorseeId: shipper.id };
-    const answers = await Promise.all(Array.from({ length: 6 }, () => carrier.api.call(routes.endorse, { params: { id }, body }).then(() => "done", (error: ApiRefusal) => error.code)));
+    const answers = await Promise.all(Array.from({ length: 6 }, () => carrier.api.call(actRoutes.endorse, { params: { id }, body }).then(() => "done", (error: ApiRefusal) => error.code)));
     expect(answers.toSorted()).toEqual([...Array.from({ length: 5 }, () => "CONTENT_UPDATED"), "done"]);
-    const again = carrier.api.call(routes.endorse, { params: { id }, body: { ...body, expectedVersion: body.expectedVersion + 1 } });
+    const again = carrier.api.call(actRoutes.endorse, { params: { id }, body: { ...body, expectedVersion: body.expectedVersion + 1 } });
     expect(["BUSY", "NOT_OWNER_AND_POSSESSOR"]).toContain(await refusal(again));
     await until("it ended", async () => (await get(carrier.api, id)).intent === null);
   });
@@ -165,7 +166,7 @@ describe("refuse receipt", () => {
   it.each(["BOTH", "POSSESSION"] as const)("gives back %s", async (roles) => {
     const { id } = await issue();
     expect((await pass(carrier, shipper, id, roles)).can["refuseReceipt"]).toBeNull();
-    const { intent } = await shipper.api.call(routes.refuseReceipt, { params: { id }, body: { ...(await confirm(shipper, id)), reason: "Not agreed" } });
+    const { intent } = await shipper.api.call(actRoutes.refuseReceipt, { params: { id }, body: { ...(await confirm(shipper, id)), reason: "Not agreed" } });
     expect((await settled(shipper.api, intent)).status).toBe("done");
     expect(await get(carrier.api, id)).toMatchObject({ state: "ISSUED", isHolder: true, isOwner: true });
     expect((await get(shipper.api, id)).state).toBe("TRANSFERRED");
@@ -174,11 +175,11 @@ describe("refuse receipt", () => {
 
   it("is no more possible after an act of one's own, nor for whom it was not sent", async () => {
     const { id } = await issue();
-    const ask = async (company: Company) => company.api.call(routes.refuseReceipt, { params: { id }, body: { ...(await confirm(company, id)), reason: "No" } });
+    const ask = async (company: Company) => company.api.call(actRoutes.refuseReceipt, { params: { id }, body: { ...(await confirm(company, id)), reason: "No" } });
     expect(await refusal(ask(carrier))).toBe("NOTHING_TO_REFUSE");
     await pass(carrier, shipper, id);
     await settled(shipper.api, (await endorse(shipper, id, "TO_ORDER", bank)).intent);
     expect(await refusal(ask(shipper))).toBe("NOTHING_TO_REFUSE");
-    expect(await refusal(shipper.api.call(routes.refuseReceipt, { params: { id }, body: { ...(await confirm(shipper, id)), reason: "  " } }))).toBe("BAD_INPUT");
+    expect(await refusal(shipper.api.call(actRoutes.refuseReceipt, { params: { id }, body: { ...(await confirm(shipper, id)), reason: "  " } }))).toBe("BAD_INPUT");
   });
 });

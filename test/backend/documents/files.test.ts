@@ -2,6 +2,7 @@ import { chmod, mkdir, open, readdir, readlink, rm, writeFile } from "node:fs/pr
 import { join } from "node:path";
 import { PDFDocument } from "pdf-lib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { actRoutes } from "#domain/api/acts";
 import { documentRoutes as routes } from "#domain/api/documents";
 import { UPLOAD_KINDS } from "#domain/kinds/kinds";
 import { ALL_PERMISSIONS } from "#domain/permissions";
@@ -194,10 +195,10 @@ describe("sign an ordinary document", () => {
   it("voids with a reason and the password; nothing leaves that state", async () => {
     const { id } = await upload();
     const body = { expectedVersion: 1, password: PASSWORD, reason: "Wrong file" };
-    expect(await refusal(at.carrier.api.call(routes.void, { params: { id }, body: { ...body, reason: " " } }))).toBe("BAD_INPUT");
-    expect((await at.carrier.api.call(routes.void, { params: { id }, body })).document.state).toBe("VOID");
+    expect(await refusal(at.carrier.api.call(actRoutes.void, { params: { id }, body: { ...body, reason: " " } }))).toBe("BAD_INPUT");
+    expect((await at.carrier.api.call(actRoutes.void, { params: { id }, body })).document.state).toBe("VOID");
     expect(await refusal(sign(id, 2))).toBe("WRONG_STATE");
-    expect(await refusal(at.carrier.api.call(routes.void, { params: { id }, body: { ...body, expectedVersion: 2 } }))).toBe("WRONG_STATE");
+    expect(await refusal(at.carrier.api.call(actRoutes.void, { params: { id }, body: { ...body, expectedVersion: 2 } }))).toBe("WRONG_STATE");
   });
 });
 

@@ -2,12 +2,12 @@ import { rename } from "node:fs/promises";
 import { join } from "node:path";
 import { strFromU8, unzipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { actRoutes } from "#domain/api/acts";
 import { documentRoutes as routes, type DocumentDetail } from "#domain/api/documents";
 import { deskRoutes, verifyRoutes } from "#domain/api/desk";
 import { envelopeRoutes } from "#domain/api/envelopes";
-import { instructionRoutes } from "#domain/api/instructions";
 import { recordRoutes } from "#domain/api/record";
-import { INSTRUCTION_STEPS } from "#domain/flows/shipping-instruction";
+import { INSTRUCTION_STEPS, type InstructionStep } from "#domain/flows/shipping-instruction";
 import type { FieldData } from "#domain/kinds/field";
 import { kindOf } from "#domain/kinds/kinds";
 import { ALL_PERMISSIONS } from "#domain/permissions";
@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => at.backend.stop());
 
-type Act = keyof typeof instructionRoutes;
+type Act = InstructionStep;
 const SAMPLE = sampleOf(kindOf("ShippingInstruction"));
 const CHANGED: FieldData = { ...SAMPLE, grossWeight: "38000.000", clauses: "" };
 const BODIES: Readonly<Record<Act, object>> = {
@@ -52,7 +52,7 @@ const CARRIERS = INSTRUCTION_STEPS.filter((act) => !SENDERS.includes(act));
 /** Does an act on the newest version. */
 const act = async (by: Company, name: Act, id: string, body: object = {}): Promise<DocumentDetail> => {
   const sent = { expectedVersion: (await get(by.api, id)).version, ...BODIES[name], ...body };
-  return (await by.api.call(instructionRoutes[name], { params: { id }, body: sent as never })).document;
+  return (await by.api.call(actRoutes[name], { params: { id }, body: sent as never })).document;
 };
 /** What a company may do to it, of what is done to instructions. */
 const able = async (by: Company, id: string): Promise<string[]> => {

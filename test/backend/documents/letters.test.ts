@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { documentRoutes as routes } from "#domain/api/documents";
+import { actRoutes } from "#domain/api/acts";
 import { first } from "../../../backend/core/database.ts";
 import type { IntentRow } from "../../../backend/intents/intent-row.ts";
 import { settleIntent } from "../../../backend/ledger/settle-intent.ts";
@@ -47,7 +47,7 @@ describe("an act on the chain is written about, to the company that it concerns"
     await pass(carrier, shipper, id);
     await surrender(shipper, id, "AMENDMENT", "Change of destination");
     expect(await letters(carrier, number)).toMatchObject([{ subject: `Shipper surrendered B/L ${number} to you`, body: expect.stringContaining("Change of destination") }]);
-    await settled(carrier.api, (await carrier.api.call(routes.rejectSurrender, { params: { id }, body: { ...(await confirm(carrier, id)), reason: "Freight unpaid" } })).intent);
+    await settled(carrier.api, (await carrier.api.call(actRoutes.rejectSurrender, { params: { id }, body: { ...(await confirm(carrier, id)), reason: "Freight unpaid" } })).intent);
     expect(await letters(shipper, number)).toMatchObject([{ subject: `Carrier rejected the surrender of B/L ${number}`, body: expect.stringContaining("Freight unpaid") }]);
   });
 
@@ -67,7 +67,7 @@ describe("an act on the chain is written about, to the company that it concerns"
     const refuser = what === "original" ? shipper : bank;
     if (what === "ownership") await settled(shipper.api, (await endorse(shipper, id, "NAMED", bank)).intent);
     await until("its arrival", async () => (await get(refuser.api, id)).can["refuseReceipt"] === null);
-    await settled(refuser.api, (await refuser.api.call(routes.refuseReceipt, { params: { id }, body: { ...(await confirm(refuser, id)), reason: "Wrong port" } })).intent);
+    await settled(refuser.api, (await refuser.api.call(actRoutes.refuseReceipt, { params: { id }, body: { ...(await confirm(refuser, id)), reason: "Wrong port" } })).intent);
     const told = await letters(what === "original" ? carrier : shipper, number);
     expect(told).toMatchObject([{ subject: `${refuser.name} refused B/L ${number}`, body: expect.stringContaining("Wrong port") }]);
     expect(told[0]?.body).not.toContain("{");

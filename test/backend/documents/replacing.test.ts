@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createWalletClient, http } from "viem";
 import { privateKeyToAccount } from "viem/accounts";
+import { actRoutes } from "#domain/api/acts";
 import { documentRoutes as routes, type DocumentDetail } from "#domain/api/documents";
 import { recordRoutes } from "#domain/api/record";
 import { titleCall } from "#domain/chain/calls";
@@ -27,8 +28,8 @@ const amend = async (company: Company, id: string) => {
   const { document, successors } = await company.api.call(routes.amend, { params: { id }, body: { expectedVersion: (await get(company.api, id)).version, password: PASSWORD } });
   return { document, successor: successors[0] ?? "" };
 };
-const replace = async (company: Company, id: string) => company.api.call(routes.replace, { params: { id }, body: await trade.confirm(company, id) });
-const cancel = async (company: Company, id: string) => company.api.call(routes.cancelReplacement, { params: { id }, body: { expectedVersion: (await get(company.api, id)).version, password: PASSWORD } });
+const replace = async (company: Company, id: string) => company.api.call(actRoutes.replace, { params: { id }, body: await trade.confirm(company, id) });
+const cancel = async (company: Company, id: string) => company.api.call(actRoutes.cancelReplacement, { params: { id }, body: { expectedVersion: (await get(company.api, id)).version, password: PASSWORD } });
 const edit = async (id: string, data: object): Promise<DocumentDetail> => {
   const draft = await get(carrier.api, id);
   return carrier.api.call(routes.save, { params: { id }, body: { expectedVersion: draft.version, data: { ...draft.data, ...data } } });
@@ -45,7 +46,7 @@ describe("amending by an issuer in possession", () => {
   it("ends the bill and issues another with the same number, at once and only when that is confirmed", async () => {
     const bill = await trade.issue();
     // Nothing about an original is done without the password.
-    for (const route of [routes.amend, routes.cancelReplacement]) {
+    for (const route of [routes.amend, actRoutes.cancelReplacement]) {
       expect(await refusal(carrier.api.call(route, { params: { id: bill.id }, body: { expectedVersion: bill.version, password: "not the password 1" } }))).toBe("WRONG_PASSWORD");
     }
     const { document, successor } = await amend(carrier, bill.id);
@@ -95,7 +96,7 @@ describe("amending by an issuer in possession", () => {
     const { replacement } = await get(carrier.api, bill.id);
     await trade.sign(await get(carrier.api, replacement?.successors[0]?.id ?? ""));
     const body = await trade.confirm(carrier, bill.id);
-    const confirmed = await Promise.allSettled(Array.from({ length: 8 }, () => carrier.api.call(routes.replace, { params: { id: bill.id }, body })));
+    const confirmed = await Promise.allSettled(Array.from({ length: 8 }, () => carrier.api.call(actRoutes.replace, { params: { id: bill.id }, body })));
     const won = confirmed.filter((one) => one.status === "fulfilled");
     expect(won).toHaveLength(1);
     expect((await settled(carrier.api, won[0]?.value.intent ?? null)).status).toBe("done");
@@ -121,7 +122,7 @@ describe("after a surrender to be switched", () => {
     const bill = await trade.issue();
     await trade.pass(carrier, shipper, bill.id);
     const { version } = await get(shipper.api, bill.id);
-    const { intent } = await shipper.api.call(routes.surrender, { params: { id: bill.id }, body: { expectedVersion: version, password: PASSWORD, purpose: "AMENDMENT", reasonCode: "SWI" } });
+    const { intent } = await shipper.api.call(actRoutes.surrender, { params: { id: bill.id }, body: { expectedVersion: version, password: PASSWORD, purpose: "AMENDMENT", reasonCode: "SWI" } });
     expect((await settled(shipper.api, intent)).status).toBe("done");
     const { successor } = await amend(carrier, bill.id);
     expect((await get(carrier.api, successor)).replacement).toMatchObject({ purpose: "SWITCH" });
@@ -179,7 +180,7 @@ describe("a replacement by a company with a wallet of its own", () => {
     const id = await issue("W-1");
     const { successor } = await amend(owner, id);
     await sign(await get(owner.api, successor));
-    const confirm = async () => (await owner.api.call(routes.replace, { params: { id }, body: { expectedVersion: (await get(owner.api, id)).version } })).intent;
+    const confirm = async () => (await owner.api.call(actRoutes.replace, { params: { id }, body: { expectedVersion: (await get(owner.api, id)).version } })).intent;
     const unsigned = await confirm();
     expect(unsigned).toMatchObject({ status: "waiting", request: { calls: [{ functionName: "replace" }], documents: [{ number: "W-1" }, { number: "W-1" }] } });
     expect((await get(owner.api, id)).can).toMatchObject({ cancelReplacement: "WRONG_STATE", replace: "WRONG_STATE" });

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { actRoutes } from "#domain/api/acts";
 import { documentRoutes as routes } from "#domain/api/documents";
 import { ALL_PERMISSIONS } from "#domain/permissions";
 import { canonicalJson } from "#domain/canonical";
@@ -151,7 +152,7 @@ describe("sign", () => {
     const { intent } = await sign(one);
     expect(await refusal(sign(other))).toBe("NUMBER_TAKEN");
     await settled(carrier.api, intent);
-    const voided = await carrier.api.call(routes.void, { params: { id: one.id }, body: { ...(await confirm(carrier, one.id)), reason: "Wrong number" } });
+    const voided = await carrier.api.call(actRoutes.void, { params: { id: one.id }, body: { ...(await confirm(carrier, one.id)), reason: "Wrong number" } });
     await settled(carrier.api, voided.intent);
     await settled(carrier.api, (await sign(other)).intent);
     expect((await get(carrier.api, other.id)).state).toBe("ISSUED");

@@ -1,5 +1,6 @@
 import { PDFDocument, degrees } from "pdf-lib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { actRoutes } from "#domain/api/acts";
 import { documentRoutes as routes, type DocumentDetail, type SignaturePlacement } from "#domain/api/documents";
 import { verifyRoutes } from "#domain/api/desk";
 import { envelopeRoutes } from "#domain/api/envelopes";
@@ -233,7 +234,7 @@ describe("who asked", () => {
     const begun = await ask(await upload(), [of(other)]);
     const envelope = await carrier.api.call(envelopeRoutes.compose, { body: { recipientId: third.id, subject: "S", documentIds: [begun.id] } });
     expect(envelope.can["seal"]).toBe("ENVELOPE_HAS_DRAFT");
-    expect(await refusal(carrier.api.call(routes.void, { params: { id: begun.id }, body: { expectedVersion: begun.version, password: PASSWORD, reason: "x" } }))).toBe("WRONG_STATE");
+    expect(await refusal(carrier.api.call(actRoutes.void, { params: { id: begun.id }, body: { expectedVersion: begun.version, password: PASSWORD, reason: "x" } }))).toBe("WRONG_STATE");
   });
 });
 

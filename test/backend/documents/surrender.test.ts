@@ -33,7 +33,7 @@ describe("surrender", () => {
     expect((await get(carrier.api, id)).can).toMatchObject({ acceptSurrender: "SURRENDERED_FOR_AMENDMENT", telexRelease: "SURRENDERED_FOR_AMENDMENT", rejectSurrender: null, amend: null, convert: null, transfer: "WRONG_STATE" });
     expect(await refusal(accept(id))).toBe("SURRENDERED_FOR_AMENDMENT");
     expect((await get(shipper.api, id)).can).toMatchObject({ acceptSurrender: "NOT_ISSUER", rejectSurrender: "NOT_ISSUER", surrender: "WRONG_STATE" });
-    const reject = async (company: Company, reason: string) => company.api.call(routes.rejectSurrender, { params: { id }, body: { ...(await confirm(company, id)), reason } });
+    const reject = async (company: Company, reason: string) => company.api.call(actRoutes.rejectSurrender, { params: { id }, body: { ...(await confirm(company, id)), reason } });
     expect(await reject(carrier, " ").catch((refused: unknown) => refused instanceof ApiRefusal && refused.fields)).toMatchObject([{ path: "reason", code: "REASON_NEEDED" }]);
     expect(await refusal(reject(shipper, "No"))).toBe("NOT_ISSUER");
     await settled(carrier.api, (await reject(carrier, "Freight unpaid")).intent);
@@ -54,7 +54,7 @@ describe("surrender", () => {
     expect(await refusal(carrier.api.call(actRoutes.convert, { params: { id }, body: { ...(await body()), serials: ["P-1"] } }))).toBe("SURRENDERED_FOR_DELIVERY");
     expect(await get(carrier.api, id)).toMatchObject({ state: "SURRENDERED_TO_ISSUER", intent: null });
     // Given back, it can be surrendered for another bill.
-    const { intent } = await carrier.api.call(routes.rejectSurrender, { params: { id }, body: { ...(await confirm(carrier, id)), reason: "Ask for an amendment" } });
+    const { intent } = await carrier.api.call(actRoutes.rejectSurrender, { params: { id }, body: { ...(await confirm(carrier, id)), reason: "Ask for an amendment" } });
     await settled(carrier.api, intent);
     await surrender(shipper, id, "AMENDMENT");
     expect((await get(carrier.api, id)).can).toMatchObject({ acceptSurrender: "SURRENDERED_FOR_AMENDMENT", amend: null, convert: null });
@@ -67,7 +67,7 @@ describe("surrender", () => {
     const allow = (permissions: readonly Permission[]) => backend.database.asWorker((tx) => tx.query("UPDATE app.membership SET permissions = $2 WHERE person_id = $1", [person, permissions]));
     await allow(ALL_PERMISSIONS.filter((one) => one !== "bl.transferOriginal"));
     expect((await get(shipper.api, id)).can).toMatchObject({ surrender: "FORBIDDEN", refuseReceipt: "FORBIDDEN" });
-    const asks = [() => surrender(shipper, id), async () => shipper.api.call(routes.refuseReceipt, { params: { id }, body: { ...(await confirm(shipper, id)), reason: "Not ours" } })];
+    const asks = [() => surrender(shipper, id), async () => shipper.api.call(actRoutes.refuseReceipt, { params: { id }, body: { ...(await confirm(shipper, id)), reason: "Not ours" } })];
     for (const ask of asks) expect(await ask().catch((error: ApiRefusal) => [error.code, error.parameters])).toEqual(["FORBIDDEN", { permission: "bl.transferOriginal" }]);
     await allow(["bl.transferOriginal"]);
     expect((await get(shipper.api, id)).can).toMatchObject({ surrender: null, refuseReceipt: null });
@@ -79,7 +79,7 @@ describe("surrender", () => {
     expect(await refusal(surrender(carrier, id))).toBe("ISSUER_CANNOT");
     await pass(carrier, shipper, id, "POSSESSION");
     expect(await refusal(surrender(shipper, id))).toBe("NOT_OWNER_AND_POSSESSOR");
-    expect(await refusal(shipper.api.call(routes.acceptSurrender, { params: { id }, body: { ...(await confirm(shipper, id)), releaseAgentId: null } }))).toBe("WRONG_STATE");
+    expect(await refusal(shipper.api.call(actRoutes.acceptSurrender, { params: { id }, body: { ...(await confirm(shipper, id)), releaseAgentId: null } }))).toBe("WRONG_STATE");
   });
 
   it("accepted: the title has ended and the named agent releases, line by line, never too much", async () => {
@@ -92,10 +92,10 @@ describe("surrender", () => {
     for (const company of [carrier, shipper, bank]) expect(await listed(company, id)).toMatchObject({ state: "SURRENDERED", holder: null, owner: null, owning: "Copy" });
 
     const release = async (company: Company, lines: { line: number; quantity: string }[], receiver = "Terminal") =>
-      company.api.call(routes.release, { params: { id }, body: { ...(await confirm(company, id)), receiver, lines, sure: true } });
+      company.api.call(actRoutes.release, { params: { id }, body: { ...(await confirm(company, id)), receiver, lines, sure: true } });
     expect(await refusal(release(carrier, [{ line: 0, quantity: "1" }]))).toBe("NOT_RELEASE_AGENT");
     // Nobody can take it back: it is confirmed once more, beside the password.
-    const unsure = bank.api.call(routes.release, { params: { id }, body: { ...(await confirm(bank, id)), receiver: "Terminal", lines: [{ line: 0, quantity: "1" }], sure: false } });
+    const unsure = bank.api.call(actRoutes.release, { params: { id }, body: { ...(await confirm(bank, id)), receiver: "Terminal", lines: [{ line: 0, quantity: "1" }], sure: false } });
     await expect(unsure).rejects.toMatchObject({ code: "BAD_INPUT", fields: [{ path: "sure", code: "CONFIRM_RELEASE" }] });
     expect(await refusal(release(bank, [{ line: 2, quantity: "1" }]))).toBe("BAD_INPUT");
     expect(await refusal(release(bank, [{ line: 0, quantity: "0" }]))).toBe("BAD_INPUT");
@@ -121,10 +121,10 @@ describe("surrender", () => {
 describe("void", () => {
   it("ends a bill that its issuer still has, and no other", async () => {
     const { id } = await issue();
-    const ask = async (company: Company) => company.api.call(routes.void, { params: { id }, body: { ...(await confirm(company, id)), reason: "Replaced by another" } });
+    const ask = async (company: Company) => company.api.call(actRoutes.void, { params: { id }, body: { ...(await confirm(company, id)), reason: "Replaced by another" } });
     const passed = await issue();
     await pass(carrier, shipper, passed.id);
-    expect(await refusal(carrier.api.call(routes.void, { params: { id: passed.id }, body: { ...(await confirm(carrier, passed.id)), reason: "No" } }))).toBe("WRONG_STATE");
+    expect(await refusal(carrier.api.call(actRoutes.void, { params: { id: passed.id }, body: { ...(await confirm(carrier, passed.id)), reason: "No" } }))).toBe("WRONG_STATE");
     await settled(carrier.api, (await ask(carrier)).intent);
     expect(await get(carrier.api, id)).toMatchObject({ state: "VOID", holder: null, isHolder: false });
     expect(await refusal(ask(carrier))).toBe("WRONG_STATE");
@@ -143,10 +143,10 @@ describe("who may not see a document", () => {
       () => api.call(routes.get, { params }), () => api.call(routes.story, { params }), () => api.call(routes.remove, { params }),
       () => api.call(routes.save, { params, body: { data: {}, expectedVersion: 1 } }), () => api.call(routes.classify, { params, body: { kind: "Invoice", expectedVersion: 1 } }),
       () => api.download(routes.pdf, { params }), () => api.download(routes.credential, { params }), () => api.download(routes.file, { params: { id, fileId: files[0]!.id } }),
-      () => api.call(routes.sign, { params, body: { ...act, capacityId: stranger.capacityId } }), () => api.call(routes.endorse, { params, body: { ...act, type: "TO_ORDER", endorseeId: bank.id } }),
-      () => api.call(routes.surrender, { params, body: { ...act, purpose: "DELIVERY" } }), () => api.call(routes.refuseReceipt, { params, body: { ...act, reason: "x" } }),
-      () => api.call(routes.acceptSurrender, { params, body: act }), () => api.call(routes.rejectSurrender, { params, body: { ...act, reason: "x" } }),
-      () => api.call(routes.release, { params, body: { ...act, receiver: "x", lines: [{ line: 0, quantity: "1" }], sure: true } }), () => api.call(routes.void, { params, body: { ...act, reason: "x" } }),
+      () => api.call(routes.sign, { params, body: { ...act, capacityId: stranger.capacityId } }), () => api.call(actRoutes.endorse, { params, body: { ...act, type: "TO_ORDER", endorseeId: bank.id } }),
+      () => api.call(actRoutes.surrender, { params, body: { ...act, purpose: "DELIVERY" } }), () => api.call(actRoutes.refuseReceipt, { params, body: { ...act, reason: "x" } }),
+      () => api.call(actRoutes.acceptSurrender, { params, body: act }), () => api.call(actRoutes.rejectSurrender, { params, body: { ...act, reason: "x" } }),
+      () => api.call(actRoutes.release, { params, body: { ...act, receiver: "x", lines: [{ line: 0, quantity: "1" }], sure: true } }), () => api.call(actRoutes.void, { params, body: { ...act, reason: "x" } }),
     ];
     for (const ask of asks) expect(await refusal(ask())).toBe("NOT_FOUND");
     expect((await api.call(routes.list, {})).rows.filter((row) => row.id === id)).toEqual([]);

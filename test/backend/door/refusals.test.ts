@@ -1,7 +1,7 @@
 import type { ArgumentsHost } from "@nestjs/common";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { documentRoutes } from "#domain/api/documents";
+import { actRoutes } from "#domain/api/acts";
 import { Refused } from "#domain/errors";
 import { fieldErrors } from "../../../backend/core/refusals.ts";
 import { RefusalFilter } from "../../../backend/door/refusal-filter.ts";
@@ -27,7 +27,7 @@ test("parameters of the field itself come first", () => {
 });
 
 test.each(["37.953,453", "37953,453", "-1", ""])("a released quantity of %j is said to be no number", (quantity) => {
-  const read = documentRoutes.release.body!.safeParse({ expectedVersion: 1, password: "x", receiver: "R", lines: [{ line: 0, quantity }] });
+  const read = actRoutes.release.body!.safeParse({ expectedVersion: 1, password: "x", receiver: "R", lines: [{ line: 0, quantity }] });
   expect(fieldErrors(read.error!)).toContainEqual(expect.objectContaining({ path: "lines.0.quantity", code: "NOT_A_NUMBER" }));
 });
 

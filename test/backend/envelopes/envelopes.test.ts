@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createPublicClient, createTestClient, http, type Hex } from "viem";
+import { actRoutes } from "#domain/api/acts";
 import { documentRoutes } from "#domain/api/documents";
 import { envelopeRoutes as routes, type EnvelopeDetail } from "#domain/api/envelopes";
 import { deskRoutes, verifyRoutes } from "#domain/api/desk";
@@ -291,7 +292,7 @@ it("passes only possession on where another party was named as the owner", async
   const bill = await issue();
   await send(carrier, shipper, [bill]);
   const { version } = await get(shipper.api, bill);
-  const { intent } = await shipper.api.call(documentRoutes.endorse, { params: { id: bill }, body: { expectedVersion: version, password: PASSWORD, type: "NAMED", endorseeId: bank.id } });
+  const { intent } = await shipper.api.call(actRoutes.endorse, { params: { id: bill }, body: { expectedVersion: version, password: PASSWORD, type: "NAMED", endorseeId: bank.id } });
   expect((await settled(shipper.api, intent)).status).toBe("done");
   await send(shipper, bank, [bill]);
   expect(await get(bank.api, bill)).toMatchObject({ isHolder: true, isOwner: true, negotiability: "STRAIGHT" });

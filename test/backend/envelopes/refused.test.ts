@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { actRoutes } from "#domain/api/acts";
 import { deskRoutes } from "#domain/api/desk";
 import { documentRoutes as documents } from "#domain/api/documents";
 import { envelopeRoutes as routes } from "#domain/api/envelopes";
@@ -49,7 +50,7 @@ it("a refused original comes back to its sender's notice, and is no longer asked
   const before = [await inbox(carrier), await inbox(shipper)] as const;
 
   const { version } = await get(shipper.api, bill);
-  await settled(shipper.api, (await shipper.api.call(documents.refuseReceipt, { params: { id: bill }, body: { expectedVersion: version, password: PASSWORD, reason: "Wrong port" } })).intent);
+  await settled(shipper.api, (await shipper.api.call(actRoutes.refuseReceipt, { params: { id: bill }, body: { expectedVersion: version, password: PASSWORD, reason: "Wrong port" } })).intent);
   await until("the refusal", async () => (await open(carrier)).state === "REFUSED");
 
   for (const told of [await listed(carrier), await open(carrier)]) expect(told).toMatchObject({ state: "REFUSED", asked: "read", desk: "asked", unread: true, archived: false });

@@ -1,5 +1,6 @@
 import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { actRoutes } from "#domain/api/acts";
 import { documentRoutes } from "#domain/api/documents";
 import { envelopeRoutes as routes, type EnvelopeDetail } from "#domain/api/envelopes";
 import type { ErrorCode } from "#domain/errors";
@@ -139,7 +140,7 @@ const TABLE: Record<EnvelopeAction, Row> = {
       ENVELOPE_DOCUMENT_VOID: async () => {
         const document = await upload();
         const id = await compose([document]);
-        await sender!.api.call(documentRoutes.void, { params: { id: document }, body: { expectedVersion: 1, password: PASSWORD, reason: "Superseded" } });
+        await sender!.api.call(actRoutes.void, { params: { id: document }, body: { expectedVersion: 1, password: PASSWORD, reason: "Superseded" } });
         return seal(id);
       },
       ORIGINALS_LIMIT: async () => seal(await crowd()),

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { strFromU8, unzipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { actRoutes } from "#domain/api/acts";
 import { deskRoutes } from "#domain/api/desk";
 import { documentRoutes } from "#domain/api/documents";
 import { envelopeRoutes } from "#domain/api/envelopes";
@@ -114,7 +115,7 @@ describe("what is created", () => {
     const paper = await upload(shipper!);
     const other = await created([paper]);
     const { version } = await shipper!.api.call(documentRoutes.get, { params: { id: paper } });
-    await shipper!.api.call(documentRoutes.void, { params: { id: paper }, body: { expectedVersion: version, reason: "Wrong", password: PASSWORD } });
+    await shipper!.api.call(actRoutes.void, { params: { id: paper }, body: { expectedVersion: version, reason: "Wrong", password: PASSWORD } });
     expect(await refusal(shipper!.api.call(envelopeRoutes.compose, { body: { recipientId: bank!.id, packIds: [other.id] } }))).toBe("PACK_DOCUMENT_ENDED");
     expect(await refusal(shipper!.api.call(envelopeRoutes.compose, { body: { recipientId: bank!.id, packIds: [(await compose([])).id] } }))).toBe("PACK_STATE");
   });
@@ -210,7 +211,7 @@ describe("on its way", () => {
     const [kept, wrong] = [await upload(shipper!), await upload(shipper!)];
     const [pack, whole] = [await created([kept, wrong]), await created([kept])];
     const id = await mail.send(shipper!, bank!, [], [pack.id, whole.id]);
-    await shipper!.api.call(documentRoutes.void, { params: { id: wrong }, body: { expectedVersion: 1, reason: "Wrong", password: PASSWORD } });
+    await shipper!.api.call(actRoutes.void, { params: { id: wrong }, body: { expectedVersion: 1, reason: "Wrong", password: PASSWORD } });
     const back = await bank!.api.call(envelopeRoutes.returnToSender, { params: { id } });
     expect(back).toMatchObject({ recipient: { id: shipper!.id }, documents: [{ id: kept }], packs: [{ id: whole.id }], can: { seal: null } });
     expect(back.documents).toHaveLength(1);

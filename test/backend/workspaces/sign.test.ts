@@ -1,8 +1,8 @@
 import { strFromU8, unzipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { actRoutes } from "#domain/api/acts";
 import { documentRoutes } from "#domain/api/documents";
 import { envelopeRoutes } from "#domain/api/envelopes";
-import { instructionRoutes } from "#domain/api/instructions";
 import { recordRoutes } from "#domain/api/record";
 import { deskRoutes, verifyRoutes } from "#domain/api/desk";
 import { visitorRoutes as routes, workspaceRoutes, type WorkspaceDetail } from "#domain/api/workspaces";
@@ -275,8 +275,8 @@ describe("a workspace", () => {
       await refreshState(tx, id);
     });
     const update = { ...said, number: "SI-W2", grossWeight: "38000.000" };
-    const submitted = await yard.api.call(instructionRoutes.submitUpdate, { params: { id }, body: { expectedVersion: version, data: update, password: PASSWORD } });
-    await other.api.call(instructionRoutes.confirmUpdate, { params: { id }, body: { expectedVersion: submitted.document.version } });
+    const submitted = await yard.api.call(actRoutes.submitUpdate, { params: { id }, body: { expectedVersion: version, data: update, password: PASSWORD } });
+    await other.api.call(actRoutes.confirmUpdate, { params: { id }, body: { expectedVersion: submitted.document.version } });
     for (const [workspace, form, email] of [[marked, "FULL", "m@survey.example"], [itself, "FILE", "f@survey.example"]] as const) {
       const guest = await guests.visit(email, workspace);
       const seen = async (number: string, data: object, newest: boolean) => {

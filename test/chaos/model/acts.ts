@@ -88,8 +88,8 @@ export function act(house: House, world: World, random: Random, who: Actor, bill
         made = (await api.call(documentRoutes.amend, { params, body: { expectedVersion, password: PASSWORD } })).successors;
         return [DONE];
       }
-      const body = { expectedVersion, password: PASSWORD, ...choice.body } as Body<typeof documentRoutes.void>;
-      const { intent } = await api.call(ROUTES[action] as typeof documentRoutes.void, { params, body });
+      const body = { expectedVersion, password: PASSWORD, ...choice.body } as Body<typeof actRoutes.void>;
+      const { intent } = await api.call(ROUTES[action] as typeof actRoutes.void, { params, body });
       return [{ refused: null, intent }];
     },
     effect: choice.effect,

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { actRoutes } from "#domain/api/acts";
 import { documentRoutes } from "#domain/api/documents";
 import { envelopeRoutes } from "#domain/api/envelopes";
-import { instructionRoutes } from "#domain/api/instructions";
 import type { Body } from "#domain/api/route";
 import type { ErrorCode } from "#domain/errors";
 import { documentState } from "#domain/flows/derive";
@@ -97,7 +97,7 @@ export function answer(house: House, world: World, random: Random, actor: Actor,
       const api = world.api(actor);
       const params = { id: one.id };
       const version = await api.call(documentRoutes.get, { params }).then((found) => found.version, () => 1);
-      return done(api.call(instructionRoutes[step], { params, body: { expectedVersion: version + (stale ? 1 : 0), ...body } as Body<typeof instructionRoutes.askUpdate> & Body<typeof instructionRoutes.submitUpdate> }));
+      return done(api.call(actRoutes[step], { params, body: { expectedVersion: version + (stale ? 1 : 0), ...body } as Body<typeof actRoutes.askUpdate> & Body<typeof actRoutes.submitUpdate> }));
     },
     effect() {
       one.steps.push(step);

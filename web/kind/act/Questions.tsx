@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { capacityWords } from "#domain/capacity";
 import { automaticRoutes } from "#domain/api/automatic";
 import { stampRoutes } from "#domain/api/stamps";
-import { REASON_CODES } from "#domain/api/documents";
+import { REASON_CODES } from "#domain/acts/surrender";
 import { ENDORSEMENTS, formsOf, hasCondition } from "#domain/acts/endorsement";
 import { kindOf, UPLOAD_KINDS } from "#domain/kinds/kinds";
 import { read } from "#domain/kinds/read";

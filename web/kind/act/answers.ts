@@ -1,6 +1,8 @@
-import { actRoutes, type BatchAct } from "#domain/api/acts";
-import { instructionRoutes } from "#domain/api/instructions";
-import { documentRoutes, type DocumentDetail, type REASON_CODES } from "#domain/api/documents";
+import type { ActName } from "#domain/acts/acts";
+import { actRoutes, type RequestedAct } from "#domain/api/acts";
+import type { BodyInput } from "#domain/api/route";
+import type { REASON_CODES } from "#domain/acts/surrender";
+import { documentRoutes, type DocumentDetail } from "#domain/api/documents";
 import { hasCondition, type EndorsementType } from "#domain/acts/endorsement";
 import type { Intent } from "#domain/api/intent";
 import { call } from "../../api/client.ts";
@@ -58,42 +60,54 @@ interface Sending {
 /** `next` is the document to go on with. */
 type Send = (sending: Sending) => Promise<{ readonly intent: Intent | null; readonly next?: string | undefined }>;
 
-type ActRoute = typeof documentRoutes.endorse | typeof documentRoutes.surrender | typeof documentRoutes.refuseReceipt | typeof documentRoutes.acceptSurrender
-  | typeof documentRoutes.rejectSurrender | typeof documentRoutes.void | typeof documentRoutes.replace | typeof documentRoutes.cancelReplacement | (typeof actRoutes)[Exclude<keyof typeof actRoutes, "able" | "together">] | (typeof instructionRoutes)[Exclude<keyof typeof instructionRoutes, "submitUpdate">];
-
 const params = (document: DocumentDetail) => ({ id: document.id });
-
-/** An act that the password or the wallet confirms. */
-const act = (route: ActRoute, body: (answers: Answers) => object): Send => ({ document, answers, password, key }) => {
-  const sent = { expectedVersion: document.version, ...(password === undefined ? {} : { password }), ...body(answers) };
-  return call(route, { params: params(document), body: sent } as never, { key: key(sent) }) as Promise<{ intent: Intent | null }>;
-};
 
 /** What was written on lines of their own. */
 const serialsOf = (text: string): string[] => text.split("\n").map((line) => line.trim()).filter(Boolean);
 
+type BodyOf<A extends RequestedAct> = Omit<BodyInput<(typeof actRoutes)[A]>, "expectedVersion" | "password">;
+const nothing = (): Record<never, never> => ({});
+const reason = (answers: Answers) => ({ reason: answers.reason });
+/** A party that must have been chosen: the dialog asks for it before it sends. */
+const chosen = (id: string | undefined): string => id ?? "";
+
 /** What an act carries besides the version and the password: the same for one title and for several. */
-export const BODIES = {
-  endorse: ({ endorsement, partyId, condition }) => ({ type: endorsement, endorseeId: partyId, ...(hasCondition(endorsement) ? { condition } : {}) }),
-  nominate: ({ partyId }) => ({ nomineeId: partyId }),
-  executeNomination: () => ({}),
+export const BODIES: { readonly [A in Exclude<RequestedAct, "submitUpdate">]: (answers: Answers) => BodyOf<A> } = {
+  endorse: ({ endorsement, partyId, condition }) => ({ type: endorsement, endorseeId: chosen(partyId), ...(hasCondition(endorsement) ? { condition } : {}) }),
+  nominate: ({ partyId }) => ({ nomineeId: chosen(partyId) }),
+  executeNomination: nothing,
   surrender: ({ purpose, comment, reasonCode }) => ({ purpose, comment, ...(purpose === "AMENDMENT" ? { reasonCode } : {}) }),
   present: ({ toIssuer, releaseAgentId }) => ({ releaseAgentId: toIssuer ? null : (releaseAgentId ?? null) }),
-  refuseReceipt: ({ reason }) => ({ reason }),
+  refuseReceipt: reason,
   acceptSurrender: ({ releaseAgentId }) => ({ releaseAgentId: releaseAgentId ?? null }),
-  rejectSurrender: ({ reason }) => ({ reason }),
-  void: ({ reason }) => ({ reason }),
-  presentForAcceptance: ({ partyId }) => ({ presenteeId: partyId }),
-  accept: () => ({}),
-  presentForPayment: ({ partyId }) => ({ presenteeId: partyId }),
-  discharge: () => ({}),
-  dishonour: ({ reason }) => ({ reason }),
-  protest: ({ reason }) => ({ reason }),
-  countersign: () => ({}),
-} as const satisfies Readonly<Record<BatchAct, (answers: Answers) => object>>;
+  telexRelease: ({ partyId, originOffice, consignee, reference }) => ({ releaseAgentId: chosen(partyId), originOffice, consignee, reference }),
+  rejectSurrender: reason,
+  convert: ({ serials }) => ({ serials: serialsOf(serials) }),
+  release: (answers) => ({ receiver: answers.receiver, transport: answers.transport, lines: linesOf(answers), sure: answers.sure }),
+  presentForAcceptance: ({ partyId }) => ({ presenteeId: chosen(partyId) }),
+  accept: nothing,
+  presentForPayment: ({ partyId }) => ({ presenteeId: chosen(partyId) }),
+  discharge: nothing,
+  dishonour: reason,
+  protest: reason,
+  countersign: nothing,
+  void: reason,
+  replace: nothing,
+  cancelReplacement: nothing,
+  giveBack: nothing,
+  askUpdate: ({ wanted }) => ({ wanted }),
+  confirmUpdate: nothing,
+  declineUpdate: reason,
+  withdrawUpdate: nothing,
+  completeInstruction: nothing,
+  declineInstruction: reason,
+  cancelInstruction: reason,
+};
+type Asking = keyof typeof BODIES;
+const asks = (name: ActName): name is Asking => name in BODIES;
 
-/** How each act of the flows is sent. */
-export const SEND: Readonly<Record<string, Send>> = {
+/** The acts whose requests are of another form. Those that have a page of their own are never sent by the dialog. */
+const SEND: { readonly [A in Exclude<ActName, Asking | "edit" | "attach" | "transfer" | "askSignatures" | "describe" | "submitUpdate">]: Send } = {
   sign: ({ document, answers, password = "", key }) => {
     const body = { expectedVersion: document.version, password, capacityId: answers.capacityId ?? null, ...(answers.stampId === undefined ? {} : { stampId: answers.stampId }) };
     return call(documentRoutes.sign, { params: params(document), body }, { key: key(body) });
@@ -102,42 +116,10 @@ export const SEND: Readonly<Record<string, Send>> = {
     const body = { expectedVersion: document.version, password, signerId: answers.signerId ?? "", capacityId: answers.capacityId ?? null, ...(answers.stampId === undefined ? {} : { stampId: answers.stampId }) };
     return call(documentRoutes.signAutomatically, { params: params(document), body }, { key: key(body) });
   },
-  endorse: act(documentRoutes.endorse, BODIES.endorse),
-  nominate: act(actRoutes.nominate, BODIES.nominate),
-  executeNomination: act(actRoutes.executeNomination, BODIES.executeNomination),
-  surrender: act(documentRoutes.surrender, BODIES.surrender),
-  telexRelease: act(actRoutes.telexRelease, ({ partyId, originOffice, consignee, reference }) => ({ releaseAgentId: partyId, originOffice, consignee, reference })),
-  convert: act(actRoutes.convert, ({ serials }) => ({ serials: serialsOf(serials) })),
-  present: act(actRoutes.present, BODIES.present),
-  presentForAcceptance: act(actRoutes.presentForAcceptance, BODIES.presentForAcceptance),
-  accept: act(actRoutes.accept, BODIES.accept),
-  presentForPayment: act(actRoutes.presentForPayment, BODIES.presentForPayment),
-  discharge: act(actRoutes.discharge, BODIES.discharge),
-  dishonour: act(actRoutes.dishonour, BODIES.dishonour),
-  protest: act(actRoutes.protest, BODIES.protest),
-  countersign: act(actRoutes.countersign, BODIES.countersign),
-  giveBack: act(actRoutes.giveBack, () => ({})),
-  askUpdate: act(instructionRoutes.askUpdate, ({ wanted }) => ({ wanted })),
-  confirmUpdate: act(instructionRoutes.confirmUpdate, () => ({})),
-  declineUpdate: act(instructionRoutes.declineUpdate, ({ reason }) => ({ reason })),
-  withdrawUpdate: act(instructionRoutes.withdrawUpdate, () => ({})),
-  completeInstruction: act(instructionRoutes.completeInstruction, () => ({})),
-  declineInstruction: act(instructionRoutes.declineInstruction, ({ reason }) => ({ reason })),
-  cancelInstruction: act(instructionRoutes.cancelInstruction, ({ reason }) => ({ reason })),
-  refuseReceipt: act(documentRoutes.refuseReceipt, BODIES.refuseReceipt),
-  acceptSurrender: act(documentRoutes.acceptSurrender, BODIES.acceptSurrender),
-  rejectSurrender: act(documentRoutes.rejectSurrender, BODIES.rejectSurrender),
-  void: act(documentRoutes.void, BODIES.void),
-  replace: act(documentRoutes.replace, () => ({})),
   amend: async ({ document, password = "", key }) => {
     const body = { expectedVersion: document.version, password };
     const { successors } = await call(documentRoutes.amend, { params: params(document), body }, { key: key(body) });
     return { intent: null, next: successors[0] };
-  },
-  cancelReplacement: act(documentRoutes.cancelReplacement, () => ({})),
-  release: ({ document, answers, password = "", key }) => {
-    const body = { expectedVersion: document.version, password, receiver: answers.receiver, transport: answers.transport, lines: linesOf(answers), sure: answers.sure };
-    return call(documentRoutes.release, { params: params(document), body }, { key: key(body) });
   },
   classify: async ({ document, answers, key }) => {
     const body = { kind: answers.kind ?? "", expectedVersion: document.version };
@@ -149,6 +131,14 @@ export const SEND: Readonly<Record<string, Send>> = {
     return { intent: null };
   },
 };
+
+/** Sends an act with what was answered. */
+export function sendAct(name: ActName, sending: Sending): ReturnType<Send> {
+  if (!asks(name)) return SEND[name as keyof typeof SEND](sending);
+  const { document, answers, password, key } = sending;
+  const body = { expectedVersion: document.version, ...(password === undefined ? {} : { password }), ...BODIES[name](answers) };
+  return call(actRoutes[name], { params: params(document), body: body as BodyInput<(typeof actRoutes)[typeof name]> }, { key: key(body) });
+}
 
 /** Questions that must be answered before an act. */
 export type Needed = "namedAgent" | "sure" | "signer" | "reason" | "wanted" | "endorsement" | "capacity" | "quantities" | "rightQuantities" | "kind" | "nominee" | "presentee" | "telex" | "serials";

@@ -1,6 +1,7 @@
 import { Button } from "antd";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import type { ActName } from "#domain/acts/acts";
 import { documentRoutes, type DocumentDetail } from "#domain/api/documents";
 import type { Intent } from "#domain/api/intent";
 import { kindOf } from "#domain/kinds/kinds";
@@ -14,7 +15,7 @@ import { Dialog } from "../../../ui/Dialog.tsx";
 import { DangerDialog } from "../../../ui/DangerDialog.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
 import { useChainNames } from "../../../session/use-chain-names.ts";
-import { NO_ANSWERS, SEND, unanswered, type Answers } from "../../../kind/act/answers.ts";
+import { NO_ANSWERS, sendAct, unanswered, type Answers } from "../../../kind/act/answers.ts";
 import { callText, changeOf, surrenderOf } from "./holding.ts";
 import { useRefusal } from "../../../kind/refusal.ts";
 import { Question } from "../../../kind/act/Questions.tsx";
@@ -24,7 +25,7 @@ import styles from "../../../kind/act/Act.module.css";
 interface Props {
   readonly document: DocumentDetail;
   /** Name of the act in the document's flow. */
-  readonly action: string;
+  readonly action: ActName;
   readonly onClose: () => void;
   /** The server has taken it; an act on the chain goes on with its intent, another perhaps in the document that it began. */
   readonly onDone: (intent: Intent | null, next?: string) => void;
@@ -72,7 +73,7 @@ export function ActDialog({ document: current, action, onClose, onDone }: Props)
     setBusy(true);
     setError(undefined);
     try {
-      const { intent, next } = await SEND[action]!({ document, answers, password: needsPassword ? password : undefined, key });
+      const { intent, next } = await sendAct(action, { document, answers, password: needsPassword ? password : undefined, key });
       void client.invalidateQueries();
       onDone(intent, next);
     } catch (problem) {

@@ -1,5 +1,6 @@
 import { useRef, useState, type FocusEvent } from "react";
 import { useNavigate } from "react-router";
+import type { ActName } from "#domain/acts/acts";
 import type { DocumentDetail } from "#domain/api/documents";
 import { kindOf } from "#domain/kinds/kinds";
 import { keptFields } from "#domain/documents/replacement";
@@ -58,7 +59,7 @@ export function EditView({ document, unsaved = false, onBegun }: Props) {
   const problems = useProblems(kind, draft.data, draft.refused);
   const [focus, setFocus] = useState<string>();
   const [view, setView] = useState<"form" | "preview">("form");
-  const [signing, setSigning] = useState<{ readonly document: DocumentDetail; readonly action: string }>();
+  const [signing, setSigning] = useState<{ readonly document: DocumentDetail; readonly action: ActName }>();
   const fields = useRef<HTMLDivElement>(null);
 
   const form: FormState = { change: (path, value) => draft.change((data) => withValue(data, path, value)), touch: problems.touch, error: problems.error, data: draft.data, language: draft.language, registered: true,
@@ -82,7 +83,7 @@ export function EditView({ document, unsaved = false, onBegun }: Props) {
   };
   /** Of a copy that nobody has touched the page asks whether it is to be kept. */
   const back = (): void => void (draft.state === "unsaved" ? navigate(listOf(kind)) : close());
-  const sign = async (action: string): Promise<void> => {
+  const sign = async (action: ActName): Promise<void> => {
     problems.showAll();
     const saved = await draft.save().catch(() => undefined);
     // A UKey is asked where the paper is shown.

@@ -1,9 +1,9 @@
 import { Button } from "antd";
 import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
+import { actRoutes } from "#domain/api/acts";
 import type { DocumentDetail } from "#domain/api/documents";
-import { instructionRoutes } from "#domain/api/instructions";
-import { instructionSteps } from "#domain/flows/shipping-instruction";
+import { instructionFlow } from "#domain/flows/shipping-instruction";
 import { changesOf } from "#domain/kinds/changes";
 import type { FieldData } from "#domain/kinds/field";
 import { kindOf } from "#domain/kinds/kinds";
@@ -30,7 +30,7 @@ import { useProblems } from "./use-problems.ts";
 import styles from "./Form.module.css";
 
 const PASSWORD_CODES: readonly string[] = ["WRONG_PASSWORD", "PASSWORD_NEEDED"];
-const { label, consequence } = instructionSteps.submitUpdate;
+const { label, consequence } = instructionFlow.actions.submitUpdate;
 
 /** What a shipping instruction shall say, written over what it says; sent to who has it, signed, by the password. */
 export function UpdateView({ document }: { readonly document: DocumentDetail }) {
@@ -58,7 +58,7 @@ export function UpdateView({ document }: { readonly document: DocumentDetail }) 
     else setAsking(true);
   };
   const submit = async (password: string): Promise<void> => {
-    if ((await send(instructionRoutes.submitUpdate, { params: { id: document.id }, body: { data: { ...data }, password, expectedVersion } })) === undefined) return;
+    if ((await send(actRoutes.submitUpdate, { params: { id: document.id }, body: { data: { ...data }, password, expectedVersion } })) === undefined) return;
     setSent(true);
     setAsking(false);
     toast(words("facts.instruction.sent"));

@@ -11,11 +11,10 @@ import SwapOutlined from "@ant-design/icons/es/icons/SwapOutlined";
 import UndoOutlined from "@ant-design/icons/es/icons/UndoOutlined";
 import TeamOutlined from "@ant-design/icons/es/icons/TeamOutlined";
 import type { ReactNode } from "react";
+import type { ActIcon } from "#domain/acts/act";
 
-/** The mark of each act beside its words. */
-export const ICONS: Readonly<Record<string, ReactNode>> = {
-  sign: <FormOutlined />, askSignatures: <TeamOutlined />, edit: <EditOutlined />, transfer: <SwapOutlined />, endorse: <HighlightOutlined />, surrender: <RollbackOutlined />, refuseReceipt: <UndoOutlined />, giveBack: <UndoOutlined />,
-  askUpdate: <EditOutlined />, submitUpdate: <EditOutlined />, confirmUpdate: <CheckOutlined />, declineUpdate: <StopOutlined />, withdrawUpdate: <UndoOutlined />, completeInstruction: <CheckOutlined />,
-  acceptSurrender: <CheckOutlined />, rejectSurrender: <UndoOutlined />, release: <ExportOutlined />, void: <StopOutlined />, nominate: <HighlightOutlined />, executeNomination: <CheckOutlined />, telexRelease: <ExportOutlined />, convert: <FileTextOutlined />,
-  present: <RollbackOutlined />, presentForAcceptance: <RollbackOutlined />, presentForPayment: <RollbackOutlined />, accept: <CheckOutlined />, discharge: <CheckOutlined />, dishonour: <StopOutlined />, protest: <FormOutlined />, countersign: <FormOutlined />, replace: <CheckOutlined />, delete: <DeleteOutlined />,
-};
+/** The pictures that acts are marked with, by their names. */
+export const ACT_PICTURES = {
+  accept: <CheckOutlined />, decline: <StopOutlined />, delete: <DeleteOutlined />, edit: <EditOutlined />, export: <ExportOutlined />, move: <SwapOutlined />, paper: <FileTextOutlined />,
+  pen: <HighlightOutlined />, people: <TeamOutlined />, return: <RollbackOutlined />, sign: <FormOutlined />, undo: <UndoOutlined />,
+} as const satisfies Record<ActIcon, ReactNode>;

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import { actOf, OUTCOME, type ActName } from "#domain/acts/acts";
 import { documentRoutes, type DocumentDetail } from "#domain/api/documents";
 import { envelopeRoutes } from "#domain/api/envelopes";
 import type { ErrorCode } from "#domain/errors";
@@ -19,26 +20,13 @@ import type { Action } from "../../../ui/ActionBar.tsx";
 import { saveBlob } from "../../../ui/save-blob.ts";
 import { toast } from "../../../ui/toast.ts";
 import { hasPaper, mayReadOriginal } from "../paper/views.ts";
-import { ICONS } from "./icons.tsx";
+import { ACT_PICTURES } from "./icons.tsx";
 import type { useDownload } from "./use-download.ts";
 
 /** Where a refusal leads that something elsewhere lifts. */
 const HELP: Partial<Record<ErrorCode, { readonly label: WordKey; readonly to: string }>> = {
   CONTACT_NEEDED: { label: "act.help.contacts", to: "/layout/contacts" },
   DOCUMENT_IN_USE: { label: "act.help.drafts", to: "/layout/sent" },
-};
-
-/** Acts that stand in the bar as soon as they are possible, and only then. */
-const IN_BAR: readonly string[] = ["edit", "giveBack", "replace", "executeNomination", "telexRelease", "accept", "dishonour", "protest", "submitUpdate", "confirmUpdate", "declineUpdate", "withdrawUpdate", "askUpdate", "completeInstruction"];
-
-/** Acts that say no: where nothing else can be done, none of them is offered as the likeliest. */
-const SAY_NO: readonly string[] = ["refuseReceipt", "rejectSurrender", "dishonour", "void"];
-
-const OUTCOMES: Readonly<Record<string, WordKey>> = {
-  sign: "intent.outcomes.sign", endorse: "intent.outcomes.endorse", surrender: "intent.outcomes.surrender", refuseReceipt: "intent.outcomes.refuseReceipt",
-  nominate: "intent.outcomes.nominate", executeNomination: "intent.outcomes.executeNomination", telexRelease: "intent.outcomes.telexRelease", convert: "intent.outcomes.convert", present: "intent.outcomes.present", discharge: "intent.outcomes.discharge",
-  acceptSurrender: "intent.outcomes.acceptSurrender", rejectSurrender: "intent.outcomes.rejectSurrender", void: "intent.outcomes.void", transfer: "intent.outcomes.transfer",
-  replace: "intent.outcomes.replace",
 };
 
 /** The acts of a document as the bar shows them, and what a click on each begins. */
@@ -50,7 +38,7 @@ export function useActs(document: DocumentDetail, download: ReturnType<typeof us
   const client = useQueryClient();
   const refusal = useRefusal();
   const key = useRetryKey();
-  const [asking, setAsking] = useState<string>();
+  const [asking, setAsking] = useState<ActName>();
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
   const kind = kindOf(document.kind);
@@ -76,7 +64,7 @@ export function useActs(document: DocumentDetail, download: ReturnType<typeof us
       setBusy(false);
     }
   };
-  const begin = (action: string): void => {
+  const begin = (action: ActName): void => {
     if (action === "edit" || action === "describe") void navigate(documentAddress(document, action));
     else if (action === "submitUpdate") void navigate(documentAddress(document, "update"));
     else if (action === "transfer") void compose();
@@ -85,12 +73,13 @@ export function useActs(document: DocumentDetail, download: ReturnType<typeof us
     else setAsking(action);
   };
   const visible = visibleActs(kind, document.state, document.can);
-  const isQuiet = (action: string): boolean => kind.flow.actions[action]?.quiet === true && !IN_BAR.includes(action);
+  const isQuiet = (action: string): boolean => kind.flow.actions[action]?.quiet === true && actOf(action).whenPossible !== true;
   const bar = visible.filter(({ action }) => !isQuiet(action)).map(({ action, code }): Action => {
     const row = kind.flow.actions[action]!;
     const help = code === null ? undefined : HELP[code];
+    const { icon } = actOf(action);
     return {
-      id: action, label: say(row.label), icon: ICONS[action], onClick: () => begin(action), busy: busy && action === "transfer",
+      id: action, label: say(row.label), icon: icon && ACT_PICTURES[icon], onClick: () => begin(action), busy: busy && action === "transfer",
       ...(row.key === undefined ? {} : { shortcut: row.key }),
       ...(code === null ? {} : { why: refusal(kind, action, code, document.state) }),
       ...(help === undefined ? {} : { help: { label: words(help.label), onClick: () => void navigate(help.to) } }),
@@ -113,7 +102,7 @@ export function useActs(document: DocumentDetail, download: ReturnType<typeof us
     })),
   ];
   return {
-    bar, more, asking, problem, solid: !SAY_NO.includes(bar.find(({ why }) => why === undefined)?.id ?? ""),
+    bar, more, asking, problem, solid: bar.filter(({ why }) => why === undefined).slice(0, 1).every(({ id }) => actOf(id).declines !== true),
     keys: bar.filter((act) => act.why === undefined && act.shortcut !== undefined).map((act) => ({ keys: [act.shortcut ?? ""], label: act.label })),
     close: () => setAsking(undefined),
     /** The server has taken the act that was asked. */
@@ -124,6 +113,6 @@ export function useActs(document: DocumentDetail, download: ReturnType<typeof us
       toast(words("act.deleted", { number: document.number || document.name }));
       void navigate(listOf(kind), { replace: true });
     },
-    outcome: (action: string): string => words(OUTCOMES[action] ?? "intent.outcomes.other"),
+    outcome: (action: string): string => say(actOf(action).outcome ?? OUTCOME),
   };
 }
