@@ -8,7 +8,7 @@ import { say, text, type Language, type Text } from "#domain/text";
 import { formatQuantity } from "#domain/units";
 import type { Context } from "../session/context.ts";
 import { rows } from "../core/database.ts";
-import { ownersOf } from "../organisation/addresses.ts";
+import { ownersOf } from "../core/address-owners.ts";
 import { chainStory, type ChainStep } from "./chain-story.ts";
 import { withDocuments } from "./links.ts";
 import { seenDocument, type SeenDocument } from "./document-row.ts";

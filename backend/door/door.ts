@@ -13,7 +13,7 @@ import { rightsOf, withoutRight } from "#domain/permissions";
 import { UnlockedKeys } from "../keyring/keyring.ts";
 import { inLane } from "../keyring/passwords.ts";
 import { openPersonKey, PERSON_KEY, type PersonKeyRow } from "../keyring/wrapping.ts";
-import { handOver, keysWanted } from "../organisation/give-keys.ts";
+import { KEY_HANDOVER, type KeyHandover } from "./key-handover.ts";
 import { bearerOf } from "../session/program-secrets.ts";
 import { findCredential } from "../session/find-program.ts";
 import { grantedKeys } from "../session/granted-keys.ts";
@@ -55,6 +55,7 @@ export class Door implements NestInterceptor {
     private readonly attempts: Attempts,
     private readonly repeats: Repeats,
     @Inject(SETTINGS_TOKEN) private readonly settings: SettingsProvider,
+    @Inject(KEY_HANDOVER) private readonly keys: KeyHandover,
   ) {}
 
   intercept(host: ExecutionContext, next: CallHandler): Observable<unknown> {
@@ -109,11 +110,11 @@ export class Door implements NestInterceptor {
       request.opened = { ...opened, context };
       const result = await answer();
       if (key && !(result instanceof Bytes)) await keepAnswer(tx, key, result);
-      wanted = about.keys !== null && session.credential === null && (await keysWanted(context));
+      wanted = about.keys !== null && session.credential === null && (await this.keys.wanted(context));
       return result;
     });
     // The act is done: it does not fail by this, which is tried again the next time.
-    if (wanted) await this.database.asOrganisation(actor, (tx) => handOver({ ...about, tx }, this.settings.publicUrl)).catch((error: unknown) => this.#log.warn(`keys were not handed over: ${String(error)}`));
+    if (wanted) await this.database.asOrganisation(actor, (tx) => this.keys.handOver({ ...about, tx }, this.settings.publicUrl)).catch((error: unknown) => this.#log.warn(`keys were not handed over: ${String(error)}`));
     return done;
   }
 

@@ -6,6 +6,7 @@ import { Listener } from "../core/changes.ts";
 import { Database } from "../core/database.ts";
 import { Door } from "./door.ts";
 import { RefusalFilter } from "./refusal-filter.ts";
+import { KEY_HANDOVER, type KeyHandover } from "./key-handover.ts";
 import { Repeats } from "./repeats.ts";
 import type { Settings } from "../settings/settings.ts";
 import { SETTINGS_TOKEN, STORAGE } from "../settings/tokens.ts";
@@ -13,17 +14,18 @@ import { SETTINGS_TOKEN, STORAGE } from "../settings/tokens.ts";
 /** What every feature stands on: settings, database, storage, live changes, the door. */
 @Global()
 @Module({})
-export class CoreModule implements OnApplicationShutdown {
+export class FoundationModule implements OnApplicationShutdown {
   constructor(
     private readonly database: Database,
     private readonly listener: Listener,
   ) {}
 
-  static with(settings: Settings, installation: string): DynamicModule {
+  static with(settings: Settings, installation: string, keys: KeyHandover): DynamicModule {
     return {
-      module: CoreModule,
+      module: FoundationModule,
       providers: [
         { provide: SETTINGS_TOKEN, useValue: settings },
+        { provide: KEY_HANDOVER, useValue: keys },
         {
           provide: Database,
           useFactory: async () => {

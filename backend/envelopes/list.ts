@@ -15,7 +15,7 @@ import { ofSameTitle } from "../core/title-key.ts";
 import { saidBy } from "../documents/files.ts";
 import { wasGiven } from "../documents/instructions/step-row.ts";
 import { OF_DOCUMENT } from "../documents/search.ts";
-import { companiesAt } from "../organisation/addresses.ts";
+import { companiesAt } from "../core/address-owners.ts";
 
 const quoted = (words: readonly string[]): string => words.map((word) => `'${word}'`).join(",");
 const TITLES = quoted([...KINDS.values()].filter((kind) => kind.class === "title").map((kind) => kind.name));

@@ -2,7 +2,7 @@ import type { EntityManager } from "typeorm";
 import { LIMITS } from "#domain/limits";
 import { first } from "../core/database.ts";
 import { inRegister, keyOfContract } from "../core/title-key.ts";
-import { companiesAt } from "../organisation/addresses.ts";
+import { companiesAt } from "../core/address-owners.ts";
 
 interface Wanted {
   readonly chainId: number;

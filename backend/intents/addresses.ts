@@ -3,7 +3,7 @@ import { Refused } from "#domain/errors";
 import type { Context } from "../session/context.ts";
 import { first } from "../core/database.ts";
 import { lock, lockShared } from "../core/locks.ts";
-import { companiesAt } from "../organisation/addresses.ts";
+import { companiesAt } from "../core/address-owners.ts";
 
 /**
  * Holds the title addresses that an act relies on until the transaction ends: none of them can be given up meanwhile.

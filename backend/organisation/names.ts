@@ -1,6 +1,6 @@
 import type { Context } from "../session/context.ts";
 import { rows } from "../core/database.ts";
-import { companiesAt } from "./addresses.ts";
+import { companiesAt } from "../core/address-owners.ts";
 
 interface Known {
   readonly name: string;

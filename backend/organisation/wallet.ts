@@ -10,7 +10,7 @@ import type { Context } from "../session/context.ts";
 import { changedOne, Database, first } from "../core/database.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../settings/tokens.ts";
 import { claimAddress } from "../intents/addresses.ts";
-import { companiesAt } from "./addresses.ts";
+import { companiesAt } from "../core/address-owners.ts";
 import { chainOf } from "../intents/chains.ts";
 import { signatureBy } from "../intents/signed-by.ts";
 import { heirs, keepSecret } from "../keyring/keyring.ts";

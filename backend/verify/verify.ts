@@ -4,7 +4,7 @@ import type { Output, Params, Query } from "#domain/api/route";
 import { first, rows } from "../core/database.ts";
 import { keyOf } from "../core/title-key.ts";
 import { publicStory } from "../foreign-titles/public-story.ts";
-import { ownersOf } from "../organisation/addresses.ts";
+import { ownersOf } from "../core/address-owners.ts";
 
 /**
  * A title as anyone may see it: what the chain says, and the names of companies that chose to be public. Nothing here

@@ -8,7 +8,7 @@ import { contactRoutes } from "#domain/api/contacts";
 import { route } from "#domain/api/route";
 import { ROUTES } from "#domain/api/routes";
 import type { Context } from "../../../backend/session/context.ts";
-import { CoreModule } from "../../../backend/door/foundation.module.ts";
+import { FoundationModule } from "../../../backend/door/foundation.module.ts";
 import { assertFooting } from "../../../backend/settings/footing.ts";
 import { Ctx, Handles } from "../../../backend/door/handles.ts";
 import { apiClient } from "../../../scripts/lib/api-client.ts";
@@ -36,7 +36,7 @@ let app: TestApp;
 let other: NestExpressApplication;
 beforeAll(async () => {
   app = await startApp();
-  @Module({ imports: [CoreModule.with(app.settings, await assertFooting(app.settings))], controllers: [Movers] })
+  @Module({ imports: [FoundationModule.with(app.settings, await assertFooting(app.settings), { wanted: async () => false, handOver: async () => undefined })], controllers: [Movers] })
   class WithMovers {}
   other = await NestFactory.create<NestExpressApplication>(WithMovers, { bodyParser: false, logger: false });
   other.use(json());

@@ -1,5 +1,5 @@
 import type { EntityManager } from "typeorm";
-import { rows } from "../core/database.ts";
+import { rows } from "./database.ts";
 
 /**
  * The companies that these title addresses belong or belonged to: what a company has given up still names it in the past. Columns:
