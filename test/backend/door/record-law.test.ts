@@ -9,6 +9,7 @@ import { route } from "#domain/api/route";
 import { ROUTES } from "#domain/api/routes";
 import type { Context } from "../../../backend/session/context.ts";
 import { FoundationModule } from "../../../backend/door/foundation.module.ts";
+import { handOver, keysWanted } from "../../../backend/organisation/give-keys.ts";
 import { assertFooting } from "../../../backend/settings/footing.ts";
 import { Ctx, Handles } from "../../../backend/door/handles.ts";
 import { apiClient } from "../../../scripts/lib/api-client.ts";
@@ -36,7 +37,7 @@ let app: TestApp;
 let other: NestExpressApplication;
 beforeAll(async () => {
   app = await startApp();
-  @Module({ imports: [FoundationModule.with(app.settings, await assertFooting(app.settings), { wanted: async () => false, handOver: async () => undefined })], controllers: [Movers] })
+  @Module({ imports: [FoundationModule.with(app.settings, await assertFooting(app.settings), { wanted: keysWanted, handOver })], controllers: [Movers] })
   class WithMovers {}
   other = await NestFactory.create<NestExpressApplication>(WithMovers, { bodyParser: false, logger: false });
   other.use(json());
