@@ -4,6 +4,7 @@ import { AutomaticModule } from "./automatic/automatic.module.ts";
 import { AuthModule } from "./auth/auth.module.ts";
 import { CertificatesModule } from "./certificates/certificates.module.ts";
 import { ContactsModule } from "./contacts/contacts.module.ts";
+import { OrganisationModule } from "./organisation/organisation.module.ts";
 import { handOver, keysWanted } from "./organisation/give-keys.ts";
 import { FoundationModule } from "./door/foundation.module.ts";
 import type { Settings } from "./settings/settings.ts";
@@ -39,7 +40,7 @@ export class AppModule {
     return {
       module: AppModule,
       imports: [
-        DiscoveryModule, FoundationModule.with(settings, installation, { wanted: keysWanted, handOver }), MailModule, AuthModule, CertificatesModule, ContactsModule, DocumentsModule, EnvelopesModule, PacksModule, DeskModule, LedgerModule, JobsModule,
+        DiscoveryModule, FoundationModule.with(settings, installation, { wanted: keysWanted, handOver }), MailModule, OrganisationModule, AuthModule, CertificatesModule, ContactsModule, DocumentsModule, EnvelopesModule, PacksModule, DeskModule, LedgerModule, JobsModule,
         VerifyModule, VesselsModule, TitlesModule, StampsModule, CredentialsModule, NodeModule, WebhooksModule, RecoveryModule, RecordModule, ExternalModule, WalletsModule, AutomaticModule, TimestampsModule, WorkspacesModule,
       ],
       controllers: [HealthController],
