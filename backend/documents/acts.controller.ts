@@ -37,7 +37,7 @@ export class ActsController {
   async act<A extends RequestedAct>(name: A, ctx: Context, { params, body }: Input<(typeof routes)[A]>): Promise<Acted> {
     const { run, plan }: Effect<A> = EFFECTS[name];
     const { id } = params as { readonly id: string };
-    const intent = run ? await run(ctx, id, body, this.#means) : plan ? await carryOut(ctx, [await plan(ctx, id, body, this.#means)]) : null;
+    const intent = run ? await run(ctx, id, body as never, this.#means) : plan ? await carryOut(ctx, [await plan(ctx, id, body as never, this.#means)]) : null;
     return { document: await detailOf(ctx, id), intent: intent === null ? null : await intentView(ctx.tx, intent) };
   }
 }

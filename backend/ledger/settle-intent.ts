@@ -4,9 +4,8 @@ import type { Named } from "#domain/events/field";
 import { auditLater } from "../core/audit.ts";
 import { announce } from "../core/changes.ts";
 import { first, rows } from "../core/database.ts";
+import { effectOf } from "../documents/effects.ts";
 import { refreshState } from "../documents/state.ts";
-import { settleReplacement } from "../documents/replacing/end.ts";
-import { settleSign, settleTitleEnd } from "../documents/settle.ts";
 import { tell } from "../documents/tell.ts";
 import { tellOfFailedRegister } from "../organisation/register.ts";
 import { failAnchor } from "../envelopes/anchor-seals.ts";
@@ -79,23 +78,25 @@ async function recordOutcome(tx: EntityManager, intent: IntentRow, ending: Endin
 }
 
 async function settleWhatHangs(tx: EntityManager, intent: IntentRow, outcome: "done" | "failed" | "undone", publicUrl: string): Promise<void> {
-  if (intent.action === "sign" && intent.document_id) await settleSign(tx, intent.document_id, outcome);
-  if (intent.action === "replace" && intent.document_id) await settleReplaced(tx, intent, intent.document_id, outcome);
+  const effect = effectOf(intent.action);
+  if (intent.document_id) await effect?.settle?.(tx, intent, intent.document_id, outcome);
   const late = outcome === "done" && (intent.status === "expired" || intent.status === "failed");
   // The envelope ends once, when all that is in it has.
   if (intent.envelope_id && intent.carried_by === null && (!late || (await isStillSealed(tx, intent)))) await settleEnvelope(tx, intent.envelope_id, outcome, publicUrl);
-  if (outcome === "done") await tell(tx, intent, publicUrl);
-  if (intent.action === "deployRegistry" && outcome === "failed" && intent.organisation_id) await tellOfFailedRegister(tx, intent.organisation_id, intent.id, publicUrl);
-  if (intent.action === "anchor" && outcome === "failed") await failAnchor(tx, String(intent.parameters["root"]));
+  if (outcome === "done") {
+    await effect?.onDone?.(tx, intent, publicUrl);
+    await tell(tx, intent, publicUrl);
+  }
+  if (outcome === "failed") await FAILED[intent.action]?.(tx, intent, publicUrl);
 }
 
-/** A replacement is one act on the bill that ends, which carries those on what takes its place. */
-async function settleReplaced(tx: EntityManager, intent: IntentRow, documentId: string, outcome: "done" | "failed" | "undone"): Promise<void> {
-  if (intent.carried_by === null) {
-    await settleReplacement(tx, documentId, String(intent.parameters["replacementId"]), outcome);
-    if (outcome === "done") await settleTitleEnd(tx, documentId, "replace");
-  } else if (outcome === "done") await settleSign(tx, documentId, outcome);
-}
+/** What hangs on the failure of what the platform itself asks of a chain. */
+const FAILED: Readonly<Partial<Record<string, (tx: EntityManager, intent: IntentRow, publicUrl: string) => Promise<void>>>> = {
+  deployRegistry: async (tx, { organisation_id: organisation, id }, publicUrl) => {
+    if (organisation) await tellOfFailedRegister(tx, organisation, id, publicUrl);
+  },
+  anchor: (tx, { parameters }) => failAnchor(tx, String(parameters["root"])),
+};
 
 /** Whether the envelope is the one that was sent: an act that the chain carried out late may meet one that was opened and changed. */
 const isStillSealed = async (tx: EntityManager, intent: IntentRow): Promise<boolean> =>
