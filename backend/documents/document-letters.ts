@@ -1,4 +1,4 @@
-import type { Statement } from "#domain/flows/derive";
+import type { Statement } from "#domain/acts/acts";
 import type { TitleLife } from "#domain/acts/endorsement";
 import { text, type Text } from "#domain/text";
 

@@ -1,7 +1,7 @@
 import type { documentRoutes, Story } from "#domain/api/documents";
 import type { Query } from "#domain/api/route";
 import { Refused } from "#domain/errors";
-import type { Deed, Spoken } from "#domain/flows/derive";
+import { actOf } from "#domain/acts/acts";
 import { ENDORSEMENTS, hasCondition } from "#domain/acts/endorsement";
 import { kindOf } from "#domain/kinds/kinds";
 import { printedDate } from "#domain/printing/format";
@@ -35,30 +35,18 @@ const ACTS: Readonly<Record<string, Text>> = {
   blank: ENDORSEMENTS.BLANK.printed,
 };
 
-/** What was done here, where the chain says less. */
-const DONE: Readonly<Record<Deed, Text>> = {
-  present: text("Presented to the release agent", "向放货代理提示"),
-  discharge: text("Paid and discharged", "已付款，汇票解除"),
-  acceptSurrender: ACTS["burn"]!,
-  telexRelease: text("Released by telex, title ended", "电放，物权终结"),
-  convert: text("Switched to paper, title ended", "转为纸质，物权终结"),
-  void: text("Void, title ended", "作废，物权终结"),
-  rejectPresentation: text("Presentation rejected", "退回提示"),
-};
-
-/** What is signed beside the chain as it prints. */
-const STATED: Readonly<Record<Spoken, Text>> = {
-  presentForAcceptance: text("Presented for acceptance", "提示承兑"),
-  accept: text("Accepted", "承兑"),
-  presentForPayment: text("Presented for payment", "提示付款"),
-  dishonour: text("Dishonoured", "拒付"),
-  protest: text("Protested", "作成拒绝证书"),
-  countersign: text("Signed by the holder", "持有人签名"),
-};
+/** The issuer of an order rejects its presentation by the act that rejects a surrender. */
+const REJECTED = text("Presentation rejected", "退回提示");
 
 /** Whether what was said with an event belongs on the paper: a condition, when an acceptance falls due, why a bill is dishonoured, what takes the place of the title. */
 const isOnPaper = ({ form, act, did }: Story["events"][number]): boolean =>
-  (form !== null && hasCondition(form)) || act === "accept" || act === "dishonour" || act === "protest" || did === "convert" || did === "telexRelease";
+  (form !== null && hasCondition(form)) || [act, did].some((name) => name !== null && name !== "rejectPresentation" && actOf(name).noted === true);
+
+function printedOf({ did, act, kind }: Story["events"][number]): Text | undefined {
+  if (did === "rejectPresentation") return REJECTED;
+  const name = did ?? act;
+  return name === null ? ACTS[kind] : actOf(name).printed;
+}
 
 async function printedEndorsements(ctx: Context, document: SeenDocument): Promise<PrintedEndorsement[]> {
   const { language } = document;
@@ -66,7 +54,7 @@ async function printedEndorsements(ctx: Context, document: SeenDocument): Promis
   const endorsements = await endorsementsOf(ctx.tx, document.id);
   const name = (address: string | null): string => story.parties.find((party) => party.address === address)?.name ?? address ?? "";
   return story.events.flatMap((event): PrintedEndorsement[] => {
-    const act = event.form !== null ? ENDORSEMENTS[event.form].printed : event.did !== null ? DONE[event.did] : event.act !== null ? STATED[event.act] : ACTS[event.kind];
+    const act = event.form !== null ? ENDORSEMENTS[event.form].printed : printedOf(event);
     if (!act) return [];
     // A blank endorsement is on no chain: its time tells which it is.
     const stated = event.act === null ? undefined : (event.proof?.statement as { readonly signatory?: string; readonly to?: { readonly name: string } | null } | undefined);

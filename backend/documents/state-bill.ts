@@ -3,7 +3,7 @@ import { v7 as uuid } from "uuid";
 import type { actRoutes } from "#domain/api/acts";
 import type { Body } from "#domain/api/route";
 import { Refused } from "#domain/errors";
-import type { Spoken, Statement } from "#domain/flows/derive";
+import type { Spoken, Statement } from "#domain/acts/acts";
 import { say } from "#domain/text";
 import { kindOf } from "#domain/kinds/kinds";
 import { read } from "#domain/kinds/read";

@@ -1,5 +1,5 @@
 import type { EntityManager } from "typeorm";
-import { STATEMENTS, type Spoken, type Statement } from "#domain/flows/derive";
+import { STATEMENTS, type Spoken, type Statement } from "#domain/acts/acts";
 import { rows } from "../core/database.ts";
 
 /** What was signed about a title beside the chain. */
@@ -31,7 +31,7 @@ export const statementsOf = (tx: EntityManager, documentId: string): Promise<Bil
   );
 
 /** What of it makes the state of a bill of exchange: the signature of a possessor does not. */
-export const makesState = (one: BillStatement): one is BillStatement & { readonly act: Statement } => one.act in STATEMENTS;
+export const makesState = (one: BillStatement): one is BillStatement & { readonly act: Statement } => (STATEMENTS as readonly Spoken[]).includes(one.act);
 
 /** For what the bill is presented and to whom, where that is not answered yet. */
 export function presentedNow(statements: readonly BillStatement[]): { readonly for: "ACCEPTANCE" | "PAYMENT"; readonly to: string } | null {

@@ -1,7 +1,7 @@
 import type { Story } from "#domain/api/documents";
 import { capacityIn } from "#domain/capacity";
 import { sayDay } from "#domain/events/facts";
-import { DEEDS, type Deed } from "#domain/flows/derive";
+import { DEEDS } from "#domain/acts/acts";
 import { dueOnceAccepted } from "#domain/kinds/bill-of-exchange";
 import { kindOf } from "#domain/kinds/kinds";
 import { say, text, type Language, type Text } from "#domain/text";
@@ -59,9 +59,9 @@ const actsOf = (ctx: Context, documentId: string): Promise<Done[]> =>
 const formOf = (act: Done | undefined): EndorsementType | null => (act?.action === "endorse" ? (ENDORSEMENT_TYPES.find((one) => one === act.parameters["type"]) ?? null) : null);
 
 /** What an act did where the chain's event says less: an order is presented and a bill of exchange is paid by what surrenders another title. */
-function deedOf({ kind }: SeenDocument, act: Done | undefined): Deed | null {
-  const did = act?.action === "rejectSurrender" && kindOf(kind).life === "ORDER" ? "rejectPresentation" : act?.action;
-  return DEEDS.find((one) => one === did) ?? null;
+function deedOf({ kind }: SeenDocument, act: Done | undefined): Story["events"][number]["did"] {
+  if (act?.action === "rejectSurrender" && kindOf(kind).life === "ORDER") return "rejectPresentation";
+  return DEEDS.find((one) => one === act?.action) ?? null;
 }
 
 function noteOf(ctx: Context, act: Done | undefined): string | null {

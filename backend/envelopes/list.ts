@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Output, Query } from "#domain/api/route";
 import type { EnvelopeRow as Row, envelopeRoutes } from "#domain/api/envelopes";
 import { id } from "#domain/shapes";
-import { STATEMENTS } from "#domain/flows/derive";
+import { STATEMENTS } from "#domain/acts/acts";
 import type { TitleLife } from "#domain/acts/endorsement";
 import { instructionFlow, UPDATE_STEPS, type InstructionStep } from "#domain/flows/shipping-instruction";
 import { KINDS } from "#domain/kinds/kinds";
@@ -70,7 +70,7 @@ export const ITEMS = `
   UNION ALL
   SELECT d.id, 'document', p.at, 'TRANSFERRED', d.number, '', p.organisation_id, $1, d.version, 'in', false, true, CASE WHEN p.act = 'presentForPayment' AND $12 THEN 'pay' WHEN p.act = 'presentForAcceptance' AND $13 THEN 'accept' END, ${OF_DOCUMENT}
   FROM app.bill_statement p JOIN app.document d ON d.id = p.document_id JOIN app.document_state s ON s.document_id = d.id AND s.organisation_id = $1 AND s.state IN ('ISSUED','PRESENTED')
-  WHERE p.to_id = $1 AND NOT EXISTS (SELECT 1 FROM app.bill_statement l WHERE l.document_id = d.id AND l.act IN (${quoted(Object.keys(STATEMENTS))}) AND (l.at, l.id) > (p.at, p.id))
+  WHERE p.to_id = $1 AND NOT EXISTS (SELECT 1 FROM app.bill_statement l WHERE l.document_id = d.id AND l.act IN (${quoted(STATEMENTS)}) AND (l.at, l.id) > (p.at, p.id))
   UNION ALL
   SELECT d.id, 'document', s.updated_at, 'DRAFT', d.number, '', d.organisation_id, NULL, d.version, 'out', false, false, NULL, ${OF_DOCUMENT}
   FROM app.document d JOIN app.document_state s ON s.document_id = d.id AND s.organisation_id = $1

@@ -10,6 +10,7 @@ export const acceptSurrender = act({
   label: text("Accept surrender", "受理交单"),
   icon: "accept", closes: "SURRENDERED",
   outcome: text("The title ends; the cargo may be released", "物权终结，可以放货"),
+  printed: text("Surrender accepted, title ended", "受理交单，物权终结"),
   rows: {
     title: ({ key }) => ({
       place: 110, from: ["SURRENDERED_TO_ISSUER"], via: "PROCESSING", to: "SURRENDERED",

@@ -8,6 +8,7 @@ export const accept = act({
   name: "accept",
   label: text("Accept", "承兑"),
   icon: "accept", whenPossible: true,
+  stated: "bill", printed: text("Accepted", "承兑"), noted: true,
   rows: {
     exchange: () => ({
       place: 210, from: ["ISSUED"], to: "ACCEPTED",

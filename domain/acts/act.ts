@@ -65,8 +65,8 @@ export interface ActRequest<Shape extends z.ZodRawShape = z.ZodRawShape> {
 }
 
 /** Everything about an act on a document, but what carries it out. */
-export interface Act<Name extends string = string, Rows extends { readonly [F in FlowName]?: (of: FlowOf[F]) => ActRow } = { readonly [F in FlowName]?: (of: FlowOf[F]) => ActRow }, Request extends ActRequest | undefined = ActRequest | undefined> {
-  readonly name: Name;
+export interface Act {
+  readonly name: string;
   readonly label: Text;
   readonly icon?: ActIcon;
   /** Stands in the bar as soon as it is possible, and only then. */
@@ -75,15 +75,18 @@ export interface Act<Name extends string = string, Rows extends { readonly [F in
   readonly declines?: true;
   /** How a title has ended that was ended by it. */
   readonly closes?: "SURRENDERED" | "VOID" | "CONVERTED";
+  /** Signed off-chain with the company's certificate. `bill`: it changes how a bill of exchange stands; `holder`: nothing changes. */
+  readonly stated?: "bill" | "holder";
+  /** How it prints in the chain of title, where the event of the chain says less or there is none. */
+  readonly printed?: Text;
+  /** What was said with it belongs on the paper. */
+  readonly noted?: true;
   /** What is true once the chain has carried it out. */
   readonly outcome?: Text;
-  readonly rows: Rows;
+  readonly rows: { readonly [F in FlowName]?: (of: FlowOf[F]) => ActRow };
   /** Absent: it has pages or routes of its own. */
-  readonly request: Request;
+  readonly request?: ActRequest;
 }
 
 /** Declares an act once: its rows in the flows, its route, its dialog, its line in lists derive from it. */
-export const act = <const Name extends string, const Rows extends { readonly [F in FlowName]?: (of: FlowOf[F]) => ActRow }, const Request extends ActRequest | undefined = undefined>(
-  one: Omit<Act<Name, Rows, Request>, "request"> & { readonly request?: Request },
-): Act<Name, Rows, Request> => ({ ...one, request: one.request as Request });
-
+export const act = <const One extends Act>(one: One): One => one;

@@ -1,4 +1,5 @@
-import { text } from "../text.ts";
+import type { DocumentState } from "../states.ts";
+import { text, type Text } from "../text.ts";
 import type { Act, DocumentRow, FlowName, FlowOf } from "./act.ts";
 import { accept } from "./accept.ts";
 import { acceptSurrender } from "./accept-surrender.ts";
@@ -93,8 +94,21 @@ export function actNamed(name: string): ActName {
   if (!Object.hasOwn(ACTS, name)) throw new Error(`there is no act ${name}`);
   return name as ActName;
 }
+/** How an act is called; undefined for what is no act on a document. */
+export const actLabel = (name: string): Text | undefined => (Object.hasOwn(ACTS, name) ? ACTS[name as ActName].label : undefined);
 /** What is true once the chain has carried out an act that has no sentence of its own. */
 export const OUTCOME = text("Everybody concerned sees the change", "有关各方看到此变动");
+/** The acts that are signed off-chain and change how a bill of exchange stands. */
+export type Statement = { [A in ActName]: (typeof ACTS)[A] extends { readonly stated: "bill" } ? A : never }[ActName];
+/** Everything that is signed off-chain about a title: that, and the signature of a holder, which changes nothing. */
+export type Spoken = { [A in ActName]: (typeof ACTS)[A] extends { readonly stated: string } ? A : never }[ActName];
+export const SPOKEN = ACT_NAMES.filter((name): name is Spoken => (ACTS[name] as Act).stated !== undefined) as [Spoken, ...Spoken[]];
+export const STATEMENTS = SPOKEN.filter((name): name is Statement => (ACTS[name] as Act).stated === "bill");
+/** How a bill of exchange stands by what was last stated of it. */
+export const STATED_STATES = Object.fromEntries(STATEMENTS.map((name) => [name, ACTS[name].rows.exchange().to])) as Readonly<Record<Statement, DocumentState>>;
+/** Acts of this platform where the event of the chain says less than they did. */
+export type Deed = Exclude<{ [A in ActName]: (typeof ACTS)[A] extends { readonly printed: Text } ? A : never }[ActName], Spoken>;
+export const DEEDS = ACT_NAMES.filter((name): name is Deed => (ACTS[name] as Act).printed !== undefined && (ACTS[name] as Act).stated === undefined);
 /** The acts that end a title. */
 export const CLOSING_ACTS = ACT_NAMES.filter((name) => (ACTS[name] as Act).closes !== undefined);
 /** The acts that name a release agent. */

@@ -12,6 +12,7 @@ export const convert = act({
   label: text("Switch to paper", "转为纸质"),
   icon: "paper", closes: "CONVERTED",
   outcome: text("The electronic title ends; the paper originals count", "电子物权终结，以纸质正本为准"),
+  printed: text("Switched to paper, title ended", "转为纸质，物权终结"), noted: true,
   rows: {
     title: ({ key }) => ({
       place: 140, from: ["ISSUED", "SURRENDERED_TO_ISSUER"], via: "PROCESSING", to: "CONVERTED",

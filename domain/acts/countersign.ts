@@ -17,6 +17,7 @@ export const countersign = act({
   name: "countersign",
   label: text("Sign as holder", "持有人签名"),
   icon: "sign",
+  stated: "holder", printed: text("Signed by the holder", "持有人签名"),
   rows: { title: row, order: row, exchange: row },
   request: {
     path: "countersign", summary: "Sign a title as its possessor; nothing else changes", confirmed: "password", batch: true, grant: true,

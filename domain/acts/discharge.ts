@@ -10,6 +10,7 @@ export const discharge = act({
   label: text("Confirm payment", "确认收款"),
   icon: "accept",
   outcome: text("It is discharged", "汇票已解除责任"),
+  printed: text("Paid and discharged", "已付款，汇票解除"),
   rows: {
     exchange: () => ({
       place: 230, from: ["PRESENTED", "DISHONOURED", "PROTESTED"] satisfies DocumentState[], via: "PROCESSING", to: "ACCOMPLISHED",

@@ -9,6 +9,7 @@ export const dishonour = act({
   name: "dishonour",
   label: text("Dishonour", "拒付"),
   icon: "decline", whenPossible: true, declines: true,
+  stated: "bill", printed: text("Dishonoured", "拒付"), noted: true,
   rows: {
     exchange: () => ({
       place: 240, from: ["ISSUED", "PRESENTED"], to: "DISHONOURED",

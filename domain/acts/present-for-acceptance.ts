@@ -9,6 +9,7 @@ export const presentForAcceptance = act({
   name: "presentForAcceptance",
   label: text("Present for acceptance", "提示承兑"),
   icon: "return",
+  stated: "bill", printed: text("Presented for acceptance", "提示承兑"),
   rows: {
     exchange: () => ({
       place: 200, from: ["ISSUED"], to: "ISSUED",

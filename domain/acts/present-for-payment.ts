@@ -9,6 +9,7 @@ export const presentForPayment = act({
   name: "presentForPayment",
   label: text("Present for payment", "提示付款"),
   icon: "return",
+  stated: "bill", printed: text("Presented for payment", "提示付款"),
   rows: {
     exchange: () => ({
       place: 220, from: ["ISSUED", "ACCEPTED"], to: "PRESENTED",

@@ -10,6 +10,7 @@ export const present = act({
   label: text("Present to the release agent", "向放货代理提示"),
   icon: "return",
   outcome: text("The release agent is notified", "放货代理已收到通知"),
+  printed: text("Presented to the release agent", "向放货代理提示"),
   rows: {
     order: () => ({
       place: 90, from: ["ISSUED"], via: "PROCESSING", to: "PRESENTED",

@@ -9,6 +9,7 @@ export const protest = act({
   name: "protest",
   label: text("Record the protest", "记录拒绝证书"),
   icon: "sign", whenPossible: true,
+  stated: "bill", printed: text("Protested", "作成拒绝证书"), noted: true,
   rows: {
     exchange: () => ({
       place: 250, from: ["DISHONOURED"], to: "PROTESTED",

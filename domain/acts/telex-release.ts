@@ -10,6 +10,7 @@ export const telexRelease = act({
   label: text("Telex release", "电放"),
   icon: "export", whenPossible: true, closes: "SURRENDERED",
   outcome: text("The title ends; the agent at the destination may release the cargo", "物权终结，目的地代理可以放货"),
+  printed: text("Released by telex, title ended", "电放，物权终结"), noted: true,
   rows: {
     title: ({ key }) => ({
       place: 120, from: ["SURRENDERED_TO_ISSUER"], via: "PROCESSING", to: "SURRENDERED",

@@ -20,6 +20,7 @@ export const voided = act({
   label: text("Void", "作废"),
   icon: "decline", declines: true, closes: "VOID",
   outcome: text("It is void", "已作废"),
+  printed: text("Void, title ended", "作废，物权终结"),
   rows: {
     title: issued, order: issued,
     // As long as its drawer has it, whatever was stated of it meanwhile.

@@ -12,7 +12,7 @@ const parameters = z.record(z.string(), z.union([z.string(), z.number()]));
 export const batchResult = z.object({ id, refused: z.object({ code, parameters }).nullable(), intent: intent.nullable() });
 export type BatchResult = z.infer<typeof batchResult>;
 
-type RequestOf<A extends ActName> = (typeof ACTS)[A]["request"];
+type RequestOf<A extends ActName> = (typeof ACTS)[A] extends { readonly request: infer Request } ? Request : undefined;
 /** The acts that are done by a request of their own. */
 export type RequestedAct = { [A in ActName]: RequestOf<A> extends ActRequest ? A : never }[ActName];
 type InputOf<A extends ActName> = RequestOf<A> extends { readonly input: infer Shape extends z.ZodRawShape } ? Shape : never;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { DOCUMENT_COLUMN_KEYS } from "../documents/document-columns.ts";
-import { DEEDS, SPOKEN } from "../flows/derive.ts";
+import { DEEDS, SPOKEN } from "../acts/acts.ts";
 import { ENDORSEMENT_TYPES } from "../acts/endorsement.ts";
 import { NEGOTIABILITIES } from "../acts/facts.ts";
 import { KIND_NAMES, UPLOAD_DATA, UPLOAD_KINDS, type UploadField } from "../kinds/kinds.ts";
@@ -98,7 +98,7 @@ export const storyEvent = z.object({
   /** What was signed of the title beside the chain. */
   act: z.enum(SPOKEN).nullable(),
   /** What was done here, for the parties of the title, where the kind of the event says less. */
-  did: z.enum(DEEDS).nullable(),
+  did: z.enum([...DEEDS, "rejectPresentation"]).nullable(),
   /** What was signed beside the chain, and its signature over the statement's canonical form (CMS in DER, base64), for the parties of the title. */
   proof: z.object({ statement: z.record(z.string(), z.unknown()), signature: z.string() }).nullable(),
   /** The titles that it replaced, or that replaced it, with their documents as far as one may see them. */

@@ -1,3 +1,4 @@
+import { STATED_STATES, type Statement } from "../acts/acts.ts";
 import type { DocumentState, SigningState } from "../states.ts";
 import type { TitleLife } from "../acts/endorsement.ts";
 import type { InstructionState } from "./shipping-instruction.ts";
@@ -48,19 +49,6 @@ export interface Viewer {
   readonly presentee: boolean;
 }
 
-/** What is signed about a bill of exchange beside the chain, and the state that it makes. */
-export const STATEMENTS = {
-  presentForAcceptance: "ISSUED", accept: "ACCEPTED", presentForPayment: "PRESENTED", dishonour: "DISHONOURED", protest: "PROTESTED",
-} as const satisfies Record<string, DocumentState>;
-export type Statement = keyof typeof STATEMENTS;
-/** Everything that is signed about a title beside the chain: that, and the signature of a possessor, which changes nothing. */
-export const SPOKEN = [...(Object.keys(STATEMENTS) as [Statement, ...Statement[]]), "countersign"] as const;
-export type Spoken = (typeof SPOKEN)[number];
-
-/** What acts of this platform did to a title where the chain's own event says less than they did. */
-export const DEEDS = ["present", "discharge", "acceptSurrender", "telexRelease", "convert", "void", "rejectPresentation"] as const;
-export type Deed = (typeof DEEDS)[number];
-
 /** What a request to sign makes of a document that is no title; who was sent a copy of it has that as it was sent. */
 const OF_SIGNING: Readonly<Partial<Record<SigningState, DocumentState>>> = { OPEN: "PROCESSING", REJECTED: "REJECTED", WITHDRAWN: "REVOKED" };
 
@@ -89,7 +77,7 @@ export function documentState(inputs: DocumentInputs, viewer: Viewer): DocumentS
   if (inputs.openIntent?.via) return inputs.openIntent.via;
   if (title.status === "returned") return RETURNED[inputs.life](inputs);
   const mine = viewer.address !== null && (same(title.holder, viewer.address) || same(title.beneficiary, viewer.address));
-  const stated = inputs.stated === null ? "ISSUED" : STATEMENTS[inputs.stated];
+  const stated = inputs.stated === null ? "ISSUED" : STATED_STATES[inputs.stated];
   // Everybody who signed a bill of exchange learns that it was dishonoured.
   const told = inputs.stated !== null && (viewer.presentee || stated === "DISHONOURED" || stated === "PROTESTED");
   return mine || told || viewer.access === "copy" ? stated : "TRANSFERRED";

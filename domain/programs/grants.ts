@@ -5,7 +5,7 @@ import { text, type Text } from "../text.ts";
 
 const envelope = envelopeFlow.actions;
 
-type PathOf<A extends ActName> = (typeof ACTS)[A]["request"] extends { readonly grant: true; readonly path: infer Path extends string } ? Path : never;
+type PathOf<A extends ActName> = (typeof ACTS)[A] extends { readonly request: { readonly grant: true; readonly path: infer Path extends string } } ? Path : never;
 /** Of the acts that have a request of their own. */
 const requested = Object.fromEntries(ACT_NAMES.flatMap((name) => {
   const { label, request }: Act = ACTS[name];

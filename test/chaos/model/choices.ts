@@ -1,4 +1,4 @@
-import type { Statement } from "#domain/flows/derive";
+import type { Statement } from "#domain/acts/acts";
 import { ENDORSEMENT_TYPES, formsOf, hasCondition } from "#domain/acts/endorsement";
 import type { ErrorCode } from "#domain/errors";
 import type { Random } from "../../../scripts/lib/random.ts";

@@ -1,5 +1,6 @@
 import type { Address } from "viem";
-import { documentState, type Closing, type Statement } from "#domain/flows/derive";
+import type { Statement } from "#domain/acts/acts";
+import { documentState, type Closing } from "#domain/flows/derive";
 import { entitledAfter, type EndorsementType } from "#domain/acts/endorsement";
 import type { DocumentFacts, Negotiability } from "#domain/acts/facts";
 import type { InstructionStep } from "#domain/flows/shipping-instruction";

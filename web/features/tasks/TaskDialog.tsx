@@ -10,7 +10,7 @@ import { FactList } from "../../ui/FactList.tsx";
 import { Hash } from "../../ui/Hash.tsx";
 import { StateMark } from "../../ui/StateMark.tsx";
 import { tookOf } from "./task-columns.tsx";
-import { taskName } from "./names.ts";
+import { useTaskName } from "./names.ts";
 
 interface Props {
   /** Nothing while it is closed. */
@@ -25,10 +25,11 @@ interface Props {
 /** All that is known of one task: what it is about, how it stands, how often it was tried and why it failed. */
 export function TaskDialog({ task, busy, to, onRetry, onClose }: Props) {
   const words = useWords();
+  const taskName = useTaskName();
   const format = useFormat();
   const errorWords = useErrorWords();
   return (
-    <Dialog open={task !== undefined} title={task === undefined ? "" : words(taskName(task.kind))} light onClose={onClose}>
+    <Dialog open={task !== undefined} title={task === undefined ? "" : taskName(task.kind)} light onClose={onClose}>
       {task !== undefined && (
         <>
           <FactList label="wide">

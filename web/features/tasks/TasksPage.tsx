@@ -17,6 +17,7 @@ import { Screen } from "../../ui/Screen.tsx";
 import { DataTable } from "../../ui/table/DataTable.tsx";
 import { toast } from "../../ui/toast.ts";
 import { addressOf } from "./address.ts";
+import { useTaskName } from "./names.ts";
 import { taskColumns } from "./task-columns.tsx";
 import { TaskDialog } from "./TaskDialog.tsx";
 import styles from "./Tasks.module.css";
@@ -31,6 +32,7 @@ const GROUPS = [
 /** /layout/tasks: long work, what failed first, with the way to try it again. */
 export function Page() {
   const words = useWords();
+  const taskName = useTaskName();
   const format = useFormat();
   const errorWords = useErrorWords();
   const navigate = useNavigate();
@@ -72,7 +74,7 @@ export function Page() {
         if (detailed !== undefined) void retry(detailed);
       }} />
       {tasks.isPending ? <LoadingLine /> : tasks.error ? <ErrorView title={words("common.failed")} help={tasks.error.message} onRetry={() => void tasks.refetch()} /> : (
-        <DataTable label={words("tasks.title")} columns={taskColumns({ words, format, errorWords, busy, onRetry: (task) => void retry(task), onDetails: (task) => setShown(task.id) })} groups={groups} rowKey={(task) => task.id} onOpen={(task) => setShown(task.id)}
+        <DataTable label={words("tasks.title")} columns={taskColumns({ words, taskName, format, errorWords, busy, onRetry: (task) => void retry(task), onDetails: (task) => setShown(task.id) })} groups={groups} rowKey={(task) => task.id} onOpen={(task) => setShown(task.id)}
           empty={<EmptyState icon={<SyncOutlined aria-hidden="true" />} title={words("tasks.empty")} help={words("tasks.emptyHelp")} />} />
       )}
     </Screen>

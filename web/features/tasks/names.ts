@@ -1,10 +1,18 @@
+import { actLabel } from "#domain/acts/acts";
 import type { WordKey } from "../../i18n/words.ts";
+import { useSay, useWords } from "../../i18n/use-words.ts";
 
-const NAMES: Readonly<Record<string, WordKey>> = {
-  seal: "tasks.name.seal", deliver: "tasks.name.deliver", transfer: "tasks.name.transfer", sign: "tasks.name.sign", issue: "tasks.name.issue", endorse: "tasks.name.endorse", surrender: "tasks.name.surrender",
-  refuseReceipt: "tasks.name.refuseReceipt", acceptSurrender: "tasks.name.acceptSurrender", rejectSurrender: "tasks.name.rejectSurrender", void: "tasks.name.void", nominate: "tasks.name.nominate",
-  executeNomination: "tasks.name.executeNomination", telexRelease: "tasks.name.telexRelease", convert: "tasks.name.convert", replace: "tasks.name.replace", present: "tasks.name.present", discharge: "tasks.name.discharge",
+/** Work that is no act on a document. */
+const OTHERS: Readonly<Partial<Record<string, WordKey>>> = {
+  seal: "tasks.name.seal", deliver: "tasks.name.deliver", issue: "tasks.name.issue",
   deployRegistry: "tasks.name.register", resumeRegister: "tasks.name.resumeRegister", endPausing: "tasks.name.endPausing", anchor: "tasks.name.anchor", checkAddress: "tasks.name.checkAddress",
 };
-/** The word of a kind of work; one that has none yet is a task. */
-export const taskName = (kind: string): WordKey => NAMES[kind] ?? "tasks.name.other";
+
+/** How a kind of work is called: an act by its label; what has no name yet is a task. */
+export function useTaskName(): (kind: string) => string {
+  const [say, words] = [useSay(), useWords()];
+  return (kind) => {
+    const label = actLabel(kind);
+    return label === undefined ? words(OTHERS[kind] ?? "tasks.name.other") : say(label);
+  };
+}

@@ -9,7 +9,6 @@ import { ButtonRow } from "../../ui/ButtonRow.tsx";
 import { StateMark } from "../../ui/StateMark.tsx";
 import type { Column } from "../../ui/table/table-rows.ts";
 import { addressOf } from "./address.ts";
-import { taskName } from "./names.ts";
 import styles from "./Tasks.module.css";
 
 interface Tools {
@@ -17,6 +16,8 @@ interface Tools {
   readonly format: Format;
   readonly errorWords: ReturnType<typeof useErrorWords>;
   readonly busy: string | undefined;
+  /** How a kind of work is called. */
+  readonly taskName: (kind: string) => string;
   readonly onRetry: (task: Task) => void;
   readonly onDetails: (task: Task) => void;
 }
@@ -31,10 +32,10 @@ export const tookOf = (task: Task, words: Words): string => {
   return seconds === null ? "—" : seconds < 120 ? words("tasks.seconds", { count: seconds }) : words("tasks.minutes", { count: Math.round(seconds / 60) });
 };
 
-export function taskColumns({ words, format, errorWords, busy, onRetry, onDetails }: Tools): Column<Task>[] {
+export function taskColumns({ words, taskName, format, errorWords, busy, onRetry, onDetails }: Tools): Column<Task>[] {
   return [
     { key: "state", title: words("tasks.state"), width: "130px", phone: "line", render: (task) => <StateMark state={TASK_STATES[task.state]} /> },
-    { key: "task", title: words("tasks.task"), width: "180px", phone: "title", render: (task) => <strong className={styles.name}>{words(taskName(task.kind))}</strong> },
+    { key: "task", title: words("tasks.task"), width: "180px", phone: "title", render: (task) => <strong className={styles.name}>{taskName(task.kind)}</strong> },
     {
       key: "about", title: words("tasks.about"), from: "tablet", phone: "middle",
       render: (task) => {
@@ -51,7 +52,7 @@ export function taskColumns({ words, format, errorWords, busy, onRetry, onDetail
     { key: "when", title: words("tasks.started"), width: "100px", align: "end", phone: "end", render: (task) => <time dateTime={task.createdAt} title={format.instant(task.createdAt)}>{format.when(task.createdAt)}</time> },
     {
       key: "retry", title: words("tasks.action"), width: "176px", align: "end", from: "tablet", phone: "line",
-      render: (task) => <ButtonRow><Button size="small" type="text" onClick={() => onDetails(task)} aria-label={`${words("tasks.details")}${words("common.colon")}${words(taskName(task.kind))}${words("common.comma")}${task.title}`}>{words("tasks.details")}</Button>{task.state === "FAILED" && !task.again && <Button size="small" loading={busy === task.id} onClick={() => onRetry(task)} aria-label={`${words("tasks.retry")}${words("common.colon")}${words(taskName(task.kind))}${words("common.comma")}${task.title}`}>{words("tasks.retry")}</Button>}</ButtonRow>,
+      render: (task) => <ButtonRow><Button size="small" type="text" onClick={() => onDetails(task)} aria-label={`${words("tasks.details")}${words("common.colon")}${taskName(task.kind)}${words("common.comma")}${task.title}`}>{words("tasks.details")}</Button>{task.state === "FAILED" && !task.again && <Button size="small" loading={busy === task.id} onClick={() => onRetry(task)} aria-label={`${words("tasks.retry")}${words("common.colon")}${taskName(task.kind)}${words("common.comma")}${task.title}`}>{words("tasks.retry")}</Button>}</ButtonRow>,
     },
   ];
 }
