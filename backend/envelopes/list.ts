@@ -68,7 +68,8 @@ export const ITEMS = `
   LEFT JOIN LATERAL ${companiesAt("ARRAY[t.holder]")} h ON true
   WHERE d.kind IN (${livingAs("ORDER")}) AND coalesce(d.release_agent_id, d.organisation_id) = $1
   UNION ALL
-  SELECT d.id, 'document', p.at, 'TRANSFERRED', d.number, '', p.organisation_id, $1, d.version, 'in', false, true, CASE WHEN p.act = 'presentForPayment' AND $12 THEN 'pay' WHEN p.act = 'presentForAcceptance' AND $13 THEN 'accept' END, ${OF_DOCUMENT}
+  SELECT d.id, 'document', p.at, 'TRANSFERRED', d.number, '', p.organisation_id, $1, d.version, 'in', false, true, CASE WHEN p.act = 'presentForPayment' AND $12 THEN 'pay'
+    WHEN p.act = 'presentForAcceptance' AND $13 THEN 'accept' END, ${OF_DOCUMENT}
   FROM app.bill_statement p JOIN app.document d ON d.id = p.document_id JOIN app.document_state s ON s.document_id = d.id AND s.organisation_id = $1 AND s.state IN ('ISSUED','PRESENTED')
   WHERE p.to_id = $1 AND NOT EXISTS (SELECT 1 FROM app.bill_statement l WHERE l.document_id = d.id AND l.act IN (${quoted(STATEMENTS)}) AND (l.at, l.id) > (p.at, p.id))
   UNION ALL

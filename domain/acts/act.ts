@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { ErrorCode } from "../errors.ts";
 import type { Permission, SignableKey } from "../permissions.ts";
-import type { DocumentState } from "../states.ts";
+import type { DocumentState, InstructionUpdateState } from "../states.ts";
 import type { Text } from "../text.ts";
 import type { DocumentFacts } from "./facts.ts";
 import type { Action, Guard } from "./row.ts";
@@ -81,6 +81,15 @@ export interface Act {
   readonly printed?: Text;
   /** What was said with it belongs on the paper. */
   readonly noted?: true;
+  /** Of a shipping instruction that a carrier has. */
+  readonly step?: {
+    /** How the instruction has ended that was ended by it. */
+    readonly ends?: "COMPLETED" | "CANCELLED" | "DECLINED";
+    /** Whether an update is wanted from then on. */
+    readonly wants?: boolean;
+    /** How the newest update stands after it: it makes or ends one. */
+    readonly update?: InstructionUpdateState;
+  };
   /** What is true once the chain has carried it out. */
   readonly outcome?: Text;
   readonly rows: { readonly [F in FlowName]?: (of: FlowOf[F]) => ActRow };

@@ -9,6 +9,7 @@ export const askUpdate = act({
   name: "askUpdate",
   label: text("Ask for an update", "要求更新"),
   icon: "edit", whenPossible: true,
+  step: { wants: true },
   rows: {
     instruction: () => ({
       place: 1, from: ["RECEIVED"], to: "PENDING_UPDATE", permissions: ["ordinary.upload"], guards: [givenHere, noUpdate, ...UNDISTURBED],

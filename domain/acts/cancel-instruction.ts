@@ -8,6 +8,8 @@ import { LIVE, SENDER, UNDISTURBED } from "./instruction-rules.ts";
 export const cancelInstruction = act({
   name: "cancelInstruction",
   label: text("Cancel the instruction", "取消指示"),
+  // Whoever ends the instruction ends the update that waits.
+  step: { ends: "CANCELLED", update: "UPDATE_CANCELLED" },
   rows: {
     instruction: () => ({
       place: 8, from: LIVE, to: "CANCELLED", permissions: ["ordinary.void"], guards: [author, ...UNDISTURBED, notSealed],

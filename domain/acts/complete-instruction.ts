@@ -8,6 +8,7 @@ export const completeInstruction = act({
   name: "completeInstruction",
   label: text("Complete the instruction", "完成指示"),
   icon: "accept", whenPossible: true,
+  step: { ends: "COMPLETED" },
   rows: {
     instruction: () => ({
       place: 6, from: ["RECEIVED"], to: "COMPLETED", permissions: ["ordinary.upload"], guards: [givenHere, noUpdate, ...UNDISTURBED],

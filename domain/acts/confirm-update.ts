@@ -8,6 +8,7 @@ export const confirmUpdate = act({
   name: "confirmUpdate",
   label: text("Confirm the update", "确认更新"),
   icon: "accept", whenPossible: true,
+  step: { wants: false, update: "UPDATE_CONFIRMED" },
   rows: {
     instruction: () => ({
       place: 3, from: LIVE, to: "RECEIVED", permissions: ["ordinary.upload"], guards: [givenHere, updateOpen, ...UNDISTURBED, notSealed],

@@ -8,6 +8,8 @@ import { CARRIER, LIVE, UNDISTURBED } from "./instruction-rules.ts";
 export const declineInstruction = act({
   name: "declineInstruction",
   label: text("Decline the instruction", "拒绝指示"),
+  // Whoever ends the instruction ends the update that waits.
+  step: { ends: "DECLINED", update: "UPDATE_DECLINED" },
   rows: {
     instruction: () => ({
       place: 7, from: LIVE, to: "DECLINED", permissions: ["ordinary.void"], guards: [givenHere, ...UNDISTURBED],

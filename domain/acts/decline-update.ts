@@ -9,6 +9,7 @@ export const declineUpdate = act({
   name: "declineUpdate",
   label: text("Decline the update", "拒绝更新"),
   icon: "decline", whenPossible: true,
+  step: { update: "UPDATE_DECLINED" },
   rows: {
     instruction: () => ({
       place: 4, from: LIVE, to: "RECEIVED", permissions: ["ordinary.upload"], guards: [givenHere, updateOpen, ...UNDISTURBED],

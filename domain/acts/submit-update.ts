@@ -9,6 +9,7 @@ export const submitUpdate = act({
   name: "submitUpdate",
   label: text("Submit an update", "提交更新"),
   icon: "edit", whenPossible: true,
+  step: { update: "UPDATE_RECEIVED" },
   rows: {
     instruction: () => ({
       place: 2, from: LIVE, to: "PENDING_UPDATE", permissions: ["ordinary.upload", "ordinary.sign"], guards: [author, noUpdate, ...UNDISTURBED],

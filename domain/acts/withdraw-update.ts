@@ -8,6 +8,7 @@ export const withdrawUpdate = act({
   name: "withdrawUpdate",
   label: text("Withdraw the update", "撤回更新"),
   icon: "undo", whenPossible: true,
+  step: { update: "UPDATE_CANCELLED" },
   rows: {
     instruction: () => ({
       place: 5, from: LIVE, to: "RECEIVED", permissions: ["ordinary.upload"], guards: [author, updateOpen, ...UNDISTURBED],

@@ -1,3 +1,4 @@
+import type { Act } from "../acts/act.ts";
 import { ACT_NAMES, ACTS, type ActOf } from "../acts/acts.ts";
 import { LIVE } from "../acts/instruction-rules.ts";
 import type { DocumentState, InstructionUpdateState } from "../states.ts";
@@ -8,30 +9,22 @@ export type InstructionStep = ActOf<"instruction">;
 export const INSTRUCTION_STEPS = ACT_NAMES.filter((name): name is InstructionStep => "instruction" in ACTS[name].rows);
 export type InstructionState = Extract<DocumentState, "RECEIVED" | "PENDING_UPDATE" | "COMPLETED" | "CANCELLED" | "DECLINED">;
 
-
 /** The life of a shipping instruction: written and signed, received by the carrier, updated, and completed by the bill; or declined, or cancelled. */
 export const instructionFlow = documentFlowOf("ordinary", ["instruction"], LIVE);
 
-const ENDS: Readonly<Partial<Record<InstructionStep, InstructionState>>> = { completeInstruction: "COMPLETED", declineInstruction: "DECLINED", cancelInstruction: "CANCELLED" };
-/** What has an update wanted, and what answers that. */
-const WANTED: Readonly<Partial<Record<InstructionStep, boolean>>> = { askUpdate: true, confirmUpdate: false };
+const stepOf = (name: InstructionStep): NonNullable<Act["step"]> => (ACTS[name] as Act).step ?? {};
 
 /** How an instruction stands that a carrier has: f(what was done, oldest first). */
 export function instructionState(done: readonly InstructionStep[]): InstructionState {
-  const ended = done.map((act) => ENDS[act]).find((state) => state !== undefined);
+  const ended = done.map((name) => stepOf(name).ends).find((state) => state !== undefined);
   if (ended !== undefined) return ended;
-  return WANTED[done.findLast((act) => act in WANTED) ?? "confirmUpdate"] === true ? "PENDING_UPDATE" : "RECEIVED";
+  const last = done.findLast((name) => stepOf(name).wants !== undefined);
+  return last !== undefined && stepOf(last).wants === true ? "PENDING_UPDATE" : "RECEIVED";
 }
 
-const ANSWERS: Readonly<Partial<Record<InstructionStep, InstructionUpdateState>>> = {
-  submitUpdate: "UPDATE_RECEIVED", confirmUpdate: "UPDATE_CONFIRMED", declineUpdate: "UPDATE_DECLINED", withdrawUpdate: "UPDATE_CANCELLED",
-  // Whoever ends the instruction ends the update that waits.
-  declineInstruction: "UPDATE_DECLINED", cancelInstruction: "UPDATE_CANCELLED",
-};
-
-/** What makes or ends an update; it waits while `submitUpdate` is the newest of these. */
-export const UPDATE_STEPS = INSTRUCTION_STEPS.filter((step) => step in ANSWERS);
+/** What makes or ends an update; it waits while the newest of these has made one. */
+export const UPDATE_STEPS = INSTRUCTION_STEPS.filter((name) => stepOf(name).update !== undefined);
 
 /** How the newest update of it stands; null where there was none. */
 export const updateState = (done: readonly InstructionStep[]): InstructionUpdateState | null =>
-  done.reduce<InstructionUpdateState | null>((state, act) => (act === "submitUpdate" || state === "UPDATE_RECEIVED" ? (ANSWERS[act] ?? state) : state), null);
+  done.reduce<InstructionUpdateState | null>((state, name) => (stepOf(name).update === "UPDATE_RECEIVED" || state === "UPDATE_RECEIVED" ? (stepOf(name).update ?? state) : state), null);
