@@ -3,13 +3,14 @@ import { defineConfig } from "vitest/config";
 
 const conditions = ["source", ...defaultClientConditions];
 
+/** Tests of the floors that know no process but their own. */
+const UNIT = ["test/domain/**/*.test.ts", "test/web/**/*.test.ts", "test/walls/**/*.test.ts", "test/behaviours/**/*.test.ts"];
+
 export default defineConfig({
   resolve: { conditions },
   // Vitest hands these to Node too, where "import" would make require() load the wrong half of a package.
   ssr: { resolve: { conditions: ["source", "node"] } },
   test: {
-    include: ["test/**/*.test.ts"],
-    globalSetup: ["test/support/global-setup.ts"],
     // What is waited for comes late on a machine that has much to do.
     testTimeout: 300_000,
     hookTimeout: 300_000,
@@ -18,5 +19,10 @@ export default defineConfig({
     pool: "forks",
     maxWorkers: 2,
     silent: "passed-only",
+    projects: [
+      // Needs no database, no chain and no browser.
+      { extends: true, test: { name: "unit", include: UNIT, testTimeout: 30_000 } },
+      { extends: true, test: { name: "system", include: ["test/**/*.test.ts"], exclude: UNIT, globalSetup: ["test/support/global-setup.ts"] } },
+    ],
   },
 });
