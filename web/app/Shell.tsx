@@ -4,15 +4,12 @@ import { Outlet, useNavigate } from "react-router";
 import { authRoutes } from "#domain/api/auth";
 import { deskRoutes } from "#domain/api/desk";
 import { fullName } from "#domain/names";
-import type { Permission } from "#domain/permissions";
 import { call } from "../api/client.ts";
 import { useRead } from "../api/query.ts";
 import { useErrorWords, useLanguage, useWords } from "../i18n/use-words.ts";
-import type { WordKey } from "../i18n/words.ts";
 import { useLiveUpdates } from "../session/live.ts";
 import { sessionHint } from "../session/hint.ts";
 import { PasswordNotice, usePasswordTip } from "../session/PasswordNotice.tsx";
-import { beginAddress } from "../ui/document-address.ts";
 import { useLanguageChoice } from "../session/use-language-choice.ts";
 import { PausedNotice } from "../session/PausedNotice.tsx";
 import { TermsNotice } from "../session/TermsNotice.tsx";
@@ -23,16 +20,8 @@ import { SideBar } from "../ui/SideBar.tsx";
 import { useKeys } from "../ui/use-keys.ts";
 import { sideGroups } from "./areas.tsx";
 import { Loading } from "./Loading.tsx";
+import { madeHere } from "./made-here.ts";
 import { ShellFrame } from "./ShellFrame.tsx";
-
-/** What the Compose button makes, and the rights of which each needs one. */
-const MADE_HERE = [
-  { word: "compose.envelope", to: "/layout/compose", right: ["compose"] },
-  { word: "compose.pack", to: "/Epack/compose/create", right: ["compose"] },
-  { word: "compose.bill", to: beginAddress("BillOfLading"), right: ["bl.draft"] },
-  { word: "compose.form", to: "/layout/new", right: ["ordinary.upload", "loi.draft", "wot.draft"] },
-  { word: "compose.upload", to: "/layout/documents?upload=yes", right: ["ordinary.upload"] },
-] as const satisfies readonly { word: WordKey; to: string; right: readonly Permission[] }[];
 
 /** Main areas, live updates and the keys that work everywhere. */
 export function Shell() {
@@ -48,7 +37,7 @@ export function Shell() {
   useLiveUpdates();
 
   const [composing, setComposing] = useState(false);
-  const composeMenu = MADE_HERE.filter((one) => one.right.some((right) => me.permissions.includes(right))).map((one) => ({ key: one.word, label: words(one.word), onClick: () => void navigate(one.to) }));
+  const composeMenu = madeHere(me.permissions).map((one) => ({ key: one.word, label: words(one.word), onClick: () => void navigate(one.to) }));
   useKeys({ c: composeMenu.length > 0 ? () => setComposing(true) : undefined, "?": () => setHelp(true) });
 
   const running = (tasks.data ?? []).filter((task) => task.state === "RUNNING" || task.state === "QUEUED");

@@ -4,7 +4,7 @@ import SearchOutlined from "@ant-design/icons/es/icons/SearchOutlined";
 import { Link } from "react-router";
 import type { Kind } from "#domain/kinds/kind";
 import { FORM_KINDS } from "#domain/kinds/kinds";
-import { withoutRight } from "#domain/permissions";
+import { PERMISSIONS, withoutRight } from "#domain/permissions";
 import { useErrorWords, useSay, useWords } from "../../i18n/use-words.ts";
 import type { WordKey } from "../../i18n/words.ts";
 import { beginAddress } from "../../ui/document-address.ts";
@@ -46,7 +46,7 @@ export function Page() {
                   return (
                     <li key={kind.name}>
                       {allowed ? <Link className={styles.kind ?? ""} to={beginAddress(kind.name)}>{inside}</Link>
-                        : <span className={styles.kind} data-refused="" title={errorWords(withoutRight(kind.draft), { permission: "" })}>{inside}<span className="hw-hidden">{errorWords(withoutRight(kind.draft), { permission: "" })}</span></span>}
+                        : <span className={styles.kind} data-refused="" title={errorWords(withoutRight(kind.draft), { permission: say(PERMISSIONS[kind.draft]) })}>{inside}<span className="hw-hidden">{errorWords(withoutRight(kind.draft), { permission: say(PERMISSIONS[kind.draft]) })}</span></span>}
                     </li>
                   );
                 })}

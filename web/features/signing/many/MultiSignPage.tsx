@@ -3,10 +3,10 @@ import EditOutlined from "@ant-design/icons/es/icons/EditOutlined";
 import { useEffect, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { LIMITS } from "#domain/limits";
-import { withoutRight } from "#domain/permissions";
+import { PERMISSIONS, withoutRight } from "#domain/permissions";
 import { CORNERS, PAGES, type Corner, type Pages } from "#domain/signature-block";
 import { ApiError } from "../../../api/client.ts";
-import { useErrorWords, useWords } from "../../../i18n/use-words.ts";
+import { useErrorWords, useSay, useWords } from "../../../i18n/use-words.ts";
 import { useMe, usePermission } from "../../../session/use-me.ts";
 import type { BridgeError } from "../../../ukey/bridge.ts";
 import type { SignWithKey } from "../../../ukey/use-bridge.ts";
@@ -31,6 +31,7 @@ import styles from "./Many.module.css";
 /** /docs/sign: several PDF files signed with one password, each by itself. */
 export function Page() {
   const words = useWords();
+  const say = useSay();
   const errorWords = useErrorWords();
   const navigate = useNavigate();
   const [search, setSearch] = useSearchParams();
@@ -62,7 +63,7 @@ export function Page() {
   const doubtful = entries.filter(({ overDoubt, phase }) => phase === "failed" && overDoubt === false).length;
   const sending = entries.some(({ phase }) => phase === "sending");
   const certificate = certificates.find(({ of, inUse }) => of === "user" && inUse);
-  const why = !maySign ? errorWords(withoutRight("ordinary.sign"), { permission: "" }) : certificate === undefined ? errorWords("USER_NO_CERTIFICATE") : certificate.status !== "VALID" ? errorWords("USER_CERTIFICATE")
+  const why = !maySign ? errorWords(withoutRight("ordinary.sign"), { permission: say(PERMISSIONS["ordinary.sign"]) }) : certificate === undefined ? errorWords("USER_NO_CERTIFICATE") : certificate.status !== "VALID" ? errorWords("USER_CERTIFICATE")
     : sending ? words("signing.stillSending") : toSign.length === 0 ? words(doubtful > 0 ? "signing.overDoubtEach" : signed.length > 0 ? "signing.allSigned" : "signing.noFiles") : undefined;
   const help = maySign && certificate?.status !== "VALID" ? { label: words("signing.toCertificates"), onClick: () => void navigate("/certification") } : undefined;
 
