@@ -8,7 +8,7 @@ import type { Context } from "../session/context.ts";
 import { changedOne, first } from "../core/database.ts";
 import { lock } from "../core/locks.ts";
 import { announceEnvelope, assertEnvelope, gather, ownEnvelope, recipientOf } from "./envelope-row.ts";
-import { putDocument } from "./contents.ts";
+import { putDocument, setDocument } from "./contents.ts";
 import { announcePack } from "../packs/pack-row.ts";
 import { packsIn } from "./packed.ts";
 import { putPack } from "./packs.ts";
@@ -44,6 +44,7 @@ export async function compose(ctx: Context, body: Body<typeof envelopeRoutes.com
   ]);
   await audit(ctx, "envelope.compose", { reference }, { envelopeId: id });
   for (const documentId of body.documentIds) await putDocument(ctx, id, documentId);
+  for (const documentId of body.originalIds) await setDocument(ctx, id, documentId, { isCopy: false });
   for (const packId of body.packIds) await putPack(ctx, id, packId);
   await announceEnvelope(ctx.tx, { id, organisationId: ctx.organisation.id, recipientId: null, transferredAt: null });
   return id;

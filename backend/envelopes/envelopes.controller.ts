@@ -119,7 +119,7 @@ export class EnvelopesController {
 
   @Handles(routes.returnToSender)
   async returnToSender(@Ctx() ctx: Context, @In() { params }: Input<typeof routes.returnToSender>): Promise<EnvelopeDetail> {
-    const start = (recipientId: string, subject: string, documentIds: string[], packIds: string[]) => compose(ctx, { recipientId, subject, note: "", documentIds, packIds });
+    const start = (recipientId: string, subject: string, documentIds: string[], packIds: string[]) => compose(ctx, { recipientId, subject, note: "", documentIds, originalIds: [], packIds });
     return view(ctx, await returnToSender(ctx, params.id, start));
   }
 

@@ -53,8 +53,8 @@ export const envelopeRoutes = {
   }),
   compose: route({
     id: "envelopes.compose", method: "POST", path: "/api/envelopes", access: "compose", summary: "Start an envelope, perhaps with documents",
-    body: z.strictObject({ recipientId: id.nullable().default(null), subject: oneLine.max(200).default(""), note: severalLines.max(4000).default(""), documentIds: z.array(id).max(LIMITS.envelopeDocuments).default([]), packIds: z.array(id).max(LIMITS.envelopePacks).default([]) }),
-    output: envelopeDetail, errors: ["CONTACT_NEEDED", "NOT_A_CONTACT", "CONTACT_DISABLED", "ORIGINAL_ELSEWHERE", "PACK_STATE", "PACK_HAS_DRAFT", "PACK_DOCUMENT_ENDED", "NO_COMPOSE"],
+    body: z.strictObject({ recipientId: id.nullable().default(null), subject: oneLine.max(200).default(""), note: severalLines.max(4000).default(""), documentIds: z.array(id).max(LIMITS.envelopeDocuments).default([]), /** Those of them that go as originals, whatever the rule for what is put in would choose. */ originalIds: z.array(id).max(LIMITS.originalsTogether).default([]), packIds: z.array(id).max(LIMITS.envelopePacks).default([]) }),
+    output: envelopeDetail, errors: ["CONTACT_NEEDED", "NOT_A_CONTACT", "CONTACT_DISABLED", "ORIGINAL_ELSEWHERE", "PACK_STATE", "PACK_HAS_DRAFT", "PACK_DOCUMENT_ENDED", "NO_COMPOSE", "NOT_POSSESSOR", "NOT_PASSED_ON", "RECIPIENT_NO_AGREEMENT", "ORIGINALS_LIMIT", "ORIGINALS_ONE_CHAIN", "LOCKED", "NOT_OWNER", "MOVES_BOTH"],
   }),
   get: route({ id: "envelopes.get", method: "GET", path: "/api/envelopes/:id", access: "member", programs: "envelopes.read", summary: "An envelope with what I may do", params: byId, output: envelopeDetail, errors: [] }),
   save: route({

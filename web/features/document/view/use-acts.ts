@@ -49,13 +49,10 @@ export function useActs(document: DocumentDetail, download: ReturnType<typeof us
     setBusy(true);
     setProblem(undefined);
     try {
-      const body = { documentIds: [document.id], subject: "", note: "", recipientId: null };
+      // By the rule for what is put into an envelope anything but a bill of lading goes as a copy: here a title, and what is sent to be answered, is meant itself.
+      const itself = kind.life !== undefined || (kind.answered === true && document.owning === "Original");
+      const body = { documentIds: [document.id], originalIds: itself ? [document.id] : [], subject: "", note: "", recipientId: null };
       const envelope = await call(envelopeRoutes.compose, { body }, { key: key({ ...body, version: document.version }) });
-      // By the rule for what is put into an envelope anything but a bill of lading goes as a copy at first: here a title, and what is sent to be answered, is meant itself.
-      if (kind.life !== undefined || (kind.answered === true && document.owning === "Original")) {
-        const original = { isCopy: false };
-        await call(envelopeRoutes.setDocument, { params: { id: envelope.id, documentId: document.id }, body: original }, { key: key({ ...original, envelope: envelope.id }) });
-      }
       await navigate(`/layout/compose/${envelope.id}`);
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure;
