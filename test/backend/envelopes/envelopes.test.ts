@@ -73,12 +73,6 @@ describe("compose", () => {
     const changed = await carrier.api.call(routes.setDocument, { params: { id, documentId: paper }, body: { isCopy: false } });
     expect(changed.documents[0]).toMatchObject({ isCopy: false });
   });
-  it("takes documents as originals in the request that begins it, and nothing that it does not hold", async () => {
-    const [paper, other] = [await upload(carrier), await upload(carrier)];
-    const begin = (originalIds: string[]) => carrier.api.call(routes.compose, { body: { documentIds: [paper, other], originalIds } });
-    expect((await begin([other])).documents.map(({ isCopy }) => isCopy)).toEqual([true, false]);
-    expect(await refusal(carrier.api.call(routes.compose, { body: { documentIds: [paper], originalIds: [other] } }))).toBe("NOT_FOUND");
-  });
   it("refuses a document twice and an original in two envelopes", async () => {
     const bill = await issue();
     const { id } = await compose(carrier, shipper.id, [bill]);

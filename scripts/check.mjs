@@ -1,0 +1,3 @@
+import { goOn } from "./lib/go-on.mjs";
+
+goOn("scripts/check/main.ts");
