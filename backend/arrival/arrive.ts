@@ -6,7 +6,7 @@ import { meOf } from "./me.ts";
 import { PASSWORD_DAYS_LEFT } from "../session/person-facts.ts";
 import { openSession } from "../session/session.ts";
 import { doorsOf } from "./enterable.ts";
-import type { Entered, Visitor } from "./caller.ts";
+import type { Entered, Caller } from "./caller.ts";
 
 /** Who comes in, for which company, and whether a second verification was made. */
 export interface Arriving {
@@ -33,8 +33,8 @@ async function factsOf(tx: EntityManager, { person, organisation, secondProved, 
 }
 
 /** Opens a session at the first step that is open. What it replaces is closed by the caller. */
-export async function arrive(tx: EntityManager, visitor: Visitor, who: Arriving): Promise<Entered> {
+export async function arrive(tx: EntityManager, caller: Caller, who: Arriving): Promise<Entered> {
   const step = nextStep(await factsOf(tx, who));
-  const token = await openSession(tx, { ...who, nextStep: step, address: visitor.address, agent: visitor.agent });
+  const token = await openSession(tx, { ...who, nextStep: step, address: caller.address, agent: caller.agent });
   return { token, answer: { nextStep: step, me: step === "COMPLETE" ? await meOf(tx, who.person, who.organisation, step) : null } };
 }

@@ -6,7 +6,7 @@ import type { Settings } from "../settings/settings.ts";
 import { cookie, readCookie } from "../session/session.ts";
 
 /** Who knocks: where from, with what, and with which session so far. */
-export interface Visitor {
+export interface Caller {
   readonly address: string;
   readonly agent: string;
   readonly token: string | null;
@@ -21,7 +21,7 @@ export interface Entered {
 type Site = Pick<Settings, "publicUrl">;
 const isSecure = ({ publicUrl }: Site): boolean => publicUrl.startsWith("https:");
 
-export const visitorOf = (request: Request, site: Site): Visitor => ({
+export const callerOf = (request: Request, site: Site): Caller => ({
   // A header of the proxy may say anything.
   address: isIP(request.ip ?? "") ? (request.ip ?? "") : (request.socket.remoteAddress ?? ""), agent: request.header("user-agent") ?? "", token: readCookie(request.header("cookie"), isSecure(site)),
 });

@@ -10,7 +10,7 @@ import { Handles, In, Sess, type Input } from "../door/handles.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../settings/tokens.ts";
 import { actingIn, closeOtherSessions, type Session } from "../session/session.ts";
 import { endSession, sessionsOf } from "../session/sessions.ts";
-import { enter, visitorOf } from "../arrival/caller.ts";
+import { enter, callerOf } from "../arrival/caller.ts";
 import { actingInNameOf } from "./acting-in-name.ts";
 import { agreeToTerms } from "./acceptance.ts";
 import { Changing } from "./changing.ts";
@@ -35,12 +35,12 @@ export class AccountController {
 
   @Handles(accountRoutes.secondTotp)
   secondTotp(@Sess() session: Session, @In() input: Input<typeof accountRoutes.secondTotp>, @Req() request: Request, @Res({ passthrough: true }) response: Response) {
-    return enter(response, this.verification.totp(visitorOf(request, this.settings), session, input.body.code), this.settings);
+    return enter(response, this.verification.totp(callerOf(request, this.settings), session, input.body.code), this.settings);
   }
 
   @Handles(accountRoutes.secondRecovery)
   secondRecovery(@Sess() session: Session, @In() input: Input<typeof accountRoutes.secondRecovery>, @Req() request: Request, @Res({ passthrough: true }) response: Response) {
-    return enter(response, this.verification.recovery(visitorOf(request, this.settings), session, input.body.code), this.settings);
+    return enter(response, this.verification.recovery(callerOf(request, this.settings), session, input.body.code), this.settings);
   }
 
   @Handles(accountRoutes.secondPasskeyOptions)
@@ -50,7 +50,7 @@ export class AccountController {
 
   @Handles(accountRoutes.secondPasskey)
   secondPasskey(@Sess() session: Session, @In() input: Input<typeof accountRoutes.secondPasskey>, @Req() request: Request, @Res({ passthrough: true }) response: Response) {
-    return enter(response, this.verification.passkey(visitorOf(request, this.settings), session, input.body.answer as AuthenticationResponseJSON), this.settings);
+    return enter(response, this.verification.passkey(callerOf(request, this.settings), session, input.body.answer as AuthenticationResponseJSON), this.settings);
   }
 
   @Handles(accountRoutes.factors)
@@ -105,7 +105,7 @@ export class AccountController {
 
   @Handles(accountRoutes.confirmChange)
   confirmChange(@In() input: Input<typeof accountRoutes.confirmChange>, @Req() request: Request) {
-    return this.changing.confirm(visitorOf(request, this.settings), input.body.token);
+    return this.changing.confirm(callerOf(request, this.settings), input.body.token);
   }
 
   @Handles(accountRoutes.acceptTerms)

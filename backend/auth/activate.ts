@@ -15,7 +15,7 @@ import { Authority } from "../authority/authority.ts";
 import { tellOfArrival } from "../organisation/keys.ts";
 import { keepCertificate } from "../authority/keep-certificate.ts";
 import { closeSession, hashToken, nameOf } from "../session/session.ts";
-import type { Entered, Visitor } from "../arrival/caller.ts";
+import type { Entered, Caller } from "../arrival/caller.ts";
 import { agreeToTerms } from "./acceptance.ts";
 import { arrive } from "../arrival/arrive.ts";
 import { passwordFingerprint, saltFor } from "./password-history.ts";
@@ -41,16 +41,16 @@ export class Activation {
   ) {}
 
   /** The link proves the e-mail address. LINK_EXPIRED, PASSWORD_RULES, TERMS_NEEDED, EMAIL_TAKEN. */
-  async activate(visitor: Visitor, form: Body<typeof authRoutes.activate>): Promise<Entered> {
+  async activate(caller: Caller, form: Body<typeof authRoutes.activate>): Promise<Entered> {
     const hash = hashToken(form.token);
-    const invitation = await this.#invitation(visitor, hash);
+    const invitation = await this.#invitation(caller, hash);
     assertPassword(form.password);
     if (!form.agreed) throw new Refused("TERMS_NEEDED");
     const { person, organisation, email } = invitation;
     if (invitation.hasAccount) throw new Refused("EMAIL_TAKEN");
     const { kek } = this.settings;
     const salt = await this.database.asWorker((tx) => saltFor(tx, kek, email));
-    const stretched = await inLane({ source: sourceOf(visitor.address) }, (stretch) => stretch(form.password, salt));
+    const stretched = await inLane({ source: sourceOf(caller.address) }, (stretch) => stretch(form.password, salt));
     const [key, fingerprint] = [createPersonKey(kek, person, stretched), passwordFingerprint(kek, stretched)];
     const certificate = await this.authority.issue("user", { organisation: invitation.company, name: signedNameOf(form), email, ...certified(invitation) });
     return this.database.asWorker(async (tx) => {
@@ -68,14 +68,14 @@ export class Activation {
       await audit({ tx, organisation: { id: organisation }, person: { id: person, name: nameOf({ ...form, email }) } }, "auth.activate", {});
       await announce(tx, { organisation, topic: "me", id: person }, { organisation, topic: "counts", id: person });
       await tellOfArrival(tx, organisation, { id: person, name: nameOf({ ...form, email }), email, company: invitation.company }, this.settings.publicUrl);
-      await closeSession(tx, visitor.token);
+      await closeSession(tx, caller.token);
       // The link came by e-mail just now, as a code would.
-      return arrive(tx, visitor, { person, organisation, secondProved: true, chosen: true });
+      return arrive(tx, caller, { person, organisation, secondProved: true, chosen: true });
     });
   }
 
-  async #invitation(visitor: Visitor, hash: Buffer): Promise<Invitation> {
-    const found = await this.attempts.make([["activate", sourceOf(visitor.address)]], () => this.database.asWorker((tx) => first<Invitation>(
+  async #invitation(caller: Caller, hash: Buffer): Promise<Invitation> {
+    const found = await this.attempts.make([["activate", sourceOf(caller.address)]], () => this.database.asWorker((tx) => first<Invitation>(
       tx,
       `SELECT p.id AS person, o.id AS organisation, p.email, o.name AS company, ${CERTIFIED}, EXISTS (SELECT 1 FROM app.person a WHERE a.email = p.email AND a.email_verified_at IS NOT NULL) AS "hasAccount" FROM app.link_token t
          JOIN app.person p ON p.id = t.person_id JOIN app.organisation o ON o.id = t.organisation_id

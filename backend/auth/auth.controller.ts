@@ -11,7 +11,7 @@ import { meOf } from "../arrival/me.ts";
 import { actingIn, closeSession, type Session } from "../session/session.ts";
 import { Activation } from "./activate.ts";
 import { acceptAgreement } from "./agreement.ts";
-import { enter, giveCookie, visitorOf } from "../arrival/caller.ts";
+import { enter, giveCookie, callerOf } from "../arrival/caller.ts";
 import { EmailCode } from "./email-code.ts";
 import { Login } from "./login.ts";
 import { PasswordChange } from "./password.ts";
@@ -34,12 +34,12 @@ export class AuthController {
 
   @Handles(authRoutes.login)
   login(@In() input: Input<typeof authRoutes.login>, @Req() request: Request, @Res({ passthrough: true }) response: Response) {
-    return enter(response, this.logins.login(visitorOf(request, this.settings), input.body.email, input.body.password), this.settings);
+    return enter(response, this.logins.login(callerOf(request, this.settings), input.body.email, input.body.password), this.settings);
   }
 
   @Handles(authRoutes.code)
   code(@Sess() session: Session, @In() input: Input<typeof authRoutes.code>, @Req() request: Request, @Res({ passthrough: true }) response: Response) {
-    return enter(response, this.codes.prove(visitorOf(request, this.settings), session, input.body.code), this.settings);
+    return enter(response, this.codes.prove(callerOf(request, this.settings), session, input.body.code), this.settings);
   }
 
   @Handles(authRoutes.resendCode)
@@ -50,7 +50,7 @@ export class AuthController {
   @Handles(authRoutes.logout)
   async logout(@Sess() session: Session, @Req() request: Request, @Res({ passthrough: true }) response: Response) {
     await this.database.asWorker(async (tx) => {
-      await closeSession(tx, visitorOf(request, this.settings).token);
+      await closeSession(tx, callerOf(request, this.settings).token);
       await audit(actingIn(tx, session), "auth.logout", {});
     });
     giveCookie(response, null, this.settings);
@@ -58,27 +58,27 @@ export class AuthController {
 
   @Handles(authRoutes.register)
   register(@In() input: Input<typeof authRoutes.register>, @Req() request: Request, @Res({ passthrough: true }) response: Response) {
-    return enter(response, this.registrations.register(visitorOf(request, this.settings), input.body), this.settings);
+    return enter(response, this.registrations.register(callerOf(request, this.settings), input.body), this.settings);
   }
 
   @Handles(authRoutes.activate)
   activate(@In() input: Input<typeof authRoutes.activate>, @Req() request: Request, @Res({ passthrough: true }) response: Response) {
-    return enter(response, this.activations.activate(visitorOf(request, this.settings), input.body), this.settings);
+    return enter(response, this.activations.activate(callerOf(request, this.settings), input.body), this.settings);
   }
 
   @Handles(authRoutes.forgotten)
   forgotten(@In() input: Input<typeof authRoutes.forgotten>, @Req() request: Request) {
-    return this.retrievals.forget(visitorOf(request, this.settings), input.body.email);
+    return this.retrievals.forget(callerOf(request, this.settings), input.body.email);
   }
 
   @Handles(authRoutes.resetLink)
   resetLink(@In() input: Input<typeof authRoutes.resetLink>, @Req() request: Request) {
-    return this.retrievals.look(visitorOf(request, this.settings), input.body.token);
+    return this.retrievals.look(callerOf(request, this.settings), input.body.token);
   }
 
   @Handles(authRoutes.reset)
   reset(@In() input: Input<typeof authRoutes.reset>, @Req() request: Request, @Res({ passthrough: true }) response: Response) {
-    return enter(response, this.retrievals.reset(visitorOf(request, this.settings), input.body), this.settings);
+    return enter(response, this.retrievals.reset(callerOf(request, this.settings), input.body), this.settings);
   }
 
   @Handles(authRoutes.takeKeysBack)
@@ -106,7 +106,7 @@ export class AuthController {
     @Sess() session: Session, @Keys() keys: UnlockedKeys, @In() input: Input<typeof authRoutes.changePassword>,
     @Req() request: Request, @Res({ passthrough: true }) response: Response,
   ) {
-    giveCookie(response, await this.passwords.change(visitorOf(request, this.settings), session, keys, input.body), this.settings);
+    giveCookie(response, await this.passwords.change(callerOf(request, this.settings), session, keys, input.body), this.settings);
   }
 
   @Handles(authRoutes.acceptAgreement)

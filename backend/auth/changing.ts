@@ -15,7 +15,7 @@ import { SETTINGS_TOKEN, type SettingsProvider } from "../settings/tokens.ts";
 import { Authority } from "../authority/authority.ts";
 import { post, postUnasked } from "../mail/mail.ts";
 import { actingIn, hashToken, nameOf, newToken, type Session } from "../session/session.ts";
-import type { Visitor } from "../arrival/caller.ts";
+import type { Caller } from "../arrival/caller.ts";
 import { LETTERS } from "./auth-letters.ts";
 import { endLinks } from "./links.ts";
 
@@ -73,8 +73,8 @@ export class Changing {
   }
 
   /** Makes the change of a link, once; an e-mail address goes into new certificates. LINK_EXPIRED, EMAIL_TAKEN, TOO_MANY_ATTEMPTS. */
-  async confirm(visitor: Visitor, token: string): Promise<Output<typeof accountRoutes.confirmChange>> {
-    const done = await this.attempts.make([["changing", sourceOf(visitor.address)]], () => this.#confirmed(token));
+  async confirm(caller: Caller, token: string): Promise<Output<typeof accountRoutes.confirmChange>> {
+    const done = await this.attempts.make([["changing", sourceOf(caller.address)]], () => this.#confirmed(token));
     if (!done) throw new Refused("LINK_EXPIRED");
     return done;
   }

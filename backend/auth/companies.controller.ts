@@ -4,7 +4,7 @@ import { membershipRoutes as routes } from "#domain/api/memberships";
 import { Handles, In, Sess, type Input } from "../door/handles.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../settings/tokens.ts";
 import type { Session } from "../session/session.ts";
-import { enter, visitorOf } from "../arrival/caller.ts";
+import { enter, callerOf } from "../arrival/caller.ts";
 import { Companies } from "./companies.ts";
 import { Joining } from "./join.ts";
 
@@ -24,21 +24,21 @@ export class CompaniesController {
 
   @Handles(routes.enter)
   enter(@Sess() session: Session, @In() input: Input<typeof routes.enter>, @Req() request: Request, @Res({ passthrough: true }) response: Response) {
-    return enter(response, this.companies.enter(visitorOf(request, this.settings), session, input.body.organisationId), this.settings);
+    return enter(response, this.companies.enter(callerOf(request, this.settings), session, input.body.organisationId), this.settings);
   }
 
   @Handles(routes.found)
   found(@Sess() session: Session, @In() input: Input<typeof routes.found>, @Req() request: Request, @Res({ passthrough: true }) response: Response) {
-    return enter(response, this.companies.found(visitorOf(request, this.settings), session, input.body), this.settings);
+    return enter(response, this.companies.found(callerOf(request, this.settings), session, input.body), this.settings);
   }
 
   @Handles(routes.invitation)
   invitation(@In() input: Input<typeof routes.invitation>, @Req() request: Request) {
-    return this.joining.look(visitorOf(request, this.settings), input.body.token);
+    return this.joining.look(callerOf(request, this.settings), input.body.token);
   }
 
   @Handles(routes.join)
   join(@In() input: Input<typeof routes.join>, @Req() request: Request, @Res({ passthrough: true }) response: Response) {
-    return enter(response, this.joining.join(visitorOf(request, this.settings), input.body.token, input.body.password), this.settings);
+    return enter(response, this.joining.join(callerOf(request, this.settings), input.body.token, input.body.password), this.settings);
   }
 }

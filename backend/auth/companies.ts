@@ -13,7 +13,7 @@ import { entranceOf, keepCompany } from "../organisation/found.ts";
 import { claimFirstNames } from "../organisation/names-taken.ts";
 import { foundOrganisation, makeOrganisationSecrets, tellNodeOfWaiting } from "../organisation/keys.ts";
 import { actingIn, closeSession, personOf, type Session } from "../session/session.ts";
-import type { Entered, Visitor } from "../arrival/caller.ts";
+import type { Entered, Caller } from "../arrival/caller.ts";
 import { arrive } from "../arrival/arrive.ts";
 import { doorsOf } from "../arrival/enterable.ts";
 
@@ -37,19 +37,19 @@ export class Companies {
   }
 
   /** Goes on for another company of the person: NOT_FOUND for one that it is not, else what a sign-in refuses with. */
-  async enter(visitor: Visitor, session: Session, organisation: string): Promise<Entered> {
+  async enter(caller: Caller, session: Session, organisation: string): Promise<Entered> {
     return this.database.asWorker(async (tx) => {
       const door = (await doorsOf(tx, session.personId)).find((one) => one.id === organisation && one.member === "ACTIVATED");
       if (!door) throw new Refused("NOT_FOUND");
       if (door.refused) throw new Refused(door.refused);
-      await closeSession(tx, visitor.token);
-      await audit({ ...actingIn(tx, session), organisation: { id: organisation } }, "auth.login", { address: visitor.address });
-      return arrive(tx, visitor, { person: session.personId, organisation, secondProved: session.secondProved, chosen: true });
+      await closeSession(tx, caller.token);
+      await audit({ ...actingIn(tx, session), organisation: { id: organisation } }, "auth.login", { address: caller.address });
+      return arrive(tx, caller, { person: session.personId, organisation, secondProved: session.secondProved, chosen: true });
     });
   }
 
   /** Creates another company with the person as its first administrator, and goes on for it. TOO_MANY_ATTEMPTS. */
-  async found(visitor: Visitor, session: Session, form: Body<typeof membershipRoutes.found>): Promise<Entered> {
+  async found(caller: Caller, session: Session, form: Body<typeof membershipRoutes.found>): Promise<Entered> {
     await this.attempts.count(["found", session.personId]);
     const { personId: person, signedName, email } = session;
     const entrance = await this.database.asWorker((tx) => entranceOf(tx, this.settings, form, email));
@@ -68,8 +68,8 @@ export class Companies {
       await foundOrganisation(tx, organisation);
       await tellNodeOfWaiting(tx, organisation, { ...personOf(session), email }, this.settings.publicUrl);
       await audit({ ...actingIn(tx, session), organisation: { id: organisation } }, "auth.register", { company: form.company });
-      await closeSession(tx, visitor.token);
-      return arrive(tx, visitor, { person, organisation, secondProved: session.secondProved, chosen: true });
+      await closeSession(tx, caller.token);
+      return arrive(tx, caller, { person, organisation, secondProved: session.secondProved, chosen: true });
     });
   }
 }

@@ -11,7 +11,7 @@ import { postUnasked } from "../mail/mail.ts";
 import { foundOrganisation, tellNodeOfWaiting } from "../organisation/keys.ts";
 import { claimFirstNames } from "../organisation/names-taken.ts";
 import { actingIn, closeSession, closeSessions, personOf, type Session } from "../session/session.ts";
-import type { Entered, Visitor } from "../arrival/caller.ts";
+import type { Entered, Caller } from "../arrival/caller.ts";
 import { arrive } from "../arrival/arrive.ts";
 import { LETTERS } from "./auth-letters.ts";
 import { codeLives, keepCode, newCode, takeCode, type CodePurpose } from "./one-time-code.ts";
@@ -31,20 +31,20 @@ export class EmailCode {
   ) {}
 
   /** Takes the code, which opens the account or makes the second verification: WRONG_CODE, TOO_MANY_ATTEMPTS. The session is a new one. */
-  prove(visitor: Visitor, session: Session, code: string): Promise<Entered> {
-    return this.attempts.watched(session.email, visitor.address, () => this.#prove(visitor, session, code));
+  prove(caller: Caller, session: Session, code: string): Promise<Entered> {
+    return this.attempts.watched(session.email, caller.address, () => this.#prove(caller, session, code));
   }
 
-  async #prove(visitor: Visitor, session: Session, code: string): Promise<Entered> {
+  async #prove(caller: Caller, session: Session, code: string): Promise<Entered> {
     const purpose = purposeOf(session);
     const entered = await this.attempts.make([["code", session.personId]], () => this.database.asWorker(async (tx) => {
       if (purpose === "second" && !(await waysFor(tx, session)).includes("email")) return null;
       if (!(await takeCode(tx, this.settings.kek, session.personId, purpose, code))) return null;
       if (purpose === "email") await this.#proveAddress(tx, session);
-      else await closeSession(tx, visitor.token);
+      else await closeSession(tx, caller.token);
       const acting = actingIn(tx, session);
       await (purpose === "email" ? audit(acting, "auth.code", {}) : audit(acting, "auth.second", { way: "email" }));
-      return arrive(tx, visitor, { person: session.personId, organisation: session.organisationId, secondProved: true, chosen: session.chosen });
+      return arrive(tx, caller, { person: session.personId, organisation: session.organisationId, secondProved: true, chosen: session.chosen });
     }));
     if (!entered) throw new Refused("WRONG_CODE", {}, [{ path: "code", code: "WRONG_CODE" }]);
     await this.attempts.forget("code", session.personId);

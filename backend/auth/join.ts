@@ -16,7 +16,7 @@ import { Authority } from "../authority/authority.ts";
 import { tellOfArrival } from "../organisation/keys.ts";
 import { keepCertificate } from "../authority/keep-certificate.ts";
 import { closeSession, hashToken } from "../session/session.ts";
-import type { Entered, Visitor } from "../arrival/caller.ts";
+import type { Entered, Caller } from "../arrival/caller.ts";
 import { arrive } from "../arrival/arrive.ts";
 
 interface Invitation extends Certified {
@@ -42,8 +42,8 @@ export class Joining {
   ) {}
 
   /** Who invites; whoever has the link reads the letters of its address. LINK_EXPIRED, TOO_MANY_ATTEMPTS. */
-  async look(visitor: Visitor, token: string): Promise<Output<typeof membershipRoutes.invitation>> {
-    const { company, email, account } = await this.#invitation(visitor, hashToken(token));
+  async look(caller: Caller, token: string): Promise<Output<typeof membershipRoutes.invitation>> {
+    const { company, email, account } = await this.#invitation(caller, hashToken(token));
     return { company, email, hasAccount: account !== null };
   }
 
@@ -51,12 +51,12 @@ export class Joining {
    * The link and the login password together: from now on the account works for that company too, with a certificate of
    * its own there. LINK_EXPIRED, WRONG_PASSWORD, TOO_MANY_ATTEMPTS, EMAIL_TAKEN, USER_DISABLED.
    */
-  async join(visitor: Visitor, token: string, password: string): Promise<Entered> {
+  async join(caller: Caller, token: string, password: string): Promise<Entered> {
     const hash = hashToken(token);
-    const invitation = await this.#invitation(visitor, hash);
+    const invitation = await this.#invitation(caller, hash);
     const { invited, organisation, company, email, account, signedName, name } = invitation;
     if (account === null) throw new Refused("LINK_EXPIRED");
-    const row = await this.attempts.watched(email, visitor.address, () => this.#confirmed(visitor, account, password));
+    const row = await this.attempts.watched(email, caller.address, () => this.#confirmed(caller, account, password));
     const certificate = await this.authority.issue("user", { organisation: company, name: signedName ?? email, email, ...certified(invitation) });
     return this.database.asWorker(async (tx) => {
       if (!(await changedOne(tx, "UPDATE app.link_token SET used_at = now() WHERE token_hash = $1 AND used_at IS NULL AND expires_at > now()", [hash]))) throw new Refused("LINK_EXPIRED");
@@ -67,14 +67,14 @@ export class Joining {
       await audit({ tx, organisation: { id: organisation }, person: { id: account, name: name ?? email } }, "auth.activate", {});
       await announce(tx, { organisation, topic: "me", id: account }, { organisation, topic: "counts", id: account });
       await tellOfArrival(tx, organisation, { id: account, name: name ?? email, email, company }, this.settings.publicUrl);
-      await closeSession(tx, visitor.token);
-      return arrive(tx, visitor, { person: account, organisation, secondProved: false, chosen: true });
+      await closeSession(tx, caller.token);
+      return arrive(tx, caller, { person: account, organisation, secondProved: false, chosen: true });
     });
   }
 
   /** The account's key, which the password opens. WRONG_PASSWORD, TOO_MANY_ATTEMPTS. */
-  async #confirmed(visitor: Visitor, account: string, password: string): Promise<PersonKeyRow> {
-    const confirmed = await inLane({ source: sourceOf(visitor.address) }, (stretch) => this.attempts.make([["join", account]], async () => {
+  async #confirmed(caller: Caller, account: string, password: string): Promise<PersonKeyRow> {
+    const confirmed = await inLane({ source: sourceOf(caller.address) }, (stretch) => this.attempts.make([["join", account]], async () => {
       const row = await this.database.asWorker((tx) => first<PersonKeyRow>(tx, `SELECT ${PERSON_KEY} FROM app.person_key WHERE person_id = $1`, [account]));
       const opened = row && openPersonKey(this.settings.kek, row, await stretch(password, row.argon_salt));
       opened?.fill(0);
@@ -85,8 +85,8 @@ export class Joining {
     return confirmed;
   }
 
-  async #invitation(visitor: Visitor, hash: Buffer): Promise<Invitation> {
-    const found = await this.attempts.make([["activate", sourceOf(visitor.address)]], () => this.database.asWorker((tx) => first<Invitation>(
+  async #invitation(caller: Caller, hash: Buffer): Promise<Invitation> {
+    const found = await this.attempts.make([["activate", sourceOf(caller.address)]], () => this.database.asWorker((tx) => first<Invitation>(
       tx,
       `SELECT p.id AS invited, o.id AS organisation, o.name AS company, ${CERTIFIED}, p.email, a.id AS account, a.signed_name AS "signedName", nullif(app.full_name(a.first_name, a.last_name), '') AS name FROM app.link_token t
          JOIN app.person p ON p.id = t.person_id JOIN app.organisation o ON o.id = t.organisation_id

@@ -10,7 +10,7 @@ import { SETTINGS_TOKEN, type SettingsProvider } from "../settings/tokens.ts";
 import { inLane } from "../keyring/passwords.ts";
 import { openPersonKey, saltOfAddress, type PersonKeyRow } from "../keyring/wrapping.ts";
 import { closeSession, nameOf } from "../session/session.ts";
-import type { Entered, Visitor } from "../arrival/caller.ts";
+import type { Entered, Caller } from "../arrival/caller.ts";
 import { arrive } from "../arrival/arrive.ts";
 import { EmailCode } from "./email-code.ts";
 import { enterable } from "../arrival/enterable.ts";
@@ -40,12 +40,12 @@ export class Login {
    * An unknown account answers as a wrong password does, after the same work. WRONG_CREDENTIALS, TOO_MANY_ATTEMPTS; and
    * with the right password USER_DISABLED, NO_ENTERPRISE, ENTERPRISE_INACTIVE, ENTERPRISE_CERTIFICATE.
    */
-  login(visitor: Visitor, email: string, password: string): Promise<Entered> {
-    return this.attempts.watched(email, visitor.address, () => this.#login(visitor, email, password));
+  login(caller: Caller, email: string, password: string): Promise<Entered> {
+    return this.attempts.watched(email, caller.address, () => this.#login(caller, email, password));
   }
 
-  async #login(visitor: Visitor, email: string, password: string): Promise<Entered> {
-    const source = sourceOf(visitor.address);
+  async #login(caller: Caller, email: string, password: string): Promise<Entered> {
+    const source = sourceOf(caller.address);
     const here = `${email} ${source}`;
     // Strangers may use up the tries of an account, and those of a source, but not those of its owner where the owner has been before.
     const isFamiliar = await this.#isFamiliar(email, source);
@@ -61,7 +61,7 @@ export class Login {
       await this.attempts.forget("login", here);
       await this.attempts.forget("stepUp", person.person_id);
     }
-    return this.database.asWorker((tx) => this.#enter(tx, visitor, person));
+    return this.database.asWorker((tx) => this.#enter(tx, caller, person));
   }
 
   /** One try of an account at a time: TOO_MANY_REQUESTS for another. Strangers take no turn of its owner where the owner has been before. */
@@ -108,14 +108,14 @@ export class Login {
     });
   }
 
-  async #enter(tx: EntityManager, visitor: Visitor, person: Candidate): Promise<Entered> {
+  async #enter(tx: EntityManager, caller: Caller, person: Candidate): Promise<Entered> {
     if (!person.enabled) throw new Refused("USER_DISABLED");
     const organisation = await enterable(tx, person.person_id);
     await tx.query("UPDATE app.person SET last_login = now() WHERE id = $1", [person.person_id]);
-    await closeSession(tx, visitor.token);
-    const entered = await arrive(tx, visitor, { person: person.person_id, organisation, secondProved: false });
+    await closeSession(tx, caller.token);
+    const entered = await arrive(tx, caller, { person: person.person_id, organisation, secondProved: false });
     await this.codes.remind(tx, { personId: person.person_id, organisation, email: person.email, language: person.language }, entered.answer.nextStep);
-    await audit({ tx, organisation: { id: organisation }, person: { id: person.person_id, name: nameOf(person) } }, "auth.login", { address: visitor.address });
+    await audit({ tx, organisation: { id: organisation }, person: { id: person.person_id, name: nameOf(person) } }, "auth.login", { address: caller.address });
     return entered;
   }
 }

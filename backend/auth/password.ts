@@ -14,7 +14,7 @@ import { wrapPrivate } from "../keyring/wrapping.ts";
 import { post } from "../mail/mail.ts";
 import { actingIn, closeSessions, personOf, type Session } from "../session/session.ts";
 import { actingInNameOf, passwordLetter } from "./acting-in-name.ts";
-import type { Visitor } from "../arrival/caller.ts";
+import type { Caller } from "../arrival/caller.ts";
 import { arrive } from "../arrival/arrive.ts";
 import { endLinks } from "./links.ts";
 import { hadBefore, passwordFingerprint } from "./password-history.ts";
@@ -29,7 +29,7 @@ export class PasswordChange {
   ) {}
 
   /** Ends every other session; returns the token of a new one. PASSWORD_RULES, PASSWORD_DUPLICATE, UNAUTHENTICATED, CONTENT_UPDATED. */
-  async change(visitor: Visitor, session: Session, keys: UnlockedKeys, form: Body<typeof authRoutes.changePassword>): Promise<string> {
+  async change(caller: Caller, session: Session, keys: UnlockedKeys, form: Body<typeof authRoutes.changePassword>): Promise<string> {
     assertPassword(form.newPassword);
     const { kek } = this.settings;
     const { personId: person, organisationId: organisation } = session;
@@ -57,7 +57,7 @@ export class PasswordChange {
       await audit(actingIn(tx, session), "me.password", {});
       await endLinks(tx, person);
       await post(tx, { to: session.email, language: session.language, ...passwordLetter("changed", await actingInNameOf(tx, person), this.settings.publicUrl) });
-      return (await arrive(tx, visitor, { person, organisation, secondProved: session.secondProved, chosen: session.chosen })).token;
+      return (await arrive(tx, caller, { person, organisation, secondProved: session.secondProved, chosen: session.chosen })).token;
     });
   }
 

@@ -19,7 +19,7 @@ import { Authority } from "../authority/authority.ts";
 import { entranceOf, keepCompany } from "../organisation/found.ts";
 import { makeOrganisationSecrets } from "../organisation/keys.ts";
 import { closeSession, nameOf, openSession } from "../session/session.ts";
-import type { Entered, Visitor } from "../arrival/caller.ts";
+import type { Entered, Caller } from "../arrival/caller.ts";
 import { agreeToTerms } from "./acceptance.ts";
 import { keepCode, newCode } from "./one-time-code.ts";
 import { LETTERS } from "./auth-letters.ts";
@@ -41,19 +41,19 @@ export class Registration {
    * The same is done and answered for an address that has an account already: the new claim never gets a code, and the
    * owner of the address a letter. PASSWORD_RULES, TERMS_NEEDED, TOO_MANY_ATTEMPTS, NODE_UNATTENDED, COMPANY_NAME_TAKEN.
    */
-  async register(visitor: Visitor, form: Form): Promise<Entered> {
+  async register(caller: Caller, form: Form): Promise<Entered> {
     assertPassword(form.password);
     if (!form.agreed) throw new Refused("TERMS_NEEDED");
     // Registering costs us work and may annoy the owner of an address: both are limited.
-    return this.attempts.spend([["register", sourceOf(visitor.address)], ["registerEmail", form.email]], () => this.#register(visitor, form));
+    return this.attempts.spend([["register", sourceOf(caller.address)], ["registerEmail", form.email]], () => this.#register(caller, form));
   }
 
-  async #register(visitor: Visitor, form: Form): Promise<Entered> {
+  async #register(caller: Caller, form: Form): Promise<Entered> {
     const entrance = await this.database.asWorker((tx) => entranceOf(tx, this.settings, form, form.email));
     const [person, organisation] = [uuid(), uuid()];
     const { kek } = this.settings;
     const salt = await this.database.asWorker((tx) => saltFor(tx, kek, form.email));
-    const stretched = await inLane({ source: sourceOf(visitor.address) }, (stretch) => stretch(form.password, salt));
+    const stretched = await inLane({ source: sourceOf(caller.address) }, (stretch) => stretch(form.password, salt));
     const [key, fingerprint] = [createPersonKey(kek, person, stretched), passwordFingerprint(kek, stretched)];
     const [secrets, certificate] = await Promise.all([
       makeOrganisationSecrets(this.authority, { name: form.company, ...unchecked(form.country) }),
@@ -76,8 +76,8 @@ export class Registration {
         ? { to: form.email, language: owner.language, ...LETTERS.alreadyRegistered, parameters: { url: this.settings.publicUrl } }
         : { to: form.email, language: form.language, ...LETTERS.code, parameters: { code, minutes: LIMITS.codeMinutes } });
       await audit({ tx, organisation: { id: organisation }, person: { id: person, name: nameOf(form) } }, "auth.register", { company: form.company });
-      await closeSession(tx, visitor.token);
-      return openSession(tx, { person, organisation, nextStep: "EMAIL_CODE", address: visitor.address, agent: visitor.agent });
+      await closeSession(tx, caller.token);
+      return openSession(tx, { person, organisation, nextStep: "EMAIL_CODE", address: caller.address, agent: caller.agent });
     });
     return { token, answer: { nextStep: "EMAIL_CODE", me: null } };
   }

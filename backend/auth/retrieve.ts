@@ -13,7 +13,7 @@ import { assertPassword, inLane } from "../keyring/passwords.ts";
 import { createPersonKey } from "../keyring/wrapping.ts";
 import { postUnasked } from "../mail/mail.ts";
 import { hashToken, nameOf, newToken } from "../session/session.ts";
-import type { Entered, Visitor } from "../arrival/caller.ts";
+import type { Entered, Caller } from "../arrival/caller.ts";
 import { arrive } from "../arrival/arrive.ts";
 import { enterable } from "../arrival/enterable.ts";
 import { EmailCode } from "./email-code.ts";
@@ -37,8 +37,8 @@ export class Retrieval {
   ) {}
 
   /** Answers before it looks whether there is such an account, so that the time tells nothing. TOO_MANY_ATTEMPTS. */
-  async forget(visitor: Visitor, email: string): Promise<void> {
-    await this.attempts.count(["forgotten", sourceOf(visitor.address)]);
+  async forget(caller: Caller, email: string): Promise<void> {
+    await this.attempts.count(["forgotten", sourceOf(caller.address)]);
     void this.#write(email).catch((error: Error) => this.#log.warn(error.message));
   }
 
@@ -55,8 +55,8 @@ export class Retrieval {
   }
 
   /** Whose password a link sets. LINK_EXPIRED, TOO_MANY_ATTEMPTS. */
-  async look(visitor: Visitor, token: string): Promise<{ readonly email: string }> {
-    const { email } = await this.#byLink(visitor, hashToken(token));
+  async look(caller: Caller, token: string): Promise<{ readonly email: string }> {
+    const { email } = await this.#byLink(caller, hashToken(token));
     return { email };
   }
 
@@ -65,46 +65,46 @@ export class Retrieval {
    * company's keys again. With an authenticator app or a passkey all of that waits until it has been shown. LINK_EXPIRED,
    * PASSWORD_RULES, PASSWORD_DUPLICATE, TOO_MANY_ATTEMPTS, and what a sign-in refuses with.
    */
-  async reset(visitor: Visitor, form: Body<typeof authRoutes.reset>): Promise<Entered> {
+  async reset(caller: Caller, form: Body<typeof authRoutes.reset>): Promise<Entered> {
     const link = hashToken(form.token);
-    const person = await this.#byLink(visitor, link);
+    const person = await this.#byLink(caller, link);
     assertPassword(form.password);
     const { kek } = this.settings;
     // The salt stays the person's: what is given counts as soon as it takes the place of the key.
-    const { stretched, fingerprint, isOld } = await inLane({ source: sourceOf(visitor.address) }, async (stretch) => {
+    const { stretched, fingerprint, isOld } = await inLane({ source: sourceOf(caller.address) }, async (stretch) => {
       const stretched = await stretch(form.password, person.argonSalt);
       const fingerprint = passwordFingerprint(kek, stretched);
       return { stretched, fingerprint, isOld: await hadBefore(stretch, kek, person.id, form.password, { fingerprint, earlier: person.previous }) };
     });
     if (isOld) throw new Refused("PASSWORD_DUPLICATE", {}, [{ path: "password", code: "PASSWORD_DUPLICATE" }]);
     const given = { link, fingerprint, key: createPersonKey(kek, person.id, stretched) };
-    return (await this.passwords.hasFactor(person.id)) ? this.#keep(visitor, person, given) : this.#apply(visitor, person, given);
+    return (await this.passwords.hasFactor(person.id)) ? this.#keep(caller, person, given) : this.#apply(caller, person, given);
   }
 
   /** A second factor is asked before anything changes: access to the mailbox alone is not enough. */
-  #keep(visitor: Visitor, person: Forgetful, given: NewPassword): Promise<Entered> {
+  #keep(caller: Caller, person: Forgetful, given: NewPassword): Promise<Entered> {
     return this.database.asWorker(async (tx) => {
       const organisation = await enterable(tx, person.id);
-      const entered = await arrive(tx, visitor, { person: person.id, organisation, secondProved: false });
+      const entered = await arrive(tx, caller, { person: person.id, organisation, secondProved: false });
       await this.passwords.keep(tx, entered.token, given);
-      await audit({ tx, organisation: { id: organisation }, person: { id: person.id, name: nameOf(person) } }, "auth.ask-reset", { address: visitor.address });
+      await audit({ tx, organisation: { id: organisation }, person: { id: person.id, name: nameOf(person) } }, "auth.ask-reset", { address: caller.address });
       return entered;
     });
   }
 
-  async #apply(visitor: Visitor, person: Forgetful, given: NewPassword): Promise<Entered> {
+  async #apply(caller: Caller, person: Forgetful, given: NewPassword): Promise<Entered> {
     const ready = await this.passwords.prepare(person, given);
     return this.database.asWorker(async (tx) => {
       const organisation = await enterable(tx, person.id);
-      await this.passwords.apply(tx, ready, visitor.address, false);
-      const entered = await arrive(tx, visitor, { person: person.id, organisation, secondProved: false });
+      await this.passwords.apply(tx, ready, caller.address, false);
+      const entered = await arrive(tx, caller, { person: person.id, organisation, secondProved: false });
       await this.codes.remind(tx, { personId: person.id, organisation, email: person.email, language: person.language }, entered.answer.nextStep);
       return entered;
     });
   }
 
-  async #byLink(visitor: Visitor, hash: Buffer): Promise<Found> {
-    const found = await this.attempts.make([["reset", sourceOf(visitor.address)]], () => this.database.asWorker((tx) => first<Found>(
+  async #byLink(caller: Caller, hash: Buffer): Promise<Found> {
+    const found = await this.attempts.make([["reset", sourceOf(caller.address)]], () => this.database.asWorker((tx) => first<Found>(
       tx,
       `SELECT p.id, p.email, p.language, p.first_name AS "firstName", p.last_name AS "lastName", p.signed_name AS "signedName", p.previous_passwords AS previous, k.argon_salt AS "argonSalt"
          FROM app.link_token t JOIN app.person p ON p.id = t.person_id JOIN app.person_key k ON k.person_id = p.id

@@ -2,7 +2,7 @@ import { Controller, Inject, Req, Res } from "@nestjs/common";
 import { certificateRoutes as routes } from "#domain/api/certificates";
 import type { Output } from "#domain/api/route";
 import type { Request, Response } from "express";
-import { giveCookie, visitorOf, type Entered } from "../arrival/caller.ts";
+import { giveCookie, callerOf, type Entered } from "../arrival/caller.ts";
 import type { Context } from "../session/context.ts";
 import { Bytes, Ctx, Handles, In, Sess, type Input } from "../door/handles.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../settings/tokens.ts";
@@ -33,12 +33,12 @@ export class CertificatesController {
 
   @Handles(routes.obtain)
   obtain(@Sess() session: Session, @In() { body }: Input<typeof routes.obtain>, @Req() request: Request, @Res({ passthrough: true }) response: Response) {
-    return this.#goOn(response, this.certificates.obtain(visitorOf(request, this.settings), session, body));
+    return this.#goOn(response, this.certificates.obtain(callerOf(request, this.settings), session, body));
   }
 
   @Handles(routes.upload)
   upload(@Sess() session: Session, @In() { body }: Input<typeof routes.upload>, @Req() request: Request, @Res({ passthrough: true }) response: Response) {
-    return this.#goOn(response, this.certificates.upload(visitorOf(request, this.settings), session, body));
+    return this.#goOn(response, this.certificates.upload(callerOf(request, this.settings), session, body));
   }
 
   @Handles(routes.use)

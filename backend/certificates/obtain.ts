@@ -9,7 +9,7 @@ import { LIMITS } from "#domain/limits";
 import { fullName } from "#domain/names";
 import type { Language } from "#domain/text";
 import { arrive } from "../arrival/arrive.ts";
-import type { Entered, Visitor } from "../arrival/caller.ts";
+import type { Entered, Caller } from "../arrival/caller.ts";
 import { audit } from "../core/audit.ts";
 import { announce } from "../core/changes.ts";
 import { Database, first } from "../core/database.ts";
@@ -45,23 +45,23 @@ export class Certificates {
   ) {}
 
   /** Answers who has come in, where this was the step in front of the product. FORBIDDEN, CERTIFICATE_NOT_DUE, CHINESE_NAME_NEEDED. */
-  async obtain(visitor: Visitor, session: Session, form: Body<typeof certificateRoutes.obtain>): Promise<Entered | null> {
+  async obtain(caller: Caller, session: Session, form: Body<typeof certificateRoutes.obtain>): Promise<Entered | null> {
     const asked = assertMay(session, form);
     const subject = await this.database.asWorker((tx) => subjectOf(tx, asked));
     await this.database.asWorker((tx) => assertDue(tx, asked));
     const issued = await this.authority.issue(form.of, subject);
-    return this.#keep(visitor, asked, "cloud", issued, async (tx) => assertDue(tx, asked));
+    return this.#keep(caller, asked, "cloud", issued, async (tx) => assertDue(tx, asked));
   }
 
   /** What the checks of an uploaded certificate refuse with; CERTIFICATE_KNOWN, FORBIDDEN. */
-  async upload(visitor: Visitor, session: Session, form: Body<typeof certificateRoutes.upload>): Promise<Entered | null> {
+  async upload(caller: Caller, session: Session, form: Body<typeof certificateRoutes.upload>): Promise<Entered | null> {
     const asked = assertMay(session, form);
     const issued = await openUpload(form.files, new Date());
-    return this.#keep(visitor, asked, form.files.format === "P12" ? "p12" : "files", issued, (tx) =>
+    return this.#keep(caller, asked, form.files.format === "P12" ? "p12" : "files", issued, (tx) =>
       assertNew(tx, session.organisationId, personOf(asked), issued.der));
   }
 
-  async #keep(visitor: Visitor, asked: Asked, source: CertificateSource, issued: Issued, check: (tx: EntityManager) => Promise<void>): Promise<Entered | null> {
+  async #keep(caller: Caller, asked: Asked, source: CertificateSource, issued: Issued, check: (tx: EntityManager) => Promise<void>): Promise<Entered | null> {
     const { session, of, language } = asked;
     const { personId, organisationId: organisation } = session;
     return this.database.asWorker(async (tx) => {
@@ -77,8 +77,8 @@ export class Certificates {
       if (of === "organisation")
         await postToOrganisation(tx, organisation, { ...LETTERS.changed, parameters: { name: fullName(session.firstName, session.lastName), company: session.organisationName, serial, link: `${this.settings.publicUrl}/certification` } });
       if (session.nextStep === "COMPLETE") return null;
-      await closeSession(tx, visitor.token);
-      return arrive(tx, visitor, { person: personId, organisation, secondProved: session.secondProved, chosen: session.chosen });
+      await closeSession(tx, caller.token);
+      return arrive(tx, caller, { person: personId, organisation, secondProved: session.secondProved, chosen: session.chosen });
     });
   }
 }

@@ -3,7 +3,7 @@ import type { Request, Response } from "express";
 import type { nodeRoutes } from "#domain/api/node";
 import type { Output } from "#domain/api/route";
 import { Refused } from "#domain/errors";
-import { giveCookie, visitorOf } from "../arrival/caller.ts";
+import { giveCookie, callerOf } from "../arrival/caller.ts";
 import { arrive } from "../arrival/arrive.ts";
 import { audit } from "../core/audit.ts";
 import { Attempts } from "../core/attempts.ts";
@@ -26,15 +26,15 @@ export class NodeActivation {
   async activate(session: Session, pin: string, request: Request, response: Response): Promise<Output<typeof nodeRoutes.activate>> {
     const { organisationId: organisation, personId: person } = session;
     if (!session.isAdmin) throw new Refused("FORBIDDEN", { permission: "IsAdmin" });
-    const visitor = visitorOf(request, this.settings);
+    const caller = callerOf(request, this.settings);
     const opened = await this.attempts.make([["nodePin", organisation]], () => this.database.asWorker(async (tx) => {
       if (!(await first(tx, "SELECT 1 FROM app.organisation WHERE id = $1 AND approval = 'WAITING' FOR NO KEY UPDATE", [organisation]))) throw new Refused("COMPANY_NOT_WAITING");
       if (!(await takePin(tx, this.settings.kek, organisation, pin))) return null;
       await tx.query("UPDATE app.organisation SET approval = 'APPROVED', updated_at = now() WHERE id = $1", [organisation]);
       await foundOrganisation(tx, organisation);
       await audit(actingIn(tx, session), "node.activate", {});
-      await closeSession(tx, visitor.token);
-      return arrive(tx, visitor, { person, organisation, secondProved: session.secondProved, chosen: session.chosen });
+      await closeSession(tx, caller.token);
+      return arrive(tx, caller, { person, organisation, secondProved: session.secondProved, chosen: session.chosen });
     }));
     if (!opened) throw new Refused("WRONG_PIN", {}, [{ path: "pin", code: "WRONG_PIN" }]);
     await this.attempts.forget("nodePin", organisation);

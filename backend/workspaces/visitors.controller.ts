@@ -3,7 +3,7 @@ import type { Request, Response } from "express";
 import type { Output } from "#domain/api/route";
 import { visitorRoutes as routes, type Visit as VisitView } from "#domain/api/workspaces";
 import { Refused } from "#domain/errors";
-import { visitorOf } from "../arrival/caller.ts";
+import { callerOf } from "../arrival/caller.ts";
 import { RevocationLists } from "../certificates/revocation-lists.ts";
 import { Attempts } from "../core/attempts.ts";
 import { Database } from "../core/database.ts";
@@ -96,7 +96,7 @@ export class VisitorsController {
   }
 
   #from(request: Request): string {
-    return visitorOf(request, this.settings).address;
+    return callerOf(request, this.settings).address;
   }
 
   #giveCookie(response: Response, workspace: string, token: string | null): void {

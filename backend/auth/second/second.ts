@@ -8,7 +8,7 @@ import { Attempts } from "../../core/attempts.ts";
 import { Database } from "../../core/database.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../../settings/tokens.ts";
 import { actingIn, closeSession, type Session } from "../../session/session.ts";
-import type { Entered, Visitor } from "../../arrival/caller.ts";
+import type { Entered, Caller } from "../../arrival/caller.ts";
 import { arrive } from "../../arrival/arrive.ts";
 import { NewPasswords } from "../new-password.ts";
 import { keepChallenge, takeChallenge } from "./challenges.ts";
@@ -33,13 +33,13 @@ export class SecondVerification {
   }
 
   /** By the code of an authenticator app. SECOND_CODE, TOO_MANY_ATTEMPTS. */
-  totp(visitor: Visitor, session: Session, code: string): Promise<Entered> {
-    return this.#prove(visitor, session, "totp", "SECOND_CODE", (tx) => takeTotp(tx, this.settings.kek, session.personId, code));
+  totp(caller: Caller, session: Session, code: string): Promise<Entered> {
+    return this.#prove(caller, session, "totp", "SECOND_CODE", (tx) => takeTotp(tx, this.settings.kek, session.personId, code));
   }
 
   /** By a recovery code, which is used up. RECOVERY_CODE, TOO_MANY_ATTEMPTS. */
-  recovery(visitor: Visitor, session: Session, code: string): Promise<Entered> {
-    return this.#prove(visitor, session, "recovery", "RECOVERY_CODE", (tx) => takeCode(tx, this.settings.kek, session.personId, code));
+  recovery(caller: Caller, session: Session, code: string): Promise<Entered> {
+    return this.#prove(caller, session, "recovery", "RECOVERY_CODE", (tx) => takeCode(tx, this.settings.kek, session.personId, code));
   }
 
   passkeyOptions(session: Session): Promise<Record<string, unknown>> {
@@ -51,29 +51,29 @@ export class SecondVerification {
   }
 
   /** By a passkey that answers the challenge of this session. PASSKEY_REFUSED, TOO_MANY_ATTEMPTS. */
-  passkey(visitor: Visitor, session: Session, answer: AuthenticationResponseJSON): Promise<Entered> {
-    return this.#prove(visitor, session, "passkey", "PASSKEY_REFUSED", async (tx) => {
+  passkey(caller: Caller, session: Session, answer: AuthenticationResponseJSON): Promise<Entered> {
+    return this.#prove(caller, session, "passkey", "PASSKEY_REFUSED", async (tx) => {
       const challenge = await takeChallenge(tx, session, "passkey-used");
       return challenge !== null && (await takePasskey(tx, this.settings.publicUrl, session.personId, challenge.toString(), answer));
     });
   }
 
-  #prove(visitor: Visitor, session: Session, ...proof: [SecondWay, ErrorCode, (tx: EntityManager) => Promise<boolean>]): Promise<Entered> {
-    return this.attempts.watched(session.email, visitor.address, () => this.#tried(visitor, session, ...proof));
+  #prove(caller: Caller, session: Session, ...proof: [SecondWay, ErrorCode, (tx: EntityManager) => Promise<boolean>]): Promise<Entered> {
+    return this.attempts.watched(session.email, caller.address, () => this.#tried(caller, session, ...proof));
   }
 
   /** Every try is counted before it is looked at, so that tries at the same time count too. The session is a new one. */
-  async #tried(visitor: Visitor, session: Session, way: SecondWay, refusal: ErrorCode, proves: (tx: EntityManager) => Promise<boolean>): Promise<Entered> {
+  async #tried(caller: Caller, session: Session, way: SecondWay, refusal: ErrorCode, proves: (tx: EntityManager) => Promise<boolean>): Promise<Entered> {
     if (session.nextStep !== "MFA") throw new Refused("NOT_FOUND");
     const entered = await this.attempts.make([["second", session.personId]], async () => {
       const reset = await this.passwords.waiting(session);
       return this.database.asWorker(async (tx) => {
         if (!(await proves(tx))) return null;
-        if (reset) await this.passwords.apply(tx, reset, visitor.address, true);
-        await closeSession(tx, visitor.token);
+        if (reset) await this.passwords.apply(tx, reset, caller.address, true);
+        await closeSession(tx, caller.token);
         await audit(actingIn(tx, session), "auth.second", { way });
         await endReset(tx, session);
-        return arrive(tx, visitor, { person: session.personId, organisation: session.organisationId, secondProved: true, chosen: session.chosen });
+        return arrive(tx, caller, { person: session.personId, organisation: session.organisationId, secondProved: true, chosen: session.chosen });
       });
     });
     if (!entered) throw new Refused(refusal);
