@@ -16,7 +16,7 @@ import { ExternalModule } from "./external/external.module.ts";
 import { Draining } from "./health/draining.ts";
 import { Forwarded } from "./health/forwarded.ts";
 import { HealthController } from "./health/health.controller.ts";
-import { NodeCheck } from "./health/node-check.ts";
+import { EndpointCheck } from "./health/endpoint-check.ts";
 import { JobsModule } from "./jobs/jobs.module.ts";
 import { LedgerModule } from "./ledger/ledger.module.ts";
 import { MailModule } from "./mail/mail.module.ts";
@@ -44,7 +44,7 @@ export class AppModule {
         VerifyModule, VesselsModule, TitlesModule, StampsModule, CredentialsModule, NodeModule, WebhooksModule, RecoveryModule, RecordModule, ExternalModule, WalletsModule, AutomaticModule, TimestampsModule, WorkspacesModule,
       ],
       controllers: [HealthController],
-      providers: [Draining, Forwarded, NodeCheck],
+      providers: [Draining, Forwarded, EndpointCheck],
     };
   }
 }

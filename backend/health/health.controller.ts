@@ -7,7 +7,7 @@ import { Ledger } from "../ledger/ledger.ts";
 import type { Storage } from "../ports/storage.ts";
 import { Draining } from "./draining.ts";
 import { Forwarded } from "./forwarded.ts";
-import { NodeCheck } from "./node-check.ts";
+import { EndpointCheck } from "./endpoint-check.ts";
 
 /** A supervisor waits no longer than two seconds to hear that something does not answer. */
 const ANSWER_MS = 1_800;
@@ -20,7 +20,7 @@ export class HealthController {
     private readonly database: Database,
     private readonly ledger: Ledger,
     @Inject(STORAGE) private readonly storage: Storage,
-    private readonly nodes: NodeCheck,
+    private readonly nodes: EndpointCheck,
     private readonly forwarded: Forwarded,
     private readonly draining: Draining,
   ) {}

@@ -11,7 +11,7 @@ import { ensureParty, refreshState } from "../documents/state.ts";
 import { settleRefusals } from "../envelopes/refused.ts";
 import type { IntentRow } from "../intents/intent-row.ts";
 import { lockWithCompanions } from "../intents/titles-of.ts";
-import { effectsOf, fulfils, holds, type Effect, type TitleEvent } from "./effect.ts";
+import { eventEffectsOf, fulfils, holds, type EventEffect, type TitleEvent } from "./event-effects.ts";
 import { settleIntent } from "./settle-intent.ts";
 
 interface Title {
@@ -76,19 +76,19 @@ const isAlone = (act: IntentRow): boolean => act.together === 1;
 const isOver = (act: IntentRow): boolean => act.status === "expired" || act.status === "failed";
 
 /** What happened to the title after the act was proposed. */
-function news(act: IntentRow, events: readonly TitleEvent[]): Effect[] {
+function news(act: IntentRow, events: readonly TitleEvent[]): EventEffect[] {
   const { since } = act.expected;
   const last = since ? events.findLastIndex((event) => event.tx === since.tx) : -1;
   // After a reorganisation the event may be gone or elsewhere; its block still divides old from new.
   const after = last >= 0 ? events.slice(last + 1) : events.filter((event) => !since || event.block >= since.block);
-  return effectsOf(after);
+  return eventEffectsOf(after);
 }
 
 /**
  * The title was moved by something else while the act was under way. What the relayer has sent, the chain answers by
  * itself; anything else ends here: as done when the title stands as it was wanted to, else as overtaken.
  */
-async function settleOvertaken(tx: EntityManager, live: IntentRow, moved: readonly Effect[], title: Title | null, publicUrl: string): Promise<void> {
+async function settleOvertaken(tx: EntityManager, live: IntentRow, moved: readonly EventEffect[], title: Title | null, publicUrl: string): Promise<void> {
   // A nomination moves nothing.
   const last = moved.findLast(({ status, holder, beneficiary }) => status ?? holder ?? beneficiary);
   if (!last || (live.status === "sent" && (live.request_hash !== null || live.carried_by !== null))) return;

@@ -4,7 +4,7 @@ import type { Database } from "../core/database.ts";
 import { first, rows } from "../core/database.ts";
 import type { IntentRow } from "../intents/intent-row.ts";
 import type { Leadership } from "./leader.ts";
-import type { Node, Receipt } from "./node.ts";
+import type { ChainClient, Receipt } from "./chain-client.ts";
 import { displaced, fellOut, final, mined, outstanding, renew, reopen, stands, type Attempt, type Sender, type SentRow } from "./outbox.ts";
 
 /** Milliseconds before the same bytes are handed over again while the chain has not taken them into a block. */
@@ -25,7 +25,7 @@ export interface Follower {
 
 export interface FollowOptions {
   readonly database: Database;
-  readonly node: Node;
+  readonly node: ChainClient;
   readonly sender: Sender;
   readonly leadership: Leadership;
   readonly log: (line: string) => void;

@@ -11,7 +11,7 @@ import type { ChainSettings } from "../settings/settings.ts";
 import { keyOfContract } from "../core/title-key.ts";
 import type { IntentRow } from "../intents/intent-row.ts";
 import { requestOf } from "../intents/request.ts";
-import { Reverted, type Node } from "./node.ts";
+import { Reverted, type ChainClient } from "./chain-client.ts";
 
 /**
  * What would come of an act now. `go`: it can be sent. `refused`: the contracts say no. `expired`: too late.
@@ -66,7 +66,7 @@ async function areTitles(tx: EntityManager, chainId: number, escrows: readonly s
 }
 
 /** Runs a forwarded act on the node without sending it. */
-export async function tryForwarded(node: Node, sender: Address, intent: IntentRow): Promise<Verdict> {
+export async function tryForwarded(node: ChainClient, sender: Address, intent: IntentRow): Promise<Verdict> {
   const signed = signedRequest(intent);
   const call = executeCall(signed.forwarder, signed);
   try {
@@ -95,7 +95,7 @@ const ANCHOR = operatorCall.issueRoot({ store: "0x000000000000000000000000000000
 const DEPLOY = operatorCall.deployRegistry({ registryDeployer: "0x0000000000000000000000000000000000000001", name: "", symbol: "", admin: "0x0000000000000000000000000000000000000001", pauser: "0x0000000000000000000000000000000000000001", salt: `0x${"00".repeat(32)}` }).data.slice(0, 10);
 
 /** The operator's own acts: anchoring in its store, making registers by its deployer, giving up the right to pause one. */
-export async function tryOperator(node: Node, sender: Address, chain: ChainSettings, intent: IntentRow): Promise<Verdict> {
+export async function tryOperator(node: ChainClient, sender: Address, chain: ChainSettings, intent: IntentRow): Promise<Verdict> {
   const selector = intent.call_data.slice(0, 10);
   const renounces = intent.call_data === registerCall.renouncePausing({ registry: intent.target as Address, pauser: sender }).data;
   const allowed = (intent.target === chain.contracts.documentStore && selector === ANCHOR) || (intent.target === chain.contracts.registryDeployer && selector === DEPLOY) || renounces;

@@ -4,13 +4,13 @@ import type { Database } from "../core/database.ts";
 import { failpoint } from "../core/failpoint.ts";
 import type { Follower } from "./follow.ts";
 import type { Leadership } from "./leader.ts";
-import type { Node } from "./node.ts";
+import type { ChainClient } from "./chain-client.ts";
 import { sayFeeLimit, storeReplacement, type Attempt, type SentRow } from "./outbox.ts";
 import { overLimit, type Pricing } from "./pricing.ts";
 
 export interface ReplaceOptions {
   readonly database: Database;
-  readonly node: Node;
+  readonly node: ChainClient;
   readonly pricing: Pricing;
   readonly account: PrivateKeyAccount;
   readonly leadership: Leadership;

@@ -11,7 +11,7 @@ import { settleIntent } from "../ledger/settle-intent.ts";
 import { batchGas, batches } from "./batch.ts";
 import type { Follower } from "./follow.ts";
 import type { Leadership } from "./leader.ts";
-import { Reverted, type Node } from "./node.ts";
+import { Reverted, type ChainClient } from "./chain-client.ts";
 import { freeNonce, openIntents, sayFeeLimit, store, transactionsOf, type Sender } from "./outbox.ts";
 import { isOurs, ofRegister, signedRequest, tryForwarded, tryOperator, type Verdict } from "./preflight.ts";
 import { overLimit, type Pricing } from "./pricing.ts";
@@ -24,7 +24,7 @@ const ATTEMPTS = 4;
 
 export interface SendOptions {
   readonly database: Database;
-  readonly node: Node;
+  readonly node: ChainClient;
   readonly chain: ChainSettings;
   readonly sender: Sender;
   readonly pricing: Pricing;

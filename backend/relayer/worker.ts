@@ -3,7 +3,7 @@ import { Database, first } from "../core/database.ts";
 import type { ChainSettings } from "../settings/settings.ts";
 import { createFollower } from "./follow.ts";
 import { lead, NotLeader, type Leadership } from "./leader.ts";
-import { ChainDown, openNode, WrongNode } from "./node.ts";
+import { ChainDown, openChainClient, WrongChain } from "./chain-client.ts";
 import { sayChain } from "./outbox.ts";
 import { pricingOf } from "./pricing.ts";
 import { renouncePausing } from "./renounce.ts";
@@ -70,7 +70,7 @@ async function run(options: WorkerOptions, status: RelayStatus): Promise<void> {
 async function rounds(options: WorkerOptions, leadership: Leadership, status: RelayStatus, well: () => void): Promise<void> {
   const { database, chain, account, pollMs, signal } = options;
   const log = (line: string): void => options.log(`chain ${chain.chainId}: ${line}`);
-  const node = openNode(chain.rpcUrls);
+  const node = openChainClient(chain.rpcUrls);
   const pricing = pricingOf(chain);
   const sender = { chainId: chain.chainId, genesis: chain.genesis, address: account.address.toLowerCase() as Hex };
   const follower = createFollower({ database, node, sender, leadership, log });
@@ -86,7 +86,7 @@ async function rounds(options: WorkerOptions, leadership: Leadership, status: Re
     try {
       if (!checked) {
         const fault = await node.fault(chain);
-        if (fault !== null) throw new WrongNode(fault);
+        if (fault !== null) throw new WrongChain(fault);
         checked = true;
       }
       if (Date.now() - renouncedAt > RENOUNCE_MS) {
@@ -111,7 +111,7 @@ async function rounds(options: WorkerOptions, leadership: Leadership, status: Re
       if (!(error instanceof ChainDown)) throw error;
       down++;
       checked = false;
-      const wrong = error instanceof WrongNode;
+      const wrong = error instanceof WrongChain;
       if (down === 1 || status.reason !== error.message) log(wrong ? error.message : `the chain is down: ${error.message}`);
       status.state = wrong ? "wrong chain" : "chain down";
       status.reason = error.message;

@@ -4,7 +4,7 @@ import type { RawLog } from "../events/event.ts";
 import type { Log } from "../core/log.ts";
 import type { Asking } from "./asking.ts";
 import type { Member, Need } from "./member.ts";
-import type { Node, Range } from "./node.ts";
+import type { ChainClient, Range } from "./chain-client.ts";
 import type { Header } from "./parse.ts";
 import { RangeRefused } from "./refusals.ts";
 import { RpcDown } from "./transport.ts";
@@ -30,7 +30,7 @@ function tellRange({ pieces, first, last, above }: Range): string {
 }
 
 /** The ways to ask in which several endpoints must tell the same. Whoever tells something else is named in the log. */
-export function agreement({ choose, question, failure }: Asking, agree: number, log: Log): Pick<Node, "tip" | "headers" | "logsOf" | "range"> {
+export function agreement({ choose, question, failure }: Asking, agree: number, log: Log): Pick<ChainClient, "tip" | "headers" | "logsOf" | "range"> {
   const said = new Map<string, string>();
   /** Those that have not said yet where they stand: they are asked last. */
   const silent = new Set<Member>();
@@ -45,7 +45,7 @@ export function agreement({ choose, question, failure }: Asking, agree: number, 
   };
 
   /** Asks one endpoint after another until `enough`, the first ones at once. */
-  const gather = async <T>(need: Need, ask: (node: Node) => Promise<T>, enough: (answers: Answers<T>) => boolean): Promise<Answers<T>> => {
+  const gather = async <T>(need: Need, ask: (node: ChainClient) => Promise<T>, enough: (answers: Answers<T>) => boolean): Promise<Answers<T>> => {
     const answers = new Map<Member, T>();
     const errors = new Map<Member, Error>();
     while (!enough(answers)) {
@@ -77,7 +77,7 @@ export function agreement({ choose, question, failure }: Asking, agree: number, 
   };
 
   /** The answer that enough endpoints give. Throws Disagreement when none is. */
-  const agreed = async <T>(what: string, need: Need, ask: (node: Node) => Promise<T>, tell: (answer: T) => string): Promise<T> => {
+  const agreed = async <T>(what: string, need: Need, ask: (node: ChainClient) => Promise<T>, tell: (answer: T) => string): Promise<T> => {
     const winner = (answers: Answers<T>): readonly Member[] | undefined => [...group(answers, tell).values()].find((by) => by.length >= agree);
     const answers = await gather(need, ask, (some) => winner(some) !== undefined);
     const told = group(answers, tell);
@@ -87,7 +87,7 @@ export function agreement({ choose, question, failure }: Asking, agree: number, 
     return answers.get(by[0] as Member) as T;
   };
 
-  const headers: Node["headers"] = async (numbers) => {
+  const headers: ChainClient["headers"] = async (numbers) => {
     const nobody = (list: readonly (Header | null)[]) => list.map((header) => header?.hash ?? "").join();
     const need = { height: Math.max(0, ...numbers) };
     const winner = (answers: Answers<(Header | null)[]>) => [...group(answers, nobody).values()].find((by) => by.length >= agree);
@@ -105,8 +105,8 @@ export function agreement({ choose, question, failure }: Asking, agree: number, 
   };
 
   /** Where the endpoints stand: all of them, or enough where others are slow or hang. */
-  const tips = async (): Promise<Answers<Awaited<ReturnType<Node["tip"]>>>> => {
-    const answers = new Map<Member, Awaited<ReturnType<Node["tip"]>>>();
+  const tips = async (): Promise<Answers<Awaited<ReturnType<ChainClient["tip"]>>>> => {
+    const answers = new Map<Member, Awaited<ReturnType<ChainClient["tip"]>>>();
     const errors = new Map<Member, Error>();
     const able: Member[] = [];
     for (let member = choose({}, new Set()); member !== undefined; member = choose({}, new Set(able))) able.push(member);

@@ -1,5 +1,5 @@
 import type { Member, Need } from "./member.ts";
-import type { Node } from "./node.ts";
+import type { ChainClient } from "./chain-client.ts";
 
 /** What the ways to ask several endpoints are made of. */
 export interface Asking {
@@ -7,7 +7,7 @@ export interface Asking {
   /** The best endpoint for this that was not tried yet; undefined when there is none. */
   choose(need: Need, tried: ReadonlySet<Member>): Member | undefined;
   /** Asks one endpoint, and takes note of how that went. */
-  question<T>(member: Member, need: Need, ask: (node: Node) => Promise<T>): Promise<T>;
+  question<T>(member: Member, need: Need, ask: (node: ChainClient) => Promise<T>): Promise<T>;
   /** What to throw when nobody answered. */
   failure(need: Need, errors: ReadonlyMap<Member, Error>): Error;
 }

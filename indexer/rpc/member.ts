@@ -1,11 +1,11 @@
-import type { Node } from "./node.ts";
+import type { ChainClient } from "./chain-client.ts";
 import { Pruned, RangeRefused, RateLimited } from "./refusals.ts";
 import { RpcDown } from "./transport.ts";
 
 /** One endpoint of a chain: how to ask it, and what to call it where keys must not be seen. */
 export interface Endpoint {
   readonly name: string;
-  readonly node: Node;
+  readonly node: ChainClient;
 }
 
 /** What is asked, as far as it decides which endpoint can answer. */
@@ -55,7 +55,7 @@ const MS_A_BLOCK_BEHIND = 500;
 /** An endpoint and how it does. Whoever asks it says how that went. */
 export class Member {
   readonly name: string;
-  readonly node: Node;
+  readonly node: ChainClient;
   /** Whether it was seen to serve this chain since it last failed. */
   admitted = false;
   head: number | null = null;

@@ -1,5 +1,5 @@
 import type { Log } from "../core/log.ts";
-import type { Node } from "./node.ts";
+import type { ChainClient } from "./chain-client.ts";
 import { Member, type Clock, type Endpoint, type EndpointStatus, type Need } from "./member.ts";
 import { agreement } from "./agreement.ts";
 import type { Asking } from "./asking.ts";
@@ -11,13 +11,13 @@ export interface PoolOptions {
   /** How many endpoints must tell the same before it is believed. */
   readonly agree: number;
   /** Throws when a node serves another chain than this one. */
-  readonly admit: (node: Node) => Promise<unknown>;
+  readonly admit: (node: ChainClient) => Promise<unknown>;
   readonly log: Log;
   readonly clock?: Clock;
 }
 
 /** All endpoints of a chain as one node that goes on while any of them answers. */
-export interface Pool extends Node {
+export interface Pool extends ChainClient {
   endpoints(): EndpointStatus[];
 }
 
@@ -96,7 +96,7 @@ export function createPool({ endpoints, agree, admit, log, clock = realClock }: 
     return combined(need, new Map([...errors, ...waiting.map((member) => [member, member.lastError as Error] as const)]), members, agree);
   };
 
-  const one = async <T>(need: Need, ask: (node: Node) => Promise<T>): Promise<T> => {
+  const one = async <T>(need: Need, ask: (node: ChainClient) => Promise<T>): Promise<T> => {
     const errors = new Map<Member, Error>();
     for (;;) {
       const member = choose(need, new Set(errors.keys()));
@@ -112,7 +112,7 @@ export function createPool({ endpoints, agree, admit, log, clock = realClock }: 
     }
   };
 
-  const tipOf = async (node: Node, member: Member | undefined): ReturnType<Node["tip"]> => {
+  const tipOf = async (node: ChainClient, member: Member | undefined): ReturnType<ChainClient["tip"]> => {
     const tip = await node.tip();
     if (member !== undefined) member.head = tip.head.number;
     return tip;
@@ -127,9 +127,9 @@ export function createPool({ endpoints, agree, admit, log, clock = realClock }: 
     }
   };
 
-  const memberOf = (node: Node): Member | undefined => members.find((member) => member.node === node);
+  const memberOf = (node: ChainClient): Member | undefined => members.find((member) => member.node === node);
 
-  const single: Node = {
+  const single: ChainClient = {
     async identity() {
       return one({}, async (node) => {
         await admit(node);

@@ -1,7 +1,7 @@
 import type { Block, Followed, Hex, RawLog } from "../events/event.ts";
 import { ALL_TOPICS } from "../handlers/catalogue.ts";
 import type { Log } from "../core/log.ts";
-import { gather, type Filter, type Node } from "../rpc/node.ts";
+import { gather, type Filter, type ChainClient } from "../rpc/chain-client.ts";
 import { inOrder } from "../rpc/parse.ts";
 import { RangeRefused } from "../rpc/refusals.ts";
 import { RpcDown } from "../rpc/transport.ts";
@@ -25,7 +25,7 @@ export interface Adoption {
 
 export interface AdoptionOptions {
   readonly db: Db;
-  readonly node: Node;
+  readonly node: ChainClient;
   readonly projection: Projection;
   readonly log: Log;
   /** Contracts of the settings that the mirror does not follow yet. */

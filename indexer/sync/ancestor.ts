@@ -1,5 +1,5 @@
 import type { Block } from "../events/event.ts";
-import type { Node } from "../rpc/node.ts";
+import type { ChainClient } from "../rpc/chain-client.ts";
 import { RpcDown } from "../rpc/transport.ts";
 import type { Db } from "../store/db.ts";
 import { blocksBelow } from "../store/rows.ts";
@@ -11,7 +11,7 @@ const PAGE = 256;
  * Where the mirror of a chain begins: the block before the first one of interest; null when the node has none yet. Its
  * hash is what the next block says: anvil may make up another block 0 when it loads its state.
  */
-export async function baseOf(node: Node, startBlock: number): Promise<Block | null> {
+export async function baseOf(node: ChainClient, startBlock: number): Promise<Block | null> {
   const [base, next] = await node.headers([startBlock - 1, startBlock]);
   return base ? { number: base.number, hash: next?.parentHash ?? base.hash, at: base.at } : null;
 }
@@ -23,7 +23,7 @@ export async function baseOf(node: Node, startBlock: number): Promise<Block | nu
  * lags answers in place of the one that named the head, and its ignorance is no reorg.
  */
 export async function ancestor(
-  db: Db, node: Node, { projection, rewinds }: { readonly projection: Projection; readonly rewinds: boolean }, cursor: Cursor, head: number,
+  db: Db, node: ChainClient, { projection, rewinds }: { readonly projection: Projection; readonly rewinds: boolean }, cursor: Cursor, head: number,
 ): Promise<Block | null> {
   const isOnChain = async (block: Block): Promise<boolean> => {
     const { startBlock } = projection;

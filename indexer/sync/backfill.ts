@@ -1,7 +1,7 @@
 import type { Hex } from "../events/event.ts";
 import { COMMON_SOURCES, COMMON_TOPICS, OWN_TOPICS } from "../handlers/catalogue.ts";
 import type { Log } from "../core/log.ts";
-import { gather, type Filter, type Node, type Range } from "../rpc/node.ts";
+import { gather, type Filter, type ChainClient, type Range } from "../rpc/chain-client.ts";
 import { inOrder } from "../rpc/parse.ts";
 import { RangeRefused } from "../rpc/refusals.ts";
 import { RpcDown } from "../rpc/transport.ts";
@@ -49,7 +49,7 @@ const filtersFor = (common: readonly Hex[]): Filter[] => [
  * Reads final blocks by ranges that grow while they are thin and are halved when the node refuses. The next range is
  * read and understood while the one at hand is written.
  */
-export function createBackfill(node: Node, projection: Projection, log: Log): Backfill {
+export function createBackfill(node: ChainClient, projection: Projection, log: Log): Backfill {
   let length = FIRST_RANGE;
   let longest = LONGEST_RANGE;
   let ahead: Ahead | undefined;

@@ -1,6 +1,6 @@
 import type { Block, Hex, RawLog, Source } from "../events/event.ts";
 import { Irregular, type LogTable } from "../rpc/log-table.ts";
-import type { Range } from "../rpc/node.ts";
+import type { Range } from "../rpc/chain-client.ts";
 import { merged, type Part } from "../rpc/pieces.ts";
 import { BatchRows, NoDigits } from "../store/batch.ts";
 import type { Projection } from "../store/store.ts";

@@ -1,7 +1,7 @@
 import { faultOf, NODE_FAULT } from "#domain/chain/check-node";
 import type { ChainConfig } from "../core/config.ts";
 import type { Hex } from "../events/event.ts";
-import type { Node } from "../rpc/node.ts";
+import type { ChainClient } from "../rpc/chain-client.ts";
 import { RpcDown } from "../rpc/transport.ts";
 import { GenesisMismatch } from "../store/register.ts";
 
@@ -20,7 +20,7 @@ export class WrongContracts extends Error {
 }
 
 /** Throws WrongContracts when other code than was deployed, or none, stands where our contracts should. */
-export async function checkContracts(node: Node, genesis: Hex, { chainId, code }: Pick<ChainConfig, "chainId" | "code">): Promise<void> {
+export async function checkContracts(node: ChainClient, genesis: Hex, { chainId, code }: Pick<ChainConfig, "chainId" | "code">): Promise<void> {
   const codes = await node.codes(Object.keys(code));
   const fault = faultOf({ chainId, genesis, code }, { chainId, genesis, codes });
   if (fault !== null) throw new WrongContracts(fault);
@@ -31,7 +31,7 @@ export async function checkContracts(node: Node, genesis: Hex, { chainId, code }
  * returns its genesis hash.
  */
 export async function checkIdentity(
-  node: Node, expected: { readonly chainId: number; readonly genesis?: Hex },
+  node: ChainClient, expected: { readonly chainId: number; readonly genesis?: Hex },
 ): Promise<Hex> {
   const { chainId, genesis, certain } = await node.identity();
   if (chainId !== expected.chainId) throw new WrongChain(expected.chainId, chainId);

@@ -1,7 +1,7 @@
 import type { ChainConfig } from "../core/config.ts";
 import { rootsOf } from "../core/config.ts";
 import type { Log } from "../core/log.ts";
-import type { Node } from "../rpc/node.ts";
+import type { ChainClient } from "../rpc/chain-client.ts";
 import { Pruned } from "../rpc/refusals.ts";
 import { RpcDown } from "../rpc/transport.ts";
 import { transaction, type Db } from "../store/db.ts";
@@ -15,7 +15,7 @@ import { openProjector, type Projector, type Seen } from "./projector.ts";
 interface Options {
   readonly db: Db;
   readonly apart?: (() => Promise<Db>) | undefined;
-  readonly node: Node;
+  readonly node: ChainClient;
   readonly chain: ChainConfig;
   readonly log: Log;
   readonly near?: number | undefined;
@@ -25,7 +25,7 @@ interface Options {
   readonly bounds?: Bounds | undefined;
 }
 
-async function base(node: Node, startBlock: number) {
+async function base(node: ChainClient, startBlock: number) {
   const block = await baseOf(node, startBlock);
   if (block !== null) return block;
   const { head } = await node.tip();

@@ -1,7 +1,7 @@
 import { LIMITS } from "#domain/limits";
 import { ALL_TOPICS } from "../handlers/catalogue.ts";
 import type { Log } from "../core/log.ts";
-import type { Node } from "../rpc/node.ts";
+import type { ChainClient } from "../rpc/chain-client.ts";
 import type { Header } from "../rpc/parse.ts";
 import { RpcDown } from "../rpc/transport.ts";
 import { transaction, type Db } from "../store/db.ts";
@@ -44,7 +44,7 @@ export interface ProjectorOptions {
   readonly db: Db;
   /** A second connection, asked for when there are many events to be added: they go in beside the rest. */
   readonly apart?: (() => Promise<Db>) | undefined;
-  readonly node: Node;
+  readonly node: ChainClient;
   readonly projection: Projection;
   readonly rewinds: boolean;
   readonly log: Log;

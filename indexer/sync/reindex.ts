@@ -1,6 +1,6 @@
 import { rootsOf, type ChainConfig } from "../core/config.ts";
 import type { Log } from "../core/log.ts";
-import type { Node } from "../rpc/node.ts";
+import type { ChainClient } from "../rpc/chain-client.ts";
 import { RpcDown } from "../rpc/transport.ts";
 import type { Db } from "../store/db.ts";
 import { createProjection, findProjection } from "../store/register.ts";
@@ -17,7 +17,7 @@ export class ReindexRefused extends Error {}
 export interface ReindexOptions {
   readonly db: Db;
   readonly apart?: (() => Promise<Db>) | undefined;
-  readonly node: Node;
+  readonly node: ChainClient;
   readonly chain: ChainConfig;
   readonly log: Log;
   /** Gives up what an earlier run has read. */

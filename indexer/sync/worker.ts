@@ -3,7 +3,7 @@ import type { ChainConfig } from "../core/config.ts";
 import type { Log } from "../core/log.ts";
 import { createHints } from "../rpc/hints.ts";
 import { httpTransport } from "../rpc/http.ts";
-import { createNode } from "../rpc/node.ts";
+import { createChainClient } from "../rpc/chain-client.ts";
 import { createPool, type Pool } from "../rpc/pool.ts";
 import { namesOf } from "../rpc/secrets.ts";
 import { RpcDown } from "../rpc/transport.ts";
@@ -36,7 +36,7 @@ function poolOf(chain: ChainConfig, log: Log): Pool {
   const names = namesOf(chain.rpcUrls);
   let { genesis } = chain;
   return createPool({
-    endpoints: chain.rpcUrls.map((url, at) => ({ name: names[at] as string, node: createNode(httpTransport(url), chain.finality) })),
+    endpoints: chain.rpcUrls.map((url, at) => ({ name: names[at] as string, node: createChainClient(httpTransport(url), chain.finality) })),
     agree: chain.agree,
     log: (level, message, facts) => log(level, message, { chainId: chain.chainId, ...facts }),
     async admit(node) {

@@ -1,6 +1,6 @@
 import { chainConfigSchema, type ChainConfig } from "../../indexer/core/config.ts";
 import type { Log } from "../../indexer/core/log.ts";
-import { createNode } from "../../indexer/rpc/node.ts";
+import { createChainClient } from "../../indexer/rpc/chain-client.ts";
 import { RpcDown, type Transport } from "../../indexer/rpc/transport.ts";
 import type { Db } from "../../indexer/store/db.ts";
 import { FenceLost } from "../../indexer/store/store.ts";
@@ -178,7 +178,7 @@ export function mirrorOf(options: MirrorOptions): Mirror {
         process = await mortal();
         const { chain } = options;
         const { db, apart, transport } = process;
-        projector = await openChain({ db, apart, node: createNode(transport, chain.finality), chain, log: silent, near, retryMs, bounds });
+        projector = await openChain({ db, apart, node: createChainClient(transport, chain.finality), chain, log: silent, near, retryMs, bounds });
       }
       return await projector.step();
     } catch (error) {
@@ -194,7 +194,7 @@ export function mirrorOf(options: MirrorOptions): Mirror {
       let atHead = false;
       const { chain } = options;
       // The first that is asked of the node after the comparison is whether the chain went on.
-      const node = createNode(async (calls) => {
+      const node = createChainClient(async (calls) => {
         if (atHead) await compared();
         atHead = false;
         return transport(calls);

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { createNode } from "../../indexer/rpc/node.ts";
+import { createChainClient } from "../../indexer/rpc/chain-client.ts";
 import { httpTransport } from "../../indexer/rpc/http.ts";
 import { RpcDown } from "../../indexer/rpc/transport.ts";
 import { connect, onDemand } from "../../indexer/store/db.ts";
@@ -20,7 +20,7 @@ for (const chain of chainsOf(settings, values.chain)) {
   let { afresh } = values;
   for (let failures = 0; ; failures++) {
     // After a fault of the node all goes on where it was, with the next endpoint.
-    const node = createNode(httpTransport(chain.rpcUrls[failures % chain.rpcUrls.length]!), chain.finality);
+    const node = createChainClient(httpTransport(chain.rpcUrls[failures % chain.rpcUrls.length]!), chain.finality);
     const db = await connect(settings.indexerDatabaseUrl, `hawser reindex ${chainId}`);
     const apart = onDemand(settings.indexerDatabaseUrl, `hawser reindex ${chainId} events`);
     try {

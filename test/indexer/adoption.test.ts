@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ChainConfig } from "../../indexer/core/config.ts";
-import { createNode } from "../../indexer/rpc/node.ts";
+import { createChainClient } from "../../indexer/rpc/chain-client.ts";
 import type { Db } from "../../indexer/store/db.ts";
 import { openChain } from "../../indexer/sync/open.ts";
 import { startWorker } from "../../indexer/sync/worker.ts";
@@ -196,7 +196,7 @@ describe("a registry that somebody wants", () => {
       return db.query(text, values);
     } };
     let asked = false;
-    const projector = await openChain({ db: counting, node: createNode(sim.transport, chain.finality), chain, log: silent, near: 3, asked: () => asked });
+    const projector = await openChain({ db: counting, node: createChainClient(sim.transport, chain.finality), chain, log: silent, near: 3, asked: () => asked });
     for (let idle = 0; idle < 20; ) if ((await projector.step()) === "idle") idle++;
     expect(looks).toBe(1);
     asked = true;

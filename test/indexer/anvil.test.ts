@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { operatorCall, registerCall } from "#domain/chain/calls";
 import { titleEscrowFactoryAbi } from "#domain/chain/abi/title-escrow-factory";
 import { chainConfigSchema } from "../../indexer/core/config.ts";
-import { createNode } from "../../indexer/rpc/node.ts";
+import { createChainClient } from "../../indexer/rpc/chain-client.ts";
 import { httpTransport } from "../../indexer/rpc/http.ts";
 import { connect, type Db } from "../../indexer/store/db.ts";
 import { migrateChain } from "../../indexer/store/migrate.ts";
@@ -144,7 +144,7 @@ describe(`against real contracts (INDEXER_SEED=${SEED})`, () => {
     ]);
 
     // Reading the chain anew puts it right, beside the worker that goes on.
-    const node = createNode(httpTransport(chain.rpcUrl), { depth: 0 });
+    const node = createChainClient(httpTransport(chain.rpcUrl), { depth: 0 });
     const config = chainConfigSchema.parse({ ...contracts.deployment, rpcUrls: [chain.rpcUrl], finality: { depth: 0 } });
     const own = await connect(url, "hawser indexer test reindex");
     const swapped = await reindex({ db: own, node, chain: config, log: silent, wait: () => sleep(20) });

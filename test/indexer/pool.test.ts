@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { ALL_TOPICS } from "../../indexer/handlers/catalogue.ts";
 import { httpTransport } from "../../indexer/rpc/http.ts";
 import type { Clock } from "../../indexer/rpc/member.ts";
-import { createNode, gather } from "../../indexer/rpc/node.ts";
+import { createChainClient, gather } from "../../indexer/rpc/chain-client.ts";
 import { createPool } from "../../indexer/rpc/pool.ts";
 import { RangeRefused, RateLimited } from "../../indexer/rpc/refusals.ts";
 import { namesOf } from "../../indexer/rpc/secrets.ts";
@@ -28,7 +28,7 @@ async function endpoints(count: number, { agree = 1, patienceMs = 15_000 } = {})
   const said: string[] = [];
   const names = ["one", "two", "three"];
   const pool = createPool({
-    endpoints: served.map(({ url }, at) => ({ name: names[at]!, node: createNode(httpTransport(url, at === 0 ? patienceMs : undefined), { depth: 3 }) })),
+    endpoints: served.map(({ url }, at) => ({ name: names[at]!, node: createChainClient(httpTransport(url, at === 0 ? patienceMs : undefined), { depth: 3 }) })),
     agree, clock, admit: (node) => checkIdentity(node, { chainId: CHAIN }), log: (_, message, facts) => said.push(`${message} ${JSON.stringify(facts)}`),
   });
   const stateOf = (name: string) => pool.endpoints().find((endpoint) => endpoint.name === name)!;

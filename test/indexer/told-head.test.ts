@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { chainConfigSchema } from "../../indexer/core/config.ts";
 import { httpTransport } from "../../indexer/rpc/http.ts";
-import { createNode } from "../../indexer/rpc/node.ts";
+import { createChainClient } from "../../indexer/rpc/chain-client.ts";
 import type { Header } from "../../indexer/rpc/parse.ts";
 import { connect } from "../../indexer/store/db.ts";
 import { migrateChain } from "../../indexer/store/migrate.ts";
@@ -18,7 +18,7 @@ it("a head that the node tells of is taken when it follows, with what its hash p
   try {
     const contracts = await realContracts(chain);
     const config = chainConfigSchema.parse({ ...contracts.deployment, rpcUrls: [chain.rpcUrl], finality: { depth: 0 } });
-    const node = createNode(httpTransport(chain.rpcUrl), config.finality);
+    const node = createChainClient(httpTransport(chain.rpcUrl), config.finality);
     const projector = await openChain({ db, node, chain: config, log: silent });
     while ((await projector.step()) === "moved");
     const titles = async (): Promise<number> => (await db.query("select from chain.titles")).rows.length;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Followed } from "../../indexer/events/event.ts";
 import { parseAnswer } from "../../indexer/rpc/long-list.ts";
-import { createNode, type Range } from "../../indexer/rpc/node.ts";
+import { createChainClient, type Range } from "../../indexer/rpc/chain-client.ts";
 import type { Answer } from "../../indexer/rpc/transport.ts";
 import { digest, type Digest, type Given } from "../../indexer/sync/digest.ts";
 import { Contracts } from "../../indexer/sync/scan.ts";
@@ -21,7 +21,7 @@ const isLogs = (result: unknown): result is Log[] => Array.isArray(result) && re
 function told(seed: number, write: (answers: readonly Answer[]) => string = JSON.stringify): <T>(read: (range: Range) => Promise<T>) => Promise<T> {
   const sim = new SimulatedNode(seed, 77);
   sim.mine(200);
-  const node = createNode(async (calls) => {
+  const node = createChainClient(async (calls) => {
     const answers = await sim.transport(calls);
     return parseAnswer({ bytes: Buffer.from(write(answers)), release: () => {} }, answers.length, 3_000) as readonly Answer[];
   }, { depth: 3 });

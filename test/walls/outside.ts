@@ -7,7 +7,7 @@ const CALLS = /(?<![\w.])fetch\(|\bcreatePublicClient\(/;
 /** Runs before any transaction is opened, or in a process or thread that has no database. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
   "backend/health/draining.ts": "only the type of the server, which it closes",
-  "backend/health/node-check.ts": "asks the nodes of the chains at the start",
+  "backend/health/endpoint-check.ts": "asks the nodes of the chains at the start",
   "backend/relayer/main.ts": "serves the health of the relayer",
   "backend/core/read-bytes.ts": "only the type of a request",
   "backend/signing/apart-worker.ts": "runs in the thread that is meant",

@@ -9,7 +9,7 @@ import { began, each, outside } from "../../../backend/core/outside.ts";
 import { inLane } from "../../../backend/keyring/passwords.ts";
 import { KeyService } from "../../../backend/ports/key-service.ts";
 import { DiskStorage } from "../../../backend/ports/storage.ts";
-import { openNode } from "../../../backend/relayer/node.ts";
+import { openChainClient } from "../../../backend/relayer/chain-client.ts";
 import { placesApart } from "../../../backend/signing/apart.ts";
 import { runChild } from "../../../backend/uploads/child.ts";
 import { inspectUpload } from "../../../backend/uploads/inspect-upload.ts";
@@ -52,7 +52,7 @@ it("files, passwords and the network are not to be had inside a transaction", as
     put: () => storage.put("one", Buffer.from("x")), get: () => storage.get("one", "00"), password: () => inLane({ source: "one" }, (stretch) => stretch("x", Buffer.alloc(16))),
     child: () => runChild("inspect-child", ["inspect"], Buffer.from("x"), { shape: z.strictObject({}), broken: "UPLOAD_BROKEN" }),
     "key service": () => service.createKey(), internet: () => fetchPublic(new URL("http://127.0.0.1:9"), "text/plain", { private: true, bytes: 10 }),
-    webhook: () => post({ id: "1", url: "http://127.0.0.1:9", body: "", secrets: [] }, new Date(), true), chain: () => openNode(["http://127.0.0.1:9"]).head(),
+    webhook: () => post({ id: "1", url: "http://127.0.0.1:9", body: "", secrets: [] }, new Date(), true), chain: () => openChainClient(["http://127.0.0.1:9"]).head(),
   };
   for (const [name, work] of Object.entries(works))
     await expect(database.asWorker(() => work()), name).rejects.toThrow(/inside a transaction/);

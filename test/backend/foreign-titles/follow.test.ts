@@ -10,7 +10,7 @@ import { ApiRefusal, type ApiClient } from "../../../scripts/lib/api-client.ts";
 import { rows } from "../../../backend/core/database.ts";
 import { chainConfigSchema } from "../../../indexer/core/config.ts";
 import { httpTransport } from "../../../indexer/rpc/http.ts";
-import { createNode } from "../../../indexer/rpc/node.ts";
+import { createChainClient } from "../../../indexer/rpc/chain-client.ts";
 import { connect } from "../../../indexer/store/db.ts";
 import { reindex } from "../../../indexer/sync/reindex.ts";
 import { compare, type Difference } from "../../../scripts/indexer/comparing.ts";
@@ -211,7 +211,7 @@ it("loses nothing when the chain is read anew", async () => {
   try {
     const { contracts: { generation: _, ...contracts }, chainId, rpcUrls } = chain!;
     const config = chainConfigSchema.parse({ chainId, rpcUrls, contracts: { ...contracts, escrowImplementation: contracts.factory }, finality: { depth: 3 } });
-    const swapped = await reindex({ db, node: createNode(httpTransport(rpcUrls[0]!), config.finality), chain: config, log: () => {}, wait: () => new Promise((resolve) => setTimeout(resolve, 100)) });
+    const swapped = await reindex({ db, node: createChainClient(httpTransport(rpcUrls[0]!), config.finality), chain: config, log: () => {}, wait: () => new Promise((resolve) => setTimeout(resolve, 100)) });
     expect(swapped).toEqual({ takenBack: 0, told: 0 });
   } finally {
     await db.end();

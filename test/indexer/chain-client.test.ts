@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { ALL_TOPICS } from "../../indexer/handlers/catalogue.ts";
 import { bloomOf, mayHold } from "../../indexer/rpc/bloom.ts";
 import { httpTransport } from "../../indexer/rpc/http.ts";
-import { gather, createNode } from "../../indexer/rpc/node.ts";
+import { gather, createChainClient } from "../../indexer/rpc/chain-client.ts";
 import { header } from "../../indexer/rpc/parse.ts";
 import { RangeRefused } from "../../indexer/rpc/refusals.ts";
 import { RpcDown, type Answer, type Call, type Transport } from "../../indexer/rpc/transport.ts";
@@ -81,7 +81,7 @@ const log = (fields: Record<string, unknown> = {}) => ({
   transactionHash: hash("t"), removed: false, ...fields,
 });
 const answering = (answer: (call: Call) => Answer): Transport => async (calls) => calls.map(answer);
-const failing = createNode(answering(() => ({ error: { code: -32_000, message: "unknown block" } })), { depth: 0 });
+const failing = createChainClient(answering(() => ({ error: { code: -32_000, message: "unknown block" } })), { depth: 0 });
 
 describe("the node", () => {
   it.each([
@@ -95,12 +95,12 @@ describe("the node", () => {
     ["of another block", log({ blockHash: hash("b6") })], ["with odd data", log({ data: "0x123" })], ["removed", log({ removed: true })],
     ["without topics", log({ topics: null })], ["from no address", log({ address: "0x12" })],
   ])("is not believed when a log is %s", async (_, raw) => {
-    const node = createNode(answering(() => ({ result: [raw] })), { depth: 0 });
+    const node = createChainClient(answering(() => ({ result: [raw] })), { depth: 0 });
     await expect(node.logsOf([header(block(5))!], ALL_TOPICS)).rejects.toThrow(RpcDown);
   });
 
   it("tells a refused range from an outage", async () => {
-    const node = createNode(answering(({ method, params }) => method === "eth_getLogs"
+    const node = createChainClient(answering(({ method, params }) => method === "eth_getLogs"
       ? { error: { code: -32_005, message: "query returned more than 10000 results" } }
       : { result: block(Number(params[0])) }), { depth: 0 });
     await expect(node.range(1, 9, [{ topics: ALL_TOPICS }], gather)).rejects.toThrow(RangeRefused);
@@ -108,7 +108,7 @@ describe("the node", () => {
   });
 
   it("is not believed when it answers a range and does not have its end", async () => {
-    const node = createNode(answering(({ method, params }) => ({
+    const node = createChainClient(answering(({ method, params }) => ({
       result: method === "eth_getLogs" ? [] : Number(params[0]) > 5 ? null : block(Number(params[0])),
     })), { depth: 0 });
     await expect(node.range(1, 9, [{ topics: ALL_TOPICS }], gather)).rejects.toThrow(/does not know block 9/);
@@ -116,7 +116,7 @@ describe("the node", () => {
 
   it("is not believed when it answers a range with nothing and its last block has logs of ours", async () => {
     const told = log({ blockNumber: "0x9", blockHash: hash("b9") });
-    const behind = createNode(answering(({ method, params }) => ({
+    const behind = createChainClient(answering(({ method, params }) => ({
       result: method !== "eth_getLogs" ? block(Number(params[0]), { logsBloom: bloomOf([told as never]) }) : "blockHash" in (params[0] as object) ? [told] : [],
     })), { depth: 0 });
     await expect(behind.range(1, 9, [{ topics: ALL_TOPICS }], gather)).rejects.toMatchObject({ code: "NODE_BEHIND" });
@@ -128,16 +128,16 @@ describe("the node", () => {
   it("is asked again for all logs when it hides some that the bloom shows", async () => {
     const hidden = log();
     const withBloom = header(block(5, { logsBloom: bloomOf([hidden as never]) }))!;
-    const lazy = createNode(answering(({ params }) => ({ result: (params[0] as object & { topics?: unknown }).topics ? [] : [hidden] })), { depth: 0 });
+    const lazy = createChainClient(answering(({ params }) => ({ result: (params[0] as object & { topics?: unknown }).topics ? [] : [hidden] })), { depth: 0 });
     expect(await lazy.logsOf([withBloom], ALL_TOPICS)).toHaveLength(1);
-    const lying = createNode(answering(() => ({ result: [] })), { depth: 0 });
+    const lying = createChainClient(answering(() => ({ result: [] })), { depth: 0 });
     await expect(lying.logsOf([withBloom], ALL_TOPICS)).rejects.toThrow(/hides logs/);
     const bloomless = header(block(5, { logsBloom: `0x${"f".repeat(512)}` }))!;
     expect(await lying.logsOf([bloomless], ALL_TOPICS)).toEqual([]);
   });
 
   it("knows no final block until its tag names one", async () => {
-    const node = createNode(answering(({ params }) => params[0] === "latest"
+    const node = createChainClient(answering(({ params }) => params[0] === "latest"
       ? { result: block(5) } : { error: { code: -39_001, message: "unknown block" } }), { tag: "finalized" });
     expect(await node.tip()).toMatchObject({ head: { number: 5 }, finalized: -1 });
   });

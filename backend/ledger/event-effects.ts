@@ -9,7 +9,7 @@ export interface TitleEvent {
 }
 
 /** How one transaction changed a title; what it did not touch is absent. Addresses in lower case. */
-export interface Effect {
+export interface EventEffect {
   readonly tx: string;
   readonly block: number;
   readonly holder?: string;
@@ -21,7 +21,7 @@ export interface Effect {
 const lower = (value: unknown): string => String(value).toLowerCase();
 
 /** What each event says of the title after it. Events that change nothing of it (pauses) say nothing. */
-const SAYS: Readonly<Record<string, (args: TitleEvent["args"]) => Omit<Effect, "tx" | "block">>> = {
+const SAYS: Readonly<Record<string, (args: TitleEvent["args"]) => Omit<EventEffect, "tx" | "block">>> = {
   TokenReceived: (args) => ({ holder: lower(args["holder"]), beneficiary: lower(args["beneficiary"]), status: "active" }),
   HolderTransfer: (args) => ({ holder: lower(args["toHolder"]) }),
   BeneficiaryTransfer: (args) => ({ beneficiary: lower(args["toBeneficiary"]) }),
@@ -31,8 +31,8 @@ const SAYS: Readonly<Record<string, (args: TitleEvent["args"]) => Omit<Effect, "
 };
 
 /** The effects of consecutive events, one for each transaction that moved the title, in order. */
-export function effectsOf(events: readonly TitleEvent[]): Effect[] {
-  const effects = new Map<string, Effect>();
+export function eventEffectsOf(events: readonly TitleEvent[]): EventEffect[] {
+  const effects = new Map<string, EventEffect>();
   for (const event of events) {
     const said = SAYS[event.name]?.(event.args);
     if (said) effects.set(event.tx, { ...effects.get(event.tx), ...said, tx: event.tx, block: event.block });
@@ -46,7 +46,7 @@ const FIELDS = ["status", "holder", "beneficiary", "nominee"] as const;
  * Whether the transaction brought about what the act wanted: it touched something of it, and everything that was
  * wanted holds, by what it did or by how the title stands.
  */
-export function fulfils(expected: Expectation, effect: Effect, title: Expectation | null): boolean {
+export function fulfils(expected: Expectation, effect: EventEffect, title: Expectation | null): boolean {
   const wanted = FIELDS.filter((field) => expected[field] !== undefined);
   // A title that ended has no parties left to compare.
   return wanted.some((field) => effect[field] !== undefined) && wanted.every((field) => (effect[field] ?? title?.[field]) === expected[field]);

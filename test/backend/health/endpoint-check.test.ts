@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { codeOf, type Deployment } from "#domain/chain/deployments";
 import { readChains } from "../../../backend/settings/settings.ts";
 import type { SettingsProvider } from "../../../backend/settings/tokens.ts";
-import { NodeCheck } from "../../../backend/health/node-check.ts";
+import { EndpointCheck } from "../../../backend/health/endpoint-check.ts";
 import { deployContracts } from "../../../scripts/deploy/deploy-contracts.ts";
 import { freePort } from "../../../scripts/lib/ports.ts";
 import { localChain, type LocalChain } from "../../support/chain.ts";
@@ -29,7 +29,7 @@ async function states(rpcUrls: readonly string[], other: object = {}) {
   const { chainId, genesis, operator, contracts } = deployment;
   const nativeCurrency = { name: "Ether", symbol: "ETH", decimals: 18 };
   await writeFile(file, JSON.stringify([{ chainId, genesis, operator, contracts, code: codeOf([deployment]), name: "Local chain", rpcUrls, nativeCurrency, finality: { depth: 0 }, ...other }]));
-  const check = new NodeCheck({ chains: readChains(file) } as unknown as SettingsProvider);
+  const check = new EndpointCheck({ chains: readChains(file) } as unknown as SettingsProvider);
   check.onApplicationBootstrap();
   await vi.waitFor(() => expect(Object.values(check.states)).not.toContain("unknown"), 20_000);
   return check.states;

@@ -1,26 +1,26 @@
 import { describe, expect, it } from "vitest";
-import { effectsOf, fulfils, holds, type TitleEvent } from "../../../backend/ledger/effect.ts";
+import { eventEffectsOf, fulfils, holds, type TitleEvent } from "../../../backend/ledger/event-effects.ts";
 
 const [A, B, C] = ["a", "b", "c"].map((letter) => `0x${letter.repeat(40)}`) as [string, string, string];
 const event = (tx: string, name: string, args: Record<string, unknown> = {}): TitleEvent => ({ tx, block: 1, name, args });
 
-describe("effectsOf", () => {
+describe("eventEffectsOf", () => {
   it("gathers what one transaction did and keeps the order of transactions", () => {
     const events = [
       event("1", "BeneficiaryTransfer", { toBeneficiary: A }), event("1", "HolderTransfer", { toHolder: A }),
       event("1", "TokenReceived", { beneficiary: A, holder: A, isMinting: true }), event("2", "HolderTransfer", { toHolder: B.toUpperCase().replace("0X", "0x") }),
     ];
-    expect(effectsOf(events)).toEqual([
+    expect(eventEffectsOf(events)).toEqual([
       { tx: "1", block: 1, beneficiary: A, holder: A, status: "active" }, { tx: "2", block: 1, holder: B },
     ]);
   });
 
   it("does not count what moves nothing", () => {
-    expect(effectsOf([event("2", "Replaced"), event("3", "PauseWithRemark")])).toEqual([]);
+    expect(eventEffectsOf([event("2", "Replaced"), event("3", "PauseWithRemark")])).toEqual([]);
   });
 
   it("counts who is named to own it next, which is wanted of a nomination alone", () => {
-    const [effect] = effectsOf([event("1", "Nomination", { nominee: A })]);
+    const [effect] = eventEffectsOf([event("1", "Nomination", { nominee: A })]);
     expect(effect).toMatchObject({ tx: "1", nominee: A.toLowerCase() });
     expect(fulfils({ nominee: A.toLowerCase() }, effect!, null)).toBe(true);
     expect(fulfils({ beneficiary: A.toLowerCase() }, effect!, null)).toBe(false);

@@ -9,7 +9,7 @@ import { revertData } from "#domain/chain/revert";
 export class ChainDown extends Error {}
 
 /** The chain answers, and is not the one of the settings, or has not our contracts. */
-export class WrongNode extends ChainDown {}
+export class WrongChain extends ChainDown {}
 
 /** A contract refused. `data` is its revert data, "0x" when it gave none. */
 export class Reverted extends Error {
@@ -35,7 +35,7 @@ export interface Call {
 }
 
 /** The few questions the relayer asks a chain. Each throws ChainDown or, where a contract runs, Reverted. */
-export interface Node {
+export interface ChainClient {
   /** What is wrong with the node, in words; null when it serves what it should. */
   fault(expected: ExpectedChain): Promise<string | null>;
   head(): Promise<number>;
@@ -54,7 +54,7 @@ export interface Node {
 const KNOWN = /already known|already imported|known transaction|nonce too low|nonce is too low|nonce has already been used/i;
 const REFUSED = /revert|invalid opcode|out of gas|stack (under|over)flow|bad jump/i;
 
-export function openNode(rpcUrls: readonly string[], timeoutMs = 10_000): Node {
+export function openChainClient(rpcUrls: readonly string[], timeoutMs = 10_000): ChainClient {
   const client: PublicClient = createPublicClient({
     transport: fallback(rpcUrls.map((url) => http(url, { timeout: timeoutMs, retryCount: 0 })), { retryCount: 0 }),
     cacheTime: 0,

@@ -4,7 +4,7 @@ import { checkNode } from "#domain/chain/check-node";
 import type { ChainSettings } from "../settings/settings.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../settings/tokens.ts";
 
-export type NodeState = "unknown" | "right" | "down" | { readonly wrong: string };
+export type EndpointState = "unknown" | "right" | "down" | { readonly wrong: string };
 
 const TIMEOUT_MS = 5_000;
 
@@ -13,9 +13,9 @@ const TIMEOUT_MS = 5_000;
  * the platform serves what needs no chain, and the relayer asks for itself before it sends anything.
  */
 @Injectable()
-export class NodeCheck implements OnApplicationBootstrap {
+export class EndpointCheck implements OnApplicationBootstrap {
   readonly #log = new Logger("chains");
-  readonly #states = new Map<string, NodeState>();
+  readonly #states = new Map<string, EndpointState>();
 
   constructor(@Inject(SETTINGS_TOKEN) private readonly settings: SettingsProvider) {}
 
@@ -24,7 +24,7 @@ export class NodeCheck implements OnApplicationBootstrap {
   }
 
   /** By chain id and place in the list of endpoints: an address may hold a key. */
-  get states(): Readonly<Record<string, NodeState>> {
+  get states(): Readonly<Record<string, EndpointState>> {
     return Object.fromEntries(this.#states);
   }
 

@@ -35,7 +35,7 @@ export function gather({ pieces, release, first, last, above }: Range): Pick<Ran
 }
 
 /** What the mirror asks a node. Every answer is checked for shape; a null is a block the node does not know. */
-export interface Node {
+export interface ChainClient {
   /** `certain` as soon as block 1 vouches for the genesis. */
   identity(): Promise<{ readonly chainId: number; readonly genesis: Hex; readonly certain: boolean }>;
   /** The code at each address; null where the node answers with none. */
@@ -79,7 +79,7 @@ function ends(from: number, first: Header | null, to: number, last: Header | nul
   return { first, last: known };
 }
 
-export function createNode(transport: Transport, finality: Finality): Node {
+export function createChainClient(transport: Transport, finality: Finality): ChainClient {
   const ask = async (calls: readonly Call[]): Promise<readonly Answer[]> => {
     const answers: Answer[] = [];
     for (let at = 0; at < calls.length; at += BATCH) answers.push(...await transport(calls.slice(at, at + BATCH)));
@@ -94,7 +94,7 @@ export function createNode(transport: Transport, finality: Finality): Node {
     return all;
   };
 
-  const logsOf: Node["logsOf"] = async (blocks, topics) => {
+  const logsOf: ChainClient["logsOf"] = async (blocks, topics) => {
     const answers = await ask(blocks.map((block) => logsByHash(block.hash, topics)));
     const found: RawLog[] = [];
     for (const [at, block] of blocks.entries()) {
