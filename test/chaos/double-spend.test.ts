@@ -81,7 +81,7 @@ describe("one title, many at once", () => {
       // Whoever came after the winner was done, met a title that is no longer its own: that is refused by the chain, not here.
       const accepted = answers.filter(({ code }) => code === "won");
       expect(Object.keys(count(answers.map(({ code }) => code))).toSorted()).toEqual(["BUSY", "won"]);
-      await until("every accepted act has ended", async () => (await Promise.all(accepted.map(({ id }) => intentRow(at, id)))).every(({ status }) => status === "done" || status === "failed"));
+      await until("every accepted act has ended", async () => (await Promise.all(accepted.map(({ id }) => inTurn(() => intentRow(at, id))))).every(({ status }) => status === "done" || status === "failed"));
       const done = [];
       for (const act of accepted) if ((await intentRow(at, act.id)).status === "done") done.push(act);
       expect(done).toHaveLength(1);
