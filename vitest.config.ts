@@ -21,7 +21,7 @@ export default defineConfig({
     silent: "passed-only",
     projects: [
       // Needs no database, no chain and no browser.
-      { extends: true, test: { name: "unit", include: UNIT, testTimeout: 30_000 } },
+      { extends: true, test: { name: "unit", include: UNIT, testTimeout: 120_000 } },
       { extends: true, test: { name: "system", include: ["test/**/*.test.ts"], exclude: UNIT, globalSetup: ["test/support/global-setup.ts"] } },
     ],
   },
