@@ -50,7 +50,7 @@ export const MUTANTS: readonly Mutant[] = [
     ["a factory that is followed is not asked about a new deployer's registries", "? factories : [];", "? [] : [];"]),
   ...of("store/adoption",
     ["a past is taken twice", "const kept = new Set(rows.map(", "const kept = new Set([].map("]),
-  ...of("rpc/node",
+  ...of("rpc/chain-client",
     ["empty logs are believed", "if (own.length === 0 &&", "if (own.length < 0 &&"],
     ["no bloom check", "if (bloomOf(all) !== block.bloom) throw", "if (bloomOf(all) === null) throw"]),
   ...of("rpc/parse",
