@@ -26,6 +26,7 @@ export function Doubts({ document }: { readonly document: DocumentDetail }) {
   const reasons = doubts.map((reason) => say(REASONS[reason])).join(words("signing.reasonsJoin"));
   return (
     <Notice tone={unsound ? "error" : "warning"} action={<Button size="small" onClick={() => void verify()}>{words("signing.verifyFirst")}</Button>}>
+      {unsound && <div>{errorWords("TAMPERED")}</div>}
       {words(unsound ? "signing.unsound" : "signing.doubtful", { reasons })}
     </Notice>
   );
