@@ -65,7 +65,7 @@ test("the Audit Trail is anchored on the chain, and its export is proved by that
   const { page } = seat;
   const words = wordsOf(seat);
   await page.getByRole("link", { name: words.shell.log }).click();
-  await page.getByRole("link", { name: words.record.trail }).click();
+  await page.getByRole("navigation", { name: words.record.views }).getByRole("link", { name: words.record.trail }).click();
   const proof = page.getByRole("complementary", { name: words.record.proof });
   await proof.getByText(words.record.noAnchors).waitFor();
   // The side bar says where one is, in a low window too.
