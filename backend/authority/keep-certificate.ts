@@ -13,7 +13,7 @@ interface CertificateOf {
   /** When it is the person's own. */
   readonly person?: string;
   readonly source?: CertificateSource;
-  /** Of which language the company's name in it is. */
+  /** Language of the company name in the certificate. */
   readonly language?: Language;
   /** False for one that only takes the place of another that does not sign either. */
   readonly inUse?: boolean;

@@ -34,7 +34,7 @@ export interface Effect<A extends ActName> {
   readonly run?: (ctx: Context, id: string, body: BodyOf<A>, means: ActMeans) => Promise<string | null>;
   /** What the chain said changes here besides the projected title. Idempotent; for the worker role. */
   readonly settle?: (tx: EntityManager, act: IntentRow, documentId: string, outcome: Outcome) => Promise<void>;
-  /** Who gets a letter when the chain has carried it out. */
+  /** Companies that get a letter when the chain has carried it out. */
   readonly concerns?: Concerned;
   /** Letters to others than companies, when the chain has carried it out. */
   readonly onDone?: (tx: EntityManager, act: IntentRow, publicUrl: string) => Promise<void>;

@@ -1,6 +1,6 @@
 import type { Context } from "../session/context.ts";
 
-/** What is done with the company keys that a password has just opened: colleagues wait for them whose right to hold them is confirmed. */
+/** Hands the company keys that a password has just opened to colleagues who wait for them and are confirmed as holders. */
 export interface KeyHandover {
   /** Whether anybody waits. */
   wanted(ctx: Context): Promise<boolean>;

@@ -31,7 +31,7 @@ export async function settleRegister(tx: EntityManager): Promise<boolean> {
   );
   if (!place) return false;
   const key = [place.chainId, keyOfContract(place.registry)];
-  // Who follows it writes in the same row: what is asked now, with the row locked, holds until the end.
+  // A company that follows the register writes the same row, so an answer under this lock holds until the transaction ends.
   const found = await first<Wanted>(tx, `SELECT w.chain_id AS "chainId", ${REGISTRY} AS registry, ${FOLLOWED} AS followed, ${FULL} AS full, ${OVER} AS over FROM chain.wanted w WHERE w.chain_id = $1 AND w.registry = $2::bytea`, key);
   if (!found) return false;
   const set = (change: string): Promise<unknown> => tx.query(`UPDATE chain.wanted SET ${change} WHERE chain_id = $1 AND registry = $2::bytea`, key);

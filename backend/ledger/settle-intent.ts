@@ -87,16 +87,16 @@ async function settleWhatHangs(tx: EntityManager, intent: IntentRow, outcome: "d
     await effect?.onDone?.(tx, intent, publicUrl);
     await tell(tx, intent, publicUrl);
   }
-  if (outcome === "failed") await FAILED[intent.action]?.(tx, intent, publicUrl);
+  if (outcome === "failed" && (intent.action === "deployRegistry" || intent.action === "anchor")) await FAILED[intent.action](tx, intent, publicUrl);
 }
 
 /** What hangs on the failure of what the platform itself asks of a chain. */
-const FAILED: Readonly<Partial<Record<string, (tx: EntityManager, intent: IntentRow, publicUrl: string) => Promise<void>>>> = {
+const FAILED = {
   deployRegistry: async (tx, { organisation_id: organisation, id }, publicUrl) => {
     if (organisation) await tellOfFailedRegister(tx, organisation, id, publicUrl);
   },
   anchor: (tx, { parameters }) => failAnchor(tx, String(parameters["root"])),
-};
+} satisfies Record<"deployRegistry" | "anchor", (tx: EntityManager, intent: IntentRow, publicUrl: string) => Promise<void>>;
 
 /** Whether the envelope is the one that was sent: an act that the chain carried out late may meet one that was opened and changed. */
 const isStillSealed = async (tx: EntityManager, intent: IntentRow): Promise<boolean> =>

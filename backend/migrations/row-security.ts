@@ -39,7 +39,7 @@ ${worker(table)}`,
 const force = (table: string): string => `ALTER TABLE app.${table} FORCE ROW LEVEL SECURITY;`;
 const worker = (table: string): string => `CREATE POLICY worker ON app.${table} TO hawser_worker USING (true) WITH CHECK (true);`;
 
-/** Whoever owns the tables changes their rows past no policy while they are forced: a migration that does so lets them be unforced meanwhile. Not for those that stay so, which functions of the owner read (0115). */
+/** Runs SQL of a migration on rows that forced policies hide even from the owner of the tables. Not for tables that stay unforced, which functions of the owner read (0115). */
 export function unforced(tables: readonly string[], sql: string): string {
   return [...tables.map((table) => `ALTER TABLE app.${table} NO FORCE ROW LEVEL SECURITY;`), sql, ...tables.map(force)].join("\n");
 }

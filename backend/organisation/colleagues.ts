@@ -151,7 +151,7 @@ export async function takeAway(ctx: Context, person: string): Promise<number> {
   await revokeCertificates(ctx.tx, { organisation: ctx.organisation.id, person }, "affiliationChanged");
   await endGrantsOf(ctx.tx, person, ctx.organisation.id);
   await forgetConfirmed(ctx, person);
-  // What was wanted for the account before is asked for anew.
+  // Earlier requests for this account end here and are made again.
   await ctx.tx.query("UPDATE app.membership SET pending_keys = false, keys_asked_by = NULL, keys_confirmed_by = NULL WHERE organisation_id = $1 AND person_id = $2", [ctx.organisation.id, person]);
   return takeShares(ctx.tx, ctx.organisation.id, person);
 }

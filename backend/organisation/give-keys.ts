@@ -18,7 +18,7 @@ export async function giveKey(ctx: Context, person: string, publicUrl: string): 
   if (confirmed && person !== ctx.person.id) return grantConfirmed(ctx, { id: person, name }, publicUrl);
   const second = await needsSecond(ctx, person);
   if (second) {
-    // Who asks holds them.
+    // Opening each key proves that the asking administrator holds it.
     for (const { id } of await sharedSecrets(ctx.tx, ctx.organisation.id)) (await ctx.keys?.open(ctx.tx, id))?.fill(0);
     await ctx.tx.query("UPDATE app.membership SET pending_keys = true, keys_asked_by = $3, keys_confirmed_by = NULL WHERE organisation_id = $1 AND person_id = $2", [ctx.organisation.id, person, ctx.person.id]);
   } else await grantKey(ctx, person);
@@ -67,7 +67,7 @@ export const keysWanted = async ({ tx, organisation, person }: Context): Promise
 
 /**
  * Wraps the company's keys to everybody who waits for them, when somebody who has them has given the password for another act.
- * What is not done now, because the process ends, is done the next time.
+ * If the process ends first, the next act that a password confirms hands them over.
  */
 export async function handOver(ctx: Context, publicUrl: string): Promise<void> {
   if (!(await holdsKeys(ctx))) return;

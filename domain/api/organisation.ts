@@ -10,14 +10,14 @@ const written = {
   name: properName, chineseName: properLine, country, stateOrProvince: printed(line), city: printedName, postalAddress: printedName,
   localStateOrProvince: line, localCity: line, localAddress: line, phone, fiataId: z.string().trim().max(40), ...companyEvidence,
 } satisfies Partial<Record<CompanyFact, z.ZodType>>;
-const contactSettings = { findable: z.boolean(), isPublic: z.boolean(), verificationNeeded: z.boolean() };
+const contactSettings = { findable: z.boolean(), isPublic: z.boolean(), verificationNeeded: z.boolean() } satisfies Partial<Record<CompanyFact, z.ZodType>>;
 
 export const enterprise = z.object({
   id, status: z.enum(["CREATING", "ACTIVATED", "FAILED"]), ...written, name: z.string(), chineseName: z.string(), country: z.string(), phone: z.string(), registerNumber: z.string(), lei: z.string(), vat: z.string(), domain: z.string(), assurance: z.enum(OWN_ASSURANCES), ...contactSettings, ...authorship,
 });
 export type Enterprise = z.infer<typeof enterprise>;
 /** Names of what an administrator writes. */
-export const ENTERPRISE_FACTS = Object.keys(written) as (keyof typeof written)[];
+export const ENTERPRISE_FACTS = Object.keys(written) as (keyof typeof written)[] satisfies readonly CompanyFact[];
 
 export const organisationRoutes = {
   get: route({ id: "organisation.get", method: "GET", path: "/api/organisation", access: "member", programs: "company.read", summary: "The facts of my company", output: enterprise, errors: [] }),

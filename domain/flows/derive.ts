@@ -1,11 +1,11 @@
+import type { Act } from "../acts/act.ts";
 import { STATED_STATES, type Statement } from "../acts/acts.ts";
 import type { DocumentState, SigningState } from "../states.ts";
 import type { TitleLife } from "../acts/endorsement.ts";
 import type { InstructionState } from "./shipping-instruction.ts";
 
 /** How a title ended; written once when the ending event is seen. */
-const CLOSINGS = ["SURRENDERED", "VOID", "CONVERTED"] as const;
-export type Closing = (typeof CLOSINGS)[number];
+export type Closing = NonNullable<Act["closes"]>;
 
 /** Everything a document's state depends on. */
 export interface DocumentInputs {
