@@ -50,11 +50,21 @@ function isScanned(route: Route): boolean {
 
 const made = (type: z.ZodType | undefined, known: Known): Record<string, unknown> => (type === undefined ? {} : (fitting(schemaOf(type), "", () => 0, known) as Record<string, unknown>));
 
+/** What a scanner proves itself with: the cookies of a session, and an API token. */
+export interface Keys {
+  readonly cookie: string;
+  readonly secret: string;
+}
+
+/** The token comes first: its password moves the session to a new cookie. */
+export async function keysOf({ api, password }: Actor): Promise<Keys> {
+  const { secret } = await api.call(credentialRoutes.createToken, { body: { name: `Scan ${randomUUID()}`, password } });
+  return { secret, cookie: [...api.cookies].map(([name, value]) => `${name}=${value}`).join("; ") };
+}
+
 /** A request to each route that is scanned, and to what comes in headers. `mark` stands behind values that sqlmap would not take for a parameter by itself. */
-export async function samplesFor(actor: Actor, mark: "*" | ""): Promise<Sample[]> {
+export async function samplesFor(actor: Actor, { cookie, secret }: Keys, mark: "*" | ""): Promise<Sample[]> {
   const known = await knownTo(actor, mark);
-  const cookie = [...actor.api.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-  const { secret } = await actor.api.call(credentialRoutes.createToken, { body: { name: `Scan ${randomUUID()}`, password: actor.password } });
   const sampleOf = (route: Route, query: Record<string, unknown>): Sample => {
     const [values, marked] = [made(route.params, known(route)), route.method === "GET" ? mark : ""];
     const path = route.path.replace(/:(\w+)/g, (_, name: string) => `${encodeURIComponent(String(values[name]))}${marked}`);

@@ -6,7 +6,7 @@ import { witness } from "../tools.ts";
 import { startEndpoint, type Endpoint } from "./endpoint.ts";
 import type { Finding } from "./found.ts";
 import { openGate, type Gate } from "./gate.ts";
-import { samplesFor } from "./samples.ts";
+import { keysOf, samplesFor } from "./samples.ts";
 import { FAULTS, SEEDED_SAMPLES, startSeeded } from "./seeded.ts";
 import { sqlmap } from "./sqlmap.ts";
 import { wapiti } from "./wapiti.ts";
@@ -54,15 +54,15 @@ async function scanSeeded(product: DemoProduct, endpoint: Endpoint, folder: stri
 
 async function scanProduct(product: DemoProduct, endpoint: Endpoint, folder: string): Promise<void> {
   const actor = await product.enter(WHO);
-  const [marked, plain] = [await samplesFor(actor, "*"), await samplesFor(actor, "")];
+  const keys = await keysOf(actor);
+  const [marked, plain] = [await samplesFor(actor, keys, "*"), await samplesFor(actor, keys, "")];
   const pages = [...PAGES.map((path) => ({ id: path, method: "GET", path, headers: {} })), ...plain.filter(({ method, path }) => method === "GET" && path.includes("?"))];
-  const cookie = [...actor.api.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   const gate = await openGate(product.url);
   const begun = Date.now();
   try {
     const [injected, attacked] = await Promise.all([
       sqlmap(gate.url, marked, folder).finally(() => console.log(`     sqlmap: ${seconds(begun)}`)),
-      wapiti(gate.url, pages, cookie, endpoint, folder).finally(() => console.log(`     wapiti: ${seconds(begun)}`)),
+      wapiti(gate.url, pages, keys.cookie, endpoint, folder).finally(() => console.log(`     wapiti: ${seconds(begun)}`)),
     ]);
     witness(`sqlmap finds nothing to inject in ${marked.length} requests to the product`, injected.length === 0, told(injected));
     witness(`wapiti finds nothing at ${pages.length} addresses of the product`, attacked.length === 0, told(attacked));
