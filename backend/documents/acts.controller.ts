@@ -35,7 +35,7 @@ export class ActsController {
   }
 
   async act<A extends RequestedAct>(name: A, ctx: Context, { params, body }: Input<(typeof routes)[A]>): Promise<Acted> {
-    const { run, plan }: Effect<A> = EFFECTS[name];
+    const { run, plan }: Effect<`document.${A}`> = EFFECTS[`document.${name}`];
     const { id } = params as { readonly id: string };
     const intent = run ? await run(ctx, id, body as never, this.#means) : plan ? await carryOut(ctx, [await plan(ctx, id, body as never, this.#means)]) : null;
     return { document: await detailOf(ctx, id), intent: intent === null ? null : await intentView(ctx.tx, intent) };

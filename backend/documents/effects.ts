@@ -24,14 +24,15 @@ import { voidDocument } from "./void.ts";
 /** What acts are carried out with. */
 export type ActMeans = Means & { readonly database: Database };
 
-type BodyOf<A extends ActName> = A extends RequestedAct ? Body<(typeof actRoutes)[A]> : never;
+type Key = `document.${ActName}`;
+type BodyOf<K extends Key> = K extends `document.${infer A extends RequestedAct}` ? Body<(typeof actRoutes)[A]> : never;
 
 /** How an act is carried out, with the id of the document and the parsed body of its request, and what hangs on what the chain says of it. */
-export interface Effect<A extends ActName> {
+export interface Effect<K extends Key = Key> {
   /** Refuses the act, or plans what the chain is asked for: plans of several titles may share a transaction. */
-  readonly plan?: (ctx: Context, id: string, body: BodyOf<A>, means: ActMeans) => Promise<Plan>;
+  readonly plan?: (ctx: Context, id: string, body: BodyOf<K>, means: ActMeans) => Promise<Plan>;
   /** Does the act on this document alone; answers the intent that the chain carries out, if there is one. */
-  readonly run?: (ctx: Context, id: string, body: BodyOf<A>, means: ActMeans) => Promise<string | null>;
+  readonly run?: (ctx: Context, id: string, body: BodyOf<K>, means: ActMeans) => Promise<string | null>;
   /** What the chain said changes here besides the projected title. Idempotent; for the worker role. */
   readonly settle?: (tx: EntityManager, act: IntentRow, documentId: string, outcome: Outcome) => Promise<void>;
   /** Companies that get a letter when the chain has carried it out. */
@@ -57,49 +58,50 @@ async function settleReplace(tx: EntityManager, act: IntentRow, documentId: stri
 }
 
 /** Every act on a document: how it is carried out, and what hangs on it. Those without a request have routes of their own. */
-export const EFFECTS: { readonly [A in ActName]: Effect<A> } = {
-  sign: { settle: (tx, _, documentId, outcome) => settleSign(tx, documentId, outcome), onDone: tellSigner },
-  signAutomatically: {}, edit: {}, attach: {}, transfer: {}, askSignatures: {}, describe: {}, classify: {}, delete: {}, amend: {},
-  endorse: { plan: (ctx, id, body, means) => planEndorse(ctx, means, id, body), concerns: async (tx, act) => ({ endorse: await companyAt(tx, act.expected.beneficiary) }) },
-  nominate: { plan: planNominate, concerns: async (tx, act) => ({ nominate: await holderOf(tx, act.document_id) }) },
-  executeNomination: { plan: planExecuteNomination, concerns: async (tx, act) => ({ owned: await companyAt(tx, act.expected.beneficiary) }) },
-  surrender: { plan: planSurrender, concerns: async (_, __, issuer) => ({ surrender: issuer }) },
-  present: { plan: planPresent, concerns: async (_, act) => ({ release: String(act.parameters["releaseAgentId"]) }) },
-  refuseReceipt: {
+export const EFFECTS: { readonly [K in Key]: Effect<K> } = {
+  "document.sign": { settle: (tx, _, documentId, outcome) => settleSign(tx, documentId, outcome), onDone: tellSigner },
+  "document.signAutomatically": {}, "document.edit": {}, "document.attach": {}, "document.transfer": {},
+  "document.askSignatures": {}, "document.describe": {}, "document.classify": {}, "document.delete": {}, "document.amend": {},
+  "document.endorse": { plan: (ctx, id, body, means) => planEndorse(ctx, means, id, body), concerns: async (tx, act) => ({ endorse: await companyAt(tx, act.expected.beneficiary) }) },
+  "document.nominate": { plan: planNominate, concerns: async (tx, act) => ({ nominate: await holderOf(tx, act.document_id) }) },
+  "document.executeNomination": { plan: planExecuteNomination, concerns: async (tx, act) => ({ owned: await companyAt(tx, act.expected.beneficiary) }) },
+  "document.surrender": { plan: planSurrender, concerns: async (_, __, issuer) => ({ surrender: issuer }) },
+  "document.present": { plan: planPresent, concerns: async (_, act) => ({ release: String(act.parameters["releaseAgentId"]) }) },
+  "document.refuseReceipt": {
     plan: planRefuseReceipt,
     concerns: async (tx, act) => ({ refuseReceipt: await companyAt(tx, act.parameters["verb"] === "rejectTransferBeneficiary" ? act.expected.beneficiary : act.expected.holder) }),
   },
-  acceptSurrender: { plan: planAcceptSurrender, concerns: endAccepted },
-  telexRelease: { plan: planTelexRelease, concerns: endAccepted },
-  rejectSurrender: { plan: planRejectSurrender, concerns: async (tx, act) => ({ rejectSurrender: await companyAt(tx, act.expected.holder) }) },
-  convert: {
+  "document.acceptSurrender": { plan: planAcceptSurrender, concerns: endAccepted },
+  "document.telexRelease": { plan: planTelexRelease, concerns: endAccepted },
+  "document.rejectSurrender": { plan: planRejectSurrender, concerns: async (tx, act) => ({ rejectSurrender: await companyAt(tx, act.expected.holder) }) },
+  "document.convert": {
     plan: planConvert,
     concerns: async (tx, act, issuer) => {
       const by = await surrenderedBy(tx, act.document_id);
       return { converted: by === issuer ? null : by };
     },
   },
-  discharge: { plan: planDischarge, concerns: async (_, act, issuer) => ({ discharged: act.organisation_id === issuer ? null : issuer }) },
-  void: { plan: planVoid, run: voidDocument },
-  replace: { run: (ctx, id, { expectedVersion }) => confirmReplacement(ctx, id, expectedVersion), settle: settleReplace },
-  cancelReplacement: offChain((ctx, _, id, { expectedVersion }) => cancelReplacement(ctx, id, expectedVersion)),
-  release: offChain((ctx, _, id, body) => release(ctx, id, body)),
-  presentForAcceptance: offChain(presentForAcceptance),
-  accept: offChain(accept),
-  presentForPayment: offChain(presentForPayment),
-  dishonour: offChain(dishonour),
-  protest: offChain(protest),
-  countersign: offChain(countersign),
-  giveBack: offChain(giveBack),
-  askUpdate: offChain(askUpdate),
-  submitUpdate: offChain(submitUpdate),
-  confirmUpdate: offChain(confirmUpdate),
-  declineUpdate: offChain(declineUpdate),
-  withdrawUpdate: offChain(withdrawUpdate),
-  completeInstruction: offChain(completeInstruction),
-  declineInstruction: offChain(declineInstruction),
-  cancelInstruction: offChain(cancelInstruction),
+  "document.discharge": { plan: planDischarge, concerns: async (_, act, issuer) => ({ discharged: act.organisation_id === issuer ? null : issuer }) },
+  "document.void": { plan: planVoid, run: voidDocument },
+  "document.replace": { run: (ctx, id, { expectedVersion }) => confirmReplacement(ctx, id, expectedVersion), settle: settleReplace },
+  "document.cancelReplacement": offChain((ctx, _, id, { expectedVersion }) => cancelReplacement(ctx, id, expectedVersion)),
+  "document.release": offChain((ctx, _, id, body) => release(ctx, id, body)),
+  "document.presentForAcceptance": offChain(presentForAcceptance),
+  "document.accept": offChain(accept),
+  "document.presentForPayment": offChain(presentForPayment),
+  "document.dishonour": offChain(dishonour),
+  "document.protest": offChain(protest),
+  "document.countersign": offChain(countersign),
+  "document.giveBack": offChain(giveBack),
+  "document.askUpdate": offChain(askUpdate),
+  "document.submitUpdate": offChain(submitUpdate),
+  "document.confirmUpdate": offChain(confirmUpdate),
+  "document.declineUpdate": offChain(declineUpdate),
+  "document.withdrawUpdate": offChain(withdrawUpdate),
+  "document.completeInstruction": offChain(completeInstruction),
+  "document.declineInstruction": offChain(declineInstruction),
+  "document.cancelInstruction": offChain(cancelInstruction),
 };
 
 /** The effect of an act of that name; undefined for what is no act on a document. */
-export const effectOf = (name: string): Effect<ActName> | undefined => (Object.hasOwn(EFFECTS, name) ? EFFECTS[name as ActName] : undefined);
+export const effectOf = (name: string): Effect | undefined => (Object.hasOwn(EFFECTS, `document.${name}`) ? EFFECTS[`document.${name as ActName}`] : undefined);

@@ -36,7 +36,7 @@ export async function together(ctx: Context, means: ActMeans, { documents, act }
   for (const { id, expectedVersion } of documents.toSorted((one, other) => (one.id < other.id ? -1 : 1)))
     try {
       if (kindOf((await seenDocument(ctx, id)).kind).class !== "title") throw new Refused("WRONG_STATE", { state: "" });
-      const { plan, run }: Effect<BatchAct> = EFFECTS[act.action];
+      const { plan, run }: Effect<`document.${BatchAct}`> = EFFECTS[`document.${act.action}`];
       const body = { ...act, expectedVersion } as never;
       if (plan) plans.push(await plan(ctx, id, body, means));
       else {

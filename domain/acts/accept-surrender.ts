@@ -6,6 +6,7 @@ import { UNDISTURBED } from "./title-rules.ts";
 
 /** The issuer ends a surrendered title; the release agent may release the cargo. */
 export const acceptSurrender = act({
+  subject: "document",
   name: "acceptSurrender",
   label: text("Accept surrender", "受理交单"),
   icon: "accept", closes: "SURRENDERED",

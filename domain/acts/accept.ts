@@ -5,6 +5,7 @@ import { STATED } from "./title-rules.ts";
 
 /** The drawee undertakes to pay a bill of exchange. */
 export const accept = act({
+  subject: "document",
   name: "accept",
   label: text("Accept", "承兑"),
   icon: "accept", whenPossible: true,

@@ -49,7 +49,7 @@ export interface FlowOf {
 }
 export type FlowName = keyof FlowOf;
 
-/** The request by which an act is done: a route of its own, at `/api/documents/:id/<path>`. */
+/** The request by which an act is done: a route of its own, at the address of its subject followed by `path`. */
 export interface ActRequest<Shape extends z.ZodRawShape = z.ZodRawShape> {
   readonly path: string;
   readonly summary: string;
@@ -64,11 +64,20 @@ export interface ActRequest<Shape extends z.ZodRawShape = z.ZodRawShape> {
   readonly grant?: true;
 }
 
-/** Everything about an act on a document, but what carries it out. */
-export interface Act {
+/** What acts on every subject have. */
+interface Common {
   readonly name: string;
   readonly label: Text;
   readonly icon?: ActIcon;
+  /** What is true once it is carried out. */
+  readonly outcome?: Text;
+  /** Absent: it has pages or routes of its own. */
+  readonly request?: ActRequest;
+}
+
+/** Everything about an act on a document, but what carries it out. */
+export interface DocumentAct extends Common {
+  readonly subject: "document";
   /** Stands in the bar as soon as it is possible, and only then. */
   readonly whenPossible?: true;
   /** Says no: where nothing else can be done, it is not offered as the likeliest. */
@@ -90,12 +99,11 @@ export interface Act {
     /** How the newest update stands after it: it makes or ends one. */
     readonly update?: InstructionUpdateState;
   };
-  /** What is true once the chain has carried it out. */
-  readonly outcome?: Text;
   readonly rows: { readonly [F in FlowName]?: (of: FlowOf[F]) => ActRow };
-  /** Absent: it has pages or routes of its own. */
-  readonly request?: ActRequest;
 }
+
+export type Act = DocumentAct;
+export type Subject = Act["subject"];
 
 /** Declares an act once: its rows in the flows, its route, its dialog, its line in lists derive from it. */
 export const act = <const One extends Act>(one: One): One => one;

@@ -1,6 +1,6 @@
 import type { DocumentState } from "../states.ts";
 import { text, type Text } from "../text.ts";
-import type { Act, DocumentRow, FlowName, FlowOf } from "./act.ts";
+import type { Act, DocumentAct, DocumentRow, FlowName, FlowOf, Subject } from "./act.ts";
 import { accept } from "./accept.ts";
 import { acceptSurrender } from "./accept-surrender.ts";
 import { amend } from "./amend.ts";
@@ -42,8 +42,8 @@ import { transfer } from "./transfer.ts";
 import { voided } from "./void.ts";
 import { withdrawUpdate } from "./withdraw-update.ts";
 
-/** Every act on a document. */
-export const ACTS = {
+/** Every act. */
+const LIST = [
   sign,
   signAutomatically,
   edit,
@@ -67,11 +67,11 @@ export const ACTS = {
   dishonour,
   protest,
   countersign,
-  void: voided,
+  voided,
   amend,
   replace,
   cancelReplacement,
-  delete: deleted,
+  deleted,
   askSignatures,
   describe,
   classify,
@@ -84,44 +84,57 @@ export const ACTS = {
   completeInstruction,
   declineInstruction,
   cancelInstruction,
-} as const satisfies Record<string, Act>;
+] as const satisfies readonly Act[];
+type Listed = (typeof LIST)[number];
 
-export type ActName = keyof typeof ACTS;
-export const ACT_NAMES = Object.keys(ACTS) as [ActName, ...ActName[]];
-/** The act of that name; throws for a name that no flow has. */
-export const actOf = (name: string): Act => ACTS[actNamed(name)];
+/** Every act by its key: subject and name. */
+export const ACTS = Object.fromEntries(LIST.map((one) => [`${one.subject}.${one.name}`, one])) as unknown as { readonly [One in Listed as `${One["subject"]}.${One["name"]}`]: One };
+export type ActKey = keyof typeof ACTS;
+/** The names of the acts on a subject. */
+export type NameOf<S extends Subject> = Extract<Listed, { readonly subject: S }>["name"];
+/** The same, in the order of the list. */
+export const namesOf = <const S extends Subject>(subject: S): readonly NameOf<S>[] => LIST.filter((one) => one.subject === subject).map(({ name }) => name as NameOf<S>);
+/** The act of that name on a subject. */
+export const actOn = <const S extends Subject, N extends NameOf<S>>(subject: S, name: N) => ACTS[`${subject}.${name}`];
+
+export type ActName = NameOf<"document">;
+export const ACT_NAMES = namesOf("document") as [ActName, ...ActName[]];
+const documentAct = (name: ActName): DocumentAct => ACTS[`document.${name}`];
+/** The act on a document of that name; throws for a name that no flow has. */
+export const actOf = (name: string): DocumentAct => documentAct(actNamed(name));
 export function actNamed(name: string): ActName {
-  if (!Object.hasOwn(ACTS, name)) throw new Error(`there is no act ${name}`);
-  return name as ActName;
+  if (!isActName(name)) throw new Error(`there is no act ${name}`);
+  return name;
 }
+const isActName = (name: string): name is ActName => Object.hasOwn(ACTS, `document.${name}`);
 /** How an act is called; undefined for what is no act on a document. */
-export const actLabel = (name: string): Text | undefined => (Object.hasOwn(ACTS, name) ? ACTS[name as ActName].label : undefined);
+export const actLabel = (name: string): Text | undefined => (isActName(name) ? documentAct(name).label : undefined);
 /** What is true once the chain has carried out an act that has no sentence of its own. */
 export const OUTCOME = text("Everybody concerned sees the change", "有关各方看到此变动");
 /** The acts that are signed off-chain and change how a bill of exchange stands. */
-export type Statement = { [A in ActName]: (typeof ACTS)[A] extends { readonly stated: "bill" } ? A : never }[ActName];
+export type Statement = { [A in ActName]: (typeof ACTS)[`document.${A}`] extends { readonly stated: "bill" } ? A : never }[ActName];
 /** Everything that is signed off-chain about a title: that, and the signature of a holder, which changes nothing. */
-export type Spoken = { [A in ActName]: (typeof ACTS)[A] extends { readonly stated: string } ? A : never }[ActName];
-export const SPOKEN = ACT_NAMES.filter((name): name is Spoken => (ACTS[name] as Act).stated !== undefined) as [Spoken, ...Spoken[]];
-export const STATEMENTS = SPOKEN.filter((name): name is Statement => (ACTS[name] as Act).stated === "bill");
+export type Spoken = { [A in ActName]: (typeof ACTS)[`document.${A}`] extends { readonly stated: string } ? A : never }[ActName];
+export const SPOKEN = ACT_NAMES.filter((name): name is Spoken => documentAct(name).stated !== undefined) as [Spoken, ...Spoken[]];
+export const STATEMENTS = SPOKEN.filter((name): name is Statement => documentAct(name).stated === "bill");
 /** How a bill of exchange stands by what was last stated of it. */
-export const STATED_STATES = Object.fromEntries(STATEMENTS.map((name) => [name, ACTS[name].rows.exchange().to])) as Readonly<Record<Statement, DocumentState>>;
+export const STATED_STATES = Object.fromEntries(STATEMENTS.map((name) => [name, ACTS[`document.${name}`].rows.exchange().to])) as Readonly<Record<Statement, DocumentState>>;
 /** Acts of this platform where the event of the chain says less than they did. */
-export type Deed = Exclude<{ [A in ActName]: (typeof ACTS)[A] extends { readonly printed: Text } ? A : never }[ActName], Spoken>;
-export const DEEDS = ACT_NAMES.filter((name): name is Deed => (ACTS[name] as Act).printed !== undefined && (ACTS[name] as Act).stated === undefined);
+export type Deed = Exclude<{ [A in ActName]: (typeof ACTS)[`document.${A}`] extends { readonly printed: Text } ? A : never }[ActName], Spoken>;
+export const DEEDS = ACT_NAMES.filter((name): name is Deed => documentAct(name).printed !== undefined && documentAct(name).stated === undefined);
 /** The acts that end a title. */
-export const CLOSING_ACTS = ACT_NAMES.filter((name) => (ACTS[name] as Act).closes !== undefined);
+export const CLOSING_ACTS = ACT_NAMES.filter((name) => documentAct(name).closes !== undefined);
 /** The acts that name a release agent. */
-export const AGENT_ACTS = ACT_NAMES.filter((name) => "releaseAgentId" in ((ACTS[name] as Act).request?.input ?? {}));
+export const AGENT_ACTS = ACT_NAMES.filter((name) => "releaseAgentId" in (documentAct(name).request?.input ?? {}));
 /** The acts that a flow has. */
-export type ActOf<F extends FlowName> = { [A in ActName]: F extends keyof (typeof ACTS)[A]["rows"] ? A : never }[ActName];
+export type ActOf<F extends FlowName> = { [A in ActName]: F extends keyof (typeof ACTS)[`document.${A}`]["rows"] ? A : never }[ActName];
 
 /** The rows of the flows of one sort of document, in the order of their places. */
 export function rowsOf<const F extends FlowName>(flows: readonly F[], of: { readonly [Name in F]: FlowOf[Name] }[F]): Record<ActOf<F>, DocumentRow> {
   const found = ACT_NAMES.flatMap((name) => {
-    const { label, rows }: Act = ACTS[name];
+    const { label, rows } = documentAct(name);
     return flows.flatMap((flow) => {
-      const row = (rows[flow] as ((of: unknown) => NonNullable<ReturnType<NonNullable<Act["rows"][FlowName]>>>) | undefined)?.(of);
+      const row = (rows[flow] as ((of: unknown) => NonNullable<ReturnType<NonNullable<DocumentAct["rows"][FlowName]>>>) | undefined)?.(of);
       return row === undefined ? [] : { name, row: { label, ...row } };
     });
   });

@@ -5,6 +5,7 @@ import { UNDISTURBED } from "./title-rules.ts";
 
 /** The issuer begins to replace a bill. */
 export const amend = act({
+  subject: "document",
   name: "amend",
   label: text("Amend", "修改"),
   rows: {

@@ -4,6 +4,7 @@ import { author, notBusy, notLocked, notSealed } from "./facts.ts";
 
 /** Contacts and colleagues are asked to sign. */
 export const askSignatures = act({
+  subject: "document",
   name: "askSignatures",
   label: text("Ask for signatures", "邀请签署"),
   icon: "people",

@@ -6,6 +6,7 @@ import { CARRIER, UNDISTURBED } from "./instruction-rules.ts";
 
 /** The carrier asks the sender of a shipping instruction for an update. */
 export const askUpdate = act({
+  subject: "document",
   name: "askUpdate",
   label: text("Ask for an update", "要求更新"),
   icon: "edit", whenPossible: true,

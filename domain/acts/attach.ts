@@ -8,6 +8,7 @@ const ofTitle = ({ key }: TitleOf) => ({ place: 40, from: WRITTEN_STATES, to: "D
 
 /** Files are attached, or taken off. */
 export const attach = act({
+  subject: "document",
   name: "attach",
   label: text("Attach files", "添加附件"),
   rows: {

@@ -6,6 +6,7 @@ import { LIVE, SENDER, UNDISTURBED } from "./instruction-rules.ts";
 
 /** The sender cancels a shipping instruction that was sent. */
 export const cancelInstruction = act({
+  subject: "document",
   name: "cancelInstruction",
   label: text("Cancel the instruction", "取消指示"),
   // Whoever ends the instruction ends the update that waits.

@@ -4,6 +4,7 @@ import { issuer, notBusy, replacing } from "./facts.ts";
 
 /** The bill stays as it is; its replacement becomes a draft again. */
 export const cancelReplacement = act({
+  subject: "document",
   name: "cancelReplacement",
   label: text("Cancel the replacement", "取消替换"),
   rows: {

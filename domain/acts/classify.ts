@@ -4,6 +4,7 @@ import { author, notSealed, uploaded } from "./facts.ts";
 
 /** An unclassified file gets its type. */
 export const classify = act({
+  subject: "document",
   name: "classify",
   label: text("Set the type", "设定类型"),
   rows: { paper: () => ({ place: 170, from: ["CREATED"], to: "CREATED", permissions: ["ordinary.upload"], guards: [author, uploaded, notSealed], asks: ["kind"], quiet: true }) },

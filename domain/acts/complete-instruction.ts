@@ -5,6 +5,7 @@ import { CARRIER, UNDISTURBED } from "./instruction-rules.ts";
 
 /** The bill of a shipping instruction is issued. */
 export const completeInstruction = act({
+  subject: "document",
   name: "completeInstruction",
   label: text("Complete the instruction", "完成指示"),
   icon: "accept", whenPossible: true,

@@ -5,6 +5,7 @@ import { CARRIER, LIVE, UNDISTURBED } from "./instruction-rules.ts";
 
 /** The carrier confirms an update: the instruction says what it says. */
 export const confirmUpdate = act({
+  subject: "document",
   name: "confirmUpdate",
   label: text("Confirm the update", "确认更新"),
   icon: "accept", whenPossible: true,

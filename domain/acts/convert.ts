@@ -8,6 +8,7 @@ import { UNDISTURBED } from "./title-rules.ts";
 
 /** The electronic title ends; paper originals take its place. */
 export const convert = act({
+  subject: "document",
   name: "convert",
   label: text("Switch to paper", "转为纸质"),
   icon: "paper", closes: "CONVERTED",

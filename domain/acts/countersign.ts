@@ -14,6 +14,7 @@ const row = ({ key, live, en, zh }: TitleOf) => ({
 
 /** The holder of a title signs it; nothing else changes. */
 export const countersign = act({
+  subject: "document",
   name: "countersign",
   label: text("Sign as holder", "持有人签名"),
   icon: "sign",

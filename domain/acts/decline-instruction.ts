@@ -6,6 +6,7 @@ import { CARRIER, LIVE, UNDISTURBED } from "./instruction-rules.ts";
 
 /** The carrier declines a shipping instruction. */
 export const declineInstruction = act({
+  subject: "document",
   name: "declineInstruction",
   label: text("Decline the instruction", "拒绝指示"),
   // Whoever ends the instruction ends the update that waits.

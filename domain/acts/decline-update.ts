@@ -6,6 +6,7 @@ import { CARRIER, LIVE, UNDISTURBED } from "./instruction-rules.ts";
 
 /** The carrier declines an update. */
 export const declineUpdate = act({
+  subject: "document",
   name: "declineUpdate",
   label: text("Decline the update", "拒绝更新"),
   icon: "decline", whenPossible: true,

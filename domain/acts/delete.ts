@@ -9,6 +9,7 @@ const ofTitle = () => ({
 
 /** A draft that was never signed is deleted. */
 export const deleted = act({
+  subject: "document",
   name: "delete",
   label: text("Delete", "删除"),
   icon: "delete",

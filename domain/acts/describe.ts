@@ -4,6 +4,7 @@ import { author, neverSigned, notSealed, notShared, uploaded } from "./facts.ts"
 
 /** What is said of an uploaded file is changed. */
 export const describe = act({
+  subject: "document",
   name: "describe",
   label: text("Edit the fields", "编辑字段"),
   rows: { paper: (rights) => ({ place: 150, from: ["CREATED"], to: "CREATED", permissions: [rights.draft], guards: [author, uploaded, neverSigned, notShared, notSealed], asks: [], quiet: true }) },

@@ -6,6 +6,7 @@ import { AGREEMENT, OUT_OF_HAND, UNDISTURBED } from "./title-rules.ts";
 
 /** A bill of exchange was paid: it ends. */
 export const discharge = act({
+  subject: "document",
   name: "discharge",
   label: text("Confirm payment", "确认收款"),
   icon: "accept",

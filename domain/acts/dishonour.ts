@@ -6,6 +6,7 @@ import { AGREEMENT, STATED } from "./title-rules.ts";
 
 /** Acceptance or payment of a bill of exchange was refused. */
 export const dishonour = act({
+  subject: "document",
   name: "dishonour",
   label: text("Dishonour", "拒付"),
   icon: "decline", whenPossible: true, declines: true,

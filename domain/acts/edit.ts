@@ -8,6 +8,7 @@ const ofTitle = ({ key }: TitleOf) => ({ ...row, place: 30, permissions: [`${key
 
 /** A draft is changed. */
 export const edit = act({
+  subject: "document",
   name: "edit",
   label: text("Edit", "编辑"),
   icon: "edit", whenPossible: true,

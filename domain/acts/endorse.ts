@@ -19,6 +19,7 @@ const row = (of: TitleOf) => ({
 
 /** The owner who holds the original passes ownership on. */
 export const endorse = act({
+  subject: "document",
   name: "endorse",
   label: text("Endorse", "背书"),
   icon: "pen",

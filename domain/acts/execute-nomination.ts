@@ -16,6 +16,7 @@ const row = (of: TitleOf) => ({
 
 /** The holder makes the nominee the owner. */
 export const executeNomination = act({
+  subject: "document",
   name: "executeNomination",
   label: text("Execute the nomination", "执行提名"),
   icon: "accept", whenPossible: true,

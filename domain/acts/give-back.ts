@@ -4,6 +4,7 @@ import { givenHere, notBusy, notLocked, notSealed } from "./facts.ts";
 
 /** The bill has come that a letter of indemnity stood in for: the letter goes back, and its giver is no longer bound. */
 export const giveBack = act({
+  subject: "document",
   name: "giveBack",
   label: text("Return the letter", "退还保函"),
   icon: "undo", whenPossible: true,

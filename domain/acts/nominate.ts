@@ -17,6 +17,7 @@ const row = (of: TitleOf) => ({
 
 /** The owner names the next owner of a title that another party holds. */
 export const nominate = act({
+  subject: "document",
   name: "nominate",
   label: text("Nominate an owner", "提名所有人"),
   icon: "pen",

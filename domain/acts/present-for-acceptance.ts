@@ -6,6 +6,7 @@ import { AGREEMENT, STATED } from "./title-rules.ts";
 
 /** A bill of exchange that is due later is shown to its drawee. */
 export const presentForAcceptance = act({
+  subject: "document",
   name: "presentForAcceptance",
   label: text("Present for acceptance", "提示承兑"),
   icon: "return",

@@ -6,6 +6,7 @@ import { AGREEMENT, STATED } from "./title-rules.ts";
 
 /** A bill of exchange is shown to the party that pays it. */
 export const presentForPayment = act({
+  subject: "document",
   name: "presentForPayment",
   label: text("Present for payment", "提示付款"),
   icon: "return",

@@ -6,6 +6,7 @@ import { AGREEMENT, OUT_OF_HAND, UNDISTURBED } from "./title-rules.ts";
 
 /** A delivery order goes to the agent who releases the goods. */
 export const present = act({
+  subject: "document",
   name: "present",
   label: text("Present to the release agent", "向放货代理提示"),
   icon: "return",

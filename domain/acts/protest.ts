@@ -6,6 +6,7 @@ import { AGREEMENT, STATED } from "./title-rules.ts";
 
 /** A notary has recorded the dishonour of a bill of exchange. */
 export const protest = act({
+  subject: "document",
   name: "protest",
   label: text("Record the protest", "记录拒绝证书"),
   icon: "sign", whenPossible: true,

@@ -16,6 +16,7 @@ const live = (of: TitleOf) => row(of.live);
 
 /** A title that was just received goes back to the party before. */
 export const refuseReceipt = act({
+  subject: "document",
   name: "refuseReceipt",
   label: text("Refuse receipt", "拒绝接收"),
   icon: "undo", declines: true,

@@ -5,6 +5,7 @@ import { givenBack } from "./title-rules.ts";
 
 /** The issuer gives a title back to the party that surrendered or presented it. */
 export const rejectSurrender = act({
+  subject: "document",
   name: "rejectSurrender",
   label: text("Reject surrender", "退回交单"),
   icon: "undo", declines: true,

@@ -15,6 +15,7 @@ const row = (from: readonly DocumentState[]) => ({ key }: TitleOf) => ({
 
 /** The release agent records cargo that was handed over. */
 export const release = act({
+  subject: "document",
   name: "release",
   label: text("Release cargo", "放货"),
   icon: "export",

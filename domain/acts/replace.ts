@@ -4,6 +4,7 @@ import { issuerControls, notBusy, notForDelivery, notPaused, notSealed, replacem
 
 /** The bill ends, and what replaces it is issued, in one transaction. */
 export const replace = act({
+  subject: "document",
   name: "replace",
   label: text("Confirm the replacement", "确认替换"),
   icon: "accept", whenPossible: true, closes: "VOID",

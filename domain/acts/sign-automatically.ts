@@ -15,6 +15,7 @@ const row = ({ key, en, zh, capacity, before = [] }: TitleOf) => ({
 
 /** The automatic service signs in the name of a colleague who lets it. */
 export const signAutomatically = act({
+  subject: "document",
   name: "signAutomatically",
   label: text("Have it signed", "自动签署"),
   rows: {

@@ -13,6 +13,7 @@ const row = ({ key, en, zh, capacity, before = [] }: TitleOf) => ({
 
 /** Signs a document; a title is issued by it. */
 export const sign = act({
+  subject: "document",
   name: "sign",
   label: text("Sign and issue", "签署并签发"),
   icon: "sign",

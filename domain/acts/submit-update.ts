@@ -6,6 +6,7 @@ import { LIVE, SENDER, UNDISTURBED } from "./instruction-rules.ts";
 
 /** The sender submits new content. Until the carrier has confirmed it, the instruction says what it said. */
 export const submitUpdate = act({
+  subject: "document",
   name: "submitUpdate",
   label: text("Submit an update", "提交更新"),
   icon: "edit", whenPossible: true,

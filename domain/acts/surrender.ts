@@ -10,6 +10,7 @@ export const REASON_CODES = ["SWTP", "COD", "SWI"] as const;
 
 /** The title goes back to its issuer, for delivery or amendment. */
 export const surrender = act({
+  subject: "document",
   name: "surrender",
   label: text("Surrender", "交单"),
   icon: "return",

@@ -6,6 +6,7 @@ import { UNDISTURBED } from "./title-rules.ts";
 
 /** A straight bill ends at origin; the agent at the destination releases the cargo. */
 export const telexRelease = act({
+  subject: "document",
   name: "telexRelease",
   label: text("Telex release", "电放"),
   icon: "export", whenPossible: true, closes: "SURRENDERED",

@@ -14,6 +14,7 @@ const live = (of: TitleOf) => row(of.live);
 
 /** Begins an envelope with the document in it: the envelope is what moves it. */
 export const transfer = act({
+  subject: "document",
   name: "transfer",
   label: text("Transfer original", "转让正本"),
   icon: "move",

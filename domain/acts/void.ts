@@ -16,6 +16,7 @@ const issued = (of: TitleOf) => row(of);
 
 /** A title is ended by its issuer who has it, an ordinary document by its maker. */
 export const voided = act({
+  subject: "document",
   name: "void",
   label: text("Void", "作废"),
   icon: "decline", declines: true, closes: "VOID",

@@ -5,6 +5,7 @@ import { LIVE, SENDER, UNDISTURBED } from "./instruction-rules.ts";
 
 /** The sender takes back an update that waits. */
 export const withdrawUpdate = act({
+  subject: "document",
   name: "withdrawUpdate",
   label: text("Withdraw the update", "撤回更新"),
   icon: "undo", whenPossible: true,

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { Act, ActRequest } from "../acts/act.ts";
-import { ACT_NAMES, ACTS, type ActName } from "../acts/acts.ts";
+import type { ActRequest } from "../acts/act.ts";
+import { ACT_NAMES, actOf, type ACTS, type ActName } from "../acts/acts.ts";
 import { LIMITS } from "../limits.ts";
 import { byId, can, code, id, password, version } from "../shapes.ts";
 import { acted } from "./documents.ts";
@@ -12,7 +12,7 @@ const parameters = z.record(z.string(), z.union([z.string(), z.number()]));
 export const batchResult = z.object({ id, refused: z.object({ code, parameters }).nullable(), intent: intent.nullable() });
 export type BatchResult = z.infer<typeof batchResult>;
 
-type RequestOf<A extends ActName> = (typeof ACTS)[A] extends { readonly request: infer Request } ? Request : undefined;
+type RequestOf<A extends ActName> = (typeof ACTS)[`document.${A}`] extends { readonly request: infer Request } ? Request : undefined;
 /** The acts that are done by a request of their own. */
 export type RequestedAct = { [A in ActName]: RequestOf<A> extends ActRequest ? A : never }[ActName];
 type InputOf<A extends ActName> = RequestOf<A> extends { readonly input: infer Shape extends z.ZodRawShape } ? Shape : never;
@@ -20,7 +20,7 @@ type InputOf<A extends ActName> = RequestOf<A> extends { readonly input: infer S
 type Confirmation<A extends ActName> = RequestOf<A> extends { readonly confirmed: "password" } ? { password: typeof password } : RequestOf<A> extends { readonly confirmed: "act" } ? { password: z.ZodOptional<typeof password> } : unknown;
 type ActRoute<A extends ActName> = Route<typeof byId, z.ZodUndefined, z.ZodObject<{ expectedVersion: typeof version } & Confirmation<A> & InputOf<A>, z.core.$strict>, typeof acted>;
 
-const requestOf = (name: ActName): ActRequest | undefined => (ACTS[name] as Act).request;
+const requestOf = (name: ActName): ActRequest | undefined => actOf(name).request;
 export const REQUESTED_ACTS = ACT_NAMES.filter((name): name is RequestedAct => requestOf(name) !== undefined);
 
 /** One route for each act that has a request. */

@@ -1,11 +1,11 @@
-import type { Act } from "../acts/act.ts";
+import type { DocumentAct } from "../acts/act.ts";
 import { STATED_STATES, type Statement } from "../acts/acts.ts";
 import type { DocumentState, SigningState } from "../states.ts";
 import type { TitleLife } from "../acts/endorsement.ts";
 import type { InstructionState } from "./shipping-instruction.ts";
 
 /** How a title ended; written once when the ending event is seen. */
-export type Closing = NonNullable<Act["closes"]>;
+export type Closing = NonNullable<DocumentAct["closes"]>;
 
 /** Everything a document's state depends on. */
 export interface DocumentInputs {

@@ -1,18 +1,18 @@
-import type { Act } from "../acts/act.ts";
-import { ACT_NAMES, ACTS, type ActOf } from "../acts/acts.ts";
+import type { DocumentAct } from "../acts/act.ts";
+import { ACT_NAMES, actOf, type ActOf } from "../acts/acts.ts";
 import { LIVE } from "../acts/instruction-rules.ts";
 import type { DocumentState, InstructionUpdateState } from "../states.ts";
 import { documentFlowOf } from "./document.ts";
 
 /** What is done about an instruction that a carrier has; which state it makes is derived. */
 export type InstructionStep = ActOf<"instruction">;
-export const INSTRUCTION_STEPS = ACT_NAMES.filter((name): name is InstructionStep => "instruction" in ACTS[name].rows);
+export const INSTRUCTION_STEPS = ACT_NAMES.filter((name): name is InstructionStep => "instruction" in actOf(name).rows);
 export type InstructionState = Extract<DocumentState, "RECEIVED" | "PENDING_UPDATE" | "COMPLETED" | "CANCELLED" | "DECLINED">;
 
 /** The life of a shipping instruction: written and signed, received by the carrier, updated, and completed by the bill; or declined, or cancelled. */
 export const instructionFlow = documentFlowOf("ordinary", ["instruction"], LIVE);
 
-const stepOf = (name: InstructionStep): NonNullable<Act["step"]> => (ACTS[name] as Act).step ?? {};
+const stepOf = (name: InstructionStep): NonNullable<DocumentAct["step"]> => actOf(name).step ?? {};
 
 /** How an instruction stands that a carrier has: f(what was done, oldest first). */
 export function instructionState(done: readonly InstructionStep[]): InstructionState {

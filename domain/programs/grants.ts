@@ -1,14 +1,13 @@
-import type { Act } from "../acts/act.ts";
-import { ACT_NAMES, ACTS, type ActName } from "../acts/acts.ts";
+import { ACT_NAMES, actOf, ACTS, type ActName } from "../acts/acts.ts";
 import { envelopeFlow } from "../flows/envelope.ts";
 import { text, type Text } from "../text.ts";
 
 const envelope = envelopeFlow.actions;
 
-type PathOf<A extends ActName> = (typeof ACTS)[A] extends { readonly request: { readonly grant: true; readonly path: infer Path extends string } } ? Path : never;
+type PathOf<A extends ActName> = (typeof ACTS)[`document.${A}`] extends { readonly request: { readonly grant: true; readonly path: infer Path extends string } } ? Path : never;
 /** Of the acts that have a request of their own. */
 const requested = Object.fromEntries(ACT_NAMES.flatMap((name) => {
-  const { label, request }: Act = ACTS[name];
+  const { label, request } = actOf(name);
   return request?.grant === true ? [[`documents.${request.path}`, label]] : [];
 })) as Readonly<Record<`documents.${PathOf<ActName>}`, Text>>;
 
@@ -17,10 +16,10 @@ const requested = Object.fromEntries(ACT_NAMES.flatMap((name) => {
  * confirms with it. No token does any of them without.
  */
 export const GRANTABLE = {
-  "documents.sign": ACTS.sign.label,
-  "documents.sign-automatically": ACTS.signAutomatically.label,
+  "documents.sign": ACTS["document.sign"].label,
+  "documents.sign-automatically": ACTS["document.signAutomatically"].label,
   ...requested,
-  "documents.amend": ACTS.amend.label,
+  "documents.amend": ACTS["document.amend"].label,
   "envelopes.seal": envelope.seal.label,
   "envelopes.unseal": envelope.unseal.label,
   "envelopes.transfer": envelope.transfer.label,
