@@ -2,13 +2,17 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it, vi } from "vitest";
 import { MUTANTS } from "../../scripts/chaos/mutants.ts";
 import { foundBy } from "../../scripts/chaos/plant.ts";
+import { placesOf } from "../../scripts/lib/planting.ts";
 import { shortest } from "./model/shortest.ts";
 
 it("the shortest part of a list that still fails is found, whatever of it is needed", async () => {
   const items = Array.from({ length: 40 }, (_, i) => i);
   for (const needed of [[0], [39], [3, 17, 38], [11, 12], [...items]]) {
     let asked = 0;
-    const fails = async (some: readonly number[]): Promise<boolean> => (asked++, needed.every((one) => some.includes(one)));
+    const fails = async (some: readonly number[]): Promise<boolean> => (
+      asked++,
+      needed.every((one) => some.includes(one))
+    );
     expect(await shortest(items, fails, Date.now() + 60_000)).toEqual(needed);
     expect(asked).toBeLessThan(200);
   }
@@ -17,7 +21,10 @@ it("the shortest part of a list that still fails is found, whatever of it is nee
 
 describe("faults planted in the backend", () => {
   it("can each be planted, in one place, under a name of its own", () => {
-    const places = MUTANTS.map(({ name, file, text }) => ({ name, found: readFileSync(new URL(`../../${file}`, import.meta.url), "utf8").split(text).length - 1 }));
+    const places = MUTANTS.map(({ name, file, text }) => ({
+      name,
+      found: placesOf(readFileSync(new URL(`../../${file}`, import.meta.url), "utf8"), text),
+    }));
     expect(places.filter(({ found }) => found !== 1)).toEqual([]);
     expect(new Set(MUTANTS.map(({ name }) => name)).size).toBe(MUTANTS.length);
     expect(MUTANTS.length).toBeGreaterThanOrEqual(20);
@@ -32,7 +39,12 @@ describe("faults planted in the backend", () => {
 
   // All of them: npm run chaos -- faults.
   it.each(["a lock is not seen"])("are found by the model, which tells the shortest way to them: %s", async (name) => {
-    const told = await foundBy(MUTANTS.find((one) => one.name === name)!, 1, 200, 60_000);
+    const told = await foundBy(
+      MUTANTS.find((one) => one.name === name)!,
+      1,
+      200,
+      60_000,
+    );
     expect(told).toContain("seed 1");
     // Draft, sign, amend: whatever else was done before is left out.
     const [, enough, all] = /(\d+) of these (\d+) acts are enough/.exec(told ?? "") ?? [];

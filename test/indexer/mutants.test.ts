@@ -1,12 +1,14 @@
 import { readFileSync } from "node:fs";
 import { inject, describe, expect, it } from "vitest";
 import { tryMutant } from "../../scripts/histories/mutants/kill.ts";
+import { placesOf } from "../../scripts/lib/planting.ts";
 import { MUTANTS } from "../../scripts/histories/mutants/mutants.ts";
 
 describe("faults planted in the indexer", () => {
   it("can each be planted, in one place, under a name of its own", () => {
     const places = MUTANTS.map(({ name, file, text }) => ({
-      name, found: readFileSync(new URL(`../../${file}`, import.meta.url), "utf8").split(text).length - 1,
+      name,
+      found: placesOf(readFileSync(new URL(`../../${file}`, import.meta.url), "utf8"), text),
     }));
     expect(places.filter(({ found }) => found !== 1)).toEqual([]);
     expect(new Set(MUTANTS.map(({ name }) => name)).size).toBe(MUTANTS.length);
@@ -21,6 +23,8 @@ describe("faults planted in the indexer", () => {
   });
 
   it("are why a history comes out wrong: without one it does not", async () => {
-    expect(await tryMutant({ postgresUrl: inject("postgresUrl"), histories: 10, seed: 7 }, null)).toMatchObject({ found: null });
+    expect(await tryMutant({ postgresUrl: inject("postgresUrl"), histories: 10, seed: 7 }, null)).toMatchObject({
+      found: null,
+    });
   });
 });
