@@ -9,11 +9,17 @@ import { defaultClientConditions, defineConfig, type Plugin } from "vite";
 /** Replaced by the server with a fresh nonce in every answer. */
 const NONCE_PLACEHOLDER = "__CSP_NONCE__";
 
-const { version } = JSON.parse(readFileSync(new URL("node_modules/pdfjs-dist/package.json", import.meta.url), "utf8")) as { version: string };
+const { version } = JSON.parse(
+  readFileSync(new URL("node_modules/pdfjs-dist/package.json", import.meta.url), "utf8"),
+) as { version: string };
 
-/** The reader of PDF files asks for its decoders by their names: these are kept, in a folder of the reader's version. */
+/**
+ * The reader of PDF files asks for its decoders by their names: these are kept, in a folder of the reader's version.
+ */
 const assetFileNames = ({ names }: { readonly names: readonly string[] }): string =>
-  names.some((name) => name.endsWith("_nowasm_fallback.js")) ? `static/decoders-${version}/[name][extname]` : "static/[name]-[hash][extname]";
+  names.some((name) => name.endsWith("_nowasm_fallback.js"))
+    ? `static/decoders-${version}/[name][extname]`
+    : "static/[name]-[hash][extname]";
 
 /** What is worth writing shorter; the rest is packed already. */
 const TEXTS = /\.(js|mjs|css|svg|json)$/;
@@ -25,14 +31,23 @@ const writtenShorter = (): Plugin => ({
   apply: "build",
   async writeBundle({ dir = "" }) {
     const entries = await readdir(dir, { recursive: true, withFileTypes: true });
-    const texts = entries.filter((entry) => entry.isFile() && TEXTS.test(entry.name)).map((entry) => join(entry.parentPath, entry.name));
-    await Promise.all(texts.map(async (path) => {
-      const bytes = await readFile(path);
-      if (bytes.length < LEAST_BYTES) return;
-      const br = await promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } });
-      await writeFile(`${path}.br`, br);
-      await writeFile(`${path}.gz`, await promisify(gzip)(bytes, { level: constants.Z_BEST_COMPRESSION }));
-    }));
+    const texts = entries
+      .filter((entry) => entry.isFile() && TEXTS.test(entry.name))
+      .map((entry) => join(entry.parentPath, entry.name));
+    await Promise.all(
+      texts.map(async (path) => {
+        const bytes = await readFile(path);
+        if (bytes.length < LEAST_BYTES) return;
+        const br = await promisify(brotliCompress)(bytes, {
+          params: {
+            [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+            [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+          },
+        });
+        await writeFile(`${path}.br`, br);
+        await writeFile(`${path}.gz`, await promisify(gzip)(bytes, { level: constants.Z_BEST_COMPRESSION }));
+      }),
+    );
   },
 });
 
@@ -41,7 +56,12 @@ export default defineConfig({
   plugins: [react(), writtenShorter()],
   resolve: { conditions: ["source", ...defaultClientConditions] },
   html: { cspNonce: NONCE_PLACEHOLDER },
-  worker: { format: "es", rolldownOptions: { output: { assetFileNames, entryFileNames: "static/[name]-[hash].js", chunkFileNames: "static/[name]-[hash].js" } } },
+  worker: {
+    format: "es",
+    rolldownOptions: {
+      output: { assetFileNames, entryFileNames: "static/[name]-[hash].js", chunkFileNames: "static/[name]-[hash].js" },
+    },
+  },
   build: {
     outDir: "../dist/web",
     emptyOutDir: true,
@@ -57,7 +77,5 @@ export default defineConfig({
       treeshake: { moduleSideEffects: [{ test: /node_modules\/@rc-component\//, sideEffects: false }] },
     },
   },
-  server: {
-    proxy: { "/api": { target: process.env["HAWSER_API"] ?? "http://localhost:3000" } },
-  },
+  server: { proxy: { "/api": { target: process.env["HAWSER_API"] ?? "http://localhost:3000" } } },
 });

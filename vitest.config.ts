@@ -4,7 +4,12 @@ import { defineConfig } from "vitest/config";
 const conditions = ["source", ...defaultClientConditions];
 
 /** Tests of the floors that know no process but their own. */
-const UNIT = ["test/domain/**/*.test.ts", "test/web/**/*.test.ts", "test/walls/**/*.test.ts", "test/behaviours/**/*.test.ts"];
+const UNIT = [
+  "test/domain/**/*.test.ts",
+  "test/web/**/*.test.ts",
+  "test/walls/**/*.test.ts",
+  "test/behaviours/**/*.test.ts",
+];
 
 export default defineConfig({
   resolve: { conditions },
@@ -22,7 +27,15 @@ export default defineConfig({
     projects: [
       // Needs no database, no chain and no browser.
       { extends: true, test: { name: "unit", include: UNIT, testTimeout: 120_000 } },
-      { extends: true, test: { name: "system", include: ["test/**/*.test.ts"], exclude: UNIT, globalSetup: ["test/support/global-setup.ts"] } },
+      {
+        extends: true,
+        test: {
+          name: "system",
+          include: ["test/**/*.test.ts"],
+          exclude: UNIT,
+          globalSetup: ["test/support/global-setup.ts"],
+        },
+      },
     ],
   },
 });

@@ -17,7 +17,10 @@ import { webRouter } from "./web/web.ts";
 
 /** Builds the backend and does not listen yet. Throws in words what it cannot stand on. */
 export async function createApp(settings: Settings): Promise<NestExpressApplication> {
-  const app = await NestFactory.create<NestExpressApplication>(AppModule.with(settings, await assertFooting(settings)), { bodyParser: false, logger: ["error", "warn"] });
+  const app = await NestFactory.create<NestExpressApplication>(
+    AppModule.with(settings, await assertFooting(settings)),
+    { bodyParser: false, logger: ["error", "warn"] },
+  );
   app.disable("x-powered-by");
   app.set("query parser", "simple");
   app.set("trust proxy", [...settings.trustedProxies]);
@@ -29,7 +32,10 @@ export async function createApp(settings: Settings): Promise<NestExpressApplicat
   const health = app.get(HealthController);
   app.use("/health/live", (_request: Request, response: Response) => void response.json({ ok: true }));
   app.use("/health/ready", (_request: Request, response: Response) => void health.ready(response));
-  app.use("/openapi.json", toldOnce(() => openApi(settings.publicUrl)));
+  app.use(
+    "/openapi.json",
+    toldOnce(() => openApi(settings.publicUrl)),
+  );
   app.use(webRouter(settings));
   app.use("/api", compressed);
   app.enableShutdownHooks();

@@ -8,7 +8,12 @@ export interface Clause {
 }
 
 /** What a company and each of its users accept before originals are moved. A changed text is a new version. */
-export const AGREEMENT: { readonly version: number; readonly date: string; readonly title: Text; readonly clauses: readonly Clause[] } = {
+export const AGREEMENT: {
+  readonly version: number;
+  readonly date: string;
+  readonly title: Text;
+  readonly clauses: readonly Clause[];
+} = {
   version: LIMITS.agreementVersion,
   date: LIMITS.agreementDate,
   title: text("User agreement for electronic bills of lading", "电子提单用户协议"),

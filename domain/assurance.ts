@@ -13,7 +13,10 @@ interface Level {
 export const ASSURANCE = {
   selfRegistered: {
     said: text("Identity not checked", "身份未经核实"),
-    means: text("Nobody has checked who this company is: only that somebody reads an e-mail address", "无人核实过该公司的身份，仅证明有人能收取其邮箱的邮件"),
+    means: text(
+      "Nobody has checked who this company is: only that somebody reads an e-mail address",
+      "无人核实过该公司的身份，仅证明有人能收取其邮箱的邮件",
+    ),
     printed: text("Company's identity not checked", "公司身份未经核实"),
   },
   approved: {
@@ -23,7 +26,10 @@ export const ASSURANCE = {
   },
   ownCertificate: {
     said: text("Identity checked by another authority", "身份由其他机构核实"),
-    means: text("Another authority that is trusted here has certified who this company is", "由此处信任的其他机构认证该公司的身份"),
+    means: text(
+      "Another authority that is trusted here has certified who this company is",
+      "由此处信任的其他机构认证该公司的身份",
+    ),
     printed: null,
   },
   visitor: {
@@ -33,13 +39,19 @@ export const ASSURANCE = {
   },
   unknown: {
     said: text("Not said whether identity was checked", "未注明身份是否核实"),
-    means: text("The certificate is older than the levels of assurance, and does not say whether anybody checked who this company is", "该证书早于身份核实等级的采用，未注明是否有人核实过该公司的身份"),
+    means: text(
+      "The certificate is older than the levels of assurance, and does not say whether anybody checked who this company is",
+      "该证书早于身份核实等级的采用，未注明是否有人核实过该公司的身份",
+    ),
     printed: null,
   },
 } as const satisfies Record<string, Level>;
 export type Assurance = keyof typeof ASSURANCE;
 
-/** What the platform itself says of a company: the levels of its own certificates, each with the policy that names it (an OID by UUID, ITU-T X.667). */
+/**
+ * What the platform itself says of a company: the levels of its own certificates, each with the policy that names it
+ * (an OID by UUID, ITU-T X.667).
+ */
 export const ASSURANCE_POLICIES = {
   selfRegistered: "2.25.147617594418093878366219934454405307664.1",
   approved: "2.25.147617594418093878366219934454405307664.2",
@@ -47,7 +59,10 @@ export const ASSURANCE_POLICIES = {
 export type OwnAssurance = keyof typeof ASSURANCE_POLICIES;
 export const OWN_ASSURANCES = Object.keys(ASSURANCE_POLICIES) as [OwnAssurance, ...OwnAssurance[]];
 
-/** How the authorities of an installation are named, with its host behind it: what they certify says a level, or is older than the levels. */
+/**
+ * How the authorities of an installation are named, with its host behind it: what they certify says a level, or is
+ * older than the levels.
+ */
 export const ISSUING_AUTHORITY = "Hawser Issuing";
 
 /** What a company gives so that others can look it up. Each may be empty. */
@@ -68,9 +83,13 @@ export function isLei(value: string): boolean {
 export const isVat = (value: string): boolean => /^[A-Z]{2}[A-Z0-9+*]{2,13}$/.test(value);
 
 /** The name of a website: labels between dots, nothing before or behind. */
-export const isDomain = (value: string): boolean => /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:xn--[a-z0-9-]{2,59}|[a-z]{2,63})$/.test(value);
+export const isDomain = (value: string): boolean =>
+  /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:xn--[a-z0-9-]{2,59}|[a-z]{2,63})$/.test(value);
 
-/** By what a certificate names a company beside its name (organizationIdentifier, ETSI EN 319 412-1, 5.1.4); null where there is nothing. */
+/**
+ * By what a certificate names a company beside its name (organizationIdentifier, ETSI EN 319 412-1, 5.1.4); null where
+ * there is nothing.
+ */
 export function organisationIdentifier({ registerNumber, lei, vat }: CompanyEvidence, country: string): string | null {
   if (lei !== "") return `LEIXG-${lei}`;
   if (registerNumber !== "") return `NTR${country}-${registerNumber}`;

@@ -9,14 +9,21 @@ export interface Window {
 const DAY = 1440;
 
 /** Few at once, and not many a day: whoever mistypes waits a little, whoever guesses gets nowhere. */
-const GUESSES = [{ times: LIMITS.loginAttempts, minutes: LIMITS.loginPauseMinutes }, { times: LIMITS.loginAttemptsDaily, minutes: DAY }] as const;
-const CODES = [{ times: LIMITS.codeAttempts, minutes: LIMITS.loginPauseMinutes }, { times: LIMITS.codeAttemptsDaily, minutes: DAY }] as const;
+const GUESSES = [
+  { times: LIMITS.loginAttempts, minutes: LIMITS.loginPauseMinutes },
+  { times: LIMITS.loginAttemptsDaily, minutes: DAY },
+] as const;
+const CODES = [
+  { times: LIMITS.codeAttempts, minutes: LIMITS.loginPauseMinutes },
+  { times: LIMITS.codeAttemptsDaily, minutes: DAY },
+] as const;
 const LETTERS = [{ times: LIMITS.codeAttempts, minutes: LIMITS.loginPauseMinutes }] as const;
 const OF_SOURCE = [{ times: LIMITS.addressAttempts, minutes: LIMITS.loginPauseMinutes }] as const;
 const COSTLY = [{ times: LIMITS.addressAttempts, minutes: LIMITS.addressCostMinutes }] as const;
 
 /**
- * Tries, each by what it is counted for. A window slides: a try leaves it by itself, whatever comes later, and a try that is
+ * Tries, each by what it is counted for. A window slides: a try leaves it by itself, whatever comes later, and a try
+ * that is
  * refused because the window is full is not counted.
  */
 export const ATTEMPTS = {
@@ -55,4 +62,6 @@ export const ATTEMPTS = {
 export type AttemptKind = keyof typeof ATTEMPTS;
 
 /** After so long no try counts any more. */
-export const LONGEST_MINUTES = Math.max(...Object.values(ATTEMPTS).flatMap((windows) => windows.map((window) => window.minutes)));
+export const LONGEST_MINUTES = Math.max(
+  ...Object.values(ATTEMPTS).flatMap((windows) => windows.map((window) => window.minutes)),
+);

@@ -17,11 +17,20 @@ const WORDS = {
 } as const;
 
 /** True when the organisation signs for itself; every other capacity is that of another. */
-export const signsForItself = (capacity: Capacity, organisation: string): boolean => capacity.type === "carrier" && capacity.carrier === organisation;
+export const signsForItself = (capacity: Capacity, organisation: string): boolean =>
+  capacity.type === "carrier" && capacity.carrier === organisation;
 
-/** What a sentence with parameters says of them; null for words that are not its own. Beside Chinese the space around a parameter may have fallen away. */
+/**
+ * What a sentence with parameters says of them; null for words that are not its own. Beside Chinese the space around a
+ * parameter may have fallen away.
+ */
 function parametersOf(sentence: string, words: string): Record<string, string> | null {
-  const pattern = sentence.replace(/[.*+?^$()|[\]\\]/g, "\\$&").replace(/( ?)\{(\w+)\}( ?)/g, (_, before: string, name: string, after: string) => `${before && " ?"}(?<${name}>\\S.*?)${after && " ?"}`);
+  const pattern = sentence
+    .replace(/[.*+?^$()|[\]\\]/g, "\\$&")
+    .replace(
+      /( ?)\{(\w+)\}( ?)/g,
+      (_, before: string, name: string, after: string) => `${before && " ?"}(?<${name}>\\S.*?)${after && " ?"}`,
+    );
   const found = new RegExp(`^${pattern}$`, "u").exec(words);
   return found && { ...found.groups };
 }

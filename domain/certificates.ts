@@ -1,7 +1,10 @@
 import { LIMITS } from "./limits.ts";
 import { text, type Text } from "./text.ts";
 
-/** Where a certificate comes from: issued here, brought along from another authority in one file or as certificate and key, or on a token that keeps its key. */
+/**
+ * Where a certificate comes from: issued here, brought along from another authority in one file or as certificate and
+ * key, or on a token that keeps its key.
+ */
 export const CERTIFICATE_SOURCES = {
   cloud: { type: "cloud", format: null },
   p12: { type: "software", format: "P12" },
@@ -21,6 +24,8 @@ export type RevocationReason = keyof typeof REVOCATION_REASONS;
 
 const DAY = 86_400_000;
 /** From when on a certificate that ends then may be renewed. */
-export const renewableFrom = (notAfter: Date): Date => new Date(notAfter.getTime() - LIMITS.certificateWarningDays * DAY);
+export const renewableFrom = (notAfter: Date): Date =>
+  new Date(notAfter.getTime() - LIMITS.certificateWarningDays * DAY);
 /** Whole days until then, none once it has passed. */
-export const daysUntil = (end: Date, now: Date): number => Math.max(0, Math.ceil((end.getTime() - now.getTime()) / DAY));
+export const daysUntil = (end: Date, now: Date): number =>
+  Math.max(0, Math.ceil((end.getTime() - now.getTime()) / DAY));

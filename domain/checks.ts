@@ -20,7 +20,12 @@ export const isLocode = (value: string): boolean => /^[A-Z]{2}[A-Z2-9]{3}$/.test
 export function isContainer(value: string): boolean {
   if (!/^[A-Z]{3}[UJZ]\d{7}$/.test(value)) return false;
   // Letters count from 10 on, without the multiples of 11.
-  const worth = (character: string): number => (/\d/.test(character) ? Number(character) : [10, ...Array.from({ length: 30 }, (_, i) => i + 11)].filter((one) => one % 11 !== 0)[character.charCodeAt(0) - 65]!);
+  const worth = (character: string): number =>
+    /\d/.test(character)
+      ? Number(character)
+      : [10, ...Array.from({ length: 30 }, (_, i) => i + 11)].filter((one) => one % 11 !== 0)[
+          character.charCodeAt(0) - 65
+        ]!;
   const sum = [...value.slice(0, 10)].reduce((total, character, i) => total + worth(character) * 2 ** i, 0);
   return (sum % 11) % 10 === Number(value[10]);
 }
@@ -41,13 +46,16 @@ export const isDecimal = (value: string): boolean => /^-?\d{1,15}(\.\d{1,6})?$/.
 /** A name between dots, in what RFC 5322 calls atoms; a label of a domain, as hosts are named. */
 const ATOM = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+";
 const LABEL = "[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?";
-const EMAIL = new RegExp(`^(?=.{1,254}$)(?=[^@]{1,64}@)${ATOM}(?:\\.${ATOM})*@(?:${LABEL}\\.)+(?=[A-Za-z])(?=..)${LABEL}$`);
+const EMAIL = new RegExp(
+  `^(?=.{1,254}$)(?=[^@]{1,64}@)${ATOM}(?:\\.${ATOM})*@(?:${LABEL}\\.)+(?=[A-Za-z])(?=..)${LABEL}$`,
+);
 
 /** An e-mail address that every mail server takes: no quotation, nothing beyond ASCII, a domain with a dot. */
 export const isEmail = (value: string): boolean => EMAIL.test(value);
 
 /** A telephone number as people write it: from five digits on, with what stands between them. */
-export const isPhone = (value: string): boolean => /^\+?[\d\s()./-]+( ?(ext|x)\.? ?\d{1,6})?$/i.test(value) && value.replace(/\D/g, "").length >= 5;
+export const isPhone = (value: string): boolean =>
+  /^\+?[\d\s()./-]+( ?(ext|x)\.? ?\d{1,6})?$/i.test(value) && value.replace(/\D/g, "").length >= 5;
 
 /** The password rule of the specification: ten characters that mix digits, letters and symbols. */
 export const isPassword = (value: string, min: number, max: number): boolean =>

@@ -1,4 +1,7 @@
-/** With what spreadsheets begin a formula, in East Asian width too; what begins so after apostrophes is marked as well, so that it comes back as it was. */
+/**
+ * With what spreadsheets begin a formula, in East Asian width too; what begins so after apostrophes is marked as well,
+ * so that it comes back as it was.
+ */
 const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/;
 /** What a spreadsheet would take for a formula is told to be text. */
 const harmless = (value: string): string => (FORMULA.test(value) ? `'${value}` : value);
@@ -15,7 +18,8 @@ export const CSV_BEGIN = "\uFEFF";
 export const csvLine = (row: readonly string[]): string => `${row.map(cell).join(",")}\r\n`;
 
 /** A whole file of comma-separated values. */
-export const toCsv = (head: readonly string[], rows: readonly (readonly string[])[]): string => CSV_BEGIN + [head, ...rows].map(csvLine).join("");
+export const toCsv = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+  CSV_BEGIN + [head, ...rows].map(csvLine).join("");
 
 /** The cells of a file, and what separates them. */
 export interface Table {
@@ -24,11 +28,15 @@ export interface Table {
 }
 
 /**
- * The cells of a file of separated values (RFC 4180): the separator is the one of comma, semicolon and tab that its first
+ * The cells of a file of separated values (RFC 4180): the separator is the one of comma, semicolon and tab that its
+ * first
  * line has most of. Null for a file with an open quotation or nothing in it.
  */
 export function parseCsv(text: string): Table | null {
-  const source = text.replace(/^\uFEFF/, "").replaceAll("\r\n", "\n").replaceAll("\r", "\n");
+  const source = text
+    .replace(/^\uFEFF/, "")
+    .replaceAll("\r\n", "\n")
+    .replaceAll("\r", "\n");
   if (source.trim() === "") return null;
   const [first = ""] = source.split("\n", 1);
   const separator = [",", ";", "\t"].toSorted((one, other) => first.split(other).length - first.split(one).length)[0]!;

@@ -10,7 +10,8 @@ const OTHERS = 3;
 
 /**
  * Whether connections are to the database itself. A pooler that shares them among transactions loses what belongs to a
- * connection: two processes would hold the same lock, and notices would reach nobody. Rejects when the database is away.
+ * connection: two processes would hold the same lock, and notices would reach nobody. Rejects when the database is
+ * away.
  */
 async function isDirect(open: () => Promise<Probe>): Promise<boolean> {
   const opened: Probe[] = [];
@@ -21,15 +22,23 @@ async function isDirect(open: () => Promise<Probe>): Promise<boolean> {
   };
   try {
     const one = await next();
-    const { rows: [before] } = await one.query<{ pid: number; got: boolean }>(`SELECT pg_backend_pid() AS pid, pg_try_advisory_lock(${LOCK}, pg_backend_pid()) AS got`);
+    const {
+      rows: [before],
+    } = await one.query<{ pid: number; got: boolean }>(
+      `SELECT pg_backend_pid() AS pid, pg_try_advisory_lock(${LOCK}, pg_backend_pid()) AS got`,
+    );
     const pid = before?.pid ?? 0;
     for (let n = 0; n < OTHERS; n += 1) {
       const other = await next();
       await other.query("BEGIN");
-      const { rows: [row] } = await other.query<{ pid: number }>("SELECT pg_backend_pid() AS pid");
+      const {
+        rows: [row],
+      } = await other.query<{ pid: number }>("SELECT pg_backend_pid() AS pid");
       if (row?.pid === pid) return false;
     }
-    const { rows: [after] } = await one.query<{ pid: number; held: boolean }>(
+    const {
+      rows: [after],
+    } = await one.query<{ pid: number; held: boolean }>(
       `SELECT pg_backend_pid() AS pid, EXISTS (SELECT FROM pg_locks WHERE locktype = 'advisory' AND classid = ${LOCK} AND objid = ${pid} AND pid = pg_backend_pid() AND granted) AS held`,
     );
     return after?.pid === pid && after.held;
@@ -43,7 +52,9 @@ const ABOVE = `SELECT r.rolsuper OR r.rolbypassrls OR pg_get_userbyid(d.datdba) 
 
 /** Why locks cannot be kept by this address, in words. Rejects when the database is away. */
 export const faultOfPooler = async (variable: string, open: () => Promise<Probe>): Promise<string | null> =>
-  (await isDirect(open)) ? null : `${variable} goes through a pooler that shares connections among transactions: locks and notices are lost there. Give it a DIRECT connection to the database, or a pooler by session`;
+  (await isDirect(open))
+    ? null
+    : `${variable} goes through a pooler that shares connections among transactions: locks and notices are lost there. Give it a DIRECT connection to the database, or a pooler by session`;
 
 /** Why an address of the database cannot be worked with, in words. Rejects when the database is away. */
 export async function faultOfLogin(variable: string, open: () => Promise<Probe>): Promise<string | null> {
@@ -51,8 +62,12 @@ export async function faultOfLogin(variable: string, open: () => Promise<Probe>)
   if (fault !== null) return fault;
   const probe = await open();
   try {
-    const { rows: [row] } = await probe.query<{ above: boolean }>(ABOVE);
-    return row?.above === true ? `${variable} is a login that owns the database or stands above its rules of rows: give it one that is only a member of its role (docs/operations.md)` : null;
+    const {
+      rows: [row],
+    } = await probe.query<{ above: boolean }>(ABOVE);
+    return row?.above === true
+      ? `${variable} is a login that owns the database or stands above its rules of rows: give it one that is only a member of its role (docs/operations.md)`
+      : null;
   } finally {
     await probe.end().catch(() => undefined);
   }

@@ -29,10 +29,17 @@ const NAMED = 8;
 
 /** A character as it can be read in a sentence: one that nobody sees by its number. */
 const named = (character: string): string =>
-  /[\p{L}\p{N}\p{P}\p{S}]/u.test(character) ? character : `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, "0")}`;
+  /[\p{L}\p{N}\p{P}\p{S}]/u.test(character)
+    ? character
+    : `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, "0")}`;
 
-/** The characters of a text that no face of a paper has, each once; empty when all of it prints. What only steers a text is left out of papers. */
+/**
+ * The characters of a text that no face of a paper has, each once; empty when all of it prints. What only steers a text
+ * is left out of papers.
+ */
 export function unprintable(text: string): string {
-  const missing = new Set([...nfc(text)].filter((character) => !/[\p{Cc}\p{Cf}]/u.test(character) && !hasGlyph(character.codePointAt(0)!)));
+  const missing = new Set(
+    [...nfc(text)].filter((character) => !/[\p{Cc}\p{Cf}]/u.test(character) && !hasGlyph(character.codePointAt(0)!)),
+  );
   return [...missing].slice(0, NAMED).map(named).join(" ");
 }

@@ -2,7 +2,10 @@
 const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]+/gu;
 /** The same, without what several lines and columns are made of. */
 const UNSEEN_IN_LINES = /[^\P{Cc}\t\n\r]|[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
-/** What neither prints nor shows, and would let one name or number pass for another. Joiners and selectors change the character before them, … */
+/**
+ * What neither prints nor shows, and would let one name or number pass for another. Joiners and selectors change the
+ * character before them, …
+ */
 const INVISIBLE = /(?![\p{Join_Control}\p{Variation_Selector}])\p{Default_Ignorable_Code_Point}/gu;
 /** … but none of those that numbers are made of. */
 const IDLE = /(^|\p{ASCII})[\p{Join_Control}\p{Variation_Selector}]+/gu;
@@ -11,12 +14,19 @@ const IDLE = /(^|\p{ASCII})[\p{Join_Control}\p{Variation_Selector}]+/gu;
 const PILE = /(\p{M}{8})\p{M}+/gu;
 const withoutPiles = (text: string): string => text.replace(PILE, "$1");
 
-/** Of the ways to write one character, the one in which it is printed. Takes time in proportion to the length of any text. */
+/**
+ * Of the ways to write one character, the one in which it is printed. Takes time in proportion to the length of any
+ * text.
+ */
 export const nfc = (text: string): string => withoutPiles(text).normalize("NFC");
 /** The form in which texts are compared: also letters of another width, and signs made of letters, are the same. */
 export const nfkc = (text: string): string => withoutPiles(text).normalize("NFKC");
 /** The same without accents: what is left of letters when names are compared that others may take for each other. */
-export const unaccented = (text: string): string => nfkc(text).normalize("NFD").replace(/\p{M}+/gu, "").normalize("NFC");
+export const unaccented = (text: string): string =>
+  nfkc(text)
+    .normalize("NFD")
+    .replace(/\p{M}+/gu, "")
+    .normalize("NFC");
 
 const seen = (said: string): string => nfc(said.replace(INVISIBLE, "").replace(IDLE, "$1"));
 

@@ -18,7 +18,10 @@ export const LIMITS = {
   resetMinutes: 60,
   changeMinutes: 60,
   loginPauseMinutes: 15,
-  /** What one source may get wrong in a pause of sign-ins; and for how long what cost something though nothing was wrong counts. */
+  /**
+   * What one source may get wrong in a pause of sign-ins; and for how long what cost something though nothing was wrong
+   * counts.
+   */
   addressAttempts: 50,
   addressCostMinutes: 60,
   /** Wrong passwords for one account from everywhere that its owner has not signed in from, in so many minutes. */
@@ -58,7 +61,10 @@ export const LIMITS = {
   /** Files attached to one document. */
   attachments: 20,
   verifyMb: 40,
-  /** What the server asks of others for who verifies: how many at once, and of them for one source, for how long, how much it reads of an answer and of a revocation list. */
+  /**
+   * What the server asks of others for who verifies: how many at once, and of them for one source, for how long, how
+   * much it reads of an answer and of a revocation list.
+   */
   verifyAsksAtOnce: 8,
   verifyAsksOfSource: 2,
   verifyAskSeconds: 5,
@@ -95,7 +101,10 @@ export const LIMITS = {
   operationLogRows: 100,
   /** Anchors of its record that a company asks for in a day, beside the daily one. */
   anchorsDaily: 24,
-  /** Between the moment that an anchor is said to prove and its block: an act waits a day for the chain, a root for the act. */
+  /**
+   * Between the moment that an anchor is said to prove and its block: an act waits a day for the chain, a root for the
+   * act.
+   */
   anchorLateHours: 48,
   signatoryNameDays: 365,
   passwordExpiryTooltipDays: 15,
@@ -128,7 +137,10 @@ export const LIMITS = {
   notifyParties: 3,
   envelopeDocuments: 100,
   envelopePacks: 20,
-  /** Of a workspace: for how long documents are shared with visitors, how many, with how many; and how long a visit lasts. */
+  /**
+   * Of a workspace: for how long documents are shared with visitors, how many, with how many; and how long a visit
+   * lasts.
+   */
   workspaceDays: 30,
   workspaceDocuments: 50,
   workspaceVisitors: 20,
@@ -143,11 +155,17 @@ export const LIMITS = {
   /** Registers of others that one company has mirrored anew, and the days in which. */
   askedRegisters: 50,
   askedRegistersDays: 30,
-  /** Events of a register of others that are mirrored, where no company of this installation has titles; and the days for which it stays when nobody follows it. */
+  /**
+   * Events of a register of others that are mirrored, where no company of this installation has titles; and the days
+   * for which it stays when nobody follows it.
+   */
   strangerEvents: 100_000,
   unfollowedDays: 7,
   followedLabel: 80,
-  /** Gas that the operator pays for one company, in a day and in all, where its node's administrator says nothing else; and what a seal is counted with. */
+  /**
+   * Gas that the operator pays for one company, in a day and in all, where its node's administrator says nothing else;
+   * and what a seal is counted with.
+   */
   gasDaily: 50_000_000,
   gasTotal: 2_000_000_000,
   gasOfSeal: 60_000,

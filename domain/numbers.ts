@@ -10,5 +10,7 @@ const DIGIT = /\d/;
  */
 export function numberKey(number: string): string {
   const plain = inLatinCapitals(number).trim();
-  return plain.replace(BETWEEN, (between, at: number) => (DIGIT.test(plain[at - 1] ?? "") && DIGIT.test(plain[at + between.length] ?? "") ? "-" : ""));
+  return plain.replace(BETWEEN, (between, at: number) =>
+    DIGIT.test(plain[at - 1] ?? "") && DIGIT.test(plain[at + between.length] ?? "") ? "-" : "",
+  );
 }

@@ -15,20 +15,43 @@ export interface PackFields {
   readonly remarks: string;
 }
 
-export const PACK_LENGTHS = { reference: 60, cargoName: 140, vesselName: 140, portOfLoading: 140, portOfDischarge: 140, amount: 40, currency: 3, remarks: 4000 } as const satisfies Record<keyof PackFields, number>;
+export const PACK_LENGTHS = {
+  reference: 60,
+  cargoName: 140,
+  vesselName: 140,
+  portOfLoading: 140,
+  portOfDischarge: 140,
+  amount: 40,
+  currency: 3,
+  remarks: 4000,
+} as const satisfies Record<keyof PackFields, number>;
 export const PACK_FIELDS = Object.keys(PACK_LENGTHS) as (keyof PackFields)[];
-export const BLANK_PACK: PackFields = { reference: "", cargoName: "", vesselName: "", portOfLoading: "", portOfDischarge: "", amount: "", currency: "", remarks: "" };
+export const BLANK_PACK: PackFields = {
+  reference: "",
+  cargoName: "",
+  vesselName: "",
+  portOfLoading: "",
+  portOfDischarge: "",
+  amount: "",
+  currency: "",
+  remarks: "",
+};
 
 /** What stands in the way of an e-Pack as it is typed, field by field. */
-export function packProblems({ reference, amount, currency }: Pick<PackFields, "reference" | "amount" | "currency">): FieldError[] {
+export function packProblems({
+  reference,
+  amount,
+  currency,
+}: Pick<PackFields, "reference" | "amount" | "currency">): FieldError[] {
   const found: FieldError[] = [];
   if (reference.trim() === "") found.push({ path: "reference", code: "REQUIRED" });
   if (amount !== "" || currency !== "") {
-    const wrong = amount === "" ? "REQUIRED" : numberFault(amount) ?? (Number(amount) <= 0 ? "NOT_POSITIVE" : null);
+    const wrong = amount === "" ? "REQUIRED" : (numberFault(amount) ?? (Number(amount) <= 0 ? "NOT_POSITIVE" : null));
     if (wrong !== null) found.push({ path: "amount", code: wrong });
     const unknown = currency === "" ? "REQUIRED" : CURRENCIES.includes(currency) ? null : "NOT_A_CHOICE";
     if (unknown !== null) found.push({ path: "currency", code: unknown });
-    else if (wrong === null && (amount.split(".")[1] ?? "").length > (minorDigits(currency) ?? 2)) found.push({ path: "amount", code: "MINOR_UNITS", parameters: { max: minorDigits(currency) ?? 2, currency } });
+    else if (wrong === null && (amount.split(".")[1] ?? "").length > (minorDigits(currency) ?? 2))
+      found.push({ path: "amount", code: "MINOR_UNITS", parameters: { max: minorDigits(currency) ?? 2, currency } });
   }
   return found;
 }

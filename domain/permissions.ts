@@ -44,7 +44,10 @@ export type Permission = Product | keyof typeof LISTED;
 
 const product = Object.fromEntries(
   Object.entries(SIGNABLE).flatMap(([key, kind]) =>
-    Object.entries(VERBS).map(([verb, label]) => [`${key}.${verb}`, text(`${label.en}: ${kind.en}`, `${label.zh}${kind.zh}`)]),
+    Object.entries(VERBS).map(([verb, label]) => [
+      `${key}.${verb}`,
+      text(`${label.en}: ${kind.en}`, `${label.zh}${kind.zh}`),
+    ]),
   ),
 ) as Record<Product, Text>;
 
@@ -54,7 +57,8 @@ export const PERMISSIONS: Readonly<Record<Permission, Text>> = { ...product, ...
 export const ALL_PERMISSIONS = Object.keys(PERMISSIONS) as Permission[];
 
 /** What is refused with where a right is missing. */
-export const withoutRight = (right: Permission): "NO_COMPOSE" | "FORBIDDEN" => (right === "compose" ? "NO_COMPOSE" : "FORBIDDEN");
+export const withoutRight = (right: Permission): "NO_COMPOSE" | "FORBIDDEN" =>
+  right === "compose" ? "NO_COMPOSE" : "FORBIDDEN";
 
 /** What moves, makes or ends an original. */
 const onOriginals = (permission: Permission): boolean => /^(bl|do|boe|fbl)\.(?!draft$)/.test(permission);
@@ -72,15 +76,26 @@ export interface RightsHolder {
 }
 
 /** The rights that were given, of those that were stored. */
-export const givenRights = (stored: readonly string[]): Permission[] => ALL_PERMISSIONS.filter((permission) => stored.includes(permission));
+export const givenRights = (stored: readonly string[]): Permission[] =>
+  ALL_PERMISSIONS.filter((permission) => stored.includes(permission));
 
-/** The rights that a user has: those given and those of administrators; one from another platform never acts on an original here. */
+/**
+ * The rights that a user has: those given and those of administrators; one from another platform never acts on an
+ * original here.
+ */
 export const rightsOf = (stored: readonly string[], { isAdmin, externalPlatform }: RightsHolder): Permission[] =>
-  ALL_PERMISSIONS.filter((permission) => (stored.includes(permission) || (isAdmin && OF_ADMINISTRATORS.includes(permission))) && !(externalPlatform && onOriginals(permission)));
+  ALL_PERMISSIONS.filter(
+    (permission) =>
+      (stored.includes(permission) || (isAdmin && OF_ADMINISTRATORS.includes(permission))) &&
+      !(externalPlatform && onOriginals(permission)),
+  );
 
 /** The rights as a table: a row for each signable kind, a column for each verb, and those that stand alone. */
 export const RIGHTS = {
   verbs: Object.values(VERBS),
-  rows: (Object.keys(SIGNABLE) as SignableKey[]).map((key) => ({ kind: SIGNABLE[key], cells: (Object.keys(VERBS) as (keyof typeof VERBS)[]).map((verb): Permission => `${key}.${verb}`) })),
+  rows: (Object.keys(SIGNABLE) as SignableKey[]).map((key) => ({
+    kind: SIGNABLE[key],
+    cells: (Object.keys(VERBS) as (keyof typeof VERBS)[]).map((verb): Permission => `${key}.${verb}`),
+  })),
   alone: Object.keys(LISTED) as (keyof typeof LISTED)[],
 } as const;

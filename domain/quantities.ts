@@ -26,8 +26,12 @@ export function allReleased(cargo: readonly { readonly quantity?: string }[], re
   return cargo.every(({ quantity }, line) => new Decimal(sums.get(line) ?? 0).gte(quantity ?? "0"));
 }
 
-/** What lines come to in each of their units; one alone stays as it is written. What is no number yet does not count. */
-export function inAll(lines: readonly { readonly quantity: string; readonly unit: string }[]): readonly { readonly quantity: string; readonly unit: string }[] {
+/**
+ * What lines come to in each of their units; one alone stays as it is written. What is no number yet does not count.
+ */
+export function inAll(
+  lines: readonly { readonly quantity: string; readonly unit: string }[],
+): readonly { readonly quantity: string; readonly unit: string }[] {
   const counted = lines.filter(({ quantity }) => isDecimal(quantity));
   return counted.length <= 1 ? counted : [...byUnit(counted)].map(([unit, quantity]) => ({ quantity, unit }));
 }
@@ -40,7 +44,10 @@ function byUnit(lines: readonly { readonly quantity: string; readonly unit: stri
 }
 
 /** Whether more is taken in some unit than there is in that unit. */
-export function overdrawn(there: readonly { readonly quantity: string; readonly unit: string }[], taken: readonly { readonly quantity: string; readonly unit: string }[]): boolean {
+export function overdrawn(
+  there: readonly { readonly quantity: string; readonly unit: string }[],
+  taken: readonly { readonly quantity: string; readonly unit: string }[],
+): boolean {
   const whole = byUnit(there);
   return [...byUnit(taken)].some(([unit, sum]) => new Decimal(sum).gt(whole.get(unit) ?? "0"));
 }
@@ -54,7 +61,8 @@ export function remainingOf(quantity: string, released: string): string {
 }
 
 /** The sum of decimals. */
-export const sumOf = (quantities: readonly string[]): string => quantities.reduce((sum, quantity) => sum.plus(quantity), new Decimal(0)).toFixed();
+export const sumOf = (quantities: readonly string[]): string =>
+  quantities.reduce((sum, quantity) => sum.plus(quantity), new Decimal(0)).toFixed();
 
 export const isMore = (one: string, other: string): boolean => new Decimal(one).gt(other);
 
@@ -73,7 +81,9 @@ export function inTonnes(quantity: string, unit: string): string | null {
 }
 
 /** Whether a weight is more than one part in twenty away from another. */
-export const farFrom = (one: string, other: string): boolean => new Decimal(one).minus(other).abs().gt(new Decimal(other).abs().div(20));
+export const farFrom = (one: string, other: string): boolean =>
+  new Decimal(one).minus(other).abs().gt(new Decimal(other).abs().div(20));
 
 /** Whether two quantities differ by no more than one part in a thousand of the first. */
-export const nearly = (one: string, other: string): boolean => new Decimal(one).minus(other).abs().lte(new Decimal(one).abs().div(1000));
+export const nearly = (one: string, other: string): boolean =>
+  new Decimal(one).minus(other).abs().lte(new Decimal(one).abs().div(1000));

@@ -10,7 +10,10 @@ const TWO_WAYS = /^-?[1-9]\d{0,2},\d{3}$/;
 /** Where the comma is the decimal sign: 37,998 and 1.234,5 and 1.234.567. */
 const DECIMAL_COMMA = /^-?(\d+|[1-9]\d{0,2}(\.\d{3})+),\d+$|^-?[1-9]\d{0,2}(\.\d{3}){2,}$/;
 
-/** How numbers stand in a text: with a decimal point, or in a file whose cells are separated by semicolons because the comma is the decimal sign. */
+/**
+ * How numbers stand in a text: with a decimal point, or in a file whose cells are separated by semicolons because the
+ * comma is the decimal sign.
+ */
 export interface Manner {
   readonly decimalComma?: boolean;
 }
@@ -19,7 +22,8 @@ export interface Manner {
 const westernSigns = (typed: string): string => typed.trim().replaceAll("，", ",").replaceAll("。", ".");
 
 /**
- * The decimal that was typed or stands in a file, without what groups its thousands. Whatever can be read in two ways stays
+ * The decimal that was typed or stands in a file, without what groups its thousands. Whatever can be read in two ways
+ * stays
  * as it is, so that it is refused and never guessed.
  */
 export function readNumber(typed: string, { decimalComma = false }: Manner = {}): string {
@@ -33,14 +37,30 @@ export function readNumber(typed: string, { decimalComma = false }: Manner = {})
 export const numberFault = (value: string): Extract<ErrorCode, "NOT_A_NUMBER" | "NUMBER_TWO_WAYS"> | null =>
   isDecimal(value) ? null : TWO_WAYS.test(westernSigns(value)) ? "NUMBER_TWO_WAYS" : "NOT_A_NUMBER";
 
-const MONTHS = ["january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november", "december"] as const;
+const MONTHS = [
+  "january",
+  "february",
+  "march",
+  "april",
+  "may",
+  "june",
+  "july",
+  "august",
+  "september",
+  "october",
+  "november",
+  "december",
+] as const;
 /** A month by its whole English name or the short form of it: words of other languages may begin like another month. */
 function monthOf(word: string): number {
   const name = word.toLowerCase();
   return name === "sept" ? 9 : MONTHS.findIndex((month) => name === month || name === month.slice(0, 3)) + 1;
 }
 
-const FORMS: readonly { readonly pattern: RegExp; readonly order: readonly ["y", "m", "d"] | readonly ["d", "m", "y"] }[] = [
+const FORMS: readonly {
+  readonly pattern: RegExp;
+  readonly order: readonly ["y", "m", "d"] | readonly ["d", "m", "y"];
+}[] = [
   { pattern: /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/, order: ["y", "m", "d"] },
   { pattern: /^(\d{4})\s*年\s*(\d{1,2})\s*月\s*(\d{1,2})\s*日?$/, order: ["y", "m", "d"] },
   { pattern: /^(\d{4})(\d{2})(\d{2})$/, order: ["y", "m", "d"] },
@@ -52,8 +72,10 @@ const FORMS: readonly { readonly pattern: RegExp; readonly order: readonly ["y",
 const LONGEST_DATE = 40;
 
 /**
- * The ISO date that was typed or stands in a file: `2026-11-20`, `20 Nov 2026`, `20.11.2026`, `20261120` or `2026年11月20日`;
- * undefined when it is none, or a day that does not exist. Forms that read differently in different countries (03/04/2026)
+ * The ISO date that was typed or stands in a file: `2026-11-20`, `20 Nov 2026`, `20.11.2026`, `20261120` or
+ * `2026年11月20日`;
+ * undefined when it is none, or a day that does not exist. Forms that read differently in different countries
+ * (03/04/2026)
  * are not accepted; points stand between day, month and year wherever they are written so.
  */
 export function parseDate(typed: string): string | undefined {

@@ -10,16 +10,21 @@ const right = (value: string | number, language: Language): string => {
 };
 
 /** A number with what is counted; Chinese has no plural. */
-const counted = (one: string, many: string, zh: string) => (value: string | number, language: Language): string =>
-  language === "zh-CN" ? `${value} ${zh}` : `${value} ${Number(value) === 1 ? one : many}`;
+const counted =
+  (one: string, many: string, zh: string) =>
+  (value: string | number, language: Language): string =>
+    language === "zh-CN" ? `${value} ${zh}` : `${value} ${Number(value) === 1 ? one : many}`;
 const minutes = counted("minute", "minutes", "分钟");
 const seconds = counted("second", "seconds", "秒");
 
 /** How parameters are said that are kept as a key or a bare number, by their names. */
 const SAID: Readonly<Record<string, (value: string | number, language: Language) => string>> = {
-  permission: right, scope: right, minutes,
+  permission: right,
+  scope: right,
+  minutes,
   // A pause is counted in whole minutes as soon as it is longer than one.
-  seconds: (value, language) => (Number(value) > 60 ? minutes(Math.ceil(Number(value) / 60), language) : seconds(value, language)),
+  seconds: (value, language) =>
+    Number(value) > 60 ? minutes(Math.ceil(Number(value) / 60), language) : seconds(value, language),
   left: counted("attempt", "attempts", "次"),
   days: counted("day", "days", "天"),
 };

@@ -15,15 +15,18 @@ export type Setting = {
   /** Who is told of it. */
   readonly seenBy: readonly ProcessName[];
   readonly about: string;
-} & ({
-  /** What happens without it, in words. */
-  readonly without: string;
-  readonly example: string;
-} | {
-  /** `npm start` works it out: only who starts a process alone gives it. */
-  readonly without?: never;
-  readonly example?: never;
-});
+} & (
+  | {
+      /** What happens without it, in words. */
+      readonly without: string;
+      readonly example: string;
+    }
+  | {
+      /** `npm start` works it out: only who starts a process alone gives it. */
+      readonly without?: never;
+      readonly example?: never;
+    }
+);
 
 export type Settings = Readonly<Record<string, Setting>>;
 
@@ -32,7 +35,9 @@ type Otherwise<Row extends Setting> = Row extends { readonly otherwise: infer Va
 
 /** What a process knows once it has read its settings. */
 export type SeenBy<Table extends Settings, Process extends ProcessName> = {
-  readonly [Name in keyof Table as Process extends Table[Name]["seenBy"][number] ? Name : never]: Read<Table[Name]> | Otherwise<Table[Name]>;
+  readonly [Name in keyof Table as Process extends Table[Name]["seenBy"][number] ? Name : never]:
+    | Read<Table[Name]>
+    | Otherwise<Table[Name]>;
 };
 
 /** Value of each setting that somebody gave. */
@@ -43,9 +48,9 @@ type IsUnseen<Row extends Setting> = [Row["seenBy"][number]] extends [never] ? t
 type Needed<Row extends Setting> = HasOtherwise<Row> extends true ? false : IsUnseen<Row> extends true ? false : true;
 
 /** Texts of the settings, as they go to processes: those that a process does not run without are all there. */
-export type Told<Table extends Settings> =
-  & { readonly [Name in keyof Table as Needed<Table[Name]> extends true ? Name : never]: string }
-  & { readonly [Name in keyof Table as Needed<Table[Name]> extends true ? never : Name]?: string | undefined };
+export type Told<Table extends Settings> = {
+  readonly [Name in keyof Table as Needed<Table[Name]> extends true ? Name : never]: string;
+} & { readonly [Name in keyof Table as Needed<Table[Name]> extends true ? never : Name]?: string | undefined };
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -53,11 +58,16 @@ const textIn = (environment: Environment, variable: string | undefined): string 
   (variable === undefined ? undefined : environment[variable]?.trim()) || undefined;
 
 /** The texts that somebody gave, by the names of the settings. */
-export const textsOf = <Table extends Settings>(table: Table, environment: Environment): { readonly [Name in keyof Table]?: string } =>
-  Object.fromEntries(Object.entries(table).flatMap(([name, { variable }]) => {
-    const text = textIn(environment, variable);
-    return text === undefined ? [] : [[name, text]];
-  })) as { readonly [Name in keyof Table]?: string };
+export const textsOf = <Table extends Settings>(
+  table: Table,
+  environment: Environment,
+): { readonly [Name in keyof Table]?: string } =>
+  Object.fromEntries(
+    Object.entries(table).flatMap(([name, { variable }]) => {
+      const text = textIn(environment, variable);
+      return text === undefined ? [] : [[name, text]];
+    }),
+  ) as { readonly [Name in keyof Table]?: string };
 
 /** Reads one text; problems are said under the name of the variable. */
 function readText({ variable, schema }: Setting, text: string, problems: string[]): unknown {
@@ -68,14 +78,24 @@ function readText({ variable, schema }: Setting, text: string, problems: string[
 }
 
 /** What somebody gave, read; problems are added to the list. */
-export function readGiven<Table extends Settings>(table: Table, texts: { readonly [Name in keyof Table]?: string }, problems: string[]): Given<Table> {
+export function readGiven<Table extends Settings>(
+  table: Table,
+  texts: { readonly [Name in keyof Table]?: string },
+  problems: string[],
+): Given<Table> {
   const given: Record<string, unknown> = {};
-  for (const [name, row] of Object.entries(table)) if (texts[name] !== undefined) given[name] = readText(row, texts[name], problems);
+  for (const [name, row] of Object.entries(table))
+    if (texts[name] !== undefined) given[name] = readText(row, texts[name], problems);
   return given as Given<Table>;
 }
 
 /** What a process was told, read; problems are added to the list. The values hold when none was. */
-export function readSeen<Table extends Settings, Process extends ProcessName>(table: Table, process: Process, environment: Environment, problems: string[]): SeenBy<Table, Process> {
+export function readSeen<Table extends Settings, Process extends ProcessName>(
+  table: Table,
+  process: Process,
+  environment: Environment,
+  problems: string[],
+): SeenBy<Table, Process> {
   const seen: Record<string, unknown> = {};
   for (const [name, row] of Object.entries(table)) {
     if (!row.seenBy.includes(process)) continue;
@@ -89,13 +109,26 @@ export function readSeen<Table extends Settings, Process extends ProcessName>(ta
 
 /** What holds in a process for every setting that nobody need give. */
 export const otherwiseIn = <Table extends Settings, Process extends ProcessName>(table: Table, process: Process) =>
-  Object.fromEntries(Object.entries(table).filter(([, row]) => row.seenBy.includes(process) && "otherwise" in row).map(([name, row]) => [name, row.otherwise])) as {
-    readonly [Name in keyof SeenBy<Table, Process> as HasOtherwise<Table[Name]> extends true ? Name : never]: SeenBy<Table, Process>[Name];
+  Object.fromEntries(
+    Object.entries(table)
+      .filter(([, row]) => row.seenBy.includes(process) && "otherwise" in row)
+      .map(([name, row]) => [name, row.otherwise]),
+  ) as {
+    readonly [Name in keyof SeenBy<Table, Process> as HasOtherwise<Table[Name]> extends true ? Name : never]: SeenBy<
+      Table,
+      Process
+    >[Name];
   };
 
 /** The variables that a process receives: those of the settings that it may see, and nothing else. */
-export const variablesFor = <Table extends Settings>(table: Table, process: ProcessName, told: Told<Table>): Readonly<Record<string, string>> =>
-  Object.fromEntries(Object.entries(table).flatMap(([name, { variable, seenBy }]) => {
-    const text = (told as Readonly<Record<string, string | undefined>>)[name];
-    return text === undefined || !seenBy.includes(process) ? [] : [[variable, text]];
-  }));
+export const variablesFor = <Table extends Settings>(
+  table: Table,
+  process: ProcessName,
+  told: Told<Table>,
+): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(table).flatMap(([name, { variable, seenBy }]) => {
+      const text = (told as Readonly<Record<string, string | undefined>>)[name];
+      return text === undefined || !seenBy.includes(process) ? [] : [[variable, text]];
+    }),
+  );

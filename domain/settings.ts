@@ -5,246 +5,463 @@ import type { ProcessName, SeenBy, Settings } from "./setting.ts";
 import { BRIDGE_PORT } from "./ukey.ts";
 
 const url = (...protocols: string[]) =>
-  z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
-    error: `must be an address that begins with ${protocols.map((each) => `${each}//`).join(" or ")}`,
-  });
+  z
+    .string()
+    .refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
+      error: `must be an address that begins with ${protocols.map((each) => `${each}//`).join(" or ")}`,
+    });
 /** Whether an address is one that tells of new blocks, and not one that is asked. */
 export const isWebSocket = (address: string): boolean => /^wss?:/i.test(address);
 const postgresUrl = url("postgres:", "postgresql:");
 const yesNo = z.enum(["0", "1"], { error: "must be 0 or 1" }).transform((value) => value === "1");
 const path = z.string();
-const whole = (least: number, most: number) => z.string().regex(/^\d+$/, { error: "must be a number", abort: true }).transform(Number)
-  .refine((value) => value >= least && value <= most, { error: `must be between ${least} and ${most}` });
+const whole = (least: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, { error: "must be a number", abort: true })
+    .transform(Number)
+    .refine((value) => value >= least && value <= most, { error: `must be between ${least} and ${most}` });
 const port = whole(1, 65_535);
-const listed = (value: string): string[] => value.split(",").map((each) => each.trim()).filter((each) => each !== "");
-const emails = z.string().transform((value) => listed(value.toLowerCase())).refine((all) => all.every(isEmail), { error: "must be e-mail addresses, separated by commas" });
-const endpoints = z.string().transform(listed).pipe(z.array(url("http:", "https:", "ws:", "wss:")).min(1))
-  .refine((urls) => urls.some((each) => !isWebSocket(each)), { error: "must name an endpoint that begins with http:// or https:// as well" });
-const feeLimits = z.string()
-  .refine((value) => /^\s*\d+\s*=\s*\d+(\.\d+)?\s*(,\s*\d+\s*=\s*\d+(\.\d+)?\s*)*$/.test(value), { error: "must be pairs like 137=800, separated by commas" })
-  .transform((value): ReadonlyMap<number, number> => new Map(value.split(",").map((pair) => pair.split("=").map(Number) as [number, number])))
+const listed = (value: string): string[] =>
+  value
+    .split(",")
+    .map((each) => each.trim())
+    .filter((each) => each !== "");
+const emails = z
+  .string()
+  .transform((value) => listed(value.toLowerCase()))
+  .refine((all) => all.every(isEmail), { error: "must be e-mail addresses, separated by commas" });
+const endpoints = z
+  .string()
+  .transform(listed)
+  .pipe(z.array(url("http:", "https:", "ws:", "wss:")).min(1))
+  .refine((urls) => urls.some((each) => !isWebSocket(each)), {
+    error: "must name an endpoint that begins with http:// or https:// as well",
+  });
+const feeLimits = z
+  .string()
+  .refine((value) => /^\s*\d+\s*=\s*\d+(\.\d+)?\s*(,\s*\d+\s*=\s*\d+(\.\d+)?\s*)*$/.test(value), {
+    error: "must be pairs like 137=800, separated by commas",
+  })
+  .transform(
+    (value): ReadonlyMap<number, number> =>
+      new Map(value.split(",").map((pair) => pair.split("=").map(Number) as [number, number])),
+  )
   .refine((limits) => [...limits.values()].every((limit) => limit > 0), { error: "must allow more than nothing" });
-const pausers = z.string()
-  .refine((value) => /^\s*\d+\s*=\s*0x[0-9a-f]{40}\s*(,\s*\d+\s*=\s*0x[0-9a-f]{40}\s*)*$/i.test(value), { error: "must be pairs like 137=0x52908400098527886e0f7030069857d2e4169ee7, separated by commas" })
-  .transform((value): ReadonlyMap<number, string> => new Map(value.split(",").map((pair) => pair.split("=").map((part) => part.trim().toLowerCase()) as [string, string]).map(([chain, address]) => [Number(chain), address])))
-  .refine((all) => ![...all.values()].includes(`0x${"0".repeat(40)}`), { error: "must not name the address 0: leave a chain out where nobody may pause" });
+const pausers = z
+  .string()
+  .refine((value) => /^\s*\d+\s*=\s*0x[0-9a-f]{40}\s*(,\s*\d+\s*=\s*0x[0-9a-f]{40}\s*)*$/i.test(value), {
+    error: "must be pairs like 137=0x52908400098527886e0f7030069857d2e4169ee7, separated by commas",
+  })
+  .transform(
+    (value): ReadonlyMap<number, string> =>
+      new Map(
+        value
+          .split(",")
+          .map((pair) => pair.split("=").map((part) => part.trim().toLowerCase()) as [string, string])
+          .map(([chain, address]) => [Number(chain), address]),
+      ),
+  )
+  .refine((all) => ![...all.values()].includes(`0x${"0".repeat(40)}`), {
+    error: "must not name the address 0: leave a chain out where nobody may pause",
+  });
 
 const BACKEND = ["backend"] as const satisfies readonly ProcessName[];
 
-/** Every setting, once. A row is all that a new one costs: `npm start` reads it, the processes that may see it find it under its name, and the pages about settings tell of it. */
+/**
+ * Every setting, once. A row is all that a new one costs: `npm start` reads it, the processes that may see it find it
+ * under its name, and the pages about settings tell of it.
+ */
 export const SETTINGS = {
   port: {
-    variable: "PORT", schema: port, seenBy: BACKEND,
+    variable: "PORT",
+    schema: port,
+    seenBy: BACKEND,
     about: "Port of the web platform. The same as `npm start -- --port N`.",
-    without: "8080, or the next free port", example: "8080",
+    without: "8080, or the next free port",
+    example: "8080",
   },
   dataDir: {
-    variable: "HAWSER_DATA", schema: path, seenBy: ["seed"],
-    about: "Folder for everything that is kept: database, chain, files, keys, logs. The same as `npm start -- --data DIR`.",
-    without: ".hawser in the project", example: "/var/lib/hawser",
+    variable: "HAWSER_DATA",
+    schema: path,
+    seenBy: ["seed"],
+    about:
+      "Folder for everything that is kept: database, chain, files, keys, logs. The same as `npm start -- --data DIR`.",
+    without: ".hawser in the project",
+    example: "/var/lib/hawser",
   },
   publicUrl: {
-    variable: "PUBLIC_URL", schema: url("http:", "https:").transform((value) => new URL(value).origin), seenBy: BACKEND,
+    variable: "PUBLIC_URL",
+    schema: url("http:", "https:").transform((value) => new URL(value).origin),
+    seenBy: BACKEND,
     about: "Address under which browsers reach the platform. With https: cookies are bound to it.",
-    without: "http://localhost:PORT", example: "https://ebl.example.com",
+    without: "http://localhost:PORT",
+    example: "https://ebl.example.com",
   },
   host: {
-    variable: "HOST", schema: ownAddress, otherwise: null, seenBy: BACKEND,
-    about: "Address of this machine on which the platform listens, without https of its own: 0.0.0.0 where a proxy on another machine asks it.",
-    without: "127.0.0.1 where PUBLIC_URL is local or begins with https; else every address", example: "0.0.0.0",
+    variable: "HOST",
+    schema: ownAddress,
+    otherwise: null,
+    seenBy: BACKEND,
+    about:
+      "Address of this machine on which the platform listens, without https of its own: 0.0.0.0 where a proxy on another machine asks it.",
+    without: "127.0.0.1 where PUBLIC_URL is local or begins with https; else every address",
+    example: "0.0.0.0",
   },
   trustedProxies: {
-    variable: "TRUSTED_PROXIES", schema: proxies, otherwise: ["loopback"] as readonly string[], seenBy: BACKEND,
-    about: "Addresses and networks (CIDR) of your proxies, separated by commas. What they say in X-Forwarded-For is taken for where a request comes from: attempts are counted by it, and the record keeps it. Name them all; with one missing everybody comes from that proxy.",
-    without: "loopback: proxies on this machine", example: "loopback,10.0.0.0/24",
+    variable: "TRUSTED_PROXIES",
+    schema: proxies,
+    otherwise: ["loopback"] as readonly string[],
+    seenBy: BACKEND,
+    about:
+      "Addresses and networks (CIDR) of your proxies, separated by commas. What they say in X-Forwarded-For is taken for where a request comes from: attempts are counted by it, and the record keeps it. Name them all; with one missing everybody comes from that proxy.",
+    without: "loopback: proxies on this machine",
+    example: "loopback,10.0.0.0/24",
   },
   healthHost: {
-    variable: "HEALTH_HOST", schema: ownAddress, otherwise: "127.0.0.1", seenBy: ["relayer", "indexer"],
-    about: "Address of this machine on which relayer and indexer answer GET /health and /metrics. They ask nobody for a password.",
-    without: "127.0.0.1", example: "10.0.0.5",
+    variable: "HEALTH_HOST",
+    schema: ownAddress,
+    otherwise: "127.0.0.1",
+    seenBy: ["relayer", "indexer"],
+    about:
+      "Address of this machine on which relayer and indexer answer GET /health and /metrics. They ask nobody for a password.",
+    without: "127.0.0.1",
+    example: "10.0.0.5",
   },
   drain: {
-    variable: "DRAIN_SECONDS", schema: whole(0, 300), otherwise: null, seenBy: BACKEND,
-    about: "Seconds that the platform still answers after it was told to end, while GET /health/ready says 503 and balancers look elsewhere. Then streams end and running requests have 8 seconds more.",
-    without: "0 where PUBLIC_URL is local, else 5", example: "10",
+    variable: "DRAIN_SECONDS",
+    schema: whole(0, 300),
+    otherwise: null,
+    seenBy: BACKEND,
+    about:
+      "Seconds that the platform still answers after it was told to end, while GET /health/ready says 503 and balancers look elsewhere. Then streams end and running requests have 8 seconds more.",
+    without: "0 where PUBLIC_URL is local, else 5",
+    example: "10",
   },
   databaseUrl: {
-    variable: "DATABASE_URL", schema: postgresUrl, seenBy: ["migrate", "migrateChain"],
-    about: "PostgreSQL of your own, as the owner of the database, who may create roles: it migrates, and adds the extension pg_trgm, which comes with PostgreSQL. Nothing that goes on running is told of it; it needs the three logins below beside it (docs/operations.md).",
-    without: "a PostgreSQL 18 of its own in the data folder", example: "postgres://hawser:secret@db.example.com:5432/hawser?sslmode=verify-full",
+    variable: "DATABASE_URL",
+    schema: postgresUrl,
+    seenBy: ["migrate", "migrateChain"],
+    about:
+      "PostgreSQL of your own, as the owner of the database, who may create roles: it migrates, and adds the extension pg_trgm, which comes with PostgreSQL. Nothing that goes on running is told of it; it needs the three logins below beside it (docs/operations.md).",
+    without: "a PostgreSQL 18 of its own in the data folder",
+    example: "postgres://hawser:secret@db.example.com:5432/hawser?sslmode=verify-full",
   },
   appDatabaseUrl: {
-    variable: "APP_DATABASE_URL", schema: postgresUrl, seenBy: BACKEND,
-    about: "The same database as a login that is a member of hawser_app: what people do, under row-level security. Plans and locks are kept by connection: a pooler between must not share one among transactions.",
-    without: "it is needed with DATABASE_URL; the database in the data folder has logins of its own", example: "postgres://hawser_app:secret@db.example.com:5432/hawser?sslmode=verify-full",
+    variable: "APP_DATABASE_URL",
+    schema: postgresUrl,
+    seenBy: BACKEND,
+    about:
+      "The same database as a login that is a member of hawser_app: what people do, under row-level security. Plans and locks are kept by connection: a pooler between must not share one among transactions.",
+    without: "it is needed with DATABASE_URL; the database in the data folder has logins of its own",
+    example: "postgres://hawser_app:secret@db.example.com:5432/hawser?sslmode=verify-full",
   },
   workerDatabaseUrl: {
-    variable: "WORKER_DATABASE_URL", schema: postgresUrl, seenBy: ["backend", "relayer"],
+    variable: "WORKER_DATABASE_URL",
+    schema: postgresUrl,
+    seenBy: ["backend", "relayer"],
     about: "The same database as a login that is a member of hawser_worker: jobs, mail, relayer.",
-    without: "it is needed with DATABASE_URL", example: "postgres://hawser_worker:secret@db.example.com:5432/hawser?sslmode=verify-full",
+    without: "it is needed with DATABASE_URL",
+    example: "postgres://hawser_worker:secret@db.example.com:5432/hawser?sslmode=verify-full",
   },
   indexerDatabaseUrl: {
-    variable: "INDEXER_DATABASE_URL", schema: postgresUrl, seenBy: ["indexer"],
+    variable: "INDEXER_DATABASE_URL",
+    schema: postgresUrl,
+    seenBy: ["indexer"],
     about: "The same database as a login that is a member of hawser_indexer: writes what the chains say.",
-    without: "it is needed with DATABASE_URL", example: "postgres://hawser_indexer:secret@db.example.com:5432/hawser?sslmode=verify-full",
+    without: "it is needed with DATABASE_URL",
+    example: "postgres://hawser_indexer:secret@db.example.com:5432/hawser?sslmode=verify-full",
   },
   chainRpcUrls: {
-    variable: "CHAIN_RPC_URLS", schema: endpoints, seenBy: [],
-    about: "Endpoints of EVM chains, separated by commas. Several of the same chain stand in for each other: the one that answers best is asked. Those that begin with ws:// or wss:// tell of new blocks at once (docs/indexer.md).",
-    without: "a local chain (id 1337) that keeps its state in the data folder", example: "https://rpc-amoy.polygon.technology,https://polygon-amoy.example.com/v3/key,wss://polygon-amoy.example.com/v3/key,https://erpc.apothem.network",
+    variable: "CHAIN_RPC_URLS",
+    schema: endpoints,
+    seenBy: [],
+    about:
+      "Endpoints of EVM chains, separated by commas. Several of the same chain stand in for each other: the one that answers best is asked. Those that begin with ws:// or wss:// tell of new blocks at once (docs/indexer.md).",
+    without: "a local chain (id 1337) that keeps its state in the data folder",
+    example:
+      "https://rpc-amoy.polygon.technology,https://polygon-amoy.example.com/v3/key,wss://polygon-amoy.example.com/v3/key,https://erpc.apothem.network",
   },
   chainAgree: {
-    variable: "CHAIN_AGREE", schema: z.enum(["1", "2", "3"], { error: "must be 1, 2 or 3" }).transform(Number), seenBy: [],
-    about: "How many endpoints of a chain must tell the same of a block before the indexer takes it. Each chain of CHAIN_RPC_URLS needs as many.",
-    without: "1", example: "2",
+    variable: "CHAIN_AGREE",
+    schema: z.enum(["1", "2", "3"], { error: "must be 1, 2 or 3" }).transform(Number),
+    seenBy: [],
+    about:
+      "How many endpoints of a chain must tell the same of a block before the indexer takes it. Each chain of CHAIN_RPC_URLS needs as many.",
+    without: "1",
+    example: "2",
   },
   chainLagAlarm: {
-    variable: "CHAIN_LAG_ALARM", schema: z.string().regex(/^[1-9]\d{0,5}$/, { error: "must be a number of seconds from 1 to 999999" }).transform(Number), seenBy: [],
-    about: "Seconds that the mirror of a chain may be behind it before log, metrics, health and the footer of the screens say so.",
-    without: "60", example: "300",
+    variable: "CHAIN_LAG_ALARM",
+    schema: z
+      .string()
+      .regex(/^[1-9]\d{0,5}$/, { error: "must be a number of seconds from 1 to 999999" })
+      .transform(Number),
+    seenBy: [],
+    about:
+      "Seconds that the mirror of a chain may be behind it before log, metrics, health and the footer of the screens say so.",
+    without: "60",
+    example: "300",
   },
   indexerPort: {
-    variable: "INDEXER_PORT", schema: port, otherwise: 0, seenBy: ["indexer"],
+    variable: "INDEXER_PORT",
+    schema: port,
+    otherwise: 0,
+    seenBy: ["indexer"],
     about: "Port on this machine at which the indexer answers GET /metrics, for Prometheus, and GET /health.",
-    without: "a free port, kept in the data folder", example: "9464",
+    without: "a free port, kept in the data folder",
+    example: "9464",
   },
   chainDeploy: {
-    variable: "CHAIN_DEPLOY", schema: yesNo, seenBy: [],
-    about: "1 lets the relayer's account pay for deploying the contracts on a chain of CHAIN_RPC_URLS that has none yet.",
-    without: "0", example: "1",
+    variable: "CHAIN_DEPLOY",
+    schema: yesNo,
+    seenBy: [],
+    about:
+      "1 lets the relayer's account pay for deploying the contracts on a chain of CHAIN_RPC_URLS that has none yet.",
+    without: "0",
+    example: "1",
   },
   chainFeeLimits: {
-    variable: "CHAIN_FEE_LIMITS", schema: feeLimits, seenBy: [],
-    about: "The most that a unit of gas may cost, by chain id, in gwei (10^-9 of the coin). Above it nothing is sent; acts wait.",
-    without: "the limits of docs/networks.md", example: "1=120,137=800",
+    variable: "CHAIN_FEE_LIMITS",
+    schema: feeLimits,
+    seenBy: [],
+    about:
+      "The most that a unit of gas may cost, by chain id, in gwei (10^-9 of the coin). Above it nothing is sent; acts wait.",
+    without: "the limits of docs/networks.md",
+    example: "1=120,137=800",
   },
   chainPausers: {
-    variable: "CHAIN_PAUSERS", schema: pausers, seenBy: [],
-    about: "Who may pause the registers that are made from now on, by chain id: an address whose key is not on this machine, as a multi-signature account, and never the relayer's. Issuers can end its right (docs/roles.md).",
-    without: "nobody", example: "137=0x52908400098527886e0f7030069857d2e4169ee7",
+    variable: "CHAIN_PAUSERS",
+    schema: pausers,
+    seenBy: [],
+    about:
+      "Who may pause the registers that are made from now on, by chain id: an address whose key is not on this machine, as a multi-signature account, and never the relayer's. Issuers can end its right (docs/roles.md).",
+    without: "nobody",
+    example: "137=0x52908400098527886e0f7030069857d2e4169ee7",
   },
   relayerKeyFile: {
-    variable: "RELAYER_PRIVATE_KEY_FILE", schema: path, seenBy: ["relayer"],
+    variable: "RELAYER_PRIVATE_KEY_FILE",
+    schema: path,
+    seenBy: ["relayer"],
     about: "File with the key (0x and 64 hexadecimal digits) of the account that sends transactions and pays for them.",
-    without: "a random key in the data folder", example: "/run/secrets/relayer",
+    without: "a random key in the data folder",
+    example: "/run/secrets/relayer",
   },
   kekFile: {
-    variable: "KEK_FILE", schema: path, seenBy: BACKEND,
-    about: "File with the key-encryption key (64 hexadecimal digits, or as KMS_KEK has wrapped it). Without it no stored key and no file can be opened: keep a copy.",
-    without: "a random key in the data folder", example: "/run/secrets/kek",
+    variable: "KEK_FILE",
+    schema: path,
+    seenBy: BACKEND,
+    about:
+      "File with the key-encryption key (64 hexadecimal digits, or as KMS_KEK has wrapped it). Without it no stored key and no file can be opened: keep a copy.",
+    without: "a random key in the data folder",
+    example: "/run/secrets/kek",
   },
   kmsUrl: {
-    variable: "KMS_URL", schema: url("http:", "https:").transform((value) => value.replace(/\/+$/, "")), otherwise: null, seenBy: BACKEND,
+    variable: "KMS_URL",
+    schema: url("http:", "https:").transform((value) => value.replace(/\/+$/, "")),
+    otherwise: null,
+    seenBy: BACKEND,
     about: "Transit engine of Vault or OpenBao, a service that keeps keys and gives none away (docs/keys.md).",
-    without: "no key service", example: "https://vault.example.com:8200/v1/transit",
+    without: "no key service",
+    example: "https://vault.example.com:8200/v1/transit",
   },
   kmsTokenFile: {
-    variable: "KMS_TOKEN_FILE", schema: path, otherwise: null, seenBy: BACKEND,
+    variable: "KMS_TOKEN_FILE",
+    schema: path,
+    otherwise: null,
+    seenBy: BACKEND,
     about: "File with the token that the key service is asked with. Read each time.",
-    without: "it is needed with KMS_URL", example: "/run/secrets/vault-token",
+    without: "it is needed with KMS_URL",
+    example: "/run/secrets/vault-token",
   },
   kmsKek: {
-    variable: "KMS_KEK", schema: z.string().regex(/^[\w.-]+$/, { error: "must be the name of a key" }), otherwise: null, seenBy: BACKEND,
-    about: "Name of the key in the key service that wraps the key-encryption key: it is opened when the platform starts, and lies nowhere else.",
-    without: "KEK_FILE holds the key itself", example: "hawser",
+    variable: "KMS_KEK",
+    schema: z.string().regex(/^[\w.-]+$/, { error: "must be the name of a key" }),
+    otherwise: null,
+    seenBy: BACKEND,
+    about:
+      "Name of the key in the key service that wraps the key-encryption key: it is opened when the platform starts, and lies nowhere else.",
+    without: "KEK_FILE holds the key itself",
+    example: "hawser",
   },
   keysInService: {
-    variable: "KMS_SIGNING", schema: yesNo, otherwise: false, seenBy: BACKEND,
-    about: "1 makes the keys of new certificates in the key service, where they stay: it signs. They cannot be moved afterwards.",
-    without: "0: they are kept in the database, each encrypted to those who may use it", example: "1",
+    variable: "KMS_SIGNING",
+    schema: yesNo,
+    otherwise: false,
+    seenBy: BACKEND,
+    about:
+      "1 makes the keys of new certificates in the key service, where they stay: it signs. They cannot be moved afterwards.",
+    without: "0: they are kept in the database, each encrypted to those who may use it",
+    example: "1",
   },
   storageDir: {
-    variable: "STORAGE_DIR", schema: path, seenBy: BACKEND,
+    variable: "STORAGE_DIR",
+    schema: path,
+    seenBy: BACKEND,
     about: "Folder for uploaded and signed files, which are stored encrypted.",
-    without: "files in the data folder", example: "/srv/hawser/files",
+    without: "files in the data folder",
+    example: "/srv/hawser/files",
   },
   smtpUrl: {
-    variable: "SMTP_URL", schema: url("smtp:", "smtps:"), seenBy: BACKEND,
+    variable: "SMTP_URL",
+    schema: url("smtp:", "smtps:"),
+    seenBy: BACKEND,
     about: "Mail server for outgoing mail.",
-    without: "a local mailbox with a page of its own, which delivers nothing", example: "smtps://hawser:secret@mail.example.com:465",
+    without: "a local mailbox with a page of its own, which delivers nothing",
+    example: "smtps://hawser:secret@mail.example.com:465",
   },
   mailFrom: {
-    variable: "MAIL_FROM", schema: z.string(), otherwise: "Hawser <no-reply@localhost>", seenBy: BACKEND,
+    variable: "MAIL_FROM",
+    schema: z.string(),
+    otherwise: "Hawser <no-reply@localhost>",
+    seenBy: BACKEND,
     about: "Sender of outgoing mail.",
-    without: "Hawser <no-reply@localhost>", example: "Hawser <no-reply@ebl.example.com>",
+    without: "Hawser <no-reply@localhost>",
+    example: "Hawser <no-reply@ebl.example.com>",
   },
   walletConnectProjectId: {
-    variable: "WALLETCONNECT_PROJECT_ID", schema: z.string(), otherwise: null, seenBy: BACKEND,
+    variable: "WALLETCONNECT_PROJECT_ID",
+    schema: z.string(),
+    otherwise: null,
+    seenBy: BACKEND,
     about: "Project id of WalletConnect, for wallets on telephones.",
-    without: "WalletConnect is not offered", example: "0123456789abcdef0123456789abcdef",
+    without: "WalletConnect is not offered",
+    example: "0123456789abcdef0123456789abcdef",
   },
   ukeyPort: {
-    variable: "UKEY_PORT", schema: port, otherwise: BRIDGE_PORT, seenBy: BACKEND,
+    variable: "UKEY_PORT",
+    schema: port,
+    otherwise: BRIDGE_PORT,
+    seenBy: BACKEND,
     about: "Where the bridges to UKeys listen, each on the machine of its user; the same that they are started with.",
-    without: `${BRIDGE_PORT}`, example: "17171",
+    without: `${BRIDGE_PORT}`,
+    example: "17171",
   },
   nodeAdministrators: {
-    variable: "NODE_ADMINISTRATORS", schema: emails, otherwise: [] as readonly string[], seenBy: BACKEND,
-    about: "E-mail addresses of those who administer this installation, separated by commas: whoever has an account with one of them approves companies and sees the chains.",
-    without: "nobody; in the demo the administrator of the first company", example: "operations@example.com,night-desk@example.com",
+    variable: "NODE_ADMINISTRATORS",
+    schema: emails,
+    otherwise: [] as readonly string[],
+    seenBy: BACKEND,
+    about:
+      "E-mail addresses of those who administer this installation, separated by commas: whoever has an account with one of them approves companies and sees the chains.",
+    without: "nobody; in the demo the administrator of the first company",
+    example: "operations@example.com,night-desk@example.com",
   },
   nodeContact: {
-    variable: "NODE_CONTACT", schema: z.string().trim().toLowerCase().refine(isEmail), otherwise: null, seenBy: BACKEND,
+    variable: "NODE_CONTACT",
+    schema: z.string().trim().toLowerCase().refine(isEmail),
+    otherwise: null,
+    seenBy: BACKEND,
     about: "E-mail address at which companies that register reach those who decide about them. Anybody can read it.",
-    without: "the first of NODE_ADMINISTRATORS", example: "onboarding@example.com",
+    without: "the first of NODE_ADMINISTRATORS",
+    example: "onboarding@example.com",
   },
   webhookPrivate: {
-    variable: "WEBHOOK_PRIVATE", schema: yesNo, otherwise: false, seenBy: BACKEND,
-    about: "1 lets webhooks reach addresses in private networks, and addresses without https. Only where every administrator of every company may reach what the server can.",
-    without: "0: webhooks go to public https addresses only", example: "0",
+    variable: "WEBHOOK_PRIVATE",
+    schema: yesNo,
+    otherwise: false,
+    seenBy: BACKEND,
+    about:
+      "1 lets webhooks reach addresses in private networks, and addresses without https. Only where every administrator of every company may reach what the server can.",
+    without: "0: webhooks go to public https addresses only",
+    example: "0",
   },
   trustedFile: {
-    variable: "TRUSTED_CERTIFICATES_FILE", schema: path, otherwise: null, seenBy: BACKEND,
-    about: "PEM file with the certificates of further authorities whose signatures are trusted when files are verified, and with their revocation lists (X509 CRL). Read anew each time.",
-    without: "only the platform's own authority is trusted", example: "./trusted.pem",
+    variable: "TRUSTED_CERTIFICATES_FILE",
+    schema: path,
+    otherwise: null,
+    seenBy: BACKEND,
+    about:
+      "PEM file with the certificates of further authorities whose signatures are trusted when files are verified, and with their revocation lists (X509 CRL). Read anew each time.",
+    without: "only the platform's own authority is trusted",
+    example: "./trusted.pem",
   },
   revocationFetch: {
-    variable: "REVOCATION_FETCH", schema: yesNo, otherwise: false, seenBy: BACKEND,
-    about: "1 lets the server fetch revocation lists from the public addresses that certificates of other authorities name, when an original for the archive is made. Who uploads a certificate then says which public host the server asks.",
-    without: "0: nothing that a certificate names is fetched", example: "0",
+    variable: "REVOCATION_FETCH",
+    schema: yesNo,
+    otherwise: false,
+    seenBy: BACKEND,
+    about:
+      "1 lets the server fetch revocation lists from the public addresses that certificates of other authorities name, when an original for the archive is made. Who uploads a certificate then says which public host the server asks.",
+    without: "0: nothing that a certificate names is fetched",
+    example: "0",
   },
   timestampUrl: {
-    variable: "TIMESTAMP_URL", schema: url("http:", "https:"), otherwise: null, seenBy: BACKEND,
-    about: "Time-stamp authority (RFC 3161) that proves when documents were signed. While it does not answer nothing can be signed.",
-    without: "the platform's own authority, which anybody can ask at /api/timestamp", example: "https://freetsa.org/tsr",
+    variable: "TIMESTAMP_URL",
+    schema: url("http:", "https:"),
+    otherwise: null,
+    seenBy: BACKEND,
+    about:
+      "Time-stamp authority (RFC 3161) that proves when documents were signed. While it does not answer nothing can be signed.",
+    without: "the platform's own authority, which anybody can ask at /api/timestamp",
+    example: "https://freetsa.org/tsr",
   },
   demo: {
-    variable: "DEMO", schema: yesNo, otherwise: false, seenBy: ["backend", "seed"],
+    variable: "DEMO",
+    schema: yesNo,
+    otherwise: false,
+    seenBy: ["backend", "seed"],
     about: "1 fills the platform with three demo companies. Not for a platform with real users.",
-    without: "1 while nothing but the embedded services is used, else 0", example: "0",
+    without: "1 while nothing but the embedded services is used, else 0",
+    example: "0",
   },
   allowInsecure: {
-    variable: "ALLOW_INSECURE", schema: yesNo, otherwise: false, seenBy: BACKEND,
-    about: "1 starts a platform that others reach although it is not safe: without https, on the local chain, with the local mailbox or with the demo. A red line on every screen says so. For trying out in a network where everybody is trusted.",
-    without: "0: such a platform does not start", example: "0",
+    variable: "ALLOW_INSECURE",
+    schema: yesNo,
+    otherwise: false,
+    seenBy: BACKEND,
+    about:
+      "1 starts a platform that others reach although it is not safe: without https, on the local chain, with the local mailbox or with the demo. A red line on every screen says so. For trying out in a network where everybody is trusted.",
+    without: "0: such a platform does not start",
+    example: "0",
   },
   logLevel: {
-    variable: "LOG_LEVEL", schema: z.string().transform((value) => (value === "debug" ? "debug" : "info")), otherwise: "info", seenBy: ["indexer"],
+    variable: "LOG_LEVEL",
+    schema: z.string().transform((value) => (value === "debug" ? "debug" : "info")),
+    otherwise: "info",
+    seenBy: ["indexer"],
     about: "debug lets the indexer log also what it asks a node for again.",
-    without: "only what matters is logged", example: "debug",
+    without: "only what matters is logged",
+    example: "debug",
   },
   chainsFile: {
-    variable: "CHAINS", schema: path, seenBy: ["backend", "indexer", "relayer"],
+    variable: "CHAINS",
+    schema: path,
+    seenBy: ["backend", "indexer", "relayer"],
     about: "JSON file with every chain: endpoints, contracts, finality.",
   },
   webDir: {
-    variable: "WEB_DIR", schema: path, otherwise: "dist/web", seenBy: BACKEND,
+    variable: "WEB_DIR",
+    schema: path,
+    otherwise: "dist/web",
+    seenBy: BACKEND,
     about: "Folder with the built web platform.",
   },
   mailbox: {
-    variable: "MAILBOX_URL", schema: url("http:", "https:"), otherwise: null, seenBy: BACKEND,
+    variable: "MAILBOX_URL",
+    schema: url("http:", "https:"),
+    otherwise: null,
+    seenBy: BACKEND,
     about: "Page of the local mailbox.",
   },
   innerUrl: {
-    variable: "HAWSER_URL", schema: url("http:", "https:"), seenBy: ["seed"],
+    variable: "HAWSER_URL",
+    schema: url("http:", "https:"),
+    seenBy: ["seed"],
     about: "Where the platform answers on this machine, whatever stands before it.",
   },
   relayerPort: {
-    variable: "RELAYER_PORT", schema: port, otherwise: 0, seenBy: ["relayer"],
+    variable: "RELAYER_PORT",
+    schema: port,
+    otherwise: 0,
+    seenBy: ["relayer"],
     about: "Port on this machine at which the relayer answers GET /health. Without it a free one.",
   },
   relayerPollMs: {
-    variable: "RELAYER_POLL_MS", schema: whole(50, 60_000), otherwise: 2_000, seenBy: ["relayer"],
+    variable: "RELAYER_POLL_MS",
+    schema: whole(50, 60_000),
+    otherwise: 2_000,
+    seenBy: ["relayer"],
     about: "Milliseconds between two looks of the relayer when nobody calls it: 2000 without it.",
   },
 } as const satisfies Settings;

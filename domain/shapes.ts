@@ -18,8 +18,17 @@ export const instant = z.string();
 export const address = z.string().regex(/^0x[0-9a-f]{40}$/);
 export const hash32 = z.string().regex(/^0x[0-9a-f]{64}$/);
 /** Of a key, or as long as an account contract needs. */
-export const signature = z.string().toLowerCase().regex(/^0x([0-9a-f]{2})+$/).max(4000);
-export const email = z.string().trim().toLowerCase().max(LIMITS.emailCharacters).refine(isEmail, { params: { code: "EMAIL_INVALID" } });
+export const signature = z
+  .string()
+  .toLowerCase()
+  .regex(/^0x([0-9a-f]{2})+$/)
+  .max(4000);
+export const email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(LIMITS.emailCharacters)
+  .refine(isEmail, { params: { code: "EMAIL_INVALID" } });
 export const password = z.string().min(1).max(LIMITS.passwordMaxLength);
 /** One line that reads as it is written, also where it stands in a letter; with its spaces, while somebody types. */
 export const oneLine = z.string().overwrite(onOneLine);
@@ -27,36 +36,74 @@ export const oneLine = z.string().overwrite(onOneLine);
 export const severalLines = z.string().overwrite(onLines);
 const legible = oneLine.trim();
 export const name = legible.min(1).max(140);
-/** A text that is printed on papers: what they have no letters for is refused where it is typed, not only where somebody signs. */
+/**
+ * A text that is printed on papers: what they have no letters for is refused where it is typed, not only where somebody
+ * signs.
+ */
 export const printed = <T extends z.ZodType<string>>(shape: T): T =>
   shape.superRefine((said, check) => {
     const characters = said.length > LIMITS.printedCharacters ? "" : unprintable(said);
-    if (characters !== "") check.addIssue({ code: "custom", params: { code: "NOT_PRINTED", parameters: { characters } } });
+    if (characters !== "")
+      check.addIssue({ code: "custom", params: { code: "NOT_PRINTED", parameters: { characters } } });
   }) as T;
 /** A name that papers print: of a person, a company, a place, a vessel. */
 export const printedName = printed(name);
-/** A name of a company, a person or a ship, which others read in letters and lists: no address, and no word in two alphabets. */
-export const proper = <T extends z.ZodType<string>>(shape: T) => shape.refine((said) => !hasAddress(said), { params: { code: "NAME_ADDRESS" } }).refine((said) => !hasMixedScripts(said), { params: { code: "NAME_MIXED_SCRIPTS" } });
+/**
+ * A name of a company, a person or a ship, which others read in letters and lists: no address, and no word in two
+ * alphabets.
+ */
+export const proper = <T extends z.ZodType<string>>(shape: T) =>
+  shape
+    .refine((said) => !hasAddress(said), { params: { code: "NAME_ADDRESS" } })
+    .refine((said) => !hasMixedScripts(said), { params: { code: "NAME_MIXED_SCRIPTS" } });
 export const properName = proper(printedName);
 /** By what others look a company up. Each may stay empty. */
 export const companyEvidence = {
-  registerNumber: legible.max(60), lei: z.string().trim().toUpperCase().max(20).refine((value) => value === "" || isLei(value), { params: { code: "LEI_INVALID" } }),
-  vat: z.string().trim().toUpperCase().max(17).refine((value) => value === "" || isVat(value), { params: { code: "VAT_INVALID" } }),
-  domain: z.string().trim().toLowerCase().max(253).refine((value) => value === "" || isDomain(value), { params: { code: "DOMAIN_INVALID" } }),
+  registerNumber: legible.max(60),
+  lei: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .max(20)
+    .refine((value) => value === "" || isLei(value), { params: { code: "LEI_INVALID" } }),
+  vat: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .max(17)
+    .refine((value) => value === "" || isVat(value), { params: { code: "VAT_INVALID" } }),
+  domain: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .max(253)
+    .refine((value) => value === "" || isDomain(value), { params: { code: "DOMAIN_INVALID" } }),
 };
 /** Two letters of a country that has companies. */
 export const country = z.string().refine((code) => COUNTRIES.includes(code), { params: { code: "NOT_A_CHOICE" } });
 /** A telephone number as it is written, or none. */
-export const phone = z.string().trim().max(40).refine((value) => value === "" || isPhone(value), { params: { code: "PHONE_INVALID" } });
+export const phone = z
+  .string()
+  .trim()
+  .max(40)
+  .refine((value) => value === "" || isPhone(value), { params: { code: "PHONE_INVALID" } });
 /** Why something is rejected, which nobody may leave open. */
-export const rejectReason = (max: number) => severalLines.trim().max(max).refine((said) => said !== "", { params: { code: "REASON_NEEDED" } });
+export const rejectReason = (max: number) =>
+  severalLines
+    .trim()
+    .max(max)
+    .refine((said) => said !== "", { params: { code: "REASON_NEEDED" } });
 /** What may be said of something, on several lines. */
 export const reason = severalLines.trim().max(1000);
 /** A line of text that may not stay empty. */
 export const requiredLine = (max: number) => oneLine.trim().min(1).max(max);
 /** A quantity as it is written, never negative; a comma or point that may mean two things is refused. */
-export const decimal = z.string().max(40).overwrite((typed) => readNumber(typed))
-  .refine((value) => numberFault(value) !== "NUMBER_TWO_WAYS", { params: { code: "NUMBER_TWO_WAYS" }, abort: true }).refine((value) => isDecimal(value) && !value.startsWith("-"), { params: { code: "NOT_A_NUMBER" } });
+export const decimal = z
+  .string()
+  .max(40)
+  .overwrite((typed) => readNumber(typed))
+  .refine((value) => numberFault(value) !== "NUMBER_TWO_WAYS", { params: { code: "NUMBER_TWO_WAYS" }, abort: true })
+  .refine((value) => isDecimal(value) && !value.startsWith("-"), { params: { code: "NOT_A_NUMBER" } });
 /** A line of text that may stay empty. */
 export const line = legible.max(140);
 /** A proper name that may stay empty. */
@@ -75,9 +122,17 @@ export const page = z.strictObject({
   cursor: z.string().max(400).optional(),
   limit: z.coerce.number().int().min(1).max(LIMITS.pageSizeMax).default(LIMITS.pageSize),
 });
-export const paged = <T extends z.ZodType>(row: T) => z.object({ rows: z.array(row), next: z.string().nullable(), total: z.int() });
+export const paged = <T extends z.ZodType>(row: T) =>
+  z.object({ rows: z.array(row), next: z.string().nullable(), total: z.int() });
 
 export const company = z.object({ id, name: z.string(), address: address.nullable() });
 export const person = z.object({ id, name: z.string() });
-/** When something was made and last changed, and by whom; null where that was the product itself, or is not known here. */
-export const authorship = { createdAt: instant, createdBy: z.string().nullable(), updatedAt: instant, updatedBy: z.string().nullable() };
+/**
+ * When something was made and last changed, and by whom; null where that was the product itself, or is not known here.
+ */
+export const authorship = {
+  createdAt: instant,
+  createdBy: z.string().nullable(),
+  updatedAt: instant,
+  updatedBy: z.string().nullable(),
+};

@@ -27,7 +27,10 @@ export function blockSize(shown: Shown, stamp: StampSize | null): StampSize {
 
 /** Whether a block lies on its page. */
 export const isOnPage = (page: StampSize, { xMm, yMm, widthMm, heightMm }: Block): boolean =>
-  xMm >= -HAIR_MM && yMm >= -HAIR_MM && xMm + widthMm <= page.widthMm + HAIR_MM && yMm + heightMm <= page.heightMm + HAIR_MM;
+  xMm >= -HAIR_MM &&
+  yMm >= -HAIR_MM &&
+  xMm + widthMm <= page.widthMm + HAIR_MM &&
+  yMm + heightMm <= page.heightMm + HAIR_MM;
 
 /** The nearest spot at which a block lies on the page: the corner where it is larger. */
 export const keptOnPage = (page: StampSize, { widthMm, heightMm }: StampSize, { xMm, yMm }: Spot): Spot => ({
@@ -41,7 +44,10 @@ export type Corner = (typeof CORNERS)[number];
 
 /** The spot of a block at the foot of a page. */
 export const cornerSpot = (page: StampSize, size: StampSize, corner: Corner): Spot =>
-  keptOnPage(page, size, { xMm: corner === "left" ? BLOCK_MARGIN_MM : page.widthMm - BLOCK_MARGIN_MM - size.widthMm, yMm: page.heightMm - BLOCK_MARGIN_MM - size.heightMm });
+  keptOnPage(page, size, {
+    xMm: corner === "left" ? BLOCK_MARGIN_MM : page.widthMm - BLOCK_MARGIN_MM - size.widthMm,
+    yMm: page.heightMm - BLOCK_MARGIN_MM - size.heightMm,
+  });
 
 const GAP_MM = 3;
 const STEP_MM = 1;
@@ -49,10 +55,18 @@ const STEP_MM = 1;
 /** Whether two blocks are closer to each other than a gap. */
 export const collide = (one: Block, other: Block, gapMm = 0): boolean => {
   const gap = gapMm - HAIR_MM;
-  return one.xMm < other.xMm + other.widthMm + gap && other.xMm < one.xMm + one.widthMm + gap && one.yMm < other.yMm + other.heightMm + gap && other.yMm < one.yMm + one.heightMm + gap;
+  return (
+    one.xMm < other.xMm + other.widthMm + gap &&
+    other.xMm < one.xMm + one.widthMm + gap &&
+    one.yMm < other.yMm + other.heightMm + gap &&
+    other.yMm < one.yMm + one.heightMm + gap
+  );
 };
 
-/** The first free spot from a corner at the foot of a page inwards, then upwards; the corner itself where everything is taken. */
+/**
+ * The first free spot from a corner at the foot of a page inwards, then upwards; the corner itself where everything is
+ * taken.
+ */
 export function freeSpot(page: StampSize, taken: readonly Block[], size: StampSize, corner: Corner): Spot {
   const from = cornerSpot(page, size, corner);
   const across = Math.abs(cornerSpot(page, size, corner === "left" ? "right" : "left").xMm - from.xMm);

@@ -25,4 +25,5 @@ export function stampSize(specification: StampSpecification, asked: Partial<Stam
 }
 
 /** Whether a side of an own size is allowed: whole millimetres. */
-export const isStampSide = (mm: number): boolean => Number.isInteger(mm) && mm >= LIMITS.stampMinMm && mm <= LIMITS.stampMaxMm;
+export const isStampSide = (mm: number): boolean =>
+  Number.isInteger(mm) && mm >= LIMITS.stampMinMm && mm <= LIMITS.stampMaxMm;

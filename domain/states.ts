@@ -2,9 +2,25 @@ import { text, type Text } from "./text.ts";
 
 /** The drawn form of a state: the web turns it into a mark, form first and colour second. */
 export type MarkForm =
-  | "ring-dashed" | "ring" | "half" | "disc" | "ring-dot" | "disc-right" | "ring-right" | "ring-right-dashed"
-  | "disc-left" | "ring-left" | "disc-tick" | "page" | "ring-slash" | "ring-clock" | "cross" | "back"
-  | "envelope-seal" | "envelope-arrow" | "pen";
+  | "ring-dashed"
+  | "ring"
+  | "half"
+  | "disc"
+  | "ring-dot"
+  | "disc-right"
+  | "ring-right"
+  | "ring-right-dashed"
+  | "disc-left"
+  | "ring-left"
+  | "disc-tick"
+  | "page"
+  | "ring-slash"
+  | "ring-clock"
+  | "cross"
+  | "back"
+  | "envelope-seal"
+  | "envelope-arrow"
+  | "pen";
 export type MarkColour = "grey" | "blue" | "green" | "amber" | "red" | "text";
 
 export interface State {
@@ -13,7 +29,11 @@ export interface State {
   readonly colour: MarkColour;
 }
 
-const state = (en: string, zh: string, mark: MarkForm, colour: MarkColour): State => ({ label: text(en, zh), mark, colour });
+const state = (en: string, zh: string, mark: MarkForm, colour: MarkColour): State => ({
+  label: text(en, zh),
+  mark,
+  colour,
+});
 
 /** States of a document, of all classes. */
 export const DOCUMENT_STATES = {
@@ -49,17 +69,28 @@ export type DocumentState = keyof typeof DOCUMENT_STATES;
 
 /** The states of a title that is still written: it can be changed and deleted. */
 export const WRITTEN_STATES = ["DRAFTING", "DRAFT"] as const satisfies readonly DocumentState[];
-export const isWritten = (state: DocumentState): boolean => (WRITTEN_STATES as readonly DocumentState[]).includes(state);
+export const isWritten = (state: DocumentState): boolean =>
+  (WRITTEN_STATES as readonly DocumentState[]).includes(state);
 
 /** The states of what is not issued yet, being signed included: it cannot be sealed, downloaded or sent. */
 export const UNISSUED_STATES = [...WRITTEN_STATES, "PROCESSING"] as const satisfies readonly DocumentState[];
-export const isUnissued = (state: DocumentState): boolean => (UNISSUED_STATES as readonly DocumentState[]).includes(state);
+export const isUnissued = (state: DocumentState): boolean =>
+  (UNISSUED_STATES as readonly DocumentState[]).includes(state);
 
-/** Whether a document cannot be sealed or sent as it stands: it is not issued yet, or a signature on it was rejected or is missing. */
-export const isUnready = (state: DocumentState): boolean => isUnissued(state) || state === "REJECTED" || state === "REVOKED";
+/**
+ * Whether a document cannot be sealed or sent as it stands: it is not issued yet, or a signature on it was rejected or
+ * is missing.
+ */
+export const isUnready = (state: DocumentState): boolean =>
+  isUnissued(state) || state === "REJECTED" || state === "REVOKED";
 
 /** The states of a title that has ended: there is no original of it any more, whatever file anybody keeps. */
-export const ENDED_STATES = ["SURRENDERED", "ACCOMPLISHED", "CONVERTED", "VOID"] as const satisfies readonly DocumentState[];
+export const ENDED_STATES = [
+  "SURRENDERED",
+  "ACCOMPLISHED",
+  "CONVERTED",
+  "VOID",
+] as const satisfies readonly DocumentState[];
 export const hasEnded = (state: DocumentState): boolean => (ENDED_STATES as readonly DocumentState[]).includes(state);
 
 /** The states of a title as one sees it who has nothing left to do with it: it has ended or gone on. */
@@ -67,7 +98,13 @@ export const GONE_STATES = [...ENDED_STATES, "TRANSFERRED"] as const satisfies r
 export const hasGone = (state: DocumentState): boolean => (GONE_STATES as readonly DocumentState[]).includes(state);
 
 /** The states of a shipping instruction that a carrier has: no other document comes into them. */
-export const INSTRUCTION_STATES = ["RECEIVED", "PENDING_UPDATE", "COMPLETED", "CANCELLED", "DECLINED"] as const satisfies readonly DocumentState[];
+export const INSTRUCTION_STATES = [
+  "RECEIVED",
+  "PENDING_UPDATE",
+  "COMPLETED",
+  "CANCELLED",
+  "DECLINED",
+] as const satisfies readonly DocumentState[];
 
 /** How an update of a shipping instruction stands. */
 export const INSTRUCTION_UPDATE_STATES = {
@@ -90,7 +127,8 @@ export type EnvelopeState = keyof typeof ENVELOPE_STATES;
 
 /** The states of an envelope that has arrived, whatever came of it. */
 export const ARRIVED_STATES = ["TRANSFERRED", "REFUSED"] as const satisfies readonly EnvelopeState[];
-export const hasArrived = (state: EnvelopeState): boolean => (ARRIVED_STATES as readonly EnvelopeState[]).includes(state);
+export const hasArrived = (state: EnvelopeState): boolean =>
+  (ARRIVED_STATES as readonly EnvelopeState[]).includes(state);
 
 /** How an e-Pack stands for a company that has it. */
 export const PACK_STATES = {

@@ -20,10 +20,20 @@ export const text = (en: string, zh: string): Text => ({ en, zh });
 const MARK = /[（）《》「」，。、：；！？]/u;
 const HAN = /[\p{Script=Han}\p{Script=Bopomofo}（）《》「」，。、：；]/u;
 
-/** Fills the parameters of a sentence; an unknown one stays visible as `{name}`. A name that ends with a full stop ends an English sentence with it. The space beside a parameter sets Latin apart from Chinese: between Chinese and Chinese, and beside a full-width mark, it falls away. */
+/**
+ * Fills the parameters of a sentence; an unknown one stays visible as `{name}`. A name that ends with a full stop ends
+ * an English sentence with it. The space beside a parameter sets Latin apart from Chinese: between Chinese and Chinese,
+ * and beside a full-width mark, it falls away.
+ */
 export function fill(sentence: string, language: Language, parameters: TextParameters): string {
-  const pieces = sentence.split(/(\{\w+\})/).map((piece) => piece.replace(/^\{(\w+)\}$/, (mark, name: string) => String(parameters[name] ?? mark)));
-  if (language !== "zh-CN") return pieces.reduce((filled, piece) => filled + (filled.endsWith(".") && /^\.(?!\.)/.test(piece) ? piece.slice(1) : piece), "");
+  const pieces = sentence
+    .split(/(\{\w+\})/)
+    .map((piece) => piece.replace(/^\{(\w+)\}$/, (mark, name: string) => String(parameters[name] ?? mark)));
+  if (language !== "zh-CN")
+    return pieces.reduce(
+      (filled, piece) => filled + (filled.endsWith(".") && /^\.(?!\.)/.test(piece) ? piece.slice(1) : piece),
+      "",
+    );
   let filled = "";
   let space = "";
   for (const piece of pieces) {

@@ -1,6 +1,15 @@
 /** Printed symbols of the UN/ECE Recommendation 20 units that the product uses. */
 const UNITS: Readonly<Record<string, string>> = {
-  TNE: "t", KGM: "kg", MTQ: "m³", LTR: "l", BLL: "bbl", CEL: "°C", KMQ: "kg/m³", LBR: "lb", FTQ: "ft³", C62: "pcs",
+  TNE: "t",
+  KGM: "kg",
+  MTQ: "m³",
+  LTR: "l",
+  BLL: "bbl",
+  CEL: "°C",
+  KMQ: "kg/m³",
+  LBR: "lb",
+  FTQ: "ft³",
+  C62: "pcs",
 };
 
 /** The symbol of a unit code; the code itself where it has none. */
@@ -14,4 +23,5 @@ export function formatNumber(value: string | number): string {
 }
 
 /** `37,998.412 t`: a decimal string and a unit code of UN/ECE Recommendation 20. The same in every language. */
-export const formatQuantity = (value: string, unit: string): string => `${formatNumber(value)} ${unitSymbol(unit)}`.trimEnd();
+export const formatQuantity = (value: string, unit: string): string =>
+  `${formatNumber(value)} ${unitSymbol(unit)}`.trimEnd();

@@ -10,15 +10,32 @@ export interface Standing {
 }
 
 const FAULTS = {
-  https: { holds: ({ publicUrl }) => !publicUrl.startsWith("https:"), words: "PUBLIC_URL must begin with https://: passwords would travel in clear text" },
-  chain: { holds: ({ localChain }) => localChain, words: "CHAIN_RPC_URLS must name chains: on the local one every program of this machine moves any title" },
-  mail: { holds: ({ localMail }) => localMail, words: "SMTP_URL must name a mail server: the local mailbox delivers nothing, and every program of this machine reads it" },
+  https: {
+    holds: ({ publicUrl }) => !publicUrl.startsWith("https:"),
+    words: "PUBLIC_URL must begin with https://: passwords would travel in clear text",
+  },
+  chain: {
+    holds: ({ localChain }) => localChain,
+    words: "CHAIN_RPC_URLS must name chains: on the local one every program of this machine moves any title",
+  },
+  mail: {
+    holds: ({ localMail }) => localMail,
+    words:
+      "SMTP_URL must name a mail server: the local mailbox delivers nothing, and every program of this machine reads it",
+  },
   demo: { holds: ({ demo }) => demo, words: "DEMO must be 0: the passwords of the demo companies lie in a file" },
-} as const satisfies Readonly<Record<string, { readonly holds: (standing: Standing) => boolean; readonly words: string }>>;
+} as const satisfies Readonly<
+  Record<string, { readonly holds: (standing: Standing) => boolean; readonly words: string }>
+>;
 
 /** Why nobody but this machine may be let in, in words; nothing where nobody else reaches it. */
 export const unsafeIn = (standing: Standing): readonly string[] =>
-  isLocal(standing.publicUrl) ? [] : Object.values(FAULTS).filter(({ holds }) => holds(standing)).map(({ words }) => words);
+  isLocal(standing.publicUrl)
+    ? []
+    : Object.values(FAULTS)
+        .filter(({ holds }) => holds(standing))
+        .map(({ words }) => words);
 
 /** The same as a reason to refuse, where nobody has said that it is wanted so. */
-export const refusalOf = (standing: Standing): readonly string[] => unsafeIn(standing).map((words) => `${words} (or keep to http://localhost, or overrule it with ALLOW_INSECURE=1)`);
+export const refusalOf = (standing: Standing): readonly string[] =>
+  unsafeIn(standing).map((words) => `${words} (or keep to http://localhost, or overrule it with ALLOW_INSECURE=1)`);

@@ -19,13 +19,15 @@ export const VISITOR_RIGHTS = {
 export type VisitorRight = keyof typeof VISITOR_RIGHTS;
 
 /**
- * As what a visitor's certificate, and the list of signatures, name the company of the signer: none is proved, only that
+ * As what a visitor's certificate, and the list of signatures, name the company of the signer: none is proved, only
+ * that
  * somebody reads the letters of the address.
  */
 export const VISITOR_ORGANISATION = "Visitor, e-mail address proved by code";
 const VISITOR_WORDS = text(VISITOR_ORGANISATION, "访客（邮箱经验证码验证）");
 /** The company beside a signature, as it is read: a visitor has none. */
-export const signerCompany = (organisation: string, language: Language): string => (organisation === VISITOR_ORGANISATION ? say(VISITOR_WORDS, language) : organisation);
+export const signerCompany = (organisation: string, language: Language): string =>
+  organisation === VISITOR_ORGANISATION ? say(VISITOR_WORDS, language) : organisation;
 
 /** What is known of a document and a visitor who is perhaps to sign it. */
 export interface VisitorSigningFacts {
@@ -72,7 +74,9 @@ export function maskedEmail(email: string): string {
 }
 
 /** Where a company sees a workspace, at one of its documents if that is meant. */
-export const workspaceAddress = (workspace: string, document?: string): string => `/workspace/${workspace}${document === undefined ? "" : `?document=${document}`}`;
+export const workspaceAddress = (workspace: string, document?: string): string =>
+  `/workspace/${workspace}${document === undefined ? "" : `?document=${document}`}`;
 
 /** The link that is given to a visitor. What proves it stands behind the #: browsers send that to no server. */
-export const visitorLink = (publicUrl: string, workspace: string, token: string): string => `${publicUrl}/visitor/doclist/${workspace}#${token}`;
+export const visitorLink = (publicUrl: string, workspace: string, token: string): string =>
+  `${publicUrl}/visitor/doclist/${workspace}#${token}`;

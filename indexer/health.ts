@@ -18,20 +18,39 @@ const JSON_TYPE = "application/json";
 const PROMETHEUS_TYPE = "text/plain; version=0.0.4; charset=utf-8";
 
 /** What each path answers. */
-const PAGES: Readonly<Record<string, (statuses: readonly Status[]) => { readonly status: number; readonly type: string; readonly text: string }>> = {
+const PAGES: Readonly<
+  Record<
+    string,
+    (statuses: readonly Status[]) => { readonly status: number; readonly type: string; readonly text: string }
+  >
+> = {
   "/health": (statuses) => ({ status: 200, type: JSON_TYPE, text: health(statuses) }),
-  "/health/ready": (statuses) => ({ status: statuses.every(isReady) ? 200 : 503, type: JSON_TYPE, text: health(statuses) }),
+  "/health/ready": (statuses) => ({
+    status: statuses.every(isReady) ? 200 : 503,
+    type: JSON_TYPE,
+    text: health(statuses),
+  }),
   "/metrics": (statuses) => ({ status: 200, type: PROMETHEUS_TYPE, text: metricsText(statuses) }),
 };
 
 const health = (statuses: readonly Status[]): string =>
-  JSON.stringify({ ready: statuses.every(isReady), alarm: statuses.some(({ alarm }) => alarm), chains: statuses.map(describe) });
+  JSON.stringify({
+    ready: statuses.every(isReady),
+    alarm: statuses.some(({ alarm }) => alarm),
+    chains: statuses.map(describe),
+  });
 
 /**
  * `GET /health` answers 200 as long as the process lives, with head, lag and leader of each chain;
- * `GET /health/ready` answers 503 until every chain is caught up, and once it is told to stop; `GET /metrics` is for Prometheus. Resolves when listening.
+ * `GET /health/ready` answers 503 until every chain is caught up, and once it is told to stop; `GET /metrics` is for
+ * Prometheus. Resolves when listening.
  */
-export async function serveHealth(port: number, host: string, statuses: () => readonly Status[], stop?: AbortSignal): Promise<{ server: Server; port: number }> {
+export async function serveHealth(
+  port: number,
+  host: string,
+  statuses: () => readonly Status[],
+  stop?: AbortSignal,
+): Promise<{ server: Server; port: number }> {
   const server = createServer((request, response) => {
     const page = request.method === "GET" ? PAGES[request.url?.split("?")[0] ?? ""] : undefined;
     if (page === undefined) {
@@ -39,7 +58,11 @@ export async function serveHealth(port: number, host: string, statuses: () => re
       return;
     }
     const { status, type, text } = page(statuses());
-    response.writeHead(stop?.aborted === true && request.url?.startsWith("/health/ready") === true ? 503 : status, { "content-type": type }).end(text);
+    response
+      .writeHead(stop?.aborted === true && request.url?.startsWith("/health/ready") === true ? 503 : status, {
+        "content-type": type,
+      })
+      .end(text);
   });
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);

@@ -29,11 +29,16 @@ const log = jsonLog(config.logLevel);
 const stop = new AbortController();
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => stop.abort());
 
-/** Two leaders would write the same mirror: an address that cannot keep a lock ends the process. Asked again while the database is away. */
+/**
+ * Two leaders would write the same mirror: an address that cannot keep a lock ends the process. Asked again while the
+ * database is away.
+ */
 async function assertDirect(): Promise<void> {
   while (!stop.signal.aborted) {
     try {
-      const fault = await faultOfPooler(SETTINGS.indexerDatabaseUrl.variable, () => connect(config.indexerDatabaseUrl, "hawser indexer start"));
+      const fault = await faultOfPooler(SETTINGS.indexerDatabaseUrl.variable, () =>
+        connect(config.indexerDatabaseUrl, "hawser indexer start"),
+      );
       if (fault === null) return;
       process.stderr.write(`${fault}\n`);
       process.exit(2);
@@ -45,7 +50,12 @@ async function assertDirect(): Promise<void> {
 await Promise.race([assertDirect(), sleep(AWAY_MS * 2, undefined, { ref: false })]);
 
 const workers = config.chains.map((chain) => startWorker(config.indexerDatabaseUrl, chain, log, stop.signal));
-const { server, port } = await serveHealth(config.indexerPort, config.healthHost, () => workers.map((worker) => worker.status()), stop.signal);
+const { server, port } = await serveHealth(
+  config.indexerPort,
+  config.healthHost,
+  () => workers.map((worker) => worker.status()),
+  stop.signal,
+);
 log("info", "the indexer runs", { port, chains: config.chains.map(({ chainId }) => chainId) });
 
 await Promise.all(workers.map((worker) => worker.done));

@@ -23,7 +23,9 @@ const isSecure = ({ publicUrl }: Site): boolean => publicUrl.startsWith("https:"
 
 export const callerOf = (request: Request, site: Site): Caller => ({
   // A header of the proxy may say anything.
-  address: isIP(request.ip ?? "") ? (request.ip ?? "") : (request.socket.remoteAddress ?? ""), agent: request.header("user-agent") ?? "", token: readCookie(request.header("cookie"), isSecure(site)),
+  address: isIP(request.ip ?? "") ? (request.ip ?? "") : (request.socket.remoteAddress ?? ""),
+  agent: request.header("user-agent") ?? "",
+  token: readCookie(request.header("cookie"), isSecure(site)),
 });
 
 /** Hands the session to the browser; null takes it away. */

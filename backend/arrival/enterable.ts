@@ -32,9 +32,11 @@ async function refusalOf(tx: EntityManager, { id, member, isAdmin, expired, stat
 export async function doorsOf(tx: EntityManager, person: string): Promise<Door[]> {
   const found = await rows<Row>(
     tx,
-    `SELECT o.id, o.name, coalesce(o.chinese_name, '') AS "chineseName", m.status AS member, m.is_admin AS "isAdmin", m.last_login AS "lastLogin", NOT (${WORKS}) AS expired, o.status
+    `SELECT o.id, o.name, coalesce(o.chinese_name, '') AS "chineseName", m.status AS member, m.is_admin AS "isAdmin",
+      m.last_login AS "lastLogin", NOT (${WORKS}) AS expired, o.status
        FROM app.membership m JOIN app.organisation o ON o.id = m.organisation_id
-      WHERE m.person_id = $1 AND m.status <> 'REMOVED' ORDER BY (m.status = 'ACTIVATED') DESC, m.last_login DESC NULLS LAST, m.created_at`,
+      WHERE m.person_id = $1 AND m.status <> 'REMOVED' ORDER BY (m.status = 'ACTIVATED') DESC,
+        m.last_login DESC NULLS LAST, m.created_at`,
     [person],
   );
   const doors: Door[] = [];

@@ -11,12 +11,32 @@ import { agreed, TERMS_AGREED } from "../session/agreed.ts";
 import { IS_NODE_ADMIN, KEY_GRANTED, PASSWORD_DAYS_LEFT } from "../session/person-facts.ts";
 
 interface Row {
-  readonly email: string; readonly firstName: string; readonly lastName: string; readonly signedName: string; readonly language: Language;
-  readonly isAdmin: boolean; readonly isNodeAdmin: boolean; readonly signedNameAt: Date | null; readonly externalPlatform: boolean; readonly apiOnly: boolean; readonly agreed: boolean; readonly keyGranted: boolean; readonly permissions: string[];
-  readonly passwordDaysLeft: number | null; readonly passwordExpiryDays: number | null; readonly sessionMinutes: number | null;
-  readonly phone: string; readonly termsAgreed: boolean;
-  readonly name: string; readonly chineseName: string | null; readonly address: string | null; readonly custody: "platform" | "wallet";
-  readonly status: "CREATING" | "ACTIVATED" | "FAILED"; readonly organisationAgreed: boolean; readonly chainId: number; readonly registry: string | null;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly signedName: string;
+  readonly language: Language;
+  readonly isAdmin: boolean;
+  readonly isNodeAdmin: boolean;
+  readonly signedNameAt: Date | null;
+  readonly externalPlatform: boolean;
+  readonly apiOnly: boolean;
+  readonly agreed: boolean;
+  readonly keyGranted: boolean;
+  readonly permissions: string[];
+  readonly passwordDaysLeft: number | null;
+  readonly passwordExpiryDays: number | null;
+  readonly sessionMinutes: number | null;
+  readonly phone: string;
+  readonly termsAgreed: boolean;
+  readonly name: string;
+  readonly chineseName: string | null;
+  readonly address: string | null;
+  readonly custody: "platform" | "wallet";
+  readonly status: "CREATING" | "ACTIVATED" | "FAILED";
+  readonly organisationAgreed: boolean;
+  readonly chainId: number;
+  readonly registry: string | null;
 }
 
 const DAY_MS = 86_400_000;
@@ -34,9 +54,14 @@ export async function meOf(tx: EntityManager, person: string, organisation: stri
   const row = await first<Row>(
     tx,
     `SELECT p.email, p.first_name AS "firstName", p.last_name AS "lastName", p.signed_name AS "signedName", p.language,
-            m.is_admin AS "isAdmin", ${IS_NODE_ADMIN} AS "isNodeAdmin", p.signed_name_at AS "signedNameAt", m.external_platform AS "externalPlatform", m.api_only AS "apiOnly", ${agreed("p")} AS agreed, p.phone, ${TERMS_AGREED} AS "termsAgreed", m.permissions, ${KEY_GRANTED} AS "keyGranted", ${PASSWORD_DAYS_LEFT} AS "passwordDaysLeft",
-            o.name, o.chinese_name AS "chineseName", o.address, o.custody, o.status, ${agreed("o")} AS "organisationAgreed",
-            o.chain_id AS "chainId", o.registry, o.password_expiry_days AS "passwordExpiryDays", o.session_minutes AS "sessionMinutes"
+            m.is_admin AS "isAdmin", ${IS_NODE_ADMIN} AS "isNodeAdmin", p.signed_name_at AS "signedNameAt",
+              m.external_platform AS "externalPlatform", m.api_only AS "apiOnly", ${agreed("p")} AS agreed, p.phone,
+              ${TERMS_AGREED} AS "termsAgreed", m.permissions, ${KEY_GRANTED} AS "keyGranted",
+              ${PASSWORD_DAYS_LEFT} AS "passwordDaysLeft",
+            o.name, o.chinese_name AS "chineseName", o.address, o.custody, o.status,
+              ${agreed("o")} AS "organisationAgreed",
+            o.chain_id AS "chainId", o.registry, o.password_expiry_days AS "passwordExpiryDays",
+              o.session_minutes AS "sessionMinutes"
        FROM app.membership m JOIN app.person p ON p.id = m.person_id JOIN app.own_company o ON o.id = m.organisation_id
       WHERE m.person_id = $1 AND m.organisation_id = $2`,
     [person, organisation],
@@ -45,15 +70,34 @@ export async function meOf(tx: EntityManager, person: string, organisation: stri
   const known = !isUnproved(nextStep);
   return {
     user: {
-      id: person, email: row.email, firstName: row.firstName, lastName: row.lastName, signedName: row.signedName, language: row.language,
-      isAdmin: row.isAdmin, agreementAccepted: row.agreed, keyGranted: row.keyGranted, isNodeAdmin: row.isNodeAdmin, apiOnly: row.apiOnly,
+      id: person,
+      email: row.email,
+      firstName: row.firstName,
+      lastName: row.lastName,
+      signedName: row.signedName,
+      language: row.language,
+      isAdmin: row.isAdmin,
+      agreementAccepted: row.agreed,
+      keyGranted: row.keyGranted,
+      isNodeAdmin: row.isNodeAdmin,
+      apiOnly: row.apiOnly,
       signedNameFrom: signedNameFrom(row.signedNameAt, new Date(), row.signedName)?.toISOString() ?? null,
-      passwordDaysLeft: row.passwordDaysLeft, phone: row.phone, termsAccepted: row.termsAgreed,
+      passwordDaysLeft: row.passwordDaysLeft,
+      phone: row.phone,
+      termsAccepted: row.termsAgreed,
     },
     organisation: {
-      id: organisation, name: row.name, chineseName: row.chineseName, address: known ? row.address : null, custody: row.custody, status: row.status,
-      agreementAccepted: row.organisationAgreed, chainId: row.chainId, registry: row.registry,
-      passwordExpiryDays: row.passwordExpiryDays, sessionMinutes: row.sessionMinutes,
+      id: organisation,
+      name: row.name,
+      chineseName: row.chineseName,
+      address: known ? row.address : null,
+      custody: row.custody,
+      status: row.status,
+      agreementAccepted: row.organisationAgreed,
+      chainId: row.chainId,
+      registry: row.registry,
+      passwordExpiryDays: row.passwordExpiryDays,
+      sessionMinutes: row.sessionMinutes,
     },
     permissions: known ? rightsOf(row.permissions, row) : [],
     capacities: known ? await capacitiesOf(tx, organisation) : [],
@@ -63,7 +107,11 @@ export async function meOf(tx: EntityManager, person: string, organisation: stri
 }
 
 const capacitiesOf = (tx: EntityManager, organisation: string): Promise<Me["capacities"]> =>
-  rows<Me["capacities"][number]>(tx, "SELECT id, type, carrier, vessel, master, enabled FROM app.sign_capacity WHERE organisation_id = $1 ORDER BY id", [organisation]);
+  rows<Me["capacities"][number]>(
+    tx,
+    "SELECT id, type, carrier, vessel, master, enabled FROM app.sign_capacity WHERE organisation_id = $1 ORDER BY id",
+    [organisation],
+  );
 
 async function certificatesOf(tx: EntityManager, person: string, organisation: string): Promise<Me["certificates"]> {
   const found = await certificateRows(tx, organisation, person);

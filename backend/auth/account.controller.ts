@@ -34,13 +34,31 @@ export class AccountController {
   }
 
   @Handles(accountRoutes.secondTotp)
-  secondTotp(@Sess() session: Session, @In() input: Input<typeof accountRoutes.secondTotp>, @Req() request: Request, @Res({ passthrough: true }) response: Response) {
-    return enter(response, this.verification.totp(callerOf(request, this.settings), session, input.body.code), this.settings);
+  secondTotp(
+    @Sess() session: Session,
+    @In() input: Input<typeof accountRoutes.secondTotp>,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ) {
+    return enter(
+      response,
+      this.verification.totp(callerOf(request, this.settings), session, input.body.code),
+      this.settings,
+    );
   }
 
   @Handles(accountRoutes.secondRecovery)
-  secondRecovery(@Sess() session: Session, @In() input: Input<typeof accountRoutes.secondRecovery>, @Req() request: Request, @Res({ passthrough: true }) response: Response) {
-    return enter(response, this.verification.recovery(callerOf(request, this.settings), session, input.body.code), this.settings);
+  secondRecovery(
+    @Sess() session: Session,
+    @In() input: Input<typeof accountRoutes.secondRecovery>,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ) {
+    return enter(
+      response,
+      this.verification.recovery(callerOf(request, this.settings), session, input.body.code),
+      this.settings,
+    );
   }
 
   @Handles(accountRoutes.secondPasskeyOptions)
@@ -49,8 +67,21 @@ export class AccountController {
   }
 
   @Handles(accountRoutes.secondPasskey)
-  secondPasskey(@Sess() session: Session, @In() input: Input<typeof accountRoutes.secondPasskey>, @Req() request: Request, @Res({ passthrough: true }) response: Response) {
-    return enter(response, this.verification.passkey(callerOf(request, this.settings), session, input.body.answer as AuthenticationResponseJSON), this.settings);
+  secondPasskey(
+    @Sess() session: Session,
+    @In() input: Input<typeof accountRoutes.secondPasskey>,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ) {
+    return enter(
+      response,
+      this.verification.passkey(
+        callerOf(request, this.settings),
+        session,
+        input.body.answer as AuthenticationResponseJSON,
+      ),
+      this.settings,
+    );
   }
 
   @Handles(accountRoutes.factors)
@@ -137,7 +168,11 @@ export class AccountController {
   }
 
   /** Windows of what was ended ask again who they are, and are told that they are nobody. */
-  async #end(session: Session, action: "me.session-end" | "me.sessions-end", end: (tx: Parameters<typeof closeOtherSessions>[0]) => Promise<void>): Promise<void> {
+  async #end(
+    session: Session,
+    action: "me.session-end" | "me.sessions-end",
+    end: (tx: Parameters<typeof closeOtherSessions>[0]) => Promise<void>,
+  ): Promise<void> {
     const { personId, organisationId } = session;
     await this.database.asWorker(async (tx) => {
       await end(tx);

@@ -17,7 +17,8 @@ export const actingInNameOf = (tx: EntityManager, person: string): Promise<Actin
     tx,
     `SELECT a.kind, a.name, o.name AS company FROM (
        SELECT 'token' AS kind, name, organisation_id FROM app.api_token WHERE person_id = $1 AND revoked_at IS NULL
-       UNION ALL SELECT 'application', name, organisation_id FROM app.oauth_client WHERE person_id = $1 AND revoked_at IS NULL) a
+       UNION ALL SELECT 'application', name, organisation_id FROM app.oauth_client WHERE person_id = $1
+         AND revoked_at IS NULL) a
        JOIN app.organisation o ON o.id = a.organisation_id ORDER BY a.kind DESC, o.name, a.name`,
     [person],
   );
@@ -26,18 +27,30 @@ const STAY = text(
   "These still act in your name; a new password does not end them. Delete what you do not know: {link}\n\n{staying}",
   "以下项目仍以本人名义运行，更改密码不会使其失效。如有不明项目，请予删除：{link}\n\n{staying}",
 );
-const ENDED = text("These access tokens were deleted with the old password:\n\n{ended}", "以下访问令牌已随旧密码一并删除：\n\n{ended}");
+const ENDED = text(
+  "These access tokens were deleted with the old password:\n\n{ended}",
+  "以下访问令牌已随旧密码一并删除：\n\n{ended}",
+);
 
-const listed = (programs: readonly ActingProgram[]): string => programs.map(({ name, company }) => `${name} (${company})`).join("\n");
+const listed = (programs: readonly ActingProgram[]): string =>
+  programs.map(({ name, company }) => `${name} (${company})`).join("\n");
 
-/** The letter of a password that is another now. It names what acts in the person's name: what ended with the old password, and what goes on. */
-export function passwordLetter(how: "changed" | "reset", acting: readonly ActingProgram[], publicUrl: string): Pick<Letter, "subject" | "body" | "parameters"> {
+/**
+ * The letter of a password that is another now. It names what acts in the person's name: what ended with the old
+ * password, and what goes on.
+ */
+export function passwordLetter(
+  how: "changed" | "reset",
+  acting: readonly ActingProgram[],
+  publicUrl: string,
+): Pick<Letter, "subject" | "body" | "parameters"> {
   const { subject, body } = LETTERS.passwordChanged;
   const ended = how === "reset" ? acting.filter(({ kind }) => kind === "token") : [];
   const staying = acting.filter((one) => !ended.includes(one));
   const parts: Text[] = [body, ...(ended.length > 0 ? [ENDED] : []), ...(staying.length > 0 ? [STAY] : [])];
   return {
-    subject, body: text(parts.map(({ en }) => en).join("\n\n"), parts.map(({ zh }) => zh).join("\n\n")),
+    subject,
+    body: text(parts.map(({ en }) => en).join("\n\n"), parts.map(({ zh }) => zh).join("\n\n")),
     parameters: { link: `${publicUrl}/api-access`, ended: listed(ended), staying: listed(staying) },
   };
 }

@@ -52,22 +52,55 @@ export class Activation {
     const salt = await this.database.asWorker((tx) => saltFor(tx, kek, email));
     const stretched = await inLane({ source: sourceOf(caller.address) }, (stretch) => stretch(form.password, salt));
     const [key, fingerprint] = [createPersonKey(kek, person, stretched), passwordFingerprint(kek, stretched)];
-    const certificate = await this.authority.issue("user", { organisation: invitation.company, name: signedNameOf(form), email, ...certified(invitation) });
+    const certificate = await this.authority.issue("user", {
+      organisation: invitation.company,
+      name: signedNameOf(form),
+      email,
+      ...certified(invitation),
+    });
     return this.database.asWorker(async (tx) => {
-      if (!(await changedOne(tx, "UPDATE app.link_token SET used_at = now() WHERE token_hash = $1 AND used_at IS NULL AND expires_at > now()", [hash]))) throw new Refused("LINK_EXPIRED");
+      if (
+        !(await changedOne(
+          tx,
+          "UPDATE app.link_token SET used_at = now() WHERE token_hash = $1 AND used_at IS NULL AND expires_at > now()",
+          [hash],
+        ))
+      )
+        throw new Refused("LINK_EXPIRED");
       await byPerson(tx, person);
       await tx.query(
-        `UPDATE app.person SET email_verified_at = now(), password_changed_at = now(), previous_passwords = $2, first_name = $3, last_name = $4, signed_name = $5,
+        `UPDATE app.person SET email_verified_at = now(), password_changed_at = now(), previous_passwords = $2,
+          first_name = $3, last_name = $4, signed_name = $5,
                 phone = $6, last_login = now(), updated_at = now() WHERE id = $1`,
         [person, [fingerprint], form.firstName, form.lastName, signedNameOf(form), form.phone ?? ""],
       );
       await agreeToTerms(tx, person);
-      await tx.query("INSERT INTO app.person_key (person_id, public_key, wrapped_private, salt, argon_salt) VALUES ($1,$2,$3,$4,$5)", [person, key.public_key, key.wrapped_private, key.salt, key.argon_salt]);
-      if (!(await changedOne(tx, "UPDATE app.membership SET status = 'ACTIVATED' WHERE organisation_id = $1 AND person_id = $2 AND status = 'INVITED'", [organisation, person]))) throw new Refused("LINK_EXPIRED");
+      await tx.query(
+        "INSERT INTO app.person_key (person_id, public_key, wrapped_private, salt, argon_salt) VALUES ($1,$2,$3,$4,$5)",
+        [person, key.public_key, key.wrapped_private, key.salt, key.argon_salt],
+      );
+      if (
+        !(await changedOne(
+          tx,
+          `UPDATE app.membership SET status = 'ACTIVATED' WHERE organisation_id = $1 AND person_id = $2
+            AND status = 'INVITED'`,
+          [organisation, person],
+        ))
+      )
+        throw new Refused("LINK_EXPIRED");
       await keepCertificate(tx, { organisation, person }, certificate, { id: person, publicKey: key.public_key });
-      await audit({ tx, organisation: { id: organisation }, person: { id: person, name: nameOf({ ...form, email }) } }, "auth.activate", {});
+      await audit(
+        { tx, organisation: { id: organisation }, person: { id: person, name: nameOf({ ...form, email }) } },
+        "auth.activate",
+        {},
+      );
       await announce(tx, { organisation, topic: "me", id: person }, { organisation, topic: "counts", id: person });
-      await tellOfArrival(tx, organisation, { id: person, name: nameOf({ ...form, email }), email, company: invitation.company }, this.settings.publicUrl);
+      await tellOfArrival(
+        tx,
+        organisation,
+        { id: person, name: nameOf({ ...form, email }), email, company: invitation.company },
+        this.settings.publicUrl,
+      );
       await closeSession(tx, caller.token);
       // The link came by e-mail just now, as a code would.
       return arrive(tx, caller, { person, organisation, secondProved: true, chosen: true });
@@ -75,14 +108,21 @@ export class Activation {
   }
 
   async #invitation(caller: Caller, hash: Buffer): Promise<Invitation> {
-    const found = await this.attempts.make([["activate", sourceOf(caller.address)]], () => this.database.asWorker((tx) => first<Invitation>(
-      tx,
-      `SELECT p.id AS person, o.id AS organisation, p.email, o.name AS company, ${CERTIFIED}, EXISTS (SELECT 1 FROM app.person a WHERE a.email = p.email AND a.email_verified_at IS NOT NULL) AS "hasAccount" FROM app.link_token t
+    const found = await this.attempts.make([["activate", sourceOf(caller.address)]], () =>
+      this.database.asWorker((tx) =>
+        first<Invitation>(
+          tx,
+          `SELECT p.id AS person, o.id AS organisation, p.email, o.name AS company, ${CERTIFIED}, EXISTS (SELECT 1
+            FROM app.person a WHERE a.email = p.email AND a.email_verified_at IS NOT NULL) AS "hasAccount"
+            FROM app.link_token t
          JOIN app.person p ON p.id = t.person_id JOIN app.organisation o ON o.id = t.organisation_id
          JOIN app.membership m ON m.person_id = p.id AND m.organisation_id = o.id
-        WHERE t.token_hash = $1 AND t.purpose = 'invitation' AND t.used_at IS NULL AND t.expires_at > now() AND m.status = 'INVITED'`,
-      [hash],
-    )));
+        WHERE t.token_hash = $1 AND t.purpose = 'invitation' AND t.used_at IS NULL AND t.expires_at > now()
+          AND m.status = 'INVITED'`,
+          [hash],
+        ),
+      ),
+    );
     if (found) return found;
     throw new Refused("LINK_EXPIRED");
   }

@@ -7,16 +7,24 @@ import type { Context } from "../session/context.ts";
 import { keepAcceptance } from "./acceptance.ts";
 import { meOf } from "../arrival/me.ts";
 
-/** The user agreement: for the person, and by an administrator for the company too. The first acceptance stays on record. FORBIDDEN. */
+/**
+ * The user agreement: for the person, and by an administrator for the company too. The first acceptance stays on
+ * record. FORBIDDEN.
+ */
 export async function acceptAgreement(ctx: Context, forOrganisation: boolean): Promise<Me> {
   if (forOrganisation && !ctx.person.isAdmin) throw new Refused("FORBIDDEN", { permission: "IsAdmin" });
   const { id: person } = ctx.person;
   const { id: organisation } = ctx.organisation;
   const version = LIMITS.agreementVersion;
-  await ctx.tx.query("UPDATE app.person SET agreement_version = $2, agreement_at = now(), updated_at = now() WHERE id = $1 AND agreement_version IS DISTINCT FROM $2", [person, version]);
+  await ctx.tx.query(
+    `UPDATE app.person SET agreement_version = $2, agreement_at = now(), updated_at = now() WHERE id = $1
+      AND agreement_version IS DISTINCT FROM $2`,
+    [person, version],
+  );
   if (forOrganisation)
     await ctx.tx.query(
-      "UPDATE app.organisation SET agreement_version = $2, agreement_at = now(), agreement_by = $3, updated_at = now() WHERE id = $1 AND agreement_version IS DISTINCT FROM $2",
+      `UPDATE app.organisation SET agreement_version = $2, agreement_at = now(), agreement_by = $3, updated_at = now()
+        WHERE id = $1 AND agreement_version IS DISTINCT FROM $2`,
       [organisation, version, person],
     );
   await keepAcceptance(ctx.tx, person, ["agreement"]);

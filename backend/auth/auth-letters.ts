@@ -24,7 +24,10 @@ export const LETTERS = {
     ),
   },
   keysNeeded: {
-    subject: text("{name} set a new password and needs the company keys again", "{name} 已重设密码，需重新授予公司密钥"),
+    subject: text(
+      "{name} set a new password and needs the company keys again",
+      "{name} 已重设密码，需重新授予公司密钥",
+    ),
     body: text(
       "{name} of {company} has set a new password by e-mail, and no longer holds the company keys. Make sure that it was really {name}, then give the keys again:\n\n{link}",
       "{company} 的 {name} 已通过邮件重设密码，不再持有公司密钥。请先确认确系本人操作，再重新授予：\n\n{link}",
@@ -54,7 +57,9 @@ export const LETTERS = {
   changeSecondOn: {
     subject: text("Confirm the second verification by e-mail", "确认启用邮件二次验证"),
     body: text(
-      "From now on a code by e-mail is to be asked for when you sign in to Hawser. Confirm it here within {minutes} minutes:\n\n{link}\n\nIf you did not ask for this, change your password.",
+      `From now on a code by e-mail is to be asked for
+        when you sign in to Hawser. Confirm it here within {minutes} minutes:\n\n{link}\n\nIf you did not ask
+        for this, change your password.`,
       "此后登录 Hawser 时将要求邮件验证码。请在 {minutes} 分钟内在此确认：\n\n{link}\n\n如非本人操作，请修改密码。",
     ),
   },
@@ -95,7 +100,10 @@ export const LETTERS = {
   },
   secondResetKept: {
     subject: text("Your second verification is not reset", "二次验证不再重置"),
-    body: text("The reset of your second verification was withdrawn. Your authenticator apps, passkeys and recovery codes count as before.", "二次验证的重置已取消，验证器应用、通行密钥和恢复码照常有效。"),
+    body: text(
+      "The reset of your second verification was withdrawn. Your authenticator apps, passkeys and recovery codes count as before.",
+      "二次验证的重置已取消，验证器应用、通行密钥和恢复码照常有效。",
+    ),
   },
   secondOfColleague: {
     subject: text("The second verification of {name} was reset", "{name} 的二次验证已重置"),

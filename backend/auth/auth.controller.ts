@@ -33,12 +33,25 @@ export class AuthController {
   ) {}
 
   @Handles(authRoutes.login)
-  login(@In() input: Input<typeof authRoutes.login>, @Req() request: Request, @Res({ passthrough: true }) response: Response) {
-    return enter(response, this.logins.login(callerOf(request, this.settings), input.body.email, input.body.password), this.settings);
+  login(
+    @In() input: Input<typeof authRoutes.login>,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ) {
+    return enter(
+      response,
+      this.logins.login(callerOf(request, this.settings), input.body.email, input.body.password),
+      this.settings,
+    );
   }
 
   @Handles(authRoutes.code)
-  code(@Sess() session: Session, @In() input: Input<typeof authRoutes.code>, @Req() request: Request, @Res({ passthrough: true }) response: Response) {
+  code(
+    @Sess() session: Session,
+    @In() input: Input<typeof authRoutes.code>,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ) {
     return enter(response, this.codes.prove(callerOf(request, this.settings), session, input.body.code), this.settings);
   }
 
@@ -57,12 +70,20 @@ export class AuthController {
   }
 
   @Handles(authRoutes.register)
-  register(@In() input: Input<typeof authRoutes.register>, @Req() request: Request, @Res({ passthrough: true }) response: Response) {
+  register(
+    @In() input: Input<typeof authRoutes.register>,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ) {
     return enter(response, this.registrations.register(callerOf(request, this.settings), input.body), this.settings);
   }
 
   @Handles(authRoutes.activate)
-  activate(@In() input: Input<typeof authRoutes.activate>, @Req() request: Request, @Res({ passthrough: true }) response: Response) {
+  activate(
+    @In() input: Input<typeof authRoutes.activate>,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ) {
     return enter(response, this.activations.activate(callerOf(request, this.settings), input.body), this.settings);
   }
 
@@ -77,7 +98,11 @@ export class AuthController {
   }
 
   @Handles(authRoutes.reset)
-  reset(@In() input: Input<typeof authRoutes.reset>, @Req() request: Request, @Res({ passthrough: true }) response: Response) {
+  reset(
+    @In() input: Input<typeof authRoutes.reset>,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ) {
     return enter(response, this.retrievals.reset(callerOf(request, this.settings), input.body), this.settings);
   }
 
@@ -94,7 +119,11 @@ export class AuthController {
   @Handles(authRoutes.updateMe)
   async updateMe(@Sess() session: Session, @In() input: Input<typeof authRoutes.updateMe>): Promise<Me> {
     await this.database.asWorker(async (tx) => {
-      const chosen = await changedOne(tx, "UPDATE app.person SET language = $2, updated_at = now() WHERE id = $1 AND language <> $2", [session.personId, input.body.language]);
+      const chosen = await changedOne(
+        tx,
+        "UPDATE app.person SET language = $2, updated_at = now() WHERE id = $1 AND language <> $2",
+        [session.personId, input.body.language],
+      );
       if (chosen) await audit(actingIn(tx, session), "me.language", { language: input.body.language });
       else unchanged();
     });
@@ -103,10 +132,17 @@ export class AuthController {
 
   @Handles(authRoutes.changePassword)
   async changePassword(
-    @Sess() session: Session, @Keys() keys: UnlockedKeys, @In() input: Input<typeof authRoutes.changePassword>,
-    @Req() request: Request, @Res({ passthrough: true }) response: Response,
+    @Sess() session: Session,
+    @Keys() keys: UnlockedKeys,
+    @In() input: Input<typeof authRoutes.changePassword>,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
   ) {
-    giveCookie(response, await this.passwords.change(callerOf(request, this.settings), session, keys, input.body), this.settings);
+    giveCookie(
+      response,
+      await this.passwords.change(callerOf(request, this.settings), session, keys, input.body),
+      this.settings,
+    );
   }
 
   @Handles(authRoutes.acceptAgreement)
@@ -115,6 +151,8 @@ export class AuthController {
   }
 
   #me(session: Session): Promise<Me> {
-    return this.database.asOrganisation({ organisation: session.organisationId, person: session.personId }, (tx) => meOf(tx, session.personId, session.organisationId, session.nextStep));
+    return this.database.asOrganisation({ organisation: session.organisationId, person: session.personId }, (tx) =>
+      meOf(tx, session.personId, session.organisationId, session.nextStep),
+    );
   }
 }

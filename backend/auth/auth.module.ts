@@ -23,7 +23,21 @@ import { SecondVerification } from "./second/second.ts";
 @Module({
   imports: [AuthorityModule],
   controllers: [AccountController, AuthController, CompaniesController, ConfigController, SecondResetsController],
-  providers: [Activation, Changing, Companies, Joining, EmailCode, Login, Factors, NewPasswords, PasswordChange, Registration, Retrieval, SecondResets, SecondVerification],
+  providers: [
+    Activation,
+    Changing,
+    Companies,
+    Joining,
+    EmailCode,
+    Login,
+    Factors,
+    NewPasswords,
+    PasswordChange,
+    Registration,
+    Retrieval,
+    SecondResets,
+    SecondVerification,
+  ],
   exports: [SecondResets],
 })
 export class AuthModule {}

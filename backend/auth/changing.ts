@@ -31,16 +31,28 @@ interface Waiting {
   readonly language: Language;
 }
 
-const PURPOSE: Readonly<Record<ChangedBy, string>> = { email: "change-email", phone: "change-phone", mfa: "change-mfa" };
+const PURPOSE: Readonly<Record<ChangedBy, string>> = {
+  email: "change-email",
+  phone: "change-phone",
+  mfa: "change-mfa",
+};
 
 /** What each change does to the person. */
 const APPLY: Readonly<Record<ChangedBy, (tx: EntityManager, person: string, value: string) => Promise<unknown>>> = {
-  email: (tx, person, value) => tx.query("UPDATE app.person SET email = $2, email_verified_at = now(), updated_at = now() WHERE id = $1", [person, value]),
-  phone: (tx, person, value) => tx.query("UPDATE app.person SET phone = $2, updated_at = now() WHERE id = $1", [person, value]),
-  mfa: (tx, person, value) => tx.query("UPDATE app.person SET second_email = $2, updated_at = now() WHERE id = $1", [person, value === "on"]),
+  email: (tx, person, value) =>
+    tx.query("UPDATE app.person SET email = $2, email_verified_at = now(), updated_at = now() WHERE id = $1", [
+      person,
+      value,
+    ]),
+  phone: (tx, person, value) =>
+    tx.query("UPDATE app.person SET phone = $2, updated_at = now() WHERE id = $1", [person, value]),
+  mfa: (tx, person, value) =>
+    tx.query("UPDATE app.person SET second_email = $2, updated_at = now() WHERE id = $1", [person, value === "on"]),
 };
 
-/** Changes of e-mail address, telephone and second verification: asked with the password, made by the link of a letter. */
+/**
+ * Changes of e-mail address, telephone and second verification: asked with the password, made by the link of a letter.
+ */
 @Injectable()
 export class Changing {
   constructor(
@@ -51,28 +63,57 @@ export class Changing {
   ) {}
 
   /**
-   * Writes the letter: to the new address when it is that which changes, else to the present one. A new address that has
+   * Writes the letter: to the new address when it is that which changes, else to the present one. A new address that
+   * has
    * an account, or has had its letters of the day, is not written to, and the answer is the same. TOO_MANY_LETTERS.
    */
   async ask(session: Session, by: ChangedBy, value: string): Promise<void> {
     await this.database.asWorker(async (tx) => {
       const token = newToken();
-      const parameters = { value, link: `${this.settings.publicUrl}/changing/${token}/${by}`, minutes: LIMITS.changeMinutes };
-      const letter = by === "email" ? LETTERS.changeEmail : by === "phone" ? LETTERS.changePhone : value === "on" ? LETTERS.changeSecondOn : LETTERS.changeSecondOff;
-      const taken = by === "email" && (await first(tx, "SELECT 1 FROM app.person WHERE email = $1 AND email_verified_at IS NOT NULL", [value])) !== null;
+      const parameters = {
+        value,
+        link: `${this.settings.publicUrl}/changing/${token}/${by}`,
+        minutes: LIMITS.changeMinutes,
+      };
+      const letter =
+        by === "email"
+          ? LETTERS.changeEmail
+          : by === "phone"
+            ? LETTERS.changePhone
+            : value === "on"
+              ? LETTERS.changeSecondOn
+              : LETTERS.changeSecondOff;
+      const taken =
+        by === "email" &&
+        (await first(tx, "SELECT 1 FROM app.person WHERE email = $1 AND email_verified_at IS NOT NULL", [value])) !==
+          null;
       const to = by === "email" ? value : session.email;
-      const written = !taken && (await postUnasked(tx, { to, language: session.language, ...letter, parameters }, session.organisationId, true));
+      const written =
+        !taken &&
+        (await postUnasked(
+          tx,
+          { to, language: session.language, ...letter, parameters },
+          session.organisationId,
+          true,
+        ));
       if (!written && by !== "email") throw new Refused("TOO_MANY_LETTERS");
-      await tx.query("DELETE FROM app.link_token WHERE person_id = $1 AND purpose = $2", [session.personId, PURPOSE[by]]);
+      await tx.query("DELETE FROM app.link_token WHERE person_id = $1 AND purpose = $2", [
+        session.personId,
+        PURPOSE[by],
+      ]);
       await tx.query(
-        "INSERT INTO app.link_token (token_hash, purpose, person_id, organisation_id, value, expires_at) VALUES ($1,$2,$3,$4,$5, now() + make_interval(mins => $6))",
+        `INSERT INTO app.link_token (token_hash, purpose, person_id, organisation_id, value, expires_at)
+          VALUES ($1,$2,$3,$4,$5, now() + make_interval(mins => $6))`,
         [hashToken(token), PURPOSE[by], session.personId, session.organisationId, value, LIMITS.changeMinutes],
       );
       await audit(actingIn(tx, session), `me.ask-${by}`, {});
     });
   }
 
-  /** Makes the change of a link, once; an e-mail address goes into new certificates. LINK_EXPIRED, EMAIL_TAKEN, TOO_MANY_ATTEMPTS. */
+  /**
+   * Makes the change of a link, once; an e-mail address goes into new certificates. LINK_EXPIRED, EMAIL_TAKEN,
+   * TOO_MANY_ATTEMPTS.
+   */
   async confirm(caller: Caller, token: string): Promise<Output<typeof accountRoutes.confirmChange>> {
     const done = await this.attempts.make([["changing", sourceOf(caller.address)]], () => this.#confirmed(token));
     if (!done) throw new Refused("LINK_EXPIRED");
@@ -80,16 +121,29 @@ export class Changing {
   }
 
   async #confirmed(token: string): Promise<Output<typeof accountRoutes.confirmChange> | null> {
-    const waiting = await this.database.asWorker((tx) => first<Pick<Waiting, "person" | "signedName" | "value">>(
-      tx, `SELECT t.person_id AS person, p.signed_name AS "signedName", t.value FROM app.link_token t JOIN app.person p ON p.id = t.person_id WHERE t.token_hash = $1 AND t.purpose = $2 AND t.used_at IS NULL AND t.expires_at > now()`, [hashToken(token), PURPOSE.email],
-    ));
-    const certificates = waiting ? await makeAnew(this.database, this.authority, waiting.person, { name: waiting.signedName, email: waiting.value }) : [];
+    const waiting = await this.database.asWorker((tx) =>
+      first<Pick<Waiting, "person" | "signedName" | "value">>(
+        tx,
+        `SELECT t.person_id AS person, p.signed_name AS "signedName", t.value FROM app.link_token t JOIN app.person p
+          ON p.id = t.person_id WHERE t.token_hash = $1 AND t.purpose = $2 AND t.used_at IS NULL
+          AND t.expires_at > now()`,
+        [hashToken(token), PURPOSE.email],
+      ),
+    );
+    const certificates = waiting
+      ? await makeAnew(this.database, this.authority, waiting.person, {
+          name: waiting.signedName,
+          email: waiting.value,
+        })
+      : [];
     return this.database.asWorker(async (tx) => {
       const found = await first<Omit<Waiting, "signedName">>(
         tx,
         `UPDATE app.link_token t SET used_at = now() FROM app.person p
-          WHERE t.token_hash = $1 AND t.purpose = ANY ($2) AND t.used_at IS NULL AND t.expires_at > now() AND p.id = t.person_id AND p.enabled
-          RETURNING t.purpose, t.person_id AS person, t.organisation_id AS organisation, t.value, p.email, p.first_name AS "firstName", p.last_name AS "lastName", p.language`,
+          WHERE t.token_hash = $1 AND t.purpose = ANY ($2) AND t.used_at IS NULL AND t.expires_at > now()
+            AND p.id = t.person_id AND p.enabled
+          RETURNING t.purpose, t.person_id AS person, t.organisation_id AS organisation, t.value, p.email,
+            p.first_name AS "firstName", p.last_name AS "lastName", p.language`,
         [hashToken(token), Object.values(PURPOSE)],
       );
       const by = (Object.keys(PURPOSE) as ChangedBy[]).find((one) => PURPOSE[one] === found?.purpose);
@@ -98,7 +152,13 @@ export class Changing {
       const person = { id: found.person, name: nameOf(found) };
       await replaceOwn(tx, person, certificates);
       if (by === "email") await endLinks(tx, found.person);
-      if (by === "email") await post(tx, { to: found.email, language: found.language, ...LETTERS.emailChanged, parameters: { value: found.value } });
+      if (by === "email")
+        await post(tx, {
+          to: found.email,
+          language: found.language,
+          ...LETTERS.emailChanged,
+          parameters: { value: found.value },
+        });
       await audit({ tx, organisation: { id: found.organisation }, person }, `me.change-${by}`, {});
       await announce(tx, { organisation: found.organisation, topic: "me", id: found.person });
       return { by, value: found.value };

@@ -23,12 +23,26 @@ export class CompaniesController {
   }
 
   @Handles(routes.enter)
-  enter(@Sess() session: Session, @In() input: Input<typeof routes.enter>, @Req() request: Request, @Res({ passthrough: true }) response: Response) {
-    return enter(response, this.companies.enter(callerOf(request, this.settings), session, input.body.organisationId), this.settings);
+  enter(
+    @Sess() session: Session,
+    @In() input: Input<typeof routes.enter>,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ) {
+    return enter(
+      response,
+      this.companies.enter(callerOf(request, this.settings), session, input.body.organisationId),
+      this.settings,
+    );
   }
 
   @Handles(routes.found)
-  found(@Sess() session: Session, @In() input: Input<typeof routes.found>, @Req() request: Request, @Res({ passthrough: true }) response: Response) {
+  found(
+    @Sess() session: Session,
+    @In() input: Input<typeof routes.found>,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ) {
     return enter(response, this.companies.found(callerOf(request, this.settings), session, input.body), this.settings);
   }
 
@@ -38,7 +52,15 @@ export class CompaniesController {
   }
 
   @Handles(routes.join)
-  join(@In() input: Input<typeof routes.join>, @Req() request: Request, @Res({ passthrough: true }) response: Response) {
-    return enter(response, this.joining.join(callerOf(request, this.settings), input.body.token, input.body.password), this.settings);
+  join(
+    @In() input: Input<typeof routes.join>,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ) {
+    return enter(
+      response,
+      this.joining.join(callerOf(request, this.settings), input.body.token, input.body.password),
+      this.settings,
+    );
   }
 }

@@ -30,21 +30,38 @@ export class Companies {
   /** Those that the person belongs to, by name. */
   async list(session: Session): Promise<Output<typeof membershipRoutes.list>> {
     const doors = await this.database.asWorker((tx) => doorsOf(tx, session.personId));
-    return doors.filter((door) => door.member === "ACTIVATED").map((door) => ({
-      id: door.id, name: door.name, chineseName: door.chineseName, isAdmin: door.isAdmin, current: door.id === session.organisationId,
-      lastLogin: door.lastLogin?.toISOString() ?? null, refused: door.refused,
-    })).toSorted((one, two) => one.name.localeCompare(two.name));
+    return doors
+      .filter((door) => door.member === "ACTIVATED")
+      .map((door) => ({
+        id: door.id,
+        name: door.name,
+        chineseName: door.chineseName,
+        isAdmin: door.isAdmin,
+        current: door.id === session.organisationId,
+        lastLogin: door.lastLogin?.toISOString() ?? null,
+        refused: door.refused,
+      }))
+      .toSorted((one, two) => one.name.localeCompare(two.name));
   }
 
   /** Goes on for another company of the person: NOT_FOUND for one that it is not, else what a sign-in refuses with. */
   async enter(caller: Caller, session: Session, organisation: string): Promise<Entered> {
     return this.database.asWorker(async (tx) => {
-      const door = (await doorsOf(tx, session.personId)).find((one) => one.id === organisation && one.member === "ACTIVATED");
+      const door = (await doorsOf(tx, session.personId)).find(
+        (one) => one.id === organisation && one.member === "ACTIVATED",
+      );
       if (!door) throw new Refused("NOT_FOUND");
       if (door.refused) throw new Refused(door.refused);
       await closeSession(tx, caller.token);
-      await audit({ ...actingIn(tx, session), organisation: { id: organisation } }, "auth.login", { address: caller.address });
-      return arrive(tx, caller, { person: session.personId, organisation, secondProved: session.secondProved, chosen: true });
+      await audit({ ...actingIn(tx, session), organisation: { id: organisation } }, "auth.login", {
+        address: caller.address,
+      });
+      return arrive(tx, caller, {
+        person: session.personId,
+        organisation,
+        secondProved: session.secondProved,
+        chosen: true,
+      });
     });
   }
 
@@ -60,14 +77,26 @@ export class Companies {
     ]);
     const { chains } = this.settings;
     return this.database.asWorker(async (tx) => {
-      const key = await first<{ publicKey: Buffer }>(tx, `SELECT public_key AS "publicKey" FROM app.person_key WHERE person_id = $1`, [person]);
+      const key = await first<{ publicKey: Buffer }>(
+        tx,
+        `SELECT public_key AS "publicKey" FROM app.person_key WHERE person_id = $1`,
+        [person],
+      );
       if (!key) throw new Refused("UNAUTHENTICATED");
       await byPerson(tx, person);
-      await keepCompany(tx, organisation, form, { chainId: chains[0]?.chainId, secrets, certificate, holder: { id: person, publicKey: key.publicKey }, entrance });
+      await keepCompany(tx, organisation, form, {
+        chainId: chains[0]?.chainId,
+        secrets,
+        certificate,
+        holder: { id: person, publicKey: key.publicKey },
+        entrance,
+      });
       await claimFirstNames(tx, organisation);
       await foundOrganisation(tx, organisation);
       await tellNodeOfWaiting(tx, organisation, { ...personOf(session), email }, this.settings.publicUrl);
-      await audit({ ...actingIn(tx, session), organisation: { id: organisation } }, "auth.register", { company: form.company });
+      await audit({ ...actingIn(tx, session), organisation: { id: organisation } }, "auth.register", {
+        company: form.company,
+      });
       await closeSession(tx, caller.token);
       return arrive(tx, caller, { person, organisation, secondProved: session.secondProved, chosen: true });
     });

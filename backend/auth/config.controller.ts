@@ -25,10 +25,21 @@ export class ConfigController {
   config(): Output<typeof authRoutes.config> {
     const { demo, mailbox, walletConnectProjectId, ukeyPort, publicUrl, chains } = this.settings;
     return {
-      demo, mailbox, walletConnectProjectId, ukeyPort, publicUrl,
+      demo,
+      mailbox,
+      walletConnectProjectId,
+      ukeyPort,
+      publicUrl,
       chains: chains.map(({ chainId, name, rpcUrls, publicRpcUrl, explorer, nativeCurrency, finality, contracts }) => ({
-        chainId, name, rpcUrl: publicRpcUrl ?? rpcUrls[0] ?? "", explorer, nativeCurrency, finality,
-        documentStore: contracts.documentStore, forwarder: contracts.forwarder, factory: contracts.factory,
+        chainId,
+        name,
+        rpcUrl: publicRpcUrl ?? rpcUrls[0] ?? "",
+        explorer,
+        nativeCurrency,
+        finality,
+        documentStore: contracts.documentStore,
+        forwarder: contracts.forwarder,
+        factory: contracts.factory,
       })),
     };
   }

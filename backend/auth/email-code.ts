@@ -30,22 +30,32 @@ export class EmailCode {
     @Inject(SETTINGS_TOKEN) private readonly settings: SettingsProvider,
   ) {}
 
-  /** Takes the code, which opens the account or makes the second verification: WRONG_CODE, TOO_MANY_ATTEMPTS. The session is a new one. */
+  /**
+   * Takes the code, which opens the account or makes the second verification: WRONG_CODE, TOO_MANY_ATTEMPTS. The
+   * session is a new one.
+   */
   prove(caller: Caller, session: Session, code: string): Promise<Entered> {
     return this.attempts.watched(session.email, caller.address, () => this.#prove(caller, session, code));
   }
 
   async #prove(caller: Caller, session: Session, code: string): Promise<Entered> {
     const purpose = purposeOf(session);
-    const entered = await this.attempts.make([["code", session.personId]], () => this.database.asWorker(async (tx) => {
-      if (purpose === "second" && !(await waysFor(tx, session)).includes("email")) return null;
-      if (!(await takeCode(tx, this.settings.kek, session.personId, purpose, code))) return null;
-      if (purpose === "email") await this.#proveAddress(tx, session);
-      else await closeSession(tx, caller.token);
-      const acting = actingIn(tx, session);
-      await (purpose === "email" ? audit(acting, "auth.code", {}) : audit(acting, "auth.second", { way: "email" }));
-      return arrive(tx, caller, { person: session.personId, organisation: session.organisationId, secondProved: true, chosen: session.chosen });
-    }));
+    const entered = await this.attempts.make([["code", session.personId]], () =>
+      this.database.asWorker(async (tx) => {
+        if (purpose === "second" && !(await waysFor(tx, session)).includes("email")) return null;
+        if (!(await takeCode(tx, this.settings.kek, session.personId, purpose, code))) return null;
+        if (purpose === "email") await this.#proveAddress(tx, session);
+        else await closeSession(tx, caller.token);
+        const acting = actingIn(tx, session);
+        await (purpose === "email" ? audit(acting, "auth.code", {}) : audit(acting, "auth.second", { way: "email" }));
+        return arrive(tx, caller, {
+          person: session.personId,
+          organisation: session.organisationId,
+          secondProved: true,
+          chosen: session.chosen,
+        });
+      }),
+    );
     if (!entered) throw new Refused("WRONG_CODE", {}, [{ path: "code", code: "WRONG_CODE" }]);
     await this.attempts.forget("code", session.personId);
     return entered;
@@ -56,7 +66,8 @@ export class EmailCode {
     if (session.nextStep !== "EMAIL_CODE" && session.nextStep !== "MFA") return;
     await this.attempts.count(["codeSent", session.personId]);
     await this.database.asWorker(async (tx) => {
-      if (session.nextStep === "EMAIL_CODE" || (await waysFor(tx, session)).includes("email")) await this.#send(tx, session, purposeOf(session));
+      if (session.nextStep === "EMAIL_CODE" || (await waysFor(tx, session)).includes("email"))
+        await this.#send(tx, session, purposeOf(session));
     });
   }
 
@@ -71,17 +82,35 @@ export class EmailCode {
   /** Answers nothing, whether or not the address has had its letters of the day: that would tell whose it is. */
   async #send(tx: EntityManager, to: Addressee, purpose: CodePurpose): Promise<void> {
     // An address that somebody else has proved gets no more codes: only its owner's letter at registration.
-    const taken = await first(tx, "SELECT 1 FROM app.person WHERE email = $1 AND email_verified_at IS NOT NULL AND id <> $2", [to.email, to.personId]);
+    const taken = await first(
+      tx,
+      "SELECT 1 FROM app.person WHERE email = $1 AND email_verified_at IS NOT NULL AND id <> $2",
+      [to.email, to.personId],
+    );
     const code = newCode();
     await keepCode(tx, this.settings.kek, to.personId, purpose, code);
-    if (!taken) await postUnasked(tx, { to: to.email, language: to.language, ...LETTERS.code, parameters: { code, minutes: LIMITS.codeMinutes } });
+    if (!taken)
+      await postUnasked(tx, {
+        to: to.email,
+        language: to.language,
+        ...LETTERS.code,
+        parameters: { code, minutes: LIMITS.codeMinutes },
+      });
   }
 
   async #proveAddress(tx: EntityManager, session: Session): Promise<void> {
-    await tx.query("UPDATE app.person SET email_verified_at = now(), last_login = now(), updated_at = now() WHERE id = $1", [session.personId]);
+    await tx.query(
+      "UPDATE app.person SET email_verified_at = now(), last_login = now(), updated_at = now() WHERE id = $1",
+      [session.personId],
+    );
     await closeSessions(tx, session.personId);
     await claimFirstNames(tx, session.organisationId);
     await foundOrganisation(tx, session.organisationId);
-    await tellNodeOfWaiting(tx, session.organisationId, { ...personOf(session), email: session.email }, this.settings.publicUrl);
+    await tellNodeOfWaiting(
+      tx,
+      session.organisationId,
+      { ...personOf(session), email: session.email },
+      this.settings.publicUrl,
+    );
   }
 }

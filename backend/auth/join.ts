@@ -57,16 +57,48 @@ export class Joining {
     const { invited, organisation, company, email, account, signedName, name } = invitation;
     if (account === null) throw new Refused("LINK_EXPIRED");
     const row = await this.attempts.watched(email, caller.address, () => this.#confirmed(caller, account, password));
-    const certificate = await this.authority.issue("user", { organisation: company, name: signedName ?? email, email, ...certified(invitation) });
+    const certificate = await this.authority.issue("user", {
+      organisation: company,
+      name: signedName ?? email,
+      email,
+      ...certified(invitation),
+    });
     return this.database.asWorker(async (tx) => {
-      if (!(await changedOne(tx, "UPDATE app.link_token SET used_at = now() WHERE token_hash = $1 AND used_at IS NULL AND expires_at > now()", [hash]))) throw new Refused("LINK_EXPIRED");
+      if (
+        !(await changedOne(
+          tx,
+          "UPDATE app.link_token SET used_at = now() WHERE token_hash = $1 AND used_at IS NULL AND expires_at > now()",
+          [hash],
+        ))
+      )
+        throw new Refused("LINK_EXPIRED");
       await byPerson(tx, account);
       await takeOver(tx, organisation, invited, account);
-      if (!(await changedOne(tx, "UPDATE app.membership SET status = 'ACTIVATED' WHERE organisation_id = $1 AND person_id = $2 AND status = 'INVITED'", [organisation, account]))) throw new Refused("LINK_EXPIRED");
-      await keepCertificate(tx, { organisation, person: account }, certificate, { id: account, publicKey: row.public_key });
-      await audit({ tx, organisation: { id: organisation }, person: { id: account, name: name ?? email } }, "auth.activate", {});
+      if (
+        !(await changedOne(
+          tx,
+          `UPDATE app.membership SET status = 'ACTIVATED' WHERE organisation_id = $1 AND person_id = $2
+            AND status = 'INVITED'`,
+          [organisation, account],
+        ))
+      )
+        throw new Refused("LINK_EXPIRED");
+      await keepCertificate(tx, { organisation, person: account }, certificate, {
+        id: account,
+        publicKey: row.public_key,
+      });
+      await audit(
+        { tx, organisation: { id: organisation }, person: { id: account, name: name ?? email } },
+        "auth.activate",
+        {},
+      );
       await announce(tx, { organisation, topic: "me", id: account }, { organisation, topic: "counts", id: account });
-      await tellOfArrival(tx, organisation, { id: account, name: name ?? email, email, company }, this.settings.publicUrl);
+      await tellOfArrival(
+        tx,
+        organisation,
+        { id: account, name: name ?? email, email, company },
+        this.settings.publicUrl,
+      );
       await closeSession(tx, caller.token);
       return arrive(tx, caller, { person: account, organisation, secondProved: false, chosen: true });
     });
@@ -74,37 +106,64 @@ export class Joining {
 
   /** The account's key, which the password opens. WRONG_PASSWORD, TOO_MANY_ATTEMPTS. */
   async #confirmed(caller: Caller, account: string, password: string): Promise<PersonKeyRow> {
-    const confirmed = await inLane({ source: sourceOf(caller.address) }, (stretch) => this.attempts.make([["join", account]], async () => {
-      const row = await this.database.asWorker((tx) => first<PersonKeyRow>(tx, `SELECT ${PERSON_KEY} FROM app.person_key WHERE person_id = $1`, [account]));
-      const opened = row && openPersonKey(this.settings.kek, row, await stretch(password, row.argon_salt));
-      opened?.fill(0);
-      return opened && row;
-    }));
+    const confirmed = await inLane({ source: sourceOf(caller.address) }, (stretch) =>
+      this.attempts.make([["join", account]], async () => {
+        const row = await this.database.asWorker((tx) =>
+          first<PersonKeyRow>(tx, `SELECT ${PERSON_KEY} FROM app.person_key WHERE person_id = $1`, [account]),
+        );
+        const opened = row && openPersonKey(this.settings.kek, row, await stretch(password, row.argon_salt));
+        opened?.fill(0);
+        return opened && row;
+      }),
+    );
     if (!confirmed) throw new Refused("WRONG_PASSWORD", {}, [{ path: "password", code: "WRONG_PASSWORD" }]);
     await this.attempts.forget("join", account);
     return confirmed;
   }
 
   async #invitation(caller: Caller, hash: Buffer): Promise<Invitation> {
-    const found = await this.attempts.make([["activate", sourceOf(caller.address)]], () => this.database.asWorker((tx) => first<Invitation>(
-      tx,
-      `SELECT p.id AS invited, o.id AS organisation, o.name AS company, ${CERTIFIED}, p.email, a.id AS account, a.signed_name AS "signedName", nullif(app.full_name(a.first_name, a.last_name), '') AS name FROM app.link_token t
+    const found = await this.attempts.make([["activate", sourceOf(caller.address)]], () =>
+      this.database.asWorker((tx) =>
+        first<Invitation>(
+          tx,
+          `SELECT p.id AS invited, o.id AS organisation, o.name AS company, ${CERTIFIED}, p.email, a.id AS account,
+            a.signed_name AS "signedName", nullif(app.full_name(a.first_name, a.last_name), '') AS name
+            FROM app.link_token t
          JOIN app.person p ON p.id = t.person_id JOIN app.organisation o ON o.id = t.organisation_id
          JOIN app.membership m ON m.person_id = p.id AND m.organisation_id = o.id
          LEFT JOIN app.person a ON a.email = p.email AND a.email_verified_at IS NOT NULL AND a.enabled
-        WHERE t.token_hash = $1 AND t.purpose = 'invitation' AND t.used_at IS NULL AND t.expires_at > now() AND m.status = 'INVITED'`,
-      [hash],
-    )));
+        WHERE t.token_hash = $1 AND t.purpose = 'invitation' AND t.used_at IS NULL AND t.expires_at > now()
+          AND m.status = 'INVITED'`,
+          [hash],
+        ),
+      ),
+    );
     if (found) return found;
     throw new Refused("LINK_EXPIRED");
   }
 }
 
-/** An invitation that was written before the address had an account is the account's. EMAIL_TAKEN when that belongs to the company already. */
+/**
+ * An invitation that was written before the address had an account is the account's. EMAIL_TAKEN when that belongs to
+ * the company already.
+ */
 async function takeOver(tx: EntityManager, organisation: string, invited: string, account: string): Promise<void> {
   if (invited === account) return;
   // Who once left the company comes back.
-  await tx.query("DELETE FROM app.membership WHERE organisation_id = $1 AND person_id = $2 AND status = 'REMOVED'", [organisation, account]);
-  if (await first(tx, "SELECT 1 FROM app.membership WHERE organisation_id = $1 AND person_id = $2", [organisation, account])) throw new Refused("EMAIL_TAKEN");
-  await tx.query("UPDATE app.membership SET person_id = $3 WHERE organisation_id = $1 AND person_id = $2", [organisation, invited, account]);
+  await tx.query("DELETE FROM app.membership WHERE organisation_id = $1 AND person_id = $2 AND status = 'REMOVED'", [
+    organisation,
+    account,
+  ]);
+  if (
+    await first(tx, "SELECT 1 FROM app.membership WHERE organisation_id = $1 AND person_id = $2", [
+      organisation,
+      account,
+    ])
+  )
+    throw new Refused("EMAIL_TAKEN");
+  await tx.query("UPDATE app.membership SET person_id = $3 WHERE organisation_id = $1 AND person_id = $2", [
+    organisation,
+    invited,
+    account,
+  ]);
 }

@@ -47,15 +47,26 @@ export class Login {
   async #login(caller: Caller, email: string, password: string): Promise<Entered> {
     const source = sourceOf(caller.address);
     const here = `${email} ${source}`;
-    // Strangers may use up the tries of an account, and those of a source, but not those of its owner where the owner has been before.
+    // Strangers may use up the tries of an account, and those of a source, but not those of its owner where the owner
+    // has been before.
     const isFamiliar = await this.#isFamiliar(email, source);
-    const person = await this.attempts.make(isFamiliar ? [["login", here]] : [["login", here], ["loginAnywhere", email], ["loginFrom", source]], async ({ left, minutes }) => {
-      const found = await this.#alone(isFamiliar ? here : email, () => this.#open(source, email, password));
-      if (!found) throw new Refused("WRONG_CREDENTIALS", { left, minutes });
-      return found;
-    });
+    const person = await this.attempts.make(
+      isFamiliar
+        ? [["login", here]]
+        : [
+            ["login", here],
+            ["loginAnywhere", email],
+            ["loginFrom", source],
+          ],
+      async ({ left, minutes }) => {
+        const found = await this.#alone(isFamiliar ? here : email, () => this.#open(source, email, password));
+        if (!found) throw new Refused("WRONG_CREDENTIALS", { left, minutes });
+        return found;
+      },
+    );
     if (!person) throw new Refused("INTERNAL");
-    // Only the owner of the address clears its counts: anyone may claim an address with a password of their own. Whoever knows
+    // Only the owner of the address clears its counts: anyone may claim an address with a password of their own.
+    // Whoever knows
     // the password need not guess it: a pause of what it confirms ends too.
     if (person.verified) {
       await this.attempts.forget("login", here);
@@ -64,7 +75,10 @@ export class Login {
     return this.database.asWorker((tx) => this.#enter(tx, caller, person));
   }
 
-  /** One try of an account at a time: TOO_MANY_REQUESTS for another. Strangers take no turn of its owner where the owner has been before. */
+  /**
+   * One try of an account at a time: TOO_MANY_REQUESTS for another. Strangers take no turn of its owner where the owner
+   * has been before.
+   */
   async #alone<T>(account: string, work: () => Promise<T>): Promise<T> {
     if (this.#tried.has(account)) throw new Refused("TOO_MANY_REQUESTS", { seconds: 1 });
     this.#tried.add(account);
@@ -77,14 +91,20 @@ export class Login {
 
   /** Whether the owner of an account has lately signed in from there. */
   async #isFamiliar(email: string, source: string): Promise<boolean> {
-    const found = await this.database.asWorker((tx) => first(
-      tx, "SELECT 1 FROM app.familiar_source f JOIN app.person p ON p.id = f.person_id WHERE p.email = $1 AND p.email_verified_at IS NOT NULL AND f.source = $2", [email, source],
-    ));
+    const found = await this.database.asWorker((tx) =>
+      first(
+        tx,
+        `SELECT 1 FROM app.familiar_source f JOIN app.person p ON p.id = f.person_id WHERE p.email = $1
+          AND p.email_verified_at IS NOT NULL AND f.source = $2`,
+        [email, source],
+      ),
+    );
     return found !== null;
   }
 
   /**
-   * The person whose key the password opens: the owner of the address, else the newest who claims it. They share a salt, so
+   * The person whose key the password opens: the owner of the address, else the newest who claims it. They share a
+   * salt, so
    * that one run tries both, and as long for an address that nobody has; a second one only where an address came to its
    * owner after somebody had claimed it.
    */
@@ -93,12 +113,20 @@ export class Login {
     const found = await this.database.asWorker((tx) =>
       rows<Candidate>(
         tx,
-        `SELECT DISTINCT ON (verified) k.person_id, k.public_key, k.wrapped_private, k.salt, k.argon_salt, p.email, p.first_name AS "firstName", p.last_name AS "lastName", p.language, p.enabled, p.email_verified_at IS NOT NULL AS verified
-           FROM app.person p JOIN app.person_key k ON k.person_id = p.id WHERE p.email = $1 ORDER BY verified DESC, p.created_at DESC`,
+        `SELECT DISTINCT ON (verified) k.person_id, k.public_key, k.wrapped_private, k.salt, k.argon_salt, p.email,
+          p.first_name AS "firstName", p.last_name AS "lastName", p.language, p.enabled,
+          p.email_verified_at IS NOT NULL AS verified
+           FROM app.person p JOIN app.person_key k ON k.person_id = p.id WHERE p.email = $1
+             ORDER BY verified DESC, p.created_at DESC`,
         [email],
       ),
     );
-    const salts = new Map((found.length === 0 ? [saltOfAddress(kek, email)] : found.map((one) => one.argon_salt)).map((salt) => [salt.toString("hex"), salt]));
+    const salts = new Map(
+      (found.length === 0 ? [saltOfAddress(kek, email)] : found.map((one) => one.argon_salt)).map((salt) => [
+        salt.toString("hex"),
+        salt,
+      ]),
+    );
     return inLane({ source }, async (stretch) => {
       for (const salt of salts.values()) {
         const stretched = await stretch(password, salt);
@@ -114,8 +142,16 @@ export class Login {
     await tx.query("UPDATE app.person SET last_login = now() WHERE id = $1", [person.person_id]);
     await closeSession(tx, caller.token);
     const entered = await arrive(tx, caller, { person: person.person_id, organisation, secondProved: false });
-    await this.codes.remind(tx, { personId: person.person_id, organisation, email: person.email, language: person.language }, entered.answer.nextStep);
-    await audit({ tx, organisation: { id: organisation }, person: { id: person.person_id, name: nameOf(person) } }, "auth.login", { address: caller.address });
+    await this.codes.remind(
+      tx,
+      { personId: person.person_id, organisation, email: person.email, language: person.language },
+      entered.answer.nextStep,
+    );
+    await audit(
+      { tx, organisation: { id: organisation }, person: { id: person.person_id, name: nameOf(person) } },
+      "auth.login",
+      { address: caller.address },
+    );
     return entered;
   }
 }

@@ -44,11 +44,15 @@ interface Ready {
   readonly companies: readonly { readonly id: string; readonly name: string; readonly issued: Issued }[];
 }
 
-/** Whether a person has something that no reader of letters has. A code by e-mail proves what the link has proved already. */
+/**
+ * Whether a person has something that no reader of letters has. A code by e-mail proves what the link has proved
+ * already.
+ */
 const HAS_FACTOR = "EXISTS (SELECT 1 FROM app.second_factor f WHERE f.person_id = $1)";
 
 /**
- * New passwords of who forgot the old one. Keys, certificates and tokens change when the password comes to count: at once, or, for
+ * New passwords of who forgot the old one. Keys, certificates and tokens change when the password comes to count: at
+ * once, or, for
  * who has an authenticator app or a passkey, once that has been shown. Until then everything stays as it is.
  */
 @Injectable()
@@ -60,57 +64,121 @@ export class NewPasswords {
   ) {}
 
   hasFactor(person: string): Promise<boolean> {
-    return this.database.asWorker(async (tx) => (await first<{ has: boolean }>(tx, `SELECT ${HAS_FACTOR} AS has`, [person]))?.has ?? false);
+    return this.database.asWorker(
+      async (tx) => (await first<{ has: boolean }>(tx, `SELECT ${HAS_FACTOR} AS has`, [person]))?.has ?? false,
+    );
   }
 
   /** Keeps a password until the session that gave it has passed the second verification. */
   async keep(tx: EntityManager, token: string, { link, key, fingerprint }: NewPassword): Promise<void> {
     await tx.query(
-      "INSERT INTO app.pending_reset (token_hash, link_hash, public_key, wrapped_private, salt, fingerprint) VALUES ($1,$2,$3,$4,$5,$6)",
+      `INSERT INTO app.pending_reset (token_hash, link_hash, public_key, wrapped_private, salt, fingerprint)
+        VALUES ($1,$2,$3,$4,$5,$6)`,
       [hashToken(token), link, key.public_key, key.wrapped_private, key.salt, fingerprint],
     );
   }
 
   /** The password that a session has given and that waits for its second verification. */
   async waiting(session: Session): Promise<Ready | null> {
-    const row = await this.database.asWorker((tx) => first<NewPassword["key"] & { link_hash: Buffer; fingerprint: string }>(
-      tx, "SELECT link_hash, public_key, wrapped_private, salt, fingerprint FROM app.pending_reset WHERE token_hash = $1", [session.tokenHash],
-    ));
-    return row && this.prepare({ ...session, id: session.personId }, { link: row.link_hash, key: row, fingerprint: row.fingerprint });
+    const row = await this.database.asWorker((tx) =>
+      first<NewPassword["key"] & { link_hash: Buffer; fingerprint: string }>(
+        tx,
+        "SELECT link_hash, public_key, wrapped_private, salt, fingerprint FROM app.pending_reset WHERE token_hash = $1",
+        [session.tokenHash],
+      ),
+    );
+    return (
+      row &&
+      this.prepare(
+        { ...session, id: session.personId },
+        { link: row.link_hash, key: row, fingerprint: row.fingerprint },
+      )
+    );
   }
 
   async prepare(person: Forgetful, given: NewPassword): Promise<Ready> {
-    const companies = await this.database.asWorker((tx) => rows<Certified & { id: string; name: string }>(
-      tx, `SELECT o.id, o.name, ${CERTIFIED} FROM app.membership m JOIN app.organisation o ON o.id = m.organisation_id WHERE m.person_id = $1 AND m.status = 'ACTIVATED' ORDER BY o.id`, [person.id],
-    ));
+    const companies = await this.database.asWorker((tx) =>
+      rows<Certified & { id: string; name: string }>(
+        tx,
+        `SELECT o.id, o.name, ${CERTIFIED} FROM app.membership m JOIN app.organisation o ON o.id = m.organisation_id
+          WHERE m.person_id = $1 AND m.status = 'ACTIVATED' ORDER BY o.id`,
+        [person.id],
+      ),
+    );
     return {
-      person, given,
-      companies: await Promise.all(companies.map(async ({ id, name, ...row }) => ({ id, name, issued: await this.authority.issue("user", { organisation: name, name: person.signedName, email: person.email, ...certified(row) }) }))),
+      person,
+      given,
+      companies: await Promise.all(
+        companies.map(async ({ id, name, ...row }) => ({
+          id,
+          name,
+          issued: await this.authority.issue("user", {
+            organisation: name,
+            name: person.signedName,
+            email: person.email,
+            ...certified(row),
+          }),
+        })),
+      ),
     };
   }
 
-  /** From now on it counts: new keys, new certificates; sessions, tokens and links end. LINK_EXPIRED, also where `shown` is false and there is something to show. */
-  async apply(tx: EntityManager, { person, given: { link, key, fingerprint }, companies }: Ready, address: string, shown: boolean): Promise<void> {
+  /**
+   * From now on it counts: new keys, new certificates; sessions, tokens and links end. LINK_EXPIRED, also where `shown`
+   * is false and there is something to show.
+   */
+  async apply(
+    tx: EntityManager,
+    { person, given: { link, key, fingerprint }, companies }: Ready,
+    address: string,
+    shown: boolean,
+  ): Promise<void> {
     const used = await changedOne(
-      tx, `UPDATE app.link_token SET used_at = now() WHERE person_id = $1 AND token_hash = $2 AND purpose = 'reset' AND used_at IS NULL AND expires_at > now() AND ($3 OR NOT ${HAS_FACTOR})`, [person.id, link, shown],
+      tx,
+      `UPDATE app.link_token SET used_at = now() WHERE person_id = $1 AND token_hash = $2 AND purpose = 'reset'
+        AND used_at IS NULL AND expires_at > now() AND ($3 OR NOT ${HAS_FACTOR})`,
+      [person.id, link, shown],
     );
     if (!used) throw new Refused("LINK_EXPIRED");
     await setFormerSharesAside(tx, person.id, uuid());
-    await tx.query("UPDATE app.person_key SET public_key = $2, wrapped_private = $3, salt = $4, created_at = now() WHERE person_id = $1", [person.id, key.public_key, key.wrapped_private, key.salt]);
-    await revokeCertificates(tx, { person: person.id }, "superseded");
-    for (const { id, issued } of companies) await keepCertificate(tx, { organisation: id, person: person.id }, issued, { id: person.id, publicKey: key.public_key });
     await tx.query(
-      "UPDATE app.person SET password_changed_at = now(), previous_passwords = array_append(previous_passwords, $2), last_login = now(), updated_at = now() WHERE id = $1", [person.id, fingerprint],
+      `UPDATE app.person_key SET public_key = $2, wrapped_private = $3, salt = $4, created_at = now()
+        WHERE person_id = $1`,
+      [person.id, key.public_key, key.wrapped_private, key.salt],
+    );
+    await revokeCertificates(tx, { person: person.id }, "superseded");
+    for (const { id, issued } of companies)
+      await keepCertificate(tx, { organisation: id, person: person.id }, issued, {
+        id: person.id,
+        publicKey: key.public_key,
+      });
+    await tx.query(
+      `UPDATE app.person SET password_changed_at = now(), previous_passwords = array_append(previous_passwords, $2),
+        last_login = now(), updated_at = now() WHERE id = $1`,
+      [person.id, fingerprint],
     );
     const acting = await actingInNameOf(tx, person.id);
     await endTokensOf(tx, person.id);
     await closeSessions(tx, person.id);
     await endLinks(tx, person.id);
-    await post(tx, { to: person.email, language: person.language, ...passwordLetter("reset", acting, this.settings.publicUrl) });
+    await post(tx, {
+      to: person.email,
+      language: person.language,
+      ...passwordLetter("reset", acting, this.settings.publicUrl),
+    });
     for (const { id, name } of companies) {
-      await audit({ tx, organisation: { id }, person: { id: person.id, name: nameOf(person) } }, "auth.reset", { address });
+      await audit({ tx, organisation: { id }, person: { id: person.id, name: nameOf(person) } }, "auth.reset", {
+        address,
+      });
       await announce(tx, { organisation: id, topic: "me", id: person.id });
-      await postToOrganisation(tx, id, { ...LETTERS.keysNeeded, parameters: { name: person.signedName, company: name, link: `${this.settings.publicUrl}/layout/users?id=${person.id}` } });
+      await postToOrganisation(tx, id, {
+        ...LETTERS.keysNeeded,
+        parameters: {
+          name: person.signedName,
+          company: name,
+          link: `${this.settings.publicUrl}/layout/users?id=${person.id}`,
+        },
+      });
     }
   }
 }

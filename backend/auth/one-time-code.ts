@@ -5,7 +5,8 @@ import { first } from "../core/database.ts";
 import { purposeKey } from "../keyring/wrapping.ts";
 
 /**
- * What a code proves: an address that is new, somebody who has given the password, somebody who holds the link to a workspace; or
+ * What a code proves: an address that is new, somebody who has given the password, somebody who holds the link to a
+ * workspace; or
  * that a visitor wants to sign the file of that fingerprint.
  */
 export type CodePurpose = "email" | "second" | "visitor" | `sign ${string}`;
@@ -17,23 +18,45 @@ const codeHash = (kek: Buffer, subject: string, purpose: CodePurpose, code: stri
   createHmac("sha256", purposeKey(kek, "one-time-code")).update(`${purpose}:${subject}:${code}`).digest();
 
 /** The code counts from now, for a person or a visitor; an earlier one no longer does. */
-export async function keepCode(tx: EntityManager, kek: Buffer, subject: string, purpose: CodePurpose, code: string): Promise<void> {
+export async function keepCode(
+  tx: EntityManager,
+  kek: Buffer,
+  subject: string,
+  purpose: CodePurpose,
+  code: string,
+): Promise<void> {
   await tx.query(
-    `INSERT INTO app.one_time_code (subject_id, purpose, code_hash, expires_at) VALUES ($1,$2,$3, now() + make_interval(mins => $4))
-     ON CONFLICT (subject_id, purpose) DO UPDATE SET code_hash = excluded.code_hash, attempts = 0, expires_at = excluded.expires_at`,
+    `INSERT INTO app.one_time_code (subject_id, purpose, code_hash, expires_at)
+      VALUES ($1,$2,$3, now() + make_interval(mins => $4))
+     ON CONFLICT (subject_id, purpose) DO UPDATE SET code_hash = excluded.code_hash, attempts = 0,
+       expires_at = excluded.expires_at`,
     [subject, purpose, codeHash(kek, subject, purpose, code), LIMITS.codeMinutes],
   );
 }
 
 /** Whether a code that was sent still counts. */
 export const codeLives = async (tx: EntityManager, subject: string, purpose: CodePurpose): Promise<boolean> =>
-  (await first(tx, "SELECT 1 FROM app.one_time_code WHERE subject_id = $1 AND purpose = $2 AND expires_at > now() AND attempts < $3", [subject, purpose, LIMITS.codeAttempts])) !== null;
+  (await first(
+    tx,
+    "SELECT 1 FROM app.one_time_code WHERE subject_id = $1 AND purpose = $2 AND expires_at > now() AND attempts < $3",
+    [subject, purpose, LIMITS.codeAttempts],
+  )) !== null;
 
-/** Whether it is the code, which then counts no more. Every try is counted before it is compared, so that tries at the same time count too. */
-export async function takeCode(tx: EntityManager, kek: Buffer, subject: string, purpose: CodePurpose, code: string): Promise<boolean> {
+/**
+ * Whether it is the code, which then counts no more. Every try is counted before it is compared, so that tries at the
+ * same time count too.
+ */
+export async function takeCode(
+  tx: EntityManager,
+  kek: Buffer,
+  subject: string,
+  purpose: CodePurpose,
+  code: string,
+): Promise<boolean> {
   const row = await first<{ code_hash: Buffer }>(
     tx,
-    "UPDATE app.one_time_code SET attempts = attempts + 1 WHERE subject_id = $1 AND purpose = $2 AND attempts < $3 AND expires_at > now() RETURNING code_hash",
+    `UPDATE app.one_time_code SET attempts = attempts + 1 WHERE subject_id = $1 AND purpose = $2 AND attempts < $3
+      AND expires_at > now() RETURNING code_hash`,
     [subject, purpose, LIMITS.codeAttempts],
   );
   if (!row || !timingSafeEqual(row.code_hash, codeHash(kek, subject, purpose, code))) return false;

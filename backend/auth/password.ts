@@ -28,44 +28,84 @@ export class PasswordChange {
     @Inject(SETTINGS_TOKEN) private readonly settings: SettingsProvider,
   ) {}
 
-  /** Ends every other session; returns the token of a new one. PASSWORD_RULES, PASSWORD_DUPLICATE, UNAUTHENTICATED, CONTENT_UPDATED. */
-  async change(caller: Caller, session: Session, keys: UnlockedKeys, form: Body<typeof authRoutes.changePassword>): Promise<string> {
+  /**
+   * Ends every other session; returns the token of a new one. PASSWORD_RULES, PASSWORD_DUPLICATE, UNAUTHENTICATED,
+   * CONTENT_UPDATED.
+   */
+  async change(
+    caller: Caller,
+    session: Session,
+    keys: UnlockedKeys,
+    form: Body<typeof authRoutes.changePassword>,
+  ): Promise<string> {
     assertPassword(form.newPassword);
     const { kek } = this.settings;
     const { personId: person, organisationId: organisation } = session;
     // A change ends every session: while this one stands, the salt is still that of the password which opened the keys.
-    const before = await this.database.asWorker((tx) => first<{ previous: string[]; salt: Buffer; argonSalt: Buffer }>(
-      tx,
-      `SELECT p.previous_passwords AS previous, k.salt, k.argon_salt AS "argonSalt" FROM app.person p JOIN app.person_key k ON k.person_id = p.id JOIN app.session s ON s.person_id = p.id
+    const before = await this.database.asWorker((tx) =>
+      first<{ previous: string[]; salt: Buffer; argonSalt: Buffer }>(
+        tx,
+        `SELECT p.previous_passwords AS previous, k.salt, k.argon_salt AS "argonSalt" FROM app.person p
+          JOIN app.person_key k ON k.person_id = p.id JOIN app.session s ON s.person_id = p.id
         WHERE p.id = $1 AND s.token_hash = $2`,
-      [person, session.tokenHash],
-    ));
+        [person, session.tokenHash],
+      ),
+    );
     if (!before) throw new Refused("UNAUTHENTICATED");
     const { stretched, fingerprint, isOld } = await inLane({ organisation }, async (stretch) => {
       const stretched = await stretch(form.newPassword, before.argonSalt);
       const fingerprint = passwordFingerprint(kek, stretched);
-      return { stretched, fingerprint, isOld: await hadBefore(stretch, kek, person, form.newPassword, { fingerprint, earlier: before.previous }) };
+      return {
+        stretched,
+        fingerprint,
+        isOld: await hadBefore(stretch, kek, person, form.newPassword, { fingerprint, earlier: before.previous }),
+      };
     });
     if (isOld) throw new Refused("PASSWORD_DUPLICATE", {}, [{ path: "newPassword", code: "PASSWORD_DUPLICATE" }]);
     const wrapped = wrapPrivate(kek, person, stretched, keys.privateKey);
     return this.database.asWorker(async (tx) => {
       // The salt tells whether another change came between: the later one is refused, not mixed with it.
-      const changed = await changedOne(tx, "UPDATE app.person_key SET wrapped_private = $2, salt = $3 WHERE person_id = $1 AND salt = $4", [person, wrapped.wrapped_private, wrapped.salt, before.salt]);
+      const changed = await changedOne(
+        tx,
+        "UPDATE app.person_key SET wrapped_private = $2, salt = $3 WHERE person_id = $1 AND salt = $4",
+        [person, wrapped.wrapped_private, wrapped.salt, before.salt],
+      );
       if (!changed) throw new Refused("CONTENT_UPDATED");
-      await tx.query("UPDATE app.person SET password_changed_at = now(), previous_passwords = array_append(previous_passwords, $2), updated_at = now() WHERE id = $1", [person, fingerprint]);
+      await tx.query(
+        `UPDATE app.person SET password_changed_at = now(), previous_passwords = array_append(previous_passwords, $2),
+          updated_at = now() WHERE id = $1`,
+        [person, fingerprint],
+      );
       await closeSessions(tx, person);
       await audit(actingIn(tx, session), "me.password", {});
       await endLinks(tx, person);
-      await post(tx, { to: session.email, language: session.language, ...passwordLetter("changed", await actingInNameOf(tx, person), this.settings.publicUrl) });
-      return (await arrive(tx, caller, { person, organisation, secondProved: session.secondProved, chosen: session.chosen })).token;
+      await post(tx, {
+        to: session.email,
+        language: session.language,
+        ...passwordLetter("changed", await actingInNameOf(tx, person), this.settings.publicUrl),
+      });
+      return (
+        await arrive(tx, caller, { person, organisation, secondProved: session.secondProved, chosen: session.chosen })
+      ).token;
     });
   }
 
-  /** The company keys that the password of before a reset opened, for the present one. WRONG_PASSWORD, TOO_MANY_ATTEMPTS. */
+  /**
+   * The company keys that the password of before a reset opened, for the present one. WRONG_PASSWORD,
+   * TOO_MANY_ATTEMPTS.
+   */
   async takeKeysBack(session: Session, formerPassword: string): Promise<void> {
     const { personId: person } = session;
-    const former = await inLane({ organisation: session.organisationId }, (stretch) => this.attempts.make([["former", person]], async () =>
-      openFormerKey(stretch, this.settings.kek, await this.database.asWorker((tx) => formerKeys(tx, person)), formerPassword)));
+    const former = await inLane({ organisation: session.organisationId }, (stretch) =>
+      this.attempts.make([["former", person]], async () =>
+        openFormerKey(
+          stretch,
+          this.settings.kek,
+          await this.database.asWorker((tx) => formerKeys(tx, person)),
+          formerPassword,
+        ),
+      ),
+    );
     if (!former) return;
     await this.database.asWorker(async (tx) => {
       // Where every secret has been replaced since, the try is still one of this company's.

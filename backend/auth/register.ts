@@ -39,13 +39,20 @@ export class Registration {
 
   /**
    * The same is done and answered for an address that has an account already: the new claim never gets a code, and the
-   * owner of the address a letter. PASSWORD_RULES, TERMS_NEEDED, TOO_MANY_ATTEMPTS, NODE_UNATTENDED, COMPANY_NAME_TAKEN.
+   * owner of the address a letter. PASSWORD_RULES, TERMS_NEEDED, TOO_MANY_ATTEMPTS, NODE_UNATTENDED,
+   * COMPANY_NAME_TAKEN.
    */
   async register(caller: Caller, form: Form): Promise<Entered> {
     assertPassword(form.password);
     if (!form.agreed) throw new Refused("TERMS_NEEDED");
     // Registering costs us work and may annoy the owner of an address: both are limited.
-    return this.attempts.spend([["register", sourceOf(caller.address)], ["registerEmail", form.email]], () => this.#register(caller, form));
+    return this.attempts.spend(
+      [
+        ["register", sourceOf(caller.address)],
+        ["registerEmail", form.email],
+      ],
+      () => this.#register(caller, form),
+    );
   }
 
   async #register(caller: Caller, form: Form): Promise<Entered> {
@@ -57,27 +64,78 @@ export class Registration {
     const [key, fingerprint] = [createPersonKey(kek, person, stretched), passwordFingerprint(kek, stretched)];
     const [secrets, certificate] = await Promise.all([
       makeOrganisationSecrets(this.authority, { name: form.company, ...unchecked(form.country) }),
-      this.authority.issue("user", { organisation: form.company, name: signedNameOf(form), email: form.email, ...unchecked(form.country) }),
+      this.authority.issue("user", {
+        organisation: form.company,
+        name: signedNameOf(form),
+        email: form.email,
+        ...unchecked(form.country),
+      }),
     ]);
     const holder = { id: person, publicKey: key.public_key };
     const token = await this.database.asWorker(async (tx) => {
-      const owner = await first<{ language: Language }>(tx, "SELECT language FROM app.person WHERE email = $1 AND email_verified_at IS NOT NULL", [form.email]);
+      const owner = await first<{ language: Language }>(
+        tx,
+        "SELECT language FROM app.person WHERE email = $1 AND email_verified_at IS NOT NULL",
+        [form.email],
+      );
       await byPerson(tx, person);
       await tx.query(
-        "INSERT INTO app.person (id, email, password_changed_at, previous_passwords, first_name, last_name, signed_name, language, phone) VALUES ($1,$2,now(),$3,$4,$5,$6,$7,$8)",
-        [person, form.email, [fingerprint], form.firstName, form.lastName, signedNameOf(form), form.language, form.contactPhone ?? ""],
+        `INSERT INTO app.person (id, email, password_changed_at, previous_passwords, first_name, last_name, signed_name,
+          language, phone) VALUES ($1,$2,now(),$3,$4,$5,$6,$7,$8)`,
+        [
+          person,
+          form.email,
+          [fingerprint],
+          form.firstName,
+          form.lastName,
+          signedNameOf(form),
+          form.language,
+          form.contactPhone ?? "",
+        ],
       );
       await agreeToTerms(tx, person);
-      await tx.query("INSERT INTO app.person_key (person_id, public_key, wrapped_private, salt, argon_salt) VALUES ($1,$2,$3,$4,$5)", [person, key.public_key, key.wrapped_private, key.salt, key.argon_salt]);
-      await keepCompany(tx, organisation, form, { chainId: this.settings.chains[0]?.chainId, secrets, certificate, holder, entrance });
+      await tx.query(
+        "INSERT INTO app.person_key (person_id, public_key, wrapped_private, salt, argon_salt) VALUES ($1,$2,$3,$4,$5)",
+        [person, key.public_key, key.wrapped_private, key.salt, key.argon_salt],
+      );
+      await keepCompany(tx, organisation, form, {
+        chainId: this.settings.chains[0]?.chainId,
+        secrets,
+        certificate,
+        holder,
+        entrance,
+      });
       const code = newCode();
       await keepCode(tx, kek, person, "email", code);
-      await postUnasked(tx, owner
-        ? { to: form.email, language: owner.language, ...LETTERS.alreadyRegistered, parameters: { url: this.settings.publicUrl } }
-        : { to: form.email, language: form.language, ...LETTERS.code, parameters: { code, minutes: LIMITS.codeMinutes } });
-      await audit({ tx, organisation: { id: organisation }, person: { id: person, name: nameOf(form) } }, "auth.register", { company: form.company });
+      await postUnasked(
+        tx,
+        owner
+          ? {
+              to: form.email,
+              language: owner.language,
+              ...LETTERS.alreadyRegistered,
+              parameters: { url: this.settings.publicUrl },
+            }
+          : {
+              to: form.email,
+              language: form.language,
+              ...LETTERS.code,
+              parameters: { code, minutes: LIMITS.codeMinutes },
+            },
+      );
+      await audit(
+        { tx, organisation: { id: organisation }, person: { id: person, name: nameOf(form) } },
+        "auth.register",
+        { company: form.company },
+      );
       await closeSession(tx, caller.token);
-      return openSession(tx, { person, organisation, nextStep: "EMAIL_CODE", address: caller.address, agent: caller.agent });
+      return openSession(tx, {
+        person,
+        organisation,
+        nextStep: "EMAIL_CODE",
+        address: caller.address,
+        agent: caller.agent,
+      });
     });
     return { token, answer: { nextStep: "EMAIL_CODE", me: null } };
   }

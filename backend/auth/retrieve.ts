@@ -23,7 +23,9 @@ import { hadBefore, passwordFingerprint } from "./password-history.ts";
 
 type Found = Forgetful & { readonly previous: string[]; readonly argonSalt: Buffer };
 
-/** A forgotten password: a letter with a link, then a new password with new keys. What the old one opened stays closed. */
+/**
+ * A forgotten password: a letter with a link, then a new password with new keys. What the old one opened stays closed.
+ */
 @Injectable()
 export class Retrieval {
   readonly #log = new Logger("retrieve");
@@ -44,13 +46,29 @@ export class Retrieval {
 
   async #write(email: string): Promise<void> {
     await this.database.asWorker(async (tx) => {
-      const person = await first<{ id: string; language: Language }>(tx, "SELECT id, language FROM app.person WHERE email = $1 AND email_verified_at IS NOT NULL AND enabled", [email]);
+      const person = await first<{ id: string; language: Language }>(
+        tx,
+        "SELECT id, language FROM app.person WHERE email = $1 AND email_verified_at IS NOT NULL AND enabled",
+        [email],
+      );
       if (!person) return;
       const token = newToken();
       const link = `${this.settings.publicUrl}/retrieve?token=${token}`;
-      if (!(await postUnasked(tx, { to: email, language: person.language, ...LETTERS.forgotten, parameters: { link, minutes: LIMITS.resetMinutes } }))) return;
+      if (
+        !(await postUnasked(tx, {
+          to: email,
+          language: person.language,
+          ...LETTERS.forgotten,
+          parameters: { link, minutes: LIMITS.resetMinutes },
+        }))
+      )
+        return;
       await tx.query("DELETE FROM app.link_token WHERE person_id = $1 AND purpose = 'reset'", [person.id]);
-      await tx.query("INSERT INTO app.link_token (token_hash, purpose, person_id, expires_at) VALUES ($1,'reset',$2, now() + make_interval(mins => $3))", [hashToken(token), person.id, LIMITS.resetMinutes]);
+      await tx.query(
+        `INSERT INTO app.link_token (token_hash, purpose, person_id, expires_at)
+          VALUES ($1,'reset',$2, now() + make_interval(mins => $3))`,
+        [hashToken(token), person.id, LIMITS.resetMinutes],
+      );
     });
   }
 
@@ -61,8 +79,10 @@ export class Retrieval {
   }
 
   /**
-   * Sets a new password by the link: new keys, a new certificate, every session ended, tokens deleted. A colleague grants the
-   * company's keys again. With an authenticator app or a passkey all of that waits until it has been shown. LINK_EXPIRED,
+   * Sets a new password by the link: new keys, a new certificate, every session ended, tokens deleted. A colleague
+   * grants the
+   * company's keys again. With an authenticator app or a passkey all of that waits until it has been shown.
+   * LINK_EXPIRED,
    * PASSWORD_RULES, PASSWORD_DUPLICATE, TOO_MANY_ATTEMPTS, and what a sign-in refuses with.
    */
   async reset(caller: Caller, form: Body<typeof authRoutes.reset>): Promise<Entered> {
@@ -74,11 +94,17 @@ export class Retrieval {
     const { stretched, fingerprint, isOld } = await inLane({ source: sourceOf(caller.address) }, async (stretch) => {
       const stretched = await stretch(form.password, person.argonSalt);
       const fingerprint = passwordFingerprint(kek, stretched);
-      return { stretched, fingerprint, isOld: await hadBefore(stretch, kek, person.id, form.password, { fingerprint, earlier: person.previous }) };
+      return {
+        stretched,
+        fingerprint,
+        isOld: await hadBefore(stretch, kek, person.id, form.password, { fingerprint, earlier: person.previous }),
+      };
     });
     if (isOld) throw new Refused("PASSWORD_DUPLICATE", {}, [{ path: "password", code: "PASSWORD_DUPLICATE" }]);
     const given = { link, fingerprint, key: createPersonKey(kek, person.id, stretched) };
-    return (await this.passwords.hasFactor(person.id)) ? this.#keep(caller, person, given) : this.#apply(caller, person, given);
+    return (await this.passwords.hasFactor(person.id))
+      ? this.#keep(caller, person, given)
+      : this.#apply(caller, person, given);
   }
 
   /** A second factor is asked before anything changes: access to the mailbox alone is not enough. */
@@ -87,7 +113,11 @@ export class Retrieval {
       const organisation = await enterable(tx, person.id);
       const entered = await arrive(tx, caller, { person: person.id, organisation, secondProved: false });
       await this.passwords.keep(tx, entered.token, given);
-      await audit({ tx, organisation: { id: organisation }, person: { id: person.id, name: nameOf(person) } }, "auth.ask-reset", { address: caller.address });
+      await audit(
+        { tx, organisation: { id: organisation }, person: { id: person.id, name: nameOf(person) } },
+        "auth.ask-reset",
+        { address: caller.address },
+      );
       return entered;
     });
   }
@@ -98,19 +128,28 @@ export class Retrieval {
       const organisation = await enterable(tx, person.id);
       await this.passwords.apply(tx, ready, caller.address, false);
       const entered = await arrive(tx, caller, { person: person.id, organisation, secondProved: false });
-      await this.codes.remind(tx, { personId: person.id, organisation, email: person.email, language: person.language }, entered.answer.nextStep);
+      await this.codes.remind(
+        tx,
+        { personId: person.id, organisation, email: person.email, language: person.language },
+        entered.answer.nextStep,
+      );
       return entered;
     });
   }
 
   async #byLink(caller: Caller, hash: Buffer): Promise<Found> {
-    const found = await this.attempts.make([["reset", sourceOf(caller.address)]], () => this.database.asWorker((tx) => first<Found>(
-      tx,
-      `SELECT p.id, p.email, p.language, p.first_name AS "firstName", p.last_name AS "lastName", p.signed_name AS "signedName", p.previous_passwords AS previous, k.argon_salt AS "argonSalt"
+    const found = await this.attempts.make([["reset", sourceOf(caller.address)]], () =>
+      this.database.asWorker((tx) =>
+        first<Found>(
+          tx,
+          `SELECT p.id, p.email, p.language, p.first_name AS "firstName", p.last_name AS "lastName",
+            p.signed_name AS "signedName", p.previous_passwords AS previous, k.argon_salt AS "argonSalt"
          FROM app.link_token t JOIN app.person p ON p.id = t.person_id JOIN app.person_key k ON k.person_id = p.id
         WHERE t.token_hash = $1 AND t.purpose = 'reset' AND t.used_at IS NULL AND t.expires_at > now() AND p.enabled`,
-      [hash],
-    )));
+          [hash],
+        ),
+      ),
+    );
     if (found) return found;
     throw new Refused("LINK_EXPIRED");
   }

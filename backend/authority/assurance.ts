@@ -15,13 +15,22 @@ export interface Certified {
 export type CompanySubject = CertificateSubject & { readonly assurance: OwnAssurance };
 
 /** The same as a certificate bears it. A number that nobody has checked stands in none. */
-export function certified({ country, assurance, ...evidence }: Certified): Pick<CompanySubject, "country" | "assurance" | "identifier"> {
+export function certified({
+  country,
+  assurance,
+  ...evidence
+}: Certified): Pick<CompanySubject, "country" | "assurance" | "identifier"> {
   const identifier = assurance === "approved" ? organisationIdentifier({ ...evidence, domain: "" }, country) : null;
   return { country, assurance, ...(identifier === null ? {} : { identifier }) };
 }
 
-/** The same for lists of companies: level, identifier and domain of company `o`, these two only where they were checked. */
+/**
+ * The same for lists of companies: level, identifier and domain of company `o`, these two only where they were checked.
+ */
 export const IDENTITY = `o.assurance, o.identifier, o.checked_domain AS domain`;
 
 /** Of a company that registers just now. */
-export const unchecked = (country: string): Pick<CompanySubject, "country" | "assurance"> => ({ country, assurance: "selfRegistered" });
+export const unchecked = (country: string): Pick<CompanySubject, "country" | "assurance"> => ({
+  country,
+  assurance: "selfRegistered",
+});

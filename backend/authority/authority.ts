@@ -10,8 +10,18 @@ import { SETTINGS_TOKEN, type SettingsProvider } from "../settings/tokens.ts";
 import { open, purposeKey, seal } from "../keyring/wrapping.ts";
 import { postToNode } from "../mail/node-mail.ts";
 import {
-  createIntermediate, createRevocationList, createRoot, issueOrganisationCertificate, issueTimestampCertificate, issueUserCertificate, parseCertificate, renewIntermediate, renewRoot,
-  type CertificateFacts, type CertificateSubject, type KeyedCertificate,
+  createIntermediate,
+  createRevocationList,
+  createRoot,
+  issueOrganisationCertificate,
+  issueTimestampCertificate,
+  issueUserCertificate,
+  parseCertificate,
+  renewIntermediate,
+  renewRoot,
+  type CertificateFacts,
+  type CertificateSubject,
+  type KeyedCertificate,
 } from "../signing/authority.ts";
 import { namedKey } from "../signing/kept-key.ts";
 import { openPrivateKey, type SigningIdentity } from "../signing/key.ts";
@@ -34,7 +44,10 @@ const NAME_MAX = 64;
 /** A name as a certificate bears it. */
 export const certifiedName = (name: string): string => name.slice(0, NAME_MAX);
 
-/** A new certificate, the authorities above it (nearest first), and its key as it is kept: in PKCS#8 DER, or by its name in the key service. */
+/**
+ * A new certificate, the authorities above it (nearest first), and its key as it is kept: in PKCS#8 DER, or by its name
+ * in the key service.
+ */
 export interface Issued {
   readonly der: Buffer;
   readonly chain: readonly Buffer[];
@@ -70,19 +83,30 @@ export class Authority {
     return this.#all("root");
   }
 
-  /** The certificates in DER under which people and companies have theirs: the newest first, then those that it followed. */
+  /**
+   * The certificates in DER under which people and companies have theirs: the newest first, then those that it
+   * followed.
+   */
   issuing(): Promise<Uint8Array[]> {
     return this.#all("intermediate");
   }
 
   async #all(role: "root" | "intermediate"): Promise<Uint8Array[]> {
     await this.#authorities();
-    const found = await this.database.asWorker((tx) => rows<{ certificate: Buffer }>(tx, "SELECT certificate FROM app.authority WHERE role = $1 OR role LIKE $1 || '-%' ORDER BY role = $1 DESC, created_at DESC", [role]));
+    const found = await this.database.asWorker((tx) =>
+      rows<{ certificate: Buffer }>(
+        tx,
+        `SELECT certificate FROM app.authority WHERE role = $1 OR role LIKE $1 || '-%'
+          ORDER BY role = $1 DESC, created_at DESC`,
+        [role],
+      ),
+    );
     return found.map(({ certificate }) => new Uint8Array(certificate));
   }
 
   /**
-   * Gives the root, and the issuing authority, a further certificate, for the same key, before the one that it has could
+   * Gives the root, and the issuing authority, a further certificate, for the same key, before the one that it has
+   * could
    * end earlier than what it issues; and the time-stamps a new key. Answers whether any of that was due.
    */
   async renew(now = new Date()): Promise<boolean> {
@@ -104,7 +128,15 @@ export class Authority {
     const made = await renewRoot(former, new Date(now.getTime() + ROOT_DAYS * DAY));
     await this.#keep(tx, "root", made);
     // Whoever checks files elsewhere trusts the former one, and is given this one by people.
-    await postToNode(tx, { ...LETTERS.rootRenewed, parameters: { former: day(endOf(former)), end: day(endOf(made)), fingerprint: (await parseCertificate(made.certificate)).fingerprint, link: `${this.settings.publicUrl}/api/verify/trust` } });
+    await postToNode(tx, {
+      ...LETTERS.rootRenewed,
+      parameters: {
+        former: day(endOf(former)),
+        end: day(endOf(made)),
+        fingerprint: (await parseCertificate(made.certificate)).fingerprint,
+        link: `${this.settings.publicUrl}/api/verify/trust`,
+      },
+    });
     return true;
   }
 
@@ -117,36 +149,57 @@ export class Authority {
     const stamping = await this.#read(tx, "timestamps");
     if (stamping) await this.#keep(tx, `timestamps-${await serialOf(stamping)}`, stamping);
     await tx.query("DELETE FROM app.authority WHERE role IN ('intermediate','timestamps')");
-    await this.#keep(tx, "intermediate", await renewIntermediate(root, former, { notBefore: new Date(now.getTime() - SKEW), notAfter, crlUrl: this.#crlUrl("root") }));
+    await this.#keep(
+      tx,
+      "intermediate",
+      await renewIntermediate(root, former, {
+        notBefore: new Date(now.getTime() - SKEW),
+        notAfter,
+        crlUrl: this.#crlUrl("root"),
+      }),
+    );
     return true;
   }
 
   /**
-   * Issues a certificate with a new key, made here or in the key service: to a person, who signs, or to an organisation, which
+   * Issues a certificate with a new key, made here or in the key service: to a person, who signs, or to an
+   * organisation, which
    * seals. The key of a visitor is for one signature and kept nowhere.
    */
   issue(of: "user" | "organisation", subject: CompanySubject): Promise<Issued>;
   /** A visitor stands for no company. */
   issue(of: "visitor", subject: CertificateSubject): Promise<Issued>;
-  async issue(of: "user" | "organisation" | "visitor", subject: CertificateSubject & { readonly assurance?: OwnAssurance }): Promise<Issued> {
+  async issue(
+    of: "user" | "organisation" | "visitor",
+    subject: CertificateSubject & { readonly assurance?: OwnAssurance },
+  ): Promise<Issued> {
     const { root, intermediate } = await this.#authorities();
     const now = Date.now();
     const issue = of === "organisation" ? issueOrganisationCertificate : issueUserCertificate;
     const { email, assurance, ...names } = subject;
-    const elsewhere = this.settings.keysInService && of !== "visitor" ? await outside("key", [of, subject], async () => this.settings.keyService?.createKey()) : undefined;
+    const elsewhere =
+      this.settings.keysInService && of !== "visitor"
+        ? await outside("key", [of, subject], async () => this.settings.keyService?.createKey())
+        : undefined;
     const made = await issue(intermediate, {
-      notBefore: new Date(now - SKEW), notAfter: within(intermediate, new Date(now + LIMITS.certificateDays * DAY)), crlUrl: this.#crlUrl("issuing"),
+      notBefore: new Date(now - SKEW),
+      notAfter: within(intermediate, new Date(now + LIMITS.certificateDays * DAY)),
+      crlUrl: this.#crlUrl("issuing"),
       ...(assurance === undefined ? {} : { assurance }),
       ...(elsewhere ? { publicKey: createPublicKey(elsewhere.publicKey).export({ format: "der", type: "spki" }) } : {}),
       subject: {
-        ...names, name: certifiedName(names.name), organisation: certifiedName(names.organisation),
+        ...names,
+        name: certifiedName(names.name),
+        organisation: certifiedName(names.organisation),
         // The field holds ASCII only; an address beyond that is left out rather than garbled.
         ...(email !== undefined && /^[\x21-\x7e]+$/.test(email) ? { email } : {}),
       },
     });
     return {
-      der: Buffer.from(made.certificate), chain: [Buffer.from(intermediate.certificate), Buffer.from(root.certificate)],
-      privateKey: elsewhere ? namedKey(elsewhere.name) : Buffer.from(made.privateKey), facts: await parseCertificate(made.certificate),
+      der: Buffer.from(made.certificate),
+      chain: [Buffer.from(intermediate.certificate), Buffer.from(root.certificate)],
+      privateKey: elsewhere ? namedKey(elsewhere.name) : Buffer.from(made.privateKey),
+      facts: await parseCertificate(made.certificate),
     };
   }
 
@@ -173,12 +226,21 @@ export class Authority {
       const found = await this.#read(tx, "timestamps");
       if (found) return found;
       const host = new URL(this.settings.publicUrl).hostname;
-      const validity = { notBefore: new Date(Date.now() - SKEW), notAfter: new X509Certificate(intermediate.certificate).validToDate };
-      const made = await issueTimestampCertificate(intermediate, certifiedName(`Hawser Time-stamps ${host}`), { ...validity, crlUrl: this.#crlUrl("issuing") });
+      const validity = {
+        notBefore: new Date(Date.now() - SKEW),
+        notAfter: new X509Certificate(intermediate.certificate).validToDate,
+      };
+      const made = await issueTimestampCertificate(intermediate, certifiedName(`Hawser Time-stamps ${host}`), {
+        ...validity,
+        crlUrl: this.#crlUrl("issuing"),
+      });
       await this.#keep(tx, "timestamps", made);
       return made;
     });
-    return { privateKey: openPrivateKey(own.privateKey), chain: [own, intermediate, root].map(({ certificate }) => certificate) };
+    return {
+      privateKey: openPrivateKey(own.privateKey),
+      chain: [own, intermediate, root].map(({ certificate }) => certificate),
+    };
   }
 
   #forgetOld(): void {
@@ -210,13 +272,26 @@ export class Authority {
   }
 
   async #read(tx: EntityManager, role: Role): Promise<KeyedCertificate | null> {
-    const row = await first<{ certificate: Buffer; wrapped_key: Buffer }>(tx, "SELECT certificate, wrapped_key FROM app.authority WHERE role = $1", [role]);
-    return row && { certificate: new Uint8Array(row.certificate), privateKey: new Uint8Array(open(this.#key, row.wrapped_key, `authority:${role}`)) };
+    const row = await first<{ certificate: Buffer; wrapped_key: Buffer }>(
+      tx,
+      "SELECT certificate, wrapped_key FROM app.authority WHERE role = $1",
+      [role],
+    );
+    return (
+      row && {
+        certificate: new Uint8Array(row.certificate),
+        privateKey: new Uint8Array(open(this.#key, row.wrapped_key, `authority:${role}`)),
+      }
+    );
   }
 
   async #keep(tx: EntityManager, role: Role, { certificate, privateKey }: KeyedCertificate): Promise<void> {
     const wrapped = seal(this.#key, Buffer.from(privateKey), `authority:${role}`);
-    await tx.query("INSERT INTO app.authority (role, certificate, wrapped_key) VALUES ($1,$2,$3)", [role, Buffer.from(certificate), wrapped]);
+    await tx.query("INSERT INTO app.authority (role, certificate, wrapped_key) VALUES ($1,$2,$3)", [
+      role,
+      Buffer.from(certificate),
+      wrapped,
+    ]);
   }
 
   get #key(): Buffer {
@@ -229,7 +304,9 @@ export class Authority {
     const host = new URL(this.settings.publicUrl).hostname;
     const root = await createRoot(certifiedName(`Hawser Root ${host}`), { notBefore, notAfter: until(ROOT_DAYS) });
     const intermediate = await createIntermediate(root, certifiedName(`${ISSUING_AUTHORITY} ${host}`), {
-      notBefore, notAfter: until(INTERMEDIATE_DAYS), crlUrl: this.#crlUrl("root"),
+      notBefore,
+      notAfter: until(INTERMEDIATE_DAYS),
+      crlUrl: this.#crlUrl("root"),
     });
     return { root, intermediate };
   }
@@ -239,7 +316,8 @@ export class Authority {
   }
 }
 
-const serialOf = async ({ certificate }: KeyedCertificate): Promise<string> => (await parseCertificate(certificate)).serial;
+const serialOf = async ({ certificate }: KeyedCertificate): Promise<string> =>
+  (await parseCertificate(certificate)).serial;
 
 const endOf = ({ certificate }: KeyedCertificate): number => new X509Certificate(certificate).validToDate.getTime();
 const day = (at: number): string => new Date(at).toISOString().slice(0, 10);

@@ -1,7 +1,12 @@
 import type { EntityManager } from "typeorm";
 import type { OwnAssurance } from "#domain/assurance";
 import type { Certificate } from "#domain/api/auth";
-import { CERTIFICATE_SOURCES, renewableFrom, type CertificateSource, type RevocationReason } from "#domain/certificates";
+import {
+  CERTIFICATE_SOURCES,
+  renewableFrom,
+  type CertificateSource,
+  type RevocationReason,
+} from "#domain/certificates";
 import { Refused } from "#domain/errors";
 import type { CertificateState } from "#domain/states";
 import type { Language } from "#domain/text";
@@ -10,9 +15,20 @@ import { first, rows } from "../core/database.ts";
 import { certifiedName } from "./authority.ts";
 
 export interface CertificateRow {
-  readonly id: string; readonly serial: string; readonly subject: string; readonly issuer: string; readonly notBefore: Date; readonly notAfter: Date;
-  readonly source: CertificateSource; readonly language: Language | null; readonly assurance: OwnAssurance | null; readonly inUse: boolean; readonly revokedAt: Date | null; readonly reason: RevocationReason | null;
-  readonly personId: string | null; readonly holder: string;
+  readonly id: string;
+  readonly serial: string;
+  readonly subject: string;
+  readonly issuer: string;
+  readonly notBefore: Date;
+  readonly notAfter: Date;
+  readonly source: CertificateSource;
+  readonly language: Language | null;
+  readonly assurance: OwnAssurance | null;
+  readonly inUse: boolean;
+  readonly revokedAt: Date | null;
+  readonly reason: RevocationReason | null;
+  readonly personId: string | null;
+  readonly holder: string;
   /** Null where the key is on a UKey. */
   readonly secretId: string | null;
   /** Whether its key has not been given up; one on a UKey never is. */
@@ -26,48 +42,100 @@ export interface CertificateRow {
 const COLUMNS = `c.id, c.serial, c.subject, c.issuer, c.not_before AS "notBefore", c.not_after AS "notAfter", c.source, c.language, c.assurance, c.in_use AS "inUse", c.revoked_at AS "revokedAt",
   c.revoked_reason AS reason, c.person_id AS "personId", coalesce(app.full_name(p.first_name, p.last_name), '') AS holder, c.secret_id AS "secretId", s.retired_at IS NULL AS keyed, c.source <> 'cloud' OR c.assurance IS NOT DISTINCT FROM o.assurance AS levelled,
   CASE WHEN c.person_id IS NOT NULL THEN p.signed_name WHEN c.language = 'zh-CN' THEN o.chinese_name ELSE o.name END AS bears`;
-const FROM = "app.certificate c JOIN app.organisation o ON o.id = c.organisation_id LEFT JOIN app.secret s ON s.id = c.secret_id LEFT JOIN app.person p ON p.id = c.person_id";
+const FROM =
+  "app.certificate c JOIN app.organisation o ON o.id = c.organisation_id LEFT JOIN app.secret s ON s.id = c.secret_id LEFT JOIN app.person p ON p.id = c.person_id";
 const ORDER = "ORDER BY c.in_use DESC, c.not_after DESC, c.id DESC";
 
 /** The company's certificates and a person's; of everybody in it when no person is given. */
-export const certificatesOf = (tx: EntityManager, organisation: string, person: string | null): Promise<CertificateRow[]> =>
-  rows<CertificateRow>(tx, `SELECT ${COLUMNS} FROM ${FROM} WHERE c.organisation_id = $1 AND ($2::uuid IS NULL OR c.person_id IS NULL OR c.person_id = $2) ${ORDER}`, [organisation, person]);
+export const certificatesOf = (
+  tx: EntityManager,
+  organisation: string,
+  person: string | null,
+): Promise<CertificateRow[]> =>
+  rows<CertificateRow>(
+    tx,
+    `SELECT ${COLUMNS} FROM ${FROM} WHERE c.organisation_id = $1 AND ($2::uuid IS NULL OR c.person_id IS NULL
+      OR c.person_id = $2) ${ORDER}`,
+    [organisation, person],
+  );
 
 /** One that the caller may see: the company's, the own and, for administrators, a colleague's. NOT_FOUND. */
 export async function visibleCertificate(ctx: Context, id: string): Promise<CertificateRow> {
-  const row = await first<CertificateRow>(ctx.tx, `SELECT ${COLUMNS} FROM ${FROM} WHERE c.organisation_id = $1 AND c.id = $2 FOR UPDATE OF c`, [ctx.organisation.id, id]);
-  if (!row || (row.personId !== null && row.personId !== ctx.person.id && !ctx.person.isAdmin)) throw new Refused("NOT_FOUND");
+  const row = await first<CertificateRow>(
+    ctx.tx,
+    `SELECT ${COLUMNS} FROM ${FROM} WHERE c.organisation_id = $1 AND c.id = $2 FOR UPDATE OF c`,
+    [ctx.organisation.id, id],
+  );
+  if (!row || (row.personId !== null && row.personId !== ctx.person.id && !ctx.person.isAdmin))
+    throw new Refused("NOT_FOUND");
   return row;
 }
 
 /** The secrets of those of which the key is here. */
-export const secretsOf = (all: readonly Pick<CertificateRow, "secretId">[]): string[] => all.flatMap(({ secretId }) => (secretId === null ? [] : [secretId]));
+export const secretsOf = (all: readonly Pick<CertificateRow, "secretId">[]): string[] =>
+  all.flatMap(({ secretId }) => (secretId === null ? [] : [secretId]));
 
 /** A certificate that was brought along once: CERTIFICATE_KNOWN, or CERTIFICATE_ENDED where it was revoked here. */
-export async function assertNew(tx: EntityManager, organisation: string, person: string | null, der: Buffer): Promise<void> {
+export async function assertNew(
+  tx: EntityManager,
+  organisation: string,
+  person: string | null,
+  der: Buffer,
+): Promise<void> {
   const known = await first<{ revoked: boolean }>(
-    tx, "SELECT bool_and(revoked_at IS NOT NULL) AS revoked FROM app.certificate WHERE organisation_id = $1 AND person_id IS NOT DISTINCT FROM $2 AND der = $3 HAVING count(*) > 0", [organisation, person, der],
+    tx,
+    `SELECT bool_and(revoked_at IS NOT NULL) AS revoked FROM app.certificate WHERE organisation_id = $1
+      AND person_id IS NOT DISTINCT FROM $2 AND der = $3 HAVING count(*) > 0`,
+    [organisation, person, der],
   );
   if (known) throw new Refused(known.revoked ? "CERTIFICATE_ENDED" : "CERTIFICATE_KNOWN");
 }
 
-export const statusOf = (row: CertificateRow, now: Date): CertificateState => (row.revokedAt ? "REVOKED" : row.notAfter <= now ? "EXPIRED" : "VALID");
+export const statusOf = (row: CertificateRow, now: Date): CertificateState =>
+  row.revokedAt ? "REVOKED" : row.notAfter <= now ? "EXPIRED" : "VALID";
 
 /** Whether it can sign: it counts, and nothing has taken its place. */
 export const isUsable = (row: CertificateRow, now: Date): boolean => row.keyed && statusOf(row, now) === "VALID";
 
-/** Whether another of its kind may be issued now: it ends soon or has ended, or the name in it, or what it says of the company's identity, is not the present one. */
+/**
+ * Whether another of its kind may be issued now: it ends soon or has ended, or the name in it, or what it says of the
+ * company's identity, is not the present one.
+ */
 export const isDue = (row: CertificateRow, now: Date): boolean =>
-  statusOf(row, now) !== "VALID" || renewableFrom(row.notAfter) <= now || (row.bears !== null && certifiedName(row.bears) !== row.subject) || !row.levelled;
+  statusOf(row, now) !== "VALID" ||
+  renewableFrom(row.notAfter) <= now ||
+  (row.bears !== null && certifiedName(row.bears) !== row.subject) ||
+  !row.levelled;
 
 /** As the API shows it. Of several that were renewed only the newest can be renewed again. */
 export function shown(row: CertificateRow, all: readonly CertificateRow[], now: Date): Certificate {
-  const newest = all.find((other) => other.source === "cloud" && other.personId === row.personId && other.language === row.language && newer(other, row)) === undefined;
+  const newest =
+    all.find(
+      (other) =>
+        other.source === "cloud" &&
+        other.personId === row.personId &&
+        other.language === row.language &&
+        newer(other, row),
+    ) === undefined;
   return {
-    id: row.id, serial: row.serial, subject: row.subject, issuer: row.issuer, notBefore: row.notBefore.toISOString(), notAfter: row.notAfter.toISOString(),
-    ...CERTIFICATE_SOURCES[row.source], status: statusOf(row, now), of: row.personId === null ? "organisation" : "user", language: row.language, assurance: row.assurance, inUse: row.inUse, usable: isUsable(row, now),
-    renewable: row.source === "cloud" && newest && isDue(row, now), revokedAt: row.revokedAt?.toISOString() ?? null, reason: row.reason,
+    id: row.id,
+    serial: row.serial,
+    subject: row.subject,
+    issuer: row.issuer,
+    notBefore: row.notBefore.toISOString(),
+    notAfter: row.notAfter.toISOString(),
+    ...CERTIFICATE_SOURCES[row.source],
+    status: statusOf(row, now),
+    of: row.personId === null ? "organisation" : "user",
+    language: row.language,
+    assurance: row.assurance,
+    inUse: row.inUse,
+    usable: isUsable(row, now),
+    renewable: row.source === "cloud" && newest && isDue(row, now),
+    revokedAt: row.revokedAt?.toISOString() ?? null,
+    reason: row.reason,
   };
 }
 
-const newer = (one: CertificateRow, than: CertificateRow): boolean => one.notBefore > than.notBefore || (one.notBefore.getTime() === than.notBefore.getTime() && one.id > than.id);
+const newer = (one: CertificateRow, than: CertificateRow): boolean =>
+  one.notBefore > than.notBefore || (one.notBefore.getTime() === than.notBefore.getTime() && one.id > than.id);

@@ -11,7 +11,10 @@ export const LETTERS = {
   },
   withdrawn: {
     subject: text("Documents of {company} are not signed automatically any more", "{company} 的单证不再自动签署"),
-    body: text("{name} withdrew the automatic service of {company}. From now on every signature is confirmed with a password.", "{name} 已撤回 {company} 的自动签署服务。此后每次签署均须以密码确认。"),
+    body: text(
+      "{name} withdrew the automatic service of {company}. From now on every signature is confirmed with a password.",
+      "{name} 已撤回 {company} 的自动签署服务。此后每次签署均须以密码确认。",
+    ),
   },
   signed: {
     subject: text("B/L {number} was signed in your name", "提单 {number} 已以本人名义签署"),

@@ -24,12 +24,19 @@ import { LETTERS } from "./automatic-letters.ts";
 const COMPANY_KEYS: readonly SecretPurpose[] = ["title-key", "issuer-key", "organisation-certificate"];
 
 interface Row {
-  readonly id: string; readonly publicKey: Buffer; readonly wrapped: Buffer; readonly at: Date; readonly by: string; readonly byName: string;
+  readonly id: string;
+  readonly publicKey: Buffer;
+  readonly wrapped: Buffer;
+  readonly at: Date;
+  readonly by: string;
+  readonly byName: string;
 }
-const SELECT = `SELECT a.id, a.public_key AS "publicKey", a.wrapped_private AS wrapped, a.granted_at AS at, a.granted_by AS by, app.full_name(p.first_name, p.last_name) AS "byName"
+const SELECT = `SELECT a.id, a.public_key AS "publicKey", a.wrapped_private AS wrapped, a.granted_at AS at,
+  a.granted_by AS by, app.full_name(p.first_name, p.last_name) AS "byName"
   FROM app.automatic_service a JOIN app.person p ON p.id = a.granted_by WHERE a.organisation_id = $1`;
 
-const serviceOf = (tx: EntityManager, organisation: string): Promise<Row | null> => first<Row>(tx, SELECT, [organisation]);
+const serviceOf = (tx: EntityManager, organisation: string): Promise<Row | null> =>
+  first<Row>(tx, SELECT, [organisation]);
 
 /** The service, AUTOMATIC_OFF where there is none. */
 async function existing(ctx: Context): Promise<Row> {
@@ -47,19 +54,27 @@ interface Signer extends Named {
   readonly rights: ReadonlySet<Permission>;
 }
 
-/** Who has lent the key of the certificate in use, still works here, and has the right to have a kind signed automatically. */
+/**
+ * Who has lent the key of the certificate in use, still works here, and has the right to have a kind signed
+ * automatically.
+ */
 async function signersOf(ctx: Context): Promise<Signer[]> {
   const found = await rows<Omit<Signer, "rights"> & { permissions: string[] }>(
     ctx.tx,
-    `SELECT p.id, app.full_name(p.first_name, p.last_name) AS name, p.signed_name AS "signedName", p.email, ${agreed("p")} AS agreed, m.external_platform AS external, m.permissions
+    `SELECT p.id, app.full_name(p.first_name, p.last_name) AS name, p.signed_name AS "signedName", p.email,
+      ${agreed("p")} AS agreed, m.external_platform AS external, m.permissions
        FROM app.automatic_signer l JOIN app.person p ON p.id = l.person_id AND p.enabled
        JOIN app.membership m ON m.organisation_id = l.organisation_id AND m.person_id = l.person_id AND ${WORKS}
        JOIN app.certificate c ON c.organisation_id = l.organisation_id AND c.person_id = l.person_id AND c.in_use
-       JOIN app.secret_share h ON h.secret_id = c.secret_id AND h.recipient_kind = 'service' AND h.recipient_id = l.service_id
+       JOIN app.secret_share h ON h.secret_id = c.secret_id AND h.recipient_kind = 'service'
+         AND h.recipient_id = l.service_id
       WHERE l.organisation_id = $1 ORDER BY name, p.id`,
     [ctx.organisation.id],
   );
-  return found.map(({ permissions, ...person }) => ({ ...person, rights: new Set(rightsOf(permissions, { isAdmin: false, externalPlatform: person.external })) }));
+  return found.map(({ permissions, ...person }) => ({
+    ...person,
+    rights: new Set(rightsOf(permissions, { isAdmin: false, externalPlatform: person.external })),
+  }));
 }
 
 /** The state of the service, as settings show it. */
@@ -68,15 +83,24 @@ export async function automaticService(ctx: Context): Promise<AutomaticService> 
   const signers = await signersOf(ctx);
   return {
     granted: service && { at: service.at.toISOString(), by: { id: service.by, name: service.byName } },
-    mayLend: signedAutomatically(ctx.permissions).length > 0, lent: signers.some(({ id }) => id === ctx.person.id),
+    mayLend: signedAutomatically(ctx.permissions).length > 0,
+    lent: signers.some(({ id }) => id === ctx.person.id),
     signers: signers.map(({ id, name, rights }) => ({ id, name, kinds: signedAutomatically(rights) })),
   };
 }
 
-/** Whether the service can sign a kind at all, in the name of one of these colleagues where it must be one of them: a guard of its flow. */
+/**
+ * Whether the service can sign a kind at all, in the name of one of these colleagues where it must be one of them: a
+ * guard of its flow.
+ */
 export const hasSigner = async (ctx: Context, kind: Kind, among: readonly string[] | null = null): Promise<boolean> => {
   const rights = automaticRights(kind);
-  return rights !== null && (await signersOf(ctx)).some((signer) => rights.every((right) => signer.rights.has(right)) && (among === null || among.includes(signer.id)));
+  return (
+    rights !== null &&
+    (await signersOf(ctx)).some(
+      (signer) => rights.every((right) => signer.rights.has(right)) && (among === null || among.includes(signer.id)),
+    )
+  );
 };
 
 const wrapKey = (kek: Buffer): Buffer => purposeKey(kek, "automatic-service:sign");
@@ -91,15 +115,31 @@ export async function grantService(ctx: Context, kek: Buffer): Promise<Automatic
   if (!(await serviceOf(tx, organisation.id))) {
     const pair = generateKeyPairSync("x25519");
     const id = uuid();
-    await tx.query("INSERT INTO app.automatic_service (id, organisation_id, public_key, wrapped_private, granted_by) VALUES ($1,$2,$3,$4,$5)", [
-      id, organisation.id, pair.publicKey.export({ format: "der", type: "spki" }), seal(wrapKey(kek), pair.privateKey.export({ format: "der", type: "pkcs8" }), about(organisation.id, id)), person.id,
-    ]);
+    await tx.query(
+      `INSERT INTO app.automatic_service (id, organisation_id, public_key, wrapped_private, granted_by)
+        VALUES ($1,$2,$3,$4,$5)`,
+      [
+        id,
+        organisation.id,
+        pair.publicKey.export({ format: "der", type: "spki" }),
+        seal(wrapKey(kek), pair.privateKey.export({ format: "der", type: "pkcs8" }), about(organisation.id, id)),
+        person.id,
+      ],
+    );
   }
   const { id, publicKey } = await existing(ctx);
-  const secrets = await rows<{ id: string }>(tx, "SELECT id FROM app.secret WHERE organisation_id = $1 AND person_id IS NULL AND retired_at IS NULL AND purpose = ANY($2)", [organisation.id, COMPANY_KEYS]);
+  const secrets = await rows<{ id: string }>(
+    tx,
+    `SELECT id FROM app.secret WHERE organisation_id = $1 AND person_id IS NULL AND retired_at IS NULL
+      AND purpose = ANY($2)`,
+    [organisation.id, COMPANY_KEYS],
+  );
   for (const secret of secrets) await wrap(ctx, secret.id, { id, publicKey });
   await record(ctx, "automatic.grant", {});
-  await postToOrganisation(tx, organisation.id, { ...LETTERS.granted, parameters: { name: person.name, company: organisation.name } });
+  await postToOrganisation(tx, organisation.id, {
+    ...LETTERS.granted,
+    parameters: { name: person.name, company: organisation.name },
+  });
   return automaticService(ctx);
 }
 
@@ -107,9 +147,13 @@ export async function grantService(ctx: Context, kek: Buffer): Promise<Automatic
 export async function withdrawService(ctx: Context): Promise<AutomaticService> {
   const { id } = await existing(ctx);
   await unshare(ctx.tx, "service", id);
-  if (!(await changedOne(ctx.tx, "DELETE FROM app.automatic_service WHERE id = $1", [id]))) throw new Refused("AUTOMATIC_OFF");
+  if (!(await changedOne(ctx.tx, "DELETE FROM app.automatic_service WHERE id = $1", [id])))
+    throw new Refused("AUTOMATIC_OFF");
   await record(ctx, "automatic.withdraw", {});
-  await postToOrganisation(ctx.tx, ctx.organisation.id, { ...LETTERS.withdrawn, parameters: { name: ctx.person.name, company: ctx.organisation.name } });
+  await postToOrganisation(ctx.tx, ctx.organisation.id, {
+    ...LETTERS.withdrawn,
+    parameters: { name: ctx.person.name, company: ctx.organisation.name },
+  });
   return automaticService(ctx);
 }
 
@@ -118,11 +162,18 @@ export async function lendKey(ctx: Context): Promise<AutomaticService> {
   const { tx, organisation, person } = ctx;
   const { id, publicKey } = await existing(ctx);
   if (signedAutomatically(ctx.permissions).length === 0) throw new Refused("FORBIDDEN", { permission: "bl.sign.auto" });
-  const certificate = await first<{ secretId: string | null }>(tx, `SELECT secret_id AS "secretId" FROM app.certificate WHERE organisation_id = $1 AND person_id = $2 AND in_use`, [organisation.id, person.id]);
+  const certificate = await first<{ secretId: string | null }>(
+    tx,
+    `SELECT secret_id AS "secretId" FROM app.certificate WHERE organisation_id = $1 AND person_id = $2 AND in_use`,
+    [organisation.id, person.id],
+  );
   if (!certificate) throw new Refused("USER_NO_CERTIFICATE");
   if (certificate.secretId === null) throw new Refused("UKEY_NEEDED");
   await wrap(ctx, certificate.secretId, { id, publicKey });
-  await tx.query("INSERT INTO app.automatic_signer (service_id, organisation_id, person_id) VALUES ($1,$2,$3) ON CONFLICT DO NOTHING", [id, organisation.id, person.id]);
+  await tx.query(
+    "INSERT INTO app.automatic_signer (service_id, organisation_id, person_id) VALUES ($1,$2,$3) ON CONFLICT DO NOTHING",
+    [id, organisation.id, person.id],
+  );
   await record(ctx, "automatic.lend", {});
   return automaticService(ctx);
 }
@@ -150,13 +201,26 @@ export async function signingFor(ctx: Context, kek: Buffer, person: string, kind
   const service = await existing(ctx);
   const rights = automaticRights(kind);
   const signer = (await signersOf(ctx)).find(({ id }) => id === person);
-  if (!signer || !rights?.every((right) => signer.rights.has(right))) throw new Refused("AUTOMATIC_SIGNER", {}, [{ path: "signerId", code: "AUTOMATIC_SIGNER" }]);
-  const keys = new UnlockedKeys(person, open(wrapKey(kek), service.wrapped, about(ctx.organisation.id, service.id)), { kind: "service", id: service.id });
+  if (!signer || !rights?.every((right) => signer.rights.has(right)))
+    throw new Refused("AUTOMATIC_SIGNER", {}, [{ path: "signerId", code: "AUTOMATIC_SIGNER" }]);
+  const keys = new UnlockedKeys(person, open(wrapKey(kek), service.wrapped, about(ctx.organisation.id, service.id)), {
+    kind: "service",
+    id: service.id,
+  });
   const { id, name, signedName, email, agreed, external } = signer;
-  return { ...ctx, person: { id, name, signedName, email, isAdmin: false, agreed, external }, permissions: signer.rights, keys };
+  return {
+    ...ctx,
+    person: { id, name, signedName, email, isAdmin: false, agreed, external },
+    permissions: signer.rights,
+    keys,
+  };
 }
 
-async function record(ctx: Context, action: "automatic.grant" | "automatic.withdraw" | "automatic.lend" | "automatic.take-back", detail: Readonly<Record<string, never>>): Promise<void> {
+async function record(
+  ctx: Context,
+  action: "automatic.grant" | "automatic.withdraw" | "automatic.lend" | "automatic.take-back",
+  detail: Readonly<Record<string, never>>,
+): Promise<void> {
   await audit(ctx, action, detail);
   await announce(ctx.tx, { organisation: ctx.organisation.id, topic: "me", id: ctx.person.id });
 }

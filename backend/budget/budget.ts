@@ -16,38 +16,60 @@ export const GAS_OF_REGISTER = 400_000n;
 export const GAS_OF_TITLE = 550_000n;
 
 /**
- * What acts of a company have cost the operator, as of a moment: in blocks what they did cost, under way the most that they may. What was
+ * What acts of a company have cost the operator, as of a moment: in blocks what they did cost, under way the most that
+ * they may. What was
  * never sent costs nothing. Seals share a root; each counts as if it had one of its own.
  */
 const gasSince = (moment: string): string =>
-  `(SELECT coalesce(sum(CASE WHEN i.status IN ('waiting','open','sent') THEN greatest(i.gas, i.gas_used) WHEN i.sent_before THEN coalesce(i.gas_used, i.gas) ELSE coalesce(i.gas_used, 0) END), 0) FROM app.intent i WHERE i.organisation_id = $1${moment.replace("?", "i.created_at")})
- + ${LIMITS.gasOfSeal} * (SELECT count(*) FROM app.seal s WHERE s.organisation_id = $1${moment.replace("?", "s.created_at")})
- + ${LIMITS.gasOfSeal} * (SELECT count(*) FROM app.audit_anchor a WHERE a.organisation_id = $1 AND a.asked_by IS NOT NULL${moment.replace("?", "a.created_at")})`;
+  `(SELECT coalesce(sum(CASE WHEN i.status IN ('waiting','open','sent') THEN greatest(i.gas, i.gas_used)
+    WHEN i.sent_before THEN coalesce(i.gas_used, i.gas) ELSE coalesce(i.gas_used, 0) END), 0) FROM app.intent i
+    WHERE i.organisation_id = $1${moment.replace("?", "i.created_at")})
+ + ${LIMITS.gasOfSeal} * (SELECT count(*) FROM app.seal s
+   WHERE s.organisation_id = $1${moment.replace("?", "s.created_at")})
+ + ${LIMITS.gasOfSeal} * (SELECT count(*) FROM app.audit_anchor a WHERE a.organisation_id = $1
+   AND a.asked_by IS NOT NULL${moment.replace("?", "a.created_at")})`;
 
 interface Row {
   readonly gasDaily: number;
   readonly gasTotal: number;
   readonly storageMb: number;
 }
-const ALLOWED = `SELECT coalesce(b.gas_daily, ${LIMITS.gasDaily})::float8 AS "gasDaily", coalesce(b.gas_total, ${LIMITS.gasTotal})::float8 AS "gasTotal", coalesce(b.storage_mb, ${LIMITS.storageMb}) AS "storageMb"
+const ALLOWED = `SELECT coalesce(b.gas_daily, ${LIMITS.gasDaily})::float8 AS "gasDaily", coalesce(b.gas_total,
+  ${LIMITS.gasTotal})::float8 AS "gasTotal", coalesce(b.storage_mb, ${LIMITS.storageMb}) AS "storageMb"
   FROM (SELECT 1) x LEFT JOIN app.budget b ON b.organisation_id = $1`;
-const allowed = async (tx: EntityManager, organisation: string): Promise<Row> => (await first<Row>(tx, ALLOWED, [organisation]))!;
+const allowed = async (tx: EntityManager, organisation: string): Promise<Row> =>
+  (await first<Row>(tx, ALLOWED, [organisation]))!;
 
 const usedGas = async (tx: EntityManager, organisation: string): Promise<{ today: number; all: number }> =>
-  (await first<{ today: number; all: number }>(tx, `SELECT (${gasSince(" AND ? > now() - interval '24 hours'")})::float8 AS today, (${gasSince("")})::float8 AS all`, [organisation]))!;
+  (await first<{ today: number; all: number }>(
+    tx,
+    `SELECT (${gasSince(" AND ? > now() - interval '24 hours'")})::float8 AS today, (${gasSince("")})::float8 AS all`,
+    [organisation],
+  ))!;
 const usedBytes = async (tx: EntityManager, organisation: string): Promise<number> =>
-  (await first<{ bytes: number }>(tx, "SELECT coalesce(sum(size), 0)::float8 AS bytes FROM app.file WHERE owner_id = $1", [organisation]))!.bytes;
+  (await first<{ bytes: number }>(
+    tx,
+    "SELECT coalesce(sum(size), 0)::float8 AS bytes FROM app.file WHERE owner_id = $1",
+    [organisation],
+  ))!.bytes;
 
-/** Refuses what would cost the operator more than the company may spend, before anything is made for it; `takeGas` decides. GAS_BUDGET, GAS_BUDGET_TOTAL. */
+/**
+ * Refuses what would cost the operator more than the company may spend, before anything is made for it; `takeGas`
+ * decides. GAS_BUDGET, GAS_BUDGET_TOTAL.
+ */
 export async function assertGas(tx: EntityManager, organisation: string, gas: bigint): Promise<void> {
   const [may, used] = [await allowed(tx, organisation), await usedGas(tx, organisation)];
-  if (used.all + Number(gas) > may.gasTotal) throw new Refused("GAS_BUDGET_TOTAL", { used: used.all, limit: may.gasTotal });
-  if (used.today + Number(gas) > may.gasDaily) throw new Refused("GAS_BUDGET", { used: used.today, limit: may.gasDaily });
+  if (used.all + Number(gas) > may.gasTotal)
+    throw new Refused("GAS_BUDGET_TOTAL", { used: used.all, limit: may.gasTotal });
+  if (used.today + Number(gas) > may.gasDaily)
+    throw new Refused("GAS_BUDGET", { used: used.today, limit: may.gasDaily });
 }
 
 /**
- * The same where the row is written that counts, in this transaction: of several at once, each sees what the others take. It waits for
- * the company's record, to which every act writes a line anyhow: with a lock of its own, two acts could wait for each other.
+ * The same where the row is written that counts, in this transaction: of several at once, each sees what the others
+ * take. It waits for
+ * the company's record, to which every act writes a line anyhow: with a lock of its own, two acts could wait for each
+ * other.
  */
 export async function takeGas(tx: EntityManager, organisation: string, gas: bigint): Promise<void> {
   await lock(tx, "record", organisation);
@@ -57,10 +79,14 @@ export async function takeGas(tx: EntityManager, organisation: string, gas: bigi
 /** Refuses a file for which the company has no room, before it is stored; `takeStorage` decides. STORAGE_BUDGET. */
 export async function assertStorage(tx: EntityManager, organisation: string, bytes: number): Promise<void> {
   const { storageMb } = await allowed(tx, organisation);
-  if ((await usedBytes(tx, organisation)) + bytes > megabytes(storageMb)) throw new Refused("STORAGE_BUDGET", { limit: storageMb });
+  if ((await usedBytes(tx, organisation)) + bytes > megabytes(storageMb))
+    throw new Refused("STORAGE_BUDGET", { limit: storageMb });
 }
 
-/** The same where the row of the file is written: of several at once, each sees what the others take. Before any line is written in the record. */
+/**
+ * The same where the row of the file is written: of several at once, each sees what the others take. Before any line is
+ * written in the record.
+ */
 export async function takeStorage(tx: EntityManager, organisation: string, bytes: number): Promise<void> {
   await lock(tx, "storage", organisation);
   await assertStorage(tx, organisation, bytes);
@@ -72,14 +98,28 @@ export async function budgetOf(tx: EntityManager, organisation: string): Promise
   return { ...may, gasToday: used.today, gasUsed: used.all, storageBytes: await usedBytes(tx, organisation) };
 }
 
-/** The node's administrator says how much a company may spend; null: as every company. For the worker role. NOT_FOUND. */
-export async function setBudget(tx: EntityManager, ctx: Context, organisation: string, form: { readonly [Name in keyof Row]: number | null }): Promise<Budget> {
-  if (!(await first(tx, "SELECT 1 FROM app.organisation WHERE id = $1 FOR NO KEY UPDATE", [organisation]))) throw new Refused("NOT_FOUND");
+/**
+ * The node's administrator says how much a company may spend; null: as every company. For the worker role. NOT_FOUND.
+ */
+export async function setBudget(
+  tx: EntityManager,
+  ctx: Context,
+  organisation: string,
+  form: { readonly [Name in keyof Row]: number | null },
+): Promise<Budget> {
+  if (!(await first(tx, "SELECT 1 FROM app.organisation WHERE id = $1 FOR NO KEY UPDATE", [organisation])))
+    throw new Refused("NOT_FOUND");
   await tx.query(
-    "INSERT INTO app.budget (organisation_id, gas_daily, gas_total, storage_mb) VALUES ($1,$2,$3,$4) ON CONFLICT (organisation_id) DO UPDATE SET gas_daily = excluded.gas_daily, gas_total = excluded.gas_total, storage_mb = excluded.storage_mb",
+    `INSERT INTO app.budget (organisation_id, gas_daily, gas_total, storage_mb) VALUES ($1,$2,$3,$4)
+      ON CONFLICT (organisation_id) DO UPDATE SET gas_daily = excluded.gas_daily, gas_total = excluded.gas_total,
+      storage_mb = excluded.storage_mb`,
     [organisation, form.gasDaily, form.gasTotal, form.storageMb],
   );
   const made = await budgetOf(tx, organisation);
-  await audit({ tx, organisation: { id: organisation }, person: ctx.person }, "node.budget", { gasDaily: made.gasDaily, gasTotal: made.gasTotal, storageMb: made.storageMb });
+  await audit({ tx, organisation: { id: organisation }, person: ctx.person }, "node.budget", {
+    gasDaily: made.gasDaily,
+    gasTotal: made.gasTotal,
+    storageMb: made.storageMb,
+  });
   return made;
 }

@@ -32,12 +32,22 @@ export class CertificatesController {
   }
 
   @Handles(routes.obtain)
-  obtain(@Sess() session: Session, @In() { body }: Input<typeof routes.obtain>, @Req() request: Request, @Res({ passthrough: true }) response: Response) {
+  obtain(
+    @Sess() session: Session,
+    @In() { body }: Input<typeof routes.obtain>,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ) {
     return this.#goOn(response, this.certificates.obtain(callerOf(request, this.settings), session, body));
   }
 
   @Handles(routes.upload)
-  upload(@Sess() session: Session, @In() { body }: Input<typeof routes.upload>, @Req() request: Request, @Res({ passthrough: true }) response: Response) {
+  upload(
+    @Sess() session: Session,
+    @In() { body }: Input<typeof routes.upload>,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ) {
     return this.#goOn(response, this.certificates.upload(callerOf(request, this.settings), session, body));
   }
 
@@ -62,12 +72,18 @@ export class CertificatesController {
   }
 
   @Handles(routes.challenge)
-  challenge(@Ctx() ctx: Context, @In() { params }: Input<typeof routes.challenge>): Promise<Output<typeof routes.challenge>> {
+  challenge(
+    @Ctx() ctx: Context,
+    @In() { params }: Input<typeof routes.challenge>,
+  ): Promise<Output<typeof routes.challenge>> {
     return challengeUkey(ctx, params.id);
   }
 
   @Handles(routes.answerChallenge)
-  answerChallenge(@Ctx() ctx: Context, @In() { body }: Input<typeof routes.answerChallenge>): Promise<Output<typeof routes.answerChallenge>> {
+  answerChallenge(
+    @Ctx() ctx: Context,
+    @In() { body }: Input<typeof routes.answerChallenge>,
+  ): Promise<Output<typeof routes.answerChallenge>> {
     return proveUkey(ctx, body);
   }
 
@@ -83,7 +99,12 @@ export class CertificatesController {
 
   @Handles(routes.revocationList)
   async revocationList(@In() { params }: Input<typeof routes.revocationList>): Promise<Bytes> {
-    return new Bytes(await this.lists.list(params.name.replace(".crl", "") as ListName), "application/pkix-crl", params.name, LIST_SECONDS);
+    return new Bytes(
+      await this.lists.list(params.name.replace(".crl", "") as ListName),
+      "application/pkix-crl",
+      params.name,
+      LIST_SECONDS,
+    );
   }
 
   async #goOn(response: Response, certified: Promise<Entered | null>): Promise<Output<typeof routes.obtain>> {

@@ -6,5 +6,10 @@ import { RevocationLists } from "./revocation-lists.ts";
 import { Revocations } from "./revoke.ts";
 
 /** Certificates: obtained, brought along, revoked, and the lists that say so. */
-@Module({ imports: [AuthorityModule], controllers: [CertificatesController], providers: [Certificates, Revocations, RevocationLists], exports: [RevocationLists] })
+@Module({
+  imports: [AuthorityModule],
+  controllers: [CertificatesController],
+  providers: [Certificates, Revocations, RevocationLists],
+  exports: [RevocationLists],
+})
 export class CertificatesModule {}

@@ -1,4 +1,12 @@
-import { createPrivateKey, createPublicKey, randomBytes, sign, verify, X509Certificate, type KeyObject } from "node:crypto";
+import {
+  createPrivateKey,
+  createPublicKey,
+  randomBytes,
+  sign,
+  verify,
+  X509Certificate,
+  type KeyObject,
+} from "node:crypto";
 import type { certificateRoutes } from "#domain/api/certificates";
 import type { Output } from "#domain/api/route";
 import { Refused } from "#domain/errors";
@@ -9,15 +17,27 @@ import { first } from "../core/database.ts";
 import { Bytes } from "../door/handles.ts";
 import { putToUse } from "../authority/keep-certificate.ts";
 import { toPem } from "../signing/authority.ts";
-import { certificatesOf, isUsable, shown, visibleCertificate, type CertificateRow } from "../authority/certificate-row.ts";
+import {
+  certificatesOf,
+  isUsable,
+  shown,
+  visibleCertificate,
+  type CertificateRow,
+} from "../authority/certificate-row.ts";
 
 /** Those that the caller may see, the ones in use first. */
 export async function listCertificates(ctx: Context): Promise<Output<typeof certificateRoutes.list>> {
   const all = await certificatesOf(ctx.tx, ctx.organisation.id, ctx.person.isAdmin ? null : ctx.person.id);
-  return all.map((row) => ({ ...shown(row, all, ctx.now), holder: row.personId === null ? null : { id: row.personId, name: row.holder } }));
+  return all.map((row) => ({
+    ...shown(row, all, ctx.now),
+    holder: row.personId === null ? null : { id: row.personId, name: row.holder },
+  }));
 }
 
-/** From now on this one signs: the caller's own or, for administrators, the company's. CERTIFICATE_ENDED, FORBIDDEN, NOT_FOUND. */
+/**
+ * From now on this one signs: the caller's own or, for administrators, the company's. CERTIFICATE_ENDED, FORBIDDEN,
+ * NOT_FOUND.
+ */
 export async function chooseCertificate(ctx: Context, id: string): Promise<void> {
   const row = await living(ctx, id);
   if (row.personId === null && !ctx.person.isAdmin) throw new Refused("FORBIDDEN", { permission: "IsAdmin" });
@@ -28,7 +48,10 @@ export async function chooseCertificate(ctx: Context, id: string): Promise<void>
   await announce(ctx.tx, { organisation, topic: "me", id: organisation });
 }
 
-/** Signs a random challenge with the key that the password opens, and checks it by the certificate. CERTIFICATE_ENDED, KEY_NOT_GRANTED, UKEY_NEEDED, NOT_FOUND. */
+/**
+ * Signs a random challenge with the key that the password opens, and checks it by the certificate. CERTIFICATE_ENDED,
+ * KEY_NOT_GRANTED, UKEY_NEEDED, NOT_FOUND.
+ */
 export async function proveCertificate(ctx: Context, id: string): Promise<Output<typeof certificateRoutes.prove>> {
   const row = await ownLiving(ctx, id);
   if (row.secretId === null) throw new Refused("UKEY_NEEDED");
@@ -39,18 +62,29 @@ export async function proveCertificate(ctx: Context, id: string): Promise<Output
   const challenge = randomBytes(32);
   const signature = sign("sha256", challenge, key);
   const stored = await first<{ der: Buffer }>(ctx.tx, "SELECT der FROM app.certificate WHERE id = $1", [id]);
-  if (!verify("sha256", challenge, new X509Certificate(stored?.der ?? "").publicKey, signature)) throw new Error(`the key of certificate ${row.serial} is not the one in it`);
+  if (!verify("sha256", challenge, new X509Certificate(stored?.der ?? "").publicKey, signature))
+    throw new Error(`the key of certificate ${row.serial} is not the one in it`);
   await audit(ctx, "certificates.prove", { serial: row.serial });
-  return { challenge: challenge.toString("hex"), signature: signature.toString("hex"), algorithm: algorithmOf(createPublicKey(key)), at: ctx.now.toISOString() };
+  return {
+    challenge: challenge.toString("hex"),
+    signature: signature.toString("hex"),
+    algorithm: algorithmOf(createPublicKey(key)),
+    at: ctx.now.toISOString(),
+  };
 }
 
 /** How a key signs, in words. */
-export const algorithmOf = (key: KeyObject): string => (key.asymmetricKeyType === "rsa" ? "RSA, SHA-256" : "ECDSA, SHA-256");
+export const algorithmOf = (key: KeyObject): string =>
+  key.asymmetricKeyType === "rsa" ? "RSA, SHA-256" : "ECDSA, SHA-256";
 
 /** The public certificate and those above it, as PEM. NOT_FOUND. */
 export async function certificateFile(ctx: Context, id: string): Promise<Bytes> {
   const { serial } = await visibleCertificate(ctx, id);
-  const row = await first<{ der: Buffer; chain: Buffer[] }>(ctx.tx, "SELECT der, chain FROM app.certificate WHERE id = $1", [id]);
+  const row = await first<{ der: Buffer; chain: Buffer[] }>(
+    ctx.tx,
+    "SELECT der, chain FROM app.certificate WHERE id = $1",
+    [id],
+  );
   const pem = [row?.der ?? Buffer.alloc(0), ...(row?.chain ?? [])].map((one) => `${toPem(one)}\n`).join("");
   return new Bytes(Buffer.from(pem), "application/x-pem-file", `${serial}.pem`);
 }

@@ -21,7 +21,14 @@ import { CERTIFIED, certified, type Certified } from "../authority/assurance.ts"
 import { Authority, certifiedName, type Issued } from "../authority/authority.ts";
 import { keepCertificate } from "../authority/keep-certificate.ts";
 import { actingIn, closeSession, type Session } from "../session/session.ts";
-import { assertNew, certificatesOf, isDue, secretsOf, statusOf, type CertificateRow } from "../authority/certificate-row.ts";
+import {
+  assertNew,
+  certificatesOf,
+  isDue,
+  secretsOf,
+  statusOf,
+  type CertificateRow,
+} from "../authority/certificate-row.ts";
 import { LETTERS } from "./certificate-letters.ts";
 import { openUpload } from "./upload.ts";
 
@@ -33,7 +40,8 @@ interface Asked {
 }
 
 /**
- * New certificates: issued here, or brought along. Open while the company has none that counts, so in transactions of the
+ * New certificates: issued here, or brought along. Open while the company has none that counts, so in transactions of
+ * the
  * worker role. The one before stays, and what it signed with it; only its key is given up.
  */
 @Injectable()
@@ -44,7 +52,10 @@ export class Certificates {
     @Inject(SETTINGS_TOKEN) private readonly settings: SettingsProvider,
   ) {}
 
-  /** Answers who has come in, where this was the step in front of the product. FORBIDDEN, CERTIFICATE_NOT_DUE, CHINESE_NAME_NEEDED. */
+  /**
+   * Answers who has come in, where this was the step in front of the product. FORBIDDEN, CERTIFICATE_NOT_DUE,
+   * CHINESE_NAME_NEEDED.
+   */
   async obtain(caller: Caller, session: Session, form: Body<typeof certificateRoutes.obtain>): Promise<Entered | null> {
     const asked = assertMay(session, form);
     const subject = await this.database.asWorker((tx) => subjectOf(tx, asked));
@@ -58,48 +69,91 @@ export class Certificates {
     const asked = assertMay(session, form);
     const issued = await openUpload(form.files, new Date());
     return this.#keep(caller, asked, form.files.format === "P12" ? "p12" : "files", issued, (tx) =>
-      assertNew(tx, session.organisationId, personOf(asked), issued.der));
+      assertNew(tx, session.organisationId, personOf(asked), issued.der),
+    );
   }
 
-  async #keep(caller: Caller, asked: Asked, source: CertificateSource, issued: Issued, check: (tx: EntityManager) => Promise<void>): Promise<Entered | null> {
+  async #keep(
+    caller: Caller,
+    asked: Asked,
+    source: CertificateSource,
+    issued: Issued,
+    check: (tx: EntityManager) => Promise<void>,
+  ): Promise<Entered | null> {
     const { session, of, language } = asked;
     const { personId, organisationId: organisation } = session;
     return this.database.asWorker(async (tx) => {
       await lock(tx, "certificates", organisation);
       await check(tx);
-      const before = (await certificatesOf(tx, organisation, personId)).filter((row) => isOfKind(row, asked) && CERTIFICATE_SOURCES[row.source].type === CERTIFICATE_SOURCES[source].type);
+      const before = (await certificatesOf(tx, organisation, personId)).filter(
+        (row) => isOfKind(row, asked) && CERTIFICATE_SOURCES[row.source].type === CERTIFICATE_SOURCES[source].type,
+      );
       const holders = await holdersOf(tx, asked);
       await forgetSecrets(tx, secretsOf(before));
-      await keepCertificate(tx, { organisation, source, language, ...(of === "user" ? { person: personId } : {}) }, issued, ...holders);
+      await keepCertificate(
+        tx,
+        { organisation, source, language, ...(of === "user" ? { person: personId } : {}) },
+        issued,
+        ...holders,
+      );
       const { serial, notAfter } = issued.facts;
-      await audit(actingIn(tx, session), source === "cloud" ? "certificates.obtain" : "certificates.upload", { of, serial, notAfter: notAfter.toISOString() });
+      await audit(actingIn(tx, session), source === "cloud" ? "certificates.obtain" : "certificates.upload", {
+        of,
+        serial,
+        notAfter: notAfter.toISOString(),
+      });
       await announce(tx, { organisation, topic: "me", id: organisation });
       if (of === "organisation")
-        await postToOrganisation(tx, organisation, { ...LETTERS.changed, parameters: { name: fullName(session.firstName, session.lastName), company: session.organisationName, serial, link: `${this.settings.publicUrl}/certification` } });
+        await postToOrganisation(tx, organisation, {
+          ...LETTERS.changed,
+          parameters: {
+            name: fullName(session.firstName, session.lastName),
+            company: session.organisationName,
+            serial,
+            link: `${this.settings.publicUrl}/certification`,
+          },
+        });
       if (session.nextStep === "COMPLETE") return null;
       await closeSession(tx, caller.token);
-      return arrive(tx, caller, { person: personId, organisation, secondProved: session.secondProved, chosen: session.chosen });
+      return arrive(tx, caller, {
+        person: personId,
+        organisation,
+        secondProved: session.secondProved,
+        chosen: session.chosen,
+      });
     });
   }
 }
 
 function assertMay(session: Session, form: { of: "user" | "organisation"; language: Language }): Asked {
-  if (session.nextStep !== "COMPLETE" && session.nextStep !== "CERTIFICATION") throw new Refused(refusalOf(session.nextStep), { days: Math.max(0, -(session.passwordDaysLeft ?? 0)) });
+  if (session.nextStep !== "COMPLETE" && session.nextStep !== "CERTIFICATION")
+    throw new Refused(refusalOf(session.nextStep), { days: Math.max(0, -(session.passwordDaysLeft ?? 0)) });
   if (form.of === "organisation" && !session.isAdmin) throw new Refused("FORBIDDEN", { permission: "IsAdmin" });
   return { session, of: form.of, language: form.language };
 }
 
 const personOf = ({ session, of }: Asked): string | null => (of === "user" ? session.personId : null);
-const isOfKind = (row: CertificateRow, asked: Asked): boolean => row.personId === personOf(asked) && (row.personId !== null || row.language === asked.language);
+const isOfKind = (row: CertificateRow, asked: Asked): boolean =>
+  row.personId === personOf(asked) && (row.personId !== null || row.language === asked.language);
 
 async function assertDue(tx: EntityManager, asked: Asked): Promise<void> {
   const now = new Date();
-  const living = (await certificatesOf(tx, asked.session.organisationId, asked.session.personId)).find((row) => row.source === "cloud" && isOfKind(row, asked) && statusOf(row, now) === "VALID" && !isDue(row, now));
-  if (living) throw new Refused("CERTIFICATE_NOT_DUE", { date: living.notAfter.toISOString().slice(0, 10), days: LIMITS.certificateWarningDays });
+  const living = (await certificatesOf(tx, asked.session.organisationId, asked.session.personId)).find(
+    (row) => row.source === "cloud" && isOfKind(row, asked) && statusOf(row, now) === "VALID" && !isDue(row, now),
+  );
+  if (living)
+    throw new Refused("CERTIFICATE_NOT_DUE", {
+      date: living.notAfter.toISOString().slice(0, 10),
+      days: LIMITS.certificateWarningDays,
+    });
 }
 
 async function subjectOf(tx: EntityManager, { session, of, language }: Asked) {
-  const row = await first<Certified & { name: string; chineseName: string | null }>(tx, `SELECT o.name, o.chinese_name AS "chineseName", ${CERTIFIED} FROM app.organisation o WHERE o.id = $1`, [session.organisationId]);
+  const row = await first<Certified & { name: string; chineseName: string | null }>(
+    tx,
+    `SELECT o.name, o.chinese_name AS "chineseName", ${CERTIFIED} FROM app.organisation o WHERE o.id = $1`,
+    [session.organisationId],
+  );
   if (!row) throw new Refused("NOT_FOUND");
   const { name, chineseName } = row;
   if (of === "user") return { organisation: name, name: session.signedName, email: session.email, ...certified(row) };
@@ -108,9 +162,24 @@ async function subjectOf(tx: EntityManager, { session, of, language }: Asked) {
   return { organisation: certifiedName(borne), name: borne, ...certified(row) };
 }
 
-/** The person; for the company's the administrator who sees to it, or nobody could use it; and whoever holds the present one. */
+/**
+ * The person; for the company's the administrator who sees to it, or nobody could use it; and whoever holds the present
+ * one.
+ */
 async function holdersOf(tx: EntityManager, { session, of }: Asked): Promise<Recipient[]> {
-  const own = await first<{ publicKey: Buffer }>(tx, `SELECT public_key AS "publicKey" FROM app.person_key WHERE person_id = $1`, [session.personId]);
+  const own = await first<{ publicKey: Buffer }>(
+    tx,
+    `SELECT public_key AS "publicKey" FROM app.person_key WHERE person_id = $1`,
+    [session.personId],
+  );
   const holder = { id: session.personId, publicKey: own?.publicKey ?? Buffer.alloc(0) };
-  return [holder, ...(await heirs(tx, session.organisationId, of === "user" ? "user-certificate" : "organisation-certificate", of === "user" ? session.personId : null))];
+  return [
+    holder,
+    ...(await heirs(
+      tx,
+      session.organisationId,
+      of === "user" ? "user-certificate" : "organisation-certificate",
+      of === "user" ? session.personId : null,
+    )),
+  ];
 }

@@ -17,22 +17,43 @@ interface Made {
   readonly issued: Issued;
 }
 
-const isReplaced = (row: CertificateRow, person: string, now: Date): boolean => row.personId === person && row.source === "cloud" && isUsable(row, now);
+const isReplaced = (row: CertificateRow, person: string, now: Date): boolean =>
+  row.personId === person && row.source === "cloud" && isUsable(row, now);
 
 /** Makes a person's certificates anew, with another name or address in them, before the transaction that keeps them. */
-export async function makeAnew(database: Database, authority: Authority, person: string, present: { readonly name: string; readonly email: string }): Promise<Made[]> {
-  const companies = await database.asWorker((tx) => rows<Certified & { id: string; name: string }>(
-    tx, `SELECT o.id, o.name, ${CERTIFIED} FROM app.membership m JOIN app.organisation o ON o.id = m.organisation_id WHERE m.person_id = $1 AND m.status = 'ACTIVATED' ORDER BY o.id`, [person],
-  ));
-  return Promise.all(companies.map(async ({ id, name, ...row }) => ({ organisation: id, issued: await authority.issue("user", { organisation: name, ...present, ...certified(row) }) })));
+export async function makeAnew(
+  database: Database,
+  authority: Authority,
+  person: string,
+  present: { readonly name: string; readonly email: string },
+): Promise<Made[]> {
+  const companies = await database.asWorker((tx) =>
+    rows<Certified & { id: string; name: string }>(
+      tx,
+      `SELECT o.id, o.name, ${CERTIFIED} FROM app.membership m JOIN app.organisation o ON o.id = m.organisation_id
+        WHERE m.person_id = $1 AND m.status = 'ACTIVATED' ORDER BY o.id`,
+      [person],
+    ),
+  );
+  return Promise.all(
+    companies.map(async ({ id, name, ...row }) => ({
+      organisation: id,
+      issued: await authority.issue("user", { organisation: name, ...present, ...certified(row) }),
+    })),
+  );
 }
 
 /**
- * Puts them in the place of those that were issued here and still count, for whoever holds these; nothing has to be opened for
+ * Puts them in the place of those that were issued here and still count, for whoever holds these; nothing has to be
+ * opened for
  * it. What another authority issued stays as it is, and in use where it was.
  */
 export async function replaceOwn(tx: EntityManager, person: Named, made: readonly Made[]): Promise<void> {
-  const key = await first<{ publicKey: Buffer }>(tx, `SELECT public_key AS "publicKey" FROM app.person_key WHERE person_id = $1`, [person.id]);
+  const key = await first<{ publicKey: Buffer }>(
+    tx,
+    `SELECT public_key AS "publicKey" FROM app.person_key WHERE person_id = $1`,
+    [person.id],
+  );
   if (!key) return;
   for (const { organisation, issued } of made) {
     await lock(tx, "certificates", organisation);
@@ -43,10 +64,20 @@ export async function replaceOwn(tx: EntityManager, person: Named, made: readonl
     const stays = own.find((row) => row.inUse && !before.includes(row) && isUsable(row, now));
     const holders = await heirs(tx, organisation, "user-certificate", person.id);
     await forgetSecrets(tx, secretsOf(before));
-    await keepCertificate(tx, { organisation, person: person.id }, issued, { id: person.id, publicKey: key.publicKey }, ...holders);
+    await keepCertificate(
+      tx,
+      { organisation, person: person.id },
+      issued,
+      { id: person.id, publicKey: key.publicKey },
+      ...holders,
+    );
     if (stays) await putToUse(tx, organisation, person.id, stays.id);
     const { serial, notAfter } = issued.facts;
-    await audit({ tx, organisation: { id: organisation }, person }, "certificates.obtain", { of: "user", serial, notAfter: notAfter.toISOString() });
+    await audit({ tx, organisation: { id: organisation }, person }, "certificates.obtain", {
+      of: "user",
+      serial,
+      notAfter: notAfter.toISOString(),
+    });
     await announce(tx, { organisation, topic: "me", id: person.id });
   }
 }
@@ -57,20 +88,36 @@ const OF_COMPANY = `app.certificate c JOIN app.secret s ON s.id = c.secret_id
 
 /** Of which languages a company's names stand in cloud certificates that have a key. */
 export const namesBorne = async (tx: EntityManager, organisation: string): Promise<Language[]> =>
-  (await rows<{ language: Language }>(tx, `SELECT DISTINCT c.language FROM ${OF_COMPANY} ORDER BY c.language`, [organisation])).map(({ language }) => language);
+  (
+    await rows<{ language: Language }>(tx, `SELECT DISTINCT c.language FROM ${OF_COMPANY} ORDER BY c.language`, [
+      organisation,
+    ])
+  ).map(({ language }) => language);
 
 /**
- * Puts a certificate in the place of the company's cloud certificate that bears its name in this language: wrapped to all who
+ * Puts a certificate in the place of the company's cloud certificate that bears its name in this language: wrapped to
+ * all who
  * hold that, whose key is given up, and in use where that was. Every other certificate stays as it is.
  */
-export async function replaceOfCompany(tx: EntityManager, organisation: string, language: Language, issued: Issued): Promise<void> {
+export async function replaceOfCompany(
+  tx: EntityManager,
+  organisation: string,
+  language: Language,
+  issued: Issued,
+): Promise<void> {
   await lock(tx, "certificates", organisation);
   const before = await rows<{ secret: string; inUse: boolean }>(
-    tx, `SELECT c.secret_id AS secret, c.in_use AS "inUse" FROM ${OF_COMPANY} AND c.language = $2 ORDER BY c.in_use DESC, c.not_before DESC`, [organisation, language],
+    tx,
+    `SELECT c.secret_id AS secret, c.in_use AS "inUse" FROM ${OF_COMPANY} AND c.language = $2
+      ORDER BY c.in_use DESC, c.not_before DESC`,
+    [organisation, language],
   );
   const [present] = before;
   if (!present) return;
   const holders = await heirsOf(tx, present.secret, "organisation-certificate");
-  await forgetSecrets(tx, before.map(({ secret }) => secret));
+  await forgetSecrets(
+    tx,
+    before.map(({ secret }) => secret),
+  );
   await keepCertificate(tx, { organisation, language, inUse: before.some(({ inUse }) => inUse) }, issued, ...holders);
 }

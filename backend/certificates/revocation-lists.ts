@@ -18,7 +18,8 @@ const FRESH = `$2::timestamptz - l.this_update < interval '${LIMITS.revocationLi
 const REVOKED = "revoked_at IS NOT NULL AND source = 'cloud' AND $1 = 'issuing'";
 
 /**
- * The lists that every certificate names. Made when one is asked for that is too old or lacks a revocation, so that what
+ * The lists that every certificate names. Made when one is asked for that is too old or lacks a revocation, so that
+ * what
  * is served is never stale; kept in the database, so that all processes serve the same with one number.
  */
 @Injectable()
@@ -32,21 +33,40 @@ export class RevocationLists {
   async list(name: ListName, now = new Date(), since: Date | null = null): Promise<Buffer> {
     // Makes its keys when they are first needed, in a transaction of its own.
     await this.authority.root();
-    return this.database.asWorker(async (tx) => (await fresh(tx, name, now, since)) ?? this.#make(tx, name, now, since));
+    return this.database.asWorker(
+      async (tx) => (await fresh(tx, name, now, since)) ?? this.#make(tx, name, now, since),
+    );
   }
 
   async #make(tx: EntityManager, name: ListName, now: Date, since: Date | null): Promise<Buffer> {
     await lock(tx, "revocationList", name);
     const made = await fresh(tx, name, now, since);
     if (made) return made;
-    const before = await first<{ number: number }>(tx, "SELECT number FROM app.revocation_list WHERE authority = $1", [name]);
-    const found = await rows<{ serial: string; at: Date; reason: RevocationReason | null }>(tx, `SELECT serial, revoked_at AS at, revoked_reason AS reason FROM app.certificate WHERE ${REVOKED} ORDER BY revoked_at, serial`, [name]);
+    const before = await first<{ number: number }>(tx, "SELECT number FROM app.revocation_list WHERE authority = $1", [
+      name,
+    ]);
+    const found = await rows<{ serial: string; at: Date; reason: RevocationReason | null }>(
+      tx,
+      `SELECT serial, revoked_at AS at, revoked_reason AS reason FROM app.certificate WHERE ${REVOKED}
+        ORDER BY revoked_at, serial`,
+      [name],
+    );
     const number = (before?.number ?? 0) + 1;
-    const [thisUpdate, nextUpdate] = [new Date(now.getTime() - SKEW), new Date(now.getTime() + LIMITS.revocationListDays * 24 * HOUR)];
-    const der = await this.authority.revocationList(name, { number, thisUpdate, nextUpdate, revoked: found satisfies Revocation[] });
+    const [thisUpdate, nextUpdate] = [
+      new Date(now.getTime() - SKEW),
+      new Date(now.getTime() + LIMITS.revocationListDays * 24 * HOUR),
+    ];
+    const der = await this.authority.revocationList(name, {
+      number,
+      thisUpdate,
+      nextUpdate,
+      revoked: found satisfies Revocation[],
+    });
     await tx.query(
-      `INSERT INTO app.revocation_list (authority, number, der, entries, this_update, next_update) VALUES ($1,$2,$3,$4,$5,$6)
-       ON CONFLICT (authority) DO UPDATE SET number = excluded.number, der = excluded.der, entries = excluded.entries, this_update = excluded.this_update, next_update = excluded.next_update`,
+      `INSERT INTO app.revocation_list (authority, number, der, entries, this_update, next_update)
+        VALUES ($1,$2,$3,$4,$5,$6)
+       ON CONFLICT (authority) DO UPDATE SET number = excluded.number, der = excluded.der, entries = excluded.entries,
+         this_update = excluded.this_update, next_update = excluded.next_update`,
       [name, number, der, found.length, now, nextUpdate],
     );
     return der;
@@ -54,4 +74,11 @@ export class RevocationLists {
 }
 
 const fresh = async (tx: EntityManager, name: ListName, now: Date, since: Date | null): Promise<Buffer | null> =>
-  (await first<{ der: Buffer }>(tx, `SELECT l.der FROM app.revocation_list l WHERE l.authority = $1 AND ${FRESH} AND ($3::timestamptz IS NULL OR l.this_update >= $3) AND l.entries = (SELECT count(*) FROM app.certificate WHERE ${REVOKED})`, [name, now, since]))?.der ?? null;
+  (
+    await first<{ der: Buffer }>(
+      tx,
+      `SELECT l.der FROM app.revocation_list l WHERE l.authority = $1 AND ${FRESH} AND ($3::timestamptz IS NULL
+        OR l.this_update >= $3) AND l.entries = (SELECT count(*) FROM app.certificate WHERE ${REVOKED})`,
+      [name, now, since],
+    )
+  )?.der ?? null;

@@ -17,17 +17,25 @@ import { secretsOf, statusOf, visibleCertificate, type CertificateRow } from "..
 import { LETTERS } from "./certificate-letters.ts";
 
 /** Ends those that have not ended, for good; their keys are given up. In any transaction. */
-export async function revokeCertificates(tx: EntityManager, which: { organisation?: string; person?: string; id?: string }, reason: RevocationReason): Promise<void> {
+export async function revokeCertificates(
+  tx: EntityManager,
+  which: { organisation?: string; person?: string; id?: string },
+  reason: RevocationReason,
+): Promise<void> {
   const ended = await rows<{ secretId: string | null }>(
     tx,
-    `UPDATE app.certificate SET revoked_at = now(), revoked_reason = $4 WHERE revoked_at IS NULL AND ($1::uuid IS NULL OR organisation_id = $1) AND ($2::uuid IS NULL OR person_id = $2) AND ($3::uuid IS NULL OR id = $3)
+    `UPDATE app.certificate SET revoked_at = now(), revoked_reason = $4 WHERE revoked_at IS NULL AND ($1::uuid IS NULL
+      OR organisation_id = $1) AND ($2::uuid IS NULL OR person_id = $2) AND ($3::uuid IS NULL OR id = $3)
      RETURNING secret_id AS "secretId"`,
     [which.organisation ?? null, which.person ?? null, which.id ?? null, reason],
   );
   await forgetSecrets(tx, secretsOf(ended));
 }
 
-/** An administrator revokes the company's certificate or a colleague's. Letters are the worker's, so this has a transaction of its own. */
+/**
+ * An administrator revokes the company's certificate or a colleague's. Letters are the worker's, so this has a
+ * transaction of its own.
+ */
 @Injectable()
 export class Revocations {
   constructor(
@@ -50,14 +58,42 @@ export class Revocations {
     });
   }
 
-  async #tell(tx: EntityManager, ctx: Context, { serial, personId }: CertificateRow, reason: RevocationReason): Promise<void> {
-    const parameters = { name: ctx.person.name, company: ctx.organisation.name, serial, link: `${this.settings.publicUrl}/certification` };
-    const filled = (words: Text, language: Language): string => say(words, language, { ...parameters, reason: say(REVOCATION_REASONS[reason], language) });
+  async #tell(
+    tx: EntityManager,
+    ctx: Context,
+    { serial, personId }: CertificateRow,
+    reason: RevocationReason,
+  ): Promise<void> {
+    const parameters = {
+      name: ctx.person.name,
+      company: ctx.organisation.name,
+      serial,
+      link: `${this.settings.publicUrl}/certification`,
+    };
+    const filled = (words: Text, language: Language): string =>
+      say(words, language, { ...parameters, reason: say(REVOCATION_REASONS[reason], language) });
     if (personId === null) {
       const { subject, body } = LETTERS.companyRevoked;
-      return postToOrganisation(tx, ctx.organisation.id, { subject, body: { en: filled(body, "en-US"), zh: filled(body, "zh-CN") }, parameters });
+      return postToOrganisation(tx, ctx.organisation.id, {
+        subject,
+        body: { en: filled(body, "en-US"), zh: filled(body, "zh-CN") },
+        parameters,
+      });
     }
-    const holder = personId === ctx.person.id ? null : await first<{ email: string; language: Language }>(tx, "SELECT email, language FROM app.person WHERE id = $1", [personId]);
-    if (holder) await post(tx, { to: holder.email, language: holder.language, ...LETTERS.revoked, parameters: { ...parameters, reason: say(REVOCATION_REASONS[reason], holder.language) } });
+    const holder =
+      personId === ctx.person.id
+        ? null
+        : await first<{ email: string; language: Language }>(
+            tx,
+            "SELECT email, language FROM app.person WHERE id = $1",
+            [personId],
+          );
+    if (holder)
+      await post(tx, {
+        to: holder.email,
+        language: holder.language,
+        ...LETTERS.revoked,
+        parameters: { ...parameters, reason: say(REVOCATION_REASONS[reason], holder.language) },
+      });
   }
 }

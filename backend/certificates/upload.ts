@@ -16,12 +16,21 @@ export async function openUpload(files: CertificateFiles, now: Date): Promise<Is
   return { ...opened, privateKey };
 }
 
-/** The same of a certificate whose key is on a UKey: only whether it is the key of the certificate is not asked here. */
-export const openOfUkey = (files: Pick<CertificateFiles, "certificate" | "chain" | "issuers">, now: Date): Promise<Certified> => openFiles({ ...files, format: "UKEY", filePassword: "" }, now);
+/**
+ * The same of a certificate whose key is on a UKey: only whether it is the key of the certificate is not asked here.
+ */
+export const openOfUkey = (
+  files: Pick<CertificateFiles, "certificate" | "chain" | "issuers">,
+  now: Date,
+): Promise<Certified> => openFiles({ ...files, format: "UKEY", filePassword: "" }, now);
 
 async function openFiles(files: CertificateFiles, now: Date): Promise<Certified> {
   const input = Buffer.from(JSON.stringify({ files, now: now.toISOString() }));
-  const { opened } = (await outside("certificate", [input], () => runChild("certificate-child", [], input, { shape: openedCertificate, broken: "CERTIFICATE_UPLOAD" }))).answer;
+  const { opened } = (
+    await outside("certificate", [input], () =>
+      runChild("certificate-child", [], input, { shape: openedCertificate, broken: "CERTIFICATE_UPLOAD" }),
+    )
+  ).answer;
   if (opened === undefined) throw new Refused("CERTIFICATE_UPLOAD");
   return opened;
 }

@@ -26,16 +26,23 @@ interface Input {
 export async function askForCheck(ctx: Context, input: Input): Promise<void> {
   const id = uuid();
   await ctx.tx.query(
-    "INSERT INTO app.task (id, organisation_id, person_id, kind, title, input, attempts) SELECT $1, $2, $3, $4, o.name, $5, 1 FROM app.organisation o WHERE o.id = $6",
+    `INSERT INTO app.task (id, organisation_id, person_id, kind, title, input, attempts)
+      SELECT $1, $2, $3, $4, o.name, $5, 1 FROM app.organisation o WHERE o.id = $6`,
     [id, ctx.organisation.id, ctx.person.id, ADDRESS_CHECK, input, input.other],
   );
-  await announce(ctx.tx, { organisation: ctx.organisation.id, topic: "task", id }, { organisation: ctx.organisation.id, topic: "counts", id });
+  await announce(
+    ctx.tx,
+    { organisation: ctx.organisation.id, topic: "task", id },
+    { organisation: ctx.organisation.id, topic: "counts", id },
+  );
 }
 
 /** An address can be sent to when its company is active and holds titles by it: then nothing is sent into the void. */
 async function refusalOf(tx: EntityManager, organisation: string): Promise<Refused | null> {
   const company = await first<{ name: string; ready: boolean }>(
-    tx, "SELECT name, status = 'ACTIVATED' AND address IS NOT NULL AS ready FROM app.organisation WHERE id = $1", [organisation],
+    tx,
+    "SELECT name, status = 'ACTIVATED' AND address IS NOT NULL AS ready FROM app.organisation WHERE id = $1",
+    [organisation],
   );
   return company?.ready === true ? null : new Refused("ADDRESS_NOT_READY", { company: company?.name ?? "" });
 }
@@ -44,20 +51,39 @@ async function refusalOf(tx: EntityManager, organisation: string): Promise<Refus
 async function checkOne(tx: EntityManager, publicUrl: string): Promise<boolean> {
   const task = await first<{ id: string; organisation: string; company: string; input: Input }>(
     tx,
-    `SELECT t.id, t.organisation_id AS organisation, o.name AS company, t.input FROM app.task t JOIN app.organisation o ON o.id = t.organisation_id
-      WHERE t.kind = $1 AND t.state = 'QUEUED' ORDER BY t.created_at LIMIT 1 FOR UPDATE OF t SKIP LOCKED`, [ADDRESS_CHECK],
+    `SELECT t.id, t.organisation_id AS organisation, o.name AS company, t.input FROM app.task t JOIN app.organisation o
+      ON o.id = t.organisation_id
+      WHERE t.kind = $1 AND t.state = 'QUEUED' ORDER BY t.created_at LIMIT 1 FOR UPDATE OF t SKIP LOCKED`,
+    [ADDRESS_CHECK],
   );
   if (!task) return false;
-  const { id, organisation, company, input: { other, letter, card } } = task;
+  const {
+    id,
+    organisation,
+    company,
+    input: { other, letter, card },
+  } = task;
   const refused = (await refusalOf(tx, other)) ?? (await refusalOf(tx, organisation));
-  await tx.query("UPDATE app.task SET state = $2, error_code = $3, error_parameters = $4, finished_at = now() WHERE id = $1", [id, refused ? "FAILED" : "SUCCEEDED", refused?.code ?? null, refused?.parameters ?? null]);
+  await tx.query(
+    "UPDATE app.task SET state = $2, error_code = $3, error_parameters = $4, finished_at = now() WHERE id = $1",
+    [id, refused ? "FAILED" : "SUCCEEDED", refused?.code ?? null, refused?.parameters ?? null],
+  );
   await announce(tx, { organisation, topic: "task", id }, { organisation, topic: "counts", id });
   if (refused) return true;
   const added = await rows<{ id: string; organisation: string }>(
-    tx, `UPDATE app.contact SET state = 'ADDED' WHERE state = 'ADDING' AND ((organisation_id = $1 AND other_id = $2) OR (organisation_id = $2 AND other_id = $1)) RETURNING id, organisation_id AS organisation`, [organisation, other],
+    tx,
+    `UPDATE app.contact SET state = 'ADDED' WHERE state = 'ADDING' AND ((organisation_id = $1 AND other_id = $2)
+      OR (organisation_id = $2 AND other_id = $1)) RETURNING id, organisation_id AS organisation`,
+    [organisation, other],
   );
   for (const row of added) await announce(tx, { organisation: row.organisation, topic: "contact", id: row.id });
-  if (letter && added.length > 0) await postToOrganisation(tx, other, { ...LETTERS.added, parameters: { company, link: `${publicUrl}/layout/contacts?id=${card}` } }, ["contact.add"]);
+  if (letter && added.length > 0)
+    await postToOrganisation(
+      tx,
+      other,
+      { ...LETTERS.added, parameters: { company, link: `${publicUrl}/layout/contacts?id=${card}` } },
+      ["contact.add"],
+    );
   return true;
 }
 

@@ -30,7 +30,13 @@ export async function rejectContact(ctx: Context, id: string, publicUrl: string)
 export async function enableContact(ctx: Context, id: string, enabled: boolean): Promise<Contact> {
   const action = enabled ? "enable" : "disable";
   const { other } = await assertContact(ctx, id, action);
-  if (!(await changedOne(ctx.tx, "UPDATE app.contact SET enabled = $3 WHERE organisation_id = $1 AND id = $2 AND enabled <> $3", [ctx.organisation.id, id, enabled])))
+  if (
+    !(await changedOne(
+      ctx.tx,
+      "UPDATE app.contact SET enabled = $3 WHERE organisation_id = $1 AND id = $2 AND enabled <> $3",
+      [ctx.organisation.id, id, enabled],
+    ))
+  )
     throw new Refused("CONTENT_UPDATED");
   await audit(ctx, `contacts.${action}`, { other });
   await tell(ctx, ctx.organisation.id, id, null);
@@ -38,9 +44,15 @@ export async function enableContact(ctx: Context, id: string, enabled: boolean):
 }
 
 /** Own notes on a contact, which the other side never sees. NOT_FOUND. */
-export async function noteContact(ctx: Context, id: string, notes: { comment?: string | undefined; partyCode?: string | undefined }): Promise<Contact> {
+export async function noteContact(
+  ctx: Context,
+  id: string,
+  notes: { comment?: string | undefined; partyCode?: string | undefined },
+): Promise<Contact> {
   const contact = await contactOf(ctx, id);
-  const { organisation: { id: otherId, name } } = contact;
+  const {
+    organisation: { id: otherId, name },
+  } = contact;
   await ctx.tx.query(
     `INSERT INTO app.contact_note (organisation_id, other_id, comment, party_code) VALUES ($1,$2,$3,$4)
      ON CONFLICT (organisation_id, other_id) DO UPDATE SET comment = excluded.comment, party_code = excluded.party_code`,

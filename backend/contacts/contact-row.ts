@@ -11,32 +11,63 @@ import { IDENTITY } from "../authority/assurance.ts";
 import { agreed } from "../session/agreed.ts";
 
 interface Row {
-  readonly id: string; readonly otherId: string; readonly name: string; readonly address: string | null; readonly city: string; readonly country: string;
-  readonly state: ContactState; readonly enabled: boolean; readonly comment: string; readonly message: string; readonly partyCode: string;
-  readonly agreed: boolean; readonly custody: "platform" | "wallet"; readonly since: Date;
-  readonly assurance: OwnAssurance; readonly identifier: string; readonly domain: string;
+  readonly id: string;
+  readonly otherId: string;
+  readonly name: string;
+  readonly address: string | null;
+  readonly city: string;
+  readonly country: string;
+  readonly state: ContactState;
+  readonly enabled: boolean;
+  readonly comment: string;
+  readonly message: string;
+  readonly partyCode: string;
+  readonly agreed: boolean;
+  readonly custody: "platform" | "wallet";
+  readonly since: Date;
+  readonly assurance: OwnAssurance;
+  readonly identifier: string;
+  readonly domain: string;
 }
 
-const SELECT = `SELECT c.id, o.id AS "otherId", o.name, o.address, o.city, o.country, c.state, c.enabled, coalesce(n.comment, '') AS comment, c.message,
+const SELECT = `SELECT c.id, o.id AS "otherId", o.name, o.address, o.city, o.country, c.state, c.enabled,
+  coalesce(n.comment, '') AS comment, c.message,
     coalesce(n.party_code, '') AS "partyCode", ${agreed("o")} AS agreed, o.custody, c.created_at AS since, ${IDENTITY}
   FROM app.contact c JOIN app.organisation o ON o.id = c.other_id
   LEFT JOIN app.contact_note n ON n.organisation_id = c.organisation_id AND n.other_id = c.other_id
  WHERE c.organisation_id = $1`;
 
 const factsOf = (ctx: Context, row: Pick<Row, "state" | "enabled">): ContactFacts => ({
-  state: row.state, enabled: row.enabled, isAdmin: ctx.person.isAdmin, permissions: ctx.permissions,
+  state: row.state,
+  enabled: row.enabled,
+  isAdmin: ctx.person.isAdmin,
+  permissions: ctx.permissions,
 });
 
 const view = (ctx: Context, row: Row): Contact => ({
-  id: row.id, organisation: { id: row.otherId, name: row.name, address: row.address }, city: row.city, country: row.country, state: row.state,
-  enabled: row.enabled, comment: row.comment, message: row.message, partyCode: row.partyCode, agreementAccepted: row.agreed, custody: row.custody,
-  assurance: row.assurance, identifier: row.identifier, domain: row.domain, since: row.since.toISOString(), can: contactFlow.can(factsOf(ctx, row)),
+  id: row.id,
+  organisation: { id: row.otherId, name: row.name, address: row.address },
+  city: row.city,
+  country: row.country,
+  state: row.state,
+  enabled: row.enabled,
+  comment: row.comment,
+  message: row.message,
+  partyCode: row.partyCode,
+  agreementAccepted: row.agreed,
+  custody: row.custody,
+  assurance: row.assurance,
+  identifier: row.identifier,
+  domain: row.domain,
+  since: row.since.toISOString(),
+  can: contactFlow.can(factsOf(ctx, row)),
 });
 
 /** The contacts of the organisation in the given states, by name. */
 export async function contactsOf(ctx: Context, states: readonly ContactState[], text: string): Promise<Contact[]> {
   const found = await rows<Row>(
-    ctx.tx, `${SELECT} AND c.state = ANY($2) AND ($3 = '' OR o.name ILIKE $4 OR o.chinese_name ILIKE $4 OR n.comment ILIKE $4 OR n.party_code ILIKE $4) ORDER BY lower(o.name), c.id`,
+    ctx.tx,
+    `${SELECT} AND c.state = ANY($2) AND ($3 = '' OR o.name ILIKE $4 OR o.chinese_name ILIKE $4 OR n.comment ILIKE $4 OR n.party_code ILIKE $4) ORDER BY lower(o.name), c.id`,
     [ctx.organisation.id, states, text, containing(text)],
   );
   return found.map((row) => view(ctx, row));
@@ -50,12 +81,22 @@ export async function contactOf(ctx: Context, id: string): Promise<Contact> {
 }
 
 /** Locks a contact and asks its flow: NOT_FOUND, or what the flow refuses with. */
-export async function assertContact(ctx: Context, id: string, action: ContactAction): Promise<{ otherId: string; other: Named }> {
+export async function assertContact(
+  ctx: Context,
+  id: string,
+  action: ContactAction,
+): Promise<{ otherId: string; other: Named }> {
   const row = await first<Pick<Row, "state" | "enabled" | "otherId" | "name">>(
-    ctx.tx, `SELECT c.state, c.enabled, c.other_id AS "otherId", o.name FROM app.contact c JOIN app.organisation o ON o.id = c.other_id WHERE c.organisation_id = $1 AND c.id = $2 FOR UPDATE OF c`, [ctx.organisation.id, id],
+    ctx.tx,
+    `SELECT c.state, c.enabled, c.other_id AS "otherId", o.name FROM app.contact c JOIN app.organisation o
+      ON o.id = c.other_id WHERE c.organisation_id = $1 AND c.id = $2 FOR UPDATE OF c`,
+    [ctx.organisation.id, id],
   );
   if (!row) throw new Refused("NOT_FOUND");
   const refused = contactFlow.refusal(action, factsOf(ctx, row));
-  if (refused) throw refused.code === "FORBIDDEN" ? new Refused("FORBIDDEN", { permission: "IsAdmin", ...refused.parameters }) : refused;
+  if (refused)
+    throw refused.code === "FORBIDDEN"
+      ? new Refused("FORBIDDEN", { permission: "IsAdmin", ...refused.parameters })
+      : refused;
   return { otherId: row.otherId, other: { id: row.otherId, name: row.name } };
 }

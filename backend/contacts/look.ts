@@ -10,7 +10,8 @@ const REQUESTS: readonly ContactState[] = ["PENDING", "REQUEST_SENT"];
 const LISTS = { own: KNOWN, requests: REQUESTS, admin: ["PENDING"], both: [...KNOWN, ...REQUESTS] } as const;
 
 /** The contacts and requests of the company, to look after. */
-export const listContacts = (ctx: Context, query: Query<typeof contactRoutes.list>): Promise<Contact[]> => contactsOf(ctx, LISTS[query.list], query.text?.trim() ?? "");
+export const listContacts = (ctx: Context, query: Query<typeof contactRoutes.list>): Promise<Contact[]> =>
+  contactsOf(ctx, LISTS[query.list], query.text?.trim() ?? "");
 
 /** The name behind an address, as far as the organisation may know it. */
 export const partyName = async (ctx: Context, address: string): Promise<{ name: string | null }> => {

@@ -11,38 +11,58 @@ import { agreed } from "../session/agreed.ts";
 
 /** Whom each list holds, by how they are known. */
 const LISTS: Readonly<Record<PartyList, readonly Party["source"][]>> = {
-  own: ["contact"], withSelf: ["self", "contact"], external: ["external"], platform: ["contact", "platform"], all: ["self", "contact", "platform", "external"],
+  own: ["contact"],
+  withSelf: ["self", "contact"],
+  external: ["external"],
+  platform: ["contact", "platform"],
+  all: ["self", "contact", "platform", "external"],
 };
 
 /** Company $1 itself, whom it knows, who lets itself be found, and whom it noted of other platforms: nobody else. */
 const PARTIES = `
-  SELECT o.id, s.source, o.name, coalesce(o.chinese_name, '') AS "chineseName", o.address, '' AS origin, o.city, o.country,
-         CASE WHEN s.source = 'platform' THEN '' ELSE app.postal_address_of(o.id) END AS "postalAddress", coalesce(n.party_code, '') AS "partyCode",
+  SELECT o.id, s.source, o.name, coalesce(o.chinese_name, '') AS "chineseName", o.address, '' AS origin, o.city,
+    o.country,
+         CASE WHEN s.source = 'platform' THEN '' ELSE app.postal_address_of(o.id)
+           END AS "postalAddress", coalesce(n.party_code, '') AS "partyCode",
          c.state AS contact, coalesce(c.enabled, true) AS enabled, ${agreed("o")} AS "agreementAccepted", ${IDENTITY}
     FROM app.organisation o
     LEFT JOIN app.contact c ON c.organisation_id = $1 AND c.other_id = o.id
     LEFT JOIN app.contact_note n ON n.organisation_id = $1 AND n.other_id = o.id
-   CROSS JOIN LATERAL (SELECT CASE WHEN o.id = $1 THEN 'self' WHEN c.state IN ('ADDED','ADDING') THEN 'contact' ELSE 'platform' END AS source) s
+   CROSS JOIN LATERAL (SELECT CASE WHEN o.id = $1 THEN 'self' WHEN c.state IN ('ADDED','ADDING') THEN 'contact'
+     ELSE 'platform' END AS source) s
    WHERE s.source <> 'platform' OR o.findable AND o.status = 'ACTIVATED'
   UNION ALL
-  SELECT e.id, 'external', e.name, '', e.address, e.origin, '', '', '', '', NULL, true, false, NULL, '', '' FROM app.external_contact e WHERE e.organisation_id = $1`;
+  SELECT e.id, 'external', e.name, '', e.address, e.origin, '', '', '', '', NULL, true, false, NULL, '', ''
+    FROM app.external_contact e WHERE e.organisation_id = $1`;
 
 const FOUND = `FROM (${PARTIES}) p
-  WHERE p.source = ANY($2::text[]) AND ($3 = '' OR p.name ILIKE $4 OR p."chineseName" ILIKE $4 OR p.origin ILIKE $4 OR p."partyCode" ILIKE $4 OR p.address ILIKE $4)`;
+  WHERE p.source = ANY($2::text[]) AND ($3 = '' OR p.name ILIKE $4 OR p."chineseName" ILIKE $4 OR p.origin ILIKE $4
+    OR p."partyCode" ILIKE $4 OR p.address ILIKE $4)`;
 
 const CURSOR = z.tuple([z.boolean(), z.string(), id]);
 
-/** One of the contact lists, the own company first, then by name; \`text\` is looked for in names, origin, party code and address. */
-export async function listParties(ctx: Context, { list, text = "", limit, cursor }: Query<typeof contactRoutes.parties>): Promise<Output<typeof contactRoutes.parties>> {
+/**
+ * One of the contact lists, the own company first, then by name; \`text\` is looked for in names, origin, party code
+ * and address.
+ */
+export async function listParties(
+  ctx: Context,
+  { list, text = "", limit, cursor }: Query<typeof contactRoutes.parties>,
+): Promise<Output<typeof contactRoutes.parties>> {
   const asked = [ctx.organisation.id, LISTS[list], text, containing(text)];
   const total = await first<{ total: number }>(ctx.tx, `SELECT count(*)::int AS total ${FOUND}`, asked);
   const after = cursor === undefined ? null : readCursor(cursor, CURSOR);
   const found = await rows<Party & { others: boolean; sort: string }>(
     ctx.tx,
     `SELECT p.*, p.source <> 'self' AS others, lower(p.name) AS sort ${FOUND}
-        AND ($5::boolean IS NULL OR (p.source <> 'self', lower(p.name), p.id) > ($5, $6::text, $7::uuid)) ORDER BY others, sort, p.id LIMIT $8`,
+        AND ($5::boolean IS NULL OR (p.source <> 'self', lower(p.name), p.id) > ($5, $6::text, $7::uuid))
+          ORDER BY others, sort, p.id LIMIT $8`,
     [...asked, after?.[0] ?? null, after?.[1] ?? null, after?.[2] ?? null, limit + 1],
   );
   const last = found.length > limit ? found[limit - 1] : undefined;
-  return { rows: found.slice(0, limit), total: total?.total ?? 0, next: last ? writeCursor(last.others, last.sort, last.id) : null };
+  return {
+    rows: found.slice(0, limit),
+    total: total?.total ?? 0,
+    next: last ? writeCursor(last.others, last.sort, last.id) : null,
+  };
 }

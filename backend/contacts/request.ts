@@ -23,17 +23,26 @@ const ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 export async function inviteContact(ctx: Context): Promise<{ code: string; expiresAt: string }> {
   const code = Array.from({ length: LIMITS.invitationLength }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
   const expiresAt = new Date(ctx.now.getTime() + LIMITS.invitationDays * 86_400_000);
-  await ctx.tx.query("INSERT INTO app.contact_invitation (code, organisation_id, expires_at) VALUES ($1,$2,$3)", [code, ctx.organisation.id, expiresAt]);
+  await ctx.tx.query("INSERT INTO app.contact_invitation (code, organisation_id, expires_at) VALUES ($1,$2,$3)", [
+    code,
+    ctx.organisation.id,
+    expiresAt,
+  ]);
   await audit(ctx, "contacts.invite", {});
   return { code, expiresAt: expiresAt.toISOString() };
 }
 
 /**
  * Asks a company to become a contact; with its invitation code both are contacts at once, and where it does not want to
- * be asked as soon as the address was checked. Both rows in one transaction. CONTACT_EXISTS, CONTACT_SELF, COMPANY_UNKNOWN, INVITATION_INVALID,
+ * be asked as soon as the address was checked. Both rows in one transaction. CONTACT_EXISTS, CONTACT_SELF,
+ * COMPANY_UNKNOWN, INVITATION_INVALID,
  * TOO_MANY_LETTERS.
  */
-export async function requestContact(ctx: Context, form: Body<typeof contactRoutes.request>, publicUrl: string): Promise<Contact> {
+export async function requestContact(
+  ctx: Context,
+  form: Body<typeof contactRoutes.request>,
+  publicUrl: string,
+): Promise<Contact> {
   const { tx, organisation } = ctx;
   if ((form.organisationId === undefined) === (form.invitationCode === undefined))
     throw new Refused("BAD_INPUT", {}, [{ path: "organisationId", code: "REQUIRED" }]);
@@ -41,20 +50,29 @@ export async function requestContact(ctx: Context, form: Body<typeof contactRout
   const otherId = form.organisationId ?? (await redeem(ctx, form.invitationCode ?? ""));
   if (otherId === organisation.id) throw new Refused("CONTACT_SELF");
   const other = await first<{ name: string; asks: boolean }>(
-    tx, "SELECT name, verification_needed AS asks FROM app.organisation WHERE id = $1 AND status = 'ACTIVATED' AND (findable OR $2)", [otherId, invited],
+    tx,
+    `SELECT name, verification_needed AS asks FROM app.organisation WHERE id = $1 AND status = 'ACTIVATED' AND (findable
+      OR $2)`,
+    [otherId, invited],
   );
   if (!other) throw new Refused("COMPANY_UNKNOWN");
   const asks = other.asks && !invited;
   const lately = await asked(ctx, otherId);
   if (lately.all >= LIMITS.contactRequestsDaily) throw new Refused("TOO_MANY_LETTERS");
   // Nobody looks at who comes where nobody is asked: first the address is.
-  const [here, there]: readonly ContactState[] = invited ? ["ADDED", "ADDED"] : asks ? ["REQUEST_SENT", "PENDING"] : ["ADDING", "ADDING"];
+  const [here, there]: readonly ContactState[] = invited
+    ? ["ADDED", "ADDED"]
+    : asks
+      ? ["REQUEST_SENT", "PENDING"]
+      : ["ADDING", "ADDING"];
   const mine = { id: uuid(), from: organisation.id, to: otherId, state: here as ContactState };
   const theirs = { id: uuid(), from: otherId, to: organisation.id, state: there as ContactState };
   // In one order for both companies: two that ask each other at once wait for, not against, each other.
   for (const row of [mine, theirs].sort((one, two) => (one.from < two.from ? -1 : 1))) {
     const added = await rows(
-      tx, "INSERT INTO app.contact (id, organisation_id, other_id, state, message) VALUES ($1,$2,$3,$4,$5) ON CONFLICT (organisation_id, other_id) DO NOTHING RETURNING id",
+      tx,
+      `INSERT INTO app.contact (id, organisation_id, other_id, state, message) VALUES ($1,$2,$3,$4,$5)
+        ON CONFLICT (organisation_id, other_id) DO NOTHING RETURNING id`,
       [row.id, row.from, row.to, row.state, form.message],
     );
     if (added.length === 0) throw new Refused("CONTACT_EXISTS");
@@ -64,7 +82,9 @@ export async function requestContact(ctx: Context, form: Body<typeof contactRout
   const writes = lately.same < LIMITS.contactRequestLetters;
   if (mine.state === "ADDING") await askForCheck(ctx, { other: otherId, letter: writes, card: theirs.id });
   const letter = !writes || mine.state === "ADDING" ? null : asks ? LETTERS.requested : LETTERS.added;
-  const link = asks ? `${publicUrl}/layout/contacts?view=requests&id=${theirs.id}` : `${publicUrl}/layout/contacts?id=${theirs.id}`;
+  const link = asks
+    ? `${publicUrl}/layout/contacts?view=requests&id=${theirs.id}`
+    : `${publicUrl}/layout/contacts?id=${theirs.id}`;
   await tell(ctx, otherId, mine.id, letter, { message: form.message === "" ? "" : `\n\n${form.message}`, link });
   return contactOf(ctx, mine.id);
 }
@@ -83,7 +103,10 @@ const asked = async (ctx: Context, otherId: string): Promise<{ all: number; same
 async function redeem(ctx: Context, code: string): Promise<string> {
   await ctx.tx.query("SELECT set_config('app.invitation', $1, true)", [code]);
   const row = await first<{ organisationId: string }>(
-    ctx.tx, `UPDATE app.contact_invitation SET used_at = now() WHERE code = $1 AND used_at IS NULL AND expires_at > now() RETURNING organisation_id AS "organisationId"`, [code],
+    ctx.tx,
+    `UPDATE app.contact_invitation SET used_at = now() WHERE code = $1 AND used_at IS NULL AND expires_at > now()
+      RETURNING organisation_id AS "organisationId"`,
+    [code],
   );
   if (!row) throw new Refused("INVITATION_INVALID");
   return row.organisationId;

@@ -4,8 +4,24 @@ import type { Context } from "../session/context.ts";
 import { postToOrganisation } from "../mail/organisation-mail.ts";
 
 /** Tells both sides' browsers, and with a letter whoever looks after the other side's contacts. */
-export async function tell(ctx: Context, otherId: string, contactId: string, letter: { subject: Text; body: Text } | null, parameters: TextParameters = {}): Promise<void> {
+export async function tell(
+  ctx: Context,
+  otherId: string,
+  contactId: string,
+  letter: { subject: Text; body: Text } | null,
+  parameters: TextParameters = {},
+): Promise<void> {
   for (const organisation of [ctx.organisation.id, otherId])
-    await announce(ctx.tx, { organisation, topic: "contact", id: contactId }, { organisation, topic: "counts", id: contactId });
-  if (letter) await postToOrganisation(ctx.tx, otherId, { ...letter, parameters: { company: ctx.organisation.name, ...parameters } }, ["contact.add"]);
+    await announce(
+      ctx.tx,
+      { organisation, topic: "contact", id: contactId },
+      { organisation, topic: "counts", id: contactId },
+    );
+  if (letter)
+    await postToOrganisation(
+      ctx.tx,
+      otherId,
+      { ...letter, parameters: { company: ctx.organisation.name, ...parameters } },
+      ["contact.add"],
+    );
 }

@@ -31,7 +31,9 @@ function roomOf([kind]: Counted, ages: readonly number[]): { left: number; secon
     const oldest = inside[Math.max(0, inside.length - times)] ?? 0;
     return { left: times - inside.length, seconds: Math.max(1, Math.ceil(minutes * 60 - oldest)) };
   });
-  return each.reduce((least, one) => (one.left < least.left || (one.left === least.left && one.seconds > least.seconds) ? one : least));
+  return each.reduce((least, one) =>
+    one.left < least.left || (one.left === least.left && one.seconds > least.seconds) ? one : least,
+  );
 }
 
 /** Tries by account, person or source, kept in the database so that every process counts together. */
@@ -47,7 +49,8 @@ export class Attempts {
   }
 
   /**
-   * Counts a try under every key before anything is looked at, so that tries at the same time count too. TOO_MANY_ATTEMPTS
+   * Counts a try under every key before anything is looked at, so that tries at the same time count too.
+   * TOO_MANY_ATTEMPTS
    * when one of them is full; then it is counted under none.
    */
   async count(...keys: readonly [Counted, ...Counted[]]): Promise<Try> {
@@ -55,12 +58,19 @@ export class Attempts {
     return this.database.asWorker(async (tx) => {
       const names = keys.map(nameOf);
       // Always in the same order: two that count the same keys never wait for each other.
-      await tx.query("SELECT pg_advisory_xact_lock($1, k.hash) FROM (SELECT DISTINCT hashtext(name) AS hash FROM unnest($2::text[]) AS name ORDER BY hash) AS k", [LOCKS.attempts, names]);
+      await tx.query(
+        `SELECT pg_advisory_xact_lock($1, k.hash) FROM (SELECT DISTINCT hashtext(name) AS hash
+          FROM unnest($2::text[]) AS name ORDER BY hash) AS k`,
+        [LOCKS.attempts, names],
+      );
       const ages = await agesOf(tx, keys);
       const rooms = keys.map((key) => roomOf(key, ages.get(nameOf(key)) ?? []));
       const full = rooms.filter((room) => room.left <= 0).map((room) => room.seconds);
       if (full.length > 0) throw new Refused("TOO_MANY_ATTEMPTS", { seconds: Math.max(...full) });
-      await tx.query("INSERT INTO app.attempt (id, key, at) SELECT $1, name, clock_timestamp() FROM unnest($2::text[]) AS name", [id, names]);
+      await tx.query(
+        "INSERT INTO app.attempt (id, key, at) SELECT $1, name, clock_timestamp() FROM unnest($2::text[]) AS name",
+        [id, names],
+      );
       const after = roomOf(keys[0], [...(ages.get(nameOf(keys[0])) ?? []), 0]);
       return { id, left: after.left, minutes: Math.ceil(after.seconds / 60) };
     });
@@ -71,7 +81,10 @@ export class Attempts {
     await this.database.asWorker((tx) => tx.query("DELETE FROM app.attempt WHERE id = $1", [id]));
   }
 
-  /** Counts a try, then makes it. One that finds something is taken back; one that finds null, or is refused, stays counted. */
+  /**
+   * Counts a try, then makes it. One that finds something is taken back; one that finds null, or is refused, stays
+   * counted.
+   */
   async make<T>(keys: readonly [Counted, ...Counted[]], work: (made: Try) => Promise<T | null>): Promise<T | null> {
     return this.#made(keys, work, true);
   }
@@ -98,7 +111,9 @@ export class Attempts {
     await this.database.asWorker((tx) => tx.query("DELETE FROM app.attempt WHERE key = $1", [nameOf(key)]));
   }
 
-  /** Does what proves who somebody is; where it is refused, that is noted for the record of whose e-mail address it is. */
+  /**
+   * Does what proves who somebody is; where it is refused, that is noted for the record of whose e-mail address it is.
+   */
   async watched<T>(email: string, address: string, work: () => Promise<T>): Promise<T> {
     try {
       return await work();
@@ -113,7 +128,12 @@ export class Attempts {
 /** How old the tries of each key are, in seconds, the oldest first. */
 async function agesOf(tx: EntityManager, keys: readonly Counted[]): Promise<ReadonlyMap<string, readonly number[]>> {
   const found = await rows<{ key: string; age: number }>(
-    tx, "SELECT key, extract(epoch FROM clock_timestamp() - at)::float8 AS age FROM app.attempt WHERE key = ANY ($1) AND at > now() - make_interval(mins => $2) ORDER BY at", [keys.map(nameOf), LONGEST_MINUTES],
+    tx,
+    `SELECT key, extract(epoch FROM clock_timestamp() - at)::float8 AS age FROM app.attempt WHERE key = ANY ($1)
+      AND at > now() - make_interval(mins => $2) ORDER BY at`,
+    [keys.map(nameOf), LONGEST_MINUTES],
   );
-  return new Map(keys.map((key) => [nameOf(key), found.filter((one) => one.key === nameOf(key)).map((one) => one.age)]));
+  return new Map(
+    keys.map((key) => [nameOf(key), found.filter((one) => one.key === nameOf(key)).map((one) => one.age)]),
+  );
 }

@@ -2,12 +2,31 @@ import { QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedErro
 import { OUTLIVED } from "./prepared.ts";
 
 /**
- * What the database and the way to it say when it goes away or comes back: restarting, handed over to another server that is
+ * What the database and the way to it say when it goes away or comes back: restarting, handed over to another server
+ * that is
  * still, or no longer, only to be read, out of connections, not reached.
  */
 const AWAY: ReadonlySet<string> = new Set([
-  "57P01", "57P02", "57P03", "25006", "53300", "08000", "08001", "08003", "08004", "08006", "08P01",
-  "ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "EHOSTUNREACH", "ENETUNREACH", "ENOTFOUND", "EAI_AGAIN", OUTLIVED,
+  "57P01",
+  "57P02",
+  "57P03",
+  "25006",
+  "53300",
+  "08000",
+  "08001",
+  "08003",
+  "08004",
+  "08006",
+  "08P01",
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EPIPE",
+  "ETIMEDOUT",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  OUTLIVED,
 ]);
 /** The driver gives these no code. */
 const BROKEN = /^(Connection terminated( unexpectedly)?$|Client has encountered a connection error|Client was closed)/;
@@ -32,7 +51,10 @@ const messageOf = (error: unknown): string => {
 
 /** Whether the database was away, so that nothing was kept of a transaction that had not come to its commit. */
 export const isAway = (error: unknown): boolean =>
-  AWAY.has(sqlCode(error) ?? "") || BROKEN.test(messageOf(error)) || error instanceof QueryRunnerProviderAlreadyReleasedError || error instanceof QueryRunnerAlreadyReleasedError;
+  AWAY.has(sqlCode(error) ?? "") ||
+  BROKEN.test(messageOf(error)) ||
+  error instanceof QueryRunnerProviderAlreadyReleasedError ||
+  error instanceof QueryRunnerAlreadyReleasedError;
 
 /** Whether no connection became free in time. */
 export const isCrowded = (error: unknown): boolean => NO_CONNECTION.test(messageOf(error));

@@ -6,7 +6,10 @@ import { LIMITS } from "#domain/limits";
 /** Routes that serve people without an account. */
 const STRANGERS: ReadonlySet<Access> = new Set<Access>(["public", "visitor"]);
 
-const VERBS = { GET: "get", POST: "post", PUT: "put", PATCH: "patch", DELETE: "delete" } as const satisfies Record<Method, keyof Router>;
+const VERBS = { GET: "get", POST: "post", PUT: "put", PATCH: "patch", DELETE: "delete" } as const satisfies Record<
+  Method,
+  keyof Router
+>;
 
 /** Reads JSON bodies, of strangers up to a smaller size: what is larger is refused before it is parsed. */
 export function bodies(): Router {

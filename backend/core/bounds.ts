@@ -12,13 +12,16 @@ type Bound = (value: unknown, path: string, found: FieldError[], depth: number) 
 
 const within = (path: string, name: string | number): string => (path === "" ? String(name) : `${path}.${name}`);
 
-const characters = (most: number, max: number): Bound => (value, path, found) => {
-  if (typeof value === "string" && value.length > most) found.push({ path, code: "TOO_LONG", parameters: { max } });
-};
+const characters =
+  (most: number, max: number): Bound =>
+  (value, path, found) => {
+    if (typeof value === "string" && value.length > most) found.push({ path, code: "TOO_LONG", parameters: { max } });
+  };
 
 /** What no schema describes, as the fields of a document, which its kind describes: each text in it. */
 const anything: Bound = (value, path, found, depth) => {
-  if (typeof value === "string") return characters(LIMITS.valueCharacters, LIMITS.valueCharacters)(value, path, found, depth);
+  if (typeof value === "string")
+    return characters(LIMITS.valueCharacters, LIMITS.valueCharacters)(value, path, found, depth);
   if (typeof value !== "object" || value === null || depth === DEEPEST) return;
   for (const [name, part] of Object.entries(value)) {
     characters(LIMITS.valueCharacters, LIMITS.valueCharacters)(name, path, found, depth);
@@ -26,24 +29,31 @@ const anything: Bound = (value, path, found, depth) => {
   }
 };
 
-const items = (item: Bound): Bound => (value, path, found, depth) => {
-  if (Array.isArray(value)) value.forEach((part, i) => item(part, within(path, i), found, depth + 1));
-};
+const items =
+  (item: Bound): Bound =>
+  (value, path, found, depth) => {
+    if (Array.isArray(value)) value.forEach((part, i) => item(part, within(path, i), found, depth + 1));
+  };
 
-const fields = (shape: ReadonlyMap<string, Bound>): Bound => (value, path, found, depth) => {
-  if (typeof value !== "object" || value === null) return;
-  for (const [name, part] of Object.entries(value)) (shape.get(name) ?? anything)(part, within(path, name.slice(0, LIMITS.nameShown)), found, depth + 1);
-};
+const fields =
+  (shape: ReadonlyMap<string, Bound>): Bound =>
+  (value, path, found, depth) => {
+    if (typeof value !== "object" || value === null) return;
+    for (const [name, part] of Object.entries(value))
+      (shape.get(name) ?? anything)(part, within(path, name.slice(0, LIMITS.nameShown)), found, depth + 1);
+  };
 
 /** Too long for all of them. */
-const anyOf = (options: readonly Bound[]): Bound => (value, path, found, depth) => {
-  const each = options.map((option) => {
-    const own: FieldError[] = [];
-    option(value, path, own, depth);
-    return own;
-  });
-  if (each.every((own) => own.length > 0)) found.push(...(each[0] ?? []));
-};
+const anyOf =
+  (options: readonly Bound[]): Bound =>
+  (value, path, found, depth) => {
+    const each = options.map((option) => {
+      const own: FieldError[] = [];
+      option(value, path, own, depth);
+      return own;
+    });
+    if (each.every((own) => own.length > 0)) found.push(...(each[0] ?? []));
+  };
 
 interface Definition {
   readonly type: string;
@@ -72,7 +82,9 @@ function boundOf(schema: z.ZodType): Bound {
     const part = boundOf(valueType);
     return (value, path, found, depth) => {
       anything(typeof value === "object" && value !== null ? Object.keys(value) : null, path, found, depth);
-      if (typeof value === "object" && value !== null) for (const [name, one] of Object.entries(value)) part(one, within(path, name.slice(0, LIMITS.nameShown)), found, depth + 1);
+      if (typeof value === "object" && value !== null)
+        for (const [name, one] of Object.entries(value))
+          part(one, within(path, name.slice(0, LIMITS.nameShown)), found, depth + 1);
     };
   }
   return anything;
@@ -81,7 +93,8 @@ function boundOf(schema: z.ZodType): Bound {
 const known = new WeakMap<z.ZodType, Bound>();
 
 /**
- * Finds texts that are longer than their schema can ever take, before anything is normalised, parsed or matched. Only lengths are
+ * Finds texts that are longer than their schema can ever take, before anything is normalised, parsed or matched. Only
+ * lengths are
  * looked at, so that it costs next to nothing whatever was sent.
  */
 export function tooLong(schema: z.ZodType, value: unknown): FieldError[] {

@@ -6,7 +6,18 @@ import { isWebhookTopic } from "#domain/webhooks";
 /** What a browser is told: something of this topic changed; it asks again. */
 export interface Change {
   readonly organisation: string;
-  readonly topic: "document" | "envelope" | "pack" | "contact" | "vessel" | "task" | "intent" | "counts" | "me" | "title" | "record";
+  readonly topic:
+    | "document"
+    | "envelope"
+    | "pack"
+    | "contact"
+    | "vessel"
+    | "task"
+    | "intent"
+    | "counts"
+    | "me"
+    | "title"
+    | "record";
   readonly id: string;
 }
 const CHANNEL = "app_change";
@@ -15,7 +26,12 @@ const CHANNEL = "app_change";
 export async function announce(tx: EntityManager, ...changes: Change[]): Promise<void> {
   for (const change of changes) {
     await tx.query("SELECT pg_notify($1, $2)", [CHANNEL, JSON.stringify(change)]);
-    if (isWebhookTopic(change.topic)) await tx.query("INSERT INTO app.webhook_event (organisation_id, topic, subject) VALUES ($1,$2,$3)", [change.organisation, change.topic, change.id]);
+    if (isWebhookTopic(change.topic))
+      await tx.query("INSERT INTO app.webhook_event (organisation_id, topic, subject) VALUES ($1,$2,$3)", [
+        change.organisation,
+        change.topic,
+        change.id,
+      ]);
   }
 }
 
@@ -52,7 +68,16 @@ export class Listener extends EventEmitter {
     });
     try {
       await client.connect();
-      for (const channel of [CHANNEL, "ledger_change", "chain_head", "app_intent", "app_seal", "app_due", "app_session"]) await client.query(`LISTEN ${channel}`);
+      for (const channel of [
+        CHANNEL,
+        "ledger_change",
+        "chain_head",
+        "app_intent",
+        "app_seal",
+        "app_due",
+        "app_session",
+      ])
+        await client.query(`LISTEN ${channel}`);
     } catch (error) {
       await client.end().catch(() => undefined);
       throw error;

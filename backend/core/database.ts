@@ -21,12 +21,14 @@ const prepared = new Prepared();
 class Connection extends pg.Client {
   constructor(options: pg.ClientConfig) {
     super(options);
-    // A connection may tell that it broke while nobody listens, or twice. That ends no process: whoever uses it next is told.
+    // A connection may tell that it broke while nobody listens, or twice. That ends no process: whoever uses it next is
+    // told.
     this.on("error", () => undefined);
     const ask = this.query.bind(this) as (...asked: unknown[]) => unknown;
     this.query = ((...asked: unknown[]) => {
       const [text, values, ...rest] = asked;
-      const name = typeof text === "string" && Array.isArray(values) && values.length > 0 ? prepared.name(text) : undefined;
+      const name =
+        typeof text === "string" && Array.isArray(values) && values.length > 0 ? prepared.name(text) : undefined;
       if (name === undefined) return ask(...asked);
       const answer = ask({ name, text, values }, ...rest);
       if (answer instanceof Promise) answer.catch((error: unknown) => this.#outlived(error));
@@ -34,14 +36,30 @@ class Connection extends pg.Client {
     }) as typeof this.query;
   }
 
-  /** What a kept plan answers has changed its shape, as when the schema is migrated by another instance: this connection cannot ask it again. */
+  /**
+   * What a kept plan answers has changed its shape, as when the schema is migrated by another instance: this connection
+   * cannot ask it again.
+   */
   #outlived(error: unknown): void {
     if ((error as { code?: unknown }).code === OUTLIVED) void this.end();
   }
 }
 
 const source = (url: string, poolSize: number): DataSource =>
-  new DataSource({ type: "postgres", url, poolSize, synchronize: false, migrationsTransactionMode: "each", connectTimeoutMS: CONNECTION_MS, extra: { Client: Connection, keepAlive: true, statement_timeout: 30_000, idle_in_transaction_session_timeout: 60_000 } });
+  new DataSource({
+    type: "postgres",
+    url,
+    poolSize,
+    synchronize: false,
+    migrationsTransactionMode: "each",
+    connectTimeoutMS: CONNECTION_MS,
+    extra: {
+      Client: Connection,
+      keepAlive: true,
+      statement_timeout: 30_000,
+      idle_in_transaction_session_timeout: 60_000,
+    },
+  });
 
 const APP_CONNECTIONS = 20;
 const WORKER_CONNECTIONS = 10;
@@ -58,7 +76,13 @@ const AGAIN_MS = [50, 400];
 
 /** Migrates the schema `app` and the one of the jobs forward. Idempotent. Needs the owner's address. */
 export async function migrate(url: string): Promise<void> {
-  const data = new DataSource({ type: "postgres", url, synchronize: false, migrationsTableName: "hawser_migration", migrations: [...MIGRATIONS] });
+  const data = new DataSource({
+    type: "postgres",
+    url,
+    synchronize: false,
+    migrationsTableName: "hawser_migration",
+    migrations: [...MIGRATIONS],
+  });
   await data.initialize();
   try {
     // Several processes may start at once: one migrates, the others wait and find nothing to do.
@@ -103,23 +127,44 @@ export class Database {
 
   /** A transaction for one organisation, under row-level security. */
   asOrganisation<T>(actor: Actor, work: (tx: EntityManager) => Promise<T>): Promise<T> {
-    const turn: Turn = (act) => this.#people.run(`${actor.organisation} ${actor.person}`, () => this.#companies.run(actor.organisation, act));
-    return transaction(this.#app, { role: "hawser_app", limit: PASS_MS, turn, variables: { "app.organisation": actor.organisation, "app.person": actor.person } }, work);
+    const turn: Turn = (act) =>
+      this.#people.run(`${actor.organisation} ${actor.person}`, () => this.#companies.run(actor.organisation, act));
+    return transaction(
+      this.#app,
+      {
+        role: "hawser_app",
+        limit: PASS_MS,
+        turn,
+        variables: { "app.organisation": actor.organisation, "app.person": actor.person },
+      },
+      work,
+    );
   }
 
   /** A transaction of the worker role: signing in, jobs, the ledger. */
   asWorker<T>(work: (tx: EntityManager) => Promise<T>): Promise<T> {
-    return transaction(this.#worker, { role: "hawser_worker", limit: null, turn: this.#workerTurn, variables: {} }, work);
+    return transaction(
+      this.#worker,
+      { role: "hawser_worker", limit: null, turn: this.#workerTurn, variables: {} },
+      work,
+    );
   }
 
   /** A transaction of a visitor, whose role reads what is shared in that workspace and nothing else. */
   asVisitor<T>(workspace: string, work: (tx: EntityManager) => Promise<T>): Promise<T> {
-    return transaction(this.#worker, { role: "hawser_visitor", limit: PASS_MS, turn: this.#workerTurn, variables: { "app.workspace": workspace } }, work);
+    return transaction(
+      this.#worker,
+      { role: "hawser_visitor", limit: PASS_MS, turn: this.#workerTurn, variables: { "app.workspace": workspace } },
+      work,
+    );
   }
 
   /** True while the database answers. */
   async answers(): Promise<boolean> {
-    return this.#worker.query("SELECT 1").then(() => true, () => false);
+    return this.#worker.query("SELECT 1").then(
+      () => true,
+      () => false,
+    );
   }
 }
 
@@ -134,12 +179,14 @@ interface Opening {
 type Turn = <T>(act: () => Promise<T>) => Promise<T>;
 
 /**
- * A transaction. Its work may run several times, each time from the beginning in a new transaction: after work outside of it,
+ * A transaction. Its work may run several times, each time from the beginning in a new transaction: after work outside
+ * of it,
  * and when the database went away before the commit. So it does nothing that lasts but through `tx`.
  */
 const transaction = <T>(data: DataSource, opening: Opening, work: (tx: EntityManager) => Promise<T>): Promise<T> =>
   inPasses((pass) => {
-    // Within another one its turn has come already: to wait for a second, while one holds a first, could go round in a circle.
+    // Within another one its turn has come already: to wait for a second, while one holds a first, could go round in a
+    // circle.
     const nested = isInside();
     const act = () => once(data, opening, (tx) => pass(() => work(tx)));
     return repeated(() => (nested ? act() : opening.turn(act)));
@@ -157,7 +204,11 @@ async function repeated<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-async function once<T>(data: DataSource, { role, limit, variables }: Opening, work: (tx: EntityManager) => Promise<T>): Promise<T> {
+async function once<T>(
+  data: DataSource,
+  { role, limit, variables }: Opening,
+  work: (tx: EntityManager) => Promise<T>,
+): Promise<T> {
   const runner = data.createQueryRunner();
   let timer: NodeJS.Timeout | undefined;
   try {
@@ -166,7 +217,11 @@ async function once<T>(data: DataSource, { role, limit, variables }: Opening, wo
     try {
       await client.query(`START TRANSACTION; SET LOCAL ROLE ${role}`);
       const names = Object.entries(variables);
-      if (names.length > 0) await client.query(`SELECT ${names.map((_, i) => `set_config($${2 * i + 1}, $${2 * i + 2}, true)`).join(", ")}`, names.flat());
+      if (names.length > 0)
+        await client.query(
+          `SELECT ${names.map((_, i) => `set_config($${2 * i + 1}, $${2 * i + 2}, true)`).join(", ")}`,
+          names.flat(),
+        );
       const answer = await work(runner.manager);
       await commit(client);
       return answer;
@@ -195,7 +250,8 @@ async function commit(client: pg.Client): Promise<void> {
 }
 
 /** Ends a connection without a word: the other side does not answer. What waits for it is told so. */
-const cut = (client: pg.Client): void => (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
+const cut = (client: pg.Client): void =>
+  (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
 
 /** Says in a transaction of the worker role whose doing it is: what is made and changed by people notes that. */
 export async function byPerson(tx: EntityManager, person: string): Promise<void> {

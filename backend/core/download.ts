@@ -8,13 +8,21 @@ export class Download {
   private constructor(response: Response, name: string, mime: string) {
     this.#response = response;
     response.writeHead(200, {
-      "Content-Type": mime, "Content-Disposition": `attachment; filename*=UTF-8''${encodeURIComponent(name)}`, "Cache-Control": "no-store",
-      "Content-Security-Policy": "sandbox", "X-Content-Type-Options": "nosniff",
+      "Content-Type": mime,
+      "Content-Disposition": `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
+      "Cache-Control": "no-store",
+      "Content-Security-Policy": "sandbox",
+      "X-Content-Type-Options": "nosniff",
     });
   }
 
   /** What breaks while it is sent ends it in the middle: what was sent so far must not look whole. */
-  static async send(response: Response, name: string, mime: string, fill: (to: Download) => Promise<void>): Promise<void> {
+  static async send(
+    response: Response,
+    name: string,
+    mime: string,
+    fill: (to: Download) => Promise<void>,
+  ): Promise<void> {
     const to = new Download(response, name, mime);
     try {
       await fill(to);

@@ -7,7 +7,8 @@ const ROLE = "hawser_worker";
 export const JOBS_QUEUE = { schema: SCHEMA, options: `-c role=${ROLE}` } as const;
 
 /**
- * The schema belongs to the role that works with it, so that nothing but migrating needs the owner of the database. What an
+ * The schema belongs to the role that works with it, so that nothing but migrating needs the owner of the database.
+ * What an
  * earlier version has made belongs to the owner still, and is handed over. Who may create roles may not yet act as one.
  */
 const HAND_OVER = `
@@ -31,7 +32,14 @@ END $$`;
 /** Makes and migrates the schema of the jobs. Needs the owner's address. */
 export async function migrateJobs(owner: string, query: (sql: string) => Promise<unknown>): Promise<void> {
   await query(HAND_OVER);
-  const boss = new PgBoss({ connectionString: owner, ...JOBS_QUEUE, max: 1, createSchema: false, supervise: false, schedule: false });
+  const boss = new PgBoss({
+    connectionString: owner,
+    ...JOBS_QUEUE,
+    max: 1,
+    createSchema: false,
+    supervise: false,
+    schedule: false,
+  });
   let broken: unknown;
   boss.on("error", (error) => (broken ??= error));
   try {

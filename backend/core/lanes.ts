@@ -28,8 +28,10 @@ export interface LanesOptions {
 const RETRY_SECONDS = 5;
 
 /**
- * A queue that is fair between keys: a company, a person, a source. Slots go round from key to key, so that the first piece
- * of one key waits for at most one piece of each other key. OVERLOADED when a key asks for more than its share; when the
+ * A queue that is fair between keys: a company, a person, a source. Slots go round from key to key, so that the first
+ * piece
+ * of one key waits for at most one piece of each other key. OVERLOADED when a key asks for more than its share; when
+ * the
  * whole queue is full, the key that waits with most gives way.
  */
 export class Lanes {
@@ -56,8 +58,12 @@ export class Lanes {
   async #turn(key: string): Promise<void> {
     const lane = this.#lanes.get(key) ?? { running: 0, waiting: [] };
     this.#lanes.set(key, lane);
-    if (this.#running < this.#options.atOnce && lane.running < this.#options.perKey && lane.waiting.length === 0) return this.#start(lane);
-    if (lane.waiting.length >= this.#options.waitingPerKey || (this.#waiting >= this.#options.waiting && !this.#giveWay(lane.waiting.length + 1))) {
+    if (this.#running < this.#options.atOnce && lane.running < this.#options.perKey && lane.waiting.length === 0)
+      return this.#start(lane);
+    if (
+      lane.waiting.length >= this.#options.waitingPerKey ||
+      (this.#waiting >= this.#options.waiting && !this.#giveWay(lane.waiting.length + 1))
+    ) {
       this.#forget(key, lane);
       throw overloaded();
     }

@@ -1,6 +1,9 @@
 import type { EntityManager } from "typeorm";
 
-/** The advisory locks of the database, each by what it guards: the first of its two keys, the second says of which company, chain, address… */
+/**
+ * The advisory locks of the database, each by what it guards: the first of its two keys, the second says of which
+ * company, chain, address…
+ */
 export const LOCKS = {
   /** Migrating; held by a connection, not by a transaction. */
   migrations: 4_279_001,
@@ -54,6 +57,9 @@ export async function lockShared(tx: EntityManager, name: Lock, of: string): Pro
 
 /** Takes a lock until the end of the transaction, unless another has it: false. */
 export async function tryLock(tx: EntityManager, name: Lock, of: number | string = 0): Promise<boolean> {
-  const [row] = await tx.query<{ got: boolean }[]>(`SELECT pg_try_advisory_xact_lock($1, ${typeof of === "string" ? "hashtext($2)" : "$2"}) AS got`, [LOCKS[name], of]);
+  const [row] = await tx.query<{ got: boolean }[]>(
+    `SELECT pg_try_advisory_xact_lock($1, ${typeof of === "string" ? "hashtext($2)" : "$2"}) AS got`,
+    [LOCKS[name], of],
+  );
   return row?.got === true;
 }

@@ -20,7 +20,10 @@ interface Pass {
 
 const current = new AsyncLocalStorage<Pass>();
 
-/** Ends a pass of a transaction that has asked for work outside of it. Nobody need catch it: the pass ends even where somebody does. */
+/**
+ * Ends a pass of a transaction that has asked for work outside of it. Nobody need catch it: the pass ends even where
+ * somebody does.
+ */
 class Asked extends Error {
   constructor() {
     super("the transaction waits for work outside of it");
@@ -31,7 +34,8 @@ class Asked extends Error {
 export const isAsked = (error: unknown): boolean => error instanceof Asked;
 
 /**
- * Throws while a transaction is open here: files, passwords and the network are slow, and a transaction holds a connection
+ * Throws while a transaction is open here: files, passwords and the network are slow, and a transaction holds a
+ * connection
  * and locks that others wait for. Everything that does such work calls this first.
  */
 export function assertOutside(what: string): void {
@@ -44,7 +48,8 @@ export const began = (): Date => current.getStore()?.memory.began ?? new Date();
 /**
  * Does slow work, and answers it. Where a transaction is open, that one is rolled back first; the work is done while no
  * connection and no lock is held; then the transaction runs again from its beginning and finds the answer here. So it
- * judges everything anew, by what the database says then. `of` is everything that the work depends on: where it is another
+ * judges everything anew, by what the database says then. `of` is everything that the work depends on: where it is
+ * another
  * the second time, the work is done again.
  */
 export async function outside<T>(name: string, of: readonly unknown[], work: () => Promise<T>): Promise<T> {
@@ -87,10 +92,13 @@ function keyOf(name: string, of: readonly unknown[]): string {
 }
 
 /**
- * Runs a transaction, in as many passes as it asks for work outside of it. One that is opened within another has no rounds
+ * Runs a transaction, in as many passes as it asks for work outside of it. One that is opened within another has no
+ * rounds
  * of its own: what it asks for ends both.
  */
-export async function inPasses<T>(transaction: (work: <R>(inside: () => Promise<R>) => Promise<R>) => Promise<T>): Promise<T> {
+export async function inPasses<T>(
+  transaction: (work: <R>(inside: () => Promise<R>) => Promise<R>) => Promise<T>,
+): Promise<T> {
   const around = current.getStore();
   const nested = around?.open === true;
   const memory: Memory = nested ? around.memory : { began: new Date(), done: new Map(), asked: new Map() };
@@ -99,11 +107,19 @@ export async function inPasses<T>(transaction: (work: <R>(inside: () => Promise<
       return await transaction((inside) => passOf(memory, inside));
     } catch (error) {
       if (nested || memory.asked.size === 0) throw error;
-      if (round >= ROUNDS) throw new Error("a transaction asks for other work each time that it runs", { cause: error });
+      if (round >= ROUNDS)
+        throw new Error("a transaction asks for other work each time that it runs", { cause: error });
     }
     const asked = [...memory.asked];
     memory.asked.clear();
-    for (const [key, work] of asked) memory.done.set(key, await work().then((value) => ({ value }), (error: unknown) => ({ error })));
+    for (const [key, work] of asked)
+      memory.done.set(
+        key,
+        await work().then(
+          (value) => ({ value }),
+          (error: unknown) => ({ error }),
+        ),
+      );
   }
 }
 

@@ -25,7 +25,8 @@ export class Rates {
     const { times, seconds, atOnce } = RATES[name];
     const bucket = this.#bucket(`${name} ${source}`, times, times / seconds);
     if (bucket.underWay >= atOnce) throw new Refused("TOO_MANY_REQUESTS", { seconds: 1 });
-    if (bucket.free < 1) throw new Refused("TOO_MANY_REQUESTS", { seconds: Math.ceil(((1 - bucket.free) * seconds) / times) });
+    if (bucket.free < 1)
+      throw new Refused("TOO_MANY_REQUESTS", { seconds: Math.ceil(((1 - bucket.free) * seconds) / times) });
     bucket.free -= 1;
     bucket.underWay += 1;
     return () => {

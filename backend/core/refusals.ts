@@ -34,7 +34,11 @@ type Found = Pick<FieldError, "code" | "parameters">;
 /** What a value that is too small or too large is told, by what was measured. */
 function outOfBounds(issue: Extract<Issue, { code: "too_small" | "too_big" }>): Found {
   const { origin } = issue;
-  if (issue.code === "too_big") return { code: origin === "string" ? "TOO_LONG" : origin === "array" ? "TOO_MANY" : "TOO_HIGH", parameters: { max: Number(issue.maximum) } };
+  if (issue.code === "too_big")
+    return {
+      code: origin === "string" ? "TOO_LONG" : origin === "array" ? "TOO_MANY" : "TOO_HIGH",
+      parameters: { max: Number(issue.maximum) },
+    };
   const min = Number(issue.minimum);
   if (origin === "string") return min <= 1 ? { code: "REQUIRED" } : { code: "TOO_SHORT", parameters: { min } };
   return { code: origin === "array" ? "NONE_CHOSEN" : "TOO_LOW", parameters: { min } };
@@ -43,7 +47,8 @@ function outOfBounds(issue: Extract<Issue, { code: "too_small" | "too_big" }>): 
 /** What an issue of a parse is told as. A schema may name a code of its own in `params.code`. */
 function told(issue: Issue): Found {
   const own = "params" in issue ? (issue.params as Partial<Found> | undefined) : undefined;
-  if (own?.code !== undefined) return { code: own.code, ...(own.parameters === undefined ? {} : { parameters: own.parameters }) };
+  if (own?.code !== undefined)
+    return { code: own.code, ...(own.parameters === undefined ? {} : { parameters: own.parameters }) };
   if (issue.code === "too_small" || issue.code === "too_big") return outOfBounds(issue);
   if (issue.code === "invalid_type") {
     if (/received (undefined|null)$/.test(issue.message)) return { code: "REQUIRED" };
@@ -55,7 +60,8 @@ function told(issue: Issue): Found {
 }
 
 /** What a parse refused, field by field. */
-export const fieldErrors = (error: z.ZodError): FieldError[] => error.issues.map((issue) => ({ path: issue.path.join("."), ...told(issue), message: issue.message }));
+export const fieldErrors = (error: z.ZodError): FieldError[] =>
+  error.issues.map((issue) => ({ path: issue.path.join("."), ...told(issue), message: issue.message }));
 
 /** What the database says of work that took too long. */
 const TOO_SLOW: ReadonlySet<string> = new Set(["57014", "25P03"]);
@@ -73,7 +79,10 @@ export function refusalOf(error: unknown): Refused {
   if (isCrowded(error)) return new Refused("OVERLOADED", { seconds: 5 });
   if (TOO_SLOW.has(sql ?? "") || isAway(error) || error instanceof Unsettled) return new Refused("TIME_OUT");
   if (error instanceof HttpException && error.getStatus() === 404) return new Refused("NOT_FOUND");
-  if (error instanceof HttpException && error.getStatus() === 413) return new Refused("REQUEST_TOO_LARGE", { limit: Math.floor(((error.cause as { limit?: number } | undefined)?.limit ?? LIMITS.bodyKb * 1024) / 1024) });
+  if (error instanceof HttpException && error.getStatus() === 413)
+    return new Refused("REQUEST_TOO_LARGE", {
+      limit: Math.floor(((error.cause as { limit?: number } | undefined)?.limit ?? LIMITS.bodyKb * 1024) / 1024),
+    });
   if (error instanceof HttpException && error.getStatus() < 500) return new Refused("BAD_INPUT");
   return new Refused("INTERNAL");
 }

@@ -13,7 +13,10 @@ export async function ended(work: Promise<unknown> | null): Promise<void> {
   patience.abort();
 }
 
-/** Works in rounds for as long as the program runs, a pause before each. What goes wrong in one is logged, and tried again by the next. */
+/**
+ * Works in rounds for as long as the program runs, a pause before each. What goes wrong in one is logged, and tried
+ * again by the next.
+ */
 export abstract class Rounds implements OnApplicationBootstrap, OnApplicationShutdown {
   protected readonly log: Logger;
   #timer: NodeJS.Timeout | null = null;
@@ -33,9 +36,11 @@ export abstract class Rounds implements OnApplicationBootstrap, OnApplicationShu
   onApplicationBootstrap(): void {
     if (this.#closed) return;
     this.#timer = setTimeout(() => {
-      this.#running = this.round().catch((error: unknown) => {
-        if (!this.#closed) this.log.warn(String(error));
-      }).finally(() => this.onApplicationBootstrap());
+      this.#running = this.round()
+        .catch((error: unknown) => {
+          if (!this.#closed) this.log.warn(String(error));
+        })
+        .finally(() => this.onApplicationBootstrap());
     }, PAUSE_MS);
   }
 

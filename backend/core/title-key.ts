@@ -1,7 +1,8 @@
 import type { TitlePlace } from "#domain/verify/title";
 
 /** The key of a title, and of its register or escrow, as the mirror keeps them. */
-export const keyOf = ({ registry, tokenId }: Pick<TitlePlace, "registry" | "tokenId">): string => `\\x${registry.slice(2)}${tokenId.slice(2)}`;
+export const keyOf = ({ registry, tokenId }: Pick<TitlePlace, "registry" | "tokenId">): string =>
+  `\\x${registry.slice(2)}${tokenId.slice(2)}`;
 export const keyOfContract = (address: string): string => `\\x${address.slice(2)}`;
 
 /** In SQL: that a row of a view of the mirror is of a title in the register that a text names. */

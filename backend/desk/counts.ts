@@ -14,31 +14,61 @@ type Counts = Output<typeof deskRoutes.counts>;
 /** A title that is with this organisation, or waits for it: what its list shows under the same name. */
 const WITH_ME = `s.state IN (${WITH_ME_STATES.map((state) => `'${state}'`).join(",")}) AND a.access <> 'copy'`;
 
-/** The numbers of the side bar: asked acts and unread envelopes, drafts, titles in hand, whatever the Document List shows, e-Packs that were never sent, running work. */
+/**
+ * The numbers of the side bar: asked acts and unread envelopes, drafts, titles in hand, whatever the Document List
+ * shows, e-Packs that were never sent, running work.
+ */
 export async function counts(ctx: Context): Promise<Counts> {
   const { organisation } = ctx;
   const envelopes = await first<Pick<Counts, "inbox" | "drafts">>(
     ctx.tx,
-    `SELECT count(*) FILTER (WHERE asked IS NOT NULL AND NOT archived)::int AS inbox, count(*) FILTER (WHERE direction = 'out' AND state = 'DRAFT')::int AS drafts FROM (${ITEMS}) i`,
+    `SELECT count(*) FILTER (WHERE asked IS NOT NULL AND NOT archived)::int AS inbox,
+      count(*) FILTER (WHERE direction = 'out' AND state = 'DRAFT')::int AS drafts FROM (${ITEMS}) i`,
     readerOf(ctx),
   );
   const documents = await first<Pick<Counts, "bl" | "do" | "documents">>(
     ctx.tx,
     `SELECT count(*) FILTER (WHERE s.kind = ANY ($2))::int AS bl, count(*) FILTER (WHERE s.kind = ANY ($3))::int AS do,
-            (SELECT count(*)::int FROM app.document_state s WHERE s.organisation_id = $1 AND s.kind = ANY ($4)) AS documents
+            (SELECT count(*)::int FROM app.document_state s WHERE s.organisation_id = $1
+              AND s.kind = ANY ($4)) AS documents
        FROM ${WITH_ACCESS} WHERE s.organisation_id = $1 AND ${WITH_ME}`,
     [organisation.id, LIST_KINDS.bl, LIST_KINDS.do, LIST_KINDS.documents],
   );
-  const rest = await first<Pick<Counts, "contactRequests" | "tasks" | "mailFailed" | "keysWanted" | "stampsWaiting" | "epacks">>(
+  const rest = await first<
+    Pick<Counts, "contactRequests" | "tasks" | "mailFailed" | "keysWanted" | "stampsWaiting" | "epacks">
+  >(
     ctx.tx,
-    `SELECT (SELECT count(*)::int FROM app.contact WHERE organisation_id = $1 AND state = 'PENDING') AS "contactRequests",
+    `SELECT (SELECT count(*)::int FROM app.contact WHERE organisation_id = $1
+      AND state = 'PENDING') AS "contactRequests",
             (SELECT count(*)::int FROM app.task WHERE organisation_id = $1 AND state IN ('QUEUED','RUNNING')) AS tasks,
-            (SELECT count(*)::int FROM app.membership m JOIN app.person p ON p.id = m.person_id WHERE m.organisation_id = $1 AND $2 AND m.status NOT IN ('DISABLED','REMOVED') AND p.mail_failed_at IS NOT NULL) AS "mailFailed",
-            (SELECT count(*)::int FROM app.membership m JOIN app.person p ON p.id = m.person_id JOIN app.organisation o ON o.id = m.organisation_id
-              WHERE m.organisation_id = $1 AND $2 AND ${WORKS} AND cardinality(m.permissions) > 0 AND NOT ${KEY_GRANTED}) AS "keysWanted",
-            (SELECT count(*)::int FROM app.stamp WHERE organisation_id = $1 AND $2 AND state = 'REVIEWING') AS "stampsWaiting",
-            (SELECT count(*)::int FROM app.pack p WHERE p.organisation_id = $1 AND ${STATE} IN ('DRAFT','CREATED')) AS epacks`,
+            (SELECT count(*)::int FROM app.membership m JOIN app.person p ON p.id = m.person_id
+              WHERE m.organisation_id = $1 AND $2 AND m.status NOT IN ('DISABLED','REMOVED')
+              AND p.mail_failed_at IS NOT NULL) AS "mailFailed",
+            (SELECT count(*)::int FROM app.membership m JOIN app.person p ON p.id = m.person_id JOIN app.organisation o
+              ON o.id = m.organisation_id
+              WHERE m.organisation_id = $1 AND $2 AND ${WORKS} AND cardinality(m.permissions) > 0
+                AND NOT ${KEY_GRANTED}) AS "keysWanted",
+            (SELECT count(*)::int FROM app.stamp WHERE organisation_id = $1 AND $2
+              AND state = 'REVIEWING') AS "stampsWaiting",
+            (SELECT count(*)::int FROM app.pack p WHERE p.organisation_id = $1
+              AND ${STATE} IN ('DRAFT','CREATED')) AS epacks`,
     [organisation.id, ctx.person.isAdmin],
   );
-  return { inbox: 0, drafts: 0, bl: 0, do: 0, documents: 0, contactRequests: 0, tasks: 0, mailFailed: 0, keysWanted: 0, stampsWaiting: 0, epacks: 0, ...envelopes, ...documents, ...rest, bunker: 0 };
+  return {
+    inbox: 0,
+    drafts: 0,
+    bl: 0,
+    do: 0,
+    documents: 0,
+    contactRequests: 0,
+    tasks: 0,
+    mailFailed: 0,
+    keysWanted: 0,
+    stampsWaiting: 0,
+    epacks: 0,
+    ...envelopes,
+    ...documents,
+    ...rest,
+    bunker: 0,
+  };
 }

@@ -31,7 +31,10 @@ export class DeskController {
   }
 
   @Handles(routes.chooseColumns)
-  async chooseColumns(@Ctx() ctx: Context, @In() { body }: Input<typeof routes.chooseColumns>): Promise<Output<typeof routes.columns>> {
+  async chooseColumns(
+    @Ctx() ctx: Context,
+    @In() { body }: Input<typeof routes.chooseColumns>,
+  ): Promise<Output<typeof routes.columns>> {
     await chooseColumns(ctx, body.list, body.columns);
     return columnsOf(ctx);
   }

@@ -20,13 +20,19 @@ interface Row {
 
 /** The newest block of each chain as the indexer knows it, and whether that is the newest there is. */
 export async function heads(tx: EntityManager): Promise<Output<typeof deskRoutes.chain>> {
-  const found = await rows<Row>(tx, `
+  const found = await rows<Row>(
+    tx,
+    `
     SELECT chain_id AS "chainId", h.number, h.at, h.finalized, s.alarm, s.problem, s.current_at AS "currentAt",
       s.told_at < now() - make_interval(secs => ${SILENT_SECONDS}) AS silent
-      FROM chain.heads h FULL JOIN chain.status s USING (chain_id) ORDER BY chain_id`);
+      FROM chain.heads h FULL JOIN chain.status s USING (chain_id) ORDER BY chain_id`,
+  );
   const number = (value: string | null): number | null => (value === null ? null : Number(value));
   return found.map((row) => ({
-    chainId: row.chainId, number: number(row.number), at: row.at?.toISOString() ?? null, finalized: number(row.finalized),
+    chainId: row.chainId,
+    number: number(row.number),
+    at: row.at?.toISOString() ?? null,
+    finalized: number(row.finalized),
     lagging: row.alarm === true || row.silent === true,
     problem: row.silent === true ? "MIRROR_SILENT" : row.problem,
     currentAt: row.currentAt?.toISOString() ?? null,

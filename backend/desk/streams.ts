@@ -8,7 +8,10 @@ import { LIVES, type Session } from "../session/session.ts";
 
 /** Proxies close what is silent for a minute. */
 const HEARTBEAT_MS = 20_000;
-/** A browser opens six connections over HTTP/1.1: streams never take the last of them. The oldest gives way, and is told so. */
+/**
+ * A browser opens six connections over HTTP/1.1: streams never take the last of them. The oldest gives way, and is told
+ * so.
+ */
 const STREAMS_PER_SESSION = 4;
 /** A browser that does not read is cut off, and asks for everything when it comes back. */
 const UNREAD_BYTES = 256 * 1024;
@@ -31,7 +34,8 @@ export class Streams implements OnApplicationBootstrap, BeforeApplicationShutdow
   #timer: NodeJS.Timeout | null = null;
   #ending = false;
   readonly #change = (change: Change): void => {
-    for (const stream of this.#streams) if (stream.session.organisationId === change.organisation) this.#say(stream, change.topic, change.id);
+    for (const stream of this.#streams)
+      if (stream.session.organisationId === change.organisation) this.#say(stream, change.topic, change.id);
   };
   /** A named event: it says how far a chain is, not that something on the screen changed. */
   readonly #head = (payload: string): void => {
@@ -42,7 +46,9 @@ export class Streams implements OnApplicationBootstrap, BeforeApplicationShutdow
     for (const stream of this.#streams) this.#say(stream, "gap", "");
   };
 
-  /** A session or credential of a person has ended, or the person's account was closed: what comes after is not heard. */
+  /**
+   * A session or credential of a person has ended, or the person's account was closed: what comes after is not heard.
+   */
   readonly #ended = (person: string): void => {
     for (const stream of this.#streams) if (stream.session.personId === person) void this.#check(stream);
   };
@@ -53,7 +59,11 @@ export class Streams implements OnApplicationBootstrap, BeforeApplicationShutdow
   ) {}
 
   onApplicationBootstrap(): void {
-    this.listener.on("change", this.#change).on("chain_head", this.#head).on("gap", this.#gap).on("app_session", this.#ended);
+    this.listener
+      .on("change", this.#change)
+      .on("chain_head", this.#head)
+      .on("gap", this.#gap)
+      .on("app_session", this.#ended);
     this.#timer = setInterval(() => void this.beat(), HEARTBEAT_MS);
   }
 
@@ -61,17 +71,30 @@ export class Streams implements OnApplicationBootstrap, BeforeApplicationShutdow
   beforeApplicationShutdown(): void {
     this.#ending = true;
     if (this.#timer) clearInterval(this.#timer);
-    this.listener.off("change", this.#change).off("chain_head", this.#head).off("gap", this.#gap).off("app_session", this.#ended);
+    this.listener
+      .off("change", this.#change)
+      .off("chain_head", this.#head)
+      .off("gap", this.#gap)
+      .off("app_session", this.#ended);
     for (const { response } of this.#streams) this.#sayBye(response);
     this.#streams.clear();
   }
 
-  /** Opens a stream on the response of a signed-in member, or of a program in a member's name. It ends with the session or the credential. */
+  /**
+   * Opens a stream on the response of a signed-in member, or of a program in a member's name. It ends with the session
+   * or the credential.
+   */
   open(session: Session, response: Response): void {
     const stream: Stream = { session, response, key: session.tokenHash.toString("hex"), held: null };
     const siblings = [...this.#streams].filter(({ key }) => key === stream.key);
-    for (const oldest of siblings.slice(0, Math.max(0, siblings.length + 1 - STREAMS_PER_SESSION))) this.#makeRoom(oldest);
-    response.writeHead(200, { "Content-Type": "text/event-stream; charset=utf-8", "Cache-Control": "no-store", Connection: "keep-alive", "X-Accel-Buffering": "no" });
+    for (const oldest of siblings.slice(0, Math.max(0, siblings.length + 1 - STREAMS_PER_SESSION)))
+      this.#makeRoom(oldest);
+    response.writeHead(200, {
+      "Content-Type": "text/event-stream; charset=utf-8",
+      "Cache-Control": "no-store",
+      Connection: "keep-alive",
+      "X-Accel-Buffering": "no",
+    });
     if (this.#ending) return this.#sayBye(response);
     response.write("retry: 1000\n\n");
     this.#streams.add(stream);
@@ -94,7 +117,9 @@ export class Streams implements OnApplicationBootstrap, BeforeApplicationShutdow
     stream.response.end("event: room\ndata: {}\n\n");
   }
 
-  /** Browsers come back one after another, and not all at the moment in which another machine, or this one, takes over. */
+  /**
+   * Browsers come back one after another, and not all at the moment in which another machine, or this one, takes over.
+   */
   #sayBye(response: Response): void {
     response.end(`retry: ${randomInt(BACK_MS, BACK_MS * 5)}\n\n`);
   }
@@ -136,7 +161,8 @@ export class Streams implements OnApplicationBootstrap, BeforeApplicationShutdow
       (await this.database.asWorker((tx) =>
         first(
           tx,
-          `SELECT 1 FROM app.session s JOIN app.person p ON p.id = s.person_id JOIN app.organisation o ON o.id = s.organisation_id
+          `SELECT 1 FROM app.session s JOIN app.person p ON p.id = s.person_id JOIN app.organisation o
+            ON o.id = s.organisation_id
              JOIN app.membership m ON m.person_id = s.person_id AND m.organisation_id = s.organisation_id
             WHERE s.token_hash = $1 AND ${LIVES} AND NOT m.api_only`,
           [session.tokenHash],

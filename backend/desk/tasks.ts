@@ -30,34 +30,58 @@ interface Row {
 }
 
 const view = (row: Row): Task => ({
-  id: row.id, kind: row.kind, title: row.title, state: row.state, attempts: row.attempts, createdAt: row.created_at.toISOString(), finishedAt: row.finished_at?.toISOString() ?? null,
-  error: row.error_code && { code: row.error_code, parameters: row.error_parameters ?? {} }, document: row.document_id === null || row.document_kind === null ? null : { id: row.document_id, kind: row.document_kind }, envelopeId: row.envelope_id, again: row.again,
+  id: row.id,
+  kind: row.kind,
+  title: row.title,
+  state: row.state,
+  attempts: row.attempts,
+  createdAt: row.created_at.toISOString(),
+  finishedAt: row.finished_at?.toISOString() ?? null,
+  error: row.error_code && { code: row.error_code, parameters: row.error_parameters ?? {} },
+  document:
+    row.document_id === null || row.document_kind === null ? null : { id: row.document_id, kind: row.document_kind },
+  envelopeId: row.envelope_id,
+  again: row.again,
   progress: row.done === null || row.of === null ? null : { done: row.done, of: row.of },
 });
 
-/** A task with the kind of the document that it worked on, where the organisation still sees that, and whether the same work was begun again after it failed. */
+/**
+ * A task with the kind of the document that it worked on, where the organisation still sees that, and whether the same
+ * work was begun again after it failed.
+ */
 const TASK = `SELECT t.*, (SELECT d.kind FROM app.document d WHERE d.id = t.document_id) AS document_kind,
-  t.state = 'FAILED' AND EXISTS (SELECT 1 FROM app.task n WHERE n.organisation_id = t.organisation_id AND n.kind = t.kind AND n.created_at > t.created_at
+  t.state = 'FAILED' AND EXISTS (SELECT 1 FROM app.task n WHERE n.organisation_id = t.organisation_id
+    AND n.kind = t.kind AND n.created_at > t.created_at
     AND coalesce(n.envelope_id, n.document_id) = coalesce(t.envelope_id, t.document_id)) AS again FROM app.task t`;
 
 /** The organisation's long work: what is under way, then the newest of the rest. */
 export async function tasks(ctx: Context): Promise<Task[]> {
   const found = await rows<Row>(
-    ctx.tx, `${TASK} WHERE t.organisation_id = $1 ORDER BY t.state IN ('QUEUED','RUNNING') DESC, t.created_at DESC, t.id LIMIT $2`, [ctx.organisation.id, LIMITS.pageSizeMax],
+    ctx.tx,
+    `${TASK} WHERE t.organisation_id = $1 ORDER BY t.state IN ('QUEUED','RUNNING') DESC, t.created_at DESC, t.id LIMIT $2`,
+    [ctx.organisation.id, LIMITS.pageSizeMax],
   );
   return found.map(view);
 }
 
 /**
- * Tries a failed task again. What the operator sends itself goes on as the same act. What a person has signed or confirmed is not
+ * Tries a failed task again. What the operator sends itself goes on as the same act. What a person has signed or
+ * confirmed is not
  * repeated without that person: TASK_NOT_HERE leads to the document or envelope.
  */
 export async function retryTask(ctx: Context, id: string): Promise<Task> {
-  const row = await first<Row>(ctx.tx, `${TASK} WHERE t.id = $1 AND t.organisation_id = $2 FOR UPDATE OF t`, [id, ctx.organisation.id]);
+  const row = await first<Row>(ctx.tx, `${TASK} WHERE t.id = $1 AND t.organisation_id = $2 FOR UPDATE OF t`, [
+    id,
+    ctx.organisation.id,
+  ]);
   if (!row) throw new Refused("NOT_FOUND");
   if (row.state !== "FAILED" || row.again) throw new Refused("TASK_NOT_FAILED");
   if (row.kind === ADDRESS_CHECK) return again(ctx, row);
-  const own = await first(ctx.tx, "SELECT 1 FROM app.intent WHERE id = $1 AND custody = 'operator' AND organisation_id = $2", [row.intent_id, ctx.organisation.id]);
+  const own = await first(
+    ctx.tx,
+    "SELECT 1 FROM app.intent WHERE id = $1 AND custody = 'operator' AND organisation_id = $2",
+    [row.intent_id, ctx.organisation.id],
+  );
   if (!own || row.intent_id === null) throw new Refused("TASK_NOT_HERE");
   if (!(await reopen(ctx.tx, ctx.organisation.id, row.intent_id))) throw new Refused("TASK_NOT_FAILED");
   await audit(ctx, "task.retry", { task: id, kind: row.kind });
@@ -66,8 +90,16 @@ export async function retryTask(ctx: Context, id: string): Promise<Task> {
 
 /** Lets work that is no act on chain be done again. */
 async function again(ctx: Context, row: Row): Promise<Task> {
-  await ctx.tx.query("UPDATE app.task SET state = 'QUEUED', attempts = attempts + 1, error_code = NULL, error_parameters = NULL, finished_at = NULL WHERE id = $1", [row.id]);
+  await ctx.tx.query(
+    `UPDATE app.task SET state = 'QUEUED', attempts = attempts + 1, error_code = NULL, error_parameters = NULL,
+      finished_at = NULL WHERE id = $1`,
+    [row.id],
+  );
   await audit(ctx, "task.retry", { task: row.id, kind: row.kind });
-  await announce(ctx.tx, { organisation: ctx.organisation.id, topic: "task", id: row.id }, { organisation: ctx.organisation.id, topic: "counts", id: row.id });
+  await announce(
+    ctx.tx,
+    { organisation: ctx.organisation.id, topic: "task", id: row.id },
+    { organisation: ctx.organisation.id, topic: "counts", id: row.id },
+  );
   return view((await first<Row>(ctx.tx, `${TASK} WHERE t.id = $1`, [row.id])) ?? row);
 }

@@ -20,7 +20,12 @@ type Acted = Output<(typeof routes)[RequestedAct]>;
 export class ActsController {
   readonly #means: ActMeans;
 
-  constructor(@Inject(STORAGE) storage: Storage, @Inject(SETTINGS_TOKEN) settings: SettingsProvider, timestamps: Timestamps, database: Database) {
+  constructor(
+    @Inject(STORAGE) storage: Storage,
+    @Inject(SETTINGS_TOKEN) settings: SettingsProvider,
+    timestamps: Timestamps,
+    database: Database,
+  ) {
     this.#means = { storage, settings, timestamps, database };
   }
 
@@ -30,14 +35,25 @@ export class ActsController {
   }
 
   @Handles(routes.together)
-  together(@Ctx() ctx: Context, @In() { body }: Input<typeof routes.together>): Promise<Output<typeof routes.together>> {
+  together(
+    @Ctx() ctx: Context,
+    @In() { body }: Input<typeof routes.together>,
+  ): Promise<Output<typeof routes.together>> {
     return together(ctx, this.#means, body);
   }
 
-  async act<A extends RequestedAct>(name: A, ctx: Context, { params, body }: Input<(typeof routes)[A]>): Promise<Acted> {
+  async act<A extends RequestedAct>(
+    name: A,
+    ctx: Context,
+    { params, body }: Input<(typeof routes)[A]>,
+  ): Promise<Acted> {
     const { run, plan }: Effect<`document.${A}`> = EFFECTS[`document.${name}`];
     const { id } = params as { readonly id: string };
-    const intent = run ? await run(ctx, id, body as never, this.#means) : plan ? await carryOut(ctx, [await plan(ctx, id, body as never, this.#means)]) : null;
+    const intent = run
+      ? await run(ctx, id, body as never, this.#means)
+      : plan
+        ? await carryOut(ctx, [await plan(ctx, id, body as never, this.#means)])
+        : null;
     return { document: await detailOf(ctx, id), intent: intent === null ? null : await intentView(ctx.tx, intent) };
   }
 }
@@ -45,7 +61,9 @@ export class ActsController {
 // One handler for each act, bound to its route as the decorators of a written one would.
 for (const name of REQUESTED_ACTS) {
   const handler = {
-    configurable: true, writable: true, value(this: ActsController, ctx: Context, input: Input<(typeof routes)[typeof name]>) {
+    configurable: true,
+    writable: true,
+    value(this: ActsController, ctx: Context, input: Input<(typeof routes)[typeof name]>) {
       return this.act(name, ctx, input);
     },
   };

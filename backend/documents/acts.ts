@@ -20,7 +20,8 @@ export interface Titled extends DocumentRecord {
 
 /** Narrows after the flow has let the act through: its states exist only with a title. */
 export function titled(document: DocumentRecord): Titled {
-  if (document.chainId === null || !document.registry || !document.tokenId || !document.title) throw new Error(`document ${document.id} has no title`);
+  if (document.chainId === null || !document.registry || !document.tokenId || !document.title)
+    throw new Error(`document ${document.id} has no title`);
   return document as Titled;
 }
 
@@ -31,7 +32,12 @@ type ActName = EventName extends infer E ? (E extends `document.${infer A}` ? A 
  * Ends an act in the request's transaction: the version counts up, the record gets its line, states are derived and the
  * browsers told.
  */
-export async function endAct<A extends ActName>(ctx: Context, documentId: string, action: A, detail: EventDetail<`document.${A}`>): Promise<void> {
+export async function endAct<A extends ActName>(
+  ctx: Context,
+  documentId: string,
+  action: A,
+  detail: EventDetail<`document.${A}`>,
+): Promise<void> {
   await ctx.tx.query("UPDATE app.document SET version = version + 1, updated_at = now() WHERE id = $1", [documentId]);
   await audit<`document.${A}`>(ctx, `document.${action}`, detail, { documentId });
   await refreshState(ctx.tx, documentId);
@@ -55,23 +61,41 @@ const isAct = (move: TitleAct | ChainCall): move is TitleAct => "verb" in move;
 
 /** Acts of escrows that differ in their titles alone, as one. */
 const merged = (acts: readonly TitleAct[]): TitleAct[] =>
-  [...Map.groupBy(acts, ({ verb, newBeneficiary, newHolder }) => `${verb} ${newBeneficiary} ${newHolder}`).values()].map((same) => ({ ...same[0]!, titles: same.flatMap(({ titles }) => titles) }));
+  [
+    ...Map.groupBy(acts, ({ verb, newBeneficiary, newHolder }) => `${verb} ${newBeneficiary} ${newHolder}`).values(),
+  ].map((same) => ({ ...same[0]!, titles: same.flatMap(({ titles }) => titles) }));
 
 /**
- * Writes the same act on one title or several down, to be carried out by the chain in one transaction, and ends it here.
+ * Writes the same act on one title or several down, to be carried out by the chain in one transaction, and ends it
+ * here.
  * All are on one chain, in the order in which everybody locks documents. Answers the intent to follow; null for what is
  * signed beside the chain.
  */
 export async function carryOut<A extends ActName>(ctx: Context, plans: readonly Plan<A>[]): Promise<string | null> {
   const moves = plans.flatMap(({ move }) => (move === null ? [] : [move]));
   const [first] = plans;
-  const call = moves.every(isAct) ? (moves.length > 0 && first ? expecting(ctx, first.document.chainId, ...merged(moves)) : null) : (moves[0] as ChainCall);
-  const intent = call && first
-    ? (await proposeTogether(ctx, {
-        action: first.action, via: kindOf(first.document.kind).flow.actions[first.action]?.via ?? null, envelopeId: null, chainId: first.document.chainId, call,
-        titles: plans.map(({ document, parameters, expected }) => ({ documentId: document.id, parameters, expected })),
-      })).id
-    : null;
+  const call = moves.every(isAct)
+    ? moves.length > 0 && first
+      ? expecting(ctx, first.document.chainId, ...merged(moves))
+      : null
+    : (moves[0] as ChainCall);
+  const intent =
+    call && first
+      ? (
+          await proposeTogether(ctx, {
+            action: first.action,
+            via: kindOf(first.document.kind).flow.actions[first.action]?.via ?? null,
+            envelopeId: null,
+            chainId: first.document.chainId,
+            call,
+            titles: plans.map(({ document, parameters, expected }) => ({
+              documentId: document.id,
+              parameters,
+              expected,
+            })),
+          })
+        ).id
+      : null;
   for (const { document, action, said, land } of plans) {
     await land?.(intent);
     await endAct(ctx, document.id, action, said(intent ?? ""));

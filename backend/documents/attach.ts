@@ -15,21 +15,47 @@ import { keepText } from "./search.ts";
 
 /** A title commits to what is attached: a signing of it that failed is forgotten, its content is another now. */
 async function forgetSigning(ctx: Context, { id, state }: SeenDocument): Promise<void> {
-  if (isWritten(state)) await ctx.tx.query("UPDATE app.document SET chain_id = NULL, registry = NULL, token_id = NULL, checksum = NULL, negotiability = NULL WHERE id = $1", [id]);
+  if (isWritten(state))
+    await ctx.tx.query(
+      `UPDATE app.document SET chain_id = NULL, registry = NULL, token_id = NULL, checksum = NULL, negotiability = NULL
+        WHERE id = $1`,
+      [id],
+    );
 }
 
-/** Attaches a file, after its content was looked at as that of every upload. ATTACHED_ALREADY, TOO_MANY, and what uploads are refused for. */
-export async function attach(ctx: Context, means: Means, id: string, query: Query<typeof documentRoutes.attach>, bytes: Buffer): Promise<void> {
+/**
+ * Attaches a file, after its content was looked at as that of every upload. ATTACHED_ALREADY, TOO_MANY, and what
+ * uploads are refused for.
+ */
+export async function attach(
+  ctx: Context,
+  means: Means,
+  id: string,
+  query: Query<typeof documentRoutes.attach>,
+  bytes: Buffer,
+): Promise<void> {
   const { document } = await beginAct(ctx, id, "attach", query.expectedVersion);
   const before = await attachedTo(ctx.tx, id);
   if (before.length >= LIMITS.attachments) throw new Refused("TOO_MANY", { max: LIMITS.attachments });
   const inspected = await readUpload(bytes);
   const name = fileName(query.name, inspected.extension);
-  const file = await keepFile(ctx, means.storage, { documentId: id, role: "attachment", name, mime: inspected.mime, bytes });
+  const file = await keepFile(ctx, means.storage, {
+    documentId: id,
+    role: "attachment",
+    name,
+    mime: inspected.mime,
+    bytes,
+  });
   if (before.some(({ sha256 }) => sha256 === file.sha256)) throw new Refused("ATTACHED_ALREADY");
   if (inspected.text !== "") await keepText(ctx, id, file.id, inspected.text);
   await forgetSigning(ctx, document);
-  await endAct(ctx, id, "attach", { name, file: file.id, sha256: file.sha256, size: bytes.length, mime: inspected.mime });
+  await endAct(ctx, id, "attach", {
+    name,
+    file: file.id,
+    sha256: file.sha256,
+    size: bytes.length,
+    mime: inspected.mime,
+  });
 }
 
 /** Takes an attachment off. NOT_FOUND for what is none of this document. */

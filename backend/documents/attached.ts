@@ -14,31 +14,49 @@ export interface Attached {
   readonly at: Date;
 }
 
-/** What is attached to each of several documents, in the order in which it was. Row-level security shows it to who may see the document. */
-export async function attachedToEach(tx: EntityManager, documentIds: readonly string[]): Promise<(documentId: string) => readonly Attached[]> {
+/**
+ * What is attached to each of several documents, in the order in which it was. Row-level security shows it to who may
+ * see the document.
+ */
+export async function attachedToEach(
+  tx: EntityManager,
+  documentIds: readonly string[],
+): Promise<(documentId: string) => readonly Attached[]> {
   const found = await rows<Attached & { documentId: string }>(
     tx,
-    `SELECT id, document_id AS "documentId", owner_id AS "ownerId", storage_key AS "storageKey", name, mime, size, sha256, created_at AS at FROM app.file
-      WHERE document_id = ANY($1::uuid[]) AND role = 'attachment' ORDER BY created_at, id`, [documentIds],
+    `SELECT id, document_id AS "documentId", owner_id AS "ownerId", storage_key AS "storageKey", name, mime, size,
+      sha256, created_at AS at FROM app.file
+      WHERE document_id = ANY($1::uuid[]) AND role = 'attachment' ORDER BY created_at, id`,
+    [documentIds],
   );
   const byDocument = Map.groupBy(found, ({ documentId }) => documentId);
   return (documentId) => byDocument.get(documentId) ?? [];
 }
 
-export const attachedTo = async (tx: EntityManager, documentId: string): Promise<readonly Attached[]> => (await attachedToEach(tx, [documentId]))(documentId);
+export const attachedTo = async (tx: EntityManager, documentId: string): Promise<readonly Attached[]> =>
+  (await attachedToEach(tx, [documentId]))(documentId);
 
 /** Attaches to another document of the same author what is attached to one. */
 export async function attachSame(tx: EntityManager, from: string, to: string): Promise<void> {
   for (const { id } of await attachedTo(tx, from)) {
     const same = uuid();
     await tx.query(
-      `INSERT INTO app.file (id, document_id, owner_id, role, name, mime, size, sha256, storage_key, created_at, text_due)
-       SELECT $2, $3, owner_id, role, name, mime, size, sha256, storage_key, clock_timestamp(), text_due FROM app.file WHERE id = $1`, [id, same, to],
+      `INSERT INTO app.file (id, document_id, owner_id, role, name, mime, size, sha256, storage_key, created_at,
+        text_due)
+       SELECT $2, $3, owner_id, role, name, mime, size, sha256, storage_key, clock_timestamp(), text_due FROM app.file
+         WHERE id = $1`,
+      [id, same, to],
     );
-    await tx.query("INSERT INTO app.finding (document_id, file_id, readers, words) SELECT $3, $2, ARRAY(SELECT a.organisation_id FROM app.document_access a WHERE a.document_id = $3), words FROM app.finding WHERE file_id = $1", [id, same, to]);
+    await tx.query(
+      `INSERT INTO app.finding (document_id, file_id, readers, words) SELECT $3, $2, ARRAY(SELECT a.organisation_id
+        FROM app.document_access a WHERE a.document_id = $3), words FROM app.finding WHERE file_id = $1`,
+      [id, same, to],
+    );
   }
 }
 
 /** What is signed of attachments; nothing where there is none, so that what has none is signed as ever. */
-export const fingerprintsOf = (attached: readonly Attached[]): { readonly attachments?: readonly { readonly name: string; readonly sha256: string; readonly size: number }[] } =>
+export const fingerprintsOf = (
+  attached: readonly Attached[],
+): { readonly attachments?: readonly { readonly name: string; readonly sha256: string; readonly size: number }[] } =>
   attached.length === 0 ? {} : { attachments: attached.map(({ name, sha256, size }) => ({ name, sha256, size })) };

@@ -33,11 +33,21 @@ const WORDS = {
  * What the title on the chain commits to: the fields, what is attached, the issuer and the place, as RFC 8785 canonical
  * JSON. The same content has the same token id, so that signing it a second time can never make a second original.
  */
-export const billContent = (ctx: Context, document: DocumentRecord, place: { chainId: number; registry: string }, attached: readonly Attached[]): string =>
+export const billContent = (
+  ctx: Context,
+  document: DocumentRecord,
+  place: { chainId: number; registry: string },
+  attached: readonly Attached[],
+): string =>
   canonicalJson({
-    id: document.id, kind: document.kind, number: document.number, language: document.language, data: document.data,
+    id: document.id,
+    kind: document.kind,
+    number: document.number,
+    language: document.language,
+    data: document.data,
     issuer: { id: ctx.organisation.id, name: ctx.organisation.name, address: ctx.organisation.address },
-    chain: { chainId: place.chainId, registry: place.registry }, ...fingerprintsOf(attached),
+    chain: { chainId: place.chainId, registry: place.registry },
+    ...fingerprintsOf(attached),
   });
 
 export function tokenOf(content: string): { tokenId: `0x${string}`; checksum: string } {
@@ -50,13 +60,29 @@ const verifyUrl = (settings: Settings, place: TitlePlace): string =>
 
 const networkName = (settings: Settings, chainId: number, language: DocumentRecord["language"]): string => {
   const known = networkOf(chainId);
-  return known ? say(known.name, language) : (settings.chains.find((chain) => chain.chainId === chainId)?.name ?? String(chainId));
+  return known
+    ? say(known.name, language)
+    : (settings.chains.find((chain) => chain.chainId === chainId)?.name ?? String(chainId));
 };
 
 /** Everything on the paper that is not a field of the bill. */
-export const viewOf = (settings: Settings, document: DocumentRecord, place: TitlePlace, checksum: string): PrintView => ({
-  marking: "ORIGINAL", language: document.language, documentId: document.id, checksum, tokenId: place.tokenId, verifyUrl: verifyUrl(settings, place),
-  register: { address: place.registry, network: networkName(settings, place.chainId, document.language), chainId: place.chainId },
+export const viewOf = (
+  settings: Settings,
+  document: DocumentRecord,
+  place: TitlePlace,
+  checksum: string,
+): PrintView => ({
+  marking: "ORIGINAL",
+  language: document.language,
+  documentId: document.id,
+  checksum,
+  tokenId: place.tokenId,
+  verifyUrl: verifyUrl(settings, place),
+  register: {
+    address: place.registry,
+    network: networkName(settings, place.chainId, document.language),
+    chainId: place.chainId,
+  },
 });
 
 const STAMP_MARGIN_MM = 1;
@@ -67,17 +93,33 @@ function withStamp(area: SignatureArea, stamp: UsedStamp | null): Placement {
   return { ...area, yMm: area.yMm + area.heightMm - heightMm, heightMm };
 }
 
-/** The original's paper, ready for the signature with the user's certificate and, where there is one, the company's stamp. */
+/**
+ * The original's paper, ready for the signature with the user's certificate and, where there is one, the company's
+ * stamp.
+ */
 export async function printBill(
-  ctx: Context, settings: Settings, document: DocumentRecord, layout: Layout, title: OriginalTitle & { checksum: string; content: string }, signer: { certificate: Certified; capacity: string; stamp: UsedStamp | null; timestampRoom: number },
+  ctx: Context,
+  settings: Settings,
+  document: DocumentRecord,
+  layout: Layout,
+  title: OriginalTitle & { checksum: string; content: string },
+  signer: { certificate: Certified; capacity: string; stamp: UsedStamp | null; timestampRoom: number },
 ): Promise<Prepared> {
   const { language } = document;
   const paper = layout.lay(document.data, viewOf(settings, document, title, title.checksum));
   const pdf = await paperToPdf(paper, {
-    createdAt: ctx.now, author: ctx.organisation.name,
+    createdAt: ctx.now,
+    author: ctx.organisation.name,
     record: {
-      version: 1, documentId: document.id, kind: document.kind, number: document.number, issuer: ctx.organisation.name,
-      chainId: title.chainId, registry: title.registry, tokenId: title.tokenId, content: title.content,
+      version: 1,
+      documentId: document.id,
+      kind: document.kind,
+      number: document.number,
+      issuer: ctx.organisation.name,
+      chainId: title.chainId,
+      registry: title.registry,
+      tokenId: title.tokenId,
+      content: title.content,
     },
   });
   const name = ctx.person.signedName || ctx.person.name;
@@ -85,7 +127,15 @@ export async function printBill(
   const checked = assuranceWords(certificate.chain[0], ctx.organisation.name, language);
   const placement = withStamp(layout.signature(paper), stamp);
   return prepareSignature(pdf, {
-    chain: certificate.chain, time: ctx.now, name, reason: say(WORDS.reason, language, { kind: inSentence(kindOf(document.kind).label, language), number: document.number }), placement, timestampRoom,
+    chain: certificate.chain,
+    time: ctx.now,
+    name,
+    reason: say(WORDS.reason, language, {
+      kind: inSentence(kindOf(document.kind).label, language),
+      number: document.number,
+    }),
+    placement,
+    timestampRoom,
     appearance: {
       lines: [
         { text: ctx.organisation.name, weight: "bold", size: 8 },
@@ -93,9 +143,16 @@ export async function printBill(
         { text: say(WORDS.signedBy, language, { name }), size: 7 },
         ...(signer.capacity === "" ? [] : [{ text: signer.capacity, size: 7 }]),
         { text: `${ctx.now.toISOString().slice(0, 19).replace("T", " ")} UTC`, weight: "mono", size: 6 },
-        { text: say(WORDS.certificate, language, { serial: certificate.serial }), weight: "mono", size: 5, colour: "#445063" },
+        {
+          text: say(WORDS.certificate, language, { serial: certificate.serial }),
+          weight: "mono",
+          size: 5,
+          colour: "#445063",
+        },
       ],
-      ...(stamp ? { stamp: { ...stamp, xMm: placement.widthMm - stamp.widthMm - STAMP_MARGIN_MM, yMm: STAMP_MARGIN_MM } } : {}),
+      ...(stamp
+        ? { stamp: { ...stamp, xMm: placement.widthMm - stamp.widthMm - STAMP_MARGIN_MM, yMm: STAMP_MARGIN_MM } }
+        : {}),
     },
   });
 }

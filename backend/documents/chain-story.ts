@@ -36,15 +36,26 @@ const MEANING: readonly [Kind, (names: ReadonlySet<string>, logs: readonly Log[]
   ["replace", (names) => names.has("Replaced")],
   ["burn", (names) => names.has("Shred")],
   ["surrender", (names) => names.has("ReturnToIssuer")],
-  ["refuse", (names) => ["RejectTransferOwners", "RejectTransferHolder", "RejectTransferBeneficiary"].some((name) => names.has(name))],
+  [
+    "refuse",
+    (names) =>
+      ["RejectTransferOwners", "RejectTransferHolder", "RejectTransferBeneficiary"].some((name) => names.has(name)),
+  ],
   ["both", (names) => names.has("BeneficiaryTransfer") && names.has("HolderTransfer")],
   ["owner", (names) => names.has("BeneficiaryTransfer")],
   ["holder", (names) => names.has("HolderTransfer")],
   ["nominate", (names) => names.has("Nomination")],
 ];
 
-/** From the one that moved it to the one that got it. A title is ended by who issues in its register, whoever held it before. */
-function ends(kind: Kind, logs: readonly Log[], before: { holder: string | null; owner: string | null; issuer: string | null }): { from: string | null; to: string | null } {
+/**
+ * From the one that moved it to the one that got it. A title is ended by who issues in its register, whoever held it
+ * before.
+ */
+function ends(
+  kind: Kind,
+  logs: readonly Log[],
+  before: { holder: string | null; owner: string | null; issuer: string | null },
+): { from: string | null; to: string | null } {
   const arg = (name: string, key: string): string | null => party(logs.find((log) => log.name === name)?.args[key]);
   switch (kind) {
     case "issue":
@@ -57,7 +68,10 @@ function ends(kind: Kind, logs: readonly Log[], before: { holder: string | null;
     case "both":
       return { from: arg("HolderTransfer", "fromHolder"), to: arg("HolderTransfer", "toHolder") };
     case "refuse":
-      return { from: arg("HolderTransfer", "fromHolder") ?? arg("BeneficiaryTransfer", "fromBeneficiary"), to: arg("HolderTransfer", "toHolder") ?? arg("BeneficiaryTransfer", "toBeneficiary") };
+      return {
+        from: arg("HolderTransfer", "fromHolder") ?? arg("BeneficiaryTransfer", "fromBeneficiary"),
+        to: arg("HolderTransfer", "toHolder") ?? arg("BeneficiaryTransfer", "toBeneficiary"),
+      };
     case "nominate":
       return { from: before.owner, to: arg("Nomination", "nominee") };
     case "surrender":
@@ -75,14 +89,18 @@ const LOG = "topic, name, tx_hash AS tx, block_number::float8 AS block, log_inde
 /** What the mirror has of a title, and of its register while the title lived. */
 async function logsOf(tx: EntityManager, title: TitlePlace): Promise<Log[]> {
   const own = await rows<Log>(
-    tx, `SELECT ${LOG} FROM chain.history WHERE chain_id = $1 AND topic = 'title' AND key = $2::bytea AND name <> 'TitleEscrowCreated' ORDER BY block_number, log_index`, [title.chainId, keyOf(title)],
+    tx,
+    `SELECT ${LOG} FROM chain.history WHERE chain_id = $1 AND topic = 'title' AND key = $2::bytea
+      AND name <> 'TitleEscrowCreated' ORDER BY block_number, log_index`,
+    [title.chainId, keyOf(title)],
   );
   const [first] = own;
   if (!first) return [];
   const end = own.find(({ name }) => name === "Shred");
   const pauses = await rows<Log>(
     tx,
-    `SELECT ${LOG} FROM chain.history WHERE chain_id = $1 AND topic = 'registry' AND key = $2::bytea AND name IN ('PauseWithRemark','UnpauseWithRemark')
+    `SELECT ${LOG} FROM chain.history WHERE chain_id = $1 AND topic = 'registry' AND key = $2::bytea
+      AND name IN ('PauseWithRemark','UnpauseWithRemark')
         AND block_number >= $3 AND block_number <= $4 ORDER BY block_number, log_index`,
     [title.chainId, keyOfContract(title.registry), first.block, end?.block ?? Number.MAX_SAFE_INTEGER],
   );
@@ -90,11 +108,15 @@ async function logsOf(tx: EntityManager, title: TitlePlace): Promise<Log[]> {
 }
 
 /** Who issues in a register: for whom it was made here, or who was its first administrator. */
-export async function issuerOf(tx: EntityManager, { chainId, registry }: Pick<TitlePlace, "chainId" | "registry">): Promise<string | null> {
+export async function issuerOf(
+  tx: EntityManager,
+  { chainId, registry }: Pick<TitlePlace, "chainId" | "registry">,
+): Promise<string | null> {
   const found = await first<{ admin: string | null }>(
     tx,
     `SELECT coalesce((SELECT admin FROM chain.registries WHERE chain_id = $1 AND registry = $2),
-       (SELECT args->>'account' FROM chain.history WHERE chain_id = $1 AND topic = 'registry' AND key = $3::bytea AND name = 'RoleGranted' AND args->>'role' = $4
+       (SELECT args->>'account' FROM chain.history WHERE chain_id = $1 AND topic = 'registry' AND key = $3::bytea
+         AND name = 'RoleGranted' AND args->>'role' = $4
          ORDER BY block_number, log_index LIMIT 1)) AS admin`,
     [chainId, registry, keyOfContract(registry), `0x${"0".repeat(64)}`],
   );
@@ -106,15 +128,25 @@ async function replacedBy(tx: EntityManager, title: TitlePlace, made: Log): Prom
   const found = await rows<{ tokenId: string }>(
     tx,
     `SELECT '0x' || encode(substring(key from 21 for 32), 'hex') AS "tokenId" FROM chain.history
-      WHERE chain_id = $1 AND block_number = $2 AND tx_hash = $3 AND name = 'Replaced' AND substring(key from 1 for 20) = $4::bytea AND args->'newTokenIds' ? $5`,
+      WHERE chain_id = $1 AND block_number = $2 AND tx_hash = $3 AND name = 'Replaced' AND substring(key from 1
+        for 20) = $4::bytea AND args->'newTokenIds' ? $5`,
     [title.chainId, made.block, made.tx, keyOfContract(title.registry), title.tokenId],
   );
   return found.map(({ tokenId }) => tokenId);
 }
 
-const link = (relation: StoryEvent["links"][number]["relation"], tokenId: string): StoryEvent["links"][number] => ({ relation, tokenId, document: null });
+const link = (relation: StoryEvent["links"][number]["relation"], tokenId: string): StoryEvent["links"][number] => ({
+  relation,
+  tokenId,
+  document: null,
+});
 
-async function linksOf(tx: EntityManager, title: TitlePlace, kind: Kind, logs: readonly Log[]): Promise<StoryEvent["links"]> {
+async function linksOf(
+  tx: EntityManager,
+  title: TitlePlace,
+  kind: Kind,
+  logs: readonly Log[],
+): Promise<StoryEvent["links"]> {
   const [made] = logs;
   if (kind === "issue" && made) return (await replacedBy(tx, title, made)).map((tokenId) => link("replaces", tokenId));
   const ended = logs.find(({ name }) => name === "Replaced");
@@ -122,10 +154,15 @@ async function linksOf(tx: EntityManager, title: TitlePlace, kind: Kind, logs: r
 }
 
 /**
- * The history of a title as the chain has it, oldest first; empty for one that is not known. Its remarks are told to who
+ * The history of a title as the chain has it, oldest first; empty for one that is not known. Its remarks are told to
+ * who
  * knows the ids of its document.
  */
-export async function chainStory(tx: EntityManager, title: TitlePlace, documentIds: readonly string[] = []): Promise<ChainStep[]> {
+export async function chainStory(
+  tx: EntityManager,
+  title: TitlePlace,
+  documentIds: readonly string[] = [],
+): Promise<ChainStep[]> {
   const logs = await logsOf(tx, title);
   const issuer = logs.length === 0 ? null : await issuerOf(tx, title);
   const standing = { holder: null as string | null, owner: null as string | null };
@@ -139,10 +176,22 @@ export async function chainStory(tx: EntityManager, title: TitlePlace, documentI
     for (const { name, args } of group) {
       if (name === "BeneficiaryTransfer") standing.owner = party(args["toBeneficiary"]);
       if (name === "HolderTransfer") standing.holder = party(args["toHolder"]);
-      if (name === "TokenReceived") [standing.owner, standing.holder] = [party(args["beneficiary"]), party(args["holder"])];
+      if (name === "TokenReceived")
+        [standing.owner, standing.holder] = [party(args["beneficiary"]), party(args["holder"])];
     }
     const remark = remarkTold(group.find((log) => isRemark(log.remark))?.remark ?? null, documentIds);
-    steps.push({ at: last.at.toISOString(), kind, from, to, ...standing, tx: last.tx, block: last.block, final: last.final, remark, links: await linksOf(tx, title, kind, group) });
+    steps.push({
+      at: last.at.toISOString(),
+      kind,
+      from,
+      to,
+      ...standing,
+      tx: last.tx,
+      block: last.block,
+      final: last.final,
+      remark,
+      links: await linksOf(tx, title, kind, group),
+    });
   }
   return steps;
 }

@@ -15,15 +15,30 @@ export const companyAt = async (tx: EntityManager, address: string | undefined):
 
 /** The company whose surrender of the document was the last to be done here; none when it came from another program. */
 export const surrenderedBy = async (tx: EntityManager, document: string | null): Promise<string | null> =>
-  (await first<{ id: string }>(
-    tx, "SELECT organisation_id AS id FROM app.intent WHERE document_id = $1 AND action IN ('surrender','present') AND status = 'done' ORDER BY created_at DESC LIMIT 1", [document],
-  ))?.id ?? null;
+  (
+    await first<{ id: string }>(
+      tx,
+      `SELECT organisation_id AS id FROM app.intent WHERE document_id = $1 AND action IN ('surrender','present')
+        AND status = 'done' ORDER BY created_at DESC LIMIT 1`,
+      [document],
+    )
+  )?.id ?? null;
 
 /** The company that holds the title of the document. */
 export const holderOf = async (tx: EntityManager, document: string | null): Promise<string | null> =>
-  (await first<{ id: string }>(tx, `SELECT o.id FROM app.document d JOIN chain.titles t ON ${ofSameTitle("t", "d")} JOIN app.organisation o ON o.address = t.holder WHERE d.id = $1`, [document]))?.id ?? null;
+  (
+    await first<{ id: string }>(
+      tx,
+      `SELECT o.id FROM app.document d JOIN chain.titles t ON ${ofSameTitle("t", "d")} JOIN app.organisation o
+        ON o.address = t.holder WHERE d.id = $1`,
+      [document],
+    )
+  )?.id ?? null;
 
-/** Companies that an act concerns, by the letter that each gets: those that it gives something, and those that it asks to act. */
+/**
+ * Companies that an act concerns, by the letter that each gets: those that it gives something, and those that it asks
+ * to act.
+ */
 export type Concerned = (tx: EntityManager, act: IntentRow, issuer: string) => Promise<Readers>;
 
 /** An end that was accepted: its party hears of it, and so does the release agent, unless that is the issuer itself. */

@@ -12,11 +12,15 @@ export interface Counterparty {
   readonly agreed: boolean;
 }
 
-/** A company that is an enabled contact. Refuses with `unknown` when it is none, CONTACT_DISABLED when it is disabled here. */
+/**
+ * A company that is an enabled contact. Refuses with `unknown` when it is none, CONTACT_DISABLED when it is disabled
+ * here.
+ */
 export async function enabledContact(ctx: Context, id: string, unknown: ErrorCode): Promise<Counterparty> {
   const row = await first<Counterparty & { enabled: boolean }>(
     ctx.tx,
-    `SELECT o.id, o.name, o.address, ${agreed("o")} AS agreed, c.enabled FROM app.contact c JOIN app.organisation o ON o.id = c.other_id
+    `SELECT o.id, o.name, o.address, ${agreed("o")} AS agreed, c.enabled FROM app.contact c JOIN app.organisation o
+      ON o.id = c.other_id
       WHERE c.organisation_id = $1 AND c.other_id = $2 AND c.state = 'ADDED'`,
     [ctx.organisation.id, id],
   );
@@ -27,6 +31,12 @@ export async function enabledContact(ctx: Context, id: string, unknown: ErrorCod
 
 /** Whether a company is the one that a document names, by its registered or its Chinese name. */
 export async function isCalled(tx: EntityManager, id: string, named: string): Promise<boolean> {
-  const company = await first<{ name: string; chineseName: string | null }>(tx, `SELECT name, chinese_name AS "chineseName" FROM app.organisation WHERE id = $1`, [id]);
-  return company !== null && [company.name, company.chineseName].some((name) => name !== null && sameCompany(name, named));
+  const company = await first<{ name: string; chineseName: string | null }>(
+    tx,
+    `SELECT name, chinese_name AS "chineseName" FROM app.organisation WHERE id = $1`,
+    [id],
+  );
+  return (
+    company !== null && [company.name, company.chineseName].some((name) => name !== null && sameCompany(name, named))
+  );
 }

@@ -24,21 +24,42 @@ interface Rendering {
 }
 
 /**
- * A title drawn anew, as what it is: no rendering of it calls itself the original. The signatures stand in it as words, and the
+ * A title drawn anew, as what it is: no rendering of it calls itself the original. The signatures stand in it as words,
+ * and the
  * file names the title that it is a copy of. Null where the layout has no such page.
  */
-export async function copyPaper(tx: EntityManager, settings: Settings, document: DocumentRecord, { marking, at, author, endorsements, told, page }: Rendering): Promise<Uint8Array | null> {
+export async function copyPaper(
+  tx: EntityManager,
+  settings: Settings,
+  document: DocumentRecord,
+  { marking, at, author, endorsements, told, page }: Rendering,
+): Promise<Uint8Array | null> {
   const place = titled(document);
   const signatures = await rows<{ name: string; organisation: string; capacity: string; at: Date }>(
-    tx, "SELECT name, organisation_name AS organisation, capacity, at FROM app.signature WHERE document_id = $1 AND withdrawn_at IS NULL ORDER BY at", [document.id],
+    tx,
+    `SELECT name, organisation_name AS organisation, capacity, at FROM app.signature WHERE document_id = $1
+      AND withdrawn_at IS NULL ORDER BY at`,
+    [document.id],
   );
   const look: PrintView = {
-    ...viewOf(settings, document, place, document.checksum ?? ""), marking,
-    signature: signatures.flatMap((one) => [one.organisation, one.name, one.capacity, `${one.at.toISOString().slice(0, 19).replace("T", " ")} UTC`]),
+    ...viewOf(settings, document, place, document.checksum ?? ""),
+    marking,
+    signature: signatures.flatMap((one) => [
+      one.organisation,
+      one.name,
+      one.capacity,
+      `${one.at.toISOString().slice(0, 19).replace("T", " ")} UTC`,
+    ]),
     ...(endorsements === undefined ? {} : { endorsements }),
     releases: printedReleases(document, await releasesOf(tx, document.id, told)),
   };
   const layout = layoutOf(kindOf(document.kind), document.organisationId, document.layout);
   const paper = page === undefined ? layout.lay(document.data, look) : layout.endorsements?.(document.data, look);
-  return paper === undefined ? null : paperToPdf(paper, { createdAt: at, author, copyOf: { number: document.number, chainId: place.chainId, registry: place.registry, tokenId: place.tokenId } });
+  return paper === undefined
+    ? null
+    : paperToPdf(paper, {
+        createdAt: at,
+        author,
+        copyOf: { number: document.number, chainId: place.chainId, registry: place.registry, tokenId: place.tokenId },
+      });
 }

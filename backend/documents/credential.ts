@@ -14,24 +14,45 @@ import { seenDocument, type DocumentRecord } from "./document-row.ts";
 import { credentialFile, CREDENTIAL_TYPE, fileName, keepFile, readFile } from "./files.ts";
 import type { Means } from "./means.ts";
 
-const didOf = (settings: Settings, organisationId: string): string => didWeb(new URL(settings.publicUrl).host, ["api", "did", organisationId]);
+const didOf = (settings: Settings, organisationId: string): string =>
+  didWeb(new URL(settings.publicUrl).host, ["api", "did", organisationId]);
 const keyIdOf = (did: string, secretId: string): string => `${did}#${secretId}`;
 
 /**
  * Makes the credential of a title that is being signed, and keeps it: later nobody but the issuer could. Its status is
  * the title on the chain, so that it needs no other revocation.
  */
-export async function keepCredential(ctx: Context, means: Means, document: DocumentRecord, title: OriginalTitle & { readonly content: string }): Promise<{ id: string }> {
+export async function keepCredential(
+  ctx: Context,
+  means: Means,
+  document: DocumentRecord,
+  title: OriginalTitle & { readonly content: string },
+): Promise<{ id: string }> {
   if (!ctx.keys) throw new Refused("PASSWORD_NEEDED");
   const key = await ctx.keys.openFor(ctx.tx, ctx.organisation.id, "issuer-key");
   const did = didOf(means.settings, ctx.organisation.id);
   const { nativeCurrency } = chainOf(ctx.chains, title.chainId);
-  const credential = await outside("credential", [key.id, document.id, title, ctx.now], () => issueCredential({
-    did, keyId: keyIdOf(did, key.id), privateKey: key.bytes, documentId: document.id, issuedAt: ctx.now, chain: { name: nativeCurrency.symbol, chainId: title.chainId },
-    registry: title.registry, tokenId: title.tokenId, content: title.content, kind: document.kind, data: document.data,
-  }));
+  const credential = await outside("credential", [key.id, document.id, title, ctx.now], () =>
+    issueCredential({
+      did,
+      keyId: keyIdOf(did, key.id),
+      privateKey: key.bytes,
+      documentId: document.id,
+      issuedAt: ctx.now,
+      chain: { name: nativeCurrency.symbol, chainId: title.chainId },
+      registry: title.registry,
+      tokenId: title.tokenId,
+      content: title.content,
+      kind: document.kind,
+      data: document.data,
+    }),
+  );
   return keepFile(ctx, means.storage, {
-    documentId: document.id, role: "credential", name: fileName(document.number, "json"), mime: CREDENTIAL_TYPE, bytes: Buffer.from(canonicalJson(credential)),
+    documentId: document.id,
+    role: "credential",
+    name: fileName(document.number, "json"),
+    mime: CREDENTIAL_TYPE,
+    bytes: Buffer.from(canonicalJson(credential)),
   });
 }
 
@@ -44,14 +65,26 @@ export async function credential(ctx: Context, means: Means, id: string): Promis
 }
 
 /** The DID document of a company that has keys for credentials, old ones included: what they signed stays checkable. */
-export async function did(database: Database, settings: Settings, organisationId: string): Promise<Readonly<Record<string, unknown>>> {
+export async function did(
+  database: Database,
+  settings: Settings,
+  organisationId: string,
+): Promise<Readonly<Record<string, unknown>>> {
   const keys = await database.asWorker((tx) =>
     rows<{ id: string; public: string; company: string; assurance: OwnAssurance }>(
-      tx, "SELECT s.id, s.public_part AS public, o.name AS company, o.assurance FROM app.secret s JOIN app.organisation o ON o.id = s.organisation_id WHERE s.organisation_id = $1 AND s.purpose = 'issuer-key' ORDER BY s.created_at, s.id", [organisationId],
+      tx,
+      `SELECT s.id, s.public_part AS public, o.name AS company, o.assurance FROM app.secret s JOIN app.organisation o
+        ON o.id = s.organisation_id WHERE s.organisation_id = $1 AND s.purpose = 'issuer-key'
+        ORDER BY s.created_at, s.id`,
+      [organisationId],
     ),
   );
   if (keys.length === 0) throw new Refused("NOT_FOUND");
   const name = didOf(settings, organisationId);
   const [{ company, assurance } = { company: "", assurance: "selfRegistered" as const }] = keys;
-  return didDocument(name, keys.map((key) => ({ id: keyIdOf(name, key.id), publicKey: Buffer.from(key.public, "base64") })), { name: company, assurance });
+  return didDocument(
+    name,
+    keys.map((key) => ({ id: keyIdOf(name, key.id), publicKey: Buffer.from(key.public, "base64") })),
+    { name: company, assurance },
+  );
 }

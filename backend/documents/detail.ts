@@ -19,15 +19,20 @@ import { signingOf } from "./signing/view.ts";
 
 const iso = (at: Date): string => at.toISOString();
 
-/** Only what has been issued or signed may leave: the paper of a bill that the chain does not know yet is nobody's, nor is a draft. */
-export const readable = (document: SeenDocument): boolean => (kindOf(document.kind).class === "title" ? document.title !== null : !isWritten(document.state));
+/**
+ * Only what has been issued or signed may leave: the paper of a bill that the chain does not know yet is nobody's, nor
+ * is a draft.
+ */
+export const readable = (document: SeenDocument): boolean =>
+  kindOf(document.kind).class === "title" ? document.title !== null : !isWritten(document.state);
 
 async function filesOf(ctx: Context, document: SeenDocument): Promise<DocumentDetail["files"]> {
   if (!readable(document)) return [];
   const found = await rows<Omit<DocumentDetail["files"][number], "at"> & { at: Date }>(
     ctx.tx,
     `SELECT id, role, sha256, size, mime, name, created_at AS at FROM app.file
-      WHERE document_id = $1 AND role NOT IN ('withdrawn','shared','attachment') AND (organisation_id IS NULL OR organisation_id = $2) ORDER BY created_at, id`,
+      WHERE document_id = $1 AND role NOT IN ('withdrawn','shared','attachment') AND (organisation_id IS NULL
+        OR organisation_id = $2) ORDER BY created_at, id`,
     [document.id, ctx.organisation.id],
   );
   return found.map((file) => ({ ...file, at: iso(file.at) }));
@@ -35,7 +40,10 @@ async function filesOf(ctx: Context, document: SeenDocument): Promise<DocumentDe
 
 async function signaturesOf(ctx: Context, documentId: string): Promise<DocumentDetail["signatures"]> {
   const found = await rows<Omit<DocumentDetail["signatures"][number], "at"> & { at: Date }>(
-    ctx.tx, "SELECT name, organisation_name AS organisation, capacity, serial, at, stamp FROM app.signature WHERE document_id = $1 AND withdrawn_at IS NULL ORDER BY at", [documentId],
+    ctx.tx,
+    `SELECT name, organisation_name AS organisation, capacity, serial, at, stamp FROM app.signature
+      WHERE document_id = $1 AND withdrawn_at IS NULL ORDER BY at`,
+    [documentId],
   );
   return found.map((signature) => ({ ...signature, at: iso(signature.at) }));
 }
@@ -44,15 +52,20 @@ async function signaturesOf(ctx: Context, documentId: string): Promise<DocumentD
 const copiesOf = (ctx: Context, documentId: string): Promise<DocumentDetail["copies"]> =>
   rows(
     ctx.tx,
-    `SELECT o.id, o.name, o.address FROM app.document_access a JOIN app.envelope e ON e.id = a.via AND e.organisation_id = $2
-       JOIN app.organisation o ON o.id = a.organisation_id WHERE a.document_id = $1 AND a.access = 'copy' ORDER BY o.name`,
+    `SELECT o.id, o.name, o.address FROM app.document_access a JOIN app.envelope e ON e.id = a.via
+      AND e.organisation_id = $2
+       JOIN app.organisation o ON o.id = a.organisation_id WHERE a.document_id = $1 AND a.access = 'copy'
+         ORDER BY o.name`,
     [documentId, ctx.organisation.id],
   );
 
 /** The act of this organisation that the chain has not answered. */
 async function ownIntent(ctx: Context, documentId: string): Promise<Intent | null> {
   const open = await first<{ id: string }>(
-    ctx.tx, "SELECT coalesce(carried_by, id) AS id FROM app.intent WHERE document_id = $1 AND organisation_id = $2 AND status IN ('waiting','open','sent')", [documentId, ctx.organisation.id],
+    ctx.tx,
+    `SELECT coalesce(carried_by, id) AS id FROM app.intent WHERE document_id = $1 AND organisation_id = $2
+      AND status IN ('waiting','open','sent')`,
+    [documentId, ctx.organisation.id],
   );
   return open ? intentView(ctx.tx, open.id) : null;
 }
@@ -61,9 +74,13 @@ async function ownIntent(ctx: Context, documentId: string): Promise<Intent | nul
 const refusalsOf = (ctx: Context, documentId: string): Promise<DocumentDetail["refusals"]> =>
   rows<DocumentDetail["refusals"][number]>(
     ctx.tx,
-    `SELECT v.email, s.reason, to_char(s.refused_at AT TIME ZONE 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS at, s.workspace_id AS "workspaceId"
-       FROM app.workspace_signer s JOIN app.visitor v ON v.id = s.visitor_id JOIN app.workspace w ON w.id = s.workspace_id
-      WHERE s.document_id = $1 AND s.organisation_id = $2 AND s.refused_at IS NOT NULL AND w.revoked_at IS NULL ORDER BY s.refused_at`, [documentId, ctx.organisation.id],
+    `SELECT v.email, s.reason, to_char(s.refused_at AT TIME ZONE 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS at,
+      s.workspace_id AS "workspaceId"
+       FROM app.workspace_signer s JOIN app.visitor v ON v.id = s.visitor_id JOIN app.workspace w
+         ON w.id = s.workspace_id
+      WHERE s.document_id = $1 AND s.organisation_id = $2 AND s.refused_at IS NOT NULL AND w.revoked_at IS NULL
+        ORDER BY s.refused_at`,
+    [documentId, ctx.organisation.id],
   );
 
 /** A document with everything that this user may see of it and do with it. NOT_FOUND for what is another's. */
@@ -92,10 +109,20 @@ export async function detailOf(ctx: Context, id: string): Promise<DocumentDetail
     isIssuer: facts.isIssuer,
     isAuthor: facts.isAuthor,
     files: await filesOf(ctx, document),
-    attachments: (await attachedTo(ctx.tx, id)).map(({ id: file, name, mime, size, sha256, at }) => ({ id: file, name, mime, size, sha256, at: iso(at) })),
+    attachments: (await attachedTo(ctx.tx, id)).map(({ id: file, name, mime, size, sha256, at }) => ({
+      id: file,
+      name,
+      mime,
+      size,
+      sha256,
+      at: iso(at),
+    })),
     intent: await ownIntent(ctx, id),
     checksum: issued || kind.class !== "title" ? document.checksum : null,
-    register: issued && chainId !== null && registry && tokenId ? { chainId, registry, tokenId, escrow: document.title?.escrow ?? null } : null,
+    register:
+      issued && chainId !== null && registry && tokenId
+        ? { chainId, registry, tokenId, escrow: document.title?.escrow ?? null }
+        : null,
     signatures: [...(await signaturesOf(ctx, id)), ...updateSignatures(steps)],
     instruction: instructionView(document, steps),
     signing: kind.class === "title" ? null : await signingOf(ctx, id),
@@ -106,7 +133,9 @@ export async function detailOf(ctx: Context, id: string): Promise<DocumentDetail
     presented: presented && presentedTo && { for: presented.for, to: presentedTo },
     acceptedAt: acceptor ? iso(acceptor.at) : null,
     acceptor: acceptor ? await companyOf(ctx.tx, acceptor.organisationId) : null,
-    released: (await releasesOf(ctx.tx, id, document.access !== "copy")).map(({ at, by, receiver, transport, lines }) => ({ at: iso(at), by, receiver, transport, lines })),
+    released: (await releasesOf(ctx.tx, id, document.access !== "copy")).map(
+      ({ at, by, receiver, transport, lines }) => ({ at: iso(at), by, receiver, transport, lines }),
+    ),
     ordered: facts.isReleaseAgent ? await drawnOn(ctx.tx, id) : [],
     copies: await copiesOf(ctx, id),
   };

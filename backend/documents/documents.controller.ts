@@ -32,7 +32,12 @@ type Acted = Output<typeof routes.sign>;
 export class DocumentsController {
   readonly #means: Means;
 
-  constructor(@Inject(STORAGE) storage: Storage, @Inject(SETTINGS_TOKEN) settings: SettingsProvider, timestamps: Timestamps, private readonly database: Database) {
+  constructor(
+    @Inject(STORAGE) storage: Storage,
+    @Inject(SETTINGS_TOKEN) settings: SettingsProvider,
+    timestamps: Timestamps,
+    private readonly database: Database,
+  ) {
     this.#means = { storage, settings, timestamps };
   }
 
@@ -42,8 +47,19 @@ export class DocumentsController {
   }
 
   @Handles(routes.export)
-  export(@Sess() session: Session, @In() { query }: Input<typeof routes.export>, @Req() request: Request, @Res() response: Response): Promise<void> {
-    return exportDocuments(this.database, session, languageOf(request.headers["accept-language"], session.language), query, response);
+  export(
+    @Sess() session: Session,
+    @In() { query }: Input<typeof routes.export>,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    return exportDocuments(
+      this.database,
+      session,
+      languageOf(request.headers["accept-language"], session.language),
+      query,
+      response,
+    );
   }
 
   @Handles(routes.create)
@@ -79,7 +95,10 @@ export class DocumentsController {
   }
 
   @Handles(routes.attach)
-  async attach(@Ctx() ctx: Context, @In() { params, query, bytes }: Input<typeof routes.attach>): Promise<DocumentDetail> {
+  async attach(
+    @Ctx() ctx: Context,
+    @In() { params, query, bytes }: Input<typeof routes.attach>,
+  ): Promise<DocumentDetail> {
     await attach(ctx, this.#means, params.id, query, bytes);
     return detailOf(ctx, params.id);
   }
@@ -126,7 +145,10 @@ export class DocumentsController {
   }
 
   @Handles(routes.signPrepare)
-  signPrepare(@Ctx() ctx: Context, @In() { params, body }: Input<typeof routes.signPrepare>): Promise<Output<typeof routes.signPrepare>> {
+  signPrepare(
+    @Ctx() ctx: Context,
+    @In() { params, body }: Input<typeof routes.signPrepare>,
+  ): Promise<Output<typeof routes.signPrepare>> {
     return prepareSigning(ctx, this.#means, params.id, body);
   }
 
@@ -136,12 +158,18 @@ export class DocumentsController {
   }
 
   @Handles(routes.signAutomatically)
-  async signAutomatically(@Ctx() ctx: Context, @In() { params, body }: Input<typeof routes.signAutomatically>): Promise<Acted> {
+  async signAutomatically(
+    @Ctx() ctx: Context,
+    @In() { params, body }: Input<typeof routes.signAutomatically>,
+  ): Promise<Acted> {
     return this.#acted(ctx, params.id, await signAutomatically(ctx, this.#means, params.id, body));
   }
 
   @Handles(routes.amend)
-  async amend(@Ctx() ctx: Context, @In() { params, body }: Input<typeof routes.amend>): Promise<Output<typeof routes.amend>> {
+  async amend(
+    @Ctx() ctx: Context,
+    @In() { params, body }: Input<typeof routes.amend>,
+  ): Promise<Output<typeof routes.amend>> {
     const { successors } = await beginReplacement(ctx, params.id, { expectedVersion: body.expectedVersion });
     return { document: await detailOf(ctx, params.id), successors };
   }

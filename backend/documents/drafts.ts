@@ -45,14 +45,18 @@ export function summaryOf(kind: Kind, data: FieldData, language: Language) {
 }
 
 /**
- * NUMBER_TAKEN when another live title of the organisation bears the number or one that reads the same; not when that is the bill whose place it takes.
+ * NUMBER_TAKEN when another live title of the organisation bears the number or one that reads the same; not when that
+ * is the bill whose place it takes.
  * The index decides once more at signing.
  */
 export async function assertNumberFree(ctx: Context, kind: Kind, number: string, id: string): Promise<void> {
   if (kind.class !== "title" || number === "") return;
   const taken = await first(
-    ctx.tx, `SELECT 1 FROM app.document WHERE organisation_id = $1 AND kind = $2 AND number_key = $3 AND id <> $4 AND signed_at IS NOT NULL AND closed_as IS DISTINCT FROM 'VOID'
-       AND id NOT IN (SELECT r.document_id FROM app.replacement r JOIN app.replacement_part p ON p.replacement_id = r.id WHERE p.document_id = $4 AND r.ended IS NULL)`,
+    ctx.tx,
+    `SELECT 1 FROM app.document WHERE organisation_id = $1 AND kind = $2 AND number_key = $3 AND id <> $4
+      AND signed_at IS NOT NULL AND closed_as IS DISTINCT FROM 'VOID'
+       AND id NOT IN (SELECT r.document_id FROM app.replacement r JOIN app.replacement_part p ON p.replacement_id = r.id
+         WHERE p.document_id = $4 AND r.ended IS NULL)`,
     [ctx.organisation.id, kind.name, numberKey(number), id],
   );
   if (taken) throw new Refused("NUMBER_TAKEN", { number }, [{ path: kind.numberField, code: "NUMBER_TAKEN" }]);
@@ -63,13 +67,25 @@ export async function create(ctx: Context, body: Body<typeof documentRoutes.crea
   const kind = kindOf(body.kind);
   if (!kind.madeBy.includes("form")) throw new Refused("BAD_INPUT", {}, [{ path: "kind", code: "NOT_A_CHOICE" }]);
   if (!ctx.permissions.has(kind.draft)) throw new Refused("FORBIDDEN", { permission: kind.draft });
-  const contact = await first(ctx.tx, "SELECT 1 FROM app.contact WHERE organisation_id = $1 AND state = 'ADDED' LIMIT 1", [ctx.organisation.id]);
+  const contact = await first(
+    ctx.tx,
+    "SELECT 1 FROM app.contact WHERE organisation_id = $1 AND state = 'ADDED' LIMIT 1",
+    [ctx.organisation.id],
+  );
   if (!contact) throw new Refused("CONTACT_NEEDED");
   const data = parse(kind, body.data);
   const id = uuid();
   const summary = summaryOf(kind, data, body.language);
   await assertNumberFree(ctx, kind, summary.number, id);
-  await insertDocument(ctx, { id, kind: kind.name, ...summary, data, language: body.language, checksum: null, uploaded: false });
+  await insertDocument(ctx, {
+    id,
+    kind: kind.name,
+    ...summary,
+    data,
+    language: body.language,
+    checksum: null,
+    uploaded: false,
+  });
   await audit(ctx, "document.create", { kind: kind.name }, { documentId: id });
   return id;
 }
@@ -94,15 +110,40 @@ interface NewDocument {
 /** The row, its author's access and its state. */
 export async function insertDocument(ctx: Context, row: NewDocument): Promise<void> {
   await ctx.tx.query(
-    `INSERT INTO app.document (id, kind, number, name, organisation_id, created_by, data, language, complete, vessel, cargo, quantity, unit, checksum, valid_until, uploaded, number_key)
+    `INSERT INTO app.document (id, kind, number, name, organisation_id, created_by, data, language, complete, vessel,
+      cargo, quantity, unit, checksum, valid_until, uploaded, number_key)
      VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14,$15,$16,$17)`,
-    [row.id, row.kind, row.number, row.name, ctx.organisation.id, ctx.person.id, JSON.stringify(row.data), row.language, row.complete, row.vessel, row.cargo, row.quantity, row.unit, row.checksum, row.validUntil, row.uploaded, numberKey(row.number)],
+    [
+      row.id,
+      row.kind,
+      row.number,
+      row.name,
+      ctx.organisation.id,
+      ctx.person.id,
+      JSON.stringify(row.data),
+      row.language,
+      row.complete,
+      row.vessel,
+      row.cargo,
+      row.quantity,
+      row.unit,
+      row.checksum,
+      row.validUntil,
+      row.uploaded,
+      numberKey(row.number),
+    ],
   );
-  await ctx.tx.query("INSERT INTO app.document_access (document_id, organisation_id, access) VALUES ($1,$2,'author')", [row.id, ctx.organisation.id]);
+  await ctx.tx.query("INSERT INTO app.document_access (document_id, organisation_id, access) VALUES ($1,$2,'author')", [
+    row.id,
+    ctx.organisation.id,
+  ]);
   await refreshState(ctx.tx, row.id);
 }
 
-/** D2: keeps what was typed, whether complete or not, and what is said of a file. A signing that failed is forgotten: its content is another now. */
+/**
+ * D2: keeps what was typed, whether complete or not, and what is said of a file. A signing that failed is forgotten:
+ * its content is another now.
+ */
 export async function save(ctx: Context, id: string, body: Body<typeof documentRoutes.save>): Promise<void> {
   const document = await lockedDocument(ctx, id, null);
   const kind = kindOf(document.kind);
@@ -123,18 +164,46 @@ export async function save(ctx: Context, id: string, body: Body<typeof documentR
 /** What takes the place of a bill says of the goods what that one says, where only the parties are switched. */
 async function assertKept(ctx: Context, kind: Kind, id: string, data: FieldData): Promise<void> {
   const replacement = kind.class === "title" ? await replacementFor(ctx.tx, id) : null;
-  const original = replacement && (await first<{ data: FieldData }>(ctx.tx, "SELECT data FROM app.document WHERE id = $1", [replacement.documentId]));
+  const original =
+    replacement &&
+    (await first<{ data: FieldData }>(ctx.tx, "SELECT data FROM app.document WHERE id = $1", [replacement.documentId]));
   const changed = replacement && original ? keptChanged(kind, replacement.purpose, original.data, data) : [];
-  if (changed.length > 0) throw new Refused("SWITCH_GOODS", {}, changed.map((path) => ({ path, code: "SWITCH_GOODS" as const })));
+  if (changed.length > 0)
+    throw new Refused(
+      "SWITCH_GOODS",
+      {},
+      changed.map((path) => ({ path, code: "SWITCH_GOODS" as const })),
+    );
 }
 
 /** The fields of a document, and the columns that are made from them. What was prepared to sign others is forgotten. */
-export async function writeContent(ctx: Context, kind: Kind, id: string, data: FieldData, language: Language): Promise<void> {
+export async function writeContent(
+  ctx: Context,
+  kind: Kind,
+  id: string,
+  data: FieldData,
+  language: Language,
+): Promise<void> {
   const { number, name, vessel, cargo, quantity, unit, complete, validUntil } = summaryOf(kind, data, language);
   await ctx.tx.query(
-    `UPDATE app.document SET data = $2, language = $3, number = $4, name = $5, vessel = $6, cargo = $7, quantity = $8, unit = $9, complete = $10, valid_until = $11, number_key = $12,
-            chain_id = NULL, registry = NULL, token_id = NULL, checksum = CASE WHEN uploaded THEN checksum END, negotiability = NULL WHERE id = $1`,
-    [id, JSON.stringify(data), language, number, name, vessel, cargo, quantity, unit, complete, validUntil, numberKey(number)],
+    `UPDATE app.document SET data = $2, language = $3, number = $4, name = $5, vessel = $6, cargo = $7, quantity = $8,
+      unit = $9, complete = $10, valid_until = $11, number_key = $12,
+            chain_id = NULL, registry = NULL, token_id = NULL, checksum = CASE WHEN uploaded THEN checksum
+              END, negotiability = NULL WHERE id = $1`,
+    [
+      id,
+      JSON.stringify(data),
+      language,
+      number,
+      name,
+      vessel,
+      cargo,
+      quantity,
+      unit,
+      complete,
+      validUntil,
+      numberKey(number),
+    ],
   );
 }
 
@@ -144,6 +213,11 @@ export async function remove(ctx: Context, id: string): Promise<void> {
   kindOf(document.kind).flow.assert("delete", await factsFor(ctx, document));
   await ctx.tx.query("DELETE FROM app.envelope_document WHERE document_id = $1", [id]);
   await ctx.tx.query("UPDATE app.intent SET document_id = NULL WHERE document_id = $1", [id]);
-  await audit(ctx, "document.delete", { kind: document.kind, number: document.number, name: document.name }, { documentId: id });
+  await audit(
+    ctx,
+    "document.delete",
+    { kind: document.kind, number: document.number, name: document.name },
+    { documentId: id },
+  );
   await ctx.tx.query("DELETE FROM app.document WHERE id = $1", [id]);
 }

@@ -9,7 +9,16 @@ import type { Plan } from "./acts.ts";
 import { companyAt, endAccepted, holderOf, surrenderedBy, type Concerned } from "./concerned.ts";
 import { planEndorse } from "./endorse.ts";
 import { giveBack } from "./give-back.ts";
-import { askUpdate, cancelInstruction, completeInstruction, confirmUpdate, declineInstruction, declineUpdate, submitUpdate, withdrawUpdate } from "./instructions/acts.ts";
+import {
+  askUpdate,
+  cancelInstruction,
+  completeInstruction,
+  confirmUpdate,
+  declineInstruction,
+  declineUpdate,
+  submitUpdate,
+  withdrawUpdate,
+} from "./instructions/acts.ts";
 import type { Means } from "./means.ts";
 import { planExecuteNomination, planNominate } from "./nominate.ts";
 import { release } from "./release.ts";
@@ -17,7 +26,17 @@ import { confirmReplacement } from "./replacing/confirm.ts";
 import { cancelReplacement, settleReplacement } from "./replacing/end.ts";
 import { settleSign, settleTitleEnd, type Outcome } from "./settle.ts";
 import { accept, countersign, dishonour, presentForAcceptance, presentForPayment, protest } from "./state-bill.ts";
-import { planAcceptSurrender, planConvert, planDischarge, planPresent, planRefuseReceipt, planRejectSurrender, planSurrender, planTelexRelease, planVoid } from "./surrender.ts";
+import {
+  planAcceptSurrender,
+  planConvert,
+  planDischarge,
+  planPresent,
+  planRefuseReceipt,
+  planRejectSurrender,
+  planSurrender,
+  planTelexRelease,
+  planVoid,
+} from "./surrender.ts";
 import { tellSigner } from "./tell-signer.ts";
 import { voidDocument } from "./void.ts";
 
@@ -27,7 +46,10 @@ export type ActMeans = Means & { readonly database: Database };
 type Key = `document.${ActName}`;
 type BodyOf<K extends Key> = K extends `document.${infer A extends RequestedAct}` ? Body<(typeof actRoutes)[A]> : never;
 
-/** How an act is carried out, with the id of the document and the parsed body of its request, and what hangs on what the chain says of it. */
+/**
+ * How an act is carried out, with the id of the document and the parsed body of its request, and what hangs on what the
+ * chain says of it.
+ */
 export interface Effect<K extends Key = Key> {
   /** Refuses the act, or plans what the chain is asked for: plans of several titles may share a transaction. */
   readonly plan?: (ctx: Context, id: string, body: BodyOf<K>, means: ActMeans) => Promise<Plan>;
@@ -57,23 +79,53 @@ async function settleReplace(tx: EntityManager, act: IntentRow, documentId: stri
   } else if (outcome === "done") await settleSign(tx, documentId, outcome);
 }
 
-/** Every act on a document: how it is carried out, and what hangs on it. Those without a request have routes of their own. */
+/**
+ * Every act on a document: how it is carried out, and what hangs on it. Those without a request have routes of their
+ * own.
+ */
 export const EFFECTS: { readonly [K in Key]: Effect<K> } = {
   "document.sign": { settle: (tx, _, documentId, outcome) => settleSign(tx, documentId, outcome), onDone: tellSigner },
-  "document.signAutomatically": {}, "document.edit": {}, "document.attach": {}, "document.transfer": {},
-  "document.askSignatures": {}, "document.describe": {}, "document.classify": {}, "document.delete": {}, "document.amend": {},
-  "document.endorse": { plan: (ctx, id, body, means) => planEndorse(ctx, means, id, body), concerns: async (tx, act) => ({ endorse: await companyAt(tx, act.expected.beneficiary) }) },
-  "document.nominate": { plan: planNominate, concerns: async (tx, act) => ({ nominate: await holderOf(tx, act.document_id) }) },
-  "document.executeNomination": { plan: planExecuteNomination, concerns: async (tx, act) => ({ owned: await companyAt(tx, act.expected.beneficiary) }) },
+  "document.signAutomatically": {},
+  "document.edit": {},
+  "document.attach": {},
+  "document.transfer": {},
+  "document.askSignatures": {},
+  "document.describe": {},
+  "document.classify": {},
+  "document.delete": {},
+  "document.amend": {},
+  "document.endorse": {
+    plan: (ctx, id, body, means) => planEndorse(ctx, means, id, body),
+    concerns: async (tx, act) => ({ endorse: await companyAt(tx, act.expected.beneficiary) }),
+  },
+  "document.nominate": {
+    plan: planNominate,
+    concerns: async (tx, act) => ({ nominate: await holderOf(tx, act.document_id) }),
+  },
+  "document.executeNomination": {
+    plan: planExecuteNomination,
+    concerns: async (tx, act) => ({ owned: await companyAt(tx, act.expected.beneficiary) }),
+  },
   "document.surrender": { plan: planSurrender, concerns: async (_, __, issuer) => ({ surrender: issuer }) },
-  "document.present": { plan: planPresent, concerns: async (_, act) => ({ release: String(act.parameters["releaseAgentId"]) }) },
+  "document.present": {
+    plan: planPresent,
+    concerns: async (_, act) => ({ release: String(act.parameters["releaseAgentId"]) }),
+  },
   "document.refuseReceipt": {
     plan: planRefuseReceipt,
-    concerns: async (tx, act) => ({ refuseReceipt: await companyAt(tx, act.parameters["verb"] === "rejectTransferBeneficiary" ? act.expected.beneficiary : act.expected.holder) }),
+    concerns: async (tx, act) => ({
+      refuseReceipt: await companyAt(
+        tx,
+        act.parameters["verb"] === "rejectTransferBeneficiary" ? act.expected.beneficiary : act.expected.holder,
+      ),
+    }),
   },
   "document.acceptSurrender": { plan: planAcceptSurrender, concerns: endAccepted },
   "document.telexRelease": { plan: planTelexRelease, concerns: endAccepted },
-  "document.rejectSurrender": { plan: planRejectSurrender, concerns: async (tx, act) => ({ rejectSurrender: await companyAt(tx, act.expected.holder) }) },
+  "document.rejectSurrender": {
+    plan: planRejectSurrender,
+    concerns: async (tx, act) => ({ rejectSurrender: await companyAt(tx, act.expected.holder) }),
+  },
   "document.convert": {
     plan: planConvert,
     concerns: async (tx, act, issuer) => {
@@ -81,10 +133,18 @@ export const EFFECTS: { readonly [K in Key]: Effect<K> } = {
       return { converted: by === issuer ? null : by };
     },
   },
-  "document.discharge": { plan: planDischarge, concerns: async (_, act, issuer) => ({ discharged: act.organisation_id === issuer ? null : issuer }) },
+  "document.discharge": {
+    plan: planDischarge,
+    concerns: async (_, act, issuer) => ({ discharged: act.organisation_id === issuer ? null : issuer }),
+  },
   "document.void": { plan: planVoid, run: voidDocument },
-  "document.replace": { run: (ctx, id, { expectedVersion }) => confirmReplacement(ctx, id, expectedVersion), settle: settleReplace },
-  "document.cancelReplacement": offChain((ctx, _, id, { expectedVersion }) => cancelReplacement(ctx, id, expectedVersion)),
+  "document.replace": {
+    run: (ctx, id, { expectedVersion }) => confirmReplacement(ctx, id, expectedVersion),
+    settle: settleReplace,
+  },
+  "document.cancelReplacement": offChain((ctx, _, id, { expectedVersion }) =>
+    cancelReplacement(ctx, id, expectedVersion),
+  ),
   "document.release": offChain((ctx, _, id, body) => release(ctx, id, body)),
   "document.presentForAcceptance": offChain(presentForAcceptance),
   "document.accept": offChain(accept),
@@ -104,4 +164,5 @@ export const EFFECTS: { readonly [K in Key]: Effect<K> } = {
 };
 
 /** The effect of an act of that name; undefined for what is no act on a document. */
-export const effectOf = (name: string): Effect | undefined => (Object.hasOwn(EFFECTS, `document.${name}`) ? EFFECTS[`document.${name as ActName}`] : undefined);
+export const effectOf = (name: string): Effect | undefined =>
+  Object.hasOwn(EFFECTS, `document.${name}`) ? EFFECTS[`document.${name as ActName}`] : undefined;

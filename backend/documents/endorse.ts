@@ -23,18 +23,31 @@ type Endorse = Body<typeof actRoutes.endorse>;
 async function statementOf(ctx: Context, document: Titled, { type, condition }: Endorse, to: Counterparty) {
   const before = (await endorsementsOf(ctx.tx, document.id)).at(-1);
   return {
-    statement: "endorsement", version: 1, documentId: document.id, number: document.number, checksum: document.checksum,
+    statement: "endorsement",
+    version: 1,
+    documentId: document.id,
+    number: document.number,
+    checksum: document.checksum,
     // The block of the title's last move places the statement in its chain, whatever the clocks say.
-    title: { chainId: document.chainId, registry: document.registry, tokenId: document.tokenId, block: document.title.lastBlock }, type, ...(condition === "" ? {} : { condition }),
+    title: {
+      chainId: document.chainId,
+      registry: document.registry,
+      tokenId: document.tokenId,
+      block: document.title.lastBlock,
+    },
+    type,
+    ...(condition === "" ? {} : { condition }),
     from: { id: ctx.organisation.id, name: ctx.organisation.name, address: ctx.organisation.address },
     to: { id: to.id, name: to.name, address: to.address },
-    signatory: ctx.person.signedName || ctx.person.name, at: ctx.now.toISOString(),
+    signatory: ctx.person.signedName || ctx.person.name,
+    at: ctx.now.toISOString(),
     previous: before ? createHash("sha256").update(manifestBytes(before.statement)).digest("hex") : null,
   };
 }
 
 /**
- * D10: endorses, which makes the endorsee the owner on the chain, or in blank, which is a signed statement alone. An own
+ * D10: endorses, which makes the endorsee the owner on the chain, or in blank, which is a signed statement alone. An
+ * own
  * wallet's transaction is its signature; a blank endorsement always needs the password.
  */
 export async function planEndorse(ctx: Context, means: Means, id: string, body: Endorse): Promise<Plan<"endorse">> {
@@ -46,21 +59,40 @@ export async function planEndorse(ctx: Context, means: Means, id: string, body: 
   const blank = body.type === "BLANK";
   if (blank && negotiability === "BLANK") throw new Refused("ALREADY_BLANK");
   const life = kindOf(document.kind).life ?? "CARGO";
-  if (!formsOf(life, null).includes(body.type)) throw new Refused("ENDORSEMENT_FORM", {}, [{ path: "type", code: "ENDORSEMENT_FORM" }]);
+  if (!formsOf(life, null).includes(body.type))
+    throw new Refused("ENDORSEMENT_FORM", {}, [{ path: "type", code: "ENDORSEMENT_FORM" }]);
   if (!formsOf(life, negotiability).includes(body.type)) throw new Refused("PLEDGE_COLLECTION_ONLY");
-  if (hasCondition(body.type) !== (body.condition !== "")) throw new Refused("CONDITION_NEEDED", {}, [{ path: "condition", code: "CONDITION_NEEDED" }]);
+  if (hasCondition(body.type) !== (body.condition !== ""))
+    throw new Refused("CONDITION_NEEDED", {}, [{ path: "condition", code: "CONDITION_NEEDED" }]);
   const statement = await statementOf(ctx, document, body, to);
   const identity = ctx.keys || blank ? await organisationIdentity(ctx, means.settings.keyService) : null;
-  const signature = identity && Buffer.from(await signManifest(manifestBytes(statement), identity.signing, ctx.now)).toString("base64");
+  const signature =
+    identity && Buffer.from(await signManifest(manifestBytes(statement), identity.signing, ctx.now)).toString("base64");
   const said = { type: body.type, endorsee: { id: to.id, name: to.name } };
   return {
-    action: "endorse", document, move: blank ? null : titleAct.transferBeneficiary({ titles: [expectedTitle(document.title)], to: to.address }),
-    expected: { status: "active", holder: ctx.organisation.address ?? "", beneficiary: to.address }, parameters: { type: body.type, endorseeId: to.id, ...(body.condition === "" ? {} : { comment: body.condition }) },
+    action: "endorse",
+    document,
+    move: blank ? null : titleAct.transferBeneficiary({ titles: [expectedTitle(document.title)], to: to.address }),
+    expected: { status: "active", holder: ctx.organisation.address ?? "", beneficiary: to.address },
+    parameters: { type: body.type, endorseeId: to.id, ...(body.condition === "" ? {} : { comment: body.condition }) },
     said: (intent) => (blank ? said : { ...said, intent }),
     land: async (intent) => {
       await ctx.tx.query(
-        "INSERT INTO app.endorsement (id, document_id, type, from_id, to_id, signatory, statement, signature, serial, intent_id, at) VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11)",
-        [uuid(), id, body.type, ctx.organisation.id, to.id, statement.signatory, JSON.stringify(statement), signature, identity?.serial ?? null, intent && (await intentOf(ctx, intent, id)), ctx.now],
+        `INSERT INTO app.endorsement (id, document_id, type, from_id, to_id, signatory, statement, signature, serial,
+          intent_id, at) VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11)`,
+        [
+          uuid(),
+          id,
+          body.type,
+          ctx.organisation.id,
+          to.id,
+          statement.signatory,
+          JSON.stringify(statement),
+          signature,
+          identity?.serial ?? null,
+          intent && (await intentOf(ctx, intent, id)),
+          ctx.now,
+        ],
       );
     },
   };
@@ -68,4 +100,10 @@ export async function planEndorse(ctx: Context, means: Means, id: string, body: 
 
 /** The act on this document, of those that one request carries out. */
 const intentOf = async (ctx: Context, request: string, documentId: string): Promise<string | null> =>
-  (await first<{ id: string }>(ctx.tx, "SELECT id FROM app.intent WHERE (id = $1 OR carried_by = $1) AND document_id = $2", [request, documentId]))?.id ?? null;
+  (
+    await first<{ id: string }>(
+      ctx.tx,
+      "SELECT id FROM app.intent WHERE (id = $1 OR carried_by = $1) AND document_id = $2",
+      [request, documentId],
+    )
+  )?.id ?? null;

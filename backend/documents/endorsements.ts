@@ -35,19 +35,24 @@ const AFTER_IT = (x: string): string =>
 export const endorsementsOf = (tx: EntityManager, documentId: string): Promise<Endorsement[]> =>
   rows<Endorsement>(
     tx,
-    `SELECT e.id, e.type, f.name AS "fromName", e.statement->'from'->>'address' AS "fromAddress", e.statement->'to'->>'address' AS "toAddress", e.signatory, e.statement, e.signature, e.at, i.tx_hash AS tx, ${BLOCK}::float8 AS block
+    `SELECT e.id, e.type, f.name AS "fromName", e.statement->'from'->>'address' AS "fromAddress",
+      e.statement->'to'->>'address' AS "toAddress", e.signatory, e.statement, e.signature, e.at, i.tx_hash AS tx,
+      ${BLOCK}::float8 AS block
        FROM app.endorsement e
        JOIN app.organisation f ON f.id = e.from_id
        JOIN app.document d ON d.id = e.document_id
        LEFT JOIN app.intent i ON i.id = e.intent_id
-      CROSS JOIN LATERAL (SELECT e.statement->CASE WHEN e.type = 'BLANK' THEN 'from' ELSE 'to' END->>'address' AS address) owner
+      CROSS JOIN LATERAL (SELECT e.statement->CASE WHEN e.type = 'BLANK' THEN 'from' ELSE 'to'
+        END->>'address' AS address) owner
       WHERE e.document_id = $1 AND (e.type = 'BLANK' OR i.status = 'done') AND NOT EXISTS (
         SELECT 1 FROM chain.history r
-         WHERE ${ofSameTitle("r", "d")} AND r.topic = 'title' AND r.name IN ('RejectTransferBeneficiary','RejectTransferOwners')
+         WHERE ${ofSameTitle("r", "d")} AND r.topic = 'title'
+           AND r.name IN ('RejectTransferBeneficiary','RejectTransferOwners')
            AND r.args->>'fromBeneficiary' = owner.address AND ${AFTER_IT("r")} AND NOT EXISTS (
              SELECT 1 FROM chain.history p
               WHERE p.chain_id = r.chain_id AND p.topic = 'title' AND p.key = r.key AND p.name = 'BeneficiaryTransfer'
-                AND p.args->>'fromBeneficiary' = owner.address AND p.tx_hash <> r.tx_hash AND p.block_number <= r.block_number AND ${AFTER_IT("p")}))
+                AND p.args->>'fromBeneficiary' = owner.address AND p.tx_hash <> r.tx_hash
+                  AND p.block_number <= r.block_number AND ${AFTER_IT("p")}))
       ORDER BY e.at, e.id`,
     [documentId],
   );
@@ -58,5 +63,6 @@ export async function refreshTerms(tx: EntityManager, row: DocumentRecord): Prom
   if (kind.class !== "title" || row.tokenId === null) return;
   const last = (await endorsementsOf(tx, row.id)).at(-1);
   const negotiability = last ? entitledAfter(last.type) : (kind.negotiability?.(row.data) ?? "TO_ORDER");
-  if (negotiability !== row.negotiability) await tx.query("UPDATE app.document SET negotiability = $2 WHERE id = $1", [row.id, negotiability]);
+  if (negotiability !== row.negotiability)
+    await tx.query("UPDATE app.document SET negotiability = $2 WHERE id = $1", [row.id, negotiability]);
 }

@@ -2,7 +2,10 @@ import type { EntityManager } from "typeorm";
 import { rows } from "../core/database.ts";
 import { refreshState } from "./state.ts";
 
-/** Documents whose last day has passed since their state was written; in the caller's transaction of the worker role. Answers how many. */
+/**
+ * Documents whose last day has passed since their state was written; in the caller's transaction of the worker role.
+ * Answers how many.
+ */
 export async function expireDue(tx: EntityManager): Promise<number> {
   const due = await rows<{ id: string }>(
     tx,

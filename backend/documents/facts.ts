@@ -17,11 +17,18 @@ import { colleaguesAsked, newestRequest, stateOf, turnOf } from "./signing/reque
 const is = (address: string | null | undefined, mine: string | null): boolean =>
   address !== null && address !== undefined && mine !== null && same(address, mine);
 
-/** The verb that gives a title just received back, as the escrow's rules have it; null when there is nothing to give back. */
-export function refusal(title: TitleRow | null, mine: string | null): "rejectTransferOwners" | "rejectTransferHolder" | "rejectTransferBeneficiary" | null {
+/**
+ * The verb that gives a title just received back, as the escrow's rules have it; null when there is nothing to give
+ * back.
+ */
+export function refusal(
+  title: TitleRow | null,
+  mine: string | null,
+): "rejectTransferOwners" | "rejectTransferHolder" | "rejectTransferBeneficiary" | null {
   if (title?.status !== "active") return null;
   const [holder, owner] = [is(title.holder, mine), is(title.beneficiary, mine)];
-  if (holder && owner && title.prevBeneficiary !== null) return title.prevHolder !== null ? "rejectTransferOwners" : null;
+  if (holder && owner && title.prevBeneficiary !== null)
+    return title.prevHolder !== null ? "rejectTransferOwners" : null;
   if (holder && title.prevHolder !== null) return "rejectTransferHolder";
   return owner && !holder && title.prevBeneficiary !== null ? "rejectTransferBeneficiary" : null;
 }
@@ -31,13 +38,24 @@ export async function factsFor(ctx: Context, row: SeenDocument): Promise<Documen
   const me = ctx.organisation;
   const kind = kindOf(row.kind);
   const isTitle = kind.class === "title";
-  const around = await first<{ busy: boolean; sealed: boolean; given: boolean; shared: boolean; contact: boolean; paused: boolean }>(
+  const around = await first<{
+    busy: boolean;
+    sealed: boolean;
+    given: boolean;
+    shared: boolean;
+    contact: boolean;
+    paused: boolean;
+  }>(
     ctx.tx,
-    `SELECT EXISTS (SELECT 1 FROM app.intent i WHERE i.document_id = $1 AND i.status IN ('waiting','open','sent')) AS busy,
+    `SELECT EXISTS (SELECT 1 FROM app.intent i WHERE i.document_id = $1
+      AND i.status IN ('waiting','open','sent')) AS busy,
             EXISTS (SELECT 1 FROM app.envelope_document x JOIN app.envelope e ON e.id = x.envelope_id
-                     WHERE x.document_id = $1 AND e.organisation_id = $2 AND e.state IN ('SEALED','READY_FOR_TRANSFER','TRANSFERRING')) AS sealed,
-            EXISTS (SELECT 1 FROM app.document_access a WHERE a.document_id = $1 AND a.organisation_id = $2 AND 'original' IN (a.access, a.held)) AS given,
-            EXISTS (SELECT 1 FROM app.document_access a WHERE a.document_id = $1 AND a.organisation_id <> $2) OR EXISTS (SELECT 1 FROM app.workspace_document w WHERE w.document_id = $1) AS shared,
+                     WHERE x.document_id = $1 AND e.organisation_id = $2
+                       AND e.state IN ('SEALED','READY_FOR_TRANSFER','TRANSFERRING')) AS sealed,
+            EXISTS (SELECT 1 FROM app.document_access a WHERE a.document_id = $1 AND a.organisation_id = $2
+              AND 'original' IN (a.access, a.held)) AS given,
+            EXISTS (SELECT 1 FROM app.document_access a WHERE a.document_id = $1 AND a.organisation_id <> $2)
+              OR EXISTS (SELECT 1 FROM app.workspace_document w WHERE w.document_id = $1) AS shared,
             EXISTS (SELECT 1 FROM chain.registries r WHERE r.chain_id = $3 AND r.registry = $4 AND r.paused) AS paused,
             EXISTS (SELECT 1 FROM app.contact c WHERE c.organisation_id = $2 AND c.state = 'ADDED') AS contact`,
     // A bill that is not signed yet will be in the issuer's own register.
@@ -56,7 +74,9 @@ export async function factsFor(ctx: Context, row: SeenDocument): Promise<Documen
     isIssuer: isAuthor,
     isHolder: is(active?.holder, me.address),
     isOwner: is(active?.beneficiary, me.address),
-    canRefuse: refusal(row.title, me.address) !== null && !statements.some((one) => one.organisationId === me.id && one.block === row.title?.lastBlock),
+    canRefuse:
+      refusal(row.title, me.address) !== null &&
+      !statements.some((one) => one.organisationId === me.id && one.block === row.title?.lastBlock),
     negotiability: row.negotiability ?? kind.negotiability?.(row.data) ?? "TO_ORDER",
     locked: row.lockedBy !== null,
     paused: isTitle && (around?.paused ?? false),
@@ -74,42 +94,62 @@ export async function factsFor(ctx: Context, row: SeenDocument): Promise<Documen
     signing: !open ? "none" : turnOf(ctx, open) === null ? "open" : "turn",
     ...(isTitle && isAuthor ? await replacementFacts(ctx.tx, row.id) : { replacing: "none", isSuccessor: false }),
     nominated: active !== null && active.nominee !== null,
-    surrenderedFor: isAuthor && row.state === "SURRENDERED_TO_ISSUER" ? ((await surrenderOf(ctx, row))?.purpose ?? null) : null,
+    surrenderedFor:
+      isAuthor && row.state === "SURRENDERED_TO_ISSUER" ? ((await surrenderOf(ctx, row))?.purpose ?? null) : null,
     firstHands: isAuthor && row.state === "SURRENDERED_TO_ISSUER" && (await fromFirstHands(ctx, row)),
     usance: kind.usance?.(row.data) ?? false,
     presented: presented && { for: presented.for, mine: presented.to === me.id },
     covered: kind.life !== "ORDER" || !isWritten(row.state) || (await sourceOf(ctx, row))?.ready !== false,
     userAgreed: ctx.person.agreed,
     orgAgreed: me.agreed,
-    automatic: isAuthor && kind.flow.actions["signAutomatically"]?.from.includes(row.state) === true && (await hasSigner(ctx, kind, open && colleaguesAsked(ctx, open))),
+    automatic:
+      isAuthor &&
+      kind.flow.actions["signAutomatically"]?.from.includes(row.state) === true &&
+      (await hasSigner(ctx, kind, open && colleaguesAsked(ctx, open))),
   };
 }
 
 /** What was said with the surrender by which the title lies with its issuer; null when it came from another program. */
-export const surrenderOf = (ctx: Context, { id }: Pick<SeenDocument, "id">): Promise<{ purpose: "DELIVERY" | "AMENDMENT"; reasonCode: string | null } | null> =>
+export const surrenderOf = (
+  ctx: Context,
+  { id }: Pick<SeenDocument, "id">,
+): Promise<{ purpose: "DELIVERY" | "AMENDMENT"; reasonCode: string | null } | null> =>
   first(
     ctx.tx,
-    `SELECT i.parameters->>'purpose' AS purpose, i.parameters->>'reasonCode' AS "reasonCode" FROM app.intent i JOIN app.document d ON d.id = i.document_id JOIN chain.titles t ON ${ofSameTitle("t", "d")} AND t.last_tx = i.tx_hash
-      WHERE i.document_id = $1 AND i.action = 'surrender' AND i.status = 'done'`, [id],
+    `SELECT i.parameters->>'purpose' AS purpose, i.parameters->>'reasonCode' AS "reasonCode" FROM app.intent i
+      JOIN app.document d ON d.id = i.document_id JOIN chain.titles t ON ${ofSameTitle("t", "d")}
+      AND t.last_tx = i.tx_hash
+      WHERE i.document_id = $1 AND i.action = 'surrender' AND i.status = 'done'`,
+    [id],
   );
 
 /** Whether the title moved between its issuer and one other party only. */
 const fromFirstHands = async (ctx: Context, row: SeenDocument): Promise<boolean> =>
   (await first(
     ctx.tx,
-    `SELECT 1 FROM chain.history e JOIN app.document d ON d.id = $1 AND ${ofSameTitle("e", "d")} WHERE e.topic = 'title' AND e.name IN ('HolderTransfer','BeneficiaryTransfer')
-        AND $2 NOT IN (lower(coalesce(e.args->>'fromHolder', e.args->>'fromBeneficiary')), lower(coalesce(e.args->>'toHolder', e.args->>'toBeneficiary')))`,
+    `SELECT 1 FROM chain.history e JOIN app.document d ON d.id = $1 AND ${ofSameTitle("e", "d")} WHERE e.topic = 'title'
+      AND e.name IN ('HolderTransfer','BeneficiaryTransfer')
+        AND $2 NOT IN (lower(coalesce(e.args->>'fromHolder', e.args->>'fromBeneficiary')),
+          lower(coalesce(e.args->>'toHolder', e.args->>'toBeneficiary')))`,
     [row.id, ctx.organisation.address?.toLowerCase()],
   )) === null;
 
 /** The document with its facts. NOT_FOUND for what is another's. */
-export async function factsOf(ctx: Context, documentId: string): Promise<{ document: SeenDocument; facts: DocumentFacts }> {
+export async function factsOf(
+  ctx: Context,
+  documentId: string,
+): Promise<{ document: SeenDocument; facts: DocumentFacts }> {
   const document = await seenDocument(ctx, documentId);
   return { document, facts: await factsFor(ctx, document) };
 }
 
 /** Opens an act: the row locked, the version the one the user looked at, the flow asked. */
-export async function beginAct(ctx: Context, documentId: string, action: string, expectedVersion: number | null): Promise<{ document: SeenDocument; facts: DocumentFacts }> {
+export async function beginAct(
+  ctx: Context,
+  documentId: string,
+  action: string,
+  expectedVersion: number | null,
+): Promise<{ document: SeenDocument; facts: DocumentFacts }> {
   const document = await lockedDocument(ctx, documentId, expectedVersion);
   const facts = await factsFor(ctx, document);
   const { flow } = kindOf(document.kind);

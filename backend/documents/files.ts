@@ -27,14 +27,21 @@ interface NewFile {
   readonly bytes: Uint8Array;
 }
 
-/** What a document that was made by a form says now, as it is kept with each file that is made of it. An upload says itself what it says. */
-const SAID = "(SELECT jsonb_build_object('number', d.number, 'name', d.name, 'vessel', d.vessel, 'data', d.data) FROM app.document d WHERE d.id = $2 AND NOT d.uploaded)";
+/**
+ * What a document that was made by a form says now, as it is kept with each file that is made of it. An upload says
+ * itself what it says.
+ */
+const SAID = `(SELECT jsonb_build_object('number', d.number, 'name', d.name, 'vessel', d.vessel, 'data', d.data)
+    FROM app.document d WHERE d.id = $2 AND NOT d.uploaded)`;
 
 /** What file `f` of document `d` says: what the document said when it was made. */
 export const saidBy = (what: "number" | "name" | "vessel"): string => `coalesce(f.content->>'${what}', d.${what})`;
 export const DATA_OF_FILE = "coalesce(f.content->'data', d.data)";
 
-/** Puts a file into the store before the transaction that will name it. What no transaction names in the end is swept later. */
+/**
+ * Puts a file into the store before the transaction that will name it. What no transaction names in the end is swept
+ * later.
+ */
 export const putFile = (storage: Storage, owner: string, bytes: Uint8Array): Promise<{ key: string; sha256: string }> =>
   outside("put", [owner, bytes], () => storage.put(owner, bytes));
 
@@ -46,7 +53,8 @@ export async function keepFile(ctx: Context, storage: Storage, file: NewFile): P
   const id = uuid();
   await ctx.tx.query(
     // The moment itself: of two who sign at once the second began, perhaps, before the first.
-    `INSERT INTO app.file (id, document_id, owner_id, role, name, mime, size, sha256, storage_key, content, created_at) VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9, CASE WHEN $4::text = 'signed' THEN ${SAID} END, clock_timestamp())`,
+    `INSERT INTO app.file (id, document_id, owner_id, role, name, mime, size, sha256, storage_key, content, created_at)
+      VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9, CASE WHEN $4::text = 'signed' THEN ${SAID} END, clock_timestamp())`,
     [id, file.documentId, ctx.organisation.id, file.role, file.name, file.mime, file.bytes.length, sha256, key],
   );
   return { id, sha256 };
@@ -54,21 +62,32 @@ export async function keepFile(ctx: Context, storage: Storage, file: NewFile): P
 
 const COLUMNS = `f.id, f.owner_id AS "ownerId", f.role, f.name, f.mime, f.storage_key AS "storageKey"`;
 /** What this organisation may read: a file for everybody with the original, or one made for it. */
-const VISIBLE = "f.document_id = $1 AND f.role NOT IN ('withdrawn','shared') AND (f.organisation_id IS NULL OR f.organisation_id = $2)";
+const VISIBLE =
+  "f.document_id = $1 AND f.role NOT IN ('withdrawn','shared') AND (f.organisation_id IS NULL OR f.organisation_id = $2)";
 
 export const fileById = (ctx: Context, documentId: string, fileId: string): Promise<StoredFile | null> =>
-  first<StoredFile>(ctx.tx, `SELECT ${COLUMNS} FROM app.file f WHERE ${VISIBLE} AND f.id = $3`, [documentId, ctx.organisation.id, fileId]);
+  first<StoredFile>(ctx.tx, `SELECT ${COLUMNS} FROM app.file f WHERE ${VISIBLE} AND f.id = $3`, [
+    documentId,
+    ctx.organisation.id,
+    fileId,
+  ]);
 
 /** The newest form of the document itself: the signed file before the upload, a copy where there is nothing else. */
 export const mainFile = (ctx: Context, documentId: string): Promise<StoredFile | null> =>
   first<StoredFile>(
     ctx.tx,
-    `SELECT ${COLUMNS} FROM app.file f WHERE ${VISIBLE} AND f.role IN ('signed','upload','copy') ORDER BY (f.role = 'copy'), f.created_at DESC, f.id DESC LIMIT 1`,
+    `SELECT ${COLUMNS} FROM app.file f WHERE ${VISIBLE} AND f.role IN ('signed','upload','copy')
+      ORDER BY (f.role = 'copy'), f.created_at DESC, f.id DESC LIMIT 1`,
     [documentId, ctx.organisation.id],
   );
 
 export const credentialFile = (ctx: Context, documentId: string): Promise<StoredFile | null> =>
-  first<StoredFile>(ctx.tx, `SELECT ${COLUMNS} FROM app.file f WHERE ${VISIBLE} AND f.mime = '${CREDENTIAL_TYPE}' ORDER BY f.created_at DESC LIMIT 1`, [documentId, ctx.organisation.id]);
+  first<StoredFile>(
+    ctx.tx,
+    `SELECT ${COLUMNS} FROM app.file f WHERE ${VISIBLE} AND f.mime = '${CREDENTIAL_TYPE}' ORDER BY f.created_at DESC
+      LIMIT 1`,
+    [documentId, ctx.organisation.id],
+  );
 
 /** The bytes. DOWNLOAD_FAILED when they are missing or are not what was stored. */
 export async function readFile(storage: Storage, file: Pick<StoredFile, "ownerId" | "storageKey">): Promise<Buffer> {
@@ -82,6 +101,14 @@ export async function readFile(storage: Storage, file: Pick<StoredFile, "ownerId
 
 /** A name that every file system takes; what is too long is cut between two characters, never within one. */
 export const fileName = (name: string, extension: string): string => {
-  const clean = [...name.replace(/[\p{C}\\/:*?"<>|]+/gu, "-").replace(/^\.+/, "").trim()].slice(0, 120).join("") || "document";
+  const clean =
+    [
+      ...name
+        .replace(/[\p{C}\\/:*?"<>|]+/gu, "-")
+        .replace(/^\.+/, "")
+        .trim(),
+    ]
+      .slice(0, 120)
+      .join("") || "document";
   return clean.toLowerCase().endsWith(`.${extension}`) ? clean : `${clean}.${extension}`;
 };

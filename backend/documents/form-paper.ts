@@ -24,14 +24,28 @@ export function formPaper(ctx: Context, means: Means, document: DocumentRecord):
   const kind = kindOf(document.kind);
   const { language, data } = document;
   const layout = layoutOf(kind, ctx.organisation.id);
-  const content = canonicalJson({ id: document.id, kind: kind.name, number: document.number, language, data, issuer: { id: ctx.organisation.id, name: ctx.organisation.name, address: ctx.organisation.address } });
+  const content = canonicalJson({
+    id: document.id,
+    kind: kind.name,
+    number: document.number,
+    language,
+    data,
+    issuer: { id: ctx.organisation.id, name: ctx.organisation.name, address: ctx.organisation.address },
+  });
   const checksum = createHash("sha256").update(content).digest("hex");
   const paper = layout.lay(data, {
-    marking: "ORIGINAL", language, documentId: document.id, checksum, issuer: ctx.organisation.name,
+    marking: "ORIGINAL",
+    language,
+    documentId: document.id,
+    checksum,
+    issuer: ctx.organisation.name,
     verifyUrl: `${means.settings.publicUrl}/verify/entry`,
   });
   return {
-    checksum, bytes: () => paperToPdf(paper, { createdAt: ctx.now, author: ctx.organisation.name }),
-    name: fileName(document.number || document.name || say(kind.label, language), "pdf"), area: layout.signature(paper), layout: layout.version,
+    checksum,
+    bytes: () => paperToPdf(paper, { createdAt: ctx.now, author: ctx.organisation.name }),
+    name: fileName(document.number || document.name || say(kind.label, language), "pdf"),
+    area: layout.signature(paper),
+    layout: layout.version,
   };
 }

@@ -15,12 +15,29 @@ const LETTER = {
   ),
 } as const;
 
-/** The bill has come that a letter of indemnity stood in for: who has the letter returns it to its giver, who is told. */
-export async function giveBack(ctx: Context, means: Means, id: string, { expectedVersion }: Body<typeof actRoutes.giveBack>): Promise<void> {
+/**
+ * The bill has come that a letter of indemnity stood in for: who has the letter returns it to its giver, who is told.
+ */
+export async function giveBack(
+  ctx: Context,
+  means: Means,
+  id: string,
+  { expectedVersion }: Body<typeof actRoutes.giveBack>,
+): Promise<void> {
   const { document } = await beginAct(ctx, id, "giveBack", expectedVersion);
   await ctx.tx.query("UPDATE app.document SET returned_at = $2 WHERE id = $1", [id, ctx.now]);
   await endAct(ctx, id, "giveBack", {});
-  await postToOrganisation(ctx.tx, document.organisationId, {
-    ...LETTER, parameters: { company: ctx.organisation.name, number: document.number || document.name, link: `${means.settings.publicUrl}/doc/${document.kind}/view/${id}` },
-  }, ["loi.sign.manual", "loi.void"]);
+  await postToOrganisation(
+    ctx.tx,
+    document.organisationId,
+    {
+      ...LETTER,
+      parameters: {
+        company: ctx.organisation.name,
+        number: document.number || document.name,
+        link: `${means.settings.publicUrl}/doc/${document.kind}/view/${id}`,
+      },
+    },
+    ["loi.sign.manual", "loi.void"],
+  );
 }

@@ -12,18 +12,40 @@ import { foundBy, type Reader } from "./search.ts";
 type Asked = Query<typeof documentRoutes.list>;
 type Sort = Asked["sort"];
 
-/** Named by the columns of the answer. Each order ends with the id, so that no two rows are equal and a page goes on exactly where the last one ended. */
-const SORTS: Record<Sort, { order: string; after: (value: string, id: string) => string; value: (row: { updatedAt: string; number: string; state: string }) => string }> = {
+/**
+ * Named by the columns of the answer. Each order ends with the id, so that no two rows are equal and a page goes on
+ * exactly where the last one ended.
+ */
+const SORTS: Record<
+  Sort,
+  {
+    order: string;
+    after: (value: string, id: string) => string;
+    value: (row: { updatedAt: string; number: string; state: string }) => string;
+  }
+> = {
   updatedAt: {
     order: "updated_at DESC, id DESC",
     after: (value, id) => `(s.updated_at, s.document_id) < (${value}::timestamptz, ${id}::uuid)`,
     value: (row) => row.updatedAt,
   },
-  number: { order: "number, id", after: (value, id) => `(d.number, s.document_id) > (${value}, ${id}::uuid)`, value: (row) => row.number },
-  state: { order: "state, id DESC", after: (value, id) => `(s.state > ${value} OR (s.state = ${value} AND s.document_id < ${id}::uuid))`, value: (row) => row.state },
+  number: {
+    order: "number, id",
+    after: (value, id) => `(d.number, s.document_id) > (${value}, ${id}::uuid)`,
+    value: (row) => row.number,
+  },
+  state: {
+    order: "state, id DESC",
+    after: (value, id) => `(s.state > ${value} OR (s.state = ${value} AND s.document_id < ${id}::uuid))`,
+    value: (row) => row.state,
+  },
 };
 
-const CURSOR = { updatedAt: z.tuple([moment, id]), number: z.tuple([z.string(), id]), state: z.tuple([z.string(), id]) } as const;
+const CURSOR = {
+  updatedAt: z.tuple([moment, id]),
+  number: z.tuple([z.string(), id]),
+  state: z.tuple([z.string(), id]),
+} as const;
 
 interface Filter {
   readonly parameters: unknown[];
@@ -38,28 +60,42 @@ async function filterOf(reader: Reader, query: Pick<Asked, "kind" | "state" | "o
   if (query.kind) where.push(`d.kind = ANY(${bind(query.kind.split(","))}::text[])`);
   if (query.state) where.push(`s.state = ANY(${bind(query.state.split(","))}::text[])`);
   if (query.owning) where.push(`${OWNING} = ${bind(query.owning)}`);
-  for (const word of wordsOf(query.text ?? "")) where.push(`s.document_id = ANY (${bind(await foundBy(reader, word))}::uuid[])`);
+  for (const word of wordsOf(query.text ?? ""))
+    where.push(`s.document_id = ANY (${bind(await foundBy(reader, word))}::uuid[])`);
   return { parameters, where, bind };
 }
 
-async function page({ tx }: Reader, { parameters, where, bind }: Filter, query: Pick<Asked, "sort" | "cursor" | "limit">): Promise<{ rows: DocumentRow[]; next: string | null }> {
+async function page(
+  { tx }: Reader,
+  { parameters, where, bind }: Filter,
+  query: Pick<Asked, "sort" | "cursor" | "limit">,
+): Promise<{ rows: DocumentRow[]; next: string | null }> {
   const sort = SORTS[query.sort];
   if (query.cursor) {
     const [value, last] = readCursor<[string, string]>(query.cursor, CURSOR[query.sort]);
     where.push(sort.after(bind(value), bind(last)));
   }
-  const found = await documentRows(tx, parameters, where.join(" AND "), { order: sort.order, limit: bind(query.limit + 1) });
+  const found = await documentRows(tx, parameters, where.join(" AND "), {
+    order: sort.order,
+    limit: bind(query.limit + 1),
+  });
   const rows = found.slice(0, query.limit);
   const last = rows.at(-1);
   return { rows, next: last && found.length > query.limit ? writeCursor(sort.value(last), last.id) : null };
 }
 
 /** One page of the documents of an organisation, uncounted. */
-export const pageOf = async (reader: Reader, query: Asked): Promise<{ rows: DocumentRow[]; next: string | null }> => page(reader, await filterOf(reader, query), query);
+export const pageOf = async (reader: Reader, query: Asked): Promise<{ rows: DocumentRow[]; next: string | null }> =>
+  page(reader, await filterOf(reader, query), query);
 
 /** Documents of the organisation: filtered, sorted by an allowed column, one page after the other. */
 export async function list(ctx: Context, query: Asked): Promise<Output<typeof documentRoutes.list>> {
   const filter = await filterOf(ctx, query);
-  const total = await first<{ total: number }>(ctx.tx, `SELECT count(*)::int AS total FROM ${query.owning === undefined ? STATES : FROM} WHERE s.organisation_id = $1 AND ${filter.where.join(" AND ")}`, [...filter.parameters]);
+  const total = await first<{ total: number }>(
+    ctx.tx,
+    `SELECT count(*)::int AS total FROM ${query.owning === undefined ? STATES : FROM} WHERE s.organisation_id = $1
+      AND ${filter.where.join(" AND ")}`,
+    [...filter.parameters],
+  );
   return { total: total?.total ?? 0, ...(await page(ctx, filter, query)) };
 }

@@ -12,26 +12,46 @@ import { enabledContact } from "./contact.ts";
 import { beginAct } from "./facts.ts";
 
 /** An owner who has not the original names the next owner; the possessor decides. */
-export async function planNominate(ctx: Context, id: string, body: Body<typeof actRoutes.nominate>): Promise<Plan<"nominate">> {
+export async function planNominate(
+  ctx: Context,
+  id: string,
+  body: Body<typeof actRoutes.nominate>,
+): Promise<Plan<"nominate">> {
   const document = titled((await beginAct(ctx, id, "nominate", body.expectedVersion)).document);
   const to = await enabledContact(ctx, body.nomineeId, "NOT_A_CONTACT");
   if (!to.agreed || !to.address) throw new Refused("RECIPIENT_NO_AGREEMENT");
-  if (document.title.nominee !== null && same(document.title.nominee, to.address)) throw new Refused("ALREADY_NOMINATED");
+  if (document.title.nominee !== null && same(document.title.nominee, to.address))
+    throw new Refused("ALREADY_NOMINATED");
   return {
-    action: "nominate", document, move: titleAct.nominate({ titles: [expectedTitle(document.title)], to: to.address }), expected: { status: "active", nominee: to.address }, parameters: { nomineeId: to.id },
+    action: "nominate",
+    document,
+    move: titleAct.nominate({ titles: [expectedTitle(document.title)], to: to.address }),
+    expected: { status: "active", nominee: to.address },
+    parameters: { nomineeId: to.id },
     said: (intent) => ({ nominee: { id: to.id, name: to.name }, intent }),
   };
 }
 
 /** The possessor makes the nominee the owner. */
-export async function planExecuteNomination(ctx: Context, id: string, body: Body<typeof actRoutes.executeNomination>): Promise<Plan<"executeNomination">> {
+export async function planExecuteNomination(
+  ctx: Context,
+  id: string,
+  body: Body<typeof actRoutes.executeNomination>,
+): Promise<Plan<"executeNomination">> {
   const document = titled((await beginAct(ctx, id, "executeNomination", body.expectedVersion)).document);
   const { title } = document;
   const to = title.nominee as Address;
-  const company = await first<{ id: string; name: string }>(ctx.tx, "SELECT id, name FROM app.organisation WHERE address = $1", [to]);
+  const company = await first<{ id: string; name: string }>(
+    ctx.tx,
+    "SELECT id, name FROM app.organisation WHERE address = $1",
+    [to],
+  );
   return {
-    action: "executeNomination", document, move: titleAct.transferBeneficiary({ titles: [expectedTitle(title)], to }),
-    expected: { status: "active", holder: title.holder ?? "", beneficiary: to }, parameters: {},
+    action: "executeNomination",
+    document,
+    move: titleAct.transferBeneficiary({ titles: [expectedTitle(title)], to }),
+    expected: { status: "active", holder: title.holder ?? "", beneficiary: to },
+    parameters: {},
     said: (intent) => ({ nominee: company ?? { id: to, name: to }, intent }),
   };
 }

@@ -14,7 +14,10 @@ import type { DocumentRecord } from "./document-row.ts";
 
 const BILLS = [...KINDS.values()].filter((kind) => kind.billOfLading === true).map((kind) => kind.name);
 
-/** The bill of lading that a delivery order is drawn on, and whether its goods may be ordered by the organisation that draws it. */
+/**
+ * The bill of lading that a delivery order is drawn on, and whether its goods may be ordered by the organisation that
+ * draws it.
+ */
 export interface Source {
   readonly id: string;
   readonly kind: string;
@@ -23,40 +26,62 @@ export interface Source {
 }
 
 /**
- * The bill of lading of the number that an order names, as the organisation sees it; null where none is kept here, or where
- * paper has taken its place. One that is surrendered to the organisation as the release agent, or that it possesses, comes
+ * The bill of lading of the number that an order names, as the organisation sees it; null where none is kept here, or
+ * where
+ * paper has taken its place. One that is surrendered to the organisation as the release agent, or that it possesses,
+ * comes
  * before any other, and one that is void after all: nobody delivers on that, but another may have got its number.
  */
 export async function sourceOf(ctx: Context, order: Pick<DocumentRecord, "data">): Promise<Source | null> {
   const number = read(order.data, "blNo")?.trim() ?? "";
   const { id: me, address } = ctx.organisation;
   if (number === "") return null;
-  const found = await rows<Omit<Source, "ready"> & { state: DocumentState; agent: string | null; holder: string | null }>(
+  const found = await rows<
+    Omit<Source, "ready"> & { state: DocumentState; agent: string | null; holder: string | null }
+  >(
     ctx.tx,
     `SELECT d.id, d.kind, d.data, s.state, d.release_agent_id AS agent, t.holder FROM app.document d
-       JOIN app.document_state s ON s.document_id = d.id AND s.organisation_id = $1 LEFT JOIN chain.titles t ON ${ofSameTitle("t", "d")} AND t.status = 'active'
-      WHERE d.kind = ANY($2) AND lower(d.number) = lower($3) AND d.signed_at IS NOT NULL AND d.closed_as IS DISTINCT FROM 'CONVERTED' ORDER BY d.closed_as IS NOT DISTINCT FROM 'VOID', d.created_at, d.id`,
+       JOIN app.document_state s ON s.document_id = d.id AND s.organisation_id = $1 LEFT JOIN chain.titles t
+         ON ${ofSameTitle("t", "d")} AND t.status = 'active'
+      WHERE d.kind = ANY($2) AND lower(d.number) = lower($3) AND d.signed_at IS NOT NULL AND d.closed_as IS DISTINCT
+        FROM 'CONVERTED' ORDER BY d.closed_as IS NOT DISTINCT FROM 'VOID', d.created_at, d.id`,
     [me, BILLS, number],
   );
   const sources = found.map(({ state, agent, holder, ...one }): Source => ({
-    ...one, ready: (state === "SURRENDERED" && agent === me) || (state === "ISSUED" && holder !== null && address !== null && same(holder, address)),
+    ...one,
+    ready:
+      (state === "SURRENDERED" && agent === me) ||
+      (state === "ISSUED" && holder !== null && address !== null && same(holder, address)),
   }));
   return sources.find(({ ready }) => ready) ?? sources[0] ?? null;
 }
 
 /** What live delivery orders take of a bill of lading, but for one of them. */
-export const drawnOn = (tx: EntityManager, sourceId: string, but: string | null = null): Promise<{ quantity: string; unit: string }[]> =>
-  rows(tx, "SELECT quantity, unit FROM app.order_drawn WHERE source_id = $1 AND live AND document_id IS DISTINCT FROM $2", [sourceId, but]);
+export const drawnOn = (
+  tx: EntityManager,
+  sourceId: string,
+  but: string | null = null,
+): Promise<{ quantity: string; unit: string }[]> =>
+  rows(
+    tx,
+    "SELECT quantity, unit FROM app.order_drawn WHERE source_id = $1 AND live AND document_id IS DISTINCT FROM $2",
+    [sourceId, but],
+  );
 
 /** What was released on the bill itself. */
 async function releasedOn(tx: EntityManager, source: Source): Promise<{ quantity: string; unit: string }[]> {
   const cargo = cargoOf(source);
-  const found = await rows<{ lines: { line: number; quantity: string }[] }>(tx, "SELECT lines FROM app.cargo_release WHERE document_id = $1", [source.id]);
+  const found = await rows<{ lines: { line: number; quantity: string }[] }>(
+    tx,
+    "SELECT lines FROM app.cargo_release WHERE document_id = $1",
+    [source.id],
+  );
   return found.flatMap(({ lines }) => lines.map(({ line, quantity }) => ({ quantity, unit: cargo[line]?.unit ?? "" })));
 }
 
 /**
- * Notes what an order that is being signed takes of its bill of lading, whose row is locked until the transaction ends, so
+ * Notes what an order that is being signed takes of its bill of lading, whose row is locked until the transaction ends,
+ * so
  * that two orders cannot take the same goods. ORDER_EXCEEDS when there is not so much left; BILL_NOT_SURRENDERED.
  */
 export async function drawOn(ctx: Context, order: DocumentRecord): Promise<void> {
@@ -67,11 +92,19 @@ export async function drawOn(ctx: Context, order: DocumentRecord): Promise<void>
   const source = await sourceOf(ctx, order);
   if (source?.ready !== true) throw new Refused("BILL_NOT_SURRENDERED");
   const taken = cargoOf(order);
-  if (overdrawn(cargoOf(source), [...(await drawnOn(ctx.tx, source.id, order.id)), ...(await releasedOn(ctx.tx, source)), ...taken])) throw new Refused("ORDER_EXCEEDS");
+  if (
+    overdrawn(cargoOf(source), [
+      ...(await drawnOn(ctx.tx, source.id, order.id)),
+      ...(await releasedOn(ctx.tx, source)),
+      ...taken,
+    ])
+  )
+    throw new Refused("ORDER_EXCEEDS");
   for (const { quantity, unit } of taken)
     await ctx.tx.query(
       `INSERT INTO app.order_drawn (document_id, source_id, organisation_id, unit, quantity) VALUES ($1,$2,$3,$4,$5)
-       ON CONFLICT (document_id) DO UPDATE SET source_id = excluded.source_id, unit = excluded.unit, quantity = excluded.quantity, live = true`,
+       ON CONFLICT (document_id) DO UPDATE SET source_id = excluded.source_id, unit = excluded.unit,
+         quantity = excluded.quantity, live = true`,
       [order.id, source.id, ctx.organisation.id, unit, quantity],
     );
 }

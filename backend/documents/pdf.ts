@@ -38,9 +38,13 @@ const ACTS: Readonly<Record<string, Text>> = {
 /** The issuer of an order rejects its presentation by the act that rejects a surrender. */
 const REJECTED = text("Presentation rejected", "退回提示");
 
-/** Whether what was said with an event belongs on the paper: a condition, when an acceptance falls due, why a bill is dishonoured, what takes the place of the title. */
+/**
+ * Whether what was said with an event belongs on the paper: a condition, when an acceptance falls due, why a bill is
+ * dishonoured, what takes the place of the title.
+ */
 const isOnPaper = ({ form, act, did }: Story["events"][number]): boolean =>
-  (form !== null && hasCondition(form)) || [act, did].some((name) => name !== null && name !== "rejectPresentation" && actOf(name).noted === true);
+  (form !== null && hasCondition(form)) ||
+  [act, did].some((name) => name !== null && name !== "rejectPresentation" && actOf(name).noted === true);
 
 function printedOf({ did, act, kind }: Story["events"][number]): Text | undefined {
   if (did === "rejectPresentation") return REJECTED;
@@ -52,17 +56,34 @@ async function printedEndorsements(ctx: Context, document: SeenDocument): Promis
   const { language } = document;
   const story = await storyOf({ ...ctx, language }, document.id, printedDate);
   const endorsements = await endorsementsOf(ctx.tx, document.id);
-  const name = (address: string | null): string => story.parties.find((party) => party.address === address)?.name ?? address ?? "";
+  const name = (address: string | null): string =>
+    story.parties.find((party) => party.address === address)?.name ?? address ?? "";
   return story.events.flatMap((event): PrintedEndorsement[] => {
     const act = event.form !== null ? ENDORSEMENTS[event.form].printed : printedOf(event);
     if (!act) return [];
     // A blank endorsement is on no chain: its time tells which it is.
-    const stated = event.act === null ? undefined : (event.proof?.statement as { readonly signatory?: string; readonly to?: { readonly name: string } | null } | undefined);
-    const signatory = stated ? stated.signatory : endorsements.find((one) => (event.tx === null ? one.type === "BLANK" && one.at.toISOString() === event.at : one.tx === event.tx))?.signatory;
-    return [{
-      at: event.at, act: say(act, language), from: name(event.from), to: stated?.to?.name ?? name(event.to),
-      ...(signatory ? { signatory } : {}), ...(event.note !== null && isOnPaper(event) ? { note: event.note } : {}), ...(event.tx ? { transaction: event.tx } : {}),
-    }];
+    const stated =
+      event.act === null
+        ? undefined
+        : (event.proof?.statement as
+            | { readonly signatory?: string; readonly to?: { readonly name: string } | null }
+            | undefined);
+    const signatory = stated
+      ? stated.signatory
+      : endorsements.find((one) =>
+          event.tx === null ? one.type === "BLANK" && one.at.toISOString() === event.at : one.tx === event.tx,
+        )?.signatory;
+    return [
+      {
+        at: event.at,
+        act: say(act, language),
+        from: name(event.from),
+        to: stated?.to?.name ?? name(event.to),
+        ...(signatory ? { signatory } : {}),
+        ...(event.note !== null && isOnPaper(event) ? { note: event.note } : {}),
+        ...(event.tx ? { transaction: event.tx } : {}),
+      },
+    ];
   });
 }
 
@@ -72,15 +93,36 @@ function assertReadable(document: SeenDocument): void {
 }
 
 /** A rendering of a title that gives no right: with the signatures as words, and the chain of title behind it. */
-async function rendering(ctx: Context, means: Means, document: SeenDocument, view: "copy" | "endorsements"): Promise<Bytes> {
-  const marking = hasEnded(document.state) ? "ENDED" : view === "copy" || document.access === "copy" ? "COPY_FULL" : "ORIGINAL";
-  const drawn = await copyPaper(ctx.tx, means.settings, document, { marking, at: ctx.now, author: ctx.organisation.name, endorsements: await printedEndorsements(ctx, document), told: document.access !== "copy", ...(view === "endorsements" ? { page: view } : {}) });
+async function rendering(
+  ctx: Context,
+  means: Means,
+  document: SeenDocument,
+  view: "copy" | "endorsements",
+): Promise<Bytes> {
+  const marking = hasEnded(document.state)
+    ? "ENDED"
+    : view === "copy" || document.access === "copy"
+      ? "COPY_FULL"
+      : "ORIGINAL";
+  const drawn = await copyPaper(ctx.tx, means.settings, document, {
+    marking,
+    at: ctx.now,
+    author: ctx.organisation.name,
+    endorsements: await printedEndorsements(ctx, document),
+    told: document.access !== "copy",
+    ...(view === "endorsements" ? { page: view } : {}),
+  });
   if (drawn === null) throw new Refused("NO_PREVIEW");
   return new Bytes(drawn, PDF_TYPE, fileName(`${document.number}-${view}`, "pdf"));
 }
 
 /** The paper of a document. Who only has a copy gets that copy. NO_PREVIEW for what is not a PDF. */
-export async function pdf(ctx: Context, means: Means, id: string, { view }: Query<typeof documentRoutes.pdf>): Promise<Bytes> {
+export async function pdf(
+  ctx: Context,
+  means: Means,
+  id: string,
+  { view }: Query<typeof documentRoutes.pdf>,
+): Promise<Bytes> {
   const document = await seenDocument(ctx, id);
   assertReadable(document);
   const isTitle = kindOf(document.kind).class === "title";
@@ -92,14 +134,23 @@ export async function pdf(ctx: Context, means: Means, id: string, { view }: Quer
   if (!file) throw new Refused("DOWNLOAD_FAILED");
   if (file.mime !== PDF_TYPE) throw new Refused("NO_PREVIEW");
   const bytes = await readFile(means.storage, file);
-  return new Bytes(view === "copy" && file.role !== "copy" ? await watermarkApart(bytes, "FULL") : bytes, PDF_TYPE, file.name);
+  return new Bytes(
+    view === "copy" && file.role !== "copy" ? await watermarkApart(bytes, "FULL") : bytes,
+    PDF_TYPE,
+    file.name,
+  );
 }
 
-/** The signed original with everything in it that it will be judged by in years to come. NO_PREVIEW for who has a copy only. */
+/**
+ * The signed original with everything in it that it will be judged by in years to come. NO_PREVIEW for who has a copy
+ * only.
+ */
 async function archived(ctx: Context, means: Means, document: SeenDocument): Promise<Bytes> {
   const file = await mainFile(ctx, document.id);
   if (file?.role !== "signed") throw new Refused("NO_PREVIEW");
-  const bytes = await outside("archive", [file.ownerId, file.storageKey], async () => means.timestamps.archive(await readFile(means.storage, file)));
+  const bytes = await outside("archive", [file.ownerId, file.storageKey], async () =>
+    means.timestamps.archive(await readFile(means.storage, file)),
+  );
   return new Bytes(bytes, PDF_TYPE, fileName(`${document.number}-archive`, "pdf"));
 }
 

@@ -27,14 +27,23 @@ async function textOf(bytes: Uint8Array): Promise<string> {
 }
 
 /**
- * Reads the text of files that came before it was kept, one after the other, each kept in a transaction of its own: after a
- * crash it goes on with the next. A file whose bytes are not there is left for the next run. Begins no file when `forMs`
+ * Reads the text of files that came before it was kept, one after the other, each kept in a transaction of its own:
+ * after a
+ * crash it goes on with the next. A file whose bytes are not there is left for the next run. Begins no file when
+ * `forMs`
  * have passed; answers how many were read.
  */
 export async function readTexts(database: Database, storage: Storage, forMs: number): Promise<number> {
   const end = performance.now() + forMs;
   const next = (after: string): Promise<Due | null> =>
-    database.asWorker((tx) => first<Due>(tx, `SELECT id, document_id AS "documentId", owner_id AS "ownerId", storage_key AS "storageKey" FROM app.file WHERE text_due AND id > $1 ORDER BY id LIMIT 1`, [after]));
+    database.asWorker((tx) =>
+      first<Due>(
+        tx,
+        `SELECT id, document_id AS "documentId", owner_id AS "ownerId", storage_key AS "storageKey" FROM app.file
+          WHERE text_due AND id > $1 ORDER BY id LIMIT 1`,
+        [after],
+      ),
+    );
   let [read, missing] = [0, 0];
   for (let file = await next(NOBODY_BEFORE); file !== null && performance.now() < end; file = await next(file.id)) {
     const { id, documentId, ownerId, storageKey } = file;
@@ -52,6 +61,7 @@ export async function readTexts(database: Database, storage: Storage, forMs: num
     });
     read += 1;
   }
-  if (missing > 0) new Logger("texts").warn(`${missing} files are not in the storage: their text is not read for search`);
+  if (missing > 0)
+    new Logger("texts").warn(`${missing} files are not in the storage: their text is not read for search`);
   return read;
 }

@@ -20,27 +20,41 @@ export interface CargoRelease {
   readonly lines: Released[];
 }
 
-/** What was released on a title, oldest first. To whom and into which vehicle is between its parties: `told` says whether it is read for one of them, and not for who has a copy. */
+/**
+ * What was released on a title, oldest first. To whom and into which vehicle is between its parties: `told` says
+ * whether it is read for one of them, and not for who has a copy.
+ */
 export const releasesOf = (tx: EntityManager, documentId: string, told: boolean): Promise<CargoRelease[]> =>
   rows(
     tx,
-    `SELECT r.at, o.name AS company, o.address, r.lines, CASE WHEN $2 THEN r.receiver END AS receiver, CASE WHEN $2 THEN r.transport ELSE '' END AS transport,
-            coalesce((SELECT jsonb_build_object('id', p.id, 'name', app.full_name(p.first_name, p.last_name)) FROM app.person p WHERE p.id = r.person_id), jsonb_build_object('id', o.id, 'name', o.name)) AS by
-       FROM app.cargo_release r JOIN app.organisation o ON o.id = r.organisation_id WHERE r.document_id = $1 ORDER BY r.at, r.id`,
+    `SELECT r.at, o.name AS company, o.address, r.lines, CASE WHEN $2 THEN r.receiver END AS receiver, CASE
+      WHEN $2 THEN r.transport ELSE '' END AS transport,
+            coalesce((SELECT jsonb_build_object('id', p.id, 'name', app.full_name(p.first_name, p.last_name))
+              FROM app.person p WHERE p.id = r.person_id), jsonb_build_object('id', o.id, 'name', o.name)) AS by
+       FROM app.cargo_release r JOIN app.organisation o ON o.id = r.organisation_id WHERE r.document_id = $1
+         ORDER BY r.at, r.id`,
     [documentId, told],
   );
 
 /** The releases as they print, each with what was left after it. */
-export function printedReleases(document: Pick<DocumentRecord, "kind" | "data">, releases: readonly CargoRelease[]): PrintedRelease[] {
+export function printedReleases(
+  document: Pick<DocumentRecord, "kind" | "data">,
+  releases: readonly CargoRelease[],
+): PrintedRelease[] {
   const cargo = cargoOf(document);
   const gone: Released[] = [];
   return releases.map(({ at, company, receiver, transport, lines }) => {
     gone.push(...lines);
     const sums = releasedByLine(gone);
     return {
-      at: at.toISOString(), agent: company, receiver, transport,
+      at: at.toISOString(),
+      agent: company,
+      receiver,
+      transport,
       quantity: lines.map(({ line, quantity }) => formatQuantity(quantity, cargo[line]?.unit ?? "")).join(" + "),
-      balance: cargo.map(({ quantity, unit }, line) => formatQuantity(remainingOf(quantity, sums.get(line) ?? "0"), unit)).join(" + "),
+      balance: cargo
+        .map(({ quantity, unit }, line) => formatQuantity(remainingOf(quantity, sums.get(line) ?? "0"), unit))
+        .join(" + "),
     };
   });
 }

@@ -9,7 +9,8 @@ export const OF_DOCUMENT = "d.number || ' ' || d.name || ' ' || d.vessel || ' ' 
 export type Reader = Pick<Context, "tx"> & { readonly organisation: Pick<Context["organisation"], "id"> };
 
 /** What a file says is for who may read it; whoever has a copy of the document reads what its upload says. */
-const READS = `EXISTS (SELECT 1 FROM app.file f WHERE f.document_id = x.document_id AND (f.id = x.file_id OR f.role = 'copy') AND f.role <> 'withdrawn' AND (f.organisation_id IS NULL OR f.organisation_id = $1))`;
+const READS = `EXISTS (SELECT 1 FROM app.file f WHERE f.document_id = x.document_id AND (f.id = x.file_id
+  OR f.role = 'copy') AND f.role <> 'withdrawn' AND (f.organisation_id IS NULL OR f.organisation_id = $1))`;
 
 /** Beginning of a hash, as an index finds it below row-level security. */
 const begins = (column: string, key: string): string => `${column} ~>=~ ${key} AND ${column} ~<~ (${key} || 'g')`;
@@ -26,26 +27,46 @@ const BY_COMPANY = (ids: string, addresses: string): string => `
 
 /**
  * The documents in which the organisation finds a word: in their fields, in the text of their files or in the name of a
- * company that they are from, at or going to, or as the beginning of the title's id, of its register or of the fingerprint
+ * company that they are from, at or going to, or as the beginning of the title's id, of its register or of the
+ * fingerprint
  * of a file.
  */
 export async function foundBy({ tx, organisation }: Reader, word: string): Promise<string[]> {
   const pattern = containing(word);
-  const companies = await rows<{ id: string; address: string | null }>(tx, "SELECT o.id, o.address FROM app.organisation o WHERE o.name ILIKE $1 OR o.chinese_name ILIKE $1", [pattern]);
+  const companies = await rows<{ id: string; address: string | null }>(
+    tx,
+    "SELECT o.id, o.address FROM app.organisation o WHERE o.name ILIKE $1 OR o.chinese_name ILIKE $1",
+    [pattern],
+  );
   const parameters: unknown[] = [organisation.id, alike(word)];
   const hash = hashBegun(word);
   if (hash !== undefined) parameters.push(hash);
-  const byCompany = companies.length === 0 ? "" : BY_COMPANY(`$${parameters.push(companies.map(({ id }) => id))}`, `$${parameters.push(companies.flatMap(({ address }) => address ?? []))}`);
+  const byCompany =
+    companies.length === 0
+      ? ""
+      : BY_COMPANY(
+          `$${parameters.push(companies.map(({ id }) => id))}`,
+          `$${parameters.push(companies.flatMap(({ address }) => address ?? []))}`,
+        );
   const found = await rows<{ id: string }>(
-    tx, `SELECT x.document_id AS id FROM app.found(lower($2)) x WHERE x.file_id IS NULL OR ${READS}${hash === undefined ? "" : BY_HASH}${byCompany}`, parameters,
+    tx,
+    `SELECT x.document_id AS id FROM app.found(lower($2)) x WHERE x.file_id IS NULL
+      OR ${READS}${hash === undefined ? "" : BY_HASH}${byCompany}`,
+    parameters,
   );
   return found.map(({ id }) => id);
 }
 
 /** Keeps what a file says, to be found by who may read the file. */
-export async function keepText({ tx }: Pick<Context, "tx">, documentId: string, fileId: string, text: string): Promise<void> {
+export async function keepText(
+  { tx }: Pick<Context, "tx">,
+  documentId: string,
+  fileId: string,
+  text: string,
+): Promise<void> {
   await tx.query(
-    "INSERT INTO app.finding (document_id, file_id, readers, words) VALUES ($1, $2, ARRAY(SELECT a.organisation_id FROM app.document_access a WHERE a.document_id = $1), lower($3))",
+    `INSERT INTO app.finding (document_id, file_id, readers, words) VALUES ($1, $2, ARRAY(SELECT a.organisation_id
+      FROM app.document_access a WHERE a.document_id = $1), lower($3))`,
     [documentId, fileId, text],
   );
 }

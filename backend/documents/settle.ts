@@ -21,9 +21,14 @@ interface Signing {
 
 /** The signing that made the document's present token id. */
 const signingOf = async (tx: EntityManager, documentId: string, tokenId: string): Promise<Signing | null> =>
-  (await first<{ parameters: Signing }>(
-    tx, "SELECT parameters FROM app.intent WHERE document_id = $1 AND action IN ('sign','replace') AND parameters->>'tokenId' = $2 ORDER BY created_at DESC LIMIT 1", [documentId, tokenId],
-  ))?.parameters ?? null;
+  (
+    await first<{ parameters: Signing }>(
+      tx,
+      `SELECT parameters FROM app.intent WHERE document_id = $1 AND action IN ('sign','replace')
+        AND parameters->>'tokenId' = $2 ORDER BY created_at DESC LIMIT 1`,
+      [documentId, tokenId],
+    )
+  )?.parameters ?? null;
 
 /**
  * D5, D6: what the chain said of a signing. A failed one makes the document a draft again; its signed file stays in the
@@ -34,26 +39,37 @@ export async function settleSign(tx: EntityManager, documentId: string, outcome:
   const document = await recordOf(tx, documentId);
   const signing = document?.tokenId ? await signingOf(tx, documentId, document.tokenId) : null;
   if (document && signing && outcome === "failed" && document.signedAt && !document.title) {
-    await tx.query("UPDATE app.document SET signed_at = NULL, signed_by = NULL, version = version + 1 WHERE id = $1", [documentId]);
+    await tx.query("UPDATE app.document SET signed_at = NULL, signed_by = NULL, version = version + 1 WHERE id = $1", [
+      documentId,
+    ]);
     await tx.query("UPDATE app.signature SET withdrawn_at = now() WHERE id = $1", [signing.signatureId]);
-    await tx.query("UPDATE app.file SET role = 'withdrawn' WHERE id = ANY($1::uuid[])", [signing.files.map((file) => file.id)]);
+    await tx.query("UPDATE app.file SET role = 'withdrawn' WHERE id = ANY($1::uuid[])", [
+      signing.files.map((file) => file.id),
+    ]);
   }
   if (document && signing && outcome === "done" && !document.signedAt) {
     // Another bill may have got the number meanwhile; the signed paper keeps it, the list tells them apart.
     await tx.query(
-      `UPDATE app.document d SET signed_at = $3, signed_by = $4, version = version + 1, ${setFreeNumber("$2")} WHERE d.id = $1`,
+      `UPDATE app.document d SET signed_at = $3, signed_by = $4, version = version + 1, ${setFreeNumber("$2")}
+        WHERE d.id = $1`,
       [documentId, uuid().slice(-4), signing.signedAt, signing.signedBy],
     );
     await tx.query("UPDATE app.signature SET withdrawn_at = NULL WHERE id = $1", [signing.signatureId]);
-    for (const file of signing.files) await tx.query("UPDATE app.file SET role = $2 WHERE id = $1", [file.id, file.role]);
+    for (const file of signing.files)
+      await tx.query("UPDATE app.file SET role = $2 WHERE id = $1", [file.id, file.role]);
   }
   // An order that never was takes no goods.
-  if (document && signing) await tx.query("UPDATE app.order_drawn SET live = $2 WHERE document_id = $1", [documentId, outcome !== "failed" || document.title !== null]);
+  if (document && signing)
+    await tx.query("UPDATE app.order_drawn SET live = $2 WHERE document_id = $1", [
+      documentId,
+      outcome !== "failed" || document.title !== null,
+    ]);
   await refreshState(tx, documentId);
 }
 
 /**
- * How a title ended, when it has: by the act that ended it or, when another program did, by what the register said. Opens
+ * How a title ended, when it has: by the act that ended it or, when another program did, by what the register said.
+ * Opens
  * it again when a reorganisation took the end back. Makes the release agent a party. Idempotent; for the worker role.
  */
 export async function settleTitleEnd(tx: EntityManager, documentId: string, action: string | null): Promise<void> {
@@ -63,15 +79,24 @@ export async function settleTitleEnd(tx: EntityManager, documentId: string, acti
   if (document.title?.status !== "burnt") {
     if (document.closedAs) {
       await settleNumbers(tx, documentId, false);
-      await tx.query(`UPDATE app.document d SET closed_as = NULL, release_agent_id = NULL, ${setFreeNumber("$2")} WHERE d.id = $1`, [documentId, uuid().slice(-4)]);
+      await tx.query(
+        `UPDATE app.document d SET closed_as = NULL, release_agent_id = NULL, ${setFreeNumber("$2")} WHERE d.id = $1`,
+        [documentId, uuid().slice(-4)],
+      );
     }
   } else if (!document.closedAs) {
     const replaced = await first(
-      tx, `SELECT 1 FROM chain.history e JOIN app.document d ON ${ofSameTitle("e", "d")} WHERE d.id = $1 AND e.topic = 'title' AND e.name = 'Replaced'`, [documentId],
+      tx,
+      `SELECT 1 FROM chain.history e JOIN app.document d ON ${ofSameTitle("e", "d")} WHERE d.id = $1
+        AND e.topic = 'title' AND e.name = 'Replaced'`,
+      [documentId],
     );
     const closing = (action === null ? undefined : actOf(action).closes) ?? (replaced ? "VOID" : "SURRENDERED");
     const agent = closing === "SURRENDERED" ? await chosenAgent(tx, documentId, document.organisationId) : null;
-    await tx.query("UPDATE app.document SET closed_as = $2, release_agent_id = $3, version = version + 1 WHERE id = $1", [documentId, closing, agent]);
+    await tx.query(
+      "UPDATE app.document SET closed_as = $2, release_agent_id = $3, version = version + 1 WHERE id = $1",
+      [documentId, closing, agent],
+    );
     if (agent) await ensureParty(tx, documentId, agent);
   }
   if (kindOf(document.kind).life === "ORDER") await settleOrder(tx, document);
@@ -82,15 +107,26 @@ export async function settleTitleEnd(tx: EntityManager, documentId: string, acti
 /** An order that lies with its issuer was presented to a release agent; a void one takes no goods. */
 async function settleOrder(tx: EntityManager, { id, organisationId, title }: DocumentRecord): Promise<void> {
   const agent = title?.status === "active" || !title ? null : await chosenAgent(tx, id, organisationId);
-  await tx.query("UPDATE app.document SET release_agent_id = CASE WHEN closed_as IS DISTINCT FROM 'VOID' THEN $2::uuid END WHERE id = $1", [id, agent]);
+  await tx.query(
+    `UPDATE app.document SET release_agent_id = CASE WHEN closed_as IS DISTINCT FROM 'VOID' THEN $2::uuid END
+      WHERE id = $1`,
+    [id, agent],
+  );
   if (agent) await ensureParty(tx, id, agent);
-  await tx.query("UPDATE app.order_drawn o SET live = d.closed_as IS DISTINCT FROM 'VOID' FROM app.document d WHERE d.id = o.document_id AND d.id = $1 AND d.signed_at IS NOT NULL", [id]);
+  await tx.query(
+    `UPDATE app.order_drawn o SET live = d.closed_as IS DISTINCT FROM 'VOID' FROM app.document d
+      WHERE d.id = o.document_id AND d.id = $1 AND d.signed_at IS NOT NULL`,
+    [id],
+  );
 }
 
 /** Who was named when the surrender was accepted or the order presented; the issuer when nobody was. */
 async function chosenAgent(tx: EntityManager, documentId: string, issuer: string): Promise<string> {
   const accepted = await first<{ agent: string | null }>(
-    tx, "SELECT parameters->>'releaseAgentId' AS agent FROM app.intent WHERE document_id = $1 AND action = ANY($2) AND status NOT IN ('failed','expired') ORDER BY created_at DESC LIMIT 1", [documentId, AGENT_ACTS],
+    tx,
+    `SELECT parameters->>'releaseAgentId' AS agent FROM app.intent WHERE document_id = $1 AND action = ANY($2)
+      AND status NOT IN ('failed','expired') ORDER BY created_at DESC LIMIT 1`,
+    [documentId, AGENT_ACTS],
   );
   return accepted?.agent ?? issuer;
 }

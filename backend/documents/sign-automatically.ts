@@ -14,16 +14,32 @@ import { signHere } from "./to-sign.ts";
 
 /**
  * D4 by the automatic service: signs with the certificate of the colleague who is named, and a title document with the
- * company's keys that an administrator granted. The colleague is told: of a title when it is issued. AUTOMATIC_OFF, AUTOMATIC_SIGNER.
+ * company's keys that an administrator granted. The colleague is told: of a title when it is issued. AUTOMATIC_OFF,
+ * AUTOMATIC_SIGNER.
  */
-export async function signAutomatically(ctx: Context, means: Means, id: string, body: Body<typeof documentRoutes.signAutomatically>): Promise<string | null> {
+export async function signAutomatically(
+  ctx: Context,
+  means: Means,
+  id: string,
+  body: Body<typeof documentRoutes.signAutomatically>,
+): Promise<string | null> {
   const document = await lockedDocument(ctx, id, body.expectedVersion);
   const kind = kindOf(document.kind);
   if (!("signAutomatically" in kind.flow.actions)) throw new Refused("WRONG_STATE", { state: document.state });
   const signing = await signingFor(ctx, means.settings.kek, body.signerId, kind);
-  if (kind.class === "title") return signHere(signing, means, await billToSign({ ...ctx, keys: signing.keys }, means, document, body, signing));
+  if (kind.class === "title")
+    return signHere(signing, means, await billToSign({ ...ctx, keys: signing.keys }, means, document, body, signing));
   await signHere(signing, means, await ordinaryToSign(ctx, means, document, body, signing));
   const link = `${means.settings.publicUrl}/doc/${document.kind}/view/${document.id}`;
-  await postToOrganisation(ctx.tx, ctx.organisation.id, { ...LETTERS.signedFile, parameters: { name: ctx.person.name, company: ctx.organisation.name, document: document.name, link } }, [], signing.person.id);
+  await postToOrganisation(
+    ctx.tx,
+    ctx.organisation.id,
+    {
+      ...LETTERS.signedFile,
+      parameters: { name: ctx.person.name, company: ctx.organisation.name, document: document.name, link },
+    },
+    [],
+    signing.person.id,
+  );
   return null;
 }

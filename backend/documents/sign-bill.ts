@@ -37,13 +37,21 @@ interface Place {
 async function registryOf(ctx: Context): Promise<Place> {
   const { id, chainId, registry, address } = ctx.organisation;
   if (!address) throw new Refused("REGISTRY_MISSING");
-  return { chainId, registry: (registry ?? (await registerOf(ctx.tx, ctx.chains, { id, chainId, address }))) as `0x${string}`, address: address as `0x${string}` };
+  return {
+    chainId,
+    registry: (registry ?? (await registerOf(ctx.tx, ctx.chains, { id, chainId, address }))) as `0x${string}`,
+    address: address as `0x${string}`,
+  };
 }
 
 /** Where the bill is whose place another takes: one register ends the one and makes the other. */
 async function placeOf(ctx: Context, documentId: string): Promise<Place> {
   const { address } = ctx.organisation;
-  const place = await first<{ chainId: number; registry: `0x${string}` }>(ctx.tx, `SELECT chain_id AS "chainId", registry FROM app.document WHERE id = $1`, [documentId]);
+  const place = await first<{ chainId: number; registry: `0x${string}` }>(
+    ctx.tx,
+    `SELECT chain_id AS "chainId", registry FROM app.document WHERE id = $1`,
+    [documentId],
+  );
   if (!place || !address) throw new Refused("REGISTRY_MISSING");
   return { ...place, address: address as `0x${string}` };
 }
@@ -53,7 +61,13 @@ async function placeOf(ctx: Context, documentId: string): Promise<Place> {
  * that can be refused is refused before anything is written. `as` is in whose name, with whose rights: another than who
  * asks only where the automatic service signs.
  */
-export async function billToSign(ctx: Context, means: Means, document: SeenDocument, choice: { capacityId: string | null; stampId?: string | null | undefined }, as: Context = ctx): Promise<ToSign> {
+export async function billToSign(
+  ctx: Context,
+  means: Means,
+  document: SeenDocument,
+  choice: { capacityId: string | null; stampId?: string | null | undefined },
+  as: Context = ctx,
+): Promise<ToSign> {
   const kind = kindOf(document.kind);
   const facts = await factsFor(ctx, document);
   const problems = kind.problems(document.data);
@@ -64,7 +78,11 @@ export async function billToSign(ctx: Context, means: Means, document: SeenDocum
   const capacity = inCapacity ? await capacityOf(as, choice.capacityId) : null;
   const replacement = await replacementFor(ctx.tx, document.id);
   const place = replacement ? await placeOf(ctx, replacement.documentId) : await registryOf(ctx);
-  await assertGas(ctx.tx, ctx.organisation.id, ctx.organisation.registry === null ? GAS_OF_TITLE + GAS_OF_REGISTER : GAS_OF_TITLE);
+  await assertGas(
+    ctx.tx,
+    ctx.organisation.id,
+    ctx.organisation.registry === null ? GAS_OF_TITLE + GAS_OF_REGISTER : GAS_OF_TITLE,
+  );
   const stamp = await stampToUse(ctx, choice.stampId);
   await assertNumberFree(ctx, kind, document.number, document.id);
   const certificate = await userCertificate(as);
@@ -78,46 +96,133 @@ export async function billToSign(ctx: Context, means: Means, document: SeenDocum
   assertPrinted([name, ctx.organisation.name, words]);
 
   const land = async (pdf: Uint8Array): Promise<string | null> => {
-    const signed = await keepFile(ctx, means.storage, { documentId: document.id, role: "signed", name: fileName(document.number, "pdf"), mime: PDF_TYPE, bytes: pdf });
+    const signed = await keepFile(ctx, means.storage, {
+      documentId: document.id,
+      role: "signed",
+      name: fileName(document.number, "pdf"),
+      mime: PDF_TYPE,
+      bytes: pdf,
+    });
     const credential = await keepCredential(ctx, means, document, { ...place, tokenId, content });
     if (kind.life === "ORDER") await drawOn(ctx, document);
     const signatureId = uuid();
     await ctx.tx.query(
-      "INSERT INTO app.signature (id, document_id, organisation_id, person_id, name, organisation_name, capacity, serial, at, stamp) VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10)",
-      [signatureId, document.id, ctx.organisation.id, as.person.id, name, ctx.organisation.name, words, certificate.serial, ctx.now, stamp?.name ?? ""],
+      `INSERT INTO app.signature (id, document_id, organisation_id, person_id, name, organisation_name, capacity,
+        serial, at, stamp) VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10)`,
+      [
+        signatureId,
+        document.id,
+        ctx.organisation.id,
+        as.person.id,
+        name,
+        ctx.organisation.name,
+        words,
+        certificate.serial,
+        ctx.now,
+        stamp?.name ?? "",
+      ],
     );
     await ctx.tx.query(
-      `UPDATE app.document SET signed_at = $2, signed_by = $3, chain_id = $4, registry = $5, token_id = $6, checksum = $7, negotiability = $8, layout = $9, awaits_replacement = $10 WHERE id = $1`,
-      [document.id, ctx.now, as.person.id, place.chainId, place.registry, tokenId, checksum, kind.negotiability?.(document.data) ?? "TO_ORDER", layout.version, replacement !== null],
+      `UPDATE app.document SET signed_at = $2, signed_by = $3, chain_id = $4, registry = $5, token_id = $6,
+        checksum = $7, negotiability = $8, layout = $9, awaits_replacement = $10 WHERE id = $1`,
+      [
+        document.id,
+        ctx.now,
+        as.person.id,
+        place.chainId,
+        place.registry,
+        tokenId,
+        checksum,
+        kind.negotiability?.(document.data) ?? "TO_ORDER",
+        layout.version,
+        replacement !== null,
+      ],
     );
-    const signing = { tokenId, signatureId, signedAt: ctx.now.toISOString(), signedBy: as.person.id, files: [{ id: signed.id, role: "signed" }, { id: credential.id, role: "credential" }] };
-    const parameters = { ...signing, sha256: signed.sha256, capacity: words, serial: certificate.serial, stampId: stamp?.id ?? null, ...(as === ctx ? {} : { askedBy: ctx.person.name }) };
-    const intent = replacement ? await keepForReplacement(ctx, replacement.id, document.id, signing) : await proposeMint(ctx, document, { ...place, tokenId }, parameters);
-    const said = { sha256: signed.sha256, serial: certificate.serial, tokenId, signatureId, capacity: words, stampId: stamp?.id ?? null, ...(intent === null ? {} : { intent }) };
+    const signing = {
+      tokenId,
+      signatureId,
+      signedAt: ctx.now.toISOString(),
+      signedBy: as.person.id,
+      files: [
+        { id: signed.id, role: "signed" },
+        { id: credential.id, role: "credential" },
+      ],
+    };
+    const parameters = {
+      ...signing,
+      sha256: signed.sha256,
+      capacity: words,
+      serial: certificate.serial,
+      stampId: stamp?.id ?? null,
+      ...(as === ctx ? {} : { askedBy: ctx.person.name }),
+    };
+    const intent = replacement
+      ? await keepForReplacement(ctx, replacement.id, document.id, signing)
+      : await proposeMint(ctx, document, { ...place, tokenId }, parameters);
+    const said = {
+      sha256: signed.sha256,
+      serial: certificate.serial,
+      tokenId,
+      signatureId,
+      capacity: words,
+      stampId: stamp?.id ?? null,
+      ...(intent === null ? {} : { intent }),
+    };
     if (action === "sign") await endAct(ctx, document.id, action, said);
     else await endAct(ctx, document.id, action, { signer: { id: as.person.id, name: as.person.name }, ...said });
     return intent;
   };
   return {
-    id: document.id, certificate, says: { tokenId, name, capacity: words, stamp: stamp?.imageHash ?? null },
-    prepare: (timestampRoom) => printBill(as, means.settings, document, layout, { ...place, tokenId, checksum, content }, { certificate, capacity: words, stamp, timestampRoom }),
+    id: document.id,
+    certificate,
+    says: { tokenId, name, capacity: words, stamp: stamp?.imageHash ?? null },
+    prepare: (timestampRoom) =>
+      printBill(
+        as,
+        means.settings,
+        document,
+        layout,
+        { ...place, tokenId, checksum, content },
+        { certificate, capacity: words, stamp, timestampRoom },
+      ),
     land,
   };
 }
 
 /** Asks the chain for the one original. */
-async function proposeMint(ctx: Context, document: SeenDocument, place: Place & { readonly tokenId: `0x${string}` }, parameters: Readonly<Record<string, unknown>>): Promise<string> {
+async function proposeMint(
+  ctx: Context,
+  document: SeenDocument,
+  place: Place & { readonly tokenId: `0x${string}` },
+  parameters: Readonly<Record<string, unknown>>,
+): Promise<string> {
   const { chainId, registry, address, tokenId } = place;
-  if (ctx.organisation.registry === null) await needRegister(ctx.tx, ctx.chains, { id: ctx.organisation.id, chainId, address });
+  if (ctx.organisation.registry === null)
+    await needRegister(ctx.tx, ctx.chains, { id: ctx.organisation.id, chainId, address });
   const { id } = await propose(ctx, {
-    action: "sign", via: kindOf(document.kind).flow.actions["sign"]?.via ?? null, documentId: document.id, envelopeId: null, chainId, parameters,
-    call: titleCall.mint({ registry, tokenId: BigInt(tokenId), beneficiary: address, holder: address }), expected: { status: "active", holder: address, beneficiary: address },
+    action: "sign",
+    via: kindOf(document.kind).flow.actions["sign"]?.via ?? null,
+    documentId: document.id,
+    envelopeId: null,
+    chainId,
+    parameters,
+    call: titleCall.mint({ registry, tokenId: BigInt(tokenId), beneficiary: address, holder: address }),
+    expected: { status: "active", holder: address, beneficiary: address },
   });
   return id;
 }
 
 /** What takes the place of another is asked for with the end of that one, when all is signed. */
-async function keepForReplacement(ctx: Context, replacementId: string, documentId: string, signing: SuccessorSigning): Promise<null> {
-  await ctx.tx.query("UPDATE app.replacement_part SET signing = $3 WHERE replacement_id = $1 AND document_id = $2", [replacementId, documentId, JSON.stringify(signing)]);
+async function keepForReplacement(
+  ctx: Context,
+  replacementId: string,
+  documentId: string,
+  signing: SuccessorSigning,
+): Promise<null> {
+  await ctx.tx.query("UPDATE app.replacement_part SET signing = $3 WHERE replacement_id = $1 AND document_id = $2", [
+    replacementId,
+    documentId,
+    JSON.stringify(signing),
+  ]);
   return null;
 }

@@ -29,15 +29,25 @@ import { assertPrinted } from "../printing/printed-names.ts";
 import { signatureLines, spotIn, WORDS } from "./signature-words.ts";
 import type { ToSign } from "./to-sign.ts";
 
-type Choice = Pick<Body<typeof documentRoutes.sign>, "stampId" | "capacityId" | "shown" | "placement" | "together" | "overDoubt">;
+type Choice = Pick<
+  Body<typeof documentRoutes.sign>,
+  "stampId" | "capacityId" | "shown" | "placement" | "together" | "overDoubt"
+>;
 
-/** Refuses MULTI_SIGN_LIMIT for more documents together than may be, or larger ones, as they were uploaded; what is written in a form has no size yet, and counts. */
+/**
+ * Refuses MULTI_SIGN_LIMIT for more documents together than may be, or larger ones, as they were uploaded; what is
+ * written in a form has no size yet, and counts.
+ */
 async function assertTogether(ctx: Context, documentId: string, together: readonly string[]): Promise<void> {
   const sizes = await rows<{ size: number }>(
-    ctx.tx, "SELECT coalesce(min(f.size), 0)::int AS size FROM unnest($1::uuid[]) AS named(id) LEFT JOIN app.file f ON f.document_id = named.id AND f.role IN ('upload','signed') GROUP BY named.id", [[...new Set([documentId, ...together])]],
+    ctx.tx,
+    `SELECT coalesce(min(f.size), 0)::int AS size FROM unnest($1::uuid[]) AS named(id) LEFT JOIN app.file f
+      ON f.document_id = named.id AND f.role IN ('upload','signed') GROUP BY named.id`,
+    [[...new Set([documentId, ...together])]],
   );
   for (const [i, { size }] of sizes.entries())
-    if (tooMuch(size, sizes.slice(0, i)) !== null) throw new Refused("MULTI_SIGN_LIMIT", { files: LIMITS.multiSignFiles, mb: LIMITS.uploadMb });
+    if (tooMuch(size, sizes.slice(0, i)) !== null)
+      throw new Refused("MULTI_SIGN_LIMIT", { files: LIMITS.multiSignFiles, mb: LIMITS.uploadMb });
 }
 
 /** What is signed: a file, or the paper of a form that says where it is signed. */
@@ -64,55 +74,127 @@ function writtenForm(ctx: Context, means: Means, document: SeenDocument): Source
 }
 
 /**
- * The newest version of a document, to be signed: a new version, of which the earlier is a prefix once it is signed. What
- * is written in a form gets its paper by it. `as` is in whose name: another than who asks only where the automatic service signs.
+ * The newest version of a document, to be signed: a new version, of which the earlier is a prefix once it is signed.
+ * What
+ * is written in a form gets its paper by it. `as` is in whose name: another than who asks only where the automatic
+ * service signs.
  */
-export async function ordinaryToSign(ctx: Context, means: Means, document: SeenDocument, choice: Choice, as: Context = ctx): Promise<ToSign> {
+export async function ordinaryToSign(
+  ctx: Context,
+  means: Means,
+  document: SeenDocument,
+  choice: Choice,
+  as: Context = ctx,
+): Promise<ToSign> {
   const action = as === ctx ? "sign" : "signAutomatically";
   const written = isWritten(document.state);
   const facts = await factsFor(ctx, document);
-  if (written && (choice.placement !== undefined || choice.shown !== undefined)) throw new Refused("PLACEMENT_FIXED", {}, [{ path: "placement", code: "PLACEMENT_FIXED" }]);
+  if (written && (choice.placement !== undefined || choice.shown !== undefined))
+    throw new Refused("PLACEMENT_FIXED", {}, [{ path: "placement", code: "PLACEMENT_FIXED" }]);
   // What is missing is named before it is said that the form is not finished.
   const problems = written && facts.isAuthor ? kindOf(document.kind).problems(document.data) : [];
   if (problems.length > 0) throw new Refused("BAD_INPUT", {}, problems);
   kindOf(document.kind).flow.assert(action, facts);
-  const source = written ? writtenForm(as, means, document) : await storedFile(ctx, means, document, action === "signAutomatically" ? "automatic" : choice.overDoubt === true ? "doubtful" : "sound");
+  const source = written
+    ? writtenForm(as, means, document)
+    : await storedFile(
+        ctx,
+        means,
+        document,
+        action === "signAutomatically" ? "automatic" : choice.overDoubt === true ? "doubtful" : "sound",
+      );
   if (choice.together !== undefined) await assertTogether(ctx, document.id, choice.together);
   const certificate = await userCertificate(as);
   const { serial, chain } = certificate;
   const language = written ? document.language : ctx.language;
   const shown = choice.shown ?? "both";
   const stamp = shown === "signature" ? null : await stampToUse(ctx, choice.stampId);
-  if (shown === "stamp" && !stamp) throw new Refused("STAMP_UNUSABLE", {}, [{ path: "stampId", code: "STAMP_UNUSABLE" }]);
-  const capacity = choice.capacityId === null ? "" : capacityWords(await capacityOf(as, choice.capacityId), ctx.organisation.name, language);
+  if (shown === "stamp" && !stamp)
+    throw new Refused("STAMP_UNUSABLE", {}, [{ path: "stampId", code: "STAMP_UNUSABLE" }]);
+  const capacity =
+    choice.capacityId === null
+      ? ""
+      : capacityWords(await capacityOf(as, choice.capacityId), ctx.organisation.name, language);
   const name = as.person.signedName || as.person.name;
   assertPrinted([name, ctx.organisation.name, capacity]);
   const reason = say(WORDS.reason, language, { name: document.name || document.number });
-  const lines: readonly AppearanceLine[] = shown === "stamp" ? [] : signatureLines({ company: ctx.organisation.name, certificate: chain[0], name, capacity, at: ctx.now, serial, language });
+  const lines: readonly AppearanceLine[] =
+    shown === "stamp"
+      ? []
+      : signatureLines({
+          company: ctx.organisation.name,
+          certificate: chain[0],
+          name,
+          capacity,
+          at: ctx.now,
+          serial,
+          language,
+        });
 
   const prepare = async (timestampRoom: number): Promise<Prepared> => {
     const bytes = await source.bytes();
     const size = blockSize(shown, stamp);
-    const [placement, ...repeats] = await placesApart(bytes, size, source.form === null ? choice.placement : spotIn(source.form.area, size));
+    const [placement, ...repeats] = await placesApart(
+      bytes,
+      size,
+      source.form === null ? choice.placement : spotIn(source.form.area, size),
+    );
     if (!placement) throw new Refused("UPLOAD_BROKEN");
     return prepareApart(bytes, {
-      chain, time: ctx.now, name, reason, placement, repeats, timestampRoom,
-      appearance: { lines, ...(stamp ? { stamp: { ...stamp, xMm: shown === "stamp" ? 0 : LINES_SIZE.widthMm, yMm: 0 } } : {}) },
+      chain,
+      time: ctx.now,
+      name,
+      reason,
+      placement,
+      repeats,
+      timestampRoom,
+      appearance: {
+        lines,
+        ...(stamp ? { stamp: { ...stamp, xMm: shown === "stamp" ? 0 : LINES_SIZE.widthMm, yMm: 0 } } : {}),
+      },
     });
   };
 
   const land = async (pdf: Uint8Array): Promise<null> => {
-    const kept = await keepFile(ctx, means.storage, { documentId: document.id, role: "signed", name: source.name, mime: PDF_TYPE, bytes: pdf });
+    const kept = await keepFile(ctx, means.storage, {
+      documentId: document.id,
+      role: "signed",
+      name: source.name,
+      mime: PDF_TYPE,
+      bytes: pdf,
+    });
     await ctx.tx.query(
-      "INSERT INTO app.signature (id, document_id, organisation_id, person_id, name, organisation_name, capacity, serial, at, stamp) VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10)",
-      [uuid(), document.id, ctx.organisation.id, as.person.id, name, ctx.organisation.name, capacity, serial, ctx.now, stamp?.name ?? ""],
+      `INSERT INTO app.signature (id, document_id, organisation_id, person_id, name, organisation_name, capacity,
+        serial, at, stamp) VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10)`,
+      [
+        uuid(),
+        document.id,
+        ctx.organisation.id,
+        as.person.id,
+        name,
+        ctx.organisation.name,
+        capacity,
+        serial,
+        ctx.now,
+        stamp?.name ?? "",
+      ],
     );
-    await ctx.tx.query("UPDATE app.document SET signed_at = coalesce(signed_at, $2), signed_by = coalesce(signed_by, $3), checksum = $4, layout = coalesce($5, layout) WHERE id = $1", [document.id, ctx.now, as.person.id, kept.sha256, source.form?.layout ?? null]);
+    await ctx.tx.query(
+      `UPDATE app.document SET signed_at = coalesce(signed_at, $2), signed_by = coalesce(signed_by, $3), checksum = $4,
+        layout = coalesce($5, layout) WHERE id = $1`,
+      [document.id, ctx.now, as.person.id, kept.sha256, source.form?.layout ?? null],
+    );
     const said = { sha256: kept.sha256, serial, stampId: stamp?.id ?? null, ...(capacity ? { capacity } : {}) };
     await noteSignature(as, means.settings.publicUrl, document, { sha256: kept.sha256, serial });
     if (action === "sign") await endAct(ctx, document.id, action, said);
     else await endAct(ctx, document.id, action, { signer: { id: as.person.id, name: as.person.name }, ...said });
     return null;
   };
-  return { id: document.id, certificate, says: { of: source.of, name, reason, lines, stamp: stamp?.imageHash ?? null }, prepare, land };
+  return {
+    id: document.id,
+    certificate,
+    says: { of: source.of, name, reason, lines, stamp: stamp?.imageHash ?? null },
+    prepare,
+    land,
+  };
 }

@@ -13,15 +13,28 @@ export const WORDS = {
 } as const;
 
 /** At the foot of the place that the form keeps for it, upwards as high as it is. */
-export const spotIn = ({ page, xMm, yMm, heightMm }: SignatureArea, size: StampSize): { page: number; xMm: number; yMm: number } => ({ page, xMm, yMm: yMm + heightMm - size.heightMm });
+export const spotIn = (
+  { page, xMm, yMm, heightMm }: SignatureArea,
+  size: StampSize,
+): { page: number; xMm: number; yMm: number } => ({ page, xMm, yMm: yMm + heightMm - size.heightMm });
 
-/** What the certificate in DER says of the identity of the company, in the language of the paper; null where nothing is printed of it. */
-export function assuranceWords(certificate: Uint8Array | undefined, company: string, language: Language): string | null {
+/**
+ * What the certificate in DER says of the identity of the company, in the language of the paper; null where nothing is
+ * printed of it.
+ */
+export function assuranceWords(
+  certificate: Uint8Array | undefined,
+  company: string,
+  language: Language,
+): string | null {
   if (certificate === undefined) return null;
   const opened = openCertificate(certificate);
   const level = assuranceOf(opened);
   // A company that has changed its name since is not the one that was checked.
-  const { printed } = ASSURANCE[level === "approved" && nameOf(opened).organisation !== certifiedName(company) ? "selfRegistered" : level];
+  const { printed } =
+    ASSURANCE[
+      level === "approved" && nameOf(opened).organisation !== certifiedName(company) ? "selfRegistered" : level
+    ];
   return printed === null ? null : say(printed, language);
 }
 
@@ -37,10 +50,19 @@ interface Signed {
   readonly language: Language;
 }
 
-const lineOf = (words: string | null): readonly AppearanceLine[] => (words === null ? [] : [{ text: words, size: 5.5 }]);
+const lineOf = (words: string | null): readonly AppearanceLine[] =>
+  words === null ? [] : [{ text: words, size: 5.5 }];
 
 /** What a signature shows in words. */
-export const signatureLines = ({ company, certificate, name, capacity, at, serial, language }: Signed): readonly AppearanceLine[] => [
+export const signatureLines = ({
+  company,
+  certificate,
+  name,
+  capacity,
+  at,
+  serial,
+  language,
+}: Signed): readonly AppearanceLine[] => [
   { text: company, weight: "bold", size: 7 },
   ...lineOf(assuranceWords(certificate, company, language)),
   { text: say(WORDS.signedBy, language, { name }), size: 6.5 },

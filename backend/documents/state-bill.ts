@@ -22,65 +22,150 @@ import type { Means } from "./means.ts";
 type Presented = Body<typeof actRoutes.presentForAcceptance>;
 type Reasoned = Body<typeof actRoutes.dishonour>;
 
-/** Signs a statement about a title with the company's certificate, and keeps it. Each names the one before it, so that none can be left out unseen. */
-async function state(ctx: Context, means: Means, document: SeenDocument, act: Spoken, before: readonly BillStatement[], { to = null, note = "" }: { readonly to?: Counterparty | null; readonly note?: string }): Promise<void> {
+/**
+ * Signs a statement about a title with the company's certificate, and keeps it. Each names the one before it, so that
+ * none can be left out unseen.
+ */
+async function state(
+  ctx: Context,
+  means: Means,
+  document: SeenDocument,
+  act: Spoken,
+  before: readonly BillStatement[],
+  { to = null, note = "" }: { readonly to?: Counterparty | null; readonly note?: string },
+): Promise<void> {
   const { chainId, registry, tokenId, title } = titled(document);
   const previous = before.at(-1);
   const signatory = ctx.person.signedName || ctx.person.name;
   const statement = {
-    statement: act, version: 1, documentId: document.id, number: document.number, checksum: document.checksum,
-    title: { chainId, registry, tokenId, block: title.lastBlock }, by: { id: ctx.organisation.id, name: ctx.organisation.name, address: ctx.organisation.address },
-    to: to && { id: to.id, name: to.name, address: to.address }, note, signatory, at: ctx.now.toISOString(),
+    statement: act,
+    version: 1,
+    documentId: document.id,
+    number: document.number,
+    checksum: document.checksum,
+    title: { chainId, registry, tokenId, block: title.lastBlock },
+    by: { id: ctx.organisation.id, name: ctx.organisation.name, address: ctx.organisation.address },
+    to: to && { id: to.id, name: to.name, address: to.address },
+    note,
+    signatory,
+    at: ctx.now.toISOString(),
     previous: previous ? createHash("sha256").update(manifestBytes(previous.statement)).digest("hex") : null,
   };
   const { signing, serial } = await organisationIdentity(ctx, means.settings.keyService);
   const signature = Buffer.from(await signManifest(manifestBytes(statement), signing, ctx.now)).toString("base64");
   await ctx.tx.query(
-    "INSERT INTO app.bill_statement (id, document_id, act, organisation_id, person_id, to_id, note, signatory, statement, signature, serial, at) VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12)",
-    [uuid(), document.id, act, ctx.organisation.id, ctx.person.id, to?.id ?? null, note, signatory, JSON.stringify(statement), signature, serial, ctx.now],
+    `INSERT INTO app.bill_statement (id, document_id, act, organisation_id, person_id, to_id, note, signatory,
+      statement, signature, serial, at) VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12)`,
+    [
+      uuid(),
+      document.id,
+      act,
+      ctx.organisation.id,
+      ctx.person.id,
+      to?.id ?? null,
+      note,
+      signatory,
+      JSON.stringify(statement),
+      signature,
+      serial,
+      ctx.now,
+    ],
   );
   if (to) await ctx.tx.query("SELECT app.let_see($1, $2)", [document.id, to.id]);
 }
 
 /** Writes to companies whom a statement concerns. */
-async function tellOf(ctx: Context, means: Means, document: SeenDocument, act: Statement, readers: readonly string[], said: string): Promise<void> {
+async function tellOf(
+  ctx: Context,
+  means: Means,
+  document: SeenDocument,
+  act: Statement,
+  readers: readonly string[],
+  said: string,
+): Promise<void> {
   const kind = kindOf(document.kind);
   for (const reader of new Set(readers.filter((one) => one !== ctx.organisation.id)))
-    await postToOrganisation(ctx.tx, reader, {
-      ...STATED[act], parameters: { company: ctx.organisation.name, number: document.number || say(kind.label, document.language), said, link: `${means.settings.publicUrl}/doc/${document.kind}/view/${document.id}` },
-    }, ["boe.endorse", "boe.sign.manual"]);
+    await postToOrganisation(
+      ctx.tx,
+      reader,
+      {
+        ...STATED[act],
+        parameters: {
+          company: ctx.organisation.name,
+          number: document.number || say(kind.label, document.language),
+          said,
+          link: `${means.settings.publicUrl}/doc/${document.kind}/view/${document.id}`,
+        },
+      },
+      ["boe.endorse", "boe.sign.manual"],
+    );
 }
 
 /** Shows a bill of exchange to who shall accept or pay it. */
-async function present(ctx: Context, means: Means, id: string, act: "presentForAcceptance" | "presentForPayment", body: Presented): Promise<void> {
+async function present(
+  ctx: Context,
+  means: Means,
+  id: string,
+  act: "presentForAcceptance" | "presentForPayment",
+  body: Presented,
+): Promise<void> {
   const { document } = await beginAct(ctx, id, act, body.expectedVersion);
   const to = await enabledContact(ctx, body.presenteeId, "NOT_A_CONTACT");
   const drawee = read(document.data, "drawee.name") ?? "";
-  if (act === "presentForAcceptance" && !(await isCalled(ctx.tx, to.id, drawee))) throw new Refused("NOT_DRAWEE", { drawee }, [{ path: "presenteeId", code: "NOT_DRAWEE", parameters: { drawee } }]);
+  if (act === "presentForAcceptance" && !(await isCalled(ctx.tx, to.id, drawee)))
+    throw new Refused("NOT_DRAWEE", { drawee }, [{ path: "presenteeId", code: "NOT_DRAWEE", parameters: { drawee } }]);
   await state(ctx, means, document, act, await statementsOf(ctx.tx, id), { to });
   await endAct(ctx, id, act, { presentee: { id: to.id, name: to.name } });
   await tellOf(ctx, means, document, act, [to.id], "");
 }
 
-export const presentForAcceptance = (ctx: Context, means: Means, id: string, body: Presented): Promise<void> => present(ctx, means, id, "presentForAcceptance", body);
-export const presentForPayment = (ctx: Context, means: Means, id: string, body: Presented): Promise<void> => present(ctx, means, id, "presentForPayment", body);
+export const presentForAcceptance = (ctx: Context, means: Means, id: string, body: Presented): Promise<void> =>
+  present(ctx, means, id, "presentForAcceptance", body);
+export const presentForPayment = (ctx: Context, means: Means, id: string, body: Presented): Promise<void> =>
+  present(ctx, means, id, "presentForPayment", body);
 
-/** Everybody who signed a bill of exchange: its drawer, those who endorsed it, and those who presented or accepted it. */
-async function signatories(ctx: Context, document: SeenDocument, statements: readonly BillStatement[]): Promise<string[]> {
-  const endorsers = (await ctx.tx.query("SELECT DISTINCT from_id AS id FROM app.endorsement WHERE document_id = $1", [document.id])) as { id: string }[];
+/**
+ * Everybody who signed a bill of exchange: its drawer, those who endorsed it, and those who presented or accepted it.
+ */
+async function signatories(
+  ctx: Context,
+  document: SeenDocument,
+  statements: readonly BillStatement[],
+): Promise<string[]> {
+  const endorsers = (await ctx.tx.query("SELECT DISTINCT from_id AS id FROM app.endorsement WHERE document_id = $1", [
+    document.id,
+  ])) as { id: string }[];
   return [document.organisationId, ...endorsers.map((one) => one.id), ...statements.map((one) => one.organisationId)];
 }
 
 /** The drawee undertakes to pay the bill when it is due. */
-export async function accept(ctx: Context, means: Means, id: string, body: Body<typeof actRoutes.accept>): Promise<void> {
+export async function accept(
+  ctx: Context,
+  means: Means,
+  id: string,
+  body: Body<typeof actRoutes.accept>,
+): Promise<void> {
   const { document } = await beginAct(ctx, id, "accept", body.expectedVersion);
   const before = await statementsOf(ctx.tx, id);
   await state(ctx, means, document, "accept", before, {});
   await endAct(ctx, id, "accept", {});
-  await tellOf(ctx, means, document, "accept", before.slice(-1).map((one) => one.organisationId), "");
+  await tellOf(
+    ctx,
+    means,
+    document,
+    "accept",
+    before.slice(-1).map((one) => one.organisationId),
+    "",
+  );
 }
 
-async function reasoned(ctx: Context, means: Means, id: string, act: "dishonour" | "protest", { reason, expectedVersion }: Reasoned): Promise<void> {
+async function reasoned(
+  ctx: Context,
+  means: Means,
+  id: string,
+  act: "dishonour" | "protest",
+  { reason, expectedVersion }: Reasoned,
+): Promise<void> {
   const { document } = await beginAct(ctx, id, act, expectedVersion);
   const before = await statementsOf(ctx.tx, id);
   await state(ctx, means, document, act, before, { note: reason });
@@ -89,12 +174,19 @@ async function reasoned(ctx: Context, means: Means, id: string, act: "dishonour"
 }
 
 /** Acceptance or payment is refused, or has been waited for in vain. */
-export const dishonour = (ctx: Context, means: Means, id: string, body: Reasoned): Promise<void> => reasoned(ctx, means, id, "dishonour", body);
+export const dishonour = (ctx: Context, means: Means, id: string, body: Reasoned): Promise<void> =>
+  reasoned(ctx, means, id, "dishonour", body);
 /** A notary has recorded the dishonour. */
-export const protest = (ctx: Context, means: Means, id: string, body: Reasoned): Promise<void> => reasoned(ctx, means, id, "protest", body);
+export const protest = (ctx: Context, means: Means, id: string, body: Reasoned): Promise<void> =>
+  reasoned(ctx, means, id, "protest", body);
 
 /** The possessor of a title signs it: its signature stands in the chain of title, and nothing else changes. */
-export async function countersign(ctx: Context, means: Means, id: string, { expectedVersion }: Body<typeof actRoutes.countersign>): Promise<void> {
+export async function countersign(
+  ctx: Context,
+  means: Means,
+  id: string,
+  { expectedVersion }: Body<typeof actRoutes.countersign>,
+): Promise<void> {
   const { document } = await beginAct(ctx, id, "countersign", expectedVersion);
   await state(ctx, means, document, "countersign", await statementsOf(ctx.tx, id), {});
   await endAct(ctx, id, "countersign", {});

@@ -10,16 +10,26 @@ import { refreshTerms } from "./endorsements.ts";
 import { makesState, statementsOf } from "./statements.ts";
 import { newestRequest, stateOf } from "./signing/request-row.ts";
 
-async function inputsOf(tx: EntityManager, row: DocumentRecord): Promise<{ inputs: DocumentInputs; presentees: ReadonlySet<string> }> {
+async function inputsOf(
+  tx: EntityManager,
+  row: DocumentRecord,
+): Promise<{ inputs: DocumentInputs; presentees: ReadonlySet<string> }> {
   const openIntent = await first<{ action: string; via: DocumentState | null }>(
-    tx, "SELECT action, via FROM app.intent WHERE document_id = $1 AND status IN ('waiting','open','sent')", [row.id],
+    tx,
+    "SELECT action, via FROM app.intent WHERE document_id = $1 AND status IN ('waiting','open','sent')",
+    [row.id],
   );
   const request = kindOf(row.kind).class === "title" ? null : await newestRequest(tx, row.id);
   const { life = "CARGO" } = kindOf(row.kind);
   const statements = life === "EXCHANGE" ? await statementsOf(tx, row.id) : [];
-  const released = life === "ORDER" ? await first(tx, "SELECT 1 FROM app.cargo_release WHERE document_id = $1 LIMIT 1", [row.id]) : null;
+  const released =
+    life === "ORDER"
+      ? await first(tx, "SELECT 1 FROM app.cargo_release WHERE document_id = $1 LIMIT 1", [row.id])
+      : null;
   const inputs: DocumentInputs = {
-    life, stated: statements.filter(makesState).at(-1)?.act ?? null, released: released !== null,
+    life,
+    stated: statements.filter(makesState).at(-1)?.act ?? null,
+    released: released !== null,
     class: kindOf(row.kind).class,
     uploaded: row.uploaded,
     complete: row.complete,
@@ -33,7 +43,11 @@ async function inputsOf(tx: EntityManager, row: DocumentRecord): Promise<{ input
     openIntent,
     signing: request && stateOf(request),
     refused: row.refused,
-    title: row.title && { status: row.title.status, holder: row.title.holder ?? "", beneficiary: row.title.beneficiary ?? "" },
+    title: row.title && {
+      status: row.title.status,
+      holder: row.title.holder ?? "",
+      beneficiary: row.title.beneficiary ?? "",
+    },
   };
   return { inputs, presentees: new Set(statements.flatMap(({ toId }) => (toId === null ? [] : [toId]))) };
 }
@@ -47,9 +61,16 @@ export async function refreshState(tx: EntityManager, documentId: string): Promi
   if (!row) return;
   await refreshTerms(tx, row);
   const { inputs, presentees } = await inputsOf(tx, row);
-  const viewers = await rows<{ id: string; address: string | null; access: Access; state: DocumentState | null; acting: boolean }>(
+  const viewers = await rows<{
+    id: string;
+    address: string | null;
+    access: Access;
+    state: DocumentState | null;
+    acting: boolean;
+  }>(
     tx,
-    `SELECT a.organisation_id AS id, o.address, a.access, s.state, a.organisation_id IS NOT DISTINCT FROM app.current_organisation() AS acting
+    `SELECT a.organisation_id AS id, o.address, a.access, s.state, a.organisation_id IS NOT DISTINCT
+      FROM app.current_organisation() AS acting
        FROM app.document_access a JOIN app.organisation o ON o.id = a.organisation_id
        LEFT JOIN app.document_state s ON s.document_id = a.document_id AND s.organisation_id = a.organisation_id
       WHERE a.document_id = $1 ORDER BY a.organisation_id`,
@@ -69,11 +90,15 @@ export async function refreshState(tx: EntityManager, documentId: string): Promi
   }
 }
 
-/** Makes an organisation a party of the document: it holds, owns or releases. A copy or original becomes that; the author stays the author. */
+/**
+ * Makes an organisation a party of the document: it holds, owns or releases. A copy or original becomes that; the
+ * author stays the author.
+ */
 export async function ensureParty(tx: EntityManager, documentId: string, organisationId: string): Promise<void> {
   await tx.query(
     `INSERT INTO app.document_access (document_id, organisation_id, access) VALUES ($1,$2,'party')
-     ON CONFLICT (document_id, organisation_id) DO UPDATE SET access = 'party' WHERE app.document_access.access IN ('copy','original')`,
+     ON CONFLICT (document_id, organisation_id) DO UPDATE SET access = 'party'
+       WHERE app.document_access.access IN ('copy','original')`,
     [documentId, organisationId],
   );
 }

@@ -34,7 +34,10 @@ const REASONS: Readonly<Record<string, Text>> = {
   SWI: text("switch bill of lading", "换单"),
 };
 const PAPER = text("paper originals {serials}", "纸质正本 {serials}");
-const TELEX = text("original back at {originOffice}, for {consignee}, telex {reference}", "正本交回 {originOffice}，收货人 {consignee}，电放编号 {reference}");
+const TELEX = text(
+  "original back at {originOffice}, for {consignee}, telex {reference}",
+  "正本交回 {originOffice}，收货人 {consignee}，电放编号 {reference}",
+);
 const DUE = text("due on {date}", "到期日 {date}");
 const SAID = text("{what}: {said}", "{what}：{said}");
 const COMMA = text(", ", "、");
@@ -46,19 +49,28 @@ interface Done {
   readonly by: string;
 }
 
-/** The acts of this platform behind the steps on the chain: by whom, and what was said with them. A stranger's name is that of the company. */
+/**
+ * The acts of this platform behind the steps on the chain: by whom, and what was said with them. A stranger's name is
+ * that of the company.
+ */
 const actsOf = (ctx: Context, documentId: string): Promise<Done[]> =>
   rows<Done>(
     ctx.tx,
-    `SELECT i.tx_hash AS tx, i.action, i.parameters, coalesce(nullif(app.full_name(p.first_name, p.last_name), ''), o.name) AS by
-       FROM app.intent i JOIN app.organisation o ON o.id = i.organisation_id LEFT JOIN app.person p ON p.id = i.person_id
+    `SELECT i.tx_hash AS tx, i.action, i.parameters, coalesce(nullif(app.full_name(p.first_name, p.last_name), ''),
+      o.name) AS by
+       FROM app.intent i JOIN app.organisation o ON o.id = i.organisation_id LEFT JOIN app.person p
+         ON p.id = i.person_id
       WHERE i.document_id = $1 AND i.status = 'done' AND i.tx_hash IS NOT NULL`,
     [documentId],
   );
 
-const formOf = (act: Done | undefined): EndorsementType | null => (act?.action === "endorse" ? (ENDORSEMENT_TYPES.find((one) => one === act.parameters["type"]) ?? null) : null);
+const formOf = (act: Done | undefined): EndorsementType | null =>
+  act?.action === "endorse" ? (ENDORSEMENT_TYPES.find((one) => one === act.parameters["type"]) ?? null) : null;
 
-/** What an act did where the chain's event says less: an order is presented and a bill of exchange is paid by what surrenders another title. */
+/**
+ * What an act did where the chain's event says less: an order is presented and a bill of exchange is paid by what
+ * surrenders another title.
+ */
 function deedOf({ kind }: SeenDocument, act: Done | undefined): Story["events"][number]["did"] {
   if (act?.action === "rejectSurrender" && kindOf(kind).life === "ORDER") return "rejectPresentation";
   return DEEDS.find((one) => one === act?.action) ?? null;
@@ -68,7 +80,9 @@ function noteOf(ctx: Context, act: Done | undefined): string | null {
   if (!act) return null;
   const { reason, comment, purpose, reasonCode, serials, originOffice, consignee, reference } = act.parameters;
   const words = [
-    reasonCode && say(REASONS[reasonCode] ?? PURPOSES["AMENDMENT"]!, ctx.language), reason ?? comment, serials && say(PAPER, ctx.language, { serials }),
+    reasonCode && say(REASONS[reasonCode] ?? PURPOSES["AMENDMENT"]!, ctx.language),
+    reason ?? comment,
+    serials && say(PAPER, ctx.language, { serials }),
     originOffice && say(TELEX, ctx.language, { originOffice, consignee: consignee ?? "", reference: reference ?? "" }),
   ];
   const said = words.filter(Boolean).join(say(COMMA, ctx.language));
@@ -78,11 +92,31 @@ function noteOf(ctx: Context, act: Done | undefined): string | null {
 }
 
 /** What happened beside the chain: signatures, blank endorsements, releases. */
-async function besides(ctx: Context, document: SeenDocument, endorsements: readonly Endorsement[], dayAs: DayAs): Promise<Step[]> {
-  const nothing = { from: null, to: null, holder: null, owner: null, tx: null, block: null, final: true, remark: null, form: null, act: null, did: null, proof: null, links: [] };
+async function besides(
+  ctx: Context,
+  document: SeenDocument,
+  endorsements: readonly Endorsement[],
+  dayAs: DayAs,
+): Promise<Step[]> {
+  const nothing = {
+    from: null,
+    to: null,
+    holder: null,
+    owner: null,
+    tx: null,
+    block: null,
+    final: true,
+    remark: null,
+    form: null,
+    act: null,
+    did: null,
+    proof: null,
+    links: [],
+  };
   const signed = await rows<{ at: Date; by: string; capacity: string; address: string | null }>(
     ctx.tx,
-    `SELECT s.at, s.name || ', ' || s.organisation_name AS by, s.capacity, o.address FROM app.signature s JOIN app.organisation o ON o.id = s.organisation_id
+    `SELECT s.at, s.name || ', ' || s.organisation_name AS by, s.capacity, o.address FROM app.signature s
+      JOIN app.organisation o ON o.id = s.organisation_id
       WHERE s.document_id = $1 AND s.withdrawn_at IS NULL`,
     [document.id],
   );
@@ -91,70 +125,156 @@ async function besides(ctx: Context, document: SeenDocument, endorsements: reado
   const cargo = cargoOf(document);
   const stated = told ? await statementsOf(ctx.tx, document.id) : [];
   const releaseNote = ({ receiver, transport, lines }: CargoRelease): string => {
-    const said = lines.map(({ line, quantity }) => formatQuantity(quantity, cargo[line]?.unit ?? "")).join(say(COMMA, ctx.language));
-    return receiver === null ? said : say(SAID, ctx.language, { what: [receiver, transport].filter(Boolean).join(say(COMMA, ctx.language)), said });
+    const said = lines
+      .map(({ line, quantity }) => formatQuantity(quantity, cargo[line]?.unit ?? ""))
+      .join(say(COMMA, ctx.language));
+    return receiver === null
+      ? said
+      : say(SAID, ctx.language, { what: [receiver, transport].filter(Boolean).join(say(COMMA, ctx.language)), said });
   };
   const due = ({ act, at }: BillStatement): string | null => {
     const day = act === "accept" ? dueOnceAccepted(document.data, at.toISOString()) : null;
     return day && say(DUE, ctx.language, { date: dayAs(day, ctx.language) ?? day });
   };
   return [
-    ...signed.map((one): Step => ({ ...nothing, place: 0, at: one.at.toISOString(), kind: "sign", from: one.address, by: one.by, note: capacityIn(one.capacity, ctx.language) || null })),
-    ...endorsements.filter((one) => one.type === "BLANK").map((one): Step => ({
-      ...nothing, place: one.block, at: one.at.toISOString(), kind: "blank", from: one.fromAddress, to: one.toAddress, by: `${one.signatory}, ${one.fromName}`, note: null, form: one.type,
-      proof: one.signature === null ? null : { statement: { ...one.statement }, signature: one.signature },
+    ...signed.map((one): Step => ({
+      ...nothing,
+      place: 0,
+      at: one.at.toISOString(),
+      kind: "sign",
+      from: one.address,
+      by: one.by,
+      note: capacityIn(one.capacity, ctx.language) || null,
     })),
+    ...endorsements
+      .filter((one) => one.type === "BLANK")
+      .map((one): Step => ({
+        ...nothing,
+        place: one.block,
+        at: one.at.toISOString(),
+        kind: "blank",
+        from: one.fromAddress,
+        to: one.toAddress,
+        by: `${one.signatory}, ${one.fromName}`,
+        note: null,
+        form: one.type,
+        proof: one.signature === null ? null : { statement: { ...one.statement }, signature: one.signature },
+      })),
     ...stated.map((one): Step => ({
-      ...nothing, place: Number((one.statement as { title?: { block?: number } }).title?.block ?? 0), at: one.at.toISOString(), kind: "state", act: one.act, from: one.address,
-      by: `${one.signatory}, ${one.organisation}`, note: [one.to, one.note, due(one)].filter(Boolean).join(say(COMMA, ctx.language)) || null, proof: { statement: { ...one.statement }, signature: one.signature },
+      ...nothing,
+      place: Number((one.statement as { title?: { block?: number } }).title?.block ?? 0),
+      at: one.at.toISOString(),
+      kind: "state",
+      act: one.act,
+      from: one.address,
+      by: `${one.signatory}, ${one.organisation}`,
+      note: [one.to, one.note, due(one)].filter(Boolean).join(say(COMMA, ctx.language)) || null,
+      proof: { statement: { ...one.statement }, signature: one.signature },
     })),
-    ...released.map((one): Step => ({ ...nothing, place: Infinity, at: one.at.toISOString(), kind: "release", from: one.address, by: one.company, note: releaseNote(one) })),
+    ...released.map((one): Step => ({
+      ...nothing,
+      place: Infinity,
+      at: one.at.toISOString(),
+      kind: "release",
+      from: one.address,
+      by: one.company,
+      note: releaseNote(one),
+    })),
   ];
 }
 
-/** Steps in the order of the chain; what happened beside it stands behind the move that it followed, by its own time. */
+/**
+ * Steps in the order of the chain; what happened beside it stands behind the move that it followed, by its own time.
+ */
 function inOrder(steps: readonly Step[]): Story["events"] {
   let standing = { holder: null as string | null, owner: null as string | null };
   const besideIt = (step: Step): number => (step.block === null ? 1 : 0);
   return steps
-    .toSorted((a, b) => a.place - b.place || besideIt(a) - besideIt(b) || (a.block === null ? Date.parse(a.at) - Date.parse(b.at) : 0))
+    .toSorted(
+      (a, b) =>
+        a.place - b.place || besideIt(a) - besideIt(b) || (a.block === null ? Date.parse(a.at) - Date.parse(b.at) : 0),
+    )
     .map(({ place: _, ...step }, i) => {
       if (step.tx !== null) standing = { holder: step.holder, owner: step.owner };
       return { ...step, ...standing, n: i + 1 };
     });
 }
 
-/** Everything that happened to a document, for an organisation that may see it. Who only has a copy is not told what the parties said to each other. */
+/**
+ * Everything that happened to a document, for an organisation that may see it. Who only has a copy is not told what the
+ * parties said to each other.
+ */
 export async function storyOf(ctx: Context, id: string, dayAs: DayAs = sayDay): Promise<Story> {
   const document = await seenDocument(ctx, id);
   const { chainId, registry, tokenId, title } = document;
   const told = document.access !== "copy";
-  const chain: ChainStep[] = chainId !== null && registry && tokenId && title ? await chainStory(ctx.tx, { chainId, registry, tokenId }, told ? [id] : []) : [];
+  const chain: ChainStep[] =
+    chainId !== null && registry && tokenId && title
+      ? await chainStory(ctx.tx, { chainId, registry, tokenId }, told ? [id] : [])
+      : [];
   const endorsements = await endorsementsOf(ctx.tx, id);
   const acts = new Map(told ? (await actsOf(ctx, id)).map((act) => [act.tx, act]) : []);
   const steps = chain.map((step): Step => {
     const act = acts.get(step.tx ?? "");
-    return { ...step, place: step.block ?? 0, by: act?.by ?? null, note: noteOf(ctx, act), form: formOf(act), act: null, did: deedOf(document, act), proof: null };
+    return {
+      ...step,
+      place: step.block ?? 0,
+      by: act?.by ?? null,
+      note: noteOf(ctx, act),
+      form: formOf(act),
+      act: null,
+      did: deedOf(document, act),
+      proof: null,
+    };
   });
-  const events = await withDocuments(ctx, document, inOrder([...steps, ...(await besides(ctx, document, told ? endorsements : [], dayAs))]));
-  return { ...(await byCompany(ctx, document, events)), chainId: title ? chainId : null, status: title?.status ?? null };
+  const events = await withDocuments(
+    ctx,
+    document,
+    inOrder([...steps, ...(await besides(ctx, document, told ? endorsements : [], dayAs))]),
+  );
+  return {
+    ...(await byCompany(ctx, document, events)),
+    chainId: title ? chainId : null,
+    status: title?.status ?? null,
+  };
 }
 
-/** Events and parties with every company under one address: the first of its own that the story names, however often it changed. */
-async function byCompany(ctx: Context, document: SeenDocument, events: Story["events"]): Promise<Pick<Story, "parties" | "events">> {
-  const addresses = new Set(events.flatMap(({ from, to, holder, owner }) => [from, to, holder, owner]).filter((one) => one !== null));
+/**
+ * Events and parties with every company under one address: the first of its own that the story names, however often it
+ * changed.
+ */
+async function byCompany(
+  ctx: Context,
+  document: SeenDocument,
+  events: Story["events"],
+): Promise<Pick<Story, "parties" | "events">> {
+  const addresses = new Set(
+    events.flatMap(({ from, to, holder, owner }) => [from, to, holder, owner]).filter((one) => one !== null),
+  );
   const owners = await ownersOf(ctx.tx, addresses);
   const lanes = new Map<string, string>();
   for (const address of addresses) {
     const id = owners.get(address)?.id ?? address;
     if (!lanes.has(id)) lanes.set(id, address);
   }
-  const laneOf = (address: string | null): string | null => (address === null ? null : (lanes.get(owners.get(address)?.id ?? "") ?? address));
+  const laneOf = (address: string | null): string | null =>
+    address === null ? null : (lanes.get(owners.get(address)?.id ?? "") ?? address);
   return {
     parties: [...lanes.values()].map((address) => {
       const company = owners.get(address);
-      return { address, name: company?.name ?? null, you: company?.id === ctx.organisation.id, issuer: company?.id === document.organisationId };
+      return {
+        address,
+        name: company?.name ?? null,
+        you: company?.id === ctx.organisation.id,
+        issuer: company?.id === document.organisationId,
+      };
     }),
-    events: events.map((event) => ({ ...event, from: laneOf(event.from), to: laneOf(event.to), holder: laneOf(event.holder), owner: laneOf(event.owner) })),
+    events: events.map((event) => ({
+      ...event,
+      from: laneOf(event.from),
+      to: laneOf(event.to),
+      holder: laneOf(event.holder),
+      owner: laneOf(event.owner),
+    })),
   };
 }

@@ -11,8 +11,21 @@ export async function tellSigner(tx: EntityManager, act: IntentRow, publicUrl: s
   const { askedBy, signedBy } = act.parameters as { readonly askedBy?: string; readonly signedBy?: string };
   const document = askedBy === undefined || act.document_id === null ? null : await recordOf(tx, act.document_id);
   if (askedBy === undefined || !document) return;
-  const signer = await first<{ email: string; language: Language; company: string }>(tx, "SELECT p.email, p.language, o.name AS company FROM app.person p, app.organisation o WHERE p.id = $1 AND o.id = $2", [signedBy, act.organisation_id]);
-  if (!signer || !(await changedOne(tx, "UPDATE app.intent SET told_at = now() WHERE id = $1 AND told_at IS NULL", [act.id]))) return;
-  const parameters = { name: askedBy, number: document.number, company: signer.company, link: `${publicUrl}/doc/${document.kind}/view/${document.id}` };
+  const signer = await first<{ email: string; language: Language; company: string }>(
+    tx,
+    "SELECT p.email, p.language, o.name AS company FROM app.person p, app.organisation o WHERE p.id = $1 AND o.id = $2",
+    [signedBy, act.organisation_id],
+  );
+  if (
+    !signer ||
+    !(await changedOne(tx, "UPDATE app.intent SET told_at = now() WHERE id = $1 AND told_at IS NULL", [act.id]))
+  )
+    return;
+  const parameters = {
+    name: askedBy,
+    number: document.number,
+    company: signer.company,
+    link: `${publicUrl}/doc/${document.kind}/view/${document.id}`,
+  };
   await post(tx, { to: signer.email, language: signer.language, ...AUTOMATIC.signed, parameters });
 }

@@ -16,19 +16,38 @@ function readersOf(letter: ActLetter, life: TitleLife): readonly Permission[] {
   return [life === "EXCHANGE" ? "boe.endorse" : "bl.endorse", "bl.transferOriginal"];
 }
 
-/** Writes to the companies that an act done on the chain concerns, in the caller's transaction of the worker role. Never twice about one act. */
+/**
+ * Writes to the companies that an act done on the chain concerns, in the caller's transaction of the worker role. Never
+ * twice about one act.
+ */
 export async function tell(tx: EntityManager, act: IntentRow, publicUrl: string): Promise<void> {
   const concerned = effectOf(act.action)?.concerns;
   const document = concerned && act.document_id && (await recordOf(tx, act.document_id));
   if (!concerned || !document) return;
-  const letters = (Object.entries(await concerned(tx, act, document.organisationId)) as [ActLetter, string | null][]).flatMap(([letter, reader]) => (reader === null ? [] : [{ letter, reader }]));
-  if (letters.length === 0 || !(await changedOne(tx, "UPDATE app.intent SET told_at = now() WHERE id = $1 AND told_at IS NULL", [act.id]))) return;
-  const nameOf = async (organisation: unknown): Promise<string> => (await first<{ name: string }>(tx, "SELECT name FROM app.organisation WHERE id = $1", [organisation]))?.name ?? "";
-  const { reason, comment, serials, releaseAgentId } = act.parameters as { readonly reason?: string; readonly comment?: string; readonly serials?: string; readonly releaseAgentId?: string };
+  const letters = (
+    Object.entries(await concerned(tx, act, document.organisationId)) as [ActLetter, string | null][]
+  ).flatMap(([letter, reader]) => (reader === null ? [] : [{ letter, reader }]));
+  if (
+    letters.length === 0 ||
+    !(await changedOne(tx, "UPDATE app.intent SET told_at = now() WHERE id = $1 AND told_at IS NULL", [act.id]))
+  )
+    return;
+  const nameOf = async (organisation: unknown): Promise<string> =>
+    (await first<{ name: string }>(tx, "SELECT name FROM app.organisation WHERE id = $1", [organisation]))?.name ?? "";
+  const { reason, comment, serials, releaseAgentId } = act.parameters as {
+    readonly reason?: string;
+    readonly comment?: string;
+    readonly serials?: string;
+    readonly releaseAgentId?: string;
+  };
   const { life = "CARGO" } = kindOf(document.kind);
   const parameters = {
-    company: await nameOf(act.organisation_id), agent: await nameOf(releaseAgentId ?? null), number: document.number, said: reason ?? comment ?? serials ?? "",
+    company: await nameOf(act.organisation_id),
+    agent: await nameOf(releaseAgentId ?? null),
+    number: document.number,
+    said: reason ?? comment ?? serials ?? "",
     link: `${publicUrl}/doc/${document.kind}/view/${document.id}`,
   };
-  for (const { letter, reader } of letters) await postToOrganisation(tx, reader, { ...LETTERS[life][letter], parameters }, readersOf(letter, life));
+  for (const { letter, reader } of letters)
+    await postToOrganisation(tx, reader, { ...LETTERS[life][letter], parameters }, readersOf(letter, life));
 }

@@ -10,7 +10,10 @@ export interface ToSign {
   /** The document. */
   readonly id: string;
   readonly certificate: Certified;
-  /** What the signature stands for and shows. Where the two halves of one signature are two requests, both must say the same. */
+  /**
+   * What the signature stands for and shows. Where the two halves of one signature are two requests, both must say the
+   * same.
+   */
   readonly says: Readonly<Record<string, unknown>>;
   /** Writes everything but the signature, with room for a time-stamp. */
   readonly prepare: (timestampRoom: number) => Promise<Prepared>;
@@ -23,7 +26,10 @@ export async function signHere(as: Context, means: Means, document: ToSign): Pro
   const { signing } = await openIdentity(as, document.certificate, means.settings.keyService);
   checkIdentity(signing, as.now);
   const timestamps = await means.timestamps.stamper();
-  const pdf = await outside("sign", [as.organisation.id, document.certificate.id, document.id, document.says, as.now, timestamps.room], async () =>
-    finishSignature(await document.prepare(timestamps.room), signing, timestamps));
+  const pdf = await outside(
+    "sign",
+    [as.organisation.id, document.certificate.id, document.id, document.says, as.now, timestamps.room],
+    async () => finishSignature(await document.prepare(timestamps.room), signing, timestamps),
+  );
   return document.land(pdf);
 }

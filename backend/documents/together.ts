@@ -21,14 +21,24 @@ export async function able(ctx: Context, ids: readonly string[]) {
 
 /** What one transaction can carry out: acts of escrows on one chain. A register is called for each title by itself. */
 const transactionOf = (ctx: Context, { document, move }: Plan): string =>
-  move !== null && "verb" in move && (ctx.chains.find((one) => one.chainId === document.chainId)?.contracts.generation ?? 1) > 1 ? `chain ${document.chainId}` : document.id;
+  move !== null &&
+  "verb" in move &&
+  (ctx.chains.find((one) => one.chainId === document.chainId)?.contracts.generation ?? 1) > 1
+    ? `chain ${document.chainId}`
+    : document.id;
 
 /**
- * The same act on several titles. Each is asked by itself whether it may be done; those that may are carried out in as few
- * transactions as the contracts allow, and what is in one of them happens to all of them or to none. In the order in which
+ * The same act on several titles. Each is asked by itself whether it may be done; those that may are carried out in as
+ * few
+ * transactions as the contracts allow, and what is in one of them happens to all of them or to none. In the order in
+ * which
  * everybody locks documents.
  */
-export async function together(ctx: Context, means: ActMeans, { documents, act }: Body<typeof actRoutes.together>): Promise<BatchResult[]> {
+export async function together(
+  ctx: Context,
+  means: ActMeans,
+  { documents, act }: Body<typeof actRoutes.together>,
+): Promise<BatchResult[]> {
   const twice = documents.findIndex(({ id }, i) => documents.findIndex((other) => other.id === id) < i);
   if (twice >= 0) throw new Refused("LISTED_TWICE", {}, [{ path: `documents.${twice}.id`, code: "LISTED_TWICE" }]);
   const results = new Map<string, BatchResult>();
@@ -49,7 +59,12 @@ export async function together(ctx: Context, means: ActMeans, { documents, act }
     }
   for (const group of Map.groupBy(plans, (plan) => transactionOf(ctx, plan)).values()) {
     const intent = await carryOut(ctx, group);
-    for (const { document } of group) results.set(document.id, { id: document.id, refused: null, intent: intent === null ? null : await intentView(ctx.tx, intent) });
+    for (const { document } of group)
+      results.set(document.id, {
+        id: document.id,
+        refused: null,
+        intent: intent === null ? null : await intentView(ctx.tx, intent),
+      });
   }
   return documents.map(({ id }) => results.get(id)!);
 }

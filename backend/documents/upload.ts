@@ -15,20 +15,51 @@ import type { Means } from "./means.ts";
 import { keepText } from "./search.ts";
 
 /** Takes a file as an ordinary document, after its content was looked at in a process of its own. */
-export async function upload(ctx: Context, means: Means, query: Query<typeof documentRoutes.upload>, bytes: Buffer): Promise<string> {
+export async function upload(
+  ctx: Context,
+  means: Means,
+  query: Query<typeof documentRoutes.upload>,
+  bytes: Buffer,
+): Promise<string> {
   const kind = kindOf(query.kind);
-  const data = parse(kind, Object.fromEntries([["name", query.name], ...uploadFields(kind).map(({ name }) => [name, query[name]?.trim() ?? ""])].filter(([, value]) => value !== "")));
+  const data = parse(
+    kind,
+    Object.fromEntries(
+      [["name", query.name], ...uploadFields(kind).map(({ name }) => [name, query[name]?.trim() ?? ""])].filter(
+        ([, value]) => value !== "",
+      ),
+    ),
+  );
   const problems = kind.wrongOfFile(data);
   if (problems.length > 0) throw new Refused("BAD_INPUT", {}, problems);
   const inspected = await readUpload(bytes);
   if (query.toSign && inspected.mime !== PDF_TYPE) throw new Refused("UPLOAD_NOT_PDF");
   if (query.toSign) assertSound(inspected, "doubtful", ctx.language);
   const id = uuid();
-  await insertDocument(ctx, { id, kind: kind.name, ...summaryOf(kind, data, ctx.language), data, language: ctx.language, checksum: null, uploaded: true });
-  const file = await keepFile(ctx, means.storage, { documentId: id, role: "upload", name: fileName(query.name, inspected.extension), mime: inspected.mime, bytes });
+  await insertDocument(ctx, {
+    id,
+    kind: kind.name,
+    ...summaryOf(kind, data, ctx.language),
+    data,
+    language: ctx.language,
+    checksum: null,
+    uploaded: true,
+  });
+  const file = await keepFile(ctx, means.storage, {
+    documentId: id,
+    role: "upload",
+    name: fileName(query.name, inspected.extension),
+    mime: inspected.mime,
+    bytes,
+  });
   await ctx.tx.query("UPDATE app.document SET checksum = $2 WHERE id = $1", [id, file.sha256]);
   if (inspected.text !== "") await keepText(ctx, id, file.id, inspected.text);
-  await audit(ctx, "document.upload", { kind: kind.name, sha256: file.sha256, size: bytes.length, mime: inspected.mime }, { documentId: id });
+  await audit(
+    ctx,
+    "document.upload",
+    { kind: kind.name, sha256: file.sha256, size: bytes.length, mime: inspected.mime },
+    { documentId: id },
+  );
   return id;
 }
 
@@ -39,6 +70,10 @@ export async function classify(ctx: Context, id: string, body: Body<typeof docum
   const fields = kind.sections.flatMap((section) => section.fields);
   const data = fitting(fields, document.data);
   const { complete, vessel, cargo, quantity, unit } = summaryOf(kind, data, document.language);
-  await ctx.tx.query("UPDATE app.document SET kind = $2, data = $3, complete = $4, vessel = $5, cargo = $6, quantity = $7, unit = $8 WHERE id = $1", [id, kind.name, JSON.stringify(data), complete, vessel, cargo, quantity, unit]);
+  await ctx.tx.query(
+    `UPDATE app.document SET kind = $2, data = $3, complete = $4, vessel = $5, cargo = $6, quantity = $7, unit = $8
+      WHERE id = $1`,
+    [id, kind.name, JSON.stringify(data), complete, vessel, cargo, quantity, unit],
+  );
   await endAct(ctx, id, "classify", { from: document.kind, to: body.kind });
 }

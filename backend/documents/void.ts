@@ -9,8 +9,13 @@ import { beginAct } from "./facts.ts";
 import { planVoid } from "./surrender.ts";
 
 /** D22, D23: ends a title that its issuer still has, on the chain; an ordinary document at once. */
-export async function voidDocument(ctx: Context, id: string, body: Body<typeof actRoutes.void>): Promise<string | null> {
-  if (kindOf((await seenDocument(ctx, id)).kind).class === "title") return carryOut(ctx, [await planVoid(ctx, id, body)]);
+export async function voidDocument(
+  ctx: Context,
+  id: string,
+  body: Body<typeof actRoutes.void>,
+): Promise<string | null> {
+  if (kindOf((await seenDocument(ctx, id)).kind).class === "title")
+    return carryOut(ctx, [await planVoid(ctx, id, body)]);
   await beginAct(ctx, id, "void", body.expectedVersion);
   // No wallet signs for what is not on the chain.
   if (!ctx.keys) throw new Refused("PASSWORD_NEEDED", {}, [{ path: "password", code: "REQUIRED" }]);

@@ -40,8 +40,10 @@ import { Inject } from "@nestjs/common";
 /** A browser says so where nobody has touched the window for a while. */
 const UNATTENDED = "x-unattended";
 /**
- * Every request passes here once, in this order: origin, rate, session, right, input, key in flight, password, transaction,
- * handler, record, output. A route that declares no access cannot exist: the type asks for it. What changes something and
+ * Every request passes here once, in this order: origin, rate, session, right, input, key in flight, password,
+ * transaction,
+ * handler, record, output. A route that declares no access cannot exist: the type asks for it. What changes something
+ * and
  * leaves no line in a record, on a route that does not say why, is taken back with its transaction.
  */
 @Injectable()
@@ -78,31 +80,60 @@ export class Door implements NestInterceptor {
   }
 
   async #answered(route: Route, request: DoorRequest, host: ExecutionContext, next: CallHandler): Promise<unknown> {
-    const session = route.access === "public" || route.access === "visitor" ? null : await this.#session(route, request);
+    const session =
+      route.access === "public" || route.access === "visitor" ? null : await this.#session(route, request);
     if (session) askerIs(session.organisationId);
     if (session) request.opened = { session, input: { params: {}, query: {}, body: {} } };
     if (session) assertAccess(route, session);
     const input = await this.#parse(session?.credential ? forPrograms(route) : route, request);
     if (!session) {
-      request.opened = route.access === "visitor" ? { input, visit: await this.#visit(request, input.params) } : { input };
+      request.opened =
+        route.access === "visitor" ? { input, visit: await this.#visit(request, input.params) } : { input };
       return sent(await answerOf(route, null, next), host);
     }
     const key = inTransaction(route) ? keyed(route, request, session, input) : null;
     return this.repeats.alone(key, async () => {
-      const keys = route.stepUp ? await this.attempts.watched(session.email, request.ip ?? "", () => this.#stepUp(route, session, request, input.body)) : null;
+      const keys = route.stepUp
+        ? await this.attempts.watched(session.email, request.ip ?? "", () =>
+            this.#stepUp(route, session, request, input.body),
+          )
+        : null;
       if (keys && !session.credential) await this.#rotate(request, host);
       request.opened = { input, session, keys };
       const answer = (): Promise<unknown> => answerOf(route, session, next);
-      return sent(await (inTransaction(route) ? settled(key !== null || !CHANGES.has(route.method), () => this.#transaction(route, request, session, key, answer)) : answer()), host);
+      return sent(
+        await (inTransaction(route)
+          ? settled(key !== null || !CHANGES.has(route.method), () =>
+              this.#transaction(route, request, session, key, answer),
+            )
+          : answer()),
+        host,
+      );
     });
   }
 
-  /** The handler in the transaction of the company, with what is kept under the request's key. Keys that others wait for are given after it. */
-  async #transaction(route: Route, request: DoorRequest, session: Session, key: Keyed | null, answer: () => Promise<unknown>): Promise<unknown> {
+  /**
+   * The handler in the transaction of the company, with what is kept under the request's key. Keys that others wait for
+   * are given after it.
+   */
+  async #transaction(
+    route: Route,
+    request: DoorRequest,
+    session: Session,
+    key: Keyed | null,
+    answer: () => Promise<unknown>,
+  ): Promise<unknown> {
     const opened = request.opened!;
     const actor = { organisation: session.organisationId, person: session.personId };
     let wanted = false;
-    const about = { ...contextOf(session), language: languageOf(request.headers["accept-language"], session.language), chains: this.settings.chains, requestId: request.requestId ?? "", now: new Date(), keys: opened.keys ?? null };
+    const about = {
+      ...contextOf(session),
+      language: languageOf(request.headers["accept-language"], session.language),
+      chains: this.settings.chains,
+      requestId: request.requestId ?? "",
+      now: new Date(),
+      keys: opened.keys ?? null,
+    };
     const done = await this.database.asOrganisation(actor, async (tx) => {
       const earlier = key && (await earlierAnswer(tx, key));
       if (earlier) return earlier.answer;
@@ -114,7 +145,10 @@ export class Door implements NestInterceptor {
       return result;
     });
     // The act is done: it does not fail by this, which is tried again the next time.
-    if (wanted) await this.database.asOrganisation(actor, (tx) => this.keys.handOver({ ...about, tx }, this.settings.publicUrl)).catch((error: unknown) => this.#log.warn(`keys were not handed over: ${String(error)}`));
+    if (wanted)
+      await this.database
+        .asOrganisation(actor, (tx) => this.keys.handOver({ ...about, tx }, this.settings.publicUrl))
+        .catch((error: unknown) => this.#log.warn(`keys were not handed over: ${String(error)}`));
     return done;
   }
 
@@ -136,11 +170,13 @@ export class Door implements NestInterceptor {
     }
     const token = readCookie(request.header("cookie"), this.settings.publicUrl.startsWith("https:"));
     const attended = route.bytes !== "stream" && request.header(UNATTENDED) === undefined;
-    const session = token ? await this.database.asWorker(async (tx) => {
-      const found = await findSession(tx, token);
-      if (found && attended) await seen(tx, found);
-      return found;
-    }) : null;
+    const session = token
+      ? await this.database.asWorker(async (tx) => {
+          const found = await findSession(tx, token);
+          if (found && attended) await seen(tx, found);
+          return found;
+        })
+      : null;
     if (!session) throw new Refused("UNAUTHENTICATED");
     return session;
   }
@@ -158,7 +194,11 @@ export class Door implements NestInterceptor {
     if (overgrown(request.body)) throw new Refused("BAD_INPUT");
     const errors = [];
     const parts: Record<string, unknown> = {};
-    for (const [part, schema, value] of [["params", route.params, request.params], ["query", route.query, request.query], ["body", route.body, request.body ?? {}]] as const) {
+    for (const [part, schema, value] of [
+      ["params", route.params, request.params],
+      ["query", route.query, request.query],
+      ["body", route.body, request.body ?? {}],
+    ] as const) {
       const long = schema ? tooLong(schema, value) : [];
       if (long.length > 0) {
         errors.push(...long);
@@ -170,27 +210,39 @@ export class Door implements NestInterceptor {
       parts[part] = parsed?.data ?? {};
     }
     if (errors.length > 0) throw new Refused("BAD_INPUT", {}, errors);
-    const bytes = takesBytes(route) ? await readBytes(request, route.upTo ?? { mb: LIMITS.uploadMb, code: "UPLOAD_TOO_LARGE" }) : undefined;
+    const bytes = takesBytes(route)
+      ? await readBytes(request, route.upTo ?? { mb: LIMITS.uploadMb, code: "UPLOAD_TOO_LARGE" })
+      : undefined;
     return { params: parts["params"], query: parts["query"], body: parts["body"], ...(bytes ? { bytes } : {}) };
   }
 
   /** The password is checked before the transaction opens: Argon2 is slow, locks are dear. */
   async #stepUp(route: Route, session: Session, request: DoorRequest, body: unknown): Promise<UnlockedKeys | null> {
-    if (session.credential) return this.database.asWorker((tx) => grantedKeys(tx, this.settings.kek, session, bearerOf(request.header("authorization")) ?? "", route.id));
+    if (session.credential)
+      return this.database.asWorker((tx) =>
+        grantedKeys(tx, this.settings.kek, session, bearerOf(request.header("authorization")) ?? "", route.id),
+      );
     const { password } = body as { password?: string };
     if (route.stepUp === "act" && session.custody === "wallet" && !password) return null;
     if (!password) throw new Refused("PASSWORD_NEEDED", {}, [{ path: "password", code: "REQUIRED" }]);
     // Counted when it is its turn: many right ones at once of a busy person never use up the tries.
-    const key = await inLane({ organisation: session.organisationId }, (stretch) => this.attempts.make([["stepUp", session.personId]], async () => {
-      const row = await this.database.asWorker((tx) => first<PersonKeyRow>(tx, `SELECT ${PERSON_KEY} FROM app.person_key WHERE person_id = $1`, [session.personId]));
-      return row && openPersonKey(this.settings.kek, row, await stretch(password, row.argon_salt));
-    }));
+    const key = await inLane({ organisation: session.organisationId }, (stretch) =>
+      this.attempts.make([["stepUp", session.personId]], async () => {
+        const row = await this.database.asWorker((tx) =>
+          first<PersonKeyRow>(tx, `SELECT ${PERSON_KEY} FROM app.person_key WHERE person_id = $1`, [session.personId]),
+        );
+        return row && openPersonKey(this.settings.kek, row, await stretch(password, row.argon_salt));
+      }),
+    );
     if (!key) throw new Refused("WRONG_PASSWORD", {}, [{ path: "password", code: "WRONG_PASSWORD" }]);
     await this.attempts.forget("stepUp", session.personId);
     return new UnlockedKeys(session.personId, key);
   }
 
-  /** Once the password has confirmed something, the session goes by another token: what was taken of it before is worth nothing soon. */
+  /**
+   * Once the password has confirmed something, the session goes by another token: what was taken of it before is worth
+   * nothing soon.
+   */
   async #rotate(request: DoorRequest, host: ExecutionContext): Promise<void> {
     const secure = this.settings.publicUrl.startsWith("https:");
     const token = readCookie(request.header("cookie"), secure);
@@ -200,24 +252,33 @@ export class Door implements NestInterceptor {
 }
 
 /** Whether the door opens a transaction for it: others open their own, where they need one. */
-const inTransaction = (route: Route): boolean => route.access !== "arriving" && route.access !== "session" && route.bytes !== "stream";
+const inTransaction = (route: Route): boolean =>
+  route.access !== "arriving" && route.access !== "session" && route.bytes !== "stream";
 
 /** What the handler answers, through the schema of the route. What changes something leaves a line in a record. */
 async function answerOf(route: Route, session: Session | null, next: CallHandler): Promise<unknown> {
-  const done = await counted(session?.credential ?? null, () => lastValueFrom(next.handle(), { defaultValue: undefined }));
-  if (CHANGES.has(route.method) && !done.recorded && route.unrecorded === undefined) throw new Error(`${route.id} left no line in the record`);
+  const done = await counted(session?.credential ?? null, () =>
+    lastValueFrom(next.handle(), { defaultValue: undefined }),
+  );
+  if (CHANGES.has(route.method) && !done.recorded && route.unrecorded === undefined)
+    throw new Error(`${route.id} left no line in the record`);
   return shaped(route, done.answer);
 }
 
 /** No program types a password: what a person confirms by it, a token does under a grant. */
 const forPrograms = (route: Route): Route =>
-  route.stepUp && route.body instanceof z.ZodObject && "password" in route.body.shape ? { ...route, body: route.body.partial({ password: true }) } : route;
+  route.stepUp && route.body instanceof z.ZodObject && "password" in route.body.shape
+    ? { ...route, body: route.body.partial({ password: true }) }
+    : route;
 
-/** What no person need do is open to an API token as to its user, and to an application where it was given the scope. */
+/**
+ * What no person need do is open to an API token as to its user, and to an application where it was given the scope.
+ */
 function assertProgram(route: Route, session: Session): void {
   const scope = scopeOf(route);
   if (scope === null) throw new Refused(route.access === "node" ? "NOT_FOUND" : "PERSON_NEEDED");
-  if (scope !== "byRight" && session.scopes !== null && !session.scopes.includes(scope)) throw new Refused("SCOPE_NEEDED", { scope });
+  if (scope !== "byRight" && session.scopes !== null && !session.scopes.includes(scope))
+    throw new Refused("SCOPE_NEEDED", { scope });
 }
 
 function assertAccess(route: Route, session: Session): void {
@@ -225,9 +286,11 @@ function assertAccess(route: Route, session: Session): void {
   if (route.access === "arriving") return;
   if (isUnproved(session.nextStep)) throw new Refused("UNAUTHENTICATED");
   if (route.access === "session") return;
-  if (session.nextStep !== "COMPLETE") throw new Refused(refusalOf(session.nextStep), { days: Math.max(0, -(session.passwordDaysLeft ?? 0)) });
+  if (session.nextStep !== "COMPLETE")
+    throw new Refused(refusalOf(session.nextStep), { days: Math.max(0, -(session.passwordDaysLeft ?? 0)) });
   if (session.apiOnly && !session.credential && !route.forApiUsers) throw new Refused("USER_API_ONLY");
-  if (route.access === "member" || route.access === "person" || route.access === "public" || route.access === "visitor") return;
+  if (route.access === "member" || route.access === "person" || route.access === "public" || route.access === "visitor")
+    return;
   if (route.access === "admin") {
     if (!session.isAdmin) throw new Refused("FORBIDDEN", { permission: "IsAdmin" });
     return;
@@ -236,7 +299,8 @@ function assertAccess(route: Route, session: Session): void {
     if (!session.isNodeAdmin) throw new Refused("NOT_FOUND");
     return;
   }
-  if (!rightsOf(session.permissions, session).includes(route.access)) throw new Refused(withoutRight(route.access), { permission: route.access });
+  if (!rightsOf(session.permissions, session).includes(route.access))
+    throw new Refused(withoutRight(route.access), { permission: route.access });
 }
 
 /** Answers leave through their schema: a field that no route declares never leaves. */

@@ -1,4 +1,13 @@
-import { applyDecorators, createParamDecorator, Header, HttpCode, RequestMapping, RequestMethod, SetMetadata, type ExecutionContext } from "@nestjs/common";
+import {
+  applyDecorators,
+  createParamDecorator,
+  Header,
+  HttpCode,
+  RequestMapping,
+  RequestMethod,
+  SetMetadata,
+  type ExecutionContext,
+} from "@nestjs/common";
 import { givesBytes, type Body, type Params, type Query } from "#domain/api/route";
 import type { Request } from "express";
 import type { Session } from "../session/session.ts";
@@ -27,7 +36,13 @@ export interface Input<R> {
 }
 
 /** Binds a method to a row of the route table. */
-export function Handles(row: { id: string; method: string; path: string; output?: unknown; bytes?: string }): MethodDecorator {
+export function Handles(row: {
+  id: string;
+  method: string;
+  path: string;
+  output?: unknown;
+  bytes?: string;
+}): MethodDecorator {
   const answers = row.output !== undefined || givesBytes(row) || row.bytes === "stream";
   return applyDecorators(
     SetMetadata(ROUTE, row),

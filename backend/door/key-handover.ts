@@ -1,6 +1,8 @@
 import type { Context } from "../session/context.ts";
 
-/** Hands the company keys that a password has just opened to colleagues who wait for them and are confirmed as holders. */
+/**
+ * Hands the company keys that a password has just opened to colleagues who wait for them and are confirmed as holders.
+ */
 export interface KeyHandover {
   /** Whether anybody waits. */
   wanted(ctx: Context): Promise<boolean>;

@@ -8,7 +8,11 @@ import { refusalOf } from "../core/refusals.ts";
 import type { DoorRequest } from "./handles.ts";
 
 /** What OAuth calls our refusals. */
-const OAUTH: Partial<Readonly<Record<ErrorCode, string>>> = { OAUTH_CLIENT: "invalid_client", OAUTH_GRANT: "unsupported_grant_type", OAUTH_SCOPE: "invalid_scope" };
+const OAUTH: Partial<Readonly<Record<ErrorCode, string>>> = {
+  OAUTH_CLIENT: "invalid_client",
+  OAUTH_GRANT: "unsupported_grant_type",
+  OAUTH_SCOPE: "invalid_scope",
+};
 
 /** After how long it is worth to ask again. */
 const RETRY_SECONDS: Partial<Readonly<Record<ErrorCode, number>>> = { REQUEST_RUNNING: 1, OVERLOADED: 2, TIME_OUT: 1 };
@@ -24,7 +28,10 @@ export class RefusalFilter implements ExceptionFilter {
     const refused = refusalOf(error);
     const row = ERRORS[refused.code];
     const requestId = request.requestId ?? "";
-    if (row.http >= 500) this.#log.error(`${requestId} ${request.method} ${request.path} ${refused.code} ${String(refused.parameters["reason"] ?? "")} ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+    if (row.http >= 500)
+      this.#log.error(
+        `${requestId} ${request.method} ${request.path} ${refused.code} ${String(refused.parameters["reason"] ?? "")} ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+      );
     if (response.headersSent) {
       response.end();
       return;
@@ -35,15 +42,26 @@ export class RefusalFilter implements ExceptionFilter {
     if (request.path === credentialRoutes.accessToken.path) {
       // RFC 6749, 5.2: what OAuth libraries read.
       if (row.http === 401) response.setHeader("WWW-Authenticate", "Basic");
-      response.status(row.http).json({ error: OAUTH[refused.code] ?? (row.http < 500 ? "invalid_request" : "temporarily_unavailable"), error_description: sayRefusal(refused.code, "en-US", { ...refused.parameters, requestId }) });
+      response
+        .status(row.http)
+        .json({
+          error: OAUTH[refused.code] ?? (row.http < 500 ? "invalid_request" : "temporarily_unavailable"),
+          error_description: sayRefusal(refused.code, "en-US", { ...refused.parameters, requestId }),
+        });
       return;
     }
-    response.status(row.http).json({
-      code: refused.code,
-      message: sayRefusal(refused.code, language, { ...refused.parameters, requestId }),
-      parameters: refused.parameters,
-      fields: refused.fields.map((field) => ({ path: field.path, code: field.code, message: sayRefusal(field.code, language, { ...refused.parameters, ...field.parameters }) })),
-      requestId,
-    });
+    response
+      .status(row.http)
+      .json({
+        code: refused.code,
+        message: sayRefusal(refused.code, language, { ...refused.parameters, requestId }),
+        parameters: refused.parameters,
+        fields: refused.fields.map((field) => ({
+          path: field.path,
+          code: field.code,
+          message: sayRefusal(field.code, language, { ...refused.parameters, ...field.parameters }),
+        })),
+        requestId,
+      });
   }
 }

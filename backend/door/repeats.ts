@@ -28,7 +28,10 @@ export function keyed(route: Route, request: DoorRequest, session: Session, inpu
   if (!key || !CHANGES.has(route.method)) return null;
   if (key.length > 100) throw new Refused("BAD_INPUT");
   const { password: _, ...body } = input.body as Record<string, unknown>;
-  const hash = createHash("sha256").update(canonicalJson({ body, params: input.params, query: input.query })).update(input.bytes ?? "").digest();
+  const hash = createHash("sha256")
+    .update(canonicalJson({ body, params: input.params, query: input.query }))
+    .update(input.bytes ?? "")
+    .digest();
   return { person: session.personId, organisation: session.organisationId, route, key, hash };
 }
 
@@ -53,7 +56,10 @@ export class Repeats {
 
 const nameOf = ({ person, organisation, route, key }: Keyed): string => `${person} ${organisation} ${route.id} ${key}`;
 
-/** Asks again where a commit came to an unknown end, if that does no harm: under its key the database says what became of it. */
+/**
+ * Asks again where a commit came to an unknown end, if that does no harm: under its key the database says what became
+ * of it.
+ */
 export async function settled<T>(harmless: boolean, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -64,18 +70,25 @@ export async function settled<T>(harmless: boolean, work: () => Promise<T>): Pro
 }
 
 /**
- * The same key with the same content answers what it answered before. REQUEST_RUNNING where another process is at it: nobody waits
+ * The same key with the same content answers what it answered before. REQUEST_RUNNING where another process is at it:
+ * nobody waits
  * for it with a connection. A process that dies takes its lock with it.
  */
 export async function earlierAnswer(tx: EntityManager, asked: Keyed): Promise<{ answer: unknown } | null> {
   const { person, organisation, route, key, hash } = asked;
   if (!(await tryLock(tx, "request", nameOf(asked)))) throw new Refused("REQUEST_RUNNING");
   const inserted = await rows(
-    tx, "INSERT INTO app.idempotency (person_id, route, key, body_hash, organisation_id) VALUES ($1,$2,$3,$4,$5) ON CONFLICT DO NOTHING RETURNING key", [person, route.id, key, hash, organisation],
+    tx,
+    `INSERT INTO app.idempotency (person_id, route, key, body_hash, organisation_id) VALUES ($1,$2,$3,$4,$5)
+      ON CONFLICT DO NOTHING RETURNING key`,
+    [person, route.id, key, hash, organisation],
   );
   if (inserted.length > 0) return null;
   const row = await first<{ body_hash: Buffer; status: number | null; answer: unknown }>(
-    tx, "SELECT body_hash, status, answer FROM app.idempotency WHERE person_id = $1 AND route = $2 AND key = $3 AND organisation_id = $4", [person, route.id, key, organisation],
+    tx,
+    `SELECT body_hash, status, answer FROM app.idempotency WHERE person_id = $1 AND route = $2 AND key = $3
+      AND organisation_id = $4`,
+    [person, route.id, key, organisation],
   );
   if (!row?.body_hash.equals(hash)) throw new Refused("IDEMPOTENCY_MISMATCH");
   if (route.secret) throw new Refused("SECRET_SHOWN");
@@ -84,6 +97,14 @@ export async function earlierAnswer(tx: EntityManager, asked: Keyed): Promise<{ 
 }
 
 /** Keeps what a request was answered, with what it changed. A secret is not kept. */
-export async function keepAnswer(tx: EntityManager, { person, organisation, route, key }: Keyed, answer: unknown): Promise<void> {
-  await tx.query("UPDATE app.idempotency SET status = 200, answer = $4 WHERE person_id = $1 AND route = $2 AND key = $3 AND organisation_id = $5", [person, route.id, key, JSON.stringify(route.secret ? null : (answer ?? null)), organisation]);
+export async function keepAnswer(
+  tx: EntityManager,
+  { person, organisation, route, key }: Keyed,
+  answer: unknown,
+): Promise<void> {
+  await tx.query(
+    `UPDATE app.idempotency SET status = 200, answer = $4 WHERE person_id = $1 AND route = $2 AND key = $3
+      AND organisation_id = $5`,
+    [person, route.id, key, JSON.stringify(route.secret ? null : (answer ?? null)), organisation],
+  );
 }

@@ -28,58 +28,111 @@ export async function anchorSeals(tx: EntityManager, chain: ChainSettings): Prom
   if (!(await tryLock(tx, "anchoring", chain.chainId))) return;
   const waiting = await rows<WaitingSeal>(
     tx,
-    `SELECT id, leaf, ARRAY(SELECT jsonb_path_query(manifest, '$.documents[*].sha256') #>> '{}' UNION SELECT jsonb_path_query(manifest, '$.documents[*].attachments[*].sha256') #>> '{}') AS files FROM app.seal
-      WHERE chain_id = $1 AND root IS NULL AND leaf IS NOT NULL AND withdrawn_at IS NULL ORDER BY created_at LIMIT ${ROUND} FOR UPDATE`,
+    `SELECT id, leaf, ARRAY(SELECT jsonb_path_query(manifest, '$.documents[*].sha256') #>> '{}' UNION
+      SELECT jsonb_path_query(manifest, '$.documents[*].attachments[*].sha256') #>> '{}') AS files FROM app.seal
+      WHERE chain_id = $1 AND root IS NULL AND leaf IS NOT NULL AND withdrawn_at IS NULL ORDER BY created_at
+        LIMIT ${ROUND} FOR UPDATE`,
     [chain.chainId],
   );
   const heads = await waitingHeads(tx, chain.chainId, ROUND);
   if (waiting.length + heads.length === 0) return;
-  const { root, proofs } = merkleTree([...(await authorityRoots(tx, chain)), ...heads.map(({ leaf }) => leaf), ...waiting.flatMap((seal) => [seal.leaf, ...seal.files.map((sha256): Hex => `0x${sha256}`)])]);
+  const { root, proofs } = merkleTree([
+    ...(await authorityRoots(tx, chain)),
+    ...heads.map(({ leaf }) => leaf),
+    ...waiting.flatMap((seal) => [seal.leaf, ...seal.files.map((sha256): Hex => `0x${sha256}`)]),
+  ]);
   const proofOf = (leaf: Hex): string => JSON.stringify(proofs.get(leaf.toLowerCase() as Hex) ?? []);
-  for (const head of heads) await tx.query("UPDATE app.audit_anchor SET root = $2, proof = $3 WHERE id = $1", [head.id, root, proofOf(head.leaf)]);
+  for (const head of heads)
+    await tx.query("UPDATE app.audit_anchor SET root = $2, proof = $3 WHERE id = $1", [
+      head.id,
+      root,
+      proofOf(head.leaf),
+    ]);
   for (const seal of waiting)
     await tx.query("UPDATE app.seal SET root = $2, proof = $3 WHERE id = $1", [seal.id, root, proofOf(seal.leaf)]);
   for (const [leaf, proof] of proofs)
-    await tx.query("INSERT INTO app.anchor (sha256, chain_id, store, root, proof) VALUES ($1,$2,$3,$4,$5) ON CONFLICT DO NOTHING", [leaf.slice(2), chain.chainId, chain.contracts.documentStore, root, JSON.stringify(proof)]);
+    await tx.query(
+      "INSERT INTO app.anchor (sha256, chain_id, store, root, proof) VALUES ($1,$2,$3,$4,$5) ON CONFLICT DO NOTHING",
+      [leaf.slice(2), chain.chainId, chain.contracts.documentStore, root, JSON.stringify(proof)],
+    );
   const store = chain.contracts.documentStore as Hex;
-  await proposeOperator(tx, { action: "anchor", chainId: chain.chainId, call: operatorCall.issueRoot({ store, root }), parameters: { root } });
+  await proposeOperator(tx, {
+    action: "anchor",
+    chainId: chain.chainId,
+    call: operatorCall.issueRoot({ store, root }),
+    parameters: { root },
+  });
 }
 
 /** The platform's root certificates that the chain does not have: they go along with what is anchored next. */
 const authorityRoots = async (tx: EntityManager, { chainId, contracts }: ChainSettings): Promise<Hex[]> =>
-  (await rows<{ sha256: string }>(
-    tx,
-    `SELECT r.sha256 FROM (SELECT encode(sha256(certificate), 'hex') AS sha256 FROM app.authority WHERE role = 'root' OR role LIKE 'root-%') r
-      WHERE NOT EXISTS (SELECT 1 FROM app.anchor a JOIN chain.anchors c ON c.chain_id = a.chain_id AND c.store = a.store AND c.root = a.root AND c.status = 'issued'
+  (
+    await rows<{ sha256: string }>(
+      tx,
+      `SELECT r.sha256 FROM (SELECT encode(sha256(certificate), 'hex') AS sha256 FROM app.authority WHERE role = 'root'
+        OR role LIKE 'root-%') r
+      WHERE NOT EXISTS (SELECT 1 FROM app.anchor a JOIN chain.anchors c ON c.chain_id = a.chain_id AND c.store = a.store
+        AND c.root = a.root AND c.status = 'issued'
                          WHERE a.sha256 = r.sha256 AND a.chain_id = $1 AND a.store = $2)`,
-    [chainId, contracts.documentStore],
-  )).map(({ sha256 }): Hex => `0x${sha256}`);
+      [chainId, contracts.documentStore],
+    )
+  ).map(({ sha256 }): Hex => `0x${sha256}`);
 
 const sealed = (tx: EntityManager, root: string): Promise<{ sealId: string; envelopeId: string }[]> =>
-  rows(tx, `SELECT id AS "sealId", envelope_id AS "envelopeId" FROM app.seal WHERE root = $1 AND withdrawn_at IS NULL`, [root]);
+  rows(
+    tx,
+    `SELECT id AS "sealId", envelope_id AS "envelopeId" FROM app.seal WHERE root = $1 AND withdrawn_at IS NULL`,
+    [root],
+  );
 
-/** E4: the chain has the root, so its envelopes are ready. `applied` false: a reorganisation took it back. Idempotent. */
+/**
+ * E4: the chain has the root, so its envelopes are ready. `applied` false: a reorganisation took it back. Idempotent.
+ */
 export async function settleAnchor(tx: EntityManager, root: string, applied: boolean): Promise<void> {
   await settleHeads(tx, root, applied);
   for (const { sealId, envelopeId } of await sealed(tx, root)) {
-    const row = await first<EnvelopeRow & { anchored: boolean }>(tx, `SELECT anchored_at IS NOT NULL AS anchored, organisation_id AS "organisationId" FROM app.envelope WHERE id = $1 FOR UPDATE`, [envelopeId]);
+    const row = await first<EnvelopeRow & { anchored: boolean }>(
+      tx,
+      `SELECT anchored_at IS NOT NULL AS anchored, organisation_id AS "organisationId" FROM app.envelope WHERE id = $1
+        FOR UPDATE`,
+      [envelopeId],
+    );
     if (!row || row.anchored === applied) continue;
     const at = applied ? new Date() : null;
     await tx.query("UPDATE app.seal SET anchored_at = $2 WHERE id = $1", [sealId, at]);
     const written = await writeDates(tx, envelopeId, { anchoredAt: at });
     if (applied) {
-      await tx.query("UPDATE app.task SET state = 'SUCCEEDED', finished_at = now() WHERE envelope_id = $1 AND kind = 'seal' AND state = 'RUNNING'", [envelopeId]);
-      await audit({ tx, organisation: { id: row.organisationId }, person: null }, "envelope.anchored", { root }, { envelopeId });
+      await tx.query(
+        `UPDATE app.task SET state = 'SUCCEEDED', finished_at = now() WHERE envelope_id = $1 AND kind = 'seal'
+          AND state = 'RUNNING'`,
+        [envelopeId],
+      );
+      await audit(
+        { tx, organisation: { id: row.organisationId }, person: null },
+        "envelope.anchored",
+        { root },
+        { envelopeId },
+      );
     }
     await announceEnvelope(tx, written);
   }
 }
 
-/** E5: the root could not be anchored; its envelopes are drafts again and the tasks say so. What is on its way or delivered stays. */
+/**
+ * E5: the root could not be anchored; its envelopes are drafts again and the tasks say so. What is on its way or
+ * delivered stays.
+ */
 export async function failAnchor(tx: EntityManager, root: string): Promise<void> {
   await failHeads(tx, root);
   for (const { envelopeId } of await sealed(tx, root)) {
-    if (!(await first(tx, "SELECT 1 FROM app.envelope WHERE id = $1 AND transfer_started_at IS NULL AND transferred_at IS NULL FOR UPDATE", [envelopeId]))) continue;
+    if (
+      !(await first(
+        tx,
+        "SELECT 1 FROM app.envelope WHERE id = $1 AND transfer_started_at IS NULL AND transferred_at IS NULL FOR UPDATE",
+        [envelopeId],
+      ))
+    )
+      continue;
     await withdrawSeal(tx, envelopeId);
     await announceEnvelope(tx, await writeDates(tx, envelopeId, { sealedAt: null, sealedBy: null, anchoredAt: null }));
   }

@@ -17,7 +17,10 @@ import { putPack } from "./packs.ts";
 async function nextReference(tx: EntityManager, organisation: string, now: Date): Promise<string> {
   const year = now.getUTCFullYear();
   const row = await first<{ last: number }>(
-    tx, "INSERT INTO app.envelope_counter (organisation_id, year, last) VALUES ($1,$2,1) ON CONFLICT (organisation_id, year) DO UPDATE SET last = app.envelope_counter.last + 1 RETURNING last", [organisation, year],
+    tx,
+    `INSERT INTO app.envelope_counter (organisation_id, year, last) VALUES ($1,$2,1)
+      ON CONFLICT (organisation_id, year) DO UPDATE SET last = app.envelope_counter.last + 1 RETURNING last`,
+    [organisation, year],
   );
   return `ENV-${String(year).slice(2)}-${String(row?.last ?? 1).padStart(4, "0")}`;
 }
@@ -32,16 +35,22 @@ async function assertRecipient(ctx: Context, recipientId: string | null): Promis
 
 /** E1: a draft, perhaps with its first documents and e-Packs. */
 export async function compose(ctx: Context, body: Body<typeof envelopeRoutes.compose>): Promise<string> {
-  const contact = await first(ctx.tx, "SELECT 1 FROM app.contact WHERE organisation_id = $1 AND state = 'ADDED' LIMIT 1", [ctx.organisation.id]);
+  const contact = await first(
+    ctx.tx,
+    "SELECT 1 FROM app.contact WHERE organisation_id = $1 AND state = 'ADDED' LIMIT 1",
+    [ctx.organisation.id],
+  );
   if (!contact) throw new Refused("CONTACT_NEEDED");
   await assertRecipient(ctx, body.recipientId);
   const id = uuid();
   // One queue for both: who waited for the record with a number in hand would let nobody else have one.
   await lock(ctx.tx, "record", ctx.organisation.id);
   const reference = await nextReference(ctx.tx, ctx.organisation.id, ctx.now);
-  await ctx.tx.query("INSERT INTO app.envelope (id, reference, organisation_id, recipient_id, subject, note, created_by) VALUES ($1,$2,$3,$4,$5,$6,$7)", [
-    id, reference, ctx.organisation.id, body.recipientId, body.subject, body.note, ctx.person.id,
-  ]);
+  await ctx.tx.query(
+    `INSERT INTO app.envelope (id, reference, organisation_id, recipient_id, subject, note, created_by)
+      VALUES ($1,$2,$3,$4,$5,$6,$7)`,
+    [id, reference, ctx.organisation.id, body.recipientId, body.subject, body.note, ctx.person.id],
+  );
   await audit(ctx, "envelope.compose", { reference }, { envelopeId: id });
   for (const documentId of body.documentIds) await putDocument(ctx, id, documentId);
   for (const documentId of body.originalIds) await setDocument(ctx, id, documentId, { isCopy: false });
@@ -51,13 +60,20 @@ export async function compose(ctx: Context, body: Body<typeof envelopeRoutes.com
 }
 
 /** E2: recipient, subject and note. */
-export async function save(ctx: Context, { id }: Params<typeof envelopeRoutes.save>, body: Body<typeof envelopeRoutes.save>): Promise<void> {
+export async function save(
+  ctx: Context,
+  { id }: Params<typeof envelopeRoutes.save>,
+  body: Body<typeof envelopeRoutes.save>,
+): Promise<void> {
   const row = await ownEnvelope(ctx, id);
   assertEnvelope("edit", await gather(ctx, row));
   if (body.recipientId !== row.recipientId) await assertRecipient(ctx, body.recipientId);
-  const saved = await changedOne(ctx.tx, "UPDATE app.envelope SET recipient_id = $3, subject = $4, note = $5, version = version + 1, updated_at = now() WHERE id = $1 AND version = $2", [
-    id, body.expectedVersion, body.recipientId, body.subject, body.note,
-  ]);
+  const saved = await changedOne(
+    ctx.tx,
+    `UPDATE app.envelope SET recipient_id = $3, subject = $4, note = $5, version = version + 1, updated_at = now()
+      WHERE id = $1 AND version = $2`,
+    [id, body.expectedVersion, body.recipientId, body.subject, body.note],
+  );
   if (!saved) throw new Refused("CONTENT_UPDATED");
   await audit(ctx, "envelope.save", { recipient: body.recipientId, subject: body.subject }, { envelopeId: id });
   await announceEnvelope(ctx.tx, { ...row, transferredAt: null });

@@ -11,7 +11,14 @@ import type { Context } from "../session/context.ts";
 import { first } from "../core/database.ts";
 import { refusalOf } from "../core/refusals.ts";
 import { ofSameTitle } from "../core/title-key.ts";
-import { announceEnvelope, assertEnvelope, gather, ownEnvelope, recipientOf, type EnvelopeRow } from "./envelope-row.ts";
+import {
+  announceEnvelope,
+  assertEnvelope,
+  gather,
+  ownEnvelope,
+  recipientOf,
+  type EnvelopeRow,
+} from "./envelope-row.ts";
 import { assertInNoPack } from "./packed.ts";
 import { heldBy, insideOf, ownedBy, toContent, type Inside } from "./inside.ts";
 
@@ -34,8 +41,11 @@ interface Candidate {
 const candidate = (ctx: Context, documentId: string): Promise<Candidate | null> =>
   first<Candidate>(
     ctx.tx,
-    `SELECT d.id, d.number, d.name, d.kind, d.organisation_id AS "organisationId", a.access, d.negotiability, t.holder, t.beneficiary, t.status AS "titleStatus", d.chain_id AS "chainId",
-            EXISTS (SELECT 1 FROM app.envelope_document x JOIN app.envelope e ON e.id = x.envelope_id WHERE x.document_id = d.id AND NOT x.is_copy AND e.transferred_at IS NOT NULL AND x.refused_at IS NULL AND e.organisation_id = d.organisation_id) AS delivered
+    `SELECT d.id, d.number, d.name, d.kind, d.organisation_id AS "organisationId", a.access, d.negotiability, t.holder,
+      t.beneficiary, t.status AS "titleStatus", d.chain_id AS "chainId",
+            EXISTS (SELECT 1 FROM app.envelope_document x JOIN app.envelope e ON e.id = x.envelope_id
+              WHERE x.document_id = d.id AND NOT x.is_copy AND e.transferred_at IS NOT NULL AND x.refused_at IS NULL
+              AND e.organisation_id = d.organisation_id) AS delivered
        FROM app.document d JOIN app.document_access a ON a.document_id = d.id AND a.organisation_id = $2
        LEFT JOIN chain.titles t ON ${ofSameTitle("t", "d")}
       WHERE d.id = $1 AND d.voided_at IS NULL`,
@@ -72,16 +82,34 @@ export async function putDocument(ctx: Context, envelopeId: string, documentId: 
   const title = isTitle(document);
   const others = inside.filter(isOriginalTitle);
   const taken = others.length >= LIMITS.originalsTogether || others.some((one) => isElsewhere(one, document));
-  const isCopy = (title && taken) || isCopyAtFirst({ kind: document.kind, onlyCopy: document.access === "copy", unsigned: document.titleStatus === null, held: heldBy(document, ctx.organisation.address) });
-  await naming(document, ctx.tx.query(
-    `INSERT INTO app.envelope_document (envelope_id, document_id, position, is_copy, moves)
+  const isCopy =
+    (title && taken) ||
+    isCopyAtFirst({
+      kind: document.kind,
+      onlyCopy: document.access === "copy",
+      unsigned: document.titleStatus === null,
+      held: heldBy(document, ctx.organisation.address),
+    });
+  await naming(
+    document,
+    ctx.tx.query(
+      `INSERT INTO app.envelope_document (envelope_id, document_id, position, is_copy, moves)
      VALUES ($1, $2, (SELECT coalesce(max(position), 0) + 1 FROM app.envelope_document WHERE envelope_id = $1), $3, $4)`,
-    [envelopeId, documentId, isCopy, title && !isCopy ? movesAtFirst(ctx, document) : null],
-  ));
+      [envelopeId, documentId, isCopy, title && !isCopy ? movesAtFirst(ctx, document) : null],
+    ),
+  );
   return named(document);
 }
 
-const named = ({ id, number, name }: { readonly id: string; readonly number: string; readonly name: string }): Named => ({ id, name: number || name });
+const named = ({
+  id,
+  number,
+  name,
+}: {
+  readonly id: string;
+  readonly number: string;
+  readonly name: string;
+}): Named => ({ id, name: number || name });
 
 /** A draft of the own organisation, locked; its version grows with whatever is changed inside. */
 export async function editable(ctx: Context, id: string): Promise<EnvelopeRow> {
@@ -112,9 +140,15 @@ export async function removeDocument(ctx: Context, id: string, documentId: strin
 }
 
 /** The guards of the selection rule: what must hold for a title to travel as the original. */
-async function assertOriginal(ctx: Context, row: EnvelopeRow, document: Inside, inside: readonly Inside[]): Promise<void> {
+async function assertOriginal(
+  ctx: Context,
+  row: EnvelopeRow,
+  document: Inside,
+  inside: readonly Inside[],
+): Promise<void> {
   const others = inside.filter((one) => one.id !== document.id && isOriginalTitle(one));
-  if (others.length >= LIMITS.originalsTogether) throw new Refused("ORIGINALS_LIMIT", { max: LIMITS.originalsTogether });
+  if (others.length >= LIMITS.originalsTogether)
+    throw new Refused("ORIGINALS_LIMIT", { max: LIMITS.originalsTogether });
   if (others.some((one) => isElsewhere(one, document))) throw new Refused("ORIGINALS_ONE_CHAIN");
   if (!heldBy(document, ctx.organisation.address)) throw new Refused("NOT_POSSESSOR");
   if (document.locked) throw new Refused("LOCKED");
@@ -135,7 +169,12 @@ async function movesOf(ctx: Context, document: Inside, asked: Moves | undefined)
 }
 
 /** The user's choice against the rule: original or copy, which watermark, which roles move. */
-export async function setDocument(ctx: Context, id: string, documentId: string, body: Body<typeof envelopeRoutes.setDocument>): Promise<void> {
+export async function setDocument(
+  ctx: Context,
+  id: string,
+  documentId: string,
+  body: Body<typeof envelopeRoutes.setDocument>,
+): Promise<void> {
   const row = await editable(ctx, id);
   const inside = await insideOf(ctx.tx, id, ctx.organisation.id);
   const document = inside.find((one) => one.id === documentId);
@@ -146,7 +185,19 @@ export async function setDocument(ctx: Context, id: string, documentId: string, 
   if (title && !isCopy) await assertOriginal(ctx, row, document, inside);
   const moves = title && !isCopy ? await movesOf(ctx, document, body.moves) : null;
   const watermark = body.watermark ?? document.watermark;
-  await naming(document, ctx.tx.query("UPDATE app.envelope_document SET is_copy = $3, watermark = $4, moves = $5 WHERE envelope_id = $1 AND document_id = $2", [id, documentId, isCopy, watermark, moves]));
-  await audit(ctx, "envelope.set", { document: named(document), isCopy, watermark, moves }, { envelopeId: id, documentId });
+  await naming(
+    document,
+    ctx.tx.query(
+      `UPDATE app.envelope_document SET is_copy = $3, watermark = $4, moves = $5 WHERE envelope_id = $1
+        AND document_id = $2`,
+      [id, documentId, isCopy, watermark, moves],
+    ),
+  );
+  await audit(
+    ctx,
+    "envelope.set",
+    { document: named(document), isCopy, watermark, moves },
+    { envelopeId: id, documentId },
+  );
   await touched(ctx, row);
 }

@@ -5,7 +5,10 @@ import { SETTINGS_TOKEN, type SettingsProvider } from "../settings/tokens.ts";
 import { anchorSeals } from "./anchor-seals.ts";
 import { deliverOne } from "./settle.ts";
 
-/** Anchors what has been sealed and delivers what needs no chain: at once when told, and every few seconds for what was missed. */
+/**
+ * Anchors what has been sealed and delivers what needs no chain: at once when told, and every few seconds for what was
+ * missed.
+ */
 @Injectable()
 export class Dispatch implements OnApplicationBootstrap, OnApplicationShutdown {
   readonly #log = new Logger("dispatch");

@@ -38,7 +38,11 @@ const COLUMNS = `e.id, e.reference, e.organisation_id AS "organisationId", e.rec
 
 /** The envelope, locked for the rest of the transaction when it is to be changed. NOT_FOUND for what is another's. */
 export async function envelopeOf(ctx: Pick<Context, "tx">, id: string, lock = false): Promise<EnvelopeRow> {
-  const row = await first<EnvelopeRow>(ctx.tx, `SELECT ${COLUMNS} FROM app.envelope e WHERE e.id = $1${lock ? " FOR UPDATE" : ""}`, [id]);
+  const row = await first<EnvelopeRow>(
+    ctx.tx,
+    `SELECT ${COLUMNS} FROM app.envelope e WHERE e.id = $1${lock ? " FOR UPDATE" : ""}`,
+    [id],
+  );
   if (!row) throw new Refused("NOT_FOUND");
   return row;
 }
@@ -60,13 +64,19 @@ interface Recipient {
 }
 
 /** The recipient as the own organisation's contacts have it. */
-export const recipientOf = (tx: EntityManager, organisation: string, recipient: string | null): Promise<Recipient | null> =>
+export const recipientOf = (
+  tx: EntityManager,
+  organisation: string,
+  recipient: string | null,
+): Promise<Recipient | null> =>
   recipient === null
     ? Promise.resolve(null)
     : first<Recipient>(
         tx,
-        `SELECT o.id, o.name, o.address, ${agreed("o")} AS agreed, coalesce(c.enabled, false) AS enabled, c.state = 'ADDED' AS contact
-           FROM app.organisation o LEFT JOIN app.contact c ON c.other_id = o.id AND c.organisation_id = $1 WHERE o.id = $2`,
+        `SELECT o.id, o.name, o.address, ${agreed("o")} AS agreed, coalesce(c.enabled, false) AS enabled,
+          c.state = 'ADDED' AS contact
+           FROM app.organisation o LEFT JOIN app.contact c ON c.other_id = o.id AND c.organisation_id = $1
+             WHERE o.id = $2`,
         [organisation, recipient],
       );
 
@@ -103,14 +113,22 @@ export async function gather(ctx: Context, row: EnvelopeRow): Promise<Gathered> 
 export function assertEnvelope(action: EnvelopeAction, { facts, inside }: Gathered): void {
   const refused = envelopeFlow.refusal(action, facts);
   if (!refused) return;
-  if (refused.code === "WRONG_STATE") throw new Refused(facts.state === "TRANSFERRING" ? "ENVELOPE_TRANSFERRING" : "ENVELOPE_STATE", { state: facts.state });
+  if (refused.code === "WRONG_STATE")
+    throw new Refused(facts.state === "TRANSFERRING" ? "ENVELOPE_TRANSFERRING" : "ENVELOPE_STATE", {
+      state: facts.state,
+    });
   if (refused.code === "ENVELOPE_HAS_DRAFT" || refused.code === "ENVELOPE_DOCUMENT_VOID") {
-    const meant = inside.find(refused.code === "ENVELOPE_HAS_DRAFT" ? isDraft : (one) => one.state !== null && isVoided({ kind: one.kind, state: one.state }));
+    const meant = inside.find(
+      refused.code === "ENVELOPE_HAS_DRAFT"
+        ? isDraft
+        : (one) => one.state !== null && isVoided({ kind: one.kind, state: one.state }),
+    );
     throw new Refused(refused.code, { number: meant?.number || meant?.name || "" });
   }
   if (refused.code === "BUSY" && inside.some((one) => isOriginalTitle(one) && one.locked)) throw new Refused("LOCKED");
   if (refused.code === "ORIGINALS_LIMIT") throw new Refused("ORIGINALS_LIMIT", { max: LIMITS.originalsTogether });
-  if (refused.code === "FORBIDDEN" && !refused.parameters["permission"]) throw new Refused("FORBIDDEN", { permission: "bl.transferOriginal" });
+  if (refused.code === "FORBIDDEN" && !refused.parameters["permission"])
+    throw new Refused("FORBIDDEN", { permission: "bl.transferOriginal" });
   throw refused;
 }
 
@@ -118,25 +136,47 @@ export function assertEnvelope(action: EnvelopeAction, { facts, inside }: Gather
 export async function writeDates(
   tx: EntityManager,
   id: string,
-  dates: Partial<Pick<EnvelopeRow, "sealedAt" | "sealedBy" | "anchoredAt" | "transferStartedAt" | "transferredAt" | "transferredBy" | "refusedAt">>,
+  dates: Partial<
+    Pick<
+      EnvelopeRow,
+      "sealedAt" | "sealedBy" | "anchoredAt" | "transferStartedAt" | "transferredAt" | "transferredBy" | "refusedAt"
+    >
+  >,
 ): Promise<EnvelopeRow> {
   const row = await first<EnvelopeRow>(tx, `SELECT ${COLUMNS} FROM app.envelope e WHERE e.id = $1 FOR UPDATE`, [id]);
   if (!row) throw new Refused("NOT_FOUND");
   const next = { ...row, ...dates };
   const state = envelopeState({ ...next, transferring: next.transferStartedAt !== null });
   await tx.query(
-    `UPDATE app.envelope SET sealed_at = $2, sealed_by = $3, anchored_at = $4, transfer_started_at = $5, transferred_at = $6, transferred_by = $7, refused_at = $8, state = $9,
+    `UPDATE app.envelope SET sealed_at = $2, sealed_by = $3, anchored_at = $4, transfer_started_at = $5,
+      transferred_at = $6, transferred_by = $7, refused_at = $8, state = $9,
             version = version + 1, updated_at = now() WHERE id = $1`,
-    [id, next.sealedAt, next.sealedBy, next.anchoredAt, next.transferStartedAt, next.transferredAt, next.transferredBy, next.refusedAt, state],
+    [
+      id,
+      next.sealedAt,
+      next.sealedBy,
+      next.anchoredAt,
+      next.transferStartedAt,
+      next.transferredAt,
+      next.transferredBy,
+      next.refusedAt,
+      state,
+    ],
   );
   return { ...next, state, version: row.version + 1 };
 }
 
 /** Tells the browsers of both sides, the recipient only once it may see the envelope. */
-export async function announceEnvelope(tx: EntityManager, row: Pick<EnvelopeRow, "id" | "organisationId" | "recipientId" | "transferredAt">): Promise<void> {
+export async function announceEnvelope(
+  tx: EntityManager,
+  row: Pick<EnvelopeRow, "id" | "organisationId" | "recipientId" | "transferredAt">,
+): Promise<void> {
   const sides = [row.organisationId, ...(row.recipientId && row.transferredAt ? [row.recipientId] : [])];
-  await announce(tx, ...sides.flatMap((organisation) => [
-    { organisation, topic: "envelope" as const, id: row.id },
-    { organisation, topic: "counts" as const, id: row.id },
-  ]));
+  await announce(
+    tx,
+    ...sides.flatMap((organisation) => [
+      { organisation, topic: "envelope" as const, id: row.id },
+      { organisation, topic: "counts" as const, id: row.id },
+    ]),
+  );
 }

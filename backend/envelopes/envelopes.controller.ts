@@ -59,19 +59,28 @@ export class EnvelopesController {
   }
 
   @Handles(routes.addDocument)
-  async addDocument(@Ctx() ctx: Context, @In() { params, body }: Input<typeof routes.addDocument>): Promise<EnvelopeDetail> {
+  async addDocument(
+    @Ctx() ctx: Context,
+    @In() { params, body }: Input<typeof routes.addDocument>,
+  ): Promise<EnvelopeDetail> {
     await addDocument(ctx, params.id, body.documentId);
     return view(ctx, params.id);
   }
 
   @Handles(routes.setDocument)
-  async setDocument(@Ctx() ctx: Context, @In() { params, body }: Input<typeof routes.setDocument>): Promise<EnvelopeDetail> {
+  async setDocument(
+    @Ctx() ctx: Context,
+    @In() { params, body }: Input<typeof routes.setDocument>,
+  ): Promise<EnvelopeDetail> {
     await setDocument(ctx, params.id, params.documentId, body);
     return view(ctx, params.id);
   }
 
   @Handles(routes.removeDocument)
-  async removeDocument(@Ctx() ctx: Context, @In() { params }: Input<typeof routes.removeDocument>): Promise<EnvelopeDetail> {
+  async removeDocument(
+    @Ctx() ctx: Context,
+    @In() { params }: Input<typeof routes.removeDocument>,
+  ): Promise<EnvelopeDetail> {
     await removeDocument(ctx, params.id, params.documentId);
     return view(ctx, params.id);
   }
@@ -89,7 +98,10 @@ export class EnvelopesController {
   }
 
   @Handles(routes.seal)
-  async seal(@Ctx() ctx: Context, @In() { params, body }: Input<typeof routes.seal>): Promise<Output<typeof routes.seal>> {
+  async seal(
+    @Ctx() ctx: Context,
+    @In() { params, body }: Input<typeof routes.seal>,
+  ): Promise<Output<typeof routes.seal>> {
     await seal(ctx, this.settings.kek, params.id, body.expectedVersion);
     return { envelope: await view(ctx, params.id), intent: null };
   }
@@ -101,25 +113,44 @@ export class EnvelopesController {
   }
 
   @Handles(routes.transfer)
-  async transfer(@Ctx() ctx: Context, @In() { params, body }: Input<typeof routes.transfer>): Promise<Output<typeof routes.transfer>> {
+  async transfer(
+    @Ctx() ctx: Context,
+    @In() { params, body }: Input<typeof routes.transfer>,
+  ): Promise<Output<typeof routes.transfer>> {
     const intent = await transfer(ctx, params.id, body.expectedVersion);
     return { envelope: await view(ctx, params.id), intent: intent ? await intentView(ctx.tx, intent) : null };
   }
 
   @Handles(routes.package)
-  package(@Sess() session: Session, @In() { params }: Input<typeof routes.package>, @Res() response: Response): Promise<void> {
-    return sendEnvelope({ database: this.database, storage: this.storage, lists: this.lists }, session, params.id, response);
+  package(
+    @Sess() session: Session,
+    @In() { params }: Input<typeof routes.package>,
+    @Res() response: Response,
+  ): Promise<void> {
+    return sendEnvelope(
+      { database: this.database, storage: this.storage, lists: this.lists },
+      session,
+      params.id,
+      response,
+    );
   }
 
   @Handles(routes.manifest)
-  async manifest(@Ctx() ctx: Context, @In() { params }: Input<typeof routes.manifest>): Promise<Output<typeof routes.manifest>> {
+  async manifest(
+    @Ctx() ctx: Context,
+    @In() { params }: Input<typeof routes.manifest>,
+  ): Promise<Output<typeof routes.manifest>> {
     const { manifest, signature } = await sealOf(ctx, params.id);
     return { manifest, signature };
   }
 
   @Handles(routes.returnToSender)
-  async returnToSender(@Ctx() ctx: Context, @In() { params }: Input<typeof routes.returnToSender>): Promise<EnvelopeDetail> {
-    const start = (recipientId: string, subject: string, documentIds: string[], packIds: string[]) => compose(ctx, { recipientId, subject, note: "", documentIds, originalIds: [], packIds });
+  async returnToSender(
+    @Ctx() ctx: Context,
+    @In() { params }: Input<typeof routes.returnToSender>,
+  ): Promise<EnvelopeDetail> {
+    const start = (recipientId: string, subject: string, documentIds: string[], packIds: string[]) =>
+      compose(ctx, { recipientId, subject, note: "", documentIds, originalIds: [], packIds });
     return view(ctx, await returnToSender(ctx, params.id, start));
   }
 
@@ -143,13 +174,26 @@ export class EnvelopesController {
   @Handles(routes.log)
   async log(@Ctx() ctx: Context, @In() { params }: Input<typeof routes.log>): Promise<Output<typeof routes.log>> {
     await envelopeOf(ctx, params.id);
-    // Who received it has no record of the sender's: it reads when it came, from whom, and that an original was refused.
-    const entries = await rows<{ at: Date; event: string; by: string; organisation: string; detail: Record<string, unknown> }>(
+    // Who received it has no record of the sender's: it reads when it came, from whom, and that an original was
+    // refused.
+    const entries = await rows<{
+      at: Date;
+      event: string;
+      by: string;
+      organisation: string;
+      detail: Record<string, unknown>;
+    }>(
       ctx.tx,
-      `SELECT a.at, a.action AS event, coalesce(nullif(app.full_name(p.first_name, p.last_name), ''), '') AS by, o.name AS organisation, a.detail, a.n
-         FROM app.audit a JOIN app.organisation o ON o.id = coalesce((a.detail->>'by')::uuid, a.organisation_id) LEFT JOIN app.person p ON p.id = a.person_id WHERE a.envelope_id = $1
-       UNION ALL SELECT e.transferred_at, 'envelope.deliver', '', o.name, '{}', 0 FROM app.envelope e JOIN app.organisation o ON o.id = e.organisation_id WHERE e.id = $1 AND e.recipient_id = $2 AND e.organisation_id <> $2
-       UNION ALL SELECT e.refused_at, 'envelope.refused', '', o.name, '{}', 0 FROM app.envelope e JOIN app.organisation o ON o.id = e.recipient_id WHERE e.id = $1 AND e.recipient_id = $2 AND e.organisation_id <> $2 AND e.refused_at IS NOT NULL
+      `SELECT a.at, a.action AS event, coalesce(nullif(app.full_name(p.first_name, p.last_name), ''), '') AS by,
+        o.name AS organisation, a.detail, a.n
+         FROM app.audit a JOIN app.organisation o ON o.id = coalesce((a.detail->>'by')::uuid, a.organisation_id) LEFT
+           JOIN app.person p ON p.id = a.person_id WHERE a.envelope_id = $1
+       UNION ALL SELECT e.transferred_at, 'envelope.deliver', '', o.name, '{}', 0 FROM app.envelope e
+         JOIN app.organisation o ON o.id = e.organisation_id WHERE e.id = $1 AND e.recipient_id = $2
+         AND e.organisation_id <> $2
+       UNION ALL SELECT e.refused_at, 'envelope.refused', '', o.name, '{}', 0 FROM app.envelope e
+         JOIN app.organisation o ON o.id = e.recipient_id WHERE e.id = $1 AND e.recipient_id = $2
+         AND e.organisation_id <> $2 AND e.refused_at IS NOT NULL
        ORDER BY at, n`,
       [params.id, ctx.organisation.id],
     );
@@ -157,14 +201,22 @@ export class EnvelopesController {
   }
 
   /** A flag of the own organisation's view: nothing that the other side sees. */
-  async #mark(ctx: Context, id: string, change: "archived_at = now()" | "archived_at = NULL" | "read_at = coalesce(app.envelope_view.read_at, now())"): Promise<EnvelopeDetail> {
+  async #mark(
+    ctx: Context,
+    id: string,
+    change: "archived_at = now()" | "archived_at = NULL" | "read_at = coalesce(app.envelope_view.read_at, now())",
+  ): Promise<EnvelopeDetail> {
     const row = await envelopeOf(ctx, id);
     // What somebody still has to do with is not put out of the colleagues' sight.
-    if (change === "archived_at = now()" && !hasArrived(row.state)) throw new Refused(row.state === "TRANSFERRING" ? "ENVELOPE_TRANSFERRING" : "ENVELOPE_STATE", { state: row.state });
+    if (change === "archived_at = now()" && !hasArrived(row.state))
+      throw new Refused(row.state === "TRANSFERRING" ? "ENVELOPE_TRANSFERRING" : "ENVELOPE_STATE", {
+        state: row.state,
+      });
     if (change === "archived_at = now()" && (await isAsked(ctx, id))) throw new Refused("ENVELOPE_ASKED");
     const [archived, read] = [change === "archived_at = now()", change.startsWith("read_at")];
     await ctx.tx.query(
-      `INSERT INTO app.envelope_view (envelope_id, organisation_id, archived_at, read_at) VALUES ($1, $2, CASE WHEN $3 THEN now() END, CASE WHEN $4 THEN now() END)
+      `INSERT INTO app.envelope_view (envelope_id, organisation_id, archived_at, read_at) VALUES ($1, $2, CASE
+        WHEN $3 THEN now() END, CASE WHEN $4 THEN now() END)
        ON CONFLICT (envelope_id, organisation_id) DO UPDATE SET ${change}`,
       [id, ctx.organisation.id, archived, read],
     );

@@ -46,12 +46,18 @@ export interface Inside {
 export function insideOf(tx: EntityManager, envelopeId: string, organisationId: string): Promise<Inside[]> {
   return rows<Inside>(
     tx,
-    `SELECT d.id, d.kind, ${saidBy("number")} AS number, ${saidBy("name")} AS name, d.organisation_id AS "organisationId", ${saidBy("vessel")} AS vessel, s.state, a.access, e.is_copy AS "isCopy", e.watermark, e.moves, e.file_id AS "fileId", e.source_id AS "sourceId",
-            coalesce(f.size, (SELECT l.size FROM app.file l WHERE l.document_id = d.id AND l.role IN ('signed','upload') ORDER BY l.created_at DESC LIMIT 1)) AS size,
+    `SELECT d.id, d.kind, ${saidBy("number")} AS number, ${saidBy("name")} AS name,
+      d.organisation_id AS "organisationId", ${saidBy("vessel")} AS vessel, s.state, a.access, e.is_copy AS "isCopy",
+      e.watermark, e.moves, e.file_id AS "fileId", e.source_id AS "sourceId",
+            coalesce(f.size, (SELECT l.size FROM app.file l WHERE l.document_id = d.id AND l.role IN ('signed','upload')
+              ORDER BY l.created_at DESC LIMIT 1)) AS size,
             (SELECT count(*)::int FROM app.file h WHERE h.document_id = d.id AND h.role = 'attachment') AS attachments,
-            d.locked_by IS NOT NULL AS locked, d.negotiability, d.chain_id AS "chainId", d.registry, d.token_id AS "tokenId",
-            EXISTS (SELECT 1 FROM app.intent i WHERE i.document_id = d.id AND i.status IN ('waiting','open','sent')) AS busy,
-            t.escrow, t.holder, t.beneficiary, t.sequence, t.status AS "titleStatus", e.refused_at IS NOT NULL AS refused
+            d.locked_by IS NOT NULL AS locked, d.negotiability, d.chain_id AS "chainId", d.registry,
+              d.token_id AS "tokenId",
+            EXISTS (SELECT 1 FROM app.intent i WHERE i.document_id = d.id
+              AND i.status IN ('waiting','open','sent')) AS busy,
+            t.escrow, t.holder, t.beneficiary, t.sequence, t.status AS "titleStatus",
+              e.refused_at IS NOT NULL AS refused
        FROM app.envelope_document e
        JOIN app.document d ON d.id = e.document_id
        LEFT JOIN app.document_state s ON s.document_id = d.id AND s.organisation_id = $2
@@ -65,12 +71,22 @@ export function insideOf(tx: EntityManager, envelopeId: string, organisationId: 
 
 export const isDraft = (document: Inside): boolean => document.state === null || isUnready(document.state);
 /** A bill that is not signed yet will be its author's. */
-export const ownedBy = (document: Pick<Inside, "organisationId" | "beneficiary" | "titleStatus">, me: { readonly id: string; readonly address: string | null }): boolean =>
-  document.titleStatus === null ? document.organisationId === me.id : me.address !== null && document.beneficiary !== null && same(document.beneficiary, me.address);
+export const ownedBy = (
+  document: Pick<Inside, "organisationId" | "beneficiary" | "titleStatus">,
+  me: { readonly id: string; readonly address: string | null },
+): boolean =>
+  document.titleStatus === null
+    ? document.organisationId === me.id
+    : me.address !== null && document.beneficiary !== null && same(document.beneficiary, me.address);
 export const heldBy = (document: Pick<Inside, "holder" | "titleStatus">, address: string | null): boolean =>
   document.titleStatus === "active" && address !== null && document.holder !== null && same(document.holder, address);
 
 /** As the rules of the content see it: what nobody has drawn a state for yet is a draft. */
 export const toContent = (document: Inside, address: string | null): Content => ({
-  kind: document.kind, state: document.state ?? "DRAFT", isCopy: document.isCopy, chainId: document.chainId, held: heldBy(document, address), busy: document.locked || document.busy,
+  kind: document.kind,
+  state: document.state ?? "DRAFT",
+  isCopy: document.isCopy,
+  chainId: document.chainId,
+  held: heldBy(document, address),
+  busy: document.locked || document.busy,
 });

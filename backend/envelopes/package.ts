@@ -9,7 +9,15 @@ import { attachedTo } from "../documents/attached.ts";
 import { readable } from "../documents/detail.ts";
 import { seenDocument } from "../documents/document-row.ts";
 import { DATA_OF_FILE, saidBy } from "../documents/files.ts";
-import { nameInPackage, packedAttachment, sendPackage, writtenOf, type Packed, type PackageSources, type Plan } from "../packaging/package.ts";
+import {
+  nameInPackage,
+  packedAttachment,
+  sendPackage,
+  writtenOf,
+  type Packed,
+  type PackageSources,
+  type Plan,
+} from "../packaging/package.ts";
 import type { Session } from "../session/session.ts";
 import { manifestBytes } from "../signing/manifest.ts";
 import { envelopeOf } from "./envelope-row.ts";
@@ -26,24 +34,40 @@ const refuse = (code: "DOWNLOAD_FAILED"): never => {
   throw new Refused(code);
 };
 
-/** The file of each document as it was sealed, what that says, and what goes with it. NOT_FOUND, or another refusal, for one that this company may not read by itself. */
+/**
+ * The file of each document as it was sealed, what that says, and what goes with it. NOT_FOUND, or another refusal, for
+ * one that this company may not read by itself.
+ */
 async function sealedFiles(ctx: Reader, envelopeId: string, { documents }: Seal["manifest"]): Promise<Packed[]> {
   const found: Packed[] = [];
   for (const [i, { id, type, sha256, attachments = [] }] of documents.entries()) {
     const document = await seenDocument(ctx, id);
     if (!readable(document)) throw new Refused("ENVELOPE_HAS_DRAFT", { number: document.number });
-    const file = await first<Pick<Packed, "ownerId" | "storageKey" | "sha256" | "size" | "number" | "documentName" | "data"> & { stored: string }>(
+    const file = await first<
+      Pick<Packed, "ownerId" | "storageKey" | "sha256" | "size" | "number" | "documentName" | "data"> & {
+        stored: string;
+      }
+    >(
       ctx.tx,
-      `SELECT f.owner_id AS "ownerId", f.storage_key AS "storageKey", f.sha256, f.size, f.name AS stored, ${saidBy("number")} AS number, ${saidBy("name")} AS "documentName", ${DATA_OF_FILE} AS data
+      `SELECT f.owner_id AS "ownerId", f.storage_key AS "storageKey", f.sha256, f.size, f.name AS stored,
+        ${saidBy("number")} AS number, ${saidBy("name")} AS "documentName", ${DATA_OF_FILE} AS data
          FROM app.envelope_document e JOIN app.document d ON d.id = e.document_id JOIN app.file f ON f.id = e.file_id
-        WHERE e.envelope_id = $1 AND e.document_id = $2 AND f.sha256 = $3 AND f.role <> 'withdrawn' AND (f.organisation_id IS NULL OR $4 IN (f.organisation_id, f.owner_id))`,
+        WHERE e.envelope_id = $1 AND e.document_id = $2 AND f.sha256 = $3 AND f.role <> 'withdrawn'
+          AND (f.organisation_id IS NULL OR $4 IN (f.organisation_id, f.owner_id))`,
       [envelopeId, id, sha256, ctx.organisation.id],
     );
     if (!file) throw new Refused("DOWNLOAD_FAILED");
     const attached = await attachedTo(ctx.tx, id);
-    const sealed = attachments.map((one) => attached.find((other) => other.sha256 === one.sha256) ?? refuse("DOWNLOAD_FAILED"));
+    const sealed = attachments.map(
+      (one) => attached.find((other) => other.sha256 === one.sha256) ?? refuse("DOWNLOAD_FAILED"),
+    );
     const { stored, ...packed } = file;
-    found.push({ ...packed, name: nameInPackage(i, { number: file.number, name: file.documentName, kind: type }, stored), kind: type, attachments: sealed.map((one, n) => packedAttachment(i, n, one)) });
+    found.push({
+      ...packed,
+      name: nameInPackage(i, { number: file.number, name: file.documentName, kind: type }, stored),
+      kind: type,
+      attachments: sealed.map((one, n) => packedAttachment(i, n, one)),
+    });
   }
   return found;
 }
@@ -51,7 +75,12 @@ async function sealedFiles(ctx: Reader, envelopeId: string, { documents }: Seal[
 /** What the envelope was sealed as. ENVELOPE_STATE while nothing is sealed. */
 export async function sealOf(ctx: Pick<Context, "tx">, id: string): Promise<Seal> {
   const { state } = await envelopeOf(ctx, id);
-  const seal = await first<Seal>(ctx.tx, "SELECT manifest, signature, sha256 FROM app.seal WHERE envelope_id = $1 AND leaf IS NOT NULL AND withdrawn_at IS NULL ORDER BY created_at DESC LIMIT 1", [id]);
+  const seal = await first<Seal>(
+    ctx.tx,
+    `SELECT manifest, signature, sha256 FROM app.seal WHERE envelope_id = $1 AND leaf IS NOT NULL
+      AND withdrawn_at IS NULL ORDER BY created_at DESC LIMIT 1`,
+    [id],
+  );
   if (!seal) throw new Refused("ENVELOPE_STATE", { state });
   return seal;
 }
@@ -63,8 +92,14 @@ async function plan(ctx: Reader, id: string): Promise<Plan> {
   const documents = await sealedFiles(ctx, id, seal.manifest);
   const { reference, subject, note } = row;
   const written = await writtenOf(ctx.tx, {
-    kind: "hawser-envelope", about: { envelope: { id, reference, subject, note } }, readme: readme(reference), documents,
-    beside: [{ name: MANIFEST_NAME, bytes: manifestBytes(seal.manifest), sha256: seal.sha256 }, { name: SEAL_NAME, bytes: new Uint8Array(Buffer.from(seal.signature, "base64")) }],
+    kind: "hawser-envelope",
+    about: { envelope: { id, reference, subject, note } },
+    readme: readme(reference),
+    documents,
+    beside: [
+      { name: MANIFEST_NAME, bytes: manifestBytes(seal.manifest), sha256: seal.sha256 },
+      { name: SEAL_NAME, bytes: new Uint8Array(Buffer.from(seal.signature, "base64")) },
+    ],
   });
   return { name: reference, at: row.sealedAt ?? row.updatedAt, written, documents };
 }
@@ -91,8 +126,16 @@ The root certificate and the address of a chain must come from where you trust t
 `;
 
 /** Sends the package of an envelope to who may read every document in it. */
-export async function sendEnvelope(sources: PackageSources & { readonly database: Database }, session: Session, id: string, response: Response): Promise<void> {
+export async function sendEnvelope(
+  sources: PackageSources & { readonly database: Database },
+  session: Session,
+  id: string,
+  response: Response,
+): Promise<void> {
   const { organisation } = contextOf(session);
-  const made = await sources.database.asOrganisation({ organisation: session.organisationId, person: session.personId }, (tx) => plan({ tx, organisation }, id));
+  const made = await sources.database.asOrganisation(
+    { organisation: session.organisationId, person: session.personId },
+    (tx) => plan({ tx, organisation }, id),
+  );
   await sendPackage(sources, made, response);
 }

@@ -8,7 +8,8 @@ import { announcePack } from "../packs/pack-row.ts";
 export const packsIn = (tx: EntityManager, envelopeId: string): Promise<EnvelopeDetail["packs"]> =>
   rows(
     tx,
-    `SELECT p.id, p.reference, p.cargo_name AS "cargoName", p.vessel_name AS "vesselName", ARRAY(SELECT x.document_id FROM app.pack_document x WHERE x.pack_id = p.id ORDER BY x.position) AS documents
+    `SELECT p.id, p.reference, p.cargo_name AS "cargoName", p.vessel_name AS "vesselName", ARRAY(SELECT x.document_id
+      FROM app.pack_document x WHERE x.pack_id = p.id ORDER BY x.position) AS documents
        FROM app.envelope_pack e JOIN app.pack p ON p.id = e.pack_id WHERE e.envelope_id = $1 ORDER BY e.position`,
     [envelopeId],
   );
@@ -23,18 +24,30 @@ export async function assertInNoPack(tx: EntityManager, id: string, documentId: 
 export const packsOfManifest = (tx: EntityManager, envelopeId: string): Promise<object[]> =>
   rows(
     tx,
-    `SELECT p.id, p.reference, p.cargo_name AS "cargoName", p.vessel_name AS "vesselName", p.port_of_loading AS "portOfLoading", p.port_of_discharge AS "portOfDischarge",
-            CASE WHEN p.amount <> '' THEN jsonb_build_object('value', p.amount, 'currency', p.currency) END AS amount, to_jsonb(ARRAY(SELECT x.document_id FROM app.pack_document x WHERE x.pack_id = p.id ORDER BY x.position)) AS documents
+    `SELECT p.id, p.reference, p.cargo_name AS "cargoName", p.vessel_name AS "vesselName",
+      p.port_of_loading AS "portOfLoading", p.port_of_discharge AS "portOfDischarge",
+            CASE WHEN p.amount <> '' THEN jsonb_build_object('value', p.amount, 'currency', p.currency)
+              END AS amount, to_jsonb(ARRAY(SELECT x.document_id FROM app.pack_document x WHERE x.pack_id = p.id
+              ORDER BY x.position)) AS documents
        FROM app.envelope_pack e JOIN app.pack p ON p.id = e.pack_id WHERE e.envelope_id = $1 ORDER BY e.position`,
     [envelopeId],
   );
 
 /** On arrival: the recipient has the e-Packs inside from now on. For the worker role. */
-export async function handPacksOver(tx: EntityManager, envelopeId: string, sender: string, recipient: string | null): Promise<void> {
-  const packs = await rows<{ id: string }>(tx, "SELECT pack_id AS id FROM app.envelope_pack WHERE envelope_id = $1", [envelopeId]);
+export async function handPacksOver(
+  tx: EntityManager,
+  envelopeId: string,
+  sender: string,
+  recipient: string | null,
+): Promise<void> {
+  const packs = await rows<{ id: string }>(tx, "SELECT pack_id AS id FROM app.envelope_pack WHERE envelope_id = $1", [
+    envelopeId,
+  ]);
   for (const { id } of packs) {
     await tx.query(
-      "INSERT INTO app.pack_access (pack_id, organisation_id, via) SELECT p.id, $2, $3 FROM app.pack p WHERE p.id = $1 AND p.organisation_id <> $2 ON CONFLICT DO NOTHING", [id, recipient, envelopeId],
+      `INSERT INTO app.pack_access (pack_id, organisation_id, via) SELECT p.id, $2, $3 FROM app.pack p WHERE p.id = $1
+        AND p.organisation_id <> $2 ON CONFLICT DO NOTHING`,
+      [id, recipient, envelopeId],
     );
     await tx.query("UPDATE app.pack SET updated_at = now() WHERE id = $1", [id]);
     for (const organisation of [sender, recipient]) if (organisation !== null) await announcePack(tx, organisation, id);

@@ -15,9 +15,17 @@ export async function putPack(ctx: Context, envelopeId: string, packId: string):
   const row = await packOf(ctx, packId);
   const gathered = await gatherPack(ctx, row);
   assertPack("send", row, gathered);
-  const carried = await first<{ n: number }>(ctx.tx, "SELECT count(*)::int AS n FROM app.envelope_pack WHERE envelope_id = $1", [envelopeId]);
+  const carried = await first<{ n: number }>(
+    ctx.tx,
+    "SELECT count(*)::int AS n FROM app.envelope_pack WHERE envelope_id = $1",
+    [envelopeId],
+  );
   if ((carried?.n ?? 0) >= LIMITS.envelopePacks) throw new Refused("TOO_MANY", { max: LIMITS.envelopePacks });
-  await ctx.tx.query("INSERT INTO app.envelope_pack (envelope_id, pack_id, position) VALUES ($1,$2,(SELECT coalesce(max(position), 0) + 1 FROM app.envelope_pack WHERE envelope_id = $1))", [envelopeId, packId]);
+  await ctx.tx.query(
+    `INSERT INTO app.envelope_pack (envelope_id, pack_id, position) VALUES ($1,$2,(SELECT coalesce(max(position), 0) + 1
+      FROM app.envelope_pack WHERE envelope_id = $1))`,
+    [envelopeId, packId],
+  );
   const inside = new Set((await insideOf(ctx.tx, envelopeId, ctx.organisation.id)).map((one) => one.id));
   for (const document of gathered.inside) if (!inside.has(document.id)) await putDocument(ctx, envelopeId, document.id);
   await announcePack(ctx.tx, ctx.organisation.id, packId);
@@ -39,7 +47,10 @@ export async function removePack(ctx: Context, id: string, packId: string): Prom
   if (!pack) throw new Refused("NOT_FOUND");
   const others = new Set(packs.filter((one) => one !== pack).flatMap((one) => one.documents));
   await ctx.tx.query("DELETE FROM app.envelope_pack WHERE envelope_id = $1 AND pack_id = $2", [id, packId]);
-  await ctx.tx.query("DELETE FROM app.envelope_document WHERE envelope_id = $1 AND document_id = ANY($2)", [id, pack.documents.filter((one) => !others.has(one))]);
+  await ctx.tx.query("DELETE FROM app.envelope_document WHERE envelope_id = $1 AND document_id = ANY($2)", [
+    id,
+    pack.documents.filter((one) => !others.has(one)),
+  ]);
   await audit(ctx, "envelope.take-pack", { reference: pack.reference, pack: packId }, { envelopeId: id });
   await announcePack(ctx.tx, ctx.organisation.id, packId);
   await touched(ctx, row);

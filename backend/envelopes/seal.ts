@@ -14,30 +14,52 @@ import { announceEnvelope, assertEnvelope, gather, ownEnvelope, writeDates } fro
 export const sealingKey = (kek: Buffer): Buffer => purposeKey(kek, "sealing");
 
 /**
- * E3: fixes the content. What the recipient gets is made one document after the other by the sealer, which then signs the
- * manifest: a long envelope keeps nobody waiting and goes on after a restart. The password opened the company's key here; it
+ * E3: fixes the content. What the recipient gets is made one document after the other by the sealer, which then signs
+ * the
+ * manifest: a long envelope keeps nobody waiting and goes on after a restart. The password opened the company's key
+ * here; it
  * is kept under the key-encryption key for that one signature, and forgotten with it.
  */
 export async function seal(ctx: Context, kek: Buffer, id: string, expectedVersion: number): Promise<void> {
   const row = await ownEnvelope(ctx, id);
   if (row.version !== expectedVersion) throw new Refused("CONTENT_UPDATED");
   // Nothing is attached from now on: what is being attached comes first.
-  await ctx.tx.query("SELECT 1 FROM app.document d JOIN app.envelope_document e ON e.document_id = d.id WHERE e.envelope_id = $1 ORDER BY d.id FOR SHARE OF d", [id]);
+  await ctx.tx.query(
+    `SELECT 1 FROM app.document d JOIN app.envelope_document e ON e.document_id = d.id WHERE e.envelope_id = $1
+      ORDER BY d.id FOR SHARE OF d`,
+    [id],
+  );
   const { inside, ...gathered } = await gather(ctx, row);
   assertEnvelope("seal", { inside, ...gathered });
   await takeGas(ctx.tx, ctx.organisation.id, BigInt(LIMITS.gasOfSeal));
   for (const document of inside) {
     const source = await sourceOf(ctx.tx, ctx.organisation.id, document);
-    await ctx.tx.query("UPDATE app.envelope_document SET source_id = $3 WHERE envelope_id = $1 AND document_id = $2", [id, document.id, source.id]);
+    await ctx.tx.query("UPDATE app.envelope_document SET source_id = $3 WHERE envelope_id = $1 AND document_id = $2", [
+      id,
+      document.id,
+      source.id,
+    ]);
   }
   const { serial, kept } = await organisationKey(ctx);
   const sealId = uuid();
-  await ctx.tx.query("INSERT INTO app.seal (id, envelope_id, organisation_id, person_id, serial, chain_id, signing_key) VALUES ($1,$2,$3,$4,$5,$6,$7)", [
-    sealId, id, ctx.organisation.id, ctx.person.id, serial, ctx.organisation.chainId, encrypt(sealingKey(kek), kept, sealId),
-  ]);
-  await ctx.tx.query("INSERT INTO app.task (id, organisation_id, person_id, kind, title, envelope_id, state, done, of) VALUES ($1,$2,$3,'seal',$4,$5,'RUNNING',0,$6)", [
-    uuid(), ctx.organisation.id, ctx.person.id, row.subject || row.reference, id, inside.length,
-  ]);
+  await ctx.tx.query(
+    `INSERT INTO app.seal (id, envelope_id, organisation_id, person_id, serial, chain_id, signing_key)
+      VALUES ($1,$2,$3,$4,$5,$6,$7)`,
+    [
+      sealId,
+      id,
+      ctx.organisation.id,
+      ctx.person.id,
+      serial,
+      ctx.organisation.chainId,
+      encrypt(sealingKey(kek), kept, sealId),
+    ],
+  );
+  await ctx.tx.query(
+    `INSERT INTO app.task (id, organisation_id, person_id, kind, title, envelope_id, state, done, of)
+      VALUES ($1,$2,$3,'seal',$4,$5,'RUNNING',0,$6)`,
+    [uuid(), ctx.organisation.id, ctx.person.id, row.subject || row.reference, id, inside.length],
+  );
   await writeDates(ctx.tx, id, { sealedAt: ctx.now, sealedBy: ctx.person.id, anchoredAt: null });
   await audit(ctx, "envelope.seal", { serial }, { envelopeId: id });
   await ctx.tx.query("SELECT pg_notify('app_seal', 'begun')");
@@ -46,14 +68,27 @@ export async function seal(ctx: Context, kek: Buffer, id: string, expectedVersio
 
 /** Takes a seal back, in any transaction: the copies made for it are nobody's any more. */
 export async function withdrawSeal(tx: Context["tx"], id: string): Promise<void> {
-  await tx.query("UPDATE app.seal SET withdrawn_at = now(), signing_key = NULL WHERE envelope_id = $1 AND withdrawn_at IS NULL", [id]);
+  await tx.query(
+    "UPDATE app.seal SET withdrawn_at = now(), signing_key = NULL WHERE envelope_id = $1 AND withdrawn_at IS NULL",
+    [id],
+  );
   const copies = (await tx.query(
-    "SELECT f.id FROM app.envelope_document e JOIN app.file f ON f.id = e.file_id AND f.role = 'copy' JOIN app.envelope v ON v.id = e.envelope_id AND f.owner_id = v.organisation_id WHERE e.envelope_id = $1",
+    `SELECT f.id FROM app.envelope_document e JOIN app.file f ON f.id = e.file_id AND f.role = 'copy'
+      JOIN app.envelope v ON v.id = e.envelope_id AND f.owner_id = v.organisation_id WHERE e.envelope_id = $1`,
     [id],
   )) as { id: string }[];
   await tx.query("UPDATE app.envelope_document SET file_id = NULL, source_id = NULL WHERE envelope_id = $1", [id]);
-  for (const copy of copies) await tx.query("DELETE FROM app.file f WHERE f.id = $1 AND NOT EXISTS (SELECT 1 FROM app.envelope_document e WHERE e.file_id = f.id)", [copy.id]);
-  await tx.query("UPDATE app.task SET state = 'FAILED', error_code = 'SEALING_FAILED', finished_at = now() WHERE envelope_id = $1 AND kind = 'seal' AND state IN ('QUEUED','RUNNING')", [id]);
+  for (const copy of copies)
+    await tx.query(
+      `DELETE FROM app.file f WHERE f.id = $1 AND NOT EXISTS (SELECT 1 FROM app.envelope_document e
+        WHERE e.file_id = f.id)`,
+      [copy.id],
+    );
+  await tx.query(
+    `UPDATE app.task SET state = 'FAILED', error_code = 'SEALING_FAILED', finished_at = now() WHERE envelope_id = $1
+      AND kind = 'seal' AND state IN ('QUEUED','RUNNING')`,
+    [id],
+  );
 }
 
 /** E6: withdraws the seal while nothing is under way. */
@@ -63,7 +98,10 @@ export async function unseal(ctx: Context, id: string, expectedVersion: number):
   if (row.state === "DRAFT" || hasArrived(row.state)) throw new Refused("NOT_SEALER_STATE");
   assertEnvelope("unseal", await gather(ctx, row));
   // Called off before it was anchored: it did not fail.
-  await ctx.tx.query("DELETE FROM app.task WHERE envelope_id = $1 AND kind = 'seal' AND state IN ('QUEUED','RUNNING')", [id]);
+  await ctx.tx.query(
+    "DELETE FROM app.task WHERE envelope_id = $1 AND kind = 'seal' AND state IN ('QUEUED','RUNNING')",
+    [id],
+  );
   await withdrawSeal(ctx.tx, id);
   await writeDates(ctx.tx, id, { sealedAt: null, sealedBy: null, anchoredAt: null });
   await audit(ctx, "envelope.unseal", {}, { envelopeId: id });

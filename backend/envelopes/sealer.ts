@@ -29,7 +29,8 @@ interface Begun {
 const TRIES = 3;
 
 /**
- * Does the work of seals that are begun: a document of each at a time and in a transaction of its own, by the rights of who
+ * Does the work of seals that are begun: a document of each at a time and in a transaction of its own, by the rights of
+ * who
  * sealed it; then the manifest. Where a process ends, the next one goes on; several share the envelopes among them.
  */
 @Injectable()
@@ -76,7 +77,12 @@ export class Sealer implements OnApplicationBootstrap, OnApplicationShutdown {
       this.#again = false;
       try {
         const begun = await this.database.asWorker((tx) =>
-          rows<Begun>(tx, `SELECT id, envelope_id AS "envelopeId", organisation_id AS organisation, person_id AS person FROM app.seal WHERE leaf IS NULL AND withdrawn_at IS NULL ORDER BY created_at LIMIT 50`));
+          rows<Begun>(
+            tx,
+            `SELECT id, envelope_id AS "envelopeId", organisation_id AS organisation, person_id AS person FROM app.seal
+              WHERE leaf IS NULL AND withdrawn_at IS NULL ORDER BY created_at LIMIT 50`,
+          ),
+        );
         for (const one of begun) if (!this.#closed && (await this.#step(one))) this.#again = true;
       } catch (error) {
         this.#log.warn(`sealing waits: ${(error as Error).message}`);
@@ -87,7 +93,9 @@ export class Sealer implements OnApplicationBootstrap, OnApplicationShutdown {
   /** One step of one envelope; true when there may be another. */
   async #step(seal: Begun): Promise<boolean> {
     try {
-      const went = await this.database.asOrganisation({ organisation: seal.organisation, person: seal.person }, (tx) => this.#advance(tx, seal));
+      const went = await this.database.asOrganisation({ organisation: seal.organisation, person: seal.person }, (tx) =>
+        this.#advance(tx, seal),
+      );
       this.#tries.delete(seal.id);
       return went;
     } catch (error) {
@@ -105,47 +113,118 @@ export class Sealer implements OnApplicationBootstrap, OnApplicationShutdown {
   /** Makes the next file, or signs. False when another process is at it, or the seal was withdrawn. */
   async #advance(tx: EntityManager, seal: Begun): Promise<boolean> {
     const row = await first<{ organisationId: string; recipientId: string | null; subject: string; sealedAt: Date }>(
-      tx, `SELECT organisation_id AS "organisationId", recipient_id AS "recipientId", subject, sealed_at AS "sealedAt" FROM app.envelope WHERE id = $1 AND state = 'SEALED' FOR UPDATE SKIP LOCKED`, [seal.envelopeId],
+      tx,
+      `SELECT organisation_id AS "organisationId", recipient_id AS "recipientId", subject, sealed_at AS "sealedAt"
+        FROM app.envelope WHERE id = $1 AND state = 'SEALED' FOR UPDATE SKIP LOCKED`,
+      [seal.envelopeId],
     );
-    const standing = row && (await first<{ serial: string; key: Buffer }>(tx, "SELECT serial, signing_key AS key FROM app.seal WHERE id = $1 AND leaf IS NULL AND withdrawn_at IS NULL", [seal.id]));
+    const standing =
+      row &&
+      (await first<{ serial: string; key: Buffer }>(
+        tx,
+        "SELECT serial, signing_key AS key FROM app.seal WHERE id = $1 AND leaf IS NULL AND withdrawn_at IS NULL",
+        [seal.id],
+      ));
     if (!row || !standing) return false;
     const inside = await insideOf(tx, seal.envelopeId, seal.organisation);
     const at = inside.findIndex((one) => one.fileId === null);
     const next = inside[at];
     if (next) {
       const file = await deliver(tx, { storage: this.storage, settings: this.settings }, row, next);
-      await tx.query("UPDATE app.envelope_document SET file_id = $3 WHERE envelope_id = $1 AND document_id = $2", [seal.envelopeId, next.id, file]);
-      await tx.query("UPDATE app.task SET done = $2 WHERE envelope_id = $1 AND kind = 'seal' AND state = 'RUNNING'", [seal.envelopeId, at + 1]);
-      await announce(tx, { organisation: seal.organisation, topic: "envelope", id: seal.envelopeId }, { organisation: seal.organisation, topic: "task", id: seal.envelopeId });
+      await tx.query("UPDATE app.envelope_document SET file_id = $3 WHERE envelope_id = $1 AND document_id = $2", [
+        seal.envelopeId,
+        next.id,
+        file,
+      ]);
+      await tx.query("UPDATE app.task SET done = $2 WHERE envelope_id = $1 AND kind = 'seal' AND state = 'RUNNING'", [
+        seal.envelopeId,
+        at + 1,
+      ]);
+      await announce(
+        tx,
+        { organisation: seal.organisation, topic: "envelope", id: seal.envelopeId },
+        { organisation: seal.organisation, topic: "task", id: seal.envelopeId },
+      );
       return true;
     }
     await this.#sign(tx, { ...seal, ...row, ...standing }, inside);
     return false;
   }
 
-  /** The manifest names every file by its SHA-256; it is signed as of the moment at which it was sealed. Anchoring follows by itself. */
-  async #sign(tx: EntityManager, seal: Begun & { recipientId: string | null; subject: string; sealedAt: Date; serial: string; key: Buffer }, inside: readonly Inside[]): Promise<void> {
-    const sender = await first<{ id: string; name: string; address: string | null }>(tx, "SELECT id, name, address FROM app.organisation WHERE id = $1", [seal.organisation]);
+  /**
+   * The manifest names every file by its SHA-256; it is signed as of the moment at which it was sealed. Anchoring
+   * follows by itself.
+   */
+  async #sign(
+    tx: EntityManager,
+    seal: Begun & { recipientId: string | null; subject: string; sealedAt: Date; serial: string; key: Buffer },
+    inside: readonly Inside[],
+  ): Promise<void> {
+    const sender = await first<{ id: string; name: string; address: string | null }>(
+      tx,
+      "SELECT id, name, address FROM app.organisation WHERE id = $1",
+      [seal.organisation],
+    );
     const recipient = await recipientOf(tx, seal.organisation, seal.recipientId);
-    const files = new Map((await rows<{ id: string; sha256: string; size: number }>(tx, "SELECT id, sha256, size FROM app.file WHERE id = ANY($1)", [inside.map((one) => one.fileId)])).map((file) => [file.id, file]));
-    const attached = await attachedToEach(tx, inside.map((one) => one.id));
+    const files = new Map(
+      (
+        await rows<{ id: string; sha256: string; size: number }>(
+          tx,
+          "SELECT id, sha256, size FROM app.file WHERE id = ANY($1)",
+          [inside.map((one) => one.fileId)],
+        )
+      ).map((file) => [file.id, file]),
+    );
+    const attached = await attachedToEach(
+      tx,
+      inside.map((one) => one.id),
+    );
     const manifest = {
-      envelopeId: seal.envelopeId, subject: seal.subject, sender, recipient: { id: recipient?.id, name: recipient?.name, address: recipient?.address },
+      envelopeId: seal.envelopeId,
+      subject: seal.subject,
+      sender,
+      recipient: { id: recipient?.id, name: recipient?.name, address: recipient?.address },
       documents: inside.map((one) => {
         const file = files.get(one.fileId ?? "");
         if (!file) throw new Error(`the file of ${one.id} is not there`);
-        return { id: one.id, type: one.kind, isCopy: one.isCopy, moves: one.moves, sha256: file.sha256, size: file.size, ...fingerprintsOf(attached(one.id)) };
+        return {
+          id: one.id,
+          type: one.kind,
+          isCopy: one.isCopy,
+          moves: one.moves,
+          sha256: file.sha256,
+          size: file.size,
+          ...fingerprintsOf(attached(one.id)),
+        };
       }),
-      packs: await packsOfManifest(tx, seal.envelopeId), sealedBy: seal.person, sealedAt: seal.sealedAt.toISOString(),
+      packs: await packsOfManifest(tx, seal.envelopeId),
+      sealedBy: seal.person,
+      sealedAt: seal.sealedAt.toISOString(),
     };
-    const certificate = await first<{ der: Buffer; chain: Buffer[] }>(tx, "SELECT der, chain FROM app.certificate WHERE organisation_id = $1 AND person_id IS NULL AND serial = $2", [seal.organisation, seal.serial]);
+    const certificate = await first<{ der: Buffer; chain: Buffer[] }>(
+      tx,
+      "SELECT der, chain FROM app.certificate WHERE organisation_id = $1 AND person_id IS NULL AND serial = $2",
+      [seal.organisation, seal.serial],
+    );
     if (!certificate) throw new Refused("ENTERPRISE_NO_CERTIFICATE");
-    const identity = signatoryOf(open(sealingKey(this.settings.kek), seal.key, seal.id), [certificate.der, ...certificate.chain], this.settings.keyService);
+    const identity = signatoryOf(
+      open(sealingKey(this.settings.kek), seal.key, seal.id),
+      [certificate.der, ...certificate.chain],
+      this.settings.keyService,
+    );
     const bytes = manifestBytes(manifest);
     const sha256 = createHash("sha256").update(bytes).digest("hex");
     const signature = await signManifest(bytes, identity, seal.sealedAt);
-    await tx.query("UPDATE app.seal SET manifest = $2, sha256 = $3, signature = $4, leaf = $5, signing_key = NULL WHERE id = $1", [seal.id, JSON.stringify(manifest), sha256, Buffer.from(signature).toString("base64"), `0x${sha256}`]);
-    await audit({ tx, organisation: { id: seal.organisation }, person: null }, "envelope.manifest", { sha256, serial: seal.serial }, { envelopeId: seal.envelopeId });
+    await tx.query(
+      "UPDATE app.seal SET manifest = $2, sha256 = $3, signature = $4, leaf = $5, signing_key = NULL WHERE id = $1",
+      [seal.id, JSON.stringify(manifest), sha256, Buffer.from(signature).toString("base64"), `0x${sha256}`],
+    );
+    await audit(
+      { tx, organisation: { id: seal.organisation }, person: null },
+      "envelope.manifest",
+      { sha256, serial: seal.serial },
+      { envelopeId: seal.envelopeId },
+    );
     await tx.query("SELECT pg_notify('app_seal', 'signed')");
     await announce(tx, { organisation: seal.organisation, topic: "envelope", id: seal.envelopeId });
   }
@@ -153,7 +232,12 @@ export class Sealer implements OnApplicationBootstrap, OnApplicationShutdown {
 
 /** E5: it could not be sealed; it is a draft again and the task says so. */
 async function giveUp(tx: EntityManager, { id, envelopeId }: Begun): Promise<void> {
-  const locked = await first(tx, "SELECT 1 FROM app.envelope e JOIN app.seal s ON s.envelope_id = e.id AND s.id = $2 AND s.leaf IS NULL AND s.withdrawn_at IS NULL WHERE e.id = $1 FOR UPDATE OF e", [envelopeId, id]);
+  const locked = await first(
+    tx,
+    `SELECT 1 FROM app.envelope e JOIN app.seal s ON s.envelope_id = e.id AND s.id = $2 AND s.leaf IS NULL
+      AND s.withdrawn_at IS NULL WHERE e.id = $1 FOR UPDATE OF e`,
+    [envelopeId, id],
+  );
   if (!locked) return;
   await withdrawSeal(tx, envelopeId);
   await announceEnvelope(tx, await writeDates(tx, envelopeId, { sealedAt: null, sealedBy: null, anchoredAt: null }));

@@ -23,7 +23,8 @@ async function giveAccess(tx: EntityManager, row: EnvelopeRow): Promise<void> {
   const inside = await rows<{ documentId: string; kind: string; isCopy: boolean }>(
     tx,
     // Nobody gives more than one has: what the sender itself has as a copy arrives as one.
-    `SELECT e.document_id AS "documentId", d.kind, e.is_copy OR a.access IS NOT DISTINCT FROM 'copy' AS "isCopy" FROM app.envelope_document e JOIN app.document d ON d.id = e.document_id
+    `SELECT e.document_id AS "documentId", d.kind, e.is_copy OR a.access IS NOT DISTINCT FROM 'copy' AS "isCopy"
+      FROM app.envelope_document e JOIN app.document d ON d.id = e.document_id
        LEFT JOIN app.document_access a ON a.document_id = d.id AND a.organisation_id = $2 WHERE e.envelope_id = $1`,
     [row.id, row.organisationId],
   );
@@ -33,8 +34,10 @@ async function giveAccess(tx: EntityManager, row: EnvelopeRow): Promise<void> {
       await tx.query(
         // Who was asked to sign stays a party, and has what was sent beneath that.
         `INSERT INTO app.document_access AS a (document_id, organisation_id, access, via) VALUES ($1,$2,$3,$4)
-         ON CONFLICT (document_id, organisation_id) DO UPDATE SET via = $4, access = CASE a.access WHEN 'party' THEN 'party' ELSE 'original' END, held = CASE a.access WHEN 'party' THEN excluded.access END
-          WHERE (a.access = 'copy' AND excluded.access = 'original') OR (a.access = 'party' AND (a.held = 'copy' AND excluded.access = 'original'
+         ON CONFLICT (document_id, organisation_id) DO UPDATE SET via = $4, access = CASE a.access
+           WHEN 'party' THEN 'party' ELSE 'original' END, held = CASE a.access WHEN 'party' THEN excluded.access END
+          WHERE (a.access = 'copy' AND excluded.access = 'original') OR (a.access = 'party' AND (a.held = 'copy'
+            AND excluded.access = 'original'
              OR a.held IS NULL AND EXISTS (SELECT 1 FROM app.signing_request r WHERE r.id = a.via)))`,
         [one.documentId, row.recipientId, one.isCopy ? "copy" : "original", row.id],
       );
@@ -46,24 +49,48 @@ async function giveAccess(tx: EntityManager, row: EnvelopeRow): Promise<void> {
 /** One letter to each active colleague of the recipient, in the language that each chose. */
 async function notify(tx: EntityManager, row: EnvelopeRow, publicUrl: string): Promise<void> {
   const names = await first<{ sender: string; recipient: string }>(
-    tx, "SELECT s.name AS sender, r.name AS recipient FROM app.organisation s, app.organisation r WHERE s.id = $1 AND r.id = $2", [row.organisationId, row.recipientId],
+    tx,
+    `SELECT s.name AS sender, r.name AS recipient FROM app.organisation s, app.organisation r WHERE s.id = $1
+      AND r.id = $2`,
+    [row.organisationId, row.recipientId],
   );
   const people = await rows<{ email: string; language: Language }>(
-    tx, `SELECT p.email, p.language FROM app.membership m JOIN app.person p ON p.id = m.person_id WHERE m.organisation_id = $1 AND ${WORKS} AND p.enabled`, [row.recipientId],
+    tx,
+    `SELECT p.email, p.language FROM app.membership m JOIN app.person p ON p.id = m.person_id
+      WHERE m.organisation_id = $1 AND ${WORKS} AND p.enabled`,
+    [row.recipientId],
   );
   for (const { email, language } of people)
     await post(tx, {
-      to: email, language, subject: ARRIVED.subject, body: ARRIVED.body,
-      parameters: { sender: names?.sender ?? "", recipient: names?.recipient ?? "", reference: row.reference, subject: row.subject || row.reference, link: `${publicUrl}/layout/envelope/${row.id}` },
+      to: email,
+      language,
+      subject: ARRIVED.subject,
+      body: ARRIVED.body,
+      parameters: {
+        sender: names?.sender ?? "",
+        recipient: names?.recipient ?? "",
+        reference: row.reference,
+        subject: row.subject || row.reference,
+        link: `${publicUrl}/layout/envelope/${row.id}`,
+      },
     });
 }
 
 /**
- * How an envelope under way ended. Idempotent, in a transaction of the worker. `undone`: a reorganisation took the answer back.
+ * How an envelope under way ended. Idempotent, in a transaction of the worker. `undone`: a reorganisation took the
+ * answer back.
  */
-export async function settleEnvelope(tx: EntityManager, id: string, outcome: "done" | "failed" | "undone", publicUrl: string): Promise<void> {
+export async function settleEnvelope(
+  tx: EntityManager,
+  id: string,
+  outcome: "done" | "failed" | "undone",
+  publicUrl: string,
+): Promise<void> {
   const before = await first<{ transferred: boolean; started: boolean }>(
-    tx, "SELECT transferred_at IS NOT NULL AS transferred, transfer_started_at IS NOT NULL AS started FROM app.envelope WHERE id = $1 FOR UPDATE", [id],
+    tx,
+    `SELECT transferred_at IS NOT NULL AS transferred, transfer_started_at IS NOT NULL AS started FROM app.envelope
+      WHERE id = $1 FOR UPDATE`,
+    [id],
   );
   if (!before) return;
   if (outcome === "done" && !before.transferred) {
@@ -80,13 +107,19 @@ export async function settleEnvelope(tx: EntityManager, id: string, outcome: "do
     await announceEnvelope(tx, row);
   }
   if (outcome === "undone" && before.transferred) {
-    // The recipient may have put the original into an envelope of its own since; that one stays the one that is not sent.
+    // The recipient may have put the original into an envelope of its own since; that one stays the one that is not
+    // sent.
     await tx.query(
-      `UPDATE app.envelope_document d SET unsent = true WHERE envelope_id = $1 AND NOT EXISTS (SELECT 1 FROM app.envelope_document o
-         WHERE o.document_id = d.document_id AND o.envelope_id <> $1 AND NOT o.is_copy AND o.unsent AND o.moves IS NOT NULL)`,
+      `UPDATE app.envelope_document d SET unsent = true WHERE envelope_id = $1 AND NOT EXISTS (SELECT 1
+        FROM app.envelope_document o
+         WHERE o.document_id = d.document_id AND o.envelope_id <> $1 AND NOT o.is_copy AND o.unsent
+           AND o.moves IS NOT NULL)`,
       [id],
     );
-    await tx.query("UPDATE app.envelope_document SET refused_at = NULL WHERE envelope_id = $1 AND refused_at IS NOT NULL", [id]);
+    await tx.query(
+      "UPDATE app.envelope_document SET refused_at = NULL WHERE envelope_id = $1 AND refused_at IS NOT NULL",
+      [id],
+    );
     const row = await writeDates(tx, id, { transferredAt: null, refusedAt: null });
     await announceEnvelope(tx, { ...row, transferredAt: new Date() });
   }
@@ -96,11 +129,16 @@ export async function settleEnvelope(tx: EntityManager, id: string, outcome: "do
 export async function deliverOne(tx: EntityManager, publicUrl: string): Promise<boolean> {
   const next = await first<{ id: string }>(
     tx,
-    `SELECT e.id FROM app.envelope e WHERE e.state = 'TRANSFERRING' AND NOT EXISTS (SELECT 1 FROM app.envelope_document d WHERE d.envelope_id = e.id AND d.moves IS NOT NULL)
+    `SELECT e.id FROM app.envelope e WHERE e.state = 'TRANSFERRING' AND NOT EXISTS (SELECT 1
+      FROM app.envelope_document d WHERE d.envelope_id = e.id AND d.moves IS NOT NULL)
       ORDER BY e.transfer_started_at LIMIT 1 FOR UPDATE SKIP LOCKED`,
   );
   if (!next) return false;
   await settleEnvelope(tx, next.id, "done", publicUrl);
-  await tx.query("UPDATE app.task SET state = 'SUCCEEDED', finished_at = now() WHERE envelope_id = $1 AND kind = 'deliver' AND state = 'RUNNING'", [next.id]);
+  await tx.query(
+    `UPDATE app.task SET state = 'SUCCEEDED', finished_at = now() WHERE envelope_id = $1 AND kind = 'deliver'
+      AND state = 'RUNNING'`,
+    [next.id],
+  );
   return true;
 }

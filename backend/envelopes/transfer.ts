@@ -12,7 +12,15 @@ import { lock } from "../core/locks.ts";
 import { refreshState } from "../documents/state.ts";
 import { expectedTitle, expecting } from "../intents/expecting.ts";
 import { proposeTogether } from "../intents/propose.ts";
-import { announceEnvelope, assertEnvelope, envelopeOf, gather, ownEnvelope, recipientOf, writeDates } from "./envelope-row.ts";
+import {
+  announceEnvelope,
+  assertEnvelope,
+  envelopeOf,
+  gather,
+  ownEnvelope,
+  recipientOf,
+  writeDates,
+} from "./envelope-row.ts";
 import type { Inside } from "./inside.ts";
 import { packsIn } from "./packed.ts";
 
@@ -32,9 +40,11 @@ export async function transfer(ctx: Context, id: string, expectedVersion: number
   await audit(ctx, "envelope.transfer", { recipient: { id: recipient.id, name: recipient.name } }, { envelopeId: id });
   const intent = originals.length === 0 ? null : await moveOriginals(ctx, id, originals, recipient);
   if (!intent) {
-    await ctx.tx.query("INSERT INTO app.task (id, organisation_id, person_id, kind, title, envelope_id, state) VALUES ($1,$2,$3,'deliver',$4,$5,'RUNNING')", [
-      uuid(), ctx.organisation.id, ctx.person.id, row.subject || row.reference, id,
-    ]);
+    await ctx.tx.query(
+      `INSERT INTO app.task (id, organisation_id, person_id, kind, title, envelope_id, state)
+        VALUES ($1,$2,$3,'deliver',$4,$5,'RUNNING')`,
+      [uuid(), ctx.organisation.id, ctx.person.id, row.subject || row.reference, id],
+    );
     await ctx.tx.query("SELECT pg_notify('app_seal', 'deliver')");
   }
   await announceEnvelope(ctx.tx, row);
@@ -42,14 +52,22 @@ export async function transfer(ctx: Context, id: string, expectedVersion: number
 }
 
 /** One act for all originals inside, each moving what was chosen for it: they arrive together, or none does. */
-async function moveOriginals(ctx: Context, envelopeId: string, originals: readonly Inside[], recipient: { readonly id: string; readonly address: string | null }): Promise<string> {
+async function moveOriginals(
+  ctx: Context,
+  envelopeId: string,
+  originals: readonly Inside[],
+  recipient: { readonly id: string; readonly address: string | null },
+): Promise<string> {
   const to = recipient.address as Address | null;
   const chainId = originals[0]?.chainId ?? null;
   if (!to) throw new Refused("RECIPIENT_NO_AGREEMENT");
   if (chainId === null || originals.some((one) => !one.escrow)) throw new Refused("BUSY");
   if (originals.some((one) => one.chainId !== chainId)) throw new Refused("ORIGINALS_ONE_CHAIN");
   for (const one of originals) assertMoves(ctx, one);
-  const of = (moves: Moves) => originals.filter((one) => one.moves === moves).map((one) => expectedTitle({ escrow: one.escrow ?? "", holder: one.holder, sequence: one.sequence ?? 0 }));
+  const of = (moves: Moves) =>
+    originals
+      .filter((one) => one.moves === moves)
+      .map((one) => expectedTitle({ escrow: one.escrow ?? "", holder: one.holder, sequence: one.sequence ?? 0 }));
   const [both, possession] = [of("BOTH"), of("POSSESSION")];
   const acts = [
     ...(both.length > 0 ? [titleAct.transferOwners({ titles: both, beneficiary: to, holder: to })] : []),
@@ -58,9 +76,15 @@ async function moveOriginals(ctx: Context, envelopeId: string, originals: readon
   // In the order in which everybody locks documents.
   const sorted = originals.toSorted((one, other) => (one.id < other.id ? -1 : 1));
   const { id } = await proposeTogether(ctx, {
-    action: "transfer", via: "TRANSFERRING", envelopeId, chainId, call: expecting(ctx, chainId, ...acts),
+    action: "transfer",
+    via: "TRANSFERRING",
+    envelopeId,
+    chainId,
+    call: expecting(ctx, chainId, ...acts),
     titles: sorted.map((one) => ({
-      documentId: one.id, parameters: { recipientId: recipient.id, moves: one.moves }, expected: one.moves === "BOTH" ? { holder: to, beneficiary: to } : { holder: to },
+      documentId: one.id,
+      parameters: { recipientId: recipient.id, moves: one.moves },
+      expected: one.moves === "BOTH" ? { holder: to, beneficiary: to } : { holder: to },
     })),
   });
   for (const one of sorted) await refreshState(ctx.tx, one.id);
@@ -70,29 +94,57 @@ async function moveOriginals(ctx: Context, envelopeId: string, originals: readon
 function assertMoves(ctx: Context, original: Inside): void {
   if (original.moves !== "BOTH") return;
   const right = kindOf(original.kind).life === "EXCHANGE" ? "boe.endorse" : "bl.endorse";
-  const refused = whyNotMove("BOTH", { owns: original.beneficiary?.toLowerCase() === ctx.organisation.address?.toLowerCase(), negotiability: original.negotiability });
+  const refused = whyNotMove("BOTH", {
+    owns: original.beneficiary?.toLowerCase() === ctx.organisation.address?.toLowerCase(),
+    negotiability: original.negotiability,
+  });
   if (refused) throw new Refused(refused);
   // Passing ownership on is an endorsement, but for the issuer's first delivery and where possession is entitlement.
-  if (original.negotiability === "TO_ORDER" && original.organisationId !== ctx.organisation.id && !ctx.permissions.has(right))
+  if (
+    original.negotiability === "TO_ORDER" &&
+    original.organisationId !== ctx.organisation.id &&
+    !ctx.permissions.has(right)
+  )
     throw new Refused("FORBIDDEN", { permission: right });
 }
 
 /**
- * E11: what was received goes back, in a draft of its own; who asks again, or a colleague at the same time, comes to the one
- * that is not sent yet. What was voided since stays, and an e-Pack of which something stays goes back as single documents.
+ * E11: what was received goes back, in a draft of its own; who asks again, or a colleague at the same time, comes to
+ * the one
+ * that is not sent yet. What was voided since stays, and an e-Pack of which something stays goes back as single
+ * documents.
  */
-export async function returnToSender(ctx: Context, id: string, start: (recipient: string, subject: string, documents: string[], packs: string[]) => Promise<string>): Promise<string> {
+export async function returnToSender(
+  ctx: Context,
+  id: string,
+  start: (recipient: string, subject: string, documents: string[], packs: string[]) => Promise<string>,
+): Promise<string> {
   const row = await envelopeOf(ctx, id);
   const gathered = await gather(ctx, row);
   assertEnvelope("returnToSender", gathered);
   await lock(ctx.tx, "record", ctx.organisation.id);
   await audit(ctx, "envelope.return", {}, { envelopeId: id });
-  const begun = await first<{ id: string }>(ctx.tx, "SELECT id FROM app.envelope WHERE returns_id = $1 AND organisation_id = $2 AND transferred_at IS NULL ORDER BY created_at LIMIT 1", [id, ctx.organisation.id]);
+  const begun = await first<{ id: string }>(
+    ctx.tx,
+    `SELECT id FROM app.envelope WHERE returns_id = $1 AND organisation_id = $2 AND transferred_at IS NULL
+      ORDER BY created_at LIMIT 1`,
+    [id, ctx.organisation.id],
+  );
   if (begun) return begun.id;
-  const visible = gathered.inside.filter((one) => one.access !== null && (isTitle(one) || (one.state !== null && kindOf(one.kind).flow.actions["transfer"]?.from.includes(one.state) === true)));
+  const visible = gathered.inside.filter(
+    (one) =>
+      one.access !== null &&
+      (isTitle(one) ||
+        (one.state !== null && kindOf(one.kind).flow.actions["transfer"]?.from.includes(one.state) === true)),
+  );
   const going = new Set(visible.map((one) => one.id));
   const whole = (await packsIn(ctx.tx, id)).filter((pack) => pack.documents.every((one) => going.has(one)));
-  const created = await start(row.organisationId, row.subject, [...going], whole.map((one) => one.id));
+  const created = await start(
+    row.organisationId,
+    row.subject,
+    [...going],
+    whole.map((one) => one.id),
+  );
   await ctx.tx.query("UPDATE app.envelope SET returns_id = $2 WHERE id = $1", [created, id]);
   return created;
 }

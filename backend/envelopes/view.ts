@@ -15,15 +15,25 @@ interface Person {
   readonly name: string;
 }
 const people = async (ctx: Context, ids: readonly (string | null)[]): Promise<Map<string, Person>> =>
-  new Map((await rows<Person>(ctx.tx, "SELECT id, coalesce(nullif(app.full_name(first_name, last_name), ''), email) AS name FROM app.person WHERE id = ANY($1)", [ids.filter((id) => id !== null)]))
-    .map((person) => [person.id, person]));
+  new Map(
+    (
+      await rows<Person>(
+        ctx.tx,
+        `SELECT id, coalesce(nullif(app.full_name(first_name, last_name), ''), email) AS name FROM app.person
+          WHERE id = ANY($1)`,
+        [ids.filter((id) => id !== null)],
+      )
+    ).map((person) => [person.id, person]),
+  );
 
 /** Colleagues who could transfer what this person sealed. */
 const colleagues = (ctx: Context): Promise<Person[]> =>
   rows<Person>(
     ctx.tx,
-    `SELECT p.id, app.full_name(p.first_name, p.last_name) AS name FROM app.membership m JOIN app.person p ON p.id = m.person_id
-      WHERE m.organisation_id = $1 AND ${WORKS} AND 'envelope.transfer' = ANY(m.permissions) AND p.id <> $2 ORDER BY name`,
+    `SELECT p.id, app.full_name(p.first_name, p.last_name) AS name FROM app.membership m JOIN app.person p
+      ON p.id = m.person_id
+      WHERE m.organisation_id = $1 AND ${WORKS} AND 'envelope.transfer' = ANY(m.permissions) AND p.id <> $2
+        ORDER BY name`,
     [ctx.organisation.id, ctx.person.id],
   );
 
@@ -35,12 +45,16 @@ function canMove(ctx: Context, document: Inside): EnvelopeDetail["documents"][nu
 
 /** What the recipient said when it refused the original; nothing when another program refused it. */
 const reasonOf = async (ctx: Context, row: EnvelopeRow): Promise<string> =>
-  (await first<{ reason: string }>(
-    ctx.tx,
-    `SELECT i.parameters->>'reason' AS reason FROM app.intent i JOIN app.envelope_document x ON x.document_id = i.document_id AND x.moves IS NOT NULL
-      WHERE x.envelope_id = $1 AND i.organisation_id = $2 AND i.action = 'refuseReceipt' AND i.status = 'done' AND i.created_at >= $3 ORDER BY i.created_at LIMIT 1`,
-    [row.id, row.recipientId, row.transferredAt],
-  ))?.reason ?? "";
+  (
+    await first<{ reason: string }>(
+      ctx.tx,
+      `SELECT i.parameters->>'reason' AS reason FROM app.intent i JOIN app.envelope_document x
+        ON x.document_id = i.document_id AND x.moves IS NOT NULL
+      WHERE x.envelope_id = $1 AND i.organisation_id = $2 AND i.action = 'refuseReceipt' AND i.status = 'done'
+        AND i.created_at >= $3 ORDER BY i.created_at LIMIT 1`,
+      [row.id, row.recipientId, row.transferredAt],
+    )
+  )?.reason ?? "";
 
 /** An envelope as the page shows it. Persons of another company are not named: they are not ours to know. */
 export async function view(ctx: Context, id: string): Promise<EnvelopeDetail> {
@@ -48,15 +62,41 @@ export async function view(ctx: Context, id: string): Promise<EnvelopeDetail> {
   const gathered = await gather(ctx, row);
   const { inside, facts } = gathered;
   const known = await people(ctx, [row.createdBy, row.sealedBy, row.transferredBy]);
-  const someone = (personId: string | null): Person | null => (personId === null ? null : (known.get(personId) ?? { id: personId, name: "" }));
-  const companies = await rows<{ id: string; name: string; address: string | null }>(ctx.tx, "SELECT id, name, address FROM app.organisation WHERE id = ANY($1)", [[row.organisationId, row.recipientId]]);
-  const company = (which: string | null) => companies.find((one) => one.id === which) ?? null;
-  const mine = await first<{ archived: boolean; read: boolean }>(ctx.tx, "SELECT archived_at IS NOT NULL AS archived, read_at IS NOT NULL AS read FROM app.envelope_view WHERE envelope_id = $1 AND organisation_id = $2", [id, ctx.organisation.id]);
-  const intent = await first<{ id: string }>(ctx.tx, "SELECT id FROM app.intent WHERE envelope_id = $1 AND carried_by IS NULL ORDER BY created_at DESC LIMIT 1", [id]);
-  const seal = await first<{ sha256: string; serial: string; root: string | null; leaf: string; proof: string[] | null; chainId: number; store: string | null; tx: string | null; block: string | null }>(
+  const someone = (personId: string | null): Person | null =>
+    personId === null ? null : (known.get(personId) ?? { id: personId, name: "" });
+  const companies = await rows<{ id: string; name: string; address: string | null }>(
     ctx.tx,
-    `SELECT s.sha256, s.serial, s.root, s.leaf, s.proof, s.chain_id AS "chainId", a.store, a.tx_hash AS tx, a.block_number AS block
-       FROM app.seal s LEFT JOIN chain.anchors a ON a.chain_id = s.chain_id AND a.root = s.root WHERE s.envelope_id = $1 AND s.leaf IS NOT NULL AND s.withdrawn_at IS NULL ORDER BY s.created_at DESC LIMIT 1`,
+    "SELECT id, name, address FROM app.organisation WHERE id = ANY($1)",
+    [[row.organisationId, row.recipientId]],
+  );
+  const company = (which: string | null) => companies.find((one) => one.id === which) ?? null;
+  const mine = await first<{ archived: boolean; read: boolean }>(
+    ctx.tx,
+    `SELECT archived_at IS NOT NULL AS archived, read_at IS NOT NULL AS read FROM app.envelope_view
+      WHERE envelope_id = $1 AND organisation_id = $2`,
+    [id, ctx.organisation.id],
+  );
+  const intent = await first<{ id: string }>(
+    ctx.tx,
+    "SELECT id FROM app.intent WHERE envelope_id = $1 AND carried_by IS NULL ORDER BY created_at DESC LIMIT 1",
+    [id],
+  );
+  const seal = await first<{
+    sha256: string;
+    serial: string;
+    root: string | null;
+    leaf: string;
+    proof: string[] | null;
+    chainId: number;
+    store: string | null;
+    tx: string | null;
+    block: string | null;
+  }>(
+    ctx.tx,
+    `SELECT s.sha256, s.serial, s.root, s.leaf, s.proof, s.chain_id AS "chainId", a.store, a.tx_hash AS tx,
+      a.block_number AS block
+       FROM app.seal s LEFT JOIN chain.anchors a ON a.chain_id = s.chain_id AND a.root = s.root WHERE s.envelope_id = $1
+         AND s.leaf IS NOT NULL AND s.withdrawn_at IS NULL ORDER BY s.created_at DESC LIMIT 1`,
     [id],
   );
   const counts = new Map<string, number>();
@@ -65,22 +105,64 @@ export async function view(ctx: Context, id: string): Promise<EnvelopeDetail> {
   const over = titles.length > 0 && titles.every((one) => one.state !== null && hasGone(one.state));
   const comes = facts.isSender === (row.state === "REFUSED");
   const unread = comes && !mine?.read;
-  const asked = facts.isSender && row.state === "READY_FOR_TRANSFER" && !facts.sealedByMe ? "transfer" : unread && (facts.isSender || !over) ? "read" : null;
+  const asked =
+    facts.isSender && row.state === "READY_FOR_TRANSFER" && !facts.sealedByMe
+      ? "transfer"
+      : unread && (facts.isSender || !over)
+        ? "read"
+        : null;
   return {
-    id: row.id, reference: row.reference, subject: row.subject, note: row.note, state: row.state, version: row.version, direction: facts.isSender ? "out" : "in",
-    sender: company(row.organisationId) ?? { id: row.organisationId, name: "", address: null }, recipient: company(row.recipientId),
-    inside: [...counts].map(([kind, count]) => ({ kind, count })), vessel: inside.find((one) => one.vessel)?.vessel ?? "", of: "envelope",
-    desk: asked ? "asked" : hasArrived(row.state) || row.state === "DRAFT" ? "done" : "waiting", asked,
-    titleState: inside.find(isTitle)?.state ?? null, unread, archived: mine?.archived ?? false, at: row.updatedAt.toISOString(),
-    createdBy: someone(row.createdBy) ?? { id: row.createdBy, name: "" }, sealedBy: someone(row.sealedBy), sealedAt: row.sealedAt?.toISOString() ?? null,
-    transferredBy: someone(row.transferredBy), transferredAt: row.transferredAt?.toISOString() ?? null,
+    id: row.id,
+    reference: row.reference,
+    subject: row.subject,
+    note: row.note,
+    state: row.state,
+    version: row.version,
+    direction: facts.isSender ? "out" : "in",
+    sender: company(row.organisationId) ?? { id: row.organisationId, name: "", address: null },
+    recipient: company(row.recipientId),
+    inside: [...counts].map(([kind, count]) => ({ kind, count })),
+    vessel: inside.find((one) => one.vessel)?.vessel ?? "",
+    of: "envelope",
+    desk: asked ? "asked" : hasArrived(row.state) || row.state === "DRAFT" ? "done" : "waiting",
+    asked,
+    titleState: inside.find(isTitle)?.state ?? null,
+    unread,
+    archived: mine?.archived ?? false,
+    at: row.updatedAt.toISOString(),
+    createdBy: someone(row.createdBy) ?? { id: row.createdBy, name: "" },
+    sealedBy: someone(row.sealedBy),
+    sealedAt: row.sealedAt?.toISOString() ?? null,
+    transferredBy: someone(row.transferredBy),
+    transferredAt: row.transferredAt?.toISOString() ?? null,
     documents: inside.map((one) => ({
-      id: one.id, kind: one.kind, number: one.number, name: one.name, state: one.state ?? "CREATED", isCopy: one.isCopy, watermark: one.watermark, moves: one.moves,
-      canMove: canMove(ctx, one), fileId: one.fileId, size: one.size, attachments: one.attachments, title: isTitle(one), refused: one.refused,
+      id: one.id,
+      kind: one.kind,
+      number: one.number,
+      name: one.name,
+      state: one.state ?? "CREATED",
+      isCopy: one.isCopy,
+      watermark: one.watermark,
+      moves: one.moves,
+      canMove: canMove(ctx, one),
+      fileId: one.fileId,
+      size: one.size,
+      attachments: one.attachments,
+      title: isTitle(one),
+      refused: one.refused,
     })),
     packs: await packsIn(ctx.tx, id),
-    can: envelopeFlow.can(facts), intent: intent ? await intentView(ctx.tx, intent.id) : null, refusedFor: row.state === "REFUSED" ? await reasonOf(ctx, row) : null,
-    seal: seal ? { ...seal, store: seal.store ?? "", block: seal.block === null ? null : Number(seal.block), proof: seal.proof ?? [] } : null,
+    can: envelopeFlow.can(facts),
+    intent: intent ? await intentView(ctx.tx, intent.id) : null,
+    refusedFor: row.state === "REFUSED" ? await reasonOf(ctx, row) : null,
+    seal: seal
+      ? {
+          ...seal,
+          store: seal.store ?? "",
+          block: seal.block === null ? null : Number(seal.block),
+          proof: seal.proof ?? [],
+        }
+      : null,
     colleagues: facts.isSender ? await colleagues(ctx) : [],
   };
 }

@@ -11,12 +11,20 @@ import { changedOne, first, rows } from "../core/database.ts";
 import { containing } from "../core/search.ts";
 
 type Row = Omit<ExternalContact, "createdAt"> & { readonly createdAt: Date };
-const SELECT = `SELECT id, origin, name, address, created_at AS "createdAt" FROM app.external_contact WHERE organisation_id = $1`;
+const SELECT = `SELECT id, origin, name, address, created_at AS "createdAt" FROM app.external_contact
+  WHERE organisation_id = $1`;
 const viewOf = (row: Row): ExternalContact => ({ ...row, createdAt: row.createdAt.toISOString() });
 
 /** By name; `text` is looked for in name, origin and address. */
-export async function listExternal(ctx: Context, { text = "" }: Query<typeof externalRoutes.list>): Promise<ExternalContact[]> {
-  const found = await rows<Row>(ctx.tx, `${SELECT} AND (name ILIKE $2 OR origin ILIKE $2 OR address ILIKE $2) ORDER BY lower(name), id`, [ctx.organisation.id, containing(text.trim())]);
+export async function listExternal(
+  ctx: Context,
+  { text = "" }: Query<typeof externalRoutes.list>,
+): Promise<ExternalContact[]> {
+  const found = await rows<Row>(
+    ctx.tx,
+    `${SELECT} AND (name ILIKE $2 OR origin ILIKE $2 OR address ILIKE $2) ORDER BY lower(name), id`,
+    [ctx.organisation.id, containing(text.trim())],
+  );
   return found.map(viewOf);
 }
 
@@ -28,17 +36,35 @@ async function externalOf(ctx: Context, id: string): Promise<ExternalContact> {
 
 /** CONTACT_EXISTS for an address that is noted already, CREDENTIAL_LIMIT. */
 export async function addExternal(ctx: Context, card: Body<typeof externalRoutes.add>): Promise<ExternalContact> {
-  const { count } = (await first<{ count: number }>(ctx.tx, "SELECT count(*)::int AS count FROM app.external_contact WHERE organisation_id = $1", [ctx.organisation.id])) ?? { count: 0 };
+  const { count } = (await first<{ count: number }>(
+    ctx.tx,
+    "SELECT count(*)::int AS count FROM app.external_contact WHERE organisation_id = $1",
+    [ctx.organisation.id],
+  )) ?? { count: 0 };
   if (count >= LIMITS.externalContacts) throw new Refused("CREDENTIAL_LIMIT", { max: LIMITS.externalContacts });
   const id = uuid();
-  await ctx.tx.query("INSERT INTO app.external_contact (id, organisation_id, origin, name, address) VALUES ($1,$2,$3,$4,$5)", [id, ctx.organisation.id, card.origin, card.name, card.address]);
+  await ctx.tx.query(
+    "INSERT INTO app.external_contact (id, organisation_id, origin, name, address) VALUES ($1,$2,$3,$4,$5)",
+    [id, ctx.organisation.id, card.origin, card.name, card.address],
+  );
   await record(ctx, "external.add", { id, ...card });
   return externalOf(ctx, id);
 }
 
 /** CONTACT_EXISTS, NOT_FOUND. */
-export async function setExternal(ctx: Context, id: string, card: Body<typeof externalRoutes.set>): Promise<ExternalContact> {
-  if (!(await changedOne(ctx.tx, "UPDATE app.external_contact SET origin = $3, name = $4, address = $5 WHERE id = $1 AND organisation_id = $2", [id, ctx.organisation.id, card.origin, card.name, card.address]))) throw new Refused("NOT_FOUND");
+export async function setExternal(
+  ctx: Context,
+  id: string,
+  card: Body<typeof externalRoutes.set>,
+): Promise<ExternalContact> {
+  if (
+    !(await changedOne(
+      ctx.tx,
+      "UPDATE app.external_contact SET origin = $3, name = $4, address = $5 WHERE id = $1 AND organisation_id = $2",
+      [id, ctx.organisation.id, card.origin, card.name, card.address],
+    ))
+  )
+    throw new Refused("NOT_FOUND");
   await record(ctx, "external.set", { id, ...card });
   return externalOf(ctx, id);
 }
@@ -49,7 +75,11 @@ export async function removeExternal(ctx: Context, id: string): Promise<void> {
   await record(ctx, "external.delete", { id, name, origin, address });
 }
 
-async function record(ctx: Context, action: "external.add" | "external.set" | "external.delete", detail: EventDetail<"external.add">): Promise<void> {
+async function record(
+  ctx: Context,
+  action: "external.add" | "external.set" | "external.delete",
+  detail: EventDetail<"external.add">,
+): Promise<void> {
   await audit(ctx, action, detail);
   await announce(ctx.tx, { organisation: ctx.organisation.id, topic: "contact", id: String(detail.id) });
 }

@@ -29,23 +29,39 @@ interface Row extends Omit<FollowedTitle, "changedAt" | "since" | "reading" | "h
 }
 
 /** Followed titles of the organisation $1, with what the mirror knows of each. */
-const FOLLOWED = `SELECT f.id, f.chain_id AS "chainId", f.registry, f.token_id AS "tokenId", f.label, f.registry_name AS "registryName", f.document_key AS "documentKey", f.created_at AS since,
+const FOLLOWED = `SELECT f.id, f.chain_id AS "chainId", f.registry, f.token_id AS "tokenId", f.label,
+  f.registry_name AS "registryName", f.document_key AS "documentKey", f.created_at AS since,
     coalesce(nullif(app.full_name(p.first_name, p.last_name), ''), p.email) AS by,
     t.status, t.holder, t.beneficiary AS owner, coalesce(t.paused, false) AS paused, t.last_at AS "changedAt",
-    coalesce(a.followed, false) AS live, coalesce(a.since, 0)::float8 AS made, coalesce(a.read_to, 0)::float8 AS "readTo", coalesce(a.head, 0)::float8 AS head, a.problem IS NOT NULL AS problem, coalesce(a.stopped, false) AS stopped
+    coalesce(a.followed, false) AS live, coalesce(a.since, 0)::float8 AS made, coalesce(a.read_to,
+      0)::float8 AS "readTo", coalesce(a.head, 0)::float8 AS head, a.problem IS NOT NULL AS problem, coalesce(a.stopped,
+      false) AS stopped
   FROM app.followed_title f JOIN app.person p ON p.id = f.person_id
   LEFT JOIN chain.titles t ON ${ofSameTitle("t", "f")}
   LEFT JOIN chain.adoptions a ON a.chain_id = f.chain_id AND a.registry = f.registry
  WHERE f.organisation_id = $1`;
 
 async function told(ctx: Context, found: readonly Row[]): Promise<FollowedTitle[]> {
-  const names = await namesKnownTo(ctx, found.flatMap(({ holder, owner }) => [holder, owner]).filter((one) => one !== null));
-  const nameOf = (address: string | null): string | null => (address === null ? null : (names.get(address)?.name ?? null));
+  const names = await namesKnownTo(
+    ctx,
+    found.flatMap(({ holder, owner }) => [holder, owner]).filter((one) => one !== null),
+  );
+  const nameOf = (address: string | null): string | null =>
+    address === null ? null : (names.get(address)?.name ?? null);
   return found.map(({ documentKey: _, live, made, readTo, head, problem, stopped, ...row }) => {
     const whole = Math.max(1, head - made + 1);
     return {
-      ...row, since: row.since.toISOString(), changedAt: row.changedAt?.toISOString() ?? null, holderName: nameOf(row.holder), ownerName: nameOf(row.owner),
-      reading: { live: live && !stopped, stopped, percent: live ? 100 : Math.max(0, Math.min(99, Math.floor(((readTo - made + 1) * 100) / whole))), problem: problem && !live && !stopped },
+      ...row,
+      since: row.since.toISOString(),
+      changedAt: row.changedAt?.toISOString() ?? null,
+      holderName: nameOf(row.holder),
+      ownerName: nameOf(row.owner),
+      reading: {
+        live: live && !stopped,
+        stopped,
+        percent: live ? 100 : Math.max(0, Math.min(99, Math.floor(((readTo - made + 1) * 100) / whole))),
+        problem: problem && !live && !stopped,
+      },
     };
   });
 }
@@ -53,15 +69,22 @@ async function told(ctx: Context, found: readonly Row[]): Promise<FollowedTitle[
 const CURSOR = z.tuple([moment, idShape]);
 
 /** What the organisation follows, newest first. */
-export async function followed(ctx: Context, { cursor, limit }: Query<typeof titleRoutes.followed>): Promise<Output<typeof titleRoutes.followed>> {
+export async function followed(
+  ctx: Context,
+  { cursor, limit }: Query<typeof titleRoutes.followed>,
+): Promise<Output<typeof titleRoutes.followed>> {
   const [since, last] = cursor ? readCursor<[string, string]>(cursor, CURSOR) : [null, null];
   const found = await rows<Row>(
-    ctx.tx, `${FOLLOWED} AND ($2::timestamptz IS NULL OR (f.created_at, f.id) < ($2::timestamptz, $3::uuid)) ORDER BY f.created_at DESC, f.id DESC LIMIT $4`,
+    ctx.tx,
+    `${FOLLOWED} AND ($2::timestamptz IS NULL OR (f.created_at, f.id) < ($2::timestamptz, $3::uuid)) ORDER BY f.created_at DESC, f.id DESC LIMIT $4`,
     [ctx.organisation.id, since, last, limit + 1],
   );
   const shown = found.slice(0, limit);
   const end = shown.at(-1);
-  return { rows: await told(ctx, shown), next: end && found.length > limit ? writeCursor(end.since.toISOString(), end.id) : null };
+  return {
+    rows: await told(ctx, shown),
+    next: end && found.length > limit ? writeCursor(end.since.toISOString(), end.id) : null,
+  };
 }
 
 async function rowOf(ctx: Context, id: string): Promise<Row> {
@@ -75,16 +98,36 @@ const oneTold = async (ctx: Context, row: Row): Promise<FollowedTitle> => (await
 /** A followed title with its story, in the names that the organisation may know. */
 export async function followedTitle(ctx: Context, id: string): Promise<Output<typeof titleRoutes.followedTitle>> {
   const row = await rowOf(ctx, id);
-  return { title: await oneTold(ctx, row), story: await titleStory(ctx, row, row.documentKey === null ? [] : [row.documentKey]) };
+  return {
+    title: await oneTold(ctx, row),
+    story: await titleStory(ctx, row, row.documentKey === null ? [] : [row.documentKey]),
+  };
 }
 
-/** Every register that a company asks for is mirrored, and for some days whatever becomes of its title: so only so many anew in some time. FOLLOW_REGISTERS. */
+/**
+ * Every register that a company asks for is mirrored, and for some days whatever becomes of its title: so only so many
+ * anew in some time. FOLLOW_REGISTERS.
+ */
 async function countRegister({ tx, organisation }: Context, chainId: number, registry: string): Promise<void> {
-  const known = await first(tx, "SELECT 1 FROM app.asked_register WHERE organisation_id = $1 AND chain_id = $2 AND registry = $3", [organisation.id, chainId, registry]);
+  const known = await first(
+    tx,
+    "SELECT 1 FROM app.asked_register WHERE organisation_id = $1 AND chain_id = $2 AND registry = $3",
+    [organisation.id, chainId, registry],
+  );
   if (known) return;
-  const lately = await first<{ count: number }>(tx, "SELECT count(*)::int AS count FROM app.asked_register WHERE organisation_id = $1 AND asked_at > now() - make_interval(days => $2)", [organisation.id, LIMITS.askedRegistersDays]);
-  if ((lately?.count ?? 0) >= LIMITS.askedRegisters) throw new Refused("FOLLOW_REGISTERS", { max: LIMITS.askedRegisters, days: LIMITS.askedRegistersDays });
-  await tx.query("INSERT INTO app.asked_register (organisation_id, chain_id, registry) VALUES ($1,$2,$3)", [organisation.id, chainId, registry]);
+  const lately = await first<{ count: number }>(
+    tx,
+    `SELECT count(*)::int AS count FROM app.asked_register WHERE organisation_id = $1
+      AND asked_at > now() - make_interval(days => $2)`,
+    [organisation.id, LIMITS.askedRegistersDays],
+  );
+  if ((lately?.count ?? 0) >= LIMITS.askedRegisters)
+    throw new Refused("FOLLOW_REGISTERS", { max: LIMITS.askedRegisters, days: LIMITS.askedRegistersDays });
+  await tx.query("INSERT INTO app.asked_register (organisation_id, chain_id, registry) VALUES ($1,$2,$3)", [
+    organisation.id,
+    chainId,
+    registry,
+  ]);
 }
 
 /** Follows a title: its register is looked at, then read from its first block on. */
@@ -92,26 +135,39 @@ export async function follow(ctx: Context, form: Body<typeof titleRoutes.follow>
   const { tx, organisation, person } = ctx;
   const { chainId, registry, tokenId } = form;
   const chain = ctx.chains.find((one) => one.chainId === chainId);
-  if (!chain) throw new Refused("CHAIN_NOT_MIRRORED", { chains: ctx.chains.map(({ name }) => name).join(", ") }, [{ path: "chainId", code: "CHAIN_NOT_MIRRORED" }]);
+  if (!chain)
+    throw new Refused("CHAIN_NOT_MIRRORED", { chains: ctx.chains.map(({ name }) => name).join(", ") }, [
+      { path: "chainId", code: "CHAIN_NOT_MIRRORED" },
+    ]);
   const found = await checkRegister(chain, { registry: registry as Address, tokenId });
   const id = uuid();
   // Its record is locked from here on: two at once cannot both be the last that fits.
   await audit(ctx, "followed.add", { chainId, registry, tokenId });
-  const count = await first<{ count: number }>(tx, "SELECT count(*)::int AS count FROM app.followed_title WHERE organisation_id = $1", [organisation.id]);
+  const count = await first<{ count: number }>(
+    tx,
+    "SELECT count(*)::int AS count FROM app.followed_title WHERE organisation_id = $1",
+    [organisation.id],
+  );
   if ((count?.count ?? 0) >= LIMITS.followedTitles) throw new Refused("FOLLOW_LIMIT", { max: LIMITS.followedTitles });
   await countRegister(ctx, chainId, registry);
   await tx.query(
-    "INSERT INTO app.followed_title (id, organisation_id, person_id, chain_id, registry, token_id, label, registry_name, document_key) VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9)",
+    `INSERT INTO app.followed_title (id, organisation_id, person_id, chain_id, registry, token_id, label, registry_name,
+      document_key) VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9)`,
     [id, organisation.id, person.id, chainId, registry, tokenId, form.label, found.name, form.documentId],
   );
   // After the title's row: whoever decides that nobody follows the register waits at this row, then sees that one.
   const wanted = await first<{ stopped: "full" | null }>(
     tx,
-    `INSERT INTO chain.wanted AS w (chain_id, registry, factory, implementation, since) VALUES ($1,$2::bytea,$3::bytea,$4::bytea,$5)
-     ON CONFLICT (chain_id, registry) DO UPDATE SET stopped = nullif(w.stopped, 'left'), left_at = NULL RETURNING stopped`,
+    `INSERT INTO chain.wanted AS w (chain_id, registry, factory, implementation, since)
+      VALUES ($1,$2::bytea,$3::bytea,$4::bytea,$5)
+     ON CONFLICT (chain_id, registry) DO UPDATE SET stopped = nullif(w.stopped, 'left'), left_at = NULL
+       RETURNING stopped`,
     [chainId, ...[registry, found.factory, found.implementation].map(keyOfContract), found.since],
   );
-  if (wanted?.stopped === "full") throw new Refused("REGISTER_TOO_LONG", { max: LIMITS.strangerEvents }, [{ path: "registry", code: "REGISTER_TOO_LONG" }]);
+  if (wanted?.stopped === "full")
+    throw new Refused("REGISTER_TOO_LONG", { max: LIMITS.strangerEvents }, [
+      { path: "registry", code: "REGISTER_TOO_LONG" },
+    ]);
   await tx.query("SELECT pg_notify('chain_wanted', $1)", [String(chainId)]);
   await announce(tx, { organisation: organisation.id, topic: "title", id });
   return oneTold(ctx, await rowOf(ctx, id));
@@ -120,7 +176,10 @@ export async function follow(ctx: Context, form: Body<typeof titleRoutes.follow>
 /** Follows a title no longer. What was mirrored stays for some days, and for as long as others follow the register. */
 export async function unfollow(ctx: Context, id: string): Promise<void> {
   const { registry, tokenId, chainId } = await rowOf(ctx, id);
-  await ctx.tx.query("DELETE FROM app.followed_title WHERE id = $1 AND organisation_id = $2", [id, ctx.organisation.id]);
+  await ctx.tx.query("DELETE FROM app.followed_title WHERE id = $1 AND organisation_id = $2", [
+    id,
+    ctx.organisation.id,
+  ]);
   await audit(ctx, "followed.remove", { chainId, registry, tokenId });
   await announce(ctx.tx, { organisation: ctx.organisation.id, topic: "title", id });
 }

@@ -1,6 +1,18 @@
 import {
-  BaseError, ContractFunctionRevertedError, ContractFunctionZeroDataError, AbiDecodingDataSizeTooSmallError, createPublicClient, fallback, getAddress, http, isAddressEqual, parseAbi, zeroAddress,
-  type Address, type Hex, type PublicClient,
+  BaseError,
+  ContractFunctionRevertedError,
+  ContractFunctionZeroDataError,
+  AbiDecodingDataSizeTooSmallError,
+  createPublicClient,
+  fallback,
+  getAddress,
+  http,
+  isAddressEqual,
+  parseAbi,
+  zeroAddress,
+  type Address,
+  type Hex,
+  type PublicClient,
 } from "viem";
 import { escrowAddress } from "#domain/chain/escrow-address";
 import { ESCROW_INTERFACES, REGISTER_INTERFACES } from "#domain/chain/interfaces";
@@ -34,15 +46,27 @@ export interface FoundRegister {
 }
 
 /**
- * Looks at a register and a title of it: the interfaces it speaks (ERC-165), that its factory makes escrows where CREATE2
+ * Looks at a register and a title of it: the interfaces it speaks (ERC-165), that its factory makes escrows where
+ * CREATE2
  * puts them, and that the title's escrow says the same. NOT_A_CONTRACT, NOT_A_REGISTER, TITLE_UNMINTED, CHAIN_SILENT.
  */
-export const checkRegister = (chain: ChainSettings, title: { readonly registry: string; readonly tokenId: string }): Promise<FoundRegister> =>
+export const checkRegister = (
+  chain: ChainSettings,
+  title: { readonly registry: string; readonly tokenId: string },
+): Promise<FoundRegister> =>
   outside("register", [chain.chainId, title.registry, title.tokenId], () => lookedAt(chain, title));
 
-async function lookedAt(chain: ChainSettings, title: { readonly registry: string; readonly tokenId: string }): Promise<FoundRegister> {
+async function lookedAt(
+  chain: ChainSettings,
+  title: { readonly registry: string; readonly tokenId: string },
+): Promise<FoundRegister> {
   assertOutside("a node of a chain");
-  const client: PublicClient = createPublicClient({ transport: fallback(chain.rpcUrls.map((url) => http(url, { timeout: RPC_TIMEOUT_MS, retryCount: 0, batch: true })), { retryCount: 0 }) });
+  const client: PublicClient = createPublicClient({
+    transport: fallback(
+      chain.rpcUrls.map((url) => http(url, { timeout: RPC_TIMEOUT_MS, retryCount: 0, batch: true })),
+      { retryCount: 0 },
+    ),
+  });
   try {
     return await look(client, chain, { registry: getAddress(title.registry), tokenId: BigInt(title.tokenId) });
   } catch (error) {
@@ -52,44 +76,81 @@ async function lookedAt(chain: ChainSettings, title: { readonly registry: string
   }
 }
 
-const refused = (code: ErrorCode, path: string, parameters: TextParameters = {}): Refused => new Refused(code, parameters, [{ path, code }]);
+const refused = (code: ErrorCode, path: string, parameters: TextParameters = {}): Refused =>
+  new Refused(code, parameters, [{ path, code }]);
 
 /** The contract itself refused the question or answered nonsense. */
 const isAnswer = (error: unknown): boolean =>
   error instanceof BaseError &&
-  error.walk((one) => one instanceof ContractFunctionRevertedError || one instanceof ContractFunctionZeroDataError || one instanceof AbiDecodingDataSizeTooSmallError || (one instanceof BaseError && /Abi.*Decod|InvalidBytesBoolean|PositionOutOfBounds|IntegerOutOfRange/.test(one.name))) !== null;
+  error.walk(
+    (one) =>
+      one instanceof ContractFunctionRevertedError ||
+      one instanceof ContractFunctionZeroDataError ||
+      one instanceof AbiDecodingDataSizeTooSmallError ||
+      (one instanceof BaseError &&
+        /Abi.*Decod|InvalidBytesBoolean|PositionOutOfBounds|IntegerOutOfRange/.test(one.name)),
+  ) !== null;
 
-async function look(client: PublicClient, chain: ChainSettings, { registry, tokenId }: { registry: Address; tokenId: bigint }): Promise<FoundRegister> {
+async function look(
+  client: PublicClient,
+  chain: ChainSettings,
+  { registry, tokenId }: { registry: Address; tokenId: bigint },
+): Promise<FoundRegister> {
   const code = await client.getCode({ address: registry });
   if (!code || code === "0x") throw refused("NOT_A_CONTRACT", "registry", { chain: chain.name });
   const ask = { abi: ABI, address: registry } as const;
   await assertSpeaks(client, registry, REGISTER_INTERFACES);
   const [factory, genesis, name] = await Promise.all([
-    client.readContract({ ...ask, functionName: "titleEscrowFactory" }), client.readContract({ ...ask, functionName: "genesis" }), client.readContract({ ...ask, functionName: "name" }),
+    client.readContract({ ...ask, functionName: "titleEscrowFactory" }),
+    client.readContract({ ...ask, functionName: "genesis" }),
+    client.readContract({ ...ask, functionName: "name" }),
   ]);
   const [implementation, escrow, head] = await Promise.all([
     client.readContract({ abi: ABI, address: factory, functionName: "implementation" }),
     client.readContract({ abi: ABI, address: factory, functionName: "getEscrowAddress", args: [registry, tokenId] }),
     client.getBlockNumber({ cacheTime: 0 }),
   ]);
-  if (!isAddressEqual(escrow, escrowAddress({ factory, escrowImplementation: implementation, registry, tokenId })) || genesis > head) throw refused("NOT_A_REGISTER", "registry");
+  if (
+    !isAddressEqual(escrow, escrowAddress({ factory, escrowImplementation: implementation, registry, tokenId })) ||
+    genesis > head
+  )
+    throw refused("NOT_A_REGISTER", "registry");
   await assertSpeaks(client, implementation, ESCROW_INTERFACES);
-  const owner = await client.readContract({ ...ask, functionName: "ownerOf", args: [tokenId] }).catch((error: unknown) => {
-    if (isAnswer(error)) return zeroAddress;
-    throw error;
-  });
+  const owner = await client
+    .readContract({ ...ask, functionName: "ownerOf", args: [tokenId] })
+    .catch((error: unknown) => {
+      if (isAnswer(error)) return zeroAddress;
+      throw error;
+    });
   if (isAddressEqual(owner, zeroAddress)) throw refused("TITLE_UNMINTED", "tokenId");
   const [itsRegistry, itsToken] = await Promise.all([
-    client.readContract({ abi: ABI, address: escrow, functionName: "registry" }), client.readContract({ abi: ABI, address: escrow, functionName: "tokenId" }),
+    client.readContract({ abi: ABI, address: escrow, functionName: "registry" }),
+    client.readContract({ abi: ABI, address: escrow, functionName: "tokenId" }),
   ]);
   if (!isAddressEqual(itsRegistry, registry) || itsToken !== tokenId) throw refused("NOT_A_REGISTER", "registry");
-  return { name: readable(name), factory: factory.toLowerCase() as Hex, implementation: implementation.toLowerCase() as Hex, since: Number(genesis) };
+  return {
+    name: readable(name),
+    factory: factory.toLowerCase() as Hex,
+    implementation: implementation.toLowerCase() as Hex,
+    since: Number(genesis),
+  };
 }
 
 async function assertSpeaks(client: PublicClient, address: Address, interfaces: readonly Hex[]): Promise<void> {
-  const answers = await Promise.all(interfaces.map((id) => client.readContract({ abi: ABI, address, functionName: "supportsInterface", args: [id] })));
+  const answers = await Promise.all(
+    interfaces.map((id) => client.readContract({ abi: ABI, address, functionName: "supportsInterface", args: [id] })),
+  );
   if (answers.includes(false)) throw refused("NOT_A_REGISTER", "registry");
 }
 
 /** What a stranger calls his register, without what nobody can see. */
-const readable = (name: string): string => [...name.toWellFormed().replaceAll(/[\p{C}]/gu, " ").replaceAll(/\s+/g, " ").trim()].slice(0, NAME_MAX).join("");
+const readable = (name: string): string =>
+  [
+    ...name
+      .toWellFormed()
+      .replaceAll(/[\p{C}]/gu, " ")
+      .replaceAll(/\s+/g, " ")
+      .trim(),
+  ]
+    .slice(0, NAME_MAX)
+    .join("");

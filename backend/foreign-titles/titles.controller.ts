@@ -11,7 +11,10 @@ import { titleStory } from "./title-story.ts";
 @Controller()
 export class TitlesController {
   @Handles(routes.history)
-  history(@Ctx() ctx: Context, @In() { params, query }: Input<typeof routes.history>): Promise<Output<typeof routes.history>> {
+  history(
+    @Ctx() ctx: Context,
+    @In() { params, query }: Input<typeof routes.history>,
+  ): Promise<Output<typeof routes.history>> {
     return titleHistory(ctx, params, query);
   }
 
@@ -31,12 +34,18 @@ export class TitlesController {
   }
 
   @Handles(routes.followed)
-  followed(@Ctx() ctx: Context, @In() { query }: Input<typeof routes.followed>): Promise<Output<typeof routes.followed>> {
+  followed(
+    @Ctx() ctx: Context,
+    @In() { query }: Input<typeof routes.followed>,
+  ): Promise<Output<typeof routes.followed>> {
     return followed(ctx, query);
   }
 
   @Handles(routes.followedTitle)
-  followedTitle(@Ctx() ctx: Context, @In() { params }: Input<typeof routes.followedTitle>): Promise<Output<typeof routes.followedTitle>> {
+  followedTitle(
+    @Ctx() ctx: Context,
+    @In() { params }: Input<typeof routes.followedTitle>,
+  ): Promise<Output<typeof routes.followedTitle>> {
     return followedTitle(ctx, params.id);
   }
 

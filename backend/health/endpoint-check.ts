@@ -32,7 +32,10 @@ export class EndpointCheck implements OnApplicationBootstrap {
     const name = `${chain.chainId}/${chain.rpcUrls.indexOf(url) + 1}`;
     this.#states.set(name, "unknown");
     try {
-      const wrong = await checkNode(createPublicClient({ transport: http(url, { timeout: TIMEOUT_MS, retryCount: 0 }) }), chain);
+      const wrong = await checkNode(
+        createPublicClient({ transport: http(url, { timeout: TIMEOUT_MS, retryCount: 0 }) }),
+        chain,
+      );
       this.#states.set(name, wrong === null ? "right" : { wrong });
       if (wrong !== null) this.#log.error(`endpoint ${name}: ${wrong}`);
     } catch {

@@ -6,7 +6,8 @@ import { SETTINGS_TOKEN, type SettingsProvider } from "../settings/tokens.ts";
 const NAMED = 10;
 
 /**
- * Requests that came through a proxy which TRUSTED_PROXIES does not name: everybody behind it is taken for one source. It is
+ * Requests that came through a proxy which TRUSTED_PROXIES does not name: everybody behind it is taken for one source.
+ * It is
  * said in the log, once for a peer, and by readiness. Only with https, where a proxy stands before the platform.
  */
 @Injectable()
@@ -34,6 +35,8 @@ export class Forwarded {
     const trusts = request.app.get("trust proxy fn") as (address: string, hop: number) => boolean;
     if (peer === undefined || this.#peers.size >= NAMED || this.#peers.has(peer) || trusts(peer, 0)) return;
     this.#peers.add(peer);
-    this.#log.warn(`${peer} sends X-Forwarded-For and is not in TRUSTED_PROXIES: everybody behind it counts as one source`);
+    this.#log.warn(
+      `${peer} sends X-Forwarded-For and is not in TRUSTED_PROXIES: everybody behind it counts as one source`,
+    );
   }
 }

@@ -10,12 +10,18 @@ import { companiesAt } from "../core/address-owners.ts";
  * CONTENT_UPDATED when one has been given up since it was read, so that no title goes where nobody looks any more.
  */
 export async function holdAddresses(ctx: Context, own: string, others: readonly (string | undefined)[]): Promise<void> {
-  const addresses = [...new Set([own, ...others].filter((one) => one !== undefined).map((one) => one.toLowerCase()))].sort();
+  const addresses = [
+    ...new Set([own, ...others].filter((one) => one !== undefined).map((one) => one.toLowerCase())),
+  ].sort();
   for (const address of addresses) await lockShared(ctx.tx, "address", address);
-  const present = await first(ctx.tx, "SELECT 1 FROM app.organisation WHERE id = $1 AND address = $2", [ctx.organisation.id, own.toLowerCase()]);
+  const present = await first(ctx.tx, "SELECT 1 FROM app.organisation WHERE id = $1 AND address = $2", [
+    ctx.organisation.id,
+    own.toLowerCase(),
+  ]);
   const former = await first(ctx.tx, `SELECT 1 FROM ${companiesAt("$1::text[]")} a WHERE a.former`, [addresses]);
   if (!present || former) throw new Refused("CONTENT_UPDATED");
 }
 
 /** Keeps acts from relying on an address until the transaction ends; waits for those that do already. */
-export const claimAddress = (tx: EntityManager, address: string): Promise<void> => lock(tx, "address", address.toLowerCase());
+export const claimAddress = (tx: EntityManager, address: string): Promise<void> =>
+  lock(tx, "address", address.toLowerCase());

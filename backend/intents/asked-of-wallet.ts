@@ -14,22 +14,36 @@ interface Asked {
   readonly issuer: string;
 }
 
-/** What an act that waits for its owner's wallet asks it to sign, with the names that tell a person what that is; null for any other. */
+/**
+ * What an act that waits for its owner's wallet asks it to sign, with the names that tell a person what that is; null
+ * for any other.
+ */
 export async function askedOfWallet(tx: EntityManager, act: IntentRow): Promise<SignatureRequest | null> {
   const written = act.custody === "wallet" && act.status === "waiting" ? requestOf(act) : null;
   if (!written) return null;
   const { request, place } = written;
   const documents = await rows<Asked>(
     tx,
-    `SELECT d.id, d.kind, coalesce(nullif(d.number, ''), d.name) AS number, o.address AS issuer FROM app.document d JOIN app.organisation o ON o.id = d.organisation_id
+    `SELECT d.id, d.kind, coalesce(nullif(d.number, ''), d.name) AS number, o.address AS issuer FROM app.document d
+      JOIN app.organisation o ON o.id = d.organisation_id
       WHERE d.id IN (SELECT document_id FROM app.intent WHERE id IN (${SIGNED_TOGETHER})) ORDER BY number, d.id`,
     [act.id],
   );
   const address = receiverOf(act, documents[0]?.issuer);
-  const company = address && (await first<{ name: string }>(tx, "SELECT name FROM app.organisation WHERE address = $1", [address]));
+  const company =
+    address && (await first<{ name: string }>(tx, "SELECT name FROM app.organisation WHERE address = $1", [address]));
   return {
-    chainId: place.chainId, forwarder: place.forwarder, from: request.from, to: act.target, gas: request.gas.toString(), nonce: request.nonce.toString(), deadline: request.deadline.toString(),
-    data: request.data, calls: callsOf(act, written), documents: documents.map(({ id, kind, number }) => ({ id, kind, number })), receiver: address ? { name: company ? company.name : null, address } : null,
+    chainId: place.chainId,
+    forwarder: place.forwarder,
+    from: request.from,
+    to: act.target,
+    gas: request.gas.toString(),
+    nonce: request.nonce.toString(),
+    deadline: request.deadline.toString(),
+    data: request.data,
+    calls: callsOf(act, written),
+    documents: documents.map(({ id, kind, number }) => ({ id, kind, number })),
+    receiver: address ? { name: company ? company.name : null, address } : null,
   };
 }
 
@@ -38,7 +52,9 @@ function callsOf({ call }: IntentRow, { request }: PlacedRequest): SignatureRequ
   const acts = actsOf(request.data);
   if (!acts) return [{ functionName: call.functionName, arguments: [...call.arguments], titles: 1 }];
   return acts.map(({ verb, newBeneficiary, newHolder, titles }) => ({
-    functionName: verb, arguments: [newBeneficiary, newHolder].filter((party) => party !== zeroAddress).map((party) => party.toLowerCase()), titles: titles.length,
+    functionName: verb,
+    arguments: [newBeneficiary, newHolder].filter((party) => party !== zeroAddress).map((party) => party.toLowerCase()),
+    titles: titles.length,
   }));
 }
 
@@ -47,6 +63,7 @@ function receiverOf({ action, parameters, expected }: IntentRow, issuer: string 
   if (expected.status === "burnt") return null;
   if (expected.status === "returned") return issuer ?? null;
   if (expected.nominee !== undefined) return expected.nominee;
-  const ownership = action === "endorse" || action === "executeNomination" || parameters["verb"] === "rejectTransferBeneficiary";
+  const ownership =
+    action === "endorse" || action === "executeNomination" || parameters["verb"] === "rejectTransferBeneficiary";
   return (ownership ? expected.beneficiary : expected.holder) ?? null;
 }

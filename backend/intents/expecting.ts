@@ -12,7 +12,11 @@ interface Stands {
 }
 
 /** How a title stands for who acts on it: the chain refuses the act when it has told anything since. */
-export const expectedTitle = ({ escrow, holder, sequence }: Stands): ExpectedTitle => ({ escrow: escrow as Address, holder: holder as Address, sequence: BigInt(sequence) });
+export const expectedTitle = ({ escrow, holder, sequence }: Stands): ExpectedTitle => ({
+  escrow: escrow as Address,
+  holder: holder as Address,
+  sequence: BigInt(sequence),
+});
 
 /**
  * The call that does these acts on titles, all or none, each only while its title stands as expected. An installation

@@ -2,7 +2,10 @@ import type { ErrorCode } from "#domain/errors";
 import type { DocumentState } from "#domain/states";
 
 export type IntentStatus = "waiting" | "open" | "sent" | "done" | "failed" | "expired";
-/** forwarded: signed here and relayed; wallet: signed in its owner's wallet and relayed; operator: the relayer's own transaction. */
+/**
+ * forwarded: signed here and relayed; wallet: signed in its owner's wallet and relayed; operator: the relayer's own
+ * transaction.
+ */
 export type IntentCustody = "forwarded" | "wallet" | "operator";
 
 /** How the title stands when the act has succeeded. Addresses in lower case. */

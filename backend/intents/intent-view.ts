@@ -7,13 +7,21 @@ import type { IntentRow } from "./intent-row.ts";
 
 type Row = IntentRow & { head: string | null; finalized: string | null; mine: boolean };
 
-const SELECT = `SELECT i.*, h.number AS head, h.finalized, coalesce(i.organisation_id = app.current_organisation(), false) AS mine
+const SELECT = `SELECT i.*, h.number AS head, h.finalized, coalesce(i.organisation_id = app.current_organisation(),
+  false) AS mine
   FROM app.intent i LEFT JOIN chain.heads h ON h.chain_id = i.chain_id`;
 
-/** An act as the browser follows it: of the own organisation, or on a document of which it has more than a copy. What is to be signed is shown to the organisation whose wallet must sign it, as long as it must. */
+/**
+ * An act as the browser follows it: of the own organisation, or on a document of which it has more than a copy. What is
+ * to be signed is shown to the organisation whose wallet must sign it, as long as it must.
+ */
 export async function intentView(tx: EntityManager, id: string): Promise<Intent> {
-  const row = await first<Row>(tx, `${SELECT} WHERE i.id = $1 AND (i.organisation_id = app.current_organisation()
-    OR EXISTS (SELECT 1 FROM app.document_access a WHERE a.document_id = i.document_id AND a.organisation_id = app.current_organisation() AND a.access <> 'copy'))`, [id]);
+  const row = await first<Row>(
+    tx,
+    `${SELECT} WHERE i.id = $1 AND (i.organisation_id = app.current_organisation()
+    OR EXISTS (SELECT 1 FROM app.document_access a WHERE a.document_id = i.document_id AND a.organisation_id = app.current_organisation() AND a.access <> 'copy'))`,
+    [id],
+  );
   if (!row) throw new Refused("NOT_FOUND");
   return view(row, row.mine ? await askedOfWallet(tx, row) : null);
 }
@@ -21,11 +29,21 @@ export async function intentView(tx: EntityManager, id: string): Promise<Intent>
 function view(row: Row, request: Intent["request"]): Intent {
   const block = row.block === null ? null : Number(row.block);
   return {
-    id: row.id, action: row.action, status: row.status, documentId: row.document_id, envelopeId: row.envelope_id,
+    id: row.id,
+    action: row.action,
+    status: row.status,
+    documentId: row.document_id,
+    envelopeId: row.envelope_id,
     error: row.error_code ? { code: row.error_code, parameters: { ...row.error_parameters } } : null,
-    createdAt: row.created_at.toISOString(), signedAt: row.signed_at?.toISOString() ?? null, sentAt: row.sent_at?.toISOString() ?? null, doneAt: row.done_at?.toISOString() ?? null,
-    deadline: row.deadline.toISOString(), txHash: row.tx_hash, block,
-    confirmations: block === null || row.head === null ? null : confirmations(block, Number(row.head), Number(row.finalized)),
+    createdAt: row.created_at.toISOString(),
+    signedAt: row.signed_at?.toISOString() ?? null,
+    sentAt: row.sent_at?.toISOString() ?? null,
+    doneAt: row.done_at?.toISOString() ?? null,
+    deadline: row.deadline.toISOString(),
+    txHash: row.tx_hash,
+    block,
+    confirmations:
+      block === null || row.head === null ? null : confirmations(block, Number(row.head), Number(row.finalized)),
     request,
   };
 }

@@ -4,13 +4,19 @@ import { first } from "../core/database.ts";
 import type { IntentCustody, IntentRow } from "./intent-row.ts";
 import { lockTitles } from "./titles-of.ts";
 
-const MINE = "SELECT * FROM app.intent WHERE id = $1 AND organisation_id = $2 AND custody = ANY ($3) AND carried_by IS NULL";
+const MINE =
+  "SELECT * FROM app.intent WHERE id = $1 AND organisation_id = $2 AND custody = ANY ($3) AND carried_by IS NULL";
 
 /** An act that the user has decided, or may decide about as a colleague who transfers originals. */
 export async function seenAct(ctx: Context, id: string, custodies: readonly IntentCustody[]): Promise<IntentRow> {
-  const seen = await first<IntentRow & { person_id: string | null }>(ctx.tx, MINE, [id, ctx.organisation.id, custodies]);
+  const seen = await first<IntentRow & { person_id: string | null }>(ctx.tx, MINE, [
+    id,
+    ctx.organisation.id,
+    custodies,
+  ]);
   if (!seen) throw new Refused("NOT_FOUND");
-  if (seen.person_id !== ctx.person.id && !ctx.permissions.has("bl.transferOriginal")) throw new Refused("FORBIDDEN", { permission: "bl.transferOriginal" });
+  if (seen.person_id !== ctx.person.id && !ctx.permissions.has("bl.transferOriginal"))
+    throw new Refused("FORBIDDEN", { permission: "bl.transferOriginal" });
   return seen;
 }
 

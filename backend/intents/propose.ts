@@ -16,7 +16,10 @@ import { holdAddresses } from "./addresses.ts";
 import type { Baseline, Expectation } from "./intent-row.ts";
 import { requestColumns, requestFor, type PlacedRequest } from "./request.ts";
 
-/** A title that an act moves: what the act carries for it (recipientId, reason, purpose, endorsement …), and how it then stands. */
+/**
+ * A title that an act moves: what the act carries for it (recipientId, reason, purpose, endorsement …), and how it then
+ * stands.
+ */
 export interface Moved {
   readonly documentId: string | null;
   readonly parameters: Readonly<Record<string, unknown>>;
@@ -41,7 +44,8 @@ export interface ActTogether extends Decided {
 }
 
 /**
- * Writes the act down, in the request's transaction; it is carried out after that commits. The relayer sends it once its
+ * Writes the act down, in the request's transaction; it is carried out after that commits. The relayer sends it once
+ * its
  * request is signed (EIP-712): with a platform key here and now, with an own wallet when that has been asked.
  * Throws BUSY while another act on the document is under way, KEY_NOT_GRANTED, PASSWORD_NEEDED,
  * EXTERNAL_USER, GAS_BUDGET, GAS_BUDGET_TOTAL, CONTENT_UPDATED when an address in it has been given up.
@@ -49,12 +53,19 @@ export interface ActTogether extends Decided {
 export const propose = (ctx: Context, { documentId, parameters, expected, ...decided }: Act): Promise<{ id: string }> =>
   proposeTogether(ctx, { ...decided, titles: [{ documentId, parameters, expected }] });
 
-/** As `propose`, on several titles: all of them move, or none. The first one's act has the request and carries the others. */
+/**
+ * As `propose`, on several titles: all of them move, or none. The first one's act has the request and carries the
+ * others.
+ */
 export async function proposeTogether(ctx: Context, act: ActTogether): Promise<{ id: string }> {
   const { address, custody } = ctx.organisation;
   if (ctx.person.external) throw new Refused("EXTERNAL_USER");
   if (!address) throw new Refused("REGISTRY_MISSING");
-  await holdAddresses(ctx, address, act.titles.flatMap(({ expected }) => [expected.holder, expected.beneficiary, expected.nominee]));
+  await holdAddresses(
+    ctx,
+    address,
+    act.titles.flatMap(({ expected }) => [expected.holder, expected.beneficiary, expected.nominee]),
+  );
   const minutes = custody === "wallet" ? LIMITS.walletIntentMinutes : LIMITS.intentMinutes;
   // Whole seconds: the contract compares with the block's time.
   const deadline = Math.floor(ctx.now.getTime() / 1000) + minutes * 60;
@@ -64,19 +75,43 @@ export async function proposeTogether(ctx: Context, act: ActTogether): Promise<{
   const signature = custody === "wallet" ? null : await sign(ctx, asked);
   const id = uuid();
   const common = {
-    chain_id: act.chainId, organisation_id: ctx.organisation.id, person_id: ctx.person.id, envelope_id: act.envelopeId, action: act.action, via: act.via,
-    custody: signature ? "forwarded" : "wallet", ...callColumns(act.call), signer: address, status: signature ? "open" : "waiting", deadline: new Date(deadline * 1000),
-    signed_at: signature ? ctx.now : null, together: act.titles.length,
+    chain_id: act.chainId,
+    organisation_id: ctx.organisation.id,
+    person_id: ctx.person.id,
+    envelope_id: act.envelopeId,
+    action: act.action,
+    via: act.via,
+    custody: signature ? "forwarded" : "wallet",
+    ...callColumns(act.call),
+    signer: address,
+    status: signature ? "open" : "waiting",
+    deadline: new Date(deadline * 1000),
+    signed_at: signature ? ctx.now : null,
+    together: act.titles.length,
   };
   for (const [n, { documentId, parameters, expected }] of act.titles.entries())
     await insert(ctx.tx, {
-      ...common, document_id: documentId, parameters, expected: { ...lowerCase(expected), since: documentId ? await baseline(ctx.tx, documentId) : null },
+      ...common,
+      document_id: documentId,
+      parameters,
+      expected: { ...lowerCase(expected), since: documentId ? await baseline(ctx.tx, documentId) : null },
       ...(n === 0 ? { id, gas, ...requestColumns(asked), signature } : { id: uuid(), carried_by: id }),
     });
   const documentId = act.titles[0]?.documentId ?? null;
-  await addTask(ctx.tx, { intentId: id, organisationId: ctx.organisation.id, personId: ctx.person.id, kind: act.action, documentId, envelopeId: act.envelopeId });
+  await addTask(ctx.tx, {
+    intentId: id,
+    organisationId: ctx.organisation.id,
+    personId: ctx.person.id,
+    kind: act.action,
+    documentId,
+    envelopeId: act.envelopeId,
+  });
   if (signature) await ctx.tx.query("SELECT pg_notify('app_intent', $1)", [String(act.chainId)]);
-  await announce(ctx.tx, { organisation: ctx.organisation.id, topic: "intent", id }, { organisation: ctx.organisation.id, topic: "counts", id });
+  await announce(
+    ctx.tx,
+    { organisation: ctx.organisation.id, topic: "intent", id },
+    { organisation: ctx.organisation.id, topic: "counts", id },
+  );
   return { id };
 }
 
@@ -95,10 +130,27 @@ export async function proposeOperator(tx: EntityManager, act: OperatorAct): Prom
   const gas = act.action === "deployRegistry" ? GAS_OF_REGISTER : gasOf(50_000n, act.call.data);
   if (act.organisationId) await takeGas(tx, act.organisationId, gas);
   await insert(tx, {
-    id, gas, chain_id: act.chainId, organisation_id: act.organisationId ?? null, action: act.action, custody: "operator", ...callColumns(act.call),
-    parameters: act.parameters, expected: {}, status: "open", deadline: new Date(Date.now() + LIMITS.intentMinutes * 60_000),
+    id,
+    gas,
+    chain_id: act.chainId,
+    organisation_id: act.organisationId ?? null,
+    action: act.action,
+    custody: "operator",
+    ...callColumns(act.call),
+    parameters: act.parameters,
+    expected: {},
+    status: "open",
+    deadline: new Date(Date.now() + LIMITS.intentMinutes * 60_000),
   });
-  if (act.organisationId) await addTask(tx, { intentId: id, organisationId: act.organisationId, personId: null, kind: act.action, documentId: null, envelopeId: null });
+  if (act.organisationId)
+    await addTask(tx, {
+      intentId: id,
+      organisationId: act.organisationId,
+      personId: null,
+      kind: act.action,
+      documentId: null,
+      envelopeId: null,
+    });
   await tx.query("SELECT pg_notify('app_intent', $1)", [String(act.chainId)]);
   return id;
 }
@@ -125,35 +177,55 @@ async function baseline(tx: EntityManager, documentId: string): Promise<Baseline
 }
 
 const lowerCase = (expected: Expectation): Expectation =>
-  Object.fromEntries(Object.entries(expected).map(([key, value]) => [key, typeof value === "string" ? value.toLowerCase() : value]));
+  Object.fromEntries(
+    Object.entries(expected).map(([key, value]) => [key, typeof value === "string" ? value.toLowerCase() : value]),
+  );
 
 const plain = (value: unknown): string =>
-  typeof value === "string" ? value : typeof value === "bigint" ? toHex(value, { size: 32 }) : JSON.stringify(value, (_, part: unknown) => (typeof part === "bigint" ? toHex(part, { size: 32 }) : part));
+  typeof value === "string"
+    ? value
+    : typeof value === "bigint"
+      ? toHex(value, { size: 32 })
+      : JSON.stringify(value, (_, part: unknown) => (typeof part === "bigint" ? toHex(part, { size: 32 }) : part));
 
 const callColumns = (call: ChainCall) => ({
-  target: call.to.toLowerCase(), call_data: call.data, call: { functionName: call.functionName, arguments: call.args.map(plain) },
+  target: call.to.toLowerCase(),
+  call_data: call.data,
+  call: { functionName: call.functionName, arguments: call.args.map(plain) },
 });
 
 /** The unique index on live acts decides who was first. */
 async function insert(tx: EntityManager, row: Readonly<Record<string, unknown>>): Promise<void> {
   const columns = Object.keys(row);
   try {
-    await tx.query(`INSERT INTO app.intent (${columns.join(", ")}) VALUES (${columns.map((_, i) => `$${i + 1}`).join(", ")})`, Object.values(row));
+    await tx.query(
+      `INSERT INTO app.intent (${columns.join(", ")}) VALUES (${columns.map((_, i) => `$${i + 1}`).join(", ")})`,
+      Object.values(row),
+    );
   } catch (error) {
-    if ((error as { driverError?: { constraint?: string } }).driverError?.constraint === "intent_live") throw new Refused("BUSY");
+    if ((error as { driverError?: { constraint?: string } }).driverError?.constraint === "intent_live")
+      throw new Refused("BUSY");
     throw error;
   }
 }
 
 async function addTask(
   tx: EntityManager,
-  row: { intentId: string; organisationId: string; personId: string | null; kind: string; documentId: string | null; envelopeId: string | null },
+  row: {
+    intentId: string;
+    organisationId: string;
+    personId: string | null;
+    kind: string;
+    documentId: string | null;
+    envelopeId: string | null;
+  },
 ): Promise<void> {
   const id = uuid();
   await tx.query(
     `INSERT INTO app.task (id, organisation_id, person_id, kind, title, document_id, envelope_id, intent_id, attempts)
      SELECT $1::uuid, $2::uuid, $3::uuid, $4::text,
-       coalesce((SELECT reference FROM app.envelope WHERE id = $6::uuid), (SELECT coalesce(nullif(number, ''), name) FROM app.document WHERE id = $5::uuid),
+       coalesce((SELECT reference FROM app.envelope WHERE id = $6::uuid), (SELECT coalesce(nullif(number, ''), name)
+         FROM app.document WHERE id = $5::uuid),
                 (SELECT name FROM app.organisation WHERE id = $2::uuid), ''), $5::uuid, $6::uuid, $7::uuid, 1`,
     [id, row.organisationId, row.personId, row.kind, row.documentId, row.envelopeId, row.intentId],
   );

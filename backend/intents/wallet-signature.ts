@@ -18,14 +18,20 @@ function asked(ctx: Context, act: IntentRow): { from: Address; hash: Hex } {
   if (!written || act.signer !== ctx.organisation.address) throw new Refused("CONTENT_UPDATED");
   const { request, place } = written;
   const hash = hashForwardRequest(request, place);
-  const same = hash === act.request_hash && request.from === act.signer && request.to.toLowerCase() === act.target && request.data === act.call_data && request.deadline * 1000n === BigInt(act.deadline.getTime());
+  const same =
+    hash === act.request_hash &&
+    request.from === act.signer &&
+    request.to.toLowerCase() === act.target &&
+    request.data === act.call_data &&
+    request.deadline * 1000n === BigInt(act.deadline.getTime());
   if (!same) throw new Error(`the request of intent ${act.id} is not its act`);
   return { from: request.from, hash };
 }
 
 /**
  * The own wallet has signed: from here on the relayer carries the act out as it does with a platform key. The same
- * signature again changes nothing. SIGNATURE_REFUSED, INTENT_EXPIRED; what ended the act when it has ended; CHAIN_DOWN when an
+ * signature again changes nothing. SIGNATURE_REFUSED, INTENT_EXPIRED; what ended the act when it has ended; CHAIN_DOWN
+ * when an
  * account contract cannot be asked.
  */
 export async function walletSigned(ctx: Context, id: string, signature: Hex): Promise<Intent> {
@@ -40,15 +46,29 @@ export async function walletSigned(ctx: Context, id: string, signature: Hex): Pr
   return intentView(ctx.tx, id);
 }
 
-const ended = ({ error_code, error_parameters }: IntentRow): Refused => new Refused(error_code ?? "INTENT_EXPIRED", error_parameters ?? {});
+const ended = ({ error_code, error_parameters }: IntentRow): Refused =>
+  new Refused(error_code ?? "INTENT_EXPIRED", error_parameters ?? {});
 
 async function keep(ctx: Context, act: IntentRow, signature: Hex): Promise<void> {
   if (act.status === "failed" || act.status === "expired") throw ended(act);
   if (act.status !== "waiting") return;
   if (act.deadline.getTime() <= ctx.now.getTime()) throw new Refused("INTENT_EXPIRED");
-  await ctx.tx.query("UPDATE app.intent SET status = 'open', signature = $2, signed_at = $3 WHERE id = $1", [act.id, signature, ctx.now]);
+  await ctx.tx.query("UPDATE app.intent SET status = 'open', signature = $2, signed_at = $3 WHERE id = $1", [
+    act.id,
+    signature,
+    ctx.now,
+  ]);
   await ctx.tx.query("UPDATE app.intent SET status = 'open', signed_at = $2 WHERE carried_by = $1", [act.id, ctx.now]);
-  await audit(ctx, "intent.signed", { intent: act.id, action: act.action, requestHash: act.request_hash }, { documentId: act.document_id, envelopeId: act.envelope_id });
+  await audit(
+    ctx,
+    "intent.signed",
+    { intent: act.id, action: act.action, requestHash: act.request_hash },
+    { documentId: act.document_id, envelopeId: act.envelope_id },
+  );
   await ctx.tx.query("SELECT pg_notify('app_intent', $1)", [String(act.chain_id)]);
-  await announce(ctx.tx, { organisation: ctx.organisation.id, topic: "intent", id: act.id }, { organisation: ctx.organisation.id, topic: "task", id: act.id });
+  await announce(
+    ctx.tx,
+    { organisation: ctx.organisation.id, topic: "intent", id: act.id },
+    { organisation: ctx.organisation.id, topic: "task", id: act.id },
+  );
 }

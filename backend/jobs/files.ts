@@ -5,13 +5,20 @@ import type { Storage } from "../ports/storage.ts";
 const DAY_MS = 86_400_000;
 
 /**
- * Takes away what was stored for a transaction that failed: files that nothing names, days after they were put. They lie aside
+ * Takes away what was stored for a transaction that failed: files that nothing names, days after they were put. They
+ * lie aside
  * for as long again, and what is named after all comes back.
  */
 export async function sweepFiles(database: Database, storage: Storage, now = new Date()): Promise<void> {
   const before = new Date(now.getTime() - LIMITS.orphanDays * DAY_MS);
   for await (const { organisation, aside, keys } of storage.list(before)) {
-    const named = await database.asWorker((tx) => rows<{ key: string }>(tx, "SELECT DISTINCT storage_key AS key FROM app.file WHERE owner_id::text = $1 AND storage_key = ANY($2)", [organisation, keys]));
+    const named = await database.asWorker((tx) =>
+      rows<{ key: string }>(
+        tx,
+        "SELECT DISTINCT storage_key AS key FROM app.file WHERE owner_id::text = $1 AND storage_key = ANY($2)",
+        [organisation, keys],
+      ),
+    );
     const kept = new Set(named.map(({ key }) => key));
     for (const key of keys) {
       if (!kept.has(key)) await storage.remove(organisation, key, before);

@@ -27,17 +27,32 @@ const TEXTS_MS = 10 * 60_000;
 
 /** Everything that happens by the clock. Several backends share the queue: each run is done once. */
 const JOBS = {
-  certificates: { cron: "31 5 * * *", work: (database, { publicUrl }) => database.asWorker((tx) => remindOfEnding(tx, publicUrl)) },
-  secondResets: { cron: "*/5 * * * *", work: (database, { publicUrl }) => database.asWorker((tx) => carryOutDue(tx, publicUrl)) },
-  housekeeping: { cron: "17 * * * *", work: async (database) => {
-    await database.asWorker(sweep);
-    while ((await database.asWorker(removeUnproved)) > 0) continue;
-  } },
-  registers: { cron: "*/5 * * * *", work: async (database) => {
-    while (await database.asWorker(settleRegister)) continue;
-  } },
+  certificates: {
+    cron: "31 5 * * *",
+    work: (database, { publicUrl }) => database.asWorker((tx) => remindOfEnding(tx, publicUrl)),
+  },
+  secondResets: {
+    cron: "*/5 * * * *",
+    work: (database, { publicUrl }) => database.asWorker((tx) => carryOutDue(tx, publicUrl)),
+  },
+  housekeeping: {
+    cron: "17 * * * *",
+    work: async (database) => {
+      await database.asWorker(sweep);
+      while ((await database.asWorker(removeUnproved)) > 0) continue;
+    },
+  },
+  registers: {
+    cron: "*/5 * * * *",
+    work: async (database) => {
+      while (await database.asWorker(settleRegister)) continue;
+    },
+  },
   validity: { cron: "3 * * * *", work: (database) => database.asWorker(expireDue) },
-  signingDue: { cron: "7 * * * *", work: (database, { publicUrl }) => database.asWorker((tx) => remindOfDue(tx, publicUrl)) },
+  signingDue: {
+    cron: "7 * * * *",
+    work: (database, { publicUrl }) => database.asWorker((tx) => remindOfDue(tx, publicUrl)),
+  },
   authority: { cron: "50 4 * * *", work: (database, settings) => new Authority(database, settings).renew() },
   texts: { cron: "*/15 * * * *", work: (database, _, storage) => readTexts(database, storage, TEXTS_MS) },
   files: { cron: "25 3 * * *", work: (database, _, storage) => sweepFiles(database, storage) },
@@ -57,8 +72,15 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
     @Inject(SETTINGS_TOKEN) private readonly settings: SettingsProvider,
     @Inject(STORAGE) private readonly storage: Storage,
   ) {
-    // The schema is made and migrated by its owner; here it is only used. What the queue makes as it goes belongs to the role, whatever login it is.
-    this.#boss = new PgBoss({ connectionString: settings.workerDatabaseUrl, ...JOBS_QUEUE, application_name: "hawser-jobs", max: 3, migrate: false });
+    // The schema is made and migrated by its owner; here it is only used. What the queue makes as it goes belongs to
+    // the role, whatever login it is.
+    this.#boss = new PgBoss({
+      connectionString: settings.workerDatabaseUrl,
+      ...JOBS_QUEUE,
+      application_name: "hawser-jobs",
+      max: 3,
+      migrate: false,
+    });
     this.#boss.on("error", (error) => this.#log.warn(error.message));
   }
 

@@ -14,8 +14,16 @@ const LOOKED_AT = 5;
  * still. What was granted to tokens by the forgotten password ends.
  */
 export async function setFormerSharesAside(tx: EntityManager, person: string, former: string): Promise<void> {
-  await tx.query("INSERT INTO app.former_person_key (id, person_id, public_key, wrapped_private, salt, argon_salt) SELECT $2, person_id, public_key, wrapped_private, salt, argon_salt FROM app.person_key WHERE person_id = $1", [person, former]);
-  await tx.query("UPDATE app.secret_share SET recipient_kind = 'former', recipient_id = $2 WHERE recipient_kind = 'person' AND recipient_id = $1", [person, former]);
+  await tx.query(
+    `INSERT INTO app.former_person_key (id, person_id, public_key, wrapped_private, salt, argon_salt)
+      SELECT $2, person_id, public_key, wrapped_private, salt, argon_salt FROM app.person_key WHERE person_id = $1`,
+    [person, former],
+  );
+  await tx.query(
+    `UPDATE app.secret_share SET recipient_kind = 'former', recipient_id = $2 WHERE recipient_kind = 'person'
+      AND recipient_id = $1`,
+    [person, former],
+  );
   await endGrantsOf(tx, person);
 }
 
@@ -23,10 +31,21 @@ export type FormerKey = PersonKeyRow & { readonly id: string };
 
 /** The keys of a person's forgotten passwords, the newest first. */
 export const formerKeys = (tx: EntityManager, person: string): Promise<FormerKey[]> =>
-  rows<FormerKey>(tx, "SELECT * FROM app.former_person_key WHERE person_id = $1 ORDER BY created_at DESC LIMIT $2", [person, LOOKED_AT]);
+  rows<FormerKey>(tx, "SELECT * FROM app.former_person_key WHERE person_id = $1 ORDER BY created_at DESC LIMIT $2", [
+    person,
+    LOOKED_AT,
+  ]);
 
-/** Which of the keys a password opens, and its private half. WRONG_PASSWORD. Hashes once for each salt, which are one but for keys of earlier releases; as often where there is none. */
-export async function openFormerKey(stretch: Stretch, kek: Buffer, kept: readonly FormerKey[], password: string): Promise<{ id: string; privateKey: Buffer }> {
+/**
+ * Which of the keys a password opens, and its private half. WRONG_PASSWORD. Hashes once for each salt, which are one
+ * but for keys of earlier releases; as often where there is none.
+ */
+export async function openFormerKey(
+  stretch: Stretch,
+  kek: Buffer,
+  kept: readonly FormerKey[],
+  password: string,
+): Promise<{ id: string; privateKey: Buffer }> {
   const salts = new Map(kept.map(({ argon_salt: salt }) => [salt.toString("hex"), salt]));
   for (const salt of salts.size === 0 ? [saltOfAddress(kek, "")] : salts.values()) {
     const stretched = await stretch(password, salt);
@@ -38,12 +57,23 @@ export async function openFormerKey(stretch: Stretch, kek: Buffer, kept: readonl
   throw new Refused("WRONG_PASSWORD", {}, [{ path: "formerPassword", code: "WRONG_PASSWORD" }]);
 }
 
-/** Wraps to a person's present key what a former one opens of the companies' living secrets. Answers of which companies. */
-export async function takeBack(tx: EntityManager, person: string, former: { id: string; privateKey: Buffer }): Promise<string[]> {
-  const key = await first<{ publicKey: Buffer }>(tx, `SELECT public_key AS "publicKey" FROM app.person_key WHERE person_id = $1`, [person]);
+/**
+ * Wraps to a person's present key what a former one opens of the companies' living secrets. Answers of which companies.
+ */
+export async function takeBack(
+  tx: EntityManager,
+  person: string,
+  former: { id: string; privateKey: Buffer },
+): Promise<string[]> {
+  const key = await first<{ publicKey: Buffer }>(
+    tx,
+    `SELECT public_key AS "publicKey" FROM app.person_key WHERE person_id = $1`,
+    [person],
+  );
   const kept = await rows<{ id: string; organisation: string; wrapped: Buffer }>(
     tx,
-    `SELECT s.id, s.organisation_id AS organisation, h.wrapped FROM app.secret_share h JOIN app.secret s ON s.id = h.secret_id
+    `SELECT s.id, s.organisation_id AS organisation, h.wrapped FROM app.secret_share h JOIN app.secret s
+      ON s.id = h.secret_id
        JOIN app.membership m ON m.organisation_id = s.organisation_id AND m.person_id = $2 AND m.status = 'ACTIVATED'
       WHERE h.recipient_kind = 'former' AND h.recipient_id = $1 AND s.person_id IS NULL AND s.retired_at IS NULL`,
     [former.id, person],

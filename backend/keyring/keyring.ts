@@ -13,14 +13,21 @@ export type RecipientKind = "person" | "token" | "recovery" | "service";
 /** What a wrapped secret is bound to, so that no share can stand in for another. */
 export const about = (secret: string, kind: string, recipient: string): string => `${secret}:${kind}:${recipient}`;
 
-/** A private key, a person's opened by the password or another recipient's, for one request, and what can be reached with it. */
+/**
+ * A private key, a person's opened by the password or another recipient's, for one request, and what can be reached
+ * with it.
+ */
 export class UnlockedKeys {
   readonly #person: string;
   readonly #privateKey: Buffer;
   readonly #recipient: { readonly kind: RecipientKind; readonly id: string };
 
   /** Of the person who acts; `recipient` where what opens the secrets is not the person's own key. */
-  constructor(person: string, privateKey: Buffer, recipient: { readonly kind: RecipientKind; readonly id: string } = { kind: "person", id: person }) {
+  constructor(
+    person: string,
+    privateKey: Buffer,
+    recipient: { readonly kind: RecipientKind; readonly id: string } = { kind: "person", id: person },
+  ) {
     this.#person = person;
     this.#privateKey = privateKey;
     this.#recipient = recipient;
@@ -34,17 +41,24 @@ export class UnlockedKeys {
   /** The secret's bytes. Throws KEY_NOT_GRANTED when nobody has shared it with whom the key belongs to. */
   async open(tx: EntityManager, secretId: string): Promise<Buffer> {
     const share = await first<{ wrapped: Buffer }>(
-      tx, "SELECT wrapped FROM app.secret_share WHERE secret_id = $1 AND recipient_kind = $2 AND recipient_id = $3", [secretId, this.#recipient.kind, this.#recipient.id],
+      tx,
+      "SELECT wrapped FROM app.secret_share WHERE secret_id = $1 AND recipient_kind = $2 AND recipient_id = $3",
+      [secretId, this.#recipient.kind, this.#recipient.id],
     );
     if (!share) throw new Refused("KEY_NOT_GRANTED");
     return openFrom(this.#privateKey, share.wrapped, about(secretId, this.#recipient.kind, this.#recipient.id));
   }
 
   /** The organisation's current secret of a purpose. */
-  async openFor(tx: EntityManager, organisation: string, purpose: SecretPurpose): Promise<{ id: string; public: string; bytes: Buffer }> {
+  async openFor(
+    tx: EntityManager,
+    organisation: string,
+    purpose: SecretPurpose,
+  ): Promise<{ id: string; public: string; bytes: Buffer }> {
     const secret = await first<{ id: string; public_part: string }>(
       tx,
-      "SELECT id, public_part FROM app.secret WHERE organisation_id = $1 AND purpose = $2 AND retired_at IS NULL AND (person_id IS NULL OR person_id = $3) ORDER BY created_at DESC LIMIT 1",
+      `SELECT id, public_part FROM app.secret WHERE organisation_id = $1 AND purpose = $2 AND retired_at IS NULL
+        AND (person_id IS NULL OR person_id = $3) ORDER BY created_at DESC LIMIT 1`,
       [organisation, purpose, this.#person],
     );
     if (!secret) throw new Refused("KEY_NOT_GRANTED");
@@ -52,7 +66,10 @@ export class UnlockedKeys {
   }
 }
 
-/** Whom a secret is wrapped to: a person unless another kind is named; or the key of a password that a person has forgotten, and may remember. */
+/**
+ * Whom a secret is wrapped to: a person unless another kind is named; or the key of a password that a person has
+ * forgotten, and may remember.
+ */
 export interface Recipient {
   readonly kind?: RecipientKind;
   readonly id: string;
@@ -68,7 +85,10 @@ export async function keepSecret(
   recipients: readonly Recipient[],
 ): Promise<string> {
   const id = uuid();
-  await tx.query("INSERT INTO app.secret (id, organisation_id, person_id, purpose, public_part) VALUES ($1,$2,$3,$4,$5)", [id, secret.organisation, secret.person ?? null, secret.purpose, secret.public]);
+  await tx.query(
+    "INSERT INTO app.secret (id, organisation_id, person_id, purpose, public_part) VALUES ($1,$2,$3,$4,$5)",
+    [id, secret.organisation, secret.person ?? null, secret.purpose, secret.public],
+  );
   for (const recipient of recipients) await share(tx, id, recipient, secret.bytes);
   return id;
 }
@@ -77,8 +97,14 @@ export async function keepSecret(
 export async function share(tx: EntityManager, secretId: string, recipient: Recipient, bytes: Buffer): Promise<void> {
   const { kind = "person", id, publicKey, formerOf = null } = recipient;
   await tx.query(
-    "INSERT INTO app.secret_share (secret_id, recipient_kind, recipient_id, wrapped) VALUES ($1,$2,$3,$4) ON CONFLICT DO NOTHING",
-    [secretId, formerOf === null ? kind : "former", id, sealTo(publicKey, bytes, about(secretId, kind, formerOf ?? id))],
+    `INSERT INTO app.secret_share (secret_id, recipient_kind, recipient_id, wrapped) VALUES ($1,$2,$3,$4)
+      ON CONFLICT DO NOTHING`,
+    [
+      secretId,
+      formerOf === null ? kind : "former",
+      id,
+      sealTo(publicKey, bytes, about(secretId, kind, formerOf ?? id)),
+    ],
   );
 }
 
@@ -87,10 +113,16 @@ export async function share(tx: EntityManager, secretId: string, recipient: Reci
  * where the company has none, its issuer key; the automatic service only what it signs with. To wrap it to them nothing
  * has to be opened.
  */
-export async function heirs(tx: EntityManager, organisation: string, purpose: SecretPurpose, person: string | null = null): Promise<Recipient[]> {
+export async function heirs(
+  tx: EntityManager,
+  organisation: string,
+  purpose: SecretPurpose,
+  person: string | null = null,
+): Promise<Recipient[]> {
   const present = await first<{ id: string }>(
     tx,
-    `SELECT id FROM app.secret WHERE organisation_id = $1 AND person_id IS NOT DISTINCT FROM $3 AND retired_at IS NULL AND purpose IN ($2,'issuer-key')
+    `SELECT id FROM app.secret WHERE organisation_id = $1 AND person_id IS NOT DISTINCT FROM $3 AND retired_at IS NULL
+      AND purpose IN ($2,'issuer-key')
       ORDER BY (purpose = $2) DESC, created_at DESC LIMIT 1`,
     [organisation, purpose, person],
   );
@@ -101,13 +133,18 @@ export async function heirs(tx: EntityManager, organisation: string, purpose: Se
 export const heirsOf = (tx: EntityManager, secret: string, purpose: SecretPurpose): Promise<Recipient[]> =>
   rows<Recipient>(
     tx,
-    `SELECT CASE h.recipient_kind WHEN 'former' THEN 'person' ELSE h.recipient_kind END AS kind, h.recipient_id AS id, coalesce(k.public_key, f.public_key, t.public_key, r.public_key, a.public_key) AS "publicKey", f.person_id AS "formerOf" FROM app.secret_share h
+    `SELECT CASE h.recipient_kind WHEN 'former' THEN 'person' ELSE h.recipient_kind
+      END AS kind, h.recipient_id AS id, coalesce(k.public_key, f.public_key, t.public_key, r.public_key,
+      a.public_key) AS "publicKey", f.person_id AS "formerOf" FROM app.secret_share h
        LEFT JOIN app.person_key k ON h.recipient_kind = 'person' AND k.person_id = h.recipient_id
-       LEFT JOIN (SELECT id, person_id, public_key FROM app.former_person_key) f ON h.recipient_kind = 'former' AND f.id = h.recipient_id
+       LEFT JOIN (SELECT id, person_id, public_key FROM app.former_person_key) f ON h.recipient_kind = 'former'
+         AND f.id = h.recipient_id
        LEFT JOIN app.api_token t ON h.recipient_kind = 'token' AND t.id = h.recipient_id AND t.revoked_at IS NULL
        LEFT JOIN app.recovery_key r ON h.recipient_kind = 'recovery' AND r.id = h.recipient_id
-       LEFT JOIN app.automatic_service a ON h.recipient_kind = 'service' AND a.id = h.recipient_id AND $2::text <> 'wallet-key'
-      WHERE h.secret_id = $1 AND coalesce(k.public_key, f.public_key, t.public_key, r.public_key, a.public_key) IS NOT NULL`,
+       LEFT JOIN app.automatic_service a ON h.recipient_kind = 'service' AND a.id = h.recipient_id
+         AND $2::text <> 'wallet-key'
+      WHERE h.secret_id = $1 AND coalesce(k.public_key, f.public_key, t.public_key, r.public_key,
+        a.public_key) IS NOT NULL`,
     [secret, purpose],
   );
 
@@ -118,7 +155,8 @@ export async function forgetSecrets(tx: EntityManager, ids: readonly string[]): 
 }
 
 /**
- * Takes the company's secrets from a person, former keys included. What nobody else who is active holds stays wrapped to
+ * Takes the company's secrets from a person, former keys included. What nobody else who is active holds stays wrapped
+ * to
  * the person: it would be lost to the company. Answers how many stayed.
  */
 export async function takeShares(tx: EntityManager, organisation: string, person: string): Promise<number> {
@@ -126,17 +164,25 @@ export async function takeShares(tx: EntityManager, organisation: string, person
     AND (h.recipient_kind = 'person' AND h.recipient_id = $2 OR h.recipient_kind = 'former' AND h.recipient_id IN (SELECT id FROM app.former_person_key WHERE person_id = $2))`;
   await tx.query(
     `DELETE FROM app.secret_share h USING app.secret s WHERE ${held} AND EXISTS (
-       SELECT 1 FROM app.secret_share o JOIN app.membership m ON m.organisation_id = $1 AND m.person_id = o.recipient_id AND ${WORKS} JOIN app.person p ON p.id = m.person_id AND p.enabled
+       SELECT 1 FROM app.secret_share o JOIN app.membership m ON m.organisation_id = $1 AND m.person_id = o.recipient_id
+         AND ${WORKS} JOIN app.person p ON p.id = m.person_id AND p.enabled
         WHERE o.secret_id = s.id AND o.recipient_kind = 'person' AND o.recipient_id <> $2)`,
     [organisation, person],
   );
-  const stayed = await first<{ n: number }>(tx, `SELECT count(DISTINCT s.id)::int AS n FROM app.secret_share h, app.secret s WHERE ${held}`, [organisation, person]);
+  const stayed = await first<{ n: number }>(
+    tx,
+    `SELECT count(DISTINCT s.id)::int AS n FROM app.secret_share h, app.secret s WHERE ${held}`,
+    [organisation, person],
+  );
   return stayed?.n ?? 0;
 }
 
 /** What was wrapped to a person, opened by the private key of then. */
-export const openShare = (privateKey: Buffer, secretId: string, person: string, wrapped: Buffer): Buffer => openFrom(privateKey, wrapped, about(secretId, "person", person));
+export const openShare = (privateKey: Buffer, secretId: string, person: string, wrapped: Buffer): Buffer =>
+  openFrom(privateKey, wrapped, about(secretId, "person", person));
 
 /** The organisation's secrets that a colleague must hold to act for it. */
 export const sharedSecrets = (tx: EntityManager, organisation: string): Promise<{ id: string }[]> =>
-  rows(tx, "SELECT id FROM app.secret WHERE organisation_id = $1 AND person_id IS NULL AND retired_at IS NULL", [organisation]);
+  rows(tx, "SELECT id FROM app.secret WHERE organisation_id = $1 AND person_id IS NULL AND retired_at IS NULL", [
+    organisation,
+  ]);

@@ -31,16 +31,43 @@ const stretch: Stretch = async (password, salt) => {
   return { salt, bytes: await hashRaw(password.normalize("NFKC"), { ...COST, salt }) };
 };
 
-/** Does work that hashes passwords when it is its turn; of one company two at once, of one source one after the other. OVERLOADED. */
+/**
+ * Does work that hashes passwords when it is its turn; of one company two at once, of one source one after the other.
+ * OVERLOADED.
+ */
 export const inLane = <T>(of: HashedFor, work: (stretch: Stretch) => Promise<T>): Promise<T> =>
-  "organisation" in of ? MEMBERS.run(of.organisation, () => work(stretch)) : STRANGERS.run(of.source, () => work(stretch));
+  "organisation" in of
+    ? MEMBERS.run(of.organisation, () => work(stretch))
+    : STRANGERS.run(of.source, () => work(stretch));
 
 /** What people make a password of when rules ask for a digit and a sign: the word alone, or with digits behind it. */
-const COMMON = ["password", "passw0rd", "p4ssw0rd", "qwerty", "qwertyuiop", "letmein", "welcome", "iloveyou", "changeme", "administrator", "admin", "abc", "hawser", "1234567890", "123456789", "12345678", "11111111"];
+const COMMON = [
+  "password",
+  "passw0rd",
+  "p4ssw0rd",
+  "qwerty",
+  "qwertyuiop",
+  "letmein",
+  "welcome",
+  "iloveyou",
+  "changeme",
+  "administrator",
+  "admin",
+  "abc",
+  "hawser",
+  "1234567890",
+  "123456789",
+  "12345678",
+  "11111111",
+];
 
 /** Refuses what breaks the rules or is made of a common word. */
 export function assertPassword(password: string): void {
-  const plain = password.toLowerCase().replace(/[@$!]/g, (sign) => ({ "@": "a", $: "s" })[sign] ?? "").replace(/[^a-z\d]/g, "");
+  const plain = password
+    .toLowerCase()
+    .replace(/[@$!]/g, (sign) => ({ "@": "a", $: "s" })[sign] ?? "")
+    .replace(/[^a-z\d]/g, "");
   const common = COMMON.includes(plain) || COMMON.includes(plain.replace(/\d+$/, ""));
-  if (common || !isPassword(password, LIMITS.passwordMinLength, LIMITS.passwordMaxLength)) throw new Refused("PASSWORD_RULES");
+  if (common || !isPassword(password, LIMITS.passwordMinLength, LIMITS.passwordMaxLength))
+    throw new Refused("PASSWORD_RULES");
 }

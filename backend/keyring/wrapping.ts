@@ -1,4 +1,14 @@
-import { createCipheriv, createDecipheriv, createHmac, createPrivateKey, createPublicKey, diffieHellman, generateKeyPairSync, hkdfSync, randomBytes } from "node:crypto";
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createPrivateKey,
+  createPublicKey,
+  diffieHellman,
+  generateKeyPairSync,
+  hkdfSync,
+  randomBytes,
+} from "node:crypto";
 import type { Stretched } from "./passwords.ts";
 
 /** AES-256-GCM: 12 bytes nonce, 16 bytes tag, then the ciphertext. `about` is authenticated, not stored. */
@@ -19,7 +29,8 @@ export function open(key: Buffer, sealed: Buffer, about: string): Buffer {
   return plain;
 }
 
-const hkdf = (secret: Buffer, salt: Buffer, purpose: string): Buffer => Buffer.from(hkdfSync("sha256", secret, salt, purpose, 32));
+const hkdf = (secret: Buffer, salt: Buffer, purpose: string): Buffer =>
+  Buffer.from(hkdfSync("sha256", secret, salt, purpose, 32));
 
 /** A key of its own for each purpose, from the key-encryption key. */
 export const purposeKey = (kek: Buffer, purpose: string): Buffer => hkdf(kek, Buffer.alloc(0), `hawser:${purpose}`);
@@ -37,17 +48,28 @@ export interface PersonKeyRow {
 /** The columns of such a row. */
 export const PERSON_KEY = "person_id, public_key, wrapped_private, salt, argon_salt";
 
-const personWrap = (kek: Buffer, { bytes }: Stretched, salt: Buffer): Buffer => hkdf(Buffer.concat([bytes, kek]), salt, "hawser:person");
+const personWrap = (kek: Buffer, { bytes }: Stretched, salt: Buffer): Buffer =>
+  hkdf(Buffer.concat([bytes, kek]), salt, "hawser:person");
 
 /** A new X25519 key pair; its private half is wrapped by the password and the key-encryption key together. */
 export function createPersonKey(kek: Buffer, person: string, password: Stretched): PersonKeyRow {
   const pair = generateKeyPairSync("x25519");
   const private_ = pair.privateKey.export({ format: "der", type: "pkcs8" });
-  return { person_id: person, public_key: pair.publicKey.export({ format: "der", type: "spki" }), ...wrapPrivate(kek, person, password, private_), argon_salt: password.salt };
+  return {
+    person_id: person,
+    public_key: pair.publicKey.export({ format: "der", type: "spki" }),
+    ...wrapPrivate(kek, person, password, private_),
+    argon_salt: password.salt,
+  };
 }
 
 /** Wraps the same private key under another password. */
-export function wrapPrivate(kek: Buffer, person: string, password: Stretched, private_: Buffer): { wrapped_private: Buffer; salt: Buffer } {
+export function wrapPrivate(
+  kek: Buffer,
+  person: string,
+  password: Stretched,
+  private_: Buffer,
+): { wrapped_private: Buffer; salt: Buffer } {
   const salt = randomBytes(16);
   return { salt, wrapped_private: seal(personWrap(kek, password, salt), private_, person) };
 }
@@ -62,13 +84,20 @@ export function openPersonKey(kek: Buffer, row: PersonKeyRow, password: Stretche
   }
 }
 
-/** The salt for the first password of an address that nobody has claimed, and for the tries of one: the same each time, as with an account. */
-export const saltOfAddress = (kek: Buffer, email: string): Buffer => createHmac("sha256", purposeKey(kek, "argon-salt")).update(email).digest().subarray(0, 16);
+/**
+ * The salt for the first password of an address that nobody has claimed, and for the tries of one: the same each time,
+ * as with an account.
+ */
+export const saltOfAddress = (kek: Buffer, email: string): Buffer =>
+  createHmac("sha256", purposeKey(kek, "argon-salt")).update(email).digest().subarray(0, 16);
 
 /** Seals a secret to a person's public key: ephemeral X25519, HKDF, AES-GCM. */
 export function sealTo(publicKey: Buffer, secret: Buffer, about: string): Buffer {
   const ephemeral = generateKeyPairSync("x25519");
-  const shared = diffieHellman({ privateKey: ephemeral.privateKey, publicKey: createPublicKey({ key: publicKey, format: "der", type: "spki" }) });
+  const shared = diffieHellman({
+    privateKey: ephemeral.privateKey,
+    publicKey: createPublicKey({ key: publicKey, format: "der", type: "spki" }),
+  });
   const header = ephemeral.publicKey.export({ format: "der", type: "spki" });
   return Buffer.concat([header, seal(hkdf(shared, header, "hawser:share"), secret, about)]);
 }

@@ -21,13 +21,23 @@ export const alone = (tx: EntityManager, chainId: number): Promise<boolean> => t
 
 /**
  * Takes the next changes of the ledger: what follows from them and the place in the ledger are one transaction, so
- * each counts exactly once. Answers whether there may be more. A change that cannot be worked off is put aside and tried again;
+ * each counts exactly once. Answers whether there may be more. A change that cannot be worked off is put aside and
+ * tried again;
  * it holds up nobody else.
  */
-export async function consume(tx: EntityManager, chainId: number, publicUrl: string, stuck: LogStuck): Promise<boolean> {
+export async function consume(
+  tx: EntityManager,
+  chainId: number,
+  publicUrl: string,
+  stuck: LogStuck,
+): Promise<boolean> {
   if (!(await alone(tx, chainId))) return false;
   const cursor = await first<{ seq: string }>(tx, "SELECT seq FROM app.ledger_cursor WHERE chain_id = $1", [chainId]);
-  const told = await rows<Told>(tx, "SELECT seq, topic, key FROM chain.ledger_change WHERE chain_id = $1 AND seq > $2 ORDER BY seq LIMIT $3", [chainId, cursor?.seq ?? "0", BATCH]);
+  const told = await rows<Told>(
+    tx,
+    "SELECT seq, topic, key FROM chain.ledger_change WHERE chain_id = $1 AND seq > $2 ORDER BY seq LIMIT $3",
+    [chainId, cursor?.seq ?? "0", BATCH],
+  );
   const last = told.at(-1);
   if (!last) return false;
   // What follows is worked out from how the chain stands now, so each key needs it once, where it came last.
@@ -38,19 +48,44 @@ export async function consume(tx: EntityManager, chainId: number, publicUrl: str
     latest.set(name, one);
   }
   for (const one of latest.values()) await attempt(tx, chainId, one, publicUrl, stuck);
-  await tx.query("INSERT INTO app.ledger_cursor (chain_id, seq) VALUES ($1,$2) ON CONFLICT (chain_id) DO UPDATE SET seq = excluded.seq", [chainId, last.seq]);
+  await tx.query(
+    `INSERT INTO app.ledger_cursor (chain_id, seq) VALUES ($1,$2) ON CONFLICT (chain_id) DO UPDATE
+      SET seq = excluded.seq`,
+    [chainId, last.seq],
+  );
   failpoint("ledger-before-commit");
   return told.length === BATCH;
 }
 
 /** Tries again what was put aside. */
-export async function retryStuck(tx: EntityManager, chainId: number, publicUrl: string, stuck: LogStuck): Promise<void> {
+export async function retryStuck(
+  tx: EntityManager,
+  chainId: number,
+  publicUrl: string,
+  stuck: LogStuck,
+): Promise<void> {
   if (!(await alone(tx, chainId))) return;
-  for (const one of await rows<Told>(tx, "SELECT topic, key FROM app.ledger_stuck WHERE chain_id = $1 AND tried_at < now() - interval '5 seconds' ORDER BY tried_at LIMIT 20", [chainId]))
-    if (await attempt(tx, chainId, one, publicUrl, stuck)) await tx.query("DELETE FROM app.ledger_stuck WHERE chain_id = $1 AND topic = $2 AND key = $3", [chainId, one.topic, one.key]);
+  for (const one of await rows<Told>(
+    tx,
+    `SELECT topic, key FROM app.ledger_stuck WHERE chain_id = $1 AND tried_at < now() - interval '5 seconds'
+      ORDER BY tried_at LIMIT 20`,
+    [chainId],
+  ))
+    if (await attempt(tx, chainId, one, publicUrl, stuck))
+      await tx.query("DELETE FROM app.ledger_stuck WHERE chain_id = $1 AND topic = $2 AND key = $3", [
+        chainId,
+        one.topic,
+        one.key,
+      ]);
 }
 
-async function attempt(tx: EntityManager, chainId: number, one: Pick<Told, "topic" | "key">, publicUrl: string, stuck: LogStuck): Promise<boolean> {
+async function attempt(
+  tx: EntityManager,
+  chainId: number,
+  one: Pick<Told, "topic" | "key">,
+  publicUrl: string,
+  stuck: LogStuck,
+): Promise<boolean> {
   await tx.query("SAVEPOINT change");
   try {
     await work(tx, chainId, one, publicUrl);
@@ -69,7 +104,12 @@ async function attempt(tx: EntityManager, chainId: number, one: Pick<Told, "topi
   }
 }
 
-function work(tx: EntityManager, chainId: number, { topic, key }: Pick<Told, "topic" | "key">, publicUrl: string): Promise<void> {
+function work(
+  tx: EntityManager,
+  chainId: number,
+  { topic, key }: Pick<Told, "topic" | "key">,
+  publicUrl: string,
+): Promise<void> {
   switch (topic) {
     case "title": {
       const [registry = "", tokenId = ""] = key.split(":");

@@ -22,7 +22,11 @@ const lower = (value: unknown): string => String(value).toLowerCase();
 
 /** What each event says of the title after it. Events that change nothing of it (pauses) say nothing. */
 const SAYS: Readonly<Record<string, (args: TitleEvent["args"]) => Omit<EventEffect, "tx" | "block">>> = {
-  TokenReceived: (args) => ({ holder: lower(args["holder"]), beneficiary: lower(args["beneficiary"]), status: "active" }),
+  TokenReceived: (args) => ({
+    holder: lower(args["holder"]),
+    beneficiary: lower(args["beneficiary"]),
+    status: "active",
+  }),
   HolderTransfer: (args) => ({ holder: lower(args["toHolder"]) }),
   BeneficiaryTransfer: (args) => ({ beneficiary: lower(args["toBeneficiary"]) }),
   Nomination: (args) => ({ nominee: lower(args["nominee"]) }),
@@ -49,7 +53,10 @@ const FIELDS = ["status", "holder", "beneficiary", "nominee"] as const;
 export function fulfils(expected: Expectation, effect: EventEffect, title: Expectation | null): boolean {
   const wanted = FIELDS.filter((field) => expected[field] !== undefined);
   // A title that ended has no parties left to compare.
-  return wanted.some((field) => effect[field] !== undefined) && wanted.every((field) => (effect[field] ?? title?.[field]) === expected[field]);
+  return (
+    wanted.some((field) => effect[field] !== undefined) &&
+    wanted.every((field) => (effect[field] ?? title?.[field]) === expected[field])
+  );
 }
 
 /** Whether the title stands as the act wanted it. */

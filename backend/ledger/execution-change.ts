@@ -10,16 +10,30 @@ import { settleIntent } from "./settle-intent.ts";
  * The forwarder has run a signed request, or a reorganisation took that back. A success counts at once and may be taken
  * back; a failure only when it is final, because what was given up here must not happen later.
  */
-export async function executionChanged(tx: EntityManager, chainId: number, requestHash: string, publicUrl: string): Promise<void> {
-  const about = await first<{ id: string }>(tx, "SELECT id FROM app.intent WHERE chain_id = $1 AND request_hash = $2", [chainId, requestHash]);
+export async function executionChanged(
+  tx: EntityManager,
+  chainId: number,
+  requestHash: string,
+  publicUrl: string,
+): Promise<void> {
+  const about = await first<{ id: string }>(tx, "SELECT id FROM app.intent WHERE chain_id = $1 AND request_hash = $2", [
+    chainId,
+    requestHash,
+  ]);
   if (!about) return;
   await lockTitles(tx, about.id);
-  const intent = await first<IntentRow>(tx, "SELECT * FROM app.intent WHERE chain_id = $1 AND request_hash = $2 FOR NO KEY UPDATE", [chainId, requestHash]);
+  const intent = await first<IntentRow>(
+    tx,
+    "SELECT * FROM app.intent WHERE chain_id = $1 AND request_hash = $2 FOR NO KEY UPDATE",
+    [chainId, requestHash],
+  );
   if (!intent) return;
   const run = await first<{ success: boolean; data: Hex; block: string; tx: string; final: boolean }>(
     tx,
-    `SELECT e.success, e.return_data AS data, e.block_number AS block, e.tx_hash AS tx, coalesce(h.finalized >= e.block_number, false) AS final
-       FROM chain.executions e LEFT JOIN chain.heads h ON h.chain_id = e.chain_id WHERE e.chain_id = $1 AND e.request_hash = $2`,
+    `SELECT e.success, e.return_data AS data, e.block_number AS block, e.tx_hash AS tx,
+      coalesce(h.finalized >= e.block_number, false) AS final
+       FROM chain.executions e LEFT JOIN chain.heads h ON h.chain_id = e.chain_id WHERE e.chain_id = $1
+         AND e.request_hash = $2`,
     [chainId, requestHash],
   );
   if (!run) {
@@ -32,6 +46,11 @@ export async function executionChanged(tx: EntityManager, chainId: number, reque
     else await tx.query("UPDATE app.intent SET block = $2 WHERE id = $1 OR carried_by = $1", [intent.id, block]);
     return;
   }
-  if (intent.status === "done") await tx.query("UPDATE app.intent SET tx_hash = $2, block = $3 WHERE id = $1 OR carried_by = $1", [intent.id, run.tx, block]);
+  if (intent.status === "done")
+    await tx.query("UPDATE app.intent SET tx_hash = $2, block = $3 WHERE id = $1 OR carried_by = $1", [
+      intent.id,
+      run.tx,
+      block,
+    ]);
   else await settleIntent(tx, intent, { outcome: "done", tx: run.tx, block }, publicUrl);
 }

@@ -42,9 +42,15 @@ export class Ledger implements OnApplicationBootstrap, OnApplicationShutdown {
 
   /** Changes of the ledger that have not been worked off yet; null when the database does not answer. */
   async behind(): Promise<number | null> {
-    const row = await this.database.asWorker((tx) =>
-      first<{ n: number }>(tx, `SELECT count(*)::int AS n FROM chain.ledger_change l LEFT JOIN app.ledger_cursor c ON c.chain_id = l.chain_id WHERE l.seq > coalesce(c.seq, 0)`),
-    ).catch(() => null);
+    const row = await this.database
+      .asWorker((tx) =>
+        first<{ n: number }>(
+          tx,
+          `SELECT count(*)::int AS n FROM chain.ledger_change l LEFT JOIN app.ledger_cursor c ON c.chain_id = l.chain_id
+            WHERE l.seq > coalesce(c.seq, 0)`,
+        ),
+      )
+      .catch(() => null);
     return row?.n ?? null;
   }
 
@@ -71,7 +77,10 @@ export class Ledger implements OnApplicationBootstrap, OnApplicationShutdown {
 
   async #round(chainId: number): Promise<void> {
     const { publicUrl } = this.settings;
-    const stuck = (about: string, error: unknown): void => this.#log.error(`${about} is put aside: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+    const stuck = (about: string, error: unknown): void =>
+      this.#log.error(
+        `${about} is put aside: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+      );
     while (!this.#stopped && (await this.database.asWorker((tx) => consume(tx, chainId, publicUrl, stuck))));
     await this.database.asWorker((tx) => sweep(tx, chainId, publicUrl));
     await this.database.asWorker((tx) => retryStuck(tx, chainId, publicUrl, stuck));

@@ -9,8 +9,17 @@ import { registerStands } from "../organisation/register.ts";
 import { settleIntent } from "./settle-intent.ts";
 
 /** A Merkle root is on the chain, or no longer: its envelopes follow, and the act that anchored it. */
-export async function anchorChanged(tx: EntityManager, chainId: number, root: string, publicUrl: string): Promise<void> {
-  const acts = await rows<IntentRow>(tx, "SELECT * FROM app.intent WHERE chain_id = $1 AND action = 'anchor' AND parameters->>'root' = $2 FOR NO KEY UPDATE", [chainId, root]);
+export async function anchorChanged(
+  tx: EntityManager,
+  chainId: number,
+  root: string,
+  publicUrl: string,
+): Promise<void> {
+  const acts = await rows<IntentRow>(
+    tx,
+    "SELECT * FROM app.intent WHERE chain_id = $1 AND action = 'anchor' AND parameters->>'root' = $2 FOR NO KEY UPDATE",
+    [chainId, root],
+  );
   const anchor = await first<{ block: string; tx: string }>(
     tx,
     `SELECT a.block_number AS block, a.tx_hash AS tx FROM chain.anchors a
@@ -19,16 +28,42 @@ export async function anchorChanged(tx: EntityManager, chainId: number, root: st
   );
   if (acts.length === 0) return;
   await settleAnchor(tx, root, anchor !== null);
-  for (const act of acts) await settleIntent(tx, act, anchor ? { outcome: "done", tx: anchor.tx, block: Number(anchor.block) } : { outcome: "undone" }, publicUrl);
+  for (const act of acts)
+    await settleIntent(
+      tx,
+      act,
+      anchor ? { outcome: "done", tx: anchor.tx, block: Number(anchor.block) } : { outcome: "undone" },
+      publicUrl,
+    );
 }
 
 /** A register stands on the chain, was paused or resumed, or who may pause it changed: what was to come of that has. */
-export async function registryChanged(tx: EntityManager, chainId: number, registry: string, publicUrl: string): Promise<void> {
-  const acts = await rows<IntentRow>(tx, "SELECT * FROM app.intent WHERE chain_id = $1 AND action = 'deployRegistry' AND parameters->>'registry' = $2 FOR NO KEY UPDATE", [chainId, registry]);
-  const found = await first<{ block: string; tx: string }>(tx, "SELECT block_number AS block, tx_hash AS tx FROM chain.registries WHERE chain_id = $1 AND registry = $2 AND deployer IS NOT NULL", [chainId, registry]);
+export async function registryChanged(
+  tx: EntityManager,
+  chainId: number,
+  registry: string,
+  publicUrl: string,
+): Promise<void> {
+  const acts = await rows<IntentRow>(
+    tx,
+    `SELECT * FROM app.intent WHERE chain_id = $1 AND action = 'deployRegistry' AND parameters->>'registry' = $2
+      FOR NO KEY UPDATE`,
+    [chainId, registry],
+  );
+  const found = await first<{ block: string; tx: string }>(
+    tx,
+    `SELECT block_number AS block, tx_hash AS tx FROM chain.registries WHERE chain_id = $1 AND registry = $2
+      AND deployer IS NOT NULL`,
+    [chainId, registry],
+  );
   for (const act of acts) {
     if (found && act.organisation_id) await registerStands(tx, act.organisation_id, registry);
-    const changed = await settleIntent(tx, act, found ? { outcome: "done", tx: found.tx, block: Number(found.block) } : { outcome: "undone" }, publicUrl);
+    const changed = await settleIntent(
+      tx,
+      act,
+      found ? { outcome: "done", tx: found.tx, block: Number(found.block) } : { outcome: "undone" },
+      publicUrl,
+    );
     // Titles wait for it.
     if (found && changed) await tx.query("SELECT pg_notify('app_intent', $1)", [String(chainId)]);
   }
@@ -38,13 +73,26 @@ export async function registryChanged(tx: EntityManager, chainId: number, regist
 
 /** The relayer has given up the right to pause the register, or the chain took that back. */
 async function settleRenounced(tx: EntityManager, chainId: number, registry: string, publicUrl: string): Promise<void> {
-  for (const act of await rows<IntentRow>(tx, "SELECT * FROM app.intent WHERE chain_id = $1 AND action = 'renouncePausing' AND parameters->>'registry' = $2 FOR NO KEY UPDATE", [chainId, registry])) {
+  for (const act of await rows<IntentRow>(
+    tx,
+    `SELECT * FROM app.intent WHERE chain_id = $1 AND action = 'renouncePausing' AND parameters->>'registry' = $2
+      FOR NO KEY UPDATE`,
+    [chainId, registry],
+  )) {
     const last = await first<{ name: string; block: string; tx: string }>(
       tx,
-      `SELECT name, block_number AS block, tx_hash AS tx FROM chain.history WHERE chain_id = $1 AND topic = 'registry' AND key = $2::bytea AND name IN ('RoleGranted','RoleRevoked')
+      `SELECT name, block_number AS block, tx_hash AS tx FROM chain.history WHERE chain_id = $1 AND topic = 'registry'
+        AND key = $2::bytea AND name IN ('RoleGranted','RoleRevoked')
           AND args->>'role' = $3 AND lower(args->>'account') = $4 ORDER BY block_number DESC, log_index DESC LIMIT 1`,
       [chainId, keyOfContract(registry), PAUSER_ROLE, act.parameters["pauser"]],
     );
-    await settleIntent(tx, act, last?.name === "RoleRevoked" ? { outcome: "done", tx: last.tx, block: Number(last.block) } : { outcome: "undone" }, publicUrl);
+    await settleIntent(
+      tx,
+      act,
+      last?.name === "RoleRevoked"
+        ? { outcome: "done", tx: last.tx, block: Number(last.block) }
+        : { outcome: "undone" },
+      publicUrl,
+    );
   }
 }

@@ -28,66 +28,124 @@ const FROM: Readonly<Record<Ending["outcome"], readonly IntentStatus[]>> = {
 };
 
 /**
- * Ends an act: its row, its task, and what hangs on it (signature, envelope, letter, anchoring), in the caller's transaction of
- * the worker role. What its owner sent past us was sent now at the latest; taken back, it is where it stood before. Idempotent;
+ * Ends an act: its row, its task, and what hangs on it (signature, envelope, letter, anchoring), in the caller's
+ * transaction of
+ * the worker role. What its owner sent past us was sent now at the latest; taken back, it is where it stood before.
+ * Idempotent;
  * false when there was nothing to change. With an act ends what its request carries out too.
  */
-export async function settleIntent(tx: EntityManager, intent: IntentRow, ending: Ending, publicUrl: string): Promise<boolean> {
+export async function settleIntent(
+  tx: EntityManager,
+  intent: IntentRow,
+  ending: Ending,
+  publicUrl: string,
+): Promise<boolean> {
   const { outcome } = ending;
   const error = outcome === "failed" ? ending.why : outcome === "expired" ? new Refused("INTENT_EXPIRED") : null;
   const done = outcome === "done" ? ending : null;
   const changed = await rows<{ id: string }>(
     tx,
-    `UPDATE app.intent i SET status = CASE WHEN $2 <> 'sent' OR sent_before OR custody = 'operator' THEN $2 WHEN signature IS NULL THEN 'waiting' ELSE 'open' END, error_code = $3, error_parameters = $4, done_at = CASE WHEN $2 = 'done' THEN now() END,
-            sent_at = CASE WHEN $2 = 'done' AND $5::text IS NOT NULL THEN coalesce(sent_at, now()) WHEN $2 = 'sent' AND NOT sent_before AND custody <> 'operator' THEN NULL ELSE sent_at END,
-            tx_hash = CASE WHEN $2 = 'done' THEN coalesce($5, tx_hash) ELSE tx_hash END, block = CASE WHEN $2 = 'done' THEN $6::bigint END
+    `UPDATE app.intent i SET status = CASE WHEN $2 <> 'sent' OR sent_before OR custody = 'operator' THEN $2
+      WHEN signature IS NULL THEN 'waiting' ELSE 'open' END, error_code = $3, error_parameters = $4, done_at = CASE
+      WHEN $2 = 'done' THEN now() END,
+            sent_at = CASE WHEN $2 = 'done' AND $5::text IS NOT NULL THEN coalesce(sent_at, now()) WHEN $2 = 'sent'
+              AND NOT sent_before AND custody <> 'operator' THEN NULL ELSE sent_at END,
+            tx_hash = CASE WHEN $2 = 'done' THEN coalesce($5, tx_hash) ELSE tx_hash END, block = CASE
+              WHEN $2 = 'done' THEN $6::bigint END
       WHERE id = $1 AND status = ANY ($7)
-        AND ($2 <> 'sent' OR NOT EXISTS (SELECT 1 FROM app.intent o WHERE o.document_id = i.document_id AND o.id <> i.id AND o.status IN ('waiting','open','sent')))
+        AND ($2 <> 'sent' OR NOT EXISTS (SELECT 1 FROM app.intent o WHERE o.document_id = i.document_id AND o.id <> i.id
+          AND o.status IN ('waiting','open','sent')))
       RETURNING id`,
-    [intent.id, outcome === "undone" ? "sent" : outcome, error?.code ?? null, error ? error.parameters : null, done?.tx ?? null, done?.block ?? null, FROM[outcome]],
+    [
+      intent.id,
+      outcome === "undone" ? "sent" : outcome,
+      error?.code ?? null,
+      error ? error.parameters : null,
+      done?.tx ?? null,
+      done?.block ?? null,
+      FROM[outcome],
+    ],
   );
   if (changed.length === 0) return false;
   const state = { done: "SUCCEEDED", failed: "FAILED", expired: "FAILED", undone: "RUNNING" }[outcome];
   await tx.query(
-    "UPDATE app.task SET state = $2, error_code = $3, error_parameters = $4, finished_at = CASE WHEN $2 = 'RUNNING' THEN NULL ELSE now() END WHERE intent_id = $1",
+    `UPDATE app.task SET state = $2, error_code = $3, error_parameters = $4, finished_at = CASE
+      WHEN $2 = 'RUNNING' THEN NULL ELSE now() END WHERE intent_id = $1`,
     [intent.id, state, error?.code ?? null, error ? error.parameters : null],
   );
   if (intent.together > 1 && intent.carried_by === null)
-    for (const carried of await rows<IntentRow>(tx, "SELECT * FROM app.intent WHERE carried_by = $1 ORDER BY document_id", [intent.id])) await settleIntent(tx, carried, ending, publicUrl);
+    for (const carried of await rows<IntentRow>(
+      tx,
+      "SELECT * FROM app.intent WHERE carried_by = $1 ORDER BY document_id",
+      [intent.id],
+    ))
+      await settleIntent(tx, carried, ending, publicUrl);
   await recordOutcome(tx, intent, ending, error);
   await settleWhatHangs(tx, intent, outcome === "expired" ? "failed" : outcome, publicUrl);
   if (intent.document_id) await refreshState(tx, intent.document_id);
   const { organisation_id: organisation, id } = intent;
-  if (organisation) await announce(tx, { organisation, topic: "intent", id }, { organisation, topic: "task", id }, { organisation, topic: "counts", id });
+  if (organisation)
+    await announce(
+      tx,
+      { organisation, topic: "intent", id },
+      { organisation, topic: "task", id },
+      { organisation, topic: "counts", id },
+    );
   return true;
 }
 
 /**
- * The line about it in the record of the company whose act it was. What somebody gave up left one when that was done; a root that is
+ * The line about it in the record of the company whose act it was. What somebody gave up left one when that was done; a
+ * root that is
  * anchored is the node's.
  */
-async function recordOutcome(tx: EntityManager, intent: IntentRow, ending: Ending, error: Refused | null): Promise<void> {
+async function recordOutcome(
+  tx: EntityManager,
+  intent: IntentRow,
+  ending: Ending,
+  error: Refused | null,
+): Promise<void> {
   const { id, organisation_id: organisation, document_id: documentId, envelope_id: envelopeId, action } = intent;
   if (!organisation || action === "anchor" || error?.code === "INTENT_CANCELLED") return;
-  const person = await first<Named>(tx, "SELECT p.id, coalesce(nullif(app.full_name(p.first_name, p.last_name), ''), p.email) AS name FROM app.intent i JOIN app.person p ON p.id = i.person_id WHERE i.id = $1", [id]);
+  const person = await first<Named>(
+    tx,
+    `SELECT p.id, coalesce(nullif(app.full_name(p.first_name, p.last_name), ''), p.email) AS name FROM app.intent i
+      JOIN app.person p ON p.id = i.person_id WHERE i.id = $1`,
+    [id],
+  );
   const detail = { action, intent: id, ...(person ? { person } : {}) };
   const about = { documentId, envelopeId };
-  if (error) await auditLater(tx, organisation, "intent.failed", { ...detail, why: { code: error.code, parameters: error.parameters } }, about);
-  else if (ending.outcome === "done") await auditLater(tx, organisation, "intent.done", { ...detail, tx: ending.tx, block: ending.block }, about);
+  if (error)
+    await auditLater(
+      tx,
+      organisation,
+      "intent.failed",
+      { ...detail, why: { code: error.code, parameters: error.parameters } },
+      about,
+    );
+  else if (ending.outcome === "done")
+    await auditLater(tx, organisation, "intent.done", { ...detail, tx: ending.tx, block: ending.block }, about);
   else await auditLater(tx, organisation, "intent.undone", detail, about);
 }
 
-async function settleWhatHangs(tx: EntityManager, intent: IntentRow, outcome: "done" | "failed" | "undone", publicUrl: string): Promise<void> {
+async function settleWhatHangs(
+  tx: EntityManager,
+  intent: IntentRow,
+  outcome: "done" | "failed" | "undone",
+  publicUrl: string,
+): Promise<void> {
   const effect = effectOf(intent.action);
   if (intent.document_id) await effect?.settle?.(tx, intent, intent.document_id, outcome);
   const late = outcome === "done" && (intent.status === "expired" || intent.status === "failed");
   // The envelope ends once, when all that is in it has.
-  if (intent.envelope_id && intent.carried_by === null && (!late || (await isStillSealed(tx, intent)))) await settleEnvelope(tx, intent.envelope_id, outcome, publicUrl);
+  if (intent.envelope_id && intent.carried_by === null && (!late || (await isStillSealed(tx, intent))))
+    await settleEnvelope(tx, intent.envelope_id, outcome, publicUrl);
   if (outcome === "done") {
     await effect?.onDone?.(tx, intent, publicUrl);
     await tell(tx, intent, publicUrl);
   }
-  if (outcome === "failed" && (intent.action === "deployRegistry" || intent.action === "anchor")) await FAILED[intent.action](tx, intent, publicUrl);
+  if (outcome === "failed" && (intent.action === "deployRegistry" || intent.action === "anchor"))
+    await FAILED[intent.action](tx, intent, publicUrl);
 }
 
 /** What hangs on the failure of what the platform itself asks of a chain. */
@@ -96,8 +154,17 @@ const FAILED = {
     if (organisation) await tellOfFailedRegister(tx, organisation, id, publicUrl);
   },
   anchor: (tx, { parameters }) => failAnchor(tx, String(parameters["root"])),
-} satisfies Record<"deployRegistry" | "anchor", (tx: EntityManager, intent: IntentRow, publicUrl: string) => Promise<void>>;
+} satisfies Record<
+  "deployRegistry" | "anchor",
+  (tx: EntityManager, intent: IntentRow, publicUrl: string) => Promise<void>
+>;
 
-/** Whether the envelope is the one that was sent: an act that the chain carried out late may meet one that was opened and changed. */
+/**
+ * Whether the envelope is the one that was sent: an act that the chain carried out late may meet one that was opened
+ * and changed.
+ */
 const isStillSealed = async (tx: EntityManager, intent: IntentRow): Promise<boolean> =>
-  (await first(tx, "SELECT 1 FROM app.envelope WHERE id = $1 AND sealed_at <= $2 AND anchored_at IS NOT NULL", [intent.envelope_id, intent.created_at])) !== null;
+  (await first(tx, "SELECT 1 FROM app.envelope WHERE id = $1 AND sealed_at <= $2 AND anchored_at IS NOT NULL", [
+    intent.envelope_id,
+    intent.created_at,
+  ])) !== null;

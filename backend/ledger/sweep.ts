@@ -12,24 +12,29 @@ const OVERDUE = `SELECT i.* FROM app.intent i LEFT JOIN chain.heads h ON h.chain
   WHERE i.chain_id = $1 AND i.carried_by IS NULL AND (
       (i.status IN ('waiting','open') AND i.deadline < now())
    OR (i.status = 'sent' AND i.custody <> 'operator' AND i.deadline < h.at - interval '1 minute'
-       AND NOT EXISTS (SELECT 1 FROM chain.executions e WHERE e.chain_id = i.chain_id AND e.request_hash = i.request_hash)))
+       AND NOT EXISTS (SELECT 1 FROM chain.executions e WHERE e.chain_id = i.chain_id
+         AND e.request_hash = i.request_hash)))
   LIMIT 100`;
 
 /** Failures that have become final. */
 const FAILED = `SELECT i.request_hash FROM app.intent i
-  JOIN chain.executions e ON e.chain_id = i.chain_id AND e.request_hash = i.request_hash JOIN chain.heads h ON h.chain_id = i.chain_id
+  JOIN chain.executions e ON e.chain_id = i.chain_id AND e.request_hash = i.request_hash JOIN chain.heads h
+    ON h.chain_id = i.chain_id
   WHERE i.chain_id = $1 AND i.status = 'sent' AND NOT e.success AND e.block_number <= h.finalized`;
 
 /** Registers that stood already when their act was sent. */
 const PRESENT = `SELECT i.parameters->>'registry' AS registry FROM app.intent i
-  JOIN chain.registries r ON r.chain_id = i.chain_id AND r.registry = i.parameters->>'registry' AND r.deployer IS NOT NULL
+  JOIN chain.registries r ON r.chain_id = i.chain_id AND r.registry = i.parameters->>'registry'
+    AND r.deployer IS NOT NULL
   WHERE i.chain_id = $1 AND i.action = 'deployRegistry' AND i.status IN ('open','sent')`;
 
 /** Ends what no event will end. Idempotent. */
 export async function sweep(tx: EntityManager, chainId: number, publicUrl: string): Promise<void> {
   if (!(await alone(tx, chainId))) return;
-  for (const { request_hash } of await rows<{ request_hash: string }>(tx, FAILED, [chainId])) await executionChanged(tx, chainId, request_hash, publicUrl);
-  for (const { registry } of await rows<{ registry: string }>(tx, PRESENT, [chainId])) await registryChanged(tx, chainId, registry, publicUrl);
+  for (const { request_hash } of await rows<{ request_hash: string }>(tx, FAILED, [chainId]))
+    await executionChanged(tx, chainId, request_hash, publicUrl);
+  for (const { registry } of await rows<{ registry: string }>(tx, PRESENT, [chainId]))
+    await registryChanged(tx, chainId, registry, publicUrl);
   for (const intent of await rows<IntentRow>(tx, OVERDUE, [chainId])) {
     await lockTitles(tx, intent.id);
     await settleIntent(tx, intent, { outcome: "expired" }, publicUrl);

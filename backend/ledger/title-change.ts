@@ -30,15 +30,24 @@ const values = ({ chainId, registry, tokenId }: TitlePlace): unknown[] => [chain
  */
 export async function titleChanged(tx: EntityManager, key: TitlePlace, publicUrl: string): Promise<void> {
   await tellFollowers(tx, key);
-  const documentId = (await first<{ id: string }>(tx, `SELECT id FROM app.document WHERE ${OF_TITLE}`, values(key)))?.id;
+  const documentId = (await first<{ id: string }>(tx, `SELECT id FROM app.document WHERE ${OF_TITLE}`, values(key)))
+    ?.id;
   if (!documentId) return;
   // The row that acts of users lock first, too.
   await lockWithCompanions(tx, documentId);
-  const title = await first<Title>(tx, `SELECT status, coalesce(holder, '') AS holder, coalesce(beneficiary, '') AS beneficiary, coalesce(nominee, '') AS nominee FROM chain.titles WHERE chain_id = $1 AND key = $2::bytea`, [key.chainId, keyOf(key)]);
+  const title = await first<Title>(
+    tx,
+    `SELECT status, coalesce(holder, '') AS holder, coalesce(beneficiary, '') AS beneficiary, coalesce(nominee,
+      '') AS nominee FROM chain.titles WHERE chain_id = $1 AND key = $2::bytea`,
+    [key.chainId, keyOf(key)],
+  );
   await settleActs(tx, documentId, key, title, publicUrl);
   await settleRefusals(tx, documentId, key);
   if (title)
-    for (const { id } of await rows<{ id: string }>(tx, "SELECT id FROM app.organisation WHERE address = ANY ($1)", [[title.holder, title.beneficiary]])) await ensureParty(tx, documentId, id);
+    for (const { id } of await rows<{ id: string }>(tx, "SELECT id FROM app.organisation WHERE address = ANY ($1)", [
+      [title.holder, title.beneficiary],
+    ]))
+      await ensureParty(tx, documentId, id);
   await settleTitleEnd(tx, documentId, title?.status === "burnt" ? await endingOf(tx, documentId) : null);
   await settleOvertakenReplacement(tx, documentId);
   await refreshState(tx, documentId);
@@ -46,29 +55,78 @@ export async function titleChanged(tx: EntityManager, key: TitlePlace, publicUrl
 
 /** Who follows the title looks again. */
 async function tellFollowers(tx: EntityManager, key: TitlePlace): Promise<void> {
-  const followers = await rows<{ id: string; organisation: string }>(tx, `SELECT id, organisation_id AS organisation FROM app.followed_title WHERE ${OF_TITLE}`, values(key));
+  const followers = await rows<{ id: string; organisation: string }>(
+    tx,
+    `SELECT id, organisation_id AS organisation FROM app.followed_title WHERE ${OF_TITLE}`,
+    values(key),
+  );
   await announce(tx, ...followers.map((one) => ({ ...one, topic: "title" as const })));
 }
 
-async function settleActs(tx: EntityManager, documentId: string, key: TitlePlace, title: Title | null, publicUrl: string): Promise<void> {
-  const events = (await rows<TitleEvent & { block: string }>(
-    tx, `SELECT tx_hash AS tx, block_number AS block, name, args FROM chain.history WHERE chain_id = $1 AND topic = 'title' AND key = $2::bytea ORDER BY block_number, log_index`, [key.chainId, keyOf(key)],
-  )).map((event) => ({ ...event, block: Number(event.block) }));
-  const acts = await rows<IntentRow>(tx, "SELECT * FROM app.intent WHERE document_id = $1 ORDER BY created_at DESC FOR NO KEY UPDATE", [documentId]);
+async function settleActs(
+  tx: EntityManager,
+  documentId: string,
+  key: TitlePlace,
+  title: Title | null,
+  publicUrl: string,
+): Promise<void> {
+  const events = (
+    await rows<TitleEvent & { block: string }>(
+      tx,
+      `SELECT tx_hash AS tx, block_number AS block, name, args FROM chain.history WHERE chain_id = $1
+        AND topic = 'title' AND key = $2::bytea ORDER BY block_number, log_index`,
+      [key.chainId, keyOf(key)],
+    )
+  ).map((event) => ({ ...event, block: Number(event.block) }));
+  const acts = await rows<IntentRow>(
+    tx,
+    "SELECT * FROM app.intent WHERE document_id = $1 ORDER BY created_at DESC FOR NO KEY UPDATE",
+    [documentId],
+  );
   const present = new Set(events.map((event) => event.tx));
   const executed = new Set(
-    (await rows<{ tx: string }>(tx, "SELECT e.tx_hash AS tx FROM chain.executions e JOIN app.intent s ON s.request_hash = e.request_hash AND s.chain_id = e.chain_id JOIN app.intent i ON coalesce(i.carried_by, i.id) = s.id WHERE i.document_id = $1", [documentId])).map((row) => row.tx),
+    (
+      await rows<{ tx: string }>(
+        tx,
+        `SELECT e.tx_hash AS tx FROM chain.executions e JOIN app.intent s ON s.request_hash = e.request_hash
+          AND s.chain_id = e.chain_id JOIN app.intent i ON coalesce(i.carried_by, i.id) = s.id WHERE i.document_id = $1`,
+        [documentId],
+      )
+    ).map((row) => row.tx),
   );
   for (const act of acts)
-    if (isAlone(act) && act.custody === "wallet" && act.status === "done" && act.tx_hash && !present.has(act.tx_hash)) await settleIntent(tx, act, { outcome: "undone" }, publicUrl);
+    if (isAlone(act) && act.custody === "wallet" && act.status === "done" && act.tx_hash && !present.has(act.tx_hash))
+      await settleIntent(tx, act, { outcome: "undone" }, publicUrl);
 
-  const claimed = new Set([...executed, ...acts.filter((act) => act.status === "done" && act.tx_hash && present.has(act.tx_hash)).map((act) => act.tx_hash ?? "")]);
+  const claimed = new Set([
+    ...executed,
+    ...acts
+      .filter((act) => act.status === "done" && act.tx_hash && present.has(act.tx_hash))
+      .map((act) => act.tx_hash ?? ""),
+  ]);
   for (const act of acts.filter((one) => isAlone(one) && one.custody === "wallet" && one.status !== "done")) {
-    const effect = news(act, events).find((one) => !claimed.has(one.tx) && fulfils(act.expected, one, title) && !(isOver(act) && act.tx_hash && act.tx_hash !== one.tx));
-    if (effect && (await settleIntent(tx, act, { outcome: "done", tx: effect.tx, block: effect.block }, publicUrl))) claimed.add(effect.tx);
+    const effect = news(act, events).find(
+      (one) =>
+        !claimed.has(one.tx) &&
+        fulfils(act.expected, one, title) &&
+        !(isOver(act) && act.tx_hash && act.tx_hash !== one.tx),
+    );
+    if (effect && (await settleIntent(tx, act, { outcome: "done", tx: effect.tx, block: effect.block }, publicUrl)))
+      claimed.add(effect.tx);
   }
-  const [live] = await rows<IntentRow>(tx, "SELECT * FROM app.intent WHERE document_id = $1 AND status IN ('waiting','open','sent')", [documentId]);
-  if (live) await settleOvertaken(tx, live, news(live, events).filter((effect) => effect.tx !== live.tx_hash && !executed.has(effect.tx)), title, publicUrl);
+  const [live] = await rows<IntentRow>(
+    tx,
+    "SELECT * FROM app.intent WHERE document_id = $1 AND status IN ('waiting','open','sent')",
+    [documentId],
+  );
+  if (live)
+    await settleOvertaken(
+      tx,
+      live,
+      news(live, events).filter((effect) => effect.tx !== live.tx_hash && !executed.has(effect.tx)),
+      title,
+      publicUrl,
+    );
 }
 
 /** One of several under one signature is done by that signature only: all of them or none. */
@@ -88,18 +146,34 @@ function news(act: IntentRow, events: readonly TitleEvent[]): EventEffect[] {
  * The title was moved by something else while the act was under way. What the relayer has sent, the chain answers by
  * itself; anything else ends here: as done when the title stands as it was wanted to, else as overtaken.
  */
-async function settleOvertaken(tx: EntityManager, live: IntentRow, moved: readonly EventEffect[], title: Title | null, publicUrl: string): Promise<void> {
+async function settleOvertaken(
+  tx: EntityManager,
+  live: IntentRow,
+  moved: readonly EventEffect[],
+  title: Title | null,
+  publicUrl: string,
+): Promise<void> {
   // A nomination moves nothing.
   const last = moved.findLast(({ status, holder, beneficiary }) => status ?? holder ?? beneficiary);
   if (!last || (live.status === "sent" && (live.request_hash !== null || live.carried_by !== null))) return;
-  const whole = live.carried_by === null ? live : ((await first<IntentRow>(tx, "SELECT * FROM app.intent WHERE id = $1", [live.carried_by])) ?? live);
-  if (!isAlone(live)) await settleIntent(tx, whole, { outcome: "failed", why: new Refused("CHANGED_ELSEWHERE") }, publicUrl);
-  else if (holds(live.expected, title)) await settleIntent(tx, live, { outcome: "done", tx: last.tx, block: last.block }, publicUrl);
+  const whole =
+    live.carried_by === null
+      ? live
+      : ((await first<IntentRow>(tx, "SELECT * FROM app.intent WHERE id = $1", [live.carried_by])) ?? live);
+  if (!isAlone(live))
+    await settleIntent(tx, whole, { outcome: "failed", why: new Refused("CHANGED_ELSEWHERE") }, publicUrl);
+  else if (holds(live.expected, title))
+    await settleIntent(tx, live, { outcome: "done", tx: last.tx, block: last.block }, publicUrl);
   else await settleIntent(tx, live, { outcome: "failed", why: new Refused("CHANGED_ELSEWHERE") }, publicUrl);
 }
 
 /** The act that ended the title, not the one that made it in the place of another; null when another program did. */
 const endingOf = async (tx: EntityManager, documentId: string): Promise<string | null> =>
-  (await first<{ action: string }>(
-    tx, "SELECT action FROM app.intent WHERE document_id = $1 AND action = ANY($2) AND NOT (action = 'replace' AND carried_by IS NOT NULL) AND status NOT IN ('failed','expired') ORDER BY created_at DESC LIMIT 1", [documentId, CLOSING_ACTS],
-  ))?.action ?? null;
+  (
+    await first<{ action: string }>(
+      tx,
+      `SELECT action FROM app.intent WHERE document_id = $1 AND action = ANY($2) AND NOT (action = 'replace'
+        AND carried_by IS NOT NULL) AND status NOT IN ('failed','expired') ORDER BY created_at DESC LIMIT 1`,
+      [documentId, CLOSING_ACTS],
+    )
+  )?.action ?? null;

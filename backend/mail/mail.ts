@@ -26,14 +26,22 @@ export async function post(tx: EntityManager, letter: Letter): Promise<void> {
 
 /**
  * The same for a letter that its reader need not have asked for, perhaps written for a company. False, and nothing is
- * written, when the address or the company has had enough of them in a day: a company that this node has not approved soon
+ * written, when the address or the company has had enough of them in a day: a company that this node has not approved
+ * soon
  * has. `invited` are letters to those who were invited before, as the code by which a visitor enters.
  */
-export async function postUnasked(tx: EntityManager, letter: Letter, writtenFor: string | null = null, invited = false): Promise<boolean> {
+export async function postUnasked(
+  tx: EntityManager,
+  letter: Letter,
+  writtenFor: string | null = null,
+  invited = false,
+): Promise<boolean> {
   const lately = await first<{ here: number; company: number; approved: boolean | null }>(
     tx,
-    `SELECT (SELECT count(*)::int FROM app.mail WHERE unasked AND recipient = $1 AND created_at > now() - interval '1 day') AS here,
-            (SELECT count(*)::int FROM app.mail WHERE written_for = $2 AND created_at > now() - interval '1 day') AS company,
+    `SELECT (SELECT count(*)::int FROM app.mail WHERE unasked AND recipient = $1
+      AND created_at > now() - interval '1 day') AS here,
+            (SELECT count(*)::int FROM app.mail WHERE written_for = $2
+              AND created_at > now() - interval '1 day') AS company,
             (SELECT o.assurance = 'approved' FROM app.organisation o WHERE o.id = $2) AS approved`,
     [letter.to, writtenFor],
   );
@@ -43,10 +51,20 @@ export async function postUnasked(tx: EntityManager, letter: Letter, writtenFor:
   return true;
 }
 
-async function put(tx: EntityManager, { to, language, subject, body, parameters }: Letter, unasked: boolean, writtenFor: string | null): Promise<void> {
+async function put(
+  tx: EntityManager,
+  { to, language, subject, body, parameters }: Letter,
+  unasked: boolean,
+  writtenFor: string | null,
+): Promise<void> {
   const id = uuid();
-  const kept = keepLetter<Content>(tx, id, { subject: say(subject, language, parameters), body: say(body, language, parameters) });
-  await tx.query("INSERT INTO app.mail (id, recipient, sealed, subject, body, language, unasked, written_for) VALUES ($1,$2,$3,$4,$5,$6,$7,$8)", [
-    id, to, kept.sealed, kept.subject, kept.body, language, unasked, writtenFor,
-  ]);
+  const kept = keepLetter<Content>(tx, id, {
+    subject: say(subject, language, parameters),
+    body: say(body, language, parameters),
+  });
+  await tx.query(
+    `INSERT INTO app.mail (id, recipient, sealed, subject, body, language, unasked, written_for)
+      VALUES ($1,$2,$3,$4,$5,$6,$7,$8)`,
+    [id, to, kept.sealed, kept.subject, kept.body, language, unasked, writtenFor],
+  );
 }

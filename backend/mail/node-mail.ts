@@ -3,10 +3,18 @@ import type { Language } from "#domain/text";
 import { rows } from "../core/database.ts";
 import { postUnasked, type Letter } from "./mail.ts";
 
-/** Writes to the administrators of this installation, each in the own language, in the caller's transaction of the worker role. What strangers set off is written only so often. */
-export async function postToNode(tx: EntityManager, letter: Pick<Letter, "subject" | "body" | "parameters">): Promise<void> {
+/**
+ * Writes to the administrators of this installation, each in the own language, in the caller's transaction of the
+ * worker role. What strangers set off is written only so often.
+ */
+export async function postToNode(
+  tx: EntityManager,
+  letter: Pick<Letter, "subject" | "body" | "parameters">,
+): Promise<void> {
   const readers = await rows<{ email: string; language: Language }>(
-    tx, "SELECT n.email, coalesce(p.language, 'en-US') AS language FROM app.node_administrator n LEFT JOIN app.person p ON p.email = n.email AND p.email_verified_at IS NOT NULL ORDER BY n.email",
+    tx,
+    `SELECT n.email, coalesce(p.language, 'en-US') AS language FROM app.node_administrator n LEFT JOIN app.person p
+      ON p.email = n.email AND p.email_verified_at IS NOT NULL ORDER BY n.email`,
   );
   for (const reader of readers) await postUnasked(tx, { to: reader.email, language: reader.language, ...letter });
 }

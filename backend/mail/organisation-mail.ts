@@ -15,35 +15,68 @@ interface Content {
 
 /**
  * Writes to a company, in the caller's transaction, under either role: to its administrators and to colleagues with
- * one of `permissions`, each in the own language; to one person alone where that one is meant. The writer never sees who they are.
+ * one of `permissions`, each in the own language; to one person alone where that one is meant. The writer never sees
+ * who they are.
  */
 export async function postToOrganisation(
-  tx: EntityManager, organisationId: string, letter: Pick<Letter, "subject" | "body" | "parameters">, permissions: readonly Permission[] = [], personId: string | null = null,
+  tx: EntityManager,
+  organisationId: string,
+  letter: Pick<Letter, "subject" | "body" | "parameters">,
+  permissions: readonly Permission[] = [],
+  personId: string | null = null,
 ): Promise<void> {
-  const filled = (words: Text): Text => ({ en: say(words, "en-US", letter.parameters), zh: say(words, "zh-CN", letter.parameters) });
+  const filled = (words: Text): Text => ({
+    en: say(words, "en-US", letter.parameters),
+    zh: say(words, "zh-CN", letter.parameters),
+  });
   const id = uuid();
   const kept = keepLetter<Content>(tx, id, { subject: filled(letter.subject), body: filled(letter.body) });
-  await tx.query("INSERT INTO app.organisation_mail (id, organisation_id, permissions, sealed, subject, body, person_id) VALUES ($1,$2,$3,$4,$5,$6,$7)", [
-    id, organisationId, permissions, kept.sealed, kept.subject && JSON.stringify(kept.subject), kept.body && JSON.stringify(kept.body), personId,
-  ]);
+  await tx.query(
+    `INSERT INTO app.organisation_mail (id, organisation_id, permissions, sealed, subject, body, person_id)
+      VALUES ($1,$2,$3,$4,$5,$6,$7)`,
+    [
+      id,
+      organisationId,
+      permissions,
+      kept.sealed,
+      kept.subject && JSON.stringify(kept.subject),
+      kept.body && JSON.stringify(kept.body),
+      personId,
+    ],
+  );
 }
 
 /** Turns letters to companies into letters to persons; true when there was one. Several processes share the work. */
 export async function addressOne(tx: EntityManager): Promise<boolean> {
-  const [letter] = await rows<{ id: string; organisationId: string; permissions: string[]; personId: string | null; sealed: Buffer | null; subject: Text | null; body: Text | null }>(
+  const [letter] = await rows<{
+    id: string;
+    organisationId: string;
+    permissions: string[];
+    personId: string | null;
+    sealed: Buffer | null;
+    subject: Text | null;
+    body: Text | null;
+  }>(
     tx,
-    `SELECT id, organisation_id AS "organisationId", permissions, person_id AS "personId", sealed, subject, body FROM app.organisation_mail ORDER BY created_at LIMIT 1 FOR UPDATE SKIP LOCKED`,
+    `SELECT id, organisation_id AS "organisationId", permissions, person_id AS "personId", sealed, subject, body
+      FROM app.organisation_mail ORDER BY created_at LIMIT 1 FOR UPDATE SKIP LOCKED`,
   );
   if (!letter) return false;
-  const content = letter.sealed ? openLetter<Content>(tx, letter.id, letter.sealed) : letter.subject && letter.body ? { subject: letter.subject, body: letter.body } : null;
+  const content = letter.sealed
+    ? openLetter<Content>(tx, letter.id, letter.sealed)
+    : letter.subject && letter.body
+      ? { subject: letter.subject, body: letter.body }
+      : null;
   if (!content) throw new Error(`letter ${letter.id} says nothing`);
   const readers = await rows<{ email: string; language: Language }>(
     tx,
     `SELECT p.email, p.language FROM app.membership m JOIN app.person p ON p.id = m.person_id
-      WHERE m.organisation_id = $1 AND ${WORKS} AND p.enabled AND p.email_verified_at IS NOT NULL AND CASE WHEN $3::uuid IS NULL THEN m.is_admin OR m.permissions && $2 ELSE p.id = $3 END`,
+      WHERE m.organisation_id = $1 AND ${WORKS} AND p.enabled AND p.email_verified_at IS NOT NULL AND CASE
+        WHEN $3::uuid IS NULL THEN m.is_admin OR m.permissions && $2 ELSE p.id = $3 END`,
     [letter.organisationId, letter.permissions, letter.personId],
   );
-  for (const reader of readers) await post(tx, { to: reader.email, language: reader.language, ...content, parameters: {} });
+  for (const reader of readers)
+    await post(tx, { to: reader.email, language: reader.language, ...content, parameters: {} });
   await tx.query("DELETE FROM app.organisation_mail WHERE id = $1", [letter.id]);
   return true;
 }

@@ -19,7 +19,10 @@ interface Letter extends Content {
   readonly createdAt: Date;
 }
 
-/** Empties the outbox. What a server cannot take now is tried again with growing waits; what it never will, or not in days, is given up and told. */
+/**
+ * Empties the outbox. What a server cannot take now is tried again with growing waits; what it never will, or not in
+ * days, is given up and told.
+ */
 @Injectable()
 export class Postman extends Rounds {
   constructor(
@@ -29,12 +32,19 @@ export class Postman extends Rounds {
     super("mail");
   }
 
-  /** One round. Each letter is one process's for some minutes, so that several share the work and none holds a transaction while it is sent. */
+  /**
+   * One round. Each letter is one process's for some minutes, so that several share the work and none holds a
+   * transaction while it is sent.
+   */
   async round(): Promise<void> {
     while (await this.database.asWorker(sealOne)) continue;
     while (await this.database.asWorker(addressOne)) continue;
     const transport = createTransport(patient(this.settings.smtpUrl), { from: this.settings.mailFrom });
-    for (let letter = await this.database.asWorker(claim); letter && (await this.#send(transport, letter)); letter = await this.database.asWorker(claim));
+    for (
+      let letter = await this.database.asWorker(claim);
+      letter && (await this.#send(transport, letter));
+      letter = await this.database.asWorker(claim)
+    );
     transport.close();
   }
 
@@ -51,10 +61,13 @@ export class Postman extends Rounds {
         return true;
       }
       this.log.warn(`mail ${letter.id} waits: ${failure.message}`);
-      await this.database.asWorker((tx) => tx.query(
-        "UPDATE app.mail SET attempts = attempts + 1, last_error = $2, next_at = now() + make_interval(secs => least(power(2, least(attempts, 9)), 300)) WHERE id = $1",
-        [letter.id, failure.message],
-      ));
+      await this.database.asWorker((tx) =>
+        tx.query(
+          `UPDATE app.mail SET attempts = attempts + 1, last_error = $2,
+            next_at = now() + make_interval(secs => least(power(2, least(attempts, 9)), 300)) WHERE id = $1`,
+          [letter.id, failure.message],
+        ),
+      );
       return isAboutLetter(failure);
     }
     await this.database.asWorker(async (tx) => {
@@ -67,19 +80,33 @@ export class Postman extends Rounds {
   #written(letter: Letter): SendMailOptions {
     const { publicUrl } = this.settings;
     return {
-      to: letter.recipient, subject: letter.subject, text: textOf(letter, publicUrl), html: htmlOf(letter, publicUrl), messageId: `<${letter.id}@hawser>`,
+      to: letter.recipient,
+      subject: letter.subject,
+      text: textOf(letter, publicUrl),
+      html: htmlOf(letter, publicUrl),
+      messageId: `<${letter.id}@hawser>`,
       // No automatic answers: nobody reads them.
       headers: { "Auto-Submitted": "auto-generated", "Content-Language": letter.language },
     };
   }
 }
 
-/** Seals a letter that waits in clear: of before letters were sealed, or of a process without the key. True when there was one. */
+/**
+ * Seals a letter that waits in clear: of before letters were sealed, or of a process without the key. True when there
+ * was one.
+ */
 async function sealOne(tx: EntityManager): Promise<boolean> {
-  const [letter] = await rows<Content & { id: string }>(tx, "SELECT id, subject, body FROM app.mail WHERE body IS NOT NULL LIMIT 1 FOR UPDATE SKIP LOCKED");
+  const [letter] = await rows<Content & { id: string }>(
+    tx,
+    "SELECT id, subject, body FROM app.mail WHERE body IS NOT NULL LIMIT 1 FOR UPDATE SKIP LOCKED",
+  );
   if (!letter) return false;
   const { id, subject, body } = letter;
-  await tx.query("UPDATE app.mail SET sealed = CASE WHEN sent_at IS NULL AND undeliverable_at IS NULL THEN $2::bytea END, subject = NULL, body = NULL WHERE id = $1", [id, keepLetter(tx, id, { subject, body }).sealed]);
+  await tx.query(
+    `UPDATE app.mail SET sealed = CASE WHEN sent_at IS NULL AND undeliverable_at IS NULL THEN $2::bytea
+      END, subject = NULL, body = NULL WHERE id = $1`,
+    [id, keepLetter(tx, id, { subject, body }).sealed],
+  );
   return true;
 }
 
@@ -88,7 +115,8 @@ async function claim(tx: EntityManager): Promise<Letter | null> {
   const kept = await first<Omit<Letter, keyof Content> & { sealed: Buffer }>(
     tx,
     `UPDATE app.mail SET next_at = now() + interval '5 minutes' WHERE id = (
-       SELECT id FROM app.mail WHERE sealed IS NOT NULL AND sent_at IS NULL AND undeliverable_at IS NULL AND next_at <= now() ORDER BY created_at LIMIT 1 FOR UPDATE SKIP LOCKED)
+       SELECT id FROM app.mail WHERE sealed IS NOT NULL AND sent_at IS NULL AND undeliverable_at IS NULL
+         AND next_at <= now() ORDER BY created_at LIMIT 1 FOR UPDATE SKIP LOCKED)
      RETURNING id, recipient, sealed, language, created_at AS "createdAt"`,
   );
   return kept && { ...kept, ...openLetter<Content>(tx, kept.id, kept.sealed) };
@@ -97,6 +125,7 @@ async function claim(tx: EntityManager): Promise<Letter | null> {
 /** A server that hangs must not hold up the other letters for long. */
 function patient(address: string): string {
   const url = new URL(address);
-  for (const limit of ["connectionTimeout", "greetingTimeout", "socketTimeout"]) if (!url.searchParams.has(limit)) url.searchParams.set(limit, "15000");
+  for (const limit of ["connectionTimeout", "greetingTimeout", "socketTimeout"])
+    if (!url.searchParams.has(limit)) url.searchParams.set(limit, "15000");
   return url.href;
 }

@@ -3,18 +3,28 @@ import { kekOf } from "../core/database.ts";
 import { open, purposeKey, seal } from "../keyring/wrapping.ts";
 
 /** What a row of a letter holds: sealed, or in clear until the postman seals it. */
-type Kept<C> = { readonly sealed: Buffer; readonly subject: null; readonly body: null } | ({ readonly sealed: null } & C);
+type Kept<C> =
+  | { readonly sealed: Buffer; readonly subject: null; readonly body: null }
+  | ({ readonly sealed: null } & C);
 
 const keyOf = (kek: Buffer): Buffer => purposeKey(kek, "mail");
 
 /**
- * Letters hold links that set passwords, invitations and codes: a copy of the database opens none of them. `about` is the
- * id of the row, so that no letter can be put in another's place. The relayer, which has no key-encryption key, writes only
+ * Letters hold links that set passwords, invitations and codes: a copy of the database opens none of them. `about` is
+ * the
+ * id of the row, so that no letter can be put in another's place. The relayer, which has no key-encryption key, writes
+ * only
  * that an act failed; the postman seals that on its next round.
  */
-export function keepLetter<C extends { readonly subject: unknown; readonly body: unknown }>(tx: EntityManager, about: string, { subject, body }: C): Kept<Pick<C, "subject" | "body">> {
+export function keepLetter<C extends { readonly subject: unknown; readonly body: unknown }>(
+  tx: EntityManager,
+  about: string,
+  { subject, body }: C,
+): Kept<Pick<C, "subject" | "body">> {
   const kek = kekOf(tx);
-  return kek ? { sealed: seal(keyOf(kek), Buffer.from(JSON.stringify({ subject, body })), about), subject: null, body: null } : { sealed: null, subject, body };
+  return kek
+    ? { sealed: seal(keyOf(kek), Buffer.from(JSON.stringify({ subject, body })), about), subject: null, body: null }
+    : { sealed: null, subject, body };
 }
 
 /** What the writer of that row sealed. */

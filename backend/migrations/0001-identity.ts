@@ -282,7 +282,8 @@ const APP_POLICIES: Record<string, Reach> = {
   secret: { read: own, write: own },
   secret_share: {
     read: "EXISTS (SELECT 1 FROM app.secret s WHERE s.id = secret_id AND s.organisation_id = app.current_organisation())",
-    write: "EXISTS (SELECT 1 FROM app.secret s WHERE s.id = secret_id AND s.organisation_id = app.current_organisation())",
+    write:
+      "EXISTS (SELECT 1 FROM app.secret s WHERE s.id = secret_id AND s.organisation_id = app.current_organisation())",
   },
   certificate: { read: own, write: own },
   sign_capacity: { read: own, write: own },

@@ -340,8 +340,27 @@ REVOKE UPDATE, DELETE ON app.audit FROM hawser_worker;
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    const tables = ["audit", "task", "ledger_stuck", "ledger_cursor", "relay_transaction", "intent", "anchor", "seal", "envelope_view", "envelope_document",
-      "envelope_counter", "envelope", "cargo_release", "endorsement", "signature", "file", "document_state", "document_access", "document"];
+    const tables = [
+      "audit",
+      "task",
+      "ledger_stuck",
+      "ledger_cursor",
+      "relay_transaction",
+      "intent",
+      "anchor",
+      "seal",
+      "envelope_view",
+      "envelope_document",
+      "envelope_counter",
+      "envelope",
+      "cargo_release",
+      "endorsement",
+      "signature",
+      "file",
+      "document_state",
+      "document_access",
+      "document",
+    ];
     for (const table of tables) await runner.query(`DROP TABLE app.${table} CASCADE`);
     await runner.query("DROP FUNCTION app.may_see(uuid), app.may_see_file(uuid, uuid), app.may_see_envelope(uuid)");
   }
@@ -369,7 +388,10 @@ const APP_POLICIES: Record<string, Reach> = {
     write: own,
   },
   envelope_counter: { read: own, write: own },
-  envelope_document: { read: envelope, write: `EXISTS (SELECT 1 FROM app.envelope e WHERE e.id = envelope_id AND e.organisation_id = app.current_organisation())` },
+  envelope_document: {
+    read: envelope,
+    write: `EXISTS (SELECT 1 FROM app.envelope e WHERE e.id = envelope_id AND e.organisation_id = app.current_organisation())`,
+  },
   envelope_view: { read: own, write: `${own} AND ${envelope}` },
   seal: { read: envelope, write: own },
   intent: { read: `${own} OR ${seen}`, write: own },

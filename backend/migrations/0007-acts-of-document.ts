@@ -5,7 +5,9 @@ export class ActsOfDocument1763700000007 implements MigrationInterface {
   name = "ActsOfDocument1763700000007";
 
   async up(runner: QueryRunner): Promise<void> {
-    await runner.query("CREATE INDEX intent_of_document ON app.intent (document_id, created_at) WHERE document_id IS NOT NULL");
+    await runner.query(
+      "CREATE INDEX intent_of_document ON app.intent (document_id, created_at) WHERE document_id IS NOT NULL",
+    );
   }
 
   async down(runner: QueryRunner): Promise<void> {

@@ -1,4 +1,5 @@
-// Data: what keeps strangers from locking an account or filling a mailbox, to which terms a person agreed, and the keys of forgotten passwords.
+// Data: what keeps strangers from locking an account or filling a mailbox, to which terms a person agreed, and the keys
+// of forgotten passwords.
 import type { MigrationInterface, QueryRunner } from "typeorm";
 import { rowSecurity } from "./row-security.ts";
 

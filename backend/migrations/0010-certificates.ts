@@ -1,4 +1,5 @@
-// Data: certificates of several sources of which one is in use, revocation lists, and what changing a title address asks of the former one.
+// Data: certificates of several sources of which one is in use, revocation lists, and what changing a title address
+// asks of the former one.
 import type { MigrationInterface, QueryRunner } from "typeorm";
 import { rowSecurity } from "./row-security.ts";
 

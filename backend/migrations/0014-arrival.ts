@@ -72,10 +72,18 @@ INSERT INTO app.acceptance (person_id, organisation_id, legal_text, version, at)
   SELECT agreement_by, id, 'agreement', agreement_version, coalesce(agreement_at, created_at) FROM app.organisation WHERE agreement_version IS NOT NULL AND agreement_by IS NOT NULL;
 GRANT SELECT, INSERT ON app.acceptance TO hawser_app;
 `);
-    await runner.query(rowSecurity(
-      { acceptance: { read: "app.is_colleague(person_id)", write: "person_id = app.current_person() AND (organisation_id IS NULL OR organisation_id = app.current_organisation())" } },
-      ["session_challenge", "second_factor", "recovery_code"],
-    ));
+    await runner.query(
+      rowSecurity(
+        {
+          acceptance: {
+            read: "app.is_colleague(person_id)",
+            write:
+              "person_id = app.current_person() AND (organisation_id IS NULL OR organisation_id = app.current_organisation())",
+          },
+        },
+        ["session_challenge", "second_factor", "recovery_code"],
+      ),
+    );
     await runner.query("REVOKE UPDATE, DELETE ON app.acceptance FROM hawser_worker");
   }
 

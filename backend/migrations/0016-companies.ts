@@ -1,4 +1,5 @@
-// Data: the facts of a company that its administrators keep, the flags of its people, and what the administrator of the node decides.
+// Data: the facts of a company that its administrators keep, the flags of its people, and what the administrator of the
+// node decides.
 import type { MigrationInterface, QueryRunner } from "typeorm";
 import { rowSecurity } from "./row-security.ts";
 
@@ -38,12 +39,17 @@ CREATE TABLE app.node_pin (
 CREATE TABLE app.node_administrator (email text PRIMARY KEY);
 GRANT SELECT ON app.node_administrator TO hawser_app;
 `);
-    await runner.query(rowSecurity({
-      node_administrator: {
-        read: "EXISTS (SELECT 1 FROM app.person p WHERE p.email = node_administrator.email AND p.email_verified_at IS NOT NULL AND app.is_colleague(p.id))",
-        write: "false",
-      },
-    }, ["node", "node_pin"]));
+    await runner.query(
+      rowSecurity(
+        {
+          node_administrator: {
+            read: "EXISTS (SELECT 1 FROM app.person p WHERE p.email = node_administrator.email AND p.email_verified_at IS NOT NULL AND app.is_colleague(p.id))",
+            write: "false",
+          },
+        },
+        ["node", "node_pin"],
+      ),
+    );
   }
 
   async down(runner: QueryRunner): Promise<void> {

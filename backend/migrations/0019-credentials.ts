@@ -56,11 +56,24 @@ GRANT SELECT, INSERT, UPDATE, DELETE ON app.token_grant TO hawser_app;
 GRANT DELETE ON app.oauth_access TO hawser_app;
 GRANT SELECT (client_id) ON app.oauth_access TO hawser_app;
 `);
-    const ofOwnClient = "EXISTS (SELECT 1 FROM app.oauth_client c WHERE c.id = client_id AND c.organisation_id = app.current_organisation())";
-    await runner.query(rowSecurity({ api_token: { read: own, write: own }, token_grant: { read: own, write: own }, oauth_client: { read: own, write: own }, oauth_access: { read: ofOwnClient, write: ofOwnClient } }, []));
+    const ofOwnClient =
+      "EXISTS (SELECT 1 FROM app.oauth_client c WHERE c.id = client_id AND c.organisation_id = app.current_organisation())";
+    await runner.query(
+      rowSecurity(
+        {
+          api_token: { read: own, write: own },
+          token_grant: { read: own, write: own },
+          oauth_client: { read: own, write: own },
+          oauth_access: { read: ofOwnClient, write: ofOwnClient },
+        },
+        [],
+      ),
+    );
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query("DELETE FROM app.secret_share WHERE recipient_kind = 'token'; DROP TABLE app.oauth_access; DROP TABLE app.oauth_client; DROP TABLE app.token_grant; DROP TABLE app.api_token;");
+    await runner.query(
+      "DELETE FROM app.secret_share WHERE recipient_kind = 'token'; DROP TABLE app.oauth_access; DROP TABLE app.oauth_client; DROP TABLE app.token_grant; DROP TABLE app.api_token;",
+    );
   }
 }

@@ -64,7 +64,17 @@ GRANT SELECT, INSERT, UPDATE, DELETE ON app.recovery_key TO hawser_app;
 GRANT SELECT, INSERT, UPDATE, DELETE ON app.webhook, app.webhook_delivery TO hawser_app;
 GRANT INSERT ON app.webhook_event TO hawser_app;
 `);
-    await runner.query(rowSecurity({ webhook: { read: own, write: own }, webhook_delivery: { read: own, write: own }, webhook_event: { read: "false", write: "true" }, recovery_key: { read: own, write: own } }, []));
+    await runner.query(
+      rowSecurity(
+        {
+          webhook: { read: own, write: own },
+          webhook_delivery: { read: own, write: own },
+          webhook_event: { read: "false", write: "true" },
+          recovery_key: { read: own, write: own },
+        },
+        [],
+      ),
+    );
   }
 
   async down(runner: QueryRunner): Promise<void> {

@@ -26,10 +26,14 @@ CREATE TABLE app.automatic_signer (
 CREATE INDEX ON app.automatic_signer (person_id);
 GRANT SELECT, INSERT, UPDATE, DELETE ON app.automatic_service, app.automatic_signer TO hawser_app;
 `);
-    await runner.query(rowSecurity({ automatic_service: { read: own, write: own }, automatic_signer: { read: own, write: own } }, []));
+    await runner.query(
+      rowSecurity({ automatic_service: { read: own, write: own }, automatic_signer: { read: own, write: own } }, []),
+    );
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query("DELETE FROM app.secret_share WHERE recipient_kind = 'service'; DROP TABLE app.automatic_signer; DROP TABLE app.automatic_service;");
+    await runner.query(
+      "DELETE FROM app.secret_share WHERE recipient_kind = 'service'; DROP TABLE app.automatic_signer; DROP TABLE app.automatic_service;",
+    );
   }
 }

@@ -1,4 +1,5 @@
-// Data: a company without a Chinese name has none; capacities to sign are the same in whatever case their names are written.
+// Data: a company without a Chinese name has none; capacities to sign are the same in whatever case their names are
+// written.
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
 export class Names1763700000032 implements MigrationInterface {

@@ -18,6 +18,8 @@ CREATE INDEX session_went_by ON app.session (former_hash);
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query("DROP INDEX app.session_goes_by; ALTER TABLE app.session DROP COLUMN rotated_hash, DROP COLUMN former_hash, DROP COLUMN former_until;");
+    await runner.query(
+      "DROP INDEX app.session_goes_by; ALTER TABLE app.session DROP COLUMN rotated_hash, DROP COLUMN former_hash, DROP COLUMN former_until;",
+    );
   }
 }

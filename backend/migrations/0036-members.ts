@@ -1,10 +1,12 @@
-// Data: how long people work for a company, who has left it, who made and last changed what, what nobody proved, and stamps that go.
+// Data: how long people work for a company, who has left it, who made and last changed what, what nobody proved, and
+// stamps that go.
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
 /** Columns whose change is somebody's doing; the rest is kept by the product itself. */
 const KEPT_BY_PEOPLE = {
   person: "first_name, last_name, signed_name, phone, language, email, enabled, second_email",
-  membership: "is_admin, permissions, status, api_only, external_platform, second_email, password_expiry_days, expires_at",
+  membership:
+    "is_admin, permissions, status, api_only, external_platform, second_email, password_expiry_days, expires_at",
   organisation: `name, chinese_name, country, state_or_province, city, postal_address, local_state_or_province, local_city, local_address, phone, fiata_id,
     findable, is_public, verification_needed, password_expiry_days, session_minutes, chain_id, custody, address`,
 };
@@ -33,10 +35,12 @@ BEGIN
   NEW.updated_by := app.current_person();
   RETURN NEW;
 END $$;
-${TABLES.map((table) => `
+${TABLES.map(
+  (table) => `
 ALTER TABLE app.${table} ADD COLUMN created_by uuid, ADD COLUMN updated_by uuid;
 CREATE TRIGGER author_of_new BEFORE INSERT ON app.${table} FOR EACH ROW EXECUTE FUNCTION app.note_author();
-CREATE TRIGGER author_of_change BEFORE UPDATE OF ${KEPT_BY_PEOPLE[table]} ON app.${table} FOR EACH ROW EXECUTE FUNCTION app.note_author();`).join("\n")}
+CREATE TRIGGER author_of_change BEFORE UPDATE OF ${KEPT_BY_PEOPLE[table]} ON app.${table} FOR EACH ROW EXECUTE FUNCTION app.note_author();`,
+).join("\n")}
 
 -- A claim that nobody has proved is no company: only of such may its few lines be deleted, by nobody but the jobs.
 CREATE FUNCTION app.is_unproved(organisation uuid) RETURNS boolean LANGUAGE sql STABLE
@@ -60,10 +64,12 @@ REVOKE DELETE ON app.stamp FROM hawser_app;
 REVOKE DELETE ON app.audit, app.acceptance FROM hawser_worker;
 DROP FUNCTION app.is_unproved_person(uuid);
 DROP FUNCTION app.is_unproved(uuid);
-${TABLES.map((table) => `
+${TABLES.map(
+  (table) => `
 DROP TRIGGER author_of_change ON app.${table};
 DROP TRIGGER author_of_new ON app.${table};
-ALTER TABLE app.${table} DROP COLUMN created_by, DROP COLUMN updated_by;`).join("\n")}
+ALTER TABLE app.${table} DROP COLUMN created_by, DROP COLUMN updated_by;`,
+).join("\n")}
 DROP FUNCTION app.note_author();
 UPDATE app.membership SET status = 'DISABLED' WHERE status = 'REMOVED';
 ALTER TABLE app.membership DROP CONSTRAINT membership_status_check, ADD CONSTRAINT membership_status_check CHECK (status IN ('INVITED','ACTIVATED','DISABLED'));

@@ -59,10 +59,15 @@ DROP POLICY app_insert ON app.audit_due;
 CREATE POLICY app_insert ON app.audit_due FOR INSERT TO hawser_app WITH CHECK (${own}
   OR (action IN ('document.signedBy','document.rejectedBy') AND EXISTS (SELECT 1 FROM app.document d WHERE d.id = document_id AND d.organisation_id = audit_due.organisation_id)));
 `);
-    await runner.query(rowSecurity({
-      signing_request: { read: `${own} OR ${seen}`, write: own },
-      signing_step: { read: `${own} OR ${seen}`, write: asker },
-    }, []));
+    await runner.query(
+      rowSecurity(
+        {
+          signing_request: { read: `${own} OR ${seen}`, write: own },
+          signing_step: { read: `${own} OR ${seen}`, write: asker },
+        },
+        [],
+      ),
+    );
     await runner.query(`
 -- each party answers for itself
 CREATE POLICY app_answer ON app.signing_step FOR UPDATE TO hawser_app USING (${own} AND ${seen}) WITH CHECK (${own} AND ${seen});

@@ -1,4 +1,5 @@
-// Data: what a party of a request to sign has again when the request is withdrawn, and what was written as its last day came.
+// Data: what a party of a request to sign has again when the request is withdrawn, and what was written as its last day
+// came.
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
 export class SigningEnds1763700000043 implements MigrationInterface {

@@ -69,16 +69,29 @@ CREATE INDEX audit_pack ON app.audit ((detail->>'pack')) WHERE detail ? 'pack';
 GRANT SELECT, INSERT, UPDATE, DELETE ON app.pack, app.pack_remarks, app.pack_document, app.envelope_pack TO hawser_app;
 GRANT SELECT ON app.pack_access TO hawser_app;
 `);
-    await runner.query(rowSecurity({
-      pack_access: { read: own, write: "false" },
-      pack: { read: `${own} OR EXISTS (SELECT 1 FROM app.pack_access a WHERE a.pack_id = pack.id AND a.${own})`, write: own },
-      pack_remarks: { read: own, write: `${own} AND ${ownPack}` },
-      pack_document: { read: "EXISTS (SELECT 1 FROM app.pack p WHERE p.id = pack_id)", write: ownPack },
-      envelope_pack: { read: "app.may_see_envelope(envelope_id)", write: `EXISTS (SELECT 1 FROM app.envelope e WHERE e.id = envelope_id AND e.${own})` },
-    }, []));
+    await runner.query(
+      rowSecurity(
+        {
+          pack_access: { read: own, write: "false" },
+          pack: {
+            read: `${own} OR EXISTS (SELECT 1 FROM app.pack_access a WHERE a.pack_id = pack.id AND a.${own})`,
+            write: own,
+          },
+          pack_remarks: { read: own, write: `${own} AND ${ownPack}` },
+          pack_document: { read: "EXISTS (SELECT 1 FROM app.pack p WHERE p.id = pack_id)", write: ownPack },
+          envelope_pack: {
+            read: "app.may_see_envelope(envelope_id)",
+            write: `EXISTS (SELECT 1 FROM app.envelope e WHERE e.id = envelope_id AND e.${own})`,
+          },
+        },
+        [],
+      ),
+    );
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query("DROP INDEX app.audit_pack; DROP TABLE app.envelope_pack, app.pack_access, app.pack_document, app.pack_remarks, app.pack CASCADE;");
+    await runner.query(
+      "DROP INDEX app.audit_pack; DROP TABLE app.envelope_pack, app.pack_access, app.pack_document, app.pack_remarks, app.pack CASCADE;",
+    );
   }
 }

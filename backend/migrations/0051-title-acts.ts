@@ -61,11 +61,16 @@ ALTER TABLE app.endorsement DROP CONSTRAINT endorsement_type_check,
 -- the vehicle or tank that takes the goods
 ALTER TABLE app.cargo_release ADD COLUMN transport text NOT NULL DEFAULT '';
 `);
-    await runner.query(rowSecurity({
-      bill_statement: { read: seen, write: `${own} AND ${seen}` },
-      // Whoever sees the bill of lading sees how much of it is drawn.
-      order_drawn: { read: `${seen} OR app.may_see(source_id)`, write: `${own} AND ${seen}` },
-    }, []));
+    await runner.query(
+      rowSecurity(
+        {
+          bill_statement: { read: seen, write: `${own} AND ${seen}` },
+          // Whoever sees the bill of lading sees how much of it is drawn.
+          order_drawn: { read: `${seen} OR app.may_see(source_id)`, write: `${own} AND ${seen}` },
+        },
+        [],
+      ),
+    );
   }
 
   async down(runner: QueryRunner): Promise<void> {

@@ -5,7 +5,8 @@ import { own, rowSecurity } from "./row-security.ts";
 const here = "app.current_workspace()";
 const ownWorkspace = `${own} AND EXISTS (SELECT 1 FROM app.workspace w WHERE w.id = workspace_id AND w.${own})`;
 const copyOfEnvelope = "role <> 'copy' OR EXISTS (SELECT 1 FROM app.envelope_document x WHERE x.file_id = file.id)";
-const readFile = (more: string): string => `owner_id = app.current_organisation() OR (app.may_see_file(document_id, organisation_id) AND ${more}(${copyOfEnvelope}))`;
+const readFile = (more: string): string =>
+  `owner_id = app.current_organisation() OR (app.may_see_file(document_id, organisation_id) AND ${more}(${copyOfEnvelope}))`;
 /** What a visitor may read of tables that others have rows in. */
 const VISITED: Readonly<Record<string, string>> = {
   workspace: `id = ${here}`,
@@ -19,7 +20,8 @@ const VISITED: Readonly<Record<string, string>> = {
 };
 
 /**
- * Visitors have a database role of their own: hawser_visitor reads what is shared in one workspace and nothing else. The logins
+ * Visitors have a database role of their own: hawser_visitor reads what is shared in one workspace and nothing else.
+ * The logins
  * of the worker may take it; what that role may do besides is open to the worker anyway.
  */
 export class Workspaces1763700000052 implements MigrationInterface {
@@ -106,12 +108,18 @@ GRANT SELECT ON app.workspace, app.workspace_document, app.document_state, app.s
 GRANT SELECT (id, kind, number, name, data, organisation_id) ON app.document TO hawser_visitor;
 GRANT SELECT (id, name) ON app.organisation TO hawser_visitor;
 `);
-    await runner.query(rowSecurity({
-      workspace: { read: own, write: own },
-      workspace_document: { read: own, write: ownWorkspace },
-      visitor: { read: own, write: ownWorkspace },
-    }, ["visit"]));
-    for (const [table, read] of Object.entries(VISITED)) await runner.query(`CREATE POLICY visitor_read ON app.${table} FOR SELECT TO hawser_visitor USING (${read})`);
+    await runner.query(
+      rowSecurity(
+        {
+          workspace: { read: own, write: own },
+          workspace_document: { read: own, write: ownWorkspace },
+          visitor: { read: own, write: ownWorkspace },
+        },
+        ["visit"],
+      ),
+    );
+    for (const [table, read] of Object.entries(VISITED))
+      await runner.query(`CREATE POLICY visitor_read ON app.${table} FOR SELECT TO hawser_visitor USING (${read})`);
   }
 
   async down(runner: QueryRunner): Promise<void> {

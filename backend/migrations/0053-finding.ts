@@ -69,13 +69,19 @@ CREATE POLICY app_read ON app.document FOR SELECT TO hawser_app
 DROP POLICY app_read ON app.envelope_document;
 CREATE POLICY app_read ON app.envelope_document FOR SELECT TO hawser_app USING (EXISTS (SELECT 1 FROM app.envelope e WHERE e.id = envelope_id));
 `);
-    await runner.query(rowSecurity({
-      finding: {
-        read: "app.current_organisation() = ANY (readers)",
-        write: "EXISTS (SELECT 1 FROM app.file f WHERE f.id = file_id AND f.document_id = finding.document_id AND f.owner_id = app.current_organisation())",
-        unforced: true,
-      },
-    }, []));
+    await runner.query(
+      rowSecurity(
+        {
+          finding: {
+            read: "app.current_organisation() = ANY (readers)",
+            write:
+              "EXISTS (SELECT 1 FROM app.file f WHERE f.id = file_id AND f.document_id = finding.document_id AND f.owner_id = app.current_organisation())",
+            unforced: true,
+          },
+        },
+        [],
+      ),
+    );
   }
 
   async down(runner: QueryRunner): Promise<void> {

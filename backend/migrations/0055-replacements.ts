@@ -48,7 +48,9 @@ CREATE UNIQUE INDEX document_number ON app.document (organisation_id, kind, numb
 
 GRANT SELECT, INSERT, UPDATE ON app.replacement, app.replacement_part TO hawser_app;
 `);
-    await runner.query(rowSecurity({ replacement: { read: own, write: own }, replacement_part: { read: own, write: own } }, []));
+    await runner.query(
+      rowSecurity({ replacement: { read: own, write: own }, replacement_part: { read: own, write: own } }, []),
+    );
   }
 
   async down(runner: QueryRunner): Promise<void> {

@@ -1,4 +1,5 @@
-// Data: files attached to documents. Who may see a document reads what is attached to it, whatever it has of the document itself.
+// Data: files attached to documents. Who may see a document reads what is attached to it, whatever it has of the
+// document itself.
 import type { MigrationInterface, QueryRunner } from "typeorm";
 import { unforced } from "./row-security.ts";
 
@@ -14,7 +15,8 @@ const renamed = (from: string, to: string): string => `
 UPDATE app.file SET role = '${to}' WHERE role = '${from}' AND mime = 'application/vc';
 UPDATE app.intent SET parameters = replace(parameters::text, '"role": "${from}"', '"role": "${to}"')::jsonb WHERE parameters ? 'files';
 UPDATE app.replacement_part SET signing = replace(signing::text, '"role": "${from}"', '"role": "${to}"')::jsonb WHERE signing IS NOT NULL;`;
-const roles = (...names: string[]): string => `ALTER TABLE app.file ADD CONSTRAINT file_role_check CHECK (role IN (${names.map((name) => `'${name}'`).join(",")}));`;
+const roles = (...names: string[]): string =>
+  `ALTER TABLE app.file ADD CONSTRAINT file_role_check CHECK (role IN (${names.map((name) => `'${name}'`).join(",")}));`;
 
 export class Attachments1763700000058 implements MigrationInterface {
   name = "Attachments1763700000058";

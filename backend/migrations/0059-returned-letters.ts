@@ -1,4 +1,5 @@
-// Data: letters of indemnity that were returned. A bill that is switched to paper is not among the replacements: its act keeps the numbers of the paper.
+// Data: letters of indemnity that were returned. A bill that is switched to paper is not among the replacements: its
+// act keeps the numbers of the paper.
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
 const purposes = (...names: string[]): string =>

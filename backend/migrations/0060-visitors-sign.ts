@@ -46,10 +46,12 @@ ALTER TABLE app.signature ALTER COLUMN person_id DROP NOT NULL;
 GRANT SELECT, INSERT, DELETE ON app.workspace_member TO hawser_app;
 GRANT SELECT, INSERT, DELETE ON app.workspace_signer TO hawser_app;
 `);
-    await runner.query(rowSecurity({
-      workspace_member: { read: own, write: ownWorkspace },
-      workspace_signer: { read: own, write: ownWorkspace },
-    }, []));
+    await runner.query(
+      rowSecurity(
+        { workspace_member: { read: own, write: ownWorkspace }, workspace_signer: { read: own, write: ownWorkspace } },
+        [],
+      ),
+    );
   }
 
   async down(runner: QueryRunner): Promise<void> {

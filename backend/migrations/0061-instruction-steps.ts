@@ -1,10 +1,12 @@
-// Data: what is done about shipping instructions that a carrier has. A copy that an update made is read like one that an envelope brought.
+// Data: what is done about shipping instructions that a carrier has. A copy that an update made is read like one that
+// an envelope brought.
 import type { MigrationInterface, QueryRunner } from "typeorm";
 import { own, rowSecurity, unforced } from "./row-security.ts";
 
 const seen = "app.may_see(document_id)";
 const SENT = "role <> 'copy' OR EXISTS (SELECT 1 FROM app.envelope_document x WHERE x.file_id = file.id)";
-const UPDATED = "EXISTS (SELECT 1 FROM app.instruction_step i WHERE i.document_id = file.document_id AND file.id = ANY(i.copies))";
+const UPDATED =
+  "EXISTS (SELECT 1 FROM app.instruction_step i WHERE i.document_id = file.document_id AND file.id = ANY(i.copies))";
 const read = (copies: string): string =>
   `owner_id = app.current_organisation() OR (app.may_see_file(document_id, organisation_id) AND role <> 'shared' AND (${copies})) OR (role = 'attachment' AND app.may_see(document_id))`;
 
@@ -41,9 +43,12 @@ GRANT SELECT, INSERT ON app.instruction_step TO hawser_app;
     await runner.query(rowSecurity({ instruction_step: { read: seen, write: `${own} AND ${seen}` } }, []));
     await runner.query(`
 ALTER POLICY app_read ON app.file USING (${read(`${SENT} OR ${UPDATED}`)});
-${unforced(["document", "document_state"], `
+${unforced(
+  ["document", "document_state"],
+  `
 UPDATE app.document_state s SET state = 'RECEIVED' FROM app.document d
- WHERE d.id = s.document_id AND d.kind = 'ShippingInstruction' AND s.state = 'CREATED' AND EXISTS (SELECT 1 FROM app.document_access a WHERE a.document_id = d.id AND 'original' IN (a.access, a.held));`)}
+ WHERE d.id = s.document_id AND d.kind = 'ShippingInstruction' AND s.state = 'CREATED' AND EXISTS (SELECT 1 FROM app.document_access a WHERE a.document_id = d.id AND 'original' IN (a.access, a.held));`,
+)}
 `);
   }
 

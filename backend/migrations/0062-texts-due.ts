@@ -8,8 +8,11 @@ export class TextsDue1763700000062 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
 ALTER TABLE app.file ADD COLUMN text_due boolean NOT NULL DEFAULT false;
-${unforced(["file"], `
-UPDATE app.file f SET text_due = true WHERE f.role IN ('upload','attachment') AND f.mime = 'application/pdf' AND NOT EXISTS (SELECT 1 FROM app.finding x WHERE x.file_id = f.id);`)}
+${unforced(
+  ["file"],
+  `
+UPDATE app.file f SET text_due = true WHERE f.role IN ('upload','attachment') AND f.mime = 'application/pdf' AND NOT EXISTS (SELECT 1 FROM app.finding x WHERE x.file_id = f.id);`,
+)}
 CREATE INDEX file_text_due ON app.file (id) WHERE text_due;
 `);
   }

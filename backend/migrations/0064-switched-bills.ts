@@ -12,6 +12,8 @@ export class SwitchedBills1763700000064 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query(`UPDATE app.replacement SET purpose = 'AMEND' WHERE purpose = 'SWITCH'; ${purposes("AMEND", "SPLIT")}`);
+    await runner.query(
+      `UPDATE app.replacement SET purpose = 'AMEND' WHERE purpose = 'SWITCH'; ${purposes("AMEND", "SPLIT")}`,
+    );
   }
 }

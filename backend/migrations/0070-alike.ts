@@ -1,4 +1,5 @@
-// Data: what is searched is kept in one form of writing: letters with their accents, Latin letters of any width. And work that somebody called off is no task.
+// Data: what is searched is kept in one form of writing: letters with their accents, Latin letters of any width. And
+// work that somebody called off is no task.
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
 export class Alike1763700000070 implements MigrationInterface {
@@ -18,6 +19,8 @@ GRANT DELETE ON app.task TO hawser_app;
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query("DROP TRIGGER finding_alike ON app.finding; DROP FUNCTION app.write_alike(); REVOKE DELETE ON app.task FROM hawser_app;");
+    await runner.query(
+      "DROP TRIGGER finding_alike ON app.finding; DROP FUNCTION app.write_alike(); REVOKE DELETE ON app.task FROM hawser_app;",
+    );
   }
 }

@@ -1,10 +1,15 @@
 // Data: visitors read what the company that shares it may still read.
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-const SHARED = "EXISTS (SELECT 1 FROM app.workspace_document x WHERE x.workspace_id = app.current_workspace() AND x.file_id = file.id";
-const ATTACHED = "role = 'attachment' AND EXISTS (SELECT 1 FROM app.workspace_document x WHERE x.workspace_id = app.current_workspace() AND x.document_id = file.document_id)";
+const SHARED =
+  "EXISTS (SELECT 1 FROM app.workspace_document x WHERE x.workspace_id = app.current_workspace() AND x.file_id = file.id";
+const ATTACHED =
+  "role = 'attachment' AND EXISTS (SELECT 1 FROM app.workspace_document x WHERE x.workspace_id = app.current_workspace() AND x.document_id = file.document_id)";
 
-/** Whoever was asked to sign a document, and is no longer, has what it had before: perhaps nothing, perhaps a copy. So have its visitors. */
+/**
+ * Whoever was asked to sign a document, and is no longer, has what it had before: perhaps nothing, perhaps a copy. So
+ * have its visitors.
+ */
 export class SharedWhileSeen1763700000071 implements MigrationInterface {
   name = "SharedWhileSeen1763700000071";
 

@@ -1,9 +1,11 @@
-// Data: what a document said when a file of it was made, kept with the file; and of what a sealed envelope was to make its files.
+// Data: what a document said when a file of it was made, kept with the file; and of what a sealed envelope was to make
+// its files.
 import type { MigrationInterface, QueryRunner } from "typeorm";
 import { unforced } from "./row-security.ts";
 
 /** What is kept of a content of document `d`. */
-const content = (data: string): string => `jsonb_build_object('number', trim(coalesce(${data}->>'number', '')), 'name', d.name, 'vessel', trim(coalesce(${data}#>>'{vessel,name}', '')), 'data', ${data})`;
+const content = (data: string): string =>
+  `jsonb_build_object('number', trim(coalesce(${data}->>'number', '')), 'name', d.name, 'vessel', trim(coalesce(${data}#>>'{vessel,name}', '')), 'data', ${data})`;
 
 /** Instructions alone have said different things after they were signed. Every one is made by a form. */
 const FILL = `
@@ -37,6 +39,8 @@ ${unforced(["file", "document", "instruction_step"], FILL)}
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query("ALTER TABLE app.envelope_document DROP COLUMN source_id; ALTER TABLE app.file DROP COLUMN content;");
+    await runner.query(
+      "ALTER TABLE app.envelope_document DROP COLUMN source_id; ALTER TABLE app.file DROP COLUMN content;",
+    );
   }
 }

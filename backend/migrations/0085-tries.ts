@@ -1,4 +1,5 @@
-// Data: tries are kept one by one, so that each leaves its window by itself; and with which salt a password is hashed, apart from what wraps the key.
+// Data: tries are kept one by one, so that each leaves its window by itself; and with which salt a password is hashed,
+// apart from what wraps the key.
 import type { MigrationInterface, QueryRunner } from "typeorm";
 import { rowSecurity, unforced } from "./row-security.ts";
 

@@ -1,4 +1,5 @@
-// Data: new passwords that wait for a second verification; tokens and applications that rest until their owner wakes them.
+// Data: new passwords that wait for a second verification; tokens and applications that rest until their owner wakes
+// them.
 import type { MigrationInterface, QueryRunner } from "typeorm";
 import { rowSecurity } from "./row-security.ts";
 

@@ -1,4 +1,5 @@
-// Data: nobody becomes a member without consent; an invitation has a row of its own; whoever listens in a session hears at once that it has ended.
+// Data: nobody becomes a member without consent; an invitation has a row of its own; whoever listens in a session hears
+// at once that it has ended.
 import type { MigrationInterface, QueryRunner } from "typeorm";
 import { unforced } from "./row-security.ts";
 
@@ -20,7 +21,9 @@ ALTER TABLE app.membership
   ADD COLUMN disabled_from text CHECK (disabled_from IN ('INVITED','ACTIVATED')),
   -- When an account that was closed was opened again: sessions of before stay ended.
   ADD COLUMN reopened_at timestamptz(3);
-${unforced(["membership", "person", "link_token", "audit", "certificate"], `
+${unforced(
+  ["membership", "person", "link_token", "audit", "certificate"],
+  `
 -- Whoever was invited after having left has consented to nothing since.
 UPDATE app.membership m SET disabled_from = CASE
     WHEN NOT EXISTS (SELECT 1 FROM app.certificate c WHERE c.organisation_id = m.organisation_id AND c.person_id = m.person_id) THEN 'INVITED'
@@ -39,19 +42,27 @@ DO $$ DECLARE one record; own uuid; BEGIN
       DELETE FROM app.membership WHERE organisation_id = one.organisation_id AND person_id = one.person_id;
     END IF;
   END LOOP;
-END $$;`)}
+END $$;`,
+)}
 CREATE FUNCTION app.tell_of_end() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_notify('app_session', OLD.person_id::text);
   RETURN NULL;
 END $$;
-${Object.entries(ENDS).map(([table, when]) => `CREATE TRIGGER tell_of_end ${when} ON app.${table} FOR EACH ROW EXECUTE FUNCTION app.tell_of_end();`).join("\n")}
+${Object.entries(ENDS)
+  .map(
+    ([table, when]) =>
+      `CREATE TRIGGER tell_of_end ${when} ON app.${table} FOR EACH ROW EXECUTE FUNCTION app.tell_of_end();`,
+  )
+  .join("\n")}
 `);
   }
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`
-${Object.keys(ENDS).map((table) => `DROP TRIGGER tell_of_end ON app.${table};`).join("\n")}
+${Object.keys(ENDS)
+  .map((table) => `DROP TRIGGER tell_of_end ON app.${table};`)
+  .join("\n")}
 DROP FUNCTION app.tell_of_end();
 ALTER TABLE app.membership DROP COLUMN reopened_at, DROP COLUMN disabled_from;
 `);

@@ -13,6 +13,8 @@ ALTER TABLE app.membership
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query("ALTER TABLE app.membership DROP COLUMN pending_rights, DROP COLUMN rights_asked_by, DROP COLUMN pending_keys, DROP COLUMN keys_asked_by;");
+    await runner.query(
+      "ALTER TABLE app.membership DROP COLUMN pending_rights, DROP COLUMN rights_asked_by, DROP COLUMN pending_keys, DROP COLUMN keys_asked_by;",
+    );
   }
 }

@@ -19,10 +19,15 @@ CREATE INDEX intent_renounce ON app.intent ((parameters->>'registry')) WHERE act
 `);
     await runner.query(rowSecurity({}, ["paused_register"]));
     // What waited for its register, or for another try at it, need not: the register comes with the first title.
-    await runner.query(unforced(["organisation", "intent"], `
+    await runner.query(
+      unforced(
+        ["organisation", "intent"],
+        `
 UPDATE app.organisation o SET status = 'ACTIVATED', updated_at = now() WHERE status IN ('CREATING','FAILED') AND approval <> 'WAITING' AND address IS NOT NULL
    AND EXISTS (SELECT 1 FROM app.intent i WHERE i.organisation_id = o.id AND i.action = 'deployRegistry');
-`));
+`,
+      ),
+    );
   }
 
   async down(runner: QueryRunner): Promise<void> {

@@ -18,9 +18,14 @@ CREATE TABLE app.asked_register (
 GRANT SELECT, INSERT ON app.asked_register TO hawser_app;
 `);
     await runner.query(rowSecurity({ asked_register: { read: own, write: own, remove: "false" } }, []));
-    await runner.query(unforced(["followed_title", "asked_register"], `
+    await runner.query(
+      unforced(
+        ["followed_title", "asked_register"],
+        `
 INSERT INTO app.asked_register (organisation_id, chain_id, registry, asked_at) SELECT organisation_id, chain_id, registry, min(created_at) FROM app.followed_title GROUP BY 1, 2, 3;
-`));
+`,
+      ),
+    );
   }
 
   async down(runner: QueryRunner): Promise<void> {

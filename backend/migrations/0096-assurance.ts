@@ -51,16 +51,24 @@ ALTER TABLE app.node ALTER COLUMN approval DROP NOT NULL, ALTER COLUMN approval 
 ${unforced(["node", "organisation"], "UPDATE app.node SET approval = NULL WHERE NOT EXISTS (SELECT 1 FROM app.organisation);")}
 GRANT SELECT, INSERT ON app.company_name TO hawser_app;
 `);
-    await runner.query("ALTER TABLE app.organisation NO FORCE ROW LEVEL SECURITY; ALTER TABLE app.membership NO FORCE ROW LEVEL SECURITY; ALTER TABLE app.person NO FORCE ROW LEVEL SECURITY;");
+    await runner.query(
+      "ALTER TABLE app.organisation NO FORCE ROW LEVEL SECURITY; ALTER TABLE app.membership NO FORCE ROW LEVEL SECURITY; ALTER TABLE app.person NO FORCE ROW LEVEL SECURITY;",
+    );
     // Names that are alike already stay: all are written down, and the administrator of the node sees them.
     const named = (await runner.query(
       `SELECT o.id, o.name, o.chinese_name AS "chineseName" FROM app.organisation o
         WHERE EXISTS (SELECT 1 FROM app.membership m JOIN app.person p ON p.id = m.person_id WHERE m.organisation_id = o.id AND p.email_verified_at IS NOT NULL)`,
     )) as { id: string; name: string; chineseName: string | null }[];
-    await runner.query("ALTER TABLE app.organisation FORCE ROW LEVEL SECURITY; ALTER TABLE app.membership FORCE ROW LEVEL SECURITY; ALTER TABLE app.person FORCE ROW LEVEL SECURITY;");
+    await runner.query(
+      "ALTER TABLE app.organisation FORCE ROW LEVEL SECURITY; ALTER TABLE app.membership FORCE ROW LEVEL SECURITY; ALTER TABLE app.person FORCE ROW LEVEL SECURITY;",
+    );
     for (const { id, name, chineseName } of named)
       for (const one of [name, chineseName ?? ""])
-        if (likenessOf(one) !== "") await runner.query("INSERT INTO app.company_name (organisation_id, name, likeness) VALUES ($1,$2,$3) ON CONFLICT DO NOTHING", [id, one, likenessOf(one)]);
+        if (likenessOf(one) !== "")
+          await runner.query(
+            "INSERT INTO app.company_name (organisation_id, name, likeness) VALUES ($1,$2,$3) ON CONFLICT DO NOTHING",
+            [id, one, likenessOf(one)],
+          );
     await runner.query(rowSecurity({ company_name: { read: "true", write: own } }, ["company_review"]));
   }
 

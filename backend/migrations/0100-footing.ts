@@ -1,4 +1,5 @@
-// Data: the installation has an id; its first start writes down by which key-encryption key and with which folder it works.
+// Data: the installation has an id; its first start writes down by which key-encryption key and with which folder it
+// works.
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
 export class Footing1763700000100 implements MigrationInterface {
@@ -14,6 +15,8 @@ ALTER TABLE app.node
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query("ALTER TABLE app.node DROP COLUMN installation, DROP COLUMN kek_check, DROP COLUMN storage_marked_at");
+    await runner.query(
+      "ALTER TABLE app.node DROP COLUMN installation, DROP COLUMN kek_check, DROP COLUMN storage_marked_at",
+    );
   }
 }

@@ -2,7 +2,8 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 import { numberKey } from "#domain/numbers";
 
-const LIVE = "token_id IS NOT NULL AND signed_at IS NOT NULL AND closed_as IS DISTINCT FROM 'VOID' AND NOT awaits_replacement";
+const LIVE =
+  "token_id IS NOT NULL AND signed_at IS NOT NULL AND closed_as IS DISTINCT FROM 'VOID' AND NOT awaits_replacement";
 const AT_ONCE = 5_000;
 
 export class NumbersAlike1763700000106 implements MigrationInterface {
@@ -18,10 +19,15 @@ ALTER TABLE app.document
 CREATE TEMPORARY TABLE number_key_of (number text PRIMARY KEY, number_key text NOT NULL) ON COMMIT DROP;
 ALTER TABLE app.document NO FORCE ROW LEVEL SECURITY;
 `);
-    const numbers = (await runner.query("SELECT DISTINCT number FROM app.document WHERE number <> ''")) as { number: string }[];
+    const numbers = (await runner.query("SELECT DISTINCT number FROM app.document WHERE number <> ''")) as {
+      number: string;
+    }[];
     for (let at = 0; at < numbers.length; at += AT_ONCE) {
       const some = numbers.slice(at, at + AT_ONCE).map(({ number }) => number);
-      await runner.query("INSERT INTO number_key_of SELECT * FROM unnest($1::text[], $2::text[])", [some, some.map(numberKey)]);
+      await runner.query("INSERT INTO number_key_of SELECT * FROM unnest($1::text[], $2::text[])", [
+        some,
+        some.map(numberKey),
+      ]);
     }
     await runner.query(`
 UPDATE app.document d SET number_key = k.number_key FROM number_key_of k WHERE k.number = d.number;
@@ -34,6 +40,8 @@ CREATE UNIQUE INDEX document_number_key ON app.document (organisation_id, kind, 
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query("DROP INDEX app.document_number_key; ALTER TABLE app.document DROP COLUMN number_double, DROP COLUMN number_key;");
+    await runner.query(
+      "DROP INDEX app.document_number_key; ALTER TABLE app.document DROP COLUMN number_double, DROP COLUMN number_key;",
+    );
   }
 }

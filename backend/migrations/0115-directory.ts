@@ -1,7 +1,9 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 import { own } from "./row-security.ts";
 
-/** What every company may read of every other. A column that is added later is read by nobody else until it stands here. */
+/**
+ * What every company may read of every other. A column that is added later is read by nobody else until it stands here.
+ */
 const SHOWN = `id, name, chinese_name, country, city, status, custody, address, chain_id, registry, findable, is_public, verification_needed, agreement_version, assurance, identifier, checked_domain`;
 
 /** What a company changes of itself: neither how far it was checked nor whether it is active. */
@@ -12,7 +14,8 @@ const KEPT = `name, chinese_name, country, state_or_province, city, postal_addre
 const UNFORCED = ["organisation", "former_address", "anchor", "company_name", "contact"];
 
 /**
- * A company reads of another what is shown to it, and nothing of what the other keeps to itself. What is public for those who
+ * A company reads of another what is shown to it, and nothing of what the other keeps to itself. What is public for
+ * those who
  * know an address, a fingerprint or a name already is looked up by these, and cannot be listed.
  */
 export class Directory1763700000115 implements MigrationInterface {

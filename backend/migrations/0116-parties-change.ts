@@ -1,15 +1,42 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 import { own } from "./row-security.ts";
 
-/** What an act of a party that is not the author leaves in the row of a document: that it signed, released or returned it, and how it is endorsed. */
-const BY_PARTY = ["version", "updated_at", "updated_by", "signed_at", "signed_by", "checksum", "layout", "negotiability", "accomplished_at", "returned_at"];
+/**
+ * What an act of a party that is not the author leaves in the row of a document: that it signed, released or returned
+ * it, and how it is endorsed.
+ */
+const BY_PARTY = [
+  "version",
+  "updated_at",
+  "updated_by",
+  "signed_at",
+  "signed_by",
+  "checksum",
+  "layout",
+  "negotiability",
+  "accomplished_at",
+  "returned_at",
+];
 /** And what a carrier takes over when it confirms an update of a shipping instruction. */
-const BY_CARRIER = ["data", "language", "number", "number_key", "name", "vessel", "cargo", "quantity", "unit", "complete", "valid_until"];
+const BY_CARRIER = [
+  "data",
+  "language",
+  "number",
+  "number_key",
+  "name",
+  "vessel",
+  "cargo",
+  "quantity",
+  "unit",
+  "complete",
+  "valid_until",
+];
 const list = (columns: readonly string[]): string => `'{${columns.join(",")}}'::text[]`;
 const changes = "app.may_change(document_id)";
 
 /**
- * A document stays its author's, whoever else acts on it, and its content stays the author's too. How a document stands for others
+ * A document stays its author's, whoever else acts on it, and its content stays the author's too. How a document stands
+ * for others
  * is written by those who act on it, not by who has a copy.
  */
 export class PartiesChange1763700000116 implements MigrationInterface {

@@ -1,4 +1,5 @@
-// Data: new holders of company keys whom a second administrator without keys has confirmed, until a key holder's password opens them.
+// Data: new holders of company keys whom a second administrator without keys has confirmed, until a key holder's
+// password opens them.
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
 export class KeysConfirmed1763700000120 implements MigrationInterface {

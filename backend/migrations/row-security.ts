@@ -37,9 +37,17 @@ ${worker(table)}`,
 }
 
 const force = (table: string): string => `ALTER TABLE app.${table} FORCE ROW LEVEL SECURITY;`;
-const worker = (table: string): string => `CREATE POLICY worker ON app.${table} TO hawser_worker USING (true) WITH CHECK (true);`;
+const worker = (table: string): string =>
+  `CREATE POLICY worker ON app.${table} TO hawser_worker USING (true) WITH CHECK (true);`;
 
-/** Runs SQL of a migration on rows that forced policies hide even from the owner of the tables. Not for tables that stay unforced, which functions of the owner read (0115). */
+/**
+ * Runs SQL of a migration on rows that forced policies hide even from the owner of the tables. Not for tables that stay
+ * unforced, which functions of the owner read (0115).
+ */
 export function unforced(tables: readonly string[], sql: string): string {
-  return [...tables.map((table) => `ALTER TABLE app.${table} NO FORCE ROW LEVEL SECURITY;`), sql, ...tables.map(force)].join("\n");
+  return [
+    ...tables.map((table) => `ALTER TABLE app.${table} NO FORCE ROW LEVEL SECURITY;`),
+    sql,
+    ...tables.map(force),
+  ].join("\n");
 }

@@ -23,19 +23,33 @@ export class NodeActivation {
   ) {}
 
   /** The session goes on as a new one. FORBIDDEN, COMPANY_NOT_WAITING, WRONG_PIN, TOO_MANY_ATTEMPTS. */
-  async activate(session: Session, pin: string, request: Request, response: Response): Promise<Output<typeof nodeRoutes.activate>> {
+  async activate(
+    session: Session,
+    pin: string,
+    request: Request,
+    response: Response,
+  ): Promise<Output<typeof nodeRoutes.activate>> {
     const { organisationId: organisation, personId: person } = session;
     if (!session.isAdmin) throw new Refused("FORBIDDEN", { permission: "IsAdmin" });
     const caller = callerOf(request, this.settings);
-    const opened = await this.attempts.make([["nodePin", organisation]], () => this.database.asWorker(async (tx) => {
-      if (!(await first(tx, "SELECT 1 FROM app.organisation WHERE id = $1 AND approval = 'WAITING' FOR NO KEY UPDATE", [organisation]))) throw new Refused("COMPANY_NOT_WAITING");
-      if (!(await takePin(tx, this.settings.kek, organisation, pin))) return null;
-      await tx.query("UPDATE app.organisation SET approval = 'APPROVED', updated_at = now() WHERE id = $1", [organisation]);
-      await foundOrganisation(tx, organisation);
-      await audit(actingIn(tx, session), "node.activate", {});
-      await closeSession(tx, caller.token);
-      return arrive(tx, caller, { person, organisation, secondProved: session.secondProved, chosen: session.chosen });
-    }));
+    const opened = await this.attempts.make([["nodePin", organisation]], () =>
+      this.database.asWorker(async (tx) => {
+        if (
+          !(await first(tx, "SELECT 1 FROM app.organisation WHERE id = $1 AND approval = 'WAITING' FOR NO KEY UPDATE", [
+            organisation,
+          ]))
+        )
+          throw new Refused("COMPANY_NOT_WAITING");
+        if (!(await takePin(tx, this.settings.kek, organisation, pin))) return null;
+        await tx.query("UPDATE app.organisation SET approval = 'APPROVED', updated_at = now() WHERE id = $1", [
+          organisation,
+        ]);
+        await foundOrganisation(tx, organisation);
+        await audit(actingIn(tx, session), "node.activate", {});
+        await closeSession(tx, caller.token);
+        return arrive(tx, caller, { person, organisation, secondProved: session.secondProved, chosen: session.chosen });
+      }),
+    );
     if (!opened) throw new Refused("WRONG_PIN", {}, [{ path: "pin", code: "WRONG_PIN" }]);
     await this.attempts.forget("nodePin", organisation);
     giveCookie(response, opened.token, this.settings);

@@ -2,7 +2,10 @@ import { Inject, Injectable, type OnApplicationBootstrap } from "@nestjs/common"
 import { Database } from "../core/database.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../settings/tokens.ts";
 
-/** Writes the administrators that the settings name to the database, where sessions look. In a new installation it also writes whether companies need approval. */
+/**
+ * Writes the administrators that the settings name to the database, where sessions look. In a new installation it also
+ * writes whether companies need approval.
+ */
 @Injectable()
 export class NodeAdministrators implements OnApplicationBootstrap {
   constructor(
@@ -15,7 +18,9 @@ export class NodeAdministrators implements OnApplicationBootstrap {
     await this.database.asWorker(async (tx) => {
       await tx.query("DELETE FROM app.node_administrator WHERE email <> ALL ($1::text[])", [emails]);
       await tx.query("UPDATE app.node SET approval = $1 WHERE approval IS NULL", [!this.settings.demo]);
-      await tx.query("INSERT INTO app.node_administrator (email) SELECT unnest($1::text[]) ON CONFLICT DO NOTHING", [emails]);
+      await tx.query("INSERT INTO app.node_administrator (email) SELECT unnest($1::text[]) ON CONFLICT DO NOTHING", [
+        emails,
+      ]);
     });
   }
 }

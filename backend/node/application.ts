@@ -11,13 +11,18 @@ import { tellNodeOfWaiting } from "../organisation/keys.ts";
 import { claimNames } from "../organisation/names-taken.ts";
 import { actingIn, personOf, type Session } from "../session/session.ts";
 
-type Row = Omit<Application, "state" | "reason" | "contact"> & { readonly approval: "NONE" | "WAITING" | "REJECTED" | "APPROVED"; readonly approved: boolean | null; readonly said: string | null };
+type Row = Omit<Application, "state" | "reason" | "contact"> & {
+  readonly approval: "NONE" | "WAITING" | "REJECTED" | "APPROVED";
+  readonly approved: boolean | null;
+  readonly said: string | null;
+};
 
 /** What a company gave when it asked to be approved, and what was decided. COMPANY_NOT_WAITING. */
 export async function applicationOf(tx: EntityManager, settings: Settings, organisation: string): Promise<Application> {
   const row = await first<Row>(
     tx,
-    `SELECT o.name AS company, coalesce(o.chinese_name, '') AS "chineseName", o.country, o.state_or_province AS "stateOrProvince", o.city, o.postal_address AS "postalAddress", o.phone,
+    `SELECT o.name AS company, coalesce(o.chinese_name, '') AS "chineseName", o.country,
+      o.state_or_province AS "stateOrProvince", o.city, o.postal_address AS "postalAddress", o.phone,
             o.register_number AS "registerNumber", o.lei, o.vat, o.domain, o.approval, r.approved, r.said
        FROM app.organisation o LEFT JOIN app.company_review r ON r.organisation_id = o.id WHERE o.id = $1`,
     [organisation],
@@ -25,21 +30,64 @@ export async function applicationOf(tx: EntityManager, settings: Settings, organ
   if (row?.approval !== "WAITING" && row?.approval !== "REJECTED") throw new Refused("COMPANY_NOT_WAITING");
   const { approval, approved, said, ...given } = row;
   const { contact } = await approvalOf(tx, settings);
-  return { ...given, state: approval === "REJECTED" ? "REJECTED" : approved === true ? "APPROVED" : "WAITING", reason: approval === "REJECTED" ? (said ?? "") : "", contact };
+  return {
+    ...given,
+    state: approval === "REJECTED" ? "REJECTED" : approved === true ? "APPROVED" : "WAITING",
+    reason: approval === "REJECTED" ? (said ?? "") : "",
+    contact,
+  };
 }
 
-/** The company corrects what it gave, and asks again. What was decided before no longer counts. FORBIDDEN, COMPANY_NOT_WAITING. */
-export async function applyAgain(tx: EntityManager, settings: Settings, session: Session, form: Body<typeof nodeRoutes.applyAgain>): Promise<Application> {
+/**
+ * The company corrects what it gave, and asks again. What was decided before no longer counts. FORBIDDEN,
+ * COMPANY_NOT_WAITING.
+ */
+export async function applyAgain(
+  tx: EntityManager,
+  settings: Settings,
+  session: Session,
+  form: Body<typeof nodeRoutes.applyAgain>,
+): Promise<Application> {
   const { organisationId: organisation } = session;
   if (!session.isAdmin) throw new Refused("FORBIDDEN", { permission: "IsAdmin" });
-  const row = await first<{ name: string; approval: string }>(tx, "SELECT name, approval FROM app.organisation WHERE id = $1 FOR NO KEY UPDATE", [organisation]);
+  const row = await first<{ name: string; approval: string }>(
+    tx,
+    "SELECT name, approval FROM app.organisation WHERE id = $1 FOR NO KEY UPDATE",
+    [organisation],
+  );
   if (row?.approval !== "WAITING" && row?.approval !== "REJECTED") throw new Refused("COMPANY_NOT_WAITING");
   if (!form.registerNumber) throw new Refused("BAD_INPUT", {}, [{ path: "registerNumber", code: "REQUIRED" }]);
-  const { company, chineseName = "", country, stateOrProvince = "", city, postalAddress, phone = "", registerNumber, lei = "", vat = "", domain = "" } = form;
+  const {
+    company,
+    chineseName = "",
+    country,
+    stateOrProvince = "",
+    city,
+    postalAddress,
+    phone = "",
+    registerNumber,
+    lei = "",
+    vat = "",
+    domain = "",
+  } = form;
   await tx.query(
-    `UPDATE app.organisation SET name = $2, chinese_name = nullif($3, ''), country = $4, state_or_province = $5, city = $6, postal_address = $7, phone = $8, register_number = $9, lei = $10, vat = $11, domain = $12,
+    `UPDATE app.organisation SET name = $2, chinese_name = nullif($3, ''), country = $4, state_or_province = $5,
+      city = $6, postal_address = $7, phone = $8, register_number = $9, lei = $10, vat = $11, domain = $12,
             approval = 'WAITING', assurance = 'selfRegistered', updated_at = now() WHERE id = $1`,
-    [organisation, company, chineseName, country, stateOrProvince, city, postalAddress, phone, registerNumber, lei, vat, domain],
+    [
+      organisation,
+      company,
+      chineseName,
+      country,
+      stateOrProvince,
+      city,
+      postalAddress,
+      phone,
+      registerNumber,
+      lei,
+      vat,
+      domain,
+    ],
   );
   await tx.query("DELETE FROM app.node_pin WHERE organisation_id = $1", [organisation]);
   await tx.query("DELETE FROM app.company_review WHERE organisation_id = $1", [organisation]);

@@ -19,7 +19,8 @@ interface Reviewed extends Certified {
   readonly chineseName: string | null;
   readonly approval: "NONE" | "WAITING" | "REJECTED" | "APPROVED";
 }
-const REVIEWED = `SELECT o.name, o.chinese_name AS "chineseName", o.approval, ${CERTIFIED} FROM app.organisation o WHERE o.id = $1`;
+const REVIEWED = `SELECT o.name, o.chinese_name AS "chineseName", o.approval, ${CERTIFIED} FROM app.organisation o
+  WHERE o.id = $1`;
 
 interface Member {
   readonly id: string;
@@ -37,53 +38,93 @@ export class NodeApproval {
   ) {}
 
   /**
-   * The identity of a company was checked: new certificates of the company and its people say so. One that waits is sent a
+   * The identity of a company was checked: new certificates of the company and its people say so. One that waits is
+   * sent a
    * PIN. NOT_FOUND; CONTENT_UPDATED when the company changed meanwhile what is certified.
    */
   async approve(ctx: Context, organisation: string, evidence: string): Promise<void> {
     const seen = await this.#look(organisation);
     const company = certified({ ...seen.row, assurance: "approved" });
     const { name, chineseName } = seen.row;
-    const ofCompany = await Promise.all(seen.languages.flatMap((language): Promise<[Language, Issued]>[] => {
-      const borne = language === "zh-CN" ? chineseName : name;
-      return borne ? [this.authority.issue("organisation", { organisation: certifiedName(borne), name: borne, ...company }).then((issued) => [language, issued])] : [];
-    }));
+    const ofCompany = await Promise.all(
+      seen.languages.flatMap((language): Promise<[Language, Issued]>[] => {
+        const borne = language === "zh-CN" ? chineseName : name;
+        return borne
+          ? [
+              this.authority
+                .issue("organisation", { organisation: certifiedName(borne), name: borne, ...company })
+                .then((issued) => [language, issued]),
+            ]
+          : [];
+      }),
+    );
     const ofPeople: [Member, Issued][] = [];
-    for (const member of seen.members) ofPeople.push([member, await this.authority.issue("user", { organisation: name, name: member.name, email: member.email, ...company })]);
+    for (const member of seen.members)
+      ofPeople.push([
+        member,
+        await this.authority.issue("user", { organisation: name, name: member.name, email: member.email, ...company }),
+      ]);
     await this.database.asWorker(async (tx) => {
       const row = await first<Reviewed>(tx, `${REVIEWED} FOR NO KEY UPDATE`, [organisation]);
       if (!row || JSON.stringify(row) !== JSON.stringify(seen.row)) throw new Refused("CONTENT_UPDATED");
       const waits = row.approval === "WAITING" || row.approval === "REJECTED";
-      await tx.query("UPDATE app.organisation SET assurance = 'approved', approval = $2, updated_at = now() WHERE id = $1", [organisation, waits ? "WAITING" : "APPROVED"]);
+      await tx.query(
+        "UPDATE app.organisation SET assurance = 'approved', approval = $2, updated_at = now() WHERE id = $1",
+        [organisation, waits ? "WAITING" : "APPROVED"],
+      );
       await this.#note(ctx, tx, organisation, true, evidence);
       for (const [language, issued] of ofCompany) await replaceOfCompany(tx, organisation, language, issued);
-      for (const [member, issued] of ofPeople) await replaceOwn(tx, { id: member.id, name: member.name }, [{ organisation, issued }]);
+      for (const [member, issued] of ofPeople)
+        await replaceOwn(tx, { id: member.id, name: member.name }, [{ organisation, issued }]);
       await audit({ tx, organisation: { id: organisation }, person: ctx.person }, "node.approve", { evidence });
-      if (waits) await postToOrganisation(tx, organisation, { ...LETTERS.companyApproved, parameters: { company: name, pin: await makePin(tx, this.settings.kek, organisation), days: LIMITS.invitationDays } });
+      if (waits)
+        await postToOrganisation(tx, organisation, {
+          ...LETTERS.companyApproved,
+          parameters: {
+            company: name,
+            pin: await makePin(tx, this.settings.kek, organisation),
+            days: LIMITS.invitationDays,
+          },
+        });
       else await postToOrganisation(tx, organisation, { ...LETTERS.identityChecked, parameters: { company: name } });
     });
   }
 
-  /** A company that waits is told why not. It may correct what it gave and ask again. COMPANY_NOT_WAITING, NOT_FOUND. */
+  /**
+   * A company that waits is told why not. It may correct what it gave and ask again. COMPANY_NOT_WAITING, NOT_FOUND.
+   */
   async reject(ctx: Context, organisation: string, reason: string): Promise<void> {
     await this.database.asWorker(async (tx) => {
       const row = await first<Reviewed>(tx, `${REVIEWED} FOR NO KEY UPDATE`, [organisation]);
       if (!row) throw new Refused("NOT_FOUND");
       if (row.approval !== "WAITING") throw new Refused("COMPANY_NOT_WAITING");
-      await tx.query("UPDATE app.organisation SET assurance = 'selfRegistered', approval = 'REJECTED', updated_at = now() WHERE id = $1", [organisation]);
+      await tx.query(
+        `UPDATE app.organisation SET assurance = 'selfRegistered', approval = 'REJECTED', updated_at = now()
+          WHERE id = $1`,
+        [organisation],
+      );
       await tx.query("DELETE FROM app.node_pin WHERE organisation_id = $1", [organisation]);
       await this.#note(ctx, tx, organisation, false, reason);
       await audit({ tx, organisation: { id: organisation }, person: ctx.person }, "node.reject", { reason });
-      await postToOrganisation(tx, organisation, { ...LETTERS.companyRejected, parameters: { company: row.name, reason, contact: this.settings.nodeContact ?? ctx.person.email } });
+      await postToOrganisation(tx, organisation, {
+        ...LETTERS.companyRejected,
+        parameters: { company: row.name, reason, contact: this.settings.nodeContact ?? ctx.person.email },
+      });
     });
   }
 
-  /** Facts that the certificates of a company state, with their languages and people. NOT_FOUND while nobody has proved an address. */
+  /**
+   * Facts that the certificates of a company state, with their languages and people. NOT_FOUND while nobody has proved
+   * an address.
+   */
   #look(organisation: string): Promise<{ row: Reviewed; languages: Language[]; members: Member[] }> {
     return this.database.asWorker(async (tx) => {
       const row = await first<Reviewed>(tx, REVIEWED, [organisation]);
       const members = await rows<Member>(
-        tx, "SELECT p.id, p.email, p.signed_name AS name FROM app.membership m JOIN app.person p ON p.id = m.person_id WHERE m.organisation_id = $1 AND m.status = 'ACTIVATED' AND p.email_verified_at IS NOT NULL ORDER BY p.id", [organisation],
+        tx,
+        `SELECT p.id, p.email, p.signed_name AS name FROM app.membership m JOIN app.person p ON p.id = m.person_id
+          WHERE m.organisation_id = $1 AND m.status = 'ACTIVATED' AND p.email_verified_at IS NOT NULL ORDER BY p.id`,
+        [organisation],
       );
       if (!row || members.length === 0) throw new Refused("NOT_FOUND");
       return { row, languages: await namesBorne(tx, organisation), members };
@@ -93,7 +134,8 @@ export class NodeApproval {
   async #note(ctx: Context, tx: Context["tx"], organisation: string, approved: boolean, said: string): Promise<void> {
     await tx.query(
       `INSERT INTO app.company_review (organisation_id, approved, said, decided_by) VALUES ($1,$2,$3,$4)
-       ON CONFLICT (organisation_id) DO UPDATE SET approved = excluded.approved, said = excluded.said, decided_by = excluded.decided_by, decided_at = now()`,
+       ON CONFLICT (organisation_id) DO UPDATE SET approved = excluded.approved, said = excluded.said,
+         decided_by = excluded.decided_by, decided_at = now()`,
       [organisation, approved, said, ctx.person.name],
     );
   }

@@ -12,24 +12,39 @@ import { first, rows } from "../core/database.ts";
 import { containing } from "../core/search.ts";
 import { reopen } from "../intents/reopen.ts";
 
-type Row = Omit<NodeCompany, "registeredAt" | "review"> & { readonly registeredAt: Date; readonly review: (Omit<NonNullable<NodeCompany["review"]>, "at"> & { readonly at: string }) | null };
+type Row = Omit<NodeCompany, "registeredAt" | "review"> & {
+  readonly registeredAt: Date;
+  readonly review: (Omit<NonNullable<NodeCompany["review"]>, "at"> & { readonly at: string }) | null;
+};
 
 /** How a company stands: one that waits for approval, or was rejected, has not begun to be created. */
 const STATE = "CASE WHEN o.approval IN ('WAITING','REJECTED') THEN o.approval ELSE o.status END";
 
 /** Somebody of company `o` has proved an address: until then it is a claim, and no company yet. */
-const PROVED = "EXISTS (SELECT 1 FROM app.membership m JOIN app.person p ON p.id = m.person_id WHERE m.organisation_id = o.id AND p.email_verified_at IS NOT NULL)";
+const PROVED = `EXISTS (SELECT 1 FROM app.membership m JOIN app.person p ON p.id = m.person_id
+  WHERE m.organisation_id = o.id
+    AND p.email_verified_at IS NOT NULL)`;
 
 /** The act that was to make the register of company `o`, the newest. */
-const CREATION = "SELECT i.* FROM app.intent i WHERE i.organisation_id = o.id AND i.action = 'deployRegistry' ORDER BY i.created_at DESC, i.id DESC LIMIT 1";
+const CREATION = `SELECT i.* FROM app.intent i WHERE i.organisation_id = o.id AND i.action = 'deployRegistry'
+    ORDER BY i.created_at DESC, i.id DESC LIMIT 1`;
 
 /** This node: its approval of companies, its administrators, what is on it. */
 export async function nodeFacts(tx: EntityManager): Promise<Output<typeof nodeRoutes.get>> {
-  const states = await rows<{ state: CompanyState; n: number }>(tx, `SELECT ${STATE} AS state, count(*)::int AS n FROM app.organisation o WHERE ${PROVED} GROUP BY 1`);
-  const node = await first<{ approval: boolean | null; people: number }>(tx, "SELECT n.approval, (SELECT count(*)::int FROM app.person p WHERE p.email_verified_at IS NOT NULL) AS people FROM app.node n");
+  const states = await rows<{ state: CompanyState; n: number }>(
+    tx,
+    `SELECT ${STATE} AS state, count(*)::int AS n FROM app.organisation o WHERE ${PROVED} GROUP BY 1`,
+  );
+  const node = await first<{ approval: boolean | null; people: number }>(
+    tx,
+    `SELECT n.approval, (SELECT count(*)::int FROM app.person p WHERE p.email_verified_at IS NOT NULL) AS people
+      FROM app.node n`,
+  );
   const administrators = await rows<{ email: string }>(tx, "SELECT email FROM app.node_administrator ORDER BY email");
   return {
-    approval: node?.approval ?? false, people: node?.people ?? 0, administrators: administrators.map((one) => one.email),
+    approval: node?.approval ?? false,
+    people: node?.people ?? 0,
+    administrators: administrators.map((one) => one.email),
     companies: Object.fromEntries(states.map(({ state, n }) => [state, n])),
   };
 }
@@ -43,34 +58,61 @@ export async function setNode(tx: EntityManager, ctx: Context, approval: boolean
 const CURSOR = z.tuple([moment, id]);
 
 /** The companies of this node, newest first, one page after the other. */
-export async function nodeCompanies(tx: EntityManager, query: Query<typeof nodeRoutes.companies>): Promise<Output<typeof nodeRoutes.companies>> {
+export async function nodeCompanies(
+  tx: EntityManager,
+  query: Query<typeof nodeRoutes.companies>,
+): Promise<Output<typeof nodeRoutes.companies>> {
   const { text = "", state, limit } = query;
-  const matching = `FROM app.organisation o WHERE ${PROVED} AND ($1 = '' OR o.name ILIKE $2 OR o.chinese_name ILIKE $2) AND ($3::text IS NULL OR ${STATE} = $3) AND ($4::uuid IS NULL OR o.id = $4)`;
+  const matching = `FROM app.organisation o WHERE ${PROVED} AND ($1 = '' OR o.name ILIKE $2 OR o.chinese_name ILIKE $2)
+    AND ($3::text IS NULL OR ${STATE} = $3) AND ($4::uuid IS NULL OR o.id = $4)`;
   const parameters = [text, containing(text), state ?? null, query.id ?? null];
   const [after, last] = query.cursor ? readCursor<[string, string]>(query.cursor, CURSOR) : [null, null];
   const found = await rows<Row>(
     tx,
-    `SELECT o.id, o.name, coalesce(o.chinese_name, '') AS "chineseName", o.country, o.state_or_province AS "stateOrProvince", o.city, o.postal_address AS "postalAddress", o.phone,
-            o.register_number AS "registerNumber", o.lei, o.vat, o.domain, o.assurance, ${STATE} AS state, o.address, o.registry, o.chain_id AS "chainId", o.created_at AS "registeredAt",
-            (SELECT count(*)::int FROM app.membership m WHERE m.organisation_id = o.id AND m.status = 'ACTIVATED') AS people,
-            ARRAY(SELECT p.email FROM app.membership m JOIN app.person p ON p.id = m.person_id WHERE m.organisation_id = o.id AND m.is_admin AND m.status = 'ACTIVATED' ORDER BY p.email) AS administrators,
-            ARRAY(SELECT DISTINCT n.name FROM app.company_name mine JOIN app.company_name n ON n.likeness = mine.likeness AND n.organisation_id <> o.id WHERE mine.organisation_id = o.id ORDER BY n.name LIMIT 20) AS alike,
-            (SELECT jsonb_build_object('approved', r.approved, 'said', r.said, 'by', r.decided_by, 'at', r.decided_at) FROM app.company_review r WHERE r.organisation_id = o.id) AS review,
+    `SELECT o.id, o.name, coalesce(o.chinese_name, '') AS "chineseName", o.country,
+      o.state_or_province AS "stateOrProvince", o.city, o.postal_address AS "postalAddress", o.phone,
+            o.register_number AS "registerNumber", o.lei, o.vat, o.domain, o.assurance, ${STATE} AS state, o.address,
+              o.registry, o.chain_id AS "chainId", o.created_at AS "registeredAt",
+            (SELECT count(*)::int FROM app.membership m WHERE m.organisation_id = o.id
+              AND m.status = 'ACTIVATED') AS people,
+            ARRAY(SELECT p.email FROM app.membership m JOIN app.person p ON p.id = m.person_id
+              WHERE m.organisation_id = o.id AND m.is_admin AND m.status = 'ACTIVATED'
+              ORDER BY p.email) AS administrators,
+            ARRAY(SELECT DISTINCT n.name FROM app.company_name mine JOIN app.company_name n
+              ON n.likeness = mine.likeness AND n.organisation_id <> o.id WHERE mine.organisation_id = o.id
+              ORDER BY n.name LIMIT 20) AS alike,
+            (SELECT jsonb_build_object('approved', r.approved, 'said', r.said, 'by', r.decided_by, 'at', r.decided_at)
+              FROM app.company_review r WHERE r.organisation_id = o.id) AS review,
             (SELECT c.error_code FROM (${CREATION}) c WHERE c.status IN ('failed','expired')) AS error
-       ${matching} AND ($5::timestamptz IS NULL OR (o.created_at, o.id) < ($5::timestamptz, $6::uuid)) ORDER BY o.created_at DESC, o.id DESC LIMIT $7`,
+       ${matching} AND ($5::timestamptz IS NULL OR (o.created_at, o.id) < ($5::timestamptz, $6::uuid))
+         ORDER BY o.created_at DESC, o.id DESC LIMIT $7`,
     [...parameters, after, last, limit + 1],
   );
   const total = await first<{ n: number }>(tx, `SELECT count(*)::int AS n ${matching}`, parameters);
-  const shown = found.slice(0, limit).map((row) => ({ ...row, registeredAt: row.registeredAt.toISOString(), review: row.review && { ...row.review, at: new Date(row.review.at).toISOString() } }));
+  const shown = found
+    .slice(0, limit)
+    .map((row) => ({
+      ...row,
+      registeredAt: row.registeredAt.toISOString(),
+      review: row.review && { ...row.review, at: new Date(row.review.at).toISOString() },
+    }));
   const end = shown.at(-1);
-  return { rows: shown, total: total?.n ?? 0, next: end && found.length > limit ? writeCursor(end.registeredAt, end.id) : null };
+  return {
+    rows: shown,
+    total: total?.n ?? 0,
+    next: end && found.length > limit ? writeCursor(end.registeredAt, end.id) : null,
+  };
 }
 
 /**
  * Tries again to make the register of a company. NOT_FOUND, TASK_NOT_FAILED.
  */
 export async function retryCreation(tx: EntityManager, ctx: Context, organisation: string): Promise<void> {
-  const row = await first<{ intent: string | null }>(tx, `SELECT (SELECT c.id FROM (${CREATION}) c) AS intent FROM app.organisation o WHERE o.id = $1`, [organisation]);
+  const row = await first<{ intent: string | null }>(
+    tx,
+    `SELECT (SELECT c.id FROM (${CREATION}) c) AS intent FROM app.organisation o WHERE o.id = $1`,
+    [organisation],
+  );
   if (!row) throw new Refused("NOT_FOUND");
   if (row.intent === null || !(await reopen(tx, organisation, row.intent))) throw new Refused("TASK_NOT_FAILED");
   await audit({ tx, organisation: { id: organisation }, person: ctx.person }, "node.retry", {});

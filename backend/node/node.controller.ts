@@ -61,7 +61,12 @@ export class NodeController {
   }
 
   @Handles(nodeRoutes.activate)
-  activate(@Sess() session: Session, @In() input: Input<typeof nodeRoutes.activate>, @Req() request: Request, @Res({ passthrough: true }) response: Response) {
+  activate(
+    @Sess() session: Session,
+    @In() input: Input<typeof nodeRoutes.activate>,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ) {
     return this.activation.activate(session, input.body.pin, request, response);
   }
 

@@ -7,5 +7,9 @@ import { NodeApproval } from "./approval.ts";
 import { NodeController } from "./node.controller.ts";
 
 /** The administration of this installation. */
-@Module({ imports: [AuthModule, AuthorityModule], controllers: [NodeController], providers: [NodeActivation, NodeApproval, NodeAdministrators] })
+@Module({
+  imports: [AuthModule, AuthorityModule],
+  controllers: [NodeController],
+  providers: [NodeActivation, NodeApproval, NodeAdministrators],
+})
 export class NodeModule {}

@@ -19,17 +19,30 @@ type Named = Readonly<Partial<Record<"carrier" | "vessel" | "master", string | u
 function namesOf(type: Capacity["type"], given: Named): string[] {
   const needed: readonly string[] = NAMES[type];
   const missing = NAMES[type].filter((name) => !given[name]);
-  if (missing.length > 0) throw new Refused("BAD_INPUT", {}, missing.map((path) => ({ path, code: "REQUIRED" })));
+  if (missing.length > 0)
+    throw new Refused(
+      "BAD_INPUT",
+      {},
+      missing.map((path) => ({ path, code: "REQUIRED" })),
+    );
   return (["carrier", "vessel", "master"] as const).map((name) => (needed.includes(name) ? (given[name] ?? "") : ""));
 }
 
-/** The names of another capacity are these ($4, $5, $6), in whatever case: on paper they are the same. The index `sign_capacity_names` keeps it. */
-const SAME_NAMES = "lower(trim(carrier)) = lower($4) AND lower(trim(vessel)) = lower($5) AND lower(trim(master)) = lower($6)";
+/**
+ * The names of another capacity are these ($4, $5, $6), in whatever case: on paper they are the same. The index
+ * `sign_capacity_names` keeps it.
+ */
+const SAME_NAMES =
+  "lower(trim(carrier)) = lower($4) AND lower(trim(vessel)) = lower($5) AND lower(trim(master)) = lower($6)";
 
 /** A capacity in the record: the names that it has. */
 const labelOf = (names: readonly string[]): string => names.filter((name) => name !== "").join(", ");
 
-async function record<E extends Extract<EventName, `capacities.${string}`>>(ctx: Context, action: E, detail: EventDetail<E>): Promise<void> {
+async function record<E extends Extract<EventName, `capacities.${string}`>>(
+  ctx: Context,
+  action: E,
+  detail: EventDetail<E>,
+): Promise<void> {
   await audit(ctx, action, detail);
   await announce(ctx.tx, { organisation: ctx.organisation.id, topic: "me", id: ctx.organisation.id });
 }
@@ -40,26 +53,61 @@ export async function addCapacity(ctx: Context, form: Body<typeof authRoutes.add
   const names = namesOf(form.type, form);
   const { id: organisation } = ctx.organisation;
   if (names[0]) await assertCarrier(ctx.tx, organisation, names[0]);
-  if (await first(ctx.tx, `SELECT 1 FROM app.sign_capacity WHERE organisation_id = $1 AND id <> $2 AND type = $3 AND ${SAME_NAMES}`, [organisation, id, form.type, ...names])) throw new Refused("CAPACITY_TAKEN");
-  await ctx.tx.query("INSERT INTO app.sign_capacity (id, organisation_id, type, carrier, vessel, master) VALUES ($1,$2,$3,$4,$5,$6)", [id, organisation, form.type, ...names]);
+  if (
+    await first(
+      ctx.tx,
+      `SELECT 1 FROM app.sign_capacity WHERE organisation_id = $1 AND id <> $2 AND type = $3 AND ${SAME_NAMES}`,
+      [organisation, id, form.type, ...names],
+    )
+  )
+    throw new Refused("CAPACITY_TAKEN");
+  await ctx.tx.query(
+    "INSERT INTO app.sign_capacity (id, organisation_id, type, carrier, vessel, master) VALUES ($1,$2,$3,$4,$5,$6)",
+    [id, organisation, form.type, ...names],
+  );
   await record(ctx, "capacities.add", { id, type: form.type, name: labelOf(namesOf(form.type, form)) });
   return { id };
 }
 
-/** Changes the names of a capacity, disables or enables it: nobody signs in a disabled one. BAD_INPUT, CAPACITY_TAKEN, NOT_FOUND. */
-export async function setCapacity(ctx: Context, id: string, change: Body<typeof organisationRoutes.setCapacity>): Promise<void> {
+/**
+ * Changes the names of a capacity, disables or enables it: nobody signs in a disabled one. BAD_INPUT, CAPACITY_TAKEN,
+ * NOT_FOUND.
+ */
+export async function setCapacity(
+  ctx: Context,
+  id: string,
+  change: Body<typeof organisationRoutes.setCapacity>,
+): Promise<void> {
   const { id: organisation } = ctx.organisation;
   // Two changes of one company's capacities at once: the second finds what the first made.
-  await ctx.tx.query("SELECT 1 FROM app.sign_capacity WHERE organisation_id = $1 ORDER BY id FOR UPDATE", [organisation]);
-  const row = await first<Capacity & { enabled: boolean }>(ctx.tx, "SELECT type, carrier, vessel, master, enabled FROM app.sign_capacity WHERE organisation_id = $1 AND id = $2", [organisation, id]);
+  await ctx.tx.query("SELECT 1 FROM app.sign_capacity WHERE organisation_id = $1 ORDER BY id FOR UPDATE", [
+    organisation,
+  ]);
+  const row = await first<Capacity & { enabled: boolean }>(
+    ctx.tx,
+    "SELECT type, carrier, vessel, master, enabled FROM app.sign_capacity WHERE organisation_id = $1 AND id = $2",
+    [organisation, id],
+  );
   if (!row) throw new Refused("NOT_FOUND");
-  const names = namesOf(row.type, { carrier: change.carrier ?? row.carrier, vessel: change.vessel ?? row.vessel, master: change.master ?? row.master });
+  const names = namesOf(row.type, {
+    carrier: change.carrier ?? row.carrier,
+    vessel: change.vessel ?? row.vessel,
+    master: change.master ?? row.master,
+  });
   const renamed = names.join("\n") !== [row.carrier, row.vessel, row.master].join("\n");
-  if (renamed && (await first(ctx.tx, `SELECT 1 FROM app.sign_capacity WHERE organisation_id = $1 AND id <> $2 AND type = $3 AND ${SAME_NAMES}`, [organisation, id, row.type, ...names])))
+  if (
+    renamed &&
+    (await first(
+      ctx.tx,
+      `SELECT 1 FROM app.sign_capacity WHERE organisation_id = $1 AND id <> $2 AND type = $3 AND ${SAME_NAMES}`,
+      [organisation, id, row.type, ...names],
+    ))
+  )
     throw new Refused("CAPACITY_TAKEN");
   if (names[0] && names[0] !== row.carrier) await assertCarrier(ctx.tx, organisation, names[0]);
   await ctx.tx.query(
-    "UPDATE app.sign_capacity SET carrier = $3, vessel = $4, master = $5, enabled = $6, repeated = repeated AND NOT $7 WHERE organisation_id = $1 AND id = $2",
+    `UPDATE app.sign_capacity SET carrier = $3, vessel = $4, master = $5, enabled = $6, repeated = repeated AND NOT $7
+      WHERE organisation_id = $1 AND id = $2`,
     [organisation, id, ...names, change.enabled ?? row.enabled, renamed],
   );
   await record(ctx, "capacities.set", { id, name: labelOf(names), enabled: change.enabled ?? row.enabled });
@@ -67,7 +115,11 @@ export async function setCapacity(ctx: Context, id: string, change: Body<typeof 
 
 /** Deletes a capacity; what was signed in it keeps its words. NOT_FOUND. */
 export async function deleteCapacity(ctx: Context, id: string): Promise<void> {
-  const gone = await first<Capacity>(ctx.tx, "DELETE FROM app.sign_capacity WHERE organisation_id = $1 AND id = $2 RETURNING carrier, vessel, master", [ctx.organisation.id, id]);
+  const gone = await first<Capacity>(
+    ctx.tx,
+    "DELETE FROM app.sign_capacity WHERE organisation_id = $1 AND id = $2 RETURNING carrier, vessel, master",
+    [ctx.organisation.id, id],
+  );
   if (!gone) throw new Refused("NOT_FOUND");
   await record(ctx, "capacities.delete", { id, name: labelOf([gone.carrier, gone.vessel, gone.master]) });
 }

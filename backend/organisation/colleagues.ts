@@ -14,121 +14,247 @@ import { confirmedRights, KEYS_CONFIRMED, needsSecond, tellingOfSole, tellOfHold
 import { KEY_GRANTED } from "../session/person-facts.ts";
 
 interface Row {
-  readonly id: string; readonly email: string; readonly name: string; readonly isAdmin: boolean; readonly enabled: boolean;
-  readonly status: "INVITED" | "ACTIVATED" | "DISABLED"; readonly permissions: string[]; readonly keyGranted: boolean; readonly lastLogin: Date | null;
-  readonly apiOnly: boolean; readonly externalPlatform: boolean;
-  readonly mailFailedAt: Date | null; readonly mailError: string | null;
-  readonly secondEmail: boolean; readonly passwordExpiryDays: number | null;
-  readonly pendingRights: string[]; readonly rightsBy: string | null; readonly pendingKeys: boolean; readonly keysBy: string | null; readonly keysConfirmed: boolean;
-  readonly signedName: string; readonly phone: string; readonly expiresAt: Date | null; readonly works: boolean;
-  readonly createdAt: Date; readonly createdBy: string | null; readonly updatedAt: Date; readonly updatedBy: string | null;
+  readonly id: string;
+  readonly email: string;
+  readonly name: string;
+  readonly isAdmin: boolean;
+  readonly enabled: boolean;
+  readonly status: "INVITED" | "ACTIVATED" | "DISABLED";
+  readonly permissions: string[];
+  readonly keyGranted: boolean;
+  readonly lastLogin: Date | null;
+  readonly apiOnly: boolean;
+  readonly externalPlatform: boolean;
+  readonly mailFailedAt: Date | null;
+  readonly mailError: string | null;
+  readonly secondEmail: boolean;
+  readonly passwordExpiryDays: number | null;
+  readonly pendingRights: string[];
+  readonly rightsBy: string | null;
+  readonly pendingKeys: boolean;
+  readonly keysBy: string | null;
+  readonly keysConfirmed: boolean;
+  readonly signedName: string;
+  readonly phone: string;
+  readonly expiresAt: Date | null;
+  readonly works: boolean;
+  readonly createdAt: Date;
+  readonly createdBy: string | null;
+  readonly updatedAt: Date;
+  readonly updatedBy: string | null;
 }
 
 /** What a person `p` is called: the e-mail address of one who has not told a name yet. */
 export const NAME = "coalesce(nullif(app.full_name(p.first_name, p.last_name), ''), p.email)";
 
 /** What the company calls the person with this id; null for one that it does not know, and for the product itself. */
-export const calledBy = (id: string): string => `(SELECT coalesce(nullif(app.full_name(c.first_name, c.last_name), ''), c.email) FROM app.person c WHERE c.id = ${id})`;
+export const calledBy = (id: string): string =>
+  `(SELECT coalesce(nullif(app.full_name(c.first_name, c.last_name), ''), c.email) FROM app.person c WHERE c.id = ${id})`;
 
 /** Everybody who works for the company, by name. */
-export async function colleagues(ctx: Context): Promise<Omit<Output<typeof authRoutes.users>[number], "hasSecond" | "secondResetAt">[]> {
+export async function colleagues(
+  ctx: Context,
+): Promise<Omit<Output<typeof authRoutes.users>[number], "hasSecond" | "secondResetAt">[]> {
   const found = await rows<Row>(
     ctx.tx,
-    `SELECT p.id, p.email, CASE WHEN m.status = 'INVITED' THEN '' ELSE app.full_name(p.first_name, p.last_name) END AS name, m.is_admin AS "isAdmin", p.enabled OR m.status = 'INVITED' AS enabled, m.status, m.permissions,
-            m.status = 'ACTIVATED' AND ${KEY_GRANTED} AS "keyGranted", m.pending_rights AS "pendingRights", m.rights_asked_by AS "rightsBy", m.pending_keys AS "pendingKeys", m.keys_asked_by AS "keysBy", ${KEYS_CONFIRMED} AS "keysConfirmed", m.last_login AS "lastLogin",
-            m.api_only AS "apiOnly", m.external_platform AS "externalPlatform", p.mail_failed_at AS "mailFailedAt", p.mail_error AS "mailError", m.second_email AS "secondEmail", m.password_expiry_days AS "passwordExpiryDays",
-            CASE WHEN m.status = 'INVITED' THEN '' ELSE p.signed_name END AS "signedName", CASE WHEN m.status = 'INVITED' THEN '' ELSE p.phone END AS phone, m.expires_at AS "expiresAt", ${WORKS} AS works, m.created_at AS "createdAt", ${calledBy("m.created_by")} AS "createdBy",
-            greatest(m.updated_at, p.updated_at) AS "updatedAt", ${calledBy("CASE WHEN m.updated_at >= p.updated_at THEN m.updated_by ELSE p.updated_by END")} AS "updatedBy"
+    `SELECT p.id, p.email, CASE WHEN m.status = 'INVITED' THEN '' ELSE app.full_name(p.first_name, p.last_name)
+      END AS name, m.is_admin AS "isAdmin", p.enabled OR m.status = 'INVITED' AS enabled, m.status, m.permissions,
+            m.status = 'ACTIVATED' AND ${KEY_GRANTED} AS "keyGranted", m.pending_rights AS "pendingRights",
+              m.rights_asked_by AS "rightsBy", m.pending_keys AS "pendingKeys", m.keys_asked_by AS "keysBy",
+              ${KEYS_CONFIRMED} AS "keysConfirmed", m.last_login AS "lastLogin",
+            m.api_only AS "apiOnly", m.external_platform AS "externalPlatform", p.mail_failed_at AS "mailFailedAt",
+              p.mail_error AS "mailError", m.second_email AS "secondEmail",
+              m.password_expiry_days AS "passwordExpiryDays",
+            CASE WHEN m.status = 'INVITED' THEN '' ELSE p.signed_name END AS "signedName", CASE
+              WHEN m.status = 'INVITED' THEN '' ELSE p.phone END AS phone, m.expires_at AS "expiresAt",
+              ${WORKS} AS works, m.created_at AS "createdAt", ${calledBy("m.created_by")} AS "createdBy",
+            greatest(m.updated_at, p.updated_at) AS "updatedAt",
+              ${calledBy("CASE WHEN m.updated_at >= p.updated_at THEN m.updated_by ELSE p.updated_by END")} AS "updatedBy"
        FROM app.membership m JOIN app.person p ON p.id = m.person_id JOIN app.organisation o ON o.id = m.organisation_id
       WHERE o.id = $1 AND m.status <> 'REMOVED' ORDER BY name, p.email`,
     [ctx.organisation.id],
   );
-  return found.map(({ enabled, works, mailFailedAt, mailError, pendingRights, rightsBy, pendingKeys, keysBy, keysConfirmed, ...one }) => ({
-    ...one, status: !enabled ? "DISABLED" : one.status === "ACTIVATED" && !works ? "EXPIRED" : one.status, permissions: givenRights(one.permissions), lastLogin: one.lastLogin?.toISOString() ?? null,
-    pending: { rights: givenRights(pendingRights), rightsBy, keys: pendingKeys, keysBy, keysConfirmed }, expiresAt: one.expiresAt?.toISOString() ?? null, createdAt: one.createdAt.toISOString(), updatedAt: one.updatedAt.toISOString(),
-    mailFailed: mailFailedAt && { at: mailFailedAt.toISOString(), why: mailError ?? "" },
-  }));
+  return found.map(
+    ({
+      enabled,
+      works,
+      mailFailedAt,
+      mailError,
+      pendingRights,
+      rightsBy,
+      pendingKeys,
+      keysBy,
+      keysConfirmed,
+      ...one
+    }) => ({
+      ...one,
+      status: !enabled ? "DISABLED" : one.status === "ACTIVATED" && !works ? "EXPIRED" : one.status,
+      permissions: givenRights(one.permissions),
+      lastLogin: one.lastLogin?.toISOString() ?? null,
+      pending: { rights: givenRights(pendingRights), rightsBy, keys: pendingKeys, keysBy, keysConfirmed },
+      expiresAt: one.expiresAt?.toISOString() ?? null,
+      createdAt: one.createdAt.toISOString(),
+      updatedAt: one.updatedAt.toISOString(),
+      mailFailed: mailFailedAt && { at: mailFailedAt.toISOString(), why: mailError ?? "" },
+    }),
+  );
 }
 
-/** Sets what a colleague may do; what originals leave the company by waits for a second administrator, where there is one. Nobody grants to oneself while another administrator could: FORBIDDEN. NOT_FOUND. */
-export async function setPermissions(ctx: Context, person: string, permissions: readonly Permission[], publicUrl: string): Promise<void> {
+/**
+ * Sets what a colleague may do; what originals leave the company by waits for a second administrator, where there is
+ * one. Nobody grants to oneself while another administrator could: FORBIDDEN. NOT_FOUND.
+ */
+export async function setPermissions(
+  ctx: Context,
+  person: string,
+  permissions: readonly Permission[],
+  publicUrl: string,
+): Promise<void> {
   const row = await first<{ permissions: string[]; pending: string[]; by: string | null; name: string }>(
-    ctx.tx, `SELECT m.permissions, m.pending_rights AS pending, m.rights_asked_by AS by, ${NAME} AS name FROM app.membership m JOIN app.person p ON p.id = m.person_id WHERE m.organisation_id = $1 AND m.person_id = $2 AND m.status <> 'REMOVED' FOR UPDATE OF m`, [ctx.organisation.id, person],
+    ctx.tx,
+    `SELECT m.permissions, m.pending_rights AS pending, m.rights_asked_by AS by, ${NAME} AS name FROM app.membership m
+      JOIN app.person p ON p.id = m.person_id WHERE m.organisation_id = $1 AND m.person_id = $2
+      AND m.status <> 'REMOVED' FOR UPDATE OF m`,
+    [ctx.organisation.id, person],
   );
   if (!row) throw new Refused("NOT_FOUND");
   const granted = permissions.filter((permission) => !row.permissions.includes(permission));
-  if (person === ctx.person.id && granted[0] !== undefined && (await hasOtherAdmin(ctx, person))) throw new Refused("FORBIDDEN", { permission: granted[0] });
+  if (person === ctx.person.id && granted[0] !== undefined && (await hasOtherAdmin(ctx, person)))
+    throw new Refused("FORBIDDEN", { permission: granted[0] });
   const named = { id: person, name: row.name };
   const watched = confirmedRights(granted);
   const waits = watched.length > 0 && (await needsSecond(ctx, person)) ? watched : [];
   const asks = waits.filter((right) => !row.pending.includes(right));
   await ctx.tx.query(
-    "UPDATE app.membership SET permissions = $3, pending_rights = $4, rights_asked_by = $5 WHERE organisation_id = $1 AND person_id = $2",
-    [ctx.organisation.id, person, [...new Set(permissions)].filter((right) => !waits.includes(right)), waits, waits.length === 0 ? null : asks.length > 0 ? ctx.person.id : row.by],
+    `UPDATE app.membership SET permissions = $3, pending_rights = $4, rights_asked_by = $5 WHERE organisation_id = $1
+      AND person_id = $2`,
+    [
+      ctx.organisation.id,
+      person,
+      [...new Set(permissions)].filter((right) => !waits.includes(right)),
+      waits,
+      waits.length === 0 ? null : asks.length > 0 ? ctx.person.id : row.by,
+    ],
   );
   if (asks.length > 0) await tellOfHolder(ctx, "asked", named, { rights: asks, keys: false }, publicUrl);
-  else if (watched.length > waits.length) await tellOfHolder(ctx, "alone", named, { rights: watched, keys: false }, publicUrl);
+  else if (watched.length > waits.length)
+    await tellOfHolder(ctx, "alone", named, { rights: watched, keys: false }, publicUrl);
   const withdrawn = givenRights(row.permissions).filter((permission) => !permissions.some((one) => one === permission));
-  await audit(ctx, "users.permissions", { person: named, granted: granted.filter((right) => !waits.some((one) => one === right)), withdrawn });
+  await audit(ctx, "users.permissions", {
+    person: named,
+    granted: granted.filter((right) => !waits.some((one) => one === right)),
+    withdrawn,
+  });
   await announce(ctx.tx, { organisation: ctx.organisation.id, topic: "me", id: person });
 }
 
 /**
  * Makes a colleague an administrator or not, disables or enables, asks for a second verification, lets the password or
- * the account expire, says from where the colleague works. Who is disabled is signed out by it; who had not come yet may
+ * the account expire, says from where the colleague works. Who is disabled is signed out by it; who had not come yet
+ * may
  * come again when enabled. LAST_ADMIN, USER_SELF, NOT_FOUND.
  */
-export async function setColleague(ctx: Context, person: string, change: Body<typeof authRoutes.setUser>, publicUrl: string): Promise<void> {
+export async function setColleague(
+  ctx: Context,
+  person: string,
+  change: Body<typeof authRoutes.setUser>,
+  publicUrl: string,
+): Promise<void> {
   const row = await colleagueToChange(ctx, person);
   await tellingOfSole(ctx, { id: person, name: row.name }, publicUrl, () => changeColleague(ctx, person, row, change));
 }
 
-async function changeColleague(ctx: Context, person: string, row: Changed, change: Body<typeof authRoutes.setUser>): Promise<void> {
+async function changeColleague(
+  ctx: Context,
+  person: string,
+  row: Changed,
+  change: Body<typeof authRoutes.setUser>,
+): Promise<void> {
   const { id: organisation } = ctx.organisation;
   const ends = change.enabled === false || change.apiOnly === true || typeof change.expiresAt === "string";
   if (ends && person === ctx.person.id) throw new Refused("USER_SELF");
-  if (row.isAdmin && (change.isAdmin === false || ends) && !(await hasOtherAdmin(ctx, person))) throw new Refused("LAST_ADMIN");
+  if (row.isAdmin && (change.isAdmin === false || ends) && !(await hasOtherAdmin(ctx, person)))
+    throw new Refused("LAST_ADMIN");
   await ctx.tx.query(
-    `UPDATE app.membership m SET is_admin = coalesce($3::boolean, is_admin), api_only = coalesce($8::boolean, api_only), external_platform = coalesce($9::boolean, external_platform),
-            status = CASE WHEN $4::boolean IS NULL OR $4 = (status <> 'DISABLED') THEN status WHEN NOT $4 THEN 'DISABLED' ELSE coalesce(disabled_from, 'INVITED') END,
-            disabled_from = CASE WHEN $4 AND status = 'DISABLED' THEN NULL WHEN NOT $4 AND status <> 'DISABLED' THEN status ELSE disabled_from END,
+    `UPDATE app.membership m SET is_admin = coalesce($3::boolean, is_admin), api_only = coalesce($8::boolean, api_only),
+      external_platform = coalesce($9::boolean, external_platform),
+            status = CASE WHEN $4::boolean IS NULL OR $4 = (status <> 'DISABLED') THEN status
+              WHEN NOT $4 THEN 'DISABLED' ELSE coalesce(disabled_from, 'INVITED') END,
+            disabled_from = CASE WHEN $4 AND status = 'DISABLED' THEN NULL WHEN NOT $4
+              AND status <> 'DISABLED' THEN status ELSE disabled_from END,
             reopened_at = CASE WHEN NOT (${WORKS}) AND ($4 OR $10) THEN now() ELSE reopened_at END,
-            second_email = coalesce($5::boolean, second_email), password_expiry_days = CASE WHEN $6 THEN $7::int ELSE password_expiry_days END,
+            second_email = coalesce($5::boolean, second_email), password_expiry_days = CASE WHEN $6 THEN $7::int
+              ELSE password_expiry_days END,
             expires_at = CASE WHEN $10 THEN $11::timestamptz ELSE expires_at END
       WHERE organisation_id = $1 AND person_id = $2`,
     [
-      organisation, person, change.isAdmin ?? null, change.enabled ?? null, change.secondEmail ?? null, change.passwordExpiryDays !== undefined, change.passwordExpiryDays ?? null,
-      change.apiOnly ?? null, change.externalPlatform ?? null, change.expiresAt !== undefined, change.expiresAt ?? null,
+      organisation,
+      person,
+      change.isAdmin ?? null,
+      change.enabled ?? null,
+      change.secondEmail ?? null,
+      change.passwordExpiryDays !== undefined,
+      change.passwordExpiryDays ?? null,
+      change.apiOnly ?? null,
+      change.externalPlatform ?? null,
+      change.expiresAt !== undefined,
+      change.expiresAt ?? null,
     ],
   );
   const whom = { person: { id: person, name: row.name } };
   if (change.isAdmin === false || change.apiOnly === true) await forgetConfirmed(ctx, person);
   // Nothing comes in again only because the account was opened again.
-  const resting = !row.works && (change.enabled === true || change.expiresAt !== undefined) ? await restCredentialsOf(ctx.tx, person, organisation) : 0;
+  const resting =
+    !row.works && (change.enabled === true || change.expiresAt !== undefined)
+      ? await restCredentialsOf(ctx.tx, person, organisation)
+      : 0;
   if (change.isAdmin !== undefined) await audit(ctx, change.isAdmin ? "users.make-admin" : "users.unmake-admin", whom);
-  if (change.secondEmail !== undefined) await audit(ctx, change.secondEmail ? "users.ask-second" : "users.unask-second", whom);
-  if (change.passwordExpiryDays !== undefined) await audit(ctx, "users.password-expiry", { ...whom, days: change.passwordExpiryDays });
-  if (change.expiresAt !== undefined) await audit(ctx, "users.expiry", { ...whom, until: change.expiresAt ?? undefined });
+  if (change.secondEmail !== undefined)
+    await audit(ctx, change.secondEmail ? "users.ask-second" : "users.unask-second", whom);
+  if (change.passwordExpiryDays !== undefined)
+    await audit(ctx, "users.password-expiry", { ...whom, days: change.passwordExpiryDays });
+  if (change.expiresAt !== undefined)
+    await audit(ctx, "users.expiry", { ...whom, until: change.expiresAt ?? undefined });
   if (change.enabled !== undefined) {
     const stayed = change.enabled ? null : await takeAway(ctx, person);
     if (stayed === null) await audit(ctx, "users.enable", { ...whom, resting });
     else await audit(ctx, "users.disable", { ...whom, secretsLeft: stayed });
   }
-  if (change.apiOnly !== undefined || change.externalPlatform !== undefined) await audit(ctx, "users.from", { ...whom, apiOnly: change.apiOnly ?? row.apiOnly, externalPlatform: change.externalPlatform ?? row.externalPlatform });
+  if (change.apiOnly !== undefined || change.externalPlatform !== undefined)
+    await audit(ctx, "users.from", {
+      ...whom,
+      apiOnly: change.apiOnly ?? row.apiOnly,
+      externalPlatform: change.externalPlatform ?? row.externalPlatform,
+    });
   await announce(ctx.tx, { organisation, topic: "me", id: person });
 }
 
 /** A colleague as the account was before it is changed. */
 interface Changed {
-  readonly isAdmin: boolean; readonly works: boolean; readonly apiOnly: boolean; readonly externalPlatform: boolean; readonly name: string;
+  readonly isAdmin: boolean;
+  readonly works: boolean;
+  readonly apiOnly: boolean;
+  readonly externalPlatform: boolean;
+  readonly name: string;
 }
 
-/** A colleague whose account is about to change. Two administrators who take it from each other at once: the second finds what the first did. NOT_FOUND. */
+/**
+ * A colleague whose account is about to change. Two administrators who take it from each other at once: the second
+ * finds what the first did. NOT_FOUND.
+ */
 async function colleagueToChange(ctx: Context, person: string): Promise<Changed> {
   const { id: organisation } = ctx.organisation;
-  await ctx.tx.query("SELECT 1 FROM app.membership WHERE organisation_id = $1 AND (is_admin OR person_id = $2) ORDER BY person_id FOR UPDATE", [organisation, person]);
+  await ctx.tx.query(
+    `SELECT 1 FROM app.membership WHERE organisation_id = $1 AND (is_admin OR person_id = $2) ORDER BY person_id
+      FOR UPDATE`,
+    [organisation, person],
+  );
   const row = await first<Changed>(
-    ctx.tx, `SELECT m.is_admin AS "isAdmin", ${WORKS} AS works, m.api_only AS "apiOnly", m.external_platform AS "externalPlatform", ${NAME} AS name FROM app.membership m JOIN app.person p ON p.id = m.person_id WHERE m.organisation_id = $1 AND m.person_id = $2 AND m.status <> 'REMOVED'`, [organisation, person],
+    ctx.tx,
+    `SELECT m.is_admin AS "isAdmin", ${WORKS} AS works, m.api_only AS "apiOnly",
+      m.external_platform AS "externalPlatform", ${NAME} AS name FROM app.membership m JOIN app.person p
+      ON p.id = m.person_id WHERE m.organisation_id = $1 AND m.person_id = $2 AND m.status <> 'REMOVED'`,
+    [organisation, person],
   );
   if (!row) throw new Refused("NOT_FOUND");
   return row;
@@ -144,15 +270,25 @@ export async function assertLeaves(ctx: Context, person: string): Promise<{ name
 
 /** What an administrator confirmed for others, and nobody has given yet, counts no longer. */
 const forgetConfirmed = (ctx: Context, by: string): Promise<unknown> =>
-  ctx.tx.query("UPDATE app.membership SET keys_confirmed_by = NULL WHERE organisation_id = $1 AND keys_confirmed_by = $2", [ctx.organisation.id, by]);
+  ctx.tx.query(
+    "UPDATE app.membership SET keys_confirmed_by = NULL WHERE organisation_id = $1 AND keys_confirmed_by = $2",
+    [ctx.organisation.id, by],
+  );
 
-/** Who is disabled or leaves loses the company's keys, and the own certificate for this company. Answers how many keys stayed because nobody else holds them. */
+/**
+ * Who is disabled or leaves loses the company's keys, and the own certificate for this company. Answers how many keys
+ * stayed because nobody else holds them.
+ */
 export async function takeAway(ctx: Context, person: string): Promise<number> {
   await revokeCertificates(ctx.tx, { organisation: ctx.organisation.id, person }, "affiliationChanged");
   await endGrantsOf(ctx.tx, person, ctx.organisation.id);
   await forgetConfirmed(ctx, person);
   // Earlier requests for this account end here and are made again.
-  await ctx.tx.query("UPDATE app.membership SET pending_keys = false, keys_asked_by = NULL, keys_confirmed_by = NULL WHERE organisation_id = $1 AND person_id = $2", [ctx.organisation.id, person]);
+  await ctx.tx.query(
+    `UPDATE app.membership SET pending_keys = false, keys_asked_by = NULL, keys_confirmed_by = NULL
+      WHERE organisation_id = $1 AND person_id = $2`,
+    [ctx.organisation.id, person],
+  );
   return takeShares(ctx.tx, ctx.organisation.id, person);
 }
 
@@ -161,6 +297,7 @@ const hasOtherAdmin = async (ctx: Context, than: string): Promise<boolean> =>
   (await first(
     ctx.tx,
     `SELECT 1 FROM app.membership m JOIN app.person p ON p.id = m.person_id
-      WHERE m.organisation_id = $1 AND m.person_id <> $2 AND m.is_admin AND m.status = 'ACTIVATED' AND m.expires_at IS NULL AND NOT m.api_only AND p.enabled LIMIT 1`,
+      WHERE m.organisation_id = $1 AND m.person_id <> $2 AND m.is_admin AND m.status = 'ACTIVATED'
+        AND m.expires_at IS NULL AND NOT m.api_only AND p.enabled LIMIT 1`,
     [ctx.organisation.id, than],
   )) !== null;

@@ -11,14 +11,29 @@ import { standingRegister } from "./register.ts";
  * The chain on which what is issued from now on lives. The company's register there is used again, or comes
  * with the first title; bills that are issued stay where they are. NOT_A_CHOICE, COMPANY_NOT_READY.
  */
-export async function setDefaultChain(ctx: Context, { chainId }: Body<typeof organisationRoutes.setChain>): Promise<void> {
-  const { tx, organisation: { id }, chains } = ctx;
+export async function setDefaultChain(
+  ctx: Context,
+  { chainId }: Body<typeof organisationRoutes.setChain>,
+): Promise<void> {
+  const {
+    tx,
+    organisation: { id },
+    chains,
+  } = ctx;
   const chain = chains.find((one) => one.chainId === chainId);
   if (!chain) throw new Refused("BAD_INPUT", {}, [{ path: "chainId", code: "NOT_A_CHOICE" }]);
-  const company = await first<{ chainId: number; address: string | null; status: string }>(tx, `SELECT chain_id AS "chainId", address, status FROM app.organisation WHERE id = $1 FOR NO KEY UPDATE`, [id]);
+  const company = await first<{ chainId: number; address: string | null; status: string }>(
+    tx,
+    `SELECT chain_id AS "chainId", address, status FROM app.organisation WHERE id = $1 FOR NO KEY UPDATE`,
+    [id],
+  );
   if (company?.status !== "ACTIVATED" || company.address === null) throw new Refused("COMPANY_NOT_READY");
   if (company.chainId === chainId) return unchanged();
-  await tx.query("UPDATE app.organisation SET chain_id = $2, registry = $3, updated_at = now() WHERE id = $1", [id, chainId, await standingRegister(tx, { id, chainId, address: company.address })]);
+  await tx.query("UPDATE app.organisation SET chain_id = $2, registry = $3, updated_at = now() WHERE id = $1", [
+    id,
+    chainId,
+    await standingRegister(tx, { id, chainId, address: company.address }),
+  ]);
   await audit(ctx, "organisation.chain", { before: company.chainId, after: chainId, chain: chain.name });
   await announce(tx, { organisation: id, topic: "me", id });
 }

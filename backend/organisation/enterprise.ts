@@ -18,19 +18,40 @@ type Facts = Omit<Enterprise, "id" | "status" | "assurance" | "createdAt" | "cre
 
 /** Column of each fact. */
 const COLUMNS: Readonly<Record<keyof Facts, string>> = {
-  name: "name", chineseName: "chinese_name", country: "country", stateOrProvince: "state_or_province", city: "city", postalAddress: "postal_address",
-  localStateOrProvince: "local_state_or_province", localCity: "local_city", localAddress: "local_address", phone: "phone", fiataId: "fiata_id", registerNumber: "register_number", lei: "lei", vat: "vat", domain: "domain",
-  findable: "findable", isPublic: "is_public", verificationNeeded: "verification_needed",
+  name: "name",
+  chineseName: "chinese_name",
+  country: "country",
+  stateOrProvince: "state_or_province",
+  city: "city",
+  postalAddress: "postal_address",
+  localStateOrProvince: "local_state_or_province",
+  localCity: "local_city",
+  localAddress: "local_address",
+  phone: "phone",
+  fiataId: "fiata_id",
+  registerNumber: "register_number",
+  lei: "lei",
+  vat: "vat",
+  domain: "domain",
+  findable: "findable",
+  isPublic: "is_public",
+  verificationNeeded: "verification_needed",
 };
-const SELECTED = (Object.entries(COLUMNS) as [keyof Facts, string][]).map(([fact, column]) => `${fact === "chineseName" ? `coalesce(${column}, '')` : column} AS "${fact}"`).join(", ");
+const SELECTED = (Object.entries(COLUMNS) as [keyof Facts, string][])
+  .map(([fact, column]) => `${fact === "chineseName" ? `coalesce(${column}, '')` : column} AS "${fact}"`)
+  .join(", ");
 
 const SETTINGS = ["findable", "isPublic", "verificationNeeded"] as const;
 
 /** The facts of the company that asks. */
 export async function enterpriseOf(ctx: Context): Promise<Enterprise> {
-  const row = await first<Omit<Enterprise, "createdAt" | "updatedAt"> & { readonly createdAt: Date; readonly updatedAt: Date }>(
+  const row = await first<
+    Omit<Enterprise, "createdAt" | "updatedAt"> & { readonly createdAt: Date; readonly updatedAt: Date }
+  >(
     ctx.tx,
-    `SELECT id, status, assurance, created_at AS "createdAt", ${calledBy("organisation.created_by")} AS "createdBy", updated_at AS "updatedAt", ${calledBy("organisation.updated_by")} AS "updatedBy", ${SELECTED} FROM app.own_company organisation WHERE id = $1`,
+    `SELECT id, status, assurance, created_at AS "createdAt", ${calledBy("organisation.created_by")} AS "createdBy",
+      updated_at AS "updatedAt", ${calledBy("organisation.updated_by")} AS "updatedBy", ${SELECTED}
+      FROM app.own_company organisation WHERE id = $1`,
     [ctx.organisation.id],
   );
   if (!row) throw new Refused("NOT_FOUND");
@@ -38,7 +59,11 @@ export async function enterpriseOf(ctx: Context): Promise<Enterprise> {
 }
 
 /** Writes what differs; answers what it was and what it is. */
-async function write(ctx: Context, change: Partial<Facts>, allowed: readonly (keyof Facts)[]): Promise<{ before: Enterprise; changed: Partial<Facts> }> {
+async function write(
+  ctx: Context,
+  change: Partial<Facts>,
+  allowed: readonly (keyof Facts)[],
+): Promise<{ before: Enterprise; changed: Partial<Facts> }> {
   await ctx.tx.query("SELECT 1 FROM app.organisation WHERE id = $1 FOR NO KEY UPDATE", [ctx.organisation.id]);
   const before = await enterpriseOf(ctx);
   const names = allowed.filter((name) => change[name] !== undefined && change[name] !== before[name]);
@@ -47,8 +72,13 @@ async function write(ctx: Context, change: Partial<Facts>, allowed: readonly (ke
     unchanged();
     return { before, changed };
   }
-  const set = names.map((name, i) => `${COLUMNS[name]} = ${name === "chineseName" ? `nullif($${i + 2}, '')` : `$${i + 2}`}`).join(", ");
-  await ctx.tx.query(`UPDATE app.organisation SET ${set}, updated_at = now() WHERE id = $1`, [ctx.organisation.id, ...names.map((name) => change[name])]);
+  const set = names
+    .map((name, i) => `${COLUMNS[name]} = ${name === "chineseName" ? `nullif($${i + 2}, '')` : `$${i + 2}`}`)
+    .join(", ");
+  await ctx.tx.query(`UPDATE app.organisation SET ${set}, updated_at = now() WHERE id = $1`, [
+    ctx.organisation.id,
+    ...names.map((name) => change[name]),
+  ]);
   const was = Object.fromEntries(names.map((name) => [name, before[name]]));
   await audit(ctx, "organisation.update", { before: was, after: changed });
   await announce(ctx.tx, { organisation: ctx.organisation.id, topic: "me", id: ctx.organisation.id });
@@ -56,7 +86,10 @@ async function write(ctx: Context, change: Partial<Facts>, allowed: readonly (ke
 }
 
 /** Who finds the company, who reads its name, and whether it is asked before it becomes a contact. */
-export async function setContactSettings(ctx: Context, change: Body<typeof organisationRoutes.setContacts>): Promise<Enterprise> {
+export async function setContactSettings(
+  ctx: Context,
+  change: Body<typeof organisationRoutes.setContacts>,
+): Promise<Enterprise> {
   await write(ctx, change as Partial<Facts>, SETTINGS);
   return enterpriseOf(ctx);
 }
@@ -70,29 +103,60 @@ export class EnterpriseFacts {
   ) {}
 
   /**
-   * Another name or country goes into a new certificate of the company, in the place of the one that bears that name, wrapped to
-   * all who hold it; the one before stays valid for what it signed. A certificate of another authority stays as it is, and so
-   * does one that bears a name that is taken away. COMPANY_NAME_TAKEN; CAPACITY_TAKEN when the new name is the carrier of another capacity already.
+   * Another name or country goes into a new certificate of the company, in the place of the one that bears that name,
+   * wrapped to
+   * all who hold it; the one before stays valid for what it signed. A certificate of another authority stays as it is,
+   * and so
+   * does one that bears a name that is taken away. COMPANY_NAME_TAKEN; CAPACITY_TAKEN when the new name is the carrier
+   * of another capacity already.
    */
   async update(ctx: Context, { password: _, ...change }: Body<typeof organisationRoutes.update>): Promise<Enterprise> {
-    await assertNamesFree(ctx.tx, { name: change.name, chineseName: change.chineseName }, this.settings.nodeContact ?? this.settings.nodeAdministrators[0] ?? null, ctx.organisation.id);
+    await assertNamesFree(
+      ctx.tx,
+      { name: change.name, chineseName: change.chineseName },
+      this.settings.nodeContact ?? this.settings.nodeAdministrators[0] ?? null,
+      ctx.organisation.id,
+    );
     const { before, changed } = await write(ctx, change as Partial<Facts>, ENTERPRISE_FACTS);
     if (changed.name !== undefined || changed.chineseName !== undefined) await claimNames(ctx.tx, ctx.organisation.id);
     if (changed.name !== undefined) await renameCapacity(ctx.tx, ctx.organisation.id, before.name, changed.name);
     const { name, chineseName } = { ...before, ...changed };
-    const level = await first<Certified>(ctx.tx, `SELECT ${CERTIFIED} FROM app.own_company o WHERE o.id = $1`, [ctx.organisation.id]);
+    const level = await first<Certified>(ctx.tx, `SELECT ${CERTIFIED} FROM app.own_company o WHERE o.id = $1`, [
+      ctx.organisation.id,
+    ]);
     if (!level) throw new Refused("NOT_FOUND");
     for (const language of await namesBorne(ctx.tx, ctx.organisation.id)) {
       const [fact, borne] = language === "zh-CN" ? (["chineseName", chineseName] as const) : (["name", name] as const);
       if ((changed[fact] === undefined && changed.country === undefined) || borne === "") continue;
-      await replaceOfCompany(ctx.tx, ctx.organisation.id, language, await this.authority.issue("organisation", { organisation: borne, name: borne, ...certified(level) }));
+      await replaceOfCompany(
+        ctx.tx,
+        ctx.organisation.id,
+        language,
+        await this.authority.issue("organisation", { organisation: borne, name: borne, ...certified(level) }),
+      );
     }
     return enterpriseOf(ctx);
   }
 }
 
 /** The capacity in which the company signs for itself bears its name. */
-export async function renameCapacity(tx: EntityManager, organisation: string, before: string, name: string): Promise<void> {
-  if (await first(tx, "SELECT 1 FROM app.sign_capacity WHERE organisation_id = $1 AND type = 'carrier' AND lower(trim(carrier)) = lower($2) AND carrier <> $3", [organisation, name, before])) throw new Refused("CAPACITY_TAKEN");
-  await tx.query("UPDATE app.sign_capacity SET carrier = $3 WHERE organisation_id = $1 AND type = 'carrier' AND carrier = $2", [organisation, before, name]);
+export async function renameCapacity(
+  tx: EntityManager,
+  organisation: string,
+  before: string,
+  name: string,
+): Promise<void> {
+  if (
+    await first(
+      tx,
+      `SELECT 1 FROM app.sign_capacity WHERE organisation_id = $1 AND type = 'carrier'
+        AND lower(trim(carrier)) = lower($2) AND carrier <> $3`,
+      [organisation, name, before],
+    )
+  )
+    throw new Refused("CAPACITY_TAKEN");
+  await tx.query(
+    "UPDATE app.sign_capacity SET carrier = $3 WHERE organisation_id = $1 AND type = 'carrier' AND carrier = $2",
+    [organisation, before, name],
+  );
 }

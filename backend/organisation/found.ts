@@ -29,17 +29,29 @@ export interface CompanyForm {
 export type Entrance = "NONE" | "WAITING";
 
 /** Whether companies need approval, and the address at which those who decide are reached. */
-export async function approvalOf(tx: EntityManager, settings: Pick<Settings, "nodeContact" | "nodeAdministrators" | "demo">): Promise<{ approval: boolean; contact: string | null }> {
+export async function approvalOf(
+  tx: EntityManager,
+  settings: Pick<Settings, "nodeContact" | "nodeAdministrators" | "demo">,
+): Promise<{ approval: boolean; contact: string | null }> {
   const node = await first<{ approval: boolean | null }>(tx, "SELECT approval FROM app.node");
-  return { approval: node?.approval ?? !settings.demo, contact: settings.nodeContact ?? settings.nodeAdministrators[0] ?? null };
+  return {
+    approval: node?.approval ?? !settings.demo,
+    contact: settings.nodeContact ?? settings.nodeAdministrators[0] ?? null,
+  };
 }
 
 /**
- * How a company that registers now is let in. Where somebody decides, that one sees whose name it looks like, and needs its
+ * How a company that registers now is let in. Where somebody decides, that one sees whose name it looks like, and needs
+ * its
  * number in a register; else such a name is refused. A company of the node's own administrators waits for nobody: its
  * address is proved first. NODE_UNATTENDED, COMPANY_NAME_TAKEN, BAD_INPUT.
  */
-export async function entranceOf(tx: EntityManager, settings: Pick<Settings, "nodeContact" | "nodeAdministrators" | "demo">, form: CompanyForm, email: string): Promise<Entrance> {
+export async function entranceOf(
+  tx: EntityManager,
+  settings: Pick<Settings, "nodeContact" | "nodeAdministrators" | "demo">,
+  form: CompanyForm,
+  email: string,
+): Promise<Entrance> {
   const { approval, contact } = await approvalOf(tx, settings);
   if (!approval || settings.nodeAdministrators.includes(email)) {
     await assertNamesFree(tx, { company: form.company, chineseName: form.chineseName }, contact);
@@ -52,17 +64,50 @@ export async function entranceOf(tx: EntityManager, settings: Pick<Settings, "no
 
 /** Writes a new company down, with its first administrator, who gets every key and every permission. */
 export async function keepCompany(
-  tx: EntityManager, organisation: string, form: CompanyForm, made: { readonly chainId: number | undefined; readonly secrets: OrganisationSecrets; readonly certificate: Issued; readonly holder: Recipient; readonly entrance: Entrance },
+  tx: EntityManager,
+  organisation: string,
+  form: CompanyForm,
+  made: {
+    readonly chainId: number | undefined;
+    readonly secrets: OrganisationSecrets;
+    readonly certificate: Issued;
+    readonly holder: Recipient;
+    readonly entrance: Entrance;
+  },
 ): Promise<void> {
   const { holder, secrets } = made;
   await tx.query(
-    `INSERT INTO app.organisation (id, name, chinese_name, country, city, postal_address, address, chain_id, state_or_province, phone, approval, register_number, lei, vat, domain)
+    `INSERT INTO app.organisation (id, name, chinese_name, country, city, postal_address, address, chain_id,
+      state_or_province, phone, approval, register_number, lei, vat, domain)
      VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14,$15)`,
-    [organisation, form.company, form.chineseName || null, form.country, form.city, form.postalAddress, secrets.address, made.chainId, form.stateOrProvince ?? "", form.phone ?? "", made.entrance,
-      form.registerNumber ?? "", form.lei ?? "", form.vat ?? "", form.domain ?? ""],
+    [
+      organisation,
+      form.company,
+      form.chineseName || null,
+      form.country,
+      form.city,
+      form.postalAddress,
+      secrets.address,
+      made.chainId,
+      form.stateOrProvince ?? "",
+      form.phone ?? "",
+      made.entrance,
+      form.registerNumber ?? "",
+      form.lei ?? "",
+      form.vat ?? "",
+      form.domain ?? "",
+    ],
   );
-  await tx.query("INSERT INTO app.membership (organisation_id, person_id, is_admin, permissions, status) VALUES ($1,$2,true,$3,'ACTIVATED')", [organisation, holder.id, ALL_PERMISSIONS]);
-  await tx.query("INSERT INTO app.sign_capacity (id, organisation_id, type, carrier) VALUES ($1,$2,'carrier',$3)", [uuid(), organisation, form.company]);
+  await tx.query(
+    `INSERT INTO app.membership (organisation_id, person_id, is_admin, permissions, status)
+      VALUES ($1,$2,true,$3,'ACTIVATED')`,
+    [organisation, holder.id, ALL_PERMISSIONS],
+  );
+  await tx.query("INSERT INTO app.sign_capacity (id, organisation_id, type, carrier) VALUES ($1,$2,'carrier',$3)", [
+    uuid(),
+    organisation,
+    form.company,
+  ]);
   await keepOrganisationSecrets(tx, organisation, secrets, holder);
   await keepCertificate(tx, { organisation, person: holder.id }, made.certificate, holder);
 }

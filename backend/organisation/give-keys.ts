@@ -12,7 +12,10 @@ import { KEYS_CONFIRMED, needsSecond, tellOfHolder } from "./holders.ts";
 import { LETTERS } from "./organisation-letters.ts";
 import { KEY_GRANTED } from "../session/person-facts.ts";
 
-/** Gives a colleague the company's keys, or asks a second administrator to, where there is one who has not confirmed it yet. KEY_NOT_GRANTED, USER_NOT_ACTIVATED, NOT_FOUND. */
+/**
+ * Gives a colleague the company's keys, or asks a second administrator to, where there is one who has not confirmed it
+ * yet. KEY_NOT_GRANTED, USER_NOT_ACTIVATED, NOT_FOUND.
+ */
 export async function giveKey(ctx: Context, person: string, publicUrl: string): Promise<void> {
   const { name, confirmed } = await colleagueToGive(ctx, person);
   if (confirmed && person !== ctx.person.id) return grantConfirmed(ctx, { id: person, name }, publicUrl);
@@ -20,12 +23,19 @@ export async function giveKey(ctx: Context, person: string, publicUrl: string): 
   if (second) {
     // Opening each key proves that the asking administrator holds it.
     for (const { id } of await sharedSecrets(ctx.tx, ctx.organisation.id)) (await ctx.keys?.open(ctx.tx, id))?.fill(0);
-    await ctx.tx.query("UPDATE app.membership SET pending_keys = true, keys_asked_by = $3, keys_confirmed_by = NULL WHERE organisation_id = $1 AND person_id = $2", [ctx.organisation.id, person, ctx.person.id]);
+    await ctx.tx.query(
+      `UPDATE app.membership SET pending_keys = true, keys_asked_by = $3, keys_confirmed_by = NULL
+        WHERE organisation_id = $1 AND person_id = $2`,
+      [ctx.organisation.id, person, ctx.person.id],
+    );
   } else await grantKey(ctx, person);
   await tellOfHolder(ctx, second ? "asked" : "alone", { id: person, name }, { rights: [], keys: true }, publicUrl);
 }
 
-/** Wraps the company's secrets to a colleague, opened by the granter's password. KEY_NOT_GRANTED, USER_NOT_ACTIVATED, NOT_FOUND. */
+/**
+ * Wraps the company's secrets to a colleague, opened by the granter's password. KEY_NOT_GRANTED, USER_NOT_ACTIVATED,
+ * NOT_FOUND.
+ */
 export async function grantKey(ctx: Context, person: string): Promise<void> {
   if (!ctx.keys) throw new Refused("PASSWORD_NEEDED");
   const colleague = await colleagueToGive(ctx, person);
@@ -35,7 +45,11 @@ export async function grantKey(ctx: Context, person: string): Promise<void> {
     await share(ctx.tx, id, { id: person, publicKey: colleague.publicKey }, bytes);
     bytes.fill(0);
   }
-  await ctx.tx.query("UPDATE app.membership SET pending_keys = false, keys_asked_by = NULL, keys_confirmed_by = NULL WHERE organisation_id = $1 AND person_id = $2", [ctx.organisation.id, person]);
+  await ctx.tx.query(
+    `UPDATE app.membership SET pending_keys = false, keys_asked_by = NULL, keys_confirmed_by = NULL
+      WHERE organisation_id = $1 AND person_id = $2`,
+    [ctx.organisation.id, person],
+  );
   await audit(ctx, "users.grant-key", { person: { id: person, name: colleague.name }, secrets: secrets.length });
   await announce(ctx.tx, { organisation: ctx.organisation.id, topic: "me", id: person });
 }
@@ -43,7 +57,15 @@ export async function grantKey(ctx: Context, person: string): Promise<void> {
 async function grantConfirmed(ctx: Context, person: Named, publicUrl: string): Promise<void> {
   await grantKey(ctx, person.id);
   const { tx, organisation } = ctx;
-  const letter = { ...LETTERS.keysHandedOver, parameters: { by: ctx.person.name, name: person.name, company: organisation.name, link: `${publicUrl}/layout/users?id=${person.id}` } };
+  const letter = {
+    ...LETTERS.keysHandedOver,
+    parameters: {
+      by: ctx.person.name,
+      name: person.name,
+      company: organisation.name,
+      link: `${publicUrl}/layout/users?id=${person.id}`,
+    },
+  };
   await postToOrganisation(tx, organisation.id, letter);
   await postToOrganisation(tx, organisation.id, letter, [], person.id);
 }
@@ -57,29 +79,42 @@ export async function giveConfirmed(ctx: Context, person: string): Promise<boole
 
 /** Whether who acts holds every key that the company shares. */
 const holdsKeys = async ({ tx, organisation, person }: Context): Promise<boolean> =>
-  (await first(tx, `SELECT 1 FROM app.person p, app.organisation o WHERE p.id = $2 AND o.id = $1 AND ${KEY_GRANTED}`, [organisation.id, person.id])) !== null;
+  (await first(tx, `SELECT 1 FROM app.person p, app.organisation o WHERE p.id = $2 AND o.id = $1 AND ${KEY_GRANTED}`, [
+    organisation.id,
+    person.id,
+  ])) !== null;
 
 /** New holders whom a second administrator has confirmed, and to whom nobody who has the keys has wrapped them yet. */
-const WAITING = `FROM app.membership m JOIN app.person p ON p.id = m.person_id WHERE m.organisation_id = $1 AND m.person_id <> $2 AND ${KEYS_CONFIRMED} AND ${WORKS} AND p.enabled`;
+const WAITING = `FROM app.membership m JOIN app.person p ON p.id = m.person_id WHERE m.organisation_id = $1
+  AND m.person_id <> $2 AND ${KEYS_CONFIRMED} AND ${WORKS} AND p.enabled`;
 
 /** Whether somebody waits for keys who may hold them. */
-export const keysWanted = async ({ tx, organisation, person }: Context): Promise<boolean> => (await first(tx, `SELECT 1 ${WAITING} LIMIT 1`, [organisation.id, person.id])) !== null;
+export const keysWanted = async ({ tx, organisation, person }: Context): Promise<boolean> =>
+  (await first(tx, `SELECT 1 ${WAITING} LIMIT 1`, [organisation.id, person.id])) !== null;
 
 /**
- * Wraps the company's keys to everybody who waits for them, when somebody who has them has given the password for another act.
+ * Wraps the company's keys to everybody who waits for them, when somebody who has them has given the password for
+ * another act.
  * If the process ends first, the next act that a password confirms hands them over.
  */
 export async function handOver(ctx: Context, publicUrl: string): Promise<void> {
   if (!(await holdsKeys(ctx))) return;
-  const waiting = await rows<Named>(ctx.tx, `SELECT p.id, ${NAME} AS name ${WAITING} ORDER BY p.id FOR UPDATE OF m`, [ctx.organisation.id, ctx.person.id]);
+  const waiting = await rows<Named>(ctx.tx, `SELECT p.id, ${NAME} AS name ${WAITING} ORDER BY p.id FOR UPDATE OF m`, [
+    ctx.organisation.id,
+    ctx.person.id,
+  ]);
   for (const person of waiting) await grantConfirmed(ctx, person, publicUrl);
 }
 
 /** A colleague who can hold keys. USER_DISABLED, USER_NOT_ACTIVATED, NOT_FOUND. */
-async function colleagueToGive(ctx: Context, person: string): Promise<{ name: string; publicKey: Buffer; confirmed: boolean }> {
+async function colleagueToGive(
+  ctx: Context,
+  person: string,
+): Promise<{ name: string; publicKey: Buffer; confirmed: boolean }> {
   const colleague = await first<{ status: string; name: string; publicKey: Buffer | null; confirmed: boolean }>(
     ctx.tx,
-    `SELECT m.status, ${NAME} AS name, k.public_key AS "publicKey", ${KEYS_CONFIRMED} AS confirmed FROM app.membership m JOIN app.person p ON p.id = m.person_id LEFT JOIN app.person_key k ON k.person_id = m.person_id
+    `SELECT m.status, ${NAME} AS name, k.public_key AS "publicKey", ${KEYS_CONFIRMED} AS confirmed FROM app.membership m
+      JOIN app.person p ON p.id = m.person_id LEFT JOIN app.person_key k ON k.person_id = m.person_id
       WHERE m.organisation_id = $1 AND m.person_id = $2 AND m.status <> 'REMOVED'`,
     [ctx.organisation.id, person],
   );

@@ -17,24 +17,35 @@ export const needsSecond = async (ctx: Context, person: string | null): Promise<
   (await first(
     ctx.tx,
     `SELECT 1 FROM app.membership m JOIN app.person p ON p.id = m.person_id
-      WHERE m.organisation_id = $1 AND m.person_id <> $2 AND m.person_id IS DISTINCT FROM $3::uuid AND m.is_admin AND ${WORKS} AND NOT m.api_only AND p.enabled LIMIT 1`,
+      WHERE m.organisation_id = $1 AND m.person_id <> $2 AND m.person_id IS DISTINCT FROM $3::uuid AND m.is_admin
+        AND ${WORKS} AND NOT m.api_only AND p.enabled LIMIT 1`,
     [ctx.organisation.id, ctx.person.id, person],
   )) !== null;
 
 /** Of rights that are to be given, those that a second administrator confirms. */
-export const confirmedRights = (rights: readonly string[]): Permission[] => CONFIRMED_RIGHTS.filter((right) => rights.includes(right));
+export const confirmedRights = (rights: readonly string[]): Permission[] =>
+  CONFIRMED_RIGHTS.filter((right) => rights.includes(right));
 
-/** Whether a second administrator, who still is one, has confirmed that member `m` gets the company keys, which somebody who has them is yet to give. */
+/**
+ * Whether a second administrator, who still is one, has confirmed that member `m` gets the company keys, which somebody
+ * who has them is yet to give.
+ */
 export const KEYS_CONFIRMED = `(m.pending_keys AND EXISTS (SELECT 1 FROM app.membership c JOIN app.person q ON q.id = c.person_id
   WHERE c.organisation_id = m.organisation_id AND c.person_id = m.keys_confirmed_by AND c.is_admin AND ${worksAs("c")} AND NOT c.api_only AND q.enabled))`;
 
 /** A letter to everybody who could stop something: administrators, and whoever else holds the company keys. */
-export async function writeToKeepers({ tx, organisation }: Context, letter: Pick<Letter, "subject" | "body" | "parameters">, than: string): Promise<void> {
+export async function writeToKeepers(
+  { tx, organisation }: Context,
+  letter: Pick<Letter, "subject" | "body" | "parameters">,
+  than: string,
+): Promise<void> {
   await postToOrganisation(tx, organisation.id, letter);
   const holders = await rows<{ id: string }>(
     tx,
-    `SELECT DISTINCT h.recipient_id AS id FROM app.secret_share h JOIN app.secret s ON s.id = h.secret_id JOIN app.membership m ON m.organisation_id = s.organisation_id AND m.person_id = h.recipient_id
-      WHERE s.organisation_id = $1 AND s.person_id IS NULL AND s.retired_at IS NULL AND h.recipient_kind = 'person' AND NOT m.is_admin AND m.person_id <> $2`,
+    `SELECT DISTINCT h.recipient_id AS id FROM app.secret_share h JOIN app.secret s ON s.id = h.secret_id
+      JOIN app.membership m ON m.organisation_id = s.organisation_id AND m.person_id = h.recipient_id
+      WHERE s.organisation_id = $1 AND s.person_id IS NULL AND s.retired_at IS NULL AND h.recipient_kind = 'person'
+        AND NOT m.is_admin AND m.person_id <> $2`,
     [organisation.id, than],
   );
   for (const { id } of holders) await postToOrganisation(tx, organisation.id, letter, [], id);
@@ -48,11 +59,32 @@ const TOLD = {
   alone: { event: "users.sole-holder", letter: LETTERS.holderAlone },
 } as const;
 
-/** What became of a new holder: asked of a second administrator, confirmed, or given by the only one. Written to everybody who could stop it. */
-export async function tellOfHolder(ctx: Context, how: keyof typeof TOLD, person: Named, of: { readonly rights: readonly Permission[]; readonly keys: boolean }, publicUrl: string): Promise<void> {
+/**
+ * What became of a new holder: asked of a second administrator, confirmed, or given by the only one. Written to
+ * everybody who could stop it.
+ */
+export async function tellOfHolder(
+  ctx: Context,
+  how: keyof typeof TOLD,
+  person: Named,
+  of: { readonly rights: readonly Permission[]; readonly keys: boolean },
+  publicUrl: string,
+): Promise<void> {
   const { event, letter } = TOLD[how];
   await audit(ctx, event, { person, rights: of.rights, keys: of.keys });
-  await writeToKeepers(ctx, { ...letter, parameters: { by: ctx.person.name, name: person.name, company: ctx.organisation.name, link: linkTo(person.id, publicUrl) } }, person.id);
+  await writeToKeepers(
+    ctx,
+    {
+      ...letter,
+      parameters: {
+        by: ctx.person.name,
+        name: person.name,
+        company: ctx.organisation.name,
+        link: linkTo(person.id, publicUrl),
+      },
+    },
+    person.id,
+  );
   await announce(ctx.tx, { organisation: ctx.organisation.id, topic: "me", id: person.id });
 }
 
@@ -62,50 +94,95 @@ const linkTo = (person: string, publicUrl: string): string => `${publicUrl}/layo
 const staying = (ctx: Context): Promise<Named[]> =>
   rows<Named>(
     ctx.tx,
-    `SELECT p.id, coalesce(nullif(app.full_name(p.first_name, p.last_name), ''), p.email) AS name FROM app.membership m JOIN app.person p ON p.id = m.person_id
-      WHERE m.organisation_id = $1 AND m.is_admin AND m.status = 'ACTIVATED' AND m.expires_at IS NULL AND NOT m.api_only AND p.enabled`,
+    `SELECT p.id, coalesce(nullif(app.full_name(p.first_name, p.last_name), ''), p.email) AS name FROM app.membership m
+      JOIN app.person p ON p.id = m.person_id
+      WHERE m.organisation_id = $1 AND m.is_admin AND m.status = 'ACTIVATED' AND m.expires_at IS NULL AND NOT m.api_only
+        AND p.enabled`,
     [ctx.organisation.id],
   );
 
-/** Runs a change of an account; where it leaves one administrator of several, everybody who could stop what that one does alone is told. */
-export async function tellingOfSole<T>(ctx: Context, person: Named, publicUrl: string, change: () => Promise<T>): Promise<T> {
+/**
+ * Runs a change of an account; where it leaves one administrator of several, everybody who could stop what that one
+ * does alone is told.
+ */
+export async function tellingOfSole<T>(
+  ctx: Context,
+  person: Named,
+  publicUrl: string,
+  change: () => Promise<T>,
+): Promise<T> {
   const before = await staying(ctx);
   const done = await change();
   const [left, ...more] = await staying(ctx);
   if (before.length < 2 || left === undefined || more.length > 0) return done;
-  const letter = { ...LETTERS.soleAdmin, parameters: { by: ctx.person.name, name: person.name, left: left.name, company: ctx.organisation.name, link: linkTo(left.id, publicUrl) } };
+  const letter = {
+    ...LETTERS.soleAdmin,
+    parameters: {
+      by: ctx.person.name,
+      name: person.name,
+      left: left.name,
+      company: ctx.organisation.name,
+      link: linkTo(left.id, publicUrl),
+    },
+  };
   await audit(ctx, "users.sole-admin", { person: left });
   await writeToKeepers(ctx, letter, left.id);
   return done;
 }
 
 /**
- * A second administrator says yes to what was asked, or any administrator no. Never the one who asked, never the new holder:
- * CONFIRM_OWN. NOT_FOUND where nothing waits. `give` gives keys that the password of who confirms opens; where it opens none it
+ * A second administrator says yes to what was asked, or any administrator no. Never the one who asked, never the new
+ * holder:
+ * CONFIRM_OWN. NOT_FOUND where nothing waits. `give` gives keys that the password of who confirms opens; where it opens
+ * none it
  * answers false, and they are given by the next who has them.
  */
-export async function answerHolder(ctx: Context, person: string, { what, confirmed }: Body<typeof authRoutes.answerHolder>, give: () => Promise<boolean>, publicUrl: string): Promise<void> {
+export async function answerHolder(
+  ctx: Context,
+  person: string,
+  { what, confirmed }: Body<typeof authRoutes.answerHolder>,
+  give: () => Promise<boolean>,
+  publicUrl: string,
+): Promise<void> {
   const { id: organisation } = ctx.organisation;
-  const row = await first<{ name: string; rights: string[]; rightsBy: string | null; keys: boolean; keysBy: string | null; keysConfirmed: boolean }>(
+  const row = await first<{
+    name: string;
+    rights: string[];
+    rightsBy: string | null;
+    keys: boolean;
+    keysBy: string | null;
+    keysConfirmed: boolean;
+  }>(
     ctx.tx,
-    `SELECT coalesce(nullif(app.full_name(p.first_name, p.last_name), ''), p.email) AS name, m.pending_rights AS rights, m.rights_asked_by AS "rightsBy", m.pending_keys AS keys, m.keys_asked_by AS "keysBy", ${KEYS_CONFIRMED} AS "keysConfirmed"
-       FROM app.membership m JOIN app.person p ON p.id = m.person_id WHERE m.organisation_id = $1 AND m.person_id = $2 AND m.status <> 'REMOVED' FOR UPDATE OF m`,
+    `SELECT coalesce(nullif(app.full_name(p.first_name, p.last_name), ''), p.email) AS name, m.pending_rights AS rights,
+      m.rights_asked_by AS "rightsBy", m.pending_keys AS keys, m.keys_asked_by AS "keysBy",
+      ${KEYS_CONFIRMED} AS "keysConfirmed"
+       FROM app.membership m JOIN app.person p ON p.id = m.person_id WHERE m.organisation_id = $1 AND m.person_id = $2
+         AND m.status <> 'REMOVED' FOR UPDATE OF m`,
     [organisation, person],
   );
   const rights = what === "rights" ? givenRights(row?.rights ?? []) : [];
   const keys = what === "keys" && row?.keys === true;
   if (!row || (rights.length === 0 && !keys)) throw new Refused("NOT_FOUND");
-  if (confirmed && (person === ctx.person.id || (what === "rights" ? row.rightsBy : row.keysBy) === ctx.person.id)) throw new Refused("CONFIRM_OWN");
+  if (confirmed && (person === ctx.person.id || (what === "rights" ? row.rightsBy : row.keysBy) === ctx.person.id))
+    throw new Refused("CONFIRM_OWN");
   const named = { id: person, name: row.name };
   if (confirmed && keys) {
     const given = await give();
     if (!given && row.keysConfirmed) throw new Refused("NOT_FOUND");
-    if (!given) await ctx.tx.query("UPDATE app.membership SET keys_confirmed_by = $3 WHERE organisation_id = $1 AND person_id = $2", [organisation, person, ctx.person.id]);
+    if (!given)
+      await ctx.tx.query(
+        "UPDATE app.membership SET keys_confirmed_by = $3 WHERE organisation_id = $1 AND person_id = $2",
+        [organisation, person, ctx.person.id],
+      );
     return tellOfHolder(ctx, given ? "made" : "confirmed", named, { rights, keys }, publicUrl);
   }
   await ctx.tx.query(
-    what === "keys" ? "UPDATE app.membership SET pending_keys = false, keys_asked_by = NULL, keys_confirmed_by = NULL WHERE organisation_id = $1 AND person_id = $2"
-      : `UPDATE app.membership SET permissions = CASE WHEN $3 THEN permissions || pending_rights ELSE permissions END, pending_rights = '{}', rights_asked_by = NULL WHERE organisation_id = $1 AND person_id = $2`,
+    what === "keys"
+      ? `UPDATE app.membership SET pending_keys = false, keys_asked_by = NULL, keys_confirmed_by = NULL
+        WHERE organisation_id = $1 AND person_id = $2`
+      : `UPDATE app.membership SET permissions = CASE WHEN $3 THEN permissions || pending_rights ELSE permissions
+        END, pending_rights = '{}', rights_asked_by = NULL WHERE organisation_id = $1 AND person_id = $2`,
     what === "keys" ? [organisation, person] : [organisation, person, confirmed],
   );
   if (confirmed) return tellOfHolder(ctx, "made", named, { rights, keys }, publicUrl);

@@ -26,7 +26,10 @@ export class Invitations {
     @Inject(SETTINGS_TOKEN) private readonly settings: SettingsProvider,
   ) {}
 
-  /** Inviting somebody again who has not come yet sends a new link; the one before no longer counts. EMAIL_TAKEN, TOO_MANY_LETTERS. */
+  /**
+   * Inviting somebody again who has not come yet sends a new link; the one before no longer counts. EMAIL_TAKEN,
+   * TOO_MANY_LETTERS.
+   */
   async invite(ctx: Context, form: Form): Promise<{ id: string }> {
     const { id: organisation, name: company } = ctx.organisation;
     const watched = confirmedRights(form.permissions);
@@ -36,39 +39,74 @@ export class Invitations {
       // Two invitations of one address at once: the second finds the first.
       await lock(tx, "invitation", form.email);
       const id = (await this.#waiting(tx, organisation, form.email)) ?? (await this.#create(tx, organisation, form));
-      await tx.query("UPDATE app.membership SET is_admin = $3, permissions = $4, pending_rights = $5, rights_asked_by = $6, status = 'INVITED', disabled_from = NULL WHERE organisation_id = $1 AND person_id = $2", [
-        organisation, id, form.isAdmin, [...new Set(form.permissions)].filter((right) => !waits.includes(right)), waits, waits.length > 0 ? ctx.person.id : null,
-      ]);
-      await tx.query("DELETE FROM app.link_token WHERE person_id = $1 AND purpose = 'invitation' AND organisation_id = $2", [id, organisation]);
+      await tx.query(
+        `UPDATE app.membership SET is_admin = $3, permissions = $4, pending_rights = $5, rights_asked_by = $6,
+          status = 'INVITED', disabled_from = NULL WHERE organisation_id = $1 AND person_id = $2`,
+        [
+          organisation,
+          id,
+          form.isAdmin,
+          [...new Set(form.permissions)].filter((right) => !waits.includes(right)),
+          waits,
+          waits.length > 0 ? ctx.person.id : null,
+        ],
+      );
+      await tx.query(
+        "DELETE FROM app.link_token WHERE person_id = $1 AND purpose = 'invitation' AND organisation_id = $2",
+        [id, organisation],
+      );
       const token = newToken();
       await tx.query(
-        "INSERT INTO app.link_token (token_hash, purpose, person_id, organisation_id, expires_at) VALUES ($1,'invitation',$2,$3, now() + make_interval(days => $4))",
+        `INSERT INTO app.link_token (token_hash, purpose, person_id, organisation_id, expires_at)
+          VALUES ($1,'invitation',$2,$3, now() + make_interval(days => $4))`,
         [hashToken(token), id, organisation, LIMITS.invitationDays],
       );
       const letter = {
-        to: form.email, language: form.language, ...LETTERS.invitation,
-        parameters: { name: ctx.person.name, company, link: `${this.settings.publicUrl}/complete?token=${token}`, days: LIMITS.invitationDays },
+        to: form.email,
+        language: form.language,
+        ...LETTERS.invitation,
+        parameters: {
+          name: ctx.person.name,
+          company,
+          link: `${this.settings.publicUrl}/complete?token=${token}`,
+          days: LIMITS.invitationDays,
+        },
       };
       if (!(await postUnasked(tx, letter, organisation))) throw new Refused("TOO_MANY_LETTERS");
-      await audit({ ...ctx, tx }, "users.invite", { person: { id, name: form.email }, email: form.email, isAdmin: form.isAdmin, permissions: form.permissions });
-      if (watched.length > 0) await tellOfHolder({ ...ctx, tx }, waits.length > 0 ? "asked" : "alone", { id, name: form.email }, { rights: watched, keys: false }, this.settings.publicUrl);
+      await audit({ ...ctx, tx }, "users.invite", {
+        person: { id, name: form.email },
+        email: form.email,
+        isAdmin: form.isAdmin,
+        permissions: form.permissions,
+      });
+      if (watched.length > 0)
+        await tellOfHolder(
+          { ...ctx, tx },
+          waits.length > 0 ? "asked" : "alone",
+          { id, name: form.email },
+          { rights: watched, keys: false },
+          this.settings.publicUrl,
+        );
       await announce(tx, { organisation, topic: "me", id });
       return { id };
     });
   }
 
   /**
-   * The row of an earlier invitation of this address that nobody has followed. Whether the address has an account is not looked at: an
+   * The row of an earlier invitation of this address that nobody has followed. Whether the address has an account is
+   * not looked at: an
    * invitation has an id of its own until its link is followed. EMAIL_TAKEN when it belongs to a colleague.
    */
   async #waiting(tx: EntityManager, organisation: string, email: string): Promise<string | null> {
     const known = await rows<{ id: string; status: string; proved: boolean }>(
       tx,
-      `SELECT p.id, m.status, p.email_verified_at IS NOT NULL AS proved FROM app.person p JOIN app.membership m ON m.person_id = p.id
+      `SELECT p.id, m.status, p.email_verified_at IS NOT NULL AS proved FROM app.person p JOIN app.membership m
+        ON m.person_id = p.id
         WHERE p.email = $1 AND m.organisation_id = $2`,
       [email, organisation],
     );
-    if (known.some(({ status }) => status === "ACTIVATED" || status === "DISABLED")) throw new Refused("EMAIL_TAKEN", {}, [{ path: "email", code: "EMAIL_TAKEN" }]);
+    if (known.some(({ status }) => status === "ACTIVATED" || status === "DISABLED"))
+      throw new Refused("EMAIL_TAKEN", {}, [{ path: "email", code: "EMAIL_TAKEN" }]);
     return known.find(({ proved }) => !proved)?.id ?? null;
   }
 

@@ -23,7 +23,10 @@ export interface OrganisationSecrets {
 }
 
 /** Makes the title key (secp256k1, 32 bytes), the issuer key (P-256, PKCS#8 DER) and the company's certificate. */
-export async function makeOrganisationSecrets(authority: Authority, company: Omit<CompanySubject, "organisation">): Promise<OrganisationSecrets> {
+export async function makeOrganisationSecrets(
+  authority: Authority,
+  company: Omit<CompanySubject, "organisation">,
+): Promise<OrganisationSecrets> {
   const titleKey = generatePrivateKey();
   const issuer = generateKeyPairSync("ec", { namedCurve: "P-256" });
   return {
@@ -38,29 +41,69 @@ export async function makeOrganisationSecrets(authority: Authority, company: Omi
 }
 
 /** Stores them wrapped to one person: nobody else can open them until that person shares them. */
-export async function keepOrganisationSecrets(tx: EntityManager, organisation: string, secrets: OrganisationSecrets, holder: Recipient): Promise<void> {
-  await keepSecret(tx, { organisation, purpose: "title-key", public: secrets.address, bytes: secrets.titleKey }, [holder]);
-  await keepSecret(tx, { organisation, purpose: "issuer-key", public: secrets.issuerKey.publicKey, bytes: secrets.issuerKey.privateKey }, [holder]);
+export async function keepOrganisationSecrets(
+  tx: EntityManager,
+  organisation: string,
+  secrets: OrganisationSecrets,
+  holder: Recipient,
+): Promise<void> {
+  await keepSecret(tx, { organisation, purpose: "title-key", public: secrets.address, bytes: secrets.titleKey }, [
+    holder,
+  ]);
+  await keepSecret(
+    tx,
+    { organisation, purpose: "issuer-key", public: secrets.issuerKey.publicKey, bytes: secrets.issuerKey.privateKey },
+    [holder],
+  );
   await keepCertificate(tx, { organisation }, secrets.certificate, holder);
 }
 
 /**
- * The first proved address of a company founds it, when it need not wait for approval: from then on it may do everything. Its
+ * The first proved address of a company founds it, when it need not wait for approval: from then on it may do
+ * everything. Its
  * register comes with its first title.
  */
 export async function foundOrganisation(tx: EntityManager, id: string): Promise<void> {
-  if (await changedOne(tx, "UPDATE app.organisation SET status = 'ACTIVATED', updated_at = now() WHERE id = $1 AND status = 'CREATING' AND approval IN ('NONE','APPROVED') AND address IS NOT NULL", [id]))
+  if (
+    await changedOne(
+      tx,
+      `UPDATE app.organisation SET status = 'ACTIVATED', updated_at = now() WHERE id = $1 AND status = 'CREATING'
+        AND approval IN ('NONE','APPROVED') AND address IS NOT NULL`,
+      [id],
+    )
+  )
     await announce(tx, { organisation: id, topic: "me", id });
 }
 
 /** A colleague has come who holds none of the company's keys: its administrators are told. */
-export async function tellOfArrival(tx: EntityManager, organisation: string, who: Named & { readonly email: string; readonly company: string }, publicUrl: string): Promise<void> {
+export async function tellOfArrival(
+  tx: EntityManager,
+  organisation: string,
+  who: Named & { readonly email: string; readonly company: string },
+  publicUrl: string,
+): Promise<void> {
   const { id, name, email, company } = who;
-  await postToOrganisation(tx, organisation, { ...LETTERS.keysWanted, parameters: { name, email, company, link: `${publicUrl}/layout/users?id=${id}` } });
+  await postToOrganisation(tx, organisation, {
+    ...LETTERS.keysWanted,
+    parameters: { name, email, company, link: `${publicUrl}/layout/users?id=${id}` },
+  });
 }
 
 /** A company that waits for the approval of this node is told to the node's administrators. For the worker role. */
-export async function tellNodeOfWaiting(tx: EntityManager, id: string, by: Named & { readonly email: string }, publicUrl: string): Promise<void> {
-  const waiting = await first<{ company: string }>(tx, "SELECT name AS company FROM app.organisation WHERE id = $1 AND approval = 'WAITING'", [id]);
-  if (waiting) await postToNode(tx, { ...LETTERS.companyWaits, parameters: { ...waiting, name: by.name, email: by.email, link: `${publicUrl}/OrgList?state=WAITING&id=${id}` } });
+export async function tellNodeOfWaiting(
+  tx: EntityManager,
+  id: string,
+  by: Named & { readonly email: string },
+  publicUrl: string,
+): Promise<void> {
+  const waiting = await first<{ company: string }>(
+    tx,
+    "SELECT name AS company FROM app.organisation WHERE id = $1 AND approval = 'WAITING'",
+    [id],
+  );
+  if (waiting)
+    await postToNode(tx, {
+      ...LETTERS.companyWaits,
+      parameters: { ...waiting, name: by.name, email: by.email, link: `${publicUrl}/OrgList?state=WAITING&id=${id}` },
+    });
 }

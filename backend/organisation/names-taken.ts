@@ -15,14 +15,24 @@ const compared = (names: readonly string[]): { name: string; likeness: string }[
   [...new Set(names)].map((name) => ({ name, likeness: likenessOf(name) })).filter(({ likeness }) => likeness !== "");
 
 /** Who looks like one of these names: companies other than `except`, each by the name in question. */
-export async function namesakes(tx: EntityManager, names: readonly string[], except: string | null): Promise<{ id: string; name: string }[]> {
-  return rows(
-    tx, "SELECT id, name FROM app.namesakes($1, $2)", [compared(names).map(({ likeness }) => likeness), except],
-  );
+export async function namesakes(
+  tx: EntityManager,
+  names: readonly string[],
+  except: string | null,
+): Promise<{ id: string; name: string }[]> {
+  return rows(tx, "SELECT id, name FROM app.namesakes($1, $2)", [
+    compared(names).map(({ likeness }) => likeness),
+    except,
+  ]);
 }
 
 /** No other company has, or had, a name that these can be taken for. COMPANY_NAME_TAKEN, at the field of the name. */
-export async function assertNamesFree(tx: EntityManager, names: Readonly<Record<string, string | null | undefined>>, contact: string | null, except: string | null = null): Promise<void> {
+export async function assertNamesFree(
+  tx: EntityManager,
+  names: Readonly<Record<string, string | null | undefined>>,
+  contact: string | null,
+  except: string | null = null,
+): Promise<void> {
   for (const [path, name] of Object.entries(names)) {
     if (!name) continue;
     if (!isReserved(likenessOf(name)) && (await namesakes(tx, [name], except)).length === 0) continue;
@@ -33,9 +43,16 @@ export async function assertNamesFree(tx: EntityManager, names: Readonly<Record<
 
 /** From now on these are names of the company; those that it had stay its own. */
 export async function claimNames(tx: EntityManager, organisation: string): Promise<void> {
-  const row = await first<{ name: string; chineseName: string | null }>(tx, `SELECT name, chinese_name AS "chineseName" FROM app.organisation WHERE id = $1`, [organisation]);
+  const row = await first<{ name: string; chineseName: string | null }>(
+    tx,
+    `SELECT name, chinese_name AS "chineseName" FROM app.organisation WHERE id = $1`,
+    [organisation],
+  );
   for (const { name, likeness } of compared([row?.name ?? "", row?.chineseName ?? ""]))
-    await tx.query("INSERT INTO app.company_name (organisation_id, name, likeness) VALUES ($1,$2,$3) ON CONFLICT DO NOTHING", [organisation, name, likeness]);
+    await tx.query(
+      "INSERT INTO app.company_name (organisation_id, name, likeness) VALUES ($1,$2,$3) ON CONFLICT DO NOTHING",
+      [organisation, name, likeness],
+    );
 }
 
 /**
@@ -45,21 +62,31 @@ export async function claimNames(tx: EntityManager, organisation: string): Promi
 export async function claimFirstNames(tx: EntityManager, organisation: string): Promise<void> {
   await lock(tx, "company-names");
   const row = await first<{ name: string; chineseName: string | null; approval: string }>(
-    tx, `SELECT name, chinese_name AS "chineseName", approval FROM app.organisation o WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM app.company_name n WHERE n.organisation_id = o.id) FOR NO KEY UPDATE`, [organisation],
+    tx,
+    `SELECT name, chinese_name AS "chineseName", approval FROM app.organisation o WHERE id = $1 AND NOT EXISTS (SELECT 1
+      FROM app.company_name n WHERE n.organisation_id = o.id) FOR NO KEY UPDATE`,
+    [organisation],
   );
   if (!row) return;
-  if (row.approval === "NONE" && (await namesakes(tx, [row.name, row.chineseName ?? ""], organisation)).length > 0) await tx.query("UPDATE app.organisation SET approval = 'WAITING' WHERE id = $1", [organisation]);
+  if (row.approval === "NONE" && (await namesakes(tx, [row.name, row.chineseName ?? ""], organisation)).length > 0)
+    await tx.query("UPDATE app.organisation SET approval = 'WAITING' WHERE id = $1", [organisation]);
   await claimNames(tx, organisation);
 }
 
 /**
- * A company signs as agent for a carrier that is here too only where they are contacts, and writes its name as it stands.
+ * A company signs as agent for a carrier that is here too only where they are contacts, and writes its name as it
+ * stands.
  * CARRIER_NAME_TAKEN.
  */
 export async function assertCarrier(tx: EntityManager, organisation: string, carrier: string): Promise<void> {
   const code: ErrorCode = "CARRIER_NAME_TAKEN";
   for (const { id, name } of await namesakes(tx, [carrier], organisation)) {
-    const known = await first(tx, "SELECT 1 FROM app.contact WHERE organisation_id = $1 AND other_id = $2 AND state = 'ADDED'", [organisation, id]);
-    if (!known || name !== carrier) throw new Refused(code, { name: carrier }, [{ path: "carrier", code, parameters: { name: carrier } }]);
+    const known = await first(
+      tx,
+      "SELECT 1 FROM app.contact WHERE organisation_id = $1 AND other_id = $2 AND state = 'ADDED'",
+      [organisation, id],
+    );
+    if (!known || name !== carrier)
+      throw new Refused(code, { name: carrier }, [{ path: "carrier", code, parameters: { name: carrier } }]);
   }
 }

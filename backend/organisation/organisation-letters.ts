@@ -101,7 +101,10 @@ export const LETTERS = {
     ),
   },
   holderConfirmed: {
-    subject: text("{name} gets the keys of {company} at the next password of a key holder", "密钥持有人下次输入密码后，{name} 将获得 {company} 的密钥"),
+    subject: text(
+      "{name} gets the keys of {company} at the next password of a key holder",
+      "密钥持有人下次输入密码后，{name} 将获得 {company} 的密钥",
+    ),
     body: text(
       "{by} has confirmed, as a second administrator, that {name} gets the keys of {company}, and has no keys to give. They are given when somebody who holds them next confirms something by password: any act does, and an administrator can do it at once here:\n\n{link}\n\nIf you do not expect this, have an administrator refuse it there first.",
       "{by} 已作为另一位管理员确认 {name} 将获得 {company} 的密钥，但其本人不持有密钥。密钥持有人下次以密码确认任何操作时即会授予；持有密钥的管理员也可在此立即授予：\n\n{link}\n\n如非预期，请先由管理员在该页面拒绝。",

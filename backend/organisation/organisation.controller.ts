@@ -55,7 +55,13 @@ export class OrganisationController {
 
   @Handles(authRoutes.answerHolder)
   answerHolder(@Ctx() ctx: Context, @In() input: Input<typeof authRoutes.answerHolder>) {
-    return answerHolder(ctx, input.params.id, input.body, () => giveConfirmed(ctx, input.params.id), this.settings.publicUrl);
+    return answerHolder(
+      ctx,
+      input.params.id,
+      input.body,
+      () => giveConfirmed(ctx, input.params.id),
+      this.settings.publicUrl,
+    );
   }
 
   @Handles(accountRoutes.setSecurity)

@@ -8,5 +8,9 @@ import { SignedName } from "./signed-name.ts";
 import { Wallet } from "./wallet.ts";
 
 /** Companies: colleagues, keys, certificates, capacities, wallet. */
-@Module({ imports: [AuthorityModule], controllers: [OrganisationController, RegistersController], providers: [EnterpriseFacts, Invitations, SignedName, Wallet] })
+@Module({
+  imports: [AuthorityModule],
+  controllers: [OrganisationController, RegistersController],
+  providers: [EnterpriseFacts, Invitations, SignedName, Wallet],
+})
 export class OrganisationModule {}

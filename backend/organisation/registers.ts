@@ -22,8 +22,10 @@ interface Row {
 }
 
 /** Registers that stand and were made for the company. */
-const OWN = `SELECT DISTINCT i.chain_id AS "chainId", r.registry, lower(i.parameters->>'admin') AS admin, r.paused FROM app.intent i
-   JOIN chain.registries r ON r.chain_id = i.chain_id AND r.registry = i.parameters->>'registry' AND r.deployer IS NOT NULL
+const OWN = `SELECT DISTINCT i.chain_id AS "chainId", r.registry, lower(i.parameters->>'admin') AS admin, r.paused
+  FROM app.intent i
+   JOIN chain.registries r ON r.chain_id = i.chain_id AND r.registry = i.parameters->>'registry'
+     AND r.deployer IS NOT NULL
   WHERE i.organisation_id = $1 AND i.action = 'deployRegistry'`;
 
 /** Addresses that may pause a register beside its issuer, as its events tell. */
@@ -31,25 +33,39 @@ async function pausersOf(ctx: Context, { chainId, registry }: Pick<Row, "chainId
   const told = await rows<{ account: string; name: string }>(
     ctx.tx,
     `SELECT DISTINCT ON (lower(args->>'account')) lower(args->>'account') AS account, name FROM chain.history
-      WHERE chain_id = $1 AND topic = 'registry' AND key = $2::bytea AND name IN ('RoleGranted','RoleRevoked') AND args->>'role' = $3 ORDER BY lower(args->>'account'), block_number DESC, log_index DESC`,
+      WHERE chain_id = $1 AND topic = 'registry' AND key = $2::bytea AND name IN ('RoleGranted','RoleRevoked')
+        AND args->>'role' = $3 ORDER BY lower(args->>'account'), block_number DESC, log_index DESC`,
     [chainId, keyOfContract(registry), PAUSER_ROLE],
   );
   return told.filter(({ name }) => name === "RoleGranted").map(({ account }) => account);
 }
 
 /** An act under way on a register: that of its target. */
-const underWay = (ctx: Context, { chainId, registry }: Pick<Row, "chainId" | "registry">): Promise<{ id: string } | null> =>
+const underWay = (
+  ctx: Context,
+  { chainId, registry }: Pick<Row, "chainId" | "registry">,
+): Promise<{ id: string } | null> =>
   first(
-    ctx.tx, "SELECT id FROM app.intent WHERE organisation_id = $1 AND chain_id = $2 AND target = $3 AND action IN ('resumeRegister','endPausing') AND status IN ('waiting','open','sent') ORDER BY created_at DESC LIMIT 1",
+    ctx.tx,
+    `SELECT id FROM app.intent WHERE organisation_id = $1 AND chain_id = $2 AND target = $3
+      AND action IN ('resumeRegister','endPausing') AND status IN ('waiting','open','sent') ORDER BY created_at DESC
+      LIMIT 1`,
     [ctx.organisation.id, chainId, registry],
   );
 
 /** The registers of the company: whether each goes on, who may pause it, and what is under way about that. */
 export async function ownRegisters(ctx: Context): Promise<OwnRegister[]> {
   const told: OwnRegister[] = [];
-  for (const { admin, ...row } of await rows<Row>(ctx.tx, `${OWN} ORDER BY 1, 2 LIMIT ${LIMITS.pageSizeMax}`, [ctx.organisation.id])) {
+  for (const { admin, ...row } of await rows<Row>(ctx.tx, `${OWN} ORDER BY 1, 2 LIMIT ${LIMITS.pageSizeMax}`, [
+    ctx.organisation.id,
+  ])) {
     const act = await underWay(ctx, row);
-    told.push({ ...row, pausers: await pausersOf(ctx, row), current: admin === ctx.organisation.address, intent: act && (await intentView(ctx.tx, act.id)) });
+    told.push({
+      ...row,
+      pausers: await pausersOf(ctx, row),
+      current: admin === ctx.organisation.address,
+      intent: act && (await intentView(ctx.tx, act.id)),
+    });
   }
   return told;
 }
@@ -58,27 +74,57 @@ export async function ownRegisters(ctx: Context): Promise<OwnRegister[]> {
 export async function pausedRegisters(ctx: Context): Promise<PausedRegister[]> {
   const found = await rows<{ chainId: number; registry: string; admin: string | null; own: boolean }>(
     ctx.tx,
-    `SELECT r.chain_id AS "chainId", r.registry, r.admin, EXISTS (SELECT 1 FROM (${OWN}) o WHERE o."chainId" = r.chain_id AND o.registry = r.registry) AS own FROM chain.registries r
-      WHERE r.paused AND r.deployer IS NOT NULL AND (EXISTS (SELECT 1 FROM (${OWN}) o WHERE o."chainId" = r.chain_id AND o.registry = r.registry)
-        OR EXISTS (SELECT 1 FROM chain.titles t WHERE t.chain_id = r.chain_id AND ${inRegister("t", "r.registry")} AND $2 IN (t.holder, t.beneficiary) AND t.status <> 'burnt'))
+    `SELECT r.chain_id AS "chainId", r.registry, r.admin, EXISTS (SELECT 1 FROM (${OWN}) o
+      WHERE o."chainId" = r.chain_id AND o.registry = r.registry) AS own FROM chain.registries r
+      WHERE r.paused AND r.deployer IS NOT NULL AND (EXISTS (SELECT 1 FROM (${OWN}) o WHERE o."chainId" = r.chain_id
+        AND o.registry = r.registry)
+        OR EXISTS (SELECT 1 FROM chain.titles t WHERE t.chain_id = r.chain_id AND ${inRegister("t", "r.registry")}
+          AND $2 IN (t.holder, t.beneficiary) AND t.status <> 'burnt'))
       ORDER BY 4 DESC, 2 LIMIT 20`,
     [ctx.organisation.id, ctx.organisation.address],
   );
-  const names = await namesKnownTo(ctx, found.flatMap(({ admin }) => (admin === null ? [] : [admin])));
-  return found.map(({ admin, ...row }) => ({ ...row, issuer: row.own ? ctx.organisation.name : admin === null ? null : (names.get(admin)?.name ?? null) }));
+  const names = await namesKnownTo(
+    ctx,
+    found.flatMap(({ admin }) => (admin === null ? [] : [admin])),
+  );
+  return found.map(({ admin, ...row }) => ({
+    ...row,
+    issuer: row.own ? ctx.organisation.name : admin === null ? null : (names.get(admin)?.name ?? null),
+  }));
 }
 
-/** One of the company's registers, which its present title address administers. NOT_FOUND; BUSY while another such act is under way. */
+/**
+ * One of the company's registers, which its present title address administers. NOT_FOUND; BUSY while another such act
+ * is under way.
+ */
 async function toActOn(ctx: Context, { chainId, registry }: Body<typeof registerRoutes.resume>): Promise<Row> {
   await lock(ctx.tx, "register", ctx.organisation.id);
-  const row = await first<Row>(ctx.tx, `${OWN} AND i.chain_id = $2 AND r.registry = $3 AND lower(i.parameters->>'admin') = $4`, [ctx.organisation.id, chainId, registry, ctx.organisation.address]);
+  const row = await first<Row>(
+    ctx.tx,
+    `${OWN} AND i.chain_id = $2 AND r.registry = $3 AND lower(i.parameters->>'admin') = $4`,
+    [ctx.organisation.id, chainId, registry, ctx.organisation.address],
+  );
   if (!row) throw new Refused("NOT_FOUND");
   if (await underWay(ctx, row)) throw new Refused("BUSY");
   return row;
 }
 
-async function begin(ctx: Context, { chainId }: Row, action: "resumeRegister" | "endPausing", call: ChainCall): Promise<Intent> {
-  const { id } = await propose(ctx, { action, via: null, documentId: null, envelopeId: null, chainId, parameters: {}, expected: {}, call });
+async function begin(
+  ctx: Context,
+  { chainId }: Row,
+  action: "resumeRegister" | "endPausing",
+  call: ChainCall,
+): Promise<Intent> {
+  const { id } = await propose(ctx, {
+    action,
+    via: null,
+    documentId: null,
+    envelopeId: null,
+    chainId,
+    parameters: {},
+    expected: {},
+    call,
+  });
   return intentView(ctx.tx, id);
 }
 
@@ -94,8 +140,19 @@ export async function resumeRegister(ctx: Context, form: Body<typeof registerRou
 /** Takes the right to pause a register from an address, for good. NOT_FOUND, BUSY, PAUSER_UNKNOWN. */
 export async function endPausing(ctx: Context, form: Body<typeof registerRoutes.endPausing>): Promise<Intent> {
   const row = await toActOn(ctx, form);
-  if (!(await pausersOf(ctx, row)).includes(form.pauser)) throw new Refused("PAUSER_UNKNOWN", {}, [{ path: "pauser", code: "PAUSER_UNKNOWN" }]);
-  const intent = await begin(ctx, row, "endPausing", registerCall.endPausing({ registry: row.registry, pauser: form.pauser as Hex }));
-  await audit(ctx, "register.end-pausing", { registry: row.registry, chainId: row.chainId, pauser: form.pauser, intent: intent.id });
+  if (!(await pausersOf(ctx, row)).includes(form.pauser))
+    throw new Refused("PAUSER_UNKNOWN", {}, [{ path: "pauser", code: "PAUSER_UNKNOWN" }]);
+  const intent = await begin(
+    ctx,
+    row,
+    "endPausing",
+    registerCall.endPausing({ registry: row.registry, pauser: form.pauser as Hex }),
+  );
+  await audit(ctx, "register.end-pausing", {
+    registry: row.registry,
+    chainId: row.chainId,
+    pauser: form.pauser,
+    intent: intent.id,
+  });
   return intent;
 }

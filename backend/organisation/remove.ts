@@ -9,7 +9,8 @@ import { tellingOfSole } from "./holders.ts";
 
 /**
  * Somebody leaves the company: keys, certificate, tokens and rights of this company end, and every session for it. What
- * the person began or signed stays, under the name. May be invited again. LAST_ADMIN, LAST_KEY_HOLDER, USER_SELF, NOT_FOUND.
+ * the person began or signed stays, under the name. May be invited again. LAST_ADMIN, LAST_KEY_HOLDER, USER_SELF,
+ * NOT_FOUND.
  */
 export async function removeColleague(ctx: Context, person: string, publicUrl: string): Promise<void> {
   const { name } = await assertLeaves(ctx, person);
@@ -17,12 +18,17 @@ export async function removeColleague(ctx: Context, person: string, publicUrl: s
 }
 
 async function takeOut(ctx: Context, { id: person, name }: Named): Promise<void> {
-  const { tx, organisation: { id: organisation } } = ctx;
+  const {
+    tx,
+    organisation: { id: organisation },
+  } = ctx;
   // What nobody else holds would be lost to the company.
   if ((await takeAway(ctx, person)) > 0) throw new Refused("LAST_KEY_HOLDER", { name });
   await endCredentialsOf(tx, person, organisation);
   await tx.query(
-    `UPDATE app.membership SET status = 'REMOVED', disabled_from = NULL, pending_rights = '{}', rights_asked_by = NULL, is_admin = false, permissions = '{}', api_only = false, external_platform = false, second_email = false, password_expiry_days = NULL, expires_at = NULL
+    `UPDATE app.membership SET status = 'REMOVED', disabled_from = NULL, pending_rights = '{}', rights_asked_by = NULL,
+      is_admin = false, permissions = '{}', api_only = false, external_platform = false, second_email = false,
+      password_expiry_days = NULL, expires_at = NULL
       WHERE organisation_id = $1 AND person_id = $2`,
     [organisation, person],
   );

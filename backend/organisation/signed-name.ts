@@ -17,21 +17,35 @@ export class SignedName {
     private readonly authority: Authority,
   ) {}
 
-  /** Changed once a year; the person's cloud certificates of every company bear the new name; those of another authority stay as they are. SIGNED_NAME_FIXED. */
+  /**
+   * Changed once a year; the person's cloud certificates of every company bear the new name; those of another authority
+   * stay as they are. SIGNED_NAME_FIXED.
+   */
   async change(ctx: Context, signedName: string): Promise<Me> {
     const { id: person, email } = ctx.person;
     const certificates = await makeAnew(this.database, this.authority, person, { name: signedName, email });
     await this.database.asWorker(async (tx) => {
       const row = await first<{ signedName: string; changedAt: Date | null }>(
-        tx, `SELECT signed_name AS "signedName", signed_name_at AS "changedAt" FROM app.person WHERE id = $1 FOR UPDATE`, [person],
+        tx,
+        `SELECT signed_name AS "signedName", signed_name_at AS "changedAt" FROM app.person WHERE id = $1 FOR UPDATE`,
+        [person],
       );
       if (!row) throw new Refused("NOT_FOUND");
       const from = signedNameFrom(row.changedAt, ctx.now, row.signedName);
-      if (from) throw new Refused("SIGNED_NAME_FIXED", { date: from.toISOString().slice(0, 10) }, [{ path: "signedName", code: "SIGNED_NAME_FIXED" }]);
-      await tx.query("UPDATE app.person SET signed_name = $2, signed_name_at = now(), updated_at = now() WHERE id = $1", [person, signedName]);
+      if (from)
+        throw new Refused("SIGNED_NAME_FIXED", { date: from.toISOString().slice(0, 10) }, [
+          { path: "signedName", code: "SIGNED_NAME_FIXED" },
+        ]);
+      await tx.query(
+        "UPDATE app.person SET signed_name = $2, signed_name_at = now(), updated_at = now() WHERE id = $1",
+        [person, signedName],
+      );
       await replaceOwn(tx, ctx.person, certificates);
       for (const { organisation } of certificates) {
-        await audit({ tx, organisation: { id: organisation }, person: ctx.person }, "me.signed-name", { before: row.signedName, after: signedName });
+        await audit({ tx, organisation: { id: organisation }, person: ctx.person }, "me.signed-name", {
+          before: row.signedName,
+          after: signedName,
+        });
         await announce(tx, { organisation, topic: "me", id: person });
       }
     });

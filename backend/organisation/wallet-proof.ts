@@ -21,22 +21,32 @@ export interface Proofs {
 export function proofMessages(place: Place, present: string | null, former: string | null, now: Date): Proofs {
   const expiresAt = new Date(now.getTime() + LIMITS.walletIntentMinutes * 60_000);
   const company = `the title address of the company ${place.organisationId} on Hawser`;
-  const write = (signer: string, statement: string): string => [
-    `${new URL(place.publicUrl).host} wants you to sign in with your Ethereum account:`,
-    getAddress(signer),
-    "",
-    statement,
-    "",
-    `URI: ${place.publicUrl}`,
-    "Version: 1",
-    `Chain ID: ${place.chainId}`,
-    `Nonce: ${randomBytes(16).toString("hex")}`,
-    `Issued At: ${now.toISOString()}`,
-    `Expiration Time: ${expiresAt.toISOString()}`,
-  ].join("\n");
+  const write = (signer: string, statement: string): string =>
+    [
+      `${new URL(place.publicUrl).host} wants you to sign in with your Ethereum account:`,
+      getAddress(signer),
+      "",
+      statement,
+      "",
+      `URI: ${place.publicUrl}`,
+      "Version: 1",
+      `Chain ID: ${place.chainId}`,
+      `Nonce: ${randomBytes(16).toString("hex")}`,
+      `Issued At: ${now.toISOString()}`,
+      `Expiration Time: ${expiresAt.toISOString()}`,
+    ].join("\n");
   return {
-    message: present === null ? null : write(present, `Make this wallet ${company}${former === null ? "" : ` in place of ${getAddress(former)}`}.`),
-    formerMessage: former === null ? null : write(former, `Give this address up as ${company} in favour of ${present === null ? "a new key kept by Hawser" : getAddress(present)}.`),
+    message:
+      present === null
+        ? null
+        : write(present, `Make this wallet ${company}${former === null ? "" : ` in place of ${getAddress(former)}`}.`),
+    formerMessage:
+      former === null
+        ? null
+        : write(
+            former,
+            `Give this address up as ${company} in favour of ${present === null ? "a new key kept by Hawser" : getAddress(present)}.`,
+          ),
     expiresAt,
   };
 }

@@ -35,14 +35,23 @@ export class Wallet {
     @Inject(SETTINGS_TOKEN) private readonly settings: SettingsProvider,
   ) {}
 
-  /** The messages to sign, for the wallet that comes and the one that goes; asking again replaces them. WALLET_TAKEN, ADDRESS_IN_USE. */
+  /**
+   * The messages to sign, for the wallet that comes and the one that goes; asking again replaces them. WALLET_TAKEN,
+   * ADDRESS_IN_USE.
+   */
   async message(ctx: Context, address: string | null): Promise<Output<typeof authRoutes.walletMessage>> {
     await this.#assertMayChange(ctx, address);
     const { id: organisationId, chainId, custody, address: former } = ctx.organisation;
-    const { message, formerMessage, expiresAt } = proofMessages({ publicUrl: this.settings.publicUrl, chainId, organisationId }, address, former, ctx.now);
+    const { message, formerMessage, expiresAt } = proofMessages(
+      { publicUrl: this.settings.publicUrl, chainId, organisationId },
+      address,
+      former,
+      ctx.now,
+    );
     await ctx.tx.query(
       `INSERT INTO app.wallet_challenge (organisation_id, message, former_message, expires_at) VALUES ($1,$2,$3,$4)
-       ON CONFLICT (organisation_id) DO UPDATE SET message = excluded.message, former_message = excluded.former_message, expires_at = excluded.expires_at`,
+       ON CONFLICT (organisation_id) DO UPDATE SET message = excluded.message, former_message = excluded.former_message,
+         expires_at = excluded.expires_at`,
       [organisationId, message, formerMessage, expiresAt],
     );
     return { message, formerMessage: custody === "wallet" ? formerMessage : null };
@@ -50,38 +59,85 @@ export class Wallet {
 
   /**
    * From here on the new address acts: a wallet confirms every act on originals itself. Both addresses have agreed, the
-   * former one by its wallet or by the key that the password opens. The register of the new address, where it has none, comes
+   * former one by its wallet or by the key that the password opens. The register of the new address, where it has none,
+   * comes
    * with its first title.
    * WALLET_PROOF, WALLET_FORMER_PROOF, KEY_NOT_GRANTED, WALLET_TAKEN, ADDRESS_IN_USE, CHAIN_DOWN.
    */
   async link(ctx: Context, form: Body<typeof authRoutes.linkWallet>): Promise<Me> {
     const { tx, organisation, person } = ctx;
-    const asked = await first<Asked>(tx, `DELETE FROM app.wallet_challenge WHERE organisation_id = $1 AND expires_at > now() RETURNING message, former_message AS "formerMessage"`, [organisation.id]);
+    const asked = await first<Asked>(
+      tx,
+      `DELETE FROM app.wallet_challenge WHERE organisation_id = $1 AND expires_at > now()
+        RETURNING message, former_message AS "formerMessage"`,
+      [organisation.id],
+    );
     if (!asked || asked.message !== form.message) throw new Refused("WALLET_PROOF");
     const proof = await this.#provePresent(ctx, form);
     const formerProof = await this.#proveFormer(ctx, asked.formerMessage, form.formerSignature as Hex | null);
-    const made = form.address !== null ? null : form.walletId === undefined ? generatePrivateKey() : await openAccount(ctx, form.walletId);
+    const made =
+      form.address !== null
+        ? null
+        : form.walletId === undefined
+          ? generatePrivateKey()
+          : await openAccount(ctx, form.walletId);
     const address = made === null ? (form.address ?? "") : privateKeyToAddress(made).toLowerCase();
     // Acts that name the old address hold it: none can slip in between the look and the change.
     if (organisation.address) await claimAddress(tx, organisation.address);
     await this.#assertMayChange(ctx, address);
     const custody = made === null ? "wallet" : "platform";
     const registry = await standingRegister(tx, { id: organisation.id, chainId: organisation.chainId, address });
-    if (!(await changedOne(tx, "UPDATE app.organisation SET custody = $4, address = $2, registry = $5, updated_at = now() WHERE id = $1 AND address IS NOT DISTINCT FROM $3", [organisation.id, address, organisation.address, custody, registry])))
+    if (
+      !(await changedOne(
+        tx,
+        `UPDATE app.organisation SET custody = $4, address = $2, registry = $5, updated_at = now() WHERE id = $1
+          AND address IS NOT DISTINCT FROM $3`,
+        [organisation.id, address, organisation.address, custody, registry],
+      ))
+    )
       throw new Refused("CONTENT_UPDATED");
-    await tx.query("DELETE FROM app.former_address WHERE address = $1 AND organisation_id = $2", [address, organisation.id]);
-    if (organisation.address) await tx.query("INSERT INTO app.former_address (address, organisation_id) VALUES ($1,$2)", [organisation.address, organisation.id]);
+    await tx.query("DELETE FROM app.former_address WHERE address = $1 AND organisation_id = $2", [
+      address,
+      organisation.id,
+    ]);
+    if (organisation.address)
+      await tx.query("INSERT INTO app.former_address (address, organisation_id) VALUES ($1,$2)", [
+        organisation.address,
+        organisation.id,
+      ]);
     const holders = await heirs(tx, organisation.id, "title-key");
-    await tx.query("UPDATE app.secret SET retired_at = now() WHERE organisation_id = $1 AND purpose = 'title-key' AND retired_at IS NULL", [organisation.id]);
-    if (made !== null) await keepSecret(tx, { organisation: organisation.id, purpose: "title-key", public: address, bytes: Buffer.from(hexToBytes(made)) }, holders);
-    await audit(ctx, made === null ? "wallet.link" : "wallet.make-key", { before: organisation.address, address, message: asked.message, proof, formerMessage: asked.formerMessage, formerProof });
+    await tx.query(
+      `UPDATE app.secret SET retired_at = now() WHERE organisation_id = $1 AND purpose = 'title-key'
+        AND retired_at IS NULL`,
+      [organisation.id],
+    );
+    if (made !== null)
+      await keepSecret(
+        tx,
+        { organisation: organisation.id, purpose: "title-key", public: address, bytes: Buffer.from(hexToBytes(made)) },
+        holders,
+      );
+    await audit(ctx, made === null ? "wallet.link" : "wallet.make-key", {
+      before: organisation.address,
+      address,
+      message: asked.message,
+      proof,
+      formerMessage: asked.formerMessage,
+      formerProof,
+    });
     await announce(tx, { organisation: organisation.id, topic: "me", id: organisation.id });
-    await postToOrganisation(tx, organisation.id, { ...LETTERS[made === null ? "walletLinked" : "addressMade"], parameters: { name: person.name, company: organisation.name, address } });
+    await postToOrganisation(tx, organisation.id, {
+      ...LETTERS[made === null ? "walletLinked" : "addressMade"],
+      parameters: { name: person.name, company: organisation.name, address },
+    });
     return meOf(tx, person.id, organisation.id, "COMPLETE");
   }
 
   /** The signature of the wallet that comes; none for a key that is made here. WALLET_PROOF. */
-  async #provePresent(ctx: Context, { address, message, signature }: Body<typeof authRoutes.linkWallet>): Promise<Hex | null> {
+  async #provePresent(
+    ctx: Context,
+    { address, message, signature }: Body<typeof authRoutes.linkWallet>,
+  ): Promise<Hex | null> {
     if (address === null) return null;
     if (message === null || signature === null || !isFor(message, address)) throw new Refused("WALLET_PROOF");
     const chain = chainOf(this.settings.chains, ctx.organisation.chainId);
@@ -90,7 +146,10 @@ export class Wallet {
     return proof;
   }
 
-  /** That the address which goes agrees: by its wallet, or by its key, which the password opens. WALLET_FORMER_PROOF, KEY_NOT_GRANTED. */
+  /**
+   * That the address which goes agrees: by its wallet, or by its key, which the password opens. WALLET_FORMER_PROOF,
+   * KEY_NOT_GRANTED.
+   */
   async #proveFormer(ctx: Context, message: string | null, signature: Hex | null): Promise<Hex | null> {
     const { id, address, custody, chainId } = ctx.organisation;
     if (address === null || message === null) return null;
@@ -121,16 +180,20 @@ export class Wallet {
 
   /**
    * A living title with this address in it, also as the one to whom a refusal would give it back; a living bill of its
-   * register; or an act under way of this company or towards this address: the number of the bill, or its title where it
+   * register; or an act under way of this company or towards this address: the number of the bill, or its title where
+   * it
    * is a stranger's. Null when nothing holds the address. Other companies' acts count: hence the worker.
    */
   #inUse(organisation: string, address: string): Promise<string | null> {
     return this.database.asWorker(async (tx) => {
       const found = await first<{ bill: string }>(
         tx,
-        `SELECT coalesce(d.number, t.token_id) AS bill FROM chain.titles t LEFT JOIN app.document d ON d.chain_id = t.chain_id AND d.registry = t.registry AND d.token_id = t.token_id
+        `SELECT coalesce(d.number, t.token_id) AS bill FROM chain.titles t LEFT JOIN app.document d
+          ON d.chain_id = t.chain_id AND d.registry = t.registry AND d.token_id = t.token_id
           WHERE t.status <> 'burnt'
-            AND ($2 IN (t.holder, t.beneficiary, t.nominee, t.prev_holder, t.prev_beneficiary) OR t.registry IN (SELECT lower(i.parameters->>'registry') FROM app.intent i WHERE i.organisation_id = $1 AND i.action = 'deployRegistry' AND lower(i.parameters->>'admin') = $2))
+            AND ($2 IN (t.holder, t.beneficiary, t.nominee, t.prev_holder, t.prev_beneficiary)
+              OR t.registry IN (SELECT lower(i.parameters->>'registry') FROM app.intent i WHERE i.organisation_id = $1
+              AND i.action = 'deployRegistry' AND lower(i.parameters->>'admin') = $2))
          UNION ALL
          SELECT coalesce(d.number, i.target) FROM app.intent i LEFT JOIN app.document d ON d.id = i.document_id
           WHERE i.status IN ('waiting','open','sent') AND i.custody <> 'operator'

@@ -47,13 +47,23 @@ interface Source {
   readonly data: FieldData;
 }
 
-/** The newest file of a document that this organisation may pass on, or the one that is meant, in a transaction of its own; ENVELOPE_HAS_DRAFT where there is none. */
-export async function sourceOf(tx: EntityManager, organisation: string, document: Pick<Handed, "id" | "number" | "name">, meant: string | null = null): Promise<Source> {
+/**
+ * The newest file of a document that this organisation may pass on, or the one that is meant, in a transaction of its
+ * own; ENVELOPE_HAS_DRAFT where there is none.
+ */
+export async function sourceOf(
+  tx: EntityManager,
+  organisation: string,
+  document: Pick<Handed, "id" | "number" | "name">,
+  meant: string | null = null,
+): Promise<Source> {
   const source = await first<Source>(
     tx,
-    `SELECT f.id, f.role, f.owner_id AS "ownerId", f.storage_key AS "storageKey", f.mime, f.name, f.sha256, f.size, ${saidBy("number")} AS number, ${saidBy("name")} AS "documentName", ${DATA_OF_FILE} AS data
+    `SELECT f.id, f.role, f.owner_id AS "ownerId", f.storage_key AS "storageKey", f.mime, f.name, f.sha256, f.size,
+      ${saidBy("number")} AS number, ${saidBy("name")} AS "documentName", ${DATA_OF_FILE} AS data
        FROM app.file f JOIN app.document d ON d.id = f.document_id
-      WHERE f.document_id = $1 AND f.role IN ('signed','upload','copy') AND (f.organisation_id IS NULL OR f.organisation_id = $2) AND ($3::uuid IS NULL OR f.id = $3)
+      WHERE f.document_id = $1 AND f.role IN ('signed','upload','copy') AND (f.organisation_id IS NULL
+        OR f.organisation_id = $2) AND ($3::uuid IS NULL OR f.id = $3)
       ORDER BY (f.role = 'copy'), f.created_at DESC LIMIT 1`,
     [document.id, organisation, meant],
   );
@@ -72,37 +82,82 @@ interface Copied {
 }
 
 /**
- * A copy as a file of its own: the original stays out of reach. A title is drawn anew, so that nothing in the copy says that it
+ * A copy as a file of its own: the original stays out of reach. A title is drawn anew, so that nothing in the copy says
+ * that it
  * is the original; any other PDF is marked on every page.
  */
-export async function keepCopy(tx: EntityManager, { storage, settings }: Copying, source: Source, { document, owner, target, role, watermark }: Copied): Promise<{ id: string; sha256: string }> {
+export async function keepCopy(
+  tx: EntityManager,
+  { storage, settings }: Copying,
+  source: Source,
+  { document, owner, target, role, watermark }: Copied,
+): Promise<{ id: string; sha256: string }> {
   const bytes = await copyOf(tx, { storage, settings }, source, document, owner, watermark);
   const { key, sha256 } = await putFile(storage, owner, bytes);
   const id = uuid();
   await tx.query(
-    `INSERT INTO app.file (id, document_id, owner_id, organisation_id, role, name, mime, size, sha256, storage_key, content)
+    `INSERT INTO app.file (id, document_id, owner_id, organisation_id, role, name, mime, size, sha256, storage_key,
+      content)
      VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10, (SELECT f.content FROM app.file f WHERE f.id = $11))`,
     [id, document.id, owner, target, role, source.name, source.mime, bytes.length, sha256, key, source.id],
   );
   return { id, sha256 };
 }
 
-async function copyOf(tx: EntityManager, { storage, settings }: Copying, source: Source, { id, kind }: Copied["document"], owner: string, watermark: Handed["watermark"]): Promise<Uint8Array> {
+async function copyOf(
+  tx: EntityManager,
+  { storage, settings }: Copying,
+  source: Source,
+  { id, kind }: Copied["document"],
+  owner: string,
+  watermark: Handed["watermark"],
+): Promise<Uint8Array> {
   if (source.role === "signed" && kindOf(kind).class === "title") {
     const document = await recordOf(tx, id);
     const about = await first<{ author: string; ended: boolean }>(
-      tx, `SELECT o.name AS author, s.state = ANY($3) AS ended FROM app.organisation o JOIN app.document_state s ON s.organisation_id = o.id AND s.document_id = $2 WHERE o.id = $1`, [owner, id, ENDED_STATES],
+      tx,
+      `SELECT o.name AS author, s.state = ANY($3) AS ended FROM app.organisation o JOIN app.document_state s
+        ON s.organisation_id = o.id AND s.document_id = $2 WHERE o.id = $1`,
+      [owner, id, ENDED_STATES],
     );
-    const drawn = document?.title && about && (await copyPaper(tx, settings, document, { marking: about.ended ? "ENDED" : `COPY_${watermark}`, at: began(), author: about.author, told: false }));
+    const drawn =
+      document?.title &&
+      about &&
+      (await copyPaper(tx, settings, document, {
+        marking: about.ended ? "ENDED" : `COPY_${watermark}`,
+        at: began(),
+        author: about.author,
+        told: false,
+      }));
     if (drawn) return drawn;
   }
   const stored = (): Promise<Uint8Array> => readFile(storage, source);
-  return source.mime === PDF_TYPE && source.role !== "copy" ? outside("copy", [source.ownerId, source.storageKey, watermark], async () => watermarkApart(await stored(), watermark)) : stored();
+  return source.mime === PDF_TYPE && source.role !== "copy"
+    ? outside("copy", [source.ownerId, source.storageKey, watermark], async () =>
+        watermarkApart(await stored(), watermark),
+      )
+    : stored();
 }
 
-/** The file that the recipient gets: the signed one for an original, a copy for a copy. Who only has a copy passes that on. */
-export async function deliver(tx: EntityManager, copying: Copying, row: { readonly organisationId: string; readonly recipientId: string | null }, document: Handed): Promise<string> {
+/**
+ * The file that the recipient gets: the signed one for an original, a copy for a copy. Who only has a copy passes that
+ * on.
+ */
+export async function deliver(
+  tx: EntityManager,
+  copying: Copying,
+  row: { readonly organisationId: string; readonly recipientId: string | null },
+  document: Handed,
+): Promise<string> {
   const source = await sourceOf(tx, row.organisationId, document, document.sourceId);
   if (!document.isCopy && document.access !== "copy") return source.id;
-  return (await keepCopy(tx, copying, source, { document, owner: row.organisationId, target: row.recipientId, role: "copy", watermark: document.watermark })).id;
+  return (
+    await keepCopy(tx, copying, source, {
+      document,
+      owner: row.organisationId,
+      target: row.recipientId,
+      role: "copy",
+      watermark: document.watermark,
+    })
+  ).id;
 }

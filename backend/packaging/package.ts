@@ -28,7 +28,9 @@ export interface Packed {
   readonly attachments: readonly PackedAttachment[];
 }
 
-/** What goes with a document: its name in the package, what it was called when it was attached, and where its bytes are. */
+/**
+ * What goes with a document: its name in the package, what it was called when it was attached, and where its bytes are.
+ */
 export interface PackedAttachment extends Pick<Packed, "name" | "ownerId" | "storageKey" | "sha256" | "size"> {
   readonly attachedAs: string;
 }
@@ -42,27 +44,61 @@ export interface Plan {
 }
 
 /** The name of the `i`th document in a package; `stored` is what its file is called here. */
-export function nameInPackage(i: number, document: { readonly number: string; readonly name: string; readonly kind: string }, stored: string): string {
+export function nameInPackage(
+  i: number,
+  document: { readonly number: string; readonly name: string; readonly kind: string },
+  stored: string,
+): string {
   const extension = /\.([A-Za-z0-9]{1,5})$/.exec(stored)?.[1]?.toLowerCase() ?? "bin";
   return `documents/${String(i + 1).padStart(2, "0")} ${fileName(document.number || document.name || document.kind, extension)}`;
 }
 
 /** The `n`th attachment of the `i`th document, as it stands in a package. */
-export const packedAttachment = (i: number, n: number, { name, ownerId, storageKey, sha256, size }: Omit<PackedAttachment, "attachedAs">): PackedAttachment =>
-  ({ ownerId, storageKey, sha256, size, attachedAs: name, name: `attachments/${String(i + 1).padStart(2, "0")}-${n + 1} ${name}` });
+export const packedAttachment = (
+  i: number,
+  n: number,
+  { name, ownerId, storageKey, sha256, size }: Omit<PackedAttachment, "attachedAs">,
+): PackedAttachment => ({
+  ownerId,
+  storageKey,
+  sha256,
+  size,
+  attachedAs: name,
+  name: `attachments/${String(i + 1).padStart(2, "0")}-${n + 1} ${name}`,
+});
 
-const allFiles = (documents: readonly Packed[]): (Packed | PackedAttachment)[] => documents.flatMap((document) => [document, ...document.attachments]);
+const allFiles = (documents: readonly Packed[]): (Packed | PackedAttachment)[] =>
+  documents.flatMap((document) => [document, ...document.attachments]);
 
 /** Where what has these fingerprints is anchored on chain. */
-async function proofsOf(tx: EntityManager, kind: PackageProofs["package"], fingerprints: readonly string[]): Promise<PackageProofs> {
-  const found = await rows<{ sha256: string; chainId: number; store: string; root: string; proof: string[]; block: string | null; at: Date | null }>(
+async function proofsOf(
+  tx: EntityManager,
+  kind: PackageProofs["package"],
+  fingerprints: readonly string[],
+): Promise<PackageProofs> {
+  const found = await rows<{
+    sha256: string;
+    chainId: number;
+    store: string;
+    root: string;
+    proof: string[];
+    block: string | null;
+    at: Date | null;
+  }>(
     tx,
-    `SELECT a.sha256, a.chain_id AS "chainId", a.store, a.root, a.proof, c.block_number AS block, c.at FROM app.anchors_of($1::text[]) a
-       JOIN chain.anchors c ON c.chain_id = a.chain_id AND c.store = a.store AND c.root = a.root AND c.status = 'issued' ORDER BY c.block_number`,
+    `SELECT a.sha256, a.chain_id AS "chainId", a.store, a.root, a.proof, c.block_number AS block, c.at
+      FROM app.anchors_of($1::text[]) a
+       JOIN chain.anchors c ON c.chain_id = a.chain_id AND c.store = a.store AND c.root = a.root AND c.status = 'issued'
+         ORDER BY c.block_number`,
     [fingerprints],
   );
   const anchors: Record<string, PackageProofs["anchors"][string]> = {};
-  for (const { sha256, block, at, ...rest } of found) (anchors[sha256] ??= []).push({ ...rest, block: block === null ? null : Number(block), at: at?.toISOString() ?? null });
+  for (const { sha256, block, at, ...rest } of found)
+    (anchors[sha256] ??= []).push({
+      ...rest,
+      block: block === null ? null : Number(block),
+      at: at?.toISOString() ?? null,
+    });
   return { package: kind, version: 1, anchors };
 }
 
@@ -79,16 +115,47 @@ interface Content {
 const textBytes = (value: string): Uint8Array => new TextEncoder().encode(value);
 
 /** What is written into a package beside its documents; `tx` reads what is public. */
-export async function writtenOf(tx: EntityManager, { kind, about, readme, documents, beside = [] }: Content): Promise<Plan["written"]> {
-  const description = { package: kind, version: 1, ...about, documents: documents.map(({ name, documentName, kind: of, number, data, sha256, size, attachments }) => ({
-    file: name, kind: of, number, name: documentName, sha256, size, data, attachments: attachments.map((one) => ({ file: one.name, name: one.attachedAs, sha256: one.sha256, size: one.size })),
-  })) };
+export async function writtenOf(
+  tx: EntityManager,
+  { kind, about, readme, documents, beside = [] }: Content,
+): Promise<Plan["written"]> {
+  const description = {
+    package: kind,
+    version: 1,
+    ...about,
+    documents: documents.map(({ name, documentName, kind: of, number, data, sha256, size, attachments }) => ({
+      file: name,
+      kind: of,
+      number,
+      name: documentName,
+      sha256,
+      size,
+      data,
+      attachments: attachments.map((one) => ({
+        file: one.name,
+        name: one.attachedAs,
+        sha256: one.sha256,
+        size: one.size,
+      })),
+    })),
+  };
   const files = allFiles(documents);
   const listed = beside.flatMap(({ name, sha256 }) => (sha256 === undefined ? [] : [{ name, sha256 }]));
   return [
     [README_NAME, textBytes(readme)],
     ...beside.map(({ name, bytes }) => [name, bytes] as const),
-    [PROOFS_NAME, textBytes(canonicalJson(await proofsOf(tx, kind, [...listed, ...files].map(({ sha256 }) => sha256))))],
+    [
+      PROOFS_NAME,
+      textBytes(
+        canonicalJson(
+          await proofsOf(
+            tx,
+            kind,
+            [...listed, ...files].map(({ sha256 }) => sha256),
+          ),
+        ),
+      ),
+    ],
     [DESCRIPTION_NAME, textBytes(`${JSON.stringify(description, null, 2)}\n`)],
     [SUMS_NAME, textBytes([...[...files, ...listed].map(({ sha256, name }) => `${sha256}  ${name}`), ""].join("\n"))],
   ];
@@ -100,8 +167,15 @@ export interface PackageSources {
 }
 
 /** Sends a package while it is made: one document at a time is in memory. Refusals come before its first byte. */
-export async function sendPackage({ storage, lists }: PackageSources, { name, at, written, documents }: Plan, response: Response): Promise<void> {
-  const revoked: [string, Uint8Array][] = [[`${LISTS_FOLDER}issuing.crl`, await lists.list("issuing")], [`${LISTS_FOLDER}root.crl`, await lists.list("root")]];
+export async function sendPackage(
+  { storage, lists }: PackageSources,
+  { name, at, written, documents }: Plan,
+  response: Response,
+): Promise<void> {
+  const revoked: [string, Uint8Array][] = [
+    [`${LISTS_FOLDER}issuing.crl`, await lists.list("issuing")],
+    [`${LISTS_FOLDER}root.crl`, await lists.list("root")],
+  ];
   await Download.send(response, fileName(name, "zip"), "application/zip", async (to) => {
     const made: Uint8Array[] = [];
     const zip = new Zip((error, part) => {

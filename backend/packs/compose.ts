@@ -10,17 +10,36 @@ import { rows } from "../core/database.ts";
 import { announcePack, assertPack, gatherPack, ownPack, packedIn, type PackRow } from "./pack-row.ts";
 
 async function keepRemarks(ctx: Context, id: string, remarks: string): Promise<void> {
-  await ctx.tx.query("INSERT INTO app.pack_remarks (pack_id, organisation_id, remarks) VALUES ($1,$2,$3) ON CONFLICT (pack_id) DO UPDATE SET remarks = $3", [id, ctx.organisation.id, remarks]);
+  await ctx.tx.query(
+    `INSERT INTO app.pack_remarks (pack_id, organisation_id, remarks) VALUES ($1,$2,$3) ON CONFLICT (pack_id) DO UPDATE
+      SET remarks = $3`,
+    [id, ctx.organisation.id, remarks],
+  );
 }
 
 /** Begins a draft, perhaps with its first documents. */
-export async function compose(ctx: Context, { documentIds, ...typed }: Body<typeof packRoutes.compose>): Promise<string> {
+export async function compose(
+  ctx: Context,
+  { documentIds, ...typed }: Body<typeof packRoutes.compose>,
+): Promise<string> {
   const id = uuid();
   const fields: PackFields = { ...BLANK_PACK, ...typed };
   await ctx.tx.query(
-    `INSERT INTO app.pack (id, organisation_id, reference, cargo_name, vessel_name, port_of_loading, port_of_discharge, amount, currency, created_by, updated_by)
+    `INSERT INTO app.pack (id, organisation_id, reference, cargo_name, vessel_name, port_of_loading, port_of_discharge,
+      amount, currency, created_by, updated_by)
      VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$10)`,
-    [id, ctx.organisation.id, fields.reference, fields.cargoName, fields.vesselName, fields.portOfLoading, fields.portOfDischarge, fields.amount, fields.currency, ctx.person.id],
+    [
+      id,
+      ctx.organisation.id,
+      fields.reference,
+      fields.cargoName,
+      fields.vesselName,
+      fields.portOfLoading,
+      fields.portOfDischarge,
+      fields.amount,
+      fields.currency,
+      ctx.person.id,
+    ],
   );
   await keepRemarks(ctx, id, fields.remarks);
   await audit(ctx, "pack.compose", { pack: id });
@@ -30,7 +49,12 @@ export async function compose(ctx: Context, { documentIds, ...typed }: Body<type
 }
 
 /** The own draft, locked; with the version that the caller knows, where it names one. */
-async function begin(ctx: Context, id: string, action: "edit" | "complete" | "reopen" | "delete", expectedVersion?: number): Promise<PackRow> {
+async function begin(
+  ctx: Context,
+  id: string,
+  action: "edit" | "complete" | "reopen" | "delete",
+  expectedVersion?: number,
+): Promise<PackRow> {
   const row = await ownPack(ctx, id);
   assertPack(action, row, await gatherPack(ctx, row));
   if (expectedVersion !== undefined && row.version !== expectedVersion) throw new Refused("CONTENT_UPDATED");
@@ -39,16 +63,33 @@ async function begin(ctx: Context, id: string, action: "edit" | "complete" | "re
 
 /** One more version, by this person. */
 async function touched(ctx: Context, id: string): Promise<void> {
-  await ctx.tx.query("UPDATE app.pack SET version = version + 1, updated_at = now(), updated_by = $2 WHERE id = $1", [id, ctx.person.id]);
+  await ctx.tx.query("UPDATE app.pack SET version = version + 1, updated_at = now(), updated_by = $2 WHERE id = $1", [
+    id,
+    ctx.person.id,
+  ]);
   await announcePack(ctx.tx, ctx.organisation.id, id);
 }
 
 /** What is typed, complete or not. */
-export async function save(ctx: Context, { id }: Params<typeof packRoutes.save>, { expectedVersion, ...fields }: Body<typeof packRoutes.save>): Promise<void> {
+export async function save(
+  ctx: Context,
+  { id }: Params<typeof packRoutes.save>,
+  { expectedVersion, ...fields }: Body<typeof packRoutes.save>,
+): Promise<void> {
   await begin(ctx, id, "edit", expectedVersion);
   await ctx.tx.query(
-    "UPDATE app.pack SET reference = $2, cargo_name = $3, vessel_name = $4, port_of_loading = $5, port_of_discharge = $6, amount = $7, currency = $8 WHERE id = $1",
-    [id, fields.reference, fields.cargoName, fields.vesselName, fields.portOfLoading, fields.portOfDischarge, fields.amount, fields.currency],
+    `UPDATE app.pack SET reference = $2, cargo_name = $3, vessel_name = $4, port_of_loading = $5,
+      port_of_discharge = $6, amount = $7, currency = $8 WHERE id = $1`,
+    [
+      id,
+      fields.reference,
+      fields.cargoName,
+      fields.vesselName,
+      fields.portOfLoading,
+      fields.portOfDischarge,
+      fields.amount,
+      fields.currency,
+    ],
   );
   await keepRemarks(ctx, id, fields.remarks);
   await audit(ctx, "pack.save", { pack: id, reference: fields.reference });
@@ -66,14 +107,22 @@ export async function remove(ctx: Context, id: string): Promise<void> {
 /** Documents that this organisation has, in the order in which they were named: all of them, or NOT_FOUND. */
 async function put(ctx: Context, id: string, documentIds: readonly string[]): Promise<void> {
   const found = await rows<{ id: string; number: string; name: string }>(
-    ctx.tx, "SELECT d.id, d.number, d.name FROM app.document d JOIN app.document_access a ON a.document_id = d.id AND a.organisation_id = $2 WHERE d.id = ANY($1) AND d.voided_at IS NULL", [documentIds, ctx.organisation.id],
+    ctx.tx,
+    `SELECT d.id, d.number, d.name FROM app.document d JOIN app.document_access a ON a.document_id = d.id
+      AND a.organisation_id = $2 WHERE d.id = ANY($1) AND d.voided_at IS NULL`,
+    [documentIds, ctx.organisation.id],
   );
   const documents = documentIds.map((documentId) => found.find((one) => one.id === documentId));
   const inside = await packedIn(ctx.tx, id, ctx.organisation.id);
-  if (inside.length + documents.length > LIMITS.envelopeDocuments) throw new Refused("TOO_MANY", { max: LIMITS.envelopeDocuments });
+  if (inside.length + documents.length > LIMITS.envelopeDocuments)
+    throw new Refused("TOO_MANY", { max: LIMITS.envelopeDocuments });
   for (const document of documents) {
     if (!document) throw new Refused("NOT_FOUND");
-    await ctx.tx.query("INSERT INTO app.pack_document (pack_id, document_id, position) VALUES ($1,$2,(SELECT coalesce(max(position), 0) + 1 FROM app.pack_document WHERE pack_id = $1))", [id, document.id]);
+    await ctx.tx.query(
+      `INSERT INTO app.pack_document (pack_id, document_id, position)
+        VALUES ($1,$2,(SELECT coalesce(max(position), 0) + 1 FROM app.pack_document WHERE pack_id = $1))`,
+      [id, document.id],
+    );
   }
   await audit(ctx, "pack.put-in", { pack: id, documents: documents.map((one) => one?.number || one?.name).join(", ") });
 }
@@ -93,7 +142,10 @@ export async function removeDocument(ctx: Context, id: string, documentId: strin
   await touched(ctx, id);
 }
 
-/** From here on it can be sent and no longer be changed. The index decides once more whether the reference number is free. */
+/**
+ * From here on it can be sent and no longer be changed. The index decides once more whether the reference number is
+ * free.
+ */
 export async function complete(ctx: Context, id: string, expectedVersion: number): Promise<void> {
   const { reference } = await begin(ctx, id, "complete", expectedVersion);
   await ctx.tx.query("UPDATE app.pack SET completed_at = now() WHERE id = $1", [id]);

@@ -29,18 +29,24 @@ export interface PackRow {
 }
 
 const CARRIED = "FROM app.envelope_pack x JOIN app.envelope e ON e.id = x.envelope_id WHERE x.pack_id = p.id";
-/** The state of the e-Pack `p` for the organisation $1: by its own envelopes that carry it, and those that brought it. */
+/**
+ * The state of the e-Pack `p` for the organisation $1: by its own envelopes that carry it, and those that brought it.
+ */
 export const STATE = `CASE WHEN p.completed_at IS NULL THEN 'DRAFT' WHEN EXISTS (SELECT 1 ${CARRIED} AND e.organisation_id = $1 AND e.state = 'TRANSFERRING') THEN 'TRANSFERRING'
   WHEN EXISTS (SELECT 1 ${CARRIED} AND (e.organisation_id = $1 OR e.recipient_id = $1) AND e.transferred_at IS NOT NULL) THEN 'TRANSFERRED' ELSE 'CREATED' END`;
 /** What the organisation $1 made or received. */
-export const MINE = "(p.organisation_id = $1 OR EXISTS (SELECT 1 FROM app.pack_access a WHERE a.pack_id = p.id AND a.organisation_id = $1))";
+export const MINE =
+  "(p.organisation_id = $1 OR EXISTS (SELECT 1 FROM app.pack_access a WHERE a.pack_id = p.id AND a.organisation_id = $1))";
 
 export const COLUMNS = `p.id, p.organisation_id AS "organisationId", p.reference, p.cargo_name AS "cargoName", p.vessel_name AS "vesselName", p.port_of_loading AS "portOfLoading",
   p.port_of_discharge AS "portOfDischarge", p.amount, p.currency, p.version, ${STATE} AS state, p.created_by AS "createdBy", p.updated_by AS "updatedBy", p.created_at AS "createdAt", p.updated_at AS "updatedAt"`;
 
 /** The e-Pack; NOT_FOUND for what was never received. */
 export async function packOf(ctx: Reader, id: string): Promise<PackRow> {
-  const row = await first<PackRow>(ctx.tx, `SELECT ${COLUMNS} FROM app.pack p WHERE ${MINE} AND p.id = $2`, [ctx.organisation.id, id]);
+  const row = await first<PackRow>(ctx.tx, `SELECT ${COLUMNS} FROM app.pack p WHERE ${MINE} AND p.id = $2`, [
+    ctx.organisation.id,
+    id,
+  ]);
   if (!row) throw new Refused("NOT_FOUND");
   return row;
 }
@@ -68,8 +74,10 @@ export interface Packed {
 export const packedIn = (tx: EntityManager, packId: string, organisationId: string): Promise<Packed[]> =>
   rows<Packed>(
     tx,
-    `SELECT d.id, d.kind, d.number, d.name, s.state, CASE WHEN a.access = 'copy' OR s.state = 'TRANSFERRED' THEN 'Copy' ELSE 'Original' END AS owning,
-            (SELECT f.size FROM app.file f WHERE f.document_id = d.id AND f.role IN ('signed','upload','copy') ORDER BY f.created_at DESC LIMIT 1) AS size
+    `SELECT d.id, d.kind, d.number, d.name, s.state, CASE WHEN a.access = 'copy' OR s.state = 'TRANSFERRED' THEN 'Copy'
+      ELSE 'Original' END AS owning,
+            (SELECT f.size FROM app.file f WHERE f.document_id = d.id AND f.role IN ('signed','upload','copy')
+              ORDER BY f.created_at DESC LIMIT 1) AS size
        FROM app.pack_document x JOIN app.document d ON d.id = x.document_id
        LEFT JOIN app.document_state s ON s.document_id = d.id AND s.organisation_id = $2
        LEFT JOIN app.document_access a ON a.document_id = d.id AND a.organisation_id = $2
@@ -91,13 +99,31 @@ const hasEnded = ({ state }: Packed): boolean => state === "VOID";
 export async function gatherPack(ctx: Reader, row: PackRow): Promise<GatheredPack> {
   const me = ctx.organisation.id;
   const inside = await packedIn(ctx.tx, row.id, me);
-  const taken = await first(ctx.tx, "SELECT 1 FROM app.pack WHERE organisation_id = $1 AND lower(reference) = lower($2) AND completed_at IS NOT NULL AND id <> $3", [me, row.reference, row.id]);
-  const carrier = await first<{ id: string }>(ctx.tx, "SELECT e.id FROM app.envelope_pack x JOIN app.envelope e ON e.id = x.envelope_id WHERE x.pack_id = $1 AND e.organisation_id = $2 AND e.transferred_at IS NULL ORDER BY e.created_at LIMIT 1", [row.id, me]);
+  const taken = await first(
+    ctx.tx,
+    `SELECT 1 FROM app.pack WHERE organisation_id = $1 AND lower(reference) = lower($2) AND completed_at IS NOT NULL
+      AND id <> $3`,
+    [me, row.reference, row.id],
+  );
+  const carrier = await first<{ id: string }>(
+    ctx.tx,
+    `SELECT e.id FROM app.envelope_pack x JOIN app.envelope e ON e.id = x.envelope_id WHERE x.pack_id = $1
+      AND e.organisation_id = $2 AND e.transferred_at IS NULL ORDER BY e.created_at LIMIT 1`,
+    [row.id, me],
+  );
   return {
-    inside, envelopeId: carrier?.id ?? null,
+    inside,
+    envelopeId: carrier?.id ?? null,
     facts: {
-      state: row.state, permissions: ctx.permissions, isOwner: row.organisationId === me, filledIn: packProblems(row).length === 0, referenceTaken: taken !== null,
-      hasDocuments: inside.length > 0, hasDraftInside: inside.some(isDraft), hasEndedInside: inside.some(hasEnded), inEnvelope: carrier !== null,
+      state: row.state,
+      permissions: ctx.permissions,
+      isOwner: row.organisationId === me,
+      filledIn: packProblems(row).length === 0,
+      referenceTaken: taken !== null,
+      hasDocuments: inside.length > 0,
+      hasDraftInside: inside.some(isDraft),
+      hasEndedInside: inside.some(hasEnded),
+      inEnvelope: carrier !== null,
     },
   };
 }
@@ -116,11 +142,14 @@ export function assertPack(action: PackAction, row: PackRow, { facts, inside }: 
   if (!refused) return;
   if (refused.code === "WRONG_STATE") throw new Refused("PACK_STATE", { state: facts.state });
   if (refused.code === "BAD_INPUT") throw new Refused("BAD_INPUT", {}, packProblems(row));
-  if (refused.code === "PACK_REFERENCE_TAKEN") throw new Refused(refused.code, {}, [{ path: "reference", code: refused.code }]);
+  if (refused.code === "PACK_REFERENCE_TAKEN")
+    throw new Refused(refused.code, {}, [{ path: "reference", code: refused.code }]);
   if (refused.code === "PACK_HAS_DRAFT") throw new Refused(refused.code, { number: called(inside.find(isDraft)) });
-  if (refused.code === "PACK_DOCUMENT_ENDED") throw new Refused(refused.code, { number: called(inside.find(hasEnded)) });
+  if (refused.code === "PACK_DOCUMENT_ENDED")
+    throw new Refused(refused.code, { number: called(inside.find(hasEnded)) });
   throw refused;
 }
 
 /** Tells the browsers of the own company. */
-export const announcePack = (tx: EntityManager, organisation: string, id: string): Promise<void> => announce(tx, { organisation, topic: "pack", id }, { organisation, topic: "counts", id });
+export const announcePack = (tx: EntityManager, organisation: string, id: string): Promise<void> =>
+  announce(tx, { organisation, topic: "pack", id }, { organisation, topic: "counts", id });

@@ -5,7 +5,15 @@ import type { Database } from "../core/database.ts";
 import { attachedTo } from "../documents/attached.ts";
 import { seenDocument } from "../documents/document-row.ts";
 import { sourceOf } from "../packaging/deliver.ts";
-import { nameInPackage, packedAttachment, sendPackage, writtenOf, type Packed, type PackageSources, type Plan } from "../packaging/package.ts";
+import {
+  nameInPackage,
+  packedAttachment,
+  sendPackage,
+  writtenOf,
+  type Packed,
+  type PackageSources,
+  type Plan,
+} from "../packaging/package.ts";
 import type { Session } from "../session/session.ts";
 import { assertReadable, gatherPack, packOf, type Reader } from "./pack-row.ts";
 
@@ -17,7 +25,9 @@ async function filesOf(ctx: Reader, ids: readonly string[]): Promise<Packed[]> {
     const { name: stored, ...file } = await sourceOf(ctx.tx, ctx.organisation.id, document);
     const attached = await attachedTo(ctx.tx, id);
     found.push({
-      ...file, name: nameInPackage(i, { number: file.number, name: file.documentName, kind: document.kind }, stored), kind: document.kind,
+      ...file,
+      name: nameInPackage(i, { number: file.number, name: file.documentName, kind: document.kind }, stored),
+      kind: document.kind,
       attachments: attached.map((one, n) => packedAttachment(i, n, one)),
     });
   }
@@ -30,9 +40,25 @@ async function planOf(ctx: Reader, id: string): Promise<Plan> {
   const gathered = await gatherPack(ctx, row);
   assertReadable(gathered);
   const { reference, cargoName, vesselName, portOfLoading, portOfDischarge, amount, currency, updatedAt } = row;
-  const documents = await filesOf(ctx, gathered.inside.map((one) => one.id));
+  const documents = await filesOf(
+    ctx,
+    gathered.inside.map((one) => one.id),
+  );
   const written = await writtenOf(ctx.tx, {
-    kind: "hawser-epack", about: { epack: { id, reference, cargoName, vesselName, portOfLoading, portOfDischarge, amount: amount === "" ? null : { value: amount, currency } } }, readme: readme(reference), documents,
+    kind: "hawser-epack",
+    about: {
+      epack: {
+        id,
+        reference,
+        cargoName,
+        vesselName,
+        portOfLoading,
+        portOfDischarge,
+        amount: amount === "" ? null : { value: amount, currency },
+      },
+    },
+    readme: readme(reference),
+    documents,
   });
   return { name: reference, at: updatedAt, written, documents };
 }
@@ -57,8 +83,16 @@ The root certificate and the address of a chain must come from where you trust t
 `;
 
 /** Sends the package of an e-Pack to a company that has it. */
-export async function sendPack(sources: PackageSources & { readonly database: Database }, session: Session, id: string, response: Response): Promise<void> {
+export async function sendPack(
+  sources: PackageSources & { readonly database: Database },
+  session: Session,
+  id: string,
+  response: Response,
+): Promise<void> {
   const context = contextOf(session);
-  const made = await sources.database.asOrganisation({ organisation: session.organisationId, person: session.personId }, (tx) => planOf({ ...context, tx }, id));
+  const made = await sources.database.asOrganisation(
+    { organisation: session.organisationId, person: session.personId },
+    (tx) => planOf({ ...context, tx }, id),
+  );
   await sendPackage(sources, made, response);
 }

@@ -50,13 +50,19 @@ export class PacksController {
   }
 
   @Handles(routes.addDocuments)
-  async addDocuments(@Ctx() ctx: Context, @In() { params, body }: Input<typeof routes.addDocuments>): Promise<PackDetail> {
+  async addDocuments(
+    @Ctx() ctx: Context,
+    @In() { params, body }: Input<typeof routes.addDocuments>,
+  ): Promise<PackDetail> {
     await addDocuments(ctx, params.id, body.documentIds);
     return view(ctx, params.id);
   }
 
   @Handles(routes.removeDocument)
-  async removeDocument(@Ctx() ctx: Context, @In() { params }: Input<typeof routes.removeDocument>): Promise<PackDetail> {
+  async removeDocument(
+    @Ctx() ctx: Context,
+    @In() { params }: Input<typeof routes.removeDocument>,
+  ): Promise<PackDetail> {
     await removeDocument(ctx, params.id, params.documentId);
     return view(ctx, params.id);
   }
@@ -74,8 +80,17 @@ export class PacksController {
   }
 
   @Handles(routes.package)
-  package(@Sess() session: Session, @In() { params }: Input<typeof routes.package>, @Res() response: Response): Promise<void> {
-    return sendPack({ database: this.database, storage: this.storage, lists: this.lists }, session, params.id, response);
+  package(
+    @Sess() session: Session,
+    @In() { params }: Input<typeof routes.package>,
+    @Res() response: Response,
+  ): Promise<void> {
+    return sendPack(
+      { database: this.database, storage: this.storage, lists: this.lists },
+      session,
+      params.id,
+      response,
+    );
   }
 
   @Handles(routes.log)

@@ -11,21 +11,58 @@ export async function view(ctx: Context, id: string): Promise<PackDetail> {
   const row = await packOf(ctx, id);
   const { inside, facts, envelopeId } = await gatherPack(ctx, row);
   const mine = facts.isOwner;
-  const noted = mine ? await first<{ remarks: string }>(ctx.tx, "SELECT remarks FROM app.pack_remarks WHERE pack_id = $1 AND organisation_id = $2", [id, ctx.organisation.id]) : null;
-  const people = new Map((await rows<{ id: string; name: string }>(ctx.tx, "SELECT id, coalesce(nullif(app.full_name(first_name, last_name), ''), email) AS name FROM app.person WHERE id = ANY($1)", [mine ? [row.createdBy, row.updatedBy] : []])).map((one) => [one.id, one.name]));
+  const noted = mine
+    ? await first<{ remarks: string }>(
+        ctx.tx,
+        "SELECT remarks FROM app.pack_remarks WHERE pack_id = $1 AND organisation_id = $2",
+        [id, ctx.organisation.id],
+      )
+    : null;
+  const people = new Map(
+    (
+      await rows<{ id: string; name: string }>(
+        ctx.tx,
+        `SELECT id, coalesce(nullif(app.full_name(first_name, last_name), ''), email) AS name FROM app.person
+          WHERE id = ANY($1)`,
+        [mine ? [row.createdBy, row.updatedBy] : []],
+      )
+    ).map((one) => [one.id, one.name]),
+  );
   const counts = new Map<string, number>();
   for (const one of inside) counts.set(one.kind, (counts.get(one.kind) ?? 0) + 1);
   const { reference, cargoName, vesselName, portOfLoading, portOfDischarge, amount, currency, state, version } = row;
   const can = packFlow.can(facts);
   return {
-    id, reference, cargoName, vesselName, portOfLoading, portOfDischarge, amount, currency, state, version, direction: mine ? "out" : "in",
+    id,
+    reference,
+    cargoName,
+    vesselName,
+    portOfLoading,
+    portOfDischarge,
+    amount,
+    currency,
+    state,
+    version,
+    direction: mine ? "out" : "in",
     owner: (await companyOf(ctx.tx, row.organisationId)) ?? { id: row.organisationId, name: "", address: null },
-    inside: [...counts].map(([kind, count]) => ({ kind, count })), at: row.updatedAt.toISOString(), remarks: mine ? (noted?.remarks ?? "") : null,
-    documents: inside.map((one) => ({ ...one, state: one.state ?? "DRAFT" })), can, envelopeId,
-    problems: !mine || state !== "DRAFT" ? [] : [
-      ...packProblems(row).map(({ path, code, parameters }) => ({ path, code, parameters: parameters ?? {} })),
-      ...(facts.referenceTaken && reference !== "" ? [{ path: "reference", code: "PACK_REFERENCE_TAKEN" as const, parameters: {} }] : []),
-    ],
-    createdAt: row.createdAt.toISOString(), createdBy: people.get(row.createdBy) ?? null, updatedAt: row.updatedAt.toISOString(), updatedBy: people.get(row.updatedBy) ?? null,
+    inside: [...counts].map(([kind, count]) => ({ kind, count })),
+    at: row.updatedAt.toISOString(),
+    remarks: mine ? (noted?.remarks ?? "") : null,
+    documents: inside.map((one) => ({ ...one, state: one.state ?? "DRAFT" })),
+    can,
+    envelopeId,
+    problems:
+      !mine || state !== "DRAFT"
+        ? []
+        : [
+            ...packProblems(row).map(({ path, code, parameters }) => ({ path, code, parameters: parameters ?? {} })),
+            ...(facts.referenceTaken && reference !== ""
+              ? [{ path: "reference", code: "PACK_REFERENCE_TAKEN" as const, parameters: {} }]
+              : []),
+          ],
+    createdAt: row.createdAt.toISOString(),
+    createdBy: people.get(row.createdBy) ?? null,
+    updatedAt: row.updatedAt.toISOString(),
+    updatedBy: people.get(row.updatedBy) ?? null,
   };
 }

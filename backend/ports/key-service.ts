@@ -13,7 +13,9 @@ export interface KeyServiceAddress {
 }
 
 const SECONDS = 10;
-const created = z.object({ data: z.object({ type: z.string(), keys: z.record(z.string(), z.object({ public_key: z.string() })) }) });
+const created = z.object({
+  data: z.object({ type: z.string(), keys: z.record(z.string(), z.object({ public_key: z.string() })) }),
+});
 const signed = z.object({ data: z.object({ signature: z.string() }) });
 const wrapped = z.object({ data: z.object({ ciphertext: z.string() }) });
 const opened = z.object({ data: z.object({ plaintext: z.base64() }) });
@@ -25,7 +27,8 @@ export const WRAPPED_KEY = /^vault:v\d+:[\w+/=]+$/;
 const SIGNATURE = `vault:v${VERSION}:`;
 
 /**
- * A service that keeps keys and gives none away: the transit engine of Vault or OpenBao, by its HTTP API. Every question
+ * A service that keeps keys and gives none away: the transit engine of Vault or OpenBao, by its HTTP API. Every
+ * question
  * refuses KEY_SERVICE_UNAVAILABLE when it is not answered as it should be.
  */
 export class KeyService {
@@ -45,7 +48,10 @@ export class KeyService {
     return Buffer.from((await this.#ask(opened, `decrypt/${key}`, { ciphertext })).data.plaintext, "base64");
   }
 
-  /** Makes a key that signs, on P-256. Its name is not to be guessed: whoever may use it has been given the name. Answers its public half in PEM, too. */
+  /**
+   * Makes a key that signs, on P-256. Its name is not to be guessed: whoever may use it has been given the name.
+   * Answers its public half in PEM, too.
+   */
   async createKey(): Promise<{ name: string; publicKey: string }> {
     const name = `hawser-${randomBytes(16).toString("hex")}`;
     await this.#ask(z.unknown(), `keys/${name}`, { type: "ecdsa-p256" });
@@ -57,7 +63,13 @@ export class KeyService {
 
   /** ECDSA in DER over the SHA-256 of the bytes. */
   async sign(name: string, bytes: Uint8Array): Promise<Buffer> {
-    const { data } = await outside("key-service", [name, bytes], () => this.#ask(signed, `sign/${name}/sha2-256`, { input: base64(bytes), key_version: VERSION, marshaling_algorithm: "asn1" }));
+    const { data } = await outside("key-service", [name, bytes], () =>
+      this.#ask(signed, `sign/${name}/sha2-256`, {
+        input: base64(bytes),
+        key_version: VERSION,
+        marshaling_algorithm: "asn1",
+      }),
+    );
     if (!data.signature.startsWith(SIGNATURE)) throw unavailable("it signed with another version of the key");
     return Buffer.from(data.signature.slice(SIGNATURE.length), "base64");
   }
@@ -66,8 +78,14 @@ export class KeyService {
     assertOutside("the key service");
     try {
       const answer = await fetch(`${this.#at.url}/${path}`, {
-        method: body ? "POST" : "GET", redirect: "error", signal: AbortSignal.timeout(SECONDS * 1_000),
-        headers: { "x-vault-token": (await readFile(this.#at.tokenFile, "utf8")).trim(), "x-vault-request": "true", ...(body ? { "content-type": "application/json" } : {}) },
+        method: body ? "POST" : "GET",
+        redirect: "error",
+        signal: AbortSignal.timeout(SECONDS * 1_000),
+        headers: {
+          "x-vault-token": (await readFile(this.#at.tokenFile, "utf8")).trim(),
+          "x-vault-request": "true",
+          ...(body ? { "content-type": "application/json" } : {}),
+        },
         ...(body ? { body: JSON.stringify(body) } : {}),
       });
       const text = await answer.text();

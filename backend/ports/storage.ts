@@ -6,7 +6,9 @@ import { assertOutside } from "../core/outside.ts";
 import { open, purposeKey, seal } from "../keyring/wrapping.ts";
 import { ownerOf } from "./storage-marker.ts";
 
-/** Where files lie. Encrypted before they arrive, named so that nobody learns that two organisations have the same file. */
+/**
+ * Where files lie. Encrypted before they arrive, named so that nobody learns that two organisations have the same file.
+ */
 export interface Storage {
   /** Keeps the bytes for an organisation; returns the name to read them by and their SHA-256 (hex). Idempotent. */
   put(organisation: string, bytes: Uint8Array): Promise<{ key: string; sha256: string }>;
@@ -15,7 +17,8 @@ export interface Storage {
   /** What was put before that moment and not since, some at a time: `aside` is what has been taken away already. */
   list(before: Date): AsyncIterable<Listed>;
   /**
-   * Takes a file away that was put before that moment and not since. It lies aside at first, and can be read still; what lies
+   * Takes a file away that was put before that moment and not since. It lies aside at first, and can be read still;
+   * what lies
    * there since before the moment is removed for good. A file that is put at the same time stays.
    */
   remove(organisation: string, key: string, before: Date): Promise<void>;
@@ -41,10 +44,16 @@ class Envelope {
     this.#kek = kek;
   }
   name(organisation: string, fingerprint: string): string {
-    return createHmac("sha256", purposeKey(this.#kek, `storage-name:${organisation}`)).update(fingerprint).digest("hex");
+    return createHmac("sha256", purposeKey(this.#kek, `storage-name:${organisation}`))
+      .update(fingerprint)
+      .digest("hex");
   }
   close(organisation: string, key: string, bytes: Uint8Array): Buffer {
-    return seal(purposeKey(this.#kek, `storage:${organisation}`), Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), `${organisation}/${key}`);
+    return seal(
+      purposeKey(this.#kek, `storage:${organisation}`),
+      Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
+      `${organisation}/${key}`,
+    );
   }
   open(organisation: string, key: string, sealed: Buffer): Buffer {
     return open(purposeKey(this.#kek, `storage:${organisation}`), sealed, `${organisation}/${key}`);
@@ -65,15 +74,24 @@ async function flush(folder: string): Promise<void> {
 const ASIDE = ".aside";
 
 const namesIn = async (folder: string): Promise<string[]> =>
-  (await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT" || error.code === "ENOTDIR") return [];
-    throw error;
-  })).filter((name) => !name.startsWith("."));
+  (
+    await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === "ENOENT" || error.code === "ENOTDIR") return [];
+      throw error;
+    })
+  ).filter((name) => !name.startsWith("."));
 
 /** False also where there is none. */
-const isOlder = (path: string, than: Date): Promise<boolean> => stat(path).then(({ mtime }) => mtime < than, () => false);
+const isOlder = (path: string, than: Date): Promise<boolean> =>
+  stat(path).then(
+    ({ mtime }) => mtime < than,
+    () => false,
+  );
 
-/** Files on the local disk: written beside, flushed, then renamed, so that a crash leaves no half file. What was put is there after a power failure, too. */
+/**
+ * Files on the local disk: written beside, flushed, then renamed, so that a crash leaves no half file. What was put is
+ * there after a power failure, too.
+ */
 export class DiskStorage implements Storage {
   readonly #dir: string;
   readonly #envelope: Envelope;
@@ -146,7 +164,10 @@ export class DiskStorage implements Storage {
   }
 
   async *list(before: Date): AsyncIterable<Listed> {
-    for (const [dir, aside] of [[join(this.#dir, ASIDE), true], [this.#dir, false]] as const)
+    for (const [dir, aside] of [
+      [join(this.#dir, ASIDE), true],
+      [this.#dir, false],
+    ] as const)
       for (const organisation of await namesIn(dir))
         for (const part of await namesIn(join(dir, organisation))) {
           const folder = join(dir, organisation, part);

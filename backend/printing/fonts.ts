@@ -49,7 +49,9 @@ function program(face: Face): { bytes: Uint8Array; font: EmbeddedFont } {
 
 /** Whether every face of a paper, or one that stands in for it, has the character. */
 export const prints = (character: string): boolean =>
-  (["sans", "sansBold"] as const).every((face) => FALLBACKS[face].some((one) => program(one).font.canEncode(character)));
+  (["sans", "sansBold"] as const).every((face) =>
+    FALLBACKS[face].some((one) => program(one).font.canEncode(character)),
+  );
 
 /** Splits text into runs by the first face that has each character; what none has prints as a white square. */
 function shape(text: string, face: Face): Run[] {

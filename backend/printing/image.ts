@@ -15,15 +15,26 @@ export interface PreparedImage {
 const MAX_PIXELS = 25_000_000;
 const deflated = promisify<Uint8Array, Buffer>(deflate);
 
-/** Decodes and re-encodes a PNG or JPEG once, when it is approved, and holds nothing up by it. Refuses UPLOAD_BROKEN. */
+/**
+ * Decodes and re-encodes a PNG or JPEG once, when it is approved, and holds nothing up by it. Refuses UPLOAD_BROKEN.
+ */
 export async function prepareImage(file: Uint8Array): Promise<PreparedImage> {
-  const decoded = await sharp(file, { limitInputPixels: MAX_PIXELS, failOn: "error" }).autoOrient().toColourspace("srgb").ensureAlpha().raw().toBuffer({ resolveWithObject: true }).catch(() => {
-    throw new Refused("UPLOAD_BROKEN");
-  });
+  const decoded = await sharp(file, { limitInputPixels: MAX_PIXELS, failOn: "error" })
+    .autoOrient()
+    .toColourspace("srgb")
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+    .catch(() => {
+      throw new Refused("UPLOAD_BROKEN");
+    });
   const { width, height } = decoded.info;
   // In a step of its own: in one with the first the channel that is asked for wins over the one that is taken away.
   const four = sharp(decoded.data, { raw: { width, height, channels: 4 } });
-  const [rgb, alpha] = await Promise.all([four.clone().removeAlpha().raw().toBuffer(), four.clone().extractChannel(3).raw().toBuffer()]);
+  const [rgb, alpha] = await Promise.all([
+    four.clone().removeAlpha().raw().toBuffer(),
+    four.clone().extractChannel(3).raw().toBuffer(),
+  ]);
   const opaque = alpha.every((value) => value === 255);
   return { width, height, rgb: await deflated(rgb), alpha: opaque ? null : await deflated(alpha) };
 }

@@ -55,7 +55,10 @@ function paint(canvas: Canvas, op: PaperOp): void {
     case "code": {
       const { side, dark } = codeModules(op.text);
       const module = op.size / side;
-      canvas.squares(dark.map(([column, row]) => [op.x + column * module, op.y + row * module]), module * OVERLAP);
+      canvas.squares(
+        dark.map(([column, row]) => [op.x + column * module, op.y + row * module]),
+        module * OVERLAP,
+      );
       break;
     }
     case "area":
@@ -86,7 +89,9 @@ function describe(pdf: PDF, paper: Paper, info: PrintInfo): void {
 
 function xmp(paper: Paper, info: PrintInfo): string {
   const at = `${info.createdAt.toISOString().slice(0, 19)}Z`;
-  const own = [info.record && recordElement(info.record), info.copyOf && copyElement(info.copyOf)].map((element) => (element === undefined ? "" : `\n   ${element}`)).join("");
+  const own = [info.record && recordElement(info.record), info.copyOf && copyElement(info.copyOf)]
+    .map((element) => (element === undefined ? "" : `\n   ${element}`))
+    .join("");
   return `<?xpacket begin="\uFEFF" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <x:xmpmeta xmlns:x="adobe:ns:meta/">
  <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
@@ -102,7 +107,9 @@ function xmp(paper: Paper, info: PrintInfo): string {
 
 /** The file's identifier comes from its content: equal input, equal bytes. */
 function identify(pdf: PDF, contents: readonly Uint8Array[], info: PrintInfo): void {
-  const hash = createHash("sha256").update(info.createdAt.toISOString()).update(JSON.stringify(info.record ?? info.copyOf ?? null));
+  const hash = createHash("sha256")
+    .update(info.createdAt.toISOString())
+    .update(JSON.stringify(info.record ?? info.copyOf ?? null));
   for (const content of contents) hash.update(content);
   const id = PdfString.fromBytes(hash.digest().subarray(0, 16));
   pdf.context.info.trailer.set("ID", new PdfArray([id, id]));

@@ -44,7 +44,8 @@ export class PdfBytes {
 }
 
 /** Writes an object. The library asks of what it writes to only what `PdfBytes` has. */
-export const writeObject = (to: PdfBytes, object: PdfObject): void => object.toBytes(to as unknown as Parameters<PdfObject["toBytes"]>[0]);
+export const writeObject = (to: PdfBytes, object: PdfObject): void =>
+  object.toBytes(to as unknown as Parameters<PdfObject["toBytes"]>[0]);
 
 /** An object that was written once and is copied from then on. */
 class Frozen {
@@ -63,7 +64,8 @@ class Frozen {
 }
 
 /** The object, written already; null for one that refers to others, whose numbers differ from file to file. */
-export const freeze = (object: PdfObject): PdfObject | null => (refers(object) ? null : (new Frozen(object) as unknown as PdfObject));
+export const freeze = (object: PdfObject): PdfObject | null =>
+  refers(object) ? null : (new Frozen(object) as unknown as PdfObject);
 
 function refers(object: PdfObject): boolean {
   if (object instanceof PdfRef) return true;

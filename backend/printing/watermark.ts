@@ -1,4 +1,14 @@
-import { PDF, PdfArray, PdfDict, PdfName, PdfNumber, PdfRef, PdfStream, type PDFPage, type PdfObject } from "@libpdf/core";
+import {
+  PDF,
+  PdfArray,
+  PdfDict,
+  PdfName,
+  PdfNumber,
+  PdfRef,
+  PdfStream,
+  type PDFPage,
+  type PdfObject,
+} from "@libpdf/core";
 import { Refused } from "#domain/errors";
 import { widthEm } from "#domain/printing/metrics";
 import { Canvas, POINTS_PER_MM } from "./canvas.ts";
@@ -48,7 +58,7 @@ async function draw(pdf: PDF, size: Size, kind: Watermark): Promise<PdfRef> {
   if (kind === "FULL") {
     const angle = Math.atan2(height, width);
     const points = (0.8 * Math.hypot(size.width, size.height)) / widthEm(WORDS, "sansBold");
-    const length = widthEm(WORDS, "sansBold") * points / POINTS_PER_MM;
+    const length = (widthEm(WORDS, "sansBold") * points) / POINTS_PER_MM;
     const rise = (0.36 * points) / POINTS_PER_MM;
     const x = width / 2 - (length / 2) * Math.cos(angle) + rise * Math.sin(angle);
     const y = height / 2 + (length / 2) * Math.sin(angle) + rise * Math.cos(angle);

@@ -15,7 +15,10 @@ interface Client {
 /** Client id and secret from the Basic header, as RFC 6749 has it first, else from the form. */
 function clientOf(header: string | undefined, form: Body<typeof credentialRoutes.accessToken>): Client | null {
   const basic = /^Basic +([A-Za-z0-9+/=]+)$/i.exec(header ?? "")?.[1];
-  if (basic === undefined) return form.client_id === undefined || form.client_secret === undefined ? null : { id: form.client_id, secret: form.client_secret };
+  if (basic === undefined)
+    return form.client_id === undefined || form.client_secret === undefined
+      ? null
+      : { id: form.client_id, secret: form.client_secret };
   const text = Buffer.from(basic, "base64").toString();
   const colon = text.indexOf(":");
   return colon < 0 ? null : { id: text.slice(0, colon), secret: text.slice(colon + 1) };
@@ -25,11 +28,18 @@ function clientOf(header: string | undefined, form: Body<typeof credentialRoutes
  * An access token by client credentials. Scopes are permissions of those that the application was given: the ones asked
  * for, else all. OAUTH_GRANT, OAUTH_CLIENT, OAUTH_SCOPE.
  */
-export async function accessToken(tx: EntityManager, header: string | undefined, form: Body<typeof credentialRoutes.accessToken>): Promise<Output<typeof credentialRoutes.accessToken>> {
+export async function accessToken(
+  tx: EntityManager,
+  header: string | undefined,
+  form: Body<typeof credentialRoutes.accessToken>,
+): Promise<Output<typeof credentialRoutes.accessToken>> {
   const client = clientOf(header, form);
   if (!client || !clientId.safeParse(client.id).success) throw new Refused("OAUTH_CLIENT");
   const row = await first<{ id: string; permissions: string[] }>(
-    tx, "SELECT id, permissions FROM app.oauth_client WHERE id = $1 AND secret_hash = $2 AND revoked_at IS NULL AND rests_since IS NULL", [client.id, hashSecret(client.secret)],
+    tx,
+    `SELECT id, permissions FROM app.oauth_client WHERE id = $1 AND secret_hash = $2 AND revoked_at IS NULL
+      AND rests_since IS NULL`,
+    [client.id, hashSecret(client.secret)],
   );
   if (!row) throw new Refused("OAUTH_CLIENT");
   if (form.grant_type !== "client_credentials") throw new Refused("OAUTH_GRANT");
@@ -39,6 +49,10 @@ export async function accessToken(tx: EntityManager, header: string | undefined,
   const scopes = asked.length > 0 ? [...new Set(asked)] : row.permissions;
   const secret = newSecret("access");
   const seconds = LIMITS.accessTokenMinutes * 60;
-  await tx.query("INSERT INTO app.oauth_access (token_hash, client_id, scopes, expires_at) VALUES ($1,$2,$3, now() + make_interval(secs => $4))", [hashSecret(secret), row.id, scopes, seconds]);
+  await tx.query(
+    `INSERT INTO app.oauth_access (token_hash, client_id, scopes, expires_at)
+      VALUES ($1,$2,$3, now() + make_interval(secs => $4))`,
+    [hashSecret(secret), row.id, scopes, seconds],
+  );
   return { access_token: secret, token_type: "Bearer", expires_in: seconds, scope: scopes.join(" ") };
 }

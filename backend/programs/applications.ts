@@ -12,15 +12,29 @@ import { first, rows } from "../core/database.ts";
 import { hashSecret, newSecret } from "../session/program-secrets.ts";
 
 interface Row {
-  readonly id: string; readonly name: string; readonly url: string; readonly permissions: string[]; readonly owner: string; readonly ownerName: string;
-  readonly createdAt: Date; readonly lastUsedAt: Date | null; readonly restsSince: Date | null;
+  readonly id: string;
+  readonly name: string;
+  readonly url: string;
+  readonly permissions: string[];
+  readonly owner: string;
+  readonly ownerName: string;
+  readonly createdAt: Date;
+  readonly lastUsedAt: Date | null;
+  readonly restsSince: Date | null;
 }
 
-const SELECT = `SELECT c.id, c.name, c.url, c.permissions, c.person_id AS owner, app.full_name(p.first_name, p.last_name) AS "ownerName", c.created_at AS "createdAt", c.last_used_at AS "lastUsedAt", c.rests_since AS "restsSince"
+const SELECT = `SELECT c.id, c.name, c.url, c.permissions, c.person_id AS owner, app.full_name(p.first_name,
+  p.last_name) AS "ownerName", c.created_at AS "createdAt", c.last_used_at AS "lastUsedAt",
+  c.rests_since AS "restsSince"
   FROM app.oauth_client c JOIN app.person p ON p.id = c.person_id WHERE c.organisation_id = $1 AND c.revoked_at IS NULL`;
 
 const viewOf = ({ owner, ownerName, createdAt, lastUsedAt, restsSince, permissions, ...row }: Row): Application => ({
-  ...row, permissions: scopesOf(permissions), owner: { id: owner, name: ownerName }, createdAt: createdAt.toISOString(), lastUsedAt: lastUsedAt?.toISOString() ?? null, restsSince: restsSince?.toISOString() ?? null,
+  ...row,
+  permissions: scopesOf(permissions),
+  owner: { id: owner, name: ownerName },
+  createdAt: createdAt.toISOString(),
+  lastUsedAt: lastUsedAt?.toISOString() ?? null,
+  restsSince: restsSince?.toISOString() ?? null,
 });
 
 /** The company's applications, the newest first. */
@@ -28,12 +42,20 @@ export const listApplications = async (ctx: Context): Promise<Application[]> =>
   (await rows<Row>(ctx.tx, `${SELECT} ORDER BY c.created_at DESC, c.id`, [ctx.organisation.id])).map(viewOf);
 
 /** Registers an application that acts for whoever registers it. NAME_TAKEN, CREDENTIAL_LIMIT. */
-export async function createApplication(ctx: Context, form: Body<typeof credentialRoutes.createApplication>): Promise<{ id: string; secret: string }> {
-  const { count } = (await first<{ count: number }>(ctx.tx, "SELECT count(*)::int AS count FROM app.oauth_client WHERE organisation_id = $1 AND revoked_at IS NULL", [ctx.organisation.id])) ?? { count: 0 };
+export async function createApplication(
+  ctx: Context,
+  form: Body<typeof credentialRoutes.createApplication>,
+): Promise<{ id: string; secret: string }> {
+  const { count } = (await first<{ count: number }>(
+    ctx.tx,
+    "SELECT count(*)::int AS count FROM app.oauth_client WHERE organisation_id = $1 AND revoked_at IS NULL",
+    [ctx.organisation.id],
+  )) ?? { count: 0 };
   if (count >= LIMITS.credentials) throw new Refused("CREDENTIAL_LIMIT", { max: LIMITS.credentials });
   const [id, secret] = [uuid(), newSecret("client")];
   await ctx.tx.query(
-    "INSERT INTO app.oauth_client (id, organisation_id, person_id, name, url, permissions, secret_hash) VALUES ($1,$2,$3,$4,$5,$6,$7)",
+    `INSERT INTO app.oauth_client (id, organisation_id, person_id, name, url, permissions, secret_hash)
+      VALUES ($1,$2,$3,$4,$5,$6,$7)`,
     [id, ctx.organisation.id, ctx.person.id, form.name, form.url, [...new Set(form.permissions)], hashSecret(secret)],
   );
   await record(ctx, "applications.create", { id, name: form.name, url: form.url, permissions: form.permissions });
@@ -47,7 +69,10 @@ export async function setScopes(ctx: Context, id: string, permissions: readonly 
   if (!row) throw new Refused("NOT_FOUND");
   const [before, after] = [scopesOf(row.permissions), scopesOf(permissions)];
   await ctx.tx.query("UPDATE app.oauth_client SET permissions = $2 WHERE id = $1", [id, after]);
-  const [granted, withdrawn] = [after.filter((one) => !before.includes(one)), before.filter((one) => !after.includes(one))];
+  const [granted, withdrawn] = [
+    after.filter((one) => !before.includes(one)),
+    before.filter((one) => !after.includes(one)),
+  ];
   await record(ctx, "applications.scopes", { id, name: row.name, granted, withdrawn });
   return viewOf({ ...row, permissions: after });
 }
@@ -68,13 +93,21 @@ export async function deleteApplication(ctx: Context, id: string): Promise<void>
 
 /** Changes an application and ends its access tokens; answers its name. */
 async function changeOne(ctx: Context, id: string, change: string, values: readonly unknown[]): Promise<string> {
-  const changed = await first<{ name: string }>(ctx.tx, `UPDATE app.oauth_client SET ${change} WHERE id = $1 AND organisation_id = $2 AND revoked_at IS NULL RETURNING name`, [id, ctx.organisation.id, ...values]);
+  const changed = await first<{ name: string }>(
+    ctx.tx,
+    `UPDATE app.oauth_client SET ${change} WHERE id = $1 AND organisation_id = $2 AND revoked_at IS NULL RETURNING name`,
+    [id, ctx.organisation.id, ...values],
+  );
   if (!changed) throw new Refused("NOT_FOUND");
   await ctx.tx.query("DELETE FROM app.oauth_access WHERE client_id = $1", [id]);
   return changed.name;
 }
 
-async function record<E extends Extract<EventName, `applications.${string}`>>(ctx: Context, action: E, detail: EventDetail<E>): Promise<void> {
+async function record<E extends Extract<EventName, `applications.${string}`>>(
+  ctx: Context,
+  action: E,
+  detail: EventDetail<E>,
+): Promise<void> {
   await audit(ctx, action, detail);
   await announce(ctx.tx, { organisation: ctx.organisation.id, topic: "me", id: ctx.organisation.id });
 }

@@ -6,7 +6,13 @@ import { Database } from "../core/database.ts";
 import { Ctx, Handles, In, type Input } from "../door/handles.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../settings/tokens.ts";
 import { accessToken } from "./access-token.ts";
-import { createApplication, deleteApplication, listApplications, rotateApplication, setScopes } from "./applications.ts";
+import {
+  createApplication,
+  deleteApplication,
+  listApplications,
+  rotateApplication,
+  setScopes,
+} from "./applications.ts";
 import { createToken, deleteToken, grantToToken, listTokens, wakeToken, withdrawGrant } from "./tokens.ts";
 
 /** What programs come in by. */

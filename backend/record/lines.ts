@@ -18,25 +18,43 @@ export interface Reader {
 }
 
 interface Row {
-  readonly n: string; readonly at: Date; readonly event: string; readonly detail: Record<string, unknown>; readonly hash: string;
-  readonly personId: string | null; readonly personName: string | null;
-  readonly documentId: string | null; readonly kind: string | null; readonly number: string | null; readonly envelopeId: string | null; readonly reference: string | null;
+  readonly n: string;
+  readonly at: Date;
+  readonly event: string;
+  readonly detail: Record<string, unknown>;
+  readonly hash: string;
+  readonly personId: string | null;
+  readonly personName: string | null;
+  readonly documentId: string | null;
+  readonly kind: string | null;
+  readonly number: string | null;
+  readonly envelopeId: string | null;
+  readonly reference: string | null;
 }
 
 const SELECT = `SELECT a.n, a.at, a.action AS event, a.detail, encode(a.hash, 'hex') AS hash, a.person_id AS "personId",
     coalesce(a.person_name, nullif(app.full_name(p.first_name, p.last_name), ''), p.email) AS "personName",
-    a.document_id AS "documentId", d.kind, coalesce(nullif(d.number, ''), d.name) AS number, a.envelope_id AS "envelopeId", e.reference
-  FROM app.audit a LEFT JOIN app.person p ON p.id = a.person_id LEFT JOIN app.document d ON d.id = a.document_id LEFT JOIN app.envelope e ON e.id = a.envelope_id`;
+    a.document_id AS "documentId", d.kind, coalesce(nullif(d.number, ''), d.name) AS number,
+      a.envelope_id AS "envelopeId", e.reference
+  FROM app.audit a LEFT JOIN app.person p ON p.id = a.person_id LEFT JOIN app.document d ON d.id = a.document_id LEFT
+    JOIN app.envelope e ON e.id = a.envelope_id`;
 
 /** After which line a page goes on. */
 const LINE_CURSOR = z.tuple([z.int().min(1).max(Number.MAX_SAFE_INTEGER)]);
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /** What a person did, or what happened by itself to the person's account or to an act of that person. */
-const isOf = (person: string): string => `(a.person_id = ${person} OR (a.person_id IS NULL AND a.detail->'person'->>'id' = ${person}::text))`;
+const isOf = (person: string): string =>
+  `(a.person_id = ${person} OR (a.person_id IS NULL AND a.detail->'person'->>'id' = ${person}::text))`;
 
 /** Lines before number `before`, newest first, in a transaction of the organisation. */
-export async function linesBefore(tx: EntityManager, { organisation, person }: Reader, filter: Filter, before: number | null, limit: number): Promise<RecordLine[]> {
+export async function linesBefore(
+  tx: EntityManager,
+  { organisation, person }: Reader,
+  filter: Filter,
+  before: number | null,
+  limit: number,
+): Promise<RecordLine[]> {
   const parameters: unknown[] = [organisation.id, limit];
   const conditions = ["a.organisation_id = $1"];
   const add = (condition: (place: string) => string, value: unknown): void => {
@@ -49,27 +67,44 @@ export async function linesBefore(tx: EntityManager, { organisation, person }: R
   if (!person.isAdmin && filter.person !== undefined) add(isOf, filter.person);
   if (filter.group !== undefined) add((place) => `split_part(a.action, '.', 1) = ${place}`, filter.group);
   if (filter.from !== undefined) add((place) => `a.at >= ${place}::timestamptz`, `${filter.from}T00:00:00Z`);
-  if (filter.to !== undefined) add((place) => `a.at < ${place}::timestamptz + interval '1 day'`, `${filter.to}T00:00:00Z`);
+  if (filter.to !== undefined)
+    add((place) => `a.at < ${place}::timestamptz + interval '1 day'`, `${filter.to}T00:00:00Z`);
   const about = filter.about?.toLowerCase() ?? "";
   if (UUID.test(about)) add((place) => `a.document_id = ${place}`, about);
-  else if (about !== "") add((place) => `(d.number ILIKE ${place} OR d.name ILIKE ${place} OR e.reference ILIKE ${place})`, containing(about));
+  else if (about !== "")
+    add(
+      (place) => `(d.number ILIKE ${place} OR d.name ILIKE ${place} OR e.reference ILIKE ${place})`,
+      containing(about),
+    );
   if (before !== null) add((place) => `a.n < ${place}`, before);
-  const found = await rows<Row>(tx, `${SELECT} WHERE ${conditions.join(" AND ")} ORDER BY a.n DESC LIMIT $2`, parameters);
+  const found = await rows<Row>(
+    tx,
+    `${SELECT} WHERE ${conditions.join(" AND ")} ORDER BY a.n DESC LIMIT $2`,
+    parameters,
+  );
   return found.map(lineOf);
 }
 
 const lineOf = (row: Row): RecordLine => ({
-  n: Number(row.n), at: row.at.toISOString(), event: row.event, detail: row.detail, hash: row.hash,
+  n: Number(row.n),
+  at: row.at.toISOString(),
+  event: row.event,
+  detail: row.detail,
+  hash: row.hash,
   person: row.personId === null ? null : { id: row.personId, name: row.personName ?? "" },
   document: row.documentId === null ? null : { id: row.documentId, kind: row.kind, number: row.number ?? "" },
   envelope: row.envelopeId === null ? null : { id: row.envelopeId, reference: row.reference ?? "" },
 });
 
 /** The newest lines, as the operation log shows them. */
-export const newest = (ctx: Context, filter: Filter): Promise<RecordLine[]> => linesBefore(ctx.tx, ctx, filter, null, LIMITS.operationLogRows);
+export const newest = (ctx: Context, filter: Filter): Promise<RecordLine[]> =>
+  linesBefore(ctx.tx, ctx, filter, null, LIMITS.operationLogRows);
 
 /** A page of the record, by its number. */
-export async function trail(ctx: Context, { cursor, limit, ...filter }: Query<typeof recordRoutes.trail>): Promise<Output<typeof recordRoutes.trail>> {
+export async function trail(
+  ctx: Context,
+  { cursor, limit, ...filter }: Query<typeof recordRoutes.trail>,
+): Promise<Output<typeof recordRoutes.trail>> {
   const [before] = cursor ? readCursor<[number]>(cursor, LINE_CURSOR) : [null];
   const found = await linesBefore(ctx.tx, ctx, filter, before, limit + 1);
   const shown = found.slice(0, limit);
@@ -77,8 +112,16 @@ export async function trail(ctx: Context, { cursor, limit, ...filter }: Query<ty
   return { rows: shown, next: last && found.length > limit ? writeCursor(last.n) : null };
 }
 
-/** What this organisation has done with a document, oldest first. Another's record is the other's own. NOT_FOUND for what is another's. */
+/**
+ * What this organisation has done with a document, oldest first. Another's record is the other's own. NOT_FOUND for
+ * what is another's.
+ */
 export async function documentTrail(ctx: Context, documentId: string): Promise<RecordLine[]> {
   await seenDocument(ctx, documentId);
-  return (await rows<Row>(ctx.tx, `${SELECT} WHERE a.organisation_id = $1 AND a.document_id = $2 ORDER BY a.n`, [ctx.organisation.id, documentId])).map(lineOf);
+  return (
+    await rows<Row>(ctx.tx, `${SELECT} WHERE a.organisation_id = $1 AND a.document_id = $2 ORDER BY a.n`, [
+      ctx.organisation.id,
+      documentId,
+    ])
+  ).map(lineOf);
 }

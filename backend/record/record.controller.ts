@@ -22,8 +22,19 @@ export class RecordController {
   }
 
   @Handles(routes.logExport)
-  logExport(@Sess() session: Session, @In() { query }: Input<typeof routes.logExport>, @Req() request: Request, @Res() response: Response): Promise<void> {
-    return exportLog(this.database, session, languageOf(request.headers["accept-language"], session.language), query, response);
+  logExport(
+    @Sess() session: Session,
+    @In() { query }: Input<typeof routes.logExport>,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    return exportLog(
+      this.database,
+      session,
+      languageOf(request.headers["accept-language"], session.language),
+      query,
+      response,
+    );
   }
 
   @Handles(routes.trail)

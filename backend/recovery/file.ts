@@ -19,7 +19,10 @@ export interface RecoveryFile {
 const about = (file: { id: string; organisationId: string }): string => `${file.organisationId}:${file.id}`;
 const key = (kek: Buffer): Buffer => purposeKey(kek, "recovery");
 
-/** A new key pair: its public half, and the file with the private one, which opens nothing without the key-encryption key. */
+/**
+ * A new key pair: its public half, and the file with the private one, which opens nothing without the key-encryption
+ * key.
+ */
 export function makeFile(kek: Buffer, file: RecoveryFile): { publicKey: Buffer; text: string } {
   const pair = generateKeyPairSync("x25519");
   const sealed = seal(key(kek), pair.privateKey.export({ format: "der", type: "pkcs8" }), about(file));

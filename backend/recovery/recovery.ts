@@ -15,32 +15,55 @@ import { makeFile, openFile } from "./file.ts";
 import { LETTERS } from "./recovery-letters.ts";
 
 interface Row {
-  readonly id: string; readonly at: Date; readonly by: string; readonly name: string; readonly usedAt: Date | null;
+  readonly id: string;
+  readonly at: Date;
+  readonly by: string;
+  readonly name: string;
+  readonly usedAt: Date | null;
 }
 
 const present = (ctx: Context): Promise<Row | null> =>
   first<Row>(
     ctx.tx,
-    `SELECT r.id, r.created_at AS at, r.created_by AS by, app.full_name(p.first_name, p.last_name) AS name, r.used_at AS "usedAt"
+    `SELECT r.id, r.created_at AS at, r.created_by AS by, app.full_name(p.first_name, p.last_name) AS name,
+      r.used_at AS "usedAt"
        FROM app.recovery_key r JOIN app.person p ON p.id = r.created_by WHERE r.organisation_id = $1`,
     [ctx.organisation.id],
   );
 
 export async function recoveryOf(ctx: Context): Promise<Output<typeof recoveryRoutes.get>> {
   const row = await present(ctx);
-  return { made: row && { at: row.at.toISOString(), by: { id: row.by, name: row.name }, usedAt: row.usedAt?.toISOString() ?? null } };
+  return {
+    made: row && {
+      at: row.at.toISOString(),
+      by: { id: row.by, name: row.name },
+      usedAt: row.usedAt?.toISOString() ?? null,
+    },
+  };
 }
 
-/** Wraps the company's secrets to a new key, whose private half is in the file only. An earlier file ends. KEY_NOT_GRANTED. */
+/**
+ * Wraps the company's secrets to a new key, whose private half is in the file only. An earlier file ends.
+ * KEY_NOT_GRANTED.
+ */
 export async function makeRecovery(ctx: Context, settings: Settings): Promise<{ file: string }> {
   if (!ctx.keys) throw new Refused("PASSWORD_NEEDED");
   const { organisation, person, tx } = ctx;
   const id = uuid();
-  const { publicKey, text } = makeFile(settings.kek, { id, organisationId: organisation.id, company: organisation.name, platform: settings.publicUrl, madeAt: ctx.now });
+  const { publicKey, text } = makeFile(settings.kek, {
+    id,
+    organisationId: organisation.id,
+    company: organisation.name,
+    platform: settings.publicUrl,
+    madeAt: ctx.now,
+  });
   // Of two that are made at once the later ends the earlier.
   await lock(tx, "recovery", organisation.id);
   await end(ctx);
-  await tx.query("INSERT INTO app.recovery_key (id, organisation_id, public_key, created_by, created_at) VALUES ($1,$2,$3,$4,$5)", [id, organisation.id, publicKey, person.id, ctx.now]);
+  await tx.query(
+    "INSERT INTO app.recovery_key (id, organisation_id, public_key, created_by, created_at) VALUES ($1,$2,$3,$4,$5)",
+    [id, organisation.id, publicKey, person.id, ctx.now],
+  );
   for (const secret of await sharedSecrets(tx, organisation.id)) {
     const bytes = await ctx.keys.open(tx, secret.id);
     await share(tx, secret.id, { kind: "recovery", id, publicKey }, bytes);
@@ -57,11 +80,18 @@ export async function withdrawRecovery(ctx: Context): Promise<void> {
   await told(ctx, "recovery.withdraw", id);
 }
 
-/** Wraps to whoever brings the file what it opens. The file stays good; everybody who administers is told. RECOVERY_FILE. */
+/**
+ * Wraps to whoever brings the file what it opens. The file stays good; everybody who administers is told.
+ * RECOVERY_FILE.
+ */
 export async function takeByRecovery(ctx: Context, settings: Settings, text: string): Promise<void> {
   const { organisation, person, tx } = ctx;
   const file = openFile(settings.kek, organisation.id, text);
-  const mine = await first<{ publicKey: Buffer }>(tx, `SELECT public_key AS "publicKey" FROM app.person_key WHERE person_id = $1`, [person.id]);
+  const mine = await first<{ publicKey: Buffer }>(
+    tx,
+    `SELECT public_key AS "publicKey" FROM app.person_key WHERE person_id = $1`,
+    [person.id],
+  );
   const kept = await rows<{ id: string; wrapped: Buffer }>(
     tx,
     `SELECT s.id, h.wrapped FROM app.secret_share h JOIN app.secret s ON s.id = h.secret_id
@@ -76,17 +106,28 @@ export async function takeByRecovery(ctx: Context, settings: Settings, text: str
   }
   await tx.query("UPDATE app.recovery_key SET used_at = $2 WHERE id = $1", [file.id, ctx.now]);
   await told(ctx, "recovery.use", file.id);
-  await postToOrganisation(tx, organisation.id, { ...LETTERS.used, parameters: { name: person.name, company: organisation.name } });
+  await postToOrganisation(tx, organisation.id, {
+    ...LETTERS.used,
+    parameters: { name: person.name, company: organisation.name },
+  });
 }
 
 /** Ends the present file; answers its id, or null where there is none. */
 async function end(ctx: Context): Promise<string | null> {
-  const row = await first<{ id: string }>(ctx.tx, "DELETE FROM app.recovery_key WHERE organisation_id = $1 RETURNING id", [ctx.organisation.id]);
+  const row = await first<{ id: string }>(
+    ctx.tx,
+    "DELETE FROM app.recovery_key WHERE organisation_id = $1 RETURNING id",
+    [ctx.organisation.id],
+  );
   if (row) await unshare(ctx.tx, "recovery", row.id);
   return row?.id ?? null;
 }
 
-async function told(ctx: Context, action: "recovery.make" | "recovery.withdraw" | "recovery.use", file: string): Promise<void> {
+async function told(
+  ctx: Context,
+  action: "recovery.make" | "recovery.withdraw" | "recovery.use",
+  file: string,
+): Promise<void> {
   await audit(ctx, action, { file });
   await announce(ctx.tx, { organisation: ctx.organisation.id, topic: "me", id: ctx.organisation.id });
 }

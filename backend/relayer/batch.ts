@@ -10,7 +10,8 @@ const BASE = 60_000n;
 /** Gas that a forwarded act brings into its batch; the forwarder insists on all of it. */
 const gasOf = (intent: IntentRow): bigint => gasOfCall(BigInt(intent.request?.gas ?? 0), intent.call_data);
 
-export const batchGas = (batch: readonly IntentRow[]): bigint => batch.reduce((sum, intent) => sum + gasOf(intent), BASE);
+export const batchGas = (batch: readonly IntentRow[]): bigint =>
+  batch.reduce((sum, intent) => sum + gasOf(intent), BASE);
 
 /** What an act touches: the escrows of its request, or else the contract that it calls for its document. */
 function titlesOf({ request, document_id: document, target }: IntentRow): Set<string> {
@@ -19,7 +20,8 @@ function titlesOf({ request, document_id: document, target }: IntentRow): Set<st
 }
 
 /**
- * Acts that go together, in the order of their proposal. Two operations on one escrow never share a transaction: clients
+ * Acts that go together, in the order of their proposal. Two operations on one escrow never share a transaction:
+ * clients
  * tell a title's history by transaction. `alone`: acts that have been in a transaction that failed.
  */
 export function batches(intents: readonly IntentRow[], alone: ReadonlySet<string>): IntentRow[][] {
@@ -27,7 +29,11 @@ export function batches(intents: readonly IntentRow[], alone: ReadonlySet<string
   const open: { acts: IntentRow[]; titles: Set<string>; gas: bigint }[] = [];
   for (const intent of intents) {
     const titles = titlesOf(intent);
-    const fitting = alone.has(intent.id) ? undefined : open.find((one) => [...titles].every((title) => !one.titles.has(title)) && one.gas + gasOf(intent) <= BATCH_GAS);
+    const fitting = alone.has(intent.id)
+      ? undefined
+      : open.find(
+          (one) => [...titles].every((title) => !one.titles.has(title)) && one.gas + gasOf(intent) <= BATCH_GAS,
+        );
     if (fitting) {
       fitting.acts.push(intent);
       for (const title of titles) fitting.titles.add(title);

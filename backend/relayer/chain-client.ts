@@ -1,4 +1,12 @@
-import { createPublicClient, fallback, http, TransactionReceiptNotFoundError, type Address, type Hex, type PublicClient } from "viem";
+import {
+  createPublicClient,
+  fallback,
+  http,
+  TransactionReceiptNotFoundError,
+  type Address,
+  type Hex,
+  type PublicClient,
+} from "viem";
 import { assertOutside } from "../core/outside.ts";
 import { checkNode, type ExpectedChain } from "#domain/chain/check-node";
 import type { FeeModel, Market } from "#domain/chain/fees";
@@ -51,12 +59,16 @@ export interface ChainClient {
   receipt(hash: Hex): Promise<Receipt | null>;
 }
 
-const KNOWN = /already known|already imported|known transaction|nonce too low|nonce is too low|nonce has already been used/i;
+const KNOWN =
+  /already known|already imported|known transaction|nonce too low|nonce is too low|nonce has already been used/i;
 const REFUSED = /revert|invalid opcode|out of gas|stack (under|over)flow|bad jump/i;
 
 export function openChainClient(rpcUrls: readonly string[], timeoutMs = 10_000): ChainClient {
   const client: PublicClient = createPublicClient({
-    transport: fallback(rpcUrls.map((url) => http(url, { timeout: timeoutMs, retryCount: 0 })), { retryCount: 0 }),
+    transport: fallback(
+      rpcUrls.map((url) => http(url, { timeout: timeoutMs, retryCount: 0 })),
+      { retryCount: 0 },
+    ),
     cacheTime: 0,
   });
   const ask = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -74,7 +86,10 @@ export function openChainClient(rpcUrls: readonly string[], timeoutMs = 10_000):
   return {
     fault: (expected) => ask(() => checkNode(client, expected)),
     head: () => ask(async () => Number(await client.getBlockNumber())),
-    nonce: (address, block) => ask(() => client.getTransactionCount(block === undefined ? { address } : { address, blockNumber: BigInt(block) })),
+    nonce: (address, block) =>
+      ask(() =>
+        client.getTransactionCount(block === undefined ? { address } : { address, blockNumber: BigInt(block) }),
+      ),
     market: (model) => ask(() => marketOf(client, model)),
     call: (call) => ask(async () => (await client.call(transaction(call))).data ?? "0x"),
     estimate: (call) => ask(() => client.estimateGas(transaction(call))),
@@ -90,15 +105,22 @@ export function openChainClient(rpcUrls: readonly string[], timeoutMs = 10_000):
         throw new ChainDown(firstLine(error));
       }
     },
-    receipt: (hash) => ask(async () => {
-      try {
-        const found = await client.getTransactionReceipt({ hash });
-        return { block: Number(found.blockNumber), blockHash: found.blockHash, success: found.status === "success", gasUsed: found.gasUsed, logs: found.logs };
-      } catch (error) {
-        if (error instanceof TransactionReceiptNotFoundError) return null;
-        throw error;
-      }
-    }),
+    receipt: (hash) =>
+      ask(async () => {
+        try {
+          const found = await client.getTransactionReceipt({ hash });
+          return {
+            block: Number(found.blockNumber),
+            blockHash: found.blockHash,
+            success: found.status === "success",
+            gasUsed: found.gasUsed,
+            logs: found.logs,
+          };
+        } catch (error) {
+          if (error instanceof TransactionReceiptNotFoundError) return null;
+          throw error;
+        }
+      }),
   };
 }
 

@@ -5,7 +5,19 @@ import { first, rows } from "../core/database.ts";
 import type { IntentRow } from "../intents/intent-row.ts";
 import type { Leadership } from "./leader.ts";
 import type { ChainClient, Receipt } from "./chain-client.ts";
-import { displaced, fellOut, final, mined, outstanding, renew, reopen, stands, type Attempt, type Sender, type SentRow } from "./outbox.ts";
+import {
+  displaced,
+  fellOut,
+  final,
+  mined,
+  outstanding,
+  renew,
+  reopen,
+  stands,
+  type Attempt,
+  type Sender,
+  type SentRow,
+} from "./outbox.ts";
 
 /** Milliseconds before the same bytes are handed over again while the chain has not taken them into a block. */
 const REPEAT_MS = 3_000;
@@ -19,7 +31,10 @@ export interface Follower {
    * `unmined`: what waits for a block, in the order of the nonces; `next`: the nonce that the chain takes next.
    */
   follow(): Promise<{ behind: boolean; unmined: readonly SentRow[]; next: number }>;
-  /** Hands bytes to the chain; false when the node does not take them. That is logged; the bytes stay and are sent again. */
+  /**
+   * Hands bytes to the chain; false when the node does not take them. That is logged; the bytes stay and are sent
+   * again.
+   */
   broadcast(attempt: Pick<Attempt, "hash" | "raw">): Promise<boolean>;
 }
 
@@ -104,7 +119,13 @@ export function createFollower({ database, node, sender, leadership, log }: Foll
       const chainNonce = await node.nonce(sender.address);
       const { waiting, finalized } = await database.asWorker(async (tx) => ({
         waiting: await outstanding(tx, sender, chainNonce),
-        finalized: Number((await first<{ finalized: string }>(tx, "SELECT finalized FROM chain.heads WHERE chain_id = $1", [sender.chainId]))?.finalized ?? -1),
+        finalized: Number(
+          (
+            await first<{ finalized: string }>(tx, "SELECT finalized FROM chain.heads WHERE chain_id = $1", [
+              sender.chainId,
+            ])
+          )?.finalized ?? -1,
+        ),
       }));
       let behind = false;
       const unmined: SentRow[] = [];
@@ -117,7 +138,11 @@ export function createFollower({ database, node, sender, leadership, log }: Foll
           behind ||= row.wasMined;
           await missing(row);
           unmined.push(row);
-        } else if (finalized >= 0 && (await node.nonce(sender.address, Math.min(finalized, await node.head()))) > row.nonce && (await found(row)) === null) {
+        } else if (
+          finalized >= 0 &&
+          (await node.nonce(sender.address, Math.min(finalized, await node.head()))) > row.nonce &&
+          (await found(row)) === null
+        ) {
           // The nonce is spent for good by other bytes of this account.
           log(`${row.hash} was displaced by another transaction with nonce ${row.nonce}`);
           await write(async (tx) => {
@@ -133,10 +158,20 @@ export function createFollower({ database, node, sender, leadership, log }: Foll
 }
 
 /** Forwarded acts of a transaction that the forwarder passed over: too late, or their request had run before. */
-async function unanswered(tx: Parameters<Parameters<Database["asWorker"]>[0]>[0], row: SentRow, receipt: Receipt): Promise<string[]> {
+async function unanswered(
+  tx: Parameters<Parameters<Database["asWorker"]>[0]>[0],
+  row: SentRow,
+  receipt: Receipt,
+): Promise<string[]> {
   const answered = new Set(
-    parseEventLogs({ abi: forwarderAbi, eventName: "Executed", logs: receipt.logs as never, strict: true }).map((log) => (log as unknown as { args: { requestHash: Hex } }).args.requestHash),
+    parseEventLogs({ abi: forwarderAbi, eventName: "Executed", logs: receipt.logs as never, strict: true }).map(
+      (log) => (log as unknown as { args: { requestHash: Hex } }).args.requestHash,
+    ),
   );
-  const forwarded = await rows<IntentRow>(tx, "SELECT * FROM app.intent WHERE id = ANY ($1) AND custody <> 'operator' AND status = 'sent' AND tx_hash = $2", [row.intents, row.hash]);
+  const forwarded = await rows<IntentRow>(
+    tx,
+    "SELECT * FROM app.intent WHERE id = ANY ($1) AND custody <> 'operator' AND status = 'sent' AND tx_hash = $2",
+    [row.intents, row.hash],
+  );
   return forwarded.filter((intent) => !answered.has(intent.request_hash as Hex)).map((intent) => intent.id);
 }

@@ -29,7 +29,10 @@ export async function lead(databaseUrl: string, chainId: number): Promise<Leader
   client.on("end", gone);
   client.on("notification", () => wake());
   await client.connect();
-  const { rows } = await client.query<{ got: boolean; pid: number }>("SELECT pg_try_advisory_lock($1, $2) AS got, pg_backend_pid() AS pid", [LOCKS.relayer, chainId]);
+  const { rows } = await client.query<{ got: boolean; pid: number }>(
+    "SELECT pg_try_advisory_lock($1, $2) AS got, pg_backend_pid() AS pid",
+    [LOCKS.relayer, chainId],
+  );
   const [row] = rows;
   if (!row?.got) {
     await client.end();
@@ -42,7 +45,9 @@ export async function lead(databaseUrl: string, chainId: number): Promise<Leader
     },
     async fence(tx) {
       const held = await first(
-        tx, "SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND classid = $1::int::oid AND objid = $2::int::oid AND pid = $3 AND granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())",
+        tx,
+        `SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND classid = $1::int::oid AND objid = $2::int::oid
+          AND pid = $3 AND granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
         [LOCKS.relayer, chainId, row.pid],
       );
       if (!held) throw new NotLeader(`chain ${chainId}`);

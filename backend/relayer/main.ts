@@ -30,16 +30,28 @@ async function openDatabase(): Promise<Database> {
 const database = await openDatabase();
 await assertLogins({ workerDatabaseUrl: settings.workerDatabaseUrl }).catch(endInWords);
 const relays = settings.chains.map((chain) =>
-  startRelay({ database, databaseUrl: settings.workerDatabaseUrl, chain, account, pollMs: settings.relayerPollMs, log, signal: stop.signal }),
+  startRelay({
+    database,
+    databaseUrl: settings.workerDatabaseUrl,
+    chain,
+    account,
+    pollMs: settings.relayerPollMs,
+    log,
+    signal: stop.signal,
+  }),
 );
 const server = createServer((_, response) => {
   const chains = relays.map(({ status }) => status);
   const well = !stop.signal.aborted && chains.every(({ state }) => state === "leading" || state === "standby");
-  response.writeHead(well ? 200 : 503, { "Content-Type": "application/json" }).end(JSON.stringify({ account: account.address, chains }));
+  response
+    .writeHead(well ? 200 : 503, { "Content-Type": "application/json" })
+    .end(JSON.stringify({ account: account.address, chains }));
 });
 await new Promise<void>((listening) => server.listen(settings.relayerPort, settings.healthHost, listening));
 const bound = server.address();
-log(`the relayer runs for ${account.address}, health on port ${typeof bound === "object" && bound ? bound.port : settings.relayerPort}`);
+log(
+  `the relayer runs for ${account.address}, health on port ${typeof bound === "object" && bound ? bound.port : settings.relayerPort}`,
+);
 
 await Promise.all(relays.map((relay) => relay.done));
 server.close();

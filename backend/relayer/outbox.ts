@@ -41,50 +41,88 @@ const OWN = "chain_id = $1 AND genesis = $2 AND sender = $3";
 const own = ({ chainId, genesis, address }: Sender): unknown[] => [chainId, genesis, address.toLowerCase()];
 
 /**
- * What must be looked at: everything the chain does not have, what it may still lose, and what was over for an act that is under
+ * What must be looked at: everything the chain does not have, what it may still lose, and what was over for an act that
+ * is under
  * way again, as after a reorganisation deeper than what counts as final. In nonce order.
  */
 export async function outstanding(tx: EntityManager, sender: Sender, chainNonce: number): Promise<SentRow[]> {
   const found = await rows<Omit<SentRow, "nonce" | "block"> & { nonce: string; block: string | null }>(
     tx,
     `SELECT r.id, r.nonce, r.hash, r.intents, r.status, r.block, r.mined_at IS NOT NULL AS "wasMined",
-            (SELECT json_agg(json_build_object('number', a.number, 'raw', a.raw, 'hash', a.hash, 'head', a.head) ORDER BY a.number DESC) FROM app.relay_attempt a WHERE a.transaction_id = r.id) AS attempts
+            (SELECT json_agg(json_build_object('number', a.number, 'raw', a.raw, 'hash', a.hash, 'head', a.head)
+              ORDER BY a.number DESC) FROM app.relay_attempt a WHERE a.transaction_id = r.id) AS attempts
        FROM app.relay_transaction r
       WHERE ${OWN} AND (nonce >= $4 OR status IN ('signed','mined')
-        OR (status IN ('failed','final') AND intents && ARRAY(SELECT id FROM app.intent WHERE chain_id = $1 AND status = 'sent')
-          AND EXISTS (SELECT 1 FROM app.intent i WHERE i.id = ANY (r.intents) AND i.status = 'sent' AND i.tx_hash = r.hash)))
+        OR (status IN ('failed','final') AND intents && ARRAY(SELECT id FROM app.intent WHERE chain_id = $1
+          AND status = 'sent')
+          AND EXISTS (SELECT 1 FROM app.intent i WHERE i.id = ANY (r.intents) AND i.status = 'sent'
+            AND i.tx_hash = r.hash)))
       ORDER BY nonce LIMIT 1000`,
     [...own(sender), chainNonce],
   );
-  return found.map((row) => ({ ...row, nonce: Number(row.nonce), block: row.block === null ? null : Number(row.block) }));
+  return found.map((row) => ({
+    ...row,
+    nonce: Number(row.nonce),
+    block: row.block === null ? null : Number(row.block),
+  }));
 }
 
-/** The smallest nonce that neither the chain nor a signed transaction has used: gaps are filled before new ground is taken. */
+/**
+ * The smallest nonce that neither the chain nor a signed transaction has used: gaps are filled before new ground is
+ * taken.
+ */
 export async function freeNonce(tx: EntityManager, sender: Sender, chainNonce: number): Promise<number> {
-  const taken = new Set((await rows<{ nonce: string }>(tx, `SELECT nonce FROM app.relay_transaction WHERE ${OWN} AND nonce >= $4`, [...own(sender), chainNonce])).map((row) => Number(row.nonce)));
+  const taken = new Set(
+    (
+      await rows<{ nonce: string }>(tx, `SELECT nonce FROM app.relay_transaction WHERE ${OWN} AND nonce >= $4`, [
+        ...own(sender),
+        chainNonce,
+      ])
+    ).map((row) => Number(row.nonce)),
+  );
   let nonce = chainNonce;
   while (taken.has(nonce)) nonce++;
   return nonce;
 }
 
 const keepAttempt = (tx: EntityManager, transaction: string, { number, raw, hash, head }: Attempt): Promise<unknown> =>
-  tx.query("INSERT INTO app.relay_attempt (id, transaction_id, number, raw, hash, head) VALUES ($1,$2,$3,$4,$5,$6)", [uuid(), transaction, number, raw, hash, head]);
+  tx.query("INSERT INTO app.relay_attempt (id, transaction_id, number, raw, hash, head) VALUES ($1,$2,$3,$4,$5,$6)", [
+    uuid(),
+    transaction,
+    number,
+    raw,
+    hash,
+    head,
+  ]);
 
 /** Keeps signed bytes and marks their acts as sent. Throws when an act is no longer open or the nonce was taken. */
-export async function store(tx: EntityManager, sender: Sender, sent: { nonce: number; raw: Hex; hash: Hex; head: number; intents: readonly IntentRow[] }): Promise<void> {
+export async function store(
+  tx: EntityManager,
+  sender: Sender,
+  sent: { nonce: number; raw: Hex; hash: Hex; head: number; intents: readonly IntentRow[] },
+): Promise<void> {
   const ids = sent.intents.map((intent) => intent.id);
   const id = uuid();
   await tx.query(
-    "INSERT INTO app.relay_transaction (id, chain_id, genesis, sender, nonce, raw, hash, intents) VALUES ($1,$2,$3,$4,$5,$6,$7,$8)",
+    `INSERT INTO app.relay_transaction (id, chain_id, genesis, sender, nonce, raw, hash, intents)
+      VALUES ($1,$2,$3,$4,$5,$6,$7,$8)`,
     [id, ...own(sender), sent.nonce, sent.raw, sent.hash, ids],
   );
   await keepAttempt(tx, id, { number: 1, raw: sent.raw, hash: sent.hash, head: sent.head });
   const marked = await rows<Pick<IntentRow, "id" | "together" | "carried_by">>(
-    tx, "UPDATE app.intent SET status = 'sent', sent_before = true, sent_at = now(), tx_hash = $2, error_code = NULL, error_parameters = NULL WHERE (id = ANY ($1) OR carried_by = ANY ($1)) AND status = 'open' RETURNING id, together, carried_by", [ids, sent.hash],
+    tx,
+    `UPDATE app.intent SET status = 'sent', sent_before = true, sent_at = now(), tx_hash = $2, error_code = NULL,
+      error_parameters = NULL WHERE (id = ANY ($1) OR carried_by = ANY ($1)) AND status = 'open'
+      RETURNING id, together, carried_by`,
+    [ids, sent.hash],
   );
   const whole = marked.reduce((titles, one) => titles + (one.carried_by === null ? one.together : 0), 0);
-  if (marked.length !== whole || marked.filter((one) => one.carried_by === null).length !== ids.length) throw new Error("an act is no longer open");
-  await tx.query("UPDATE app.task SET state = 'RUNNING', error_code = NULL, error_parameters = NULL WHERE intent_id = ANY ($1)", [ids]);
+  if (marked.length !== whole || marked.filter((one) => one.carried_by === null).length !== ids.length)
+    throw new Error("an act is no longer open");
+  await tx.query(
+    "UPDATE app.task SET state = 'RUNNING', error_code = NULL, error_parameters = NULL WHERE intent_id = ANY ($1)",
+    [ids],
+  );
   await tell(tx, sent.intents);
 }
 
@@ -97,19 +135,35 @@ export async function storeReplacement(tx: EntityManager, row: SentRow, attempt:
 /** From here on the transaction goes by this attempt: the newest, or the one that the chain took. */
 export async function stands(tx: EntityManager, row: SentRow, { raw, hash }: Attempt): Promise<void> {
   await tx.query("UPDATE app.relay_transaction SET raw = $2, hash = $3 WHERE id = $1", [row.id, raw, hash]);
-  await tell(tx, await rows<IntentRow>(
-    tx, "UPDATE app.intent SET tx_hash = $3 WHERE (id = ANY ($1) OR carried_by = ANY ($1)) AND status = 'sent' AND tx_hash = ANY ($2) AND tx_hash <> $3 RETURNING *", [row.intents, [row.hash, ...row.attempts.map((one) => one.hash)], hash],
-  ));
+  await tell(
+    tx,
+    await rows<IntentRow>(
+      tx,
+      `UPDATE app.intent SET tx_hash = $3 WHERE (id = ANY ($1) OR carried_by = ANY ($1)) AND status = 'sent'
+        AND tx_hash = ANY ($2) AND tx_hash <> $3 RETURNING *`,
+      [row.intents, [row.hash, ...row.attempts.map((one) => one.hash)], hash],
+    ),
+  );
 }
 
 /** Open acts in the order of their proposal. */
 export const openIntents = (tx: EntityManager, chainId: number, limit: number): Promise<IntentRow[]> =>
-  rows(tx, "SELECT * FROM app.intent WHERE chain_id = $1 AND status = 'open' AND carried_by IS NULL AND deadline > now() + interval '10 seconds' ORDER BY created_at, id LIMIT $2", [chainId, limit]);
+  rows(
+    tx,
+    `SELECT * FROM app.intent WHERE chain_id = $1 AND status = 'open' AND carried_by IS NULL
+      AND deadline > now() + interval '10 seconds' ORDER BY created_at, id LIMIT $2`,
+    [chainId, limit],
+  );
 
-/** How many transactions an act has been part of since its time began to run, at its proposal or its last retry; and how many of them blocks have. */
+/**
+ * How many transactions an act has been part of since its time began to run, at its proposal or its last retry; and how
+ * many of them blocks have.
+ */
 export async function transactionsOf(tx: EntityManager, intent: IntentRow): Promise<{ all: number; inBlocks: number }> {
   const row = await first<{ all: number; inBlocks: number }>(
-    tx, `SELECT count(*)::int AS all, count(block)::int AS "inBlocks" FROM app.relay_transaction WHERE intents @> ARRAY[$1::uuid] AND created_at > $2::timestamptz - make_interval(mins => $3)`,
+    tx,
+    `SELECT count(*)::int AS all, count(block)::int AS "inBlocks" FROM app.relay_transaction
+      WHERE intents @> ARRAY[$1::uuid] AND created_at > $2::timestamptz - make_interval(mins => $3)`,
     [intent.id, intent.deadline, LIMITS.intentMinutes],
   );
   return row ?? { all: 0, inBlocks: 0 };
@@ -117,54 +171,97 @@ export async function transactionsOf(tx: EntityManager, intent: IntentRow): Prom
 
 /** What acts have cost: of each transaction in a block their share, by what each may cost at most. */
 const COSTS = `UPDATE app.intent i SET gas_used = (
-    SELECT sum(ceil(r.gas_used * greatest(i.gas, 1) / (SELECT sum(greatest(o.gas, 1)) FROM app.intent o WHERE o.id = ANY (r.intents)))) FROM app.relay_transaction r WHERE r.intents @> ARRAY[i.id] AND r.gas_used IS NOT NULL)
+    SELECT sum(ceil(r.gas_used * greatest(i.gas, 1) / (SELECT sum(greatest(o.gas, 1)) FROM app.intent o
+      WHERE o.id = ANY (r.intents)))) FROM app.relay_transaction r WHERE r.intents @> ARRAY[i.id]
+      AND r.gas_used IS NOT NULL)
   WHERE i.id IN (SELECT unnest(intents) FROM app.relay_transaction WHERE id = $1)`;
 
 /** The chain has it, and where, and what it cost. */
-export async function mined(tx: EntityManager, id: string, at: { block: number; blockHash: Hex; success: boolean; gasUsed: bigint }): Promise<void> {
+export async function mined(
+  tx: EntityManager,
+  id: string,
+  at: { block: number; blockHash: Hex; success: boolean; gasUsed: bigint },
+): Promise<void> {
   await tx.query(
-    "UPDATE app.relay_transaction SET status = $2, block = $3, block_hash = $4, gas_used = $5, mined_at = coalesce(mined_at, now()) WHERE id = $1", [id, at.success ? "mined" : "failed", at.block, at.blockHash, at.gasUsed],
+    `UPDATE app.relay_transaction SET status = $2, block = $3, block_hash = $4, gas_used = $5,
+      mined_at = coalesce(mined_at, now()) WHERE id = $1`,
+    [id, at.success ? "mined" : "failed", at.block, at.blockHash, at.gasUsed],
   );
   await tx.query(COSTS, [id]);
 }
 
 /** The chain does not have it any more: its bytes wait to be sent again. */
 export async function fellOut(tx: EntityManager, id: string): Promise<void> {
-  await tx.query("UPDATE app.relay_transaction SET status = 'signed', block = NULL, block_hash = NULL, gas_used = NULL WHERE id = $1", [id]);
+  await tx.query(
+    "UPDATE app.relay_transaction SET status = 'signed', block = NULL, block_hash = NULL, gas_used = NULL WHERE id = $1",
+    [id],
+  );
   await tx.query(COSTS, [id]);
 }
 
-export const final = (tx: EntityManager, id: string): Promise<unknown> => tx.query("UPDATE app.relay_transaction SET status = 'final' WHERE id = $1", [id]);
+export const final = (tx: EntityManager, id: string): Promise<unknown> =>
+  tx.query("UPDATE app.relay_transaction SET status = 'final' WHERE id = $1", [id]);
 
 /** Its nonce was used by other bytes: it can never be in the chain. */
-export const displaced = (tx: EntityManager, id: string): Promise<unknown> => tx.query("UPDATE app.relay_transaction SET status = 'failed' WHERE id = $1", [id]);
+export const displaced = (tx: EntityManager, id: string): Promise<unknown> =>
+  tx.query("UPDATE app.relay_transaction SET status = 'failed' WHERE id = $1", [id]);
 
 /** Acts whose transaction ended without them are open again: the same request, under the same identity. */
 export async function reopen(tx: EntityManager, intents: readonly string[], hash: Hex): Promise<void> {
-  const opened = await rows<IntentRow>(tx, "UPDATE app.intent SET status = 'open', tx_hash = NULL, sent_at = NULL WHERE (id = ANY ($1) OR carried_by = ANY ($1)) AND status = 'sent' AND tx_hash = $2 RETURNING *", [intents, hash]);
-  await tx.query("UPDATE app.task SET state = 'QUEUED' WHERE intent_id = ANY ($1) AND state = 'RUNNING'", [opened.map((intent) => intent.id)]);
+  const opened = await rows<IntentRow>(
+    tx,
+    `UPDATE app.intent SET status = 'open', tx_hash = NULL, sent_at = NULL WHERE (id = ANY ($1)
+      OR carried_by = ANY ($1)) AND status = 'sent' AND tx_hash = $2 RETURNING *`,
+    [intents, hash],
+  );
+  await tx.query("UPDATE app.task SET state = 'QUEUED' WHERE intent_id = ANY ($1) AND state = 'RUNNING'", [
+    opened.map((intent) => intent.id),
+  ]);
   await tell(tx, opened);
 }
 
 /** What the operator wants stays wanted, however long ago it was proposed: no signature of it grows old. */
 export const renew = (tx: EntityManager, intents: readonly string[]): Promise<unknown> =>
-  tx.query("UPDATE app.intent SET deadline = greatest(deadline, now() + make_interval(mins => $2)) WHERE id = ANY ($1) AND custody = 'operator' AND status = 'open'", [intents, LIMITS.intentMinutes]);
+  tx.query(
+    `UPDATE app.intent SET deadline = greatest(deadline, now() + make_interval(mins => $2)) WHERE id = ANY ($1)
+      AND custody = 'operator' AND status = 'open'`,
+    [intents, LIMITS.intentMinutes],
+  );
 
 /** Why acts under way wait, whatever they are about. Nothing else about them changes. */
 export type Waiting = "CHAIN_DOWN" | "CHAIN_WRONG" | "FEE_LIMIT";
 
 /** Says on every act under way that the chain is of no use, or (null) no longer. */
 export const sayChain = (tx: EntityManager, chainId: number, why: "CHAIN_DOWN" | "CHAIN_WRONG" | null): Promise<void> =>
-  say(tx, why, "i.chain_id = $2 AND i.error_code IS DISTINCT FROM $1 AND (i.error_code IS NULL OR i.error_code IN ('CHAIN_DOWN','CHAIN_WRONG'))", [chainId]);
+  say(
+    tx,
+    why,
+    "i.chain_id = $2 AND i.error_code IS DISTINCT FROM $1 AND (i.error_code IS NULL OR i.error_code IN ('CHAIN_DOWN','CHAIN_WRONG'))",
+    [chainId],
+  );
 
 /** Says on these acts that the network asks more than the operator allows, or no longer. */
 export const sayFeeLimit = (tx: EntityManager, intents: readonly string[], over: boolean): Promise<void> =>
-  say(tx, over ? "FEE_LIMIT" : null, `i.id = ANY ($2) AND ${over ? "i.error_code IS NULL" : "i.error_code = 'FEE_LIMIT'"}`, [intents]);
+  say(
+    tx,
+    over ? "FEE_LIMIT" : null,
+    `i.id = ANY ($2) AND ${over ? "i.error_code IS NULL" : "i.error_code = 'FEE_LIMIT'"}`,
+    [intents],
+  );
 
 async function say(tx: EntityManager, why: Waiting | null, which: string, values: readonly unknown[]): Promise<void> {
-  const changed = await rows<IntentRow>(tx, `UPDATE app.intent i SET error_code = $1, error_parameters = NULL WHERE i.status IN ('open','sent') AND ${which} RETURNING *`, [why, ...values]);
+  const changed = await rows<IntentRow>(
+    tx,
+    `UPDATE app.intent i SET error_code = $1, error_parameters = NULL WHERE i.status IN ('open','sent') AND ${which}
+      RETURNING *`,
+    [why, ...values],
+  );
   if (changed.length === 0) return;
-  await tx.query("UPDATE app.task SET error_code = $2, error_parameters = NULL WHERE intent_id = ANY ($1) AND state IN ('QUEUED','RUNNING')", [changed.map((intent) => intent.id), why]);
+  await tx.query(
+    `UPDATE app.task SET error_code = $2, error_parameters = NULL WHERE intent_id = ANY ($1)
+      AND state IN ('QUEUED','RUNNING')`,
+    [changed.map((intent) => intent.id), why],
+  );
   await tell(tx, changed);
 }
 

@@ -18,7 +18,13 @@ import { Reverted, type ChainClient } from "./chain-client.ts";
  * `spent`: its request has run already. `wait`: what it is about is not there (yet, or since the chain went back).
  * `later`: its register is on the way.
  */
-export type Verdict = { readonly kind: "go" } | { readonly kind: "refused"; readonly why: Refused } | { readonly kind: "expired" } | { readonly kind: "spent" } | { readonly kind: "later" } | { readonly kind: "wait"; readonly why: string };
+export type Verdict =
+  | { readonly kind: "go" }
+  | { readonly kind: "refused"; readonly why: Refused }
+  | { readonly kind: "expired" }
+  | { readonly kind: "spent" }
+  | { readonly kind: "later" }
+  | { readonly kind: "wait"; readonly why: string };
 
 const GO: Verdict = { kind: "go" };
 const wait = (why: string): Verdict => ({ kind: "wait", why });
@@ -36,30 +42,46 @@ export async function isOurs(tx: EntityManager, intent: IntentRow): Promise<bool
   const { request } = intent;
   if (!request || request.to.toLowerCase() !== target || request.data !== intent.call_data) return false;
   const data = request.data as Hex;
-  if ((verbOf("registry", data) || resumesRegister(data)) && (await first(tx, "SELECT 1 FROM chain.registries WHERE chain_id = $1 AND registry = $2 AND deployer IS NOT NULL", [intent.chain_id, target]))) return true;
+  if (
+    (verbOf("registry", data) || resumesRegister(data)) &&
+    (await first(tx, "SELECT 1 FROM chain.registries WHERE chain_id = $1 AND registry = $2 AND deployer IS NOT NULL", [
+      intent.chain_id,
+      target,
+    ]))
+  )
+    return true;
   const acts = target === request.forwarder.toLowerCase() ? actsOf(data) : null;
-  if (acts) return acts.every(({ verb }) => verb in titleAct) && (await areTitles(tx, intent.chain_id, escrowsOf(acts)));
+  if (acts)
+    return acts.every(({ verb }) => verb in titleAct) && (await areTitles(tx, intent.chain_id, escrowsOf(acts)));
   return verbOf("escrow", data) !== null && areTitles(tx, intent.chain_id, [target]);
 }
 
-/** A title waits for the register that it is to be in, and fails with it. Null when none was asked for at its target. */
+/**
+ * A title waits for the register that it is to be in, and fails with it. Null when none was asked for at its target.
+ */
 export async function ofRegister(tx: EntityManager, intent: IntentRow): Promise<Verdict | null> {
   const verb = verbOf("registry", intent.call_data as Hex);
   if (verb !== "mint" && verb !== "mintBatch") return null;
   const act = await first<Pick<IntentRow, "status" | "error_code" | "error_parameters">>(
-    tx, "SELECT status, error_code, error_parameters FROM app.intent WHERE chain_id = $1 AND action = 'deployRegistry' AND parameters->>'registry' = $2 ORDER BY (status IN ('failed','expired')), created_at DESC LIMIT 1",
+    tx,
+    `SELECT status, error_code, error_parameters FROM app.intent WHERE chain_id = $1 AND action = 'deployRegistry'
+      AND parameters->>'registry' = $2 ORDER BY (status IN ('failed','expired')), created_at DESC LIMIT 1`,
     [intent.chain_id, intent.target.toLowerCase()],
   );
   if (!act) return null;
-  return act.status === "failed" || act.status === "expired" ? { kind: "refused", why: new Refused(act.error_code ?? "CHAIN_REVERTED", act.error_parameters ?? {}) } : { kind: "later" };
+  return act.status === "failed" || act.status === "expired"
+    ? { kind: "refused", why: new Refused(act.error_code ?? "CHAIN_REVERTED", act.error_parameters ?? {}) }
+    : { kind: "later" };
 }
 
 /** Whether every one of the escrows, none twice, is of a title in a register that we made. */
 async function areTitles(tx: EntityManager, chainId: number, escrows: readonly string[]): Promise<boolean> {
   const asked = escrows.map((one) => one.toLowerCase());
   const found = await first<{ n: number }>(
-    tx, `SELECT count(*)::int AS n FROM chain.escrows e JOIN chain.titles t ON t.chain_id = e.chain_id AND t.key = e.key
-       JOIN chain.registries r ON r.chain_id = t.chain_id AND r.registry = t.registry WHERE e.chain_id = $1 AND e.escrow = ANY ($2::bytea[]) AND r.deployer IS NOT NULL`,
+    tx,
+    `SELECT count(*)::int AS n FROM chain.escrows e JOIN chain.titles t ON t.chain_id = e.chain_id AND t.key = e.key
+       JOIN chain.registries r ON r.chain_id = t.chain_id AND r.registry = t.registry WHERE e.chain_id = $1
+         AND e.escrow = ANY ($2::bytea[]) AND r.deployer IS NOT NULL`,
     [chainId, asked.map(keyOfContract)],
   );
   return asked.length > 0 && found?.n === asked.length;
@@ -72,7 +94,11 @@ export async function tryForwarded(node: ChainClient, sender: Address, intent: I
   try {
     // A call to an address without code would count as done.
     if (!(await node.hasCode(signed.request.to))) return wait("nothing stands at its target");
-    const [success, returnData] = decodeFunctionResult({ abi: forwarderAbi, functionName: "execute", data: await node.call({ from: sender, to: call.to, data: call.data }) });
+    const [success, returnData] = decodeFunctionResult({
+      abi: forwarderAbi,
+      functionName: "execute",
+      data: await node.call({ from: sender, to: call.to, data: call.data }),
+    });
     return success ? GO : { kind: "refused", why: refusalOfRevert(returnData) };
   } catch (error) {
     if (!(error instanceof Reverted)) throw error;
@@ -91,14 +117,36 @@ function errorName(data: Hex): string | null {
   }
 }
 
-const ANCHOR = operatorCall.issueRoot({ store: "0x0000000000000000000000000000000000000001", root: `0x${"00".repeat(32)}` }).data.slice(0, 10);
-const DEPLOY = operatorCall.deployRegistry({ registryDeployer: "0x0000000000000000000000000000000000000001", name: "", symbol: "", admin: "0x0000000000000000000000000000000000000001", pauser: "0x0000000000000000000000000000000000000001", salt: `0x${"00".repeat(32)}` }).data.slice(0, 10);
+const ANCHOR = operatorCall
+  .issueRoot({ store: "0x0000000000000000000000000000000000000001", root: `0x${"00".repeat(32)}` })
+  .data.slice(0, 10);
+const DEPLOY = operatorCall
+  .deployRegistry({
+    registryDeployer: "0x0000000000000000000000000000000000000001",
+    name: "",
+    symbol: "",
+    admin: "0x0000000000000000000000000000000000000001",
+    pauser: "0x0000000000000000000000000000000000000001",
+    salt: `0x${"00".repeat(32)}`,
+  })
+  .data.slice(0, 10);
 
-/** The operator's own acts: anchoring in its store, making registers by its deployer, giving up the right to pause one. */
-export async function tryOperator(node: ChainClient, sender: Address, chain: ChainSettings, intent: IntentRow): Promise<Verdict> {
+/**
+ * The operator's own acts: anchoring in its store, making registers by its deployer, giving up the right to pause one.
+ */
+export async function tryOperator(
+  node: ChainClient,
+  sender: Address,
+  chain: ChainSettings,
+  intent: IntentRow,
+): Promise<Verdict> {
   const selector = intent.call_data.slice(0, 10);
-  const renounces = intent.call_data === registerCall.renouncePausing({ registry: intent.target as Address, pauser: sender }).data;
-  const allowed = (intent.target === chain.contracts.documentStore && selector === ANCHOR) || (intent.target === chain.contracts.registryDeployer && selector === DEPLOY) || renounces;
+  const renounces =
+    intent.call_data === registerCall.renouncePausing({ registry: intent.target as Address, pauser: sender }).data;
+  const allowed =
+    (intent.target === chain.contracts.documentStore && selector === ANCHOR) ||
+    (intent.target === chain.contracts.registryDeployer && selector === DEPLOY) ||
+    renounces;
   if (!allowed) return { kind: "refused", why: new Refused("CHAIN_REVERTED", { reason: "unknown call" }) };
   try {
     if (!(await node.hasCode(intent.target as Address))) return wait("nothing stands at its target");

@@ -11,7 +11,10 @@ export interface Pricing {
 }
 
 /** A chain that Hawser has no data of is taken to be like Ethereum, with a limit that hinders nothing. */
-const UNKNOWN: Pick<Pricing, "model" | "patience"> = { model: { kind: "tip", leastTip: 0n, limit: gwei(10_000) }, patience: 5 };
+const UNKNOWN: Pick<Pricing, "model" | "patience"> = {
+  model: { kind: "tip", leastTip: 0n, limit: gwei(10_000) },
+  patience: 5,
+};
 
 export function pricingOf({ chainId, feeLimitGwei }: Pick<ChainSettings, "chainId" | "feeLimitGwei">): Pricing {
   const network = networkOf(chainId);

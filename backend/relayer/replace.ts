@@ -19,11 +19,16 @@ export interface ReplaceOptions {
 }
 
 /**
- * Offers more for what blocks have passed over: the same nonce, the same calls, a higher price, kept before it is sent. Only
+ * Offers more for what blocks have passed over: the same nonce, the same calls, a higher price, kept before it is sent.
+ * Only
  * what the chain takes next, and what waits behind it for too low a price: the rest waits for its turn. Answers why
  * something could not be raised, in words.
  */
-export async function replaceStuck(options: ReplaceOptions, unmined: readonly SentRow[], next: number): Promise<string | null> {
+export async function replaceStuck(
+  options: ReplaceOptions,
+  unmined: readonly SentRow[],
+  next: number,
+): Promise<string | null> {
   const { database, node, pricing } = options;
   if (pricing.model.kind === "free" || unmined.length === 0) return null;
   const head = await node.head();
@@ -49,13 +54,32 @@ export async function replaceStuck(options: ReplaceOptions, unmined: readonly Se
 /** The fees that signed bytes offer. */
 function feesOf(raw: Hex): Fees {
   const { gasPrice, maxFeePerGas, maxPriorityFeePerGas } = parseTransaction(raw);
-  return gasPrice === undefined ? { maxFeePerGas: maxFeePerGas ?? 0n, maxPriorityFeePerGas: maxPriorityFeePerGas ?? 0n } : { gasPrice };
+  return gasPrice === undefined
+    ? { maxFeePerGas: maxFeePerGas ?? 0n, maxPriorityFeePerGas: maxPriorityFeePerGas ?? 0n }
+    : { gasPrice };
 }
 
-async function replace(options: ReplaceOptions, row: SentRow, before: Attempt, fees: Fees, head: number): Promise<void> {
+async function replace(
+  options: ReplaceOptions,
+  row: SentRow,
+  before: Attempt,
+  fees: Fees,
+  head: number,
+): Promise<void> {
   const { database, account, leadership, follower, log } = options;
   const { chainId, nonce, to, data, gas, value } = parseTransaction(before.raw);
-  const raw = await signed(account, { chainId: chainId ?? 0, nonce: nonce ?? row.nonce, to: to ?? "0x", data: data ?? "0x", gas: gas ?? 0n, value: value ?? 0n }, fees);
+  const raw = await signed(
+    account,
+    {
+      chainId: chainId ?? 0,
+      nonce: nonce ?? row.nonce,
+      to: to ?? "0x",
+      data: data ?? "0x",
+      gas: gas ?? 0n,
+      value: value ?? 0n,
+    },
+    fees,
+  );
   const attempt: Attempt = { number: before.number + 1, raw, hash: keccak256(raw), head };
   await database.asWorker(async (tx) => {
     await leadership.fence(tx);
@@ -70,5 +94,17 @@ async function replace(options: ReplaceOptions, row: SentRow, before: Attempt, f
 
 /** The bytes of a transaction. The calls and the nonce come from where they are kept, only the fees from here. */
 export const signed = (
-  account: PrivateKeyAccount, calls: { readonly chainId: number; readonly nonce: number; readonly to: Hex; readonly data: Hex; readonly gas: bigint; readonly value: bigint }, fees: Fees,
-): Promise<Hex> => account.signTransaction("gasPrice" in fees ? { ...calls, ...fees, type: "legacy" } : { ...calls, ...fees, type: "eip1559" });
+  account: PrivateKeyAccount,
+  calls: {
+    readonly chainId: number;
+    readonly nonce: number;
+    readonly to: Hex;
+    readonly data: Hex;
+    readonly gas: bigint;
+    readonly value: bigint;
+  },
+  fees: Fees,
+): Promise<Hex> =>
+  account.signTransaction(
+    "gasPrice" in fees ? { ...calls, ...fees, type: "legacy" } : { ...calls, ...fees, type: "eip1559" },
+  );

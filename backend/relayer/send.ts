@@ -57,13 +57,20 @@ export async function sendOpen(options: SendOptions, behind: boolean): Promise<s
       attempts: await transactionsOf(tx, intent),
       ours: intent.custody === "operator" || (await isOurs(tx, intent)),
       register: await ofRegister(tx, intent),
-      indexed: Number((await first<{ number: string }>(tx, "SELECT number FROM chain.heads WHERE chain_id = $1", [chain.chainId]))?.number ?? -1),
+      indexed: Number(
+        (await first<{ number: string }>(tx, "SELECT number FROM chain.heads WHERE chain_id = $1", [chain.chainId]))
+          ?.number ?? -1,
+      ),
     }));
     // An account contract may answer otherwise in a block than it did before: it costs nobody else, and only once.
     const byContract = ours && intent.custody === "wallet" && (await node.hasCode(intent.signer as Address));
     if (attempts.all > 0 || byContract) alone.add(intent.id);
-    const verdict = !ours && register !== null ? register : byContract && attempts.inBlocks > 0
-      ? { kind: "refused", why: new Refused("SIGNATURE_REFUSED") } as const : await judge(options, intent, ours, attempts.all);
+    const verdict =
+      !ours && register !== null
+        ? register
+        : byContract && attempts.inBlocks > 0
+          ? ({ kind: "refused", why: new Refused("SIGNATURE_REFUSED") } as const)
+          : await judge(options, intent, ours, attempts.all);
     if (verdict.kind === "later") continue;
     if (verdict.kind === "go") ready.push(intent);
     // Without the mirror at the node's head, what is missing there may only be late.
@@ -72,21 +79,40 @@ export async function sendOpen(options: SendOptions, behind: boolean): Promise<s
   if (ready.length === 0) return null;
   const offer = firstOffer(pricing.model, await node.market(pricing.model), pricing.limit);
   if (offer.kind === "over") {
-    await database.asWorker((tx) => sayFeeLimit(tx, ready.map((intent) => intent.id), true));
+    await database.asWorker((tx) =>
+      sayFeeLimit(
+        tx,
+        ready.map((intent) => intent.id),
+        true,
+      ),
+    );
     return overLimit(offer);
   }
-  if (offer.kind === "pay") for (const one of await outgoing(options, ready, alone)) await send(options, one, offer.fees, await node.nonce(sender.address));
+  if (offer.kind === "pay")
+    for (const one of await outgoing(options, ready, alone))
+      await send(options, one, offer.fees, await node.nonce(sender.address));
   return null;
 }
 
-async function judge({ node, chain, sender }: SendOptions, intent: IntentRow, ours: boolean, attempts: number): Promise<Verdict> {
-  if (attempts >= ATTEMPTS) return { kind: "refused", why: new Refused("CHAIN_REVERTED", { reason: `${attempts} attempts` }) };
+async function judge(
+  { node, chain, sender }: SendOptions,
+  intent: IntentRow,
+  ours: boolean,
+  attempts: number,
+): Promise<Verdict> {
+  if (attempts >= ATTEMPTS)
+    return { kind: "refused", why: new Refused("CHAIN_REVERTED", { reason: `${attempts} attempts` }) };
   if (intent.custody === "operator") return tryOperator(node, sender.address, chain, intent);
   return ours ? tryForwarded(node, sender.address, intent) : { kind: "wait", why: "its target is not one of ours" };
 }
 
 /** Ends an act that cannot be sent, or leaves it for later. */
-async function conclude(options: SendOptions, intent: IntentRow, verdict: Exclude<Verdict, { kind: "go" | "later" }>, uncertain: boolean): Promise<void> {
+async function conclude(
+  options: SendOptions,
+  intent: IntentRow,
+  verdict: Exclude<Verdict, { kind: "go" | "later" }>,
+  uncertain: boolean,
+): Promise<void> {
   const { database, leadership, log } = options;
   if (uncertain && verdict.kind !== "expired") return;
   await database.asWorker(async (tx) => {
@@ -94,19 +120,48 @@ async function conclude(options: SendOptions, intent: IntentRow, verdict: Exclud
     await lockTitles(tx, intent.id);
     if (verdict.kind === "expired") await settleIntent(tx, intent, { outcome: "expired" }, "");
     else if (verdict.kind === "refused") {
-      log(`intent ${intent.id} (${intent.action}) is refused: ${verdict.why.code} ${JSON.stringify(verdict.why.parameters)}`);
+      log(
+        `intent ${intent.id} (${intent.action}) is refused: ${verdict.why.code} ${JSON.stringify(verdict.why.parameters)}`,
+      );
       await settleIntent(tx, intent, { outcome: "failed", why: verdict.why }, "");
-    } else if (verdict.kind === "wait") await settleIntent(tx, intent, { outcome: "failed", why: new Refused("CHAIN_REVERTED", { reason: verdict.why }) }, "");
-    else if (!(await first(tx, "SELECT 1 FROM chain.executions WHERE chain_id = $1 AND request_hash = $2", [intent.chain_id, intent.request_hash])))
-      await settleIntent(tx, intent, { outcome: "failed", why: new Refused("CHAIN_REVERTED", { reason: "NonceUsed" }) }, "");
+    } else if (verdict.kind === "wait")
+      await settleIntent(
+        tx,
+        intent,
+        { outcome: "failed", why: new Refused("CHAIN_REVERTED", { reason: verdict.why }) },
+        "",
+      );
+    else if (
+      !(await first(tx, "SELECT 1 FROM chain.executions WHERE chain_id = $1 AND request_hash = $2", [
+        intent.chain_id,
+        intent.request_hash,
+      ]))
+    )
+      await settleIntent(
+        tx,
+        intent,
+        { outcome: "failed", why: new Refused("CHAIN_REVERTED", { reason: "NonceUsed" }) },
+        "",
+      );
     // It has run already, sent by this relayer or by somebody else: the ledger settles it.
-    else await tx.query("UPDATE app.intent SET status = 'sent', sent_at = now() WHERE (id = $1 OR carried_by = $1) AND status = 'open'", [intent.id]);
+    else
+      await tx.query(
+        "UPDATE app.intent SET status = 'sent', sent_at = now() WHERE (id = $1 OR carried_by = $1) AND status = 'open'",
+        [intent.id],
+      );
   });
 }
 
-async function outgoing({ node, sender }: SendOptions, ready: readonly IntentRow[], alone: ReadonlySet<string>): Promise<Outgoing[]> {
+async function outgoing(
+  { node, sender }: SendOptions,
+  ready: readonly IntentRow[],
+  alone: ReadonlySet<string>,
+): Promise<Outgoing[]> {
   const made: Outgoing[] = [];
-  const forwarders = Map.groupBy(ready.filter((intent) => intent.custody !== "operator"), (intent) => signedRequest(intent).forwarder);
+  const forwarders = Map.groupBy(
+    ready.filter((intent) => intent.custody !== "operator"),
+    (intent) => signedRequest(intent).forwarder,
+  );
   const gasFor = async (to: Address, data: Hex, floor: bigint): Promise<bigint> => {
     try {
       const estimated = ((await node.estimate({ from: sender.address, to, data })) * 6n) / 5n;
@@ -129,7 +184,12 @@ async function outgoing({ node, sender }: SendOptions, ready: readonly IntentRow
 }
 
 /** One transaction: the bytes and the acts' new status are stored together, before anybody else can know the bytes. */
-async function send(options: SendOptions, { to, data, gas, intents }: Outgoing, fees: Fees, chainNonce: number): Promise<void> {
+async function send(
+  options: SendOptions,
+  { to, data, gas, intents }: Outgoing,
+  fees: Fees,
+  chainNonce: number,
+): Promise<void> {
   const { database, node, chain, sender, account, leadership, follower } = options;
   failpoint("relayer-before-store");
   const head = await node.head();

@@ -13,6 +13,7 @@ export interface RelayerSettings extends Omit<SettingsOf<"relayer">, "chainsFile
 export function readRelayerSettings(env: NodeJS.ProcessEnv): RelayerSettings {
   const { chainsFile, relayerKeyFile, ...others } = readVariables("relayer", env);
   const privateKey = readFileSync(relayerKeyFile, "utf8").trim();
-  if (!/^0x[0-9a-fA-F]{64}$/.test(privateKey)) throw new Error("settings:\n  RELAYER_PRIVATE_KEY_FILE: must hold 0x and 64 hexadecimal digits");
+  if (!/^0x[0-9a-fA-F]{64}$/.test(privateKey))
+    throw new Error("settings:\n  RELAYER_PRIVATE_KEY_FILE: must hold 0x and 64 hexadecimal digits");
   return { ...others, chains: readChains(chainsFile), privateKey: privateKey as Hex };
 }

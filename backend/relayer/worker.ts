@@ -36,13 +36,19 @@ const RENOUNCE_MS = 600_000;
 
 /** Relays on one chain until the signal: takes the lead when it is free, works, and comes back after every outage. */
 export function startRelay(options: WorkerOptions): { readonly status: RelayStatus; readonly done: Promise<void> } {
-  const status: RelayStatus = { chainId: options.chain.chainId, state: "starting", reason: null, overLimit: null, lastRound: null };
+  const status: RelayStatus = {
+    chainId: options.chain.chainId,
+    state: "starting",
+    reason: null,
+    overLimit: null,
+    lastRound: null,
+  };
   return { status, done: run(options, status) };
 }
 
 async function run(options: WorkerOptions, status: RelayStatus): Promise<void> {
   const { chain, databaseUrl, signal, pollMs, log } = options;
-  for (let failures = 0; !signal.aborted; ) {
+  for (let failures = 0; !signal.aborted;) {
     let leadership: Leadership | null = null;
     try {
       leadership = await lead(databaseUrl, chain.chainId);
@@ -67,7 +73,12 @@ async function run(options: WorkerOptions, status: RelayStatus): Promise<void> {
 }
 
 /** One round after another as long as this process leads. Throws on what only a new start can cure. */
-async function rounds(options: WorkerOptions, leadership: Leadership, status: RelayStatus, well: () => void): Promise<void> {
+async function rounds(
+  options: WorkerOptions,
+  leadership: Leadership,
+  status: RelayStatus,
+  well: () => void,
+): Promise<void> {
   const { database, chain, account, pollMs, signal } = options;
   const log = (line: string): void => options.log(`chain ${chain.chainId}: ${line}`);
   const node = openChainClient(chain.rpcUrls);
@@ -81,7 +92,7 @@ async function rounds(options: WorkerOptions, leadership: Leadership, status: Re
     wake();
   });
   let renouncedAt = 0;
-  for (let down = 0, checked = false; !signal.aborted && !leadership.lost; ) {
+  for (let down = 0, checked = false; !signal.aborted && !leadership.lost;) {
     proposed = false;
     try {
       if (!checked) {
@@ -92,11 +103,19 @@ async function rounds(options: WorkerOptions, leadership: Leadership, status: Re
       if (Date.now() - renouncedAt > RENOUNCE_MS) {
         renouncedAt = Date.now();
         const renounced = await renouncePausing(database, leadership, chain.chainId, sender.address);
-        if (renounced > 0) log(`gives up the right to pause ${renounced} ${renounced === 1 ? "register" : "registers"}`);
+        if (renounced > 0)
+          log(`gives up the right to pause ${renounced} ${renounced === 1 ? "register" : "registers"}`);
       }
       const { behind, unmined, next } = await follower.follow();
-      const notRaised = await replaceStuck({ database, node, pricing, account, leadership, follower, log }, unmined, next);
-      const notSent = await sendOpen({ database, node, chain, sender, pricing, account, leadership, follower, log }, behind);
+      const notRaised = await replaceStuck(
+        { database, node, pricing, account, leadership, follower, log },
+        unmined,
+        next,
+      );
+      const notSent = await sendOpen(
+        { database, node, chain, sender, pricing, account, leadership, follower, log },
+        behind,
+      );
       const overLimit = notRaised ?? notSent;
       if (overLimit !== null && status.overLimit === null) log(overLimit);
       status.overLimit = overLimit;
@@ -112,35 +131,48 @@ async function rounds(options: WorkerOptions, leadership: Leadership, status: Re
       down++;
       checked = false;
       const wrong = error instanceof WrongChain;
-      if (down === 1 || status.reason !== error.message) log(wrong ? error.message : `the chain is down: ${error.message}`);
+      if (down === 1 || status.reason !== error.message)
+        log(wrong ? error.message : `the chain is down: ${error.message}`);
       status.state = wrong ? "wrong chain" : "chain down";
       status.reason = error.message;
       await database.asWorker((tx) => sayChain(tx, chain.chainId, wrong ? "CHAIN_WRONG" : "CHAIN_DOWN"));
     }
-    const waiting = down > 0 ? Math.min(MAX_WAIT_MS, 500 * 2 ** Math.min(down - 1, 5)) : (await anySent(database, chain.chainId)) ? Math.min(pollMs, 500) : pollMs;
-    if (!proposed || down > 0) await new Promise<void>((resolve) => {
-      const over = (): void => {
-        clearTimeout(timer);
-        signal.removeEventListener("abort", over);
-        resolve();
-      };
-      const timer = setTimeout(over, waiting);
-      signal.addEventListener("abort", over, { once: true });
-      if (down === 0) wake = over;
-    });
+    const waiting =
+      down > 0
+        ? Math.min(MAX_WAIT_MS, 500 * 2 ** Math.min(down - 1, 5))
+        : (await anySent(database, chain.chainId))
+          ? Math.min(pollMs, 500)
+          : pollMs;
+    if (!proposed || down > 0)
+      await new Promise<void>((resolve) => {
+        const over = (): void => {
+          clearTimeout(timer);
+          signal.removeEventListener("abort", over);
+          resolve();
+        };
+        const timer = setTimeout(over, waiting);
+        signal.addEventListener("abort", over, { once: true });
+        if (down === 0) wake = over;
+      });
     wake = () => undefined;
   }
 }
 
 /** Something is not in a block yet: its receipt is soon due. */
 const anySent = async (database: Database, chainId: number): Promise<boolean> =>
-  (await database.asWorker((tx) => first(tx, "SELECT 1 FROM app.relay_transaction WHERE chain_id = $1 AND status = 'signed' LIMIT 1", [chainId]))) !== null;
+  (await database.asWorker((tx) =>
+    first(tx, "SELECT 1 FROM app.relay_transaction WHERE chain_id = $1 AND status = 'signed' LIMIT 1", [chainId]),
+  )) !== null;
 
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const timer = setTimeout(resolve, ms);
-    signal.addEventListener("abort", () => {
-      clearTimeout(timer);
-      resolve();
-    }, { once: true });
+    signal.addEventListener(
+      "abort",
+      () => {
+        clearTimeout(timer);
+        resolve();
+      },
+      { once: true },
+    );
   });

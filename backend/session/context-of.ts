@@ -4,7 +4,22 @@ import type { Context } from "./context.ts";
 
 /** Who asks, and for whom, as the session has it. */
 export const contextOf = (s: Session): Omit<Context, "tx" | "keys" | "requestId" | "now" | "chains" | "language"> => ({
-  person: { ...personOf(s), signedName: s.signedName, email: s.email, isAdmin: s.isAdmin, agreed: s.personAgreed, external: s.externalPlatform },
-  organisation: { id: s.organisationId, name: s.organisationName, address: s.address, custody: s.custody, chainId: s.chainId, registry: s.registry, agreed: s.organisationAgreed },
+  person: {
+    ...personOf(s),
+    signedName: s.signedName,
+    email: s.email,
+    isAdmin: s.isAdmin,
+    agreed: s.personAgreed,
+    external: s.externalPlatform,
+  },
+  organisation: {
+    id: s.organisationId,
+    name: s.organisationName,
+    address: s.address,
+    custody: s.custody,
+    chainId: s.chainId,
+    registry: s.registry,
+    agreed: s.organisationAgreed,
+  },
   permissions: new Set(rightsOf(s.permissions, s)),
 });

@@ -9,13 +9,23 @@ export interface Context {
   readonly requestId: string;
   readonly now: Date;
   readonly person: {
-    readonly id: string; readonly name: string; readonly signedName: string; readonly email: string; readonly isAdmin: boolean; readonly agreed: boolean;
+    readonly id: string;
+    readonly name: string;
+    readonly signedName: string;
+    readonly email: string;
+    readonly isAdmin: boolean;
+    readonly agreed: boolean;
     /** Works from another platform. */
     readonly external: boolean;
   };
   readonly organisation: {
-    readonly id: string; readonly name: string; readonly address: string | null; readonly custody: "platform" | "wallet";
-    readonly chainId: number; readonly registry: string | null; readonly agreed: boolean;
+    readonly id: string;
+    readonly name: string;
+    readonly address: string | null;
+    readonly custody: "platform" | "wallet";
+    readonly chainId: number;
+    readonly registry: string | null;
+    readonly agreed: boolean;
   };
   readonly permissions: ReadonlySet<Permission>;
   readonly language: Language;

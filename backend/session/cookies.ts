@@ -3,7 +3,13 @@ export const hostBound = (name: string, secure: boolean): string => (secure ? `_
 
 /** The Set-Cookie value for a token, or one that removes it. */
 export function tokenCookie(name: string, token: string | null, secure: boolean, seconds: number): string {
-  const parts = [`${hostBound(name, secure)}=${token ?? ""}`, "Path=/", "HttpOnly", "SameSite=Strict", `Max-Age=${token ? seconds : 0}`];
+  const parts = [
+    `${hostBound(name, secure)}=${token ?? ""}`,
+    "Path=/",
+    "HttpOnly",
+    "SameSite=Strict",
+    `Max-Age=${token ? seconds : 0}`,
+  ];
   return (secure ? [...parts, "Secure"] : parts).join("; ");
 }
 

@@ -1,10 +1,12 @@
 /** True for a person `p.id` who holds every secret that organisation `o.id` shares. */
 export const KEY_GRANTED = `NOT EXISTS (
   SELECT 1 FROM app.secret s WHERE s.organisation_id = o.id AND s.person_id IS NULL AND s.retired_at IS NULL
-     AND NOT EXISTS (SELECT 1 FROM app.secret_share h WHERE h.secret_id = s.id AND h.recipient_kind = 'person' AND h.recipient_id = p.id))`;
+     AND NOT EXISTS (SELECT 1 FROM app.secret_share h WHERE h.secret_id = s.id AND h.recipient_kind = 'person'
+       AND h.recipient_id = p.id))`;
 
 /** True for a person `p` who administers this installation. Works under either role. */
-export const IS_NODE_ADMIN = "(p.email_verified_at IS NOT NULL AND EXISTS (SELECT 1 FROM app.node_administrator n WHERE n.email = p.email))";
+export const IS_NODE_ADMIN =
+  "(p.email_verified_at IS NOT NULL AND EXISTS (SELECT 1 FROM app.node_administrator n WHERE n.email = p.email))";
 
 /** Days until person `p`, member `m` of organisation `o`, needs another password; null when never. */
 export const PASSWORD_DAYS_LEFT = `ceil(extract(epoch FROM coalesce(p.password_changed_at, p.created_at)

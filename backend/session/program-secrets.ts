@@ -13,16 +13,22 @@ export const hashSecret = (secret: string): Buffer => createHash("sha256").updat
 export const shownOf = (secret: string): string => `${secret.slice(0, PREFIX.token.length + SHOWN)}…`;
 
 /** Neither the secret alone nor the key-encryption key alone opens what a token holds. */
-const tokenKey = (kek: Buffer, secret: string): Buffer => Buffer.from(hkdfSync("sha256", Buffer.concat([Buffer.from(secret), kek]), Buffer.alloc(0), "hawser:token", 32));
+const tokenKey = (kek: Buffer, secret: string): Buffer =>
+  Buffer.from(hkdfSync("sha256", Buffer.concat([Buffer.from(secret), kek]), Buffer.alloc(0), "hawser:token", 32));
 
 /** The key pair of a token, to which a grant wraps secrets. */
 export function createTokenKey(kek: Buffer, id: string, secret: string): { publicKey: Buffer; wrapped: Buffer } {
   const pair = generateKeyPairSync("x25519");
   const private_ = pair.privateKey.export({ format: "der", type: "pkcs8" });
-  return { publicKey: pair.publicKey.export({ format: "der", type: "spki" }), wrapped: seal(tokenKey(kek, secret), private_, id) };
+  return {
+    publicKey: pair.publicKey.export({ format: "der", type: "spki" }),
+    wrapped: seal(tokenKey(kek, secret), private_, id),
+  };
 }
 
-export const openTokenKey = (kek: Buffer, id: string, secret: string, wrapped: Buffer): Buffer => open(tokenKey(kek, secret), wrapped, id);
+export const openTokenKey = (kek: Buffer, id: string, secret: string, wrapped: Buffer): Buffer =>
+  open(tokenKey(kek, secret), wrapped, id);
 
 /** The credential that a request carries in its Authorization header; null when it carries none. */
-export const bearerOf = (header: string | undefined): string | null => /^Bearer +(\S{1,200})$/i.exec(header ?? "")?.[1] ?? null;
+export const bearerOf = (header: string | undefined): string | null =>
+  /^Bearer +(\S{1,200})$/i.exec(header ?? "")?.[1] ?? null;

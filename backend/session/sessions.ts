@@ -6,14 +6,21 @@ import { changedOne, rows } from "../core/database.ts";
 import { LIVES, type Session } from "./session.ts";
 
 interface Row {
-  readonly id: string; readonly agent: string; readonly address: string; readonly company: string; readonly since: Date; readonly seen: Date; readonly current: boolean;
+  readonly id: string;
+  readonly agent: string;
+  readonly address: string;
+  readonly company: string;
+  readonly since: Date;
+  readonly seen: Date;
+  readonly current: boolean;
 }
 
 /** Where a person is signed in: this session first, then the last used. */
 export async function sessionsOf(tx: EntityManager, session: Session): Promise<Output<typeof accountRoutes.sessions>> {
   const found = await rows<Row>(
     tx,
-    `SELECT s.id, s.agent, s.address, o.name AS company, s.created_at AS since, s.seen_at AS seen, s.token_hash = $2 AS current
+    `SELECT s.id, s.agent, s.address, o.name AS company, s.created_at AS since, s.seen_at AS seen,
+      s.token_hash = $2 AS current
        FROM app.session s JOIN app.person p ON p.id = s.person_id JOIN app.organisation o ON o.id = s.organisation_id
        JOIN app.membership m ON m.person_id = p.id AND m.organisation_id = o.id
       WHERE s.person_id = $1 AND ${LIVES} ORDER BY current DESC, s.seen_at DESC, s.id`,
@@ -24,5 +31,6 @@ export async function sessionsOf(tx: EntityManager, session: Session): Promise<O
 
 /** Ends one of the person's own sessions. NOT_FOUND. */
 export async function endSession(tx: EntityManager, session: Session, id: string): Promise<void> {
-  if (!(await changedOne(tx, "DELETE FROM app.session WHERE id = $1 AND person_id = $2", [id, session.personId]))) throw new Refused("NOT_FOUND");
+  if (!(await changedOne(tx, "DELETE FROM app.session WHERE id = $1 AND person_id = $2", [id, session.personId])))
+    throw new Refused("NOT_FOUND");
 }

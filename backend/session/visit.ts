@@ -21,17 +21,21 @@ export interface Visit {
 
 /** Each workspace has a cookie of its own, so that who visits two is never taken for one of them in the other. */
 const nameOf = (workspace: string): string => `hawser-visit-${workspace}`;
-export const visitCookie = (workspace: string, token: string | null, secure: boolean): string => tokenCookie(nameOf(workspace), token, secure, LIMITS.visitMinutes * 60);
-export const visitToken = (header: string | undefined, workspace: string, secure: boolean): string | null => tokenIn(header, nameOf(workspace), secure);
+export const visitCookie = (workspace: string, token: string | null, secure: boolean): string =>
+  tokenCookie(nameOf(workspace), token, secure, LIMITS.visitMinutes * 60);
+export const visitToken = (header: string | undefined, workspace: string, secure: boolean): string | null =>
+  tokenIn(header, nameOf(workspace), secure);
 
 /** Whether workspace `w` may be visited now. */
 export const OPEN = "w.revoked_at IS NULL AND w.ends_on >= (now() AT TIME ZONE 'utc')::date";
 
 /** The visit of a token to this very workspace; null when it has ended, or the workspace has. */
-export const findVisit = (tx: EntityManager, workspace: string, token: string): Promise<Visit | null> => visitOf(tx, workspace, hashToken(token));
+export const findVisit = (tx: EntityManager, workspace: string, token: string): Promise<Visit | null> =>
+  visitOf(tx, workspace, hashToken(token));
 
 /**
- * The same visit as it is now, to a workspace in which nobody of the company changes anything until the transaction ends: what is
+ * The same visit as it is now, to a workspace in which nobody of the company changes anything until the transaction
+ * ends: what is
  * answered and what is taken back come one after the other. VISIT_ENDED when it was taken back first.
  */
 export async function holdVisit(tx: EntityManager, { workspaceId, tokenHash }: Visit): Promise<Visit> {
@@ -44,7 +48,8 @@ export async function holdVisit(tx: EntityManager, { workspaceId, tokenHash }: V
 const visitOf = (tx: EntityManager, workspace: string, tokenHash: Buffer): Promise<Visit | null> =>
   first<Visit>(
     tx,
-    `SELECT t.token_hash AS "tokenHash", v.id AS "visitorId", v.email, v.may AS right, w.id AS "workspaceId", w.organisation_id AS "organisationId", w.name AS "workspaceName", t.expires_at AS until
+    `SELECT t.token_hash AS "tokenHash", v.id AS "visitorId", v.email, v.may AS right, w.id AS "workspaceId",
+      w.organisation_id AS "organisationId", w.name AS "workspaceName", t.expires_at AS until
        FROM app.visit t JOIN app.visitor v ON v.id = t.visitor_id JOIN app.workspace w ON w.id = v.workspace_id
       WHERE t.token_hash = $1 AND w.id = $2 AND t.link = v.link AND t.expires_at > now() AND ${OPEN}`,
     [tokenHash, workspace],
@@ -53,7 +58,11 @@ const visitOf = (tx: EntityManager, workspace: string, tokenHash: Buffer): Promi
 /** Opens a visit; only the hash of its token is kept. */
 export async function openVisit(tx: EntityManager, visitor: string): Promise<string> {
   const token = newToken();
-  await tx.query("INSERT INTO app.visit (token_hash, visitor_id, link, expires_at) SELECT $1, v.id, v.link, now() + make_interval(mins => $3) FROM app.visitor v WHERE v.id = $2", [hashToken(token), visitor, LIMITS.visitMinutes]);
+  await tx.query(
+    `INSERT INTO app.visit (token_hash, visitor_id, link, expires_at)
+      SELECT $1, v.id, v.link, now() + make_interval(mins => $3) FROM app.visitor v WHERE v.id = $2`,
+    [hashToken(token), visitor, LIMITS.visitMinutes],
+  );
   await tx.query("UPDATE app.visitor SET last_seen_at = now() WHERE id = $1", [visitor]);
   return token;
 }

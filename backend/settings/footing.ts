@@ -32,7 +32,9 @@ const opener = (connectionString: string) => async (): Promise<Probe> => {
 };
 
 /** Throws when one of the logins of a process cannot be worked with. Rejects when the database is away. */
-export async function assertLogins(urls: Readonly<Partial<Record<"appDatabaseUrl" | "workerDatabaseUrl", string>>>): Promise<void> {
+export async function assertLogins(
+  urls: Readonly<Partial<Record<"appDatabaseUrl" | "workerDatabaseUrl", string>>>,
+): Promise<void> {
   const faults: string[] = [];
   for (const name of ["appDatabaseUrl", "workerDatabaseUrl"] as const) {
     const fault = urls[name] === undefined ? null : await faultOfLogin(SETTINGS[name].variable, opener(urls[name]));
@@ -52,7 +54,10 @@ const checkOf = (kek: Buffer): Buffer => createHmac("sha256", kek).update("hawse
 
 /** Whether the key opens what an earlier version of this installation has wrapped; true where there is nothing. */
 async function opensWhatIsThere(tx: EntityManager, kek: Buffer): Promise<boolean> {
-  const row = await first<{ role: string; wrapped_key: Buffer }>(tx, "SELECT role, wrapped_key FROM app.authority ORDER BY role LIMIT 1");
+  const row = await first<{ role: string; wrapped_key: Buffer }>(
+    tx,
+    "SELECT role, wrapped_key FROM app.authority ORDER BY role LIMIT 1",
+  );
   if (!row) return true;
   try {
     unseal(purposeKey(kek, "authority"), row.wrapped_key, `authority:${row.role}`);
@@ -65,7 +70,8 @@ async function opensWhatIsThere(tx: EntityManager, kek: Buffer): Promise<boolean
 async function kekFault(tx: EntityManager, kek: Buffer, { kekCheck }: Node): Promise<string | null> {
   const check = checkOf(kek);
   const right = kekCheck === null ? await opensWhatIsThere(tx, kek) : timingSafeEqual(kekCheck, check);
-  if (!right) return "KEK_FILE holds another key than the one that this installation was begun with: nothing that is stored could be opened. Bring back the right file";
+  if (!right)
+    return "KEK_FILE holds another key than the one that this installation was begun with: nothing that is stored could be opened. Bring back the right file";
   if (kekCheck === null) await tx.query("UPDATE app.node SET kek_check = $1", [check]);
   return null;
 }
@@ -74,23 +80,41 @@ async function kekFault(tx: EntityManager, kek: Buffer, { kekCheck }: Node): Pro
 const LOOKED_AT = 20;
 
 /**
- * What everything else stands on, before anything is served: the key is the one of this installation, and so is the folder
+ * What everything else stands on, before anything is served: the key is the one of this installation, and so is the
+ * folder
  * of the files. The first start writes down both; answers the id of the installation.
  */
-export async function assertFooting({ appDatabaseUrl, workerDatabaseUrl, kek, storageDir }: Pick<Settings, "appDatabaseUrl" | "workerDatabaseUrl" | "kek" | "storageDir">): Promise<string> {
+export async function assertFooting({
+  appDatabaseUrl,
+  workerDatabaseUrl,
+  kek,
+  storageDir,
+}: Pick<Settings, "appDatabaseUrl" | "workerDatabaseUrl" | "kek" | "storageDir">): Promise<string> {
   const database = new Database(appDatabaseUrl, workerDatabaseUrl, null);
   await database.open();
   try {
     const found = await database.asWorker(async (tx) => {
-      const node = await first<Node>(tx, `SELECT installation, kek_check AS "kekCheck", storage_marked_at IS NOT NULL AS marked FROM app.node FOR UPDATE`);
+      const node = await first<Node>(
+        tx,
+        `SELECT installation, kek_check AS "kekCheck", storage_marked_at IS NOT NULL AS marked FROM app.node FOR UPDATE`,
+      );
       if (!node) throw new Error("the database has no row of this installation");
       const fault = await kekFault(tx, kek, node);
       if (fault !== null) throw new NotStarted([fault]);
-      return { ...node, files: await rows<{ owner: string; key: string }>(tx, `SELECT owner_id AS owner, storage_key AS key FROM app.file ORDER BY created_at DESC LIMIT ${LOOKED_AT}`) };
+      return {
+        ...node,
+        files: await rows<{ owner: string; key: string }>(
+          tx,
+          `SELECT owner_id AS owner, storage_key AS key FROM app.file ORDER BY created_at DESC LIMIT ${LOOKED_AT}`,
+        ),
+      };
     });
     const fault = await claimFolder(storageDir, found);
     if (fault !== null) throw new NotStarted([`STORAGE_DIR: ${fault}`]);
-    if (!found.marked) await database.asWorker((tx) => tx.query("UPDATE app.node SET storage_marked_at = now() WHERE storage_marked_at IS NULL"));
+    if (!found.marked)
+      await database.asWorker((tx) =>
+        tx.query("UPDATE app.node SET storage_marked_at = now() WHERE storage_marked_at IS NULL"),
+      );
     return found.installation;
   } finally {
     await database.close();

@@ -14,7 +14,10 @@ export interface Asked {
   readonly job: keyof Jobs;
   readonly values: readonly unknown[];
 }
-export type Answered = { readonly made: unknown } | { readonly refused: Pick<Refused, "code" | "parameters" | "fields"> } | { readonly failed: string };
+export type Answered =
+  | { readonly made: unknown }
+  | { readonly refused: Pick<Refused, "code" | "parameters" | "fields"> }
+  | { readonly failed: string };
 
 setFlagsFromString("--expose-gc");
 /** A thread that makes few objects of its own is slow to notice how much the files weigh that it is done with. */
@@ -22,11 +25,22 @@ const letGo = runInNewContext("gc") as () => void;
 
 parentPort?.on("message", ({ job, values }: Asked) => {
   const work = JOBS[job] as (...given: readonly unknown[]) => Promise<unknown>;
-  work(...values).then(
-    (made): Answered => ({ made }),
-    (error: unknown): Answered => (error instanceof Refused ? { refused: { code: error.code, parameters: error.parameters, fields: error.fields } } : { failed: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
-  ).then((answered) => {
-    parentPort?.postMessage(answered, "made" in answered && answered.made instanceof Uint8Array ? [answered.made.buffer as ArrayBuffer] : []);
-    letGo();
-  }, () => process.exit(1));
+  work(...values)
+    .then(
+      (made): Answered => ({ made }),
+      (error: unknown): Answered =>
+        error instanceof Refused
+          ? { refused: { code: error.code, parameters: error.parameters, fields: error.fields } }
+          : { failed: error instanceof Error ? (error.stack ?? error.message) : String(error) },
+    )
+    .then(
+      (answered) => {
+        parentPort?.postMessage(
+          answered,
+          "made" in answered && answered.made instanceof Uint8Array ? [answered.made.buffer as ArrayBuffer] : [],
+        );
+        letGo();
+      },
+      () => process.exit(1),
+    );
 });

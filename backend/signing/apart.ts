@@ -8,7 +8,10 @@ import type { Answered, Jobs } from "./apart-worker.ts";
 const SECONDS = 20;
 const MEGABYTES = 512;
 const NURSERY_MEGABYTES = 16;
-/** Threads are kept for as many: one company has one at a time, so that the last free one is never taken by a company that has one. */
+/**
+ * Threads are kept for as many: one company has one at a time, so that the last free one is never taken by a company
+ * that has one.
+ */
 const queue = new Lanes({ atOnce: 2, perKey: 1, waitingPerKey: 12, waiting: 60 });
 
 const SOURCE = import.meta.url.endsWith(".ts");
@@ -18,7 +21,9 @@ const idle: Worker[] = [];
 /** A thread that has none of our settings; it is kept, because loading it takes longer than most of what it does. */
 function thread(): Worker {
   const made = new Worker(new URL(`./apart-worker.${SOURCE ? "ts" : "js"}`, import.meta.url), {
-    env: {}, execArgv: ["--no-warnings", ...(SOURCE ? ["--conditions=source"] : [])], resourceLimits: { maxOldGenerationSizeMb: MEGABYTES, maxYoungGenerationSizeMb: NURSERY_MEGABYTES },
+    env: {},
+    execArgv: ["--no-warnings", ...(SOURCE ? ["--conditions=source"] : [])],
+    resourceLimits: { maxOldGenerationSizeMb: MEGABYTES, maxYoungGenerationSizeMb: NURSERY_MEGABYTES },
   });
   made.unref();
   const ended = (): void => {
@@ -30,15 +35,20 @@ function thread(): Worker {
 }
 
 /**
- * Works something out of a file that others made, beside the thread that serves everybody: how long that takes, the file
+ * Works something out of a file that others made, beside the thread that serves everybody: how long that takes, the
+ * file
  * decides. The thread is ended when it takes too long or grows too large: UPLOAD_BROKEN. OVERLOADED when too many wait.
  * Otherwise as what it does.
  */
-async function apart<J extends keyof Jobs>(job: J, ...values: Parameters<Jobs[J]>): Promise<Awaited<ReturnType<Jobs[J]>>> {
+async function apart<J extends keyof Jobs>(
+  job: J,
+  ...values: Parameters<Jobs[J]>
+): Promise<Awaited<ReturnType<Jobs[J]>>> {
   assertOutside("a thread that works on a file");
   const answered = await queue.run(askerKey(), () => answerOf(job, values));
   if (answered === null) throw new Refused("UPLOAD_BROKEN");
-  if ("refused" in answered) throw new Refused(answered.refused.code, answered.refused.parameters, answered.refused.fields);
+  if ("refused" in answered)
+    throw new Refused(answered.refused.code, answered.refused.parameters, answered.refused.fields);
   if ("failed" in answered) throw new Error(answered.failed);
   return answered.made as Awaited<ReturnType<Jobs[J]>>;
 }
@@ -62,10 +72,13 @@ function answerOf(job: keyof Jobs, values: readonly unknown[]): Promise<Answered
 }
 
 /** As `placesFor`. */
-export const placesApart = (...values: Parameters<Jobs["placesFor"]>): ReturnType<Jobs["placesFor"]> => outside("places", values, () => apart("placesFor", ...values));
+export const placesApart = (...values: Parameters<Jobs["placesFor"]>): ReturnType<Jobs["placesFor"]> =>
+  outside("places", values, () => apart("placesFor", ...values));
 
 /** As `watermarkPdf`. */
-export const watermarkApart = (...values: Parameters<Jobs["watermarkPdf"]>): ReturnType<Jobs["watermarkPdf"]> => outside("watermark", values, () => apart("watermarkPdf", ...values));
+export const watermarkApart = (...values: Parameters<Jobs["watermarkPdf"]>): ReturnType<Jobs["watermarkPdf"]> =>
+  outside("watermark", values, () => apart("watermarkPdf", ...values));
 
 /** As `prepareSignature`. */
-export const prepareApart = (...values: Parameters<Jobs["prepareSignature"]>): ReturnType<Jobs["prepareSignature"]> => outside("prepare", values, () => apart("prepareSignature", ...values));
+export const prepareApart = (...values: Parameters<Jobs["prepareSignature"]>): ReturnType<Jobs["prepareSignature"]> =>
+  outside("prepare", values, () => apart("prepareSignature", ...values));

@@ -30,7 +30,10 @@ export interface CertificateSubject {
 
 interface IssueOptions extends Validity {
   readonly subject: CertificateSubject;
-  /** How far the company was checked, as the certificate's policy says it; absent where the certificate says nothing of it. */
+  /**
+   * How far the company was checked, as the certificate's policy says it; absent where the certificate says nothing of
+   * it.
+   */
   readonly assurance?: OwnAssurance;
   /** Where the issuer publishes its revocation list. */
   readonly crlUrl: string;
@@ -62,12 +65,16 @@ export async function createRoot(name: string, validity: Validity): Promise<Keye
 }
 
 /**
- * A further certificate for the key and the name of a root, from the same beginning: it stands above everything that the
+ * A further certificate for the key and the name of a root, from the same beginning: it stands above everything that
+ * the
  * former one stands above, and the former one, until it ends, above everything that comes.
  */
 export async function renewRoot(former: KeyedCertificate, notAfter: Date): Promise<KeyedCertificate> {
   const old = new x509.X509Certificate(exact(former.certificate));
-  const keys = { publicKey: await old.publicKey.export(), privateKey: await crypto.subtle.importKey("pkcs8", exact(former.privateKey), ALGORITHM, true, ["sign"]) };
+  const keys = {
+    publicKey: await old.publicKey.export(),
+    privateKey: await crypto.subtle.importKey("pkcs8", exact(former.privateKey), ALGORITHM, true, ["sign"]),
+  };
   return selfSigned(old.subjectName, { notBefore: old.notBefore, notAfter }, keys);
 }
 
@@ -102,10 +109,15 @@ export async function createIntermediate(
 }
 
 /**
- * A further certificate for the key and the name of an authority under the root. Whatever it signed is signed by both, and
+ * A further certificate for the key and the name of an authority under the root. Whatever it signed is signed by both,
+ * and
  * its revocation lists are lists of both.
  */
-export async function renewIntermediate(root: KeyedCertificate, former: KeyedCertificate, options: Validity & { readonly crlUrl: string }): Promise<KeyedCertificate> {
+export async function renewIntermediate(
+  root: KeyedCertificate,
+  former: KeyedCertificate,
+  options: Validity & { readonly crlUrl: string },
+): Promise<KeyedCertificate> {
   const old = new x509.X509Certificate(exact(former.certificate));
   const certificate = await generate(root, await old.publicKey.export(), old.subjectName, options, [
     new x509.BasicConstraintsExtension(true, 0, true),
@@ -128,7 +140,11 @@ export async function issueOrganisationCertificate(
 }
 
 /** A certificate of a time-stamp authority: good for that and nothing else (RFC 3161, 2.3). */
-export async function issueTimestampCertificate(issuer: KeyedCertificate, name: string, options: Validity & { readonly crlUrl: string }): Promise<KeyedCertificate> {
+export async function issueTimestampCertificate(
+  issuer: KeyedCertificate,
+  name: string,
+  options: Validity & { readonly crlUrl: string },
+): Promise<KeyedCertificate> {
   const keys = await newKeys();
   const certificate = await generate(issuer, keys.publicKey, [{ CN: [{ utf8String: name }] }], options, [
     new x509.BasicConstraintsExtension(false, undefined, true),
@@ -140,9 +156,7 @@ export async function issueTimestampCertificate(issuer: KeyedCertificate, name: 
 
 async function issue(issuer: KeyedCertificate, options: IssueOptions, usage: number): Promise<KeyedCertificate> {
   const keys = options.publicKey === undefined ? await newKeys() : null;
-  const publicKey =
-    keys?.publicKey ??
-    (await importPublicKey(options.publicKey!));
+  const publicKey = keys?.publicKey ?? (await importPublicKey(options.publicKey!));
   const { subject } = options;
   const name: x509.JsonNameParams = [
     ...(subject.country === undefined ? [] : [{ C: [{ printableString: subject.country }] }]),
@@ -155,7 +169,15 @@ async function issue(issuer: KeyedCertificate, options: IssueOptions, usage: num
     new x509.BasicConstraintsExtension(false, undefined, true),
     new x509.KeyUsagesExtension(usage, true),
     new x509.ExtendedKeyUsageExtension([DOCUMENT_SIGNING, EMAIL_PROTECTION]),
-    ...(options.assurance === undefined ? [] : [new x509.Extension(CERTIFICATE_POLICIES, false, exact(der.sequence(der.sequence(der.oid(ASSURANCE_POLICIES[options.assurance])))))]),
+    ...(options.assurance === undefined
+      ? []
+      : [
+          new x509.Extension(
+            CERTIFICATE_POLICIES,
+            false,
+            exact(der.sequence(der.sequence(der.oid(ASSURANCE_POLICIES[options.assurance])))),
+          ),
+        ]),
     ...(subject.email === undefined
       ? []
       : [new x509.SubjectAlternativeNameExtension([{ type: "email", value: subject.email }])]),
@@ -207,7 +229,8 @@ const REASONS: Readonly<Record<RevocationReason, x509.X509CrlReason>> = {
 };
 
 /**
- * A revocation list signed by the authority. `serials` as in `CertificateFacts.serial`. It says that certificates stay on
+ * A revocation list signed by the authority. `serials` as in `CertificateFacts.serial`. It says that certificates stay
+ * on
  * it when they have expired: whoever checks an old signature must still learn that it came after the revocation.
  */
 export async function createRevocationList(
@@ -224,7 +247,11 @@ export async function createRevocationList(
     issuer: above.subjectName,
     thisUpdate: list.thisUpdate,
     nextUpdate: list.nextUpdate,
-    entries: list.revoked.map(({ serial, at, reason }) => ({ serialNumber: serial, revocationDate: at, ...(reason === null ? {} : { reason: REASONS[reason] }) })),
+    entries: list.revoked.map(({ serial, at, reason }) => ({
+      serialNumber: serial,
+      revocationDate: at,
+      ...(reason === null ? {} : { reason: REASONS[reason] }),
+    })),
     signingAlgorithm: ALGORITHM,
     signingKey: await openKey(issuer.privateKey),
     extensions: [
@@ -252,8 +279,7 @@ export async function parseCertificate(input: Uint8Array | string): Promise<Cert
 }
 
 /** DER to PEM, for tools of third parties. */
-export const toPem = (certificate: Uint8Array): string =>
-  new x509.X509Certificate(exact(certificate)).toString("pem");
+export const toPem = (certificate: Uint8Array): string => new x509.X509Certificate(exact(certificate)).toString("pem");
 
 /** P-256, or RSA for keys of tokens. */
 async function importPublicKey(spki: Uint8Array): Promise<CryptoKey> {

@@ -17,7 +17,10 @@ export interface SignedFacts {
 
 const attribute = (type: string, value: Uint8Array): Uint8Array => der.sequence(der.oid(type), der.set(value));
 
-/** The signed attributes of CAdES-BES, in DER: what a key signs. Content type, digest, signing-certificate-v2, signing time. */
+/**
+ * The signed attributes of CAdES-BES, in DER: what a key signs. Content type, digest, signing-certificate-v2, signing
+ * time.
+ */
 export function signedAttributes({ digest, own, signingTime, contentType = OID.data }: SignedFacts): Uint8Array {
   const { issuer, serial } = issuerAndSerial(own);
   const generalNames = der.sequence(der.context(4, issuer));
@@ -43,7 +46,14 @@ export interface SignedParts {
 }
 
 /** A CMS signature in DER, of its parts. */
-export function assembleCms({ attributes, value, chain, timestamp, content, withCertificates = true }: SignedParts): Uint8Array {
+export function assembleCms({
+  attributes,
+  value,
+  chain,
+  timestamp,
+  content,
+  withCertificates = true,
+}: SignedParts): Uint8Array {
   const own = chain[0];
   if (own === undefined) throw new Refused("USER_CERTIFICATE");
   const { issuer, serial } = issuerAndSerial(own);
@@ -51,7 +61,9 @@ export function assembleCms({ attributes, value, chain, timestamp, content, with
   implicit[0] = 0xa0;
   const digestAlgorithm = der.sequence(der.oid(OID.sha256));
   const signatureAlgorithm =
-    publicKeyOf(own).asymmetricKeyType === "rsa" ? der.sequence(der.oid(OID.rsaSha256), der.null()) : der.sequence(der.oid(OID.ecdsaSha256));
+    publicKeyOf(own).asymmetricKeyType === "rsa"
+      ? der.sequence(der.oid(OID.rsaSha256), der.null())
+      : der.sequence(der.oid(OID.ecdsaSha256));
   const signerInfo = der.sequence(
     der.integer(1),
     der.sequence(issuer, serial),
@@ -61,7 +73,10 @@ export function assembleCms({ attributes, value, chain, timestamp, content, with
     der.octets(value),
     ...(timestamp === undefined ? [] : [der.context(1, attribute(OID.timeStampToken, timestamp))]),
   );
-  const encapsulated = content === undefined ? der.sequence(der.oid(OID.data)) : der.sequence(der.oid(content.type), der.context(0, der.octets(content.bytes)));
+  const encapsulated =
+    content === undefined
+      ? der.sequence(der.oid(OID.data))
+      : der.sequence(der.oid(content.type), der.context(0, der.octets(content.bytes)));
   const signedData = der.sequence(
     der.integer(content === undefined ? 1 : 3),
     der.set(digestAlgorithm),

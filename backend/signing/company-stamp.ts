@@ -12,7 +12,8 @@ const COLOUR = "#1b3f8f";
 /** At 300 dots per inch a stamp is as sharp as a scanned one, and takes a few tens of kilobytes. */
 const PIXELS = 472;
 
-const load = (file: string): Font => fontkit.create(readFileSync(fileURLToPath(import.meta.resolve(`@expo-google-fonts/${file}`))));
+const load = (file: string): Font =>
+  fontkit.create(readFileSync(fileURLToPath(import.meta.resolve(`@expo-google-fonts/${file}`))));
 const faces = { latin: null as Font | null, han: null as Font | null };
 function faceFor(character: string): Font {
   faces.latin ??= load("inter/700Bold/Inter_700Bold.ttf");
@@ -30,7 +31,9 @@ function letters(text: string, size: number): Letter[] {
   return [...nfc(text)].flatMap((character) => {
     const font = faceFor(character);
     const scale = size / font.unitsPerEm;
-    return font.layout(character).glyphs.map((glyph) => ({ path: glyph.path.toSVG(), advance: glyph.advanceWidth * scale, scale }));
+    return font
+      .layout(character)
+      .glyphs.map((glyph) => ({ path: glyph.path.toSVG(), advance: glyph.advanceWidth * scale, scale }));
   });
 }
 
@@ -40,15 +43,17 @@ function ring(text: string, radius: number, size: number, room: number, inward: 
   const width = wanted.reduce((sum, letter) => sum + letter.advance + size * 0.06, 0);
   const fit = Math.min(1, (radius * room) / width);
   let angle = -(width * fit) / radius / 2;
-  return wanted.map(({ path, advance, scale }) => {
-    const step = ((advance + size * 0.06) * fit) / radius;
-    const at = angle + step / 2;
-    angle += step;
-    const [x, y] = [CENTRE + radius * Math.sin(at), CENTRE + (inward ? 1 : -1) * radius * Math.cos(at)];
-    const turn = ((inward ? -at : at) * 180) / Math.PI;
-    const place = `translate(${x.toFixed(2)} ${y.toFixed(2)}) rotate(${turn.toFixed(2)}) scale(${(scale * fit).toFixed(5)} ${(-scale * fit).toFixed(5)})`;
-    return `<g transform="${place} translate(${(-advance / scale / 2).toFixed(1)} 0)"><path d="${path}"/></g>`;
-  }).join("");
+  return wanted
+    .map(({ path, advance, scale }) => {
+      const step = ((advance + size * 0.06) * fit) / radius;
+      const at = angle + step / 2;
+      angle += step;
+      const [x, y] = [CENTRE + radius * Math.sin(at), CENTRE + (inward ? 1 : -1) * radius * Math.cos(at)];
+      const turn = ((inward ? -at : at) * 180) / Math.PI;
+      const place = `translate(${x.toFixed(2)} ${y.toFixed(2)}) rotate(${turn.toFixed(2)}) scale(${(scale * fit).toFixed(5)} ${(-scale * fit).toFixed(5)})`;
+      return `<g transform="${place} translate(${(-advance / scale / 2).toFixed(1)} 0)"><path d="${path}"/></g>`;
+    })
+    .join("");
 }
 
 const ANCHOR = `<g transform="translate(${CENTRE} ${CENTRE - 2}) scale(1.35)" fill="none" stroke="${COLOUR}" stroke-width="5" stroke-linecap="round" stroke-linejoin="round">

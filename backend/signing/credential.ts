@@ -61,7 +61,9 @@ export async function didDocument(
 ): Promise<Readonly<Record<string, unknown>>> {
   const methods = await Promise.all(
     keys.map(async ({ id, publicKey }) => {
-      const jwk = createPublicKey({ key: Buffer.from(publicKey), format: "der", type: "spki" }).export({ format: "jwk" });
+      const jwk = createPublicKey({ key: Buffer.from(publicKey), format: "der", type: "spki" }).export({
+        format: "jwk",
+      });
       const { publicKeyMultibase } = await multikey.fromJwk({ jwk, secretKey: false, id, controller: did });
       return { id, type: "Multikey", controller: did, publicKeyMultibase };
     }),
@@ -82,7 +84,9 @@ export async function issueCredential(input: CredentialInput): Promise<Readonly<
   const { did, keyId } = input;
   const subject = subjectOf(input.kind, input.data);
   const documentLoader = await credentialLoader(async () => null);
-  const jwk = createPrivateKey({ key: Buffer.from(input.privateKey), format: "der", type: "pkcs8" }).export({ format: "jwk" });
+  const jwk = createPrivateKey({ key: Buffer.from(input.privateKey), format: "der", type: "pkcs8" }).export({
+    format: "jwk",
+  });
   const key = await multikey.fromJwk({ jwk, secretKey: true, id: keyId, controller: did });
   const credential = {
     "@context": ["https://www.w3.org/ns/credentials/v2", TRANSFERABLE_RECORDS_URL, subject.context, CONTENT_CONTEXT],
@@ -101,10 +105,16 @@ export async function issueCredential(input: CredentialInput): Promise<Readonly<
   const created = input.issuedAt.toISOString().replace(/\.\d+Z$/, "Z");
   const sign = createSignCryptosuite({ mandatoryPointers: MANDATORY });
   const signed = await issue({
-    credential, documentLoader, suite: new DataIntegrityProof({ signer: key.signer(), date: created, cryptosuite: sign }),
+    credential,
+    documentLoader,
+    suite: new DataIntegrityProof({ signer: key.signer(), date: created, cryptosuite: sign }),
   });
   const disclose = createDiscloseCryptosuite({ selectivePointers: MANDATORY });
-  return derive({ verifiableCredential: signed, documentLoader, suite: new DataIntegrityProof({ cryptosuite: disclose }) });
+  return derive({
+    verifiableCredential: signed,
+    documentLoader,
+    suite: new DataIntegrityProof({ cryptosuite: disclose }),
+  });
 }
 
 interface Subject {
@@ -113,7 +123,9 @@ interface Subject {
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** Where a bill of lading keeps what the scheme's bill of lading knows, by its terms; of the first path that is filled. */
+/**
+ * Where a bill of lading keeps what the scheme's bill of lading knows, by its terms; of the first path that is filled.
+ */
 const BILL_TERMS: Readonly<Record<string, readonly string[]>> = {
   vessel: ["vessel.name"],
   voyageNo: ["voyage", "vessel.voyage", "vessel.carrierExportVoyageNumber"],
@@ -127,7 +139,10 @@ const BILL_TERMS: Readonly<Record<string, readonly string[]>> = {
   notifyPartyName: ["notify.0.name", "notifiedParty.0.name", "notifyParties.0.partyName"],
 };
 
-/** The fields that the scheme knows: of bills of lading what it names, of any other title the number. Everything else is in the content. */
+/**
+ * The fields that the scheme knows: of bills of lading what it names, of any other title the number. Everything else is
+ * in the content.
+ */
 function subjectOf(name: string, data: FieldData): Subject {
   const kind = kindOf(name);
   const number = read(data, kind.numberField) ?? "";
@@ -136,5 +151,9 @@ function subjectOf(name: string, data: FieldData): Subject {
     const value = paths.map((path) => read(data, path)).find((one) => one !== undefined);
     return value === undefined ? [] : [[term, value] as const];
   });
-  return { context: BILL_OF_LADING_URL, type: "BillOfLading", fields: Object.fromEntries([["blNumber", number] as const, ...found]) };
+  return {
+    context: BILL_OF_LADING_URL,
+    type: "BillOfLading",
+    fields: Object.fromEntries([["blNumber", number] as const, ...found]),
+  };
 }

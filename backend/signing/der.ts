@@ -32,7 +32,9 @@ export const der = {
   context: (tag: number, content: Uint8Array): Uint8Array => wrap(0xa0 | tag, content),
   /** UTCTime until 2049, GeneralizedTime after, as RFC 5652 asks. */
   time(at: Date): Uint8Array {
-    return at.getUTCFullYear() < 2050 ? wrap(0x17, Buffer.from(digits(at).slice(2), "latin1")) : der.generalizedTime(at);
+    return at.getUTCFullYear() < 2050
+      ? wrap(0x17, Buffer.from(digits(at).slice(2), "latin1"))
+      : der.generalizedTime(at);
   },
   generalizedTime: (at: Date): Uint8Array => wrap(0x18, Buffer.from(digits(at), "latin1")),
 };
@@ -65,7 +67,10 @@ export function issuerAndSerial(certificate: Uint8Array): { readonly issuer: Uin
 
 const KEY_USAGE = encodeOid("2.5.29.15");
 
-/** The first byte of the key usage of a certificate, highest bit first; null when it does not say what it may be used for. */
+/**
+ * The first byte of the key usage of a certificate, highest bit first; null when it does not say what it may be used
+ * for.
+ */
 export function keyUsage(certificate: Uint8Array): number | null {
   const tbs = children(certificate, read(certificate, read(certificate, 0).content));
   const extensions = tbs.find(({ tag }) => tag === 0xa3);
@@ -119,7 +124,7 @@ function read(bytes: Uint8Array, start: number): Element {
 
 function children(bytes: Uint8Array, parent: Element): Element[] {
   const all: Element[] = [];
-  for (let at = parent.content; at < parent.end; ) {
+  for (let at = parent.content; at < parent.end;) {
     const element = read(bytes, at);
     all.push(element);
     at = element.end;

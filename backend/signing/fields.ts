@@ -29,11 +29,17 @@ const HIDDEN_AND_LOCKED = 130;
 const SIGNATURES_EXIST_APPEND_ONLY = 3;
 
 /**
- * Adds a signature with its fields. Who signs first also paints the further places into their pages; who signs later must
+ * Adds a signature with its fields. Who signs first also paints the further places into their pages; who signs later
+ * must
  * not touch pages, and gets a field for each place, all with the same signature.
  * `reserved`: what earlier signatures lock by name, so that no field of ours is called so.
  */
-export async function addSignature(increment: Increment, shown: SignatureShown, holes: Holes, reserved: readonly FieldLock[] = []): Promise<void> {
+export async function addSignature(
+  increment: Increment,
+  shown: SignatureShown,
+  holes: Holes,
+  reserved: readonly FieldLock[] = [],
+): Promise<void> {
   const { pdf } = increment;
   if (isFinal(increment)) throw new Refused("SIGNED_FINAL");
   const { placement } = shown;
@@ -50,16 +56,20 @@ export async function addSignature(increment: Increment, shown: SignatureShown, 
   for (const [i, place] of places.entries()) {
     const frame = frameOf(pdf, place.page);
     if (i > 0 && paints) paint(increment, frame, place, face);
-    else form.add(frame, value, [
-      ["F", PdfNumber.of(PRINT_AND_LOCKED)],
-      ["Rect", numbers(placementRectangle(frame, place))],
-      ["AP", new PdfDict([["N", face.upright(frame.rotation)]])],
-    ]);
+    else
+      form.add(frame, value, [
+        ["F", PdfNumber.of(PRINT_AND_LOCKED)],
+        ["Rect", numbers(placementRectangle(frame, place))],
+        ["AP", new PdfDict([["N", face.upright(frame.rotation)]])],
+      ]);
   }
 }
 
 /** The entries of a widget that nobody sees. */
-export const hidden = (): [string, PdfObject][] => [["F", PdfNumber.of(HIDDEN_AND_LOCKED)], ["Rect", numbers([0, 0, 0, 0])]];
+export const hidden = (): [string, PdfObject][] => [
+  ["F", PdfNumber.of(HIDDEN_AND_LOCKED)],
+  ["Rect", numbers([0, 0, 0, 0])],
+];
 
 function signatureValue({ time, reason, location, name }: SignatureShown, { range, contents }: Holes): PdfDict {
   return new PdfDict([
@@ -103,7 +113,9 @@ export class Form {
     } else if (fieldsAt instanceof PdfRef) increment.change(fieldsAt);
     form.set("SigFlags", PdfNumber.of(SIGNATURES_EXIST_APPEND_ONLY));
     this.#fields = fields;
-    const all = Array.from({ length: fields.length }, (_, i) => fields.at(i, resolve)).filter((one) => one instanceof PdfDict);
+    const all = Array.from({ length: fields.length }, (_, i) => fields.at(i, resolve)).filter(
+      (one) => one instanceof PdfDict,
+    );
     this.#names = new Set(all.map((field) => field.getString("T", resolve)?.asString() ?? ""));
     this.isSigned = all.some((field) => isSigned(field, resolve));
   }
@@ -111,13 +123,21 @@ export class Form {
   /** A field on a page with the signature `value` and the entries of its widget. */
   add(frame: PageFrame, value: PdfRef, widget: readonly [string, PdfObject][]): void {
     let count = 1;
-    while (this.#names.has(`Signature_${count}`) || this.#reserved.some((lock) => isLocked(lock, `Signature_${count}`))) count += 1;
+    while (this.#names.has(`Signature_${count}`) || this.#reserved.some((lock) => isLocked(lock, `Signature_${count}`)))
+      count += 1;
     const name = `Signature_${count}`;
     this.#names.add(name);
-    const field = this.#increment.add(new PdfDict([
-      ["Type", PdfName.of("Annot")], ["Subtype", PdfName.of("Widget")], ["FT", PdfName.of("Sig")], ["T", PdfString.fromString(name)],
-      ["V", value], ["P", frame.ref], ...widget,
-    ]));
+    const field = this.#increment.add(
+      new PdfDict([
+        ["Type", PdfName.of("Annot")],
+        ["Subtype", PdfName.of("Widget")],
+        ["FT", PdfName.of("Sig")],
+        ["T", PdfString.fromString(name)],
+        ["V", value],
+        ["P", frame.ref],
+        ...widget,
+      ]),
+    );
     this.#fields.push(field);
     const { resolve } = this.#increment;
     const annotations = frame.dict.getArray("Annots", resolve);
@@ -130,11 +150,16 @@ export class Form {
 
 const NO_CHANGES = 1;
 
-/** Whether the file is certified as final, in a file that the verifier's reader cannot read: see locks.ts for every other one. */
+/**
+ * Whether the file is certified as final, in a file that the verifier's reader cannot read: see locks.ts for every
+ * other one.
+ */
 function isFinal({ catalog, resolve }: Increment): boolean {
   const references = catalog.getDict("Perms", resolve)?.getDict("DocMDP", resolve)?.getArray("Reference", resolve);
   const first = references?.at(0, resolve);
-  return first instanceof PdfDict && first.getDict("TransformParams", resolve)?.getNumber("P", resolve)?.value === NO_CHANGES;
+  return (
+    first instanceof PdfDict && first.getDict("TransformParams", resolve)?.getNumber("P", resolve)?.value === NO_CHANGES
+  );
 }
 
 const DEEPEST = 32;
@@ -144,7 +169,9 @@ function isSigned(field: PdfDict, resolve: Increment["resolve"], depth = 0): boo
   if (field.getName("FT", resolve)?.value === "Sig" && field.getDict("V", resolve) !== undefined) return true;
   const kids = depth < DEEPEST ? field.getArray("Kids", resolve) : undefined;
   if (kids === undefined) return false;
-  return Array.from({ length: kids.length }, (_, i) => kids.at(i, resolve)).some((kid) => kid instanceof PdfDict && isSigned(kid, resolve, depth + 1));
+  return Array.from({ length: kids.length }, (_, i) => kids.at(i, resolve)).some(
+    (kid) => kid instanceof PdfDict && isSigned(kid, resolve, depth + 1),
+  );
 }
 
 /** Paints a face into the content of a page, whatever the content before it left behind. */
@@ -160,11 +187,17 @@ function paint(increment: Increment, frame: PageFrame, place: Placement, face: F
   images.set(`Seal${count}`, face.upright(frame.rotation));
   own.set("XObject", images);
   frame.dict.set("Resources", own);
-  const matrix = [(right - left) / width, 0, 0, (top - bottom) / height, left, bottom].map((value) => Math.round(value * 10_000) / 10_000);
+  const matrix = [(right - left) / width, 0, 0, (top - bottom) / height, left, bottom].map(
+    (value) => Math.round(value * 10_000) / 10_000,
+  );
   const stream = (text: string): PdfRef => increment.add(new PdfStream([], new TextEncoder().encode(text)));
   const contents = frame.dict.get("Contents", resolve);
-  const before = contents instanceof PdfArray ? [...contents] : frame.dict.has("Contents") ? [frame.dict.get("Contents")!] : [];
-  frame.dict.set("Contents", new PdfArray([stream("q\n"), ...before, stream(`\nQ q ${matrix.join(" ")} cm /Seal${count} Do Q\n`)]));
+  const before =
+    contents instanceof PdfArray ? [...contents] : frame.dict.has("Contents") ? [frame.dict.get("Contents")!] : [];
+  frame.dict.set(
+    "Contents",
+    new PdfArray([stream("q\n"), ...before, stream(`\nQ q ${matrix.join(" ")} cm /Seal${count} Do Q\n`)]),
+  );
   increment.change(frame.ref);
 }
 

@@ -22,15 +22,33 @@ export interface Certified {
 }
 
 /** What is refused with: where there never was one, and where the one in use has expired or was revoked. */
-const REFUSALS: Readonly<Record<"person" | "organisation", { readonly none: ErrorCode; readonly ended: ErrorCode; readonly revoked: ErrorCode }>> = {
+const REFUSALS: Readonly<
+  Record<
+    "person" | "organisation",
+    { readonly none: ErrorCode; readonly ended: ErrorCode; readonly revoked: ErrorCode }
+  >
+> = {
   person: { none: "USER_NO_CERTIFICATE", ended: "USER_CERTIFICATE", revoked: "USER_CERTIFICATE" },
-  organisation: { none: "ENTERPRISE_NO_CERTIFICATE", ended: "ENTERPRISE_CERTIFICATE", revoked: "ENTERPRISE_CERTIFICATE_REVOKED" },
+  organisation: {
+    none: "ENTERPRISE_NO_CERTIFICATE",
+    ended: "ENTERPRISE_CERTIFICATE",
+    revoked: "ENTERPRISE_CERTIFICATE_REVOKED",
+  },
 };
 
 async function inUse(ctx: Context, of: "person" | "organisation"): Promise<Certified> {
-  const row = await first<{ id: string; serial: string; der: Buffer; chain: Buffer[]; secretId: string | null; counts: boolean; revoked: boolean }>(
+  const row = await first<{
+    id: string;
+    serial: string;
+    der: Buffer;
+    chain: Buffer[];
+    secretId: string | null;
+    counts: boolean;
+    revoked: boolean;
+  }>(
     ctx.tx,
-    `SELECT id, serial, der, chain, secret_id AS "secretId", revoked_at IS NULL AND not_before <= now() AND not_after > now() AS counts, revoked_at IS NOT NULL AS revoked FROM app.certificate
+    `SELECT id, serial, der, chain, secret_id AS "secretId", revoked_at IS NULL AND not_before <= now()
+      AND not_after > now() AS counts, revoked_at IS NOT NULL AS revoked FROM app.certificate
       WHERE organisation_id = $1 AND person_id IS NOT DISTINCT FROM $2 AND in_use`,
     [ctx.organisation.id, of === "person" ? ctx.person.id : null],
   );
@@ -46,14 +64,24 @@ async function openKept(ctx: Context, { secretId }: Certified): Promise<Buffer> 
   return ctx.keys.open(ctx.tx, secretId);
 }
 
-/** Who signs with a certificate: its key is opened by the password, or named to the key service. UKEY_NEEDED where it is on a UKey. */
-export const openIdentity = async (ctx: Context, certificate: Certified, service: KeyService | null): Promise<Identity> =>
-  ({ serial: certificate.serial, signing: signatoryOf(await openKept(ctx, certificate), certificate.chain, service) });
+/**
+ * Who signs with a certificate: its key is opened by the password, or named to the key service. UKEY_NEEDED where it is
+ * on a UKey.
+ */
+export const openIdentity = async (
+  ctx: Context,
+  certificate: Certified,
+  service: KeyService | null,
+): Promise<Identity> => ({
+  serial: certificate.serial,
+  signing: signatoryOf(await openKept(ctx, certificate), certificate.chain, service),
+});
 
 /** The user's certificate in use. USER_NO_CERTIFICATE; USER_CERTIFICATE when it has expired or was revoked. */
 export const userCertificate = (ctx: Context): Promise<Certified> => inUse(ctx, "person");
 /** Who signs for the company. ENTERPRISE_NO_CERTIFICATE, ENTERPRISE_CERTIFICATE, ENTERPRISE_CERTIFICATE_REVOKED. */
-export const organisationIdentity = async (ctx: Context, service: KeyService | null): Promise<Identity> => openIdentity(ctx, await inUse(ctx, "organisation"), service);
+export const organisationIdentity = async (ctx: Context, service: KeyService | null): Promise<Identity> =>
+  openIdentity(ctx, await inUse(ctx, "organisation"), service);
 /** The company's certificate in use with what its key is kept as. Refuses as `organisationIdentity` does. */
 export async function organisationKey(ctx: Context): Promise<{ serial: string; kept: Buffer }> {
   const certificate = await inUse(ctx, "organisation");

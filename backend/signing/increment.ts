@@ -39,7 +39,8 @@ const LOOK_BACK = 2_048;
 const LINE_FEED = 0x0a;
 
 /**
- * An incremental update: new and changed objects are appended to a file, no byte of which changes. The library would write
+ * An incremental update: new and changed objects are appended to a file, no byte of which changes. The library would
+ * write
  * one, too, but not of a linearised file; and where it cannot, it silently writes the whole file anew.
  */
 export class Increment {
@@ -103,7 +104,10 @@ export class Increment {
     const start = tail.position;
     if (previous.stream) offsets.set(this.pdf.context.registry.nextObjectNumber, { offset: start, generation: 0 });
     const numbers = [...offsets.keys()].sort((a, b) => a - b);
-    const trailer = this.#trailer(Math.max(this.pdf.context.registry.nextObjectNumber, numbers.at(-1)! + 1), previous.offset);
+    const trailer = this.#trailer(
+      Math.max(this.pdf.context.registry.nextObjectNumber, numbers.at(-1)! + 1),
+      previous.offset,
+    );
     if (previous.stream) writeStream(tail, numbers, offsets, trailer);
     else writeTable(tail, numbers, offsets, trailer);
     tail.writeAscii(`startxref\n${start}\n%%EOF\n`);
@@ -117,7 +121,11 @@ export class Increment {
   #trailer(size: number, previous: number): PdfDict {
     const { trailer } = this.pdf.context.info;
     const before = trailer.getNumber("Size")?.value ?? 0;
-    const made = new PdfDict([["Size", PdfNumber.of(Math.max(size, before))], ["Prev", PdfNumber.of(previous)], ["Root", this.root]]);
+    const made = new PdfDict([
+      ["Size", PdfNumber.of(Math.max(size, before))],
+      ["Prev", PdfNumber.of(previous)],
+      ["Root", this.root],
+    ]);
     for (const key of ["Info", "ID"]) {
       const value = trailer.get(key);
       if (value !== undefined) made.set(key, value);
@@ -176,7 +184,10 @@ function writeStream(tail: PdfBytes, numbers: readonly number[], offsets: Offset
   }
   const index = runs(numbers).flatMap((run) => [run[0]!, run.length]);
   const numeric = (values: readonly number[]): PdfArray => new PdfArray(values.map((value) => PdfNumber.of(value)));
-  const stream = new PdfStream([["Type", PdfName.of("XRef")], ["W", numeric(WIDTHS)], ["Index", numeric(index)], ...trailer], entries);
+  const stream = new PdfStream(
+    [["Type", PdfName.of("XRef")], ["W", numeric(WIDTHS)], ["Index", numeric(index)], ...trailer],
+    entries,
+  );
   tail.writeAscii(`${numbers.at(-1)} 0 obj\n`);
   writeObject(tail, stream);
   tail.writeAscii("\nendobj\n");

@@ -14,13 +14,30 @@ export interface CertificateFiles {
 
 const der = z.base64().transform((text) => Buffer.from(text, "base64"));
 const facts = z.strictObject({
-  serial: z.string(), subject: z.strictObject({ name: z.string(), organisation: z.string(), email: z.string() }), issuer: z.string(),
-  notBefore: z.coerce.date(), notAfter: z.coerce.date(), fingerprint: z.string(),
+  serial: z.string(),
+  subject: z.strictObject({ name: z.string(), organisation: z.string(), email: z.string() }),
+  issuer: z.string(),
+  notBefore: z.coerce.date(),
+  notAfter: z.coerce.date(),
+  fingerprint: z.string(),
 });
 
-/** What the process that opens certificates answers: of a file that counts the certificate, those above it, and the key in PKCS#8 where the file has it. */
+/**
+ * What the process that opens certificates answers: of a file that counts the certificate, those above it, and the key
+ * in PKCS#8 where the file has it.
+ */
 export const openedCertificate = z.strictObject({
-  refusal: z.enum(["CERTIFICATE_UPLOAD", "CERTIFICATE_FILE_PASSWORD", "CERTIFICATE_KEY", "CERTIFICATE_TIME", "CERTIFICATE_PURPOSE", "CERTIFICATE_CHAIN", "CERTIFICATE_ALGORITHM"]).optional(),
+  refusal: z
+    .enum([
+      "CERTIFICATE_UPLOAD",
+      "CERTIFICATE_FILE_PASSWORD",
+      "CERTIFICATE_KEY",
+      "CERTIFICATE_TIME",
+      "CERTIFICATE_PURPOSE",
+      "CERTIFICATE_CHAIN",
+      "CERTIFICATE_ALGORITHM",
+    ])
+    .optional(),
   parameters: z.record(z.string(), z.string()).optional(),
   opened: z.strictObject({ der, chain: z.array(der), privateKey: der.nullable(), facts }).optional(),
 });

@@ -47,12 +47,28 @@ export function frameOf(pdf: PDF, index: number): PageFrame {
   const [across, up] = [(shown[2] - shown[0]) / perMm, (shown[3] - shown[1]) / perMm];
   if (!(across > 0 && up > 0)) throw new Refused("UPLOAD_BROKEN");
   const turned = rotation % 180 !== 0;
-  return { ref: page.ref, dict: page.dict, shown, rotation, perMm, widthMm: turned ? up : across, heightMm: turned ? across : up };
+  return {
+    ref: page.ref,
+    dict: page.dict,
+    shown,
+    rotation,
+    perMm,
+    widthMm: turned ? up : across,
+    heightMm: turned ? across : up,
+  };
 }
 
 /** The rectangle of a placement in the units of its page. */
-export function placementRectangle({ shown: [left, bottom, right, top], rotation, perMm }: PageFrame, place: Placement): Rectangle {
-  const [x, y, w, h] = [place.xMm, place.yMm, place.widthMm, place.heightMm].map((mm) => mm * perMm) as [number, number, number, number];
+export function placementRectangle(
+  { shown: [left, bottom, right, top], rotation, perMm }: PageFrame,
+  place: Placement,
+): Rectangle {
+  const [x, y, w, h] = [place.xMm, place.yMm, place.widthMm, place.heightMm].map((mm) => mm * perMm) as [
+    number,
+    number,
+    number,
+    number,
+  ];
   const corners: Readonly<Record<Rotation, Rectangle>> = {
     0: [left + x, top - y - h, left + x + w, top - y],
     90: [left + y, bottom + x, left + y + h, bottom + x + w],
@@ -76,14 +92,21 @@ export function inherited(page: PdfDict, key: string, resolve: Resolve): PdfObje
 /** Four numbers as a rectangle, whichever corners they are; null for anything else. */
 export function rectangle(value: PdfObject | undefined, resolve: Resolve): Rectangle | null {
   if (!(value instanceof PdfArray) || value.length !== 4) return null;
-  const numbers = [0, 1, 2, 3].map((i) => value.at(i, resolve)).map((one) => (one instanceof PdfNumber ? one.value : Number.NaN));
+  const numbers = [0, 1, 2, 3]
+    .map((i) => value.at(i, resolve))
+    .map((one) => (one instanceof PdfNumber ? one.value : Number.NaN));
   if (!numbers.every(Number.isFinite)) return null;
   const [a, b, c, d] = numbers as [number, number, number, number];
   return [Math.min(a, c), Math.min(b, d), Math.max(a, c), Math.max(b, d)];
 }
 
 function overlap(one: Rectangle, other: Rectangle): Rectangle | null {
-  const both: Rectangle = [Math.max(one[0], other[0]), Math.max(one[1], other[1]), Math.min(one[2], other[2]), Math.min(one[3], other[3])];
+  const both: Rectangle = [
+    Math.max(one[0], other[0]),
+    Math.max(one[1], other[1]),
+    Math.min(one[2], other[2]),
+    Math.min(one[3], other[3]),
+  ];
   return both[0] < both[2] && both[1] < both[3] ? both : null;
 }
 

@@ -9,16 +9,25 @@ import { frameOf, rectangle, type PageFrame, type Placement, type Rectangle } fr
 const ANYWHERE: SignaturePlacement = { pages: "last", corner: "right" };
 
 /**
- * Where a signature of this size stands: at the spot that was chosen, or at the free place that is next to the corner, on
+ * Where a signature of this size stands: at the spot that was chosen, or at the free place that is next to the corner,
+ * on
  * every page that is asked for. It is smaller only where a page is. UPLOAD_BROKEN, PLACEMENT_OUTSIDE, PLACEMENT_TAKEN.
  */
-export async function placesFor(bytes: Uint8Array, wanted: StampSize, chosen: SignaturePlacement = ANYWHERE): Promise<Placement[]> {
+export async function placesFor(
+  bytes: Uint8Array,
+  wanted: StampSize,
+  chosen: SignaturePlacement = ANYWHERE,
+): Promise<Placement[]> {
   const pdf = await PDF.load(bytes);
   const count = pdf.getPageCount();
   if ("xMm" in chosen) return [chosenSpot(pdf, wanted, chosen)];
-  const pages = chosen.pages === "all" ? Array.from({ length: count }, (_, i) => i) : [chosen.pages === "first" ? 0 : count - 1];
+  const pages =
+    chosen.pages === "all" ? Array.from({ length: count }, (_, i) => i) : [chosen.pages === "first" ? 0 : count - 1];
   const frames = pages.map((page) => frameOf(pdf, page));
-  const size = { widthMm: Math.min(wanted.widthMm, ...frames.map((one) => one.widthMm)), heightMm: Math.min(wanted.heightMm, ...frames.map((one) => one.heightMm)) };
+  const size = {
+    widthMm: Math.min(wanted.widthMm, ...frames.map((one) => one.widthMm)),
+    heightMm: Math.min(wanted.heightMm, ...frames.map((one) => one.heightMm)),
+  };
   // What an earlier signer shows on the other pages may be painted there: what one page has taken counts on each.
   const taken = frames.flatMap((frame) => widgets(pdf, frame));
   return frames.map((frame, i) => ({ page: pages[i] ?? 0, ...freeSpot(frame, taken, size, chosen.corner), ...size }));
@@ -27,17 +36,28 @@ export async function placesFor(bytes: Uint8Array, wanted: StampSize, chosen: Si
 function chosenSpot(pdf: PDF, wanted: StampSize, { page, xMm, yMm }: Spot & { readonly page: number }): Placement {
   const place = { page, xMm, yMm, ...wanted };
   const frame = page < pdf.getPageCount() ? frameOf(pdf, page) : null;
-  if (!frame || !isOnPage(frame, place)) throw new Refused("PLACEMENT_OUTSIDE", {}, [{ path: "placement", code: "PLACEMENT_OUTSIDE" }]);
-  if (widgets(pdf, frame).some((one) => collide(one, place))) throw new Refused("PLACEMENT_TAKEN", {}, [{ path: "placement", code: "PLACEMENT_TAKEN" }]);
+  if (!frame || !isOnPage(frame, place))
+    throw new Refused("PLACEMENT_OUTSIDE", {}, [{ path: "placement", code: "PLACEMENT_OUTSIDE" }]);
+  if (widgets(pdf, frame).some((one) => collide(one, place)))
+    throw new Refused("PLACEMENT_TAKEN", {}, [{ path: "placement", code: "PLACEMENT_TAKEN" }]);
   return place;
 }
 
 /** What a rectangle of a page is to who reads the page: in millimetres from its top left corner, as it is turned. */
 function seenAs({ shown: [left, bottom, right, top], rotation, perMm }: PageFrame, [l, b, r, t]: Rectangle): Block {
   const [across, up] = [(r - l) / perMm, (t - b) / perMm];
-  const spots: Readonly<Record<PageFrame["rotation"], readonly [number, number]>> = { 0: [l - left, top - t], 90: [b - bottom, l - left], 180: [right - r, b - bottom], 270: [top - t, right - r] };
+  const spots: Readonly<Record<PageFrame["rotation"], readonly [number, number]>> = {
+    0: [l - left, top - t],
+    90: [b - bottom, l - left],
+    180: [right - r, b - bottom],
+    270: [top - t, right - r],
+  };
   const [x, y] = spots[rotation];
-  return { xMm: x / perMm, yMm: y / perMm, ...(rotation % 180 === 0 ? { widthMm: across, heightMm: up } : { widthMm: up, heightMm: across }) };
+  return {
+    xMm: x / perMm,
+    yMm: y / perMm,
+    ...(rotation % 180 === 0 ? { widthMm: across, heightMm: up } : { widthMm: up, heightMm: across }),
+  };
 }
 
 /** The form fields that a page bears already. */

@@ -32,25 +32,46 @@ interface Kept {
 const fileKey = (kek: Buffer): Buffer => purposeKey(kek, "prepared-signature");
 
 /** Keeps what a key has been asked to sign, for a few minutes. Whoever begins the same again gives the earlier up. */
-export async function keepPreparation(ctx: Context, { purpose, content, documentId, certificateId, file }: Preparation): Promise<Pick<ForUkey, "preparation" | "expiresAt">> {
+export async function keepPreparation(
+  ctx: Context,
+  { purpose, content, documentId, certificateId, file }: Preparation,
+): Promise<Pick<ForUkey, "preparation" | "expiresAt">> {
   const id = uuid();
   const expiresAt = new Date(ctx.now.getTime() + LIMITS.ukeyMinutes * 60_000);
   const by = [ctx.organisation.id, ctx.person.id] as const;
   await ctx.tx.query(
-    "DELETE FROM app.preparation WHERE organisation_id = $1 AND person_id = $2 AND (expires_at < now() OR purpose = $3 AND document_id IS NOT DISTINCT FROM $4)", [...by, purpose, documentId ?? null],
+    `DELETE FROM app.preparation WHERE organisation_id = $1 AND person_id = $2 AND (expires_at < now() OR purpose = $3
+      AND document_id IS NOT DISTINCT FROM $4)`,
+    [...by, purpose, documentId ?? null],
   );
   await ctx.tx.query(
-    "INSERT INTO app.preparation (id, organisation_id, person_id, purpose, document_id, certificate_id, content, file, expires_at) VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9)",
-    [id, ...by, purpose, documentId ?? null, certificateId ?? null, JSON.stringify(content), file ? seal(fileKey(file.kek), Buffer.from(file.bytes), id) : null, expiresAt],
+    `INSERT INTO app.preparation (id, organisation_id, person_id, purpose, document_id, certificate_id, content, file,
+      expires_at) VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9)`,
+    [
+      id,
+      ...by,
+      purpose,
+      documentId ?? null,
+      certificateId ?? null,
+      JSON.stringify(content),
+      file ? seal(fileKey(file.kek), Buffer.from(file.bytes), id) : null,
+      expiresAt,
+    ],
   );
   return { preparation: id, expiresAt: expiresAt.toISOString() };
 }
 
 /** Takes it for the one signature: with the transaction that completes it, it is gone. UKEY_TOO_LATE. */
-export async function takePreparation(ctx: Context, id: string, purpose: Purpose, documentId: string | null = null): Promise<Kept> {
+export async function takePreparation(
+  ctx: Context,
+  id: string,
+  purpose: Purpose,
+  documentId: string | null = null,
+): Promise<Kept> {
   const kept = await first<Kept>(
     ctx.tx,
-    `DELETE FROM app.preparation WHERE id = $1 AND organisation_id = $2 AND person_id = $3 AND purpose = $4 AND document_id IS NOT DISTINCT FROM $5 AND expires_at > now()
+    `DELETE FROM app.preparation WHERE id = $1 AND organisation_id = $2 AND person_id = $3 AND purpose = $4
+      AND document_id IS NOT DISTINCT FROM $5 AND expires_at > now()
      RETURNING id, content, file, certificate_id AS "certificateId"`,
     [id, ctx.organisation.id, ctx.person.id, purpose, documentId],
   );
@@ -64,7 +85,8 @@ const tooLate = (): Refused => new Refused("UKEY_TOO_LATE", { minutes: LIMITS.uk
 export const fileOf = ({ id, file }: Kept, kek: Buffer): Buffer => open(fileKey(kek), file ?? Buffer.alloc(0), id);
 
 /**
- * Signed attributes for a key that shows that it is there. Their digest is that of a sentence, so that what comes of them
+ * Signed attributes for a key that shows that it is there. Their digest is that of a sentence, so that what comes of
+ * them
  * can never be a signature of a document.
  */
 export function challengeFor(ctx: Context, purpose: Exclude<Purpose, "sign">, own: Buffer): Buffer {
@@ -78,4 +100,3 @@ export function assertValue(own: Uint8Array, attributes: Buffer, value: string):
   if (!isValueOf(own, attributes, bytes)) throw new Refused("SIGNATURE_VALUE");
   return bytes;
 }
-

@@ -14,10 +14,11 @@ export interface PrepareOptions extends SignatureShown {
   readonly timestampRoom?: number;
 }
 
-export type SignOptions = Omit<PrepareOptions, "timestampRoom" | "chain"> & Signatory & {
-  /** Who proves when it was signed (PAdES B-T); without one the file only says so (B-B). */
-  readonly timestamps?: Stamper | null;
-};
+export type SignOptions = Omit<PrepareOptions, "timestampRoom" | "chain"> &
+  Signatory & {
+    /** Who proves when it was signed (PAdES B-T); without one the file only says so (B-B). */
+    readonly timestamps?: Stamper | null;
+  };
 
 /** A file in which everything is written but the signature. */
 export interface Prepared {
@@ -31,11 +32,27 @@ export interface Prepared {
 }
 
 /** What is kept beside the file when the two halves of a signature are two requests: plain JSON, bytes in base64. */
-export const preparedState = z.object({ start: z.int().min(1), end: z.int().min(1), attributes: z.base64(), chain: z.array(z.base64()).min(1) });
+export const preparedState = z.object({
+  start: z.int().min(1),
+  end: z.int().min(1),
+  attributes: z.base64(),
+  chain: z.array(z.base64()).min(1),
+});
 export type PreparedState = z.infer<typeof preparedState>;
 
-export const stateOf = ({ start, end, attributes, chain }: Prepared): PreparedState => ({ start, end, attributes: base64(attributes), chain: chain.map(base64) });
-export const preparedOf = (file: Uint8Array, { start, end, attributes, chain }: PreparedState): Prepared => ({ file, start, end, attributes: bytesOf(attributes), chain: chain.map(bytesOf) });
+export const stateOf = ({ start, end, attributes, chain }: Prepared): PreparedState => ({
+  start,
+  end,
+  attributes: base64(attributes),
+  chain: chain.map(base64),
+});
+export const preparedOf = (file: Uint8Array, { start, end, attributes, chain }: PreparedState): Prepared => ({
+  file,
+  start,
+  end,
+  attributes: bytesOf(attributes),
+  chain: chain.map(bytesOf),
+});
 
 /** As wide as the byte range of the largest file. */
 export const RANGE_HOLE = "[0 9999999999 9999999999 9999999999]";
@@ -44,7 +61,8 @@ const SIGNATURE_ROOM = 1_536;
 
 /**
  * Signs a PDF (PAdES B-B, or B-T with `timestamps`) as an incremental update: every byte of `file` stays as it is.
- * Refuses USER_CERTIFICATE (expired, not for signing, or not of this key), UPLOAD_BROKEN (a file that cannot be appended
+ * Refuses USER_CERTIFICATE (expired, not for signing, or not of this key), UPLOAD_BROKEN (a file that cannot be
+ * appended
  * to), SIGNED_FINAL, SIGNED_LOCKED, and what `timestamps` refuses.
  */
 export async function signPdf(file: Uint8Array, options: SignOptions): Promise<Uint8Array> {
@@ -59,7 +77,10 @@ export async function prepareSignature(file: Uint8Array, options: PrepareOptions
   const own = options.chain[0]!;
   const reserved = await assertUnlocked(file);
   const increment = await Increment.open(file);
-  const room = SIGNATURE_ROOM + (options.timestampRoom ?? 0) + options.chain.reduce((sum, certificate) => sum + certificate.length, 0);
+  const room =
+    SIGNATURE_ROOM +
+    (options.timestampRoom ?? 0) +
+    options.chain.reduce((sum, certificate) => sum + certificate.length, 0);
   const [range, contents] = [new Hole(RANGE_HOLE), new Hole(`<${"0".repeat(room * 2)}>`)];
   await addSignature(increment, options, { range, contents }, reserved);
   const { bytes, start, end } = fillRange(increment.write(), range, contents);
@@ -68,10 +89,15 @@ export async function prepareSignature(file: Uint8Array, options: PrepareOptions
 }
 
 /**
- * The second half: writes the key's value into its place, in the prepared bytes themselves. Refuses SIGNATURE_VALUE when
+ * The second half: writes the key's value into its place, in the prepared bytes themselves. Refuses SIGNATURE_VALUE
+ * when
  * the value is not of the certificate's key over these attributes.
  */
-export async function completeSignature({ file, attributes, chain, ...place }: Prepared, value: Uint8Array, timestamps: Stamper | null): Promise<Uint8Array> {
+export async function completeSignature(
+  { file, attributes, chain, ...place }: Prepared,
+  value: Uint8Array,
+  timestamps: Stamper | null,
+): Promise<Uint8Array> {
   if (!isValueOf(chain[0]!, attributes, value)) throw new Refused("SIGNATURE_VALUE");
   const timestamp = (await timestamps?.stamp(sha256(value))) ?? undefined;
   writeContents(file, place, assembleCms({ attributes, value, chain, timestamp }));
@@ -79,11 +105,18 @@ export async function completeSignature({ file, attributes, chain, ...place }: P
 }
 
 /** The second half by whoever signs, at once. */
-export const finishSignature = async (prepared: Prepared, signatory: Signatory, timestamps: Stamper | null): Promise<Uint8Array> =>
-  completeSignature(prepared, await signAttributes(prepared.attributes, signatory), timestamps);
+export const finishSignature = async (
+  prepared: Prepared,
+  signatory: Signatory,
+  timestamps: Stamper | null,
+): Promise<Uint8Array> => completeSignature(prepared, await signAttributes(prepared.attributes, signatory), timestamps);
 
 /** Writes which bytes are signed, as far as they are known by now. */
-export function fillRange(bytes: Uint8Array, range: Hole, contents: Hole): { bytes: Uint8Array; start: number; end: number } {
+export function fillRange(
+  bytes: Uint8Array,
+  range: Hole,
+  contents: Hole,
+): { bytes: Uint8Array; start: number; end: number } {
   const start = contents.start;
   const end = start + contents.size;
   over(bytes).write(`[0 ${start} ${end} ${bytes.length - end}]`.padEnd(range.size), range.start, "latin1");
@@ -91,7 +124,11 @@ export function fillRange(bytes: Uint8Array, range: Hole, contents: Hole): { byt
 }
 
 /** Writes a signature in DER as hexadecimal digits; zeros fill the rest of its room. */
-export function writeContents(bytes: Uint8Array, { start, end }: { start: number; end: number }, signature: Uint8Array): void {
+export function writeContents(
+  bytes: Uint8Array,
+  { start, end }: { start: number; end: number },
+  signature: Uint8Array,
+): void {
   const hex = Buffer.from(signature).toString("hex");
   if (hex.length > end - start - 2) throw new Error("the signature outgrew its room");
   over(bytes).write(hex, start + 1, "latin1");

@@ -11,7 +11,9 @@ export interface AppearanceLine {
   readonly colour?: string;
 }
 
-/** What the stamp shows: lines that end in the bottom left corner, and the image of an official stamp in its true size. */
+/**
+ * What the stamp shows: lines that end in the bottom left corner, and the image of an official stamp in its true size.
+ */
 export interface Appearance {
   readonly lines: readonly AppearanceLine[];
   readonly stamp?: {
@@ -29,7 +31,9 @@ const LEADING = 1.35;
 /** Points, unless a line says otherwise. */
 const SIZE = 6.5;
 
-/** What one signature shows on the pages of one file: drawn once, with one form for each way in which pages are turned. */
+/**
+ * What one signature shows on the pages of one file: drawn once, with one form for each way in which pages are turned.
+ */
 export class Face {
   readonly #pdf: PDF;
   readonly #content: Uint8Array;
@@ -54,7 +58,12 @@ export class Face {
     let baseline = heightMm - 1.2 - heights.slice(1).reduce((sum, height) => sum + height, 0);
     for (const [i, line] of appearance.lines.entries()) {
       const face = FACES[line.weight ?? "regular"];
-      canvas.text(1, baseline, line.text, { face, size: line.size ?? SIZE, maxWidth: widthMm - 2, colour: line.colour ?? "#131b26" });
+      canvas.text(1, baseline, line.text, {
+        face,
+        size: line.size ?? SIZE,
+        maxWidth: widthMm - 2,
+        colour: line.colour ?? "#131b26",
+      });
       baseline += heights[i + 1] ?? 0;
     }
     const images = new PdfDict();
@@ -63,7 +72,12 @@ export class Face {
       images.set("Stamp", registerImage(pdf, image));
       canvas.image("Stamp", xMm, yMm, width, height);
     }
-    const resources = pdf.register(new PdfDict([["Font", await canvas.fonts.resources(pdf)], ["XObject", images]]));
+    const resources = pdf.register(
+      new PdfDict([
+        ["Font", await canvas.fonts.resources(pdf)],
+        ["XObject", images],
+      ]),
+    );
     return new Face(pdf, size, canvas.bytes(), resources);
   }
 

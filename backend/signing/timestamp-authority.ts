@@ -6,7 +6,10 @@ import { assembleCms, sha256, signedAttributes } from "./cms.ts";
 import { der } from "./der.ts";
 import type { SigningIdentity } from "./key.ts";
 
-/** Under which terms the authority of an installation stamps: the time of its own clock, to a second. A number of the UUID arc. */
+/**
+ * Under which terms the authority of an installation stamps: the time of its own clock, to a second. A number of the
+ * UUID arc.
+ */
 export const TIMESTAMP_POLICY = "2.25.167387671526599168267470611155104295342";
 
 /** Octets of the hashes that are stamped. */
@@ -36,7 +39,11 @@ export interface Stamping {
 }
 
 /** A token in DER: that what has this hash existed at `now`. */
-export function timestampToken({ hash, imprint, nonce, withCertificates }: Stamping, authority: SigningIdentity, now: Date): Uint8Array {
+export function timestampToken(
+  { hash, imprint, nonce, withCertificates }: Stamping,
+  authority: SigningIdentity,
+  now: Date,
+): Uint8Array {
   const own = authority.chain[0]!;
   const serial = randomBytes(16);
   serial[0] = (serial[0]! & 0x7f) | 0x40;
@@ -51,13 +58,20 @@ export function timestampToken({ hash, imprint, nonce, withCertificates }: Stamp
   );
   const attributes = signedAttributes({ digest: sha256(bytes), own, contentType: OID.timeStampInfo, signingTime: now });
   const value = sign("sha256", attributes, authority.privateKey);
-  return assembleCms({ attributes, value, chain: authority.chain, content: { type: OID.timeStampInfo, bytes }, withCertificates });
+  return assembleCms({
+    attributes,
+    value,
+    chain: authority.chain,
+    content: { type: OID.timeStampInfo, bytes },
+    withCertificates,
+  });
 }
 
 /** Answers a request (RFC 3161, both in DER): with a token, or with why there is none. */
 export function answerTimestampRequest(request: Uint8Array, authority: SigningIdentity, now: Date): Uint8Array {
   const asked = readRequest(request);
-  if (typeof asked !== "string") return der.sequence(der.sequence(der.integer(GRANTED)), timestampToken(asked, authority, now));
+  if (typeof asked !== "string")
+    return der.sequence(der.sequence(der.integer(GRANTED)), timestampToken(asked, authority, now));
   const { bit, said } = FAILURES[asked];
   return der.sequence(der.sequence(der.integer(REJECTION), der.sequence(der.text(said)), der.bit(bit)));
 }

@@ -21,9 +21,12 @@ export interface StampImage {
  * stays. STAMP_FORMAT for what is no PNG or JPEG by its content, or cannot be read.
  */
 export async function stampImage(file: Buffer, { widthMm, heightMm }: StampSize): Promise<StampImage> {
-  if (!SIGNATURES.some((signature) => file.subarray(0, signature.length).equals(signature))) throw new Refused("STAMP_FORMAT");
+  if (!SIGNATURES.some((signature) => file.subarray(0, signature.length).equals(signature)))
+    throw new Refused("STAMP_FORMAT");
   const size = [widthMm, heightMm].map((mm) => `${Math.round(mm * PIXELS_PER_MM)}`);
-  const drawn = await outside("stamp", [file, size], () => runChild("image-child", ["draw", ...size], file, { shape: z.strictObject({}), broken: "STAMP_FORMAT" }));
+  const drawn = await outside("stamp", [file, size], () =>
+    runChild("image-child", ["draw", ...size], file, { shape: z.strictObject({}), broken: "STAMP_FORMAT" }),
+  );
   const png = Buffer.from(drawn.file);
   return { png, hash: createHash("sha256").update(png).digest("hex") };
 }

@@ -10,13 +10,28 @@ import { beginStampAct, stampOf } from "./stamp-row.ts";
  * An administrator's decision on a stamp. A review is of the image that was seen: another one that came meanwhile is
  * not decided on. WRONG_STATE, CONTENT_UPDATED, NOT_FOUND.
  */
-export async function decideOnStamp(ctx: Context, id: string, action: Exclude<StampAction, "replace" | "delete">, seen: { image?: string; reason?: string } = {}): Promise<Stamp> {
+export async function decideOnStamp(
+  ctx: Context,
+  id: string,
+  action: Exclude<StampAction, "replace" | "delete">,
+  seen: { image?: string; reason?: string } = {},
+): Promise<Stamp> {
   const stamp = await beginStampAct(ctx, id, action);
   if (seen.image !== undefined && seen.image !== stamp.image) throw new Refused("CONTENT_UPDATED");
   const { to } = stampFlow.actions[action];
-  await ctx.tx.query("UPDATE app.stamp SET state = $2, reason = $3, reviewed_by = $4, reviewed_at = $5 WHERE id = $1", [id, to, seen.reason ?? "", ctx.person.id, ctx.now]);
+  await ctx.tx.query("UPDATE app.stamp SET state = $2, reason = $3, reviewed_by = $4, reviewed_at = $5 WHERE id = $1", [
+    id,
+    to,
+    seen.reason ?? "",
+    ctx.person.id,
+    ctx.now,
+  ]);
   await audit(ctx, `stamps.${action}`, { id, name: stamp.name, sha256: stamp.image, reason: seen.reason });
-  await announce(ctx.tx, { organisation: ctx.organisation.id, topic: "me", id }, { organisation: ctx.organisation.id, topic: "counts", id });
+  await announce(
+    ctx.tx,
+    { organisation: ctx.organisation.id, topic: "me", id },
+    { organisation: ctx.organisation.id, topic: "counts", id },
+  );
   return stampOf(ctx, id);
 }
 
@@ -25,5 +40,9 @@ export async function deleteStamp(ctx: Context, id: string): Promise<void> {
   const { name, image } = await beginStampAct(ctx, id, "delete");
   await ctx.tx.query("DELETE FROM app.stamp WHERE id = $1 AND organisation_id = $2", [id, ctx.organisation.id]);
   await audit(ctx, "stamps.delete", { id, name, sha256: image });
-  await announce(ctx.tx, { organisation: ctx.organisation.id, topic: "me", id }, { organisation: ctx.organisation.id, topic: "counts", id });
+  await announce(
+    ctx.tx,
+    { organisation: ctx.organisation.id, topic: "me", id },
+    { organisation: ctx.organisation.id, topic: "counts", id },
+  );
 }

@@ -7,25 +7,53 @@ import type { Context } from "../session/context.ts";
 import { first, rows } from "../core/database.ts";
 
 export interface StampRow {
-  readonly id: string; readonly name: string; readonly specification: StampSpecification; readonly widthMm: number; readonly heightMm: number;
-  readonly image: string; readonly state: StampState; readonly reason: string; readonly createdBy: string; readonly maker: string;
-  readonly createdAt: Date; readonly reviewedAt: Date | null;
+  readonly id: string;
+  readonly name: string;
+  readonly specification: StampSpecification;
+  readonly widthMm: number;
+  readonly heightMm: number;
+  readonly image: string;
+  readonly state: StampState;
+  readonly reason: string;
+  readonly createdBy: string;
+  readonly maker: string;
+  readonly createdAt: Date;
+  readonly reviewedAt: Date | null;
 }
 
-const SELECT = `SELECT s.id, s.name, s.specification, s.width_mm AS "widthMm", s.height_mm AS "heightMm", s.image_hash AS image, s.state, s.reason,
-       s.created_by AS "createdBy", app.full_name(p.first_name, p.last_name) AS maker, s.created_at AS "createdAt", s.reviewed_at AS "reviewedAt"
+const SELECT = `SELECT s.id, s.name, s.specification, s.width_mm AS "widthMm", s.height_mm AS "heightMm",
+  s.image_hash AS image, s.state, s.reason,
+       s.created_by AS "createdBy", app.full_name(p.first_name, p.last_name) AS maker, s.created_at AS "createdAt",
+         s.reviewed_at AS "reviewedAt"
   FROM app.stamp s LEFT JOIN app.person p ON p.id = s.created_by WHERE s.organisation_id = $1`;
 
-const factsOf = (ctx: Context, row: StampRow): StampFacts => ({ state: row.state, permissions: ctx.permissions, isAdmin: ctx.person.isAdmin, isMaker: row.createdBy === ctx.person.id });
+const factsOf = (ctx: Context, row: StampRow): StampFacts => ({
+  state: row.state,
+  permissions: ctx.permissions,
+  isAdmin: ctx.person.isAdmin,
+  isMaker: row.createdBy === ctx.person.id,
+});
 
 const viewOf = (ctx: Context, row: StampRow): Stamp => ({
-  id: row.id, name: row.name, specification: row.specification, widthMm: row.widthMm, heightMm: row.heightMm, image: row.image, state: row.state, reason: row.reason,
-  createdBy: { id: row.createdBy, name: row.maker }, createdAt: row.createdAt.toISOString(), reviewedAt: row.reviewedAt?.toISOString() ?? null, can: stampFlow.can(factsOf(ctx, row)),
+  id: row.id,
+  name: row.name,
+  specification: row.specification,
+  widthMm: row.widthMm,
+  heightMm: row.heightMm,
+  image: row.image,
+  state: row.state,
+  reason: row.reason,
+  createdBy: { id: row.createdBy, name: row.maker },
+  createdAt: row.createdAt.toISOString(),
+  reviewedAt: row.reviewedAt?.toISOString() ?? null,
+  can: stampFlow.can(factsOf(ctx, row)),
 });
 
 /** The company's stamps, the newest first. */
 export const listStamps = async (ctx: Context): Promise<Stamp[]> =>
-  (await rows<StampRow>(ctx.tx, `${SELECT} ORDER BY s.created_at DESC, s.id`, [ctx.organisation.id])).map((row) => viewOf(ctx, row));
+  (await rows<StampRow>(ctx.tx, `${SELECT} ORDER BY s.created_at DESC, s.id`, [ctx.organisation.id])).map((row) =>
+    viewOf(ctx, row),
+  );
 
 /** One of them. NOT_FOUND. */
 export async function stampOf(ctx: Context, id: string): Promise<Stamp> {
@@ -34,7 +62,10 @@ export async function stampOf(ctx: Context, id: string): Promise<Stamp> {
   return viewOf(ctx, row);
 }
 
-/** A stamp that an act may be taken on; nobody else changes it until the transaction ends. NOT_FOUND, and the refusal of the flow. */
+/**
+ * A stamp that an act may be taken on; nobody else changes it until the transaction ends. NOT_FOUND, and the refusal of
+ * the flow.
+ */
 export async function beginStampAct(ctx: Context, id: string, action: StampAction): Promise<StampRow> {
   const row = await first<StampRow>(ctx.tx, `${SELECT} AND s.id = $2 FOR UPDATE OF s`, [ctx.organisation.id, id]);
   if (!row) throw new Refused("NOT_FOUND");

@@ -21,7 +21,11 @@ export class StampsController {
 
   @Handles(stampRoutes.image)
   async image(@Ctx() ctx: Context, @In() input: Input<typeof stampRoutes.image>) {
-    const row = await first<{ image: Buffer; name: string }>(ctx.tx, "SELECT image, name FROM app.stamp WHERE id = $1 AND organisation_id = $2", [input.params.id, ctx.organisation.id]);
+    const row = await first<{ image: Buffer; name: string }>(
+      ctx.tx,
+      "SELECT image, name FROM app.stamp WHERE id = $1 AND organisation_id = $2",
+      [input.params.id, ctx.organisation.id],
+    );
     if (!row) throw new Refused("NOT_FOUND");
     return new Bytes(row.image, "image/png", `${row.name}.png`);
   }

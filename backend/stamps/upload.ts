@@ -16,27 +16,57 @@ import { stampImage, type StampImage } from "./image.ts";
 import { beginStampAct, stampOf } from "./stamp-row.ts";
 
 /** Takes a stamp; nobody signs with it before an administrator approves it. STAMP_FORMAT, STAMP_SIDE, STAMP_LIMIT. */
-export async function uploadStamp(ctx: Context, publicUrl: string, form: Query<typeof stampRoutes.upload>, file: Buffer): Promise<Stamp> {
+export async function uploadStamp(
+  ctx: Context,
+  publicUrl: string,
+  form: Query<typeof stampRoutes.upload>,
+  file: Buffer,
+): Promise<Stamp> {
   const size = stampSize(form.specification, form);
-  if (!size) throw new Refused("STAMP_SIDE", {}, (["widthMm", "heightMm"] as const).filter((side) => form[side] === undefined).map((path) => ({ path, code: "REQUIRED" })));
+  if (!size)
+    throw new Refused(
+      "STAMP_SIDE",
+      {},
+      (["widthMm", "heightMm"] as const)
+        .filter((side) => form[side] === undefined)
+        .map((path) => ({ path, code: "REQUIRED" })),
+    );
   await assertRoom(ctx);
-  return keep(ctx, publicUrl, { name: form.name, specification: form.specification, ...size }, await stampImage(file, size), "upload");
+  return keep(
+    ctx,
+    publicUrl,
+    { name: form.name, specification: form.specification, ...size },
+    await stampImage(file, size),
+    "upload",
+  );
 }
 
 /** The same with an image that is drawn from the company's name and place. STAMP_LIMIT. */
 export async function drawnStamp(ctx: Context, publicUrl: string, name: string): Promise<Stamp> {
   await assertRoom(ctx);
-  const { city } = (await first<{ city: string }>(ctx.tx, "SELECT city FROM app.organisation WHERE id = $1", [ctx.organisation.id])) ?? { city: "" };
+  const { city } = (await first<{ city: string }>(ctx.tx, "SELECT city FROM app.organisation WHERE id = $1", [
+    ctx.organisation.id,
+  ])) ?? { city: "" };
   assertPrinted([ctx.organisation.name, city]);
   const { size } = STAMP_SPECIFICATIONS.round;
-  return keep(ctx, publicUrl, { name, specification: "round", ...size }, await stampImage(await drawStamp(ctx.organisation.name, city), size), "draw");
+  return keep(
+    ctx,
+    publicUrl,
+    { name, specification: "round", ...size },
+    await stampImage(await drawStamp(ctx.organisation.name, city), size),
+    "draw",
+  );
 }
 
 /** Another image for the same stamp, in its size: it is reviewed again. STAMP_FORMAT, FORBIDDEN. */
 export async function replaceStamp(ctx: Context, publicUrl: string, id: string, file: Buffer): Promise<Stamp> {
   const stamp = await beginStampAct(ctx, id, "replace");
   const { png, hash } = await stampImage(file, stamp);
-  await ctx.tx.query("UPDATE app.stamp SET image = $2, image_hash = $3, state = 'REVIEWING', reason = '', reviewed_by = NULL, reviewed_at = NULL WHERE id = $1", [id, png, hash]);
+  await ctx.tx.query(
+    `UPDATE app.stamp SET image = $2, image_hash = $3, state = 'REVIEWING', reason = '', reviewed_by = NULL,
+      reviewed_at = NULL WHERE id = $1`,
+    [id, png, hash],
+  );
   await audit(ctx, "stamps.replace", { id, name: stamp.name, sha256: hash });
   await tellReviewers(ctx, publicUrl, id, stamp.name);
   return stampOf(ctx, id);
@@ -45,19 +75,38 @@ export async function replaceStamp(ctx: Context, publicUrl: string, id: string, 
 /** An administrator looks at what a colleague has handed in; one who hands in a stamp need not be told. */
 async function tellReviewers(ctx: Context, publicUrl: string, id: string, stamp: string): Promise<void> {
   const { tx, organisation, person } = ctx;
-  await announce(tx, { organisation: organisation.id, topic: "me", id }, { organisation: organisation.id, topic: "counts", id });
-  if (!person.isAdmin) await postToOrganisation(tx, organisation.id, { ...LETTERS.stampWaits, parameters: { stamp, name: person.name, company: organisation.name, link: `${publicUrl}/layout/settings/stamps` } });
+  await announce(
+    tx,
+    { organisation: organisation.id, topic: "me", id },
+    { organisation: organisation.id, topic: "counts", id },
+  );
+  if (!person.isAdmin)
+    await postToOrganisation(tx, organisation.id, {
+      ...LETTERS.stampWaits,
+      parameters: { stamp, name: person.name, company: organisation.name, link: `${publicUrl}/layout/settings/stamps` },
+    });
 }
 
 async function assertRoom(ctx: Context): Promise<void> {
-  const { count } = (await first<{ count: number }>(ctx.tx, "SELECT count(*)::int AS count FROM app.stamp WHERE organisation_id = $1 AND state <> 'DECLINED'", [ctx.organisation.id])) ?? { count: 0 };
+  const { count } = (await first<{ count: number }>(
+    ctx.tx,
+    "SELECT count(*)::int AS count FROM app.stamp WHERE organisation_id = $1 AND state <> 'DECLINED'",
+    [ctx.organisation.id],
+  )) ?? { count: 0 };
   if (count >= LIMITS.stamps) throw new Refused("STAMP_LIMIT", { max: LIMITS.stamps });
 }
 
-async function keep(ctx: Context, publicUrl: string, stamp: StampSize & { name: string; specification: StampSpecification }, { png, hash }: StampImage, how: "upload" | "draw"): Promise<Stamp> {
+async function keep(
+  ctx: Context,
+  publicUrl: string,
+  stamp: StampSize & { name: string; specification: StampSpecification },
+  { png, hash }: StampImage,
+  how: "upload" | "draw",
+): Promise<Stamp> {
   const id = uuid();
   await ctx.tx.query(
-    "INSERT INTO app.stamp (id, organisation_id, name, specification, width_mm, height_mm, image, image_hash, created_by) VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9)",
+    `INSERT INTO app.stamp (id, organisation_id, name, specification, width_mm, height_mm, image, image_hash,
+      created_by) VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9)`,
     [id, ctx.organisation.id, stamp.name, stamp.specification, stamp.widthMm, stamp.heightMm, png, hash, ctx.person.id],
   );
   await audit(ctx, `stamps.${how}`, { id, name: stamp.name, specification: stamp.specification, sha256: hash });

@@ -19,15 +19,28 @@ interface Row extends StampSize {
   readonly hash: string;
 }
 
-/** The enabled stamp to sign with: the one that was chosen, without a choice the newest; null for none. STAMP_UNUSABLE. */
+/**
+ * The enabled stamp to sign with: the one that was chosen, without a choice the newest; null for none. STAMP_UNUSABLE.
+ */
 export async function stampToUse(ctx: Context, chosen: string | null | undefined): Promise<UsedStamp | null> {
   if (chosen === null) return null;
   const row = await first<Row>(
     ctx.tx,
     `SELECT id, name, width_mm AS "widthMm", height_mm AS "heightMm", image AS png, image_hash AS hash FROM app.stamp
-      WHERE organisation_id = $1 AND state = 'ENABLED' AND ($2::uuid IS NULL OR id = $2) ORDER BY created_at DESC, id LIMIT 1`,
+      WHERE organisation_id = $1 AND state = 'ENABLED' AND ($2::uuid IS NULL OR id = $2) ORDER BY created_at DESC, id
+        LIMIT 1`,
     [ctx.organisation.id, chosen ?? null],
   );
-  if (!row && chosen !== undefined) throw new Refused("STAMP_UNUSABLE", {}, [{ path: "stampId", code: "STAMP_UNUSABLE" }]);
-  return row && { id: row.id, name: row.name, widthMm: row.widthMm, heightMm: row.heightMm, image: await preparedStamp(row), imageHash: row.hash };
+  if (!row && chosen !== undefined)
+    throw new Refused("STAMP_UNUSABLE", {}, [{ path: "stampId", code: "STAMP_UNUSABLE" }]);
+  return (
+    row && {
+      id: row.id,
+      name: row.name,
+      widthMm: row.widthMm,
+      heightMm: row.heightMm,
+      image: await preparedStamp(row),
+      imageHash: row.hash,
+    }
+  );
 }

@@ -12,6 +12,10 @@ export class TimestampsController {
   @HttpCode(200)
   @Handles(routes.stamp)
   async stamp(@In() { bytes }: Input<typeof routes.stamp>, @Req() request: Request): Promise<Bytes> {
-    return new Bytes(await this.timestamps.answer(bytes, sourceOf(request.ip ?? "")), "application/timestamp-reply", "reply.tsr");
+    return new Bytes(
+      await this.timestamps.answer(bytes, sourceOf(request.ip ?? "")),
+      "application/timestamp-reply",
+      "reply.tsr",
+    );
   }
 }

@@ -5,5 +5,10 @@ import { TimestampsController } from "./timestamps.controller.ts";
 import { Timestamps } from "./timestamps.ts";
 
 /** Time-stamps: for what is signed here, for what is archived, and for whoever asks. */
-@Module({ imports: [AuthorityModule, CertificatesModule], controllers: [TimestampsController], providers: [Timestamps], exports: [Timestamps] })
+@Module({
+  imports: [AuthorityModule, CertificatesModule],
+  controllers: [TimestampsController],
+  providers: [Timestamps],
+  exports: [Timestamps],
+})
 export class TimestampsModule {}

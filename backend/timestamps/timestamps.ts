@@ -25,12 +25,16 @@ export class Timestamps {
   async stamper(): Promise<Stamper> {
     const clock = (): Date => new Date();
     const { timestampUrl } = this.settings;
-    return timestampUrl === null ? ownStamper(await this.authority.stamping(), clock) : foreignStamper(timestampUrl, clock);
+    return timestampUrl === null
+      ? ownStamper(await this.authority.stamping(), clock)
+      : foreignStamper(timestampUrl, clock);
   }
 
   /**
-   * A signed file with everything in it that its signatures are judged by, stamped as a whole (PAdES B-LTA), by lists of this moment. Of signers whose
-   * certificate is another authority's, revocation is in it as far as the operator's file of trusted certificates or the signature itself has it: what a certificate names is
+   * A signed file with everything in it that its signatures are judged by, stamped as a whole (PAdES B-LTA), by lists
+   * of this moment. Of signers whose
+   * certificate is another authority's, revocation is in it as far as the operator's file of trusted certificates or
+   * the signature itself has it: what a certificate names is
    * fetched only where the operator allows that.
    */
   async archive(signed: Uint8Array): Promise<Uint8Array> {
@@ -41,7 +45,10 @@ export class Timestamps {
     return archivePdf(signed, [issuing, root], await this.stamper(), [...(await listsIn(trustedFile)), ...fetched]);
   }
 
-  /** Answers a query in DER, from whomever it comes, as the authority of this installation; of one source one after the other. OVERLOADED. */
+  /**
+   * Answers a query in DER, from whomever it comes, as the authority of this installation; of one source one after the
+   * other. OVERLOADED.
+   */
   answer(query: Uint8Array, source: string): Promise<Uint8Array> {
     return LANES.run(source, async () => answerTimestampRequest(query, await this.authority.stamping(), new Date()));
   }

@@ -10,17 +10,41 @@ const MOST = 6;
 
 /** Where a certificate says that its revocation list is. */
 function addressesIn(one: Certificate): string[] {
-  const points = one.extensions?.find(({ extnID }) => extnID === DISTRIBUTION_POINTS)?.parsedValue as CRLDistributionPoints | undefined;
+  const points = one.extensions?.find(({ extnID }) => extnID === DISTRIBUTION_POINTS)?.parsedValue as
+    | CRLDistributionPoints
+    | undefined;
   return (points?.distributionPoints ?? []).flatMap(({ distributionPoint }) =>
-    Array.isArray(distributionPoint) ? (distributionPoint as GeneralName[]).flatMap(({ type, value }) => (type === URI && URL.canParse(String(value)) ? [String(value)] : [])) : []);
+    Array.isArray(distributionPoint)
+      ? (distributionPoint as GeneralName[]).flatMap(({ type, value }) =>
+          type === URI && URL.canParse(String(value)) ? [String(value)] : [],
+        )
+      : [],
+  );
 }
 
 /**
- * The revocation lists that certificates name, in DER, as far as they can be had: one that does not come in time, or is none,
+ * The revocation lists that certificates name, in DER, as far as they can be had: one that does not come in time, or is
+ * none,
  * is left out. `own`: the beginning of the addresses of this installation, which are not asked.
  */
-export async function fetchLists(certificates: readonly Certificate[], own: string, allowPrivate = false): Promise<Uint8Array[]> {
-  const addresses = [...new Set(certificates.flatMap(addressesIn))].filter((address) => /^https?:/.test(address) && !address.startsWith(own)).slice(0, MOST);
-  const found = await Promise.all(addresses.map((address) => fetchPublic(new URL(address), "application/pkix-crl", { private: allowPrivate, plain: true, bytes: megabytes(LIMITS.verifyListMb) }).catch(() => null)));
-  return found.flatMap((bytes) => (bytes !== null && openRevocationList(bytes) !== null ? [new Uint8Array(bytes)] : []));
+export async function fetchLists(
+  certificates: readonly Certificate[],
+  own: string,
+  allowPrivate = false,
+): Promise<Uint8Array[]> {
+  const addresses = [...new Set(certificates.flatMap(addressesIn))]
+    .filter((address) => /^https?:/.test(address) && !address.startsWith(own))
+    .slice(0, MOST);
+  const found = await Promise.all(
+    addresses.map((address) =>
+      fetchPublic(new URL(address), "application/pkix-crl", {
+        private: allowPrivate,
+        plain: true,
+        bytes: megabytes(LIMITS.verifyListMb),
+      }).catch(() => null),
+    ),
+  );
+  return found.flatMap((bytes) =>
+    bytes !== null && openRevocationList(bytes) !== null ? [new Uint8Array(bytes)] : [],
+  );
 }

@@ -22,7 +22,8 @@ function mayAsk(url: URL, allowed: Allowed): boolean {
 }
 
 /**
- * One request to the public internet; null for another place, or for an answer that is no success. No redirect is followed,
+ * One request to the public internet; null for another place, or for an answer that is no success. No redirect is
+ * followed,
  * only so much is read, and the connection is made to the very address that was checked.
  */
 export function fetchPublic(url: URL, accept: string, allowed: Allowed): Promise<Buffer | null> {
@@ -31,17 +32,21 @@ export function fetchPublic(url: URL, accept: string, allowed: Allowed): Promise
   return new Promise((resolve, reject) => {
     const signal = AbortSignal.timeout(LIMITS.verifyAskSeconds * 1000);
     const guard = allowed.private ? {} : { lookup: publicLookup };
-    const request = (url.protocol === "https:" ? secure : plain)(url, { headers: { accept }, signal, agent: false, ...guard }, (response) => {
-      const chunks: Buffer[] = [];
-      let size = 0;
-      response.on("data", (chunk: Buffer) => {
-        size += chunk.length;
-        if (size > allowed.bytes) response.destroy(new Error("too much"));
-        else chunks.push(chunk);
-      });
-      response.on("error", reject);
-      response.on("end", () => resolve(response.statusCode === 200 ? Buffer.concat(chunks) : null));
-    });
+    const request = (url.protocol === "https:" ? secure : plain)(
+      url,
+      { headers: { accept }, signal, agent: false, ...guard },
+      (response) => {
+        const chunks: Buffer[] = [];
+        let size = 0;
+        response.on("data", (chunk: Buffer) => {
+          size += chunk.length;
+          if (size > allowed.bytes) response.destroy(new Error("too much"));
+          else chunks.push(chunk);
+        });
+        response.on("error", reject);
+        response.on("end", () => resolve(response.statusCode === 200 ? Buffer.concat(chunks) : null));
+      },
+    );
     request.on("error", reject);
     request.end();
   });

@@ -13,12 +13,22 @@ async function read(file: string): Promise<string> {
 
 /** The revocation lists in the operator's file, in DER. */
 export const listsIn = async (file: string | null): Promise<Uint8Array[]> =>
-  file === null ? [] : [...(await read(file)).matchAll(BLOCK)].flatMap(([, name, text = ""]) => (name === "X509 CRL" ? [new Uint8Array(Buffer.from(text.replace(/\s/g, ""), "base64"))] : []));
+  file === null
+    ? []
+    : [...(await read(file)).matchAll(BLOCK)].flatMap(([, name, text = ""]) =>
+        name === "X509 CRL" ? [new Uint8Array(Buffer.from(text.replace(/\s/g, ""), "base64"))] : [],
+      );
 
 /** Whom this installation trusts: its own authority, and those in the operator's file, with what they revoked. */
-export async function trustOf(roots: readonly Uint8Array[], issuing: readonly Uint8Array[], own: readonly Uint8Array[], file: string | null): Promise<Output<typeof verifyRoutes.trust>> {
+export async function trustOf(
+  roots: readonly Uint8Array[],
+  issuing: readonly Uint8Array[],
+  own: readonly Uint8Array[],
+  file: string | null,
+): Promise<Output<typeof verifyRoutes.trust>> {
   const blocks = file === null ? [] : [...(await read(file)).matchAll(BLOCK)];
-  const of = (kind: string): string[] => blocks.filter(([, name]) => name === kind).map(([, , text = ""]) => text.replace(/\s/g, ""));
+  const of = (kind: string): string[] =>
+    blocks.filter(([, name]) => name === kind).map(([, , text = ""]) => text.replace(/\s/g, ""));
   return {
     trustAnchors: [...roots.map(toPem), ...of("CERTIFICATE").map((one) => toPem(Buffer.from(one, "base64")))],
     issuing: issuing.map(toPem),

@@ -2,7 +2,13 @@ const OFFICE = "application/vnd.openxmlformats-officedocument.";
 const OPEN = "application/vnd.oasis.opendocument.";
 
 /** Archives by their form: shown nowhere, only stored and downloaded. */
-const OFFICE_TYPES: readonly string[] = [`${OFFICE}wordprocessingml.document`, `${OFFICE}spreadsheetml.sheet`, `${OFFICE}presentationml.presentation`, `${OPEN}text`, `${OPEN}spreadsheet`];
+const OFFICE_TYPES: readonly string[] = [
+  `${OFFICE}wordprocessingml.document`,
+  `${OFFICE}spreadsheetml.sheet`,
+  `${OFFICE}presentationml.presentation`,
+  `${OPEN}text`,
+  `${OPEN}spreadsheet`,
+];
 const IMAGE_TYPES: readonly string[] = ["image/png", "image/jpeg"];
 
 export const isOffice = (mime: string): boolean => OFFICE_TYPES.includes(mime);

@@ -1,5 +1,6 @@
 /**
- * Opens a certificate that was brought along, and its key: one JSON from standard input, one line of JSON as the answer. A process of
+ * Opens a certificate that was brought along, and its key: one JSON from standard input, one line of JSON as the
+ * answer. A process of
  * its own, because such a file says itself how much work it is to open.
  */
 import { createPrivateKey, X509Certificate, type KeyObject } from "node:crypto";
@@ -23,7 +24,10 @@ const bytes = (base64 = ""): Buffer => Buffer.from(base64, "base64");
 async function openP12File(files: CertificateFiles): Promise<OpenedFiles> {
   try {
     const { certificates, privateKey } = await openP12(bytes(files.p12), files.filePassword);
-    return { certificates: certificates.map((one) => new X509Certificate(one)), key: createPrivateKey({ key: Buffer.from(privateKey), format: "der", type: "pkcs8" }) };
+    return {
+      certificates: certificates.map((one) => new X509Certificate(one)),
+      key: createPrivateKey({ key: Buffer.from(privateKey), format: "der", type: "pkcs8" }),
+    };
   } catch (error) {
     const said = (error as Error).message;
     if (/unsupported key algorithm/i.test(said)) throw new Refused("CERTIFICATE_ALGORITHM");
@@ -32,10 +36,18 @@ async function openP12File(files: CertificateFiles): Promise<OpenedFiles> {
 }
 
 const openOfUkey = ({ certificate, chain = [], issuers }: CertificateFiles): OpenedFiles => ({
-  certificates: [bytes(certificate), ...chain.map((one) => bytes(one)), ...(issuers === undefined ? [] : [bytes(issuers)])].flatMap(certificatesIn), key: null,
+  certificates: [
+    bytes(certificate),
+    ...chain.map((one) => bytes(one)),
+    ...(issuers === undefined ? [] : [bytes(issuers)]),
+  ].flatMap(certificatesIn),
+  key: null,
 });
 
-const openPem = (files: CertificateFiles): OpenedFiles => ({ certificates: certificatesIn(bytes(files.certificate)), key: keyIn(bytes(files.privateKey), files.filePassword) });
+const openPem = (files: CertificateFiles): OpenedFiles => ({
+  certificates: certificatesIn(bytes(files.certificate)),
+  key: keyIn(bytes(files.privateKey), files.filePassword),
+});
 
 /** One in DER, or any number in PEM. */
 function certificatesIn(file: Buffer): X509Certificate[] {
@@ -50,7 +62,13 @@ function certificatesIn(file: Buffer): X509Certificate[] {
 /** In PEM or DER, encrypted or not. */
 function keyIn(file: Buffer, passphrase: string): KeyObject {
   const pem = file.includes("-----BEGIN ");
-  const forms = pem ? ([{ format: "pem" }] as const) : ([{ format: "der", type: "pkcs8" }, { format: "der", type: "sec1" }, { format: "der", type: "pkcs1" }] as const);
+  const forms = pem
+    ? ([{ format: "pem" }] as const)
+    : ([
+        { format: "der", type: "pkcs8" },
+        { format: "der", type: "sec1" },
+        { format: "der", type: "pkcs1" },
+      ] as const);
   let locked = pem && /ENCRYPTED/.test(file.toString("latin1"));
   for (const form of forms) {
     try {
@@ -64,11 +82,23 @@ function keyIn(file: Buffer, passphrase: string): KeyObject {
 
 async function answer(files: CertificateFiles, now: Date): Promise<unknown> {
   try {
-    const { certificates, key } = files.format === "P12" ? await openP12File(files) : files.format === "PEM" ? openPem(files) : openOfUkey(files);
+    const { certificates, key } =
+      files.format === "P12" ? await openP12File(files) : files.format === "PEM" ? openPem(files) : openOfUkey(files);
     if (certificates.length > MAX_CERTIFICATES) throw new Refused("CERTIFICATE_UPLOAD");
-    const [own, ...chain] = checkedChain(certificates, (one) => (key === null ? one === certificates[0] : one.checkPrivateKey(key)), now).map((one) => one.raw);
+    const [own, ...chain] = checkedChain(
+      certificates,
+      (one) => (key === null ? one === certificates[0] : one.checkPrivateKey(key)),
+      now,
+    ).map((one) => one.raw);
     const text = (der: Buffer): string => der.toString("base64");
-    return { opened: { der: text(own!), chain: chain.map(text), privateKey: key === null ? null : text(key.export({ format: "der", type: "pkcs8" })), facts: await parseCertificate(own!) } };
+    return {
+      opened: {
+        der: text(own!),
+        chain: chain.map(text),
+        privateKey: key === null ? null : text(key.export({ format: "der", type: "pkcs8" })),
+        facts: await parseCertificate(own!),
+      },
+    };
   } catch (error) {
     if (error instanceof Refused) return { refusal: error.code, parameters: error.parameters };
     throw error;

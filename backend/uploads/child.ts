@@ -8,7 +8,10 @@ import { askerKey } from "../core/asker.ts";
 import { Lanes } from "../core/lanes.ts";
 import { assertOutside } from "../core/outside.ts";
 
-/** Of the clock, and of a processor: a busy machine takes no file from anybody, and a dear one holds its place no longer than that. */
+/**
+ * Of the clock, and of a processor: a busy machine takes no file from anybody, and a dear one holds its place no longer
+ * than that.
+ */
 const SECONDS = 60;
 const PROCESSOR_SECONDS = 10;
 /** Of a processor, for what comes behind a whole answer: it is only wished for. */
@@ -25,7 +28,11 @@ const TICKS = 100;
 const PRIORITY = 10;
 
 /** What reads in a process of its own. Only images need a library that is not JavaScript. */
-const SCRIPTS = { "inspect-child": [], "certificate-child": [], "image-child": ["--allow-addons"] } as const satisfies Record<string, readonly string[]>;
+const SCRIPTS = {
+  "inspect-child": [],
+  "certificate-child": [],
+  "image-child": ["--allow-addons"],
+} as const satisfies Record<string, readonly string[]>;
 type Script = keyof typeof SCRIPTS;
 
 /** One line of JSON, then bytes. */
@@ -39,13 +46,26 @@ interface Refusal {
 }
 
 /**
- * Lets a process of its own, without rights and without secrets of ours, read what somebody sent; a hostile file can only
- * end that. What comes back is believed as little as the file. `broken`: what is refused with when it fails, takes too long
+ * Lets a process of its own, without rights and without secrets of ours, read what somebody sent; a hostile file can
+ * only
+ * end that. What comes back is believed as little as the file. `broken`: what is refused with when it fails, takes too
+ * long
  * or grows too large. OVERLOADED when too many wait.
  */
 export async function runChild<A extends Refusal>(
-  script: Script, modes: readonly string[], input: Uint8Array,
-  { shape, broken, cut = false }: { readonly shape: z.ZodType<A>; readonly broken: ErrorCode; /** Takes the bytes behind a whole answer, as far as they came, from a process that did not end well. */ readonly cut?: boolean },
+  script: Script,
+  modes: readonly string[],
+  input: Uint8Array,
+  {
+    shape,
+    broken,
+    cut = false,
+  }: {
+    readonly shape: z.ZodType<A>;
+    readonly broken: ErrorCode;
+    /** Takes the bytes behind a whole answer, as far as they came, from a process that did not end well. */
+    readonly cut?: boolean;
+  },
 ): Promise<Output<A>> {
   assertOutside("a process that reads a file");
   const output = await queue.run(askerKey(), () => childOutput(script, modes, input, cut));
@@ -68,24 +88,46 @@ const SOURCE = import.meta.url.endsWith(".ts");
 const at = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
 /** The code itself, and nothing else of the disk: no key, no file of anybody. */
 const MODULES = fileURLToPath(import.meta.resolve("@libpdf/core")).replace(/([/\\]node_modules)[/\\].*$/s, "$1");
-const READABLE = [at("."), at("../signing"), ...["domain", "package.json", "node_modules"].flatMap((name) => [at(`../../${name}`), at(`../../../${name}`)]), MODULES].flatMap((path) => [path, `${path.replace(/[/\\]$/, "")}/*`]);
-const FLAGS = ["--permission", ...READABLE.map((path) => `--allow-fs-read=${path}`), "--max-old-space-size=384", "--no-warnings", ...(SOURCE ? ["--conditions=source"] : [])];
+const READABLE = [
+  at("."),
+  at("../signing"),
+  ...["domain", "package.json", "node_modules"].flatMap((name) => [at(`../../${name}`), at(`../../../${name}`)]),
+  MODULES,
+].flatMap((path) => [path, `${path.replace(/[/\\]$/, "")}/*`]);
+const FLAGS = [
+  "--permission",
+  ...READABLE.map((path) => `--allow-fs-read=${path}`),
+  "--max-old-space-size=384",
+  "--no-warnings",
+  ...(SOURCE ? ["--conditions=source"] : []),
+];
 
-/** Everything the child wrote; nothing when it failed, took too long or grew too large, unless what it had written is taken `cut`. */
+/**
+ * Everything the child wrote; nothing when it failed, took too long or grew too large, unless what it had written is
+ * taken `cut`.
+ */
 function childOutput(script: Script, modes: readonly string[], input: Uint8Array, cut: boolean): Promise<Buffer> {
   return new Promise((resolve) => {
     const file = at(`./${script}.${SOURCE ? "ts" : "js"}`);
-    const child = spawn(process.execPath, [...FLAGS, ...SCRIPTS[script], file, ...modes], { env: {}, stdio: ["pipe", "pipe", "ignore"] });
+    const child = spawn(process.execPath, [...FLAGS, ...SCRIPTS[script], file, ...modes], {
+      env: {},
+      stdio: ["pipe", "pipe", "ignore"],
+    });
     const chunks: Buffer[] = [];
     let size = 0;
     const kill = (): void => void child.kill("SIGKILL");
     const timer = setTimeout(kill, SECONDS * 1000);
     /** What the processor may have given it; less, from the moment on that the answer is whole. */
     let most = PROCESSOR_SECONDS;
-    const watch = setInterval(() => void used(child.pid).then(({ megabytes, seconds }) => {
-      if (megabytes > MEGABYTES || seconds > most) kill();
-      else if (cut && most === PROCESSOR_SECONDS && chunks.some((chunk) => chunk.includes(LINE_END))) most = Math.min(PROCESSOR_SECONDS, seconds + MORE_SECONDS);
-    }), 50);
+    const watch = setInterval(
+      () =>
+        void used(child.pid).then(({ megabytes, seconds }) => {
+          if (megabytes > MEGABYTES || seconds > most) kill();
+          else if (cut && most === PROCESSOR_SECONDS && chunks.some((chunk) => chunk.includes(LINE_END)))
+            most = Math.min(PROCESSOR_SECONDS, seconds + MORE_SECONDS);
+        }),
+      50,
+    );
     const done = (output: Buffer): void => {
       clearTimeout(timer);
       clearInterval(watch);
@@ -115,8 +157,18 @@ function lower(pid: number | undefined): void {
 
 /** Resident memory and processor time of a process where the system tells; 0 where it does not. */
 async function used(pid: number | undefined): Promise<{ readonly megabytes: number; readonly seconds: number }> {
-  const [status, stat] = await Promise.all(["status", "stat"].map((name) => readFile(`/proc/${pid}/${name}`, "utf8").catch(() => "")));
-  // Behind the name of the program, which may hold anything: state, then numbers; user and system time are the 12th and 13th of all.
-  const [user, system] = stat?.slice(stat.lastIndexOf(")") + 2).split(" ").slice(11, 13) ?? [];
-  return { megabytes: Number(/VmRSS:\s+(\d+)/.exec(status ?? "")?.[1] ?? 0) / 1024, seconds: (Number(user ?? 0) + Number(system ?? 0)) / TICKS };
+  const [status, stat] = await Promise.all(
+    ["status", "stat"].map((name) => readFile(`/proc/${pid}/${name}`, "utf8").catch(() => "")),
+  );
+  // Behind the name of the program, which may hold anything: state, then numbers; user and system time are the 12th and
+  // 13th of all.
+  const [user, system] =
+    stat
+      ?.slice(stat.lastIndexOf(")") + 2)
+      .split(" ")
+      .slice(11, 13) ?? [];
+  return {
+    megabytes: Number(/VmRSS:\s+(\d+)/.exec(status ?? "")?.[1] ?? 0) / 1024,
+    seconds: (Number(user ?? 0) + Number(system ?? 0)) / TICKS,
+  };
 }

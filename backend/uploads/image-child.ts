@@ -1,6 +1,8 @@
 /**
- * Reads one image from standard input and answers a line of JSON: "check" that it can be drawn, "draw WIDTH HEIGHT" with a
- * PNG of that many pixels behind it, the image whole and centred; "show WIDTH HEIGHT" with a JPEG of at most so many, made
+ * Reads one image from standard input and answers a line of JSON: "check" that it can be drawn, "draw WIDTH HEIGHT"
+ * with a
+ * PNG of that many pixels behind it, the image whole and centred; "show WIDTH HEIGHT" with a JPEG of at most so many,
+ * made
  * of the pixels alone. Ends with an error when it cannot. A process of its own:
  * what decodes images is not JavaScript.
  */
@@ -24,7 +26,12 @@ async function main(): Promise<void> {
   const chunks: Buffer[] = [];
   for await (const chunk of process.stdin) chunks.push(chunk as Buffer);
   const [mode, width, height] = process.argv.slice(2);
-  const image = sharp(Buffer.concat(chunks), { limitInputPixels: mode === "draw" ? MAX_DRAWN : MAX_PIXELS, failOn: "error", pages: 1, sequentialRead: true });
+  const image = sharp(Buffer.concat(chunks), {
+    limitInputPixels: mode === "draw" ? MAX_DRAWN : MAX_PIXELS,
+    failOn: "error",
+    pages: 1,
+    sequentialRead: true,
+  });
   if (mode === "check") {
     await image.resize({ width: CHECKED, height: CHECKED, fit: "inside" }).toBuffer();
     process.stdout.write("{}\n");
@@ -32,11 +39,23 @@ async function main(): Promise<void> {
   }
   const size = { width: Number(width), height: Number(height) };
   if (mode === "show") {
-    const shown = await image.autoOrient().toColourspace("srgb").flatten({ background: "#ffffff" }).resize({ ...size, fit: "inside", withoutEnlargement: true }).jpeg({ quality: 88 }).toBuffer();
+    const shown = await image
+      .autoOrient()
+      .toColourspace("srgb")
+      .flatten({ background: "#ffffff" })
+      .resize({ ...size, fit: "inside", withoutEnlargement: true })
+      .jpeg({ quality: 88 })
+      .toBuffer();
     process.stdout.write(Buffer.concat([Buffer.from("{}\n"), shown]));
     return;
   }
-  const drawn = await image.autoOrient().toColourspace("srgb").ensureAlpha().resize({ ...size, fit: "contain", background: CLEAR }).png().toBuffer();
+  const drawn = await image
+    .autoOrient()
+    .toColourspace("srgb")
+    .ensureAlpha()
+    .resize({ ...size, fit: "contain", background: CLEAR })
+    .png()
+    .toBuffer();
   process.stdout.write(Buffer.concat([Buffer.from("{}\n"), drawn]));
 }
 

@@ -24,7 +24,10 @@ async function inspect(bytes: Uint8Array): Promise<ChildAnswer> {
   if (type === undefined) return { refusal: "UPLOAD_TYPE" };
   if (isOffice(type.mime)) {
     const found = await findActiveInOffice(bytes);
-    if (found !== null) return "active" in found ? { refusal: "UPLOAD_ACTIVE", reason: found.active } : { refusal: "UPLOAD_BROKEN", reason: found.broken };
+    if (found !== null)
+      return "active" in found
+        ? { refusal: "UPLOAD_ACTIVE", reason: found.active }
+        : { refusal: "UPLOAD_BROKEN", reason: found.broken };
   }
   if (type.mime !== "application/pdf") return { mime: type.mime, extension: type.ext };
   const opened = await openPdf(bytes);
@@ -32,22 +35,37 @@ async function inspect(bytes: Uint8Array): Promise<ChildAnswer> {
   const signatures = countSignatures(bytes, opened, await ownReading(bytes));
   if (signatures === null) return { refusal: "UPLOAD_AMBIGUOUS", reason: "readers find different signatures" };
   const judged = signatures > 0 ? await signedBefore(bytes) : { flaws: [] };
-  return "refusal" in judged ? judged : { mime: type.mime, extension: "pdf", pages: opened.getPageCount(), signatures, ...judged };
+  return "refusal" in judged
+    ? judged
+    : { mime: type.mime, extension: "pdf", pages: opened.getPageCount(), signatures, ...judged };
 }
 
 /**
- * A file that bears signatures is only ever appended to: nothing may be hidden in it, none of them be broken, and nothing
+ * A file that bears signatures is only ever appended to: nothing may be hidden in it, none of them be broken, and
+ * nothing
  * but signatures and proofs have come after them, which the next to sign would sign as well.
  */
-async function signedBefore(bytes: Uint8Array): Promise<ChildAnswer & { refusal: NonNullable<ChildAnswer["refusal"]> } | { flaws: Flaw[] }> {
+async function signedBefore(
+  bytes: Uint8Array,
+): Promise<(ChildAnswer & { refusal: NonNullable<ChildAnswer["refusal"]> }) | { flaws: Flaw[] }> {
   const hidden = await findActiveBefore(bytes);
   if (hidden !== null) return { refusal: "UPLOAD_ACTIVE", reason: hidden };
   const { checkSignatures } = await import("#domain/verify/pdf-signatures");
-  const { reports } = await checkSignatures(bytes, { anchors: [], intermediates: [], revocations: { lists: [], responses: [] }, provenAt: null, now: new Date() });
-  const refused = reports.flatMap(({ integrity, laterChanges }) => [...(BROKEN.has(integrity.reason) ? [integrity.reason] : []), ...(laterChanges.outcome === "INVALID" ? [laterChanges.reason] : [])])[0];
+  const { reports } = await checkSignatures(bytes, {
+    anchors: [],
+    intermediates: [],
+    revocations: { lists: [], responses: [] },
+    provenAt: null,
+    now: new Date(),
+  });
+  const refused = reports.flatMap(({ integrity, laterChanges }) => [
+    ...(BROKEN.has(integrity.reason) ? [integrity.reason] : []),
+    ...(laterChanges.outcome === "INVALID" ? [laterChanges.reason] : []),
+  ])[0];
   if (refused !== undefined) return { refusal: "UPLOAD_SIGNATURE", reason: refused };
   const flaws = new Map<string, Flaw>();
-  for (const { outcome, reason } of reports.flatMap(({ integrity, laterChanges }) => [integrity, laterChanges])) if (outcome !== "VALID") flaws.set(reason, { outcome, reason });
+  for (const { outcome, reason } of reports.flatMap(({ integrity, laterChanges }) => [integrity, laterChanges]))
+    if (outcome !== "VALID") flaws.set(reason, { outcome, reason });
   return { flaws: [...flaws.values()] };
 }
 
@@ -60,7 +78,8 @@ async function openPdf(bytes: Uint8Array): Promise<PDF | ChildAnswer> {
   if (pdf === null || pdf.recoveredViaBruteForce) return { refusal: "UPLOAD_BROKEN", reason: "structure" };
   if (pdf.isEncrypted) return { refusal: "UPLOAD_ACTIVE", reason: "encryption" };
   if (carriesMore(bytes)) return { refusal: "UPLOAD_ACTIVE", reason: "another file behind the end" };
-  if (pdf.context.registry.nextObjectNumber > MAX_NUMBERS) return { refusal: "UPLOAD_BROKEN", reason: "too many objects" };
+  if (pdf.context.registry.nextObjectNumber > MAX_NUMBERS)
+    return { refusal: "UPLOAD_BROKEN", reason: "too many objects" };
   const active = findActive(pdf);
   if (active !== null) return { refusal: "UPLOAD_ACTIVE", reason: active };
   const unseen = findUnseen(pdf);
@@ -76,7 +95,10 @@ function carriesMore(bytes: Uint8Array): boolean {
   return file.subarray(end + END.length).some((byte) => byte > 0x20);
 }
 
-/** Writes the file anew from what can be reached: hidden and superseded objects are gone. What is written is looked at once more. */
+/**
+ * Writes the file anew from what can be reached: hidden and superseded objects are gone. What is written is looked at
+ * once more.
+ */
 async function rewrite(bytes: Uint8Array): Promise<{ answer: ChildAnswer; file?: Uint8Array }> {
   const pdf = await openPdf(bytes);
   if (!(pdf instanceof PDF)) return { answer: pdf };
@@ -87,7 +109,8 @@ async function rewrite(bytes: Uint8Array): Promise<{ answer: ChildAnswer; file?:
   if (!(again instanceof PDF)) return { answer: again };
   const own = await ownReading(file);
   const [pages, left] = [pdf.getPageCount(), countSignatures(file, again, own)];
-  if (own === null || own.revisions.length !== 1 || left !== 0 || again.getPageCount() !== pages) return { answer: { refusal: "UPLOAD_BROKEN", reason: "written anew it is another file" } };
+  if (own === null || own.revisions.length !== 1 || left !== 0 || again.getPageCount() !== pages)
+    return { answer: { refusal: "UPLOAD_BROKEN", reason: "written anew it is another file" } };
   return { answer: { mime: "application/pdf", extension: "pdf", pages, signatures: 0 }, file };
 }
 
@@ -101,7 +124,10 @@ function written(document: PdfDocument | null, pdf: PDF): Uint8Array {
   return writeAnew(mendedFile(pdf));
 }
 
-/** The text of a file that was found good, page by page: what is written is kept when the next page is too dear and this process is ended. */
+/**
+ * The text of a file that was found good, page by page: what is written is kept when the next page is too dear and this
+ * process is ended.
+ */
 async function writeText(bytes: Uint8Array): Promise<void> {
   const pdf = await PDF.load(bytes, { lenient: false });
   let left = TEXT_MOST;

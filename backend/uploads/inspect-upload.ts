@@ -27,42 +27,63 @@ export interface InspectedUpload {
  */
 export const inspectUpload = (file: Uint8Array): Promise<InspectedUpload> =>
   outside("inspect", [file], async () => {
-    const { answer } = await runChild("inspect-child", ["inspect"], file, { shape: childAnswer, broken: "UPLOAD_BROKEN" });
+    const { answer } = await runChild("inspect-child", ["inspect"], file, {
+      shape: childAnswer,
+      broken: "UPLOAD_BROKEN",
+    });
     return accepted(answer, file);
   });
 
 /** The same, with the text of a PDF, as much of it as was read in time. Text that is dear to read refuses no file. */
 export const readUpload = (file: Uint8Array): Promise<InspectedUpload & { readonly text: string }> =>
   outside("read", [file], async () => {
-    const { answer, file: text } = await runChild("inspect-child", ["read"], file, { shape: childAnswer, broken: "UPLOAD_BROKEN", cut: true });
+    const { answer, file: text } = await runChild("inspect-child", ["read"], file, {
+      shape: childAnswer,
+      broken: "UPLOAD_BROKEN",
+      cut: true,
+    });
     return { ...(await accepted(answer, file)), text: toldText(text) };
   });
 
-/** What the database takes of it: whole characters, none of them null, each as people type it and not as a font has it. */
-const toldText = (bytes: Uint8Array): string => nfkc(new TextDecoder().decode(bytes.subarray(0, 4 * TEXT_MOST)).slice(0, TEXT_MOST)).replace(/[\p{Cc}\uFFFD\s]+/gu, " ").trim().slice(0, TEXT_MOST);
+/**
+ * What the database takes of it: whole characters, none of them null, each as people type it and not as a font has it.
+ */
+const toldText = (bytes: Uint8Array): string =>
+  nfkc(new TextDecoder().decode(bytes.subarray(0, 4 * TEXT_MOST)).slice(0, TEXT_MOST))
+    .replace(/[\p{Cc}\uFFFD\s]+/gu, " ")
+    .trim()
+    .slice(0, TEXT_MOST);
 
 async function accepted(answer: ChildAnswer, file: Uint8Array): Promise<InspectedUpload> {
   const { mime = "", extension = "", pages = null, signatures = 0, flaws = [] } = answer;
   if (!isAccepted(mime)) throw new Refused("UPLOAD_TYPE");
-  if (isImage(mime)) await runChild("image-child", ["check"], file, { shape: z.strictObject({}), broken: "UPLOAD_BROKEN" });
+  if (isImage(mime))
+    await runChild("image-child", ["check"], file, { shape: z.strictObject({}), broken: "UPLOAD_BROKEN" });
   return { mime, extension, pages, signatures, flaws };
 }
 
-/** How a signature over others is meant: `sound` only over what can be confirmed, `doubtful` also over what cannot, as who signs has said; `automatic` is sound, and nobody is there to ask. */
+/**
+ * How a signature over others is meant: `sound` only over what can be confirmed, `doubtful` also over what cannot, as
+ * who signs has said; `automatic` is sound, and nobody is there to ask.
+ */
 export type Over = "sound" | "doubtful" | "automatic";
 
 /**
- * Refuses what is not signed over: UPLOAD_SIGNATURE where a signature that the file bears is not valid, and SIGNED_DOUBTFUL or
+ * Refuses what is not signed over: UPLOAD_SIGNATURE where a signature that the file bears is not valid, and
+ * SIGNED_DOUBTFUL or
  * AUTOMATIC_DOUBTFUL, which say why, where one cannot be judged.
  */
 export function assertSound({ flaws }: Pick<InspectedUpload, "flaws">, over: Over, language: Language): void {
   if (flaws.some(({ outcome }) => outcome === "INVALID")) throw new Refused("UPLOAD_SIGNATURE");
   if (flaws.length === 0 || over === "doubtful") return;
-  throw new Refused(over === "automatic" ? "AUTOMATIC_DOUBTFUL" : "SIGNED_DOUBTFUL", { reasons: flaws.map(({ reason }) => say(REASONS[reason], language)).join(language === "zh-CN" ? "；" : "; ") });
+  throw new Refused(over === "automatic" ? "AUTOMATIC_DOUBTFUL" : "SIGNED_DOUBTFUL", {
+    reasons: flaws.map(({ reason }) => say(REASONS[reason], language)).join(language === "zh-CN" ? "；" : "; "),
+  });
 }
 
 /**
- * A file as it is signed: what nobody has signed yet is written anew, signed bytes never change. Refuses as `inspectUpload`
+ * A file as it is signed: what nobody has signed yet is written anew, signed bytes never change. Refuses as
+ * `inspectUpload`
  * and `assertSound` do.
  */
 export async function readyToSign(file: Uint8Array, over: Over, language: Language): Promise<Uint8Array> {
@@ -77,4 +98,9 @@ export async function readyToSign(file: Uint8Array, over: Over, language: Langua
  * Refuses as `inspectUpload` does.
  */
 export const rewritePdf = (file: Uint8Array): Promise<Uint8Array> =>
-  outside("rewrite", [file], async () => (await runChild("inspect-child", ["rewrite"], file, { shape: childAnswer, broken: "UPLOAD_BROKEN" })).file);
+  outside(
+    "rewrite",
+    [file],
+    async () =>
+      (await runChild("inspect-child", ["rewrite"], file, { shape: childAnswer, broken: "UPLOAD_BROKEN" })).file,
+  );

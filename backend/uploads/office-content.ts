@@ -12,17 +12,22 @@ const SMALL = 10 * MEGABYTE;
 const MAX_RELATIONS = MEGABYTE;
 
 /** Macros, controls, and other programs inside a text, a sheet or a presentation. */
-const ACTIVE = /vbaProject|vbaData|(^|\/)activeX\/|oleObject\d*\.|(^|\/)(Basic|Scripts)\/|\.(bin|exe|dll|com|scr|js|jse|vbs|vbe|wsf|hta|bat|cmd|ps1|jar|lnk|msi|docm|xlsm|pptm|dotm|xlam|html?|xhtml|mht|mhtml|rtf)$/i;
+const ACTIVE =
+  /vbaProject|vbaData|(^|\/)activeX\/|oleObject\d*\.|(^|\/)(Basic|Scripts)\/|\.(bin|exe|dll|com|scr|js|jse|vbs|vbe|wsf|hta|bat|cmd|ps1|jar|lnk|msi|docm|xlsm|pptm|dotm|xlam|html?|xhtml|mht|mhtml|rtf)$/i;
 /** Read as XML whatever they begin with. */
 const XML = /\.(xml|rels|vml|rdf)$/i;
 
 /**
- * Looks through an office file, which is an archive: by its list of contents, and into every part that is XML, with a parser.
+ * Looks through an office file, which is an archive: by its list of contents, and into every part that is XML, with a
+ * parser.
  * Answers what is active or broken, or null. Keeps nothing of what it unpacks.
  */
 export async function findActiveInOffice(file: Uint8Array): Promise<Found> {
   try {
-    const archive = await yauzl.fromBufferPromise(Buffer.from(file.buffer, file.byteOffset, file.byteLength), { lazyEntries: true, strictFileNames: true });
+    const archive = await yauzl.fromBufferPromise(Buffer.from(file.buffer, file.byteOffset, file.byteLength), {
+      lazyEntries: true,
+      strictFileNames: true,
+    });
     let [packed, unpacked] = [0, 0];
     if (archive.entryCount > MAX_ENTRIES) return { broken: `${archive.entryCount} entries` };
     const names = new Set<string>();
@@ -33,11 +38,13 @@ export async function findActiveInOffice(file: Uint8Array): Promise<Found> {
       packed += entry.compressedSize;
       unpacked += entry.uncompressedSize;
       // Entries that share their bytes unpack to any size.
-      if (packed > file.length || unpacked > MAX_UNPACKED || (unpacked > SMALL && unpacked > packed * MAX_RATIO)) return { broken: "unpacks to too much" };
+      if (packed > file.length || unpacked > MAX_UNPACKED || (unpacked > SMALL && unpacked > packed * MAX_RATIO))
+        return { broken: "unpacks to too much" };
       const found = ACTIVE.exec(entry.fileName);
       if (found !== null) return { active: entry.fileName.slice(0, 80) };
       if (entry.fileName.endsWith("/") || entry.uncompressedSize === 0) continue;
-      if (entry.fileName.endsWith(".rels") && entry.uncompressedSize > MAX_RELATIONS) return { broken: "too many relations" };
+      if (entry.fileName.endsWith(".rels") && entry.uncompressedSize > MAX_RELATIONS)
+        return { broken: "too many relations" };
       const inside = await partOf(await archive.openReadStreamPromise(entry), XML.test(entry.fileName));
       if (inside !== null) return inside;
     }

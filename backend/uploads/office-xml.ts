@@ -11,7 +11,23 @@ const MACROS = /macroEnabled|vbaProject|vbaData|activeX/i;
 /** Fields that fetch or start something when the document is opened or printed. */
 const ACTING = /^\s*\\?\s*(DDE|DDEAUTO|INCLUDETEXT|INCLUDEPICTURE|INCLUDE|IMPORT|LINK|DATABASE|HTMLCONTROL)\b/i;
 /** Elements that do so: links of sheets to programs, controls, and scripts and sources of OpenDocument. */
-const ELEMENTS: ReadonlySet<string> = new Set(["ddeLink", "oleLink", "altChunk", "dde-connection-decl", "dde-source", "dde-link", "event-listener", "script", "object-ole", "applet", "plugin", "floating-frame", "section-source", "table-source", "cell-range-source"]);
+const ELEMENTS: ReadonlySet<string> = new Set([
+  "ddeLink",
+  "oleLink",
+  "altChunk",
+  "dde-connection-decl",
+  "dde-source",
+  "dde-link",
+  "event-listener",
+  "script",
+  "object-ole",
+  "applet",
+  "plugin",
+  "floating-frame",
+  "section-source",
+  "table-source",
+  "cell-range-source",
+]);
 const XLINK = "http://www.w3.org/1999/xlink";
 /** Of OpenDocument: links that somebody has to follow. */
 const LINKS: ReadonlySet<string> = new Set(["a", "area-rectangle", "area-circle", "area-polygon"]);
@@ -19,12 +35,16 @@ const LINKS: ReadonlySet<string> = new Set(["a", "area-rectangle", "area-circle"
 const DRAWN: ReadonlySet<string> = new Set(["imagedata", "fill", "stroke", "image"]);
 /** The template of an OpenDocument text, where it was on the author's own disk. */
 const OWN_DISK = /^\s*file:\/\/\/[^\\/]/i;
-/** An address with a scheme, of another machine, or from the root: what is beside the text in its file has none of these. */
+/**
+ * An address with a scheme, of another machine, or from the root: what is beside the text in its file has none of
+ * these.
+ */
 const ELSEWHERE = /^\s*([a-z][a-z\d+.-]*:|[\\/])/i;
 /** Cells, texts and records in masses: nothing of the above stands in them. */
 const MASSES: ReadonlySet<string> = new Set(["worksheet", "sst", "pivotCacheRecords"]);
 
-const attributesOf = (tag: SaxesTagNS): ReadonlyMap<string, string> => new Map(Object.values(tag.attributes).map(({ local, value }) => [local, value]));
+const attributesOf = (tag: SaxesTagNS): ReadonlyMap<string, string> =>
+  new Map(Object.values(tag.attributes).map(({ local, value }) => [local, value]));
 
 /** Whether an element makes a program fetch something from outside the file. */
 function fetches({ local, attributes }: SaxesTagNS): boolean {
@@ -130,7 +150,8 @@ export class OfficePart {
     switch (local) {
       case "Relationship": {
         const [type = "", mode = "Internal"] = [attributes.get("Type"), attributes.get("TargetMode")];
-        if (mode !== "Internal" && !type.endsWith(FOLLOWED)) this.#is({ active: `content from elsewhere: ${type.slice(-60)}` });
+        if (mode !== "Internal" && !type.endsWith(FOLLOWED))
+          this.#is({ active: `content from elsewhere: ${type.slice(-60)}` });
         if (RUNS.test(type)) this.#is({ active: type.slice(-60) });
         return;
       }
@@ -158,7 +179,9 @@ export class OfficePart {
   }
 }
 
-/** Whether a part is XML, by its first bytes: any name can be given to it. Other encodings than UTF-8 begin otherwise. */
+/**
+ * Whether a part is XML, by its first bytes: any name can be given to it. Other encodings than UTF-8 begin otherwise.
+ */
 export function looksLikeXml(first: Uint8Array): boolean {
   let at = first[0] === 0xef && first[1] === 0xbb && first[2] === 0xbf ? 3 : 0;
   while (at < first.length && [0x20, 0x09, 0x0a, 0x0d].includes(first[at]!)) at += 1;
@@ -169,5 +192,13 @@ export function looksLikeXml(first: Uint8Array): boolean {
 export function isWideXml(first: Uint8Array): boolean {
   const bytes = [...first.subarray(0, 4)];
   const starts = (...wanted: readonly number[]): boolean => wanted.every((byte, i) => bytes[i] === byte);
-  return starts(0xff, 0xfe) || starts(0xfe, 0xff) || starts(0x3c, 0) || starts(0, 0x3c) || starts(0, 0, 0, 0x3c) || starts(0, 0, 0xfe, 0xff) || starts(0x4c, 0x6f, 0xa7, 0x94);
+  return (
+    starts(0xff, 0xfe) ||
+    starts(0xfe, 0xff) ||
+    starts(0x3c, 0) ||
+    starts(0, 0x3c) ||
+    starts(0, 0, 0, 0x3c) ||
+    starts(0, 0, 0xfe, 0xff) ||
+    starts(0x4c, 0x6f, 0xa7, 0x94)
+  );
 }

@@ -3,11 +3,38 @@ import { unseenIn } from "./pdf-unseen.ts";
 
 /** Keys and names that make a file act, carry another file, or change its face after it was signed. */
 const ACTIVE_KEYS = new Set([
-  "JS", "JavaScript", "AA", "EmbeddedFiles", "EF", "XFA", "RichMediaContent", "RichMediaSettings", "Collection", "AF", "OPI", "FFilter", "Requirements",
+  "JS",
+  "JavaScript",
+  "AA",
+  "EmbeddedFiles",
+  "EF",
+  "XFA",
+  "RichMediaContent",
+  "RichMediaSettings",
+  "Collection",
+  "AF",
+  "OPI",
+  "FFilter",
+  "Requirements",
 ]);
 const ACTIVE_ACTIONS = new Set([
-  "JavaScript", "Launch", "SubmitForm", "ResetForm", "ImportData", "GoToE", "GoToR", "GoToDp", "Thread", "Rendition", "Movie", "Sound", "RichMediaExecute",
-  "GoTo3DView", "SetOCGState", "Hide", "Trans",
+  "JavaScript",
+  "Launch",
+  "SubmitForm",
+  "ResetForm",
+  "ImportData",
+  "GoToE",
+  "GoToR",
+  "GoToDp",
+  "Thread",
+  "Rendition",
+  "Movie",
+  "Sound",
+  "RichMediaExecute",
+  "GoTo3DView",
+  "SetOCGState",
+  "Hide",
+  "Trans",
 ]);
 /** Of annotations and of what a page draws: PS is a program for a printer. */
 const ACTIVE_SUBTYPES = new Set(["RichMedia", "Screen", "Movie", "Sound", "3D", "FileAttachment", "PS"]);
@@ -24,7 +51,10 @@ export const findActive = (pdf: PDF): string | null => walk(pdf, activeIn);
 /** What screen and paper do not both show, or null. */
 export const findUnseen = (pdf: PDF): string | null => walk(pdf, unseenIn);
 
-/** Walks everything that a reader can reach from the catalogue, without unpacking page content, until `look` finds something. */
+/**
+ * Walks everything that a reader can reach from the catalogue, without unpacking page content, until `look` finds
+ * something.
+ */
 function walk(pdf: PDF, look: Look): string | null {
   const seen = new Set<string>();
   const stack: PdfObject[] = [pdf.context.catalog.getDict()];
@@ -77,13 +107,18 @@ const MAX_REVISIONS = 100;
 const MARK = Buffer.from("%%EOF");
 
 /**
- * The same in every earlier state of a file that is already signed and so cannot be written anew, and by name in its raw
+ * The same in every earlier state of a file that is already signed and so cannot be written anew, and by name in its
+ * raw
  * bytes: it may hold objects that no reader reaches now but that a later change could bring back.
  */
 export async function findActiveBefore(bytes: Uint8Array): Promise<string | null> {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const text = file.toString("latin1").replace(/#([0-9A-Fa-f]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
-  const named = /\/(JavaScript|Launch|EmbeddedFiles?|XFA|RichMedia|GoToE|ImportData|SubmitForm)(?![A-Za-z0-9])/.exec(text);
+  const text = file
+    .toString("latin1")
+    .replace(/#([0-9A-Fa-f]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  const named = /\/(JavaScript|Launch|EmbeddedFiles?|XFA|RichMedia|GoToE|ImportData|SubmitForm)(?![A-Za-z0-9])/.exec(
+    text,
+  );
   if (named !== null) return named[1]!;
   let count = 0;
   for (let at = file.indexOf(MARK); at >= 0; at = file.indexOf(MARK, at + 1)) {

@@ -18,10 +18,15 @@ const listIn = (dict: PdfDict, key: string, resolve: Resolve): readonly PdfObjec
   const value = dict.get(key, resolve);
   return value instanceof PdfArray ? Array.from({ length: value.length }, (_, i) => value.at(i)!) : [];
 };
-const referenceOf = (object: PdfObject): string => (object instanceof PdfRef ? `${object.objectNumber} ${object.generation}` : "");
+const referenceOf = (object: PdfObject): string =>
+  object instanceof PdfRef ? `${object.objectNumber} ${object.generation}` : "";
 
 /** What a usage of a layer can switch off, and the key that says so. */
-const STATES = [["View", "ViewState"], ["Print", "PrintState"], ["Export", "ExportState"]] as const;
+const STATES = [
+  ["View", "ViewState"],
+  ["Print", "PrintState"],
+  ["Export", "ExportState"],
+] as const;
 /** Categories of automatic states that are nothing but those. */
 const KNOWN: ReadonlySet<string> = new Set(STATES.map(([category]) => category));
 
@@ -32,10 +37,15 @@ function ofLayers(properties: PdfDict, resolve: Resolve): string | null {
   const on = new Set(listIn(config, "ON", resolve).map(referenceOf));
   const base = nameIn(config, "BaseState", resolve) ?? "ON";
   if (listIn(config, "OFF", resolve).length > 0) return "a layer that is off";
-  if (base !== "ON" && listIn(properties, "OCGs", resolve).some((group) => !on.has(referenceOf(group)))) return "a layer that is off";
+  if (base !== "ON" && listIn(properties, "OCGs", resolve).some((group) => !on.has(referenceOf(group))))
+    return "a layer that is off";
   for (const use of listIn(config, "AS", resolve)) {
     const rule = use instanceof PdfRef ? resolve(use) : use;
-    if (rule instanceof PdfDict && listIn(rule, "Category", resolve).some((category) => category instanceof PdfName && !KNOWN.has(category.value))) return "a layer that is switched by itself";
+    if (
+      rule instanceof PdfDict &&
+      listIn(rule, "Category", resolve).some((category) => category instanceof PdfName && !KNOWN.has(category.value))
+    )
+      return "a layer that is switched by itself";
   }
   return null;
 }
@@ -43,7 +53,8 @@ function ofLayers(properties: PdfDict, resolve: Resolve): string | null {
 function ofUsage(usage: PdfDict, resolve: Resolve): string | null {
   for (const [category, key] of STATES) {
     const state = dictIn(usage, category, resolve);
-    if (state !== null && nameIn(state, key, resolve) === "OFF") return `a layer that is off for ${category.toLowerCase()}`;
+    if (state !== null && nameIn(state, key, resolve) === "OFF")
+      return `a layer that is off for ${category.toLowerCase()}`;
   }
   return null;
 }
@@ -53,7 +64,19 @@ const PRINT = 1 << 2;
 const NO_VIEW = 1 << 5;
 const TOGGLE_NO_VIEW = 1 << 8;
 /** What people write or draw on a page: on screen it is seen as part of it. */
-const WRITTEN: ReadonlySet<string> = new Set(["FreeText", "Stamp", "Square", "Circle", "Line", "Ink", "Polygon", "PolyLine", "Caret", "Watermark", "Redact"]);
+const WRITTEN: ReadonlySet<string> = new Set([
+  "FreeText",
+  "Stamp",
+  "Square",
+  "Circle",
+  "Line",
+  "Ink",
+  "Polygon",
+  "PolyLine",
+  "Caret",
+  "Watermark",
+  "Redact",
+]);
 
 const isSignature = (field: PdfDict, resolve: Resolve): boolean => {
   const parent = dictIn(field, "Parent", resolve);
@@ -62,14 +85,16 @@ const isSignature = (field: PdfDict, resolve: Resolve): boolean => {
 
 /** An annotation with a face that screen and paper do not both show. */
 function ofAnnotation(annotation: PdfDict, subtype: string, resolve: Resolve): string | null {
-  if (subtype === "Popup" || subtype === "Link" || !annotation.has("AP") || isSignature(annotation, resolve)) return null;
+  if (subtype === "Popup" || subtype === "Link" || !annotation.has("AP") || isSignature(annotation, resolve))
+    return null;
   const flags = numberIn(annotation, "F", resolve);
   if ((flags & (HIDDEN | NO_VIEW | TOGGLE_NO_VIEW)) !== 0) return "an annotation that is not on screen";
   return WRITTEN.has(subtype) && (flags & PRINT) === 0 ? "an annotation that is on screen only" : null;
 }
 
 /**
- * What makes a page another on paper than on screen, or hides a part of it that a program can show: layers, annotations, and
+ * What makes a page another on paper than on screen, or hides a part of it that a program can show: layers,
+ * annotations, and
  * images with another one for printing. Null where all that is there is seen.
  */
 export function unseenIn(dict: PdfDict, resolve: Resolve): string | null {
@@ -83,7 +108,10 @@ export function unseenIn(dict: PdfDict, resolve: Resolve): string | null {
     const usage = dictIn(dict, "Usage", resolve);
     return usage === null ? null : ofUsage(usage, resolve);
   }
-  if (type === "OCMD") return dict.has("VE") || /^A(ll|ny)Off$/.test(nameIn(dict, "P", resolve) ?? "") ? "content that shows where a layer is off" : null;
+  if (type === "OCMD")
+    return dict.has("VE") || /^A(ll|ny)Off$/.test(nameIn(dict, "P", resolve) ?? "")
+      ? "content that shows where a layer is off"
+      : null;
   const subtype = nameIn(dict, "Subtype", resolve);
   if (subtype === "Image") return dict.has("Alternates") ? "an image that prints as another" : null;
   return subtype !== null && dict.has("Rect") ? ofAnnotation(dict, subtype, resolve) : null;

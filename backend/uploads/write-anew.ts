@@ -27,9 +27,12 @@ const BINARY = Uint8Array.of(0x25, 0xe2, 0xe3, 0xcf, 0xd3, 0x0a);
 const REFERENCE = /^\d+ \d+ R$/;
 
 /**
- * Writes a file anew from what a reader reaches from its catalogue and its description: one revision, each object once and
- * reached, and no bytes in between. What was replaced or deleted, and what was only hidden, is gone; nothing in a text or in
- * the data of a stream can be taken for an object by a table that somebody appends later. What it would do on opening is
+ * Writes a file anew from what a reader reaches from its catalogue and its description: one revision, each object once
+ * and
+ * reached, and no bytes in between. What was replaced or deleted, and what was only hidden, is gone; nothing in a text
+ * or in
+ * the data of a stream can be taken for an object by a table that somebody appends later. What it would do on opening
+ * is
  * left out.
  */
 export function writeAnew(file: ReadFile): Uint8Array {
@@ -58,7 +61,9 @@ export function writeAnew(file: ReadFile): Uint8Array {
   const xref = size;
   const rows = offsets.map((at) => `${String(at).padStart(10, "0")} 00000 n \n`).join("");
   put(`xref\n0 ${offsets.length + 1}\n0000000000 65535 f \n${rows}trailer\n`);
-  put(`<</Size ${offsets.length + 1} /Root ${root}${info === "null" ? "" : ` /Info ${info}`} /ID [${id} ${id}]>>\nstartxref\n${xref}\n%%EOF\n`);
+  put(
+    `<</Size ${offsets.length + 1} /Root ${root}${info === "null" ? "" : ` /Info ${info}`} /ID [${id} ${id}]>>\nstartxref\n${xref}\n%%EOF\n`,
+  );
   return Buffer.concat(parts);
 }
 
@@ -79,7 +84,8 @@ class Writer {
     if (object === undefined) return null;
     const isRoot = this.#done === 0;
     this.#done += 1;
-    if (object.data === null) return { text: this.#text(isRoot ? without(object.value, ["OpenAction"]) : object.value), data: null };
+    if (object.data === null)
+      return { text: this.#text(isRoot ? without(object.value, ["OpenAction"]) : object.value), data: null };
     const { entries, data } = shown(object.value as Dictionary, object.data, (value) => this.#resolve(value));
     return { text: this.#text(new Map([...entries, ["Length", String(data.length)]])), data };
   }
@@ -90,7 +96,10 @@ class Writer {
     if (known !== undefined) return known;
     const object = this.#file.get(reference);
     // What is packed in a stream of objects is reached by itself; nothing refers to the stream.
-    const isNothing = object === null || object.value === "null" || (object.data !== null && object.value instanceof Map && object.value.has("First") && object.value.has("N"));
+    const isNothing =
+      object === null ||
+      object.value === "null" ||
+      (object.data !== null && object.value instanceof Map && object.value.has("First") && object.value.has("N"));
     if (isNothing) return "null";
     this.#waiting.push(object);
     const made = `${this.#waiting.length} 0 R`;
@@ -105,7 +114,9 @@ class Writer {
   #text(value: PdfValue): string {
     if (typeof value === "string") return REFERENCE.test(value) ? this.refer(value) : leaf(value);
     if (!(value instanceof Map)) return `[${(value as readonly PdfValue[]).map((one) => this.#text(one)).join(" ")}]`;
-    const entries = [...(value as Dictionary)].map(([key, one]) => [key, this.#text(one)] as const).filter(([, text]) => text !== "null");
+    const entries = [...(value as Dictionary)]
+      .map(([key, one]) => [key, this.#text(one)] as const)
+      .filter(([, text]) => text !== "null");
     return `<<${entries.map(([key, text]) => `${name(key)} ${text}`).join("\n")}>>`;
   }
 }
@@ -122,14 +133,19 @@ function number(value: number): string {
 }
 
 /** Bytes that the reader shows as characters of their own. */
-const BYTES: ReadonlyMap<string, number> = new Map(Array.from({ length: 0x20 }, (_, i) => [latin(Uint8Array.of(0x80 + i)), 0x80 + i]));
+const BYTES: ReadonlyMap<string, number> = new Map(
+  Array.from({ length: 0x20 }, (_, i) => [latin(Uint8Array.of(0x80 + i)), 0x80 + i]),
+);
 
 function name(value: string): string {
   let text = "/";
   for (const character of value) {
     const code = BYTES.get(character) ?? character.charCodeAt(0);
     if (code > 0xff) throw new SyntaxError("not a name");
-    text += /[!-~]/.test(character) && !/[#%()<>[\]{}/]/.test(character) ? character : `#${code.toString(16).padStart(2, "0")}`;
+    text +=
+      /[!-~]/.test(character) && !/[#%()<>[\]{}/]/.test(character)
+        ? character
+        : `#${code.toString(16).padStart(2, "0")}`;
   }
   return text;
 }
@@ -141,19 +157,29 @@ const listed = (value: PdfValue | undefined): readonly PdfValue[] =>
   value === undefined || value === "null" ? [] : Array.isArray(value) ? (value as readonly PdfValue[]) : [value];
 
 /** A stream in which nothing stands that looks like an object. */
-function shown(dictionary: Dictionary, data: Uint8Array, resolve: (value: PdfValue | undefined) => PdfValue | undefined): { entries: Dictionary; data: Uint8Array } {
+function shown(
+  dictionary: Dictionary,
+  data: Uint8Array,
+  resolve: (value: PdfValue | undefined) => PdfValue | undefined,
+): { entries: Dictionary; data: Uint8Array } {
   const entries = without(dictionary, ["Length"]) as Dictionary;
   if (!hidesObject(data)) return { entries, data };
   const rest = without(entries, ["Filter", "DecodeParms"]) as Dictionary;
   const filters = listed(resolve(entries.get("Filter")));
   const packed = filters.length === 0 ? deflateSync(data) : data;
-  if (filters.length === 0 && !hidesObject(packed)) return { entries: new Map([...rest, ["Filter", "/FlateDecode"]]), data: packed };
+  if (filters.length === 0 && !hidesObject(packed))
+    return { entries: new Map([...rest, ["Filter", "/FlateDecode"]]), data: packed };
   const parameters = filters.length === 0 ? [] : listed(resolve(entries.get("DecodeParms")));
   const applied = ["/ASCIIHexDecode", ...(filters.length === 0 ? ["/FlateDecode"] : filters)];
   return {
-    entries: new Map<string, PdfValue>([...rest, ["Filter", applied], ...(parameters.length === 0 ? [] : [["DecodeParms", ["null", ...parameters]] as const])]),
+    entries: new Map<string, PdfValue>([
+      ...rest,
+      ["Filter", applied],
+      ...(parameters.length === 0 ? [] : [["DecodeParms", ["null", ...parameters]] as const]),
+    ]),
     data: Buffer.from(`${Buffer.from(packed).toString("hex")}>`, "latin1"),
   };
 }
 
-const hidesObject = (bytes: Uint8Array): boolean => OBJECT.test(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1"));
+const hidesObject = (bytes: Uint8Array): boolean =>
+  OBJECT.test(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1"));

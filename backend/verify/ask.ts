@@ -11,13 +11,22 @@ import { toldOf } from "./told.ts";
 type Question = Query<typeof verifyRoutes.ask>;
 
 /** Strangers must not be able to tie up this server, or to make it ask others without end. */
-const LANES = new Lanes({ atOnce: LIMITS.verifyAsksAtOnce, perKey: LIMITS.verifyAsksOfSource, waitingPerKey: RATES.ask.atOnce - LIMITS.verifyAsksOfSource, waiting: 24 });
+const LANES = new Lanes({
+  atOnce: LIMITS.verifyAsksAtOnce,
+  perKey: LIMITS.verifyAsksOfSource,
+  waitingPerKey: RATES.ask.atOnce - LIMITS.verifyAsksOfSource,
+  waiting: 24,
+});
 
 /**
  * Asks what an issuer publishes, for one source. Nulls when it could not be asked, does not answer in time, or answers
  * something that no verification reads. OVERLOADED.
  */
-export function ask({ kind, of }: Question, source: string, allowPrivate = false): Promise<Output<typeof verifyRoutes.ask>> {
+export function ask(
+  { kind, of }: Question,
+  source: string,
+  allowPrivate = false,
+): Promise<Output<typeof verifyRoutes.ask>> {
   return LANES.run(source, async () => {
     try {
       if (kind === "txt") return { document: null, records: await textRecords(of) };
@@ -37,7 +46,10 @@ async function textRecords(domain: string): Promise<string[] | null> {
   const resolver = new Resolver({ timeout: (LIMITS.verifyAskSeconds * 1000) / 2, tries: 1 });
   try {
     // A domain says many things in its records; what it says of certificates of title is what was asked.
-    return (await resolver.resolveTxt(domain)).map((parts) => parts.join("")).filter((record) => /^openatts\s/.test(record.trim())).slice(0, RECORDS);
+    return (await resolver.resolveTxt(domain))
+      .map((parts) => parts.join(""))
+      .filter((record) => /^openatts\s/.test(record.trim()))
+      .slice(0, RECORDS);
   } catch (error) {
     // The domain was asked, and has none.
     const code = (error as NodeJS.ErrnoException).code;
@@ -61,7 +73,9 @@ async function fetchJson(url: URL, allowPrivate: boolean): Promise<Record<string
 function objectOf(text: string): Record<string, unknown> | null {
   try {
     const found: unknown = JSON.parse(text);
-    return typeof found === "object" && found !== null && !Array.isArray(found) ? (found as Record<string, unknown>) : null;
+    return typeof found === "object" && found !== null && !Array.isArray(found)
+      ? (found as Record<string, unknown>)
+      : null;
   } catch {
     return null;
   }

@@ -10,27 +10,54 @@ import { ownersOf } from "../core/address-owners.ts";
  * A title as anyone may see it: what the chain says, and the names of companies that chose to be public. Nothing here
  * comes from a document. Worker role, chain and anchor tables only.
  */
-export async function verifyTitle(tx: EntityManager, query: Query<typeof verifyRoutes.title>): Promise<Output<typeof verifyRoutes.title>> {
+export async function verifyTitle(
+  tx: EntityManager,
+  query: Query<typeof verifyRoutes.title>,
+): Promise<Output<typeof verifyRoutes.title>> {
   const { chainId } = query;
-  const title = await first<{ paused: boolean }>(tx, "SELECT paused FROM chain.titles WHERE chain_id = $1 AND key = $2::bytea", [chainId, keyOf(query)]);
+  const title = await first<{ paused: boolean }>(
+    tx,
+    "SELECT paused FROM chain.titles WHERE chain_id = $1 AND key = $2::bytea",
+    [chainId, keyOf(query)],
+  );
   const head = await first<{ number: string }>(tx, "SELECT number FROM chain.heads WHERE chain_id = $1", [chainId]);
   const block = Number(head?.number ?? 0);
-  if (!title) return { known: false, paused: false, block, story: { parties: [], events: [], chainId: null, status: null } };
+  if (!title)
+    return { known: false, paused: false, block, story: { parties: [], events: [], chainId: null, status: null } };
   const story = await publicStory(tx, query, async (addresses) => {
     const owners = await ownersOf(tx, addresses);
-    return (address) => ({ name: owners.get(address)?.isPublic ? (owners.get(address)?.name ?? null) : null, you: false });
+    return (address) => ({
+      name: owners.get(address)?.isPublic ? (owners.get(address)?.name ?? null) : null,
+      you: false,
+    });
   });
   return { known: true, paused: title.paused, block, story };
 }
 
 /** Where a fingerprint is anchored. Empty when nowhere: whether it exists here is not told. */
-export async function verifyAnchor(tx: EntityManager, { sha256 }: Params<typeof verifyRoutes.anchor>): Promise<Output<typeof verifyRoutes.anchor>> {
-  const found = await rows<{ chainId: number; store: string; root: string; proof: string[]; block: string | null; at: Date | null }>(
+export async function verifyAnchor(
+  tx: EntityManager,
+  { sha256 }: Params<typeof verifyRoutes.anchor>,
+): Promise<Output<typeof verifyRoutes.anchor>> {
+  const found = await rows<{
+    chainId: number;
+    store: string;
+    root: string;
+    proof: string[];
+    block: string | null;
+    at: Date | null;
+  }>(
     tx,
     `SELECT a.chain_id AS "chainId", a.store, a.root, a.proof, c.block_number AS block, c.at FROM app.anchor a
        JOIN chain.anchors c ON c.chain_id = a.chain_id AND c.store = a.store AND c.root = a.root AND c.status = 'issued'
       WHERE a.sha256 = $1 ORDER BY c.block_number LIMIT 100`,
     [sha256],
   );
-  return { anchors: found.map((row) => ({ ...row, block: row.block === null ? null : Number(row.block), at: row.at?.toISOString() ?? null })) };
+  return {
+    anchors: found.map((row) => ({
+      ...row,
+      block: row.block === null ? null : Number(row.block),
+      at: row.at?.toISOString() ?? null,
+    })),
+  };
 }

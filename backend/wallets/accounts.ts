@@ -13,13 +13,22 @@ import type { Context } from "../session/context.ts";
 import { first, rows } from "../core/database.ts";
 import { forgetSecrets, heirs, keepSecret } from "../keyring/keyring.ts";
 
-type Row = Omit<WalletAccount, "createdAt" | "createdBy" | "written"> & { readonly createdAt: Date; readonly by: string; readonly byName: string; readonly secretId: string };
-const SELECT = `SELECT w.id, w.name, w.network, w.ethereum_format AS "ethereumFormat", w.address, w.secret_id AS "secretId", w.created_at AS "createdAt",
+type Row = Omit<WalletAccount, "createdAt" | "createdBy" | "written"> & {
+  readonly createdAt: Date;
+  readonly by: string;
+  readonly byName: string;
+  readonly secretId: string;
+};
+const SELECT = `SELECT w.id, w.name, w.network, w.ethereum_format AS "ethereumFormat", w.address,
+  w.secret_id AS "secretId", w.created_at AS "createdAt",
        w.created_by AS by, app.full_name(p.first_name, p.last_name) AS "byName"
   FROM app.wallet_account w JOIN app.person p ON p.id = w.created_by WHERE w.organisation_id = $1`;
 
 const viewOf = ({ by, byName, secretId: _, ...row }: Row): WalletAccount => ({
-  ...row, written: writtenAddress(row.network, row.address, row.ethereumFormat), createdAt: row.createdAt.toISOString(), createdBy: { id: by, name: byName },
+  ...row,
+  written: writtenAddress(row.network, row.address, row.ethereumFormat),
+  createdAt: row.createdAt.toISOString(),
+  createdBy: { id: by, name: byName },
 });
 
 export const listAccounts = async (ctx: Context): Promise<WalletAccount[]> =>
@@ -31,31 +40,52 @@ async function accountOf(ctx: Context, id: string): Promise<Row> {
   return row;
 }
 
-/** Keeps a private key, or makes one, for whoever holds the company keys: to them it is wrapped, and to nobody else. WALLET_KEY, WALLET_KNOWN, NAME_TAKEN, CREDENTIAL_LIMIT, KEY_NOT_GRANTED. */
+/**
+ * Keeps a private key, or makes one, for whoever holds the company keys: to them it is wrapped, and to nobody else.
+ * WALLET_KEY, WALLET_KNOWN, NAME_TAKEN, CREDENTIAL_LIMIT, KEY_NOT_GRANTED.
+ */
 export async function addAccount(ctx: Context, form: Body<typeof walletRoutes.add>): Promise<WalletAccount> {
   const { tx, organisation } = ctx;
   const key = form.privateKey === null ? generatePrivateKey() : readPrivateKey(form.network, form.privateKey);
   if (key === null) throw new Refused("WALLET_KEY", {}, [{ path: "privateKey", code: "WALLET_KEY" }]);
-  const { count } = (await first<{ count: number }>(tx, "SELECT count(*)::int AS count FROM app.wallet_account WHERE organisation_id = $1", [organisation.id])) ?? { count: 0 };
+  const { count } = (await first<{ count: number }>(
+    tx,
+    "SELECT count(*)::int AS count FROM app.wallet_account WHERE organisation_id = $1",
+    [organisation.id],
+  )) ?? { count: 0 };
   if (count >= LIMITS.walletAccounts) throw new Refused("CREDENTIAL_LIMIT", { max: LIMITS.walletAccounts });
   const holders = await heirs(tx, organisation.id, "wallet-key");
   if (holders.length === 0) throw new Refused("KEY_NOT_GRANTED");
   const address = privateKeyToAddress(key).toLowerCase();
   const bytes = Buffer.from(hexToBytes(key));
-  const secret = await keepSecret(tx, { organisation: organisation.id, purpose: "wallet-key", public: address, bytes }, holders);
+  const secret = await keepSecret(
+    tx,
+    { organisation: organisation.id, purpose: "wallet-key", public: address, bytes },
+    holders,
+  );
   bytes.fill(0);
   const id = uuid();
-  await tx.query("INSERT INTO app.wallet_account (id, organisation_id, name, network, ethereum_format, address, secret_id, created_by) VALUES ($1,$2,$3,$4,$5,$6,$7,$8)", [
-    id, organisation.id, form.name, form.network, form.ethereumFormat, address, secret, ctx.person.id,
-  ]);
+  await tx.query(
+    `INSERT INTO app.wallet_account (id, organisation_id, name, network, ethereum_format, address, secret_id,
+      created_by) VALUES ($1,$2,$3,$4,$5,$6,$7,$8)`,
+    [id, organisation.id, form.name, form.network, form.ethereumFormat, address, secret, ctx.person.id],
+  );
   await record(ctx, "wallets.add", { id, name: form.name, network: form.network, address });
   return viewOf(await accountOf(ctx, id));
 }
 
 /** NAME_TAKEN, NOT_FOUND. */
-export async function setAccount(ctx: Context, id: string, { name, ethereumFormat }: Body<typeof walletRoutes.set>): Promise<WalletAccount> {
+export async function setAccount(
+  ctx: Context,
+  id: string,
+  { name, ethereumFormat }: Body<typeof walletRoutes.set>,
+): Promise<WalletAccount> {
   const { network, address } = await accountOf(ctx, id);
-  await ctx.tx.query("UPDATE app.wallet_account SET name = $2, ethereum_format = $3 WHERE id = $1", [id, name, ethereumFormat]);
+  await ctx.tx.query("UPDATE app.wallet_account SET name = $2, ethereum_format = $3 WHERE id = $1", [
+    id,
+    name,
+    ethereumFormat,
+  ]);
   await record(ctx, "wallets.set", { id, name, network, address });
   return viewOf(await accountOf(ctx, id));
 }
@@ -78,7 +108,11 @@ export async function openAccount(ctx: Context, id: string): Promise<Hex> {
   return key;
 }
 
-async function record(ctx: Context, action: "wallets.add" | "wallets.set" | "wallets.delete", detail: EventDetail<"wallets.add">): Promise<void> {
+async function record(
+  ctx: Context,
+  action: "wallets.add" | "wallets.set" | "wallets.delete",
+  detail: EventDetail<"wallets.add">,
+): Promise<void> {
   await audit(ctx, action, detail);
   await announce(ctx.tx, { organisation: ctx.organisation.id, topic: "me", id: String(detail.id) });
 }

@@ -3,7 +3,10 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
 /** How an answer can be written shorter, the best first, with the ending of a file that is kept so. */
-export const ENCODINGS = [{ name: "br", ending: ".br" }, { name: "gzip", ending: ".gz" }] as const;
+export const ENCODINGS = [
+  { name: "br", ending: ".br" },
+  { name: "gzip", ending: ".gz" },
+] as const;
 type Encoding = (typeof ENCODINGS)[number]["name"];
 
 /** Less is sent as it is. */
@@ -16,13 +19,19 @@ const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
 /** The encodings that a browser takes. */
-export const taken = (request: Request): readonly Encoding[] => ENCODINGS.filter(({ name }) => request.acceptsEncodings(name) === name).map(({ name }) => name);
+export const taken = (request: Request): readonly Encoding[] =>
+  ENCODINGS.filter(({ name }) => request.acceptsEncodings(name) === name).map(({ name }) => name);
 
 export const written = async (encoding: Encoding, bytes: Buffer): Promise<Buffer> =>
-  encoding === "br" ? brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }) : zip(bytes);
+  encoding === "br"
+    ? brotli(bytes, {
+        params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+      })
+    : zip(bytes);
 
 /**
- * Writes answers of data shorter. Only what is read: an answer to a post may hold a secret beside words of who asked, and its
+ * Writes answers of data shorter. Only what is read: an answer to a post may hold a secret beside words of who asked,
+ * and its
  * length would tell of it. Streams and files go as they are.
  */
 export function compressed(request: Request, response: Response, next: NextFunction): void {
@@ -33,13 +42,24 @@ export function compressed(request: Request, response: Response, next: NextFunct
   response.end = ((chunk?: unknown, ...rest: unknown[]): Response => {
     const body = typeof chunk === "string" ? Buffer.from(chunk) : Buffer.isBuffer(chunk) ? chunk : null;
     const type = String(response.getHeader("Content-Type") ?? "");
-    if (body === null || body.length < LEAST_BYTES || response.headersSent || response.statusCode !== 200 || response.hasHeader("Content-Encoding") || !WORTH_IT.test(type)) return end(chunk, ...rest);
-    written(encoding, body).then((shorter) => {
-      if (response.destroyed) return;
-      response.setHeader("Content-Encoding", encoding);
-      response.setHeader("Content-Length", shorter.length);
-      end(shorter);
-    }, () => end(chunk, ...rest));
+    if (
+      body === null ||
+      body.length < LEAST_BYTES ||
+      response.headersSent ||
+      response.statusCode !== 200 ||
+      response.hasHeader("Content-Encoding") ||
+      !WORTH_IT.test(type)
+    )
+      return end(chunk, ...rest);
+    written(encoding, body).then(
+      (shorter) => {
+        if (response.destroyed) return;
+        response.setHeader("Content-Encoding", encoding);
+        response.setHeader("Content-Length", shorter.length);
+        end(shorter);
+      },
+      () => end(chunk, ...rest),
+    );
     return response;
   }) as Response["end"];
   next();

@@ -2,7 +2,10 @@ import { createHash } from "node:crypto";
 import type { Request, RequestHandler, Response } from "express";
 import { taken, written } from "./compress.ts";
 
-/** An answer that is the same for everybody until the next start: its bytes are made once, when somebody first asks, in each of the ways in which it is sent. */
+/**
+ * An answer that is the same for everybody until the next start: its bytes are made once, when somebody first asks, in
+ * each of the ways in which it is sent.
+ */
 export function toldOnce(make: () => unknown): RequestHandler {
   let whole: { readonly bytes: Buffer; readonly mark: string } | undefined;
   const shorter = new Map<string, Promise<Buffer>>();

@@ -17,19 +17,41 @@ interface Served {
   readonly ways: ReadonlyMap<string, string>;
 }
 
-/** Every file of the built web app by its address, but the page: that is never served as a file, for it has no nonce. */
+/**
+ * Every file of the built web app by its address, but the page: that is never served as a file, for it has no nonce.
+ */
 function filesOf(folder: string): ReadonlyMap<string, Served> {
   if (!existsSync(folder)) return new Map();
-  const all = new Set(readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => `/${relative(folder, join(entry.parentPath, entry.name)).split(sep).join("/")}`));
-  const whole = [...all].filter((address) => address !== PAGE && !ENCODINGS.some(({ ending }) => address.endsWith(ending)));
-  return new Map(whole.map((address) => [address, { path: join(folder, address), ways: new Map(ENCODINGS.flatMap(({ name, ending }) => (all.has(address + ending) ? [[name, join(folder, address + ending)]] : []))) }]));
+  const all = new Set(
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => `/${relative(folder, join(entry.parentPath, entry.name)).split(sep).join("/")}`),
+  );
+  const whole = [...all].filter(
+    (address) => address !== PAGE && !ENCODINGS.some(({ ending }) => address.endsWith(ending)),
+  );
+  return new Map(
+    whole.map((address) => [
+      address,
+      {
+        path: join(folder, address),
+        ways: new Map(
+          ENCODINGS.flatMap(({ name, ending }) =>
+            all.has(address + ending) ? [[name, join(folder, address + ending)]] : [],
+          ),
+        ),
+      },
+    ]),
+  );
 }
 
 /** What a file holds, as a mark: the same on every machine. */
-const markOf = (path: string, encoding: string): string => `"${createHash("sha256").update(readFileSync(path)).digest("base64url").slice(0, 22)}${encoding === "" ? "" : `-${encoding}`}"`;
+const markOf = (path: string, encoding: string): string =>
+  `"${createHash("sha256").update(readFileSync(path)).digest("base64url").slice(0, 22)}${encoding === "" ? "" : `-${encoding}`}"`;
 
 /** The page says on every screen that this installation should not have been started. */
-const pageFrom = (html: string, settings: Settings): string => (unsafeIn(standingOf(settings)).length > 0 ? html.replace("<html", "<html data-unsafe") : html);
+const pageFrom = (html: string, settings: Settings): string =>
+  unsafeIn(standingOf(settings)).length > 0 ? html.replace("<html", "<html data-unsafe") : html;
 
 /** Serves the web app: chunks for ever, the page fresh with a nonce of its own, unknown paths to the app's fallback. */
 export function webRouter(settings: Settings): Router {
@@ -52,7 +74,10 @@ export function webRouter(settings: Settings): Router {
     const path = file.ways.get(encoding) ?? file.path;
     response.type(file.path.slice(file.path.lastIndexOf(".")));
     response.setHeader("Content-Security-Policy", policy);
-    response.setHeader("Cache-Control", request.path.startsWith(FOR_EVER) ? "public, max-age=31536000, immutable" : "public, max-age=300");
+    response.setHeader(
+      "Cache-Control",
+      request.path.startsWith(FOR_EVER) ? "public, max-age=31536000, immutable" : "public, max-age=300",
+    );
     response.setHeader("ETag", mark(path, encoding));
     if (file.ways.size > 0) response.vary("Accept-Encoding");
     if (encoding !== "") response.setHeader("Content-Encoding", encoding);
@@ -61,14 +86,21 @@ export function webRouter(settings: Settings): Router {
     });
   });
   // A chunk of another release: the page would take an answer of HTML for its code, and a cache would keep it.
-  router.use("/static", (_request: Request, response: Response) => void response.status(404).set("Cache-Control", "no-store").type("txt").send("Not found"));
+  router.use(
+    "/static",
+    (_request: Request, response: Response) =>
+      void response.status(404).set("Cache-Control", "no-store").type("txt").send("Not found"),
+  );
   router.get(PAGE, (_request: Request, response: Response) => response.redirect(308, "/"));
-  router.get(/^\/(?!api\/|oauth\/|crl\/|health\/|openapi\.json).*/, (_request: Request, response: Response, next: NextFunction) => {
-    if (!page) return next();
-    const nonce = randomBytes(16).toString("base64");
-    response.setHeader("Content-Security-Policy", policyOfPage(settings, nonce));
-    response.setHeader("Cache-Control", "no-store");
-    response.type("html").send(page.replaceAll("__CSP_NONCE__", nonce));
-  });
+  router.get(
+    /^\/(?!api\/|oauth\/|crl\/|health\/|openapi\.json).*/,
+    (_request: Request, response: Response, next: NextFunction) => {
+      if (!page) return next();
+      const nonce = randomBytes(16).toString("base64");
+      response.setHeader("Content-Security-Policy", policyOfPage(settings, nonce));
+      response.setHeader("Cache-Control", "no-store");
+      response.type("html").send(page.replaceAll("__CSP_NONCE__", nonce));
+    },
+  );
   return router;
 }

@@ -37,34 +37,59 @@ export class Courier extends Rounds {
       const claimed = await this.database.asWorker((tx) => claim(tx, [...this.#busy.keys()]));
       if (!claimed) return;
       const { organisation } = claimed;
-      this.#busy.set(organisation, this.#deliver(claimed).catch((error: unknown) => this.log.warn(String(error))).finally(() => this.#busy.delete(organisation)));
+      this.#busy.set(
+        organisation,
+        this.#deliver(claimed)
+          .catch((error: unknown) => this.log.warn(String(error)))
+          .finally(() => this.#busy.delete(organisation)),
+      );
     }
   }
 
   async #deliver(claimed: Claimed): Promise<void> {
     const { id, webhook, url, body, secret, formerSecret } = claimed;
-    const secrets = [secret, formerSecret].filter((one) => one !== null).map((one) => openWebhookSecret(this.settings.kek, webhook, one));
+    const secrets = [secret, formerSecret]
+      .filter((one) => one !== null)
+      .map((one) => openWebhookSecret(this.settings.kek, webhook, one));
     const outcome = await post({ id, url, body, secrets }, new Date(), this.settings.webhookPrivate);
     await (outcome.fault === null ? this.#arrived(claimed, outcome) : this.#failed(claimed, outcome));
   }
 
   #arrived({ id, webhook }: Claimed, { status }: Outcome): Promise<void> {
     return this.database.asWorker(async (tx) => {
-      await tx.query("UPDATE app.webhook_delivery SET state = 'DELIVERED', delivered_at = now(), status = $2, fault = NULL WHERE id = $1", [id, status]);
+      await tx.query(
+        `UPDATE app.webhook_delivery SET state = 'DELIVERED', delivered_at = now(), status = $2, fault = NULL
+          WHERE id = $1`,
+        [id, status],
+      );
       await tx.query("UPDATE app.webhook SET failing_since = NULL, last_delivered_at = now() WHERE id = $1", [webhook]);
     });
   }
 
-  /** Later again, until the tries are used up. A webhook that nothing has reached for days is disabled, and its company told. */
+  /**
+   * Later again, until the tries are used up. A webhook that nothing has reached for days is disabled, and its company
+   * told.
+   */
   #failed({ id, webhook, organisation, url, attempts }: Claimed, { status, fault }: Outcome): Promise<void> {
     const wait = RETRY_SECONDS[attempts - 1];
     return this.database.asWorker(async (tx) => {
-      await tx.query("UPDATE app.webhook_delivery SET state = $2, status = $3, fault = $4, next_at = now() + make_interval(secs => $5) WHERE id = $1", [id, wait === undefined ? "FAILED" : "WAITING", status, fault, wait ?? 0]);
+      await tx.query(
+        `UPDATE app.webhook_delivery SET state = $2, status = $3, fault = $4,
+          next_at = now() + make_interval(secs => $5) WHERE id = $1`,
+        [id, wait === undefined ? "FAILED" : "WAITING", status, fault, wait ?? 0],
+      );
       await tx.query("UPDATE app.webhook SET failing_since = coalesce(failing_since, now()) WHERE id = $1", [webhook]);
       const ended = await first(
-        tx, "UPDATE app.webhook SET enabled = false, gave_up = true WHERE id = $1 AND enabled AND failing_since < now() - make_interval(days => $2) RETURNING id", [webhook, LIMITS.webhookFailingDays],
+        tx,
+        `UPDATE app.webhook SET enabled = false, gave_up = true WHERE id = $1 AND enabled
+          AND failing_since < now() - make_interval(days => $2) RETURNING id`,
+        [webhook, LIMITS.webhookFailingDays],
       );
-      if (ended) await postToOrganisation(tx, organisation, { ...LETTERS.disabled, parameters: { url, days: LIMITS.webhookFailingDays } });
+      if (ended)
+        await postToOrganisation(tx, organisation, {
+          ...LETTERS.disabled,
+          parameters: { url, days: LIMITS.webhookFailingDays },
+        });
     });
   }
 }

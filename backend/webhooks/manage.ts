@@ -15,17 +15,29 @@ import { assertAllowed } from "./post.ts";
 import { newWebhookSecret } from "./secret.ts";
 
 interface Row {
-  readonly id: string; readonly url: string; readonly topics: string[]; readonly enabled: boolean; readonly gaveUp: boolean;
-  readonly failingSince: Date | null; readonly createdAt: Date; readonly lastDeliveredAt: Date | null;
+  readonly id: string;
+  readonly url: string;
+  readonly topics: string[];
+  readonly enabled: boolean;
+  readonly gaveUp: boolean;
+  readonly failingSince: Date | null;
+  readonly createdAt: Date;
+  readonly lastDeliveredAt: Date | null;
 }
 
-const SELECT = `SELECT id, url, topics, enabled, gave_up AS "gaveUp", failing_since AS "failingSince", created_at AS "createdAt", last_delivered_at AS "lastDeliveredAt" FROM app.webhook WHERE organisation_id = $1`;
+const SELECT = `SELECT id, url, topics, enabled, gave_up AS "gaveUp", failing_since AS "failingSince",
+  created_at AS "createdAt", last_delivered_at AS "lastDeliveredAt" FROM app.webhook WHERE organisation_id = $1`;
 
 const viewOf = ({ failingSince, createdAt, lastDeliveredAt, topics, ...row }: Row): Webhook => ({
-  ...row, topics: TOPICS.filter((topic) => topics.includes(topic)), failingSince: failingSince?.toISOString() ?? null, createdAt: createdAt.toISOString(), lastDeliveredAt: lastDeliveredAt?.toISOString() ?? null,
+  ...row,
+  topics: TOPICS.filter((topic) => topics.includes(topic)),
+  failingSince: failingSince?.toISOString() ?? null,
+  createdAt: createdAt.toISOString(),
+  lastDeliveredAt: lastDeliveredAt?.toISOString() ?? null,
 });
 
-export const listWebhooks = async (ctx: Context): Promise<Webhook[]> => (await rows<Row>(ctx.tx, `${SELECT} ORDER BY created_at DESC, id`, [ctx.organisation.id])).map(viewOf);
+export const listWebhooks = async (ctx: Context): Promise<Webhook[]> =>
+  (await rows<Row>(ctx.tx, `${SELECT} ORDER BY created_at DESC, id`, [ctx.organisation.id])).map(viewOf);
 
 /** One of them, kept as it is until the transaction ends. NOT_FOUND. */
 async function webhookOf(ctx: Context, id: string): Promise<Row> {
@@ -34,14 +46,29 @@ async function webhookOf(ctx: Context, id: string): Promise<Row> {
   return row;
 }
 
-/** WEBHOOK_ADDRESS for what is not a public https address, as far as the text tells; a name is looked at whenever it is sent to. */
-export async function createWebhook(ctx: Context, settings: Settings, { url, topics }: Body<typeof webhookRoutes.create>): Promise<{ id: string; secret: string }> {
-  if (assertAllowed(new URL(url), settings.webhookPrivate)) throw new Refused("WEBHOOK_ADDRESS", {}, [{ path: "url", code: "WEBHOOK_ADDRESS" }]);
-  const { count } = (await first<{ count: number }>(ctx.tx, "SELECT count(*)::int AS count FROM app.webhook WHERE organisation_id = $1", [ctx.organisation.id])) ?? { count: 0 };
+/**
+ * WEBHOOK_ADDRESS for what is not a public https address, as far as the text tells; a name is looked at whenever it is
+ * sent to.
+ */
+export async function createWebhook(
+  ctx: Context,
+  settings: Settings,
+  { url, topics }: Body<typeof webhookRoutes.create>,
+): Promise<{ id: string; secret: string }> {
+  if (assertAllowed(new URL(url), settings.webhookPrivate))
+    throw new Refused("WEBHOOK_ADDRESS", {}, [{ path: "url", code: "WEBHOOK_ADDRESS" }]);
+  const { count } = (await first<{ count: number }>(
+    ctx.tx,
+    "SELECT count(*)::int AS count FROM app.webhook WHERE organisation_id = $1",
+    [ctx.organisation.id],
+  )) ?? { count: 0 };
   if (count >= LIMITS.webhooks) throw new Refused("CREDENTIAL_LIMIT", { max: LIMITS.webhooks });
   const id = uuid();
   const { shown, kept } = newWebhookSecret(settings.kek, id);
-  await ctx.tx.query("INSERT INTO app.webhook (id, organisation_id, created_by, url, topics, secret) VALUES ($1,$2,$3,$4,$5,$6)", [id, ctx.organisation.id, ctx.person.id, url, [...new Set(topics)], kept]);
+  await ctx.tx.query(
+    "INSERT INTO app.webhook (id, organisation_id, created_by, url, topics, secret) VALUES ($1,$2,$3,$4,$5,$6)",
+    [id, ctx.organisation.id, ctx.person.id, url, [...new Set(topics)], kept],
+  );
   await record(ctx, "webhooks.create", { id, url, topics });
   return { id, secret: shown };
 }
@@ -50,7 +77,8 @@ export async function createWebhook(ctx: Context, settings: Settings, { url, top
 export async function setWebhook(ctx: Context, id: string, change: Body<typeof webhookRoutes.set>): Promise<Webhook> {
   await webhookOf(ctx, id);
   await ctx.tx.query(
-    `UPDATE app.webhook SET topics = coalesce($2, topics), enabled = coalesce($3::boolean, enabled), gave_up = gave_up AND $3 IS DISTINCT FROM true,
+    `UPDATE app.webhook SET topics = coalesce($2, topics), enabled = coalesce($3::boolean, enabled), gave_up = gave_up
+      AND $3 IS DISTINCT FROM true,
             failing_since = CASE WHEN $3 THEN NULL ELSE failing_since END WHERE id = $1`,
     [id, change.topics ?? null, change.enabled ?? null],
   );
@@ -59,11 +87,22 @@ export async function setWebhook(ctx: Context, id: string, change: Body<typeof w
   return webhook;
 }
 
-/** The earlier secret signs beside the new one for a while, so that receivers can change without missing anything. NOT_FOUND. */
-export async function rotateWebhook(ctx: Context, settings: Settings, id: string): Promise<{ id: string; secret: string }> {
+/**
+ * The earlier secret signs beside the new one for a while, so that receivers can change without missing anything.
+ * NOT_FOUND.
+ */
+export async function rotateWebhook(
+  ctx: Context,
+  settings: Settings,
+  id: string,
+): Promise<{ id: string; secret: string }> {
   const { url } = await webhookOf(ctx, id);
   const { shown, kept } = newWebhookSecret(settings.kek, id);
-  await ctx.tx.query("UPDATE app.webhook SET former_secret = secret, former_until = now() + make_interval(hours => $3), secret = $2 WHERE id = $1", [id, kept, LIMITS.webhookOverlapHours]);
+  await ctx.tx.query(
+    `UPDATE app.webhook SET former_secret = secret, former_until = now() + make_interval(hours => $3), secret = $2
+      WHERE id = $1`,
+    [id, kept, LIMITS.webhookOverlapHours],
+  );
   await record(ctx, "webhooks.rotate", { id, url });
   return { id, secret: shown };
 }
@@ -77,16 +116,29 @@ export async function deleteWebhook(ctx: Context, id: string): Promise<void> {
 /** A message about nothing. WEBHOOK_DISABLED, NOT_FOUND. */
 export async function testWebhook(ctx: Context, id: string): Promise<Delivery> {
   const { url } = await enabled(ctx, id);
-  const message = await enqueue(ctx.tx, { webhook: id, organisation: ctx.organisation.id, topic: "test", subject: id, at: ctx.now });
+  const message = await enqueue(ctx.tx, {
+    webhook: id,
+    organisation: ctx.organisation.id,
+    topic: "test",
+    subject: id,
+    at: ctx.now,
+  });
   await record(ctx, "webhooks.test", { id, url });
   return deliveryOf(ctx, id, message);
 }
 
-/** The same message once more, under the id that it had: whoever has it already knows it by that. WEBHOOK_DISABLED, NOT_FOUND. */
+/**
+ * The same message once more, under the id that it had: whoever has it already knows it by that. WEBHOOK_DISABLED,
+ * NOT_FOUND.
+ */
 export async function replayDelivery(ctx: Context, id: string, message: string): Promise<Delivery> {
   const { url } = await enabled(ctx, id);
   await deliveryOf(ctx, id, message);
-  await ctx.tx.query("UPDATE app.webhook_delivery SET state = 'WAITING', attempts = 0, next_at = now(), status = NULL, fault = NULL WHERE id = $1", [message]);
+  await ctx.tx.query(
+    `UPDATE app.webhook_delivery SET state = 'WAITING', attempts = 0, next_at = now(), status = NULL, fault = NULL
+      WHERE id = $1`,
+    [message],
+  );
   await record(ctx, "webhooks.replay", { id, url, delivery: message });
   return deliveryOf(ctx, id, message);
 }
@@ -98,20 +150,38 @@ async function enabled(ctx: Context, id: string): Promise<Row> {
 }
 
 interface DeliveryRow {
-  readonly id: string; readonly topic: string; readonly subject: string; readonly state: Delivery["state"]; readonly attempts: number; readonly createdAt: Date;
-  readonly nextAt: Date; readonly deliveredAt: Date | null; readonly status: number | null; readonly fault: string | null;
+  readonly id: string;
+  readonly topic: string;
+  readonly subject: string;
+  readonly state: Delivery["state"];
+  readonly attempts: number;
+  readonly createdAt: Date;
+  readonly nextAt: Date;
+  readonly deliveredAt: Date | null;
+  readonly status: number | null;
+  readonly fault: string | null;
 }
-const DELIVERIES = `SELECT id, topic, subject, state, attempts, created_at AS "createdAt", next_at AS "nextAt", delivered_at AS "deliveredAt", status, fault
+const DELIVERIES = `SELECT id, topic, subject, state, attempts, created_at AS "createdAt", next_at AS "nextAt",
+  delivered_at AS "deliveredAt", status, fault
   FROM app.webhook_delivery WHERE organisation_id = $1 AND webhook_id = $2`;
 
 const deliveryView = ({ createdAt, nextAt, deliveredAt, fault, ...row }: DeliveryRow): Delivery => ({
-  ...row, createdAt: createdAt.toISOString(), nextAt: row.state === "WAITING" ? nextAt.toISOString() : null, deliveredAt: deliveredAt?.toISOString() ?? null, fault: FAULTS.find((one) => one === fault) ?? null,
+  ...row,
+  createdAt: createdAt.toISOString(),
+  nextAt: row.state === "WAITING" ? nextAt.toISOString() : null,
+  deliveredAt: deliveredAt?.toISOString() ?? null,
+  fault: FAULTS.find((one) => one === fault) ?? null,
 });
 
 /** What was sent of late. NOT_FOUND. */
 export async function listDeliveries(ctx: Context, id: string): Promise<Delivery[]> {
   await webhookOf(ctx, id);
-  return (await rows<DeliveryRow>(ctx.tx, `${DELIVERIES} ORDER BY created_at DESC, id DESC LIMIT ${LIMITS.webhookLog}`, [ctx.organisation.id, id])).map(deliveryView);
+  return (
+    await rows<DeliveryRow>(ctx.tx, `${DELIVERIES} ORDER BY created_at DESC, id DESC LIMIT ${LIMITS.webhookLog}`, [
+      ctx.organisation.id,
+      id,
+    ])
+  ).map(deliveryView);
 }
 
 async function deliveryOf(ctx: Context, webhook: string, id: string): Promise<Delivery> {

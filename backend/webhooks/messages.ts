@@ -4,7 +4,12 @@ import { first, rows } from "../core/database.ts";
 
 /** What a message says: that something of this topic changed. What it is now is asked through the API, with rights. */
 const bodyOf = (message: { id: string; type: string; at: Date; organisation: string; subject: string }): string =>
-  JSON.stringify({ id: message.id, type: message.type, timestamp: message.at.toISOString(), data: { organisation: message.organisation, id: message.subject } });
+  JSON.stringify({
+    id: message.id,
+    type: message.type,
+    timestamp: message.at.toISOString(),
+    data: { organisation: message.organisation, id: message.subject },
+  });
 
 export interface NewMessage {
   readonly webhook: string;
@@ -15,38 +20,69 @@ export interface NewMessage {
 }
 
 /** Puts a message into the queue of a webhook. Answers its id. */
-export async function enqueue(tx: EntityManager, { webhook, organisation, topic, subject, at }: NewMessage): Promise<string> {
+export async function enqueue(
+  tx: EntityManager,
+  { webhook, organisation, topic, subject, at }: NewMessage,
+): Promise<string> {
   const id = uuid();
-  await tx.query("INSERT INTO app.webhook_delivery (id, webhook_id, organisation_id, topic, subject, body, created_at) VALUES ($1,$2,$3,$4,$5,$6,$7)", [
-    id, webhook, organisation, topic, subject, bodyOf({ id, type: topic === "test" ? topic : `${topic}.changed`, at, organisation, subject }), at,
-  ]);
+  await tx.query(
+    `INSERT INTO app.webhook_delivery (id, webhook_id, organisation_id, topic, subject, body, created_at)
+      VALUES ($1,$2,$3,$4,$5,$6,$7)`,
+    [
+      id,
+      webhook,
+      organisation,
+      topic,
+      subject,
+      bodyOf({ id, type: topic === "test" ? topic : `${topic}.changed`, at, organisation, subject }),
+      at,
+    ],
+  );
   return id;
 }
 
 /** Events that are put into messages at a time. */
 const AT_ONCE = 500;
 
-/** Puts what changed into messages, one for each subject and webhook that is told of its topic. True when there may be more. */
+/**
+ * Puts what changed into messages, one for each subject and webhook that is told of its topic. True when there may be
+ * more.
+ */
 export async function addressEvents(tx: EntityManager): Promise<boolean> {
   const taken = await rows<{ organisation: string; topic: string; subject: string; at: Date }>(
     tx,
-    `DELETE FROM app.webhook_event WHERE id IN (SELECT id FROM app.webhook_event ORDER BY id LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED)
+    `DELETE FROM app.webhook_event WHERE id IN (SELECT id FROM app.webhook_event ORDER BY id LIMIT ${AT_ONCE}
+      FOR UPDATE SKIP LOCKED)
      RETURNING organisation_id AS organisation, topic, subject, at`,
   );
-  const once = new Map(taken.toSorted((a, b) => a.at.getTime() - b.at.getTime()).map((event) => [`${event.organisation} ${event.topic} ${event.subject}`, event]));
+  const once = new Map(
+    taken
+      .toSorted((a, b) => a.at.getTime() - b.at.getTime())
+      .map((event) => [`${event.organisation} ${event.topic} ${event.subject}`, event]),
+  );
   if (once.size === 0) return false;
   const told = await rows<{ id: string; organisation: string; topics: string[] }>(
-    tx, `SELECT id, organisation_id AS organisation, topics FROM app.webhook WHERE enabled AND organisation_id = ANY ($1)`, [[...new Set(taken.map(({ organisation }) => organisation))]],
+    tx,
+    `SELECT id, organisation_id AS organisation, topics FROM app.webhook WHERE enabled AND organisation_id = ANY ($1)`,
+    [[...new Set(taken.map(({ organisation }) => organisation))]],
   );
   for (const event of once.values())
-    for (const webhook of told) if (webhook.organisation === event.organisation && webhook.topics.includes(event.topic)) await enqueue(tx, { ...event, webhook: webhook.id });
+    for (const webhook of told)
+      if (webhook.organisation === event.organisation && webhook.topics.includes(event.topic))
+        await enqueue(tx, { ...event, webhook: webhook.id });
   return taken.length === AT_ONCE;
 }
 
 /** A message that is due, claimed: nobody else sends it until the claim ends. One of a company at a time. */
 export interface Claimed {
-  readonly id: string; readonly webhook: string; readonly organisation: string; readonly url: string; readonly body: string; readonly attempts: number;
-  readonly secret: Buffer; readonly formerSecret: Buffer | null;
+  readonly id: string;
+  readonly webhook: string;
+  readonly organisation: string;
+  readonly url: string;
+  readonly body: string;
+  readonly attempts: number;
+  readonly secret: Buffer;
+  readonly formerSecret: Buffer | null;
 }
 
 /** Longer than a message may take to be sent. */
@@ -58,8 +94,10 @@ export async function claim(tx: EntityManager, busy: readonly string[]): Promise
     `UPDATE app.webhook_delivery d SET attempts = attempts + 1, next_at = now() + interval '${CLAIM_SECONDS} seconds'
        FROM app.webhook w WHERE w.id = d.webhook_id AND d.id = (
          SELECT x.id FROM app.webhook_delivery x JOIN app.webhook y ON y.id = x.webhook_id
-          WHERE x.state = 'WAITING' AND x.next_at <= now() AND y.enabled AND x.organisation_id <> ALL ($1::uuid[]) ORDER BY x.next_at LIMIT 1 FOR UPDATE OF x SKIP LOCKED)
-     RETURNING d.id, w.id AS webhook, d.organisation_id AS organisation, w.url, d.body, d.attempts, w.secret, CASE WHEN w.former_until > now() THEN w.former_secret END AS "formerSecret"`,
+          WHERE x.state = 'WAITING' AND x.next_at <= now() AND y.enabled AND x.organisation_id <> ALL ($1::uuid[])
+            ORDER BY x.next_at LIMIT 1 FOR UPDATE OF x SKIP LOCKED)
+     RETURNING d.id, w.id AS webhook, d.organisation_id AS organisation, w.url, d.body, d.attempts, w.secret, CASE
+       WHEN w.former_until > now() THEN w.former_secret END AS "formerSecret"`,
     [busy],
   );
 }

@@ -3,7 +3,16 @@ import { webhookRoutes } from "#domain/api/webhooks";
 import type { Context } from "../session/context.ts";
 import { Ctx, Handles, In, type Input } from "../door/handles.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../settings/tokens.ts";
-import { createWebhook, deleteWebhook, listDeliveries, listWebhooks, replayDelivery, rotateWebhook, setWebhook, testWebhook } from "./manage.ts";
+import {
+  createWebhook,
+  deleteWebhook,
+  listDeliveries,
+  listWebhooks,
+  replayDelivery,
+  rotateWebhook,
+  setWebhook,
+  testWebhook,
+} from "./manage.ts";
 
 /** The addresses that a company has told of changes. */
 @Controller()

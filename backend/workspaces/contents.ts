@@ -15,7 +15,10 @@ import { beginWith, touched, type WorkspaceRow } from "./workspace-row.ts";
 
 type About = Pick<WorkspaceRow, "id" | "name">;
 
-const named = ({ id, number, name }: Pick<SeenDocument, "id" | "number" | "name">): Named => ({ id, name: number || name });
+const named = ({ id, number, name }: Pick<SeenDocument, "id" | "number" | "name">): Named => ({
+  id,
+  name: number || name,
+});
 
 /** A document that may be shown: issued or signed, and the organisation's to read. NOT_FOUND, WORKSPACE_HAS_DRAFT. */
 async function shareable(ctx: Context, id: string): Promise<SeenDocument> {
@@ -25,37 +28,77 @@ async function shareable(ctx: Context, id: string): Promise<SeenDocument> {
 }
 
 /** The file that visitors get: as the company has it, or a copy made for them. NO_COPY_OF_KIND. */
-async function fileFor(ctx: Context, copying: Copying, document: SeenDocument, form: SharedForm): Promise<{ id: string; sha256: string }> {
+async function fileFor(
+  ctx: Context,
+  copying: Copying,
+  document: SeenDocument,
+  form: SharedForm,
+): Promise<{ id: string; sha256: string }> {
   const source = await sourceOf(ctx.tx, ctx.organisation.id, document);
   if (form === "FILE") return source;
   if (source.mime !== PDF_TYPE) throw new Refused("NO_COPY_OF_KIND");
   // Who has a copy only has it marked already.
   if (source.role === "copy") return source;
-  return keepCopy(ctx.tx, copying, source, { document, owner: ctx.organisation.id, target: ctx.organisation.id, role: "shared", watermark: form });
+  return keepCopy(ctx.tx, copying, source, {
+    document,
+    owner: ctx.organisation.id,
+    target: ctx.organisation.id,
+    role: "shared",
+    watermark: form,
+  });
 }
 
 /** Whoever may share does so with all that the company has; a member with what the member made. */
 const sharesAll = (ctx: Context): boolean => ctx.permissions.has("workspace.share");
 
 /** Puts documents in, all or none. A title goes as a copy: its original is on the chain and with its holder. */
-export async function putDocuments(ctx: Context, copying: Copying, workspace: About, ids: readonly string[]): Promise<void> {
+export async function putDocuments(
+  ctx: Context,
+  copying: Copying,
+  workspace: About,
+  ids: readonly string[],
+): Promise<void> {
   await each(ids, async (id) => {
     const document = await shareable(ctx, id);
-    if (!sharesAll(ctx) && (document.organisationId !== ctx.organisation.id || document.createdBy !== ctx.person.id)) throw new Refused("WORKSPACE_NOT_YOURS");
-    if (await first(ctx.tx, "SELECT 1 FROM app.workspace_document WHERE workspace_id = $1 AND document_id = $2", [workspace.id, id])) throw new Refused("WORKSPACE_DOCUMENT_INSIDE");
+    if (!sharesAll(ctx) && (document.organisationId !== ctx.organisation.id || document.createdBy !== ctx.person.id))
+      throw new Refused("WORKSPACE_NOT_YOURS");
+    if (
+      await first(ctx.tx, "SELECT 1 FROM app.workspace_document WHERE workspace_id = $1 AND document_id = $2", [
+        workspace.id,
+        id,
+      ])
+    )
+      throw new Refused("WORKSPACE_DOCUMENT_INSIDE");
     const form: SharedForm = kindOf(document.kind).class === "title" ? "FULL" : "FILE";
     const file = await fileFor(ctx, copying, document, form);
     await ctx.tx.query(
       `INSERT INTO app.workspace_document (workspace_id, document_id, organisation_id, file_id, form, put_by, position)
-       VALUES ($1,$2,$3,$4,$5,$6, (SELECT coalesce(max(position), 0) + 1 FROM app.workspace_document WHERE workspace_id = $1))`, [workspace.id, id, ctx.organisation.id, file.id, form, ctx.person.id],
+       VALUES ($1,$2,$3,$4,$5,$6, (SELECT coalesce(max(position), 0) + 1 FROM app.workspace_document
+         WHERE workspace_id = $1))`,
+      [workspace.id, id, ctx.organisation.id, file.id, form, ctx.person.id],
     );
-    await audit(ctx, "workspace.put-in", { workspace: workspace.id, name: workspace.name, document: named(document), form, sha256: file.sha256 }, { documentId: id });
+    await audit(
+      ctx,
+      "workspace.put-in",
+      { workspace: workspace.id, name: workspace.name, document: named(document), form, sha256: file.sha256 },
+      { documentId: id },
+    );
   });
-  const inside = await first<{ count: number }>(ctx.tx, "SELECT count(*)::int AS count FROM app.workspace_document WHERE workspace_id = $1", [workspace.id]);
-  if ((inside?.count ?? 0) > LIMITS.workspaceDocuments) throw new Refused("TOO_MANY", { max: LIMITS.workspaceDocuments });
+  const inside = await first<{ count: number }>(
+    ctx.tx,
+    "SELECT count(*)::int AS count FROM app.workspace_document WHERE workspace_id = $1",
+    [workspace.id],
+  );
+  if ((inside?.count ?? 0) > LIMITS.workspaceDocuments)
+    throw new Refused("TOO_MANY", { max: LIMITS.workspaceDocuments });
 }
 
-export async function addDocuments(ctx: Context, copying: Copying, id: string, documentIds: readonly string[]): Promise<void> {
+export async function addDocuments(
+  ctx: Context,
+  copying: Copying,
+  id: string,
+  documentIds: readonly string[],
+): Promise<void> {
   const row = await beginWith(ctx, id, "put");
   await putDocuments(ctx, copying, row, documentIds);
   await touched(ctx, id);
@@ -63,7 +106,12 @@ export async function addDocuments(ctx: Context, copying: Copying, id: string, d
 
 /** What is shared of a document now, to be changed. NOT_FOUND; WORKSPACE_NOT_YOURS for what a member did not put in. */
 async function insideOf(ctx: Context, id: string, documentId: string): Promise<string> {
-  const inside = await first<{ fileId: string; putBy: string }>(ctx.tx, `SELECT file_id AS "fileId", put_by AS "putBy" FROM app.workspace_document WHERE workspace_id = $1 AND document_id = $2 AND organisation_id = $3`, [id, documentId, ctx.organisation.id]);
+  const inside = await first<{ fileId: string; putBy: string }>(
+    ctx.tx,
+    `SELECT file_id AS "fileId", put_by AS "putBy" FROM app.workspace_document WHERE workspace_id = $1
+      AND document_id = $2 AND organisation_id = $3`,
+    [id, documentId, ctx.organisation.id],
+  );
   if (!inside) throw new Refused("NOT_FOUND");
   if (!sharesAll(ctx) && inside.putBy !== ctx.person.id) throw new Refused("WORKSPACE_NOT_YOURS");
   return inside.fileId;
@@ -74,24 +122,50 @@ async function forgetCopy(ctx: Context, fileId: string): Promise<void> {
   await ctx.tx.query("DELETE FROM app.file WHERE id = $1 AND role = 'shared'", [fileId]);
 }
 
-export async function setDocument(ctx: Context, copying: Copying, id: string, documentId: string, form: SharedForm): Promise<void> {
+export async function setDocument(
+  ctx: Context,
+  copying: Copying,
+  id: string,
+  documentId: string,
+  form: SharedForm,
+): Promise<void> {
   const row = await beginWith(ctx, id, "put");
   const before = await insideOf(ctx, id, documentId);
   const document = await shareable(ctx, documentId);
   const file = await fileFor(ctx, copying, document, form);
-  await ctx.tx.query("UPDATE app.workspace_document SET file_id = $3, form = $4 WHERE workspace_id = $1 AND document_id = $2", [id, documentId, file.id, form]);
+  await ctx.tx.query(
+    "UPDATE app.workspace_document SET file_id = $3, form = $4 WHERE workspace_id = $1 AND document_id = $2",
+    [id, documentId, file.id, form],
+  );
   // A marked copy is nothing to sign.
-  if (form !== "FILE") await ctx.tx.query("DELETE FROM app.workspace_signer WHERE workspace_id = $1 AND document_id = $2 AND signed_at IS NULL", [id, documentId]);
+  if (form !== "FILE")
+    await ctx.tx.query(
+      "DELETE FROM app.workspace_signer WHERE workspace_id = $1 AND document_id = $2 AND signed_at IS NULL",
+      [id, documentId],
+    );
   await forgetCopy(ctx, before);
-  await audit(ctx, "workspace.set-document", { workspace: id, name: row.name, document: named(document), form, sha256: file.sha256 }, { documentId });
+  await audit(
+    ctx,
+    "workspace.set-document",
+    { workspace: id, name: row.name, document: named(document), form, sha256: file.sha256 },
+    { documentId },
+  );
   await touched(ctx, id);
 }
 
 export async function removeDocument(ctx: Context, id: string, documentId: string): Promise<void> {
   const row = await beginWith(ctx, id, "put");
   const fileId = await insideOf(ctx, id, documentId);
-  await ctx.tx.query("DELETE FROM app.workspace_document WHERE workspace_id = $1 AND document_id = $2", [id, documentId]);
+  await ctx.tx.query("DELETE FROM app.workspace_document WHERE workspace_id = $1 AND document_id = $2", [
+    id,
+    documentId,
+  ]);
   await forgetCopy(ctx, fileId);
-  await audit(ctx, "workspace.take-out", { workspace: id, name: row.name, document: named(await seenDocument(ctx, documentId)) }, { documentId });
+  await audit(
+    ctx,
+    "workspace.take-out",
+    { workspace: id, name: row.name, document: named(await seenDocument(ctx, documentId)) },
+    { documentId },
+  );
   await touched(ctx, id);
 }

@@ -32,7 +32,10 @@ interface Found {
   readonly endsOn: string;
 }
 
-/** How a visitor comes in: by the link, and by a code that goes to the address that was invited. Neither opens anything alone. */
+/**
+ * How a visitor comes in: by the link, and by a code that goes to the address that was invited. Neither opens anything
+ * alone.
+ */
 @Injectable()
 export class Entering {
   constructor(
@@ -56,7 +59,12 @@ export class Entering {
     await this.database.asWorker(async (tx) => {
       const code = newCode();
       await keepCode(tx, this.settings.kek, visitor.id, "visitor", code);
-      const letter = { to: visitor.email, language: visitor.language, ...LETTERS.code, parameters: { code, minutes: LIMITS.codeMinutes } };
+      const letter = {
+        to: visitor.email,
+        language: visitor.language,
+        ...LETTERS.code,
+        parameters: { code, minutes: LIMITS.codeMinutes },
+      };
       if (!(await postUnasked(tx, letter, visitor.organisationId, true))) throw new Refused("TOO_MANY_LETTERS");
     });
   }
@@ -66,11 +74,13 @@ export class Entering {
     const visitor = await this.#find(address, link);
     const about = { workspace: link.workspaceId, name: visitor.name, address };
     const acting = { organisation: { id: visitor.organisationId }, person: { id: visitor.id, name: visitor.email } };
-    const token = await this.attempts.make([["visitorCode", visitor.id]], () => this.database.asWorker(async (tx) => {
-      const right = await takeCode(tx, this.settings.kek, visitor.id, "visitor", code);
-      await audit({ ...acting, tx }, right ? "visitor.enter" : "visitor.wrong-code", about);
-      return right ? openVisit(tx, visitor.id) : null;
-    }));
+    const token = await this.attempts.make([["visitorCode", visitor.id]], () =>
+      this.database.asWorker(async (tx) => {
+        const right = await takeCode(tx, this.settings.kek, visitor.id, "visitor", code);
+        await audit({ ...acting, tx }, right ? "visitor.enter" : "visitor.wrong-code", about);
+        return right ? openVisit(tx, visitor.id) : null;
+      }),
+    );
     if (token === null) throw new Refused("WRONG_CODE", {}, [{ path: "code", code: "WRONG_CODE" }]);
     await this.attempts.forget("visitorCode", visitor.id);
     await this.attempts.forget("visitorCodeSent", visitor.id);
@@ -87,12 +97,19 @@ export class Entering {
 
   /** The visitor that a link is for. Who tries links that are none is paused. */
   async #find(address: string, { workspaceId, token }: ShownLink): Promise<Found> {
-    const found = await this.attempts.make([["visit", sourceOf(address)]], () => this.database.asWorker((tx) => first<Found>(
-      tx,
-      `SELECT v.id, v.email, v.language, o.id AS "organisationId", o.name AS company, w.name, to_char(w.ends_on, 'YYYY-MM-DD') AS "endsOn"
-         FROM app.visitor v JOIN app.workspace w ON w.id = v.workspace_id JOIN app.organisation o ON o.id = w.organisation_id
-        WHERE v.token_hash = $1 AND w.id = $2 AND ${OPEN}`, [hashToken(token), workspaceId],
-    )));
+    const found = await this.attempts.make([["visit", sourceOf(address)]], () =>
+      this.database.asWorker((tx) =>
+        first<Found>(
+          tx,
+          `SELECT v.id, v.email, v.language, o.id AS "organisationId", o.name AS company, w.name, to_char(w.ends_on,
+            'YYYY-MM-DD') AS "endsOn"
+         FROM app.visitor v JOIN app.workspace w ON w.id = v.workspace_id JOIN app.organisation o
+           ON o.id = w.organisation_id
+        WHERE v.token_hash = $1 AND w.id = $2 AND ${OPEN}`,
+          [hashToken(token), workspaceId],
+        ),
+      ),
+    );
     if (found) return found;
     throw new Refused("WORKSPACE_GONE");
   }

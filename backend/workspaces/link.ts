@@ -11,9 +11,11 @@ export interface Linked {
 }
 
 /** 256 bits that nobody makes without the key-encryption key: the database alone neither has nor gives a link. */
-const tokenOf = (kek: Buffer, { workspace, visitor, link }: Linked): string => createHmac("sha256", purposeKey(kek, "workspace-link")).update(`${workspace}:${visitor}:${link}`).digest("base64url");
+const tokenOf = (kek: Buffer, { workspace, visitor, link }: Linked): string =>
+  createHmac("sha256", purposeKey(kek, "workspace-link")).update(`${workspace}:${visitor}:${link}`).digest("base64url");
 
 /** By which a link is found. */
 export const hashOf = (kek: Buffer, linked: Linked): Buffer => hashToken(tokenOf(kek, linked));
 
-export const linkOf = (settings: { readonly kek: Buffer; readonly publicUrl: string }, linked: Linked): string => visitorLink(settings.publicUrl, linked.workspace, tokenOf(settings.kek, linked));
+export const linkOf = (settings: { readonly kek: Buffer; readonly publicUrl: string }, linked: Linked): string =>
+  visitorLink(settings.publicUrl, linked.workspace, tokenOf(settings.kek, linked));

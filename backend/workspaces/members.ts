@@ -12,8 +12,10 @@ import { beginWith, isMember, touched } from "./workspace-row.ts";
 async function colleague(ctx: Context, id: string): Promise<Named & { readonly shares: boolean }> {
   const found = await first<{ name: string; permissions: string[]; isAdmin: boolean; externalPlatform: boolean }>(
     ctx.tx,
-    `SELECT app.full_name(p.first_name, p.last_name) AS name, m.permissions, m.is_admin AS "isAdmin", m.external_platform AS "externalPlatform"
-       FROM app.membership m JOIN app.person p ON p.id = m.person_id AND p.enabled WHERE m.organisation_id = $1 AND m.person_id = $2 AND ${WORKS}`,
+    `SELECT app.full_name(p.first_name, p.last_name) AS name, m.permissions, m.is_admin AS "isAdmin",
+      m.external_platform AS "externalPlatform"
+       FROM app.membership m JOIN app.person p ON p.id = m.person_id AND p.enabled WHERE m.organisation_id = $1
+         AND m.person_id = $2 AND ${WORKS}`,
     [ctx.organisation.id, id],
   );
   if (!found) throw new Refused("NOT_FOUND");
@@ -25,8 +27,16 @@ export async function addMember(ctx: Context, id: string, personId: string): Pro
   const row = await beginWith(ctx, id, "share");
   const { shares, ...member } = await colleague(ctx, personId);
   if (shares || (await isMember(ctx, id, personId))) throw new Refused("WORKSPACE_MEMBER_KNOWN");
-  await ctx.tx.query("INSERT INTO app.workspace_member (workspace_id, organisation_id, person_id) VALUES ($1,$2,$3)", [id, ctx.organisation.id, personId]);
-  const members = await first<{ count: number }>(ctx.tx, "SELECT count(*)::int AS count FROM app.workspace_member WHERE workspace_id = $1", [id]);
+  await ctx.tx.query("INSERT INTO app.workspace_member (workspace_id, organisation_id, person_id) VALUES ($1,$2,$3)", [
+    id,
+    ctx.organisation.id,
+    personId,
+  ]);
+  const members = await first<{ count: number }>(
+    ctx.tx,
+    "SELECT count(*)::int AS count FROM app.workspace_member WHERE workspace_id = $1",
+    [id],
+  );
   if ((members?.count ?? 0) > LIMITS.workspaceMembers) throw new Refused("TOO_MANY", { max: LIMITS.workspaceMembers });
   await audit(ctx, "workspace.add-member", { workspace: id, name: row.name, member });
   await touched(ctx, id);
@@ -36,7 +46,10 @@ export async function addMember(ctx: Context, id: string, personId: string): Pro
 export async function removeMember(ctx: Context, id: string, personId: string): Promise<void> {
   const row = await beginWith(ctx, id, "share");
   const member = await first<Named>(
-    ctx.tx, "SELECT p.id, app.full_name(p.first_name, p.last_name) AS name FROM app.workspace_member m JOIN app.person p ON p.id = m.person_id WHERE m.workspace_id = $1 AND m.organisation_id = $2 AND m.person_id = $3", [id, ctx.organisation.id, personId],
+    ctx.tx,
+    `SELECT p.id, app.full_name(p.first_name, p.last_name) AS name FROM app.workspace_member m JOIN app.person p
+      ON p.id = m.person_id WHERE m.workspace_id = $1 AND m.organisation_id = $2 AND m.person_id = $3`,
+    [id, ctx.organisation.id, personId],
   );
   if (!member) throw new Refused("NOT_FOUND");
   await ctx.tx.query("DELETE FROM app.workspace_member WHERE workspace_id = $1 AND person_id = $2", [id, personId]);

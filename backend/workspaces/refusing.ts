@@ -11,17 +11,51 @@ import { actingOf, holdToSign } from "./signing.ts";
 import type { Visit } from "../session/visit.ts";
 
 /**
- * Refuses to sign a document, with the reason: it stands as REJECTED until somebody of the company asks again, or no longer.
+ * Refuses to sign a document, with the reason: it stands as REJECTED until somebody of the company asks again, or no
+ * longer.
  * Whoever shares there is written to. Refuses with what `visitorSigning` says.
  */
-export async function refuseAsVisitor(database: Database, { publicUrl }: Pick<Settings, "publicUrl">, visit: Visit, documentId: string, { reason }: Body<typeof visitorRoutes.refuse>, address: string): Promise<void> {
+export async function refuseAsVisitor(
+  database: Database,
+  { publicUrl }: Pick<Settings, "publicUrl">,
+  visit: Visit,
+  documentId: string,
+  { reason }: Body<typeof visitorRoutes.refuse>,
+  address: string,
+): Promise<void> {
   const { workspaceId: workspace, workspaceName: name, visitorId, email, organisationId } = visit;
   await database.asWorker(async (tx) => {
     const { called } = await holdToSign(tx, visit, documentId);
-    await tx.query("UPDATE app.workspace_signer SET refused_at = now(), reason = $4 WHERE workspace_id = $1 AND document_id = $2 AND visitor_id = $3", [workspace, documentId, visitorId, reason]);
-    await tx.query("UPDATE app.document SET refused_at = now(), version = version + 1, updated_at = now() WHERE id = $1", [documentId]);
-    await audit(actingOf(tx, visit), "visitor.refuse", { workspace, name, document: { id: documentId, name: called }, address, reason }, { documentId });
+    await tx.query(
+      `UPDATE app.workspace_signer SET refused_at = now(), reason = $4 WHERE workspace_id = $1 AND document_id = $2
+        AND visitor_id = $3`,
+      [workspace, documentId, visitorId, reason],
+    );
+    await tx.query(
+      "UPDATE app.document SET refused_at = now(), version = version + 1, updated_at = now() WHERE id = $1",
+      [documentId],
+    );
+    await audit(
+      actingOf(tx, visit),
+      "visitor.refuse",
+      { workspace, name, document: { id: documentId, name: called }, address, reason },
+      { documentId },
+    );
     await refreshState(tx, documentId);
-    await postToOrganisation(tx, organisationId, { ...REFUSED, parameters: { visitor: email, document: called, name, reason, link: `${publicUrl}${workspaceAddress(workspace, documentId)}` } }, ["workspace.share"]);
+    await postToOrganisation(
+      tx,
+      organisationId,
+      {
+        ...REFUSED,
+        parameters: {
+          visitor: email,
+          document: called,
+          name,
+          reason,
+          link: `${publicUrl}${workspaceAddress(workspace, documentId)}`,
+        },
+      },
+      ["workspace.share"],
+    );
   });
 }

@@ -17,16 +17,27 @@ const DAY_MS = 86_400_000;
 function assertDay({ now }: Context, endsOn: string): void {
   const today = now.toISOString().slice(0, 10);
   const days = (Date.parse(endsOn) - Date.parse(today)) / DAY_MS;
-  if (days < 0 || days > LIMITS.workspaceDays) throw new Refused("WORKSPACE_DAYS", { max: LIMITS.workspaceDays }, [{ path: "endsOn", code: "WORKSPACE_DAYS", parameters: { max: LIMITS.workspaceDays } }]);
+  if (days < 0 || days > LIMITS.workspaceDays)
+    throw new Refused("WORKSPACE_DAYS", { max: LIMITS.workspaceDays }, [
+      { path: "endsOn", code: "WORKSPACE_DAYS", parameters: { max: LIMITS.workspaceDays } },
+    ]);
 }
 
 /** Makes a workspace with its documents and visitors, and writes to these. Answers its id. */
-export async function create(ctx: Context, inviting: Inviting & Copying, { name, note, endsOn, documentIds, visitors, envelopeId }: Body<typeof workspaceRoutes.create>): Promise<string> {
+export async function create(
+  ctx: Context,
+  inviting: Inviting & Copying,
+  { name, note, endsOn, documentIds, visitors, envelopeId }: Body<typeof workspaceRoutes.create>,
+): Promise<string> {
   assertDay(ctx, endsOn);
   const workspace = { id: uuid(), name, note, endsOn };
   // What another company's envelope is called is nobody's here.
   if (envelopeId !== null) await envelopeOf(ctx, envelopeId);
-  await ctx.tx.query("INSERT INTO app.workspace (id, organisation_id, name, note, ends_on, envelope_id, created_by, updated_by) VALUES ($1,$2,$3,$4,$5,$6,$7,$7)", [workspace.id, ctx.organisation.id, name, note, endsOn, envelopeId, ctx.person.id]);
+  await ctx.tx.query(
+    `INSERT INTO app.workspace (id, organisation_id, name, note, ends_on, envelope_id, created_by, updated_by)
+      VALUES ($1,$2,$3,$4,$5,$6,$7,$7)`,
+    [workspace.id, ctx.organisation.id, name, note, endsOn, envelopeId, ctx.person.id],
+  );
   await audit(ctx, "workspace.create", { workspace: workspace.id, name, until: endsOn }, { envelopeId });
   await putDocuments(ctx, inviting, workspace, documentIds);
   const kept = [];
@@ -35,11 +46,20 @@ export async function create(ctx: Context, inviting: Inviting & Copying, { name,
   return workspace.id;
 }
 
-export async function set(ctx: Context, id: string, { name, note, endsOn, expectedVersion }: Body<typeof workspaceRoutes.set>): Promise<void> {
+export async function set(
+  ctx: Context,
+  id: string,
+  { name, note, endsOn, expectedVersion }: Body<typeof workspaceRoutes.set>,
+): Promise<void> {
   const row = await beginWith(ctx, id, "edit");
   if (row.version !== expectedVersion) throw new Refused("CONTENT_UPDATED");
   assertDay(ctx, endsOn);
-  await ctx.tx.query("UPDATE app.workspace SET name = $2, note = $3, ends_on = $4 WHERE id = $1", [id, name, note, endsOn]);
+  await ctx.tx.query("UPDATE app.workspace SET name = $2, note = $3, ends_on = $4 WHERE id = $1", [
+    id,
+    name,
+    note,
+    endsOn,
+  ]);
   await audit(ctx, "workspace.set", { workspace: id, name, until: endsOn });
   await touched(ctx, id);
 }

@@ -12,9 +12,14 @@ import { linkOf } from "./link.ts";
 import type { Inviting, Invited } from "./visitors.ts";
 import { beginWith, touched, type WorkspaceRow } from "./workspace-row.ts";
 
-/** Visitors sign files that the company made itself: a title is on the chain, and another's document is for the other to have signed. */
-export const signable = ({ kind, organisationId, mime }: { readonly kind: string; readonly organisationId: string; readonly mime: string }, organisation: string): boolean =>
-  kindOf(kind).class !== "title" && organisationId === organisation && mime === PDF_TYPE;
+/**
+ * Visitors sign files that the company made itself: a title is on the chain, and another's document is for the other to
+ * have signed.
+ */
+export const signable = (
+  { kind, organisationId, mime }: { readonly kind: string; readonly organisationId: string; readonly mime: string },
+  organisation: string,
+): boolean => kindOf(kind).class !== "title" && organisationId === organisation && mime === PDF_TYPE;
 
 interface Shown {
   readonly kind: string;
@@ -24,36 +29,80 @@ interface Shown {
   readonly form: string;
 }
 
-type Signer = Invited & { readonly may: string; readonly asked: boolean; readonly signed: boolean; readonly refused: boolean };
+type Signer = Invited & {
+  readonly may: string;
+  readonly asked: boolean;
+  readonly signed: boolean;
+  readonly refused: boolean;
+};
 
-/** Says which visitors are asked to sign a document. Who has signed stays, who refused is asked again; each who is new is written to. VISITOR_CANNOT_SIGN. */
-export async function setSigners(ctx: Context, inviting: Inviting, id: string, documentId: string, { visitorIds }: Body<typeof workspaceRoutes.setSigners>): Promise<void> {
+/**
+ * Says which visitors are asked to sign a document. Who has signed stays, who refused is asked again; each who is new
+ * is written to. VISITOR_CANNOT_SIGN.
+ */
+export async function setSigners(
+  ctx: Context,
+  inviting: Inviting,
+  id: string,
+  documentId: string,
+  { visitorIds }: Body<typeof workspaceRoutes.setSigners>,
+): Promise<void> {
   const row = await beginWith(ctx, id, "share");
   const document = await first<Shown>(
     ctx.tx,
-    `SELECT d.kind, d.organisation_id AS "organisationId", f.mime, coalesce(nullif(d.number, ''), d.name) AS called, x.form
-       FROM app.workspace_document x JOIN app.document d ON d.id = x.document_id JOIN app.file f ON f.id = x.file_id WHERE x.workspace_id = $1 AND x.document_id = $2`, [id, documentId],
+    `SELECT d.kind, d.organisation_id AS "organisationId", f.mime, coalesce(nullif(d.number, ''), d.name) AS called,
+      x.form
+       FROM app.workspace_document x JOIN app.document d ON d.id = x.document_id JOIN app.file f ON f.id = x.file_id
+         WHERE x.workspace_id = $1 AND x.document_id = $2`,
+    [id, documentId],
   );
   if (!document) throw new Refused("NOT_FOUND");
   const visitors = await rows<Signer>(
     ctx.tx,
-    `SELECT v.id, v.email, v.language, v.link, v.may, s.visitor_id IS NOT NULL AS asked, s.signed_at IS NOT NULL AS signed, s.refused_at IS NOT NULL AS refused FROM app.visitor v
-       LEFT JOIN app.workspace_signer s ON s.visitor_id = v.id AND s.document_id = $2 WHERE v.workspace_id = $1 ORDER BY v.invited_at, v.email`, [id, documentId],
+    `SELECT v.id, v.email, v.language, v.link, v.may, s.visitor_id IS NOT NULL AS asked,
+      s.signed_at IS NOT NULL AS signed, s.refused_at IS NOT NULL AS refused FROM app.visitor v
+       LEFT JOIN app.workspace_signer s ON s.visitor_id = v.id AND s.document_id = $2 WHERE v.workspace_id = $1
+         ORDER BY v.invited_at, v.email`,
+    [id, documentId],
   );
   const wanted = new Set(visitorIds);
   if (visitorIds.some((one) => !visitors.some((visitor) => visitor.id === one))) throw new Refused("NOT_FOUND");
   const added = visitors.filter((one) => wanted.has(one.id) && (!one.asked || one.refused));
   const dropped = visitors.filter((one) => !wanted.has(one.id) && one.asked && !one.signed);
-  if (added.some(({ may }) => may !== "SIGN") || (added.length > 0 && (!signable(document, ctx.organisation.id) || document.form !== "FILE"))) throw new Refused("VISITOR_CANNOT_SIGN");
+  if (
+    added.some(({ may }) => may !== "SIGN") ||
+    (added.length > 0 && (!signable(document, ctx.organisation.id) || document.form !== "FILE"))
+  )
+    throw new Refused("VISITOR_CANNOT_SIGN");
   const named = { id: documentId, name: document.called };
   for (const { id: visitor, email, refused } of added) {
-    if (refused) await ctx.tx.query("DELETE FROM app.workspace_signer WHERE document_id = $1 AND visitor_id = $2", [documentId, visitor]);
-    await ctx.tx.query("INSERT INTO app.workspace_signer (workspace_id, document_id, visitor_id, organisation_id) VALUES ($1,$2,$3,$4)", [id, documentId, visitor, ctx.organisation.id]);
-    await audit(ctx, "workspace.ask", { workspace: id, name: row.name, document: named, visitor: email }, { documentId });
+    if (refused)
+      await ctx.tx.query("DELETE FROM app.workspace_signer WHERE document_id = $1 AND visitor_id = $2", [
+        documentId,
+        visitor,
+      ]);
+    await ctx.tx.query(
+      "INSERT INTO app.workspace_signer (workspace_id, document_id, visitor_id, organisation_id) VALUES ($1,$2,$3,$4)",
+      [id, documentId, visitor, ctx.organisation.id],
+    );
+    await audit(
+      ctx,
+      "workspace.ask",
+      { workspace: id, name: row.name, document: named, visitor: email },
+      { documentId },
+    );
   }
   for (const { id: visitor, email } of dropped) {
-    await ctx.tx.query("DELETE FROM app.workspace_signer WHERE document_id = $1 AND visitor_id = $2", [documentId, visitor]);
-    await audit(ctx, "workspace.ask-no-more", { workspace: id, name: row.name, document: named, visitor: email }, { documentId });
+    await ctx.tx.query("DELETE FROM app.workspace_signer WHERE document_id = $1 AND visitor_id = $2", [
+      documentId,
+      visitor,
+    ]);
+    await audit(
+      ctx,
+      "workspace.ask-no-more",
+      { workspace: id, name: row.name, document: named, visitor: email },
+      { documentId },
+    );
   }
   if (added.length + dropped.length === 0) return unchanged();
   await touched(ctx, id);
@@ -61,11 +110,23 @@ export async function setSigners(ctx: Context, inviting: Inviting, id: string, d
 }
 
 /** The letter to who is to sign. Where no more letters may be written, nobody is asked: TOO_MANY_LETTERS. */
-async function writeTo(ctx: Context, { database, settings }: Inviting, { id, name }: WorkspaceRow, document: string, visitors: readonly Signer[]): Promise<void> {
+async function writeTo(
+  ctx: Context,
+  { database, settings }: Inviting,
+  { id, name }: WorkspaceRow,
+  document: string,
+  visitors: readonly Signer[],
+): Promise<void> {
   await database.asWorker(async (tx) => {
     for (const { id: visitor, email, language, link } of visitors) {
-      const parameters = { company: ctx.organisation.name, name, document, link: linkOf(settings, { workspace: id, visitor, link }) };
-      if (!(await postUnasked(tx, { to: email, language, ...ASKED, parameters }, ctx.organisation.id, true))) throw new Refused("TOO_MANY_LETTERS");
+      const parameters = {
+        company: ctx.organisation.name,
+        name,
+        document,
+        link: linkOf(settings, { workspace: id, visitor, link }),
+      };
+      if (!(await postUnasked(tx, { to: email, language, ...ASKED, parameters }, ctx.organisation.id, true)))
+        throw new Refused("TOO_MANY_LETTERS");
     }
   });
 }

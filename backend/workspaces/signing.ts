@@ -7,7 +7,14 @@ import { Refused } from "#domain/errors";
 import { LIMITS } from "#domain/limits";
 import { blockSize } from "#domain/signature-block";
 import { say, text, type Language } from "#domain/text";
-import { signerCompany, visitorSigning, VISITOR_ORGANISATION, VISITOR_PARTIES, type VisitorParty, type VisitorSigningFacts } from "#domain/workspaces";
+import {
+  signerCompany,
+  visitorSigning,
+  VISITOR_ORGANISATION,
+  VISITOR_PARTIES,
+  type VisitorParty,
+  type VisitorSigningFacts,
+} from "#domain/workspaces";
 import { keepCode, newCode, takeCode, type CodePurpose } from "../auth/one-time-code.ts";
 import { audit } from "../core/audit.ts";
 import type { Attempts } from "../core/attempts.ts";
@@ -30,38 +37,60 @@ const WORDS = {
   signedBy: text("SIGNED by {email}", "签署人 {email}"),
 } as const;
 
-type Row = VisitorSigningFacts & StoredFile & {
-  readonly sha256: string;
-  readonly called: string;
-  readonly language: Language;
-  readonly party: VisitorParty;
-  readonly company: string;
-  readonly signedAt: Date | null;
-  readonly refusedAt: Date | null;
-  readonly reason: string;
-  readonly documentId: string;
-};
+type Row = VisitorSigningFacts &
+  StoredFile & {
+    readonly sha256: string;
+    readonly called: string;
+    readonly language: Language;
+    readonly party: VisitorParty;
+    readonly company: string;
+    readonly signedAt: Date | null;
+    readonly refusedAt: Date | null;
+    readonly reason: string;
+    readonly documentId: string;
+  };
 
 /** What the rule of signing asks of the documents that a visitor is asked to sign, or of one of them. */
 const askedOf = (tx: EntityManager, { workspaceId, visitorId }: Visit, documentId: string | null): Promise<Row[]> =>
   rows<Row>(
     tx,
-    `SELECT x.document_id AS "documentId", f.id, f.owner_id AS "ownerId", f.role, f.name, f.mime, f.storage_key AS "storageKey", f.sha256, coalesce(nullif(d.number, ''), d.name) AS called,
-            v.language, v.party, o.name AS company, v.may AS right, true AS asked, s.signed_at AS "signedAt", s.signed_at IS NOT NULL AS signed, s.refused_at AS "refusedAt", s.reason, s.refused_at IS NOT NULL AS refused, t.state, x.form, d.locked_by IS NOT NULL AS locked,
-            f.id = (SELECT n.id FROM app.file n WHERE n.document_id = d.id AND n.role IN ('signed','upload') ORDER BY n.created_at DESC, n.id DESC LIMIT 1) AS newest,
-            EXISTS (SELECT 1 FROM app.intent i WHERE i.document_id = d.id AND i.status IN ('waiting','open','sent')) AS busy,
-            EXISTS (SELECT 1 FROM app.envelope_document y JOIN app.envelope e ON e.id = y.envelope_id WHERE y.document_id = d.id AND e.state IN ('SEALED','READY_FOR_TRANSFER','TRANSFERRING')) AS sealed
-       FROM app.workspace_signer s JOIN app.visitor v ON v.id = s.visitor_id JOIN app.workspace_document x ON x.workspace_id = s.workspace_id AND x.document_id = s.document_id
-       JOIN app.document d ON d.id = x.document_id JOIN app.file f ON f.id = x.file_id JOIN app.organisation o ON o.id = x.organisation_id
+    `SELECT x.document_id AS "documentId", f.id, f.owner_id AS "ownerId", f.role, f.name, f.mime,
+      f.storage_key AS "storageKey", f.sha256, coalesce(nullif(d.number, ''), d.name) AS called,
+            v.language, v.party, o.name AS company, v.may AS right, true AS asked, s.signed_at AS "signedAt",
+              s.signed_at IS NOT NULL AS signed, s.refused_at AS "refusedAt", s.reason,
+              s.refused_at IS NOT NULL AS refused, t.state, x.form, d.locked_by IS NOT NULL AS locked,
+            f.id = (SELECT n.id FROM app.file n WHERE n.document_id = d.id AND n.role IN ('signed','upload')
+              ORDER BY n.created_at DESC, n.id DESC LIMIT 1) AS newest,
+            EXISTS (SELECT 1 FROM app.intent i WHERE i.document_id = d.id
+              AND i.status IN ('waiting','open','sent')) AS busy,
+            EXISTS (SELECT 1 FROM app.envelope_document y JOIN app.envelope e ON e.id = y.envelope_id
+              WHERE y.document_id = d.id AND e.state IN ('SEALED','READY_FOR_TRANSFER','TRANSFERRING')) AS sealed
+       FROM app.workspace_signer s JOIN app.visitor v ON v.id = s.visitor_id JOIN app.workspace_document x
+         ON x.workspace_id = s.workspace_id AND x.document_id = s.document_id
+       JOIN app.document d ON d.id = x.document_id JOIN app.file f ON f.id = x.file_id JOIN app.organisation o
+         ON o.id = x.organisation_id
        JOIN app.document_state t ON t.document_id = d.id AND t.organisation_id = x.organisation_id
       WHERE s.workspace_id = $1 AND s.visitor_id = $2 AND ($3::uuid IS NULL OR s.document_id = $3)`,
     [workspaceId, visitorId, documentId],
   );
 
 /** For each document that a visitor is asked to sign: when that was done or refused, and why not now. */
-export async function signingsOf(database: Database, visit: Visit): Promise<ReadonlyMap<string, NonNullable<VisitedDocument["signing"]>>> {
+export async function signingsOf(
+  database: Database,
+  visit: Visit,
+): Promise<ReadonlyMap<string, NonNullable<VisitedDocument["signing"]>>> {
   const asked = await database.asWorker((tx) => askedOf(tx, visit, null));
-  return new Map(asked.map((row) => [row.documentId, { signedAt: row.signedAt?.toISOString() ?? null, refusedAt: row.refusedAt?.toISOString() ?? null, reason: row.reason, whyNot: visitorSigning(row) }]));
+  return new Map(
+    asked.map((row) => [
+      row.documentId,
+      {
+        signedAt: row.signedAt?.toISOString() ?? null,
+        refusedAt: row.refusedAt?.toISOString() ?? null,
+        reason: row.reason,
+        whyNot: visitorSigning(row),
+      },
+    ]),
+  );
 }
 
 /** The document that a visitor may sign now, or refuse to. Refuses with what `visitorSigning` says. */
@@ -92,7 +121,11 @@ export interface Signing {
 const purposeOf = (file: { readonly sha256: string }): CodePurpose => `sign ${file.sha256}`;
 
 /** Sends a code to sign a document; an earlier one no longer counts. */
-export async function sendSigningCode({ database, attempts, means: { settings } }: Signing, visit: Visit, documentId: string): Promise<void> {
+export async function sendSigningCode(
+  { database, attempts, means: { settings } }: Signing,
+  visit: Visit,
+  documentId: string,
+): Promise<void> {
   await database.asWorker((tx) => toSign(tx, visit, documentId));
   // Nobody is sent a code that would not be taken now.
   await attempts.assertFree("visitorSign", visit.visitorId);
@@ -101,18 +134,34 @@ export async function sendSigningCode({ database, attempts, means: { settings } 
     const document = await toSign(tx, visit, documentId);
     const code = newCode();
     await keepCode(tx, settings.kek, visit.visitorId, purposeOf(document), code);
-    const letter = { to: visit.email, language: document.language, ...SIGNING_CODE, parameters: { code, document: document.called, company: document.company, minutes: LIMITS.codeMinutes } };
+    const letter = {
+      to: visit.email,
+      language: document.language,
+      ...SIGNING_CODE,
+      parameters: { code, document: document.called, company: document.company, minutes: LIMITS.codeMinutes },
+    };
     if (!(await postUnasked(tx, letter, visit.organisationId, true))) throw new Refused("TOO_MANY_LETTERS");
   });
 }
 
-export const actingOf = (tx: EntityManager, visit: Visit) => ({ tx, organisation: { id: visit.organisationId }, person: { id: visit.visitorId, name: visit.email } });
+export const actingOf = (tx: EntityManager, visit: Visit) => ({
+  tx,
+  organisation: { id: visit.organisationId },
+  person: { id: visit.visitorId, name: visit.email },
+});
 
 /**
- * Signs a document in the name of the visitor's e-mail address. The key is made for this one signature and forgotten with it;
+ * Signs a document in the name of the visitor's e-mail address. The key is made for this one signature and forgotten
+ * with it;
  * the authority of the platform certifies that the code was read at the address, and nothing else.
  */
-export async function signAsVisitor(signing: Signing, visit: Visit, documentId: string, { code, name, overDoubt }: Body<typeof visitorRoutes.sign>, address: string): Promise<void> {
+export async function signAsVisitor(
+  signing: Signing,
+  visit: Visit,
+  documentId: string,
+  { code, name, overDoubt }: Body<typeof visitorRoutes.sign>,
+  address: string,
+): Promise<void> {
   const { database, attempts, authority, means } = signing;
   const about = { workspace: visit.workspaceId, name: visit.workspaceName, address };
   const seen = await database.asWorker((tx) => toSign(tx, visit, documentId));
@@ -123,14 +172,24 @@ export async function signAsVisitor(signing: Signing, visit: Visit, documentId: 
     return database.asWorker(async (tx) => {
       const document = await toSign(tx, visit, documentId);
       const taken = await takeCode(tx, means.settings.kek, visit.visitorId, purposeOf(document), code);
-      if (!taken) await audit(actingOf(tx, visit), "visitor.wrong-signing-code", { ...about, document: { id: documentId, name: document.called } }, { documentId });
+      if (!taken)
+        await audit(
+          actingOf(tx, visit),
+          "visitor.wrong-signing-code",
+          { ...about, document: { id: documentId, name: document.called } },
+          { documentId },
+        );
       return taken ? document.sha256 : null;
     });
   });
   if (right === null) throw new Refused("WRONG_CODE", {}, [{ path: "code", code: "WRONG_CODE" }]);
   await attempts.forget("visitorSign", visit.visitorId);
   await attempts.forget("visitorCodeSent", visit.visitorId);
-  const issued = await authority.issue("visitor", { organisation: VISITOR_ORGANISATION, name: visit.email, email: visit.email });
+  const issued = await authority.issue("visitor", {
+    organisation: VISITOR_ORGANISATION,
+    name: visit.email,
+    email: visit.email,
+  });
   const timestamps = await means.timestamps.stamper();
   // Signed before anything is held: whoever takes something back waits for no timestamp.
   const document = await database.asWorker((tx) => toSign(tx, visit, documentId));
@@ -141,8 +200,24 @@ export async function signAsVisitor(signing: Signing, visit: Visit, documentId: 
   await database.asWorker(async (tx) => {
     const held = await holdToSign(tx, visit, documentId);
     if (held.sha256 !== document.sha256 || document.sha256 !== right) throw new Refused("CONTENT_UPDATED");
-    const sha256 = await land(tx, visit, document, kept, { serial: issued.facts.serial, capacity: visitorName(name, document.language), now });
-    await audit(actingOf(tx, visit), "visitor.sign", { ...about, document: { id: documentId, name: document.called }, signedName: name, serial: issued.facts.serial, before: document.sha256, sha256 }, { documentId });
+    const sha256 = await land(tx, visit, document, kept, {
+      serial: issued.facts.serial,
+      capacity: visitorName(name, document.language),
+      now,
+    });
+    await audit(
+      actingOf(tx, visit),
+      "visitor.sign",
+      {
+        ...about,
+        document: { id: documentId, name: document.called },
+        signedName: name,
+        serial: issued.facts.serial,
+        before: document.sha256,
+        sha256,
+      },
+      { documentId },
+    );
     await refreshState(tx, documentId);
   });
 }
@@ -155,12 +230,22 @@ interface Signed {
   readonly timestamps: Stamper;
 }
 /** The file of the document with the visitor's signature. */
-async function signed(bytes: Uint8Array, document: Row, { name, email, now, issued, timestamps }: Signed): Promise<Uint8Array> {
+async function signed(
+  bytes: Uint8Array,
+  document: Row,
+  { name, email, now, issued, timestamps }: Signed,
+): Promise<Uint8Array> {
   const { language } = document;
   const [placement, ...repeats] = await placesApart(bytes, blockSize("signature", null), undefined);
   if (!placement) throw new Refused("UPLOAD_BROKEN");
   const prepared = await prepareApart(bytes, {
-    chain: [issued.der, ...issued.chain], time: now, name: email, reason: say(WORDS.reason, language, { name, document: document.called }), placement, repeats, timestampRoom: timestamps.room,
+    chain: [issued.der, ...issued.chain],
+    time: now,
+    name: email,
+    reason: say(WORDS.reason, language, { name, document: document.called }),
+    placement,
+    repeats,
+    timestampRoom: timestamps.room,
     appearance: {
       lines: [
         { text: `${name}, ${say(VISITOR_PARTIES[document.party], language)}`, weight: "bold", size: 7 },
@@ -171,22 +256,45 @@ async function signed(bytes: Uint8Array, document: Row, { name, email, now, issu
       ],
     },
   });
-  return finishSignature(prepared, { privateKey: openPrivateKey(issued.privateKey), chain: prepared.chain }, timestamps);
+  return finishSignature(
+    prepared,
+    { privateKey: openPrivateKey(issued.privateKey), chain: prepared.chain },
+    timestamps,
+  );
 }
 
 /** Keeps the signed file as the newest of the document, and shows it here from now on. */
-async function land(tx: EntityManager, visit: Visit, document: Row, { key, sha256, size }: { key: string; sha256: string; size: number }, { serial, capacity, now }: { serial: string; capacity: string; now: Date }): Promise<string> {
+async function land(
+  tx: EntityManager,
+  visit: Visit,
+  document: Row,
+  { key, sha256, size }: { key: string; sha256: string; size: number },
+  { serial, capacity, now }: { serial: string; capacity: string; now: Date },
+): Promise<string> {
   const file = uuid();
   await tx.query(
     `INSERT INTO app.file (id, document_id, owner_id, role, name, mime, size, sha256, storage_key, content, created_at)
      VALUES ($1,$2,$3,'signed',$4,$5,$6,$7,$8, (SELECT f.content FROM app.file f WHERE f.id = $9), clock_timestamp())`,
     [file, document.documentId, visit.organisationId, document.name, PDF_TYPE, size, sha256, key, document.id],
   );
-  await tx.query("INSERT INTO app.signature (id, document_id, organisation_id, name, organisation_name, capacity, serial, at) VALUES ($1,$2,$3,$4,$5,$6,$7,$8)", [
-    uuid(), document.documentId, visit.organisationId, visit.email, VISITOR_ORGANISATION, capacity, serial, now,
+  await tx.query(
+    `INSERT INTO app.signature (id, document_id, organisation_id, name, organisation_name, capacity, serial, at)
+      VALUES ($1,$2,$3,$4,$5,$6,$7,$8)`,
+    [uuid(), document.documentId, visit.organisationId, visit.email, VISITOR_ORGANISATION, capacity, serial, now],
+  );
+  await tx.query(
+    `UPDATE app.document SET signed_at = coalesce(signed_at, $2), checksum = $3, version = version + 1,
+      updated_at = now() WHERE id = $1`,
+    [document.documentId, now, sha256],
+  );
+  await tx.query("UPDATE app.workspace_document SET file_id = $3 WHERE workspace_id = $1 AND document_id = $2", [
+    visit.workspaceId,
+    document.documentId,
+    file,
   ]);
-  await tx.query("UPDATE app.document SET signed_at = coalesce(signed_at, $2), checksum = $3, version = version + 1, updated_at = now() WHERE id = $1", [document.documentId, now, sha256]);
-  await tx.query("UPDATE app.workspace_document SET file_id = $3 WHERE workspace_id = $1 AND document_id = $2", [visit.workspaceId, document.documentId, file]);
-  await tx.query("UPDATE app.workspace_signer SET signed_at = $4 WHERE workspace_id = $1 AND document_id = $2 AND visitor_id = $3", [visit.workspaceId, document.documentId, visit.visitorId, now]);
+  await tx.query(
+    "UPDATE app.workspace_signer SET signed_at = $4 WHERE workspace_id = $1 AND document_id = $2 AND visitor_id = $3",
+    [visit.workspaceId, document.documentId, visit.visitorId, now],
+  );
   return sha256;
 }

@@ -49,7 +49,11 @@ export class VisitorsController {
   }
 
   @Handles(routes.enter)
-  async enter(@In() { body: { code, ...link } }: Input<typeof routes.enter>, @Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<VisitView> {
+  async enter(
+    @In() { body: { code, ...link } }: Input<typeof routes.enter>,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<VisitView> {
     const token = await this.entering.enter(this.#from(request), link, code);
     const visit = await this.database.asWorker((tx) => findVisit(tx, link.workspaceId, token));
     if (!visit) throw new Refused("WORKSPACE_GONE");
@@ -63,7 +67,11 @@ export class VisitorsController {
   }
 
   @Handles(routes.file)
-  file(@Visiting() visit: Visit, @In() { params, query }: Input<typeof routes.file>, @Req() request: Request): Promise<Bytes> {
+  file(
+    @Visiting() visit: Visit,
+    @In() { params, query }: Input<typeof routes.file>,
+    @Req() request: Request,
+  ): Promise<Bytes> {
     return visitedFile(this.#shown, visit, params.documentId, query, this.#from(request));
   }
 
@@ -73,13 +81,21 @@ export class VisitorsController {
   }
 
   @Handles(routes.sign)
-  async sign(@Visiting() visit: Visit, @In() { params, body }: Input<typeof routes.sign>, @Req() request: Request): Promise<VisitView> {
+  async sign(
+    @Visiting() visit: Visit,
+    @In() { params, body }: Input<typeof routes.sign>,
+    @Req() request: Request,
+  ): Promise<VisitView> {
     await signAsVisitor(this.#signing, visit, params.documentId, body, this.#from(request));
     return visitView(this.#shown, visit);
   }
 
   @Handles(routes.refuse)
-  async refuse(@Visiting() visit: Visit, @In() { params, body }: Input<typeof routes.refuse>, @Req() request: Request): Promise<VisitView> {
+  async refuse(
+    @Visiting() visit: Visit,
+    @In() { params, body }: Input<typeof routes.refuse>,
+    @Req() request: Request,
+  ): Promise<VisitView> {
     await refuseAsVisitor(this.database, this.settings, visit, params.documentId, body, this.#from(request));
     return visitView(this.#shown, visit);
   }

@@ -31,26 +31,63 @@ export interface Invited {
   readonly link: number;
 }
 
-/** Whoever is invited is written to as the last thing of a request: where no more letters may be written, nothing was done. TOO_MANY_LETTERS. */
-export async function writeTo(ctx: Context, { database, settings }: Inviting, workspace: About, visitors: readonly Invited[]): Promise<void> {
+/**
+ * Whoever is invited is written to as the last thing of a request: where no more letters may be written, nothing was
+ * done. TOO_MANY_LETTERS.
+ */
+export async function writeTo(
+  ctx: Context,
+  { database, settings }: Inviting,
+  workspace: About,
+  visitors: readonly Invited[],
+): Promise<void> {
   await database.asWorker(async (tx) => {
     for (const { id, email, language, link } of visitors) {
-      const parameters = { company: ctx.organisation.name, name: workspace.name, until: printedDate(workspace.endsOn, language), note: workspace.note, link: linkOf(settings, { workspace: workspace.id, visitor: id, link }) };
-      if (!(await postUnasked(tx, { to: email, language, ...INVITED, parameters }, ctx.organisation.id))) throw new Refused("TOO_MANY_LETTERS");
+      const parameters = {
+        company: ctx.organisation.name,
+        name: workspace.name,
+        until: printedDate(workspace.endsOn, language),
+        note: workspace.note,
+        link: linkOf(settings, { workspace: workspace.id, visitor: id, link }),
+      };
+      if (!(await postUnasked(tx, { to: email, language, ...INVITED, parameters }, ctx.organisation.id)))
+        throw new Refused("TOO_MANY_LETTERS");
     }
   });
 }
 
 /** Keeps a visitor with a link of its own. VISITOR_INVITED, TOO_MANY. */
-export async function keepVisitor(ctx: Context, { settings }: Inviting, workspace: About, { email, party, right, language }: Form): Promise<Invited> {
-  if (await first(ctx.tx, "SELECT 1 FROM app.visitor WHERE workspace_id = $1 AND email = $2", [workspace.id, email])) throw new Refused("VISITOR_INVITED", { email }, [{ path: "email", code: "VISITOR_INVITED" }]);
+export async function keepVisitor(
+  ctx: Context,
+  { settings }: Inviting,
+  workspace: About,
+  { email, party, right, language }: Form,
+): Promise<Invited> {
+  if (await first(ctx.tx, "SELECT 1 FROM app.visitor WHERE workspace_id = $1 AND email = $2", [workspace.id, email]))
+    throw new Refused("VISITOR_INVITED", { email }, [{ path: "email", code: "VISITOR_INVITED" }]);
   const id = uuid();
-  await ctx.tx.query("INSERT INTO app.visitor (id, workspace_id, organisation_id, email, party, may, language, token_hash) VALUES ($1,$2,$3,$4,$5,$6,$7,$8)", [
-    id, workspace.id, ctx.organisation.id, email, party, right, language, hashOf(settings.kek, { workspace: workspace.id, visitor: id, link: 1 }),
-  ]);
+  await ctx.tx.query(
+    `INSERT INTO app.visitor (id, workspace_id, organisation_id, email, party, may, language, token_hash)
+      VALUES ($1,$2,$3,$4,$5,$6,$7,$8)`,
+    [
+      id,
+      workspace.id,
+      ctx.organisation.id,
+      email,
+      party,
+      right,
+      language,
+      hashOf(settings.kek, { workspace: workspace.id, visitor: id, link: 1 }),
+    ],
+  );
   await audit(ctx, "workspace.invite", { workspace: workspace.id, name: workspace.name, visitor: email, party, right });
-  const invited = await first<{ count: number }>(ctx.tx, "SELECT count(*)::int AS count FROM app.visitor WHERE workspace_id = $1", [workspace.id]);
-  if ((invited?.count ?? 0) > LIMITS.workspaceVisitors) throw new Refused("TOO_MANY", { max: LIMITS.workspaceVisitors });
+  const invited = await first<{ count: number }>(
+    ctx.tx,
+    "SELECT count(*)::int AS count FROM app.visitor WHERE workspace_id = $1",
+    [workspace.id],
+  );
+  if ((invited?.count ?? 0) > LIMITS.workspaceVisitors)
+    throw new Refused("TOO_MANY", { max: LIMITS.workspaceVisitors });
   return { id, email, language, link: 1 };
 }
 
@@ -62,23 +99,38 @@ export async function invite(ctx: Context, inviting: Inviting, id: string, form:
 }
 
 async function visitorOf(ctx: Context, id: string, visitorId: string): Promise<Invited> {
-  const visitor = await first<Invited>(ctx.tx, "SELECT id, email, language, link FROM app.visitor WHERE id = $1 AND workspace_id = $2 AND organisation_id = $3", [visitorId, id, ctx.organisation.id]);
+  const visitor = await first<Invited>(
+    ctx.tx,
+    "SELECT id, email, language, link FROM app.visitor WHERE id = $1 AND workspace_id = $2 AND organisation_id = $3",
+    [visitorId, id, ctx.organisation.id],
+  );
   if (!visitor) throw new Refused("NOT_FOUND");
   return visitor;
 }
 
 /** What a visitor may do from the next request on. Who may sign no more is asked no more. */
-export async function setVisitor(ctx: Context, id: string, visitorId: string, { right }: Body<typeof workspaceRoutes.setVisitor>): Promise<void> {
+export async function setVisitor(
+  ctx: Context,
+  id: string,
+  visitorId: string,
+  { right }: Body<typeof workspaceRoutes.setVisitor>,
+): Promise<void> {
   const row = await beginWith(ctx, id, "share");
   const { email } = await visitorOf(ctx, id, visitorId);
   await ctx.tx.query("UPDATE app.visitor SET may = $2 WHERE id = $1", [visitorId, right]);
-  if (right !== "SIGN") await ctx.tx.query("DELETE FROM app.workspace_signer WHERE visitor_id = $1 AND signed_at IS NULL", [visitorId]);
+  if (right !== "SIGN")
+    await ctx.tx.query("DELETE FROM app.workspace_signer WHERE visitor_id = $1 AND signed_at IS NULL", [visitorId]);
   await audit(ctx, "workspace.set-visitor", { workspace: id, name: row.name, visitor: email, right });
   await touched(ctx, id);
 }
 
 /** The link of a visitor, to be given by another way than the letter. */
-export async function lookUpLink(ctx: Context, { settings }: Inviting, id: string, visitorId: string): Promise<{ link: string }> {
+export async function lookUpLink(
+  ctx: Context,
+  { settings }: Inviting,
+  id: string,
+  visitorId: string,
+): Promise<{ link: string }> {
   const row = await beginWith(ctx, id, "share");
   const { email, link } = await visitorOf(ctx, id, visitorId);
   await audit(ctx, "workspace.link", { workspace: id, name: row.name, visitor: email });
@@ -90,7 +142,11 @@ export async function renewLink(ctx: Context, inviting: Inviting, id: string, vi
   const row = await beginWith(ctx, id, "share");
   const visitor = await visitorOf(ctx, id, visitorId);
   const link = visitor.link + 1;
-  await ctx.tx.query("UPDATE app.visitor SET link = $2, token_hash = $3 WHERE id = $1", [visitorId, link, hashOf(inviting.settings.kek, { workspace: id, visitor: visitorId, link })]);
+  await ctx.tx.query("UPDATE app.visitor SET link = $2, token_hash = $3 WHERE id = $1", [
+    visitorId,
+    link,
+    hashOf(inviting.settings.kek, { workspace: id, visitor: visitorId, link }),
+  ]);
   await audit(ctx, "workspace.renew-link", { workspace: id, name: row.name, visitor: visitor.email });
   await touched(ctx, id);
   await writeTo(ctx, inviting, row, [{ ...visitor, link }]);

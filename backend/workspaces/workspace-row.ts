@@ -23,7 +23,8 @@ export interface WorkspaceRow {
   readonly isMember: boolean;
 }
 
-const person = (id: string): string => `(SELECT coalesce(nullif(app.full_name(p.first_name, p.last_name), ''), p.email) FROM app.person p WHERE p.id = ${id})`;
+const person = (id: string): string =>
+  `(SELECT coalesce(nullif(app.full_name(p.first_name, p.last_name), ''), p.email) FROM app.person p WHERE p.id = ${id})`;
 /** The state of workspace `w`. */
 export const STATE = `CASE WHEN w.revoked_at IS NOT NULL THEN 'REVOKED' WHEN ${OPEN} THEN 'OPEN' ELSE 'ENDED' END`;
 export const COLUMNS = `w.id, w.name, w.note, to_char(w.ends_on, 'YYYY-MM-DD') AS "endsOn", ${STATE} AS state, w.version, w.created_at AS "createdAt", ${person("w.created_by")} AS "createdBy",
@@ -31,20 +32,35 @@ export const COLUMNS = `w.id, w.name, w.note, to_char(w.ends_on, 'YYYY-MM-DD') A
 
 /** A workspace of the organisation. NOT_FOUND for another's. */
 export async function workspaceOf(ctx: Context, id: string): Promise<WorkspaceRow> {
-  const row = await first<Omit<WorkspaceRow, "isMember">>(ctx.tx, `SELECT ${COLUMNS} FROM app.workspace w WHERE w.organisation_id = $1 AND w.id = $2`, [ctx.organisation.id, id]);
+  const row = await first<Omit<WorkspaceRow, "isMember">>(
+    ctx.tx,
+    `SELECT ${COLUMNS} FROM app.workspace w WHERE w.organisation_id = $1 AND w.id = $2`,
+    [ctx.organisation.id, id],
+  );
   if (!row) throw new Refused("NOT_FOUND");
   return { ...row, isMember: await isMember(ctx, id, ctx.person.id) };
 }
 
 export const isMember = async (ctx: Context, id: string, person: string): Promise<boolean> =>
-  (await first(ctx.tx, "SELECT 1 FROM app.workspace_member WHERE workspace_id = $1 AND organisation_id = $2 AND person_id = $3", [id, ctx.organisation.id, person])) !== null;
+  (await first(
+    ctx.tx,
+    "SELECT 1 FROM app.workspace_member WHERE workspace_id = $1 AND organisation_id = $2 AND person_id = $3",
+    [id, ctx.organisation.id, person],
+  )) !== null;
 
-const factsOf = (ctx: Context, { state, isMember: member }: WorkspaceRow): WorkspaceFacts => ({ state, permissions: ctx.permissions, isMember: member });
+const factsOf = (ctx: Context, { state, isMember: member }: WorkspaceRow): WorkspaceFacts => ({
+  state,
+  permissions: ctx.permissions,
+  isMember: member,
+});
 export const canOf = (ctx: Context, row: WorkspaceRow) => workspaceFlow.can(factsOf(ctx, row));
 
 /** The same, locked for the rest of the transaction, for an act of its flow. WORKSPACE_STATE. */
 export async function beginWith(ctx: Context, id: string, action: WorkspaceAction): Promise<WorkspaceRow> {
-  await ctx.tx.query("SELECT 1 FROM app.workspace WHERE id = $1 AND organisation_id = $2 FOR UPDATE", [id, ctx.organisation.id]);
+  await ctx.tx.query("SELECT 1 FROM app.workspace WHERE id = $1 AND organisation_id = $2 FOR UPDATE", [
+    id,
+    ctx.organisation.id,
+  ]);
   const row = await workspaceOf(ctx, id);
   const refused = workspaceFlow.refusal(action, factsOf(ctx, row));
   if (refused) throw refused.code === "WRONG_STATE" ? new Refused("WORKSPACE_STATE") : refused;
@@ -55,8 +71,10 @@ export async function beginWith(ctx: Context, id: string, action: WorkspaceActio
 async function settleRefusals(ctx: Context): Promise<void> {
   const settled = await rows<{ id: string }>(
     ctx.tx,
-    `UPDATE app.document d SET refused_at = NULL, version = version + 1, updated_at = now() WHERE d.organisation_id = $1 AND d.refused_at IS NOT NULL
-        AND NOT EXISTS (SELECT 1 FROM app.workspace_signer s JOIN app.workspace w ON w.id = s.workspace_id WHERE s.document_id = d.id AND s.refused_at IS NOT NULL AND w.revoked_at IS NULL) RETURNING d.id`,
+    `UPDATE app.document d SET refused_at = NULL, version = version + 1, updated_at = now() WHERE d.organisation_id = $1
+      AND d.refused_at IS NOT NULL
+        AND NOT EXISTS (SELECT 1 FROM app.workspace_signer s JOIN app.workspace w ON w.id = s.workspace_id
+          WHERE s.document_id = d.id AND s.refused_at IS NOT NULL AND w.revoked_at IS NULL) RETURNING d.id`,
     [ctx.organisation.id],
   );
   for (const { id } of settled) await refreshState(ctx.tx, id);
@@ -65,5 +83,8 @@ async function settleRefusals(ctx: Context): Promise<void> {
 /** One more version, by this person. */
 export async function touched(ctx: Context, id: string): Promise<void> {
   await settleRefusals(ctx);
-  await ctx.tx.query("UPDATE app.workspace SET version = version + 1, updated_at = now(), updated_by = $2 WHERE id = $1", [id, ctx.person.id]);
+  await ctx.tx.query(
+    "UPDATE app.workspace SET version = version + 1, updated_at = now(), updated_by = $2 WHERE id = $1",
+    [id, ctx.person.id],
+  );
 }

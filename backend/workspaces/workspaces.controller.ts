@@ -19,7 +19,11 @@ import { invite, lookUpLink, removeVisitor, renewLink, setVisitor, type Inviting
 export class WorkspacesController {
   readonly #means: Inviting & Copying;
 
-  constructor(@Inject(STORAGE) storage: Storage, @Inject(SETTINGS_TOKEN) settings: SettingsProvider, database: Database) {
+  constructor(
+    @Inject(STORAGE) storage: Storage,
+    @Inject(SETTINGS_TOKEN) settings: SettingsProvider,
+    database: Database,
+  ) {
     this.#means = { database, settings, storage };
   }
 
@@ -51,25 +55,37 @@ export class WorkspacesController {
   }
 
   @Handles(routes.addDocuments)
-  async addDocuments(@Ctx() ctx: Context, @In() { params, body }: Input<typeof routes.addDocuments>): Promise<WorkspaceDetail> {
+  async addDocuments(
+    @Ctx() ctx: Context,
+    @In() { params, body }: Input<typeof routes.addDocuments>,
+  ): Promise<WorkspaceDetail> {
     await addDocuments(ctx, this.#means, params.id, body.documentIds);
     return view(ctx, params.id);
   }
 
   @Handles(routes.setDocument)
-  async setDocument(@Ctx() ctx: Context, @In() { params, body }: Input<typeof routes.setDocument>): Promise<WorkspaceDetail> {
+  async setDocument(
+    @Ctx() ctx: Context,
+    @In() { params, body }: Input<typeof routes.setDocument>,
+  ): Promise<WorkspaceDetail> {
     await setDocument(ctx, this.#means, params.id, params.documentId, body.form);
     return view(ctx, params.id);
   }
 
   @Handles(routes.removeDocument)
-  async removeDocument(@Ctx() ctx: Context, @In() { params }: Input<typeof routes.removeDocument>): Promise<WorkspaceDetail> {
+  async removeDocument(
+    @Ctx() ctx: Context,
+    @In() { params }: Input<typeof routes.removeDocument>,
+  ): Promise<WorkspaceDetail> {
     await removeDocument(ctx, params.id, params.documentId);
     return view(ctx, params.id);
   }
 
   @Handles(routes.setSigners)
-  async setSigners(@Ctx() ctx: Context, @In() { params, body }: Input<typeof routes.setSigners>): Promise<WorkspaceDetail> {
+  async setSigners(
+    @Ctx() ctx: Context,
+    @In() { params, body }: Input<typeof routes.setSigners>,
+  ): Promise<WorkspaceDetail> {
     await setSigners(ctx, this.#means, params.id, params.documentId, body);
     return view(ctx, params.id);
   }
@@ -81,7 +97,10 @@ export class WorkspacesController {
   }
 
   @Handles(routes.removeMember)
-  async removeMember(@Ctx() ctx: Context, @In() { params }: Input<typeof routes.removeMember>): Promise<WorkspaceDetail> {
+  async removeMember(
+    @Ctx() ctx: Context,
+    @In() { params }: Input<typeof routes.removeMember>,
+  ): Promise<WorkspaceDetail> {
     await removeMember(ctx, params.id, params.personId);
     return view(ctx, params.id);
   }
@@ -93,7 +112,10 @@ export class WorkspacesController {
   }
 
   @Handles(routes.setVisitor)
-  async setVisitor(@Ctx() ctx: Context, @In() { params, body }: Input<typeof routes.setVisitor>): Promise<WorkspaceDetail> {
+  async setVisitor(
+    @Ctx() ctx: Context,
+    @In() { params, body }: Input<typeof routes.setVisitor>,
+  ): Promise<WorkspaceDetail> {
     await setVisitor(ctx, params.id, params.visitorId, body);
     return view(ctx, params.id);
   }
@@ -110,7 +132,10 @@ export class WorkspacesController {
   }
 
   @Handles(routes.removeVisitor)
-  async removeVisitor(@Ctx() ctx: Context, @In() { params }: Input<typeof routes.removeVisitor>): Promise<WorkspaceDetail> {
+  async removeVisitor(
+    @Ctx() ctx: Context,
+    @In() { params }: Input<typeof routes.removeVisitor>,
+  ): Promise<WorkspaceDetail> {
     await removeVisitor(ctx, params.id, params.visitorId);
     return view(ctx, params.id);
   }

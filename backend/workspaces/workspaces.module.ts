@@ -7,5 +7,9 @@ import { VisitorsController } from "./visitors.controller.ts";
 import { WorkspacesController } from "./workspaces.controller.ts";
 
 /** Documents that companies show to visitors. */
-@Module({ imports: [CertificatesModule, AuthorityModule, TimestampsModule], controllers: [WorkspacesController, VisitorsController], providers: [Entering] })
+@Module({
+  imports: [CertificatesModule, AuthorityModule, TimestampsModule],
+  controllers: [WorkspacesController, VisitorsController],
+  providers: [Entering],
+})
 export class WorkspacesModule {}

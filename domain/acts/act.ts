@@ -7,7 +7,20 @@ import type { DocumentFacts } from "./facts.ts";
 import type { Action, Guard } from "./row.ts";
 
 /** The pictures that acts are marked with; the web draws one for each name. */
-export const ACT_ICONS = ["accept", "decline", "delete", "edit", "export", "move", "paper", "pen", "people", "return", "sign", "undo"] as const;
+export const ACT_ICONS = [
+  "accept",
+  "decline",
+  "delete",
+  "edit",
+  "export",
+  "move",
+  "paper",
+  "pen",
+  "people",
+  "return",
+  "sign",
+  "undo",
+] as const;
 export type ActIcon = (typeof ACT_ICONS)[number];
 
 export type DocumentRow = Action<DocumentState, DocumentFacts>;
@@ -84,7 +97,10 @@ export interface DocumentAct extends Common {
   readonly declines?: true;
   /** How a title has ended that was ended by it. */
   readonly closes?: "SURRENDERED" | "VOID" | "CONVERTED";
-  /** Signed off-chain with the company's certificate. `bill`: it changes how a bill of exchange stands; `holder`: nothing changes. */
+  /**
+   * Signed off-chain with the company's certificate. `bill`: it changes how a bill of exchange stands; `holder`:
+   * nothing changes.
+   */
   readonly stated?: "bill" | "holder";
   /** How it prints in the chain of title, where the event of the chain says less or there is none. */
   readonly printed?: Text;

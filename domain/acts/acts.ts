@@ -88,12 +88,15 @@ const LIST = [
 type Listed = (typeof LIST)[number];
 
 /** Every act by its key: subject and name. */
-export const ACTS = Object.fromEntries(LIST.map((one) => [`${one.subject}.${one.name}`, one])) as unknown as { readonly [One in Listed as `${One["subject"]}.${One["name"]}`]: One };
+export const ACTS = Object.fromEntries(LIST.map((one) => [`${one.subject}.${one.name}`, one])) as unknown as {
+  readonly [One in Listed as `${One["subject"]}.${One["name"]}`]: One;
+};
 export type ActKey = keyof typeof ACTS;
 /** The names of the acts on a subject. */
 export type NameOf<S extends Subject> = Extract<Listed, { readonly subject: S }>["name"];
 /** The same, in the order of the list. */
-export const namesOf = <const S extends Subject>(subject: S): readonly NameOf<S>[] => LIST.filter((one) => one.subject === subject).map(({ name }) => name as NameOf<S>);
+export const namesOf = <const S extends Subject>(subject: S): readonly NameOf<S>[] =>
+  LIST.filter((one) => one.subject === subject).map(({ name }) => name as NameOf<S>);
 /** The act of that name on a subject. */
 export const actOn = <const S extends Subject, N extends NameOf<S>>(subject: S, name: N) => ACTS[`${subject}.${name}`];
 
@@ -112,31 +115,56 @@ export const actLabel = (name: string): Text | undefined => (isActName(name) ? d
 /** What is true once the chain has carried out an act that has no sentence of its own. */
 export const OUTCOME = text("Everybody concerned sees the change", "有关各方看到此变动");
 /** The acts that are signed off-chain and change how a bill of exchange stands. */
-export type Statement = { [A in ActName]: (typeof ACTS)[`document.${A}`] extends { readonly stated: "bill" } ? A : never }[ActName];
+export type Statement = {
+  [A in ActName]: (typeof ACTS)[`document.${A}`] extends { readonly stated: "bill" } ? A : never;
+}[ActName];
 /** Everything that is signed off-chain about a title: that, and the signature of a holder, which changes nothing. */
-export type Spoken = { [A in ActName]: (typeof ACTS)[`document.${A}`] extends { readonly stated: string } ? A : never }[ActName];
-export const SPOKEN = ACT_NAMES.filter((name): name is Spoken => documentAct(name).stated !== undefined) as [Spoken, ...Spoken[]];
+export type Spoken = {
+  [A in ActName]: (typeof ACTS)[`document.${A}`] extends { readonly stated: string } ? A : never;
+}[ActName];
+export const SPOKEN = ACT_NAMES.filter((name): name is Spoken => documentAct(name).stated !== undefined) as [
+  Spoken,
+  ...Spoken[],
+];
 export const STATEMENTS = SPOKEN.filter((name): name is Statement => documentAct(name).stated === "bill");
 /** How a bill of exchange stands by what was last stated of it. */
-export const STATED_STATES = Object.fromEntries(STATEMENTS.map((name) => [name, ACTS[`document.${name}`].rows.exchange().to])) as Readonly<Record<Statement, DocumentState>>;
+export const STATED_STATES = Object.fromEntries(
+  STATEMENTS.map((name) => [name, ACTS[`document.${name}`].rows.exchange().to]),
+) as Readonly<Record<Statement, DocumentState>>;
 /** Acts of this platform where the event of the chain says less than they did. */
-export type Deed = Exclude<{ [A in ActName]: (typeof ACTS)[`document.${A}`] extends { readonly printed: Text } ? A : never }[ActName], Spoken>;
-export const DEEDS = ACT_NAMES.filter((name): name is Deed => documentAct(name).printed !== undefined && documentAct(name).stated === undefined);
+export type Deed = Exclude<
+  { [A in ActName]: (typeof ACTS)[`document.${A}`] extends { readonly printed: Text } ? A : never }[ActName],
+  Spoken
+>;
+export const DEEDS = ACT_NAMES.filter(
+  (name): name is Deed => documentAct(name).printed !== undefined && documentAct(name).stated === undefined,
+);
 /** The acts that end a title. */
 export const CLOSING_ACTS = ACT_NAMES.filter((name) => documentAct(name).closes !== undefined);
 /** The acts that name a release agent. */
 export const AGENT_ACTS = ACT_NAMES.filter((name) => "releaseAgentId" in (documentAct(name).request?.input ?? {}));
 /** The acts that a flow has. */
-export type ActOf<F extends FlowName> = { [A in ActName]: F extends keyof (typeof ACTS)[`document.${A}`]["rows"] ? A : never }[ActName];
+export type ActOf<F extends FlowName> = {
+  [A in ActName]: F extends keyof (typeof ACTS)[`document.${A}`]["rows"] ? A : never;
+}[ActName];
 
 /** The rows of the flows of one sort of document, in the order of their places. */
-export function rowsOf<const F extends FlowName>(flows: readonly F[], of: { readonly [Name in F]: FlowOf[Name] }[F]): Record<ActOf<F>, DocumentRow> {
+export function rowsOf<const F extends FlowName>(
+  flows: readonly F[],
+  of: { readonly [Name in F]: FlowOf[Name] }[F],
+): Record<ActOf<F>, DocumentRow> {
   const found = ACT_NAMES.flatMap((name) => {
     const { label, rows } = documentAct(name);
     return flows.flatMap((flow) => {
-      const row = (rows[flow] as ((of: unknown) => NonNullable<ReturnType<NonNullable<DocumentAct["rows"][FlowName]>>>) | undefined)?.(of);
+      const row = (
+        rows[flow] as ((of: unknown) => NonNullable<ReturnType<NonNullable<DocumentAct["rows"][FlowName]>>>) | undefined
+      )?.(of);
       return row === undefined ? [] : { name, row: { label, ...row } };
     });
   });
-  return Object.fromEntries(found.toSorted((one, other) => one.row.place - other.row.place).map(({ name, row: { place: _, ...row } }) => [name, row])) as unknown as Record<ActOf<F>, DocumentRow>;
+  return Object.fromEntries(
+    found
+      .toSorted((one, other) => one.row.place - other.row.place)
+      .map(({ name, row: { place: _, ...row } }) => [name, row]),
+  ) as unknown as Record<ActOf<F>, DocumentRow>;
 }

@@ -10,10 +10,13 @@ export const amend = act({
   label: text("Amend", "修改"),
   rows: {
     title: ({ key }) => ({
-      place: 320, from: ["ISSUED", "SURRENDERED_TO_ISSUER"], to: "ISSUED",
+      place: 320,
+      from: ["ISSUED", "SURRENDERED_TO_ISSUER"],
+      to: "ISSUED",
       permissions: [`${key}.void`, `${key}.draft`],
       guards: [issuerControls, notForDelivery, ...UNDISTURBED, notSealed],
-      asks: ["password"], quiet: true,
+      asks: ["password"],
+      quiet: true,
       consequence: text(
         "After this, nothing else can be done with the bill, and a draft with its content is yours to change. The bill counts until you confirm the replacement; you can cancel it until then.",
         "此后提单被锁定，并生成一份内容相同、可供修改的草稿。确认替换之前原提单仍然有效，且可取消替换。",

@@ -10,8 +10,13 @@ export const askSignatures = act({
   icon: "people",
   rows: {
     paper: (rights) => ({
-      place: 130, from: ["CREATED", "REJECTED", "REVOKED"], to: "PROCESSING", permissions: [rights.draft], guards: [author, notBusy, notLocked, notSealed],
-      asks: ["signers"], key: "A",
+      place: 130,
+      from: ["CREATED", "REJECTED", "REVOKED"],
+      to: "PROCESSING",
+      permissions: [rights.draft],
+      guards: [author, notBusy, notLocked, notSealed],
+      asks: ["signers"],
+      key: "A",
     }),
   },
 });

@@ -9,12 +9,18 @@ export const askUpdate = act({
   subject: "document",
   name: "askUpdate",
   label: text("Ask for an update", "要求更新"),
-  icon: "edit", whenPossible: true,
+  icon: "edit",
+  whenPossible: true,
   step: { wants: true },
   rows: {
     instruction: () => ({
-      place: 1, from: ["RECEIVED"], to: "PENDING_UPDATE", permissions: ["ordinary.upload"], guards: [givenHere, noUpdate, ...UNDISTURBED],
-      asks: ["wanted"], quiet: true,
+      place: 1,
+      from: ["RECEIVED"],
+      to: "PENDING_UPDATE",
+      permissions: ["ordinary.upload"],
+      guards: [givenHere, noUpdate, ...UNDISTURBED],
+      asks: ["wanted"],
+      quiet: true,
       consequence: text(
         "After this, the sender reads what you want changed, and sends an update.",
         "此后发送方将看到所需的更改，并提交更新。",
@@ -22,7 +28,8 @@ export const askUpdate = act({
     }),
   },
   request: {
-    path: "ask-update", summary: "Ask the sender of a shipping instruction for an update",
+    path: "ask-update",
+    summary: "Ask the sender of a shipping instruction for an update",
     input: { wanted: severalLines.trim().min(1).max(1000) },
     errors: [...CARRIER, "UPDATE_WAITING"],
   },

@@ -4,7 +4,16 @@ import { act, type TitleOf } from "./act.ts";
 import { author, neverSigned, notBusy, notLocked, notSealed, notShared } from "./facts.ts";
 
 // What is signed says what is attached: afterwards nothing is added or taken away.
-const ofTitle = ({ key }: TitleOf) => ({ place: 40, from: WRITTEN_STATES, to: "DRAFT", permissions: [`${key}.draft`], guards: [author, neverSigned, notBusy], asks: [], quiet: true }) as const;
+const ofTitle = ({ key }: TitleOf) =>
+  ({
+    place: 40,
+    from: WRITTEN_STATES,
+    to: "DRAFT",
+    permissions: [`${key}.draft`],
+    guards: [author, neverSigned, notBusy],
+    asks: [],
+    quiet: true,
+  }) as const;
 
 /** Files are attached, or taken off. */
 export const attach = act({
@@ -12,8 +21,19 @@ export const attach = act({
   name: "attach",
   label: text("Attach files", "添加附件"),
   rows: {
-    title: ofTitle, order: ofTitle, exchange: ofTitle,
-    // Who has the document has what is attached to it: nothing is added or taken away once it is signed, sealed or shown to others.
-    paper: (rights) => ({ place: 160, from: [...WRITTEN_STATES, "CREATED"], to: "CREATED", permissions: [rights.draft], guards: [author, neverSigned, notShared, notBusy, notLocked, notSealed], asks: [], quiet: true }),
+    title: ofTitle,
+    order: ofTitle,
+    exchange: ofTitle,
+    // Who has the document has what is attached to it: nothing is added or taken away once it is signed, sealed or
+    // shown to others.
+    paper: (rights) => ({
+      place: 160,
+      from: [...WRITTEN_STATES, "CREATED"],
+      to: "CREATED",
+      permissions: [rights.draft],
+      guards: [author, neverSigned, notShared, notBusy, notLocked, notSealed],
+      asks: [],
+      quiet: true,
+    }),
   },
 });

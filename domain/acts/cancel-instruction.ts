@@ -13,8 +13,14 @@ export const cancelInstruction = act({
   step: { ends: "CANCELLED", update: "UPDATE_CANCELLED" },
   rows: {
     instruction: () => ({
-      place: 8, from: LIVE, to: "CANCELLED", permissions: ["ordinary.void"], guards: [author, ...UNDISTURBED, notSealed],
-      asks: ["reason", "password"], irreversible: true, quiet: true,
+      place: 8,
+      from: LIVE,
+      to: "CANCELLED",
+      permissions: ["ordinary.void"],
+      guards: [author, ...UNDISTURBED, notSealed],
+      asks: ["reason", "password"],
+      irreversible: true,
+      quiet: true,
       consequence: text(
         "After this, the instruction counts no longer; who received it sees that.",
         "此后该指示不再有效，收到它的各方均可看到。",
@@ -22,7 +28,10 @@ export const cancelInstruction = act({
     }),
   },
   request: {
-    path: "cancel-instruction", summary: "Cancel a shipping instruction that was sent", confirmed: "password", grant: true,
+    path: "cancel-instruction",
+    summary: "Cancel a shipping instruction that was sent",
+    confirmed: "password",
+    grant: true,
     input: { reason: rejectReason(1000) },
     errors: [...SENDER, "DOCUMENT_IN_USE"],
   },

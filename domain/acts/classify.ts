@@ -7,5 +7,15 @@ export const classify = act({
   subject: "document",
   name: "classify",
   label: text("Set the type", "设定类型"),
-  rows: { paper: () => ({ place: 170, from: ["CREATED"], to: "CREATED", permissions: ["ordinary.upload"], guards: [author, uploaded, notSealed], asks: ["kind"], quiet: true }) },
+  rows: {
+    paper: () => ({
+      place: 170,
+      from: ["CREATED"],
+      to: "CREATED",
+      permissions: ["ordinary.upload"],
+      guards: [author, uploaded, notSealed],
+      asks: ["kind"],
+      quiet: true,
+    }),
+  },
 });

@@ -8,12 +8,18 @@ export const confirmUpdate = act({
   subject: "document",
   name: "confirmUpdate",
   label: text("Confirm the update", "确认更新"),
-  icon: "accept", whenPossible: true,
+  icon: "accept",
+  whenPossible: true,
   step: { wants: false, update: "UPDATE_CONFIRMED" },
   rows: {
     instruction: () => ({
-      place: 3, from: LIVE, to: "RECEIVED", permissions: ["ordinary.upload"], guards: [givenHere, updateOpen, ...UNDISTURBED, notSealed],
-      asks: [], quiet: true,
+      place: 3,
+      from: LIVE,
+      to: "RECEIVED",
+      permissions: ["ordinary.upload"],
+      guards: [givenHere, updateOpen, ...UNDISTURBED, notSealed],
+      asks: [],
+      quiet: true,
       consequence: text(
         "After this, the instruction says what the update says; its earlier version stays in the record.",
         "此后指示以更新内容为准，此前版本仍保留在记录中。",
@@ -21,7 +27,8 @@ export const confirmUpdate = act({
     }),
   },
   request: {
-    path: "confirm-update", summary: "Confirm an update: the shipping instruction says what it says",
+    path: "confirm-update",
+    summary: "Confirm an update: the shipping instruction says what it says",
     input: {},
     errors: [...CARRIER, "NO_UPDATE", "DOCUMENT_IN_USE", "DOWNLOAD_FAILED"],
   },

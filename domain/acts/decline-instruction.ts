@@ -13,8 +13,14 @@ export const declineInstruction = act({
   step: { ends: "DECLINED", update: "UPDATE_DECLINED" },
   rows: {
     instruction: () => ({
-      place: 7, from: LIVE, to: "DECLINED", permissions: ["ordinary.void"], guards: [givenHere, ...UNDISTURBED],
-      asks: ["reason", "password"], irreversible: true, quiet: true,
+      place: 7,
+      from: LIVE,
+      to: "DECLINED",
+      permissions: ["ordinary.void"],
+      guards: [givenHere, ...UNDISTURBED],
+      asks: ["reason", "password"],
+      irreversible: true,
+      quiet: true,
       consequence: text(
         "After this, no bill is written by this instruction; the sender reads your reason.",
         "此后不再按该指示制作提单，发送方将看到拒绝原因。",
@@ -22,7 +28,10 @@ export const declineInstruction = act({
     }),
   },
   request: {
-    path: "decline-instruction", summary: "Decline a shipping instruction", confirmed: "password", grant: true,
+    path: "decline-instruction",
+    summary: "Decline a shipping instruction",
+    confirmed: "password",
+    grant: true,
     input: { reason: rejectReason(1000) },
     errors: [...CARRIER],
   },

@@ -9,12 +9,18 @@ export const declineUpdate = act({
   subject: "document",
   name: "declineUpdate",
   label: text("Decline the update", "拒绝更新"),
-  icon: "decline", whenPossible: true,
+  icon: "decline",
+  whenPossible: true,
   step: { update: "UPDATE_DECLINED" },
   rows: {
     instruction: () => ({
-      place: 4, from: LIVE, to: "RECEIVED", permissions: ["ordinary.upload"], guards: [givenHere, updateOpen, ...UNDISTURBED],
-      asks: ["reason"], quiet: true,
+      place: 4,
+      from: LIVE,
+      to: "RECEIVED",
+      permissions: ["ordinary.upload"],
+      guards: [givenHere, updateOpen, ...UNDISTURBED],
+      asks: ["reason"],
+      quiet: true,
       consequence: text(
         "After this, the instruction stays as it was; the sender reads your reason.",
         "此后指示维持原内容，发送方将看到拒绝原因。",
@@ -22,7 +28,8 @@ export const declineUpdate = act({
     }),
   },
   request: {
-    path: "decline-update", summary: "Decline an update: the shipping instruction stays as it was",
+    path: "decline-update",
+    summary: "Decline an update: the shipping instruction stays as it was",
     input: { reason: rejectReason(1000) },
     errors: [...CARRIER, "NO_UPDATE"],
   },

@@ -3,9 +3,16 @@ import { text } from "../text.ts";
 import { act } from "./act.ts";
 import { author, neverSigned, notBusy, notSealed, notShared, notSuccessor } from "./facts.ts";
 
-const ofTitle = () => ({
-  place: 400, from: WRITTEN_STATES, to: "DRAFTING", permissions: ["doc.delete"], guards: [author, neverSigned, notBusy, notSealed, notSuccessor], asks: [], quiet: true,
-}) as const;
+const ofTitle = () =>
+  ({
+    place: 400,
+    from: WRITTEN_STATES,
+    to: "DRAFTING",
+    permissions: ["doc.delete"],
+    guards: [author, neverSigned, notBusy, notSealed, notSuccessor],
+    asks: [],
+    quiet: true,
+  }) as const;
 
 /** A draft that was never signed is deleted. */
 export const deleted = act({
@@ -14,7 +21,17 @@ export const deleted = act({
   label: text("Delete", "删除"),
   icon: "delete",
   rows: {
-    title: ofTitle, order: ofTitle, exchange: ofTitle,
-    paper: () => ({ place: 190, from: [...WRITTEN_STATES, "CREATED", "REJECTED", "REVOKED"], to: "VOID", permissions: ["doc.delete"], guards: [author, neverSigned, notShared, notSealed], asks: [], quiet: true }),
+    title: ofTitle,
+    order: ofTitle,
+    exchange: ofTitle,
+    paper: () => ({
+      place: 190,
+      from: [...WRITTEN_STATES, "CREATED", "REJECTED", "REVOKED"],
+      to: "VOID",
+      permissions: ["doc.delete"],
+      guards: [author, neverSigned, notShared, notSealed],
+      asks: [],
+      quiet: true,
+    }),
   },
 });

@@ -7,5 +7,15 @@ export const describe = act({
   subject: "document",
   name: "describe",
   label: text("Edit the fields", "编辑字段"),
-  rows: { paper: (rights) => ({ place: 150, from: ["CREATED"], to: "CREATED", permissions: [rights.draft], guards: [author, uploaded, neverSigned, notShared, notSealed], asks: [], quiet: true }) },
+  rows: {
+    paper: (rights) => ({
+      place: 150,
+      from: ["CREATED"],
+      to: "CREATED",
+      permissions: [rights.draft],
+      guards: [author, uploaded, neverSigned, notShared, notSealed],
+      asks: [],
+      quiet: true,
+    }),
+  },
 });

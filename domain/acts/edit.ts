@@ -11,6 +11,12 @@ export const edit = act({
   subject: "document",
   name: "edit",
   label: text("Edit", "编辑"),
-  icon: "edit", whenPossible: true,
-  rows: { title: ofTitle, order: ofTitle, exchange: ofTitle, paper: (rights) => ({ ...row, place: 100, permissions: [rights.draft] }) },
+  icon: "edit",
+  whenPossible: true,
+  rows: {
+    title: ofTitle,
+    order: ofTitle,
+    exchange: ofTitle,
+    paper: (rights) => ({ ...row, place: 100, permissions: [rights.draft] }),
+  },
 });

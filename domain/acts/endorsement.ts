@@ -1,7 +1,10 @@
 import { text, type Text } from "../text.ts";
 import type { Negotiability } from "./facts.ts";
 
-/** How a title lives. CARGO: a bill of lading, surrendered and accomplished. ORDER: presented and released. EXCHANGE: accepted, presented and paid. */
+/**
+ * How a title lives. CARGO: a bill of lading, surrendered and accomplished. ORDER: presented and released. EXCHANGE:
+ * accepted, presented and paid.
+ */
 export type TitleLife = "CARGO" | "ORDER" | "EXCHANGE";
 
 interface Form {
@@ -23,15 +26,79 @@ const MONEY = ["EXCHANGE"] as const;
 
 /** Every form of endorsement. */
 export const ENDORSEMENTS = {
-  TO_ORDER: { of: GOODS, after: "TO_ORDER", label: text("To order", "指示背书"), help: text("The endorsee owns the title and may endorse it on.", "被背书人拥有物权，并可继续背书。"), printed: text("Endorsed to order", "指示背书") },
-  NAMED: { of: GOODS, after: "STRAIGHT", label: text("To a named party", "记名背书"), help: text("The endorsee owns the title and may not endorse it further.", "被背书人拥有物权，不得再背书。"), printed: text("Endorsed to a named party, no further endorsement", "记名背书，不得再背书") },
-  SPECIAL: { of: MONEY, after: "TO_ORDER", label: text("To the order of the endorsee", "记名背书"), help: text("Payable to the endorsee or to its order.", "付给被背书人或其指定人。"), printed: text("Pay to the order of the endorsee", "付给被背书人或其指定人") },
-  BLANK: { of: ["CARGO", "ORDER", "EXCHANGE"], after: "BLANK", label: text("In blank", "空白背书"), help: text("Whoever holds the original from then on is entitled.", "此后持有正本者即享有权利。"), printed: text("Endorsed in blank", "空白背书") },
-  RESTRICTIVE: { of: MONEY, after: "RESTRICTED", label: text("Pay the endorsee only", "禁止转让背书"), help: text("The endorsee is paid and may not pass the ownership on.", "仅付给被背书人，所有权不得再转让。"), printed: text("Pay the endorsee only", "仅付给被背书人，不得转让") },
-  FOR_COLLECTION: { of: MONEY, after: "RESTRICTED", label: text("For collection", "委托收款"), help: text("The endorsee collects for you and may not pass the ownership on.", "被背书人代为收款，所有权不得再转让。"), printed: text("For collection", "委托收款") },
-  SANS_RECOURSE: { of: MONEY, after: "TO_ORDER", label: text("Without recourse", "无追索权"), help: text("Payable to the endorsee or to its order; your company is not liable if the bill is dishonoured.", "付给被背书人或其指定人；如遭拒付，本公司不承担责任。"), printed: text("Pay to the order of the endorsee, without recourse", "付给被背书人或其指定人，无追索权") },
-  CONDITIONAL: { of: MONEY, after: "TO_ORDER", condition: true, label: text("On a condition", "附条件背书"), help: text("The condition is written down; who pays may disregard it.", "所附条件将予记载，付款人可不予理会。"), printed: text("Pay to the order of the endorsee on a condition", "附条件付给被背书人或其指定人") },
-  PLEDGE: { of: MONEY, after: "PLEDGED", label: text("As a pledge", "质押背书"), help: text("The endorsee, a bank, has it as security and may endorse it for collection only.", "被背书银行作为质权人，只能再作委托收款背书。"), printed: text("Pledged to the endorsee", "质押给被背书人") },
+  TO_ORDER: {
+    of: GOODS,
+    after: "TO_ORDER",
+    label: text("To order", "指示背书"),
+    help: text("The endorsee owns the title and may endorse it on.", "被背书人拥有物权，并可继续背书。"),
+    printed: text("Endorsed to order", "指示背书"),
+  },
+  NAMED: {
+    of: GOODS,
+    after: "STRAIGHT",
+    label: text("To a named party", "记名背书"),
+    help: text("The endorsee owns the title and may not endorse it further.", "被背书人拥有物权，不得再背书。"),
+    printed: text("Endorsed to a named party, no further endorsement", "记名背书，不得再背书"),
+  },
+  SPECIAL: {
+    of: MONEY,
+    after: "TO_ORDER",
+    label: text("To the order of the endorsee", "记名背书"),
+    help: text("Payable to the endorsee or to its order.", "付给被背书人或其指定人。"),
+    printed: text("Pay to the order of the endorsee", "付给被背书人或其指定人"),
+  },
+  BLANK: {
+    of: ["CARGO", "ORDER", "EXCHANGE"],
+    after: "BLANK",
+    label: text("In blank", "空白背书"),
+    help: text("Whoever holds the original from then on is entitled.", "此后持有正本者即享有权利。"),
+    printed: text("Endorsed in blank", "空白背书"),
+  },
+  RESTRICTIVE: {
+    of: MONEY,
+    after: "RESTRICTED",
+    label: text("Pay the endorsee only", "禁止转让背书"),
+    help: text("The endorsee is paid and may not pass the ownership on.", "仅付给被背书人，所有权不得再转让。"),
+    printed: text("Pay the endorsee only", "仅付给被背书人，不得转让"),
+  },
+  FOR_COLLECTION: {
+    of: MONEY,
+    after: "RESTRICTED",
+    label: text("For collection", "委托收款"),
+    help: text(
+      "The endorsee collects for you and may not pass the ownership on.",
+      "被背书人代为收款，所有权不得再转让。",
+    ),
+    printed: text("For collection", "委托收款"),
+  },
+  SANS_RECOURSE: {
+    of: MONEY,
+    after: "TO_ORDER",
+    label: text("Without recourse", "无追索权"),
+    help: text(
+      "Payable to the endorsee or to its order; your company is not liable if the bill is dishonoured.",
+      "付给被背书人或其指定人；如遭拒付，本公司不承担责任。",
+    ),
+    printed: text("Pay to the order of the endorsee, without recourse", "付给被背书人或其指定人，无追索权"),
+  },
+  CONDITIONAL: {
+    of: MONEY,
+    after: "TO_ORDER",
+    condition: true,
+    label: text("On a condition", "附条件背书"),
+    help: text("The condition is written down; who pays may disregard it.", "所附条件将予记载，付款人可不予理会。"),
+    printed: text("Pay to the order of the endorsee on a condition", "附条件付给被背书人或其指定人"),
+  },
+  PLEDGE: {
+    of: MONEY,
+    after: "PLEDGED",
+    label: text("As a pledge", "质押背书"),
+    help: text(
+      "The endorsee, a bank, has it as security and may endorse it for collection only.",
+      "被背书银行作为质权人，只能再作委托收款背书。",
+    ),
+    printed: text("Pledged to the endorsee", "质押给被背书人"),
+  },
 } as const satisfies Record<string, Form>;
 
 export type EndorsementType = keyof typeof ENDORSEMENTS;
@@ -42,6 +109,13 @@ const form = (type: EndorsementType): Form => ENDORSEMENTS[type];
 export const entitledAfter = (type: EndorsementType): Negotiability => form(type).after;
 export const hasCondition = (type: EndorsementType): boolean => form(type).condition === true;
 
-/** The forms in which a title of such a life, as it stands, can be endorsed. What is blank stays that until it is endorsed to somebody. */
+/**
+ * The forms in which a title of such a life, as it stands, can be endorsed. What is blank stays that until it is
+ * endorsed to somebody.
+ */
 export const formsOf = (life: TitleLife, negotiability: Negotiability | null): EndorsementType[] =>
-  ENDORSEMENT_TYPES.filter((type) => form(type).of.includes(life) && (negotiability === "PLEDGED" ? type === "FOR_COLLECTION" : negotiability !== "BLANK" || type !== "BLANK"));
+  ENDORSEMENT_TYPES.filter(
+    (type) =>
+      form(type).of.includes(life) &&
+      (negotiability === "PLEDGED" ? type === "FOR_COLLECTION" : negotiability !== "BLANK" || type !== "BLANK"),
+  );

@@ -3,27 +3,37 @@ import { act, type TitleOf } from "./act.ts";
 import { holder, nominated, notSealed } from "./facts.ts";
 import { AGREEMENT, endorses, UNDISTURBED } from "./title-rules.ts";
 
-const row = (of: TitleOf) => ({
-  place: 80, from: of.live, to: "ISSUED",
-  permissions: [endorses(of)],
-  guards: [holder, nominated, ...UNDISTURBED, notSealed],
-  asks: ["act"], call: "transferBeneficiary", quiet: true,
-  consequence: text(
-    `After this, {recipient} owns the ${of.en}, as its owner nominated; you keep possession.`,
-    `此后按所有人的提名，由 {recipient} 拥有${of.zh}，本公司仍持有正本。`,
-  ),
-}) as const;
+const row = (of: TitleOf) =>
+  ({
+    place: 80,
+    from: of.live,
+    to: "ISSUED",
+    permissions: [endorses(of)],
+    guards: [holder, nominated, ...UNDISTURBED, notSealed],
+    asks: ["act"],
+    call: "transferBeneficiary",
+    quiet: true,
+    consequence: text(
+      `After this, {recipient} owns the ${of.en}, as its owner nominated; you keep possession.`,
+      `此后按所有人的提名，由 {recipient} 拥有${of.zh}，本公司仍持有正本。`,
+    ),
+  }) as const;
 
 /** The holder makes the nominee the owner. */
 export const executeNomination = act({
   subject: "document",
   name: "executeNomination",
   label: text("Execute the nomination", "执行提名"),
-  icon: "accept", whenPossible: true,
+  icon: "accept",
+  whenPossible: true,
   outcome: text("The nominee owns it and is notified", "被提名方已拥有，并已收到通知"),
   rows: { title: row, order: row, exchange: row },
   request: {
-    path: "execute-nomination", summary: "Make the nominee the owner of a title that is held here", confirmed: "act", batch: true, grant: true,
+    path: "execute-nomination",
+    summary: "Make the nominee the owner of a title that is held here",
+    confirmed: "act",
+    batch: true,
+    grant: true,
     input: {},
     errors: ["WRONG_STATE", ...AGREEMENT, "NOT_POSSESSOR", "NO_NOMINEE", "BUSY"],
   },

@@ -3,7 +3,8 @@ import type { CommonFacts, Guard } from "./row.ts";
 
 export const NEGOTIABILITIES = ["STRAIGHT", "TO_ORDER", "BLANK", "RESTRICTED", "PLEDGED"] as const;
 /**
- * STRAIGHT: a named consignee, no endorsement. BLANK: possession is entitlement. RESTRICTED: ownership is not passed on any more.
+ * STRAIGHT: a named consignee, no endorsement. BLANK: possession is entitlement. RESTRICTED: ownership is not passed on
+ * any more.
  * PLEDGED: owned as security, so that it is endorsed for collection only.
  */
 export type Negotiability = (typeof NEGOTIABILITIES)[number];
@@ -60,7 +61,10 @@ export interface DocumentFacts extends CommonFacts<DocumentState> {
   readonly usance: boolean;
   /** For what a bill of exchange is presented and not answered yet; `mine`: to this organisation. */
   readonly presented: { readonly for: "ACCEPTANCE" | "PAYMENT"; readonly mine: boolean } | null;
-  /** What a delivery order is drawn on can be delivered: its bill is surrendered or in the own hands, or is not kept here. */
+  /**
+   * What a delivery order is drawn on can be delivered: its bill is surrendered or in the own hands, or is not kept
+   * here.
+   */
   readonly covered: boolean;
   /** The person, and the organisation, have accepted the user agreement as it reads now. */
   readonly userAgreed: boolean;
@@ -70,13 +74,15 @@ export interface DocumentFacts extends CommonFacts<DocumentState> {
 type DocumentGuard = Guard<DocumentFacts>;
 
 /** Only who has accepted the user agreement, for a company that has, moves an original or what is owed by it. */
-export const agreed: Guard<Pick<DocumentFacts, "userAgreed" | "orgAgreed">> = (facts) => (!facts.orgAgreed ? "AGREEMENT_ORG_NEEDED" : !facts.userAgreed ? "AGREEMENT_NEEDED" : null);
+export const agreed: Guard<Pick<DocumentFacts, "userAgreed" | "orgAgreed">> = (facts) =>
+  !facts.orgAgreed ? "AGREEMENT_ORG_NEEDED" : !facts.userAgreed ? "AGREEMENT_NEEDED" : null;
 export const notLocked: DocumentGuard = (facts) => (facts.locked ? "LOCKED" : null);
 export const notBusy: DocumentGuard = (facts) => (facts.busy ? "BUSY" : null);
 export const notPaused: DocumentGuard = (facts) => (facts.paused ? "REGISTRY_PAUSED" : null);
 export const author: DocumentGuard = (facts) => (facts.isAuthor ? null : "NOT_AUTHOR");
 /** Who is asked signs, and nobody else while anybody is; else its maker. */
-export const signer: DocumentGuard = (facts) => (facts.signing === "turn" ? null : facts.signing === "open" ? "SIGNING_NOT_TURN" : author(facts));
+export const signer: DocumentGuard = (facts) =>
+  facts.signing === "turn" ? null : facts.signing === "open" ? "SIGNING_NOT_TURN" : author(facts);
 export const issuer: DocumentGuard = (facts) => (facts.isIssuer ? null : "NOT_ISSUER");
 export const holder: DocumentGuard = (facts) => (facts.isHolder ? null : "NOT_POSSESSOR");
 export const ownerAndHolder: DocumentGuard = (facts) =>
@@ -84,16 +90,23 @@ export const ownerAndHolder: DocumentGuard = (facts) =>
 export const issuerHolds: DocumentGuard = (facts) =>
   facts.isIssuer && facts.isHolder && facts.isOwner ? null : "ISSUER_NOT_POSSESSOR";
 /** The bill is its issuer's to replace: nobody else has it, or it was given back. */
-export const issuerControls: DocumentGuard = (facts) => (facts.state === "SURRENDERED_TO_ISSUER" ? issuer(facts) : issuerHolds(facts));
+export const issuerControls: DocumentGuard = (facts) =>
+  facts.state === "SURRENDERED_TO_ISSUER" ? issuer(facts) : issuerHolds(facts);
 export const replacing: DocumentGuard = (facts) => (facts.replacing === "none" ? "NOT_REPLACING" : null);
-export const replacementReady: DocumentGuard = (facts) => (facts.replacing === "open" ? "REPLACEMENT_UNSIGNED" : replacing(facts));
+export const replacementReady: DocumentGuard = (facts) =>
+  facts.replacing === "open" ? "REPLACEMENT_UNSIGNED" : replacing(facts);
 export const notSuccessor: DocumentGuard = (facts) => (facts.isSuccessor ? "IS_SUCCESSOR" : null);
 export const notIssuer: DocumentGuard = (facts) => (facts.isIssuer ? "ISSUER_CANNOT" : null);
 export const justReceived: DocumentGuard = (facts) => (facts.canRefuse ? null : "NOTHING_TO_REFUSE");
 export const endorsable: DocumentGuard = (facts) =>
-  facts.negotiability === "STRAIGHT" ? "STRAIGHT_NO_ENDORSEMENT" : facts.negotiability === "RESTRICTED" ? "ENDORSED_RESTRICTIVELY" : null;
+  facts.negotiability === "STRAIGHT"
+    ? "STRAIGHT_NO_ENDORSEMENT"
+    : facts.negotiability === "RESTRICTED"
+      ? "ENDORSED_RESTRICTIVELY"
+      : null;
 /** What is owned as security is endorsed for collection only: nobody is named the next owner of it. */
-export const notPledged: DocumentGuard = (facts) => (facts.negotiability === "PLEDGED" ? "PLEDGE_COLLECTION_ONLY" : null);
+export const notPledged: DocumentGuard = (facts) =>
+  facts.negotiability === "PLEDGED" ? "PLEDGE_COLLECTION_ONLY" : null;
 export const owner: DocumentGuard = (facts) => (facts.isOwner ? null : "NOT_OWNER");
 /** Who has both roles endorses instead. */
 export const notHolder: DocumentGuard = (facts) => (facts.isHolder ? "HOLDER_ENDORSES" : null);
@@ -101,14 +114,18 @@ export const nominated: DocumentGuard = (facts) => (facts.nominated ? null : "NO
 export const straight: DocumentGuard = (facts) => (facts.negotiability === "STRAIGHT" ? null : "NOT_STRAIGHT");
 export const firstHands: DocumentGuard = (facts) => (facts.firstHands ? null : "NOT_FROM_SHIPPER");
 /** Who asked for an amendment has not given the title up. */
-export const forDelivery: DocumentGuard = (facts) => (facts.surrenderedFor === "AMENDMENT" ? "SURRENDERED_FOR_AMENDMENT" : null);
+export const forDelivery: DocumentGuard = (facts) =>
+  facts.surrenderedFor === "AMENDMENT" ? "SURRENDERED_FOR_AMENDMENT" : null;
 /** Who asked for the cargo has not asked for another bill. */
-export const notForDelivery: DocumentGuard = (facts) => (facts.surrenderedFor === "DELIVERY" ? "SURRENDERED_FOR_DELIVERY" : null);
+export const notForDelivery: DocumentGuard = (facts) =>
+  facts.surrenderedFor === "DELIVERY" ? "SURRENDERED_FOR_DELIVERY" : null;
 export const usance: DocumentGuard = (facts) => (facts.usance ? null : "BILL_AT_SIGHT");
 /** A bill that is due later is accepted before it is paid. */
-export const payable: DocumentGuard = (facts) => (facts.usance && facts.state === "ISSUED" ? "BILL_NOT_ACCEPTED" : null);
+export const payable: DocumentGuard = (facts) =>
+  facts.usance && facts.state === "ISSUED" ? "BILL_NOT_ACCEPTED" : null;
 export const notPresented: DocumentGuard = (facts) => (facts.presented === null ? null : "PRESENTED_ALREADY");
-export const toAccept: DocumentGuard = (facts) => (facts.presented?.for === "ACCEPTANCE" && facts.presented.mine ? null : "NOT_PRESENTED_TO_YOU");
+export const toAccept: DocumentGuard = (facts) =>
+  facts.presented?.for === "ACCEPTANCE" && facts.presented.mine ? null : "NOT_PRESENTED_TO_YOU";
 /** A bill is dishonoured by whom it was presented to, or by its possessor who waits in vain. */
 export const toDishonour: DocumentGuard = (facts) =>
   facts.presented === null ? "NOT_PRESENTED" : facts.presented.mine || facts.isHolder ? null : "NOT_PRESENTED_TO_YOU";

@@ -4,16 +4,21 @@ import { act, type TitleOf } from "./act.ts";
 import { endorsable, notHolder, notPledged, owner } from "./facts.ts";
 import { AGREEMENT, endorses, UNDISTURBED } from "./title-rules.ts";
 
-const row = (of: TitleOf) => ({
-  place: 70, from: of.live, to: "ISSUED",
-  permissions: [endorses(of)],
-  guards: [owner, notHolder, endorsable, notPledged, ...UNDISTURBED],
-  asks: ["nominee", "act"], call: "nominate", quiet: true,
-  consequence: text(
-    `After this, {recipient} is named as the next owner of the ${of.en}; the party that holds the original decides whether it becomes that.`,
-    `此后 {recipient} 被提名为${of.zh}的下一所有人，由持有正本的一方决定是否执行。`,
-  ),
-}) as const;
+const row = (of: TitleOf) =>
+  ({
+    place: 70,
+    from: of.live,
+    to: "ISSUED",
+    permissions: [endorses(of)],
+    guards: [owner, notHolder, endorsable, notPledged, ...UNDISTURBED],
+    asks: ["nominee", "act"],
+    call: "nominate",
+    quiet: true,
+    consequence: text(
+      `After this, {recipient} is named as the next owner of the ${of.en}; the party that holds the original decides whether it becomes that.`,
+      `此后 {recipient} 被提名为${of.zh}的下一所有人，由持有正本的一方决定是否执行。`,
+    ),
+  }) as const;
 
 /** The owner names the next owner of a title that another party holds. */
 export const nominate = act({
@@ -24,8 +29,25 @@ export const nominate = act({
   outcome: text("The party that holds it is notified", "持有正本的一方已收到通知"),
   rows: { title: row, order: row, exchange: row },
   request: {
-    path: "nominate", summary: "Name the next owner of a title that another party holds", confirmed: "act", batch: true, grant: true,
+    path: "nominate",
+    summary: "Name the next owner of a title that another party holds",
+    confirmed: "act",
+    batch: true,
+    grant: true,
     input: { nomineeId: id },
-    errors: ["WRONG_STATE", ...AGREEMENT, "NOT_OWNER", "HOLDER_ENDORSES", "STRAIGHT_NO_ENDORSEMENT", "ENDORSED_RESTRICTIVELY", "PLEDGE_COLLECTION_ONLY", "NOT_A_CONTACT", "CONTACT_DISABLED", "RECIPIENT_NO_AGREEMENT", "ALREADY_NOMINATED", "BUSY"],
+    errors: [
+      "WRONG_STATE",
+      ...AGREEMENT,
+      "NOT_OWNER",
+      "HOLDER_ENDORSES",
+      "STRAIGHT_NO_ENDORSEMENT",
+      "ENDORSED_RESTRICTIVELY",
+      "PLEDGE_COLLECTION_ONLY",
+      "NOT_A_CONTACT",
+      "CONTACT_DISABLED",
+      "RECIPIENT_NO_AGREEMENT",
+      "ALREADY_NOMINATED",
+      "BUSY",
+    ],
   },
 });

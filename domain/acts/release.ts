@@ -5,13 +5,23 @@ import { text } from "../text.ts";
 import { act, type TitleOf } from "./act.ts";
 import { final, notBusy, notLocked, releaseAgent } from "./facts.ts";
 
-const row = (from: readonly DocumentState[]) => ({ key }: TitleOf) => ({
-  place: 150, from, to: "ACCOMPLISHED",
-  permissions: [`${key}.void`],
-  guards: [releaseAgent, notLocked, notBusy, final],
-  asks: ["quantities", "sure", "password"], irreversible: true, key: "R",
-  consequence: text("After this, the named quantity counts as handed over. Nobody can take that back.", "此后所列数量视为已交付，任何人均无法撤回。"),
-}) as const;
+const row =
+  (from: readonly DocumentState[]) =>
+  ({ key }: TitleOf) =>
+    ({
+      place: 150,
+      from,
+      to: "ACCOMPLISHED",
+      permissions: [`${key}.void`],
+      guards: [releaseAgent, notLocked, notBusy, final],
+      asks: ["quantities", "sure", "password"],
+      irreversible: true,
+      key: "R",
+      consequence: text(
+        "After this, the named quantity counts as handed over. Nobody can take that back.",
+        "此后所列数量视为已交付，任何人均无法撤回。",
+      ),
+    }) as const;
 
 /** The release agent records cargo that was handed over. */
 export const release = act({
@@ -21,12 +31,22 @@ export const release = act({
   icon: "export",
   rows: { title: row(["SURRENDERED"]), order: row(["PRESENTED", "PARTLY_RELEASED"]) },
   request: {
-    path: "release", summary: "Record cargo handed over, line by line", confirmed: "password", grant: true,
+    path: "release",
+    summary: "Record cargo handed over, line by line",
+    confirmed: "password",
+    grant: true,
     input: {
-      receiver: name, /** The vehicle or tank that takes the goods. */ transport: line.default(""),
-      lines: z.array(z.strictObject({ line: z.int().min(0), quantity: decimal })).min(1).max(50),
+      receiver: name,
+      /** The vehicle or tank that takes the goods. */ transport: line.default(""),
+      lines: z
+        .array(z.strictObject({ line: z.int().min(0), quantity: decimal }))
+        .min(1)
+        .max(50),
       /** What cannot be taken back was looked at once more. */
-      sure: z.boolean().default(false).refine((said) => said, { params: { code: "CONFIRM_RELEASE" } }),
+      sure: z
+        .boolean()
+        .default(false)
+        .refine((said) => said, { params: { code: "CONFIRM_RELEASE" } }),
     },
     errors: ["WRONG_STATE", "NOT_RELEASE_AGENT", "RELEASE_EXCEEDS", "RELEASE_NOT_FINAL"],
   },

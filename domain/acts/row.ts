@@ -6,7 +6,29 @@ import type { Text } from "../text.ts";
 export type Guard<F> = (facts: F) => ErrorCode | null;
 
 /** What the dialog of an action asks for before it sends its one request. */
-export type Ask = "password" | "act" | "reason" | "recipient" | "endorsement" | "capacity" | "stamp" | "quantities" | "surrender" | "releaseAgent" | "namedAgent" | "sure" | "kind" | "signer" | "signers" | "nominee" | "telex" | "serials" | "presentee" | "wanted" | "due" | "sum";
+export type Ask =
+  | "password"
+  | "act"
+  | "reason"
+  | "recipient"
+  | "endorsement"
+  | "capacity"
+  | "stamp"
+  | "quantities"
+  | "surrender"
+  | "releaseAgent"
+  | "namedAgent"
+  | "sure"
+  | "kind"
+  | "signer"
+  | "signers"
+  | "nominee"
+  | "telex"
+  | "serials"
+  | "presentee"
+  | "wanted"
+  | "due"
+  | "sum";
 
 /** What every flow needs to know; each flow adds its own facts. */
 export interface CommonFacts<S extends string> {

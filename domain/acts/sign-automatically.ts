@@ -3,15 +3,22 @@ import { act, type TitleOf } from "./act.ts";
 import { author, automatic, complete, hasContact, notBusy, notLocked, notSealed } from "./facts.ts";
 import { UNDISTURBED } from "./title-rules.ts";
 
-const row = ({ key, en, zh, capacity, before = [] }: TitleOf) => ({
-  place: 20, from: ["DRAFT"], via: "PROCESSING", to: "ISSUED", permissions: [`${key}.draft`],
-  guards: [automatic, author, ...UNDISTURBED, complete, hasContact, ...before],
-  asks: ["signer", ...(capacity ? (["capacity"] as const) : []), "stamp", "password"], call: "mint", quiet: true,
-  consequence: text(
-    `After this, the automatic service has signed the ${en} in the name of the colleague whom you choose; it exists as the only original, and your company holds and owns it.`,
-    `此后自动签署服务以所选同事的名义签署${zh}，${zh}成为唯一正本，由本公司持有并拥有。`,
-  ),
-}) as const;
+const row = ({ key, en, zh, capacity, before = [] }: TitleOf) =>
+  ({
+    place: 20,
+    from: ["DRAFT"],
+    via: "PROCESSING",
+    to: "ISSUED",
+    permissions: [`${key}.draft`],
+    guards: [automatic, author, ...UNDISTURBED, complete, hasContact, ...before],
+    asks: ["signer", ...(capacity ? (["capacity"] as const) : []), "stamp", "password"],
+    call: "mint",
+    quiet: true,
+    consequence: text(
+      `After this, the automatic service has signed the ${en} in the name of the colleague whom you choose; it exists as the only original, and your company holds and owns it.`,
+      `此后自动签署服务以所选同事的名义签署${zh}，${zh}成为唯一正本，由本公司持有并拥有。`,
+    ),
+  }) as const;
 
 /** The automatic service signs in the name of a colleague who lets it. */
 export const signAutomatically = act({
@@ -19,11 +26,18 @@ export const signAutomatically = act({
   name: "signAutomatically",
   label: text("Have it signed", "自动签署"),
   rows: {
-    title: row, order: row, exchange: row,
+    title: row,
+    order: row,
+    exchange: row,
     paper: (rights) => ({
       // While several are asked: for a colleague whose turn it is.
-      place: 140, from: ["DRAFT", "CREATED", "PROCESSING"], to: "CREATED", permissions: [rights.draft], guards: [automatic, author, notBusy, notLocked, notSealed],
-      asks: ["signer", "stamp", "password"], quiet: true,
+      place: 140,
+      from: ["DRAFT", "CREATED", "PROCESSING"],
+      to: "CREATED",
+      permissions: [rights.draft],
+      guards: [automatic, author, notBusy, notLocked, notSealed],
+      asks: ["signer", "stamp", "password"],
+      quiet: true,
       consequence: text(
         "After this, the automatic service has signed the file in the name of the colleague whom you choose; its earlier version stays in the record.",
         "此后自动签署服务以所选同事的名义签署文件，此前版本仍保留在记录中。",

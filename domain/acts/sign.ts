@@ -3,13 +3,21 @@ import { act, type TitleOf } from "./act.ts";
 import { author, complete, hasContact, notBusy, notLocked, notSealed, signer } from "./facts.ts";
 import { UNDISTURBED } from "./title-rules.ts";
 
-const row = ({ key, en, zh, capacity, before = [] }: TitleOf) => ({
-  place: 10, from: ["DRAFT"], via: "PROCESSING", to: "ISSUED",
-  permissions: [`${key}.sign.manual`, ...(key === "bl" ? (["bl.issue"] as const) : [])],
-  guards: [author, ...UNDISTURBED, complete, hasContact, ...before],
-  asks: [...(capacity ? (["capacity"] as const) : []), "stamp", "password"], call: "mint",
-  consequence: text(`After this, the ${en} is signed and exists as the only original; you hold and own it.`, `此后${zh}即已签署，成为唯一正本，由本公司持有并拥有。`),
-}) as const;
+const row = ({ key, en, zh, capacity, before = [] }: TitleOf) =>
+  ({
+    place: 10,
+    from: ["DRAFT"],
+    via: "PROCESSING",
+    to: "ISSUED",
+    permissions: [`${key}.sign.manual`, ...(key === "bl" ? (["bl.issue"] as const) : [])],
+    guards: [author, ...UNDISTURBED, complete, hasContact, ...before],
+    asks: [...(capacity ? (["capacity"] as const) : []), "stamp", "password"],
+    call: "mint",
+    consequence: text(
+      `After this, the ${en} is signed and exists as the only original; you hold and own it.`,
+      `此后${zh}即已签署，成为唯一正本，由本公司持有并拥有。`,
+    ),
+  }) as const;
 
 /** Signs a document; a title is issued by it. */
 export const sign = act({
@@ -26,12 +34,21 @@ export const sign = act({
         "此后提单即已签署，成为唯一正本，由本公司持有并拥有；用于替换的提单在确认替换时签发。",
       ),
     }),
-    order: row, exchange: row,
+    order: row,
+    exchange: row,
     paper: (rights) => ({
-      place: 120, label: text("Sign", "签署"),
-      from: ["DRAFT", "CREATED", "PROCESSING"], to: "CREATED", permissions: [rights.sign], guards: [signer, notBusy, notLocked, notSealed],
-      asks: ["stamp", "password"], key: "S",
-      consequence: text("After this, the file carries your signature and certificate; its earlier version stays in the record.", "此后文件带有签署人的签名和证书，此前版本仍保留在记录中。"),
+      place: 120,
+      label: text("Sign", "签署"),
+      from: ["DRAFT", "CREATED", "PROCESSING"],
+      to: "CREATED",
+      permissions: [rights.sign],
+      guards: [signer, notBusy, notLocked, notSealed],
+      asks: ["stamp", "password"],
+      key: "S",
+      consequence: text(
+        "After this, the file carries your signature and certificate; its earlier version stays in the record.",
+        "此后文件带有签署人的签名和证书，此前版本仍保留在记录中。",
+      ),
     }),
   },
 });

@@ -17,10 +17,15 @@ export const surrender = act({
   outcome: text("The issuer has the title and is notified", "物权交回签发人，签发人收到通知"),
   rows: {
     title: () => ({
-      place: 90, from: ["ISSUED"], via: "PROCESSING", to: "SURRENDERED_TO_ISSUER",
+      place: 90,
+      from: ["ISSUED"],
+      via: "PROCESSING",
+      to: "SURRENDERED_TO_ISSUER",
       permissions: OUT_OF_HAND,
       guards: [notIssuer, ownerAndHolder, ...UNDISTURBED, notSealed],
-      asks: ["surrender", "act"], call: "returnToIssuer", key: "S",
+      asks: ["surrender", "act"],
+      call: "returnToIssuer",
+      key: "S",
       consequence: text(
         "After this, the title is with the issuer, who delivers the goods or gives the bill back to you.",
         "此后物权交回签发人，由其放货或将提单退还本公司。",
@@ -28,8 +33,16 @@ export const surrender = act({
     }),
   },
   request: {
-    path: "surrender", summary: "Return the title to the issuer, for delivery or amendment", confirmed: "act", batch: true, grant: true,
-    input: { purpose: z.enum(["DELIVERY", "AMENDMENT"]), comment: reason.default(""), /** Of a surrender for amendment. */ reasonCode: z.enum(REASON_CODES).nullable().default(null) },
+    path: "surrender",
+    summary: "Return the title to the issuer, for delivery or amendment",
+    confirmed: "act",
+    batch: true,
+    grant: true,
+    input: {
+      purpose: z.enum(["DELIVERY", "AMENDMENT"]),
+      comment: reason.default(""),
+      /** Of a surrender for amendment. */ reasonCode: z.enum(REASON_CODES).nullable().default(null),
+    },
     errors: ["WRONG_STATE", ...AGREEMENT, "NOT_OWNER_AND_POSSESSOR", "BUSY", "LOCKED"],
   },
 });

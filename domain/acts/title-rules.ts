@@ -13,20 +13,39 @@ export const STATED = [notLocked, notBusy] as const;
 /** The right to say who is to own a title. */
 export const endorses = ({ key }: TitleOf): Permission => (key === "boe" ? "boe.endorse" : "bl.endorse");
 /** Whether an act moves an original, or says who is to have it or what is owed by it. */
-export const movesOriginal = ({ permissions }: { readonly permissions: readonly Permission[] }): boolean => permissions.some((right) => right === OUT_OF_HAND[0] || right.endsWith(".endorse"));
+export const movesOriginal = ({ permissions }: { readonly permissions: readonly Permission[] }): boolean =>
+  permissions.some((right) => right === OUT_OF_HAND[0] || right.endsWith(".endorse"));
 
 /** The acts of a title, each that moves an original only for those who have accepted the user agreement. */
-export const underAgreement = <Name extends string>(rows: Readonly<Record<Name, DocumentRow>>): Record<Name, DocumentRow> =>
-  Object.fromEntries(Object.entries<DocumentRow>(rows).map(([name, row]) => [name, movesOriginal(row) ? { ...row, guards: [...row.guards, agreed] } : row])) as Record<Name, DocumentRow>;
+export const underAgreement = <Name extends string>(
+  rows: Readonly<Record<Name, DocumentRow>>,
+): Record<Name, DocumentRow> =>
+  Object.fromEntries(
+    Object.entries<DocumentRow>(rows).map(([name, row]) => [
+      name,
+      movesOriginal(row) ? { ...row, guards: [...row.guards, agreed] } : row,
+    ]),
+  ) as Record<Name, DocumentRow>;
 
 /** Refused to those who have not accepted the user agreement, or whose company has not. */
 export const AGREEMENT = ["AGREEMENT_NEEDED", "AGREEMENT_ORG_NEEDED"] as const;
 
 /** The issuer says no: the title is again with the party that gave it back. */
-export const givenBack = ({ key, en, zh }: TitleOf, from: readonly DocumentState[], { gave, given } = { gave: "surrendered", given: "交单" }) => ({
-  from, via: "PROCESSING", to: "ISSUED",
-  permissions: [`${key}.void`],
-  guards: [issuer, ...UNDISTURBED],
-  asks: ["reason", "act"], call: "restore",
-  consequence: text(`After this, the party that ${gave} the ${en} holds and owns it again.`, `此后${zh}重新由${given}方持有并拥有。`),
-}) satisfies Omit<ActRow, "place">;
+export const givenBack = (
+  { key, en, zh }: TitleOf,
+  from: readonly DocumentState[],
+  { gave, given } = { gave: "surrendered", given: "交单" },
+) =>
+  ({
+    from,
+    via: "PROCESSING",
+    to: "ISSUED",
+    permissions: [`${key}.void`],
+    guards: [issuer, ...UNDISTURBED],
+    asks: ["reason", "act"],
+    call: "restore",
+    consequence: text(
+      `After this, the party that ${gave} the ${en} holds and owns it again.`,
+      `此后${zh}重新由${given}方持有并拥有。`,
+    ),
+  }) satisfies Omit<ActRow, "place">;

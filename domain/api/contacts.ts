@@ -8,58 +8,156 @@ import { address, byId, can, company, id, instant, name, page, paged } from "../
 const identity = { assurance: z.enum(OWN_ASSURANCES), identifier: z.string(), domain: z.string() };
 
 export const contact = z.object({
-  id, organisation: company, city: z.string(), country: z.string(), state: z.enum(Object.keys(CONTACT_STATES) as [ContactState, ...ContactState[]]),
-  ...identity, enabled: z.boolean(), comment: z.string(), message: z.string(), partyCode: z.string(), agreementAccepted: z.boolean(), custody: z.enum(["platform", "wallet"]), since: instant, can,
+  id,
+  organisation: company,
+  city: z.string(),
+  country: z.string(),
+  state: z.enum(Object.keys(CONTACT_STATES) as [ContactState, ...ContactState[]]),
+  ...identity,
+  enabled: z.boolean(),
+  comment: z.string(),
+  message: z.string(),
+  partyCode: z.string(),
+  agreementAccepted: z.boolean(),
+  custody: z.enum(["platform", "wallet"]),
+  since: instant,
+  can,
 });
 export type Contact = z.infer<typeof contact>;
 
-/** The five contact lists: the contacts; these and the own company; parties of other platforms; everyone on this one who is a contact or lets itself be found; and all of them. */
+/**
+ * The five contact lists: the contacts; these and the own company; parties of other platforms; everyone on this one who
+ * is a contact or lets itself be found; and all of them.
+ */
 export const PARTY_LISTS = ["own", "withSelf", "external", "platform", "all"] as const;
 export type PartyList = (typeof PARTY_LISTS)[number];
 const party = z.object({
-  id, source: z.enum(["self", "contact", "platform", "external"]), name: z.string(), chineseName: z.string(), address: address.nullable(),
+  id,
+  source: z.enum(["self", "contact", "platform", "external"]),
+  name: z.string(),
+  chineseName: z.string(),
+  address: address.nullable(),
   /** The other platform; empty for who is on this one. */
-  origin: z.string(), city: z.string(), country: z.string(),
+  origin: z.string(),
+  city: z.string(),
+  country: z.string(),
   /** Of the own company and of contacts only. */
-  postalAddress: z.string(), partyCode: z.string(),
+  postalAddress: z.string(),
+  partyCode: z.string(),
   /** How the other company stands to one's own; null while neither has asked. */
   contact: z.enum(Object.keys(CONTACT_STATES) as [ContactState, ...ContactState[]]).nullable(),
-  enabled: z.boolean(), agreementAccepted: z.boolean(),
+  enabled: z.boolean(),
+  agreementAccepted: z.boolean(),
   /** Null for a party of another platform, of whom nothing is known here. */
-  assurance: identity.assurance.nullable(), identifier: identity.identifier, domain: identity.domain,
+  assurance: identity.assurance.nullable(),
+  identifier: identity.identifier,
+  domain: identity.domain,
 });
 export type Party = z.infer<typeof party>;
 const act = { access: "member" as const, method: "POST" as const, params: byId };
 
 export const contactRoutes = {
   list: route({
-    id: "contacts.list", method: "GET", path: "/api/contacts", access: "member", programs: "contacts.read", summary: "Contacts and requests of my organisation, to look after; `admin`: requests that wait for an answer here",
-    query: z.strictObject({ list: z.enum(["own", "requests", "admin", "both"]).default("both"), text: z.string().max(100).optional() }),
-    output: z.array(contact), errors: [],
+    id: "contacts.list",
+    method: "GET",
+    path: "/api/contacts",
+    access: "member",
+    programs: "contacts.read",
+    summary: "Contacts and requests of my organisation, to look after; `admin`: requests that wait for an answer here",
+    query: z.strictObject({
+      list: z.enum(["own", "requests", "admin", "both"]).default("both"),
+      text: z.string().max(100).optional(),
+    }),
+    output: z.array(contact),
+    errors: [],
   }),
   parties: route({
-    id: "contacts.parties", method: "GET", path: "/api/parties", access: "member", programs: "contacts.read", summary: "One of the five contact lists, to choose from",
-    query: page.extend({ list: z.enum(PARTY_LISTS), text: z.string().trim().max(100).optional() }), output: paged(party), errors: [],
+    id: "contacts.parties",
+    method: "GET",
+    path: "/api/parties",
+    access: "member",
+    programs: "contacts.read",
+    summary: "One of the five contact lists, to choose from",
+    query: page.extend({ list: z.enum(PARTY_LISTS), text: z.string().trim().max(100).optional() }),
+    output: paged(party),
+    errors: [],
   }),
   request: route({
-    id: "contacts.request", method: "POST", path: "/api/contacts", access: "contact.add", summary: "Ask a company to become a contact, or use its invitation code",
-    body: z.strictObject({ organisationId: id.optional(), invitationCode: z.string().trim().toUpperCase().max(20).optional(), message: z.string().max(300).default("") }),
-    output: contact, errors: ["CONTACT_EXISTS", "CONTACT_SELF", "COMPANY_UNKNOWN", "INVITATION_INVALID", "TOO_MANY_LETTERS"],
+    id: "contacts.request",
+    method: "POST",
+    path: "/api/contacts",
+    access: "contact.add",
+    summary: "Ask a company to become a contact, or use its invitation code",
+    body: z.strictObject({
+      organisationId: id.optional(),
+      invitationCode: z.string().trim().toUpperCase().max(20).optional(),
+      message: z.string().max(300).default(""),
+    }),
+    output: contact,
+    errors: ["CONTACT_EXISTS", "CONTACT_SELF", "COMPANY_UNKNOWN", "INVITATION_INVALID", "TOO_MANY_LETTERS"],
   }),
   invite: route({
-    id: "contacts.invite", method: "POST", path: "/api/contacts/invitations", access: "contact.add", summary: "A code that makes one company a contact without asking",
-    output: z.object({ code: z.string(), expiresAt: instant }), errors: [],
+    id: "contacts.invite",
+    method: "POST",
+    path: "/api/contacts/invitations",
+    access: "contact.add",
+    summary: "A code that makes one company a contact without asking",
+    output: z.object({ code: z.string(), expiresAt: instant }),
+    errors: [],
   }),
-  accept: route({ ...act, programs: "contact.add", id: "contacts.accept", path: "/api/contacts/:id/accept", summary: "Accept a request", output: contact, errors: ["WRONG_STATE", "FORBIDDEN"] }),
-  reject: route({ ...act, programs: "contact.add", id: "contacts.reject", path: "/api/contacts/:id/reject", summary: "Reject a request; both rows go", errors: ["WRONG_STATE", "FORBIDDEN"] }),
-  disable: route({ ...act, id: "contacts.disable", path: "/api/contacts/:id/disable", summary: "Nobody here may send to it any more", output: contact, errors: ["WRONG_STATE", "FORBIDDEN"] }),
-  enable: route({ ...act, id: "contacts.enable", path: "/api/contacts/:id/enable", summary: "Sending to it is allowed again", output: contact, errors: ["WRONG_STATE", "FORBIDDEN"] }),
+  accept: route({
+    ...act,
+    programs: "contact.add",
+    id: "contacts.accept",
+    path: "/api/contacts/:id/accept",
+    summary: "Accept a request",
+    output: contact,
+    errors: ["WRONG_STATE", "FORBIDDEN"],
+  }),
+  reject: route({
+    ...act,
+    programs: "contact.add",
+    id: "contacts.reject",
+    path: "/api/contacts/:id/reject",
+    summary: "Reject a request; both rows go",
+    errors: ["WRONG_STATE", "FORBIDDEN"],
+  }),
+  disable: route({
+    ...act,
+    id: "contacts.disable",
+    path: "/api/contacts/:id/disable",
+    summary: "Nobody here may send to it any more",
+    output: contact,
+    errors: ["WRONG_STATE", "FORBIDDEN"],
+  }),
+  enable: route({
+    ...act,
+    id: "contacts.enable",
+    path: "/api/contacts/:id/enable",
+    summary: "Sending to it is allowed again",
+    output: contact,
+    errors: ["WRONG_STATE", "FORBIDDEN"],
+  }),
   update: route({
-    id: "contacts.update", method: "PATCH", path: "/api/contacts/:id", access: "contact.add", summary: "Own comment and party code for a contact", params: byId,
-    body: z.strictObject({ comment: z.string().max(300).optional(), partyCode: z.string().max(60).optional() }), output: contact, errors: [],
+    id: "contacts.update",
+    method: "PATCH",
+    path: "/api/contacts/:id",
+    access: "contact.add",
+    summary: "Own comment and party code for a contact",
+    params: byId,
+    body: z.strictObject({ comment: z.string().max(300).optional(), partyCode: z.string().max(60).optional() }),
+    output: contact,
+    errors: [],
   }),
   name: route({
-    id: "contacts.name", method: "GET", path: "/api/parties/:address", access: "member", programs: "contacts.read", summary: "The name behind an address that my organisation may know",
-    params: z.strictObject({ address: z.string() }), output: z.object({ name: name.nullable() }), errors: [],
+    id: "contacts.name",
+    method: "GET",
+    path: "/api/parties/:address",
+    access: "member",
+    programs: "contacts.read",
+    summary: "The name behind an address that my organisation may know",
+    params: z.strictObject({ address: z.string() }),
+    output: z.object({ name: name.nullable() }),
+    errors: [],
   }),
 };

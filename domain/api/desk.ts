@@ -8,8 +8,18 @@ import { address, byId, chainNumber, code, hash32, id, instant } from "../shapes
 import { story } from "./documents.ts";
 
 export const task = z.object({
-  id, kind: z.string(), title: z.string(), state: z.enum(Object.keys(TASK_STATES) as [TaskState, ...TaskState[]]), attempts: z.int(), createdAt: instant, finishedAt: instant.nullable(),
-  error: z.object({ code, parameters: z.record(z.string(), z.union([z.string(), z.number()])) }).nullable(), document: z.object({ id, kind: z.enum(KIND_NAMES) }).nullable(), envelopeId: id.nullable(), /** It failed, and the same was begun again since: nothing is left to try. */ again: z.boolean(), progress: z.object({ done: z.int(), of: z.int() }).nullable(),
+  id,
+  kind: z.string(),
+  title: z.string(),
+  state: z.enum(Object.keys(TASK_STATES) as [TaskState, ...TaskState[]]),
+  attempts: z.int(),
+  createdAt: instant,
+  finishedAt: instant.nullable(),
+  error: z.object({ code, parameters: z.record(z.string(), z.union([z.string(), z.number()])) }).nullable(),
+  document: z.object({ id, kind: z.enum(KIND_NAMES) }).nullable(),
+  envelopeId: id.nullable(),
+  /** It failed, and the same was begun again since: nothing is left to try. */ again: z.boolean(),
+  progress: z.object({ done: z.int(), of: z.int() }).nullable(),
 });
 export type Task = z.infer<typeof task>;
 
@@ -17,51 +27,187 @@ const chosenColumns = z.partialRecord(z.enum(DOCUMENT_LISTS), z.array(z.enum(DOC
 
 export const deskRoutes = {
   counts: route({
-    id: "counts", method: "GET", path: "/api/counts", access: "member", programs: "documents.read", summary: "The numbers of the side bar",
-    output: z.object({ inbox: z.int(), drafts: z.int(), bl: z.int(), do: z.int(), documents: z.int(), epacks: z.int(), bunker: z.int(), contactRequests: z.int(), tasks: z.int(), /** Colleagues to whom letters come back; told to administrators. */ mailFailed: z.int(),
-      /** Colleagues with rights and without the company keys, stamps in review; both told to administrators. */ keysWanted: z.int(), stampsWaiting: z.int() }), errors: [],
+    id: "counts",
+    method: "GET",
+    path: "/api/counts",
+    access: "member",
+    programs: "documents.read",
+    summary: "The numbers of the side bar",
+    output: z.object({
+      inbox: z.int(),
+      drafts: z.int(),
+      bl: z.int(),
+      do: z.int(),
+      documents: z.int(),
+      epacks: z.int(),
+      bunker: z.int(),
+      contactRequests: z.int(),
+      tasks: z.int(),
+      /** Colleagues to whom letters come back; told to administrators. */ mailFailed: z.int(),
+      /** Colleagues with rights and without the company keys, stamps in review; both told to administrators. */
+      keysWanted: z.int(),
+      stampsWaiting: z.int(),
+    }),
+    errors: [],
   }),
-  columns: route({ id: "lists.columns", method: "GET", path: "/api/lists/columns", access: "person", summary: "The columns that I have chosen for lists", output: chosenColumns, errors: [] }),
+  columns: route({
+    id: "lists.columns",
+    method: "GET",
+    path: "/api/lists/columns",
+    access: "person",
+    summary: "The columns that I have chosen for lists",
+    output: chosenColumns,
+    errors: [],
+  }),
   chooseColumns: route({
-    id: "lists.choose-columns", method: "PUT", path: "/api/lists/columns", access: "person", summary: "Choose the columns of a list; null for those that everybody sees",
-    unrecorded: "How somebody looks at a list is nobody else's business", body: z.strictObject({ list: z.enum(DOCUMENT_LISTS), columns: z.array(z.enum(DOCUMENT_COLUMN_KEYS)).max(50).nullable() }), output: chosenColumns, errors: [],
+    id: "lists.choose-columns",
+    method: "PUT",
+    path: "/api/lists/columns",
+    access: "person",
+    summary: "Choose the columns of a list; null for those that everybody sees",
+    unrecorded: "How somebody looks at a list is nobody else's business",
+    body: z.strictObject({
+      list: z.enum(DOCUMENT_LISTS),
+      columns: z.array(z.enum(DOCUMENT_COLUMN_KEYS)).max(50).nullable(),
+    }),
+    output: chosenColumns,
+    errors: [],
   }),
-  tasks: route({ id: "tasks.list", method: "GET", path: "/api/tasks", access: "member", programs: "documents.read", summary: "Long work: running, failed and done", output: z.array(task), errors: [] }),
-  retryTask: route({ id: "tasks.retry", method: "POST", path: "/api/tasks/:id/retry", access: "member", programs: "envelope.seal", summary: "Try a failed task again", params: byId, output: task, errors: ["TASK_NOT_FAILED", "TASK_NOT_HERE"] }),
-  events: route({ id: "events", method: "GET", path: "/api/events", access: "member", programs: "documents.read", summary: "Live changes, as server-sent events {topic, id}", bytes: "stream", errors: [] }),
+  tasks: route({
+    id: "tasks.list",
+    method: "GET",
+    path: "/api/tasks",
+    access: "member",
+    programs: "documents.read",
+    summary: "Long work: running, failed and done",
+    output: z.array(task),
+    errors: [],
+  }),
+  retryTask: route({
+    id: "tasks.retry",
+    method: "POST",
+    path: "/api/tasks/:id/retry",
+    access: "member",
+    programs: "envelope.seal",
+    summary: "Try a failed task again",
+    params: byId,
+    output: task,
+    errors: ["TASK_NOT_FAILED", "TASK_NOT_HERE"],
+  }),
+  events: route({
+    id: "events",
+    method: "GET",
+    path: "/api/events",
+    access: "member",
+    programs: "documents.read",
+    summary: "Live changes, as server-sent events {topic, id}",
+    bytes: "stream",
+    errors: [],
+  }),
   chain: route({
-    id: "chain.heads", method: "GET", path: "/api/chain", access: "public", rate: "read", summary: "The newest block known of each chain, since when no newer one could be, and why",
-    output: z.array(z.object({
-      chainId: z.int(), number: z.int().nullable(), at: instant.nullable(), finalized: z.int().nullable(),
-      lagging: z.boolean(), problem: z.enum(MIRROR_PROBLEM_CODES).nullable(), currentAt: instant.nullable(),
-    })), errors: [],
+    id: "chain.heads",
+    method: "GET",
+    path: "/api/chain",
+    access: "public",
+    rate: "read",
+    summary: "The newest block known of each chain, since when no newer one could be, and why",
+    output: z.array(
+      z.object({
+        chainId: z.int(),
+        number: z.int().nullable(),
+        at: instant.nullable(),
+        finalized: z.int().nullable(),
+        lagging: z.boolean(),
+        problem: z.enum(MIRROR_PROBLEM_CODES).nullable(),
+        currentAt: instant.nullable(),
+      }),
+    ),
+    errors: [],
   }),
 };
 
 /** What anyone may ask, by the fingerprint of a file or by a title's place on chain. */
 export const verifyRoutes = {
   title: route({
-    id: "verify.title", method: "GET", path: "/api/verify/title", access: "public", rate: "read", summary: "A title on chain: state and holders, by address; names only of companies that are public",
+    id: "verify.title",
+    method: "GET",
+    path: "/api/verify/title",
+    access: "public",
+    rate: "read",
+    summary: "A title on chain: state and holders, by address; names only of companies that are public",
     query: z.strictObject({ chainId: chainNumber, registry: address, tokenId: hash32 }),
-    output: z.object({ known: z.boolean(), paused: z.boolean(), story, block: z.int() }), errors: [],
+    output: z.object({ known: z.boolean(), paused: z.boolean(), story, block: z.int() }),
+    errors: [],
   }),
   trust: route({
-    id: "verify.trust", method: "GET", path: "/api/verify/trust", access: "public", rate: "read", summary: "The authorities that are trusted here, and which of their certificates are revoked",
-    output: z.object({ /** PEM. */ trustAnchors: z.array(z.string()), /** PEM of the authorities under the platform's own, present and former: for signatures that do not bring theirs. */ issuing: z.array(z.string()), /** DER in base64. */ revocationLists: z.array(z.string()) }), errors: [],
+    id: "verify.trust",
+    method: "GET",
+    path: "/api/verify/trust",
+    access: "public",
+    rate: "read",
+    summary: "The authorities that are trusted here, and which of their certificates are revoked",
+    output: z.object({
+      /** PEM. */ trustAnchors: z.array(z.string()),
+      /**
+       * PEM of the authorities under the platform's own, present and former: for signatures that do not bring
+       * theirs.
+       */
+      issuing: z.array(z.string()),
+      /** DER in base64. */ revocationLists: z.array(z.string()),
+    }),
+    errors: [],
   }),
   ask: route({
-    id: "verify.ask", method: "GET", path: "/api/verify/ask", access: "public", rate: "ask",
-    summary: "What an issuer publishes: the document of its did:web, the text records of its domain, its list of revocations, a document at an address; null when it could not be asked",
+    id: "verify.ask",
+    method: "GET",
+    path: "/api/verify/ask",
+    access: "public",
+    rate: "ask",
+    summary:
+      "What an issuer publishes: the document of its did:web, the text records of its domain, its list of revocations, a document at an address; null when it could not be asked",
     query: z.discriminatedUnion("kind", [
-      z.strictObject({ kind: z.literal("did"), of: z.string().max(300).regex(/^did:web:[A-Za-z0-9.%:_-]+$/) }),
-      z.strictObject({ kind: z.literal("txt"), of: z.string().max(253).regex(/^[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)+$/) }),
+      z.strictObject({
+        kind: z.literal("did"),
+        of: z
+          .string()
+          .max(300)
+          .regex(/^did:web:[A-Za-z0-9.%:_-]+$/),
+      }),
+      z.strictObject({
+        kind: z.literal("txt"),
+        of: z
+          .string()
+          .max(253)
+          .regex(/^[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)+$/),
+      }),
       z.strictObject({ kind: z.literal("json"), of: z.url({ protocol: /^https$/ }).max(500) }),
     ]),
-    output: z.object({ document: z.record(z.string(), z.unknown()).nullable(), records: z.array(z.string()).nullable() }), errors: [],
+    output: z.object({
+      document: z.record(z.string(), z.unknown()).nullable(),
+      records: z.array(z.string()).nullable(),
+    }),
+    errors: [],
   }),
   anchor: route({
-    id: "verify.anchor", method: "GET", path: "/api/verify/anchor/:sha256", access: "public", rate: "read", summary: "Where the fingerprint of a file is anchored, with the proof",
+    id: "verify.anchor",
+    method: "GET",
+    path: "/api/verify/anchor/:sha256",
+    access: "public",
+    rate: "read",
+    summary: "Where the fingerprint of a file is anchored, with the proof",
     params: z.strictObject({ sha256: z.string().regex(/^[0-9a-f]{64}$/) }),
-    output: z.object({ anchors: z.array(z.object({ chainId: z.int(), store: address, root: hash32, proof: z.array(hash32), block: z.int().nullable(), at: instant.nullable() })) }), errors: [],
+    output: z.object({
+      anchors: z.array(
+        z.object({
+          chainId: z.int(),
+          store: address,
+          root: hash32,
+          proof: z.array(hash32),
+          block: z.int().nullable(),
+          at: instant.nullable(),
+        }),
+      ),
+    }),
+    errors: [],
   }),
 };

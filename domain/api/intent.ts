@@ -5,7 +5,14 @@ import { address, code, hash32, id, instant } from "../shapes.ts";
 const uint = z.string().regex(/^\d{1,78}$/);
 /** What the own wallet is asked to sign (EIP-712, ForwardRequest of the forwarder), and what that means. */
 export const signatureRequest = z.object({
-  chainId: z.int(), forwarder: address, from: address, to: address, gas: uint, nonce: uint, deadline: uint, data: z.string(),
+  chainId: z.int(),
+  forwarder: address,
+  from: address,
+  to: address,
+  gas: uint,
+  nonce: uint,
+  deadline: uint,
+  data: z.string(),
   /** The calls that it stands for, each with the number of titles that it is made on. */
   calls: z.array(z.object({ functionName: z.string(), arguments: z.array(z.string()), titles: z.int() })),
   documents: z.array(z.object({ id, kind: z.enum(KIND_NAMES), number: z.string() })),

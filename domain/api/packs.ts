@@ -6,78 +6,240 @@ import { PACK_LENGTHS } from "../packs.ts";
 import { readNumber } from "../reading.ts";
 import { DOCUMENT_STATES, PACK_STATES, type DocumentState, type PackState } from "../states.ts";
 import { route } from "./route.ts";
-import { authorship, byId, can, chainNumber, code, company, hash32, id, instant, oneLine, page, paged, version } from "../shapes.ts";
+import {
+  authorship,
+  byId,
+  can,
+  chainNumber,
+  code,
+  company,
+  hash32,
+  id,
+  instant,
+  oneLine,
+  page,
+  paged,
+  version,
+} from "../shapes.ts";
 
 const state = z.enum(Object.keys(PACK_STATES) as [PackState, ...PackState[]]);
 const documentState = z.enum(Object.keys(DOCUMENT_STATES) as [DocumentState, ...DocumentState[]]);
 
 export const packRow = z.object({
-  id, reference: z.string(), cargoName: z.string(), vesselName: z.string(), portOfLoading: z.string(), portOfDischarge: z.string(), amount: z.string(), currency: z.string(),
-  state, version, direction: z.enum(["in", "out"]), owner: company, inside: z.array(z.object({ kind: z.enum(KIND_NAMES), count: z.int() })), at: instant,
+  id,
+  reference: z.string(),
+  cargoName: z.string(),
+  vesselName: z.string(),
+  portOfLoading: z.string(),
+  portOfDischarge: z.string(),
+  amount: z.string(),
+  currency: z.string(),
+  state,
+  version,
+  direction: z.enum(["in", "out"]),
+  owner: company,
+  inside: z.array(z.object({ kind: z.enum(KIND_NAMES), count: z.int() })),
+  at: instant,
 });
 export type PackRow = z.infer<typeof packRow>;
 
-const problem = z.object({ path: z.string(), code, parameters: z.record(z.string(), z.union([z.string(), z.number()])) });
+const problem = z.object({
+  path: z.string(),
+  code,
+  parameters: z.record(z.string(), z.union([z.string(), z.number()])),
+});
 
 export const packDetail = packRow.extend({
   /** Of the maker; null for everybody else, whom they never reach. */
   remarks: z.string().nullable(),
-  documents: z.array(z.object({ id, kind: z.enum(KIND_NAMES), number: z.string(), name: z.string(), state: documentState, owning: z.enum(["Original", "Copy"]), size: z.int().nullable() })),
-  can, /** What is still missing or wrong in what was typed. */ problems: z.array(problem), ...authorship,
+  documents: z.array(
+    z.object({
+      id,
+      kind: z.enum(KIND_NAMES),
+      number: z.string(),
+      name: z.string(),
+      state: documentState,
+      owning: z.enum(["Original", "Copy"]),
+      size: z.int().nullable(),
+    }),
+  ),
+  can,
+  /** What is still missing or wrong in what was typed. */ problems: z.array(problem),
+  ...authorship,
   /** The unsent envelope of the own company that carries it. */
   envelopeId: id.nullable(),
 });
 export type PackDetail = z.infer<typeof packDetail>;
 
 const fields = z.strictObject({
-  reference: oneLine.trim().max(PACK_LENGTHS.reference), cargoName: oneLine.max(PACK_LENGTHS.cargoName), vesselName: oneLine.max(PACK_LENGTHS.vesselName),
-  portOfLoading: oneLine.max(PACK_LENGTHS.portOfLoading), portOfDischarge: oneLine.max(PACK_LENGTHS.portOfDischarge),
-  amount: z.string().trim().max(PACK_LENGTHS.amount).overwrite((typed) => readNumber(typed)), currency: z.string().max(PACK_LENGTHS.currency), remarks: z.string().max(PACK_LENGTHS.remarks),
+  reference: oneLine.trim().max(PACK_LENGTHS.reference),
+  cargoName: oneLine.max(PACK_LENGTHS.cargoName),
+  vesselName: oneLine.max(PACK_LENGTHS.vesselName),
+  portOfLoading: oneLine.max(PACK_LENGTHS.portOfLoading),
+  portOfDischarge: oneLine.max(PACK_LENGTHS.portOfDischarge),
+  amount: z
+    .string()
+    .trim()
+    .max(PACK_LENGTHS.amount)
+    .overwrite((typed) => readNumber(typed)),
+  currency: z.string().max(PACK_LENGTHS.currency),
+  remarks: z.string().max(PACK_LENGTHS.remarks),
 });
 const documentIds = z.array(id).max(LIMITS.envelopeDocuments);
 
 /** One transfer that this company made or received. */
-const transfer = z.object({ from: company, to: company.nullable(), at: instant, envelopeId: id, reference: z.string(), documents: z.int(), result: z.enum(Object.keys(PACK_RESULTS) as [PackResult, ...PackResult[]]) });
+const transfer = z.object({
+  from: company,
+  to: company.nullable(),
+  at: instant,
+  envelopeId: id,
+  reference: z.string(),
+  documents: z.int(),
+  result: z.enum(Object.keys(PACK_RESULTS) as [PackResult, ...PackResult[]]),
+});
 /** What happened: to the e-Pack, by its record, and on chain to what is inside. */
 const recordLine = z.object({
-  at: instant, /** Of the record, or of an act on chain. */ event: z.string(), detail: z.record(z.string(), z.unknown()), by: z.string(), organisation: z.string(),
-  document: z.object({ id, kind: z.enum(KIND_NAMES), number: z.string() }).nullable(), chainId: chainNumber.nullable(), tx: hash32.nullable(), block: z.int().nullable(),
+  at: instant,
+  /** Of the record, or of an act on chain. */ event: z.string(),
+  detail: z.record(z.string(), z.unknown()),
+  by: z.string(),
+  organisation: z.string(),
+  document: z.object({ id, kind: z.enum(KIND_NAMES), number: z.string() }).nullable(),
+  chainId: chainNumber.nullable(),
+  tx: hash32.nullable(),
+  block: z.int().nullable(),
 });
 export type PackTransfer = z.infer<typeof transfer>;
 export type PackRecordLine = z.infer<typeof recordLine>;
 
 export const packRoutes = {
   list: route({
-    id: "packs.list", method: "GET", path: "/api/epacks", access: "member", programs: "envelopes.read", summary: "e-Packs, made here or received",
-    query: page.extend({ text: z.string().max(200).optional(), state: z.string().max(200).optional() }), output: paged(packRow), errors: [],
+    id: "packs.list",
+    method: "GET",
+    path: "/api/epacks",
+    access: "member",
+    programs: "envelopes.read",
+    summary: "e-Packs, made here or received",
+    query: page.extend({ text: z.string().max(200).optional(), state: z.string().max(200).optional() }),
+    output: paged(packRow),
+    errors: [],
   }),
   compose: route({
-    id: "packs.compose", method: "POST", path: "/api/epacks", access: "compose", summary: "Begin an e-Pack, perhaps with documents",
-    body: fields.partial().extend({ documentIds: documentIds.default([]) }), output: packDetail, errors: ["NO_COMPOSE", "PACK_DOCUMENT_INSIDE", "TOO_MANY"],
+    id: "packs.compose",
+    method: "POST",
+    path: "/api/epacks",
+    access: "compose",
+    summary: "Begin an e-Pack, perhaps with documents",
+    body: fields.partial().extend({ documentIds: documentIds.default([]) }),
+    output: packDetail,
+    errors: ["NO_COMPOSE", "PACK_DOCUMENT_INSIDE", "TOO_MANY"],
   }),
-  get: route({ id: "packs.get", method: "GET", path: "/api/epacks/:id", access: "member", programs: "envelopes.read", summary: "An e-Pack with what I may do", params: byId, output: packDetail, errors: [] }),
+  get: route({
+    id: "packs.get",
+    method: "GET",
+    path: "/api/epacks/:id",
+    access: "member",
+    programs: "envelopes.read",
+    summary: "An e-Pack with what I may do",
+    params: byId,
+    output: packDetail,
+    errors: [],
+  }),
   save: route({
-    id: "packs.save", method: "PUT", path: "/api/epacks/:id", access: "compose", summary: "What is typed into a draft", params: byId, body: fields.extend({ expectedVersion: version }), output: packDetail,
+    id: "packs.save",
+    method: "PUT",
+    path: "/api/epacks/:id",
+    access: "compose",
+    summary: "What is typed into a draft",
+    params: byId,
+    body: fields.extend({ expectedVersion: version }),
+    output: packDetail,
     errors: ["CONTENT_UPDATED", "PACK_STATE", "PACK_NOT_OWNER"],
   }),
-  remove: route({ id: "packs.delete", method: "DELETE", path: "/api/epacks/:id", access: "compose", summary: "Delete what was never sent; its documents stay", params: byId, errors: ["PACK_STATE", "PACK_NOT_OWNER", "PACK_IN_ENVELOPE"] }),
-  addDocuments: route({
-    id: "packs.add-documents", method: "POST", path: "/api/epacks/:id/documents", access: "compose", summary: "Put documents in, all or none", params: byId,
-    body: z.strictObject({ documentIds: documentIds.min(1) }), output: packDetail, errors: ["PACK_DOCUMENT_INSIDE", "PACK_STATE", "PACK_NOT_OWNER", "TOO_MANY"],
+  remove: route({
+    id: "packs.delete",
+    method: "DELETE",
+    path: "/api/epacks/:id",
+    access: "compose",
+    summary: "Delete what was never sent; its documents stay",
+    params: byId,
+    errors: ["PACK_STATE", "PACK_NOT_OWNER", "PACK_IN_ENVELOPE"],
   }),
-  removeDocument: route({ id: "packs.remove-document", method: "DELETE", path: "/api/epacks/:id/documents/:documentId", access: "compose", summary: "Take a document out", params: z.strictObject({ id, documentId: id }), output: packDetail, errors: ["PACK_STATE", "PACK_NOT_OWNER"] }),
+  addDocuments: route({
+    id: "packs.add-documents",
+    method: "POST",
+    path: "/api/epacks/:id/documents",
+    access: "compose",
+    summary: "Put documents in, all or none",
+    params: byId,
+    body: z.strictObject({ documentIds: documentIds.min(1) }),
+    output: packDetail,
+    errors: ["PACK_DOCUMENT_INSIDE", "PACK_STATE", "PACK_NOT_OWNER", "TOO_MANY"],
+  }),
+  removeDocument: route({
+    id: "packs.remove-document",
+    method: "DELETE",
+    path: "/api/epacks/:id/documents/:documentId",
+    access: "compose",
+    summary: "Take a document out",
+    params: z.strictObject({ id, documentId: id }),
+    output: packDetail,
+    errors: ["PACK_STATE", "PACK_NOT_OWNER"],
+  }),
   complete: route({
-    id: "packs.complete", method: "POST", path: "/api/epacks/:id/complete", access: "compose", summary: "Make a draft an e-Pack that can be sent; its reference number is the company's only one", params: byId,
-    body: z.strictObject({ expectedVersion: version }), output: packDetail, errors: ["CONTENT_UPDATED", "PACK_STATE", "PACK_NOT_OWNER", "PACK_REFERENCE_TAKEN", "PACK_EMPTY"],
+    id: "packs.complete",
+    method: "POST",
+    path: "/api/epacks/:id/complete",
+    access: "compose",
+    summary: "Make a draft an e-Pack that can be sent; its reference number is the company's only one",
+    params: byId,
+    body: z.strictObject({ expectedVersion: version }),
+    output: packDetail,
+    errors: ["CONTENT_UPDATED", "PACK_STATE", "PACK_NOT_OWNER", "PACK_REFERENCE_TAKEN", "PACK_EMPTY"],
   }),
   reopen: route({
-    id: "packs.reopen", method: "POST", path: "/api/epacks/:id/reopen", access: "compose", summary: "Make it a draft again, as long as nothing carries it", params: byId,
-    body: z.strictObject({ expectedVersion: version }), output: packDetail, errors: ["CONTENT_UPDATED", "PACK_STATE", "PACK_NOT_OWNER", "PACK_IN_ENVELOPE"],
+    id: "packs.reopen",
+    method: "POST",
+    path: "/api/epacks/:id/reopen",
+    access: "compose",
+    summary: "Make it a draft again, as long as nothing carries it",
+    params: byId,
+    body: z.strictObject({ expectedVersion: version }),
+    output: packDetail,
+    errors: ["CONTENT_UPDATED", "PACK_STATE", "PACK_NOT_OWNER", "PACK_IN_ENVELOPE"],
   }),
   package: route({
-    id: "packs.package", method: "GET", path: "/api/epacks/:id/package", access: "member", programs: "documents.read", params: byId, bytes: "stream",
-    summary: "The documents of an e-Pack as my organisation has them, what they say, what proves them and their checksums, as a ZIP", errors: ["PACK_EMPTY", "PACK_HAS_DRAFT", "ENVELOPE_HAS_DRAFT", "DOWNLOAD_FAILED"],
+    id: "packs.package",
+    method: "GET",
+    path: "/api/epacks/:id/package",
+    access: "member",
+    programs: "documents.read",
+    params: byId,
+    bytes: "stream",
+    summary:
+      "The documents of an e-Pack as my organisation has them, what they say, what proves them and their checksums, as a ZIP",
+    errors: ["PACK_EMPTY", "PACK_HAS_DRAFT", "ENVELOPE_HAS_DRAFT", "DOWNLOAD_FAILED"],
   }),
-  log: route({ id: "packs.log", method: "GET", path: "/api/epacks/:id/log", access: "member", programs: "envelopes.read", summary: "Its transfers that this company made or received, newest first", params: byId, output: z.array(transfer), errors: [] }),
-  record: route({ id: "packs.record", method: "GET", path: "/api/epacks/:id/record", access: "member", programs: "envelopes.read", summary: "What this company did with it, and what the chain did with the titles inside, newest first", params: byId, output: z.array(recordLine), errors: [] }),
+  log: route({
+    id: "packs.log",
+    method: "GET",
+    path: "/api/epacks/:id/log",
+    access: "member",
+    programs: "envelopes.read",
+    summary: "Its transfers that this company made or received, newest first",
+    params: byId,
+    output: z.array(transfer),
+    errors: [],
+  }),
+  record: route({
+    id: "packs.record",
+    method: "GET",
+    path: "/api/epacks/:id/record",
+    access: "member",
+    programs: "envelopes.read",
+    summary: "What this company did with it, and what the chain did with the titles inside, newest first",
+    params: byId,
+    output: z.array(recordLine),
+    errors: [],
+  }),
 };

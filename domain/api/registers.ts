@@ -5,7 +5,9 @@ import { intent } from "./intent.ts";
 
 /** A register of the own company that stands on a chain. */
 const ownRegister = z.object({
-  chainId: z.int(), registry: address, paused: z.boolean(),
+  chainId: z.int(),
+  registry: address,
+  paused: z.boolean(),
   /** Who may pause it beside the company. */
   pausers: z.array(address),
   /** The present title address administers it. */
@@ -15,28 +17,82 @@ const ownRegister = z.object({
 });
 export type OwnRegister = z.infer<typeof ownRegister>;
 
-const pausedRegister = z.object({ chainId: z.int(), registry: address, own: z.boolean(), /** Whose it is; null for a company whose name one may not know. */ issuer: z.string().nullable() });
+const pausedRegister = z.object({
+  chainId: z.int(),
+  registry: address,
+  own: z.boolean(),
+  /** Whose it is; null for a company whose name one may not know. */ issuer: z.string().nullable(),
+});
 export type PausedRegister = z.infer<typeof pausedRegister>;
 
 const gas = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
-/** What the operator pays on the chain for a company and keeps of its files: how much of it is used, and how much may be. */
-export const budget = z.object({ gasDaily: gas, gasTotal: gas, storageMb: z.int().min(0), /** In the last 24 hours, with what is under way. */ gasToday: gas, gasUsed: gas, storageBytes: gas });
+/**
+ * What the operator pays on the chain for a company and keeps of its files: how much of it is used, and how much may
+ * be.
+ */
+export const budget = z.object({
+  gasDaily: gas,
+  gasTotal: gas,
+  storageMb: z.int().min(0),
+  /** In the last 24 hours, with what is under way. */ gasToday: gas,
+  gasUsed: gas,
+  storageBytes: gas,
+});
 export type Budget = z.infer<typeof budget>;
 
 const which = { chainId: chainNumber, registry: address, password: password.optional() };
 
 export const registerRoutes = {
-  budget: route({ id: "organisation.budget", method: "GET", path: "/api/organisation/budget", access: "member", programs: "company.read", summary: "What my company has used of gas and storage, and how much it may", output: budget, errors: [] }),
-  own: route({ id: "registers.own", method: "GET", path: "/api/registers", access: "member", programs: "company.read", summary: "The registers of my company: whether they go on, and who may pause them", output: z.array(ownRegister), errors: [] }),
+  budget: route({
+    id: "organisation.budget",
+    method: "GET",
+    path: "/api/organisation/budget",
+    access: "member",
+    programs: "company.read",
+    summary: "What my company has used of gas and storage, and how much it may",
+    output: budget,
+    errors: [],
+  }),
+  own: route({
+    id: "registers.own",
+    method: "GET",
+    path: "/api/registers",
+    access: "member",
+    programs: "company.read",
+    summary: "The registers of my company: whether they go on, and who may pause them",
+    output: z.array(ownRegister),
+    errors: [],
+  }),
   paused: route({
-    id: "registers.paused", method: "GET", path: "/api/registers/paused", access: "member", programs: "documents.read", summary: "Paused registers that concern my company: its own, and those in which it has titles", output: z.array(pausedRegister), errors: [],
+    id: "registers.paused",
+    method: "GET",
+    path: "/api/registers/paused",
+    access: "member",
+    programs: "documents.read",
+    summary: "Paused registers that concern my company: its own, and those in which it has titles",
+    output: z.array(pausedRegister),
+    errors: [],
   }),
   resume: route({
-    id: "registers.resume", method: "POST", path: "/api/registers/resume", access: "admin", summary: "Let a paused register of my company go on", stepUp: "act",
-    body: z.strictObject(which), output: intent, errors: ["BUSY", "REGISTER_NOT_PAUSED"],
+    id: "registers.resume",
+    method: "POST",
+    path: "/api/registers/resume",
+    access: "admin",
+    summary: "Let a paused register of my company go on",
+    stepUp: "act",
+    body: z.strictObject(which),
+    output: intent,
+    errors: ["BUSY", "REGISTER_NOT_PAUSED"],
   }),
   endPausing: route({
-    id: "registers.end-pausing", method: "POST", path: "/api/registers/end-pausing", access: "admin", summary: "End for good the right of an address to pause a register of my company", stepUp: "act",
-    body: z.strictObject({ ...which, pauser: address }), output: intent, errors: ["BUSY", "PAUSER_UNKNOWN"],
+    id: "registers.end-pausing",
+    method: "POST",
+    path: "/api/registers/end-pausing",
+    access: "admin",
+    summary: "End for good the right of an address to pause a register of my company",
+    stepUp: "act",
+    body: z.strictObject({ ...which, pauser: address }),
+    output: intent,
+    errors: ["BUSY", "PAUSER_UNKNOWN"],
   }),
 };

@@ -9,14 +9,29 @@ import type { RateName } from "./rates.ts";
  * `session`: signed in and known, though another step may be open.
  * `member`: signed in and through every step. `admin`: an enterprise administrator.
  * `visitor`: somebody without an account who visits the workspace that `id` names.
- * `node`: a member who administers this installation. `person`: a member who has signed in. What programs may call: `programs`.
+ * `node`: a member who administers this installation. `person`: a member who has signed in. What programs may call:
+ * `programs`.
  * A permission: a member who has it. Routes whose right depends on the document declare `member`; its flow decides.
  */
-export type Access = "public" | "visitor" | "arriving" | "session" | "member" | "admin" | "node" | "person" | Permission;
+export type Access =
+  | "public"
+  | "visitor"
+  | "arriving"
+  | "session"
+  | "member"
+  | "admin"
+  | "node"
+  | "person"
+  | Permission;
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-export interface Route<P extends z.ZodType = z.ZodType, Q extends z.ZodType = z.ZodType, B extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> {
+export interface Route<
+  P extends z.ZodType = z.ZodType,
+  Q extends z.ZodType = z.ZodType,
+  B extends z.ZodType = z.ZodType,
+  O extends z.ZodType = z.ZodType,
+> {
   readonly id: string;
   readonly method: Method;
   /** With `:name` for what `params` reads. */
@@ -26,11 +41,16 @@ export interface Route<P extends z.ZodType = z.ZodType, Q extends z.ZodType = z.
   /** Of a public route, which strangers call: how often one source may. */
   readonly rate?: RateName;
   /**
-   * What a third-party application must have been given to call it; an API token may, as its user. `byRight`: rights decide
-   * further inside. Without it a route whose access is a permission asks for that one, and every other is for persons only.
+   * What a third-party application must have been given to call it; an API token may, as its user. `byRight`: rights
+   * decide
+   * further inside. Without it a route whose access is a permission asks for that one, and every other is for persons
+   * only.
    */
   readonly programs?: Scope | "byRight";
-  /** Open also to an account that works through the API alone and has signed in: what keeps its tokens going. What is `arriving` or `session` is so anyway. */
+  /**
+   * Open also to an account that works through the API alone and has signed in: what keeps its tokens going. What is
+   * `arriving` or `session` is so anyway.
+   */
   readonly forApiUsers?: true;
   readonly params?: P;
   readonly query?: Q;
@@ -57,13 +77,21 @@ export interface Route<P extends z.ZodType = z.ZodType, Q extends z.ZodType = z.
 }
 
 /** A public route says how often a source may call it; of every other the session is known. */
-type Limited = { readonly access: "public"; readonly rate: RateName } | { readonly access: Exclude<Access, "public">; readonly rate?: never };
+type Limited =
+  | { readonly access: "public"; readonly rate: RateName }
+  | { readonly access: Exclude<Access, "public">; readonly rate?: never };
 
-/** Declares a route once: the server's decorator, the typed client, the OpenAPI document and the tests derive from it. */
+/**
+ * Declares a route once: the server's decorator, the typed client, the OpenAPI document and the tests derive from it.
+ */
 export const route = <
-  P extends z.ZodType = z.ZodUndefined, Q extends z.ZodType = z.ZodUndefined,
-  B extends z.ZodType = z.ZodUndefined, O extends z.ZodType = z.ZodUndefined,
->(row: Route<P, Q, B, O> & Limited): Route<P, Q, B, O> => row;
+  P extends z.ZodType = z.ZodUndefined,
+  Q extends z.ZodType = z.ZodUndefined,
+  B extends z.ZodType = z.ZodUndefined,
+  O extends z.ZodType = z.ZodUndefined,
+>(
+  row: Route<P, Q, B, O> & Limited,
+): Route<P, Q, B, O> => row;
 
 /** Whether the body of a request is bytes. */
 export const takesBytes = ({ bytes }: { readonly bytes?: string }): boolean => bytes === "in" || bytes === "both";

@@ -27,6 +27,33 @@ import { webhookRoutes } from "./webhooks.ts";
 import { visitorRoutes, workspaceRoutes } from "./workspaces.ts";
 
 /** Every route of the API; the server refuses to start when one has no handler or a handler has no row here. */
-export const ROUTES: readonly Route[] = [accountRoutes, authRoutes, certificateRoutes, contactRoutes, documentRoutes, actRoutes, signingRoutes, envelopeRoutes, packRoutes, deskRoutes, verifyRoutes, titleRoutes, stampRoutes, credentialRoutes, organisationRoutes, registerRoutes, membershipRoutes, nodeRoutes, webhookRoutes, recoveryRoutes, recordRoutes, externalRoutes, walletRoutes, automaticRoutes, timestampRoutes, vesselRoutes, workspaceRoutes, visitorRoutes].flatMap(
-  (group) => Object.values(group) as unknown as Route[],
-);
+export const ROUTES: readonly Route[] = [
+  accountRoutes,
+  authRoutes,
+  certificateRoutes,
+  contactRoutes,
+  documentRoutes,
+  actRoutes,
+  signingRoutes,
+  envelopeRoutes,
+  packRoutes,
+  deskRoutes,
+  verifyRoutes,
+  titleRoutes,
+  stampRoutes,
+  credentialRoutes,
+  organisationRoutes,
+  registerRoutes,
+  membershipRoutes,
+  nodeRoutes,
+  webhookRoutes,
+  recoveryRoutes,
+  recordRoutes,
+  externalRoutes,
+  walletRoutes,
+  automaticRoutes,
+  timestampRoutes,
+  vesselRoutes,
+  workspaceRoutes,
+  visitorRoutes,
+].flatMap((group) => Object.values(group) as unknown as Route[]);

@@ -8,28 +8,84 @@ import { address, byId, chainNumber, hash32, id, instant, page } from "../shapes
 const keyed = <T extends z.ZodType>(row: T) => z.object({ rows: z.array(row), next: z.string().nullable() });
 
 /** What one event of the chain says of a title. */
-export const TITLE_EVENTS = ["mint", "restore", "nominate", "owner", "holder", "refuse", "refuseOwner", "refuseHolder", "return", "burn", "replace", "pause", "resume"] as const;
+export const TITLE_EVENTS = [
+  "mint",
+  "restore",
+  "nominate",
+  "owner",
+  "holder",
+  "refuse",
+  "refuseOwner",
+  "refuseHolder",
+  "return",
+  "burn",
+  "replace",
+  "pause",
+  "resume",
+] as const;
 const titleEvent = z.object({
-  block: z.int(), logIndex: z.int(), at: instant, tx: hash32, final: z.boolean(), event: z.enum(TITLE_EVENTS),
+  block: z.int(),
+  logIndex: z.int(),
+  at: instant,
+  tx: hash32,
+  final: z.boolean(),
+  event: z.enum(TITLE_EVENTS),
   /** Who loses a role and who gets it; the nominee before and the one after; who returns. */
-  from: address.nullable(), to: address.nullable(),
+  from: address.nullable(),
+  to: address.nullable(),
   /** Of a mint or a restore: who holds and who owns. */
-  holder: address.nullable(), owner: address.nullable(),
+  holder: address.nullable(),
+  owner: address.nullable(),
   /** The titles that take the place of this one. */
-  successors: z.array(hash32), remark,
+  successors: z.array(hash32),
+  remark,
 });
 export type TitleEvent = z.infer<typeof titleEvent>;
 
 const status = z.enum(["active", "returned", "burnt"]);
 export const HELD_AS = ["holder", "beneficiary", "nominee"] as const;
 const place = { chainId: z.int(), registry: address, tokenId: hash32 };
-const heldTitle = z.object({ ...place, status, holder: address.nullable(), beneficiary: address.nullable(), nominee: address.nullable(), block: z.int(), tx: hash32, at: instant, final: z.boolean() });
-const entry = z.object({ chainId: z.int(), store: address, hash: hash32, status: z.enum(["issued", "revoked"]), block: z.int(), tx: hash32, at: instant, final: z.boolean() });
+const heldTitle = z.object({
+  ...place,
+  status,
+  holder: address.nullable(),
+  beneficiary: address.nullable(),
+  nominee: address.nullable(),
+  block: z.int(),
+  tx: hash32,
+  at: instant,
+  final: z.boolean(),
+});
+const entry = z.object({
+  chainId: z.int(),
+  store: address,
+  hash: hash32,
+  status: z.enum(["issued", "revoked"]),
+  block: z.int(),
+  tx: hash32,
+  at: instant,
+  final: z.boolean(),
+});
 
 export const followedTitle = z.object({
-  id, ...place, label: z.string(), registryName: z.string(), status: status.nullable(), holder: address.nullable(), owner: address.nullable(), holderName: z.string().nullable(), ownerName: z.string().nullable(),
-  paused: z.boolean(), changedAt: instant.nullable(), since: instant, by: z.string(),
-  /** How far the past of its register has been read; `live` as soon as it has been read whole. `problem`: the chain could not be read the last time. `stopped`: the register has more events than are read of one of others, and is read no more. */
+  id,
+  ...place,
+  label: z.string(),
+  registryName: z.string(),
+  status: status.nullable(),
+  holder: address.nullable(),
+  owner: address.nullable(),
+  holderName: z.string().nullable(),
+  ownerName: z.string().nullable(),
+  paused: z.boolean(),
+  changedAt: instant.nullable(),
+  since: instant,
+  by: z.string(),
+  /**
+   * How far the past of its register has been read; `live` as soon as it has been read whole. `problem`: the chain
+   * could not be read the last time. `stopped`: the register has more events than are read of one of others, and is
+   * read no more.
+   */
   reading: z.object({ live: z.boolean(), percent: z.int(), problem: z.boolean(), stopped: z.boolean() }),
 });
 export type FollowedTitle = z.infer<typeof followedTitle>;
@@ -39,34 +95,116 @@ const anyToken = z.string().trim().toLowerCase().pipe(hash32);
 
 export const titleRoutes = {
   history: route({
-    id: "titles.history", method: "GET", path: "/api/titles/:chainId/:registry/:tokenId/events", access: "member", programs: "documents.read", summary: "Every event of a title on chain, in the order of blocks or against it",
-    params: z.strictObject({ chainId: chainNumber, registry: address, tokenId: hash32 }), query: page.extend({ order: z.enum(["asc", "desc"]).default("desc") }),
-    output: keyed(titleEvent), errors: [],
+    id: "titles.history",
+    method: "GET",
+    path: "/api/titles/:chainId/:registry/:tokenId/events",
+    access: "member",
+    programs: "documents.read",
+    summary: "Every event of a title on chain, in the order of blocks or against it",
+    params: z.strictObject({ chainId: chainNumber, registry: address, tokenId: hash32 }),
+    query: page.extend({ order: z.enum(["asc", "desc"]).default("desc") }),
+    output: keyed(titleEvent),
+    errors: [],
   }),
   story: route({
-    id: "titles.story", method: "GET", path: "/api/titles/:chainId/:registry/:tokenId/story", access: "member", programs: "documents.read", summary: "The story of any mirrored title, in the names that my organisation may know; empty without a status for one that is not mirrored",
-    params: z.strictObject({ chainId: chainNumber, registry: address, tokenId: hash32 }), output: story, errors: [],
+    id: "titles.story",
+    method: "GET",
+    path: "/api/titles/:chainId/:registry/:tokenId/story",
+    access: "member",
+    programs: "documents.read",
+    summary:
+      "The story of any mirrored title, in the names that my organisation may know; empty without a status for one that is not mirrored",
+    params: z.strictObject({ chainId: chainNumber, registry: address, tokenId: hash32 }),
+    output: story,
+    errors: [],
   }),
   held: route({
-    id: "titles.held", method: "GET", path: "/api/titles", access: "member", programs: "documents.read", summary: "Titles of which an address is holder, owner or nominee, in the order in which they were minted",
-    query: page.extend({ chainId: chainNumber, address, as: z.enum(HELD_AS).default("holder"), order: z.enum(["asc", "desc"]).default("asc") }), output: keyed(heldTitle), errors: [],
+    id: "titles.held",
+    method: "GET",
+    path: "/api/titles",
+    access: "member",
+    programs: "documents.read",
+    summary: "Titles of which an address is holder, owner or nominee, in the order in which they were minted",
+    query: page.extend({
+      chainId: chainNumber,
+      address,
+      as: z.enum(HELD_AS).default("holder"),
+      order: z.enum(["asc", "desc"]).default("asc"),
+    }),
+    output: keyed(heldTitle),
+    errors: [],
   }),
   entries: route({
-    id: "entries.list", method: "GET", path: "/api/entries", access: "member", programs: "documents.read", summary: "What stands in a document store: hashes issued and revoked, in the order of the hashes",
-    query: page.extend({ chainId: chainNumber, store: address, status: z.enum(["issued", "revoked"]).optional(), order: z.enum(["asc", "desc"]).default("asc") }), output: keyed(entry), errors: [],
+    id: "entries.list",
+    method: "GET",
+    path: "/api/entries",
+    access: "member",
+    programs: "documents.read",
+    summary: "What stands in a document store: hashes issued and revoked, in the order of the hashes",
+    query: page.extend({
+      chainId: chainNumber,
+      store: address,
+      status: z.enum(["issued", "revoked"]).optional(),
+      order: z.enum(["asc", "desc"]).default("asc"),
+    }),
+    output: keyed(entry),
+    errors: [],
   }),
   followed: route({
-    id: "followed.list", method: "GET", path: "/api/followed", access: "member", programs: "documents.read", summary: "The titles of others that my organisation follows, newest first",
-    query: page, output: keyed(followedTitle), errors: [],
+    id: "followed.list",
+    method: "GET",
+    path: "/api/followed",
+    access: "member",
+    programs: "documents.read",
+    summary: "The titles of others that my organisation follows, newest first",
+    query: page,
+    output: keyed(followedTitle),
+    errors: [],
   }),
   followedTitle: route({
-    id: "followed.get", method: "GET", path: "/api/followed/:id", access: "member", programs: "documents.read", summary: "A followed title and its story", params: byId, output: z.object({ title: followedTitle, story }), errors: [],
+    id: "followed.get",
+    method: "GET",
+    path: "/api/followed/:id",
+    access: "member",
+    programs: "documents.read",
+    summary: "A followed title and its story",
+    params: byId,
+    output: z.object({ title: followedTitle, story }),
+    errors: [],
   }),
   follow: route({
-    id: "followed.add", method: "POST", path: "/api/followed", access: "tt.create", summary: "Follow a title on a register of others, which is mirrored from its first block on",
+    id: "followed.add",
+    method: "POST",
+    path: "/api/followed",
+    access: "tt.create",
+    summary: "Follow a title on a register of others, which is mirrored from its first block on",
     /** `documentId` is the key of its remarks, for those who have the document. */
-    body: z.strictObject({ chainId: chainNumber, registry: anyAddress, tokenId: anyToken, label: z.string().trim().max(LIMITS.followedLabel).default(""), documentId: z.string().max(200).nullable().default(null) }),
-    output: followedTitle, errors: ["CHAIN_NOT_MIRRORED", "NOT_A_CONTRACT", "NOT_A_REGISTER", "TITLE_UNMINTED", "FOLLOW_LIMIT", "FOLLOW_REGISTERS", "FOLLOWED_ALREADY", "CHAIN_SILENT"],
+    body: z.strictObject({
+      chainId: chainNumber,
+      registry: anyAddress,
+      tokenId: anyToken,
+      label: z.string().trim().max(LIMITS.followedLabel).default(""),
+      documentId: z.string().max(200).nullable().default(null),
+    }),
+    output: followedTitle,
+    errors: [
+      "CHAIN_NOT_MIRRORED",
+      "NOT_A_CONTRACT",
+      "NOT_A_REGISTER",
+      "TITLE_UNMINTED",
+      "FOLLOW_LIMIT",
+      "FOLLOW_REGISTERS",
+      "FOLLOWED_ALREADY",
+      "CHAIN_SILENT",
+    ],
   }),
-  unfollow: route({ id: "followed.remove", method: "DELETE", path: "/api/followed/:id", access: "tt.create", summary: "Follow a title no longer", params: byId, errors: [] }),
+  unfollow: route({
+    id: "followed.remove",
+    method: "DELETE",
+    path: "/api/followed/:id",
+    access: "tt.create",
+    summary: "Follow a title no longer",
+    params: byId,
+    errors: [],
+  }),
 };

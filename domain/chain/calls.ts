@@ -48,7 +48,7 @@ export const callsOf =
   <F extends ContractFunctionName<A, "nonpayable">>(
     to: Address,
     functionName: F,
-    args: ContractFunctionArgs<A, "nonpayable", F>
+    args: ContractFunctionArgs<A, "nonpayable", F>,
   ): ChainCall => ({
     to,
     abi,
@@ -109,15 +109,23 @@ export const registerCall = {
   pause: (p: { registry: Address; remark?: Hex }) => registryCall(p.registry, "pause", [p.remark ?? NOTHING]),
   unpause: (p: { registry: Address; remark?: Hex }) => registryCall(p.registry, "unpause", [p.remark ?? NOTHING]),
   /** The issuer takes the right to pause from an address. */
-  endPausing: (p: { registry: Address; pauser: Address }) => registryCall(p.registry, "revokeRole", [PAUSER_ROLE, p.pauser]),
+  endPausing: (p: { registry: Address; pauser: Address }) =>
+    registryCall(p.registry, "revokeRole", [PAUSER_ROLE, p.pauser]),
   /** A pauser gives the right up. */
-  renouncePausing: (p: { registry: Address; pauser: Address }) => registryCall(p.registry, "renounceRole", [PAUSER_ROLE, p.pauser]),
+  renouncePausing: (p: { registry: Address; pauser: Address }) =>
+    registryCall(p.registry, "renounceRole", [PAUSER_ROLE, p.pauser]),
 } as const;
 
-/** Whether call data to a register resume it or take the right to pause from somebody: what a relayer pays for beside the verbs of titles. */
+/**
+ * Whether call data to a register resume it or take the right to pause from somebody: what a relayer pays for beside
+ * the verbs of titles.
+ */
 export function resumesRegister(data: Hex): boolean {
   const given = data.toLowerCase();
-  const [resume, end] = [registerCall.unpause({ registry: zeroAddress }).data.slice(0, 10), registerCall.endPausing({ registry: zeroAddress, pauser: zeroAddress }).data.slice(0, 74)];
+  const [resume, end] = [
+    registerCall.unpause({ registry: zeroAddress }).data.slice(0, 10),
+    registerCall.endPausing({ registry: zeroAddress, pauser: zeroAddress }).data.slice(0, 74),
+  ];
   return given.startsWith(resume) || given.startsWith(end);
 }
 
@@ -154,7 +162,7 @@ const selectors = <V extends string>(abi: Abi, verbs: readonly V[]): ReadonlyMap
       .flatMap((item) => {
         const verb = verbs.find((name) => name === item.name);
         return verb ? [[toFunctionSelector(item), verb] as const] : [];
-      })
+      }),
   );
 
 const BY_SELECTOR = {

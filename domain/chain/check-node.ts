@@ -23,8 +23,10 @@ export const NODE_FAULT = "CHAIN_WRONG";
 
 /** In words for the operator, what is wrong with a node; null when it is the right one. */
 export function faultOf(expected: ExpectedChain, { chainId, genesis, codes }: NodeAnswers): string | null {
-  if (chainId !== expected.chainId) return `${NODE_FAULT}: the node serves chain ${chainId}; the settings say ${expected.chainId}`;
-  if (genesis.toLowerCase() !== expected.genesis) return `${NODE_FAULT}: the node serves chain ${chainId} with genesis ${genesis}; the settings say ${expected.genesis}`;
+  if (chainId !== expected.chainId)
+    return `${NODE_FAULT}: the node serves chain ${chainId}; the settings say ${expected.chainId}`;
+  if (genesis.toLowerCase() !== expected.genesis)
+    return `${NODE_FAULT}: the node serves chain ${chainId} with genesis ${genesis}; the settings say ${expected.genesis}`;
   const wrong = Object.entries(expected.code).flatMap(([address, hash], i) => {
     const code = codes[i];
     if (!code || code === "0x") return `nothing stands at ${address}`;
@@ -34,10 +36,15 @@ export function faultOf(expected: ExpectedChain, { chainId, genesis, codes }: No
 }
 
 /** Asks a node and judges the answers. Rejects when it does not answer. */
-export async function checkNode(client: Pick<PublicClient, "getChainId" | "getBlock" | "getCode">, expected: ExpectedChain): Promise<string | null> {
+export async function checkNode(
+  client: Pick<PublicClient, "getChainId" | "getBlock" | "getCode">,
+  expected: ExpectedChain,
+): Promise<string | null> {
   const [chainId, genesis] = await Promise.all([client.getChainId(), genesisOf(client)]);
   const identity = faultOf({ ...expected, code: {} }, { chainId, genesis, codes: [] });
   if (identity !== null) return identity;
-  const codes = await Promise.all(Object.keys(expected.code).map((address) => client.getCode({ address: address as Address })));
+  const codes = await Promise.all(
+    Object.keys(expected.code).map((address) => client.getCode({ address: address as Address })),
+  );
   return faultOf(expected, { chainId, genesis, codes });
 }

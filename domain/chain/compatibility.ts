@@ -31,7 +31,8 @@ export const ABI_DEVIATIONS: readonly AbiDeviation[] = [
   {
     contracts: ["DocumentStore"],
     entry: "error FailedInnerCall()",
-    reason: "The name of a newer OpenZeppelin is FailedCall(). Neither is reached: an inner call of `multicall` that fails gives its own reason.",
+    reason:
+      "The name of a newer OpenZeppelin is FailedCall(). Neither is reached: an inner call of `multicall` that fails gives its own reason.",
   },
   {
     contracts: ["DocumentStore"],
@@ -56,7 +57,8 @@ export const ABI_DEVIATIONS: readonly AbiDeviation[] = [
   {
     contracts: ["LeanTradeTrustTokenStandard"],
     entry: "function initialize(bytes) nonpayable ()",
-    reason: "RegistryDeployer sets a lean registry up by `initialize(string,string,address,address)`, which also names a pauser.",
+    reason:
+      "RegistryDeployer sets a lean registry up by `initialize(string,string,address,address)`, which also names a pauser.",
   },
 ];
 
@@ -73,7 +75,8 @@ const ESCROWS = ["TitleEscrow", "TitleEscrowSignable", "LeanTitleEscrow"] as con
 export const DIFFERENCES: readonly Difference[] = [
   {
     contracts: ESCROWS,
-    theirs: "An owner on whom possession was forced cannot give it back: `rejectTransferHolder` answers DualRoleRejectionRequired.",
+    theirs:
+      "An owner on whom possession was forced cannot give it back: `rejectTransferHolder` answers DualRoleRejectionRequired.",
     ours: "It can, when only possession was forced on it. Forced with both roles it gives back both, as there.",
     reason: "Nobody should be made the holder of a bill against its will.",
   },
@@ -87,7 +90,8 @@ export const DIFFERENCES: readonly Difference[] = [
     contracts: ["TradeTrustToken", "TradeTrustTokenStandard"],
     theirs: "A registry takes any factory of escrows.",
     ours: "It takes our factories only, and answers UnsupportedTitleEscrowFactory to theirs. Our factories serve their registries too.",
-    reason: "The escrow is the only memory of who owns a title; one that cannot say where its title is would hold it for ever.",
+    reason:
+      "The escrow is the only memory of who owns a title; one that cannot say where its title is would hold it for ever.",
   },
   {
     contracts: ["LeanTitleEscrow", "LeanTradeTrustTokenStandard"],
@@ -99,11 +103,13 @@ export const DIFFERENCES: readonly Difference[] = [
     contracts: ["LeanTradeTrustTokenStandard"],
     theirs: "Only the administrator may pause.",
     ours: "A holder of PAUSER_ROLE may too.",
-    reason: "An address that the operator names can stop a registry without any other power over it, until the issuer ends that right.",
+    reason:
+      "An address that the operator names can stop a registry without any other power over it, until the issuer ends that right.",
   },
   {
     contracts: ["TitleEscrowSignable"],
-    theirs: "After `transferBeneficiaryWithSig` the previous owner and holder are those of an earlier act: the new owner cannot refuse, or gives the ownership to a third party.",
+    theirs:
+      "After `transferBeneficiaryWithSig` the previous owner and holder are those of an earlier act: the new owner cannot refuse, or gives the ownership to a third party.",
     ours: "They are as after `transferBeneficiary`: the new owner may refuse, and the ownership goes back to who endorsed.",
     reason: "An endorsement is an endorsement, however the holder consents to it.",
   },
@@ -115,7 +121,8 @@ export const DIFFERENCES: readonly Difference[] = [
   },
   {
     contracts: ["DocumentStore"],
-    theirs: "`isRevoked` and `isActive` of one hash revert when it was not issued as a root, and with `isIssued` for the hash zero.",
+    theirs:
+      "`isRevoked` and `isActive` of one hash revert when it was not issued as a root, and with `isIssued` for the hash zero.",
     ours: "They answer: false, and `isRevoked` true for a document that was revoked under any root.",
     reason: "Verifiers that send no proof ask about each hash between the document and its root.",
   },

@@ -35,7 +35,8 @@ const deployment = z.object({
 export type Deployment = z.infer<typeof deployment>;
 
 /**
- * What a set of contracts can do. The first made its registers as plain clones, and its forwarder carries out one call at
+ * What a set of contracts can do. The first made its registers as plain clones, and its forwarder carries out one call
+ * at
  * a time; nobody had its code hashes written down.
  */
 export type Generation = 1 | 2;
@@ -61,7 +62,9 @@ export const currentDeployment = (book: DeploymentBook, chainId: number, genesis
 export const codeOf = (book: DeploymentBook): Record<string, Hex> =>
   Object.fromEntries(
     book.flatMap(({ contracts, codeHashes = {} }) =>
-      Object.entries(codeHashes).map(([name, codeHash]) => [contracts[name as keyof DeployedContracts].toLowerCase(), codeHash] as const),
+      Object.entries(codeHashes).map(
+        ([name, codeHash]) => [contracts[name as keyof DeployedContracts].toLowerCase(), codeHash] as const,
+      ),
     ),
   );
 

@@ -32,8 +32,12 @@ const REGISTRY_SALT = [
 
 /** Where the registry of an organisation is or will be. */
 export const registryAddress = (
-  deployer: { readonly registryDeployer: Address; readonly registryImplementation: Address; readonly generation?: Generation },
-  properties: RegistryProperties
+  deployer: {
+    readonly registryDeployer: Address;
+    readonly registryImplementation: Address;
+    readonly generation?: Generation;
+  },
+  properties: RegistryProperties,
 ): Address => {
   const { name, symbol, admin, pauser, salt } = properties;
   const seed = encodeAbiParameters(REGISTRY_SALT, [name, symbol, admin, pauser, salt]);
@@ -41,6 +45,12 @@ export const registryAddress = (
     opcode: "CREATE2",
     from: deployer.registryDeployer,
     salt: keccak256(seed),
-    bytecode: deployer.generation === 1 ? cloneCode(deployer.registryImplementation) : concat([registryProxyBytecode, encodeAbiParameters([{ type: "address" }], [deployer.registryImplementation])]),
+    bytecode:
+      deployer.generation === 1
+        ? cloneCode(deployer.registryImplementation)
+        : concat([
+            registryProxyBytecode,
+            encodeAbiParameters([{ type: "address" }], [deployer.registryImplementation]),
+          ]),
   });
 };

@@ -16,7 +16,9 @@ export interface Market {
 }
 
 /** The fields of a transaction that say what a unit of gas may cost. */
-export type Fees = { readonly maxFeePerGas: bigint; readonly maxPriorityFeePerGas: bigint } | { readonly gasPrice: bigint };
+export type Fees =
+  | { readonly maxFeePerGas: bigint; readonly maxPriorityFeePerGas: bigint }
+  | { readonly gasPrice: bigint };
 
 /** `over`: the network asks more than the operator allows; `unpayable`: more would be no use. */
 export type Offer =
@@ -38,7 +40,8 @@ const smaller = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 const raised = (amount: bigint): bigint => amount + amount / 8n + 1n;
 
 /** What a unit of gas may cost at most, and what of that goes to who makes the block. */
-const parts = (fees: Fees): readonly [most: bigint, tip: bigint] => ("gasPrice" in fees ? [fees.gasPrice, fees.gasPrice] : [fees.maxFeePerGas, fees.maxPriorityFeePerGas]);
+const parts = (fees: Fees): readonly [most: bigint, tip: bigint] =>
+  "gasPrice" in fees ? [fees.gasPrice, fees.gasPrice] : [fees.maxFeePerGas, fees.maxPriorityFeePerGas];
 
 /** The most that a unit of gas may cost: for an estimate of what to have in the account. */
 export const mostOf = (fees: Fees): bigint => parts(fees)[0];
@@ -53,7 +56,8 @@ function asked(model: Exclude<FeeModel, { kind: "free" }>, market: Market): read
 }
 
 /**
- * The fees of a new transaction. With a base fee they bear its doubling, and a single price half as much again, so that the
+ * The fees of a new transaction. With a base fee they bear its doubling, and a single price half as much again, so that
+ * the
  * bytes are good for a while; never above the limit.
  */
 export function firstOffer(model: FeeModel, market: Market, limit?: bigint): Offer {
@@ -61,7 +65,8 @@ export function firstOffer(model: FeeModel, market: Market, limit?: bigint): Off
   const most = limit ?? model.limit;
   const [all, tip] = asked(model, market);
   if (all > most) return { kind: "over", asked: all, limit: most };
-  if (model.kind === "tip" && market.baseFee !== null) return { kind: "pay", fees: { maxPriorityFeePerGas: tip, maxFeePerGas: smaller(market.baseFee * 2n + tip, most) } };
+  if (model.kind === "tip" && market.baseFee !== null)
+    return { kind: "pay", fees: { maxPriorityFeePerGas: tip, maxFeePerGas: smaller(market.baseFee * 2n + tip, most) } };
   return { kind: "pay", fees: { gasPrice: smaller((all * 3n) / 2n, most) } };
 }
 
@@ -75,7 +80,13 @@ export function dearerOffer(model: FeeModel, market: Market, before: Fees, limit
   const [allNow, tipNow] = parts(now.fees);
   const whole = greater(all, allNow);
   if (whole > most) return { kind: "over", asked: whole, limit: most };
-  return { kind: "pay", fees: "gasPrice" in now.fees ? { gasPrice: whole } : { maxFeePerGas: whole, maxPriorityFeePerGas: greater(tip, tipNow) } };
+  return {
+    kind: "pay",
+    fees:
+      "gasPrice" in now.fees
+        ? { gasPrice: whole }
+        : { maxFeePerGas: whole, maxPriorityFeePerGas: greater(tip, tipNow) },
+  };
 }
 
 /** Whether the network takes these fees now. */

@@ -1,6 +1,7 @@
 import { concat, keccak256, type Hex } from "viem";
 
-const pair = (one: Hex, other: Hex): Hex => keccak256(one.toLowerCase() < other.toLowerCase() ? concat([one, other]) : concat([other, one]));
+const pair = (one: Hex, other: Hex): Hex =>
+  keccak256(one.toLowerCase() < other.toLowerCase() ? concat([one, other]) : concat([other, one]));
 
 /**
  * A Merkle tree over 32-byte leaves with sorted pairs, as the document store checks it. A node without

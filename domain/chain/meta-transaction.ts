@@ -34,7 +34,8 @@ const FORWARD_REQUEST_TYPES = {
 } as const;
 
 /**
- * EIP-712 typed data; goes as it is into `signTypedData` of viem, wagmi and the platform signer. Acts on titles are shown
+ * EIP-712 typed data; goes as it is into `signTypedData` of viem, wagmi and the platform signer. Acts on titles are
+ * shown
  * one by one, whatever else is asked of a contract as call data.
  */
 export function forwardRequestTypedData(request: ForwardRequest, place: ForwarderPlace): TypedDataDefinition {
@@ -63,7 +64,7 @@ export const hashForwardRequest = (request: ForwardRequest, place: ForwarderPlac
 /** The request for a call; `gas` is what the call may spend, see `callGas`. */
 export const forwardRequest = (
   call: ChainCall,
-  terms: { readonly from: Address; readonly nonce: bigint; readonly deadline: bigint; readonly gas?: bigint }
+  terms: { readonly from: Address; readonly nonce: bigint; readonly deadline: bigint; readonly gas?: bigint },
 ): ForwardRequest => ({
   from: terms.from,
   to: call.to,

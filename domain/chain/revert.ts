@@ -7,8 +7,8 @@ const REVERTS: Abi = OUR_ABI.filter((item) => item.type === "error");
 
 const CODES: ReadonlyMap<string, ErrorCode> = new Map(
   Object.entries(ERRORS).flatMap(([code, row]) =>
-    "solidity" in row ? (row.solidity as readonly string[]).map((name) => [name, code as ErrorCode] as const) : []
-  )
+    "solidity" in row ? (row.solidity as readonly string[]).map((name) => [name, code as ErrorCode] as const) : [],
+  ),
 );
 
 /** The code for a custom error's name; null when it means nothing to a user. */
@@ -31,7 +31,9 @@ export function refusalOfRevert(data: Hex): Refused {
   }
 }
 
-/** The revert data inside an error of viem, "0x" for a bare revert; null when it is no revert: the node was not reached. */
+/**
+ * The revert data inside an error of viem, "0x" for a bare revert; null when it is no revert: the node was not reached.
+ */
 export function revertData(error: unknown): Hex | null {
   if (!(error instanceof BaseError)) return null;
   let found: Hex | null = null;

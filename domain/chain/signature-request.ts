@@ -15,6 +15,13 @@ interface SignatureRequest {
 /** The typed data of a request as the server hands it to the wallet's owner. */
 export const typedDataOf = ({ chainId, forwarder, from, to, gas, nonce, deadline, data }: SignatureRequest) =>
   forwardRequestTypedData(
-    { from: from as Address, to: to as Address, gas: BigInt(gas), nonce: BigInt(nonce), deadline: BigInt(deadline), data: data as Hex },
+    {
+      from: from as Address,
+      to: to as Address,
+      gas: BigInt(gas),
+      nonce: BigInt(nonce),
+      deadline: BigInt(deadline),
+      data: data as Hex,
+    },
     { chainId, forwarder: forwarder as Address },
   );

@@ -30,7 +30,7 @@ interface OnTitles {
 const act = (
   verb: EscrowVerb,
   { titles, remark }: OnTitles,
-  named: { readonly newBeneficiary?: Address; readonly newHolder?: Address } = {}
+  named: { readonly newBeneficiary?: Address; readonly newHolder?: Address } = {},
 ): TitleAct => ({
   verb,
   newBeneficiary: named.newBeneficiary ?? zeroAddress,
@@ -78,14 +78,18 @@ export const TITLE_ACTS_TYPES = {
 const forwarderCall = callsOf(forwarderAbi);
 
 /**
- * All of the acts in one transaction, or none: sent to the forwarder by the party itself, or as a request that it signs.
+ * All of the acts in one transaction, or none: sent to the forwarder by the party itself, or as a request that it
+ * signs.
  * No escrow may come twice.
  */
 export const actCall = (forwarder: Address, acts: readonly TitleAct[]): ChainCall =>
   forwarderCall(forwarder, "act", [acts.map((one) => ({ ...one, titles: [...one.titles] }))]);
 
 /** One act on one title as a call of its escrow, for forwarders that know no acts: the title is taken as it stands. */
-export function escrowCallOf({ verb, newBeneficiary, newHolder, remark }: TitleAct, { escrow }: ExpectedTitle): ChainCall {
+export function escrowCallOf(
+  { verb, newBeneficiary, newHolder, remark }: TitleAct,
+  { escrow }: ExpectedTitle,
+): ChainCall {
   const title = { escrow, remark };
   switch (verb) {
     case "nominate":

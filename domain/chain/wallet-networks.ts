@@ -44,7 +44,10 @@ export const explorerOf = (name: WalletNetworkName, address: string): string => 
 /** One less than the order of secp256k1 is the greatest private key. */
 const ORDER = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;
 
-/** The private key that was typed, as 0x and 64 digits; null where it is none of this network: with or without 0x, or with what the network's own tools write before it. */
+/**
+ * The private key that was typed, as 0x and 64 digits; null where it is none of this network: with or without 0x, or
+ * with what the network's own tools write before it.
+ */
 export function readPrivateKey(name: WalletNetworkName, typed: string): `0x${string}` | null {
   const plain = typed.trim().toLowerCase().replace(/^0x/, "");
   const { keyPrefix } = rowOf(name);

@@ -4,13 +4,21 @@ import { ALL_PERMISSIONS, type Permission } from "../permissions.ts";
 
 const isPermission = (name: string): name is Permission => (ALL_PERMISSIONS as readonly string[]).includes(name);
 
-/** What a colleague needs for the automatic service to sign a kind in the colleague's name: what signing needs, with the automatic right in the place of the manual one. Null for a kind that it does not sign. */
+/**
+ * What a colleague needs for the automatic service to sign a kind in the colleague's name: what signing needs, with the
+ * automatic right in the place of the manual one. Null for a kind that it does not sign.
+ */
 export function automaticRights(kind: Kind): Permission[] | null {
   // What only another platform makes is not signed here.
-  if (kind.flow.actions["signAutomatically"] === undefined || kind.madeBy.every((way) => way === "exchange")) return null;
-  return (kind.flow.actions["sign"]?.permissions ?? []).map((permission) => permission.replace(/\.sign(\.manual)?$/, ".sign.auto")).filter(isPermission);
+  if (kind.flow.actions["signAutomatically"] === undefined || kind.madeBy.every((way) => way === "exchange"))
+    return null;
+  return (kind.flow.actions["sign"]?.permissions ?? [])
+    .map((permission) => permission.replace(/\.sign(\.manual)?$/, ".sign.auto"))
+    .filter(isPermission);
 }
 
 /** The kinds that the automatic service may sign in the name of who has these rights. */
 export const signedAutomatically = (rights: ReadonlySet<Permission>): string[] =>
-  [...KINDS.values()].filter((kind) => automaticRights(kind)?.every((right) => rights.has(right)) ?? false).map((kind) => kind.name);
+  [...KINDS.values()]
+    .filter((kind) => automaticRights(kind)?.every((right) => rights.has(right)) ?? false)
+    .map((kind) => kind.name);

@@ -10,17 +10,29 @@ export interface CargoLine {
 }
 
 type Data = Readonly<Record<string, unknown>>;
-const items = (data: Data, name: string): readonly Data[] => (Array.isArray(data[name]) ? (data[name] as readonly Data[]) : []);
-const line = (data: Data, description: string, quantity: string, unit: string | undefined): CargoLine =>
-  ({ description: read(data, description) ?? "", quantity: read(data, quantity)?.trim() || "0", unit: read(data, unit)?.trim() ?? "" });
+const items = (data: Data, name: string): readonly Data[] =>
+  Array.isArray(data[name]) ? (data[name] as readonly Data[]) : [];
+const line = (data: Data, description: string, quantity: string, unit: string | undefined): CargoLine => ({
+  description: read(data, description) ?? "",
+  quantity: read(data, quantity)?.trim() || "0",
+  unit: read(data, unit)?.trim() ?? "",
+});
 
 /** Where the kinds that have a list of goods keep it. */
 const LISTS: Readonly<Record<string, (data: Data) => readonly CargoLine[]>> = {
   BillOfLading: (data) => items(data, "cargo").map((one) => line(one, "description", "quantity", "unit")),
-  FiataBillOfLading: (data) => items(data, "includedConsignmentItem").map((one) => ({ ...line(one, "goodsText", "grossWeight", undefined), unit: "KGM" })),
-  DcsaBillOfLading: (data) => items(data, "consignmentItems").flatMap((item) => items(item, "cargoItems").map((one) => ({
-    ...line(one, "description", "cargoGrossWeight", "cargoGrossWeightUnit"), description: read(item, "descriptionOfGoods") ?? "",
-  }))),
+  FiataBillOfLading: (data) =>
+    items(data, "includedConsignmentItem").map((one) => ({
+      ...line(one, "goodsText", "grossWeight", undefined),
+      unit: "KGM",
+    })),
+  DcsaBillOfLading: (data) =>
+    items(data, "consignmentItems").flatMap((item) =>
+      items(item, "cargoItems").map((one) => ({
+        ...line(one, "description", "cargoGrossWeight", "cargoGrossWeightUnit"),
+        description: read(item, "descriptionOfGoods") ?? "",
+      })),
+    ),
 };
 
 /** The goods of a document, line by line: of a kind without a list, what its columns show. */

@@ -19,26 +19,41 @@ export interface Content {
 
 export const isTitle = ({ kind }: { readonly kind: string }): boolean => kindOf(kind).class === "title";
 /** A title that travels as the original: it moves on the chain. */
-export const isOriginalTitle = (document: { readonly kind: string; readonly isCopy: boolean }): boolean => isTitle(document) && !document.isCopy;
+export const isOriginalTitle = (document: { readonly kind: string; readonly isCopy: boolean }): boolean =>
+  isTitle(document) && !document.isCopy;
 
 /**
  * Selection rule: bills travel as originals, other originals as copies, copies as what they are. A title that is in
  * circulation, or has ended, and that the sender does not hold can only travel as a copy.
  */
-export function isCopyAtFirst(document: { readonly kind: string; readonly onlyCopy: boolean; readonly unsigned: boolean; readonly held: boolean }): boolean {
+export function isCopyAtFirst(document: {
+  readonly kind: string;
+  readonly onlyCopy: boolean;
+  readonly unsigned: boolean;
+  readonly held: boolean;
+}): boolean {
   if (isTitle(document) && !document.unsigned && !document.held) return true;
   return kindOf(document.kind).billOfLading === true ? false : !document.onlyCopy;
 }
 
-/** Whether a title is passed on as it stands: one that was presented, say, is answered first. What is not issued yet, or not held, is refused by other words. */
-export const isPassedOn = ({ kind, state, held }: Pick<Content, "kind" | "state" | "held">): boolean => !held || kindOf(kind).flow.actions["transfer"]?.from.includes(state) === true;
+/**
+ * Whether a title is passed on as it stands: one that was presented, say, is answered first. What is not issued yet, or
+ * not held, is refused by other words.
+ */
+export const isPassedOn = ({ kind, state, held }: Pick<Content, "kind" | "state" | "held">): boolean =>
+  !held || kindOf(kind).flow.actions["transfer"]?.from.includes(state) === true;
 
 /** On another chain: one transaction cannot move both. A bill that is not signed yet is on none. */
-export const isElsewhere = (one: { readonly chainId: number | null }, other: { readonly chainId: number | null }): boolean =>
-  one.chainId !== null && other.chainId !== null && one.chainId !== other.chainId;
+export const isElsewhere = (
+  one: { readonly chainId: number | null },
+  other: { readonly chainId: number | null },
+): boolean => one.chainId !== null && other.chainId !== null && one.chainId !== other.chainId;
 
-/** Voided by who made it: of a title that has ended a copy still travels, drawn as such; of anything else nothing does. */
-export const isVoided = ({ kind, state }: Pick<Content, "kind" | "state">): boolean => state === "VOID" && !isTitle({ kind });
+/**
+ * Voided by who made it: of a title that has ended a copy still travels, drawn as such; of anything else nothing does.
+ */
+export const isVoided = ({ kind, state }: Pick<Content, "kind" | "state">): boolean =>
+  state === "VOID" && !isTitle({ kind });
 
 /** What the flow asks of the content of an envelope. */
 export function contentFacts(inside: readonly Content[]): ContentFacts {
@@ -56,12 +71,22 @@ export function contentFacts(inside: readonly Content[]): ContentFacts {
   };
 }
 
-/** Why documents cannot be sent together as they stand, in the words of sealing, and those of them that are in the way by themselves. */
-export function whyNotTogether<D extends Content>(documents: readonly D[]): { readonly code: ErrorCode; readonly inTheWay: readonly D[] } | null {
+/**
+ * Why documents cannot be sent together as they stand, in the words of sealing, and those of them that are in the way
+ * by themselves.
+ */
+export function whyNotTogether<D extends Content>(
+  documents: readonly D[],
+): { readonly code: ErrorCode; readonly inTheWay: readonly D[] } | null {
   const voided = documents.filter(({ state }) => state === "VOID");
   if (voided.length > 0) return { code: "WRONG_STATE", inTheWay: voided };
-  const alone = documents.filter((one) => [noDrafts, held, free, circulating].some((guard) => guard(contentFacts([one])) !== null));
+  const alone = documents.filter((one) =>
+    [noDrafts, held, free, circulating].some((guard) => guard(contentFacts([one])) !== null),
+  );
   const facts = contentFacts(documents);
-  const code = documents.length > LIMITS.envelopeDocuments ? "TOO_MANY" : [noDrafts, together, held, free, circulating].map((guard) => guard(facts)).find((one) => one !== null);
+  const code =
+    documents.length > LIMITS.envelopeDocuments
+      ? "TOO_MANY"
+      : [noDrafts, together, held, free, circulating].map((guard) => guard(facts)).find((one) => one !== null);
   return code === undefined || code === null ? null : { code, inTheWay: alone };
 }

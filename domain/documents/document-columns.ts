@@ -7,8 +7,21 @@ type Named = { readonly name: string } | null;
 
 /** What a list knows of a document. */
 interface Listed {
-  readonly kind: string; readonly state: DocumentState; readonly number: string; readonly name: string; readonly vessel: string; readonly cargo: string; readonly quantity: string; readonly unit: string;
-  readonly issuer: Named; readonly holder: Named; readonly owner: Named; readonly createdBy: string; readonly createdAt: string; readonly updatedAt: string; readonly size: number | null;
+  readonly kind: string;
+  readonly state: DocumentState;
+  readonly number: string;
+  readonly name: string;
+  readonly vessel: string;
+  readonly cargo: string;
+  readonly quantity: string;
+  readonly unit: string;
+  readonly issuer: Named;
+  readonly holder: Named;
+  readonly owner: Named;
+  readonly createdBy: string;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  readonly size: number | null;
 }
 
 /** A column of the lists of documents. */
@@ -42,8 +55,32 @@ export const DOCUMENT_COLUMN_KEYS = Object.keys(DOCUMENT_COLUMNS) as [DocumentCo
 /** The lists of documents: every column that each can show, in its order. */
 export const LIST_COLUMNS = {
   documents: ["kind", "state", "name", "number", "sender", "createdBy", "createdAt", "size", "updatedAt"],
-  bl: ["state", "number", "vessel", "cargo", "quantity", "holder", "owner", "sender", "createdBy", "createdAt", "updatedAt"],
-  do: ["state", "number", "vessel", "cargo", "quantity", "holder", "owner", "sender", "createdBy", "createdAt", "updatedAt"],
+  bl: [
+    "state",
+    "number",
+    "vessel",
+    "cargo",
+    "quantity",
+    "holder",
+    "owner",
+    "sender",
+    "createdBy",
+    "createdAt",
+    "updatedAt",
+  ],
+  do: [
+    "state",
+    "number",
+    "vessel",
+    "cargo",
+    "quantity",
+    "holder",
+    "owner",
+    "sender",
+    "createdBy",
+    "createdAt",
+    "updatedAt",
+  ],
   search: ["kind", "state", "number", "vessel", "cargo", "holder", "sender", "createdAt", "updatedAt"],
 } as const satisfies Readonly<Record<string, readonly DocumentColumnKey[]>>;
 export type DocumentList = keyof typeof LIST_COLUMNS;
@@ -55,15 +92,26 @@ export const FIXED_COLUMNS: ReadonlySet<DocumentColumnKey> = new Set(["number", 
 /** Shown only to who asks for it. */
 const HIDDEN_AT_FIRST: ReadonlySet<DocumentColumnKey> = new Set(["createdBy", "createdAt"]);
 /** In lists of titles whoever holds one says more. */
-const HIDDEN_IN: Readonly<Record<DocumentList, readonly DocumentColumnKey[]>> = { documents: [], bl: ["sender"], do: ["sender"], search: ["sender"] };
+const HIDDEN_IN: Readonly<Record<DocumentList, readonly DocumentColumnKey[]>> = {
+  documents: [],
+  bl: ["sender"],
+  do: ["sender"],
+  search: ["sender"],
+};
 
 /** The columns that a list shows while nobody has chosen others. */
 export const columnsAtFirst = (list: DocumentList): readonly DocumentColumnKey[] =>
   LIST_COLUMNS[list].filter((key) => !HIDDEN_AT_FIRST.has(key) && !HIDDEN_IN[list].includes(key));
 
 /** The columns of a list that were chosen, in its order; those that are always shown among them. */
-export const chosenColumns = (list: DocumentList, chosen: readonly string[] | undefined): readonly DocumentColumnKey[] =>
-  chosen === undefined ? columnsAtFirst(list) : LIST_COLUMNS[list].filter((key) => FIXED_COLUMNS.has(key) || chosen.includes(key));
+export const chosenColumns = (
+  list: DocumentList,
+  chosen: readonly string[] | undefined,
+): readonly DocumentColumnKey[] =>
+  chosen === undefined
+    ? columnsAtFirst(list)
+    : LIST_COLUMNS[list].filter((key) => FIXED_COLUMNS.has(key) || chosen.includes(key));
 
 /** The columns of the file of a list that shows these: a quantity has its unit beside it. */
-export const fileColumns = (shown: readonly DocumentColumnKey[]): DocumentColumnKey[] => shown.flatMap((key) => (key === "quantity" ? [key, "unit" as const] : [key]));
+export const fileColumns = (shown: readonly DocumentColumnKey[]): DocumentColumnKey[] =>
+  shown.flatMap((key) => (key === "quantity" ? [key, "unit" as const] : [key]));

@@ -2,11 +2,28 @@ import { KINDS } from "../kinds/kinds.ts";
 import type { Kind } from "../kinds/kind.ts";
 import type { DocumentState } from "../states.ts";
 
-const namesOf = (of: (kind: Kind) => boolean): readonly string[] => [...KINDS.values()].filter(of).map((kind) => kind.name);
-/** Which kinds each list shows. What is no bill of lading and no delivery order stands among the documents, a bill of exchange too. */
+const namesOf = (of: (kind: Kind) => boolean): readonly string[] =>
+  [...KINDS.values()].filter(of).map((kind) => kind.name);
+/**
+ * Which kinds each list shows. What is no bill of lading and no delivery order stands among the documents, a bill of
+ * exchange too.
+ */
 export const LIST_KINDS = {
-  documents: namesOf((kind) => kind.class !== "title" || kind.life === "EXCHANGE"), bl: namesOf((kind) => kind.billOfLading === true), do: namesOf((kind) => kind.life === "ORDER"),
+  documents: namesOf((kind) => kind.class !== "title" || kind.life === "EXCHANGE"),
+  bl: namesOf((kind) => kind.billOfLading === true),
+  do: namesOf((kind) => kind.life === "ORDER"),
 } as const;
 
-/** The states of a title that is with a company or waits for it. Who has a copy reads the same states: nothing of it is with that company. */
-export const WITH_ME_STATES = ["ISSUED", "ACCEPTED", "PRESENTED", "PARTLY_RELEASED", "DISHONOURED", "PROTESTED", "SURRENDERED_TO_ISSUER"] as const satisfies readonly DocumentState[];
+/**
+ * The states of a title that is with a company or waits for it. Who has a copy reads the same states: nothing of it is
+ * with that company.
+ */
+export const WITH_ME_STATES = [
+  "ISSUED",
+  "ACCEPTED",
+  "PRESENTED",
+  "PARTLY_RELEASED",
+  "DISHONOURED",
+  "PROTESTED",
+  "SURRENDERED_TO_ISSUER",
+] as const satisfies readonly DocumentState[];

@@ -23,7 +23,10 @@ export function orderedIn({ ordered }: Pick<Releasable, "ordered">, unit: string
   return same.length === 0 ? null : sumOf(same.map(({ quantity }) => quantity));
 }
 
-/** The most that can be released of a line: what is left of it and, where delivery orders take some of its unit, of all goods in that unit. */
+/**
+ * The most that can be released of a line: what is left of it and, where delivery orders take some of its unit, of all
+ * goods in that unit.
+ */
 export function leftOf(goods: Releasable, line: number): string {
   const { cargo, released } = goods;
   const of = cargo[line];
@@ -32,7 +35,10 @@ export function leftOf(goods: Releasable, line: number): string {
   const promised = orderedIn(goods, of.unit);
   if (promised === null) return ofLine;
   const there = sumOf(cargo.flatMap(({ unit, quantity }) => (unit === of.unit ? [quantity] : [])));
-  const gone = sumOf([promised, ...released.flatMap((one) => (cargo[one.line]?.unit === of.unit ? [one.quantity] : []))]);
+  const gone = sumOf([
+    promised,
+    ...released.flatMap((one) => (cargo[one.line]?.unit === of.unit ? [one.quantity] : [])),
+  ]);
   const ofUnit = remainingOf(there, gone);
   return isMore(ofLine, ofUnit) ? ofUnit : ofLine;
 }

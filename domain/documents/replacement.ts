@@ -18,7 +18,8 @@ interface Replacement {
 }
 
 /**
- * The ways in which bills on the chain are replaced: each is one transaction that makes the one void and issues the others.
+ * The ways in which bills on the chain are replaced: each is one transaction that makes the one void and issues the
+ * others.
  * A bill that is switched to paper has no successor there: that is an act of its own, `convert`.
  */
 export const REPLACEMENTS = {
@@ -38,13 +39,26 @@ interface Quantified {
 }
 
 /** What cannot be changed in what takes the place of a bill for such a purpose. */
-export const keptFields = ({ shipped = [] }: Pick<Quantified, "shipped">, purpose: ReplacementPurpose): readonly string[] => (REPLACEMENTS[purpose].keepsGoods ? shipped : []);
+export const keptFields = (
+  { shipped = [] }: Pick<Quantified, "shipped">,
+  purpose: ReplacementPurpose,
+): readonly string[] => (REPLACEMENTS[purpose].keepsGoods ? shipped : []);
 
 /** Those of them that are changed all the same. */
-export const keptChanged = (kind: Pick<Quantified, "shipped">, purpose: ReplacementPurpose, original: FieldData, successor: FieldData): string[] =>
-  keptFields(kind, purpose).filter((field) => canonicalJson(original[field] ?? null) !== canonicalJson(successor[field] ?? null));
+export const keptChanged = (
+  kind: Pick<Quantified, "shipped">,
+  purpose: ReplacementPurpose,
+  original: FieldData,
+  successor: FieldData,
+): string[] =>
+  keptFields(kind, purpose).filter(
+    (field) => canonicalJson(original[field] ?? null) !== canonicalJson(successor[field] ?? null),
+  );
 
-/** The quantities of all lines of cargo added up by unit. Null where one is no number, or the kind has no lines with units. */
+/**
+ * The quantities of all lines of cargo added up by unit. Null where one is no number, or the kind has no lines with
+ * units.
+ */
 function quantities({ summary }: Quantified, data: FieldData): ReadonlyMap<string, library.Decimal> | null {
   const { quantity, unit } = summary;
   if (quantity === undefined || unit === undefined) return null;
@@ -59,8 +73,16 @@ function quantities({ summary }: Quantified, data: FieldData): ReadonlyMap<strin
 }
 
 /** Why these bills cannot take the place of the one; null when they can. */
-export function whyNotReplace(kind: Quantified, purpose: ReplacementPurpose, original: FieldData, successors: readonly FieldData[]): ErrorCode | null {
-  const { successors: { min, max }, addsUp } = REPLACEMENTS[purpose];
+export function whyNotReplace(
+  kind: Quantified,
+  purpose: ReplacementPurpose,
+  original: FieldData,
+  successors: readonly FieldData[],
+): ErrorCode | null {
+  const {
+    successors: { min, max },
+    addsUp,
+  } = REPLACEMENTS[purpose];
   if (successors.length < min || successors.length > max) return "REPLACEMENT_COUNT";
   if (successors.some((one) => keptChanged(kind, purpose, original, one).length > 0)) return "SWITCH_GOODS";
   if (!addsUp) return null;

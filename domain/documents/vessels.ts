@@ -1,5 +1,13 @@
 import type { FieldError } from "../errors.ts";
-import { problems, unprinted, type Choice, type Field, type FieldData, type ListField, type ValueField } from "../kinds/field.ts";
+import {
+  problems,
+  unprinted,
+  type Choice,
+  type Field,
+  type FieldData,
+  type ListField,
+  type ValueField,
+} from "../kinds/field.ts";
 import { LIMITS } from "../limits.ts";
 import { text } from "../text.ts";
 
@@ -18,7 +26,10 @@ const VESSEL_TYPES: readonly Choice[] = [
   { value: "OTHER", label: text("Other", "其他") },
 ];
 
-/** What a company notes of a ship. The form of the register, its checks, its columns in files and its routes all follow from it. */
+/**
+ * What a company notes of a ship. The form of the register, its checks, its columns in files and its routes all follow
+ * from it.
+ */
 export const VESSEL_FIELDS = [
   { name: "name", label: text("Vessel", "船名"), type: "text", required: true, max: 60 },
   { name: "imo", label: text("IMO number", "IMO 编号"), type: "imo", required: true },
@@ -34,19 +45,36 @@ export type VesselFacts = Readonly<Record<(typeof VESSEL_FIELDS)[number]["name"]
 export const VESSEL_FACTS = VESSEL_FIELDS.map(({ name }) => name);
 
 /** The register as a table in a file. */
-export const VESSEL_TABLE: ListField = { name: "vessels", label: text("Vessels", "船舶"), type: "list", max: LIMITS.vesselsAtOnce, item: text("Vessel", "船舶"), fields: VESSEL_FIELDS };
+export const VESSEL_TABLE: ListField = {
+  name: "vessels",
+  label: text("Vessels", "船舶"),
+  type: "list",
+  max: LIMITS.vesselsAtOnce,
+  item: text("Vessel", "船舶"),
+  fields: VESSEL_FIELDS,
+};
 
 /** A vessel is named on papers: what these have no letters for is refused here, too. */
-const faults = (fields: readonly Field[], data: FieldData): FieldError[] => [...problems(fields, data), ...unprinted(fields, data)];
+const faults = (fields: readonly Field[], data: FieldData): FieldError[] => [
+  ...problems(fields, data),
+  ...unprinted(fields, data),
+];
 export const vesselProblems = (facts: FieldData): FieldError[] => faults(VESSEL_FIELDS, facts);
 export const vesselTableProblems = (vessels: readonly FieldData[]): FieldError[] => faults([VESSEL_TABLE], { vessels });
 
 /** What is known of a ship, each fact as text; what is not known is empty. */
 export const vesselFacts = (data: FieldData): VesselFacts =>
-  Object.fromEntries(VESSEL_FACTS.map((name) => [name, typeof data[name] === "string" ? data[name].trim() : ""])) as unknown as VesselFacts;
+  Object.fromEntries(
+    VESSEL_FACTS.map((name) => [name, typeof data[name] === "string" ? data[name].trim() : ""]),
+  ) as unknown as VesselFacts;
 
 /** A ship's name without what is written before it and without the ways of writing it. */
-const plainName = (name: string): string => name.trim().toUpperCase().replace(/^(M\/?V|M\/?T|M\/?S|S\/?S)\.?\s+/, "").replace(/\s+/g, " ");
+const plainName = (name: string): string =>
+  name
+    .trim()
+    .toUpperCase()
+    .replace(/^(M\/?V|M\/?T|M\/?S|S\/?S)\.?\s+/, "")
+    .replace(/\s+/g, " ");
 
 /** Whether two writings name the same ship. */
 export const sameVesselName = (one: string, other: string): boolean => plainName(one) === plainName(other);

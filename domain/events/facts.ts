@@ -37,17 +37,27 @@ const AS_FOR_ALL = text("as the company sets it for everybody", "与公司的设
 const AS_THE_PRODUCT = text("as the product sets it", "与系统的设定相同");
 
 /** Yes or no; null for what is neither. */
-export const sayYesNo = (value: unknown, language: Language): string | null => (typeof value === "boolean" ? say(value ? YES : NO, language) : null);
+export const sayYesNo = (value: unknown, language: Language): string | null =>
+  typeof value === "boolean" ? say(value ? YES : NO, language) : null;
 
 const afterDays = (value: unknown, otherwise: Text, language: Language): string | null =>
-  value === null ? say(otherwise, language) : typeof value === "number" ? say(value === 1 ? AFTER_A_DAY : AFTER_DAYS, language, { n: value }) : null;
+  value === null
+    ? say(otherwise, language)
+    : typeof value === "number"
+      ? say(value === 1 ? AFTER_A_DAY : AFTER_DAYS, language, { n: value })
+      : null;
 /** When the passwords of a company expire. */
 export const sayExpiry = (value: unknown, language: Language): string | null => afterDays(value, NEVER, language);
 /** The same for one person. */
-export const sayOwnExpiry = (value: unknown, language: Language): string | null => afterDays(value, AS_FOR_ALL, language);
+export const sayOwnExpiry = (value: unknown, language: Language): string | null =>
+  afterDays(value, AS_FOR_ALL, language);
 /** When a session ends that nobody uses. */
 export const sayTimeOut = (value: unknown, language: Language): string | null =>
-  value === null ? say(AS_THE_PRODUCT, language) : typeof value === "number" ? say(AFTER_MINUTES, language, { n: value }) : null;
+  value === null
+    ? say(AS_THE_PRODUCT, language)
+    : typeof value === "number"
+      ? say(AFTER_MINUTES, language, { n: value })
+      : null;
 
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 /** `2026-11-20` as the screens say it: `20 Nov 2026`, `2026年11月20日`; what is no day stays as it was written. */
@@ -60,14 +70,18 @@ export function sayDay(value: unknown, language: Language): string | null {
 }
 
 /** A language by its own name. */
-export const sayLanguage = (value: unknown): string | null => (typeof value === "string" ? ((LANGUAGE_NAMES as Readonly<Record<string, string>>)[value] ?? value) : null);
+export const sayLanguage = (value: unknown): string | null =>
+  typeof value === "string" ? ((LANGUAGE_NAMES as Readonly<Record<string, string>>)[value] ?? value) : null;
 
 /** Facts with their labels, those that are known. */
 export function sayFacts(value: unknown, language: Language): string | null {
   if (typeof value !== "object" || value === null) return null;
   const said = Object.entries(value).map(([name, fact]) => {
     const label = (LABELS as Readonly<Record<string, Text>>)[name];
-    return say(FACT, language, { label: label ? say(label, language) : name, value: sayYesNo(fact, language) ?? (String(fact ?? "") || say(EMPTY, language)) });
+    return say(FACT, language, {
+      label: label ? say(label, language) : name,
+      value: sayYesNo(fact, language) ?? (String(fact ?? "") || say(EMPTY, language)),
+    });
   });
   return said.join(say(BETWEEN, language)) || null;
 }

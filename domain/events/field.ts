@@ -47,8 +47,14 @@ type FieldType = keyof Shapes;
 /** By name; `?` marks what may be missing. */
 export type Fields = Readonly<Record<string, FieldType | `${FieldType}?`>>;
 
-type Required<F extends Fields> = { [K in keyof F as F[K] extends `${string}?` ? never : K]: F[K] extends FieldType ? Shapes[F[K]] : never };
-type Optional<F extends Fields> = { [K in keyof F as F[K] extends `${string}?` ? K : never]?: F[K] extends `${infer T extends FieldType}?` ? Shapes[T] | undefined : never };
+type Required<F extends Fields> = {
+  [K in keyof F as F[K] extends `${string}?` ? never : K]: F[K] extends FieldType ? Shapes[F[K]] : never;
+};
+type Optional<F extends Fields> = {
+  [K in keyof F as F[K] extends `${string}?` ? K : never]?: F[K] extends `${infer T extends FieldType}?`
+    ? Shapes[T] | undefined
+    : never;
+};
 /** What a line with these fields carries. */
 export type Carried<F extends Fields> = Readonly<Required<F> & Optional<F>>;
 
@@ -62,30 +68,60 @@ const SAYING: Readonly<Record<FieldType, (value: unknown, language: Language) =>
   day: sayDay,
   party: (value) => (isNamed(value) ? value.name : typeof value === "string" ? value.slice(0, 8) : null),
   permissions: (value, language) =>
-    Array.isArray(value) ? value.map((one) => (isScope(one) ? say(SCOPES[one], language) : String(one))).join(say(COMMA, language)) || NOTHING : null,
-  kind: (value, language) => (typeof value === "string" ? (KINDS.has(value) ? say(kindOf(value).label, language) : value) : null),
-  act: (value, language) => (typeof value === "string" ? (ACTS.has(value) ? say(ACTS.get(value) as Text, language) : value) : null),
+    Array.isArray(value)
+      ? value.map((one) => (isScope(one) ? say(SCOPES[one], language) : String(one))).join(say(COMMA, language)) ||
+        NOTHING
+      : null,
+  kind: (value, language) =>
+    typeof value === "string" ? (KINDS.has(value) ? say(kindOf(value).label, language) : value) : null,
+  act: (value, language) =>
+    typeof value === "string" ? (ACTS.has(value) ? say(ACTS.get(value) as Text, language) : value) : null,
   refusal: (value, language) => (isRefusal(value) ? sayRefusal(value.code, language, value.parameters) : null),
-  facts: sayFacts, yesNo: sayYesNo, expiry: sayExpiry, ownExpiry: sayOwnExpiry, timeOut: sayTimeOut, language: sayLanguage,
+  facts: sayFacts,
+  yesNo: sayYesNo,
+  expiry: sayExpiry,
+  ownExpiry: sayOwnExpiry,
+  timeOut: sayTimeOut,
+  language: sayLanguage,
   grantables: (value, language) => listed(GRANTABLE, value, language),
   topics: (value, language) => listed(WEBHOOK_TOPICS, value, language),
   revocation: (value, language) => listed(REVOCATION_REASONS, [value], language),
   proof: () => null,
 };
 
-const ACTS: ReadonlyMap<string, Text> = new Map([...[billOfExchangeFlow, deliveryOrderFlow, titleFlow("bl")].flatMap(({ actions }) => Object.entries(actions).map(([name, { label }]) => [name, label] as const)), ["deployRegistry", text("Create the register", "创建登记册")],
-  ["resumeRegister", text("Resume the register", "恢复登记册")], ["endPausing", text("End the right to pause the register", "终止暂停登记册的权利")]]);
+const ACTS: ReadonlyMap<string, Text> = new Map([
+  ...[billOfExchangeFlow, deliveryOrderFlow, titleFlow("bl")].flatMap(({ actions }) =>
+    Object.entries(actions).map(([name, { label }]) => [name, label] as const),
+  ),
+  ["deployRegistry", text("Create the register", "创建登记册")],
+  ["resumeRegister", text("Resume the register", "恢复登记册")],
+  ["endPausing", text("End the right to pause the register", "终止暂停登记册的权利")],
+]);
 
-const isRefusal = (value: unknown): value is Shapes["refusal"] => typeof value === "object" && value !== null && "code" in value && String(value.code) in ERRORS;
+const isRefusal = (value: unknown): value is Shapes["refusal"] =>
+  typeof value === "object" && value !== null && "code" in value && String(value.code) in ERRORS;
 /** Several names by their labels. */
 const listed = (labels: Readonly<Record<string, Text>>, value: unknown, language: Language): string | null =>
-  Array.isArray(value) ? value.map((one) => (labels[String(one)] ? say(labels[String(one)] as Text, language) : String(one))).join(say(COMMA, language)) : null;
+  Array.isArray(value)
+    ? value
+        .map((one) => (labels[String(one)] ? say(labels[String(one)] as Text, language) : String(one)))
+        .join(say(COMMA, language))
+    : null;
 
-const isNamed = (value: unknown): value is Named => typeof value === "object" && value !== null && typeof (value as Partial<Named>).name === "string";
+const isNamed = (value: unknown): value is Named =>
+  typeof value === "object" && value !== null && typeof (value as Partial<Named>).name === "string";
 const isScope = (value: unknown): value is Scope => typeof value === "string" && value in SCOPES;
 
 /** Fills a sentence with what a line carries. */
-export function sayWith(words: Text, fields: Fields, detail: Readonly<Record<string, unknown>>, language: Language): string {
-  const said = Object.entries(fields).map(([name, type]) => [name, SAYING[type.replace("?", "") as FieldType](detail[name], language) ?? NOTHING]);
+export function sayWith(
+  words: Text,
+  fields: Fields,
+  detail: Readonly<Record<string, unknown>>,
+  language: Language,
+): string {
+  const said = Object.entries(fields).map(([name, type]) => [
+    name,
+    SAYING[type.replace("?", "") as FieldType](detail[name], language) ?? NOTHING,
+  ]);
   return fill(language === "zh-CN" ? words.zh : words.en, language, Object.fromEntries(said) as Record<string, string>);
 }

@@ -7,7 +7,9 @@ export interface ArrivalFacts {
   readonly secondNeeded: boolean;
   /** It was made in this session. */
   readonly secondProved: boolean;
-  /** Whole days until the password has to be another; less than one when it has to be now, null when it never has to. */
+  /**
+   * Whole days until the password has to be another; less than one when it has to be now, null when it never has to.
+   */
   readonly passwordDaysLeft: number | null;
   /** There are several companies to enter for, and none was chosen. */
   readonly mustSelect: boolean;
@@ -31,28 +33,53 @@ interface Step {
 }
 
 /**
- * What stands between a password and the product, in the order in which it is asked: a session is at the first step that
+ * What stands between a password and the product, in the order in which it is asked: a session is at the first step
+ * that
  * is open. The server opens sessions by it, the door refuses by it, the browser goes to its pages.
  */
 export const STEPS = {
-  EMAIL_CODE: { page: "/email", open: (f) => !f.emailProved, when: "The e-mail address of the account is not proved yet.", identity: true },
+  EMAIL_CODE: {
+    page: "/email",
+    open: (f) => !f.emailProved,
+    when: "The e-mail address of the account is not proved yet.",
+    identity: true,
+  },
   MFA: {
-    page: "/mfa", open: (f) => f.secondNeeded && !f.secondProved, identity: true,
+    page: "/mfa",
+    open: (f) => f.secondNeeded && !f.secondProved,
+    identity: true,
     when: "The person, or the company for the person, asks for a second verification, and it has not been made in this session.",
   },
-  SET_PASSWORD: { page: "/complete", when: "Somebody who was invited has no password to sign in with: the link of the invitation leads here, without a session." },
-  SELECT_ENTERPRISE: { page: "/SelectEnterprise", open: (f) => f.mustSelect, when: "The person belongs to several companies that can be entered, and has not said for which one the session is." },
+  SET_PASSWORD: {
+    page: "/complete",
+    when: "Somebody who was invited has no password to sign in with: the link of the invitation leads here, without a session.",
+  },
+  SELECT_ENTERPRISE: {
+    page: "/SelectEnterprise",
+    open: (f) => f.mustSelect,
+    when: "The person belongs to several companies that can be entered, and has not said for which one the session is.",
+  },
   CHANGE_EXPIRED_PASSWORD: {
-    page: "/changepasswd", open: (f) => f.passwordDaysLeft !== null && f.passwordDaysLeft < 1, refusal: "PASSWORD_EXPIRED",
+    page: "/changepasswd",
+    open: (f) => f.passwordDaysLeft !== null && f.passwordDaysLeft < 1,
+    refusal: "PASSWORD_EXPIRED",
     when: "The password is older than the company allows, or than it allows this person.",
   },
-  COMPANY: { page: "/company/registered", open: (f) => f.companyWaits, when: "The company waits for the approval of this node: its administrator enters the PIN. A company whose creation failed is not entered (ENTERPRISE_INACTIVE)." },
+  COMPANY: {
+    page: "/company/registered",
+    open: (f) => f.companyWaits,
+    when: "The company waits for the approval of this node: its administrator enters the PIN. A company whose creation failed is not entered (ENTERPRISE_INACTIVE).",
+  },
   CERTIFICATION: {
-    page: "/certification", open: (f) => !f.certified,
+    page: "/certification",
+    open: (f) => !f.certified,
     when: "An administrator of a company without a valid certificate gets it one first; others do not enter it (ENTERPRISE_CERTIFICATE, ENTERPRISE_CERTIFICATE_REVOKED, ENTERPRISE_NO_CERTIFICATE). Who has none of one's own can do everything but sign (USER_CERTIFICATE).",
   },
   BLOCKCHAIN: { page: "/blockchain", when: "Every company is given its address when it registers." },
-  AUTHENTICATION: { page: "/authentication", when: "The password opens the key of the certificate, so typing it proves possession." },
+  AUTHENTICATION: {
+    page: "/authentication",
+    when: "The password opens the key of the certificate, so typing it proves possession.",
+  },
   COMPLETE: { page: "/layout", open: () => true, when: "Nothing else is open." },
 } as const satisfies Record<string, Step>;
 
@@ -61,7 +88,8 @@ export const NEXT_STEPS = Object.keys(STEPS) as [NextStep, ...NextStep[]];
 const steps: Readonly<Record<NextStep, Step>> = STEPS;
 
 /** The step that a session stands at. */
-export const nextStep = (facts: ArrivalFacts): NextStep => NEXT_STEPS.find((name) => steps[name].open?.(facts) === true) ?? "COMPLETE";
+export const nextStep = (facts: ArrivalFacts): NextStep =>
+  NEXT_STEPS.find((name) => steps[name].open?.(facts) === true) ?? "COMPLETE";
 
 /** Whether it is still open who this is. */
 export const isUnproved = (step: NextStep): boolean => steps[step].identity === true;

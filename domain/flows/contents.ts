@@ -21,7 +21,8 @@ export interface ContentFacts {
 type ContentGuard = (facts: ContentFacts) => ErrorCode | null;
 export const noDrafts: ContentGuard = (f) => (f.hasDraftInside ? "ENVELOPE_HAS_DRAFT" : null);
 export const standing: ContentGuard = (f) => (f.hasVoidInside ? "ENVELOPE_DOCUMENT_VOID" : null);
-export const together: ContentGuard = (f) => (f.originals > LIMITS.originalsTogether ? "ORIGINALS_LIMIT" : f.originalsOneChain ? null : "ORIGINALS_ONE_CHAIN");
+export const together: ContentGuard = (f) =>
+  f.originals > LIMITS.originalsTogether ? "ORIGINALS_LIMIT" : f.originalsOneChain ? null : "ORIGINALS_ONE_CHAIN";
 export const held: ContentGuard = (f) => (f.originalsHeld ? null : "NOT_POSSESSOR");
 export const free: ContentGuard = (f) => (f.originalsFree ? null : "BUSY");
 export const circulating: ContentGuard = (f) => (f.originalsCirculate ? null : "NOT_PASSED_ON");

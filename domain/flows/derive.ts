@@ -42,7 +42,10 @@ export interface DocumentInputs {
   } | null;
 }
 
-/** From where the organisation looks: its title address, whether it ever had the original, and whether a bill of exchange was presented to it. */
+/**
+ * From where the organisation looks: its title address, whether it ever had the original, and whether a bill of
+ * exchange was presented to it.
+ */
 export interface Viewer {
   readonly address: string | null;
   readonly access: "author" | "party" | "original" | "copy";
@@ -50,7 +53,11 @@ export interface Viewer {
 }
 
 /** What a request to sign makes of a document that is no title; who was sent a copy of it has that as it was sent. */
-const OF_SIGNING: Readonly<Partial<Record<SigningState, DocumentState>>> = { OPEN: "PROCESSING", REJECTED: "REJECTED", WITHDRAWN: "REVOKED" };
+const OF_SIGNING: Readonly<Partial<Record<SigningState, DocumentState>>> = {
+  OPEN: "PROCESSING",
+  REJECTED: "REJECTED",
+  WITHDRAWN: "REVOKED",
+};
 
 /**
  * The state of a document as one organisation sees it: f(document, intent, title).
@@ -76,21 +83,30 @@ export function documentState(inputs: DocumentInputs, viewer: Viewer): DocumentS
   }
   if (inputs.openIntent?.via) return inputs.openIntent.via;
   if (title.status === "returned") return RETURNED[inputs.life](inputs);
-  const mine = viewer.address !== null && (same(title.holder, viewer.address) || same(title.beneficiary, viewer.address));
+  const mine =
+    viewer.address !== null && (same(title.holder, viewer.address) || same(title.beneficiary, viewer.address));
   const stated = inputs.stated === null ? "ISSUED" : STATED_STATES[inputs.stated];
   // Everybody who signed a bill of exchange learns that it was dishonoured.
   const told = inputs.stated !== null && (viewer.presentee || stated === "DISHONOURED" || stated === "PROTESTED");
   return mine || told || viewer.access === "copy" ? stated : "TRANSFERRED";
 }
 
-const released = ({ released: some, accomplished }: DocumentInputs): DocumentState => (accomplished ? "ACCOMPLISHED" : some ? "PARTLY_RELEASED" : "PRESENTED");
-/** What a title is that lies with its issuer: an order was presented, and a bill of exchange that its owner gives back is paid. */
+const released = ({ released: some, accomplished }: DocumentInputs): DocumentState =>
+  accomplished ? "ACCOMPLISHED" : some ? "PARTLY_RELEASED" : "PRESENTED";
+/**
+ * What a title is that lies with its issuer: an order was presented, and a bill of exchange that its owner gives back
+ * is paid.
+ */
 const RETURNED: Readonly<Record<TitleLife, (inputs: DocumentInputs) => DocumentState>> = {
-  CARGO: () => "SURRENDERED_TO_ISSUER", ORDER: released, EXCHANGE: () => "ACCOMPLISHED",
+  CARGO: () => "SURRENDERED_TO_ISSUER",
+  ORDER: released,
+  EXCHANGE: () => "ACCOMPLISHED",
 };
 /** What it is once its issuer has ended it. */
 const ENDED: Readonly<Record<TitleLife, (inputs: DocumentInputs) => DocumentState>> = {
-  CARGO: ({ accomplished }) => (accomplished ? "ACCOMPLISHED" : "SURRENDERED"), ORDER: released, EXCHANGE: () => "ACCOMPLISHED",
+  CARGO: ({ accomplished }) => (accomplished ? "ACCOMPLISHED" : "SURRENDERED"),
+  ORDER: released,
+  EXCHANGE: () => "ACCOMPLISHED",
 };
 
 /** Two addresses are the same whatever their case. */

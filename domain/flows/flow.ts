@@ -31,7 +31,9 @@ interface Table<S extends string, A extends string, F extends CommonFacts<S>> {
  * Makes a flow of a table. Throws at load if a state cannot be reached or an end state is left:
  * a wrong table never starts.
  */
-export function flow<S extends string, A extends string, F extends CommonFacts<S>>(table: Table<S, A, F>): Flow<S, A, F> {
+export function flow<S extends string, A extends string, F extends CommonFacts<S>>(
+  table: Table<S, A, F>,
+): Flow<S, A, F> {
   check(table);
   const refusal = (action: A, facts: F): Refused | null => {
     const row = table.actions[action];
@@ -63,7 +65,7 @@ export function flow<S extends string, A extends string, F extends CommonFacts<S
 function check<S extends string, A extends string, F extends CommonFacts<S>>(table: Table<S, A, F>): void {
   const rows = Object.entries(table.actions) as [A, Action<S, F>][];
   const reached = new Set<S>([...table.initial, ...(table.given ?? [])]);
-  for (let grew = true; grew; ) {
+  for (let grew = true; grew;) {
     grew = false;
     for (const [, row] of rows)
       if (row.from.some((state) => reached.has(state)))

@@ -7,9 +7,15 @@ import { documentFlowOf } from "./document.ts";
 /** What is done about an instruction that a carrier has; which state it makes is derived. */
 export type InstructionStep = ActOf<"instruction">;
 export const INSTRUCTION_STEPS = ACT_NAMES.filter((name): name is InstructionStep => "instruction" in actOf(name).rows);
-export type InstructionState = Extract<DocumentState, "RECEIVED" | "PENDING_UPDATE" | "COMPLETED" | "CANCELLED" | "DECLINED">;
+export type InstructionState = Extract<
+  DocumentState,
+  "RECEIVED" | "PENDING_UPDATE" | "COMPLETED" | "CANCELLED" | "DECLINED"
+>;
 
-/** The life of a shipping instruction: written and signed, received by the carrier, updated, and completed by the bill; or declined, or cancelled. */
+/**
+ * The life of a shipping instruction: written and signed, received by the carrier, updated, and completed by the bill;
+ * or declined, or cancelled.
+ */
 export const instructionFlow = documentFlowOf("ordinary", ["instruction"], LIVE);
 
 const stepOf = (name: InstructionStep): NonNullable<DocumentAct["step"]> => actOf(name).step ?? {};
@@ -27,4 +33,8 @@ export const UPDATE_STEPS = INSTRUCTION_STEPS.filter((name) => stepOf(name).upda
 
 /** How the newest update of it stands; null where there was none. */
 export const updateState = (done: readonly InstructionStep[]): InstructionUpdateState | null =>
-  done.reduce<InstructionUpdateState | null>((state, name) => (stepOf(name).update === "UPDATE_RECEIVED" || state === "UPDATE_RECEIVED" ? (stepOf(name).update ?? state) : state), null);
+  done.reduce<InstructionUpdateState | null>(
+    (state, name) =>
+      stepOf(name).update === "UPDATE_RECEIVED" || state === "UPDATE_RECEIVED" ? (stepOf(name).update ?? state) : state,
+    null,
+  );

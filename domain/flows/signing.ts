@@ -13,8 +13,8 @@ export interface SigningFacts extends CommonFacts<SigningState> {
 }
 
 type Row = Action<SigningState, SigningFacts>;
-const asker = (facts: SigningFacts) => (facts.isAsker ? null : "NOT_AUTHOR" as const);
-const asked = (facts: SigningFacts) => (facts.isAsked ? null : "SIGNING_NOT_ASKED" as const);
+const asker = (facts: SigningFacts) => (facts.isAsker ? null : ("NOT_AUTHOR" as const));
+const asked = (facts: SigningFacts) => (facts.isAsked ? null : ("SIGNING_NOT_ASKED" as const));
 
 /** A request to sign one document, to several parties: one after another, or all at once. */
 export const signingFlow = flow({
@@ -24,21 +24,54 @@ export const signingFlow = flow({
   terminal: ["COMPLETE", "SET_ASIDE"],
   actions: {
     // The last signature completes it; every other leaves it open.
-    sign: { label: text("Sign", "签署"), from: ["OPEN"], to: "COMPLETE", permissions: ["ordinary.sign"], guards: [asked], asks: ["stamp", "password"], key: "S" },
+    sign: {
+      label: text("Sign", "签署"),
+      from: ["OPEN"],
+      to: "COMPLETE",
+      permissions: ["ordinary.sign"],
+      guards: [asked],
+      asks: ["stamp", "password"],
+      key: "S",
+    },
     reject: {
-      label: text("Reject", "拒绝"), from: ["OPEN"], to: "REJECTED", permissions: ["ordinary.sign"], guards: [asked], asks: ["reason"],
-      consequence: text("After this, nobody is asked any more; the company that asked reads your reason.", "此后不再邀请任何一方签署，发起公司将看到拒绝原因。"),
+      label: text("Reject", "拒绝"),
+      from: ["OPEN"],
+      to: "REJECTED",
+      permissions: ["ordinary.sign"],
+      guards: [asked],
+      asks: ["reason"],
+      consequence: text(
+        "After this, nobody is asked any more; the company that asked reads your reason.",
+        "此后不再邀请任何一方签署，发起公司将看到拒绝原因。",
+      ),
     },
     remind: {
-      label: text("Remind", "提醒"), from: ["OPEN"], to: "OPEN", permissions: ["ordinary.upload"],
-      guards: [asker, (f) => (f.remindedLately ? "SIGNING_REMINDED" : null)], asks: [],
+      label: text("Remind", "提醒"),
+      from: ["OPEN"],
+      to: "OPEN",
+      permissions: ["ordinary.upload"],
+      guards: [asker, (f) => (f.remindedLately ? "SIGNING_REMINDED" : null)],
+      asks: [],
     },
     withdraw: {
-      label: text("Withdraw request", "撤回请求"), from: ["OPEN"], to: "WITHDRAWN", permissions: ["ordinary.upload"], guards: [asker], asks: [],
-      consequence: text("After this, nobody is asked any more. Who has not signed no longer sees the document; signatures that are there stay.", "此后不再邀请任何一方签署，未签署的一方无法再查看该单证，已有签名保留。"),
+      label: text("Withdraw request", "撤回请求"),
+      from: ["OPEN"],
+      to: "WITHDRAWN",
+      permissions: ["ordinary.upload"],
+      guards: [asker],
+      asks: [],
+      consequence: text(
+        "After this, nobody is asked any more. Who has not signed no longer sees the document; signatures that are there stay.",
+        "此后不再邀请任何一方签署，未签署的一方无法再查看该单证，已有签名保留。",
+      ),
     },
     setAside: {
-      label: text("Use without them", "不再等待签名"), from: ["REJECTED", "WITHDRAWN"], to: "SET_ASIDE", permissions: ["ordinary.upload"], guards: [asker], asks: [],
+      label: text("Use without them", "不再等待签名"),
+      from: ["REJECTED", "WITHDRAWN"],
+      to: "SET_ASIDE",
+      permissions: ["ordinary.upload"],
+      guards: [asker],
+      asks: [],
     },
   } satisfies Record<string, Row>,
 });

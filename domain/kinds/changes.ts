@@ -14,10 +14,21 @@ const ITEM = text("{n}. {text}", "{n}. {text}");
 
 function said(field: Field, data: FieldData, manner: Manner): string {
   if (isEmpty(data[field.name]) || !standing([field], data).includes(field)) return "";
-  if (field.type === "group") return groupLines(field, data[field.name] as FieldData, data, manner).map((line) => line.text).join("\n");
+  if (field.type === "group")
+    return groupLines(field, data[field.name] as FieldData, data, manner)
+      .map((line) => line.text)
+      .join("\n");
   if (field.type !== "list") return shown(field, data, data, manner);
   return (data[field.name] as readonly FieldData[])
-    .map((item, i) => say(ITEM, manner.language, { n: i + 1, text: groupLines(field, item, data, manner).map((line) => line.text).join("\n") })).join("\n");
+    .map((item, i) =>
+      say(ITEM, manner.language, {
+        n: i + 1,
+        text: groupLines(field, item, data, manner)
+          .map((line) => line.text)
+          .join("\n"),
+      }),
+    )
+    .join("\n");
 }
 
 /** What another content of a document changes, in the order of its form. What only looks otherwise is not among it. */

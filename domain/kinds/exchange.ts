@@ -10,8 +10,10 @@ const FORMAT = "hawser.document";
 const VERSION = 1;
 
 /** A document's content as it leaves, to be read by this or another program. */
-export const exportJson = (kind: Kind, { data, language }: { readonly data: FieldData; readonly language: Language }): string =>
-  `${JSON.stringify({ format: FORMAT, version: VERSION, kind: kind.name, language, data }, null, 2)}\n`;
+export const exportJson = (
+  kind: Kind,
+  { data, language }: { readonly data: FieldData; readonly language: Language },
+): string => `${JSON.stringify({ format: FORMAT, version: VERSION, kind: kind.name, language, data }, null, 2)}\n`;
 
 /** Why a file was not taken: the sentence, and what of it does not fit. */
 export interface NotTaken {
@@ -19,19 +21,44 @@ export interface NotTaken {
   readonly parameters?: TextParameters;
   readonly fields: readonly FieldError[];
 }
-export const not = (code: ErrorCode, parameters: TextParameters = {}, fields: readonly FieldError[] = []): { readonly refused: NotTaken } => ({ refused: { code, parameters, fields } });
+export const not = (
+  code: ErrorCode,
+  parameters: TextParameters = {},
+  fields: readonly FieldError[] = [],
+): { readonly refused: NotTaken } => ({ refused: { code, parameters, fields } });
 
 export type Imported<T> = { readonly taken: T } | { readonly refused: NotTaken };
 
 /** The fields of a document, if they are of the shapes of its kind. */
-export function fits(kind: Kind, data: unknown, language: Language | undefined): Imported<{ readonly data: FieldData; readonly language: Language | undefined }> {
+export function fits(
+  kind: Kind,
+  data: unknown,
+  language: Language | undefined,
+): Imported<{ readonly data: FieldData; readonly language: Language | undefined }> {
   const parsed = kind.schema.safeParse(data);
-  if (!parsed.success) return not("IMPORT_FIELDS", { fields: [...new Set(parsed.error.issues.map((issue) => [...issue.path, ..."keys" in issue ? issue.keys.slice(0, 1) : []].join(".")))].slice(0, 8).join(", ") });
+  if (!parsed.success)
+    return not("IMPORT_FIELDS", {
+      fields: [
+        ...new Set(
+          parsed.error.issues.map((issue) =>
+            [...issue.path, ...("keys" in issue ? issue.keys.slice(0, 1) : [])].join("."),
+          ),
+        ),
+      ]
+        .slice(0, 8)
+        .join(", "),
+    });
   return { taken: { data: parsed.data, language } };
 }
 
-/** Reads what `exportJson` wrote, or the bare fields of a kind. Whatever is of the right shape is taken, complete or not. */
-export function importJson(kind: Kind, text: string): Imported<{ readonly data: FieldData; readonly language: Language | undefined }> {
+/**
+ * Reads what `exportJson` wrote, or the bare fields of a kind. Whatever is of the right shape is taken, complete or
+ * not.
+ */
+export function importJson(
+  kind: Kind,
+  text: string,
+): Imported<{ readonly data: FieldData; readonly language: Language | undefined }> {
   let read: unknown;
   try {
     read = JSON.parse(text.replace(/^\uFEFF/, ""));
@@ -39,14 +66,23 @@ export function importJson(kind: Kind, text: string): Imported<{ readonly data: 
     return not("IMPORT_UNREADABLE");
   }
   if (read === null || typeof read !== "object" || Array.isArray(read)) return not("IMPORT_UNREADABLE");
-  const whole = read as { readonly format?: unknown; readonly version?: unknown; readonly kind?: unknown; readonly language?: unknown; readonly data?: unknown };
+  const whole = read as {
+    readonly format?: unknown;
+    readonly version?: unknown;
+    readonly kind?: unknown;
+    readonly language?: unknown;
+    readonly data?: unknown;
+  };
   const wrapped = whole.format === FORMAT;
   if (wrapped && whole.version !== VERSION) return not("IMPORT_UNREADABLE");
   if (wrapped && whole.kind !== kind.name) return not("IMPORT_KIND", { found: String(whole.kind).slice(0, 60) });
   return fits(kind, wrapped ? whole.data : read, wrapped ? LANGUAGES.find((one) => one === whole.language) : undefined);
 }
 
-/** The letters of a file: UTF-8, or UTF-16 that says so at its beginning. Null for bytes that are neither: which letters they are would be guessed. */
+/**
+ * The letters of a file: UTF-8, or UTF-16 that says so at its beginning. Null for bytes that are neither: which letters
+ * they are would be guessed.
+ */
 export function lettersOf(bytes: Uint8Array): string | null {
   const [one, two] = bytes;
   const encoding = one === 0xff && two === 0xfe ? "utf-16le" : one === 0xfe && two === 0xff ? "utf-16be" : "utf-8";
@@ -63,11 +99,15 @@ export function tabular(list: ListField): readonly ValueField[] | null {
   return values.length === list.fields.length && values.length > 1 && list.max >= 10 ? values : null;
 }
 
-const cellOf = (value: unknown): string => (Array.isArray(value) ? value.join("\n") : typeof value === "string" ? value : "");
+const cellOf = (value: unknown): string =>
+  Array.isArray(value) ? value.join("\n") : typeof value === "string" ? value : "";
 
 /** The items of a list under the labels of their fields. */
 export const listToCsv = (columns: readonly ValueField[], items: readonly FieldData[], language: Language): string =>
-  toCsv(columns.map((field) => say(field.label, language)), items.map((item) => columns.map((field) => cellOf(item[field.name]))));
+  toCsv(
+    columns.map((field) => say(field.label, language)),
+    items.map((item) => columns.map((field) => cellOf(item[field.name]))),
+  );
 
 const plain = (text: string): string => text.trim().toLowerCase();
 
@@ -76,30 +116,61 @@ const CODES: ReadonlySet<FieldType> = new Set(["code", "imo", "callSign", "mmsi"
 /** Where semicolons separate the cells, the comma is the decimal sign. */
 export const mannerOf = (table: Table | null): Manner => ({ decimalComma: table?.separator === ";" });
 
-/** What stands in a cell, as a field keeps it: a number without what groups it, a day as yyyy-mm-dd, a choice by its value or its label. */
+/**
+ * What stands in a cell, as a field keeps it: a number without what groups it, a day as yyyy-mm-dd, a choice by its
+ * value or its label.
+ */
 export function valueOf(field: ValueField, cell: string, manner: Manner): unknown {
   const text = cell.trim();
   if (CODES.has(field.type)) return asCode(field.type, text);
-  if (field.type === "lines") return text.split("\n").map((line) => line.trim()).filter(Boolean);
-  if (field.type === "choice") return field.choices?.find((choice) => [choice.value, choice.label.en, choice.label.zh].some((one) => plain(one) === plain(text)))?.value ?? text;
+  if (field.type === "lines")
+    return text
+      .split("\n")
+      .map((line) => line.trim())
+      .filter(Boolean);
+  if (field.type === "choice")
+    return (
+      field.choices?.find((choice) =>
+        [choice.value, choice.label.en, choice.label.zh].some((one) => plain(one) === plain(text)),
+      )?.value ?? text
+    );
   if (field.type === "decimal" || field.type === "integer" || field.type === "money") return readNumber(text, manner);
   if (field.type === "date") return readDate(text);
   return field.type === "longText" ? cell : text;
 }
 
-/** Reads items of a list from comma, semicolon or tab separated lines, whose first names the columns as the form does, in either language. */
-export function importCsv(list: ListField, columns: readonly ValueField[], file: Uint8Array | string): Imported<readonly FieldData[]> {
+/**
+ * Reads items of a list from comma, semicolon or tab separated lines, whose first names the columns as the form does,
+ * in either language.
+ */
+export function importCsv(
+  list: ListField,
+  columns: readonly ValueField[],
+  file: Uint8Array | string,
+): Imported<readonly FieldData[]> {
   const text = typeof file === "string" ? file : lettersOf(file);
   if (text === null) return not("IMPORT_ENCODING");
   const table = parseCsv(text);
   const [head, ...lines] = table?.rows ?? [];
   if (head === undefined) return not("IMPORT_UNREADABLE");
-  const fields = head.map((name) => columns.find((field) => [field.name, field.label.en, field.label.zh].some((one) => plain(one) === plain(name))));
+  const fields = head.map((name) =>
+    columns.find((field) => [field.name, field.label.en, field.label.zh].some((one) => plain(one) === plain(name))),
+  );
   const unknown = head.filter((name, i) => name.trim() !== "" && fields[i] === undefined);
-  if (unknown.length > 0 || fields.every((field) => field === undefined)) return not("IMPORT_COLUMNS", { columns: (unknown.length > 0 ? unknown : head).slice(0, 6).join(", ") });
+  if (unknown.length > 0 || fields.every((field) => field === undefined))
+    return not("IMPORT_COLUMNS", { columns: (unknown.length > 0 ? unknown : head).slice(0, 6).join(", ") });
   const manner = mannerOf(table);
-  const items = lines.filter((line) => !isEmpty(line)).map((line): FieldData =>
-    Object.fromEntries(fields.flatMap((field, i) => (field === undefined || (line[i] ?? "").trim() === "" ? [] : [[field.name, valueOf(field, line[i] ?? "", manner)]]))));
+  const items = lines
+    .filter((line) => !isEmpty(line))
+    .map((line): FieldData =>
+      Object.fromEntries(
+        fields.flatMap((field, i) =>
+          field === undefined || (line[i] ?? "").trim() === ""
+            ? []
+            : [[field.name, valueOf(field, line[i] ?? "", manner)]],
+        ),
+      ),
+    );
   if (items.length === 0) return not("IMPORT_EMPTY");
   if (items.length > list.max) return not("TOO_MANY", { max: list.max });
   return { taken: items };

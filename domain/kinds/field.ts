@@ -10,7 +10,23 @@ import type { Language, Text } from "../text.ts";
 
 /** The types of a single value. The web has one input and one view for each. */
 export type FieldType =
-  | "text" | "code" | "longText" | "lines" | "date" | "decimal" | "integer" | "choice" | "imo" | "callSign" | "mmsi" | "locode" | "money" | "currency" | "country" | "container" | "hsCode";
+  | "text"
+  | "code"
+  | "longText"
+  | "lines"
+  | "date"
+  | "decimal"
+  | "integer"
+  | "choice"
+  | "imo"
+  | "callSign"
+  | "mmsi"
+  | "locode"
+  | "money"
+  | "currency"
+  | "country"
+  | "container"
+  | "hsCode";
 
 export interface Choice {
   readonly value: string;
@@ -31,18 +47,26 @@ export interface ValueField extends Common {
   readonly type: FieldType;
   readonly max?: number;
   readonly choices?: readonly Choice[];
-  /** A number or an amount that may be zero or negative, such as a temperature, or a line of an invoice that takes off. */
+  /**
+   * A number or an amount that may be zero or negative, such as a temperature, or a line of an invoice that takes off.
+   */
   readonly signed?: boolean;
   /** Unit printed behind the input. */
   readonly unit?: Text;
   readonly default?: string;
   /** It names a party: the sibling with the party's address, so that both can be filled from the contacts. */
   readonly addressIn?: string;
-  /** It names a vessel: the siblings with its IMO number and flag, so that all can be filled from the register of vessels. */
+  /**
+   * It names a vessel: the siblings with its IMO number and flag, so that all can be filled from the register of
+   * vessels.
+   */
   readonly vesselIn?: { readonly imo: string; readonly flag?: string };
   /** It is a quantity: the sibling with its unit. */
   readonly unitIn?: string;
-  /** It is an amount: the field with its currency, beside it or, for all the lines of a list, at the top of the document. */
+  /**
+   * It is an amount: the field with its currency, beside it or, for all the lines of a list, at the top of the
+   * document.
+   */
   readonly currencyIn?: string;
   /** How it is written, and an example of that. */
   readonly shape?: { readonly fits: (value: string) => boolean; readonly example: string };
@@ -68,16 +92,40 @@ export type FieldData = { readonly [name: string]: unknown };
 
 /** Dates and numbers have room for what was typed and is none: it is kept and said to be wrong, never cut. */
 const MAX: Record<FieldType, number> = {
-  text: 140, code: 20, longText: 8000, lines: 6, date: 40, decimal: 40, integer: 40, choice: 40, imo: 7, callSign: 9, mmsi: 9, locode: 5, money: 40, currency: 3, country: 2, container: 11, hsCode: 12,
+  text: 140,
+  code: 20,
+  longText: 8000,
+  lines: 6,
+  date: 40,
+  decimal: 40,
+  integer: 40,
+  choice: 40,
+  imo: 7,
+  callSign: 9,
+  mmsi: 9,
+  locode: 5,
+  money: 40,
+  currency: 3,
+  country: 2,
+  container: 11,
+  hsCode: 12,
 };
 
 const ONE_LINE = z.string().overwrite(onOneLine);
 const LINES = z.string().overwrite(onLines);
 
 /** Values that people write in several ways, as they are kept: read in the same way at every door. */
-const READ: Partial<Record<FieldType, (typed: string) => string>> = { date: readDate, decimal: readNumber, integer: readNumber, money: readNumber };
+const READ: Partial<Record<FieldType, (typed: string) => string>> = {
+  date: readDate,
+  decimal: readNumber,
+  integer: readNumber,
+  money: readNumber,
+};
 
-/** A draft may hold anything of the right shape and size that can be read; what is missing or wrong is said by `problems`. */
+/**
+ * A draft may hold anything of the right shape and size that can be read; what is missing or wrong is said by
+ * `problems`.
+ */
 function draftValue(field: ValueField): z.ZodType {
   if (field.type === "lines") return z.array(ONE_LINE.max(140)).max(maxLength(field));
   const value = (field.type === "longText" ? LINES : ONE_LINE).max(maxLength(field));
@@ -94,10 +142,13 @@ function wrongMoney(value: string, { signed }: ValueField, currency: string | un
   if (signed !== true && Number(value) <= 0) return "NOT_POSITIVE";
   const digits = minorDigits(currency ?? "");
   const written = /\.(\d*?)0*$/.exec(value)?.[1]?.length ?? 0;
-  return digits !== undefined && written > digits ? { code: "MONEY_DIGITS", parameters: { currency: currency ?? "", digits } } : null;
+  return digits !== undefined && written > digits
+    ? { code: "MONEY_DIGITS", parameters: { currency: currency ?? "", digits } }
+    : null;
 }
 
-const shaped = (value: string, { shape }: ValueField): Wrong => (shape === undefined || shape.fits(value) ? null : { code: "NOT_SHAPED", parameters: { example: shape.example } });
+const shaped = (value: string, { shape }: ValueField): Wrong =>
+  shape === undefined || shape.fits(value) ? null : { code: "NOT_SHAPED", parameters: { example: shape.example } };
 
 /** What is wrong with a value that is there; null if nothing. */
 const wrong: Record<FieldType, (value: string, field: ValueField, currency: string | undefined) => Wrong> = {
@@ -107,7 +158,7 @@ const wrong: Record<FieldType, (value: string, field: ValueField, currency: stri
   lines: () => null,
   date: (value) => (isDate(value) ? null : "NOT_A_DATE"),
   decimal: (value, field) => numberFault(value) ?? (field.signed || Number(value) > 0 ? null : "NOT_POSITIVE"),
-  integer: (value) => (/^\d{1,9}$/.test(value) ? null : numberFault(value) ?? "NOT_A_NUMBER"),
+  integer: (value) => (/^\d{1,9}$/.test(value) ? null : (numberFault(value) ?? "NOT_A_NUMBER")),
   choice: (value, field) => (field.choices?.some((choice) => choice.value === value) ? null : "NOT_A_CHOICE"),
   imo: (value) => (isImoShipNumber(value) ? null : "IMO_NUMBER"),
   callSign: (value) => (isCallSign(value) ? null : "CALL_SIGN"),
@@ -132,10 +183,16 @@ export function draftSchema(fields: readonly Field[]): z.ZodType<FieldData> {
 }
 
 /** What people write into codes to read them more easily, by their type. */
-const IN_CODES: Partial<Record<FieldType, RegExp>> = { imo: /^\s*IMO|[\s:.-]/g, locode: /[\s-]/g, container: /[\s/-]/g, hsCode: /[\s.]/g };
+const IN_CODES: Partial<Record<FieldType, RegExp>> = {
+  imo: /^\s*IMO|[\s:.-]/g,
+  locode: /[\s-]/g,
+  container: /[\s/-]/g,
+  hsCode: /[\s.]/g,
+};
 
 /** A code as it is kept, of how it was typed, pasted or written in a table: `IMO 9074729`, `sg sin`, `2710.19.81`. */
-export const asCode = (type: FieldType, typed: string): string => typed.toUpperCase().replaceAll(IN_CODES[type] ?? /\s/g, "");
+export const asCode = (type: FieldType, typed: string): string =>
+  typed.toUpperCase().replaceAll(IN_CODES[type] ?? /\s/g, "");
 
 export const maxLength = (field: ValueField): number => field.max ?? MAX[field.type];
 
@@ -169,15 +226,28 @@ function outOfOrder({ name, days = [] }: ValueField, fields: readonly Field[], s
   };
   const own = day(name);
   if (own === undefined) return null;
-  return days.find(({ notBefore, notAfter }) => own < (day(notBefore) ?? own) || own > (day(notAfter) ?? own))?.code ?? null;
+  return (
+    days.find(({ notBefore, notAfter }) => own < (day(notBefore) ?? own) || own > (day(notAfter) ?? own))?.code ?? null
+  );
 }
 
-/** Whether an amount or a quantity says so much that it needs this field: without its currency or its unit it says nothing. */
+/**
+ * Whether an amount or a quantity says so much that it needs this field: without its currency or its unit it says
+ * nothing.
+ */
 const isNeeded = (name: string, fields: readonly Field[], data: FieldData): boolean =>
   fields.some((field) => {
     if (!applies(field, data)) return false;
     const value = data[field.name];
-    if (field.type === "list") return Array.isArray(value) && (value as FieldData[]).some((item) => field.fields.some((inner) => "currencyIn" in inner && inner.currencyIn === name && !isEmpty(item[inner.name])));
+    if (field.type === "list")
+      return (
+        Array.isArray(value) &&
+        (value as FieldData[]).some((item) =>
+          field.fields.some(
+            (inner) => "currencyIn" in inner && inner.currencyIn === name && !isEmpty(item[inner.name]),
+          ),
+        )
+      );
     return field.type !== "group" && (field.currencyIn === name || field.unitIn === name) && !isEmpty(value);
   });
 
@@ -197,7 +267,10 @@ export function problems(fields: readonly Field[], data: FieldData, prefix = "",
       return problems(field.fields, (value ?? {}) as FieldData, `${path}.`, root);
     }
     if (isEmpty(value)) return field.required || isNeeded(field.name, fields, data) ? [{ path, code: "REQUIRED" }] : [];
-    const found = typeof value === "string" ? (wrong[field.type](value.trim(), field, currencyOf(field, data, root)) ?? outOfOrder(field, fields, data)) : null;
+    const found =
+      typeof value === "string"
+        ? (wrong[field.type](value.trim(), field, currencyOf(field, data, root)) ?? outOfOrder(field, fields, data))
+        : null;
     return found === null ? [] : [typeof found === "string" ? { path, code: found } : { path, ...found }];
   });
 }
@@ -209,7 +282,10 @@ export function unprinted(fields: readonly Field[], data: FieldData, prefix = ""
     const path = prefix + field.name;
     const value = data[field.name];
     if (field.type === "group") return unprinted(field.fields, (value ?? {}) as FieldData, `${path}.`);
-    if (field.type === "list") return ((Array.isArray(value) ? value : []) as FieldData[]).flatMap((item, i) => unprinted(field.fields, item, `${path}.${i}.`));
+    if (field.type === "list")
+      return ((Array.isArray(value) ? value : []) as FieldData[]).flatMap((item, i) =>
+        unprinted(field.fields, item, `${path}.${i}.`),
+      );
     if (isEmpty(value) || (field.type !== "text" && field.type !== "longText" && field.type !== "lines")) return [];
     const characters = unprintable([value].flat().join("\n"));
     return characters === "" ? [] : [{ path, code: "NOT_PRINTED", parameters: { characters } }];
@@ -235,8 +311,12 @@ export function progress(fields: readonly Field[], data: FieldData): { filled: n
 
 /** Of data, what fields can hold: another kind may have a field of the same name. */
 export function fitting(fields: readonly Field[], data: FieldData): FieldData {
-  return Object.fromEntries(fields.flatMap((field) => {
-    const value = data[field.name];
-    return value !== undefined && draftSchema([field]).safeParse({ [field.name]: value }).success ? [[field.name, value]] : [];
-  }));
+  return Object.fromEntries(
+    fields.flatMap((field) => {
+      const value = data[field.name];
+      return value !== undefined && draftSchema([field]).safeParse({ [field.name]: value }).success
+        ? [[field.name, value]]
+        : [];
+    }),
+  );
 }

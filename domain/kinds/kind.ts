@@ -25,7 +25,10 @@ export interface Kind {
   /** Two to four letters on the tile. */
   readonly code: string;
   readonly label: Text;
-  /** A title moves on the chain; what is structured is made by a form and signed; an ordinary document is a file, or made by a form. */
+  /**
+   * A title moves on the chain; what is structured is made by a form and signed; an ordinary document is a file, or
+   * made by a form.
+   */
   readonly class: "title" | "structured" | "ordinary";
   readonly tile: KindTile;
   readonly flow: Flow<DocumentState, string, DocumentFacts>;
@@ -55,7 +58,12 @@ export interface Kind {
   /** Fields that a copy to a new draft does not take over, beside the number: what is true of one document only. */
   readonly once?: readonly string[];
   /** Fields copied into columns for lists and search: dotted paths. */
-  readonly summary: { readonly vessel?: string; readonly cargo?: string; readonly quantity?: string; readonly unit?: string };
+  readonly summary: {
+    readonly vessel?: string;
+    readonly cargo?: string;
+    readonly quantity?: string;
+    readonly unit?: string;
+  };
   readonly schema: z.ZodType<FieldData>;
   /** What still blocks signing. */
   problems(data: FieldData): FieldError[];
@@ -69,7 +77,13 @@ export function kind<K extends Omit<Kind, "schema" | "problems" | "wrongOfFile">
   check: (data: FieldData) => FieldError[] = () => [],
 ): K & Pick<Kind, "schema" | "problems" | "wrongOfFile"> {
   const fields = row.sections.flatMap((section) => section.fields);
-  const mixed = (data: FieldData): FieldError[] => (mixesScripts(read(data, row.numberField) ?? "") ? [{ path: row.numberField, code: "MIXED_SCRIPTS" }] : []);
+  const mixed = (data: FieldData): FieldError[] =>
+    mixesScripts(read(data, row.numberField) ?? "") ? [{ path: row.numberField, code: "MIXED_SCRIPTS" }] : [];
   const wrongOfFile = (data: FieldData): FieldError[] => [...problems(fields, data), ...mixed(data), ...check(data)];
-  return { ...row, schema: draftSchema(fields), wrongOfFile, problems: (data) => [...wrongOfFile(data), ...unprinted(fields, data)] };
+  return {
+    ...row,
+    schema: draftSchema(fields),
+    wrongOfFile,
+    problems: (data) => [...wrongOfFile(data), ...unprinted(fields, data)],
+  };
 }

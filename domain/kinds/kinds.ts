@@ -8,7 +8,19 @@ import type { Kind } from "./kind.ts";
 import { letterOfIndemnity } from "./letter-of-indemnity.ts";
 import { negotiationForm } from "./negotiation-form.ts";
 import { ordinary } from "./ordinary.ts";
-import { BENEFICIARY, COMPLETENESS, CREDIT, INSURANCE, INVOICE, MANIFEST, ORIGIN, PACKING_LIST, SAFETY, TANKS, TESTS } from "./ordinary-fields.ts";
+import {
+  BENEFICIARY,
+  COMPLETENESS,
+  CREDIT,
+  INSURANCE,
+  INVOICE,
+  MANIFEST,
+  ORIGIN,
+  PACKING_LIST,
+  SAFETY,
+  TANKS,
+  TESTS,
+} from "./ordinary-fields.ts";
 import { shippingInstruction } from "./shipping-instruction.ts";
 import { warrantyOfTitle } from "./warranty-of-title.ts";
 
@@ -56,20 +68,35 @@ export function kindOf(name: string): Kind {
 }
 
 /** Kinds that an upload may be given. */
-export const UPLOAD_KINDS = rows.filter((row) => (row as Kind).madeBy.includes("upload")).map((row) => row.name) as [string, ...string[]];
+export const UPLOAD_KINDS = rows.filter((row) => (row as Kind).madeBy.includes("upload")).map((row) => row.name) as [
+  string,
+  ...string[],
+];
 
-/** What can be said of a file as it is uploaded, of the fields that its kind has: its number, its dates, a description. */
+/**
+ * What can be said of a file as it is uploaded, of the fields that its kind has: its number, its dates, a description.
+ */
 const UPLOAD_NAMES = ["number", "date", "sampledOn", "expiry", "latestShipment", "description"] as const;
 export type UploadField = (typeof UPLOAD_NAMES)[number];
 
 export const uploadFields = (kind: Kind): readonly (ValueField & { readonly name: UploadField })[] => {
   const fields = kind.sections.flatMap((section) => section.fields);
-  return UPLOAD_NAMES.flatMap((name) => fields.flatMap((field) => (field.name === name && field.type !== "group" && field.type !== "list" ? [{ ...field, name }] : [])));
+  return UPLOAD_NAMES.flatMap((name) =>
+    fields.flatMap((field) =>
+      field.name === name && field.type !== "group" && field.type !== "list" ? [{ ...field, name }] : [],
+    ),
+  );
 };
 
 /** All of them, with their longest values. */
-export const UPLOAD_DATA: readonly { readonly name: UploadField; readonly max: number }[] =
-  [...new Map(UPLOAD_KINDS.flatMap((name) => uploadFields(kindOf(name))).map((field) => [field.name, { name: field.name, max: maxLength(field) }])).values()];
+export const UPLOAD_DATA: readonly { readonly name: UploadField; readonly max: number }[] = [
+  ...new Map(
+    UPLOAD_KINDS.flatMap((name) => uploadFields(kindOf(name))).map((field) => [
+      field.name,
+      { name: field.name, max: maxLength(field) },
+    ]),
+  ).values(),
+];
 
 /** Kinds that are written in a form here. */
 export const FORM_KINDS: readonly Kind[] = rows.filter((row) => (row as Kind).madeBy.includes("form"));

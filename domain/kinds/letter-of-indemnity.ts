@@ -9,20 +9,41 @@ const JOINED = ["AA", "BB", "CC"] as const;
 
 /** Letter of indemnity, of every kind of the trade: section 11.6 of the specification. */
 export const letterOfIndemnity = kind({
-  name: "LetterOfIndemnity", code: "LOI", label: text("Letter of indemnity", "保函"),
-  class: "structured", tile: "letter", flow: indemnityFlow, draft: "loi.draft", madeBy: ["form"], print: "letter",
-  numberField: "number", validUntil: "validUntil", once: ["date", "validUntil"],
+  name: "LetterOfIndemnity",
+  code: "LOI",
+  label: text("Letter of indemnity", "保函"),
+  class: "structured",
+  tile: "letter",
+  flow: indemnityFlow,
+  draft: "loi.draft",
+  madeBy: ["form"],
+  print: "letter",
+  numberField: "number",
+  validUntil: "validUntil",
+  once: ["date", "validUntil"],
   summary: { vessel: "vessel.name", cargo: "cargo", quantity: "quantity", unit: "quantityUnit" },
   sections: [
     {
-      name: "letter", label: text("Letter", "函件"),
+      name: "letter",
+      label: text("Letter", "函件"),
       fields: [
         {
-          name: "kind", label: text("Kind of indemnity", "保函类型"), type: "choice", required: true, wide: true, default: "A",
+          name: "kind",
+          label: text("Kind of indemnity", "保函类型"),
+          type: "choice",
+          required: true,
+          wide: true,
+          default: "A",
           choices: [
             { value: "A", label: text("A – delivery without the original bill of lading", "A – 无正本提单放货") },
             { value: "B", label: text("B – delivery at another place", "B – 变更卸货地点交货") },
-            { value: "C", label: text("C – delivery at another place without the original bill of lading", "C – 无正本提单且变更地点交货") },
+            {
+              value: "C",
+              label: text(
+                "C – delivery at another place without the original bill of lading",
+                "C – 无正本提单且变更地点交货",
+              ),
+            },
             { value: "AA", label: text("AA – as A, joined by a bank", "AA – 同 A，银行加签") },
             { value: "BB", label: text("BB – as B, joined by a bank", "BB – 同 B，银行加签") },
             { value: "CC", label: text("CC – as C, joined by a bank", "CC – 同 C，银行加签") },
@@ -32,17 +53,19 @@ export const letterOfIndemnity = kind({
         ...correspondents,
       ],
     },
+    { name: "shipment", label: text("Shipment", "货运"), fields: [...shipment] },
     {
-      name: "shipment", label: text("Shipment", "货运"),
-      fields: [
-        ...shipment,
-      ],
-    },
-    {
-      name: "delivery", label: text("Delivery and limits", "交付与限额"),
+      name: "delivery",
+      label: text("Delivery and limits", "交付与限额"),
       fields: [
         { ...party("deliverTo", "Deliver to", "交付给"), when: { field: "kind", is: TO_CARRIER } },
-        { name: "placeOfDelivery", label: text("Place of delivery", "交付地点"), type: "text", wide: true, when: { field: "kind", is: TO_CARRIER } },
+        {
+          name: "placeOfDelivery",
+          label: text("Place of delivery", "交付地点"),
+          type: "text",
+          wide: true,
+          when: { field: "kind", is: TO_CARRIER },
+        },
         ...money("amount", "Amount", "金额"),
         { ...party("bank", "Bank that joins", "加签银行", true), when: { field: "kind", is: JOINED } },
         validUntil,
@@ -50,8 +73,18 @@ export const letterOfIndemnity = kind({
       ],
     },
     {
-      name: "text", label: text("Text", "正文"),
-      fields: [{ name: "text", label: text("Text of the letter", "函件正文"), type: "longText", required: true, wide: true, wording: indemnityWording }],
+      name: "text",
+      label: text("Text", "正文"),
+      fields: [
+        {
+          name: "text",
+          label: text("Text of the letter", "函件正文"),
+          type: "longText",
+          required: true,
+          wide: true,
+          wording: indemnityWording,
+        },
+      ],
     },
   ],
 });

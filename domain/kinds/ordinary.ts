@@ -11,10 +11,27 @@ const COMMON = [
 ] as const;
 
 /** An ordinary document: a file, or a form where it has fields of its own beside a name, a number and a date. */
-export const ordinary = (name: string, code: string, en: string, zh: string, fields: readonly Field[] = [], summary: Kind["summary"] = {}) =>
+export const ordinary = (
+  name: string,
+  code: string,
+  en: string,
+  zh: string,
+  fields: readonly Field[] = [],
+  summary: Kind["summary"] = {},
+) =>
   kind({
-    name, code, label: text(en, zh), class: "ordinary", tile: "ordinary", flow: documentFlow, draft: "ordinary.upload",
-    madeBy: fields.length === 0 ? ["upload"] : ["upload", "form"], print: "table", numberField: "number", once: ["date"], summary,
+    name,
+    code,
+    label: text(en, zh),
+    class: "ordinary",
+    tile: "ordinary",
+    flow: documentFlow,
+    draft: "ordinary.upload",
+    madeBy: fields.length === 0 ? ["upload"] : ["upload", "form"],
+    print: "table",
+    numberField: "number",
+    once: ["date"],
+    summary,
     sections: [
       { name: "document", label: text("Document", "单证"), fields: COMMON },
       ...(fields.length === 0 ? [] : [{ name: "contents", label: text("Particulars", "具体内容"), fields }]),

@@ -9,17 +9,38 @@ const PARTY_FIELDS: readonly ValueField[] = [
 ];
 
 /** A company by its name and address. */
-export const party = (name: string, en: string, zh: string, required = false): GroupField =>
-  ({ name, label: text(en, zh), type: "group", required, wide: true, fields: PARTY_FIELDS });
+export const party = (name: string, en: string, zh: string, required = false): GroupField => ({
+  name,
+  label: text(en, zh),
+  type: "group",
+  required,
+  wide: true,
+  fields: PARTY_FIELDS,
+});
 
 /** Those who are told of an arrival. */
 export const notifyParties: Field = {
-  name: "notify", label: text("Notify party", "通知方"), type: "list", max: 3, wide: true, item: text("Notify party", "通知方"), fields: PARTY_FIELDS,
+  name: "notify",
+  label: text("Notify party", "通知方"),
+  type: "list",
+  max: 3,
+  wide: true,
+  item: text("Notify party", "通知方"),
+  fields: PARTY_FIELDS,
 };
 
 /** A port by its UN/LOCODE and as it is printed. */
-export const port = (name: string, en: string, zh: string, required = false, printed = text("As printed", "所载港名")): GroupField => ({
-  name, label: text(en, zh), type: "group", required,
+export const port = (
+  name: string,
+  en: string,
+  zh: string,
+  required = false,
+  printed = text("As printed", "所载港名"),
+): GroupField => ({
+  name,
+  label: text(en, zh),
+  type: "group",
+  required,
   fields: [
     { name: "code", label: text("UN/LOCODE", "UN/LOCODE"), type: "locode", required: true },
     { name: "name", label: printed, type: "text", required: true },
@@ -28,9 +49,20 @@ export const port = (name: string, en: string, zh: string, required = false, pri
 
 /** A vessel by its name, IMO number and flag. */
 export const vessel = (required = false): GroupField => ({
-  name: "vessel", label: text("Vessel", "船舶"), type: "group", required, wide: true,
+  name: "vessel",
+  label: text("Vessel", "船舶"),
+  type: "group",
+  required,
+  wide: true,
   fields: [
-    { name: "name", label: text("Vessel", "船名"), type: "text", required: true, max: 60, vesselIn: { imo: "imo", flag: "flag" } },
+    {
+      name: "name",
+      label: text("Vessel", "船名"),
+      type: "text",
+      required: true,
+      max: 60,
+      vesselIn: { imo: "imo", flag: "flag" },
+    },
     { name: "imo", label: text("IMO number", "IMO 编号"), type: "imo", required },
     { name: "flag", label: text("Flag", "船旗"), type: "text", max: 40 },
   ],
@@ -49,20 +81,42 @@ export const VOLUME_UNITS: readonly Choice[] = [
 ];
 
 /** A quantity and its unit (UN/ECE Recommendation 20). */
-export const quantity = (name: string, en: string, zh: string, given: { readonly required?: boolean; readonly units?: readonly Choice[]; readonly signed?: boolean } = {}): readonly [ValueField, ValueField] => {
+export const quantity = (
+  name: string,
+  en: string,
+  zh: string,
+  given: { readonly required?: boolean; readonly units?: readonly Choice[]; readonly signed?: boolean } = {},
+): readonly [ValueField, ValueField] => {
   const { required = false, units = [...WEIGHT_UNITS, ...VOLUME_UNITS] } = given;
   return [
     { name, label: text(en, zh), type: "decimal", required, unitIn: `${name}Unit` },
-    { name: `${name}Unit`, label: text("Unit (UN/ECE Rec. 20)", "单位（UN/ECE Rec. 20）"), type: "choice", required, choices: units, ...(units[0] === undefined ? {} : { default: units[0].value }) },
+    {
+      name: `${name}Unit`,
+      label: text("Unit (UN/ECE Rec. 20)", "单位（UN/ECE Rec. 20）"),
+      type: "choice",
+      required,
+      choices: units,
+      ...(units[0] === undefined ? {} : { default: units[0].value }),
+    },
   ];
 };
 
 /** What goods are packed in, by its code (UN/ECE Recommendation 21). */
-export const packageCode = (name: string): ValueField =>
-  ({ name, label: text("Package type (UN/ECE Rec. 21)", "包装类型（UN/ECE Rec. 21）"), type: "code", max: 2, shape: { fits: (value) => /^[A-Z0-9]{2}$/.test(value), example: "DR" } });
+export const packageCode = (name: string): ValueField => ({
+  name,
+  label: text("Package type (UN/ECE Rec. 21)", "包装类型（UN/ECE Rec. 21）"),
+  type: "code",
+  max: 2,
+  shape: { fits: (value) => /^[A-Z0-9]{2}$/.test(value), example: "DR" },
+});
 
 /** Until when a document counts. */
-export const validUntil: ValueField = { name: "validUntil", label: text("Valid until", "有效期至"), type: "date", days: [{ notBefore: "date", code: "DATE_BEFORE" }] };
+export const validUntil: ValueField = {
+  name: "validUntil",
+  label: text("Valid until", "有效期至"),
+  type: "date",
+  days: [{ notBefore: "date", code: "DATE_BEFORE" }],
+};
 
 /** An amount and its currency. */
 export const money = (name: string, en: string, zh: string, required = false): readonly [ValueField, ValueField] => [
@@ -72,7 +126,9 @@ export const money = (name: string, en: string, zh: string, required = false): r
 
 /** What freight is, where it is paid. */
 export const freightTerms: ValueField = {
-  name: "freightTerms", label: text("Freight terms", "运费条款"), type: "choice",
+  name: "freightTerms",
+  label: text("Freight terms", "运费条款"),
+  type: "choice",
   choices: [
     { value: "PREPAID", label: text("Freight prepaid", "运费预付") },
     { value: "COLLECT", label: text("Freight collect", "运费到付") },
@@ -90,7 +146,8 @@ export const correspondents: readonly Field[] = [
 
 /** The shipment that a letter is about. */
 export const shipment: readonly Field[] = [
-  vessel(), voyage,
+  vessel(),
+  voyage,
   { name: "blNo", label: text("B/L number", "提单号"), type: "text", max: 35 },
   { name: "cargo", label: text("Cargo", "货物"), type: "text", wide: true },
   ...quantity("quantity", "Quantity", "数量"),

@@ -8,5 +8,7 @@ const MOST = 8;
 export function columnsOf(list: ListField): readonly ValueField[] | null {
   const fields = standing(list.fields, {});
   const values = fields.flatMap((field) => (field.type === "group" || field.type === "list" ? [] : [field]));
-  return values.length === fields.length && values.length <= MOST && !values.some((field) => field.type === "lines") ? values : null;
+  return values.length === fields.length && values.length <= MOST && !values.some((field) => field.type === "lines")
+    ? values
+    : null;
 }

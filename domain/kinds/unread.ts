@@ -14,14 +14,24 @@ export interface Unread {
 
 const NUMBERS: readonly ValueField["type"][] = ["decimal", "integer", "money"];
 
-const faultOf = (field: ValueField, value: string): Unread["code"] | null => (field.type === "date" ? (isDate(value) ? null : "NOT_A_DATE") : NUMBERS.includes(field.type) ? numberFault(value) : null);
+const faultOf = (field: ValueField, value: string): Unread["code"] | null =>
+  field.type === "date"
+    ? isDate(value)
+      ? null
+      : "NOT_A_DATE"
+    : NUMBERS.includes(field.type)
+      ? numberFault(value)
+      : null;
 
 /** What of the numbers and days in a form could not be read. */
 export const unread = (fields: readonly Field[], data: FieldData): Unread[] =>
   fields.flatMap((field) => {
     const value = data[field.name];
     if (field.type === "group") return unread(field.fields, (value ?? {}) as FieldData);
-    if (field.type === "list") return (Array.isArray(value) ? (value as readonly FieldData[]) : []).flatMap((item) => unread(field.fields, item));
+    if (field.type === "list")
+      return (Array.isArray(value) ? (value as readonly FieldData[]) : []).flatMap((item) =>
+        unread(field.fields, item),
+      );
     const written = typeof value === "string" ? value.trim() : "";
     const code = written === "" ? null : faultOf(field, written);
     return code === null ? [] : [{ label: field.label, value: written, code }];

@@ -12,8 +12,17 @@ function spokenOf(data: FieldData, language: Language): Record<string, string> {
   const amount = read(data, "amount");
   const quantity = read(data, "quantity");
   return {
-    from: at("from.name"), to: at("to.name"), vessel: at("vessel.name"), voyage: at("voyage"), bl: at("blNo"), cargo: at("cargo"),
-    loading: at("portOfLoading.name"), discharge: at("portOfDischarge.name"), party: at("deliverTo.name"), place: at("placeOfDelivery"), bank: at("bank.name"),
+    from: at("from.name"),
+    to: at("to.name"),
+    vessel: at("vessel.name"),
+    voyage: at("voyage"),
+    bl: at("blNo"),
+    cargo: at("cargo"),
+    loading: at("portOfLoading.name"),
+    discharge: at("portOfDischarge.name"),
+    party: at("deliverTo.name"),
+    place: at("placeOfDelivery"),
+    bank: at("bank.name"),
     amount: amount === undefined ? DOTS : [read(data, "currency"), formatNumber(amount)].filter(Boolean).join(" "),
     quantity: quantity === undefined ? DOTS : formatQuantity(quantity, read(data, "quantityUnit") ?? ""),
     law: at("governingLaw") === DOTS ? say(text("English law", "英国法"), language) : at("governingLaw"),
@@ -54,7 +63,10 @@ const RETURNED = text(
   "4. As soon as every original bill of lading is in our possession, we deliver it to you; with that our liability under this letter ends.",
   "4. 我方一经取得全部正本提单，即交付贵方；届时我方在本保函项下的责任终止。",
 );
-const JOINT = text("5. Each of those who sign is liable alone and together with the others, whether or not you proceed against anybody first.", "5. 各签署方承担连带责任，贵方无须先行向任何一方追索。");
+const JOINT = text(
+  "5. Each of those who sign is liable alone and together with the others, whether or not you proceed against anybody first.",
+  "5. 各签署方承担连带责任，贵方无须先行向任何一方追索。",
+);
 const LAW = text("6. This letter is governed by {law}.", "6. 本保函适用 {law}。");
 const BANK = text(
   "{bank} joins in this letter. Its liability is limited to {amount}, and ends when its joinder expires, but for claims made before.",
@@ -65,9 +77,18 @@ const SELLER = text(
   "我方已向贵方出售 {cargo} {quantity}，装于 {vessel} 轮，提单号 {bl}。正本提单及其他装运单证目前尚未取得。鉴于贵方在未收到上述单证的情况下支付 {amount}，我方声明：",
 );
 const SELLER_SAYS: readonly Text[] = [
-  text("1. We have good title to the goods, free of liens and encumbrances, and the right to pass it to you.", "1. 我方对货物享有完整所有权，其上无任何留置权或其他负担，并有权将其转让给贵方。"),
-  text("2. We do all we can to obtain the documents and hand them to you as soon as we have them.", "2. 我方将尽力取得上述单证，并在取得后立即交付贵方。"),
-  text("3. We hold you harmless from every loss, damage and cost that follows from the documents being late, or from a breach of what we declare here.", "3. 因单证迟延或我方违反本声明而使贵方遭受的一切损失、损害及费用，均由我方赔偿。"),
+  text(
+    "1. We have good title to the goods, free of liens and encumbrances, and the right to pass it to you.",
+    "1. 我方对货物享有完整所有权，其上无任何留置权或其他负担，并有权将其转让给贵方。",
+  ),
+  text(
+    "2. We do all we can to obtain the documents and hand them to you as soon as we have them.",
+    "2. 我方将尽力取得上述单证，并在取得后立即交付贵方。",
+  ),
+  text(
+    "3. We hold you harmless from every loss, damage and cost that follows from the documents being late, or from a breach of what we declare here.",
+    "3. 因单证迟延或我方违反本声明而使贵方遭受的一切损失、损害及费用，均由我方赔偿。",
+  ),
   text("4. With the documents in your hands this letter ends.", "4. 贵方收到上述单证后，本保函即告终止。"),
   text("5. This letter is governed by {law}.", "5. 本保函适用 {law}。"),
 ];
@@ -85,8 +106,14 @@ export function indemnityWording(data: FieldData, language: Language): string {
   if (kind === "P") return lines([SELLER, ...SELLER_SAYS], language, data);
   const joined = kind.length === 2;
   const parts = [
-    SHIPPED, ASKED[kind.charAt(0)] ?? WITHOUT_BILL, text("In consideration of that we undertake the following:", "为此，我方承诺如下："),
-    ...UNDERTAKEN, ...(kind.startsWith("B") ? [] : [RETURNED]), JOINT, LAW, ...(joined ? [BANK] : []),
+    SHIPPED,
+    ASKED[kind.charAt(0)] ?? WITHOUT_BILL,
+    text("In consideration of that we undertake the following:", "为此，我方承诺如下："),
+    ...UNDERTAKEN,
+    ...(kind.startsWith("B") ? [] : [RETURNED]),
+    JOINT,
+    LAW,
+    ...(joined ? [BANK] : []),
   ];
   return lines(parts, language, data);
 }
@@ -97,10 +124,22 @@ const WARRANTY: readonly Text[] = [
     "兹就我方向贵方出售的 {cargo} {quantity} 致函，该货物于 {loading} 装上 {vessel} 轮，提单号 {bl}。",
   ),
   text("We warrant that at the time when title passed to you", "我方保证，在所有权转移至贵方时："),
-  text("1. we had good and marketable title to these goods and the full right to pass it;", "1. 我方对该货物享有完整、可转让的所有权，并有充分权利予以转让；"),
-  text("2. the goods were free of liens, charges, encumbrances and claims of others;", "2. 该货物上无任何留置权、担保、负担或第三方索赔；"),
-  text("3. no other document that gives a right to the goods was issued or is in circulation by our act.", "3. 我方未签发、亦未使任何其他赋予该货物权利的单证流通。"),
-  text("We make good every loss that follows from a breach of this warranty. It is governed by {law}.", "如违反本保证而使贵方遭受任何损失，由我方赔偿。本保证适用 {law}。"),
+  text(
+    "1. we had good and marketable title to these goods and the full right to pass it;",
+    "1. 我方对该货物享有完整、可转让的所有权，并有充分权利予以转让；",
+  ),
+  text(
+    "2. the goods were free of liens, charges, encumbrances and claims of others;",
+    "2. 该货物上无任何留置权、担保、负担或第三方索赔；",
+  ),
+  text(
+    "3. no other document that gives a right to the goods was issued or is in circulation by our act.",
+    "3. 我方未签发、亦未使任何其他赋予该货物权利的单证流通。",
+  ),
+  text(
+    "We make good every loss that follows from a breach of this warranty. It is governed by {law}.",
+    "如违反本保证而使贵方遭受任何损失，由我方赔偿。本保证适用 {law}。",
+  ),
 ];
 
 export const warrantyWording = (data: FieldData, language: Language): string => lines(WARRANTY, language, data);

@@ -19,7 +19,11 @@ const WEIGHT = 143;
 
 /** Where the signature and the stamp of the issuer stand: millimetres from the top left corner, page from 0. */
 export const SIGNATURE_AREA = {
-  page: 0, xMm: LEFT + 1.5, yMm: CLAUSES_BOTTOM + 4, widthMm: FRAME.right - LEFT - 3, heightMm: FRAME.bottom - CLAUSES_BOTTOM - 5.5,
+  page: 0,
+  xMm: LEFT + 1.5,
+  yMm: CLAUSES_BOTTOM + 4,
+  widthMm: FRAME.right - LEFT - 3,
+  heightMm: FRAME.bottom - CLAUSES_BOTTOM - 5.5,
 } as const;
 
 /** Vessel and ports. */
@@ -30,7 +34,16 @@ export function printVoyage(sheet: Sheet, data: BillData, view: PrintView, rider
     sheet.box(box, say(label, language), field);
     const [size, smaller] = [fitSize(text, box.width - 3.2, SIZE.data), fitSize(below, box.width - 3.2, 7)];
     if (size === null || smaller === null) {
-      fill(sheet, { box }, [{ field: `${field}.name`, text }, { field, text: below }], say(label, language), riders);
+      fill(
+        sheet,
+        { box },
+        [
+          { field: `${field}.name`, text },
+          { field, text: below },
+        ],
+        say(label, language),
+        riders,
+      );
       return;
     }
     sheet.text(x + 1.6, box.y + 7.4, text, { size, field: `${field}.name` });
@@ -74,7 +87,11 @@ export function printFreight(sheet: Sheet, data: BillData, view: PrintView, ride
   ];
   const cells: [Text, string, string][] = [
     [BILL.charterParty, "charterPartyDate", printedDate(data.charterPartyDate, language)],
-    [BILL.freight, "freight", [terms === undefined ? "" : say(terms, language), freight?.payableAsPer ?? ""].filter(Boolean).join("\n")],
+    [
+      BILL.freight,
+      "freight",
+      [terms === undefined ? "" : say(terms, language), freight?.payableAsPer ?? ""].filter(Boolean).join("\n"),
+    ],
     [BILL.timeUsed, "timeUsedForLoading", used.filter(Boolean).join("  ")],
     [BILL.payableAt, "freight.payableAt", freight?.payableAt ?? ""],
   ];
@@ -94,7 +111,9 @@ export function printAttestation(sheet: Sheet, view: PrintView, conditionsPage: 
     sheet.text(x, y, say(BILL.registerLater, language), { size: 6.2, colour: INK.faint });
     y += 3.4;
   } else {
-    const token = hexGroups(view.tokenId ?? "").split(" ").join("");
+    const token = hexGroups(view.tokenId ?? "")
+      .split(" ")
+      .join("");
     y = sheet.paragraph(x, y, width, say(BILL.register, language, { ...view.register }), small);
     if (token !== "") y = sheet.paragraph(x, y, width, say(BILL.token, language, { token: `0x${token}` }), small);
     y += 0.6;
@@ -117,7 +136,12 @@ export function printIssue(sheet: Sheet, data: BillData, view: PrintView, riders
   ];
   stack(sheet, CLAUSES_BOTTOM, [17, 15, FRAME.bottom - CLAUSES_BOTTOM - 32], cells, view, riders);
   sheet.area("dateOfIssue", { x: FRAME.left, y: CLAUSES_BOTTOM, width: LEFT - FRAME.left, height: 17 });
-  sheet.area("copies", { x: FRAME.left, y: CLAUSES_BOTTOM + 32, width: LEFT - FRAME.left, height: FRAME.bottom - CLAUSES_BOTTOM - 32 });
+  sheet.area("copies", {
+    x: FRAME.left,
+    y: CLAUSES_BOTTOM + 32,
+    width: LEFT - FRAME.left,
+    height: FRAME.bottom - CLAUSES_BOTTOM - 32,
+  });
   const box = { x: LEFT, y: CLAUSES_BOTTOM, width: FRAME.right - LEFT, height: FRAME.bottom - CLAUSES_BOTTOM };
   sheet.box(box, say(BILL.signature, language), "issuer");
   printSigned(sheet, box, view, data.issuer ?? "", box.y + 22);

@@ -21,7 +21,12 @@ export function printLetterhead(sheet: Sheet, data: BillData, view: PrintView, r
   const size = Math.max(6.5, Math.min(11, (11 * width) / Math.max(1, widthMm(name, "sansBold", 11))));
   const lines = wrap(name, "sansBold", size, width);
   lines.forEach((line, i) =>
-    sheet.text(FRAME.left, 15.6 - (lines.length - 1 - i) * 3, line, { face: "sansBold", size, colour: NAVY, field: "carrier.name" }),
+    sheet.text(FRAME.left, 15.6 - (lines.length - 1 - i) * 3, line, {
+      face: "sansBold",
+      size,
+      colour: NAVY,
+      field: "carrier.name",
+    }),
   );
   const address = (data.carrier?.addressLines ?? []).filter((line) => line.trim() !== "");
   const [first = "", ...more] = wrap(address.join(" · "), "sans", 6, width);
@@ -32,7 +37,12 @@ export function printLetterhead(sheet: Sheet, data: BillData, view: PrintView, r
     riders.push({ label: say(BILL.carrier, view.language), rows: riderRows(partyRows("carrier", data.carrier)), mark });
   }
   sheet.text(FRAME.right, 15.6, say(BILL.title, view.language), { face: "sansBold", size: 13, align: "right" });
-  sheet.text(FRAME.right, 19.6, say(BILL.subtitle, view.language), { face: "sans", size: 6, colour: INK.muted, align: "right" });
+  sheet.text(FRAME.right, 19.6, say(BILL.subtitle, view.language), {
+    face: "sans",
+    size: 6,
+    colour: INK.muted,
+    align: "right",
+  });
 }
 
 /** Parties on the left; numbers and the mark of the original on the right. */
@@ -81,7 +91,11 @@ export function printMarkOfOriginal(sheet: Sheet, box: Box, view: PrintView): vo
     return;
   }
   const original = view.marking === "ORIGINAL";
-  const [mark, note] = original ? [BILL.original, BILL.originalNote] : view.marking === "ENDED" ? [BILL.ended, BILL.endedNote] : [BILL.copy, BILL.copyNote];
+  const [mark, note] = original
+    ? [BILL.original, BILL.originalNote]
+    : view.marking === "ENDED"
+      ? [BILL.ended, BILL.endedNote]
+      : [BILL.copy, BILL.copyNote];
   const x = box.x + 3;
   let y = middle - 9;
   const heading = { face: "sansBold", size: 11, colour: original ? INK.green : INK.text } as const;
@@ -94,7 +108,9 @@ export function printMarkOfOriginal(sheet: Sheet, box: Box, view: PrintView): vo
     y += 2.9;
   };
   if (view.documentId !== undefined) line(say(BILL.document, language), view.documentId);
-  const groups = hexGroups(view.checksum ?? "").split(" ").filter(Boolean);
+  const groups = hexGroups(view.checksum ?? "")
+    .split(" ")
+    .filter(Boolean);
   for (let i = 0; i < groups.length; i += 4) line(i === 0 ? "sha-256" : "", groups.slice(i, i + 4).join(" "));
   if (view.verifyUrl === undefined) return;
   const side = Math.min(CODE_SIZE, box.height - 5);
@@ -105,7 +121,10 @@ export function printMarkOfOriginal(sheet: Sheet, box: Box, view: PrintView): vo
 }
 
 const column = (top: number, bottom: number): Box => ({
-  x: FRAME.left, y: top, width: MIDDLE - FRAME.left, height: bottom - top,
+  x: FRAME.left,
+  y: top,
+  width: MIDDLE - FRAME.left,
+  height: bottom - top,
 });
 
 /** Largest size up to `most` in which a text of typewriter letters fits; null when it would be too small to read. */

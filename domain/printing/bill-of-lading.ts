@@ -21,9 +21,16 @@ export function layoutBillOfLading(data: BillData, view: PrintView): Paper {
   printFreight(face, data, view, overflows);
   printIssue(face, data, view, overflows);
   const riders = layoutRiders(belonging(data, view), view, overflows, 2);
-  overflows.forEach((one, i) => printMark(face, one, say(BILL.continued, view.language, { page: riders.pageOf[i] ?? 2 })));
+  overflows.forEach((one, i) =>
+    printMark(face, one, say(BILL.continued, view.language, { page: riders.pageOf[i] ?? 2 })),
+  );
   printAttestation(face, view, riders.sheets.length + 2);
-  const sheets = [face, ...riders.sheets, ...layoutConditions(data, view), ...layoutEndorsementPages(belonging(data, view), view)];
+  const sheets = [
+    face,
+    ...riders.sheets,
+    ...layoutConditions(data, view),
+    ...layoutEndorsementPages(belonging(data, view), view),
+  ];
   return finishTitle(sheets, titleOf(data), view);
 }
 

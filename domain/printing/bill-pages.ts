@@ -30,8 +30,9 @@ export interface Behind {
   readonly bottom?: number;
 }
 
-export const belonging = (data: BillData, view: PrintView): Behind =>
-  ({ subtitle: say(BILL.riderTo, view.language, { number: data.blNo?.trim() || "—" }) });
+export const belonging = (data: BillData, view: PrintView): Behind => ({
+  subtitle: say(BILL.riderTo, view.language, { number: data.blNo?.trim() || "—" }),
+});
 
 /** Rider pages; `pageOf[i]` is the page on which the i-th overflow goes on, counted from `firstPage`. */
 export function layoutRiders(
@@ -49,7 +50,15 @@ export function layoutRiders(
       sheets.push(newSheet(heading));
       y = TOP - 5;
     }
-    y = sheets.at(-1)!.paragraph(FRAME.left, y, WIDTH, say(BILL.continuation, view.language, { label }), { face: "sansBold", size: 7, leading: LEADING }) + LEADING * 0.3;
+    y =
+      sheets
+        .at(-1)!
+        .paragraph(FRAME.left, y, WIDTH, say(BILL.continuation, view.language, { label }), {
+          face: "sansBold",
+          size: 7,
+          leading: LEADING,
+        }) +
+      LEADING * 0.3;
   };
   for (const { label, rows } of overflows) {
     begin(label);
@@ -85,7 +94,10 @@ export function layoutConditions(data: BillData, view: PrintView): Sheet[] {
 
 const COLUMNS = { number: 0, time: 9, act: 49, from: 95, to: 141 } as const;
 
-/** What was said with an entry: beside it where that is one line of its column, else under it from the act to the right edge. */
+/**
+ * What was said with an entry: beside it where that is one line of its column, else under it from the act to the right
+ * edge.
+ */
 const NOTE = { size: 7, leading: 3.6 } as const;
 const ACT_WIDTH = 44;
 const isShort = (note: string): boolean => wrap(note, "sans", 8, ACT_WIDTH).length === 1;
@@ -97,7 +109,10 @@ interface Chain extends Behind {
 }
 
 /** The chain of title in a table, on as many pages as it needs. */
-export function layoutEndorsementPages({ subtitle, bottom = FRAME.bottom, title = BILL.endorsements, note: words = BILL.endorsementsNote }: Chain, view: PrintView): Sheet[] {
+export function layoutEndorsementPages(
+  { subtitle, bottom = FRAME.bottom, title = BILL.endorsements, note: words = BILL.endorsementsNote }: Chain,
+  view: PrintView,
+): Sheet[] {
   const { language } = view;
   const heading = { title: say(title, language), subtitle };
   const sheets: Sheet[] = [];
@@ -120,19 +135,27 @@ export function layoutEndorsementPages({ subtitle, bottom = FRAME.bottom, title 
   };
   let sheet = begin();
   const all = view.endorsements ?? [];
-  if (all.length === 0) sheet.text(FRAME.left, y, say(BILL.noEndorsements, language), { face: "sans", size: 8, colour: INK.faint });
+  if (all.length === 0)
+    sheet.text(FRAME.left, y, say(BILL.noEndorsements, language), { face: "sans", size: 8, colour: INK.faint });
   all.forEach((one, i) => {
     const cells = endorsementCells(one, i + 1, view);
     const rows = Math.max(...cells.map(({ lines }) => lines.length)) * 4;
-    const note = one.note === undefined || isShort(one.note) ? [] : wrap(one.note, "sans", NOTE.size, WIDTH - COLUMNS.act);
+    const note =
+      one.note === undefined || isShort(one.note) ? [] : wrap(one.note, "sans", NOTE.size, WIDTH - COLUMNS.act);
     const height = rows + note.length * NOTE.leading;
     if (y + height > bottom) sheet = begin();
     for (const { at, lines } of cells) {
       lines.forEach(({ text, muted }, k) =>
-        sheet.text(FRAME.left + at, y + k * 4, text, { face: "sans", size: muted ? 6.4 : 8, colour: muted ? INK.muted : INK.text }),
+        sheet.text(FRAME.left + at, y + k * 4, text, {
+          face: "sans",
+          size: muted ? 6.4 : 8,
+          colour: muted ? INK.muted : INK.text,
+        }),
       );
     }
-    note.forEach((text, k) => sheet.text(FRAME.left + COLUMNS.act, y + rows + k * NOTE.leading, text, { face: "sans", size: NOTE.size }));
+    note.forEach((text, k) =>
+      sheet.text(FRAME.left + COLUMNS.act, y + rows + k * NOTE.leading, text, { face: "sans", size: NOTE.size }),
+    );
     y += height + 1;
     sheet.line(FRAME.left, y - 2.8, FRAME.right, y - 2.8, 0.1, "#c6cdd8");
     y += 1.6;
@@ -150,12 +173,20 @@ function endorsementCells(one: PrintedEndorsement, number: number, view: PrintVi
     text.trim() === "" ? [] : wrap(text, "sans", 8, width).map((line) => ({ text: line, muted: false }));
   const small = (text: string | undefined, width: number): { text: string; muted: boolean }[] =>
     text === undefined ? [] : wrap(text, "sans", 6.4, width).map((line) => ({ text: line, muted: true }));
-  const signatory = one.signatory === undefined ? undefined : say(BILL.signedBy, view.language, { name: one.signatory });
+  const signatory =
+    one.signatory === undefined ? undefined : say(BILL.signedBy, view.language, { name: one.signatory });
   const transaction = one.transaction === undefined ? undefined : shortHex(one.transaction);
   return [
     { at: COLUMNS.number, lines: lines(String(number), 8) },
     { at: COLUMNS.time, lines: lines(printedTime(one.at), 39) },
-    { at: COLUMNS.act, lines: [...lines(one.act, ACT_WIDTH), ...(one.note !== undefined && isShort(one.note) ? lines(one.note, ACT_WIDTH) : []), ...small(transaction, ACT_WIDTH)] },
+    {
+      at: COLUMNS.act,
+      lines: [
+        ...lines(one.act, ACT_WIDTH),
+        ...(one.note !== undefined && isShort(one.note) ? lines(one.note, ACT_WIDTH) : []),
+        ...small(transaction, ACT_WIDTH),
+      ],
+    },
     { at: COLUMNS.from, lines: [...lines(one.from, 44), ...small(signatory, 44)] },
     { at: COLUMNS.to, lines: lines(one.to, 45) },
   ];

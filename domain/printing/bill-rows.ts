@@ -38,7 +38,12 @@ export function cargoRows(data: BillData, language: Language): Row[] {
     ...(i === 0 ? [] : [{ field: "cargo", text: "" }]),
     ...itemRows(item, `cargo.${i}`, language),
   ]);
-  const clauses: Row[] = data.clauses?.trim() ? [{ field: "clauses", text: "" }, { field: "clauses", text: data.clauses }] : [];
+  const clauses: Row[] = data.clauses?.trim()
+    ? [
+        { field: "clauses", text: "" },
+        { field: "clauses", text: data.clauses },
+      ]
+    : [];
   return [...lines, ...clauses];
 }
 
@@ -58,13 +63,20 @@ function itemRows(item: BillCargo, path: string, language: Language): Row[] {
   const weighed = item.unit === undefined || item.unit === "TNE" || item.unit === "KGM";
   const quantity = item.quantity?.trim() ? withUnit(item.quantity, item.unit, language) : undefined;
   row("quantity", weighed ? BILL.saidToWeigh : BILL.saidToMeasure, quantity);
-  row("netWeight", BILL.netWeight, item.netWeight?.trim() ? withUnit(item.netWeight, item.grossWeightUnit, language) : undefined);
+  row(
+    "netWeight",
+    BILL.netWeight,
+    item.netWeight?.trim() ? withUnit(item.netWeight, item.grossWeightUnit, language) : undefined,
+  );
   row("volume", BILL.volume, value(BILL.volumeValue, item.volume));
   row("density", BILL.density, value(BILL.densityValue, item.density));
   row("apiGravity", BILL.apiGravity, item.apiGravity);
   row("temperature", BILL.temperature, value(BILL.temperatureValue, item.temperature));
   const description: Row = {
-    field: `${path}.description`, text: item.description ?? "", right: weight, rightField: `${path}.grossWeight`,
+    field: `${path}.description`,
+    text: item.description ?? "",
+    right: weight,
+    rightField: `${path}.grossWeight`,
   };
   return rows.length === 0 ? [description] : [description, { field: path, text: "" }, ...rows];
 }

@@ -109,10 +109,7 @@ export const BILL = {
     "The chain of title of this bill is kept on the register, in the order below. Each entry is signed by the party that acted. The register decides where this page and the register differ; the present state is found under the verification code on page 1.",
     "本提单的物权链记载于登记册，顺序如下。每一记录均由行为方签署。本页与登记册不一致时，以登记册为准；当前状态可通过第 1 页的验证码查询。",
   ),
-  noEndorsements: text(
-    "No endorsement had been made when this page was printed.",
-    "打印本页时尚无背书。",
-  ),
+  noEndorsements: text("No endorsement had been made when this page was printed.", "打印本页时尚无背书。"),
   columnNo: text("No.", "序号"),
   columnTime: text("Date and time", "日期与时间"),
   columnAct: text("Act", "行为"),

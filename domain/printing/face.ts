@@ -36,24 +36,42 @@ export class Face {
   /** Who makes it, and what it is, above the frame. */
   head(party: PartyLike | undefined, field: string, title: string, below: string): void {
     const { sheet } = this;
-    const width = Math.min(112, FRAME.right - FRAME.left - Math.max(widthMm(title, "sansBold", 13), widthMm(below, "sans", 6)) - 4);
+    const width = Math.min(
+      112,
+      FRAME.right - FRAME.left - Math.max(widthMm(title, "sansBold", 13), widthMm(below, "sans", 6)) - 4,
+    );
     sheet.area(field, { x: FRAME.left - 1, y: 9, width, height: 12.5 });
     const name = party?.name?.trim() ?? "";
     const size = Math.max(6.5, Math.min(11, (11 * width) / Math.max(1, widthMm(name, "sansBold", 11))));
     const lines = wrap(name, "sansBold", size, width);
     const leading = lines.length > 3 ? 2.5 : 3;
-    lines.forEach((line, i) => sheet.text(FRAME.left, 15.6 - (lines.length - 1 - i) * leading, line, { face: "sansBold", size, colour: NAVY, field: `${field}.name` }));
+    lines.forEach((line, i) =>
+      sheet.text(FRAME.left, 15.6 - (lines.length - 1 - i) * leading, line, {
+        face: "sansBold",
+        size,
+        colour: NAVY,
+        field: `${field}.name`,
+      }),
+    );
     const address = (party?.addressLines ?? []).filter((line) => line.trim() !== "");
     const [first = "", ...more] = wrap(address.join(" · "), "sans", 6, width);
     const mark = { x: FRAME.left, y: 19.6, width, size: 6, field: `${field}.addressLines` };
-    if (more.length === 0) sheet.text(FRAME.left, 19.6, first, { face: "sans", size: 6, colour: INK.muted, field: mark.field });
-    else this.#overflows.push({ label: name, rows: riderRows([name, ...address].map((text) => ({ field, text }))), mark });
+    if (more.length === 0)
+      sheet.text(FRAME.left, 19.6, first, { face: "sans", size: 6, colour: INK.muted, field: mark.field });
+    else
+      this.#overflows.push({ label: name, rows: riderRows([name, ...address].map((text) => ({ field, text }))), mark });
     sheet.text(FRAME.right, 15.6, title, { face: "sansBold", size: 13, align: "right" });
     sheet.text(FRAME.right, 19.6, below, { face: "sans", size: 6, colour: INK.muted, align: "right" });
   }
 
   /** A box with lines; what does not fit goes on behind the face. */
-  rows(box: Box, label: string, field: string, rows: readonly Row[], second?: { readonly box: Box; readonly label: string }): void {
+  rows(
+    box: Box,
+    label: string,
+    field: string,
+    rows: readonly Row[],
+    second?: { readonly box: Box; readonly label: string },
+  ): void {
     this.sheet.box(box, label, field);
     if (second !== undefined) this.sheet.box(second.box, second.label);
     fill(this.sheet, { box, ...(second === undefined ? {} : { second: second.box }) }, rows, label, this.#overflows);
@@ -61,7 +79,10 @@ export class Face {
 
   party(box: Box, label: string, field: string, party: PartyLike | undefined): void {
     const address = (party?.addressLines ?? []).filter((line) => line.trim() !== "");
-    this.rows(box, label, field, [...(party?.name?.trim() ? [{ field: `${field}.name`, text: party.name }] : []), ...address.map((text) => ({ field: `${field}.addressLines`, text }))]);
+    this.rows(box, label, field, [
+      ...(party?.name?.trim() ? [{ field: `${field}.name`, text: party.name }] : []),
+      ...address.map((text) => ({ field: `${field}.addressLines`, text })),
+    ]);
   }
 
   /** A box with one line in the largest type in which it fits, and perhaps a smaller one under it. */
@@ -95,12 +116,24 @@ export class Face {
       return y + 3;
     }
     const after = sheet.paragraph(x, y, width, this.say(BILL.register, { ...view.register }), small);
-    const token = hexGroups(view.tokenId ?? "").split(" ").join("");
-    return token === "" ? after : sheet.paragraph(x, after, width, this.say(BILL.token, { token: `0x${token}` }), small);
+    const token = hexGroups(view.tokenId ?? "")
+      .split(" ")
+      .join("");
+    return token === ""
+      ? after
+      : sheet.paragraph(x, after, width, this.say(BILL.token, { token: `0x${token}` }), small);
   }
 
-  /** The box of the maker's signature, with words where no signature of its own stands; small under its label, where the maker is. */
-  signature(box: Box, label: string, signs: string, address?: { readonly field: string; readonly lines: readonly string[] }): void {
+  /**
+   * The box of the maker's signature, with words where no signature of its own stands; small under its label, where the
+   * maker is.
+   */
+  signature(
+    box: Box,
+    label: string,
+    signs: string,
+    address?: { readonly field: string; readonly lines: readonly string[] },
+  ): void {
     const { view, sheet } = this;
     const y = sheet.box(box, label) + 0.5;
     printSigned(sheet, box, view, signs);
@@ -109,15 +142,27 @@ export class Face {
     const look = { size: SIZE.label, width: box.width - 3.2, field };
     const text = address.lines.filter((line) => line.trim() !== "").join(" · ");
     if (wrap(text, "sans", look.size, look.width).length <= 2) sheet.paragraph(box.x + 1.6, y, look.width, text, look);
-    else this.#overflows.push({ label, rows: riderRows(address.lines.map((line) => ({ field, text: line }))), mark: { ...look, x: box.x + 1.6, y } });
+    else
+      this.#overflows.push({
+        label,
+        rows: riderRows(address.lines.map((line) => ({ field, text: line }))),
+        mark: { ...look, x: box.x + 1.6, y },
+      });
   }
 
   /** The whole paper: the face, riders, pages of conditions, and the chain of title. */
   finish(names: TitleNames, size: Pick<Paper, "widthMm" | "heightMm"> = A4, more: readonly Sheet[] = []): Paper {
     const behind = behindOf(names, this.view, size);
     const riders = layoutRiders(behind, this.view, this.#overflows, 2);
-    this.#overflows.forEach((one, i) => printMark(this.sheet, one, this.say(BILL.continued, { page: riders.pageOf[i] ?? 2 })));
-    return finishTitle([this.sheet, ...riders.sheets, ...more, ...layoutEndorsementPages({ ...behind, ...names.chain }, this.view)], `${say(names.kind, "en-US")} ${names.number}`.trim(), this.view, size);
+    this.#overflows.forEach((one, i) =>
+      printMark(this.sheet, one, this.say(BILL.continued, { page: riders.pageOf[i] ?? 2 })),
+    );
+    return finishTitle(
+      [this.sheet, ...riders.sheets, ...more, ...layoutEndorsementPages({ ...behind, ...names.chain }, this.view)],
+      `${say(names.kind, "en-US")} ${names.number}`.trim(),
+      this.view,
+      size,
+    );
   }
 }
 
@@ -128,15 +173,34 @@ export interface TitleNames {
   readonly chain: { readonly title?: Text; readonly note: Text };
 }
 
-const behindOf = ({ kind, number }: TitleNames, view: PrintView, size: Pick<Paper, "heightMm">): Behind =>
-  ({ subtitle: say(FORM.belongs, view.language, { kind: say(kind, view.language), number: number || "—" }), bottom: bottomOf(size) });
+const behindOf = ({ kind, number }: TitleNames, view: PrintView, size: Pick<Paper, "heightMm">): Behind => ({
+  subtitle: say(FORM.belongs, view.language, { kind: say(kind, view.language), number: number || "—" }),
+  bottom: bottomOf(size),
+});
 
 /** The chain of title alone. */
-export const layoutChain = (names: TitleNames, view: PrintView, size: Pick<Paper, "widthMm" | "heightMm"> = A4, lists: readonly Listed[] = []): Paper =>
-  finishTitle([...layoutEndorsementPages({ ...behindOf(names, view, size), ...names.chain }, view), ...layoutRiders(behindOf(names, view, size), view, lists, 2).sheets], `${say(names.kind, "en-US")} ${names.number}`.trim(), view, size);
+export const layoutChain = (
+  names: TitleNames,
+  view: PrintView,
+  size: Pick<Paper, "widthMm" | "heightMm"> = A4,
+  lists: readonly Listed[] = [],
+): Paper =>
+  finishTitle(
+    [
+      ...layoutEndorsementPages({ ...behindOf(names, view, size), ...names.chain }, view),
+      ...layoutRiders(behindOf(names, view, size), view, lists, 2).sheets,
+    ],
+    `${say(names.kind, "en-US")} ${names.number}`.trim(),
+    view,
+    size,
+  );
 
 /** Cells side by side between two edges, each as wide as its part of all. */
-export function across(left: number, right: number, parts: readonly number[]): { readonly x: number; readonly width: number }[] {
+export function across(
+  left: number,
+  right: number,
+  parts: readonly number[],
+): { readonly x: number; readonly width: number }[] {
   const all = parts.reduce((sum, part) => sum + part, 0);
   let x = left;
   return parts.map((part) => {

@@ -8,7 +8,10 @@ import type { PrintView } from "./print-view.ts";
 import { FRAME, INK, LEADING, Sheet } from "./sheet.ts";
 import { watermark } from "./watermark.ts";
 
-/** Where the signatures stand: a strip at the foot of the last page, down to where a signer without a choice of place is put. */
+/**
+ * Where the signatures stand: a strip at the foot of the last page, down to where a signer without a choice of place is
+ * put.
+ */
 const STRIP = { top: 240, bottom: 289 } as const;
 /** The last base line on a page that goes on. */
 const BOTTOM = 284;
@@ -17,8 +20,15 @@ const FOOT = 293;
 const TURNED = 40;
 
 /** Of the paper of a form: where its first signature stands. Millimetres from the top left corner, page from 0. */
-export const signatureArea = (paper: Paper): { page: number; xMm: number; yMm: number; widthMm: number; heightMm: number } =>
-  ({ page: paper.pages.length - 1, xMm: FRAME.left + 2, yMm: STRIP.top + 4, widthMm: 110, heightMm: STRIP.bottom - STRIP.top - 5 });
+export const signatureArea = (
+  paper: Paper,
+): { page: number; xMm: number; yMm: number; widthMm: number; heightMm: number } => ({
+  page: paper.pages.length - 1,
+  xMm: FRAME.left + 2,
+  yMm: STRIP.top + 4,
+  widthMm: 110,
+  heightMm: STRIP.bottom - STRIP.top - 5,
+});
 
 /** What a page begins with; answers where its content starts. */
 export type Head = (sheet: Sheet, first: boolean) => number;
@@ -60,12 +70,27 @@ export class Pages {
   }
 
   /** Lines of running text, on as many pages as they need. */
-  lines(lines: readonly string[], look: { readonly x: number; readonly size: number; readonly leading: number; readonly face: "sans" | "type"; readonly field?: string; readonly width: number }): void {
+  lines(
+    lines: readonly string[],
+    look: {
+      readonly x: number;
+      readonly size: number;
+      readonly leading: number;
+      readonly face: "sans" | "type";
+      readonly field?: string;
+      readonly width: number;
+    },
+  ): void {
     for (const line of lines) {
       this.room(look.leading);
-      if (look.field !== undefined) this.sheet.area(look.field, { x: look.x - 1, y: this.y, width: look.width + 2, height: look.leading });
+      if (look.field !== undefined)
+        this.sheet.area(look.field, { x: look.x - 1, y: this.y, width: look.width + 2, height: look.leading });
       this.y += look.leading;
-      this.sheet.text(look.x, this.y - look.leading * 0.28, line, { face: look.face, size: look.size, ...(look.field === undefined ? {} : { field: look.field }) });
+      this.sheet.text(look.x, this.y - look.leading * 0.28, line, {
+        face: look.face,
+        size: look.size,
+        ...(look.field === undefined ? {} : { field: look.field }),
+      });
     }
   }
 
@@ -76,7 +101,9 @@ export class Pages {
     this.sheet.box(box, say(FORM.signatures, view.language));
     if (view.marking !== "DRAFT") return;
     const lines = names.flatMap((name) => wrap(say(FORM.signs, view.language, { name }), "sans", 7.5, box.width - 6));
-    lines.forEach((line, i) => this.sheet.text(box.x + 3, box.y + 9 + i * 4, line, { face: "sans", size: 7.5, colour: INK.faint }));
+    lines.forEach((line, i) =>
+      this.sheet.text(box.x + 3, box.y + 9 + i * 4, line, { face: "sans", size: 7.5, colour: INK.faint }),
+    );
   }
 }
 
@@ -90,26 +117,46 @@ export function runningHead(sheet: Sheet, words: string, x: number, colour?: str
 
 const CODE = 20;
 
-/** Number, checksum and code of the document, in the corner on the right; what a draft has of them is said. Answers its lower end. */
+/**
+ * Number, checksum and code of the document, in the corner on the right; what a draft has of them is said. Answers its
+ * lower end.
+ */
 export function printDocumentMark(sheet: Sheet, view: PrintView, top: number): number {
   const right = FRAME.right;
   if (view.marking === "DRAFT") {
-    sheet.paragraph(right - 56, top + 3, 56, say(FORM.numberLater, view.language), { size: 6, colour: INK.faint, align: "right" });
+    sheet.paragraph(right - 56, top + 3, 56, say(FORM.numberLater, view.language), {
+      size: 6,
+      colour: INK.faint,
+      align: "right",
+    });
     return top + 9;
   }
   const words = right - (view.verifyUrl === undefined ? 0 : CODE + 3);
   let y = top + 2.6;
   const line = (text: string, size = 5.6): void => {
-    sheet.text(words, y, text, { face: size > 6 ? "sansBold" : "type", size, align: "right", colour: size > 6 ? INK.green : INK.muted });
+    sheet.text(words, y, text, {
+      face: size > 6 ? "sansBold" : "type",
+      size,
+      align: "right",
+      colour: size > 6 ? INK.green : INK.muted,
+    });
     y += size > 6 ? 4 : 2.7;
   };
   if (view.marking === "ORIGINAL") line(say(FORM.originalNote, view.language), 7);
   if (view.documentId !== undefined) line(`${say(FORM.document, view.language)} ${view.documentId}`);
-  const groups = hexGroups(view.checksum ?? "").split(" ").filter(Boolean);
-  for (let i = 0; i < groups.length; i += 4) line(`${i === 0 ? `${say(FORM.checksum, view.language)} ` : ""}${groups.slice(i, i + 4).join(" ")}`);
+  const groups = hexGroups(view.checksum ?? "")
+    .split(" ")
+    .filter(Boolean);
+  for (let i = 0; i < groups.length; i += 4)
+    line(`${i === 0 ? `${say(FORM.checksum, view.language)} ` : ""}${groups.slice(i, i + 4).join(" ")}`);
   if (view.verifyUrl !== undefined) {
     sheet.code(right - CODE, top, CODE, view.verifyUrl);
-    sheet.text(right - CODE / 2, top + CODE + 2.4, say(FORM.scan, view.language), { face: "sans", size: 5, colour: INK.muted, align: "centre" });
+    sheet.text(right - CODE / 2, top + CODE + 2.4, say(FORM.scan, view.language), {
+      face: "sans",
+      size: 5,
+      colour: INK.muted,
+      align: "centre",
+    });
     return top + CODE + 3;
   }
   return y;
@@ -121,10 +168,15 @@ export function finishForm(sheets: readonly Sheet[], kind: Kind, number: string,
   sheets.forEach((sheet, i) => {
     const look = { face: "sans", size: 5.8, colour: INK.muted } as const;
     sheet.text(FRAME.left, FOOT, say(FORM[`foot${marking}`], language), look);
-    sheet.text(FRAME.right, FOOT, say(FORM.page, language, { page: i + 1, pages: sheets.length }), { ...look, align: "right" });
+    sheet.text(FRAME.right, FOOT, say(FORM.page, language, { page: i + 1, pages: sheets.length }), {
+      ...look,
+      align: "right",
+    });
   });
   return {
-    ...A4, language, title: [say(kind.label, "en-US"), number].join(" ").trim(),
+    ...A4,
+    language,
+    title: [say(kind.label, "en-US"), number].join(" ").trim(),
     pages: sheets.map((sheet) => ({ ops: [...watermark(view), ...sheet.ops] })),
   };
 }

@@ -25,24 +25,48 @@ export function layoutForm(kind: Kind, data: FieldData, view: PrintView): Paper 
   const pages = new Pages((sheet, first) => {
     if (!first) return runningHead(sheet, [title, number].filter(Boolean).join(" · "), FRAME.left);
     const lines = wrap(title, "sansBold", 15, HEAD);
-    lines.forEach((line, i) => sheet.text(FRAME.left, 16 + i * 6, line, { face: "sansBold", size: 15, ...(name !== undefined && { field: "name" }) }));
+    lines.forEach((line, i) =>
+      sheet.text(FRAME.left, 16 + i * 6, line, {
+        face: "sansBold",
+        size: 15,
+        ...(name !== undefined && { field: "name" }),
+      }),
+    );
     let y = 16 + (lines.length - 1) * 6 + 5.4;
     if (kind.class === "ordinary") sheet.area("name", { x: FRAME.left - 1, y: 10, width: HEAD + 2, height: y - 14 });
     sheet.area(kind.numberField, { x: FRAME.left - 1, y: y - 4, width: 110, height: 5.4 });
-    const after = sheet.paragraph(FRAME.left, y, HEAD, number, { face: "typeBold", size: 10, leading: 4.8, field: kind.numberField });
+    const after = sheet.paragraph(FRAME.left, y, HEAD, number, {
+      face: "typeBold",
+      size: 10,
+      leading: 4.8,
+      field: kind.numberField,
+    });
     y = number === "" ? y : after;
-    const about = [name === undefined || name.toUpperCase() === label.toUpperCase() ? "" : label, view.issuer === undefined ? "" : say(FORM.issuedBy, language, { name: view.issuer })].filter(Boolean);
-    const under = sheet.paragraph(FRAME.left, y, HEAD, about.join(" · "), { size: 7.4, colour: INK.muted, leading: 3.2 });
+    const about = [
+      name === undefined || name.toUpperCase() === label.toUpperCase() ? "" : label,
+      view.issuer === undefined ? "" : say(FORM.issuedBy, language, { name: view.issuer }),
+    ].filter(Boolean);
+    const under = sheet.paragraph(FRAME.left, y, HEAD, about.join(" · "), {
+      size: 7.4,
+      colour: INK.muted,
+      leading: 3.2,
+    });
     const end = Math.max(printDocumentMark(sheet, view, 11), under - 0.2);
     sheet.line(FRAME.left, end + 1, FRAME.right, end + 1, 0.4);
     return end + 3;
   });
   for (const section of kind.sections) {
-    const fields = section.fields.filter((field) => field.name !== kind.numberField && !(kind.class === "ordinary" && field.name === "name"));
+    const fields = section.fields.filter(
+      (field) => field.name !== kind.numberField && !(kind.class === "ordinary" && field.name === "name"),
+    );
     if (!printsAny(fields, data)) continue;
     if (kind.sections.length > 1) {
       pages.room(26);
-      pages.sheet.text(FRAME.left, pages.y + 4.2, say(section.label, language).toUpperCase(), { face: "sansBold", size: 6.8, colour: INK.muted });
+      pages.sheet.text(FRAME.left, pages.y + 4.2, say(section.label, language).toUpperCase(), {
+        face: "sansBold",
+        size: 6.8,
+        colour: INK.muted,
+      });
       pages.y += 5.8;
     }
     printFields(pages, fields, data, "", data, { language, date: (value) => printedDate(value, language) });

@@ -1,13 +1,37 @@
 import { minorDigits } from "../currencies.ts";
 import { say, text, type Language, type Text } from "../text.ts";
 
-const ONES = ["", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen"];
+const ONES = [
+  "",
+  "one",
+  "two",
+  "three",
+  "four",
+  "five",
+  "six",
+  "seven",
+  "eight",
+  "nine",
+  "ten",
+  "eleven",
+  "twelve",
+  "thirteen",
+  "fourteen",
+  "fifteen",
+  "sixteen",
+  "seventeen",
+  "eighteen",
+  "nineteen",
+];
 const TENS = ["", "", "twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"];
 const THOUSANDS = ["", "thousand", "million", "billion", "trillion"];
 
 /** A number of at most 15 digits; a fraction is said by the caller. */
 function englishWhole(digits: string): string {
-  const groups = digits.replace(/^0+/, "").replace(/\B(?=(\d{3})+$)/g, ",").split(",");
+  const groups = digits
+    .replace(/^0+/, "")
+    .replace(/\B(?=(\d{3})+$)/g, ",")
+    .split(",");
   const said = groups.flatMap((group, i) => {
     const words = hundreds(Number(group));
     return words === "" ? [] : [[words, THOUSANDS[groups.length - 1 - i]].filter(Boolean).join(" ")];
@@ -28,19 +52,27 @@ const MYRIADS = ["", "万", "亿", "万亿"];
 /** Four places of a number. */
 function figures(digits: string): string {
   const plain = digits.replace(/^0+/, "");
-  return [...plain].map((digit, i) => (digit === "0" ? "0" : FIGURES[Number(digit)]! + PLACES[plain.length - 1 - i]!)).join("").replace(/0+$/, "").replace(/0+/g, FIGURES[0]!);
+  return [...plain]
+    .map((digit, i) => (digit === "0" ? "0" : FIGURES[Number(digit)]! + PLACES[plain.length - 1 - i]!))
+    .join("")
+    .replace(/0+$/, "")
+    .replace(/0+/g, FIGURES[0]!);
 }
 
 /** A number in the figures that cannot be altered, as amounts are written. */
 function chineseWhole(digits: string): string {
-  const groups = digits.replace(/^0+/, "").replace(/\B(?=(\d{4})+$)/g, ",").split(",");
+  const groups = digits
+    .replace(/^0+/, "")
+    .replace(/\B(?=(\d{4})+$)/g, ",")
+    .split(",");
   let said = "";
   let gap = false;
   for (const [i, group] of groups.entries()) {
     const words = figures(group);
     if (words === "") gap = true;
     else {
-      said += (said !== "" && (gap || group.startsWith("0")) ? FIGURES[0]! : "") + words + MYRIADS[groups.length - 1 - i]!;
+      said +=
+        (said !== "" && (gap || group.startsWith("0")) ? FIGURES[0]! : "") + words + MYRIADS[groups.length - 1 - i]!;
       gap = false;
     }
   }
@@ -53,12 +85,23 @@ function decimalInWords(value: string, language: Language): string | null {
   if (match === null) return null;
   const [, whole = "0", fraction] = match;
   const behind = (fraction ?? "").replace(/0+$/, "");
-  if (language === "zh-CN") return chineseWhole(whole) + (behind === "" ? "" : `点${[...behind].map((digit) => FIGURES[Number(digit)]!).join("")}`);
-  return englishWhole(whole) + (behind === "" ? "" : ` point ${[...behind].map((digit) => ONES[Number(digit)] || "zero").join(" ")}`);
+  if (language === "zh-CN")
+    return (
+      chineseWhole(whole) + (behind === "" ? "" : `点${[...behind].map((digit) => FIGURES[Number(digit)]!).join("")}`)
+    );
+  return (
+    englishWhole(whole) +
+    (behind === "" ? "" : ` point ${[...behind].map((digit) => ONES[Number(digit)] || "zero").join(" ")}`)
+  );
 }
 
 const UNITS: Readonly<Record<string, Text>> = {
-  TNE: text("metric tonnes", "公吨"), KGM: text("kilograms", "千克"), MTQ: text("cubic metres", "立方米"), LTR: text("litres", "升"), BLL: text("barrels", "桶"), C62: text("pieces", "件"),
+  TNE: text("metric tonnes", "公吨"),
+  KGM: text("kilograms", "千克"),
+  MTQ: text("cubic metres", "立方米"),
+  LTR: text("litres", "升"),
+  BLL: text("barrels", "桶"),
+  C62: text("pieces", "件"),
 };
 
 /** `37998.412`, `TNE` to "THIRTY-SEVEN THOUSAND … POINT FOUR ONE TWO METRIC TONNES"; empty for what is no number. */
@@ -72,7 +115,11 @@ export function quantityInWords(value: string, unit: string, language: Language)
 /** The name of a currency as its amounts bear it: "US dollars", "美元". */
 function currencyName(currency: string, language: Language): string {
   try {
-    return new Intl.NumberFormat(language, { style: "currency", currency, currencyDisplay: "name" }).formatToParts(2).find(({ type }) => type === "currency")?.value ?? currency;
+    return (
+      new Intl.NumberFormat(language, { style: "currency", currency, currencyDisplay: "name" })
+        .formatToParts(2)
+        .find(({ type }) => type === "currency")?.value ?? currency
+    );
   } catch {
     return currency;
   }
@@ -89,7 +136,10 @@ export function amountInWords(value: string, currency: string, language: Languag
   const minor = fraction.padEnd(digits, "0").slice(0, digits);
   const name = currencyName(currency, language);
   if (language === "zh-CN") {
-    const parts = [...minor.replace(/0+$/, "")].map((digit, i) => (digit === "0" ? "0" : FIGURES[Number(digit)]! + PARTS_ZH[i]!)).join("").replace(/0+/g, FIGURES[0]!);
+    const parts = [...minor.replace(/0+$/, "")]
+      .map((digit, i) => (digit === "0" ? "0" : FIGURES[Number(digit)]! + PARTS_ZH[i]!))
+      .join("")
+      .replace(/0+/g, FIGURES[0]!);
     const nothing = Number(whole) === 0 && parts !== "";
     return `${name}${nothing ? parts.replace(/^零/, "") : `${chineseWhole(whole)}元${parts}`}${minor.endsWith("0") || minor === "" ? "整" : ""}`;
   }

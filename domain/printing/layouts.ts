@@ -38,23 +38,68 @@ export interface Layout {
 /** Layouts that are made for one kind. A version stays as long as documents are printed in it. */
 const OWN: readonly Layout[] = [
   {
-    kind: "BillOfLading", issuer: null, version: 1, lay: (data, view) => layoutBillOfLading(data as BillData, view), signature: () => SIGNATURE_AREA,
+    kind: "BillOfLading",
+    issuer: null,
+    version: 1,
+    lay: (data, view) => layoutBillOfLading(data as BillData, view),
+    signature: () => SIGNATURE_AREA,
     endorsements: (data, view) => layoutEndorsements(data as BillData, view),
   },
-  { kind: "DcsaBillOfLading", issuer: null, version: 1, lay: layoutDcsaBillOfLading, signature: () => LINER_SIGNATURE, endorsements: layoutDcsaChain },
-  { kind: "FiataBillOfLading", issuer: null, version: 1, lay: layoutFiataBillOfLading, signature: () => LINER_SIGNATURE, endorsements: layoutFiataChain },
-  { kind: "DeliveryOrder", issuer: null, version: 1, lay: layoutDeliveryOrder, signature: () => ORDER_SIGNATURE, endorsements: layoutOrderChain },
-  { kind: "BillOfExchange", issuer: null, version: 1, lay: layoutBillOfExchange, signature: drawerSignature, endorsements: layoutAllonge },
+  {
+    kind: "DcsaBillOfLading",
+    issuer: null,
+    version: 1,
+    lay: layoutDcsaBillOfLading,
+    signature: () => LINER_SIGNATURE,
+    endorsements: layoutDcsaChain,
+  },
+  {
+    kind: "FiataBillOfLading",
+    issuer: null,
+    version: 1,
+    lay: layoutFiataBillOfLading,
+    signature: () => LINER_SIGNATURE,
+    endorsements: layoutFiataChain,
+  },
+  {
+    kind: "DeliveryOrder",
+    issuer: null,
+    version: 1,
+    lay: layoutDeliveryOrder,
+    signature: () => ORDER_SIGNATURE,
+    endorsements: layoutOrderChain,
+  },
+  {
+    kind: "BillOfExchange",
+    issuer: null,
+    version: 1,
+    lay: layoutBillOfExchange,
+    signature: drawerSignature,
+    endorsements: layoutAllonge,
+  },
 ];
 
 /** How a kind prints that has no layout of its own: as its fields say. */
 const fromFields = (kind: Kind): Layout => ({
-  kind: kind.name, issuer: null, version: 1, lay: (data, view) => (kind.print === "letter" ? layoutLetter : layoutForm)(kind, data, view), signature: signatureArea,
+  kind: kind.name,
+  issuer: null,
+  version: 1,
+  lay: (data, view) => (kind.print === "letter" ? layoutLetter : layoutForm)(kind, data, view),
+  signature: signatureArea,
 });
 
-/** The layout in which a company prints a kind, in a version that is known or in the newest: its own, else that of everybody. */
+/**
+ * The layout in which a company prints a kind, in a version that is known or in the newest: its own, else that of
+ * everybody.
+ */
 export function layoutOf(kind: Kind, issuer: string | null, version?: number): Layout {
-  const found = OWN.filter((one) => one.kind === kind.name && (version === undefined || one.version === version) && (one.issuer === null || one.issuer === issuer))
-    .toSorted((one, other) => Number(one.issuer === null) - Number(other.issuer === null) || other.version - one.version);
+  const found = OWN.filter(
+    (one) =>
+      one.kind === kind.name &&
+      (version === undefined || one.version === version) &&
+      (one.issuer === null || one.issuer === issuer),
+  ).toSorted(
+    (one, other) => Number(one.issuer === null) - Number(other.issuer === null) || other.version - one.version,
+  );
   return found[0] ?? fromFields(kind);
 }

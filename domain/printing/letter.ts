@@ -21,17 +21,28 @@ const LEADING_TEXT = 4.7;
 /** Fields that a letter has a place of its own for; the rest stands in the list of what it speaks of. */
 const PLACED: readonly string[] = ["from", "to", "date", "text", "kind"];
 
-/** A letter: who writes, to whom, about what, and its text. Of kinds with the fields `from`, `to`, `date` and `text`. */
+/**
+ * A letter: who writes, to whom, about what, and its text. Of kinds with the fields `from`, `to`, `date` and `text`.
+ */
 export function layoutLetter(kind: Kind, data: FieldData, view: PrintView): Paper {
   const { language } = view;
   const manner: Manner = { language, date: (value) => printedDate(value, language) };
   const number = read(data, kind.numberField) ?? "";
   const title = say(kind.label, language);
   const fields = kind.sections.flatMap((section) => section.fields);
-  const pages = new Pages((sheet, first) => (first ? letterhead(sheet, data, view) : runningHead(sheet, [title, number].filter(Boolean).join(" · "), SIDE, NAVY) + 4));
+  const pages = new Pages((sheet, first) =>
+    first
+      ? letterhead(sheet, data, view)
+      : runningHead(sheet, [title, number].filter(Boolean).join(" · "), SIDE, NAVY) + 4,
+  );
   address(pages, kind, data, number, manner);
   subject(pages, title, fields, data, manner);
-  facts(pages, standing(fields, data).filter((field) => !PLACED.includes(field.name) && field.name !== kind.numberField), data, manner);
+  facts(
+    pages,
+    standing(fields, data).filter((field) => !PLACED.includes(field.name) && field.name !== kind.numberField),
+    data,
+    manner,
+  );
   const signers = [read(data, "from.name"), read(data, "bank.name")].filter((name) => name !== undefined);
   const joined = fields.some((field) => field.name === "bank" && standing([field], data).length > 0);
   const names = (joined ? signers : signers.slice(0, 1)).flatMap((name) => wrap(name, "sans", 9, WIDTH));
@@ -57,9 +68,17 @@ function letterhead(sheet: Sheet, data: FieldData, view: PrintView): number {
   const size = Math.max(8, Math.min(13, (13 * 108) / Math.max(1, widthMm(name, "sansBold", 13))));
   sheet.area("from", { x: FRAME.left - 1, y: 9, width: 112, height: 16 });
   const lines = wrap(name, "sansBold", size, 108);
-  lines.forEach((line, i) => sheet.text(FRAME.left, 15.5 + i * 5, line, { face: "sansBold", size, colour: NAVY, field: "from.name" }));
-  const address = ((data["from"] as { addressLines?: readonly string[] } | undefined)?.addressLines ?? []).filter((line) => line.trim() !== "").join(" · ");
-  const end = sheet.paragraph(FRAME.left, 15.5 + lines.length * 5 - 0.6, 108, address, { size: 7, colour: INK.muted, field: "from.addressLines" });
+  lines.forEach((line, i) =>
+    sheet.text(FRAME.left, 15.5 + i * 5, line, { face: "sansBold", size, colour: NAVY, field: "from.name" }),
+  );
+  const address = ((data["from"] as { addressLines?: readonly string[] } | undefined)?.addressLines ?? [])
+    .filter((line) => line.trim() !== "")
+    .join(" · ");
+  const end = sheet.paragraph(FRAME.left, 15.5 + lines.length * 5 - 0.6, 108, address, {
+    size: 7,
+    colour: INK.muted,
+    field: "from.addressLines",
+  });
   const bottom = Math.max(end, printDocumentMark(sheet, view, 10));
   sheet.line(FRAME.left, bottom + 1, FRAME.right, bottom + 1, 0.3, NAVY);
   return bottom + 8;
@@ -74,13 +93,27 @@ function address(pages: Pages, kind: Kind, data: FieldData, number: string, mann
   sheet.area("date", { x: 140, y: top - 1, width: FRAME.right - 140, height: 6 });
   sheet.text(SIDE, top + 2.4, say(FORM.to, manner.language), { face: "sans", size: SIZE.small, colour: INK.muted });
   let y = top + 7;
-  for (const line of [to.name ?? "", ...(to.addressLines ?? [])].flatMap((one, i) => wrap(one, i === 0 ? "sansBold" : "sans", 9.4, 100).map((words) => ({ words, bold: i === 0 })))) {
+  for (const line of [to.name ?? "", ...(to.addressLines ?? [])].flatMap((one, i) =>
+    wrap(one, i === 0 ? "sansBold" : "sans", 9.4, 100).map((words) => ({ words, bold: i === 0 })),
+  )) {
     if (line.words.trim() === "") continue;
-    sheet.text(SIDE, y, line.words, { face: line.bold ? "sansBold" : "sans", size: 9.4, field: line.bold ? "to.name" : "to.addressLines" });
+    sheet.text(SIDE, y, line.words, {
+      face: line.bold ? "sansBold" : "sans",
+      size: 9.4,
+      field: line.bold ? "to.name" : "to.addressLines",
+    });
     y += 4.6;
   }
   const right = (label: string, value: string, at: number, field: string): number =>
-    value === "" ? at : sheet.paragraph(124, at, FRAME.right - 8 - 124, `${label}  ${value}`, { face: "sans", size: 9, leading: 4.8, align: "right", field });
+    value === ""
+      ? at
+      : sheet.paragraph(124, at, FRAME.right - 8 - 124, `${label}  ${value}`, {
+          face: "sans",
+          size: 9,
+          leading: 4.8,
+          align: "right",
+          field,
+        });
   right(say(FORM.date, manner.language), manner.date(read(data, "date") ?? ""), top + 2.6, "date");
   const after = right(say(FORM.reference, manner.language), number, top + 7.4, kind.numberField);
   pages.y = Math.max(y, after, top + 22) + 3;
@@ -89,7 +122,8 @@ function address(pages: Pages, kind: Kind, data: FieldData, number: string, mann
 /** What the letter is, in one line. */
 function subject(pages: Pages, title: string, fields: readonly Field[], data: FieldData, manner: Manner): void {
   const choice = fields.find((field) => field.name === "kind");
-  const which = choice === undefined || choice.type === "group" || choice.type === "list" ? "" : shown(choice, data, data, manner);
+  const which =
+    choice === undefined || choice.type === "group" || choice.type === "list" ? "" : shown(choice, data, data, manner);
   pages.sheet.area("kind", { x: SIDE - 1, y: pages.y, width: WIDTH + 2, height: 12 });
   pages.y += 5;
   pages.sheet.text(SIDE, pages.y, title.toUpperCase(), { face: "sansBold", size: 12.5 });
@@ -104,8 +138,19 @@ function subject(pages: Pages, title: string, fields: readonly Field[], data: Fi
 function facts(pages: Pages, fields: readonly Field[], data: FieldData, manner: Manner): void {
   const rows = fields.flatMap((field) => {
     if (field.type === "list") return [];
-    const parts = field.type === "group" ? groupLines(field, (data[field.name] ?? {}) as FieldData, data, manner).map((line) => line.text) : [shown(field, data, data, manner)];
-    return isEmpty(parts) ? [] : [{ field: field.name, label: say(field.label, manner.language), lines: wrap(parts.join(", "), "type", 8.6, WIDTH - LABELS - 2) }];
+    const parts =
+      field.type === "group"
+        ? groupLines(field, (data[field.name] ?? {}) as FieldData, data, manner).map((line) => line.text)
+        : [shown(field, data, data, manner)];
+    return isEmpty(parts)
+      ? []
+      : [
+          {
+            field: field.name,
+            label: say(field.label, manner.language),
+            lines: wrap(parts.join(", "), "type", 8.6, WIDTH - LABELS - 2),
+          },
+        ];
   });
   if (rows.length === 0) return;
   pages.sheet.line(SIDE, pages.y, SIDE + WIDTH, pages.y, 0.15, "#c6cdd8");

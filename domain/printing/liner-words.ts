@@ -6,7 +6,10 @@ export const LINER = {
   waybill: text("SEA WAYBILL", "海 运 单"),
   dcsa: text("For port-to-port or combined transport of containers", "港至港或集装箱联合运输"),
   fiata: text("MULTIMODAL TRANSPORT BILL OF LADING", "多式联运提单"),
-  fiataBelow: text("Forwarder's bill of lading (FBL), negotiable unless consigned to a named party only", "货运代理提单（FBL），除仅记名收货人外均可转让"),
+  fiataBelow: text(
+    "Forwarder's bill of lading (FBL), negotiable unless consigned to a named party only",
+    "货运代理提单（FBL），除仅记名收货人外均可转让",
+  ),
   number: text("Document No.", "单证编号"),
   fblNumber: text("FBL No.", "FBL 编号"),
   bookings: text("Booking No.", "订舱号"),
@@ -27,7 +30,10 @@ export const LINER = {
   service: text("Service", "交接方式"),
   planned: text("{departure} – {arrival}", "{departure} 至 {arrival}"),
   agent: text("For delivery apply to", "提货请联系"),
-  goods: text("Marks and numbers, containers and seals, packages, description of goods", "唛头、箱号及封条、件数、货物描述"),
+  goods: text(
+    "Marks and numbers, containers and seals, packages, description of goods",
+    "唛头、箱号及封条、件数、货物描述",
+  ),
   weight: text("Gross weight and measurement", "毛重及体积"),
   packages: text("{count} PACKAGES {kind}", "{count} 件 {kind}"),
   hs: text("HS CODE {codes}", "HS 编码 {codes}"),

@@ -5,7 +5,8 @@ import { MM_PER_POINT, type PaperFace } from "./paper.ts";
 const TYPEWRITER = 0.6;
 /** What neither table knows (Greek, Cyrillic, …): a painter stretches or squeezes it to this. */
 const OTHER = 0.68;
-const WIDE = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60\uffe0-\uffe6\u{1f000}-\u{3fffd}]/u;
+const WIDE =
+  /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60\uffe0-\uffe6\u{1f000}-\u{3fffd}]/u;
 /** Characters that may not begin a line. */
 const CLOSING = /[。，、；：！？）》〉」』】〕…”’,.;:!?)\]}%]/u;
 /** Characters that may not end a line. */
@@ -25,7 +26,8 @@ export const widthMm = (text: string, face: PaperFace, size: number): number =>
 function characterEm(character: string, face: PaperFace): number {
   const code = character.codePointAt(0)!;
   if (WIDE.test(character)) return 1;
-  if (face === "type" || face === "typeBold") return code < 0x250 || (code >= 0x2010 && code < 0x2040) ? TYPEWRITER : OTHER;
+  if (face === "type" || face === "typeBold")
+    return code < 0x250 || (code >= 0x2010 && code < 0x2040) ? TYPEWRITER : OTHER;
   const [table, more] = face === "sans" ? [INTER_REGULAR, INTER_REGULAR_MORE] : [INTER_BOLD, INTER_BOLD_MORE];
   const width = table[code - 0x20] || (more.get(character) ?? 0);
   return width > 0 ? width / 1000 : OTHER;
@@ -84,7 +86,8 @@ function tokens(paragraph: string): string[] {
     const now = /\s/u.test(character) ? "space" : WIDE.test(character) ? "wide" : "word";
     const joins =
       found.length > 0 &&
-      ((kind === now && now !== "wide") || (kind !== "space" && now !== "space" && (CLOSING.test(character) || OPENING.test(found.at(-1)!))));
+      ((kind === now && now !== "wide") ||
+        (kind !== "space" && now !== "space" && (CLOSING.test(character) || OPENING.test(found.at(-1)!))));
     if (joins) {
       // What opens stays with the whole word that follows it, not with its first letter.
       if (now === "wide" || OPENING.test(found.at(-1)!)) kind = now;

@@ -54,11 +54,20 @@ export const EXCHANGE = {
   SIGHT: text("At sight of", "见票时，凭"),
   AFTER_SIGHT: text("At {days} days after sight of", "见票后 {days} 天，凭"),
   AFTER_DATE: text("At {days} days after the date of", "出票后 {days} 天，凭"),
-  AFTER_BL: text("At {days} days after {date}, the date of the bill of lading, against", "提单日（{date}）后 {days} 天，凭"),
+  AFTER_BL: text(
+    "At {days} days after {date}, the date of the bill of lading, against",
+    "提单日（{date}）后 {days} 天，凭",
+  ),
   FIXED: text("On {date}, against", "于 {date}，凭"),
   SOLE: text("this sole bill of exchange", "本单张汇票"),
-  FIRST: text("this first of exchange (second of the same tenor and date being unpaid)", "本汇票第一联（相同期限及日期的第二联未付）"),
-  SECOND: text("this second of exchange (first of the same tenor and date being unpaid)", "本汇票第二联（相同期限及日期的第一联未付）"),
+  FIRST: text(
+    "this first of exchange (second of the same tenor and date being unpaid)",
+    "本汇票第一联（相同期限及日期的第二联未付）",
+  ),
+  SECOND: text(
+    "this second of exchange (first of the same tenor and date being unpaid)",
+    "本汇票第二联（相同期限及日期的第一联未付）",
+  ),
   payOrder: text("pay to the order of", "请付给下列收款人或其指示人"),
   payOnly: text("pay only to", "请仅付给"),
   sum: text("the sum of", "金额（大写）"),

@@ -50,7 +50,9 @@ export interface Columns {
  */
 export function fill(sheet: Sheet, columns: Columns, rows: readonly Row[], label: string, riders: Overflow[]): void {
   const place = inside(columns.box);
-  const broken = SIZES.map((size) => breakRows(rows, size, place.width, columns.second && inside(columns.second).width));
+  const broken = SIZES.map((size) =>
+    breakRows(rows, size, place.width, columns.second && inside(columns.second).width),
+  );
   const scale = SIZES.map((size) => Math.floor((place.rows * SIZE.data) / size));
   let step = broken.findIndex((lines, i) => lines.length <= scale[i]!);
   const fits = step >= 0;
@@ -61,7 +63,13 @@ export function fill(sheet: Sheet, columns: Columns, rows: readonly Row[], label
   const shown = fits ? lines : lines.slice(0, wholeRows(lines, Math.max(0, scale[step]! - 1)));
   printRows(sheet, shown, { x: place.x, y: place.y, size, leading, second: columns.second });
   if (fits) return;
-  const mark = { x: place.x, y: place.y + shown.length * leading, width: place.width, size, field: rows[0]?.field ?? "" };
+  const mark = {
+    x: place.x,
+    y: place.y + shown.length * leading,
+    width: place.width,
+    size,
+    field: rows[0]?.field ?? "",
+  };
   riders.push({ label, rows: shown.length === 0 ? riderRows(rows) : lines.slice(shown.length), mark });
 }
 
@@ -129,7 +137,9 @@ function breakRows(rows: readonly Row[], size: number, width: number, secondWidt
 
 /** Rows broken for the whole width of a rider page, or for the two columns of one. */
 export const riderRows = (rows: readonly Row[]): Row[] =>
-  rows.some(({ right }) => right !== undefined) ? breakRows(rows, RIDER_SIZE, RIDER_SECOND - FRAME.left - 3, FRAME.right - RIDER_SECOND - 3.2) : breakRows(rows, RIDER_SIZE, RIDER_WIDTH);
+  rows.some(({ right }) => right !== undefined)
+    ? breakRows(rows, RIDER_SIZE, RIDER_SECOND - FRAME.left - 3, FRAME.right - RIDER_SECOND - 3.2)
+    : breakRows(rows, RIDER_SIZE, RIDER_WIDTH);
 
 /** The line in a box that says where it goes on. */
 export function printMark(sheet: Sheet, { mark }: Overflow, words: string): void {

@@ -36,14 +36,27 @@ export class Sheet implements PaperPage {
     const width = widthMm(text, face, size);
     const shift = align === "right" ? width : align === "centre" ? width / 2 : 0;
     this.ops.push({
-      kind: "text", x: x - shift, y, width, text, face, size, colour,
+      kind: "text",
+      x: x - shift,
+      y,
+      width,
+      text,
+      face,
+      size,
+      colour,
       ...(look.field === undefined ? {} : { field: look.field }),
       ...(look.rotate === undefined ? {} : { rotate: look.rotate }),
     });
   }
 
   /** Running text from a first base line downwards; answers the base line after the last. */
-  paragraph(x: number, y: number, width: number, text: string, look: TextLook & { readonly leading?: number } = {}): number {
+  paragraph(
+    x: number,
+    y: number,
+    width: number,
+    text: string,
+    look: TextLook & { readonly leading?: number } = {},
+  ): number {
     const { face = "sans", size = SIZE.small } = look;
     const leading = look.leading ?? size * MM_PER_POINT * 1.4;
     const anchor = look.align === "centre" ? x + width / 2 : look.align === "right" ? x + width : x;
@@ -74,7 +87,11 @@ export class Sheet implements PaperPage {
   box(box: Box, label: string, field?: string): number {
     this.rectangle(box, { stroke: INK.rule, lineWidth: RULE });
     if (field !== undefined) this.area(field, box);
-    return this.paragraph(box.x + PADDING, box.y + 2.7, box.width - 2 * PADDING, label, { size: SIZE.label, leading: 2.1, colour: INK.muted });
+    return this.paragraph(box.x + PADDING, box.y + 2.7, box.width - 2 * PADDING, label, {
+      size: SIZE.label,
+      leading: 2.1,
+      colour: INK.muted,
+    });
   }
 }
 
@@ -85,4 +102,3 @@ export const inside = (box: Box): { x: number; y: number; width: number; rows: n
   width: box.width - 2 * PADDING,
   rows: Math.max(0, Math.floor((box.height - LABEL_HEIGHT - 0.9) / LEADING)),
 });
-

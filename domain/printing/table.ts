@@ -11,11 +11,28 @@ const TYPE = 8;
 
 /** How much of the width a column of a type asks for. */
 const weight = (field: ValueField): number =>
-  field.type === "text" || field.type === "longText" || field.type === "lines" ? (field.wide === true ? 4 : 2.4) : field.type === "integer" ? 1.2 : field.type === "money" ? 2.2 : 1.8;
-const isNumber = (field: ValueField): boolean => field.type === "decimal" || field.type === "integer" || field.type === "money";
+  field.type === "text" || field.type === "longText" || field.type === "lines"
+    ? field.wide === true
+      ? 4
+      : 2.4
+    : field.type === "integer"
+      ? 1.2
+      : field.type === "money"
+        ? 2.2
+        : 1.8;
+const isNumber = (field: ValueField): boolean =>
+  field.type === "decimal" || field.type === "integer" || field.type === "money";
 
 /** A list as a ruled table: its head stands on every page, a row is never torn unless it is longer than a page. */
-export function printTable(pages: Pages, list: ListField, columns: readonly ValueField[], path: string, items: readonly FieldData[], root: FieldData, manner: Manner): void {
+export function printTable(
+  pages: Pages,
+  list: ListField,
+  columns: readonly ValueField[],
+  path: string,
+  items: readonly FieldData[],
+  root: FieldData,
+  manner: Manner,
+): void {
   const all = FRAME.right - FRAME.left;
   const total = columns.reduce((sum, field) => sum + weight(field), 0);
   let x = FRAME.left;
@@ -26,14 +43,33 @@ export function printTable(pages: Pages, list: ListField, columns: readonly Valu
     return place;
   });
   const head = (again: boolean): void => {
-    const labels = places.map(({ field, width }) => wrap(say(field.label, manner.language), "sansBold", 6.4, width - 2 * PAD));
+    const labels = places.map(({ field, width }) =>
+      wrap(say(field.label, manner.language), "sansBold", 6.4, width - 2 * PAD),
+    );
     const height = Math.max(...labels.map((lines) => lines.length)) * 2.9 + 2.2;
     pages.room(height + LINE + 6);
-    pages.sheet.text(FRAME.left, pages.y + 3.4, again ? say(FORM.continued, manner.language, { label: say(list.label, manner.language) }) : say(list.label, manner.language), { face: "sans", size: SIZE.label, colour: INK.muted });
+    pages.sheet.text(
+      FRAME.left,
+      pages.y + 3.4,
+      again
+        ? say(FORM.continued, manner.language, { label: say(list.label, manner.language) })
+        : say(list.label, manner.language),
+      { face: "sans", size: SIZE.label, colour: INK.muted },
+    );
     pages.y += 4.6;
-    pages.sheet.rectangle({ x: FRAME.left, y: pages.y, width: all, height }, { fill: "#eef1f5", stroke: INK.rule, lineWidth: 0.2 });
+    pages.sheet.rectangle(
+      { x: FRAME.left, y: pages.y, width: all, height },
+      { fill: "#eef1f5", stroke: INK.rule, lineWidth: 0.2 },
+    );
     places.forEach(({ field, x: left, width }, i) =>
-      labels[i]!.forEach((line, k) => pages.sheet.text(isNumber(field) ? left + width - PAD : left + PAD, pages.y + 3.2 + k * 2.9, line, { face: "sansBold", size: 6.4, align: isNumber(field) ? "right" : "left" })));
+      labels[i]!.forEach((line, k) =>
+        pages.sheet.text(isNumber(field) ? left + width - PAD : left + PAD, pages.y + 3.2 + k * 2.9, line, {
+          face: "sansBold",
+          size: 6.4,
+          align: isNumber(field) ? "right" : "left",
+        }),
+      ),
+    );
     pages.y += height;
   };
   /** Lines of a row that still fit on this page. */
@@ -41,7 +77,9 @@ export function printTable(pages: Pages, list: ListField, columns: readonly Valu
   head(false);
   for (const [i, item] of items.entries()) {
     if (isEmpty(item) && items.length > 1) continue;
-    const cells = places.map(({ field, width }) => wrap(shown(field, item, root, manner), "type", TYPE, width - 2 * PAD));
+    const cells = places.map(({ field, width }) =>
+      wrap(shown(field, item, root, manner), "type", TYPE, width - 2 * PAD),
+    );
     let rest = cells;
     while (rest.some((lines) => lines.length > 0)) {
       const needed = Math.max(...rest.map((lines) => lines.length));
@@ -56,7 +94,12 @@ export function printTable(pages: Pages, list: ListField, columns: readonly Valu
         pages.sheet.rectangle({ x: left, y: pages.y, width, height }, { stroke: INK.rule, lineWidth: 0.15 });
         pages.sheet.area(`${path}.${i}.${field.name}`, { x: left, y: pages.y, width, height });
         rest[k]!.slice(0, count).forEach((line, n) =>
-          pages.sheet.text(isNumber(field) ? left + width - PAD : left + PAD, pages.y + 3.2 + n * 3.4, line, { size: TYPE, align: isNumber(field) ? "right" : "left", field: `${path}.${i}.${field.name}` }));
+          pages.sheet.text(isNumber(field) ? left + width - PAD : left + PAD, pages.y + 3.2 + n * 3.4, line, {
+            size: TYPE,
+            align: isNumber(field) ? "right" : "left",
+            field: `${path}.${i}.${field.name}`,
+          }),
+        );
       });
       pages.y += height;
       rest = rest.map((lines) => lines.slice(count));

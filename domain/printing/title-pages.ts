@@ -12,14 +12,29 @@ const FOOT = A4.heightMm - FRAME.bottom;
 export const bottomOf = ({ heightMm }: Pick<Paper, "heightMm">): number => heightMm - FOOT;
 
 /** The feet of the pages of a title, what is written across them, and their title. */
-export function finishTitle(sheets: readonly Sheet[], title: string, view: PrintView, size: Pick<Paper, "widthMm" | "heightMm"> = A4): Paper {
+export function finishTitle(
+  sheets: readonly Sheet[],
+  title: string,
+  view: PrintView,
+  size: Pick<Paper, "widthMm" | "heightMm"> = A4,
+): Paper {
   const { language, marking } = view;
   const y = bottomOf(size) + 4.6;
   sheets.forEach((sheet, i) => {
     const look = { face: "sans", size: 5.8, colour: INK.muted } as const;
-    const foot = marking === "COPY_TRADITIONAL" ? { ...look, face: "sansBold", size: 8, colour: INK.text } as const : look;
+    const foot =
+      marking === "COPY_TRADITIONAL" ? ({ ...look, face: "sansBold", size: 8, colour: INK.text } as const) : look;
     sheet.text(FRAME.left, y, say(BILL[`foot${marking}`], language), foot);
-    sheet.text(FRAME.right, y, say(BILL.page, language, { page: i + 1, pages: sheets.length }), { ...look, align: "right" });
+    sheet.text(FRAME.right, y, say(BILL.page, language, { page: i + 1, pages: sheets.length }), {
+      ...look,
+      align: "right",
+    });
   });
-  return { widthMm: size.widthMm, heightMm: size.heightMm, language, title, pages: sheets.map((sheet) => ({ ops: [...watermark(view, size), ...sheet.ops] })) };
+  return {
+    widthMm: size.widthMm,
+    heightMm: size.heightMm,
+    language,
+    title,
+    pages: sheets.map((sheet) => ({ ops: [...watermark(view, size), ...sheet.ops] })),
+  };
 }

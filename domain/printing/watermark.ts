@@ -5,7 +5,10 @@ import { A4, MM_PER_POINT, type Paper, type PaperOp } from "./paper.ts";
 import type { PrintView } from "./print-view.ts";
 
 /** The diagonal words under everything else. */
-export function watermark({ marking, language }: PrintView, paper: Pick<Paper, "widthMm" | "heightMm"> = A4): PaperOp[] {
+export function watermark(
+  { marking, language }: PrintView,
+  paper: Pick<Paper, "widthMm" | "heightMm"> = A4,
+): PaperOp[] {
   if (marking !== "DRAFT" && marking !== "COPY_FULL" && marking !== "ENDED") return [];
   const words = say(BILL[marking], language);
   const part = Math.hypot(paper.widthMm, paper.heightMm) / Math.hypot(A4.widthMm, A4.heightMm);

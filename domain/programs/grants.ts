@@ -4,12 +4,18 @@ import { text, type Text } from "../text.ts";
 
 const envelope = envelopeFlow.actions;
 
-type PathOf<A extends ActName> = (typeof ACTS)[`document.${A}`] extends { readonly request: { readonly grant: true; readonly path: infer Path extends string } } ? Path : never;
+type PathOf<A extends ActName> = (typeof ACTS)[`document.${A}`] extends {
+  readonly request: { readonly grant: true; readonly path: infer Path extends string };
+}
+  ? Path
+  : never;
 /** Of the acts that have a request of their own. */
-const requested = Object.fromEntries(ACT_NAMES.flatMap((name) => {
-  const { label, request } = actOf(name);
-  return request?.grant === true ? [[`documents.${request.path}`, label]] : [];
-})) as Readonly<Record<`documents.${PathOf<ActName>}`, Text>>;
+const requested = Object.fromEntries(
+  ACT_NAMES.flatMap((name) => {
+    const { label, request } = actOf(name);
+    return request?.grant === true ? [[`documents.${request.path}`, label]] : [];
+  }),
+) as Readonly<Record<`documents.${PathOf<ActName>}`, Text>>;
 
 /**
  * What a person may grant to an API token with the password, by the id of the route: the acts that a signed-in user

@@ -16,7 +16,10 @@ const asObject = (text: string | null): Readonly<Record<string, unknown>> => {
   }
 };
 
-/** Reads the action that a link carries as `q`; its key may stand behind the `#`, where no server sees it. Null: no such link. */
+/**
+ * Reads the action that a link carries as `q`; its key may stand behind the `#`, where no server sees it. Null: no such
+ * link.
+ */
 export function actionOfLink(search: URLSearchParams, hash: string): ActionLink | null {
   const { type, payload } = asObject(search.get("q"));
   const { uri, key } = (payload ?? {}) as { readonly uri?: unknown; readonly key?: unknown };
@@ -33,10 +36,16 @@ export function openStored(stored: Readonly<Record<string, unknown>>, key: strin
   if (one["cipherText"] === undefined) return JSON.stringify(one);
   if (key === null || one["type"] !== "OPEN-ATTESTATION-TYPE-1") return null;
   try {
-    const [text, iv, tag] = (["cipherText", "iv", "tag"] as const).map((name) => fromBase64(String(one[name]))) as [Uint8Array, Uint8Array, Uint8Array];
+    const [text, iv, tag] = (["cipherText", "iv", "tag"] as const).map((name) => fromBase64(String(one[name]))) as [
+      Uint8Array,
+      Uint8Array,
+      Uint8Array,
+    ];
     const secret = Uint8Array.from(key.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
     const opened = new TextDecoder().decode(gcm(secret, iv).decrypt(Uint8Array.from([...text, ...tag])));
-    return new TextDecoder("utf-8", { fatal: true }).decode(fromBase64(opened.replaceAll("-", "+").replaceAll("_", "/")));
+    return new TextDecoder("utf-8", { fatal: true }).decode(
+      fromBase64(opened.replaceAll("-", "+").replaceAll("_", "/")),
+    );
   } catch {
     return null;
   }

@@ -8,7 +8,12 @@ import { unsure, valid, type Finding } from "./reasons.ts";
 
 const POLICIES = "2.5.29.32";
 const hexOf = (oid: ObjectIdentifier): string => bytesToHex(new Uint8Array(oid.toBER()));
-const LEVELS = new Map(Object.entries(ASSURANCE_POLICIES).map(([level, policy]) => [hexOf(new ObjectIdentifier({ value: policy })), level as OwnAssurance]));
+const LEVELS = new Map(
+  Object.entries(ASSURANCE_POLICIES).map(([level, policy]) => [
+    hexOf(new ObjectIdentifier({ value: policy })),
+    level as OwnAssurance,
+  ]),
+);
 
 /** How far the identity of the company in a certificate was checked, as the certificate itself says it. */
 export function assuranceOf(leaf: Certificate): Assurance {
@@ -44,4 +49,5 @@ const FOUND = {
 export const findingOf = (leaf: Certificate): Finding => FOUND[assuranceOf(leaf)];
 
 /** The same where the issuer's domain says the level, and not a certificate. */
-export const ofLevel = (level: Assurance): Finding => (FOUND[level].outcome === "VALID" ? valid("DID_RESOLVED") : FOUND[level]);
+export const ofLevel = (level: Assurance): Finding =>
+  FOUND[level].outcome === "VALID" ? valid("DID_RESOLVED") : FOUND[level];

@@ -3,7 +3,10 @@ import { LIMITS } from "../limits.ts";
 import type { AuditAnchor } from "./audit-file.ts";
 import { orNull } from "./rpc-reader.ts";
 
-const ABI = parseAbi(["function isActive(bytes32) view returns (bool)", "event DocumentIssued(bytes32 indexed document)"]);
+const ABI = parseAbi([
+  "function isActive(bytes32) view returns (bool)",
+  "event DocumentIssued(bytes32 indexed document)",
+]);
 
 /** What a chain says about an anchor. */
 export interface AnchorOnChain {
@@ -12,17 +15,40 @@ export interface AnchorOnChain {
   readonly fault: string | null;
 }
 
-/** Asks a chain itself whether the root stands where the file says, and since when. A record that was rewritten later cannot have stood there in time. */
-export async function anchorOnChain(client: PublicClient, { head, store, root, tx, block }: AuditAnchor): Promise<AnchorOnChain> {
+/**
+ * Asks a chain itself whether the root stands where the file says, and since when. A record that was rewritten later
+ * cannot have stood there in time.
+ */
+export async function anchorOnChain(
+  client: PublicClient,
+  { head, store, root, tx, block }: AuditAnchor,
+): Promise<AnchorOnChain> {
   const nothing = (fault: string): AnchorOnChain => ({ at: null, fault });
   const blockNumber = BigInt(block);
   if ((await client.getBlockNumber()) < blockNumber) return nothing(`the chain has no block ${block}`);
-  const active = await orNull(client.readContract({ abi: ABI, address: store, functionName: "isActive", args: [root] }));
-  if (active !== true) return nothing(active === null ? `there is no document store at ${store}` : "the root does not stand in the document store");
-  const logs = await client.getLogs({ address: store, event: ABI[1], args: { document: root }, fromBlock: blockNumber, toBlock: blockNumber });
-  if (!logs.some((log) => log.transactionHash === tx)) return nothing(`block ${block} does not have the root by that transaction`);
+  const active = await orNull(
+    client.readContract({ abi: ABI, address: store, functionName: "isActive", args: [root] }),
+  );
+  if (active !== true)
+    return nothing(
+      active === null ? `there is no document store at ${store}` : "the root does not stand in the document store",
+    );
+  const logs = await client.getLogs({
+    address: store,
+    event: ABI[1],
+    args: { document: root },
+    fromBlock: blockNumber,
+    toBlock: blockNumber,
+  });
+  if (!logs.some((log) => log.transactionHash === tx))
+    return nothing(`block ${block} does not have the root by that transaction`);
   const { timestamp } = await client.getBlock({ blockNumber });
   const at = new Date(Number(timestamp) * 1000);
   const late = at.getTime() - Date.parse(head.at) > LIMITS.anchorLateHours * 3_600_000;
-  return { at: at.toISOString(), fault: late ? `the root was written down at ${at.toISOString()}, long after the moment that it is said to prove` : null };
+  return {
+    at: at.toISOString(),
+    fault: late
+      ? `the root was written down at ${at.toISOString()}, long after the moment that it is said to prove`
+      : null,
+  };
 }

@@ -15,7 +15,10 @@ export interface CertificateName {
   readonly name: string;
   readonly organisation: string;
   readonly email: string;
-  /** By what it names the company beside its name: a number in a register, of VAT, or an LEI (ETSI EN 319 412-1); empty without one. */
+  /**
+   * By what it names the company beside its name: a number in a register, of VAT, or an LEI (ETSI EN 319 412-1); empty
+   * without one.
+   */
   readonly identifier: string;
   readonly issuer: string;
   readonly serial: string;

@@ -23,7 +23,12 @@ export interface CertificationInfo {
 }
 
 /** What a certificate can lack that makes a signature one of nobody, or of somebody who may not sign any more. */
-const LAPSED: ReadonlySet<Reason> = new Set(["CERTIFICATE_EXPIRED", "CERTIFICATE_NOT_VALID_THEN", "CERTIFICATE_REVOKED", "CERTIFICATE_REVOKED_SINCE"]);
+const LAPSED: ReadonlySet<Reason> = new Set([
+  "CERTIFICATE_EXPIRED",
+  "CERTIFICATE_NOT_VALID_THEN",
+  "CERTIFICATE_REVOKED",
+  "CERTIFICATE_REVOKED_SINCE",
+]);
 
 /** The certification of a file, signer by signer. */
 export const certificationsOf = (verdict: Verdict): CertificationInfo[] =>
@@ -35,10 +40,15 @@ function certificationOf(one: SignatureReport, { record }: Verdict): Certificati
   // The address stands in what the token id commits to: it is the issuer's, and of no other signer.
   const issuer = record === null ? null : issuerOfContent(record.content);
   return {
-    commonNames: one.path.map(({ name }) => name), issuer: leaf?.issuer ?? "", message: one.reason,
-    notBefore: leaf?.notBefore ?? null, notAfter: leaf?.notAfter ?? null, signedAt: one.time,
+    commonNames: one.path.map(({ name }) => name),
+    issuer: leaf?.issuer ?? "",
+    message: one.reason,
+    notBefore: leaf?.notBefore ?? null,
+    notAfter: leaf?.notAfter ?? null,
+    signedAt: one.time,
     signedBy: [one.name, one.organisation].filter((part) => part !== "").join(", "),
-    valid: outcome === "VALID", validMessage: messageOf(one, outcome === "INVALID"),
+    valid: outcome === "VALID",
+    validMessage: messageOf(one, outcome === "INVALID"),
     blockchainAddressList: issuer !== null && issuer.name === one.organisation ? [issuer.address] : [],
   };
 }

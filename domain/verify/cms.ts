@@ -1,7 +1,27 @@
 import { sha1 } from "@noble/hashes/legacy.js";
 import { bytesToHex } from "@noble/hashes/utils.js";
-import { Constructed, fromBER, ObjectIdentifier, OctetString, Sequence, Set as SetOf, UTCTime, GeneralizedTime, type AsnType, type BaseBlock } from "asn1js";
-import { Certificate, CertificateRevocationList, ContentInfo, IssuerAndSerialNumber, SignedData, type BasicOCSPResponse, type RelativeDistinguishedNames, type SignerInfo } from "pkijs";
+import {
+  Constructed,
+  fromBER,
+  ObjectIdentifier,
+  OctetString,
+  Sequence,
+  Set as SetOf,
+  UTCTime,
+  GeneralizedTime,
+  type AsnType,
+  type BaseBlock,
+} from "asn1js";
+import {
+  Certificate,
+  CertificateRevocationList,
+  ContentInfo,
+  IssuerAndSerialNumber,
+  SignedData,
+  type BasicOCSPResponse,
+  type RelativeDistinguishedNames,
+  type SignerInfo,
+} from "pkijs";
 import { digest256, join } from "./digest.ts";
 import { derOf, openRevocationList } from "./certificates.ts";
 import { revocationsIn } from "./kept-revocations.ts";
@@ -35,11 +55,22 @@ export interface CmsRules {
 const DETACHED: CmsRules = { type: OID.data, namesCertificate: true };
 
 const unread = (reason: Reason): CheckedCms => ({
-  integrity: invalid(reason), leaf: null, others: [], lists: [], responses: [], signingTime: null, value: new Uint8Array(), token: null,
+  integrity: invalid(reason),
+  leaf: null,
+  others: [],
+  lists: [],
+  responses: [],
+  signingTime: null,
+  value: new Uint8Array(),
+  token: null,
 });
 
 /** Checks a CMS signature in DER over content in one or more parts. Never throws. */
-export async function checkCms(der: Uint8Array, content: readonly Uint8Array[], rules: CmsRules = DETACHED): Promise<CheckedCms> {
+export async function checkCms(
+  der: Uint8Array,
+  content: readonly Uint8Array[],
+  rules: CmsRules = DETACHED,
+): Promise<CheckedCms> {
   try {
     return await check(der, content, rules);
   } catch {
@@ -50,7 +81,8 @@ export async function checkCms(der: Uint8Array, content: readonly Uint8Array[], 
 /** Opens a CMS container. Null unless it is DER to the last byte. */
 export function openSigned(der: Uint8Array): SignedData | null {
   const parsed = fromBER(new Uint8Array(der));
-  if (parsed.offset !== der.length || bytesToHex(new Uint8Array(parsed.result.toBER())) !== bytesToHex(der)) return null;
+  if (parsed.offset !== der.length || bytesToHex(new Uint8Array(parsed.result.toBER())) !== bytesToHex(der))
+    return null;
   const info = new ContentInfo({ schema: parsed.result });
   if (info.contentType !== OID.signedData) return null;
   const signed = new SignedData({ schema: info.content as AsnType });
@@ -59,15 +91,27 @@ export function openSigned(der: Uint8Array): SignedData | null {
 
 /** Readers pass over what they do not expect behind the parts of a container: here nothing may stand there. */
 function hasNothingElse(container: AsnType, signed: SignedData): boolean {
-  const parts = (of: unknown): readonly AsnType[] => (of instanceof Constructed || of instanceof Sequence || of instanceof SetOf ? (of.valueBlock.value as AsnType[]) : []);
+  const parts = (of: unknown): readonly AsnType[] =>
+    of instanceof Constructed || of instanceof Sequence || of instanceof SetOf
+      ? (of.valueBlock.value as AsnType[])
+      : [];
   const [, content] = parts(container);
   const [data] = parts(content);
   const all = parts(data);
   const [signer] = parts(all.at(-1));
   const expected = 4 + (signed.certificates === undefined ? 0 : 1) + (signed.crls === undefined ? 0 : 1);
-  const inSigner = 5 + (signed.signerInfos[0]?.signedAttrs === undefined ? 0 : 1) + (signed.signerInfos[0]?.unsignedAttrs === undefined ? 0 : 1);
+  const inSigner =
+    5 +
+    (signed.signerInfos[0]?.signedAttrs === undefined ? 0 : 1) +
+    (signed.signerInfos[0]?.unsignedAttrs === undefined ? 0 : 1);
   const inContent = signed.encapContentInfo.eContent === undefined ? 1 : 2;
-  return parts(container).length === 2 && parts(content).length === 1 && all.length === expected && parts(all[2]).length === inContent && parts(signer).length === inSigner;
+  return (
+    parts(container).length === 2 &&
+    parts(content).length === 1 &&
+    all.length === expected &&
+    parts(all[2]).length === inContent &&
+    parts(signer).length === inSigner
+  );
 }
 
 async function check(der: Uint8Array, content: readonly Uint8Array[], rules: CmsRules): Promise<CheckedCms> {
@@ -76,22 +120,38 @@ async function check(der: Uint8Array, content: readonly Uint8Array[], rules: Cms
   if (!signed || !signer || !isPlain(signed, signer, rules.type)) return unread("SIGNATURE_UNREADABLE");
   const certificates = (signed.certificates ?? []).filter((one) => one instanceof Certificate);
   const sid = signer.sid as IssuerAndSerialNumber;
-  const leaf = certificates.find((one) => one.serialNumber.isEqual(sid.serialNumber) && sameName(one.issuer, sid.issuer));
+  const leaf = certificates.find(
+    (one) => one.serialNumber.isEqual(sid.serialNumber) && sameName(one.issuer, sid.issuer),
+  );
   if (leaf === undefined) return unread("SIGNATURE_UNREADABLE");
   const unsigned = signer.unsignedAttrs?.attributes ?? [];
   const value = new Uint8Array(signer.signature.valueBlock.valueHexView);
   const [stamp] = unsigned;
-  const token = stamp?.type === OID.timeStampToken && stamp.values.length === 1 ? new Uint8Array((stamp.values[0] as BaseBlock).toBER()) : null;
+  const token =
+    stamp?.type === OID.timeStampToken && stamp.values.length === 1
+      ? new Uint8Array((stamp.values[0] as BaseBlock).toBER())
+      : null;
   const kept = revocationsIn(attribute(signer, OID.revocationArchival));
   const opened = kept.lists.map(openRevocationList).filter((one) => one !== null);
   const facts = {
-    leaf, others: certificates.filter((one) => one !== leaf), signingTime: timeOf(signer), value, token,
-    lists: [...(signed.crls ?? []).filter((one) => one instanceof CertificateRevocationList), ...opened], responses: kept.responses.map(openOcsp).filter((one) => one !== null),
+    leaf,
+    others: certificates.filter((one) => one !== leaf),
+    signingTime: timeOf(signer),
+    value,
+    token,
+    lists: [...(signed.crls ?? []).filter((one) => one instanceof CertificateRevocationList), ...opened],
+    responses: kept.responses.map(openOcsp).filter((one) => one !== null),
   };
   return { ...facts, integrity: await judge(signer, leaf, content, rules, unsigned.length > (token === null ? 0 : 1)) };
 }
 
-async function judge(signer: SignerInfo, leaf: Certificate, content: readonly Uint8Array[], rules: CmsRules, extra: boolean): Promise<Finding> {
+async function judge(
+  signer: SignerInfo,
+  leaf: Certificate,
+  content: readonly Uint8Array[],
+  rules: CmsRules,
+  extra: boolean,
+): Promise<Finding> {
   const digestMethod = signer.digestAlgorithm.algorithmId;
   const method = methodOf(signer.signatureAlgorithm, digestMethod);
   if (isWeak(digestMethod) || method === "weak") return invalid("ALGORITHM_WEAK");
@@ -99,8 +159,14 @@ async function judge(signer: SignerInfo, leaf: Certificate, content: readonly Ui
   const hash = hashOf(digestMethod);
   if (hash === null || method === null || !hasNoParameters(signer.digestAlgorithm)) return unsure("ALGORITHM_UNKNOWN");
   const type = attribute(signer, OID.contentType);
-  if (!(type instanceof ObjectIdentifier) || type.valueBlock.toString() !== rules.type) return invalid("SIGNATURE_UNREADABLE");
-  const right = await verifyValue(leaf.subjectPublicKeyInfo, method, new Uint8Array(signer.signature.valueBlock.valueHexView), new Uint8Array(signer.signedAttrs!.encodedValue));
+  if (!(type instanceof ObjectIdentifier) || type.valueBlock.toString() !== rules.type)
+    return invalid("SIGNATURE_UNREADABLE");
+  const right = await verifyValue(
+    leaf.subjectPublicKeyInfo,
+    method,
+    new Uint8Array(signer.signature.valueBlock.valueHexView),
+    new Uint8Array(signer.signedAttrs!.encodedValue),
+  );
   if (right === null) return unsure("ALGORITHM_UNKNOWN");
   if (!right) return invalid("SIGNATURE_WRONG");
   const named = namesCertificate(signer, leaf);
@@ -115,12 +181,15 @@ async function judge(signer: SignerInfo, leaf: Certificate, content: readonly Ui
 /** Nothing in the unsigned parts of the container that bytes could be hidden in. */
 function isPlain(signed: SignedData, signer: SignerInfo, type: string): boolean {
   return (
-    signed.version === (type === OID.data ? 1 : 3) && signer.version === 1 &&
+    signed.version === (type === OID.data ? 1 : 3) &&
+    signer.version === 1 &&
     signed.signerInfos.length === 1 &&
-    signed.encapContentInfo.eContentType === type && (signed.encapContentInfo.eContent === undefined) === (type === OID.data) &&
+    signed.encapContentInfo.eContentType === type &&
+    (signed.encapContentInfo.eContent === undefined) === (type === OID.data) &&
     signed.digestAlgorithms.length === 1 &&
     signed.digestAlgorithms[0]!.algorithmId === signer.digestAlgorithm.algorithmId &&
-    signer.signedAttrs !== undefined && signer.sid instanceof IssuerAndSerialNumber
+    signer.signedAttrs !== undefined &&
+    signer.sid instanceof IssuerAndSerialNumber
   );
 }
 
@@ -139,7 +208,9 @@ function namesCertificate(signer: SignerInfo, leaf: Certificate): boolean | null
     return id instanceof Sequence ? (id.valueBlock.value as BaseBlock[]) : [];
   };
   const same = (claimed: unknown, found: Uint8Array): boolean | null =>
-    claimed instanceof OctetString ? bytesToHex(new Uint8Array(claimed.valueBlock.valueHexView)) === bytesToHex(found) : null;
+    claimed instanceof OctetString
+      ? bytesToHex(new Uint8Array(claimed.valueBlock.valueHexView)) === bytesToHex(found)
+      : null;
   const [one, other] = of(OID.signingCertificateV2);
   if (one instanceof OctetString) return same(one, hashOf(OID.sha256)!(derOf(leaf)));
   const method = first(one);

@@ -19,7 +19,10 @@ export const CONTENT_CONTEXT = { [CONTENT_TERM]: "urn:hawser:terms#content" } as
 /** Name of the term that carries the number of a title that is no bill of lading. */
 export const NUMBER_TERM = "hawserNumber";
 /** The terms of a title of a kind that the scheme does not know. */
-export const kindContext = (kind: string): Readonly<Record<string, string>> => ({ [kind]: `urn:hawser:terms#${kind}`, [NUMBER_TERM]: "urn:hawser:terms#number" });
+export const kindContext = (kind: string): Readonly<Record<string, string>> => ({
+  [kind]: `urn:hawser:terms#${kind}`,
+  [NUMBER_TERM]: "urn:hawser:terms#number",
+});
 
 /** Answers the contexts that credentials of the scheme use, and the keys of issuers; nothing else is ever fetched. */
 export async function credentialLoader(resolveDid: ResolveDid): Promise<DocumentLoader> {
@@ -47,16 +50,33 @@ export async function checkCredential(document: unknown, oracle: Oracle, now: Da
   const company = companyOfDidDocument(resolved);
   const [subject = {}] = [credential.credentialSubject].flat();
   const content = subject[CONTENT_TERM];
-  const domain: Finding = resolved === null ? unsure("DID_UNRESOLVED") : oracle.answers === "recorded" ? unsure("IDENTITY_RECORDED") : company === null ? valid("DID_RESOLVED") : ofLevel(assuranceOfDidDocument(resolved));
+  const domain: Finding =
+    resolved === null
+      ? unsure("DID_UNRESOLVED")
+      : oracle.answers === "recorded"
+        ? unsure("IDENTITY_RECORDED")
+        : company === null
+          ? valid("DID_RESOLVED")
+          : ofLevel(assuranceOfDidDocument(resolved));
   // A domain that vouches for no name is taken at its address alone.
   const issuer = company === null ? domain : judgeSigner(domain, company, typeof content === "string" ? content : null);
-  const place = statusEntries(credential).map(placeOf).find((one) => one !== null) ?? null;
-  const integrity = resolved === null ? unsure("DID_UNRESOLVED") : await checkProof(credential, async (did) => (did === credential.issuer ? resolved : null), { place });
+  const place =
+    statusEntries(credential)
+      .map(placeOf)
+      .find((one) => one !== null) ?? null;
+  const integrity =
+    resolved === null
+      ? unsure("DID_UNRESOLVED")
+      : await checkProof(credential, async (did) => (did === credential.issuer ? resolved : null), { place });
   return {
-    format: "credential", integrity, issuer, place, 
+    format: "credential",
+    integrity,
+    issuer,
+    place,
     // Anybody's domain may vouch for any name: it is told beside the name.
     issuerName: company === null ? credential.issuer : `${company} (${hostOfDid(credential.issuer)})`,
-    number: String(subject["blNumber"] ?? subject[NUMBER_TERM] ?? ""), status: await statusOf(credential, oracle, now, place),
+    number: String(subject["blNumber"] ?? subject[NUMBER_TERM] ?? ""),
+    status: await statusOf(credential, oracle, now, place),
   };
 }
 
@@ -68,10 +88,15 @@ export interface Credential {
   readonly credentialStatus?: unknown;
   readonly validFrom?: unknown;
   readonly validUntil?: unknown;
-  readonly proof: { readonly verificationMethod?: unknown; readonly cryptosuite?: unknown; readonly proofValue?: unknown };
+  readonly proof: {
+    readonly verificationMethod?: unknown;
+    readonly cryptosuite?: unknown;
+    readonly proofValue?: unknown;
+  };
 }
 
-const isObject = (value: unknown): value is Published => typeof value === "object" && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is Published =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Its issuer may be written as an object with an id: here it is the id. */
 function asCredential(document: unknown): Credential | null {
@@ -79,14 +104,24 @@ function asCredential(document: unknown): Credential | null {
   const issuer = isObject(document["issuer"]) ? document["issuer"]["id"] : document["issuer"];
   const subjects = [document["credentialSubject"]].flat();
   if (typeof issuer !== "string" || !subjects.every(isObject) || !isObject(document["proof"])) return null;
-  return { ...document, issuer, credentialSubject: subjects as Published[], proof: document["proof"], [ORIGINAL]: document } as unknown as Credential;
+  return {
+    ...document,
+    issuer,
+    credentialSubject: subjects as Published[],
+    proof: document["proof"],
+    [ORIGINAL]: document,
+  } as unknown as Credential;
 }
 
 /** The document as it was signed. */
 const ORIGINAL = Symbol("original");
 const originalOf = (credential: Credential): object => (credential as unknown as Record<symbol, object>)[ORIGINAL]!;
 
-async function checkProof(credential: Credential, resolveDid: ResolveDid, { place }: { place: TitlePlace | null }): Promise<Finding> {
+async function checkProof(
+  credential: Credential,
+  resolveDid: ResolveDid,
+  { place }: { place: TitlePlace | null },
+): Promise<Finding> {
   if (credential.proof.cryptosuite !== "ecdsa-sd-2023") return unsure("ALGORITHM_UNKNOWN");
   if (String(credential.proof.verificationMethod).split("#")[0] !== credential.issuer) return invalid("PROOF_WRONG");
   // What only its issuer can check: it lets everything be left out, and nobody else has the key for it.
@@ -97,7 +132,8 @@ async function checkProof(credential: Credential, resolveDid: ResolveDid, { plac
     import("@digitalbazaar/ecdsa-sd-2023-cryptosuite"),
   ]);
   const { verified } = await verifyCredential({
-    credential: originalOf(credential), now: timeWithin(credential),
+    credential: originalOf(credential),
+    now: timeWithin(credential),
     suite: new DataIntegrityProof({ cryptosuite: createVerifyCryptosuite() }),
     documentLoader: await credentialLoader(resolveDid),
     checkStatus: async () => ({ verified: true }),
@@ -114,17 +150,28 @@ async function checkProof(credential: Credential, resolveDid: ResolveDid, { plac
 /** The first bytes of a proof from which nothing was left out yet (CBOR, base64url: d9 5d 00). */
 const isBaseProof = (value: string): boolean => value.startsWith("u2V0A");
 
-const instant = (value: unknown): Date | null => (typeof value === "string" && !Number.isNaN(Date.parse(value)) ? new Date(value) : null);
+const instant = (value: unknown): Date | null =>
+  typeof value === "string" && !Number.isNaN(Date.parse(value)) ? new Date(value) : null;
 
 /** A time at which it is valid: whether that is now is a question of its own. */
-const timeWithin = ({ validFrom, validUntil }: Credential): Date => instant(validFrom) ?? instant(validUntil) ?? new Date(0);
+const timeWithin = ({ validFrom, validUntil }: Credential): Date =>
+  instant(validFrom) ?? instant(validUntil) ?? new Date(0);
 
-async function statusOf(credential: Credential, oracle: Oracle, now: Date, place: TitlePlace | null): Promise<Finding | null> {
+async function statusOf(
+  credential: Credential,
+  oracle: Oracle,
+  now: Date,
+  place: TitlePlace | null,
+): Promise<Finding | null> {
   const [from, until] = [instant(credential.validFrom), instant(credential.validUntil)];
   if ((from !== null && now < from) || (until !== null && now > until)) return invalid("VALIDITY_ENDED");
   const check = async (list: Published): Promise<boolean> => {
     const one = asCredential(list);
-    return one !== null && one.issuer === credential.issuer && (await checkProof(one, oracle.did, { place: null })).outcome === "VALID";
+    return (
+      one !== null &&
+      one.issuer === credential.issuer &&
+      (await checkProof(one, oracle.did, { place: null })).outcome === "VALID"
+    );
   };
   const listed = await listedAs(statusEntries(credential), oracle, check);
   if (listed?.outcome === "INVALID") return listed;
@@ -133,7 +180,10 @@ async function statusOf(credential: Credential, oracle: Oracle, now: Date, place
   return open ?? (listed?.outcome === "VALID" && place !== null ? null : listed);
 }
 
-/** What of a credential's status cannot be asked; null where it is known whom to ask. What its holder left out is not "nothing". */
+/**
+ * What of a credential's status cannot be asked; null where it is known whom to ask. What its holder left out is not
+ * "nothing".
+ */
 function openStatus(credential: Credential, place: TitlePlace | null): Finding | null {
   const entries = statusEntries(credential);
   if (entries.some((entry) => namesTitle(entry) && placeOf(entry) === null)) return unsure("TITLE_UNREADABLE");
@@ -143,14 +193,20 @@ function openStatus(credential: Credential, place: TitlePlace | null): Finding |
   if (contexts.includes(TRANSFERABLE_RECORDS_URL)) return unsure("TITLE_UNNAMED");
   const subjects = [credential.credentialSubject].flat();
   const types = [credential.type, ...subjects.map((subject) => subject["type"])].flat().map(String);
-  const isTitle = contexts.some((url) => TITLE_CONTEXTS.has(url)) || types.some((type) => TITLE_TYPES.has(type)) || subjects.some((subject) => subject[CONTENT_TERM] !== undefined);
+  const isTitle =
+    contexts.some((url) => TITLE_CONTEXTS.has(url)) ||
+    types.some((type) => TITLE_TYPES.has(type)) ||
+    subjects.some((subject) => subject[CONTENT_TERM] !== undefined);
   return isTitle && entries.length === 0 ? unsure("TITLE_UNNAMED") : null;
 }
 
 function placeOf(status: Published): TitlePlace | null {
   const network = status["tokenNetwork"] as { readonly chainId?: unknown } | undefined;
   const chainId = Number(network?.chainId);
-  const [registry, token] = [String(status["tokenRegistry"]), String(status["tokenId"]).replace(/^0x/, "").toLowerCase()];
+  const [registry, token] = [
+    String(status["tokenRegistry"]),
+    String(status["tokenId"]).replace(/^0x/, "").toLowerCase(),
+  ];
   const known = Number.isSafeInteger(chainId) && /^0x[0-9a-fA-F]{40}$/.test(registry) && /^[0-9a-f]{64}$/.test(token);
   return known ? { chainId, registry: registry.toLowerCase(), tokenId: `0x${token}` } : null;
 }

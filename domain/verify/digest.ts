@@ -2,7 +2,8 @@ import { sha256 } from "@noble/hashes/sha2.js";
 
 /** SHA-256 of bytes in one or more parts: by the platform where it can, else here. */
 export async function digest256(parts: readonly Uint8Array[]): Promise<Uint8Array> {
-  if (globalThis.crypto?.subtle !== undefined) return new Uint8Array(await crypto.subtle.digest("SHA-256", join(parts)));
+  if (globalThis.crypto?.subtle !== undefined)
+    return new Uint8Array(await crypto.subtle.digest("SHA-256", join(parts)));
   const hash = sha256.create();
   for (const part of parts) hash.update(part);
   return hash.digest();

@@ -9,7 +9,11 @@ type DocumentLoader = (url: string) => Promise<LoadedDocument>;
 
 declare module "@digitalbazaar/vc" {
   export const defaultDocumentLoader: DocumentLoader;
-  export function issue(options: { credential: object; suite: unknown; documentLoader: DocumentLoader }): Promise<object>;
+  export function issue(options: {
+    credential: object;
+    suite: unknown;
+    documentLoader: DocumentLoader;
+  }): Promise<object>;
   export function derive(options: {
     verifiableCredential: object;
     suite: unknown;
@@ -41,5 +45,10 @@ declare module "@digitalbazaar/ecdsa-multikey" {
     readonly publicKeyMultibase: string;
     signer(): unknown;
   }
-  export function fromJwk(options: { jwk: unknown; secretKey: boolean; id?: string; controller?: string }): Promise<KeyPair>;
+  export function fromJwk(options: {
+    jwk: unknown;
+    secretKey: boolean;
+    id?: string;
+    controller?: string;
+  }): Promise<KeyPair>;
 }

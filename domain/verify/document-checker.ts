@@ -10,5 +10,11 @@ export const documentChecker =
   async (document: unknown): Promise<FormatReport> =>
     (await checkAttestation(document, oracle)) ??
     (await checkCredential(document, oracle, now)) ?? {
-      format: "credential", integrity: unsure("FILE_UNREADABLE"), issuer: unsure("NOT_SIGNED"), issuerName: "", number: "", place: null, status: null,
+      format: "credential",
+      integrity: unsure("FILE_UNREADABLE"),
+      issuer: unsure("NOT_SIGNED"),
+      issuerName: "",
+      number: "",
+      place: null,
+      status: null,
     };

@@ -31,16 +31,27 @@ const WORDS = {
   holder: text("Holder", "持有人"),
   owner: text("Owner", "所有人"),
   readFrom: text("Read from", "读取自"),
-  source: { chain: text("the chain itself", "区块链本身"), server: text("the server's record of the chain", "服务器的链上记录") },
+  source: {
+    chain: text("the chain itself", "区块链本身"),
+    server: text("the server's record of the chain", "服务器的链上记录"),
+  },
   history: text("History of the title", "物权历史"),
   files: text("Files in the package", "包内文件"),
-  limits: text("This page is a summary for people. The proofs are in the other files beside it.", "本页为供人阅读的摘要，证明见同一压缩包内的其他文件。"),
+  limits: text(
+    "This page is a summary for people. The proofs are in the other files beside it.",
+    "本页为供人阅读的摘要，证明见同一压缩包内的其他文件。",
+  ),
 } as const;
 
-const OUTCOMES = { VALID: text("valid", "有效"), INVALID: text("invalid", "无效"), INDETERMINATE: text("not certain", "无法确定") } as const;
+const OUTCOMES = {
+  VALID: text("valid", "有效"),
+  INVALID: text("invalid", "无效"),
+  INDETERMINATE: text("not certain", "无法确定"),
+} as const;
 
-const STYLE = "body{font:14px/1.5 system-ui,sans-serif;max-width:52rem;margin:2rem auto;padding:0 1rem;color:#131b26;background:#fff}h1{font-size:22px}h2{font-size:16px;border-bottom:1px solid #e2e6ec;margin-top:2rem}"
-  + "dl{display:grid;grid-template-columns:minmax(10rem,max-content) 1fr;gap:.25rem 1rem}dt{color:#445063}dd{margin:0;overflow-wrap:anywhere}.VALID{color:#14703f}.INVALID{color:#be2b2b}.INDETERMINATE{color:#8f5400}code{font-size:12px}";
+const STYLE =
+  "body{font:14px/1.5 system-ui,sans-serif;max-width:52rem;margin:2rem auto;padding:0 1rem;color:#131b26;background:#fff}h1{font-size:22px}h2{font-size:16px;border-bottom:1px solid #e2e6ec;margin-top:2rem}" +
+  "dl{display:grid;grid-template-columns:minmax(10rem,max-content) 1fr;gap:.25rem 1rem}dt{color:#445063}dd{margin:0;overflow-wrap:anywhere}.VALID{color:#14703f}.INVALID{color:#be2b2b}.INDETERMINATE{color:#8f5400}code{font-size:12px}";
 
 const escape = (value: string): string => value.replace(/[&<>"']/g, (one) => `&#${one.charCodeAt(0)};`);
 
@@ -54,23 +65,67 @@ interface PageInput {
 export function evidencePage({ name, verdict, at }: PageInput, language: Language): string {
   const say = (words: Text): string => escape(language === "zh-CN" ? words.zh : words.en);
   const row = (label: Text, value: string): string => (value === "" ? "" : `<dt>${say(label)}</dt><dd>${value}</dd>`);
-  const code = (value: string | null): string => (value === null || value === "" ? "" : `<code>${escape(value)}</code>`);
-  const answer = ({ outcome, reason }: Finding): string => `<strong class="${outcome}">${say(OUTCOMES[outcome])}</strong> ${say(REASONS[reason])}`;
+  const code = (value: string | null): string =>
+    value === null || value === "" ? "" : `<code>${escape(value)}</code>`;
+  const answer = ({ outcome, reason }: Finding): string =>
+    `<strong class="${outcome}">${say(OUTCOMES[outcome])}</strong> ${say(REASONS[reason])}`;
   const section = (heading: Text, body: string): string => (body === "" ? "" : `<h2>${say(heading)}</h2>${body}`);
-  const signature = (one: SignatureReport): string => `<h3>${escape([one.name, one.organisation].filter((part) => part !== "").join(", "))} (${one.level})</h3><dl>${[
-    row(WORDS.integrity, answer(one.integrity)), row(WORDS.identity, answer(one.identity)), row(WORDS.later, answer(one.laterChanges)),
-    row(WORDS.company, one.assurance === null ? "" : [say(ASSURANCE[one.assurance].means), escape(one.identifier)].filter((part) => part !== "").join(" ")),
-    row(WORDS.signedAt, escape(one.time ?? "")), row(WORDS.provenAt, escape(one.provenAt ?? "")),
-    row(WORDS.timestamp, one.timestamp === null ? "" : `${answer(one.timestamp.finding)} ${escape(one.timestamp.time ?? "")} ${escape(one.timestamp.authority?.name ?? "")}`),
-    row(WORDS.certificates, one.path.map((certificate) => `${escape(certificate.name)}, ${say(WORDS.from)} ${escape(certificate.notBefore)} ${say(WORDS.until)} ${escape(certificate.notAfter)} ${code(certificate.fingerprint)}`).join("<br>")),
-  ].join("")}</dl>`;
-  const anchor = (one: AnchorFound): string => `<li>${say(WORDS.chain)} ${one.chainId}, ${say(WORDS.block)} ${one.block ?? "–"}, ${escape(one.at ?? "–")} ${code(one.root)} ${code(one.store)}</li>`;
+  const signature = (one: SignatureReport): string =>
+    `<h3>${escape([one.name, one.organisation].filter((part) => part !== "").join(", "))} (${one.level})</h3><dl>${[
+      row(WORDS.integrity, answer(one.integrity)),
+      row(WORDS.identity, answer(one.identity)),
+      row(WORDS.later, answer(one.laterChanges)),
+      row(
+        WORDS.company,
+        one.assurance === null
+          ? ""
+          : [say(ASSURANCE[one.assurance].means), escape(one.identifier)].filter((part) => part !== "").join(" "),
+      ),
+      row(WORDS.signedAt, escape(one.time ?? "")),
+      row(WORDS.provenAt, escape(one.provenAt ?? "")),
+      row(
+        WORDS.timestamp,
+        one.timestamp === null
+          ? ""
+          : `${answer(one.timestamp.finding)} ${escape(one.timestamp.time ?? "")} ${escape(one.timestamp.authority?.name ?? "")}`,
+      ),
+      row(
+        WORDS.certificates,
+        one.path
+          .map(
+            (certificate) =>
+              `${escape(certificate.name)}, ${say(WORDS.from)} ${escape(certificate.notBefore)} ${say(WORDS.until)} ${escape(certificate.notAfter)} ${code(certificate.fingerprint)}`,
+          )
+          .join("<br>"),
+      ),
+    ].join("")}</dl>`;
+  const anchor = (one: AnchorFound): string =>
+    `<li>${say(WORDS.chain)} ${one.chainId}, ${say(WORDS.block)} ${one.block ?? "–"}, ${escape(one.at ?? "–")} ${code(one.root)} ${code(one.store)}</li>`;
   const { title, place } = verdict;
-  const register = place === null ? "" : `<dl>${row(WORDS.register, `${say(WORDS.chain)} ${place.chainId} ${code(place.registry)} ${code(place.tokenId)}`)}${title === null ? "" : [
-    row(WORDS.holder, code(title.holder)), row(WORDS.owner, code(title.owner)), row(WORDS.readFrom, `${say(WORDS.source[title.source])}, ${say(WORDS.block)} ${title.block}`),
-  ].join("")}</dl><p>${say(HOLDING.file)}</p>`;
-  const history = (title?.story.events ?? []).map((event) => `<li>${escape(event.at)} ${escape(event.kind)} ${code(event.from)} → ${code(event.to)} ${code(event.tx)}</li>`).join("");
-  const parts = (verdict.package?.parts ?? []).map((part) => `<li>${escape(part.name)}: <strong class="${part.verdict.overall}">${say(HEADLINES[part.verdict.headline])}</strong> ${code(part.verdict.sha256)}</li>`).join("");
+  const register =
+    place === null
+      ? ""
+      : `<dl>${row(WORDS.register, `${say(WORDS.chain)} ${place.chainId} ${code(place.registry)} ${code(place.tokenId)}`)}${
+          title === null
+            ? ""
+            : [
+                row(WORDS.holder, code(title.holder)),
+                row(WORDS.owner, code(title.owner)),
+                row(WORDS.readFrom, `${say(WORDS.source[title.source])}, ${say(WORDS.block)} ${title.block}`),
+              ].join("")
+        }</dl><p>${say(HOLDING.file)}</p>`;
+  const history = (title?.story.events ?? [])
+    .map(
+      (event) =>
+        `<li>${escape(event.at)} ${escape(event.kind)} ${code(event.from)} → ${code(event.to)} ${code(event.tx)}</li>`,
+    )
+    .join("");
+  const parts = (verdict.package?.parts ?? [])
+    .map(
+      (part) =>
+        `<li>${escape(part.name)}: <strong class="${part.verdict.overall}">${say(HEADLINES[part.verdict.headline])}</strong> ${code(part.verdict.sha256)}</li>`,
+    )
+    .join("");
   return `<!doctype html>
 <html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
 <title>${say(WORDS.title)}</title><style>${STYLE}</style>

@@ -16,7 +16,9 @@ const recorded = z.object({ dids: published, txt: z.record(z.string(), z.array(z
 export type RecordedAnswers = z.infer<typeof recorded>;
 
 const proofs = z.object({
-  bundle: z.literal("hawser-evidence"), version: z.literal(1), at: z.string(),
+  bundle: z.literal("hawser-evidence"),
+  version: z.literal(1),
+  at: z.string(),
   file: z.object({ name: z.string(), sha256: z.string().regex(/^[0-9a-f]{64}$/) }),
   anchors: keptAnchors,
   answers: recorded,
@@ -46,30 +48,52 @@ Check it without the server that made it:
 The root certificate and the address of a chain must come from where you trust them: nothing in this package proves itself.
 `;
 
-const pem = (name: string, der: string): string => `-----BEGIN ${name}-----\n${der.match(/.{1,64}/g)?.join("\n") ?? ""}\n-----END ${name}-----\n`;
+const pem = (name: string, der: string): string =>
+  `-----BEGIN ${name}-----\n${der.match(/.{1,64}/g)?.join("\n") ?? ""}\n-----END ${name}-----\n`;
 
 /** Packs a file with all that is needed to check it again elsewhere, as a ZIP. */
 export function packEvidence(input: EvidenceInput, language: Language): Uint8Array<ArrayBuffer> {
   const { verdict, name, file, trust, at } = input;
   const text = (value: string): Uint8Array => new TextEncoder().encode(value);
-  const anchors = Object.fromEntries([[verdict.sha256, verdict.anchors], ...(verdict.package?.parts ?? []).map(({ verdict: part }) => [part.sha256, part.anchors] as const)].filter(([, found]) => found!.length > 0));
+  const anchors = Object.fromEntries(
+    [
+      [verdict.sha256, verdict.anchors],
+      ...(verdict.package?.parts ?? []).map(({ verdict: part }) => [part.sha256, part.anchors] as const),
+    ].filter(([, found]) => found!.length > 0),
+  );
   const files: Record<string, Uint8Array> = {
     "README.txt": text(README),
     [`file/${safeName(name)}`]: file,
     "report.html": text(evidencePage(input, language)),
-    "report.json": text(`${JSON.stringify({ report: "hawser-verification", version: 1, at: at.toISOString(), file: { name, size: file.length, sha256: verdict.sha256 }, verdict }, null, 2)}\n`),
-    "proofs.json": text(canonicalJson({ bundle: "hawser-evidence", version: 1, at: at.toISOString(), file: { name: safeName(name), sha256: verdict.sha256 }, anchors, answers: input.answers })),
+    "report.json": text(
+      `${JSON.stringify({ report: "hawser-verification", version: 1, at: at.toISOString(), file: { name, size: file.length, sha256: verdict.sha256 }, verdict }, null, 2)}\n`,
+    ),
+    "proofs.json": text(
+      canonicalJson({
+        bundle: "hawser-evidence",
+        version: 1,
+        at: at.toISOString(),
+        file: { name: safeName(name), sha256: verdict.sha256 },
+        anchors,
+        answers: input.answers,
+      }),
+    ),
   };
   for (const [i, one] of trust.trustAnchors.entries()) files[`certificates/trusted-${i + 1}.pem`] = text(one);
   for (const [i, one] of trust.revocationLists.entries()) files[`lists/${i + 1}.crl`] = fromBase64(one);
   for (const [i, one] of verdict.signatures.entries()) {
-    for (const [k, certificate] of one.path.entries()) files[`certificates/signature-${i + 1}-${k + 1}.pem`] = text(pem("CERTIFICATE", certificate.der));
+    for (const [k, certificate] of one.path.entries())
+      files[`certificates/signature-${i + 1}-${k + 1}.pem`] = text(pem("CERTIFICATE", certificate.der));
   }
   return new Uint8Array(zipSync(files, { level: 6, mtime: "1980-01-02T00:00:00" }));
 }
 
 /** No name leads out of its folder. */
-const safeName = (name: string): string => name.replace(/[\\/:*?"<>|\u0000-\u001f]/g, "_").replace(/^\.+/, "_").slice(0, 120) || "file";
+const safeName = (name: string): string =>
+  name
+    .replace(/[\\/:*?"<>|\u0000-\u001f]/g, "_")
+    .replace(/^\.+/, "_")
+    .slice(0, 120) || "file";
 
 /** What a bundle holds, for the verifier. */
 export interface Evidence {
@@ -96,12 +120,22 @@ export function openEvidence(bytes: Uint8Array): Evidence | null {
   const file = files.get(`file/${known?.data?.file.name ?? ""}`);
   if (!known?.success || file === undefined) return null;
   const { anchors, answers } = known.data;
-  const answer = (of: Readonly<Record<string, Published>>) => (key: string): Promise<Published | null> => Promise.resolve(of[key] ?? null);
-  const inside = (folder: string): Uint8Array[] => [...files].filter(([name]) => name.startsWith(folder)).map(([, one]) => one);
+  const answer =
+    (of: Readonly<Record<string, Published>>) =>
+    (key: string): Promise<Published | null> =>
+      Promise.resolve(of[key] ?? null);
+  const inside = (folder: string): Uint8Array[] =>
+    [...files].filter(([name]) => name.startsWith(folder)).map(([, one]) => one);
   return {
-    name: known.data.file.name, file,
+    name: known.data.file.name,
+    file,
     anchors: (sha256) => anchors[sha256] ?? [],
-    oracle: { answers: "recorded", did: answer(answers.dids), statusList: answer(answers.statusLists), txt: (domain) => Promise.resolve(answers.txt[domain] ?? null) },
+    oracle: {
+      answers: "recorded",
+      did: answer(answers.dids),
+      statusList: answer(answers.statusLists),
+      txt: (domain) => Promise.resolve(answers.txt[domain] ?? null),
+    },
     certificates: inside("certificates/").flatMap((one) => fromPem(new TextDecoder().decode(one))),
     revocationLists: inside("lists/"),
   };

@@ -7,16 +7,30 @@ export function worst(findings: readonly Finding[]): Outcome {
 }
 
 /** What cannot be known of a certificate that leads to an authority that is trusted. */
-const TIME_OPEN: ReadonlySet<Reason> = new Set(["CERTIFICATE_EXPIRED", "CERTIFICATE_REVOKED_SINCE", "REVOCATION_UNKNOWN", "CERTIFICATE_RULE_UNKNOWN"]);
+const TIME_OPEN: ReadonlySet<Reason> = new Set([
+  "CERTIFICATE_EXPIRED",
+  "CERTIFICATE_REVOKED_SINCE",
+  "REVOCATION_UNKNOWN",
+  "CERTIFICATE_RULE_UNKNOWN",
+]);
 
 /** What a certificate that holds says of its company, where that is not enough. */
-const OF_COMPANY: Readonly<Partial<Record<Reason, Headline>>> = { COMPANY_UNCHECKED: "ISSUER_UNCHECKED", ASSURANCE_UNSAID: "ISSUER_UNSAID" };
+const OF_COMPANY: Readonly<Partial<Record<Reason, Headline>>> = {
+  COMPANY_UNCHECKED: "ISSUER_UNCHECKED",
+  ASSURANCE_UNSAID: "ISSUER_UNSAID",
+};
 
 /** What the state of a title makes of a genuine file, and of a package that the file is in. */
-const OF_TITLE: Readonly<Partial<Record<Reason, Headline>>> = { IN_CIRCULATION: "GENUINE_IN_CIRCULATION", RETURNED: "GENUINE_RETURNED", BURNT: "GENUINE_BURNT", PAUSED: "GENUINE_PAUSED" };
+const OF_TITLE: Readonly<Partial<Record<Reason, Headline>>> = {
+  IN_CIRCULATION: "GENUINE_IN_CIRCULATION",
+  RETURNED: "GENUINE_RETURNED",
+  BURNT: "GENUINE_BURNT",
+  PAUSED: "GENUINE_PAUSED",
+};
 
 /** Whether all that is open of some findings is that nobody checked, or said that it checked, a company. */
-export const onlyUnchecked = (findings: readonly Finding[]): boolean => findings.every(({ outcome, reason }) => outcome === "VALID" || OF_COMPANY[reason] !== undefined);
+export const onlyUnchecked = (findings: readonly Finding[]): boolean =>
+  findings.every(({ outcome, reason }) => outcome === "VALID" || OF_COMPANY[reason] !== undefined);
 
 interface Context {
   readonly format: Verdict["format"];
@@ -28,7 +42,10 @@ interface Context {
 }
 
 /** The verdict in one line: what failed first, then what is open, then what the title says. */
-export function headlineOf(checks: Verdict["checks"], { format, hasTitle, signers, signersUnchecked }: Context): Headline {
+export function headlineOf(
+  checks: Verdict["checks"],
+  { format, hasTitle, signers, signersUnchecked }: Context,
+): Headline {
   const { integrity, issuer, status } = checks;
   if (integrity.reason === "FILE_UNREADABLE") return "UNREADABLE";
   // Nobody signed it, but it names a title: anchored or not, it is no original.
@@ -45,7 +62,8 @@ export function headlineOf(checks: Verdict["checks"], { format, hasTitle, signer
     return TIME_OPEN.has(issuer.reason) ? "UNCERTAIN" : "ISSUER_UNKNOWN";
   }
   // The issuer is known, and stands behind it; another signer does not pass.
-  if (signers !== "VALID" && issuer.outcome === "VALID") return signers === "INVALID" ? "SIGNER_REFUSED" : signersUnchecked ? "SIGNER_UNCHECKED" : "SIGNER_UNKNOWN";
+  if (signers !== "VALID" && issuer.outcome === "VALID")
+    return signers === "INVALID" ? "SIGNER_REFUSED" : signersUnchecked ? "SIGNER_UNCHECKED" : "SIGNER_UNKNOWN";
   const said = OF_TITLE[status.reason];
   if (said !== undefined && (hasTitle || format === "package")) return said;
   return hasTitle || status.outcome === "INDETERMINATE" ? "STATUS_UNKNOWN" : "GENUINE";

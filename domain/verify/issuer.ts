@@ -11,8 +11,12 @@ export interface ContentIssuer {
 /** The issuer that a document's canonical JSON names; null when it names none. */
 export function issuerOfContent(content: string): ContentIssuer | null {
   try {
-    const { issuer } = JSON.parse(content) as { readonly issuer?: { readonly name?: unknown; readonly address?: unknown } };
-    return typeof issuer?.name === "string" && typeof issuer.address === "string" ? { name: issuer.name, address: issuer.address.toLowerCase() } : null;
+    const { issuer } = JSON.parse(content) as {
+      readonly issuer?: { readonly name?: unknown; readonly address?: unknown };
+    };
+    return typeof issuer?.name === "string" && typeof issuer.address === "string"
+      ? { name: issuer.name, address: issuer.address.toLowerCase() }
+      : null;
   } catch {
     return null;
   }
@@ -20,7 +24,8 @@ export function issuerOfContent(content: string): ContentIssuer | null {
 
 /**
  * Whoever signs a file about a title must be the company that issued it: else anyone could wrap a genuine title into a
- * paper, or a name into a credential, of their own. `proven` is the name that the certificate or the domain vouches for.
+ * paper, or a name into a credential, of their own. `proven` is the name that the certificate or the domain vouches
+ * for.
  */
 export function judgeSigner(identity: Finding, proven: string, content: string | null): Finding {
   if (content === null || identity.outcome === "INVALID") return identity;
@@ -55,7 +60,9 @@ export function assuranceOfDidDocument(document: Published | null): Assurance {
 
 function knownAs(document: Published | null, prefix: string): string[] {
   const known = document?.["alsoKnownAs"];
-  return Array.isArray(known) ? known.flatMap((one) => (typeof one === "string" && one.startsWith(prefix) ? [one.slice(prefix.length)] : [])) : [];
+  return Array.isArray(known)
+    ? known.flatMap((one) => (typeof one === "string" && one.startsWith(prefix) ? [one.slice(prefix.length)] : []))
+    : [];
 }
 
 /** The host of a `did:web`; the identifier itself where it is another. */

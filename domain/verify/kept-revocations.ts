@@ -9,9 +9,17 @@ interface KeptRevocations {
   readonly responses: readonly Uint8Array[];
 }
 
-/** What a signer put into the signature of the revocations at that time: a signed attribute that one maker's programs write. */
+/**
+ * What a signer put into the signature of the revocations at that time: a signed attribute that one maker's programs
+ * write.
+ */
 export function revocationsIn(value: unknown): KeptRevocations {
-  const parts = (of: unknown): readonly BaseBlock[] => (of instanceof Constructed || of instanceof Sequence ? (of.valueBlock.value as BaseBlock[]) : []);
-  const under = (tag: number): Uint8Array[] => parts(value).filter(({ idBlock }) => idBlock.tagNumber === tag).flatMap((one) => parts(parts(one)[0])).map((one) => new Uint8Array(one.toBER()));
+  const parts = (of: unknown): readonly BaseBlock[] =>
+    of instanceof Constructed || of instanceof Sequence ? (of.valueBlock.value as BaseBlock[]) : [];
+  const under = (tag: number): Uint8Array[] =>
+    parts(value)
+      .filter(({ idBlock }) => idBlock.tagNumber === tag)
+      .flatMap((one) => parts(parts(one)[0]))
+      .map((one) => new Uint8Array(one.toBER()));
   return { lists: under(LISTS), responses: under(RESPONSES) };
 }

@@ -25,7 +25,17 @@ export async function verifyManifest(manifest: Uint8Array, seal: Uint8Array, tru
   if (leaf === null) return { integrity, identity: unsure("ISSUER_UNKNOWN"), signer: null, signedAt: null };
   const whole = await allWhole([leaf, ...others], anchors);
   const lists = trust.revocationLists.map(openRevocationList).filter((list) => list !== null);
-  const { finding } = await judgePath({ leaf, others, anchors, revocations: { lists, responses: [] }, use: "documents", signedAt: signingTime, provenAt: trust.provenAt, now: trust.now });
-  const identity = finding.outcome === "INVALID" || finding.reason === "ISSUER_UNKNOWN" ? finding : ofWhole(whole, finding);
+  const { finding } = await judgePath({
+    leaf,
+    others,
+    anchors,
+    revocations: { lists, responses: [] },
+    use: "documents",
+    signedAt: signingTime,
+    provenAt: trust.provenAt,
+    now: trust.now,
+  });
+  const identity =
+    finding.outcome === "INVALID" || finding.reason === "ISSUER_UNKNOWN" ? finding : ofWhole(whole, finding);
   return { integrity, identity, signer: nameOf(leaf), signedAt: signingTime?.toISOString() ?? null };
 }

@@ -1,7 +1,14 @@
 import { sha1 } from "@noble/hashes/legacy.js";
 import { bytesToHex } from "@noble/hashes/utils.js";
 import { fromBER, GeneralizedTime } from "asn1js";
-import { BasicOCSPResponse, ExtKeyUsage, OCSPResponse, type Certificate, type CertificateRevocationList, type SingleResponse } from "pkijs";
+import {
+  BasicOCSPResponse,
+  ExtKeyUsage,
+  OCSPResponse,
+  type Certificate,
+  type CertificateRevocationList,
+  type SingleResponse,
+} from "pkijs";
 import { OID } from "./oids.ts";
 import { hashOf, methodOf, verifyValue } from "./signature-value.ts";
 import { signedBy } from "./signed-by.ts";
@@ -23,7 +30,9 @@ export function openOcsp(der: Uint8Array): BasicOCSPResponse | null {
   try {
     const parsed = fromBER(new Uint8Array(der));
     if (parsed.offset !== der.length) return null;
-    const first = (parsed.result.valueBlock as { readonly value?: readonly { readonly idBlock: { readonly tagNumber: number } }[] }).value?.[0];
+    const first = (
+      parsed.result.valueBlock as { readonly value?: readonly { readonly idBlock: { readonly tagNumber: number } }[] }
+    ).value?.[0];
     // An answer that failed has a status and no content; one that succeeded carries the basic response.
     if (first?.idBlock.tagNumber !== 10) return new BasicOCSPResponse({ schema: parsed.result });
     const { responseStatus, responseBytes } = new OCSPResponse({ schema: parsed.result });
@@ -34,8 +43,16 @@ export function openOcsp(der: Uint8Array): BasicOCSPResponse | null {
   }
 }
 
-/** What answers say about a certificate. Those that neither its issuer nor a responder of that issuer signed count for nothing. */
-export async function answersAbout(one: Certificate, above: Certificate, responses: readonly BasicOCSPResponse[], lists: readonly CertificateRevocationList[]): Promise<OcspAnswer[]> {
+/**
+ * What answers say about a certificate. Those that neither its issuer nor a responder of that issuer signed count for
+ * nothing.
+ */
+export async function answersAbout(
+  one: Certificate,
+  above: Certificate,
+  responses: readonly BasicOCSPResponse[],
+  lists: readonly CertificateRevocationList[],
+): Promise<OcspAnswer[]> {
   const found: OcspAnswer[] = [];
   for (const response of responses) {
     const about = response.tbsResponseData.responses.filter((single) => isAbout(single, one, above));
@@ -46,22 +63,37 @@ export async function answersAbout(one: Certificate, above: Certificate, respons
 
 function isAbout({ certID }: SingleResponse, one: Certificate, above: Certificate): boolean {
   const method = certID.hashAlgorithm.algorithmId;
-  // Only names a certificate: that others could be found for the same hash does not matter, the number has to be the same too.
+  // Only names a certificate: that others could be found for the same hash does not matter, the number has to be the
+  // same too.
   const hash = method === OID.sha1 ? sha1 : hashOf(method);
   if (hash === null || !certID.serialNumber.isEqual(one.serialNumber)) return false;
   const same = (claimed: Uint8Array, bytes: Uint8Array): boolean => bytesToHex(claimed) === bytesToHex(hash(bytes));
   return (
     same(certID.issuerNameHash.valueBlock.valueHexView, new Uint8Array(one.issuer.toSchema().toBER())) &&
-    same(certID.issuerKeyHash.valueBlock.valueHexView, above.subjectPublicKeyInfo.subjectPublicKey.valueBlock.valueHexView)
+    same(
+      certID.issuerKeyHash.valueBlock.valueHexView,
+      above.subjectPublicKeyInfo.subjectPublicKey.valueBlock.valueHexView,
+    )
   );
 }
 
 /** Signed by the issuer itself, or by one to whom the same issuer gave that right, and who had it then. */
-async function speaksFor(response: BasicOCSPResponse, above: Certificate, lists: readonly CertificateRevocationList[]): Promise<boolean> {
+async function speaksFor(
+  response: BasicOCSPResponse,
+  above: Certificate,
+  lists: readonly CertificateRevocationList[],
+): Promise<boolean> {
   if (await signs(above, response)) return true;
   const { producedAt } = response.tbsResponseData;
   for (const one of response.certs ?? []) {
-    if (one.issuer.isEqual(above.subject) && mayAnswer(one, producedAt) && (await signs(one, response)) && (await signedBy(one, above)) === true && !(await isRevoked(one, above, lists))) return true;
+    if (
+      one.issuer.isEqual(above.subject) &&
+      mayAnswer(one, producedAt) &&
+      (await signs(one, response)) &&
+      (await signedBy(one, above)) === true &&
+      !(await isRevoked(one, above, lists))
+    )
+      return true;
   }
   return false;
 }
@@ -69,18 +101,34 @@ async function speaksFor(response: BasicOCSPResponse, above: Certificate, lists:
 async function signs(by: Certificate, response: BasicOCSPResponse): Promise<boolean> {
   const method = methodOf(response.signatureAlgorithm);
   if (method === null || method === "weak") return false;
-  return (await verifyValue(by.subjectPublicKeyInfo, method, response.signature.valueBlock.valueHexView, response.tbsResponseData.tbsView)) === true;
+  return (
+    (await verifyValue(
+      by.subjectPublicKeyInfo,
+      method,
+      response.signature.valueBlock.valueHexView,
+      response.tbsResponseData.tbsView,
+    )) === true
+  );
 }
 
 function mayAnswer(one: Certificate, at: Date): boolean {
   const uses = one.extensions?.find(({ extnID }) => extnID === USES);
-  const right = uses !== undefined && new ExtKeyUsage({ schema: fromBER(new Uint8Array(uses.extnValue.valueBlock.valueHexView)).result }).keyPurposes.includes(OID.ocspSigning);
+  const right =
+    uses !== undefined &&
+    new ExtKeyUsage({
+      schema: fromBER(new Uint8Array(uses.extnValue.valueBlock.valueHexView)).result,
+    }).keyPurposes.includes(OID.ocspSigning);
   return right && at >= one.notBefore.value && at <= one.notAfter.value;
 }
 
-async function isRevoked(one: Certificate, above: Certificate, lists: readonly CertificateRevocationList[]): Promise<boolean> {
+async function isRevoked(
+  one: Certificate,
+  above: Certificate,
+  lists: readonly CertificateRevocationList[],
+): Promise<boolean> {
   for (const list of lists) {
-    const named = list.revokedCertificates?.some(({ userCertificate }) => userCertificate.isEqual(one.serialNumber)) === true;
+    const named =
+      list.revokedCertificates?.some(({ userCertificate }) => userCertificate.isEqual(one.serialNumber)) === true;
     if (named && list.issuer.isEqual(one.issuer) && (await signedBy(list, above)) === true) return true;
   }
   return false;
@@ -88,7 +136,10 @@ async function isRevoked(one: Certificate, above: Certificate, lists: readonly C
 
 /** A status that is neither good nor revoked, or cannot be read, says nothing. */
 function read({ certStatus, thisUpdate, nextUpdate }: SingleResponse): OcspAnswer[] {
-  const { idBlock, valueBlock } = certStatus as { readonly idBlock: { readonly tagNumber: number }; readonly valueBlock: { readonly value?: readonly unknown[] } };
+  const { idBlock, valueBlock } = certStatus as {
+    readonly idBlock: { readonly tagNumber: number };
+    readonly valueBlock: { readonly value?: readonly unknown[] };
+  };
   const times = { from: thisUpdate, until: nextUpdate ?? thisUpdate };
   if (idBlock.tagNumber === GOOD_TAG) return [{ ...times, revokedAt: null }];
   const at = idBlock.tagNumber === REVOKED_TAG ? valueBlock.value?.[0] : undefined;

@@ -4,7 +4,10 @@ export type Json = Readonly<Record<string, unknown>>;
 
 /** A document of OpenAttestation, of either version, as far as it is judged. */
 export interface Attestation {
-  /** Where it was issued: a registry of titles, a store of documents, or nowhere: a key signed it. Addresses in lower case. */
+  /**
+   * Where it was issued: a registry of titles, a store of documents, or nowhere: a key signed it. Addresses in lower
+   * case.
+   */
   readonly contract: { readonly kind: "registry" | "store" | "key"; readonly address: string };
   readonly chainId: number | null;
   readonly root: Hex;
@@ -19,7 +22,9 @@ export interface Attestation {
   /** The key that a DID names, as its domain writes it. */
   readonly key: string | null;
   readonly signature: string | null;
-  /** `none`: it says itself that nothing revokes it. What says nothing, or had that left out, can be revoked somewhere. */
+  /**
+   * `none`: it says itself that nothing revokes it. What says nothing, or had that left out, can be revoked somewhere.
+   */
   readonly revocation: { readonly none: boolean; readonly store: string | null };
   /** Fields that every such document has, and that this one does not show though others were left out of it. */
   readonly withheld: readonly string[];
@@ -29,14 +34,18 @@ export interface Attestation {
   readonly data: unknown;
 }
 
-export const asObject = (value: unknown): Json => (typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Json) : {});
+export const asObject = (value: unknown): Json =>
+  typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Json) : {};
 const asArray = (value: unknown): readonly unknown[] => (Array.isArray(value) ? (value as unknown[]) : []);
 const asText = (value: unknown): string => (typeof value === "string" ? value : "");
 const hash = (value: unknown): Hex | null => (/^[0-9a-f]{64}$/.test(String(value)) ? `0x${String(value)}` : null);
-const address = (value: unknown): string | null => (/^0x[0-9a-fA-F]{40}$/.test(String(value)) ? String(value).toLowerCase() : null);
+const address = (value: unknown): string | null =>
+  /^0x[0-9a-fA-F]{40}$/.test(String(value)) ? String(value).toLowerCase() : null;
 /** The account of a key that a DID names; null for other DIDs. */
-export const keyAddress = (did: unknown): string | null => address(/^did:ethr:(?:0x[0-9a-f]+:)?(0x[0-9a-fA-F]{40})(?:#.*)?$/.exec(String(did))?.[1]);
-const chain = (value: unknown): number | null => (Number.isSafeInteger(Number(value)) && Number(value) > 0 ? Number(value) : null);
+export const keyAddress = (did: unknown): string | null =>
+  address(/^did:ethr:(?:0x[0-9a-f]+:)?(0x[0-9a-fA-F]{40})(?:#.*)?$/.exec(String(did))?.[1]);
+const chain = (value: unknown): number | null =>
+  Number.isSafeInteger(Number(value)) && Number(value) > 0 ? Number(value) : null;
 const hashed = (path: string, value: unknown): string => keccak256(toBytes(JSON.stringify({ [path]: value }))).slice(2);
 
 export const contractOf = ({ contract }: Attestation): string => contract.address;
@@ -44,7 +53,11 @@ export const contractOf = ({ contract }: Attestation): string => contract.addres
 /** Reads a document of version 2 or 3; null for anything else, and for one whose own proof is not of its form. */
 export function readAttestation(document: unknown): Attestation | null {
   const one = asObject(document);
-  return one["data"] !== undefined && one["signature"] !== undefined ? readSecond(one) : one["openAttestationMetadata"] !== undefined && one["proof"] !== undefined ? readThird(one) : null;
+  return one["data"] !== undefined && one["signature"] !== undefined
+    ? readSecond(one)
+    : one["openAttestationMetadata"] !== undefined && one["proof"] !== undefined
+      ? readThird(one)
+      : null;
 }
 
 /** A value of version 2, without the salt and the type that stand before it. */
@@ -52,12 +65,21 @@ export const unsalted = (value: unknown): unknown => {
   const match = /^[0-9a-f]{8}-[0-9a-f-]{27}:([a-z]+):([^]*)$/i.exec(asText(value));
   if (match === null) return value;
   const [, type, text = ""] = match;
-  return type === "number" ? Number(text) : type === "boolean" ? text === "true" : type === "null" ? null : type === "undefined" ? undefined : text;
+  return type === "number"
+    ? Number(text)
+    : type === "boolean"
+      ? text === "true"
+      : type === "null"
+        ? null
+        : type === "undefined"
+          ? undefined
+          : text;
 };
 
 function unsaltAll(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(unsaltAll);
-  if (typeof value === "object" && value !== null) return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, unsaltAll(one)]));
+  if (typeof value === "object" && value !== null)
+    return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, unsaltAll(one)]));
   return unsalted(value);
 }
 
@@ -68,25 +90,48 @@ function readSecond(document: Json): Attestation | null {
   const issuer = asObject(issuers.length === 1 ? issuers[0] : null);
   const signature = asObject(document["signature"]);
   const identity = asObject(issuer["identityProof"]);
-  const [registry, store] = [address(issuer["tokenRegistry"]), address(issuer["documentStore"] ?? issuer["certificateStore"])];
-  const byKey = asObject(asArray(document["proof"]).find((one) => asObject(one)["type"] === "OpenAttestationSignature2018"));
+  const [registry, store] = [
+    address(issuer["tokenRegistry"]),
+    address(issuer["documentStore"] ?? issuer["certificateStore"]),
+  ];
+  const byKey = asObject(
+    asArray(document["proof"]).find((one) => asObject(one)["type"] === "OpenAttestationSignature2018"),
+  );
   return assemble({
-    roots: signature, proof: signature["proof"], registry, store, key: keyAddress(issuer["id"]),
-    fieldHashes: flatHashes(document["data"]), hidden: asObject(document["privacy"])["obfuscatedData"],
-    identity: identity["type"], domain: identity["location"], didKey: identity["key"], signature: byKey["signature"], revocation: asObject(issuer["revocation"]),
-    chainId: asObject(data["network"])["chainId"], issuerName: issuer["name"], documentId: data["id"], data, mandatory: mandatoryOfSecond(issuer),
+    roots: signature,
+    proof: signature["proof"],
+    registry,
+    store,
+    key: keyAddress(issuer["id"]),
+    fieldHashes: flatHashes(document["data"]),
+    hidden: asObject(document["privacy"])["obfuscatedData"],
+    identity: identity["type"],
+    domain: identity["location"],
+    didKey: identity["key"],
+    signature: byKey["signature"],
+    revocation: asObject(issuer["revocation"]),
+    chainId: asObject(data["network"])["chainId"],
+    issuerName: issuer["name"],
+    documentId: data["id"],
+    data,
+    mandatory: mandatoryOfSecond(issuer),
   });
 }
 
 type Shown = readonly (readonly [string, unknown])[];
 
-/** What the schema of version 2 makes every document have. The address of a contract is not among it: without one it is not read. */
+/**
+ * What the schema of version 2 makes every document have. The address of a contract is not among it: without one it is
+ * not read.
+ */
 function mandatoryOfSecond(issuer: Json): Shown {
   if (issuer["certificateStore"] !== undefined) return [["issuers[0].name", issuer["name"]]];
   const { type, location, key } = asObject(issuer["identityProof"]);
   return [
-    ["issuers[0].name", issuer["name"]], ["issuers[0].identityProof.type", type],
-    ...(type === "DID" ? [] : [["issuers[0].identityProof.location", location] as const]), ...(type === "DNS-TXT" ? [] : [["issuers[0].identityProof.key", key] as const]),
+    ["issuers[0].name", issuer["name"]],
+    ["issuers[0].identityProof.type", type],
+    ...(type === "DID" ? [] : [["issuers[0].identityProof.location", location] as const]),
+    ...(type === "DNS-TXT" ? [] : [["issuers[0].identityProof.key", key] as const]),
   ];
 }
 
@@ -96,7 +141,9 @@ function flatHashes(data: unknown): string[] | null {
   const visit = (value: unknown, path: string): boolean => {
     const group = typeof value === "object" && value !== null && Object.keys(value).length > 0;
     if (!group) return hashes.push(hashed(path, value)) > 0;
-    return Object.entries(value).every(([key, one]) => !key.includes(".") && visit(one, path === "" ? key : `${path}.${key}`));
+    return Object.entries(value).every(
+      ([key, one]) => !key.includes(".") && visit(one, path === "" ? key : `${path}.${key}`),
+    );
   };
   return visit(data, "") ? hashes : null;
 }
@@ -110,23 +157,49 @@ function readThird(document: Json): Attestation | null {
   const at = address(method["value"]);
   const issuer = document["issuer"];
   return assemble({
-    roots: proof, proof: proof["proofs"],
-    registry: method["method"] === "TOKEN_REGISTRY" ? at : null, store: method["method"] === "DOCUMENT_STORE" ? at : null, key: method["method"] === "DID" ? keyAddress(method["value"]) : null,
-    fieldHashes: saltedHashes(visible, proof["salts"]), hidden: asObject(proof["privacy"])["obfuscated"],
-    identity: identity["type"], domain: identity["identifier"], didKey: proof["key"] ?? method["value"], signature: proof["signature"], revocation: asObject(method["revocation"]),
-    chainId: asObject(document["network"])["chainId"], issuerName: asObject(issuer)["name"] ?? issuer, documentId: document["id"], data: asObject(document["credentialSubject"]), mandatory: mandatoryOfThird(document),
+    roots: proof,
+    proof: proof["proofs"],
+    registry: method["method"] === "TOKEN_REGISTRY" ? at : null,
+    store: method["method"] === "DOCUMENT_STORE" ? at : null,
+    key: method["method"] === "DID" ? keyAddress(method["value"]) : null,
+    fieldHashes: saltedHashes(visible, proof["salts"]),
+    hidden: asObject(proof["privacy"])["obfuscated"],
+    identity: identity["type"],
+    domain: identity["identifier"],
+    didKey: proof["key"] ?? method["value"],
+    signature: proof["signature"],
+    revocation: asObject(method["revocation"]),
+    chainId: asObject(document["network"])["chainId"],
+    issuerName: asObject(issuer)["name"] ?? issuer,
+    documentId: document["id"],
+    data: asObject(document["credentialSubject"]),
+    mandatory: mandatoryOfThird(document),
   });
 }
 
 /** The same of version 3. */
 function mandatoryOfThird(document: Json): Shown {
   const metadata = asObject(document["openAttestationMetadata"]);
-  const [proof, identity, issuer] = [asObject(metadata["proof"]), asObject(metadata["identityProof"]), document["issuer"]];
-  const named: Shown = typeof issuer === "string" ? [] : (["id", "name"] as const).map((key) => [`issuer.${key}`, asObject(issuer)[key]] as const);
+  const [proof, identity, issuer] = [
+    asObject(metadata["proof"]),
+    asObject(metadata["identityProof"]),
+    document["issuer"],
+  ];
+  const named: Shown =
+    typeof issuer === "string"
+      ? []
+      : (["id", "name"] as const).map((key) => [`issuer.${key}`, asObject(issuer)[key]] as const);
   return [
-    ...(["@context", "type", "credentialSubject", "issuer", "issuanceDate"] as const).map((key) => [key, document[key]] as const), ...named,
-    ...(["type", "method", "value"] as const).map((key) => [`openAttestationMetadata.proof.${key}`, proof[key]] as const),
-    ...(["type", "identifier"] as const).map((key) => [`openAttestationMetadata.identityProof.${key}`, identity[key]] as const),
+    ...(["@context", "type", "credentialSubject", "issuer", "issuanceDate"] as const).map(
+      (key) => [key, document[key]] as const,
+    ),
+    ...named,
+    ...(["type", "method", "value"] as const).map(
+      (key) => [`openAttestationMetadata.proof.${key}`, proof[key]] as const,
+    ),
+    ...(["type", "identifier"] as const).map(
+      (key) => [`openAttestationMetadata.identityProof.${key}`, identity[key]] as const,
+    ),
   ];
 }
 
@@ -134,7 +207,9 @@ function mandatoryOfThird(document: Json): Shown {
 function saltedHashes(document: Json, salts: unknown): string[] | null {
   const given = new Map<string, string>();
   try {
-    const text = new TextDecoder().decode(Uint8Array.from(atob(asText(salts).replaceAll("-", "+").replaceAll("_", "/")), (one) => one.charCodeAt(0)));
+    const text = new TextDecoder().decode(
+      Uint8Array.from(atob(asText(salts).replaceAll("-", "+").replaceAll("_", "/")), (one) => one.charCodeAt(0)),
+    );
     for (const one of asArray(JSON.parse(text))) {
       const { path, value } = asObject(one);
       if (typeof path !== "string" || !/^[0-9a-f]{64}$/.test(asText(value)) || given.has(path)) return null;
@@ -147,7 +222,9 @@ function saltedHashes(document: Json, salts: unknown): string[] | null {
   const visit = (value: unknown, path: string): boolean => {
     if (Array.isArray(value)) return value.every((one, i) => visit(one, `${path}[${i}]`));
     if (typeof value === "object" && value !== null) {
-      return Object.entries(value).every(([key, one]) => !/[.[\]]/.test(key) && visit(one, path === "" ? key : `${path}.${key}`));
+      return Object.entries(value).every(
+        ([key, one]) => !/[.[\]]/.test(key) && visit(one, path === "" ? key : `${path}.${key}`),
+      );
     }
     seen.add(path);
     const salt = given.get(path);
@@ -182,19 +259,41 @@ function assemble(parts: Parts): Attestation | null {
   const [root, target] = [hash(parts.roots["merkleRoot"]), hash(parts.roots["targetHash"])];
   const proof = asArray(parts.proof).map(hash);
   const hidden = asArray(parts.hidden).map(hash);
-  const contract = parts.registry !== null ? { kind: "registry" as const, address: parts.registry }
-    : parts.store !== null ? { kind: "store" as const, address: parts.store }
-    : parts.key !== null ? { kind: "key" as const, address: parts.key } : null;
-  if (root === null || target === null || contract === null || proof.includes(null) || hidden.includes(null)) return null;
+  const contract =
+    parts.registry !== null
+      ? { kind: "registry" as const, address: parts.registry }
+      : parts.store !== null
+        ? { kind: "store" as const, address: parts.store }
+        : parts.key !== null
+          ? { kind: "key" as const, address: parts.key }
+          : null;
+  if (root === null || target === null || contract === null || proof.includes(null) || hidden.includes(null))
+    return null;
   const domain = asText(parts.domain);
   const known = parts.identity === "DNS-TXT" || parts.identity === "DNS-DID" ? parts.identity : "none";
   const number = parts.data["blNumber"] ?? parts.data["number"] ?? parts.data["id"];
   return {
-    contract, root, target, proof: proof as Hex[], fieldHashes: parts.fieldHashes, hidden: hidden.map((one) => one!.slice(2)),
-    chainId: chain(parts.chainId), identity: known, domain: /^[a-z0-9.-]{1,253}$/i.test(domain) ? domain.toLowerCase() : null,
-    key: asText(parts.didKey) || null, signature: asText(parts.signature) || null,
+    contract,
+    root,
+    target,
+    proof: proof as Hex[],
+    fieldHashes: parts.fieldHashes,
+    hidden: hidden.map((one) => one!.slice(2)),
+    chainId: chain(parts.chainId),
+    identity: known,
+    domain: /^[a-z0-9.-]{1,253}$/i.test(domain) ? domain.toLowerCase() : null,
+    key: asText(parts.didKey) || null,
+    signature: asText(parts.signature) || null,
     revocation: { none: parts.revocation["type"] === "NONE", store: address(parts.revocation["location"]) },
-    withheld: hidden.length === 0 ? [] : parts.mandatory.filter(([, value]) => value === undefined || value === null || value === "").map(([path]) => path),
-    issuerName: asText(parts.issuerName), number: typeof number === "string" ? number : "", documentId: asText(parts.documentId) || null, data: parts.data,
+    withheld:
+      hidden.length === 0
+        ? []
+        : parts.mandatory
+            .filter(([, value]) => value === undefined || value === null || value === "")
+            .map(([path]) => path),
+    issuerName: asText(parts.issuerName),
+    number: typeof number === "string" ? number : "",
+    documentId: asText(parts.documentId) || null,
+    data: parts.data,
   };
 }

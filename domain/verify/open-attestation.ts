@@ -14,13 +14,23 @@ export async function checkAttestation(document: unknown, oracle: Oracle): Promi
   // Its holder may leave out what it says, and not what it is judged by.
   const integrity = signed.outcome === "VALID" && found.withheld.length > 0 ? unsure("MANDATORY_WITHHELD") : signed;
   const records = found.domain === null ? [] : await oracle.txt(found.domain).catch(() => null);
-  const chainId = found.chainId ?? chainOfRecords(records, contractOf(found)) ?? (oracle.chainIds.length === 1 ? oracle.chainIds[0]! : null);
+  const chainId =
+    found.chainId ??
+    chainOfRecords(records, contractOf(found)) ??
+    (oracle.chainIds.length === 1 ? oracle.chainIds[0]! : null);
   const identity = identityOf(found, records, chainId);
   const fresh = identity.outcome === "VALID" && oracle.answers === "recorded" ? unsure("IDENTITY_RECORDED") : identity;
-  const place: TitlePlace | null = found.contract.kind === "registry" && chainId !== null ? { chainId, registry: found.contract.address, tokenId: found.root } : null;
+  const place: TitlePlace | null =
+    found.contract.kind === "registry" && chainId !== null
+      ? { chainId, registry: found.contract.address, tokenId: found.root }
+      : null;
   return {
-    format: "open-attestation", integrity, issuer: fresh, place,
-    issuerName: found.domain ?? found.issuerName, number: found.number,
+    format: "open-attestation",
+    integrity,
+    issuer: fresh,
+    place,
+    issuerName: found.domain ?? found.issuerName,
+    number: found.number,
     status: place !== null ? null : await statusOf(found, chainId, oracle),
   };
 }
@@ -46,7 +56,12 @@ async function signedRight({ contract, signature, root }: Attestation): Promise<
 
 const RECORD = /^openatts\s+(.*)$/;
 const fields = (record: string): ReadonlyMap<string, string> =>
-  new Map((RECORD.exec(record.trim())?.[1] ?? "").split(/[\s;]+/).map((part) => part.split("=") as [string, string]).filter(({ length }) => length === 2));
+  new Map(
+    (RECORD.exec(record.trim())?.[1] ?? "")
+      .split(/[\s;]+/)
+      .map((part) => part.split("=") as [string, string])
+      .filter(({ length }) => length === 2),
+  );
 
 /** Chain on which a domain says that a contract is its own. */
 function chainOfRecords(records: readonly string[] | null, address: string | null): number | null {
@@ -58,17 +73,34 @@ function chainOfRecords(records: readonly string[] | null, address: string | nul
   return null;
 }
 
-function identityOf({ identity, domain, contract, key }: Attestation, records: readonly string[] | null, chainId: number | null): Finding {
+function identityOf(
+  { identity, domain, contract, key }: Attestation,
+  records: readonly string[] | null,
+  chainId: number | null,
+): Finding {
   if (identity === "none" || domain === null) return unsure("IDENTITY_UNCLAIMED");
   if (records === null) return unsure("DOMAIN_UNASKED");
-  const confirmed = records.map(fields).some((entry) =>
-    identity === "DNS-TXT"
-      ? contract.kind !== "key" && entry.get("addr")?.toLowerCase() === contract.address && Number(entry.get("netId")) === chainId
-      : contract.kind === "key" && key !== null && keyAddress(key) === contract.address && entry.get("a") === "dns-did" && entry.get("p")?.toLowerCase() === key.toLowerCase());
+  const confirmed = records
+    .map(fields)
+    .some((entry) =>
+      identity === "DNS-TXT"
+        ? contract.kind !== "key" &&
+          entry.get("addr")?.toLowerCase() === contract.address &&
+          Number(entry.get("netId")) === chainId
+        : contract.kind === "key" &&
+          key !== null &&
+          keyAddress(key) === contract.address &&
+          entry.get("a") === "dns-did" &&
+          entry.get("p")?.toLowerCase() === key.toLowerCase(),
+    );
   return confirmed ? valid("DOMAIN_CONFIRMS") : invalid("DOMAIN_DENIES");
 }
 
-async function statusOf({ contract, root, target, proof, revocation }: Attestation, chainId: number | null, oracle: Oracle): Promise<Finding> {
+async function statusOf(
+  { contract, root, target, proof, revocation }: Attestation,
+  chainId: number | null,
+  oracle: Oracle,
+): Promise<Finding> {
   if (contract.kind === "registry") return unsure("CHAIN_UNREACHABLE");
   const store = contract.kind === "store" ? contract.address : revocation.store;
   if (store === null) return revocation.none ? valid("SIGNED_BY_KEY") : unsure("REVOCATION_UNASKED");

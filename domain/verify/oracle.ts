@@ -14,11 +14,15 @@ export interface StoredDocument {
 }
 
 /**
- * What can be asked of the world outside a document. Each answers null where it cannot be asked: then the verdict is open,
+ * What can be asked of the world outside a document. Each answers null where it cannot be asked: then the verdict is
+ * open,
  * never valid.
  */
 export interface Oracle {
-  /** Whether answers are asked for now, or were written down earlier by somebody else: those prove nothing of an identity. */
+  /**
+   * Whether answers are asked for now, or were written down earlier by somebody else: those prove nothing of an
+   * identity.
+   */
   readonly answers: "fresh" | "recorded";
   /** The document of a did:web. */
   did(did: string): Promise<Published | null>;
@@ -33,5 +37,10 @@ export interface Oracle {
 
 /** Asks nobody. */
 export const SILENT: Oracle = {
-  answers: "fresh", chainIds: [], did: () => Promise.resolve(null), txt: () => Promise.resolve(null), statusList: () => Promise.resolve(null), store: () => Promise.resolve(null),
+  answers: "fresh",
+  chainIds: [],
+  did: () => Promise.resolve(null),
+  txt: () => Promise.resolve(null),
+  statusList: () => Promise.resolve(null),
+  store: () => Promise.resolve(null),
 };

@@ -8,7 +8,10 @@ export const DESCRIPTION_NAME = "documents.json";
 export const SUMS_NAME = "SHA256SUMS.txt";
 export const README_NAME = "README.txt";
 
-/** Lists of what the sender's authority revoked, as they were when the package was made: they count as far as that authority signed them. */
+/**
+ * Lists of what the sender's authority revoked, as they were when the package was made: they count as far as that
+ * authority signed them.
+ */
 export const LISTS_FOLDER = "lists/";
 
 /** What stands beside the documents of a package of ours: nobody signed it, and nothing is judged by it. */

@@ -10,9 +10,24 @@ import { signedBy } from "./signed-by.ts";
 
 const EXTENSION = { basicConstraints: "2.5.29.19", keyUsage: "2.5.29.15", uses: "2.5.29.37" } as const;
 /** Rules in certificates that are followed here, or bind nobody who verifies (policies, names, where lists are). */
-const KNOWN_RULES: ReadonlySet<string> = new Set([...Object.values(EXTENSION), "2.5.29.32", "2.5.29.17", "2.5.29.31", "2.5.29.35", "2.5.29.14"]);
-/** Uses under which a signature of a document is accepted: any, e-mail, documents (RFC 9336 and two makers of readers). */
-const DOCUMENT_USES = ["2.5.29.37.0", "1.3.6.1.5.5.7.3.4", "1.3.6.1.5.5.7.3.36", "1.3.6.1.4.1.311.10.3.12", "1.2.840.113583.1.1.5"];
+const KNOWN_RULES: ReadonlySet<string> = new Set([
+  ...Object.values(EXTENSION),
+  "2.5.29.32",
+  "2.5.29.17",
+  "2.5.29.31",
+  "2.5.29.35",
+  "2.5.29.14",
+]);
+/**
+ * Uses under which a signature of a document is accepted: any, e-mail, documents (RFC 9336 and two makers of readers).
+ */
+const DOCUMENT_USES = [
+  "2.5.29.37.0",
+  "1.3.6.1.5.5.7.3.4",
+  "1.3.6.1.5.5.7.3.36",
+  "1.3.6.1.4.1.311.10.3.12",
+  "1.2.840.113583.1.1.5",
+];
 const MAX_PATH = 6;
 
 export interface PathInput {
@@ -34,7 +49,9 @@ export interface JudgedPath {
   readonly path: readonly Certificate[];
 }
 
-/** Follows a certificate to an authority that is trusted, and says whether it could be used when the file was signed. */
+/**
+ * Follows a certificate to an authority that is trusted, and says whether it could be used when the file was signed.
+ */
 export async function judgePath(input: PathInput): Promise<JudgedPath> {
   const { path, trusted, stop } = await follow(input);
   const answer = (finding: Finding): JudgedPath => ({ finding, path });
@@ -45,7 +62,8 @@ export async function judgePath(input: PathInput): Promise<JudgedPath> {
   if (path.slice(0, trusted ? -1 : undefined).some(isWeaklySigned)) return answer(invalid("ALGORITHM_WEAK"));
   if (!path.every((one) => within(one, claimed))) return answer(invalid("CERTIFICATE_NOT_VALID_THEN"));
   const revoked = await revocationOf(path, input.revocations, {
-    claimed, proven: input.provenAt,
+    claimed,
+    proven: input.provenAt,
     // No file can hold a list that is newer than its last time-stamp: one of the time of the stamp has to do.
     known: input.provenAt ?? (input.use === "time" ? claimed : input.now),
   });
@@ -56,12 +74,21 @@ export async function judgePath(input: PathInput): Promise<JudgedPath> {
   return answer(revoked ?? (input.use === "time" ? valid("PATH_VALID") : findingOf(input.leaf)));
 }
 
-async function follow({ leaf, others, anchors, signedAt, provenAt, now }: PathInput): Promise<{ path: Certificate[]; trusted: boolean; stop: Wholeness | null }> {
+async function follow({
+  leaf,
+  others,
+  anchors,
+  signedAt,
+  provenAt,
+  now,
+}: PathInput): Promise<{ path: Certificate[]; trusted: boolean; stop: Wholeness | null }> {
   const path = [leaf];
   for (let above = leaf; !isAnchor(above, anchors); above = path.at(-1)!) {
     // An authority may have several certificates for its key: the one that was valid then goes before the others.
     const at = signedAt ?? provenAt ?? now;
-    const candidates = [...anchors, ...others].filter((one) => above.issuer.isEqual(one.subject)).toSorted((a, b) => Number(within(b, at)) - Number(within(a, at)));
+    const candidates = [...anchors, ...others]
+      .filter((one) => above.issuer.isEqual(one.subject))
+      .toSorted((a, b) => Number(within(b, at)) - Number(within(a, at)));
     const next = await findIssuer(above, candidates);
     if (typeof next === "string") return { path, trusted: false, stop: candidates.length > 0 ? next : null };
     if (path.includes(next) || path.length > MAX_PATH) return { path, trusted: false, stop: null };
@@ -74,7 +101,10 @@ async function follow({ leaf, others, anchors, signedAt, provenAt, now }: PathIn
 type Wholeness = "damaged" | "unknown";
 
 /** Every certificate in a file must be whole: signed by another one of the file, by an anchor, or by itself. */
-export async function allWhole(certificates: readonly Certificate[], anchors: readonly Certificate[]): Promise<"whole" | Wholeness> {
+export async function allWhole(
+  certificates: readonly Certificate[],
+  anchors: readonly Certificate[],
+): Promise<"whole" | Wholeness> {
   let found: "whole" | Wholeness = "whole";
   for (const one of certificates) {
     if (isAnchor(one, anchors)) continue;
@@ -87,7 +117,11 @@ export async function allWhole(certificates: readonly Certificate[], anchors: re
 
 /** What is found of a signer when that was found of all certificates beside the signature. */
 export const ofWhole = (whole: "whole" | Wholeness, finding: Finding): Finding =>
-  whole === "damaged" ? invalid("CERTIFICATE_DAMAGED") : whole === "unknown" && finding.outcome === "VALID" ? unsure("ALGORITHM_UNKNOWN") : finding;
+  whole === "damaged"
+    ? invalid("CERTIFICATE_DAMAGED")
+    : whole === "unknown" && finding.outcome === "VALID"
+      ? unsure("ALGORITHM_UNKNOWN")
+      : finding;
 
 const isAnchor = (one: Certificate, anchors: readonly Certificate[]): boolean =>
   anchors.some((anchor) => encoded(anchor).fingerprint === encoded(one).fingerprint);
@@ -109,8 +143,16 @@ const within = (one: Certificate, at: Date): boolean => at >= one.notBefore.valu
 function mayServe(path: readonly Certificate[], use: PathInput["use"]): boolean {
   const [leaf, ...above] = path as [Certificate, ...Certificate[]];
   const uses = usesOf(leaf);
-  const right = use === "time" ? uses?.includes(OID.timeStamping) === true : uses === null || uses.some((one) => DOCUMENT_USES.includes(one));
-  return right && mayUse(leaf, [0, 1]) && !isShortKey(leaf.subjectPublicKeyInfo) && above.every((one, i) => mayCertify(one, i) && mayUse(one, [5]));
+  const right =
+    use === "time"
+      ? uses?.includes(OID.timeStamping) === true
+      : uses === null || uses.some((one) => DOCUMENT_USES.includes(one));
+  return (
+    right &&
+    mayUse(leaf, [0, 1]) &&
+    !isShortKey(leaf.subjectPublicKeyInfo) &&
+    above.every((one, i) => mayCertify(one, i) && mayUse(one, [5]))
+  );
 }
 
 function usesOf(one: Certificate): readonly string[] | null {
@@ -137,9 +179,12 @@ function mayUse(one: Certificate, bits: readonly number[]): boolean {
 
 const isWeaklySigned = (one: Certificate): boolean => methodOf(one.signatureAlgorithm) === "weak";
 
-const hasUnknownRule = (one: Certificate): boolean => one.extensions?.some(({ critical, extnID }) => critical && !KNOWN_RULES.has(extnID)) === true;
+const hasUnknownRule = (one: Certificate): boolean =>
+  one.extensions?.some(({ critical, extnID }) => critical && !KNOWN_RULES.has(extnID)) === true;
 
 function extension(one: Certificate, oid: string): BitString | null {
   const found = one.extensions?.find(({ extnID }) => extnID === oid);
-  return found === undefined ? null : (fromBER(new Uint8Array(found.extnValue.valueBlock.valueHexView)).result as BitString);
+  return found === undefined
+    ? null
+    : (fromBER(new Uint8Array(found.extnValue.valueBlock.valueHexView)).result as BitString);
 }

@@ -11,7 +11,9 @@ export function isAccounted(document: PdfDocument, from: number, first: number):
   const { bytes } = document;
   const revisions = document.revisions.slice(first);
   const sections = new Set(revisions.map(({ xref }) => xref));
-  const named = new Set(revisions.flatMap(({ objects }) => [...objects].map(([number, entry]) => `${number}@${String(entry)}`)));
+  const named = new Set(
+    revisions.flatMap(({ objects }) => [...objects].map(([number, entry]) => `${number}@${String(entry)}`)),
+  );
   const at = document.at(document.revisions.length);
   const reader = new PdfReader(bytes, from);
   for (;;) {

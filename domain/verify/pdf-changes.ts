@@ -20,7 +20,29 @@ interface Rule {
 
 /** Keys of a signature field and its widget. Actions, scripts and layers are not among them. */
 const FIELD_KEYS = new Set([
-  "Type", "Subtype", "FT", "T", "TU", "TM", "V", "F", "Ff", "P", "Rect", "AP", "MK", "DA", "DR", "Border", "BS", "Parent", "Kids", "Lock", "SV", "NM", "M",
+  "Type",
+  "Subtype",
+  "FT",
+  "T",
+  "TU",
+  "TM",
+  "V",
+  "F",
+  "Ff",
+  "P",
+  "Rect",
+  "AP",
+  "MK",
+  "DA",
+  "DR",
+  "Border",
+  "BS",
+  "Parent",
+  "Kids",
+  "Lock",
+  "SV",
+  "NM",
+  "M",
 ]);
 /** What signing writes into a field that stood empty. */
 const FILLED_KEYS = ["V", "AP", "M", "F", "DA", "DR", "MK"];
@@ -51,7 +73,10 @@ export function clearedChanges(document: PdfDocument, index: number): Cleared | 
   return { values: judge.values, signs: judge.signs };
 }
 
-/** Whether the file, as it was, refers to one of these objects, which it did not have: a gap left open to be filled later. */
+/**
+ * Whether the file, as it was, refers to one of these objects, which it did not have: a gap left open to be filled
+ * later.
+ */
 function refersTo(snapshot: Snapshot, missing: ReadonlySet<number>): boolean {
   const seen = new Set<number>();
   const waiting: PdfValue[] = [snapshot.trailer];
@@ -71,8 +96,16 @@ function refersTo(snapshot: Snapshot, missing: ReadonlySet<number>): boolean {
   return false;
 }
 
-/** Whether each object that was added belongs to something that a rule has cleared, or holds what does: what nothing refers to has no business here. */
-function allReached(after: Snapshot, revision: Revision, kept: ReadonlySet<number>, added: ReadonlySet<number>): boolean {
+/**
+ * Whether each object that was added belongs to something that a rule has cleared, or holds what does: what nothing
+ * refers to has no business here.
+ */
+function allReached(
+  after: Snapshot,
+  revision: Revision,
+  kept: ReadonlySet<number>,
+  added: ReadonlySet<number>,
+): boolean {
   const left = new Set(added);
   for (const [number, entry] of revision.objects) {
     if (entry === "free" || entry === revision.xref) left.delete(number);
@@ -111,23 +144,35 @@ class Judge {
   /** Whether an object that was there may be what it is now. */
   allows(number: number, old: PdfObject, now: PdfObject | null): boolean {
     if (now === null || (old.stream === null) !== (now.stream === null)) return false;
-    if (old.stream !== null) return canonical(old.value) === canonical(now.value) && sameBytes(this.#before.raw(old), this.#after.raw(now));
+    if (old.stream !== null)
+      return canonical(old.value) === canonical(now.value) && sameBytes(this.#before.raw(old), this.#after.raw(now));
     const [a, b] = [old.value, now.value];
     if (canonical(a) === canonical(b)) return true;
     if (number === refNumber(this.#after.trailer.get("Root"))) return this.#allowsCatalog(a, b);
     if (this.#isForm(number)) return changesOnly(a, b, this.#form);
     if (isProofs(this.#before.catalog.get("DSS"), number)) return this.#addsProofs(a, b);
-    if (Array.isArray(a)) return this.#appends(a, b, (value) => this.#isWidget(value) || this.#isNewField(value) || this.#isStream(value));
+    if (Array.isArray(a))
+      return this.#appends(a, b, (value) => this.#isWidget(value) || this.#isNewField(value) || this.#isStream(value));
     if (!(a instanceof Map)) return false;
-    if (a.get("Type") === "/Page") return changesOnly(a, b, [{ key: "Annots", allows: (was, is) => this.#appends(was, is, (value) => this.#isWidget(value)) }]);
+    if (a.get("Type") === "/Page")
+      return changesOnly(a, b, [
+        { key: "Annots", allows: (was, is) => this.#appends(was, is, (value) => this.#isWidget(value)) },
+      ]);
     if (this.#isPartOfProofs(number)) return this.#addsProofs(a, b);
     return this.#fillsField(a as Dictionary, b);
   }
 
   #allowsCatalog(old: PdfValue, now: PdfValue): boolean {
     return changesOnly(old, now, [
-      { key: "AcroForm", allows: (a, b) => sameReference(a, b) || changesOnly(this.#before.resolve(a), this.#after.resolve(b), this.#form) },
-      { key: "DSS", allows: (a, b) => sameReference(a, b) || this.#addsProofs(this.#before.resolve(a), this.#after.resolve(b)) },
+      {
+        key: "AcroForm",
+        allows: (a, b) =>
+          sameReference(a, b) || changesOnly(this.#before.resolve(a), this.#after.resolve(b), this.#form),
+      },
+      {
+        key: "DSS",
+        allows: (a, b) => sameReference(a, b) || this.#addsProofs(this.#before.resolve(a), this.#after.resolve(b)),
+      },
       // Says which versions of the standard the additions need.
       { key: "Extensions", allows: (_, b) => this.#after.resolve(b) instanceof Map },
     ]);
@@ -137,7 +182,11 @@ class Judge {
     const [old, now] = [this.#before.resolve(a), this.#after.resolve(b)];
     if (!Array.isArray(now) || (old !== undefined && !Array.isArray(old))) return false;
     const [was, is] = [(old ?? []) as readonly PdfValue[], now as readonly PdfValue[]];
-    return was.length <= is.length && was.every((one, i) => canonical(one) === canonical(is[i]!)) && is.slice(was.length).every(allowed);
+    return (
+      was.length <= is.length &&
+      was.every((one, i) => canonical(one) === canonical(is[i]!)) &&
+      is.slice(was.length).every(allowed)
+    );
   }
 
   /** A new object of this revision; null for anything else. */
@@ -151,9 +200,14 @@ class Judge {
   /** A signature field that is new, bears a signature and can do nothing else. */
   #isNewField(value: PdfValue): boolean {
     const field = this.#added(value);
-    if (field === null || field.get("FT") !== "/Sig" || field.has("Parent") || !this.#takesValue(field.get("V"))) return false;
+    if (field === null || field.get("FT") !== "/Sig" || field.has("Parent") || !this.#takesValue(field.get("V")))
+      return false;
     const kids = field.has("Kids") ? this.#after.array(field.get("Kids")) : [];
-    return onlyKeys(field, FIELD_KEYS) && kids.every((kid) => this.#isWidget(kid)) && (!field.has("Subtype") || field.get("Subtype") === "/Widget");
+    return (
+      onlyKeys(field, FIELD_KEYS) &&
+      kids.every((kid) => this.#isWidget(kid)) &&
+      (!field.has("Subtype") || field.get("Subtype") === "/Widget")
+    );
   }
 
   /** A widget that is new, and belongs to such a field or is one. */
@@ -173,7 +227,8 @@ class Judge {
   }
 
   #fillsField(old: Dictionary, now: PdfValue): boolean {
-    if (old.get("FT") !== "/Sig" || old.has("V") || !(now instanceof Map) || !onlyKeys(now as Dictionary, FIELD_KEYS)) return false;
+    if (old.get("FT") !== "/Sig" || old.has("V") || !(now instanceof Map) || !onlyKeys(now as Dictionary, FIELD_KEYS))
+      return false;
     const rules = FILLED_KEYS.map((key): Rule => ({ key, allows: () => true }));
     return changesOnly(old, now, rules) && this.#takesValue((now as Dictionary).get("V"));
   }
@@ -191,11 +246,18 @@ class Judge {
   /** Certificates and lists for validation, in streams: nothing that is ever shown. */
   #addsProofs(old: PdfValue | undefined, now: PdfValue | undefined): boolean {
     if (!(now instanceof Map) || (old !== undefined && !(old instanceof Map))) return false;
-    if (old !== undefined && ![...(old as Dictionary).keys()].every((key) => (now as Dictionary).has(key))) return false;
+    if (old !== undefined && ![...(old as Dictionary).keys()].every((key) => (now as Dictionary).has(key)))
+      return false;
     return [...(now as Dictionary)].every(([key, value]) => {
       if (old !== undefined && canonical((old as Dictionary).get(key) ?? "") === canonical(value)) return true;
-      if (PROOF_KEYS.has(key)) return key === "Type" || key === "VRI" ? isPlain(value, this.#after) : this.#areStreams(value);
-      return isVri(key) && [...this.#after.dictionary(value)].every(([name, one]) => isVriKey(name) && (Array.isArray(this.#after.resolve(one)) ? this.#areStreams(one) : true));
+      if (PROOF_KEYS.has(key))
+        return key === "Type" || key === "VRI" ? isPlain(value, this.#after) : this.#areStreams(value);
+      return (
+        isVri(key) &&
+        [...this.#after.dictionary(value)].every(
+          ([name, one]) => isVriKey(name) && (Array.isArray(this.#after.resolve(one)) ? this.#areStreams(one) : true),
+        )
+      );
     });
   }
 
@@ -222,7 +284,8 @@ function isPlain(value: PdfValue, at: Snapshot): boolean {
   return found instanceof Map && [...(found as Dictionary).keys()].every((key) => isVri(key) || key === "Type");
 }
 
-const onlyKeys = (map: Dictionary, allowed: ReadonlySet<string>): boolean => [...map.keys()].every((key) => allowed.has(key));
+const onlyKeys = (map: Dictionary, allowed: ReadonlySet<string>): boolean =>
+  [...map.keys()].every((key) => allowed.has(key));
 
 /** A reference to the same object: what became of it is judged where it stands itself. */
 const sameReference = (a: PdfValue | undefined, b: PdfValue): boolean => refNumber(b) !== null && a === b;

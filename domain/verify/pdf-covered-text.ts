@@ -31,7 +31,9 @@ export async function coveredBy(document: PdfDocument, one: FoundSignature): Pro
   const [before, after] = [document.at(one.revisions - 1), document.at(one.revisions)];
   let image: Covered | null = null;
   for (const [page, reference] of pagesOf(after).entries()) {
-    const boxes = after.array(after.dictionary(reference).get("Annots")).flatMap((value) => widgetBox(after, value, one.number!));
+    const boxes = after
+      .array(after.dictionary(reference).get("Annots"))
+      .flatMap((value) => widgetBox(after, value, one.number!));
     if (boxes.length === 0) continue;
     const found = await drawnBoxes(before, before.dictionary(reference));
     const under = (all: readonly Box[]): boolean => all.some((drawn) => boxes.some((box) => overlap(box, drawn)));
@@ -50,9 +52,13 @@ function widgetBox(at: Snapshot, value: PdfValue, signature: number): Box[] {
   return refNumber(held) === signature && box[2] - box[0] > 1 && box[3] - box[1] > 1 ? [box] : [];
 }
 
-const overlap = (one: Box, other: Box): boolean => one[0] < other[2] && other[0] < one[2] && one[1] < other[3] && other[1] < one[3];
+const overlap = (one: Box, other: Box): boolean =>
+  one[0] < other[2] && other[0] < one[2] && one[1] < other[3] && other[1] < one[3];
 
-async function drawnBoxes(at: Snapshot, page: Dictionary): Promise<{ readonly texts: readonly Box[]; readonly images: readonly Box[] }> {
+async function drawnBoxes(
+  at: Snapshot,
+  page: Dictionary,
+): Promise<{ readonly texts: readonly Box[]; readonly images: readonly Box[] }> {
   const contents = at.resolve(page.get("Contents"));
   const parts = Array.isArray(contents) ? (contents as readonly PdfValue[]) : [page.get("Contents") ?? ""];
   const data: Uint8Array[] = [];
@@ -61,7 +67,12 @@ async function drawnBoxes(at: Snapshot, page: Dictionary): Promise<{ readonly te
     if (object !== null) data.push(await at.data(object), Uint8Array.of(10));
   }
   const reader = new Reader(at);
-  await reader.read(await new Blob(data.map((one) => new Uint8Array(one))).bytes(), inherited(at, page, "Resources"), IDENTITY, 0);
+  await reader.read(
+    await new Blob(data.map((one) => new Uint8Array(one))).bytes(),
+    inherited(at, page, "Resources"),
+    IDENTITY,
+    0,
+  );
   return { texts: reader.texts, images: reader.images };
 }
 
@@ -72,8 +83,14 @@ function inherited(at: Snapshot, page: Dictionary, key: string): Dictionary {
   return new Map();
 }
 
-const times = ([a, b, c, d, e, f]: Matrix, [g, h, i, j, k, l]: Matrix): Matrix =>
-  [a * g + b * i, a * h + b * j, c * g + d * i, c * h + d * j, e * g + f * i + k, e * h + f * j + l];
+const times = ([a, b, c, d, e, f]: Matrix, [g, h, i, j, k, l]: Matrix): Matrix => [
+  a * g + b * i,
+  a * h + b * j,
+  c * g + d * i,
+  c * h + d * j,
+  e * g + f * i + k,
+  e * h + f * j + l,
+];
 const isMatrix = (values: readonly number[]): boolean => values.length === 6 && values.every(Number.isFinite);
 
 interface State {
@@ -103,7 +120,10 @@ class Reader {
     const numbers = (): number[] => operands.map(Number);
     const next = (x: number, y: number): void => void (line = text = times([1, 0, 0, 1, x, y], line));
     const show = (values: readonly PdfValue[]): void => {
-      const bytes = values.reduce((sum, one) => sum + (typeof one === "string" && one.startsWith("<") ? (one.length - 2) / 2 : 0), 0);
+      const bytes = values.reduce(
+        (sum, one) => sum + (typeof one === "string" && one.startsWith("<") ? (one.length - 2) / 2 : 0),
+        0,
+      );
       const width = (bytes / (state.wide ? 2 : 1)) * state.size * WIDTH;
       if (bytes > 0) this.texts.push(boxOf(times(text, state.matrix), width, state.size));
       text = times([1, 0, 0, 1, width, 0], text);
@@ -119,22 +139,57 @@ class Reader {
       if (this.#left < 0) throw new SyntaxError("too many operators");
       const [x = 0, y = 0] = numbers();
       switch (token.operator) {
-        case "q": stack.push(state); break;
-        case "Q": state = stack.pop() ?? state; break;
-        case "cm": if (isMatrix(numbers())) state = { ...state, matrix: times(numbers() as unknown as Matrix, state.matrix) }; break;
-        case "BT": line = text = IDENTITY; break;
-        case "Tf": state = { ...state, size: y, wide: this.#isWide(resources, operands[0]) }; break;
-        case "TL": state = { ...state, leading: x }; break;
-        case "Tm": if (isMatrix(numbers())) line = text = numbers() as unknown as Matrix; break;
-        case "Td": next(x, y); break;
-        case "TD": state = { ...state, leading: -y }; next(x, y); break;
-        case "T*": next(0, -state.leading); break;
-        case "Tj": show(operands); break;
-        case "TJ": show((operands[0] ?? []) as readonly PdfValue[]); break;
-        case "'": case "\"": next(0, -state.leading); show(operands.slice(-1)); break;
-        case "BI": this.images.push(unitBox(state.matrix)); skipImage(reader); break;
-        case "Do": await this.#form(resources, operands[0], state.matrix, depth); break;
-        default: break;
+        case "q":
+          stack.push(state);
+          break;
+        case "Q":
+          state = stack.pop() ?? state;
+          break;
+        case "cm":
+          if (isMatrix(numbers())) state = { ...state, matrix: times(numbers() as unknown as Matrix, state.matrix) };
+          break;
+        case "BT":
+          line = text = IDENTITY;
+          break;
+        case "Tf":
+          state = { ...state, size: y, wide: this.#isWide(resources, operands[0]) };
+          break;
+        case "TL":
+          state = { ...state, leading: x };
+          break;
+        case "Tm":
+          if (isMatrix(numbers())) line = text = numbers() as unknown as Matrix;
+          break;
+        case "Td":
+          next(x, y);
+          break;
+        case "TD":
+          state = { ...state, leading: -y };
+          next(x, y);
+          break;
+        case "T*":
+          next(0, -state.leading);
+          break;
+        case "Tj":
+          show(operands);
+          break;
+        case "TJ":
+          show((operands[0] ?? []) as readonly PdfValue[]);
+          break;
+        case "'":
+        case '"':
+          next(0, -state.leading);
+          show(operands.slice(-1));
+          break;
+        case "BI":
+          this.images.push(unitBox(state.matrix));
+          skipImage(reader);
+          break;
+        case "Do":
+          await this.#form(resources, operands[0], state.matrix, depth);
+          break;
+        default:
+          break;
       }
       operands = [];
     }
@@ -154,12 +209,24 @@ class Reader {
     if (form.get("Subtype") !== "/Form") return;
     const own = this.#at.array(form.get("Matrix")).map(Number);
     const placed = isMatrix(own) ? times(own as unknown as Matrix, matrix) : matrix;
-    await this.read(await this.#at.data(object), form.has("Resources") ? this.#at.dictionary(form.get("Resources")) : resources, placed, depth + 1);
+    await this.read(
+      await this.#at.data(object),
+      form.has("Resources") ? this.#at.dictionary(form.get("Resources")) : resources,
+      placed,
+      depth + 1,
+    );
   }
 }
 
 function boxOf(matrix: Matrix, width: number, size: number): Box {
-  const corners = [[0, -0.2 * size], [width, -0.2 * size], [0, 0.75 * size], [width, 0.75 * size]].map(([x = 0, y = 0]) => [matrix[0] * x + matrix[2] * y + matrix[4], matrix[1] * x + matrix[3] * y + matrix[5]] as const);
+  const corners = [
+    [0, -0.2 * size],
+    [width, -0.2 * size],
+    [0, 0.75 * size],
+    [width, 0.75 * size],
+  ].map(
+    ([x = 0, y = 0]) => [matrix[0] * x + matrix[2] * y + matrix[4], matrix[1] * x + matrix[3] * y + matrix[5]] as const,
+  );
   const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)];
   return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
 }
@@ -171,7 +238,8 @@ const unitBox = (matrix: Matrix): Box => boxOf(times([1, 0, 0, 1 / 0.95, 0, 0.2 
 function skipImage(reader: PdfReader): void {
   const { bytes } = reader;
   for (let at = reader.at; at + 3 < bytes.length; at += 1) {
-    if (isWhite(bytes[at]) && bytes[at + 1] === 0x45 && bytes[at + 2] === 0x49 && isWhite(bytes[at + 3])) return void (reader.at = at + 3);
+    if (isWhite(bytes[at]) && bytes[at + 1] === 0x45 && bytes[at + 2] === 0x49 && isWhite(bytes[at + 3]))
+      return void (reader.at = at + 3);
   }
   reader.at = bytes.length;
 }

@@ -1,5 +1,14 @@
 import { PdfReader, type PdfValue } from "./pdf-objects.ts";
-import { decodeStream, dictionary, integer, readRevisions, refNumber, streamStart, type Entry, type Revision } from "./pdf-revisions.ts";
+import {
+  decodeStream,
+  dictionary,
+  integer,
+  readRevisions,
+  refNumber,
+  streamStart,
+  type Entry,
+  type Revision,
+} from "./pdf-revisions.ts";
 
 type Dictionary = ReadonlyMap<string, PdfValue>;
 
@@ -123,7 +132,9 @@ export class Snapshot {
 
   /** Raw data of a stream object. */
   raw(object: PdfObject): Uint8Array {
-    return object.stream === null ? new Uint8Array() : this.document.bytes.subarray(object.stream.start, object.stream.end);
+    return object.stream === null
+      ? new Uint8Array()
+      : this.document.bytes.subarray(object.stream.start, object.stream.end);
   }
 
   /** Data of a stream object, decoded. Throws on filters that are not known here. */
@@ -151,7 +162,10 @@ async function unpackAll(bytes: Uint8Array, revisions: readonly Revision[]): Pro
   for (const [i, revision] of revisions.entries()) {
     for (const entry of revision.objects.values()) {
       if (typeof entry !== "object" || packed.has(entry.stream)) continue;
-      const offset = revisions.slice(0, i + 1).findLast(({ objects }) => objects.has(entry.stream))?.objects.get(entry.stream);
+      const offset = revisions
+        .slice(0, i + 1)
+        .findLast(({ objects }) => objects.has(entry.stream))
+        ?.objects.get(entry.stream);
       if (typeof offset !== "number") throw new SyntaxError("a packed stream is missing");
       const one = await unpackOne(bytes, entry.stream, offset);
       total += one.data.length;
@@ -168,7 +182,8 @@ async function unpackOne(bytes: Uint8Array, number: number, offset: number): Pro
   const dict = dictionary(reader.value());
   const start = streamStart(reader);
   const [count, first, length] = [Number(dict.get("N")), Number(dict.get("First")), Number(dict.get("Length"))];
-  if (start === null || ![count, first, length].every((one) => Number.isSafeInteger(one) && one >= 0)) throw new SyntaxError("a packed stream is damaged");
+  if (start === null || ![count, first, length].every((one) => Number.isSafeInteger(one) && one >= 0))
+    throw new SyntaxError("a packed stream is damaged");
   const data = await decodeStream(dict, bytes.subarray(start, start + length));
   const header = new PdfReader(data.subarray(0, first), 0);
   const [numbers, offsets]: [number[], number[]] = [[], []];

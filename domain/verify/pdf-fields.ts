@@ -29,9 +29,15 @@ export function signatureFields(at: Snapshot): SignatureField[] {
     if (inherited("FT") !== "/Sig" || (field.has("Kids") && !field.has("V"))) return;
     const lock = inherited("Lock") ?? "";
     const held = inherited("V");
-    if (held === undefined || held === "" || held === "null") return void fields.push({ name, number: null, value: null, lock: null });
+    if (held === undefined || held === "" || held === "null")
+      return void fields.push({ name, number: null, value: null, lock: null });
     const found = at.resolve(held);
-    fields.push({ name, number: refNumber(held), value: found instanceof Map ? (found as Dictionary) : new Map(), lock: lock === "" ? null : lock });
+    fields.push({
+      name,
+      number: refNumber(held),
+      value: found instanceof Map ? (found as Dictionary) : new Map(),
+      lock: lock === "" ? null : lock,
+    });
   };
   for (const one of at.array(at.dictionary(at.catalog.get("AcroForm")).get("Fields"))) visit(one, null, "");
   return fields;

@@ -32,10 +32,14 @@ export const coveredParts = (bytes: Uint8Array, one: FoundSignature): Uint8Array
 ];
 
 /**
- * Whatever in the file is a signature over it from its first byte, oldest first, also in a file whose structure is damaged;
+ * Whatever in the file is a signature over it from its first byte, oldest first, also in a file whose structure is
+ * damaged;
  * and the fields that claim to be signed and are not.
  */
-export function findSignatures(bytes: Uint8Array, document: PdfDocument | null): { found: FoundSignature[]; broken: BrokenField[] } {
+export function findSignatures(
+  bytes: Uint8Array,
+  document: PdfDocument | null,
+): { found: FoundSignature[]; broken: BrokenField[] } {
   const fields = document === null ? new Map<number, Field>() : fieldsByPlace(document);
   const text = latin(bytes);
   const found = new Map<number, FoundSignature>();
@@ -48,9 +52,16 @@ export function findSignatures(bytes: Uint8Array, document: PdfDocument | null):
     if (read === null || found.has(read.covered)) continue;
     const field = fields.get(start + 3);
     if (field !== undefined) field.met = true;
-    found.set(read.covered, { ...read, number: field?.number ?? null, revisions: document === null ? null : revisionsOf(bytes, document, read.covered) });
+    found.set(read.covered, {
+      ...read,
+      number: field?.number ?? null,
+      revisions: document === null ? null : revisionsOf(bytes, document, read.covered),
+    });
   }
-  const broken = [...fields.values()].filter(({ met }) => !met).map(({ name, entries }) => ({ name, entries })).concat(unread);
+  const broken = [...fields.values()]
+    .filter(({ met }) => !met)
+    .map(({ name, entries }) => ({ name, entries }))
+    .concat(unread);
   return { found: [...found.values()].sort((a, b) => a.covered - b.covered), broken };
 }
 
@@ -101,15 +112,26 @@ function readSignature(bytes: Uint8Array, at: number): Omit<FoundSignature, "num
     const entries = dictionary(reader.value());
     const range = list(entries.get("ByteRange"));
     const [zero, start, end, length] = range.map(Number);
-    if (range.length !== 4 || zero !== 0 || start === undefined || end === undefined || length === undefined) return null;
-    if (![start, end, length].every(Number.isSafeInteger) || start <= at || end <= start || end > reader.at || length < 0) return null;
+    if (range.length !== 4 || zero !== 0 || start === undefined || end === undefined || length === undefined)
+      return null;
+    if (
+      ![start, end, length].every(Number.isSafeInteger) ||
+      start <= at ||
+      end <= start ||
+      end > reader.at ||
+      length < 0
+    )
+      return null;
     return { start, end, covered: end + length, entries };
   } catch {
     return null;
   }
 }
 
-/** The signature's DER; null unless exactly one string of hex in one case, padded with zeros, fills the gap of the range. */
+/**
+ * The signature's DER; null unless exactly one string of hex in one case, padded with zeros, fills the gap of the
+ * range.
+ */
 export function signatureContents(bytes: Uint8Array, one: FoundSignature): Uint8Array | null {
   if (one.covered > bytes.length || bytes[one.start] !== 0x3c || bytes[one.end - 1] !== 0x3e) return null;
   const hex = latin(bytes.subarray(one.start + 1, one.end - 1));
@@ -126,7 +148,8 @@ export function signatureContents(bytes: Uint8Array, one: FoundSignature): Uint8
 export function claimedTime(entries: Dictionary): Date | null {
   const match = /^D:(\d{4})(\d{2})(\d{2})(\d{2})(\d{2})(\d{2})(Z|[+-]\d{2}'?\d{2})?/.exec(textOf(entries.get("M")));
   if (match === null) return null;
-  const zone = match[7] === undefined || match[7] === "Z" ? "Z" : match[7].replace("'", "").replace(/(\d{2})(\d{2})$/, "$1:$2");
+  const zone =
+    match[7] === undefined || match[7] === "Z" ? "Z" : match[7].replace("'", "").replace(/(\d{2})(\d{2})$/, "$1:$2");
   const time = new Date(`${match[1]}-${match[2]}-${match[3]}T${match[4]}:${match[5]}:${match[6]}${zone}`);
   return Number.isNaN(time.getTime()) ? null : time;
 }

@@ -18,7 +18,8 @@ export interface LaterInput {
 /** What became of the file after one of its signatures: every change is forbidden unless a rule clears it. */
 export function judgeLater({ bytes, document, found, holds }: LaterInput, one: FoundSignature): Finding {
   if (document === null) return unsure("LATER_UNREADABLE");
-  if (one.covered === bytes.length) return one.revisions === document.revisions.length ? valid("COVERS_ALL") : invalid("CHANGED_AFTER");
+  if (one.covered === bytes.length)
+    return one.revisions === document.revisions.length ? valid("COVERS_ALL") : invalid("CHANGED_AFTER");
   // What is shown does not build on what was signed.
   if (one.revisions === null) return invalid("CHANGED_AFTER");
   try {
@@ -27,9 +28,13 @@ export function judgeLater({ bytes, document, found, holds }: LaterInput, one: F
     let signed = false;
     for (let i = one.revisions; i < document.revisions.length; i += 1) {
       const cleared = clearedChanges(document, i);
-      if (cleared === null) return invalid(permission !== null && breaks(document, i, permission) ? "CERTIFIED_AGAINST" : "CHANGED_AFTER");
+      if (cleared === null)
+        return invalid(permission !== null && breaks(document, i, permission) ? "CERTIFIED_AGAINST" : "CHANGED_AFTER");
       if (!cleared.signs) continue;
-      const closing = found.findIndex((other, k) => other.revisions === i + 1 && other.number !== null && cleared.values.has(other.number) && holds(k));
+      const closing = found.findIndex(
+        (other, k) =>
+          other.revisions === i + 1 && other.number !== null && cleared.values.has(other.number) && holds(k),
+      );
       if (closing < 0 || cleared.values.size !== 1) return invalid("UNSIGNED_AFTER");
       const last = found[closing]!;
       // A time-stamp over the file keeps what was signed, and is nobody's word.
@@ -38,7 +43,8 @@ export function judgeLater({ bytes, document, found, holds }: LaterInput, one: F
       signed = true;
     }
     // A pointer back to what was signed leaves what stands before it to readers that mend files.
-    if (one.revisions === document.revisions.length || !isAccounted(document, one.covered, one.revisions)) return invalid("UNSIGNED_AFTER");
+    if (one.revisions === document.revisions.length || !isAccounted(document, one.covered, one.revisions))
+      return invalid("UNSIGNED_AFTER");
     return valid(signed ? "ONLY_SIGNATURES" : "ONLY_PROOFS");
   } catch {
     return unsure("LATER_UNREADABLE");

@@ -23,7 +23,10 @@ export interface Locks {
 }
 
 /** What a signature locks: by what it refers to, and by the field that bears it (ISO 32000-1, 12.7.4.5 and 12.8.2). */
-export function locksOf(at: Snapshot, signature: { readonly number: number | null; readonly entries: Dictionary }): Locks {
+export function locksOf(
+  at: Snapshot,
+  signature: { readonly number: number | null; readonly entries: Dictionary },
+): Locks {
   const permissions: Permission[] = [];
   const fields: FieldLock[] = [];
   for (const value of at.array(signature.entries.get("Reference"))) {
@@ -58,11 +61,16 @@ export function isLocked({ action, fields }: FieldLock, name: string): boolean {
   return action === "All" || named === (action === "Include");
 }
 
-/** What forbids one more signature in a file: its certification as a whole, or locks on every field that could be added. Null where nothing does. */
+/**
+ * What forbids one more signature in a file: its certification as a whole, or locks on every field that could be added.
+ * Null where nothing does.
+ */
 export function lockOf(document: PdfDocument): "document" | FieldLock | null {
   const at = document.at(document.revisions.length);
   const certified = at.dictionary(at.dictionary(at.catalog.get("Perms")).get("DocMDP"));
-  const signatures = signatureFields(at).flatMap(({ number, value }) => (value === null ? [] : [{ number, entries: value }]));
+  const signatures = signatureFields(at).flatMap(({ number, value }) =>
+    value === null ? [] : [{ number, entries: value }],
+  );
   const all = [{ number: null, entries: certified }, ...signatures].map((one) => locksOf(at, one));
   if (all.some(({ permission }) => permission === 1)) return "document";
   return all.flatMap(({ fields }) => fields).find(({ action }) => action !== "Include") ?? null;
@@ -71,19 +79,26 @@ export function lockOf(document: PdfDocument): "document" | FieldLock | null {
 /** Names that locks reserve: what is added is called otherwise. */
 export function reservedNames(document: PdfDocument): readonly FieldLock[] {
   const at = document.at(document.revisions.length);
-  return signatureFields(at).flatMap(({ number, value }) => (value === null ? [] : locksOf(at, { number, entries: value }).fields));
+  return signatureFields(at).flatMap(({ number, value }) =>
+    value === null ? [] : locksOf(at, { number, entries: value }).fields,
+  );
 }
 
 /** Whether signing `later` filled or added a field that is locked. */
 export function signsLocked(document: PdfDocument, later: FoundSignature, locks: readonly FieldLock[]): boolean {
   if (locks.length === 0 || later.revisions === null) return false;
-  const names = signatureFields(document.at(later.revisions)).filter(({ number }) => number === later.number).map(({ name }) => name);
+  const names = signatureFields(document.at(later.revisions))
+    .filter(({ number }) => number === later.number)
+    .map(({ name }) => name);
   return names.some((name) => locks.some((lock) => isLocked(lock, name)));
 }
 
 const WALK_LIMIT = 200_000;
 
-/** Whether a revision did what a certification forbids: to the content of a page always, to its annotations unless those are allowed. */
+/**
+ * Whether a revision did what a certification forbids: to the content of a page always, to its annotations unless those
+ * are allowed.
+ */
 export function breaks(document: PdfDocument, index: number, permission: Permission): boolean {
   if (permission === 1) return true;
   const [before, after] = [document.at(index), document.at(index + 1)];
@@ -93,14 +108,16 @@ export function breaks(document: PdfDocument, index: number, permission: Permiss
   return old.some((page) => {
     const [a, b] = [before.dictionary(page), after.dictionary(page)];
     if (canonical(without(a, APART)) !== canonical(without(b, APART))) return true;
-    if (reached(before, without(a, APART)).some((number) => changed.has(number) && differs(before, after, number))) return true;
+    if (reached(before, without(a, APART)).some((number) => changed.has(number) && differs(before, after, number)))
+      return true;
     return permission === 2 && annotations(before, a) !== annotations(after, b);
   });
 }
 
 /** What a page refers to that is not its content. */
 const APART: ReadonlySet<string> = new Set(["Annots", "Parent", "B", "StructParents"]);
-const without = (map: Dictionary, keys: ReadonlySet<string>): Dictionary => new Map([...map].filter(([key]) => !keys.has(key)));
+const without = (map: Dictionary, keys: ReadonlySet<string>): Dictionary =>
+  new Map([...map].filter(([key]) => !keys.has(key)));
 
 function reached(at: Snapshot, from: Dictionary): number[] {
   const seen = new Set<number>();
@@ -122,9 +139,16 @@ function differs(before: Snapshot, after: Snapshot, number: number): boolean {
   const [a, b] = [before.object(number), after.object(number)];
   if (a === null || b === null) return a !== b;
   const [one, other] = [before.raw(a), after.raw(b)];
-  return canonical(a.value) !== canonical(b.value) || one.length !== other.length || one.some((byte, i) => byte !== other[i]);
+  return (
+    canonical(a.value) !== canonical(b.value) || one.length !== other.length || one.some((byte, i) => byte !== other[i])
+  );
 }
 
 /** The annotations of a page that are no fields of a form, as they are. */
 const annotations = (at: Snapshot, page: Dictionary): string =>
-  at.array(page.get("Annots")).map((value) => at.dictionary(value)).filter((one) => one.get("Subtype") !== "/Widget").map(canonical).join(" ");
+  at
+    .array(page.get("Annots"))
+    .map((value) => at.dictionary(value))
+    .filter((one) => one.get("Subtype") !== "/Widget")
+    .map(canonical)
+    .join(" ");

@@ -29,7 +29,8 @@ export class PdfReader {
   word(): string {
     this.skip();
     const start = this.at;
-    while (this.at < this.bytes.length && !WHITE.has(this.bytes[this.at]!) && !DELIMITERS.has(this.bytes[this.at]!)) this.at += 1;
+    while (this.at < this.bytes.length && !WHITE.has(this.bytes[this.at]!) && !DELIMITERS.has(this.bytes[this.at]!))
+      this.at += 1;
     return latin(this.bytes.subarray(start, this.at));
   }
 
@@ -65,7 +66,8 @@ export class PdfReader {
   #name(): string {
     this.at += 1;
     const start = this.at;
-    while (this.at < this.bytes.length && !WHITE.has(this.bytes[this.at]!) && !DELIMITERS.has(this.bytes[this.at]!)) this.at += 1;
+    while (this.at < this.bytes.length && !WHITE.has(this.bytes[this.at]!) && !DELIMITERS.has(this.bytes[this.at]!))
+      this.at += 1;
     const raw = latin(this.bytes.subarray(start, this.at));
     return `/${raw.replace(/#([0-9a-fA-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))}`;
   }
@@ -100,7 +102,9 @@ export class PdfReader {
   #hexString(): string {
     const end = this.bytes.indexOf(0x3e, this.at);
     if (end < 0) throw new SyntaxError("a string does not end");
-    const digits = latin(this.bytes.subarray(this.at + 1, end)).replace(/\s/g, "").toLowerCase();
+    const digits = latin(this.bytes.subarray(this.at + 1, end))
+      .replace(/\s/g, "")
+      .toLowerCase();
     if (/[^0-9a-f]/.test(digits)) throw new SyntaxError("not a hex string");
     this.at = end + 1;
     return `<${digits.length % 2 === 0 ? digits : `${digits}0`}>`;
@@ -118,7 +122,9 @@ export class PdfReader {
       if (byte === 0x5c) {
         const next = String.fromCharCode(this.bytes[this.at] ?? 0);
         this.at += 1;
-        const octal = /^[0-7]$/.test(next) ? /^[0-7]{1,3}/.exec(latin(this.bytes.subarray(this.at - 1, this.at + 2)))![0] : null;
+        const octal = /^[0-7]$/.test(next)
+          ? /^[0-7]{1,3}/.exec(latin(this.bytes.subarray(this.at - 1, this.at + 2)))![0]
+          : null;
         if (octal !== null) {
           this.at += octal.length - 1;
           push(Number.parseInt(octal, 8) & 0xff);
@@ -153,7 +159,10 @@ export function textOf(value: PdfValue | undefined): string {
 export function canonical(value: PdfValue): string {
   if (typeof value === "string") return value;
   if (value instanceof Map) {
-    return `<<${[...(value as ReadonlyMap<string, PdfValue>)].map(([key, one]) => `/${key} ${canonical(one)}`).sort().join(" ")}>>`;
+    return `<<${[...(value as ReadonlyMap<string, PdfValue>)]
+      .map(([key, one]) => `/${key} ${canonical(one)}`)
+      .sort()
+      .join(" ")}>>`;
   }
   return `[${(value as readonly PdfValue[]).map(canonical).join(" ")}]`;
 }

@@ -29,7 +29,11 @@ export async function readProofs(document: PdfDocument): Promise<Proofs> {
     return found;
   };
   try {
-    return { certificates: await open("Certs", openCertificateOrNull), lists: await open("CRLs", openRevocationList), responses: await open("OCSPs", openOcsp) };
+    return {
+      certificates: await open("Certs", openCertificateOrNull),
+      lists: await open("CRLs", openRevocationList),
+      responses: await open("OCSPs", openOcsp),
+    };
   } catch {
     return NO_PROOFS;
   }

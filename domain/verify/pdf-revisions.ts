@@ -27,7 +27,8 @@ export async function readRevisions(bytes: Uint8Array): Promise<Revision[]> {
   const revisions: Revision[] = [];
   let at: number | null = readTail(bytes).xref;
   while (at !== null) {
-    if (revisions.length >= MAX_REVISIONS || revisions.some(({ xref }) => xref === at)) throw new SyntaxError("too many revisions");
+    if (revisions.length >= MAX_REVISIONS || revisions.some(({ xref }) => xref === at))
+      throw new SyntaxError("too many revisions");
     const revision: Revision = await withHidden(bytes, await readRevision(bytes, at));
     revisions.unshift(revision);
     const previous: PdfValue | undefined = revision.trailer.get("Prev");
@@ -42,25 +43,32 @@ export async function readRevisions(bytes: Uint8Array): Promise<Revision[]> {
 
 /**
  * A section for old and new readers alike: the stream that it names knows of what its table calls free (ISO 32000-1,
- * 7.5.8.4). Throws where table and stream lead to different places, as then readers show different things; and where the
+ * 7.5.8.4). Throws where table and stream lead to different places, as then readers show different things; and where
+ * the
  * stream comes after the table, as then it need not be what was signed with it.
  */
 async function withHidden(bytes: Uint8Array, revision: Revision): Promise<Revision> {
   const named = revision.trailer.get("XRefStm");
   if (named === undefined) return revision;
-  if (typeof named !== "string" || !/^\d+$/.test(named) || Number(named) >= revision.xref) throw new SyntaxError("hidden cross-references out of order");
+  if (typeof named !== "string" || !/^\d+$/.test(named) || Number(named) >= revision.xref)
+    throw new SyntaxError("hidden cross-references out of order");
   const hidden = await readStream(new PdfReader(bytes, Number(named)), Number(named));
   const objects = new Map(revision.objects);
   for (const [number, entry] of hidden.objects) {
     const shown = objects.get(number) ?? "free";
-    if (shown !== "free" && shown !== entry) throw new SyntaxError("hidden cross-references differ from those that are shown");
+    if (shown !== "free" && shown !== entry)
+      throw new SyntaxError("hidden cross-references differ from those that are shown");
     objects.set(number, shown === "free" ? entry : shown);
   }
   return { ...revision, objects };
 }
 
 function joined(rest: Revision, front: Revision): Revision {
-  if (rest.trailer.has("Prev") || rest.trailer.has("XRefStm") || [...front.objects.keys()].some((number) => number !== 0 && rest.objects.has(number))) {
+  if (
+    rest.trailer.has("Prev") ||
+    rest.trailer.has("XRefStm") ||
+    [...front.objects.keys()].some((number) => number !== 0 && rest.objects.has(number))
+  ) {
     throw new SyntaxError("revisions out of order");
   }
   return { ...front, objects: new Map([...rest.objects, ...front.objects]) };
@@ -142,7 +150,9 @@ export async function decodeStream(dict: ReadonlyMap<string, PdfValue>, raw: Uin
   const data = await inflate(raw);
   const given = dict.get("DecodeParms");
   const parameters = given instanceof Map ? (given as ReadonlyMap<string, PdfValue>) : null;
-  return Number(parameters?.get("Predictor") ?? 1) >= 10 ? unpredict(data, Number(parameters?.get("Columns") ?? 1)) : data;
+  return Number(parameters?.get("Predictor") ?? 1) >= 10
+    ? unpredict(data, Number(parameters?.get("Columns") ?? 1))
+    : data;
 }
 
 async function inflate(raw: Uint8Array): Promise<Uint8Array> {

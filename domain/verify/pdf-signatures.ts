@@ -4,7 +4,14 @@ import type { Assurance } from "../assurance.ts";
 import { assuranceOf } from "./assurance.ts";
 import { checkCms, type CheckedCms } from "./cms.ts";
 import { PdfDocument } from "./pdf-document.ts";
-import { claimedTime, coveredParts, findSignatures, signatureContents, type BrokenField, type FoundSignature } from "./pdf-find.ts";
+import {
+  claimedTime,
+  coveredParts,
+  findSignatures,
+  signatureContents,
+  type BrokenField,
+  type FoundSignature,
+} from "./pdf-find.ts";
 import { judgeLater } from "./pdf-later.ts";
 import { coveredBy, type Covered } from "./pdf-covered-text.ts";
 import { NO_PROOFS, readProofs } from "./pdf-proofs.ts";
@@ -45,7 +52,10 @@ export interface SignatureReport {
   /** When it is proven to have been there already: by a time-stamp or an anchor. */
   readonly provenAt: string | null;
   readonly warnings: readonly Reason[];
-  /** On which page it covers what an earlier signer has signed, and how many bytes the file had then; null where it does not. */
+  /**
+   * On which page it covers what an earlier signer has signed, and how many bytes the file had then; null where it does
+   * not.
+   */
   readonly covers: { readonly page: number; readonly before: number } | null;
 }
 
@@ -69,7 +79,10 @@ interface Signed {
 }
 
 /** The signatures of a file, oldest first, with a report on each. */
-export async function checkSignatures(bytes: Uint8Array, trust: Trust): Promise<{ found: FoundSignature[]; reports: SignatureReport[] }> {
+export async function checkSignatures(
+  bytes: Uint8Array,
+  trust: Trust,
+): Promise<{ found: FoundSignature[]; reports: SignatureReport[] }> {
   const document = await PdfDocument.open(bytes).catch(() => null);
   const { found, broken } = findSignatures(bytes, document);
   const signed = await Promise.all(found.map((one) => open(bytes, one)));
@@ -79,29 +92,53 @@ export async function checkSignatures(bytes: Uint8Array, trust: Trust): Promise<
     lists: [...trust.revocations.lists, ...proofs.lists, ...beside.flatMap(({ lists }) => lists)],
     responses: [...trust.revocations.responses, ...proofs.responses, ...beside.flatMap(({ responses }) => responses)],
   };
-  const judge: Judging = { trust: { ...trust, revocations }, extra: [...proofs.certificates, ...trust.intermediates], longTerm: proofs.lists.length + proofs.responses.length > 0 };
+  const judge: Judging = {
+    trust: { ...trust, revocations },
+    extra: [...proofs.certificates, ...trust.intermediates],
+    longTerm: proofs.lists.length + proofs.responses.length > 0,
+  };
   const reports: SignatureReport[] = [];
   // From the last to the first: what a time-stamp covers is proven to have been there when it was made.
   let proven = trust.provenAt;
   for (const one of signed.toReversed()) {
-    const sealed = reports.some(({ kind, integrity, identity }) => kind === "timestamp" && integrity.outcome === "VALID" && identity.outcome === "VALID");
-    const report = one.isTimestamp ? await reportTimestamp(one, judge, proven) : await reportSignature(one, judge, proven, sealed);
+    const sealed = reports.some(
+      ({ kind, integrity, identity }) =>
+        kind === "timestamp" && integrity.outcome === "VALID" && identity.outcome === "VALID",
+    );
+    const report = one.isTimestamp
+      ? await reportTimestamp(one, judge, proven)
+      : await reportSignature(one, judge, proven, sealed);
     reports.unshift(report);
-    if (report.kind === "timestamp" && report.time !== null && report.integrity.outcome === "VALID" && report.identity.outcome === "VALID") proven = earlier(proven, new Date(report.time));
+    if (
+      report.kind === "timestamp" &&
+      report.time !== null &&
+      report.integrity.outcome === "VALID" &&
+      report.identity.outcome === "VALID"
+    )
+      proven = earlier(proven, new Date(report.time));
   }
   const holds = (index: number): boolean => reports[index]!.integrity.outcome === "VALID";
   const later = found.map((one) => judgeLater({ bytes, document, found, holds }, one));
   // The first signer is not asked: it signs what it covers.
-  const covering = await Promise.all(found.map(async (one, i) => (document === null || i === 0 ? null : coveredBy(document, one).catch(() => null))));
+  const covering = await Promise.all(
+    found.map(async (one, i) => (document === null || i === 0 ? null : coveredBy(document, one).catch(() => null))),
+  );
   const complete = reports.map((report, i) => ({
-    ...report, laterChanges: later[i]!, warnings: [...warningOf(covering[i] ?? null), ...(report.organisation === VISITOR_ORGANISATION ? (["EMAIL_ONLY"] as const) : [])],
+    ...report,
+    laterChanges: later[i]!,
+    warnings: [
+      ...warningOf(covering[i] ?? null),
+      ...(report.organisation === VISITOR_ORGANISATION ? (["EMAIL_ONLY"] as const) : []),
+    ],
     covers: covering[i] ? { page: covering[i].page, before: found[i - 1]!.covered } : null,
   }));
   return { found, reports: [...complete, ...broken.map(reportBroken)] };
 }
 
-const warningOf = (covered: Covered | null): Reason[] => (covered === null ? [] : [covered.what === "text" ? "COVERS_TEXT" : "COVERS_IMAGE"]);
-const earlier = (one: Date | null, other: Date | null): Date | null => (one === null ? other : other === null || one < other ? one : other);
+const warningOf = (covered: Covered | null): Reason[] =>
+  covered === null ? [] : [covered.what === "text" ? "COVERS_TEXT" : "COVERS_IMAGE"];
+const earlier = (one: Date | null, other: Date | null): Date | null =>
+  one === null ? other : other === null || one < other ? one : other;
 
 async function open(bytes: Uint8Array, one: FoundSignature): Promise<Signed> {
   const parts = coveredParts(bytes, one);
@@ -121,45 +158,108 @@ interface Judging {
   readonly longTerm: boolean;
 }
 
-const BLANK = { name: "", organisation: "", email: "", assurance: null, identifier: "", serial: "", fingerprint: "", path: [], level: "B-B", timestamp: null, provenAt: null, warnings: [], covers: null, laterChanges: unsure("LATER_UNREADABLE") } as const;
+const BLANK = {
+  name: "",
+  organisation: "",
+  email: "",
+  assurance: null,
+  identifier: "",
+  serial: "",
+  fingerprint: "",
+  path: [],
+  level: "B-B",
+  timestamp: null,
+  provenAt: null,
+  warnings: [],
+  covers: null,
+  laterChanges: unsure("LATER_UNREADABLE"),
+} as const;
 
-async function reportSignature({ one, cms, token }: Signed, judge: Judging, covered: Date | null, sealed: boolean): Promise<SignatureReport> {
+async function reportSignature(
+  { one, cms, token }: Signed,
+  judge: Judging,
+  covered: Date | null,
+  sealed: boolean,
+): Promise<SignatureReport> {
   const claimed = cms?.signingTime ?? claimedTime(one.entries);
-  const facts = { ...BLANK, kind: "signature" as const, reason: textOf(one.entries.get("Reason")), time: claimed?.toISOString() ?? null };
+  const facts = {
+    ...BLANK,
+    kind: "signature" as const,
+    reason: textOf(one.entries.get("Reason")),
+    time: claimed?.toISOString() ?? null,
+  };
   const integrity = integrityOf(one, cms?.integrity ?? null);
   if (cms === null || cms.leaf === null) return { ...facts, integrity, identity: unsure("ISSUER_UNKNOWN") };
   const stamp = token === null ? null : tokenReport(token, await judgeToken(token, judge, covered));
   const proven = stamp?.finding.outcome === "VALID" ? earlier(covered, token!.time) : covered;
   const identity = await identityOf(cms.leaf, cms.others, { judge, use: "documents", claimed, proven });
-  // A time-stamp that does not belong here is a forgery; one whose authority is not known proves nothing, and harms nothing.
+  // A time-stamp that does not belong here is a forgery; one whose authority is not known proves nothing, and harms
+  // nothing.
   const forged = stamp !== null && stamp.finding.outcome === "INVALID" && integrity.outcome === "VALID";
   const stamped = stamp?.finding.outcome === "VALID";
   const level: SignatureLevel = !stamped && !sealed ? "B-B" : !judge.longTerm ? "B-T" : sealed ? "B-LTA" : "B-LT";
   const { name, organisation, email, identifier, serial, fingerprint } = nameOf(cms.leaf);
   return {
-    ...facts, name, organisation, email, identifier, assurance: assuranceOf(cms.leaf), serial, fingerprint, level, path: identity.path, timestamp: stamp, provenAt: proven?.toISOString() ?? null,
-    integrity: forged ? stamp.finding : integrity, identity: identity.finding,
+    ...facts,
+    name,
+    organisation,
+    email,
+    identifier,
+    assurance: assuranceOf(cms.leaf),
+    serial,
+    fingerprint,
+    level,
+    path: identity.path,
+    timestamp: stamp,
+    provenAt: proven?.toISOString() ?? null,
+    integrity: forged ? stamp.finding : integrity,
+    identity: identity.finding,
   };
 }
 
 async function reportTimestamp({ one, token }: Signed, judge: Judging, covered: Date | null): Promise<SignatureReport> {
-  const facts = { ...BLANK, kind: "timestamp" as const, reason: textOf(one.entries.get("Reason")), time: token?.time?.toISOString() ?? null };
+  const facts = {
+    ...BLANK,
+    kind: "timestamp" as const,
+    reason: textOf(one.entries.get("Reason")),
+    time: token?.time?.toISOString() ?? null,
+  };
   const integrity = integrityOf(one, token?.integrity ?? null);
-  if (token === null || token.leaf === null || token.time === null) return { ...facts, integrity, identity: unsure("ISSUER_UNKNOWN") };
-  const identity = await identityOf(token.leaf, token.others, { judge, use: "time", claimed: token.time, proven: covered });
+  if (token === null || token.leaf === null || token.time === null)
+    return { ...facts, integrity, identity: unsure("ISSUER_UNKNOWN") };
+  const identity = await identityOf(token.leaf, token.others, {
+    judge,
+    use: "time",
+    claimed: token.time,
+    proven: covered,
+  });
   const { name, organisation, email, serial, fingerprint } = nameOf(token.leaf);
-  return { ...facts, name, organisation, email, serial, fingerprint, path: identity.path, provenAt: covered?.toISOString() ?? null, integrity, identity: identity.finding };
+  return {
+    ...facts,
+    name,
+    organisation,
+    email,
+    serial,
+    fingerprint,
+    path: identity.path,
+    provenAt: covered?.toISOString() ?? null,
+    integrity,
+    identity: identity.finding,
+  };
 }
 
 /** No field bears it: then a reader shows another signature, or none, in its place. */
 const integrityOf = (one: FoundSignature, found: Finding | null): Finding => {
   if (found === null) return invalid("RANGE_WRONG");
-  return found.outcome === "VALID" && one.number === null && one.revisions !== null ? invalid("SIGNATURE_LOOSE") : found;
+  return found.outcome === "VALID" && one.number === null && one.revisions !== null
+    ? invalid("SIGNATURE_LOOSE")
+    : found;
 };
 
 async function judgeToken(token: CheckedToken, judge: Judging, covered: Date | null): Promise<Finding> {
   if (token.integrity.outcome !== "VALID" || token.leaf === null || token.time === null) return token.integrity;
-  return (await identityOf(token.leaf, token.others, { judge, use: "time", claimed: token.time, proven: covered })).finding;
+  return (await identityOf(token.leaf, token.others, { judge, use: "time", claimed: token.time, proven: covered }))
+    .finding;
 }
 
 interface Asked {
@@ -169,16 +269,36 @@ interface Asked {
   readonly proven: Date | null;
 }
 
-async function identityOf(leaf: Certificate, own: readonly Certificate[], { judge, use, claimed, proven }: Asked): Promise<{ finding: Finding; path: CertificateName[] }> {
+async function identityOf(
+  leaf: Certificate,
+  own: readonly Certificate[],
+  { judge, use, claimed, proven }: Asked,
+): Promise<{ finding: Finding; path: CertificateName[] }> {
   const { trust, extra } = judge;
   const { finding, path } = await judgePath({
-    leaf, others: [...own, ...extra], anchors: trust.anchors, revocations: trust.revocations, use, signedAt: claimed, provenAt: proven, now: trust.now,
+    leaf,
+    others: [...own, ...extra],
+    anchors: trust.anchors,
+    revocations: trust.revocations,
+    use,
+    signedAt: claimed,
+    provenAt: proven,
+    now: trust.now,
   });
-  const whole = finding.outcome === "INVALID" || finding.reason === "ISSUER_UNKNOWN" ? "whole" : await allWhole([leaf, ...own], [...trust.anchors, ...extra]);
+  const whole =
+    finding.outcome === "INVALID" || finding.reason === "ISSUER_UNKNOWN"
+      ? "whole"
+      : await allWhole([leaf, ...own], [...trust.anchors, ...extra]);
   return { finding: ofWhole(whole, finding), path: path.map(nameOf) };
 }
 
 const reportBroken = ({ name, entries }: BrokenField): SignatureReport => ({
-  ...BLANK, kind: "signature", name, reason: textOf(entries.get("Reason") as PdfValue | undefined), time: claimedTime(entries)?.toISOString() ?? null,
-  integrity: invalid("RANGE_WRONG"), identity: unsure("ISSUER_UNKNOWN"), laterChanges: unsure("LATER_UNREADABLE"),
+  ...BLANK,
+  kind: "signature",
+  name,
+  reason: textOf(entries.get("Reason") as PdfValue | undefined),
+  time: claimedTime(entries)?.toISOString() ?? null,
+  integrity: invalid("RANGE_WRONG"),
+  identity: unsure("ISSUER_UNKNOWN"),
+  laterChanges: unsure("LATER_UNREADABLE"),
 });

@@ -11,12 +11,19 @@ import type { TitlePlace } from "./title.ts";
 import type { AnchorFound, Read, VerifyOptions } from "./verdict.ts";
 
 /** What a PDF says, and whether its signatures hold. */
-export async function readPdf(bytes: Uint8Array, options: VerifyOptions, anchors: readonly AnchorFound[]): Promise<Read> {
+export async function readPdf(
+  bytes: Uint8Array,
+  options: VerifyOptions,
+  anchors: readonly AnchorFound[],
+): Promise<Read> {
   const anchored = anchors.flatMap(({ at }) => (at === null ? [] : [Date.parse(at)]));
   const trust = {
     anchors: options.trustAnchors.map(openCertificate),
     intermediates: (options.intermediates ?? []).map(openCertificate),
-    revocations: { lists: (options.revocationLists ?? []).map(openRevocationList).filter((list) => list !== null), responses: [] },
+    revocations: {
+      lists: (options.revocationLists ?? []).map(openRevocationList).filter((list) => list !== null),
+      responses: [],
+    },
     provenAt: anchored.length === 0 ? null : new Date(Math.min(...anchored)),
     now: options.now,
   };
@@ -29,8 +36,14 @@ export async function readPdf(bytes: Uint8Array, options: VerifyOptions, anchors
     const unsigned = anchors.length > 0 ? valid("ANCHORED") : unsure("NOT_SIGNED");
     const stamps = reports.filter(({ integrity, laterChanges }) => worst([integrity, laterChanges]) === "INVALID");
     return {
-      ...base, number: copyOf?.number ?? "", issuerName: "", record: null, signatures: reports, place: placeOf(copyOf),
-      integrity: stamps[0] === undefined ? unsigned : integrityOf(reports, null), issuer: unsure("NOT_SIGNED"),
+      ...base,
+      number: copyOf?.number ?? "",
+      issuerName: "",
+      record: null,
+      signatures: reports,
+      place: placeOf(copyOf),
+      integrity: stamps[0] === undefined ? unsigned : integrityOf(reports, null),
+      issuer: unsure("NOT_SIGNED"),
     };
   }
   const first = found[at];
@@ -48,7 +61,8 @@ export async function readPdf(bytes: Uint8Array, options: VerifyOptions, anchors
 }
 
 /** Who issued is more than who signed too: a visitor stands for no company. */
-const ofIssuer = ({ identity, assurance }: SignatureReport): Finding => (assurance === "visitor" && identity.outcome === "VALID" ? unsure("COMPANY_UNCHECKED") : identity);
+const ofIssuer = ({ identity, assurance }: SignatureReport): Finding =>
+  assurance === "visitor" && identity.outcome === "VALID" ? unsure("COMPANY_UNCHECKED") : identity;
 
 const placeOf = (named: CopyOf | null): TitlePlace | null =>
   named === null ? null : { chainId: named.chainId, registry: named.registry, tokenId: named.tokenId };

@@ -12,24 +12,48 @@ export const REASONS = {
   SIGNATURE_UNREADABLE: text("The signature is damaged and cannot be read", "签名已损坏，无法读取"),
   ALGORITHM_WEAK: text("The signature uses a method that can be forged", "签名使用了可被伪造的弱算法"),
   ATTRIBUTE_UNSIGNED: text("Something was put into the signature that nobody signed", "签名中被加入了未经签署的内容"),
-  CERTIFICATE_SWAPPED: text("The certificate beside the signature is not the one that signed", "签名所附证书不是签署时使用的证书"),
+  CERTIFICATE_SWAPPED: text(
+    "The certificate beside the signature is not the one that signed",
+    "签名所附证书不是签署时使用的证书",
+  ),
   SIGNATURE_LOOSE: text("No field of the document bears the signature", "该签名不属于文件中的任何签名域"),
   TIMESTAMP_WRONG: text("The time-stamp does not belong to this signature", "时间戳与该签名不符"),
   ALGORITHM_UNKNOWN: text("The signature uses a method that is not supported here", "签名使用了此处不支持的算法"),
   RANGE_WRONG: text("The signature does not cover the file from its first byte", "签名未从文件首字节起覆盖全文"),
-  CONTENT_DIFFERS: text("The data in the file is not what the title on chain commits to", "文件中的数据与链上物权所承诺的内容不一致"),
+  CONTENT_DIFFERS: text(
+    "The data in the file is not what the title on chain commits to",
+    "文件中的数据与链上物权所承诺的内容不一致",
+  ),
   NOT_SIGNED: text("The file bears no signature", "文件未经签署"),
   FILE_UNREADABLE: text("This is not a document that can be checked here", "此文件无法在此验证"),
   PROOF_MATCHES: text("The proof matches every field of the credential", "证明与凭证的全部字段相符"),
-  PROOF_UNDISCLOSED: text("Its holder must first derive a form of it that others can check", "持有人须先生成可供他人验证的版本"),
-  MANDATORY_WITHHELD: text("Something that every such document has to show was left out of it", "该文件被隐去了此类文件必须披露的内容"),
+  PROOF_UNDISCLOSED: text(
+    "Its holder must first derive a form of it that others can check",
+    "持有人须先生成可供他人验证的版本",
+  ),
+  MANDATORY_WITHHELD: text(
+    "Something that every such document has to show was left out of it",
+    "该文件被隐去了此类文件必须披露的内容",
+  ),
   PROOF_WRONG: text("The credential was changed after it was signed", "凭证在签署后被改动"),
 
   // Identity
-  PATH_VALID: text("The certificate leads to a trusted authority and was valid", "证书可追溯至受信任的机构，且在有效期内"),
-  COMPANY_APPROVED: text("The platform that issued the certificate has checked the company's identity, and it was valid", "签发证书的平台已核实该公司的身份，且证书在有效期内"),
-  COMPANY_UNCHECKED: text("Nobody has checked the company's identity: its certificate proves an e-mail address only", "无人核实过该公司的身份：其证书仅证明一个邮箱地址"),
-  ASSURANCE_UNSAID: text("The certificate does not say whether anybody has checked the company's identity", "证书未注明是否有人核实过该公司的身份"),
+  PATH_VALID: text(
+    "The certificate leads to a trusted authority and was valid",
+    "证书可追溯至受信任的机构，且在有效期内",
+  ),
+  COMPANY_APPROVED: text(
+    "The platform that issued the certificate has checked the company's identity, and it was valid",
+    "签发证书的平台已核实该公司的身份，且证书在有效期内",
+  ),
+  COMPANY_UNCHECKED: text(
+    "Nobody has checked the company's identity: its certificate proves an e-mail address only",
+    "无人核实过该公司的身份：其证书仅证明一个邮箱地址",
+  ),
+  ASSURANCE_UNSAID: text(
+    "The certificate does not say whether anybody has checked the company's identity",
+    "证书未注明是否有人核实过该公司的身份",
+  ),
   ISSUER_UNKNOWN: text("The certificate leads to no authority that is trusted here", "证书无法追溯至此处信任的机构"),
   CERTIFICATE_EXPIRED: text(
     "The certificate has expired since, and nothing proves that the signature is older",
@@ -41,16 +65,28 @@ export const REASONS = {
     "The certificate has been revoked, and nothing proves that the signature is older",
     "证书已被吊销，且无法证明签名早于吊销时间",
   ),
-  REVOCATION_UNKNOWN: text("No list of that time shows whether the certificate had been revoked", "没有当时的吊销列表可证明证书未被吊销"),
+  REVOCATION_UNKNOWN: text(
+    "No list of that time shows whether the certificate had been revoked",
+    "没有当时的吊销列表可证明证书未被吊销",
+  ),
   CERTIFICATE_RULE_UNKNOWN: text("The certificate has a rule that is not known here", "证书中含有此处无法识别的限制"),
   CERTIFICATE_DAMAGED: text("A certificate in the file is damaged", "文件中的证书已损坏"),
   CERTIFICATE_PURPOSE: text("The certificate may not be used for signing documents", "该证书不得用于签署单证"),
   SIGNER_NOT_ISSUER: text("The signer is not the company that issued the title", "签署人不是签发该物权的公司"),
-  DOMAIN_CONFIRMS: text("The issuer's domain confirms where its documents are registered", "签发人的域名确认了其登记处"),
+  DOMAIN_CONFIRMS: text(
+    "The issuer's domain confirms where its documents are registered",
+    "签发人的域名确认了其登记处",
+  ),
   DOMAIN_DENIES: text("The domain that the document names does not confirm it", "文件所称的域名未予确认"),
   DOMAIN_UNASKED: text("The issuer's domain could not be asked", "无法查询签发人的域名"),
-  IDENTITY_RECORDED: text("Its domain confirmed its issuer when that was written down, and was not asked again", "域名曾在记录时确认其签发人，此次未再查询"),
-  IDENTITY_UNCLAIMED: text("The document names no domain or key that vouches for its issuer", "文件未指明可证明签发人身份的域名或密钥"),
+  IDENTITY_RECORDED: text(
+    "Its domain confirmed its issuer when that was written down, and was not asked again",
+    "域名曾在记录时确认其签发人，此次未再查询",
+  ),
+  IDENTITY_UNCLAIMED: text(
+    "The document names no domain or key that vouches for its issuer",
+    "文件未指明可证明签发人身份的域名或密钥",
+  ),
   DID_RESOLVED: text("The issuer's domain confirms its key", "签发人的域名确认了其密钥"),
   DID_UNRESOLVED: text("The issuer's domain could not be asked for its key", "无法从签发人的域名获取密钥"),
 
@@ -58,22 +94,37 @@ export const REASONS = {
   COVERS_ALL: text("Nothing was added after it", "其后未添加任何内容"),
   ONLY_SIGNATURES: text("Only further signatures were added after it", "其后仅添加了签名"),
   ONLY_PROOFS: text("Only proofs for later checks were added after it", "其后仅添加了用于长期验证的资料"),
-  CERTIFIED_AGAINST: text("What was added or changed after it is more than its signer allowed", "其后的添加或改动超出签署人所允许的范围"),
-  EMAIL_ONLY: text("Signed by a visitor: only that a code was read at the e-mail address is proved, not who the person is", "由访客签署：仅证明验证码在该邮箱收到，不证明签署人的身份"),
+  CERTIFIED_AGAINST: text(
+    "What was added or changed after it is more than its signer allowed",
+    "其后的添加或改动超出签署人所允许的范围",
+  ),
+  EMAIL_ONLY: text(
+    "Signed by a visitor: only that a code was read at the e-mail address is proved, not who the person is",
+    "由访客签署：仅证明验证码在该邮箱收到，不证明签署人的身份",
+  ),
   COVERS_TEXT: text("What this signer put on the page covers text that was there before", "该签名的图样遮盖了原有文字"),
-  COVERS_IMAGE: text("What this signer put on the page covers part of a picture that was there before, as a scanned page is one: compare the page as it was", "该签名的图样遮盖了原有图像（如扫描页面）的一部分：请与此前的页面对照"),
+  COVERS_IMAGE: text(
+    "What this signer put on the page covers part of a picture that was there before, as a scanned page is one: compare the page as it was",
+    "该签名的图样遮盖了原有图像（如扫描页面）的一部分：请与此前的页面对照",
+  ),
   CHANGED_AFTER: text("The file was changed after it, by more than a signature", "其后文件被改动，且不限于添加签名"),
   UNSIGNED_AFTER: text("Something that nobody signed was added at the end", "文件末尾添加了未经签署的内容"),
   LATER_UNREADABLE: text("What was added after it cannot be read here", "其后添加的内容无法在此读取"),
 
-  VALIDITY_ENDED: text("The time for which its issuer made it valid has ended, or has not begun", "签发人设定的有效期已过或尚未开始"),
+  VALIDITY_ENDED: text(
+    "The time for which its issuer made it valid has ended, or has not begun",
+    "签发人设定的有效期已过或尚未开始",
+  ),
   SUSPENDED: text("Its issuer has suspended it", "签发人已将其暂停"),
 
   // Packages
   PARTS_MATCH: text("Every file in the package was checked and is whole", "包内每个文件均已验证且完整"),
   PART_FAILS: text("A file in the package was altered", "包内有文件被改动"),
   PART_UNCERTAIN: text("A file in the package could not be judged for certain", "包内有文件无法确定真伪"),
-  PACKAGE_AMBIGUOUS: text("Programs would unpack different files from this archive", "不同程序会从该压缩包中解出不同的文件"),
+  PACKAGE_AMBIGUOUS: text(
+    "Programs would unpack different files from this archive",
+    "不同程序会从该压缩包中解出不同的文件",
+  ),
   MANIFEST_DIFFERS: text("The files are not those that the sealed list names", "文件与封签清单所列不符"),
 
   // Status on chain
@@ -83,11 +134,23 @@ export const REASONS = {
   BURNT: text("The title has ended; this bill no longer entitles anyone", "物权已终结，本提单不再赋予任何人权利"),
   PAUSED: text("The register is paused: nothing can move until it is resumed", "登记册已暂停，恢复前无法变动"),
   ISSUED_ON_CHAIN: text("Issued on the chain and not revoked", "已在链上签发，且未被撤销"),
-  SIGNED_BY_KEY: text("Signed by the issuer's key; it can be revoked in no register", "由签发人密钥签署，不在任何登记处撤销"),
+  SIGNED_BY_KEY: text(
+    "Signed by the issuer's key; it can be revoked in no register",
+    "由签发人密钥签署，不在任何登记处撤销",
+  ),
   NOT_REVOKED: text("Its issuer's status list does not name it as revoked", "签发人的状态列表未将其列为已撤销"),
-  STATUS_KIND_UNKNOWN: text("It names a place to ask for its status that is not known here", "文件所指的状态查询方式在此无法识别"),
-  TITLE_UNREADABLE: text("It names a title on chain, but not which one and where", "文件指向链上物权，但未写明是哪一项及其位置"),
-  TITLE_UNNAMED: text("It is of a kind that is a title, but does not say which title it is", "此类文件属于物权凭证，但未写明是哪一项物权"),
+  STATUS_KIND_UNKNOWN: text(
+    "It names a place to ask for its status that is not known here",
+    "文件所指的状态查询方式在此无法识别",
+  ),
+  TITLE_UNREADABLE: text(
+    "It names a title on chain, but not which one and where",
+    "文件指向链上物权，但未写明是哪一项及其位置",
+  ),
+  TITLE_UNNAMED: text(
+    "It is of a kind that is a title, but does not say which title it is",
+    "此类文件属于物权凭证，但未写明是哪一项物权",
+  ),
   REVOKED: text("Its issuer has revoked it", "签发人已将其撤销"),
   NOT_ISSUED: text("It was never issued on the chain", "从未在链上签发"),
   REVOCATION_UNASKED: text("Whether its issuer has revoked it could not be asked", "无法查询签发人是否已将其撤销"),
@@ -117,14 +180,26 @@ export const HEADLINES = {
   TITLE_UNKNOWN: text("Not genuine: the register knows no such title", "文件不真实：登记册中无此物权"),
   ALTERED: text("Altered: do not rely on it", "文件已被改动：请勿信赖"),
   ISSUER_UNKNOWN: text("Unaltered, but its issuer is not known here", "文件未经改动，但签发人未知"),
-  ISSUER_UNCHECKED: text("Unaltered, but issued by a company whose identity nobody has checked", "文件未经改动，但签发公司的身份无人核实"),
-  ISSUER_UNSAID: text("Unaltered, but its certificate does not say whether anybody has checked the company's identity", "文件未经改动，但证书未注明签发公司的身份是否经过核实"),
+  ISSUER_UNCHECKED: text(
+    "Unaltered, but issued by a company whose identity nobody has checked",
+    "文件未经改动，但签发公司的身份无人核实",
+  ),
+  ISSUER_UNSAID: text(
+    "Unaltered, but its certificate does not say whether anybody has checked the company's identity",
+    "文件未经改动，但证书未注明签发公司的身份是否经过核实",
+  ),
   ISSUER_REFUSED: text("Not genuine: the certificate was not valid for it", "文件不真实：所用证书无效"),
   REVOKED: text("Not in force: revoked, or never issued", "文件无效：已被撤销或从未签发"),
   ISSUER_DENIED: text("Not genuine: the issuer's domain does not confirm it", "文件不真实：签发人的域名未予确认"),
   SIGNER_REFUSED: text("From its issuer, but another signature on it is not valid", "签发人属实，但另有签名无效"),
-  SIGNER_UNKNOWN: text("From its issuer, but another signer could not be confirmed", "签发人属实，但另有签署人无法确认"),
-  SIGNER_UNCHECKED: text("From its issuer, but nobody has checked the identity of another signer", "签发人属实，但另有签署人的身份无人核实"),
+  SIGNER_UNKNOWN: text(
+    "From its issuer, but another signer could not be confirmed",
+    "签发人属实，但另有签署人无法确认",
+  ),
+  SIGNER_UNCHECKED: text(
+    "From its issuer, but nobody has checked the identity of another signer",
+    "签发人属实，但另有签署人的身份无人核实",
+  ),
   UNCERTAIN: text("It cannot be said for certain", "文件真伪无法确定"),
   COPY: text("An unsigned copy, not the original", "文件为未经签署的副本，不是正本"),
   NOT_SIGNED: text("Not signed: there is nothing to verify", "文件未经签署：无可验证的内容"),

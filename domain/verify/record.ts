@@ -1,6 +1,8 @@
 import { canonicalJson } from "../canonical.ts";
 
-/** What a printed form says about itself to machines. It stands in the file's metadata and is covered by its signature. */
+/**
+ * What a printed form says about itself to machines. It stands in the file's metadata and is covered by its signature.
+ */
 export interface PaperRecord {
   readonly version: 1;
   readonly documentId: string;
@@ -25,7 +27,8 @@ const opening = (name: Element): string => `<hawser:${name}>`;
 const closing = (name: Element): string => `</hawser:${name}>`;
 
 /** An element of the XMP metadata: base64url, so that nothing needs escaping. */
-const element = (name: Element, value: object): string => `${opening(name)}${encode(canonicalJson(value))}${closing(name)}`;
+const element = (name: Element, value: object): string =>
+  `${opening(name)}${encode(canonicalJson(value))}${closing(name)}`;
 export const recordElement = (record: PaperRecord): string => element("record", record);
 export const copyElement = (copyOf: CopyOf): string => element("copyOf", copyOf);
 
@@ -35,7 +38,10 @@ export function findRecord(signed: Uint8Array): PaperRecord | null {
   return isRecord(value) ? value : null;
 }
 
-/** Of which bill a file says that it is a copy: by a mark of its own, or by the record that a watermarked original keeps. */
+/**
+ * Of which bill a file says that it is a copy: by a mark of its own, or by the record that a watermarked original
+ * keeps.
+ */
 export function findCopyOf(bytes: Uint8Array): CopyOf | null {
   const value = findElement(bytes, "copyOf");
   return namesTitle(value) ? value : findRecord(bytes);
@@ -57,7 +63,9 @@ function findElement(bytes: Uint8Array, name: Element): unknown {
 function namesTitle(value: unknown): value is CopyOf {
   const named = value as Partial<Record<keyof CopyOf, unknown>> | null;
   return (
-    typeof named === "object" && named !== null && typeof named.number === "string" &&
+    typeof named === "object" &&
+    named !== null &&
+    typeof named.number === "string" &&
     Number.isSafeInteger(named.chainId) &&
     /^0x[0-9a-fA-F]{40}$/.test(String(named.registry)) &&
     /^0x[0-9a-f]{64}$/.test(String(named.tokenId))
@@ -67,7 +75,10 @@ function namesTitle(value: unknown): value is CopyOf {
 function isRecord(value: unknown): value is PaperRecord {
   if (!namesTitle(value)) return false;
   const record: Partial<Record<keyof PaperRecord, unknown>> = value;
-  return record.version === 1 && (["documentId", "kind", "issuer", "content"] as const).every((name) => typeof record[name] === "string");
+  return (
+    record.version === 1 &&
+    (["documentId", "kind", "issuer", "content"] as const).every((name) => typeof record[name] === "string")
+  );
 }
 
 /** First place of an ASCII text in bytes at or after `from`; -1 if none. */

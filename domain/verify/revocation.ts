@@ -23,8 +23,15 @@ interface Times {
   readonly known: Date;
 }
 
-/** What is known about a path: null when nothing in it was revoked when it was used, as lists and answers of that time show. */
-export async function revocationOf(path: readonly Certificate[], revocations: Revocations, times: Times): Promise<Finding | null> {
+/**
+ * What is known about a path: null when nothing in it was revoked when it was used, as lists and answers of that time
+ * show.
+ */
+export async function revocationOf(
+  path: readonly Certificate[],
+  revocations: Revocations,
+  times: Times,
+): Promise<Finding | null> {
   let worst: Finding | null = null;
   for (const [i, one] of path.entries()) {
     const above = path[i + 1];
@@ -36,12 +43,23 @@ export async function revocationOf(path: readonly Certificate[], revocations: Re
   return worst;
 }
 
-async function ofOne(one: Certificate, above: Certificate, { lists, responses }: Revocations, { claimed, proven, known }: Times): Promise<Finding | null> {
+async function ofOne(
+  one: Certificate,
+  above: Certificate,
+  { lists, responses }: Revocations,
+  { claimed, proven, known }: Times,
+): Promise<Finding | null> {
   const own: CertificateRevocationList[] = [];
-  for (const list of lists) if (list.issuer.isEqual(one.issuer) && (await signedBy(list, above)) === true) own.push(list);
+  for (const list of lists)
+    if (list.issuer.isEqual(one.issuer) && (await signedBy(list, above)) === true) own.push(list);
   const answers = await answersAbout(one, above, responses, own);
   const dates = [
-    ...own.flatMap((list) => list.revokedCertificates?.filter(({ userCertificate }) => userCertificate.isEqual(one.serialNumber)).map(({ revocationDate }) => revocationDate.value.getTime()) ?? []),
+    ...own.flatMap(
+      (list) =>
+        list.revokedCertificates
+          ?.filter(({ userCertificate }) => userCertificate.isEqual(one.serialNumber))
+          .map(({ revocationDate }) => revocationDate.value.getTime()) ?? [],
+    ),
     ...answers.flatMap(({ revokedAt }) => (revokedAt === null ? [] : [revokedAt.getTime()])),
   ];
   if (dates.length > 0) {

@@ -12,16 +12,31 @@ const STORE = parseAbi([
   "function isRevoked(bytes32 document) view returns (bool)",
   "event DocumentIssued(bytes32 indexed document)",
 ]);
-const STORE_OF_PROOFS = parseAbi(["function isRevoked(bytes32 root, bytes32 document, bytes32[] proof) view returns (bool)"]);
+const STORE_OF_PROOFS = parseAbi([
+  "function isRevoked(bytes32 root, bytes32 document, bytes32[] proof) view returns (bool)",
+]);
 
-/** What a document store says of a document, asked of the chain itself. Null: no endpoint of its chain, or no store there. */
-export async function storeOnChain(clients: Clients, { chainId, store, root, target, proof }: StoredDocument): Promise<StoreState | null> {
+/**
+ * What a document store says of a document, asked of the chain itself. Null: no endpoint of its chain, or no store
+ * there.
+ */
+export async function storeOnChain(
+  clients: Clients,
+  { chainId, store, root, target, proof }: StoredDocument,
+): Promise<StoreState | null> {
   const client = clients.get(chainId);
   if (client === undefined) return null;
   const at = { address: store as Hex, blockNumber: await client.getBlockNumber() };
   const [issued, revoked, one, all] = await Promise.all([
     orNull(client.readContract({ ...at, abi: STORE, functionName: "isIssued", args: [root as Hex] })),
-    orNull(client.readContract({ ...at, abi: STORE_OF_PROOFS, functionName: "isRevoked", args: [root as Hex, target as Hex, proof as Hex[]] })),
+    orNull(
+      client.readContract({
+        ...at,
+        abi: STORE_OF_PROOFS,
+        functionName: "isRevoked",
+        args: [root as Hex, target as Hex, proof as Hex[]],
+      }),
+    ),
     orNull(client.readContract({ ...at, abi: STORE, functionName: "isRevoked", args: [target as Hex] })),
     orNull(client.readContract({ ...at, abi: STORE, functionName: "isRevoked", args: [root as Hex] })),
   ]);
@@ -30,23 +45,35 @@ export async function storeOnChain(clients: Clients, { chainId, store, root, tar
   return issued ? "ISSUED" : "NOT_ISSUED";
 }
 
-/** Since when the chain itself has the root of an anchor; null where it has not, or cannot be asked. Nobody's word is taken for the time. */
+/**
+ * Since when the chain itself has the root of an anchor; null where it has not, or cannot be asked. Nobody's word is
+ * taken for the time.
+ */
 export async function anchorOnChain(clients: Clients, anchor: AnchorFound): Promise<AnchorFound | null> {
   const client = clients.get(anchor.chainId);
   if (client === undefined) return null;
   const address = anchor.store as Hex;
-  const issued = await orNull(client.readContract({ abi: STORE, address, functionName: "isIssued", args: [anchor.root as Hex] }));
+  const issued = await orNull(
+    client.readContract({ abi: STORE, address, functionName: "isIssued", args: [anchor.root as Hex] }),
+  );
   if (issued !== true) return null;
   const blockNumber = anchor.block === null ? null : BigInt(anchor.block);
   if (blockNumber === null) return { ...anchor, at: null };
-  const logs = await client.getLogs({ address, event: STORE[2], args: { document: anchor.root as Hex }, fromBlock: blockNumber, toBlock: blockNumber });
+  const logs = await client.getLogs({
+    address,
+    event: STORE[2],
+    args: { document: anchor.root as Hex },
+    fromBlock: blockNumber,
+    toBlock: blockNumber,
+  });
   if (logs.length === 0) return { ...anchor, block: null, at: null };
   const { timestamp } = await client.getBlock({ blockNumber });
   return { ...anchor, at: new Date(Number(timestamp) * 1000).toISOString() };
 }
 
 /**
- * A server's answers, with its names and its history, where the chain itself says the same of who holds and owns the title;
+ * A server's answers, with its names and its history, where the chain itself says the same of who holds and owns the
+ * title;
  * what the chain says, where they differ; the server's word alone, where the chain cannot be asked.
  */
 export const confirmedByChain = (server: ChainReader, clients: Clients): ChainReader => ({
@@ -57,7 +84,11 @@ export const confirmedByChain = (server: ChainReader, clients: Clients): ChainRe
       client === undefined ? null : readStanding(client, place).catch(() => null),
     ]);
     if (standing === null) return told;
-    const same = told !== null && told.status === standing.status && told.holder === standing.holder && told.owner === standing.owner;
+    const same =
+      told !== null &&
+      told.status === standing.status &&
+      told.holder === standing.holder &&
+      told.owner === standing.owner;
     return same ? { ...told, block: standing.block, source: "chain" } : rpcChainReader(clients).title(place);
   },
 });

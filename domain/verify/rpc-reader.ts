@@ -1,5 +1,11 @@
 import {
-  BaseError, ContractFunctionRevertedError, ContractFunctionZeroDataError, getAddress, parseAbi, type Address, type PublicClient,
+  BaseError,
+  ContractFunctionRevertedError,
+  ContractFunctionZeroDataError,
+  getAddress,
+  parseAbi,
+  type Address,
+  type PublicClient,
 } from "viem";
 import type { Story } from "../api/documents.ts";
 import type { ChainReader, ChainTitle, TitlePlace } from "./title.ts";
@@ -48,10 +54,17 @@ export async function readStanding(client: PublicClient, place: TitlePlace): Pro
   const blockNumber = await client.getBlockNumber();
   const base = { holder: null, owner: null, block: Number(blockNumber), escrow: null };
   const at = { abi: ABI, blockNumber } as const;
-  const owner = await orNull(client.readContract({ ...at, address: registry, functionName: "ownerOf", args: [tokenId] }));
+  const owner = await orNull(
+    client.readContract({ ...at, address: registry, functionName: "ownerOf", args: [tokenId] }),
+  );
   if (owner === null) return { ...base, status: "UNKNOWN" };
   const factory = await client.readContract({ ...at, address: registry, functionName: "titleEscrowFactory" });
-  const escrow = await client.readContract({ ...at, address: factory, functionName: "getEscrowAddress", args: [registry, tokenId] });
+  const escrow = await client.readContract({
+    ...at,
+    address: factory,
+    functionName: "getEscrowAddress",
+    args: [registry, tokenId],
+  });
   const status = await statusOf(client, { registry, owner, escrow, blockNumber });
   if (status !== "IN_CIRCULATION" && status !== "PAUSED") return { ...base, status, escrow };
   const [holder, beneficiary] = await Promise.all([
@@ -65,21 +78,36 @@ async function readTitle(client: PublicClient, place: TitlePlace): Promise<Chain
   const { escrow, ...standing } = await readStanding(client, place);
   const nothing: Story = { parties: [], events: [], chainId: place.chainId, status: null };
   if (escrow === null) return { ...standing, story: nothing, source: "chain" };
-  const genesis = await orNull(client.readContract({ abi: ABI, address: getAddress(place.registry), functionName: "genesis" }));
-  const story = await readStory(client, { place, escrow, from: genesis ?? 0n, to: BigInt(standing.block), status: standing.status });
+  const genesis = await orNull(
+    client.readContract({ abi: ABI, address: getAddress(place.registry), functionName: "genesis" }),
+  );
+  const story = await readStory(client, {
+    place,
+    escrow,
+    from: genesis ?? 0n,
+    to: BigInt(standing.block),
+    status: standing.status,
+  });
   return { ...standing, story, source: "chain" };
 }
 
 async function statusOf(
   client: PublicClient,
-  title: { readonly registry: Address; readonly owner: Address; readonly escrow: Address; readonly blockNumber: bigint },
+  title: {
+    readonly registry: Address;
+    readonly owner: Address;
+    readonly escrow: Address;
+    readonly blockNumber: bigint;
+  },
 ): Promise<ChainTitle["status"]> {
   const { registry, blockNumber } = title;
   const owner = title.owner.toLowerCase();
   if (owner === DEAD) return "BURNT";
   if (owner === registry.toLowerCase()) return "RETURNED";
   if (owner !== title.escrow.toLowerCase()) return "UNKNOWN";
-  const paused = await orNull(client.readContract({ abi: ABI, address: registry, functionName: "paused", blockNumber }));
+  const paused = await orNull(
+    client.readContract({ abi: ABI, address: registry, functionName: "paused", blockNumber }),
+  );
   return paused === true ? "PAUSED" : "IN_CIRCULATION";
 }
 
@@ -93,7 +121,12 @@ interface StoryInput {
 
 /** The events of an escrow, one step for each transaction. */
 async function readStory(client: PublicClient, input: StoryInput): Promise<Story> {
-  const logs = await client.getLogs({ address: input.escrow, events: EVENTS, fromBlock: input.from, toBlock: input.to });
+  const logs = await client.getLogs({
+    address: input.escrow,
+    events: EVENTS,
+    fromBlock: input.from,
+    toBlock: input.to,
+  });
   const groups = Map.groupBy(logs, (log) => log.transactionHash);
   let [holder, owner]: [string | null, string | null] = [null, null];
   const events: Story["events"] = [];
@@ -105,16 +138,42 @@ async function readStory(client: PublicClient, input: StoryInput): Promise<Story
       const [h, o] = after(eventName, args as Readonly<Record<string, unknown>>, { holder, owner });
       [holder, owner] = [h, o];
     }
-    const kind = kindOf(names, group.some((log) => log.eventName === "TokenReceived" && log.args.isMinting === true));
+    const kind = kindOf(
+      names,
+      group.some((log) => log.eventName === "TokenReceived" && log.args.isMinting === true),
+    );
     // A title is ended by its issuer, who held it first, whoever surrendered it.
-    const from = kind === "owner" ? before.owner : kind === "burn" || kind === "replace" ? (events[0]?.holder ?? before.holder) : before.holder;
+    const from =
+      kind === "owner"
+        ? before.owner
+        : kind === "burn" || kind === "replace"
+          ? (events[0]?.holder ?? before.holder)
+          : before.holder;
     const to = kind === "owner" ? owner : kind === "nominate" ? lower(argument(group, "nominee")) : holder;
     events.push({
-      n: events.length + 1, at: new Date(Number(timestamp) * 1000).toISOString(), kind, from, to, holder, owner,
-      tx, block: Number(group[0]!.blockNumber), final: true, remark: null, by: null, note: null, form: null, act: null, did: null, proof: null, links: [],
+      n: events.length + 1,
+      at: new Date(Number(timestamp) * 1000).toISOString(),
+      kind,
+      from,
+      to,
+      holder,
+      owner,
+      tx,
+      block: Number(group[0]!.blockNumber),
+      final: true,
+      remark: null,
+      by: null,
+      note: null,
+      form: null,
+      act: null,
+      did: null,
+      proof: null,
+      links: [],
     });
   }
-  const addresses = new Set(events.flatMap((event) => [event.from, event.to, event.holder, event.owner]).filter((one) => one !== null));
+  const addresses = new Set(
+    events.flatMap((event) => [event.from, event.to, event.holder, event.owner]).filter((one) => one !== null),
+  );
   const issuer = events[0]?.holder;
   const parties = [...addresses].map((address) => ({ address, name: null, you: false, issuer: address === issuer }));
   const status = input.status === "BURNT" ? "burnt" : input.status === "RETURNED" ? "returned" : "active";
@@ -168,7 +227,9 @@ export async function orNull<T>(answer: Promise<T>): Promise<T | null> {
   } catch (error) {
     const refused =
       error instanceof BaseError &&
-      error.walk((one) => one instanceof ContractFunctionRevertedError || one instanceof ContractFunctionZeroDataError) !== null;
+      error.walk(
+        (one) => one instanceof ContractFunctionRevertedError || one instanceof ContractFunctionZeroDataError,
+      ) !== null;
     if (refused) return null;
     throw error;
   }

@@ -18,8 +18,16 @@ const CURVES: Readonly<Record<string, { readonly curve: typeof p256; readonly na
   [OID.p521]: { curve: p521, name: "P-521" },
 };
 /** By the method's own identifier: the digest that it signs. */
-const ECDSA: Readonly<Record<string, string>> = { [OID.ecdsaSha256]: OID.sha256, [OID.ecdsaSha384]: OID.sha384, [OID.ecdsaSha512]: OID.sha512 };
-const RSA: Readonly<Record<string, string>> = { [OID.rsaSha256]: OID.sha256, [OID.rsaSha384]: OID.sha384, [OID.rsaSha512]: OID.sha512 };
+const ECDSA: Readonly<Record<string, string>> = {
+  [OID.ecdsaSha256]: OID.sha256,
+  [OID.ecdsaSha384]: OID.sha384,
+  [OID.ecdsaSha512]: OID.sha512,
+};
+const RSA: Readonly<Record<string, string>> = {
+  [OID.rsaSha256]: OID.sha256,
+  [OID.rsaSha384]: OID.sha384,
+  [OID.rsaSha512]: OID.sha512,
+};
 
 const WEAK: ReadonlySet<string> = new Set([OID.md5, OID.sha1, OID.rsaMd5, OID.rsaSha1, OID.ecdsaSha1]);
 const RSA_LEAST_BITS = 2_048;
@@ -38,8 +46,10 @@ type Method =
   | { readonly by: "ed25519" };
 
 /**
- * The method that a signature names; null when it is not supported, "weak" when it can be forged. `digest`: the digest beside
- * it, which some writers name there alone. What stands beside the name must be what the method's standard puts there: else
+ * The method that a signature names; null when it is not supported, "weak" when it can be forged. `digest`: the digest
+ * beside
+ * it, which some writers name there alone. What stands beside the name must be what the method's standard puts there:
+ * else
  * bytes would be left that nobody checks.
  */
 export function methodOf(algorithm: AlgorithmIdentifier, digest?: string): Method | "weak" | null {
@@ -53,7 +63,8 @@ export function methodOf(algorithm: AlgorithmIdentifier, digest?: string): Metho
   return oid === OID.ed25519 && algorithm.algorithmParams === undefined ? { by: "ed25519" } : null;
 }
 
-export const hasNoParameters = ({ algorithmParams }: AlgorithmIdentifier): boolean => algorithmParams === undefined || algorithmParams instanceof Null;
+export const hasNoParameters = ({ algorithmParams }: AlgorithmIdentifier): boolean =>
+  algorithmParams === undefined || algorithmParams instanceof Null;
 
 /** RSASSA-PSS (RFC 4055): what is left out of its parameters stands for SHA-1. */
 function pssOf({ algorithmParams }: AlgorithmIdentifier): Method | "weak" | null {
@@ -67,8 +78,14 @@ function pssParameters(parameters: unknown): { readonly digest: string; readonly
     const read = new RSASSAPSSParams({ schema: parameters });
     const digest = read.hashAlgorithm.algorithmId;
     const mask = new AlgorithmIdentifier({ schema: read.maskGenAlgorithm.algorithmParams });
-    const plain = read.maskGenAlgorithm.algorithmId === OID.mgf1 && mask.algorithmId === digest && hasNoParameters(mask) && hasNoParameters(read.hashAlgorithm);
-    return plain && read.trailerField === 1 && Number.isSafeInteger(read.saltLength) && read.saltLength >= 0 ? { digest, salt: read.saltLength } : null;
+    const plain =
+      read.maskGenAlgorithm.algorithmId === OID.mgf1 &&
+      mask.algorithmId === digest &&
+      hasNoParameters(mask) &&
+      hasNoParameters(read.hashAlgorithm);
+    return plain && read.trailerField === 1 && Number.isSafeInteger(read.saltLength) && read.saltLength >= 0
+      ? { digest, salt: read.saltLength }
+      : null;
   } catch {
     return null;
   }
@@ -78,7 +95,9 @@ function pssParameters(parameters: unknown): { readonly digest: string; readonly
 export function isShortKey(key: PublicKeyInfo): boolean {
   if (key.algorithm.algorithmId !== OID.rsaKey && key.algorithm.algorithmId !== OID.rsaPss) return false;
   try {
-    const { modulus } = new RSAPublicKey({ schema: fromBER(new Uint8Array(key.subjectPublicKey.valueBlock.valueHexView)).result });
+    const { modulus } = new RSAPublicKey({
+      schema: fromBER(new Uint8Array(key.subjectPublicKey.valueBlock.valueHexView)).result,
+    });
     const bytes = modulus.valueBlock.valueHexView;
     return (bytes.length - (bytes[0] === 0 ? 1 : 0)) * 8 < RSA_LEAST_BITS;
   } catch {
@@ -91,27 +110,54 @@ export function isShortKey(key: PublicKeyInfo): boolean {
  * The platform's cryptography is used where there is one (browsers have it in secure contexts only); elliptic curves
  * work without it.
  */
-export async function verifyValue(key: PublicKeyInfo, method: Method, signature: Uint8Array, message: Uint8Array): Promise<boolean | null> {
-  if (method.by === "ecdsa") return key.algorithm.algorithmId === OID.ecKey ? verifyEcdsa(key, method.digest, signature, message) : null;
-  if (method.by === "ed25519") return key.algorithm.algorithmId === OID.ed25519 ? verifyEd25519(key, signature, message) : null;
+export async function verifyValue(
+  key: PublicKeyInfo,
+  method: Method,
+  signature: Uint8Array,
+  message: Uint8Array,
+): Promise<boolean | null> {
+  if (method.by === "ecdsa")
+    return key.algorithm.algorithmId === OID.ecKey ? verifyEcdsa(key, method.digest, signature, message) : null;
+  if (method.by === "ed25519")
+    return key.algorithm.algorithmId === OID.ed25519 ? verifyEd25519(key, signature, message) : null;
   const hash = HASHES[method.digest]?.name;
   if (hash === undefined || globalThis.crypto?.subtle === undefined) return null;
-  if (method.by === "rsa") return key.algorithm.algorithmId === OID.rsaKey ? verifyBySystem(key, { name: "RSASSA-PKCS1-v1_5", hash }, signature, message) : null;
+  if (method.by === "rsa")
+    return key.algorithm.algorithmId === OID.rsaKey
+      ? verifyBySystem(key, { name: "RSASSA-PKCS1-v1_5", hash }, signature, message)
+      : null;
   const plain = keyForPss(key, method);
-  return plain === null ? null : verifyBySystem(plain, { name: "RSA-PSS", hash, saltLength: method.salt }, signature, message);
+  return plain === null
+    ? null
+    : verifyBySystem(plain, { name: "RSA-PSS", hash, saltLength: method.salt }, signature, message);
 }
 
-/** An RSA key as the platform takes it for PSS; null for another key, or one that may not be used in this way (RFC 4055, 3.1). */
-function keyForPss(key: PublicKeyInfo, method: { readonly digest: string; readonly salt: number }): PublicKeyInfo | null {
+/**
+ * An RSA key as the platform takes it for PSS; null for another key, or one that may not be used in this way (RFC 4055,
+ * 3.1).
+ */
+function keyForPss(
+  key: PublicKeyInfo,
+  method: { readonly digest: string; readonly salt: number },
+): PublicKeyInfo | null {
   const { algorithmId, algorithmParams } = key.algorithm;
   if (algorithmId === OID.rsaKey) return key;
   if (algorithmId !== OID.rsaPss) return null;
   const bound = algorithmParams === undefined ? null : pssParameters(algorithmParams);
-  if (algorithmParams !== undefined && (bound === null || bound.digest !== method.digest || method.salt < bound.salt)) return null;
-  return new PublicKeyInfo({ algorithm: new AlgorithmIdentifier({ algorithmId: OID.rsaKey, algorithmParams: new Null() }), subjectPublicKey: key.subjectPublicKey });
+  if (algorithmParams !== undefined && (bound === null || bound.digest !== method.digest || method.salt < bound.salt))
+    return null;
+  return new PublicKeyInfo({
+    algorithm: new AlgorithmIdentifier({ algorithmId: OID.rsaKey, algorithmParams: new Null() }),
+    subjectPublicKey: key.subjectPublicKey,
+  });
 }
 
-async function verifyEcdsa(key: PublicKeyInfo, digest: string, signature: Uint8Array, message: Uint8Array): Promise<boolean | null> {
+async function verifyEcdsa(
+  key: PublicKeyInfo,
+  digest: string,
+  signature: Uint8Array,
+  message: Uint8Array,
+): Promise<boolean | null> {
   const parameters = key.algorithm.algorithmParams as { valueBlock?: unknown } | undefined;
   const known = CURVES[String(parameters?.valueBlock)];
   const method = HASHES[digest];
@@ -132,7 +178,12 @@ async function verifyEcdsa(key: PublicKeyInfo, digest: string, signature: Uint8A
 /** As RFC 8032 has it: encodings that only some libraries take are refused. */
 function verifyEd25519(key: PublicKeyInfo, signature: Uint8Array, message: Uint8Array): boolean {
   try {
-    return ed25519.verify(new Uint8Array(signature), new Uint8Array(message), new Uint8Array(key.subjectPublicKey.valueBlock.valueHexView), { zip215: false });
+    return ed25519.verify(
+      new Uint8Array(signature),
+      new Uint8Array(message),
+      new Uint8Array(key.subjectPublicKey.valueBlock.valueHexView),
+      { zip215: false },
+    );
   } catch {
     return false;
   }
@@ -145,7 +196,12 @@ interface SystemMethod {
   readonly saltLength?: number;
 }
 
-async function verifyBySystem(key: PublicKeyInfo, method: SystemMethod, signature: Uint8Array, message: Uint8Array): Promise<boolean> {
+async function verifyBySystem(
+  key: PublicKeyInfo,
+  method: SystemMethod,
+  signature: Uint8Array,
+  message: Uint8Array,
+): Promise<boolean> {
   const spki = key.toSchema().toBER();
   const opened = await crypto.subtle.importKey("spki", spki, method, false, ["verify"]).catch(() => null);
   return opened !== null && crypto.subtle.verify(method, opened, new Uint8Array(signature), new Uint8Array(message));

@@ -4,7 +4,10 @@ import { methodOf, verifyValue } from "./signature-value.ts";
 /** Answers already found: the same certificates are met again for each signature of a file. */
 const known = new WeakMap<object, WeakMap<object, Promise<boolean | null>>>();
 
-/** Whether an authority signed a certificate or a revocation list; null where that cannot be said: by a method that is not supported. */
+/**
+ * Whether an authority signed a certificate or a revocation list; null where that cannot be said: by a method that is
+ * not supported.
+ */
 export function signedBy(one: Certificate | CertificateRevocationList, above: Certificate): Promise<boolean | null> {
   const answers = known.get(one) ?? new WeakMap<object, Promise<boolean | null>>();
   known.set(one, answers);

@@ -8,17 +8,28 @@ const TITLES = "TransferableRecords";
 
 /** What a credential says of where its status can be known. */
 export const statusEntries = ({ credentialStatus }: { readonly credentialStatus?: unknown }): Published[] =>
-  [credentialStatus].flat().filter((one) => one !== undefined && one !== null).map((one: unknown) => (typeof one === "object" ? (one as Published) : {}));
+  [credentialStatus]
+    .flat()
+    .filter((one) => one !== undefined && one !== null)
+    .map((one: unknown) => (typeof one === "object" ? (one as Published) : {}));
 
 export const isListed = ({ type }: Published): boolean => LISTS.includes(String(type));
-/** Whether an entry means to name a title, also where it cannot be read: by its type, or by what only such a one has. */
-export const namesTitle = (entry: Published): boolean => [entry["type"]].flat().includes(TITLES) || entry["tokenRegistry"] !== undefined || entry["tokenId"] !== undefined;
+/**
+ * Whether an entry means to name a title, also where it cannot be read: by its type, or by what only such a one has.
+ */
+export const namesTitle = (entry: Published): boolean =>
+  [entry["type"]].flat().includes(TITLES) || entry["tokenRegistry"] !== undefined || entry["tokenId"] !== undefined;
 
 /**
- * What the issuer's lists say of a credential (W3C Bitstring Status List); null when it names none. `genuine` judges the
+ * What the issuer's lists say of a credential (W3C Bitstring Status List); null when it names none. `genuine` judges
+ * the
  * list itself, which is a credential of the same issuer.
  */
-export async function listedAs(entries: readonly Published[], oracle: Oracle, genuine: (list: Published) => Promise<boolean>): Promise<Finding | null> {
+export async function listedAs(
+  entries: readonly Published[],
+  oracle: Oracle,
+  genuine: (list: Published) => Promise<boolean>,
+): Promise<Finding | null> {
   let worst: Finding | null = null;
   for (const entry of entries.filter(isListed)) {
     const found = await ofOne(entry, oracle, genuine);
@@ -28,19 +39,28 @@ export async function listedAs(entries: readonly Published[], oracle: Oracle, ge
   return worst;
 }
 
-async function ofOne(entry: Published, oracle: Oracle, genuine: (list: Published) => Promise<boolean>): Promise<Finding> {
+async function ofOne(
+  entry: Published,
+  oracle: Oracle,
+  genuine: (list: Published) => Promise<boolean>,
+): Promise<Finding> {
   const list = await oracle.statusList(String(entry["statusListCredential"])).catch(() => null);
   if (list === null || !(await genuine(list))) return unsure("REVOCATION_UNASKED");
   const subject = [list["credentialSubject"]].flat()[0] as Published | undefined;
   const purposes = [subject?.["statusPurpose"]].flat();
   const index = Number(entry["statusListIndex"]);
-  if (!purposes.includes(entry["statusPurpose"]) || !Number.isSafeInteger(index) || index < 0) return unsure("REVOCATION_UNASKED");
+  if (!purposes.includes(entry["statusPurpose"]) || !Number.isSafeInteger(index) || index < 0)
+    return unsure("REVOCATION_UNASKED");
   const bits = await unpack(String(subject?.["encodedList"])).catch(() => null);
   const byte = bits?.[Math.floor(index / 8)];
   if (byte === undefined) return unsure("REVOCATION_UNASKED");
   const set = (byte & (0x80 >> (index % 8))) !== 0;
   if (!set) return oracle.answers === "recorded" ? unsure("REVOCATION_UNASKED") : valid("NOT_REVOKED");
-  return entry["statusPurpose"] === "suspension" ? unsure("SUSPENDED") : entry["statusPurpose"] === "revocation" ? invalid("REVOKED") : valid("NOT_REVOKED");
+  return entry["statusPurpose"] === "suspension"
+    ? unsure("SUSPENDED")
+    : entry["statusPurpose"] === "revocation"
+      ? invalid("REVOKED")
+      : valid("NOT_REVOKED");
 }
 
 /** The bits: gzip, in base64url, since the standard behind a `u`. */

@@ -8,7 +8,10 @@ import { OID } from "./oids.ts";
 import { invalid, unsure, type Finding } from "./reasons.ts";
 import { hashOf, isWeak } from "./signature-value.ts";
 
-/** A time-stamp token (RFC 3161) after checking against what it should stamp. The path of its authority is not judged yet. */
+/**
+ * A time-stamp token (RFC 3161) after checking against what it should stamp. The path of its authority is not judged
+ * yet.
+ */
 export interface CheckedToken {
   readonly integrity: Finding;
   readonly time: Date | null;
@@ -25,7 +28,14 @@ export interface TimestampReport {
   readonly finding: Finding;
 }
 
-const unread = (finding: Finding): CheckedToken => ({ integrity: finding, time: null, leaf: null, others: [], lists: [], responses: [] });
+const unread = (finding: Finding): CheckedToken => ({
+  integrity: finding,
+  time: null,
+  leaf: null,
+  others: [],
+  lists: [],
+  responses: [],
+});
 
 /** Checks a token in DER: its own signature, and that it stamps exactly this content. Never throws. */
 export async function checkToken(der: Uint8Array, content: readonly Uint8Array[]): Promise<CheckedToken> {
@@ -44,8 +54,20 @@ async function check(der: Uint8Array, content: readonly Uint8Array[]): Promise<C
   if (parsed.offset !== facts.length) return unread(invalid("TIMESTAMP_WRONG"));
   const info = new TSTInfo({ schema: parsed.result });
   const cms: CheckedCms = await checkCms(der, [facts], { type: OID.timeStampInfo, namesCertificate: true });
-  const answer = (integrity: Finding): CheckedToken => ({ integrity, time: info.genTime, leaf: cms.leaf, others: cms.others, lists: cms.lists, responses: cms.responses });
-  if (cms.integrity.outcome !== "VALID") return answer(cms.integrity.outcome === "INVALID" && cms.integrity.reason !== "ALGORITHM_WEAK" ? invalid("TIMESTAMP_WRONG") : cms.integrity);
+  const answer = (integrity: Finding): CheckedToken => ({
+    integrity,
+    time: info.genTime,
+    leaf: cms.leaf,
+    others: cms.others,
+    lists: cms.lists,
+    responses: cms.responses,
+  });
+  if (cms.integrity.outcome !== "VALID")
+    return answer(
+      cms.integrity.outcome === "INVALID" && cms.integrity.reason !== "ALGORITHM_WEAK"
+        ? invalid("TIMESTAMP_WRONG")
+        : cms.integrity,
+    );
   const method = info.messageImprint.hashAlgorithm.algorithmId;
   const hash = hashOf(method);
   if (isWeak(method)) return answer(invalid("ALGORITHM_WEAK"));
@@ -59,5 +81,7 @@ const bytesOf = (octets: OctetString): Uint8Array => new Uint8Array(octets.getVa
 
 /** A token as a report says it. */
 export const tokenReport = (token: CheckedToken, finding: Finding): TimestampReport => ({
-  time: token.time?.toISOString() ?? null, authority: token.leaf === null ? null : nameOf(token.leaf), finding,
+  time: token.time?.toISOString() ?? null,
+  authority: token.leaf === null ? null : nameOf(token.leaf),
+  finding,
 });

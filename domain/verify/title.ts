@@ -37,7 +37,14 @@ export function titleOfAnswer(answer: Output<typeof verifyRoutes.title>): ChainT
   const ended = story.status === "returned" ? "RETURNED" : story.status === "burnt" ? "BURNT" : null;
   const status = known && story.status !== null ? (ended ?? (paused ? "PAUSED" : "IN_CIRCULATION")) : "UNKNOWN";
   const live = status === "IN_CIRCULATION" || status === "PAUSED";
-  return { source: "server", status, holder: live ? (last?.holder ?? null) : null, owner: live ? (last?.owner ?? null) : null, block, story };
+  return {
+    source: "server",
+    status,
+    holder: live ? (last?.holder ?? null) : null,
+    owner: live ? (last?.owner ?? null) : null,
+    block,
+    story,
+  };
 }
 
 /** What the state of a title means for the paper that names it. */

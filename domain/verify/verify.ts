@@ -22,21 +22,45 @@ async function check(bytes: Uint8Array, options: VerifyOptions, nested = false):
   const sha256 = bytesToHex(await digest256([bytes]));
   const anchors = await anchorsOf(sha256, options);
   const read = await readFile(bytes, options, anchors, nested);
-  const title = read.place === null || options.chain === null ? null : await options.chain.title(read.place).catch(() => null);
+  const title =
+    read.place === null || options.chain === null ? null : await options.chain.title(read.place).catch(() => null);
   const ofTitle = read.place === null ? null : judgeTitle(title);
   // What the chain says of a title counts also where more was to be asked and could not be.
-  const status = read.status !== null && (read.status.outcome === "INVALID" || ofTitle?.outcome !== "INVALID") ? read.status : (ofTitle ?? valid("NO_TITLE"));
+  const status =
+    read.status !== null && (read.status.outcome === "INVALID" || ofTitle?.outcome !== "INVALID")
+      ? read.status
+      : (ofTitle ?? valid("NO_TITLE"));
   const checks = { integrity: read.integrity, issuer: read.issuer, status };
   const { format, number, issuerName, record, signatures, place } = read;
-  const signers = signatures.flatMap(({ identity, timestamp }) => (timestamp === null ? [identity] : [identity, timestamp.finding]));
-  const headline = headlineOf(checks, { format, hasTitle: place !== null && format !== "package", signers: worst(signers), signersUnchecked: onlyUnchecked(signers) });
+  const signers = signatures.flatMap(({ identity, timestamp }) =>
+    timestamp === null ? [identity] : [identity, timestamp.finding],
+  );
+  const headline = headlineOf(checks, {
+    format,
+    hasTitle: place !== null && format !== "package",
+    signers: worst(signers),
+    signersUnchecked: onlyUnchecked(signers),
+  });
   return {
-    format, number, issuerName, record, signatures, place, package: read.package,
-    overall: worst([...Object.values(checks), ...signers]), headline, sha256, checks, title, anchors,
+    format,
+    number,
+    issuerName,
+    record,
+    signatures,
+    place,
+    package: read.package,
+    overall: worst([...Object.values(checks), ...signers]),
+    headline,
+    sha256,
+    checks,
+    title,
+    anchors,
   };
 }
 
-/** What was kept beside a file: proofs that lead to a chain, and lists that an authority signed. Nobody's word is taken. */
+/**
+ * What was kept beside a file: proofs that lead to a chain, and lists that an authority signed. Nobody's word is taken.
+ */
 const withEvidence = (options: VerifyOptions, evidence: Evidence): VerifyOptions => ({
   ...options,
   revocationLists: [...(options.revocationLists ?? []), ...evidence.revocationLists],
@@ -44,17 +68,35 @@ const withEvidence = (options: VerifyOptions, evidence: Evidence): VerifyOptions
 
 async function anchorsOf(sha256: string, { anchors }: VerifyOptions): Promise<readonly AnchorFound[]> {
   const found = (await anchors?.(sha256).catch(() => [])) ?? [];
-  return found.filter(({ proof, root }) => merkleProves(`0x${sha256}`, proof as `0x${string}`[], root as `0x${string}`));
+  return found.filter(({ proof, root }) =>
+    merkleProves(`0x${sha256}`, proof as `0x${string}`[], root as `0x${string}`),
+  );
 }
 
-async function readFile(bytes: Uint8Array, options: VerifyOptions, anchors: readonly AnchorFound[], nested: boolean): Promise<Read> {
+async function readFile(
+  bytes: Uint8Array,
+  options: VerifyOptions,
+  anchors: readonly AnchorFound[],
+  nested: boolean,
+): Promise<Read> {
   const head = new TextDecoder("latin1").decode(bytes.subarray(0, 1_024));
   if (head.startsWith("%PDF-")) return readPdf(bytes, options, anchors);
   const nothing: Read = {
-    format: "unknown", number: "", issuerName: "", record: null, signatures: [], place: null, package: null, status: null,
-    integrity: anchors.length > 0 ? valid("ANCHORED") : unsure("FILE_UNREADABLE"), issuer: unsure("NOT_SIGNED"),
+    format: "unknown",
+    number: "",
+    issuerName: "",
+    record: null,
+    signatures: [],
+    place: null,
+    package: null,
+    status: null,
+    integrity: anchors.length > 0 ? valid("ANCHORED") : unsure("FILE_UNREADABLE"),
+    issuer: unsure("NOT_SIGNED"),
   };
-  if (isPackage(bytes)) return nested ? nothing : { ...nothing, ...(await readPackage(bytes, options, (part, given) => check(part, given, true))) };
+  if (isPackage(bytes))
+    return nested
+      ? nothing
+      : { ...nothing, ...(await readPackage(bytes, options, (part, given) => check(part, given, true))) };
   if (!/^\s*\{/.test(head.replace("\u00ef\u00bb\u00bf", "")) || options.document === undefined) return nothing;
   try {
     const document: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));

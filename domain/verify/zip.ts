@@ -30,8 +30,10 @@ const DESCRIPTORS: readonly number[] = [0, 12, 16, 20, 24];
 const UNICODE_NAME = 0x7075;
 
 /**
- * Throws unless all programs see the same: some read the list at the end, some the headers before the data, some from the
- * front, some from the back. So both say the same of each file, no name stands twice, on no system, and no byte is outside.
+ * Throws unless all programs see the same: some read the list at the end, some the headers before the data, some from
+ * the
+ * front, some from the back. So both say the same of each file, no name stands twice, on no system, and no byte is
+ * outside.
  */
 function assertPlain(bytes: Uint8Array): void {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -45,27 +47,45 @@ function assertPlain(bytes: Uint8Array): void {
   let at = start;
   for (let i = 0; i < count; i += 1) {
     if (u32(at) !== CENTRAL) throw new AmbiguousZip("the list is damaged");
-    const [flags, packed, size, named, extra, from] = [u16(at + 8), u32(at + 20), u32(at + 24), u16(at + 28), u16(at + 30), u32(at + 42)] as const;
+    const [flags, packed, size, named, extra, from] = [
+      u16(at + 8),
+      u32(at + 20),
+      u32(at + 24),
+      u16(at + 28),
+      u16(at + 30),
+      u32(at + 42),
+    ] as const;
     if (packed === FULL || size === FULL || from === FULL) throw new RangeError("the package is too large");
     const name = bytes.subarray(at + 46, at + 46 + named);
     const text = new TextDecoder().decode(name);
     const local = bytes.subarray(from + 30, from + 30 + u16(from + 26));
-    if (u32(from) !== LOCAL || !same(local, name) || otherName(bytes.subarray(at + 46 + named, at + 46 + named + extra), name)) throw new AmbiguousZip("a file has two names");
+    if (
+      u32(from) !== LOCAL ||
+      !same(local, name) ||
+      otherName(bytes.subarray(at + 46 + named, at + 46 + named + extra), name)
+    )
+      throw new AmbiguousZip("a file has two names");
     const described = (u16(from + 6) & DESCRIBED) !== 0;
-    if (!described && (u32(from + 18) !== packed || u32(from + 22) !== size)) throw new AmbiguousZip("a file has two sizes");
+    if (!described && (u32(from + 18) !== packed || u32(from + 22) !== size))
+      throw new AmbiguousZip("a file has two sizes");
     if (text === "__proto__" || (text.endsWith("/") && size > 0)) throw new AmbiguousZip("a file is hidden");
     // What differs in case, or in how a letter or a folder is written, is one name on some systems.
     const key = nfc(text).toLowerCase().replaceAll("\\", "/");
     if (names.has(key)) throw new AmbiguousZip("a name stands twice");
     names.add(key);
-    pieces.push({ from, to: from + 30 + u16(from + 26) + u16(from + 28) + packed, described: described || (flags & DESCRIBED) !== 0 });
+    pieces.push({
+      from,
+      to: from + 30 + u16(from + 26) + u16(from + 28) + packed,
+      described: described || (flags & DESCRIBED) !== 0,
+    });
     at += 46 + named + extra + u16(at + 32);
   }
   if (at !== end) throw new AmbiguousZip("the list does not end where it should");
   let [reached, described] = [0, false];
   for (const piece of [...pieces.toSorted((a, b) => a.from - b.from), { from: start, to: start, described: false }]) {
     const gap = piece.from - reached;
-    if (gap !== 0 && !(described && DESCRIPTORS.includes(gap))) throw new AmbiguousZip("there is something between two files");
+    if (gap !== 0 && !(described && DESCRIPTORS.includes(gap)))
+      throw new AmbiguousZip("there is something between two files");
     [reached, described] = [piece.to, piece.described];
   }
 }
@@ -74,19 +94,25 @@ function assertPlain(bytes: Uint8Array): void {
 function endOf(bytes: Uint8Array, view: DataView): number {
   for (let at = bytes.length - 22; at >= Math.max(0, bytes.length - 22 - 0xffff); at -= 1) {
     if (view.getUint32(at, true) !== END) continue;
-    if (at + 22 + view.getUint16(at + 20, true) !== bytes.length) throw new AmbiguousZip("the list does not end with the file");
+    if (at + 22 + view.getUint16(at + 20, true) !== bytes.length)
+      throw new AmbiguousZip("the list does not end with the file");
     return at;
   }
   throw new SyntaxError("there is no list of files");
 }
 
-const same = (one: Uint8Array, other: Uint8Array): boolean => one.length === other.length && one.every((byte, i) => byte === other[i]);
+const same = (one: Uint8Array, other: Uint8Array): boolean =>
+  one.length === other.length && one.every((byte, i) => byte === other[i]);
 
 /** Whether an extra field gives a file another name, which some programs take. */
 function otherName(extra: Uint8Array, name: Uint8Array): boolean {
   const view = new DataView(extra.buffer, extra.byteOffset, extra.byteLength);
   for (let at = 0; at + 4 <= extra.length; at += 4 + view.getUint16(at + 2, true)) {
-    if (view.getUint16(at, true) === UNICODE_NAME && !same(extra.subarray(at + 9, at + 4 + view.getUint16(at + 2, true)), name)) return true;
+    if (
+      view.getUint16(at, true) === UNICODE_NAME &&
+      !same(extra.subarray(at + 9, at + 4 + view.getUint16(at + 2, true)), name)
+    )
+      return true;
   }
   return false;
 }

@@ -12,32 +12,38 @@ const contractSets = z.union([deployedContracts.transform((one) => [one]), z.arr
 const LOCAL_CHAIN = 1337;
 const hash = z.custom<Hex>((value) => typeof value === "string" && /^0x[0-9a-f]{64}$/.test(value), "not a hash");
 
-export const chainConfigSchema = z.object({
-  chainId: z.int().positive(),
-  rpcUrls: z.array(z.url({ protocol: /^https?$/ })).min(1),
-  /** Where new blocks are told of: one is listened to, the others stand in for it. */
-  wsUrls: z.array(z.url({ protocol: /^wss?$/ })).default([]),
-  /** Checked against the node when given. */
-  genesis: hash.optional(),
-  contracts: contractSets,
-  /** Hash of the code at each address of ours; checked against the node. */
-  code: z.record(z.string().toLowerCase(), hash).default({}),
-  startBlock: z.int().nonnegative().default(0),
-  /** When a block counts as final: so many blocks deep, or when the node says so. */
-  finality: z.union([z.object({ depth: z.int().nonnegative() }), z.object({ tag: z.enum(["finalized", "safe"]) })]),
-  /** A single development node that may come back with an older state: its lower head is the truth, not a delay. */
-  rewinds: z.boolean().optional(),
-  /** Milliseconds between two looks at the head when no hint comes. */
-  pollMs: z.int().min(20).optional(),
-  /** How many endpoints must tell the same of a block before it is taken. */
-  agree: z.int().positive().default(1),
-  /** How long the mirror may be behind the chain before that is said everywhere. */
-  alarmSeconds: z.number().positive().default(60),
-}).refine(({ agree, rpcUrls }) => agree <= rpcUrls.length, { path: ["agree"], error: "more endpoints must agree than there are" }).transform((chain) => ({
-  ...chain,
-  rewinds: chain.rewinds ?? chain.chainId === LOCAL_CHAIN,
-  pollMs: chain.pollMs ?? (chain.wsUrls.length === 0 && chain.chainId === LOCAL_CHAIN ? 200 : 2_000),
-}));
+export const chainConfigSchema = z
+  .object({
+    chainId: z.int().positive(),
+    rpcUrls: z.array(z.url({ protocol: /^https?$/ })).min(1),
+    /** Where new blocks are told of: one is listened to, the others stand in for it. */
+    wsUrls: z.array(z.url({ protocol: /^wss?$/ })).default([]),
+    /** Checked against the node when given. */
+    genesis: hash.optional(),
+    contracts: contractSets,
+    /** Hash of the code at each address of ours; checked against the node. */
+    code: z.record(z.string().toLowerCase(), hash).default({}),
+    startBlock: z.int().nonnegative().default(0),
+    /** When a block counts as final: so many blocks deep, or when the node says so. */
+    finality: z.union([z.object({ depth: z.int().nonnegative() }), z.object({ tag: z.enum(["finalized", "safe"]) })]),
+    /** A single development node that may come back with an older state: its lower head is the truth, not a delay. */
+    rewinds: z.boolean().optional(),
+    /** Milliseconds between two looks at the head when no hint comes. */
+    pollMs: z.int().min(20).optional(),
+    /** How many endpoints must tell the same of a block before it is taken. */
+    agree: z.int().positive().default(1),
+    /** How long the mirror may be behind the chain before that is said everywhere. */
+    alarmSeconds: z.number().positive().default(60),
+  })
+  .refine(({ agree, rpcUrls }) => agree <= rpcUrls.length, {
+    path: ["agree"],
+    error: "more endpoints must agree than there are",
+  })
+  .transform((chain) => ({
+    ...chain,
+    rewinds: chain.rewinds ?? chain.chainId === LOCAL_CHAIN,
+    pollMs: chain.pollMs ?? (chain.wsUrls.length === 0 && chain.chainId === LOCAL_CHAIN ? 200 : 2_000),
+  }));
 
 export type ChainConfig = z.output<typeof chainConfigSchema>;
 
@@ -83,6 +89,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): IndexerConfig {
   }
   const ids = chains.map(({ chainId }) => chainId);
   if (new Set(ids).size !== ids.length) faults.push("CHAINS: a chain id is listed twice");
-  if (faults.length > 0) throw new ConfigError(`The indexer's settings are wrong:\n${faults.map((fault) => `  ${fault}`).join("\n")}`);
+  if (faults.length > 0)
+    throw new ConfigError(`The indexer's settings are wrong:\n${faults.map((fault) => `  ${fault}`).join("\n")}`);
   return { ...told, chains };
 }

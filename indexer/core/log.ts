@@ -7,8 +7,10 @@ const words = (value: unknown): unknown =>
   value instanceof Error ? value.message : typeof value === "bigint" ? value.toString() : value;
 
 /** One JSON object a line on standard output. */
-export const jsonLog = (least: Level = "info"): Log => (level, message, facts = {}) => {
-  if (RANK[level] < RANK[least]) return;
-  const line = { at: new Date().toISOString(), level, part: "indexer", message, ...facts };
-  process.stdout.write(`${JSON.stringify(line, (_, value: unknown) => words(value))}\n`);
-};
+export const jsonLog =
+  (least: Level = "info"): Log =>
+  (level, message, facts = {}) => {
+    if (RANK[level] < RANK[least]) return;
+    const line = { at: new Date().toISOString(), level, part: "indexer", message, ...facts };
+    process.stdout.write(`${JSON.stringify(line, (_, value: unknown) => words(value))}\n`);
+  };

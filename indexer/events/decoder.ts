@@ -87,9 +87,13 @@ function dataReader(type: string, name: string): ReadData {
 function decoderOf(event: AbiEvent): Decoder {
   const indexed = event.inputs.filter((input) => input.indexed === true);
   const plain = event.inputs.filter((input) => input.indexed !== true);
-  const fromTopics = indexed.map((input) => ({ name: input.name ?? "", read: wordReader(input.type, input.name ?? "") }));
+  const fromTopics = indexed.map((input) => ({
+    name: input.name ?? "",
+    read: wordReader(input.type, input.name ?? ""),
+  }));
   const fromData = plain.map((input) => ({ name: input.name ?? "", read: dataReader(input.type, input.name ?? "") }));
-  if ([...fromTopics, ...fromData].some((reader) => reader.name === "")) throw new DecodeError(`${event.name}: unnamed input`);
+  if ([...fromTopics, ...fromData].some((reader) => reader.name === ""))
+    throw new DecodeError(`${event.name}: unnamed input`);
   return (log) => {
     if (log.topics.length !== fromTopics.length + 1) fail(`${event.name}: ${log.topics.length} topics`);
     const args: Record<string, Value> = {};
@@ -111,9 +115,11 @@ function decoderOf(event: AbiEvent): Decoder {
 const DECODERS = Object.fromEntries(
   Object.entries(SOURCES).map(([source, abi]) => [
     source,
-    new Map((abi as readonly { readonly type: string }[])
-      .filter((item): item is AbiEvent => item.type === "event")
-      .map((event) => [toEventSelector(event), decoderOf(event)])),
+    new Map(
+      (abi as readonly { readonly type: string }[])
+        .filter((item): item is AbiEvent => item.type === "event")
+        .map((event) => [toEventSelector(event), decoderOf(event)]),
+    ),
   ]),
 ) as Record<Source, Map<Hex, Decoder>>;
 

@@ -11,7 +11,12 @@ import type { Handlers, Opaque, States } from "./handler.ts";
 import { registry } from "./registry.ts";
 
 const HANDLERS: { readonly [S in Source]: Handlers<S> } = {
-  forwarder, factory, escrow, deployer, registry, documentStore,
+  forwarder,
+  factory,
+  escrow,
+  deployer,
+  registry,
+  documentStore,
 };
 
 /** The handler of an event; null when the event is of no interest. */
@@ -36,18 +41,22 @@ const selectors = Object.entries(SOURCES).flatMap(([source, abi]) =>
       source: source as Source,
       selector: toEventSelector(event),
       handler: handlerOf(source as Source, event.name),
-    })));
+    })),
+);
 
 const wanted = selectors.filter(({ handler }) => handler !== null);
 
 /** First topics that belong to the trade: a whole chain can be asked for them. */
-export const OWN_TOPICS: readonly Hex[] = [...new Set(
-  wanted.filter(({ handler }) => handler?.common !== true).map(({ selector }) => selector))];
+export const OWN_TOPICS: readonly Hex[] = [
+  ...new Set(wanted.filter(({ handler }) => handler?.common !== true).map(({ selector }) => selector)),
+];
 
 /** First topics that many other contracts emit as well, and who of ours emits them. */
-export const COMMON_TOPICS: readonly Hex[] = [...new Set(
-  wanted.filter(({ handler }) => handler?.common === true).map(({ selector }) => selector))];
+export const COMMON_TOPICS: readonly Hex[] = [
+  ...new Set(wanted.filter(({ handler }) => handler?.common === true).map(({ selector }) => selector)),
+];
 export const COMMON_SOURCES: ReadonlySet<Source> = new Set(
-  wanted.filter(({ handler }) => handler?.common === true).map(({ source }) => source));
+  wanted.filter(({ handler }) => handler?.common === true).map(({ source }) => source),
+);
 
 export const ALL_TOPICS: readonly Hex[] = [...new Set([...OWN_TOPICS, ...COMMON_TOPICS])];

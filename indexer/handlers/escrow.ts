@@ -57,7 +57,11 @@ const settled = { prevHolder: null, prevBeneficiary: null, displaced: null } as 
 
 export const escrow = {
   TokenReceived: title((_, { beneficiary, holder }) => ({
-    ...settled, status: "active", beneficiary: orNull(beneficiary), holder: orNull(holder), nominee: null,
+    ...settled,
+    status: "active",
+    beneficiary: orNull(beneficiary),
+    holder: orNull(holder),
+    nominee: null,
   })),
 
   // A transfer of ownership clears the nominee and then announces it: that echo starts from a nominee already gone.
@@ -68,7 +72,8 @@ export const escrow = {
           nominee: orNull(nominee),
           prevBeneficiary: null,
           prevHolder: state.beneficiary === state.holder ? null : state.prevHolder,
-        }),
+        },
+  ),
 
   BeneficiaryTransfer: title((state, { fromBeneficiary, toBeneficiary }) => ({
     beneficiary: orNull(toBeneficiary),

@@ -7,6 +7,10 @@ export const factory = {
     topic: "title",
     key: ({ tokenRegistry, tokenId }) => titleKey(tokenRegistry, tokenId),
     concerns: ({ tokenRegistry }, known) => known.is(tokenRegistry, "registry"),
-    child: ({ titleEscrow, tokenRegistry, tokenId }) => ({ address: titleEscrow, source: "escrow", title: titleKey(tokenRegistry, tokenId) }),
+    child: ({ titleEscrow, tokenRegistry, tokenId }) => ({
+      address: titleEscrow,
+      source: "escrow",
+      title: titleKey(tokenRegistry, tokenId),
+    }),
   },
 } satisfies Handlers<"factory">;

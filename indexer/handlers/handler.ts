@@ -27,7 +27,9 @@ export interface Handler<A, T extends Topic = Topic> {
   readonly kept?: (args: A) => Readonly<Record<string, Value>>;
   /** False drops the event: it concerns nobody we follow. */
   readonly concerns?: (args: A, known: Known) => boolean;
-  /** Other people's contracts emit the same signature all the time: ask for it by address, never for the whole chain. */
+  /**
+   * Other people's contracts emit the same signature all the time: ask for it by address, never for the whole chain.
+   */
   readonly common?: true;
 }
 

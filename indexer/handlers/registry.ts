@@ -4,7 +4,11 @@ import type { Handler, Handlers } from "./handler.ts";
 import type { RegistryState } from "./states.ts";
 
 const blank = (place: Place): RegistryState => ({
-  deployer: null, admin: null, name: null, paused: false, first: placeOf(place),
+  deployer: null,
+  admin: null,
+  name: null,
+  paused: false,
+  first: placeOf(place),
 });
 
 /** A change to the registry itself. The deployer's event and the registry's own may come in either order. */

@@ -22,7 +22,8 @@ const GRACE_MS = 250;
 /** What each endpoint said. */
 type Answers<T> = ReadonlyMap<Member, T>;
 
-const tellLog = (log: RawLog): string => [log.block, log.blockHash, log.logIndex, log.txHash, log.address, ...log.topics, log.data].join();
+const tellLog = (log: RawLog): string =>
+  [log.block, log.blockHash, log.logIndex, log.txHash, log.address, ...log.topics, log.data].join();
 function tellRange({ pieces, first, last, above }: Range): string {
   const digest = createHash("sha256").update(`${first.hash}\n${last.hash}\n${above?.hash}`);
   for (const piece of pieces) digest.update(piece.map((log) => `\n${tellLog(log)}`).join(""));
@@ -30,13 +31,20 @@ function tellRange({ pieces, first, last, above }: Range): string {
 }
 
 /** The ways to ask in which several endpoints must tell the same. Whoever tells something else is named in the log. */
-export function agreement({ choose, question, failure }: Asking, agree: number, log: Log): Pick<ChainClient, "tip" | "headers" | "logsOf" | "range"> {
+export function agreement(
+  { choose, question, failure }: Asking,
+  agree: number,
+  log: Log,
+): Pick<ChainClient, "tip" | "headers" | "logsOf" | "range"> {
   const said = new Map<string, string>();
   /** Those that have not said yet where they stand: they are asked last. */
   const silent = new Set<Member>();
 
   const disagree = (what: string, told: ReadonlyMap<string, readonly Member[]>): string => {
-    const words = [...told].map(([answer, by]) => `${by.map(({ name }) => name).join(" and ")}: ${answer.length > 80 ? `${answer.length} characters` : answer}`);
+    const words = [...told].map(
+      ([answer, by]) =>
+        `${by.map(({ name }) => name).join(" and ")}: ${answer.length > 80 ? `${answer.length} characters` : answer}`,
+    );
     const message = `The endpoints disagree about ${what} (${words.join("; ")}).`;
     if (said.get(what) !== message) log("warn", message, {});
     said.clear();
@@ -45,7 +53,11 @@ export function agreement({ choose, question, failure }: Asking, agree: number, 
   };
 
   /** Asks one endpoint after another until `enough`, the first ones at once. */
-  const gather = async <T>(need: Need, ask: (node: ChainClient) => Promise<T>, enough: (answers: Answers<T>) => boolean): Promise<Answers<T>> => {
+  const gather = async <T>(
+    need: Need,
+    ask: (node: ChainClient) => Promise<T>,
+    enough: (answers: Answers<T>) => boolean,
+  ): Promise<Answers<T>> => {
     const answers = new Map<Member, T>();
     const errors = new Map<Member, Error>();
     while (!enough(answers)) {
@@ -57,13 +69,15 @@ export function agreement({ choose, question, failure }: Asking, agree: number, 
       }
       if (answers.size + round.length < agree) throw failure(need, errors);
       if (round.length === 0) return answers;
-      await Promise.all(round.map(async (member) => {
-        try {
-          answers.set(member, await question(member, need, ask));
-        } catch (error) {
-          errors.set(member, error as Error);
-        }
-      }));
+      await Promise.all(
+        round.map(async (member) => {
+          try {
+            answers.set(member, await question(member, need, ask));
+          } catch (error) {
+            errors.set(member, error as Error);
+          }
+        }),
+      );
       const refused = [...errors.values()].find((error) => error instanceof RangeRefused);
       if (refused !== undefined) throw refused;
     }
@@ -77,8 +91,14 @@ export function agreement({ choose, question, failure }: Asking, agree: number, 
   };
 
   /** The answer that enough endpoints give. Throws Disagreement when none is. */
-  const agreed = async <T>(what: string, need: Need, ask: (node: ChainClient) => Promise<T>, tell: (answer: T) => string): Promise<T> => {
-    const winner = (answers: Answers<T>): readonly Member[] | undefined => [...group(answers, tell).values()].find((by) => by.length >= agree);
+  const agreed = async <T>(
+    what: string,
+    need: Need,
+    ask: (node: ChainClient) => Promise<T>,
+    tell: (answer: T) => string,
+  ): Promise<T> => {
+    const winner = (answers: Answers<T>): readonly Member[] | undefined =>
+      [...group(answers, tell).values()].find((by) => by.length >= agree);
     const answers = await gather(need, ask, (some) => winner(some) !== undefined);
     const told = group(answers, tell);
     const message = told.size > 1 ? disagree(what, told) : "";
@@ -90,8 +110,13 @@ export function agreement({ choose, question, failure }: Asking, agree: number, 
   const headers: ChainClient["headers"] = async (numbers) => {
     const nobody = (list: readonly (Header | null)[]) => list.map((header) => header?.hash ?? "").join();
     const need = { height: Math.max(0, ...numbers) };
-    const winner = (answers: Answers<(Header | null)[]>) => [...group(answers, nobody).values()].find((by) => by.length >= agree);
-    const answers = await gather(need, (node) => node.headers(numbers), (some) => winner(some) !== undefined);
+    const winner = (answers: Answers<(Header | null)[]>) =>
+      [...group(answers, nobody).values()].find((by) => by.length >= agree);
+    const answers = await gather(
+      need,
+      (node) => node.headers(numbers),
+      (some) => winner(some) !== undefined,
+    );
     return numbers.map((number, at) => {
       const known = new Map([...answers].flatMap(([member, list]) => (list[at] ? [[member, list[at]] as const] : [])));
       const told = group(known, ({ hash }) => hash);
@@ -109,22 +134,25 @@ export function agreement({ choose, question, failure }: Asking, agree: number, 
     const answers = new Map<Member, Awaited<ReturnType<ChainClient["tip"]>>>();
     const errors = new Map<Member, Error>();
     const able: Member[] = [];
-    for (let member = choose({}, new Set()); member !== undefined; member = choose({}, new Set(able))) able.push(member);
+    for (let member = choose({}, new Set()); member !== undefined; member = choose({}, new Set(able)))
+      able.push(member);
     const quick = able.filter((member) => !silent.has(member));
     const enough = Promise.withResolvers<void>();
-    const all = Promise.all((quick.length >= agree ? quick : able).map(async (member) => {
-      silent.add(member);
-      try {
-        const tip = await question(member, {}, (node) => node.tip());
-        member.head = tip.head.number;
-        answers.set(member, tip);
-        if (answers.size === agree) enough.resolve();
-      } catch (error) {
-        errors.set(member, error as Error);
-      } finally {
-        silent.delete(member);
-      }
-    }));
+    const all = Promise.all(
+      (quick.length >= agree ? quick : able).map(async (member) => {
+        silent.add(member);
+        try {
+          const tip = await question(member, {}, (node) => node.tip());
+          member.head = tip.head.number;
+          answers.set(member, tip);
+          if (answers.size === agree) enough.resolve();
+        } catch (error) {
+          errors.set(member, error as Error);
+        } finally {
+          silent.delete(member);
+        }
+      }),
+    );
     await Promise.race([all, enough.promise.then(() => sleep(GRACE_MS, undefined, { ref: false }))]);
     if (answers.size < agree) throw failure({}, errors);
     return new Map(answers);
@@ -132,13 +160,20 @@ export function agreement({ choose, question, failure }: Asking, agree: number, 
 
   return {
     headers,
-    logsOf: (blocks, topics) => agreed(
-      `the logs of blocks ${blocks[0]?.number} to ${blocks.at(-1)?.number}`, { height: Math.max(0, ...blocks.map(({ number }) => number)) },
-      (node) => node.logsOf(blocks, topics), (logs) => logs.map(tellLog).join("\n")),
+    logsOf: (blocks, topics) =>
+      agreed(
+        `the logs of blocks ${blocks[0]?.number} to ${blocks.at(-1)?.number}`,
+        { height: Math.max(0, ...blocks.map(({ number }) => number)) },
+        (node) => node.logsOf(blocks, topics),
+        (logs) => logs.map(tellLog).join("\n"),
+      ),
     async range(from, to, filters, read, above = to) {
       const { range } = await agreed(
-        `blocks ${from} to ${to}`, { height: above, range: { from, to } },
-        (node) => node.range(from, to, filters, (range) => ({ range, told: tellRange(range) }), above), ({ told }) => told);
+        `blocks ${from} to ${to}`,
+        { height: above, range: { from, to } },
+        (node) => node.range(from, to, filters, (range) => ({ range, told: tellRange(range) }), above),
+        ({ told }) => told,
+      );
       return read(range);
     },
     /** The highest block that enough endpoints have, if they have the same. */

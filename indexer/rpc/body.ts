@@ -7,7 +7,11 @@ const FIRST = 64 * 1_024;
 /** Not more than this is believed of what an answer says of its own length. */
 const MOST = 64 * 1_024 * 1_024;
 
-const DECODERS: Readonly<Record<string, () => NodeJS.ReadWriteStream & Readable>> = { gzip: createGunzip, deflate: createInflate, br: createBrotliDecompress };
+const DECODERS: Readonly<Record<string, () => NodeJS.ReadWriteStream & Readable>> = {
+  gzip: createGunzip,
+  deflate: createInflate,
+  br: createBrotliDecompress,
+};
 /** The encodings that are understood, as they are asked for. */
 export const ENCODINGS = Object.keys(DECODERS).join(", ");
 

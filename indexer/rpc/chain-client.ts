@@ -14,7 +14,10 @@ export interface Filter {
   readonly addresses?: readonly Hex[];
 }
 
-/** A range of blocks: its logs, and from the same answer the headers at both its ends and of the block that was asked for above it. */
+/**
+ * A range of blocks: its logs, and from the same answer the headers at both its ends and of the block that was asked
+ * for above it.
+ */
 export interface Range {
   readonly pieces: Pieces;
   /** The same, where the answer is long, and may be gone through without being parsed. */
@@ -28,7 +31,13 @@ export interface Range {
 }
 
 /** All logs of a range at once, for ranges that hold few. */
-export function gather({ pieces, release, first, last, above }: Range): Pick<Range, "first" | "last" | "above"> & { readonly logs: readonly RawLog[] } {
+export function gather({
+  pieces,
+  release,
+  first,
+  last,
+  above,
+}: Range): Pick<Range, "first" | "last" | "above"> & { readonly logs: readonly RawLog[] } {
   const found = [...pieces].flat();
   release();
   return { logs: found, first, last, above };
@@ -44,10 +53,17 @@ export interface ChainClient {
   headers(numbers: readonly number[]): Promise<(Header | null)[]>;
   logsOf(blocks: readonly Header[], topics: readonly Hex[]): Promise<RawLog[]>;
   /**
-   * What `read` makes of the logs that pass one of the filters. It is called anew when another endpoint has to be asked,
+   * What `read` makes of the logs that pass one of the filters. It is called anew when another endpoint has to be
+   * asked,
    * and what is wrong with the logs shows while it goes through them.
    */
-  range<T>(from: number, to: number, filters: readonly Filter[], read: (range: Range) => Promise<T> | T, above?: number): Promise<T>;
+  range<T>(
+    from: number,
+    to: number,
+    filters: readonly Filter[],
+    read: (range: Range) => Promise<T> | T,
+    above?: number,
+  ): Promise<T>;
 }
 
 const BATCH = 50;
@@ -55,10 +71,12 @@ const BATCH = 50;
 const MEANINGLESS = /^0x(?:0*|f*)$/;
 const hexNumber = (number: number): Hex => `0x${number.toString(16)}`;
 const blockByNumber = (block: number | string): Call => ({
-  method: "eth_getBlockByNumber", params: [typeof block === "number" ? hexNumber(block) : block, false],
+  method: "eth_getBlockByNumber",
+  params: [typeof block === "number" ? hexNumber(block) : block, false],
 });
 const logsByHash = (blockHash: Hex, topics?: readonly Hex[]): Call => ({
-  method: "eth_getLogs", params: [topics === undefined ? { blockHash } : { blockHash, topics: [topics] }],
+  method: "eth_getLogs",
+  params: [topics === undefined ? { blockHash } : { blockHash, topics: [topics] }],
 });
 
 function value(answer: Answer | undefined, asked?: Blocks): unknown {
@@ -82,7 +100,7 @@ function ends(from: number, first: Header | null, to: number, last: Header | nul
 export function createChainClient(transport: Transport, finality: Finality): ChainClient {
   const ask = async (calls: readonly Call[]): Promise<readonly Answer[]> => {
     const answers: Answer[] = [];
-    for (let at = 0; at < calls.length; at += BATCH) answers.push(...await transport(calls.slice(at, at + BATCH)));
+    for (let at = 0; at < calls.length; at += BATCH) answers.push(...(await transport(calls.slice(at, at + BATCH))));
     return answers;
   };
 
@@ -115,7 +133,10 @@ export function createChainClient(transport: Transport, finality: Finality): Cha
     if (MEANINGLESS.test(last.bloom) || !mayHold(last.bloom, topics)) return;
     const there = await logsOf([last], topics);
     if (there.some(({ address }) => addresses === undefined || addresses.includes(address))) {
-      throw new RpcDown(`The node answers a range with nothing, and has logs of its block ${last.number}.`, "NODE_BEHIND");
+      throw new RpcDown(
+        `The node answers a range with nothing, and has logs of its block ${last.number}.`,
+        "NODE_BEHIND",
+      );
     }
   };
 
@@ -140,7 +161,7 @@ export function createChainClient(transport: Transport, finality: Finality): Cha
       if (!byTag) return { head, finalized: head.number - finality.depth };
       // Before the first final block some nodes answer null and some an error.
       const final = answers[1];
-      return { head, finalized: final !== undefined && "result" in final ? header(final.result)?.number ?? -1 : -1 };
+      return { head, finalized: final !== undefined && "result" in final ? (header(final.result)?.number ?? -1) : -1 };
     },
 
     async headers(numbers) {
@@ -156,10 +177,19 @@ export function createChainClient(transport: Transport, finality: Finality): Cha
 
     async range(from, to, filters, read, above = to) {
       const [first, last, ...others] = await transport([
-        blockByNumber(from), blockByNumber(to), ...(above === to ? [] : [blockByNumber(above)]),
+        blockByNumber(from),
+        blockByNumber(to),
+        ...(above === to ? [] : [blockByNumber(above)]),
         ...filters.map(({ topics, addresses }): Call => ({
           method: "eth_getLogs",
-          params: [{ fromBlock: hexNumber(from), toBlock: hexNumber(to), topics: [topics], ...(addresses && { address: addresses }) }],
+          params: [
+            {
+              fromBlock: hexNumber(from),
+              toBlock: hexNumber(to),
+              topics: [topics],
+              ...(addresses && { address: addresses }),
+            },
+          ],
         })),
       ]);
       const known = ends(from, header(value(first)), to, header(value(last)));
@@ -167,12 +197,17 @@ export function createChainClient(transport: Transport, finality: Finality): Cha
       const beyond = above === to ? known.last : header(value(others[0]));
       const lists = answers.map((answer) => value(answer, { from, to }));
       for (const [at, filter] of filters.entries()) if (isEmpty(lists[at])) await checkEmpty(known.last, filter);
-      return readLists(lists, from, to, (pieces, unparsed) => read({
-        ...known, pieces, unparsed, above: beyond,
-        release: () => {
-          for (const list of lists) if (list instanceof LongList) list.release();
-        },
-      }));
+      return readLists(lists, from, to, (pieces, unparsed) =>
+        read({
+          ...known,
+          pieces,
+          unparsed,
+          above: beyond,
+          release: () => {
+            for (const list of lists) if (list instanceof LongList) list.release();
+          },
+        }),
+      );
     },
   };
 }

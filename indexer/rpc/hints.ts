@@ -4,7 +4,10 @@ import { namesOf } from "./secrets.ts";
 
 /** Wakes the follower early. A hint says "look now", and what the node said of its new head. */
 export interface Hints {
-  /** Resolves at the next hint, or after `ms`; at once if a hint came since the last wait. With the newest head that was told, if one was. */
+  /**
+   * Resolves at the next hint, or after `ms`; at once if a hint came since the last wait. With the newest head that was
+   * told, if one was.
+   */
   wait(ms: number): Promise<Header | undefined>;
   wake(): void;
   /** The name of the address that tells of new blocks now; null when none does. */
@@ -27,7 +30,8 @@ const LONGEST_RETRY_MS = 30_000;
 
 /** Numbers of the questions that an address is asked. */
 const [CHAIN, SUBSCRIBE, ALIVE] = [1, 2, 3];
-const question = (id: number, method: string, params: readonly unknown[] = []): string => JSON.stringify({ jsonrpc: "2.0", id, method, params });
+const question = (id: number, method: string, params: readonly unknown[] = []): string =>
+  JSON.stringify({ jsonrpc: "2.0", id, method, params });
 
 interface Said {
   readonly id?: unknown;
@@ -97,10 +101,14 @@ export function createHints({ urls, chainId, log = () => {}, patienceMs = PATIEN
       socket.close();
       source = null;
       if (closed) return;
-      if (reasons.get(name) !== why) log("warn", "an address tells of no new blocks", { chainId, endpoint: name, reason: why });
+      if (reasons.get(name) !== why)
+        log("warn", "an address tells of no new blocks", { chainId, endpoint: name, reason: why });
       reasons.set(name, why);
       const rounds = Math.floor(++failures / urls.length);
-      retry = setTimeout(() => listen((at + 1) % urls.length), rounds === 0 ? 0 : Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** (rounds - 1)));
+      retry = setTimeout(
+        () => listen((at + 1) % urls.length),
+        rounds === 0 ? 0 : Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** (rounds - 1)),
+      );
     };
     const expectWord = (): void => {
       clearTimeout(silence);

@@ -31,7 +31,11 @@ interface Raw {
   readonly error?: { readonly code?: unknown; readonly message?: unknown; readonly data?: unknown } | null;
 }
 
-const errorOf = (error: NonNullable<Raw["error"]>): NodeError => ({ code: Number(error.code), message: String(error.message), data: error.data });
+const errorOf = (error: NonNullable<Raw["error"]>): NodeError => ({
+  code: Number(error.code),
+  message: String(error.message),
+  data: error.data,
+});
 
 function parsed(answer: Body, count: number): Raw | Raw[] | undefined {
   try {
@@ -46,7 +50,8 @@ function readAnswers(body: Raw | Raw[], count: number): Answer[] {
   // One refusal for all, as of a batch or of a wrong key, bears no number.
   if (!Array.isArray(body) && body.error && typeof body.id !== "number") {
     const error = errorOf(body.error);
-    if (count > 1 && BATCH.test(error.message)) throw new BatchRefused(Number(BATCH_SIZE.exec(error.message)?.[1] ?? Number.NaN));
+    if (count > 1 && BATCH.test(error.message))
+      throw new BatchRefused(Number(BATCH_SIZE.exec(error.message)?.[1] ?? Number.NaN));
     return Array.from({ length: count }, () => ({ error }));
   }
   const answers = new Map<number, Answer>();
@@ -70,27 +75,47 @@ function read(response: IncomingMessage, answer: Body, count: number): Answer[] 
   if (status === TOO_LARGE && count > 1) throw new BatchRefused();
   if (status === 401 || status === 403) throw new RpcDown(`The node answers ${status}: ${text}`, "NODE_FORBIDDEN");
   // Some send refusals as JSON-RPC has them, with a status of their own.
-  if ((status < 200 || status > 299) && refusal === undefined && !Array.isArray(body)) throw new RpcDown(`The node answers ${status}: ${text}`);
+  if ((status < 200 || status > 299) && refusal === undefined && !Array.isArray(body))
+    throw new RpcDown(`The node answers ${status}: ${text}`);
   if (body === undefined) throw new RpcDown(`The node answers with something else than JSON: ${text}`);
   return readAnswers(body, count);
 }
 
-/** Sends a body; answers when the answer has begun. By the programs of Node itself: answers of tens of megabytes pass by in a few large steps. */
+/**
+ * Sends a body; answers when the answer has begun. By the programs of Node itself: answers of tens of megabytes pass by
+ * in a few large steps.
+ */
 function sent(url: URL, body: Buffer, signal: AbortSignal): Promise<IncomingMessage> {
   const request = url.protocol === "https:" ? secureRequest : plainRequest;
   const { username, password } = url;
   return new Promise((resolve, reject) => {
-    request(url, {
-      method: "POST", signal,
-      headers: { "content-type": "application/json", "content-length": body.length, "accept-encoding": ENCODINGS },
-      ...(username === "" ? {} : { auth: `${decodeURIComponent(username)}:${decodeURIComponent(password)}` }),
-    }, resolve).on("error", reject).end(body);
+    request(
+      url,
+      {
+        method: "POST",
+        signal,
+        headers: { "content-type": "application/json", "content-length": body.length, "accept-encoding": ENCODINGS },
+        ...(username === "" ? {} : { auth: `${decodeURIComponent(username)}:${decodeURIComponent(password)}` }),
+      },
+      resolve,
+    )
+      .on("error", reject)
+      .end(body);
   });
 }
 
-async function post(url: string, calls: readonly Call[], timeoutMs: number, bodyOf: (response: IncomingMessage) => Promise<Body>): Promise<Answer[]> {
+async function post(
+  url: string,
+  calls: readonly Call[],
+  timeoutMs: number,
+  bodyOf: (response: IncomingMessage) => Promise<Body>,
+): Promise<Answer[]> {
   const bodies = calls.map((call, id) => ({ jsonrpc: "2.0", id, ...call }));
-  const response = await sent(new URL(url), Buffer.from(JSON.stringify(bodies.length === 1 ? bodies[0] : bodies)), AbortSignal.timeout(timeoutMs));
+  const response = await sent(
+    new URL(url),
+    Buffer.from(JSON.stringify(bodies.length === 1 ? bodies[0] : bodies)),
+    AbortSignal.timeout(timeoutMs),
+  );
   return read(response, await bodyOf(response), calls.length);
 }
 
@@ -103,9 +128,9 @@ export function httpTransport(url: string, timeoutMs = TIMEOUT_MS): Transport {
   const send = async (calls: readonly Call[]): Promise<readonly Answer[]> => {
     if (calls.length > most) {
       const answers: Answer[] = [];
-      for (let at = 0; at < calls.length; ) {
+      for (let at = 0; at < calls.length;) {
         const piece = calls.slice(at, at + most);
-        answers.push(...await send(piece));
+        answers.push(...(await send(piece)));
         at += piece.length;
       }
       return answers;
@@ -114,7 +139,8 @@ export function httpTransport(url: string, timeoutMs = TIMEOUT_MS): Transport {
       return await post(url, calls, timeoutMs, bodyOf);
     } catch (error) {
       if (!(error instanceof BatchRefused)) throw error;
-      const named = error.calls !== undefined && error.calls > 0 && error.calls < calls.length ? error.calls : undefined;
+      const named =
+        error.calls !== undefined && error.calls > 0 && error.calls < calls.length ? error.calls : undefined;
       most = Math.max(1, named ?? Math.floor(calls.length / 2));
       return send(calls);
     }
@@ -129,7 +155,9 @@ export function httpTransport(url: string, timeoutMs = TIMEOUT_MS): Transport {
         throw error;
       }
       const { message, cause } = error as Error;
-      throw new RpcDown(clean(`The node does not answer: ${message}${cause instanceof Error ? ` (${cause.message})` : ""}`));
+      throw new RpcDown(
+        clean(`The node does not answer: ${message}${cause instanceof Error ? ` (${cause.message})` : ""}`),
+      );
     }
   };
 }

@@ -19,17 +19,47 @@ const TOPICS = 4;
 const FIRST_SIZE = 256;
 
 const code = (text: string): number => text.charCodeAt(0);
-const [QUOTE, COLON, COMMA, OPEN, CLOSE, LIST, END, ZERO, X, BACKSLASH] = ['"', ":", ",", "{", "}", "[", "]", "0", "x", "\\"].map(code) as [number, number, number, number, number, number, number, number, number, number];
+const [QUOTE, COLON, COMMA, OPEN, CLOSE, LIST, END, ZERO, X, BACKSLASH] = [
+  '"',
+  ":",
+  ",",
+  "{",
+  "}",
+  "[",
+  "]",
+  "0",
+  "x",
+  "\\",
+].map(code) as [number, number, number, number, number, number, number, number, number, number];
 
 /** The fields of a log, by the lengths of their names; two have seven letters. */
-const [ADDRESS_FIELD, TOPICS_FIELD, DATA_FIELD, BLOCK_FIELD, BLOCK_HASH_FIELD, INDEX_FIELD, TX_FIELD, TIME_FIELD, REMOVED_FIELD] = [1, 2, 4, 8, 16, 32, 64, 128, 256];
+const [
+  ADDRESS_FIELD,
+  TOPICS_FIELD,
+  DATA_FIELD,
+  BLOCK_FIELD,
+  BLOCK_HASH_FIELD,
+  INDEX_FIELD,
+  TX_FIELD,
+  TIME_FIELD,
+  REMOVED_FIELD,
+] = [1, 2, 4, 8, 16, 32, 64, 128, 256];
 const NEEDED = ADDRESS_FIELD | TOPICS_FIELD | DATA_FIELD | BLOCK_FIELD | BLOCK_HASH_FIELD | INDEX_FIELD | TX_FIELD;
 const NAMES = new Map<string, number>([
-  ["address", ADDRESS_FIELD], ["topics", TOPICS_FIELD], ["data", DATA_FIELD], ["blockNumber", BLOCK_FIELD], ["blockHash", BLOCK_HASH_FIELD],
-  ["logIndex", INDEX_FIELD], ["transactionHash", TX_FIELD], ["blockTimestamp", TIME_FIELD], ["removed", REMOVED_FIELD],
+  ["address", ADDRESS_FIELD],
+  ["topics", TOPICS_FIELD],
+  ["data", DATA_FIELD],
+  ["blockNumber", BLOCK_FIELD],
+  ["blockHash", BLOCK_HASH_FIELD],
+  ["logIndex", INDEX_FIELD],
+  ["transactionHash", TX_FIELD],
+  ["blockTimestamp", TIME_FIELD],
+  ["removed", REMOVED_FIELD],
 ]);
 /** By length and first letter. */
-const BY_SHAPE = new Map([...NAMES].map(([name, field]) => [name.length * 256 + code(name), { bytes: Buffer.from(name), field }]));
+const BY_SHAPE = new Map(
+  [...NAMES].map(([name, field]) => [name.length * 256 + code(name), { bytes: Buffer.from(name), field }]),
+);
 
 /** Where the fields of some logs stand in the bytes of an answer. Places are those of the first digit. */
 export class LogTable {
@@ -88,7 +118,9 @@ export class LogTable {
 
   /** The log as any other is read, with the same checks. Throws RpcDown. */
   raw(row: number): RawLog {
-    const topics = Array.from({ length: this.topics[row] as number }, (_, i) => hex(this.hex(this.topic[row * TOPICS + i] as number, 64), HASH, "topic"));
+    const topics = Array.from({ length: this.topics[row] as number }, (_, i) =>
+      hex(this.hex(this.topic[row * TOPICS + i] as number, 64), HASH, "topic"),
+    );
     const at = this.at[row] as number;
     return {
       address: hex(this.hex(this.address[row] as number, 40), ADDRESS, "log address"),
@@ -138,21 +170,30 @@ export class LogTable {
   /** Notes a value; returns the place behind it. */
   #value(row: number, field: number, at: number): number {
     switch (field) {
-      case ADDRESS_FIELD: return this.#fixed(this.address, row, at, 40);
-      case BLOCK_HASH_FIELD: return this.#fixed(this.blockHash, row, at, 64);
-      case TX_FIELD: return this.#fixed(this.tx, row, at, 64);
-      case BLOCK_FIELD: return this.#quantity(this.block, row, at);
-      case INDEX_FIELD: return this.#quantity(this.logIndex, row, at);
-      case TIME_FIELD: return this.bytes[at] === QUOTE ? this.#quantity(this.at, row, at) : this.#skip(at);
-      case TOPICS_FIELD: return this.#topics(row, at);
+      case ADDRESS_FIELD:
+        return this.#fixed(this.address, row, at, 40);
+      case BLOCK_HASH_FIELD:
+        return this.#fixed(this.blockHash, row, at, 64);
+      case TX_FIELD:
+        return this.#fixed(this.tx, row, at, 64);
+      case BLOCK_FIELD:
+        return this.#quantity(this.block, row, at);
+      case INDEX_FIELD:
+        return this.#quantity(this.logIndex, row, at);
+      case TIME_FIELD:
+        return this.bytes[at] === QUOTE ? this.#quantity(this.at, row, at) : this.#skip(at);
+      case TOPICS_FIELD:
+        return this.#topics(row, at);
       case DATA_FIELD: {
         const after = this.bytes.indexOf(QUOTE, this.#digits(at));
         this.data[row] = at + 3;
         this.digits[row] = after - at - 3;
         return after < 0 ? irregular() : after + 1;
       }
-      case REMOVED_FIELD: return this.text(at, 5) === "false" ? at + 5 : irregular();
-      default: return this.#skip(at);
+      case REMOVED_FIELD:
+        return this.text(at, 5) === "false" ? at + 5 : irregular();
+      default:
+        return this.#skip(at);
     }
   }
 
@@ -226,7 +267,8 @@ export class LogTable {
     const size = this.topics.length * 2;
     this.topic = wider(this.topic, new Int32Array(size * TOPICS));
     this.topics = wider(this.topics, new Uint8Array(size));
-    for (const name of ["address", "data", "digits", "blockHash", "tx"] as const) this[name] = wider(this[name], new Int32Array(size));
+    for (const name of ["address", "data", "digits", "blockHash", "tx"] as const)
+      this[name] = wider(this[name], new Int32Array(size));
     for (const name of ["block", "logIndex", "at"] as const) this[name] = wider(this[name], new Float64Array(size));
   }
 }
@@ -240,7 +282,7 @@ export function* tablesOf(list: LongList, first: number, last: number): Generato
   const table = new LogTable(bytes);
   let block = first;
   let index = -1;
-  for (let at = begin + 1; at < end; ) {
+  for (let at = begin + 1; at < end;) {
     const from = at;
     table.count = 0;
     while (at < end) {

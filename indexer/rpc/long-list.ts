@@ -1,8 +1,11 @@
 import { RpcDown } from "./transport.ts";
 
-// A node answers a range with tens of megabytes. Parsed whole they would all be in memory as objects at once, and most of
-// the time would go into collecting them as garbage; so a long list is parsed a piece at a time. Where it begins, ends and
-// may be cut is guessed from the text, without reading every byte: a wrong guess is no JSON, and then all is parsed at once.
+// A node answers a range with tens of megabytes. Parsed whole they would all be in memory as objects at once, and most
+// of
+// the time would go into collecting them as garbage; so a long list is parsed a piece at a time. Where it begins, ends
+// and
+// may be cut is guessed from the text, without reading every byte: a wrong guess is no JSON, and then all is parsed at
+// once.
 
 /** Bytes of one piece: some hundred logs. */
 const PIECE = 128 * 1_024;
@@ -59,7 +62,7 @@ export class LongList {
   /** The items, some at a time; throws RpcDown where they are not JSON. */
   *pieces(): Generator<unknown[]> {
     let told = 0;
-    for (let from = this.begin + 1; from < this.end; ) {
+    for (let from = this.begin + 1; from < this.end;) {
       const between = this.bytes.indexOf(BETWEEN, from + this.piece, "latin1");
       const to = between < 0 || between >= this.end ? this.end : between + 1;
       const items = this.#parse(from, to);
@@ -83,11 +86,14 @@ export class LongList {
 function namesIn(bytes: Buffer, from: number, to: number): number[] {
   const part = bytes.subarray(from, to);
   const names: number[] = [];
-  for (let at = part.indexOf(RESULT, 0, "latin1"); at >= 0; at = part.indexOf(RESULT, at + 1, "latin1")) names.push(from + at + RESULT.length);
+  for (let at = part.indexOf(RESULT, 0, "latin1"); at >= 0; at = part.indexOf(RESULT, at + 1, "latin1"))
+    names.push(from + at + RESULT.length);
   return names;
 }
 
-/** Where results are named. Most bytes are of one list: if as many as are due stand before and behind it, those are all. */
+/**
+ * Where results are named. Most bytes are of one list: if as many as are due stand before and behind it, those are all.
+ */
 function names(bytes: Buffer, due: number, piece: number): number[] {
   const near = [...namesIn(bytes, 0, piece), ...namesIn(bytes, Math.max(piece, bytes.length - piece), bytes.length)];
   return near.length === due ? near : namesIn(bytes, 0, bytes.length);
@@ -121,13 +127,16 @@ function parseAround(lists: readonly LongList[], bytes: Buffer): unknown {
     at = list.end + 1;
   }
   const answer = parsed<unknown>(rest + bytes.toString("utf8", at));
-  for (const one of answer === undefined ? [] : [answer].flat() as { result?: unknown }[]) {
+  for (const one of answer === undefined ? [] : ([answer].flat() as { result?: unknown }[])) {
     if (typeof one?.result === "string") one.result = places.get(one.result) ?? one.result;
   }
   return answer;
 }
 
-/** What the bytes say, of which so many results are due; those longer than a piece stand in it as a LongList. Throws SyntaxError. */
+/**
+ * What the bytes say, of which so many results are due; those longer than a piece stand in it as a LongList. Throws
+ * SyntaxError.
+ */
 export function parseAnswer(body: Body, due: number, piece = PIECE): unknown {
   const lists = body.bytes.length > piece ? longLists(body, due, piece) : [];
   const answer = lists.length > 0 ? parseAround(lists, body.bytes) : undefined;

@@ -82,7 +82,9 @@ export class Member {
     return Math.max(0, this.#resumeAt - this.#clock.now());
   }
 
-  /** The lowest block whose logs it has, as far as it said of late: it may get back what it lacks, as after a repair. */
+  /**
+   * The lowest block whose logs it has, as far as it said of late: it may get back what it lacks, as after a repair.
+   */
   get keepsFrom(): number {
     return this.#clock.now() < this.#lacks.until ? this.#lacks.below : 0;
   }
@@ -99,7 +101,9 @@ export class Member {
   /** In milliseconds: how long an answer takes, made worse by failures and by blocks that it lacks. */
   score(best: number): number {
     const behind = this.head === null ? 0 : Math.max(0, best - this.head);
-    return (this.#latencyMs ?? UNKNOWN_LATENCY_MS) * (1 + FAILURE_WEIGHT * this.#failureRate) + behind * MS_A_BLOCK_BEHIND;
+    return (
+      (this.#latencyMs ?? UNKNOWN_LATENCY_MS) * (1 + FAILURE_WEIGHT * this.#failureRate) + behind * MS_A_BLOCK_BEHIND
+    );
   }
 
   #pause(ms: number): void {
@@ -125,7 +129,8 @@ export class Member {
   failed(error: Error, { range }: Need): void {
     this.#calls++;
     if (error instanceof RangeRefused) {
-      if (error.always && range !== undefined) this.longest = error.blocks ?? Math.ceil((range.to - range.from + 1) / 2);
+      if (error.always && range !== undefined)
+        this.longest = error.blocks ?? Math.ceil((range.to - range.from + 1) / 2);
       return;
     }
     const code = error instanceof RpcDown ? error.code : "CHAIN_WRONG";
@@ -137,7 +142,8 @@ export class Member {
     }
     this.#failureRate = this.#failureRate * (1 - NEWEST) + NEWEST;
     if (!(error instanceof RpcDown)) this.#pause(REFUSED_MS);
-    else if (error.retryMs !== undefined) this.#pause(Math.min(LONGEST_LIMITED_MS, error.retryMs) * (1 + this.#clock.random() / 4));
+    else if (error.retryMs !== undefined)
+      this.#pause(Math.min(LONGEST_LIMITED_MS, error.retryMs) * (1 + this.#clock.random() / 4));
     else if (error instanceof RateLimited) this.#backOff(FIRST_LIMITED_MS, LONGEST_LIMITED_MS);
     else this.#backOff(FIRST_PAUSE_MS, LONGEST_PAUSE_MS);
     // What comes back after a silence may be another chain.
@@ -147,9 +153,14 @@ export class Member {
   status(best: number): EndpointStatus {
     const refused = this.lastError !== null && !(this.lastError instanceof RpcDown);
     return {
-      name: this.name, state: refused ? "refused" : this.pausedMs > 0 ? "waiting" : "ready", head: this.head,
-      latencyMs: this.#latencyMs === null ? null : Math.round(this.#latencyMs), calls: this.#calls,
-      errors: Object.fromEntries(this.#errors), score: Math.round(this.score(best)), problem: this.lastError?.message ?? null,
+      name: this.name,
+      state: refused ? "refused" : this.pausedMs > 0 ? "waiting" : "ready",
+      head: this.head,
+      latencyMs: this.#latencyMs === null ? null : Math.round(this.#latencyMs),
+      calls: this.#calls,
+      errors: Object.fromEntries(this.#errors),
+      score: Math.round(this.score(best)),
+      problem: this.lastError?.message ?? null,
     };
   }
 }

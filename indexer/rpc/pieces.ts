@@ -71,7 +71,10 @@ function* partsOf(tables: Iterable<LogTable>, more: readonly RawLog[]): Generato
   if (rest.length > 0) yield { table: null, logs: rest };
 }
 
-/** The logs of a range with some more, without parsing those of the longest list; throws Irregular where that does not go. */
+/**
+ * The logs of a range with some more, without parsing those of the longest list; throws Irregular where that does not
+ * go.
+ */
 export type Unparsed = (more: readonly RawLog[]) => Iterable<Part>;
 
 const sizeOf = (raw: unknown): number => (raw instanceof LongList ? raw.size : (raw as readonly unknown[]).length);
@@ -79,14 +82,22 @@ const sizeOf = (raw: unknown): number => (raw instanceof LongList ? raw.size : (
 export const isEmpty = (raw: unknown): boolean => Array.isArray(raw) && raw.length === 0;
 
 /** Reads the answers to some filters as one list: the longest piece by piece, the others whole. */
-export async function readLists<T>(lists: readonly unknown[], from: number, to: number, read: (pieces: Pieces, unparsed?: Unparsed) => Promise<T> | T): Promise<T> {
+export async function readLists<T>(
+  lists: readonly unknown[],
+  from: number,
+  to: number,
+  read: (pieces: Pieces, unparsed?: Unparsed) => Promise<T> | T,
+): Promise<T> {
   for (const list of lists) itemsOf(list);
   const [longest, ...others] = [...lists].sort((a, b) => sizeOf(b) - sizeOf(a));
   const more = inOrder(others.flatMap(logs));
-  if (more.some(({ block }) => block < from || block > to)) throw new RpcDown("The node answers with logs out of range.");
+  if (more.some(({ block }) => block < from || block > to))
+    throw new RpcDown("The node answers with logs out of range.");
   const straight: Pieces = { [Symbol.iterator]: () => wholeBlocks(longest ?? [], from, to) };
   try {
-    return await (longest instanceof LongList ? read(merged(straight, more), (others) => partsOf(tablesOf(longest, from, to), inOrder([...more, ...others]))) : read(merged(straight, more)));
+    return await (longest instanceof LongList
+      ? read(merged(straight, more), (others) => partsOf(tablesOf(longest, from, to), inOrder([...more, ...others])))
+      : read(merged(straight, more)));
   } catch (error) {
     if (!(error instanceof Unordered)) throw error;
     return read(merged([logs(longest)], more));

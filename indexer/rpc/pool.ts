@@ -30,9 +30,16 @@ const BEHIND = 3;
 const realClock: Clock = { now: () => performance.now(), random: Math.random };
 
 /** The range that enough endpoints would answer, where the one asked for is too long for them. */
-function shorter({ range }: Need, errors: ReadonlyMap<Member, Error>, members: readonly Member[], agree: number): number | undefined {
+function shorter(
+  { range }: Need,
+  errors: ReadonlyMap<Member, Error>,
+  members: readonly Member[],
+  agree: number,
+): number | undefined {
   if (range === undefined) return undefined;
-  const able = members.filter((member) => member.pausedMs === 0 && range.from >= member.keepsFrom && !(errors.get(member) instanceof RpcDown));
+  const able = members.filter(
+    (member) => member.pausedMs === 0 && range.from >= member.keepsFrom && !(errors.get(member) instanceof RpcDown),
+  );
   const longest = able.map((member) => member.longest).sort((a, b) => b - a)[agree - 1];
   return longest !== undefined && longest <= range.to - range.from ? longest : undefined;
 }
@@ -41,17 +48,27 @@ function shorter({ range }: Need, errors: ReadonlyMap<Member, Error>, members: r
 function combined(need: Need, errors: ReadonlyMap<Member, Error>, members: readonly Member[], agree: number): Error {
   const found = [...errors.values()];
   const refused = found.filter((error) => error instanceof RangeRefused);
-  if (refused.length > 0) return refused.reduce((best, error) => ((error.blocks ?? 0) > (best.blocks ?? 0) ? error : best));
+  if (refused.length > 0)
+    return refused.reduce((best, error) => ((error.blocks ?? 0) > (best.blocks ?? 0) ? error : best));
   const length = shorter(need, errors, members, agree);
   if (length !== undefined) return new RangeRefused("The endpoints answer shorter ranges only.", length, true);
   const [only] = found;
-  if (only === undefined) return need.range ? new Pruned(`No endpoint has logs of block ${need.range.from} any more.`) : new RpcDown("There is no endpoint to ask.");
+  if (only === undefined)
+    return need.range
+      ? new Pruned(`No endpoint has logs of block ${need.range.from} any more.`)
+      : new RpcDown("There is no endpoint to ask.");
   const down = found.filter((error) => error instanceof RpcDown);
   if (down.length === 0 && errors.size === members.length) return only;
-  const words = [...errors].map(([{ name }, { message }]) => (members.length === 1 ? message : `${name}: ${message}`)).join("; ");
+  const words = [...errors]
+    .map(([{ name }, { message }]) => (members.length === 1 ? message : `${name}: ${message}`))
+    .join("; ");
   const codes = new Set(down.map(({ code }) => code));
   const waits = members.map(({ pausedMs }) => pausedMs).filter((ms) => ms > 0);
-  return new RpcDown(words, codes.size === 1 ? [...codes][0] : "NODE_DOWN", waits.length === 0 ? undefined : Math.min(...waits));
+  return new RpcDown(
+    words,
+    codes.size === 1 ? [...codes][0] : "NODE_DOWN",
+    waits.length === 0 ? undefined : Math.min(...waits),
+  );
 }
 
 export function createPool({ endpoints, agree, admit, log, clock = realClock }: PoolOptions): Pool {
@@ -65,7 +82,9 @@ export function createPool({ endpoints, agree, admit, log, clock = realClock }: 
     const there = able.filter((member) => member.reaches(need));
     const top = best();
     const ranked = (there.length > 0 ? there : able).sort((a, b) => a.score(top) - b.score(top));
-    const stays = ranked.find((member) => member === current && member.score(top) * MUCH_BETTER <= (ranked[0] as Member).score(top));
+    const stays = ranked.find(
+      (member) => member === current && member.score(top) * MUCH_BETTER <= (ranked[0] as Member).score(top),
+    );
     return stays ?? ranked[0];
   };
 
@@ -93,7 +112,12 @@ export function createPool({ endpoints, agree, admit, log, clock = realClock }: 
   const failure: Asking["failure"] = (need, errors) => {
     // Whoever waits out a fault said before what it was.
     const waiting = members.filter((member) => !errors.has(member) && member.pausedMs > 0 && member.lastError !== null);
-    return combined(need, new Map([...errors, ...waiting.map((member) => [member, member.lastError as Error] as const)]), members, agree);
+    return combined(
+      need,
+      new Map([...errors, ...waiting.map((member) => [member, member.lastError as Error] as const)]),
+      members,
+      agree,
+    );
   };
 
   const one = async <T>(need: Need, ask: (node: ChainClient) => Promise<T>): Promise<T> => {
@@ -103,7 +127,8 @@ export function createPool({ endpoints, agree, admit, log, clock = realClock }: 
       if (member === undefined) throw failure(need, errors);
       try {
         const answer = await question(member, need, ask);
-        if (current !== member && current !== undefined) log("info", "another endpoint is asked", { endpoint: member.name, before: current.name });
+        if (current !== member && current !== undefined)
+          log("info", "another endpoint is asked", { endpoint: member.name, before: current.name });
         current = member;
         return answer;
       } catch (error) {
@@ -123,7 +148,8 @@ export function createPool({ endpoints, agree, admit, log, clock = realClock }: 
     if (clock.now() - surveyed < SURVEY_MS) return;
     surveyed = clock.now();
     for (const member of members) {
-      if (member !== current && member.pausedMs === 0) question(member, {}, (node) => tipOf(node, member)).catch(() => {});
+      if (member !== current && member.pausedMs === 0)
+        question(member, {}, (node) => tipOf(node, member)).catch(() => {});
     }
   };
 
@@ -145,8 +171,10 @@ export function createPool({ endpoints, agree, admit, log, clock = realClock }: 
       return one({ height: best() }, (node) => tipOf(node, memberOf(node)));
     },
     headers: (numbers) => one({ height: Math.max(0, ...numbers) }, (node) => node.headers(numbers)),
-    logsOf: (blocks, topics) => one({ height: Math.max(0, ...blocks.map(({ number }) => number)) }, (node) => node.logsOf(blocks, topics)),
-    range: (from, to, filters, read, above = to) => one({ height: above, range: { from, to } }, (node) => node.range(from, to, filters, read, above)),
+    logsOf: (blocks, topics) =>
+      one({ height: Math.max(0, ...blocks.map(({ number }) => number)) }, (node) => node.logsOf(blocks, topics)),
+    range: (from, to, filters, read, above = to) =>
+      one({ height: above, range: { from, to } }, (node) => node.range(from, to, filters, read, above)),
   };
   const together = agree > 1 ? { ...single, ...agreement({ members, choose, question, failure }, agree, log) } : single;
   return { ...together, endpoints: () => members.map((member) => member.status(best())) };

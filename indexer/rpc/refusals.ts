@@ -34,21 +34,31 @@ export interface Blocks {
 }
 
 // Every provider has words of its own, and few have codes: -32005 is a rate limit here and a range too long there.
-const PRUNED = /prun(?:ed|ing)|missing trie node|historical state|state (?:is )?(?:not |un)available|archive|no longer available|(?:history|receipts?|logs?) (?:is |are )?(?:not |un)available/i;
-const BEHIND = /beyond current head|greater than (?:the )?latest|after last accepted|unknown block|(?:header|block) not found/i;
-const DENSE = /\bresults?\b|response (?:size|too large)|response is too|too many logs|logs? matched|limit of \d+ logs|bytes|time(?:d)? ?out/i;
+const PRUNED =
+  /prun(?:ed|ing)|missing trie node|historical state|state (?:is )?(?:not |un)available|archive|no longer available|(?:history|receipts?|logs?) (?:is |are )?(?:not |un)available/i;
+const BEHIND =
+  /beyond current head|greater than (?:the )?latest|after last accepted|unknown block|(?:header|block) not found/i;
+const DENSE =
+  /\bresults?\b|response (?:size|too large)|response is too|too many logs|logs? matched|limit of \d+ logs|bytes|time(?:d)? ?out/i;
 const LENGTH = /block range|\brange\b|too many blocks|requested blocks|\d blocks|blocks distance/i;
-const RATE = /rate.?limit|rate exceeded|too many requests|request (?:count|limit|rate)|requests? (?:limit|per)|compute units|per second|quota|throttl|limit exceeded|capacity|credits/i;
+const RATE =
+  /rate.?limit|rate exceeded|too many requests|request (?:count|limit|rate)|requests? (?:limit|per)|compute units|per second|quota|throttl|limit exceeded|capacity|credits/i;
 const RATE_CODES: ReadonlySet<number> = new Set([429, -32_005, -32_007, -32_029, -32_097]);
 const PRUNED_CODE = 4_444;
 
 const SUGGESTED = /\[\s*(0x[0-9a-f]+|\d+)\s*,\s*(0x[0-9a-f]+|\d+)\s*\]|range:? (\d+)\s*-\s*(\d+)/i;
 const PLAN = /\(\d+ > (\d+)\)/;
-const LIMIT = /(?:max(?:imum)?|limit(?:ed)?|at most|up to|allowed|exceeds?|greater than|smaller than)[^0-9]{0,60}?([0-9][0-9.,]*)\s*(k\b)?/gi;
-const WAIT = /(?:retry|again|wait|reset)[^0-9]{0,30}(\d+(?:\.\d+)?)\s*(ms|milliseconds?|s|sec|seconds?|m|min|minutes?)\b/i;
+const LIMIT =
+  /(?:max(?:imum)?|limit(?:ed)?|at most|up to|allowed|exceeds?|greater than|smaller than)[^0-9]{0,60}?([0-9][0-9.,]*)\s*(k\b)?/gi;
+const WAIT =
+  /(?:retry|again|wait|reset)[^0-9]{0,30}(\d+(?:\.\d+)?)\s*(ms|milliseconds?|s|sec|seconds?|m|min|minutes?)\b/i;
 
 const SECOND = 1_000;
-const UNITS: readonly (readonly [RegExp, number])[] = [[/^(?:ms|milli)/i, 1], [/^s/i, SECOND], [/^m/i, 60 * SECOND]];
+const UNITS: readonly (readonly [RegExp, number])[] = [
+  [/^(?:ms|milli)/i, 1],
+  [/^s/i, SECOND],
+  [/^m/i, 60 * SECOND],
+];
 
 /** Of a number that a refusal names: blocks, if they are fewer than were asked for. */
 const fewer = (blocks: number, { from, to }: Blocks): number | undefined =>
@@ -93,7 +103,8 @@ export function readRefusal(error: NodeError, asked?: Blocks): RpcDown {
   }
   if (code === PRUNED_CODE || PRUNED.test(message)) return new Pruned(words);
   if (BEHIND.test(message)) return new RpcDown(words, "NODE_BEHIND");
-  // Some say nothing but "limit exceeded" of a range: less of it may do, and a limit of the rate shows at the next call.
+  // Some say nothing but "limit exceeded" of a range: less of it may do, and a limit of the rate shows at the next
+  // call.
   const bare = divisible && /^\s*limit exceeded\s*$/i.test(message);
   if (!bare && (RATE_CODES.has(code) || RATE.test(message))) return new RateLimited(words, waitIn(error));
   return divisible ? new RangeRefused(words) : new RpcDown(words);

@@ -15,7 +15,9 @@ export interface NodeError {
 /** One answer of a batch: a result, or the node's own refusal. */
 export type Answer = { readonly result: unknown } | { readonly error: NodeError };
 
-/** Sends calls to one node in one go; throws RpcDown when it does not answer. Answers come in the order of the calls. */
+/**
+ * Sends calls to one node in one go; throws RpcDown when it does not answer. Answers come in the order of the calls.
+ */
 export type Transport = (calls: readonly Call[]) => Promise<readonly Answer[]>;
 
 /** No node answered, or one answered nonsense: try again later. */

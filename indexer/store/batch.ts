@@ -59,9 +59,13 @@ function written(words: readonly string[]): Buffer {
 /** Words that are the same in row after row, as they stand in one: by the names of events. */
 const [EVENT_WORDS, NAME] = [new Map<string, Buffer>(), new Map<string, Buffer>()];
 const TITLE = written(["title"]);
-function wordsOf(kept: Map<string, Buffer>, words: (event: ChainEvent) => readonly string[], event: ChainEvent): Buffer {
+function wordsOf(
+  kept: Map<string, Buffer>,
+  words: (event: ChainEvent) => readonly string[],
+  event: ChainEvent,
+): Buffer {
   let bytes = kept.get(event.name);
-  if (bytes === undefined) kept.set(event.name, bytes = written(words(event)));
+  if (bytes === undefined) kept.set(event.name, (bytes = written(words(event))));
   return bytes;
 }
 const eventWords = ({ source, name, topic }: ChainEvent): readonly string[] => [source, name, topic];

@@ -92,7 +92,8 @@ export class Writer {
     this.#room(4 + size);
     this.#length(size);
     if (size > SHORT) this.#bytes.write(hex.slice(2), this.#end, "hex");
-    else for (let i = 0; i < size; i++) this.#bytes[this.#end + i] = (digit(hex, 2 + i * 2) << 4) | digit(hex, 3 + i * 2);
+    else
+      for (let i = 0; i < size; i++) this.#bytes[this.#end + i] = (digit(hex, 2 + i * 2) << 4) | digit(hex, 3 + i * 2);
     this.#end += size;
   }
 
@@ -162,17 +163,20 @@ export interface Column<T> {
 }
 
 /** Makes the columns of rows that stand for items of one type. */
-export const columnOf = <T>() => <C extends ColumnType>(name: string, type: C, of: (item: T) => ValueOf<C> | null): Column<T> => {
-  const write = TYPES[type].write as (to: Writer, value: ValueOf<C>) => void;
-  return {
-    name, type,
-    write: (to, item) => {
-      const value = of(item);
-      if (value === null) to.nothing();
-      else write(to, value);
-    },
+export const columnOf =
+  <T>() =>
+  <C extends ColumnType>(name: string, type: C, of: (item: T) => ValueOf<C> | null): Column<T> => {
+    const write = TYPES[type].write as (to: Writer, value: ValueOf<C>) => void;
+    return {
+      name,
+      type,
+      write: (to, item) => {
+        const value = of(item);
+        if (value === null) to.nothing();
+        else write(to, value);
+      },
+    };
   };
-};
 
 /** One column of many items as the value of a parameter of type `C[]`. */
 export function arrayOf<T>({ type, write }: Pick<Column<T>, "type" | "write">, items: readonly T[]): Buffer {
@@ -264,15 +268,22 @@ export class Rows<T> {
     if (this.#writer === undefined) {
       if (this.#few.length === 0) return null;
       const arrays = this.#columns.map(({ type }, i) => `$${i + 1}::${type}[]`).join(", ");
-      return { text: `insert into ${table} (${names}) select * from unnest(${arrays})`, values: this.#columns.map((column) => arrayOf(column, this.#few)) };
+      return {
+        text: `insert into ${table} (${names}) select * from unnest(${arrays})`,
+        values: this.#columns.map((column) => arrayOf(column, this.#few)),
+      };
     }
     this.#writer.raw16(-1);
-    return { text: `copy ${table} (${names}) from stdin (format binary)`, pieces: [...this.#pieces, this.#writer.take(NONE)] };
+    return {
+      text: `copy ${table} (${names}) from stdin (format binary)`,
+      pieces: [...this.#pieces, this.#writer.take(NONE)],
+    };
   }
 
   /** The bytes were sent: others may be written over them. */
   release(): void {
-    for (const { buffer } of this.#pieces) if (buffer.byteLength === PIECE && spare.length < SPARE) spare.push(Buffer.from(buffer));
+    for (const { buffer } of this.#pieces)
+      if (buffer.byteLength === PIECE && spare.length < SPARE) spare.push(Buffer.from(buffer));
     this.#pieces.length = 0;
   }
 }

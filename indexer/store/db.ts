@@ -27,7 +27,12 @@ export interface Hearing {
 }
 
 /** Opens a connection. `lost` is called once if the server goes away under it. */
-export async function connect(url: string, name: string, lost: (cause: Error) => void = () => {}, hearing?: Hearing): Promise<Db> {
+export async function connect(
+  url: string,
+  name: string,
+  lost: (cause: Error) => void = () => {},
+  hearing?: Hearing,
+): Promise<Db> {
   const client = new pg.Client({
     connectionString: url,
     application_name: name,
@@ -46,7 +51,10 @@ export async function connect(url: string, name: string, lost: (cause: Error) =>
   let sent: Promise<unknown>[] = [];
   const names = new Map<string, string>();
   const inFlight = new Set<string>();
-  /** A statement with values keeps its name, so that Postgres parses and plans it once; not while one like it is on its way. */
+  /**
+   * A statement with values keeps its name, so that Postgres parses and plans it once; not while one like it is on its
+   * way.
+   */
   const prepared = (text: string, values: unknown[] | undefined): { name?: string } => {
     if (values === undefined || inFlight.has(text)) return {};
     inFlight.add(text);

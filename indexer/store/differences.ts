@@ -22,7 +22,8 @@ const KEYS_AT_ONCE = 1_000;
 
 const oneWay = (columns: string, from: string, a: string, b: string): string =>
   `(select ${columns} from ${from} and chain = ${a} except select ${columns} from ${from} and chain = ${b})`;
-const bothWays = (columns: string, from: string): string => `${oneWay(columns, from, "$1", "$2")} union all ${oneWay(columns, from, "$2", "$1")}`;
+const bothWays = (columns: string, from: string): string =>
+  `${oneWay(columns, from, "$1", "$2")} union all ${oneWay(columns, from, "$2", "$1")}`;
 
 function add(doubts: Doubts, rows: readonly Record<string, unknown>[]): void {
   for (const row of rows) {
@@ -31,15 +32,23 @@ function add(doubts: Doubts, rows: readonly Record<string, unknown>[]): void {
   }
 }
 
-/** Keys of which two projections do not tell the same up to a block, or hold another state now. Takes long, and holds up nobody. */
+/**
+ * Keys of which two projections do not tell the same up to a block, or hold another state now. Takes long, and holds up
+ * nobody.
+ */
 export async function doubtsUpTo(db: Db, one: number, other: number, block: number): Promise<Doubts> {
   const doubts: Doubts = new Map();
   const events = await db.query(
-    `select distinct topic, key from (${bothWays(COLUMNS, "chain.event where block <= $3")}) as apart`, [one, other, block]);
+    `select distinct topic, key from (${bothWays(COLUMNS, "chain.event where block <= $3")}) as apart`,
+    [one, other, block],
+  );
   add(doubts, events.rows);
   for (const [topic, { name, columns }] of Object.entries(TABLES)) {
     const states = ["key", ...columns.map((column) => column.name)].join(", ");
-    const { rows } = await db.query(`select distinct '${topic}' as topic, key from (${bothWays(states, `${name} where true`)}) as apart`, [one, other]);
+    const { rows } = await db.query(
+      `select distinct '${topic}' as topic, key from (${bothWays(states, `${name} where true`)}) as apart`,
+      [one, other],
+    );
     add(doubts, rows);
   }
   return doubts;
@@ -48,7 +57,9 @@ export async function doubtsUpTo(db: Db, one: number, other: number, block: numb
 /** Adds the keys that either projection has events of above a block. */
 export async function addDoubtsAbove(db: Db, doubts: Doubts, one: number, other: number, block: number): Promise<void> {
   const { rows } = await db.query(
-    "select distinct topic, key from chain.event where chain in ($1, $2) and block > $3", [one, other, block]);
+    "select distinct topic, key from chain.event where chain in ($1, $2) and block > $3",
+    [one, other, block],
+  );
   add(doubts, rows);
 }
 
@@ -66,7 +77,8 @@ export async function differences(db: Db, from: number, to: number, doubts: Doub
         let same = 0;
         while (same < was.events.length && nameOf(was.events[same]) === nameOf(is.events[same])) same++;
         // The same events with another meaning: the last one is told anew.
-        if (same === was.events.length && same === is.events.length && was.state !== is.state) same = Math.max(0, same - 1);
+        if (same === was.events.length && same === is.events.length && was.state !== is.state)
+          same = Math.max(0, same - 1);
         takenBack.push(...was.events.slice(same));
         told.push(...is.events.slice(same));
       }
@@ -77,7 +89,8 @@ export async function differences(db: Db, from: number, to: number, doubts: Doub
 }
 
 const nameOf = (event: ChainEvent | undefined): string | undefined =>
-  event && JSON.stringify([event.block, event.logIndex, event.txHash, event.contract, event.name, event.args, event.remark]);
+  event &&
+  JSON.stringify([event.block, event.logIndex, event.txHash, event.contract, event.name, event.args, event.remark]);
 
 interface Account {
   /** Those that the ledger tells. */
@@ -94,4 +107,3 @@ async function accountOf(db: Db, chain: number, topic: Topic, keys: readonly Hex
   const states = topic === "execution" ? new Map<Hex, unknown>() : await load(db, chain, topic satisfies Kept, keys);
   return (key) => ({ events: events.get(key) ?? [], state: JSON.stringify(states.get(key)) });
 }
-

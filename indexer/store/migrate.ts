@@ -28,8 +28,11 @@ export const MIGRATIONS: readonly { readonly version: number; readonly sql: stri
 ];
 
 const VIEWS = [
-  ...["titles", "events", "anchors", "registries", "executions", "heads"], ...["adoptions", "history", "holdings", "entries", "escrows", "ledger_change"],
-].map((view) => `chain.${view}`).join(", ");
+  ...["titles", "events", "anchors", "registries", "executions", "heads"],
+  ...["adoptions", "history", "holdings", "entries", "escrows", "ledger_change"],
+]
+  .map((view) => `chain.${view}`)
+  .join(", ");
 const LOCK = 7_227_301;
 
 /** A role that readers or the indexer log in with, or are members of; made here when the set-up has not. */
@@ -53,17 +56,20 @@ export const fingerprint = (sql: string) => createHash("sha256").update(sql).dig
 
 async function pending(db: Db): Promise<typeof MIGRATIONS> {
   const { rows } = await db.query<{ version: number; fingerprint: string }>(
-    "select version, fingerprint from chain.migration order by version");
+    "select version, fingerprint from chain.migration order by version",
+  );
   for (const row of rows) {
     const known = MIGRATIONS.find(({ version }) => version === row.version);
     if (known === undefined) throw new Error(`Schema chain is at version ${row.version}, newer than this program.`);
-    if (fingerprint(known.sql) !== row.fingerprint) throw new Error(`Migration ${row.version} was changed after it ran.`);
+    if (fingerprint(known.sql) !== row.fingerprint)
+      throw new Error(`Migration ${row.version} was changed after it ran.`);
   }
   return MIGRATIONS.filter(({ version }) => !rows.some((row) => row.version === version));
 }
 
 /**
- * Brings the schema `chain` up to date, in one transaction; several processes may call it at once. `url` is the owner's.
+ * Brings the schema `chain` up to date, in one transaction; several processes may call it at once. `url` is the
+ * owner's.
  * Throws when the schema is newer than the program, or a migration was edited after it ran.
  */
 export async function migrateChain(url: string): Promise<void> {
@@ -76,7 +82,10 @@ export async function migrateChain(url: string): Promise<void> {
         (version integer primary key, fingerprint text not null, ran_at timestamptz not null default now())`);
       for (const { version, sql } of await pending(db)) {
         await db.query(sql);
-        await db.query("insert into chain.migration (version, fingerprint) values ($1, $2)", [version, fingerprint(sql)]);
+        await db.query("insert into chain.migration (version, fingerprint) values ($1, $2)", [
+          version,
+          fingerprint(sql),
+        ]);
       }
       await db.query(GRANTS);
     });

@@ -17,8 +17,10 @@ const tableOf = <T extends Kept>(topic: T): Table<States[T]> => TABLES[topic];
 export async function load<T extends Kept>(db: Db, chain: number, topic: T, keys: readonly Hex[]): Promise<Current<T>> {
   if (keys.length === 0) return new Map();
   const table = tableOf(topic);
-  const { rows } = await db.query(
-    `select * from ${table.name} where chain = $1 and key = any($2::bytea[])`, [chain, bytesArray(keys)]);
+  const { rows } = await db.query(`select * from ${table.name} where chain = $1 and key = any($2::bytea[])`, [
+    chain,
+    bytesArray(keys),
+  ]);
   return new Map(rows.map((row) => [toHex(row.key), table.read(row)]));
 }
 
@@ -30,7 +32,10 @@ function added<T extends Kept>(chain: number, topic: T, entries: readonly Entry<
   const rows = new Rows<Entry<T>>([
     column("chain", "smallint", () => chain),
     column("key", "bytea", (entry) => entry[0]),
-    ...tableOf(topic).columns.map(({ write, ...kept }): Column<Entry<T>> => ({ ...kept, write: (to, entry) => write(to, entry[1]) })),
+    ...tableOf(topic).columns.map(({ write, ...kept }): Column<Entry<T>> => ({
+      ...kept,
+      write: (to, entry) => write(to, entry[1]),
+    })),
   ]);
   for (const entry of entries) rows.add(entry);
   return rows;
@@ -57,7 +62,11 @@ function changed<T extends Kept>(chain: number, topic: T, entries: readonly Entr
 
 /** Events by the rows of current state that they may change; of one row in the order of the chain. */
 export class Changes {
-  readonly #events: { readonly [T in Kept]: Map<Hex, ChainEvent[]> } = { title: new Map(), registry: new Map(), anchor: new Map() };
+  readonly #events: { readonly [T in Kept]: Map<Hex, ChainEvent[]> } = {
+    title: new Map(),
+    registry: new Map(),
+    anchor: new Map(),
+  };
 
   add(event: ChainEvent): void {
     // No state depends on a remark, and remarks are most of what events say.
@@ -96,7 +105,10 @@ export class Changes {
 const AT_ONCE = 500;
 
 /** The states of some rows after the events of each. */
-async function folded<T extends Kept>(before: Current<T>, events: ReadonlyMap<Hex, readonly ChainEvent[]>): Promise<Entry<T>[]> {
+async function folded<T extends Kept>(
+  before: Current<T>,
+  events: ReadonlyMap<Hex, readonly ChainEvent[]>,
+): Promise<Entry<T>[]> {
   const entries: Entry<T>[] = [];
   let done = 0;
   for (const [key, own] of events) {
@@ -113,7 +125,11 @@ const REMEMBERED = 8_192;
 
 /** Current states as one writer left them at one cursor. */
 export class Recent {
-  readonly #states: { readonly [T in Kept]: Map<Hex, States[T]> } = { title: new Map(), registry: new Map(), anchor: new Map() };
+  readonly #states: { readonly [T in Kept]: Map<Hex, States[T]> } = {
+    title: new Map(),
+    registry: new Map(),
+    anchor: new Map(),
+  };
   #left: string | undefined;
 
   /** Begins to change what stands at this cursor: what was left anywhere else is forgotten. */
@@ -131,10 +147,12 @@ export class Recent {
   /** Those of some keys that are remembered. */
   of<T extends Kept>(topic: T, keys: readonly Hex[]): Current<T> {
     const states: Map<Hex, States[T]> = this.#states[topic];
-    return new Map(keys.flatMap((key) => {
-      const state = states.get(key);
-      return state === undefined ? [] : [[key, state] as const];
-    }));
+    return new Map(
+      keys.flatMap((key) => {
+        const state = states.get(key);
+        return state === undefined ? [] : [[key, state] as const];
+      }),
+    );
   }
 
   keep<T extends Kept>(topic: T, entries: readonly Entry<T>[]): void {
@@ -153,18 +171,38 @@ export class Recent {
 type Step<T> = () => Promise<T>;
 
 /** Reads what stands of a topic; answers what makes the rows after it, which answers what writes them. */
-async function opened<T extends Kept>(db: Db, chain: number, topic: T, changes: Changes, recent: Recent): Promise<Step<Step<void>>> {
+async function opened<T extends Kept>(
+  db: Db,
+  chain: number,
+  topic: T,
+  changes: Changes,
+  recent: Recent,
+): Promise<Step<Step<void>>> {
   const events = changes.of(topic);
   const keys = [...events.keys()];
   const before = recent.of(topic, keys);
-  for (const [key, state] of await load(db, chain, topic, keys.filter((one) => !before.has(one)))) before.set(key, state);
+  for (const [key, state] of await load(
+    db,
+    chain,
+    topic,
+    keys.filter((one) => !before.has(one)),
+  ))
+    before.set(key, state);
   return async () => {
     const found = await folded<T>(before, events);
     recent.keep(topic, found);
     // In the order of the index, neighbours find its pages where the one before left them.
     const entries = found.sort((one, other) => (one[0] < other[0] ? -1 : 1));
-    const change = changed(chain, topic, entries.filter((entry) => before.has(entry[0])));
-    const rows = added(chain, topic, entries.filter((entry) => !before.has(entry[0])));
+    const change = changed(
+      chain,
+      topic,
+      entries.filter((entry) => before.has(entry[0])),
+    );
+    const rows = added(
+      chain,
+      topic,
+      entries.filter((entry) => !before.has(entry[0])),
+    );
     return async () => {
       if (change !== null) db.send(change.text, change.values);
       await copyInto(db, tableOf(topic).name, rows);
@@ -177,7 +215,11 @@ async function opened<T extends Kept>(db: Db, chain: number, topic: T, changes: 
  * itself.
  */
 export async function advance(
-  db: Db, chain: number, changes: Changes, recent = new Recent(), meanwhile: Step<void> = async () => {},
+  db: Db,
+  chain: number,
+  changes: Changes,
+  recent = new Recent(),
+  meanwhile: Step<void> = async () => {},
 ): Promise<void> {
   const steps: Step<Step<void>>[] = [];
   for (const topic of changes.topics) steps.push(await opened(db, chain, topic, changes, recent));
@@ -194,7 +236,10 @@ export async function rebuild(db: Db, chain: number, changes: Changes): Promise<
   for (const topic of changes.topics) {
     const keys = [...changes.of(topic).keys()];
     const history = Changes.of(await historyOf(db, chain, topic, keys));
-    db.send(`delete from ${tableOf(topic).name} where chain = $1 and key = any($2::bytea[])`, [chain, bytesArray(keys)]);
+    db.send(`delete from ${tableOf(topic).name} where chain = $1 and key = any($2::bytea[])`, [
+      chain,
+      bytesArray(keys),
+    ]);
     await copyInto(db, tableOf(topic).name, added(chain, topic, await folded(new Map(), history.of(topic))));
   }
 }

@@ -12,36 +12,39 @@ export interface KeptBlock extends Block {
   readonly hasEvents: boolean;
 }
 
-export const eventRows = (chain: number): Rows<ChainEvent> => new Rows([
-  ofEvent("chain", "smallint", () => chain),
-  ofEvent("block", "bigint", (event) => event.block),
-  ofEvent("log_index", "integer", (event) => event.logIndex),
-  ofEvent("tx_hash", "bytea", (event) => event.txHash),
-  ofEvent("contract", "bytea", (event) => event.contract),
-  ofEvent("source", "text", (event) => event.source),
-  ofEvent("name", "text", (event) => event.name),
-  ofEvent("topic", "text", (event) => event.topic),
-  ofEvent("key", "bytea", (event) => event.key),
-  ofEvent("args", "jsonb", (event) => JSON.stringify(event.args)),
-  ofEvent("remark", "bytea", (event) => event.remark),
-]);
+export const eventRows = (chain: number): Rows<ChainEvent> =>
+  new Rows([
+    ofEvent("chain", "smallint", () => chain),
+    ofEvent("block", "bigint", (event) => event.block),
+    ofEvent("log_index", "integer", (event) => event.logIndex),
+    ofEvent("tx_hash", "bytea", (event) => event.txHash),
+    ofEvent("contract", "bytea", (event) => event.contract),
+    ofEvent("source", "text", (event) => event.source),
+    ofEvent("name", "text", (event) => event.name),
+    ofEvent("topic", "text", (event) => event.topic),
+    ofEvent("key", "bytea", (event) => event.key),
+    ofEvent("args", "jsonb", (event) => JSON.stringify(event.args)),
+    ofEvent("remark", "bytea", (event) => event.remark),
+  ]);
 
-export const blockRows = (chain: number): Rows<KeptBlock> => new Rows([
-  ofBlock("chain", "smallint", () => chain),
-  ofBlock("number", "bigint", (block) => block.number),
-  ofBlock("hash", "bytea", (block) => block.hash),
-  ofBlock("at", "timestamptz", (block) => block.at),
-  ofBlock("has_events", "boolean", (block) => block.hasEvents),
-]);
+export const blockRows = (chain: number): Rows<KeptBlock> =>
+  new Rows([
+    ofBlock("chain", "smallint", () => chain),
+    ofBlock("number", "bigint", (block) => block.number),
+    ofBlock("hash", "bytea", (block) => block.hash),
+    ofBlock("at", "timestamptz", (block) => block.at),
+    ofBlock("has_events", "boolean", (block) => block.hasEvents),
+  ]);
 
-const contractRows = (chain: number): Rows<Followed> => new Rows([
-  ofContract("chain", "smallint", () => chain),
-  ofContract("address", "bytea", (contract) => contract.address),
-  ofContract("source", "text", (contract) => contract.source),
-  ofContract("since", "bigint", (contract) => contract.since),
-  ofContract("bound", "bytea", (contract) => contract.bound),
-  ofContract("title", "bytea", (contract) => contract.title ?? null),
-]);
+const contractRows = (chain: number): Rows<Followed> =>
+  new Rows([
+    ofContract("chain", "smallint", () => chain),
+    ofContract("address", "bytea", (contract) => contract.address),
+    ofContract("source", "text", (contract) => contract.source),
+    ofContract("since", "bigint", (contract) => contract.since),
+    ofContract("bound", "bytea", (contract) => contract.bound),
+    ofContract("title", "bytea", (contract) => contract.title ?? null),
+  ]);
 
 /** Adds the rows; the columns that they leave out take their defaults. */
 export async function copyInto<T>(db: Db, table: string, rows: Rows<T>): Promise<void> {
@@ -72,7 +75,10 @@ export const insertContracts = (db: Db, chain: number, contracts: readonly Follo
 export async function contracts(db: Db, chain: number): Promise<Followed[]> {
   const { rows } = await db.query("select address, source, since, bound from chain.contract where chain = $1", [chain]);
   return rows.map((row) => ({
-    address: toHex(row.address), source: row.source as Source, since: row.since as number, bound: toHexOrNull(row.bound),
+    address: toHex(row.address),
+    source: row.source as Source,
+    since: row.since as number,
+    bound: toHexOrNull(row.bound),
   }));
 }
 
@@ -80,7 +86,8 @@ export async function contracts(db: Db, chain: number): Promise<Followed[]> {
 export async function blocksBelow(db: Db, chain: number, number: number, limit: number): Promise<Block[]> {
   const { rows } = await db.query(
     "select number, hash, at from chain.block where chain = $1 and number <= $2 order by number desc limit $3",
-    [chain, number, limit]);
+    [chain, number, limit],
+  );
   return rows.map((row) => ({ number: row.number as number, hash: toHex(row.hash), at: toSeconds(row.at) }));
 }
 
@@ -105,13 +112,16 @@ export async function historyOf(db: Db, chain: number, topic: Topic, keys: reado
   const { rows } = await db.query(
     `select ${EVENT}, b.at from chain.event e join chain.block b on b.chain = e.chain and b.number = e.block
      where e.chain = $1 and e.topic = $2 and e.key = any($3::bytea[]) order by e.block, e.log_index`,
-    [chain, topic, bytesArray(keys)]);
+    [chain, topic, bytesArray(keys)],
+  );
   return rows.map(readEvent);
 }
 
 /** Deletes the events above a block and returns them, the newest first. Their times are not known any more. */
 export async function deleteEventsAbove(db: Db, chain: number, number: number): Promise<ChainEvent[]> {
-  const { rows } = await db.query(
-    `delete from chain.event e where e.chain = $1 and e.block > $2 returning ${EVENT}`, [chain, number]);
+  const { rows } = await db.query(`delete from chain.event e where e.chain = $1 and e.block > $2 returning ${EVENT}`, [
+    chain,
+    number,
+  ]);
   return rows.map(readEvent).sort((a, b) => b.block - a.block || b.logIndex - a.logIndex);
 }

@@ -34,7 +34,13 @@ const SWEEP_EVERY = 256;
 const CURSOR = "number, hash, at, finalized, term";
 const asCursor = (row: Record<string, unknown> | undefined, chain: number): Cursor => {
   if (row === undefined) throw new Error(`No cursor for projection ${chain}.`);
-  return { number: row["number"] as number, hash: toHex(row["hash"]), at: toSeconds(row["at"]), finalized: row["finalized"] as number, term: row["term"] as number };
+  return {
+    number: row["number"] as number,
+    hash: toHex(row["hash"]),
+    at: toSeconds(row["at"]),
+    finalized: row["finalized"] as number,
+    term: row["term"] as number,
+  };
 };
 
 export async function readCursor(db: Db, chain: number): Promise<Cursor> {
@@ -43,11 +49,17 @@ export async function readCursor(db: Db, chain: number): Promise<Cursor> {
 }
 
 /** Waits until no events are being added beside the mirror, and lets none be until the commit. After the cursor. */
-export const holdEvents = (db: Db, chain: number): Promise<unknown> => db.query("select from chain.chain where id = $1 for update", [chain]);
+export const holdEvents = (db: Db, chain: number): Promise<unknown> =>
+  db.query("select from chain.chain where id = $1 for update", [chain]);
 
-/** Begins a term: no process that opened the mirror before writes any more, and nothing that one left stands above the cursor. */
+/**
+ * Begins a term: no process that opened the mirror before writes any more, and nothing that one left stands above the
+ * cursor.
+ */
 export async function takeCursor(db: Db, chain: number): Promise<Cursor> {
-  const { rows } = await db.query(`update chain.cursor set term = term + 1 where chain = $1 returning ${CURSOR}`, [chain]);
+  const { rows } = await db.query(`update chain.cursor set term = term + 1 where chain = $1 returning ${CURSOR}`, [
+    chain,
+  ]);
   const cursor = asCursor(rows[0], chain);
   await holdEvents(db, chain);
   await db.query("delete from chain.event where chain = $1 and block > $2", [chain, cursor.number]);
@@ -58,11 +70,15 @@ export async function takeCursor(db: Db, chain: number): Promise<Cursor> {
 export async function moveCursor(db: Db, chain: number, to: Cursor): Promise<void> {
   const { rowCount } = await db.query(
     "update chain.cursor set number = $3, hash = $4, at = $5, finalized = $6 where chain = $1 and term = $2",
-    [chain, to.term, to.number, toBytes(to.hash), toTime(to.at), to.finalized]);
+    [chain, to.term, to.number, toBytes(to.hash), toTime(to.at), to.finalized],
+  );
   if (rowCount !== 1) throw new FenceLost("Another process has opened the mirror.");
 }
 
-/** Adds events on a connection of their own. They count once the cursor has moved; whoever opens the mirror waits for them. */
+/**
+ * Adds events on a connection of their own. They count once the cursor has moved; whoever opens the mirror waits for
+ * them.
+ */
 async function addApart(apart: Db, chain: number, { term }: Cursor, rows: Rows<ChainEvent>): Promise<void> {
   await transaction(apart, async () => {
     // The cursor moves after this, and its commit takes this one to the disk with it.
@@ -81,13 +97,25 @@ async function together(...works: readonly Promise<void>[]): Promise<void> {
 }
 
 /**
- * Adds whole blocks: events, state, followed contracts, cursor and ledger in one transaction; or, given a connection for
+ * Adds whole blocks: events, state, followed contracts, cursor and ledger in one transaction; or, given a connection
+ * for
  * it, the events of many blocks beside the rest and just before it. Returns the new cursor.
  */
-export async function apply(db: Db, projection: Projection, from: Cursor, batch: Batch, recent: Recent, apart?: Db): Promise<Cursor> {
+export async function apply(
+  db: Db,
+  projection: Projection,
+  from: Cursor,
+  batch: Batch,
+  recent: Recent,
+  apart?: Db,
+): Promise<Cursor> {
   const { id } = projection;
   const { rows, last, contracts, finalized } = batch;
-  const to: Cursor = { ...last, term: from.term, finalized: Math.max(from.finalized, Math.min(finalized, last.number)) };
+  const to: Cursor = {
+    ...last,
+    term: from.term,
+    finalized: Math.max(from.finalized, Math.min(finalized, last.number)),
+  };
   const addState = async (meanwhile?: () => Promise<void>): Promise<void> => {
     await advance(db, id, rows.changes, recent.from(from.hash), async () => {
       await copyInto(db, "chain.block", rows.blocks);
@@ -95,8 +123,10 @@ export async function apply(db: Db, projection: Projection, from: Cursor, batch:
       await meanwhile?.();
     });
     if (Math.floor(to.number / SWEEP_EVERY) !== Math.floor(from.number / SWEEP_EVERY)) {
-      db.send("delete from chain.block where chain = $1 and number < $2 and not has_events",
-        [id, Math.min(to.finalized, to.number - REMEMBERED)]);
+      db.send("delete from chain.block where chain = $1 and number < $2 and not has_events", [
+        id,
+        Math.min(to.finalized, to.number - REMEMBERED),
+      ]);
     }
     await tellRows(db, projection, to.number, rows.ledger);
   };
@@ -120,8 +150,12 @@ export async function rollback(db: Db, projection: Projection, from: Cursor, to:
     await db.query("update chain.adoption set read_to = $2 where chain = $1 and read_to > $2", [id, to.number]);
     await rebuild(db, id, Changes.of(removed));
     await db.query("delete from chain.block where chain = $1 and number > $2", [id, to.number]);
-    await db.query("update chain.block set hash = $3, at = $4 where chain = $1 and number = $2",
-      [id, to.number, toBytes(to.hash), toTime(to.at)]);
+    await db.query("update chain.block set hash = $3, at = $4 where chain = $1 and number = $2", [
+      id,
+      to.number,
+      toBytes(to.hash),
+      toTime(to.at),
+    ]);
     await tell(db, projection, to.number, removed, false);
   });
   return cursor;

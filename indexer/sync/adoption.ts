@@ -15,7 +15,8 @@ import { findContracts, scan, type Contracts } from "./scan.ts";
 
 export interface Adoption {
   /**
-   * Reads one more part of the past of contracts that the mirror does not follow yet, or removes one more part of what it
+   * Reads one more part of the past of contracts that the mirror does not follow yet, or removes one more part of what
+   * it
    * follows no longer; null when there is nothing to do. What is "left" is taken out of what is known.
    */
   next(cursor: Cursor, known: Contracts): Promise<"read" | "followed" | "left" | null>;
@@ -60,16 +61,30 @@ const ADDRESSES = 500;
 const STRIDE = 64;
 
 const filtersFor = (addresses: readonly Hex[]): Filter[] =>
-  Array.from({ length: Math.ceil(addresses.length / ADDRESSES) }, (_, i) => ({ topics: ALL_TOPICS, addresses: addresses.slice(i * ADDRESSES, (i + 1) * ADDRESSES) }));
+  Array.from({ length: Math.ceil(addresses.length / ADDRESSES) }, (_, i) => ({
+    topics: ALL_TOPICS,
+    addresses: addresses.slice(i * ADDRESSES, (i + 1) * ADDRESSES),
+  }));
 
 const changed = (): RpcDown => new RpcDown("The chain changed under the mirror.");
 
 /**
- * Reads the past of strangers' registries, and of contracts that were added to the settings, beside the mirror, a part at
+ * Reads the past of strangers' registries, and of contracts that were added to the settings, beside the mirror, a part
+ * at
  * a time, whenever the mirror itself has nothing to do. Until a past is read whole the mirror does not follow its
  * contracts, so that none of their events comes twice.
  */
-export function createAdoption({ db, node, projection, log, roots, asked, retryMs, settings, bounds: { most, piece } }: AdoptionOptions): Adoption {
+export function createAdoption({
+  db,
+  node,
+  projection,
+  log,
+  roots,
+  asked,
+  retryMs,
+  settings,
+  bounds: { most, piece },
+}: AdoptionOptions): Adoption {
   const { id, chainId } = projection;
   let missing = roots;
   let length = FIRST_RANGE;
@@ -129,11 +144,20 @@ export function createAdoption({ db, node, projection, log, roots, asked, retryM
     });
   };
 
-  const work = async (pursuit: Pursuit, cursor: Cursor): Promise<{ readonly adopted: Adopted; readonly found: readonly Followed[] }> => {
+  const work = async (
+    pursuit: Pursuit,
+    cursor: Cursor,
+  ): Promise<{ readonly adopted: Adopted; readonly found: readonly Followed[] }> => {
     const { contracts, before } = pursuit;
     const { logs, readTo } = await readPart(pursuit, cursor);
     const widened = findContracts(contracts, logs);
-    const fresh = new Set(await notYetKept(db, id, logs.filter(({ address }) => widened.sourceOf(address) !== undefined)));
+    const fresh = new Set(
+      await notYetKept(
+        db,
+        id,
+        logs.filter(({ address }) => widened.sourceOf(address) !== undefined),
+      ),
+    );
     const blocks = await timesOf([...fresh]);
     const times = new Map(blocks.map(({ number, at }) => [number, at]));
     // What the mirror has already tells nothing new, and may explain what is.
@@ -142,9 +166,15 @@ export function createAdoption({ db, node, projection, log, roots, asked, retryM
     const events = scanned.events.filter(({ block, logIndex }) => spots.has(`${block} ${logIndex}`));
     const withEvents = new Set(events.map(({ block }) => block));
     const found = scanned.contracts;
-    return { found, adopted: {
-      events, readTo, blocks: blocks.filter(({ number }) => withEvents.has(number)), contracts: readTo < cursor.number ? [] : [...before, ...found],
-    } };
+    return {
+      found,
+      adopted: {
+        events,
+        readTo,
+        blocks: blocks.filter(({ number }) => withEvents.has(number)),
+        contracts: readTo < cursor.number ? [] : [...before, ...found],
+      },
+    };
   };
 
   /** Removes one more part of what nobody wants any more; null when there is no such thing. */
@@ -195,7 +225,12 @@ export function createAdoption({ db, node, projection, log, roots, asked, retryM
         part = await work(pursued, cursor);
       } catch (error) {
         if (!(error instanceof RpcDown)) throw error;
-        if (error.message !== reason) log(pursued.ours ? "error" : "warn", "the past of contracts cannot be read now", { ...names, code: error.code, reason: error.message });
+        if (error.message !== reason)
+          log(pursued.ours ? "error" : "warn", "the past of contracts cannot be read now", {
+            ...names,
+            code: error.code,
+            reason: error.message,
+          });
         reason = error.message;
         await postpone(db, projection, pursued, error.message, retryMs);
         idle = true;

@@ -19,20 +19,27 @@ export async function baseOf(node: ChainClient, startBlock: number): Promise<Blo
 /**
  * The highest remembered block that the node still has, at any depth. If the chain changes meanwhile the answer may be
  * too deep or already replaced: both only cost another step, since every block taken must link to the one before.
- * Null: the node does not even have the base yet. Throws RpcDown when it has no block where its head is higher: one that
+ * Null: the node does not even have the base yet. Throws RpcDown when it has no block where its head is higher: one
+ * that
  * lags answers in place of the one that named the head, and its ignorance is no reorg.
  */
 export async function ancestor(
-  db: Db, node: ChainClient, { projection, rewinds }: { readonly projection: Projection; readonly rewinds: boolean }, cursor: Cursor, head: number,
+  db: Db,
+  node: ChainClient,
+  { projection, rewinds }: { readonly projection: Projection; readonly rewinds: boolean },
+  cursor: Cursor,
+  head: number,
 ): Promise<Block | null> {
   const isOnChain = async (block: Block): Promise<boolean> => {
     const { startBlock } = projection;
-    const found = block.number < startBlock ? await baseOf(node, startBlock) : (await node.headers([block.number]))[0] ?? null;
+    const found =
+      block.number < startBlock ? await baseOf(node, startBlock) : ((await node.headers([block.number]))[0] ?? null);
     // Its head was not below the cursor just now: another node answers, one that is behind.
-    if (found === null && (!rewinds || block.number <= head)) throw new RpcDown(`The node does not know block ${block.number} below its head ${head}.`, "NODE_BEHIND");
+    if (found === null && (!rewinds || block.number <= head))
+      throw new RpcDown(`The node does not know block ${block.number} below its head ${head}.`, "NODE_BEHIND");
     return found?.hash === block.hash;
   };
-  for (let from = cursor.number; ; ) {
+  for (let from = cursor.number; ;) {
     const page = await blocksBelow(db, projection.id, from, PAGE);
     const lowest = page.at(-1);
     if (lowest === undefined) return baseOf(node, projection.startBlock);

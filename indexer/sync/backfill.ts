@@ -37,11 +37,14 @@ interface Prepared extends Omit<Batch, "finalized"> {
   readonly parentHash: Hex;
 }
 
-/** Which logs are asked for: those that only the trade knows, of all; those that everybody uses, of contracts of ours. */
+/**
+ * Which logs are asked for: those that only the trade knows, of all; those that everybody uses, of contracts of ours.
+ */
 const filtersFor = (common: readonly Hex[]): Filter[] => [
   { topics: OWN_TOPICS },
   ...Array.from({ length: Math.ceil(common.length / ADDRESSES) }, (_, i) => ({
-    topics: COMMON_TOPICS, addresses: common.slice(i * ADDRESSES, (i + 1) * ADDRESSES),
+    topics: COMMON_TOPICS,
+    addresses: common.slice(i * ADDRESSES, (i + 1) * ADDRESSES),
   })),
 ];
 
@@ -63,7 +66,9 @@ export function createBackfill(node: ChainClient, projection: Projection, log: L
 
   /** Asks for what a range could not be understood without; false when nothing is missing. */
   const complete = async ({ widened, untimed }: Digest, { first, last }: Range, given: Given): Promise<boolean> => {
-    const fresh = [...widened.found.values()].filter(({ source, address }) => COMMON_SOURCES.has(source) && !given.listenedTo.has(address)).map(({ address }) => address);
+    const fresh = [...widened.found.values()]
+      .filter(({ source, address }) => COMMON_SOURCES.has(source) && !given.listenedTo.has(address))
+      .map(({ address }) => address);
     if (fresh.length > 0) {
       const [, ...filters] = filtersFor(fresh);
       const more = await node.range(first.number, last.number, filters, gather);
@@ -81,13 +86,21 @@ export function createBackfill(node: ChainClient, projection: Projection, log: L
   const prepare = async (from: number, to: number, known: Contracts): Promise<Prepared> => {
     const given: Given = { times: new Map(), more: [], listenedTo: new Set() };
     const filters = filtersFor(known.common);
-    const { range, ...asked } = await node.range(from, to, filters, async (answer) => ({ range: answer, digested: await digest(answer, known, projection, given, slices) }));
+    const { range, ...asked } = await node.range(from, to, filters, async (answer) => ({
+      range: answer,
+      digested: await digest(answer, known, projection, given, slices),
+    }));
     let { digested } = asked;
     while (await complete(digested, range, given)) digested = await digest(range, known, projection, given, slices);
     range.release();
     adjust(to - from + 1, digested.logs);
     const { number, hash, at } = range.last;
-    return { rows: digested.rows, last: { number, hash, at }, contracts: [...digested.widened.found.values()], parentHash: range.first.parentHash };
+    return {
+      rows: digested.rows,
+      last: { number, hash, at },
+      contracts: [...digested.widened.found.values()],
+      parentHash: range.first.parentHash,
+    };
   };
 
   const begin = (from: number, upTo: number, known: Contracts): Ahead => {

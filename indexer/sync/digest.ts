@@ -28,8 +28,16 @@ export interface Digest {
 /** Lets what waits for this process have a turn: the rows of the range before are on their way to Postgres. */
 const breathe = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-/** Goes through a range a part at a time. Of what it reads the rows remain, and the events that change current state. */
-export async function digest({ pieces, unparsed, last }: Range, known: Contracts, projection: Projection, given: Given, slices = new TitleSlices()): Promise<Digest> {
+/**
+ * Goes through a range a part at a time. Of what it reads the rows remain, and the events that change current state.
+ */
+export async function digest(
+  { pieces, unparsed, last }: Range,
+  known: Contracts,
+  projection: Projection,
+  given: Given,
+  slices = new TitleSlices(),
+): Promise<Digest> {
   if (unparsed !== undefined) {
     try {
       return await digestParts(unparsed(given.more), last, known, projection, given.times, slices);
@@ -45,7 +53,14 @@ function* parsed(pieces: Iterable<readonly RawLog[]>): Generator<Part> {
   for (const logs of pieces) yield { table: null, logs };
 }
 
-async function digestParts(parts: Iterable<Part>, last: Block, known: Contracts, projection: Projection, times: Given["times"], slices: TitleSlices): Promise<Digest> {
+async function digestParts(
+  parts: Iterable<Part>,
+  last: Block,
+  known: Contracts,
+  projection: Projection,
+  times: Given["times"],
+  slices: TitleSlices,
+): Promise<Digest> {
   const widened = new Widened(known);
   const rows = new BatchRows(projection);
   const untimed = new Map<number, Hex>();
@@ -54,7 +69,7 @@ async function digestParts(parts: Iterable<Part>, last: Block, known: Contracts,
   const whole = new Map<number, RawLog>();
   const logAt = (table: LogTable, row: number): RawLog => {
     let log = whole.get(row);
-    if (log === undefined) whole.set(row, log = table.raw(row));
+    if (log === undefined) whole.set(row, (log = table.raw(row)));
     return log;
   };
   /** The block whose events are being added. */
@@ -66,7 +81,8 @@ async function digestParts(parts: Iterable<Part>, last: Block, known: Contracts,
     return at ?? 0;
   };
   // Apart, so that a row whose time is told makes no function.
-  const timeOfRow = (table: LogTable, row: number, block: number): number => timeOf(block, null, () => table.blockHashOf(row));
+  const timeOfRow = (table: LogTable, row: number, block: number): number =>
+    timeOf(block, null, () => table.blockHashOf(row));
   const enter = (number: number, hash: Hex, at: number): void => {
     current = number;
     rows.addBlock({ number, hash, at }, true);
@@ -93,14 +109,19 @@ async function digestParts(parts: Iterable<Part>, last: Block, known: Contracts,
   for (const part of parts) {
     logs += part.logs.length + (part.table?.count ?? 0);
     const { table: rowsOf } = part;
-    const addresses = rowsOf === null ? [] : Array.from({ length: rowsOf.count }, (_, row) => slices.contractOf(rowsOf, row));
+    const addresses =
+      rowsOf === null ? [] : Array.from({ length: rowsOf.count }, (_, row) => slices.contractOf(rowsOf, row));
     /** Who was known before this part, is known in it. */
     const own = addresses.map((address) => widened.isOwnEscrow(address));
     whole.clear();
     // Contracts may speak in the transaction that makes them, before the event that makes them known.
-    inOrder(part, (log) => widen(widened, log), (table, row) => {
-      if (own[row] === false && isOther(widened.sourceOf(addresses[row] as Hex))) widen(widened, logAt(table, row));
-    });
+    inOrder(
+      part,
+      (log) => widen(widened, log),
+      (table, row) => {
+        if (own[row] === false && isOther(widened.sourceOf(addresses[row] as Hex))) widen(widened, logAt(table, row));
+      },
+    );
     inOrder(part, addLog, (table, row) => {
       const address = addresses[row] as Hex;
       if (own[row] === true || widened.isOwnEscrow(address)) addRow(table, row, address);
@@ -115,13 +136,22 @@ async function digestParts(parts: Iterable<Part>, last: Block, known: Contracts,
 const isOther = (source: Source | undefined): boolean => source !== undefined && source !== "escrow";
 
 /** Goes through the logs of a part in the order of the chain. */
-function inOrder({ table, logs }: Part, onLog: (log: RawLog) => void, onRow: (table: LogTable, row: number) => void): void {
+function inOrder(
+  { table, logs }: Part,
+  onLog: (log: RawLog) => void,
+  onRow: (table: LogTable, row: number) => void,
+): void {
   let next = 0;
   if (table !== null) {
     for (let row = 0; row < table.count; row++) {
       const block = table.block[row] as number;
       const index = table.logIndex[row] as number;
-      for (let log = logs[next]; log !== undefined && (log.block < block || (log.block === block && log.logIndex < index)); log = logs[++next]) onLog(log);
+      for (
+        let log = logs[next];
+        log !== undefined && (log.block < block || (log.block === block && log.logIndex < index));
+        log = logs[++next]
+      )
+        onLog(log);
       onRow(table, row);
     }
   }

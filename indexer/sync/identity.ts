@@ -10,7 +10,9 @@ export class WrongChain extends Error {
   readonly code = "CHAIN_WRONG";
 
   constructor(expected: number, seen: number) {
-    super(`${NODE_FAULT}: The node serves chain ${seen}, but the settings say ${expected}. Correct the RPC address or the chain id.`);
+    super(
+      `${NODE_FAULT}: The node serves chain ${seen}, but the settings say ${expected}. Correct the RPC address or the chain id.`,
+    );
   }
 }
 
@@ -20,7 +22,11 @@ export class WrongContracts extends Error {
 }
 
 /** Throws WrongContracts when other code than was deployed, or none, stands where our contracts should. */
-export async function checkContracts(node: ChainClient, genesis: Hex, { chainId, code }: Pick<ChainConfig, "chainId" | "code">): Promise<void> {
+export async function checkContracts(
+  node: ChainClient,
+  genesis: Hex,
+  { chainId, code }: Pick<ChainConfig, "chainId" | "code">,
+): Promise<void> {
   const codes = await node.codes(Object.keys(code));
   const fault = faultOf({ chainId, genesis, code }, { chainId, genesis, codes });
   if (fault !== null) throw new WrongContracts(fault);
@@ -31,7 +37,8 @@ export async function checkContracts(node: ChainClient, genesis: Hex, { chainId,
  * returns its genesis hash.
  */
 export async function checkIdentity(
-  node: ChainClient, expected: { readonly chainId: number; readonly genesis?: Hex },
+  node: ChainClient,
+  expected: { readonly chainId: number; readonly genesis?: Hex },
 ): Promise<Hex> {
   const { chainId, genesis, certain } = await node.identity();
   if (chainId !== expected.chainId) throw new WrongChain(expected.chainId, chainId);

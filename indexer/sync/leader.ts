@@ -16,12 +16,16 @@ const RETRY_MS = 200;
 const NOTICE_DEAD = "set tcp_keepalives_idle = 2; set tcp_keepalives_interval = 1; set tcp_keepalives_count = 3";
 
 /**
- * Waits until this process is the only one that writes the chain's mirror. The lock lives on a connection of its own, so
+ * Waits until this process is the only one that writes the chain's mirror. The lock lives on a connection of its own,
+ * so
  * that the server frees it at once when the process dies. `standBy` is called while another process leads. Null when
  * stopped; throws when Postgres is away.
  */
 export async function lead(
-  url: string, chainId: number, stop: AbortSignal, standBy: () => void,
+  url: string,
+  chainId: number,
+  stop: AbortSignal,
+  standBy: () => void,
 ): Promise<Lease | null> {
   let held = true;
   const db: Db = await connect(url, `hawser indexer lock ${chainId}`, () => {
@@ -40,7 +44,10 @@ export async function lead(
   try {
     await db.query(NOTICE_DEAD);
     while (!stop.aborted) {
-      const { rows } = await db.query<{ got: boolean }>("select pg_try_advisory_lock($1, $2) as got", [LOCK_CLASS, chainId]);
+      const { rows } = await db.query<{ got: boolean }>("select pg_try_advisory_lock($1, $2) as got", [
+        LOCK_CLASS,
+        chainId,
+      ]);
       if (rows[0]?.got === true) return lease;
       standBy();
       await sleep(RETRY_MS, undefined, { signal: stop }).catch(() => {});

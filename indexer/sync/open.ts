@@ -29,7 +29,8 @@ async function base(node: ChainClient, startBlock: number) {
   const block = await baseOf(node, startBlock);
   if (block !== null) return block;
   const { head } = await node.tip();
-  if (head.number >= startBlock) throw new Pruned(`The node is at block ${head.number} and does not have block ${startBlock - 1} any more.`);
+  if (head.number >= startBlock)
+    throw new Pruned(`The node is at block ${head.number} and does not have block ${startBlock - 1} any more.`);
   throw new RpcDown(`The node has not reached block ${startBlock} yet.`, "NODE_BEHIND");
 }
 
@@ -47,21 +48,52 @@ async function followNewRoots({ db, chain, log }: Options, projection: Projectio
     if (!begun) return;
   }
   const { chainId, startBlock } = chain;
-  log("info", "contracts were added to the settings: their past is read beside the mirror", { chainId, added: missing.map(({ address }) => address) });
+  log("info", "contracts were added to the settings: their past is read beside the mirror", {
+    chainId,
+    added: missing.map(({ address }) => address),
+  });
   if (Math.max(1, startBlock) < projection.startBlock) {
-    log("warn", "what happened before the first block of the mirror is not read", { chainId, firstBlock: projection.startBlock, startBlock, remedy: "npm run reindex reads the chain from there" });
+    log("warn", "what happened before the first block of the mirror is not read", {
+      chainId,
+      firstBlock: projection.startBlock,
+      startBlock,
+      remedy: "npm run reindex reads the chain from there",
+    });
   }
 }
 
-/** Opens the mirror of a chain, begun now if there is none; throws WrongChain, GenesisMismatch or WrongContracts, changing nothing. */
+/**
+ * Opens the mirror of a chain, begun now if there is none; throws WrongChain, GenesisMismatch or WrongContracts,
+ * changing nothing.
+ */
 export async function openChain(options: Options): Promise<Projector> {
   const { db, apart, node, chain, log, near, seen, asked, retryMs, bounds } = options;
   const known = await findProjection(db, chain.chainId);
   const genesis = await checkIdentity(node, known ?? chain);
   await checkContracts(node, genesis, chain);
   // Block 0 holds no transactions.
-  const projection = known
-    ?? await createProjection(db, chain.chainId, genesis, await base(node, Math.max(1, chain.startBlock)), rootsOf(chain));
+  const projection =
+    known ??
+    (await createProjection(
+      db,
+      chain.chainId,
+      genesis,
+      await base(node, Math.max(1, chain.startBlock)),
+      rootsOf(chain),
+    ));
   if (known !== null) await followNewRoots(options, projection);
-  return openProjector({ db, apart, node, projection, rewinds: chain.rewinds, roots: rootsOf(chain), log, near, seen, asked, retryMs, bounds });
+  return openProjector({
+    db,
+    apart,
+    node,
+    projection,
+    rewinds: chain.rewinds,
+    roots: rootsOf(chain),
+    log,
+    near,
+    seen,
+    asked,
+    retryMs,
+    bounds,
+  });
 }

@@ -78,7 +78,19 @@ const BOUNDS: Bounds = { most: LIMITS.strangerEvents, piece: 1_000 };
 
 /** Opens the mirror where the database says it stands. After any error of the database, open it anew. */
 export async function openProjector(options: ProjectorOptions): Promise<Projector> {
-  const { db, apart, node, projection, rewinds, log, near = NEAR, seen: told, asked = () => true, retryMs = RETRY_MS, bounds = BOUNDS } = options;
+  const {
+    db,
+    apart,
+    node,
+    projection,
+    rewinds,
+    log,
+    near = NEAR,
+    seen: told,
+    asked = () => true,
+    retryMs = RETRY_MS,
+    bounds = BOUNDS,
+  } = options;
   let cursor = await transaction(db, () => takeCursor(db, projection.id));
   let known = new Contracts(await contracts(db, projection.id));
   let seen = cursor.number;
@@ -100,7 +112,10 @@ export async function openProjector(options: ProjectorOptions): Promise<Projecto
     if (to === null) return "idle";
     if (to.hash === cursor.hash) throw new RpcDown("The node's answers do not link to each other.");
     log(to.number < cursor.finalized && !rewinds ? "error" : "warn", "the chain changed under the mirror", {
-      chainId: projection.chainId, from: cursor.number, to: to.number, finalized: cursor.finalized,
+      chainId: projection.chainId,
+      from: cursor.number,
+      to: to.number,
+      finalized: cursor.finalized,
     });
     const depth = cursor.number - to.number;
     cursor = await rollback(db, projection, cursor, to);
@@ -130,7 +145,11 @@ export async function openProjector(options: ProjectorOptions): Promise<Projecto
     if (blocks === null) return goBack();
     if (blocks.length === 0) return "idle";
     const times = new Map(blocks.map((block) => [block.number, block.at]));
-    const { events, contracts: found } = scan(known, await node.logsOf(blocks, ALL_TOPICS), (block) => times.get(block) ?? 0);
+    const { events, contracts: found } = scan(
+      known,
+      await node.logsOf(blocks, ALL_TOPICS),
+      (block) => times.get(block) ?? 0,
+    );
     const byBlock = Map.groupBy(events, ({ block }) => block);
     const rows = new BatchRows(projection);
     for (const block of blocks) rows.add(block, byBlock.get(block.number) ?? []);
@@ -147,7 +166,17 @@ export async function openProjector(options: ProjectorOptions): Promise<Projecto
   };
 
   const roots = await missingRoots(db, projection, options.roots);
-  const adoption = createAdoption({ db, node, projection, log, roots, asked, retryMs, bounds, settings: options.roots.map(({ address }) => address) });
+  const adoption = createAdoption({
+    db,
+    node,
+    projection,
+    log,
+    roots,
+    asked,
+    retryMs,
+    bounds,
+    settings: options.roots.map(({ address }) => address),
+  });
 
   const towardsHead = async (): Promise<Step> => {
     // Far behind, the head is asked for now and then only: the blocks between are final.
@@ -157,7 +186,8 @@ export async function openProjector(options: ProjectorOptions): Promise<Projecto
     const { head, finalized } = await node.tip();
     seen = head.number;
     if (head.hash === cursor.hash) {
-      if (Math.min(finalized, cursor.number) > cursor.finalized) cursor = await finalize(db, projection, cursor, finalized);
+      if (Math.min(finalized, cursor.number) > cursor.finalized)
+        cursor = await finalize(db, projection, cursor, finalized);
       return "idle";
     }
     if (head.number <= cursor.number) {

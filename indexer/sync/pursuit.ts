@@ -37,25 +37,48 @@ interface Situation {
 type Made = Pick<Pursuit, "contracts" | "asks" | "before">;
 
 /** What is to be read next: contracts of the settings before those of strangers; null when there is nothing. */
-export async function nextPursuit(db: Db, projection: Projection, { cursor, known, roots, last }: Situation): Promise<Pursuit | null> {
-  const pursue = async (progress: Progress, { ours, bounded }: Pick<Pursuit, "ours" | "bounded">, make: () => Promise<Made>): Promise<Pursuit> => {
-    const goesOn = last?.keys.join() === progress.keys.join() && last.readTo === progress.readTo && last.known === known && last.knownSize === known.size;
+export async function nextPursuit(
+  db: Db,
+  projection: Projection,
+  { cursor, known, roots, last }: Situation,
+): Promise<Pursuit | null> {
+  const pursue = async (
+    progress: Progress,
+    { ours, bounded }: Pick<Pursuit, "ours" | "bounded">,
+    make: () => Promise<Made>,
+  ): Promise<Pursuit> => {
+    const goesOn =
+      last?.keys.join() === progress.keys.join() &&
+      last.readTo === progress.readTo &&
+      last.known === known &&
+      last.knownSize === known.size;
     const made: Made = goesOn ? last : await make();
     return { ...made, ...progress, ours, bounded, known, knownSize: known.size };
   };
   if (roots.length > 0) {
     const place = { keys: roots.map(({ address }) => address), since: projection.startBlock };
     const readTo = await progressOf(db, projection, place);
-    if (readTo !== null) return pursue({ ...place, readTo }, { ours: true, bounded: null }, () => ofRoots(db, projection, roots));
+    if (readTo !== null)
+      return pursue({ ...place, readTo }, { ours: true, bounded: null }, () => ofRoots(db, projection, roots));
   }
   const wanted = await nextWanted(db, projection, cursor);
-  return wanted && pursue(wanted, { ours: false, bounded: wanted.kept ? null : wanted.registry }, () => ofStranger(db, projection, wanted, known));
+  return (
+    wanted &&
+    pursue(wanted, { ours: false, bounded: wanted.kept ? null : wanted.registry }, () =>
+      ofStranger(db, projection, wanted, known),
+    )
+  );
 }
 
 /** The pursuit after a part of it was read, and found these. */
 export function furtherOn(pursuit: Pursuit, readTo: number, found: readonly Followed[]): Pursuit {
   pursuit.contracts.add(found);
-  return { ...pursuit, readTo, asks: [...pursuit.asks, ...found.map(({ address }) => address)], before: [...pursuit.before, ...found] };
+  return {
+    ...pursuit,
+    readTo,
+    asks: [...pursuit.asks, ...found.map(({ address }) => address)],
+    before: [...pursuit.before, ...found],
+  };
 }
 
 async function ofStranger(db: Db, projection: Projection, wanted: Wanted, known: Contracts): Promise<Made> {
@@ -66,17 +89,32 @@ async function ofStranger(db: Db, projection: Projection, wanted: Wanted, known:
     { address: registry, source: "registry", since, bound: boundOfRegistry(wanted) },
     // Other registries may use the factory, whatever becomes of the block that made this one.
     { address: factory, source: "factory", since: projection.startBlock - 1, bound: ours ? null : factory },
-    ...escrows.map(({ address, since: made, title }): Followed => ({ address, source: "escrow", since: made, title, bound: ours ? null : registry })),
+    ...escrows.map(({ address, since: made, title }): Followed => ({
+      address,
+      source: "escrow",
+      since: made,
+      title,
+      bound: ours ? null : registry,
+    })),
   ];
-  return { contracts: new Contracts(all), asks: all.map(({ address }) => address), before: all.filter(({ address }) => known.sourceOf(address) === undefined) };
+  return {
+    contracts: new Contracts(all),
+    asks: all.map(({ address }) => address),
+    before: all.filter(({ address }) => known.sourceOf(address) === undefined),
+  };
 }
 
-/** Contracts of the settings speak of what others make too: a factory that is followed, for a registry that comes with a new deployer. */
+/**
+ * Contracts of the settings speak of what others make too: a factory that is followed, for a registry that comes with a
+ * new deployer.
+ */
 async function ofRoots(db: Db, { id, startBlock }: Projection, roots: readonly Root[]): Promise<Made> {
   const already = await followed(db, id);
   const own: Followed[] = roots.map((root) => ({ ...root, since: startBlock - 1, bound: null }));
   const all = new Map([...already, ...own].map((one) => [one.address, one]));
-  const factories = [...all.values()].filter(({ source, bound }) => source === "factory" && bound === null).map(({ address }) => address);
+  const factories = [...all.values()]
+    .filter(({ source, bound }) => source === "factory" && bound === null)
+    .map(({ address }) => address);
   const makers = [...new Set([...own.map(({ address }) => address), ...factories])];
   for (const { source, name, args, block } of await untakenChildren(db, id, makers)) {
     // Titles of registries that nobody follows are no concern of ours.
@@ -89,5 +127,9 @@ async function ofRoots(db: Db, { id, startBlock }: Projection, roots: readonly R
     }
   }
   const listens = own.some(({ source }) => source === "deployer" || source === "registry") ? factories : [];
-  return { contracts: new Contracts(all.values()), asks: [...new Set([...own.map(({ address }) => address), ...listens])], before: own };
+  return {
+    contracts: new Contracts(all.values()),
+    asks: [...new Set([...own.map(({ address }) => address), ...listens])],
+    before: own,
+  };
 }

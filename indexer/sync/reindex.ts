@@ -40,27 +40,44 @@ async function besideOf({ db, node, chain, afresh }: ReindexOptions, live: Proje
   const base = await baseOf(node, startBlock);
   if (base === null) throw new RpcDown(`The node has not reached block ${startBlock} yet.`);
   // Registries of strangers are wanted for as long as somebody follows them: their past is read as the first time.
-  const followed = (await contracts(db, live.id)).filter(({ since, bound }) => since < live.startBlock && bound === null);
+  const followed = (await contracts(db, live.id)).filter(
+    ({ since, bound }) => since < live.startBlock && bound === null,
+  );
   const roots = new Map([...rootsOf(chain), ...followed].map(({ address, source }) => [address, { address, source }]));
   return createProjection(db, chain.chainId, live.genesis, base, [...roots.values()], true);
 }
 
 /**
  * Reads a chain anew from its first block beside the mirror that is in use, and takes its place. It may end anywhere:
- * until the swap the old one is in use, and the next run goes on where this one was. Throws RpcDown when the node fails.
+ * until the swap the old one is in use, and the next run goes on where this one was. Throws RpcDown when the node
+ * fails.
  */
 export async function reindex(options: ReindexOptions): Promise<Swapped> {
   const { db, apart, node, chain, log, near, retryMs, wait, onStep } = options;
-  const { rows } = await db.query<{ got: boolean }>("select pg_try_advisory_lock($1, $2) as got", [LOCK_CLASS, chain.chainId]);
+  const { rows } = await db.query<{ got: boolean }>("select pg_try_advisory_lock($1, $2) as got", [
+    LOCK_CLASS,
+    chain.chainId,
+  ]);
   if (rows[0]?.got !== true) throw new ReindexRefused(`Chain ${chain.chainId} is being read anew by another process.`);
   try {
     const live = await findProjection(db, chain.chainId);
-    if (live === null) throw new ReindexRefused(`Chain ${chain.chainId} has no mirror yet: the indexer reads it from the start.`);
+    if (live === null)
+      throw new ReindexRefused(`Chain ${chain.chainId} has no mirror yet: the indexer reads it from the start.`);
     const genesis = await checkIdentity(node, live);
     await checkContracts(node, genesis, chain);
     const beside = await besideOf(options, live);
     await sweep(db, chain.chainId);
-    const projector = await openProjector({ db, apart, node, projection: beside, rewinds: chain.rewinds, roots: rootsOf(chain), log, near, retryMs });
+    const projector = await openProjector({
+      db,
+      apart,
+      node,
+      projection: beside,
+      rewinds: chain.rewinds,
+      roots: rootsOf(chain),
+      log,
+      near,
+      retryMs,
+    });
     let comparison: Comparison | undefined;
     for (;;) {
       const step = await projector.step();

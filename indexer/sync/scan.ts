@@ -17,7 +17,7 @@ export class Contracts implements Known {
   }
 
   boundOf(address: Hex): Hex | null {
-    return this.#bounds.size === 0 ? null : this.#bounds.get(address) ?? null;
+    return this.#bounds.size === 0 ? null : (this.#bounds.get(address) ?? null);
   }
 
   sourceOf(address: Hex): Source | undefined {
@@ -140,12 +140,26 @@ export function findContracts(known: Contracts, logs: readonly RawLog[]): Widene
 export function eventOf(widened: Widened, log: RawLog, timeOf: (log: RawLog) => number): ChainEvent | null {
   const told = read(widened, log);
   if (told === null) return null;
-  const { source, decoded: { name, args, remark }, handler, bound } = told;
+  const {
+    source,
+    decoded: { name, args, remark },
+    handler,
+    bound,
+  } = told;
   const key = handler.key(args as Record<string, never>, log.address);
   if (bound !== null && !mayTell(source, bound, key, widened, log.address, args)) return null;
   return {
-    source, name, contract: log.address, block: log.block, logIndex: log.logIndex, txHash: log.txHash,
-    at: timeOf(log), topic: handler.topic, key, args: handler.kept?.(args as Record<string, never>) ?? args, remark,
+    source,
+    name,
+    contract: log.address,
+    block: log.block,
+    logIndex: log.logIndex,
+    txHash: log.txHash,
+    at: timeOf(log),
+    topic: handler.topic,
+    key,
+    args: handler.kept?.(args as Record<string, never>) ?? args,
+    remark,
   };
 }
 

@@ -45,11 +45,20 @@ interface Shape {
 function shapeOf(event: AbiEvent): Shape | null {
   const indexed = event.inputs.filter((input) => input.indexed === true);
   const plain = event.inputs.filter((input) => input.indexed !== true);
-  const wordOf = (name: string, type: string): number => plain.findIndex((input) => input.name === name && input.type === type);
-  const [registry, tokenId, remark] = [wordOf("registry", "address"), wordOf("tokenId", "uint256"), wordOf("remark", "bytes")];
+  const wordOf = (name: string, type: string): number =>
+    plain.findIndex((input) => input.name === name && input.type === type);
+  const [registry, tokenId, remark] = [
+    wordOf("registry", "address"),
+    wordOf("tokenId", "uint256"),
+    wordOf("remark", "bytes"),
+  ];
   const apart = new Set([registry, tokenId, remark]);
-  const rest = [...indexed.map((input, i) => ({ ...input, place: i + 1 })), ...plain.map((input, i) => ({ ...input, place: -1 - i })).filter((_, i) => !apart.has(i))];
-  if (apart.has(-1) || tokenId !== registry + 1 || rest.some(({ type }) => type !== "address" && type !== "bool")) return null;
+  const rest = [
+    ...indexed.map((input, i) => ({ ...input, place: i + 1 })),
+    ...plain.map((input, i) => ({ ...input, place: -1 - i })).filter((_, i) => !apart.has(i)),
+  ];
+  if (apart.has(-1) || tokenId !== registry + 1 || rest.some(({ type }) => type !== "address" && type !== "bool"))
+    return null;
   const args = rest.map(({ name = "", type, place }, i): Argument => {
     const bool = type === "bool";
     const label = `${i === 0 ? "{" : rest[i - 1]?.type === "bool" ? "," : '",'}"${name}":${bool ? "" : '"0x'}`;
@@ -61,13 +70,17 @@ function shapeOf(event: AbiEvent): Shape | null {
 
 /** By the first digits of their selectors: so many make a number that takes no memory of its own. */
 const START = 7;
-const SHAPES = new Map((SOURCES.escrow as readonly { readonly type: string }[])
-  .filter((item): item is AbiEvent => item.type === "event")
-  .flatMap((event) => {
-    const shape = shapeOf(event);
-    const selector = toEventSelector(event).slice(2);
-    return shape === null ? [] : [[Number.parseInt(selector.slice(0, START), 16), { shape, selector: Digits.of(selector) }] as const];
-  }));
+const SHAPES = new Map(
+  (SOURCES.escrow as readonly { readonly type: string }[])
+    .filter((item): item is AbiEvent => item.type === "event")
+    .flatMap((event) => {
+      const shape = shapeOf(event);
+      const selector = toEventSelector(event).slice(2);
+      return shape === null
+        ? []
+        : [[Number.parseInt(selector.slice(0, START), 16), { shape, selector: Digits.of(selector) }] as const];
+    }),
+);
 
 /** So many keys are known at once. */
 const KNOWN = 8_192;
@@ -82,7 +95,9 @@ export class TitleSlices {
   /** The arguments of the row at hand. */
   readonly #json = Buffer.alloc(LONGEST);
 
-  /** Null when the log is none of the events of an escrow that are read here. Throws Irregular where it has no sense. */
+  /**
+   * Null when the log is none of the events of an escrow that are read here. Throws Irregular where it has no sense.
+   */
   read(table: LogTable, row: number, contract: Hex, at: number): TitleSlice | null {
     const { bytes } = table;
     const selector = table.topic[row * 4] as number;
@@ -95,7 +110,7 @@ export class TitleSlices {
     const args: Record<string, Value> = {};
     let size = 0;
     for (const { name, label, bool, place } of shape.args) {
-      const word = place > 0 ? table.topic[row * 4 + place] as number : wordAt(data, digits, (-1 - place) * WORD);
+      const word = place > 0 ? (table.topic[row * 4 + place] as number) : wordAt(data, digits, (-1 - place) * WORD);
       size = this.#put(label, 0, label.length, size);
       if (bool) {
         const yes = bytes[word + WORD - 1] === ONE;
@@ -114,8 +129,17 @@ export class TitleSlices {
     if (head + WORD + remarkDigits > digits) irregular();
     const slice = this.#slice;
     slice.event = {
-      source: "escrow", name: shape.name, topic: "title", contract, args, remark: null, at,
-      block: table.block[row] as number, logIndex: table.logIndex[row] as number, txHash: table.txOf(row), key: this.#keyOf(table, contract, registry),
+      source: "escrow",
+      name: shape.name,
+      topic: "title",
+      contract,
+      args,
+      remark: null,
+      at,
+      block: table.block[row] as number,
+      logIndex: table.logIndex[row] as number,
+      txHash: table.txOf(row),
+      key: this.#keyOf(table, contract, registry),
     };
     slice.args = this.#json;
     slice.argsSize = size;
@@ -154,7 +178,8 @@ export class TitleSlices {
 }
 
 /** The place of a word of the data, which must not end before it does. */
-const wordAt = (data: number, digits: number, offset: number): number => (offset + WORD <= digits ? data + offset : irregular());
+const wordAt = (data: number, digits: number, offset: number): number =>
+  offset + WORD <= digits ? data + offset : irregular();
 
 function numberAt(bytes: Buffer, from: number, digits: number): number {
   let value = 0;

@@ -15,7 +15,9 @@ export interface Status {
   readonly head: number | null;
   readonly number: number | null;
   readonly finalized: number | null;
-  /** Whether all contracts of the settings are followed: the past of those that were added is read beside the mirror. */
+  /**
+   * Whether all contracts of the settings are followed: the past of those that were added is read beside the mirror.
+   */
   readonly whole: boolean;
   /** Why it does not move, if it does not: the code and words of the fault, and what to do. */
   readonly code: MirrorProblem | null;
@@ -121,7 +123,11 @@ export class Watch implements Seen {
     const problem = error instanceof Error ? error.message : String(error);
     this.#code = codeOf(error);
     if (problem !== this.#problem) {
-      this.#log(lasting ? "error" : "warn", problem, { chainId: this.#chain.chainId, code: this.#code, remedy: MIRROR_PROBLEMS[this.#code].remedy.en });
+      this.#log(lasting ? "error" : "warn", problem, {
+        chainId: this.#chain.chainId,
+        code: this.#code,
+        remedy: MIRROR_PROBLEMS[this.#code].remedy.en,
+      });
     }
     this.#problem = problem;
     if (lasting) this.#state = "refused";
@@ -135,7 +141,15 @@ export class Watch implements Seen {
 
   /** At the head by its last step, or none of the concerns of this process. */
   #isCurrent(): boolean {
-    return this.#state === "standby" || (this.#problem === null && this.#whole && this.#currentAt !== null && this.#currentAt === this.#behindSince && this.#cursor !== null && this.#cursor.number >= (this.#head ?? 0));
+    return (
+      this.#state === "standby" ||
+      (this.#problem === null &&
+        this.#whole &&
+        this.#currentAt !== null &&
+        this.#currentAt === this.#behindSince &&
+        this.#cursor !== null &&
+        this.#cursor.number >= (this.#head ?? 0))
+    );
   }
 
   #stalled(): boolean {
@@ -147,7 +161,9 @@ export class Watch implements Seen {
   /** Why it is behind, where no fault says so. */
   #reason(): MirrorProblem {
     if (this.#code !== null) return this.#code;
-    return this.#whole && this.#cursor !== null && this.#head !== null && this.#cursor.number >= this.#head ? "CHAIN_STALLED" : "MIRROR_BEHIND";
+    return this.#whole && this.#cursor !== null && this.#head !== null && this.#cursor.number >= this.#head
+      ? "CHAIN_STALLED"
+      : "MIRROR_BEHIND";
   }
 
   /** Raises or ends the alarm as time passes, and says so. Returns whether it is on. */
@@ -157,7 +173,14 @@ export class Watch implements Seen {
     if (alarm !== this.#alarm) {
       const { chainId } = this.#chain;
       const code = this.#reason();
-      if (alarm) this.#log("error", "the mirror is behind the chain", { chainId, seconds: Math.round(behindMs / 1_000), code, words: MIRROR_PROBLEMS[code].what.en, remedy: MIRROR_PROBLEMS[code].remedy.en });
+      if (alarm)
+        this.#log("error", "the mirror is behind the chain", {
+          chainId,
+          seconds: Math.round(behindMs / 1_000),
+          code,
+          words: MIRROR_PROBLEMS[code].what.en,
+          remedy: MIRROR_PROBLEMS[code].remedy.en,
+        });
       else this.#log("info", "the mirror is at the head of the chain again", { chainId });
     }
     this.#alarm = alarm;
@@ -169,8 +192,13 @@ export class Watch implements Seen {
     this.#toldAt = this.#now();
     const { blocksPerSecond, eventsPerSecond, secondsLeft } = this.#pace.read(left);
     this.#log("info", "reading the chain", {
-      chainId: this.#chain.chainId, block: this.#cursor?.number, head: this.#head, events: this.#pace.events,
-      blocksPerSecond: Math.round(blocksPerSecond), eventsPerSecond: Math.round(eventsPerSecond), secondsLeft,
+      chainId: this.#chain.chainId,
+      block: this.#cursor?.number,
+      head: this.#head,
+      events: this.#pace.events,
+      blocksPerSecond: Math.round(blocksPerSecond),
+      eventsPerSecond: Math.round(eventsPerSecond),
+      secondsLeft,
     });
   }
 
@@ -178,12 +206,24 @@ export class Watch implements Seen {
     const [head, number] = [this.#head, this.#cursor?.number ?? null];
     const code = this.#code ?? (this.#alarm ? this.#reason() : null);
     return {
-      chainId: this.#chain.chainId, state: this.#state, head, number, finalized: this.#cursor?.finalized ?? null, whole: this.#whole,
-      code, problem: this.#problem, remedy: code && MIRROR_PROBLEMS[code].remedy.en,
+      chainId: this.#chain.chainId,
+      state: this.#state,
+      head,
+      number,
+      finalized: this.#cursor?.finalized ?? null,
+      whole: this.#whole,
+      code,
+      problem: this.#problem,
+      remedy: code && MIRROR_PROBLEMS[code].remedy.en,
       behindSeconds: this.#isCurrent() ? 0 : Math.round((this.#now() - this.#behindSince) / 1_000),
-      alarm: this.#alarm, currentAt: this.#currentAt,
+      alarm: this.#alarm,
+      currentAt: this.#currentAt,
       pace: this.#pace.read(head === null || number === null ? 0 : Math.max(0, head - number)),
-      blocks: this.#pace.blocks, events: this.#pace.events, reorgs: this.#reorgs, endpoints: this.#parts.endpoints(), hints: this.#parts.hints(),
+      blocks: this.#pace.blocks,
+      events: this.#pace.events,
+      reorgs: this.#reorgs,
+      endpoints: this.#parts.endpoints(),
+      hints: this.#parts.hints(),
     };
   }
 }

@@ -36,7 +36,10 @@ function poolOf(chain: ChainConfig, log: Log): Pool {
   const names = namesOf(chain.rpcUrls);
   let { genesis } = chain;
   return createPool({
-    endpoints: chain.rpcUrls.map((url, at) => ({ name: names[at] as string, node: createChainClient(httpTransport(url), chain.finality) })),
+    endpoints: chain.rpcUrls.map((url, at) => ({
+      name: names[at] as string,
+      node: createChainClient(httpTransport(url), chain.finality),
+    })),
     agree: chain.agree,
     log: (level, message, facts) => log(level, message, { chainId: chain.chainId, ...facts }),
     async admit(node) {
@@ -68,7 +71,11 @@ export function startWorker(databaseUrl: string, chain: ChainConfig, log: Log, s
 
   const waitAfter = async (error: unknown): Promise<void> => {
     const backOff = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failures++) * (0.75 + Math.random() / 2);
-    const wait = isLasting(error) ? REFUSED_WAIT_MS : error instanceof RpcDown && error.retryMs !== undefined ? error.retryMs : backOff;
+    const wait = isLasting(error)
+      ? REFUSED_WAIT_MS
+      : error instanceof RpcDown && error.retryMs !== undefined
+        ? error.retryMs
+        : backOff;
     await sleep(wait, undefined, { signal: stop }).catch(() => {});
   };
 
@@ -89,10 +96,14 @@ export function startWorker(databaseUrl: string, chain: ChainConfig, log: Log, s
     },
   };
 
-  /** Waits for a hint or the next look. Where one node tells and answers, what it told is taken without asking for it again. */
+  /**
+   * Waits for a hint or the next look. Where one node tells and answers, what it told is taken without asking for it
+   * again.
+   */
   const takeHint = async (projector: Projector): Promise<void> => {
     const head = await hints.wait(chain.pollMs);
-    if (head !== undefined && chain.rewinds && "depth" in chain.finality) await projector.take(head, head.number - chain.finality.depth);
+    if (head !== undefined && chain.rewinds && "depth" in chain.finality)
+      await projector.take(head, head.number - chain.finality.depth);
   };
 
   /** Mirrors with one connection, and a second one while far behind, until one fails or the lease is lost. */

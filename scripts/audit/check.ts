@@ -3,7 +3,6 @@ import { createPublicClient, http, type PublicClient } from "viem";
 import { anchorOnChain, type AnchorOnChain } from "#domain/verify/audit-anchor";
 import { AuditCheck, type AuditAnchor, type AuditReport } from "#domain/verify/audit-file";
 
-
 export interface Checked extends AuditReport {
   /** What the chains say of each anchor; null where no endpoint of its chain was given. */
   readonly onChain: readonly { readonly anchor: AuditAnchor; readonly said: AnchorOnChain | null }[];
@@ -18,8 +17,15 @@ export async function clientsOf(rpcUrls: readonly string[]): Promise<ReadonlyMap
   return new Map(await Promise.all(clients.map(async (client) => [await client.getChainId(), client] as const)));
 }
 
-/** Checks the lines of an exported record against themselves, and their anchors against the chains. Trusts nothing but the chains. */
-export async function checkAudit(lines: AsyncIterable<string> | Iterable<string>, clients: ReadonlyMap<number, PublicClient>, store?: string): Promise<Checked> {
+/**
+ * Checks the lines of an exported record against themselves, and their anchors against the chains. Trusts nothing but
+ * the chains.
+ */
+export async function checkAudit(
+  lines: AsyncIterable<string> | Iterable<string>,
+  clients: ReadonlyMap<number, PublicClient>,
+  store?: string,
+): Promise<Checked> {
   const check = new AuditCheck();
   for await (const line of lines) check.take(line);
   const report = check.end();
@@ -29,11 +35,16 @@ export async function checkAudit(lines: AsyncIterable<string> | Iterable<string>
     const client = clients.get(anchor.chainId);
     const said = client ? await anchorOnChain(client, anchor) : null;
     if (said?.fault) faults.push({ line: 0, why: `anchor of line ${anchor.head.n}: ${said.fault}` });
-    if (store !== undefined && anchor.store !== store) faults.push({ line: 0, why: `anchor of line ${anchor.head.n}: it stands in ${anchor.store}, not in the store that was named` });
+    if (store !== undefined && anchor.store !== store)
+      faults.push({
+        line: 0,
+        why: `anchor of line ${anchor.head.n}: it stands in ${anchor.store}, not in the store that was named`,
+      });
     onChain.push({ anchor, said });
   }
   const proven = Math.max(0, ...onChain.filter(({ said }) => said?.fault === null).map(({ anchor }) => anchor.head.n));
-  if (clients.size > 0 && proven === 0) faults.push({ line: 0, why: "no anchor on the chains that were asked proves any line" });
+  if (clients.size > 0 && proven === 0)
+    faults.push({ line: 0, why: "no anchor on the chains that were asked proves any line" });
   return { ...report, faults, onChain, proven, right: faults.length === 0 };
 }
 

@@ -9,7 +9,10 @@ const PEERS = fileURLToPath(new URL("./peers/", import.meta.url));
  * Ponder asks a node 20 times a second at first and 500 times at most. Those limits are for public providers: here they
  * would measure a clock.
  */
-const LIMITER = { file: "node_modules/ponder/dist/esm/rpc/index.js", limits: /const (INITIAL_MAX_RPS|MAX_RPS) = \d+;/g };
+const LIMITER = {
+  file: "node_modules/ponder/dist/esm/rpc/index.js",
+  limits: /const (INITIAL_MAX_RPS|MAX_RPS) = \d+;/g,
+};
 
 /** Installs what is measured beside us, from a lockfile of its own; no part of the product. */
 export async function installPeers(): Promise<void> {
@@ -17,7 +20,9 @@ export async function installPeers(): Promise<void> {
     await new Promise<void>((resolve, reject) => {
       spawn("npm", ["ci", "--no-audit", "--no-fund"], { cwd: PEERS, stdio: ["ignore", "inherit", "inherit"] })
         .once("error", reject)
-        .once("close", (code) => (code === 0 ? resolve() : reject(new Error(`npm ci of the peers ended with ${code}`))));
+        .once("close", (code) =>
+          code === 0 ? resolve() : reject(new Error(`npm ci of the peers ended with ${code}`)),
+        );
     });
   }
   const text = await readFile(`${PEERS}${LIMITER.file}`, "utf8");

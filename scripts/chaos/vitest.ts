@@ -10,9 +10,23 @@ export interface Ended {
 }
 
 /** Runs one test file with settings of its own; what it says is shown as it comes when `aloud`. */
-export async function runTest(file: string, settings: Readonly<Record<string, string>>, { config, aloud = false }: { readonly config?: string; readonly aloud?: boolean } = {}): Promise<Ended> {
-  const args = [`${ROOT}node_modules/vitest/vitest.mjs`, "run", ...(config === undefined ? [] : ["--config", config]), "--silent=false", file];
-  const child = spawn(process.execPath, args, { cwd: ROOT, env: { ...process.env, ...settings }, stdio: ["ignore", "pipe", "pipe"] });
+export async function runTest(
+  file: string,
+  settings: Readonly<Record<string, string>>,
+  { config, aloud = false }: { readonly config?: string; readonly aloud?: boolean } = {},
+): Promise<Ended> {
+  const args = [
+    `${ROOT}node_modules/vitest/vitest.mjs`,
+    "run",
+    ...(config === undefined ? [] : ["--config", config]),
+    "--silent=false",
+    file,
+  ];
+  const child = spawn(process.execPath, args, {
+    cwd: ROOT,
+    env: { ...process.env, ...settings },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   let said = "";
   for (const stream of [child.stdout, child.stderr])
     stream.on("data", (data: Buffer) => {

@@ -22,7 +22,11 @@ export async function run(script: string, ...rest: string[]): Promise<boolean> {
     command: process.execPath,
     args: [modules(script), ...rest],
     cwd: root,
-    env: { ...process.env, PATH: `${modules(".bin")}:${process.env["PATH"] ?? ""}`, FORCE_COLOR: process.stdout.isTTY ? "1" : "0" },
+    env: {
+      ...process.env,
+      PATH: `${modules(".bin")}:${process.env["PATH"] ?? ""}`,
+      FORCE_COLOR: process.stdout.isTTY ? "1" : "0",
+    },
     onLine: (line) => console.log(line),
   });
   const kill = (): void => void tool.stop();
@@ -57,12 +61,29 @@ const types = (name: string, config: string, kept: boolean): Stage => ({
   name,
   async work() {
     if (kept) await mkdir(CACHE, { recursive: true });
-    return run("typescript/bin/tsc", "-p", config, ...(kept ? ["--incremental", "--tsBuildInfoFile", join(CACHE, `${config}.tsbuildinfo`)] : []));
+    return run(
+      "typescript/bin/tsc",
+      "-p",
+      config,
+      ...(kept ? ["--incremental", "--tsBuildInfoFile", join(CACHE, `${config}.tsbuildinfo`)] : []),
+    );
   },
 });
-export const typesOf = (kept: boolean): readonly Stage[] => [types("Types", "tsconfig.json", kept), types("Types of the web", "tsconfig.web.json", kept)];
+export const typesOf = (kept: boolean): readonly Stage[] => [
+  types("Types", "tsconfig.json", kept),
+  types("Types of the web", "tsconfig.web.json", kept),
+];
 
 /** The linter, on everything or on the files that are named. */
-export const lint = (files: readonly string[] = ["."]): Stage => ({ name: "Lint", work: () => run("oxlint/bin/oxlint", "--type-aware", "--report-unused-disable-directives", ...files) });
-export const contracts: Stage = { name: "Lint of the contracts", work: () => run("solhint/solhint.js", "--noPoster", "--disc", "--max-warnings", "0", "contracts/**/*.sol") };
-export const walls: Stage = { name: "Rules about the source", work: () => run("vitest/vitest.mjs", "run", "--project", "unit", "test/walls") };
+export const lint = (files: readonly string[] = ["."]): Stage => ({
+  name: "Lint",
+  work: () => run("oxlint/bin/oxlint", "--type-aware", "--report-unused-disable-directives", ...files),
+});
+export const contracts: Stage = {
+  name: "Lint of the contracts",
+  work: () => run("solhint/solhint.js", "--noPoster", "--disc", "--max-warnings", "0", "contracts/**/*.sol"),
+};
+export const walls: Stage = {
+  name: "Rules about the source",
+  work: () => run("vitest/vitest.mjs", "run", "--project", "unit", "test/walls"),
+};

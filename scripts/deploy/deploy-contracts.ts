@@ -106,7 +106,8 @@ export interface Progress {
 }
 
 /** What would be deployed, by whom and for whom, in one hash. */
-export const planOf = (deployer: Address, operator: Address): Hex => keccak256(concat([deployer, operator, ...PLAN.map(({ bytecode }) => bytecode)]));
+export const planOf = (deployer: Address, operator: Address): Hex =>
+  keccak256(concat([deployer, operator, ...PLAN.map(({ bytecode }) => bytecode)]));
 
 /** The progress, if this deployment is the one that it came of. */
 export const goesOn = (progress: Progress | null | undefined, genesis: Hex, plan: Hex): Progress | null =>
@@ -125,7 +126,9 @@ export interface DeployOptions {
   /** What was deployed before. */
   readonly book?: DeploymentBook;
   readonly progress?: Progress | null;
-  /** Called before each creation is sent and after each contract stands; to be given back as `progress` after a crash. */
+  /**
+   * Called before each creation is sent and after each contract stands; to be given back as `progress` after a crash.
+   */
   readonly onProgress?: (progress: Progress) => Promise<void> | void;
   /** Replaces the connection to `rpcUrl`. */
   readonly transport?: Transport;
@@ -139,13 +142,17 @@ export async function checkChain(node: PublicClient, wanted: number | undefined)
   if (wanted === undefined || chainId === wanted) return chainId;
   throw new DeployRefused(
     "CHAIN_WRONG",
-    `the node serves chain ${chainId}, and ${networkOf(wanted)?.name.en ?? "the network"} is chain ${wanted}`
+    `the node serves chain ${chainId}, and ${networkOf(wanted)?.name.en ?? "the network"} is chain ${wanted}`,
   );
 }
 
 /** Deploys what the chain lacks and returns the book with the deployment in use last. Throws when the chain refuses. */
 export async function deployContracts(options: DeployOptions): Promise<DeploymentBook> {
-  const node = createPublicClient({ transport: options.transport ?? http(options.rpcUrl), pollingInterval: 100, cacheTime: 0 });
+  const node = createPublicClient({
+    transport: options.transport ?? http(options.rpcUrl),
+    pollingInterval: 100,
+    cacheTime: 0,
+  });
   const account = privateKeyToAccount(options.privateKey);
   const operator = options.operator ?? account.address;
   const book = options.book ?? [];
@@ -162,7 +169,13 @@ export async function deployContracts(options: DeployOptions): Promise<Deploymen
   const contracts: Contracts = { ...earlier?.contracts };
   const network = networkOf(chainId) ?? NETWORKS.local;
   const how: CreateOptions = {
-    node, account, chainId, model: network.fees, patience: network.patience, pollMs: network.blockTimeMs === 0 ? 50 : 1_000, timeoutMs: options.timeoutMs ?? 600_000,
+    node,
+    account,
+    chainId,
+    model: network.fees,
+    patience: network.patience,
+    pollMs: network.blockTimeMs === 0 ? 50 : 1_000,
+    timeoutMs: options.timeoutMs ?? 600_000,
     limit: options.limitGwei === undefined ? undefined : gwei(options.limitGwei),
   };
   for (const planned of PLAN) {
@@ -171,7 +184,13 @@ export async function deployContracts(options: DeployOptions): Promise<Deploymen
     if (known && (await areOnChain(node, [known]))) continue;
     const begun = earlier?.creation?.name === name ? earlier.creation : null;
     contracts[name] = await create(how, creationOf(planned, contracts, operator), begun, async (creation) => {
-      await options.onProgress?.({ genesis, plan, startBlock, contracts: { ...contracts }, creation: { name, ...creation } });
+      await options.onProgress?.({
+        genesis,
+        plan,
+        startBlock,
+        contracts: { ...contracts },
+        creation: { name, ...creation },
+      });
     });
     if (name === "factory") contracts.escrowImplementation = escrowOf(contracts[name]);
     await options.onProgress?.({ genesis, plan, startBlock, contracts: { ...contracts } });
@@ -189,7 +208,10 @@ export interface Keeping {
 }
 
 /** `deployContracts` with the progress in a file: a crash at any moment leaves what the next run goes on with. */
-export async function deployKept({ book, progressFile, write }: Keeping, options: Omit<DeployOptions, "book" | "progress" | "onProgress">): Promise<DeploymentBook> {
+export async function deployKept(
+  { book, progressFile, write }: Keeping,
+  options: Omit<DeployOptions, "book" | "progress" | "onProgress">,
+): Promise<DeploymentBook> {
   await mkdir(dirname(progressFile), { recursive: true });
   const begun = await readIfThere(progressFile);
   const after = await deployContracts({
@@ -204,10 +226,16 @@ export async function deployKept({ book, progressFile, write }: Keeping, options
 }
 
 /** `deployContracts` with the book in a file and the progress in a file beside it. */
-export async function deployToFile(file: string, options: Omit<DeployOptions, "book" | "progress" | "onProgress">): Promise<DeploymentBook> {
+export async function deployToFile(
+  file: string,
+  options: Omit<DeployOptions, "book" | "progress" | "onProgress">,
+): Promise<DeploymentBook> {
   const text = await readIfThere(file);
   const book = text === null ? [] : parseDeploymentBook(text);
-  return deployKept({ book, progressFile: `${file}.progress`, write: (made) => writeWhole(file, writeDeploymentBook(made)) }, options);
+  return deployKept(
+    { book, progressFile: `${file}.progress`, write: (made) => writeWhole(file, writeDeploymentBook(made)) },
+    options,
+  );
 }
 
 async function areOnChain(node: PublicClient, addresses: readonly Address[]): Promise<boolean> {
@@ -215,11 +243,15 @@ async function areOnChain(node: PublicClient, addresses: readonly Address[]): Pr
   return codes.every((code) => code !== undefined && code !== "0x");
 }
 
-async function hashesOf(node: PublicClient, contracts: DeployedContracts): Promise<Partial<Record<keyof DeployedContracts, Hex>>> {
+async function hashesOf(
+  node: PublicClient,
+  contracts: DeployedContracts,
+): Promise<Partial<Record<keyof DeployedContracts, Hex>>> {
   const hashes: Partial<Record<keyof DeployedContracts, Hex>> = {};
   for (const [name, address] of Object.entries(contracts) as [keyof DeployedContracts, Address][]) {
     const code = await node.getCode({ address });
-    if (code === undefined || code === "0x") throw new Error(`nothing stands at ${address}, where ${name} was deployed`);
+    if (code === undefined || code === "0x")
+      throw new Error(`nothing stands at ${address}, where ${name} was deployed`);
     hashes[name] = keccak256(code);
   }
   return hashes;

@@ -1,4 +1,13 @@
-import { createPublicClient, formatEther, getContractAddress, http, size, type Address, type Hex, type PublicClient } from "viem";
+import {
+  createPublicClient,
+  formatEther,
+  getContractAddress,
+  http,
+  size,
+  type Address,
+  type Hex,
+  type PublicClient,
+} from "viem";
 import { currentDeployment, type DeployedContracts, type DeploymentBook } from "#domain/chain/deployments";
 import { firstOffer, gwei, inGwei, mostOf } from "#domain/chain/fees";
 import { genesisOf } from "#domain/chain/genesis";
@@ -44,23 +53,60 @@ export interface DryRunOptions {
   readonly limitGwei?: number | undefined;
 }
 
-export async function dryRun({ rpcUrl, chainId, deployer, operator, book, progress, limitGwei }: DryRunOptions): Promise<DryRun> {
+export async function dryRun({
+  rpcUrl,
+  chainId,
+  deployer,
+  operator,
+  book,
+  progress,
+  limitGwei,
+}: DryRunOptions): Promise<DryRun> {
   const node = createPublicClient({ transport: http(rpcUrl, { retryCount: 1 }), cacheTime: 0 });
   await checkChain(node, chainId);
   const genesis = await genesisOf(node);
   const network = networkOf(chainId) ?? NETWORKS.local;
   const present = currentDeployment(book, chainId, genesis) !== null;
   if (!present) await checkMachine(node, chainId);
-  const contracts = present ? [] : await planned(node, deployer, operator, goesOn(progress, genesis, planOf(deployer, operator)));
+  const contracts = present
+    ? []
+    : await planned(node, deployer, operator, goesOn(progress, genesis, planOf(deployer, operator)));
   const gas = contracts.reduce((sum, each) => sum + (each.gas ?? 0n), 0n);
-  const price = present ? 0n : mostOf(feesOf(firstOffer(network.fees, await marketOf(node, network.fees), limitGwei === undefined ? undefined : gwei(limitGwei))));
-  return { chainId, network: network.name.en, coin: network.coin.symbol, deployer, operator, present, contracts, gas, price, cost: gas * price, balance: await node.getBalance({ address: deployer }) };
+  const price = present
+    ? 0n
+    : mostOf(
+        feesOf(
+          firstOffer(
+            network.fees,
+            await marketOf(node, network.fees),
+            limitGwei === undefined ? undefined : gwei(limitGwei),
+          ),
+        ),
+      );
+  return {
+    chainId,
+    network: network.name.en,
+    coin: network.coin.symbol,
+    deployer,
+    operator,
+    present,
+    contracts,
+    gas,
+    price,
+    cost: gas * price,
+    balance: await node.getBalance({ address: deployer }),
+  };
 }
 
 /** Who tries: not the deployer, for whom the creation would meet the code that stands there in the trial. */
 const ANYBODY = "0x00000000000000000000000000000000000000fe";
 
-async function planned(node: PublicClient, deployer: Address, operator: Address, progress: Progress | null): Promise<PlannedContract[]> {
+async function planned(
+  node: PublicClient,
+  deployer: Address,
+  operator: Address,
+  progress: Progress | null,
+): Promise<PlannedContract[]> {
   const before: Partial<Record<keyof DeployedContracts, Address>> = { ...progress?.contracts };
   // Code that will stand at an address by then, for the constructors that ask it.
   const standing: { address: Address; code: Hex }[] = [];
@@ -95,7 +141,10 @@ export function wordsOf(run: DryRun): string {
   const coins = (amount: bigint): string => `${formatEther(amount)} ${run.coin}`;
   return [
     `${run.network} (chain ${run.chainId}), paid by ${run.deployer}, operator ${run.operator}`,
-    ...run.contracts.map(({ contract, address, gas, reckoned }) => `  ${contract.padEnd(28)} ${address}  ${gas === null ? "stands" : `${reckoned ? "about " : ""}${gas} gas`}`),
+    ...run.contracts.map(
+      ({ contract, address, gas, reckoned }) =>
+        `  ${contract.padEnd(28)} ${address}  ${gas === null ? "stands" : `${reckoned ? "about " : ""}${gas} gas`}`,
+    ),
     `  ${run.gas} gas at ${inGwei(run.price)} gwei at most: ${coins(run.cost)}; the account has ${coins(run.balance)}`,
   ].join("\n");
 }

@@ -20,6 +20,9 @@ export async function checkMachine(node: PublicClient, chainId: number, needs: s
     const { details, message } = error as { details?: string; message: string };
     const known = networkOf(chainId);
     if (!UNKNOWN_INSTRUCTION.test(`${details ?? ""} ${message}`) && known?.evm !== "shanghai") return;
-    throw new DeployRefused("EVM_TOO_OLD", `the contracts are compiled for ${needs}, and ${known?.name.en ?? `chain ${chainId}`} does not know its instructions`);
+    throw new DeployRefused(
+      "EVM_TOO_OLD",
+      `the contracts are compiled for ${needs}, and ${known?.name.en ?? `chain ${chainId}`} does not know its instructions`,
+    );
   }
 }

@@ -34,20 +34,39 @@ interface Call {
 }
 
 function readCall(args: readonly string[], env: NodeJS.ProcessEnv): Call {
-  const options = { network: { type: "string" }, rpc: { type: "string" }, operator: { type: "string" }, "fee-limit": { type: "string" }, "dry-run": { type: "boolean" }, book: { type: "string" }, out: { type: "string" } } as const;
+  const options = {
+    network: { type: "string" },
+    rpc: { type: "string" },
+    operator: { type: "string" },
+    "fee-limit": { type: "string" },
+    "dry-run": { type: "boolean" },
+    book: { type: "string" },
+    out: { type: "string" },
+  } as const;
   const { values } = parseArgs({ args: [...args], options });
-  const network: Network | undefined = Object.hasOwn(NETWORKS, values.network ?? "") ? NETWORKS[values.network as NetworkName] : undefined;
+  const network: Network | undefined = Object.hasOwn(NETWORKS, values.network ?? "")
+    ? NETWORKS[values.network as NetworkName]
+    : undefined;
   if (network === undefined) throw new BadCall(USAGE);
   const rpcUrl = values.rpc ?? network.rpcUrl;
   if (rpcUrl === null || !URL.canParse(rpcUrl)) throw new BadCall("--rpc: the address of an endpoint is needed");
   const privateKey = env["DEPLOYER_PRIVATE_KEY"] ?? "";
-  if (!/^0x[0-9a-fA-F]{64}$/.test(privateKey)) throw new BadCall("DEPLOYER_PRIVATE_KEY: 0x and 64 hexadecimal digits are needed, in the environment");
-  if (values.operator !== undefined && !isAddress(values.operator)) throw new BadCall("--operator: an address is needed");
+  if (!/^0x[0-9a-fA-F]{64}$/.test(privateKey))
+    throw new BadCall("DEPLOYER_PRIVATE_KEY: 0x and 64 hexadecimal digits are needed, in the environment");
+  if (values.operator !== undefined && !isAddress(values.operator))
+    throw new BadCall("--operator: an address is needed");
   const limitGwei = values["fee-limit"] === undefined ? undefined : Number(values["fee-limit"]);
   if (limitGwei !== undefined && !(limitGwei > 0)) throw new BadCall("--fee-limit: a number above zero is needed");
-  if (network === NETWORKS.local && values.book === undefined) throw new BadCall("--book: a local chain is nobody else's; its addresses go into a file of its own");
+  if (network === NETWORKS.local && values.book === undefined)
+    throw new BadCall("--book: a local chain is nobody else's; its addresses go into a file of its own");
   return {
-    network, rpcUrl, privateKey: privateKey as Hex, limitGwei, dry: values["dry-run"] ?? false, bookFile: values.book && resolve(values.book), out: resolve(values.out ?? join(ROOT, "deployments")),
+    network,
+    rpcUrl,
+    privateKey: privateKey as Hex,
+    limitGwei,
+    dry: values["dry-run"] ?? false,
+    bookFile: values.book && resolve(values.book),
+    out: resolve(values.out ?? join(ROOT, "deployments")),
     operator: values.operator === undefined ? privateKeyToAddress(privateKey as Hex) : getAddress(values.operator),
   };
 }
@@ -74,20 +93,37 @@ async function conclude(out: string, book: DeploymentBook, file: string, text: s
 async function keepingOf({ network, bookFile, out }: Call): Promise<Keeping> {
   if (bookFile !== undefined) {
     const book = parseDeploymentBook(await readOr(bookFile, "[]"));
-    return { book, progressFile: `${bookFile}.progress`, write: (made) => conclude(out, made, bookFile, writeDeploymentBook(made)) };
+    return {
+      book,
+      progressFile: `${bookFile}.progress`,
+      write: (made) => conclude(out, made, bookFile, writeDeploymentBook(made)),
+    };
   }
   const file = join(ROOT, "domain/chain/address-book.ts");
-  return { book: DEPLOYMENTS, progressFile: join(out, `${network.chainId}.progress`), write: (made) => conclude(out, made, file, addressBookText(made)) };
+  return {
+    book: DEPLOYMENTS,
+    progressFile: join(out, `${network.chainId}.progress`),
+    write: (made) => conclude(out, made, file, addressBookText(made)),
+  };
 }
 
 async function run(call: Call): Promise<void> {
   const { network, rpcUrl, privateKey, operator, limitGwei, dry } = call;
   const keeping = await keepingOf(call);
   const progress = JSON.parse(await readOr(keeping.progressFile, "null")) as Progress | null;
-  const plan = await dryRun({ rpcUrl, chainId: network.chainId, deployer: privateKeyToAddress(privateKey), operator, book: keeping.book, progress, limitGwei });
+  const plan = await dryRun({
+    rpcUrl,
+    chainId: network.chainId,
+    deployer: privateKeyToAddress(privateKey),
+    operator,
+    book: keeping.book,
+    progress,
+    limitGwei,
+  });
   console.log(wordsOf(plan));
   if (plan.present) return;
-  if (!dry && plan.balance < plan.cost) throw new DeployRefused("NO_FUNDS", `${plan.deployer} has less than what it may cost`);
+  if (!dry && plan.balance < plan.cost)
+    throw new DeployRefused("NO_FUNDS", `${plan.deployer} has less than what it may cost`);
   const { compiled } = await import("./verification.ts");
   await compiled();
   if (dry) return;
@@ -97,7 +133,15 @@ async function run(call: Call): Promise<void> {
 try {
   await run(readCall(process.argv.slice(2), process.env));
 } catch (error) {
-  if (!(error instanceof BadCall || error instanceof DeployRefused || error instanceof BaseError || (error as { code?: string }).code?.startsWith("ERR_PARSE_ARGS"))) throw error;
+  if (
+    !(
+      error instanceof BadCall ||
+      error instanceof DeployRefused ||
+      error instanceof BaseError ||
+      (error as { code?: string }).code?.startsWith("ERR_PARSE_ARGS")
+    )
+  )
+    throw error;
   console.error(error instanceof BaseError ? error.shortMessage : (error as Error).message);
   process.exit(error instanceof DeployRefused ? 3 : 2);
 }

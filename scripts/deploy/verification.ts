@@ -26,12 +26,18 @@ interface BuildInfo {
 }
 
 /** Compiles, and throws STALE_CODE when that gives other code than would be deployed. */
-export async function compiled(): Promise<ReadonlyMap<string, { readonly source: string; readonly compiler: string; readonly input: string }>> {
+export async function compiled(): Promise<
+  ReadonlyMap<string, { readonly source: string; readonly compiler: string; readonly input: string }>
+> {
   await hre.tasks.getTask(["build"]).run({ quiet: true });
   const found = new Map<string, { source: string; compiler: string; input: string }>();
   for (const { contract, bytecode } of PLAN) {
     const artifact = await hre.artifacts.readArtifact(contract);
-    if (artifact.bytecode !== bytecode) throw new DeployRefused("STALE_CODE", `${contract} compiles to other code than domain/chain/bytecode.ts has: run npm run generate, and test again`);
+    if (artifact.bytecode !== bytecode)
+      throw new DeployRefused(
+        "STALE_CODE",
+        `${contract} compiles to other code than domain/chain/bytecode.ts has: run npm run generate, and test again`,
+      );
     const source = (artifact as { inputSourceName?: string }).inputSourceName ?? artifact.sourceName;
     const id = await hre.artifacts.getBuildInfoId(`${artifact.sourceName}:${contract}`);
     const path = id === undefined ? undefined : await hre.artifacts.getBuildInfoPath(id);
@@ -42,10 +48,17 @@ export async function compiled(): Promise<ReadonlyMap<string, { readonly source:
   return found;
 }
 
-/** Writes the address, the source and the arguments of every contract of a deployment into a folder of its own; answers which. */
+/**
+ * Writes the address, the source and the arguments of every contract of a deployment into a folder of its own; answers
+ * which.
+ */
 export async function keepVerification(folder: string, deployment: Deployment): Promise<string> {
   const sources = await compiled();
-  const name = networkOf(deployment.chainId)?.name.en.toLowerCase().replace(/[^a-z]+/g, "-").replace(/-$/, "") ?? String(deployment.chainId);
+  const name =
+    networkOf(deployment.chainId)
+      ?.name.en.toLowerCase()
+      .replace(/[^a-z]+/g, "-")
+      .replace(/-$/, "") ?? String(deployment.chainId);
   const own = join(folder, `${name}-${deployment.contracts.forwarder.slice(2, 10).toLowerCase()}`);
   await mkdir(own, { recursive: true });
   const inputs = new Map<string, string>();
@@ -54,9 +67,21 @@ export async function keepVerification(folder: string, deployment: Deployment): 
     const { source, compiler, input } = sources.get(contract) ?? { source: "", compiler: "", input: "" };
     const file = inputs.get(input) ?? `input-${inputs.size + 1}.json`;
     inputs.set(input, file);
-    const constructor = abi.find((each): each is Extract<Abi[number], { type: "constructor" }> => each.type === "constructor");
-    const encoded: Hex = encodeAbiParameters(constructor?.inputs ?? [], args(deployment.contracts, deployment.operator));
-    rows.push({ contract, name: `${source}:${contract}`, address: deployment.contracts[key], compiler, constructorArguments: encoded.slice(2), input: file });
+    const constructor = abi.find(
+      (each): each is Extract<Abi[number], { type: "constructor" }> => each.type === "constructor",
+    );
+    const encoded: Hex = encodeAbiParameters(
+      constructor?.inputs ?? [],
+      args(deployment.contracts, deployment.operator),
+    );
+    rows.push({
+      contract,
+      name: `${source}:${contract}`,
+      address: deployment.contracts[key],
+      compiler,
+      constructorArguments: encoded.slice(2),
+      input: file,
+    });
   }
   for (const [input, file] of inputs) await writeWhole(join(own, file), input);
   await writeWhole(join(own, "deployment.json"), `${JSON.stringify({ ...deployment, verification: rows }, null, 2)}\n`);

@@ -26,9 +26,15 @@ knowing whose contracts they talk to.
 Nothing that holds titles can be upgraded. TDocDeployer can, as theirs; it makes registries and has no power over any.
 
 ## Entries of their ABI that ours lack
-${table(["contracts", "entry", "reason"], ABI_DEVIATIONS.map(({ contracts, entry, reason }) => [names(contracts), `\`${entry}\``, reason]))}
+${table(
+  ["contracts", "entry", "reason"],
+  ABI_DEVIATIONS.map(({ contracts, entry, reason }) => [names(contracts), `\`${entry}\``, reason]),
+)}
 ## What the same call does otherwise
-${table(["contracts", "theirs", "ours", "reason"], DIFFERENCES.map(({ contracts, theirs, ours, reason }) => [names(contracts), theirs, ours, reason]))}
+${table(
+  ["contracts", "theirs", "ours", "reason"],
+  DIFFERENCES.map(({ contracts, theirs, ours, reason }) => [names(contracts), theirs, ours, reason]),
+)}
 ## What their verifiers do not say
 - A title that was returned or burnt is still valid to tt-verify and TrustVC: they ask only whether it was ever minted. Hawser's verifier says in circulation, returned, burnt or paused.
 - tt-verify with a provider of ethers 5 gives no verdict (ERROR) on a title that was never minted; with one of ethers 6 it says INVALID. Neither is valid.

@@ -12,9 +12,19 @@ const CONTRACTS = [
   { contract: "LeanTitleEscrowFactory", file: "title-escrow-factory", name: "titleEscrowFactory", deployed: true },
   { contract: "LeanTradeTrustTokenStandard", file: "registry", name: "registry", deployed: true },
   { contract: "TitleEscrow", file: "strict-title-escrow", name: "strictTitleEscrow", deployed: false },
-  { contract: "TitleEscrowFactory", file: "strict-title-escrow-factory", name: "strictTitleEscrowFactory", deployed: true },
+  {
+    contract: "TitleEscrowFactory",
+    file: "strict-title-escrow-factory",
+    name: "strictTitleEscrowFactory",
+    deployed: true,
+  },
   { contract: "TradeTrustToken", file: "trade-trust-token", name: "tradeTrustToken", deployed: true },
-  { contract: "TradeTrustTokenStandard", file: "trade-trust-token-standard", name: "tradeTrustTokenStandard", deployed: true },
+  {
+    contract: "TradeTrustTokenStandard",
+    file: "trade-trust-token-standard",
+    name: "tradeTrustTokenStandard",
+    deployed: true,
+  },
   { contract: "RegistryDeployer", file: "registry-deployer", name: "registryDeployer", deployed: true },
   { contract: "DocumentStore", file: "document-store", name: "documentStore", deployed: true },
   { contract: "Forwarder", file: "forwarder", name: "forwarder", deployed: true },
@@ -36,7 +46,9 @@ const targetOf = (): string =>
   `export const bytecodeEvm: string = ${JSON.stringify(hre.config.solidity.profiles["default"]?.compilers[0]?.settings["evmVersion"])};\n`;
 
 /** What the compiler made of a contract. */
-export type ReadArtifact = (contract: string) => Promise<{ readonly abi: readonly unknown[]; readonly bytecode: string }>;
+export type ReadArtifact = (
+  contract: string,
+) => Promise<{ readonly abi: readonly unknown[]; readonly bytecode: string }>;
 
 async function built(): Promise<ReadArtifact> {
   await hre.tasks.getTask(["build"]).run({ quiet: true });
@@ -55,11 +67,14 @@ export async function contractFiles(read?: ReadArtifact): Promise<ReadonlyMap<st
   }
   files.set(
     "domain/chain/bytecode.ts",
-    `${MARK}// Creation code, for scripts only: the web must not load it.\n\n${targetOf()}\n${bytecodes.join("\n")}`
+    `${MARK}// Creation code, for scripts only: the web must not load it.\n\n${targetOf()}\n${bytecodes.join("\n")}`,
   );
 
   const { bytecode } = await readArtifact("RegistryProxy");
-  files.set("domain/chain/registry-proxy.ts", `${MARK}// It determines the addresses of registries.\n\n${bytecodeOf("registryProxy", bytecode)}`);
+  files.set(
+    "domain/chain/registry-proxy.ts",
+    `${MARK}// It determines the addresses of registries.\n\n${bytecodeOf("registryProxy", bytecode)}`,
+  );
 
   const mocks: string[] = [];
   for (const { contract, name } of MOCKS) {

@@ -23,7 +23,19 @@ import type { Field } from "#domain/kinds/field";
 import { KINDS } from "#domain/kinds/kinds";
 import { PERMISSIONS } from "#domain/permissions";
 import { READS } from "#domain/scopes";
-import { CONTACT_STATES, DOCUMENT_STATES, ENVELOPE_STATES, INSTRUCTION_UPDATE_STATES, PACK_STATES, SIGNING_STATES, STAMP_STATES, STEP_STATES, TASK_STATES, WORKSPACE_STATES, type State } from "#domain/states";
+import {
+  CONTACT_STATES,
+  DOCUMENT_STATES,
+  ENVELOPE_STATES,
+  INSTRUCTION_UPDATE_STATES,
+  PACK_STATES,
+  SIGNING_STATES,
+  STAMP_STATES,
+  STEP_STATES,
+  TASK_STATES,
+  WORKSPACE_STATES,
+  type State,
+} from "#domain/states";
 import { compatibilityPage } from "./compatibility.ts";
 import { settingsPage } from "./env.ts";
 import { indexerPage } from "./indexer.ts";
@@ -33,36 +45,109 @@ import { table } from "./table.ts";
 const NOTE = "<!-- Generated from domain/ by `npm run generate`. -->\n\n";
 
 const states = (name: string, rows: Readonly<Record<string, State>>): string =>
-  `## ${name}\n\n${table(["code", "English", "中文", "mark"], Object.entries(rows).map(([code, row]) => [code, row.label.en, row.label.zh, `${row.mark}, ${row.colour}`]))}\n`;
+  `## ${name}\n\n${table(
+    ["code", "English", "中文", "mark"],
+    Object.entries(rows).map(([code, row]) => [code, row.label.en, row.label.zh, `${row.mark}, ${row.colour}`]),
+  )}\n`;
 
 /** The acts of a flow that no other document has. */
-const besides = <Row>(actions: Readonly<Record<string, Row>>): Record<string, Row> => Object.fromEntries(Object.entries(actions).filter(([name]) => !(name in documentFlow.actions)));
+const besides = <Row>(actions: Readonly<Record<string, Row>>): Record<string, Row> =>
+  Object.fromEntries(Object.entries(actions).filter(([name]) => !(name in documentFlow.actions)));
 const flow = (name: string, actions: Readonly<Record<string, unknown>>): string =>
   `## ${name}\n\n${table(
     ["action", "English", "中文", "from", "to", "permissions", "on chain", "what will be true"],
     (Object.entries(actions) as [string, Action<string, unknown>][]).map(([action, row]) => [
-      action, row.label.en, row.label.zh, row.from.join(", "), row.via ? `${row.via} → ${row.to}` : row.to, row.permissions.join(", "), row.call ?? "", row.consequence?.en ?? "",
+      action,
+      row.label.en,
+      row.label.zh,
+      row.from.join(", "),
+      row.via ? `${row.via} → ${row.to}` : row.to,
+      row.permissions.join(", "),
+      row.call ?? "",
+      row.consequence?.en ?? "",
     ]),
   )}\n`;
 
 const fieldRows = (fields: readonly Field[], prefix = ""): string[][] =>
   fields.flatMap((field) => {
     const path = prefix + field.name + (field.type === "list" ? "[]" : "");
-    const own = [path, field.label.en, field.label.zh, field.type, field.required || (field.type === "list" && field.min) ? "yes" : ""];
+    const own = [
+      path,
+      field.label.en,
+      field.label.zh,
+      field.type,
+      field.required || (field.type === "list" && field.min) ? "yes" : "",
+    ];
     return field.type === "group" || field.type === "list" ? [own, ...fieldRows(field.fields, `${path}.`)] : [own];
   });
 
 /** Every generated page of docs/, by its name. */
 export const docPages = (): Readonly<Record<string, string>> => ({
-  "states.md": `${NOTE}# States\n\n${states("Documents", DOCUMENT_STATES)}${states("Envelopes", ENVELOPE_STATES)}${states("e-Packs", PACK_STATES)}${states("Contacts", CONTACT_STATES)}${states("Workspaces", WORKSPACE_STATES)}${states("Requests to sign", SIGNING_STATES)}${states("Parties of a request to sign", STEP_STATES)}${states("Updates of a shipping instruction", INSTRUCTION_UPDATE_STATES)}${states("Stamps", STAMP_STATES)}${states("Tasks", TASK_STATES)}# Flows\n\n${flow("Bills of lading", titleFlow("bl").actions)}${flow("Delivery orders", deliveryOrderFlow.actions)}${flow("Bills of exchange", billOfExchangeFlow.actions)}${flow("Documents that are no titles", documentFlow.actions)}${flow("Letters of indemnity, besides", besides(indemnityFlow.actions))}${flow("Shipping instructions, besides", besides(instructionFlow.actions))}${flow("Envelopes", envelopeFlow.actions)}${flow("e-Packs", packFlow.actions)}${flow("Contacts", contactFlow.actions)}${flow("Requests to sign", signingFlow.actions)}${flow("Stamps", stampFlow.actions)}${flow("Workspaces", workspaceFlow.actions)}# Signing in\n\nA session is at the first of these steps that is open.\n\n${table(["step", "page", "open when"], Object.entries(STEPS).map(([step, row]) => [step, row.page, row.when]))}`,
+  "states.md": `${NOTE}# States\n\n${states("Documents", DOCUMENT_STATES)}${states("Envelopes", ENVELOPE_STATES)}${states("e-Packs", PACK_STATES)}${states("Contacts", CONTACT_STATES)}${states("Workspaces", WORKSPACE_STATES)}${states("Requests to sign", SIGNING_STATES)}${states("Parties of a request to sign", STEP_STATES)}${states("Updates of a shipping instruction", INSTRUCTION_UPDATE_STATES)}${states("Stamps", STAMP_STATES)}${states("Tasks", TASK_STATES)}# Flows\n\n${flow("Bills of lading", titleFlow("bl").actions)}${flow("Delivery orders", deliveryOrderFlow.actions)}${flow("Bills of exchange", billOfExchangeFlow.actions)}${flow("Documents that are no titles", documentFlow.actions)}${flow("Letters of indemnity, besides", besides(indemnityFlow.actions))}${flow("Shipping instructions, besides", besides(instructionFlow.actions))}${flow("Envelopes", envelopeFlow.actions)}${flow("e-Packs", packFlow.actions)}${flow("Contacts", contactFlow.actions)}${flow("Requests to sign", signingFlow.actions)}${flow("Stamps", stampFlow.actions)}${flow("Workspaces", workspaceFlow.actions)}# Signing in\n\nA session is at the first of these steps that is open.\n\n${table(
+    ["step", "page", "open when"],
+    Object.entries(STEPS).map(([step, row]) => [step, row.page, row.when]),
+  )}`,
   "compatibility.md": NOTE + compatibilityPage(),
   "indexer.md": NOTE.replace("domain/", "domain/ and indexer/") + indexerPage(),
   "networks.md": `${NOTE}${networksPage()}`,
-  "permissions.md": `${NOTE}# Permissions\n\n${table(["key", "English", "中文"], Object.entries(PERMISSIONS).map(([key, label]) => [key, label.en, label.zh]))}\n## What a third-party application reads\n\n${table(["scope", "English", "中文"], Object.entries(READS).map(([key, label]) => [key, label.en, label.zh]))}`,
-  "errors.md": `${NOTE}# Errors\n\nEvery refusal is \`{code, message, parameters, fields, requestId}\` with the status below.\n\n${table(["code", "status", "English", "中文", "contract error"], Object.entries(ERRORS).map(([code, row]) => [code, String(row.http), row.text.en, row.text.zh, "solidity" in row ? [row.solidity].flat().join(", ") : ""]))}`,
+  "permissions.md": `${NOTE}# Permissions\n\n${table(
+    ["key", "English", "中文"],
+    Object.entries(PERMISSIONS).map(([key, label]) => [key, label.en, label.zh]),
+  )}\n## What a third-party application reads\n\n${table(
+    ["scope", "English", "中文"],
+    Object.entries(READS).map(([key, label]) => [key, label.en, label.zh]),
+  )}`,
+  "errors.md": `${NOTE}# Errors\n\nEvery refusal is \`{code, message, parameters, fields, requestId}\` with the status below.\n\n${table(
+    ["code", "status", "English", "中文", "contract error"],
+    Object.entries(ERRORS).map(([code, row]) => [
+      code,
+      String(row.http),
+      row.text.en,
+      row.text.zh,
+      "solidity" in row ? [row.solidity].flat().join(", ") : "",
+    ]),
+  )}`,
   "settings.md": NOTE + settingsPage(),
-  "kinds.md": `${NOTE}# Kinds of documents\n\n${table(["kind", "tile", "English", "中文", "class", "made by"], [...KINDS.values()].map((kind) => [kind.name, kind.code, kind.label.en, kind.label.zh, kind.class, kind.madeBy.join(", ")]))}\n${[...KINDS.values()].filter((kind) => !kind.madeBy.every((way) => way === "upload")).map((kind) => `## ${kind.name}\n\n${table(["field", "English", "中文", "type", "mandatory"], kind.sections.flatMap((section) => fieldRows(section.fields)))}`).join("\n")}`,
-  "routes.md": `${NOTE}# Routes of the API\n\nThe OpenAPI document is served at \`/openapi.json\`. Calls that change something take an \`Idempotency-Key\`.\n\nA source (an IPv4 address, or the /64 network of an IPv6 address) may call public routes so often, all of one rate together; beyond, the answer is 429 with \`Retry-After\`.\n\n${table(["rate", "calls", "in seconds", "at once"], Object.entries(RATES).map(([name, { times, seconds, atOnce }]) => [name, String(times), String(seconds), String(atOnce)]))}\n${table(["method", "path", "who", "programs", "confirmed by", "what", "refuses with"], ROUTES.map((route) => [route.method, route.path, route.rate === undefined ? route.access : `${route.access} (${route.rate})`, route.access === "public" ? "" : (scopeOf(route) ?? "–"), route.stepUp ?? "", route.summary, route.errors.join(", ")]))}`,
+  "kinds.md": `${NOTE}# Kinds of documents\n\n${table(
+    ["kind", "tile", "English", "中文", "class", "made by"],
+    [...KINDS.values()].map((kind) => [
+      kind.name,
+      kind.code,
+      kind.label.en,
+      kind.label.zh,
+      kind.class,
+      kind.madeBy.join(", "),
+    ]),
+  )}\n${[...KINDS.values()]
+    .filter((kind) => !kind.madeBy.every((way) => way === "upload"))
+    .map(
+      (kind) =>
+        `## ${kind.name}\n\n${table(
+          ["field", "English", "中文", "type", "mandatory"],
+          kind.sections.flatMap((section) => fieldRows(section.fields)),
+        )}`,
+    )
+    .join("\n")}`,
+  "routes.md": `${NOTE}# Routes of the API\n\nThe OpenAPI document is served at \`/openapi.json\`. Calls that change something take an \`Idempotency-Key\`.\n\nA source (an IPv4 address, or the /64 network of an IPv6 address) may call public routes so often, all of one rate together; beyond, the answer is 429 with \`Retry-After\`.\n\n${table(
+    ["rate", "calls", "in seconds", "at once"],
+    Object.entries(RATES).map(([name, { times, seconds, atOnce }]) => [
+      name,
+      String(times),
+      String(seconds),
+      String(atOnce),
+    ]),
+  )}\n${table(
+    ["method", "path", "who", "programs", "confirmed by", "what", "refuses with"],
+    ROUTES.map((route) => [
+      route.method,
+      route.path,
+      route.rate === undefined ? route.access : `${route.access} (${route.rate})`,
+      route.access === "public" ? "" : (scopeOf(route) ?? "–"),
+      route.stepUp ?? "",
+      route.summary,
+      route.errors.join(", "),
+    ]),
+  )}`,
 });
 
 export const docFile = (name: string): string => fileURLToPath(new URL(`../../docs/${name}`, import.meta.url));

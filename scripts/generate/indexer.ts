@@ -4,7 +4,12 @@ import { table } from "./table.ts";
 
 /** The page for whoever runs the indexer. */
 export function indexerPage(): string {
-  const problems = Object.entries(MIRROR_PROBLEMS).map(([code, { what, remedy }]) => [`\`${code}\``, what.en, what.zh, remedy.en]);
+  const problems = Object.entries(MIRROR_PROBLEMS).map(([code, { what, remedy }]) => [
+    `\`${code}\``,
+    what.en,
+    what.zh,
+    remedy.en,
+  ]);
   const metrics = METRICS.map(({ name, kind, help }) => [`\`${PREFIX}${name}\``, kind, help]);
   return `# The indexer
 

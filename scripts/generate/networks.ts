@@ -14,12 +14,23 @@ function feeWords(fees: FeeModel): string {
 export function networksPage(): string {
   const rows = Object.entries<Network>(NETWORKS);
   const facts = rows.map(([key, { name, chainId, coin, finality, blockTimeMs, fees, patience, evm }]) => [
-    `\`${key}\``, name.en, String(chainId), coin.symbol, feeWords(fees), fees.kind === "free" ? "" : amount(fees.limit), fees.kind === "free" ? "never" : `${patience} blocks`,
-    "tag" in finality ? `as the node says (\`${finality.tag}\`)` : `${finality.depth} blocks deep`, blockTimeMs === 0 ? "as needed" : `${blockTimeMs / 1000} s`, evm,
+    `\`${key}\``,
+    name.en,
+    String(chainId),
+    coin.symbol,
+    feeWords(fees),
+    fees.kind === "free" ? "" : amount(fees.limit),
+    fees.kind === "free" ? "never" : `${patience} blocks`,
+    "tag" in finality ? `as the node says (\`${finality.tag}\`)` : `${finality.depth} blocks deep`,
+    blockTimeMs === 0 ? "as needed" : `${blockTimeMs / 1000} s`,
+    evm,
   ]);
-  const places = rows.flatMap(([key, { rpcUrl, explorer }]) => (rpcUrl === null ? [] : [[`\`${key}\``, rpcUrl, explorer ?? ""]]));
+  const places = rows.flatMap(([key, { rpcUrl, explorer }]) =>
+    rpcUrl === null ? [] : [[`\`${key}\``, rpcUrl, explorer ?? ""]],
+  );
   const notes = new Map<string, string[]>();
-  for (const [key, network] of rows) for (const note of network.notes) notes.set(note, [...(notes.get(note) ?? []), `\`${key}\``]);
+  for (const [key, network] of rows)
+    for (const note of network.notes) notes.set(note, [...(notes.get(note) ?? []), `\`${key}\``]);
   return `# Networks
 
 From domain/chain/networks.ts. Amounts are in gwei, 10^-9 of the coin. *Limit*: the most that the relayer offers for a unit of gas unless \`CHAIN_FEE_LIMITS\` says otherwise; above it acts wait as FEE_LIMIT. *Replaced*: after so many blocks without it, a transaction is replaced by one with the same nonce and the same calls that offers more. *Final*: when cargo may be released.

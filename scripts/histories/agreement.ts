@@ -11,7 +11,7 @@ type Situation = Pick<Reading, "roots" | "adoptions" | "adopted">;
 /** Up to which block each contract is heard: one of the settings, or a registry of others. */
 function reachOf({ roots, adoptions, adopted }: Situation): (contract: Hex) => number {
   const followed = new Set([...roots, ...adopted]);
-  return (contract) => (followed.has(contract) ? Number.POSITIVE_INFINITY : adoptions[contract] ?? -1);
+  return (contract) => (followed.has(contract) ? Number.POSITIVE_INFINITY : (adoptions[contract] ?? -1));
 }
 
 /** What the mirror must say when it stands at a block, and follows what it says. */
@@ -28,8 +28,12 @@ function expectedAt(head: SimBlock, situation: Situation): Omit<Reading, "head" 
     return {
       whole: reach(contract) === Number.POSITIVE_INFINITY,
       registries: [...registries].filter(([registry]) => under(registry) === contract),
-      titles: [...titles].filter(([, { registry }]) => under(registry) === contract)
-        .map(([key, { registry, tokenId: _, ...title }]) => [key, { ...title, paused: registries.get(registry)!.paused }] as const),
+      titles: [...titles]
+        .filter(([, { registry }]) => under(registry) === contract)
+        .map(
+          ([key, { registry, tokenId: _, ...title }]) =>
+            [key, { ...title, paused: registries.get(registry)!.paused }] as const,
+        ),
     };
   });
   return {
@@ -37,23 +41,42 @@ function expectedAt(head: SimBlock, situation: Situation): Omit<Reading, "head" 
     registries: Object.fromEntries(parts.flatMap(({ registries }) => registries)),
     anchors: Object.fromEntries([...(world(ROOTS.store)?.anchors ?? [])].map(([root, status]) => [root, { status }])),
     executions: [...(world(ROOTS.forwarder)?.executions ?? [])].sort(),
-    followed: [...new Set([...situation.adopted, ...parts.filter(({ whole }) => whole)
-      .flatMap(({ registries, titles }) => [...registries.map(([registry]) => registry), ...titles.map(([, { escrow }]) => escrow)])])].sort(),
+    followed: [
+      ...new Set([
+        ...situation.adopted,
+        ...parts
+          .filter(({ whole }) => whole)
+          .flatMap(({ registries, titles }) => [
+            ...registries.map(([registry]) => registry),
+            ...titles.map(([, { escrow }]) => escrow),
+          ]),
+      ]),
+    ].sort(),
     events: eventsUpTo(head, reach),
   };
 }
 
 function eventsUpTo(head: SimBlock, reach: (contract: Hex) => number): ReadEvent[] {
   const blocks: SimBlock[] = [];
-  for (let block: SimBlock | null = head; block !== null; block = block.parent) if (block.logs.length > 0) blocks.push(block);
-  return blocks.reverse().flatMap(({ number, hash, at, logs }) => logs.flatMap(({ address, tx, told, under: contract }, index) =>
-    told === null || number > reach(contract) ? [] : { block: number, hash, index, tx, at, contract: address, ...told }));
+  for (let block: SimBlock | null = head; block !== null; block = block.parent)
+    if (block.logs.length > 0) blocks.push(block);
+  return blocks
+    .reverse()
+    .flatMap(({ number, hash, at, logs }) =>
+      logs.flatMap(({ address, tx, told, under: contract }, index) =>
+        told === null || number > reach(contract)
+          ? []
+          : { block: number, hash, index, tx, at, contract: address, ...told },
+      ),
+    );
 }
 
 /** Which change a row of the ledger tells or takes back. */
 const nameOf = ({ block, tx, event }: Change): string => `${block} ${tx} ${event}`;
 
-/** What the ledger has told when these events are all that there is: the changes of each key in the order of the chain. */
+/**
+ * What the ledger has told when these events are all that there is: the changes of each key in the order of the chain.
+ */
 function toldBy(events: readonly ReadEvent[]): Map<string, string[]> {
   const told = new Map<string, string[]>();
   for (const { block, tx, name, topic, key } of events) {
@@ -72,8 +95,17 @@ export interface Consumer {
   end(): Promise<void>;
 }
 
-/** Somebody who reads the mirror and its ledger, from the beginning of a chain. `left`: registries of others that were followed for some time. */
-export function consumerOf(store: Store, db: Db, sim: SimulatedNode, chainId: number, left: readonly Hex[] = []): Consumer {
+/**
+ * Somebody who reads the mirror and its ledger, from the beginning of a chain. `left`: registries of others that were
+ * followed for some time.
+ */
+export function consumerOf(
+  store: Store,
+  db: Db,
+  sim: SimulatedNode,
+  chainId: number,
+  left: readonly Hex[] = [],
+): Consumer {
   let seq = 0;
   let finalized = -1;
   /** Of each title, registry, anchor and execution: the changes that count, the newest last. */
@@ -88,7 +120,10 @@ export function consumerOf(store: Store, db: Db, sim: SimulatedNode, chainId: nu
     if (change.applied) own.push(name);
     else {
       deepStrictEqual(name, own.pop(), `what is taken back is the last that was told of ${key}`);
-      ok(sim.mayBeGone(change.tx) || left.some((registry) => change.key.startsWith(registry)), `${name} of ${key} is not taken back while every node has it`);
+      ok(
+        sim.mayBeGone(change.tx) || left.some((registry) => change.key.startsWith(registry)),
+        `${name} of ${key} is not taken back while every node has it`,
+      );
     }
     if (own.length === 0) told.delete(key);
   };
@@ -121,4 +156,3 @@ export function consumerOf(store: Store, db: Db, sim: SimulatedNode, chainId: nu
     },
   };
 }
-

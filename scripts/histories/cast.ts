@@ -12,12 +12,19 @@ export interface Stranger {
 export const hashOf = (text: string): Hex => `0x${digest("sha256", text)}`;
 export const address = (text: string): Hex => hashOf(text).slice(0, 42) as Hex;
 export const ROOTS = {
-  forwarder: address("forwarder"), factory: address("factory"), deployer: address("deployer"), store: address("store"),
+  forwarder: address("forwarder"),
+  factory: address("factory"),
+  deployer: address("deployer"),
+  store: address("store"),
 };
 /** One has a factory of its own, the other one uses ours; both speak before anybody wants them. */
 export const STRANGERS: readonly [Stranger, Stranger] = [
   { registry: address("their registry"), factory: address("their factory"), implementation: address("their escrows") },
-  { registry: address("their registry on our factory"), factory: ROOTS.factory, implementation: address("our escrows") },
+  {
+    registry: address("their registry on our factory"),
+    factory: ROOTS.factory,
+    implementation: address("our escrows"),
+  },
 ];
 export const strangerOf = (registry: Hex): Stranger | undefined => STRANGERS.find((one) => one.registry === registry);
 /** What must be followed to hear of a registry. */

@@ -16,19 +16,29 @@ import type { Store } from "./store.ts";
 /** What a process may die of without a fault in the mirror. */
 function isFate(error: Error, sim: SimulatedNode): boolean {
   if (sim.exchangedFor !== null && error instanceof GenesisMismatch) return true;
-  return error instanceof Crash || error instanceof RpcDown || error instanceof FenceLost
+  return (
+    error instanceof Crash ||
+    error instanceof RpcDown ||
+    error instanceof FenceLost ||
     // Two processes began the mirror of a new chain at once, which the database lets only one of them do.
-    || (error as { constraint?: string }).constraint === "chain_live";
+    (error as { constraint?: string }).constraint === "chain_live"
+  );
 }
 
 function faultsOf(dice: Random, rewinds: boolean): Faults {
   if (dice.chance(0.3)) return HONEST;
   const some = (most: number): number => (dice.chance(0.5) ? dice.next() * most : 0);
   return {
-    down: some(0.2), limited: some(0.1), partial: some(0.2), hiding: some(0.3), jumbled: some(1),
+    down: some(0.2),
+    limited: some(0.1),
+    partial: some(0.2),
+    hiding: some(0.3),
+    jumbled: some(1),
     longest: dice.chance(0.3) ? 1 + dice.below(20) : Infinity,
     // A node that may come back with an older state is the only one.
-    ...(rewinds ? { lagging: 0, elsewhere: 0, mixed: 0 } : { lagging: some(0.3), elsewhere: some(0.2), mixed: some(0.5) }),
+    ...(rewinds
+      ? { lagging: 0, elsewhere: 0, mixed: 0 }
+      : { lagging: some(0.3), elsewhere: some(0.2), mixed: some(0.5) }),
   };
 }
 
@@ -55,7 +65,12 @@ function befall(sim: SimulatedNode, dice: Random, rewinds: boolean, lowest: numb
 }
 
 /** The node is exchanged for one whose chain was begun anew: nothing is believed, nothing is changed. */
-async function exchange(sim: SimulatedNode, other: SimulatedNode, consumer: Consumer, step: () => Promise<Step | Error>): Promise<void> {
+async function exchange(
+  sim: SimulatedNode,
+  other: SimulatedNode,
+  consumer: Consumer,
+  step: () => Promise<Step | Error>,
+): Promise<void> {
   if ((await consumer.look()).head === null) return;
   sim.exchangedFor = other;
   // What was read before, while the range below it was written, may still be taken.
@@ -72,8 +87,17 @@ async function several(step: () => Promise<unknown>): Promise<void> {
   for (let steps = 6; steps > 0; steps--) await step();
 }
 
-/** A leader sleeps at one head while another process follows a fork to the same height; then the first chain wins after all. */
-async function sleepThrough(sim: SimulatedNode, dice: Random, lowest: number, sleeper: () => Promise<unknown>, other: () => Promise<unknown>): Promise<void> {
+/**
+ * A leader sleeps at one head while another process follows a fork to the same height; then the first chain wins after
+ * all.
+ */
+async function sleepThrough(
+  sim: SimulatedNode,
+  dice: Random,
+  lowest: number,
+  sleeper: () => Promise<unknown>,
+  other: () => Promise<unknown>,
+): Promise<void> {
   sim.faults = HONEST;
   const depth = Math.min(1 + dice.below(3), sim.head.number - lowest);
   if (depth < 1) return;
@@ -89,7 +113,13 @@ async function sleepThrough(sim: SimulatedNode, dice: Random, lowest: number, sl
 }
 
 /** Contracts come to be wanted while some of the nodes are on a fork that the others have left. */
-async function wantAmongForks(sim: SimulatedNode, dice: Random, lowest: number, leader: () => Promise<unknown>, ask: () => Promise<void>): Promise<void> {
+async function wantAmongForks(
+  sim: SimulatedNode,
+  dice: Random,
+  lowest: number,
+  leader: () => Promise<unknown>,
+  ask: () => Promise<void>,
+): Promise<void> {
   sim.faults = HONEST;
   await several(leader);
   const { head } = sim;
@@ -107,8 +137,11 @@ async function wantAmongForks(sim: SimulatedNode, dice: Random, lowest: number, 
 /** Somebody wants registries of others mirrored, from a block on. */
 export async function want(db: Db, chainId: number, strangers: readonly Stranger[], since = 1): Promise<void> {
   for (const { registry, factory, implementation } of strangers) {
-    await db.query("insert into chain.wanted (chain_id, registry, factory, implementation, since) values ($1, $2, $3, $4, $5) on conflict do nothing",
-      [chainId, ...[registry, factory, implementation].map(toBytes), since]);
+    await db.query(
+      `insert into chain.wanted (chain_id, registry, factory, implementation, since) values ($1, $2, $3, $4, $5)
+        on conflict do nothing`,
+      [chainId, ...[registry, factory, implementation].map(toBytes), since],
+    );
   }
 }
 
@@ -121,7 +154,9 @@ export async function playHistory(store: Store, chainId: number, seed: number): 
   const sim = new SimulatedNode(seed ^ 0x5eed, chainId);
   const rewinds = dice.chance(0.5);
   const full = simulatedConfig(chainId, {
-    rewinds, finality: dice.chance(0.5) ? { depth: dice.below(8) } : { tag: "finalized" }, startBlock: dice.chance(0.3) ? 2 : 0,
+    rewinds,
+    finality: dice.chance(0.5) ? { depth: dice.below(8) } : { tag: "finalized" },
+    startBlock: dice.chance(0.3) ? 2 : 0,
   });
   /** Contracts may be added to the settings, and registries of others be wanted, while all this goes on. */
   const settings = dice.chance(0.2) ? beforeAndAfter(full, dice.pick(LATER)) : ([full, full] as const);
@@ -149,19 +184,24 @@ export async function playHistory(store: Store, chainId: number, seed: number): 
     return outcome;
   };
   let away = false;
-  const mirrors: [Mirror, Mirror] = [0, 1].map((own) => mirrorOf({
-    store, sim, plan, near,
-    get chain() {
-      return chain;
-    },
-    // The other process takes over while this one waits; when it wakes it believes that it still leads.
-    async meanwhile() {
-      if (!handsOver || away || !onAsking.chance(0.04)) return;
-      away = true;
-      await surely(mirrors[1 - own]!);
-      away = false;
-    },
-  })) as [Mirror, Mirror];
+  const mirrors: [Mirror, Mirror] = [0, 1].map((own) =>
+    mirrorOf({
+      store,
+      sim,
+      plan,
+      near,
+      get chain() {
+        return chain;
+      },
+      // The other process takes over while this one waits; when it wakes it believes that it still leads.
+      async meanwhile() {
+        if (!handsOver || away || !onAsking.chance(0.04)) return;
+        away = true;
+        await surely(mirrors[1 - own]!);
+        away = false;
+      },
+    }),
+  ) as [Mirror, Mirror];
   let leader = 0;
   // Now and then nothing forks, and nodes lag: then nothing may be taken back.
   const straight = !rewinds && dice.chance(0.2);
@@ -192,14 +232,26 @@ export async function playHistory(store: Store, chainId: number, seed: number): 
       }
       if (!straight && dice.chance(0.03)) {
         await mirrors[1 - leader]!.close();
-        await sleepThrough(sim, dice, lowest, () => surely(mirrors[leader]!), () => surely(mirrors[1 - leader]!));
+        await sleepThrough(
+          sim,
+          dice,
+          lowest,
+          () => surely(mirrors[leader]!),
+          () => surely(mirrors[1 - leader]!),
+        );
         await consumer.look();
       }
       if (!straight && !rewinds && dice.chance(0.1)) {
-        await wantAmongForks(sim, dice, lowest, () => surely(mirrors[leader]!), async () => {
-          [, chain] = settings;
-          await want(reader, chainId, wanted);
-        });
+        await wantAmongForks(
+          sim,
+          dice,
+          lowest,
+          () => surely(mirrors[leader]!),
+          async () => {
+            [, chain] = settings;
+            await want(reader, chainId, wanted);
+          },
+        );
       }
       if (dice.chance(0.03)) {
         // A leader sleeps while another process comes to follow contracts that it does not know.
@@ -227,7 +279,11 @@ export async function playHistory(store: Store, chainId: number, seed: number): 
     await consumer.end();
     const { roots, adopted } = await consumer.look();
     for (const root of Object.values(ROOTS)) ok(roots.includes(root), "every contract of the settings is followed");
-    deepStrictEqual(adopted, wanted.map(({ registry }) => registry).sort(), "every registry that is wanted is followed");
+    deepStrictEqual(
+      adopted,
+      wanted.map(({ registry }) => registry).sort(),
+      "every registry that is wanted is followed",
+    );
   } finally {
     for (const mirror of mirrors) await mirror.close();
     await store.takeBack(reader);

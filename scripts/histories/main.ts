@@ -6,7 +6,9 @@ import { openStore } from "./store.ts";
 // Random histories of a chain, its nodes and its mirror: `npm run fuzz:indexer [-- --histories 10000 --seed 1]`.
 
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { histories: { type: "string", default: "10000" }, seed: { type: "string" } } });
+  const { values } = parseArgs({
+    options: { histories: { type: "string", default: "10000" }, seed: { type: "string" } },
+  });
   const histories = Number(values.histories);
   const seed = values.seed === undefined ? Date.now() % 2 ** 31 : Number(values.seed);
   console.log(`SEED=${seed}, ${histories} histories`);
@@ -28,7 +30,9 @@ async function main(): Promise<void> {
       await store.close();
     }
   });
-  console.log(JSON.stringify({ histories, seed, wrong: (wrong as HistoryWrong | null)?.seed ?? null, seconds: seconds() }));
+  console.log(
+    JSON.stringify({ histories, seed, wrong: (wrong as HistoryWrong | null)?.seed ?? null, seconds: seconds() }),
+  );
   process.exitCode = wrong === null ? 0 : 1;
 }
 

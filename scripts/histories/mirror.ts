@@ -17,10 +17,16 @@ export const silent: Log = () => {};
 
 export function simulatedConfig(chainId: number, overrides: Record<string, unknown> = {}): ChainConfig {
   return chainConfigSchema.parse({
-    chainId, rpcUrls: ["http://127.0.0.1:1"], finality: { depth: 3 },
+    chainId,
+    rpcUrls: ["http://127.0.0.1:1"],
+    finality: { depth: 3 },
     contracts: {
-      forwarder: ROOTS.forwarder, factory: ROOTS.factory, escrowImplementation: ROOTS.factory,
-      registryImplementation: ROOTS.factory, registryDeployer: ROOTS.deployer, documentStore: ROOTS.store,
+      forwarder: ROOTS.forwarder,
+      factory: ROOTS.factory,
+      escrowImplementation: ROOTS.factory,
+      registryImplementation: ROOTS.factory,
+      registryDeployer: ROOTS.deployer,
+      documentStore: ROOTS.store,
     },
     ...overrides,
   });
@@ -30,14 +36,24 @@ export function simulatedConfig(chainId: number, overrides: Record<string, unkno
 const NOWHERE = `0x${"99".repeat(20)}` as const;
 type Part = keyof ChainConfig["contracts"][number];
 /** Contracts that were deployed later than the others. */
-export const LATER: readonly (readonly Part[])[] = [["documentStore", "forwarder"], ["registryDeployer"], ["documentStore", "forwarder", "registryDeployer", "factory"]];
+export const LATER: readonly (readonly Part[])[] = [
+  ["documentStore", "forwarder"],
+  ["registryDeployer"],
+  ["documentStore", "forwarder", "registryDeployer", "factory"],
+];
 
 /** The settings before and after contracts were added to them. */
-export function beforeAndAfter(full: ChainConfig, later: readonly Part[]): readonly [before: ChainConfig, after: ChainConfig] {
+export function beforeAndAfter(
+  full: ChainConfig,
+  later: readonly Part[],
+): readonly [before: ChainConfig, after: ChainConfig] {
   const [set] = full.contracts;
   if (set === undefined) throw new Error("no contracts");
   const before = { ...set, ...Object.fromEntries(later.map((name) => [name, NOWHERE])) };
-  return [{ ...full, contracts: [before] }, { ...full, contracts: [before, set] }];
+  return [
+    { ...full, contracts: [before] },
+    { ...full, contracts: [before, set] },
+  ];
 }
 
 /** Raised in place of a process that dies. */
@@ -125,11 +141,12 @@ export function mirrorOf(options: MirrorOptions): Mirror {
         before = result;
         return result;
       };
-      const ask: Db["query"] = (text, values) => next(() => {
-        if (text === "begin") transactions++;
-        if (text === "commit" || text === "rollback") transactions--;
-        return real.query(text, values) as never;
-      });
+      const ask: Db["query"] = (text, values) =>
+        next(() => {
+          if (text === "begin") transactions++;
+          if (text === "commit" || text === "rollback") transactions--;
+          return real.query(text, values) as never;
+        });
       /** After a fault the transaction is over, and the connection good for another. */
       const waited = async <T>(result: Promise<T>): Promise<T> => {
         try {
@@ -155,7 +172,8 @@ export function mirrorOf(options: MirrorOptions): Mirror {
     };
     const [db, second] = [await connection(), await connection()];
     return {
-      db, transport,
+      db,
+      transport,
       apart: async () => second,
       /** What it was still reading ahead ends with it. */
       async end(): Promise<void> {
@@ -178,7 +196,16 @@ export function mirrorOf(options: MirrorOptions): Mirror {
         process = await mortal();
         const { chain } = options;
         const { db, apart, transport } = process;
-        projector = await openChain({ db, apart, node: createChainClient(transport, chain.finality), chain, log: silent, near, retryMs, bounds });
+        projector = await openChain({
+          db,
+          apart,
+          node: createChainClient(transport, chain.finality),
+          chain,
+          log: silent,
+          near,
+          retryMs,
+          bounds,
+        });
       }
       return await projector.step();
     } catch (error) {

@@ -6,7 +6,10 @@ export class HistoryWrong extends Error {
   readonly seed: number;
 
   constructor(seed: number, cause: unknown) {
-    super(`the history of seed ${seed} (--histories 1 --seed ${seed}): ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+    super(
+      `the history of seed ${seed} (--histories 1 --seed ${seed}): ${cause instanceof Error ? cause.message : String(cause)}`,
+      { cause },
+    );
     this.seed = seed;
   }
 }

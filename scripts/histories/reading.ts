@@ -3,7 +3,12 @@ import type { Db } from "../../indexer/store/db.ts";
 
 /** What readers and consumers see of one chain at one moment. */
 export interface Reading {
-  readonly head: { readonly number: number; readonly hash: Hex; readonly finalized: number; readonly genesis: Hex } | null;
+  readonly head: {
+    readonly number: number;
+    readonly hash: Hex;
+    readonly finalized: number;
+    readonly genesis: Hex;
+  } | null;
   readonly titles: Record<string, unknown>;
   readonly registries: Record<string, unknown>;
   readonly anchors: Record<string, unknown>;
@@ -47,9 +52,12 @@ export interface Change {
 
 /** Rows of a view as JSON, by their key. */
 const byKey = (view: string, key: string, columns: Record<string, string>): string =>
-  `(select coalesce(json_object_agg(${key}, json_build_object(${pairs(columns)})), '{}') from chain.${view} where chain_id = $1)`;
+  `(select coalesce(json_object_agg(${key}, json_build_object(${pairs(columns)})), '{}') from chain.${view}
+    where chain_id = $1)`;
 const pairs = (columns: Record<string, string>): string =>
-  Object.entries(columns).map(([name, column]) => `'${name}', ${column}`).join(", ");
+  Object.entries(columns)
+    .map(([name, column]) => `'${name}', ${column}`)
+    .join(", ");
 const list = (from: string, value: string, order: string): string =>
   `(select coalesce(json_agg(${value} order by ${order}), '[]') from ${from})`;
 
@@ -61,26 +69,65 @@ const MIRROR = `select json_build_object(
   'head', (select json_build_object('number', number, 'hash', hash, 'finalized', finalized, 'genesis', genesis)
            from chain.heads where chain_id = $1),
   'titles', ${byKey("titles", "registry || ':' || token_id", {
-    escrow: "escrow", status: "status", beneficiary: "beneficiary", holder: "holder", nominee: "nominee",
-    prevBeneficiary: "prev_beneficiary", prevHolder: "prev_holder", paused: "paused", events: "sequence", replacedBy: "replaced_by",
+    escrow: "escrow",
+    status: "status",
+    beneficiary: "beneficiary",
+    holder: "holder",
+    nominee: "nominee",
+    prevBeneficiary: "prev_beneficiary",
+    prevHolder: "prev_holder",
+    paused: "paused",
+    events: "sequence",
+    replacedBy: "replaced_by",
   })},
   'registries', ${byKey("registries", "registry", { admin: "admin", name: "name", paused: "paused" })},
   'anchors', ${byKey("anchors", "root", { status: "status" })},
   'executions', ${list("chain.executions where chain_id = $1", "request_hash", "request_hash")},
-  'followed', ${list(`chain.contract c join chain.chain on c.chain = id and live
-    where chain_id = $1 and source in ('registry', 'escrow')`, "'0x' || encode(address, 'hex')", "address")},
-  'roots', ${list(`chain.contract c join chain.chain on c.chain = id and live
-    where chain_id = $1 and source not in ('registry', 'escrow') and bound is null`, "'0x' || encode(address, 'hex')", "address")},
+  'followed', ${list(
+    `chain.contract c join chain.chain on c.chain = id and live
+    where chain_id = $1 and source in ('registry', 'escrow')`,
+    "'0x' || encode(address, 'hex')",
+    "address",
+  )},
+  'roots', ${list(
+    `chain.contract c join chain.chain on c.chain = id and live
+    where chain_id = $1 and source not in ('registry', 'escrow') and bound is null`,
+    "'0x' || encode(address, 'hex')",
+    "address",
+  )},
   'adoptions', (select coalesce(json_object_agg('0x' || encode(registry, 'hex'), read_to), '{}') from chain.adoption a
     join chain.chain on a.chain = id and live where chain_id = $1 and read_to >= start_block),
   'adopted', ${list("chain.adoptions where chain_id = $1 and followed", "registry", "registry")},
-  'events', ${list("chain.events where chain_id = $1", `json_build_object(${pairs({
-    block: "block_number", hash: "block_hash", index: "log_index", tx: "tx_hash", at: "extract(epoch from at)::bigint",
-    contract: "contract", topic: "topic", key: KEY, name: "name", args: "args", remark: "remark",
-  })})`, "block_number, log_index")},
-  'changes', ${list("chain.ledger_change where chain_id = $1 and seq > $2", `json_build_object(${pairs({
-    seq: "seq", topic: "topic", key: "key", event: "event", block: "block_number", tx: "tx_hash", applied: "applied",
-  })})`, "seq")}
+  'events', ${list(
+    "chain.events where chain_id = $1",
+    `json_build_object(${pairs({
+      block: "block_number",
+      hash: "block_hash",
+      index: "log_index",
+      tx: "tx_hash",
+      at: "extract(epoch from at)::bigint",
+      contract: "contract",
+      topic: "topic",
+      key: KEY,
+      name: "name",
+      args: "args",
+      remark: "remark",
+    })})`,
+    "block_number, log_index",
+  )},
+  'changes', ${list(
+    "chain.ledger_change where chain_id = $1 and seq > $2",
+    `json_build_object(${pairs({
+      seq: "seq",
+      topic: "topic",
+      key: "key",
+      event: "event",
+      block: "block_number",
+      tx: "tx_hash",
+      applied: "applied",
+    })})`,
+    "seq",
+  )}
 ) as reading`;
 
 /** Reads everything in one statement, so at one moment. */

@@ -38,7 +38,17 @@ export interface Faults {
   /** The longest range that is answered, in blocks. */
   readonly longest: number;
 }
-export const HONEST: Faults = { down: 0, limited: 0, partial: 0, lagging: 0, elsewhere: 0, mixed: 0, hiding: 0, jumbled: 0, longest: Infinity };
+export const HONEST: Faults = {
+  down: 0,
+  limited: 0,
+  partial: 0,
+  lagging: 0,
+  elsewhere: 0,
+  mixed: 0,
+  hiding: 0,
+  jumbled: 0,
+  longest: Infinity,
+};
 
 const ERROR = (message: string, code = -32_000): Answer => ({ error: { code, message } });
 const hexNumber = (number: number) => `0x${number.toString(16)}`;
@@ -73,7 +83,10 @@ export class SimulatedNode {
   #block(parent: SimBlock | null, logs: WorldLog[], world: World): SimBlock {
     const number = (parent?.number ?? -1) + 1;
     const block: SimBlock = {
-      number, parent, logs, world,
+      number,
+      parent,
+      logs,
+      world,
       hash: hashOf(`block ${number} ${this.#random.next()}`),
       at: 1_700_000_000 + number * 2,
       bloom: bloomOf(logs),
@@ -137,13 +150,15 @@ export class SimulatedNode {
     const { down, limited, partial, mixed } = this.faults;
     const dice = this.#random;
     if (this.calls === this.failAt || dice.chance(down)) throw new RpcDown("simulated outage");
-    if (dice.chance(limited)) return calls.map(() => ERROR("daily request count exceeded, request rate limited", -32_005));
+    if (dice.chance(limited))
+      return calls.map(() => ERROR("daily request count exceeded, request rate limited", -32_005));
     const head = this.#someHead();
     // The logs of a range come from final blocks, which all nodes have.
     const apart = dice.chance(mixed) && !calls.some(isRange);
     const broken = dice.chance(partial);
     return calls.map((call) =>
-      broken && dice.chance(0.5) ? ERROR("no answer", 0) : this.#answer(call, apart ? this.#someHead() : head));
+      broken && dice.chance(0.5) ? ERROR("no answer", 0) : this.#answer(call, apart ? this.#someHead() : head),
+    );
   };
 
   /** The head of the node that happens to answer. */
@@ -151,15 +166,21 @@ export class SimulatedNode {
     const { lagging, elsewhere } = this.faults;
     const dice = this.#random;
     if (this.left.length > 0 && dice.chance(elsewhere)) return dice.pick(this.left);
-    return dice.chance(lagging) ? this.at(Math.max(0, this.head.number - dice.below(dice.chance(0.3) ? 40 : 6)))! : this.head;
+    return dice.chance(lagging)
+      ? this.at(Math.max(0, this.head.number - dice.below(dice.chance(0.3) ? 40 : 6)))!
+      : this.head;
   }
 
   #answer({ method, params }: Call, head: SimBlock): Answer {
     switch (method) {
-      case "eth_chainId": return { result: hexNumber(this.#chainId) };
-      case "eth_getBlockByNumber": return { result: this.#header(this.#find(params[0] as string, head)) };
-      case "eth_getLogs": return this.#logs(params[0] as Filter, head);
-      default: return ERROR(`unknown method ${method}`);
+      case "eth_chainId":
+        return { result: hexNumber(this.#chainId) };
+      case "eth_getBlockByNumber":
+        return { result: this.#header(this.#find(params[0] as string, head)) };
+      case "eth_getLogs":
+        return this.#logs(params[0] as Filter, head);
+      default:
+        return ERROR(`unknown method ${method}`);
     }
   }
 
@@ -170,10 +191,15 @@ export class SimulatedNode {
 
   #header(block: SimBlock | null) {
     const hash = block?.number === 0 && this.forgetful ? hashOf(`block 0 at call ${this.calls}`) : block?.hash;
-    return block && {
-      number: hexNumber(block.number), hash, parentHash: block.parent?.hash ?? `0x${"0".repeat(64)}`,
-      timestamp: hexNumber(block.at), logsBloom: block.bloom,
-    };
+    return (
+      block && {
+        number: hexNumber(block.number),
+        hash,
+        parentHash: block.parent?.hash ?? `0x${"0".repeat(64)}`,
+        timestamp: hexNumber(block.at),
+        logsBloom: block.bloom,
+      }
+    );
   }
 
   #logs(filter: Filter, head: SimBlock): Answer {
@@ -182,20 +208,29 @@ export class SimulatedNode {
       const block = this.#known.get(filter.blockHash);
       if (block === undefined || this.#below(head, block.number) !== block) return ERROR("unknown block");
       // Who asks for everything is less likely to ask the one that lost something.
-      if (this.#random.chance(filter.topics === undefined ? this.faults.hiding / 3 : this.faults.hiding)) return { result: [] };
+      if (this.#random.chance(filter.topics === undefined ? this.faults.hiding / 3 : this.faults.hiding))
+        return { result: [] };
       blocks = [block];
     } else {
       const [from, to] = [Number(filter.fromBlock), Number(filter.toBlock)];
       if (to - from >= this.faults.longest) return ERROR("query returned more than 10000 results");
       blocks = [];
-      for (let at: SimBlock | null = head; at !== null && at.number >= from; at = at.parent) if (at.number <= to) blocks.unshift(at);
+      for (let at: SimBlock | null = head; at !== null && at.number >= from; at = at.parent)
+        if (at.number <= to) blocks.unshift(at);
     }
-    const found = blocks.flatMap((block) => block.logs.map((log, index) => ({ log, index, block })))
+    const found = blocks
+      .flatMap((block) => block.logs.map((log, index) => ({ log, index, block })))
       .filter(({ log }) => filter.topics === undefined || filter.topics[0]!.includes(log.topics[0]!))
       .filter(({ log }) => filter.address === undefined || filter.address.includes(log.address))
       .map(({ log, index, block }) => ({
-        address: log.address, topics: log.topics, data: log.data, transactionHash: log.tx, blockHash: block.hash,
-        blockNumber: hexNumber(block.number), logIndex: hexNumber(index), removed: false,
+        address: log.address,
+        topics: log.topics,
+        data: log.data,
+        transactionHash: log.tx,
+        blockHash: block.hash,
+        blockNumber: hexNumber(block.number),
+        logIndex: hexNumber(index),
+        removed: false,
         ...(block.number % 2 === 0 ? { blockTimestamp: hexNumber(block.at) } : {}),
       }));
     return { result: this.#random.chance(this.faults.jumbled) ? found.reverse() : found };
@@ -207,7 +242,11 @@ const PIECE = 1_000;
 
 /** Answers as they come out of their bytes. */
 export const overTheWire = (answers: readonly Answer[]): readonly Answer[] =>
-  parseAnswer({ bytes: Buffer.from(JSON.stringify(answers)), release: () => {} }, answers.length, PIECE) as readonly Answer[];
+  parseAnswer(
+    { bytes: Buffer.from(JSON.stringify(answers)), release: () => {} },
+    answers.length,
+    PIECE,
+  ) as readonly Answer[];
 
 interface Topics {
   topics?: Hex[][];

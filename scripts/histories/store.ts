@@ -36,7 +36,7 @@ export async function openStore(url: string, asUrl = url): Promise<Store> {
   return {
     url,
     async lend() {
-      const db = idle.pop() ?? await connect(asUrl, "hawser histories");
+      const db = idle.pop() ?? (await connect(asUrl, "hawser histories"));
       lent.add(db);
       return db;
     },
@@ -50,8 +50,9 @@ export async function openStore(url: string, asUrl = url): Promise<Store> {
       }
     },
     async heard(chainId, seq, head) {
-      const done = () => (told.get(`ledger_change ${chainId}`) ?? 0) === seq && told.get(`chain_head ${chainId}`) === head;
-      for (const end = Date.now() + NOTICE_MS; !done(); ) {
+      const done = () =>
+        (told.get(`ledger_change ${chainId}`) ?? 0) === seq && told.get(`chain_head ${chainId}`) === head;
+      for (const end = Date.now() + NOTICE_MS; !done();) {
         if (Date.now() > end) throw new Error(`Nobody was told of change ${seq} and head ${head} of chain ${chainId}.`);
         await new Promise<void>((resolve) => {
           wake = resolve;

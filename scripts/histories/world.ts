@@ -47,49 +47,89 @@ export interface WorldLog {
 }
 
 export const emptyWorld = (): World => ({
-  titles: new Map(), registries: new Map(), anchors: new Map(), executions: new Set(), minted: 0,
+  titles: new Map(),
+  registries: new Map(),
+  anchors: new Map(),
+  executions: new Set(),
+  minted: 0,
 });
 /** A world of its own: what is in it is replaced, never changed. */
 export const cloneWorld = (world: World): World => ({
-  titles: new Map(world.titles), registries: new Map(world.registries), anchors: new Map(world.anchors),
-  executions: new Set(world.executions), minted: world.minted,
+  titles: new Map(world.titles),
+  registries: new Map(world.registries),
+  anchors: new Map(world.anchors),
+  executions: new Set(world.executions),
+  minted: world.minted,
 });
 
 /** An event as viem encodes it: its selector, and its inputs by where they go. */
-const shapes = new Map(Object.entries(SOURCES).flatMap(([source, abi]) =>
-  (abi as Abi).filter((item): item is AbiEvent => item.type === "event").map((event) => [`${source} ${event.name}`, {
-    selector: toEventSelector(event),
-    indexed: event.inputs.filter((input) => input.indexed === true),
-    plain: event.inputs.filter((input) => input.indexed !== true),
-  }] as const)));
+const shapes = new Map(
+  Object.entries(SOURCES).flatMap(([source, abi]) =>
+    (abi as Abi)
+      .filter((item): item is AbiEvent => item.type === "event")
+      .map(
+        (event) =>
+          [
+            `${source} ${event.name}`,
+            {
+              selector: toEventSelector(event),
+              indexed: event.inputs.filter((input) => input.indexed === true),
+              plain: event.inputs.filter((input) => input.indexed !== true),
+            },
+          ] as const,
+      ),
+  ),
+);
 
 /** Encodes an event with viem: the oracle of the mirror's own decoder. Indexed inputs are all of one word. */
-export function encodeLog(source: Source, eventName: string, args: Record<string, unknown>, from: Hex, tx: Hex): Omit<WorldLog, "told" | "under"> {
+export function encodeLog(
+  source: Source,
+  eventName: string,
+  args: Record<string, unknown>,
+  from: Hex,
+  tx: Hex,
+): Omit<WorldLog, "told" | "under"> {
   const { selector, indexed, plain } = shapes.get(`${source} ${eventName}`)!;
   return {
     address: from,
     topics: [selector, ...indexed.map((input) => encodeAbiParameters([input], [args[input.name!]]))],
-    data: encodeAbiParameters(plain, plain.map((input) => args[input.name!])),
+    data: encodeAbiParameters(
+      plain,
+      plain.map((input) => args[input.name!]),
+    ),
     tx,
   };
 }
 
-/** Token ids are kept as 32 bytes, other numbers as decimal text; the remark stands apart, and the title of an escrow is its key. */
+/**
+ * Token ids are kept as 32 bytes, other numbers as decimal text; the remark stands apart, and the title of an escrow is
+ * its key.
+ */
 function toldOf(source: Source, from: Hex, name: string, all: Record<string, unknown>): ToldEvent {
   const { indexed, plain } = shapes.get(`${source} ${name}`)!;
-  const kept = (key: string) => (value: unknown): unknown =>
-    typeof value !== "bigint" ? value : /tokenIds?$/i.test(key) ? toHex(value, { size: 32 }) : value.toString();
-  const { remark, ...args } = Object.fromEntries([...indexed, ...plain].map(({ name: key = "" }) => {
-    const value = all[key];
-    return [key, Array.isArray(value) ? value.map(kept(key)) : kept(key)(value)];
-  }));
+  const kept =
+    (key: string) =>
+    (value: unknown): unknown =>
+      typeof value !== "bigint" ? value : /tokenIds?$/i.test(key) ? toHex(value, { size: 32 }) : value.toString();
+  const { remark, ...args } = Object.fromEntries(
+    [...indexed, ...plain].map(({ name: key = "" }) => {
+      const value = all[key];
+      return [key, Array.isArray(value) ? value.map(kept(key)) : kept(key)(value)];
+    }),
+  );
   const { registry: _registry, tokenId: _tokenId, ...rest } = args;
-  return { ...aboutOf(source, args, from), name, args: source === "escrow" ? rest : args, remark: remark === undefined || remark === "0x" ? null : (remark as Hex) };
+  return {
+    ...aboutOf(source, args, from),
+    name,
+    args: source === "escrow" ? rest : args,
+    remark: remark === undefined || remark === "0x" ? null : (remark as Hex),
+  };
 }
 
 /** What the event of a contract is about, as the ledger names it. */
 function aboutOf(source: Source, args: Record<string, unknown>, from: Hex): Pick<ToldEvent, "topic" | "key"> {
-  if (args.tokenId !== undefined) return { topic: "title", key: `${args.registry ?? args.tokenRegistry ?? from}:${args.tokenId}` };
+  if (args.tokenId !== undefined)
+    return { topic: "title", key: `${args.registry ?? args.tokenRegistry ?? from}:${args.tokenId}` };
   if (source === "forwarder") return { topic: "execution", key: args.requestHash as Hex };
   if (source === "documentStore") return { topic: "anchor", key: args.document as Hex };
   return { topic: "registry", key: (args.registry ?? from) as Hex };
@@ -103,8 +143,14 @@ export function act(world: World, random: Random): WorldLog[] {
     logs.push({ ...encodeLog(source, name, args, from, tx), told: null, under: from });
   };
   const say: Say = (source, from, name, args) => {
-    const registry = (args["tokenRegistry"] ?? args["registry"] ?? (source === "registry" ? from : undefined)) as Hex | undefined;
-    logs.push({ ...encodeLog(source, name, args, from, tx), told: toldOf(source, from, name, args), under: registry === undefined ? from : under(registry) });
+    const registry = (args["tokenRegistry"] ?? args["registry"] ?? (source === "registry" ? from : undefined)) as
+      | Hex
+      | undefined;
+    logs.push({
+      ...encodeLog(source, name, args, from, tx),
+      told: toldOf(source, from, name, args),
+      under: registry === undefined ? from : under(registry),
+    });
   };
   const registries = [...world.registries.keys()];
   const titles = [...world.titles.values()].filter(({ status }) => status !== "burnt");
@@ -113,22 +159,38 @@ export function act(world: World, random: Random): WorldLog[] {
   const [stranger] = STRANGERS.filter(({ registry }) => !world.registries.has(registry));
   if (registries.length > 0 && stranger !== undefined && random.chance(0.1)) {
     world.registries.set(stranger.registry, { admin: null, name: null, paused: false });
-    say("registry", stranger.registry, "RoleGranted", { role: toHex(0, { size: 32 }), account: PARTIES[0], sender: PARTIES[0] });
+    say("registry", stranger.registry, "RoleGranted", {
+      role: toHex(0, { size: 32 }),
+      account: PARTIES[0],
+      sender: PARTIES[0],
+    });
   } else if (registries.length === 0 || kind === 0) {
     const registry = address(tx);
     const admin = random.pick(PARTIES);
-    world.registries.set(registry, { admin, name: `Registry ${registry.slice(2, 6)} ${"提单".repeat(random.chance(0.005) ? LONG / 2 : 1)}`, paused: false });
+    world.registries.set(registry, {
+      admin,
+      name: `Registry ${registry.slice(2, 6)} ${"提单".repeat(random.chance(0.005) ? LONG / 2 : 1)}`,
+      paused: false,
+    });
     const role = { role: toHex(0, { size: 32 }), account: admin, sender: ROOTS.deployer };
     // A registry speaks before the event that makes it known.
     say("registry", registry, "RoleGranted", role);
     say("deployer", ROOTS.deployer, "RegistryDeployed", {
-      registry, admin, pauser: ZERO, deployer: PARTIES[0], name: world.registries.get(registry)!.name, symbol: "BL",
+      registry,
+      admin,
+      pauser: ZERO,
+      deployer: PARTIES[0],
+      name: world.registries.get(registry)!.name,
+      symbol: "BL",
     });
   } else if (kind === 1) {
     const registry = random.pick(registries);
     const before = world.registries.get(registry)!;
     world.registries.set(registry, { ...before, paused: !before.paused });
-    say("registry", registry, !before.paused ? "PauseWithRemark" : "UnpauseWithRemark", { account: PARTIES[0], remark: "0x01" });
+    say("registry", registry, !before.paused ? "PauseWithRemark" : "UnpauseWithRemark", {
+      account: PARTIES[0],
+      remark: "0x01",
+    });
   } else if (kind === 2) {
     const root = hashOf(`root ${random.below(12)}`);
     if (!world.anchors.has(root)) {
@@ -141,18 +203,37 @@ export function act(world: World, random: Random): WorldLog[] {
   } else if (kind === 3) {
     world.executions.add(tx);
     say("forwarder", ROOTS.forwarder, "Executed", {
-      from: random.pick(PARTIES), nonce: BigInt(random.below(1e9)) ** 5n, requestHash: tx, success: random.chance(0.5), returnData: "0xabcd",
+      from: random.pick(PARTIES),
+      nonce: BigInt(random.below(1e9)) ** 5n,
+      requestHash: tx,
+      success: random.chance(0.5),
+      returnData: "0xabcd",
     });
   } else if (kind === 4) {
     // Strangers: an escrow for a registry we do not follow, a registry of somebody else's deployer.
-    sayAsStranger("factory", ROOTS.factory, "TitleEscrowCreated", { titleEscrow: address(`s${tx}`), tokenRegistry: address(`r${tx}`), tokenId: 1n });
-    sayAsStranger("escrow", address(`s${tx}`), "Shred", { registry: random.pick(registries), tokenId: 1n, remark: "0x" });
+    sayAsStranger("factory", ROOTS.factory, "TitleEscrowCreated", {
+      titleEscrow: address(`s${tx}`),
+      tokenRegistry: address(`r${tx}`),
+      tokenId: 1n,
+    });
+    sayAsStranger("escrow", address(`s${tx}`), "Shred", {
+      registry: random.pick(registries),
+      tokenId: 1n,
+      remark: "0x",
+    });
     sayAsStranger("documentStore", address("other store"), "DocumentIssued", { document: tx });
-    // And one that is followed, whose factory makes escrows that say anything: of a title that is none of their own, too.
+    // And one that is followed, whose factory makes escrows that say anything: of a title that is none of their own,
+    // too.
     const liar = titles.find(({ registry }) => (strangerOf(registry)?.factory ?? ROOTS.factory) !== ROOTS.factory);
     const victim = titles.findLast(({ registry }) => registry !== liar?.registry);
     if (liar !== undefined && victim !== undefined)
-      sayAsStranger("escrow", liar.escrow, "HolderTransfer", { fromHolder: victim.holder, toHolder: random.pick(PARTIES), registry: victim.registry, tokenId: BigInt(victim.tokenId), remark: "0x" });
+      sayAsStranger("escrow", liar.escrow, "HolderTransfer", {
+        fromHolder: victim.holder,
+        toHolder: random.pick(PARTIES),
+        registry: victim.registry,
+        tokenId: BigInt(victim.tokenId),
+        remark: "0x",
+      });
   } else if (titles.length === 0 || kind < 9) {
     mint(world, random.pick(registries), random, say);
   } else {
@@ -171,16 +252,40 @@ function mint(world: World, registry: Hex, random: Random, say: Say): Hex {
   const stranger = strangerOf(registry);
   const factory = stranger?.factory ?? ROOTS.factory;
   // The word of strangers counts only for an escrow that stands where their factory puts it.
-  const escrow = stranger === undefined ? address(`escrow ${registry} ${tokenId}`) : escrowAddress({
-    factory: getAddress(factory), escrowImplementation: getAddress(stranger.implementation), registry: getAddress(registry), tokenId: BigInt(tokenId),
-  }).toLowerCase() as Hex;
+  const escrow =
+    stranger === undefined
+      ? address(`escrow ${registry} ${tokenId}`)
+      : (escrowAddress({
+          factory: getAddress(factory),
+          escrowImplementation: getAddress(stranger.implementation),
+          registry: getAddress(registry),
+          tokenId: BigInt(tokenId),
+        }).toLowerCase() as Hex);
   const common = { registry, tokenId: BigInt(tokenId) };
   world.titles.set(`${registry}:${tokenId}`, {
-    registry, tokenId, escrow, status: "active", beneficiary, holder, nominee: null, prevBeneficiary: null, prevHolder: null,
-    events: 3, replacedBy: [],
+    registry,
+    tokenId,
+    escrow,
+    status: "active",
+    beneficiary,
+    holder,
+    nominee: null,
+    prevBeneficiary: null,
+    prevHolder: null,
+    events: 3,
+    replacedBy: [],
   });
-  say("factory", factory, "TitleEscrowCreated", { titleEscrow: escrow, tokenRegistry: registry, tokenId: BigInt(tokenId) });
-  say("escrow", escrow, "BeneficiaryTransfer", { fromBeneficiary: ZERO, toBeneficiary: beneficiary, ...common, remark: "0x" });
+  say("factory", factory, "TitleEscrowCreated", {
+    titleEscrow: escrow,
+    tokenRegistry: registry,
+    tokenId: BigInt(tokenId),
+  });
+  say("escrow", escrow, "BeneficiaryTransfer", {
+    fromBeneficiary: ZERO,
+    toBeneficiary: beneficiary,
+    ...common,
+    remark: "0x",
+  });
   say("escrow", escrow, "HolderTransfer", { fromHolder: ZERO, toHolder: holder, ...common, remark: "0x" });
   say("escrow", escrow, "TokenReceived", { beneficiary, holder, isMinting: true, ...common, remark: "0x" });
   return tokenId;
@@ -223,7 +328,14 @@ function onTitle(world: World, before: ModelTitle, random: Random, say: Say): vo
     if (title.nominee !== null) tell("Nomination", { prevNominee: title.nominee, nominee: ZERO, remark: "0x3078" });
     tell("HolderTransfer", { fromHolder: title.holder, toHolder: ZERO, remark: "0x" });
     tell("Shred", {});
-    Object.assign(title, { status: "burnt", beneficiary: null, holder: null, nominee: null, prevBeneficiary: null, prevHolder: null });
+    Object.assign(title, {
+      status: "burnt",
+      beneficiary: null,
+      holder: null,
+      nominee: null,
+      prevBeneficiary: null,
+      prevHolder: null,
+    });
   };
 
   if (title.status === "returned") {
@@ -232,7 +344,8 @@ function onTitle(world: World, before: ModelTitle, random: Random, say: Say): vo
     return tell("TokenReceived", { beneficiary: title.beneficiary, holder: title.holder, isMinting: false });
   }
   switch (random.below(10)) {
-    case 0: case 1: {
+    case 0:
+    case 1: {
       const nominee = title.nominee !== null && random.chance(0.3) ? ZERO : other(title.beneficiary);
       if (nominee === title.nominee) return;
       tell("Nomination", { prevNominee: title.nominee ?? ZERO, nominee });
@@ -241,8 +354,11 @@ function onTitle(world: World, before: ModelTitle, random: Random, say: Say): vo
       title.nominee = nominee === ZERO ? null : nominee;
       return;
     }
-    case 2: if (sole() || title.nominee !== null) endorse(sole() ? random.pick(PARTIES) : title.nominee!); return;
-    case 3: return handOn(other(title.holder));
+    case 2:
+      if (sole() || title.nominee !== null) endorse(sole() ? random.pick(PARTIES) : title.nominee!);
+      return;
+    case 3:
+      return handOn(other(title.holder));
     case 4:
       if (sole() || title.nominee !== null) {
         const from = title.holder;
@@ -250,7 +366,8 @@ function onTitle(world: World, before: ModelTitle, random: Random, say: Say): vo
         handOn(other(from));
       }
       return;
-    case 5: case 6:
+    case 5:
+    case 6:
       if (title.prevBeneficiary !== null && !sole()) {
         const to = title.prevBeneficiary;
         const names = { fromBeneficiary: title.beneficiary, toBeneficiary: to };
@@ -259,11 +376,21 @@ function onTitle(world: World, before: ModelTitle, random: Random, say: Say): vo
         title.beneficiary = to;
         title.prevBeneficiary = null;
       } else if (title.prevBeneficiary !== null && title.prevHolder !== null) {
-        const names = { fromBeneficiary: title.beneficiary, toBeneficiary: title.prevBeneficiary, fromHolder: title.holder, toHolder: title.prevHolder };
+        const names = {
+          fromBeneficiary: title.beneficiary,
+          toBeneficiary: title.prevBeneficiary,
+          fromHolder: title.holder,
+          toHolder: title.prevHolder,
+        };
         tell("BeneficiaryTransfer", names);
         tell("HolderTransfer", names);
         tell("RejectTransferOwners", names);
-        Object.assign(title, { beneficiary: title.prevBeneficiary, holder: title.prevHolder, prevBeneficiary: null, prevHolder: null });
+        Object.assign(title, {
+          beneficiary: title.prevBeneficiary,
+          holder: title.prevHolder,
+          prevBeneficiary: null,
+          prevHolder: null,
+        });
       }
       return;
     case 7:
@@ -284,10 +411,14 @@ function onTitle(world: World, before: ModelTitle, random: Random, say: Say): vo
     default:
       if (!sole()) return;
       end();
-      for (let count = random.below(3); count > 0; count--) title.replacedBy.push(mint(world, title.registry, random, say));
+      for (let count = random.below(3); count > 0; count--)
+        title.replacedBy.push(mint(world, title.registry, random, say));
       title.events++;
       say("registry", title.registry, "Replaced", {
-        tokenId: BigInt(title.tokenId), caller: PARTIES[0], newTokenIds: title.replacedBy.map(BigInt), remark: "0x",
+        tokenId: BigInt(title.tokenId),
+        caller: PARTIES[0],
+        newTokenIds: title.replacedBy.map(BigInt),
+        remark: "0x",
       });
   }
 }

@@ -16,5 +16,9 @@ export interface HostileCase {
 }
 
 /** Makes the cases of one family from what is said of each. */
-export const family = (name: string, place: Place, end: HostileCase["end"], files: Readonly<Record<string, Uint8Array>>): HostileCase[] =>
-  Object.entries(files).map(([what, file]) => ({ family: name, what, place, file, end }));
+export const family = (
+  name: string,
+  place: Place,
+  end: HostileCase["end"],
+  files: Readonly<Record<string, Uint8Array>>,
+): HostileCase[] => Object.entries(files).map(([what, file]) => ({ family: name, what, place, file, end }));

@@ -1,4 +1,5 @@
-// Loaded into the serving process: says how late its event loop was at the most since it was asked the last time, and how
+// Loaded into the serving process: says how late its event loop was at the most since it was asked the last time, and
+// how
 // long a turn of it took of the processor at the most: on a busy machine it also waits for that. Asked by a signal, one
 // that ends nothing.
 import { monitorEventLoopDelay } from "node:perf_hooks";
@@ -13,7 +14,9 @@ setInterval(() => {
   busiest = Math.max(busiest, used.user + used.system);
 }, RESOLUTION).unref();
 process.on("SIGWINCH", () => {
-  process.stdout.write(`event loop ${JSON.stringify({ late_ms: Math.round(delay.max / 1e4) / 100, busy_ms: Math.round(busiest / 10) / 100 })}\n`);
+  process.stdout.write(
+    `event loop ${JSON.stringify({ late_ms: Math.round(delay.max / 1e4) / 100, busy_ms: Math.round(busiest / 10) / 100 })}\n`,
+  );
   delay.reset();
   busiest = 0;
 });

@@ -24,22 +24,87 @@ const deep = (depth: number): string => `{"kind":"BillOfLading","data":${'{"a":'
 
 /** Requests that are too large, or not what they say. */
 const SENT: Readonly<Record<string, Sent>> = {
-  "twenty megabytes to the byte": { path: upload, headers: { ...bytes, "content-length": String(20 * MB) }, parts: megabytes(20), may: [413] },
-  "thirty megabytes that say so": { path: upload, headers: { ...bytes, "content-length": String(30 * MB) }, parts: megabytes(30), may: [413, 0] },
-  "thirty megabytes that do not": { path: upload, headers: { ...bytes, "transfer-encoding": "chunked" }, parts: megabytes(30), may: [413, 0] },
-  "a hundred gigabytes that never come": { path: upload, headers: { ...bytes, "content-length": String(100_000 * MB) }, parts: megabytes(1), may: [413, 0] },
+  "twenty megabytes to the byte": {
+    path: upload,
+    headers: { ...bytes, "content-length": String(20 * MB) },
+    parts: megabytes(20),
+    may: [413],
+  },
+  "thirty megabytes that say so": {
+    path: upload,
+    headers: { ...bytes, "content-length": String(30 * MB) },
+    parts: megabytes(30),
+    may: [413, 0],
+  },
+  "thirty megabytes that do not": {
+    path: upload,
+    headers: { ...bytes, "transfer-encoding": "chunked" },
+    parts: megabytes(30),
+    may: [413, 0],
+  },
+  "a hundred gigabytes that never come": {
+    path: upload,
+    headers: { ...bytes, "content-length": String(100_000 * MB) },
+    parts: megabytes(1),
+    may: [413, 0],
+  },
   "a length that is none": { path: upload, headers: { ...bytes, "content-length": "-1" }, parts: [], may: [400, 0] },
-  "a packed bomb": { path: upload, headers: { ...bytes, "content-encoding": "gzip" }, parts: [gzipSync(Buffer.alloc(500 * MB))], may: [415, 422] },
-  "a packed bomb as a form": { path: create, headers: { ...json, "content-encoding": "gzip" }, parts: [gzipSync(Buffer.alloc(500 * MB, 32))], may: [413, 422] },
-  "a packing that nobody knows": { path: create, headers: { ...json, "content-encoding": "zstd-x" }, parts: text("{}"), may: [415, 422] },
-  "a form of many parts": { path: upload, headers: { "content-type": "multipart/form-data; boundary=x" }, parts: text('--x\r\nContent-Disposition: form-data; name="a"; filename="../a"\r\n\r\n%PDF-1.7\r\n--x--'), may: [415, 422] },
+  "a packed bomb": {
+    path: upload,
+    headers: { ...bytes, "content-encoding": "gzip" },
+    parts: [gzipSync(Buffer.alloc(500 * MB))],
+    may: [415, 422],
+  },
+  "a packed bomb as a form": {
+    path: create,
+    headers: { ...json, "content-encoding": "gzip" },
+    parts: [gzipSync(Buffer.alloc(500 * MB, 32))],
+    may: [413, 422],
+  },
+  "a packing that nobody knows": {
+    path: create,
+    headers: { ...json, "content-encoding": "zstd-x" },
+    parts: text("{}"),
+    may: [415, 422],
+  },
+  "a form of many parts": {
+    path: upload,
+    headers: { "content-type": "multipart/form-data; boundary=x" },
+    parts: text('--x\r\nContent-Disposition: form-data; name="a"; filename="../a"\r\n\r\n%PDF-1.7\r\n--x--'),
+    may: [415, 422],
+  },
   "a file that says it is a form": { path: upload, headers: json, parts: text("{}"), may: [415, 422] },
-  "two megabytes of form": { path: create, headers: json, parts: text(`{"kind":"BillOfLading","data":{"a":"${"x".repeat(2 * MB)}"}}`), may: [413] },
+  "two megabytes of form": {
+    path: create,
+    headers: json,
+    parts: text(`{"kind":"BillOfLading","data":{"a":"${"x".repeat(2 * MB)}"}}`),
+    may: [413],
+  },
   "a form as deep as a megabyte": { path: create, headers: json, parts: text(deep(150_000)), may: [413, 422] },
-  "a form of lists in lists": { path: create, headers: json, parts: text(`${"[".repeat(400_000)}${"]".repeat(400_000)}`), may: [413, 422] },
-  "a form of a hundred thousand fields": { path: create, headers: json, parts: text(`{"kind":"BillOfLading","data":{${Array.from({ length: 70_000 }, (_, i) => `"k${i}":1`).join(",")}}}`), may: [413, 422] },
-  "a form of one long number": { path: create, headers: json, parts: text(`{"kind":"BillOfLading","data":{"a":${"9".repeat(900_000)}}}`), may: [413, 422] },
-  "a form that names what is not its own": { path: create, headers: json, parts: text('{"kind":"BillOfLading","data":{"__proto__":{"isAdmin":true},"constructor":{"prototype":{"a":1}}}}'), may: [200, 422] },
+  "a form of lists in lists": {
+    path: create,
+    headers: json,
+    parts: text(`${"[".repeat(400_000)}${"]".repeat(400_000)}`),
+    may: [413, 422],
+  },
+  "a form of a hundred thousand fields": {
+    path: create,
+    headers: json,
+    parts: text(`{"kind":"BillOfLading","data":{${Array.from({ length: 70_000 }, (_, i) => `"k${i}":1`).join(",")}}}`),
+    may: [413, 422],
+  },
+  "a form of one long number": {
+    path: create,
+    headers: json,
+    parts: text(`{"kind":"BillOfLading","data":{"a":${"9".repeat(900_000)}}}`),
+    may: [413, 422],
+  },
+  "a form that names what is not its own": {
+    path: create,
+    headers: json,
+    parts: text('{"kind":"BillOfLading","data":{"__proto__":{"isAdmin":true},"constructor":{"prototype":{"a":1}}}}'),
+    may: [200, 422],
+  },
 };
 
 /** Sends one as it is, and answers the status; 0 when the connection was cut. */
@@ -70,7 +135,10 @@ function status(by: ApiClient, base: string, { path, headers, parts }: Sent): Pr
 }
 
 /** What went wrong with each of these; null where nothing did. */
-export async function* throughDoors(by: ApiClient, base: string): AsyncGenerator<{ readonly what: string; readonly wrong: string | null }> {
+export async function* throughDoors(
+  by: ApiClient,
+  base: string,
+): AsyncGenerator<{ readonly what: string; readonly wrong: string | null }> {
   for (const [what, sent] of Object.entries(SENT)) {
     const answered = await status(by, base, sent);
     yield { what, wrong: sent.may.includes(answered) ? null : `answered ${answered}` };

@@ -17,12 +17,21 @@ function filesOf({ family, file, filePassword = "quay-42" }: HostileCase) {
   if (family === "certificate stores") return { format: "P12" as const, p12: base64(file), filePassword };
   const text = Buffer.from(file).toString("latin1");
   const cut = text.indexOf("\n\n");
-  return { format: "PEM" as const, certificate: base64(Buffer.from(text.slice(0, cut), "latin1")), privateKey: base64(Buffer.from(text.slice(cut + 2), "latin1")), filePassword };
+  return {
+    format: "PEM" as const,
+    certificate: base64(Buffer.from(text.slice(0, cut), "latin1")),
+    privateKey: base64(Buffer.from(text.slice(cut + 2), "latin1")),
+    filePassword,
+  };
 }
 
 function send(by: ApiClient, password: string, one: HostileCase): Promise<Response> {
-  if (one.place === "stamp") return by.send(stampRoutes.upload, { query: { name: "Hostile", specification: "round" }, bytes: one.file });
-  if (one.place === "certificate") return by.send(certificateRoutes.upload, { body: { of: "user", language: "en-US", files: filesOf(one), password } });
+  if (one.place === "stamp")
+    return by.send(stampRoutes.upload, { query: { name: "Hostile", specification: "round" }, bytes: one.file });
+  if (one.place === "certificate")
+    return by.send(certificateRoutes.upload, {
+      body: { of: "user", language: "en-US", files: filesOf(one), password },
+    });
   return by.send(documentRoutes.upload, { query: { kind: "Invoice", name: one.name ?? "Hostile" }, bytes: one.file });
 }
 
@@ -33,7 +42,8 @@ export async function handIn(by: ApiClient, password: string, one: HostileCase):
   const { code = null } = answer;
   const end = (wrong: string | null): Answer => ({ status: response.status, code, wrong });
   if (response.status >= 500) return end(`answered ${response.status}`);
-  if (!response.ok) return end(code === null ? "refused without a reason" : one.end === "inert" ? `refused with ${code}` : null);
+  if (!response.ok)
+    return end(code === null ? "refused without a reason" : one.end === "inert" ? `refused with ${code}` : null);
   if (one.end === "refused") return end("taken");
   if (one.place !== "document" || answer.id === undefined) return end(null);
   return end((await harm(by, answer.id)) ?? (await worked(by, password, answer.id)));
@@ -45,10 +55,15 @@ async function worked(by: ApiClient, password: string, id: string): Promise<stri
   await copy.arrayBuffer();
   const signed = await by.send(documentRoutes.sign, { params: { id }, body: { expectedVersion: 1, password } });
   await signed.arrayBuffer();
-  return copy.status >= 500 ? `cannot be shown: ${copy.status}` : signed.status >= 500 ? `cannot be signed: ${signed.status}` : harm(by, id);
+  return copy.status >= 500
+    ? `cannot be shown: ${copy.status}`
+    : signed.status >= 500
+      ? `cannot be signed: ${signed.status}`
+      : harm(by, id);
 }
 
-const TAKEN = /^(application\/pdf|image\/(png|jpeg)|application\/vnd\.(openxmlformats-officedocument|oasis\.opendocument)\.[a-z.]+)$/;
+const TAKEN =
+  /^(application\/pdf|image\/(png|jpeg)|application\/vnd\.(openxmlformats-officedocument|oasis\.opendocument)\.[a-z.]+)$/;
 
 /** How a file that was taken could do harm when it is fetched; null where it cannot. */
 async function harm(by: ApiClient, id: string): Promise<string | null> {
@@ -60,8 +75,15 @@ async function harm(by: ApiClient, id: string): Promise<string | null> {
     const name = decodeURIComponent(/filename\*=UTF-8''(\S+)$/.exec(header("content-disposition"))?.[1] ?? "");
     if (!TAKEN.test(header("content-type"))) return `comes as ${header("content-type")}`;
     if (!header("content-disposition").startsWith("attachment;")) return "is shown by the browser";
-    if (!/^sandbox\b/.test(header("content-security-policy")) || header("x-content-type-options") !== "nosniff") return "may run in the browser";
-    if (name === "" || /[\p{C}\\/:*?"<>|]/u.test(name) || /^\.|[. ]$/.test(name) || !/\.(pdf|png|jpg|docx|xlsx|pptx|odt|ods)$/.test(name)) return `is named ${JSON.stringify(name)}`;
+    if (!/^sandbox\b/.test(header("content-security-policy")) || header("x-content-type-options") !== "nosniff")
+      return "may run in the browser";
+    if (
+      name === "" ||
+      /[\p{C}\\/:*?"<>|]/u.test(name) ||
+      /^\.|[. ]$/.test(name) ||
+      !/\.(pdf|png|jpg|docx|xlsx|pptx|odt|ods)$/.test(name)
+    )
+      return `is named ${JSON.stringify(name)}`;
     if (fetched.headers.has("set-cookie")) return "sets a cookie";
   }
   return null;

@@ -12,10 +12,17 @@ import { member, PASSWORD } from "./member.ts";
 import { plain } from "./pdf-parts.ts";
 
 // npm run hostile [-- --seed 1 --chance 60 --family NAME]
-// Hands hostile files to the backend as it runs in production: all must be refused or unable to do harm, good ones between
+// Hands hostile files to the backend as it runs in production: all must be refused or unable to do harm, good ones
+// between
 // them must be taken, and the event loop of the serving process must never be held up.
 
-const { values } = parseArgs({ options: { seed: { type: "string", default: "1" }, chance: { type: "string", default: "60" }, family: { type: "string" } } });
+const { values } = parseArgs({
+  options: {
+    seed: { type: "string", default: "1" },
+    chance: { type: "string", default: "60" },
+    family: { type: "string" },
+  },
+});
 const [seed, chance] = [Number(values.seed), Number(values.chance)];
 
 /** What the event loop may be late by, and over how many files that is said. */
@@ -49,10 +56,11 @@ void backend.exited.then((how) => {
   process.exit(1);
 });
 /** How late it was since it was asked before. */
-const late = (): Promise<Late> => new Promise((resolve) => {
-  tell = resolve;
-  process.kill(backend.pid, "SIGWINCH");
-});
+const late = (): Promise<Late> =>
+  new Promise((resolve) => {
+    tell = resolve;
+    process.kill(backend.pid, "SIGWINCH");
+  });
 
 const good: readonly Uint8Array[] = [plain(), goodImage, goodSheet];
 const wrongs: string[] = [];
@@ -61,7 +69,9 @@ const stalls: string[] = [];
 let [worst, busiest, waited, count] = [0, 0, 0, 0];
 try {
   const by = await member(backend);
-  const cases = (await hostileCases(seed, chance)).filter((one) => values.family === undefined || one.family === values.family);
+  const cases = (await hostileCases(seed, chance)).filter(
+    (one) => values.family === undefined || one.family === values.family,
+  );
   await by.call(documentRoutes.upload, { query: { kind: "Invoice", name: "Warm" }, bytes: plain() });
   await late();
   const noteLate = async (what: string): Promise<void> => {
@@ -69,14 +79,21 @@ try {
     busiest = Math.max(busiest, busy_ms);
     if (late_ms > BAR_MS && busy_ms < WORK_MS) waited += 1;
     else worst = Math.max(worst, late_ms);
-    if (late_ms > BAR_MS && busy_ms >= WORK_MS) stalls.push(`late by ${late_ms} ms, ${busy_ms} ms of them at work, during ${what}`);
+    if (late_ms > BAR_MS && busy_ms >= WORK_MS)
+      stalls.push(`late by ${late_ms} ms, ${busy_ms} ms of them at work, during ${what}`);
   };
   const one = async (each: HostileCase): Promise<void> => {
     const began = performance.now();
     // A connection that was idle for long may just be closing: asked once more. The backend itself must not have ended.
-    const { status, code, wrong } = await handIn(by, PASSWORD, each).catch(() => handIn(by, PASSWORD, each)).catch((error: unknown) => ({ status: 0, code: null, wrong: String(error) }));
+    const { status, code, wrong } = await handIn(by, PASSWORD, each)
+      .catch(() => handIn(by, PASSWORD, each))
+      .catch((error: unknown) => ({ status: 0, code: null, wrong: String(error) }));
     const row = families.get(each.family) ?? { files: 0, refused: 0, slowest: 0 };
-    families.set(each.family, { files: row.files + 1, refused: row.refused + (status >= 400 ? 1 : 0), slowest: Math.max(row.slowest, performance.now() - began) });
+    families.set(each.family, {
+      files: row.files + 1,
+      refused: row.refused + (status >= 400 ? 1 : 0),
+      slowest: Math.max(row.slowest, performance.now() - began),
+    });
     if (wrong !== null) wrongs.push(`${each.family}: ${each.what} (${each.place}): ${wrong} ${code ?? ""}`);
   };
   for (let at = 0; at < cases.length; at += AT_ONCE) {
@@ -99,9 +116,26 @@ try {
   stopping = true;
   await backend.stop();
 }
-for (const [name, { files, refused, slowest }] of families) console.log(`${name.padEnd(28)} ${String(files).padStart(4)} files   ${String(refused).padStart(4)} refused   slowest ${(slowest / 1000).toFixed(1).padStart(5)} s`);
+for (const [name, { files, refused, slowest }] of families)
+  console.log(
+    `${name.padEnd(28)} ${String(files).padStart(4)} files   ${String(refused).padStart(4)} refused   slowest ${(slowest / 1000).toFixed(1).padStart(5)} s`,
+  );
 for (const line of [...wrongs, ...stalls]) console.log(`FAILED ${line}`);
-console.log(`${count} files: ${wrongs.length} neither refused nor harmless; the event loop was late by ${worst} ms at the most, at most ${BAR_MS} ms is allowed; its longest turn took ${busiest} ms of the processor`);
-if (waited > 0) console.log(`${waited} times it was later without having worked for ${WORK_MS} ms: the machine was busy with something else`);
-console.log(JSON.stringify({ seed, files: count, wrong: wrongs.length, event_loop_max_ms: worst, busiest_ms: busiest, waited_for_processor: waited }));
+console.log(
+  `${count} files: ${wrongs.length} neither refused nor harmless; the event loop was late by ${worst} ms at the most, at most ${BAR_MS} ms is allowed; its longest turn took ${busiest} ms of the processor`,
+);
+if (waited > 0)
+  console.log(
+    `${waited} times it was later without having worked for ${WORK_MS} ms: the machine was busy with something else`,
+  );
+console.log(
+  JSON.stringify({
+    seed,
+    files: count,
+    wrong: wrongs.length,
+    event_loop_max_ms: worst,
+    busiest_ms: busiest,
+    waited_for_processor: waited,
+  }),
+);
 if (wrongs.length > 0 || stalls.length > 0 || (values.family === undefined && count < ENOUGH)) process.exitCode = 1;

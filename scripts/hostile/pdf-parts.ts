@@ -22,7 +22,11 @@ export function pdfOf({ objects, header = "%PDF-1.7\n", trailer = "", table, sta
   let size = pieces[0]!.length;
   const offsets = objects.map((object, i) => {
     const at = size;
-    for (const piece of [latin(`${i + 1} 0 obj\n`), typeof object === "string" ? latin(object) : object, latin("\nendobj\n")]) {
+    for (const piece of [
+      latin(`${i + 1} 0 obj\n`),
+      typeof object === "string" ? latin(object) : object,
+      latin("\nendobj\n"),
+    ]) {
       pieces.push(piece);
       size += piece.length;
     }
@@ -34,13 +38,22 @@ export function pdfOf({ objects, header = "%PDF-1.7\n", trailer = "", table, sta
 }
 
 /** One page, with what is added to its catalogue, to the page, and behind them from object 4. */
-export const page = (catalog = "", more = "", objects: readonly (string | Buffer)[] = []): readonly (string | Buffer)[] => [
-  `<</Type/Catalog/Pages 2 0 R${catalog}>>`, "<</Type/Pages/Count 1/Kids[3 0 R]>>", `<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]${more}>>`, ...objects,
+export const page = (
+  catalog = "",
+  more = "",
+  objects: readonly (string | Buffer)[] = [],
+): readonly (string | Buffer)[] => [
+  `<</Type/Catalog/Pages 2 0 R${catalog}>>`,
+  "<</Type/Pages/Count 1/Kids[3 0 R]>>",
+  `<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]${more}>>`,
+  ...objects,
 ];
 
-export const plain = (catalog?: string, more?: string, objects?: readonly (string | Buffer)[]): Buffer => pdfOf({ objects: page(catalog, more, objects) });
+export const plain = (catalog?: string, more?: string, objects?: readonly (string | Buffer)[]): Buffer =>
+  pdfOf({ objects: page(catalog, more, objects) });
 
-export const stream = (dictionary: string, data: Buffer): Buffer => Buffer.concat([latin(`<<${dictionary}/Length ${data.length}>>\nstream\n`), data, latin("\nendstream")]);
+export const stream = (dictionary: string, data: Buffer): Buffer =>
+  Buffer.concat([latin(`<<${dictionary}/Length ${data.length}>>\nstream\n`), data, latin("\nendstream")]);
 
 const packed = new Map<number, Buffer>();
 /** So many megabytes of nothing, deflated; a thousandth of that. */
@@ -51,16 +64,26 @@ export function bomb(megabytes: number): Buffer {
 }
 
 /** A file whose objects lie in one packed stream, as writers of today make it. */
-export function packedPdf(objects: readonly string[], dictionary = `/Type/ObjStm/N ${objects.length}`, data?: Buffer): Buffer {
+export function packedPdf(
+  objects: readonly string[],
+  dictionary = `/Type/ObjStm/N ${objects.length}`,
+  data?: Buffer,
+): Buffer {
   let size = 0;
-  const index = objects.map((object, i) => {
-    const entry = `${i + 1} ${size} `;
-    size += object.length + 1;
-    return entry;
-  }).join("");
+  const index = objects
+    .map((object, i) => {
+      const entry = `${i + 1} ${size} `;
+      size += object.length + 1;
+      return entry;
+    })
+    .join("");
   const content = data ?? deflateSync(latin(`${index}${objects.join(" ")}`));
   const number = objects.length + 1;
-  const holder = Buffer.concat([latin(`%PDF-1.7\n${number} 0 obj\n`), stream(`${dictionary}/First ${index.length}/Filter/FlateDecode`, content), latin("\nendobj\n")]);
+  const holder = Buffer.concat([
+    latin(`%PDF-1.7\n${number} 0 obj\n`),
+    stream(`${dictionary}/First ${index.length}/Filter/FlateDecode`, content),
+    latin("\nendobj\n"),
+  ]);
   const at = holder.length;
   const rows = [[0, 0, 0], ...objects.map((_, i) => [2, number, i]), [1, 9, 0], [1, at, 0]].map(([type, a, b]) => {
     const bytes = Buffer.alloc(7);
@@ -75,4 +98,7 @@ export function packedPdf(objects: readonly string[], dictionary = `/Type/ObjStm
 
 /** The same name with some of its letters written as numbers. */
 export const disguised = (text: string, name: string): string =>
-  text.replaceAll(`/${name}`, `/${[...name].map((letter, i) => (i % 3 === 1 ? `#${letter.charCodeAt(0).toString(16)}` : letter)).join("")}`);
+  text.replaceAll(
+    `/${name}`,
+    `/${[...name].map((letter, i) => (i % 3 === 1 ? `#${letter.charCodeAt(0).toString(16)}` : letter)).join("")}`,
+  );

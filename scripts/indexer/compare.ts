@@ -3,7 +3,8 @@ import { connect } from "../../indexer/store/db.ts";
 import { compare } from "./comparing.ts";
 import { chainsOf, settingsOf } from "./settings.ts";
 
-// Compares the mirror with the contracts: `npm run compare:indexer [-- --data .hawser --chain 1337]`. See docs/indexer.md.
+// Compares the mirror with the contracts: `npm run compare:indexer [-- --data .hawser --chain 1337]`. See
+// docs/indexer.md.
 
 const { values } = parseArgs({ options: { data: { type: "string" }, chain: { type: "string" } } });
 const settings = await settingsOf(values.data);
@@ -13,8 +14,13 @@ const results = [];
 for (const { chainId, rpcUrls } of chainsOf(settings, values.chain)) {
   let said = 0;
   const result = await compare({
-    db, chainId, rpcUrl: rpcUrls[0]!,
-    onDifference: ({ what, key, field, mirror, chain, block }) => console.log(`chain ${chainId}, block ${block}: ${what} ${key}: ${field} is ${String(chain)} on the chain, ${String(mirror)} in the mirror`),
+    db,
+    chainId,
+    rpcUrl: rpcUrls[0]!,
+    onDifference: ({ what, key, field, mirror, chain, block }) =>
+      console.log(
+        `chain ${chainId}, block ${block}: ${what} ${key}: ${field} is ${String(chain)} on the chain, ${String(mirror)} in the mirror`,
+      ),
     onProgress(done, of) {
       if (done - said < of / 20 && done < of) return;
       said = done;

@@ -47,24 +47,37 @@ const TRIES = 10;
 const BORN_AT_ONCE = 1_000;
 
 const ABI = parseAbi([
-  "function holder() view returns (address)", "function beneficiary() view returns (address)", "function nominee() view returns (address)",
-  "function prevHolder() view returns (address)", "function prevBeneficiary() view returns (address)",
-  "function sequence() view returns (uint256)", "function remark() view returns (bytes)", "function active() view returns (bool)", "function isHoldingToken() view returns (bool)", "function paused() view returns (bool)",
-  "function name() view returns (string)", "function isIssued(bytes32) view returns (bool)", "function isRevoked(bytes32) view returns (bool)",
+  "function holder() view returns (address)",
+  "function beneficiary() view returns (address)",
+  "function nominee() view returns (address)",
+  "function prevHolder() view returns (address)",
+  "function prevBeneficiary() view returns (address)",
+  "function sequence() view returns (uint256)",
+  "function remark() view returns (bytes)",
+  "function active() view returns (bool)",
+  "function isHoldingToken() view returns (bool)",
+  "function paused() view returns (bool)",
+  "function name() view returns (string)",
+  "function isIssued(bytes32) view returns (bool)",
+  "function isRevoked(bytes32) view returns (bool)",
 ]);
 interface Asked {
   readonly address: Address;
   readonly functionName: string;
   readonly args?: readonly [Hex];
 }
-/** What a row says, what the contracts are asked, and what that makes of their answers: nothing of what they do not tell. */
+/**
+ * What a row says, what the contracts are asked, and what that makes of their answers: nothing of what they do not
+ * tell.
+ */
 interface Question {
   readonly says: Readonly<Record<string, unknown>>;
   readonly calls: readonly Asked[];
   readonly answers: (results: readonly unknown[]) => Readonly<Record<string, unknown>>;
 }
 
-const orNull = (value: unknown): unknown => (value === zeroAddress ? null : typeof value === "string" ? value.toLowerCase() : value);
+const orNull = (value: unknown): unknown =>
+  value === zeroAddress ? null : typeof value === "string" ? value.toLowerCase() : value;
 const PARTIES = ["holder", "beneficiary", "nominee", "prevHolder", "prevBeneficiary"] as const;
 
 /** What the events of a title say beside its row. */
@@ -80,8 +93,10 @@ interface Told {
  */
 const TOLD = `select key, (count(*) filter (where name = 'Replaced'))::int as replacements,
     (array_agg(remark order by block desc, log_index desc) filter (where source = 'escrow' and not echo))[1] as remark
-  from (select e.*, e.name = 'Nomination' and exists (select from chain.event b where b.chain = e.chain and b.topic = e.topic and b.key = e.key
-      and b.block = e.block and b.tx_hash = e.tx_hash and b.log_index < e.log_index and b.name = 'BeneficiaryTransfer') as echo
+  from (select e.*, e.name = 'Nomination' and exists (select from chain.event b where b.chain = e.chain
+    and b.topic = e.topic and b.key = e.key
+      and b.block = e.block and b.tx_hash = e.tx_hash and b.log_index < e.log_index
+        and b.name = 'BeneficiaryTransfer') as echo
     from chain.event e join chain.cursor u on u.chain = e.chain and u.number >= e.block
     where e.chain = $1 and e.topic = 'title' and e.key = any($2::bytea[])) as told group by key`;
 
@@ -95,22 +110,40 @@ const NO_ANSWER = "no answer";
 
 const QUESTIONS: { readonly [T in Kept]: (key: Hex, state: States[T], told: Told) => Question } = {
   title: (_, title, { replacements, remark }) => ({
-    says: { status: title.status, ...Object.fromEntries(PARTIES.map((party) => [party, title[party]])), sequence: title.sequence - replacements, remark },
-    calls: ["active", "isHoldingToken", "sequence", "remark", ...PARTIES].map((functionName) => ({ address: title.escrow, functionName })),
+    says: {
+      status: title.status,
+      ...Object.fromEntries(PARTIES.map((party) => [party, title[party]])),
+      sequence: title.sequence - replacements,
+      remark,
+    },
+    calls: ["active", "isHoldingToken", "sequence", "remark", ...PARTIES].map((functionName) => ({
+      address: title.escrow,
+      functionName,
+    })),
     answers: ([active, holding, sequence, last, ...parties]) => ({
       status: active === false ? "burnt" : holding === true ? "active" : holding === false ? "returned" : holding,
-      ...Object.fromEntries(PARTIES.map((party, at) => [party, orNull(parties[at])])), ...memory(sequence, last),
+      ...Object.fromEntries(PARTIES.map((party, at) => [party, orNull(parties[at])])),
+      ...memory(sequence, last),
     }),
   }),
   registry: (key, registry) => ({
     says: { paused: registry.paused, ...(registry.name === null ? {} : { name: registry.name }) },
-    calls: ["paused", ...(registry.name === null ? [] : ["name"])].map((functionName) => ({ address: key, functionName })),
+    calls: ["paused", ...(registry.name === null ? [] : ["name"])].map((functionName) => ({
+      address: key,
+      functionName,
+    })),
     answers: ([paused, name]) => ({ paused, ...(registry.name === null ? {} : { name }) }),
   }),
   anchor: (key, anchor) => ({
     says: { status: anchor.status },
-    calls: ["isRevoked", "isIssued"].map((functionName) => ({ address: key.slice(0, 42) as Hex, functionName, args: [`0x${key.slice(42)}`] })),
-    answers: ([revoked, issued]) => ({ status: revoked === true ? "revoked" : issued === true ? "issued" : issued === false ? "unknown" : issued }),
+    calls: ["isRevoked", "isIssued"].map((functionName) => ({
+      address: key.slice(0, 42) as Hex,
+      functionName,
+      args: [`0x${key.slice(42)}`],
+    })),
+    answers: ([revoked, issued]) => ({
+      status: revoked === true ? "revoked" : issued === true ? "issued" : issued === false ? "unknown" : issued,
+    }),
   }),
 };
 
@@ -125,12 +158,20 @@ export async function compare({ db, chainId, rpcUrl, onDifference, onProgress }:
 
   const toldOf = async (id: number, keys: readonly Hex[]): Promise<(key: Hex) => Told> => {
     const { rows } = keys.length === 0 ? { rows: [] } : await db.query(TOLD, [id, keys.map(toBytes)]);
-    const told = new Map(rows.map((row) => [toHex(row.key), { replacements: row.replacements as number, remark: toHexOrNull(row.remark) }]));
+    const told = new Map(
+      rows.map((row) => [
+        toHex(row.key),
+        { replacements: row.replacements as number, remark: toHexOrNull(row.remark) },
+      ]),
+    );
     return (key) => told.get(key) ?? { replacements: 0, remark: null };
   };
 
   /** Some rows of a table and the block at which they are true, read at one moment. */
-  const look = async (what: Kept, after: Hex): Promise<{ cursor: Cursor; rows: { key: Hex; question: Question }[] }> => {
+  const look = async (
+    what: Kept,
+    after: Hex,
+  ): Promise<{ cursor: Cursor; rows: { key: Hex; question: Question }[] }> => {
     await db.query("begin isolation level repeatable read read only");
     try {
       const projection = await findProjection(db, chainId);
@@ -139,27 +180,44 @@ export async function compare({ db, chainId, rpcUrl, onDifference, onProgress }:
       const { rows } = await db.query(
         // Of a registry whose past is still being read, the mirror does not say how it stands now.
         `select * from ${TABLES[what].name} t where chain = $1 and key > $2
-           and exists (select from chain.contract c where c.chain = $1 and c.address = substring(t.key from 1 for 20)) order by key limit ${SLICE}`, [projection.id, toBytes(after)]);
+           and exists (select from chain.contract c where c.chain = $1 and c.address = substring(t.key from 1 for 20))
+             order by key limit ${SLICE}`,
+        [projection.id, toBytes(after)],
+      );
       const ask = QUESTIONS[what] as (key: Hex, state: unknown, told: Told) => Question;
       const told = await toldOf(projection.id, what === "title" ? rows.map((row) => toHex(row.key)) : []);
-      return { cursor, rows: rows.map((row) => ({ key: toHex(row.key), question: ask(toHex(row.key), TABLES[what].read(row), told(toHex(row.key))) })) };
+      return {
+        cursor,
+        rows: rows.map((row) => ({
+          key: toHex(row.key),
+          question: ask(toHex(row.key), TABLES[what].read(row), told(toHex(row.key))),
+        })),
+      };
     } finally {
       await db.query("commit");
     }
   };
 
   /** The answers to all questions at that very block; null when the node has another one there. */
-  const answers = async ({ number, hash }: Cursor, questions: readonly Question[]): Promise<Readonly<Record<string, unknown>>[] | null> => {
+  const answers = async (
+    { number, hash }: Cursor,
+    questions: readonly Question[],
+  ): Promise<Readonly<Record<string, unknown>>[] | null> => {
     const calls = questions.flatMap((question) => question.calls);
-    const results = await client.multicall({
-      contracts: calls.map((call) => ({ ...call, abi: ABI })) as never, deployless: true, blockNumber: BigInt(number), batchSize: 0,
-    }) as readonly { status: string; result?: unknown; error?: Error }[];
-    if (results.every(({ status }) => status !== "success")) throw results[0]?.error ?? new Error("The node answers nothing.");
+    const results = (await client.multicall({
+      contracts: calls.map((call) => ({ ...call, abi: ABI })) as never,
+      deployless: true,
+      blockNumber: BigInt(number),
+      batchSize: 0,
+    })) as readonly { status: string; result?: unknown; error?: Error }[];
+    if (results.every(({ status }) => status !== "success"))
+      throw results[0]?.error ?? new Error("The node answers nothing.");
     const found = await client.getBlock({ blockNumber: BigInt(number) });
     if (found.hash !== hash) return null;
     let at = 0;
     return questions.map(({ calls: own, answers: of }) =>
-      of(own.map(() => results[at++]).map((answer) => (answer?.status === "success" ? answer.result : NO_ANSWER))));
+      of(own.map(() => results[at++]).map((answer) => (answer?.status === "success" ? answer.result : NO_ANSWER))),
+    );
   };
 
   const compareSlice = async (what: Kept, after: Hex): Promise<Hex | null> => {
@@ -167,7 +225,10 @@ export async function compare({ db, chainId, rpcUrl, onDifference, onProgress }:
       const { cursor, rows } = await look(what, after);
       block = cursor.number;
       if (rows.length === 0) return null;
-      const all = await answers(cursor, rows.map(({ question }) => question));
+      const all = await answers(
+        cursor,
+        rows.map(({ question }) => question),
+      );
       if (all === null) continue;
       for (const [at, { key, question }] of rows.entries()) {
         counts[what]++;
@@ -181,10 +242,14 @@ export async function compare({ db, chainId, rpcUrl, onDifference, onProgress }:
       }
       return rows.length < SLICE ? null : (rows.at(-1)?.key ?? null);
     }
-    throw new Error(`The node of chain ${chainId} is not on the chain of the mirror: wait until the mirror has followed it.`);
+    throw new Error(
+      `The node of chain ${chainId} is not on the chain of the mirror: wait until the mirror has followed it.`,
+    );
   };
 
-  /** Looks up everything that the chain has told of: what the mirror has no row of at all would otherwise not be seen. */
+  /**
+   * Looks up everything that the chain has told of: what the mirror has no row of at all would otherwise not be seen.
+   */
   const lookUpAll = async (): Promise<number> => {
     const projection = await findProjection(db, chainId);
     if (projection === null) throw new Error(`Chain ${chainId} has no mirror yet.`);
@@ -194,7 +259,14 @@ export async function compare({ db, chainId, rpcUrl, onDifference, onProgress }:
       told += born.length;
       for (const { what, key, block: since } of await notMirrored(db, client, chainId, born, TRIES)) {
         differences++;
-        onDifference({ what, key: keyText(key), field: "since block", mirror: null, chain: since, block: cursor.number });
+        onDifference({
+          what,
+          key: keyText(key),
+          field: "since block",
+          mirror: null,
+          chain: since,
+          block: cursor.number,
+        });
       }
     };
     let waiting: Born[] = [];
@@ -209,13 +281,25 @@ export async function compare({ db, chainId, rpcUrl, onDifference, onProgress }:
   };
 
   const { rows: totals } = await db.query<{ n: number }>(
-    `select sum(n)::int as n from (${Object.values(TABLES).map(({ name }) => `select count(*) as n from ${name} join chain.chain on chain = id and live and chain_id = $1`).join(" union all ")}) as counted`, [chainId]);
+    `select sum(n)::int as n from (${Object.values(TABLES)
+      .map(({ name }) => `select count(*) as n from ${name} join chain.chain on chain = id and live and chain_id = $1`)
+      .join(" union all ")}) as counted`,
+    [chainId],
+  );
   for (const what of ["registry", "title", "anchor"] as const) {
-    for (let after: Hex | null = "0x"; after !== null; ) {
+    for (let after: Hex | null = "0x"; after !== null;) {
       after = await compareSlice(what, after);
       onProgress?.(counts.title + counts.registry + counts.anchor, totals[0]?.n ?? 0);
     }
   }
   const told = await lookUpAll();
-  return { chain: chainId, block, titles: counts.title, registries: counts.registry, anchors: counts.anchor, told, differences };
+  return {
+    chain: chainId,
+    block,
+    titles: counts.title,
+    registries: counts.registry,
+    anchors: counts.anchor,
+    told,
+    differences,
+  };
 }

@@ -29,13 +29,32 @@ interface Birth {
   readonly key: (args: Args, from: Hex) => Hex;
 }
 
-const word = (value: unknown): string => BigInt(value as bigint).toString(16).padStart(64, "0");
+const word = (value: unknown): string =>
+  BigInt(value as bigint)
+    .toString(16)
+    .padStart(64, "0");
 
 /** A title is told of by ERC-721's own event, which the mirror does not read. */
 const BIRTHS: readonly Birth[] = [
-  { what: "registry", by: "deployer", event: getAbiItem({ abi: registryDeployerAbi, name: "RegistryDeployed" }), key: ({ registry }) => registry as Hex },
-  { what: "title", by: "registry", event: getAbiItem({ abi: registryAbi, name: "Transfer" }), args: { from: zeroAddress }, key: ({ tokenId }, from) => `${from}${word(tokenId)}` },
-  { what: "anchor", by: "documentStore", event: getAbiItem({ abi: documentStoreAbi, name: "DocumentIssued" }), key: ({ document }, from) => `${from}${(document as Hex).slice(2)}` },
+  {
+    what: "registry",
+    by: "deployer",
+    event: getAbiItem({ abi: registryDeployerAbi, name: "RegistryDeployed" }),
+    key: ({ registry }) => registry as Hex,
+  },
+  {
+    what: "title",
+    by: "registry",
+    event: getAbiItem({ abi: registryAbi, name: "Transfer" }),
+    args: { from: zeroAddress },
+    key: ({ tokenId }, from) => `${from}${word(tokenId)}`,
+  },
+  {
+    what: "anchor",
+    by: "documentStore",
+    event: getAbiItem({ abi: documentStoreAbi, name: "DocumentIssued" }),
+    key: ({ document }, from) => `${from}${(document as Hex).slice(2)}`,
+  },
 ];
 
 const FIRST_RANGE = 2_000;
@@ -43,15 +62,30 @@ const LONGEST_RANGE = 100_000;
 const ADDRESSES = 500;
 
 /** Reads logs of some contracts by ranges that shrink to what the node answers. */
-async function* logsOf(client: PublicClient, addresses: readonly Hex[], { event, args }: Birth, first: number, last: number): AsyncGenerator<BirthLog> {
+async function* logsOf(
+  client: PublicClient,
+  addresses: readonly Hex[],
+  { event, args }: Birth,
+  first: number,
+  last: number,
+): AsyncGenerator<BirthLog> {
   let length = FIRST_RANGE;
-  for (let from = first; from <= last; ) {
+  for (let from = first; from <= last;) {
     const to = Math.min(last, from + length - 1);
     const logs: BirthLog[] = [];
     try {
       for (let at = 0; at < addresses.length; at += ADDRESSES) {
         const address = addresses.slice(at, at + ADDRESSES) as Address[];
-        logs.push(...(await client.getLogs({ address, event, ...(args && { args }), fromBlock: BigInt(from), toBlock: BigInt(to), strict: true } as never)) as unknown as BirthLog[]);
+        logs.push(
+          ...((await client.getLogs({
+            address,
+            event,
+            ...(args && { args }),
+            fromBlock: BigInt(from),
+            toBlock: BigInt(to),
+            strict: true,
+          } as never)) as unknown as BirthLog[]),
+        );
       }
     } catch (error) {
       if (to === from) throw error;
@@ -64,14 +98,28 @@ async function* logsOf(client: PublicClient, addresses: readonly Hex[], { event,
   }
 }
 
-/** Everything that the contracts of a mirror have told of, up to the block where it stands: what it should have, whatever it says. */
-export async function* bornOnChain(db: Db, client: PublicClient, projection: Projection, cursor: Cursor): AsyncGenerator<Born> {
+/**
+ * Everything that the contracts of a mirror have told of, up to the block where it stands: what it should have,
+ * whatever it says.
+ */
+export async function* bornOnChain(
+  db: Db,
+  client: PublicClient,
+  projection: Projection,
+  cursor: Cursor,
+): AsyncGenerator<Born> {
   const followed = await contracts(db, projection.id);
   const deployed: Hex[] = [];
   for (const birth of BIRTHS) {
     const own = followed.filter(({ source }) => source === birth.by).map(({ address }) => address);
     const addresses = [...new Set([...own, ...(birth.by === "registry" ? deployed : [])])];
-    for await (const { address, args, blockNumber, blockHash } of logsOf(client, addresses, birth, projection.startBlock, cursor.number)) {
+    for await (const { address, args, blockNumber, blockHash } of logsOf(
+      client,
+      addresses,
+      birth,
+      projection.startBlock,
+      cursor.number,
+    )) {
       const key = birth.key(args, address).toLowerCase() as Hex;
       if (birth.what === "registry") deployed.push(key);
       yield { what: birth.what, key, block: Number(blockNumber), blockHash: blockHash as Hex };
@@ -80,17 +128,27 @@ export async function* bornOnChain(db: Db, client: PublicClient, projection: Pro
 }
 
 /** Those that the mirror does not have, at a moment when it stands on the chain that has them. */
-export async function notMirrored(db: Db, client: PublicClient, chainId: number, born: readonly Born[], tries: number): Promise<Born[]> {
+export async function notMirrored(
+  db: Db,
+  client: PublicClient,
+  chainId: number,
+  born: readonly Born[],
+  tries: number,
+): Promise<Born[]> {
   for (; tries > 0; tries--) {
     const { cursor, missing } = await look(db, chainId, born);
     if (missing.length === 0) return [];
-    const hashOf = async (number: number): Promise<Hex | null> => (await client.getBlock({ blockNumber: BigInt(number) }).catch(() => null))?.hash ?? null;
+    const hashOf = async (number: number): Promise<Hex | null> =>
+      (await client.getBlock({ blockNumber: BigInt(number) }).catch(() => null))?.hash ?? null;
     if ((await hashOf(cursor.number)) !== cursor.hash) continue;
     const still: Born[] = [];
-    for (const one of missing) if (one.block <= cursor.number && (await hashOf(one.block)) === one.blockHash) still.push(one);
+    for (const one of missing)
+      if (one.block <= cursor.number && (await hashOf(one.block)) === one.blockHash) still.push(one);
     return still;
   }
-  throw new Error(`The node of chain ${chainId} is not on the chain of the mirror: wait until the mirror has followed it.`);
+  throw new Error(
+    `The node of chain ${chainId} is not on the chain of the mirror: wait until the mirror has followed it.`,
+  );
 }
 
 async function look(db: Db, chainId: number, born: readonly Born[]): Promise<{ cursor: Cursor; missing: Born[] }> {
@@ -102,7 +160,9 @@ async function look(db: Db, chainId: number, born: readonly Born[]): Promise<{ c
     const missing: Born[] = [];
     for (const [what, some] of Map.groupBy(born, (one) => one.what)) {
       const { rows } = await db.query(
-        `select key from ${TABLES[what].name} where chain = $1 and key = any($2::bytea[])`, [projection.id, some.map(({ key }) => toBytes(key))]);
+        `select key from ${TABLES[what].name} where chain = $1 and key = any($2::bytea[])`,
+        [projection.id, some.map(({ key }) => toBytes(key))],
+      );
       const there = new Set(rows.map((row) => toHex(row.key)));
       missing.push(...some.filter(({ key }) => !there.has(key)));
     }

@@ -7,9 +7,12 @@ import { connect, onDemand } from "../../indexer/store/db.ts";
 import { reindex } from "../../indexer/sync/reindex.ts";
 import { chainsOf, settingsOf } from "./settings.ts";
 
-// Reads a chain anew beside its mirror and swaps: `npm run reindex -- [--data .hawser --chain 1337 --afresh]`. See docs/indexer.md.
+// Reads a chain anew beside its mirror and swaps: `npm run reindex -- [--data .hawser --chain 1337 --afresh]`. See
+// docs/indexer.md.
 
-const { values } = parseArgs({ options: { data: { type: "string" }, chain: { type: "string" }, afresh: { type: "boolean", default: false } } });
+const { values } = parseArgs({
+  options: { data: { type: "string" }, chain: { type: "string" }, afresh: { type: "boolean", default: false } },
+});
 const SAY_MS = 2_000;
 const settings = await settingsOf(values.data);
 const results = [];
@@ -25,7 +28,12 @@ for (const chain of chainsOf(settings, values.chain)) {
     const apart = onDemand(settings.indexerDatabaseUrl, `hawser reindex ${chainId} events`);
     try {
       const swapped = await reindex({
-        db, apart: apart.open, node, chain, afresh, wait: () => sleep(chain.pollMs),
+        db,
+        apart: apart.open,
+        node,
+        chain,
+        afresh,
+        wait: () => sleep(chain.pollMs),
         log: (level, message) => level !== "debug" && console.log(`chain ${chainId}: ${message}`),
         onStep({ cursor, head }) {
           afresh = false;

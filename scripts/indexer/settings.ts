@@ -15,9 +15,13 @@ export async function settingsOf(data: string | undefined): Promise<IndexerConfi
   try {
     const { postgres } = JSON.parse(await read("ports.json")) as { postgres: number };
     const password = (await read("secrets", "database-indexer")).trim();
-    return readConfig({ INDEXER_DATABASE_URL: `postgres://hawser_indexer:${password}@127.0.0.1:${postgres}/hawser`, CHAINS: join(data, "chains.json") });
+    return readConfig({
+      INDEXER_DATABASE_URL: `postgres://hawser_indexer:${password}@127.0.0.1:${postgres}/hawser`,
+      CHAINS: join(data, "chains.json"),
+    });
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") throw new BadCall(`${data} is not the data folder of an installation with a database of its own.`);
+    if ((error as NodeJS.ErrnoException).code === "ENOENT")
+      throw new BadCall(`${data} is not the data folder of an installation with a database of its own.`);
     throw error;
   }
 }
@@ -25,6 +29,7 @@ export async function settingsOf(data: string | undefined): Promise<IndexerConfi
 /** The chains that are asked for: one of them, or all. */
 export function chainsOf({ chains }: IndexerConfig, wanted: string | undefined): readonly ChainConfig[] {
   const found = wanted === undefined ? chains : chains.filter(({ chainId }) => String(chainId) === wanted);
-  if (found.length === 0) throw new BadCall(`--chain ${wanted}: the settings have ${chains.map(({ chainId }) => chainId).join(", ")}`);
+  if (found.length === 0)
+    throw new BadCall(`--chain ${wanted}: the settings have ${chains.map(({ chainId }) => chainId).join(", ")}`);
   return found;
 }

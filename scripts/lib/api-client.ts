@@ -8,8 +8,17 @@ export class ApiRefusal extends Error {
   readonly parameters: Readonly<Record<string, string | number>>;
   readonly fields: readonly { readonly path: string; readonly code: ErrorCode }[];
 
-  constructor(status: number, body: { code: ErrorCode; parameters?: Record<string, string | number>; fields?: { path: string; code: ErrorCode }[] }) {
-    super(`${status} ${body.code} ${JSON.stringify(body.parameters ?? {})} ${(body.fields ?? []).map((field) => `${field.path}:${field.code}`).join(" ")}`);
+  constructor(
+    status: number,
+    body: {
+      code: ErrorCode;
+      parameters?: Record<string, string | number>;
+      fields?: { path: string; code: ErrorCode }[];
+    },
+  ) {
+    super(
+      `${status} ${body.code} ${JSON.stringify(body.parameters ?? {})} ${(body.fields ?? []).map((field) => `${field.path}:${field.code}`).join(" ")}`,
+    );
     this.status = status;
     this.code = body.code;
     this.parameters = body.parameters ?? {};
@@ -42,7 +51,8 @@ export function apiClient(baseUrl: string, always: Readonly<Record<string, strin
   const cookies = new Map<string, string>();
   const send: ApiClient["send"] = async (route, ask = {}) => {
     const url = new URL(pathOf(route.path, (ask.params ?? {}) as Record<string, string>), baseUrl);
-    for (const [name, value] of Object.entries((ask.query ?? {}) as Record<string, unknown>)) if (value !== undefined) url.searchParams.set(name, String(value));
+    for (const [name, value] of Object.entries((ask.query ?? {}) as Record<string, unknown>))
+      if (value !== undefined) url.searchParams.set(name, String(value));
     const headers: Record<string, string> = { ...always, ...ask.headers };
     if (cookies.size > 0) headers["cookie"] = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     let body: BodyInit | undefined;
@@ -64,7 +74,8 @@ export function apiClient(baseUrl: string, always: Readonly<Record<string, strin
   };
   const accepted: ApiClient["send"] = async (route, ask) => {
     const response = await send(route, ask);
-    if (!response.ok) throw new ApiRefusal(response.status, (await response.json()) as ConstructorParameters<typeof ApiRefusal>[1]);
+    if (!response.ok)
+      throw new ApiRefusal(response.status, (await response.json()) as ConstructorParameters<typeof ApiRefusal>[1]);
     return response;
   };
   return {

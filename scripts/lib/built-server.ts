@@ -5,17 +5,36 @@ import { launch } from "./processes.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 
-/** Compiles the server's programs as `npm start` does, into a new folder below the system's temporary one; returns it. */
+/**
+ * Compiles the server's programs as `npm start` does, into a new folder below the system's temporary one; returns it.
+ */
 export async function buildServer(): Promise<string> {
   const dir = await mkdtemp(join(tmpdir(), "hawser-built-"));
   const compiler = await launch({
-    name: "tsc", command: join(ROOT, "node_modules/.bin/node"),
-    args: [join(ROOT, "node_modules/typescript/bin/tsc"), "-p", join(ROOT, "tsconfig.build.json"), "--noCheck", "--outDir", dir, "--incremental", "false", "--tsBuildInfoFile", "null", "--sourceMap", "false"],
+    name: "tsc",
+    command: join(ROOT, "node_modules/.bin/node"),
+    args: [
+      join(ROOT, "node_modules/typescript/bin/tsc"),
+      "-p",
+      join(ROOT, "tsconfig.build.json"),
+      "--noCheck",
+      "--outDir",
+      dir,
+      "--incremental",
+      "false",
+      "--tsBuildInfoFile",
+      "null",
+      "--sourceMap",
+      "false",
+    ],
     cwd: ROOT,
   });
   const how = await compiler.exited;
   if (how !== "exit code 0") throw new Error(`tsc ended with ${how}`);
-  await writeFile(join(dir, "package.json"), JSON.stringify({ type: "module", imports: { "#domain/*": "./domain/*.js" } }));
+  await writeFile(
+    join(dir, "package.json"),
+    JSON.stringify({ type: "module", imports: { "#domain/*": "./domain/*.js" } }),
+  );
   await symlink(join(ROOT, "node_modules"), join(dir, "node_modules"));
   return dir;
 }

@@ -31,13 +31,34 @@ export function schemaOf(type: z.ZodType): Schema {
   return known;
 }
 
-const digits = (random: Random, length: number): string => Array.from({ length }, () => Math.floor(random() * 10)).join("");
+const digits = (random: Random, length: number): string =>
+  Array.from({ length }, () => Math.floor(random() * 10)).join("");
 /** So many hexadecimal digits. */
-export const hex = (random: Random, length: number): string => Array.from({ length }, () => Math.floor(random() * 16).toString(16)).join("");
-const WORDS = ["Invoice", "BillOfLading", "DRAFT", "CREATED,ISSUED", "a", "Owner", "提单", "o'neil -- ;", "%_\\", "x OR 1=1", "\"quoted\" -not", "2026-11-21", "TSL-SIN-260417"];
+export const hex = (random: Random, length: number): string =>
+  Array.from({ length }, () => Math.floor(random() * 16).toString(16)).join("");
+const WORDS = [
+  "Invoice",
+  "BillOfLading",
+  "DRAFT",
+  "CREATED,ISSUED",
+  "a",
+  "Owner",
+  "提单",
+  "o'neil -- ;",
+  "%_\\",
+  "x OR 1=1",
+  '"quoted" -not',
+  "2026-11-21",
+  "TSL-SIN-260417",
+];
 
 /** A value that fits the schema, mostly; `known` holds values by the name of their field. */
-export function fitting(schema: Schema, name: string, random: Random, known: Readonly<Record<string, readonly unknown[]>>): unknown {
+export function fitting(
+  schema: Schema,
+  name: string,
+  random: Random,
+  known: Readonly<Record<string, readonly unknown[]>>,
+): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return pick(random, schema.enum);
   const choices = schema.anyOf ?? schema.oneOf;
@@ -53,10 +74,17 @@ export function fitting(schema: Schema, name: string, random: Random, known: Rea
     case "null":
       return null;
     case "array":
-      return Array.from({ length: Math.max(Math.min(schema.minItems ?? 0, 4), Math.floor(random() * Math.min(schema.maxItems ?? 3, 4))) }, () => fitting(schema.items ?? {}, name.replace(/s$/, ""), random, known));
+      return Array.from(
+        {
+          length: Math.max(Math.min(schema.minItems ?? 0, 4), Math.floor(random() * Math.min(schema.maxItems ?? 3, 4))),
+        },
+        () => fitting(schema.items ?? {}, name.replace(/s$/, ""), random, known),
+      );
     case "object":
       return Object.fromEntries(
-        Object.entries(schema.properties ?? {}).filter(([key]) => schema.required?.includes(key) || random() < 0.6).map(([key, part]) => [key, fitting(part, key, random, known)]),
+        Object.entries(schema.properties ?? {})
+          .filter(([key]) => schema.required?.includes(key) || random() < 0.6)
+          .map(([key, part]) => [key, fitting(part, key, random, known)]),
       );
     case "string":
       return text(schema, random, known["id"] ?? []);
@@ -68,7 +96,15 @@ export function fitting(schema: Schema, name: string, random: Random, known: Rea
 function text(schema: Schema, random: Random, ids: readonly unknown[]): unknown {
   if (schema.format === "uuid") return pick(random, ids);
   if (schema.pattern) {
-    const fits = [`0x${hex(random, 40)}`, `0x${hex(random, 64)}`, hex(random, 64), digits(random, 8), `${digits(random, 3)}.${digits(random, 3)}`, "SG", "0xab"].find((one) => new RegExp(schema.pattern ?? "", "u").test(one));
+    const fits = [
+      `0x${hex(random, 40)}`,
+      `0x${hex(random, 64)}`,
+      hex(random, 64),
+      digits(random, 8),
+      `${digits(random, 3)}.${digits(random, 3)}`,
+      "SG",
+      "0xab",
+    ].find((one) => new RegExp(schema.pattern ?? "", "u").test(one));
     if (fits !== undefined) return fits;
   }
   return pick(random, WORDS).slice(0, schema.maxLength ?? 200);
@@ -77,10 +113,14 @@ function text(schema: Schema, random: Random, ids: readonly unknown[]): unknown 
 /** Whether there is a text in it that may be anything; a password is none, for nobody stores one. */
 export function isFreeText(type: z.ZodType): boolean {
   const look = (schema: Schema, name: string): boolean => {
-    if (schema.type === "string") return name !== "password" && (schema.enum ?? schema.const ?? schema.pattern ?? schema.format) === undefined;
+    if (schema.type === "string")
+      return name !== "password" && (schema.enum ?? schema.const ?? schema.pattern ?? schema.format) === undefined;
     if (schema.type === "object" && schema.properties === undefined) return true;
     const parts = [...(schema.anyOf ?? schema.oneOf ?? []), ...(schema.items ? [schema.items] : [])];
-    return parts.some((one) => look(one, name)) || Object.entries(schema.properties ?? {}).some(([key, one]) => look(one, key));
+    return (
+      parts.some((one) => look(one, name)) ||
+      Object.entries(schema.properties ?? {}).some(([key, one]) => look(one, key))
+    );
   };
   return look(schemaOf(type), "");
 }

@@ -13,17 +13,20 @@ export function goOn(script) {
     console.error(error.message);
     process.exit(1);
   }
-  const child = spawn(projectNode(root), ["--conditions=source", "--disable-warning=ExperimentalWarning", script, ...process.argv.slice(2)], {
-    cwd: root,
-    stdio: "inherit",
-  });
-  // The script ends its own children in order; this process waits for it. A terminal signals both, others only this one.
+  const child = spawn(
+    projectNode(root),
+    ["--conditions=source", "--disable-warning=ExperimentalWarning", script, ...process.argv.slice(2)],
+    { cwd: root, stdio: "inherit" },
+  );
+  // The script ends its own children in order; this process waits for it. A terminal signals both, others only this
+  // one.
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
     process.on(signal, () => {
       if (!process.stdin.isTTY || signal !== "SIGINT") child.kill(signal);
     });
   }
-  // npm hands a signal to the shell between, which ends and hands nothing on: this process is then somebody else's child.
+  // npm hands a signal to the shell between, which ends and hands nothing on: this process is then somebody else's
+  // child.
   const parent = process.ppid;
   if (process.env.npm_lifecycle_event !== undefined) {
     setInterval(() => {

@@ -19,8 +19,17 @@ export function ensureInstalled(root) {
   const started = Date.now();
   console.log("Installing packages (about two minutes the first time)");
   const { dependencies } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
-  // What a package wants to run while it is installed is allowed or denied in package.json; a new one that is neither is refused.
-  const install = ["ci", "--include=dev", "--include=optional", "--strict-allow-scripts", "--no-audit", "--no-fund", "--loglevel=error"];
+  // What a package wants to run while it is installed is allowed or denied in package.json; a new one that is neither
+  // is refused.
+  const install = [
+    "ci",
+    "--include=dev",
+    "--include=optional",
+    "--strict-allow-scripts",
+    "--no-audit",
+    "--no-fund",
+    "--loglevel=error",
+  ];
   // An older Node makes npm silently leave out native packages that ask for Node 22, and an older npm reads the
   // lockfile otherwise than the one that wrote it: both are brought along.
   npm(root, ["exec", "--yes", `--package=node@${dependencies.node}`, `--package=npm@${NPM}`, "--", "npm", ...install]);
@@ -46,7 +55,10 @@ export function isInstalled(root) {
   });
 }
 
-const lockHash = (root) => createHash("sha256").update(readFileSync(join(root, "package-lock.json"))).digest("hex");
+const lockHash = (root) =>
+  createHash("sha256")
+    .update(readFileSync(join(root, "package-lock.json")))
+    .digest("hex");
 
 const packagesOf = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, "utf8")).packages : {});
 

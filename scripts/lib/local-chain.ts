@@ -35,7 +35,10 @@ export interface LocalChain {
 
 export async function localChain(): Promise<LocalChain> {
   const { provider, close } = await hre.network.create({ override: { chainId: 1337 } });
-  const transport = custom({ request: provider.request.bind(provider) as unknown as EIP1193RequestFn }, { retryCount: 0 });
+  const transport = custom(
+    { request: provider.request.bind(provider) as unknown as EIP1193RequestFn },
+    { retryCount: 0 },
+  );
   const node = createPublicClient({ transport, cacheTime: 0, pollingInterval: 5 });
   const wallet = createWalletClient({ transport });
   const people = Array.from({ length: 10 }, (_, addressIndex) => mnemonicToAccount(MNEMONIC, { addressIndex }));

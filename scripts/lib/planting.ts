@@ -2,7 +2,8 @@ const WHITE = String.raw`\s*`;
 
 /**
  * Finds a text of source however it is laid out: between its tokens there may be other white space, a line may end at a
- * bracket or before a dot, and a list that takes several lines ends with a comma. A line that ends in the text ends there.
+ * bracket or before a dot, and a list that takes several lines ends with a comma. A line that ends in the text ends
+ * there.
  */
 function layoutOf(text: string): RegExp {
   const tokens = text.match(/\s+|[\w$]+|[^\w$\s]/g) ?? [];

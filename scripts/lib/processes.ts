@@ -23,7 +23,10 @@ export interface Launch {
   readonly stopSignal?: NodeJS.Signals;
   /** Every line of both streams, without its end. */
   readonly onLine?: (line: string) => void;
-  /** Called for each line until it returns something: what the launch then hands out. Without it the launch is ready at once. */
+  /**
+   * Called for each line until it returns something: what the launch then hands out. Without it the launch is ready at
+   * once.
+   */
   readonly ready?: (line: string) => string | undefined;
   readonly readyTimeoutMs?: number;
 }

@@ -9,9 +9,24 @@ import { campaignContract, contractsUnderTest, FLAVOURS, openStage, type Flavour
 const HISTORY = 20_000;
 
 const VERBS = [
-  "nominate", "transferBeneficiary", "transferHolder", "transferOwners", "rejectTransferBeneficiary", "rejectTransferHolder",
-  "rejectTransferOwners", "returnToIssuer", "mint", "restore", "burn", "replace", "pause", "unpause", "shred", "onERC721Received",
-  "transferFrom", "initialize",
+  "nominate",
+  "transferBeneficiary",
+  "transferHolder",
+  "transferOwners",
+  "rejectTransferBeneficiary",
+  "rejectTransferHolder",
+  "rejectTransferOwners",
+  "returnToIssuer",
+  "mint",
+  "restore",
+  "burn",
+  "replace",
+  "pause",
+  "unpause",
+  "shred",
+  "onERC721Received",
+  "transferFrom",
+  "initialize",
 ] as const;
 
 export interface Totals {
@@ -47,7 +62,14 @@ export interface CampaignOptions {
 }
 
 /** Plays histories one after another, with the seeds `seed`, `seed + 1`, …; throws PromiseBroken at the first fault. */
-export async function playCampaign({ stage, play, campaign, calls, seed, onProgress }: CampaignOptions): Promise<Totals> {
+export async function playCampaign({
+  stage,
+  play,
+  campaign,
+  calls,
+  seed,
+  onProgress,
+}: CampaignOptions): Promise<Totals> {
   const sum = { calls: 0, done: 0, refused: 0, relayed: 0, thwarted: 0 };
   const byVerb = Object.fromEntries(VERBS.map((verb) => [verb, { done: 0, refused: 0 }]));
   for (let own = seed; sum.calls < calls; own += 1) {
@@ -64,23 +86,40 @@ export async function playCampaign({ stage, play, campaign, calls, seed, onProgr
   return { ...sum, byVerb };
 }
 
-async function playHistory({ node, gas }: Stage, play: Address, { abi }: Artifact, seed: number, calls: number): Promise<Report> {
+async function playHistory(
+  { node, gas }: Stage,
+  play: Address,
+  { abi }: Artifact,
+  seed: number,
+  calls: number,
+): Promise<Report> {
   try {
-    const { result } = await node.simulateContract({ address: play, abi, functionName: "run", args: [BigInt(seed), BigInt(calls)], gas });
+    const { result } = await node.simulateContract({
+      address: play,
+      abi,
+      functionName: "run",
+      args: [BigInt(seed), BigInt(calls)],
+      gas,
+    });
     return result as Report;
   } catch (error) {
-    const revert = error instanceof BaseError ? error.walk((cause) => cause instanceof ContractFunctionRevertedError) : null;
+    const revert =
+      error instanceof BaseError ? error.walk((cause) => cause instanceof ContractFunctionRevertedError) : null;
     const data = revert instanceof ContractFunctionRevertedError ? revert.data : undefined;
     const [step, what] = data?.errorName === "Violation" ? (data.args as [bigint, string]) : [undefined, undefined];
     if (revert === null) throw error;
-    throw new PromiseBroken(step === undefined ? `seed ${seed}: something was refused that never is` : `seed ${seed}, step ${step}: ${what}`);
+    throw new PromiseBroken(
+      step === undefined ? `seed ${seed}: something was refused that never is` : `seed ${seed}, step ${step}: ${what}`,
+    );
   }
 }
 
 export const share = ({ done, calls }: Totals): number => done / calls;
 
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { calls: { type: "string", default: "100000000" }, seed: { type: "string" }, flavour: { type: "string" } } });
+  const { values } = parseArgs({
+    options: { calls: { type: "string", default: "100000000" }, seed: { type: "string" }, flavour: { type: "string" } },
+  });
   const seed = values.seed === undefined ? Date.now() % 2 ** 32 : Number(values.seed);
   const flavours = FLAVOURS.filter((flavour) => values.flavour === undefined || flavour === values.flavour);
   const contracts = contractsUnderTest(flavours, DEPLOYED);
@@ -104,7 +143,7 @@ async function main(): Promise<void> {
       } finally {
         await stage.anvil.stop();
       }
-    })
+    }),
   );
   for (const { flavour, byVerb, ...sum } of totals) {
     console.log(`\n${flavour}: ${JSON.stringify(sum)}`);
@@ -112,7 +151,16 @@ async function main(): Promise<void> {
   }
   const calls = totals.reduce((sum, each) => sum + each.calls, 0);
   const done = totals.reduce((sum, each) => sum + each.done, 0);
-  console.log(JSON.stringify({ calls, done, share: Number((done / calls).toFixed(4)), violated: 0, seed, seconds: Math.round((Date.now() - begun) / 1000) }));
+  console.log(
+    JSON.stringify({
+      calls,
+      done,
+      share: Number((done / calls).toFixed(4)),
+      violated: 0,
+      seed,
+      seconds: Math.round((Date.now() - begun) / 1000),
+    }),
+  );
 }
 
 if (import.meta.main) await main();

@@ -98,15 +98,24 @@ function run(sources: Sources, settings: object): Output {
 export function compile<Name extends string>(
   sources: Sources,
   names: readonly Name[],
-  settings: CompilerSettings = DEPLOYED
+  settings: CompilerSettings = DEPLOYED,
 ): Record<Name, Artifact> {
   const wanted = names.map((name) => {
-    const path = Object.keys(sources).find((each) => new RegExp(`^(abstract )?contract ${name}\\b`, "m").test(sources[each]!));
+    const path = Object.keys(sources).find((each) =>
+      new RegExp(`^(abstract )?contract ${name}\\b`, "m").test(sources[each]!),
+    );
     if (path === undefined) throw new Error(`there is no contract ${name}`);
     return { name, path };
   });
   const outputSelection: Record<string, Record<string, string[]>> = {};
-  for (const { name, path } of wanted) (outputSelection[path] ??= {})[name] = ["abi", "storageLayout", "evm.bytecode.object", "evm.deployedBytecode.object", "evm.deployedBytecode.immutableReferences"];
+  for (const { name, path } of wanted)
+    (outputSelection[path] ??= {})[name] = [
+      "abi",
+      "storageLayout",
+      "evm.bytecode.object",
+      "evm.deployedBytecode.object",
+      "evm.deployedBytecode.immutableReferences",
+    ];
   const output = run(sources, { ...settings, outputSelection });
   return Object.fromEntries(
     wanted.map(({ name, path }) => {
@@ -121,7 +130,7 @@ export function compile<Name extends string>(
           immutables: evm.deployedBytecode.immutableReferences ?? {},
         },
       ];
-    })
+    }),
   ) as Record<Name, Artifact>;
 }
 

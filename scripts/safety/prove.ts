@@ -6,12 +6,14 @@ import type { Escrow } from "./proof/scene.ts";
 import { openProver } from "./proof/solver.ts";
 import { FLAVOURS, type Flavour } from "./stage.ts";
 
-// Proves the laws of the escrows from the code that is deployed: `npm run prove:contracts [-- --flavour lean --verb nominate]`.
+// Proves the laws of the escrows from the code that is deployed: `npm run prove:contracts [-- --flavour lean --verb
+// nominate]`.
 
 const CONTRACT = { lean: "LeanTitleEscrow", strict: "TitleEscrow" } as const satisfies Record<Flavour, string>;
 
 /** The verbs that an escrow of this flavour has. */
-export const verbsOf = (flavour: Flavour): Verb[] => (Object.keys(LAWS) as Verb[]).filter((verb) => flavour === "lean" || verb !== "retire");
+export const verbsOf = (flavour: Flavour): Verb[] =>
+  (Object.keys(LAWS) as Verb[]).filter((verb) => flavour === "lean" || verb !== "retire");
 
 export interface Work {
   readonly flavour: Flavour;
@@ -28,12 +30,26 @@ export async function proveLaws(work: readonly Work[]): Promise<Property[]> {
   const prover = await openProver();
   const properties: Property[] = [];
   try {
-    for (const { flavour, verbs = verbsOf(flavour), views = true, sources = solidityFiles("contracts"), onProperties } of work) {
+    for (const {
+      flavour,
+      verbs = verbsOf(flavour),
+      views = true,
+      sources = solidityFiles("contracts"),
+      onProperties,
+    } of work) {
       const artifact = compile(sources, [CONTRACT[flavour]], DEPLOYED)[CONTRACT[flavour]];
       const { _state, _parties, tokenId } = artifact.slots;
-      if (_state === undefined || _parties === undefined || tokenId === undefined) throw new Error("the escrow keeps its state elsewhere");
-      const escrow: Escrow = { artifact, lean: flavour === "lean", slots: { state: _state, parties: _parties, tokenId } };
-      const steps = [...(views ? [() => proveViews(prover, escrow, flavour)] : []), ...verbs.map((verb) => () => proveVerb(prover, escrow, verb, flavour))];
+      if (_state === undefined || _parties === undefined || tokenId === undefined)
+        throw new Error("the escrow keeps its state elsewhere");
+      const escrow: Escrow = {
+        artifact,
+        lean: flavour === "lean",
+        slots: { state: _state, parties: _parties, tokenId },
+      };
+      const steps = [
+        ...(views ? [() => proveViews(prover, escrow, flavour)] : []),
+        ...verbs.map((verb) => () => proveVerb(prover, escrow, verb, flavour)),
+      ];
       for (const step of steps) {
         const begun = performance.now();
         const proved = await step();
@@ -58,10 +74,20 @@ async function main(): Promise<void> {
     console.log(`         ${seconds.toFixed(1)} s`);
   };
   const flavours = FLAVOURS.filter((flavour) => values.flavour === undefined || flavour === values.flavour);
-  const verbs = (flavour: Flavour): Verb[] => verbsOf(flavour).filter((verb) => values.verb === undefined || values.verb.includes(verb));
-  const properties = await proveLaws(flavours.map((flavour) => ({ flavour, verbs: verbs(flavour), views: values.verb === undefined, onProperties })));
+  const verbs = (flavour: Flavour): Verb[] =>
+    verbsOf(flavour).filter((verb) => values.verb === undefined || values.verb.includes(verb));
+  const properties = await proveLaws(
+    flavours.map((flavour) => ({ flavour, verbs: verbs(flavour), views: values.verb === undefined, onProperties })),
+  );
   const unproved = properties.filter(({ proved }) => !proved).length;
-  console.log(JSON.stringify({ properties: properties.length, proved: properties.length - unproved, unproved, seconds: Math.round((performance.now() - begun) / 1000) }));
+  console.log(
+    JSON.stringify({
+      properties: properties.length,
+      proved: properties.length - unproved,
+      unproved,
+      seconds: Math.round((performance.now() - begun) / 1000),
+    }),
+  );
   process.exitCode = unproved === 0 ? 0 : 1;
 }
 

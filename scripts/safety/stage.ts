@@ -1,4 +1,17 @@
-import { createPublicClient, createWalletClient, http, keccak256, padHex, parseAbi, stringToHex, zeroAddress, type Abi, type Address, type Hex, type PublicClient } from "viem";
+import {
+  createPublicClient,
+  createWalletClient,
+  http,
+  keccak256,
+  padHex,
+  parseAbi,
+  stringToHex,
+  zeroAddress,
+  type Abi,
+  type Address,
+  type Hex,
+  type PublicClient,
+} from "viem";
 import { privateKeyToAccount } from "viem/accounts";
 import { startAnvil, type Anvil } from "../services/anvil.ts";
 import { compile, QUICK, solidityFiles, type Artifact, type CompilerSettings, type Sources } from "./compile.ts";
@@ -15,8 +28,14 @@ const GAS = 1n << 40n;
 const ISSUER = 5n;
 const PAUSER = 6n;
 
-const roles = parseAbi(["function grantRole(bytes32 role, address account)", "function renounceRole(bytes32 role, address account)"]);
-const ROLES: readonly Hex[] = [padHex("0x"), ...["MINTER_ROLE", "ACCEPTER_ROLE", "RESTORER_ROLE"].map((name) => keccak256(stringToHex(name)))];
+const roles = parseAbi([
+  "function grantRole(bytes32 role, address account)",
+  "function renounceRole(bytes32 role, address account)",
+]);
+const ROLES: readonly Hex[] = [
+  padHex("0x"),
+  ...["MINTER_ROLE", "ACCEPTER_ROLE", "RESTORER_ROLE"].map((name) => keccak256(stringToHex(name))),
+];
 
 /** What each flavour of the campaign stands on. */
 export const STANDS_ON = {
@@ -27,11 +46,20 @@ type ContractName = (typeof STANDS_ON)[Flavour][number];
 export type Contracts = Readonly<Record<ContractName, Artifact>>;
 
 /** What is deployed; `sources` to take other sources than those of contracts/. */
-export const contractsUnderTest = (flavours: readonly Flavour[], settings: CompilerSettings, sources: Sources = solidityFiles("contracts")): Contracts =>
-  compile(sources, flavours.flatMap((flavour) => STANDS_ON[flavour]), settings) as Contracts;
+export const contractsUnderTest = (
+  flavours: readonly Flavour[],
+  settings: CompilerSettings,
+  sources: Sources = solidityFiles("contracts"),
+): Contracts =>
+  compile(
+    sources,
+    flavours.flatMap((flavour) => STANDS_ON[flavour]),
+    settings,
+  ) as Contracts;
 
 /** The campaign itself, of which there is one for both flavours. */
-export const campaignContract = (): Artifact => compile(solidityFiles("contracts/interfaces", "scripts/safety/solidity"), ["Campaign"], QUICK).Campaign;
+export const campaignContract = (): Artifact =>
+  compile(solidityFiles("contracts/interfaces", "scripts/safety/solidity"), ["Campaign"], QUICK).Campaign;
 
 export interface Stage {
   readonly node: PublicClient;
@@ -44,7 +72,15 @@ export interface Stage {
 
 export async function openStage(gas = GAS): Promise<Stage> {
   const anvil = await startAnvil({
-    extraArgs: ["--gas-limit", String(gas), "--disable-code-size-limit", "--hardfork", "cancun", "--memory-limit", String(2 ** 32)],
+    extraArgs: [
+      "--gas-limit",
+      String(gas),
+      "--disable-code-size-limit",
+      "--hardfork",
+      "cancun",
+      "--memory-limit",
+      String(2 ** 32),
+    ],
   });
   const transport = http(anvil.rpcUrl, { timeout: 3_600_000, retryCount: 0 });
   const node = createPublicClient({ transport, pollingInterval: 20, cacheTime: 0 });
@@ -67,7 +103,12 @@ export async function openStage(gas = GAS): Promise<Stage> {
     async set(flavour, contracts, campaign) {
       const play = await deploy(campaign);
       const actor = (index: bigint): Promise<Address> =>
-        node.readContract({ address: play, abi: campaign.abi, functionName: "actors", args: [index] }) as Promise<Address>;
+        node.readContract({
+          address: play,
+          abi: campaign.abi,
+          functionName: "actors",
+          args: [index],
+        }) as Promise<Address>;
       const [issuer, pauser] = [await actor(ISSUER), await actor(PAUSER)];
       let stage: readonly [Address, Address, Address];
       if (flavour === "lean") {
@@ -77,7 +118,12 @@ export async function openStage(gas = GAS): Promise<Stage> {
         const deployer = await deploy(contracts.RegistryDeployer, implementation);
         const args = ["Campaign", "CMP", issuer, pauser, padHex("0x1")];
         await write(deployer, contracts.RegistryDeployer.abi, "deploy", args);
-        const registry = (await node.readContract({ address: deployer, abi: contracts.RegistryDeployer.abi, functionName: "getRegistryAddress", args })) as Address;
+        const registry = (await node.readContract({
+          address: deployer,
+          abi: contracts.RegistryDeployer.abi,
+          functionName: "getRegistryAddress",
+          args,
+        })) as Address;
         stage = [registry, factory, forwarder];
       } else {
         const factory = await deploy(contracts.TitleEscrowFactory);

@@ -27,18 +27,29 @@ export async function startDemo(): Promise<DemoProduct> {
   const [port, chain, mailbox, postgres] = [await freePort(), await freePort(), await freePort(), await freePort()];
   await writeFile(join(dataDir, "ports.json"), JSON.stringify({ chain, mailbox, postgres }));
   const running = await launch({
-    name: "Hawser", command: process.execPath, args: ["--conditions=source", "scripts/start/main.ts", "--port", String(port), "--data", dataDir], cwd: ROOT,
-    env: { PATH: process.env["PATH"], HOME: process.env["HOME"], DEMO: "1" }, ready: (line) => /^Hawser is ready at (\S+)/.exec(line)?.[1], readyTimeoutMs: START_MS,
+    name: "Hawser",
+    command: process.execPath,
+    args: ["--conditions=source", "scripts/start/main.ts", "--port", String(port), "--data", dataDir],
+    cwd: ROOT,
+    env: { PATH: process.env["PATH"], HOME: process.env["HOME"], DEMO: "1" },
+    ready: (line) => /^Hawser is ready at (\S+)/.exec(line)?.[1],
+    readyTimeoutMs: START_MS,
   });
-  const { logins } = JSON.parse(await readFile(join(dataDir, "demo.json"), "utf8")) as { logins: readonly { email: string; password: string }[] };
+  const { logins } = JSON.parse(await readFile(join(dataDir, "demo.json"), "utf8")) as {
+    logins: readonly { email: string; password: string }[];
+  };
   // Ports that were taken meanwhile have been chosen anew.
   const ports = JSON.parse(await readFile(join(dataDir, "ports.json"), "utf8")) as { chain: number; postgres: number };
   const secret = (await readFile(join(dataDir, "secrets", "database-app"), "utf8")).trim();
   return {
-    url: running.answer, rpcUrl: `http://127.0.0.1:${ports.chain}`, wsUrl: `ws://127.0.0.1:${ports.chain}`,
+    url: running.answer,
+    rpcUrl: `http://127.0.0.1:${ports.chain}`,
+    wsUrl: `ws://127.0.0.1:${ports.chain}`,
     databaseUrl: `postgres://hawser_app:${secret}@127.0.0.1:${ports.postgres}/hawser`,
     async backendPid() {
-      const { children } = JSON.parse(await readFile(join(dataDir, "run.json"), "utf8")) as { children: Record<string, { pid: number }> };
+      const { children } = JSON.parse(await readFile(join(dataDir, "run.json"), "utf8")) as {
+        children: Record<string, { pid: number }>;
+      };
       return children["backend"]?.pid ?? 0;
     },
     async enter(name) {

@@ -14,19 +14,37 @@ const progress = z.object({ passwords: z.record(z.string(), z.string()), steps: 
 
 const stepsFile = join(dataDir, "secrets", "demo-steps.json");
 const loginsFile = join(dataDir, "demo.json");
-const known = await readFile(stepsFile, "utf8").then((text) => progress.parse(JSON.parse(text)), () => ({ passwords: {}, steps: [] }));
+const known = await readFile(stepsFile, "utf8").then(
+  (text) => progress.parse(JSON.parse(text)),
+  () => ({ passwords: {}, steps: [] }),
+);
 const { passwords, steps }: z.infer<typeof progress> = known;
 
 const keep = async (): Promise<void> => {
   await replaceFile(stepsFile, JSON.stringify({ passwords, steps }));
   const logins = CAST.flatMap(({ company, people }) =>
-    people.flatMap(({ email }, i) => (passwords[email] ? [{ company: company.company, role: i === 0 ? "administrator" : "colleague", email, password: passwords[email] }] : [])),
+    people.flatMap(({ email }, i) =>
+      passwords[email]
+        ? [
+            {
+              company: company.company,
+              role: i === 0 ? "administrator" : "colleague",
+              email,
+              password: passwords[email],
+            },
+          ]
+        : [],
+    ),
   );
   await replaceFile(loginsFile, JSON.stringify({ logins }, null, 1));
 };
 
 await seedDemo({
-  url: innerUrl, logins: passwords, steps, keep, say: (line) => process.stdout.write(`${line}\n`),
+  url: innerUrl,
+  logins: passwords,
+  steps,
+  keep,
+  say: (line) => process.stdout.write(`${line}\n`),
   mail: (to, pattern) =>
     until(`mail to ${to}`, async () => {
       const mails = await readMails(join(dataDir, "mail"));

@@ -7,7 +7,19 @@ import { nodeRoutes } from "#domain/api/node";
 import { stampRoutes } from "#domain/api/stamps";
 import { LIMITS } from "#domain/limits";
 import { apiClient, ApiRefusal } from "../lib/api-client.ts";
-import { acceptSurrender, compose, draft, endorse, issue, releaseAll, seal, send, signIn, surrender, type Actor } from "./actors.ts";
+import {
+  acceptSurrender,
+  compose,
+  draft,
+  endorse,
+  issue,
+  releaseAll,
+  seal,
+  send,
+  signIn,
+  surrender,
+  type Actor,
+} from "./actors.ts";
 import { BILLS, CAST, COLLEAGUE, DRAFT_BILL, PAPERS, type Player } from "./cast.ts";
 
 export interface DemoWorld {
@@ -56,7 +68,9 @@ async function register(world: DemoWorld, player: Player): Promise<Actor> {
     if (error instanceof ApiRefusal) return null;
     throw error;
   });
-  answer ??= await api.call(authRoutes.register, { body: { ...player.company, email, password, firstName, lastName, agreed: true } });
+  answer ??= await api.call(authRoutes.register, {
+    body: { ...player.company, email, password, firstName, lastName, agreed: true },
+  });
   if (answer.nextStep === "EMAIL_CODE") {
     const [, code = ""] = await world.mail(email, new RegExp(`\\b(\\d{${LIMITS.codeDigits}})\\b`));
     await api.call(authRoutes.code, { body: { code } });
@@ -72,14 +86,18 @@ async function invite(world: DemoWorld, admin: Actor, player: Player): Promise<v
   await world.keep();
   const password = world.logins[email];
   const colleagues = await admin.api.call(authRoutes.users);
-  if (!colleagues.some((one) => one.email === email)) await admin.api.call(authRoutes.invite, { body: { password: admin.password, email, permissions: COLLEAGUE } });
+  if (!colleagues.some((one) => one.email === email))
+    await admin.api.call(authRoutes.invite, { body: { password: admin.password, email, permissions: COLLEAGUE } });
   const invited = (await admin.api.call(authRoutes.users)).find((one) => one.email === email);
   if (!invited) throw new Error(`${email} was not invited`);
   if (invited.status === "INVITED") {
     const [, token = ""] = await world.mail(email, /[?&]token=([\w-]+)/);
-    await apiClient(world.url).call(authRoutes.activate, { body: { token, password, firstName, lastName, agreed: true } });
+    await apiClient(world.url).call(authRoutes.activate, {
+      body: { token, password, firstName, lastName, agreed: true },
+    });
   }
-  if (!invited.keyGranted) await admin.api.call(authRoutes.grantKey, { params: { id: invited.id }, body: { password: admin.password } });
+  if (!invited.keyGranted)
+    await admin.api.call(authRoutes.grantKey, { params: { id: invited.id }, body: { password: admin.password } });
   const colleague = await signIn(world.url, email, password);
   await colleague.api.call(authRoutes.acceptAgreement, { body: { version: LIMITS.agreementVersion } });
 }
@@ -87,22 +105,36 @@ async function invite(world: DemoWorld, admin: Actor, player: Player): Promise<v
 /** The company's official stamp, drawn from its name and approved. */
 async function stampOf(admin: Actor): Promise<void> {
   const known = await admin.api.call(stampRoutes.list);
-  const { id, image, state } = known[0] ?? (await admin.api.call(stampRoutes.draw, { body: { name: "Company stamp" } }));
+  const { id, image, state } =
+    known[0] ?? (await admin.api.call(stampRoutes.draw, { body: { name: "Company stamp" } }));
   if (state === "REVIEWING") await admin.api.call(stampRoutes.approve, { params: { id }, body: { image } });
 }
 
-/** The administrator of the node notes on what evidence each company was approved; where that is somebody else, nothing is approved here. */
+/**
+ * The administrator of the node notes on what evidence each company was approved; where that is somebody else, nothing
+ * is approved here.
+ */
 async function approveAll(keeper: Actor, admins: readonly Actor[]): Promise<void> {
   if (!keeper.me.user.isNodeAdmin) return;
   for (const { me } of admins)
-    await keeper.api.call(nodeRoutes.approve, { params: { id: me.organisation.id }, body: { evidence: "Extract of the register of companies (invented, as the whole demo is)", password: keeper.password } });
+    await keeper.api.call(nodeRoutes.approve, {
+      params: { id: me.organisation.id },
+      body: {
+        evidence: "Extract of the register of companies (invented, as the whole demo is)",
+        password: keeper.password,
+      },
+    });
 }
 
 async function befriend(one: Actor, other: Actor): Promise<void> {
   const known = await one.api.call(contactRoutes.list, { query: {} });
   if (!known.some((contact) => contact.organisation.id === other.me.organisation.id))
-    await one.api.call(contactRoutes.request, { body: { organisationId: other.me.organisation.id, message: "We trade together." } });
-  const request = (await other.api.call(contactRoutes.list, { query: {} })).find((contact) => contact.organisation.id === one.me.organisation.id);
+    await one.api.call(contactRoutes.request, {
+      body: { organisationId: other.me.organisation.id, message: "We trade together." },
+    });
+  const request = (await other.api.call(contactRoutes.list, { query: {} })).find(
+    (contact) => contact.organisation.id === one.me.organisation.id,
+  );
   if (request?.state === "PENDING") await other.api.call(contactRoutes.accept, { params: { id: request.id } });
 }
 
@@ -110,7 +142,10 @@ async function befriend(one: Actor, other: Actor): Promise<void> {
 async function paper(title: string, number: string, lines: readonly string[]): Promise<Uint8Array> {
   const pdf = await PDFDocument.create();
   const page = pdf.addPage([595.28, 841.89]);
-  const [bold, plain] = [await pdf.embedFont(StandardFonts.HelveticaBold), await pdf.embedFont(StandardFonts.Helvetica)];
+  const [bold, plain] = [
+    await pdf.embedFont(StandardFonts.HelveticaBold),
+    await pdf.embedFont(StandardFonts.Helvetica),
+  ];
   page.drawText("PORTO AZUL ENERGIA S.A.", { x: 56, y: 770, size: 11, font: bold });
   page.drawText(title.toUpperCase(), { x: 56, y: 728, size: 18, font: bold });
   page.drawText(number, { x: 56, y: 706, size: 11, font: plain });
@@ -118,7 +153,9 @@ async function paper(title: string, number: string, lines: readonly string[]): P
   return pdf.save();
 }
 
-const find = async (actor: Actor, number: string): Promise<string | null> => (await actor.api.call(documentRoutes.list, { query: { text: number } })).rows.find((row) => row.number === number)?.id ?? null;
+const find = async (actor: Actor, number: string): Promise<string | null> =>
+  (await actor.api.call(documentRoutes.list, { query: { text: number } })).rows.find((row) => row.number === number)
+    ?.id ?? null;
 
 /**
  * The demo: three companies with two people each, contacts, certificates, and papers in every stage.
@@ -137,7 +174,11 @@ export async function seedDemo(world: DemoWorld): Promise<void> {
   const [carrier, shipper, bank] = admins as [Actor, Actor, Actor];
   // Before anything is signed: who the companies are stands in their certificates.
   await once(world, "identities of the companies", () => approveAll(carrier, admins));
-  const [tomas, marta, pieter] = (await Promise.all(CAST.map((player) => enter(world, player.people[1].email)))) as [Actor, Actor, Actor];
+  const [tomas, marta, pieter] = (await Promise.all(CAST.map((player) => enter(world, player.people[1].email)))) as [
+    Actor,
+    Actor,
+    Actor,
+  ];
   await once(world, "contacts", async () => {
     await befriend(carrier, shipper);
     await befriend(shipper, bank);
@@ -146,7 +187,8 @@ export async function seedDemo(world: DemoWorld): Promise<void> {
   const id = (actor: Actor): string => actor.me.organisation.id;
   const issued = async (data: Parameters<typeof draft>[1]): Promise<string> => {
     const bill = (await find(carrier, String(data["blNo"]))) ?? (await draft(carrier, data));
-    if ((await carrier.api.call(documentRoutes.get, { params: { id: bill } })).state === "DRAFT") await issue(carrier, bill);
+    if ((await carrier.api.call(documentRoutes.get, { params: { id: bill } })).state === "DRAFT")
+      await issue(carrier, bill);
     return bill;
   };
   await once(world, "a bill of lading from issue to release", async () => {
@@ -175,8 +217,25 @@ export async function seedDemo(world: DemoWorld): Promise<void> {
   await once(world, "papers of the shipper", async () => {
     const papers: string[] = [];
     for (const { kind, number, name, lines } of PAPERS)
-      papers.push((await find(shipper, number)) ?? (await shipper.api.call(documentRoutes.upload, { query: { kind, number, name }, bytes: await paper(name, number, lines) })).id);
-    await seal(shipper, await compose(shipper, id(bank), "Documents under L/C 2261", papers.slice(0, 2), "Please check against the credit."));
+      papers.push(
+        (await find(shipper, number)) ??
+          (
+            await shipper.api.call(documentRoutes.upload, {
+              query: { kind, number, name },
+              bytes: await paper(name, number, lines),
+            })
+          ).id,
+      );
+    await seal(
+      shipper,
+      await compose(
+        shipper,
+        id(bank),
+        "Documents under L/C 2261",
+        papers.slice(0, 2),
+        "Please check against the credit.",
+      ),
+    );
     await compose(marta, id(carrier), "Quantity report, Sines", papers.slice(2));
   });
 }

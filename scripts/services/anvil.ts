@@ -40,10 +40,14 @@ export async function startAnvil(options: AnvilOptions = {}): Promise<Anvil> {
     name: "anvil",
     command: binary(),
     args: [
-      "--host", host,
-      "--port", String(options.port ?? 0),
-      "--chain-id", String(LOCAL_CHAIN_ID),
-      "--accounts", String(options.accounts ?? 10),
+      "--host",
+      host,
+      "--port",
+      String(options.port ?? 0),
+      "--chain-id",
+      String(LOCAL_CHAIN_ID),
+      "--accounts",
+      String(options.accounts ?? 10),
       ...(options.stateFile === undefined ? [] : ["--state", options.stateFile]),
       ...(options.stateIntervalSeconds === undefined ? [] : ["--state-interval", String(options.stateIntervalSeconds)]),
       ...(options.allowOrigin === undefined ? [] : ["--allow-origin", options.allowOrigin]),
@@ -67,7 +71,11 @@ function binary(): string {
   const name = `@foundry-rs/anvil-${system}-${machine}`;
   const wrapper = createRequire(require.resolve("@foundry-rs/anvil/package.json"));
   try {
-    const file = join(dirname(wrapper.resolve(`${name}/package.json`)), "bin", system === "win32" ? "anvil.exe" : "anvil");
+    const file = join(
+      dirname(wrapper.resolve(`${name}/package.json`)),
+      "bin",
+      system === "win32" ? "anvil.exe" : "anvil",
+    );
     if (existsSync(file)) return file;
   } catch {
     // Said below.

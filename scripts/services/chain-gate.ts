@@ -5,7 +5,10 @@ import { isLocal } from "#domain/network";
 /** Extensions of browsers, as wallets are: no page of a site can call itself one. */
 const EXTENSION = /^[a-z-]+-extension:/;
 
-/** Whether a request is one of this machine: a page of another site that has its name point here sends that name, and its origin. */
+/**
+ * Whether a request is one of this machine: a page of another site that has its name point here sends that name, and
+ * its origin.
+ */
 function isOurs({ headers: { host = "", origin } }: IncomingMessage, webOrigin: string | undefined): boolean {
   if (!URL.canParse(`http://${host}`) || !isLocal(`http://${host}`)) return false;
   if (origin === undefined || origin === webOrigin || EXTENSION.test(origin)) return true;
@@ -13,17 +16,28 @@ function isOurs({ headers: { host = "", origin } }: IncomingMessage, webOrigin: 
 }
 
 /**
- * Stands before the local chain, which answers whoever reaches it and moves any title without a key: what a page of another
+ * Stands before the local chain, which answers whoever reaches it and moves any title without a key: what a page of
+ * another
  * site asks is refused. Listens on 127.0.0.1; rejects when the port is taken.
  */
-export async function startChainGate(port: number, chain: { readonly host: string; readonly port: number }, webOrigin?: string): Promise<{ readonly port: number; stop(): Promise<void> }> {
+export async function startChainGate(
+  port: number,
+  chain: { readonly host: string; readonly port: number },
+  webOrigin?: string,
+): Promise<{ readonly port: number; stop(): Promise<void> }> {
   const agent = new Agent({ keepAlive: true });
   const server: Server = createServer((asked, answer) => {
-    if (!isOurs(asked, webOrigin)) return void answer.writeHead(403, { "content-type": "text/plain", connection: "close" }).end("Forbidden: the local chain answers this machine only");
-    const further = request({ ...chain, agent, method: asked.method, path: asked.url, headers: asked.headers }, (told) => {
-      answer.writeHead(told.statusCode ?? 502, told.headers);
-      told.pipe(answer);
-    });
+    if (!isOurs(asked, webOrigin))
+      return void answer
+        .writeHead(403, { "content-type": "text/plain", connection: "close" })
+        .end("Forbidden: the local chain answers this machine only");
+    const further = request(
+      { ...chain, agent, method: asked.method, path: asked.url, headers: asked.headers },
+      (told) => {
+        answer.writeHead(told.statusCode ?? 502, told.headers);
+        told.pipe(answer);
+      },
+    );
     further.on("error", () => (answer.headersSent ? answer.destroy() : answer.writeHead(502).end()));
     answer.on("close", () => further.destroy());
     asked.pipe(further);

@@ -16,12 +16,20 @@ export interface Chromium {
 }
 
 /** One process a page, as people's browsers have it: the flags that the package brings would join them all. */
-const FLAGS = ["--no-sandbox", "--disable-gpu", "--font-render-hinting=none", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
+const FLAGS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--font-render-hinting=none",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
 
 const ARCHIVES = ["chromium.br", "swiftshader.tar.br", "fonts.tar.br", "al2023.tar.br"];
 
 /**
- * The Chromium that npm brought, unpacked beside the packages. The package itself would unpack into a fixed place of the
+ * The Chromium that npm brought, unpacked beside the packages. The package itself would unpack into a fixed place of
+ * the
  * machine, where two runs meet half a file and a former version is taken for this one.
  */
 export async function packedChromium(): Promise<Chromium> {
@@ -31,7 +39,10 @@ export async function packedChromium(): Promise<Chromium> {
   for (const [name, value] of Object.entries(process.env)) if (value !== undefined) env[name] = value;
   if (!existsSync("/etc/fonts/fonts.conf")) env["FONTCONFIG_FILE"] = join(folder, "fonts.conf");
   // A bare machine lacks a few libraries. Those of the package are built for another system: taken only in need.
-  const alone = await run(executablePath, ["--version"], { env }).then(() => true, () => false);
+  const alone = await run(executablePath, ["--version"], { env }).then(
+    () => true,
+    () => false,
+  );
   if (!alone) env["LD_LIBRARY_PATH"] = join(folder, "al2023", "lib");
   return { executablePath, args: FLAGS, env };
 }
@@ -45,11 +56,15 @@ async function unpacked(): Promise<string> {
   await mkdir(draft, { recursive: true });
   const script = `import { inflate } from "@sparticuz/chromium"; await Promise.all(process.argv.slice(1).map((file) => inflate(file)));`;
   // The package unpacks to the folder for temporary files: in a process of its own that is ours.
-  await run(process.execPath, ["--input-type=module", "-e", script, ...ARCHIVES.map((name) => join(bundle, "bin", name))], {
-    cwd: bundle,
-    env: { ...process.env, TMPDIR: draft },
-  });
-  await writeFile(join(draft, "fonts.conf"), `<?xml version="1.0"?><fontconfig><dir>${join(folder, "fonts")}</dir><cachedir>${join(folder, "fonts-cache")}</cachedir></fontconfig>\n`);
+  await run(
+    process.execPath,
+    ["--input-type=module", "-e", script, ...ARCHIVES.map((name) => join(bundle, "bin", name))],
+    { cwd: bundle, env: { ...process.env, TMPDIR: draft } },
+  );
+  await writeFile(
+    join(draft, "fonts.conf"),
+    `<?xml version="1.0"?><fontconfig><dir>${join(folder, "fonts")}</dir><cachedir>${join(folder, "fonts-cache")}</cachedir></fontconfig>\n`,
+  );
   await rename(draft, folder).catch(async (error: unknown) => {
     // Another run was faster, and its copy is as good.
     await rm(draft, { recursive: true, force: true });

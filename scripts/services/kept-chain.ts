@@ -9,7 +9,8 @@ import { type Anvil, type AnvilOptions, startAnvil } from "./anvil.ts";
 const REST_PER_WRITE = 1;
 
 /**
- * Starts a local chain that keeps its blocks in `folder`. Each new block is written within moments, whole: a kill -9 may
+ * Starts a local chain that keeps its blocks in `folder`. Each new block is written within moments, whole: a kill -9
+ * may
  * rewind the chain by what the last moments made, and never leaves a file that cannot be read.
  */
 export async function startKeptChain(folder: string, options: AnvilOptions): Promise<Anvil> {
@@ -22,7 +23,12 @@ export async function startKeptChain(folder: string, options: AnvilOptions): Pro
   await rm(atExit, { force: true });
   const anvil = await startAnvil({
     ...options,
-    extraArgs: [...(longest === undefined ? [] : ["--load-state", written]), "--dump-state", atExit, ...(options.extraArgs ?? [])],
+    extraArgs: [
+      ...(longest === undefined ? [] : ["--load-state", written]),
+      "--dump-state",
+      atExit,
+      ...(options.extraArgs ?? []),
+    ],
   });
   const writer = writeEachBlock(anvil, written);
   const { stop } = anvil;
@@ -62,7 +68,9 @@ function writeEachBlock(anvil: Anvil, file: string): { stop(): Promise<void> } {
     wake();
   });
   const socket = new WebSocket(anvil.wsUrl);
-  socket.addEventListener("open", () => socket.send(JSON.stringify({ jsonrpc: "2.0", id: 1, method: "eth_subscribe", params: ["newHeads"] })));
+  socket.addEventListener("open", () =>
+    socket.send(JSON.stringify({ jsonrpc: "2.0", id: 1, method: "eth_subscribe", params: ["newHeads"] })),
+  );
   socket.addEventListener("message", mark);
   socket.addEventListener("error", () => undefined);
   const work = (async () => {

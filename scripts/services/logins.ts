@@ -25,11 +25,16 @@ export function loginUrls(owner: string, passwords: Passwords): LoginUrls {
   return { appDatabaseUrl: as("app"), workerDatabaseUrl: as("worker"), indexerDatabaseUrl: as("indexer") };
 }
 
-/** Makes the logins that are missing, and gives all of them these passwords: those of a data folder of an earlier version, too. */
+/**
+ * Makes the logins that are missing, and gives all of them these passwords: those of a data folder of an earlier
+ * version, too.
+ */
 export async function makeLogins(client: pg.Client, passwords: Passwords): Promise<void> {
   for (const [kind, role] of Object.entries(ROLES) as [Kind, string][]) {
     const { rowCount } = await client.query("select from pg_roles where rolname = $1", [role]);
-    await client.query(`${rowCount === 0 ? "create" : "alter"} role ${role} login nosuperuser nocreaterole nocreatedb nobypassrls password '${passwords[kind]}'`);
+    await client.query(
+      `${rowCount === 0 ? "create" : "alter"} role ${role} login nosuperuser nocreaterole nocreatedb nobypassrls password '${passwords[kind]}'`,
+    );
   }
 }
 

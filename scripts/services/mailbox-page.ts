@@ -25,13 +25,17 @@ export async function startMailboxPage(mailbox: Mailbox, port: number): Promise<
 }
 
 const HEADERS = {
-  "content-security-policy": "default-src 'none'; style-src 'self'; frame-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+  "content-security-policy":
+    "default-src 'none'; style-src 'self'; frame-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
   "x-content-type-options": "nosniff",
   "referrer-policy": "no-referrer",
   "cache-control": "no-store",
 };
 
-/** The letter as its writer laid it out: its own styles, nothing run, nothing fetched, shown in the mailbox only; links open beside it. */
+/**
+ * The letter as its writer laid it out: its own styles, nothing run, nothing fetched, shown in the mailbox only; links
+ * open beside it.
+ */
 const FRAMED = {
   "content-security-policy":
     "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; base-uri 'none'; form-action 'none'; sandbox allow-popups allow-popups-to-escape-sandbox",
@@ -40,7 +44,8 @@ const FRAMED = {
 function answer(mailbox: Mailbox, request: IncomingMessage, response: ServerResponse): void {
   // A page of another site that had its name point here would send that name.
   const host = new URL(`http://${request.headers.host ?? "-"}`).hostname;
-  if (request.method !== "GET" || !["localhost", "127.0.0.1"].includes(host)) return send(response, 403, "text/plain", "Forbidden");
+  if (request.method !== "GET" || !["localhost", "127.0.0.1"].includes(host))
+    return send(response, 403, "text/plain", "Forbidden");
   const { pathname } = new URL(request.url ?? "/", "http://localhost");
   if (pathname === "/style.css") return send(response, 200, "text/css", STYLE);
   if (pathname === "/mails.json") return send(response, 200, "application/json", JSON.stringify(mailbox.messages()));
@@ -49,7 +54,13 @@ function answer(mailbox: Mailbox, request: IncomingMessage, response: ServerResp
   const written = mails.find(({ id }) => pathname === `/mails/${id}/written`);
   if (written?.html) return send(response, 200, "text/html", written.html, FRAMED);
   const mail = mails.find(({ id }) => pathname === `/mails/${id}`);
-  if (mail === undefined) return send(response, 404, "text/html", page("Not found", `<p>There is no such mail. <a href="/">All mails</a></p>`));
+  if (mail === undefined)
+    return send(
+      response,
+      404,
+      "text/html",
+      page("Not found", `<p>There is no such mail. <a href="/">All mails</a></p>`),
+    );
   send(response, 200, "text/html", page(mail.subject, one(mail)));
 }
 
@@ -57,24 +68,31 @@ function send(response: ServerResponse, status: number, type: string, body: stri
   response.writeHead(status, { ...HEADERS, ...policy, "content-type": `${type}; charset=utf-8` }).end(body);
 }
 
-const escape = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
+const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
 
 /** Addresses in the text of a mail can be followed. */
 const linked = (text: string): string =>
-  escape(text).replace(/https?:\/\/[^\s<>&]+(?:&#38;[^\s<>&]+)*/g, (url) => `<a rel="noreferrer" href="${url}">${url}</a>`);
+  escape(text).replace(
+    /https?:\/\/[^\s<>&]+(?:&#38;[^\s<>&]+)*/g,
+    (url) => `<a rel="noreferrer" href="${url}">${url}</a>`,
+  );
 
 const list = (mails: readonly Mail[]): string =>
   mails.length === 0
     ? "<p>No mail yet. Everything that the platform sends arrives here, and nowhere else.</p>"
     : `<table><thead><tr><th>Received</th><th>To</th><th>Subject</th></tr></thead><tbody>${mails
-        .map((mail) => `<tr><td>${time(mail)}</td><td>${escape(mail.to.join(", "))}</td><td><a href="/mails/${mail.id}">${escape(mail.subject)}</a></td></tr>`)
+        .map(
+          (mail) =>
+            `<tr><td>${time(mail)}</td><td>${escape(mail.to.join(", "))}</td><td><a href="/mails/${mail.id}">${escape(mail.subject)}</a></td></tr>`,
+        )
         .join("")}</tbody></table>`;
 
 const one = (mail: Mail): string =>
   `<p><a href="/">All mails</a></p><dl><dt>From</dt><dd>${escape(mail.from)}</dd><dt>To</dt><dd>${escape(mail.to.join(", "))}</dd>` +
   `<dt>Received</dt><dd>${time(mail)}</dd></dl>` +
-  (mail.html === "" ? "" : `<iframe title="The letter" sandbox="allow-popups allow-popups-to-escape-sandbox" src="/mails/${mail.id}/written"></iframe><h2>As plain text</h2>`) +
+  (mail.html === ""
+    ? ""
+    : `<iframe title="The letter" sandbox="allow-popups allow-popups-to-escape-sandbox" src="/mails/${mail.id}/written"></iframe><h2>As plain text</h2>`) +
   `<pre>${linked(mail.text)}</pre>`;
 
 const time = ({ at }: Mail): string => at.toISOString().replace("T", " ").slice(0, 19);

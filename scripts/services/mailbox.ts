@@ -54,7 +54,10 @@ export async function startMailbox(options: MailboxOptions = {}): Promise<Mailbo
         mails.push(mail);
         options.onMail?.(mail);
       };
-      keep().then(() => callback(), (error: Error) => callback(error));
+      keep().then(
+        () => callback(),
+        (error: Error) => callback(error),
+      );
     },
   });
   // A sender that breaks off must not end the mailbox.

@@ -14,8 +14,20 @@ const hex = (bytes: number): string => `0x${randomBytes(bytes).toString("hex")}`
 
 /** A chain that nobody runs: what is measured here asks none. */
 const CHAIN = {
-  chainId: 1337, name: "None", rpcUrls: ["http://127.0.0.1:9"], nativeCurrency: { name: "Ether", symbol: "ETH", decimals: 18 }, finality: 0, genesis: hex(32), operator: hex(20),
-  contracts: { forwarder: hex(20), factory: hex(20), registryImplementation: hex(20), registryDeployer: hex(20), documentStore: hex(20) },
+  chainId: 1337,
+  name: "None",
+  rpcUrls: ["http://127.0.0.1:9"],
+  nativeCurrency: { name: "Ether", symbol: "ETH", decimals: 18 },
+  finality: 0,
+  genesis: hex(32),
+  operator: hex(20),
+  contracts: {
+    forwarder: hex(20),
+    factory: hex(20),
+    registryImplementation: hex(20),
+    registryDeployer: hex(20),
+    documentStore: hex(20),
+  },
 };
 
 export interface OneBackend {
@@ -31,7 +43,13 @@ export interface OneBackend {
 }
 
 /** The backend as it runs in production, in a process of its own, over a Postgres that writes to disk. */
-export async function startOneBackend({ preload, onLine }: { /** A module that the process loads before ours. */ readonly preload?: string; readonly onLine?: (line: string) => void } = {}): Promise<OneBackend> {
+export async function startOneBackend({
+  preload,
+  onLine,
+}: {
+  /** A module that the process loads before ours. */ readonly preload?: string;
+  readonly onLine?: (line: string) => void;
+} = {}): Promise<OneBackend> {
   const [folder, built] = [await mkdtemp(join(tmpdir(), "hawser-bench-")), await buildServer()];
   const postgres = await startPostgres({ dataDir: join(folder, "postgres"), password: "bench" });
   const file = async (name: string, text: string): Promise<string> => {
@@ -44,19 +62,48 @@ export async function startOneBackend({ preload, onLine }: { /** A module that t
   await makeLoginsAt(postgres.url(), passwords);
   const logins = loginUrls(postgres.url(), passwords);
   const env = {
-    PATH: process.env["PATH"], APP_DATABASE_URL: logins.appDatabaseUrl, WORKER_DATABASE_URL: logins.workerDatabaseUrl, CHAINS: await file("chains.json", JSON.stringify([CHAIN])), KEK_FILE: await file("kek", kek.toString("hex")),
-    STORAGE_DIR: join(folder, "files"), SMTP_URL: "smtp://127.0.0.1:9", PUBLIC_URL: url, PORT: String(port),
+    PATH: process.env["PATH"],
+    APP_DATABASE_URL: logins.appDatabaseUrl,
+    WORKER_DATABASE_URL: logins.workerDatabaseUrl,
+    CHAINS: await file("chains.json", JSON.stringify([CHAIN])),
+    KEK_FILE: await file("kek", kek.toString("hex")),
+    STORAGE_DIR: join(folder, "files"),
+    SMTP_URL: "smtp://127.0.0.1:9",
+    PUBLIC_URL: url,
+    PORT: String(port),
   };
-  const program = (name: string, its: NodeJS.ProcessEnv, flags: readonly string[] = [], ready?: (line: string) => string | undefined) =>
-    launch({ name, command: process.execPath, args: [...flags, join(built, `backend/${name}.js`)], cwd: built, env: its, ...(onLine ? { onLine } : {}), ...(ready ? { ready } : {}) });
-  await (await program("migrate", { DATABASE_URL: postgres.url() })).exited;
+  const program = (
+    name: string,
+    its: NodeJS.ProcessEnv,
+    flags: readonly string[] = [],
+    ready?: (line: string) => string | undefined,
+  ) =>
+    launch({
+      name,
+      command: process.execPath,
+      args: [...flags, join(built, `backend/${name}.js`)],
+      cwd: built,
+      env: its,
+      ...(onLine ? { onLine } : {}),
+      ...(ready ? { ready } : {}),
+    });
+  await (
+    await program("migrate", { DATABASE_URL: postgres.url() })
+  ).exited;
   await migrateChain(postgres.url());
   const db = await connect(postgres.url(), "hawser bench");
   // Nobody administers it who could approve a company.
   await db.query("UPDATE app.node SET approval = false");
-  const backend = await program("main", env, preload === undefined ? [] : ["--import", preload], (line) => (line.includes("backend listens") ? url : undefined));
+  const backend = await program("main", env, preload === undefined ? [] : ["--import", preload], (line) =>
+    line.includes("backend listens") ? url : undefined,
+  );
   return {
-    url, databaseUrl: postgres.url(), db, kek, pid: backend.pid, exited: backend.exited,
+    url,
+    databaseUrl: postgres.url(),
+    db,
+    kek,
+    pid: backend.pid,
+    exited: backend.exited,
     async stop() {
       await db.end();
       await backend.stop();

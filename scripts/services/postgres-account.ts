@@ -22,7 +22,8 @@ export async function postgresAccount(): Promise<Account | undefined> {
   await run("groupadd", ["--system", "postgres"]).catch(() => undefined);
   await run("useradd", ["--system", "--gid", "postgres", "--no-create-home", "postgres"]).catch(() => undefined);
   const made = (await accountOf("postgres")) ?? (await accountOf("nobody"));
-  if (made === undefined) throw new Error("PostgreSQL does not run as root. Start as another user, or set DATABASE_URL.");
+  if (made === undefined)
+    throw new Error("PostgreSQL does not run as root. Start as another user, or set DATABASE_URL.");
   return made;
 }
 

@@ -20,7 +20,10 @@ export async function postgresBinaries(account: Account | undefined): Promise<Po
   let native = join(folder, "native");
   if (account !== undefined && !(await canReach(native, account))) native = await publicCopy(folder);
   const suffix = platform() === "win32" ? ".exe" : "";
-  const binaries = { initdb: join(native, "bin", `initdb${suffix}`), postgres: join(native, "bin", `postgres${suffix}`) };
+  const binaries = {
+    initdb: join(native, "bin", `initdb${suffix}`),
+    postgres: join(native, "bin", `postgres${suffix}`),
+  };
   for (const file of Object.values(binaries)) await makeExecutable(file);
   return binaries;
 }
@@ -30,11 +33,15 @@ function packageFolder(name: string): string {
   try {
     return resolve(dirname(require.resolve(name)), "..");
   } catch {
-    throw new Error(`There is no embedded PostgreSQL for this machine (${name}). Set DATABASE_URL to a PostgreSQL 18 of your own.`);
+    throw new Error(
+      `There is no embedded PostgreSQL for this machine (${name}). Set DATABASE_URL to a PostgreSQL 18 of your own.`,
+    );
   }
 }
 
-/** npm packages cannot hold links; the package's install script makes them, where install scripts are allowed to run. */
+/**
+ * npm packages cannot hold links; the package's install script makes them, where install scripts are allowed to run.
+ */
 async function completeLinks(folder: string): Promise<void> {
   const list = await readFile(join(folder, "native", "pg-symlinks.json"), "utf8").catch(() => "[]");
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {

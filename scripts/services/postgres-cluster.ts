@@ -12,7 +12,9 @@ interface Cluster {
   readonly onLine?: (line: string) => void;
 }
 
-/** Makes the cluster when there is none. It is made beside its place and moved there whole, so a crash leaves no half. */
+/**
+ * Makes the cluster when there is none. It is made beside its place and moved there whole, so a crash leaves no half.
+ */
 export async function ensureCluster(cluster: Cluster): Promise<void> {
   if ((await stat(join(cluster.dataDir, "PG_VERSION")).catch(() => undefined)) !== undefined) return;
   const draft = `${cluster.dataDir}.new`;
@@ -28,9 +30,19 @@ export async function ensureCluster(cluster: Cluster): Promise<void> {
       name: "initdb",
       command: cluster.initdb,
       args: [
-        "-D", account !== undefined && !(await canReach(draft, account)) ? "/proc/self/cwd" : draft,
-        "-U", "postgres", "-A", "scram-sha-256", "--pwfile=/dev/stdin", "-E", "UTF8", "--locale=C",
-        "--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--no-instructions",
+        "-D",
+        account !== undefined && !(await canReach(draft, account)) ? "/proc/self/cwd" : draft,
+        "-U",
+        "postgres",
+        "-A",
+        "scram-sha-256",
+        "--pwfile=/dev/stdin",
+        "-E",
+        "UTF8",
+        "--locale=C",
+        "--locale-provider=builtin",
+        "--builtin-locale=C.UTF-8",
+        "--no-instructions",
       ],
       cwd: draft,
       env: postgresEnvironment(),
@@ -48,7 +60,9 @@ export async function ensureCluster(cluster: Cluster): Promise<void> {
   }
 }
 
-/** Ends a server that a former run left on the cluster, and removes a lock whose process is gone or is another program. */
+/**
+ * Ends a server that a former run left on the cluster, and removes a lock whose process is gone or is another program.
+ */
 export async function releaseCluster(dataDir: string): Promise<void> {
   const lock = join(dataDir, "postmaster.pid");
   const pid = Number((await readFile(lock, "utf8").catch(() => "")).split("\n")[0]);

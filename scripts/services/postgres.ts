@@ -40,7 +40,13 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   const account = await postgresAccount();
   const binaries = await postgresBinaries(account);
   const dataDir = resolve(options.dataDir);
-  await ensureCluster({ initdb: binaries.initdb, dataDir, password: options.password, account, onLine: options.onLine });
+  await ensureCluster({
+    initdb: binaries.initdb,
+    dataDir,
+    password: options.password,
+    account,
+    onLine: options.onLine,
+  });
   await releaseCluster(dataDir);
   const place = await placeOf(dataDir);
   for (let attempt = 1; ; attempt += 1) {
@@ -86,7 +92,8 @@ const MB = 1_024 * 1_024;
 const [LEAST_MB, MOST_MB] = [128, 1_024];
 
 /**
- * Keys of titles are as good as random: their indexes are written all over. So they are to stay in memory, and a page is
+ * Keys of titles are as good as random: their indexes are written all over. So they are to stay in memory, and a page
+ * is
  * to be written ahead whole (which happens once after each checkpoint) seldom and small.
  */
 const forRandomKeys = (): Record<string, string> => ({

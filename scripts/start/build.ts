@@ -34,12 +34,17 @@ const HALVES: readonly Half[] = [
   },
 ];
 
-/** Builds what has changed since it was last built. Returns the names of what was built; rejects with the compiler's words. */
+/**
+ * Builds what has changed since it was last built. Returns the names of what was built; rejects with the compiler's
+ * words.
+ */
 export async function buildStale(root: string): Promise<string[]> {
   await mkdir(join(root, "dist"), { recursive: true });
   const lock = await takeLock(join(root, "dist/.building"));
   try {
-    const built = await Promise.all(HALVES.map(async (half) => ((await buildHalf(root, half)) ? half.name : undefined)));
+    const built = await Promise.all(
+      HALVES.map(async (half) => ((await buildHalf(root, half)) ? half.name : undefined)),
+    );
     return built.filter((name) => name !== undefined);
   } finally {
     lock.release();
@@ -62,7 +67,8 @@ async function buildHalf(root: string, half: Half): Promise<boolean> {
     onLine: (line) => words.push(line),
   });
   const how = await compiler.exited;
-  if (how !== "exit code 0") throw new Error([`The build of ${half.name} failed (${how})`, ...words.slice(-40)].join("\n  "));
+  if (how !== "exit code 0")
+    throw new Error([`The build of ${half.name} failed (${how})`, ...words.slice(-40)].join("\n  "));
   await replaceFile(stamp, wanted);
   return true;
 }
@@ -71,18 +77,28 @@ async function buildHalf(root: string, half: Half): Promise<boolean> {
 async function hashOf(root: string, paths: readonly string[]): Promise<string> {
   const hash = createHash("sha256");
   for (const path of paths) {
-    for (const file of await filesBelow(root, path)) hash.update(file).update("\0").update(await readFile(join(root, file))).update("\0");
+    for (const file of await filesBelow(root, path))
+      hash
+        .update(file)
+        .update("\0")
+        .update(await readFile(join(root, file)))
+        .update("\0");
   }
   return hash.digest("hex");
 }
 
 async function filesBelow(root: string, path: string): Promise<string[]> {
-  const entries = await readdir(join(root, path), { withFileTypes: true, recursive: true }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOTDIR") return undefined;
-    throw error;
-  });
+  const entries = await readdir(join(root, path), { withFileTypes: true, recursive: true }).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === "ENOTDIR") return undefined;
+      throw error;
+    },
+  );
   if (entries === undefined) return [path];
-  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1)).sort();
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
+    .sort();
 }
 
 /** Two starts at once must not build into the same folder. */

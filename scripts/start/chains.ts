@@ -2,7 +2,14 @@ import { randomBytes, randomInt } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { createPublicClient, createTestClient, http, type Hex, parseEther, webSocket } from "viem";
 import { privateKeyToAddress } from "viem/accounts";
-import { codeOf, currentDeployment, type DeploymentBook, DEPLOYMENTS, generationOf, parseDeploymentBook } from "#domain/chain/deployments";
+import {
+  codeOf,
+  currentDeployment,
+  type DeploymentBook,
+  DEPLOYMENTS,
+  generationOf,
+  parseDeploymentBook,
+} from "#domain/chain/deployments";
 import { genesisOf } from "#domain/chain/genesis";
 import { networkOf } from "#domain/chain/networks";
 import { isWebSocket } from "#domain/settings";
@@ -25,25 +32,44 @@ export async function relayerKey(folders: Folders, file: string | undefined): Pr
   return { file: path, key: (await keptText(path, () => `0x${randomBytes(32).toString("hex")}`)) as Hex };
 }
 
-/** An address that only this machine has, and not the one that everybody tries; where a system has no more than one, that. */
-const hiddenHost = (): string => (process.platform === "darwin" ? "127.0.0.1" : `127.${[1, 2, 3].map(() => randomInt(1, 255)).join(".")}`);
+/**
+ * An address that only this machine has, and not the one that everybody tries; where a system has no more than one,
+ * that.
+ */
+const hiddenHost = (): string =>
+  process.platform === "darwin" ? "127.0.0.1" : `127.${[1, 2, 3].map(() => randomInt(1, 255)).join(".")}`;
 
 /** Starts the local chain, brings the contracts onto it and writes down where everything is. */
 export async function keepLocalChain(
-  folders: Folders, port: number, webOrigin: string, key: Hex, log: Log, options: KeeperOptions, alarmSeconds?: number,
+  folders: Folders,
+  port: number,
+  webOrigin: string,
+  key: Hex,
+  log: Log,
+  options: KeeperOptions,
+  alarmSeconds?: number,
 ): Promise<Kept> {
-  // The chain itself asks nobody who he is: where it listens is for nobody to guess, and what comes by its known port is looked at first.
+  // The chain itself asks nobody who he is: where it listens is for nobody to guess, and what comes by its known port
+  // is looked at first.
   const hidden = { host: hiddenHost(), port: 0 };
   const gate = await startChainGate(port, hidden, webOrigin);
-  const chain = await keep({
-    name: "chain",
-    mark: "anvil",
-    async start() {
-      const anvil = await startKeptChain(folders.chain, { host: hidden.host, accounts: 0, allowOrigin: webOrigin, onLine: log });
-      hidden.port = anvil.port;
-      return anvil;
+  const chain = await keep(
+    {
+      name: "chain",
+      mark: "anvil",
+      async start() {
+        const anvil = await startKeptChain(folders.chain, {
+          host: hidden.host,
+          accounts: 0,
+          allowOrigin: webOrigin,
+          onLine: log,
+        });
+        hidden.port = anvil.port;
+        return anvil;
+      },
     },
-  }, options).catch(async (error: unknown) => {
+    options,
+  ).catch(async (error: unknown) => {
     await gate.stop();
     throw error;
   });
@@ -59,7 +85,16 @@ export async function keepLocalChain(
     const node = createTestClient({ mode: "anvil", transport: http(rpcUrl) });
     await node.setBalance({ address: privateKeyToAddress(key), value: LOCAL_FUNDS });
     const book = await deployToFile(folders.deployments, { rpcUrl, privateKey: key });
-    await writeChains(folders.chainsFile, [{ rpcUrls: [rpcUrl], wsUrls: [`ws://127.0.0.1:${port}`], alarmSeconds, book, chainId: LOCAL_CHAIN_ID, genesis: await genesisOf(createPublicClient({ transport: http(rpcUrl) })) }]);
+    await writeChains(folders.chainsFile, [
+      {
+        rpcUrls: [rpcUrl],
+        wsUrls: [`ws://127.0.0.1:${port}`],
+        alarmSeconds,
+        book,
+        chainId: LOCAL_CHAIN_ID,
+        genesis: await genesisOf(createPublicClient({ transport: http(rpcUrl) })),
+      },
+    ]);
   } catch (error) {
     await kept.stop();
     throw error;
@@ -67,8 +102,16 @@ export async function keepLocalChain(
   return kept;
 }
 
-/** Asks each endpoint for its chain and finds or, where allowed, deploys the contracts. Throws with all problems at once. */
-export async function joinChains(folders: Folders, wanted: NonNullable<Settings["chains"]>, key: Hex, alarmSeconds?: number): Promise<void> {
+/**
+ * Asks each endpoint for its chain and finds or, where allowed, deploys the contracts. Throws with all problems at
+ * once.
+ */
+export async function joinChains(
+  folders: Folders,
+  wanted: NonNullable<Settings["chains"]>,
+  key: Hex,
+  alarmSeconds?: number,
+): Promise<void> {
   const problems: string[] = [];
   const groups = new Map<string, Endpoints>();
   const silent: string[] = [];
@@ -101,7 +144,9 @@ export async function joinChains(folders: Folders, wanted: NonNullable<Settings[
     }
     const [rpcUrl] = group.rpcUrls;
     if (rpcUrl === undefined) {
-      problems.push(`CHAIN_RPC_URLS: ${network.name.en} can only be listened to: name an endpoint of it that begins with http:// or https://`);
+      problems.push(
+        `CHAIN_RPC_URLS: ${network.name.en} can only be listened to: name an endpoint of it that begins with http:// or https://`,
+      );
       continue;
     }
     const known = currentDeployment(await readBook(folders.deployments), group.chainId, group.genesis);
@@ -109,11 +154,32 @@ export async function joinChains(folders: Folders, wanted: NonNullable<Settings[
       problems.push(`${network.name.en} has no contracts yet: set CHAIN_DEPLOY=1, and ${operator} will pay for them`);
       continue;
     }
-    if (known === null) await deployToFile(folders.deployments, { rpcUrl, privateKey: key, limitGwei: wanted.feeLimits.get(group.chainId) });
-    else if (known.operator !== operator) problems.push(`RELAYER_PRIVATE_KEY_FILE: the contracts on ${network.name.en} belong to ${known.operator}, not to ${operator}`);
-    if (wanted.pausers?.get(group.chainId) === operator.toLowerCase()) problems.push(`CHAIN_PAUSERS: on ${network.name.en} it must not be the account of the relayer, whose key is always on this machine`);
-    if (group.rpcUrls.length < wanted.agree) problems.push(`CHAIN_AGREE: ${network.name.en} has ${group.rpcUrls.length} endpoints in CHAIN_RPC_URLS, and ${wanted.agree} must agree`);
-    entries.push({ ...group, agree: wanted.agree, alarmSeconds, book: await readBook(folders.deployments), feeLimitGwei: wanted.feeLimits.get(group.chainId), pauser: wanted.pausers?.get(group.chainId) });
+    if (known === null)
+      await deployToFile(folders.deployments, {
+        rpcUrl,
+        privateKey: key,
+        limitGwei: wanted.feeLimits.get(group.chainId),
+      });
+    else if (known.operator !== operator)
+      problems.push(
+        `RELAYER_PRIVATE_KEY_FILE: the contracts on ${network.name.en} belong to ${known.operator}, not to ${operator}`,
+      );
+    if (wanted.pausers?.get(group.chainId) === operator.toLowerCase())
+      problems.push(
+        `CHAIN_PAUSERS: on ${network.name.en} it must not be the account of the relayer, whose key is always on this machine`,
+      );
+    if (group.rpcUrls.length < wanted.agree)
+      problems.push(
+        `CHAIN_AGREE: ${network.name.en} has ${group.rpcUrls.length} endpoints in CHAIN_RPC_URLS, and ${wanted.agree} must agree`,
+      );
+    entries.push({
+      ...group,
+      agree: wanted.agree,
+      alarmSeconds,
+      book: await readBook(folders.deployments),
+      feeLimitGwei: wanted.feeLimits.get(group.chainId),
+      pauser: wanted.pausers?.get(group.chainId),
+    });
   }
   if (problems.length > 0) throw new BadSettings(problems);
   await writeChains(folders.chainsFile, entries);
@@ -135,7 +201,9 @@ async function identityOf(url: string): Promise<Pick<Endpoints, "chainId" | "gen
     const client = createPublicClient({ transport: http(url) });
     return { chainId: await client.getChainId(), genesis: await genesisOf(client) };
   }
-  const client = createPublicClient({ transport: webSocket(url, { reconnect: false, keepAlive: false, retryCount: 0 }) });
+  const client = createPublicClient({
+    transport: webSocket(url, { reconnect: false, keepAlive: false, retryCount: 0 }),
+  });
   const socket = await client.transport.getRpcClient();
   try {
     return { chainId: await client.getChainId(), genesis: await genesisOf(client) };
@@ -146,7 +214,9 @@ async function identityOf(url: string): Promise<Pick<Endpoints, "chainId" | "gen
 
 /** What was written for the processes of the former run. */
 const formerChains = async (file: string): Promise<Endpoints[]> =>
-  (JSON.parse(await readFile(file, "utf8").catch(() => "[]")) as (Omit<Endpoints, "wsUrls"> & Partial<Endpoints>)[]).map((chain) => ({ ...chain, wsUrls: chain.wsUrls ?? [] }));
+  (
+    JSON.parse(await readFile(file, "utf8").catch(() => "[]")) as (Omit<Endpoints, "wsUrls"> & Partial<Endpoints>)[]
+  ).map((chain) => ({ ...chain, wsUrls: chain.wsUrls ?? [] }));
 
 /** The deployments that everybody knows, then those of this installation. */
 async function readBook(file: string): Promise<DeploymentBook> {
@@ -167,7 +237,9 @@ interface Entry {
   readonly alarmSeconds: number | undefined;
 }
 
-/** The file that every process reads: one row a chain, with all sets of contracts ever deployed on it, the newest last. */
+/**
+ * The file that every process reads: one row a chain, with all sets of contracts ever deployed on it, the newest last.
+ */
 async function writeChains(file: string, entries: readonly Entry[]): Promise<void> {
   const rows = entries.map(({ chainId, genesis, rpcUrls, wsUrls, book, feeLimitGwei, pauser, agree, alarmSeconds }) => {
     const network = networkOf(chainId);

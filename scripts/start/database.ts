@@ -12,19 +12,26 @@ const DATABASE = "hawser";
 
 /** Starts the embedded PostgreSQL and hands out an address for each kind of process. */
 export async function keepDatabase(
-  folders: Folders, port: number, log: Log, options: KeeperOptions,
+  folders: Folders,
+  port: number,
+  log: Log,
+  options: KeeperOptions,
 ): Promise<{ kept: Kept; addresses: DatabaseUrls }> {
-  const secret = (name: string): Promise<string> => keptText(folders.secret(`database-${name}`), () => randomBytes(24).toString("hex"));
+  const secret = (name: string): Promise<string> =>
+    keptText(folders.secret(`database-${name}`), () => randomBytes(24).toString("hex"));
   const password = await secret("owner");
   let postgres: Postgres | undefined;
-  const kept = await keep({
-    name: "postgres",
-    mark: "postgres",
-    async start() {
-      postgres = await startPostgres({ dataDir: folders.database, password, port, maxConnections: 200, onLine: log });
-      return postgres;
+  const kept = await keep(
+    {
+      name: "postgres",
+      mark: "postgres",
+      async start() {
+        postgres = await startPostgres({ dataDir: folders.database, password, port, maxConnections: 200, onLine: log });
+        return postgres;
+      },
     },
-  }, options);
+    options,
+  );
   if (postgres === undefined) throw new Error("PostgreSQL did not start");
   const owner = postgres.url(DATABASE);
   const passwords = { app: await secret("app"), worker: await secret("worker"), indexer: await secret("indexer") };

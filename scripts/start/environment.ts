@@ -8,13 +8,33 @@ export interface Installation {
 }
 
 /** Variables of the machine that every process may see. */
-const COMMON = ["PATH", "HOME", "LANG", "TZ", "TMPDIR", "TEMP", "TMP", "SystemRoot", "NODE_EXTRA_CA_CERTS", "SSL_CERT_FILE"];
+const COMMON = [
+  "PATH",
+  "HOME",
+  "LANG",
+  "TZ",
+  "TMPDIR",
+  "TEMP",
+  "TMP",
+  "SystemRoot",
+  "NODE_EXTRA_CA_CERTS",
+  "SSL_CERT_FILE",
+];
 
-/** The C library of Linux keeps what large files took; with a fixed limit for what it asks the system for it gives all of that back. */
-export const MEMORY = { MALLOC_ARENA_MAX: "2", MALLOC_MMAP_THRESHOLD_: "131072", MALLOC_TRIM_THRESHOLD_: "131072" } as const;
+/**
+ * The C library of Linux keeps what large files took; with a fixed limit for what it asks the system for it gives all
+ * of that back.
+ */
+export const MEMORY = {
+  MALLOC_ARENA_MAX: "2",
+  MALLOC_MMAP_THRESHOLD_: "131072",
+  MALLOC_TRIM_THRESHOLD_: "131072",
+} as const;
 
 /** The whole environment of a process. */
 export function environmentOf(name: ProcessName, told: Installation["told"]): NodeJS.ProcessEnv {
-  const common = Object.fromEntries(COMMON.flatMap((each) => (process.env[each] === undefined ? [] : [[each, process.env[each]]])));
+  const common = Object.fromEntries(
+    COMMON.flatMap((each) => (process.env[each] === undefined ? [] : [[each, process.env[each]]])),
+  );
   return { NODE_ENV: "production", NO_COLOR: "1", ...MEMORY, ...common, ...variablesFor(SETTINGS, name, told) };
 }

@@ -23,7 +23,8 @@ export interface Folders {
 
 /** Makes the data folder, for the eyes of its owner alone. */
 export async function openFolders(data: string): Promise<Folders> {
-  for (const folder of [data, join(data, "secrets"), join(data, "logs")]) await mkdir(folder, { recursive: true, mode: 0o700 });
+  for (const folder of [data, join(data, "secrets"), join(data, "logs")])
+    await mkdir(folder, { recursive: true, mode: 0o700 });
   return {
     data,
     database: join(data, "postgres"),

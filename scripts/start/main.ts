@@ -28,7 +28,8 @@ function settingsOrEnd(): Settings {
 
 /** What somebody can act on, without a stack. */
 function wordsOf(error: unknown): string {
-  if (error instanceof AlreadyRunning) return `Hawser already runs with this data folder (process ${error.pid}). Stop it, or choose another with: npm start -- --data DIR`;
+  if (error instanceof AlreadyRunning)
+    return `Hawser already runs with this data folder (process ${error.pid}). Stop it, or choose another with: npm start -- --data DIR`;
   if (error instanceof BadSettings || error instanceof PortTaken) return error.message;
   if (error instanceof BaseError) return `Hawser could not start: ${error.shortMessage}`;
   return `Hawser could not start: ${error instanceof Error ? error.message : String(error)}`;
@@ -50,7 +51,9 @@ async function end(): Promise<void> {
   if (product === undefined) return;
   console.log("Stopping");
   await product.stop();
-  console.log(`Stopped. Everything is kept; start again with: ${["npm start", ...(args.length > 0 ? ["--"] : []), ...args].join(" ")}`);
+  console.log(
+    `Stopped. Everything is kept; start again with: ${["npm start", ...(args.length > 0 ? ["--"] : []), ...args].join(" ")}`,
+  );
   process.exit(0);
 }
 

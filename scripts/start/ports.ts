@@ -21,7 +21,9 @@ const TRIED = 20;
 /** The port that somebody asked for cannot be had. */
 export class PortTaken extends Error {
   constructor(port: number) {
-    super(`Port ${port} is taken by another program, or needs rights that you do not have. Choose one with: npm start -- --port N`);
+    super(
+      `Port ${port} is taken by another program, or needs rights that you do not have. Choose one with: npm start -- --port N`,
+    );
     this.name = "PortTaken";
   }
 }
@@ -51,9 +53,12 @@ export async function outerPort(wished: number | undefined): Promise<number> {
 }
 
 /** The platform listens on every address of the machine, so it must be free on this one and on all. */
-const isUnused = async (port: number): Promise<boolean> => (await isFree(port)) && (await isFree(port, "0.0.0.0")) && (await isFree(port, "::"));
+const isUnused = async (port: number): Promise<boolean> =>
+  (await isFree(port)) && (await isFree(port, "0.0.0.0")) && (await isFree(port, "::"));
 
-/** The ports of the former run where they are still free, for wallets remember where the chain is; never the outer one. */
+/**
+ * The ports of the former run where they are still free, for wallets remember where the chain is; never the outer one.
+ */
 export async function innerPorts(file: string, outer: number): Promise<InnerPorts> {
   const former = JSON.parse(await readFile(file, "utf8").catch(() => "{}")) as Partial<InnerPorts>;
   const chosen = new Map<keyof InnerPorts, number>();

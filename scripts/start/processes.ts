@@ -18,10 +18,17 @@ const ENTRIES: Readonly<Record<ProcessName, string>> = {
   seed: "scripts/seed/main.ts",
 };
 
-/** Ways of Node's engine: who reads a long chain or answers many requests makes much that lives for a moment, and a small nursery keeps it in less memory. */
-export const ENGINE: Readonly<Partial<Record<ProcessName, readonly string[]>>> = { indexer: ["--max-semi-space-size=16"], backend: ["--max-semi-space-size=8"] };
+/**
+ * Ways of Node's engine: who reads a long chain or answers many requests makes much that lives for a moment, and a
+ * small nursery keeps it in less memory.
+ */
+export const ENGINE: Readonly<Partial<Record<ProcessName, readonly string[]>>> = {
+  indexer: ["--max-semi-space-size=16"],
+  backend: ["--max-semi-space-size=8"],
+};
 
-export const hasEntry = (name: ProcessName, installation: Installation): boolean => existsSync(join(installation.root, ENTRIES[name]));
+export const hasEntry = (name: ProcessName, installation: Installation): boolean =>
+  existsSync(join(installation.root, ENTRIES[name]));
 
 function start(name: ProcessName, installation: Installation, log: Log): Promise<Running> {
   const entry = ENTRIES[name];
@@ -29,7 +36,12 @@ function start(name: ProcessName, installation: Installation, log: Log): Promise
   return launch({
     name,
     command: process.execPath,
-    args: [...(entry.endsWith(".ts") ? ["--conditions=source"] : []), "--enable-source-maps", ...(ENGINE[name] ?? []), join(installation.root, entry)],
+    args: [
+      ...(entry.endsWith(".ts") ? ["--conditions=source"] : []),
+      "--enable-source-maps",
+      ...(ENGINE[name] ?? []),
+      join(installation.root, entry),
+    ],
     cwd: installation.root,
     env: environmentOf(name, installation.told),
     onLine: log,
@@ -58,7 +70,12 @@ const LINES_KEPT = 20;
 const ENDING_MS = 15_000;
 
 /** Keeps a process running; every start is a new one with the same environment. */
-export async function keepProcess(name: ProcessName, installation: Installation, log: Log, options: KeeperOptions): Promise<KeptProcess> {
+export async function keepProcess(
+  name: ProcessName,
+  installation: Installation,
+  log: Log,
+  options: KeeperOptions,
+): Promise<KeptProcess> {
   const lines: string[] = [];
   const take: Log = (line) => {
     lines.push(line);
@@ -66,8 +83,14 @@ export async function keepProcess(name: ProcessName, installation: Installation,
     log(line);
   };
   const { drain, publicUrl } = installation.told;
-  const graceMs = name === "backend" ? drainSeconds({ drain: drain === undefined ? null : Number(drain), publicUrl }) * 1_000 + ENDING_MS : ENDING_MS;
-  const kept = await keep({ name, mark: ENTRIES[name], graceMs, start: () => start(name, installation, take) }, options);
+  const graceMs =
+    name === "backend"
+      ? drainSeconds({ drain: drain === undefined ? null : Number(drain), publicUrl }) * 1_000 + ENDING_MS
+      : ENDING_MS;
+  const kept = await keep(
+    { name, mark: ENTRIES[name], graceMs, start: () => start(name, installation, take) },
+    options,
+  );
   return { ...kept, lastLines: () => [...lines] };
 }
 
@@ -87,7 +110,8 @@ export async function ready(process: KeptProcess, url: string, timeoutMs: number
       (error: Error) => (error.cause instanceof Error ? error.cause.message : error.message),
     );
     if (last === undefined) return;
-    if (process.ends() >= ENDS_BEFORE_READY) throw new Error([`${process.name} does not stay up`, ...process.lastLines()].join("\n  "));
+    if (process.ends() >= ENDS_BEFORE_READY)
+      throw new Error([`${process.name} does not stay up`, ...process.lastLines()].join("\n  "));
     if (Date.now() > end) throw new Error(`${process.name} is not ready: ${last}`);
     await wait(100);
   }

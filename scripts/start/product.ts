@@ -29,14 +29,22 @@ export interface Product {
 }
 
 const READY_MS = 120_000;
-/** Programs that start at the same moment may choose the same ports, and lose one at a time: a try for each, and the last. */
+/**
+ * Programs that start at the same moment may choose the same ports, and lose one at a time: a try for each, and the
+ * last.
+ */
 const TRIES = 8;
 
 /**
  * Brings the whole product up: build, database, chain and contracts, migrations, mailbox, processes, demo. When a step
  * fails, or `aborted` fires, what was started is ended and the promise rejects.
  */
-export async function startProduct(root: string, settings: Settings, say: (words: string) => void, aborted: AbortSignal): Promise<Product> {
+export async function startProduct(
+  root: string,
+  settings: Settings,
+  say: (words: string) => void,
+  aborted: AbortSignal,
+): Promise<Product> {
   for (let left = TRIES - 1; ; left -= 1) {
     try {
       return await tryToStart(root, settings, say, aborted);
@@ -47,7 +55,12 @@ export async function startProduct(root: string, settings: Settings, say: (words
   }
 }
 
-async function tryToStart(root: string, settings: Settings, say: (words: string) => void, aborted: AbortSignal): Promise<Product> {
+async function tryToStart(
+  root: string,
+  settings: Settings,
+  say: (words: string) => void,
+  aborted: AbortSignal,
+): Promise<Product> {
   const folders = await openFolders(settings.dataDir);
   const pids = await PidFile.take(folders.run, "scripts/start/main.ts");
   const running: { readonly stop: () => Promise<void> }[] = [];
@@ -77,21 +90,38 @@ async function tryToStart(root: string, settings: Settings, say: (words: string)
     const kekFile = from(given.kekFile) ?? folders.secret("kek");
     const { kmsUrl, kmsKek } = given;
     const kmsTokenFile = from(given.kmsTokenFile);
-    await keptText(kekFile, async () => (kmsUrl === undefined || kmsTokenFile === undefined || kmsKek === undefined ? randomBytes(32).toString("hex") : new KeyService({ url: kmsUrl, tokenFile: kmsTokenFile }).wrap(kmsKek, randomBytes(32))));
+    await keptText(kekFile, async () =>
+      kmsUrl === undefined || kmsTokenFile === undefined || kmsKek === undefined
+        ? randomBytes(32).toString("hex")
+        : new KeyService({ url: kmsUrl, tokenFile: kmsTokenFile }).wrap(kmsKek, randomBytes(32)),
+    );
     const relayer = await relayerKey(folders, from(given.relayerKeyFile));
 
     await step("Program built", () => buildStale(root));
     const inner = await innerPorts(folders.ports, port);
     const indexerPort = given.indexerPort ?? inner.indexer;
     chosen = [port, indexerPort, ...Object.values(inner)];
-    const database = settings.database ?? (await step("PostgreSQL runs", async () => {
-      const { kept, addresses } = await keepDatabase(folders, inner.postgres, log("postgres"), options);
-      started(kept);
-      return addresses;
-    }));
+    const database =
+      settings.database ??
+      (await step("PostgreSQL runs", async () => {
+        const { kept, addresses } = await keepDatabase(folders, inner.postgres, log("postgres"), options);
+        started(kept);
+        return addresses;
+      }));
     if (settings.chains === undefined) {
       await step("Local chain runs, contracts stand", async () =>
-        started(await keepLocalChain(folders, inner.chain, publicUrl, relayer.key, log("chain"), options, given.chainLagAlarm)));
+        started(
+          await keepLocalChain(
+            folders,
+            inner.chain,
+            publicUrl,
+            relayer.key,
+            log("chain"),
+            options,
+            given.chainLagAlarm,
+          ),
+        ),
+      );
     } else {
       const wanted = settings.chains;
       await step("Chains answer, contracts stand", () => joinChains(folders, wanted, relayer.key, given.chainLagAlarm));
@@ -106,10 +136,22 @@ async function tryToStart(root: string, settings: Settings, say: (words: string)
     const installation: Installation = {
       root,
       told: {
-        ...settings.texts, ...database,
-        dataDir: folders.data, port: String(port), publicUrl, innerUrl: reachedAt(listensOn({ host: given.host ?? null, publicUrl }), port), webDir: join(root, "dist/web"),
-        chainsFile: folders.chainsFile, kekFile, kmsTokenFile, relayerKeyFile: relayer.file, storageDir: from(given.storageDir) ?? join(folders.data, "files"),
-        smtpUrl: given.smtpUrl ?? `smtp://127.0.0.1:${inner.smtp}`, mailbox: mailboxUrl, indexerPort: String(indexerPort), relayerPort: String(inner.relayer),
+        ...settings.texts,
+        ...database,
+        dataDir: folders.data,
+        port: String(port),
+        publicUrl,
+        innerUrl: reachedAt(listensOn({ host: given.host ?? null, publicUrl }), port),
+        webDir: join(root, "dist/web"),
+        chainsFile: folders.chainsFile,
+        kekFile,
+        kmsTokenFile,
+        relayerKeyFile: relayer.file,
+        storageDir: from(given.storageDir) ?? join(folders.data, "files"),
+        smtpUrl: given.smtpUrl ?? `smtp://127.0.0.1:${inner.smtp}`,
+        mailbox: mailboxUrl,
+        indexerPort: String(indexerPort),
+        relayerPort: String(inner.relayer),
       },
     };
     await step("Database is up to date", async () => {
@@ -132,11 +174,21 @@ async function tryToStart(root: string, settings: Settings, say: (words: string)
       await writeFile(folders.seeded, `${new Date().toISOString()}\n`);
     }
     aborted.throwIfAborted();
-    return { told: installation.told, demo: settings.demo, unsafe: settings.unsafe, chainUrls: settings.chains?.rpcUrls ?? [`http://127.0.0.1:${inner.chain}`], stop };
+    return {
+      told: installation.told,
+      demo: settings.demo,
+      unsafe: settings.unsafe,
+      chainUrls: settings.chains?.rpcUrls ?? [`http://127.0.0.1:${inner.chain}`],
+      stop,
+    };
   } catch (error) {
     await stop();
     throw await lostPort(chosen, error);
   }
 }
 
-const exists = (path: string): Promise<boolean> => access(path).then(() => true, () => false);
+const exists = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    () => false,
+  );

@@ -18,14 +18,25 @@ export interface Settings {
   /** Undefined: an embedded one. */
   readonly database: DatabaseUrls | undefined;
   /** Undefined: a local chain. */
-  readonly chains: { readonly rpcUrls: readonly string[]; readonly deploy: boolean; readonly feeLimits: ReadonlyMap<number, number>; readonly pausers?: ReadonlyMap<number, string>; readonly agree: number } | undefined;
+  readonly chains:
+    | {
+        readonly rpcUrls: readonly string[];
+        readonly deploy: boolean;
+        readonly feeLimits: ReadonlyMap<number, number>;
+        readonly pausers?: ReadonlyMap<number, string>;
+        readonly agree: number;
+      }
+    | undefined;
   readonly demo: boolean;
   /** Why it should not be started, where that is overruled. */
   readonly unsafe: readonly string[];
 }
 
 /** The address of the database for each kind of process. */
-export type DatabaseUrls = Pick<Told<typeof SETTINGS>, "databaseUrl" | "appDatabaseUrl" | "workerDatabaseUrl" | "indexerDatabaseUrl">;
+export type DatabaseUrls = Pick<
+  Told<typeof SETTINGS>,
+  "databaseUrl" | "appDatabaseUrl" | "workerDatabaseUrl" | "indexerDatabaseUrl"
+>;
 
 /** Settings that cannot be used; the message names every problem. */
 export class BadSettings extends Error {
@@ -47,17 +58,35 @@ export function readSettings(env: NodeJS.ProcessEnv, args: readonly string[], ro
   const publicUrl = given.publicUrl ?? "http://localhost";
   const embedded = given.databaseUrl === undefined && given.chainRpcUrls === undefined && given.smtpUrl === undefined;
   const demo = given.demo ?? (embedded && isLocal(publicUrl));
-  const standing = { publicUrl, demo, localChain: given.chainRpcUrls === undefined, localMail: given.smtpUrl === undefined };
+  const standing = {
+    publicUrl,
+    demo,
+    localChain: given.chainRpcUrls === undefined,
+    localMail: given.smtpUrl === undefined,
+  };
   if (given.allowInsecure !== true) problems.push(...refusalOf(standing));
   if (problems.length > 0) throw new BadSettings(problems);
   const { databaseUrl, appDatabaseUrl, workerDatabaseUrl, indexerDatabaseUrl, chainRpcUrls: rpcUrls } = given;
   const administrator = demo ? CAST[0]?.people[0].email : undefined;
   return {
     given,
-    texts: { ...(administrator === undefined ? {} : { nodeAdministrators: administrator }), ...texts, demo: demo ? "1" : "0" },
+    texts: {
+      ...(administrator === undefined ? {} : { nodeAdministrators: administrator }),
+      ...texts,
+      demo: demo ? "1" : "0",
+    },
     dataDir: resolve(root, given.dataDir ?? ".hawser"),
-    database: databaseUrl && appDatabaseUrl && workerDatabaseUrl && indexerDatabaseUrl ? { databaseUrl, appDatabaseUrl, workerDatabaseUrl, indexerDatabaseUrl } : undefined,
-    chains: rpcUrls && { rpcUrls, deploy: given.chainDeploy ?? false, feeLimits: given.chainFeeLimits ?? new Map(), pausers: given.chainPausers ?? new Map(), agree: given.chainAgree ?? 1 },
+    database:
+      databaseUrl && appDatabaseUrl && workerDatabaseUrl && indexerDatabaseUrl
+        ? { databaseUrl, appDatabaseUrl, workerDatabaseUrl, indexerDatabaseUrl }
+        : undefined,
+    chains: rpcUrls && {
+      rpcUrls,
+      deploy: given.chainDeploy ?? false,
+      feeLimits: given.chainFeeLimits ?? new Map(),
+      pausers: given.chainPausers ?? new Map(),
+      agree: given.chainAgree ?? 1,
+    },
     demo,
     unsafe: unsafeIn(standing),
   };
@@ -66,7 +95,10 @@ export function readSettings(env: NodeJS.ProcessEnv, args: readonly string[], ro
 function readCommandLine(args: readonly string[], problems: string[]): Record<string, string> {
   try {
     const { values } = parseArgs({ args: [...args], options: { port: { type: "string" }, data: { type: "string" } } });
-    return { ...(values.port === undefined ? {} : { PORT: values.port }), ...(values.data === undefined ? {} : { HAWSER_DATA: values.data }) };
+    return {
+      ...(values.port === undefined ? {} : { PORT: values.port }),
+      ...(values.data === undefined ? {} : { HAWSER_DATA: values.data }),
+    };
   } catch (error) {
     problems.push(`command line: ${(error as Error).message.split(". ")[0]}. Only --port N and --data DIR are known.`);
     return {};
@@ -76,17 +108,23 @@ function readCommandLine(args: readonly string[], problems: string[]): Record<st
 /** What is right by itself and wrong beside the rest. */
 function checkTogether(given: Given<typeof SETTINGS>, root: string, problems: string[]): void {
   const needs = (name: SettingName, other: SettingName): void => {
-    if (given[name] !== undefined && given[name] !== false && given[other] === undefined) problems.push(`${SETTINGS[name].variable} needs ${SETTINGS[other].variable} beside it`);
+    if (given[name] !== undefined && given[name] !== false && given[other] === undefined)
+      problems.push(`${SETTINGS[name].variable} needs ${SETTINGS[other].variable} beside it`);
   };
   for (const name of ["appDatabaseUrl", "workerDatabaseUrl", "indexerDatabaseUrl"] as const) {
     needs(name, "databaseUrl");
     needs("databaseUrl", name);
-    if (given.databaseUrl !== undefined && given[name] === given.databaseUrl) problems.push(`${SETTINGS[name].variable} must be another login than that of DATABASE_URL, which owns the database`);
+    if (given.databaseUrl !== undefined && given[name] === given.databaseUrl)
+      problems.push(
+        `${SETTINGS[name].variable} must be another login than that of DATABASE_URL, which owns the database`,
+      );
   }
-  for (const name of ["chainDeploy", "chainFeeLimits", "chainPausers", "chainAgree"] as const) needs(name, "chainRpcUrls");
+  for (const name of ["chainDeploy", "chainFeeLimits", "chainPausers", "chainAgree"] as const)
+    needs(name, "chainRpcUrls");
   for (const name of ["kmsTokenFile", "kmsKek", "keysInService"] as const) needs(name, "kmsUrl");
   needs("kmsUrl", "kmsTokenFile");
-  if (given.demo === true && given.smtpUrl !== undefined) problems.push("DEMO=1 needs the local mailbox, so SMTP_URL must be left out");
+  if (given.demo === true && given.smtpUrl !== undefined)
+    problems.push("DEMO=1 needs the local mailbox, so SMTP_URL must be left out");
   checkKey("relayerKeyFile", given.relayerKeyFile, /^0x[0-9a-fA-F]{64}$/, "0x and 64 hexadecimal digits");
   checkKey("kmsTokenFile", given.kmsTokenFile, /^\S+$/, "a token");
   if (given.kmsKek === undefined) checkKey("kekFile", given.kekFile, /^[0-9a-fA-F]{64}$/, "64 hexadecimal digits");
@@ -96,9 +134,12 @@ function checkTogether(given: Given<typeof SETTINGS>, root: string, problems: st
     if (file === undefined) return;
     const { variable } = SETTINGS[name];
     try {
-      if (!shape.test(readFileSync(resolve(root, file), "utf8").trim())) problems.push(`${variable}: the file must hold ${words}`);
+      if (!shape.test(readFileSync(resolve(root, file), "utf8").trim()))
+        problems.push(`${variable}: the file must hold ${words}`);
     } catch (error) {
-      problems.push(`${variable}: the file cannot be read (${(error as NodeJS.ErrnoException).code ?? "unknown reason"})`);
+      problems.push(
+        `${variable}: the file cannot be read (${(error as NodeJS.ErrnoException).code ?? "unknown reason"})`,
+      );
     }
   }
 }

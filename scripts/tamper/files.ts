@@ -1,6 +1,12 @@
 import { PDF } from "@libpdf/core";
 import type { VerifyOptions } from "#domain/verify/verdict";
-import { createIntermediate, createRevocationList, createRoot, issueTimestampCertificate, issueUserCertificate } from "../../backend/signing/authority.ts";
+import {
+  createIntermediate,
+  createRevocationList,
+  createRoot,
+  issueTimestampCertificate,
+  issueUserCertificate,
+} from "../../backend/signing/authority.ts";
 import { archivePdf } from "../../backend/signing/archive-pdf.ts";
 import { openPrivateKey, type SigningIdentity } from "../../backend/signing/key.ts";
 import { signPdf } from "../../backend/signing/sign-pdf.ts";
@@ -23,23 +29,50 @@ export async function workshop(): Promise<Workshop> {
   const intermediate = await createIntermediate(root, "Tamper Issuing", { ...VALIDITY, ...CRL });
   const above = [intermediate.certificate, root.certificate];
   const person = async (name: string, organisation: string): Promise<SigningIdentity> => {
-    const own = await issueUserCertificate(intermediate, { ...VALIDITY, ...CRL, subject: { name, organisation, email: "signer@example.test" } });
+    const own = await issueUserCertificate(intermediate, {
+      ...VALIDITY,
+      ...CRL,
+      subject: { name, organisation, email: "signer@example.test" },
+    });
     return { privateKey: openPrivateKey(own.privateKey), chain: [own.certificate, ...above] };
   };
   const stamp = await issueTimestampCertificate(intermediate, "Tamper Time-stamps", { ...VALIDITY, ...CRL });
-  const stamper = ownStamper({ privateKey: openPrivateKey(stamp.privateKey), chain: [stamp.certificate, ...above] }, () => AT);
-  const people = [await person("Inês Valadares", "Tern & Sable Shipping Lda"), await person("王海韵", "宁波海韵油脂有限公司")];
-  const lists = await Promise.all([root, intermediate].map((issuer) => createRevocationList(issuer, { number: 1, thisUpdate: VALIDITY.notBefore, nextUpdate: VALIDITY.notAfter, revoked: [] })));
+  const stamper = ownStamper(
+    { privateKey: openPrivateKey(stamp.privateKey), chain: [stamp.certificate, ...above] },
+    () => AT,
+  );
+  const people = [
+    await person("Inês Valadares", "Tern & Sable Shipping Lda"),
+    await person("王海韵", "宁波海韵油脂有限公司"),
+  ];
+  const lists = await Promise.all(
+    [root, intermediate].map((issuer) =>
+      createRevocationList(issuer, {
+        number: 1,
+        thisUpdate: VALIDITY.notBefore,
+        nextUpdate: VALIDITY.notAfter,
+        revoked: [],
+      }),
+    ),
+  );
   return {
     options: { chain: null, trustAnchors: [root.certificate], revocationLists: lists, now: AT },
     async make(random) {
       const pdf = PDF.create();
-      for (let page = 0; page <= random.below(3); page += 1) pdf.addPage({ size: "a4" }).drawText(`Page ${page + 1} of ${random.below(1_000_000)}`, { x: 60, y: 760, size: 12 });
+      for (let page = 0; page <= random.below(3); page += 1)
+        pdf
+          .addPage({ size: "a4" })
+          .drawText(`Page ${page + 1} of ${random.below(1_000_000)}`, { x: 60, y: 760, size: 12 });
       let file = await pdf.save();
       const stamped = random.below(2) === 1;
       for (const [i, one] of people.slice(0, 1 + random.below(2)).entries()) {
         file = await signPdf(file, {
-          ...one, time: AT, reason: "Signed", placement: { page: 0, xMm: 20, yMm: 60 + 60 * i, widthMm: 80, heightMm: 40 }, appearance: { lines: [{ text: `Signer ${i + 1}` }] }, ...(stamped ? { timestamps: stamper } : {}),
+          ...one,
+          time: AT,
+          reason: "Signed",
+          placement: { page: 0, xMm: 20, yMm: 60 + 60 * i, widthMm: 80, heightMm: 40 },
+          appearance: { lines: [{ text: `Signer ${i + 1}` }] },
+          ...(stamped ? { timestamps: stamper } : {}),
         });
       }
       return stamped && random.below(2) === 1 ? archivePdf(file, lists, stamper) : file;

@@ -24,7 +24,8 @@ const failures: string[] = [];
 for (const stage of CHECKS) if (!(await staged(stage))) failures.push(`${stage.name}: see above`);
 const content = await staged({
   name: "Tests",
-  work: () => run("vitest/vitest.mjs", "run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`, ...args),
+  work: () =>
+    run("vitest/vitest.mjs", "run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`, ...args),
 });
 const tests = await outcome(report, root);
 await rm(report, { force: true });

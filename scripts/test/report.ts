@@ -9,7 +9,12 @@ interface Report {
     readonly name: string;
     readonly status: string;
     readonly message?: string;
-    readonly assertionResults: readonly { readonly status: string; readonly ancestorTitles: readonly string[]; readonly title: string; readonly failureMessages?: readonly string[] | null }[];
+    readonly assertionResults: readonly {
+      readonly status: string;
+      readonly ancestorTitles: readonly string[];
+      readonly title: string;
+      readonly failureMessages?: readonly string[] | null;
+    }[];
   }[];
 }
 
@@ -40,7 +45,10 @@ export async function outcome(file: string, root: string): Promise<Outcome> {
 }
 
 function line(names: readonly string[], message = ""): string {
-  const first = stripVTControlCharacters(message).split("\n").find((one) => one.trim() !== "") ?? "no reason given";
+  const first =
+    stripVTControlCharacters(message)
+      .split("\n")
+      .find((one) => one.trim() !== "") ?? "no reason given";
   const whole = `${names.filter((name) => name !== "").join(" > ")}: ${first.trim()}`;
   return whole.length > LONGEST ? `${whole.slice(0, LONGEST)}…` : whole;
 }

@@ -47,7 +47,8 @@ class Pairing {
     return token;
   }
 
-  knows = (origin: string, authorization: string | undefined): boolean => this.#tokens.get(authorization?.replace(/^Bearer /, "") ?? "") === origin;
+  knows = (origin: string, authorization: string | undefined): boolean =>
+    this.#tokens.get(authorization?.replace(/^Bearer /, "") ?? "") === origin;
 
   #renew(): void {
     this.#guesses = 0;
@@ -57,7 +58,8 @@ class Pairing {
 }
 
 /**
- * Lets pages of the sites that it is told of use the tokens of this machine, after the code that is shown here was typed
+ * Lets pages of the sites that it is told of use the tokens of this machine, after the code that is shown here was
+ * typed
  * there. It listens on the machine itself only, answers to its own name only, and keeps no PIN.
  */
 export async function startBridge({ tokens, origins, port, show }: BridgeOptions): Promise<Bridge> {
@@ -93,9 +95,15 @@ export async function startBridge({ tokens, origins, port, show }: BridgeOptions
     const known = [`${HOST}:${at}`, `localhost:${at}`].includes(request.headers.host ?? "") && origins.includes(origin);
     if (known) for (const [header, value] of headersFor(request, origin)) response.setHeader(header, value);
     if (known && request.method === "OPTIONS") return void response.writeHead(204).end();
-    const done = known ? await answer(request, origin).catch((error: unknown) => error) : new BridgeRefusal("ORIGIN_REFUSED");
+    const done = known
+      ? await answer(request, origin).catch((error: unknown) => error)
+      : new BridgeRefusal("ORIGIN_REFUSED");
     const refused = done instanceof Error ? (done instanceof BridgeRefusal ? done.code : "TOKEN_FAILED") : null;
-    response.writeHead(refused === null ? 200 : BRIDGE_ERRORS[refused].http, { "content-type": "application/json", "cache-control": "no-store", "x-content-type-options": "nosniff" });
+    response.writeHead(refused === null ? 200 : BRIDGE_ERRORS[refused].http, {
+      "content-type": "application/json",
+      "cache-control": "no-store",
+      "x-content-type-options": "nosniff",
+    });
     response.end(JSON.stringify(refused === null ? done : { code: refused, message: BRIDGE_ERRORS[refused].text }));
   };
   server.requestTimeout = 30_000;
@@ -104,18 +112,25 @@ export async function startBridge({ tokens, origins, port, show }: BridgeOptions
   await listening(server, port);
   return {
     url: `http://${HOST}:${(server.address() as AddressInfo).port}`,
-    stop: () => new Promise((resolve) => {
-      server.close(() => resolve());
-      server.closeAllConnections();
-    }),
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
   };
 }
 
 /** Browsers ask before a page of the network may speak to the machine itself. */
 function headersFor(request: IncomingMessage, origin: string): [string, string][] {
   return [
-    ["access-control-allow-origin", origin], ["vary", "origin"], ["access-control-allow-methods", "GET, POST"], ["access-control-allow-headers", "authorization, content-type"], ["access-control-max-age", "600"],
-    ...(request.headers["access-control-request-private-network"] === "true" ? [["access-control-allow-private-network", "true"] as [string, string]] : []),
+    ["access-control-allow-origin", origin],
+    ["vary", "origin"],
+    ["access-control-allow-methods", "GET, POST"],
+    ["access-control-allow-headers", "authorization, content-type"],
+    ["access-control-max-age", "600"],
+    ...(request.headers["access-control-request-private-network"] === "true"
+      ? [["access-control-allow-private-network", "true"] as [string, string]]
+      : []),
   ];
 }
 

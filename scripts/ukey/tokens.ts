@@ -13,8 +13,15 @@ export class BridgeRefusal extends Error {
 
 /** Of failures of a module: what whoever holds the token can do about them. */
 const REFUSALS: Readonly<Record<number, BridgeErrorCode>> = {
-  [CK.PIN_INCORRECT]: "PIN_WRONG", [CK.PIN_INVALID]: "PIN_WRONG", [CK.PIN_LEN_RANGE]: "PIN_WRONG", [CK.PIN_LOCKED]: "PIN_LOCKED", [CK.PIN_EXPIRED]: "PIN_LOCKED",
-  [CK.DEVICE_REMOVED]: "TOKEN_GONE", [CK.TOKEN_NOT_PRESENT]: "TOKEN_GONE", [CK.TOKEN_NOT_RECOGNIZED]: "TOKEN_GONE", [CK.SLOT_ID_INVALID]: "TOKEN_GONE",
+  [CK.PIN_INCORRECT]: "PIN_WRONG",
+  [CK.PIN_INVALID]: "PIN_WRONG",
+  [CK.PIN_LEN_RANGE]: "PIN_WRONG",
+  [CK.PIN_LOCKED]: "PIN_LOCKED",
+  [CK.PIN_EXPIRED]: "PIN_LOCKED",
+  [CK.DEVICE_REMOVED]: "TOKEN_GONE",
+  [CK.TOKEN_NOT_PRESENT]: "TOKEN_GONE",
+  [CK.TOKEN_NOT_RECOGNIZED]: "TOKEN_GONE",
+  [CK.SLOT_ID_INVALID]: "TOKEN_GONE",
 };
 /** What a token of RSA is given: the digest with its name (PKCS #1). */
 const SHA256_INFO = Buffer.from("3031300d060960864801650304020105000420", "hex");
@@ -25,34 +32,52 @@ const SIGNING_CERTIFICATE = Buffer.from("060b2a864886f70d010910022f", "hex");
 /** What is asked of the module of a maker. */
 export type Module = Pick<Pkcs11, "within" | "tokens" | "session" | "find" | "value" | "numberOf" | "sign">;
 
-/** The tokens that the modules of their makers see. Opened for each request: between two of them anything may be unplugged. */
+/**
+ * The tokens that the modules of their makers see. Opened for each request: between two of them anything may be
+ * unplugged.
+ */
 export class Tokens {
   readonly #modules: readonly Module[];
   constructor(modules: readonly Module[]) {
     this.#modules = modules;
   }
 
-  /** Certificates on all tokens that end in one of their own; those of authorities stand in the chains of the others. */
+  /**
+   * Certificates on all tokens that end in one of their own; those of authorities stand in the chains of the others.
+   */
   async certificates(): Promise<TokenCertificate[]> {
     const found: TokenCertificate[] = [];
     for (const module of this.#modules) {
-      await answered(() => module.within(() => {
-        for (const token of module.tokens()) found.push(...module.session(token.slot, null, (session) => certificatesOn(module, session, token)));
-      }));
+      await answered(() =>
+        module.within(() => {
+          for (const token of module.tokens())
+            found.push(...module.session(token.slot, null, (session) => certificatesOn(module, session, token)));
+        }),
+      );
     }
     return found;
   }
 
   /**
-   * Signs the signed attributes of a signature by this certificate's key, and nothing else. The PIN is given to the token
+   * Signs the signed attributes of a signature by this certificate's key, and nothing else. The PIN is given to the
+   * token
    * and forgotten. PIN_WRONG, PIN_LOCKED, TOKEN_GONE, KEY_GONE, BAD_INPUT, TOKEN_FAILED.
    */
-  async sign(asked: { readonly token: string; readonly key: string; readonly attributes: Buffer; readonly pin: string }): Promise<Buffer> {
+  async sign(asked: {
+    readonly token: string;
+    readonly key: string;
+    readonly attributes: Buffer;
+    readonly pin: string;
+  }): Promise<Buffer> {
     for (const module of this.#modules) {
-      const value = await answered(() => module.within(() => {
-        const token = module.tokens().find(({ serial }) => serial === asked.token);
-        return token === undefined ? null : module.session(token.slot, asked.pin, (session) => signOn(module, session, asked.key, asked.attributes));
-      }));
+      const value = await answered(() =>
+        module.within(() => {
+          const token = module.tokens().find(({ serial }) => serial === asked.token);
+          return token === undefined
+            ? null
+            : module.session(token.slot, asked.pin, (session) => signOn(module, session, asked.key, asked.attributes));
+        }),
+      );
       if (value !== null) return value;
     }
     throw new BridgeRefusal("TOKEN_GONE");
@@ -76,7 +101,12 @@ interface Found {
 function certificatesOn(module: Module, session: number, token: Token): TokenCertificate[] {
   const all = module.find(session, [[CK.CLASS, CK.CLASS_CERTIFICATE]]).flatMap((object): Found[] => {
     try {
-      return [{ key: module.value(session, object, CK.ID).toString("hex"), certificate: new X509Certificate(module.value(session, object, CK.VALUE)) }];
+      return [
+        {
+          key: module.value(session, object, CK.ID).toString("hex"),
+          certificate: new X509Certificate(module.value(session, object, CK.VALUE)),
+        },
+      ];
     } catch (error) {
       // A token may hold certificates of other kinds.
       if (error instanceof Pkcs11Failure) throw error;
@@ -84,12 +114,20 @@ function certificatesOn(module: Module, session: number, token: Token): TokenCer
     }
   });
   const above = (one: X509Certificate): X509Certificate[] => {
-    const issuer = all.find(({ certificate }) => certificate.ca && certificate.raw.compare(one.raw) !== 0 && one.checkIssued(certificate))?.certificate;
+    const issuer = all.find(
+      ({ certificate }) => certificate.ca && certificate.raw.compare(one.raw) !== 0 && one.checkIssued(certificate),
+    )?.certificate;
     return issuer === undefined ? [] : [issuer, ...(issuer.issuer === issuer.subject ? [] : above(issuer))];
   };
-  return all.filter(({ certificate, key }) => !certificate.ca && key !== "").map(({ certificate, key }) => ({
-    token: token.serial, tokenLabel: token.label, key, certificate: certificate.raw.toString("base64"), chain: above(certificate).map((one) => one.raw.toString("base64")),
-  }));
+  return all
+    .filter(({ certificate, key }) => !certificate.ca && key !== "")
+    .map(({ certificate, key }) => ({
+      token: token.serial,
+      tokenLabel: token.label,
+      key,
+      certificate: certificate.raw.toString("base64"),
+      chain: above(certificate).map((one) => one.raw.toString("base64")),
+    }));
 }
 
 function signOn(module: Module, session: number, id: string, attributes: Buffer): Buffer {
@@ -99,14 +137,22 @@ function signOn(module: Module, session: number, id: string, attributes: Buffer)
   if (certificate === undefined || key === undefined) throw new BridgeRefusal("KEY_GONE");
   if (!areOf(attributes, module.value(session, certificate, CK.VALUE))) throw new BridgeRefusal("BAD_INPUT");
   const digest = createHash("sha256").update(attributes).digest();
-  if (module.numberOf(session, key, CK.KEY_TYPE) === CK.KEY_RSA) return module.sign(session, key, CK.RSA_PKCS, Buffer.concat([SHA256_INFO, digest]));
+  if (module.numberOf(session, key, CK.KEY_TYPE) === CK.KEY_RSA)
+    return module.sign(session, key, CK.RSA_PKCS, Buffer.concat([SHA256_INFO, digest]));
   return inDer(module.sign(session, key, CK.ECDSA, digest));
 }
 
-/** Whether these are the signed attributes of a signature by this certificate: a page cannot have anything else signed. */
+/**
+ * Whether these are the signed attributes of a signature by this certificate: a page cannot have anything else signed.
+ */
 function areOf(attributes: Buffer, certificate: Buffer): boolean {
   const own = createHash("sha256").update(certificate).digest();
-  return attributes[0] === 0x31 && attributes.includes(MESSAGE_DIGEST) && attributes.includes(SIGNING_CERTIFICATE) && attributes.includes(own);
+  return (
+    attributes[0] === 0x31 &&
+    attributes.includes(MESSAGE_DIGEST) &&
+    attributes.includes(SIGNING_CERTIFICATE) &&
+    attributes.includes(own)
+  );
 }
 
 /** What a token answers as two numbers of one length, as other programs read it. */

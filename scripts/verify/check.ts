@@ -13,7 +13,9 @@ export interface Given {
   readonly roots: readonly Uint8Array[];
   readonly revocationLists: readonly Uint8Array[];
   readonly clients: ReadonlyMap<number, PublicClient>;
-  /** The document store that is known to be the platform's; without it an anchor in any store counts for the file alone. */
+  /**
+   * The document store that is known to be the platform's; without it an anchor in any store counts for the file alone.
+   */
   readonly store?: string | undefined;
   readonly now: Date;
 }
@@ -22,14 +24,27 @@ export interface Given {
 export async function checkFile(bytes: Uint8Array, given: Given): Promise<Verdict> {
   const evidence = isPackage(bytes) ? openEvidence(bytes) : null;
   const kept = evidence === null && isPackage(bytes) ? anchorsIn(bytes) : {};
-  const oracle = { ...SILENT, ...evidence?.oracle, chainIds: [...given.clients.keys()], store: (document: Parameters<typeof storeOnChain>[1]) => storeOnChain(given.clients, document) };
+  const oracle = {
+    ...SILENT,
+    ...evidence?.oracle,
+    chainIds: [...given.clients.keys()],
+    store: (document: Parameters<typeof storeOnChain>[1]) => storeOnChain(given.clients, document),
+  };
   // What a bundle or a package says of an anchor counts only where the chain says so too.
   const anchors = async (sha256: string): Promise<AnchorFound[]> => {
-    const named = (evidence?.anchors(sha256) ?? kept[sha256] ?? []).filter(({ store }) => given.store === undefined || store.toLowerCase() === given.store);
-    return (await Promise.all(named.map((one) => anchorOnChain(given.clients, one).catch(() => null)))).filter((one) => one !== null);
+    const named = (evidence?.anchors(sha256) ?? kept[sha256] ?? []).filter(
+      ({ store }) => given.store === undefined || store.toLowerCase() === given.store,
+    );
+    return (await Promise.all(named.map((one) => anchorOnChain(given.clients, one).catch(() => null)))).filter(
+      (one) => one !== null,
+    );
   };
   return verify(bytes, {
-    chain: given.clients.size === 0 ? null : rpcChainReader(given.clients), trustAnchors: given.roots, revocationLists: given.revocationLists,
-    anchors, document: documentChecker(oracle, given.now), now: given.now,
+    chain: given.clients.size === 0 ? null : rpcChainReader(given.clients),
+    trustAnchors: given.roots,
+    revocationLists: given.revocationLists,
+    anchors,
+    document: documentChecker(oracle, given.now),
+    now: given.now,
   });
 }

@@ -25,7 +25,10 @@ export async function witnessCredential(now: Date): Promise<void> {
       const { status } = await wallet.waitForTransactionReceipt({ hash });
       if (status !== "success") throw new Error(`${call.functionName} was refused`);
     };
-    const [operator, issuer] = [0, 1].map((addressIndex) => mnemonicToAccount(MNEMONIC, { addressIndex }).address) as [Hex, Hex];
+    const [operator, issuer] = [0, 1].map((addressIndex) => mnemonicToAccount(MNEMONIC, { addressIndex }).address) as [
+      Hex,
+      Hex,
+    ];
     const properties = { name: "Tern & Sable", symbol: "TSL", admin: issuer, pauser: operator, salt: padHex("0x1") };
     await send(0, operatorCall.deployRegistry({ ...deployment.contracts, ...properties }));
     const registry = registryAddress(deployment.contracts, properties);
@@ -36,20 +39,37 @@ export async function witnessCredential(now: Date): Promise<void> {
     const document = await didDocument(did, [{ id: keyId, publicKey: key.publicKey }]);
     const documentLoader = await credentialLoader(async (asked) => (asked === did ? document : null));
     const credential = await issueCredential({
-      did, keyId, privateKey: key.privateKey, documentId: DOCUMENT_ID, issuedAt: now, chain: { name: "Local", chainId: LOCAL_CHAIN_ID },
-      registry, tokenId: TOKEN_ID, content: CONTENT, kind: "BillOfLading", data: { ...BILL },
+      did,
+      keyId,
+      privateKey: key.privateKey,
+      documentId: DOCUMENT_ID,
+      issuedAt: now,
+      chain: { name: "Local", chainId: LOCAL_CHAIN_ID },
+      registry,
+      tokenId: TOKEN_ID,
+      content: CONTENT,
+      kind: "BillOfLading",
+      data: { ...BILL },
     });
     const judge = async (one: object): Promise<string> => {
       const fragments = await verifyDocument(one, { documentLoader, rpcProviderUrl: anvil.rpcUrl });
-      return fragments.filter(({ status }) => status !== "SKIPPED").map(({ type, status }) => `${type} ${status}`).join(", ");
+      return fragments
+        .filter(({ status }) => status !== "SKIPPED")
+        .map(({ type, status }) => `${type} ${status}`)
+        .join(", ");
     };
     const before = await judge(credential);
-    witness("trustvc refuses the credential while its title is not minted", before.includes("DOCUMENT_STATUS INVALID"), before);
+    witness(
+      "trustvc refuses the credential while its title is not minted",
+      before.includes("DOCUMENT_STATUS INVALID"),
+      before,
+    );
     await send(1, titleCall.mint({ registry, tokenId: BigInt(TOKEN_ID), beneficiary: issuer, holder: issuer }));
     const minted = await judge(credential);
     witness(
       "trustvc finds integrity, status on chain and issuer of the credential valid",
-      minted === "DOCUMENT_INTEGRITY VALID, DOCUMENT_STATUS VALID, ISSUER_IDENTITY VALID", minted,
+      minted === "DOCUMENT_INTEGRITY VALID, DOCUMENT_STATUS VALID, ISSUER_IDENTITY VALID",
+      minted,
     );
     const forged = structuredClone(credential) as { credentialSubject: Record<string, unknown> };
     forged.credentialSubject["vessel"] = "OTHER";

@@ -4,7 +4,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { archivePdf } from "../../backend/signing/archive-pdf.ts";
-import { createIntermediate, createRevocationList, createRoot, issueTimestampCertificate, issueUserCertificate, toPem } from "../../backend/signing/authority.ts";
+import {
+  createIntermediate,
+  createRevocationList,
+  createRoot,
+  issueTimestampCertificate,
+  issueUserCertificate,
+  toPem,
+} from "../../backend/signing/authority.ts";
 import { openPrivateKey } from "../../backend/signing/key.ts";
 import { signPdf } from "../../backend/signing/sign-pdf.ts";
 import { ownStamper } from "../../backend/signing/timestamps.ts";
@@ -24,11 +31,34 @@ export async function witnessExpired(now: Date): Promise<void> {
     const root = await createRoot("Hawser Witness Root", long);
     const issuing = await createIntermediate(root, "Hawser Witness Issuing", { ...long, ...CRL });
     const above = [issuing.certificate, root.certificate];
-    const person = await issueUserCertificate(issuing, { ...short, ...CRL, subject: { name: "Inês Valadares", organisation: "Tern & Sable Shipping Lda", email: "ines@tern-sable.example" } });
+    const person = await issueUserCertificate(issuing, {
+      ...short,
+      ...CRL,
+      subject: { name: "Inês Valadares", organisation: "Tern & Sable Shipping Lda", email: "ines@tern-sable.example" },
+    });
     const stamp = await issueTimestampCertificate(issuing, "Hawser Witness Time-stamps", { ...long, ...CRL });
-    const stamper = ownStamper({ privateKey: openPrivateKey(stamp.privateKey), chain: [stamp.certificate, ...above] }, () => now);
-    const signing = { privateKey: openPrivateKey(person.privateKey), chain: [person.certificate, ...above], time: now, reason: "Signed", placement: null, appearance: { lines: [] } };
-    const lists = await Promise.all([issuing, root].map((issuer) => createRevocationList(issuer, { number: 1, thisUpdate: now, nextUpdate: new Date(now.getTime() + DAY), revoked: [] })));
+    const stamper = ownStamper(
+      { privateKey: openPrivateKey(stamp.privateKey), chain: [stamp.certificate, ...above] },
+      () => now,
+    );
+    const signing = {
+      privateKey: openPrivateKey(person.privateKey),
+      chain: [person.certificate, ...above],
+      time: now,
+      reason: "Signed",
+      placement: null,
+      appearance: { lines: [] },
+    };
+    const lists = await Promise.all(
+      [issuing, root].map((issuer) =>
+        createRevocationList(issuer, {
+          number: 1,
+          thisUpdate: now,
+          nextUpdate: new Date(now.getTime() + DAY),
+          revoked: [],
+        }),
+      ),
+    );
     const pdf = PDF.create();
     pdf.addPage({ size: "a4" });
     const file = await pdf.save();
@@ -37,11 +67,31 @@ export async function witnessExpired(now: Date): Promise<void> {
     await writeFile(at("plain.pdf"), await signPdf(file, signing));
     await writeFile(at("archived.pdf"), await archivePdf(stamped, lists, stamper));
     for (const [i, list] of lists.entries()) await writeFile(at(`${i}.crl`), list);
-    const later = (file: string, ...more: string[]): Said => ask("faketime", "-f", "+730d", process.execPath, "--conditions=source", VERIFY, at(file), "--root", at("root.pem"), ...more);
+    const later = (file: string, ...more: string[]): Said =>
+      ask(
+        "faketime",
+        "-f",
+        "+730d",
+        process.execPath,
+        "--conditions=source",
+        VERIFY,
+        at(file),
+        "--root",
+        at("root.pem"),
+        ...more,
+      );
     const kept = later("archived.pdf");
-    witness("two years later an archived file is valid by itself, though its signer's certificate has expired", kept.code === 0 && kept.text.includes("B-LTA"), kept.text);
+    witness(
+      "two years later an archived file is valid by itself, though its signer's certificate has expired",
+      kept.code === 0 && kept.text.includes("B-LTA"),
+      kept.text,
+    );
     const bare = later("plain.pdf", "--crl", at("0.crl"), "--crl", at("1.crl"));
-    witness("and a file that was not archived is not", bare.code === 3 && bare.text.includes("has expired since"), bare.text);
+    witness(
+      "and a file that was not archived is not",
+      bare.code === 3 && bare.text.includes("has expired since"),
+      bare.text,
+    );
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -11,20 +11,48 @@ export async function witnessFiles({ signed, rootPem, company }: Samples, now: D
   const folder = await mkdtemp(join(tmpdir(), "hawser-witness-"));
   const at = (name: string): string => join(folder, name);
   const openssl = (signature: string, content: string): Said =>
-    ask("openssl", "cms", "-verify", "-cades", "-binary", "-inform", "DER", "-in", at(signature), "-content", at(content), "-CAfile", at("root.pem"), "-out", at("out"));
+    ask(
+      "openssl",
+      "cms",
+      "-verify",
+      "-cades",
+      "-binary",
+      "-inform",
+      "DER",
+      "-in",
+      at(signature),
+      "-content",
+      at(content),
+      "-CAfile",
+      at("root.pem"),
+      "-out",
+      at("out"),
+    );
   try {
     await writeFile(at("root.pem"), rootPem);
     await writeFile(at("signed.pdf"), signed);
     const seen = ask("pdfsig", "-nocert", at("signed.pdf")).text;
-    witness("pdfsig finds two valid signatures of type ETSI.CAdES.detached", count(seen, "Signature is Valid.") === 2 && count(seen, "ETSI.CAdES.detached") === 2, seen);
-    witness("pdfsig says that the last signature covers the whole file", count(seen, "  - Total document signed") === 1, seen);
+    witness(
+      "pdfsig finds two valid signatures of type ETSI.CAdES.detached",
+      count(seen, "Signature is Valid.") === 2 && count(seen, "ETSI.CAdES.detached") === 2,
+      seen,
+    );
+    witness(
+      "pdfsig says that the last signature covers the whole file",
+      count(seen, "  - Total document signed") === 1,
+      seen,
+    );
     const structure = ask("qpdf", "--check", at("signed.pdf"));
     witness("qpdf finds no error in the signed file", structure.code === 0, structure.text);
     for (const [i, { content, signature }] of signaturesOf(signed).entries()) {
       await writeFile(at("content"), content);
       await writeFile(at("signature"), signature);
       const said = openssl("signature", "content");
-      witness(`openssl cms -verify -cades accepts signature ${i + 1}`, said.code === 0 && said.text.includes("CAdES Verification successful"), said.text);
+      witness(
+        `openssl cms -verify -cades accepts signature ${i + 1}`,
+        said.code === 0 && said.text.includes("CAdES Verification successful"),
+        said.text,
+      );
       await writeFile(at("content"), content.subarray(1));
       witness(`openssl refuses signature ${i + 1} over other content`, openssl("signature", "content").code !== 0);
     }

@@ -20,15 +20,25 @@ const DAY = 86_400_000;
 const CRL_URL = "http://localhost/crl";
 
 /** Time-stamps, and a file that holds what it is judged by (PAdES B-LTA), judged by openssl, pdfsig and qpdf. */
-export async function witnessLongLived({ signed, rootPem, company, authority: { root, issuing } }: Samples, now: Date): Promise<void> {
+export async function witnessLongLived(
+  { signed, rootPem, company, authority: { root, issuing } }: Samples,
+  now: Date,
+): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "hawser-witness-"));
   const at = (name: string): string => join(folder, name);
-  const ts = (...parameters: string[]): Said => ask("openssl", "ts", "-verify", ...parameters, "-CAfile", at("root.pem"));
+  const ts = (...parameters: string[]): Said =>
+    ask("openssl", "ts", "-verify", ...parameters, "-CAfile", at("root.pem"));
   try {
     await writeFile(at("root.pem"), rootPem);
     const validity = { notBefore: new Date(now.getTime() - 60_000), notAfter: new Date(now.getTime() + 300 * DAY) };
-    const own = await issueTimestampCertificate(issuing, "Hawser Witness Time-stamps", { ...validity, crlUrl: CRL_URL });
-    const stamping: SigningIdentity = { privateKey: openPrivateKey(own.privateKey), chain: [own, issuing, root].map(({ certificate }) => certificate) };
+    const own = await issueTimestampCertificate(issuing, "Hawser Witness Time-stamps", {
+      ...validity,
+      crlUrl: CRL_URL,
+    });
+    const stamping: SigningIdentity = {
+      privateKey: openPrivateKey(own.privateKey),
+      chain: [own, issuing, root].map(({ certificate }) => certificate),
+    };
     await writeFile(at("stamping.pem"), stamping.chain.map(toPem).join("\n"));
     await writeFile(at("data"), "what existed");
     const reply = async (...parameters: string[]): Promise<Uint8Array> => {
@@ -39,35 +49,85 @@ export async function witnessLongLived({ signed, rootPem, company, authority: { 
     };
     await reply("-sha256", "-cert");
     const whole = ts("-queryfile", at("query"), "-in", at("reply"));
-    witness("openssl ts accepts the answer to its query, with our certificates in it", whole.code === 0 && whole.text.includes("Verification: OK"), whole.text);
+    witness(
+      "openssl ts accepts the answer to its query, with our certificates in it",
+      whole.code === 0 && whole.text.includes("Verification: OK"),
+      whole.text,
+    );
     await reply("-sha512", "-no_nonce");
     const bare = ts("-data", at("data"), "-in", at("reply"), "-untrusted", at("stamping.pem"));
     witness("openssl ts accepts an answer without them, for SHA-512", bare.code === 0, bare.text);
     await writeFile(at("data"), "something else");
-    witness("openssl ts refuses it for other data", ts("-data", at("data"), "-in", at("reply"), "-untrusted", at("stamping.pem")).code !== 0);
+    witness(
+      "openssl ts refuses it for other data",
+      ts("-data", at("data"), "-in", at("reply"), "-untrusted", at("stamping.pem")).code !== 0,
+    );
     await reply("-sha1");
     const rejected = ask("openssl", "ts", "-reply", "-in", at("reply"), "-text").text;
-    witness("openssl ts reads why a query is rejected", rejected.includes("Status: Rejected.") && rejected.includes("unrecognized or unsupported algorithm"), rejected);
+    witness(
+      "openssl ts reads why a query is rejected",
+      rejected.includes("Status: Rejected.") && rejected.includes("unrecognized or unsupported algorithm"),
+      rejected,
+    );
 
     const stamper = ownStamper(stamping, () => now);
-    const third = await signPdf(signed, { ...company, time: now, reason: "Archive", placement: null, appearance: { lines: [] }, timestamps: stamper });
-    const lists = await Promise.all([issuing, root].map((issuer) => createRevocationList(issuer, { number: 1, thisUpdate: now, nextUpdate: new Date(now.getTime() + DAY), revoked: [] })));
+    const third = await signPdf(signed, {
+      ...company,
+      time: now,
+      reason: "Archive",
+      placement: null,
+      appearance: { lines: [] },
+      timestamps: stamper,
+    });
+    const lists = await Promise.all(
+      [issuing, root].map((issuer) =>
+        createRevocationList(issuer, {
+          number: 1,
+          thisUpdate: now,
+          nextUpdate: new Date(now.getTime() + DAY),
+          revoked: [],
+        }),
+      ),
+    );
     const archived = await archivePdf(third, lists, stamper);
     await writeFile(at("archived.pdf"), archived);
     const seen = ask("pdfsig", "-nocert", at("archived.pdf")).text;
-    witness("pdfsig finds the three signatures of an archived file valid", seen.split("Signature is Valid.").length === 4, seen);
+    witness(
+      "pdfsig finds the three signatures of an archived file valid",
+      seen.split("Signature is Valid.").length === 4,
+      seen,
+    );
     witness("qpdf finds no error in it", ask("qpdf", "--check", at("archived.pdf")).code === 0);
     const found = signaturesOf(archived);
     const [stamped, document] = [found[2]!, found[3]!];
     await writeFile(at("content"), stamped.content);
     await writeFile(at("signature"), stamped.signature);
-    const cms = ask("openssl", "cms", "-verify", "-cades", "-binary", "-inform", "DER", "-in", at("signature"), "-content", at("content"), "-CAfile", at("root.pem"), "-out", at("out"));
+    const cms = ask(
+      "openssl",
+      "cms",
+      "-verify",
+      "-cades",
+      "-binary",
+      "-inform",
+      "DER",
+      "-in",
+      at("signature"),
+      "-content",
+      at("content"),
+      "-CAfile",
+      at("root.pem"),
+      "-out",
+      at("out"),
+    );
     witness("openssl cms -verify -cades accepts a signature with a time-stamp", cms.code === 0, cms.text);
     const { token, value } = timestampOf(stamped.signature);
     await writeFile(at("token"), token);
     const signature = ts("-token_in", "-in", at("token"), "-digest", sha256(value));
     witness("openssl ts accepts the time-stamp of that signature", signature.code === 0, signature.text);
-    witness("openssl ts refuses it for another signature", ts("-token_in", "-in", at("token"), "-digest", sha256(token)).code !== 0);
+    witness(
+      "openssl ts refuses it for another signature",
+      ts("-token_in", "-in", at("token"), "-digest", sha256(token)).code !== 0,
+    );
     await writeFile(at("token"), document.signature);
     const over = ts("-token_in", "-in", at("token"), "-digest", sha256(document.content));
     witness("openssl ts accepts the time-stamp over the whole file", over.code === 0, over.text);
@@ -79,7 +139,17 @@ export async function witnessLongLived({ signed, rootPem, company, authority: { 
       await writeFile(at("list.der"), list);
       ask("openssl", "crl", "-inform", "DER", "-in", at("list.der"), "-out", at(`list-${i}.pem`));
     }
-    const path = ask("openssl", "verify", "-CAfile", at("root.pem"), "-untrusted", at("kept.pem"), "-crl_check_all", ...kept.lists.flatMap((_, i) => ["-CRLfile", at(`list-${i}.pem`)]), at("signer.pem"));
+    const path = ask(
+      "openssl",
+      "verify",
+      "-CAfile",
+      at("root.pem"),
+      "-untrusted",
+      at("kept.pem"),
+      "-crl_check_all",
+      ...kept.lists.flatMap((_, i) => ["-CRLfile", at(`list-${i}.pem`)]),
+      at("signer.pem"),
+    );
     witness("openssl verify finds the signer not revoked, by the lists in the file alone", path.code === 0, path.text);
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -92,7 +162,9 @@ const sha256 = (bytes: Uint8Array): string => createHash("sha256").update(bytes)
 function timestampOf(signature: Uint8Array): { token: Uint8Array; value: Uint8Array } {
   const info = new ContentInfo({ schema: fromBER(new Uint8Array(signature)).result });
   const signer = new SignedData({ schema: info.content as AsnType }).signerInfos[0];
-  const token = signer?.unsignedAttrs?.attributes.find(({ type }) => type === OID.timeStampToken)?.values[0] as AsnType | undefined;
+  const token = signer?.unsignedAttrs?.attributes.find(({ type }) => type === OID.timeStampToken)?.values[0] as
+    | AsnType
+    | undefined;
   if (signer === undefined || token === undefined) throw new Error("the signature has no time-stamp");
   return { token: new Uint8Array(token.toBER()), value: new Uint8Array(signer.signature.valueBlock.valueHexView) };
 }
@@ -104,7 +176,9 @@ async function keptIn(file: Uint8Array): Promise<{ certificates: Uint8Array[]; l
   const store = pdf.context.catalog.getDict().getDict("DSS", resolve);
   const streams = (key: string): Uint8Array[] => {
     const all = store?.getArray(key, resolve);
-    return Array.from({ length: all?.length ?? 0 }, (_, i) => all?.at(i, resolve)).flatMap((one) => (one instanceof PdfStream ? [one.getDecodedData()] : []));
+    return Array.from({ length: all?.length ?? 0 }, (_, i) => all?.at(i, resolve)).flatMap((one) =>
+      one instanceof PdfStream ? [one.getDecodedData()] : [],
+    );
   };
   return { certificates: streams("Certs"), lists: streams("CRLs") };
 }

@@ -1,4 +1,7 @@
-/** What the product writes, and the product itself, judged by other people's programs. Needs pdfsig, openssl, qpdf, faketime, softhsm2, pkcs11-tool, sqlmap and wapiti; fails without them. */
+/**
+ * What the product writes, and the product itself, judged by other people's programs. Needs pdfsig, openssl, qpdf,
+ * faketime, softhsm2, pkcs11-tool, sqlmap and wapiti; fails without them.
+ */
 import { witnessCredential } from "./credential.ts";
 import { witnessExpired } from "./expired.ts";
 import { witnessFiles } from "./files.ts";

@@ -32,19 +32,32 @@ const AT_ONCE = 8;
 const HANG_MS = 15_000;
 const FILE_HANG_MS = 60_000;
 /** Leaving would end the session that everything else needs; so would another password or another company. */
-const LEFT_OUT = ["auth.logout", "me.enter-company", "me.found-company", "me.password", "me.sessions-end", "organisation.security"];
+const LEFT_OUT = [
+  "auth.logout",
+  "me.enter-company",
+  "me.found-company",
+  "me.password",
+  "me.sessions-end",
+  "organisation.security",
+];
 
 /** How often each status was answered. */
 const answers = new Map<number, number>();
 
 /** The shape of every refusal. */
 const refused = z.strictObject({
-  code, message: z.string().min(1), parameters: z.record(z.string(), z.union([z.string(), z.number()])), requestId: z.string(),
+  code,
+  message: z.string().min(1),
+  parameters: z.record(z.string(), z.union([z.string(), z.number()])),
+  requestId: z.string(),
   fields: z.array(z.strictObject({ path: z.string(), code, message: z.string() })),
 });
 
 /** OAuth has a shape of its own. */
-const refusedOauth = z.strictObject({ error: z.enum(["invalid_client", "invalid_request", "invalid_scope", "unsupported_grant_type"]), error_description: z.string().min(1) });
+const refusedOauth = z.strictObject({
+  error: z.enum(["invalid_client", "invalid_request", "invalid_scope", "unsupported_grant_type"]),
+  error_description: z.string().min(1),
+});
 
 let backend: TestBackend;
 let one: Company;
@@ -59,41 +72,132 @@ beforeAll(async () => {
   [one, other] = await Promise.all([make.company("Owner", { people: 2 }), make.company("Other", { people: 2 })]);
   await make.befriend(one, other);
   const mail = postage(backend);
-  const drafts = await Promise.all(Array.from({ length: 8 }, async (_, i) => (await one.api.call(documents.create, { body: { kind: "BillOfLading", data: { ...completeBill({ blNo: `F-${i}` }) } } })).id));
-  const papers = await Promise.all(Array.from({ length: 5 }, async () => (await one.api.call(documents.upload, { query: { kind: "Invoice", name: "Paper" }, bytes: await plainPdf() })).id));
-  const composed = await Promise.all(Array.from({ length: 8 }, async () => (await one.api.call(envelopes.compose, { body: { recipientId: other.id, documentIds: papers.slice(0, 1) } })).id));
+  const drafts = await Promise.all(
+    Array.from(
+      { length: 8 },
+      async (_, i) =>
+        (
+          await one.api.call(documents.create, {
+            body: { kind: "BillOfLading", data: { ...completeBill({ blNo: `F-${i}` }) } },
+          })
+        ).id,
+    ),
+  );
+  const papers = await Promise.all(
+    Array.from(
+      { length: 5 },
+      async () =>
+        (await one.api.call(documents.upload, { query: { kind: "Invoice", name: "Paper" }, bytes: await plainPdf() }))
+          .id,
+    ),
+  );
+  const composed = await Promise.all(
+    Array.from(
+      { length: 8 },
+      async () =>
+        (await one.api.call(envelopes.compose, { body: { recipientId: other.id, documentIds: papers.slice(0, 1) } }))
+          .id,
+    ),
+  );
   const sent = [await mail.seal(one, other, papers.slice(0, 2)), await mail.send(one, other, papers.slice(0, 3))];
   known["documentId"] = [...drafts, ...papers];
   known["envelopeId"] = [...composed, ...sent];
   known["fileId"] = (await get(one.api, papers[0] ?? "")).files.map((file) => file.id);
   known["contactId"] = (await one.api.call(contactRoutes.list, { query: {} })).map((contact) => contact.id);
   const [followed, person] = [uuid(), one.people[0]?.id];
-  await backend.database.asWorker((tx) => tx.query("INSERT INTO app.followed_title (id, organisation_id, person_id, chain_id, registry, token_id, document_key) VALUES ($1,$2,$3,1337,$4,$5,'x')", [followed, one.id, person, one.address, `0x${"1".repeat(64)}`]));
+  await backend.database.asWorker((tx) =>
+    tx.query(
+      `INSERT INTO app.followed_title (id, organisation_id, person_id, chain_id, registry, token_id, document_key)
+        VALUES ($1,$2,$3,1337,$4,$5,'x')`,
+      [followed, one.id, person, one.address, `0x${"1".repeat(64)}`],
+    ),
+  );
   known["followedId"] = [followed];
   known["certificateId"] = (await one.api.call(certificateRoutes.list)).map((certificate) => certificate.id);
   const made = await tokenFor(backend.url, one.api);
   token = made.secret;
-  const application = await one.api.call(credentialRoutes.createApplication, { body: { name: "Port", url: "https://port.example", permissions: ["compose"], password: PASSWORD } });
-  known["webhookId"] = [(await one.api.call(webhookRoutes.create, { body: { password: PASSWORD, url: "https://receiver.example", topics: ["document"] } })).id];
+  const application = await one.api.call(credentialRoutes.createApplication, {
+    body: { name: "Port", url: "https://port.example", permissions: ["compose"], password: PASSWORD },
+  });
+  known["webhookId"] = [
+    (
+      await one.api.call(webhookRoutes.create, {
+        body: { password: PASSWORD, url: "https://receiver.example", topics: ["document"] },
+      })
+    ).id,
+  ];
   known["tokenId"] = [(await tokenFor(backend.url, one.api, "Another")).id];
   known["clientId"] = [application.id];
   known["clientSecret"] = [application.secret];
   known["stampId"] = [(await one.api.call(stampRoutes.draw, { body: { name: "Chop" } })).id];
-  known["walletId"] = [(await one.api.call(walletRoutes.add, { body: { name: "Ours", network: "hedera", privateKey: null, password: PASSWORD } })).id];
+  known["walletId"] = [
+    (
+      await one.api.call(walletRoutes.add, {
+        body: { name: "Ours", network: "hedera", privateKey: null, password: PASSWORD },
+      })
+    ).id,
+  ];
   known["taskId"] = (await one.api.call(deskRoutes.tasks)).map((task) => task.id);
 });
 afterAll(() => backend.stop());
 
 /** Values that lead somewhere, by the name of the field; `id` is of what the route is about. */
 function valuesFor(route: Route): Record<string, readonly unknown[]> {
-  const [people, companiesIds] = [[one.people[1]?.id, other.people[1]?.id], [other.id, one.id]];
+  const [people, companiesIds] = [
+    [one.people[1]?.id, other.people[1]?.id],
+    [other.id, one.id],
+  ];
   const about = /^\/api\/(\w+)/.exec(route.path)?.[1] ?? "";
-  const id = { documents: known["documentId"], envelopes: known["envelopeId"], contacts: known["contactId"], tasks: known["taskId"], followed: known["followedId"], certificates: known["certificateId"], tokens: known["tokenId"], oauth: known["clientId"], stamps: known["stampId"], wallets: known["walletId"], webhooks: known["webhookId"], users: people, did: companiesIds }[about] ?? known["documentId"] ?? [];
+  const id =
+    {
+      documents: known["documentId"],
+      envelopes: known["envelopeId"],
+      contacts: known["contactId"],
+      tasks: known["taskId"],
+      followed: known["followedId"],
+      certificates: known["certificateId"],
+      tokens: known["tokenId"],
+      oauth: known["clientId"],
+      stamps: known["stampId"],
+      wallets: known["walletId"],
+      webhooks: known["webhookId"],
+      users: people,
+      did: companiesIds,
+    }[about] ??
+    known["documentId"] ??
+    [];
   return {
-    id, documentId: known["documentId"] ?? [], fileId: known["fileId"] ?? [], address: [one.address, other.address], recipientId: [other.id, other.id, one.id], organisationId: companiesIds, endorseeId: companiesIds,
-    releaseAgentId: companiesIds, capacityId: [one.capacityId], password: [PASSWORD], expectedVersion: [1, 1, 2, 3], email: ["nobody@example.com", "person@example.com"], data: [{}, { ...completeBill() }, { blNo: "F-9" }], permission: ALL_PERMISSIONS,
-    url: ["https://receiver.example/x"], client_id: known["clientId"] ?? [], client_secret: known["clientSecret"] ?? [], grant_type: ["client_credentials"], scope: ["compose", ""], stampId: known["stampId"] ?? [],
-    cursor: ["W10", "bm90", Buffer.from('["x","y"]').toString("base64url"), Buffer.from('[0,"2026-01-01T00:00:00.000Z","00000000-0000-4000-8000-000000000000"]').toString("base64url")], /** No chain runs here, which a title to be followed is looked up on. */ chainId: route.id === "followed.add" ? [1] : [1337], registry: [one.address, other.address], store: [one.address], tokenId: [`0x${"1".repeat(64)}`],
+    id,
+    documentId: known["documentId"] ?? [],
+    fileId: known["fileId"] ?? [],
+    address: [one.address, other.address],
+    recipientId: [other.id, other.id, one.id],
+    organisationId: companiesIds,
+    endorseeId: companiesIds,
+    releaseAgentId: companiesIds,
+    capacityId: [one.capacityId],
+    password: [PASSWORD],
+    expectedVersion: [1, 1, 2, 3],
+    email: ["nobody@example.com", "person@example.com"],
+    data: [{}, { ...completeBill() }, { blNo: "F-9" }],
+    permission: ALL_PERMISSIONS,
+    url: ["https://receiver.example/x"],
+    client_id: known["clientId"] ?? [],
+    client_secret: known["clientSecret"] ?? [],
+    grant_type: ["client_credentials"],
+    scope: ["compose", ""],
+    stampId: known["stampId"] ?? [],
+    cursor: [
+      "W10",
+      "bm90",
+      Buffer.from('["x","y"]').toString("base64url"),
+      Buffer.from('[0,"2026-01-01T00:00:00.000Z","00000000-0000-4000-8000-000000000000"]').toString("base64url"),
+    ],
+    /** No chain runs here, which a title to be followed is looked up on. */ chainId:
+      route.id === "followed.add" ? [1] : [1337],
+    registry: [one.address, other.address],
+    store: [one.address],
+    tokenId: [`0x${"1".repeat(64)}`],
   };
 }
 
@@ -102,7 +206,12 @@ const TRIES = 10;
 
 async function answered(route: Route, request: WildRequest, cookie: string, left = TRIES): Promise<string | null> {
   const { method, path, headers, body } = request;
-  const response = await fetch(backend.url + path, { method, headers: { ...headers, ...(cookie.startsWith("Bearer ") ? { authorization: cookie } : { cookie }) }, ...(body === undefined ? {} : { body: body as BodyInit }), signal: AbortSignal.timeout(takesBytes(route) ? FILE_HANG_MS : HANG_MS) });
+  const response = await fetch(backend.url + path, {
+    method,
+    headers: { ...headers, ...(cookie.startsWith("Bearer ") ? { authorization: cookie } : { cookie }) },
+    ...(body === undefined ? {} : { body: body as BodyInit }),
+    signal: AbortSignal.timeout(takesBytes(route) ? FILE_HANG_MS : HANG_MS),
+  });
   const type = response.headers.get("content-type") ?? "";
   if (type.startsWith("text/event-stream")) return (await response.body?.cancel(), null);
   const bytes = Buffer.from(await response.arrayBuffer());
@@ -128,30 +237,57 @@ function problem(shape: z.ZodType, bytes: Buffer): string | null {
   }
 }
 
-it(`answers ${COUNT} wild requests of seed ${SEED} by their schemas and never with a fault of its own`, { timeout: 300_000 + COUNT * 200 }, async () => {
-  process.stdout.write(`fuzz: seed ${SEED}, ${COUNT} requests (HAWSER_SEED, HAWSER_FUZZ)\n`);
-  const cookies = ["", ...[one.people[0], one.people[1], other.people[0]].map((person) => [...(person?.api.cookies ?? [])].map(([name, value]) => `${name}=${value}`).join("; ")), `Bearer ${token}`];
-  const routes = ROUTES.filter((route) => !LEFT_OUT.includes(route.id));
-  const faults: string[] = [];
-  let made = 0;
-  const work = async (): Promise<void> => {
-    while (made < COUNT && faults.length < 20) {
-      const n = made++;
-      // Each has numbers of its own, so that the order of the answers changes nothing.
-      const random = randomOf(SEED + n);
-      if (n % 20 === 0) await backend.database.asWorker((tx) => tx.query("DELETE FROM app.attempt"));
-      const route = n < routes.length * 3 ? (routes[n % routes.length] as Route) : pick(random, routes);
-      const request = wildRequest(route, random, valuesFor(route));
-      // Who registers leaves the session that came along.
-      const cookie = route.path.startsWith("/api/auth/") ? "" : random() < 0.8 ? (cookies[1] ?? "") : pick(random, cookies);
-      // A connection that was kept may just have been closed at the other end: whoever is really there answers the second time.
-      const fault = await answered(route, request, cookie).catch(() => answered(route, request, cookie)).catch((error: unknown) => `no answer: ${String(error)} ${String((error as { cause?: unknown }).cause ?? "")}`);
-      if (fault) faults.push(`${n} ${route.id} ${request.method} ${request.path.slice(0, 300)} ${JSON.stringify(request.headers).slice(0, 200)} ${String(request.body).slice(0, 600)}\n   -> ${fault}`);
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
-  expect(faults.join("\n")).toBe("");
-  process.stdout.write(`fuzz: ${[...answers].toSorted(([a], [b]) => a - b).map(([status, times]) => `${status}: ${times}`).join(", ")}\n`);
-  // Requests that never get past the door would prove little.
-  expect((answers.get(200) ?? 0) + (answers.get(204) ?? 0)).toBeGreaterThan(COUNT / 10);
-});
+it(
+  `answers ${COUNT} wild requests of seed ${SEED} by their schemas and never with a fault of its own`,
+  { timeout: 300_000 + COUNT * 200 },
+  async () => {
+    process.stdout.write(`fuzz: seed ${SEED}, ${COUNT} requests (HAWSER_SEED, HAWSER_FUZZ)\n`);
+    const cookies = [
+      "",
+      ...[one.people[0], one.people[1], other.people[0]].map((person) =>
+        [...(person?.api.cookies ?? [])].map(([name, value]) => `${name}=${value}`).join("; "),
+      ),
+      `Bearer ${token}`,
+    ];
+    const routes = ROUTES.filter((route) => !LEFT_OUT.includes(route.id));
+    const faults: string[] = [];
+    let made = 0;
+    const work = async (): Promise<void> => {
+      while (made < COUNT && faults.length < 20) {
+        const n = made++;
+        // Each has numbers of its own, so that the order of the answers changes nothing.
+        const random = randomOf(SEED + n);
+        if (n % 20 === 0) await backend.database.asWorker((tx) => tx.query("DELETE FROM app.attempt"));
+        const route = n < routes.length * 3 ? (routes[n % routes.length] as Route) : pick(random, routes);
+        const request = wildRequest(route, random, valuesFor(route));
+        // Who registers leaves the session that came along.
+        const cookie = route.path.startsWith("/api/auth/")
+          ? ""
+          : random() < 0.8
+            ? (cookies[1] ?? "")
+            : pick(random, cookies);
+        // A connection that was kept may just have been closed at the other end: whoever is really there answers the
+        // second time.
+        const fault = await answered(route, request, cookie)
+          .catch(() => answered(route, request, cookie))
+          .catch(
+            (error: unknown) => `no answer: ${String(error)} ${String((error as { cause?: unknown }).cause ?? "")}`,
+          );
+        if (fault)
+          faults.push(
+            `${n} ${route.id} ${request.method} ${request.path.slice(0, 300)} ${JSON.stringify(request.headers).slice(0, 200)} ${String(request.body).slice(0, 600)}\n   -> ${fault}`,
+          );
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, work));
+    expect(faults.join("\n")).toBe("");
+    process.stdout.write(
+      `fuzz: ${[...answers]
+        .toSorted(([a], [b]) => a - b)
+        .map(([status, times]) => `${status}: ${times}`)
+        .join(", ")}\n`,
+    );
+    // Requests that never get past the door would prove little.
+    expect((answers.get(200) ?? 0) + (answers.get(204) ?? 0)).toBeGreaterThan(COUNT / 10);
+  },
+);

@@ -28,7 +28,19 @@ import { applicationFor, tokenFor } from "../support/credentials.ts";
 import { postage } from "../support/envelopes.ts";
 import { plainPdf } from "../support/signing.ts";
 import { BODIES } from "../support/matrix-bodies.ts";
-import { ACTING, ADMINISTRATION, ALSO_ADMIN, ARRIVING, COMPOSING, COPY, NEEDS_KEYS, NODE, OWN_LISTS, READING, SELF } from "../support/matrix-rights.ts";
+import {
+  ACTING,
+  ADMINISTRATION,
+  ALSO_ADMIN,
+  ARRIVING,
+  COMPOSING,
+  COPY,
+  NEEDS_KEYS,
+  NODE,
+  OWN_LISTS,
+  READING,
+  SELF,
+} from "../support/matrix-rights.ts";
 import { desk, tokenIssuer } from "../support/ukey.ts";
 import { inDays } from "../support/visitors.ts";
 
@@ -55,7 +67,8 @@ interface Theirs {
   readonly token: string;
   readonly application: string;
   readonly webhook: string;
-  readonly external: string; readonly vessel: string;
+  readonly external: string;
+  readonly vessel: string;
   readonly wallet: string;
   readonly session: string;
   /** One that the visitor visits, and one that somebody else does; with who was invited. */
@@ -70,33 +83,83 @@ let owner: Company;
 let theirs: Theirs;
 const principals = new Map<string, ApiClient>();
 // The last one administers the owner's own company, without a key and without a right.
-const PRINCIPALS = ["nobody", "unfinished", "expired", "powerless", "stranger", "reader", "token", "application", "bare", "machine", "keeper", "visitor", "colleague", "administrator"] as const;
+const PRINCIPALS = [
+  "nobody",
+  "unfinished",
+  "expired",
+  "powerless",
+  "stranger",
+  "reader",
+  "token",
+  "application",
+  "bare",
+  "machine",
+  "keeper",
+  "visitor",
+  "colleague",
+  "administrator",
+] as const;
 type Principal = (typeof PRINCIPALS)[number];
 
 beforeAll(async () => {
   backend = await startBackend({ chain: false });
   const make = companies(backend);
-  const [company, reader, stranger, keeper] = await Promise.all([make.company("Owner", { people: 4 }), make.company("Reader"), make.company("Stranger"), make.company("Node Keepers")]);
-  const [machine, unfinished, expired, powerless] = await Promise.all([make.company("Machine"), make.company("Unfinished"), make.company("Expired"), make.company("Powerless", { permissions: [], people: 2 })]);
+  const [company, reader, stranger, keeper] = await Promise.all([
+    make.company("Owner", { people: 4 }),
+    make.company("Reader"),
+    make.company("Stranger"),
+    make.company("Node Keepers"),
+  ]);
+  const [machine, unfinished, expired, powerless] = await Promise.all([
+    make.company("Machine"),
+    make.company("Unfinished"),
+    make.company("Expired"),
+    make.company("Powerless", { permissions: [], people: 2 }),
+  ]);
   owner = company;
   for (const other of [reader, powerless, unfinished, expired]) await make.befriend(owner, other);
-  await backend.database.asWorker((tx) => tx.query("UPDATE app.session SET next_step = 'EMAIL_CODE' WHERE organisation_id = $1", [unfinished.id]));
-  await backend.database.asWorker((tx) => tx.query("UPDATE app.session SET next_step = 'CHANGE_EXPIRED_PASSWORD' WHERE organisation_id = $1", [expired.id]));
+  await backend.database.asWorker((tx) =>
+    tx.query("UPDATE app.session SET next_step = 'EMAIL_CODE' WHERE organisation_id = $1", [unfinished.id]),
+  );
+  await backend.database.asWorker((tx) =>
+    tx.query("UPDATE app.session SET next_step = 'CHANGE_EXPIRED_PASSWORD' WHERE organisation_id = $1", [expired.id]),
+  );
   // Works through the API alone, and has signed in.
-  await backend.database.asWorker((tx) => tx.query("UPDATE app.membership SET api_only = true WHERE organisation_id = $1", [machine.id]));
-  for (const [name, api] of [["nobody", apiClient(backend.url)], ["machine", machine.api], ["unfinished", unfinished.api], ["expired", expired.api], ["powerless", powerless.people[1]?.api], ["stranger", stranger.api], ["reader", reader.api], ["colleague", owner.people[2]?.api], ["keeper", keeper.api], ["administrator", owner.people[3]?.api]] as const)
+  await backend.database.asWorker((tx) =>
+    tx.query("UPDATE app.membership SET api_only = true WHERE organisation_id = $1", [machine.id]),
+  );
+  for (const [name, api] of [
+    ["nobody", apiClient(backend.url)],
+    ["machine", machine.api],
+    ["unfinished", unfinished.api],
+    ["expired", expired.api],
+    ["powerless", powerless.people[1]?.api],
+    ["stranger", stranger.api],
+    ["reader", reader.api],
+    ["colleague", owner.people[2]?.api],
+    ["keeper", keeper.api],
+    ["administrator", owner.people[3]?.api],
+  ] as const)
     principals.set(name, api as ApiClient);
   // Programs of the reader: one with every right of the user, one with two scopes, one with none.
   principals.set("token", (await tokenFor(backend.url, reader.api)).api);
   principals.set("application", (await applicationFor(backend.url, reader.api, ["compose", "envelopes.read"])).api);
   principals.set("bare", (await applicationFor(backend.url, reader.api, [], "Bare")).api);
   // Of the owner's own company, with its keys, but without a right.
-  await backend.database.asWorker((tx) => tx.query("UPDATE app.membership SET permissions = '{}' WHERE person_id = $1", [owner.people[2]?.id]));
+  await backend.database.asWorker((tx) =>
+    tx.query("UPDATE app.membership SET permissions = '{}' WHERE person_id = $1", [owner.people[2]?.id]),
+  );
   await backend.database.asWorker(async (tx) => {
-    await tx.query("INSERT INTO app.node_administrator (email) SELECT email FROM app.person WHERE id = $1", [keeper.people[0]?.id]);
+    await tx.query("INSERT INTO app.node_administrator (email) SELECT email FROM app.person WHERE id = $1", [
+      keeper.people[0]?.id,
+    ]);
     const admin = owner.people[3]?.id;
     await tx.query("UPDATE app.membership SET permissions = '{}', is_admin = true WHERE person_id = $1", [admin]);
-    await tx.query("DELETE FROM app.secret_share h USING app.secret s WHERE s.id = h.secret_id AND s.person_id IS NULL AND h.recipient_id = $1", [admin]);
+    await tx.query(
+      `DELETE FROM app.secret_share h USING app.secret s WHERE s.id = h.secret_id AND s.person_id IS NULL
+        AND h.recipient_id = $1`,
+      [admin],
+    );
   });
   theirs = await belongings(reader);
   const visit = await backend.database.asWorker((tx) => openVisit(tx, theirs.visitors[0]));
@@ -108,12 +171,17 @@ afterAll(() => backend.stop());
 
 async function belongings(reader: Company): Promise<Theirs> {
   const mail = postage(backend);
-  const upload = async () => (await owner.api.call(documents.upload, { query: { kind: "Invoice", name: "Paper" }, bytes: await plainPdf() })).id;
-  const bill = (await owner.api.call(documents.create, { body: { kind: "BillOfLading", data: { ...completeBill() } } })).id;
+  const upload = async () =>
+    (await owner.api.call(documents.upload, { query: { kind: "Invoice", name: "Paper" }, bytes: await plainPdf() })).id;
+  const bill = (await owner.api.call(documents.create, { body: { kind: "BillOfLading", data: { ...completeBill() } } }))
+    .id;
   const paper = await upload();
-  const draft = (await owner.api.call(envelopes.compose, { body: { recipientId: reader.id, documentIds: [paper] } })).id;
+  const draft = (await owner.api.call(envelopes.compose, { body: { recipientId: reader.id, documentIds: [paper] } }))
+    .id;
   const begun = (await owner.api.call(packRoutes.compose, { body: { reference: "LC 2", documentIds: [paper] } })).id;
-  const { id: pack, version } = await owner.api.call(packRoutes.compose, { body: { reference: "LC 1", remarks: "Ours", documentIds: [await upload()] } });
+  const { id: pack, version } = await owner.api.call(packRoutes.compose, {
+    body: { reference: "LC 1", remarks: "Ours", documentIds: [await upload()] },
+  });
   await owner.api.call(packRoutes.complete, { params: { id: pack }, body: { expectedVersion: version } });
   const sealed = await mail.seal(owner, reader, [], [pack]);
   const sent = await mail.send(owner, reader, [paper]);
@@ -121,34 +189,93 @@ async function belongings(reader: Company): Promise<Theirs> {
   const [task] = await owner.api.call(deskRoutes.tasks);
   const [forwarded, wallet] = [uuid(), uuid()];
   await backend.database.asWorker(async (tx) => {
-    for (const [id, custody, document, status] of [[forwarded, "forwarded", bill, "open"], [wallet, "wallet", paper, "waiting"]])
+    for (const [id, custody, document, status] of [
+      [forwarded, "forwarded", bill, "open"],
+      [wallet, "wallet", paper, "waiting"],
+    ])
       await tx.query(
-        `INSERT INTO app.intent (id, chain_id, organisation_id, person_id, document_id, action, custody, target, call_data, call, status, deadline)
-         VALUES ($1,1337,$2,$3,$4,'surrender',$5,'0x','0x','{"functionName":"f","arguments":[]}',$6,now() + interval '1 hour')`, [id, owner.id, owner.people[0]?.id, document, custody, status],
+        `INSERT INTO app.intent (id, chain_id, organisation_id, person_id, document_id, action, custody, target,
+          call_data, call, status, deadline)
+         VALUES ($1,1337,$2,$3,$4,'surrender',$5,'0x','0x','{"functionName":"f","arguments":[]}',$6,now() + interval '1 hour')`,
+        [id, owner.id, owner.people[0]?.id, document, custody, status],
       );
   });
   const released = [uuid(), uuid()] as const;
-  await backend.database.asWorker((tx) => tx.query("INSERT INTO app.cargo_release (id, document_id, organisation_id, person_id, receiver, transport, lines, at) VALUES ($1,$2,$3,$4,$5,$6,'[]',now())", [uuid(), paper, owner.id, owner.people[0]?.id, ...released]));
-  const certificates = (await owner.api.call(certificateRoutes.list)).filter((one) => one.holder === null || one.holder.id === owner.people[0]?.id).map((one) => one.id);
+  await backend.database.asWorker((tx) =>
+    tx.query(
+      `INSERT INTO app.cargo_release (id, document_id, organisation_id, person_id, receiver, transport, lines, at)
+        VALUES ($1,$2,$3,$4,$5,$6,'[]',now())`,
+      [uuid(), paper, owner.id, owner.people[0]?.id, ...released],
+    ),
+  );
+  const certificates = (await owner.api.call(certificateRoutes.list))
+    .filter((one) => one.holder === null || one.holder.id === owner.people[0]?.id)
+    .map((one) => one.id);
   const followed = uuid();
-  await backend.database.asWorker((tx) => tx.query("INSERT INTO app.followed_title (id, organisation_id, person_id, chain_id, registry, token_id) VALUES ($1,$2,$3,1337,$4,$5)", [followed, owner.id, owner.people[0]?.id, owner.address, `0x${"1".repeat(64)}`]));
+  await backend.database.asWorker((tx) =>
+    tx.query(
+      `INSERT INTO app.followed_title (id, organisation_id, person_id, chain_id, registry, token_id)
+        VALUES ($1,$2,$3,1337,$4,$5)`,
+      [followed, owner.id, owner.people[0]?.id, owner.address, `0x${"1".repeat(64)}`],
+    ),
+  );
   const { id: stamp } = await owner.api.call(stampRoutes.draw, { body: { name: "Chop" } });
-  const { id: access } = await owner.api.call(credentialRoutes.createToken, { body: { name: "Theirs", password: PASSWORD } });
-  const { id: application } = await owner.api.call(credentialRoutes.createApplication, { body: { name: "Theirs", url: "https://theirs.example", permissions: [], password: PASSWORD } });
-  const { id: external } = await owner.api.call(externalRoutes.add, { body: { name: "X", origin: "X", address: `0x${"9".repeat(40)}` } });
+  const { id: access } = await owner.api.call(credentialRoutes.createToken, {
+    body: { name: "Theirs", password: PASSWORD },
+  });
+  const { id: application } = await owner.api.call(credentialRoutes.createApplication, {
+    body: { name: "Theirs", url: "https://theirs.example", permissions: [], password: PASSWORD },
+  });
+  const { id: external } = await owner.api.call(externalRoutes.add, {
+    body: { name: "X", origin: "X", address: `0x${"9".repeat(40)}` },
+  });
   const { id: vessel } = await owner.api.call(vesselRoutes.add, { body: { name: "Theirs", imo: "9074729" } });
-  const { id: account } = await owner.api.call(walletRoutes.add, { body: { name: "Theirs", network: "xdc", privateKey: null, password: PASSWORD } });
-  const { id: webhook } = await owner.api.call(webhookRoutes.create, { body: { password: PASSWORD, url: "https://theirs.example", topics: ["document"] } });
-  const [session] = await backend.database.asWorker((tx) => rows<{ id: string }>(tx, "SELECT id FROM app.session WHERE person_id = $1", [owner.people[1]?.id]));
-  const shared = await Promise.all([paper, await upload()].map((id) => owner.api.call(workspaceRoutes.create, { body: { name: "Shown", endsOn: inDays(3), documentIds: [id], visitors: [{ email: `${uuid()}@example.com` }] } })));
+  const { id: account } = await owner.api.call(walletRoutes.add, {
+    body: { name: "Theirs", network: "xdc", privateKey: null, password: PASSWORD },
+  });
+  const { id: webhook } = await owner.api.call(webhookRoutes.create, {
+    body: { password: PASSWORD, url: "https://theirs.example", topics: ["document"] },
+  });
+  const [session] = await backend.database.asWorker((tx) =>
+    rows<{ id: string }>(tx, "SELECT id FROM app.session WHERE person_id = $1", [owner.people[1]?.id]),
+  );
+  const shared = await Promise.all(
+    [paper, await upload()].map((id) =>
+      owner.api.call(workspaceRoutes.create, {
+        body: { name: "Shown", endsOn: inDays(3), documentIds: [id], visitors: [{ email: `${uuid()}@example.com` }] },
+      }),
+    ),
+  );
   const token = await (await tokenIssuer()).token("Theirs", "Owner");
   const [held] = await desk(token).certificates();
-  const asked = await owner.api.call(certificateRoutes.ukey, { body: { of: "user", certificate: held!.certificate, chain: held!.chain, password: PASSWORD } });
+  const asked = await owner.api.call(certificateRoutes.ukey, {
+    body: { of: "user", certificate: held!.certificate, chain: held!.chain, password: PASSWORD },
+  });
   return {
-    released, ukey: { preparation: asked.preparation, value: await desk(token).sign(asked) },
-    workspaces: [shared[0]!.id, shared[1]!.id], visitors: [shared[0]!.visitors[0]!.id, shared[1]!.visitors[0]!.id],
-    session: session?.id ?? "", certificates, followed, stamp, token: access, application, webhook, external, vessel, wallet: account, bill, paper, file: (await get(owner.api, paper)).files[0]?.id ?? "", envelopes: [draft, sealed, sent], packs: [begun, pack], intents: [forwarded, wallet], task: task?.id ?? "", contact: contact?.id ?? "",
-    colleague: owner.people[1]?.id ?? "", capacity: owner.capacityId,
+    released,
+    ukey: { preparation: asked.preparation, value: await desk(token).sign(asked) },
+    workspaces: [shared[0]!.id, shared[1]!.id],
+    visitors: [shared[0]!.visitors[0]!.id, shared[1]!.visitors[0]!.id],
+    session: session?.id ?? "",
+    certificates,
+    followed,
+    stamp,
+    token: access,
+    application,
+    webhook,
+    external,
+    vessel,
+    wallet: account,
+    bill,
+    paper,
+    file: (await get(owner.api, paper)).files[0]?.id ?? "",
+    envelopes: [draft, sealed, sent],
+    packs: [begun, pack],
+    intents: [forwarded, wallet],
+    task: task?.id ?? "",
+    contact: contact?.id ?? "",
+    colleague: owner.people[1]?.id ?? "",
+    capacity: owner.capacityId,
   };
 }
 
@@ -158,7 +285,13 @@ function targets(route: Route): Record<string, string>[] {
   if (!route.path.includes(":")) return [{}];
   if (route.path.includes("/:fileId")) return [theirs.paper, theirs.bill].map((id) => ({ id, fileId: theirs.file }));
   if (route.path.startsWith("/api/documents")) return own([theirs.bill, theirs.paper]);
-  if (/^\/api\/(visitor\/)?workspaces/.test(route.path)) return theirs.workspaces.map((id, i) => ({ id, documentId: theirs.paper, visitorId: theirs.visitors[i] ?? "", personId: theirs.colleague }));
+  if (/^\/api\/(visitor\/)?workspaces/.test(route.path))
+    return theirs.workspaces.map((id, i) => ({
+      id,
+      documentId: theirs.paper,
+      visitorId: theirs.visitors[i] ?? "",
+      personId: theirs.colleague,
+    }));
   if (route.path.startsWith("/api/epacks")) return theirs.packs.map((id) => ({ id, documentId: theirs.paper }));
   if (route.path.includes(":packId")) return theirs.envelopes.map((id) => ({ id, packId: theirs.packs[1] }));
   if (route.path.includes(":documentId")) return theirs.envelopes.map((id) => ({ id, documentId: theirs.paper }));
@@ -179,7 +312,8 @@ function targets(route: Route): Record<string, string>[] {
   if (route.path.startsWith("/api/stamps")) return own([theirs.stamp]);
   if (route.path.startsWith("/api/me/sessions")) return own([theirs.session]);
   if (route.path.startsWith("/api/followed")) return own([theirs.followed]);
-  if (route.path.startsWith("/api/titles")) return [{ chainId: "1337", registry: owner.address, tokenId: `0x${"1".repeat(64)}` }];
+  if (route.path.startsWith("/api/titles"))
+    return [{ chainId: "1337", registry: owner.address, tokenId: `0x${"1".repeat(64)}` }];
   return [{ id: owner.id, address: owner.address, sha256: "0".repeat(64) }];
 }
 
@@ -190,12 +324,77 @@ const TOGETHER = "documents.together";
 function bodyOf(route: Route): object | undefined {
   if (!route.body) return undefined;
   if (BODIES[route.id]) return BODIES[route.id];
-  if (route.id === TOGETHER) return { documents: [{ id: theirs.bill, expectedVersion: 1 }], act: { action: "void", reason: "x" }, password: PASSWORD };
+  if (route.id === TOGETHER)
+    return {
+      documents: [{ id: theirs.bill, expectedVersion: 1 }],
+      act: { action: "void", reason: "x" },
+      password: PASSWORD,
+    };
   const offered: Record<string, unknown> = {
-    expectedVersion: 1, password: PASSWORD, permissions: ["compose"], email: `${uuid()}@example.com`, organisationId: owner.id, recipientId: owner.id, subject: "", note: "", documentIds: [theirs.bill, theirs.paper],
-    packId: theirs.packs[1], packIds: [theirs.packs[1]], reference: "x", cargoName: "", vesselName: "", portOfLoading: "", portOfDischarge: "", amount: "", currency: "", remarks: "",
-    documentId: theirs.paper, data: {}, kind: route.id === "documents.create" ? "BillOfLading" : "Invoice", capacityId: theirs.capacity, type: "TO_ORDER", endorseeId: owner.id, purpose: "DELIVERY", reason: "x", wanted: "x",
-    releaseAgentId: owner.id, receiver: "x", lines: [{ line: 0, quantity: "1" }], sure: true, isCopy: false, comment: "x", image: "0".repeat(64), name: "X", url: "https://x.example", verbs: ["documents.sign"], days: 1, topics: ["document"], file: "{}", origin: "X", address: `0x${"8".repeat(40)}`, signerId: owner.people[0]?.id, network: "hedera", ethereumFormat: true, privateKey: null, ordered: true, parties: [{ organisationId: owner.id }], endsOn: inDays(2), visitors: [{ email: `${uuid()}@example.com` }], visitorIds: theirs.visitors, envelopeId: theirs.envelopes[0], right: "SIGN", form: "FILE", workspaceId: theirs.workspaces[0], token: "x".repeat(43), code: "00000000", nomineeId: owner.id, presenteeId: owner.id, originOffice: "x", consignee: "x", serials: ["x"], ...theirs.ukey,
+    expectedVersion: 1,
+    password: PASSWORD,
+    permissions: ["compose"],
+    email: `${uuid()}@example.com`,
+    organisationId: owner.id,
+    recipientId: owner.id,
+    subject: "",
+    note: "",
+    documentIds: [theirs.bill, theirs.paper],
+    packId: theirs.packs[1],
+    packIds: [theirs.packs[1]],
+    reference: "x",
+    cargoName: "",
+    vesselName: "",
+    portOfLoading: "",
+    portOfDischarge: "",
+    amount: "",
+    currency: "",
+    remarks: "",
+    documentId: theirs.paper,
+    data: {},
+    kind: route.id === "documents.create" ? "BillOfLading" : "Invoice",
+    capacityId: theirs.capacity,
+    type: "TO_ORDER",
+    endorseeId: owner.id,
+    purpose: "DELIVERY",
+    reason: "x",
+    wanted: "x",
+    releaseAgentId: owner.id,
+    receiver: "x",
+    lines: [{ line: 0, quantity: "1" }],
+    sure: true,
+    isCopy: false,
+    comment: "x",
+    image: "0".repeat(64),
+    name: "X",
+    url: "https://x.example",
+    verbs: ["documents.sign"],
+    days: 1,
+    topics: ["document"],
+    file: "{}",
+    origin: "X",
+    address: `0x${"8".repeat(40)}`,
+    signerId: owner.people[0]?.id,
+    network: "hedera",
+    ethereumFormat: true,
+    privateKey: null,
+    ordered: true,
+    parties: [{ organisationId: owner.id }],
+    endsOn: inDays(2),
+    visitors: [{ email: `${uuid()}@example.com` }],
+    visitorIds: theirs.visitors,
+    envelopeId: theirs.envelopes[0],
+    right: "SIGN",
+    form: "FILE",
+    workspaceId: theirs.workspaces[0],
+    token: "x".repeat(43),
+    code: "00000000",
+    nomineeId: owner.id,
+    presenteeId: owner.id,
+    originOffice: "x",
+    consignee: "x",
+    serials: ["x"],
+    ...theirs.ukey,
   };
   const shape = Object.keys((route.body as unknown as { shape: Record<string, unknown> }).shape);
   return Object.fromEntries(Object.entries(offered).filter(([name]) => shape.includes(name)));
@@ -203,52 +402,117 @@ function bodyOf(route: Route): object | undefined {
 
 const RIGHTS: readonly string[] = ALL_PERMISSIONS;
 
-/** What no program may do, whatever its owner may: administer, read what is for administrators, what only a person does, and what a person confirms by the password. */
-const isForPeople = (route: Route): boolean => route.stepUp !== undefined || (route.access !== "public" && !RIGHTS.includes(route.access) && !ACTING.includes(route.id) && !Object.values(READING).flat().includes(route.id));
-const isProgram = (principal: Principal): boolean => principal === "token" || principal === "application" || principal === "bare";
+/**
+ * What no program may do, whatever its owner may: administer, read what is for administrators, what only a person does,
+ * and what a person confirms by the password.
+ */
+const isForPeople = (route: Route): boolean =>
+  route.stepUp !== undefined ||
+  (route.access !== "public" &&
+    !RIGHTS.includes(route.access) &&
+    !ACTING.includes(route.id) &&
+    !Object.values(READING).flat().includes(route.id));
+const isProgram = (principal: Principal): boolean =>
+  principal === "token" || principal === "application" || principal === "bare";
 
 function mayPass(principal: Principal, route: Route, params: Record<string, string>): boolean {
   if (route.access === "public") return true;
-  if (principal === "visitor" || route.access === "visitor") return principal === "visitor" && route.access === "visitor" && params["id"] === theirs.workspaces[0];
+  if (principal === "visitor" || route.access === "visitor")
+    return principal === "visitor" && route.access === "visitor" && params["id"] === theirs.workspaces[0];
   if (principal === "bare" || (isProgram(principal) && isForPeople(route))) return false;
-  if (principal === "application" && route.access !== "compose" && !COMPOSING.includes(route.id) && !READING["envelopes.read"]?.includes(route.id)) return false;
+  if (
+    principal === "application" &&
+    route.access !== "compose" &&
+    !COMPOSING.includes(route.id) &&
+    !READING["envelopes.read"]?.includes(route.id)
+  )
+    return false;
   if (isProgram(principal)) return mayPass("reader", route, params);
   if (principal === "nobody") return false;
   if (principal === "unfinished") return ARRIVING.includes(route.id);
   if (SELF.includes(route.id)) return true;
   if (principal === "expired") return false;
-  if (principal === "machine") return ["me.agreement", "certificates.list", "tokens.list", "tokens.create"].includes(route.id);
+  if (principal === "machine")
+    return ["me.agreement", "certificates.list", "tokens.list", "tokens.create"].includes(route.id);
   if (OWN_LISTS.includes(route.id)) return true;
   if (principal === "powerless") return false;
   if (NODE.includes(route.id)) return principal === "keeper";
   if (route.id.startsWith("node.")) return false;
   if (route.id === "me.enter-company") return principal === "colleague" || principal === "administrator";
-  if (principal === "administrator" && (route.access === "admin" ? !NEEDS_KEYS.includes(route.id) : ALSO_ADMIN.includes(route.id))) return true;
-  if (principal === "colleague" || principal === "administrator") return route.method === "GET" || ["envelopes.archive", "envelopes.unarchive", "envelopes.read", "certificates.prove", "vessels.set", "vessels.delete"].includes(route.id);
+  if (
+    principal === "administrator" &&
+    (route.access === "admin" ? !NEEDS_KEYS.includes(route.id) : ALSO_ADMIN.includes(route.id))
+  )
+    return true;
+  if (principal === "colleague" || principal === "administrator")
+    return (
+      route.method === "GET" ||
+      [
+        "envelopes.archive",
+        "envelopes.unarchive",
+        "envelopes.read",
+        "certificates.prove",
+        "vessels.set",
+        "vessels.delete",
+      ].includes(route.id)
+    );
   if (ADMINISTRATION.includes(route.id) && !params["id"]) return true;
-  return principal === "reader" && COPY.includes(route.id) && (params["id"] === theirs.paper || params["id"] === theirs.envelopes[2]);
+  return (
+    principal === "reader" &&
+    COPY.includes(route.id) &&
+    (params["id"] === theirs.paper || params["id"] === theirs.envelopes[2])
+  );
 }
 
 /** Whether the answer must be that there is nothing: the route asks about a thing that is not the caller's. */
 const hidden = (principal: Principal, route: Route, params: Record<string, string>): boolean =>
-  (principal === "stranger" || (principal === "keeper" && !route.id.startsWith("node.")) || ((principal === "reader" || principal === "token") && params["id"] !== theirs.paper && params["id"] !== theirs.envelopes[2])) && params["id"] !== undefined && route.access !== "public" && route.id !== "contacts.name";
+  (principal === "stranger" ||
+    (principal === "keeper" && !route.id.startsWith("node.")) ||
+    ((principal === "reader" || principal === "token") &&
+      params["id"] !== theirs.paper &&
+      params["id"] !== theirs.envelopes[2])) &&
+  params["id"] !== undefined &&
+  route.access !== "public" &&
+  route.id !== "contacts.name";
 
 describe.each(PRINCIPALS)("%s", (principal) => {
   // Leaving is the last thing that one does.
-  const routes = ROUTES.filter((route) => route.id !== "auth.logout" && route.id !== "visitors.leave" && (principal === "nobody" || (route.id !== "auth.login" && route.id !== "auth.register" && route.id !== "auth.activate")));
+  const routes = ROUTES.filter(
+    (route) =>
+      route.id !== "auth.logout" &&
+      route.id !== "visitors.leave" &&
+      (principal === "nobody" ||
+        (route.id !== "auth.login" && route.id !== "auth.register" && route.id !== "auth.activate")),
+  );
   it.each(routes.map((route) => [route.id, route] as const))("%s", async (_, route) => {
     for (const params of targets(route)) {
       const { status, code, told } = await ask(principals.get(principal) as ApiClient, route, params);
       const about = `${route.id} ${JSON.stringify(params)}: ${status} ${code}`;
       expect(status, about).toBeLessThan(500);
-      expect(secretsFrom(principal).filter((id) => told.includes(id)), about).toEqual([]);
+      expect(
+        secretsFrom(principal).filter((id) => told.includes(id)),
+        about,
+      ).toEqual([]);
       if (status < 400) expect(mayPass(principal, route, params), about).toBe(true);
-      else if (route.access === "visitor") expect(code, about).toBe(mayPass(principal, route, params) ? "VISITOR_NOT_ASKED" : "VISIT_ENDED");
-      else if ((principal === "nobody" || principal === "visitor") && route.access !== "public") expect(code, about).toBe("UNAUTHENTICATED");
-      else if (isProgram(principal) && isForPeople(route)) expect(["PERSON_NEEDED", "GRANT_NEEDED", ...(route.access === "node" ? ["NOT_FOUND"] : [])], about).toContain(code);
-      else if (principal === "unfinished" && !["public", "arriving"].includes(route.access)) expect(code, about).toBe("UNAUTHENTICATED");
-      else if (principal === "expired" && !["public", "arriving", "session"].includes(route.access)) expect(code, about).toBe("PASSWORD_EXPIRED");
-      else if (principal === "machine" && !["public", "arriving", "session"].includes(route.access) && route.forApiUsers !== true && route.access !== "admin") expect(code, about).toBe("USER_API_ONLY");
+      else if (route.access === "visitor")
+        expect(code, about).toBe(mayPass(principal, route, params) ? "VISITOR_NOT_ASKED" : "VISIT_ENDED");
+      else if ((principal === "nobody" || principal === "visitor") && route.access !== "public")
+        expect(code, about).toBe("UNAUTHENTICATED");
+      else if (isProgram(principal) && isForPeople(route))
+        expect(["PERSON_NEEDED", "GRANT_NEEDED", ...(route.access === "node" ? ["NOT_FOUND"] : [])], about).toContain(
+          code,
+        );
+      else if (principal === "unfinished" && !["public", "arriving"].includes(route.access))
+        expect(code, about).toBe("UNAUTHENTICATED");
+      else if (principal === "expired" && !["public", "arriving", "session"].includes(route.access))
+        expect(code, about).toBe("PASSWORD_EXPIRED");
+      else if (
+        principal === "machine" &&
+        !["public", "arriving", "session"].includes(route.access) &&
+        route.forApiUsers !== true &&
+        route.access !== "admin"
+      )
+        expect(code, about).toBe("USER_API_ONLY");
       else if (hidden(principal, route, params)) expect(code, about).toBe("NOT_FOUND");
       else expect(Object.keys(ERRORS), about).toContain(code);
     }
@@ -256,27 +520,70 @@ describe.each(PRINCIPALS)("%s", (principal) => {
 });
 
 it("has moved nothing of the owner's", async () => {
-  for (const [i, id] of theirs.workspaces.entries()) expect(await owner.api.call(workspaceRoutes.get, { params: { id } })).toMatchObject({ state: "OPEN", version: 1, visitors: [{ id: theirs.visitors[i] }], documents: [{ form: "FILE" }] });
+  for (const [i, id] of theirs.workspaces.entries())
+    expect(await owner.api.call(workspaceRoutes.get, { params: { id } })).toMatchObject({
+      state: "OPEN",
+      version: 1,
+      visitors: [{ id: theirs.visitors[i] }],
+      documents: [{ form: "FILE" }],
+    });
   expect((await get(owner.api, theirs.bill)).state).toBe("DRAFT");
-  const states = await Promise.all(theirs.envelopes.map(async (id) => (await owner.api.call(envelopes.get, { params: { id } })).state));
+  const states = await Promise.all(
+    theirs.envelopes.map(async (id) => (await owner.api.call(envelopes.get, { params: { id } })).state),
+  );
   expect(states).toEqual(["DRAFT", "READY_FOR_TRANSFER", "TRANSFERRED"]);
-  expect(await Promise.all(theirs.intents.map(async (id) => (await owner.api.call(documents.intent, { params: { id } })).status))).toEqual(["open", "waiting"]);
+  expect(
+    await Promise.all(
+      theirs.intents.map(async (id) => (await owner.api.call(documents.intent, { params: { id } })).status),
+    ),
+  ).toEqual(["open", "waiting"]);
   const untouched = { state: "ADDED", enabled: true, comment: "" };
-  expect(await owner.api.call(contactRoutes.list, { query: { list: "own" } })).toMatchObject([untouched, untouched, untouched, untouched]);
+  expect(await owner.api.call(contactRoutes.list, { query: { list: "own" } })).toMatchObject([
+    untouched,
+    untouched,
+    untouched,
+    untouched,
+  ]);
 });
 
 /** The names of the owner's things that a principal has no business with: none may stand in any answer to it. */
 const secretsFrom = (principal: Principal): readonly string[] =>
-  principal === "visitor" ? Object.values(theirs).flat().filter((id) => typeof id === "string" && id !== "" && id !== theirs.workspaces[0] && id !== theirs.paper) :
-  principal === "reader" || isProgram(principal) ? theirs.released :
-  principal === "stranger" || principal === "machine" || principal === "powerless" || principal === "nobody" ? Object.values(theirs).flat().filter((id) => typeof id === "string" && id !== "") : [];
+  principal === "visitor"
+    ? Object.values(theirs)
+        .flat()
+        .filter((id) => typeof id === "string" && id !== "" && id !== theirs.workspaces[0] && id !== theirs.paper)
+    : principal === "reader" || isProgram(principal)
+      ? theirs.released
+      : principal === "stranger" || principal === "machine" || principal === "powerless" || principal === "nobody"
+        ? Object.values(theirs)
+            .flat()
+            .filter((id) => typeof id === "string" && id !== "")
+        : [];
 
-async function ask(api: ApiClient, route: Route, params: Record<string, string>): Promise<{ status: number; code: ErrorCode | null; told: string }> {
-  const query = { list: route.id === "contacts.parties" ? "all" : "both", text: "Owner", name: "Paper", expectedVersion: 1, specification: "round", chainId: 1337, registry: `0x${"1".repeat(40)}`, tokenId: `0x${"1".repeat(64)}`, address: owner.address, store: owner.address } as Record<string, unknown>;
+async function ask(
+  api: ApiClient,
+  route: Route,
+  params: Record<string, string>,
+): Promise<{ status: number; code: ErrorCode | null; told: string }> {
+  const query = {
+    list: route.id === "contacts.parties" ? "all" : "both",
+    text: "Owner",
+    name: "Paper",
+    expectedVersion: 1,
+    specification: "round",
+    chainId: 1337,
+    registry: `0x${"1".repeat(40)}`,
+    tokenId: `0x${"1".repeat(64)}`,
+    address: owner.address,
+    store: owner.address,
+  } as Record<string, unknown>;
   const shape = Object.keys((route.query as unknown as { shape?: Record<string, unknown> } | undefined)?.shape ?? {});
   const body = bodyOf(route);
   const response = await api.send(route, {
-    params, query: Object.fromEntries(Object.entries(query).filter(([name]) => shape.includes(name))), ...(body ? { body } : {}), ...(takesBytes(route) ? { bytes: await plainPdf() } : {}),
+    params,
+    query: Object.fromEntries(Object.entries(query).filter(([name]) => shape.includes(name))),
+    ...(body ? { body } : {}),
+    ...(takesBytes(route) ? { bytes: await plainPdf() } : {}),
   } as never);
   if (route.bytes === "stream" && response.ok) {
     await response.body?.cancel();

@@ -9,11 +9,22 @@ const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
 it("leaks nothing when no query asks whose a row is: row-level security is a wall of its own", async () => {
   let planted = 0;
-  for await (const file of glob(`${ROOT}backend/**/*.ts`)) if (BACKEND.test(file)) planted += withoutOwner(await readFile(file, "utf8")).planted;
+  for await (const file of glob(`${ROOT}backend/**/*.ts`))
+    if (BACKEND.test(file)) planted += withoutOwner(await readFile(file, "utf8")).planted;
   expect(planted).toBeGreaterThan(90);
-  const child = spawn(process.execPath, [
-    `${ROOT}node_modules/vitest/vitest.mjs`, "run", "--config", "test/support/second-wall.config.ts", "test/backend/matrix.test.ts", "-t", "^(stranger|powerless) ",
-  ], { cwd: ROOT, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(
+    process.execPath,
+    [
+      `${ROOT}node_modules/vitest/vitest.mjs`,
+      "run",
+      "--config",
+      "test/support/second-wall.config.ts",
+      "test/backend/matrix.test.ts",
+      "-t",
+      "^(stranger|powerless) ",
+    ],
+    { cwd: ROOT, stdio: ["ignore", "pipe", "pipe"] },
+  );
   let said = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (data: Buffer) => (said += data.toString()));
   const [code] = (await once(child, "close")) as [number | null];

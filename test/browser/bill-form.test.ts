@@ -26,7 +26,8 @@ afterAll(async () => {
   await product?.remove();
 });
 beforeEach(async () => {
-  // What the page before still asks for goes with it: a request that is under way when its route is taken off is never answered.
+  // What the page before still asks for goes with it: a request that is under way when its route is taken off is never
+  // answered.
   await page.goto("about:blank");
   await page.unrouteAll({ behavior: "ignoreErrors" });
   await page.goto(`${product.url}/doc/BillOfLading/create/new`);
@@ -39,16 +40,27 @@ beforeEach(async () => {
 interface Saved {
   readonly version: number;
   readonly attachments: readonly { readonly name: string }[];
-  readonly data: { readonly blNo?: string; readonly voyage?: string; readonly clauses?: string; readonly cargo?: readonly { readonly description?: string }[] };
+  readonly data: {
+    readonly blNo?: string;
+    readonly voyage?: string;
+    readonly clauses?: string;
+    readonly cargo?: readonly { readonly description?: string }[];
+  };
 }
-const saved = (): Promise<Saved> => page.evaluate(async (id) => (await (await fetch(`/api/documents/${id}`)).json()) as Saved, draft);
+const saved = (): Promise<Saved> =>
+  page.evaluate(async (id) => (await (await fetch(`/api/documents/${id}`)).json()) as Saved, draft);
 const field = (path: string) => page.locator(`[data-path="${path}"]`).locator("input, textarea").first();
 const focused = () => page.evaluate(() => document.activeElement?.closest<HTMLElement>("[data-path]")?.dataset["path"]);
 
-/** Nothing can be saved until the answer is called. The route stays: a request that is under way when it is taken off is never answered. */
+/**
+ * Nothing can be saved until the answer is called. The route stays: a request that is under way when it is taken off is
+ * never answered.
+ */
 async function down(which: (request: Request) => boolean = () => true): Promise<() => void> {
   let up = false;
-  await page.route("**/api/documents/*", (route) => (!up && route.request().method() === "PUT" && which(route.request()) ? route.abort() : route.fallback()));
+  await page.route("**/api/documents/*", (route) =>
+    !up && route.request().method() === "PUT" && which(route.request()) ? route.abort() : route.fallback(),
+  );
   return () => {
     up = true;
   };
@@ -57,16 +69,22 @@ async function down(which: (request: Request) => boolean = () => true): Promise<
 /** A colleague saves the draft from elsewhere. */
 async function colleagueSaves(number: string): Promise<void> {
   const { version, data } = await saved();
-  const status = await page.evaluate(async ({ id, body }) => {
-    const headers = { "content-type": "application/json", "idempotency-key": crypto.randomUUID() };
-    return (await fetch(`/api/documents/${id}`, { method: "PUT", headers, body })).status;
-  }, { id: draft, body: JSON.stringify({ data: { ...data, blNo: number }, expectedVersion: version }) });
+  const status = await page.evaluate(
+    async ({ id, body }) => {
+      const headers = { "content-type": "application/json", "idempotency-key": crypto.randomUUID() };
+      return (await fetch(`/api/documents/${id}`, { method: "PUT", headers, body })).status;
+    },
+    { id: draft, body: JSON.stringify({ data: { ...data, blNo: number }, expectedVersion: version }) },
+  );
   expect(status).toBe(200);
 }
 
 describe("the form of a bill of lading", () => {
   test("takes attachments between two saves: what is typed meanwhile is kept, and nothing is called a conflict", async () => {
-    await page.locator("input[type=file][multiple]").setInputFiles([{ name: "Rider clauses.pdf", mimeType: "application/pdf", buffer: Buffer.from(await plainPdf()) }, { name: "Weights.pdf", mimeType: "application/pdf", buffer: Buffer.from(await plainPdf(3)) }]);
+    await page.locator("input[type=file][multiple]").setInputFiles([
+      { name: "Rider clauses.pdf", mimeType: "application/pdf", buffer: Buffer.from(await plainPdf()) },
+      { name: "Weights.pdf", mimeType: "application/pdf", buffer: Buffer.from(await plainPdf(3)) },
+    ]);
     await field("voyage").fill("118-A");
     const files = page.getByRole("list", { name: "Attachments" });
     await files.getByRole("button", { name: "Weights.pdf", exact: true }).waitFor();
@@ -76,7 +94,10 @@ describe("the form of a bill of lading", () => {
     await expect.poll(() => files.getByRole("listitem").count()).toBe(1);
     await field("voyage").fill("118-B");
     await expect.poll(async () => (await saved()).data.voyage).toBe("118-B");
-    const [download] = await Promise.all([page.waitForEvent("download"), files.getByRole("button", { name: "Weights.pdf", exact: true }).click()]);
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      files.getByRole("button", { name: "Weights.pdf", exact: true }).click(),
+    ]);
     expect(download.suggestedFilename()).toBe("Weights.pdf");
   });
 
@@ -90,7 +111,10 @@ describe("the form of a bill of lading", () => {
   });
 
   test("keeps a draft from the first key on and not before, and stays as it is when it does", async () => {
-    const drafts = () => page.evaluate(async () => ((await (await fetch("/api/envelopes?folder=drafts")).json()) as { total: number }).total);
+    const drafts = () =>
+      page.evaluate(
+        async () => ((await (await fetch("/api/envelopes?folder=drafts")).json()) as { total: number }).total,
+      );
     const before = await drafts();
     await page.goto(`${product.url}/doc/BillOfLading/create/new`);
     await page.getByText("Saved as soon as you type").waitFor();
@@ -133,10 +157,15 @@ describe("the form of a bill of lading", () => {
   });
 
   test("saves by itself what the server could not take at once", async () => {
-    const answers = [{ status: 409, code: "REQUEST_RUNNING" }, { status: 429, code: "TOO_MANY_ATTEMPTS" }];
+    const answers = [
+      { status: 409, code: "REQUEST_RUNNING" },
+      { status: 429, code: "TOO_MANY_ATTEMPTS" },
+    ];
     await page.route("**/api/documents/*", (route) => {
       const answer = route.request().method() === "PUT" ? answers.shift() : undefined;
-      return answer === undefined ? route.fallback() : route.fulfill({ status: answer.status, json: { code: answer.code, message: "Wait." } });
+      return answer === undefined
+        ? route.fallback()
+        : route.fulfill({ status: answer.status, json: { code: answer.code, message: "Wait." } });
     });
     await field("voyage").fill("AS-119L");
     await expect.poll(async () => (await saved()).data.voyage).toBe("AS-119L");
@@ -146,7 +175,9 @@ describe("the form of a bill of lading", () => {
   test("is saved while somebody types on without a pause, and nothing typed is lost by that", async () => {
     await field("clauses").focus();
     let reached = false;
-    const first = page.waitForResponse((response) => response.request().method() === "PUT" && response.url().endsWith(draft)).then(() => (reached = true));
+    const first = page
+      .waitForResponse((response) => response.request().method() === "PUT" && response.url().endsWith(draft))
+      .then(() => (reached = true));
     let typed = "";
     while (!reached && typed.length < 150) {
       await page.keyboard.type("x", { delay: 150 });
@@ -161,7 +192,10 @@ describe("the form of a bill of lading", () => {
 
   test("is saved at once when its page goes out of sight", async () => {
     // Its clock stands still; that of the pages beside it goes on.
-    const { page: beside } = await visit(browser, { kept: { "hawser.cookies": "declined" }, storageState: await page.context().storageState() });
+    const { page: beside } = await visit(browser, {
+      kept: { "hawser.cookies": "declined" },
+      storageState: await page.context().storageState(),
+    });
     await beside.clock.install();
     await beside.goto(page.url());
     await page.goto("about:blank");
@@ -174,7 +208,13 @@ describe("the form of a bill of lading", () => {
       Object.defineProperty(document, "visibilityState", { value: "hidden" });
       document.dispatchEvent(new Event("visibilitychange"));
     });
-    await expect.poll(async () => (await beside.evaluate(async (id) => (await (await fetch(`/api/documents/${id}`)).json()) as Saved, draft)).data.voyage).toBe("AS-118L");
+    await expect
+      .poll(
+        async () =>
+          (await beside.evaluate(async (id) => (await (await fetch(`/api/documents/${id}`)).json()) as Saved, draft))
+            .data.voyage,
+      )
+      .toBe("AS-118L");
     await beside.context().close();
   });
 
@@ -199,9 +239,13 @@ describe("the form of a bill of lading", () => {
     const [loading, discharge] = [field("portOfLoading.name"), field("portOfDischarge.name")];
     await loading.fill("SHANGHAI, CHINA");
     await discharge.fill("ROTTERDAM, NETHERLANDS");
-    for (const one of [loading, discharge]) expect(await one.evaluate((input) => input.scrollWidth <= input.clientWidth)).toBe(true);
+    for (const one of [loading, discharge])
+      expect(await one.evaluate((input) => input.scrollWidth <= input.clientWidth)).toBe(true);
     // Both at once: what stands above them may still change.
-    const [left, right] = await page.evaluate((inputs) => inputs.map((input) => (input as Element).getBoundingClientRect().toJSON() as DOMRect), await Promise.all([loading.elementHandle(), discharge.elementHandle()]));
+    const [left, right] = await page.evaluate(
+      (inputs) => inputs.map((input) => (input as Element).getBoundingClientRect().toJSON() as DOMRect),
+      await Promise.all([loading.elementHandle(), discharge.elementHandle()]),
+    );
     expect(right).toMatchObject({ y: left!.y, width: left!.width });
     expect(right!.x).toBeGreaterThan(left!.x + left!.width);
   });
@@ -217,7 +261,9 @@ describe("the form of a bill of lading", () => {
     await page.getByRole("button", { name: "Add: Cargo line" }).click();
     await field("cargo.1.description").fill("SECOND");
     await page.getByRole("button", { name: "Move Cargo line 2 up" }).click();
-    await expect.poll(async () => (await saved()).data.cargo?.map((line) => line.description)).toEqual(["SECOND", "FIRST"]);
+    await expect
+      .poll(async () => (await saved()).data.cargo?.map((line) => line.description))
+      .toEqual(["SECOND", "FIRST"]);
   });
 
   test("keeps what was typed when a colleague saved meanwhile, and saves it over theirs when told to", async () => {
@@ -232,25 +278,30 @@ describe("the form of a bill of lading", () => {
     await expect.poll(async () => (await saved()).data.blNo).toBe("MINE");
   });
 
-  test.each([0, 300])("of a new draft goes where a click leads %i ms after the last key, and keeps what was typed", async (pause) => {
-    const number = `LEFT-${pause}`;
-    await page.goto(`${product.url}/doc/BillOfLading/create/new`);
-    await field("blNo").fill(number);
-    await page.waitForTimeout(pause);
-    await page.getByRole("link", { name: "Drafts" }).click();
-    await page.waitForURL("**/layout/drafts");
-    await page.getByRole("row").filter({ hasText: number }).waitFor();
-    await page.goto(`${product.url}/layout/compose`);
-    await page.getByLabel("Subject").fill(number);
-    await page.waitForTimeout(pause);
-    await page.getByRole("link", { name: "B/L List" }).click();
-    await page.waitForURL("**/layout/bl");
-  });
+  test.each([0, 300])(
+    "of a new draft goes where a click leads %i ms after the last key, and keeps what was typed",
+    async (pause) => {
+      const number = `LEFT-${pause}`;
+      await page.goto(`${product.url}/doc/BillOfLading/create/new`);
+      await field("blNo").fill(number);
+      await page.waitForTimeout(pause);
+      await page.getByRole("link", { name: "Drafts" }).click();
+      await page.waitForURL("**/layout/drafts");
+      await page.getByRole("row").filter({ hasText: number }).waitFor();
+      await page.goto(`${product.url}/layout/compose`);
+      await page.getByLabel("Subject").fill(number);
+      await page.waitForTimeout(pause);
+      await page.getByRole("link", { name: "B/L List" }).click();
+      await page.waitForURL("**/layout/bl");
+    },
+  );
 
   test("asks before what could not be saved is left", async () => {
     const back = await down();
     await field("voyage").fill("AS-118L");
-    await page.getByText("What you typed is kept on this page. Hawser did not answer; saving is tried again by itself.").waitFor();
+    await page
+      .getByText("What you typed is kept on this page. Hawser did not answer; saving is tried again by itself.")
+      .waitFor();
     await page.getByRole("link", { name: "Inbox" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByText("Save before you leave?").waitFor();

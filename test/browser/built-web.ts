@@ -15,7 +15,11 @@ async function built(environment: "development" | "production", configFile: stri
   const outDir = await mkdtemp(join(tmpdir(), "hawser-web-"));
   const before = process.env["NODE_ENV"];
   process.env["NODE_ENV"] = environment;
-  await build({ configFile: fileURLToPath(new URL(configFile, import.meta.url)), logLevel: "error", build: { outDir } });
+  await build({
+    configFile: fileURLToPath(new URL(configFile, import.meta.url)),
+    logLevel: "error",
+    build: { outDir },
+  });
   process.env["NODE_ENV"] = before;
   const server = await serveBuilt(outDir);
   return {

@@ -12,7 +12,11 @@ const demo = startDemo();
 const { loginOf } = demo;
 
 /** The company that the side bar says the session is for; what is under way for it may name it there, too. */
-const worksFor = (seat: Seat, company: string): Promise<void> => seat.page.getByRole("complementary", { name: wordsOf(seat).common.menu }).getByRole("button", { name: `Hawser ${company}` }).waitFor();
+const worksFor = (seat: Seat, company: string): Promise<void> =>
+  seat.page
+    .getByRole("complementary", { name: wordsOf(seat).common.menu })
+    .getByRole("button", { name: `Hawser ${company}` })
+    .waitFor();
 
 /** By the menu of the company to the page that lists the others. */
 async function switches(seat: Seat, from: string): Promise<void> {
@@ -85,7 +89,11 @@ test("somebody creates a second company, is asked for which one at the next sign
 });
 
 test("somebody with an account joins another company by the letter, and companies become contacts by an invitation code", async () => {
-  const [rui, ines, anouk] = await Promise.all(["rui", "ines", "anouk"].map((name) => loginOf(name))) as [DemoLogin, DemoLogin, DemoLogin];
+  const [rui, ines, anouk] = (await Promise.all(["rui", "ines", "anouk"].map((name) => loginOf(name)))) as [
+    DemoLogin,
+    DemoLogin,
+    DemoLogin,
+  ];
   const host = await stranger(demo.browser, demo.product, "en", rui.password);
   await signsIn(host, rui);
   const words = wordsOf(host);
@@ -103,7 +111,9 @@ test("somebody with an account joins another company by the letter, and companie
   const guest = await stranger(demo.browser, demo.product, "zh", ines.password);
   const theirs = wordsOf(guest);
   await guest.go(linkIn(demo.product, letter));
-  await guest.page.getByRole("heading", { level: 1, name: read(guest, theirs.account.joinTitle, { company: SECOND }) }).waitFor();
+  await guest.page
+    .getByRole("heading", { level: 1, name: read(guest, theirs.account.joinTitle, { company: SECOND }) })
+    .waitFor();
   await guest.page.getByLabel(theirs.danger.password).fill("wrong");
   await guest.page.getByRole("button", { name: theirs.account.join }).click();
   await expect.poll(() => guest.page.getByLabel(theirs.danger.password).getAttribute("aria-invalid")).toBe("true");
@@ -112,14 +122,19 @@ test("somebody with an account joins another company by the letter, and companie
   await guest.page.getByRole("button", { name: theirs.account.join }).click();
   await worksFor(guest, SECOND);
   await switches(guest, SECOND);
-  await guest.page.getByRole("button", { name: read(guest, theirs.account.goOnFor, { company: "Tern & Sable Shipping Lda" }) }).click();
+  await guest.page
+    .getByRole("button", { name: read(guest, theirs.account.goOnFor, { company: "Tern & Sable Shipping Lda" }) })
+    .click();
   await worksFor(guest, "Tern & Sable Shipping Lda");
   await host.page.getByRole("row").filter({ hasText: ines.email }).getByText("Active").waitFor();
 
   // The new company gives its code to the bank.
   await host.page.getByRole("link", { name: words.shell.contacts, exact: true }).click();
   await host.page.getByRole("button", { name: words.contacts.invite }).click();
-  const code = await host.page.getByRole("dialog").getByText(/^[A-Z2-9]{10}$/).innerText();
+  const code = await host.page
+    .getByRole("dialog")
+    .getByText(/^[A-Z2-9]{10}$/)
+    .innerText();
   await lookAt(host, "invitation code");
   await host.page.getByRole("dialog").getByRole("button", { name: words.common.done }).click();
   const bank = await signInAt(demo.browser, demo.product, anouk, "zh");
@@ -128,7 +143,9 @@ test("somebody with an account joins another company by the letter, and companie
   await dialog.getByText(theirs.contacts.byCode).click();
   await dialog.getByRole("textbox", { name: theirs.contacts.code }).fill("AAAAAAAAAA");
   await dialog.getByRole("button", { name: theirs.contacts.useCode }).click();
-  await expect.poll(() => dialog.getByRole("textbox", { name: theirs.contacts.code }).getAttribute("aria-invalid")).toBe("true");
+  await expect
+    .poll(() => dialog.getByRole("textbox", { name: theirs.contacts.code }).getAttribute("aria-invalid"))
+    .toBe("true");
   await lookAt(bank, "use a code");
   await dialog.getByRole("textbox", { name: theirs.contacts.code }).fill(code);
   await dialog.getByRole("button", { name: theirs.contacts.useCode }).click();

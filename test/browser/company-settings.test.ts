@@ -8,7 +8,10 @@ import { startDemo } from "../support/demo.ts";
 import { plainPdf } from "../support/signing.ts";
 import { confirm, dialogOf, ended, leave, lookAt, read, stranger, wordsOf } from "../support/story.ts";
 
-/** What a company sets up for itself, from the setting to what it does: accounts on networks, whom it knows, signing without a password, and accounts for programs. */
+/**
+ * What a company sets up for itself, from the setting to what it does: accounts on networks, whom it knows, signing
+ * without a password, and accounts for programs.
+ */
 
 const KEY = "4c0883a69102937d6231471b5dbb6204fe5129617082792ae468d01a3f362318";
 const demo = startDemo();
@@ -20,7 +23,9 @@ test("an administrator keeps an account on a network, and makes it the address t
   await seat.go("/layout/settings/advanced");
   await page.getByRole("link", { name: "Wallet Settings" }).click();
   await page.getByText("No account is kept yet.").waitFor();
-  expect(await page.getByRole("navigation", { name: "Main areas" }).locator('[aria-current="page"]').allInnerTexts()).toEqual(["Settings"]);
+  expect(
+    await page.getByRole("navigation", { name: "Main areas" }).locator('[aria-current="page"]').allInnerTexts(),
+  ).toEqual(["Settings"]);
   await page.getByRole("button", { name: "Add an account" }).click();
   const dialog = page.getByRole("dialog", { name: "Add an account" });
   await dialog.getByLabel("Account name").fill("Trade finance");
@@ -38,7 +43,12 @@ test("an administrator keeps an account on a network, and makes it the address t
   await row.getByText("xdc2c75…5c23", { exact: true }).waitFor();
   // Once the dialog has closed, the key is nowhere in the page: neither in what is shown nor in what a field holds.
   await dialog.waitFor({ state: "detached" });
-  const held = await page.evaluate(() => [document.documentElement.outerHTML, ...[...document.querySelectorAll("input, textarea")].map((field) => (field as HTMLInputElement).value)].join("\n"));
+  const held = await page.evaluate(() =>
+    [
+      document.documentElement.outerHTML,
+      ...[...document.querySelectorAll("input, textarea")].map((field) => (field as HTMLInputElement).value),
+    ].join("\n"),
+  );
   expect(held).not.toContain(KEY);
   await lookAt(seat, "wallets");
 
@@ -73,7 +83,11 @@ test("whoever is on the platform stands in one list, and a bill takes its partie
   await lookAt(seat, "platform");
   await page.getByLabel("Name or blockchain address").fill("porto");
   await expect.poll(() => page.getByRole("row").filter({ hasText: "Kestrel" }).count()).toBe(0);
-  await page.getByRole("row").filter({ hasText: "Porto Azul Energia S.A." }).getByText("Porto Azul Energia S.A.").click();
+  await page
+    .getByRole("row")
+    .filter({ hasText: "Porto Azul Energia S.A." })
+    .getByText("Porto Azul Energia S.A.")
+    .click();
   await page.waitForURL(/\/layout\/contacts\?text=Porto/);
 
   await seat.go("/doc/BillOfLading/create/new");
@@ -85,7 +99,9 @@ test("whoever is on the platform stands in one list, and a bill takes its partie
   await dialog.getByLabel("Name, party code or blockchain address").fill("porto");
   await dialog.getByRole("button", { name: /^Porto Azul/ }).click();
   expect(await shipper.getByRole("textbox").inputValue()).toBe("Porto Azul Energia S.A.");
-  expect(await page.locator('[data-path="shipper.addressLines"]').getByRole("textbox").inputValue()).toBe("Avenida do Mar 214, 1200-450 Lisboa\nLisboa, Portugal");
+  expect(await page.locator('[data-path="shipper.addressLines"]').getByRole("textbox").inputValue()).toBe(
+    "Avenida do Mar 214, 1200-450 Lisboa\nLisboa, Portugal",
+  );
   await page.waitForURL("**/edit/*");
   await leave(seat);
 });
@@ -107,7 +123,9 @@ test("the automatic service signs a bill from the setting to the chain: granted,
 
   const login = await loginOf("tomas");
   const { api } = await signIn(demo.product.url, login.email, login.password);
-  const { id } = await api.call(documentRoutes.create, { body: { kind: "BillOfLading", data: { ...completeBill({ blNo: "TSL-AUTO-1" }) } } });
+  const { id } = await api.call(documentRoutes.create, {
+    body: { kind: "BillOfLading", data: { ...completeBill({ blNo: "TSL-AUTO-1" }) } },
+  });
   const seat = await person("tomas");
   const { page } = seat;
   await seat.go(`/doc/BillOfLading/edit/${id}`);
@@ -122,7 +140,10 @@ test("the automatic service signs a bill from the setting to the chain: granted,
   await lookAt(seat, "signed automatically");
 
   // An ordinary document goes the same way, without the chain.
-  const { id: invoice } = await api.call(documentRoutes.upload, { query: { kind: "Invoice", name: "Freight invoice" }, bytes: await plainPdf(1) });
+  const { id: invoice } = await api.call(documentRoutes.upload, {
+    query: { kind: "Invoice", name: "Freight invoice" },
+    bytes: await plainPdf(1),
+  });
   await seat.go(`/doc/Invoice/view/${invoice}`);
   await page.getByRole("button", { name: "More actions" }).click();
   await page.getByRole("menuitem", { name: "Have it signed" }).click();
@@ -147,7 +168,10 @@ test("an account that works through the API alone looks after its second verific
   const admin = await actor("anouk");
   const login = await loginOf("pieter");
   const colleague = (await admin.api.call(authRoutes.users)).find(({ email }) => email === login.email);
-  await admin.api.call(authRoutes.setUser, { params: { id: colleague?.id ?? "" }, body: { password: admin.password, apiOnly: true } });
+  await admin.api.call(authRoutes.setUser, {
+    params: { id: colleague?.id ?? "" },
+    body: { password: admin.password, apiOnly: true },
+  });
   for (const tongue of ["en", "zh"] as const) {
     // The session of a program, which the page shows beside its own.
     await signIn(demo.product.url, login.email, login.password);
@@ -176,7 +200,11 @@ test("an account that works through the API alone looks after its second verific
     const told = page.getByRole("dialog", { name: second.codesTitle });
     await told.getByRole("listitem").nth(9).waitFor();
     await told.getByRole("button", { name: second.codesKept }).click();
-    const [name] = await page.getByRole("list", { name: second.list }).getByRole("listitem").locator("span").allInnerTexts();
+    const [name] = await page
+      .getByRole("list", { name: second.list })
+      .getByRole("listitem")
+      .locator("span")
+      .allInnerTexts();
     await page.getByRole("button", { name: read(seat, second.removeOne, { name: name ?? "" }) }).click();
     await confirm(seat, second.remove);
     await page.getByRole("list", { name: second.list }).waitFor({ state: "hidden" });

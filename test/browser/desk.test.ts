@@ -41,7 +41,9 @@ describe("a bill whose title has ended", () => {
     const { api } = await actor("anouk");
     const found = (await api.call(documentRoutes.list, { query: { text: ENDED } })).rows[0];
     const { files } = await api.call(documentRoutes.get, { params: { id: found?.id ?? "" } });
-    expect(createHash("sha256").update(signed.buffer).digest("hex")).toBe(files.find(({ role }) => role === "signed")?.sha256);
+    expect(createHash("sha256").update(signed.buffer).digest("hex")).toBe(
+      files.find(({ role }) => role === "signed")?.sha256,
+    );
 
     await page.getByText("Copy", { exact: true }).first().click();
     await page.getByRole("button", { name: "Print" }).waitFor();
@@ -64,7 +66,10 @@ describe("a bill whose title has ended", () => {
 test("an envelope is kept from the first word on; Escape leaves nothing behind", async () => {
   const seat = await person("rui");
   const { page } = seat;
-  const drafts = () => page.evaluate(async () => ((await (await fetch("/api/envelopes?folder=drafts")).json()) as { total: number }).total);
+  const drafts = () =>
+    page.evaluate(
+      async () => ((await (await fetch("/api/envelopes?folder=drafts")).json()) as { total: number }).total,
+    );
   const before = await drafts();
   await seat.go("/layout/compose");
   await page.getByText("Saved as soon as you type").waitFor();
@@ -82,14 +87,22 @@ test("an envelope is kept from the first word on; Escape leaves nothing behind",
   await page.keyboard.press("Escape");
   expect(await page.getByLabel("Subject").inputValue()).toBe("Papers of the voyage");
   expect(new URL(page.url()).pathname).toMatch(/^\/layout\/compose\/./);
-  await Promise.all([page.getByText("Saved in Drafts").waitFor(), page.getByRole("button", { name: "Save and close" }).click()]);
+  await Promise.all([
+    page.getByText("Saved in Drafts").waitFor(),
+    page.getByRole("button", { name: "Save and close" }).click(),
+  ]);
   await page.getByRole("row").filter({ hasText: "Papers of the voyage" }).waitFor();
   expect(await drafts()).toBe(before + 1);
 
   // The first document makes it as well.
   await seat.go("/layout/compose");
   await page.getByRole("button", { name: "Add from Document List" }).click();
-  await page.getByRole("dialog").getByRole("listitem").filter({ hasText: "ORS-QTY-26-511" }).getByRole("checkbox").check();
+  await page
+    .getByRole("dialog")
+    .getByRole("listitem")
+    .filter({ hasText: "ORS-QTY-26-511" })
+    .getByRole("checkbox")
+    .check();
   await page.getByRole("dialog").getByRole("button", { name: "Add 1 document" }).click();
   await page.waitForURL("**/layout/compose/*");
   await page.getByRole("table", { name: "Documents" }).getByText("ORS-QTY-26-511").waitFor();
@@ -142,10 +155,14 @@ test("what is chosen in the lists stays chosen from view to view, says what cann
   await carrier.go("/layout/bl");
   await carrier.page.getByRole("checkbox", { name: /^Select the \d+ rows that are loaded$/ }).check();
   const theirs = carrier.page.getByRole("region", { name: "Selected documents" });
-  await theirs.getByText("TSL-NGB-260431 is a draft, or waits for signatures. Drafts cannot be sealed, downloaded or sent.").waitFor();
+  await theirs
+    .getByText("TSL-NGB-260431 is a draft, or waits for signatures. Drafts cannot be sealed, downloaded or sent.")
+    .waitFor();
   expect(await theirs.getByRole("button", { name: /^New envelope with/ }).getAttribute("aria-disabled")).toBe("true");
   await theirs.getByRole("button", { name: "Leave 1 out" }).click();
-  await expect.poll(() => theirs.getByRole("button", { name: /^New envelope with/ }).getAttribute("aria-disabled")).toBeNull();
+  await expect
+    .poll(() => theirs.getByRole("button", { name: /^New envelope with/ }).getAttribute("aria-disabled"))
+    .toBeNull();
   await leave(carrier);
 });
 
@@ -156,7 +173,10 @@ test("who is signed out meanwhile is told so, and goes on where they were", asyn
   await page.getByRole("heading", { level: 1, name: "Contacts" }).waitFor({ state: "attached" });
   await page.context().clearCookies();
   // Whatever is asked for next, by this click or by a live change before it, finds no session.
-  await page.getByRole("link", { name: "Drafts" }).click({ timeout: 5_000 }).catch(() => undefined);
+  await page
+    .getByRole("link", { name: "Drafts" })
+    .click({ timeout: 5_000 })
+    .catch(() => undefined);
   await page.getByText("Your session has ended. Sign in to go on where you were.").waitFor();
   const place = new URL(page.url()).searchParams.get("next") ?? "";
   expect(["/layout/contacts", "/layout/drafts"]).toContain(place);
@@ -194,7 +214,10 @@ test("a dialog says what it still asks for, and goes there", async () => {
 test("the language that is chosen is that of refusals and of letters", async () => {
   const seat = await person("pieter", "zh");
   const { page } = seat;
-  const account = () => page.evaluate(async () => ((await (await fetch("/api/me")).json()) as { user: { language: string } }).user.language);
+  const account = () =>
+    page.evaluate(
+      async () => ((await (await fetch("/api/me")).json()) as { user: { language: string } }).user.language,
+    );
   await expect.poll(account).toBe("zh-CN");
   await page.getByRole("button", { name: "Pieter" }).click();
   await page.getByRole("menuitem", { name: "English" }).click();
@@ -222,32 +245,41 @@ test("a phone has the making of a bill at its foot, names no issuer as a holder,
   await page.route("**/api/documents", (route) => (route.request().method() === "GET" ? route.continue() : undefined));
   await page.locator('[data-path="reference"] input').fill("PAE/26/9");
   await page.getByRole("button", { name: "Menu", exact: true }).click();
-  await page.getByRole("dialog", { name: "Menu" }).getByRole("link", { name: /^Inbox/ }).click();
-  await page.getByRole("dialog", { name: wordsOf(seat).unsaved.title }).getByRole("button", { name: wordsOf(seat).unsaved.discard }).click();
+  await page
+    .getByRole("dialog", { name: "Menu" })
+    .getByRole("link", { name: /^Inbox/ })
+    .click();
+  await page
+    .getByRole("dialog", { name: wordsOf(seat).unsaved.title })
+    .getByRole("button", { name: wordsOf(seat).unsaved.discard })
+    .click();
   await page.waitForURL("**/layout/inbox");
   await leave(seat);
 });
 
-test.each(["en", "zh"] as const)("a phone shows what a row is about, every tab, and which way the title went (%s)", async (tongue) => {
-  const seat = await person("anouk", tongue);
-  const { page } = seat;
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.reload();
-  const row = page.getByRole("row").filter({ hasText: "Original B/L under L/C 2261" });
-  for (const said of ["Porto Azul Energia S.A.", "CORRENTE NORTE"]) await row.getByText(said).waitFor();
-  expect(await axe(page)).toEqual([]);
-  const last = page.getByRole("link", { name: tongue === "en" ? "Archived" : "已归档" });
-  await last.click();
-  await page.waitForURL("**?view=archived");
-  await expect.poll(() => last.evaluate((tab) => tab.getBoundingClientRect().right <= innerWidth)).toBe(true);
-  await openBill(seat, ENDED);
-  const picture = page.getByRole("img", { name: tongue === "en" ? /^Story of the title/ : /^物权历程/ });
-  await picture.waitFor();
-  await expect.poll(() => picture.locator("g").count()).toBe(4);
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-  expect(await axe(page)).toEqual([]);
-  await leave(seat);
-});
+test.each(["en", "zh"] as const)(
+  "a phone shows what a row is about, every tab, and which way the title went (%s)",
+  async (tongue) => {
+    const seat = await person("anouk", tongue);
+    const { page } = seat;
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.reload();
+    const row = page.getByRole("row").filter({ hasText: "Original B/L under L/C 2261" });
+    for (const said of ["Porto Azul Energia S.A.", "CORRENTE NORTE"]) await row.getByText(said).waitFor();
+    expect(await axe(page)).toEqual([]);
+    const last = page.getByRole("link", { name: tongue === "en" ? "Archived" : "已归档" });
+    await last.click();
+    await page.waitForURL("**?view=archived");
+    await expect.poll(() => last.evaluate((tab) => tab.getBoundingClientRect().right <= innerWidth)).toBe(true);
+    await openBill(seat, ENDED);
+    const picture = page.getByRole("img", { name: tongue === "en" ? /^Story of the title/ : /^物权历程/ });
+    await picture.waitFor();
+    await expect.poll(() => picture.locator("g").count()).toBe(4);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    expect(await axe(page)).toEqual([]);
+    await leave(seat);
+  },
+);
 
 test("who has forgotten the password sets a new one by the letter's link, and is told how the company keys come back", async () => {
   const { email } = await loginOf("pieter");
@@ -260,10 +292,14 @@ test("who has forgotten the password sets a new one by the letter's link, and is
   await page.getByRole("button", { name: "发送链接" }).click();
   await page.getByText("如该邮箱有账号，邮件即将送达").waitFor();
   await lookAt(seat, "forgotten");
-  const links = async () => (await demo.product.mails()).filter(({ to }) => to.includes(email)).flatMap(({ text }) => /retrieve\?token=[\w-]+/.exec(text)?.[0] ?? []);
+  const links = async () =>
+    (await demo.product.mails())
+      .filter(({ to }) => to.includes(email))
+      .flatMap(({ text }) => /retrieve\?token=[\w-]+/.exec(text)?.[0] ?? []);
   await expect.poll(async () => (await links()).length, { timeout: 60_000 }).toBeGreaterThan(0);
   await seat.go(`/${(await links())[0]}`);
-  for (const label of ["新密码", "再次输入新密码"]) await page.getByLabel(label, { exact: true }).fill("Lantern-2027-quay");
+  for (const label of ["新密码", "再次输入新密码"])
+    await page.getByLabel(label, { exact: true }).fill("Lantern-2027-quay");
   await lookAt(seat, "reset");
   await page.getByRole("button", { name: "设置密码并登录" }).click();
   await page.waitForURL("**/layout/inbox");
@@ -273,7 +309,11 @@ test("who has forgotten the password sets a new one by the letter's link, and is
   await leave(seat);
 });
 
-test("a company waits for the node where its administrator asks for approval, and is let in by a PIN", () => approvesACompany(demo.browser, demo.product), 600_000);
+test(
+  "a company waits for the node where its administrator asks for approval, and is let in by a PIN",
+  () => approvesACompany(demo.browser, demo.product),
+  600_000,
+);
 
 test("an administrator uploads a stamp, lets programs in, and makes a recovery file; the screens hold in Chinese, too", async () => {
   const seat = await person("rui");

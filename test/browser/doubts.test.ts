@@ -10,10 +10,23 @@ import { startDemo } from "../support/demo.ts";
 import { doubtfulPdf } from "../support/foreign.ts";
 import { ownerOf } from "../support/product-database.ts";
 import { plainPdf } from "../support/signing.ts";
-import { leave, lookAt, read, readDomain, stranger, toolbar, wordsOf, type Seat, type Tongue } from "../support/story.ts";
+import {
+  leave,
+  lookAt,
+  read,
+  readDomain,
+  stranger,
+  toolbar,
+  wordsOf,
+  type Seat,
+  type Tongue,
+} from "../support/story.ts";
 import { inDays, linkIn } from "../support/visitors.ts";
 
-/** What cannot be relied on is said where it is seen: signatures, numbers, values of a file, a page that no reader draws. */
+/**
+ * What cannot be relied on is said where it is seen: signatures, numbers, values of a file, a page that no reader
+ * draws.
+ */
 
 const demo = startDemo();
 const NUMBER = "TSL-SIN-260417";
@@ -22,50 +35,65 @@ const upload = async (name: string, bytes: Uint8Array, who = "ines"): Promise<st
   const { api } = await demo.actor(who);
   return (await api.call(documentRoutes.upload, { query: { name, kind: "QualityReport" }, bytes })).id;
 };
-const doubt = (seat: Seat): string => read(seat, wordsOf(seat).signing.doubtful, { reasons: readDomain(seat, REASONS.ALGORITHM_UNKNOWN) });
+const doubt = (seat: Seat): string =>
+  read(seat, wordsOf(seat).signing.doubtful, { reasons: readDomain(seat, REASONS.ALGORITHM_UNKNOWN) });
 
-test.each(["en", "zh"] as const)("a file whose signatures cannot be confirmed says so on its page, and is signed with others only when that was said of it (%s)", async (tongue: Tongue) => {
-  const [doubtful, sound] = [await upload(`Countersigned ${tongue}`, await doubtfulPdf()), await upload(`Plain ${tongue}`, await plainPdf(1))];
-  const seat = await demo.person("ines", tongue);
-  const words = wordsOf(seat);
-  await seat.go(`/doc/QualityReport/view/${doubtful}`);
-  await seat.page.getByText(doubt(seat)).waitFor();
-  await lookAt(seat, "a document with doubtful signatures");
-  await seat.page.getByRole("button", { name: words.signing.verifyFirst }).click();
-  await seat.page.waitForURL("**/verify/detail");
-  await seat.page.getByText(readDomain(seat, REASONS.ALGORITHM_UNKNOWN)).first().waitFor();
+test.each(["en", "zh"] as const)(
+  "a file whose signatures cannot be confirmed says so on its page, and is signed with others only when that was said of it (%s)",
+  async (tongue: Tongue) => {
+    const [doubtful, sound] = [
+      await upload(`Countersigned ${tongue}`, await doubtfulPdf()),
+      await upload(`Plain ${tongue}`, await plainPdf(1)),
+    ];
+    const seat = await demo.person("ines", tongue);
+    const words = wordsOf(seat);
+    await seat.go(`/doc/QualityReport/view/${doubtful}`);
+    await seat.page.getByText(doubt(seat)).waitFor();
+    await lookAt(seat, "a document with doubtful signatures");
+    await seat.page.getByRole("button", { name: words.signing.verifyFirst }).click();
+    await seat.page.waitForURL("**/verify/detail");
+    await seat.page.getByText(readDomain(seat, REASONS.ALGORITHM_UNKNOWN)).first().waitFor();
 
-  await seat.go(`/docs/sign?documents=${doubtful},${sound}`);
-  const row = (name: string) => seat.page.getByRole("list", { name: words.signing.files }).getByRole("listitem").filter({ hasText: name });
-  const sign = toolbar(seat).getByRole("button", { name: tongue === "en" ? /^Sign/ : new RegExp(`^${words.signing.signVerb}|${readDomain(seat, signingFlow.actions.sign.label)}`) }).first();
-  const give = async (): Promise<void> => {
-    await sign.click();
-    const dialog = seat.page.getByRole("dialog");
-    await dialog.getByLabel(words.danger.password, { exact: true }).fill(seat.password);
-    await dialog.getByRole("button", { name: words.signing.signVerb, exact: true }).click();
-  };
-  await row(`Plain ${tongue}`).getByText(words.signing.phase.ready).waitFor();
-  await give();
-  await row(`Plain ${tongue}`).getByText(words.signing.phase.signed, { exact: true }).waitFor();
-  const asked = row(`Countersigned ${tongue}`).getByRole("checkbox");
-  await asked.waitFor();
-  expect(await asked.isChecked()).toBe(false);
-  await expect.poll(() => sign.getAttribute("aria-disabled")).toBe("true");
-  await lookAt(seat, "a doubtful file among several");
-  await asked.check();
-  await give();
-  await row(`Countersigned ${tongue}`).getByText(words.signing.phase.signed, { exact: true }).waitFor();
+    await seat.go(`/docs/sign?documents=${doubtful},${sound}`);
+    const row = (name: string) =>
+      seat.page.getByRole("list", { name: words.signing.files }).getByRole("listitem").filter({ hasText: name });
+    const sign = toolbar(seat)
+      .getByRole("button", {
+        name:
+          tongue === "en"
+            ? /^Sign/
+            : new RegExp(`^${words.signing.signVerb}|${readDomain(seat, signingFlow.actions.sign.label)}`),
+      })
+      .first();
+    const give = async (): Promise<void> => {
+      await sign.click();
+      const dialog = seat.page.getByRole("dialog");
+      await dialog.getByLabel(words.danger.password, { exact: true }).fill(seat.password);
+      await dialog.getByRole("button", { name: words.signing.signVerb, exact: true }).click();
+    };
+    await row(`Plain ${tongue}`).getByText(words.signing.phase.ready).waitFor();
+    await give();
+    await row(`Plain ${tongue}`).getByText(words.signing.phase.signed, { exact: true }).waitFor();
+    const asked = row(`Countersigned ${tongue}`).getByRole("checkbox");
+    await asked.waitFor();
+    expect(await asked.isChecked()).toBe(false);
+    await expect.poll(() => sign.getAttribute("aria-disabled")).toBe("true");
+    await lookAt(seat, "a doubtful file among several");
+    await asked.check();
+    await give();
+    await row(`Countersigned ${tongue}`).getByText(words.signing.phase.signed, { exact: true }).waitFor();
 
-  // Signed over, it is as doubtful as before; what bears no doubt says nothing.
-  await seat.go(`/doc/QualityReport/view/${doubtful}`);
-  await seat.page.getByText(doubt(seat)).waitFor();
-  await seat.go(`/doc/QualityReport/view/${sound}`);
-  await seat.page.getByText(words.facts.signatures).first().waitFor();
-  expect(await seat.page.getByText(readDomain(seat, REASONS.ALGORITHM_UNKNOWN)).count()).toBe(0);
-  // The browser writes a line of the refusal.
-  seat.complaints.splice(0, Infinity, ...seat.complaints.filter((one) => !one.includes("status of 409")));
-  await leave(seat);
-});
+    // Signed over, it is as doubtful as before; what bears no doubt says nothing.
+    await seat.go(`/doc/QualityReport/view/${doubtful}`);
+    await seat.page.getByText(doubt(seat)).waitFor();
+    await seat.go(`/doc/QualityReport/view/${sound}`);
+    await seat.page.getByText(words.facts.signatures).first().waitFor();
+    expect(await seat.page.getByText(readDomain(seat, REASONS.ALGORITHM_UNKNOWN)).count()).toBe(0);
+    // The browser writes a line of the refusal.
+    seat.complaints.splice(0, Infinity, ...seat.complaints.filter((one) => !one.includes("status of 409")));
+    await leave(seat);
+  },
+);
 
 test("a number that was given twice is marked in the list and on the page of the bill, in both languages", async () => {
   const owner = await ownerOf(demo.product);
@@ -86,19 +114,26 @@ test("a number that was given twice is marked in the list and on the page of the
   }
 });
 
-test.each(["en", "zh"] as const)("a number of a file that reads in two ways stands as it was written, and the form says how it is written (%s)", async (tongue: Tongue) => {
-  const seat = await demo.person("ines", tongue);
-  await seat.go(beginAddress("Invoice"));
-  const chooser = seat.page.locator('[data-path="lines"] input[type=file]');
-  await chooser.setInputFiles({ name: "cargo.csv", mimeType: "text/csv", buffer: Buffer.from('品名,数量,单价,金额\nFUEL OIL,"37,998",634.20,1\n') });
-  await seat.page.getByText(`“37,998”`).waitFor();
-  await seat.page.getByText(readDomain(seat, ERRORS.NUMBER_TWO_WAYS.text)).first().waitFor();
-  await lookAt(seat, "values of a file that could not be read");
-  await seat.go("/layout/audit?from=03%2F04%2F2026");
-  await seat.page.getByText(readDomain(seat, ERRORS.NOT_A_DATE.text)).waitFor();
-  await lookAt(seat, "a filter that is no date");
-  await leave(seat);
-});
+test.each(["en", "zh"] as const)(
+  "a number of a file that reads in two ways stands as it was written, and the form says how it is written (%s)",
+  async (tongue: Tongue) => {
+    const seat = await demo.person("ines", tongue);
+    await seat.go(beginAddress("Invoice"));
+    const chooser = seat.page.locator('[data-path="lines"] input[type=file]');
+    await chooser.setInputFiles({
+      name: "cargo.csv",
+      mimeType: "text/csv",
+      buffer: Buffer.from('品名,数量,单价,金额\nFUEL OIL,"37,998",634.20,1\n'),
+    });
+    await seat.page.getByText(`“37,998”`).waitFor();
+    await seat.page.getByText(readDomain(seat, ERRORS.NUMBER_TWO_WAYS.text)).first().waitFor();
+    await lookAt(seat, "values of a file that could not be read");
+    await seat.go("/layout/audit?from=03%2F04%2F2026");
+    await seat.page.getByText(readDomain(seat, ERRORS.NOT_A_DATE.text)).waitFor();
+    await lookAt(seat, "a filter that is no date");
+    await leave(seat);
+  },
+);
 
 /** A scan whose image no reader can decode. */
 async function undecodable(): Promise<Buffer> {
@@ -109,11 +144,23 @@ async function undecodable(): Promise<Buffer> {
 
 test("a visitor is not let sign what cannot be drawn, and reads why; what can be drawn, is signed", async () => {
   const email = "eva@survey.example";
-  const [bad, good] = [await upload("Undecodable", await undecodable(), "rui"), await upload("Plain report", await plainPdf(1), "rui")];
+  const [bad, good] = [
+    await upload("Undecodable", await undecodable(), "rui"),
+    await upload("Plain report", await plainPdf(1), "rui"),
+  ];
   const { api } = await demo.actor("rui");
-  const { id, visitors } = await api.call(workspaceRoutes.create, { body: { name: "Unseen", endsOn: inDays(7), documentIds: [bad, good], visitors: [{ email, right: "SIGN" }] } });
-  for (const documentId of [bad, good]) await api.call(workspaceRoutes.setSigners, { params: { id, documentId }, body: { visitorIds: visitors.map((one) => one.id) } });
-  const letters = async (what: RegExp): Promise<string[]> => (await demo.product.mails()).filter(({ to, text }) => to.includes(email) && what.test(text)).map(({ text }) => text);
+  const { id, visitors } = await api.call(workspaceRoutes.create, {
+    body: { name: "Unseen", endsOn: inDays(7), documentIds: [bad, good], visitors: [{ email, right: "SIGN" }] },
+  });
+  for (const documentId of [bad, good])
+    await api.call(workspaceRoutes.setSigners, {
+      params: { id, documentId },
+      body: { visitorIds: visitors.map((one) => one.id) },
+    });
+  const letters = async (what: RegExp): Promise<string[]> =>
+    (await demo.product.mails())
+      .filter(({ to, text }) => to.includes(email) && what.test(text))
+      .map(({ text }) => text);
   const [CODE, LINK] = [/^(\d{8})$/m, /visitor\/doclist/];
   await expect.poll(async () => (await letters(LINK)).length).toBeGreaterThan(0);
   const { token } = linkIn((await letters(LINK))[0] ?? "");
@@ -126,7 +173,8 @@ test("a visitor is not let sign what cannot be drawn, and reads why; what can be
   await seat.page.getByRole("button", { name: words.visitor.enter }).click();
   await seat.page.getByRole("heading", { level: 1, name: "Unseen" }).waitFor();
 
-  const sign = (name: string) => seat.page.getByRole("button", { name: `${words.visitor.signDo}${words.common.colon}${name}`, exact: true });
+  const sign = (name: string) =>
+    seat.page.getByRole("button", { name: `${words.visitor.signDo}${words.common.colon}${name}`, exact: true });
   const open = async (name: string): Promise<void> => {
     if ((await sign(name).count()) === 0) await seat.page.getByRole("button").filter({ hasText: name }).first().click();
     await sign(name).waitFor();
@@ -137,6 +185,7 @@ test("a visitor is not let sign what cannot be drawn, and reads why; what can be
   await lookAt(seat, "a paper that a visitor cannot sign unseen");
   await open("Plain report");
   await expect.poll(() => sign("Plain report").isEnabled()).toBe(true);
-  for (const complaint of seat.complaints.splice(0)) expect(complaint).toMatch(/decode|Dependent image|jbig2|jpx|openjpeg/i);
+  for (const complaint of seat.complaints.splice(0))
+    expect(complaint).toMatch(/decode|Dependent image|jbig2|jpx|openjpeg/i);
   await leave(seat);
 });

@@ -5,7 +5,10 @@ import { packRoutes } from "#domain/api/packs";
 import { startDemo } from "../support/demo.ts";
 import { choose, confirm, leave, lookAt, type Seat, stands, toolbar, wordsOf } from "../support/story.ts";
 
-/** An e-Pack from the first word to the bank: composed, created, put into an envelope, sealed, transferred, read by who received it. */
+/**
+ * An e-Pack from the first word to the bank: composed, created, put into an envelope, sealed, transferred, read by who
+ * received it.
+ */
 
 const demo = startDemo();
 const REFERENCE = "LC-AMS-26-0417";
@@ -14,10 +17,15 @@ const BANK = "Kestrel Trade Bank";
 const SUBJECT = "Presentation under the letter of credit";
 
 /** The facts beside their labels, as the page of an e-Pack shows them. */
-const fact = (seat: Seat, label: string) => seat.page.getByRole("main").locator("dl > div").filter({ hasText: label }).locator("dd");
+const fact = (seat: Seat, label: string) =>
+  seat.page.getByRole("main").locator("dl > div").filter({ hasText: label }).locator("dd");
 
 test("the documents of a transaction are gathered, travel together, and the remarks stay at home", async () => {
-  const [rui, marta, anouk] = (await Promise.all([demo.person("rui"), demo.person("marta"), demo.person("anouk", "zh")])) as [Seat, Seat, Seat];
+  const [rui, marta, anouk] = (await Promise.all([
+    demo.person("rui"),
+    demo.person("marta"),
+    demo.person("anouk", "zh"),
+  ])) as [Seat, Seat, Seat];
   const { page } = rui;
 
   // It is kept from the first word on, and says what is missing.
@@ -41,7 +49,8 @@ test("the documents of a transaction are gathered, travel together, and the rema
   await page.getByText("Put at least one document into the e-Pack.").waitFor();
   await page.getByRole("button", { name: "Add from Document List" }).click();
   const picker = page.getByRole("dialog");
-  for (const number of ["PAE-INV-26-2207", "ORS-QTY-26-511"]) await picker.getByRole("listitem").filter({ hasText: number }).getByRole("checkbox").check();
+  for (const number of ["PAE-INV-26-2207", "ORS-QTY-26-511"])
+    await picker.getByRole("listitem").filter({ hasText: number }).getByRole("checkbox").check();
   await picker.getByRole("button", { name: "Add 2 documents" }).click();
   await page.getByRole("list", { name: "Documents" }).getByText("ORS-QTY-26-511").waitFor();
   await lookAt(rui, "e-Pack while it is written");
@@ -57,7 +66,12 @@ test("the documents of a transaction are gathered, travel together, and the rema
   await toolbar(rui).getByRole("button", { name: "Send in an envelope" }).click();
   await page.waitForURL("**/layout/compose/*");
   await page.getByRole("list", { name: "e-Packs" }).getByRole("link", { name: REFERENCE }).waitFor();
-  expect(await page.getByRole("table", { name: "Documents" }).getByRole("button", { name: /^Remove/ }).count()).toBe(0);
+  expect(
+    await page
+      .getByRole("table", { name: "Documents" })
+      .getByRole("button", { name: /^Remove/ })
+      .count(),
+  ).toBe(0);
   await choose(page.getByRole("main"), "Recipient", BANK);
   await page.getByLabel("Subject").fill(SUBJECT);
   await page.getByText(/\bSaved \d/).waitFor();
@@ -86,9 +100,16 @@ test("the documents of a transaction are gathered, travel together, and the rema
   expect(JSON.stringify(await api.call(packRoutes.get, { params: { id } }))).not.toContain(REMARKS);
 
   // It is downloaded whole, by who received it too.
-  const [saved] = await Promise.all([anouk.page.waitForEvent("download"), toolbar(anouk).getByRole("button", { name: words.package }).click()]);
+  const [saved] = await Promise.all([
+    anouk.page.waitForEvent("download"),
+    toolbar(anouk).getByRole("button", { name: words.package }).click(),
+  ]);
   expect(saved.suggestedFilename()).toBe(`${REFERENCE}.zip`);
-  expect(Object.keys(unzipSync(new Uint8Array(await readFile(await saved.path())))).filter((name) => name.startsWith("documents/"))).toEqual(["documents/01 PAE-INV-26-2207.pdf", "documents/02 ORS-QTY-26-511.pdf"]);
+  expect(
+    Object.keys(unzipSync(new Uint8Array(await readFile(await saved.path())))).filter((name) =>
+      name.startsWith("documents/"),
+    ),
+  ).toEqual(["documents/01 PAE-INV-26-2207.pdf", "documents/02 ORS-QTY-26-511.pdf"]);
 
   // Its maker sees where it went; it can no longer be changed, but sent again.
   await rui.go(`/Epack/Detail/${id}/list`);
@@ -104,7 +125,10 @@ test("documents chosen in the lists become an e-Pack, and one that is begun from
   const { page } = seat;
   await seat.go("/layout/documents");
   await page.getByRole("checkbox", { name: "Select AEP-CO-88213" }).check();
-  await page.getByRole("region", { name: "Selected documents" }).getByRole("button", { name: "New e-Pack with 1" }).click();
+  await page
+    .getByRole("region", { name: "Selected documents" })
+    .getByRole("button", { name: "New e-Pack with 1" })
+    .click();
   await page.waitForURL("**/Epack/compose/edit/*");
   await page.getByRole("list", { name: "Documents" }).getByText("AEP-CO-88213").waitFor();
   await page.getByRole("button", { name: "Create e-Pack" }).click();
@@ -124,7 +148,12 @@ test("documents chosen in the lists become an e-Pack, and one that is begun from
   await page.waitForURL("**/Epack/compose/create/new/*");
   await page.getByLabel("Reference number").fill("LC-HAM-26-0093");
   await page.getByRole("button", { name: "Add from Document List" }).click();
-  await page.getByRole("dialog").getByRole("listitem").filter({ hasText: "AEP-CO-88213" }).getByRole("checkbox").check();
+  await page
+    .getByRole("dialog")
+    .getByRole("listitem")
+    .filter({ hasText: "AEP-CO-88213" })
+    .getByRole("checkbox")
+    .check();
   await page.getByRole("dialog").getByRole("button", { name: "Add 1 document" }).click();
   await page.getByRole("list", { name: "Documents" }).getByText("AEP-CO-88213").waitFor();
   await page.getByRole("button", { name: "Create and put into the envelope" }).click();

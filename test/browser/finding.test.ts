@@ -25,7 +25,10 @@ test("a search is narrowed, its address is shared, and its columns are chosen an
     await lookAt(seat, "what a search finds");
 
     await page.getByRole("combobox", { name: lists.state }).click();
-    await page.locator(".ant-select-item-option").getByText(readDomain(seat, DOCUMENT_STATES.ISSUED.label), { exact: true }).click();
+    await page
+      .locator(".ant-select-item-option")
+      .getByText(readDomain(seat, DOCUMENT_STATES.ISSUED.label), { exact: true })
+      .click();
     await page.waitForURL(/state=ISSUED/);
     await expect.poll(() => table.getByRole("row").count()).toBeLessThan(all);
     const narrowed = page.url();
@@ -57,7 +60,11 @@ test("a search is narrowed, its address is shared, and its columns are chosen an
     const coming = page.waitForEvent("download");
     await page.getByRole("button", { name: lists.csv }).click();
     const [head = "", ...lines] = (await readFile(await (await coming).path(), "utf8")).trimEnd().split("\r\n");
-    expect(head.slice(1).split(",")).toEqual(["state", "number", "cargo", "quantity", "unit", "holder", "owner", "createdBy", "updatedAt"].map((key) => of(key as keyof typeof DOCUMENT_COLUMNS)));
+    expect(head.slice(1).split(",")).toEqual(
+      ["state", "number", "cargo", "quantity", "unit", "holder", "owner", "createdBy", "updatedAt"].map((key) =>
+        of(key as keyof typeof DOCUMENT_COLUMNS),
+      ),
+    );
     expect(lines.length).toBe((await bills.getByRole("row").count()) - 1);
 
     await page.getByRole("button", { name: lists.columns }).click();
@@ -99,7 +106,10 @@ test("a task tells what it was about and how it went; e-Packs are found by what 
     const { page } = seat;
     const { tasks, pack, desk } = wordsOf(seat);
     await seat.go("/layout/tasks");
-    await page.getByRole("button", { name: new RegExp(`^${tasks.details}`) }).first().click();
+    await page
+      .getByRole("button", { name: new RegExp(`^${tasks.details}`) })
+      .first()
+      .click();
     const dialog = page.getByRole("dialog");
     await dialog.getByText(tasks.attempts, { exact: true }).waitFor();
     await dialog.getByText(tasks.number, { exact: true }).waitFor();

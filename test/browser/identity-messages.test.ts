@@ -24,7 +24,11 @@ function message({ tongue }: Pick<Seat, "tongue">, code: ErrorCode, parameters: 
   const language = tongue === "en" ? "en-US" : "zh-CN";
   return say(ERRORS[code].text, language, saidParameters(parameters, language));
 }
-const isTold = (seat: Seat, code: ErrorCode, parameters?: TextParameters): Promise<void> => seat.page.getByText(message(seat, code, parameters)).first().waitFor();
+const isTold = (seat: Seat, code: ErrorCode, parameters?: TextParameters): Promise<void> =>
+  seat.page
+    .getByText(message(seat, code, parameters))
+    .first()
+    .waitFor();
 
 /** A refusal is an answer of 4xx, which browsers write to the console. */
 async function leaves(seat: Seat): Promise<void> {
@@ -32,7 +36,10 @@ async function leaves(seat: Seat): Promise<void> {
   await leave(seat);
 }
 
-async function triesToSignIn(tongue: Seat["tongue"], { email, password }: Pick<DemoLogin, "email" | "password">): Promise<Seat> {
+async function triesToSignIn(
+  tongue: Seat["tongue"],
+  { email, password }: Pick<DemoLogin, "email" | "password">,
+): Promise<Seat> {
   const seat = await stranger(demo.browser, demo.product, tongue);
   const { login } = wordsOf(seat);
   await seat.go("/login");
@@ -47,12 +54,41 @@ test("at the door: a wrong address, a company that is not there yet or whose cer
   const bank = "(SELECT id FROM app.organisation WHERE name LIKE 'Kestrel%')";
   const his = "(SELECT id FROM app.person WHERE email = 'pieter@kestrel-bank.example')";
   const seals = `person_id IS NULL AND organisation_id = ${bank}`;
-  const doors: readonly { readonly code: ErrorCode; readonly parameters?: TextParameters; readonly before: string; readonly after: string }[] = [
-    { code: "ENTERPRISE_INACTIVE", before: `UPDATE app.organisation SET status = 'FAILED' WHERE id = ${bank}`, after: `UPDATE app.organisation SET status = 'ACTIVATED' WHERE id = ${bank}` },
-    { code: "ENTERPRISE_CERTIFICATE", before: `UPDATE app.certificate SET not_after = not_after - interval '9 years' WHERE ${seals}`, after: `UPDATE app.certificate SET not_after = not_after + interval '9 years' WHERE ${seals}` },
-    { code: "ENTERPRISE_NO_CERTIFICATE", before: `CREATE TABLE kept AS SELECT * FROM app.certificate WHERE ${seals}; DELETE FROM app.certificate WHERE ${seals}`, after: "INSERT INTO app.certificate SELECT * FROM kept; DROP TABLE kept" },
-    { code: "PASSWORD_EXPIRED", parameters: { days: 3 }, before: `UPDATE app.membership SET password_expiry_days = 30 WHERE person_id = ${his}; UPDATE app.person SET password_changed_at = now() - interval '33 days' WHERE id = ${his}`, after: `UPDATE app.membership SET password_expiry_days = NULL WHERE person_id = ${his}` },
-    { code: "NO_ENTERPRISE", before: `CREATE TABLE kept AS SELECT * FROM app.membership WHERE person_id = ${his}; DELETE FROM app.membership WHERE person_id = ${his}`, after: "INSERT INTO app.membership SELECT * FROM kept; DROP TABLE kept" },
+  const doors: readonly {
+    readonly code: ErrorCode;
+    readonly parameters?: TextParameters;
+    readonly before: string;
+    readonly after: string;
+  }[] = [
+    {
+      code: "ENTERPRISE_INACTIVE",
+      before: `UPDATE app.organisation SET status = 'FAILED' WHERE id = ${bank}`,
+      after: `UPDATE app.organisation SET status = 'ACTIVATED' WHERE id = ${bank}`,
+    },
+    {
+      code: "ENTERPRISE_CERTIFICATE",
+      before: `UPDATE app.certificate SET not_after = not_after - interval '9 years' WHERE ${seals}`,
+      after: `UPDATE app.certificate SET not_after = not_after + interval '9 years' WHERE ${seals}`,
+    },
+    {
+      code: "ENTERPRISE_NO_CERTIFICATE",
+      before: `CREATE TABLE kept AS SELECT * FROM app.certificate WHERE ${seals}; DELETE FROM app.certificate
+        WHERE ${seals}`,
+      after: "INSERT INTO app.certificate SELECT * FROM kept; DROP TABLE kept",
+    },
+    {
+      code: "PASSWORD_EXPIRED",
+      parameters: { days: 3 },
+      before: `UPDATE app.membership SET password_expiry_days = 30 WHERE person_id = ${his}; UPDATE app.person
+        SET password_changed_at = now() - interval '33 days' WHERE id = ${his}`,
+      after: `UPDATE app.membership SET password_expiry_days = NULL WHERE person_id = ${his}`,
+    },
+    {
+      code: "NO_ENTERPRISE",
+      before: `CREATE TABLE kept AS SELECT * FROM app.membership WHERE person_id = ${his}; DELETE FROM app.membership
+        WHERE person_id = ${his}`,
+      after: "INSERT INTO app.membership SELECT * FROM kept; DROP TABLE kept",
+    },
   ];
   for (const tongue of TONGUES) {
     const wrong = await triesToSignIn(tongue, { email: "pieter at kestrel", password: pieter.password });
@@ -76,7 +112,9 @@ test("at the door: a wrong address, a company that is not there yet or whose cer
 
 test("who has no right to it is told so by the button, and by the page that is opened by its address", async () => {
   const marta = "person_id = (SELECT id FROM app.person WHERE email = 'marta@porto-azul.example')";
-  const { rows: [had] } = await database.query<{ permissions: unknown }>(`SELECT permissions FROM app.membership WHERE ${marta}`);
+  const {
+    rows: [had],
+  } = await database.query<{ permissions: unknown }>(`SELECT permissions FROM app.membership WHERE ${marta}`);
   await database.query(`UPDATE app.membership SET permissions = '{}' WHERE ${marta}`);
   for (const tongue of TONGUES) {
     const seat = await demo.person("marta", tongue);
@@ -121,7 +159,9 @@ test("an administrator is told of a user, a capacity, a certificate, a stamp and
 
     await seat.go("/certification");
     await page.getByRole("button", { name: certificates.upload }).last().click();
-    await dialog.locator("input[type=file]").setInputFiles({ name: "own.p12", mimeType: "application/x-pkcs12", buffer: Buffer.from("not a certificate") });
+    await dialog
+      .locator("input[type=file]")
+      .setInputFiles({ name: "own.p12", mimeType: "application/x-pkcs12", buffer: Buffer.from("not a certificate") });
     await dialog.getByLabel(danger.password, { exact: true }).fill(seat.password);
     await dialog.getByRole("button", { name: certificates.uploadVerb, exact: true }).click();
     await isTold(seat, "CERTIFICATE_UPLOAD");
@@ -137,7 +177,8 @@ test("an administrator is told of a user, a capacity, a certificate, a stamp and
     await seat.go("/modifypasswd");
     const change = async (password: string): Promise<void> => {
       await page.getByLabel(settings.currentPassword).fill(seat.password);
-      for (const label of [newPassword.label, newPassword.repeat]) await page.getByLabel(label, { exact: true }).fill(password);
+      for (const label of [newPassword.label, newPassword.repeat])
+        await page.getByLabel(label, { exact: true }).fill(password);
       await page.getByRole("button", { name: settings.changePassword }).click();
     };
     await change("short");

@@ -30,13 +30,16 @@ interface Placed {
 /** Every value field that a form shows of its data. */
 function placed(fields: readonly Field[], data: FieldData, prefix = ""): Placed[] {
   const alone = standing(fields, data);
-  return fields.filter((field) => applies(field, data)).flatMap((field): Placed[] => {
-    const value = data[field.name];
-    const path = prefix + field.name;
-    if (field.type === "group") return placed(field.fields, (value ?? {}) as FieldData, `${path}.`);
-    if (field.type === "list") return ((value ?? []) as FieldData[]).flatMap((item, i) => placed(field.fields, item, `${path}.${i}.`));
-    return [{ field, siblings: data, path, alone: alone.includes(field) }];
-  });
+  return fields
+    .filter((field) => applies(field, data))
+    .flatMap((field): Placed[] => {
+      const value = data[field.name];
+      const path = prefix + field.name;
+      if (field.type === "group") return placed(field.fields, (value ?? {}) as FieldData, `${path}.`);
+      if (field.type === "list")
+        return ((value ?? []) as FieldData[]).flatMap((item, i) => placed(field.fields, item, `${path}.${i}.`));
+      return [{ field, siblings: data, path, alone: alone.includes(field) }];
+    });
 }
 
 /** What the screen does not print as it is kept: dates, which each language writes its own way. */
@@ -47,23 +50,35 @@ async function opened(page: Page, kind: string): Promise<{ labels: Record<string
   await page.goto(`${gallery.url}/kind/${kind}`);
   await page.locator("#view").waitFor();
   return page.evaluate(() => ({
-    labels: Object.fromEntries([...document.querySelectorAll<HTMLElement>("#form [data-path]")].map((one) => [one.dataset["path"] ?? "", one.textContent ?? ""])),
+    labels: Object.fromEntries(
+      [...document.querySelectorAll<HTMLElement>("#form [data-path]")].map((one) => [
+        one.dataset["path"] ?? "",
+        one.textContent ?? "",
+      ]),
+    ),
     view: document.querySelector<HTMLElement>("#view")?.textContent ?? "",
   }));
 }
 
 describe.each(LANGUAGES)("every kind in %s", (language: Language) => {
   test("has a form with each of its fields by name, and a page that says everything that is written in it", async () => {
-    const it = await visit(browser, { kept: { "hawser.mode": language === "zh-CN" ? "dark" : "light", "hawser.language": language } });
+    const it = await visit(browser, {
+      kept: { "hawser.mode": language === "zh-CN" ? "dark" : "light", "hawser.language": language },
+    });
     const looked = new Set<string>();
     for (const kind of KINDS.values()) {
       const data = sampleOf(kind);
-      const all = placed(kind.sections.flatMap((section) => section.fields), data);
+      const all = placed(
+        kind.sections.flatMap((section) => section.fields),
+        data,
+      );
       const { labels, view } = await opened(it.page, kind.name);
       const said = plain(view);
-      for (const { field, path } of all) expect(labels[path], `${kind.name} ${path}`).toContain(say(field.label, language));
+      for (const { field, path } of all)
+        expect(labels[path], `${kind.name} ${path}`).toContain(say(field.label, language));
       for (const one of all.filter((each) => each.alone && asKept(each) && !isEmpty(each.siblings[each.field.name])))
-        for (const line of shown(one.field, one.siblings, data, { language, date: (value) => value }).split("\n")) expect(said, `${kind.name} ${one.path}`).toContain(plain(line));
+        for (const line of shown(one.field, one.siblings, data, { language, date: (value) => value }).split("\n"))
+          expect(said, `${kind.name} ${one.path}`).toContain(plain(line));
       if (looked.has(kind.class)) continue;
       looked.add(kind.class);
       expect(await axe(it.page), kind.name).toEqual([]);

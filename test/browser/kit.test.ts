@@ -28,7 +28,10 @@ const done = async ({ page, complaints }: Visit): Promise<void> => {
   await page.context().close();
 };
 
-/** Counts the milliseconds that the processor works for the page from now on, of which other tests on the machine take nothing. */
+/**
+ * Counts the milliseconds that the processor works for the page from now on, of which other tests on the machine take
+ * nothing.
+ */
 async function workOf(page: Page): Promise<() => Promise<number>> {
   const session = await page.context().newCDPSession(page);
   await session.send("Performance.enable", { timeDomain: "threadTicks" });
@@ -41,7 +44,10 @@ async function workOf(page: Page): Promise<() => Promise<number>> {
 const SCREENS = ["login", "list", "document", "form", "dialog", "later"];
 const SMALL_SCREENS = ["void", "keys", "loading", "ServerError", "nowhere"];
 
-describe.each([["light", "en-US", 390], ["dark", "zh-CN", 1000]] as const)("the kit in %s, %s", (mode, language, narrow) => {
+describe.each([
+  ["light", "en-US", 390],
+  ["dark", "zh-CN", 1000],
+] as const)("the kit in %s, %s", (mode, language, narrow) => {
   test("no finding of axe and no report of the content security policy, wide and narrow", async () => {
     const it = await visit(browser, { kept: { "hawser.mode": mode, "hawser.language": language } });
     const check = async (name: string): Promise<void> => {
@@ -88,7 +94,9 @@ describe("the kit by keyboard", () => {
     await it.page.goto(`${gallery.url}/long`);
     await it.page.waitForSelector("[data-row]");
     expect(await it.page.locator("[data-row]").count()).toBeLessThan(80);
-    await it.page.locator("[role=grid]").evaluate((table) => { table.parentElement!.scrollTop = 1e9; });
+    await it.page.locator("[role=grid]").evaluate((table) => {
+      table.parentElement!.scrollTop = 1e9;
+    });
     await it.page.locator('[data-row="c99999"]').waitFor();
     expect(await it.page.locator("[data-row]").count()).toBeLessThan(80);
     await done(it);
@@ -189,7 +197,10 @@ describe("the product without a server behind it", () => {
       await it.page.waitForLoadState("networkidle");
       expect(new URL(it.page.url()).pathname).toBe("/login");
       const bytes = await it.page.evaluate(() =>
-        (performance.getEntriesByType("resource") as PerformanceResourceTiming[]).filter((entry) => entry.name.endsWith(".js")).reduce((sum, entry) => sum + entry.encodedBodySize, 0));
+        (performance.getEntriesByType("resource") as PerformanceResourceTiming[])
+          .filter((entry) => entry.name.endsWith(".js"))
+          .reduce((sum, entry) => sum + entry.encodedBodySize, 0),
+      );
       expect(bytes).toBeGreaterThan(100_000);
       expect(bytes / 1_000).toBeLessThan(MAX_JS_KB);
       await done(it);
@@ -234,11 +245,19 @@ describe("the product without a server behind it", () => {
   test("words that fail to load are asked for again, waiting longer each time", async () => {
     const it = await visit(browser);
     let asked = 0;
-    await it.page.route("**/locales/**", (route) => (++asked <= 2 ? route.fulfill({ status: 503, body: "" }) : route.continue()));
+    await it.page.route("**/locales/**", (route) =>
+      ++asked <= 2 ? route.fulfill({ status: 503, body: "" }) : route.continue(),
+    );
     await it.page.goto(`${product.url}/login`);
     await it.page.getByRole("heading", { name: "Sign in" }).waitFor();
     // By the clock of the page: this process may hear of a request late.
-    const asks = () => it.page.evaluate(() => performance.getEntriesByType("resource").filter((entry) => entry.name.includes("/locales/")).map((entry) => entry.startTime));
+    const asks = () =>
+      it.page.evaluate(() =>
+        performance
+          .getEntriesByType("resource")
+          .filter((entry) => entry.name.includes("/locales/"))
+          .map((entry) => entry.startTime),
+      );
     await expect.poll(async () => (await asks()).length).toBe(3);
     const at = await asks();
     expect(at[1]! - at[0]!).toBeGreaterThanOrEqual(350);

@@ -9,18 +9,61 @@ import { CONTACT_STATES } from "#domain/states";
 import { HEADLINES } from "#domain/verify/reasons";
 import { openBrowser } from "../support/browser.ts";
 import {
-  acceptsTheAgreement, type Letters, lettersTo, linkIn, makesTheRecoveryFile, type Newcomer, provesTheCertificate, registers, signsInByApp, signsInByLetter,
+  acceptsTheAgreement,
+  type Letters,
+  lettersTo,
+  linkIn,
+  makesTheRecoveryFile,
+  type Newcomer,
+  provesTheCertificate,
+  registers,
+  signsInByApp,
+  signsInByLetter,
 } from "../support/newcomers.ts";
 import { type RunningProduct, startProduct } from "../support/product.ts";
-import { choose, confirm, dialogOf, downloaded, leave, lookAt, read, readDomain, type Seat, stands, stranger, toolbar, verdictOn, watchFor, wordsOf } from "../support/story.ts";
+import {
+  choose,
+  confirm,
+  dialogOf,
+  downloaded,
+  leave,
+  lookAt,
+  read,
+  readDomain,
+  type Seat,
+  stands,
+  stranger,
+  toolbar,
+  verdictOn,
+  watchFor,
+  wordsOf,
+} from "../support/story.ts";
 
-/** Two companies that nobody here knows yet, each in a language and a colour of its own, up to the first document between them. */
+/**
+ * Two companies that nobody here knows yet, each in a language and a colour of its own, up to the first document
+ * between them.
+ */
 
 const ADA: Newcomer = {
-  company: "Northfield Coffee Roasters Ltd", country: "United Kingdom", city: "Hull", address: "4 Dock Street", firstName: "Ada", lastName: "Winter", email: "ada@northfield.example", password: "Roasted-beans-26",
+  company: "Northfield Coffee Roasters Ltd",
+  country: "United Kingdom",
+  city: "Hull",
+  address: "4 Dock Street",
+  firstName: "Ada",
+  lastName: "Winter",
+  email: "ada@northfield.example",
+  password: "Roasted-beans-26",
 };
 const XUE: Newcomer = {
-  company: "Harbour Star Trading Co., Ltd.", chineseName: "港星贸易有限公司", country: "新加坡", city: "Singapore", address: "海港路 9 号", firstName: "雪", lastName: "林", email: "xue@harbour-star.example", password: "Gangxing-2026!",
+  company: "Harbour Star Trading Co., Ltd.",
+  chineseName: "港星贸易有限公司",
+  country: "新加坡",
+  city: "Singapore",
+  address: "海港路 9 号",
+  firstName: "雪",
+  lastName: "林",
+  email: "xue@harbour-star.example",
+  password: "Gangxing-2026!",
 };
 const BEN = { email: "ben@northfield.example", firstName: "Ben", lastName: "Holt", password: "Green-beans-2026" };
 const [NUMBER, SUBJECT] = ["NCR-INV-2026-0001", "First invoice: green coffee"] as const;
@@ -38,7 +81,11 @@ afterAll(async () => {
 });
 
 /** Two companies get to know each other: one asks, the other is written to, and accepts. */
-async function becomeContacts(asker: Seat, asked: Seat, letters: { readonly asker: Letters; readonly asked: Letters }): Promise<void> {
+async function becomeContacts(
+  asker: Seat,
+  asked: Seat,
+  letters: { readonly asker: Letters; readonly asked: Letters },
+): Promise<void> {
   const words = wordsOf(asker);
   await asker.page.getByRole("button", { name: words.contacts.add }).first().click();
   const dialog = asker.page.getByRole("dialog", { name: words.contacts.addTitle });
@@ -51,9 +98,14 @@ async function becomeContacts(asker: Seat, asked: Seat, letters: { readonly aske
 
   const letter = await letters.asked.next(/asks to become a contact/);
   expect(letter.subject).toBe(`${XUE.company} asks to become a contact`);
-  expect(letter.text).toContain(`${XUE.company} would like to exchange documents with your company on Hawser.\n\n我们在赫尔见过面。\n\n`);
+  expect(letter.text).toContain(
+    `${XUE.company} would like to exchange documents with your company on Hawser.\n\n我们在赫尔见过面。\n\n`,
+  );
   await asked.go(linkIn(product, letter));
-  const accept = asked.page.getByRole("button", { name: readDomain(asked, contactFlow.actions.accept.label), exact: true });
+  const accept = asked.page.getByRole("button", {
+    name: readDomain(asked, contactFlow.actions.accept.label),
+    exact: true,
+  });
   await accept.waitFor();
   await lookAt(asked, "a contact asks");
   await accept.click();
@@ -61,11 +113,17 @@ async function becomeContacts(asker: Seat, asked: Seat, letters: { readonly aske
   const answer = await letters.asker.next(/联系人/);
   expect(answer.subject).toBe(`${ADA.company} 已成为本公司的联系人`);
   await asker.go(linkIn(product, answer));
-  await asker.page.getByRole("row").filter({ hasText: ADA.company }).getByText(readDomain(asker, CONTACT_STATES.ADDED.label)).waitFor();
+  await asker.page
+    .getByRole("row")
+    .filter({ hasText: ADA.company })
+    .getByText(readDomain(asker, CONTACT_STATES.ADDED.label))
+    .waitFor();
   await lookAt(asker, "contact");
 }
 
-/** Somebody must transfer what another has sealed: the colleague is invited, comes by the letter, and is given the keys. */
+/**
+ * Somebody must transfer what another has sealed: the colleague is invited, comes by the letter, and is given the keys.
+ */
 async function inviteTheColleague(admin: Seat, letters: Letters): Promise<Seat> {
   const { page } = admin;
   const words = wordsOf(admin);
@@ -82,7 +140,12 @@ async function inviteTheColleague(admin: Seat, letters: Letters): Promise<Seat> 
 
   const ben = await stranger(browser, product, "en", BEN.password);
   await ben.go(linkIn(product, letter));
-  for (const [label, text] of [[words.account.firstName, BEN.firstName], [words.account.lastName, BEN.lastName], [words.newPassword.label, BEN.password], [words.newPassword.repeat, BEN.password]] as const)
+  for (const [label, text] of [
+    [words.account.firstName, BEN.firstName],
+    [words.account.lastName, BEN.lastName],
+    [words.newPassword.label, BEN.password],
+    [words.newPassword.repeat, BEN.password],
+  ] as const)
     await ben.page.getByLabel(label, { exact: true }).fill(text);
   await ben.page.getByRole("checkbox").check();
   await lookAt(ben, "complete");
@@ -102,11 +165,15 @@ async function signsAndSeals(seat: Seat): Promise<void> {
   const { page } = seat;
   const words = wordsOf(seat);
   const pdf = await PDFDocument.create();
-  pdf.addPage([595, 842]).drawText(`INVOICE ${NUMBER}`, { x: 60, y: 760, size: 18, font: await pdf.embedFont(StandardFonts.Helvetica) });
+  pdf
+    .addPage([595, 842])
+    .drawText(`INVOICE ${NUMBER}`, { x: 60, y: 760, size: 18, font: await pdf.embedFont(StandardFonts.Helvetica) });
   await page.getByRole("button", { name: words.shell.compose }).click();
   await page.getByRole("menuitem", { name: words.compose.upload }).click();
   const dialog = page.getByRole("dialog", { name: words.uploads.title });
-  await dialog.locator("input[type=file]").setInputFiles({ name: `${NUMBER}.pdf`, mimeType: "application/pdf", buffer: Buffer.from(await pdf.save()) });
+  await dialog
+    .locator("input[type=file]")
+    .setInputFiles({ name: `${NUMBER}.pdf`, mimeType: "application/pdf", buffer: Buffer.from(await pdf.save()) });
   await lookAt(seat, "upload");
   await dialog.getByRole("button", { name: /^Upload 1/ }).click();
   await page.getByRole("row").filter({ hasText: NUMBER }).click();
@@ -120,15 +187,26 @@ async function signsAndSeals(seat: Seat): Promise<void> {
   await dialogOf(seat, read(seat, words.signing.title, { name: NUMBER }));
   await lookAt(seat, "password");
   await confirm(seat, sign);
-  await page.getByRole("dialog", { name: read(seat, words.signing.signed, { name: NUMBER }) }).getByRole("button", { name: words.signing.openDocument }).click();
-  await page.getByRole("region", { name: words.facts.signatures }).getByText(`${ADA.firstName} ${ADA.lastName}`).waitFor();
+  await page
+    .getByRole("dialog", { name: read(seat, words.signing.signed, { name: NUMBER }) })
+    .getByRole("button", { name: words.signing.openDocument })
+    .click();
+  await page
+    .getByRole("region", { name: words.facts.signatures })
+    .getByText(`${ADA.firstName} ${ADA.lastName}`)
+    .waitFor();
   await lookAt(seat, "signed");
 
-  await toolbar(seat).getByRole("button", { name: readDomain(seat, documentFlow.actions.transfer.label), exact: true }).click();
+  await toolbar(seat)
+    .getByRole("button", { name: readDomain(seat, documentFlow.actions.transfer.label), exact: true })
+    .click();
   await page.waitForURL("**/layout/compose/*");
   await choose(page.getByRole("main"), words.envelope.recipient, XUE.company);
   await page.getByLabel(words.envelope.subject).fill(SUBJECT);
-  await page.getByRole("radiogroup", { name: read(seat, words.envelope.sendAsOf, { number: NUMBER }) }).getByText(words.envelope.original).click();
+  await page
+    .getByRole("radiogroup", { name: read(seat, words.envelope.sendAsOf, { number: NUMBER }) })
+    .getByText(words.envelope.original)
+    .click();
   await page.getByText("1 document travels as the file that it is, with its signatures.").waitFor();
   await page.getByText(/\bSaved \d/).waitFor();
   await lookAt(seat, "compose");
@@ -139,7 +217,10 @@ async function signsAndSeals(seat: Seat): Promise<void> {
 }
 
 test("two new companies come, get to know each other, and exchange a first document", async () => {
-  const [ada, xue] = await Promise.all([stranger(browser, product, "en", ADA.password), stranger(browser, product, "zh", XUE.password)]);
+  const [ada, xue] = await Promise.all([
+    stranger(browser, product, "en", ADA.password),
+    stranger(browser, product, "zh", XUE.password),
+  ]);
   const [toAda, toXue] = [lettersTo(product, ADA.email), lettersTo(product, XUE.email)];
   await Promise.all([registers(ada, toAda, ADA), registers(xue, toXue, XUE)]);
   for (const seat of [ada, xue]) {
@@ -149,7 +230,10 @@ test("two new companies come, get to know each other, and exchange a first docum
   }
   await signsInByApp(ada, toAda, ADA);
   await signsInByLetter(xue, toXue, XUE, product);
-  for (const [seat, name] of [[ada, "Ada Winter"], [xue, "林雪"]] as const) {
+  for (const [seat, name] of [
+    [ada, "Ada Winter"],
+    [xue, "林雪"],
+  ] as const) {
     await seat.page.getByRole("button", { name }).waitFor();
     await lookAt(seat, "empty inbox");
   }
@@ -174,8 +258,14 @@ test("two new companies come, get to know each other, and exchange a first docum
   await xue.go(linkIn(product, letter));
   await xue.page.getByRole("heading", { level: 1, name: SUBJECT }).waitFor();
   await lookAt(xue, "arrived");
-  await xue.page.getByRole("table", { name: wordsOf(xue).envelope.documents }).getByRole("link", { name: NUMBER }).click();
-  await xue.page.getByRole("img", { name: new RegExp(NUMBER) }).first().waitFor();
+  await xue.page
+    .getByRole("table", { name: wordsOf(xue).envelope.documents })
+    .getByRole("link", { name: NUMBER })
+    .click();
+  await xue.page
+    .getByRole("img", { name: new RegExp(NUMBER) })
+    .first()
+    .waitFor();
   await lookAt(xue, "received");
   const paper = await downloaded(xue, wordsOf(xue).common.download);
   // Nobody has checked who the sender is.

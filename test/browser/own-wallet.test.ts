@@ -37,7 +37,19 @@ const short = (address: string): string => `${address.slice(0, 6)}…${address.s
 /** A company with its administrator signed in, through the e-mail code. */
 async function company(name: string, email: string): Promise<ApiClient> {
   const api = apiClient(product.url);
-  await api.call(authRoutes.register, { body: { company: name, country: "SG", city: "Singapore", postalAddress: "1 Quay", email, password: PASSWORD, firstName: "Lin", lastName: "Mei", agreed: true } });
+  await api.call(authRoutes.register, {
+    body: {
+      company: name,
+      country: "SG",
+      city: "Singapore",
+      postalAddress: "1 Quay",
+      email,
+      password: PASSWORD,
+      firstName: "Lin",
+      lastName: "Mei",
+      agreed: true,
+    },
+  });
   const codeOf = async (): Promise<string | undefined> => {
     const mail = (await product.mails()).find((one) => JSON.stringify(one).includes(email));
     return new RegExp(`\\b\\d{${LIMITS.codeDigits}}\\b`).exec(mail?.text ?? "")?.[0];
@@ -50,12 +62,19 @@ async function company(name: string, email: string): Promise<ApiClient> {
 
 /** A carrier that keeps its key in its own wallet, with a bill that is ready to be signed. Answers the bill's id. */
 async function carrierWithBill(email: string): Promise<string> {
-  const [carrier, shipper] = await Promise.all([company("Wallet Lines", email), company("Plain Shipper", "rui@shipper.example")]);
+  const [carrier, shipper] = await Promise.all([
+    company("Wallet Lines", email),
+    company("Plain Shipper", "rui@shipper.example"),
+  ]);
   const address = account.address.toLowerCase() as Hex;
   const { message } = await carrier.call(authRoutes.walletMessage, { body: { address } });
-  await carrier.call(authRoutes.linkWallet, { body: { address, message, signature: await account.signMessage({ message: message! }), password: PASSWORD } });
+  await carrier.call(authRoutes.linkWallet, {
+    body: { address, message, signature: await account.signMessage({ message: message! }), password: PASSWORD },
+  });
   const { organisation } = await shipper.call(authRoutes.me);
-  await carrier.call(contactRoutes.request, { body: { organisationId: organisation.id, message: "We trade together." } });
+  await carrier.call(contactRoutes.request, {
+    body: { organisationId: organisation.id, message: "We trade together." },
+  });
   const [request] = await shipper.call(contactRoutes.list, { query: {} });
   await shipper.call(contactRoutes.accept, { params: { id: request!.id } });
   return (await carrier.call(documentRoutes.create, { body: { kind: "BillOfLading", data: completeBill() } })).id;
@@ -67,7 +86,11 @@ test("a company issues a bill with its own wallet, which stands on another netwo
   const { page, complaints } = await visit(browser, { kept: { "hawser.cookies": "declined" } });
   const stranger = generatePrivateKey();
   await giveWallet(page, { rpcUrl: product.rpcUrl, privateKey: stranger, name: "Wrong wallet" });
-  const wallet = await giveWallet(page, { rpcUrl: product.rpcUrl, privateKey: key, standsOn: NETWORKS.ethereum.chainId });
+  const wallet = await giveWallet(page, {
+    rpcUrl: product.rpcUrl,
+    privateKey: key,
+    standsOn: NETWORKS.ethereum.chainId,
+  });
 
   await page.goto(`${product.url}/login`);
   await page.getByLabel("E-mail").fill(email);
@@ -84,7 +107,9 @@ test("a company issues a bill with its own wallet, which stands on another netwo
   await page.getByText("Test wallet").waitFor();
   expect(await axe(page)).toEqual([]);
   await page.getByText("Wrong wallet").click();
-  const wrongAccount = page.getByText(`The wallet is on ${shortOf(stranger)}, which cannot sign for your company. Choose ${shortOf(key)} in it`);
+  const wrongAccount = page.getByText(
+    `The wallet is on ${shortOf(stranger)}, which cannot sign for your company. Choose ${shortOf(key)} in it`,
+  );
   await wrongAccount.waitFor();
   await page.getByRole("button", { name: "Use another wallet" }).click();
   await page.getByRole("button", { name: "Connect wallet" }).click();
@@ -93,7 +118,8 @@ test("a company issues a bill with its own wallet, which stands on another netwo
   const panel = page.getByRole("region", { name: "Wallet" });
   const sign = panel.getByRole("button", { name: "Sign", exact: true });
   const go = panel.getByRole("button", { name: "Switch to Local chain" });
-  const inWords = (code: "WALLET_CHAIN" | "WALLET_SWITCH") => panel.getByText(ERRORS[code].text.en.replace("{chain}", "Local chain"));
+  const inWords = (code: "WALLET_CHAIN" | "WALLET_SWITCH") =>
+    panel.getByText(ERRORS[code].text.en.replace("{chain}", "Local chain"));
   await inWords("WALLET_CHAIN").waitFor();
   expect(await sign.count()).toBe(0);
   wallet.refuseNext();
@@ -104,9 +130,17 @@ test("a company issues a bill with its own wallet, which stands on another netwo
   await go.click();
   await sign.waitFor();
   expect(await inWords("WALLET_SWITCH").count()).toBe(0);
-  expect(wallet.asked.at(-1)).toMatchObject({ method: "wallet_addEthereumChain", parameters: [{
-    chainId: numberToHex(NETWORKS.local.chainId), chainName: NETWORKS.local.name.en, rpcUrls: [product.rpcUrl], nativeCurrency: { decimals: NETWORKS.local.coin.decimals, symbol: NETWORKS.local.coin.symbol },
-  }] });
+  expect(wallet.asked.at(-1)).toMatchObject({
+    method: "wallet_addEthereumChain",
+    parameters: [
+      {
+        chainId: numberToHex(NETWORKS.local.chainId),
+        chainName: NETWORKS.local.name.en,
+        rpcUrls: [product.rpcUrl],
+        nativeCurrency: { decimals: NETWORKS.local.coin.decimals, symbol: NETWORKS.local.coin.symbol },
+      },
+    ],
+  });
   // What is chosen in the wallet itself counts as well, network and account.
   await wallet.standOn(NETWORKS.ethereum.chainId);
   await inWords("WALLET_CHAIN").waitFor();
@@ -119,7 +153,14 @@ test("a company issues a bill with its own wallet, which stands on another netwo
   await sign.waitFor();
   expect(await wrongAccount.count()).toBe(0);
   // What is signed stands there in words; the wallet says no at first, and the page is loaded anew.
-  for (const fact of ["Sign and issue", "Wallet Lines", "Local chain (1337)", "for this act only and only once", "A signature costs nothing."]) await panel.getByText(fact).first().waitFor();
+  for (const fact of [
+    "Sign and issue",
+    "Wallet Lines",
+    "Local chain (1337)",
+    "for this act only and only once",
+    "A signature costs nothing.",
+  ])
+    await panel.getByText(fact).first().waitFor();
   wallet.refuseNext();
   await sign.click();
   await panel.getByText(ERRORS.WALLET_REFUSED.text.en).waitFor();
@@ -131,10 +172,18 @@ test("a company issues a bill with its own wallet, which stands on another netwo
   await page.getByText("You hold and own the only original", { exact: true }).waitFor();
 
   expect(wallet.asked.map(({ method }) => method)).toEqual([
-    "eth_requestAccounts", "wallet_switchEthereumChain", "wallet_switchEthereumChain", "wallet_addEthereumChain", "wallet_switchEthereumChain", "eth_signTypedData_v4", "eth_signTypedData_v4",
+    "eth_requestAccounts",
+    "wallet_switchEthereumChain",
+    "wallet_switchEthereumChain",
+    "wallet_addEthereumChain",
+    "wallet_switchEthereumChain",
+    "eth_signTypedData_v4",
+    "eth_signTypedData_v4",
   ]);
   expect(wallet.asked.at(-1)?.parameters[1], "what is asked after a reload is the same").toBe(before);
-  expect(await createPublicClient({ transport: http(product.rpcUrl) }).getBalance({ address: account.address })).toBe(0n);
+  expect(await createPublicClient({ transport: http(product.rpcUrl) }).getBalance({ address: account.address })).toBe(
+    0n,
+  );
   // Neither the wallet's dialogs nor its chain break the content security policy.
   expect(complaints).toEqual([]);
 }, 600_000);

@@ -17,55 +17,74 @@ const { actor, person } = demo;
 async function linesOf(seat: Seat, link: string, name: RegExp): Promise<string[]> {
   const file = await downloaded(seat, link, "link");
   expect(file.name).toMatch(name);
-  return file.buffer.toString("utf8").replace(/^\uFEFF/, "").trimEnd().split(/\r?\n/);
+  return file.buffer
+    .toString("utf8")
+    .replace(/^\uFEFF/, "")
+    .trimEnd()
+    .split(/\r?\n/);
 }
 
-test.each(["en", "zh"] as const)("an administrator finds who did what in the Operation Log, opens a line, and takes all of it along (%s)", async (tongue) => {
-  const seat = await person("ines", tongue);
-  const { page } = seat;
-  const words = wordsOf(seat);
-  await page.getByRole("link", { name: words.shell.log }).click();
-  const table = page.getByRole("grid", { name: words.record.log });
-  await table.getByRole("row").nth(5).waitFor();
-  await lookAt(seat, "operation log");
-  const all = await linesOf(seat, words.record.csv, /^operation-log\.csv$/);
+test.each(["en", "zh"] as const)(
+  "an administrator finds who did what in the Operation Log, opens a line, and takes all of it along (%s)",
+  async (tongue) => {
+    const seat = await person("ines", tongue);
+    const { page } = seat;
+    const words = wordsOf(seat);
+    await page.getByRole("link", { name: words.shell.log }).click();
+    const table = page.getByRole("grid", { name: words.record.log });
+    await table.getByRole("row").nth(5).waitFor();
+    await lookAt(seat, "operation log");
+    const all = await linesOf(seat, words.record.csv, /^operation-log\.csv$/);
 
-  // Of one colleague, about one bill: the address says it, so that it can be shared.
-  await page.getByRole("combobox", { name: words.record.person }).fill("Tom");
-  await page.getByTitle("Tomás Brito").last().click();
-  await page.getByLabel(words.record.about).fill(BILL);
-  await page.keyboard.press("Enter");
-  await page.waitForURL(/about=TSL-YEO-260371/);
-  await expect.poll(async () => [...new Set(await table.getByRole("row").getByText(/Inês|Tomás/).allInnerTexts())]).toEqual(["Tomás Brito"]);
-  const some = await linesOf(seat, words.record.csv, /^operation-log\.csv$/);
-  expect(some[0]).toBe(all[0]);
-  expect(some.length).toBeGreaterThan(1);
-  expect(all.length).toBeGreaterThan(some.length);
-  for (const line of some.slice(1)) expect(line).toContain(BILL);
+    // Of one colleague, about one bill: the address says it, so that it can be shared.
+    await page.getByRole("combobox", { name: words.record.person }).fill("Tom");
+    await page.getByTitle("Tomás Brito").last().click();
+    await page.getByLabel(words.record.about).fill(BILL);
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/about=TSL-YEO-260371/);
+    await expect
+      .poll(async () => [
+        ...new Set(
+          await table
+            .getByRole("row")
+            .getByText(/Inês|Tomás/)
+            .allInnerTexts(),
+        ),
+      ])
+      .toEqual(["Tomás Brito"]);
+    const some = await linesOf(seat, words.record.csv, /^operation-log\.csv$/);
+    expect(some[0]).toBe(all[0]);
+    expect(some.length).toBeGreaterThan(1);
+    expect(all.length).toBeGreaterThan(some.length);
+    for (const line of some.slice(1)) expect(line).toContain(BILL);
 
-  await table.getByRole("row").nth(1).getByRole("link").click();
-  const panel = page.getByRole("complementary", { name: words.record.line });
-  await panel.getByText("Tomás Brito").waitFor();
-  await panel.getByRole("link", { name: BILL }).waitFor();
-  await lookAt(seat, "line of the log");
-  await panel.getByRole("button", { name: words.common.close }).click();
-  await panel.waitFor({ state: "hidden" });
-  await page.getByRole("button", { name: words.desk.clear }).click();
-  await table.getByText("Inês Valadares").first().waitFor();
+    await table.getByRole("row").nth(1).getByRole("link").click();
+    const panel = page.getByRole("complementary", { name: words.record.line });
+    await panel.getByText("Tomás Brito").waitFor();
+    await panel.getByRole("link", { name: BILL }).waitFor();
+    await lookAt(seat, "line of the log");
+    await panel.getByRole("button", { name: words.common.close }).click();
+    await panel.waitFor({ state: "hidden" });
+    await page.getByRole("button", { name: words.desk.clear }).click();
+    await table.getByText("Inês Valadares").first().waitFor();
 
-  await page.getByLabel(words.record.about).fill("NO-SUCH-BILL");
-  await page.keyboard.press("Enter");
-  await page.getByText(words.desk.empty.filtered).waitFor();
-  await lookAt(seat, "nothing in the log");
-  await leave(seat);
-});
+    await page.getByLabel(words.record.about).fill("NO-SUCH-BILL");
+    await page.keyboard.press("Enter");
+    await page.getByText(words.desk.empty.filtered).waitFor();
+    await lookAt(seat, "nothing in the log");
+    await leave(seat);
+  },
+);
 
 test("the Audit Trail is anchored on the chain, and its export is proved by that chain alone", async () => {
   const seat = await person("ines");
   const { page } = seat;
   const words = wordsOf(seat);
   await page.getByRole("link", { name: words.shell.log }).click();
-  await page.getByRole("navigation", { name: words.record.views }).getByRole("link", { name: words.record.trail }).click();
+  await page
+    .getByRole("navigation", { name: words.record.views })
+    .getByRole("link", { name: words.record.trail })
+    .click();
   const proof = page.getByRole("complementary", { name: words.record.proof });
   await proof.getByText(words.record.noAnchors).waitFor();
   // The side bar says where one is, in a low window too.
@@ -116,14 +135,22 @@ test("a colleague sees what is the colleague's own, and a phone shows every line
   const long = await table.getByRole("link").filter({ hasText: name }).boundingBox();
   const short = await table.getByRole("link").filter({ hasText: words.language["zh-CN"] }).first().boundingBox();
   expect(long?.height).toBeGreaterThan(1.5 * (short?.height ?? Infinity));
-  expect(await table.getByRole("link").evaluateAll((links) => links.filter((link) => link.scrollWidth > link.clientWidth + 1).length)).toBe(0);
+  expect(
+    await table
+      .getByRole("link")
+      .evaluateAll((links) => links.filter((link) => link.scrollWidth > link.clientWidth + 1).length),
+  ).toBe(0);
   await lookAt(seat, "log on a phone");
   await table.getByRole("link").first().click();
   await page.getByRole("heading", { name: words.record.detail }).waitFor();
   await lookAt(seat, "line on a phone");
   await seat.go("/layout/audit?proof=1");
   await page.getByRole("heading", { name: words.record.proof }).waitFor();
-  await page.getByText(words.record.forAdmins).or(page.getByRole("button", { name: words.record.anchorNow })).first().waitFor();
+  await page
+    .getByText(words.record.forAdmins)
+    .or(page.getByRole("button", { name: words.record.anchorNow }))
+    .first()
+    .waitFor();
   await lookAt(seat, "proof on a phone");
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   await leave(seat);
@@ -150,7 +177,8 @@ test("a change that comes between the reading of a list and the opening of the l
   const { page } = seat;
   const { api } = await actor("tomas");
   const late = Promise.withResolvers<void>();
-  // The list is answered as it was before the change; the answer arrives when the live connection has been opened after it.
+  // The list is answered as it was before the change; the answer arrives when the live connection has been opened after
+  // it.
   const [live, list] = [`**${deskRoutes.events.path}`, `**${envelopeRoutes.list.path}?**`];
   let lists = 0;
   await page.route(live, async (route) => {
@@ -160,7 +188,9 @@ test("a change that comes between the reading of a list and the opening of the l
   await page.route(list, async (route) => {
     if ((lists += 1) > 1) return route.continue();
     const answer = await route.fetch();
-    await api.call(envelopeRoutes.compose, { body: { documentIds: [], subject: "Between two moments", note: "", recipientId: null } });
+    await api.call(envelopeRoutes.compose, {
+      body: { documentIds: [], subject: "Between two moments", note: "", recipientId: null },
+    });
     const opened = page.waitForResponse(live);
     late.resolve();
     await opened;

@@ -18,15 +18,21 @@ async function undecodable(): Promise<Buffer> {
   return bytes.fill(0xa5, at, at + 900);
 }
 
-/** How much of a drawn page is dark. Without its scan it is less than a hundredth; each scan has light and dark parts. */
-const ink = async (seat: Seat): Promise<number> => seat.page.locator("canvas").first().evaluate((one) => {
-  const { width, height } = one as HTMLCanvasElement;
-  if (width === 0 || height === 0) return 0;
-  const { data } = (one as HTMLCanvasElement).getContext("2d")!.getImageData(0, 0, width, height);
-  let dark = 0;
-  for (let i = 0; i < data.length; i += 4) if (data[i + 3]! > 0 && data[i]! < 128) dark += 1;
-  return dark / (data.length / 4);
-});
+/**
+ * How much of a drawn page is dark. Without its scan it is less than a hundredth; each scan has light and dark parts.
+ */
+const ink = async (seat: Seat): Promise<number> =>
+  seat.page
+    .locator("canvas")
+    .first()
+    .evaluate((one) => {
+      const { width, height } = one as HTMLCanvasElement;
+      if (width === 0 || height === 0) return 0;
+      const { data } = (one as HTMLCanvasElement).getContext("2d")!.getImageData(0, 0, width, height);
+      let dark = 0;
+      for (let i = 0; i < data.length; i += 4) if (data[i + 3]! > 0 && data[i]! < 128) dark += 1;
+      return dark / (data.length / 4);
+    });
 const isDrawn = async (seat: Seat): Promise<void> => {
   await expect.poll(() => ink(seat)).toBeGreaterThan(0.1);
   expect(await ink(seat)).toBeLessThan(0.9);
@@ -37,21 +43,27 @@ const upload = async (name: string, bytes: Uint8Array): Promise<string> => {
   return (await api.call(documentRoutes.upload, { query: { name, kind: "QualityReport" }, bytes })).id;
 };
 
-test.each(["scan-jbig2.pdf", "scan-ccittg4.pdf", "scan-jpx.pdf"])("%s is drawn where it is read, where it is signed and where it is verified", async (name) => {
-  const bytes = await fixture(name);
-  const id = await upload(name, bytes);
-  const seat = await demo.person("ines");
-  await seat.go(`/doc/QualityReport/view/${id}`);
-  await isDrawn(seat);
-  await seat.go(`/doc/sign/QualityReport/${id}`);
-  await isDrawn(seat);
-  const sign = toolbar(seat).getByRole("button", { name: readDomain(seat, signingFlow.actions.sign.label), exact: true });
-  await expect.poll(() => sign.getAttribute("aria-disabled")).not.toBe("true");
-  await seat.go("/verify/entry");
-  await seat.page.locator("input[type=file]").setInputFiles({ name, mimeType: "application/pdf", buffer: bytes });
-  await isDrawn(seat);
-  await leave(seat);
-});
+test.each(["scan-jbig2.pdf", "scan-ccittg4.pdf", "scan-jpx.pdf"])(
+  "%s is drawn where it is read, where it is signed and where it is verified",
+  async (name) => {
+    const bytes = await fixture(name);
+    const id = await upload(name, bytes);
+    const seat = await demo.person("ines");
+    await seat.go(`/doc/QualityReport/view/${id}`);
+    await isDrawn(seat);
+    await seat.go(`/doc/sign/QualityReport/${id}`);
+    await isDrawn(seat);
+    const sign = toolbar(seat).getByRole("button", {
+      name: readDomain(seat, signingFlow.actions.sign.label),
+      exact: true,
+    });
+    await expect.poll(() => sign.getAttribute("aria-disabled")).not.toBe("true");
+    await seat.go("/verify/entry");
+    await seat.page.locator("input[type=file]").setInputFiles({ name, mimeType: "application/pdf", buffer: bytes });
+    await isDrawn(seat);
+    await leave(seat);
+  },
+);
 
 test("a page that cannot be drawn whole says so, and is not signed unseen: alone or with others", async () => {
   const id = await upload("Undecodable", await undecodable());
@@ -62,7 +74,10 @@ test("a page that cannot be drawn whole says so, and is not signed unseen: alone
   await lookAt(seat, "a paper drawn in part");
   await seat.go(`/doc/sign/QualityReport/${id}`);
   await seat.page.getByText(words.paper.unseen).first().waitFor();
-  const sign = toolbar(seat).getByRole("button", { name: readDomain(seat, documentFlow.actions.sign.label), exact: true });
+  const sign = toolbar(seat).getByRole("button", {
+    name: readDomain(seat, documentFlow.actions.sign.label),
+    exact: true,
+  });
   expect(await sign.getAttribute("aria-disabled")).toBe("true");
   await lookAt(seat, "a paper not signed unseen");
 
@@ -84,7 +99,8 @@ test("seven pages of one browser have one stream: the seventh loads, the first s
   const streams: string[] = [];
   context.on("request", (request) => {
     // The first page may still be on its way to the stream.
-    if (new URL(request.url()).pathname === deskRoutes.events.path && request.frame().page() !== seat.page) streams.push(request.url());
+    if (new URL(request.url()).pathname === deskRoutes.events.path && request.frame().page() !== seat.page)
+      streams.push(request.url());
   });
   const pages = [seat.page];
   for (let count = 2; count <= 7; count += 1) {

@@ -15,29 +15,53 @@ import { signIn } from "../../scripts/seed/actors.ts";
 import { completeBill } from "../support/bill.ts";
 import { startDemo } from "../support/demo.ts";
 import { endlessPdf } from "../support/endless-pdf.ts";
-import { confirm, dialogOf, downloaded, ended, leave, lookAt, read, readDomain, type Seat, stands, toolbar, verdictOn, wordsOf } from "../support/story.ts";
+import {
+  confirm,
+  dialogOf,
+  downloaded,
+  ended,
+  leave,
+  lookAt,
+  read,
+  readDomain,
+  type Seat,
+  stands,
+  toolbar,
+  verdictOn,
+  wordsOf,
+} from "../support/story.ts";
 
 const [SHIPPER, CARRIER] = ["Porto Azul Energia S.A.", "Tern & Sable Shipping Lda"] as const;
 
 const demo = startDemo();
 
-
 async function pdf(title: string, pages = 2): Promise<Buffer> {
   const made = await PDFDocument.create();
   const font = await made.embedFont(StandardFonts.Helvetica);
-  for (let i = 0; i < pages; i++) made.addPage([595, 842]).drawText(`${title}, page ${i + 1}`, { x: 60, y: 760, size: 18, font });
+  for (let i = 0; i < pages; i++)
+    made.addPage([595, 842]).drawText(`${title}, page ${i + 1}`, { x: 60, y: 760, size: 18, font });
   return Buffer.from(await made.save());
 }
 
 /** What a button of the open dialog, or of a row, saves. */
-async function saved(seat: Seat, press: () => Promise<void>): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+async function saved(
+  seat: Seat,
+  press: () => Promise<void>,
+): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
   const [download] = await Promise.all([seat.page.waitForEvent("download"), press()]);
-  return { name: download.suggestedFilename(), mimeType: "application/pdf", buffer: await readFile(await download.path()) };
+  return {
+    name: download.suggestedFilename(),
+    mimeType: "application/pdf",
+    buffer: await readFile(await download.path()),
+  };
 }
 
-const place = (seat: Seat) => seat.page.getByRole("button", { name: seat.tongue === "en" ? /^Your signature on page/ : /^签名位于第/ });
+const place = (seat: Seat) =>
+  seat.page.getByRole("button", { name: seat.tongue === "en" ? /^Your signature on page/ : /^签名位于第/ });
 const millimetres = async (seat: Seat): Promise<{ page: number; x: number; y: number }> => {
-  const [a = 0, b = 0, c = 0] = [...((await place(seat).getAttribute("aria-label")) ?? "").matchAll(/[\d.]+/g)].map(([one]) => Number(one));
+  const [a = 0, b = 0, c = 0] = [...((await place(seat).getAttribute("aria-label")) ?? "").matchAll(/[\d.]+/g)].map(
+    ([one]) => Number(one),
+  );
   return { page: a, x: b, y: c };
 };
 
@@ -85,8 +109,15 @@ describe.each(["en", "zh"] as const)("read in %s", (tongue) => {
     const NAME = tongue === "en" ? "Quantity report 417" : "数量报告 417";
     const carrier = await demo.person("ines", tongue);
     const words = wordsOf(carrier);
-    const { api } = await signIn(demo.product.url, (await demo.loginOf("ines")).email, (await demo.loginOf("ines")).password);
-    const { id } = await api.call(documentRoutes.upload, { query: { name: NAME, kind: "QuantityReport" }, bytes: await pdf("Quantity report 417") });
+    const { api } = await signIn(
+      demo.product.url,
+      (await demo.loginOf("ines")).email,
+      (await demo.loginOf("ines")).password,
+    );
+    const { id } = await api.call(documentRoutes.upload, {
+      query: { name: NAME, kind: "QuantityReport" },
+      bytes: await pdf("Quantity report 417"),
+    });
 
     await carrier.go(`/doc/QuantityReport/view/${id}`);
     const ask = readDomain(carrier, documentFlow.actions.askSignatures.label);
@@ -113,8 +144,14 @@ describe.each(["en", "zh"] as const)("read in %s", (tongue) => {
     await placesAndSigns(shipper, NAME, 90);
 
     // Who asked sees it without loading anew, and signs the file of the first.
-    await carrier.page.getByRole("listitem").filter({ hasText: SHIPPER }).getByText(readDomain(carrier, STEP_STATES.SIGNED.label)).waitFor();
-    await toolbar(carrier).getByRole("button", { name: readDomain(carrier, documentFlow.actions.sign.label), exact: true }).click();
+    await carrier.page
+      .getByRole("listitem")
+      .filter({ hasText: SHIPPER })
+      .getByText(readDomain(carrier, STEP_STATES.SIGNED.label))
+      .waitFor();
+    await toolbar(carrier)
+      .getByRole("button", { name: readDomain(carrier, documentFlow.actions.sign.label), exact: true })
+      .click();
     await placesAndSigns(carrier, NAME, 250);
     const notice = carrier.page.getByRole("dialog");
     await notice.getByText(words.signing.signedLast).waitFor();
@@ -135,8 +172,15 @@ test("a company that is asked rejects with a reason; who asked reads it, and use
   const NAME = "Certificate of quality 9";
   const [carrier, shipper] = [await demo.person("ines", "en"), await demo.person("rui", "en")];
   const words = wordsOf(carrier);
-  const { api } = await signIn(demo.product.url, (await demo.loginOf("ines")).email, (await demo.loginOf("ines")).password);
-  const { id } = await api.call(documentRoutes.upload, { query: { name: NAME, kind: "QualityReport" }, bytes: await pdf(NAME, 1) });
+  const { api } = await signIn(
+    demo.product.url,
+    (await demo.loginOf("ines")).email,
+    (await demo.loginOf("ines")).password,
+  );
+  const { id } = await api.call(documentRoutes.upload, {
+    query: { name: NAME, kind: "QualityReport" },
+    bytes: await pdf(NAME, 1),
+  });
   await carrier.go(`/doc/QualityReport/view/${id}`);
   await toolbar(carrier).getByRole("button", { name: "Ask for signatures" }).click();
   const dialog = carrier.page.getByRole("dialog");
@@ -159,7 +203,9 @@ test("a company that is asked rejects with a reason; who asked reads it, and use
   await stands(carrier, "Rejected");
   await lookAt(carrier, "rejected");
   await carrier.go("/layout/inbox");
-  const row = carrier.page.getByRole("row").filter({ hasText: read(carrier, words.desk.rejectedOf, { company: SHIPPER, name: NAME }) });
+  const row = carrier.page
+    .getByRole("row")
+    .filter({ hasText: read(carrier, words.desk.rejectedOf, { company: SHIPPER, name: NAME }) });
   await row.getByText(words.desk.step.settle, { exact: true }).waitFor();
   await row.click();
   await carrier.page.waitForURL(`**/doc/QualityReport/view/${id}`);
@@ -174,8 +220,10 @@ test("several files are signed with one password: what cannot be is said at once
   const words = wordsOf(seat);
   await seat.go("/docs/sign");
   const files = [
-    { name: "one.pdf", mimeType: "application/pdf", buffer: await pdf("One", 3) }, { name: "two.pdf", mimeType: "application/pdf", buffer: await pdf("Two", 1) },
-    { name: "notes.docx", mimeType: "application/octet-stream", buffer: Buffer.from("PK notes") }, { name: "run.exe", mimeType: "application/octet-stream", buffer: Buffer.from("MZ") },
+    { name: "one.pdf", mimeType: "application/pdf", buffer: await pdf("One", 3) },
+    { name: "two.pdf", mimeType: "application/pdf", buffer: await pdf("Two", 1) },
+    { name: "notes.docx", mimeType: "application/octet-stream", buffer: Buffer.from("PK notes") },
+    { name: "run.exe", mimeType: "application/octet-stream", buffer: Buffer.from("MZ") },
     { name: "broken.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7 nothing else") },
   ];
   await page.locator("input[type=file]").setInputFiles(files);
@@ -195,7 +243,10 @@ test("several files are signed with one password: what cannot be is said at once
   const dialog = await dialogOf(seat, "Sign 2 files");
   await dialog.getByLabel(words.danger.password, { exact: true }).fill("not the password 1");
   await dialog.getByRole("button", { name: words.signing.signVerb, exact: true }).click();
-  await dialog.getByText(/password/i).last().waitFor();
+  await dialog
+    .getByText(/password/i)
+    .last()
+    .waitFor();
   await confirm(seat, words.signing.signVerb);
   await dialog.waitFor({ state: "hidden" });
   for (const name of ["one", "two"]) await row(name).getByText(words.signing.phase.signed, { exact: true }).waitFor();
@@ -216,8 +267,14 @@ test("several files are signed with one password: what cannot be is said at once
 });
 
 test("a bill of lading is signed in a capacity, with a stamp, where its form says; the page of others is refused in words", async () => {
-  const { api } = await signIn(demo.product.url, (await demo.loginOf("ines")).email, (await demo.loginOf("ines")).password);
-  const { id } = await api.call(documentRoutes.create, { body: { kind: "BillOfLading", data: completeBill({ blNo: "TSL-SIGN-7" }) } });
+  const { api } = await signIn(
+    demo.product.url,
+    (await demo.loginOf("ines")).email,
+    (await demo.loginOf("ines")).password,
+  );
+  const { id } = await api.call(documentRoutes.create, {
+    body: { kind: "BillOfLading", data: completeBill({ blNo: "TSL-SIGN-7" }) },
+  });
   const seat = await demo.person("ines", "en");
   const words = wordsOf(seat);
   await seat.go(`/doc/sign/BillOfLading/${id}`);
@@ -243,14 +300,25 @@ test("a bill of lading is signed in a capacity, with a stamp, where its form say
 });
 
 test("what cannot be drawn is said: a file that unpacks without end is given up, a picture is shown as the server drew it, a table is not shown", async () => {
-  const { api } = await signIn(demo.product.url, (await demo.loginOf("ines")).email, (await demo.loginOf("ines")).password);
-  const upload = async (name: string, bytes: Uint8Array) => (await api.call(documentRoutes.upload, { query: { name, kind: "QualityReport" }, bytes })).id;
+  const { api } = await signIn(
+    demo.product.url,
+    (await demo.loginOf("ines")).email,
+    (await demo.loginOf("ines")).password,
+  );
+  const upload = async (name: string, bytes: Uint8Array) =>
+    (await api.call(documentRoutes.upload, { query: { name, kind: "QualityReport" }, bytes })).id;
   const seat = await demo.person("ines", "en");
   const words = wordsOf(seat);
   await seat.go(`/doc/QualityReport/view/${await upload("Endless", endlessPdf())}`);
   await seat.page.getByText(words.paper.slow).waitFor();
   await seat.go(`/doc/QualityReport/view/${await upload("Photo", goodImage)}`);
-  await expect.poll(() => seat.page.getByRole("img", { name: read(seat, words.paper.picture, { title: "Photo" }) }).evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
+  await expect
+    .poll(() =>
+      seat.page
+        .getByRole("img", { name: read(seat, words.paper.picture, { title: "Photo" }) })
+        .evaluate((image) => (image as HTMLImageElement).naturalWidth),
+    )
+    .toBeGreaterThan(0);
   await lookAt(seat, "a picture");
   const table = await upload("Table", goodSheet);
   await seat.go(`/doc/QualityReport/view/${table}`);
@@ -265,15 +333,25 @@ test("what cannot be drawn is said: a file that unpacks without end is given up,
 
 describe.each(["en", "zh"] as const)("read in %s", (tongue) => {
   test("the package of an envelope is downloaded by who sent it and by who received it, and found genuine; its seal is checked on its page", async () => {
-    for (const [name, folder] of [["ines", "sent"], ["rui", "inbox"]] as const) {
-      const { api } = await signIn(demo.product.url, (await demo.loginOf(name)).email, (await demo.loginOf(name)).password);
+    for (const [name, folder] of [
+      ["ines", "sent"],
+      ["rui", "inbox"],
+    ] as const) {
+      const { api } = await signIn(
+        demo.product.url,
+        (await demo.loginOf(name)).email,
+        (await demo.loginOf(name)).password,
+      );
       const { rows } = await api.call(envelopeRoutes.list, { query: { folder } });
       const envelope = rows.find(({ subject }) => subject === "Original B/L, fuel oil ex Sines")!;
       const seat = await demo.person(name, tongue);
       const words = wordsOf(seat);
       await seat.go(`/layout/envelope/${envelope.id}`);
       await seat.page.getByRole("button", { name: words.envelope.readManifest }).click();
-      const checks = seat.page.getByRole("dialog").getByRole("list", { name: words.envelope.checkedHere }).getByRole("listitem");
+      const checks = seat.page
+        .getByRole("dialog")
+        .getByRole("list", { name: words.envelope.checkedHere })
+        .getByRole("listitem");
       await checks.filter({ hasText: words.envelope.proofLeads }).waitFor();
       expect(await checks.getByRole("img", { name: words.verify.markState.VALID }).count()).toBe(4);
       await lookAt(seat, "seal of an envelope, checked");

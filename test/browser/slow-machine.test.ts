@@ -23,7 +23,8 @@ async function slowly(page: Page): Promise<void> {
   await session.send("Animation.enable");
   await session.send("Animation.setPlaybackRate", { playbackRate: 0.1 });
 }
-const focused = (page: Page): Promise<string | undefined> => page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.labels?.[0]?.textContent);
+const focused = (page: Page): Promise<string | undefined> =>
+  page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.labels?.[0]?.textContent);
 
 describe("a dialog that still appears", () => {
   test("stands still, so that a press is taken though it ends later", async () => {
@@ -73,7 +74,9 @@ test("nothing moves for who asked for no motion", async () => {
 test("Chinese words that arrive late leave what was typed where it is", async () => {
   const { page } = await visit(browser, { kept: { "hawser.language": "zh-CN" } });
   let arrive = (): void => undefined;
-  const late = new Promise<void>((resolve) => { arrive = resolve; });
+  const late = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
   await page.route(/zh_CN-.*\.js$/, async (route) => {
     await late;
     await route.continue();

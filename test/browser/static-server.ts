@@ -6,12 +6,27 @@ import { extname, join, normalize } from "node:path";
 import { gzipSync } from "node:zlib";
 
 const TYPES: Readonly<Record<string, string>> = {
-  ".html": "text/html; charset=utf-8", ".js": "text/javascript", ".css": "text/css", ".json": "application/json", ".svg": "image/svg+xml", ".woff2": "font/woff2",
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript",
+  ".css": "text/css",
+  ".json": "application/json",
+  ".svg": "image/svg+xml",
+  ".woff2": "font/woff2",
 };
 
 /** The content security policy that pages of the product are served with. */
 const policy = (nonce: string): string =>
-  ["default-src 'none'", "script-src 'self'", `style-src 'self' 'nonce-${nonce}'`, "img-src 'self' data: blob:", "font-src 'self'", "connect-src 'self'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'"].join("; ");
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join("; ");
 
 export interface StaticServer {
   readonly url: string;
@@ -30,7 +45,8 @@ export async function serveBuilt(folder: string): Promise<StaticServer> {
       const nonce = randomBytes(16).toString("base64");
       const body = asset ? content : Buffer.from(content.toString("utf8").replaceAll("__CSP_NONCE__", nonce));
       response.writeHead(200, {
-        "content-type": TYPES[extname(file)] ?? "application/octet-stream", "content-encoding": "gzip",
+        "content-type": TYPES[extname(file)] ?? "application/octet-stream",
+        "content-encoding": "gzip",
         ...(asset ? {} : { "content-security-policy": policy(nonce) }),
       });
       return response.end(gzipSync(body));
@@ -39,6 +55,7 @@ export async function serveBuilt(folder: string): Promise<StaticServer> {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
-    close: () => new Promise((resolve, reject) => server.close((error) => (error === undefined ? resolve() : reject(error)))),
+    close: () =>
+      new Promise((resolve, reject) => server.close((error) => (error === undefined ? resolve() : reject(error)))),
   };
 }

@@ -12,12 +12,30 @@ import { apiClient } from "../../scripts/lib/api-client.ts";
 import { type Actor, compose, draft, issue, seal, signIn, until } from "../../scripts/seed/actors.ts";
 import { completeBill } from "../support/bill.ts";
 import { startDemo } from "../support/demo.ts";
-import { choose, confirm, downloaded, ended, leave, lookAt, type Seat, signInAt, stands, stranger, toolbar, verdictOn, outcomeOf } from "../support/story.ts";
+import {
+  choose,
+  confirm,
+  downloaded,
+  ended,
+  leave,
+  lookAt,
+  type Seat,
+  signInAt,
+  stands,
+  stranger,
+  toolbar,
+  verdictOn,
+  outcomeOf,
+} from "../support/story.ts";
 import { wordsZh as zh } from "../../web/i18n/words.zh.ts";
 import { giveWallet, type TestWallet } from "../support/wallet.ts";
 
 const RUN = Date.now().toString(36).toUpperCase();
-const [COMPANY, SHIPPER, PASSWORD] = [`Meridian Straits ${RUN} Pte. Ltd.`, "Porto Azul Energia S.A.", "Tide-Table 42!"] as const;
+const [COMPANY, SHIPPER, PASSWORD] = [
+  `Meridian Straits ${RUN} Pte. Ltd.`,
+  "Porto Azul Energia S.A.",
+  "Tide-Table 42!",
+] as const;
 const WALLET = "Harbour wallet";
 const say = (code: ErrorCode): string => ERRORS[code].text.zh;
 
@@ -30,21 +48,44 @@ async function register(): Promise<Actor> {
   const email = `mei.${RUN.toLowerCase()}@meridian.example`;
   const api = apiClient(demo.product.url);
   await api.call(authRoutes.register, {
-    body: { company: COMPANY, country: "SG", city: "Singapore", postalAddress: "8 Straits Quay", email, password: PASSWORD, firstName: "Mei", lastName: "Lin", language: "zh-CN", agreed: true },
+    body: {
+      company: COMPANY,
+      country: "SG",
+      city: "Singapore",
+      postalAddress: "8 Straits Quay",
+      email,
+      password: PASSWORD,
+      firstName: "Mei",
+      lastName: "Lin",
+      language: "zh-CN",
+      agreed: true,
+    },
   });
-  const mail = await until("the code", async () => (await demo.product.mails()).findLast(({ to }) => to.includes(email)));
-  await api.call(authRoutes.code, { body: { code: new RegExp(`\\b\\d{${LIMITS.codeDigits}}\\b`).exec(mail.text)?.[0] ?? "" } });
-  const me = await api.call(authRoutes.acceptAgreement, { body: { version: LIMITS.agreementVersion, forOrganisation: true } });
+  const mail = await until("the code", async () =>
+    (await demo.product.mails()).findLast(({ to }) => to.includes(email)),
+  );
+  await api.call(authRoutes.code, {
+    body: { code: new RegExp(`\\b\\d{${LIMITS.codeDigits}}\\b`).exec(mail.text)?.[0] ?? "" },
+  });
+  const me = await api.call(authRoutes.acceptAgreement, {
+    body: { version: LIMITS.agreementVersion, forOrganisation: true },
+  });
   return { api, email, password: PASSWORD, me };
 }
 
 /** A colleague, who may transfer what was sealed. */
 async function colleague(admin: Actor): Promise<Actor> {
   const email = `bo.${RUN.toLowerCase()}@meridian.example`;
-  const { id } = await admin.api.call(authRoutes.invite, { body: { password: PASSWORD, email, permissions: [...ALL_PERMISSIONS] } });
-  const mail = await until("the invitation", async () => (await demo.product.mails()).findLast(({ to }) => to.includes(email)));
+  const { id } = await admin.api.call(authRoutes.invite, {
+    body: { password: PASSWORD, email, permissions: [...ALL_PERMISSIONS] },
+  });
+  const mail = await until("the invitation", async () =>
+    (await demo.product.mails()).findLast(({ to }) => to.includes(email)),
+  );
   const token = /[?&]token=([\w-]+)/.exec(mail.text)?.[1] ?? "";
-  await apiClient(demo.product.url).call(authRoutes.activate, { body: { token, password: PASSWORD, firstName: "Bo", lastName: "Tan", agreed: true } });
+  await apiClient(demo.product.url).call(authRoutes.activate, {
+    body: { token, password: PASSWORD, firstName: "Bo", lastName: "Tan", agreed: true },
+  });
   await admin.api.call(authRoutes.grantKey, { params: { id }, body: { password: PASSWORD } });
   const one = await signIn(demo.product.url, email, PASSWORD);
   await one.api.call(authRoutes.acceptAgreement, { body: { version: LIMITS.agreementVersion } });
@@ -53,7 +94,9 @@ async function colleague(admin: Actor): Promise<Actor> {
 
 async function befriend(one: Actor, other: Actor): Promise<void> {
   await one.api.call(contactRoutes.request, { body: { organisationId: other.me.organisation.id } });
-  const asked = (await other.api.call(contactRoutes.list, { query: { list: "requests" } })).find(({ organisation }) => organisation.id === one.me.organisation.id);
+  const asked = (await other.api.call(contactRoutes.list, { query: { list: "requests" } })).find(
+    ({ organisation }) => organisation.id === one.me.organisation.id,
+  );
   await other.api.call(contactRoutes.accept, { params: { id: asked?.id ?? "" } });
 }
 
@@ -95,7 +138,14 @@ async function openArrived({ page }: Seat, subject: string, number: string): Pro
 }
 
 /** Presses an act of the bill, agrees to it here, and lets the wallet sign it. */
-async function act(seat: Seat, wallet: TestWallet, name: string, number: string, outcome: string, options: { answer?: () => Promise<void>; refused?: boolean } = {}): Promise<void> {
+async function act(
+  seat: Seat,
+  wallet: TestWallet,
+  name: string,
+  number: string,
+  outcome: string,
+  options: { answer?: () => Promise<void>; refused?: boolean } = {},
+): Promise<void> {
   const { page } = seat;
   await toolbar(seat).getByRole("button", { name, exact: true }).click();
   const dialog = page.getByRole("dialog", { name: `${name} ${number}` });
@@ -117,7 +167,10 @@ async function act(seat: Seat, wallet: TestWallet, name: string, number: string,
   await ended(seat, outcome);
 }
 
-/** The carrier's people choose originals in the B/L List, put them into one envelope, seal it, and transfer them all with one password. */
+/**
+ * The carrier's people choose originals in the B/L List, put them into one envelope, seal it, and transfer them all
+ * with one password.
+ */
 async function sendTogether(sealer: Actor, transferor: Actor, subject: string, count: number): Promise<void> {
   const ines = await signInAt(demo.browser, demo.product, sealer);
   const { page } = ines;
@@ -139,7 +192,11 @@ async function sendTogether(sealer: Actor, transferor: Actor, subject: string, c
   await tomas.page.getByRole("row").filter({ hasText: subject }).click();
   await toolbar(tomas).getByRole("button", { name: "Transfer", exact: true }).click();
   const dialog = tomas.page.getByRole("dialog", { name: `Transfer ${count} originals` });
-  await dialog.getByRole("region", { name: `${count} originals` }).getByRole("listitem").nth(count - 1).waitFor();
+  await dialog
+    .getByRole("region", { name: `${count} originals` })
+    .getByRole("listitem")
+    .nth(count - 1)
+    .waitFor();
   await lookAt(tomas, "transfer of several originals");
   await confirm(tomas, "Transfer");
   await ended(tomas, `sees the ${count} originals and is notified`);
@@ -148,7 +205,12 @@ async function sendTogether(sealer: Actor, transferor: Actor, subject: string, c
 }
 
 test("a company with its own wallet receives originals together, endorses, surrenders and refuses one each, and hands two on together", async () => {
-  const [mei, ines, tomas, rui] = (await Promise.all([register(), demo.actor("ines"), demo.actor("tomas"), demo.actor("rui")])) as [Actor, Actor, Actor, Actor];
+  const [mei, ines, tomas, rui] = (await Promise.all([
+    register(),
+    demo.actor("ines"),
+    demo.actor("tomas"),
+    demo.actor("rui"),
+  ])) as [Actor, Actor, Actor, Actor];
   await befriend(ines, mei);
   await befriend(mei, rui);
   let wallet: TestWallet | undefined;
@@ -162,16 +224,30 @@ test("a company with its own wallet receives originals together, endorses, surre
   expect(organisation).toMatchObject({ custody: "wallet", address: owner.toLowerCase() });
 
   // Four originals arrive from the carrier in one envelope, by one signature of its platform key.
-  const [endorsed, surrendered, refused, plain] = ["A", "B", "C", "D"].map((letter) => `OWN-${letter}-${RUN}`) as [string, string, string, string];
-  for (const number of [endorsed, surrendered, refused, plain]) await issue(ines, await draft(ines, completeBill({ blNo: number })));
+  const [endorsed, surrendered, refused, plain] = ["A", "B", "C", "D"].map((letter) => `OWN-${letter}-${RUN}`) as [
+    string,
+    string,
+    string,
+    string,
+  ];
+  for (const number of [endorsed, surrendered, refused, plain])
+    await issue(ines, await draft(ines, completeBill({ blNo: number })));
   await sendTogether(ines, tomas, `正本 ${RUN}`, 4);
 
   await openArrived(seat, `正本 ${RUN}`, endorsed);
   await lookAt(seat, "document");
-  await act(seat, wallet!, "背书", endorsed, outcomeOf(seat, "endorse"), { refused: true, answer: () => choose(seat.page.getByRole("dialog"), zh.act.endorsee, SHIPPER) });
-  const idOf = async (number: string): Promise<string> => (await mei.api.call(documentRoutes.list, { query: { text: number } })).rows[0]?.id ?? "";
+  await act(seat, wallet!, "背书", endorsed, outcomeOf(seat, "endorse"), {
+    refused: true,
+    answer: () => choose(seat.page.getByRole("dialog"), zh.act.endorsee, SHIPPER),
+  });
+  const idOf = async (number: string): Promise<string> =>
+    (await mei.api.call(documentRoutes.list, { query: { text: number } })).rows[0]?.id ?? "";
   const [bill, other] = [await idOf(endorsed), await idOf(plain)];
-  expect(await mei.api.call(documentRoutes.get, { params: { id: bill } })).toMatchObject({ isHolder: true, isOwner: false, owner: { id: rui.me.organisation.id } });
+  expect(await mei.api.call(documentRoutes.get, { params: { id: bill } })).toMatchObject({
+    isHolder: true,
+    isOwner: false,
+    owner: { id: rui.me.organisation.id },
+  });
 
   await openArrived(seat, `正本 ${RUN}`, surrendered);
   const paper = await downloaded(seat, zh.common.download);
@@ -180,32 +256,53 @@ test("a company with its own wallet receives originals together, endorses, surre
 
   // One of the four was not wanted: it goes back alone, and the envelope says so.
   await openArrived(seat, `正本 ${RUN}`, refused);
-  await act(seat, wallet!, "拒绝接收", refused, outcomeOf(seat, "refuseReceipt"), { answer: () => seat.page.getByRole("dialog").getByLabel(zh.act.reason).fill("单证有误") });
+  await act(seat, wallet!, "拒绝接收", refused, outcomeOf(seat, "refuseReceipt"), {
+    answer: () => seat.page.getByRole("dialog").getByLabel(zh.act.reason).fill("单证有误"),
+  });
   await seat.page.getByRole("link", { name: zh.shell.inbox }).click();
-  await seat.page.getByRole("row").filter({ hasText: `正本 ${RUN}` }).click();
+  await seat.page
+    .getByRole("row")
+    .filter({ hasText: `正本 ${RUN}` })
+    .click();
   await seat.page.getByText(zh.envelope.refusedOne, { exact: false }).first().waitFor();
   await seat.page.getByText(zh.envelope.refusedRest.replace("{count}", "3")).waitFor();
   await lookAt(seat, "envelope with a refused original");
 
   // Four questions, one of which was refused in the wallet; no transaction, no coin.
   const signed = wallet!.asked.filter(({ method }) => method === "eth_signTypedData_v4");
-  expect(signed.map(({ parameters }) => (parameters[0] as string).toLowerCase())).toEqual(Array(4).fill(owner.toLowerCase()));
+  expect(signed.map(({ parameters }) => (parameters[0] as string).toLowerCase())).toEqual(
+    Array(4).fill(owner.toLowerCase()),
+  );
   expect(wallet!.asked.filter(({ method }) => method === "eth_sendTransaction")).toEqual([]);
   const node = createPublicClient({ transport: http(demo.product.rpcUrl) });
-  expect([await node.getTransactionCount({ address: owner }), await node.getBalance({ address: owner })]).toEqual([0, 0n]);
+  expect([await node.getTransactionCount({ address: owner }), await node.getBalance({ address: owner })]).toEqual([
+    0,
+    0n,
+  ]);
 
   const anyone = await stranger(demo.browser, demo.product, "zh");
   expect(await verdictOn(anyone, paper)).toBe("文件真实，但提单已交回签发人");
 
-  // What was endorsed goes on to its owner, and another with it: a colleague connects the wallet in a browser of their own.
+  // What was endorsed goes on to its owner, and another with it: a colleague connects the wallet in a browser of their
+  // own.
   const onwards = `背书后 ${RUN}`;
   await seal(mei, await compose(mei, rui.me.organisation.id, onwards, [bill, other]));
   let second: TestWallet | undefined;
-  const bo = await signInAt(demo.browser, demo.product, await colleague(mei), "zh", async (page) => void (second = await giveWallet(page.context(), { rpcUrl: demo.product.rpcUrl, privateKey, name: WALLET })));
+  const bo = await signInAt(
+    demo.browser,
+    demo.product,
+    await colleague(mei),
+    "zh",
+    async (page) =>
+      void (second = await giveWallet(page.context(), { rpcUrl: demo.product.rpcUrl, privateKey, name: WALLET })),
+  );
   await bo.page.getByRole("row").filter({ hasText: onwards }).click();
   await toolbar(bo).getByRole("button", { name: zh.envelope.transfer, exact: true }).click();
   const dialog = bo.page.getByRole("dialog", { name: zh.envelope.transferOriginals.replace("{count}", "2") });
-  await dialog.getByRole("region", { name: zh.envelope.originals.replace("{count}", "2") }).getByText(plain).waitFor();
+  await dialog
+    .getByRole("region", { name: zh.envelope.originals.replace("{count}", "2") })
+    .getByText(plain)
+    .waitFor();
   await lookAt(bo, "transfer of two originals");
   await dialog.getByRole("button", { name: zh.envelope.transfer, exact: true }).click();
   await connect(bo, "list of wallets over an act");
@@ -216,7 +313,13 @@ test("a company with its own wallet receives originals together, endorses, surre
   await ended(bo, zh.envelope.outcomeMany.replace("{recipient}", SHIPPER).replace("{count}", "2"));
   await stands(bo, "已转让");
   expect(second!.asked.filter(({ method }) => method === "eth_signTypedData_v4")).toHaveLength(1);
-  expect(await rui.api.call(documentRoutes.get, { params: { id: bill } })).toMatchObject({ isHolder: true, isOwner: true });
-  expect(await rui.api.call(documentRoutes.get, { params: { id: other } })).toMatchObject({ isHolder: true, isOwner: false });
+  expect(await rui.api.call(documentRoutes.get, { params: { id: bill } })).toMatchObject({
+    isHolder: true,
+    isOwner: true,
+  });
+  expect(await rui.api.call(documentRoutes.get, { params: { id: other } })).toMatchObject({
+    isHolder: true,
+    isOwner: false,
+  });
   for (const one of [seat, bo, anyone]) await leave(one);
 }, 900_000);

@@ -4,9 +4,26 @@ import { envelopeRoutes } from "#domain/api/envelopes";
 import { signIn } from "../../scripts/seed/actors.ts";
 import { openBrowser } from "../support/browser.ts";
 import { type RunningProduct, startProduct } from "../support/product.ts";
-import { choose, confirm, dialogOf, downloaded, ended, leave, lookAt, type Seat, signInAt, stands, stranger, toolbar, verdictOn, watchFor } from "../support/story.ts";
+import {
+  choose,
+  confirm,
+  dialogOf,
+  downloaded,
+  ended,
+  leave,
+  lookAt,
+  type Seat,
+  signInAt,
+  stands,
+  stranger,
+  toolbar,
+  verdictOn,
+  watchFor,
+} from "../support/story.ts";
 
-/** Loose: other tests share the machine. People are promised 2 s; a page that is not told of a change never shows it. */
+/**
+ * Loose: other tests share the machine. People are promised 2 s; a page that is not told of a change never shows it.
+ */
 const LIVE_MS = 15_000;
 const NUMBER = `TSL-SIN-${Date.now().toString(36).toUpperCase()}`;
 const [SHIPPER, BANK] = ["Porto Azul Energia S.A.", "Kestrel Trade Bank N.V."] as const;
@@ -38,7 +55,10 @@ async function fillBill({ page }: Seat): Promise<void> {
   await group("Shipper").getByLabel("Name").fill("PORTO AZUL ENERGIA S.A.");
   await group("Vessel").getByLabel("Vessel").fill("AURELIA STRAIT");
   await group("Vessel").getByLabel("IMO number").fill("9074729");
-  for (const [port, code, name] of [["Port of loading", "PTSIE", "SINES, PORTUGAL"], ["Port of discharge", "SGSIN", "SINGAPORE"]] as const) {
+  for (const [port, code, name] of [
+    ["Port of loading", "PTSIE", "SINES, PORTUGAL"],
+    ["Port of discharge", "SGSIN", "SINGAPORE"],
+  ] as const) {
     await group(port).getByLabel("UN/LOCODE").fill(code);
     await group(port).getByLabel("As printed").fill(name);
   }
@@ -52,7 +72,10 @@ async function fillBill({ page }: Seat): Promise<void> {
   await page.getByLabel("Place of issue").focus();
 }
 
-/** Puts the original that is shown into an envelope, addresses and seals it; the sealer may not transfer it. Answers its address. */
+/**
+ * Puts the original that is shown into an envelope, addresses and seals it; the sealer may not transfer it. Answers its
+ * address.
+ */
 async function composeAndSeal(seat: Seat, recipient: string, subject: string): Promise<string> {
   const { page } = seat;
   await toolbar(seat).getByRole("button", { name: "Transfer original" }).click();
@@ -80,7 +103,10 @@ async function transfer(seat: Seat, subject: string): Promise<void> {
   const row = page.getByRole("row").filter({ hasText: subject });
   await row.filter({ hasText: "Ready for transfer" }).click();
   await toolbar(seat).getByRole("button", { name: "Transfer", exact: true }).click();
-  await page.getByRole("dialog", { name: `Transfer original ${NUMBER}` }).getByText("can receive originals").waitFor();
+  await page
+    .getByRole("dialog", { name: `Transfer original ${NUMBER}` })
+    .getByText("can receive originals")
+    .waitFor();
   await lookAt(seat, "transfer");
   await confirm(seat, "Transfer");
   await ended(seat, "sees the original and is notified");
@@ -92,11 +118,20 @@ async function openArrived(seat: Seat, subject: string): Promise<void> {
   const { page } = seat;
   await page.getByRole("row").filter({ hasText: subject }).click();
   await page.getByRole("table", { name: "Documents" }).getByRole("link", { name: NUMBER }).click();
-  await page.getByText("You hold and own the only original").or(page.getByText("You hold the only original")).first().waitFor();
+  await page
+    .getByText("You hold and own the only original")
+    .or(page.getByText("You hold the only original"))
+    .first()
+    .waitFor();
 }
 
 /** Presses an act of the bill, confirms it, and waits until the chain has taken it. */
-async function act(seat: Seat, name: string, outcome: string, answer?: (dialog: Locator) => Promise<void>): Promise<void> {
+async function act(
+  seat: Seat,
+  name: string,
+  outcome: string,
+  answer?: (dialog: Locator) => Promise<void>,
+): Promise<void> {
   await toolbar(seat).getByRole("button", { name, exact: true }).click();
   const dialog = await dialogOf(seat, `${name} ${NUMBER}`);
   await answer?.(dialog);
@@ -161,11 +196,18 @@ test("a bill goes from the carrier over the shipper to the bank and back, and an
   expect(await verdict()).toBe("Genuine, and in circulation");
   await act(anouk, "Surrender", "The issuer has the title and is notified");
   expect(await verdict()).toBe("Genuine, but returned to its issuer");
-  await anouk.page.getByRole("listitem").filter({ hasText: "Surrendered to issuer" }).getByText("for delivery").waitFor();
+  await anouk.page
+    .getByRole("listitem")
+    .filter({ hasText: "Surrendered to issuer" })
+    .getByText("for delivery")
+    .waitFor();
 
   // The carrier accepts and releases the goods.
   await ines.page.getByRole("link", { name: "Inbox" }).click();
-  await ines.page.getByRole("row").filter({ hasText: `Surrender of ${NUMBER}` }).click();
+  await ines.page
+    .getByRole("row")
+    .filter({ hasText: `Surrender of ${NUMBER}` })
+    .click();
   await act(ines, "Accept surrender", "The title ends; the cargo may be released");
   expect(await verdict()).toBe("Genuine once, but no longer in force");
   await toolbar(ines).getByRole("button", { name: "Release cargo" }).click();

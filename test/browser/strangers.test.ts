@@ -27,7 +27,11 @@ const file = (name: string): string => join(folder, name);
 const quiet = { "hawser.cookies": "declined" };
 
 beforeAll(async () => {
-  [product, browser, folder] = await Promise.all([startProduct({ demo: true }), openBrowser(), mkdtemp(join(tmpdir(), "hawser-files-"))]);
+  [product, browser, folder] = await Promise.all([
+    startProduct({ demo: true }),
+    openBrowser(),
+    mkdtemp(join(tmpdir(), "hawser-files-")),
+  ]);
   const api = apiClient(product.url);
   const [login] = await product.logins();
   await api.call(authRoutes.login, { body: { email: login!.email, password: login!.password } });
@@ -63,10 +67,18 @@ describe("verifying without an account", () => {
     const { page, complaints } = await visit(browser, { kept: quiet });
     const sent: string[] = [];
     page.on("request", (request) => {
-      if (new URL(request.url()).pathname.startsWith("/api/")) sent.push(`${request.method()} ${new URL(request.url()).pathname.replace(/[0-9a-f]{64}/, "HASH")} ${request.postData() ?? ""}`.trim());
+      if (new URL(request.url()).pathname.startsWith("/api/"))
+        sent.push(
+          `${request.method()} ${new URL(request.url()).pathname.replace(/[0-9a-f]{64}/, "HASH")} ${request.postData() ?? ""}`.trim(),
+        );
     });
     expect(await verdictOn(page, "bill.pdf")).toBe("Genuine, and in circulation");
-    expect([...new Set(sent)].sort()).toEqual(["GET /api/config", "GET /api/verify/anchor/HASH", "GET /api/verify/title", "GET /api/verify/trust"]);
+    expect([...new Set(sent)].sort()).toEqual([
+      "GET /api/config",
+      "GET /api/verify/anchor/HASH",
+      "GET /api/verify/title",
+      "GET /api/verify/trust",
+    ]);
     expect(await page.locator("main").innerText()).toContain("Having this file is not holding the bill");
     expect(await axe(page)).toEqual([]);
     expect(await verdictOn(page, "bill.tt")).toBe("Genuine, and in circulation");
@@ -76,7 +88,10 @@ describe("verifying without an account", () => {
   });
 
   it("puts the failed check of an altered file first, on a phone and in Chinese too", async () => {
-    const { page } = await visit(browser, { kept: { ...quiet, "hawser.language": "zh-CN", "hawser.mode": "dark" }, viewport: { width: 390, height: 844 } });
+    const { page } = await visit(browser, {
+      kept: { ...quiet, "hawser.language": "zh-CN", "hawser.mode": "dark" },
+      viewport: { width: 390, height: 844 },
+    });
     expect(await verdictOn(page, "altered.pdf")).toBe("文件已被改动：请勿信赖");
     expect(await page.locator("main section h2").first().innerText()).toBe("完整性");
     expect(await page.locator("main").innerText()).toContain("内容在签署后被改动");
@@ -93,18 +108,29 @@ describe("verifying without an account", () => {
     const { page } = await visit(browser, { kept: quiet });
     await verdictOn(page, "bill.pdf");
     const bundle = await saved(page);
-    const { place } = (JSON.parse(strFromU8(unzipSync(bundle)["report.json"]!)) as { verdict: { place: Readonly<Record<string, string>> } }).verdict;
+    const { place } = (
+      JSON.parse(strFromU8(unzipSync(bundle)["report.json"]!)) as {
+        verdict: { place: Readonly<Record<string, string>> };
+      }
+    ).verdict;
     await writeFile(file("bill.evidence.zip"), bundle);
     expect(await verdictOn(page, "bill.evidence.zip")).toBe("Genuine, and in circulation");
     await page.goto(`${product.url}/verify/detail?${new URLSearchParams(place).toString()}`);
     await page.getByRole("heading", { name: "The title is in circulation" }).waitFor();
     const said = await page.locator("main").innerText();
-    for (const words of ["Not checked without the file", "Having this link is not holding the bill"]) expect(said).toContain(words);
+    for (const words of ["Not checked without the file", "Having this link is not holding the bill"])
+      expect(said).toContain(words);
 
     await page.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
     await page.getByRole("button", { name: "Copy link" }).click();
     const text = page.getByRole("dialog", { name: "Copy it by hand" }).getByRole("textbox");
-    await expect.poll(() => text.evaluate((input: HTMLInputElement) => input.value.slice(input.selectionStart ?? 0, input.selectionEnd ?? 0))).toBe(page.url());
+    await expect
+      .poll(() =>
+        text.evaluate((input: HTMLInputElement) =>
+          input.value.slice(input.selectionStart ?? 0, input.selectionEnd ?? 0),
+        ),
+      )
+      .toBe(page.url());
     expect(await axe(page)).toEqual([]);
     await page.goto(`${product.url}/verify/detail?chainId=1337`);
     await page.getByText("This link does not name a title").waitFor();
@@ -115,7 +141,10 @@ describe("verifying without an account", () => {
 });
 
 const saved = async (page: Page): Promise<Uint8Array> => {
-  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Evidence bundle" }).first().click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Evidence bundle" }).first().click(),
+  ]);
   return new Uint8Array(Buffer.concat(await (await download.createReadStream()).toArray()));
 };
 
@@ -127,14 +156,27 @@ describe("a title on a register of others", () => {
     await theirs.act("issuer", escrow, "transferOwners", [theirs.addressOf("shipper"), theirs.addressOf("shipper")]);
     await theirs.act("issuer", theirs.registry, "pause", []);
     await theirs.act("issuer", theirs.registry, "unpause", []);
-    await writeFile(file("strange.tt"), JSON.stringify({ id, credentialStatus: { type: "TransferableRecords", tokenNetwork: { chain: "LOCAL", chainId: 1337 }, tokenRegistry: theirs.registry, tokenId: token.slice(2) } }));
+    await writeFile(
+      file("strange.tt"),
+      JSON.stringify({
+        id,
+        credentialStatus: {
+          type: "TransferableRecords",
+          tokenNetwork: { chain: "LOCAL", chainId: 1337 },
+          tokenRegistry: theirs.registry,
+          tokenId: token.slice(2),
+        },
+      }),
+    );
 
     const api = apiClient(product.url);
     const [login] = await product.logins();
     await api.call(authRoutes.login, { body: { email: login!.email, password: login!.password } });
     const signedIn = async (options: Parameters<typeof visit>[1]) => {
       const seat = await visit(browser, options);
-      await seat.page.context().addCookies([...api.cookies].map(([name, value]) => ({ name, value, url: product.url })));
+      await seat.page
+        .context()
+        .addCookies([...api.cookies].map(([name, value]) => ({ name, value, url: product.url })));
       return seat;
     };
     const { page, complaints } = await signedIn({ kept: quiet });
@@ -157,16 +199,26 @@ describe("a title on a register of others", () => {
     const events = page.getByRole("list", { name: "Events of the title, newest first" });
     await events.getByText("Register resumed").waitFor();
     expect(await events.getByRole("listitem").count()).toBe(4);
-    await events.getByRole("listitem").filter({ hasText: "Issued" }).getByText("Remark: Minted for the voyage").waitFor();
+    await events
+      .getByRole("listitem")
+      .filter({ hasText: "Issued" })
+      .getByText("Remark: Minted for the voyage")
+      .waitFor();
     await page.getByRole("img", { name: /^Story of the title, 4 events\. Held by 0x/ }).waitFor();
     await page.getByText("In circulation", { exact: true }).waitFor();
     expect(await axe(page)).toEqual([]);
     await theirs.act("shipper", escrow, "transferHolder", [theirs.addressOf("bank")]);
     await events.getByText("Possession transferred", { exact: true }).waitFor();
 
-    const phone = await signedIn({ kept: { ...quiet, "hawser.language": "zh-CN", "hawser.mode": "dark" }, viewport: { width: 390, height: 844 } });
+    const phone = await signedIn({
+      kept: { ...quiet, "hawser.language": "zh-CN", "hawser.mode": "dark" },
+      viewport: { width: 390, height: 844 },
+    });
     await phone.page.goto(page.url());
-    await phone.page.getByRole("list", { name: "物权事件，最新在前" }).getByText("备注：Minted for the voyage").waitFor();
+    await phone.page
+      .getByRole("list", { name: "物权事件，最新在前" })
+      .getByText("备注：Minted for the voyage")
+      .waitFor();
     await phone.page.getByRole("img", { name: /^物权历程/ }).waitFor();
     expect(await axe(phone.page)).toEqual([]);
     expect(await phone.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
@@ -189,7 +241,9 @@ describe("what stands on the chain", () => {
     await api.call(authRoutes.login, { body: { email, password } });
     const enter = async (options: Parameters<typeof visit>[1]) => {
       const seat = await visit(browser, options);
-      await seat.page.context().addCookies([...api.cookies].map(([name, value]) => ({ name, value, url: product.url })));
+      await seat.page
+        .context()
+        .addCookies([...api.cookies].map(([name, value]) => ({ name, value, url: product.url })));
       return seat;
     };
     const { page, complaints } = await enter({ kept: quiet });
@@ -197,7 +251,9 @@ describe("what stands on the chain", () => {
     await page.getByRole("link", { name: "By address" }).click();
     const titles = page.getByRole("grid", { name: "By address" });
     await titles.getByText("In circulation").waitFor();
-    expect(await page.getByLabel("Address", { exact: true }).inputValue()).toBe((await api.call(authRoutes.me)).organisation.address);
+    expect(await page.getByLabel("Address", { exact: true }).inputValue()).toBe(
+      (await api.call(authRoutes.me)).organisation.address,
+    );
     expect(await axe(page)).toEqual([]);
     await titles.getByRole("link").click();
     await page.getByRole("img", { name: /^Story of the title, \d+ events\. Held by Porto Azul/ }).waitFor();
@@ -220,10 +276,16 @@ describe("what stands on the chain", () => {
     expect(complaints).toEqual([]);
     await page.context().close();
 
-    const phone = await enter({ kept: { ...quiet, "hawser.language": "zh-CN", "hawser.mode": "dark" }, viewport: { width: 390, height: 844 } });
+    const phone = await enter({
+      kept: { ...quiet, "hawser.language": "zh-CN", "hawser.mode": "dark" },
+      viewport: { width: 390, height: 844 },
+    });
     for (const view of ["held", "entries"]) {
       await phone.page.goto(`${product.url}/layout/assets?view=${view}`);
-      await phone.page.getByText(view === "held" ? "流通中" : "已锚定").first().waitFor();
+      await phone.page
+        .getByText(view === "held" ? "流通中" : "已锚定")
+        .first()
+        .waitFor();
       expect(await axe(phone.page)).toEqual([]);
       expect(await phone.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
     }
@@ -246,7 +308,15 @@ describe("coming in", () => {
     await page.getByLabel("Country or region").click();
     await page.keyboard.type("Portug");
     await page.keyboard.press("Enter");
-    for (const [label, text] of [["City", "Porto"], ["Postal address", "Rua 1"], ["First name", "Ana"], ["Last name", "Nova"], ["E-mail", email], ["New password again", password]]) await page.getByLabel(label!).fill(text!);
+    for (const [label, text] of [
+      ["City", "Porto"],
+      ["Postal address", "Rua 1"],
+      ["First name", "Ana"],
+      ["Last name", "Nova"],
+      ["E-mail", email],
+      ["New password again", password],
+    ])
+      await page.getByLabel(label!).fill(text!);
     await page.getByLabel("New password", { exact: true }).fill(password);
     await readsTheTerms(page);
     await page.getByRole("checkbox").check();
@@ -271,13 +341,25 @@ describe("coming in", () => {
     await page.getByRole("button", { name: "Send the request" }).click();
     await page.getByText("The request was sent to Kestrel Trade Bank N.V.").waitFor();
     expect(await axe(page)).toEqual([]);
-    await isAskedInTheInbox(await signInAt(browser, product, (await product.logins()).find((one) => one.email.startsWith("anouk@"))!), "Nova Grain Lda");
+    await isAskedInTheInbox(
+      await signInAt(
+        browser,
+        product,
+        (await product.logins()).find((one) => one.email.startsWith("anouk@"))!,
+      ),
+      "Nova Grain Lda",
+    );
 
     await invitesAColleague(page, product.url, { own: email, other: "bo@nova-grain.example", password });
     await page.goto(`${product.url}/layout/settings/security`);
     await page.getByRole("button", { name: "Accept for me and the company" }).click();
     await page.getByText("Your company has accepted it").waitFor();
-    for (const [label, text] of [["Current password", "wrong"], ["New password", who.password], ["New password again", who.password]]) await page.getByLabel(label!, { exact: true }).fill(text!);
+    for (const [label, text] of [
+      ["Current password", "wrong"],
+      ["New password", who.password],
+      ["New password again", who.password],
+    ])
+      await page.getByLabel(label!, { exact: true }).fill(text!);
     await page.getByRole("button", { name: "Change the password" }).click();
     await page.getByText("The login password is wrong").waitFor();
     await page.getByLabel("Current password").fill(password);

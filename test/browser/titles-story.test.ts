@@ -7,7 +7,20 @@ import { DOCUMENT_STATES, type DocumentState } from "#domain/states";
 import { say, type Text } from "#domain/text";
 import { startDemo } from "../support/demo.ts";
 import { send } from "../support/send.ts";
-import { choose, confirm, ended, leave, lookAt, read, readDomain, type Seat, stands, toolbar, wordsOf, outcomeOf } from "../support/story.ts";
+import {
+  choose,
+  confirm,
+  ended,
+  leave,
+  lookAt,
+  read,
+  readDomain,
+  type Seat,
+  stands,
+  toolbar,
+  wordsOf,
+  outcomeOf,
+} from "../support/story.ts";
 import { SAMPLES, type SampleKind } from "../support/title-samples.ts";
 
 const NOW = Date.now().toString(36).toUpperCase();
@@ -17,19 +30,31 @@ const BANK = "Kestrel Trade Bank N.V.";
 
 const demo = startDemo();
 
-
 /** Writes a draft as a program of the company does, and answers its address. */
-async function draft(seat: Seat, kind: SampleKind, number: string, given: Readonly<Record<string, unknown>> = {}): Promise<string> {
+async function draft(
+  seat: Seat,
+  kind: SampleKind,
+  number: string,
+  given: Readonly<Record<string, unknown>> = {},
+): Promise<string> {
   const body = JSON.stringify({ kind, data: SAMPLES[kind](number, given) });
   const id = await seat.page.evaluate(async (sent) => {
-    const answer = await fetch("/api/documents", { method: "POST", headers: { "content-type": "application/json", "idempotency-key": crypto.randomUUID() }, body: sent });
+    const answer = await fetch("/api/documents", {
+      method: "POST",
+      headers: { "content-type": "application/json", "idempotency-key": crypto.randomUUID() },
+      body: sent,
+    });
     return ((await answer.json()) as { id: string }).id;
   }, body);
   return `/doc/${kind}/view/${id}`;
 }
 
-const inState = (seat: Seat, state: DocumentState): Promise<void> => stands(seat, readDomain(seat, DOCUMENT_STATES[state].label));
-/** Opens the dialog of an act, looks at it, answers it and confirms it by the password; an act on the chain is followed to its end. */
+const inState = (seat: Seat, state: DocumentState): Promise<void> =>
+  stands(seat, readDomain(seat, DOCUMENT_STATES[state].label));
+/**
+ * Opens the dialog of an act, looks at it, answers it and confirms it by the password; an act on the chain is followed
+ * to its end.
+ */
 async function act(seat: Seat, label: Text, answer: () => Promise<void> = async () => undefined): Promise<void> {
   const verb = readDomain(seat, label);
   await toolbar(seat).getByRole("button", { name: verb, exact: true }).click();
@@ -38,10 +63,15 @@ async function act(seat: Seat, label: Text, answer: () => Promise<void> = async 
   await lookAt(seat, `dialog ${label.en}`);
   await confirm(seat, verb);
 }
-const party = (seat: Seat, label: string, company: string): Promise<void> => choose(seat.page.getByRole("dialog"), label, company);
+const party = (seat: Seat, label: string, company: string): Promise<void> =>
+  choose(seat.page.getByRole("dialog"), label, company);
 
 test("a delivery order is signed, sent, presented and released in two parts, in both languages", async () => {
-  const [ines, tomas, rui] = await Promise.all([demo.person("ines", "en"), demo.person("tomas", "zh"), demo.person("rui", "en")]);
+  const [ines, tomas, rui] = await Promise.all([
+    demo.person("ines", "en"),
+    demo.person("tomas", "zh"),
+    demo.person("rui", "en"),
+  ]);
   const number = `DO-${NOW}`;
   const order = await draft(ines, "DeliveryOrder", number);
   const { actions } = deliveryOrderFlow;
@@ -50,7 +80,12 @@ test("a delivery order is signed, sent, presented and released in two parts, in 
   await ended(ines, outcomeOf(ines, "sign"));
   await inState(ines, "ISSUED");
   await lookAt(ines, "delivery order");
-  await send(ines, tomas, rui, { verb: deliveryOrderFlow.actions.transfer.label, to: SHIPPER, subject: `Order ${number}`, number });
+  await send(ines, tomas, rui, {
+    verb: deliveryOrderFlow.actions.transfer.label,
+    to: SHIPPER,
+    subject: `Order ${number}`,
+    number,
+  });
   await inState(rui, "ISSUED");
 
   await act(rui, actions.present.label, async () => {
@@ -69,7 +104,10 @@ test("a delivery order is signed, sent, presented and released in two parts, in 
   await tomas.page.getByRole("row").filter({ hasText: number }).first().click();
   await tomas.page.waitForURL("**/view/*");
   const words = wordsOf(tomas).act;
-  for (const [quantity, state] of [["60", "PARTLY_RELEASED"], ["40", "ACCOMPLISHED"]] as const) {
+  for (const [quantity, state] of [
+    ["60", "PARTLY_RELEASED"],
+    ["40", "ACCOMPLISHED"],
+  ] as const) {
     await act(tomas, actions.release.label, async () => {
       const dialog = tomas.page.getByRole("dialog");
       await dialog.getByLabel(words.receiver, { exact: true }).fill("JURONG TERMINAL");
@@ -92,7 +130,11 @@ test("a delivery order is signed, sent, presented and released in two parts, in 
 }, 600_000);
 
 test("a bill of exchange is drawn, accepted by the bank, presented and paid, in both languages", async () => {
-  const [rui, marta, anouk] = await Promise.all([demo.person("rui", "zh"), demo.person("marta", "en"), demo.person("anouk", "zh")]);
+  const [rui, marta, anouk] = await Promise.all([
+    demo.person("rui", "zh"),
+    demo.person("marta", "en"),
+    demo.person("anouk", "zh"),
+  ]);
   const number = `BOE-${NOW}`;
   const bill = await draft(rui, "BillOfExchange", number);
   const { actions } = billOfExchangeFlow;
@@ -143,28 +185,47 @@ test("two delivery orders are endorsed at once: one password, a result for each"
   }
   const { lists } = wordsOf(ines) as typeof import("../../web/i18n/words.en.ts").wordsEn;
   await ines.go("/layout/do");
-  for (const number of numbers) await ines.page.getByRole("checkbox", { name: read(ines, wordsOf(ines).table.select, { name: number }) }).check();
+  for (const number of numbers)
+    await ines.page.getByRole("checkbox", { name: read(ines, wordsOf(ines).table.select, { name: number }) }).check();
   await ines.page.getByRole("button", { name: read(ines, lists.acts, { count: 2 }), exact: true }).click();
   const dialog = ines.page.getByRole("dialog");
-  await dialog.getByText(numbers.join(", ")).or(dialog.getByText(numbers.toReversed().join(", "))).waitFor();
+  await dialog
+    .getByText(numbers.join(", "))
+    .or(dialog.getByText(numbers.toReversed().join(", ")))
+    .waitFor();
   await party(ines, wordsOf(ines).act.endorsee, SHIPPER);
   await lookAt(ines, "act on several titles");
   // What happens meanwhile takes away nothing that was typed.
   const password = dialog.getByLabel(wordsOf(ines).danger.password, { exact: true });
   await password.fill("half typed");
   const told = ines.page.waitForResponse((answer) => answer.url().includes("/api/acts?"));
-  await ines.page.evaluate(async ([address, secret]) => {
-    const { version } = (await (await fetch(address!)).json()) as { version: number };
-    await fetch(`${address}/countersign`, { method: "POST", headers: { "content-type": "application/json", "idempotency-key": crypto.randomUUID() }, body: JSON.stringify({ expectedVersion: version, password: secret }) });
-  }, [`/api/documents/${last.split("/").at(-1)}`, ines.password]);
+  await ines.page.evaluate(
+    async ([address, secret]) => {
+      const { version } = (await (await fetch(address!)).json()) as { version: number };
+      await fetch(`${address}/countersign`, {
+        method: "POST",
+        headers: { "content-type": "application/json", "idempotency-key": crypto.randomUUID() },
+        body: JSON.stringify({ expectedVersion: version, password: secret }),
+      });
+    },
+    [`/api/documents/${last.split("/").at(-1)}`, ines.password],
+  );
   await (await told).finished();
   await ines.page.waitForTimeout(200);
   expect(await password.inputValue()).toBe("half typed");
   await confirm(ines, deliveryOrderFlow.actions.endorse.label.en);
   await ines.page.getByRole("dialog", { name: read(ines, lists.batch.progress, { done: 2, all: 2 }) }).waitFor();
-  for (const number of numbers) await dialog.getByRole("listitem").filter({ hasText: number }).getByText(lists.batch.done, { exact: true }).waitFor();
+  for (const number of numbers)
+    await dialog
+      .getByRole("listitem")
+      .filter({ hasText: number })
+      .getByText(lists.batch.done, { exact: true })
+      .waitFor();
   await lookAt(ines, "results of several titles");
-  await dialog.getByRole("button", { name: wordsOf(ines).common.close }).last().click();
+  await dialog
+    .getByRole("button", { name: wordsOf(ines).common.close })
+    .last()
+    .click();
   await ines.page.getByRole("row").filter({ hasText: numbers[0] }).getByText(SHIPPER).waitFor();
   await leave(ines);
 }, 600_000);

@@ -18,7 +18,18 @@ import { completeBill } from "../support/bill.ts";
 import { openBrowser } from "../support/browser.ts";
 import { type RunningProduct, startProduct } from "../support/product.ts";
 import { plainPdf } from "../support/signing.ts";
-import { leave, lookAt, read, readDomain, type Seat, signInAt, stands, toolbar, verdictOn, wordsOf } from "../support/story.ts";
+import {
+  leave,
+  lookAt,
+  read,
+  readDomain,
+  type Seat,
+  signInAt,
+  stands,
+  toolbar,
+  verdictOn,
+  wordsOf,
+} from "../support/story.ts";
 import { PIN, tokenIssuer, type Issuer, type SoftwareToken } from "../support/ukey.ts";
 
 let product: RunningProduct;
@@ -32,9 +43,19 @@ const codes: string[] = [];
 
 beforeAll(async () => {
   [issuer, folder, port] = await Promise.all([tokenIssuer(), mkdtemp(join(tmpdir(), "hawser-tokens-")), freePort()]);
-  const block = (name: string, der: Uint8Array): string => `-----BEGIN ${name}-----\n${Buffer.from(der).toString("base64")}\n-----END ${name}-----\n`;
-  await writeFile(join(folder, "trusted.pem"), `${toPem(issuer.root.certificate)}\n${issuer.lists.map((one) => block("X509 CRL", one)).join("")}`);
-  [product, browser] = await Promise.all([startProduct({ demo: true, env: { UKEY_PORT: String(port), TRUSTED_CERTIFICATES_FILE: join(folder, "trusted.pem") } }), openBrowser()]);
+  const block = (name: string, der: Uint8Array): string =>
+    `-----BEGIN ${name}-----\n${Buffer.from(der).toString("base64")}\n-----END ${name}-----\n`;
+  await writeFile(
+    join(folder, "trusted.pem"),
+    `${toPem(issuer.root.certificate)}\n${issuer.lists.map((one) => block("X509 CRL", one)).join("")}`,
+  );
+  [product, browser] = await Promise.all([
+    startProduct({
+      demo: true,
+      env: { UKEY_PORT: String(port), TRUSTED_CERTIFICATES_FILE: join(folder, "trusted.pem") },
+    }),
+    openBrowser(),
+  ]);
 }, 600_000);
 afterAll(async () => {
   await bridge?.stop();
@@ -52,7 +73,12 @@ const login = async (name: string) => {
 /** Starts the bridge on this machine, with these tokens plugged in. */
 async function startWith(...tokens: readonly SoftwareToken[]): Promise<void> {
   await bridge?.stop();
-  bridge = await startBridge({ tokens: new Tokens(tokens), origins: [product.url], port, show: (code) => codes.push(code) });
+  bridge = await startBridge({
+    tokens: new Tokens(tokens),
+    origins: [product.url],
+    port,
+    show: (code) => codes.push(code),
+  });
 }
 const said = (seat: Seat, words: Text): string => say(words, seat.tongue === "en" ? "en-US" : "zh-CN");
 /** A browser tells of every answer that is no success. */
@@ -72,14 +98,20 @@ const fillIn = async (seat: Seat, within: Locator, pin: string): Promise<void> =
   await within.getByLabel(words.danger.password, { exact: true }).fill(seat.password);
 };
 
-describe.each([["en", "tomas"], ["zh", "marta"]] as const)("read in %s", (tongue, name) => {
+describe.each([
+  ["en", "tomas"],
+  ["zh", "marta"],
+] as const)("read in %s", (tongue, name) => {
   test("a certificate on a UKey is registered, proves itself, and signs a file that is found valid", async () => {
     await bridge?.stop();
     bridge = undefined;
     const seat = await signInAt(browser, product, await login(name), tongue);
     const { page } = seat;
     const words = wordsOf(seat);
-    const token = await issuer.token(`Token of ${name}`, "Rosa Quay", { organisation: "Quay Lines", key: tongue === "en" ? "ec" : "rsa" });
+    const token = await issuer.token(`Token of ${name}`, "Rosa Quay", {
+      organisation: "Quay Lines",
+      key: tongue === "en" ? "ec" : "rsa",
+    });
 
     // Without a bridge it is said how to start it.
     await seat.go("/certification");
@@ -125,7 +157,10 @@ describe.each([["en", "tomas"], ["zh", "marta"]] as const)("read in %s", (tongue
     // It signs, with PIN and password.
     const { api } = await signIn(product.url, (await login(name)).email, seat.password);
     const title = tongue === "en" ? "Weight note 12" : "磅单 12";
-    const { id } = await api.call(documentRoutes.upload, { query: { name: title, kind: "QuantityReport" }, bytes: await plainPdf(1) });
+    const { id } = await api.call(documentRoutes.upload, {
+      query: { name: title, kind: "QuantityReport" },
+      bytes: await plainPdf(1),
+    });
     await seat.go(`/doc/sign/QuantityReport/${id}`);
     const verb = readDomain(seat, signingFlow.actions.sign.label);
     const sign = async (): Promise<Locator> => {
@@ -150,11 +185,18 @@ describe.each([["en", "tomas"], ["zh", "marta"]] as const)("read in %s", (tongue
     await asked.getByRole("button", { name: verb, exact: true }).click();
     const notice = page.getByRole("dialog", { name: read(seat, words.signing.signed, { name: title }) });
     await notice.waitFor();
-    const file = { name: `${title}.pdf`, mimeType: "application/pdf", buffer: Buffer.from(await api.download(documentRoutes.pdf, { params: { id } })) };
+    const file = {
+      name: `${title}.pdf`,
+      mimeType: "application/pdf",
+      buffer: Buffer.from(await api.download(documentRoutes.pdf, { params: { id } })),
+    };
     forgetAnswers(seat);
     await verdictOn(seat, file);
     for (const party of ["Rosa Quay", "Quay Lines"]) await page.getByText(party).first().waitFor();
-    await page.getByText(read(seat, words.verify.signatureCount, { valid: 1, all: 1 })).first().waitFor();
+    await page
+      .getByText(read(seat, words.verify.signatureCount, { valid: 1, all: 1 }))
+      .first()
+      .waitFor();
     forgetAnswers(seat);
     await leave(seat);
   });
@@ -174,11 +216,26 @@ test("several files are signed with one PIN; a token that is pulled out between 
   await fillIn(seat, form, PIN);
   await form.getByRole("button", { name: words.certificates.ukeyVerb, exact: true }).click();
   await form.waitFor({ state: "hidden" });
-  expect((await api.call(certificateRoutes.list)).find((one) => one.inUse && one.of === "user" && one.holder?.name.startsWith("In"))).toMatchObject({ type: "ukey" });
+  expect(
+    (await api.call(certificateRoutes.list)).find(
+      (one) => one.inUse && one.of === "user" && one.holder?.name.startsWith("In"),
+    ),
+  ).toMatchObject({ type: "ukey" });
 
   await seat.go("/docs/sign");
-  await page.locator("input[type=file]").setInputFiles(await Promise.all(["one", "two", "three"].map(async (name) => ({ name: `${name}.pdf`, mimeType: "application/pdf", buffer: Buffer.from(await plainPdf(1)) }))));
-  const row = (name: string) => page.getByRole("list", { name: words.signing.files }).getByRole("listitem").filter({ hasText: name });
+  await page
+    .locator("input[type=file]")
+    .setInputFiles(
+      await Promise.all(
+        ["one", "two", "three"].map(async (name) => ({
+          name: `${name}.pdf`,
+          mimeType: "application/pdf",
+          buffer: Buffer.from(await plainPdf(1)),
+        })),
+      ),
+    );
+  const row = (name: string) =>
+    page.getByRole("list", { name: words.signing.files }).getByRole("listitem").filter({ hasText: name });
   for (const name of ["one", "two", "three"]) await row(name).getByText(words.signing.phase.ready).waitFor();
   await toolbar(seat).getByRole("button", { name: "Sign 3 files" }).click();
   const dialog = page.getByRole("dialog");
@@ -196,7 +253,9 @@ test("several files are signed with one PIN; a token that is pulled out between 
   await page.getByText("All 3 files are signed.").waitFor();
 
   // A bill is issued by it from its draft.
-  const draft = await api.call(documentRoutes.create, { body: { kind: "BillOfLading", data: { ...completeBill({ blNo: "UKEY-1" }) } } });
+  const draft = await api.call(documentRoutes.create, {
+    body: { kind: "BillOfLading", data: { ...completeBill({ blNo: "UKEY-1" }) } },
+  });
   await seat.go(`/doc/BillOfLading/edit/${draft.id}`);
   await page.getByRole("button", { name: "Sign and issue" }).click();
   await page.waitForURL(`**/doc/sign/BillOfLading/${draft.id}`);

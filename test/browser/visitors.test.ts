@@ -8,14 +8,18 @@ import { linkIn } from "../support/visitors.ts";
 import { startDemo } from "../support/demo.ts";
 import { leave, lookAt, read, readDomain, type Seat, stands, stranger, toolbar, wordsOf } from "../support/story.ts";
 
-/** A company shows documents to people without an account: what it gives, what they read and take, and how it takes it back. */
+/**
+ * A company shows documents to people without an account: what it gives, what they read and take, and how it takes it
+ * back.
+ */
 
 const demo = startDemo();
 const [ANN, LI] = ["ann@survey.example", "li@survey.example"];
 const NAME = "Discharge of the Aurelia Strait";
 const [BILL, REPORT] = ["TSL-SIN-260417", "ORS-QTY-26-511"];
 
-const lettersTo = async (email: string): Promise<string[]> => (await demo.product.mails()).filter(({ to }) => to.includes(email)).map(({ text }) => text);
+const lettersTo = async (email: string): Promise<string[]> =>
+  (await demo.product.mails()).filter(({ to }) => to.includes(email)).map(({ text }) => text);
 async function newest(email: string, what: RegExp, already = 0): Promise<string> {
   const found = async (): Promise<string[]> => (await lettersTo(email)).filter((text) => what.test(text));
   await expect.poll(async () => (await found()).length, { timeout: 60_000 }).toBeGreaterThan(already);
@@ -52,7 +56,8 @@ async function pick(within: Locator, label: string, name: string): Promise<void>
 const viewer = (seat: Seat) => seat.page.getByRole("region", { name: wordsOf(seat).paper.label });
 
 /** The page that the tools of the reader say is read. */
-const leaf = (seat: Seat, page: RegExp) => viewer(seat).getByRole("toolbar").getByRole("status").filter({ hasText: page });
+const leaf = (seat: Seat, page: RegExp) =>
+  viewer(seat).getByRole("toolbar").getByRole("status").filter({ hasText: page });
 
 test("documents are chosen, given to two visitors, read and taken by them, and taken back", async () => {
   const rui = await demo.person("rui");
@@ -62,14 +67,21 @@ test("documents are chosen, given to two visitors, read and taken by them, and t
   await lookAt(rui, "no workspaces");
   await rui.go("/layout/bl");
   await page.getByRole("checkbox", { name: `Select ${BILL}` }).check();
-  await page.getByRole("region", { name: "Selected documents" }).getByRole("button", { name: "Share 1 with visitors" }).click();
+  await page
+    .getByRole("region", { name: "Selected documents" })
+    .getByRole("button", { name: "Share 1 with visitors" })
+    .click();
   await page.waitForURL("**/layout/share?documents=*");
   await page.getByRole("list", { name: "Documents" }).getByText(BILL).waitFor();
   await page.getByRole("button", { name: "Add from Document List" }).click();
   await page.getByRole("dialog").getByRole("listitem").filter({ hasText: REPORT }).getByRole("checkbox").check();
   await page.getByRole("dialog").getByRole("button", { name: "Add 1 document" }).click();
   await page.getByRole("button", { name: "Share and send the link" }).click();
-  await page.getByText("Please enter a valid Email address").or(page.getByText("Enter the correct Email address")).first().waitFor();
+  await page
+    .getByText("Please enter a valid Email address")
+    .or(page.getByText("Enter the correct Email address"))
+    .first()
+    .waitFor();
   await lookAt(rui, "sharing with something missing");
   await page.getByLabel("Name").fill(NAME);
   await page.getByLabel("Note to the visitors").fill("Gangway at 06:00.");
@@ -94,7 +106,10 @@ test("documents are chosen, given to two visitors, read and taken by them, and t
   await page.getByRole("dialog").getByRole("button", { name: "Ask and send the letter" }).click();
   await page.getByText(`${LI} is asked to sign`).waitFor();
   await toolbar(rui).getByRole("button", { name: "Name a member" }).click();
-  await page.getByRole("dialog").getByText("Every colleague is a member already, or may share with visitors anyway.").waitFor();
+  await page
+    .getByRole("dialog")
+    .getByText("Every colleague is a member already, or may share with visitors anyway.")
+    .waitFor();
   await lookAt(rui, "naming a member");
   await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
 
@@ -106,15 +121,21 @@ test("documents are chosen, given to two visitors, read and taken by them, and t
   // The first reads: the bill as a copy, its words, its pages; and takes the whole.
   const ann = await stranger(demo.browser, demo.product);
   await comeIn(ann, ANN);
-  await viewer(ann).getByRole("img", { name: `${BILL}, page 1` }).waitFor();
+  await viewer(ann)
+    .getByRole("img", { name: `${BILL}, page 1` })
+    .waitFor();
   await lookAt(ann, "documents of a visitor");
   await viewer(ann).getByRole("button", { name: "Search in the text" }).click();
   await viewer(ann).getByLabel("Words in the text").fill("non-negotiable");
-  await viewer(ann).getByText(/^1 of \d+$/).waitFor();
+  await viewer(ann)
+    .getByText(/^1 of \d+$/)
+    .waitFor();
   await viewer(ann).getByLabel("Words in the text").fill("exists once");
   await viewer(ann).getByText("Not found").waitFor();
   await viewer(ann).getByLabel("Words in the text").fill("aurelia");
-  await viewer(ann).getByText(/^1 of \d+$/).waitFor();
+  await viewer(ann)
+    .getByText(/^1 of \d+$/)
+    .waitFor();
   await lookAt(ann, "search in a paper");
   await ann.page.keyboard.press("Escape");
   await viewer(ann).getByRole("button", { name: "Pages" }).click();
@@ -130,12 +151,22 @@ test("documents are chosen, given to two visitors, read and taken by them, and t
   // The whole page; then all of them, of which the next is scrolled to; and words are selected as they stand there.
   await size.click();
   await ann.page.getByRole("menuitem", { name: "Fit the whole page" }).click();
-  await expect.poll(() => viewer(ann).getByRole("group", { name: "The page" }).evaluate((desk) => desk.scrollHeight - desk.clientHeight)).toBeLessThanOrEqual(0);
+  await expect
+    .poll(() =>
+      viewer(ann)
+        .getByRole("group", { name: "The page" })
+        .evaluate((desk) => desk.scrollHeight - desk.clientHeight),
+    )
+    .toBeLessThanOrEqual(0);
   await size.click();
   await ann.page.getByRole("menuitem", { name: "All pages in a row" }).click();
   await lookAt(ann, "all pages of a paper");
-  await viewer(ann).getByRole("img", { name: `${BILL}, page 2` }).waitFor();
-  await viewer(ann).getByRole("group", { name: "The page" }).evaluate((desk) => desk.scrollTo(0, desk.scrollHeight));
+  await viewer(ann)
+    .getByRole("img", { name: `${BILL}, page 2` })
+    .waitFor();
+  await viewer(ann)
+    .getByRole("group", { name: "The page" })
+    .evaluate((desk) => desk.scrollTo(0, desk.scrollHeight));
   await leaf(ann, /^Page [23] of/).waitFor();
   await viewer(ann).getByRole("group", { name: "The page" }).focus();
   await ann.page.keyboard.press("Home");
@@ -147,9 +178,20 @@ test("documents are chosen, given to two visitors, read and taken by them, and t
   await ann.page.getByText("What it says").click();
   await ann.page.getByRole("region", { name: "What it says" }).getByText("Tern & Sable Shipping Lda").first().waitFor();
   await lookAt(ann, "what a document says to a visitor");
-  const [saved] = await Promise.all([ann.page.waitForEvent("download"), ann.page.getByRole("button", { name: "Download all" }).click()]);
+  const [saved] = await Promise.all([
+    ann.page.waitForEvent("download"),
+    ann.page.getByRole("button", { name: "Download all" }).click(),
+  ]);
   const files = unzipSync(new Uint8Array(await readFile(await saved.path())));
-  expect(Object.keys(files)).toEqual(expect.arrayContaining([`documents/01 ${BILL}.pdf`, "documents.json", "proofs.json", "SHA256SUMS.txt", "README.txt"]));
+  expect(Object.keys(files)).toEqual(
+    expect.arrayContaining([
+      `documents/01 ${BILL}.pdf`,
+      "documents.json",
+      "proofs.json",
+      "SHA256SUMS.txt",
+      "README.txt",
+    ]),
+  );
   expect(strFromU8(files["documents.json"]!)).toContain(BILL);
   await ann.page.reload();
   await ann.page.getByRole("heading", { level: 1, name: NAME }).waitFor();
@@ -167,20 +209,37 @@ test("documents are chosen, given to two visitors, read and taken by them, and t
   await li.page.setViewportSize({ width: 390, height: 844 });
   await comeIn(li, LI);
   await lookAt(li, "documents of a visitor");
-  await li.page.getByRole("list", { name: wordsOf(li).visitor.documents }).getByRole("button").first().click();
+  await li.page
+    .getByRole("list", { name: wordsOf(li).visitor.documents })
+    .getByRole("button")
+    .first()
+    .click();
   await viewer(li).getByRole("img").first().waitFor();
   await lookAt(li, "paper of a visitor");
   await li.page.getByRole("button", { name: wordsOf(li).visitor.back }).click();
-  await li.page.getByRole("list", { name: wordsOf(li).visitor.documents }).getByRole("button", { name: REPORT }).click();
-  const answer = (act: "signDo" | "refuseDo") => li.page.getByRole("button", { name: read(li, "{do}：{name}", { do: wordsOf(li).visitor[act], name: REPORT }), exact: true });
+  await li.page
+    .getByRole("list", { name: wordsOf(li).visitor.documents })
+    .getByRole("button", { name: REPORT })
+    .click();
+  const answer = (act: "signDo" | "refuseDo") =>
+    li.page.getByRole("button", {
+      name: read(li, "{do}：{name}", { do: wordsOf(li).visitor[act], name: REPORT }),
+      exact: true,
+    });
 
   // First no, with the reason, which the company reads and may answer by asking again.
   await answer("refuseDo").click();
-  await li.page.getByRole("dialog").getByRole("button", { name: wordsOf(li).visitor.refuseDo }).click();
+  await li.page
+    .getByRole("dialog")
+    .getByRole("button", { name: wordsOf(li).visitor.refuseDo })
+    .click();
   await li.page.getByText(wordsOf(li).act.missing.reason).waitFor();
   await li.page.getByRole("dialog").getByRole("textbox").fill("舱容表未随附。");
   await lookAt(li, "refusing to sign as a visitor");
-  await li.page.getByRole("dialog").getByRole("button", { name: wordsOf(li).visitor.refuseDo }).click();
+  await li.page
+    .getByRole("dialog")
+    .getByRole("button", { name: wordsOf(li).visitor.refuseDo })
+    .click();
   await li.page.getByText("舱容表未随附。").waitFor();
   await lookAt(li, "a document that a visitor refused to sign");
   await page.getByText(`${LI} refused`, { exact: false }).filter({ hasText: "舱容表未随附。" }).first().waitFor();
@@ -206,14 +265,23 @@ test("documents are chosen, given to two visitors, read and taken by them, and t
   expect(await newest("rui@porto-azul.example", /refused to sign/)).toContain("舱容表未随附。");
 
   await li.page.reload();
-  await li.page.getByRole("list", { name: wordsOf(li).visitor.documents }).getByRole("button", { name: REPORT }).click();
+  await li.page
+    .getByRole("list", { name: wordsOf(li).visitor.documents })
+    .getByRole("button", { name: REPORT })
+    .click();
   await answer("signDo").click();
   await li.page.getByLabel(wordsOf(li).visitor.signName).fill("李薇");
   const before = (await lettersTo(LI)).filter((text) => CODE.test(text)).length;
-  await li.page.getByRole("dialog").getByRole("button", { name: wordsOf(li).visitor.send }).click();
+  await li.page
+    .getByRole("dialog")
+    .getByRole("button", { name: wordsOf(li).visitor.send })
+    .click();
   await li.page.getByLabel(wordsOf(li).visitor.signCode).fill(CODE.exec(await newest(LI, CODE, before))?.[1] ?? "");
   await lookAt(li, "signing as a visitor");
-  await li.page.getByRole("dialog").getByRole("button", { name: wordsOf(li).visitor.signDo, exact: true }).click();
+  await li.page
+    .getByRole("dialog")
+    .getByRole("button", { name: wordsOf(li).visitor.signDo, exact: true })
+    .click();
   await li.page.getByText(wordsOf(li).visitor.signedOn.split("{")[0]!.trim()).first().waitFor();
   await li.page.getByText(wordsOf(li).visitor.facts, { exact: true }).click();
   await li.page.getByText(signerCompany(VISITOR_ORGANISATION, "zh-CN")).waitFor();
@@ -257,7 +325,10 @@ test("documents are chosen, given to two visitors, read and taken by them, and t
   await rui.go("/layout/compose");
   await page.getByRole("button", { name: "Add from Document List" }).first().click();
   await page.getByRole("dialog").getByRole("listitem").filter({ hasText: REPORT }).getByRole("checkbox").check();
-  await page.getByRole("dialog").getByRole("button", { name: /^Add 1/ }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /^Add 1/ })
+    .click();
   await toolbar(rui).getByRole("button", { name: "Share with visitors" }).click();
   await page.waitForURL("**/layout/share?envelope=*");
   await page.getByRole("list", { name: "Documents" }).getByText(REPORT).waitFor();
@@ -265,7 +336,9 @@ test("documents are chosen, given to two visitors, read and taken by them, and t
   // What the visitors had leaves the bill as it was: in nobody's list of its files.
   const { api } = await demo.actor("rui");
   const [bill] = (await api.call(documentRoutes.list, { query: { text: BILL } })).rows;
-  expect((await api.call(documentRoutes.get, { params: { id: bill!.id } })).files.map(({ role }) => role)).not.toContain("shared");
+  expect(
+    (await api.call(documentRoutes.get, { params: { id: bill!.id } })).files.map(({ role }) => role),
+  ).not.toContain("shared");
 }, 900_000);
 
 test("the paper of any document is read by keyboard and searched, on its own page too", async () => {
@@ -277,11 +350,18 @@ test("the paper of any document is read by keyboard and searched, on its own pag
   await viewer(rui).getByRole("group", { name: words.pageArea }).focus();
   await rui.page.keyboard.press("Control+f");
   await viewer(rui).getByLabel(words.searchFor).fill("SINGAPORE");
-  await viewer(rui).getByText(/^第 1 处，共 \d+ 处$/).waitFor();
+  await viewer(rui)
+    .getByText(/^第 1 处，共 \d+ 处$/)
+    .waitFor();
   await rui.page.keyboard.press("Enter");
-  await viewer(rui).getByText(/^第 2 处，共 \d+ 处$/).waitFor();
+  await viewer(rui)
+    .getByText(/^第 2 处，共 \d+ 处$/)
+    .waitFor();
   await lookAt(rui, "search in a paper");
-  const [saved] = await Promise.all([rui.page.waitForEvent("download"), viewer(rui).getByRole("button", { name: words.download, exact: true }).click()]);
+  const [saved] = await Promise.all([
+    rui.page.waitForEvent("download"),
+    viewer(rui).getByRole("button", { name: words.download, exact: true }).click(),
+  ]);
   expect(saved.suggestedFilename()).toBe(`${BILL}.pdf`);
   await leave(rui);
 }, 300_000);

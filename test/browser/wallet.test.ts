@@ -15,7 +15,9 @@ let wallet: TestWallet;
 
 beforeAll(async () => {
   [browser, chain] = await Promise.all([openBrowser(), localChain()]);
-  site = createServer((_, response) => response.writeHead(200, { "content-type": "text/html" }).end("<!doctype html><title>Page</title>"));
+  site = createServer((_, response) =>
+    response.writeHead(200, { "content-type": "text/html" }).end("<!doctype html><title>Page</title>"),
+  );
   await new Promise<void>((listening) => site.listen(0, "127.0.0.1", listening));
   ({ page } = await visit(browser));
   wallet = await giveWallet(page.context(), { rpcUrl: chain.rpcUrl, privateKey: chain.accounts[1]!.privateKey });
@@ -32,7 +34,9 @@ const ask = (method: string, params: readonly unknown[] = []): Promise<unknown> 
   page.evaluate(
     async ([name, parameters]) => {
       const { ethereum } = window as unknown as { ethereum: { request(question: object): Promise<unknown> } };
-      return ethereum.request({ method: name, params: parameters }).catch((error: { code: number }) => ({ refused: error.code }));
+      return ethereum
+        .request({ method: name, params: parameters })
+        .catch((error: { code: number }) => ({ refused: error.code }));
     },
     [method, params] as const,
   );
@@ -42,7 +46,9 @@ describe("the wallet of the browser tests", () => {
     const name = await page.evaluate(
       () =>
         new Promise((resolve) => {
-          window.addEventListener("eip6963:announceProvider", (event) => resolve((event as CustomEvent<{ info: { name: string } }>).detail.info.name));
+          window.addEventListener("eip6963:announceProvider", (event) =>
+            resolve((event as CustomEvent<{ info: { name: string } }>).detail.info.name),
+          );
           window.dispatchEvent(new Event("eip6963:requestProvider"));
         }),
     );
@@ -59,7 +65,12 @@ describe("the wallet of the browser tests", () => {
   it("signs messages and typed data with its real key", async () => {
     const signature = (await ask("personal_sign", ["0x68656c6c6f", wallet.address])) as `0x${string}`;
     expect(await verifyMessage({ address: wallet.address, message: "hello", signature })).toBe(true);
-    const typed = { domain: { name: "Test", chainId: 1337 }, types: { Act: [{ name: "what", type: "string" }] }, primaryType: "Act", message: { what: "transfer" } } as const;
+    const typed = {
+      domain: { name: "Test", chainId: 1337 },
+      types: { Act: [{ name: "what", type: "string" }] },
+      primaryType: "Act",
+      message: { what: "transfer" },
+    } as const;
     const signed = (await ask("eth_signTypedData_v4", [wallet.address, JSON.stringify(typed)])) as `0x${string}`;
     expect(await verifyTypedData({ ...typed, address: wallet.address, signature: signed })).toBe(true);
   });
@@ -80,7 +91,9 @@ describe("the wallet of the browser tests", () => {
 
   it("hands on what the chain answers, its refusals too", async () => {
     expect(await ask("eth_getBalance", [chain.accounts[5]!.address, "latest"])).toBe(numberToHex(10_000n * 10n ** 18n));
-    expect(await ask("eth_call", [{ to: wallet.address, data: "0x" }, "0xffff"])).toMatchObject({ refused: expect.any(Number) });
+    expect(await ask("eth_call", [{ to: wallet.address, data: "0x" }, "0xffff"])).toMatchObject({
+      refused: expect.any(Number),
+    });
     expect(await ask("wallet_switchEthereumChain", [{ chainId: "0x1" }])).toEqual({ refused: 4902 });
   });
 });

@@ -4,7 +4,8 @@ import type { Random } from "../../scripts/lib/random.ts";
 import type { Stand } from "../support/stand.ts";
 import { insist, livingOf, type Line, type Replacers } from "./replacing.ts";
 
-// What titles do besides being replaced: they change hands, are presented, and end in each of the ways that a table has.
+// What titles do besides being replaced: they change hands, are presented, and end in each of the ways that a table
+// has.
 
 /** What was done meanwhile, and how long each act took at the most. */
 export interface Circulated {
@@ -12,12 +13,19 @@ export interface Circulated {
   longestMs: number;
 }
 
-/** Two delivery orders that belong to one pair of companies: endorsed together, nominated back one by one, presented, and rejected together. */
+/**
+ * Two delivery orders that belong to one pair of companies: endorsed together, nominated back one by one, presented,
+ * and rejected together.
+ */
 export async function orderPair({ issue }: Replacers): Promise<readonly Line[]> {
   return [await issue("KO-1", "DeliveryOrder"), await issue("KO-2", "DeliveryOrder")];
 }
 
-export async function passRound({ carrier, shipper, act, together }: Replacers, pair: readonly Line[], told: Circulated): Promise<void> {
+export async function passRound(
+  { carrier, shipper, act, together }: Replacers,
+  pair: readonly Line[],
+  told: Circulated,
+): Promise<void> {
   await together(carrier, pair, { action: "endorse", type: "TO_ORDER", endorseeId: shipper.id, condition: "" });
   for (const one of pair) {
     await act(shipper, one, acts.nominate, { nomineeId: carrier.id });
@@ -30,7 +38,13 @@ export async function passRound({ carrier, shipper, act, together }: Replacers, 
 }
 
 /** A title that comes to one of its ends: on paper, released by telex, or paid. Exactly none of it lives afterwards. */
-export async function toItsEnd(at: Stand, people: Replacers, random: Random, number: string, told: Circulated): Promise<void> {
+export async function toItsEnd(
+  at: Stand,
+  people: Replacers,
+  random: Random,
+  number: string,
+  told: Circulated,
+): Promise<void> {
   const { carrier, shipper, issue, act } = people;
   const end = random.pick(["CONVERTED", "SURRENDERED", "ACCOMPLISHED"] as const);
   let line: Line;
@@ -42,7 +56,12 @@ export async function toItsEnd(at: Stand, people: Replacers, random: Random, num
     case "SURRENDERED":
       line = await issue(number, "BillOfLading", { consignee: { type: "NAMED", name: "CONSIGNEE LTD." } });
       await people.roundTrip(line, "DELIVERY");
-      await act(carrier, line, acts.telexRelease, { releaseAgentId: shipper.id, originOffice: "Sines", consignee: "Consignee Ltd.", reference: "TLX-1" });
+      await act(carrier, line, acts.telexRelease, {
+        releaseAgentId: shipper.id,
+        originOffice: "Sines",
+        consignee: "Consignee Ltd.",
+        reference: "TLX-1",
+      });
       break;
     case "ACCOMPLISHED":
       line = await issue(number, "BillOfExchange", { drawee: { name: shipper.name } });
@@ -55,8 +74,15 @@ export async function toItsEnd(at: Stand, people: Replacers, random: Random, num
   const { state, can } = await insist(carrier.api, documents.get, { params: { id: line.bills[0]! } });
   const living = await livingOf(at, line);
   // A bill of exchange that is paid lies with its drawer for ever; nothing can be done with it.
-  const possible = Object.entries(can).filter(([, refused]) => refused === null).map(([action]) => action);
-  if (state !== end || living.length > (end === "ACCOMPLISHED" ? 1 : 0) || possible.some((action) => action !== "release")) throw new Error(`${number} is ${state} with ${living.length} originals, and can still be: ${possible.join(", ")}`);
+  const possible = Object.entries(can)
+    .filter(([, refused]) => refused === null)
+    .map(([action]) => action);
+  if (
+    state !== end ||
+    living.length > (end === "ACCOMPLISHED" ? 1 : 0) ||
+    possible.some((action) => action !== "release")
+  )
+    throw new Error(`${number} is ${state} with ${living.length} originals, and can still be: ${possible.join(", ")}`);
   told.acts++;
   told.longestMs = Math.max(told.longestMs, line.longestMs);
 }

@@ -5,7 +5,17 @@ import type { Hex } from "viem";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { rows } from "../../backend/core/database.ts";
 import { build, type Built, type Child } from "../support/built.ts";
-import { handOver, intentRow, issue, party, reached, registryOf, stateOf, titleOf, type Party } from "../support/parties.ts";
+import {
+  handOver,
+  intentRow,
+  issue,
+  party,
+  reached,
+  registryOf,
+  stateOf,
+  titleOf,
+  type Party,
+} from "../support/parties.ts";
 import { programs, type ProgramName } from "../support/processes.ts";
 import { calmBlock, dearBlocks } from "../support/chain.ts";
 import { stand, until, type Stand } from "../support/stand.ts";
@@ -46,11 +56,19 @@ afterAll(async () => {
 /** Exactly one execution on the chain, one transaction's bytes, one task that succeeded, and both sides see it. */
 async function exactlyOnce(intentId: string): Promise<void> {
   const found = await at.database.asWorker(async (tx) => ({
-    executions: await rows(tx, "SELECT 1 FROM chain.executions e JOIN app.intent i ON i.request_hash = e.request_hash WHERE i.id = $1", [intentId]),
+    executions: await rows(
+      tx,
+      "SELECT 1 FROM chain.executions e JOIN app.intent i ON i.request_hash = e.request_hash WHERE i.id = $1",
+      [intentId],
+    ),
     sent: await rows(tx, "SELECT 1 FROM app.relay_transaction WHERE intents @> ARRAY[$1::uuid]", [intentId]),
     tasks: await rows(tx, "SELECT state FROM app.task WHERE intent_id = $1", [intentId]),
   }));
-  expect(found).toEqual({ executions: [expect.anything()], sent: [expect.anything()], tasks: [{ state: "SUCCEEDED" }] });
+  expect(found).toEqual({
+    executions: [expect.anything()],
+    sent: [expect.anything()],
+    tasks: [{ state: "SUCCEEDED" }],
+  });
 }
 /** Keeps a whole copy of the chain's state as it is now: the chain writes it each second, maybe at this moment. */
 const keepState = (): Promise<true> =>
@@ -66,7 +84,16 @@ const keepState = (): Promise<true> =>
   });
 /** The hashes of all bytes that were signed for an act, in their order. */
 const attempts = async (intentId: string): Promise<string[]> =>
-  (await at.database.asWorker((tx) => rows<{ hash: string }>(tx, "SELECT a.hash FROM app.relay_attempt a JOIN app.relay_transaction r ON r.id = a.transaction_id WHERE r.intents @> ARRAY[$1::uuid] ORDER BY r.nonce, a.number", [intentId]))).map((row) => row.hash);
+  (
+    await at.database.asWorker((tx) =>
+      rows<{ hash: string }>(
+        tx,
+        `SELECT a.hash FROM app.relay_attempt a JOIN app.relay_transaction r ON r.id = a.transaction_id
+          WHERE r.intents @> ARRAY[$1::uuid] ORDER BY r.nonce, a.number`,
+        [intentId],
+      ),
+    )
+  ).map((row) => row.hash);
 let number = 0;
 async function issued() {
   const bill = await issue(at, carrier, `CP-${++number}`);
@@ -83,7 +110,12 @@ const left = {
 };
 
 describe("a crash", () => {
-  for (const [program, point] of [["relayer", "relayer-before-store"], ["relayer", "relayer-stored"], ["relayer", "relayer-broadcast"], ["backend", "ledger-before-commit"]] as const)
+  for (const [program, point] of [
+    ["relayer", "relayer-before-store"],
+    ["relayer", "relayer-stored"],
+    ["relayer", "relayer-broadcast"],
+    ["backend", "ledger-before-commit"],
+  ] as const)
     it(`of the ${program} at ${point} loses nothing and doubles nothing`, async () => {
       const bill = await issued();
       await stop(program);
@@ -100,16 +132,32 @@ describe("a crash", () => {
         await start(program);
       }
       await reached(at, id, "done");
-      await until("both see it", async () => (await stateOf(at, bill.documentId, shipper)) === "ISSUED" && (await stateOf(at, bill.documentId, carrier)) === "TRANSFERRED");
+      await until(
+        "both see it",
+        async () =>
+          (await stateOf(at, bill.documentId, shipper)) === "ISSUED" &&
+          (await stateOf(at, bill.documentId, carrier)) === "TRANSFERRED",
+      );
       await exactlyOnce(id);
       await exactlyOnce(bill.intentId);
     });
 
-  for (const [program, point] of [["relayer", "relayer-broadcast"], ["backend", "ledger-before-commit"]] as const)
+  for (const [program, point] of [
+    ["relayer", "relayer-broadcast"],
+    ["backend", "ledger-before-commit"],
+  ] as const)
     it(`of the ${program} at ${point} between a register and the first title in it leaves one of each`, async () => {
       await stop("relayer");
       const issuer = await party(at, `Issuer ${program}`);
-      const deployments = () => at.database.asWorker((tx) => rows<{ status: string; registry: Hex }>(tx, "SELECT status, parameters->>'registry' AS registry FROM app.intent WHERE organisation_id = $1 AND action = 'deployRegistry'", [issuer.id]));
+      const deployments = () =>
+        at.database.asWorker((tx) =>
+          rows<{ status: string; registry: Hex }>(
+            tx,
+            `SELECT status, parameters->>'registry' AS registry FROM app.intent WHERE organisation_id = $1
+              AND action = 'deployRegistry'`,
+            [issuer.id],
+          ),
+        );
       const registry = (await deployments())[0]!.registry;
       const bill = await issue(at, issuer, `CP-${++number}`, registry);
       if (program === "backend") await stop("backend");
@@ -129,8 +177,14 @@ describe("a crash", () => {
       await exactlyOnce(bill.intentId);
       expect(await stateOf(at, bill.documentId, issuer)).toBe("ISSUED");
       expect(await deployments()).toEqual([{ status: "done", registry }]);
-      const mirrored = (view: "registries" | "titles", column: string) => at.database.asWorker((tx) => rows<{ registry: Hex }>(tx, `SELECT registry FROM chain.${view} WHERE ${column} = $1`, [issuer.address]));
-      expect([await mirrored("registries", "admin"), await mirrored("titles", "holder")]).toEqual([[{ registry }], [{ registry }]]);
+      const mirrored = (view: "registries" | "titles", column: string) =>
+        at.database.asWorker((tx) =>
+          rows<{ registry: Hex }>(tx, `SELECT registry FROM chain.${view} WHERE ${column} = $1`, [issuer.address]),
+        );
+      expect([await mirrored("registries", "admin"), await mirrored("titles", "holder")]).toEqual([
+        [{ registry }],
+        [{ registry }],
+      ]);
     });
 
   for (const point of ["relayer-replacement-stored", "relayer-replacement-broadcast"])
@@ -163,16 +217,32 @@ describe("a crash", () => {
     const { id } = await handOver(carrier, shipper, bill.documentId);
     const first = await handOver(carrier, shipper, before.documentId);
     await Promise.all([reached(at, id, "done"), reached(at, first.id, "done")]);
-    const hashes = (await Promise.all([bill.intentId, id, first.id].map((act) => intentRow(at, act)))).map((row) => row.tx_hash);
-    const inChain = async () => (await Promise.all(hashes.map((hash) => at.rpc("eth_getTransactionReceipt", [hash])))).filter((receipt) => receipt !== null).length;
+    const hashes = (await Promise.all([bill.intentId, id, first.id].map((act) => intentRow(at, act)))).map(
+      (row) => row.tx_hash,
+    );
+    const inChain = async () =>
+      (await Promise.all(hashes.map((hash) => at.rpc("eth_getTransactionReceipt", [hash])))).filter(
+        (receipt) => receipt !== null,
+      ).length;
     expect(await inChain()).toBe(3);
-    await until("the relayer has seen them", async () => (await at.database.asWorker((tx) => rows(tx, "SELECT 1 FROM app.relay_transaction WHERE status IN ('signed','mined')"))).length === 0);
+    await until(
+      "the relayer has seen them",
+      async () =>
+        (
+          await at.database.asWorker((tx) =>
+            rows(tx, "SELECT 1 FROM app.relay_transaction WHERE status IN ('signed','mined')"),
+          )
+        ).length === 0,
+    );
     await stop("relayer");
     await at.chain.kill9();
     await copyFile(`${stateFile}.older`, stateFile);
     await at.chain.restart();
     expect(await inChain()).toBe(0);
-    await until("the mirror has followed it back", async () => (await intentRow(at, id)).status === "sent" && (await titleOf(at, bill.tokenId)) === null);
+    await until(
+      "the mirror has followed it back",
+      async () => (await intentRow(at, id)).status === "sent" && (await titleOf(at, bill.tokenId)) === null,
+    );
     const relayer = await start("relayer");
     await until("everything is in the chain again", async () => (await inChain()) === 3);
     for (const act of [id, first.id, bill.intentId, before.intentId]) await reached(at, act, "done");

@@ -33,7 +33,9 @@ beforeAll(async () => {
   [postgres, built] = await Promise.all([startPostgres({ ...cluster, dataDir: join(dir, "postgres") }), build()]);
   at = await stand({ databaseUrl: postgres.url() });
   run = await programs(at, built);
-  await Promise.all((["indexer", "relayer", "backend"] as const).map(async (name) => running.set(name, await run.start(name))));
+  await Promise.all(
+    (["indexer", "relayer", "backend"] as const).map(async (name) => running.set(name, await run.start(name))),
+  );
   parties = await Promise.all(["Carrier", "Shipper", "Bank"].map((name) => party(at, name)));
   await spendFreely(at.database, parties);
   await Promise.all(parties.map((one) => registryOf(at, one)));
@@ -48,19 +50,23 @@ afterAll(async () => {
 
 /** Asks again while the database is away. */
 async function patiently<T>(work: () => Promise<T>): Promise<T> {
-  for (const end = Date.now() + STUCK_MS; ; ) {
+  for (const end = Date.now() + STUCK_MS; ;) {
     try {
       return await work();
     } catch (error) {
       const { code } = refusalOf(error);
-      if (Date.now() > end || (code !== "TIME_OUT" && code !== "INTERNAL" && code !== "BUSY" && code !== "OVERLOADED")) throw error;
+      if (Date.now() > end || (code !== "TIME_OUT" && code !== "INTERNAL" && code !== "BUSY" && code !== "OVERLOADED"))
+        throw error;
       await wait(100);
     }
   }
 }
 
 /** Hands one bill round and round, from whoever has it to the next, until told to stop. */
-async function handRound(documentId: string, stop: () => boolean): Promise<{ acts: number; longestMs: number; holder: Party }> {
+async function handRound(
+  documentId: string,
+  stop: () => boolean,
+): Promise<{ acts: number; longestMs: number; holder: Party }> {
   let acts = 0;
   let longestMs = 0;
   let holder = parties[0]!;
@@ -68,24 +74,36 @@ async function handRound(documentId: string, stop: () => boolean): Promise<{ act
     const to = parties[(parties.indexOf(holder) + 1) % parties.length]!;
     const begun = Date.now();
     await handOver(holder, to, documentId).catch(() => wait(100));
-    // A killed database may have kept an act whose answer never came, and which may be done by now: it is followed as the others are.
+    // A killed database may have kept an act whose answer never came, and which may be done by now: it is followed as
+    // the others are.
     if ((await patiently(() => transfers(documentId))).length === acts) continue;
     await until("the act has ended", () => patiently(async () => (await liveActs(documentId)).length === 0), STUCK_MS);
     longestMs = Math.max(longestMs, Date.now() - begun);
-    await until("the next one has it", () => patiently(async () => (await stateOf(at, documentId, to)) === "ISSUED"), STUCK_MS);
+    await until(
+      "the next one has it",
+      () => patiently(async () => (await stateOf(at, documentId, to)) === "ISSUED"),
+      STUCK_MS,
+    );
     acts++;
     holder = to;
   }
   return { acts, longestMs, holder };
 }
-const transfers = (documentId: string) => at.database.asWorker((tx) => rows(tx, "SELECT 1 FROM app.intent WHERE document_id = $1 AND action = 'transfer'", [documentId]));
-const liveActs = (documentId: string) => at.database.asWorker((tx) => rows(tx, "SELECT 1 FROM app.intent WHERE document_id = $1 AND status IN ('waiting','open','sent')", [documentId]));
+const transfers = (documentId: string) =>
+  at.database.asWorker((tx) =>
+    rows(tx, "SELECT 1 FROM app.intent WHERE document_id = $1 AND action = 'transfer'", [documentId]),
+  );
+const liveActs = (documentId: string) =>
+  at.database.asWorker((tx) =>
+    rows(tx, "SELECT 1 FROM app.intent WHERE document_id = $1 AND status IN ('waiting','open','sent')", [documentId]),
+  );
 
 it(`loses, doubles and sticks at nothing while every process is killed ${KILLS} times (seed ${SEED})`, async () => {
   const random = randomOf(SEED);
   const bills = [];
   for (let i = 0; i < 3; i++) bills.push(await issue(at, parties[0]!, `K-${i}`));
-  for (const bill of bills) await until("it is issued", async () => (await stateOf(at, bill.documentId, parties[0]!)) === "ISSUED");
+  for (const bill of bills)
+    await until("it is issued", async () => (await stateOf(at, bill.documentId, parties[0]!)) === "ISSUED");
 
   let over = false;
   const round = Promise.all(bills.map((bill) => handRound(bill.documentId, () => over)));
@@ -96,7 +114,11 @@ it(`loses, doubles and sticks at nothing while every process is killed ${KILLS} 
       await running.get(name)!.kill("SIGKILL");
       kills[name] = (kills[name] ?? 0) + 1;
       // As a supervisor does: again until it stands, for the database may be away.
-      for (let up = false; !up; ) up = await run.start(name).then((child) => (running.set(name, child), true), () => wait(200, false));
+      for (let up = false; !up;)
+        up = await run.start(name).then(
+          (child) => (running.set(name, child), true),
+          () => wait(200, false),
+        );
     }
   };
   const databaseKiller = async (): Promise<void> => {
@@ -123,9 +145,14 @@ it(`loses, doubles and sticks at nothing while every process is killed ${KILLS} 
     undone: await rows(tx, "SELECT id, action, status, error_code FROM app.intent WHERE status <> 'done'"),
     unequal: await rows(
       tx,
-      `SELECT i.id FROM app.intent i WHERE i.custody = 'forwarded' AND (SELECT count(*) FROM chain.executions e WHERE e.request_hash = i.request_hash AND e.success) <> 1`,
+      `SELECT i.id FROM app.intent i WHERE i.custody = 'forwarded' AND (SELECT count(*) FROM chain.executions e
+        WHERE e.request_hash = i.request_hash AND e.success) <> 1`,
     ),
-    strangers: await rows(tx, "SELECT 1 FROM chain.executions e WHERE NOT EXISTS (SELECT 1 FROM app.intent i WHERE i.request_hash = e.request_hash)"),
+    strangers: await rows(
+      tx,
+      `SELECT 1 FROM chain.executions e WHERE NOT EXISTS (SELECT 1 FROM app.intent i
+        WHERE i.request_hash = e.request_hash)`,
+    ),
     tasks: await rows(tx, "SELECT 1 FROM app.task WHERE state <> 'SUCCEEDED'"),
     stuck: await rows(tx, "SELECT * FROM app.ledger_stuck"),
   }));
@@ -133,5 +160,7 @@ it(`loses, doubles and sticks at nothing while every process is killed ${KILLS} 
   const moves = results.reduce((sum, { acts }) => sum + acts, 0);
   const transfers = await at.database.asWorker((tx) => rows(tx, "SELECT 1 FROM app.intent WHERE action = 'transfer'"));
   expect(transfers).toHaveLength(moves);
-  console.log(`${moves} transfers through ${4 * KILLS} kills, the longest took ${Math.max(...results.map(({ longestMs }) => longestMs))} ms`);
+  console.log(
+    `${moves} transfers through ${4 * KILLS} kills, the longest took ${Math.max(...results.map(({ longestMs }) => longestMs))} ms`,
+  );
 }, 900_000);

@@ -23,7 +23,8 @@ let run: Awaited<ReturnType<typeof programs>>;
 let people: Replacers;
 const running = new Map<ProgramName, Child>();
 
-const start = async (name: ProgramName, env: NodeJS.ProcessEnv = {}): Promise<void> => void running.set(name, await run.start(name, env));
+const start = async (name: ProgramName, env: NodeJS.ProcessEnv = {}): Promise<void> =>
+  void running.set(name, await run.start(name, env));
 
 /** Ends a program in good order and starts it with another environment. */
 async function again(name: ProgramName, env: NodeJS.ProcessEnv): Promise<void> {
@@ -46,21 +47,29 @@ afterAll(async () => {
 /** Exactly the last bill lives; each that was replaced ended in the transaction that made the next. */
 async function oneLives(line: Line): Promise<void> {
   expect(await livingOf(at, line)).toEqual([line.bills.at(-1)]);
-  const apart = await at.database.asWorker((tx) => rows(
-    tx,
-    `SELECT o.document_id FROM app.replacement o JOIN app.replacement_part p ON p.replacement_id = o.id JOIN app.intent i ON i.document_id = o.document_id AND i.action = 'replace' AND i.carried_by IS NULL AND i.status = 'done'
+  const apart = await at.database.asWorker((tx) =>
+    rows(
+      tx,
+      `SELECT o.document_id FROM app.replacement o JOIN app.replacement_part p ON p.replacement_id = o.id
+        JOIN app.intent i ON i.document_id = o.document_id AND i.action = 'replace' AND i.carried_by IS NULL
+        AND i.status = 'done'
        JOIN app.document s ON s.id = p.document_id
       WHERE o.document_id = ANY ($1) AND NOT EXISTS (
-        SELECT 1 FROM chain.history h JOIN app.document d ON d.id = o.document_id AND h.chain_id = d.chain_id AND h.topic = 'title' AND h.key = decode(substr(d.registry, 3) || substr(d.token_id, 3), 'hex')
+        SELECT 1 FROM chain.history h JOIN app.document d ON d.id = o.document_id AND h.chain_id = d.chain_id
+          AND h.topic = 'title' AND h.key = decode(substr(d.registry, 3) || substr(d.token_id, 3), 'hex')
          WHERE h.name = 'Replaced' AND h.tx_hash = i.tx_hash AND h.args->'newTokenIds' ? s.token_id)`,
-    [line.bills],
-  ));
+      [line.bills],
+    ),
+  );
   expect(apart).toEqual([]);
 }
 
 describe("a replacement", () => {
   for (const [program, point, left] of [
-    ["relayer", "relayer-before-store", ["open"]], ["relayer", "relayer-stored", ["sent"]], ["relayer", "relayer-broadcast", ["sent", "done"]], ["backend", "ledger-before-commit", ["sent", "done"]],
+    ["relayer", "relayer-before-store", ["open"]],
+    ["relayer", "relayer-stored", ["sent"]],
+    ["relayer", "relayer-broadcast", ["sent", "done"]],
+    ["backend", "ledger-before-commit", ["sent", "done"]],
   ] as const)
     it(`is done once though the ${program} crashes at ${point}`, async () => {
       const line = await people.issue(`R-${point}`);
@@ -84,87 +93,127 @@ describe("a replacement", () => {
     });
 });
 
-it(`never leaves two originals or none while backend, relayer and indexer are killed ${KILLS} times (seed ${SEED})`, async () => {
-  const random = randomOf(SEED);
-  const lines = await Promise.all(Array.from({ length: LINES }, (_, i) => people.issue(`K-${i}`)));
-  const pair = await orderPair(people);
-  let over = false;
-  const counts: number[] = [];
-  /** What was killed and came back, how far mirror and ledger were, and when: for who asks why an act took so long. */
-  const timeline: string[] = [];
-  const note = (what: string): void => void timeline.push(`${new Date().toISOString()} ${what}`);
-  const watch = (async () => {
-    for (let said = ""; !over; ) {
-      for (const line of lines) counts.push((await livingOf(at, line)).length);
-      const far = await farOf(at);
-      if (far !== said) note((said = far));
-      await wait(25);
+it(
+  `never leaves two originals or none while backend, relayer and indexer are killed ${KILLS} times (seed ${SEED})`,
+  async () => {
+    const random = randomOf(SEED);
+    const lines = await Promise.all(Array.from({ length: LINES }, (_, i) => people.issue(`K-${i}`)));
+    const pair = await orderPair(people);
+    let over = false;
+    const counts: number[] = [];
+    /**
+     * What was killed and came back, how far mirror and ledger were, and when: for who asks why an act took so long.
+     */
+    const timeline: string[] = [];
+    const note = (what: string): void => void timeline.push(`${new Date().toISOString()} ${what}`);
+    const watch = (async () => {
+      for (let said = ""; !over;) {
+        for (const line of lines) counts.push((await livingOf(at, line)).length);
+        const far = await farOf(at);
+        if (far !== said) note((said = far));
+        await wait(25);
+      }
+    })();
+    const work = Promise.all(
+      lines.map(async (line, i) => {
+        const choice = randomOf(SEED + i + 1);
+        while (!over) {
+          if (choice.chance(0.5)) await people.roundTrip(line);
+          await people.replace(line);
+        }
+      }),
+    );
+    // Beside them titles change hands, are presented, and come to their ends.
+    const told: Circulated = { acts: 0, longestMs: 0 };
+    const ends = randomOf(SEED - 1);
+    const all = Promise.all([
+      work,
+      (async () => {
+        while (!over) await passRound(people, pair, told);
+      })(),
+      (async () => {
+        for (let n = 1; !over; n++) await toItsEnd(at, people, ends, `KE-${n}`, told);
+      })(),
+    ]);
+    const kills: Record<string, number> = {};
+    const restarts: number[] = [];
+    try {
+      for (let i = 0; i < KILLS; i++) {
+        await Promise.race([wait(100 + random.below(1_400)), all]);
+        const name = random.pick(PROGRAMS);
+        const begun = Date.now();
+        await whileAway(async () => {
+          await running.get(name)!.kill("SIGKILL");
+          kills[name] = (kills[name] ?? 0) + 1;
+          note(`${name} killed`);
+          for (let up = false; !up;)
+            up = await start(name).then(
+              () => true,
+              () => wait(200, false),
+            );
+          note(`${name} up`);
+        });
+        restarts.push(Date.now() - begun);
+      }
+      over = true;
+      await all;
+    } finally {
+      over = true;
+      await watch;
     }
-  })();
-  const work = Promise.all(lines.map(async (line, i) => {
-    const choice = randomOf(SEED + i + 1);
-    while (!over) {
-      if (choice.chance(0.5)) await people.roundTrip(line);
-      await people.replace(line);
-    }
-  }));
-  // Beside them titles change hands, are presented, and come to their ends.
-  const told: Circulated = { acts: 0, longestMs: 0 };
-  const ends = randomOf(SEED - 1);
-  const all = Promise.all([
-    work, (async () => { while (!over) await passRound(people, pair, told); })(),
-    (async () => { for (let n = 1; !over; n++) await toItsEnd(at, people, ends, `KE-${n}`, told); })(),
-  ]);
-  const kills: Record<string, number> = {};
-  const restarts: number[] = [];
-  try {
-    for (let i = 0; i < KILLS; i++) {
-      await Promise.race([wait(100 + random.below(1_400)), all]);
-      const name = random.pick(PROGRAMS);
-      const begun = Date.now();
-      await whileAway(async () => {
-        await running.get(name)!.kill("SIGKILL");
-        kills[name] = (kills[name] ?? 0) + 1;
-        note(`${name} killed`);
-        for (let up = false; !up; ) up = await start(name).then(() => true, () => wait(200, false));
-        note(`${name} up`);
-      });
-      restarts.push(Date.now() - begun);
-    }
-    over = true;
-    await all;
-  } finally {
-    over = true;
-    await watch;
-  }
 
-  expect(new Set(counts)).toEqual(new Set([1]));
-  const longestMs = Math.max(told.longestMs, ...lines.map((line) => line.longestMs));
-  if (longestMs >= STUCK_MS) console.log(timeline.join("\n"), JSON.stringify(await slowest(at)));
-  expect(longestMs).toBeLessThan(STUCK_MS);
-  for (const line of lines) {
-    expect(line.replaced).toBeGreaterThan(0);
-    await oneLives(line);
-  }
-  expect(told.acts).toBeGreaterThan(0);
-  for (const one of pair) expect(await livingOf(at, one)).toEqual(one.bills);
-  await until("the record of the acts is whole", async () => (await at.database.asWorker((tx) => rows(tx, "SELECT 1 FROM app.intent WHERE status IN ('waiting','open','sent')"))).length === 0);
-  const tally = await at.database.asWorker(async (tx) => ({
-    undone: await rows(tx, "SELECT id, action, status, error_code FROM app.intent WHERE status <> 'done'"),
-    unequal: await rows(tx, "SELECT i.id FROM app.intent i WHERE i.custody = 'forwarded' AND i.carried_by IS NULL AND (SELECT count(*) FROM chain.executions e WHERE e.request_hash = i.request_hash AND e.success) <> 1"),
-    open: await rows(tx, "SELECT id FROM app.replacement WHERE ended IS DISTINCT FROM 'done'"),
-    locked: await rows(tx, "SELECT id FROM app.document WHERE locked_by IS NOT NULL OR awaits_replacement"),
-    stuck: await rows(tx, "SELECT * FROM app.ledger_stuck"),
-  }));
-  expect(tally).toEqual({ undone: [], unequal: [], open: [], locked: [], stuck: [] });
-  const db = await connect(at.url, "hawser kills");
-  try {
-    const differences: unknown[] = [];
-    await compare({ db, chainId: 1337, rpcUrl: at.chain.rpcUrl, onDifference: (one) => differences.push(one) });
-    expect(differences).toEqual([]);
-  } finally {
-    await db.end();
-  }
-  const sum = (of: (line: Line) => number): number => lines.reduce((all, line) => all + of(line), 0);
-  console.log(JSON.stringify({ seed: SEED, kills, replacements: sum(({ replaced }) => replaced), transfers: sum(({ transferred }) => transferred), others: told.acts, looks: counts.length, longestActMs: longestMs, slowestRestartMs: Math.max(...restarts) }));
-}, 300_000 + KILLS * 30_000);
+    expect(new Set(counts)).toEqual(new Set([1]));
+    const longestMs = Math.max(told.longestMs, ...lines.map((line) => line.longestMs));
+    if (longestMs >= STUCK_MS) console.log(timeline.join("\n"), JSON.stringify(await slowest(at)));
+    expect(longestMs).toBeLessThan(STUCK_MS);
+    for (const line of lines) {
+      expect(line.replaced).toBeGreaterThan(0);
+      await oneLives(line);
+    }
+    expect(told.acts).toBeGreaterThan(0);
+    for (const one of pair) expect(await livingOf(at, one)).toEqual(one.bills);
+    await until(
+      "the record of the acts is whole",
+      async () =>
+        (
+          await at.database.asWorker((tx) =>
+            rows(tx, "SELECT 1 FROM app.intent WHERE status IN ('waiting','open','sent')"),
+          )
+        ).length === 0,
+    );
+    const tally = await at.database.asWorker(async (tx) => ({
+      undone: await rows(tx, "SELECT id, action, status, error_code FROM app.intent WHERE status <> 'done'"),
+      unequal: await rows(
+        tx,
+        `SELECT i.id FROM app.intent i WHERE i.custody = 'forwarded' AND i.carried_by IS NULL AND (SELECT count(*)
+          FROM chain.executions e WHERE e.request_hash = i.request_hash AND e.success) <> 1`,
+      ),
+      open: await rows(tx, "SELECT id FROM app.replacement WHERE ended IS DISTINCT FROM 'done'"),
+      locked: await rows(tx, "SELECT id FROM app.document WHERE locked_by IS NOT NULL OR awaits_replacement"),
+      stuck: await rows(tx, "SELECT * FROM app.ledger_stuck"),
+    }));
+    expect(tally).toEqual({ undone: [], unequal: [], open: [], locked: [], stuck: [] });
+    const db = await connect(at.url, "hawser kills");
+    try {
+      const differences: unknown[] = [];
+      await compare({ db, chainId: 1337, rpcUrl: at.chain.rpcUrl, onDifference: (one) => differences.push(one) });
+      expect(differences).toEqual([]);
+    } finally {
+      await db.end();
+    }
+    const sum = (of: (line: Line) => number): number => lines.reduce((all, line) => all + of(line), 0);
+    console.log(
+      JSON.stringify({
+        seed: SEED,
+        kills,
+        replacements: sum(({ replaced }) => replaced),
+        transfers: sum(({ transferred }) => transferred),
+        others: told.acts,
+        looks: counts.length,
+        longestActMs: longestMs,
+        slowestRestartMs: Math.max(...restarts),
+      }),
+    );
+  },
+  300_000 + KILLS * 30_000,
+);

@@ -13,7 +13,17 @@ import { SAMPLES, type SampleKind } from "../support/title-samples.ts";
 import { spendFreely } from "./spending.ts";
 
 /** An act on one title that the chain carries out, or that is signed beside it. */
-export type TitleAct = (typeof acts)["nominate" | "executeNomination" | "surrender" | "telexRelease" | "convert" | "present" | "presentForAcceptance" | "accept" | "presentForPayment" | "discharge"];
+export type TitleAct = (typeof acts)[
+  | "nominate"
+  | "executeNomination"
+  | "surrender"
+  | "telexRelease"
+  | "convert"
+  | "present"
+  | "presentForAcceptance"
+  | "accept"
+  | "presentForPayment"
+  | "discharge"];
 
 /** No act may be under way longer than this while all programs run, whatever was killed. */
 export const STUCK_MS = 60_000;
@@ -32,7 +42,10 @@ setInterval(() => {
   if (away === 0) runningMs += Math.min(Date.now() - ticked, 10 * TICK_MS);
   ticked = Date.now();
 }, TICK_MS).unref();
-/** Milliseconds in which nothing that was killed was still away, and the machine did not stand still: only then can an act be stuck. */
+/**
+ * Milliseconds in which nothing that was killed was still away, and the machine did not stand still: only then can an
+ * act be stuck.
+ */
 export const running = (): number => runningMs;
 /** Does something while a program is away. */
 export async function whileAway<T>(work: () => Promise<T>): Promise<T> {
@@ -47,7 +60,7 @@ export async function whileAway<T>(work: () => Promise<T>): Promise<T> {
 /** Asks until it is answered, always as the same request, as a browser does whose server is away. */
 export async function insist<R extends Route>(api: ApiClient, route: R, ask: Ask<R>): Promise<Output<R>> {
   const headers = { "idempotency-key": randomUUID() };
-  for (const end = Date.now() + PATIENCE_MS; ; ) {
+  for (const end = Date.now() + PATIENCE_MS; ;) {
     try {
       return await api.call(route, route.method === "GET" ? ask : { ...ask, headers });
     } catch (error) {
@@ -90,34 +103,63 @@ export interface Replacers {
 
 /** A carrier and a shipper that work through the API of running programs. */
 export async function replacers(at: Stand, url: string): Promise<Replacers> {
-  const make = companies({ url, settings: at.settings, ownerUrl: at.url, database: at.database, chain: at.chain, app: null as unknown as NestExpressApplication, stop: async () => undefined });
-  const [carrier, shipper] = (await Promise.all(["Carrier", "Shipper"].map((name) => make.company(name, { people: 2 })))) as [Company, Company];
+  const make = companies({
+    url,
+    settings: at.settings,
+    ownerUrl: at.url,
+    database: at.database,
+    chain: at.chain,
+    app: null as unknown as NestExpressApplication,
+    stop: async () => undefined,
+  });
+  const [carrier, shipper] = (await Promise.all(
+    ["Carrier", "Shipper"].map((name) => make.company(name, { people: 2 })),
+  )) as [Company, Company];
   await make.befriend(carrier, shipper);
   await spendFreely(at.database, [carrier, shipper]);
 
   const open = (company: Company, id: string) => insist(company.api, documents.get, { params: { id } });
-  const stated = (company: Company, id: string, state: string): Promise<unknown> => until(`${id} is ${state} for ${company.name}`, async () => (await open(company, id)).state === state, PATIENCE_MS);
+  const stated = (company: Company, id: string, state: string): Promise<unknown> =>
+    until(`${id} is ${state} for ${company.name}`, async () => (await open(company, id)).state === state, PATIENCE_MS);
   async function sign(id: string): Promise<string | null> {
     const { version, kind } = await open(carrier, id);
     const capacity = kind === "BillOfLading" ? { capacityId: carrier.capacityId } : {};
-    return (await insist(carrier.api, documents.sign, { params: { id }, body: { expectedVersion: version, password: PASSWORD, ...capacity } })).intent?.id ?? null;
+    return (
+      (
+        await insist(carrier.api, documents.sign, {
+          params: { id },
+          body: { expectedVersion: version, password: PASSWORD, ...capacity },
+        })
+      ).intent?.id ?? null
+    );
   }
   /** Follows an accepted act; what was accepted must be done in time. */
   async function done(line: Line, act: string): Promise<void> {
     const begun = running();
-    await until(`the act ${act} is done`, async () => {
-      const { status } = await insist(carrier.api, documents.intent, { params: { id: act } }).catch(() => insist(shipper.api, documents.intent, { params: { id: act } }));
-      if (status === "failed" || status === "expired") throw new Error(`the act ${act} ${status}`);
-      return status === "done";
-    }, PATIENCE_MS).catch(async (error: unknown) => { throw new Error(`${String(error)}: ${JSON.stringify(await standingOf(at, act))}`, { cause: error }); });
+    await until(
+      `the act ${act} is done`,
+      async () => {
+        const { status } = await insist(carrier.api, documents.intent, { params: { id: act } }).catch(() =>
+          insist(shipper.api, documents.intent, { params: { id: act } }),
+        );
+        if (status === "failed" || status === "expired") throw new Error(`the act ${act} ${status}`);
+        return status === "done";
+      },
+      PATIENCE_MS,
+    ).catch(async (error: unknown) => {
+      throw new Error(`${String(error)}: ${JSON.stringify(await standingOf(at, act))}`, { cause: error });
+    });
     line.longestMs = Math.max(line.longestMs, running() - begun);
   }
   const last = (line: Line): string => line.bills.at(-1) ?? "";
 
   const self: Replacers = {
-    carrier, shipper,
+    carrier,
+    shipper,
     async issue(number, kind = "BillOfLading", given = {}) {
-      const { id } = await insist(carrier.api, documents.create, { body: { kind, data: SAMPLES[kind](number, given) } });
+      const { id } = await insist(carrier.api, documents.create, {
+        body: { kind, data: SAMPLES[kind](number, given) },
+      });
       const line: Line = { bills: [id], replaced: 0, transferred: 0, longestMs: 0 };
       await done(line, (await sign(id)) ?? "");
       await stated(carrier, id, "ISSUED");
@@ -126,12 +168,19 @@ export async function replacers(at: Stand, url: string): Promise<Replacers> {
     async act(company, line, route, body = {}) {
       const id = last(line);
       const { version } = await open(company, id);
-      const { intent } = await insist(company.api, route, { params: { id }, body: { expectedVersion: version, password: PASSWORD, ...body } as never });
+      const { intent } = await insist(company.api, route, {
+        params: { id },
+        body: { expectedVersion: version, password: PASSWORD, ...body } as never,
+      });
       if (intent) await done(line, intent.id);
     },
     async together(company, lines, act) {
-      const listed = await Promise.all(lines.map(async (line) => ({ id: last(line), expectedVersion: (await open(company, last(line))).version })));
-      const results = await insist(company.api, acts.together, { body: { documents: listed, act, password: PASSWORD } });
+      const listed = await Promise.all(
+        lines.map(async (line) => ({ id: last(line), expectedVersion: (await open(company, last(line))).version })),
+      );
+      const results = await insist(company.api, acts.together, {
+        body: { documents: listed, act, password: PASSWORD },
+      });
       for (const [i, { refused, intent }] of results.entries()) {
         if (refused || !intent) throw new Error(`${act.action} of ${listed[i]?.id} was refused: ${refused?.code}`);
         await done(lines[i]!, intent.id);
@@ -140,7 +189,10 @@ export async function replacers(at: Stand, url: string): Promise<Replacers> {
     async prepare(line) {
       const id = last(line);
       const { version } = await open(carrier, id);
-      const { successors } = await insist(carrier.api, documents.amend, { params: { id }, body: { expectedVersion: version, password: PASSWORD } });
+      const { successors } = await insist(carrier.api, documents.amend, {
+        params: { id },
+        body: { expectedVersion: version, password: PASSWORD },
+      });
       const successor = successors[0] ?? "";
       await sign(successor);
       line.bills.push(successor);
@@ -149,7 +201,10 @@ export async function replacers(at: Stand, url: string): Promise<Replacers> {
     async confirm(line) {
       const id = line.bills.at(-2) ?? "";
       const { version } = await open(carrier, id);
-      const { intent } = await insist(carrier.api, acts.replace, { params: { id }, body: { expectedVersion: version, password: PASSWORD } });
+      const { intent } = await insist(carrier.api, acts.replace, {
+        params: { id },
+        body: { expectedVersion: version, password: PASSWORD },
+      });
       return intent?.id ?? "";
     },
     async ended(line, act) {
@@ -164,15 +219,26 @@ export async function replacers(at: Stand, url: string): Promise<Replacers> {
     },
     async roundTrip(line, purpose = "AMENDMENT") {
       const id = last(line);
-      const { id: envelope, version } = await insist(carrier.api, envelopes.compose, { body: { recipientId: shipper.id, subject: "Original", documentIds: [id] } });
-      await insist(carrier.api, envelopes.seal, { params: { id: envelope }, body: { expectedVersion: version, password: PASSWORD } });
+      const { id: envelope, version } = await insist(carrier.api, envelopes.compose, {
+        body: { recipientId: shipper.id, subject: "Original", documentIds: [id] },
+      });
+      await insist(carrier.api, envelopes.seal, {
+        params: { id: envelope },
+        body: { expectedVersion: version, password: PASSWORD },
+      });
       const look = () => insist(carrier.api, envelopes.get, { params: { id: envelope } });
       await until("the seal", async () => (await look()).state === "READY_FOR_TRANSFER", PATIENCE_MS);
-      const { intent } = await insist(carrier.people[1]?.api ?? carrier.api, envelopes.transfer, { params: { id: envelope }, body: { expectedVersion: (await look()).version, password: PASSWORD } });
+      const { intent } = await insist(carrier.people[1]?.api ?? carrier.api, envelopes.transfer, {
+        params: { id: envelope },
+        body: { expectedVersion: (await look()).version, password: PASSWORD },
+      });
       await done(line, intent?.id ?? "");
       await stated(shipper, id, "ISSUED");
       const { version: now } = await open(shipper, id);
-      const surrendered = await insist(shipper.api, acts.surrender, { params: { id }, body: { expectedVersion: now, password: PASSWORD, purpose } });
+      const surrendered = await insist(shipper.api, acts.surrender, {
+        params: { id },
+        body: { expectedVersion: now, password: PASSWORD, purpose },
+      });
       await done(line, surrendered.intent?.id ?? "");
       await stated(carrier, id, "SURRENDERED_TO_ISSUER");
       line.transferred += 2;
@@ -183,30 +249,70 @@ export async function replacers(at: Stand, url: string): Promise<Replacers> {
 
 /** How far an act has come, for who has to find out why it went no further. */
 const standingOf = (at: Stand, act: string) =>
-  at.database.asWorker(async (tx) => ({
-    now: new Date().toISOString(),
-    act: await rows(tx, "SELECT action, status, custody, carried_by, created_at, sent_at, tx_hash, block, error_code, document_id, envelope_id FROM app.intent WHERE id = $1", [act]),
-    tasks: await rows(tx, "SELECT kind, state FROM app.task WHERE intent_id = $1", [act]),
-    transactions: await rows(tx, "SELECT r.nonce, r.status, (SELECT jsonb_agg(jsonb_build_object('hash', a.hash, 'number', a.number)) FROM app.relay_attempt a WHERE a.transaction_id = r.id) AS attempts FROM app.relay_transaction r WHERE r.intents @> ARRAY[$1::uuid]", [act]),
-    executed: await rows(tx, "SELECT e.tx_hash, e.success FROM chain.executions e JOIN app.intent i ON i.request_hash = e.request_hash WHERE i.id = $1", [act]),
-    heads: await rows(tx, "SELECT * FROM chain.heads"), ledger: await rows(tx, "SELECT * FROM app.ledger_cursor"), stuck: await rows(tx, "SELECT * FROM app.ledger_stuck"),
-  })).then(async (found) => ({ ...found, node: await at.rpc("eth_blockNumber") }));
+  at.database
+    .asWorker(async (tx) => ({
+      now: new Date().toISOString(),
+      act: await rows(
+        tx,
+        `SELECT action, status, custody, carried_by, created_at, sent_at, tx_hash, block, error_code, document_id,
+          envelope_id FROM app.intent WHERE id = $1`,
+        [act],
+      ),
+      tasks: await rows(tx, "SELECT kind, state FROM app.task WHERE intent_id = $1", [act]),
+      transactions: await rows(
+        tx,
+        `SELECT r.nonce, r.status, (SELECT jsonb_agg(jsonb_build_object('hash', a.hash, 'number', a.number))
+          FROM app.relay_attempt a WHERE a.transaction_id = r.id) AS attempts FROM app.relay_transaction r
+          WHERE r.intents @> ARRAY[$1::uuid]`,
+        [act],
+      ),
+      executed: await rows(
+        tx,
+        `SELECT e.tx_hash, e.success FROM chain.executions e JOIN app.intent i ON i.request_hash = e.request_hash
+          WHERE i.id = $1`,
+        [act],
+      ),
+      heads: await rows(tx, "SELECT * FROM chain.heads"),
+      ledger: await rows(tx, "SELECT * FROM app.ledger_cursor"),
+      stuck: await rows(tx, "SELECT * FROM app.ledger_stuck"),
+    }))
+    .then(async (found) => ({ ...found, node: await at.rpc("eth_blockNumber") }));
 
 /** How far the relayer, the mirror and what follows from it are. */
 export const farOf = async (at: Stand): Promise<string> => {
-  const [far] = await at.database.asWorker((tx) => rows<Record<string, string | null>>(
-    tx,
-    `SELECT (SELECT count(*) FROM app.intent WHERE status = 'open')::text AS open, (SELECT max(nonce) FROM app.relay_transaction)::text AS nonce, (SELECT max(number) FROM chain.heads)::text AS mirror,
-            (SELECT max(seq) FROM chain.ledger_change)::text AS told, (SELECT max(seq) FROM app.ledger_cursor)::text AS taken, (SELECT count(*) FROM app.ledger_stuck)::text AS stuck`,
-  ));
-  return Object.entries(far ?? {}).map(([what, n]) => `${what} ${n ?? 0}`).join(", ");
+  const [far] = await at.database.asWorker((tx) =>
+    rows<Record<string, string | null>>(
+      tx,
+      `SELECT (SELECT count(*) FROM app.intent WHERE status = 'open')::text AS open, (SELECT max(nonce)
+        FROM app.relay_transaction)::text AS nonce, (SELECT max(number) FROM chain.heads)::text AS mirror,
+            (SELECT max(seq) FROM chain.ledger_change)::text AS told, (SELECT max(seq)
+              FROM app.ledger_cursor)::text AS taken, (SELECT count(*) FROM app.ledger_stuck)::text AS stuck`,
+    ),
+  );
+  return Object.entries(far ?? {})
+    .map(([what, n]) => `${what} ${n ?? 0}`)
+    .join(", ");
 };
 /** The acts that took longest from their being sent to their end. */
 export const slowest = (at: Stand) =>
-  at.database.asWorker((tx) => rows(tx, `SELECT action, created_at, sent_at, done_at, block, (SELECT min(h.at) FROM chain.history h WHERE h.tx_hash = i.tx_hash) AS mined FROM app.intent i WHERE status = 'done' AND document_id IS NOT NULL ORDER BY done_at - created_at DESC LIMIT 5`));
+  at.database.asWorker((tx) =>
+    rows(
+      tx,
+      `SELECT action, created_at, sent_at, done_at, block, (SELECT min(h.at) FROM chain.history h
+        WHERE h.tx_hash = i.tx_hash) AS mined FROM app.intent i WHERE status = 'done' AND document_id IS NOT NULL
+        ORDER BY done_at - created_at DESC LIMIT 5`,
+    ),
+  );
 
 /** The originals of a line that live on the chain, as its mirror has them at one moment. */
 export const livingOf = async (at: Stand, line: Line): Promise<string[]> =>
-  (await at.database.asWorker((tx) => rows<{ id: string }>(
-    tx, `SELECT d.id FROM app.document d JOIN chain.titles t ON t.chain_id = d.chain_id AND t.registry = d.registry AND t.token_id = d.token_id WHERE d.id = ANY ($1) AND t.status <> 'burnt'`, [line.bills],
-  ))).map(({ id }) => id);
+  (
+    await at.database.asWorker((tx) =>
+      rows<{ id: string }>(
+        tx,
+        `SELECT d.id FROM app.document d JOIN chain.titles t ON t.chain_id = d.chain_id AND t.registry = d.registry
+          AND t.token_id = d.token_id WHERE d.id = ANY ($1) AND t.status <> 'burnt'`,
+        [line.bills],
+      ),
+    )
+  ).map(({ id }) => id);

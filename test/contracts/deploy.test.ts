@@ -24,8 +24,13 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const rpc = (method: string, params: readonly unknown[] = []): Promise<unknown> => node.request({ method, params } as never);
-const options = (account = 0) => ({ rpcUrl: chain.rpcUrl, timeoutMs: 60_000, privateKey: chain.accounts[account]!.privateKey });
+const rpc = (method: string, params: readonly unknown[] = []): Promise<unknown> =>
+  node.request({ method, params } as never);
+const options = (account = 0) => ({
+  rpcUrl: chain.rpcUrl,
+  timeoutMs: 60_000,
+  privateKey: chain.accounts[account]!.privateKey,
+});
 
 describe("deploying", () => {
   it("puts five contracts on the chain, once", async () => {
@@ -40,7 +45,10 @@ describe("deploying", () => {
 
   it("goes on where it broke off, whether the last bytes were sent or not, and creates nothing twice", async () => {
     // An odd moment: bytes are kept, and (not) sent. An even one: a contract stands.
-    for (const [account, sendsBefore, moments] of [[1, false, [1, 2, 5, 6, 9, 10]], [2, true, [1, 5, 9]]] as const) {
+    for (const [account, sendsBefore, moments] of [
+      [1, false, [1, 2, 5, 6, 9, 10]],
+      [2, true, [1, 5, 9]],
+    ] as const) {
       const from = chain.accounts[account]!.address;
       for (const crashAt of moments) {
         const before = await node.getTransactionCount({ address: from });
@@ -52,7 +60,8 @@ describe("deploying", () => {
             saved = progress;
             if (++count < crashAt) return;
             const raw = progress.creation?.raws.at(-1);
-            if (sendsBefore && raw !== undefined) await node.request({ method: "eth_sendRawTransaction", params: [raw] });
+            if (sendsBefore && raw !== undefined)
+              await node.request({ method: "eth_sendRawTransaction", params: [raw] });
             throw new Error("power cut");
           },
         });
@@ -71,7 +80,10 @@ describe("deploying", () => {
     const kept: Progress[] = [];
     await rpc("anvil_setAutomine", [false]);
     const deployed = deployContracts({ ...options(3), onProgress: (progress) => void kept.push(progress) });
-    await until("the first bytes wait", async () => (await node.getTransactionCount({ address: from, blockTag: "pending" })) > before);
+    await until(
+      "the first bytes wait",
+      async () => (await node.getTransactionCount({ address: from, blockTag: "pending" })) > before,
+    );
     await dearBlocks({ rpc }, 3);
     await until("more is offered", async () => kept.at(-1)?.creation?.raws.length === 2);
     await calmBlock({ rpc });
@@ -90,7 +102,11 @@ describe("deploying", () => {
     const progress = kept[1]!;
     expect(progress.contracts.forwarder).toBeTruthy();
     const operator = chain.accounts[5]!.address;
-    for (const other of [{ ...options(1), operator, progress }, { ...options(2), progress }, { ...options(1), progress: { ...progress, plan: `0x${"00".repeat(32)}` as const } }]) {
+    for (const other of [
+      { ...options(1), operator, progress },
+      { ...options(2), progress },
+      { ...options(1), progress: { ...progress, plan: `0x${"00".repeat(32)}` as const } },
+    ]) {
       const [made] = await deployContracts(other);
       expect(made!.contracts.forwarder).not.toBe(progress.contracts.forwarder);
     }
@@ -103,9 +119,13 @@ describe("deploying", () => {
     expect(Object.keys(expected.code)).toHaveLength(Object.keys(book[0]!.contracts).length);
     expect(await checkNode(node, expected)).toBeNull();
     expect(await checkNode(node, { ...expected, chainId: 1 })).toMatch(/^CHAIN_WRONG: the node serves chain 1337/);
-    expect(await checkNode(node, { ...expected, genesis: `0x${"ab".repeat(32)}` })).toMatch(/^CHAIN_WRONG: the node serves chain 1337 with genesis/);
+    expect(await checkNode(node, { ...expected, genesis: `0x${"ab".repeat(32)}` })).toMatch(
+      /^CHAIN_WRONG: the node serves chain 1337 with genesis/,
+    );
     const nowhere = `0x${"12".repeat(20)}`;
-    expect(await checkNode(node, { ...expected, code: { [nowhere]: genesis } })).toBe(`CHAIN_WRONG: nothing stands at ${nowhere}`);
+    expect(await checkNode(node, { ...expected, code: { [nowhere]: genesis } })).toBe(
+      `CHAIN_WRONG: nothing stands at ${nowhere}`,
+    );
     const store = book[0]!.contracts.documentStore.toLowerCase();
     await rpc("anvil_setCode", [store, "0x00"]);
     expect(await checkNode(node, expected)).toBe(`CHAIN_WRONG: other code than was deployed stands at ${store}`);
@@ -114,7 +134,9 @@ describe("deploying", () => {
   it("refuses a machine that does not know what the contracts are compiled to", async () => {
     const old = await localChain({ extraArgs: ["--hardfork", "shanghai"] });
     try {
-      await expect(deployContracts({ rpcUrl: old.rpcUrl, privateKey: old.accounts[0]!.privateKey })).rejects.toMatchObject({ code: "EVM_TOO_OLD" });
+      await expect(
+        deployContracts({ rpcUrl: old.rpcUrl, privateKey: old.accounts[0]!.privateKey }),
+      ).rejects.toMatchObject({ code: "EVM_TOO_OLD" });
     } finally {
       await old.stop();
     }
@@ -123,7 +145,12 @@ describe("deploying", () => {
   it("takes no progress and no book of another chain", async () => {
     const book = await deployContracts(options());
     const elsewhere = [{ ...book[0]!, genesis: `0x${"00".repeat(32)}` as const }];
-    const progress = { genesis: elsewhere[0]!.genesis, plan: planOf(chain.accounts[0]!.address, chain.accounts[0]!.address), startBlock: 0, contracts: book[0]!.contracts };
+    const progress = {
+      genesis: elsewhere[0]!.genesis,
+      plan: planOf(chain.accounts[0]!.address, chain.accounts[0]!.address),
+      startBlock: 0,
+      contracts: book[0]!.contracts,
+    };
     const made = await deployContracts({ ...options(), book: elsewhere, progress });
     expect(made).toHaveLength(2);
     expect(made[1]!.contracts.forwarder).not.toBe(book[0]!.contracts.forwarder);
@@ -150,7 +177,7 @@ describe("generated files", () => {
     for (const [path, text] of await contractFiles()) {
       expect(
         await readFile(join(import.meta.dirname, "../..", path), "utf8"),
-        `${path}: run scripts/generate/contracts.ts`
+        `${path}: run scripts/generate/contracts.ts`,
       ).toBe(text);
     }
   }, 180_000);

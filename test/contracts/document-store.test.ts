@@ -73,7 +73,7 @@ describe("anchoring", () => {
       true,
     ]);
     expect(await refusalOf(at.chain.send(operator, operatorCall.issueRoot({ store: ours, root })))).toBe(
-      `DocumentExists(${root})`
+      `DocumentExists(${root})`,
     );
   });
 
@@ -113,7 +113,8 @@ describe("anchoring", () => {
   it("revokes a document under every root at once, and by its hash alone", async () => {
     const leaf = freshHash();
     const [one, other] = [merkleTree([leaf, freshHash()]), merkleTree([leaf, freshHash(), freshHash()])];
-    for (const { root } of [one, other]) await succeed(at.chain.send(operator, operatorCall.issueRoot({ store: ours, root })));
+    for (const { root } of [one, other])
+      await succeed(at.chain.send(operator, operatorCall.issueRoot({ store: ours, root })));
     await succeed(at.chain.send(operator, storeCall(ours, "revoke", [one.root, leaf, one.proofs.get(leaf)!])));
     expect(await view("isRevoked", other.root, leaf, other.proofs.get(leaf)!)).toBe(true);
     // Verifiers that know no proofs ask for the hash itself.
@@ -134,7 +135,7 @@ describe("anchoring", () => {
     const unentitled = at.chain.send(stranger, storeCall(ours, "revoke", [root, leaves[0]!, proofs[0]!]));
     expect(await refusalOf(unentitled)).toContain("AccessControlUnauthorizedAccount");
     expect(await refusalOf(at.chain.send(operator, storeCall(ours, "revoke", [root, stray, []])))).toBe(
-      `InvalidDocument(${root},${stray})`
+      `InvalidDocument(${root},${stray})`,
     );
   });
 
@@ -148,12 +149,12 @@ describe("anchoring", () => {
   it("does many in one transaction", async () => {
     const roots = [freshHash(), freshHash(), freshHash()];
     const data = roots.map((root) =>
-      encodeFunctionData({ abi: documentStoreAbi, functionName: "issue", args: [root] })
+      encodeFunctionData({ abi: documentStoreAbi, functionName: "issue", args: [root] }),
     );
     const { events } = await succeed(at.chain.send(operator, storeCall(ours, "multicall", [data])));
     expect(events.map(({ args }) => args.document)).toEqual(roots);
     expect(await refusalOf(at.chain.send(stranger, storeCall(ours, "multicall", [data])))).toContain(
-      "AccessControlUnauthorizedAccount"
+      "AccessControlUnauthorizedAccount",
     );
   });
 });
@@ -200,13 +201,13 @@ describe("TradeTrust's store and ours", () => {
 describe("roles and interfaces", () => {
   it("belong to the operator from the start, and cannot be nobody's", async () => {
     expect(await at.chain.node.readContract({ address: ours, abi: documentStoreAbi, functionName: "name" })).toBe(
-      "Hawser"
+      "Hawser",
     );
     expect(
-      await refusalOf(at.chain.send(stranger, operatorCall.issueRoot({ store: ours, root: freshHash() })))
+      await refusalOf(at.chain.send(stranger, operatorCall.issueRoot({ store: ours, root: freshHash() }))),
     ).toContain("AccessControlUnauthorizedAccount");
     await expect(
-      at.chain.deploy({ abi: documentStoreAbi, bytecode: documentStoreBytecode, args: ["x", zeroAddress] })
+      at.chain.deploy({ abi: documentStoreAbi, bytecode: documentStoreBytecode, args: ["x", zeroAddress] }),
     ).rejects.toThrow("refused: ZeroOwner");
   });
 

@@ -1,5 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { encodeFunctionData, keccak256, padHex, toFunctionSelector, toHex, zeroAddress, zeroHash, type Abi, type Address, type Hex } from "viem";
+import {
+  encodeFunctionData,
+  keccak256,
+  padHex,
+  toFunctionSelector,
+  toHex,
+  zeroAddress,
+  zeroHash,
+  type Abi,
+  type Address,
+  type Hex,
+} from "viem";
 import type { HDAccount } from "viem/accounts";
 import { merkleTree } from "#domain/chain/merkle";
 import type { Random } from "../../scripts/lib/random.ts";
@@ -13,7 +24,18 @@ import { role } from "./support/registry.ts";
 
 const STEPS = Number(process.env.STEPS ?? 500);
 const ROLES = [zeroHash, role("ISSUER_ROLE"), role("REVOKER_ROLE")];
-const INTERFACES: readonly Hex[] = ["0x01ffc9a7", "0x7965db0b", "0xb9391097", "0xdcfd0745", "0xffffffff", "0x80ac58cd", "0x5b5e139f", "0xb45a3c0e", "0xc2cb4227", toFunctionSelector("issue(address,bytes32,bool)")];
+const INTERFACES: readonly Hex[] = [
+  "0x01ffc9a7",
+  "0x7965db0b",
+  "0xb9391097",
+  "0xdcfd0745",
+  "0xffffffff",
+  "0x80ac58cd",
+  "0x5b5e139f",
+  "0xb45a3c0e",
+  "0xc2cb4227",
+  toFunctionSelector("issue(address,bytes32,bool)"),
+];
 
 let chains: TestChain[];
 let people: readonly HDAccount[];
@@ -27,7 +49,8 @@ async function both(name: "DocumentStore" | "TransferableDocumentStore", args: r
   chains.push(chain);
   people = chain.people;
   admin = people[1]!;
-  const deploy = (artifact: { abi: Abi; bytecode: Hex }): Promise<Address> => chain.deploy({ ...artifact, args: [...args, admin.address] });
+  const deploy = (artifact: { abi: Abi; bytecode: Hex }): Promise<Address> =>
+    chain.deploy({ ...artifact, args: [...args, admin.address] });
   return { chain, abi, theirs: await deploy(theirs), ours: await deploy(ours) };
 }
 
@@ -36,7 +59,8 @@ beforeAll(() => {
 });
 afterAll(() => Promise.all(chains.map((chain) => chain.close())));
 
-const hashes = (name: string, count: number): Hex[] => Array.from({ length: count }, (_, index) => keccak256(toHex(`${name} ${index}`)));
+const hashes = (name: string, count: number): Hex[] =>
+  Array.from({ length: count }, (_, index) => keccak256(toHex(`${name} ${index}`)));
 
 /** Overlapping trees, one of a single leaf, one over the root of another. */
 function forest(name: string): ReturnType<typeof merkleTree>[] {
@@ -62,7 +86,9 @@ describe("TradeTrust's document store and ours", () => {
     let trees = forest("first");
     let lone: Hex[] = [];
     const anyHash = (): Hex =>
-      dice.chance(0.05) ? zeroHash : dice.pick([...lone, ...trees.map(({ root }) => root), [...trees[0]!.proofs.keys()][0]!]);
+      dice.chance(0.05)
+        ? zeroHash
+        : dice.pick([...lone, ...trees.map(({ root }) => root), [...trees[0]!.proofs.keys()][0]!]);
     const under = (): readonly [Hex, Hex, readonly Hex[]] => {
       const tree = dice.pick(trees);
       const [leaf, proof] = dice.pick([...tree.proofs]);
@@ -81,7 +107,10 @@ describe("TradeTrust's document store and ours", () => {
         () => ["issue", [dice.pick(lone)]],
         () => ["revoke", [anyHash()]],
         () => ["revoke", under()],
-        () => ["multicall", [[0, 1].map(() => encodeFunctionData({ abi: pair.abi, functionName: "issue", args: [anyHash()] }))]],
+        () => [
+          "multicall",
+          [[0, 1].map(() => encodeFunctionData({ abi: pair.abi, functionName: "issue", args: [anyHash()] }))],
+        ],
       ])();
       if (dice.chance(0.1)) ({ caller, call } = rolePlay(dice, stranger));
       const where = `step ${index}, ${call[0]} ${JSON.stringify(call[1])}, seed ${dice.seed}`;
@@ -97,14 +126,20 @@ describe("TradeTrust's document store and ours", () => {
       if (simple.ours === simple.theirs) continue;
       // The one difference: where theirs reverts because the hash is no root of its own, ours answers.
       const answer = view === "isRevoked" && revoked.has(asked) ? padHex("0x1") : zeroHash;
-      expect(simple, where).toEqual({ theirs: expect.stringMatching(/documentnotissued|zerodocument/), ours: `{"data":"${answer}"}` });
+      expect(simple, where).toEqual({
+        theirs: expect.stringMatching(/documentnotissued|zerodocument/),
+        ours: `{"data":"${answer}"}`,
+      });
       counts.kinder += 1;
     }
     console.log(`document stores: ${JSON.stringify(counts)}`);
     expect(counts.done).toBeGreaterThan(STEPS / 8);
     expect(counts.refused).toBeGreaterThan(STEPS / 5);
     await sendBoth(pair, people[9]!, "issue", [zeroHash], "a stranger, and nothing");
-    for (const args of [[zeroHash, lone[0], []], [lone[0], zeroHash, []]]) {
+    for (const args of [
+      [zeroHash, lone[0], []],
+      [lone[0], zeroHash, []],
+    ]) {
       const { theirs, ours } = await askBoth(pair, "isActive", args);
       expect(ours).toBe(theirs);
     }
@@ -176,9 +211,17 @@ describe("TradeTrust's transferable document store and ours", () => {
     expect(counts.refused).toBeGreaterThan(STEPS / 5);
     await sendBoth(pair, people[9]!, "issue", [admin.address, zeroHash, true], "a stranger, and nothing");
     await sendBoth(pair, admin, "issue", [admin.address, hashes("last", 1)[0], true], "a locked one");
-    await sendBoth(pair, admin, "transferFrom", [admin.address, people[9]!.address, BigInt(hashes("last", 1)[0]!)], "a locked one");
+    await sendBoth(
+      pair,
+      admin,
+      "transferFrom",
+      [admin.address, people[9]!.address, BigInt(hashes("last", 1)[0]!)],
+      "a locked one",
+    );
     const { abi, bytecode } = await ourArtifact("TransferableDocumentStore");
-    await expect(pair.chain.deploy({ abi, bytecode, args: ["x", "x", zeroAddress] })).rejects.toThrow("refused: ZeroOwner");
+    await expect(pair.chain.deploy({ abi, bytecode, args: ["x", "x", zeroAddress] })).rejects.toThrow(
+      "refused: ZeroOwner",
+    );
     for (const id of INTERFACES) {
       const { theirs, ours } = await askBoth(pair, "supportsInterface", [id]);
       expect(ours, id).toBe(theirs);

@@ -36,10 +36,10 @@ describe("executeBatch", () => {
     const flood = await sign(
       ask(hostileCall(encodeFunctionData({ abi: hostileTargetAbi, functionName: "flood", args: [100_000n] })), {
         gas: 500_000n,
-      })
+      }),
     );
     const burning = await sign(
-      ask(hostileCall(encodeFunctionData({ abi: hostileTargetAbi, functionName: "burnGas" })), { gas: 200_000n })
+      ask(hostileCall(encodeFunctionData({ abi: hostileTargetAbi, functionName: "burnGas" })), { gas: 200_000n }),
     );
     const endless = { request: ask(handOver(good[0]!), { from: hostile }), signature: "0x" as Hex };
     const batch = [

@@ -46,8 +46,8 @@ describe("account contracts (ERC-1271)", () => {
     await succeed(
       at.chain.send(
         alice,
-        titleCall.transferOwners({ escrow: at.escrowOf(tokenId), beneficiary: account, holder: account })
-      )
+        titleCall.transferOwners({ escrow: at.escrowOf(tokenId), beneficiary: account, holder: account }),
+      ),
     );
     const request = ask(handOver(tokenId), { from: account });
     expect(await refusalOf(by.execute(await sign(request, alice)))).toBe(`InvalidSignature(${account.toLowerCase()})`);

@@ -63,7 +63,7 @@ describe("execute", () => {
     const signed = await sign(ask(handOver(tokenId)));
     await succeed(by.execute(signed));
     expect(await refusalOf(by.execute(signed))).toBe(
-      `NonceUsed(${alice.address.toLowerCase()},${signed.request.nonce})`
+      `NonceUsed(${alice.address.toLowerCase()},${signed.request.nonce})`,
     );
     expect(await by.isUsed(alice.address, signed.request.nonce)).toBe(true);
     expect(await by.isUsed(bob.address, signed.request.nonce)).toBe(false);
@@ -84,10 +84,10 @@ describe("execute", () => {
   it("takes nonces in any order", async () => {
     const tokenId = await mintTitle(at, alice);
     const late = await sign(
-      ask(titleCall.returnToIssuer({ escrow: at.escrowOf(tokenId) }), { nonce: 2n ** 256n - 1n })
+      ask(titleCall.returnToIssuer({ escrow: at.escrowOf(tokenId) }), { nonce: 2n ** 256n - 1n }),
     );
     await succeed(
-      by.execute(await sign(ask(titleCall.nominate({ escrow: at.escrowOf(tokenId), to: bob.address }), { nonce: 0n })))
+      by.execute(await sign(ask(titleCall.nominate({ escrow: at.escrowOf(tokenId), to: bob.address }), { nonce: 0n }))),
     );
     await succeed(by.execute(late));
     expect((await viewsOf(at.chain, at.escrowOf(tokenId))).isHoldingToken).toBe(false);
@@ -116,8 +116,8 @@ describe("execute", () => {
     expect(await refusalOf(by.execute({ ...signed, signature: "0x" }))).toBe(refused);
     expect(
       await refusalOf(
-        by.execute({ request: { ...signed.request, from: zeroAddress }, signature: pad("0x", { size: 65 }) })
-      )
+        by.execute({ request: { ...signed.request, from: zeroAddress }, signature: pad("0x", { size: 65 }) }),
+      ),
     ).toContain("InvalidSignature");
     const elsewhere = await alice.signTypedData(forwardRequestTypedData(signed.request, { ...by.place, chainId: 1 }));
     expect(await refusalOf(by.execute({ request: signed.request, signature: elsewhere }))).toBe(refused);
@@ -159,11 +159,11 @@ describe("execute", () => {
 
   it("reports why a target refused, and what it answered at most in part", async () => {
     const refuse = await sign(
-      ask(hostileCall(encodeFunctionData({ abi: hostileTargetAbi, functionName: "refuse" })), { gas: 100_000n })
+      ask(hostileCall(encodeFunctionData({ abi: hostileTargetAbi, functionName: "refuse" })), { gas: 100_000n }),
     );
     const { events } = await succeed(by.execute(refuse));
     expect(executed(events)[0]?.returnData).toBe(
-      encodeErrorResult({ abi: hostileTargetAbi, errorName: "Refusal", args: [7n] })
+      encodeErrorResult({ abi: hostileTargetAbi, errorName: "Refusal", args: [7n] }),
     );
   });
 });

@@ -19,9 +19,17 @@ describe("mintBatch", () => {
   it("issues several titles, each with the remark", async () => {
     const of = titles();
     const { events } = await succeed(mintAll(at.issuer, of, "0x2a"));
-    expect(events.filter(({ name }) => name === "TokenReceived").map(({ args }) => args.remark)).toEqual(["0x2a", "0x2a", "0x2a"]);
+    expect(events.filter(({ name }) => name === "TokenReceived").map(({ args }) => args.remark)).toEqual([
+      "0x2a",
+      "0x2a",
+      "0x2a",
+    ]);
     for (const { tokenId, beneficiary, holder } of of) {
-      expect(await viewsOf(at.chain, at.escrowOf(tokenId))).toMatchObject({ beneficiary, holder, isHoldingToken: true });
+      expect(await viewsOf(at.chain, at.escrowOf(tokenId))).toMatchObject({
+        beneficiary,
+        holder,
+        isHoldingToken: true,
+      });
       expect((await ownerOf(at, tokenId)).toLowerCase()).toBe(at.escrowOf(tokenId).toLowerCase());
     }
   });

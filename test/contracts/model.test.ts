@@ -35,11 +35,11 @@ async function act(dice: Random, caller: Address, call: ChainCall): Promise<stri
   const signer = [...parties, at.issuer].find(({ address }) => address === caller)!;
   const request = forwardRequest(call, { from: caller, nonce: nonce++, deadline: 2n ** 64n });
   const signature = await signer.signTypedData(
-    forwardRequestTypedData(request, { chainId: 1337, forwarder: at.deployment.contracts.forwarder })
+    forwardRequestTypedData(request, { chainId: 1337, forwarder: at.deployment.contracts.forwarder }),
   );
   const outcome = await at.chain.send(
     at.operator,
-    executeCall(at.deployment.contracts.forwarder, { request, signature })
+    executeCall(at.deployment.contracts.forwarder, { request, signature }),
   );
   if (!outcome.ok) throw new Error(outcome.refusal);
   const { success, returnData } = outcome.events.at(-1)!.args as { success: boolean; returnData: Hex };
@@ -89,7 +89,7 @@ describe("any history of a registry", () => {
     }
     const titles = [...model.titles.values()];
     expect(await balanceOf(at, at.registry)).toBe(
-      BigInt(titles.filter((title) => title.active && !title.isHoldingToken).length)
+      BigInt(titles.filter((title) => title.active && !title.isHoldingToken).length),
     );
     expect(await balanceOf(at, DEAD)).toBe(BigInt(titles.filter((title) => !title.active).length));
     for (const [tokenId, title] of model.titles)
@@ -106,7 +106,7 @@ async function replaceOne(
   tokenId: bigint,
   known: Known,
   live: bigint[],
-  where: string
+  where: string,
 ): Promise<number> {
   const successors = Array.from({ length: dice.below(3) }, () => ({
     tokenId: freshTokenId(),

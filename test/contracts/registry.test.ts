@@ -29,7 +29,7 @@ const supports = (address: Address, id: Hex) =>
 const mint = (from: HDAccount, tokenId: bigint, remark?: Hex) =>
   at.chain.send(
     from,
-    titleCall.mint({ registry: at.registry, tokenId, beneficiary: alice.address, holder: alice.address, remark })
+    titleCall.mint({ registry: at.registry, tokenId, beneficiary: alice.address, holder: alice.address, remark }),
   );
 const restore = (from: HDAccount, tokenId: bigint, remark?: Hex) =>
   at.chain.send(from, titleCall.restore({ registry: at.registry, tokenId, remark }));
@@ -94,7 +94,7 @@ describe("making a registry", () => {
   it("refuses nobody as administrator, and a second initialisation", async () => {
     const nobody = { name: "N", symbol: "N", admin: zeroAddress, pauser: zeroAddress, salt: zeroHash } as const;
     expect(
-      await refusalOf(at.chain.send(carol, operatorCall.deployRegistry({ ...at.deployment.contracts, ...nobody })))
+      await refusalOf(at.chain.send(carol, operatorCall.deployRegistry({ ...at.deployment.contracts, ...nobody }))),
     ).toBe("InvalidAdminAddress");
     for (const address of [at.registry, at.deployment.contracts.registryImplementation]) {
       const call = registryCall(address, "initialize", ["x", "x", carol.address, carol.address]);
@@ -114,7 +114,7 @@ describe("roles", () => {
     ] as const) {
       for (const who of [carol, at.operator]) {
         expect(await refusalOf(act(who, tokenId))).toBe(
-          `AccessControlUnauthorizedAccount(${lower(who)},${role(name)})`
+          `AccessControlUnauthorizedAccount(${lower(who)},${role(name)})`,
         );
       }
     }
@@ -124,11 +124,11 @@ describe("roles", () => {
     await succeed(at.chain.send(at.issuer, registryCall(at.registry, "grantRole", [role("MINTER_ROLE"), bob.address])));
     await succeed(mint(bob, freshTokenId()));
     await succeed(
-      at.chain.send(at.issuer, registryCall(at.registry, "revokeRole", [role("MINTER_ROLE"), bob.address]))
+      at.chain.send(at.issuer, registryCall(at.registry, "revokeRole", [role("MINTER_ROLE"), bob.address])),
     );
     expect(await refusalOf(mint(bob, freshTokenId()))).toContain("AccessControlUnauthorizedAccount");
     expect(
-      await refusalOf(at.chain.send(bob, registryCall(at.registry, "setRoleAdmin", [zeroHash, zeroHash])))
+      await refusalOf(at.chain.send(bob, registryCall(at.registry, "setRoleAdmin", [zeroHash, zeroHash]))),
     ).toContain("AccessControlUnauthorizedAccount");
     const given = registryCall(at.registry, "setRoleAdmin", [role("MINTER_ROLE"), role("ACCEPTER_ROLE")]);
     const { events } = await succeed(at.chain.send(at.issuer, given));
@@ -138,27 +138,29 @@ describe("roles", () => {
   it("the operator pauses and resumes, and can do nothing else", async () => {
     const tokenId = await mintTitle(at, alice);
     const paused = await succeed(
-      at.chain.send(at.operator, registerCall.pause({ registry: at.registry, remark: "0x01" }))
+      at.chain.send(at.operator, registerCall.pause({ registry: at.registry, remark: "0x01" })),
     );
     expect(paused.events.map(({ name, args }) => [name, args.account])).toEqual([
       ["Paused", at.operator.address],
       ["PauseWithRemark", at.operator.address],
     ]);
     expect(await refusalOf(at.chain.send(at.operator, registerCall.pause({ registry: at.registry })))).toBe(
-      "EnforcedPause"
+      "EnforcedPause",
     );
     expect(await refusalOf(mint(at.issuer, freshTokenId()))).toBe("EnforcedPause");
     expect(
-      await refusalOf(at.chain.send(at.issuer, titleCall.replace({ registry: at.registry, tokenId, successors: [] })))
+      await refusalOf(at.chain.send(at.issuer, titleCall.replace({ registry: at.registry, tokenId, successors: [] }))),
     ).toBe("EnforcedPause");
     expect(
-      await refusalOf(at.chain.send(alice, titleCall.transferHolder({ escrow: at.escrowOf(tokenId), to: bob.address })))
+      await refusalOf(
+        at.chain.send(alice, titleCall.transferHolder({ escrow: at.escrowOf(tokenId), to: bob.address })),
+      ),
     ).toBe("RegistryContractPaused");
     const pauser = `AccessControlUnauthorizedAccount(${lower(carol)},${zeroHash})`;
     expect(await refusalOf(at.chain.send(carol, registerCall.unpause({ registry: at.registry })))).toBe(pauser);
     await succeed(at.chain.send(at.issuer, registerCall.unpause({ registry: at.registry })));
     expect(await refusalOf(at.chain.send(at.operator, registerCall.unpause({ registry: at.registry })))).toBe(
-      "ExpectedPause"
+      "ExpectedPause",
     );
     expect(await refusalOf(at.chain.send(carol, registerCall.pause({ registry: at.registry })))).toBe(pauser);
   });
@@ -210,13 +212,13 @@ describe("a title's token", () => {
     const { events } = await succeed(mint(at.issuer, tokenId));
     expect(events[0]?.args).toEqual({ titleEscrow: address, tokenRegistry: at.registry, tokenId });
     expect(await at.chain.node.readContract({ address, abi: titleEscrowAbi, functionName: "registry" })).toBe(
-      at.registry
+      at.registry,
     );
     const code = await at.chain.node.getCode({ address });
     expect(code).toBe(
       `0x363d3d373d3d3d363d73${at.deployment.contracts.escrowImplementation
         .slice(2)
-        .toLowerCase()}5af43d82803e903d91602b57fd5bf3`
+        .toLowerCase()}5af43d82803e903d91602b57fd5bf3`,
     );
   });
 
@@ -248,7 +250,7 @@ describe("a title's token", () => {
       holder: alice.address,
     });
     expect(await refusalOf(at.chain.send(at.issuer, nobody))).toBe(
-      `InvalidTokenTransferToZeroAddressOwners(${zeroAddress},${lower(alice)})`
+      `InvalidTokenTransferToZeroAddressOwners(${zeroAddress},${lower(alice)})`,
     );
   });
 
@@ -261,7 +263,7 @@ describe("a title's token", () => {
     await succeed(at.chain.send(at.issuer, registryCall(at.registry, "setBaseURI", ["https://example.com/"])));
     expect(await uri()).toBe(`https://example.com/${tokenId}`);
     expect(await refusalOf(at.chain.send(carol, registryCall(at.registry, "setBaseURI", ["x"])))).toContain(
-      "AccessControlUnauthorizedAccount"
+      "AccessControlUnauthorizedAccount",
     );
   });
 

@@ -67,16 +67,19 @@ describe("replace", () => {
     expect([await balanceOf(at, at.registry), await balanceOf(at, DEAD)]).toEqual([before[0], before[1] + 1n]);
     expect(events.at(-1)).toMatchObject({ name: "Replaced", args: { newTokenIds: [] } });
     expect(await viewsOf(at.chain, at.escrowOf(mine))).toMatchObject({
-      beneficiary: zeroAddress, holder: zeroAddress, active: false, isHoldingToken: false,
+      beneficiary: zeroAddress,
+      holder: zeroAddress,
+      active: false,
+      isHoldingToken: false,
     });
     expect([await ownerOf(at, mine), await balanceOf(at, at.escrowOf(mine))]).toEqual([DEAD, 0n]);
 
     expect(await refusalOf(replace(at.issuer, await mintTitle(at, alice), successors()))).toBe("CallerNotBeneficiary");
     expect(await refusalOf(replace(at.issuer, await mintTitle(at, alice, at.issuer), successors()))).toBe(
-      "CallerNotBeneficiary"
+      "CallerNotBeneficiary",
     );
     expect(await refusalOf(replace(at.issuer, await mintTitle(at, at.issuer, alice), successors()))).toBe(
-      "CallerNotHolder"
+      "CallerNotHolder",
     );
   });
 
@@ -104,10 +107,10 @@ describe("replace", () => {
     const tokenId = await mintTitle(at, at.issuer);
     await succeed(at.chain.send(at.issuer, registryCall(at.registry, "grantRole", [role("MINTER_ROLE"), bob.address])));
     expect(await refusalOf(replace(bob, tokenId, []))).toBe(
-      `AccessControlUnauthorizedAccount(${lower(bob)},${role("ACCEPTER_ROLE")})`
+      `AccessControlUnauthorizedAccount(${lower(bob)},${role("ACCEPTER_ROLE")})`,
     );
     expect(await refusalOf(replace(carol, tokenId, []))).toBe(
-      `AccessControlUnauthorizedAccount(${lower(carol)},${role("MINTER_ROLE")})`
+      `AccessControlUnauthorizedAccount(${lower(carol)},${role("MINTER_ROLE")})`,
     );
     expect(await refusalOf(replace(at.issuer, freshTokenId(), []))).toBe("InvalidTokenId");
     expect(await refusalOf(replace(at.issuer, tokenId, [], remarkOf(121)))).toBe("RemarkLengthExceeded");

@@ -21,7 +21,7 @@ afterAll(() => chain.stop());
 const errorOf = async (asking: Promise<unknown>): Promise<unknown> =>
   asking.then(
     () => null,
-    (error: unknown) => error
+    (error: unknown) => error,
   );
 const strange = (): ChainCall =>
   titleCall.mint({

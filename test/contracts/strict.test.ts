@@ -17,8 +17,13 @@ import { freshTokenId, refusalOf, remarkOf, succeed } from "./support/house.ts";
 import { TEST_ABI, testChain } from "./support/chain.ts";
 
 const chain = await testChain([...TEST_ABI, ...tradeTrustTokenStandardAbi]);
-const [admin, alice, bob] = chain.people as [(typeof chain.people)[0], (typeof chain.people)[0], (typeof chain.people)[0]];
-const deploy = (abi: Abi, bytecode: Hex, args: readonly unknown[]): Promise<Address> => chain.deploy({ abi, bytecode, args });
+const [admin, alice, bob] = chain.people as [
+  (typeof chain.people)[0],
+  (typeof chain.people)[0],
+  (typeof chain.people)[0],
+];
+const deploy = (abi: Abi, bytecode: Hex, args: readonly unknown[]): Promise<Address> =>
+  chain.deploy({ abi, bytecode, args });
 const factory = await deploy(strictTitleEscrowFactoryAbi, strictTitleEscrowFactoryBytecode, []);
 const registry = await deploy(tradeTrustTokenAbi, tradeTrustTokenBytecode, ["Meridian", "MBC", factory]);
 const escrowImplementation = await chain.node.readContract({
@@ -55,7 +60,9 @@ describe("the strict flavour", () => {
   });
 
   it("knows no pauser, no forwarder and no replacement", () => {
-    const names = new Set([...tradeTrustTokenAbi, ...strictTitleEscrowAbi].map((item) => ("name" in item ? item.name : "")));
+    const names = new Set(
+      [...tradeTrustTokenAbi, ...strictTitleEscrowAbi].map((item) => ("name" in item ? item.name : "")),
+    );
     for (const name of ["PAUSER_ROLE", "replace", "mintBatch", "trustedForwarder", "retire", "sequence"])
       expect(names.has(name as never), name).toBe(false);
   });
@@ -71,9 +78,9 @@ describe("the strict flavour", () => {
     for (const to of [escrowImplementation, escrowOf(tokenId)])
       expect(await refusalOf(chain.send(admin, { to, data: initialize }))).toBe("InvalidInitialization");
     const standard = await deploy(tradeTrustTokenStandardAbi, tradeTrustTokenStandardBytecode, []);
-    expect(await refusalOf(chain.send(admin, callsOf(tradeTrustTokenStandardAbi)(standard, "initialize", ["0x"])))).toBe(
-      "InvalidInitialization"
-    );
+    expect(
+      await refusalOf(chain.send(admin, callsOf(tradeTrustTokenStandardAbi)(standard, "initialize", ["0x"]))),
+    ).toBe("InvalidInitialization");
   });
 
   it("is not made over escrows that cannot say where their title is", async () => {
@@ -83,7 +90,9 @@ describe("the strict flavour", () => {
     await expect(making).rejects.toThrow(`refused: UnsupportedTitleEscrowFactory(${foreign.toLowerCase()})`);
     const standard = await deploy(tradeTrustTokenStandardAbi, tradeTrustTokenStandardBytecode, []);
     const clone = await chain.deploy({ abi: [], bytecode: cloneOf(standard), args: [] });
-    const setUp = callsOf(tradeTrustTokenStandardAbi)(clone, "initialize", [parameters("Strict", "S", admin.address, foreign)]);
+    const setUp = callsOf(tradeTrustTokenStandardAbi)(clone, "initialize", [
+      parameters("Strict", "S", admin.address, foreign),
+    ]);
     expect(await refusalOf(chain.send(admin, setUp))).toBe(`UnsupportedTitleEscrowFactory(${foreign.toLowerCase()})`);
   });
 
@@ -102,7 +111,12 @@ describe("the strict flavour", () => {
     const tokenId = freshTokenId();
     await succeed(chain.send(admin, titleCall.mint({ ...title, registry: clone, tokenId })));
     expect(
-      await chain.node.readContract({ address: clone, abi: tradeTrustTokenStandardAbi, functionName: "ownerOf", args: [tokenId] })
+      await chain.node.readContract({
+        address: clone,
+        abi: tradeTrustTokenStandardAbi,
+        functionName: "ownerOf",
+        args: [tokenId],
+      }),
     ).toBe(escrowAddress({ factory, escrowImplementation, registry: clone, tokenId }));
   });
 
@@ -117,6 +131,9 @@ describe("the strict flavour", () => {
 });
 
 function parameters(name: string, symbol: string, by: Address, to: Address): Hex {
-  const properties = encodeAbiParameters([{ type: "string" }, { type: "string" }, { type: "address" }], [name, symbol, by]);
+  const properties = encodeAbiParameters(
+    [{ type: "string" }, { type: "string" }, { type: "address" }],
+    [name, symbol, by],
+  );
   return encodeAbiParameters([{ type: "bytes" }, { type: "address" }], [properties, to]);
 }

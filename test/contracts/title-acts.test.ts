@@ -69,7 +69,9 @@ describe("act", () => {
     await succeed(directly([titleAct.rejectTransferBeneficiary(await now())], bob));
     await succeed(directly([titleAct.transferHolder({ ...(await now()), to: bob.address })]));
     await succeed(directly([titleAct.rejectTransferHolder(await now())], bob));
-    await succeed(directly([titleAct.transferOwners({ ...(await now()), beneficiary: bob.address, holder: bob.address })]));
+    await succeed(
+      directly([titleAct.transferOwners({ ...(await now()), beneficiary: bob.address, holder: bob.address })]),
+    );
     await succeed(bySignature([titleAct.rejectTransferOwners(await now())], bob));
     expect(await views(tokenId)).toMatchObject({ beneficiary: alice.address, holder: alice.address });
     await succeed(bySignature([titleAct.returnToIssuer(await now())]));
@@ -115,8 +117,13 @@ describe("act", () => {
     const now = { ...again, sequence: again.sequence + 1n };
     const later = { ...now, sequence: now.sequence + 1n };
     const requests = [];
-    for (const [titleNow, to] of [[now, bob], [later, carol]] as const)
-      requests.push(await by.sign(by.ask(actCall(forwarder, [titleAct.nominate({ titles: [titleNow], to: to.address })]))));
+    for (const [titleNow, to] of [
+      [now, bob],
+      [later, carol],
+    ] as const)
+      requests.push(
+        await by.sign(by.ask(actCall(forwarder, [titleAct.nominate({ titles: [titleNow], to: to.address })]))),
+      );
     const reports = executed((await succeed(by.executeBatch(requests))).events);
     expect(reports.map(({ success }) => success)).toEqual([true, false]);
   });
@@ -179,7 +186,12 @@ describe("the message that is signed", () => {
     for (const request of requests) {
       expect(forwardRequestTypedData(request, by.place).primaryType).toBe("ForwardRequest");
       expect(
-        await at.chain.node.readContract({ address: forwarder, abi: forwarderAbi, functionName: "hashRequest", args: [request] })
+        await at.chain.node.readContract({
+          address: forwarder,
+          abi: forwarderAbi,
+          functionName: "hashRequest",
+          args: [request],
+        }),
       ).toBe(hashForwardRequest(request, by.place));
     }
   });

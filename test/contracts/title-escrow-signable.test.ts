@@ -1,5 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { domainSeparator, encodeFunctionData, hashStruct, keccak256, padHex, toHex, zeroAddress, type Abi, type Address, type Hex } from "viem";
+import {
+  domainSeparator,
+  encodeFunctionData,
+  hashStruct,
+  keccak256,
+  padHex,
+  toHex,
+  zeroAddress,
+  type Abi,
+  type Address,
+  type Hex,
+} from "viem";
 import type { HDAccount } from "viem/accounts";
 import { tradeTrustTokenAbi } from "#domain/chain/abi/trade-trust-token";
 import { callsOf } from "#domain/chain/calls";
@@ -35,26 +46,50 @@ let now: bigint;
 
 beforeAll(async () => {
   const [escrow, factory] = [theirArtifact("TitleEscrowSignable"), theirArtifact("TitleEscrowFactory")];
-  const ours = { factory: await ourArtifact("TitleEscrowSignableFactory"), escrow: await ourArtifact("TitleEscrowSignable") };
-  abi = [...escrow.abi, ...theirArtifact("TradeTrustToken").abi, ...factory.abi, ...ours.escrow.abi, ...tradeTrustTokenAbi];
+  const ours = {
+    factory: await ourArtifact("TitleEscrowSignableFactory"),
+    escrow: await ourArtifact("TitleEscrowSignable"),
+  };
+  abi = [
+    ...escrow.abi,
+    ...theirArtifact("TradeTrustToken").abi,
+    ...factory.abi,
+    ...ours.escrow.abi,
+    ...tradeTrustTokenAbi,
+  ];
   chain = await testChain(abi);
   [admin, parties] = [chain.people[0]!, chain.people.slice(1, 5)];
   const theirFactory = await chain.deploy({ ...factory, args: [] });
-  // Their package has no factory of this escrow: the one of the plain escrow, whose first slot says what it clones, is taught.
+  // Their package has no factory of this escrow: the one of the plain escrow, whose first slot says what it clones, is
+  // taught.
   const implementation = await chain.deploy({ ...escrow, args: [] });
-  await chain.provider.request({ method: "hardhat_setStorageAt" as never, params: [theirFactory, padHex("0x0"), padHex(implementation)] as never });
+  await chain.provider.request({
+    method: "hardhat_setStorageAt" as never,
+    params: [theirFactory, padHex("0x0"), padHex(implementation)] as never,
+  });
   const ourFactory = await chain.deploy({ ...ours.factory, args: [] });
   const world = async (at: Address, registry: Address): Promise<World> => {
     const escrows = new Map<bigint, Address>();
     const ask = (id: bigint): Promise<Address> =>
-      chain.node.readContract({ address: at, abi: factory.abi, functionName: "getEscrowAddress", args: [registry, id] }) as Promise<Address>;
+      chain.node.readContract({
+        address: at,
+        abi: factory.abi,
+        functionName: "getEscrowAddress",
+        args: [registry, id],
+      }) as Promise<Address>;
     learn.push(async (id) => void escrows.set(id, await ask(id)));
     return { registry, factory: at, escrowOf: () => escrows.get(tokenId)! };
   };
   const names = (at: Address): readonly unknown[] => ["Tern & Sable", "TSL", at];
   worlds = {
-    theirs: await world(theirFactory, await chain.deploy({ ...theirArtifact("TradeTrustToken"), args: names(theirFactory) })),
-    ours: await world(ourFactory, await chain.deploy({ ...(await ourArtifact("TradeTrustToken")), args: names(ourFactory) })),
+    theirs: await world(
+      theirFactory,
+      await chain.deploy({ ...theirArtifact("TradeTrustToken"), args: names(theirFactory) }),
+    ),
+    ours: await world(
+      ourFactory,
+      await chain.deploy({ ...(await ourArtifact("TradeTrustToken")), args: names(ourFactory) }),
+    ),
   };
 });
 afterAll(() => chain.close());
@@ -62,8 +97,14 @@ afterAll(() => chain.close());
 const learn: ((id: bigint) => Promise<void>)[] = [];
 
 const pair = (): Beside => ({
-  chain, abi, theirs: worlds.theirs.escrowOf(), ours: worlds.ours.escrowOf(),
-  alike: [[worlds.theirs.registry, worlds.ours.registry], [worlds.theirs.factory, worlds.ours.factory]],
+  chain,
+  abi,
+  theirs: worlds.theirs.escrowOf(),
+  ours: worlds.ours.escrowOf(),
+  alike: [
+    [worlds.theirs.registry, worlds.ours.registry],
+    [worlds.theirs.factory, worlds.ours.factory],
+  ],
 });
 const known = (world: World): Promise<Known> => viewsOf(chain, world.escrowOf());
 const read = <T>(world: World, functionName: string, args: readonly unknown[] = []): Promise<T> =>
@@ -74,7 +115,9 @@ async function freshTitle(): Promise<void> {
   for (const each of learn) await each(tokenId);
   const [a, b] = [parties[0]!.address, parties[1]!.address];
   for (const { registry } of Object.values(worlds)) {
-    expect((await chain.send(admin, callsOf(tradeTrustTokenAbi)(registry, "mint", [a, b, tokenId, "0xab"]))).ok).toBe(true);
+    expect((await chain.send(admin, callsOf(tradeTrustTokenAbi)(registry, "mint", [a, b, tokenId, "0xab"]))).ok).toBe(
+      true,
+    );
   }
 }
 
@@ -88,23 +131,51 @@ async function consent(dice: Random, state: Known) {
   const signer = parties.find(({ address }) => address === holder) ?? dice.pick(parties);
   const nominee = state.nominee !== zeroAddress && dice.chance(0.8) ? state.nominee : odd() ? zeroAddress : anyone();
   const of = async (world: World): Promise<Endorsement> => ({
-    beneficiary, holder, nominee, registry: foreign ? parties[3]!.address : world.registry, tokenId: id, deadline,
+    beneficiary,
+    holder,
+    nominee,
+    registry: foreign ? parties[3]!.address : world.registry,
+    tokenId: id,
+    deadline,
     nonce: (await read<bigint>(world, "nonces", [holder])) + (stale ? 1n : 0n),
   });
   const beneficiary = odd() ? anyone() : state.beneficiary;
   const [id, deadline, foreign, stale] = [odd() ? 5n : tokenId, odd() ? 1n : now + HOUR, odd(), odd()];
-  return { of, signer: odd() ? dice.pick(parties) : signer, caller: parties.find(({ address }) => address === (odd() ? anyone() : state.beneficiary)) ?? parties[0]! };
+  return {
+    of,
+    signer: odd() ? dice.pick(parties) : signer,
+    caller: parties.find(({ address }) => address === (odd() ? anyone() : state.beneficiary)) ?? parties[0]!,
+  };
 }
 
 /** Sends to both what each has a version of its own of; the outcomes must be the same but for what a digest hides. */
-async function sendEach(caller: HDAccount, functionName: string, argsIn: (world: World) => Promise<readonly unknown[]>, where: string): Promise<boolean> {
+async function sendEach(
+  caller: HDAccount,
+  functionName: string,
+  argsIn: (world: World) => Promise<readonly unknown[]>,
+  where: string,
+): Promise<boolean> {
   const answers = [];
   for (const world of [worlds.theirs, worlds.ours]) {
     const args = await argsIn(world);
-    const outcome = await chain.send(caller, { to: world.escrowOf(), data: encodeFunctionData({ abi, functionName, args }) });
-    const told = outcome.ok ? outcome.events.map(({ name, args: values }) => ({ name, ...values, ...(name.startsWith("Cancel") ? { hash: "" } : {}) })) : outcome.refusal;
+    const outcome = await chain.send(caller, {
+      to: world.escrowOf(),
+      data: encodeFunctionData({ abi, functionName, args }),
+    });
+    const told = outcome.ok
+      ? outcome.events.map(({ name, args: values }) => ({
+          name,
+          ...values,
+          ...(name.startsWith("Cancel") ? { hash: "" } : {}),
+        }))
+      : outcome.refusal;
     const text = JSON.stringify(told, (_, one: unknown) => (typeof one === "bigint" ? `${one}` : one)).toLowerCase();
-    answers.push({ ok: outcome.ok, told: text.replaceAll(world.registry.toLowerCase(), "registry").replace(/signatureexpired\(\d+\)/, "signatureexpired") });
+    answers.push({
+      ok: outcome.ok,
+      told: text
+        .replaceAll(world.registry.toLowerCase(), "registry")
+        .replace(/signatureexpired\(\d+\)/, "signatureexpired"),
+    });
   }
   expect(answers[1], where).toEqual(answers[0]);
   return answers[1]!.ok;
@@ -114,7 +185,8 @@ async function sameState(where: string): Promise<Known> {
   const [theirs, ours] = [await known(worlds.theirs), await known(worlds.ours)];
   expect(ours, where).toEqual(theirs);
   expect(await read(worlds.ours, "remark"), where).toBe(await read(worlds.theirs, "remark"));
-  for (const { address } of parties) expect(await read(worlds.ours, "nonces", [address]), where).toBe(await read(worlds.theirs, "nonces", [address]));
+  for (const { address } of parties)
+    expect(await read(worlds.ours, "nonces", [address]), where).toBe(await read(worlds.theirs, "nonces", [address]));
   return ours;
 }
 
@@ -146,12 +218,24 @@ describe("TradeTrust's escrow with signatures and ours", () => {
       } else {
         const { of, signer, caller } = await consent(dice, state);
         if (act === "cancel") {
-          done = await sendEach(dice.chance(0.9) ? signer : caller, "cancelBeneficiaryTransfer", async (world) => [await of(world)], where);
+          done = await sendEach(
+            dice.chance(0.9) ? signer : caller,
+            "cancelBeneficiaryTransfer",
+            async (world) => [await of(world)],
+            where,
+          );
           counts.cancelled += Number(done);
           if (!done || dice.chance(0.3)) continue;
         }
-        const broken = dice.chance(0.9) ? {} : dice.pick([{ v: 0 }, { s: padHex("0xff", { dir: "right" }) }, { r: padHex("0x") }]);
-        done = await sendEach(caller, "transferBeneficiaryWithSig", async (world) => [await of(world), { ...(await signed(world, signer, await of(world))), ...broken }], where);
+        const broken = dice.chance(0.9)
+          ? {}
+          : dice.pick([{ v: 0 }, { s: padHex("0xff", { dir: "right" }) }, { r: padHex("0x") }]);
+        done = await sendEach(
+          caller,
+          "transferBeneficiaryWithSig",
+          async (world) => [await of(world), { ...(await signed(world, signer, await of(world))), ...broken }],
+          where,
+        );
         counts.endorsed += Number(done);
         if (done) await settle(where);
       }
@@ -163,10 +247,17 @@ describe("TradeTrust's escrow with signatures and ours", () => {
     expect(counts.refused).toBeGreaterThan(STEPS / 20);
   });
 
-  /** After an endorsement by signature ours lets the new owner refuse, theirs does not; its next act and the holder's end that. */
+  /**
+   * After an endorsement by signature ours lets the new owner refuse, theirs does not; its next act and the holder's
+   * end that.
+   */
   async function settle(where: string): Promise<void> {
     const [theirs, ours] = [await known(worlds.theirs), await known(worlds.ours)];
-    expect({ ...ours, prevBeneficiary: "", prevHolder: "" }, where).toEqual({ ...theirs, prevBeneficiary: "", prevHolder: "" });
+    expect({ ...ours, prevBeneficiary: "", prevHolder: "" }, where).toEqual({
+      ...theirs,
+      prevBeneficiary: "",
+      prevHolder: "",
+    });
     expect(ours.prevHolder, where).toBe(zeroAddress);
     expect(ours.prevBeneficiary, where).not.toBe(zeroAddress);
     const person = (address: Address): HDAccount => parties.find((one) => one.address === address)!;
@@ -184,8 +275,13 @@ describe("an endorsement by signature", () => {
     ({ timestamp: now } = await chain.node.getBlock());
     const [owner, holder, next] = [party(0), party(1), party(2)];
     const endorsement: Endorsement = {
-      beneficiary: owner.address, holder: holder.address, nominee: next.address, registry: worlds.ours.registry, tokenId,
-      deadline: now + HOUR, nonce: await read<bigint>(worlds.ours, "nonces", [holder.address]),
+      beneficiary: owner.address,
+      holder: holder.address,
+      nominee: next.address,
+      registry: worlds.ours.registry,
+      tokenId,
+      deadline: now + HOUR,
+      nonce: await read<bigint>(worlds.ours, "nonces", [holder.address]),
     };
     const sig = await signed(worlds.ours, holder, endorsement);
     const send = (who: HDAccount, functionName: string, args: readonly unknown[]) =>
@@ -206,11 +302,21 @@ describe("an endorsement by signature", () => {
       [{ nonce: 9n }, "invalidsignature"],
     ];
     const { owner, holder, endorsement, next, send } = await fresh();
-    expect((await sendBoth(pair(), owner, "nominate", [next.address, "0x"], "nominate"))).toBe(true);
+    expect(await sendBoth(pair(), owner, "nominate", [next.address, "0x"], "nominate")).toBe(true);
     const present = async (who: HDAccount, change: Partial<Endorsement>, reason: string): Promise<void> => {
       const of = (world: World): Endorsement => ({ ...endorsement, registry: world.registry, ...change });
-      expect(await sendEach(who, "transferBeneficiaryWithSig", async (world) => [of(world), await signed(world, holder, of(world))], reason)).toBe(false);
-      const refused = await send(who, "transferBeneficiaryWithSig", [of(worlds.ours), await signed(worlds.ours, holder, of(worlds.ours))]);
+      expect(
+        await sendEach(
+          who,
+          "transferBeneficiaryWithSig",
+          async (world) => [of(world), await signed(world, holder, of(world))],
+          reason,
+        ),
+      ).toBe(false);
+      const refused = await send(who, "transferBeneficiaryWithSig", [
+        of(worlds.ours),
+        await signed(worlds.ours, holder, of(worlds.ours)),
+      ]);
       expect(JSON.stringify(refused).toLowerCase()).toContain(reason);
     };
     for (const [change, reason] of wrong) await present(owner, change, reason);
@@ -222,7 +328,10 @@ describe("an endorsement by signature", () => {
       const of = async (world: World) => [{ ...endorsement, registry: world.registry }];
       expect(await sendEach(holder, "cancelBeneficiaryTransfer", of, reason)).toBe(takenBack);
     };
-    const inRegistries = async (functionName: "pause" | "unpause" | "burn", args: readonly unknown[]): Promise<void> => {
+    const inRegistries = async (
+      functionName: "pause" | "unpause" | "burn",
+      args: readonly unknown[],
+    ): Promise<void> => {
       for (const { registry } of Object.values(worlds)) {
         const data = encodeFunctionData({ abi: tradeTrustTokenAbi, functionName, args: args as never });
         expect((await chain.send(admin, { to: registry, data })).ok).toBe(true);
@@ -245,17 +354,25 @@ describe("an endorsement by signature", () => {
     expect((await send(next, "rejectTransferBeneficiary", ["0x"])).ok).toBe(true);
     expect((await known(worlds.ours)).beneficiary).toBe(owner.address);
     // The consent was used, and is not good for a second time.
-    expect(await send(owner, "transferBeneficiaryWithSig", [endorsement, sig])).toMatchObject({ refusal: "InvalidSignature" });
+    expect(await send(owner, "transferBeneficiaryWithSig", [endorsement, sig])).toMatchObject({
+      refusal: "InvalidSignature",
+    });
   });
 
   it("is no more when it was taken back", async () => {
     const { owner, holder, endorsement, sig, send } = await fresh();
-    expect(await send(owner, "cancelBeneficiaryTransfer", [endorsement])).toMatchObject({ refusal: "CallerNotEndorser" });
+    expect(await send(owner, "cancelBeneficiaryTransfer", [endorsement])).toMatchObject({
+      refusal: "CallerNotEndorser",
+    });
     expect((await send(holder, "cancelBeneficiaryTransfer", [endorsement])).ok).toBe(true);
     const hash = hashStruct({ data: endorsement, types: ENDORSEMENT_TYPES, primaryType: "BeneficiaryTransfer" });
     expect(await read(worlds.ours, "cancelled", [hash])).toBe(true);
-    expect(await send(holder, "cancelBeneficiaryTransfer", [endorsement])).toMatchObject({ refusal: "SignatureAlreadyCancelled" });
-    expect(await send(owner, "transferBeneficiaryWithSig", [endorsement, sig])).toMatchObject({ refusal: "SignatureAlreadyCancelled" });
+    expect(await send(holder, "cancelBeneficiaryTransfer", [endorsement])).toMatchObject({
+      refusal: "SignatureAlreadyCancelled",
+    });
+    expect(await send(owner, "transferBeneficiaryWithSig", [endorsement, sig])).toMatchObject({
+      refusal: "SignatureAlreadyCancelled",
+    });
   });
 
   it("ends with the possession of who gave it, also when that comes back", async () => {
@@ -264,18 +381,28 @@ describe("an endorsement by signature", () => {
     for (const address of [zeroAddress, padHex("0x1", { size: 20 }), ...parties.map((party) => party.address)])
       expect(await read(worlds.ours, "nonces", [address])).toBe(0n);
     expect((await send(holder, "transferHolder", [next.address, "0x"])).ok).toBe(true);
-    expect(await send(owner, "transferBeneficiaryWithSig", [endorsement, sig])).toMatchObject({ refusal: "InvalidEndorsement" });
+    expect(await send(owner, "transferBeneficiaryWithSig", [endorsement, sig])).toMatchObject({
+      refusal: "InvalidEndorsement",
+    });
     expect((await send(next, "transferHolder", [holder.address, "0x"])).ok).toBe(true);
-    expect(await send(owner, "transferBeneficiaryWithSig", [endorsement, sig])).toMatchObject({ refusal: "InvalidSignature" });
+    expect(await send(owner, "transferBeneficiaryWithSig", [endorsement, sig])).toMatchObject({
+      refusal: "InvalidSignature",
+    });
   });
 
   it("ends too when possession is given back, alone or with the ownership", async () => {
     await freshTitle();
     const acts: readonly (readonly [who: number, verb: string, ...to: HDAccount[]])[] = [
-      [1, "transferHolder", party(2)], [2, "rejectTransferHolder"], [0, "nominate", party(2)], [1, "transferOwners", party(2), party(2)], [2, "rejectTransferOwners"],
+      [1, "transferHolder", party(2)],
+      [2, "rejectTransferHolder"],
+      [0, "nominate", party(2)],
+      [1, "transferOwners", party(2), party(2)],
+      [2, "rejectTransferOwners"],
     ];
     for (const [who, verb, ...to] of acts)
-      expect(await sendBoth(pair(), party(who), verb, [...to.map(({ address }) => address), "0x"], verb), verb).toBe(true);
+      expect(await sendBoth(pair(), party(who), verb, [...to.map(({ address }) => address), "0x"], verb), verb).toBe(
+        true,
+      );
     expect((await sameState("given back")).beneficiary).toBe(party(0).address);
     expect(await read(worlds.ours, "nonces", [party(2).address])).toBe(2n);
   });
@@ -283,18 +410,26 @@ describe("an endorsement by signature", () => {
   it("is of one escrow on one chain", async () => {
     const first = await fresh();
     const { owner, send } = await fresh();
-    expect(await send(owner, "transferBeneficiaryWithSig", [{ ...first.endorsement, tokenId }, first.sig])).toMatchObject({ refusal: "InvalidSignature" });
+    expect(
+      await send(owner, "transferBeneficiaryWithSig", [{ ...first.endorsement, tokenId }, first.sig]),
+    ).toMatchObject({ refusal: "InvalidSignature" });
     const separator = (world: World): Promise<Hex> => read<Hex>(world, "DOMAIN_SEPARATOR");
     expect(await separator(worlds.ours)).toBe(domainSeparator({ domain: domainOf(worlds.ours.escrowOf()) }));
     expect(await separator(worlds.ours)).not.toBe(await separator(worlds.theirs));
-    for (const view of ["name", "BENEFICIARY_TRANSFER_TYPEHASH"]) expect(await read(worlds.ours, view)).toBe(await read(worlds.theirs, view));
+    for (const view of ["name", "BENEFICIARY_TRANSFER_TYPEHASH"])
+      expect(await read(worlds.ours, view)).toBe(await read(worlds.theirs, view));
     const selector = (signature: string): bigint => BigInt(keccak256(toHex(signature)).slice(0, 10));
-    const own = selector("transferBeneficiaryWithSig((address,address,address,address,uint256,uint256,uint256),(bytes32,bytes32,uint8))") ^ selector("cancelBeneficiaryTransfer((address,address,address,address,uint256,uint256,uint256))");
+    const own =
+      selector(
+        "transferBeneficiaryWithSig((address,address,address,address,uint256,uint256,uint256),(bytes32,bytes32,uint8))",
+      ) ^ selector("cancelBeneficiaryTransfer((address,address,address,address,uint256,uint256,uint256))");
     for (const id of [toHex(own, { size: 4 }), "0x3e143f7b"]) {
       expect(await read(worlds.ours, "supportsInterface", [id])).toBe(true);
       expect(await read(worlds.theirs, "supportsInterface", [id])).toBe(true);
     }
     for (const asked of ["0xb1262be0", "0xffffffff"])
-      expect(await read(worlds.ours, "supportsInterface", [asked])).toBe(await read(worlds.theirs, "supportsInterface", [asked]));
+      expect(await read(worlds.ours, "supportsInterface", [asked])).toBe(
+        await read(worlds.theirs, "supportsInterface", [asked]),
+      );
   });
 });

@@ -237,7 +237,7 @@ describe("the order of refusals", () => {
       await succeed(on(tokenId).returnToIssuer(alice));
       expect(await refusalOf(at.chain.send(alice, call(tokenId, tooLong)))).toBe("TitleEscrowNotHoldingToken");
       expect(await refusalOf(at.chain.send(dave, call(tokenId, tooLong)))).toBe(
-        holdingFirst ? "TitleEscrowNotHoldingToken" : role
+        holdingFirst ? "TitleEscrowNotHoldingToken" : role,
       );
 
       await succeed(on(tokenId).burn());
@@ -282,11 +282,11 @@ describe("the order of refusals", () => {
     expect(await refusalOf(receive(1n))).toBe("InvalidTokenId(1)");
     expect(await refusalOf(receive(tokenId))).toBe(`InvalidRegistry(${alice.address.toLowerCase()})`);
     expect(await refusalOf(at.chain.send(alice, escrowCall(escrow, "initialize", [alice.address, 1n])))).toBe(
-      "InvalidInitialization"
+      "InvalidInitialization",
     );
     const implementation = at.deployment.contracts.escrowImplementation;
     expect(await refusalOf(at.chain.send(alice, escrowCall(implementation, "initialize", [alice.address, 1n])))).toBe(
-      "InvalidInitialization"
+      "InvalidInitialization",
     );
   });
 });

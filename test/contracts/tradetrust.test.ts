@@ -40,7 +40,7 @@ interface Contract {
 }
 const published = (name: string): Contract =>
   createRequire(import.meta.url)(
-    `../../node_modules/@tradetrust-tt/token-registry/dist/artifacts/${name}.sol/${name}.json`
+    `../../node_modules/@tradetrust-tt/token-registry/dist/artifacts/${name}.sol/${name}.json`,
   );
 
 /** A factory, and a registry of which the issuer is the only administrator. */
@@ -70,7 +70,7 @@ beforeAll(async () => {
     await world(
       "strict",
       { abi: strictTitleEscrowFactoryAbi, bytecode: strictTitleEscrowFactoryBytecode },
-      { abi: tradeTrustTokenAbi, bytecode: tradeTrustTokenBytecode }
+      { abi: tradeTrustTokenAbi, bytecode: tradeTrustTokenBytecode },
     ),
     { name: "lean", registry: at.registry, factory: at.deployment.contracts.factory, escrowOf: at.escrowOf },
   ];
@@ -131,11 +131,11 @@ async function look(world: World, tokenId: bigint, remarks: boolean): Promise<st
       await ask(view(world.registry, "symbol", [])),
       await Promise.all(
         [escrow, world.registry, DEAD, parties[0]!.address, zeroAddress].map((owner) =>
-          ask(view(world.registry, "balanceOf", [owner]))
-        )
+          ask(view(world.registry, "balanceOf", [owner])),
+        ),
       ),
     ],
-    world
+    world,
   );
 }
 
@@ -178,7 +178,9 @@ describe("TradeTrust's contracts and ours", () => {
           toldBy.set(address, (toldBy.get(address) ?? 0n) + 1n);
         }
         const remarks = world.name === "strict";
-        expect(await look(world, tokenId, remarks), `${where}, ${world.name}`).toBe(await look(theirs, tokenId, remarks));
+        expect(await look(world, tokenId, remarks), `${where}, ${world.name}`).toBe(
+          await look(theirs, tokenId, remarks),
+        );
       }
       if (known && !known.active && dice.chance(0.5)) tokenIds.splice(tokenIds.indexOf(tokenId), 1);
     }
@@ -200,13 +202,15 @@ describe("TradeTrust's contracts and ours", () => {
     const answers = (address: Address): Promise<boolean[]> =>
       Promise.all(
         INTERFACES.map((id) =>
-          at.chain.node.readContract({ address, abi: supports, functionName: "supportsInterface", args: [id] })
-        )
+          at.chain.node.readContract({ address, abi: supports, functionName: "supportsInterface", args: [id] }),
+        ),
       );
     const [theirs, ...ours] = worlds;
     for (const { registry, factory } of ours) {
       expect(await answers(registry)).toEqual(await answers(theirs.registry));
-      const [mine, other] = await Promise.all([factory, theirs.factory].map(async (one) => answers(await implementationOf(one))));
+      const [mine, other] = await Promise.all(
+        [factory, theirs.factory].map(async (one) => answers(await implementationOf(one))),
+      );
       // An escrow of theirs does not know the interface in which it is asked.
       expect(mine).toEqual(other!.map((known, index) => known || INTERFACES[index] === ERC165));
     }

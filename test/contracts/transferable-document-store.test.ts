@@ -1,5 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { encodeFunctionData, keccak256, toFunctionSelector, toHex, zeroAddress, zeroHash, type Abi, type Address, type Hex } from "viem";
+import {
+  encodeFunctionData,
+  keccak256,
+  toFunctionSelector,
+  toHex,
+  zeroAddress,
+  zeroHash,
+  type Abi,
+  type Address,
+  type Hex,
+} from "viem";
 import type { HDAccount } from "viem/accounts";
 import { ourArtifact, type Artifact } from "./support/artifacts.ts";
 import { TEST_ABI, testChain, type TestChain } from "./support/chain.ts";
@@ -27,11 +37,18 @@ let counter = 0;
 const freshDocument = (): Hex => keccak256(toHex(`owned document ${++counter}`));
 const send = (who: HDAccount, functionName: string, ...args: readonly unknown[]) =>
   chain.send(who, { to: store, data: encodeFunctionData({ abi: artifact.abi, functionName, args }) });
-const refusal = (who: HDAccount, functionName: string, ...args: readonly unknown[]): Promise<string> => refusalOf(send(who, functionName, ...args));
-const ask = (functionName: string, ...args: readonly unknown[]): Promise<unknown> => chain.node.readContract({ address: store, abi: artifact.abi, functionName, args });
+const refusal = (who: HDAccount, functionName: string, ...args: readonly unknown[]): Promise<string> =>
+  refusalOf(send(who, functionName, ...args));
+const ask = (functionName: string, ...args: readonly unknown[]): Promise<unknown> =>
+  chain.node.readContract({ address: store, abi: artifact.abi, functionName, args });
 /** What is said of a document: issued, revoked, active. */
-const state = async (document: Hex) => [await ask("isIssued", document), await ask("isRevoked", document), await ask("isActive", document)];
-const lacks = (who: HDAccount, name?: string): string => `AccessControlUnauthorizedAccount(${who.address.toLowerCase()},${name === undefined ? zeroHash : role(name)})`;
+const state = async (document: Hex) => [
+  await ask("isIssued", document),
+  await ask("isRevoked", document),
+  await ask("isActive", document),
+];
+const lacks = (who: HDAccount, name?: string): string =>
+  `AccessControlUnauthorizedAccount(${who.address.toLowerCase()},${name === undefined ? zeroHash : role(name)})`;
 
 async function issued(lock = false): Promise<Hex> {
   const document = freshDocument();
@@ -43,12 +60,15 @@ describe("a document with an owner", () => {
   it("is issued once, and goes from hand to hand", async () => {
     const document = freshDocument();
     expect(await ask("isIssued", document)).toBe(false);
-    for (const question of ["isRevoked", "isActive"]) await expect(ask(question, document)).rejects.toThrow("ERC721NonexistentToken");
+    for (const question of ["isRevoked", "isActive"])
+      await expect(ask(question, document)).rejects.toThrow("ERC721NonexistentToken");
     const { events } = await succeed(send(issuer, "issue", alice.address, document, false));
     expect(events.map(({ name }) => name)).toEqual(["Transfer", "Unlocked"]);
     expect(await state(document)).toEqual([true, false, true]);
     expect(await refusal(issuer, "issue", alice.address, document, false)).toContain("ERC721InvalidSender");
-    expect(await refusal(bob, "transferFrom", alice.address, bob.address, BigInt(document))).toContain("ERC721InsufficientApproval");
+    expect(await refusal(bob, "transferFrom", alice.address, bob.address, BigInt(document))).toContain(
+      "ERC721InsufficientApproval",
+    );
     await succeed(send(alice, "transferFrom", alice.address, bob.address, BigInt(document)));
     expect(await ask("ownerOf", BigInt(document))).toBe(bob.address);
   });
@@ -57,7 +77,9 @@ describe("a document with an owner", () => {
     const document = await issued(true);
     expect(await ask("locked", BigInt(document))).toBe(true);
     expect(await ask("locked", BigInt(await issued()))).toBe(false);
-    expect(await refusal(alice, "transferFrom", alice.address, bob.address, BigInt(document))).toBe(`DocumentLocked(${document})`);
+    expect(await refusal(alice, "transferFrom", alice.address, bob.address, BigInt(document))).toBe(
+      `DocumentLocked(${document})`,
+    );
     await succeed(send(issuer, "revoke", document));
     expect(await state(document)).toEqual([true, true, false]);
   });
@@ -72,7 +94,8 @@ describe("a document with an owner", () => {
 
   it("is never nothing", async () => {
     expect(await refusal(issuer, "issue", alice.address, zeroHash, false)).toBe("ZeroDocument");
-    for (const question of ["isIssued", "isRevoked", "isActive"]) await expect(ask(question, zeroHash)).rejects.toThrow("ZeroDocument");
+    for (const question of ["isIssued", "isRevoked", "isActive"])
+      await expect(ask(question, zeroHash)).rejects.toThrow("ZeroDocument");
     await expect(ask("locked", 0n)).rejects.toThrow("ZeroDocument");
   });
 });
@@ -110,7 +133,15 @@ describe("who issues", () => {
 
 describe("ERC-165", () => {
   it("says what clients ask for", async () => {
-    const known = ["0x01ffc9a7", "0x7965db0b", "0x80ac58cd", "0x5b5e139f", "0xb9391097", "0xb45a3c0e", toFunctionSelector("issue(address,bytes32,bool)")];
+    const known = [
+      "0x01ffc9a7",
+      "0x7965db0b",
+      "0x80ac58cd",
+      "0x5b5e139f",
+      "0xb9391097",
+      "0xb45a3c0e",
+      toFunctionSelector("issue(address,bytes32,bool)"),
+    ];
     for (const id of known) expect(await ask("supportsInterface", id), id).toBe(true);
     expect(await ask("supportsInterface", "0xffffffff")).toBe(false);
   });

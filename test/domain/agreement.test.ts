@@ -5,16 +5,39 @@ import { movesOriginal } from "#domain/acts/title-rules";
 import { kindOf, KINDS } from "#domain/kinds/kinds";
 
 /** Verbs of the chain by which an original, or the ownership of it, goes to somebody else or back. */
-const MOVES = ["transferBeneficiary", "transferOwners", "transferHolder", "nominate", "returnToIssuer", "rejectTransferOwners"];
+const MOVES = [
+  "transferBeneficiary",
+  "transferOwners",
+  "transferHolder",
+  "nominate",
+  "returnToIssuer",
+  "rejectTransferOwners",
+];
 
-const acts = [...KINDS.keys()].flatMap((kind) => Object.entries(kindOf(kind).flow.actions as unknown as Record<string, Action<never, DocumentFacts>>).map(([name, act]) => ({ of: `${kind} ${name}`, act })));
-const refusals = (guards: readonly Guard<DocumentFacts>[], facts: Partial<DocumentFacts>) => guards.map((guard) => guard({ presented: null, ...facts } as DocumentFacts));
+const acts = [...KINDS.keys()].flatMap((kind) =>
+  Object.entries(kindOf(kind).flow.actions as unknown as Record<string, Action<never, DocumentFacts>>).map(
+    ([name, act]) => ({ of: `${kind} ${name}`, act }),
+  ),
+);
+const refusals = (guards: readonly Guard<DocumentFacts>[], facts: Partial<DocumentFacts>) =>
+  guards.map((guard) => guard({ presented: null, ...facts } as DocumentFacts));
 const guarded = acts.filter(({ act }) => movesOriginal(act));
 
 it("covers endorsing, nominating, surrendering, presenting, paying and refusing of every title", () => {
   const names = new Set(guarded.map(({ of }) => of));
-  for (const kind of ["BillOfLading", "DeliveryOrder", "BillOfExchange"]) for (const act of ["endorse", "nominate", "executeNomination", "refuseReceipt"]) expect(names).toContain(`${kind} ${act}`);
-  for (const one of ["BillOfLading surrender", "DeliveryOrder present", "BillOfExchange presentForAcceptance", "BillOfExchange presentForPayment", "BillOfExchange discharge", "BillOfExchange dishonour", "BillOfExchange protest"]) expect(names).toContain(one);
+  for (const kind of ["BillOfLading", "DeliveryOrder", "BillOfExchange"])
+    for (const act of ["endorse", "nominate", "executeNomination", "refuseReceipt"])
+      expect(names).toContain(`${kind} ${act}`);
+  for (const one of [
+    "BillOfLading surrender",
+    "DeliveryOrder present",
+    "BillOfExchange presentForAcceptance",
+    "BillOfExchange presentForPayment",
+    "BillOfExchange discharge",
+    "BillOfExchange dishonour",
+    "BillOfExchange protest",
+  ])
+    expect(names).toContain(one);
 });
 
 it.each(guarded)("$of asks for the user agreement of the company and of the person", ({ act }) => {
@@ -25,5 +48,9 @@ it.each(guarded)("$of asks for the user agreement of the company and of the pers
 });
 
 it("knows no act that moves an original on the chain without it", () => {
-  expect(acts.filter(({ act }) => act.call !== undefined && MOVES.includes(act.call) && !movesOriginal(act)).map(({ of }) => of)).toEqual([]);
+  expect(
+    acts
+      .filter(({ act }) => act.call !== undefined && MOVES.includes(act.call) && !movesOriginal(act))
+      .map(({ of }) => of),
+  ).toEqual([]);
 });

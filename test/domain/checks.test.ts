@@ -2,7 +2,16 @@ import addressparser from "nodemailer/lib/addressparser";
 import { describe, expect, it } from "vitest";
 import { isEmail } from "#domain/checks";
 
-const GOOD = ["ines@hawser.test", "a@b.io", "first.last+tag@mail.example.co.uk", "o'neil@example.com", "x_1-2%3@sub-domain.example", "!#$&*/=?^`{|}~@example.org", "li@xn--fiqs8s.xn--fiqs8s", `${"a".repeat(64)}@${"b".repeat(63)}.com`];
+const GOOD = [
+  "ines@hawser.test",
+  "a@b.io",
+  "first.last+tag@mail.example.co.uk",
+  "o'neil@example.com",
+  "x_1-2%3@sub-domain.example",
+  "!#$&*/=?^`{|}~@example.org",
+  "li@xn--fiqs8s.xn--fiqs8s",
+  `${"a".repeat(64)}@${"b".repeat(63)}.com`,
+];
 
 /** What makes an address one that no mail server takes. */
 const SPOILT: Readonly<Record<string, (address: string) => string>> = {
@@ -47,8 +56,16 @@ describe("an e-mail address", () => {
     const letters = [..."ab1.-_+@@<>,;:\"'()\\ é\t\0%!"];
     // Reproducible: the same numbers in every run.
     let seed = 20_261_123;
-    const next = (below: number): number => ((seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648), Math.floor((seed / 2_147_483_648) * below));
-    const drawn = Array.from({ length: 200_000 }, () => Array.from({ length: 1 + next(6) }, () => letters[next(letters.length)]).join("") + (next(2) === 0 ? "@a.io" : ".io"));
+    const next = (below: number): number => (
+      (seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648),
+      Math.floor((seed / 2_147_483_648) * below)
+    );
+    const drawn = Array.from(
+      { length: 200_000 },
+      () =>
+        Array.from({ length: 1 + next(6) }, () => letters[next(letters.length)]).join("") +
+        (next(2) === 0 ? "@a.io" : ".io"),
+    );
     const taken = drawn.filter(isEmail);
     expect(taken.length).toBeGreaterThan(1000);
     for (const address of taken) {

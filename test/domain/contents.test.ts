@@ -24,22 +24,47 @@ describe("what can go together", () => {
   it.each([
     ["as many originals as one signature moves, and papers", [...many(LIMITS.originalsTogether, bill), paper], null, 0],
     ["one original more", many(LIMITS.originalsTogether + 1, bill), "ORIGINALS_LIMIT", 0],
-    ["so many of which the last goes as a copy", [...many(LIMITS.originalsTogether, bill), { ...bill, isCopy: true }], null, 0],
+    [
+      "so many of which the last goes as a copy",
+      [...many(LIMITS.originalsTogether, bill), { ...bill, isCopy: true }],
+      null,
+      0,
+    ],
     ["originals on two chains", [bill, { ...bill, chainId: 2 }], "ORIGINALS_ONE_CHAIN", 0],
     ["a copy of what is on another chain", [bill, { ...bill, chainId: 2, isCopy: true }], null, 0],
     ["more documents than an envelope takes", many(LIMITS.envelopeDocuments + 1, paper), "TOO_MANY", 0],
     ["drafts", [bill, draft, { ...draft, state: "PROCESSING" }], "ENVELOPE_HAS_DRAFT", 2],
     ["what has been voided", [bill, { ...paper, state: "VOID" }], "WRONG_STATE", 1],
     ["an original that is under way", [bill, { ...bill, busy: true, state: "TRANSFERRING" }], "BUSY", 1],
-    ["a bill of exchange that is presented for payment", [bill, { ...bill, kind: "BillOfExchange", state: "PRESENTED" }], "NOT_PASSED_ON", 1],
+    [
+      "a bill of exchange that is presented for payment",
+      [bill, { ...bill, kind: "BillOfExchange", state: "PRESENTED" }],
+      "NOT_PASSED_ON",
+      1,
+    ],
     ["one that was dishonoured, which goes back", [{ ...bill, kind: "BillOfExchange", state: "DISHONOURED" }], null, 0],
-    ["a presented one that goes as a copy", [{ ...bill, kind: "BillOfExchange", state: "PRESENTED", isCopy: true }], null, 0],
+    [
+      "a presented one that goes as a copy",
+      [{ ...bill, kind: "BillOfExchange", state: "PRESENTED", isCopy: true }],
+      null,
+      0,
+    ],
     ["an original that another holds", [{ ...bill, held: false }, bill], "NOT_POSSESSOR", 1],
   ] as const)("%s", (_, documents, code, inTheWay) => {
     const refused = whyNotTogether<Content>(documents);
     expect([refused?.code ?? null, refused?.inTheWay.length ?? 0]).toEqual([code, inTheWay]);
   });
   it("knows nothing of an empty envelope", () => {
-    expect(contentFacts([])).toEqual({ hasDocuments: false, hasDraftInside: false, hasVoidInside: false, hasOriginal: false, originals: 0, originalsOneChain: true, originalsHeld: true, originalsFree: true, originalsCirculate: true });
+    expect(contentFacts([])).toEqual({
+      hasDocuments: false,
+      hasDraftInside: false,
+      hasVoidInside: false,
+      hasOriginal: false,
+      originals: 0,
+      originalsOneChain: true,
+      originalsHeld: true,
+      originalsFree: true,
+      originalsCirculate: true,
+    });
   });
 });

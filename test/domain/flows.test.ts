@@ -12,9 +12,39 @@ import { text } from "#domain/text";
 
 const everything: ReadonlySet<Permission> = new Set(ALL_PERMISSIONS);
 const bill: DocumentFacts = {
-  state: "ISSUED", permissions: everything, isAuthor: true, isIssuer: true, isHolder: true, isOwner: true, canRefuse: false, negotiability: "TO_ORDER",
-  locked: false, paused: false, busy: false, complete: true, everSigned: true, givenHere: false, updateOpen: false, shared: false, inSealedEnvelope: false, isReleaseAgent: true, final: true, hasContact: true, uploaded: true, signing: "none", automatic: true, userAgreed: true, orgAgreed: true,
-  nominated: false, surrenderedFor: null, firstHands: true, usance: true, presented: null, covered: true, replacing: "none", isSuccessor: false,
+  state: "ISSUED",
+  permissions: everything,
+  isAuthor: true,
+  isIssuer: true,
+  isHolder: true,
+  isOwner: true,
+  canRefuse: false,
+  negotiability: "TO_ORDER",
+  locked: false,
+  paused: false,
+  busy: false,
+  complete: true,
+  everSigned: true,
+  givenHere: false,
+  updateOpen: false,
+  shared: false,
+  inSealedEnvelope: false,
+  isReleaseAgent: true,
+  final: true,
+  hasContact: true,
+  uploaded: true,
+  signing: "none",
+  automatic: true,
+  userAgreed: true,
+  orgAgreed: true,
+  nominated: false,
+  surrenderedFor: null,
+  firstHands: true,
+  usance: true,
+  presented: null,
+  covered: true,
+  replacing: "none",
+  isSuccessor: false,
 };
 const shipper: DocumentFacts = { ...bill, isAuthor: false, isIssuer: false };
 const title = titleFlow("bl");
@@ -23,10 +53,24 @@ describe("a flow", () => {
   const states = { A: DOCUMENT_STATES.DRAFT, B: DOCUMENT_STATES.ISSUED, C: DOCUMENT_STATES.VOID };
   const row = { label: text("go", "去"), permissions: [], guards: [], asks: [] } as const;
   it("does not load when a state is never reached", () => {
-    expect(() => flow({ name: "t", states, initial: ["A"], terminal: [], actions: { go: { ...row, from: ["A"], to: "B" } } })).toThrow(/C is never reached/);
+    expect(() =>
+      flow({ name: "t", states, initial: ["A"], terminal: [], actions: { go: { ...row, from: ["A"], to: "B" } } }),
+    ).toThrow(/C is never reached/);
   });
   it("does not load when an action leaves an end state", () => {
-    expect(() => flow({ name: "t", states, initial: ["A"], terminal: ["C"], actions: { go: { ...row, from: ["A"], to: "B" }, end: { ...row, from: ["B"], to: "C" }, again: { ...row, from: ["C"], to: "A" } } })).toThrow(/leaves the end state C/);
+    expect(() =>
+      flow({
+        name: "t",
+        states,
+        initial: ["A"],
+        terminal: ["C"],
+        actions: {
+          go: { ...row, from: ["A"], to: "B" },
+          end: { ...row, from: ["B"], to: "C" },
+          again: { ...row, from: ["C"], to: "A" },
+        },
+      }),
+    ).toThrow(/leaves the end state C/);
   });
 });
 
@@ -38,27 +82,75 @@ describe("the title flow refuses", () => {
     ["endorsing a straight bill", "endorse", { ...shipper, negotiability: "STRAIGHT" }, "STRAIGHT_NO_ENDORSEMENT"],
     ["endorsing by who only holds", "endorse", { ...shipper, isOwner: false }, "NOT_OWNER_AND_POSSESSOR"],
     ["endorsing without the right", "endorse", { ...shipper, permissions: new Set(["compose"]) }, "FORBIDDEN"],
-    ["surrender without the right to originals", "surrender", { ...shipper, permissions: new Set(["bl.endorse", "bl.void"]) }, "FORBIDDEN"],
-    ["giving back what was received without the right to originals", "refuseReceipt", { ...shipper, canRefuse: true, permissions: new Set(["bl.endorse", "bl.void"]) }, "FORBIDDEN"],
+    [
+      "surrender without the right to originals",
+      "surrender",
+      { ...shipper, permissions: new Set(["bl.endorse", "bl.void"]) },
+      "FORBIDDEN",
+    ],
+    [
+      "giving back what was received without the right to originals",
+      "refuseReceipt",
+      { ...shipper, canRefuse: true, permissions: new Set(["bl.endorse", "bl.void"]) },
+      "FORBIDDEN",
+    ],
     ["surrender by the issuer to itself", "surrender", bill, "ISSUER_CANNOT"],
     ["void by who is not the issuer", "void", shipper, "ISSUER_NOT_POSSESSOR"],
     ["void by an issuer who gave it away", "void", { ...bill, isHolder: false }, "ISSUER_NOT_POSSESSOR"],
     ["accepting what was not surrendered", "acceptSurrender", bill, "WRONG_STATE"],
     ["refusing what was not just received", "refuseReceipt", shipper, "NOTHING_TO_REFUSE"],
-    ["release before the chain is final", "release", { ...bill, state: "SURRENDERED", final: false }, "RELEASE_NOT_FINAL"],
-    ["release by another than the agent", "release", { ...bill, state: "SURRENDERED", isReleaseAgent: false }, "NOT_RELEASE_AGENT"],
+    [
+      "release before the chain is final",
+      "release",
+      { ...bill, state: "SURRENDERED", final: false },
+      "RELEASE_NOT_FINAL",
+    ],
+    [
+      "release by another than the agent",
+      "release",
+      { ...bill, state: "SURRENDERED", isReleaseAgent: false },
+      "NOT_RELEASE_AGENT",
+    ],
     ["amending by an issuer who gave it away", "amend", { ...bill, isHolder: false }, "ISSUER_NOT_POSSESSOR"],
     ["amending by who is not the issuer", "amend", shipper, "ISSUER_NOT_POSSESSOR"],
     ["amending what another was surrendered", "amend", { ...shipper, state: "SURRENDERED_TO_ISSUER" }, "NOT_ISSUER"],
-    ...(["amend", "convert", "replace"] as const).map((action) => [`to ${action} what was surrendered for delivery`, action, { ...bill, state: "SURRENDERED_TO_ISSUER", isHolder: false, isOwner: false, surrenderedFor: "DELIVERY" }, "SURRENDERED_FOR_DELIVERY"] as const),
-    ["accepting for delivery what was surrendered for amendment", "acceptSurrender", { ...bill, state: "SURRENDERED_TO_ISSUER", isHolder: false, isOwner: false, surrenderedFor: "AMENDMENT" }, "SURRENDERED_FOR_AMENDMENT"],
+    ...(["amend", "convert", "replace"] as const).map(
+      (action) =>
+        [
+          `to ${action} what was surrendered for delivery`,
+          action,
+          { ...bill, state: "SURRENDERED_TO_ISSUER", isHolder: false, isOwner: false, surrenderedFor: "DELIVERY" },
+          "SURRENDERED_FOR_DELIVERY",
+        ] as const,
+    ),
+    [
+      "accepting for delivery what was surrendered for amendment",
+      "acceptSurrender",
+      { ...bill, state: "SURRENDERED_TO_ISSUER", isHolder: false, isOwner: false, surrenderedFor: "AMENDMENT" },
+      "SURRENDERED_FOR_AMENDMENT",
+    ],
     ["amending twice", "amend", { ...bill, locked: true, replacing: "open" }, "LOCKED"],
     ["replacing by nothing", "replace", bill, "NOT_REPLACING"],
-    ["replacing by what is not signed", "replace", { ...bill, locked: true, replacing: "open" }, "REPLACEMENT_UNSIGNED"],
+    [
+      "replacing by what is not signed",
+      "replace",
+      { ...bill, locked: true, replacing: "open" },
+      "REPLACEMENT_UNSIGNED",
+    ],
     ["replacing while busy", "replace", { ...bill, locked: true, replacing: "ready", busy: true }, "BUSY"],
     ["cancelling what was not begun", "cancelReplacement", bill, "NOT_REPLACING"],
-    ["cancelling a replacement that the chain is asked for", "cancelReplacement", { ...bill, locked: true, replacing: "ready", busy: true }, "BUSY"],
-    ["deleting what is to replace a bill", "delete", { ...bill, state: "DRAFT", everSigned: false, isSuccessor: true }, "IS_SUCCESSOR"],
+    [
+      "cancelling a replacement that the chain is asked for",
+      "cancelReplacement",
+      { ...bill, locked: true, replacing: "ready", busy: true },
+      "BUSY",
+    ],
+    [
+      "deleting what is to replace a bill",
+      "delete",
+      { ...bill, state: "DRAFT", everSigned: false, isSuccessor: true },
+      "IS_SUCCESSOR",
+    ],
     ["signing without a contact", "sign", { ...bill, state: "DRAFT", hasContact: false }, "CONTACT_NEEDED"],
     ["signing what is incomplete", "sign", { ...bill, state: "DRAFT", complete: false }, "BAD_INPUT"],
   ] as const)("%s", (_, action, facts, code) => {
@@ -69,7 +161,9 @@ describe("the title flow refuses", () => {
     expect([can.transfer, can.endorse, can.surrender]).toEqual([null, null, null]);
   });
   it("every act on an original to who has no right at all", () => {
-    const unasked = Object.entries(title.actions).filter(([, row]) => row.permissions.length === 0).map(([name]) => name);
+    const unasked = Object.entries(title.actions)
+      .filter(([, row]) => row.permissions.length === 0)
+      .map(([name]) => name);
     expect(unasked).toEqual([]);
   });
   it.each(["ACCOMPLISHED", "CONVERTED", "VOID"] as const)("everything in the end state %s", (state) => {
@@ -80,23 +174,52 @@ describe("the title flow refuses", () => {
 describe("the ordinary flow", () => {
   it("is signed automatically only where a colleague lets it", () => {
     expect(documentFlow.can({ ...bill, state: "CREATED" })["signAutomatically"]).toBeNull();
-    expect(documentFlow.can({ ...bill, state: "CREATED", automatic: false })["signAutomatically"]).toBe("AUTOMATIC_OFF");
+    expect(documentFlow.can({ ...bill, state: "CREATED", automatic: false })["signAutomatically"]).toBe(
+      "AUTOMATIC_OFF",
+    );
   });
   it("lets only its maker sign and void", () => {
     expect(documentFlow.can({ ...bill, state: "CREATED" })).toMatchObject({ sign: null, void: null });
-    expect(documentFlow.can({ ...shipper, state: "CREATED" })).toMatchObject({ sign: "NOT_AUTHOR", void: "NOT_AUTHOR" });
+    expect(documentFlow.can({ ...shipper, state: "CREATED" })).toMatchObject({
+      sign: "NOT_AUTHOR",
+      void: "NOT_AUTHOR",
+    });
   });
   it("lets only those sign whose turn it is while several are asked", () => {
     const open = { ...bill, state: "PROCESSING", signing: "open" } as const;
-    expect(documentFlow.can(open)).toMatchObject({ sign: "SIGNING_NOT_TURN", void: "WRONG_STATE", transfer: "WRONG_STATE", askSignatures: "WRONG_STATE" });
+    expect(documentFlow.can(open)).toMatchObject({
+      sign: "SIGNING_NOT_TURN",
+      void: "WRONG_STATE",
+      transfer: "WRONG_STATE",
+      askSignatures: "WRONG_STATE",
+    });
     expect(documentFlow.can({ ...open, isAuthor: false, signing: "turn" }).sign).toBeNull();
   });
 });
 
 describe("the envelope flow", () => {
   const facts = {
-    state: "READY_FOR_TRANSFER", permissions: everything, isSender: true, isRecipient: false, sealedByMe: false, hasDocuments: true, hasRecipient: true, recipientEnabled: true,
-    recipientAgreed: true, hasDraftInside: false, hasVoidInside: false, hasOriginal: true, originals: 1, originalsOneChain: true, originalsHeld: true, originalsFree: true, originalsCirculate: true, userAgreed: true, orgAgreed: true, mayTransferOriginal: true, possessesOriginals: true,
+    state: "READY_FOR_TRANSFER",
+    permissions: everything,
+    isSender: true,
+    isRecipient: false,
+    sealedByMe: false,
+    hasDocuments: true,
+    hasRecipient: true,
+    recipientEnabled: true,
+    recipientAgreed: true,
+    hasDraftInside: false,
+    hasVoidInside: false,
+    hasOriginal: true,
+    originals: 1,
+    originalsOneChain: true,
+    originalsHeld: true,
+    originalsFree: true,
+    originalsCirculate: true,
+    userAgreed: true,
+    orgAgreed: true,
+    mayTransferOriginal: true,
+    possessesOriginals: true,
   } as const;
   it.each([
     ["who sealed it", { sealedByMe: true }, "FOUR_EYES"],
@@ -111,7 +234,16 @@ describe("the envelope flow", () => {
     expect(envelopeFlow.refusal("transfer", { ...facts, ...difference })?.code).toBe(code);
   });
   it("asks for no agreement when only copies travel", () => {
-    expect(envelopeFlow.refusal("transfer", { ...facts, hasOriginal: false, originals: 0, userAgreed: false, orgAgreed: false, recipientAgreed: false })).toBeNull();
+    expect(
+      envelopeFlow.refusal("transfer", {
+        ...facts,
+        hasOriginal: false,
+        originals: 0,
+        userAgreed: false,
+        orgAgreed: false,
+        recipientAgreed: false,
+      }),
+    ).toBeNull();
   });
   it.each([
     ["empty", { hasDocuments: false }, "ENVELOPE_EMPTY"],
@@ -130,24 +262,70 @@ describe("the envelope flow", () => {
     expect(envelopeState({ ...dates, sealedAt: at, anchoredAt: at })).toBe("READY_FOR_TRANSFER");
     expect(envelopeState({ ...dates, sealedAt: at, anchoredAt: at, transferring: true })).toBe("TRANSFERRING");
     const sent = { sealedAt: at, anchoredAt: at, transferring: true, transferredAt: at };
-    expect([envelopeState({ ...sent, refusedAt: null }), envelopeState({ ...sent, refusedAt: at })]).toEqual(["TRANSFERRED", "REFUSED"]);
+    expect([envelopeState({ ...sent, refusedAt: null }), envelopeState({ ...sent, refusedAt: at })]).toEqual([
+      "TRANSFERRED",
+      "REFUSED",
+    ]);
   });
 });
 
 describe("the state of a document", () => {
-  const inputs: DocumentInputs = { class: "title", uploaded: false, expired: false, complete: true, signed: false, voided: false, returned: false, instruction: null, closedAs: null, signing: null, refused: false, life: "CARGO", stated: null, released: false, accomplished: false, openIntent: null, title: null };
+  const inputs: DocumentInputs = {
+    class: "title",
+    uploaded: false,
+    expired: false,
+    complete: true,
+    signed: false,
+    voided: false,
+    returned: false,
+    instruction: null,
+    closedAs: null,
+    signing: null,
+    refused: false,
+    life: "CARGO",
+    stated: null,
+    released: false,
+    accomplished: false,
+    openIntent: null,
+    title: null,
+  };
   const me: Viewer = { address: "0xAa", access: "party", presentee: false };
   const active = { status: "active", holder: "0xaa", beneficiary: "0xaa" } as const;
   it.each([
     ["an incomplete draft", { ...inputs, complete: false }, me, "DRAFTING"],
     ["a complete draft", inputs, me, "DRAFT"],
-    ["signed, not minted", { ...inputs, signed: true, openIntent: { action: "sign", via: "PROCESSING" } }, me, "PROCESSING"],
+    [
+      "signed, not minted",
+      { ...inputs, signed: true, openIntent: { action: "sign", via: "PROCESSING" } },
+      me,
+      "PROCESSING",
+    ],
     ["held by me", { ...inputs, title: active }, me, "ISSUED"],
     ["owned by me, held elsewhere", { ...inputs, title: { ...active, holder: "0xbb" } }, me, "ISSUED"],
-    ["gone from me", { ...inputs, title: { status: "active", holder: "0xbb", beneficiary: "0xbb" } }, me, "TRANSFERRED"],
-    ["a copy of what is elsewhere", { ...inputs, title: { status: "active", holder: "0xbb", beneficiary: "0xbb" } }, { ...me, access: "copy" }, "ISSUED"],
-    ["under way", { ...inputs, title: active, openIntent: { action: "transfer", via: "TRANSFERRING" } }, me, "TRANSFERRING"],
-    ["an endorsement under way", { ...inputs, title: active, openIntent: { action: "endorse", via: null } }, me, "ISSUED"],
+    [
+      "gone from me",
+      { ...inputs, title: { status: "active", holder: "0xbb", beneficiary: "0xbb" } },
+      me,
+      "TRANSFERRED",
+    ],
+    [
+      "a copy of what is elsewhere",
+      { ...inputs, title: { status: "active", holder: "0xbb", beneficiary: "0xbb" } },
+      { ...me, access: "copy" },
+      "ISSUED",
+    ],
+    [
+      "under way",
+      { ...inputs, title: active, openIntent: { action: "transfer", via: "TRANSFERRING" } },
+      me,
+      "TRANSFERRING",
+    ],
+    [
+      "an endorsement under way",
+      { ...inputs, title: active, openIntent: { action: "endorse", via: null } },
+      me,
+      "ISSUED",
+    ],
     ["returned", { ...inputs, title: { ...active, status: "returned" } }, me, "SURRENDERED_TO_ISSUER"],
     ["burnt", { ...inputs, title: { ...active, status: "burnt" } }, me, "SURRENDERED"],
     ["released", { ...inputs, accomplished: true, title: { ...active, status: "burnt" } }, me, "ACCOMPLISHED"],
@@ -159,7 +337,12 @@ describe("the state of a document", () => {
     ["a letter that is signed", { ...inputs, class: "structured", signed: true }, me, "CREATED"],
     ["a letter after its last day", { ...inputs, class: "structured", signed: true, expired: true }, me, "EXPIRED"],
     ["a draft after its last day", { ...inputs, class: "structured", expired: true }, me, "DRAFT"],
-    ["a void letter after its last day", { ...inputs, class: "structured", signed: true, expired: true, voided: true }, me, "VOID"],
+    [
+      "a void letter after its last day",
+      { ...inputs, class: "structured", signed: true, expired: true, voided: true },
+      me,
+      "VOID",
+    ],
   ] as const)("%s", (_, given, viewer, state) => {
     expect(documentState(given as DocumentInputs, viewer)).toBe(state);
   });

@@ -27,22 +27,54 @@ describe("a shipping instruction", () => {
 
   it("stands as the carrier has it, for everybody, unless it is void or being signed", () => {
     const inputs: DocumentInputs = {
-      class: "structured", uploaded: false, expired: false, complete: true, signed: true, voided: false, returned: false, instruction: "PENDING_UPDATE", closedAs: null, signing: null, refused: false, life: "CARGO", stated: null, released: false, accomplished: false, openIntent: null, title: null,
+      class: "structured",
+      uploaded: false,
+      expired: false,
+      complete: true,
+      signed: true,
+      voided: false,
+      returned: false,
+      instruction: "PENDING_UPDATE",
+      closedAs: null,
+      signing: null,
+      refused: false,
+      life: "CARGO",
+      stated: null,
+      released: false,
+      accomplished: false,
+      openIntent: null,
+      title: null,
     };
-    const seen = (more: Partial<DocumentInputs>, access: "author" | "copy" = "author") => documentState({ ...inputs, ...more }, { address: null, access, presentee: false });
-    expect([seen({}), seen({}, "copy"), seen({ instruction: null }), seen({ voided: true }), seen({ signing: "OPEN" }), seen({ signing: "COMPLETE" })]).toEqual(["PENDING_UPDATE", "PENDING_UPDATE", "CREATED", "VOID", "PROCESSING", "PENDING_UPDATE"]);
+    const seen = (more: Partial<DocumentInputs>, access: "author" | "copy" = "author") =>
+      documentState({ ...inputs, ...more }, { address: null, access, presentee: false });
+    expect([
+      seen({}),
+      seen({}, "copy"),
+      seen({ instruction: null }),
+      seen({ voided: true }),
+      seen({ signing: "OPEN" }),
+      seen({ signing: "COMPLETE" }),
+    ]).toEqual(["PENDING_UPDATE", "PENDING_UPDATE", "CREATED", "VOID", "PROCESSING", "PENDING_UPDATE"]);
   });
 });
 
 describe("what an update changes", () => {
   const kind = kindOf("ShippingInstruction");
   const before = sampleOf(kind);
-  const changes = (after: object) => changesOf(kind, before, { ...before, ...after }, { language: "en-US", date: (day) => `on ${day}` }).map((one) => [one.field.name, one.before.split("\n")[0], one.after.split("\n")[0]]);
+  const changes = (after: object) =>
+    changesOf(kind, before, { ...before, ...after }, { language: "en-US", date: (day) => `on ${day}` }).map((one) => [
+      one.field.name,
+      one.before.split("\n")[0],
+      one.after.split("\n")[0],
+    ]);
   it("is told field by field, as it is read, in the order of the form", () => {
     expect(changes({})).toEqual([]);
     expect(changes({ number: " SI-26-0417 " })).toEqual([]);
     expect(changes({ clauses: "", grossWeightUnit: "KGM", blDate: "2026-11-01", notify: [] })).toEqual([
-      ["notify", "1. MERIDIAN STRAITS TRADING PTE. LTD.", ""], ["blDate", "on 2026-10-30", "on 2026-11-01"], ["grossWeight", "37,953.453 t", "37,953.453 kg"], ["clauses", "FREIGHT PAYABLE AS PER CHARTER-PARTY DATED 12 OCTOBER 2026", ""],
+      ["notify", "1. MERIDIAN STRAITS TRADING PTE. LTD.", ""],
+      ["blDate", "on 2026-10-30", "on 2026-11-01"],
+      ["grossWeight", "37,953.453 t", "37,953.453 kg"],
+      ["clauses", "FREIGHT PAYABLE AS PER CHARTER-PARTY DATED 12 OCTOBER 2026", ""],
     ]);
   });
 });

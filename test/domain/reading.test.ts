@@ -4,7 +4,14 @@ import { isDecimal } from "#domain/checks";
 import { packRoutes } from "#domain/api/packs";
 import { importDocument } from "#domain/kinds/document-csv";
 import { exportJson, importCsv, importJson, tabular } from "#domain/kinds/exchange";
-import { draftSchema, problems, type Field, type FieldData, type ListField, type ValueField } from "#domain/kinds/field";
+import {
+  draftSchema,
+  problems,
+  type Field,
+  type FieldData,
+  type ListField,
+  type ValueField,
+} from "#domain/kinds/field";
 import { KINDS, kindOf } from "#domain/kinds/kinds";
 import { packProblems } from "#domain/packs";
 import { numberFault, parseDate, readNumber } from "#domain/reading";
@@ -14,68 +21,142 @@ import { formatDate } from "../../web/i18n/format.ts";
 import { momentOf } from "../../web/i18n/instants.ts";
 
 const fixture = (name: string): Buffer => readFileSync(new URL(`../support/files/${name}`, import.meta.url));
-const cargo = kindOf("BillOfLading").sections.flatMap((section) => section.fields).find((field) => field.name === "cargo") as ListField;
+const cargo = kindOf("BillOfLading")
+  .sections.flatMap((section) => section.fields)
+  .find((field) => field.name === "cargo") as ListField;
 
 describe("a number", () => {
   test.each([
-    ["37953.453", "37953.453"], ["37,953.453", "37953.453"], ["1,234,567", "1234567"], ["12", "12"], ["-5.5", "-5.5"],
-    [" 37,953.453 ", "37953.453"], ["37，953。453", "37953.453"], ["0.8123", "0.8123"],
+    ["37953.453", "37953.453"],
+    ["37,953.453", "37953.453"],
+    ["1,234,567", "1234567"],
+    ["12", "12"],
+    ["-5.5", "-5.5"],
+    [" 37,953.453 ", "37953.453"],
+    ["37，953。453", "37953.453"],
+    ["0.8123", "0.8123"],
   ])("%s is read as %s", (typed, plain) => expect(readNumber(typed)).toBe(plain));
 
-  test.each(["37.953,453", "37953,453", "37,95", "37,9534", "3,7953,453", "1,234567", "1234,567", "37 953", "1.234.567", "0,8123", "0,812", ",5", "12,", "1e3", "37.953，453"])(
-    "%s stays as typed, and is no number",
+  test.each([
+    "37.953,453",
+    "37953,453",
+    "37,95",
+    "37,9534",
+    "3,7953,453",
+    "1,234567",
+    "1234,567",
+    "37 953",
+    "1.234.567",
+    "0,8123",
+    "0,812",
+    ",5",
+    "12,",
+    "1e3",
+    "37.953，453",
+  ])("%s stays as typed, and is no number", (typed) => {
+    expect(readNumber(typed)).toBe(typed);
+    expect(isDecimal(readNumber(typed))).toBe(false);
+  });
+
+  test.each(["37,998", "1,250", "-2,708", "37，998", "999,000"])(
+    "%s can be read in two ways: it stays as typed, and is said to be so",
     (typed) => {
       expect(readNumber(typed)).toBe(typed);
-      expect(isDecimal(readNumber(typed))).toBe(false);
+      expect(numberFault(typed)).toBe("NUMBER_TWO_WAYS");
     },
   );
 
-  test.each(["37,998", "1,250", "-2,708", "37，998", "999,000"])("%s can be read in two ways: it stays as typed, and is said to be so", (typed) => {
-    expect(readNumber(typed)).toBe(typed);
-    expect(numberFault(typed)).toBe("NUMBER_TWO_WAYS");
-  });
-
-  test.each([["37,998", "37.998"], ["48,5", "48.5"], ["-18,0", "-18.0"], ["1.234,5", "1234.5"], ["1.234.567", "1234567"], ["2,708.402", "2708.402"], ["37998.412", "37998.412"]])(
-    "%s is read as %s where the comma is the decimal sign", (typed, plain) => expect(readNumber(typed, { decimalComma: true })).toBe(plain),
+  test.each([
+    ["37,998", "37.998"],
+    ["48,5", "48.5"],
+    ["-18,0", "-18.0"],
+    ["1.234,5", "1234.5"],
+    ["1.234.567", "1234567"],
+    ["2,708.402", "2708.402"],
+    ["37998.412", "37998.412"],
+  ])("%s is read as %s where the comma is the decimal sign", (typed, plain) =>
+    expect(readNumber(typed, { decimalComma: true })).toBe(plain),
   );
 
   /** Every number of every form, alone in its document. */
-  const numbers = (fields: readonly Field[], path: readonly (string | number)[] = []): { path: readonly (string | number)[]; field: ValueField }[] => fields.flatMap((field) => {
-    if (field.type === "group") return numbers(field.fields, [...path, field.name]);
-    if (field.type === "list") return numbers(field.fields, [...path, field.name, 0]);
-    return field.type === "decimal" || field.type === "integer" || field.type === "money" ? [{ path: [...path, field.name], field }] : [];
-  });
+  const numbers = (
+    fields: readonly Field[],
+    path: readonly (string | number)[] = [],
+  ): { path: readonly (string | number)[]; field: ValueField }[] =>
+    fields.flatMap((field) => {
+      if (field.type === "group") return numbers(field.fields, [...path, field.name]);
+      if (field.type === "list") return numbers(field.fields, [...path, field.name, 0]);
+      return field.type === "decimal" || field.type === "integer" || field.type === "money"
+        ? [{ path: [...path, field.name], field }]
+        : [];
+    });
   const holding = ([first, ...rest]: readonly (string | number)[], value: string): unknown =>
-    first === undefined ? value : typeof first === "number" ? [holding(rest, value)] : { [first]: holding(rest, value) };
-  const at = (data: unknown, path: readonly (string | number)[]): unknown => path.reduce<unknown>((part, step) => (part as Record<string | number, unknown>)[step], data);
+    first === undefined
+      ? value
+      : typeof first === "number"
+        ? [holding(rest, value)]
+        : { [first]: holding(rest, value) };
+  const at = (data: unknown, path: readonly (string | number)[]): unknown =>
+    path.reduce<unknown>((part, step) => (part as Record<string | number, unknown>)[step], data);
 
-  test.each([...KINDS.values()])("$name: the same number through every door is the same, or refused the same", (kind) => {
-    for (const { path } of numbers(kind.sections.flatMap((section) => section.fields))) {
-      const cell = path.map((step) => (typeof step === "number" ? step + 1 : step)).join(".");
-      for (const typed of ["37,998", "37,998.412", "1,234,567", "37998", "48,5"]) {
-        const doors = {
-          program: kind.schema.parse(holding(path, typed)),
-          json: importJson(kind, exportJson(kind, { data: holding(path, typed) as FieldData, language: "en-US" })),
-          table: importDocument(kind, `Field,Value\n${cell},"${typed}"\n`),
-        };
-        const [program, json, table] = [doors.program, "taken" in doors.json && doors.json.taken.data, "taken" in doors.table && doors.table.taken.data];
-        expect(at(program, path)).toBe(readNumber(typed));
-        expect(json).toEqual(program);
-        expect(table).toEqual(program);
+  test.each([...KINDS.values()])(
+    "$name: the same number through every door is the same, or refused the same",
+    (kind) => {
+      for (const { path } of numbers(kind.sections.flatMap((section) => section.fields))) {
+        const cell = path.map((step) => (typeof step === "number" ? step + 1 : step)).join(".");
+        for (const typed of ["37,998", "37,998.412", "1,234,567", "37998", "48,5"]) {
+          const doors = {
+            program: kind.schema.parse(holding(path, typed)),
+            json: importJson(kind, exportJson(kind, { data: holding(path, typed) as FieldData, language: "en-US" })),
+            table: importDocument(kind, `Field,Value\n${cell},"${typed}"\n`),
+          };
+          const [program, json, table] = [
+            doors.program,
+            "taken" in doors.json && doors.json.taken.data,
+            "taken" in doors.table && doors.table.taken.data,
+          ];
+          expect(at(program, path)).toBe(readNumber(typed));
+          expect(json).toEqual(program);
+          expect(table).toEqual(program);
+        }
+        const semicolons = importDocument(kind, `Field;Value\n${cell};37,998\n`);
+        expect("taken" in semicolons && at(semicolons.taken.data, path)).toBe("37.998");
       }
-      const semicolons = importDocument(kind, `Field;Value\n${cell};37,998\n`);
-      expect("taken" in semicolons && at(semicolons.taken.data, path)).toBe("37.998");
-    }
-  });
+    },
+  );
 
   test("what can be read in two ways is said so by forms, releases, e-Packs and the register of vessels", () => {
     const fields = [{ name: "quantity", label: { en: "", zh: "" }, type: "decimal" }] as const;
-    for (const type of ["decimal", "integer", "money"] as const) expect(problems([{ ...fields[0], type }], { quantity: "37,998" })).toEqual([{ path: "quantity", code: "NUMBER_TWO_WAYS" }]);
-    expect(refusedReleases({ cargo: [{ quantity: "50000", unit: "TNE" }], released: [], ordered: [] }, [{ line: 0, quantity: "37,998" }])).toEqual(["NUMBER_TWO_WAYS"]);
-    expect(packProblems({ reference: "R", amount: "24,150", currency: "USD" })).toEqual([{ path: "amount", code: "NUMBER_TWO_WAYS" }]);
-    expect((packRoutes.compose.body!.parse({ reference: "R", amount: "24,150.50", currency: "USD", cargoName: "", vesselName: "", portOfLoading: "", portOfDischarge: "", remarks: "" }) as { amount: string }).amount).toBe("24150.50");
+    for (const type of ["decimal", "integer", "money"] as const)
+      expect(problems([{ ...fields[0], type }], { quantity: "37,998" })).toEqual([
+        { path: "quantity", code: "NUMBER_TWO_WAYS" },
+      ]);
+    expect(
+      refusedReleases({ cargo: [{ quantity: "50000", unit: "TNE" }], released: [], ordered: [] }, [
+        { line: 0, quantity: "37,998" },
+      ]),
+    ).toEqual(["NUMBER_TWO_WAYS"]);
+    expect(packProblems({ reference: "R", amount: "24,150", currency: "USD" })).toEqual([
+      { path: "amount", code: "NUMBER_TWO_WAYS" },
+    ]);
+    expect(
+      (
+        packRoutes.compose.body!.parse({
+          reference: "R",
+          amount: "24,150.50",
+          currency: "USD",
+          cargoName: "",
+          vesselName: "",
+          portOfLoading: "",
+          portOfDischarge: "",
+          remarks: "",
+        }) as { amount: string }
+      ).amount,
+    ).toBe("24150.50");
     const vessels = importCsv(VESSEL_TABLE, VESSEL_FIELDS, 'Vessel,IMO number,Deadweight\nA,9074729,"37,998"');
-    expect("taken" in vessels && problems(VESSEL_FIELDS, draftSchema(VESSEL_FIELDS).parse(vessels.taken[0]))).toEqual([{ path: "deadweight", code: "NUMBER_TWO_WAYS" }]);
+    expect("taken" in vessels && problems(VESSEL_FIELDS, draftSchema(VESSEL_FIELDS).parse(vessels.taken[0]))).toEqual([
+      { path: "deadweight", code: "NUMBER_TWO_WAYS" },
+    ]);
   });
 
   test("a table of cargo whose separator is the semicolon has decimal commas", () => {
@@ -87,11 +168,37 @@ describe("a number", () => {
 });
 
 describe("a date", () => {
-  test.each(["2026-11-20", "2026/11/20", "20261120", "20 Nov 2026", "20 november 2026", "20-NOV-2026", "20.11.2026", "20. 11. 2026", "2026年11月20日", " 2026-11-20 "])("understands %s", (typed) => {
+  test.each([
+    "2026-11-20",
+    "2026/11/20",
+    "20261120",
+    "20 Nov 2026",
+    "20 november 2026",
+    "20-NOV-2026",
+    "20.11.2026",
+    "20. 11. 2026",
+    "2026年11月20日",
+    " 2026-11-20 ",
+  ])("understands %s", (typed) => {
     expect(parseDate(typed)).toBe("2026-11-20");
   });
 
-  test.each(["", "today", "2026-02-30", "2026-13-01", "03/04/2026", "31.02.2026", "20 Foo 2026", "2026-11-20T00:00", "99 Nov 2026", "20 marraskuu 2026", "20 Novem 2026", "20 mars 2026", "20 maj 2026", `${" ".repeat(50_000)}x`])("does not guess: %s", (typed) => {
+  test.each([
+    "",
+    "today",
+    "2026-02-30",
+    "2026-13-01",
+    "03/04/2026",
+    "31.02.2026",
+    "20 Foo 2026",
+    "2026-11-20T00:00",
+    "99 Nov 2026",
+    "20 marraskuu 2026",
+    "20 Novem 2026",
+    "20 mars 2026",
+    "20 maj 2026",
+    `${" ".repeat(50_000)}x`,
+  ])("does not guess: %s", (typed) => {
     expect(parseDate(typed)).toBeUndefined();
   });
 
@@ -102,21 +209,39 @@ describe("a date", () => {
     }
   });
 
-  test.each(["12.10.2026", "2026/10/30", "03.04.2026", "2026/3/1", "Nov 20, 2026", "1"])("%s is no moment: it is shown as it was typed", (typed) => {
-    expect(momentOf(typed)).toBeUndefined();
-    for (const language of ["en-US", "zh-CN"] as const) expect(formatDate(typed, language)).toBe(typed);
-  });
+  test.each(["12.10.2026", "2026/10/30", "03.04.2026", "2026/3/1", "Nov 20, 2026", "1"])(
+    "%s is no moment: it is shown as it was typed",
+    (typed) => {
+      expect(momentOf(typed)).toBeUndefined();
+      for (const language of ["en-US", "zh-CN"] as const) expect(formatDate(typed, language)).toBe(typed);
+    },
+  );
 
-  const CASES = [["12.10.2026", "2026-10-12"], ["2026/10/30", "2026-10-30"], ["2026/3/1", "2026-03-01"], ["20 Nov 2026", "2026-11-20"], ["03/04/2026", "03/04/2026"]] as const;
+  const CASES = [
+    ["12.10.2026", "2026-10-12"],
+    ["2026/10/30", "2026-10-30"],
+    ["2026/3/1", "2026-03-01"],
+    ["20 Nov 2026", "2026-11-20"],
+    ["03/04/2026", "03/04/2026"],
+  ] as const;
   test.each(CASES)("%s through every door is %s", (typed, kept) => {
     const kind = kindOf("Invoice");
     expect(kind.schema.parse({ date: typed })).toEqual({ date: kept });
-    for (const file of [exportJson(kind, { data: { date: typed }, language: "en-US" }), `Field,Value\ndate,${typed}\n`, `Field;Value\ndate;${typed}\n`]) expect(importDocument(kind, file)).toMatchObject({ taken: { data: { date: kept } } });
-    expect(problems([{ name: "date", label: { en: "", zh: "" }, type: "date" }], { date: kept })).toEqual(typed === kept ? [{ path: "date", code: "NOT_A_DATE" }] : []);
+    for (const file of [
+      exportJson(kind, { data: { date: typed }, language: "en-US" }),
+      `Field,Value\ndate,${typed}\n`,
+      `Field;Value\ndate;${typed}\n`,
+    ])
+      expect(importDocument(kind, file)).toMatchObject({ taken: { data: { date: kept } } });
+    expect(problems([{ name: "date", label: { en: "", zh: "" }, type: "date" }], { date: kept })).toEqual(
+      typed === kept ? [{ path: "date", code: "NOT_A_DATE" }] : [],
+    );
   });
 
   test("tables as spreadsheets of other countries save them keep their days", () => {
-    expect(importDocument(kindOf("Invoice"), fixture("date-Invoice.csv"))).toMatchObject({ taken: { data: { date: "2026-04-03" } } });
+    expect(importDocument(kindOf("Invoice"), fixture("date-Invoice.csv"))).toMatchObject({
+      taken: { data: { date: "2026-04-03" } },
+    });
     const bill = importDocument(kindOf("BillOfLading"), fixture("document-excel-de.csv"));
     expect("taken" in bill).toBe(true);
     const text = JSON.stringify(bill);

@@ -1,7 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { documentState, type DocumentInputs } from "#domain/flows/derive";
 import { signingFlow, signingState, stepStates, type SigningFacts, type Step } from "#domain/flows/signing";
-import { blockSize, collide, cornerSpot, freeSpot, isOnPage, keptOnPage, LINES_SIZE, SHOWN } from "#domain/signature-block";
+import {
+  blockSize,
+  collide,
+  cornerSpot,
+  freeSpot,
+  isOnPage,
+  keptOnPage,
+  LINES_SIZE,
+  SHOWN,
+} from "#domain/signature-block";
 import { ALL_PERMISSIONS } from "#domain/permissions";
 import { SIGNING_STATES, type SigningState } from "#domain/states";
 
@@ -9,8 +18,12 @@ const steps = (...answers: Step["answer"][]): Step[] => answers.map((answer) => 
 
 describe("a request to sign", () => {
   it.each([
-    [steps(null, null), null, "OPEN"], [steps("signed", null), null, "OPEN"], [steps("signed", "signed"), null, "COMPLETE"], [steps("signed", "rejected", null), null, "REJECTED"],
-    [steps("signed", null), "withdrawn", "WITHDRAWN"], [steps("rejected"), "setAside", "SET_ASIDE"],
+    [steps(null, null), null, "OPEN"],
+    [steps("signed", null), null, "OPEN"],
+    [steps("signed", "signed"), null, "COMPLETE"],
+    [steps("signed", "rejected", null), null, "REJECTED"],
+    [steps("signed", null), "withdrawn", "WITHDRAWN"],
+    [steps("rejected"), "setAside", "SET_ASIDE"],
   ] as const)("of %j, ended %s, is %s", (answers, ended, state) => {
     expect(signingState(answers, ended)).toBe(state);
   });
@@ -23,21 +36,72 @@ describe("a request to sign", () => {
     expect(stepStates(answers, false, "WITHDRAWN")).toEqual(["SIGNED", "CLOSED", "CLOSED"]);
   });
 
-  const facts: SigningFacts = { state: "OPEN", permissions: new Set(ALL_PERMISSIONS), isAsker: true, isAsked: false, remindedLately: false };
+  const facts: SigningFacts = {
+    state: "OPEN",
+    permissions: new Set(ALL_PERMISSIONS),
+    isAsker: true,
+    isAsked: false,
+    remindedLately: false,
+  };
   it("is managed by who made it, answered by whose turn it is", () => {
-    expect(signingFlow.can(facts)).toEqual({ sign: "SIGNING_NOT_ASKED", reject: "SIGNING_NOT_ASKED", remind: null, withdraw: null, setAside: "WRONG_STATE" });
-    expect(signingFlow.can({ ...facts, isAsker: false, isAsked: true })).toEqual({ sign: null, reject: null, remind: "NOT_AUTHOR", withdraw: "NOT_AUTHOR", setAside: "WRONG_STATE" });
+    expect(signingFlow.can(facts)).toEqual({
+      sign: "SIGNING_NOT_ASKED",
+      reject: "SIGNING_NOT_ASKED",
+      remind: null,
+      withdraw: null,
+      setAside: "WRONG_STATE",
+    });
+    expect(signingFlow.can({ ...facts, isAsker: false, isAsked: true })).toEqual({
+      sign: null,
+      reject: null,
+      remind: "NOT_AUTHOR",
+      withdraw: "NOT_AUTHOR",
+      setAside: "WRONG_STATE",
+    });
     expect(signingFlow.can({ ...facts, remindedLately: true }).remind).toBe("SIGNING_REMINDED");
-    expect(signingFlow.can({ ...facts, permissions: new Set() })).toMatchObject({ remind: "FORBIDDEN", withdraw: "FORBIDDEN" });
+    expect(signingFlow.can({ ...facts, permissions: new Set() })).toMatchObject({
+      remind: "FORBIDDEN",
+      withdraw: "FORBIDDEN",
+    });
   });
 
   it("makes of the document what its end says; who was sent a copy has that as it was", () => {
-    const inputs: DocumentInputs = { class: "ordinary", uploaded: true, expired: false, complete: true, signed: true, voided: false, returned: false, instruction: null, closedAs: null, signing: null, refused: false, life: "CARGO", stated: null, released: false, accomplished: false, openIntent: null, title: null };
-    const seen = (signing: SigningState, access: "party" | "copy") => documentState({ ...inputs, signing }, { address: null, access, presentee: false });
+    const inputs: DocumentInputs = {
+      class: "ordinary",
+      uploaded: true,
+      expired: false,
+      complete: true,
+      signed: true,
+      voided: false,
+      returned: false,
+      instruction: null,
+      closedAs: null,
+      signing: null,
+      refused: false,
+      life: "CARGO",
+      stated: null,
+      released: false,
+      accomplished: false,
+      openIntent: null,
+      title: null,
+    };
+    const seen = (signing: SigningState, access: "party" | "copy") =>
+      documentState({ ...inputs, signing }, { address: null, access, presentee: false });
     const states = Object.keys(SIGNING_STATES) as SigningState[];
-    expect(states.map((state) => seen(state, "party"))).toEqual(["PROCESSING", "CREATED", "REJECTED", "REVOKED", "CREATED"]);
+    expect(states.map((state) => seen(state, "party"))).toEqual([
+      "PROCESSING",
+      "CREATED",
+      "REJECTED",
+      "REVOKED",
+      "CREATED",
+    ]);
     expect(states.map((state) => seen(state, "copy"))).toEqual(states.map(() => "CREATED"));
-    expect(documentState({ ...inputs, signing: "OPEN", voided: true }, { address: null, access: "author", presentee: false })).toBe("VOID");
+    expect(
+      documentState(
+        { ...inputs, signing: "OPEN", voided: true },
+        { address: null, access: "author", presentee: false },
+      ),
+    ).toBe("VOID");
   });
 });
 
@@ -58,7 +122,10 @@ describe("the block of a signature", () => {
   it("goes to the first free spot from its corner, and into the corner where there is none", () => {
     const corner = { ...cornerSpot(page, stamp, "right"), ...stamp };
     expect(freeSpot(page, [corner], stamp, "right")).toEqual({ xMm: 157 - 48, yMm: 259 });
-    expect(freeSpot(page, [{ xMm: 0, yMm: 255, widthMm: 210, heightMm: 42 }], stamp, "left")).toEqual({ xMm: 8, yMm: 222 });
+    expect(freeSpot(page, [{ xMm: 0, yMm: 255, widthMm: 210, heightMm: 42 }], stamp, "left")).toEqual({
+      xMm: 8,
+      yMm: 222,
+    });
     expect(freeSpot(page, [{ xMm: 0, yMm: 0, ...page }], stamp, "left")).toEqual({ xMm: 8, yMm: 259 });
     expect(collide(corner, { ...corner, xMm: corner.xMm - 45 })).toBe(false);
     expect(collide(corner, { ...corner, xMm: corner.xMm - 44.8 })).toBe(true);

@@ -19,7 +19,9 @@ test("English keeps its spaces whatever the name, and an unknown parameter stays
 });
 
 test("beside a full-width mark there is no space", () => {
-  expect(say(text("{one} {other}", "{one} {other}"), "zh-CN", { one: "不符合规则。", other: "10 个字符" })).toBe("不符合规则。10 个字符");
+  expect(say(text("{one} {other}", "{one} {other}"), "zh-CN", { one: "不符合规则。", other: "10 个字符" })).toBe(
+    "不符合规则。10 个字符",
+  );
 });
 
 test("a name that ends with a full stop ends an English sentence with it", () => {
@@ -27,11 +29,15 @@ test("a name that ends with a full stop ends an English sentence with it", () =>
   const names = { one: "Tern & Sable Ltd.", other: "Porto Azul Energia S.A." };
   expect(say(moved, "en-US", names)).toBe("Tern & Sable Ltd. has sent it to Porto Azul Energia S.A. It waits.");
   expect(say(moved, "zh-CN", names)).toBe("Tern & Sable Ltd. 已发给 Porto Azul Energia S.A.。待处理。");
-  expect(say(text("See {one}... or {other}.", "见 {one}…或 {other}。"), "en-US", { one: "this", other: "that" })).toBe("See this... or that.");
+  expect(say(text("See {one}... or {other}.", "见 {one}…或 {other}。"), "en-US", { one: "this", other: "that" })).toBe(
+    "See this... or that.",
+  );
 });
 
 test("between two names the space stays where Latin meets Chinese, on either side", () => {
   const two = text("{one} {other}", "这是 {one} {other}，共 {all} {unit}");
-  expect(say(two, "zh-CN", { one: "提单", other: "TSL-ZH-2601", all: 3, unit: "份" })).toBe("这是提单 TSL-ZH-2601，共 3 份");
+  expect(say(two, "zh-CN", { one: "提单", other: "TSL-ZH-2601", all: 3, unit: "份" })).toBe(
+    "这是提单 TSL-ZH-2601，共 3 份",
+  );
   expect(say(two, "zh-CN", { one: "LOI", other: "保函", all: "三", unit: "份" })).toBe("这是 LOI 保函，共三份");
 });

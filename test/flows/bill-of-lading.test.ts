@@ -26,17 +26,32 @@ let anyone: ApiClient;
 beforeAll(async () => {
   backend = await startBackend({ chain: true });
   make = companies(backend);
-  [carrier, shipper, bank] = (await Promise.all([make.company("Carrier", { people: 2 }), make.company("Shipper", { people: 2 }), make.company("Bank", { people: 2 })])) as [Company, Company, Company];
-  for (const [one, other] of [[carrier, shipper], [shipper, bank], [carrier, bank]] as const) await make.befriend(one, other);
+  [carrier, shipper, bank] = (await Promise.all([
+    make.company("Carrier", { people: 2 }),
+    make.company("Shipper", { people: 2 }),
+    make.company("Bank", { people: 2 }),
+  ])) as [Company, Company, Company];
+  for (const [one, other] of [
+    [carrier, shipper],
+    [shipper, bank],
+    [carrier, bank],
+  ] as const)
+    await make.befriend(one, other);
   anyone = apiClient(backend.url);
 });
 afterAll(() => backend.stop());
 
 const colleague = (company: Company): Colleague => company.people[1] as Colleague;
 
-/** What a stranger without an account finds out about the paper, once by the chain itself and once by the product's answers. */
+/**
+ * What a stranger without an account finds out about the paper, once by the chain itself and once by the product's
+ * answers.
+ */
 async function judged(paper: Uint8Array): Promise<[Verdict, Verdict]> {
-  const byProduct: ChainReader = { title: async ({ chainId, registry, tokenId }) => titleOfAnswer(await anyone.call(verifyRoutes.title, { query: { chainId, registry, tokenId } as never })) };
+  const byProduct: ChainReader = {
+    title: async ({ chainId, registry, tokenId }) =>
+      titleOfAnswer(await anyone.call(verifyRoutes.title, { query: { chainId, registry, tokenId } as never })),
+  };
   const byChain = rpcChainReader(new Map([[1337, createPublicClient({ transport: http(backend.chain?.rpcUrl) })]]));
   const common = { ...trustOfAnswer(await anyone.call(verifyRoutes.trust)), now: new Date() };
   return [await verify(paper, { ...common, chain: byProduct }), await verify(paper, { ...common, chain: byChain })];
@@ -52,24 +67,43 @@ async function expectTitle(paper: Uint8Array, status: TitleStatus, holder?: Comp
 }
 
 async function transferOriginal(from: Company, to: Company, documentId: string): Promise<string> {
-  const { id, version } = await from.api.call(envelopes.compose, { body: { recipientId: to.id, subject: "Original B/L", documentIds: [documentId] } });
+  const { id, version } = await from.api.call(envelopes.compose, {
+    body: { recipientId: to.id, subject: "Original B/L", documentIds: [documentId] },
+  });
   await from.api.call(envelopes.seal, { params: { id }, body: { expectedVersion: version, password: PASSWORD } });
   const open = () => from.api.call(envelopes.get, { params: { id } });
   await until("the anchor", async () => (await open()).state === "READY_FOR_TRANSFER");
-  const { intent } = await colleague(from).api.call(envelopes.transfer, { params: { id }, body: { expectedVersion: (await open()).version, password: PASSWORD } });
+  const { intent } = await colleague(from).api.call(envelopes.transfer, {
+    params: { id },
+    body: { expectedVersion: (await open()).version, password: PASSWORD },
+  });
   expect((await settled(from.api, intent)).status).toBe("done");
   await until("the arrival", async () => (await open()).state === "TRANSFERRED");
   return id;
 }
 
-const confirm = async (company: Company, id: string) => ({ expectedVersion: (await get(company.api, id)).version, password: PASSWORD });
+const confirm = async (company: Company, id: string) => ({
+  expectedVersion: (await get(company.api, id)).version,
+  password: PASSWORD,
+});
 const states = async (id: string): Promise<Record<string, string>> =>
-  Object.fromEntries(await Promise.all([carrier, shipper, bank].map(async (company) => [company.name, (await get(company.api, id).catch(() => null))?.state ?? "unseen"] as const)));
+  Object.fromEntries(
+    await Promise.all(
+      [carrier, shipper, bank].map(
+        async (company) => [company.name, (await get(company.api, id).catch(() => null))?.state ?? "unseen"] as const,
+      ),
+    ),
+  );
 
 it("goes from the carrier over the shipper to the bank and back, and anyone can check it at every step", async () => {
-  const draft: DocumentDetail = await carrier.api.call(documents.create, { body: { kind: "BillOfLading", data: completeBill({ blNo: "STORY-1" }) } });
+  const draft: DocumentDetail = await carrier.api.call(documents.create, {
+    body: { kind: "BillOfLading", data: completeBill({ blNo: "STORY-1" }) },
+  });
   const { id } = draft;
-  const signed = await carrier.api.call(documents.sign, { params: { id }, body: { expectedVersion: draft.version, password: PASSWORD, capacityId: carrier.capacityId } });
+  const signed = await carrier.api.call(documents.sign, {
+    params: { id },
+    body: { expectedVersion: draft.version, password: PASSWORD, capacityId: carrier.capacityId },
+  });
   expect((await settled(carrier.api, signed.intent)).status).toBe("done");
   const paper = await carrier.api.download(documents.pdf, { params: { id }, query: {} });
   await expectTitle(paper, "IN_CIRCULATION", carrier);
@@ -81,35 +115,72 @@ it("goes from the carrier over the shipper to the bank and back, and anyone can 
   expect(inbox.rows[0]).toMatchObject({ id: envelope, unread: true, asked: "read", titleState: "ISSUED" });
   expect(await shipper.api.download(documents.pdf, { params: { id }, query: {} })).toEqual(paper);
 
-  const endorsed = await shipper.api.call(actRoutes.endorse, { params: { id }, body: { ...(await confirm(shipper, id)), type: "TO_ORDER", endorseeId: bank.id } });
+  const endorsed = await shipper.api.call(actRoutes.endorse, {
+    params: { id },
+    body: { ...(await confirm(shipper, id)), type: "TO_ORDER", endorseeId: bank.id },
+  });
   expect((await settled(shipper.api, endorsed.intent)).status).toBe("done");
   await expectTitle(paper, "IN_CIRCULATION", shipper, bank);
-  expect(await refusal(shipper.api.call(actRoutes.surrender, { params: { id }, body: { ...(await confirm(shipper, id)), purpose: "DELIVERY" } }))).toBe("NOT_OWNER_AND_POSSESSOR");
+  expect(
+    await refusal(
+      shipper.api.call(actRoutes.surrender, {
+        params: { id },
+        body: { ...(await confirm(shipper, id)), purpose: "DELIVERY" },
+      }),
+    ),
+  ).toBe("NOT_OWNER_AND_POSSESSOR");
 
   await transferOriginal(shipper, bank, id);
   expect(await states(id)).toEqual({ Carrier: "TRANSFERRED", Shipper: "TRANSFERRED", Bank: "ISSUED" });
   await expectTitle(paper, "IN_CIRCULATION", bank);
   for (const former of [carrier, shipper]) expect((await get(former.api, id)).can["transfer"]).toBe("WRONG_STATE");
 
-  const surrendered = await bank.api.call(actRoutes.surrender, { params: { id }, body: { ...(await confirm(bank, id)), purpose: "DELIVERY" } });
+  const surrendered = await bank.api.call(actRoutes.surrender, {
+    params: { id },
+    body: { ...(await confirm(bank, id)), purpose: "DELIVERY" },
+  });
   expect((await settled(bank.api, surrendered.intent)).status).toBe("done");
-  expect(await states(id)).toEqual({ Carrier: "SURRENDERED_TO_ISSUER", Shipper: "SURRENDERED_TO_ISSUER", Bank: "SURRENDERED_TO_ISSUER" });
+  expect(await states(id)).toEqual({
+    Carrier: "SURRENDERED_TO_ISSUER",
+    Shipper: "SURRENDERED_TO_ISSUER",
+    Bank: "SURRENDERED_TO_ISSUER",
+  });
   await expectTitle(paper, "RETURNED");
-  expect((await carrier.api.call(envelopes.list, { query: { folder: "inbox", desk: "asked" } })).rows.find((row) => row.of === "document")).toMatchObject({ id, asked: "answer", sender: { id: bank.id } });
+  expect(
+    (await carrier.api.call(envelopes.list, { query: { folder: "inbox", desk: "asked" } })).rows.find(
+      (row) => row.of === "document",
+    ),
+  ).toMatchObject({ id, asked: "answer", sender: { id: bank.id } });
 
-  const accepted = await carrier.api.call(actRoutes.acceptSurrender, { params: { id }, body: await confirm(carrier, id) });
+  const accepted = await carrier.api.call(actRoutes.acceptSurrender, {
+    params: { id },
+    body: await confirm(carrier, id),
+  });
   expect((await settled(carrier.api, accepted.intent)).status).toBe("done");
   await expectTitle(paper, "BURNT");
   await until("finality", async () => (await get(carrier.api, id)).can["release"] === null);
   const release = async (quantity: string) =>
-    carrier.api.call(actRoutes.release, { params: { id }, body: { ...(await confirm(carrier, id)), receiver: "Terminal", lines: [{ line: 0, quantity }], sure: true } });
+    carrier.api.call(actRoutes.release, {
+      params: { id },
+      body: { ...(await confirm(carrier, id)), receiver: "Terminal", lines: [{ line: 0, quantity }], sure: true },
+    });
   await release("30000.000");
   expect(await refusal(release("7998.413"))).toBe("RELEASE_EXCEEDS");
   await release("7998.412");
   expect(await states(id)).toEqual({ Carrier: "ACCOMPLISHED", Shipper: "ACCOMPLISHED", Bank: "ACCOMPLISHED" });
 
   const story = await bank.api.call(documents.story, { params: { id } });
-  expect(story.events.map((event) => event.kind)).toEqual(["sign", "issue", "both", "owner", "holder", "surrender", "burn", "release", "release"]);
+  expect(story.events.map((event) => event.kind)).toEqual([
+    "sign",
+    "issue",
+    "both",
+    "owner",
+    "holder",
+    "surrender",
+    "burn",
+    "release",
+    "release",
+  ]);
   const record = await carrier.api.call(recordRoutes.documentTrail, { params: { id } });
   expect(record.map((entry) => entry.event)).toEqual(expect.arrayContaining(["document.sign", "document.release"]));
 });

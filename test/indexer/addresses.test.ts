@@ -8,7 +8,8 @@ const TEXTS = [
   ...Array.from({ length: 300 }, (_, i) => hashOf(`${i}`).slice(0, 40)),
   ...Array.from({ length: 40 }, (_, i) => `${"ab".repeat(4)}${hashOf(`tail ${i}`).slice(0, 32)}`),
   ...Array.from({ length: 40 }, (_, i) => `${"cd".repeat(19)}${i.toString(16).padStart(2, "0")}`),
-  "0".repeat(40), "f".repeat(40),
+  "0".repeat(40),
+  "f".repeat(40),
 ];
 
 it("an address is what its digits say, however many share a place, and the same string while it is known", () => {

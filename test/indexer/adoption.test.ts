@@ -6,7 +6,14 @@ import { openChain } from "../../indexer/sync/open.ts";
 import { startWorker } from "../../indexer/sync/worker.ts";
 import { ROOTS, STRANGERS, type Stranger } from "../../scripts/histories/cast.ts";
 import { want } from "../../scripts/histories/history.ts";
-import { beforeAndAfter, LATER, mirrorOf, silent, simulatedConfig, type CrashPlan } from "../../scripts/histories/mirror.ts";
+import {
+  beforeAndAfter,
+  LATER,
+  mirrorOf,
+  silent,
+  simulatedConfig,
+  type CrashPlan,
+} from "../../scripts/histories/mirror.ts";
 import { readMirror } from "../../scripts/histories/reading.ts";
 import { SimulatedNode } from "../../scripts/histories/simulated-node.ts";
 import { eachOf } from "./each-of.ts";
@@ -27,7 +34,8 @@ const NEVER: CrashPlan = () => false;
 /** A chain on which both strangers have titles. */
 function lived(seed: number, chainId: number): SimulatedNode {
   const sim = new SimulatedNode(seed, chainId);
-  const titlesOf = (registry: string): number => [...sim.head.world.titles.values()].filter((title) => title.registry === registry).length;
+  const titlesOf = (registry: string): number =>
+    [...sim.head.world.titles.values()].filter((title) => title.registry === registry).length;
   while (STRANGERS.some(({ registry }) => titlesOf(registry) < 1)) sim.mine(1);
   sim.mine(3);
   return sim;
@@ -41,17 +49,28 @@ interface Late {
 const full = (chainId: number): ChainConfig => simulatedConfig(chainId, { finality: { depth: 2 }, rewinds: false });
 /** What comes late: registries of others, or contracts in the settings. */
 const LATE: Readonly<Record<string, (chainId: number) => Late>> = {
-  "registries of others that somebody wants": (chainId) => ({ before: full(chainId), after: full(chainId), strangers: STRANGERS }),
+  "registries of others that somebody wants": (chainId) => ({
+    before: full(chainId),
+    after: full(chainId),
+    strangers: STRANGERS,
+  }),
   "contracts added to the settings": (chainId) => {
     const [before, after] = beforeAndAfter(full(chainId), LATER[2]!);
     return { before, after, strangers: [] };
   },
 };
 
-/** A mirror at the head, then what comes late, and a chain that goes on and forks meanwhile. Returns how often it wrote and asked. */
+/**
+ * A mirror at the head, then what comes late, and a chain that goes on and forks meanwhile. Returns how often it wrote
+ * and asked.
+ */
 async function story(late: (chainId: number) => Late, plan: CrashPlan): Promise<{ statements: number; calls: number }> {
   const chainId = nextChain++;
-  const { before, after, strangers: [stranger] } = late(chainId);
+  const {
+    before,
+    after,
+    strangers: [stranger],
+  } = late(chainId);
   const strangers = stranger === undefined ? [] : [stranger];
   const sim = lived(77, chainId);
   const first = mirrorOf({ store, sim, chain: before });
@@ -59,11 +78,16 @@ async function story(late: (chainId: number) => Late, plan: CrashPlan): Promise<
   await first.close();
   await want(store.reader, chainId, strangers);
   const counts = { statements: 0, calls: 0 };
-  const mirror = mirrorOf({ store, sim, chain: after, plan: (count, moment) => {
-    const what = moment === "call" ? "calls" : "statements";
-    counts[what] = Math.max(counts[what], count);
-    return plan(count, moment);
-  } });
+  const mirror = mirrorOf({
+    store,
+    sim,
+    chain: after,
+    plan: (count, moment) => {
+      const what = moment === "call" ? "calls" : "statements";
+      counts[what] = Math.max(counts[what], count);
+      return plan(count, moment);
+    },
+  });
   const walk = async (most: number): Promise<void> => {
     for (let steps = 0; steps < most; steps++) if ((await mirror.step()) === "idle") return;
   };
@@ -86,8 +110,15 @@ describe.each(Object.entries(LATE))("%s", (_, late) => {
     expect(statements).toBeGreaterThan(30);
     expect(calls).toBeGreaterThan(5);
     const upTo = (count: number): number[] => Array.from({ length: count }, (__, at) => at + 1);
-    await eachOf(upTo(statements), async (at) => void await story(late, (count, moment) => count === at && moment === (at % 2 === 0 ? "before" : "after")));
-    await eachOf(upTo(calls), async (at) => void await story(late, (count, moment) => count === at && moment === "call"));
+    await eachOf(
+      upTo(statements),
+      async (at) =>
+        void (await story(late, (count, moment) => count === at && moment === (at % 2 === 0 ? "before" : "after"))),
+    );
+    await eachOf(
+      upTo(calls),
+      async (at) => void (await story(late, (count, moment) => count === at && moment === "call")),
+    );
   }, 600_000);
 
   it("take nothing back of what was mirrored before", async () => {
@@ -119,16 +150,22 @@ describe.each(Object.entries(LATE))("%s", (_, late) => {
     await first.close();
     await want(store.reader, chainId, strangers);
     const asked: number[] = [];
-    const limited = Object.create(sim, { transport: { value: async (calls: Parameters<typeof sim.transport>[0]) => {
-      const answers = await sim.transport(calls);
-      return answers.map((answer, at) => {
-        const filter = calls[at]!.params[0] as { fromBlock?: string; toBlock?: string };
-        if (calls[at]!.method !== "eth_getLogs" || filter.fromBlock === undefined) return answer;
-        const length = Number(filter.toBlock) - Number(filter.fromBlock) + 1;
-        asked.push(length);
-        return length > 10 ? { error: { code: -32_602, message: "eth_getLogs block range is too large, range: 99999, max: 10" } } : answer;
-      });
-    } } }) as SimulatedNode;
+    const limited = Object.create(sim, {
+      transport: {
+        value: async (calls: Parameters<typeof sim.transport>[0]) => {
+          const answers = await sim.transport(calls);
+          return answers.map((answer, at) => {
+            const filter = calls[at]!.params[0] as { fromBlock?: string; toBlock?: string };
+            if (calls[at]!.method !== "eth_getLogs" || filter.fromBlock === undefined) return answer;
+            const length = Number(filter.toBlock) - Number(filter.fromBlock) + 1;
+            asked.push(length);
+            return length > 10
+              ? { error: { code: -32_602, message: "eth_getLogs block range is too large, range: 99999, max: 10" } }
+              : answer;
+          });
+        },
+      },
+    }) as SimulatedNode;
     const second = mirrorOf({ store, sim: limited, chain: after });
     await second.settle();
     await expectAgreement(store, sim, chainId);
@@ -191,13 +228,23 @@ describe("a registry that somebody wants", () => {
     const chain = full(chainId);
     const db = await store.lend();
     let looks = 0;
-    const counting: Db = { ...db, query: (text, values) => {
-      if (text.includes("w.implementation")) looks++;
-      return db.query(text, values);
-    } };
+    const counting: Db = {
+      ...db,
+      query: (text, values) => {
+        if (text.includes("w.implementation")) looks++;
+        return db.query(text, values);
+      },
+    };
     let asked = false;
-    const projector = await openChain({ db: counting, node: createChainClient(sim.transport, chain.finality), chain, log: silent, near: 3, asked: () => asked });
-    for (let idle = 0; idle < 20; ) if ((await projector.step()) === "idle") idle++;
+    const projector = await openChain({
+      db: counting,
+      node: createChainClient(sim.transport, chain.finality),
+      chain,
+      log: silent,
+      near: 3,
+      asked: () => asked,
+    });
+    for (let idle = 0; idle < 20;) if ((await projector.step()) === "idle") idle++;
     expect(looks).toBe(1);
     asked = true;
     await projector.step();
@@ -211,12 +258,19 @@ describe("a registry that somebody wants", () => {
     const served = await serveNode(sim);
     const stop = new AbortController();
     const { contracts, finality } = full(chainId);
-    const worker = startWorker(store.url, { ...full(chainId), contracts, finality, rpcUrls: [served.url], pollMs: 3_600_000 }, silent, stop.signal);
+    const worker = startWorker(
+      store.url,
+      { ...full(chainId), contracts, finality, rpcUrls: [served.url], pollMs: 3_600_000 },
+      silent,
+      stop.signal,
+    );
     try {
       await expect.poll(() => worker.status().number, { timeout: 60_000 }).toBe(sim.head.number);
       await want(store.reader, chainId, STRANGERS);
       await store.reader.query("select pg_notify('chain_wanted', $1)", [String(chainId)]);
-      await expect.poll(async () => (await readMirror(store.reader, chainId)).adopted, { timeout: 60_000 }).toHaveLength(2);
+      await expect
+        .poll(async () => (await readMirror(store.reader, chainId)).adopted, { timeout: 60_000 })
+        .toHaveLength(2);
       await expectAgreement(store, sim, chainId);
     } finally {
       stop.abort();
@@ -225,4 +279,3 @@ describe("a registry that somebody wants", () => {
     }
   });
 });
-

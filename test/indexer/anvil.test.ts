@@ -35,7 +35,10 @@ beforeAll(async () => {
   db = await connect(url, "hawser indexer test reader");
   contracts = await realContracts(chain);
   const config = chainConfigSchema.parse({
-    ...contracts.deployment, rpcUrls: [chain.rpcUrl], wsUrls: [chain.wsUrl], finality: { depth: 0 },
+    ...contracts.deployment,
+    rpcUrls: [chain.rpcUrl],
+    wsUrls: [chain.wsUrl],
+    finality: { depth: 0 },
   });
   worker = startWorker(url, config, silent, stop.signal);
 });
@@ -50,7 +53,7 @@ afterAll(async () => {
 /** Waits until the mirror is at the node's head. */
 async function caughtUp(): Promise<void> {
   const head = await contracts.client.getBlock();
-  for (const end = Date.now() + 60_000; Date.now() < end; ) {
+  for (const end = Date.now() + 60_000; Date.now() < end;) {
     const { rows } = await db.query<{ hash: string }>("select hash from chain.heads where chain_id = 1337");
     if (rows[0]?.hash === head.hash) return;
     await sleep(20);
@@ -65,15 +68,25 @@ async function expectTruth(): Promise<number> {
   for (const row of rows) {
     const title = await contracts.titleByCall(row.escrow as Address);
     expect({ token: row.token_id, ...title }).toEqual({
-      token: row.token_id, status: row.status, holder: row.holder, beneficiary: row.beneficiary, nominee: row.nominee,
-      prev_holder: row.prev_holder, prev_beneficiary: row.prev_beneficiary,
+      token: row.token_id,
+      status: row.status,
+      holder: row.holder,
+      beneficiary: row.beneficiary,
+      nominee: row.nominee,
+      prev_holder: row.prev_holder,
+      prev_beneficiary: row.prev_beneficiary,
       sequence: row.status === "burnt" ? null : row.sequence,
     });
   }
   const created = await contracts.client.getContractEvents({
-    address: contracts.deployment.contracts.factory, abi: titleEscrowFactoryAbi, eventName: "TitleEscrowCreated", fromBlock: 0n,
+    address: contracts.deployment.contracts.factory,
+    abi: titleEscrowFactoryAbi,
+    eventName: "TitleEscrowCreated",
+    fromBlock: 0n,
   });
-  expect(rows.map(({ escrow }) => escrow).sort()).toEqual(created.map(({ args }) => args.titleEscrow!.toLowerCase()).sort());
+  expect(rows.map(({ escrow }) => escrow).sort()).toEqual(
+    created.map(({ args }) => args.titleEscrow!.toLowerCase()).sort(),
+  );
   return rows.length;
 }
 
@@ -85,9 +98,14 @@ describe(`against real contracts (INDEXER_SEED=${SEED})`, () => {
     for (let i = 0; i < 150; i++) await contracts.actAtRandom(dice, tokens);
     expect(await expectTruth()).toBeGreaterThan(5);
     const { rows } = await db.query("select registry, admin, name, paused from chain.registries where chain_id = 1337");
-    expect(rows).toEqual([{
-      registry: contracts.registry.toLowerCase(), admin: contracts.issuer.toLowerCase(), name: "Carrier", paused: false,
-    }]);
+    expect(rows).toEqual([
+      {
+        registry: contracts.registry.toLowerCase(),
+        admin: contracts.issuer.toLowerCase(),
+        name: "Carrier",
+        paused: false,
+      },
+    ]);
   });
 
   it.each([5, 45])("follows a reorg of %i blocks", async (depth) => {
@@ -100,7 +118,8 @@ describe(`against real contracts (INDEXER_SEED=${SEED})`, () => {
     for (let i = 0; i < 10; i++) await contracts.actAtRandom(dice, tokens);
     await expectTruth();
     const { rows } = await db.query<{ reverted: number }>(
-      "select count(*)::int as reverted from chain.ledger_change where not applied");
+      "select count(*)::int as reverted from chain.ledger_change where not applied",
+    );
     expect(rows[0]?.reverted).toBeGreaterThan(0);
   });
 
@@ -110,11 +129,19 @@ describe(`against real contracts (INDEXER_SEED=${SEED})`, () => {
     await send(operator, registerCall.pause({ registry, remark: "0x1234" }));
     await caughtUp();
     const { rows: anchors } = await db.query("select store, root, status from chain.anchors where chain_id = 1337");
-    expect(anchors).toEqual([{ store: deployment.contracts.documentStore.toLowerCase(), root: ROOT, status: "issued" }]);
-    const { rows: paused } = await db.query("select bool_and(paused) as paused from chain.titles where chain_id = 1337");
+    expect(anchors).toEqual([
+      { store: deployment.contracts.documentStore.toLowerCase(), root: ROOT, status: "issued" },
+    ]);
+    const { rows: paused } = await db.query(
+      "select bool_and(paused) as paused from chain.titles where chain_id = 1337",
+    );
     expect(paused).toEqual([{ paused: true }]);
-    const { rows: events } = await db.query("select registry, remark, args from chain.events where name = 'PauseWithRemark'");
-    expect(events).toEqual([{ registry: registry.toLowerCase(), remark: "0x1234", args: { account: operator.toLowerCase() } }]);
+    const { rows: events } = await db.query(
+      "select registry, remark, args from chain.events where name = 'PauseWithRemark'",
+    );
+    expect(events).toEqual([
+      { registry: registry.toLowerCase(), remark: "0x1234", args: { account: operator.toLowerCase() } },
+    ]);
     await send(operator, operatorCall.revokeRoot({ store: deployment.contracts.documentStore, root: ROOT }));
     await send(operator, registerCall.unpause({ registry }));
     await caughtUp();
@@ -125,15 +152,23 @@ describe(`against real contracts (INDEXER_SEED=${SEED})`, () => {
   it("is compared with the contracts by eth_call, and what differs is named", async () => {
     await caughtUp();
     const found: Difference[] = [];
-    const look = () => compare({ db, chainId: 1337, rpcUrl: chain.rpcUrl, onDifference: (difference) => found.push(difference) });
+    const look = () =>
+      compare({ db, chainId: 1337, rpcUrl: chain.rpcUrl, onDifference: (difference) => found.push(difference) });
     const right = await look();
     expect(found).toEqual([]);
     expect(right).toMatchObject({ registries: 1, anchors: 1, differences: 0 });
     expect(right.titles).toBeGreaterThan(5);
     expect(right.told).toBe(right.titles + right.registries + right.anchors);
 
-    const { rows: [title] } = await db.query<{ registry: string; token_id: string; holder: string | null }>("select registry, token_id, holder from chain.titles limit 1");
-    await db.query("update chain.title set holder = '\\x0000000000000000000000000000000000000001' where key = decode($1, 'hex')", [`${title!.registry.slice(2)}${title!.token_id.slice(2)}`]);
+    const {
+      rows: [title],
+    } = await db.query<{ registry: string; token_id: string; holder: string | null }>(
+      "select registry, token_id, holder from chain.titles limit 1",
+    );
+    await db.query(
+      "update chain.title set holder = '\\x0000000000000000000000000000000000000001' where key = decode($1, 'hex')",
+      [`${title!.registry.slice(2)}${title!.token_id.slice(2)}`],
+    );
     await db.query("update chain.registry set paused = true");
     await db.query("update chain.anchor set status = 'issued'");
     expect((await look()).differences).toBe(3);
@@ -145,7 +180,11 @@ describe(`against real contracts (INDEXER_SEED=${SEED})`, () => {
 
     // Reading the chain anew puts it right, beside the worker that goes on.
     const node = createChainClient(httpTransport(chain.rpcUrl), { depth: 0 });
-    const config = chainConfigSchema.parse({ ...contracts.deployment, rpcUrls: [chain.rpcUrl], finality: { depth: 0 } });
+    const config = chainConfigSchema.parse({
+      ...contracts.deployment,
+      rpcUrls: [chain.rpcUrl],
+      finality: { depth: 0 },
+    });
     const own = await connect(url, "hawser indexer test reindex");
     const swapped = await reindex({ db: own, node, chain: config, log: silent, wait: () => sleep(20) });
     await own.end();
@@ -153,13 +192,23 @@ describe(`against real contracts (INDEXER_SEED=${SEED})`, () => {
     found.length = 0;
 
     // What is not there at all, and an event that was not counted.
-    const { rows: [lost, short] } = await db.query<{ key: Buffer }>("select key from chain.title where chain = (select id from chain.chain where live) and status = 'active' limit 2");
+    const {
+      rows: [lost, short],
+    } = await db.query<{ key: Buffer }>(
+      "select key from chain.title where chain = (select id from chain.chain where live) and status = 'active' limit 2",
+    );
     await db.query("delete from chain.title where key = $1", [lost!.key]);
     await db.query("update chain.title set sequence = sequence - 1 where key = $1", [short!.key]);
     await db.query("delete from chain.anchor");
     expect((await look()).differences).toBe(3);
-    expect(found.map(({ what, field, mirror }) => ({ what, field, mirror })).sort((a, b) => a.field.localeCompare(b.field) || a.what.localeCompare(b.what))).toEqual([
-      { what: "title", field: "sequence", mirror: expect.any(Number) }, { what: "anchor", field: "since block", mirror: null }, { what: "title", field: "since block", mirror: null },
+    expect(
+      found
+        .map(({ what, field, mirror }) => ({ what, field, mirror }))
+        .sort((a, b) => a.field.localeCompare(b.field) || a.what.localeCompare(b.what)),
+    ).toEqual([
+      { what: "title", field: "sequence", mirror: expect.any(Number) },
+      { what: "anchor", field: "since block", mirror: null },
+      { what: "title", field: "since block", mirror: null },
     ]);
     const again = await connect(url, "hawser indexer test reindex");
     await reindex({ db: again, node, chain: config, log: silent, wait: () => sleep(20) });

@@ -23,10 +23,15 @@ async function story(plan: CrashPlan, failAt = 0): Promise<{ statements: number;
   const sim = new SimulatedNode(7, chainId);
   sim.failAt = failAt;
   let statements = 0;
-  const mirror = mirrorOf({ store, sim, chain: simulatedConfig(chainId, { finality: { depth: 2 } }), plan: (count, moment) => {
-    if (moment !== "call") statements = Math.max(statements, count);
-    return plan(count, moment);
-  } });
+  const mirror = mirrorOf({
+    store,
+    sim,
+    chain: simulatedConfig(chainId, { finality: { depth: 2 } }),
+    plan: (count, moment) => {
+      if (moment !== "call") statements = Math.max(statements, count);
+      return plan(count, moment);
+    },
+  });
   const walk = async () => {
     for (let steps = 0; steps < 40; steps++) if ((await mirror.step()) === "idle") return;
   };
@@ -49,22 +54,33 @@ describe("a process that dies", () => {
     expect(statements).toBeGreaterThan(40);
     expect(calls).toBeGreaterThan(10);
     const upTo = (count: number) => Array.from({ length: count }, (_, at) => at + 1);
-    await eachOf([
-      ...upTo(statements).flatMap((at) => (["before", "after"] as const).map((moment) => ({ at, moment }))),
-      ...upTo(calls).map((at) => ({ at, moment: "call" as const })),
-    ], async ({ at, moment }) => void await story((count, when) => count === at && when === moment));
+    await eachOf(
+      [
+        ...upTo(statements).flatMap((at) => (["before", "after"] as const).map((moment) => ({ at, moment }))),
+        ...upTo(calls).map((at) => ({ at, moment: "call" as const })),
+      ],
+      async ({ at, moment }) => void (await story((count, when) => count === at && when === moment)),
+    );
   }, 600_000);
 
   it("loses and doubles nothing, at whichever call the node fails", async () => {
     const { calls } = await story(() => false);
-    await eachOf(Array.from({ length: calls }, (_, at) => at + 1), async (at) => void await story(() => false, at));
+    await eachOf(
+      Array.from({ length: calls }, (_, at) => at + 1),
+      async (at) => void (await story(() => false, at)),
+    );
   });
 
   it("dies of its own statement only", async () => {
     const chainId = nextChain++;
     const sim = new SimulatedNode(1, chainId);
     sim.mine(1);
-    const mirror = mirrorOf({ store, sim, chain: simulatedConfig(chainId), plan: (count, moment) => moment === "before" && count === 2 });
+    const mirror = mirrorOf({
+      store,
+      sim,
+      chain: simulatedConfig(chainId),
+      plan: (count, moment) => moment === "before" && count === 2,
+    });
     expect(await mirror.step()).toBeInstanceOf(Crash);
     await mirror.close();
   });
@@ -126,9 +142,9 @@ describe("a node of another chain", () => {
     const reset = new SimulatedNode(24, chainId);
     reset.mine(20);
     let swapped = false;
-    const through = Object.create(sim, { transport: {
-      value: (calls: Parameters<typeof sim.transport>[0]) => (swapped ? reset : sim).transport(calls),
-    } }) as SimulatedNode;
+    const through = Object.create(sim, {
+      transport: { value: (calls: Parameters<typeof sim.transport>[0]) => (swapped ? reset : sim).transport(calls) },
+    }) as SimulatedNode;
     const mirror = mirrorOf({ store, sim: through, chain: simulatedConfig(chainId, { rewinds: true }) });
     await mirror.settle();
     const before = await readMirror(store.reader, chainId);
@@ -145,7 +161,11 @@ describe("a node of another chain", () => {
     const chainId = nextChain++;
     const right = new SimulatedNode(26, chainId);
     right.mine(1);
-    const wrongGenesis = mirrorOf({ store, sim: right, chain: simulatedConfig(chainId, { genesis: `0x${"ab".repeat(32)}` }) });
+    const wrongGenesis = mirrorOf({
+      store,
+      sim: right,
+      chain: simulatedConfig(chainId, { genesis: `0x${"ab".repeat(32)}` }),
+    });
     expect(await wrongGenesis.step()).toBeInstanceOf(GenesisMismatch);
     const { rows } = await store.reader.query("select from chain.chain where chain_id = $1", [chainId]);
     expect(rows).toHaveLength(0);

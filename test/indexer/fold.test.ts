@@ -25,19 +25,28 @@ function life(seed: number, acts: number): { logs: RawLog[]; worlds: World[] } {
 }
 
 const roots = new Contracts([
-  { address: ROOTS.forwarder, source: "forwarder", since: 0, bound: null }, { address: ROOTS.factory, source: "factory", since: 0, bound: null },
-  { address: ROOTS.deployer, source: "deployer", since: 0, bound: null }, { address: ROOTS.store, source: "documentStore", since: 0, bound: null },
+  { address: ROOTS.forwarder, source: "forwarder", since: 0, bound: null },
+  { address: ROOTS.factory, source: "factory", since: 0, bound: null },
+  { address: ROOTS.deployer, source: "deployer", since: 0, bound: null },
+  { address: ROOTS.store, source: "documentStore", since: 0, bound: null },
 ]);
 
 const titlesOf = (events: readonly ChainEvent[]): Map<string, States["title"] | undefined> => {
   const titles = new Map<string, States["title"] | undefined>();
-  for (const event of events) if (event.topic === "title") titles.set(event.key, fold<"title">(titles.get(event.key), event));
+  for (const event of events)
+    if (event.topic === "title") titles.set(event.key, fold<"title">(titles.get(event.key), event));
   return titles;
 };
 
 const inModelWords = (title: States["title"]) => ({
-  status: title.status, holder: title.holder, beneficiary: title.beneficiary, nominee: title.nominee,
-  prevHolder: title.prevHolder, prevBeneficiary: title.prevBeneficiary, events: title.sequence, replacedBy: title.replacedBy,
+  status: title.status,
+  holder: title.holder,
+  beneficiary: title.beneficiary,
+  nominee: title.nominee,
+  prevHolder: title.prevHolder,
+  prevBeneficiary: title.prevBeneficiary,
+  events: title.sequence,
+  replacedBy: title.replacedBy,
 });
 
 describe(`laws of the fold (INDEXER_SEED=${SEED})`, () => {
@@ -81,7 +90,8 @@ describe(`laws of the fold (INDEXER_SEED=${SEED})`, () => {
   it("a title depends on its own events only", () => {
     const { events } = scan(roots, life(SEED + 2, 300).logs, () => 0);
     const whole = titlesOf(events);
-    for (const [key, title] of whole) expect(titlesOf(events.filter((event) => event.key === key)).get(key)).toEqual(title);
+    for (const [key, title] of whole)
+      expect(titlesOf(events.filter((event) => event.key === key)).get(key)).toEqual(title);
   });
 
   it("does not change what it was given", () => {
@@ -99,7 +109,11 @@ describe(`laws of the fold (INDEXER_SEED=${SEED})`, () => {
     const { events, contracts } = scan(roots, life(SEED + 4, 400).logs, () => 0);
     const followed = new Set<string>([...Object.values(ROOTS), ...contracts.map(({ address }) => address)]);
     expect(events.every(({ contract }) => followed.has(contract))).toBe(true);
-    const registries = new Set<string>(contracts.filter(({ source }) => source === "registry").map(({ address }) => address));
-    expect(events.filter(({ topic }) => topic === "title").every(({ key }) => registries.has(key.slice(0, 42)))).toBe(true);
+    const registries = new Set<string>(
+      contracts.filter(({ source }) => source === "registry").map(({ address }) => address),
+    );
+    expect(events.filter(({ topic }) => topic === "title").every(({ key }) => registries.has(key.slice(0, 42)))).toBe(
+      true,
+    );
   });
 });

@@ -26,7 +26,12 @@ export async function freshStore(): Promise<FreshStore> {
 }
 
 /** Somebody who comes late and reads the whole ledger finds everything as it should be. */
-export async function expectAgreement(store: Store, sim: SimulatedNode, chainId: number, left: readonly Hex[] = []): Promise<void> {
+export async function expectAgreement(
+  store: Store,
+  sim: SimulatedNode,
+  chainId: number,
+  left: readonly Hex[] = [],
+): Promise<void> {
   const db = await store.lend();
   await consumerOf(store, db, sim, chainId, left).end();
   await store.takeBack(db);

@@ -27,14 +27,20 @@ afterAll(async () => {
   await Promise.all([one?.stop(), other?.stop(), store?.close()]);
 });
 
-const mine = (chain: LocalChain): Promise<void> => createTestClient({ mode: "anvil", transport: http(chain.rpcUrl) }).mine({ blocks: 1 });
+const mine = (chain: LocalChain): Promise<void> =>
+  createTestClient({ mode: "anvil", transport: http(chain.rpcUrl) }).mine({ blocks: 1 });
 const nameOf = ({ wsUrl }: LocalChain): string => new URL(wsUrl).host;
 const listening = (hints: Hints, chain: LocalChain) => expect.poll(() => hints.source, PATIENCE).toBe(nameOf(chain));
 
 describe("addresses that tell of new blocks", () => {
   it("are tried in turn: one that is dead, and one that has fallen silent, make room for the next", async () => {
     const reasons: unknown[] = [];
-    const hints = createHints({ urls: [dead, one.wsUrl, other.wsUrl], chainId: CHAIN, patienceMs: 500, log: (_, __, facts) => reasons.push(facts?.["reason"]) });
+    const hints = createHints({
+      urls: [dead, one.wsUrl, other.wsUrl],
+      chainId: CHAIN,
+      patienceMs: 500,
+      log: (_, __, facts) => reasons.push(facts?.["reason"]),
+    });
     await listening(hints, one);
     // What came before: the opening, which is a reason to look as well.
     await hints.wait(0);
@@ -55,7 +61,11 @@ describe("addresses that tell of new blocks", () => {
 
   it("are left when they serve another chain", async () => {
     const reasons: unknown[] = [];
-    const hints = createHints({ urls: [one.wsUrl], chainId: CHAIN + 1, log: (_, __, facts) => reasons.push(facts?.["reason"]) });
+    const hints = createHints({
+      urls: [one.wsUrl],
+      chainId: CHAIN + 1,
+      log: (_, __, facts) => reasons.push(facts?.["reason"]),
+    });
     await expect.poll(() => reasons, PATIENCE).toEqual([`it serves chain ${CHAIN}`]);
     hints.close();
   });
@@ -63,7 +73,14 @@ describe("addresses that tell of new blocks", () => {
   it("wake the mirror of a chain also when the first of them has died", async () => {
     const stop = new AbortController();
     const { contracts } = simulatedConfig(CHAIN);
-    const chain = chainConfigSchema.parse({ chainId: CHAIN, contracts, finality: { depth: 0 }, rpcUrls: [one.rpcUrl], wsUrls: [other.wsUrl, one.wsUrl], pollMs: NEVER_MS });
+    const chain = chainConfigSchema.parse({
+      chainId: CHAIN,
+      contracts,
+      finality: { depth: 0 },
+      rpcUrls: [one.rpcUrl],
+      wsUrls: [other.wsUrl, one.wsUrl],
+      pollMs: NEVER_MS,
+    });
     const worker = startWorker(store.url, chain, silent, stop.signal);
     try {
       await expect.poll(() => worker.status().hints, PATIENCE).toBe(nameOf(other));

@@ -14,7 +14,11 @@ beforeAll(async () => {
 afterAll(() => store?.close());
 
 describe("random histories", () => {
-  it(`agree with the model in ${HISTORIES} of forks, faults of nodes, deaths and new leaders (INDEXER_SEED=${SEED})`, async () => {
-    await playHistories(store, { histories: HISTORIES, seed: SEED });
-  }, 300_000 + HISTORIES * 2_000);
+  it(
+    `agree with the model in ${HISTORIES} of forks, faults of nodes, deaths and new leaders (INDEXER_SEED=${SEED})`,
+    async () => {
+      await playHistories(store, { histories: HISTORIES, seed: SEED });
+    },
+    300_000 + HISTORIES * 2_000,
+  );
 });

@@ -9,7 +9,8 @@ import { SimulatedNode } from "../../scripts/histories/simulated-node.ts";
 import { eachOf } from "./each-of.ts";
 import { expectAgreement, freshStore, type FreshStore } from "./fresh-store.ts";
 
-// Registers of others that are read no more: nothing of them stays, nothing of others goes, and a second beginning is as the first.
+// Registers of others that are read no more: nothing of them stays, nothing of others goes, and a second beginning is
+// as the first.
 
 let store: FreshStore;
 let nextChain = 95_000;
@@ -24,14 +25,18 @@ const configOf = (chainId: number) => simulatedConfig(chainId, { finality: { dep
 /** A chain on which both strangers have titles. */
 function lived(seed: number, chainId: number): SimulatedNode {
   const sim = new SimulatedNode(seed, chainId);
-  const titlesOf = (registry: string): number => [...sim.head.world.titles.values()].filter((title) => title.registry === registry).length;
+  const titlesOf = (registry: string): number =>
+    [...sim.head.world.titles.values()].filter((title) => title.registry === registry).length;
   while (STRANGERS.some(({ registry }) => titlesOf(registry) < 2)) sim.mine(1);
   sim.mine(3);
   return sim;
 }
 
 const set = (chainId: number, { registry }: Stranger, change: string) =>
-  store.reader.query(`update chain.wanted set ${change} where chain_id = $1 and registry = $2`, [chainId, toBytes(registry)]);
+  store.reader.query(`update chain.wanted set ${change} where chain_id = $1 and registry = $2`, [
+    chainId,
+    toBytes(registry),
+  ]);
 const adopted = async (chainId: number): Promise<readonly Hex[]> => (await readMirror(store.reader, chainId)).adopted;
 const sorted = (strangers: readonly Stranger[]): Hex[] => strangers.map(({ registry }) => registry).sort();
 
@@ -39,13 +44,19 @@ const sorted = (strangers: readonly Stranger[]): Hex[] => strangers.map(({ regis
 async function rowsOf(chainId: number, { registry, factory }: Stranger): Promise<Record<string, number>> {
   const range = "between $2::bytea and $2::bytea || decode(repeat('ff', 32), 'hex')";
   const tables = {
-    event: `key ${range}`, title: `key ${range}`, registry: "key = $2", adoption: "registry = $2",
+    event: `key ${range}`,
+    title: `key ${range}`,
+    registry: "key = $2",
+    adoption: "registry = $2",
     contract: `address = $2 or title ${range} or bound = $2 or bound = $3`,
   };
   const counts: Record<string, number> = {};
   for (const [table, where] of Object.entries(tables)) {
     const { rows } = await store.reader.query<{ n: number }>(
-      `select count(*)::int as n, $3::bytea from chain.${table} t join chain.chain c on c.id = t.chain where c.chain_id = $1 and (${where})`, [chainId, toBytes(registry), toBytes(factory)]);
+      `select count(*)::int as n, $3::bytea from chain.${table} t join chain.chain c on c.id = t.chain
+        where c.chain_id = $1 and (${where})`,
+      [chainId, toBytes(registry), toBytes(factory)],
+    );
     counts[table] = rows[0]!.n;
   }
   return counts;
@@ -53,9 +64,15 @@ async function rowsOf(chainId: number, { registry, factory }: Stranger): Promise
 const NOTHING = { event: 0, title: 0, registry: 0, adoption: 0, contract: 0 };
 
 /** Blocks that are remembered for their events, and have none. */
-const idleBlocks = async (chainId: number): Promise<number> => (await store.reader.query<{ n: number }>(
-  `select count(*)::int as n from chain.block b join chain.chain c on c.id = b.chain where c.chain_id = $1 and b.has_events
-     and not exists (select from chain.event e where e.chain = b.chain and e.block = b.number)`, [chainId])).rows[0]!.n;
+const idleBlocks = async (chainId: number): Promise<number> =>
+  (
+    await store.reader.query<{ n: number }>(
+      `select count(*)::int as n from chain.block b join chain.chain c on c.id = b.chain where c.chain_id = $1
+        and b.has_events
+     and not exists (select from chain.event e where e.chain = b.chain and e.block = b.number)`,
+      [chainId],
+    )
+  ).rows[0]!.n;
 
 async function begun(seed: number): Promise<{ chainId: number; sim: SimulatedNode }> {
   const chainId = nextChain++;
@@ -72,15 +89,24 @@ async function walk(mirror: Mirror, most: number): Promise<void> {
   for (let steps = 0; steps < most; steps++) if ((await mirror.step()) === "idle") return;
 }
 
-/** A register is left, the chain goes on and forks meanwhile, and it is wanted again: at once, or when nothing of it is there. */
+/**
+ * A register is left, the chain goes on and forks meanwhile, and it is wanted again: at once, or when nothing of it is
+ * there.
+ */
 async function story(which: Stranger, again: "meanwhile" | "after", plan: CrashPlan): Promise<number> {
   const { chainId, sim } = await begun(71);
   await set(chainId, which, "stopped = 'left'");
   let statements = 0;
-  const mirror = mirrorOf({ store, sim, chain: configOf(chainId), bounds: PIECES, plan: (count, moment) => {
-    if (moment !== "call") statements = Math.max(statements, count);
-    return plan(count, moment);
-  } });
+  const mirror = mirrorOf({
+    store,
+    sim,
+    chain: configOf(chainId),
+    bounds: PIECES,
+    plan: (count, moment) => {
+      if (moment !== "call") statements = Math.max(statements, count);
+      return plan(count, moment);
+    },
+  });
   await walk(mirror, 3);
   sim.rewind(2);
   sim.mine(4);
@@ -103,13 +129,28 @@ async function story(which: Stranger, again: "meanwhile" | "after", plan: CrashP
   return statements;
 }
 
-describe.each([["with a factory of its own", STRANGERS[0]], ["on our factory", STRANGERS[1]]])("a register that nobody follows any more, %s", (_, which) => {
-  it.each(["after", "meanwhile"] as const)("goes whole and is read anew when it is wanted %s, at whichever statement the process dies", async (again) => {
-    const statements = await story(which, again, () => false);
-    expect(statements).toBeGreaterThan(40);
-    const some = Array.from({ length: Math.ceil(statements / 3) }, (__, at) => at * 3 + 1);
-    await eachOf(some, async (at) => void await story(which, again, (count, moment) => count === at && moment === (at % 2 === 0 ? "before" : "after")));
-  }, 600_000);
+describe.each([
+  ["with a factory of its own", STRANGERS[0]],
+  ["on our factory", STRANGERS[1]],
+])("a register that nobody follows any more, %s", (_, which) => {
+  it.each(["after", "meanwhile"] as const)(
+    "goes whole and is read anew when it is wanted %s, at whichever statement the process dies",
+    async (again) => {
+      const statements = await story(which, again, () => false);
+      expect(statements).toBeGreaterThan(40);
+      const some = Array.from({ length: Math.ceil(statements / 3) }, (__, at) => at * 3 + 1);
+      await eachOf(
+        some,
+        async (at) =>
+          void (await story(
+            which,
+            again,
+            (count, moment) => count === at && moment === (at % 2 === 0 ? "before" : "after"),
+          )),
+      );
+    },
+    600_000,
+  );
 });
 
 describe("a chain that is read anew while a register goes", () => {
@@ -157,7 +198,9 @@ describe("a register whose past is still being read", () => {
 describe("what is not a stranger's", () => {
   it("stays, though it was wanted as one and is stopped", async () => {
     const { chainId, sim } = await begun(72);
-    const own = [...sim.head.world.registries.keys()].filter((registry) => !STRANGERS.some((one) => one.registry === registry)) as Hex[];
+    const own = [...sim.head.world.registries.keys()].filter(
+      (registry) => !STRANGERS.some((one) => one.registry === registry),
+    ) as Hex[];
     expect(own.length).toBeGreaterThan(0);
     const { events } = await readMirror(store.reader, chainId);
     const wanted = own.map((registry): Stranger => ({ ...STRANGERS[0], registry }));
@@ -173,7 +216,13 @@ describe("what is not a stranger's", () => {
 });
 
 describe("a register of others with more events than are kept", () => {
-  const full = async (chainId: number) => (await store.reader.query<{ n: number }>("select count(*)::int as n from chain.wanted where chain_id = $1 and full_at is not null", [chainId])).rows[0]!.n;
+  const full = async (chainId: number) =>
+    (
+      await store.reader.query<{ n: number }>(
+        "select count(*)::int as n from chain.wanted where chain_id = $1 and full_at is not null",
+        [chainId],
+      )
+    ).rows[0]!.n;
 
   it("is not read further, and goes when that is decided", async () => {
     const chainId = nextChain++;
@@ -198,11 +247,13 @@ describe("a register of others with more events than are kept", () => {
     const { chainId, sim } = await begun(74);
     const mirror = mirrorOf({ store, sim, chain: configOf(chainId), bounds: { most: 3, piece: 2 } });
     await mirror.settle();
-    await expect.poll(async () => {
-      sim.mine(1);
-      await mirror.settle();
-      return full(chainId);
-    }).toBe(2);
+    await expect
+      .poll(async () => {
+        sim.mine(1);
+        await mirror.settle();
+        return full(chainId);
+      })
+      .toBe(2);
     // Until it is decided, what was followed is followed.
     expect(await adopted(chainId)).toEqual(sorted(STRANGERS));
     for (const one of STRANGERS) await set(chainId, one, "stopped = 'full'");

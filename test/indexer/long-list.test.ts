@@ -3,7 +3,11 @@ import { LongList, parseAnswer } from "../../indexer/rpc/long-list.ts";
 import { RpcDown } from "../../indexer/rpc/transport.ts";
 
 const PIECE = 100;
-const log = (i: number) => ({ address: `0x${String(i).padStart(40, "0")}`, topics: [`0x${"ab".repeat(4)}`], data: "0x" });
+const log = (i: number) => ({
+  address: `0x${String(i).padStart(40, "0")}`,
+  topics: [`0x${"ab".repeat(4)}`],
+  data: "0x",
+});
 const logs = Array.from({ length: 50 }, (_, i) => log(i));
 
 interface One {
@@ -19,7 +23,12 @@ function read(text: string, due = [JSON.parse(text) as One].flat().length): { an
 }
 
 const whole = ({ result }: One): unknown => (result instanceof LongList ? [...result.pieces()].flat() : result);
-const batch = [{ id: 0, result: { number: "0x1", transactions: ["0x12"] } }, { id: 1, result: logs }, { id: 2, result: [] }, { id: 3, result: logs.slice(3) }];
+const batch = [
+  { id: 0, result: { number: "0x1", transactions: ["0x12"] } },
+  { id: 1, result: logs },
+  { id: 2, result: [] },
+  { id: 3, result: logs.slice(3) },
+];
 
 describe("an answer of many logs", () => {
   it.each([
@@ -28,8 +37,17 @@ describe("an answer of many logs", () => {
     ["a batch with spaces", JSON.stringify(batch, null, 2)],
     ["a single answer", JSON.stringify({ jsonrpc: "2.0", id: 1, result: logs })],
     ["one whose list is named last", JSON.stringify([{ id: 1, result: logs }])],
-    ["one with brackets and names within texts", JSON.stringify([{ id: 1, result: logs.map((one) => ({ ...one, data: '},{"result": [', note: "]}\\" })) }, { id: 2, error: { data: ["]"] } }])],
-    ["one with lists within lists", JSON.stringify([{ id: 1, result: logs.map((one) => ({ ...one, inner: [{ a: 1 }, { b: 2 }] })) }])],
+    [
+      "one with brackets and names within texts",
+      JSON.stringify([
+        { id: 1, result: logs.map((one) => ({ ...one, data: '},{"result": [', note: "]}\\" })) },
+        { id: 2, error: { data: ["]"] } },
+      ]),
+    ],
+    [
+      "one with lists within lists",
+      JSON.stringify([{ id: 1, result: logs.map((one) => ({ ...one, inner: [{ a: 1 }, { b: 2 }] })) }]),
+    ],
   ])("says what JSON says: %s", (_, text) => {
     const { answers } = read(text);
     const told = [JSON.parse(text) as One].flat();
@@ -44,7 +62,8 @@ describe("an answer of many logs", () => {
   });
 
   it("says what JSON says, also where fewer answer than were asked", () => {
-    for (let due = batch.length; due <= batch.length + 2; due++) expect(read(JSON.stringify(batch), due).answers.map(whole)).toEqual(batch.map(({ result }) => result));
+    for (let due = batch.length; due <= batch.length + 2; due++)
+      expect(read(JSON.stringify(batch), due).answers.map(whole)).toEqual(batch.map(({ result }) => result));
   });
 
   it("gives its memory back when it is told to, and is not read any more", () => {

@@ -43,9 +43,23 @@ interface Indexer {
 }
 
 function startIndexer(environment: Record<string, string> = {}): Indexer {
-  const chains = [{ ...contracts.deployment, rpcUrls: [chain.rpcUrl], wsUrls: [chain.wsUrl], finality: { depth: 0 }, code: codeOf([contracts.deployment]) }];
+  const chains = [
+    {
+      ...contracts.deployment,
+      rpcUrls: [chain.rpcUrl],
+      wsUrls: [chain.wsUrl],
+      finality: { depth: 0 },
+      code: codeOf([contracts.deployment]),
+    },
+  ];
   const child = spawn(process.execPath, ["--conditions=source", "indexer/main.ts"], {
-    env: { ...process.env, NODE_OPTIONS: "", INDEXER_DATABASE_URL: url, CHAINS: JSON.stringify(chains), ...environment },
+    env: {
+      ...process.env,
+      NODE_OPTIONS: "",
+      INDEXER_DATABASE_URL: url,
+      CHAINS: JSON.stringify(chains),
+      ...environment,
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";
@@ -62,7 +76,9 @@ function startIndexer(environment: Record<string, string> = {}): Indexer {
   });
   port.catch(() => {});
   const indexer: Indexer = {
-    child, exited, port,
+    child,
+    exited,
+    port,
     health: async () => (await (await fetch(`http://127.0.0.1:${await port}/health`)).json()) as Health,
     async kill9() {
       child.kill("SIGKILL");
@@ -83,32 +99,36 @@ async function until<T>(what: string, look: () => Promise<T | undefined | false>
   throw new Error(`${what} did not happen`);
 }
 
-const atHead = () => until("reaching the head", async () => {
-  const { hash } = await contracts.client.getBlock();
-  const { rows } = await db.query<{ hash: string }>("select hash from chain.heads where chain_id = 1337");
-  return rows[0]?.hash === hash;
-});
+const atHead = () =>
+  until("reaching the head", async () => {
+    const { hash } = await contracts.client.getBlock();
+    const { rows } = await db.query<{ hash: string }>("select hash from chain.heads where chain_id = 1337");
+    return rows[0]?.hash === hash;
+  });
 
 /** The events in the mirror are the logs of the chain, each once, and the ledger tells of each once. */
 async function expectNothingLostOrDoubled(): Promise<void> {
   const logs = [
-    ...await contracts.client.getContractEvents({ abi: titleEscrowAbi, fromBlock: 0n }),
+    ...(await contracts.client.getContractEvents({ abi: titleEscrowAbi, fromBlock: 0n })),
     ...(await contracts.client.getContractEvents({ abi: registryAbi, eventName: "Replaced", fromBlock: 0n })),
   ].map((log) => `${log.blockNumber} ${log.logIndex} ${log.eventName}`);
   const { rows } = await db.query<{ id: string }>(
     `select block_number || ' ' || log_index || ' ' || name as id from chain.events
-     where token_id is not null and name <> 'TitleEscrowCreated'`);
+     where token_id is not null and name <> 'TitleEscrowCreated'`,
+  );
   expect(rows.map(({ id }) => id).sort()).toEqual(logs.sort());
   const { rows: ledger } = await db.query<{ net: number; told: number }>(
     `select (count(*) filter (where applied) - count(*) filter (where not applied))::int as net, count(*)::int as told
-     from chain.ledger_change where topic = 'title'`);
+     from chain.ledger_change where topic = 'title'`,
+  );
   expect(ledger[0]?.net).toBe(logs.length);
 }
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "hawser-indexer-"));
   [{ url, drop }, chain] = await Promise.all([
-    freshDatabase(), localChain({ stateFile: join(folder, "state.json"), stateIntervalSeconds: 3_600 }),
+    freshDatabase(),
+    localChain({ stateFile: join(folder, "state.json"), stateIntervalSeconds: 3_600 }),
   ]);
   await migrateChain(url);
   db = await connect(url, "hawser indexer test reader");
@@ -189,7 +209,9 @@ describe(`the process (INDEXER_SEED=${SEED})`, () => {
     const ledMs = since();
     await contracts.mint(contracts.issuer, contracts.issuer);
     await atHead();
-    console.log(`kill -9 of the leader: the other process leads after ${ledMs} ms, a new block is in the mirror after ${since()} ms`);
+    console.log(
+      `kill -9 of the leader: the other process leads after ${ledMs} ms, a new block is in the mirror after ${since()} ms`,
+    );
     await expectNothingLostOrDoubled();
   });
 
@@ -197,7 +219,9 @@ describe(`the process (INDEXER_SEED=${SEED})`, () => {
     startIndexer();
     await atHead();
     for (let i = 0; i < 3; i++) {
-      await db.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'hawser indexer%1337'");
+      await db.query(
+        "select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'hawser indexer%1337'",
+      );
       await contracts.mint(contracts.issuer, contracts.issuer);
       await atHead();
     }
@@ -225,7 +249,12 @@ describe(`the process (INDEXER_SEED=${SEED})`, () => {
 
   it("refuses a node on which other code stands than was deployed", async () => {
     const forwarder = contracts.deployment.contracts.forwarder.toLowerCase();
-    const settings = { ...contracts.deployment, rpcUrls: [chain.rpcUrl], finality: { depth: 0 }, code: { ...codeOf([contracts.deployment]), [forwarder]: `0x${"00".repeat(32)}` } };
+    const settings = {
+      ...contracts.deployment,
+      rpcUrls: [chain.rpcUrl],
+      finality: { depth: 0 },
+      code: { ...codeOf([contracts.deployment]), [forwarder]: `0x${"00".repeat(32)}` },
+    };
     const indexer = startIndexer({ CHAINS: JSON.stringify(settings) });
     const health = await until("refusing", async () => {
       const found = await indexer.health();

@@ -15,14 +15,20 @@ export async function realContracts(chain: LocalChain) {
   const rpc = (method: string, params: unknown[]): Promise<unknown> => client.request({ method, params } as never);
   const book = await deployContracts({ rpcUrl: chain.rpcUrl, privateKey: chain.accounts[0]!.privateKey });
   const deployment = book.at(-1) as Deployment;
-  const [operator, issuer, ...parties] = chain.accounts.slice(0, 5).map(({ address }) => address) as [Address, Address, ...Address[]];
+  const [operator, issuer, ...parties] = chain.accounts.slice(0, 5).map(({ address }) => address) as [
+    Address,
+    Address,
+    ...Address[],
+  ];
   const everybody = [issuer, ...parties];
 
   /** Sends a call from an unlocked account and waits for its block; a refused one is mined too, without an event. */
   const send = async (from: Address, call: ChainCall): Promise<boolean> => {
-    const hash = await rpc("eth_sendTransaction", [{ from, to: call.to, data: call.data, gas: toHex(3_000_000) }]) as Hex;
+    const hash = (await rpc("eth_sendTransaction", [
+      { from, to: call.to, data: call.data, gas: toHex(3_000_000) },
+    ])) as Hex;
     for (let tries = 0; tries < 2_000; tries++) {
-      const receipt = await rpc("eth_getTransactionReceipt", [hash]) as { status: Hex } | null;
+      const receipt = (await rpc("eth_getTransactionReceipt", [hash])) as { status: Hex } | null;
       if (receipt !== null) return receipt.status === "0x1";
       await sleep(5);
     }
@@ -30,9 +36,14 @@ export async function realContracts(chain: LocalChain) {
   };
 
   const properties = { name: "Carrier", symbol: "BL", admin: issuer, pauser: operator, salt: keccak256("0x01") };
-  await send(operator, operatorCall.deployRegistry({ ...properties, registryDeployer: deployment.contracts.registryDeployer }));
+  await send(
+    operator,
+    operatorCall.deployRegistry({ ...properties, registryDeployer: deployment.contracts.registryDeployer }),
+  );
   const registry = await client.readContract({
-    address: deployment.contracts.registryDeployer, abi: registryDeployerAbi, functionName: "getRegistryAddress",
+    address: deployment.contracts.registryDeployer,
+    abi: registryDeployerAbi,
+    functionName: "getRegistryAddress",
     args: [properties.name, properties.symbol, properties.admin, properties.pauser, properties.salt],
   });
 
@@ -43,24 +54,38 @@ export async function realContracts(chain: LocalChain) {
     return tokenId;
   };
 
-  const escrowOf = (tokenId: bigint) => client.readContract({
-    address: deployment.contracts.factory, abi: titleEscrowFactoryAbi, functionName: "getEscrowAddress", args: [registry, tokenId],
-  });
+  const escrowOf = (tokenId: bigint) =>
+    client.readContract({
+      address: deployment.contracts.factory,
+      abi: titleEscrowFactoryAbi,
+      functionName: "getEscrowAddress",
+      args: [registry, tokenId],
+    });
 
   /** The title as `eth_call` has it, in the words of the view; zero addresses are null. */
   const titleByCall = async (escrow: Address) => {
     const read = (functionName: "holder" | "beneficiary" | "nominee" | "prevHolder" | "prevBeneficiary") =>
       client.readContract({ address: escrow, abi: titleEscrowAbi, functionName });
-    const flag = (functionName: "active" | "isHoldingToken") => client.readContract({ address: escrow, abi: titleEscrowAbi, functionName });
+    const flag = (functionName: "active" | "isHoldingToken") =>
+      client.readContract({ address: escrow, abi: titleEscrowAbi, functionName });
     const [holder, beneficiary, nominee, prevHolder, prevBeneficiary, active, holding, sequence] = await Promise.all([
-      read("holder"), read("beneficiary"), read("nominee"), read("prevHolder"), read("prevBeneficiary"),
-      flag("active"), flag("isHoldingToken"), client.readContract({ address: escrow, abi: titleEscrowAbi, functionName: "sequence" }),
+      read("holder"),
+      read("beneficiary"),
+      read("nominee"),
+      read("prevHolder"),
+      read("prevBeneficiary"),
+      flag("active"),
+      flag("isHoldingToken"),
+      client.readContract({ address: escrow, abi: titleEscrowAbi, functionName: "sequence" }),
     ]);
     const orNull = (address: Address) => (address === zeroAddress ? null : address.toLowerCase());
     return {
       status: !active ? "burnt" : holding ? "active" : "returned",
-      holder: orNull(holder), beneficiary: orNull(beneficiary), nominee: orNull(nominee),
-      prev_holder: orNull(prevHolder), prev_beneficiary: orNull(prevBeneficiary),
+      holder: orNull(holder),
+      beneficiary: orNull(beneficiary),
+      nominee: orNull(nominee),
+      prev_holder: orNull(prevHolder),
+      prev_beneficiary: orNull(prevBeneficiary),
       // The mirror counts the registry's word on a replaced title too; nobody acts on that one any more.
       sequence: active ? Number(sequence) : null,
     };
@@ -75,7 +100,7 @@ export async function realContracts(chain: LocalChain) {
     }
     const tokenId = dice.pick(tokens);
     const escrow = await escrowOf(tokenId);
-    if (await client.getCode({ address: escrow }) === undefined) {
+    if ((await client.getCode({ address: escrow })) === undefined) {
       // A reorg took it back.
       tokens.splice(tokens.indexOf(tokenId), 1);
       return;
@@ -87,7 +112,12 @@ export async function realContracts(chain: LocalChain) {
     const endorsee = (title.nominee ?? to) as Address;
     if (title.status === "burnt") return;
     if (title.status === "returned") {
-      await send(issuer, dice.chance(0.6) ? titleCall.restore({ registry, tokenId, remark }) : titleCall.burn({ registry, tokenId, remark }));
+      await send(
+        issuer,
+        dice.chance(0.6)
+          ? titleCall.restore({ registry, tokenId, remark })
+          : titleCall.burn({ registry, tokenId, remark }),
+      );
       return;
     }
     const acts: (() => Promise<unknown>)[] = [
@@ -109,7 +139,20 @@ export async function realContracts(chain: LocalChain) {
     await dice.pick(acts)();
   };
 
-  return { client, rpc, deployment, registry, operator, issuer, everybody, send, mint, escrowOf, titleByCall, actAtRandom };
+  return {
+    client,
+    rpc,
+    deployment,
+    registry,
+    operator,
+    issuer,
+    everybody,
+    send,
+    mint,
+    escrowOf,
+    titleByCall,
+    actAtRandom,
+  };
 }
 
 export type RealContracts = Awaited<ReturnType<typeof realContracts>>;

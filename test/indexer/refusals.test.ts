@@ -8,7 +8,11 @@ describe("what providers say of a range", () => {
   // Words of Infura, Alchemy, erpc, Polygon, 1rpc, Optimism, Arbitrum.
   it.each([
     ["query returned more than 10000 results. Try with this block range [0x3e8, 0x7cf].", -32_005, 1_000],
-    ["Log response size exceeded. You can make eth_getLogs requests with up to a 2K block range and no limit on the response size, or you can request any block range with a cap of 10K logs in the response. Based on your parameters and the response size limit, this block range should work: [0x3e8, 0x44b]", -32_602, 100],
+    [
+      "Log response size exceeded. You can make eth_getLogs requests with up to a 2K block range and no limit on the response size, or you can request any block range with a cap of 10K logs in the response. Based on your parameters and the response size limit, this block range should work: [0x3e8, 0x44b]",
+      -32_602,
+      100,
+    ],
     ["query exceeds max results 20000, retry with the range 1000-3000", -32_602, 2_001],
     ["query returned more than 10000 results", -32_005, undefined],
     ["logs matched by query exceeds limit of 10000", -32_005, undefined],
@@ -21,9 +25,13 @@ describe("what providers say of a range", () => {
     expect(refusal).toMatchObject({ blocks, always: false });
   });
 
-  // Words of Alchemy, QuickNode, 1rpc, Avalanche, Cloudflare, thirdweb, Blast, Coinbase, PublicNode, Moonbeam, Merkle, Hedera, Ankr, Chainstack.
+  // Words of Alchemy, QuickNode, 1rpc, Avalanche, Cloudflare, thirdweb, Blast, Coinbase, PublicNode, Moonbeam, Merkle,
+  // Hedera, Ankr, Chainstack.
   it.each([
-    ["Under the Free tier plan, you can make eth_getLogs requests with up to a 10 block range. Based on your parameters, this block range should work: [0x3e8, 0x3f1]", 10],
+    [
+      "Under the Free tier plan, you can make eth_getLogs requests with up to a 10 block range. Based on your parameters, this block range should work: [0x3e8, 0x3f1]",
+      10,
+    ],
     ["eth_getLogs is limited to a 10,000 range", 10_000],
     ["eth_getLogs and eth_newFilter are limited to a 5,000 blocks range", 5_000],
     ["requested too many blocks from 1000 to 20999, maximum is set to 2048", 2_048],
@@ -36,7 +44,10 @@ describe("what providers say of a range", () => {
     ["eth_getLogs range is too large, max is 1k blocks", 1_000],
     ["Exceeded maximum block range: 1000", 1_000],
     ["block range is too wide", undefined],
-    ["Block range limit exceeded. See more details at https://docs.chainstack.com/docs/limits#evm-range-limits", undefined],
+    [
+      "Block range limit exceeded. See more details at https://docs.chainstack.com/docs/limits#evm-range-limits",
+      undefined,
+    ],
   ])("too long for the provider: %s", (message, blocks) => {
     const refusal = read(message, -32_005);
     expect(refusal).toBeInstanceOf(RangeRefused);
@@ -57,9 +68,24 @@ describe("what providers say of a range", () => {
 
 describe("what providers say of the rate", () => {
   it.each([
-    ["project ID request rate exceeded", -32_005, { rate: { allowed_rps: 1, backoff_seconds: 30, current_rps: 1.4 } }, 30_000],
-    ["Your app has exceeded its compute units per second capacity. If you have retries enabled, you can safely ignore this message.", 429, undefined, undefined],
-    ["15/second request limit reached - reduce calls per second or upgrade your account", -32_007, undefined, undefined],
+    [
+      "project ID request rate exceeded",
+      -32_005,
+      { rate: { allowed_rps: 1, backoff_seconds: 30, current_rps: 1.4 } },
+      30_000,
+    ],
+    [
+      "Your app has exceeded its compute units per second capacity. If you have retries enabled, you can safely ignore this message.",
+      429,
+      undefined,
+      undefined,
+    ],
+    [
+      "15/second request limit reached - reduce calls per second or upgrade your account",
+      -32_007,
+      undefined,
+      undefined,
+    ],
     ["Too Many Requests, retry in 10s", -32_029, undefined, 10_000],
     ["daily request count exceeded, request rate limited", -32_005, undefined, undefined],
     ["rate limited, please try again in 250 ms", -32_000, undefined, 250],
@@ -80,10 +106,17 @@ describe("what providers say of the rate", () => {
 
 describe("what nodes say of what they lack", () => {
   it.each([
-    ["pruned history unavailable", 4_444], ["missing trie node 0a1b (path )", -32_000], ["required historical state unavailable (reexec=128)", -32_000],
-    ["Archive requests require upgraded plan", -32_000], ["logs are not available for that block", -32_000],
+    ["pruned history unavailable", 4_444],
+    ["missing trie node 0a1b (path )", -32_000],
+    ["required historical state unavailable (reexec=128)", -32_000],
+    ["Archive requests require upgraded plan", -32_000],
+    ["logs are not available for that block", -32_000],
   ])("too old: %s", (message, code) => expect(read(message, code)).toBeInstanceOf(Pruned));
 
-  it.each(["block range extends beyond current head block", "unknown block", "header not found", "cannot query unfinalized data: requested to block 9, after last accepted block 5"])(
-    "too new: %s", (message) => expect(read(message)).toMatchObject({ code: "NODE_BEHIND" }));
+  it.each([
+    "block range extends beyond current head block",
+    "unknown block",
+    "header not found",
+    "cannot query unfinalized data: requested to block 9, after last accepted block 5",
+  ])("too new: %s", (message) => expect(read(message)).toMatchObject({ code: "NODE_BEHIND" }));
 });

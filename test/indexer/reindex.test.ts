@@ -25,11 +25,13 @@ async function mirrored(seed: number, blocks = 40) {
   const mirror = mirrorOf({ store, sim, chain });
   await mirror.settle();
   const live = async (): Promise<number> =>
-    (await store.reader.query<{ id: number }>("select id from chain.chain where chain_id = $1 and live", [chainId])).rows[0]!.id;
+    (await store.reader.query<{ id: number }>("select id from chain.chain where chain_id = $1 and live", [chainId]))
+      .rows[0]!.id;
   return { chainId, sim, chain, mirror, live, seq: (await readMirror(store.reader, chainId)).changes.at(-1)!.seq };
 }
 
-const keysOf = (changes: readonly Change[]): string[] => [...new Set(changes.map(({ topic, key }) => `${topic} ${key}`))].sort();
+const keysOf = (changes: readonly Change[]): string[] =>
+  [...new Set(changes.map(({ topic, key }) => `${topic} ${key}`))].sort();
 
 describe("reading a chain anew beside its mirror", () => {
   it("tells nobody anything when the mirror was right, and leaves no second copy", async () => {
@@ -54,8 +56,15 @@ describe("reading a chain anew beside its mirror", () => {
     const [lost, altered, untouched] = [...new Set(events.map(({ key }) => key))];
     const gone = events.find(({ key }) => key === lost)!;
     const bytes = (key: string): string => `\\x${key.replace(":0x", "").slice(2)}`;
-    await store.reader.query("delete from chain.event where chain = $1 and block = $2 and log_index = $3", [id, gone.block, gone.index]);
-    await store.reader.query("update chain.title set holder = '\\x01' where chain = $1 and key = $2", [id, bytes(altered!)]);
+    await store.reader.query("delete from chain.event where chain = $1 and block = $2 and log_index = $3", [
+      id,
+      gone.block,
+      gone.index,
+    ]);
+    await store.reader.query("update chain.title set holder = '\\x01' where chain = $1 and key = $2", [
+      id,
+      bytes(altered!),
+    ]);
 
     const swapped = await mirror.reindex();
     const after = await readMirror(store.reader, chainId, seq);
@@ -91,16 +100,25 @@ describe("reading a chain anew beside its mirror", () => {
       await mirror.close();
       const [before, old] = [await readMirror(store.reader, chainId), await live()];
       let dead = false;
-      const other = mirrorOf({ store, sim, chain, plan: (count, moment) => {
-        points[moment === "call" ? "calls" : "statements"] = Math.max(points[moment === "call" ? "calls" : "statements"], count);
-        return !dead && (dead = plan(count, moment));
-      } });
+      const other = mirrorOf({
+        store,
+        sim,
+        chain,
+        plan: (count, moment) => {
+          points[moment === "call" ? "calls" : "statements"] = Math.max(
+            points[moment === "call" ? "calls" : "statements"],
+            count,
+          );
+          return !dead && (dead = plan(count, moment));
+        },
+      });
       const outcome = await other.reindex();
       expect(await readMirror(store.reader, chainId)).toEqual(before);
       if (outcome instanceof Error) {
         expect(outcome).toBeInstanceOf(Crash);
         const swapped = (await live()) !== old;
-        if (!swapped) expect((await store.reader.query("select from chain.cursor where chain = $1", [old])).rows).toHaveLength(1);
+        if (!swapped)
+          expect((await store.reader.query("select from chain.cursor where chain = $1", [old])).rows).toHaveLength(1);
         expect(await other.reindex()).toEqual({ takenBack: 0, told: 0 });
         expect(await readMirror(store.reader, chainId)).toEqual(before);
       }
@@ -111,7 +129,9 @@ describe("reading a chain anew beside its mirror", () => {
     const { statements, calls } = { ...points };
     expect(statements).toBeGreaterThan(40);
     const upTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
-    await eachOf(upTo(statements), (at) => story((count, moment) => count === at && moment === (at % 2 === 0 ? "before" : "after")));
+    await eachOf(upTo(statements), (at) =>
+      story((count, moment) => count === at && moment === (at % 2 === 0 ? "before" : "after")),
+    );
     await eachOf(upTo(calls), (at) => story((count, moment) => count === at && moment === "call"));
   });
 
@@ -124,7 +144,9 @@ describe("reading a chain anew beside its mirror", () => {
     const chainId = nextChain++;
     const none = new SimulatedNode(6, chainId);
     none.mine(3);
-    expect(await mirrorOf({ store, sim: none, chain: simulatedConfig(chainId) }).reindex()).toBeInstanceOf(ReindexRefused);
+    expect(await mirrorOf({ store, sim: none, chain: simulatedConfig(chainId) }).reindex()).toBeInstanceOf(
+      ReindexRefused,
+    );
     expect(sim.head.number).toBe(40);
     await mirror.close();
   });

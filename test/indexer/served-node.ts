@@ -43,23 +43,42 @@ export async function serveNode(sim: SimulatedNode): Promise<ServedNode> {
       const body = JSON.parse(Buffer.concat(chunks).toString()) as (Call & { id: number }) | (Call & { id: number })[];
       const calls = Array.isArray(body) ? body : [body];
       if (calls.length > served.most) {
-        response.end(JSON.stringify({ jsonrpc: "2.0", id: null, error: { code: -32_600, message: `Batch of more than ${served.most} requests are not allowed` } }));
+        response.end(
+          JSON.stringify({
+            jsonrpc: "2.0",
+            id: null,
+            error: { code: -32_600, message: `Batch of more than ${served.most} requests are not allowed` },
+          }),
+        );
         return;
       }
-      served.sim.transport(calls).then((answers) => {
-        const said = calls.map((call, at) => ({ jsonrpc: "2.0", id: call.id, ...(served.twist ? served.twist(call, answers[at]!) : answers[at]) }));
-        response.end(JSON.stringify(Array.isArray(body) ? said : said[0]));
-      }, () => response.destroy());
+      served.sim.transport(calls).then(
+        (answers) => {
+          const said = calls.map((call, at) => ({
+            jsonrpc: "2.0",
+            id: call.id,
+            ...(served.twist ? served.twist(call, answers[at]!) : answers[at]),
+          }));
+          response.end(JSON.stringify(Array.isArray(body) ? said : said[0]));
+        },
+        () => response.destroy(),
+      );
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const served: ServedNode = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v3/${KEY}`,
-    requests: 0, refuse: null, twist: null, mute: false, most: Number.POSITIVE_INFINITY, sim,
-    close: () => new Promise((resolve) => {
-      server.close(() => resolve());
-      server.closeAllConnections();
-    }),
+    requests: 0,
+    refuse: null,
+    twist: null,
+    mute: false,
+    most: Number.POSITIVE_INFINITY,
+    sim,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
   };
   return served;
 }

@@ -12,14 +12,30 @@ import { boundOfRegistry } from "../../indexer/sync/strangers.ts";
 const account = (n: number): Hex => `0x${n.toString(16).padStart(40, "0")}`;
 const hash = (text: string): Hex => keccak256(toHex(text));
 const TOKEN = hash("title");
-const [ours, ourFactory, strange, strangeFactory, implementation, attacker] = [account(1), account(2), account(3), account(4), account(5), account(6)];
+const [ours, ourFactory, strange, strangeFactory, implementation, attacker] = [
+  account(1),
+  account(2),
+  account(3),
+  account(4),
+  account(5),
+  account(6),
+];
 const others = account(7);
 
-const followed = (address: Hex, source: Followed["source"], bound: Hex | null): Followed => ({ address, source, since: 0, bound });
-const contracts = (...more: Followed[]) => new Contracts([
-  followed(ours, "registry", null), followed(ourFactory, "factory", null),
-  followed(strange, "registry", boundOfRegistry({ factory: strangeFactory, implementation })), followed(strangeFactory, "factory", strangeFactory), ...more,
-]);
+const followed = (address: Hex, source: Followed["source"], bound: Hex | null): Followed => ({
+  address,
+  source,
+  since: 0,
+  bound,
+});
+const contracts = (...more: Followed[]) =>
+  new Contracts([
+    followed(ours, "registry", null),
+    followed(ourFactory, "factory", null),
+    followed(strange, "registry", boundOfRegistry({ factory: strangeFactory, implementation })),
+    followed(strangeFactory, "factory", strangeFactory),
+    ...more,
+  ]);
 
 let at = 0;
 function said(address: Hex, abi: Abi, name: string, args: Record<string, unknown>): RawLog {
@@ -27,19 +43,47 @@ function said(address: Hex, abi: Abi, name: string, args: Record<string, unknown
   if (event.type !== "event") throw new Error(name);
   const plain = event.inputs.filter((input) => input.indexed !== true);
   return {
-    address, topics: encodeEventTopics({ abi, eventName: name, args }) as Hex[], data: encodeAbiParameters(plain, plain.map((input) => args[input.name!])),
-    block: 1, blockHash: hash("block"), logIndex: at++, txHash: hash("tx"), at: 0,
+    address,
+    topics: encodeEventTopics({ abi, eventName: name, args }) as Hex[],
+    data: encodeAbiParameters(
+      plain,
+      plain.map((input) => args[input.name!]),
+    ),
+    block: 1,
+    blockHash: hash("block"),
+    logIndex: at++,
+    txHash: hash("tx"),
+    at: 0,
   };
 }
 const made = (factory: Hex, registry: Hex, escrow: Hex): RawLog =>
-  said(factory, titleEscrowFactoryAbi as Abi, "TitleEscrowCreated", { titleEscrow: escrow, tokenRegistry: registry, tokenId: BigInt(TOKEN) });
+  said(factory, titleEscrowFactoryAbi as Abi, "TitleEscrowCreated", {
+    titleEscrow: escrow,
+    tokenRegistry: registry,
+    tokenId: BigInt(TOKEN),
+  });
 const received = (escrow: Hex, registry: Hex): RawLog =>
-  said(escrow, titleEscrowAbi as Abi, "TokenReceived", { beneficiary: attacker, holder: attacker, isMinting: true, registry, tokenId: BigInt(TOKEN), remark: "0x" });
+  said(escrow, titleEscrowAbi as Abi, "TokenReceived", {
+    beneficiary: attacker,
+    holder: attacker,
+    isMinting: true,
+    registry,
+    tokenId: BigInt(TOKEN),
+    remark: "0x",
+  });
 const escrowOf = (factory: Hex, registry: Hex): Hex =>
-  escrowAddress({ factory: getAddress(factory), escrowImplementation: getAddress(implementation), registry: getAddress(registry), tokenId: BigInt(TOKEN) }).toLowerCase() as Hex;
+  escrowAddress({
+    factory: getAddress(factory),
+    escrowImplementation: getAddress(implementation),
+    registry: getAddress(registry),
+    tokenId: BigInt(TOKEN),
+  }).toLowerCase() as Hex;
 const seen = (known: Contracts, ...logs: RawLog[]) => {
   const { events, contracts: found } = scan(known, logs, () => 0);
-  return { events: events.map(({ name, key }) => [name, key.slice(0, 42)]), found: found.map(({ address }) => address) };
+  return {
+    events: events.map(({ name, key }) => [name, key.slice(0, 42)]),
+    found: found.map(({ address }) => address),
+  };
 };
 const nothing = { events: [], found: [] };
 
@@ -47,7 +91,11 @@ describe("a stranger's contracts", () => {
   it("are heard about titles of their own register", () => {
     const escrow = escrowOf(strangeFactory, strange);
     expect(seen(contracts(), made(strangeFactory, strange, escrow), received(escrow, strange))).toEqual({
-      events: [["TitleEscrowCreated", strange], ["TokenReceived", strange]], found: [escrow],
+      events: [
+        ["TitleEscrowCreated", strange],
+        ["TokenReceived", strange],
+      ],
+      found: [escrow],
     });
   });
 
@@ -60,7 +108,8 @@ describe("a stranger's contracts", () => {
   });
 
   it("cannot claim an address where something else stands or will stand", () => {
-    for (const address of [attacker, escrowOf(ourFactory, ours), escrowOf(strangeFactory, ours)]) expect(seen(contracts(), made(strangeFactory, strange, address), received(address, strange))).toEqual(nothing);
+    for (const address of [attacker, escrowOf(ourFactory, ours), escrowOf(strangeFactory, ours)])
+      expect(seen(contracts(), made(strangeFactory, strange, address), received(address, strange))).toEqual(nothing);
   });
 
   it("cannot speak of a title of ours through an escrow of theirs", () => {

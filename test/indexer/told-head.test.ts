@@ -17,7 +17,11 @@ it("a head that the node tells of is taken when it follows, with what its hash p
   const db = await connect(database.url, "hawser test");
   try {
     const contracts = await realContracts(chain);
-    const config = chainConfigSchema.parse({ ...contracts.deployment, rpcUrls: [chain.rpcUrl], finality: { depth: 0 } });
+    const config = chainConfigSchema.parse({
+      ...contracts.deployment,
+      rpcUrls: [chain.rpcUrl],
+      finality: { depth: 0 },
+    });
     const node = createChainClient(httpTransport(chain.rpcUrl), config.finality);
     const projector = await openChain({ db, node, chain: config, log: silent });
     while ((await projector.step()) === "moved");

@@ -42,7 +42,14 @@ function follow(chainId: number, served: readonly ServedNode[], settings: Record
   const said: Line[] = [];
   const log: Log = (level, message, facts) => said.push({ level, message, ...facts });
   const { contracts, finality } = simulatedConfig(chainId);
-  const chain = chainConfigSchema.parse({ chainId, contracts, finality, rpcUrls: served.map(({ url }) => url), pollMs: 20, ...settings });
+  const chain = chainConfigSchema.parse({
+    chainId,
+    contracts,
+    finality,
+    rpcUrls: served.map(({ url }) => url),
+    pollMs: 20,
+    ...settings,
+  });
   const worker = startWorker(store.url, chain, log, stop.signal);
   const end = async () => {
     stop.abort();
@@ -54,15 +61,23 @@ function follow(chainId: number, served: readonly ServedNode[], settings: Record
 
 const atHead = (worker: Worker, sim: SimulatedNode) => expect.poll(() => worker.status().number).toBe(sim.head.number);
 const told = async (chainId: number) =>
-  (await store.reader.query("select state, problem, alarm, number from chain.status where chain_id = $1", [chainId])).rows[0];
+  (await store.reader.query("select state, problem, alarm, number from chain.status where chain_id = $1", [chainId]))
+    .rows[0];
 const metrics = async (workers: readonly Worker[]): Promise<Map<string, number>> => {
   const { server, port } = await serveHealth(0, "127.0.0.1", () => workers.map((worker) => worker.status()));
   ends.push(() => new Promise((resolve) => server.close(resolve)));
   const response = await fetch(`http://127.0.0.1:${port}/metrics`);
   expect(response.headers.get("content-type")).toBe("text/plain; version=0.0.4; charset=utf-8");
   const lines = (await response.text()).trimEnd().split("\n");
-  for (const line of lines) expect(line).toMatch(/^# (HELP|TYPE) hawser_indexer_[a-z_]+ .+$|^hawser_indexer_[a-z_]+\{chain="\d+"(,[a-z]+="[^"]+")*\} -?[\d.e+-]+$/);
-  return new Map(lines.filter((line) => !line.startsWith("#")).map((line) => [line.slice(0, line.lastIndexOf(" ")), Number(line.slice(line.lastIndexOf(" ")))]));
+  for (const line of lines)
+    expect(line).toMatch(
+      /^# (HELP|TYPE) hawser_indexer_[a-z_]+ .+$|^hawser_indexer_[a-z_]+\{chain="\d+"(,[a-z]+="[^"]+")*\} -?[\d.e+-]+$/,
+    );
+  return new Map(
+    lines
+      .filter((line) => !line.startsWith("#"))
+      .map((line) => [line.slice(0, line.lastIndexOf(" ")), Number(line.slice(line.lastIndexOf(" ")))]),
+  );
 };
 
 describe("several chains in one process", () => {
@@ -71,9 +86,12 @@ describe("several chains in one process", () => {
     const dead = await chainOf(2, 30);
     dead.served.refuse = { status: 502 };
     const pruned = await chainOf(3, 30);
-    pruned.served.twist = ({ method }, answer) => (method === "eth_getLogs" ? { error: { code: 4_444, message: "pruned history unavailable" } } : answer);
+    pruned.served.twist = ({ method }, answer) =>
+      method === "eth_getLogs" ? { error: { code: 4_444, message: "pruned history unavailable" } } : answer;
     const reset = await chainOf(4, 30);
-    const workers = [good, dead, pruned, reset].map(({ chainId, served }) => follow(chainId, [served], { rewinds: true }));
+    const workers = [good, dead, pruned, reset].map(({ chainId, served }) =>
+      follow(chainId, [served], { rewinds: true }),
+    );
     const [one, two, three, four] = workers.map(({ worker }) => worker);
     await atHead(one!, good.sim);
     await atHead(four!, reset.sim);
@@ -81,7 +99,9 @@ describe("several chains in one process", () => {
     const anew = new SimulatedNode(5, reset.chainId);
     anew.mine(40);
     reset.served.sim = anew;
-    await expect.poll(() => [two, three, four].map((worker) => worker!.status().code)).toEqual(["NODE_DOWN", "NODE_PRUNED", "CHAIN_RESET"]);
+    await expect
+      .poll(() => [two, three, four].map((worker) => worker!.status().code))
+      .toEqual(["NODE_DOWN", "NODE_PRUNED", "CHAIN_RESET"]);
     good.sim.mine(5);
     await atHead(one!, good.sim);
     await expectAgreement(store, good.sim, good.chainId);
@@ -95,10 +115,25 @@ describe("several chains in one process", () => {
     expect(found.get(`hawser_indexer_block{chain="${good.chainId}"}`)).toBe(35);
     expect(found.get(`hawser_indexer_lag_blocks{chain="${good.chainId}"}`)).toBe(0);
     expect(found.get(`hawser_indexer_problem{chain="${dead.chainId}",code="NODE_DOWN"}`)).toBe(1);
-    expect(found.get(`hawser_indexer_rpc_errors_total{chain="${dead.chainId}",endpoint="${endpoint(dead.served)}",code="NODE_DOWN"}`)).toBeGreaterThan(0);
+    expect(
+      found.get(
+        `hawser_indexer_rpc_errors_total{chain="${dead.chainId}",endpoint="${endpoint(dead.served)}",code="NODE_DOWN"}`,
+      ),
+    ).toBeGreaterThan(0);
     expect(found.get(`hawser_indexer_events_total{chain="${good.chainId}"}`)).toBe(
-      (await store.reader.query<{ n: number }>("select count(*) as n from chain.events where chain_id = $1", [good.chainId])).rows[0]!.n);
-    expect(JSON.stringify([workers.map(({ said }) => said), workers.map(({ worker }) => worker.status()), [...found.keys()]])).not.toContain(KEY);
+      (
+        await store.reader.query<{ n: number }>("select count(*) as n from chain.events where chain_id = $1", [
+          good.chainId,
+        ])
+      ).rows[0]!.n,
+    );
+    expect(
+      JSON.stringify([
+        workers.map(({ said }) => said),
+        workers.map(({ worker }) => worker.status()),
+        [...found.keys()],
+      ]),
+    ).not.toContain(KEY);
   });
 });
 
@@ -117,9 +152,10 @@ describe("several endpoints of one chain", () => {
       await atHead(worker, sim);
     }
     served.refuse = other.refuse = null;
-    // One that lags answers while the block is looked for from which the chain differs: it knows none, and none is taken back.
+    // One that lags answers while the block is looked for from which the chain differs: it knows none, and none is
+    // taken back.
     const lags: ServedNode["twist"] = ({ method, params }, answer) =>
-      (method === "eth_getBlockByNumber" && Number(params[0]) > 1 ? { result: null } : answer);
+      method === "eth_getBlockByNumber" && Number(params[0]) > 1 ? { result: null } : answer;
     served.twist = other.twist = lags;
     sim.rewind(3);
     sim.mine(4);
@@ -138,14 +174,21 @@ describe("several endpoints of one chain", () => {
     ends.push(() => liar.close());
     const { worker, said } = follow(chainId, [served, liar], { agree: 2 });
     await atHead(worker, sim);
-    liar.twist = ({ method }, answer) => (method === "eth_getLogs" && "result" in answer && (answer.result as unknown[]).length > 0
-      ? { result: (answer.result as object[]).map((log) => ({ ...log, address: `0x${"66".repeat(20)}` })) } : answer);
+    liar.twist = ({ method }, answer) =>
+      method === "eth_getLogs" && "result" in answer && (answer.result as unknown[]).length > 0
+        ? { result: (answer.result as object[]).map((log) => ({ ...log, address: `0x${"66".repeat(20)}` })) }
+        : answer;
     const { number } = worker.status();
     while (sim.head.logs.length === 0 || sim.head.number < number! + 3) sim.mine(1);
     await expect.poll(() => worker.status().code).toBe("NODES_DISAGREE");
     expect(worker.status().problem).toContain(new URL(liar.url).host);
-    expect(said.some(({ message }) => message.startsWith("The endpoints disagree about the logs of blocks"))).toBe(true);
-    const { rows } = await store.reader.query("select 1 from chain.events where chain_id = $1 and contract = $2", [chainId, `0x${"66".repeat(20)}`]);
+    expect(said.some(({ message }) => message.startsWith("The endpoints disagree about the logs of blocks"))).toBe(
+      true,
+    );
+    const { rows } = await store.reader.query("select 1 from chain.events where chain_id = $1 and contract = $2", [
+      chainId,
+      `0x${"66".repeat(20)}`,
+    ]);
     expect(rows).toEqual([]);
     liar.twist = null;
     await atHead(worker, sim);
@@ -163,7 +206,14 @@ describe("a mirror that is behind", () => {
     await expect.poll(() => worker.status().alarm).toBe(true);
     expect(worker.status()).toMatchObject({ code: "NODE_LIMITED", behindSeconds: expect.any(Number) });
     await expect.poll(() => told(chainId)).toMatchObject({ problem: "NODE_LIMITED", alarm: true });
-    expect(said).toContainEqual(expect.objectContaining({ level: "error", message: "the mirror is behind the chain", code: "NODE_LIMITED", remedy: expect.stringMatching(/larger plan/) }));
+    expect(said).toContainEqual(
+      expect.objectContaining({
+        level: "error",
+        message: "the mirror is behind the chain",
+        code: "NODE_LIMITED",
+        remedy: expect.stringMatching(/larger plan/),
+      }),
+    );
     served.refuse = null;
     await expect.poll(() => told(chainId)).toMatchObject({ problem: null, alarm: false });
     expect(said.at(-1)).toMatchObject({ level: "info", message: "the mirror is at the head of the chain again" });
@@ -174,8 +224,12 @@ describe("a mirror that is behind", () => {
   it("is refused for the wrong chain in words that say what to do, and goes on with the right one", async () => {
     const { served, chainId } = await chainOf(22, 10);
     const { worker, said } = follow(chainId + 1_000, [served]);
-    await expect.poll(() => worker.status()).toMatchObject({ state: "refused", code: "CHAIN_WRONG", remedy: expect.stringMatching(/CHAIN_RPC_URLS/) });
-    expect(said).toContainEqual(expect.objectContaining({ level: "error", code: "CHAIN_WRONG", remedy: expect.any(String) }));
+    await expect
+      .poll(() => worker.status())
+      .toMatchObject({ state: "refused", code: "CHAIN_WRONG", remedy: expect.stringMatching(/CHAIN_RPC_URLS/) });
+    expect(said).toContainEqual(
+      expect.objectContaining({ level: "error", code: "CHAIN_WRONG", remedy: expect.any(String) }),
+    );
     const right = new SimulatedNode(23, chainId + 1_000);
     right.mine(10);
     served.sim = right;

@@ -21,7 +21,9 @@ interface Shot {
   readonly width?: number;
 }
 
-async function addresses(product: RunningProduct): Promise<{ bill: string; draft: string; envelope: string; verify: string }> {
+async function addresses(
+  product: RunningProduct,
+): Promise<{ bill: string; draft: string; envelope: string; verify: string }> {
   const logins = await product.logins();
   const actor = async (name: string) => {
     const login = logins.find(({ email }) => email.startsWith(name));
@@ -35,10 +37,17 @@ async function addresses(product: RunningProduct): Promise<{ bill: string; draft
     return found.id;
   };
   const bill = await find(shipper, "TSL-RTM-260402");
-  const { register } = await carrier.api.call(documentRoutes.get, { params: { id: await find(carrier, "TSL-RTM-260402") } });
+  const { register } = await carrier.api.call(documentRoutes.get, {
+    params: { id: await find(carrier, "TSL-RTM-260402") },
+  });
   const draft = await find(carrier, "TSL-NGB-260431");
   const drafts = await (await actor("marta")).api.call(envelopeRoutes.list, { query: { folder: "drafts" } });
-  return { bill, draft, envelope: drafts.rows.find((row) => row.of === "envelope")?.id ?? "", verify: `chainId=${register?.chainId}&registry=${register?.registry}&tokenId=${register?.tokenId}` };
+  return {
+    bill,
+    draft,
+    envelope: drafts.rows.find((row) => row.of === "envelope")?.id ?? "",
+    verify: `chainId=${register?.chainId}&registry=${register?.registry}&tokenId=${register?.tokenId}`,
+  };
 }
 
 const data = await mkdtemp(join(tmpdir(), "hawser-screenshots-"));
@@ -59,7 +68,11 @@ try {
   ];
   const logins = await product.logins();
   for (const shot of shots) {
-    const { page } = await visit(browser, { kept: { "hawser.language": shot.language, "hawser.mode": shot.mode, "hawser.cookies": "declined" }, colorScheme: shot.mode, viewport: { width: shot.width ?? 1440, height: 900 } });
+    const { page } = await visit(browser, {
+      kept: { "hawser.language": shot.language, "hawser.mode": shot.mode, "hawser.cookies": "declined" },
+      colorScheme: shot.mode,
+      viewport: { width: shot.width ?? 1440, height: 900 },
+    });
     if (shot.who !== null) {
       const login = logins.find(({ email }) => email.startsWith(shot.who ?? ""));
       await page.goto(`${product.url}/login`);

@@ -22,25 +22,55 @@ const GAP = 16;
 /** The pages of a document side by side, as one picture. */
 async function strip(pdf: Uint8Array): Promise<Buffer> {
   const pages = (await textOfPages(pdf)).length;
-  const pictures = await Promise.all(Array.from({ length: pages }, async (_, page) => {
-    const { width, height, pixels } = await pagePicture(pdf, page);
-    return sharp(Buffer.from(pixels.buffer, pixels.byteOffset, pixels.byteLength), { raw: { width, height, channels: 4 } }).resize({ width: WIDTH }).png().toBuffer();
-  }));
+  const pictures = await Promise.all(
+    Array.from({ length: pages }, async (_, page) => {
+      const { width, height, pixels } = await pagePicture(pdf, page);
+      return sharp(Buffer.from(pixels.buffer, pixels.byteOffset, pixels.byteLength), {
+        raw: { width, height, channels: 4 },
+      })
+        .resize({ width: WIDTH })
+        .png()
+        .toBuffer();
+    }),
+  );
   const { height } = await sharp(pictures[0]).metadata();
-  return sharp({ create: { width: pages * (WIDTH + GAP) + GAP, height: height + 2 * GAP, channels: 3, background: "#e9ecf1" } })
-    .composite(pictures.map((input, i) => ({ input, left: GAP + i * (WIDTH + GAP), top: GAP }))).png({ palette: true, colours: 32 }).toBuffer();
+  return sharp({
+    create: { width: pages * (WIDTH + GAP) + GAP, height: height + 2 * GAP, channels: 3, background: "#e9ecf1" },
+  })
+    .composite(pictures.map((input, i) => ({ input, left: GAP + i * (WIDTH + GAP), top: GAP })))
+    .png({ palette: true, colours: 32 })
+    .toBuffer();
 }
 
 /** A sample whose letter is written in the language of its paper. */
 function inLanguage(kind: Kind, language: Language): FieldData {
   const sample = sampleOf(kind);
-  const written = kind.sections.flatMap((section) => section.fields).flatMap((field) => (field.type === "longText" && field.wording !== undefined ? [[field.name, field.wording(sample, language)]] : []));
+  const written = kind.sections
+    .flatMap((section) => section.fields)
+    .flatMap((field) =>
+      field.type === "longText" && field.wording !== undefined ? [[field.name, field.wording(sample, language)]] : [],
+    );
   return { ...sample, ...Object.fromEntries(written) };
 }
 
 /** Who makes it: the party of it that does. */
 function issuerOf(data: FieldData): string {
-  for (const path of ["from.name", "drawer.name", "cto.name", "seller.name", "beneficiary.name", "exporter.name", "issuer.name", "carrier.name", "issuingParty.partyName", "issuingBank.name", "insurer.name", "supplier.name", "inspector", "shipper.name"]) {
+  for (const path of [
+    "from.name",
+    "drawer.name",
+    "cto.name",
+    "seller.name",
+    "beneficiary.name",
+    "exporter.name",
+    "issuer.name",
+    "carrier.name",
+    "issuingParty.partyName",
+    "issuingBank.name",
+    "insurer.name",
+    "supplier.name",
+    "inspector",
+    "shipper.name",
+  ]) {
     const name = read(data, path);
     if (name !== undefined) return name;
   }
@@ -51,10 +81,25 @@ function issuerOf(data: FieldData): string {
 function onChain(kind: Kind, data: FieldData, language: Language): Partial<PrintView> {
   const act = (name: string): string => say(kind.flow.actions[name]!.label, language);
   return {
-    register: { address: "0x5fbdb2315678afecb367f032d93f642f64180aa3", network: "Polygon", chainId: 137 }, tokenId: "0x91c4a07be35dd80c6f1242aa17bd0f6e5c3398d07a64b1e2f05c8d9a4be771c3",
+    register: { address: "0x5fbdb2315678afecb367f032d93f642f64180aa3", network: "Polygon", chainId: 137 },
+    tokenId: "0x91c4a07be35dd80c6f1242aa17bd0f6e5c3398d07a64b1e2f05c8d9a4be771c3",
     endorsements: [
-      { at: "2026-11-20T09:41:07.000Z", act: act("sign"), from: issuerOf(data), to: SHIPPER.name, signatory: "Inês Valadares", transaction: "0x5a31c07e5a31c07e5a31c07e5a31c07e5a31c07e5a31c07e5a31c07e5a31c07e" },
-      { at: "2026-11-21T14:02:55.000Z", act: act("endorse"), from: SHIPPER.name, to: BANK.name, signatory: "Rui Teles", transaction: "0x0d2f88b10d2f88b10d2f88b10d2f88b10d2f88b10d2f88b10d2f88b10d2f88b1" },
+      {
+        at: "2026-11-20T09:41:07.000Z",
+        act: act("sign"),
+        from: issuerOf(data),
+        to: SHIPPER.name,
+        signatory: "Inês Valadares",
+        transaction: "0x5a31c07e5a31c07e5a31c07e5a31c07e5a31c07e5a31c07e5a31c07e5a31c07e",
+      },
+      {
+        at: "2026-11-21T14:02:55.000Z",
+        act: act("endorse"),
+        from: SHIPPER.name,
+        to: BANK.name,
+        signatory: "Rui Teles",
+        transaction: "0x0d2f88b10d2f88b10d2f88b10d2f88b10d2f88b10d2f88b10d2f88b10d2f88b1",
+      },
     ],
   };
 }
@@ -66,9 +111,18 @@ for (const kind of KINDS.values()) {
   for (const language of LANGUAGES) {
     const data = inLanguage(kind, language);
     const paper = layoutOf(kind, null).lay(data, {
-      marking: "ORIGINAL", language, ...(kind.class === "title" && onChain(kind, data, language)), documentId: "0197f1aa-33cc-7bbb-9e11-0c0d0e0f1011", checksum: "5a31c07e".repeat(8),
-      issuer: issuerOf(data), verifyUrl: "https://hawser.example/verify/entry", signature: [issuerOf(data)],
+      marking: "ORIGINAL",
+      language,
+      ...(kind.class === "title" && onChain(kind, data, language)),
+      documentId: "0197f1aa-33cc-7bbb-9e11-0c0d0e0f1011",
+      checksum: "5a31c07e".repeat(8),
+      issuer: issuerOf(data),
+      verifyUrl: "https://hawser.example/verify/entry",
+      signature: [issuerOf(data)],
     });
-    await writeFile(join(FOLDER, `${kind.name}.${language}.png`), await strip(await paperToPdf(paper, { createdAt: new Date("2026-11-20T00:00:00Z") })));
+    await writeFile(
+      join(FOLDER, `${kind.name}.${language}.png`),
+      await strip(await paperToPdf(paper, { createdAt: new Date("2026-11-20T00:00:00Z") })),
+    );
   }
 }

@@ -15,10 +15,7 @@ export interface TestApp extends TestBackend {
 /** The real backend, with what a test of signing in needs to look at. */
 export async function startApp(options: Partial<Parameters<typeof startBackend>[0]> = {}): Promise<TestApp> {
   const backend = await startBackend({ chain: false, ...options });
-  const sql: TestApp["sql"] = (statement, parameters = []) => backend.database.asWorker((tx) => rows(tx, statement, parameters));
-  return {
-    ...backend, sql,
-    client: () => apiClient(backend.url),
-    letters: (to) => lettersTo(backend.database, to),
-  };
+  const sql: TestApp["sql"] = (statement, parameters = []) =>
+    backend.database.asWorker((tx) => rows(tx, statement, parameters));
+  return { ...backend, sql, client: () => apiClient(backend.url), letters: (to) => lettersTo(backend.database, to) };
 }

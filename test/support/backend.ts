@@ -39,12 +39,38 @@ async function withoutChain(): Promise<Ground> {
     ownerUrl: database.url,
     settings: {
       ...otherwiseIn(SETTINGS, "backend"),
-      appDatabaseUrl: database.appDatabaseUrl, workerDatabaseUrl: database.workerDatabaseUrl, kek: randomBytes(32), storageDir: join(dir, "files"),
-      smtpUrl: "smtp://127.0.0.1:1", publicUrl: "http://localhost:8080", port: 1, webDir: join(dir, "web"), keyService: null,
-      chains: [{
-        chainId: 1337, name: "Local chain", rpcUrls: ["http://127.0.0.1:9"], wsUrls: [], explorer: null, nativeCurrency: { name: "Ether", symbol: "ETH", decimals: 18 }, finality: 0, startBlock: 0,
-        genesis: hex(32), operator: hex(20), contracts: { forwarder: hex(20), factory: hex(20), registryImplementation: hex(20), registryDeployer: hex(20), documentStore: hex(20), generation: 2 }, code: {},
-      }],
+      appDatabaseUrl: database.appDatabaseUrl,
+      workerDatabaseUrl: database.workerDatabaseUrl,
+      kek: randomBytes(32),
+      storageDir: join(dir, "files"),
+      smtpUrl: "smtp://127.0.0.1:1",
+      publicUrl: "http://localhost:8080",
+      port: 1,
+      webDir: join(dir, "web"),
+      keyService: null,
+      chains: [
+        {
+          chainId: 1337,
+          name: "Local chain",
+          rpcUrls: ["http://127.0.0.1:9"],
+          wsUrls: [],
+          explorer: null,
+          nativeCurrency: { name: "Ether", symbol: "ETH", decimals: 18 },
+          finality: 0,
+          startBlock: 0,
+          genesis: hex(32),
+          operator: hex(20),
+          contracts: {
+            forwarder: hex(20),
+            factory: hex(20),
+            registryImplementation: hex(20),
+            registryDeployer: hex(20),
+            documentStore: hex(20),
+            generation: 2,
+          },
+          code: {},
+        },
+      ],
     },
     async close() {
       await database.drop();
@@ -62,22 +88,42 @@ async function withChain(finality: number, first: boolean | undefined): Promise<
 
 /** The real backend over a database of its own, listening on a free port; with a chain also relayer and indexer. */
 export async function startBackend(options: {
-  readonly chain: boolean; readonly finality?: number; /** With contracts of the first generation. */ readonly first?: boolean; /** Settings that a test is about. */ readonly settings?: Partial<Settings>;
+  readonly chain: boolean;
+  readonly finality?: number;
+  /** With contracts of the first generation. */ readonly first?: boolean;
+  /** Settings that a test is about. */ readonly settings?: Partial<Settings>;
   /** Whether new companies wait; null: as a new installation has it. */ readonly approval?: boolean | null;
   /** By which way the requests of companies reach the database, and by which everything else. */
-  readonly through?: (url: string) => Promise<string>; readonly workerThrough?: (url: string) => Promise<string>;
+  readonly through?: (url: string) => Promise<string>;
+  readonly workerThrough?: (url: string) => Promise<string>;
 }): Promise<TestBackend> {
-  const { settings: usual, ownerUrl, chain, close } = options.chain ? await withChain(options.finality ?? 0, options.first) : await withoutChain();
+  const {
+    settings: usual,
+    ownerUrl,
+    chain,
+    close,
+  } = options.chain ? await withChain(options.finality ?? 0, options.first) : await withoutChain();
   const { through, workerThrough } = options;
-  const ways = { ...(through && { appDatabaseUrl: await through(usual.appDatabaseUrl) }), ...(workerThrough && { workerDatabaseUrl: await workerThrough(usual.workerDatabaseUrl) }) };
+  const ways = {
+    ...(through && { appDatabaseUrl: await through(usual.appDatabaseUrl) }),
+    ...(workerThrough && { workerDatabaseUrl: await workerThrough(usual.workerDatabaseUrl) }),
+  };
   const settings = { ...usual, ...options.settings, ...ways };
   const app = await createApp(settings);
   const { approval = false } = options;
   // Decided before it starts, as whoever runs it may.
-  if (approval !== null) await app.get(Database, { strict: false }).asWorker((tx) => tx.query("UPDATE app.node SET approval = $1", [approval]));
+  if (approval !== null)
+    await app
+      .get(Database, { strict: false })
+      .asWorker((tx) => tx.query("UPDATE app.node SET approval = $1", [approval]));
   await app.listen(0, "127.0.0.1");
   return {
-    url: await app.getUrl(), settings, ownerUrl, app, chain, database: app.get(Database, { strict: false }),
+    url: await app.getUrl(),
+    settings,
+    ownerUrl,
+    app,
+    chain,
+    database: app.get(Database, { strict: false }),
     async stop() {
       await app.close();
       await close();

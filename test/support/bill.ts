@@ -11,10 +11,18 @@ export const completeBill = (difference: FieldData = {}): FieldData => ({
   voyage: "AS-118L",
   portOfLoading: { code: "PTSIE", name: "SINES, PORTUGAL" },
   portOfDischarge: { code: "SGSIN", name: "SINGAPORE" },
-  cargo: [{
-    description: "LOW SULPHUR STRAIGHT RUN FUEL OIL\nIN BULK", quantity: "37998.412", unit: "TNE", grossWeight: "37953.453", grossWeightUnit: "TNE",
-    volume: "40871.692", density: "0.9297", temperature: "48.5",
-  }],
+  cargo: [
+    {
+      description: "LOW SULPHUR STRAIGHT RUN FUEL OIL\nIN BULK",
+      quantity: "37998.412",
+      unit: "TNE",
+      grossWeight: "37953.453",
+      grossWeightUnit: "TNE",
+      volume: "40871.692",
+      density: "0.9297",
+      temperature: "48.5",
+    },
+  ],
   charterPartyDate: "2026-10-12",
   freight: { terms: "AS_PER_CP", payableAt: "LISBON, PORTUGAL" },
   timeUsedForLoading: { days: "1", hours: "14" },

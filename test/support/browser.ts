@@ -7,7 +7,8 @@ import { packedChromium } from "../../scripts/services/chromium.ts";
 const PATIENCE = 60_000;
 
 /** A real Chromium from npm, in a process of its own. */
-export const openBrowser = async (): Promise<Browser> => chromium.launch({ ...(await packedChromium()), headless: true, timeout: PATIENCE });
+export const openBrowser = async (): Promise<Browser> =>
+  chromium.launch({ ...(await packedChromium()), headless: true, timeout: PATIENCE });
 
 export interface Visit {
   readonly page: Page;
@@ -22,7 +23,11 @@ export interface VisitOptions extends BrowserContextOptions {
 
 /** A page in a context of its own, of somebody who asked for no motion unless `reducedMotion` says otherwise. */
 export async function visit(browser: Browser, { kept = {}, ...options }: VisitOptions = {}): Promise<Visit> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: "reduce", ...options });
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    reducedMotion: "reduce",
+    ...options,
+  });
   context.setDefaultTimeout(PATIENCE);
   await context.addInitScript((entries) => {
     if (location.protocol === "about:") return;
@@ -49,14 +54,23 @@ export const stood = async (page: Page): Promise<void> =>
 async function found(page: Page): Promise<string[]> {
   await stood(page);
   return page.evaluate(async () => {
-    const { axe: checker } = window as unknown as { axe: { run(root: Document, options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } };
-    const result = await checker.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] });
-    return result.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(" | ")}`);
+    const { axe: checker } = window as unknown as {
+      axe: {
+        run(root: Document, options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
+      };
+    };
+    const result = await checker.run(document, {
+      runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
+    });
+    return result.violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(" | ")}`,
+    );
   });
 }
 
 /**
- * What axe finds on the page when it stands: WCAG 2.2 A and AA, and good practice; empty when nothing. A page may begin to
+ * What axe finds on the page when it stands: WCAG 2.2 A and AA, and good practice; empty when nothing. A page may begin
+ * to
  * move while it is looked at, as a button does that fades back when an answer comes: what is found is looked for again.
  */
 export async function axe(page: Page): Promise<string[]> {

@@ -38,10 +38,16 @@ export async function build(): Promise<Built> {
 
 function start(children: Set<ChildProcess>, file: string, env: NodeJS.ProcessEnv, ready: RegExp): Promise<Child> {
   return new Promise((resolve, reject) => {
-    const child = spawn(node, [file], { cwd: ROOT, env: { PATH: process.env["PATH"], HOME: process.env["HOME"], ...env }, stdio: ["ignore", "pipe", "pipe"] });
+    const child = spawn(node, [file], {
+      cwd: ROOT,
+      env: { PATH: process.env["PATH"], HOME: process.env["HOME"], ...env },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
     children.add(child);
     const lines: string[] = [];
-    const exited = new Promise<string>((over) => child.once("close", (code, signal) => (children.delete(child), over(signal ?? `exit code ${code}`))));
+    const exited = new Promise<string>((over) =>
+      child.once("close", (code, signal) => (children.delete(child), over(signal ?? `exit code ${code}`))),
+    );
     const take = (line: string): void => {
       lines.push(line);
       if (ready.test(line) && child.pid !== undefined)

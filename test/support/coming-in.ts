@@ -28,7 +28,11 @@ export async function isAskedInTheInbox(seat: Seat, company: string): Promise<vo
 }
 
 /** An administrator invites a colleague, changes what the colleague may do, disables and enables. */
-export async function invitesAColleague(page: Page, url: string, { own, other, password }: { readonly own: string; readonly other: string; readonly password: string }): Promise<void> {
+export async function invitesAColleague(
+  page: Page,
+  url: string,
+  { own, other, password }: { readonly own: string; readonly other: string; readonly password: string },
+): Promise<void> {
   await page.goto(`${url}/layout/users`);
   await page.getByRole("button", { name: "Invite a colleague" }).click();
   const invite = page.getByRole("dialog", { name: "Invite a colleague" });

@@ -20,22 +20,35 @@ export function postage({ database }: TestBackend): Postage {
   const open = (company: Company, id: string) => company.api.call(routes.get, { params: { id } });
   const post: Postage = {
     async seal(from, to, documentIds, packIds = [], itself = false) {
-      const { id } = await from.api.call(routes.compose, { body: { recipientId: to.id, subject: "Papers", documentIds, packIds } });
-      if (itself) for (const documentId of documentIds) await from.api.call(routes.setDocument, { params: { id, documentId }, body: { isCopy: false } });
+      const { id } = await from.api.call(routes.compose, {
+        body: { recipientId: to.id, subject: "Papers", documentIds, packIds },
+      });
+      if (itself)
+        for (const documentId of documentIds)
+          await from.api.call(routes.setDocument, { params: { id, documentId }, body: { isCopy: false } });
       const { version } = await open(from, id);
       await from.api.call(routes.seal, { params: { id }, body: { expectedVersion: version, password: PASSWORD } });
       await post.anchor(id);
       return id;
     },
-    anchor: (id) => until("the root of the seal", () =>
-      database.asWorker(async (tx) => {
-        const seal = await first<{ root: string | null }>(tx, "SELECT root FROM app.seal WHERE envelope_id = $1 AND withdrawn_at IS NULL", [id]);
-        if (seal?.root) await settleAnchor(tx, seal.root, true);
-        return Boolean(seal?.root);
-      })),
+    anchor: (id) =>
+      until("the root of the seal", () =>
+        database.asWorker(async (tx) => {
+          const seal = await first<{ root: string | null }>(
+            tx,
+            "SELECT root FROM app.seal WHERE envelope_id = $1 AND withdrawn_at IS NULL",
+            [id],
+          );
+          if (seal?.root) await settleAnchor(tx, seal.root, true);
+          return Boolean(seal?.root);
+        }),
+      ),
     async transfer(from, id) {
       const { version } = await open(from, id);
-      await from.people[1]?.api.call(routes.transfer, { params: { id }, body: { expectedVersion: version, password: PASSWORD } });
+      await from.people[1]?.api.call(routes.transfer, {
+        params: { id },
+        body: { expectedVersion: version, password: PASSWORD },
+      });
       await until("the arrival", async () => (await open(from, id)).state === "TRANSFERRED");
     },
     async send(from, to, documentIds, packIds, itself) {

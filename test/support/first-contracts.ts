@@ -10,12 +10,22 @@ import { escrowOf } from "../../scripts/deploy/deploy-contracts.ts";
 
 type Codes = Readonly<Record<"forwarder" | "titleEscrowFactory" | "registry" | "registryDeployer", Hex>>;
 
-/** Deploys the contracts of the first generation, by the bytes that created them then: registers are plain clones there. */
+/**
+ * Deploys the contracts of the first generation, by the bytes that created them then: registers are plain clones there.
+ */
 export async function deployFirst(rpcUrl: string, privateKey: Hex): Promise<Omit<DeployedContracts, "documentStore">> {
   const codes = JSON.parse(await readFile(new URL("first-contracts.json", import.meta.url), "utf8")) as Codes;
-  const wallet = createWalletClient({ account: privateKeyToAccount(privateKey), transport: http(rpcUrl), cacheTime: 0, pollingInterval: 20 }).extend(publicActions);
+  const wallet = createWalletClient({
+    account: privateKeyToAccount(privateKey),
+    transport: http(rpcUrl),
+    cacheTime: 0,
+    pollingInterval: 20,
+  }).extend(publicActions);
   const deploy = async (name: keyof Codes, abi: Abi, args: readonly unknown[]): Promise<Address> => {
-    const hash = await wallet.sendTransaction({ data: encodeDeployData({ abi, bytecode: codes[name], args }), chain: null });
+    const hash = await wallet.sendTransaction({
+      data: encodeDeployData({ abi, bytecode: codes[name], args }),
+      chain: null,
+    });
     return (await wallet.waitForTransactionReceipt({ hash })).contractAddress!;
   };
   const forwarder = await deploy("forwarder", forwarderAbi, []);

@@ -18,25 +18,45 @@ export interface Method {
 
 const pssParameters = (digest: string, salt: number): Uint8Array => {
   const hash = der.sequence(der.oid(digest), der.null());
-  return der.sequence(der.context(0, hash), der.context(1, der.sequence(der.oid(OID.mgf1), hash)), der.context(2, der.integer(salt)));
+  return der.sequence(
+    der.context(0, hash),
+    der.context(1, der.sequence(der.oid(OID.mgf1), hash)),
+    der.context(2, der.integer(salt)),
+  );
 };
 const rsa = (): ReturnType<Method["keys"]> => generateKeyPairSync("rsa", { modulusLength: 2048 });
 const pss = (digest: string, name: string, salt: number, keys: Method["keys"] = rsa): Method => ({
-  algorithm: der.sequence(der.oid(OID.rsaPss), pssParameters(digest, salt)), keys,
+  algorithm: der.sequence(der.oid(OID.rsaPss), pssParameters(digest, salt)),
+  keys,
   value: (message, key) => sign(name, message, { key, padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: salt }),
 });
 
 export const METHODS = {
-  "RSA with SHA-512": { algorithm: der.sequence(der.oid(OID.rsaSha512), der.null()), keys: rsa, value: (message, key) => sign("sha512", message, key) },
+  "RSA with SHA-512": {
+    algorithm: der.sequence(der.oid(OID.rsaSha512), der.null()),
+    keys: rsa,
+    value: (message, key) => sign("sha512", message, key),
+  },
   "RSA-PSS with SHA-256": pss(OID.sha256, "sha256", 32),
-  "RSA-PSS with SHA-512 and a key for nothing else": pss(OID.sha512, "sha512", 64, () => generateKeyPairSync("rsa-pss", { modulusLength: 2048, hashAlgorithm: "sha512", mgf1HashAlgorithm: "sha512" })),
-  "Ed25519": { algorithm: der.sequence(der.oid(OID.ed25519)), keys: () => generateKeyPairSync("ed25519"), value: (message, key) => sign(null, message, key) },
-  "P-521": { algorithm: der.sequence(der.oid(OID.ecdsaSha512)), keys: () => generateKeyPairSync("ec", { namedCurve: "P-521" }), value: (message, key) => sign("sha512", message, key) },
+  "RSA-PSS with SHA-512 and a key for nothing else": pss(OID.sha512, "sha512", 64, () =>
+    generateKeyPairSync("rsa-pss", { modulusLength: 2048, hashAlgorithm: "sha512", mgf1HashAlgorithm: "sha512" }),
+  ),
+  Ed25519: {
+    algorithm: der.sequence(der.oid(OID.ed25519)),
+    keys: () => generateKeyPairSync("ed25519"),
+    value: (message, key) => sign(null, message, key),
+  },
+  "P-521": {
+    algorithm: der.sequence(der.oid(OID.ecdsaSha512)),
+    keys: () => generateKeyPairSync("ec", { namedCurve: "P-521" }),
+    value: (message, key) => sign("sha512", message, key),
+  },
 } as const satisfies Record<string, Method>;
 
 /** RSA-PSS whose parameters are left out: that is with SHA-1. */
 export const PSS_WITH_SHA1: Method = {
-  algorithm: der.sequence(der.oid(OID.rsaPss), der.sequence()), keys: rsa,
+  algorithm: der.sequence(der.oid(OID.rsaPss), der.sequence()),
+  keys: rsa,
   value: (message, key) => sign("sha1", message, { key, padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: 20 }),
 };
 
@@ -57,35 +77,76 @@ const bits = (bytes: Uint8Array): Uint8Array => {
 let serial = 1_000;
 
 /** A certificate as an authority elsewhere writes it; without `by` it signs itself. */
-export function certified(text: string, method: Method, by: Party | null, { authority = false, uses = [] as readonly string[] } = {}): Party {
+export function certified(
+  text: string,
+  method: Method,
+  by: Party | null,
+  { authority = false, uses = [] as readonly string[] } = {},
+): Party {
   const { publicKey, privateKey } = method.keys();
   const name = nameOf(text);
   const [signer, issuer] = [by?.method ?? method, by?.name ?? name];
-  const extension = (oid: string, critical: boolean, value: Uint8Array): Uint8Array => der.sequence(der.oid(oid), ...(critical ? [der.boolean(true)] : []), der.octets(value));
-  const lookedUp = der.sequence(der.sequence(der.oid("1.3.6.1.5.5.7.48.1"), Buffer.from([0x86, 5, ...Buffer.from("x:y/z")])));
-  const tbs = der.sequence(
-    der.context(0, der.integer(2)), der.integer((serial += 1)), signer.algorithm, issuer, der.sequence(der.time(VALIDITY.notBefore), der.time(VALIDITY.notAfter)), name,
-    publicKey.export({ format: "der", type: "spki" }),
-    der.context(3, der.sequence(
-      ...(authority ? [extension(EXTENSION.basic, true, der.sequence(der.boolean(true))), extension(EXTENSION.usage, true, der.bit(5))] : [extension(EXTENSION.usage, true, der.bit(0))]),
-      ...(uses.length === 0 ? [] : [extension(EXTENSION.uses, false, der.sequence(...uses.map(der.oid)))]),
-      ...(by === null || uses.length > 0 ? [] : [extension(EXTENSION.lookedUp, false, lookedUp)]),
-    )),
+  const extension = (oid: string, critical: boolean, value: Uint8Array): Uint8Array =>
+    der.sequence(der.oid(oid), ...(critical ? [der.boolean(true)] : []), der.octets(value));
+  const lookedUp = der.sequence(
+    der.sequence(der.oid("1.3.6.1.5.5.7.48.1"), Buffer.from([0x86, 5, ...Buffer.from("x:y/z")])),
   );
-  return { name, key: privateKey, method, certificate: der.sequence(tbs, signer.algorithm, bits(signer.value(tbs, by?.key ?? privateKey))) };
+  const tbs = der.sequence(
+    der.context(0, der.integer(2)),
+    der.integer((serial += 1)),
+    signer.algorithm,
+    issuer,
+    der.sequence(der.time(VALIDITY.notBefore), der.time(VALIDITY.notAfter)),
+    name,
+    publicKey.export({ format: "der", type: "spki" }),
+    der.context(
+      3,
+      der.sequence(
+        ...(authority
+          ? [
+              extension(EXTENSION.basic, true, der.sequence(der.boolean(true))),
+              extension(EXTENSION.usage, true, der.bit(5)),
+            ]
+          : [extension(EXTENSION.usage, true, der.bit(0))]),
+        ...(uses.length === 0 ? [] : [extension(EXTENSION.uses, false, der.sequence(...uses.map(der.oid)))]),
+        ...(by === null || uses.length > 0 ? [] : [extension(EXTENSION.lookedUp, false, lookedUp)]),
+      ),
+    ),
+  );
+  return {
+    name,
+    key: privateKey,
+    method,
+    certificate: der.sequence(tbs, signer.algorithm, bits(signer.value(tbs, by?.key ?? privateKey))),
+  };
 }
 
-/** The file signed anew in the room of its last signature, as another program does it: perhaps with an answer about its own certificate inside. */
-export function signedAsForeign(bytes: Uint8Array, by: Party, above: readonly Party[], answer?: Uint8Array): Uint8Array {
+/**
+ * The file signed anew in the room of its last signature, as another program does it: perhaps with an answer about its
+ * own certificate inside.
+ */
+export function signedAsForeign(
+  bytes: Uint8Array,
+  by: Party,
+  above: readonly Party[],
+  answer?: Uint8Array,
+): Uint8Array {
   const one = findSignatures(bytes, null).found.at(-1)!;
   const plain = signedAttributes({ digest: sha256(...coveredParts(bytes, one)), own: by.certificate });
-  const members = (fromBER(new Uint8Array(plain)).result as SetOf).valueBlock.value.map((member) => new Uint8Array(member.toBER()));
-  const kept = answer === undefined ? [] : [der.sequence(der.oid(OID.revocationArchival), der.set(der.sequence(der.context(1, der.sequence(answer)))))];
+  const members = (fromBER(new Uint8Array(plain)).result as SetOf).valueBlock.value.map(
+    (member) => new Uint8Array(member.toBER()),
+  );
+  const kept =
+    answer === undefined
+      ? []
+      : [der.sequence(der.oid(OID.revocationArchival), der.set(der.sequence(der.context(1, der.sequence(answer)))))];
   const attributes = der.set(...members, ...kept);
   const value = by.method.value(attributes, by.key);
   const chain = [by, ...above].map(({ certificate }) => certificate);
   return withCms(written(bytes, assembleCms({ attributes, value, chain })), (signed) => {
-    signed.signerInfos[0]!.signatureAlgorithm = new AlgorithmIdentifier({ schema: fromBER(new Uint8Array(by.method.algorithm)).result });
+    signed.signerInfos[0]!.signatureAlgorithm = new AlgorithmIdentifier({
+      schema: fromBER(new Uint8Array(by.method.algorithm)).result,
+    });
   });
 }
 
@@ -100,16 +161,33 @@ interface Answered {
 }
 
 /** An answer about one certificate (RFC 6960), in DER. */
-export function ocspAnswer({ about, issuer, by, from, until, revokedAt, withCertificate = false }: Answered): Uint8Array {
-  const [one, above] = [about, issuer].map(({ certificate }) => new Certificate({ schema: fromBER(new Uint8Array(certificate)).result }));
+export function ocspAnswer({
+  about,
+  issuer,
+  by,
+  from,
+  until,
+  revokedAt,
+  withCertificate = false,
+}: Answered): Uint8Array {
+  const [one, above] = [about, issuer].map(
+    ({ certificate }) => new Certificate({ schema: fromBER(new Uint8Array(certificate)).result }),
+  );
   const id = der.sequence(
-    der.sequence(der.oid(OID.sha256), der.null()), der.octets(sha256(issuer.name)),
-    der.octets(sha256(new Uint8Array(above!.subjectPublicKeyInfo.subjectPublicKey.valueBlock.valueHexView))), new Uint8Array(one!.serialNumber.toBER()),
+    der.sequence(der.oid(OID.sha256), der.null()),
+    der.octets(sha256(issuer.name)),
+    der.octets(sha256(new Uint8Array(above!.subjectPublicKeyInfo.subjectPublicKey.valueBlock.valueHexView))),
+    new Uint8Array(one!.serialNumber.toBER()),
   );
   const status = revokedAt === undefined ? Uint8Array.of(0x80, 0) : der.context(1, der.generalizedTime(revokedAt));
   const single = der.sequence(id, status, der.generalizedTime(from), der.context(0, der.generalizedTime(until)));
   const data = der.sequence(der.context(1, by.name), der.generalizedTime(from), der.sequence(single));
-  const basic = der.sequence(data, by.method.algorithm, bits(by.method.value(data, by.key)), ...(withCertificate ? [der.context(0, der.sequence(by.certificate))] : []));
+  const basic = der.sequence(
+    data,
+    by.method.algorithm,
+    bits(by.method.value(data, by.key)),
+    ...(withCertificate ? [der.context(0, der.sequence(by.certificate))] : []),
+  );
   const successful = Uint8Array.of(0x0a, 1, 0);
   return der.sequence(successful, der.context(0, der.sequence(der.oid(OID.ocspBasic), der.octets(basic))));
 }
@@ -117,7 +195,13 @@ export function ocspAnswer({ about, issuer, by, from, until, revokedAt, withCert
 /** A page with a signature of somebody else's, whose place was made by one of ours. */
 export async function foreignPage(): Promise<Uint8Array> {
   const signer = await (await testAuthority()).identity("A", "B");
-  return signPdf(await plainPdf(1), { ...signer, time: NOW, reason: "x", placement: { page: 0, xMm: 10, yMm: 10, widthMm: 60, heightMm: 20 }, appearance: { lines: [{ text: "A" }] } });
+  return signPdf(await plainPdf(1), {
+    ...signer,
+    time: NOW,
+    reason: "x",
+    placement: { page: 0, xMm: 10, yMm: 10, widthMm: 60, heightMm: 20 },
+    appearance: { lines: [{ text: "A" }] },
+  });
 }
 
 /** A file that bears a signature by a method which is not known here: it may hold or not. */
@@ -125,5 +209,9 @@ export async function doubtfulPdf(): Promise<Uint8Array> {
   const method = METHODS["RSA-PSS with SHA-256"];
   const root = certified("Foreign Root", method, null, { authority: true });
   const person = certified("Foreign Person", method, root, { uses: ["1.3.6.1.5.5.7.3.36"] });
-  return signedAsForeign(await foreignPage(), { ...person, method: { ...method, algorithm: METHODS["Ed25519"].algorithm } }, [root]);
+  return signedAsForeign(
+    await foreignPage(),
+    { ...person, method: { ...method, algorithm: METHODS["Ed25519"].algorithm } },
+    [root],
+  );
 }

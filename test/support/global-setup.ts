@@ -34,7 +34,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 const HOUR_MS = 3_600_000;
 
-/** Folders that test runs make, the list of processes in each, and how long one may lie without its owner: tests kill it. */
+/**
+ * Folders that test runs make, the list of processes in each, and how long one may lie without its owner: tests kill
+ * it.
+ */
 const FOLDERS = [
   { prefix: PREFIX, list: "run.pid", restMs: 0 },
   { prefix: "hawser-product-", list: "run.json", restMs: HOUR_MS },

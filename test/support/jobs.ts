@@ -10,7 +10,14 @@ export interface Asker {
 }
 
 export async function askerOf(databaseUrl: string): Promise<Asker> {
-  const boss = new PgBoss({ connectionString: databaseUrl, ...JOBS_QUEUE, max: 1, migrate: false, supervise: false, schedule: false });
+  const boss = new PgBoss({
+    connectionString: databaseUrl,
+    ...JOBS_QUEUE,
+    max: 1,
+    migrate: false,
+    supervise: false,
+    schedule: false,
+  });
   // What dies under it is tried again by whoever asks.
   boss.on("error", () => undefined);
   await boss.start();

@@ -11,12 +11,17 @@ interface Locking {
 }
 
 const ROOM = 4_000;
-export const docMdp = (permission: number): string => `<</Type /SigRef /TransformMethod /DocMDP /TransformParams <</Type /TransformParams /V /1.2 /P ${permission}>>>>`;
+export const docMdp = (permission: number): string =>
+  `<</Type /SigRef /TransformMethod /DocMDP /TransformParams <</Type /TransformParams /V /1.2 /P ${permission}>>>>`;
 export const fieldMdp = (action: string, ...names: readonly string[]): string =>
   `<</Type /SigRef /TransformMethod /FieldMDP /TransformParams <</Type /TransformParams /V /1.2 /Action /${action} ${names.length === 0 ? "" : `/Fields [${names.map((one) => `(${one})`).join(" ")}]`}>>>>`;
 
 /** Signs a file without signatures as other programs do: with a signature that locks. */
-export async function lockingSigned(file: Uint8Array, identity: SigningIdentity, { reference, lock, certifies = false }: Locking): Promise<Uint8Array> {
+export async function lockingSigned(
+  file: Uint8Array,
+  identity: SigningIdentity,
+  { reference, lock, certifies = false }: Locking,
+): Promise<Uint8Array> {
   const plain = await known(file);
   const [value, field] = [plain.free, plain.free + 1];
   const range = "/ByteRange [0 0000000000 0000000000 0000000000]";
@@ -25,7 +30,10 @@ export async function lockingSigned(file: Uint8Array, identity: SigningIdentity,
       [value]: `<</Type /Sig /Filter /Adobe.PPKLite /SubFilter /ETSI.CAdES.detached ${range} /Contents <${"0".repeat(ROOM * 2)}> /M (D:20261030091244Z)${reference === undefined ? "" : ` /Reference [${reference}]`}>>`,
       [field]: `<</Type /Annot /Subtype /Widget /FT /Sig /T (Carrier) /F 132 /Rect [0 0 0 0] /P ${plain.page} 0 R /V ${value} 0 R${lock === undefined ? "" : ` /Lock ${lock}`}>>`,
       [plain.page]: changed(plain.get(plain.page), { Annots: `[${field} 0 R]` }),
-      [plain.root]: changed(plain.get(plain.root), { AcroForm: `<</SigFlags 3 /Fields [${field} 0 R]>>`, ...(certifies ? { Perms: `<</DocMDP ${value} 0 R>>` } : {}) }),
+      [plain.root]: changed(plain.get(plain.root), {
+        AcroForm: `<</SigFlags 3 /Fields [${field} 0 R]>>`,
+        ...(certifies ? { Perms: `<</DocMDP ${value} 0 R>>` } : {}),
+      }),
     },
   });
   const bytes = Buffer.from(body);

@@ -1,5 +1,9 @@
 import { archivePdf } from "../../backend/signing/archive-pdf.ts";
-import { createRevocationList, issueTimestampCertificate, type KeyedCertificate } from "../../backend/signing/authority.ts";
+import {
+  createRevocationList,
+  issueTimestampCertificate,
+  type KeyedCertificate,
+} from "../../backend/signing/authority.ts";
 import { openPrivateKey, type SigningIdentity } from "../../backend/signing/key.ts";
 import { signPdf, type SignOptions } from "../../backend/signing/sign-pdf.ts";
 import { ownStamper } from "../../backend/signing/timestamps.ts";
@@ -13,21 +17,45 @@ interface Above {
 }
 
 /** A time-stamp authority under a test's own authority, with a certificate that is valid as said. */
-export async function stampingIdentity({ root, intermediate }: Above, validity: { notBefore: Date; notAfter: Date }): Promise<SigningIdentity> {
+export async function stampingIdentity(
+  { root, intermediate }: Above,
+  validity: { notBefore: Date; notAfter: Date },
+): Promise<SigningIdentity> {
   const own = await issueTimestampCertificate(intermediate, "Test Time-stamps", { ...validity, crlUrl: CRL_URL });
-  return { privateKey: openPrivateKey(own.privateKey), chain: [own.certificate, intermediate.certificate, root.certificate] };
+  return {
+    privateKey: openPrivateKey(own.privateKey),
+    chain: [own.certificate, intermediate.certificate, root.certificate],
+  };
 }
 
 /** The lists of both authorities as they were at a time. */
 export const listsAt = ({ root, intermediate }: Above, at: Date): Promise<Uint8Array[]> =>
-  Promise.all([intermediate, root].map((issuer) => createRevocationList(issuer, { number: 7, thisUpdate: at, nextUpdate: new Date(at.getTime() + 24 * HOUR), revoked: [] })));
+  Promise.all(
+    [intermediate, root].map((issuer) =>
+      createRevocationList(issuer, {
+        number: 7,
+        thisUpdate: at,
+        nextUpdate: new Date(at.getTime() + 24 * HOUR),
+        revoked: [],
+      }),
+    ),
+  );
 
 /**
  * A file of level PAdES B-LTA, by an internal authority: signed with a time-stamp, then with everything in it that its
  * signatures are judged by, then stamped as a whole an hour later.
  */
-export async function longLivedPdf(file: Uint8Array, above: Above, stamping: SigningIdentity, options: SignOptions): Promise<Uint8Array> {
+export async function longLivedPdf(
+  file: Uint8Array,
+  above: Above,
+  stamping: SigningIdentity,
+  options: SignOptions,
+): Promise<Uint8Array> {
   const [signedAt, archivedAt] = [options.time, new Date(options.time.getTime() + HOUR)];
   const signed = await signPdf(file, { ...options, timestamps: ownStamper(stamping, () => signedAt) });
-  return archivePdf(signed, await listsAt(above, archivedAt), ownStamper(stamping, () => archivedAt));
+  return archivePdf(
+    signed,
+    await listsAt(above, archivedAt),
+    ownStamper(stamping, () => archivedAt),
+  );
 }

@@ -28,7 +28,10 @@ export function lettersTo(product: Pick<RunningProduct, "mails">, email: string)
   const seen = new Set<string>();
   return {
     async next(subject) {
-      const find = async () => (await product.mails()).find((mail) => mail.to.includes(email) && !seen.has(mail.id) && subject.test(mail.subject));
+      const find = async () =>
+        (await product.mails()).find(
+          (mail) => mail.to.includes(email) && !seen.has(mail.id) && subject.test(mail.subject),
+        );
       await expect.poll(find, { message: `a letter ${subject} to ${email}` }).toBeDefined();
       const found = (await find())!;
       seen.add(found.id);
@@ -42,7 +45,11 @@ export function codeIn({ tongue }: Seat, mail: Mail): string {
   const code = /^\d{8}$/m.exec(mail.text)?.[0] ?? "";
   // Subjects are shown on locked screens: no code stands there.
   expect(mail.subject).toBe(tongue === "en" ? "Your Hawser verification code" : "Hawser 验证码");
-  expect(mail.text).toMatch(tongue === "en" ? /^Your verification code:\n\n\d{8}\n\nIt is valid for \d+ minutes/ : /^验证码：\n\n\d{8}\n\n\d+ 分钟内有效/);
+  expect(mail.text).toMatch(
+    tongue === "en"
+      ? /^Your verification code:\n\n\d{8}\n\nIt is valid for \d+ minutes/
+      : /^验证码：\n\n\d{8}\n\n\d+ 分钟内有效/,
+  );
   expect(mail.html).toContain(`<html lang="${tongue === "en" ? "en-US" : "zh-CN"}">`);
   return code;
 }
@@ -54,7 +61,10 @@ export function linkIn(product: Pick<RunningProduct, "url">, mail: Mail): string
   return mail.text.slice(at + product.url.length).split(/\s/)[0] ?? "";
 }
 
-/** From the sign-in page to a registered company: the form, the code of the letter, and the page that says what is there now. */
+/**
+ * From the sign-in page to a registered company: the form, the code of the letter, and the page that says what is there
+ * now.
+ */
 export async function registers(seat: Seat, letters: Letters, who: Newcomer): Promise<void> {
   const { page } = seat;
   const words = wordsOf(seat);
@@ -63,9 +73,16 @@ export async function registers(seat: Seat, letters: Letters, who: Newcomer): Pr
   await page.getByRole("link", { name: words.login.register }).click();
   await page.waitForURL("**/company");
   for (const [label, text] of [
-    [words.account.company, who.company], [words.account.chineseName, who.chineseName ?? ""], [words.account.city, who.city], [words.account.postalAddress, who.address],
-    [words.account.firstName, who.firstName], [words.account.lastName, who.lastName], [words.account.email, who.email], [words.newPassword.repeat, who.password],
-  ] as const) await page.getByLabel(label, { exact: true }).fill(text);
+    [words.account.company, who.company],
+    [words.account.chineseName, who.chineseName ?? ""],
+    [words.account.city, who.city],
+    [words.account.postalAddress, who.address],
+    [words.account.firstName, who.firstName],
+    [words.account.lastName, who.lastName],
+    [words.account.email, who.email],
+    [words.newPassword.repeat, who.password],
+  ] as const)
+    await page.getByLabel(label, { exact: true }).fill(text);
   await page.getByLabel(words.account.country).click();
   await page.keyboard.type(who.country);
   await page.keyboard.press("Enter");
@@ -83,7 +100,9 @@ export async function registers(seat: Seat, letters: Letters, who: Newcomer): Pr
   await lookAt(seat, "e-mail code");
   await page.getByLabel(words.account.code).fill(codeIn(seat, await letters.next(/Hawser/)));
   await page.getByRole("button", { name: words.account.confirm }).click();
-  await page.getByRole("heading", { level: 1, name: read(seat, words.registered.title, { company: who.company }) }).waitFor();
+  await page
+    .getByRole("heading", { level: 1, name: read(seat, words.registered.title, { company: who.company }) })
+    .waitFor();
   // The page says by itself when the chain has the register.
   await page.getByText(words.registered.ready).waitFor();
   await lookAt(seat, "registered");
@@ -151,7 +170,8 @@ export async function signsInByApp(seat: Seat, letters: Letters, who: Newcomer):
   await app.getByRole("button", { name: words.second.goOn }).click();
   const secret = (await app.locator("code").innerText()).replaceAll(" ", "");
   await lookAt(seat, "authenticator app");
-  const shown = (ahead: number) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + ahead });
+  const shown = (ahead: number) =>
+    new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + ahead });
   await app.getByLabel(words.second.code.totp).fill(shown(0));
   await app.getByRole("button", { name: words.second.keep }).click();
   const told = page.getByRole("dialog", { name: words.second.codesTitle });
@@ -169,7 +189,12 @@ export async function signsInByApp(seat: Seat, letters: Letters, who: Newcomer):
 }
 
 /** Asks for a code by e-mail at every sign-in, by the link of a letter, and signs in by such a code. */
-export async function signsInByLetter(seat: Seat, letters: Letters, who: Newcomer, product: Pick<RunningProduct, "url">): Promise<void> {
+export async function signsInByLetter(
+  seat: Seat,
+  letters: Letters,
+  who: Newcomer,
+  product: Pick<RunningProduct, "url">,
+): Promise<void> {
   const { page } = seat;
   const words = wordsOf(seat);
   await page.getByRole("button", { name: words.changing.ask.on }).click();

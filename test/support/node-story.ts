@@ -7,12 +7,29 @@ import { lettersTo } from "./newcomers.ts";
 import { confirm, dialogOf, leave, lookAt, signInAt, stranger, type Seat } from "./story.ts";
 
 /** Fills in the registration of a company and proves the e-mail address. */
-async function registers(page: Page, product: RunningProduct, company: string, email: string, password: string, number: string): Promise<void> {
+async function registers(
+  page: Page,
+  product: RunningProduct,
+  company: string,
+  email: string,
+  password: string,
+  number: string,
+): Promise<void> {
   await page.getByLabel("Company name").fill(company);
   await page.getByLabel("Country or region").click();
   await page.keyboard.type("Singap");
   await page.keyboard.press("Enter");
-  for (const [label, text] of [["State or province", "Central"], ["City", "Singapore"], ["Telephone", "+65 6123 4567"], ["Postal address", "1 Quay Street"], [NUMBER, number], ["First name", "Wim"], ["Last name", "Waits"], ["E-mail", email], ["New password again", password]])
+  for (const [label, text] of [
+    ["State or province", "Central"],
+    ["City", "Singapore"],
+    ["Telephone", "+65 6123 4567"],
+    ["Postal address", "1 Quay Street"],
+    [NUMBER, number],
+    ["First name", "Wim"],
+    ["Last name", "Waits"],
+    ["E-mail", email],
+    ["New password again", password],
+  ])
     await page.getByLabel(label!).fill(text!);
   await page.getByLabel("New password", { exact: true }).fill(password);
   await page.getByRole("checkbox").check();
@@ -23,9 +40,16 @@ async function registers(page: Page, product: RunningProduct, company: string, e
   await page.getByRole("button", { name: "Confirm" }).click();
 }
 
-const [COMPANY, NUMBER, WIM] = ["Waiting Grain Pte. Ltd.", "Number in the register of companies", "wim@waiting-grain.example"] as const;
+const [COMPANY, NUMBER, WIM] = [
+  "Waiting Grain Pte. Ltd.",
+  "Number in the register of companies",
+  "wim@waiting-grain.example",
+] as const;
 
-/** The administrator of the node lets companies wait, rejects one with a reason, and approves it on evidence when it asks again. */
+/**
+ * The administrator of the node lets companies wait, rejects one with a reason, and approves it on evidence when it
+ * asks again.
+ */
 export async function approvesACompany(browser: Browser, product: RunningProduct): Promise<void> {
   const login = (await product.logins()).find((one) => one.email.startsWith("ines@"))!;
   const keeper = await signInAt(browser, product, login);
@@ -62,7 +86,12 @@ export async function approvesACompany(browser: Browser, product: RunningProduct
   await wim.page.getByRole("button", { name: "Ask again" }).click();
   await wim.page.getByRole("heading", { name: `${COMPANY} waits for approval` }).waitFor();
 
-  await decides(keeper, { state: "WAITING", verb: "Approve", label: "On what evidence", said: "ACRA, extract of 26 November 2026, number 201912345K" });
+  await decides(keeper, {
+    state: "WAITING",
+    verb: "Approve",
+    label: "On what evidence",
+    said: "ACRA, extract of 26 November 2026, number 201912345K",
+  });
   await keeper.page.getByText(`${COMPANY} is approved`).waitFor();
   // The PIN reaches the company alone.
   const pin = /^\d{8}$/m.exec((await letters.next(/has been approved/)).text)?.[0] ?? "";
@@ -77,7 +106,10 @@ export async function approvesACompany(browser: Browser, product: RunningProduct
   await wim.page.waitForURL("**/layout/inbox");
   await keeper.go("/OrgList?state=ACTIVATED&text=Waiting");
   await keeper.page.getByRole("row").filter({ hasText: COMPANY }).click();
-  await keeper.page.getByRole("complementary", { name: "Company" }).getByText("Identity checked", { exact: true }).waitFor();
+  await keeper.page
+    .getByRole("complementary", { name: "Company" })
+    .getByText("Identity checked", { exact: true })
+    .waitFor();
   await lookAt(keeper, "approved company");
   await keepsItsFacts(wim, "Barley-2026-harvest");
   await wim.page.context().close();
@@ -85,7 +117,15 @@ export async function approvesACompany(browser: Browser, product: RunningProduct
 }
 
 /** Opens the company in the list, and approves or rejects it with what is said and the password. */
-async function decides(keeper: Seat, { state, verb, label, said }: { readonly state: string; readonly verb: string; readonly label: string; readonly said: string }): Promise<void> {
+async function decides(
+  keeper: Seat,
+  {
+    state,
+    verb,
+    label,
+    said,
+  }: { readonly state: string; readonly verb: string; readonly label: string; readonly said: string },
+): Promise<void> {
   await keeper.go(`/OrgList?state=${state}`);
   await keeper.page.getByRole("row").filter({ hasText: COMPANY }).click();
   await lookAt(keeper, "organisations");
@@ -112,7 +152,9 @@ async function keepsItsFacts(seat: Seat, password: string): Promise<void> {
   await page.getByRole("button", { name: "Save the facts" }).click();
   await page.getByText("Saved").first().waitFor();
   await page.getByRole("checkbox", { name: /^Other companies find us by name/ }).uncheck();
-  await expect.poll(() => page.getByRole("checkbox", { name: /^Other companies find us by name/ }).isChecked()).toBe(false);
+  await expect
+    .poll(() => page.getByRole("checkbox", { name: /^Other companies find us by name/ }).isChecked())
+    .toBe(false);
   expect(await axe(page)).toEqual([]);
   await page.reload();
   await expect.poll(() => page.getByLabel("FIATA ID").inputValue()).toBe("SG-2291");

@@ -4,7 +4,12 @@ import { expect } from "vitest";
 import { axe } from "./browser.ts";
 
 /** Makes an own wallet the title address, after the wallet has refused once. */
-export async function linksAWallet(page: Page, url: string, wallet: { refuseNext(): void }, password: string): Promise<void> {
+export async function linksAWallet(
+  page: Page,
+  url: string,
+  wallet: { refuseNext(): void },
+  password: string,
+): Promise<void> {
   await page.goto(`${url}/layout/settings/company`);
   await page.getByRole("button", { name: "Link an own wallet" }).click();
   await page.getByRole("button", { name: "Connect a wallet" }).click();
@@ -20,7 +25,11 @@ export async function linksAWallet(page: Page, url: string, wallet: { refuseNext
 }
 
 /** After a wallet was linked: what an administrator does with the company's address and the own certificate. */
-export async function looksAfterItsCredentials(page: Page, url: string, by: { password: string; wallet: string }): Promise<void> {
+export async function looksAfterItsCredentials(
+  page: Page,
+  url: string,
+  by: { password: string; wallet: string },
+): Promise<void> {
   expect(await page.locator("main").innerText()).toContain(by.wallet.toLowerCase().slice(0, 6));
   await goesBackToAKeptKey(page, url, by.password);
   await bringsACertificate(page, url, by.password);
@@ -43,13 +52,18 @@ async function goesBackToAKeptKey(page: Page, url: string, password: string): Pr
   expect(await axe(page)).toEqual([]);
 }
 
-/** Brings a CA software certificate along, proves that it signs, chooses the cloud certificate again and revokes the other. */
+/**
+ * Brings a CA software certificate along, proves that it signs, chooses the cloud certificate again and revokes the
+ * other.
+ */
 async function bringsACertificate(page: Page, url: string, password: string): Promise<void> {
   await page.goto(`${url}/certification`);
   await page.getByRole("button", { name: "Upload a CA software certificate" }).last().click();
   await page.getByRole("button", { name: "Upload", exact: true }).click();
   await page.getByText("Choose a file.").waitFor();
-  await page.locator("input[type=file]").setInputFiles(fileURLToPath(new URL("./certificates/rsa.p12", import.meta.url)));
+  await page
+    .locator("input[type=file]")
+    .setInputFiles(fileURLToPath(new URL("./certificates/rsa.p12", import.meta.url)));
   await page.getByLabel("Login password").fill(password);
   await page.getByLabel("Password of the file").fill("wrong");
   await page.getByRole("button", { name: "Upload", exact: true }).click();

@@ -12,8 +12,13 @@ export const signatureOf = (privateKey: Hex, intent: Pick<Intent, "request"> | n
   return privateKeyToAccount(privateKey).signTypedData(typedDataOf(intent.request));
 };
 
-/** The wallet signs an act that waits for it, the browser hands the signature over, and the act is followed to its end. */
+/**
+ * The wallet signs an act that waits for it, the browser hands the signature over, and the act is followed to its end.
+ */
 export async function signOwn(api: ApiClient, privateKey: Hex, intent: Intent | null): Promise<Intent> {
   const signature = await signatureOf(privateKey, intent);
-  return settled(api, await api.call(documentRoutes.intentSign, { params: { id: intent?.id ?? "" }, body: { signature } }));
+  return settled(
+    api,
+    await api.call(documentRoutes.intentSign, { params: { id: intent?.id ?? "" }, body: { signature } }),
+  );
 }

@@ -31,7 +31,7 @@ export async function known(bytes: Uint8Array): Promise<Known> {
   const pages = at.dictionary(at.catalog.get("Pages"));
   const page = refNumber(at.array(pages.get("Kids"))[0])!;
   const contents = at.get(page) === null ? undefined : at.dictionary(`${page} 0 R`).get("Contents");
-  const content = refNumber(Array.isArray(contents) ? contents[0] as PdfValue : contents)!;
+  const content = refNumber(Array.isArray(contents) ? (contents[0] as PdfValue) : contents)!;
   const form = refNumber(at.catalog.get("AcroForm"));
   const field = refNumber(at.array(at.dictionary(at.catalog.get("AcroForm")).get("Fields"))[0]) ?? -1;
   const free = Math.max(...document.revisions.flatMap(({ objects }) => [...objects.keys()])) + 1;
@@ -39,7 +39,10 @@ export async function known(bytes: Uint8Array): Promise<Known> {
 }
 
 /** A dictionary with some entries set, or taken out by undefined, as it is written. */
-export function changed(map: ReadonlyMap<string, PdfValue>, entries: Readonly<Record<string, string | undefined>>): string {
+export function changed(
+  map: ReadonlyMap<string, PdfValue>,
+  entries: Readonly<Record<string, string | undefined>>,
+): string {
   const all = new Map<string, string>([...map].map(([key, value]) => [key, canonical(value)]));
   for (const [key, value] of Object.entries(entries)) {
     if (value === undefined) all.delete(key);
@@ -66,14 +69,19 @@ export function append({ bytes, document, root }: Known, update: Update): Uint8A
     lines.push(`${number} 1\n${String(offset).padStart(10, "0")} 00000 n \n`);
   }
   const xref = bytes.length + Buffer.byteLength(text, "latin1");
-  const size = Math.max(...document.revisions.flatMap(({ objects }) => [...objects.keys()]), ...Object.keys(update.objects).map(Number)) + 1;
+  const size =
+    Math.max(
+      ...document.revisions.flatMap(({ objects }) => [...objects.keys()]),
+      ...Object.keys(update.objects).map(Number),
+    ) + 1;
   const info = document.revisions.at(-1)!.trailer.get("Info");
   const kept = info === undefined ? "" : `/Info ${canonical(info)}`;
   text += `xref\n${lines.join("")}trailer\n<</Size ${size} /Root ${update.root ?? root} 0 R ${kept} /Prev ${update.prev ?? readTail(bytes).xref} ${update.trailer ?? ""}>>\nstartxref\n${xref}\n%%EOF\n`;
   return Buffer.concat([bytes, Buffer.from(text, "latin1")]);
 }
 
-export const stream = (data: string, entries = ""): string => `<<${entries} /Length ${data.length}>>\nstream\n${data}\nendstream`;
+export const stream = (data: string, entries = ""): string =>
+  `<<${entries} /Length ${data.length}>>\nstream\n${data}\nendstream`;
 
 /** The file with another text of the same length in place of the first such text. */
 export function replaced(bytes: Uint8Array, from: string, to: string): Uint8Array {
@@ -88,7 +96,12 @@ export function withCms(bytes: Uint8Array, change: (signed: SignedData) => void)
   const info = new ContentInfo({ schema: fromBER(new Uint8Array(signatureContents(bytes, one)!)).result });
   const signed = new SignedData({ schema: info.content as AsnType });
   change(signed);
-  return written(bytes, new Uint8Array(new ContentInfo({ contentType: info.contentType, content: signed.toSchema(true) }).toSchema().toBER()));
+  return written(
+    bytes,
+    new Uint8Array(
+      new ContentInfo({ contentType: info.contentType, content: signed.toSchema(true) }).toSchema().toBER(),
+    ),
+  );
 }
 
 export function written(bytes: Uint8Array, container: Uint8Array): Uint8Array {
@@ -96,10 +109,16 @@ export function written(bytes: Uint8Array, container: Uint8Array): Uint8Array {
   const der = Buffer.from(container).toString("hex");
   const room = one.end - one.start - 2;
   if (der.length > room) throw new Error("there is no room for it");
-  return Buffer.concat([bytes.subarray(0, one.start + 1), Buffer.from(der.padEnd(room, "0"), "latin1"), bytes.subarray(one.end - 1)]);
+  return Buffer.concat([
+    bytes.subarray(0, one.start + 1),
+    Buffer.from(der.padEnd(room, "0"), "latin1"),
+    bytes.subarray(one.end - 1),
+  ]);
 }
 
-/** The file signed anew in the room of its last signature, by whomever: nothing asks whether that certificate may sign. */
+/**
+ * The file signed anew in the room of its last signature, by whomever: nothing asks whether that certificate may sign.
+ */
 export function signedBy(bytes: Uint8Array, { privateKey, chain }: SigningIdentity): Uint8Array {
   const one = findSignatures(bytes, null).found.at(-1)!;
   const attributes = signedAttributes({ digest: sha256(...coveredParts(bytes, one)), own: chain[0]! });

@@ -26,13 +26,21 @@ export async function pagePicture(file: Uint8Array, page = 0): Promise<Picture> 
 }
 
 /** The box in millimetres that holds every pixel that `is` accepts. */
-export function boxOf(picture: Picture, is: (red: number, green: number, blue: number) => boolean): { x: number; y: number; width: number; height: number } {
+export function boxOf(
+  picture: Picture,
+  is: (red: number, green: number, blue: number) => boolean,
+): { x: number; y: number; width: number; height: number } {
   let [left, top, right, bottom] = [Infinity, Infinity, -1, -1];
   for (let y = 0; y < picture.height; y += 1) {
     for (let x = 0; x < picture.width; x += 1) {
       const at = (y * picture.width + x) * 4;
       if (!is(picture.pixels[at]!, picture.pixels[at + 1]!, picture.pixels[at + 2]!)) continue;
-      [left, top, right, bottom] = [Math.min(left, x), Math.min(top, y), Math.max(right, x + 1), Math.max(bottom, y + 1)];
+      [left, top, right, bottom] = [
+        Math.min(left, x),
+        Math.min(top, y),
+        Math.max(right, x + 1),
+        Math.max(bottom, y + 1),
+      ];
     }
   }
   return { x: left / 10, y: top / 10, width: (right - left) / 10, height: (bottom - top) / 10 };
@@ -45,7 +53,12 @@ export async function textOfPages(file: Uint8Array): Promise<string[]> {
   const pages: string[] = [];
   for (let page = 1; page <= pdf.numPages; page += 1) {
     const { items } = await (await pdf.getPage(page)).getTextContent();
-    pages.push(items.map((item) => ("str" in item ? item.str : "")).join(" ").replace(/\s+/g, " "));
+    pages.push(
+      items
+        .map((item) => ("str" in item ? item.str : ""))
+        .join(" ")
+        .replace(/\s+/g, " "),
+    );
   }
   await task.destroy();
   return pages;

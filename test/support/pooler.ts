@@ -16,13 +16,22 @@ const message = (type: string, body: Buffer): Buffer => {
 };
 const HELLO = Buffer.concat([
   message("R", Buffer.alloc(4)),
-  ...[["server_version", "18.0"], ["client_encoding", "UTF8"]].map((pair) => message("S", Buffer.from(`${pair.join("\0")}\0`))),
+  ...[
+    ["server_version", "18.0"],
+    ["client_encoding", "UTF8"],
+  ].map((pair) => message("S", Buffer.from(`${pair.join("\0")}\0`))),
   message("K", Buffer.alloc(8)),
   message("Z", Buffer.from("I")),
 ]);
 
-/** A pooler by transaction, as PgBouncer is one: clients share a few connections to the server, each for the length of a transaction. */
-export async function transactionPooler(serverUrl: string, size: number): Promise<{ url: string; stop(): Promise<void> }> {
+/**
+ * A pooler by transaction, as PgBouncer is one: clients share a few connections to the server, each for the length of a
+ * transaction.
+ */
+export async function transactionPooler(
+  serverUrl: string,
+  size: number,
+): Promise<{ url: string; stop(): Promise<void> }> {
   const idle: Lent[] = [];
   const waiting: ((lent: Lent) => void)[] = [];
   const give = (lent: Lent): void => {
@@ -84,7 +93,8 @@ export async function transactionPooler(serverUrl: string, size: number): Promis
     url: url.href,
     async stop() {
       server.close();
-      for (const client of servers) (client as unknown as { connection: { stream: Socket } }).connection.stream.destroy();
+      for (const client of servers)
+        (client as unknown as { connection: { stream: Socket } }).connection.stream.destroy();
     },
   };
 }

@@ -17,14 +17,20 @@ export interface TestDatabase extends LoginUrls {
   drop(): Promise<void>;
 }
 
-/** An empty database of one's own in the cluster of the test run. Roles belong to the whole cluster: tests share them. */
+/**
+ * An empty database of one's own in the cluster of the test run. Roles belong to the whole cluster: tests share them.
+ */
 export async function freshDatabase(): Promise<TestDatabase> {
   const server = inject("postgresUrl");
   const name = `test_${randomBytes(8).toString("hex")}`;
   await execute(server, `create database ${name} template template0`);
   const url = new URL(server);
   url.pathname = `/${name}`;
-  return { url: url.href, ...loginUrls(url.href, TEST_PASSWORDS), drop: () => execute(server, `drop database if exists ${name} with (force)`) };
+  return {
+    url: url.href,
+    ...loginUrls(url.href, TEST_PASSWORDS),
+    drop: () => execute(server, `drop database if exists ${name} with (force)`),
+  };
 }
 
 async function execute(url: string, statement: string): Promise<void> {

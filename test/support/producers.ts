@@ -3,7 +3,8 @@ import { fileURLToPath } from "node:url";
 import { PDF } from "@libpdf/core";
 import { degrees, PDFDocument } from "pdf-lib";
 
-const kept = async (name: string): Promise<Uint8Array> => new Uint8Array(await readFile(fileURLToPath(new URL(`./files/${name}.pdf`, import.meta.url))));
+const kept = async (name: string): Promise<Uint8Array> =>
+  new Uint8Array(await readFile(fileURLToPath(new URL(`./files/${name}.pdf`, import.meta.url))));
 
 async function pdfLib(useObjectStreams: boolean): Promise<Uint8Array> {
   const pdf = await PDFDocument.create();
@@ -35,7 +36,8 @@ function hybrid(): Uint8Array {
     return at;
   };
   put("%PDF-1.5\n");
-  const object = (number: number, text: string): void => void (offsets[number] = put(`${number} 0 obj\n${text}\nendobj\n`));
+  const object = (number: number, text: string): void =>
+    void (offsets[number] = put(`${number} 0 obj\n${text}\nendobj\n`));
   object(1, "<</Type/Catalog/Pages 2 0 R>>");
   object(2, "<</Type/Pages/Count 1/Kids[3 0 R]/MediaBox[0 0 595 842]/Rotate 90>>");
   object(3, "<</Type/Page/Parent 2 0 R/Contents 4 0 R/Resources<</Font<</F 6 0 R>>>>>>");
@@ -44,7 +46,9 @@ function hybrid(): Uint8Array {
   const packed = "6 0 <</Type/Font/Subtype/Type1/BaseFont/Helvetica>>";
   object(5, `<</Type/ObjStm/N 1/First 4/Length ${packed.length}>>stream\n${packed}\nendstream`);
   const row = Buffer.from([2, 0, 5, 0]).toString("latin1");
-  const stream = put(`7 0 obj\n<</Type/XRef/Size 8/W[1 2 1]/Index[6 1]/Root 1 0 R/Length ${row.length}>>stream\n${row}\nendstream\nendobj\n`);
+  const stream = put(
+    `7 0 obj\n<</Type/XRef/Size 8/W[1 2 1]/Index[6 1]/Root 1 0 R/Length ${row.length}>>stream\n${row}\nendstream\nendobj\n`,
+  );
   const entries = [0, 1, 2, 3, 4, 5, 6, 7].map((number) => {
     if (number === 0 || number === 6) return "0000000000 65535 f \n";
     return `${String(number === 7 ? stream : offsets[number]).padStart(10, "0")} 00000 n \n`;
@@ -58,7 +62,7 @@ function hybrid(): Uint8Array {
 export const PRODUCERS: Readonly<Record<string, () => Promise<Uint8Array>>> = {
   "pdf-lib": () => pdfLib(false),
   "pdf-lib, with object streams": () => pdfLib(true),
-  "libpdf": () => libPdf(false),
+  libpdf: () => libPdf(false),
   "libpdf, with a cross-reference stream": () => libPdf(true),
   "Chromium's print": () => kept("chromium"),
   "Chromium's print, linearised by qpdf": () => kept("linearised"),

@@ -65,15 +65,30 @@ export async function startProduct(options: ProductOptions = {}): Promise<Runnin
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), "hawser-product-")));
   const port = options.port ?? (await freePort());
   // Several test runs on one machine must not want the usual ports at the same moment.
-  if (options.dataDir === undefined) await writeFile(join(dataDir, "ports.json"), JSON.stringify({ chain: await freePort(), mailbox: await freePort() }));
+  if (options.dataDir === undefined)
+    await writeFile(
+      join(dataDir, "ports.json"),
+      JSON.stringify({ chain: await freePort(), mailbox: await freePort() }),
+    );
   const begun = Date.now();
-  const child = spawn(process.execPath, ["--conditions=source", "scripts/start/main.ts", "--port", String(port), "--data", dataDir], {
-    cwd: ROOT,
-    env: { PATH: process.env["PATH"], HOME: process.env["HOME"], DEMO: options.demo === true ? "1" : "0", ...options.env },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
+  const child = spawn(
+    process.execPath,
+    ["--conditions=source", "scripts/start/main.ts", "--port", String(port), "--data", dataDir],
+    {
+      cwd: ROOT,
+      env: {
+        PATH: process.env["PATH"],
+        HOME: process.env["HOME"],
+        DEMO: options.demo === true ? "1" : "0",
+        ...options.env,
+      },
+      stdio: ["ignore", "pipe", "pipe"],
+    },
+  );
   started.add(child);
-  const ended = new Promise<number | null>((resolve) => child.once("close", (code) => (started.delete(child), resolve(code))));
+  const ended = new Promise<number | null>((resolve) =>
+    child.once("close", (code) => (started.delete(child), resolve(code))),
+  );
   const lines: string[] = [];
   const ready = new Promise<void>((resolve) => {
     for (const stream of [child.stdout, child.stderr]) {
@@ -95,7 +110,9 @@ export async function startProduct(options: ProductOptions = {}): Promise<Runnin
   const json = async <T>(name: string): Promise<T> => JSON.parse(await readFile(join(dataDir, name), "utf8")) as T;
   const ports = await json<{ chain: number; mailbox: number }>("ports.json");
   const pidOf = (part: PartName): number => {
-    const { children } = JSON.parse(readFileSync(join(dataDir, "run.json"), "utf8")) as { children: Record<string, { pid: number }> };
+    const { children } = JSON.parse(readFileSync(join(dataDir, "run.json"), "utf8")) as {
+      children: Record<string, { pid: number }>;
+    };
     const entry = children[part];
     if (entry === undefined) throw new Error(`${part} does not run`);
     return entry.pid;
@@ -115,7 +132,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Runnin
       return pid;
     },
     async recovered(part, before, timeoutMs = 120_000) {
-      for (const end = Date.now() + timeoutMs; ; ) {
+      for (const end = Date.now() + timeoutMs; ;) {
         const pid = pidOf(part);
         const answer = await fetch(`${url}/health/ready`).catch(() => undefined);
         if (pid !== before && isAlive(pid) && answer?.ok === true) return;

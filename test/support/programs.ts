@@ -12,7 +12,9 @@ async function uploadsAStamp(seat: Seat): Promise<void> {
   await page.getByRole("button", { name: "Upload a stamp" }).click();
   const dialog = page.getByRole("dialog", { name: "Upload a stamp" });
   await dialog.getByLabel("Name of the stamp").fill("Green seal");
-  const image = await sharp({ create: { width: 300, height: 300, channels: 4, background: "#0a6b3b" } }).png().toBuffer();
+  const image = await sharp({ create: { width: 300, height: 300, channels: 4, background: "#0a6b3b" } })
+    .png()
+    .toBuffer();
   const files = dialog.locator("input[type=file]");
   await files.setInputFiles({ name: "seal.gif", mimeType: "image/gif", buffer: Buffer.from("GIF89a") });
   await dialog.getByText("Wrong stamp format").waitFor();
@@ -124,7 +126,13 @@ export async function administersPrograms(seat: Seat, url: string): Promise<void
 
 /** The same screens, as somebody else reads them. */
 export async function readsAboutPrograms(seat: Seat): Promise<void> {
-  for (const path of ["settings/stamps", "settings/security", "applications", "applications?view=applications", "applications?view=webhooks"]) {
+  for (const path of [
+    "settings/stamps",
+    "settings/security",
+    "applications",
+    "applications?view=applications",
+    "applications?view=webhooks",
+  ]) {
     await seat.go(`/layout/${path}`);
     await lookAt(seat, path);
   }

@@ -3,6 +3,15 @@ import base from "../../vitest.config.ts";
 import { BACKEND, withoutOwner } from "./without-owner.ts";
 
 /** The backend as if nobody had ever asked in SQL whose a row is: row-level security is the only wall left. */
-export default mergeConfig(base, defineConfig({
-  plugins: [{ name: "without owner", enforce: "pre", transform: (code, id) => (BACKEND.test(id) ? withoutOwner(code).code : null) }],
-}));
+export default mergeConfig(
+  base,
+  defineConfig({
+    plugins: [
+      {
+        name: "without owner",
+        enforce: "pre",
+        transform: (code, id) => (BACKEND.test(id) ? withoutOwner(code).code : null),
+      },
+    ],
+  }),
+);

@@ -18,7 +18,16 @@ interface Account {
 async function giveAuthenticator(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("WebAuthn.enable");
-  await devtools.send("WebAuthn.addVirtualAuthenticator", { options: { protocol: "ctap2", transport: "internal", hasResidentKey: true, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true } });
+  await devtools.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
 }
 
 /** Signs out and in again, up to the page that comes then. */
@@ -107,7 +116,10 @@ async function changesThePhone(page: Page, product: RunningProduct, who: Account
   await dialog.getByLabel("Telephone number").fill("+351 222 000 000");
   await dialog.getByRole("button", { name: "Send the link" }).click();
   await dialog.waitFor({ state: "hidden" });
-  const link = async () => /\/changing\/[\w-]+\/phone/.exec(JSON.stringify((await product.mails()).filter((mail) => JSON.stringify(mail).includes(who.email))))?.[0];
+  const link = async () =>
+    /\/changing\/[\w-]+\/phone/.exec(
+      JSON.stringify((await product.mails()).filter((mail) => JSON.stringify(mail).includes(who.email))),
+    )?.[0];
   await expect.poll(link, { timeout: 60_000 }).toBeDefined();
   await page.goto(product.url + (await link()));
   await page.getByRole("button", { name: "Confirm" }).click();
@@ -117,12 +129,17 @@ async function changesThePhone(page: Page, product: RunningProduct, who: Account
   await page.getByText("+351 222 000 000").waitFor();
 }
 
-/** A colleague who has lost the telephone and the recovery codes is let in again by an administrator, and by a code by e-mail from then on. */
+/**
+ * A colleague who has lost the telephone and the recovery codes is let in again by an administrator, and by a code by
+ * e-mail from then on.
+ */
 export async function isLetInAgain(page: Page, admin: Page, product: RunningProduct, who: Account): Promise<void> {
   const api = apiClient(product.url);
   const { me } = await api.call(authRoutes.login, { body: { email: who.email, password: who.password } });
   const { secret } = await api.call(accountRoutes.beginTotp, { body: { password: who.password } });
-  await api.call(accountRoutes.confirmTotp, { body: { name: "Telephone", code: new TOTP({ secret: Secret.fromBase32(secret) }).generate() } });
+  await api.call(accountRoutes.confirmTotp, {
+    body: { name: "Telephone", code: new TOTP({ secret: Secret.fromBase32(secret) }).generate() },
+  });
   await signInAgain(page, product.url, who, "/mfa");
   await page.getByText("An administrator of your company can reset them").waitFor();
   expect(await axe(page)).toEqual([]);

@@ -4,7 +4,14 @@ import { PDF } from "@libpdf/core";
 import fontkit from "@pdf-lib/fontkit";
 import { PDFDocument } from "pdf-lib";
 import sharp from "sharp";
-import { createIntermediate, createRevocationList, createRoot, issueUserCertificate, type Revocation, type KeyedCertificate } from "../../backend/signing/authority.ts";
+import {
+  createIntermediate,
+  createRevocationList,
+  createRoot,
+  issueUserCertificate,
+  type Revocation,
+  type KeyedCertificate,
+} from "../../backend/signing/authority.ts";
 import { openPrivateKey, type SigningIdentity } from "../../backend/signing/key.ts";
 import { prepareImage, type PreparedImage } from "../../backend/printing/image.ts";
 
@@ -15,7 +22,11 @@ const CRL_URL = "http://localhost/crl";
 export interface TestAuthority {
   readonly root: KeyedCertificate;
   readonly intermediate: KeyedCertificate;
-  identity(name: string, organisation: string, validity?: { notBefore: Date; notAfter: Date }): Promise<SigningIdentity>;
+  identity(
+    name: string,
+    organisation: string,
+    validity?: { notBefore: Date; notAfter: Date },
+  ): Promise<SigningIdentity>;
   /** The lists of the root and of the issuing authority. */
   lists(revoked?: readonly Revocation[], validity?: { thisUpdate: Date; nextUpdate: Date }): Promise<Uint8Array[]>;
 }
@@ -62,13 +73,20 @@ export async function plainPdf(pages = 2, rotation: 0 | 90 | 180 | 270 = 0): Pro
 export async function saidPdf(...lines: readonly string[]): Promise<Uint8Array> {
   const pdf = await PDFDocument.create();
   pdf.registerFontkit(fontkit);
-  const font = await pdf.embedFont(await readFile(fileURLToPath(import.meta.resolve("@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf"))), { subset: true });
+  const font = await pdf.embedFont(
+    await readFile(
+      fileURLToPath(import.meta.resolve("@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf")),
+    ),
+    { subset: true },
+  );
   for (const line of lines) pdf.addPage([595, 842]).drawText(line, { x: 60, y: 760, size: 12, font });
   return pdf.save();
 }
 
 /** A filled red square without margin, 400 by 400 pixels. */
 export async function redStamp(): Promise<PreparedImage> {
-  const png = await sharp({ create: { width: 400, height: 400, channels: 4, background: "#ff0000" } }).png().toBuffer();
+  const png = await sharp({ create: { width: 400, height: 400, channels: 4, background: "#ff0000" } })
+    .png()
+    .toBuffer();
   return prepareImage(png);
 }

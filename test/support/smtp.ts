@@ -21,7 +21,9 @@ export async function mailReceiver(): Promise<MailReceiver> {
     async waitFor(to, { matching = /(?:)/, timeoutMs = 60_000 } = {}) {
       const end = Date.now() + timeoutMs;
       while (Date.now() < end) {
-        const found = mailbox.messages().findLast((mail) => mail.to.includes(to) && matching.test(`${mail.subject}\n${mail.text}`));
+        const found = mailbox
+          .messages()
+          .findLast((mail) => mail.to.includes(to) && matching.test(`${mail.subject}\n${mail.text}`));
         if (found !== undefined) return found;
         await wait(25);
       }

@@ -68,17 +68,36 @@ export async function stand(options: StandOptions = {}): Promise<Stand> {
   const dir = await mkdtemp(join(tmpdir(), "hawser-stand-"));
   const own = options.databaseUrl;
   if (own !== undefined) await makeLoginsAt(own, TEST_PASSWORDS);
-  const [store, chain] = await Promise.all([own === undefined ? freshDatabase() : { url: own, drop: async () => undefined }, localChain(options.anvil)]);
+  const [store, chain] = await Promise.all([
+    own === undefined ? freshDatabase() : { url: own, drop: async () => undefined },
+    localChain(options.anvil),
+  ]);
   const operator = chain.accounts[0]!;
   const [book] = await Promise.all([
     deployContracts({ rpcUrl: chain.rpcUrl, privateKey: operator.privateKey }),
     migrate(store.url).then(() => migrateChain(store.url)),
   ]);
   const deployment = book.at(-1)!;
-  const used = options.first === true ? { ...(await deployFirst(chain.rpcUrl, operator.privateKey as Hex)), documentStore: deployment.contracts.documentStore, generation: 1 } : deployment.contracts;
+  const used =
+    options.first === true
+      ? {
+          ...(await deployFirst(chain.rpcUrl, operator.privateKey as Hex)),
+          documentStore: deployment.contracts.documentStore,
+          generation: 1,
+        }
+      : deployment.contracts;
   const written = {
-    chainId: deployment.chainId, name: "Local chain", rpcUrls: [chain.rpcUrl], wsUrls: [chain.wsUrl], nativeCurrency: { name: "Ether", symbol: "ETH", decimals: 18 },
-    finality: { depth: options.finality ?? 0 }, genesis: deployment.genesis, operator: deployment.operator, startBlock: deployment.startBlock, contracts: used, code: codeOf([deployment]),
+    chainId: deployment.chainId,
+    name: "Local chain",
+    rpcUrls: [chain.rpcUrl],
+    wsUrls: [chain.wsUrl],
+    nativeCurrency: { name: "Ether", symbol: "ETH", decimals: 18 },
+    finality: { depth: options.finality ?? 0 },
+    genesis: deployment.genesis,
+    operator: deployment.operator,
+    startBlock: deployment.startBlock,
+    contracts: used,
+    code: codeOf([deployment]),
   };
   const [chainsFile, keyFile] = [join(dir, "chains.json"), join(dir, "operator.key")];
   await writeFile(chainsFile, JSON.stringify([written]));
@@ -93,8 +112,16 @@ export async function stand(options: StandOptions = {}): Promise<Stand> {
   await listener.open();
   const settings: Settings = {
     ...otherwiseIn(SETTINGS, "backend"),
-    appDatabaseUrl, workerDatabaseUrl, chains, kek, storageDir: join(dir, "files"),
-    smtpUrl: options.smtpUrl ?? "smtp://127.0.0.1:1", publicUrl: options.publicUrl ?? "http://localhost:1", port: 1, webDir: join(dir, "web"), keyService: null,
+    appDatabaseUrl,
+    workerDatabaseUrl,
+    chains,
+    kek,
+    storageDir: join(dir, "files"),
+    smtpUrl: options.smtpUrl ?? "smtp://127.0.0.1:1",
+    publicUrl: options.publicUrl ?? "http://localhost:1",
+    port: 1,
+    webDir: join(dir, "web"),
+    keyService: null,
   };
   const parts = new Set<Part>();
   const keep = <P extends Part>(part: P): P => {
@@ -105,12 +132,25 @@ export async function stand(options: StandOptions = {}): Promise<Stand> {
   };
   return {
     rpc: async (method, params = []) => {
-      const answer = await fetch(chain.rpcUrl, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ jsonrpc: "2.0", id: 1, method, params }) });
+      const answer = await fetch(chain.rpcUrl, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ jsonrpc: "2.0", id: 1, method, params }),
+      });
       const { result, error } = (await answer.json()) as { result?: unknown; error?: { message: string } };
       if (error) throw new Error(`${method}: ${error.message}`);
       return result;
     },
-    url: store.url, logins, database, listener, chain, chains, chainsFile, keyFile, dir, settings,
+    url: store.url,
+    logins,
+    database,
+    listener,
+    chain,
+    chains,
+    chainsFile,
+    keyFile,
+    dir,
+    settings,
     indexer() {
       const stop = new AbortController();
       const worker = startWorker(indexerDatabaseUrl, chainConfigSchema.parse(written), () => undefined, stop.signal);
@@ -120,7 +160,15 @@ export async function stand(options: StandOptions = {}): Promise<Stand> {
       const stop = new AbortController();
       const lines: string[] = [];
       const account = privateKeyToAccount(operator.privateKey as Hex);
-      const relay = startRelay({ database, databaseUrl: workerDatabaseUrl, chain: chains[0]!, account, pollMs, log: (line) => lines.push(line), signal: stop.signal });
+      const relay = startRelay({
+        database,
+        databaseUrl: workerDatabaseUrl,
+        chain: chains[0]!,
+        account,
+        pollMs,
+        log: (line) => lines.push(line),
+        signal: stop.signal,
+      });
       return keep({ status: relay.status, lines, end: async () => (stop.abort(), relay.done) });
     },
     ledger() {
@@ -139,8 +187,12 @@ export async function stand(options: StandOptions = {}): Promise<Stand> {
 }
 
 /** Waits until the answer is something; throws with `what` when it stays empty. */
-export async function until<T>(what: string, look: () => Promise<T | null | undefined | false>, timeoutMs = 60_000): Promise<T> {
-  for (const end = Date.now() + timeoutMs; ; ) {
+export async function until<T>(
+  what: string,
+  look: () => Promise<T | null | undefined | false>,
+  timeoutMs = 60_000,
+): Promise<T> {
+  for (const end = Date.now() + timeoutMs; ;) {
     const found = await look();
     if (found) return found;
     if (Date.now() > end) throw new Error(`not in ${timeoutMs} ms: ${what}`);

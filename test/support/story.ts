@@ -20,13 +20,15 @@ const LOOKS = {
 export const wordsOf = ({ tongue }: Pick<Seat, "tongue">) => LOOKS[tongue].words;
 
 /** A sentence of the screens as somebody reads it, with what stands in it. */
-export const read = ({ tongue }: Pick<Seat, "tongue">, sentence: string, parameters: TextParameters): string => fill(sentence, LOOKS[tongue].language, parameters);
+export const read = ({ tongue }: Pick<Seat, "tongue">, sentence: string, parameters: TextParameters): string =>
+  fill(sentence, LOOKS[tongue].language, parameters);
 
 /** A word of the domain as somebody reads it. */
 export const readDomain = ({ tongue }: Pick<Seat, "tongue">, words: Text): string => say(words, LOOKS[tongue].language);
 
 /** What somebody reads when the chain has carried out an act. */
-export const outcomeOf = (seat: Pick<Seat, "tongue">, name: ActName): string => readDomain(seat, actOf(name).outcome ?? OUTCOME);
+export const outcomeOf = (seat: Pick<Seat, "tongue">, name: ActName): string =>
+  readDomain(seat, actOf(name).outcome ?? OUTCOME);
 
 /** Somebody at a browser of their own. */
 export interface Seat extends Visit {
@@ -35,10 +37,20 @@ export interface Seat extends Visit {
   go(path: string): Promise<void>;
 }
 
-const kept = (tongue: Tongue) => ({ "hawser.language": LOOKS[tongue].language, "hawser.mode": LOOKS[tongue].mode, "hawser.cookies": "declined" });
+const kept = (tongue: Tongue) => ({
+  "hawser.language": LOOKS[tongue].language,
+  "hawser.mode": LOOKS[tongue].mode,
+  "hawser.cookies": "declined",
+});
 
 /** Opens a browser context at the product, without an account; `prepare` runs before the first page. */
-export async function stranger(browser: Browser, product: Pick<RunningProduct, "url">, tongue: Tongue = "en", password = "", prepare?: (page: Page) => Promise<void>): Promise<Seat> {
+export async function stranger(
+  browser: Browser,
+  product: Pick<RunningProduct, "url">,
+  tongue: Tongue = "en",
+  password = "",
+  prepare?: (page: Page) => Promise<void>,
+): Promise<Seat> {
   const it = await visit(browser, { kept: kept(tongue), acceptDownloads: true });
   await prepare?.(it.page);
   return { ...it, tongue, password, go: async (path) => void (await it.page.goto(`${product.url}${path}`)) };
@@ -46,7 +58,11 @@ export async function stranger(browser: Browser, product: Pick<RunningProduct, "
 
 /** Signs in through the sign-in page and ends in the Inbox. */
 export async function signInAt(
-  browser: Browser, product: Pick<RunningProduct, "url">, login: Pick<DemoLogin, "email" | "password">, tongue: Tongue = "en", prepare?: (page: Page) => Promise<void>,
+  browser: Browser,
+  product: Pick<RunningProduct, "url">,
+  login: Pick<DemoLogin, "email" | "password">,
+  tongue: Tongue = "en",
+  prepare?: (page: Page) => Promise<void>,
 ): Promise<Seat> {
   const { login: words } = LOOKS[tongue].words;
   const seat = await stranger(browser, product, tongue, login.password, prepare);
@@ -84,7 +100,10 @@ export async function leave(seat: Seat): Promise<void> {
 
 export const toolbar = (seat: Seat): Locator => seat.page.getByRole("toolbar");
 
-/** Waits until the dialog of an act stands: then its first open question or the password has the focus, and nothing takes it away from other fields. */
+/**
+ * Waits until the dialog of an act stands: then its first open question or the password has the focus, and nothing
+ * takes it away from other fields.
+ */
 export async function dialogOf(seat: Seat, title: string): Promise<Locator> {
   const dialog = seat.page.getByRole("dialog", { name: title });
   await expect.poll(() => dialog.locator("input:focus, textarea:focus").count()).toBe(1);
@@ -101,7 +120,11 @@ export async function confirm(seat: Seat, verb: string): Promise<void> {
 /** Waits until the progress that is shown ended well, which `outcome` says, and closes it. */
 export async function ended(seat: Seat, outcome: string): Promise<void> {
   const dialog = seat.page.getByRole("dialog");
-  await dialog.getByRole("listitem").filter({ hasText: outcome }).getByRole("img", { name: LOOKS[seat.tongue].words.progress.done, exact: true }).waitFor();
+  await dialog
+    .getByRole("listitem")
+    .filter({ hasText: outcome })
+    .getByRole("img", { name: LOOKS[seat.tongue].words.progress.done, exact: true })
+    .waitFor();
   await dialog.getByRole("button", { name: LOOKS[seat.tongue].words.common.close }).last().click();
   await dialog.waitFor({ state: "hidden" });
 }
@@ -114,19 +137,40 @@ export async function choose(within: Locator, label: string, name: string): Prom
 }
 
 /** The state that stands beside the title of the page. */
-export const stands = (seat: Seat, state: string): Promise<void> => seat.page.getByRole("main").or(seat.page.locator("#content")).first().getByText(state, { exact: true }).first().waitFor();
+export const stands = (seat: Seat, state: string): Promise<void> =>
+  seat.page
+    .getByRole("main")
+    .or(seat.page.locator("#content"))
+    .first()
+    .getByText(state, { exact: true })
+    .first()
+    .waitFor();
 
 /** What the button or the link that downloads saves, as a file for the verifier. */
-export async function downloaded(seat: Seat, name: string, role: "button" | "link" = "button"): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
-  const [download] = await Promise.all([seat.page.waitForEvent("download"), seat.page.getByRole(role, { name }).first().click()]);
-  return { name: download.suggestedFilename(), mimeType: "application/pdf", buffer: await readFile(await download.path()) };
+export async function downloaded(
+  seat: Seat,
+  name: string,
+  role: "button" | "link" = "button",
+): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+  const [download] = await Promise.all([
+    seat.page.waitForEvent("download"),
+    seat.page.getByRole(role, { name }).first().click(),
+  ]);
+  return {
+    name: download.suggestedFilename(),
+    mimeType: "application/pdf",
+    buffer: await readFile(await download.path()),
+  };
 }
 
 /** Chooses a file at /verify/entry and answers the headline of the verdict. */
 export async function verdictOn(seat: Seat, file: { name: string; mimeType: string; buffer: Buffer }): Promise<string> {
   await seat.go("/verify/entry");
   await lookAt(seat, "verify entry");
-  const [chooser] = await Promise.all([seat.page.waitForEvent("filechooser"), seat.page.getByRole("button", { name: LOOKS[seat.tongue].words.upload.chooseOne }).click()]);
+  const [chooser] = await Promise.all([
+    seat.page.waitForEvent("filechooser"),
+    seat.page.getByRole("button", { name: LOOKS[seat.tongue].words.upload.chooseOne }).click(),
+  ]);
   await chooser.setFiles(file);
   await seat.page.waitForURL("**/verify/detail");
   await seat.page.getByRole("status").getByRole("heading", { level: 1 }).waitFor();
@@ -134,7 +178,9 @@ export async function verdictOn(seat: Seat, file: { name: string; mimeType: stri
   return seat.page.getByRole("status").getByRole("heading", { level: 1 }).innerText();
 }
 
-/** Notes in the page at what moment a text first stands in it; `seen` answers that moment, in milliseconds since 1970. */
+/**
+ * Notes in the page at what moment a text first stands in it; `seen` answers that moment, in milliseconds since 1970.
+ */
 export async function watchFor(seat: Seat, text: string): Promise<{ seen(): Promise<number> }> {
   await seat.page.evaluate((wanted) => {
     const noted = window as unknown as { seenAt?: Promise<number> };

@@ -1,12 +1,27 @@
 import { createRequire } from "node:module";
-import { createWalletClient, encodeDeployData, getAddress, http, parseEther, publicActions, toHex, zeroHash, type Abi, type Address, type Hex } from "viem";
+import {
+  createWalletClient,
+  encodeDeployData,
+  getAddress,
+  http,
+  parseEther,
+  publicActions,
+  toHex,
+  zeroHash,
+  type Abi,
+  type Address,
+  type Hex,
+} from "viem";
 import { mnemonicToAccount } from "viem/accounts";
 import { encodeRemark } from "#domain/chain/remark";
 import type { LocalChain } from "./chain.ts";
 
 const require = createRequire(import.meta.url);
 const published = (name: string): { abi: Abi; bytecode: Hex } =>
-  require(`../../node_modules/@tradetrust-tt/token-registry/dist/artifacts/${name}.sol/${name}.json`) as { abi: Abi; bytecode: Hex };
+  require(`../../node_modules/@tradetrust-tt/token-registry/dist/artifacts/${name}.sol/${name}.json`) as {
+    abi: Abi;
+    bytecode: Hex;
+  };
 
 const MNEMONIC = "test test test test test test test test test test test junk";
 /** Accounts of the local chain that nobody else in a stand acts with. */
@@ -21,17 +36,40 @@ export interface StrangeRegister {
   addressOf(who: Stranger): Hex;
   mint(tokenId: Hex, documentId: string, remark?: string): Promise<Address>;
   /** One call of the escrow or the register; with a remark under the id of the document. */
-  act(who: Stranger, contract: Address, verb: string, args: readonly unknown[], remark?: string, documentId?: string): Promise<Hex>;
+  act(
+    who: Stranger,
+    contract: Address,
+    verb: string,
+    args: readonly unknown[],
+    remark?: string,
+    documentId?: string,
+  ): Promise<Hex>;
   ask(contract: Address, view: string, args?: readonly unknown[]): Promise<unknown>;
 }
 
-export async function strangeRegister(chain: Pick<LocalChain, "rpcUrl">, name = "Blue Anchor Line"): Promise<StrangeRegister> {
-  const [factoryCode, registryCode, escrowCode] = [published("TitleEscrowFactory"), published("TradeTrustToken"), published("TitleEscrow")];
-  const clientOf = (who: Stranger) => createWalletClient({ account: mnemonicToAccount(MNEMONIC, { addressIndex: STRANGERS[who] }), transport: http(chain.rpcUrl), cacheTime: 0, pollingInterval: 20 }).extend(publicActions);
+export async function strangeRegister(
+  chain: Pick<LocalChain, "rpcUrl">,
+  name = "Blue Anchor Line",
+): Promise<StrangeRegister> {
+  const [factoryCode, registryCode, escrowCode] = [
+    published("TitleEscrowFactory"),
+    published("TradeTrustToken"),
+    published("TitleEscrow"),
+  ];
+  const clientOf = (who: Stranger) =>
+    createWalletClient({
+      account: mnemonicToAccount(MNEMONIC, { addressIndex: STRANGERS[who] }),
+      transport: http(chain.rpcUrl),
+      cacheTime: 0,
+      pollingInterval: 20,
+    }).extend(publicActions);
   const issuer = clientOf("issuer");
   // The chain of the product gives nobody coins but its operator.
   for (const who of Object.keys(STRANGERS) as Stranger[])
-    await issuer.request({ method: "anvil_setBalance", params: [clientOf(who).account.address, toHex(parseEther("100"))] } as never);
+    await issuer.request({
+      method: "anvil_setBalance",
+      params: [clientOf(who).account.address, toHex(parseEther("100"))],
+    } as never);
   const done = async (client: typeof issuer, request: { to?: Address; data: Hex }) => {
     const hash = await client.sendTransaction({ ...request, chain: null });
     const receipt = await client.waitForTransactionReceipt({ hash });
@@ -42,12 +80,20 @@ export async function strangeRegister(chain: Pick<LocalChain, "rpcUrl">, name = 
     getAddress((await done(issuer, { data: encodeDeployData({ abi, bytecode, args }) })).contractAddress!);
   const factory = await deploy(factoryCode, []);
   const registry = await deploy(registryCode, [name, "BAL", factory]);
-  const abi: Abi = [...registryCode.abi, ...escrowCode.abi, ...factoryCode.abi.filter((one) => one.type === "function")];
-  const ask = (contract: Address, view: string, args: readonly unknown[] = []): Promise<unknown> => issuer.readContract({ address: contract, abi, functionName: view, args });
+  const abi: Abi = [
+    ...registryCode.abi,
+    ...escrowCode.abi,
+    ...factoryCode.abi.filter((one) => one.type === "function"),
+  ];
+  const ask = (contract: Address, view: string, args: readonly unknown[] = []): Promise<unknown> =>
+    issuer.readContract({ address: contract, abi, functionName: view, args });
   const addressOf = (who: Stranger): Hex => clientOf(who).account.address.toLowerCase() as Hex;
   const sealed = (remark: string, documentId: string): Hex => (remark === "" ? "0x" : encodeRemark(remark, documentId));
   const register: StrangeRegister = {
-    registry, factory, addressOf, ask,
+    registry,
+    factory,
+    addressOf,
+    ask,
     async mint(tokenId, documentId, remark = "") {
       const to = clientOf("issuer").account.address;
       await register.act("issuer", registry, "mint", [to, to, BigInt(tokenId)], remark, documentId);
@@ -55,7 +101,12 @@ export async function strangeRegister(chain: Pick<LocalChain, "rpcUrl">, name = 
     },
     async act(who, contract, verb, args, remark = "", documentId = zeroHash) {
       const client = clientOf(who);
-      const { request } = await client.simulateContract({ address: contract, abi, functionName: verb, args: [...args, sealed(remark, documentId)] });
+      const { request } = await client.simulateContract({
+        address: contract,
+        abi,
+        functionName: verb,
+        args: [...args, sealed(remark, documentId)],
+      });
       const hash = await client.writeContract(request);
       await client.waitForTransactionReceipt({ hash });
       return hash;

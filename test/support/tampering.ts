@@ -41,9 +41,15 @@ function reanchored(lines: readonly Line[], root: "old" | "own"): Line[] {
 function forged({ record }: Line, { pick, below }: Random): Line {
   if (!record) throw new Error("not a line of the record");
   const changes: readonly Partial<AuditRecord>[] = [
-    { person: { id: "0190b3a0-0000-7000-8000-000000000001", name: "Nobody" } }, { person: null }, { at: new Date(Date.parse(record.at) - 1 - below(10_000)).toISOString() },
-    { action: "me.password" }, { detail: { ...record.detail, extra: below(1000) } }, { documentId: "0190b3a0-0000-7000-8000-000000000002" },
-    { organisationId: "0190b3a0-0000-7000-8000-000000000003" }, { n: record.n + 1 }, { format: 1 as const },
+    { person: { id: "0190b3a0-0000-7000-8000-000000000001", name: "Nobody" } },
+    { person: null },
+    { at: new Date(Date.parse(record.at) - 1 - below(10_000)).toISOString() },
+    { action: "me.password" },
+    { detail: { ...record.detail, extra: below(1000) } },
+    { documentId: "0190b3a0-0000-7000-8000-000000000002" },
+    { organisationId: "0190b3a0-0000-7000-8000-000000000003" },
+    { n: record.n + 1 },
+    { format: 1 as const },
   ];
   const change = pick(changes.filter((one) => canonicalJson({ ...record, ...one }) !== canonicalJson(record)));
   return { record: { ...record, ...change } };
@@ -92,14 +98,28 @@ export const TAMPERINGS: Readonly<Record<string, Tamper>> = {
     return written(all.with(at, { record: record!, hash }));
   },
   "a line forged, every hash anew": (lines, chance) => written(rechained(forgedAt(lines, chance))),
-  "a line forged, hashes and anchors anew": (lines, chance) => written(reanchored(rechained(forgedAt(lines, chance)), "old")),
-  "a line forged, with a root of its own": (lines, chance) => written(reanchored(rechained(forgedAt(lines, chance)), "own")),
-  "a line taken out, with a root of its own": (lines, chance) => written(reanchored(rechained(parsed(lines).toSpliced(anywhere(lines, chance), 1)), "own")),
+  "a line forged, hashes and anchors anew": (lines, chance) =>
+    written(reanchored(rechained(forgedAt(lines, chance)), "old")),
+  "a line forged, with a root of its own": (lines, chance) =>
+    written(reanchored(rechained(forgedAt(lines, chance)), "own")),
+  "a line taken out, with a root of its own": (lines, chance) =>
+    written(reanchored(rechained(parsed(lines).toSpliced(anywhere(lines, chance), 1)), "own")),
   "the end cut off, with a root of its own": (lines, chance) => {
     const kept = anywhere(lines, chance);
     return written(reanchored(rechained(parsed([...lines.slice(0, kept), ...lines.slice(records(lines) + 1)])), "own"));
   },
   "an anchor elsewhere": (lines, { below }) =>
-    written(parsed(lines).map((line) => (line.anchor ? { anchor: { ...line.anchor, ...(below(2) === 0 ? { block: line.anchor.block + 1 + below(3) } : { tx: `0x${"ab".repeat(32)}` }) } } : line))),
+    written(
+      parsed(lines).map((line) =>
+        line.anchor
+          ? {
+              anchor: {
+                ...line.anchor,
+                ...(below(2) === 0 ? { block: line.anchor.block + 1 + below(3) } : { tx: `0x${"ab".repeat(32)}` }),
+              },
+            }
+          : line,
+      ),
+    ),
   "the anchors taken out": (lines) => written(parsed(lines).filter(({ anchor }) => !anchor)),
 };

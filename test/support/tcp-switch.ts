@@ -6,7 +6,10 @@ export type Break = "cut" | "answered" | "silent";
 export interface TcpSwitch {
   /** The address of the database by this way. */
   readonly url: string;
-  /** Called with what a client sends before it is passed on. `cut`: the line breaks before. `answered`: it is passed on, and breaks instead of the answer. `silent`: it is passed on, and no answer ever comes. */
+  /**
+   * Called with what a client sends before it is passed on. `cut`: the line breaks before. `answered`: it is passed on,
+   * and breaks instead of the answer. `silent`: it is passed on, and no answer ever comes.
+   */
   onSent: ((bytes: Buffer) => Break | undefined) | null;
   /** Takes no connection, and cuts those that there are. */
   close(): Promise<void>;
@@ -44,10 +47,11 @@ export async function tcpSwitch(database: string): Promise<TcpSwitch> {
   url.port = String(port);
   return Object.assign(self, {
     url: url.href,
-    close: () => new Promise<void>((resolve) => {
-      server.close(() => resolve());
-      for (const line of lines) line.destroy();
-    }),
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        for (const line of lines) line.destroy();
+      }),
     open: () => listen(port),
   });
 }

@@ -2,7 +2,13 @@ import { constants, generateKeyPairSync, privateEncrypt, type KeyObject } from "
 import { p256 } from "@noble/curves/p256";
 import type { ForUkey } from "#domain/api/certificates";
 import type { TokenCertificate } from "#domain/ukey";
-import { createIntermediate, createRevocationList, createRoot, issueUserCertificate, type KeyedCertificate } from "../../backend/signing/authority.ts";
+import {
+  createIntermediate,
+  createRevocationList,
+  createRoot,
+  issueUserCertificate,
+  type KeyedCertificate,
+} from "../../backend/signing/authority.ts";
 import { CK, Pkcs11Failure } from "../../scripts/ukey/pkcs11.ts";
 import { Tokens, type Module } from "../../scripts/ukey/tokens.ts";
 import { VALIDITY } from "./signing.ts";
@@ -66,7 +72,8 @@ export class SoftwareToken implements Module {
     return attribute === CK.ID ? held.id : held.certificate;
   }
 
-  numberOf = (_session: number, object: number): number => (this.#key(object).asymmetricKeyType === "rsa" ? CK.KEY_RSA : CK.KEY_EC);
+  numberOf = (_session: number, object: number): number =>
+    this.#key(object).asymmetricKeyType === "rsa" ? CK.KEY_RSA : CK.KEY_EC;
 
   sign(_session: number, object: number, mechanism: number, content: Uint8Array): Buffer {
     const key = this.#key(object);
@@ -102,12 +109,29 @@ export async function tokenIssuer(name = "Quay"): Promise<Issuer> {
   const issuing = await createIntermediate(root, `${name} Issuing`, { ...VALIDITY, ...CRL });
   const list = { number: 1, thisUpdate: VALIDITY.notBefore, nextUpdate: VALIDITY.notAfter, revoked: [] };
   return {
-    root, issuing, lists: [await createRevocationList(root, list), await createRevocationList(issuing, list)],
+    root,
+    issuing,
+    lists: [await createRevocationList(root, list), await createRevocationList(issuing, list)],
     async token(label, subject, { key = "ec", organisation = "Token Lines", validity = VALIDITY, chain = true } = {}) {
-      const { publicKey, privateKey } = key === "rsa" ? generateKeyPairSync("rsa", { modulusLength: 2048 }) : generateKeyPairSync("ec", { namedCurve: "P-256" });
-      const own = await issueUserCertificate(issuing, { ...validity, ...CRL, subject: { name: subject, organisation }, publicKey: publicKey.export({ type: "spki", format: "der" }) });
-      const held = (one: Uint8Array, id: number, of: KeyObject | null = null): Held => ({ id: Buffer.from([id]), certificate: Buffer.from(one), key: of });
-      return new SoftwareToken(label, [held(own.certificate, 0xa1, privateKey), ...(chain ? [held(issuing.certificate, 1), held(root.certificate, 2)] : [])]);
+      const { publicKey, privateKey } =
+        key === "rsa"
+          ? generateKeyPairSync("rsa", { modulusLength: 2048 })
+          : generateKeyPairSync("ec", { namedCurve: "P-256" });
+      const own = await issueUserCertificate(issuing, {
+        ...validity,
+        ...CRL,
+        subject: { name: subject, organisation },
+        publicKey: publicKey.export({ type: "spki", format: "der" }),
+      });
+      const held = (one: Uint8Array, id: number, of: KeyObject | null = null): Held => ({
+        id: Buffer.from([id]),
+        certificate: Buffer.from(one),
+        key: of,
+      });
+      return new SoftwareToken(label, [
+        held(own.certificate, 0xa1, privateKey),
+        ...(chain ? [held(issuing.certificate, 1), held(root.certificate, 2)] : []),
+      ]);
     },
   };
 }
@@ -121,7 +145,14 @@ export function desk(...modules: readonly SoftwareToken[]) {
     /** Signs what the platform asks for, with whichever token has the certificate. */
     async sign({ certificate, attributes }: Pick<ForUkey, "certificate" | "attributes">, pin = PIN): Promise<string> {
       const found = (await certificates()).find((one) => one.certificate === certificate);
-      return (await tokens.sign({ token: found?.token ?? "", key: found?.key ?? "", attributes: Buffer.from(attributes, "base64"), pin })).toString("base64");
+      return (
+        await tokens.sign({
+          token: found?.token ?? "",
+          key: found?.key ?? "",
+          attributes: Buffer.from(attributes, "base64"),
+          pin,
+        })
+      ).toString("base64");
     },
   };
 }

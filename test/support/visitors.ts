@@ -20,30 +20,63 @@ export const inDays = (days: number): string => new Date(Date.now() + days * 86_
 /** Visitors at a backend whose letters are received. */
 export function visitors(backend: TestBackend, mail: MailReceiver) {
   let count = 0;
-  const share = (owner: Company, documentIds: string[], emails: string[], { right = "DOWNLOAD", ...more }: { name?: string; note?: string; endsOn?: string; right?: VisitorRight } = {}): Promise<WorkspaceDetail> =>
-    owner.api.call(workspaceRoutes.create, { body: { name: `Shared ${++count}`, endsOn: inDays(7), ...more, documentIds, visitors: emails.map((email) => ({ email, right })) } });
+  const share = (
+    owner: Company,
+    documentIds: string[],
+    emails: string[],
+    { right = "DOWNLOAD", ...more }: { name?: string; note?: string; endsOn?: string; right?: VisitorRight } = {},
+  ): Promise<WorkspaceDetail> =>
+    owner.api.call(workspaceRoutes.create, {
+      body: {
+        name: `Shared ${++count}`,
+        endsOn: inDays(7),
+        ...more,
+        documentIds,
+        visitors: emails.map((email) => ({ email, right })),
+      },
+    });
   /** The same for one document, which they are all asked to sign. */
   const shareToSign = async (owner: Company, documentId: string, emails: string[]): Promise<WorkspaceDetail> => {
     const { id, visitors: invited } = await share(owner, [documentId], emails, { right: "SIGN" });
-    return owner.api.call(workspaceRoutes.setSigners, { params: { id, documentId }, body: { visitorIds: invited.map((one) => one.id) } });
+    return owner.api.call(workspaceRoutes.setSigners, {
+      params: { id, documentId },
+      body: { visitorIds: invited.map((one) => one.id) },
+    });
   };
   /** The link of the newest letter about a workspace. */
-  const linkTo = async (email: string, workspace: { readonly name: string }): Promise<Link> => linkIn((await mail.waitFor(email, { matching: new RegExp(workspace.name) })).text);
+  const linkTo = async (email: string, workspace: { readonly name: string }): Promise<Link> =>
+    linkIn((await mail.waitFor(email, { matching: new RegExp(workspace.name) })).text);
   /** The code of a letter that was not there before. */
   const codeAfter = async (email: string, about: RegExp, ask: () => Promise<unknown>): Promise<string> => {
-    const codes = (): string[] => mail.messages().filter((one) => one.to.includes(email) && about.test(one.subject)).flatMap(({ text }) => /^(\d{8})$/m.exec(text)?.[1] ?? []);
+    const codes = (): string[] =>
+      mail
+        .messages()
+        .filter((one) => one.to.includes(email) && about.test(one.subject))
+        .flatMap(({ text }) => /^(\d{8})$/m.exec(text)?.[1] ?? []);
     const before = codes().length;
     await ask();
-    for (let tries = 0; codes().length === before && tries < 1200; tries++) await new Promise((resolve) => setTimeout(resolve, 50));
+    for (let tries = 0; codes().length === before && tries < 1200; tries++)
+      await new Promise((resolve) => setTimeout(resolve, 50));
     return codes().at(-1) ?? "";
   };
-  const codeFor = (email: string, link: Link): Promise<string> => codeAfter(email, /^/, () => apiClient(backend.url).call(visitorRoutes.sendCode, { body: link }));
-  const signingCode = (guest: ApiClient, email: string, { id }: WorkspaceDetail, documentId: string): Promise<string> => codeAfter(email, /to sign/, () => guest.call(visitorRoutes.sendSigningCode, { params: { id, documentId } }));
+  const codeFor = (email: string, link: Link): Promise<string> =>
+    codeAfter(email, /^/, () => apiClient(backend.url).call(visitorRoutes.sendCode, { body: link }));
+  const signingCode = (guest: ApiClient, email: string, { id }: WorkspaceDetail, documentId: string): Promise<string> =>
+    codeAfter(email, /to sign/, () => guest.call(visitorRoutes.sendSigningCode, { params: { id, documentId } }));
   /** A browser in which somebody visits by link and code. */
   const enter = async (email: string, link: Link): Promise<ApiClient> => {
     const api = apiClient(backend.url);
     await api.call(visitorRoutes.enter, { body: { ...link, code: await codeFor(email, link) } });
     return api;
   };
-  return { share, shareToSign, linkTo, codeFor, signingCode, enter, visit: async (email: string, workspace: WorkspaceDetail): Promise<ApiClient> => enter(email, await linkTo(email, workspace)) };
+  return {
+    share,
+    shareToSign,
+    linkTo,
+    codeFor,
+    signingCode,
+    enter,
+    visit: async (email: string, workspace: WorkspaceDetail): Promise<ApiClient> =>
+      enter(email, await linkTo(email, workspace)),
+  };
 }

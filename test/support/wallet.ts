@@ -23,10 +23,19 @@ export interface TestWallet {
   use(privateKey: Hex): Promise<void>;
 }
 
-type Answer = { readonly result: unknown } | { readonly error: { readonly code: number; readonly message: string; readonly data?: unknown } };
+type Answer =
+  | { readonly result: unknown }
+  | { readonly error: { readonly code: number; readonly message: string; readonly data?: unknown } };
 
 /** Questions that open a window of a real wallet. */
-const SEEN = new Set(["eth_requestAccounts", "personal_sign", "eth_signTypedData_v4", "eth_sendTransaction", "wallet_switchEthereumChain", "wallet_addEthereumChain"]);
+const SEEN = new Set([
+  "eth_requestAccounts",
+  "personal_sign",
+  "eth_signTypedData_v4",
+  "eth_sendTransaction",
+  "wallet_switchEthereumChain",
+  "wallet_addEthereumChain",
+]);
 
 class WalletError extends Error {
   readonly code: number;
@@ -39,7 +48,8 @@ class WalletError extends Error {
 let count = 0;
 
 /**
- * Gives every page of the context a wallet (EIP-1193, announced by EIP-6963 and as `window.ethereum`) with a real key on
+ * Gives every page of the context a wallet (EIP-1193, announced by EIP-6963 and as `window.ethereum`) with a real key
+ * on
  * a real chain. The key stays outside the browser. Call it before the page is opened.
  */
 export async function giveWallet(target: BrowserContext | Page, options: WalletOptions): Promise<TestWallet> {
@@ -87,13 +97,26 @@ export async function giveWallet(target: BrowserContext | Page, options: WalletO
       case "personal_sign":
         return account.signMessage({ message: { raw: parameters[0] as Hex } });
       case "eth_signTypedData_v4": {
-        const asksFor = JSON.parse(parameters[1] as string) as TypedDataDefinition & { domain: { chainId: number | string } };
-        if (Number(asksFor.domain.chainId) !== stands) throw new WalletError(-32603, `Provided chainId "${asksFor.domain.chainId}" must match the active chainId "${stands}"`);
+        const asksFor = JSON.parse(parameters[1] as string) as TypedDataDefinition & {
+          domain: { chainId: number | string };
+        };
+        if (Number(asksFor.domain.chainId) !== stands)
+          throw new WalletError(
+            -32603,
+            `Provided chainId "${asksFor.domain.chainId}" must match the active chainId "${stands}"`,
+          );
         return account.signTypedData(asksFor);
       }
       case "eth_sendTransaction": {
         const { to, data, value, gas } = parameters[0] as { to: Hex; data?: Hex; value?: Hex; gas?: Hex };
-        return client.sendTransaction({ account, chain: null, to, data, value: BigInt(value ?? 0), ...(gas === undefined ? {} : { gas: BigInt(gas) }) });
+        return client.sendTransaction({
+          account,
+          chain: null,
+          to,
+          data,
+          value: BigInt(value ?? 0),
+          ...(gas === undefined ? {} : { gas: BigInt(gas) }),
+        });
       }
       case "wallet_getCapabilities":
       case "wallet_sendCalls":
@@ -107,7 +130,13 @@ export async function giveWallet(target: BrowserContext | Page, options: WalletO
   /** Wallets tell every page what changed in them. */
   const tell = async (event: string, value: unknown): Promise<void> => {
     for (const page of "pages" in target ? target.pages() : [target])
-      await page.evaluate(([name, what, now]) => (window as unknown as Record<string, ((event: string, value: unknown) => void) | undefined>)[`${name}Tells`]?.(what, now), [bridge, event, value] as const);
+      await page.evaluate(
+        ([name, what, now]) =>
+          (window as unknown as Record<string, ((event: string, value: unknown) => void) | undefined>)[
+            `${name}Tells`
+          ]?.(what, now),
+        [bridge, event, value] as const,
+      );
   };
   const standOn = async (chainId: number): Promise<void> => {
     known.add((stands = chainId));
@@ -123,7 +152,10 @@ export async function giveWallet(target: BrowserContext | Page, options: WalletO
   });
   await target.addInitScript(announce, { bridge, name: options.name ?? "Test wallet", chainId: numberToHex(stands) });
   return {
-    address: account.address, asked, refuseNext: () => (refuses = true), standOn,
+    address: account.address,
+    asked,
+    refuseNext: () => (refuses = true),
+    standOn,
     use: async (privateKey) => {
       account = privateKeyToAccount(privateKey);
       await tell("accountsChanged", connected ? [account.address] : []);
@@ -148,7 +180,9 @@ function announce({ bridge, name, chainId }: { bridge: string; name: string; cha
   const provider = {
     isConnected: () => true,
     async request({ method, params = [] }: { method: string; params?: readonly unknown[] }): Promise<unknown> {
-      const call = (window as unknown as Record<string, (method: string, parameters: readonly unknown[]) => Promise<Answer>>)[bridge];
+      const call = (
+        window as unknown as Record<string, (method: string, parameters: readonly unknown[]) => Promise<Answer>>
+      )[bridge];
       const answer = await call!(method, params);
       if ("error" in answer) throw Object.assign(new Error(answer.error.message), answer.error);
       if (method === "eth_requestAccounts") {
@@ -167,7 +201,15 @@ function announce({ bridge, name, chainId }: { bridge: string; name: string; cha
     },
   };
   const icon = "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' width='1' height='1'/>";
-  const detail = Object.freeze({ info: Object.freeze({ uuid: crypto.randomUUID?.() ?? "00000000-0000-4000-8000-000000000001", name, icon, rdns: "test.hawser.wallet" }), provider });
+  const detail = Object.freeze({
+    info: Object.freeze({
+      uuid: crypto.randomUUID?.() ?? "00000000-0000-4000-8000-000000000001",
+      name,
+      icon,
+      rdns: "test.hawser.wallet",
+    }),
+    provider,
+  });
   const say = (): boolean => window.dispatchEvent(new CustomEvent("eip6963:announceProvider", { detail }));
   Object.defineProperty(window, "ethereum", { value: provider, configurable: true });
   Object.defineProperty(window, `${bridge}Tells`, { value: emit });

@@ -1,5 +1,10 @@
-/** Our own server's modules; migrations make the walls themselves, and certificates are put in use by the worker, whom no wall stops. */
-export const BACKEND = new RegExp(`^${new URL("../../backend/", import.meta.url).pathname}(?!migrations/|authority/keep-certificate\\.ts)`);
+/**
+ * Our own server's modules; migrations make the walls themselves, and certificates are put in use by the worker, whom
+ * no wall stops.
+ */
+export const BACKEND = new RegExp(
+  `^${new URL("../../backend/", import.meta.url).pathname}(?!migrations/|authority/keep-certificate\\.ts)`,
+);
 
 const OF_ORGANISATION = /(?:\w+\.)?organisation_id = \$(\d+)/g;
 

@@ -13,17 +13,37 @@ import { textOfPages } from "../support/pdf-picture.ts";
 import { type DemoLogin, startProduct, type RunningProduct } from "../support/product.ts";
 import { sampleOf } from "../support/samples.ts";
 import { send } from "../support/send.ts";
-import { choose, confirm, downloaded, ended, lookAt, outcomeOf, readDomain, type Seat, signInAt, stands, stranger, toolbar, type Tongue, verdictOn, wordsOf } from "../support/story.ts";
+import {
+  choose,
+  confirm,
+  downloaded,
+  ended,
+  lookAt,
+  outcomeOf,
+  readDomain,
+  type Seat,
+  signInAt,
+  stands,
+  stranger,
+  toolbar,
+  type Tongue,
+  verdictOn,
+  wordsOf,
+} from "../support/story.ts";
 import { typeIn } from "./typing.ts";
 
-// Every kind of document from an empty form to the verdict of a stranger, as people do it in a browser, in both languages:
+// Every kind of document from an empty form to the verdict of a stranger, as people do it in a browser, in both
+// languages:
 // drafted, checked, previewed, signed, copied, sent, received, verified. Its axe findings and its console count too.
 
 const PEOPLE = ["ines", "tomas", "rui", "marta"] as const;
 type Name = (typeof PEOPLE)[number];
 const CARRIER = "Tern & Sable Shipping Lda";
 const SHIPPER = "Porto Azul Energia S.A.";
-/** WALK_PICTURES: a folder for what was seen on the way; WALK_URL and WALK_DATA: a product with its demo that runs already. */
+/**
+ * WALK_PICTURES: a folder for what was seen on the way; WALK_URL and WALK_DATA: a product with its demo that runs
+ * already.
+ */
 const { WALK_PICTURES: PICTURES, WALK_URL, WALK_DATA } = process.env;
 
 let product: Pick<RunningProduct, "url" | "logins" | "stop" | "remove">;
@@ -32,7 +52,10 @@ const seats = new Map<string, Seat>();
 
 beforeAll(async () => {
   if (PICTURES !== undefined) await mkdir(PICTURES, { recursive: true });
-  [product, browser] = await Promise.all([WALK_URL === undefined ? startProduct({ demo: true }) : running(WALK_URL, WALK_DATA ?? ".hawser"), openBrowser()]);
+  [product, browser] = await Promise.all([
+    WALK_URL === undefined ? startProduct({ demo: true }) : running(WALK_URL, WALK_DATA ?? ".hawser"),
+    openBrowser(),
+  ]);
 }, 900_000);
 afterAll(async () => {
   await browser?.close();
@@ -41,7 +64,10 @@ afterAll(async () => {
 });
 
 const running = (url: string, data: string): typeof product => ({
-  url, logins: async () => (JSON.parse(await readFile(`${data}/demo.json`, "utf8")) as { logins: DemoLogin[] }).logins, stop: async () => 0, remove: async () => undefined,
+  url,
+  logins: async () => (JSON.parse(await readFile(`${data}/demo.json`, "utf8")) as { logins: DemoLogin[] }).logins,
+  stop: async () => 0,
+  remove: async () => undefined,
 });
 
 async function seat(name: Name | "anyone", tongue: Tongue): Promise<Seat> {
@@ -49,7 +75,8 @@ async function seat(name: Name | "anyone", tongue: Tongue): Promise<Seat> {
   const known = seats.get(key);
   if (known !== undefined) return known;
   const login = (await product.logins()).find(({ email }) => email.startsWith(`${name}@`));
-  const made = login === undefined ? await stranger(browser, product, tongue) : await signInAt(browser, product, login, tongue);
+  const made =
+    login === undefined ? await stranger(browser, product, tongue) : await signInAt(browser, product, login, tongue);
   seats.set(key, made);
   return made;
 }
@@ -67,14 +94,23 @@ function numbered(kind: Kind, number: string): FieldData {
   const [group, inner] = kind.numberField.split(".");
   // An order for goods that no bill of the platform stands for.
   const sample = kind.life === "ORDER" ? { ...sampleOf(kind), blNo: `ELSEWHERE-${number}` } : sampleOf(kind);
-  return inner === undefined ? { ...sample, [group!]: number } : { ...sample, [group!]: { ...(sample[group!] as FieldData), [inner]: number } };
+  return inner === undefined
+    ? { ...sample, [group!]: number }
+    : { ...sample, [group!]: { ...(sample[group!] as FieldData), [inner]: number } };
 }
 
 /** The first field that must be filled in and stands by itself: it is left out, found missing, and typed. */
 const needed = (kind: Kind): string => {
   for (const field of kind.sections.flatMap((section) => section.fields)) {
     if (field.type === "group" || field.type === "list") continue;
-    if (field.required === true && field.when === undefined && field.default === undefined && field.choices === undefined && field.name !== kind.numberField) return field.name;
+    if (
+      field.required === true &&
+      field.when === undefined &&
+      field.default === undefined &&
+      field.choices === undefined &&
+      field.name !== kind.numberField
+    )
+      return field.name;
   }
   return kind.numberField;
 };
@@ -87,13 +123,29 @@ async function drafted(writer: Seat, kind: Kind, data: FieldData, number: string
   await page.getByRole("link", { name: readDomain(writer, kind.label), exact: true }).click();
   await page.getByText(words.form.savesItself).waitFor();
   const left = needed(kind);
-  if (writer.tongue === "zh") await page.getByRole("radiogroup", { name: words.form.printedIn }).getByText(words.language["zh-CN"], { exact: true }).click();
+  if (writer.tongue === "zh")
+    await page
+      .getByRole("radiogroup", { name: words.form.printedIn })
+      .getByText(words.language["zh-CN"], { exact: true })
+      .click();
   await typeIn(writer, kind, data, [left]);
   await page.locator(`[data-path="${left}"]`).locator("input, textarea").first().fill("");
   await page.getByRole("button", { name: new RegExp(`^${words.form.goToNext}`) }).click();
-  await expect.poll(() => page.evaluate(() => document.activeElement?.closest<HTMLElement>("[data-path]")?.dataset["path"])).toBe(left);
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.closest<HTMLElement>("[data-path]")?.dataset["path"]))
+    .toBe(left);
   await picture(writer, `${kind.name}.${writer.tongue}.1-form`);
-  await typeIn(writer, { ...kind, sections: kind.sections.map((section) => ({ ...section, fields: section.fields.filter(({ name }) => name === left) })) }, data);
+  await typeIn(
+    writer,
+    {
+      ...kind,
+      sections: kind.sections.map((section) => ({
+        ...section,
+        fields: section.fields.filter(({ name }) => name === left),
+      })),
+    },
+    data,
+  );
   await expect.poll(() => page.getByRole("button", { name: new RegExp(`^${words.form.goToNext}`) }).count()).toBe(0);
   await page.getByRole("region", { name: words.form.preview }).getByText(number).first().waitFor();
   await lookAt(writer, `form of ${kind.name}`);
@@ -112,7 +164,9 @@ async function uploaded(writer: Seat, kind: Kind, number: string): Promise<void>
   await writer.go("/layout/documents");
   await page.getByRole("button", { name: words.lists.upload, exact: true }).click();
   const dialog = page.getByRole("dialog", { name: words.uploads.title });
-  await dialog.locator("input[type=file]").setInputFiles({ name: `${number}.pdf`, mimeType: "application/pdf", buffer: Buffer.from(await pdf.save()) });
+  await dialog
+    .locator("input[type=file]")
+    .setInputFiles({ name: `${number}.pdf`, mimeType: "application/pdf", buffer: Buffer.from(await pdf.save()) });
   await choose(dialog, `${words.uploads.kind}${words.common.colon}${number}.pdf`, readDomain(writer, kind.label));
   await lookAt(writer, `upload of ${kind.name}`);
   await dialog.locator("button[type=submit]").click();
@@ -138,12 +192,18 @@ async function signed(writer: Seat, kind: Kind): Promise<void> {
   await confirm(writer, verb);
   if (kind.madeBy.includes("form")) await page.waitForURL("**/view/*");
   else {
-    await page.getByRole("dialog").getByRole("button", { name: wordsOf(writer).signing.verify }).waitFor();
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: wordsOf(writer).signing.verify })
+      .waitFor();
     await page.goto(shown);
   }
   if (kind.class === "title") await ended(writer, outcomeOf(writer, "sign"));
   await stands(writer, readDomain(writer, DOCUMENT_STATES[kind.class === "title" ? "ISSUED" : "CREATED"].label));
-  await page.getByRole("region", { name: wordsOf(writer).paper.label }).first().waitFor();
+  await page
+    .getByRole("region", { name: wordsOf(writer).paper.label })
+    .first()
+    .waitFor();
   await lookAt(writer, `page of ${kind.name}`);
   await picture(writer, `${kind.name}.${writer.tongue}.3-page`);
 }
@@ -162,7 +222,8 @@ async function copied(writer: Seat, kind: Kind, number: string): Promise<void> {
     const [file] = await Promise.all([page.waitForEvent("download"), more(writer, words.facts.get.copy)]);
     const bytes = new Uint8Array(await readFile(await file.path()));
     await kept(`${kind.name}.${writer.tongue}.copy`, bytes);
-    for (const text of await textOfPages(bytes)) expect(text).toMatch(writer.tongue === "zh" ? /副本/ : /NON-NEGOTIABLE/);
+    for (const text of await textOfPages(bytes))
+      expect(text).toMatch(writer.tongue === "zh" ? /副本/ : /NON-NEGOTIABLE/);
   }
   if (!kind.madeBy.includes("form")) return;
   await more(writer, words.facts.copyToDraft);
@@ -175,8 +236,11 @@ async function copied(writer: Seat, kind: Kind, number: string): Promise<void> {
 async function walk(kind: Kind, tongue: Tongue): Promise<void> {
   const byCarrier = kind.class === "title" && kind.life !== "EXCHANGE";
   const other: Tongue = tongue === "en" ? "zh" : "en";
-  const [writer, colleague, receiver] = await Promise.all(byCarrier
-    ? [seat("ines", tongue), seat("tomas", tongue), seat("rui", other)] : [seat("rui", tongue), seat("marta", tongue), seat("ines", other)]);
+  const [writer, colleague, receiver] = await Promise.all(
+    byCarrier
+      ? [seat("ines", tongue), seat("tomas", tongue), seat("rui", other)]
+      : [seat("rui", tongue), seat("marta", tongue), seat("ines", other)],
+  );
   const anyone = await seat("anyone", tongue);
   const number = `W${kind.code}-${Date.now().toString(36).toUpperCase()}`.slice(0, 20);
   const says = readDomain(anyone, HEADLINES[kind.class === "title" ? "GENUINE_IN_CIRCULATION" : "GENUINE"]);
@@ -189,8 +253,19 @@ async function walk(kind: Kind, tongue: Tongue): Promise<void> {
   expect(await verdictOn(anyone, file)).toBe(says);
   await picture(anyone, `${kind.name}.${tongue}.4-verdict`);
   await copied(writer, kind, number);
-  await send(writer, colleague, receiver, { verb: (kind.class === "title" ? titleFlow("bl") : kind.flow).actions["transfer"]!.label, to: byCarrier ? SHIPPER : CARRIER, subject: `${kind.name} ${number}`, number });
-  await stands(receiver, readDomain(receiver, DOCUMENT_STATES[kind.class === "title" ? "ISSUED" : kind.answered === true ? "RECEIVED" : "CREATED"].label));
+  await send(writer, colleague, receiver, {
+    verb: (kind.class === "title" ? titleFlow("bl") : kind.flow).actions["transfer"]!.label,
+    to: byCarrier ? SHIPPER : CARRIER,
+    subject: `${kind.name} ${number}`,
+    number,
+  });
+  await stands(
+    receiver,
+    readDomain(
+      receiver,
+      DOCUMENT_STATES[kind.class === "title" ? "ISSUED" : kind.answered === true ? "RECEIVED" : "CREATED"].label,
+    ),
+  );
   await lookAt(receiver, `page of ${kind.name}, received`);
   await picture(receiver, `${kind.name}.${tongue}.5-received`);
   const received = await downloaded(receiver, wordsOf(receiver).common.download);
@@ -200,5 +275,9 @@ async function walk(kind: Kind, tongue: Tongue): Promise<void> {
 
 describe.each(["en", "zh"] as const)("read in %s", (tongue) => {
   const kinds = [...KINDS.values()].filter((kind) => FORM_KINDS.includes(kind) || kind.madeBy.includes("upload"));
-  test.each(kinds.map(({ name }) => name))("%s is drafted, checked, previewed, signed, copied, sent, received and verified", async (name) => walk(kindOf(name), tongue), 600_000);
+  test.each(kinds.map(({ name }) => name))(
+    "%s is drafted, checked, previewed, signed, copied, sent, received and verified",
+    async (name) => walk(kindOf(name), tongue),
+    600_000,
+  );
 });

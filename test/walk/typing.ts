@@ -14,7 +14,11 @@ export interface Placed {
 }
 
 /** Every value of a document, in the order of its form, with the lists to which an item is added on the way. */
-export function* walkThrough(fields: readonly Field[], data: FieldData, prefix = ""): Generator<Placed | { readonly add: string; readonly name: Field; readonly at: number }> {
+export function* walkThrough(
+  fields: readonly Field[],
+  data: FieldData,
+  prefix = "",
+): Generator<Placed | { readonly add: string; readonly name: Field; readonly at: number }> {
   for (const field of fields) {
     const path = prefix + field.name;
     const value = data[field.name];
@@ -43,7 +47,11 @@ async function type(seat: Seat, { field, path, value }: Placed): Promise<void> {
     await box.click();
     if (chosen === undefined) await box.fill(text);
     const option = seat.page.locator(".ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option");
-    await (chosen === undefined ? option.first() : option.and(seat.page.getByTitle(readDomain(seat, chosen.label), { exact: true }))).click();
+    await (
+      chosen === undefined
+        ? option.first()
+        : option.and(seat.page.getByTitle(readDomain(seat, chosen.label), { exact: true }))
+    ).click();
     return;
   }
   const box = at.locator("input, textarea").first();
@@ -58,7 +66,12 @@ export async function typeIn(seat: Seat, kind: Kind, data: FieldData, left: read
       if ("add" in step) {
         const list = seat.page.locator(`[data-path="${step.add}"]`);
         if ((await list.locator(":scope > fieldset").count()) <= step.at && step.name.type === "list")
-          await list.getByRole("button", { name: read(seat, wordsOf(seat).form.addItem, { name: readDomain(seat, step.name.item) }) }).last().click();
+          await list
+            .getByRole("button", {
+              name: read(seat, wordsOf(seat).form.addItem, { name: readDomain(seat, step.name.item) }),
+            })
+            .last()
+            .click();
         await list.locator(":scope > fieldset").nth(step.at).waitFor();
       } else if (!left.includes(step.path)) await type(seat, step);
     }

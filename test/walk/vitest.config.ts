@@ -3,4 +3,13 @@ import base from "../../vitest.config.ts";
 
 /** Too long for every change: `npm run walk:kinds`, and of some kinds alone with `-- -t Invoice`. */
 const { projects: _, ...common } = base.test ?? {};
-export default defineConfig({ ...base, test: { ...common, globalSetup: ["test/support/global-setup.ts"], include: ["test/walk/*.walk.ts"], silent: false, reporters: ["verbose"] } });
+export default defineConfig({
+  ...base,
+  test: {
+    ...common,
+    globalSetup: ["test/support/global-setup.ts"],
+    include: ["test/walk/*.walk.ts"],
+    silent: false,
+    reporters: ["verbose"],
+  },
+});

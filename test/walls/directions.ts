@@ -19,11 +19,18 @@ const CREDENTIALS = ["@digitalbazaar/vc", "@digitalbazaar/data-integrity", "@dig
 const DOMAIN_PACKAGES: readonly { readonly under: string; readonly packages: readonly string[] }[] = [
   { under: "domain/", packages: ["zod", "decimal.js-light", "@noble/hashes", "canonicalize"] },
   { under: "domain/chain/", packages: ["viem", "@noble/ciphers", "@noble/curves"] },
-  { under: "domain/verify/", packages: ["viem", "@noble/ciphers", "@noble/curves", "pkijs", "asn1js", "fflate", ...CREDENTIALS] },
+  {
+    under: "domain/verify/",
+    packages: ["viem", "@noble/ciphers", "@noble/curves", "pkijs", "asn1js", "fflate", ...CREDENTIALS],
+  },
   { under: "domain/printing/", packages: ["qrcode"] },
 ];
 
-const packageOf = (from: string): string => from.split("/").slice(0, from.startsWith("@") ? 2 : 1).join("/");
+const packageOf = (from: string): string =>
+  from
+    .split("/")
+    .slice(0, from.startsWith("@") ? 2 : 1)
+    .join("/");
 
 export const directions: readonly Wall[] = [
   {
@@ -33,16 +40,25 @@ export const directions: readonly Wall[] = [
         const part = partOf(file.path);
         const allowed = MAY_IMPORT[part];
         return file.imports.flatMap(({ from, file: to }) =>
-          to === undefined || allowed === undefined || partOf(to) === part || allowed.includes(partOf(to)) ? [] : `${file.path} imports ${from}`,
+          to === undefined || allowed === undefined || partOf(to) === part || allowed.includes(partOf(to))
+            ? []
+            : `${file.path} imports ${from}`,
         );
       }),
-    broken: { "domain/a.ts": `import { b } from "../web/b.ts";`, "backend/a.ts": `import { i } from "../indexer/i.ts";` },
+    broken: {
+      "domain/a.ts": `import { b } from "../web/b.ts";`,
+      "backend/a.ts": `import { i } from "../indexer/i.ts";`,
+    },
   },
   {
     name: "the rest of the house reaches domain by #domain",
     faults: (house) =>
       each(house, (file) =>
-        partOf(file.path) === "domain" ? [] : file.imports.filter(({ from, file: to }) => from.startsWith(".") && to?.startsWith("domain/")).map(({ from }) => `${file.path} imports ${from}`),
+        partOf(file.path) === "domain"
+          ? []
+          : file.imports
+              .filter(({ from, file: to }) => from.startsWith(".") && to?.startsWith("domain/"))
+              .map(({ from }) => `${file.path} imports ${from}`),
       ),
     broken: { "web/a.ts": `import { text } from "../domain/text.ts";` },
   },
@@ -51,11 +67,19 @@ export const directions: readonly Wall[] = [
     faults: (house) =>
       each(house, (file) => {
         if (partOf(file.path) !== "domain") return [];
-        const packages = DOMAIN_PACKAGES.filter(({ under }) => file.path.startsWith(under)).flatMap((row) => row.packages);
-        const foreign = file.imports.filter(({ from, file: to }) => to === undefined && !packages.includes(packageOf(from)));
+        const packages = DOMAIN_PACKAGES.filter(({ under }) => file.path.startsWith(under)).flatMap(
+          (row) => row.packages,
+        );
+        const foreign = file.imports.filter(
+          ({ from, file: to }) => to === undefined && !packages.includes(packageOf(from)),
+        );
         const code = file.comments.reduce((text, comment) => text.replace(comment, ""), file.text);
-        const impure = code.match(/Date\.now\(|new Date\(\)|Math\.random\(|getRandomValues|randomUUID|process\.env/g) ?? [];
-        return [...foreign.map(({ from }) => `${file.path} imports ${from}`), ...impure.map((call) => `${file.path} calls ${call}`)];
+        const impure =
+          code.match(/Date\.now\(|new Date\(\)|Math\.random\(|getRandomValues|randomUUID|process\.env/g) ?? [];
+        return [
+          ...foreign.map(({ from }) => `${file.path} imports ${from}`),
+          ...impure.map((call) => `${file.path} calls ${call}`),
+        ];
       }),
     broken: { "domain/a.ts": `import { readFile } from "node:fs"; export const now = () => Date.now();` },
   },
@@ -74,12 +98,21 @@ export const directions: readonly Wall[] = [
   {
     name: "no import circles",
     faults: circles,
-    broken: { "web/a.ts": `import { b } from "./b.ts";`, "web/b.ts": `export { c } from "./c.ts";`, "web/c.ts": `const a = () => import("./a.ts");` },
+    broken: {
+      "web/a.ts": `import { b } from "./b.ts";`,
+      "web/b.ts": `export { c } from "./c.ts";`,
+      "web/c.ts": `const a = () => import("./a.ts");`,
+    },
   },
   {
     name: "no circles of folders",
     faults: (house) => circles(folders(house)),
-    broken: { "web/a/one.ts": `import { b } from "../b/two.ts";`, "web/b/two.ts": `export const b = 1;`, "web/b/three.ts": `import { c } from "../a/four.ts";`, "web/a/four.ts": `export const c = 1;` },
+    broken: {
+      "web/a/one.ts": `import { b } from "../b/two.ts";`,
+      "web/b/two.ts": `export const b = 1;`,
+      "web/b/three.ts": `import { c } from "../a/four.ts";`,
+      "web/a/four.ts": `export const c = 1;`,
+    },
   },
 ];
 
@@ -89,15 +122,30 @@ function each(house: House, faults: (file: NonNullable<ReturnType<House["get"]>>
   return [...house.values()].flatMap(faults);
 }
 
-/** A part of the house as one node per folder: the first below the part; files beside the folders stand for the part itself. */
+/**
+ * A part of the house as one node per folder: the first below the part; files beside the folders stand for the part
+ * itself.
+ */
 function folders(house: House): Graph {
-  const folderOf = (path: string): string => path.split("/").slice(0, Math.min(2, path.split("/").length - 1)).join("/");
+  const folderOf = (path: string): string =>
+    path
+      .split("/")
+      .slice(0, Math.min(2, path.split("/").length - 1))
+      .join("/");
   const graph = new Map<string, { imports: { file: string }[] }>();
   for (const { path, imports } of house.values()) {
     const from = folderOf(path);
     const node = graph.get(from) ?? { imports: [] };
     graph.set(from, node);
-    for (const { file } of imports) if (file !== undefined && house.has(file) && partOf(file) === partOf(path) && folderOf(file) !== from && !node.imports.some((other) => other.file === folderOf(file))) node.imports.push({ file: folderOf(file) });
+    for (const { file } of imports)
+      if (
+        file !== undefined &&
+        house.has(file) &&
+        partOf(file) === partOf(path) &&
+        folderOf(file) !== from &&
+        !node.imports.some((other) => other.file === folderOf(file))
+      )
+        node.imports.push({ file: folderOf(file) });
   }
   return graph;
 }
@@ -115,7 +163,8 @@ function circles(house: Graph): string[] {
       return;
     }
     if (done.has(path)) return;
-    for (const { file } of house.get(path)?.imports ?? []) if (file !== undefined && house.has(file)) walk(file, [...trail, path]);
+    for (const { file } of house.get(path)?.imports ?? [])
+      if (file !== undefined && house.has(file)) walk(file, [...trail, path]);
     done.add(path);
   };
   for (const path of house.keys()) walk(path, []);

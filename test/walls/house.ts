@@ -52,7 +52,8 @@ function filesBelow(folder: string): string[] {
 }
 
 function parse(path: string, text: string): SourceFile {
-  if (!/\.(ts|tsx|mjs)$/.test(path)) return { path, text, imports: [], comments: commentsOf(text), exportsDefault: false, onlyReexports: false };
+  if (!/\.(ts|tsx|mjs)$/.test(path))
+    return { path, text, imports: [], comments: commentsOf(text), exportsDefault: false, onlyReexports: false };
   const { module, comments, program, errors } = parseSync(path, text);
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`);
   const requests = [
@@ -68,8 +69,13 @@ function parse(path: string, text: string): SourceFile {
     text,
     imports: [...new Set(requests)].map((from) => ({ from, file: target(path, from) })),
     comments: comments.map((each) => each.value),
-    exportsDefault: module.staticExports.some((each) => each.entries.some((entry) => entry.exportName.kind === "Default")),
-    onlyReexports: statements.length > 0 && statements.every((each) => handsOn(each) || each.type === "ImportDeclaration") && statements.some(handsOn),
+    exportsDefault: module.staticExports.some((each) =>
+      each.entries.some((entry) => entry.exportName.kind === "Default"),
+    ),
+    onlyReexports:
+      statements.length > 0 &&
+      statements.every((each) => handsOn(each) || each.type === "ImportDeclaration") &&
+      statements.some(handsOn),
   };
 }
 

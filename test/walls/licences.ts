@@ -12,7 +12,8 @@ const REFUSED = /(?<!L)GPL|AGPL|SSPL|BUSL|Commons-Clause|CC-BY-NC|UNLICENSED/i;
  * lockfile says nothing.
  */
 export function refusedLicences(
-  packages: Readonly<Record<string, LockedPackage>>, licenseOf: (path: string) => string | undefined,
+  packages: Readonly<Record<string, LockedPackage>>,
+  licenseOf: (path: string) => string | undefined,
 ): string[] {
   return Object.entries(packages).flatMap(([path, { dev, link, license }]) => {
     if (path === "" || dev === true || link === true) return [];

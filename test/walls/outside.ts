@@ -1,7 +1,18 @@
 import type { Wall } from "./wall.ts";
 
 /** What files, processes, passwords and the network are reached by. */
-const SLOW = new Set(["node:fs/promises", "node:child_process", "node:worker_threads", "node:http", "node:https", "node:tls", "node:dns", "node:dns/promises", "nodemailer", "@node-rs/argon2"]);
+const SLOW = new Set([
+  "node:fs/promises",
+  "node:child_process",
+  "node:worker_threads",
+  "node:http",
+  "node:https",
+  "node:tls",
+  "node:dns",
+  "node:dns/promises",
+  "nodemailer",
+  "@node-rs/argon2",
+]);
 const CALLS = /(?<![\w.])fetch\(|\bcreatePublicClient\(/;
 
 /** Runs before any transaction is opened, or in a process or thread that has no database. */
@@ -19,7 +30,13 @@ export const outside: readonly Wall[] = [
     name: "what is slow says so: it cannot be called inside a transaction",
     faults: (house) =>
       [...house.values()].flatMap(({ path, text, imports }) =>
-        path.startsWith("backend/") && !(path in ELSEWHERE) && !text.includes("assertOutside(") && (imports.some(({ from }) => SLOW.has(from)) || CALLS.test(text)) ? [`${path} calls no assertOutside`] : []),
+        path.startsWith("backend/") &&
+        !(path in ELSEWHERE) &&
+        !text.includes("assertOutside(") &&
+        (imports.some(({ from }) => SLOW.has(from)) || CALLS.test(text))
+          ? [`${path} calls no assertOutside`]
+          : [],
+      ),
     broken: { "backend/documents/fetching.ts": `export const load = (url: string) => fetch(url);` },
   },
 ];

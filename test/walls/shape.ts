@@ -9,30 +9,48 @@ const TEST_FOLDERS = ["behaviours", "browser", "chaos", "flows", "support", "wal
 /** Folders of tests of one floor, by what they prove and not by what they are of. */
 const SUITES = ["contracts/interop", "contracts/safety"];
 /** Written apart, so that this file may stand behind its own wall. */
-const UNFINISHED = new RegExp(`\\b(${["TO" + "DO", "FIX" + "ME", "X" + "XX", "HA" + "CK"].join("|")})\\b|\\b${"st" + "ub"}(s|bed)?\\b|not (yet )?implemented`, "i");
+const UNFINISHED = new RegExp(
+  `\\b(${["TO" + "DO", "FIX" + "ME", "X" + "XX", "HA" + "CK"].join("|")})\\b|\\b${"st" + "ub"}(s|bed)?\\b|not (yet )?implemented`,
+  "i",
+);
 const NARROWED = new RegExp(`\\b(it|test|describe|suite)(\\.\\w+)*\\.(only|skip|to${"do"}|skipIf|runIf|fails)\\b`);
 /** What a test is handed to end itself unseen, called or taken out of its context. */
 const ENDED = new RegExp(`\\.${"sk" + "ip"}\\(|\\{[^{}]*\\b${"sk" + "ip"}\\b[^{}]*\\}\\) =>`);
 
-const perFile = (fault: (file: SourceFile) => string | undefined | false) => (house: House): string[] =>
-  [...house.values()].flatMap((file) => fault(file) || []);
+const perFile =
+  (fault: (file: SourceFile) => string | undefined | false) =>
+  (house: House): string[] =>
+    [...house.values()].flatMap((file) => fault(file) || []);
 
-/** The one place where texts are put into a form of writing; and where a password, bounded by its schema, must keep the form that its key was derived in. */
+/**
+ * The one place where texts are put into a form of writing; and where a password, bounded by its schema, must keep the
+ * form that its key was derived in.
+ */
 const NORMALISING = ["domain/legible.ts", "backend/keyring/passwords.ts"];
 
-/** SQL that changes for whom, or as what, a transaction reads and writes. A code of invitation opens its own row and no other. */
-const ACTING = /set_config\((?!'app\.invitation')|\b(?:RESET|SET(?: LOCAL| SESSION)?) (?:ROLE(?! =)|SESSION AUTHORIZATION|app\.)/i;
+/**
+ * SQL that changes for whom, or as what, a transaction reads and writes. A code of invitation opens its own row and no
+ * other.
+ */
+const ACTING =
+  /set_config\((?!'app\.invitation')|\b(?:RESET|SET(?: LOCAL| SESSION)?) (?:ROLE(?! =)|SESSION AUTHORIZATION|app\.)/i;
 
 export const shape: readonly Wall[] = [
   {
     name: "texts are normalised in domain/legible.ts alone, where that takes no more time than their length",
-    faults: perFile(({ path, text }) => partOf(path) !== "test" && !NORMALISING.includes(path) && /\.normalize\(/.test(text) && path),
+    faults: perFile(
+      ({ path, text }) => partOf(path) !== "test" && !NORMALISING.includes(path) && /\.normalize\(/.test(text) && path,
+    ),
     broken: { "backend/core/a.ts": `const plain = name.normalize("NFC");` },
   },
   {
     name: "whom a transaction acts for is said in backend/core/database.ts alone: the rules of rows believe it",
     faults: perFile(({ path, text }) => {
-      const said = path.startsWith("backend/") && !path.startsWith("backend/migrations/") && path !== "backend/core/database.ts" && ACTING.exec(text);
+      const said =
+        path.startsWith("backend/") &&
+        !path.startsWith("backend/migrations/") &&
+        path !== "backend/core/database.ts" &&
+        ACTING.exec(text);
       return said !== null && said !== false && `${path}: ${said[0]}`;
     }),
     broken: { "backend/core/a.ts": `await tx.query("SELECT set_config('app.organisation', $1, true)", [other]);` },
@@ -41,13 +59,17 @@ export const shape: readonly Wall[] = [
     name: `no file over ${LONGEST} lines that is not data or generated, and says so in its first line`,
     faults: perFile(({ path, text }) => {
       const lines = text.split("\n").length - 1;
-      return lines > LONGEST && !/\b(data|generated)\b/i.test(text.split("\n", 1)[0] ?? "") && `${path} has ${lines} lines`;
+      return (
+        lines > LONGEST && !/\b(data|generated)\b/i.test(text.split("\n", 1)[0] ?? "") && `${path} has ${lines} lines`
+      );
     }),
     broken: { "web/long.ts": "const a = 1;\n".repeat(LONGEST + 1) },
   },
   {
     name: "no default exports",
-    faults: perFile(({ path, exportsDefault }) => exportsDefault && !DEFAULT_EXPORTS.some((each) => each.test(path)) && path),
+    faults: perFile(
+      ({ path, exportsDefault }) => exportsDefault && !DEFAULT_EXPORTS.some((each) => each.test(path)) && path,
+    ),
     broken: { "web/a.ts": "export default 1;" },
   },
   {
@@ -59,14 +81,19 @@ export const shape: readonly Wall[] = [
     name: "relative imports name the file with its ending",
     faults: (house) =>
       [...house.values()].flatMap(({ path, imports }) =>
-        imports.filter(({ from }) => from.startsWith(".") && !/\.(ts|tsx|mjs|js|css|json|svg|woff2)(\?\w+)?$/.test(from)).map(({ from }) => `${path} imports ${from}`),
+        imports
+          .filter(({ from }) => from.startsWith(".") && !/\.(ts|tsx|mjs|js|css|json|svg|woff2)(\?\w+)?$/.test(from))
+          .map(({ from }) => `${path} imports ${from}`),
       ),
     broken: { "web/a.ts": `import { b } from "./b";` },
   },
   {
     name: "the web makes a moment of a text in one place: browsers guess what a date means that is not ISO",
     faults: perFile(({ path, text }) => {
-      const guess = path.startsWith("web/") && path !== "web/i18n/instants.ts" && /\bnew Date\((?!\))(?![^()]*,)|\bDate\.parse\(/.exec(text);
+      const guess =
+        path.startsWith("web/") &&
+        path !== "web/i18n/instants.ts" &&
+        /\bnew Date\((?!\))(?![^()]*,)|\bDate\.parse\(/.exec(text);
       return guess !== null && guess !== false && `${path}: ${guess[0]}`;
     }),
     broken: { "web/a.ts": "export const at = (typed: string) => new Date(typed);" },
@@ -81,12 +108,16 @@ export const shape: readonly Wall[] = [
   },
   {
     name: "no test is left out",
-    faults: perFile(({ path, text }) => partOf(path) === "test" && NARROWED.test(text) && `${path}: ${NARROWED.exec(text)?.[0]}`),
+    faults: perFile(
+      ({ path, text }) => partOf(path) === "test" && NARROWED.test(text) && `${path}: ${NARROWED.exec(text)?.[0]}`,
+    ),
     broken: { "test/a.test.ts": `${"it" + ".only"}("one", () => undefined);` },
   },
   {
     name: "no test leaves itself out while it runs",
-    faults: perFile(({ path, text }) => partOf(path) === "test" && ENDED.test(text) && `${path}: ${ENDED.exec(text)?.[0]}`),
+    faults: perFile(
+      ({ path, text }) => partOf(path) === "test" && ENDED.test(text) && `${path}: ${ENDED.exec(text)?.[0]}`,
+    ),
     broken: { "test/a.test.ts": `it("one", (context) => context${".sk" + "ip"}());` },
   },
   {
@@ -107,7 +138,9 @@ export const shape: readonly Wall[] = [
         if (TEST_FOLDERS.includes(first)) return [];
         const folder = [first, ...rest.slice(0, -1)].join("/");
         if (SUITES.includes(folder)) return [];
-        return [...house.keys()].some((other) => other.startsWith(`${folder}/`)) ? [] : `${path}: there is no ${folder}/`;
+        return [...house.keys()].some((other) => other.startsWith(`${folder}/`))
+          ? []
+          : `${path}: there is no ${folder}/`;
       }),
     broken: { "test/elsewhere/a.test.ts": "" },
   },

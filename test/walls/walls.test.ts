@@ -20,7 +20,10 @@ const house = readHouse();
 describe("the house", () => {
   it("is read whole", () => {
     expect(house.size).toBeGreaterThan(100);
-    expect(house.get("test/walls/walls.test.ts")?.imports).toContainEqual({ from: "./house.ts", file: "test/walls/house.ts" });
+    expect(house.get("test/walls/walls.test.ts")?.imports).toContainEqual({
+      from: "./house.ts",
+      file: "test/walls/house.ts",
+    });
   });
 });
 
@@ -36,7 +39,9 @@ describe.each(WALLS)("$name", ({ faults, broken }) => {
 
 describe("licences of what the product needs", () => {
   it("let it be given away", async () => {
-    const { packages } = JSON.parse(await readFile(join(ROOT, "package-lock.json"), "utf8")) as { packages: Record<string, { license?: string }> };
+    const { packages } = JSON.parse(await readFile(join(ROOT, "package-lock.json"), "utf8")) as {
+      packages: Record<string, { license?: string }>;
+    };
     const licenseOf = (path: string): string | undefined => {
       try {
         const { license, licenses } = JSON.parse(readFileSync(join(ROOT, path, "package.json"), "utf8")) as OldManifest;
@@ -49,7 +54,14 @@ describe("licences of what the product needs", () => {
   });
 
   it("are refused where they reach further than their package", () => {
-    const packages = { a: { license: "GPL-3.0" }, b: { license: "MIT" }, c: { license: "(MIT OR GPL-3.0)" }, d: { license: "LGPL-3.0-or-later" }, e: { license: "AGPL-3.0-only" }, f: {} };
+    const packages = {
+      a: { license: "GPL-3.0" },
+      b: { license: "MIT" },
+      c: { license: "(MIT OR GPL-3.0)" },
+      d: { license: "LGPL-3.0-or-later" },
+      e: { license: "AGPL-3.0-only" },
+      f: {},
+    };
     expect(refusedLicences(packages, () => undefined)).toEqual(["a: GPL-3.0", "e: AGPL-3.0-only", "f: no licence"]);
   });
 });
@@ -58,14 +70,28 @@ const LOCKFILES = ["package-lock.json", "scripts/bench/peers/package-lock.json"]
 
 describe("a lockfile", () => {
   it.each(LOCKFILES)("says of every package what its archive must hash to, and from no registry: %s", async (file) => {
-    const { packages } = JSON.parse(await readFile(join(ROOT, file), "utf8")) as { packages: Record<string, Locked & { resolved?: string }> };
+    const { packages } = JSON.parse(await readFile(join(ROOT, file), "utf8")) as {
+      packages: Record<string, Locked & { resolved?: string }>;
+    };
     expect(unpinned(packages)).toEqual([]);
-    expect(Object.entries(packages).filter(([, { resolved, link }]) => resolved !== undefined && link !== true).map(([path]) => path)).toEqual([]);
+    expect(
+      Object.entries(packages)
+        .filter(([, { resolved, link }]) => resolved !== undefined && link !== true)
+        .map(([path]) => path),
+    ).toEqual([]);
   });
 
   it("is found wanting when a hash is missing or weak", () => {
     const whole = `sha512-${"a".repeat(86)}==`;
-    expect(unpinned({ "": {}, a: { integrity: whole }, b: {}, c: { integrity: "sha1-2jmj7l5rSw0yVb/vlWAYkK/YBwk=" }, d: { link: true } })).toEqual(["b", "c"]);
+    expect(
+      unpinned({
+        "": {},
+        a: { integrity: whole },
+        b: {},
+        c: { integrity: "sha1-2jmj7l5rSw0yVb/vlWAYkK/YBwk=" },
+        d: { link: true },
+      }),
+    ).toEqual(["b", "c"]);
   });
 
   it.each(LOCKFILES)("names the native packages of every machine, so that npm ci takes it: %s", async (file) => {
@@ -74,15 +100,32 @@ describe("a lockfile", () => {
   });
 
   it("is found wanting when one is left out", () => {
-    const packages = { "node_modules/a": { optionalDependencies: { "@a/linux-x64-musl": "1.2.3", "@a/darwin-arm64": "1.2.3", other: "1.2.3" } }, "node_modules/@a/darwin-arm64": {} };
-    expect(missingRows(packages)).toEqual({ "node_modules/@a/linux-x64-musl": { version: "1.2.3", cpu: ["x64"], libc: ["musl"], optional: true, os: ["linux"] } });
+    const packages = {
+      "node_modules/a": {
+        optionalDependencies: { "@a/linux-x64-musl": "1.2.3", "@a/darwin-arm64": "1.2.3", other: "1.2.3" },
+      },
+      "node_modules/@a/darwin-arm64": {},
+    };
+    expect(missingRows(packages)).toEqual({
+      "node_modules/@a/linux-x64-musl": {
+        version: "1.2.3",
+        cpu: ["x64"],
+        libc: ["musl"],
+        optional: true,
+        os: ["linux"],
+      },
+    });
   });
 });
 
 describe("generated files", () => {
   it("are what their sources say", async () => {
     // In a process of its own: the compiler of the contracts does not share one with the test runner.
-    const check = promisify(execFile)(process.execPath, ["--conditions=source", join(ROOT, "scripts/generate/main.ts"), "--check"], { cwd: ROOT });
+    const check = promisify(execFile)(
+      process.execPath,
+      ["--conditions=source", join(ROOT, "scripts/generate/main.ts"), "--check"],
+      { cwd: ROOT },
+    );
     await expect(check).resolves.toMatchObject({ stderr: "" });
   });
 });

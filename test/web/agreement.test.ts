@@ -13,7 +13,10 @@ test("the agreement is whole in both languages and bears the version that is acc
   }
 });
 
-test.each([["terms", TERMS], ["privacy policy", PRIVACY]] as const)("the %s are whole in both languages, with every number filled in", (_, legal) => {
+test.each([
+  ["terms", TERMS],
+  ["privacy policy", PRIVACY],
+] as const)("the %s are whole in both languages, with every number filled in", (_, legal) => {
   for (const { heading, words } of legal.clauses)
     for (const language of ["en-US", "zh-CN"] as const) {
       const said = `${say(heading, language)} ${say(words, language, LEGAL_NUMBERS)}`;
@@ -28,5 +31,9 @@ test("countries have a name in both languages", () => {
     expect(new Set(all.map(({ name }) => name)).size).toBe(all.length);
     expect(all.filter(({ code, name }) => code === name)).toEqual([]);
   }
-  expect([countryName("PT", "en-US"), countryName("PT", "zh-CN"), countryName("", "en-US")]).toEqual(["Portugal", "葡萄牙", ""]);
+  expect([countryName("PT", "en-US"), countryName("PT", "zh-CN"), countryName("", "en-US")]).toEqual([
+    "Portugal",
+    "葡萄牙",
+    "",
+  ]);
 });

@@ -4,7 +4,9 @@ import { byBeginning } from "../../web/ui/by-beginning.ts";
 
 test("the country whose name begins with what was typed is found first", () => {
   const found = (typed: string) =>
-    countries("en-US").map(({ name, code }) => `${name} ${code}`).filter((name) => name.toLowerCase().includes(typed.toLowerCase()))
+    countries("en-US")
+      .map(({ name, code }) => `${name} ${code}`)
+      .filter((name) => name.toLowerCase().includes(typed.toLowerCase()))
       .toSorted((one, other) => byBeginning(one, other, typed));
   expect(found("Nether")[0]).toBe("Netherlands NL");
   expect(found("nether").length).toBeGreaterThan(1);

@@ -13,7 +13,13 @@ describe("copying", () => {
   });
 
   test("a browser that refuses, or has no clipboard, is answered and not thrown", async () => {
-    vi.stubGlobal("navigator", { clipboard: { writeText: async () => { throw new DOMException("Write permission denied.", "NotAllowedError"); } } });
+    vi.stubGlobal("navigator", {
+      clipboard: {
+        writeText: async () => {
+          throw new DOMException("Write permission denied.", "NotAllowedError");
+        },
+      },
+    });
     expect(await copyText("a")).toBe(false);
     vi.stubGlobal("navigator", {});
     expect(await copyText("a")).toBe(false);
@@ -21,6 +27,8 @@ describe("copying", () => {
 
   test("nothing writes to the clipboard but this", () => {
     const sources = readdirSync("web", { recursive: true, encoding: "utf8" }).filter((path) => /\.tsx?$/.test(path));
-    expect(sources.filter((path) => readFileSync(`web/${path}`, "utf8").includes(".clipboard"))).toEqual(["ui/copy.ts"]);
+    expect(sources.filter((path) => readFileSync(`web/${path}`, "utf8").includes(".clipboard"))).toEqual([
+      "ui/copy.ts",
+    ]);
   });
 });

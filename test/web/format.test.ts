@@ -1,6 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { formatNumber, formatQuantity } from "#domain/units";
-import { formatDate, formatDay, formatHash, formatInstant, formatSize, formatTime, formatWhen } from "../../web/i18n/format.ts";
+import {
+  formatDate,
+  formatDay,
+  formatHash,
+  formatInstant,
+  formatSize,
+  formatTime,
+  formatWhen,
+} from "../../web/i18n/format.ts";
 
 describe("formats", () => {
   test("dates in both languages, read in UTC", () => {

@@ -2,7 +2,8 @@ import { describe, expect, test, vi } from "vitest";
 import { loadPage } from "../../web/app/lazy-page.tsx";
 import { afterLogin as leads } from "../../web/session/after-login.ts";
 
-const afterLogin = (step: Parameters<typeof leads>[0], wanted: string | null): string => leads(step, wanted, "https://ebl.example");
+const afterLogin = (step: Parameters<typeof leads>[0], wanted: string | null): string =>
+  leads(step, wanted, "https://ebl.example");
 
 const Page = (): null => null;
 
@@ -15,8 +16,16 @@ describe("loading a page", () => {
 
   test("reloads the window when the code cannot be had, and waits", async () => {
     const reload = vi.fn(() => true);
-    const waiting = loadPage(async () => { throw new TypeError("Failed to fetch dynamically imported module"); }, 1_000, reload);
-    expect(await Promise.race([waiting, new Promise((resolve) => setTimeout(() => resolve("still waiting"), 30))])).toBe("still waiting");
+    const waiting = loadPage(
+      async () => {
+        throw new TypeError("Failed to fetch dynamically imported module");
+      },
+      1_000,
+      reload,
+    );
+    expect(
+      await Promise.race([waiting, new Promise((resolve) => setTimeout(() => resolve("still waiting"), 30))]),
+    ).toBe("still waiting");
     expect(reload).toHaveBeenCalledOnce();
   });
 
@@ -37,7 +46,10 @@ describe("after signing in", () => {
     expect(afterLogin("COMPLETE", null)).toBe("/layout");
   });
 
-  test.each(["https://evil.example", "//evil.example", "/\\evil.example", "javascript:alert(1)", "/login?next=/login"])("never another site: %s", (wanted) => {
-    expect(afterLogin("COMPLETE", wanted)).toBe("/layout");
-  });
+  test.each(["https://evil.example", "//evil.example", "/\\evil.example", "javascript:alert(1)", "/login?next=/login"])(
+    "never another site: %s",
+    (wanted) => {
+      expect(afterLogin("COMPLETE", wanted)).toBe("/layout");
+    },
+  );
 });

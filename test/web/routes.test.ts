@@ -2,14 +2,49 @@ import { matchRoutes } from "react-router";
 import { describe, expect, test } from "vitest";
 import { ROUTES } from "../../web/app/routes.ts";
 
-/** The routes of the specification, but for `/`, `/verify`, `/layout` and the fallback, which the router itself holds. */
+/**
+ * The routes of the specification, but for `/`, `/verify`, `/layout` and the fallback, which the router itself holds.
+ */
 const SPECIFIED = [
-  "/login", "/registered", "/retrieve", "/email", "/SelectEnterprise", "/NodeAdmin", "/OrgList", "/NodePIN/:orgid/:orgname", "/complete", "/company/:isregistered?",
-  "/certification", "/blockchain", "/authentication", "/changepasswd", "/modifypasswd", "/changing/:id/:from", "/mfa", "/doc/sign/:docType/:docId",
-  "/flow/sign/:templateId/:flowId/:draftId?", "/docs/sign", "/docs/ttsign/:docType/:isupload", "/doc/:docType/:action/:id/:copyId?", "/ship_instruction/:action/:id?",
-  "/bl_draft_template/:id?", "/bl_draft/:action/:id?", "/bl_draft_amend/:action/:docId?/:flowId?", "/bl_draft_surrender/:action/:docId?/:flowId?", "/fiata/:action",
-  "/switchaccount", "/ServerError", "/workspace/:workspaceid", "/visitor/doclist/:workspaceid", "/verify/entry", "/verify/detail", "/TradeTrust/CreateTemplate/:type",
-  "/TradeTrust/EditTemplate/:type", "/tt/render", "/Epack/compose/:action/:packid?/:envid?", "/Epack/Detail/:packId/:from/:isNew?",
+  "/login",
+  "/registered",
+  "/retrieve",
+  "/email",
+  "/SelectEnterprise",
+  "/NodeAdmin",
+  "/OrgList",
+  "/NodePIN/:orgid/:orgname",
+  "/complete",
+  "/company/:isregistered?",
+  "/certification",
+  "/blockchain",
+  "/authentication",
+  "/changepasswd",
+  "/modifypasswd",
+  "/changing/:id/:from",
+  "/mfa",
+  "/doc/sign/:docType/:docId",
+  "/flow/sign/:templateId/:flowId/:draftId?",
+  "/docs/sign",
+  "/docs/ttsign/:docType/:isupload",
+  "/doc/:docType/:action/:id/:copyId?",
+  "/ship_instruction/:action/:id?",
+  "/bl_draft_template/:id?",
+  "/bl_draft/:action/:id?",
+  "/bl_draft_amend/:action/:docId?/:flowId?",
+  "/bl_draft_surrender/:action/:docId?/:flowId?",
+  "/fiata/:action",
+  "/switchaccount",
+  "/ServerError",
+  "/workspace/:workspaceid",
+  "/visitor/doclist/:workspaceid",
+  "/verify/entry",
+  "/verify/detail",
+  "/TradeTrust/CreateTemplate/:type",
+  "/TradeTrust/EditTemplate/:type",
+  "/tt/render",
+  "/Epack/compose/:action/:packid?/:envid?",
+  "/Epack/Detail/:packId/:from/:isNew?",
 ];
 
 const objects = ROUTES.map(({ path }) => ({ path }));
@@ -45,12 +80,30 @@ describe("routes", () => {
   });
 
   test("what is not declared matches nothing", () => {
-    expect(["/nowhere", "/layout/nowhere", "/doc/BillOfLading", "/verify/nowhere"].map(match)).toEqual([undefined, undefined, undefined, undefined]);
+    expect(["/nowhere", "/layout/nowhere", "/doc/BillOfLading", "/verify/nowhere"].map(match)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
 
   test("only pages that a stranger needs are public, each title is in both languages", () => {
     const open = ROUTES.filter((row) => row.guard === "public").map((row) => row.path);
-    expect(open.sort()).toEqual(["/ServerError", "/changing/:id/:from", "/company/:isregistered?", "/complete", "/login", "/privacy", "/retrieve", "/terms", "/tt/render", "/verify/detail", "/verify/entry", "/visitor/doclist/:workspaceid"]);
+    expect(open.sort()).toEqual([
+      "/ServerError",
+      "/changing/:id/:from",
+      "/company/:isregistered?",
+      "/complete",
+      "/login",
+      "/privacy",
+      "/retrieve",
+      "/terms",
+      "/tt/render",
+      "/verify/detail",
+      "/verify/entry",
+      "/visitor/doclist/:workspaceid",
+    ]);
     for (const row of ROUTES) expect(row.title.en !== "" && row.title.zh !== "", row.path).toBe(true);
   });
 });

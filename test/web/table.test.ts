@@ -1,9 +1,23 @@
 import { describe, expect, test } from "vitest";
-import { columnsOf, fittingOf, lineHeight, linesOf, placesOf, rowHeight, toLines, windowOf, type Column } from "../../web/ui/table/table-rows.ts";
+import {
+  columnsOf,
+  fittingOf,
+  lineHeight,
+  linesOf,
+  placesOf,
+  rowHeight,
+  toLines,
+  windowOf,
+  type Column,
+} from "../../web/ui/table/table-rows.ts";
 
 /** Some rows have a line more. */
 const tall = (row: string): number => (row.endsWith("3") ? 56 : 34);
-const group = (key: string, count: number) => ({ key, title: key, rows: Array.from({ length: count }, (_, index) => `${key}${index}`) });
+const group = (key: string, count: number) => ({
+  key,
+  title: key,
+  rows: Array.from({ length: count }, (_, index) => `${key}${index}`),
+});
 
 describe("lines of a table", () => {
   test("heads and rows in order; a folded group shows its head only; no head without a title", () => {
@@ -34,7 +48,12 @@ describe("lines of a table", () => {
   });
 
   test("a layout shows its columns", () => {
-    const column = (key: string, rest: Partial<Column<string>>): Column<string> => ({ key, title: key, render: () => null, ...rest });
+    const column = (key: string, rest: Partial<Column<string>>): Column<string> => ({
+      key,
+      title: key,
+      render: () => null,
+      ...rest,
+    });
     const columns = [column("a", { phone: "title" }), column("b", {}), column("c", { from: "desk" })];
     expect(columnsOf(columns, "desk").map((one) => one.key)).toEqual(["a", "b", "c"]);
     expect(columnsOf(columns, "tablet").map((one) => one.key)).toEqual(["a", "b"]);
@@ -42,19 +61,61 @@ describe("lines of a table", () => {
   });
 
   test("what has no room gives way: of the columns of the widest layout the last one first, and never another", () => {
-    const column = (key: string, width: string | undefined, from?: "desk"): Column<string> => ({ key, title: key, render: () => null, ...(width === undefined ? {} : { width }), ...(from === undefined ? {} : { from }) });
-    const columns = [column("a", "200px"), column("b", undefined), column("c", "100px", "desk"), column("d", "100px"), column("e", "100px", "desk")];
-    const fitting = (width: number) => fittingOf(columns, width).map(({ key }) => key).join("");
+    const column = (key: string, width: string | undefined, from?: "desk"): Column<string> => ({
+      key,
+      title: key,
+      render: () => null,
+      ...(width === undefined ? {} : { width }),
+      ...(from === undefined ? {} : { from }),
+    });
+    const columns = [
+      column("a", "200px"),
+      column("b", undefined),
+      column("c", "100px", "desk"),
+      column("d", "100px"),
+      column("e", "100px", "desk"),
+    ];
+    const fitting = (width: number) =>
+      fittingOf(columns, width)
+        .map(({ key }) => key)
+        .join("");
     expect([Infinity, 668, 667, 567, 10].map(fitting)).toEqual(["abcde", "abcde", "abcd", "abd", "abd"]);
   });
 
   test("a row is one line where it is wide, and on a phone as many as its columns ask for", () => {
-    const column = (phone: NonNullable<Column<string>["phone"]>): Column<string> => ({ key: phone, title: phone, phone, render: () => null });
-    const middle: Column<string> = { key: "middle", title: "middle", phone: "middle", render: () => "—", onPhone: (row) => row };
-    const [two, three] = [[column("title"), column("line")], [column("title"), middle, column("line")]];
-    expect([linesOf(two, "phone", "AURELIA"), linesOf(three, "phone", "AURELIA"), linesOf(three, "desk", "AURELIA"), linesOf(three, "tablet", "AURELIA")]).toEqual([2, 3, 1, 1]);
+    const column = (phone: NonNullable<Column<string>["phone"]>): Column<string> => ({
+      key: phone,
+      title: phone,
+      phone,
+      render: () => null,
+    });
+    const middle: Column<string> = {
+      key: "middle",
+      title: "middle",
+      phone: "middle",
+      render: () => "—",
+      onPhone: (row) => row,
+    };
+    const [two, three] = [
+      [column("title"), column("line")],
+      [column("title"), middle, column("line")],
+    ];
+    expect([
+      linesOf(two, "phone", "AURELIA"),
+      linesOf(three, "phone", "AURELIA"),
+      linesOf(three, "desk", "AURELIA"),
+      linesOf(three, "tablet", "AURELIA"),
+    ]).toEqual([2, 3, 1, 1]);
     expect(linesOf(three, "phone", ""), "nothing to say takes no line").toBe(2);
-    expect(placesOf([column("line"), column("middle"), { ...column("middle"), key: "second" }, column("title")]).map(({ place, columns }) => [place, columns.length])).toEqual([["title", 1], ["middle", 2], ["line", 1]]);
+    expect(
+      placesOf([column("line"), column("middle"), { ...column("middle"), key: "second" }, column("title")]).map(
+        ({ place, columns }) => [place, columns.length],
+      ),
+    ).toEqual([
+      ["title", 1],
+      ["middle", 2],
+      ["line", 1],
+    ]);
     expect([1, 2, 3].map((lines) => rowHeight(lines as 1 | 2 | 3))).toEqual([34, 56, 78]);
   });
 });

@@ -7,10 +7,15 @@ import { stretches } from "../../web/ui/title/story.ts";
 describe("the story of a title", () => {
   test("stretches of holding and owning", () => {
     expect(stretches(passed.events, "holderAfter")).toEqual([
-      { party: "tern", start: 0, end: 1 }, { party: "porto", start: 1, end: 3 }, { party: "kestrel", start: 3, end: 5 }, { party: "meridian", start: 5, end: null },
+      { party: "tern", start: 0, end: 1 },
+      { party: "porto", start: 1, end: 3 },
+      { party: "kestrel", start: 3, end: 5 },
+      { party: "meridian", start: 5, end: null },
     ]);
     expect(stretches(passed.events, "ownerAfter")).toEqual([
-      { party: "tern", start: 0, end: 1 }, { party: "porto", start: 1, end: 2 }, { party: "meridian", start: 2, end: null },
+      { party: "tern", start: 0, end: 1 },
+      { party: "porto", start: 1, end: 2 },
+      { party: "meridian", start: 2, end: null },
     ]);
     expect(stretches(ended.events, "holderAfter").at(-1)).toEqual({ party: "tern", start: 6, end: 7 });
     expect(stretches([], "holderAfter")).toEqual([]);
@@ -43,13 +48,17 @@ describe("the story of a title", () => {
   });
 
   test("many events keep a readable step and grow wider than the room", () => {
-    const many = { ...passed, events: Array.from({ length: 40 }, (_, index) => ({ ...passed.events[0]!, n: index + 1 })) };
+    const many = {
+      ...passed,
+      events: Array.from({ length: 40 }, (_, index) => ({ ...passed.events[0]!, n: index + 1 })),
+    };
     const { names, width } = layoutTitle(many, 655, "Chain");
     expect([names, width]).toEqual([g.minNames, g.minNames + 40 * g.minStep + g.endRoom]);
   });
 
   test("the name of the chain has room too", () => {
-    const named = (chain: string) => layoutTitle({ ...passed, parties: [{ ...passed.parties[0]!, name: "Kestrel" }] }, 900, chain);
+    const named = (chain: string) =>
+      layoutTitle({ ...passed, parties: [{ ...passed.parties[0]!, name: "Kestrel" }] }, 900, chain);
     expect(named("Chain").names).toBe(g.minNames);
     const long = named("Stability testnet, confirmed");
     expect(long.names).toBeGreaterThan(g.minNames);
@@ -57,8 +66,16 @@ describe("the story of a title", () => {
   });
 
   test("names get what the events leave over, and a second line where that is not enough", () => {
-    const named = (name: string, events = passed.events) => layoutTitle({ ...passed, events, parties: passed.parties.map((party) => ({ ...party, name })) }, 655, "Chain");
-    const [short, long, crowded] = [named("Kestrel"), named("Meridian Straits Trading and Bunkering Pte. Ltd."), named("Tern & Sable Shipping Lda", Array.from({ length: 11 }, (_, i) => ({ ...passed.events[0]!, n: i + 1 })))];
+    const named = (name: string, events = passed.events) =>
+      layoutTitle({ ...passed, events, parties: passed.parties.map((party) => ({ ...party, name })) }, 655, "Chain");
+    const [short, long, crowded] = [
+      named("Kestrel"),
+      named("Meridian Straits Trading and Bunkering Pte. Ltd."),
+      named(
+        "Tern & Sable Shipping Lda",
+        Array.from({ length: 11 }, (_, i) => ({ ...passed.events[0]!, n: i + 1 })),
+      ),
+    ];
     expect([short.names, short.lane]).toEqual([g.minNames, g.lane]);
     expect([long.names, long.lane]).toEqual([g.maxNames, g.lane + g.secondLine]);
     expect([crowded.names, crowded.lane]).toEqual([g.minNames, g.lane + g.secondLine]);
@@ -73,7 +90,9 @@ describe("the story of a title upright", () => {
     expect(arrows.map(({ kind }) => kind)).toEqual(["transfer", "transfer", "transfer", "endorse"]);
     for (const arrow of arrows) expect(arrow.y1 - arrow.y2).toBe(UPRIGHT.gap);
     // Each begins where the older bar ends and leads to where the newer one begins.
-    holds.slice(1).forEach((bar, i) => expect([arrows[i]?.y1, arrows[i]?.y2]).toEqual([holds[i]?.y, bar.y + bar.height]));
+    holds
+      .slice(1)
+      .forEach((bar, i) => expect([arrows[i]?.y1, arrows[i]?.y2]).toEqual([holds[i]?.y, bar.y + bar.height]));
     expect([over, height]).toEqual([false, 4 * UPRIGHT.row]);
   });
 

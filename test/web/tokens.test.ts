@@ -19,11 +19,24 @@ const GROUNDS: TokenName[] = ["container", "layout", "elevated"];
 describe.each(COLOUR_SCHEMES)("tokens, %s", (scheme) => {
   const t = TOKENS[scheme];
 
-  test.each(TEXTS.flatMap((text) => GROUNDS.map((ground) => [text, ground] as const)))("%s on %s is above 4.5", (text, ground) => {
-    expect(contrast(t[text], t[ground])).toBeGreaterThan(4.5);
-  });
+  test.each(TEXTS.flatMap((text) => GROUNDS.map((ground) => [text, ground] as const)))(
+    "%s on %s is above 4.5",
+    (text, ground) => {
+      expect(contrast(t[text], t[ground])).toBeGreaterThan(4.5);
+    },
+  );
 
-  test.each([["link", "infoBg"], ["text", "infoBg"], ["textSecondary", "infoBg"], ["success", "successBg"], ["warning", "warningBg"], ["error", "errorBg"], ["onPrimary", "primary"], ["onPrimary", "primaryHover"], ["onPrimary", "dangerSolid"]] as const)("%s on %s is above 4.5", (text, ground) => {
+  test.each([
+    ["link", "infoBg"],
+    ["text", "infoBg"],
+    ["textSecondary", "infoBg"],
+    ["success", "successBg"],
+    ["warning", "warningBg"],
+    ["error", "errorBg"],
+    ["onPrimary", "primary"],
+    ["onPrimary", "primaryHover"],
+    ["onPrimary", "dangerSolid"],
+  ] as const)("%s on %s is above 4.5", (text, ground) => {
     expect(contrast(t[text], t[ground])).toBeGreaterThan(4.5);
   });
 

@@ -8,11 +8,14 @@ import { wordsZh } from "../../web/i18n/words.zh.ts";
 type Tree = { readonly [key: string]: string | Tree };
 
 const flat = (tree: Tree, prefix = ""): [string, string][] =>
-  Object.entries(tree).flatMap(([key, value]) => (typeof value === "string" ? [[`${prefix}${key}`, value] as [string, string]] : flat(value, `${prefix}${key}.`)));
+  Object.entries(tree).flatMap(([key, value]) =>
+    typeof value === "string" ? [[`${prefix}${key}`, value] as [string, string]] : flat(value, `${prefix}${key}.`),
+  );
 
 const english = new Map(flat(wordsEn));
 const chinese = new Map(flat(wordsZh));
-const parameters = (sentence: string): string[] => [...sentence.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "").sort();
+const parameters = (sentence: string): string[] =>
+  [...sentence.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "").sort();
 
 describe("screen words", () => {
   test("every key exists in both languages, but for the English singular", () => {
@@ -36,9 +39,16 @@ describe("screen words", () => {
   });
 
   test("Chinese has one word for a thing, speaks of the own company as one, and addresses nobody", () => {
-    const said = [...chinese, ...Object.entries(ERRORS).map(([code, row]) => [code, row.text.zh] as const), ...Object.entries({ ...REASONS, ...HEADLINES }).map(([code, words]) => [code, words.zh] as const)];
-    for (const [key, sentence] of said) expect(sentence, key).not.toMatch(/您|贵公司|贵方|占有方|所有方|占有人|企业|登记合约|终局|快捷方式/);
-    const states = [...Object.values(DOCUMENT_STATES), ...Object.values(ENVELOPE_STATES)].map((state) => state.label.zh);
+    const said = [
+      ...chinese,
+      ...Object.entries(ERRORS).map(([code, row]) => [code, row.text.zh] as const),
+      ...Object.entries({ ...REASONS, ...HEADLINES }).map(([code, words]) => [code, words.zh] as const),
+    ];
+    for (const [key, sentence] of said)
+      expect(sentence, key).not.toMatch(/您|贵公司|贵方|占有方|所有方|占有人|企业|登记合约|终局|快捷方式/);
+    const states = [...Object.values(DOCUMENT_STATES), ...Object.values(ENVELOPE_STATES)].map(
+      (state) => state.label.zh,
+    );
     expect(states).not.toContain(wordsZh.desk.done);
     expect(states).not.toContain(wordsZh.tasks.done);
   });

@@ -13,17 +13,27 @@ const pause = (seconds: number): Promise<void> => new Promise((resolve) => setTi
 
 async function codeOf(response: Response): Promise<ErrorCode | undefined> {
   if (response.status !== 409 && response.status !== 429 && response.status !== 503) return undefined;
-  const answer: unknown = await response.clone().json().catch(() => undefined);
+  const answer: unknown = await response
+    .clone()
+    .json()
+    .catch(() => undefined);
   return (answer as { code?: ErrorCode } | undefined)?.code;
 }
 
 /**
- * Asks, and asks again with the same key after as long as the server says: while the same request runs there already, until it
+ * Asks, and asks again with the same key after as long as the server says: while the same request runs there already,
+ * until it
  * has its answer; and where there was no room or no turn for it yet, which changed nothing. The last answer counts.
  */
-export async function untilAnswered(ask: () => Promise<Response>, { signal, wait = pause }: { readonly signal?: AbortSignal | undefined; readonly wait?: (seconds: number) => Promise<void> } = {}): Promise<Response> {
+export async function untilAnswered(
+  ask: () => Promise<Response>,
+  {
+    signal,
+    wait = pause,
+  }: { readonly signal?: AbortSignal | undefined; readonly wait?: (seconds: number) => Promise<void> } = {},
+): Promise<Response> {
   let [crowded, turns] = [0, 0];
-  for (let waited = 0; ; ) {
+  for (let waited = 0; ;) {
     const response = await ask();
     const code = await codeOf(response);
     const seconds = Math.min(30, Math.max(1, Number(response.headers.get("retry-after")) || 1));

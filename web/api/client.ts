@@ -1,5 +1,14 @@
 import i18next from "i18next";
-import { givesBytes, pathOf, takesBytes, type BodyInput, type Output, type Params, type QueryInput, type Route } from "#domain/api/route";
+import {
+  givesBytes,
+  pathOf,
+  takesBytes,
+  type BodyInput,
+  type Output,
+  type Params,
+  type QueryInput,
+  type Route,
+} from "#domain/api/route";
 import type { ErrorCode, FieldError } from "#domain/errors";
 import { untilAnswered } from "./again.ts";
 import { unattended } from "./attended.ts";
@@ -26,10 +35,9 @@ export class ApiError extends Error {
 export const isUnanswered = (error: ApiError): boolean =>
   (error.code === "LOAD_FAILED" || error.code === "TIME_OUT") && (error.status === 0 || error.status >= 502);
 
-export type Input<R> =
-  & (Params<R> extends undefined ? { params?: undefined } : { params: Params<R> })
-  & (QueryInput<R> extends undefined ? { query?: undefined } : { query: QueryInput<R> })
-  & (BodyInput<R> extends undefined ? { body?: BodyInit | undefined } : { body: BodyInput<R> });
+export type Input<R> = (Params<R> extends undefined ? { params?: undefined } : { params: Params<R> }) &
+  (QueryInput<R> extends undefined ? { query?: undefined } : { query: QueryInput<R> }) &
+  (BodyInput<R> extends undefined ? { body?: BodyInit | undefined } : { body: BodyInput<R> });
 
 export interface CallOptions {
   readonly signal?: AbortSignal;
@@ -52,7 +60,8 @@ export function requestKey(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-const sentence = (code: ErrorCode, parameters: Record<string, unknown> = {}): string => i18next.t(`errors.${code}`, parameters);
+const sentence = (code: ErrorCode, parameters: Record<string, unknown> = {}): string =>
+  i18next.t(`errors.${code}`, parameters);
 
 /** The address of a route with its parameters; empty ones are left out. */
 export function addressOf(row: Route, input: { params?: unknown; query?: unknown }): string {
@@ -74,8 +83,16 @@ async function toError(response: Response): Promise<ApiError> {
   return new ApiError(code, response.status, message ?? sentence(code), fields);
 }
 
-async function send(row: Route, input: { params?: unknown; query?: unknown; body?: unknown }, options: CallOptions): Promise<Response> {
-  const headers: Record<string, string> = { accept: givesBytes(row) ? "*/*" : "application/json", "accept-language": i18next.language, ...unattended() };
+async function send(
+  row: Route,
+  input: { params?: unknown; query?: unknown; body?: unknown },
+  options: CallOptions,
+): Promise<Response> {
+  const headers: Record<string, string> = {
+    accept: givesBytes(row) ? "*/*" : "application/json",
+    "accept-language": i18next.language,
+    ...unattended(),
+  };
   let body: BodyInit | undefined;
   if (takesBytes(row)) {
     body = input.body as BodyInit;
@@ -85,7 +102,15 @@ async function send(row: Route, input: { params?: unknown; query?: unknown; body
     headers["content-type"] = "application/json";
   }
   if (row.method !== "GET") headers["idempotency-key"] = options.key ?? requestKey();
-  return untilAnswered(() => fetched(addressOf(row, input), { method: row.method, headers, body: body ?? null, credentials: "same-origin" }, options), options);
+  return untilAnswered(
+    () =>
+      fetched(
+        addressOf(row, input),
+        { method: row.method, headers, body: body ?? null, credentials: "same-origin" },
+        options,
+      ),
+    options,
+  );
 }
 
 async function fetched(address: string, request: RequestInit, options: CallOptions): Promise<Response> {

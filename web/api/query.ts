@@ -15,7 +15,14 @@ export const createQueryClient = (): QueryClient =>
   });
 
 /** Reads a route and keeps its answer: the key is the route's id and the input. */
-export function useRead<R extends Route>(row: R, input: Input<R>, options: { enabled?: boolean; refetchInterval?: number | ((query: { readonly state: { readonly error: ApiError | null } }) => number | false) } = {}): UseQueryResult<Output<R>, ApiError> {
+export function useRead<R extends Route>(
+  row: R,
+  input: Input<R>,
+  options: {
+    enabled?: boolean;
+    refetchInterval?: number | ((query: { readonly state: { readonly error: ApiError | null } }) => number | false);
+  } = {},
+): UseQueryResult<Output<R>, ApiError> {
   return useQuery<Output<R>, ApiError>({
     queryKey: [row.id, input],
     queryFn: ({ signal }) => call(row, input, { signal }),
@@ -26,11 +33,18 @@ export function useRead<R extends Route>(row: R, input: Input<R>, options: { ena
 /** Reads a paged route page by page: `rows` so far, the total, and `more` for the next one. */
 export function usePages<R extends Route>(row: R, query: QueryInput<R>, options: { enabled?: boolean } = {}) {
   type Row = Output<R> extends { rows: (infer T)[] } ? T : never;
-  interface Page { rows: Row[]; next: string | null; total: number }
+  interface Page {
+    rows: Row[];
+    next: string | null;
+    total: number;
+  }
   const pages = useInfiniteQuery<Page, ApiError>({
     queryKey: [row.id, query],
     initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam, signal }) => call(row, { query: { ...(query as object), cursor: pageParam } } as unknown as Input<R>, { signal }) as unknown as Promise<Page>,
+    queryFn: ({ pageParam, signal }) =>
+      call(row, { query: { ...(query as object), cursor: pageParam } } as unknown as Input<R>, {
+        signal,
+      }) as unknown as Promise<Page>,
     getNextPageParam: (last) => last.next ?? undefined,
     ...options,
   });

@@ -15,18 +15,28 @@ const retryAfter = (request: XMLHttpRequest): Record<string, string> => {
 };
 
 /** Sends a file as the body of a route, and tells how far it is: what `fetch` cannot. Throws {@link ApiError}. */
-export async function sendFile<R extends Route>(row: R, input: Input<R>, file: File, { key, onProgress }: Options): Promise<Output<R>> {
-  const response = await untilAnswered(() => new Promise<Response>((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    request.open(row.method, addressOf(row, input));
-    request.setRequestHeader("accept", "application/json");
-    request.setRequestHeader("accept-language", i18next.language);
-    request.setRequestHeader("content-type", "application/octet-stream");
-    request.setRequestHeader("idempotency-key", key);
-    request.upload.onprogress = (event) => onProgress(event.lengthComputable && event.total > 0 ? event.loaded / event.total : 0);
-    request.onload = () => resolve(new Response(request.responseText, { status: request.status, headers: retryAfter(request) }));
-    request.onerror = () => reject(new ApiError("LOAD_FAILED", 0, i18next.t("errors.LOAD_FAILED")));
-    request.send(file);
-  }));
+export async function sendFile<R extends Route>(
+  row: R,
+  input: Input<R>,
+  file: File,
+  { key, onProgress }: Options,
+): Promise<Output<R>> {
+  const response = await untilAnswered(
+    () =>
+      new Promise<Response>((resolve, reject) => {
+        const request = new XMLHttpRequest();
+        request.open(row.method, addressOf(row, input));
+        request.setRequestHeader("accept", "application/json");
+        request.setRequestHeader("accept-language", i18next.language);
+        request.setRequestHeader("content-type", "application/octet-stream");
+        request.setRequestHeader("idempotency-key", key);
+        request.upload.onprogress = (event) =>
+          onProgress(event.lengthComputable && event.total > 0 ? event.loaded / event.total : 0);
+        request.onload = () =>
+          resolve(new Response(request.responseText, { status: request.status, headers: retryAfter(request) }));
+        request.onerror = () => reject(new ApiError("LOAD_FAILED", 0, i18next.t("errors.LOAD_FAILED")));
+        request.send(file);
+      }),
+  );
   return (await (await checked(response)).json()) as Output<R>;
 }

@@ -25,25 +25,29 @@ export function useSend(): Sender {
   const [problem, setProblem] = useState<ApiError>();
   const open = useRef<{ readonly content: string; readonly key: string }>(undefined);
 
-  const send = useCallback(async <R extends Route>(row: R, input: Input<R>) => {
-    const content = `${row.id} ${JSON.stringify(input)}`;
-    if (open.current?.content !== content) open.current = { content, key: requestKey() };
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      const answer = await call(row, input, { key: open.current.key });
-      open.current = undefined;
-      await client.invalidateQueries({ predicate: ({ meta }) => meta?.["fixed"] !== true });
-      return { answer };
-    } catch (failure) {
-      if (!(failure instanceof ApiError)) throw failure;
-      if (failure.status >= 400 && failure.status < 500 && failure.code !== "REQUEST_RUNNING") open.current = undefined;
-      setProblem(failure);
-      return undefined;
-    } finally {
-      setBusy(false);
-    }
-  }, [client]);
+  const send = useCallback(
+    async <R extends Route>(row: R, input: Input<R>) => {
+      const content = `${row.id} ${JSON.stringify(input)}`;
+      if (open.current?.content !== content) open.current = { content, key: requestKey() };
+      setBusy(true);
+      setProblem(undefined);
+      try {
+        const answer = await call(row, input, { key: open.current.key });
+        open.current = undefined;
+        await client.invalidateQueries({ predicate: ({ meta }) => meta?.["fixed"] !== true });
+        return { answer };
+      } catch (failure) {
+        if (!(failure instanceof ApiError)) throw failure;
+        if (failure.status >= 400 && failure.status < 500 && failure.code !== "REQUEST_RUNNING")
+          open.current = undefined;
+        setProblem(failure);
+        return undefined;
+      } finally {
+        setBusy(false);
+      }
+    },
+    [client],
+  );
 
   const under = (path: string): string | undefined => {
     const found = problem?.fields.find((field) => field.path === path);
@@ -51,7 +55,9 @@ export function useSend(): Sender {
   };
   const above = (fields: readonly string[]): string | undefined => {
     if (problem === undefined) return undefined;
-    return problem.fields.length > 0 && problem.fields.every((field) => fields.includes(field.path)) ? undefined : problem.message;
+    return problem.fields.length > 0 && problem.fields.every((field) => fields.includes(field.path))
+      ? undefined
+      : problem.message;
   };
   return { send, busy, problem, above, under, forget: () => setProblem(undefined) };
 }

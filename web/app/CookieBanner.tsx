@@ -12,8 +12,12 @@ export function CookieBanner({ strip = false }: { readonly strip?: boolean }) {
   return (
     <section className={styles.banner} data-strip={strip || undefined} aria-label={words("cookie.label")}>
       <p className={styles.text}>{words("cookie.text")}</p>
-      <Button size="small" onClick={() => answerCookies("declined")}>{words("cookie.decline")}</Button>
-      <Button size="small" onClick={() => answerCookies("accepted")}>{words("cookie.accept")}</Button>
+      <Button size="small" onClick={() => answerCookies("declined")}>
+        {words("cookie.decline")}
+      </Button>
+      <Button size="small" onClick={() => answerCookies("accepted")}>
+        {words("cookie.accept")}
+      </Button>
     </section>
   );
 }

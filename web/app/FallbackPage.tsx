@@ -9,7 +9,11 @@ export function FallbackPage({ unknown = false }: { readonly unknown?: boolean }
   const navigate = useNavigate();
   return (
     <main id="content" className={styles.page}>
-      <ErrorView title={words("fallback.title")} help={words(unknown ? "fallback.unknown" : "fallback.help")} action={{ label: words("fallback.close"), onClick: () => void navigate("/", { replace: true }) }} />
+      <ErrorView
+        title={words("fallback.title")}
+        help={words(unknown ? "fallback.unknown" : "fallback.help")}
+        action={{ label: words("fallback.close"), onClick: () => void navigate("/", { replace: true }) }}
+      />
     </main>
   );
 }

@@ -15,14 +15,22 @@ const THEMES = { light: antdTheme("light", motion), dark: antdTheme("dark", moti
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? "";
 
 /** What pops up stays inside the landmark or dialog it belongs to. */
-const besideTrigger = (trigger?: HTMLElement): HTMLElement => trigger?.closest<HTMLElement>('dialog, [role="dialog"], #content') ?? document.body;
+const besideTrigger = (trigger?: HTMLElement): HTMLElement =>
+  trigger?.closest<HTMLElement>('dialog, [role="dialog"], #content') ?? document.body;
 
 /** Theme, words of antd's own parts, and the store of answers. */
 export function Providers({ client, children }: { readonly client: QueryClient; readonly children: ReactNode }) {
   const { scheme } = useColourMode();
   const locale = useAntdLocale();
   return (
-    <ConfigProvider theme={THEMES[scheme]} csp={{ nonce }} getPopupContainer={besideTrigger} wave={{ disabled: true }} button={{ autoInsertSpace: false }} locale={locale}>
+    <ConfigProvider
+      theme={THEMES[scheme]}
+      csp={{ nonce }}
+      getPopupContainer={besideTrigger}
+      wave={{ disabled: true }}
+      button={{ autoInsertSpace: false }}
+      locale={locale}
+    >
       <QueryClientProvider client={client}>{children}</QueryClientProvider>
     </ConfigProvider>
   );

@@ -27,15 +27,27 @@ export function Root() {
   useSignInWhenLost();
   return (
     <>
-      <a className={styles.skip} href="#content" onClick={(event) => {
-        event.preventDefault();
-        const content = document.querySelector<HTMLElement>("#content");
-        content?.setAttribute("tabindex", "-1");
-        content?.focus();
-      }}>{words("common.skip")}</a>
-      <Suspense fallback={<Loading />}><Outlet /></Suspense>
+      <a
+        className={styles.skip}
+        href="#content"
+        onClick={(event) => {
+          event.preventDefault();
+          const content = document.querySelector<HTMLElement>("#content");
+          content?.setAttribute("tabindex", "-1");
+          content?.focus();
+        }}
+      >
+        {words("common.skip")}
+      </a>
+      <Suspense fallback={<Loading />}>
+        <Outlet />
+      </Suspense>
       <Toasts />
-      {toCopy !== null && <Suspense><CopyByHand /></Suspense>}
+      {toCopy !== null && (
+        <Suspense>
+          <CopyByHand />
+        </Suspense>
+      )}
       {!framed && <CookieBanner />}
       <UnsafeLine />
     </>
@@ -45,15 +57,19 @@ export function Root() {
 function useWindowTitle(): void {
   const words = useWords();
   const say = useSay();
-  const title = useMatches().map((match) => (match.handle as { title?: Text } | undefined)?.title).findLast((one) => one !== undefined);
+  const title = useMatches()
+    .map((match) => (match.handle as { title?: Text } | undefined)?.title)
+    .findLast((one) => one !== undefined);
   useEffect(() => {
     document.title = title === undefined ? words("common.product") : words("pages.documentTitle", { page: say(title) });
   }, [title, words, say]);
 }
 
 /**
- * A reader of the screen hears where it has come to: the page's title takes the focus as soon as it stands, not on the first page.
- * A page that has put somebody into its one field keeps it so, and one that is opened at a place of it keeps that in view.
+ * A reader of the screen hears where it has come to: the page's title takes the focus as soon as it stands, not on the
+ * first page.
+ * A page that has put somebody into its one field keeps it so, and one that is opened at a place of it keeps that in
+ * view.
  */
 function useFocusOnArrival(): void {
   const { pathname, state } = useLocation();
@@ -64,12 +80,16 @@ function useFocusOnArrival(): void {
     shown.current = pathname;
     if (stays) return;
     return onceTitled((title) => {
-      if (document.activeElement?.matches("main input") !== true) title.focus({ preventScroll: document.querySelector('main [aria-current="location"]') !== null });
+      if (document.activeElement?.matches("main input") !== true)
+        title.focus({ preventScroll: document.querySelector('main [aria-current="location"]') !== null });
     });
   }, [pathname, stays]);
 }
 
-/** Tells when the page has a title, which may be after its data came; gives up when somebody is already at work on it. Answers what ends the waiting. */
+/**
+ * Tells when the page has a title, which may be after its data came; gives up when somebody is already at work on it.
+ * Answers what ends the waiting.
+ */
 function onceTitled(tell: (title: HTMLElement) => void): () => void {
   const ending = new AbortController();
   const look = (): void => {
@@ -87,7 +107,8 @@ function onceTitled(tell: (title: HTMLElement) => void): () => void {
     cancelAnimationFrame(frame);
     observer.disconnect();
   });
-  for (const used of ["pointerdown", "keydown"]) addEventListener(used, () => ending.abort(), { signal: ending.signal });
+  for (const used of ["pointerdown", "keydown"])
+    addEventListener(used, () => ending.abort(), { signal: ending.signal });
   return () => ending.abort();
 }
 
@@ -100,7 +121,11 @@ function useSignInWhenLost(): void {
     onSignedOut((here) => {
       lost ||= here || sessionHint.get();
       sessionHint.set(false);
-      if (pathname !== "/login") void navigate(`/login?next=${encodeURIComponent(pathname + search)}`, { replace: true, state: lost ? SESSION_LOST : null });
+      if (pathname !== "/login")
+        void navigate(`/login?next=${encodeURIComponent(pathname + search)}`, {
+          replace: true,
+          state: lost ? SESSION_LOST : null,
+        });
     });
   }, [navigate, pathname, search]);
 }

@@ -37,40 +37,71 @@ export function Shell() {
   useLiveUpdates();
 
   const [composing, setComposing] = useState(false);
-  const composeMenu = madeHere(me.permissions).map((one) => ({ key: one.word, label: words(one.word), onClick: () => void navigate(one.to) }));
+  const composeMenu = madeHere(me.permissions).map((one) => ({
+    key: one.word,
+    label: words(one.word),
+    onClick: () => void navigate(one.to),
+  }));
   useKeys({ c: composeMenu.length > 0 ? () => setComposing(true) : undefined, "?": () => setHelp(true) });
 
   const running = (tasks.data ?? []).filter((task) => task.state === "RUNNING" || task.state === "QUEUED");
   return (
-    <ShellFrame side={
-      <SideBar
-        company={me.organisation.name}
-        person={fullName(me.user.firstName, me.user.lastName)}
-        groups={sideGroups(words, counts.data ?? {}, me.user.isNodeAdmin)}
-        tasks={running.map((task) => ({ id: task.id, label: task.title, done: task.progress?.done ?? 0, all: task.progress?.of ?? 1 }))}
-        companyMenu={[{ key: "switch", label: words("shell.switchCompany"), onClick: () => void navigate("/switchaccount") }]}
-        accountMenu={accountMenu}
-        accountTip={accountTip}
-        composeMenu={composeMenu}
-        composeWhy={errorWords("NO_COMPOSE")}
-        composing={composing}
-        onComposing={setComposing}
-        onTasks={() => void navigate("/layout/tasks")}
-      />
-    }>
+    <ShellFrame
+      side={
+        <SideBar
+          company={me.organisation.name}
+          person={fullName(me.user.firstName, me.user.lastName)}
+          groups={sideGroups(words, counts.data ?? {}, me.user.isNodeAdmin)}
+          tasks={running.map((task) => ({
+            id: task.id,
+            label: task.title,
+            done: task.progress?.done ?? 0,
+            all: task.progress?.of ?? 1,
+          }))}
+          companyMenu={[
+            { key: "switch", label: words("shell.switchCompany"), onClick: () => void navigate("/switchaccount") },
+          ]}
+          accountMenu={accountMenu}
+          accountTip={accountTip}
+          composeMenu={composeMenu}
+          composeWhy={errorWords("NO_COMPOSE")}
+          composing={composing}
+          onComposing={setComposing}
+          onTasks={() => void navigate("/layout/tasks")}
+        />
+      }
+    >
       <PasswordNotice />
       <TermsNotice />
       <PausedNotice />
-      <Suspense fallback={<Loading />}><Outlet /></Suspense>
-      <KeyHelp open={help} onClose={() => setHelp(false)} groups={[
-        { title: words("keys.everywhere"), hints: [
-          { keys: ["C"], label: words("keys.compose") }, { keys: ["/"], label: words("keys.search") }, { keys: ["?"], label: words("keys.all") }, { keys: ["Esc"], label: words("keys.close") },
-        ] },
-        { title: words("keys.lists"), hints: [
-          { keys: ["J", "K"], label: words("keys.move") }, { keys: ["Enter"], label: words("keys.open") }, { keys: ["X"], label: words("keys.select") },
-          { keys: ["T"], label: words("keys.act") }, { keys: ["E"], label: words("keys.archive") },
-        ] },
-      ]} />
+      <Suspense fallback={<Loading />}>
+        <Outlet />
+      </Suspense>
+      <KeyHelp
+        open={help}
+        onClose={() => setHelp(false)}
+        groups={[
+          {
+            title: words("keys.everywhere"),
+            hints: [
+              { keys: ["C"], label: words("keys.compose") },
+              { keys: ["/"], label: words("keys.search") },
+              { keys: ["?"], label: words("keys.all") },
+              { keys: ["Esc"], label: words("keys.close") },
+            ],
+          },
+          {
+            title: words("keys.lists"),
+            hints: [
+              { keys: ["J", "K"], label: words("keys.move") },
+              { keys: ["Enter"], label: words("keys.open") },
+              { keys: ["X"], label: words("keys.select") },
+              { keys: ["T"], label: words("keys.act") },
+              { keys: ["E"], label: words("keys.archive") },
+            ],
+          },
+        ]}
+      />
     </ShellFrame>
   );
 }
@@ -92,7 +123,11 @@ function useAccountMenu() {
   return [
     { key: "settings", label: words("shell.settings"), onClick: () => void navigate("/layout/settings") },
     { key: "language", label: words(`language.${other}`), onClick: () => choose(other) },
-    { key: "mode", label: words(scheme === "dark" ? "mode.light" : "mode.dark"), onClick: () => setColourMode(scheme === "dark" ? "light" : "dark") },
+    {
+      key: "mode",
+      label: words(scheme === "dark" ? "mode.light" : "mode.dark"),
+      onClick: () => setColourMode(scheme === "dark" ? "light" : "dark"),
+    },
     { key: "out", label: words("shell.signOut"), onClick: () => void signOut() },
   ];
 }

@@ -18,17 +18,33 @@ export function ShellFrame({ side, children }: { readonly side: ReactNode; reado
     <div className={styles.shell}>
       <div className={styles.side}>{side}</div>
       <header className={styles.phoneBar}>
-        <Button type="text" icon={<MenuOutlined />} aria-label={words("common.menu")} aria-expanded={menu} onClick={() => {
-          dialog.current?.showModal();
-          setMenu(true);
-        }} />
+        <Button
+          type="text"
+          icon={<MenuOutlined />}
+          aria-label={words("common.menu")}
+          aria-expanded={menu}
+          onClick={() => {
+            dialog.current?.showModal();
+            setMenu(true);
+          }}
+        />
         <Logo size={22} />
         <strong>{words("common.product")}</strong>
       </header>
-      <dialog ref={dialog} className={styles.menu} aria-label={words("common.menu")} onClose={() => setMenu(false)} onClick={(event) => {
-        // A page that asks before it is left asks where the menu was.
-        if (event.target === dialog.current || (event.target instanceof Element && event.target.closest("a") !== null)) dialog.current?.close();
-      }}>
+      <dialog
+        ref={dialog}
+        className={styles.menu}
+        aria-label={words("common.menu")}
+        onClose={() => setMenu(false)}
+        onClick={(event) => {
+          // A page that asks before it is left asks where the menu was.
+          if (
+            event.target === dialog.current ||
+            (event.target instanceof Element && event.target.closest("a") !== null)
+          )
+            dialog.current?.close();
+        }}
+      >
         {menu && side}
       </dialog>
       <div className={styles.content}>

@@ -7,5 +7,9 @@ const isUnsafe = document.documentElement.dataset["unsafe"] !== undefined;
 /** The red line under every screen of such an installation. */
 export function UnsafeLine() {
   const words = useWords();
-  return isUnsafe ? <p className={styles.line} role="note">{words("common.unsafe")}</p> : null;
+  return isUnsafe ? (
+    <p className={styles.line} role="note">
+      {words("common.unsafe")}
+    </p>
+  ) : null;
 }

@@ -27,7 +27,11 @@ function forgetReload(): void {
 }
 
 /** Loads a page's chunk within 120 seconds; a failure reloads the window once, then shows the fallback. */
-export async function loadPage(load: PageLoader, timeOutMs = TIME_OUT_MS, reload = reloadOnce): Promise<{ default: ComponentType }> {
+export async function loadPage(
+  load: PageLoader,
+  timeOutMs = TIME_OUT_MS,
+  reload = reloadOnce,
+): Promise<{ default: ComponentType }> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error("the page's code did not arrive in time")), timeOutMs);

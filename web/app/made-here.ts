@@ -8,9 +8,14 @@ const MADE_HERE = [
   { word: "compose.envelope", to: "/layout/compose", right: ["compose"] },
   { word: "compose.pack", to: "/Epack/compose/create", right: ["compose"] },
   { word: "compose.bill", to: beginAddress("BillOfLading"), right: ["bl.draft"] },
-  { word: "compose.form", to: "/layout/new", right: FORM_KINDS.filter(({ name }) => name !== "BillOfLading").map(({ draft }) => draft) },
+  {
+    word: "compose.form",
+    to: "/layout/new",
+    right: FORM_KINDS.filter(({ name }) => name !== "BillOfLading").map(({ draft }) => draft),
+  },
   { word: "compose.upload", to: "/layout/documents?upload=yes", right: ["ordinary.upload"] },
 ] as const satisfies readonly { word: WordKey; to: string; right: readonly Permission[] }[];
 
 /** What a user with these rights can begin. */
-export const madeHere = (permissions: readonly Permission[]) => MADE_HERE.filter((one) => one.right.some((right: Permission) => permissions.includes(right)));
+export const madeHere = (permissions: readonly Permission[]) =>
+  MADE_HERE.filter((one) => one.right.some((right: Permission) => permissions.includes(right)));

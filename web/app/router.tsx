@@ -10,7 +10,8 @@ const Shell = lazyPage(async () => ({ Page: (await import("./Shell.tsx")).Shell 
 
 function toObject(row: AppRoute): RouteObject {
   const handle = { title: row.title };
-  if (row.load === "later") return { path: row.path, handle, element: <LaterPage title={row.title} signedIn={row.guard === "signed-in"} /> };
+  if (row.load === "later")
+    return { path: row.path, handle, element: <LaterPage title={row.title} signedIn={row.guard === "signed-in"} /> };
   const Page = lazyPage(row.load);
   return { path: row.path, handle, element: <Page /> };
 }

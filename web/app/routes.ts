@@ -13,51 +13,109 @@ export interface AppRoute {
   readonly load: PageLoader | "later";
 }
 
-const open = (path: string, en: string, zh: string, load: AppRoute["load"] = "later"): AppRoute =>
-  ({ path, title: text(en, zh), guard: "public", frame: "bare", load });
+const open = (path: string, en: string, zh: string, load: AppRoute["load"] = "later"): AppRoute => ({
+  path,
+  title: text(en, zh),
+  guard: "public",
+  frame: "bare",
+  load,
+});
 /** A step between sign-in and the shell. */
-const step = (path: string, en: string, zh: string, load: AppRoute["load"] = "later"): AppRoute =>
-  ({ path, title: text(en, zh), guard: "signed-in", frame: "bare", load });
-const inside = (path: string, en: string, zh: string, load: AppRoute["load"] = "later"): AppRoute =>
-  ({ path, title: text(en, zh), guard: "signed-in", frame: "shell", load });
+const step = (path: string, en: string, zh: string, load: AppRoute["load"] = "later"): AppRoute => ({
+  path,
+  title: text(en, zh),
+  guard: "signed-in",
+  frame: "bare",
+  load,
+});
+const inside = (path: string, en: string, zh: string, load: AppRoute["load"] = "later"): AppRoute => ({
+  path,
+  title: text(en, zh),
+  guard: "signed-in",
+  frame: "shell",
+  load,
+});
 
-/** The addresses of the specification. `/` leads to /login, `/verify` to its entry, `/layout` to the Inbox, anything else to the fallback. */
+/**
+ * The addresses of the specification. `/` leads to /login, `/verify` to its entry, `/layout` to the Inbox, anything
+ * else to the fallback.
+ */
 export const ROUTES: readonly AppRoute[] = [
   open("/login", "Sign in", "登录", () => import("../features/login/LoginPage.tsx")),
   open("/retrieve", "Retrieve password", "找回密码", () => import("../features/account/RetrievePage.tsx")),
-  open("/company/:isregistered?", "Register a company", "公司注册", () => import("../features/account/CompanyPage.tsx")),
+  open(
+    "/company/:isregistered?",
+    "Register a company",
+    "公司注册",
+    () => import("../features/account/CompanyPage.tsx"),
+  ),
   open("/changing/:id/:from", "Confirm a change", "确认变更", () => import("../features/account/ChangingPage.tsx")),
   open("/terms", "Terms of use", "服务条款", () => import("../features/legal/TermsPage.tsx")),
   open("/privacy", "Privacy policy", "隐私政策", () => import("../features/legal/PrivacyPage.tsx")),
   open("/ServerError", "Server error", "服务器错误", () => import("../features/errors/ServerErrorPage.tsx")),
   open("/verify/entry", "Verify a file", "验证文件", () => import("../features/verify/EntryPage.tsx")),
   open("/verify/detail", "Verification", "验证结果", () => import("../features/verify/DetailPage.tsx")),
-  open("/visitor/doclist/:workspaceid", "Documents for visitors", "访客单证列表", () => import("../features/visitor/DoclistPage.tsx")),
+  open(
+    "/visitor/doclist/:workspaceid",
+    "Documents for visitors",
+    "访客单证列表",
+    () => import("../features/visitor/DoclistPage.tsx"),
+  ),
   open("/tt/render", "Trade document", "贸易单证"),
 
   step("/email", "E-mail code", "邮箱验证", () => import("../features/account/EmailPage.tsx")),
   step("/registered", "Registration", "注册结果", () => import("../features/account/RegisteredPage.tsx")),
-  step("/SelectEnterprise", "Choose a company", "选择公司", () => import("../features/account/SelectEnterprisePage.tsx")),
+  step(
+    "/SelectEnterprise",
+    "Choose a company",
+    "选择公司",
+    () => import("../features/account/SelectEnterprisePage.tsx"),
+  ),
   step("/switchaccount", "Switch account", "切换账号", () => import("../features/account/SwitchPage.tsx")),
   open("/complete", "Complete your details", "完善信息", () => import("../features/account/CompletePage.tsx")),
   step("/certification", "Certificates", "证书", () => import("../features/certificates/CertificationPage.tsx")),
   step("/blockchain", "Blockchain address", "区块链地址", () => import("../features/settings/BlockchainPage.tsx")),
-  step("/authentication", "Authentication", "身份认证", () => import("../features/certificates/AuthenticationPage.tsx")),
+  step(
+    "/authentication",
+    "Authentication",
+    "身份认证",
+    () => import("../features/certificates/AuthenticationPage.tsx"),
+  ),
   step("/mfa", "Second verification", "二次验证", () => import("../features/account/MfaPage.tsx")),
   step("/api-access", "API access", "API 访问", () => import("../features/applications/ApiAccessPage.tsx")),
-  step("/changepasswd", "Change an expired password", "更换过期密码", () => import("../features/account/ExpiredPasswordPage.tsx")),
+  step(
+    "/changepasswd",
+    "Change an expired password",
+    "更换过期密码",
+    () => import("../features/account/ExpiredPasswordPage.tsx"),
+  ),
 
   inside("/modifypasswd", "Change password", "修改密码", () => import("../features/settings/ModifyPasswordPage.tsx")),
   inside("/NodeAdmin", "Node management", "节点管理", () => import("../features/node/NodeAdminPage.tsx")),
   inside("/OrgList", "Organisations", "机构列表", () => import("../features/node/OrgListPage.tsx")),
   inside("/NodePIN/:orgid/:orgname", "Node PIN", "节点 PIN", () => import("../features/node/NodePinPage.tsx")),
   inside("/workspace/:workspaceid", "Workspace", "共享空间", () => import("../features/workspace/WorkspacePage.tsx")),
-  inside("/doc/sign/:docType/:docId", "Sign a document", "签署单证", () => import("../features/signing/one/SignPage.tsx")),
+  inside(
+    "/doc/sign/:docType/:docId",
+    "Sign a document",
+    "签署单证",
+    () => import("../features/signing/one/SignPage.tsx"),
+  ),
   inside("/docs/sign", "Sign documents", "批量签署", () => import("../features/signing/many/MultiSignPage.tsx")),
   inside("/docs/ttsign/:docType/:isupload", "Sign a trade document", "签署贸易单证"),
   inside("/flow/sign/:templateId/:flowId/:draftId?", "Sign in a process", "流程签署"),
-  inside("/doc/:docType/:action/:id/:copyId?", "Document", "单证", () => import("../features/document/DocumentPage.tsx")),
-  inside("/ship_instruction/:action/:id?", "Shipping instruction", "装运指示", () => import("../features/document/ShippingInstructionPage.tsx")),
+  inside(
+    "/doc/:docType/:action/:id/:copyId?",
+    "Document",
+    "单证",
+    () => import("../features/document/DocumentPage.tsx"),
+  ),
+  inside(
+    "/ship_instruction/:action/:id?",
+    "Shipping instruction",
+    "装运指示",
+    () => import("../features/document/ShippingInstructionPage.tsx"),
+  ),
   inside("/bl_draft_template/:id?", "B/L draft template", "提单草稿模板"),
   inside("/bl_draft/:action/:id?", "B/L draft", "提单草稿"),
   inside("/bl_draft_amend/:action/:docId?/:flowId?", "B/L amendment", "提单修改"),
@@ -65,8 +123,18 @@ export const ROUTES: readonly AppRoute[] = [
   inside("/fiata/:action", "FIATA bill of lading", "FIATA 提单"),
   inside("/TradeTrust/CreateTemplate/:type", "New template", "新建模板"),
   inside("/TradeTrust/EditTemplate/:type", "Edit template", "编辑模板"),
-  inside("/Epack/compose/:action/:packid?/:envid?", "Compose an e-Pack", "新建电子单证包", () => import("../features/pack/ComposePage.tsx")),
-  inside("/Epack/Detail/:packId/:from/:isNew?", "e-Pack", "电子单证包", () => import("../features/pack/DetailPage.tsx")),
+  inside(
+    "/Epack/compose/:action/:packid?/:envid?",
+    "Compose an e-Pack",
+    "新建电子单证包",
+    () => import("../features/pack/ComposePage.tsx"),
+  ),
+  inside(
+    "/Epack/Detail/:packId/:from/:isNew?",
+    "e-Pack",
+    "电子单证包",
+    () => import("../features/pack/DetailPage.tsx"),
+  ),
 
   inside("/layout/inbox", "Inbox", "收件箱", () => import("../features/desk/InboxPage.tsx")),
   inside("/layout/drafts", "Drafts", "草稿箱", () => import("../features/desk/DraftsPage.tsx")),
@@ -78,7 +146,12 @@ export const ROUTES: readonly AppRoute[] = [
   inside("/layout/do", "DO List", "提货单列表", () => import("../features/lists/DeliveryOrdersPage.tsx")),
   inside("/layout/documents", "Document List", "单证列表", () => import("../features/lists/DocumentsPage.tsx")),
   inside("/layout/epacks", "e-Packs", "电子单证包", () => import("../features/pack/PacksPage.tsx")),
-  inside("/layout/workspaces", "Shared with visitors", "访客共享", () => import("../features/workspace/WorkspacesPage.tsx")),
+  inside(
+    "/layout/workspaces",
+    "Shared with visitors",
+    "访客共享",
+    () => import("../features/workspace/WorkspacesPage.tsx"),
+  ),
   inside("/layout/share", "Share with visitors", "与访客共享", () => import("../features/workspace/SharePage.tsx")),
   inside("/layout/review", "B/L Review Process", "提单审阅流程"),
   inside("/layout/bunker", "Bunker Delivery", "燃油交付"),
@@ -86,20 +159,50 @@ export const ROUTES: readonly AppRoute[] = [
   inside("/layout/compliance", "Compliance Check", "合规检查"),
   inside("/layout/new", "New document", "新建单证", () => import("../features/lists/NewDocumentPage.tsx")),
   inside("/layout/contacts", "Contacts", "联系人", () => import("../features/contacts/ContactsPage.tsx")),
-  inside("/layout/contacts/platform", "Companies on this platform", "平台公司", () => import("../features/contacts/PlatformPage.tsx")),
-  inside("/layout/contacts/external", "External Contacts", "外部联系人", () => import("../features/external/ExternalPage.tsx")),
+  inside(
+    "/layout/contacts/platform",
+    "Companies on this platform",
+    "平台公司",
+    () => import("../features/contacts/PlatformPage.tsx"),
+  ),
+  inside(
+    "/layout/contacts/external",
+    "External Contacts",
+    "外部联系人",
+    () => import("../features/external/ExternalPage.tsx"),
+  ),
   inside("/layout/vessels", "Vessels", "船舶", () => import("../features/vessels/VesselsPage.tsx")),
   inside("/layout/tasks", "Background Task", "后台任务", () => import("../features/tasks/TasksPage.tsx")),
   inside("/layout/log", "Operation Log", "操作日志", () => import("../features/record/LogPage.tsx")),
   inside("/layout/audit/:id?", "Audit Trail", "审计记录", () => import("../features/record/AuditPage.tsx")),
   inside("/layout/settings/:part?", "Settings", "设置", () => import("../features/settings/SettingsPage.tsx")),
   inside("/layout/users", "Users", "用户", () => import("../features/users/UsersPage.tsx")),
-  inside("/layout/enterprise", "Enterprise Management", "公司管理", () => import("../features/enterprise/EnterprisePage.tsx")),
-  inside("/layout/enterprise/create", "Create Enterprise", "创建公司", () => import("../features/enterprise/CreatePage.tsx")),
+  inside(
+    "/layout/enterprise",
+    "Enterprise Management",
+    "公司管理",
+    () => import("../features/enterprise/EnterprisePage.tsx"),
+  ),
+  inside(
+    "/layout/enterprise/create",
+    "Create Enterprise",
+    "创建公司",
+    () => import("../features/enterprise/CreatePage.tsx"),
+  ),
   inside("/layout/templates", "Template Configuration", "模板配置"),
-  inside("/layout/applications", "Application Management", "应用管理", () => import("../features/applications/ApplicationsPage.tsx")),
+  inside(
+    "/layout/applications",
+    "Application Management",
+    "应用管理",
+    () => import("../features/applications/ApplicationsPage.tsx"),
+  ),
   inside("/layout/wallets", "Wallet Settings", "钱包设置", () => import("../features/wallets/WalletsPage.tsx")),
-  inside("/layout/assets/:chainId/:registry/:tokenId", "Title", "物权", () => import("../features/assets/TitlePage.tsx")),
+  inside(
+    "/layout/assets/:chainId/:registry/:tokenId",
+    "Title",
+    "物权",
+    () => import("../features/assets/TitlePage.tsx"),
+  ),
   inside("/layout/assets/:id?", "Manage Assets", "资产管理", () => import("../features/assets/AssetsPage.tsx")),
   inside("/layout/verifiable", "Create Verifiable Document", "创建可验证单证"),
   inside("/layout/transferable", "Create Transferable Record", "创建可转让记录"),

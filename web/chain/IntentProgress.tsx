@@ -32,7 +32,10 @@ function useIntent(intent: Intent): Intent {
   return useRead(documentRoutes.intent, { params: { id: intent.id } }).data ?? intent;
 }
 
-/** Whether the act waits for a chain that does not answer: the server says so, or it stays unsent too long on the own clock. */
+/**
+ * Whether the act waits for a chain that does not answer: the server says so, or it stays unsent too long on the own
+ * clock.
+ */
 function useChainDown({ status, error }: Intent): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {
@@ -46,7 +49,10 @@ function useChainDown({ status, error }: Intent): boolean {
   return status === "open" ? late || error?.code === "CHAIN_DOWN" : status === "sent" && error?.code === "CHAIN_DOWN";
 }
 
-/** An act on its way through signature, network and blocks. Where the own wallet must sign it, what is signed and its button stand here. */
+/**
+ * An act on its way through signature, network and blocks. Where the own wallet must sign it, what is signed and its
+ * button stand here.
+ */
 export function IntentProgress({ intent: first, outcome, foot }: Props) {
   const words = useWords();
   const errorWords = useErrorWords();
@@ -56,26 +62,49 @@ export function IntentProgress({ intent: first, outcome, foot }: Props) {
   const intent = useIntent(first);
   const down = useChainDown(intent);
   const wallet = organisation.custody === "wallet";
-  const heldUp = !ENDED_BADLY.includes(intent.status) && intent.error !== null && HELD_UP.includes(intent.error.code) ? intent.error : null;
+  const heldUp =
+    !ENDED_BADLY.includes(intent.status) && intent.error !== null && HELD_UP.includes(intent.error.code)
+      ? intent.error
+      : null;
   const asked = intent.status === "waiting" ? intent.request : null;
   return (
     <>
       {heldUp !== null && <Notice tone="warning">{errorWords(heldUp.code, heldUp.parameters)}</Notice>}
       {heldUp === null && down && (
         <Notice tone="warning">
-          {words(intent.status === "sent" ? "intent.chainDownSent" : "intent.chainDown", { time: format.time(intent.sentAt ?? intent.createdAt) })}
+          {words(intent.status === "sent" ? "intent.chainDownSent" : "intent.chainDown", {
+            time: format.time(intent.sentAt ?? intent.createdAt),
+          })}
         </Notice>
       )}
-      <ProgressSteps mayClose={intent.status === "open" || intent.status === "sent"} steps={stepsOf(intent, {
-        confirmed: words(wallet ? "intent.written" : "intent.confirmed"),
-        signed: words(wallet ? "intent.walletSigns" : "intent.signed"),
-        sent: intent.txHash === null ? words("intent.sending", { chain }) : <>{words("intent.sent", { chain })} <Hash value={intent.txHash} tone="link" /></>,
-        block: intent.confirmations && intent.confirmations.needed > 0 && intent.confirmations.done < intent.confirmations.needed
-          ? words("progress.block", { done: intent.confirmations.done, all: intent.confirmations.needed })
-          : intent.block === null ? words("intent.block") : words("intent.inBlock", { block: intent.block }),
-        outcome,
-        why: intent.error === null ? words("intent.nothingMoved") : errorWords(intent.error.code, intent.error.parameters),
-      })} />
+      <ProgressSteps
+        mayClose={intent.status === "open" || intent.status === "sent"}
+        steps={stepsOf(intent, {
+          confirmed: words(wallet ? "intent.written" : "intent.confirmed"),
+          signed: words(wallet ? "intent.walletSigns" : "intent.signed"),
+          sent:
+            intent.txHash === null ? (
+              words("intent.sending", { chain })
+            ) : (
+              <>
+                {words("intent.sent", { chain })} <Hash value={intent.txHash} tone="link" />
+              </>
+            ),
+          block:
+            intent.confirmations &&
+            intent.confirmations.needed > 0 &&
+            intent.confirmations.done < intent.confirmations.needed
+              ? words("progress.block", { done: intent.confirmations.done, all: intent.confirmations.needed })
+              : intent.block === null
+                ? words("intent.block")
+                : words("intent.inBlock", { block: intent.block }),
+          outcome,
+          why:
+            intent.error === null
+              ? words("intent.nothingMoved")
+              : errorWords(intent.error.code, intent.error.parameters),
+        })}
+      />
       {asked === null ? foot : <WalletAct intent={intent} request={asked} />}
     </>
   );
@@ -98,8 +127,12 @@ function stepsOf(intent: Intent, says: StepWords): ProgressStep[] {
   const waits = settled && intent.confirmations !== null && intent.confirmations.done < intent.confirmations.needed;
   const done = [true, intent.signedAt !== null || sent, sent, settled && !waits, settled && !waits];
   const reached = done.indexOf(false);
-  const state = (i: number): StepState => (done[i] === true ? "done" : i > reached ? "waiting" : bad ? "failed" : "running");
-  const blocks = intent.confirmations !== null && intent.confirmations.needed > 0 ? { done: intent.confirmations.done, all: intent.confirmations.needed } : undefined;
+  const state = (i: number): StepState =>
+    done[i] === true ? "done" : i > reached ? "waiting" : bad ? "failed" : "running";
+  const blocks =
+    intent.confirmations !== null && intent.confirmations.needed > 0
+      ? { done: intent.confirmations.done, all: intent.confirmations.needed }
+      : undefined;
   const rows: Omit<ProgressStep, "state">[] = [
     { key: "confirmed", label: says.confirmed, at: intent.createdAt },
     { key: "signed", label: says.signed, at: intent.signedAt ?? intent.sentAt ?? undefined },

@@ -7,5 +7,9 @@ const Panel = lazy(async () => ({ default: (await import("./wallet/WalletPanel.t
 
 /** Connects the own wallet and lets it sign the request of an intent that waits for it. */
 export function WalletAct(props: { readonly intent: Intent; readonly request: SignatureRequest }) {
-  return <Suspense fallback={<LoadingLine />}><Panel {...props} /></Suspense>;
+  return (
+    <Suspense fallback={<LoadingLine />}>
+      <Panel {...props} />
+    </Suspense>
+  );
 }

@@ -14,8 +14,19 @@ export function ChoiceInput({ field, value, onChange, onBlur, ...rest }: FieldIn
   const options = (field.choices ?? []).map((choice) => ({ value: choice.value, label: say(choice.label) }));
   const chosen = asText(value) || undefined;
   if (options.length <= IN_SIGHT && options.reduce((sum, option) => sum + option.label.length, 0) <= LETTERS) {
-    return <Segments wide label={label} options={options} value={chosen} onChange={onChange} {...(onBlur && { onBlur })}
-      {...(rest["aria-describedby"] === undefined ? {} : { "aria-describedby": rest["aria-describedby"] })} />;
+    return (
+      <Segments
+        wide
+        label={label}
+        options={options}
+        value={chosen}
+        onChange={onChange}
+        {...(onBlur && { onBlur })}
+        {...(rest["aria-describedby"] === undefined ? {} : { "aria-describedby": rest["aria-describedby"] })}
+      />
+    );
   }
-  return <Choice {...rest} label={label} options={options} value={chosen} onChange={onChange} {...(onBlur && { onBlur })} />;
+  return (
+    <Choice {...rest} label={label} options={options} value={chosen} onChange={onChange} {...(onBlur && { onBlur })} />
+  );
 }

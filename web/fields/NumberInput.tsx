@@ -7,7 +7,12 @@ import { NumberText } from "./NumberText.tsx";
 export function NumberInput({ field, value, ...rest }: FieldInputProps) {
   const say = useSay();
   return (
-    <NumberText {...rest} value={asText(value)} maxLength={maxLength(field)} inputMode={field.type === "integer" ? "numeric" : "decimal"}
-      suffix={field.unit === undefined ? undefined : say(field.unit)} />
+    <NumberText
+      {...rest}
+      value={asText(value)}
+      maxLength={maxLength(field)}
+      inputMode={field.type === "integer" ? "numeric" : "decimal"}
+      suffix={field.unit === undefined ? undefined : say(field.unit)}
+    />
   );
 }

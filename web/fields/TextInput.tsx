@@ -4,13 +4,26 @@ import { asText, type FieldInputProps } from "./field-input.ts";
 
 /** One line of text, as it will print. */
 export function TextInput({ field, value, onChange, ...rest }: FieldInputProps) {
-  return <Input {...rest} value={asText(value)} maxLength={maxLength(field)} autoComplete="off" onChange={(event) => onChange(event.target.value)} />;
+  return (
+    <Input
+      {...rest}
+      value={asText(value)}
+      maxLength={maxLength(field)}
+      autoComplete="off"
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
 }
 
 /** A code of letters and digits: written large as it is typed, without what only helps to read it. */
 export function CodeInput({ field, value, onChange, ...rest }: FieldInputProps) {
   return (
-    <Input {...rest} value={asText(value)} autoComplete="off" spellCheck={false}
-      onChange={(event) => onChange(asCode(field.type, event.target.value).slice(0, maxLength(field)))} />
+    <Input
+      {...rest}
+      value={asText(value)}
+      autoComplete="off"
+      spellCheck={false}
+      onChange={(event) => onChange(asCode(field.type, event.target.value).slice(0, maxLength(field)))}
+    />
   );
 }

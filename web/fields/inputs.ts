@@ -10,6 +10,21 @@ import { CodeInput, TextInput } from "./TextInput.tsx";
 
 /** The one input of every field type; a new type does not compile without its own. */
 export const INPUTS = {
-  text: TextInput, code: CodeInput, longText: LongTextInput, lines: LinesInput, date: DateInput, decimal: NumberInput, integer: NumberInput,
-  choice: ChoiceInput, imo: CodeInput, callSign: CodeInput, mmsi: CodeInput, locode: CodeInput, money: NumberInput, currency: CurrencyInput, country: CountryInput, container: CodeInput, hsCode: CodeInput,
+  text: TextInput,
+  code: CodeInput,
+  longText: LongTextInput,
+  lines: LinesInput,
+  date: DateInput,
+  decimal: NumberInput,
+  integer: NumberInput,
+  choice: ChoiceInput,
+  imo: CodeInput,
+  callSign: CodeInput,
+  mmsi: CodeInput,
+  locode: CodeInput,
+  money: NumberInput,
+  currency: CurrencyInput,
+  country: CountryInput,
+  container: CodeInput,
+  hsCode: CodeInput,
 } as const satisfies Record<FieldType, ComponentType<FieldInputProps>>;

@@ -10,5 +10,7 @@ export function countryName(code: string, language: Language): string {
 /** Every country with its name, in the order of the language. */
 export function countries(language: Language): { code: string; name: string }[] {
   const names = new Intl.DisplayNames([language], { type: "region" });
-  return COUNTRIES.map((code) => ({ code, name: names.of(code) ?? code })).sort((one, two) => one.name.localeCompare(two.name, language));
+  return COUNTRIES.map((code) => ({ code, name: names.of(code) ?? code })).sort((one, two) =>
+    one.name.localeCompare(two.name, language),
+  );
 }

@@ -5,7 +5,9 @@ const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "
 
 const two = (number: number): string => String(number).padStart(2, "0");
 
-/** `20 Nov 2026` or `2026年11月20日`, of an ISO date or instant; an instant is read in UTC. Any other text stays as it is. */
+/**
+ * `20 Nov 2026` or `2026年11月20日`, of an ISO date or instant; an instant is read in UTC. Any other text stays as it is.
+ */
 export function formatDate(value: string | Date, language: Language): string {
   const date = momentOf(value);
   if (date === undefined) return String(value);
@@ -24,7 +26,9 @@ export function formatDay(value: string | Date, language: Language): string {
 /** `14:27:08`, in UTC. */
 export function formatTime(value: string | Date): string {
   const date = momentOf(value);
-  return date === undefined ? String(value) : `${two(date.getUTCHours())}:${two(date.getUTCMinutes())}:${two(date.getUTCSeconds())}`;
+  return date === undefined
+    ? String(value)
+    : `${two(date.getUTCHours())}:${two(date.getUTCMinutes())}:${two(date.getUTCSeconds())}`;
 }
 
 /** `20 Nov 2026, 14:27:08 UTC` or `2026年11月20日 14:27:08 UTC`. */

@@ -19,7 +19,10 @@ export function useLanguage(): Language {
 export function useWords(): Words {
   const { t } = useTranslation();
   const language = useLanguage();
-  return useCallback((key, parameters = {}) => fill(t(key, { ...parameters, skipInterpolation: true }), language, parameters), [t, language]);
+  return useCallback(
+    (key, parameters = {}) => fill(t(key, { ...parameters, skipInterpolation: true }), language, parameters),
+    [t, language],
+  );
 }
 
 /** For words that the domain declares (states, kinds, actions, fields). */
@@ -32,5 +35,9 @@ export function useSay(): Say {
 export function useErrorWords(): (code: string, parameters?: TextParameters) => string {
   const { t } = useTranslation();
   const language = useLanguage();
-  return useCallback((code, parameters = {}) => fill(t(`errors.${code}`, { skipInterpolation: true }), language, saidParameters(parameters, language)), [t, language]);
+  return useCallback(
+    (code, parameters = {}) =>
+      fill(t(`errors.${code}`, { skipInterpolation: true }), language, saidParameters(parameters, language)),
+    [t, language],
+  );
 }

@@ -2,7 +2,8 @@
 // `{name}` marks a parameter; `_one` and `_other` are the plural forms of a key that is asked for with `count`.
 export const wordsEn = {
   common: {
-    unanswered: "Hawser did not answer, so it is not known yet whether this was taken. Press again: it cannot be done twice.",
+    unanswered:
+      "Hawser did not answer, so it is not known yet whether this was taken. Press again: it cannot be done twice.",
     product: "Hawser",
     unsafe: "Not safe: this installation runs without protection (ALLOW_INSECURE). Do not use it for real documents.",
     back: "Back",
@@ -37,7 +38,8 @@ export const wordsEn = {
   fallback: {
     title: "Something went wrong.",
     help: "Nothing that was saved is lost. Close this and go on; if it comes back, tell your administrator what you did.",
-    unknown: "There is no page at this address. Nothing was lost: check the address, or close this and go on from the start.",
+    unknown:
+      "There is no page at this address. Nothing was lost: check the address, or close this and go on from the start.",
     close: "Close",
   },
   serverError: {
@@ -195,13 +197,32 @@ export const wordsEn = {
     holder: "Possession transferred",
     owner: "Endorsed",
     endorsed: {
-      TO_ORDER: "Endorsed to order", NAMED: "Endorsed to a named party", BLANK: "Endorsed in blank", SPECIAL: "Endorsed to the order of the endorsee", RESTRICTIVE: "Endorsed to the endorsee only", FOR_COLLECTION: "Endorsed for collection",
-      SANS_RECOURSE: "Endorsed without recourse", CONDITIONAL: "Endorsed on a condition", PLEDGE: "Endorsed as a pledge",
+      TO_ORDER: "Endorsed to order",
+      NAMED: "Endorsed to a named party",
+      BLANK: "Endorsed in blank",
+      SPECIAL: "Endorsed to the order of the endorsee",
+      RESTRICTIVE: "Endorsed to the endorsee only",
+      FOR_COLLECTION: "Endorsed for collection",
+      SANS_RECOURSE: "Endorsed without recourse",
+      CONDITIONAL: "Endorsed on a condition",
+      PLEDGE: "Endorsed as a pledge",
     },
-    stated: { presentForAcceptance: "Presented for acceptance", accept: "Accepted", presentForPayment: "Presented for payment", dishonour: "Dishonoured", protest: "Protested", countersign: "Signed as holder" },
+    stated: {
+      presentForAcceptance: "Presented for acceptance",
+      accept: "Accepted",
+      presentForPayment: "Presented for payment",
+      dishonour: "Dishonoured",
+      protest: "Protested",
+      countersign: "Signed as holder",
+    },
     did: {
-      present: "Presented to the release agent", discharge: "Paid and discharged", acceptSurrender: "Surrender accepted, title ended", telexRelease: "Released by telex, title ended", convert: "Switched to paper, title ended",
-      void: "Void, title ended", rejectPresentation: "Presentation rejected, title restored",
+      present: "Presented to the release agent",
+      discharge: "Paid and discharged",
+      acceptSurrender: "Surrender accepted, title ended",
+      telexRelease: "Released by telex, title ended",
+      convert: "Switched to paper, title ended",
+      void: "Void, title ended",
+      rejectPresentation: "Presentation rejected, title restored",
     },
     state: "Stated",
     both: "Possession and ownership transferred",
@@ -271,10 +292,7 @@ export const wordsEn = {
     help: "The browser did not let Hawser copy this. It is selected: press Ctrl+C, or ⌘C on a Mac; on a phone hold it and choose Copy.",
     text: "Text to copy",
   },
-  pages: {
-    notFound: "Page not found",
-    documentTitle: "{page} · Hawser",
-  },
+  pages: { notFound: "Page not found", documentTitle: "{page} · Hawser" },
   verify: {
     companyNumber: "Number of the company in its certificate: {number}",
     compare: "Compare the page: before and now",
@@ -282,9 +300,11 @@ export const wordsEn = {
     compared: { before: "As it was signed before", now: "As it is now" },
     name: "Verify",
     entryTitle: "Verify a file",
-    entryHelp: "Drop a bill of lading or another document that was signed here. You learn whether a byte was changed, who issued it, and how its title stands on the chain.",
+    entryHelp:
+      "Drop a bill of lading or another document that was signed here. You learn whether a byte was changed, who issued it, and how its title stands on the chain.",
     types: "PDF, .tt, verifiable credential, ZIP, or a picture of the code on a paper",
-    privacy: "The file is checked in this browser. Only its fingerprint, and the names of its title and of its issuer's domain, are sent.",
+    privacy:
+      "The file is checked in this browser. Only its fingerprint, and the names of its title and of its issuer's domain, are sent.",
     another: "Drop another file",
     anotherShort: "Another",
     asks: {
@@ -316,7 +336,8 @@ export const wordsEn = {
     alteredOf: "The file calls itself {number}, by {issuer}. Not everything in it is as it was signed.",
     doubtOf: "The file calls itself {number}, by {issuer}. The check marked first is not passed.",
     doubt: "The check marked first is not passed.",
-    copyOf: "The file calls itself a copy of bill of lading {number}. Nobody has signed it, so nobody vouches for its content; the state on chain is that of the title it names.",
+    copyOf:
+      "The file calls itself a copy of bill of lading {number}. Nobody has signed it, so nobody vouches for its content; the state on chain is that of the title it names.",
     anchored: "Exactly this file was anchored on the chain.",
     link: {
       IN_CIRCULATION: "The title is in circulation",
@@ -326,7 +347,8 @@ export const wordsEn = {
       UNKNOWN: "The register knows no such title",
       unreachable: "The state of the title is not known now",
     },
-    linkText: "This is what the chain says about the title that the link names. Choose the file to learn whether it is genuine.",
+    linkText:
+      "This is what the chain says about the title that the link names. Choose the file to learn whether it is genuine.",
     notChecked: "Not checked without the file",
     fingerprint: "SHA-256",
     anchorAt: "Anchored on {chain} in block {block}, {time}",
@@ -365,7 +387,17 @@ export const wordsEn = {
     provenAt: "proven to exist on {time}",
     issuedBy: "issued by {name}",
     certification: "Certificate",
-    certified: { commonNames: "Names in the certificates", issuer: "Issued by", validity: "Valid", signedAt: "Signed at", signedBy: "Signed by", message: "Message", addresses: "Blockchain address", result: "Result", level: "Level" },
+    certified: {
+      commonNames: "Names in the certificates",
+      issuer: "Issued by",
+      validity: "Valid",
+      signedAt: "Signed at",
+      signedBy: "Signed by",
+      message: "Message",
+      addresses: "Blockchain address",
+      result: "Result",
+      level: "Level",
+    },
     range: "{from} to {until}",
     source: { chain: "asked of the chain itself", server: "as this server has read it" },
     sealOf: "Sealed list of {sender} for {recipient}",
@@ -374,7 +406,14 @@ export const wordsEn = {
     paper: "First page of the file",
     paperOf: "Page {page} of {all}",
     paperBroken: "The paper cannot be shown here.",
-    format: { pdf: "PDF", credential: "Verifiable credential", "open-attestation": "OpenAttestation document", package: "Package", unknown: "Unknown file", link: "Title by link" },
+    format: {
+      pdf: "PDF",
+      credential: "Verifiable credential",
+      "open-attestation": "OpenAttestation document",
+      package: "Package",
+      unknown: "Unknown file",
+      link: "Title by link",
+    },
   },
   assets: {
     views: "What is listed",
@@ -387,7 +426,8 @@ export const wordsEn = {
     ours: "Our address",
     nominee: "Nominee",
     heldEmpty: "No titles in this role",
-    heldEmptyHelp: "Titles of this platform and of the registers that somebody follows are found by the address that holds or owns them, or is nominated.",
+    heldEmptyHelp:
+      "Titles of this platform and of the registers that somebody follows are found by the address that holds or owns them, or is nominated.",
     store: "Address of the document store",
     storeHelp: "Signed and sealed documents are anchored there. 0x and 40 digits.",
     entry: "Hash",
@@ -417,7 +457,8 @@ export const wordsEn = {
     number: "Number of the title",
     empty: "No titles are followed",
     emptyHelp: "Follow a title on a register of others, and you see here who holds and owns it, as soon as it moves.",
-    intro: "The title may be on any register that speaks as TradeTrust's, version 5. It is read from its first block on, then followed live. Who issued it is not told of it.",
+    intro:
+      "The title may be on any register that speaks as TradeTrust's, version 5. It is read from its first block on, then followed live. Who issued it is not told of it.",
     file: "From a file (.tt)",
     fileHelp: "It is read in this browser; register, number and the key of its remarks are taken from it.",
     fileWrong: "This file names no title. Choose the .tt file of a transferable document, or type register and number.",
@@ -433,11 +474,13 @@ export const wordsEn = {
     confirm: "Follow",
     followed: "The title is followed. Its past is being read.",
     stopTitle: "Stop following {name}",
-    stopSentence: "After this the title is gone from your list. On the chain nothing changes, and you can follow it again.",
+    stopSentence:
+      "After this the title is gone from your list. On the chain nothing changes, and you can follow it again.",
     stopped: "{name} is followed no longer",
     reading: "The register is being read from its first block on: {percent}%. The story grows until it is whole.",
     delayed: "The chain could not be read the last time. It is tried again by itself.",
-    tooLong: "This register has more than {max} events, more than is read here of a register of others. It is read no more, and nothing of its titles is shown. Look the title up on the chain, or stop following it.",
+    tooLong:
+      "This register has more than {max} events, more than is read here of a register of others. It is read no more, and nothing of its titles is shown. Look the title up on the chain, or stop following it.",
     missing: "The chain does not have this title any more: the block that it was made in was replaced.",
     foreign: "This register is not one of this platform. The story is what its contracts say.",
   },
@@ -505,11 +548,13 @@ export const wordsEn = {
     chooseCompany: "Choose a company from the list.",
     codeNeeded: "Type the invitation code.",
     inviteTitle: "Invitation code",
-    inviteHelp: "Give this code to one company. It makes that company a contact without asking, can be used once, and is valid until {date}.",
+    inviteHelp:
+      "Give this code to one company. It makes that company a contact without asking, can be used once, and is valid until {date}.",
     empty: "No contacts yet",
     emptyHelp: "Documents can be sent to contacts only. Ask a company, or give it an invitation code.",
     emptyRequests: "No requests are waiting",
-    emptyRequestsHelp: "Requests that other companies send you, and those you sent, stand here until they are answered.",
+    emptyRequestsHelp:
+      "Requests that other companies send you, and those you sent, stand here until they are answered.",
     emptyDisabled: "No contact is disabled",
     emptyFiltered: "No contact matches",
     administrator: "Administrator",
@@ -527,7 +572,8 @@ export const wordsEn = {
     capacityDeleteSentence: "After this, nobody signs “{capacity}” any more. What was signed stays as it is.",
     signedNameChange: "Change",
     signedNameTitle: "Change the name in signatures",
-    signedNameHelp: "It stands under what you sign from now on, and in a new cloud certificate in the place of the present one. A CA software certificate stays as it is, and in use if it is. The name can be changed once a year; first and last name never.",
+    signedNameHelp:
+      "It stands under what you sign from now on, and in a new cloud certificate in the place of the present one. A CA software certificate stays as it is, and in use if it is. The name can be changed once a year; first and last name never.",
     signedNameFrom: "Can be changed again from {date}.",
     signedNameSaved: "The name in signatures was changed",
     parts: "Parts of the settings",
@@ -565,7 +611,8 @@ export const wordsEn = {
     passwordChanged: "The password was changed; other sessions have ended",
     agreement: "User agreement",
     keysBack: "Company keys from before",
-    keysBackHelp: "You do not hold the company keys. If you set a new password by e-mail and remember the one before, take them back with it; else a colleague gives them to you.",
+    keysBackHelp:
+      "You do not hold the company keys. If you set a new password by e-mail and remember the one before, take them back with it; else a colleague gives them to you.",
     formerPassword: "Password from before",
     takeKeysBack: "Take the keys back",
     keysTaken: "You hold the company keys again",
@@ -587,7 +634,8 @@ export const wordsEn = {
     register: "Register",
     registerMissing: "Comes with the first title",
     registers: "Registers",
-    registersHelp: "In a register are the titles that your company has issued. While one is paused, nothing in it moves.",
+    registersHelp:
+      "In a register are the titles that your company has issued. While one is paused, nothing in it moves.",
     registersNone: "There is none yet: the register is made with the first title that you sign.",
     registerPaused: "Paused",
     registerRuns: "Goes on",
@@ -596,7 +644,8 @@ export const wordsEn = {
     pausersNone: "nobody",
     resume: "Resume",
     resumeTitle: "Resume the register",
-    resumeSentence: "The titles in {register} can be issued and moved again. While somebody else may pause the register, it can be paused again.",
+    resumeSentence:
+      "The titles in {register} can be issued and moved again. While somebody else may pause the register, it can be paused again.",
     resumeOutcome: "The register goes on",
     endPausing: "End the right",
     endPausingTitle: "End the right to pause",
@@ -608,9 +657,11 @@ export const wordsEn = {
     companyState: { CREATING: "Being set up", ACTIVATED: "Active", FAILED: "Failed" },
     status: "State",
     wallet: "Change the address",
-    walletHelp: "Instead of the platform key, a wallet of your own can be the title address of the company. Every act on an original is then confirmed there. Possible only while no living bill names the old address: as holder, owner or issuer, or as the party that gets it back if it is refused. The key that is given up does not come back.",
+    walletHelp:
+      "Instead of the platform key, a wallet of your own can be the title address of the company. Every act on an original is then confirmed there. Possible only while no living bill names the old address: as holder, owner or issuer, or as the party that gets it back if it is refused. The key that is given up does not come back.",
     walletLinked: "The company acts with its own wallet.",
-    walletLinkedHelp: "Another wallet, or a key kept here, can take its place while the address holds no titles and issues no bills.",
+    walletLinkedHelp:
+      "Another wallet, or a key kept here, can take its place while the address holds no titles and issues no bills.",
     walletAdmin: "Only an administrator can link a wallet.",
     linkStart: "Link an own wallet",
     linkAnother: "Link another wallet",
@@ -625,7 +676,8 @@ export const wordsEn = {
     linkDone: "The wallet is now the company’s title address",
     linkRefused: "The wallet did not sign. Nothing was changed; try again.",
     linkPresent: "This wallet is the title address already. Choose another one.",
-    linkFormer: "The new wallet has signed. Now connect the wallet in use, {address}, and sign that it gives its place up.",
+    linkFormer:
+      "The new wallet has signed. Now connect the wallet in use, {address}, and sign that it gives its place up.",
     linkFormerOther: "The connected wallet is not the one in use. Choose {address} in it.",
     linkFormerSign: "Sign with the wallet in use",
     keptStart: "Have a key kept here instead",
@@ -634,14 +686,16 @@ export const wordsEn = {
     keptKey: "Key",
     keptNew: "A new key, made here",
     keptUse: "Use the account",
-    keptSentence: "After this, another address is the title address of {company}. Its key is kept here, and colleagues who hold the company keys use it with their login password.",
+    keptSentence:
+      "After this, another address is the title address of {company}. Its key is kept here, and colleagues who hold the company keys use it with their login password.",
     keptFormer: "Connect the wallet in use, {address}, and sign that it gives its place up.",
     keptVerb: "Make the key",
     keptDone: "A key kept here is now the company’s title address",
     explorer: "Explorer",
     explorerOf: "{address} in the explorer of its chain",
     blockchain: "Blockchain address",
-    blockchainHelp: "By this address {company} holds and owns titles. It is the same on every chain, and nobody can recover it.",
+    blockchainHelp:
+      "By this address {company} holds and owns titles. It is the same on every chain, and nobody can recover it.",
     backToSettings: "Back to the settings",
     manageCertificates: "Obtain, renew and change certificates",
     capacities: "Capacities to sign in",
@@ -656,7 +710,8 @@ export const wordsEn = {
     capacityAdded: "The capacity was added",
     noCapacities: "No capacity yet. Bills of lading cannot be signed without one.",
     defaultChain: "Default chain",
-    defaultChainHelp: "What your company issues from now on lives on this chain. Your title address is the same on every chain; a register is set up where there is none yet. Bills that are issued stay where they are.",
+    defaultChainHelp:
+      "What your company issues from now on lives on this chain. Your title address is the same on every chain; a register is set up where there is none yet. Bills that are issued stay where they are.",
     defaultChainOne: "This installation has one chain.",
     defaultChainSave: "Choose this chain",
     defaultChainSaved: "Your company issues on {chain} from now on",
@@ -680,13 +735,19 @@ export const wordsEn = {
     phone: "Telephone",
     fiataId: "FIATA ID",
     fiataHelp: "The number of a freight forwarder, without which no FIATA bill is made.",
-    renamed: "Each cloud certificate of the company that bears this name or country is replaced by a new one. Documents that are signed keep the earlier one; a CA software certificate stays as it is.",
+    renamed:
+      "Each cloud certificate of the company that bears this name or country is replaced by a new one. Documents that are signed keep the earlier one; a CA software certificate stays as it is.",
     save: "Save the facts",
     saved: "Saved",
     contacts: "Contact Settings",
-    setting: { findable: "Other companies find us by name", verificationNeeded: "We are asked before a company becomes our contact", isPublic: "Anybody may read our name beside our address" },
+    setting: {
+      findable: "Other companies find us by name",
+      verificationNeeded: "We are asked before a company becomes our contact",
+      isPublic: "Anybody may read our name beside our address",
+    },
     settingHelp: {
-      findable: "It stands in the list of companies on this platform. Without it, only an invitation code of ours makes somebody a contact.",
+      findable:
+        "It stands in the list of companies on this platform. Without it, only an invitation code of ours makes somebody a contact.",
       verificationNeeded: "Without it, whoever asks is a contact as soon as the address was checked.",
       isPublic: "Also strangers who verify a file; without it, only contacts and parties to our documents.",
     },
@@ -699,14 +760,16 @@ export const wordsEn = {
     vat: "VAT number",
     domain: "Website",
     identity: "Identity",
-    recheck: "What was checked of the company was checked for its present name, country and numbers: after this change its identity counts as not checked, until the administrators of this installation have checked it again.",
+    recheck:
+      "What was checked of the company was checked for its present name, country and numbers: after this change its identity counts as not checked, until the administrators of this installation have checked it again.",
   },
   node: {
     companies: "Companies",
     people: "People",
     administrators: "Administrators",
     approval: "New companies need approval",
-    approvalHelp: "A company that registers from now on waits until you approve it: it is then sent a PIN, and created when its administrator enters that.",
+    approvalHelp:
+      "A company that registers from now on waits until you approve it: it is then sent a PIN, and created when its administrator enters that.",
     saved: "Saved",
     chains: "Chains",
     state: "State",
@@ -723,7 +786,12 @@ export const wordsEn = {
     actsOf: "{open} to be sent, {sent} on their way, {behind} changes to be worked off",
     endpoints: "Endpoints",
     operator: "Account that pays",
-    contract: { registryDeployer: "Deployer of registers", factory: "Factory of title escrows", forwarder: "Forwarder", documentStore: "Document store" },
+    contract: {
+      registryDeployer: "Deployer of registers",
+      factory: "Factory of title escrows",
+      forwarder: "Forwarder",
+      documentStore: "Document store",
+    },
     company: "Company",
     place: "Place",
     registered: "Registered",
@@ -737,21 +805,28 @@ export const wordsEn = {
     retried: "The register of {company} is being made again",
     resetSecond: "Reset the second verification",
     secondTitle: "Reset the second verification of {email}",
-    secondSentence: "Make sure by a way of your own that it is really the only administrator of {company} who has lost every app, passkey and recovery code. They are removed in a day, unless one of them signs in before; {email} is told now. Password and company keys stay as they are.",
+    secondSentence:
+      "Make sure by a way of your own that it is really the only administrator of {company} who has lost every app, passkey and recovery code. They are removed in a day, unless one of them signs in before; {email} is told now. Password and company keys stay as they are.",
     secondWaits: "The second verification of {email} will be reset on {when}",
-    failedHelp: "The register of this company could not be made on the chain ({code}). Everything but issuing titles goes on; signing a title tries again, too.",
-    waitingHelp: "Look at what it gave, and approve or reject it. Once approved, it is created when its administrator enters the PIN that it gets by e-mail.",
-    pinSent: "You have approved it: its administrator got a PIN by e-mail, and it is created when that is entered. Approve it again to send another PIN.",
+    failedHelp:
+      "The register of this company could not be made on the chain ({code}). Everything but issuing titles goes on; signing a title tries again, too.",
+    waitingHelp:
+      "Look at what it gave, and approve or reject it. Once approved, it is created when its administrator enters the PIN that it gets by e-mail.",
+    pinSent:
+      "You have approved it: its administrator got a PIN by e-mail, and it is created when that is entered. Approve it again to send another PIN.",
     pin: "PIN of the node",
     forbidden: "This page is not yours",
-    forbiddenHelp: "Forbidden: unauthorized operation. Only the administrators of this node open it; the settings of the installation name them.",
+    forbiddenHelp:
+      "Forbidden: unauthorized operation. Only the administrators of this node open it; the settings of the installation name them.",
     approve: "Approve",
     approveTitle: "Approve {company}",
-    approveSentence: "Its certificates will say that this node has checked who it is, and every verification shows that. A company that waits gets a PIN by e-mail.",
+    approveSentence:
+      "Its certificates will say that this node has checked who it is, and every verification shows that. A company that waits gets a PIN by e-mail.",
     approved: "{company} is approved",
     evidence: "On what evidence",
     evidenceNeeded: "Say on what evidence.",
-    evidenceHelp: "Which register, number and day; how the domain or the telephone was checked. Only the administrators of this node read it, and the record of the company.",
+    evidenceHelp:
+      "Which register, number and day; how the domain or the telephone was checked. Only the administrators of this node read it, and the record of the company.",
     reject: "Reject",
     rejectTitle: "Reject {company}",
     rejectSentence: "It is told your reason by e-mail, and may correct what it gave and ask again.",
@@ -796,11 +871,14 @@ export const wordsEn = {
     title: "Application Management",
     parts: "Parts of the application management",
     views: { tokens: "API access tokens", applications: "Third-party applications", webhooks: "Webhooks" },
-    tokensHelp: "A program that sends a token as “Authorization: Bearer …” acts as you, with the rights that you have at that moment. It never administers. What you confirm by your password it does only under a grant.",
+    tokensHelp:
+      "A program that sends a token as “Authorization: Bearer …” acts as you, with the rights that you have at that moment. It never administers. What you confirm by your password it does only under a grant.",
     noTokens: "There is no token yet.",
     apiAccess: "API access",
-    apiAccessHelp: "{email} works for {company} through the API only. Here it makes tokens, lets them act for a time, keeps its certificate, and looks after its password, second verification and sessions.",
-    apiNoKeys: "This account does not hold the company keys yet: a colleague who holds them gives them under Users. Until then no token can sign or act on originals.",
+    apiAccessHelp:
+      "{email} works for {company} through the API only. Here it makes tokens, lets them act for a time, keeps its certificate, and looks after its password, second verification and sessions.",
+    apiNoKeys:
+      "This account does not hold the company keys yet: a colleague who holds them gives them under Users. Until then no token can sign or act on originals.",
     apiAgreement: "Originals can be transferred only when this account has accepted the user agreement.",
     apiCertificate: "Certificate",
     apiCertificateHelp: "What a token signs, it signs with the certificate of this account.",
@@ -818,7 +896,8 @@ export const wordsEn = {
     lastUsedAt: "Last used {when}",
     grant: "Grant",
     grantTitle: "Grant acts to a token",
-    grantSentence: "Until the grant ends, whoever has the token “{name}” can do these acts as you, without your password, on originals too.",
+    grantSentence:
+      "Until the grant ends, whoever has the token “{name}” can do these acts as you, without your password, on originals too.",
     verbs: "Acts",
     verbsNeeded: "Choose at least one act.",
     days: "Ends after (days)",
@@ -827,8 +906,10 @@ export const wordsEn = {
     grantDone: "Granted to {name}",
     granted: "Without the password until {until}: {verbs}",
     withdraw: "Withdraw the grant",
-    rests: "Rests since {when}: the account was closed for a while, and programs are refused. Only its owner uses it again, with the password.",
-    applicationRests: "Rests since {when}: the account of its owner was closed for a while, and it is refused. A new secret wakes it.",
+    rests:
+      "Rests since {when}: the account was closed for a while, and programs are refused. Only its owner uses it again, with the password.",
+    applicationRests:
+      "Rests since {when}: the account of its owner was closed for a while, and it is refused. A new secret wakes it.",
     wake: "Use again",
     woken: "{name} is used again",
     wakeTitle: "Use {name} again",
@@ -837,7 +918,8 @@ export const wordsEn = {
     revoked: "{name} is revoked",
     revokeTitle: "Revoke {name}",
     revokeSentence: "Programs that use this token are refused from now on.",
-    thirdPartyHelp: "An application gets access tokens at {address} with its client id and secret (OAuth 2 client credentials). It acts for the administrator who registered it, with the scopes chosen here; what a person confirms by the password it never does.",
+    thirdPartyHelp:
+      "An application gets access tokens at {address} with its client id and secret (OAuth 2 client credentials). It acts for the administrator who registered it, with the scopes chosen here; what a person confirms by the password it never does.",
     noApplications: "There is no application yet.",
     register: "Register an application",
     name: "Name of the application",
@@ -845,8 +927,10 @@ export const wordsEn = {
     urlWrong: "Type an address that begins with https://.",
     changeScopes: "Change scopes",
     scopesChanged: "The scopes of {name} are changed",
-    scopesSentence: "“{name}” acts for {owner}. What is taken from it ends at once; what is given comes with its next access token.",
-    scopesHelp: "Scopes: what the application may read, and what it may do as long as who registered it may. What is not ticked, it cannot.",
+    scopesSentence:
+      "“{name}” acts for {owner}. What is taken from it ends at once; what is given comes with its next access token.",
+    scopesHelp:
+      "Scopes: what the application may read, and what it may do as long as who registered it may. What is not ticked, it cannot.",
     reads: "Reading",
     scopes_one: "{count} scope",
     scopes_other: "{count} scopes",
@@ -901,7 +985,8 @@ export const wordsEn = {
     make: "Make a recovery file",
     makeNew: "Make a new one",
     makeDo: "Make and download",
-    makeSentence: "The file is downloaded once and kept nowhere here. Whoever has it and administers this company can take its keys: keep it offline, as you would keep a seal.",
+    makeSentence:
+      "The file is downloaded once and kept nowhere here. Whoever has it and administers this company can take its keys: keep it offline, as you would keep a seal.",
     makeNewSentence: "The file is downloaded once and kept nowhere here. The present file opens nothing any more.",
     made: "The recovery file was downloaded",
     madeBy: "Made by {name} on {when}.",
@@ -927,12 +1012,19 @@ export const wordsEn = {
     takeBack: "Do not let it sign in my name",
     verb: { grant: "Grant", withdraw: "Withdraw", lend: "Lend my certificate", takeBack: "Take it back" },
     sentence: {
-      grant: "After this, the automatic service can use the signing keys of {company} without a password, for documents that colleagues have it sign in the name of others who agree.",
-      withdraw: "After this, the service holds no key of {company} or of its people any more. What it signed stays valid.",
+      grant:
+        "After this, the automatic service can use the signing keys of {company} without a password, for documents that colleagues have it sign in the name of others who agree.",
+      withdraw:
+        "After this, the service holds no key of {company} or of its people any more. What it signed stays valid.",
       lend: "After this, colleagues who make documents can have them signed with your certificate, as far as your rights to sign automatically go. You get a letter each time.",
       takeBack: "After this, nothing is signed automatically in your name.",
     },
-    done: { grant: "The automatic service is granted", withdraw: "The automatic service is withdrawn", lend: "The automatic service may sign in your name", takeBack: "Nothing is signed automatically in your name any more" },
+    done: {
+      grant: "The automatic service is granted",
+      withdraw: "The automatic service is withdrawn",
+      lend: "The automatic service may sign in your name",
+      takeBack: "Nothing is signed automatically in your name any more",
+    },
   },
   wallets: {
     title: "Wallet Settings",
@@ -944,7 +1036,8 @@ export const wordsEn = {
     edit: "Edit",
     remove: "Delete",
     removed: "The account {name} was deleted",
-    removeSentence: "After this, nobody can open the private key here any more. If it is kept nowhere else, what the account holds is lost.",
+    removeSentence:
+      "After this, nobody can open the private key here any more. If it is kept nowhere else, what the account holds is lost.",
     since: "{name}, {date}",
     inUse: "Title address of the company",
     useHelp: "An account can become the address by which your company holds titles.",
@@ -978,7 +1071,8 @@ export const wordsEn = {
     saved: "{name} saved",
     removed: "{name} deleted",
     import: "Import vessels",
-    importHelp: "A CSV file whose first line names the columns. A vessel whose IMO number is noted already is changed. Numbers are written as 37998.412; where semicolons separate the columns, with a decimal comma.",
+    importHelp:
+      "A CSV file whose first line names the columns. A vessel whose IMO number is noted already is changed. Numbers are written as 37998.412; where semicolons separate the columns, with a decimal comma.",
     template: "CSV template",
     bring_one: "Import {count} vessel",
     bring_other: "Import {count} vessels",
@@ -1016,7 +1110,8 @@ export const wordsEn = {
     holderByOther: "You asked for it: another administrator confirms it.",
     companyKeys: "the company keys",
     keysWait: "Waits for a second administrator",
-    holderGivenNext: "A second administrator, who has no company keys, has confirmed {name}. The keys are given as soon as somebody who holds them confirms anything by password.",
+    holderGivenNext:
+      "A second administrator, who has no company keys, has confirmed {name}. The keys are given as soon as somebody who holds them confirms anything by password.",
     keysConfirmed: "Confirmed, not given yet",
     waiting: "waiting",
     confirm: "Confirm",
@@ -1025,10 +1120,12 @@ export const wordsEn = {
     safetySentence: "After this, signing in works for {name} as it is set here.",
     rightsSentence: "After this, {name} may do what is ticked, and nothing else.",
     enableTitle: "Enable {name}",
-    enableSentence: "After this, {name} can sign in again. Access tokens and applications rest until {name} uses them again; the company keys are given anew.",
+    enableSentence:
+      "After this, {name} can sign in again. Access tokens and applications rest until {name} uses them again; the company keys are given anew.",
     inviteAgainSentence: "After this, {email} has a new link; the one before no longer works.",
     apiOnly: "Works through the API only",
-    apiOnlyHelp: "Signed in, the account looks after its tokens, certificate, password, second verification and sessions, and does nothing else.",
+    apiOnlyHelp:
+      "Signed in, the account looks after its tokens, certificate, password, second verification and sessions, and does nothing else.",
     externalPlatform: "Works from another platform",
     externalPlatformHelp: "Holds copies here; originals come by an interoperable transfer only.",
     flags: "Role, and from where the colleague works",
@@ -1041,7 +1138,8 @@ export const wordsEn = {
     noKeys: "Does not hold them",
     giveKeys: "Give the company keys",
     giveTitle: "Give {name} the company keys",
-    giveSentence: "After this, {name} can sign with the company’s certificate and move originals with the login password, as far as the rights allow.",
+    giveSentence:
+      "After this, {name} can sign with the company’s certificate and move originals with the login password, as far as the rights allow.",
     giveAskSentence: "After this, another administrator is asked to confirm that {name} gets the company keys.",
     giveVerb: "Give the keys",
     given: "{name} now holds the company keys",
@@ -1067,7 +1165,8 @@ export const wordsEn = {
     disable: "Disable",
     enable: "Enable",
     disableTitle: "Disable {name}",
-    disableSentence: "After this, {name} is signed out and cannot sign in any more. What was done before stays on record.",
+    disableSentence:
+      "After this, {name} is signed out and cannot sign in any more. What was done before stays on record.",
     disabledDone: "{name} is disabled",
     enabledDone: "{name} is enabled",
     invite: "Invite a colleague",
@@ -1090,7 +1189,8 @@ export const wordsEn = {
     resetSecond: "Reset the second verification",
     keepSecond: "Keep the second verification",
     secondTitle: "Reset the second verification of {name}",
-    secondSentence: "Make sure first that it is really {name} who asks. After this, the authenticator apps, passkeys and recovery codes of {name} are removed, and a code by e-mail is asked for beside the password. Where {name} works for other companies too, this happens in a day.",
+    secondSentence:
+      "Make sure first that it is really {name} who asks. After this, the authenticator apps, passkeys and recovery codes of {name} are removed, and a code by e-mail is asked for beside the password. Where {name} works for other companies too, this happens in a day.",
     secondDone: "The second verification of {name} was reset",
     secondWaits: "The second verification of {name} will be reset on {when}, unless {name} signs in with it before.",
     secondKept: "The second verification of {name} stays as it is",
@@ -1103,7 +1203,8 @@ export const wordsEn = {
     remove: "Remove from the company",
     removed: "{name} was removed from the company",
     removeTitle: "Remove {name} from the company",
-    removeSentence: "After this, {name} no longer belongs to your company: keys, certificate, tokens and sessions for it end. What was begun or signed stays with the company.",
+    removeSentence:
+      "After this, {name} no longer belongs to your company: keys, certificate, tokens and sessions for it end. What was begun or signed stays with the company.",
     signedName: "Name in signatures",
     phone: "Telephone",
     expires: "Account expires",
@@ -1116,7 +1217,8 @@ export const wordsEn = {
   },
   second: {
     title: "Second verification",
-    about: "Beside the password, something that only you have: an authenticator app or a passkey. It is asked for at every sign-in.",
+    about:
+      "Beside the password, something that only you have: an authenticator app or a passkey. It is asked for at every sign-in.",
     byCompany: "Your company asks you for a second verification. Without an app or a passkey it is a code by e-mail.",
     list: "Apps and passkeys",
     kind: { totp: "Authenticator app", passkey: "Passkey" },
@@ -1129,7 +1231,8 @@ export const wordsEn = {
     passkeyName: "This device",
     addApp: "Add an authenticator app",
     addPasskey: "Add a passkey",
-    passkeyHelp: "The key stays in this device, in your telephone or in a security key; only its public half is kept here. Your browser asks you for it.",
+    passkeyHelp:
+      "The key stays in this device, in your telephone or in a security key; only its public half is kept here. Your browser asks you for it.",
     makePasskey: "Make the passkey",
     goOn: "Go on",
     scan: "Scan the picture with the app, then type the code that it shows.",
@@ -1147,7 +1250,8 @@ export const wordsEn = {
     newCodesSentence: "After this, only the new codes count, which are shown once.",
     newCodesVerb: "Make new codes",
     codesTitle: "Recovery codes",
-    codesHelp: "Keep these where you will find them without your app or passkey. Each lets you in once. They are not shown again.",
+    codesHelp:
+      "Keep these where you will find them without your app or passkey. Each lets you in once. They are not shown again.",
     codesKept: "I have kept them",
     copy: "Copy",
     copied: "The recovery codes were copied",
@@ -1164,7 +1268,12 @@ export const wordsEn = {
       recovery: "Type one of your recovery codes. It is used up by it.",
     },
     code: { totp: "Code of the app", recovery: "Recovery code" },
-    instead: { passkey: "Use a passkey", totp: "Use the authenticator app", email: "Use a code by e-mail", recovery: "Use a recovery code" },
+    instead: {
+      passkey: "Use a passkey",
+      totp: "Use the authenticator app",
+      email: "Use a code by e-mail",
+      recovery: "Use a recovery code",
+    },
   },
   sessions: {
     title: "Sessions",
@@ -1198,16 +1307,31 @@ export const wordsEn = {
   },
   changing: {
     change: "Change",
-    ask: { email: "Change the e-mail address", phone: "Change the telephone number", on: "Ask for a code by e-mail", off: "Ask for no code by e-mail" },
+    ask: {
+      email: "Change the e-mail address",
+      phone: "Change the telephone number",
+      on: "Ask for a code by e-mail",
+      off: "Ask for no code by e-mail",
+    },
     label: { email: "New e-mail address", phone: "Telephone number" },
-    toNew: "A link goes to the new address. The change is made when it is followed within {minutes} minutes; {email} is told.",
+    toNew:
+      "A link goes to the new address. The change is made when it is followed within {minutes} minutes; {email} is told.",
     toPresent: "A link goes to {email}. The change is made when it is followed within {minutes} minutes.",
     send: "Send the link",
     sent: "A link was sent to {email}",
-    title: { email: "Change of the e-mail address", phone: "Change of the telephone number", mfa: "Change of the second verification" },
+    title: {
+      email: "Change of the e-mail address",
+      phone: "Change of the telephone number",
+      mfa: "Change of the second verification",
+    },
     help: "You asked for this change in your settings. It is made when you confirm it here.",
-    linkHelp: "Open the link of the letter again, from the first to the last character, or ask for a new one in your settings.",
-    done: { email: "Your account has the address {value} now.", phone: "Your telephone number is {value} now.", mfa: "From now on a code by e-mail is asked for when you sign in." },
+    linkHelp:
+      "Open the link of the letter again, from the first to the last character, or ask for a new one in your settings.",
+    done: {
+      email: "Your account has the address {value} now.",
+      phone: "Your telephone number is {value} now.",
+      mfa: "From now on a code by e-mail is asked for when you sign in.",
+    },
     off: "A code by e-mail is no longer asked for when you sign in.",
     goOn: "Go on",
   },
@@ -1232,14 +1356,16 @@ export const wordsEn = {
     own: "The register of your company is paused: none of its titles can be issued or moved.",
     ownAdmin: "Resume it",
     ownOther: "An administrator of your company can resume it.",
-    other: "The register of {company} is paused: titles in it that you hold or own cannot move until {company} resumes it.",
+    other:
+      "The register of {company} is paused: titles in it that you hold or own cannot move until {company} resumes it.",
     unknown: "A register in which you hold or own titles is paused: they cannot move until their issuer resumes it.",
   },
   registered: {
     title: "{company} is registered",
     help: "Your address {email} is proved, and you administer this company.",
     ready: "Your company is ready. Its register on the chain comes with its first title.",
-    making: "Your company is being set up. It is ready when its administrators have proved their address and this platform has approved it.",
+    making:
+      "Your company is being set up. It is ready when its administrators have proved their address and this platform has approved it.",
     address: "Title address:",
     keep: "Keep your password well: nobody can recover it, or the address.",
     begin: "To the Inbox",
@@ -1287,29 +1413,36 @@ export const wordsEn = {
     goOnFor: "Go on for {company}",
     createCompany: "Create another company",
     signedInAs: "You are signed in as {email}. What is registered here gets an account of its own.",
-    createHelp: "You become its first administrator, with the account that you have. A blockchain address and certificates are made for it.",
+    createHelp:
+      "You become its first administrator, with the account that you have. A blockchain address and certificates are made for it.",
     joinTitle: "{company} invites you",
-    joinHelp: "{email} has an account already. Type its login password to work for {company} too; nothing else of it changes.",
+    joinHelp:
+      "{email} has an account already. Type its login password to work for {company} too; nothing else of it changes.",
     join: "Work for this company",
     stateOrProvince: "State or province",
     phone: "Telephone",
     waitingTitle: "{company} waits for approval",
-    waitingHelp: "The administrators of this installation look at every new company. Once they have approved yours, a PIN comes by e-mail.",
+    waitingHelp:
+      "The administrators of this installation look at every new company. Once they have approved yours, a PIN comes by e-mail.",
     approvedTitle: "{company} is approved",
-    waitingPin: "Your company is approved. A PIN of {digits} digits came by e-mail: enter it once, and the company is created.",
+    waitingPin:
+      "Your company is approved. A PIN of {digits} digits came by e-mail: enter it once, and the company is created.",
     waitingOther: "An administrator of your company enters the PIN of this node. Then you can go on.",
     pin: "PIN of the node",
     pinNeeded: "Type the {digits} digits of the PIN.",
     activate: "Create the company",
     forgottenTitle: "Forgotten your password?",
-    forgottenHelp: "Type the e-mail address of your account. If there is one, a letter with a link is on its way in a moment.",
+    forgottenHelp:
+      "Type the e-mail address of your account. If there is one, a letter with a link is on its way in a moment.",
     forgottenSend: "Send the link",
     forgottenSent: "If this address has an account, a letter is on its way. Its link is valid for {minutes} minutes.",
     resetTitle: "Set a new password",
-    resetHelp: "The new password opens new keys. A colleague who holds the company keys gives them to you again; if nobody else holds them, only the old password opens them.",
+    resetHelp:
+      "The new password opens new keys. A colleague who holds the company keys gives them to you again; if nobody else holds them, only the old password opens them.",
     resetSubmit: "Set the password and sign in",
     expiredTitle: "Your password has expired",
-    expiredHelp: "Choose a new one for {email} to go on. Your keys are wrapped anew with it, and every other session ends.",
+    expiredHelp:
+      "Choose a new one for {email} to go on. Your keys are wrapped anew with it, and every other session ends.",
     emailTitle: "Check your e-mail",
     emailHelp: "A code of {digits} digits was sent to {email}. It is valid for {minutes} minutes.",
     code: "Code",
@@ -1319,24 +1452,30 @@ export const wordsEn = {
     resent: "A new code is on its way. The earlier one no longer counts.",
     otherAccount: "Sign in with another account",
     completeTitle: "Finish your registration",
-    completeHelpOf: "{company} invites {email}. Set your name and your own password; a certificate in your name is made at once.",
-    completeHelp: "You were invited by your company. Set your name and your own password; a certificate in your name is made at once.",
+    completeHelpOf:
+      "{company} invites {email}. Set your name and your own password; a certificate in your name is made at once.",
+    completeHelp:
+      "You were invited by your company. Set your name and your own password; a certificate in your name is made at once.",
     linkMissing: "This link is not whole",
-    linkMissingHelp: "Open the link of the invitation again, from the first to the last character, or ask your administrator for a new one.",
+    linkMissingHelp:
+      "Open the link of the invitation again, from the first to the last character, or ask your administrator for a new one.",
     linkSpent: "This link does not work any more",
     linkSpentReset: "It has been used or has expired, or a newer one was sent after it. Have a new one sent to you.",
-    linkSpentInvited: "It has been used or has expired. Sign in if you have joined already; if not, ask your administrator for a new invitation.",
+    linkSpentInvited:
+      "It has been used or has expired. Sign in if you have joined already; if not, ask your administrator for a new invitation.",
     linkAgain: "Send me a new link",
     firstName: "First name",
     lastName: "Last name",
     signedName: "Name in signatures",
     signedNameHelp: "As it is to stand under what you sign. Without it, first and last name.",
-    agree: "I agree to the terms and the privacy policy, and know that nobody can recover a lost password or a lost blockchain address.",
+    agree:
+      "I agree to the terms and the privacy policy, and know that nobody can recover a lost password or a lost blockchain address.",
     agreeNeeded: "Agree to this to go on.",
     needed: "Fill this in.",
     completeSubmit: "Finish",
     companyTitle: "Register a company",
-    companyHelp: "You become its first administrator. A blockchain address and certificates are made for the company and for you.",
+    companyHelp:
+      "You become its first administrator. A blockchain address and certificates are made for the company and for you.",
     companyPart: "Company",
     personPart: "You",
     passwordPart: "Password",
@@ -1359,8 +1498,10 @@ export const wordsEn = {
     domainHelp: "The domain alone, such as tern-sable.example.",
     evidencePart: "How others look you up",
     evidenceHelp: "It is checked before the company is approved, and stands in its certificates.",
-    approvalNotice: "Every company that registers here is approved by the administrators of this installation first: they check who it is, and send a PIN by e-mail. Until then nobody signs in for it. You reach them at {contact}.",
-    noApprovalNotice: "Nobody checks who registers here, and every verification of what the company signs says so until the administrators of this installation have checked it.",
+    approvalNotice:
+      "Every company that registers here is approved by the administrators of this installation first: they check who it is, and send a PIN by e-mail. Until then nobody signs in for it. You reach them at {contact}.",
+    noApprovalNotice:
+      "Nobody checks who registers here, and every verification of what the company signs says so until the administrators of this installation have checked it.",
     waitingWho: "You reach those who decide at {contact}.",
     rejectedTitle: "{company} was not approved",
     rejectedHelp: "The reason: {reason}",
@@ -1430,8 +1571,10 @@ export const wordsEn = {
     unarchivedDone: "Moved back",
     empty: {
       inbox: "Nothing is waiting for you",
-      inboxAlone: "Documents travel between contacts. Add the companies that you trade with; what they send you appears here.",
-      inboxHelp: "Envelopes that other companies send you, and what your colleagues sealed for you to transfer, stand here.",
+      inboxAlone:
+        "Documents travel between contacts. Add the companies that you trade with; what they send you appears here.",
+      inboxHelp:
+        "Envelopes that other companies send you, and what your colleagues sealed for you to transfer, stand here.",
       drafts: "No drafts",
       draftsHelp: "An envelope stays here until it is sealed.",
       sent: "Nothing sent yet",
@@ -1446,9 +1589,12 @@ export const wordsEn = {
     certificateEnds_one: "Your certificate expires in one day. Renew it, or you cannot sign any more.",
     certificateEnds_other: "Your certificate expires in {count} days. Renew it, or you cannot sign any more.",
     certificateEnded: "Your certificate has expired or was revoked: you cannot sign.",
-    companyCertificateEnds_one: "The certificate of your company expires in one day. Renew it, or nobody can sign in any more.",
-    companyCertificateEnds_other: "The certificate of your company expires in {count} days. Renew it, or nobody can sign in any more.",
-    companyCertificateEnded: "The certificate of your company in use has expired or was revoked: nothing can be sealed.",
+    companyCertificateEnds_one:
+      "The certificate of your company expires in one day. Renew it, or nobody can sign in any more.",
+    companyCertificateEnds_other:
+      "The certificate of your company expires in {count} days. Renew it, or nobody can sign in any more.",
+    companyCertificateEnded:
+      "The certificate of your company in use has expired or was revoked: nothing can be sealed.",
     agreementOpen: "User agreement",
   },
   envelope: {
@@ -1538,14 +1684,18 @@ export const wordsEn = {
     deleteSentence: "After this, the draft is gone. The documents inside stay in your Document List.",
     deleted: "Draft deleted",
     return: "Return to sender",
-    returnSentence: "This makes a draft with the same documents, addressed to {sender}. It travels as any other envelope does.",
+    returnSentence:
+      "This makes a draft with the same documents, addressed to {sender}. It travels as any other envelope does.",
     sealed: "Sealed",
     sentence: {
       both: "After this, {recipient} holds and owns the only original of {number}, and {sender} can look at it but no longer act on it.",
       possession: "After this, {recipient} holds the only original of {number}. Who owns it does not change.",
-      bothMany: "After this, {recipient} holds and owns the only originals of {count} bills of lading, and {sender} can look at them but no longer act on them. All of them move, or none does.",
-      possessionMany: "After this, {recipient} holds the only originals of {count} bills of lading. Who owns them does not change. All of them move, or none does.",
-      mixedMany: "After this, {recipient} holds the only originals of {count} bills of lading and owns {owned} of them. All of them move, or none does.",
+      bothMany:
+        "After this, {recipient} holds and owns the only originals of {count} bills of lading, and {sender} can look at them but no longer act on them. All of them move, or none does.",
+      possessionMany:
+        "After this, {recipient} holds the only originals of {count} bills of lading. Who owns them does not change. All of them move, or none does.",
+      mixedMany:
+        "After this, {recipient} holds the only originals of {count} bills of lading and owns {owned} of them. All of them move, or none does.",
       copies: "After this, {recipient} has the documents inside.",
     },
     certificate: "Certificate {serial}, valid to {date}",
@@ -1589,7 +1739,8 @@ export const wordsEn = {
     proofWaits: "The list waits to be anchored on chain.",
     proofLeads: "The proof leads from the list to the root that was anchored on chain.",
     proofBroken: "The proof does not lead to the root that was anchored on chain.",
-    manifestHelp: "Sealed {time}. The list names every file by its SHA-256; any other byte in any of them is another fingerprint.",
+    manifestHelp:
+      "Sealed {time}. The list names every file by its SHA-256; any other byte in any of them is another fingerprint.",
     sealHelp: "The manifest names every file by its fingerprint and is signed with the sender’s certificate.",
     manifest: "Manifest, SHA-256",
     serial: "Certificate",
@@ -1663,7 +1814,8 @@ export const wordsEn = {
     record: "Transaction record",
     noRecord: "Nothing recorded here yet",
     none: "No e-Packs yet",
-    noneHelp: "An e-Pack gathers the documents of one transaction, such as a presentation under a letter of credit, and travels inside envelopes.",
+    noneHelp:
+      "An e-Pack gathers the documents of one transaction, such as a presentation under a letter of credit, and travels inside envelopes.",
     notSent: "not sent yet",
     inside: "e-Packs",
     add: "Add e-Pack",
@@ -1678,7 +1830,8 @@ export const wordsEn = {
     title: "Shared with visitors",
     new: "Share with visitors",
     none: "Nothing is shared with visitors yet",
-    noneHelp: "Visitors have no account: each gets a link by e-mail, proves the address by a code, and reads and downloads what you chose, until the day that you set.",
+    noneHelp:
+      "Visitors have no account: each gets a link by e-mail, proves the address by a code, and reads and downloads what you chose, until the day that you set.",
     name: "Name",
     nameHelp: "Visitors read it in the letter and on the page.",
     note: "Note to the visitors",
@@ -1706,7 +1859,8 @@ export const wordsEn = {
     noMember: "Nobody is named. Colleagues who may share with visitors need not be.",
     addMember: "Name a member",
     addMemberDo: "Name a member",
-    memberHelp: "A member sees this workspace, puts in documents that the member made, and takes those out again. Inviting and revoking stay with who may share with visitors.",
+    memberHelp:
+      "A member sees this workspace, puts in documents that the member made, and takes those out again. Inviting and revoking stay with who may share with visitors.",
     colleague: "Colleague",
     nobodyToName: "Every colleague is a member already, or may share with visitors anyway.",
     memberAdded: "{name} is a member now.",
@@ -1721,10 +1875,12 @@ export const wordsEn = {
     toSign: "{email} is asked to sign",
     signedOn: "{email} signed {when}",
     refusedOn: "{email} refused {when}: {reason}",
-    refusedHelp: "{emails} refused to sign. Chosen again, they are asked again; otherwise they are no longer asked, and {number} can be used without them.",
+    refusedHelp:
+      "{emails} refused to sign. Chosen again, they are asked again; otherwise they are no longer asked, and {number} can be used without them.",
     showNewest: "Show the newest version",
     signersTitle: "Who signs {number}",
-    signersHelp: "Each who is newly asked gets a letter. Visitors sign in their e-mail address, by a code that is sent there: that is all their signature proves.",
+    signersHelp:
+      "Each who is newly asked gets a letter. Visitors sign in their e-mail address, by a code that is sent there: that is all their signature proves.",
     noSigner: "No visitor here has the right to sign. Give it to a visitor first.",
     signersDo: "Ask and send the letter",
     signersAsked: "Asked to sign {number}. The letters are on their way.",
@@ -1749,15 +1905,18 @@ export const wordsEn = {
     edit: "Edit",
     revoke: "Revoke access",
     revokeTitle: "Revoke access to {name}",
-    revokeSentence: "After this, no link opens anything any more, and visits under way end at once. What was downloaded stays with who has it.",
+    revokeSentence:
+      "After this, no link opens anything any more, and visits under way end at once. What was downloaded stays with who has it.",
     endedHelp: "The last day has passed: no link opens anything. Edit it to set a later day.",
-    revokedHelp: "Access was revoked: no link opens anything, for good. Share the documents anew if they are needed again.",
+    revokedHelp:
+      "Access was revoked: no link opens anything, for good. Share the documents anew if they are needed again.",
     shownAs: "How {name} is shown",
     copyLink: "Copy link",
     linkCopied: "The link of {email} is copied.",
     renewLink: "New link",
     renewTitle: "New link for {email}",
-    renewSentence: "After this, only the new link counts, which is sent to {email}. The former one, and a visit by it, end at once.",
+    renewSentence:
+      "After this, only the new link counts, which is sent to {email}. The former one, and a visit by it, end at once.",
     linkRenewed: "A new link is on its way to {email}.",
     removeVisitor: "Remove",
     removeTitle: "Remove {email}",
@@ -1776,9 +1935,11 @@ export const wordsEn = {
     again: "Send a new code",
     sentAgain: "A new code was sent. The earlier one no longer counts.",
     noLink: "Open the link of the letter",
-    noLinkHelp: "This page opens only by the whole link that the company sent you. Open it from the letter, or copy all of it.",
+    noLinkHelp:
+      "This page opens only by the whole link that the company sent you. Open it from the letter, or copy all of it.",
     goneTitle: "This link shows nothing any more",
-    goneHelp: "It has ended, was revoked, or was replaced by a newer one. Ask the company that gave it to you for another.",
+    goneHelp:
+      "It has ended, was revoked, or was replaced by a newer one. Ask the company that gave it to you for another.",
     takenOut: "This is shared no more. The list is as it is now.",
     as: "You are here as {email}.",
     otherRefused: "Somebody else refused to sign it. It can be signed once {company} has settled that.",
@@ -1787,7 +1948,8 @@ export const wordsEn = {
     until: "Shared until {date} (UTC). Your visit lasts until {time}.",
     documents: "Documents",
     package: "Download all",
-    packageHelp: "Documents, what they say as JSON, proofs and checksums, in one ZIP. It can be checked on the page Verify.",
+    packageHelp:
+      "Documents, what they say as JSON, proofs and checksums, in one ZIP. It can be checked on the page Verify.",
     download: "Download",
     paper: "Paper",
     facts: "What it says",
@@ -1802,7 +1964,8 @@ export const wordsEn = {
     toSign: "{company} asks you to sign this document.",
     signedOn: "You signed this document: {when}.",
     signTitle: "Sign {number}",
-    signHelp: "You sign as {email}. The signature proves that the code was read at this address, and nothing else about you; the company sees it at once and it cannot be taken back.",
+    signHelp:
+      "You sign as {email}. The signature proves that the code was read at this address, and nothing else about you; the company sees it at once and it cannot be taken back.",
     signName: "Your name",
     signNameHelp: "It stands in the signature as you type it.",
     signCode: "Code for this signature",
@@ -1874,17 +2037,20 @@ export const wordsEn = {
     block: "Your signature on page {page}: {x} mm from the left, {y} mm from the top",
     blockHelp: "The arrow keys move it by 1 mm, with Shift by 10 mm. Page up and page down put it on another page.",
     moveKeys: "move the signature",
-    sentence: "After this, the file carries your signature and certificate for ever; every earlier version stays in the record.",
+    sentence:
+      "After this, the file carries your signature and certificate for ever; every earlier version stays in the record.",
     toCertificates: "Certificates",
     notNow: "This cannot be signed here",
     billSigned: "The bill has been signed, or another company writes it.",
-    formSays: "The form of the bill says where signature and stamp stand. Signing issues the one original on the chain.",
+    formSays:
+      "The form of the bill says where signature and stamp stand. Signing issues the one original on the chain.",
     openDocument: "Open the document",
     verify: "Verify the signed file",
     verifyFirst: "Show what verifying the file finds",
     overDoubt: "Sign it although signatures that it bears already cannot be confirmed",
     overDoubtEach: "What is left is doubtful. Look at each file, and say of it that you sign it all the same.",
-    doubtful: "Signatures that this file bears cannot be confirmed: {reasons}. Whoever signs it is asked to say so first.",
+    doubtful:
+      "Signatures that this file bears cannot be confirmed: {reasons}. Whoever signs it is asked to say so first.",
     unsound: "Signatures that this file bears are not valid: {reasons}. It is not signed over.",
     reasonsJoin: "; ",
     overDoubtNeeded: "Say that you sign it although earlier signatures cannot be confirmed, or cancel.",
@@ -1914,7 +2080,8 @@ export const wordsEn = {
     orders: { ordered: "One after another", parallel: "All at once" },
     message: "Message",
     dueOn: "Due on",
-    askHelp: "The companies see the document from now on, and get a letter when it is their turn. Nobody can send or void it until all have signed, or you withdraw the request.",
+    askHelp:
+      "The companies see the document from now on, and get a letter when it is their turn. Nobody can send or void it until all have signed, or you withdraw the request.",
     askDo: "Ask to sign",
     asked_one: "One party is asked to sign",
     asked_other: "{count} parties are asked to sign",
@@ -1932,7 +2099,8 @@ export const wordsEn = {
     signDocuments_one: "Sign 1 document",
     signDocuments_other: "Sign {count} documents",
     manySentence_one: "After this, the file carries your signature and certificate for ever.",
-    manySentence_other: "After this, each of the {count} files carries your signature and certificate for ever. One that fails holds up no other.",
+    manySentence_other:
+      "After this, each of the {count} files carries your signature and certificate for ever. One that fails holds up no other.",
     progress: "{done} of {all}",
     stillSending: "Wait until every file has arrived.",
     noFiles: "Add PDF files first.",
@@ -1947,7 +2115,15 @@ export const wordsEn = {
     clear: "Clear the list",
     tooMany: "Not added: at most {max} files are signed together.",
     tooLargeTogether: "Not added: the files together would be larger than {limit} MB.",
-    phase: { ready: "Ready to be signed", signing: "Being signed", signed: "Signed", refused: "Not added", sending: "Being sent", unsent: "Not sent", failed: "Not signed" },
+    phase: {
+      ready: "Ready to be signed",
+      signing: "Being signed",
+      signed: "Signed",
+      refused: "Not added",
+      sending: "Being sent",
+      unsent: "Not sent",
+      failed: "Not signed",
+    },
   },
   lists: {
     views: "Views",
@@ -2017,7 +2193,8 @@ export const wordsEn = {
     envelopes: "Envelopes",
     searchFor: "Results for “{text}”",
     searchNothing: "Type what you look for above",
-    searchNothingHelp: "Every field, the text of uploaded PDFs, companies, subjects and e-Packs are searched, and hashes by their beginning. Press / to begin.",
+    searchNothingHelp:
+      "Every field, the text of uploaded PDFs, companies, subjects and e-Packs are searched, and hashes by their beginning. Press / to begin.",
     searchEmpty: "Nothing was found",
     searchEmptyHelp: "Look for fewer or shorter words.",
     empty: {
@@ -2063,7 +2240,8 @@ export const wordsEn = {
     empty: "Nothing here yet",
     emptyHelp: "Everything that is done in your company will stand here, newest first.",
     proof: "Proof of the record",
-    proofHelp: "Every line holds the hash of the line before it. Once a day the last line is anchored on the chain: from then on nothing before it can be changed unseen, by anybody.",
+    proofHelp:
+      "Every line holds the hash of the line before it. Once a day the last line is anchored on the chain: from then on nothing before it can be changed unseen, by anybody.",
     forAdmins: "Only an administrator can anchor the record.",
     anchorNow: "Anchor now",
     anchorAsked: "The record goes to the chain.",
@@ -2074,7 +2252,8 @@ export const wordsEn = {
     askedBy: "Asked by",
     daily: "every day, by itself",
     check: "Check it without this server",
-    checkHelp: "The export holds every line, the last hash and the anchors. This command computes all of it anew and asks a chain of your choice:",
+    checkHelp:
+      "The export holds every line, the last hash and the anchors. This command computes all of it anew and asks a chain of your choice:",
     evidence: "Export with proof",
   },
   tasks: {
@@ -2167,7 +2346,8 @@ export const wordsEn = {
     kept: "{number} is saved in Drafts",
     savesItself: "Saved as soon as you type",
     keptHere: "What you typed is kept on this page.",
-    deletedMeanwhile: "This draft was deleted meanwhile, so nothing can be saved into it. What you typed is still here: copy what you need before you leave.",
+    deletedMeanwhile:
+      "This draft was deleted meanwhile, so nothing can be saved into it. What you typed is still here: copy what you need before you leave.",
     notReached: "Hawser did not answer; saving is tried again by itself.",
     conflict: "A colleague saved this draft while you typed. Nothing of yours is lost: choose which version counts.",
     takeTheirs: "Take the newer one",
@@ -2180,8 +2360,10 @@ export const wordsEn = {
     pasteCut_one: "{count} letter of what you pasted found no room and was left out.",
     pasteCut_other: "{count} letters of what you pasted found no room and were left out.",
     imported: "The fields of the file are in the form",
-    unread_one: "{count} value of the file could not be read for certain. It stands as it was written, and nothing was guessed.",
-    unread_other: "{count} values of the file could not be read for certain. They stand as they were written, and nothing was guessed.",
+    unread_one:
+      "{count} value of the file could not be read for certain. It stands as it was written, and nothing was guessed.",
+    unread_other:
+      "{count} values of the file could not be read for certain. They stand as they were written, and nothing was guessed.",
     unreadOne: "{field}: “{value}”. {form}",
     unreadMore_one: "and {count} more",
     unreadMore_other: "and {count} more",
@@ -2230,18 +2412,27 @@ export const wordsEn = {
     picture: "{title}, the picture",
     broken: "This PDF cannot be shown here. Download it to read it.",
     slow: "Drawing this PDF takes too long here. Download it to read it, and be careful with it: few honest files are like this.",
-    partly: "Part of this PDF cannot be drawn here: an image or a text is missing from what you see. Download it to read it whole.",
-    unseen: "Part of this PDF cannot be drawn here, so it is not signed unseen. Ask its author for a file that is printed or scanned to PDF anew.",
+    partly:
+      "Part of this PDF cannot be drawn here: an image or a text is missing from what you see. Download it to read it whole.",
+    unseen:
+      "Part of this PDF cannot be drawn here, so it is not signed unseen. Ask its author for a file that is printed or scanned to PDF anew.",
     checking: "Looking whether every page can be shown: {page} of {pages}.",
   },
   facts: {
-    numberDouble: "Another document of this company and kind was issued with a number that reads the same as {number}. Tell them apart by their title on the chain, not by the number.",
+    numberDouble:
+      "Another document of this company and kind was issued with a number that reads the same as {number}. Tell them apart by their title on the chain, not by the number.",
     refusals: "Refused by visitors",
     label: "Facts and story",
     holder: "Holder",
     owner: "Owner",
     negotiability: "Negotiability",
-    negotiabilities: { STRAIGHT: "Straight", TO_ORDER: "To order", BLANK: "Blank", RESTRICTED: "Restricted", PLEDGED: "Pledged" },
+    negotiabilities: {
+      STRAIGHT: "Straight",
+      TO_ORDER: "To order",
+      BLANK: "Blank",
+      RESTRICTED: "Restricted",
+      PLEDGED: "Pledged",
+    },
     nominee: "Nominated owner",
     presentedTo: { ACCEPTANCE: "Presented for acceptance to", PAYMENT: "Presented for payment to" },
     acceptor: "Accepted by",
@@ -2252,7 +2443,8 @@ export const wordsEn = {
       open: "This bill is locked: {number} is to replace it, and is not signed yet.",
       ready: "This bill is locked: {number} is signed and replaces it when you confirm that.",
       successor: "This replaces the bill {number}, which is void when you confirm that there.",
-      switched: "This is switched for the bill {number}, which is void when you confirm that there. Goods, quantities and the day of shipment stay as they are.",
+      switched:
+        "This is switched for the bill {number}, which is void when you confirm that there. Goods, quantities and the day of shipment stay as they are.",
       show: "Open {number}",
     },
     instruction: {
@@ -2313,7 +2505,8 @@ export const wordsEn = {
     files: "Files",
     roles: { upload: "as uploaded", signed: "signed", copy: "copy", credential: "credential" },
     attachments: "Attachments",
-    attachmentsHelp: "They go with the document wherever it goes. They can be changed until it is signed, sealed or shown to others.",
+    attachmentsHelp:
+      "They go with the document wherever it goes. They can be changed until it is signed, sealed or shown to others.",
     attach: "Attach files",
     attachLater: "Fill in a field first: then files can be attached.",
     attaching: "{name}: {percent} %",
@@ -2349,7 +2542,12 @@ export const wordsEn = {
     purpose: "Why",
     purposes: { DELIVERY: "To take delivery", AMENDMENT: "To have it amended" },
     reasonCode: "What is to be changed",
-    reasonCodes: { SWTP: "Switch to paper", COD: "Change of destination", SWI: "Switch bill of lading", NONE: "Something else" },
+    reasonCodes: {
+      SWTP: "Switch to paper",
+      COD: "Change of destination",
+      SWI: "Switch bill of lading",
+      NONE: "Something else",
+    },
     condition: "Condition",
     nominee: "Next owner",
     presentee: "Present it to",
@@ -2406,7 +2604,8 @@ export const wordsEn = {
     },
     theEndorsee: "the endorsee",
     theParty: "the company that you choose",
-    blankSentence: "After this, it is endorsed in blank: whoever holds the original is entitled. Nothing moves on the chain.",
+    blankSentence:
+      "After this, it is endorsed in blank: whoever holds the original is entitled. Nothing moves on the chain.",
     deleteSentence: "After this, the draft is gone. Nobody else has seen it.",
     classifySentence: "After this, the document is filed under its type.",
     certificate: "Certificate {serial}, valid to {until}",
@@ -2428,7 +2627,8 @@ export const wordsEn = {
     inBlock: "Confirmed in block {block}",
     nothingMoved: "Nothing was moved. Start it again.",
     chainDown: "The chain does not answer. Your act is kept and is sent when it does. Waiting since {time} UTC.",
-    chainDownSent: "The chain does not answer. Your act has been sent and is confirmed when it does. Waiting since {time} UTC.",
+    chainDownSent:
+      "The chain does not answer. Your act has been sent and is confirmed when it does. Waiting since {time} UTC.",
     runs: "{action}, begun {time} UTC, is on its way.",
     waits: "{action}, begun {time} UTC, waits for your wallet.",
     show: "Show progress",
@@ -2455,17 +2655,21 @@ export const wordsEn = {
     until: "Valid until",
     untilOnce: "{time}, for this act only and only once",
     free: "A signature costs nothing. Hawser sends the act and pays the network fee; your wallet needs no coin.",
-    unreported: "Your wallet has signed, but the server has not heard of it yet. Nothing was lost: hand the signature over again.",
+    unreported:
+      "Your wallet has signed, but the server has not heard of it yet. Nothing was lost: hand the signature over again.",
     reportAgain: "Hand it over again",
   },
   ukey: {
     absent: "No UKey bridge answers on this machine.",
-    howToStart: "The bridge is a small program that runs on the machine that the UKey is plugged into. Start it there, with the module of the maker of the UKey, then try again:",
+    howToStart:
+      "The bridge is a small program that runs on the machine that the UKey is plugged into. Start it there, with the module of the maker of the UKey, then try again:",
     command: "Command that starts the bridge",
     module: "/path/of/the/maker.so",
-    browserAsks: "If the browser asks whether this site may reach devices on your network, or apps on this device, allow it.",
+    browserAsks:
+      "If the browser asks whether this site may reach devices on your network, or apps on this device, allow it.",
     code: "Code that the UKey bridge shows",
-    codeHelp: "Six digits, in the window in which the bridge was started. It is asked for once in each window of the browser.",
+    codeHelp:
+      "Six digits, in the window in which the bridge was started. It is asked for once in each window of the browser.",
     codeNeeded: "Type the six digits that the UKey bridge shows.",
     pair: "Connect",
     nothing: "The UKey bridge sees no UKey with a certificate. Plug it in, then try again.",
@@ -2478,14 +2682,16 @@ export const wordsEn = {
     title: "Certificates",
     help: "Documents are signed with your own certificate, envelopes are sealed with the company’s. What was signed stays valid when a certificate is renewed, expires or is revoked later.",
     never: "{company} has no certificate. Obtain or upload one: without it nobody can be signed in for the company.",
-    ended: "The certificate of {company} has expired or was revoked. Until there is another, only administrators can sign in, to get one.",
+    ended:
+      "The certificate of {company} has expired or was revoked. Until there is another, only administrators can sign in, to get one.",
     ofCompany: "Certificates of {company}",
     ofCompanyHelp: "Colleagues who hold the company keys seal with the one in use.",
     mine: "My certificates",
     mineHelp: "The one in use signs. It can be renewed in its last {days} days; you get a letter then.",
     colleagues: "In use by colleagues",
     forAdmins: "Only an administrator changes the certificates of the company.",
-    device: "The key of your own certificate may stay on a UKey. The company's certificate seals on the platform for every colleague who holds the company keys, so its key is kept here.",
+    device:
+      "The key of your own certificate may stay on a UKey. The company's certificate seals on the platform for every colleague who holds the company keys, so its key is kept here.",
     inUse: "In use",
     replaced: "replaced by a newer one",
     type: { cloud: "Cloud certificate", software: "CA software certificate", ukey: "UKey" },
@@ -2494,15 +2700,19 @@ export const wordsEn = {
     obtainChinese: "Obtain one with the Chinese name",
     renew: "Renew the certificate",
     renewChinese: "Renew the one with the Chinese name",
-    notDue: "The cloud certificate can be renewed from {days} days before it expires, or when the name in it has changed.",
-    obtainSentence: "A new certificate with a new key is made for {name}, valid for {years} years, and signs from then on. The key of the one before is given up; what it signed stays valid.",
+    notDue:
+      "The cloud certificate can be renewed from {days} days before it expires, or when the name in it has changed.",
+    obtainSentence:
+      "A new certificate with a new key is made for {name}, valid for {years} years, and signs from then on. The key of the one before is given up; what it signed stays valid.",
     obtained: "The new certificate is in use",
     upload: "Upload a CA software certificate",
-    uploadHelp: "The certificate of another authority, with its private key. The key is kept encrypted and opened by the login password only; the password of the file is not kept.",
+    uploadHelp:
+      "The certificate of another authority, with its private key. The key is kept encrypted and opened by the login password only; the password of the file is not kept.",
     uploadVerb: "Upload",
     uploaded: "The uploaded certificate is in use",
     ukey: "Register the certificate of a UKey",
-    ukeyHelp: "The key stays on the UKey: it signs there after you typed its PIN. Here only the public certificate is kept.",
+    ukeyHelp:
+      "The key stays on the UKey: it signs there after you typed its PIN. Here only the public certificate is kept.",
     ukeyVerb: "Register",
     registered: "The certificate of the UKey is in use",
     onUkey: "Certificate on the UKey",
@@ -2526,13 +2736,16 @@ export const wordsEn = {
     download: "Public certificate",
     revoke: "Revoke",
     revokeTitle: "Revoke the certificate of {name}",
-    revokeSentence: "After this, {name} signs nothing with this certificate any more, and its key is given up. What was signed before stays valid. The holder is written to.",
-    revokeCompany: "After this, nothing is sealed with this certificate any more. Without another valid one only administrators can sign in for {name}. What was sealed before stays valid.",
+    revokeSentence:
+      "After this, {name} signs nothing with this certificate any more, and its key is given up. What was signed before stays valid. The holder is written to.",
+    revokeCompany:
+      "After this, nothing is sealed with this certificate any more. Without another valid one only administrators can sign in for {name}. What was sealed before stays valid.",
     revoked: "The certificate is revoked",
     reason: "Reason",
     reasonNeeded: "Choose a reason.",
     authentication: "Authentication",
-    authenticationHelp: "Proves that you hold the key of a certificate: it signs a challenge that nobody could know before, and the signature is checked by the certificate.",
+    authenticationHelp:
+      "Proves that you hold the key of a certificate: it signs a challenge that nobody could know before, and the signature is checked by the certificate.",
     which: "Certificate",
     noneValid: "There is no valid certificate to prove.",
     proveVerb: "Sign the challenge",

@@ -30,8 +30,23 @@ export function CsvButton({ disabled = false, onSave }: Props) {
   };
   return (
     <>
-      <Button icon={<DownloadOutlined aria-hidden="true" />} loading={busy} disabled={disabled} onClick={() => void save()}>{words("lists.csv")}</Button>
-      <Dialog open={failed !== undefined} title={words("lists.csv")} width={440} light onClose={() => setFailed(undefined)}><Notice tone="error">{failed}</Notice></Dialog>
+      <Button
+        icon={<DownloadOutlined aria-hidden="true" />}
+        loading={busy}
+        disabled={disabled}
+        onClick={() => void save()}
+      >
+        {words("lists.csv")}
+      </Button>
+      <Dialog
+        open={failed !== undefined}
+        title={words("lists.csv")}
+        width={440}
+        light
+        onClose={() => setFailed(undefined)}
+      >
+        <Notice tone="error">{failed}</Notice>
+      </Dialog>
     </>
   );
 }

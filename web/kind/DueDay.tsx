@@ -9,5 +9,9 @@ export function DueDay({ day, open }: { readonly day: string; readonly open: boo
   const format = useFormat();
   const [today] = useState(() => new Date().toISOString().slice(0, 10));
   const over = open && day < today;
-  return <span className={over ? styles.reason : styles.quiet}>{words(over ? "signing.overdue" : "signing.due", { day: format.date(day) })}</span>;
+  return (
+    <span className={over ? styles.reason : styles.quiet}>
+      {words(over ? "signing.overdue" : "signing.due", { day: format.date(day) })}
+    </span>
+  );
 }

@@ -33,14 +33,35 @@ export function FieldValue({ field, path, siblings, known }: Props) {
   const value = siblings[field.name];
   const hint = known?.hint ?? hintAt(field.type, field.name, value, { siblings, language, today });
   const { addressIn, wording } = field;
-  const aside = known !== undefined ? { aside: known.aside } : wording !== undefined && isEmpty(value) ? {
-    aside: <Button type="link" size="small" className={styles.aside ?? ""} onClick={() => form().change(path, wording(form().data, form().language))}>{words("form.putWording")}</Button>,
-  } : addressIn === undefined ? {} : {
-    aside: <PickParty label={say(field.label)} onPick={(name, lines) => {
-      form().change(path, name);
-      form().change(path.slice(0, -field.name.length) + addressIn, lines);
-    }} />,
-  };
+  const aside =
+    known !== undefined
+      ? { aside: known.aside }
+      : wording !== undefined && isEmpty(value)
+        ? {
+            aside: (
+              <Button
+                type="link"
+                size="small"
+                className={styles.aside ?? ""}
+                onClick={() => form().change(path, wording(form().data, form().language))}
+              >
+                {words("form.putWording")}
+              </Button>
+            ),
+          }
+        : addressIn === undefined
+          ? {}
+          : {
+              aside: (
+                <PickParty
+                  label={say(field.label)}
+                  onPick={(name, lines) => {
+                    form().change(path, name);
+                    form().change(path.slice(0, -field.name.length) + addressIn, lines);
+                  }}
+                />
+              ),
+            };
   /** Letters of what was pasted that found no room: an input cuts them off without a word. */
   const [cut, setCut] = useState(0);
   const pasting = useRef(false);
@@ -56,11 +77,31 @@ export function FieldValue({ field, path, siblings, known }: Props) {
     pasting.current = false;
     form().change(path, next);
   };
-  const hintText = hint && words(hint.words, Object.fromEntries(Object.entries(hint.parameters).map(([name, said]) => [name, hint.verbatim !== true && isDecimal(said) ? formatNumber(said) : said])));
+  const hintText =
+    hint &&
+    words(
+      hint.words,
+      Object.fromEntries(
+        Object.entries(hint.parameters).map(([name, said]) => [
+          name,
+          hint.verbatim !== true && isDecimal(said) ? formatNumber(said) : said,
+        ]),
+      ),
+    );
   return (
     <div data-path={path} onPaste={paste} style={field.wide ? { gridColumn: "1 / -1" } : undefined}>
-      <Field label={say(field.label)} required={field.required === true} optional={field.required !== true} error={cut > 0 ? words("form.pasteCut", { count: cut }) : error} {...aside}
-        {...(hint?.tone === "proven" ? { proven: hintText } : hint?.tone === "doubt" ? { doubt: hintText } : { help: hintText ?? (field.hint && say(field.hint)) })}>
+      <Field
+        label={say(field.label)}
+        required={field.required === true}
+        optional={field.required !== true}
+        error={cut > 0 ? words("form.pasteCut", { count: cut }) : error}
+        {...aside}
+        {...(hint?.tone === "proven"
+          ? { proven: hintText }
+          : hint?.tone === "doubt"
+            ? { doubt: hintText }
+            : { help: hintText ?? (field.hint && say(field.hint)) })}
+      >
         <Input field={field} value={value} onChange={change} onBlur={() => form().touch(path)} />
       </Field>
     </div>

@@ -18,7 +18,10 @@ export interface FormState {
   readonly fixed?: readonly string[];
 }
 
-/** The state of a form as it is now, told to those who ask for a part of it: with every key only what differs is drawn anew. */
+/**
+ * The state of a form as it is now, told to those who ask for a part of it: with every key only what differs is drawn
+ * anew.
+ */
 class Shared {
   #now: FormState;
   readonly #listeners = new Set<() => void>();

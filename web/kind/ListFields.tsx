@@ -40,20 +40,51 @@ export const ListFields = memo(function ListFields({ field, path, value, Fields 
   useLayoutEffect(() => {
     shown.current = items;
   });
-  const move = useCallback((from: number, to: number): void => {
-    const next = [...shown.current];
-    next.splice(to, 0, ...next.splice(from, 1));
-    form().change(path, next);
-  }, [form, path]);
-  const remove = useCallback((at: number): void => form().change(path, shown.current.filter((_, i) => i !== at)), [form, path]);
+  const move = useCallback(
+    (from: number, to: number): void => {
+      const next = [...shown.current];
+      next.splice(to, 0, ...next.splice(from, 1));
+      form().change(path, next);
+    },
+    [form, path],
+  );
+  const remove = useCallback(
+    (at: number): void =>
+      form().change(
+        path,
+        shown.current.filter((_, i) => i !== at),
+      ),
+    [form, path],
+  );
   return (
     <div className={styles.list} data-path={path}>
-      {items.map((item, i) => <Item key={i} field={field} item={item} path={path} at={i} count={items.length} onMove={move} onRemove={remove} Fields={Fields} />)}
+      {items.map((item, i) => (
+        <Item
+          key={i}
+          field={field}
+          item={item}
+          path={path}
+          at={i}
+          count={items.length}
+          onMove={move}
+          onRemove={remove}
+          Fields={Fields}
+        />
+      ))}
       {error !== undefined && <p className={styles.bad}>{error}</p>}
       {items.length < field.max && (
         <div className={styles.adds}>
-          <Button type="dashed" size="small" icon={<PlusOutlined />} onClick={() => form().change(path, [...items, initialData(field.fields)])}>{words("form.addItem", { name: say(field.item) })}</Button>
-          {columns !== null && <TableFile field={field} columns={columns} items={items} onItems={(next) => form().change(path, next)} />}
+          <Button
+            type="dashed"
+            size="small"
+            icon={<PlusOutlined />}
+            onClick={() => form().change(path, [...items, initialData(field.fields)])}
+          >
+            {words("form.addItem", { name: say(field.item) })}
+          </Button>
+          {columns !== null && (
+            <TableFile field={field} columns={columns} items={items} onItems={(next) => form().change(path, next)} />
+          )}
         </div>
       )}
     </div>
@@ -82,11 +113,33 @@ const Item = memo(function Item({ field, item, path, at, count, onMove, onRemove
         <span className={styles.count}>{words("form.itemOf", { number, count })}</span>
         {count > 1 && (
           <>
-            <Button type="text" size="small" icon={<ArrowUpOutlined />} disabled={at === 0} aria-label={words("form.moveUp", { name, number })} onClick={() => onMove(at, at - 1)} />
-            <Button type="text" size="small" icon={<ArrowDownOutlined />} disabled={number === count} aria-label={words("form.moveDown", { name, number })} onClick={() => onMove(at, number)} />
+            <Button
+              type="text"
+              size="small"
+              icon={<ArrowUpOutlined />}
+              disabled={at === 0}
+              aria-label={words("form.moveUp", { name, number })}
+              onClick={() => onMove(at, at - 1)}
+            />
+            <Button
+              type="text"
+              size="small"
+              icon={<ArrowDownOutlined />}
+              disabled={number === count}
+              aria-label={words("form.moveDown", { name, number })}
+              onClick={() => onMove(at, number)}
+            />
           </>
         )}
-        {count > (field.min ?? 0) && <Button type="text" size="small" icon={<DeleteOutlined />} aria-label={words("form.removeItem", { name, number })} onClick={() => onRemove(at)} />}
+        {count > (field.min ?? 0) && (
+          <Button
+            type="text"
+            size="small"
+            icon={<DeleteOutlined />}
+            aria-label={words("form.removeItem", { name, number })}
+            onClick={() => onRemove(at)}
+          />
+        )}
       </div>
       <Fields fields={field.fields} data={item} prefix={`${path}.${at}.`} />
     </fieldset>

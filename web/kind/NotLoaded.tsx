@@ -16,6 +16,7 @@ export function NotLoaded({ error, onRetry, title }: Props) {
   const errorWords = useErrorWords();
   const navigate = useNavigate();
   const inbox = { label: words("later.back"), onClick: () => void navigate("/layout/inbox") };
-  if (error.status === 404 || error.status === 422) return <ErrorView title={title ?? words("pages.notFound")} help={errorWords("NOT_FOUND")} action={inbox} />;
+  if (error.status === 404 || error.status === 422)
+    return <ErrorView title={title ?? words("pages.notFound")} help={errorWords("NOT_FOUND")} action={inbox} />;
   return <ErrorView title={words("common.failed")} help={error.message} onRetry={onRetry} action={inbox} />;
 }

@@ -21,7 +21,9 @@ interface Props {
   readonly onChange: (party: Party) => void;
   /** The contacts, or these and the own company. */
   readonly list?: "own" | "withSelf";
-  /** What it is to receive. Originals go only to who accepted the user agreement; without this nothing is said of it. */
+  /**
+   * What it is to receive. Originals go only to who accepted the user agreement; without this nothing is said of it.
+   */
   readonly receives?: "originals" | "copies";
   readonly error?: string | undefined;
 }
@@ -42,15 +44,48 @@ export function PartyField({ label, value, onChange, list = "own", receives, err
     if (source === "self") return { value: id, label: words("common.yourCompany", { name }) };
     const full = [name, city].filter(Boolean).join(words("common.comma"));
     return {
-      value: id, disabled: !enabled, text: full, also: [chineseName, partyCode, address ?? ""].join(" "),
-      label: <>{full} {address !== null && <span className="hw-mono"><Unbroken>{format.hash(address)}</Unbroken></span>}{!enabled && ` · ${words("party.disabled")}`}</>,
+      value: id,
+      disabled: !enabled,
+      text: full,
+      also: [chineseName, partyCode, address ?? ""].join(" "),
+      label: (
+        <>
+          {full}{" "}
+          {address !== null && (
+            <span className="hw-mono">
+              <Unbroken>{format.hash(address)}</Unbroken>
+            </span>
+          )}
+          {!enabled && ` · ${words("party.disabled")}`}
+        </>
+      ),
     };
   });
   return (
-    <Field label={label} required error={error ?? refused} proven={agreed === true ? words("party.agreed") : undefined}
-      help={none ? <>{words("party.none")} <Link to="/layout/contacts">{words("party.add")}</Link></> : agreed === false ? words("party.copiesOnly") : undefined}>
-      <Choice label={label} searchable value={value} loading={pages.loading} placeholder={words("party.choose")} options={options}
-        onChange={(id) => onChange({ id, name: parties.find((party) => party.id === id)?.name ?? "" })} />
+    <Field
+      label={label}
+      required
+      error={error ?? refused}
+      proven={agreed === true ? words("party.agreed") : undefined}
+      help={
+        none ? (
+          <>
+            {words("party.none")} <Link to="/layout/contacts">{words("party.add")}</Link>
+          </>
+        ) : agreed === false ? (
+          words("party.copiesOnly")
+        ) : undefined
+      }
+    >
+      <Choice
+        label={label}
+        searchable
+        value={value}
+        loading={pages.loading}
+        placeholder={words("party.choose")}
+        options={options}
+        onChange={(id) => onChange({ id, name: parties.find((party) => party.id === id)?.name ?? "" })}
+      />
     </Field>
   );
 }

@@ -20,19 +20,26 @@ interface Props {
   readonly onPick: (name: string, addressLines: string[]) => void;
 }
 
-/** Fills a party from the contact lists: the own company, contacts, who else is on the platform, and who was noted of others. */
+/**
+ * Fills a party from the contact lists: the own company, contacts, who else is on the platform, and who was noted of
+ * others.
+ */
 export function PickParty({ label, onPick }: Props) {
   const words = useWords();
   const language = useLanguage();
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button type="link" size="small" className={styles.open ?? ""} onClick={() => setOpen(true)}>{words("party.pick")}</Button>
+      <Button type="link" size="small" className={styles.open ?? ""} onClick={() => setOpen(true)}>
+        {words("party.pick")}
+      </Button>
       <Dialog light open={open} width={520} title={words("party.pickTitle", { label })} onClose={() => setOpen(false)}>
-        <Found onPick={(party) => {
-          setOpen(false);
-          onPick(party.name, addressLines(party, language));
-        }} />
+        <Found
+          onPick={(party) => {
+            setOpen(false);
+            onPick(party.name, addressLines(party, language));
+          }}
+        />
       </Dialog>
     </>
   );
@@ -45,20 +52,45 @@ function Found({ onPick }: { readonly onPick: (party: Party) => void }) {
   const found = useRead(contactRoutes.parties, { query: { list: "all", limit: SHOWN, text: text.trim() } });
   return (
     <>
-      <Input autoFocus allowClear value={text} maxLength={100} aria-label={words("party.search")} placeholder={words("party.search")} prefix={<SearchOutlined aria-hidden="true" />} onChange={(event) => setText(event.target.value)} />
-      {found.error ? <Notice tone="error">{found.error.message}</Notice> : found.data === undefined ? <LoadingLine /> : found.data.rows.length === 0 ? <p className={styles.quiet} role="status">{words("contacts.emptyFiltered")}</p> : (
+      <Input
+        autoFocus
+        allowClear
+        value={text}
+        maxLength={100}
+        aria-label={words("party.search")}
+        placeholder={words("party.search")}
+        prefix={<SearchOutlined aria-hidden="true" />}
+        onChange={(event) => setText(event.target.value)}
+      />
+      {found.error ? (
+        <Notice tone="error">{found.error.message}</Notice>
+      ) : found.data === undefined ? (
+        <LoadingLine />
+      ) : found.data.rows.length === 0 ? (
+        <p className={styles.quiet} role="status">
+          {words("contacts.emptyFiltered")}
+        </p>
+      ) : (
         <ul className={styles.rows}>
           {found.data.rows.map((party) => (
             <li key={party.id}>
               <button type="button" className={styles.row} onClick={() => onPick(party)}>
                 <span className={styles.name}>{party.name}</span>
-                <span className={styles.quiet}>{party.source === "external" ? party.origin : [words(`party.source.${party.source}`), party.city, countryName(party.country, language)].filter((one) => one !== "").join(words("common.comma"))}</span>
+                <span className={styles.quiet}>
+                  {party.source === "external"
+                    ? party.origin
+                    : [words(`party.source.${party.source}`), party.city, countryName(party.country, language)]
+                        .filter((one) => one !== "")
+                        .join(words("common.comma"))}
+                </span>
               </button>
             </li>
           ))}
         </ul>
       )}
-      {found.data !== undefined && found.data.total > found.data.rows.length && <p className={styles.quiet}>{words("party.more", { count: found.data.total - found.data.rows.length })}</p>}
+      {found.data !== undefined && found.data.total > found.data.rows.length && (
+        <p className={styles.quiet}>{words("party.more", { count: found.data.total - found.data.rows.length })}</p>
+      )}
     </>
   );
 }

@@ -8,8 +8,27 @@ import styles from "./SaveMark.module.css";
 export function SaveMark({ state, at }: { readonly state: SaveState; readonly at: string | undefined }) {
   const words = useWords();
   const format = useFormat();
-  if (state === "saved" && at === undefined) return <span className={styles.saved} role="status">{words("form.savesItself")}</span>;
-  if (state === "saved" && at !== undefined) return <span className={styles.saved} role="status"><CheckOutlined aria-hidden="true" /> {words("common.saved", { time: format.time(at) })}</span>;
-  const label = state === "saving" ? words("common.saving") : state === "dirty" ? words("envelope.unsaved") : words("envelope.notSaved");
-  return <span className={styles.saved} role="status">{label}</span>;
+  if (state === "saved" && at === undefined)
+    return (
+      <span className={styles.saved} role="status">
+        {words("form.savesItself")}
+      </span>
+    );
+  if (state === "saved" && at !== undefined)
+    return (
+      <span className={styles.saved} role="status">
+        <CheckOutlined aria-hidden="true" /> {words("common.saved", { time: format.time(at) })}
+      </span>
+    );
+  const label =
+    state === "saving"
+      ? words("common.saving")
+      : state === "dirty"
+        ? words("envelope.unsaved")
+        : words("envelope.notSaved");
+  return (
+    <span className={styles.saved} role="status">
+      {label}
+    </span>
+  );
 }

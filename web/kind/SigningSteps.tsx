@@ -16,11 +16,27 @@ export function SigningSteps({ request }: { readonly request: SigningRequest }) 
     <List className={styles.steps}>
       {request.steps.map((step, i) => (
         <li key={i} className={styles.step}>
-          {request.ordered && <span className={styles.number} aria-hidden="true">{i + 1}</span>}
+          {request.ordered && (
+            <span className={styles.number} aria-hidden="true">
+              {i + 1}
+            </span>
+          )}
           <div className={styles.who}>
-            <strong>{step.person ?? (step.company.id === organisation.id ? words("common.yourCompany", { name: step.company.name }) : step.company.name)}</strong>
-            {step.person !== null && step.company.id !== organisation.id && <span className={styles.quiet}>{step.company.name}</span>}
-            {step.at !== null && <span className={styles.quiet}>{step.person === null && step.by !== null ? `${step.by}${words("common.comma")}` : ""}<time dateTime={step.at}>{format.instant(step.at)}</time></span>}
+            <strong>
+              {step.person ??
+                (step.company.id === organisation.id
+                  ? words("common.yourCompany", { name: step.company.name })
+                  : step.company.name)}
+            </strong>
+            {step.person !== null && step.company.id !== organisation.id && (
+              <span className={styles.quiet}>{step.company.name}</span>
+            )}
+            {step.at !== null && (
+              <span className={styles.quiet}>
+                {step.person === null && step.by !== null ? `${step.by}${words("common.comma")}` : ""}
+                <time dateTime={step.at}>{format.instant(step.at)}</time>
+              </span>
+            )}
             {step.reason !== "" && <span className={styles.reason}>{step.reason}</span>}
           </div>
           <StateMark state={STEP_STATES[step.state]} />

@@ -33,7 +33,11 @@ export function TableFile({ field, columns, items, onItems }: Props) {
   const name = say(field.label);
   const read = async (file: File | undefined): Promise<void> => {
     if (file === undefined) return;
-    const found = importCsv({ ...field, max: field.max - written.length }, columns, new Uint8Array(await file.arrayBuffer()));
+    const found = importCsv(
+      { ...field, max: field.max - written.length },
+      columns,
+      new Uint8Array(await file.arrayBuffer()),
+    );
     setRefused("refused" in found ? found.refused : undefined);
     setImported("taken" in found);
     if ("refused" in found) return;
@@ -43,17 +47,45 @@ export function TableFile({ field, columns, items, onItems }: Props) {
   return (
     <>
       <span className={styles.tableFile}>
-        <input ref={chooser} type="file" hidden accept=".csv,.txt,text/csv" aria-label={`${words("form.importCsv")}${words("common.colon")}${name}`} onChange={(event) => {
-          void read(event.target.files?.[0]);
-          event.target.value = "";
-        }} />
-        <Button type="text" size="small" icon={<UploadOutlined aria-hidden="true" />} onClick={() => chooser.current?.click()}>{words("form.importCsv")}</Button>
-        <Button type="text" size="small" icon={<DownloadOutlined aria-hidden="true" />} onClick={() => saveBlob(new Blob([listToCsv(columns, written, language)], { type: "text/csv;charset=utf-8" }), `${field.name}.csv`)}>
+        <input
+          ref={chooser}
+          type="file"
+          hidden
+          accept=".csv,.txt,text/csv"
+          aria-label={`${words("form.importCsv")}${words("common.colon")}${name}`}
+          onChange={(event) => {
+            void read(event.target.files?.[0]);
+            event.target.value = "";
+          }}
+        />
+        <Button
+          type="text"
+          size="small"
+          icon={<UploadOutlined aria-hidden="true" />}
+          onClick={() => chooser.current?.click()}
+        >
+          {words("form.importCsv")}
+        </Button>
+        <Button
+          type="text"
+          size="small"
+          icon={<DownloadOutlined aria-hidden="true" />}
+          onClick={() =>
+            saveBlob(
+              new Blob([listToCsv(columns, written, language)], { type: "text/csv;charset=utf-8" }),
+              `${field.name}.csv`,
+            )
+          }
+        >
           {words(written.length === 0 ? "form.csvTemplate" : "form.exportCsv")}
         </Button>
       </span>
       {imported && <UnreadValues values={items.flatMap((item) => unread(field.fields, item))} />}
-      {refused !== undefined && <p className={styles.bad} role="alert">{errorWords(refused.code, refused.parameters)}</p>}
+      {refused !== undefined && (
+        <p className={styles.bad} role="alert">
+          {errorWords(refused.code, refused.parameters)}
+        </p>
+      )}
     </>
   );
 }

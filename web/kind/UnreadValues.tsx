@@ -14,7 +14,9 @@ export function UnreadValues({ values }: { readonly values: readonly Unread[] })
   return (
     <Notice tone="warning">
       <p>{words("form.unread", { count: values.length })}</p>
-      {values.slice(0, NAMED).map(({ label, value, code }, i) => <p key={i}>{words("form.unreadOne", { field: say(label), value, form: errorWords(code) })}</p>)}
+      {values.slice(0, NAMED).map(({ label, value, code }, i) => (
+        <p key={i}>{words("form.unreadOne", { field: say(label), value, form: errorWords(code) })}</p>
+      ))}
       {values.length > NAMED && <p>{words("form.unreadMore", { count: values.length - NAMED })}</p>}
     </Notice>
   );

@@ -54,12 +54,36 @@ export function UploadDialog({ open, files, onUploaded, onClose }: Props) {
   return (
     <Dialog open={open} title={words("uploads.title")} width={680} onClose={busy ? () => undefined : close}>
       <FormStack onSubmit={() => void start()}>
-        {rows.some((row) => row.state === "failed") && !busy && <Notice tone="warning">{words("uploads.failedSome")}</Notice>}
-        <UploadDrop types={words("uploads.types")} accept={UPLOAD_ACCEPT} limitMb={UPLOAD_LIMIT_MB} multiple busy={busy} onFiles={add} />
-        {rows.length > 0 && <ul className={styles.list}>{rows.map((row) => <UploadRow key={row.id} row={row} uploads={uploads} />)}</ul>}
+        {rows.some((row) => row.state === "failed") && !busy && (
+          <Notice tone="warning">{words("uploads.failedSome")}</Notice>
+        )}
+        <UploadDrop
+          types={words("uploads.types")}
+          accept={UPLOAD_ACCEPT}
+          limitMb={UPLOAD_LIMIT_MB}
+          multiple
+          busy={busy}
+          onFiles={add}
+        />
+        {rows.length > 0 && (
+          <ul className={styles.list}>
+            {rows.map((row) => (
+              <UploadRow key={row.id} row={row} uploads={uploads} />
+            ))}
+          </ul>
+        )}
         <ButtonRow>
-          <Button onClick={close} disabled={busy}>{words(rows.length > 0 && todo.length === 0 ? "common.close" : "common.cancel")}</Button>
-          <Button type="primary" htmlType="submit" loading={busy} disabled={todo.length === 0 || todo.some((row) => !isReady(row))}>{todo.length === 0 ? words("lists.upload") : words("uploads.start", { count: todo.length })}</Button>
+          <Button onClick={close} disabled={busy}>
+            {words(rows.length > 0 && todo.length === 0 ? "common.close" : "common.cancel")}
+          </Button>
+          <Button
+            type="primary"
+            htmlType="submit"
+            loading={busy}
+            disabled={todo.length === 0 || todo.some((row) => !isReady(row))}
+          >
+            {todo.length === 0 ? words("lists.upload") : words("uploads.start", { count: todo.length })}
+          </Button>
         </ButtonRow>
       </FormStack>
     </Dialog>
@@ -72,24 +96,58 @@ function UploadRow({ row, uploads }: { readonly row: Upload; readonly uploads: U
   const errorWords = useErrorWords();
   const format = useFormat();
   const fixed = row.state === "done" || row.state === "sending" || uploads.busy;
-  const error = row.refused === "type" ? errorWords("UPLOAD_TYPE") : row.refused === "size" ? words("uploads.tooLarge", { size: format.size(row.file.size), limit: UPLOAD_LIMIT_MB })
-    : row.name.trim() === "" ? words("uploads.nameNeeded") : row.error?.message;
+  const error =
+    row.refused === "type"
+      ? errorWords("UPLOAD_TYPE")
+      : row.refused === "size"
+        ? words("uploads.tooLarge", { size: format.size(row.file.size), limit: UPLOAD_LIMIT_MB })
+        : row.name.trim() === ""
+          ? words("uploads.nameNeeded")
+          : row.error?.message;
   const noteId = `upload-${row.id}`;
   return (
     <li className={styles.row} data-state={row.state}>
-      <Input className={styles.name} value={row.name} maxLength={140} disabled={fixed} aria-label={`${words("uploads.name")}${words("common.colon")}${row.file.name}`} aria-describedby={noteId}
-        status={error === undefined ? "" : "error"} onChange={(event) => uploads.change(row.id, { name: event.target.value })} />
-      <Choice label={`${words("uploads.kind")}${words("common.colon")}${row.file.name}`} searchable disabled={fixed} value={row.kind} onChange={(kind) => uploads.change(row.id, { kind })}
-        options={UPLOAD_KINDS.map((kind) => ({ value: kind, label: say(kindOf(kind).label) }))} />
+      <Input
+        className={styles.name}
+        value={row.name}
+        maxLength={140}
+        disabled={fixed}
+        aria-label={`${words("uploads.name")}${words("common.colon")}${row.file.name}`}
+        aria-describedby={noteId}
+        status={error === undefined ? "" : "error"}
+        onChange={(event) => uploads.change(row.id, { name: event.target.value })}
+      />
+      <Choice
+        label={`${words("uploads.kind")}${words("common.colon")}${row.file.name}`}
+        searchable
+        disabled={fixed}
+        value={row.kind}
+        onChange={(kind) => uploads.change(row.id, { kind })}
+        options={UPLOAD_KINDS.map((kind) => ({ value: kind, label: say(kindOf(kind).label) }))}
+      />
       <span className={styles.size}>{format.size(row.file.size)}</span>
-      {row.state === "done" ? <CheckCircleFilled className={styles.tick} aria-hidden="true" /> : (
-        <Button type="text" icon={<CloseOutlined aria-hidden="true" />} aria-label={words("common.remove", { name: row.name || row.file.name })} disabled={fixed} onClick={() => uploads.remove(row.id)} />
+      {row.state === "done" ? (
+        <CheckCircleFilled className={styles.tick} aria-hidden="true" />
+      ) : (
+        <Button
+          type="text"
+          icon={<CloseOutlined aria-hidden="true" />}
+          aria-label={words("common.remove", { name: row.name || row.file.name })}
+          disabled={fixed}
+          onClick={() => uploads.remove(row.id)}
+        />
       )}
       <p id={noteId} className={styles.note} data-bad={error !== undefined || undefined} role="status">
-        {row.state === "sending" ? (row.part < 1 ? words("uploads.sending", { percent: Math.floor(row.part * 100) }) : words("uploads.checking")) : error ?? (row.state === "done" ? words("uploads.done") : uploads.busy ? words("uploads.waiting") : "")}
+        {row.state === "sending"
+          ? row.part < 1
+            ? words("uploads.sending", { percent: Math.floor(row.part * 100) })
+            : words("uploads.checking")
+          : (error ?? (row.state === "done" ? words("uploads.done") : uploads.busy ? words("uploads.waiting") : ""))}
       </p>
       {!fixed && row.refused === undefined && <UploadSaid row={row} uploads={uploads} />}
-      {row.state === "sending" && <progress className={styles.progress} value={row.part} max={1} aria-label={row.name} />}
+      {row.state === "sending" && (
+        <progress className={styles.progress} value={row.part} max={1} aria-label={row.name} />
+      )}
     </li>
   );
 }

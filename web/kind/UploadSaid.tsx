@@ -11,7 +11,9 @@ import { KindFields } from "./KindFields.tsx";
 import styles from "./UploadDialog.module.css";
 import type { Upload, Uploads } from "./use-uploads.ts";
 
-/** What can be said of a file beside its name and type: number, dates, description. Folded away until somebody wants it. */
+/**
+ * What can be said of a file beside its name and type: number, dates, description. Folded away until somebody wants it.
+ */
 export function UploadSaid({ row, uploads }: { readonly row: Upload; readonly uploads: Uploads }) {
   const words = useWords();
   const errorWords = useErrorWords();
@@ -19,7 +21,10 @@ export function UploadSaid({ row, uploads }: { readonly row: Upload; readonly up
   const [open, setOpen] = useState(false);
   const fields = uploadFields(kindOf(row.kind));
   const form: FormState = {
-    change: (path, value) => uploads.change(row.id, { data: withValue(row.data, path, value) }), touch: () => undefined, data: row.data, language,
+    change: (path, value) => uploads.change(row.id, { data: withValue(row.data, path, value) }),
+    touch: () => undefined,
+    data: row.data,
+    language,
     error: (path) => {
       const found = problems(fields, row.data).find((one) => one.path === path);
       return found && errorWords(found.code, found.parameters);
@@ -27,8 +32,22 @@ export function UploadSaid({ row, uploads }: { readonly row: Upload; readonly up
   };
   return (
     <div className={styles.said}>
-      <Button type="link" size="small" className={styles.more ?? ""} aria-expanded={open} aria-label={`${words("uploads.more")}${words("common.colon")}${row.name || row.file.name}`} icon={open ? <DownOutlined aria-hidden="true" /> : <RightOutlined aria-hidden="true" />} onClick={() => setOpen(!open)}>{words("uploads.more")}</Button>
-      {open && <Form value={form}><KindFields fields={fields} data={row.data} /></Form>}
+      <Button
+        type="link"
+        size="small"
+        className={styles.more ?? ""}
+        aria-expanded={open}
+        aria-label={`${words("uploads.more")}${words("common.colon")}${row.name || row.file.name}`}
+        icon={open ? <DownOutlined aria-hidden="true" /> : <RightOutlined aria-hidden="true" />}
+        onClick={() => setOpen(!open)}
+      >
+        {words("uploads.more")}
+      </Button>
+      {open && (
+        <Form value={form}>
+          <KindFields fields={fields} data={row.data} />
+        </Form>
+      )}
     </div>
   );
 }

@@ -20,7 +20,10 @@ interface Props {
   readonly vesselIn: NonNullable<ValueField["vesselIn"]>;
 }
 
-/** The name of a vessel: chosen from the register with its number and flag, or typed; name and number are checked together. */
+/**
+ * The name of a vessel: chosen from the register with its number and flag, or typed; name and number are checked
+ * together.
+ */
 export function VesselValue({ field, path, siblings, vesselIn }: Props) {
   const form = useForm();
   const words = useWords();
@@ -37,19 +40,35 @@ export function VesselValue({ field, path, siblings, vesselIn }: Props) {
     form().change(path, vessel.name);
     form().change(beside + vesselIn.imo, vessel.imo);
     // A flag that the register does not know is not one that the vessel does not fly; of another vessel it is.
-    if (vesselIn.flag !== undefined && (vessel.flag !== "" || vessel.imo !== imo)) form().change(beside + vesselIn.flag, vessel.flag);
+    if (vesselIn.flag !== undefined && (vessel.flag !== "" || vessel.imo !== imo))
+      form().change(beside + vesselIn.flag, vessel.flag);
   };
   return (
     <>
-      <FieldValue field={field} path={path} siblings={siblings} known={{
-        hint: found.data === undefined ? undefined : vesselHint(name, imo, noted?.name),
-        aside: (
-          <span className={styles.aside}>
-            {isNew && <Button type="link" size="small" aria-label={words("vessels.keepLong")} loading={busy} onClick={() => void send(vesselRoutes.add, { body: { name, imo, flag: flag.slice(0, 40) } })}>{words("vessels.keep")}</Button>}
-            <PickVessel onPick={take} />
-          </span>
-        ),
-      }} />
+      <FieldValue
+        field={field}
+        path={path}
+        siblings={siblings}
+        known={{
+          hint: found.data === undefined ? undefined : vesselHint(name, imo, noted?.name),
+          aside: (
+            <span className={styles.aside}>
+              {isNew && (
+                <Button
+                  type="link"
+                  size="small"
+                  aria-label={words("vessels.keepLong")}
+                  loading={busy}
+                  onClick={() => void send(vesselRoutes.add, { body: { name, imo, flag: flag.slice(0, 40) } })}
+                >
+                  {words("vessels.keep")}
+                </Button>
+              )}
+              <PickVessel onPick={take} />
+            </span>
+          ),
+        }}
+      />
       {problem !== undefined && <Notice tone="error">{problem.message}</Notice>}
     </>
   );

@@ -1,4 +1,5 @@
 import type { EnvelopeRow } from "#domain/api/envelopes";
 
 /** The company on the other side of an envelope, or the visitor; empty for a draft that has no recipient yet. */
-export const counterpartyOf = (row: EnvelopeRow): string => row.visitor?.email ?? (row.direction === "in" ? row.sender.name : (row.recipient?.name ?? ""));
+export const counterpartyOf = (row: EnvelopeRow): string =>
+  row.visitor?.email ?? (row.direction === "in" ? row.sender.name : (row.recipient?.name ?? ""));

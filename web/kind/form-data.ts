@@ -40,41 +40,63 @@ export function itemsOf(field: Field & { type: "list" }, value: unknown): FieldD
   return items.length === 0 && field.min ? [initialData(field.fields)] : items;
 }
 
-/** Everything that blocks signing, each field once, in the order of the form; the rules that span fields stand where their field stands. */
+/**
+ * Everything that blocks signing, each field once, in the order of the form; the rules that span fields stand where
+ * their field stands.
+ */
 export function orderedProblems(kind: Kind, data: FieldData, ofFile = false): FieldError[] {
   const order = kind.sections.flatMap((section) => section.fields).flatMap((field) => pathsOf(field, data, ""));
   const place = (path: string): number => {
     const found = order.indexOf(path);
     return found === -1 ? order.length : found;
   };
-  const shown = withItems(kind.sections.flatMap((section) => section.fields), data);
+  const shown = withItems(
+    kind.sections.flatMap((section) => section.fields),
+    data,
+  );
   const all = ofFile ? kind.wrongOfFile(shown) : kind.problems(shown);
   const once = all.filter(({ path }, i) => all.findIndex((other) => other.path === path) === i);
   return once.toSorted((one, other) => place(one.path) - place(other.path));
 }
 
-/** A list that needs an item is checked with the one that the form shows, so that its fields are named and not the list. */
+/**
+ * A list that needs an item is checked with the one that the form shows, so that its fields are named and not the list.
+ */
 function withItems(fields: readonly Field[], data: FieldData): FieldData {
   const lists = fields.filter((field) => field.type === "list");
-  return lists.reduce((all, field) => ({ ...all, [field.name]: itemsOf(field, all[field.name]).map((item) => withItems(field.fields, item)) }), data);
+  return lists.reduce(
+    (all, field) => ({
+      ...all,
+      [field.name]: itemsOf(field, all[field.name]).map((item) => withItems(field.fields, item)),
+    }),
+    data,
+  );
 }
 
 function pathsOf(field: Field, siblings: FieldData, prefix: string): string[] {
   if (!applies(field, siblings)) return [];
   const path = prefix + field.name;
   const value = siblings[field.name];
-  if (field.type === "group") return field.fields.flatMap((inner) => pathsOf(inner, (value ?? {}) as FieldData, `${path}.`));
-  if (field.type === "list") return itemsOf(field, value).flatMap((item, i) => field.fields.flatMap((inner) => pathsOf(inner, item, `${path}.${i}.`)));
+  if (field.type === "group")
+    return field.fields.flatMap((inner) => pathsOf(inner, (value ?? {}) as FieldData, `${path}.`));
+  if (field.type === "list")
+    return itemsOf(field, value).flatMap((item, i) =>
+      field.fields.flatMap((inner) => pathsOf(inner, item, `${path}.${i}.`)),
+    );
   return [path];
 }
 
-const leavesOf = (fields: readonly Field[]): Text[] => fields.flatMap((field) => (field.type === "group" || field.type === "list" ? leavesOf(field.fields) : [field.label]));
+const leavesOf = (fields: readonly Field[]): Text[] =>
+  fields.flatMap((field) => (field.type === "group" || field.type === "list" ? leavesOf(field.fields) : [field.label]));
 
 /**
  * What the field at a path is called where nothing stands around it: its label, its group before it where other fields
  * bear the same one; `line` is the position in a list, from 1.
  */
-export function nameAt(fields: readonly Field[], path: string): { readonly labels: readonly Text[]; readonly line: number | undefined } {
+export function nameAt(
+  fields: readonly Field[],
+  path: string,
+): { readonly labels: readonly Text[]; readonly line: number | undefined } {
   const labels: Text[] = [];
   let line: number | undefined;
   let level = fields;

@@ -7,7 +7,10 @@ import { countryName } from "../i18n/countries.ts";
 import type { WordKey } from "../i18n/words.ts";
 import { serverMoment } from "../i18n/instants.ts";
 
-/** What a field can say of itself before it is signed: a check that passed, something to look at again, or what it means. */
+/**
+ * What a field can say of itself before it is signed: a check that passed, something to look at again, or what it
+ * means.
+ */
 export interface Hint {
   readonly tone: "proven" | "doubt" | "plain";
   readonly words: WordKey;
@@ -25,7 +28,11 @@ function weightHint(line: FieldData): Hint | undefined {
   const weight = tonnesOf(volume, density);
   if (weight === null) return undefined;
   const agrees = isDecimal(quantity) && nearly(quantity, weight);
-  return { tone: agrees ? "proven" : quantity === "" ? "plain" : "doubt", words: agrees || quantity === "" ? "form.weightAgrees" : "form.weightDiffers", parameters: { weight, quantity } };
+  return {
+    tone: agrees ? "proven" : quantity === "" ? "plain" : "doubt",
+    words: agrees || quantity === "" ? "form.weightAgrees" : "form.weightDiffers",
+    parameters: { weight, quantity },
+  };
 }
 
 /** The gross weight is not far from a quantity that is a weight: an order of magnitude or a wrong unit shows. */
@@ -50,13 +57,17 @@ function dayHint(day: string, today: Date): Hint | undefined {
 
 /** The country of a place; the list of places itself is not known here. */
 const placeHint = (code: string, language: Language): Hint | undefined =>
-  isLocode(code) ? { tone: "plain", words: "form.placeIn", parameters: { country: countryName(code.slice(0, 2), language) } } : undefined;
+  isLocode(code)
+    ? { tone: "plain", words: "form.placeIn", parameters: { country: countryName(code.slice(0, 2), language) } }
+    : undefined;
 
 /** What the register says of a vessel's name and number together: `noted` is the name that it has for the number. */
 export function vesselHint(name: string, imo: string, noted: string | undefined): Hint | undefined {
   if (name === "" || !isImoShipNumber(imo)) return undefined;
   if (noted === undefined) return { tone: "plain", words: "form.vesselUnknown", parameters: {} };
-  return sameVesselName(name, noted) ? { tone: "proven", words: "form.vesselAgrees", parameters: {} } : { tone: "doubt", words: "form.vesselDiffers", parameters: { imo, name: noted }, verbatim: true };
+  return sameVesselName(name, noted)
+    ? { tone: "proven", words: "form.vesselAgrees", parameters: {} }
+    : { tone: "doubt", words: "form.vesselDiffers", parameters: { imo, name: noted }, verbatim: true };
 }
 
 interface Surroundings {
@@ -67,8 +78,14 @@ interface Surroundings {
 }
 
 /** The hint of a field. */
-export function hintAt(type: string, name: string, value: unknown, { siblings, language, today }: Surroundings): Hint | undefined {
-  if (type === "imo" && isImoShipNumber(text(value))) return { tone: "proven", words: "form.imoAgrees", parameters: {} };
+export function hintAt(
+  type: string,
+  name: string,
+  value: unknown,
+  { siblings, language, today }: Surroundings,
+): Hint | undefined {
+  if (type === "imo" && isImoShipNumber(text(value)))
+    return { tone: "proven", words: "form.imoAgrees", parameters: {} };
   if (type === "locode") return placeHint(text(value), language);
   if (type === "date" && PAST_DAYS.includes(name)) return dayHint(text(value), today);
   if (name === "grossWeight") return grossHint(siblings);

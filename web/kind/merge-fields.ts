@@ -1,8 +1,13 @@
 /**
- * What two people typed into the same flat fields since `base`: each field as the one who changed it has it. `mine` counts
+ * What two people typed into the same flat fields since `base`: each field as the one who changed it has it. `mine`
+ * counts
  * where both changed one field to something else; `clash` says that there is such a field.
  */
-export function mergeFields<F extends object>(base: F, mine: F, theirs: F): { readonly fields: F; readonly clash: boolean } {
+export function mergeFields<F extends object>(
+  base: F,
+  mine: F,
+  theirs: F,
+): { readonly fields: F; readonly clash: boolean } {
   const names = Object.keys(base) as (keyof F)[];
   const changed = names.filter((name) => mine[name] !== base[name]);
   const fields = { ...theirs };

@@ -11,8 +11,14 @@ export function useRefusal(): (kind: Kind, action: string, code: ErrorCode, stat
   const errorWords = useErrorWords();
   const say = useSay();
   const { permissions } = useMe();
-  return useCallback((kind, action, code, state) => {
-    const missing = kind.flow.actions[action]?.permissions.find((permission) => !permissions.includes(permission));
-    return errorWords(code, { state: say(DOCUMENT_STATES[state].label), permission: missing === undefined ? "" : say(PERMISSIONS[missing]) });
-  }, [errorWords, say, permissions]);
+  return useCallback(
+    (kind, action, code, state) => {
+      const missing = kind.flow.actions[action]?.permissions.find((permission) => !permissions.includes(permission));
+      return errorWords(code, {
+        state: say(DOCUMENT_STATES[state].label),
+        permission: missing === undefined ? "" : say(PERMISSIONS[missing]),
+      });
+    },
+    [errorWords, say, permissions],
+  );
 }

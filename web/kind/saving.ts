@@ -6,5 +6,9 @@ export type SaveState = "saved" | "unsaved" | "dirty" | "saving" | "failed" | "c
 /** How long after a passing fault it is tried again. */
 export const AGAIN_MS = 5_000;
 
-/** True when the same request may succeed later: nothing answered, the server had a fault, is still at work on it, or asked for patience. */
-export const isPassing = (error: ApiError): boolean => error.status === 0 || error.status >= 500 || error.status === 429 || error.code === "REQUEST_RUNNING";
+/**
+ * True when the same request may succeed later: nothing answered, the server had a fault, is still at work on it, or
+ * asked for patience.
+ */
+export const isPassing = (error: ApiError): boolean =>
+  error.status === 0 || error.status >= 500 || error.status === 429 || error.code === "REQUEST_RUNNING";

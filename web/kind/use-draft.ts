@@ -26,7 +26,10 @@ export interface Draft {
   readonly refused: readonly FieldError[];
   /** Saves what is not saved yet and answers the document as it then stands; throws when it could not. */
   readonly save: () => Promise<DocumentDetail>;
-  /** Changes the document otherwise, after what is not saved yet and before what is typed meanwhile; answers it as it then stands. */
+  /**
+   * Changes the document otherwise, after what is not saved yet and before what is typed meanwhile; answers it as it
+   * then stands.
+   */
   readonly between: (change: (document: DocumentDetail) => Promise<DocumentDetail>) => Promise<DocumentDetail>;
   /** After a conflict: take what others saved, or save mine over it. */
   readonly takeTheirs: () => Promise<void>;
@@ -39,12 +42,18 @@ interface Content {
 }
 
 /**
- * A draft that saves itself a second after the last key, every few seconds while somebody types on, and when the page goes out
+ * A draft that saves itself a second after the last key, every few seconds while somebody types on, and when the page
+ * goes out
  * of sight, from where a browser may end it. One save runs at a time; a failed one is repeated with the same
- * request key, so that it counts once. Nothing typed is given up by any answer. A draft without an id is made by its first
+ * request key, so that it counts once. Nothing typed is given up by any answer. A draft without an id is made by its
+ * first
  * save, which `onBegun` is told of; one that begins `unsaved` has something to be lost before anything is typed.
  */
-export function useDraft(document: DocumentDetail, unsaved = false, onBegun: (made: DocumentDetail) => void = () => undefined): Draft {
+export function useDraft(
+  document: DocumentDetail,
+  unsaved = false,
+  onBegun: (made: DocumentDetail) => void = () => undefined,
+): Draft {
   const client = useQueryClient();
   const [content, setContent] = useState<Content>({ data: document.data, language: document.language });
   const [state, setState] = useState<SaveState>(unsaved ? "unsaved" : "saved");
@@ -52,7 +61,14 @@ export function useDraft(document: DocumentDetail, unsaved = false, onBegun: (ma
   const [error, setError] = useState<ApiError>();
   const [refused, setRefused] = useState<readonly FieldError[]>([]);
   /** What the timers and the running save see. */
-  const now = useRef({ content, saved: unsaved ? undefined : content, version: document.version, conflict: false, running: undefined as Promise<DocumentDetail> | undefined, tried: undefined as { content: Content; version: number; key: string } | undefined });
+  const now = useRef({
+    content,
+    saved: unsaved ? undefined : content,
+    version: document.version,
+    conflict: false,
+    running: undefined as Promise<DocumentDetail> | undefined,
+    tried: undefined as { content: Content; version: number; key: string } | undefined,
+  });
   const latest = useRef(document);
   const begun = useRef(onBegun);
   useEffect(() => {
@@ -64,67 +80,84 @@ export function useDraft(document: DocumentDetail, unsaved = false, onBegun: (ma
   /** When the first was typed of what no save has taken along. */
   const since = useRef<number>(undefined);
 
-  const keep = useCallback((answer: DocumentDetail) => {
-    latest.current = answer;
-    now.current.version = answer.version;
-    client.setQueryData([documentRoutes.get.id, { params: { id: answer.id } }], answer);
-  }, [client]);
+  const keep = useCallback(
+    (answer: DocumentDetail) => {
+      latest.current = answer;
+      now.current.version = answer.version;
+      client.setQueryData([documentRoutes.get.id, { params: { id: answer.id } }], answer);
+    },
+    [client],
+  );
 
-  const save = useCallback(async function attempt(): Promise<DocumentDetail> {
-    clearTimeout(timer.current);
-    since.current = undefined;
-    const at = now.current;
-    while (at.running !== undefined) await at.running.catch(() => undefined);
-    if (at.content === at.saved) return latest.current;
-    const { id, kind } = latest.current;
-    const { version } = at;
-    // Whether an unanswered beginning made a draft is not known: the same one is asked for until that is, and what was typed since is saved into it.
-    const sent = id === "" ? (at.tried?.content ?? at.content) : at.content;
-    const repeated = at.tried?.content === sent && at.tried.version === version ? at.tried : undefined;
-    at.tried = repeated ?? { content: sent, version, key: requestKey() };
-    setState("saving");
-    at.running = id === "" ? call(documentRoutes.create, { body: { kind, ...sent } }, { key: at.tried.key })
-      : call(documentRoutes.save, { params: { id }, body: { ...sent, expectedVersion: version } }, { key: at.tried.key });
-    let answer: DocumentDetail;
-    try {
-      answer = await at.running;
-      at.saved = sent;
-      keep(answer);
-      setSavedAt(new Date());
-      setError(undefined);
-      setRefused([]);
-      setState(at.content === sent ? "saved" : "dirty");
-      if (at.content !== sent) timer.current = setTimeout(() => again.current(), PAUSE_MS);
-    } catch (problem) {
-      if (!(problem instanceof ApiError)) throw problem;
-      if (id === "" && problem.status >= 400 && problem.status < 500 && problem.code !== "REQUEST_RUNNING") at.tried = undefined;
-      setError(problem);
-      setRefused(problem.fields);
-      at.conflict = problem.code === "CONTENT_UPDATED";
-      setState(at.conflict ? "conflict" : "failed");
-      if (isPassing(problem)) timer.current = setTimeout(() => again.current(), AGAIN_MS);
-      throw problem;
-    } finally {
-      at.running = undefined;
-    }
-    if (id !== "") return answer;
-    begun.current(answer);
-    return attempt();
-  }, [keep]);
+  const save = useCallback(
+    async function attempt(): Promise<DocumentDetail> {
+      clearTimeout(timer.current);
+      since.current = undefined;
+      const at = now.current;
+      while (at.running !== undefined) await at.running.catch(() => undefined);
+      if (at.content === at.saved) return latest.current;
+      const { id, kind } = latest.current;
+      const { version } = at;
+      // Whether an unanswered beginning made a draft is not known: the same one is asked for until that is, and what
+      // was typed since is saved into it.
+      const sent = id === "" ? (at.tried?.content ?? at.content) : at.content;
+      const repeated = at.tried?.content === sent && at.tried.version === version ? at.tried : undefined;
+      at.tried = repeated ?? { content: sent, version, key: requestKey() };
+      setState("saving");
+      at.running =
+        id === ""
+          ? call(documentRoutes.create, { body: { kind, ...sent } }, { key: at.tried.key })
+          : call(
+              documentRoutes.save,
+              { params: { id }, body: { ...sent, expectedVersion: version } },
+              { key: at.tried.key },
+            );
+      let answer: DocumentDetail;
+      try {
+        answer = await at.running;
+        at.saved = sent;
+        keep(answer);
+        setSavedAt(new Date());
+        setError(undefined);
+        setRefused([]);
+        setState(at.content === sent ? "saved" : "dirty");
+        if (at.content !== sent) timer.current = setTimeout(() => again.current(), PAUSE_MS);
+      } catch (problem) {
+        if (!(problem instanceof ApiError)) throw problem;
+        if (id === "" && problem.status >= 400 && problem.status < 500 && problem.code !== "REQUEST_RUNNING")
+          at.tried = undefined;
+        setError(problem);
+        setRefused(problem.fields);
+        at.conflict = problem.code === "CONTENT_UPDATED";
+        setState(at.conflict ? "conflict" : "failed");
+        if (isPassing(problem)) timer.current = setTimeout(() => again.current(), AGAIN_MS);
+        throw problem;
+      } finally {
+        at.running = undefined;
+      }
+      if (id !== "") return answer;
+      begun.current(answer);
+      return attempt();
+    },
+    [keep],
+  );
 
-  const between = useCallback(async (change: (document: DocumentDetail) => Promise<DocumentDetail>): Promise<DocumentDetail> => {
-    await save();
-    while (now.current.running !== undefined) await now.current.running.catch(() => undefined);
-    const at = now.current;
-    at.running = change(latest.current);
-    try {
-      const answer = await at.running;
-      keep(answer);
-      return answer;
-    } finally {
-      at.running = undefined;
-    }
-  }, [keep, save]);
+  const between = useCallback(
+    async (change: (document: DocumentDetail) => Promise<DocumentDetail>): Promise<DocumentDetail> => {
+      await save();
+      while (now.current.running !== undefined) await now.current.running.catch(() => undefined);
+      const at = now.current;
+      at.running = change(latest.current);
+      try {
+        const answer = await at.running;
+        keep(answer);
+        return answer;
+      } finally {
+        at.running = undefined;
+      }
+    },
+    [keep, save],
+  );
 
   const put = useCallback((next: Content) => {
     now.current.content = next;
@@ -134,12 +167,18 @@ export function useDraft(document: DocumentDetail, unsaved = false, onBegun: (ma
     if (now.current.conflict) return;
     setState("dirty");
     since.current ??= Date.now();
-    timer.current = setTimeout(() => again.current(), Math.max(0, Math.min(PAUSE_MS, since.current + LONGEST_MS - Date.now())));
+    timer.current = setTimeout(
+      () => again.current(),
+      Math.max(0, Math.min(PAUSE_MS, since.current + LONGEST_MS - Date.now())),
+    );
   }, []);
   useEffect(() => {
     again.current = () => void save().catch(() => undefined);
   }, [save]);
-  const change = useCallback((update: (data: FieldData) => FieldData) => put({ ...now.current.content, data: update(now.current.content.data) }), [put]);
+  const change = useCallback(
+    (update: (data: FieldData) => FieldData) => put({ ...now.current.content, data: update(now.current.content.data) }),
+    [put],
+  );
 
   useEffect(() => () => clearTimeout(timer.current), []);
   useEffect(() => {
@@ -163,7 +202,14 @@ export function useDraft(document: DocumentDetail, unsaved = false, onBegun: (ma
 
   const newest = () => call(documentRoutes.get, { params: { id: latest.current.id } });
   return {
-    ...content, state, savedAt, error, refused, save, between, change,
+    ...content,
+    state,
+    savedAt,
+    error,
+    refused,
+    save,
+    between,
+    change,
     setLanguage: (language) => put({ ...now.current.content, language }),
     takeTheirs: async () => {
       const answer = await newest();

@@ -24,7 +24,10 @@ export interface KeptForm<D, F> {
   readonly put: (part: Partial<F>) => void;
   /** Saves what was typed and answers the thing as it then stands; throws when it could not. */
   readonly flush: () => Promise<D>;
-  /** Changes something else about it, after whatever is under way; it is made first when there is none yet. Answers the error when it was refused. */
+  /**
+   * Changes something else about it, after whatever is under way; it is made first when there is none yet. Answers the
+   * error when it was refused.
+   */
   readonly run: (change: (id: string) => Promise<D>) => Promise<ApiError | undefined>;
   readonly takeTheirs: () => void;
   readonly keepMine: () => void;
@@ -32,18 +35,31 @@ export interface KeptForm<D, F> {
 }
 
 /**
- * What is typed into a few fields, saved a moment after the last key. It lies over what the server has, until it has it; one
- * request runs at a time, so that each knows the version that the one before made. What has no id is made when something is
+ * What is typed into a few fields, saved a moment after the last key. It lies over what the server has, until it has
+ * it; one
+ * request runs at a time, so that each knows the version that the one before made. What has no id is made when
+ * something is
  * first put into it, which `onBegun` is told of.
  */
-export function useKeptForm<D extends { readonly id: string; readonly version: number }, F extends object>(given: D, ways: Ways<D, F>, onBegun: (made: D) => void): KeptForm<D, F> {
+export function useKeptForm<D extends { readonly id: string; readonly version: number }, F extends object>(
+  given: D,
+  ways: Ways<D, F>,
+  onBegun: (made: D) => void,
+): KeptForm<D, F> {
   const client = useQueryClient();
   const [typed, setTyped] = useState<F>();
   /** The last answer: the page is given it a moment later, and later still where it has only now an id. */
   const [kept, setKept] = useState<D>();
   const [state, setState] = useState<SaveState>("saved");
   const [error, setError] = useState<ApiError>();
-  const now = useRef({ newest: given, typed: undefined as F | undefined, base: ways.fieldsOf(given), line: Promise.resolve() as Promise<unknown>, key: { of: "", key: "" }, making: undefined as { fields: F; key: string } | undefined });
+  const now = useRef({
+    newest: given,
+    typed: undefined as F | undefined,
+    base: ways.fieldsOf(given),
+    line: Promise.resolve() as Promise<unknown>,
+    key: { of: "", key: "" },
+    making: undefined as { fields: F; key: string } | undefined,
+  });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const begun = useRef(onBegun);
   useEffect(() => {
@@ -53,25 +69,34 @@ export function useKeptForm<D extends { readonly id: string; readonly version: n
     if (given.version >= now.current.newest.version) now.current.newest = given;
   }, [given]);
 
-  const keep = useCallback((answer: D) => {
-    now.current.newest = answer;
-    setKept(answer);
-    client.setQueryData([ways.read.id, { params: { id: answer.id } }], answer);
-  }, [client, ways]);
+  const keep = useCallback(
+    (answer: D) => {
+      now.current.newest = answer;
+      setKept(answer);
+      client.setQueryData([ways.read.id, { params: { id: answer.id } }], answer);
+    },
+    [client, ways],
+  );
 
   /** What the server now has, in the way it keeps it, is no longer only typed here. */
-  const settle = useCallback((saved: F) => {
-    const at = now.current;
-    at.base = ways.fieldsOf(at.newest);
-    if (at.typed === undefined || ways.same(at.typed, saved)) {
-      at.typed = undefined;
-      setTyped(undefined);
-      setState("saved");
-    } else setState("dirty");
-    setError(undefined);
-  }, [ways]);
+  const settle = useCallback(
+    (saved: F) => {
+      const at = now.current;
+      at.base = ways.fieldsOf(at.newest);
+      if (at.typed === undefined || ways.same(at.typed, saved)) {
+        at.typed = undefined;
+        setTyped(undefined);
+        setState("saved");
+      } else setState("dirty");
+      setError(undefined);
+    },
+    [ways],
+  );
 
-  /** Makes what is not there yet. Whether an unanswered try made one is not known: the same one is asked for until that is. */
+  /**
+   * Makes what is not there yet. Whether an unanswered try made one is not known: the same one is asked for until that
+   * is.
+   */
   const begin = useCallback(async (): Promise<void> => {
     const at = now.current;
     at.making ??= { fields: at.typed ?? at.base, key: requestKey() };
@@ -80,7 +105,13 @@ export function useKeptForm<D extends { readonly id: string; readonly version: n
     try {
       keep(await ways.create(fields, key));
     } catch (problem) {
-      if (problem instanceof ApiError && problem.status >= 400 && problem.status < 500 && problem.code !== "REQUEST_RUNNING") at.making = undefined;
+      if (
+        problem instanceof ApiError &&
+        problem.status >= 400 &&
+        problem.status < 500 &&
+        problem.code !== "REQUEST_RUNNING"
+      )
+        at.making = undefined;
       setState(at.typed === undefined ? "saved" : "failed");
       throw problem;
     }
@@ -95,55 +126,61 @@ export function useKeptForm<D extends { readonly id: string; readonly version: n
     setTyped(fields);
   }, []);
 
-  const send = useCallback(async function attempt(again = true): Promise<void> {
-    const at = now.current;
-    if (at.typed === undefined) return;
-    if (at.newest.id === "") await begin();
-    if (at.typed === undefined) return;
-    const { id } = at.newest;
-    const theirs = ways.fieldsOf(at.newest);
-    if (!ways.same(theirs, at.base)) {
-      const merged = mergeFields(at.base, at.typed, theirs);
-      if (merged.clash) throw new Conflict();
-      take(merged.fields, theirs);
-    }
-    const sent = at.typed;
-    const body = { ...sent, expectedVersion: at.newest.version };
-    const text = JSON.stringify(body);
-    if (at.key.of !== text) at.key = { of: text, key: requestKey() };
-    setState("saving");
-    try {
-      keep(await ways.save(id, body, at.key.key));
-    } catch (problem) {
-      if (!again || !(problem instanceof ApiError) || problem.code !== "CONTENT_UPDATED") throw problem;
-      keep(await ways.get(id));
-      return attempt(false);
-    }
-    settle(sent);
-  }, [begin, keep, settle, take, ways]);
+  const send = useCallback(
+    async function attempt(again = true): Promise<void> {
+      const at = now.current;
+      if (at.typed === undefined) return;
+      if (at.newest.id === "") await begin();
+      if (at.typed === undefined) return;
+      const { id } = at.newest;
+      const theirs = ways.fieldsOf(at.newest);
+      if (!ways.same(theirs, at.base)) {
+        const merged = mergeFields(at.base, at.typed, theirs);
+        if (merged.clash) throw new Conflict();
+        take(merged.fields, theirs);
+      }
+      const sent = at.typed;
+      const body = { ...sent, expectedVersion: at.newest.version };
+      const text = JSON.stringify(body);
+      if (at.key.of !== text) at.key = { of: text, key: requestKey() };
+      setState("saving");
+      try {
+        keep(await ways.save(id, body, at.key.key));
+      } catch (problem) {
+        if (!again || !(problem instanceof ApiError) || problem.code !== "CONTENT_UPDATED") throw problem;
+        keep(await ways.get(id));
+        return attempt(false);
+      }
+      settle(sent);
+    },
+    [begin, keep, settle, take, ways],
+  );
 
   /** Runs after everything that was asked before. */
-  const inLine = useCallback(<T,>(work: () => Promise<T>): Promise<T> => {
+  const inLine = useCallback(<T>(work: () => Promise<T>): Promise<T> => {
     const turn = now.current.line.then(work, work);
     now.current.line = turn.catch(() => undefined);
     return turn;
   }, []);
 
-  const flush = useCallback(async function attempt(): Promise<D> {
-    clearTimeout(timer.current);
-    try {
-      await inLine(() => send());
-    } catch (problem) {
-      if (problem instanceof Conflict) setState("conflict");
-      else if (problem instanceof ApiError) {
-        setError(problem);
-        setState("failed");
-        if (isPassing(problem)) timer.current = setTimeout(() => void attempt().catch(() => undefined), AGAIN_MS);
+  const flush = useCallback(
+    async function attempt(): Promise<D> {
+      clearTimeout(timer.current);
+      try {
+        await inLine(() => send());
+      } catch (problem) {
+        if (problem instanceof Conflict) setState("conflict");
+        else if (problem instanceof ApiError) {
+          setError(problem);
+          setState("failed");
+          if (isPassing(problem)) timer.current = setTimeout(() => void attempt().catch(() => undefined), AGAIN_MS);
+        }
+        throw problem;
       }
-      throw problem;
-    }
-    return now.current.newest;
-  }, [inLine, send]);
+      return now.current.newest;
+    },
+    [inLine, send],
+  );
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const put = (part: Partial<F>): void => {
@@ -159,10 +196,12 @@ export function useKeptForm<D extends { readonly id: string; readonly version: n
   const run = async (change: (id: string) => Promise<D>): Promise<ApiError | undefined> => {
     setError(undefined);
     try {
-      keep(await inLine(async () => {
-        if (now.current.newest.id === "") await begin();
-        return change(now.current.newest.id);
-      }));
+      keep(
+        await inLine(async () => {
+          if (now.current.newest.id === "") await begin();
+          return change(now.current.newest.id);
+        }),
+      );
       return undefined;
     } catch (problem) {
       if (!(problem instanceof ApiError)) throw problem;
@@ -172,7 +211,12 @@ export function useKeptForm<D extends { readonly id: string; readonly version: n
   };
   const newest = kept !== undefined && kept.version > given.version ? kept : given;
   return {
-    fields: typed ?? ways.fieldsOf(newest), state, error, put, flush, run,
+    fields: typed ?? ways.fieldsOf(newest),
+    state,
+    error,
+    put,
+    flush,
+    run,
     takeTheirs: () => {
       now.current.typed = undefined;
       setTyped(undefined);

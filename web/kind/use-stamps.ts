@@ -15,14 +15,20 @@ export const useStampImage = (stamp: Pick<Stamp, "id" | "image"> | undefined): B
   useQuery<Blob, ApiError>({
     queryKey: [stampRoutes.image.id, stamp?.id, stamp?.image],
     queryFn: ({ signal }) => callBytes(stampRoutes.image, { params: { id: stamp?.id ?? "" } }, { signal }),
-    enabled: stamp !== undefined, staleTime: Infinity, structuralSharing: false, meta: { last: true },
+    enabled: stamp !== undefined,
+    staleTime: Infinity,
+    structuralSharing: false,
+    meta: { last: true },
   }).data;
 
 /** Shows a blob in an image, for as long as that stands. */
 export const useBlobImage = (image: Blob | undefined) =>
-  useCallback((element: HTMLImageElement | null) => {
-    if (element === null || image === undefined) return;
-    const address = URL.createObjectURL(image);
-    element.src = address;
-    return () => URL.revokeObjectURL(address);
-  }, [image]);
+  useCallback(
+    (element: HTMLImageElement | null) => {
+      if (element === null || image === undefined) return;
+      const address = URL.createObjectURL(image);
+      element.src = address;
+      return () => URL.revokeObjectURL(address);
+    },
+    [image],
+  );

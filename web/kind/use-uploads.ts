@@ -31,7 +31,10 @@ export interface Uploads {
   readonly rows: readonly Upload[];
   readonly busy: boolean;
   readonly add: (files: readonly File[]) => void;
-  readonly change: (id: string, part: { readonly name?: string; readonly kind?: string; readonly data?: FieldData }) => void;
+  readonly change: (
+    id: string,
+    part: { readonly name?: string; readonly kind?: string; readonly data?: FieldData },
+  ) => void;
   readonly remove: (id: string) => void;
   /** Sends what has not been uploaded yet, one file after the other. */
   readonly start: () => Promise<readonly DocumentDetail[]>;
@@ -49,16 +52,28 @@ export function refusedAtOnce({ name, size }: Pick<File, "name" | "size">): Uplo
 }
 
 /** Of what was said, what the type of the file has. */
-const saidOf = ({ kind, data }: Upload): Partial<Record<UploadField, string>> => Object.fromEntries(uploadFields(kindOf(kind)).flatMap(({ name }) => {
-  const value = asText(data[name]).trim();
-  return value === "" ? [] : [[name, value]];
-}));
+const saidOf = ({ kind, data }: Upload): Partial<Record<UploadField, string>> =>
+  Object.fromEntries(
+    uploadFields(kindOf(kind)).flatMap(({ name }) => {
+      const value = asText(data[name]).trim();
+      return value === "" ? [] : [[name, value]];
+    }),
+  );
 
 /** Whether a file has a name, and nothing wrong was said of it. */
-export const isReady = (row: Upload): boolean => row.name.trim() !== "" && problems(uploadFields(kindOf(row.kind)), row.data).length === 0;
+export const isReady = (row: Upload): boolean =>
+  row.name.trim() !== "" && problems(uploadFields(kindOf(row.kind)), row.data).length === 0;
 
 const fresh = (file: File): Upload => ({
-  id: requestKey(), file, name: nameOf(file), kind: "Unclassified", data: {}, state: "waiting", part: 0, error: undefined, refused: refusedAtOnce(file),
+  id: requestKey(),
+  file,
+  name: nameOf(file),
+  kind: "Unclassified",
+  data: {},
+  state: "waiting",
+  part: 0,
+  error: undefined,
+  refused: refusedAtOnce(file),
 });
 
 /** Files on their way to the Document List. A failed one stays with what was typed; trying it again counts once. */
@@ -67,7 +82,8 @@ export function useUploads(): Uploads {
   const [rows, setRows] = useState<readonly Upload[]>([]);
   const [busy, setBusy] = useState(false);
   const keys = useRef(new Map<string, string>());
-  const patch = (id: string, part: Partial<Upload>): void => setRows((old) => old.map((row) => (row.id === id ? { ...row, ...part } : row)));
+  const patch = (id: string, part: Partial<Upload>): void =>
+    setRows((old) => old.map((row) => (row.id === id ? { ...row, ...part } : row)));
 
   const send = async (row: Upload): Promise<DocumentDetail | undefined> => {
     const query = { name: row.name.trim(), kind: row.kind, ...saidOf(row) };
@@ -76,7 +92,10 @@ export function useUploads(): Uploads {
     keys.current.set(identity, key);
     patch(row.id, { state: "sending", part: 0, error: undefined });
     try {
-      const made = await sendFile(documentRoutes.upload, { query }, row.file, { key, onProgress: (part) => patch(row.id, { part }) });
+      const made = await sendFile(documentRoutes.upload, { query }, row.file, {
+        key,
+        onProgress: (part) => patch(row.id, { part }),
+      });
       patch(row.id, { state: "done", part: 1 });
       return made;
     } catch (problem) {
@@ -87,7 +106,8 @@ export function useUploads(): Uploads {
   };
 
   return {
-    rows, busy,
+    rows,
+    busy,
     add: (files) => setRows((old) => [...old, ...files.map(fresh)]),
     change: (id, part) => patch(id, { ...part, error: undefined }),
     remove: (id) => setRows((old) => old.filter((row) => row.id !== id)),

@@ -13,7 +13,7 @@ export interface VisibleAct {
 function reach(kind: Kind, state: DocumentState): ReadonlySet<DocumentState> {
   const rows = Object.values(kind.flow.actions);
   const reached = new Set<DocumentState>([state]);
-  for (let size = 0; size !== reached.size; ) {
+  for (let size = 0; size !== reached.size;) {
     size = reached.size;
     for (const row of rows) if (row.from.some((from) => reached.has(from))) reached.add(row.to);
   }
@@ -30,7 +30,11 @@ function ahead(kind: Kind, state: DocumentState): ReadonlySet<DocumentState> {
  * The acts that stand in the bar, in the order of the flow: those that are possible, and greyed those of this state and
  * of the states that lie ahead. What is past, or is no business act and not possible, is left out.
  */
-export function visibleActs(kind: Kind, state: DocumentState, can: Readonly<Record<string, ErrorCode | null>>): VisibleAct[] {
+export function visibleActs(
+  kind: Kind,
+  state: DocumentState,
+  can: Readonly<Record<string, ErrorCode | null>>,
+): VisibleAct[] {
   const shown = ahead(kind, state);
   return Object.entries(kind.flow.actions).flatMap(([name, row]): VisibleAct[] => {
     const action = actNamed(name);

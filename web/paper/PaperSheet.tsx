@@ -1,6 +1,14 @@
 import { memo, type ReactElement } from "react";
 import { codeModules } from "#domain/printing/code";
-import { focusAreas, MM_PER_POINT, type CodeOp, type Paper, type PaperFace, type PaperOp, type TextOp } from "#domain/printing/paper";
+import {
+  focusAreas,
+  MM_PER_POINT,
+  type CodeOp,
+  type Paper,
+  type PaperFace,
+  type PaperOp,
+  type TextOp,
+} from "#domain/printing/paper";
 import "./paper.css";
 
 interface PaperSheetProps {
@@ -26,7 +34,13 @@ const FONTS: Record<PaperFace, { readonly fontFamily: string; readonly fontWeigh
 const FOCUS = "#1b5bd7";
 
 /** One page of a printed form as SVG, to the same measure as its PDF. Paper is white in dark mode too. */
-export const PaperSheet = memo(function PaperSheet({ paper, page, focusField, label, className }: PaperSheetProps): ReactElement {
+export const PaperSheet = memo(function PaperSheet({
+  paper,
+  page,
+  focusField,
+  label,
+  className,
+}: PaperSheetProps): ReactElement {
   const sheet = paper.pages[page] ?? { ops: [] };
   const outlined = focusField === undefined ? [] : focusAreas(sheet, focusField);
   return (
@@ -39,11 +53,21 @@ export const PaperSheet = memo(function PaperSheet({ paper, page, focusField, la
       style={{ display: "block", width: "100%", height: "auto", background: "#ffffff", colorScheme: "light" }}
     >
       <rect width={paper.widthMm} height={paper.heightMm} fill="#ffffff" />
-      {sheet.ops.map((op, i) => <Op key={i} op={op} />)}
+      {sheet.ops.map((op, i) => (
+        <Op key={i} op={op} />
+      ))}
       {outlined.map((area, i) => (
         <rect
-          key={`focus-${i}`} x={area.x} y={area.y} width={area.width} height={area.height} rx={0.6}
-          fill={FOCUS} fillOpacity={0.07} stroke={FOCUS} strokeWidth={0.55}
+          key={`focus-${i}`}
+          x={area.x}
+          y={area.y}
+          width={area.width}
+          height={area.height}
+          rx={0.6}
+          fill={FOCUS}
+          fillOpacity={0.07}
+          stroke={FOCUS}
+          strokeWidth={0.55}
         />
       ))}
     </svg>
@@ -59,8 +83,13 @@ function Op({ op }: { readonly op: PaperOp }): ReactElement | null {
     case "rectangle":
       return (
         <rect
-          x={op.x} y={op.y} width={op.width} height={op.height}
-          fill={op.fill ?? "none"} stroke={op.stroke ?? "none"} strokeWidth={op.lineWidth ?? 0.25}
+          x={op.x}
+          y={op.y}
+          width={op.width}
+          height={op.height}
+          fill={op.fill ?? "none"}
+          stroke={op.stroke ?? "none"}
+          strokeWidth={op.lineWidth ?? 0.25}
         />
       );
     case "code":
@@ -73,9 +102,18 @@ function Op({ op }: { readonly op: PaperOp }): ReactElement | null {
 function TextLine({ op }: { readonly op: TextOp }): ReactElement {
   return (
     <text
-      x={op.x} y={op.y} fill={op.colour} textLength={op.width} lengthAdjust="spacingAndGlyphs"
+      x={op.x}
+      y={op.y}
+      fill={op.colour}
+      textLength={op.width}
+      lengthAdjust="spacingAndGlyphs"
       transform={op.rotate === undefined ? undefined : `rotate(${-op.rotate} ${op.x} ${op.y})`}
-      style={{ ...FONTS[op.face], fontSize: op.size * MM_PER_POINT, whiteSpace: "pre", fontFeatureSettings: '"calt" 0' }}
+      style={{
+        ...FONTS[op.face],
+        fontSize: op.size * MM_PER_POINT,
+        whiteSpace: "pre",
+        fontFeatureSettings: '"calt" 0',
+      }}
     >
       {op.text}
     </text>
@@ -86,5 +124,12 @@ function Code({ op }: { readonly op: CodeOp }): ReactElement {
   const { side, dark } = codeModules(op.text);
   const module = op.size / side;
   const path = dark.map(([column, row]) => `M${column} ${row}h1v1h-1z`).join("");
-  return <path d={path} transform={`translate(${op.x} ${op.y}) scale(${module})`} fill="#000000" shapeRendering="crispEdges" />;
+  return (
+    <path
+      d={path}
+      transform={`translate(${op.x} ${op.y}) scale(${module})`}
+      fill="#000000"
+      shapeRendering="crispEdges"
+    />
+  );
 }

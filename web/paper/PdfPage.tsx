@@ -32,7 +32,9 @@ export function PdfPage({ pdf, page, label, onBroken }: Props) {
       const whole = sheet.getViewport({ scale: 1 });
       const wanted = (width / whole.width) * Math.min(devicePixelRatio * 1.5, 3);
       // The file says how large its page is: one that is very high would take all memory.
-      const viewport = sheet.getViewport({ scale: Math.min(wanted, Math.sqrt(MAX_PIXELS / (whole.width * whole.height))) });
+      const viewport = sheet.getViewport({
+        scale: Math.min(wanted, Math.sqrt(MAX_PIXELS / (whole.width * whole.height))),
+      });
       at.width = Math.round(viewport.width);
       at.height = Math.round(viewport.height);
       task = sheet.render({ canvas: at, viewport });
@@ -49,12 +51,18 @@ export function PdfPage({ pdf, page, label, onBroken }: Props) {
       task?.cancel();
       void pdf.loadingTask.destroy();
     }, PATIENCE_MS);
-    draw().catch(() => give("broken")).finally(() => clearTimeout(timer));
+    draw()
+      .catch(() => give("broken"))
+      .finally(() => clearTimeout(timer));
     return () => {
       over = true;
       clearTimeout(timer);
       task?.cancel();
     };
   }, [pdf, page, width, onBroken]);
-  return <div ref={ref} className={styles.page}><canvas ref={canvas} className={styles.canvas} role="img" aria-label={label} /></div>;
+  return (
+    <div ref={ref} className={styles.page}>
+      <canvas ref={canvas} className={styles.canvas} role="img" aria-label={label} />
+    </div>
+  );
 }

@@ -24,21 +24,59 @@ export function PdfSearch({ text, onText, found, at, onStep, onClose }: Props) {
   const input = useRef<InputRef>(null);
   useEffect(() => input.current?.focus({ cursor: "all" }), []);
   const count = found.matches.length;
-  const said = text.trim() === "" ? "" : count > 0 ? words("paper.match", { at: at + 1, count }) : found.reading ? words("paper.reading") : words("paper.noMatch");
+  const said =
+    text.trim() === ""
+      ? ""
+      : count > 0
+        ? words("paper.match", { at: at + 1, count })
+        : found.reading
+          ? words("paper.reading")
+          : words("paper.noMatch");
   return (
     <div className={styles.search} role="search">
-      <Input ref={input} size="small" className={styles.words ?? ""} value={text} aria-label={words("paper.searchFor")} placeholder={words("paper.searchFor")} maxLength={200}
-        onChange={(event) => onText(event.target.value)} onKeyDown={(event) => {
+      <Input
+        ref={input}
+        size="small"
+        className={styles.words ?? ""}
+        value={text}
+        aria-label={words("paper.searchFor")}
+        placeholder={words("paper.searchFor")}
+        maxLength={200}
+        onChange={(event) => onText(event.target.value)}
+        onKeyDown={(event) => {
           if (event.key === "Enter") onStep(event.shiftKey ? -1 : 1);
           else if (event.key === "Escape") onClose();
           else return;
           event.preventDefault();
           event.stopPropagation();
-        }} />
-      <span role="status" className={styles.count}>{said}</span>
-      <Button type="text" size="small" icon={<UpOutlined />} aria-label={words("paper.previousMatch")} disabled={count === 0} onClick={() => onStep(-1)} />
-      <Button type="text" size="small" icon={<DownOutlined />} aria-label={words("paper.nextMatch")} disabled={count === 0} onClick={() => onStep(1)} />
-      <Button type="text" size="small" icon={<CloseOutlined />} aria-label={words("paper.searchClose")} onClick={onClose} />
+        }}
+      />
+      <span role="status" className={styles.count}>
+        {said}
+      </span>
+      <Button
+        type="text"
+        size="small"
+        icon={<UpOutlined />}
+        aria-label={words("paper.previousMatch")}
+        disabled={count === 0}
+        onClick={() => onStep(-1)}
+      />
+      <Button
+        type="text"
+        size="small"
+        icon={<DownOutlined />}
+        aria-label={words("paper.nextMatch")}
+        disabled={count === 0}
+        onClick={() => onStep(1)}
+      />
+      <Button
+        type="text"
+        size="small"
+        icon={<CloseOutlined />}
+        aria-label={words("paper.searchClose")}
+        onClick={onClose}
+      />
     </div>
   );
 }

@@ -34,19 +34,43 @@ export function PdfSheet({ pdf, page, title, size, scale, matches, match, sparin
   useEffect(() => {
     if (!sparing || place.current === null) return;
     // A page before and a page behind are drawn already when they come into sight.
-    const watch = new IntersectionObserver((entries) => setNear(entries.at(-1)?.isIntersecting ?? false), { root: place.current.closest("[data-desk]"), rootMargin: "100% 0px" });
+    const watch = new IntersectionObserver((entries) => setNear(entries.at(-1)?.isIntersecting ?? false), {
+      root: place.current.closest("[data-desk]"),
+      rootMargin: "100% 0px",
+    });
     watch.observe(place.current);
     return () => watch.disconnect();
   }, [sparing]);
   return (
-    <div ref={place} className={styles.sheet} data-page={page} style={{ width: Math.round(size.width * scale), height: Math.round(size.height * scale) }}>
+    <div
+      ref={place}
+      className={styles.sheet}
+      data-page={page}
+      style={{ width: Math.round(size.width * scale), height: Math.round(size.height * scale) }}
+    >
       {(near || !sparing) && (
         <>
-          <PdfPage pdf={pdf} page={page + 1} label={words("paper.pageOf", { title, page: page + 1 })} onBroken={onBroken} />
+          <PdfPage
+            pdf={pdf}
+            page={page + 1}
+            label={words("paper.pageOf", { title, page: page + 1 })}
+            onBroken={onBroken}
+          />
           <TextLayer pdf={pdf} page={page + 1} scale={scale} />
         </>
       )}
-      {matches.map((one, i) => (one.page === page ? one.boxes.map((box, j) => <span key={`${i} ${j}`} className={styles.mark} data-current={one === match || undefined} style={placed(box)} />) : null))}
+      {matches.map((one, i) =>
+        one.page === page
+          ? one.boxes.map((box, j) => (
+              <span
+                key={`${i} ${j}`}
+                className={styles.mark}
+                data-current={one === match || undefined}
+                style={placed(box)}
+              />
+            ))
+          : null,
+      )}
       {over}
     </div>
   );
@@ -54,4 +78,10 @@ export function PdfSheet({ pdf, page, title, size, scale, matches, match, sparin
 
 const percent = (part: number): string => `${part * 100}%`;
 /** Where a box stands on the page, turned about its lower left corner. */
-const placed = ({ x, y, width, height, angle }: Box) => ({ left: percent(x), top: percent(y - height), width: percent(width), height: percent(height * 1.2), ...(angle === 0 ? {} : { transform: `rotate(${angle}rad)`, transformOrigin: "0 83%" }) });
+const placed = ({ x, y, width, height, angle }: Box) => ({
+  left: percent(x),
+  top: percent(y - height),
+  width: percent(width),
+  height: percent(height * 1.2),
+  ...(angle === 0 ? {} : { transform: `rotate(${angle}rad)`, transformOrigin: "0 83%" }),
+});

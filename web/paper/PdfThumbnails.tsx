@@ -17,12 +17,20 @@ export function PdfThumbnails({ pdf, title, current, onPage }: Props) {
   const words = useWords();
   return (
     <ol className={styles.thumbnails} aria-label={words("paper.thumbnails")}>
-      {Array.from({ length: pdf.numPages }, (_, page) => <Thumbnail key={page} pdf={pdf} page={page} title={title} current={page === current} onPage={onPage} />)}
+      {Array.from({ length: pdf.numPages }, (_, page) => (
+        <Thumbnail key={page} pdf={pdf} page={page} title={title} current={page === current} onPage={onPage} />
+      ))}
     </ol>
   );
 }
 
-function Thumbnail({ pdf, page, title, current, onPage }: Omit<Props, "current"> & { readonly page: number; readonly current: boolean }) {
+function Thumbnail({
+  pdf,
+  page,
+  title,
+  current,
+  onPage,
+}: Omit<Props, "current"> & { readonly page: number; readonly current: boolean }) {
   const words = useWords();
   const place = useRef<HTMLLIElement>(null);
   const [seen, setSeen] = useState(false);
@@ -41,8 +49,16 @@ function Thumbnail({ pdf, page, title, current, onPage }: Omit<Props, "current">
   }, [current]);
   return (
     <li ref={place}>
-      <button type="button" className={styles.thumbnail} aria-current={current ? "page" : undefined} aria-label={words("paper.toPage", { page: page + 1 })} onClick={() => onPage(page)}>
-        <span className={styles.small} aria-hidden="true">{seen && <PdfPage pdf={pdf} page={page + 1} label={words("paper.pageOf", { title, page: page + 1 })} />}</span>
+      <button
+        type="button"
+        className={styles.thumbnail}
+        aria-current={current ? "page" : undefined}
+        aria-label={words("paper.toPage", { page: page + 1 })}
+        onClick={() => onPage(page)}
+      >
+        <span className={styles.small} aria-hidden="true">
+          {seen && <PdfPage pdf={pdf} page={page + 1} label={words("paper.pageOf", { title, page: page + 1 })} />}
+        </span>
         {page + 1}
       </button>
     </li>

@@ -26,7 +26,11 @@ const SCROLL_BAR = 16;
 const layout = kept("hawser.paper.flow");
 
 interface Props {
-  readonly file: DrawnPdf & { readonly blob: Blob | undefined; readonly error: { readonly message: string } | null; readonly again?: (() => void) | undefined };
+  readonly file: DrawnPdf & {
+    readonly blob: Blob | undefined;
+    readonly error: { readonly message: string } | null;
+    readonly again?: (() => void) | undefined;
+  };
   /** What the paper is called. */
   readonly title: string;
   /** At the left of the tools: which rendering. */
@@ -39,7 +43,10 @@ interface Props {
   readonly onDownload?: (() => void) | undefined;
 }
 
-/** Reads a PDF: one page or all, small and large, its text searched and selected, print, full screen; by mouse, finger and keyboard. */
+/**
+ * Reads a PDF: one page or all, small and large, its text searched and selected, print, full screen; by mouse, finger
+ * and keyboard.
+ */
 export function PdfViewer({ file, title, which, notice, over, printable = true, onDownload }: Props) {
   const words = useWords();
   const pane = useRef<HTMLElement>(null);
@@ -59,15 +66,29 @@ export function PdfViewer({ file, title, which, notice, over, printable = true, 
   /** Which place is looked for. It is in sight until somebody turns the page, and the next one is again. */
   const place = match === undefined ? "" : `${step} ${text}`;
   const room: Extent = { width: outside.width - DESK_PADDING - SCROLL_BAR, height: outside.height - DESK_PADDING };
-  const widest: Extent = { width: Math.max(1, ...sizes.map(({ width }) => width)), height: Math.max(1, ...sizes.map(({ height }) => height)) };
+  const widest: Extent = {
+    width: Math.max(1, ...sizes.map(({ width }) => width)),
+    height: Math.max(1, ...sizes.map(({ height }) => height)),
+  };
   const scale = scaleOf(zoom, widest, room);
   const percent = percentOf(scale);
-  const { at, turn, onScroll } = useLeafing({ desk, of: pdf, pages, flow, scale, wanted: match && { page: match.page, place } });
-  const full = (): void => void (globalThis.document.fullscreenElement === null ? pane.current?.requestFullscreen() : globalThis.document.exitFullscreen());
+  const { at, turn, onScroll } = useLeafing({
+    desk,
+    of: pdf,
+    pages,
+    flow,
+    scale,
+    wanted: match && { page: match.page, place },
+  });
+  const full = (): void =>
+    void (globalThis.document.fullscreenElement === null
+      ? pane.current?.requestFullscreen()
+      : globalThis.document.exitFullscreen());
   useKeys({ p: full });
   const seen = flow === "one" ? at : 0;
   useEffect(() => {
-    if (place !== "") desk.current?.querySelector("[data-current]")?.scrollIntoView({ block: "center", inline: "nearest" });
+    if (place !== "")
+      desk.current?.querySelector("[data-current]")?.scrollIntoView({ block: "center", inline: "nearest" });
   }, [place, seen, desk]);
   const lay = (next: Flow): void => {
     layout.set(next);
@@ -83,7 +104,14 @@ export function PdfViewer({ file, title, which, notice, over, printable = true, 
     if (next !== null) setZoom(next);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    const act = event.ctrlKey || event.metaKey ? (event.key === "f" ? () => setSearching(true) : undefined) : event.altKey || event.target !== desk.current ? undefined : KEYS[event.key]?.({ at, pages, flow, turn, enlarge, fit: setZoom });
+    const act =
+      event.ctrlKey || event.metaKey
+        ? event.key === "f"
+          ? () => setSearching(true)
+          : undefined
+        : event.altKey || event.target !== desk.current
+          ? undefined
+          : KEYS[event.key]?.({ at, pages, flow, turn, enlarge, fit: setZoom });
     if (act === undefined || pages === 0) return;
     event.preventDefault();
     act();
@@ -94,30 +122,83 @@ export function PdfViewer({ file, title, which, notice, over, printable = true, 
       <div className={styles.head}>
         {which}
         {blob !== undefined && pages > 0 && (
-          <PdfTools at={at} pages={pages} onPage={turn} zoom={zoom} percent={percent} onZoom={setZoom} flow={flow} onFlow={lay} small={small} onSmall={() => setSmall(!small)}
-            searching={searching} onSearch={() => (searching ? closeSearch() : setSearching(true))} onDownload={onDownload} onPrint={printable ? () => printPdf(blob) : undefined} onFull={full} />
+          <PdfTools
+            at={at}
+            pages={pages}
+            onPage={turn}
+            zoom={zoom}
+            percent={percent}
+            onZoom={setZoom}
+            flow={flow}
+            onFlow={lay}
+            small={small}
+            onSmall={() => setSmall(!small)}
+            searching={searching}
+            onSearch={() => (searching ? closeSearch() : setSearching(true))}
+            onDownload={onDownload}
+            onPrint={printable ? () => printPdf(blob) : undefined}
+            onFull={full}
+          />
         )}
       </div>
       {searching && pages > 0 && (
-        <PdfSearch text={text} found={found} at={count === 0 ? 0 : ((step % count) + count) % count} onClose={closeSearch} onStep={(by) => setStep(step + by)} onText={(next) => {
-          setText(next);
-          setStep(0);
-        }} />
+        <PdfSearch
+          text={text}
+          found={found}
+          at={count === 0 ? 0 : ((step % count) + count) % count}
+          onClose={closeSearch}
+          onStep={(by) => setStep(step + by)}
+          onText={(next) => {
+            setText(next);
+            setStep(0);
+          }}
+        />
       )}
       {notice}
-      {file.partly && <div className={styles.partly}><Notice tone="error">{words("paper.partly")}</Notice></div>}
+      {file.partly && (
+        <div className={styles.partly}>
+          <Notice tone="error">{words("paper.partly")}</Notice>
+        </div>
+      )}
       <div className={styles.middle}>
-        {small && pdf !== undefined && pages > 1 && <PdfThumbnails pdf={pdf} title={title} current={at} onPage={turn} />}
-        <div className={styles.desk} ref={desk} tabIndex={0} role="group" aria-label={words("paper.pageArea")} data-desk="" onScroll={onScroll}>
+        {small && pdf !== undefined && pages > 1 && (
+          <PdfThumbnails pdf={pdf} title={title} current={at} onPage={turn} />
+        )}
+        <div
+          className={styles.desk}
+          ref={desk}
+          tabIndex={0}
+          role="group"
+          aria-label={words("paper.pageArea")}
+          data-desk=""
+          onScroll={onScroll}
+        >
           {file.error !== null || file.broken !== undefined ? (
             <div className={styles.none}>
               <p>{file.error?.message ?? words(`paper.${file.broken ?? "broken"}`)}</p>
-              {file.error !== null && file.again !== undefined && <Button onClick={file.again}>{words("common.retry")}</Button>}
+              {file.error !== null && file.again !== undefined && (
+                <Button onClick={file.again}>{words("common.retry")}</Button>
+              )}
             </div>
-          ) : pdf === undefined ? <LoadingLine />
-            : (flow === "all" ? sizes.map((_, page) => page) : [at]).map((page) => (
-              <PdfSheet key={flow === "all" ? page : "one"} pdf={pdf} page={page} title={title} size={sizes[page] ?? widest} scale={scale} matches={found.matches} match={match} sparing={flow === "all"} over={over} onBroken={file.setBroken} />
-            ))}
+          ) : pdf === undefined ? (
+            <LoadingLine />
+          ) : (
+            (flow === "all" ? sizes.map((_, page) => page) : [at]).map((page) => (
+              <PdfSheet
+                key={flow === "all" ? page : "one"}
+                pdf={pdf}
+                page={page}
+                title={title}
+                size={sizes[page] ?? widest}
+                scale={scale}
+                matches={found.matches}
+                match={match}
+                sparing={flow === "all"}
+                over={over}
+                onBroken={file.setBroken}
+              />
+            ))
+          )}
         </div>
       </div>
     </section>
@@ -133,17 +214,47 @@ interface Reading {
   readonly fit: (zoom: Zoom) => void;
 }
 
-/** What keys do while the page has the focus. Up and down scroll, as everywhere, and so do the page keys where all pages are laid out. */
+/**
+ * What keys do while the page has the focus. Up and down scroll, as everywhere, and so do the page keys where all pages
+ * are laid out.
+ */
 const KEYS: Readonly<Record<string, (reading: Reading) => (() => void) | undefined>> = {
-  ArrowRight: ({ at, turn }) => () => turn(at + 1),
-  ArrowLeft: ({ at, turn }) => () => turn(at - 1),
+  ArrowRight:
+    ({ at, turn }) =>
+    () =>
+      turn(at + 1),
+  ArrowLeft:
+    ({ at, turn }) =>
+    () =>
+      turn(at - 1),
   PageDown: ({ at, flow, turn }) => (flow === "one" ? () => turn(at + 1) : undefined),
   PageUp: ({ at, flow, turn }) => (flow === "one" ? () => turn(at - 1) : undefined),
-  Home: ({ turn }) => () => turn(0),
-  End: ({ pages, turn }) => () => turn(pages - 1),
-  "+": ({ enlarge }) => () => enlarge(1),
-  "=": ({ enlarge }) => () => enlarge(1),
-  "-": ({ enlarge }) => () => enlarge(-1),
-  "0": ({ fit }) => () => fit("width"),
-  "1": ({ fit }) => () => fit("page"),
+  Home:
+    ({ turn }) =>
+    () =>
+      turn(0),
+  End:
+    ({ pages, turn }) =>
+    () =>
+      turn(pages - 1),
+  "+":
+    ({ enlarge }) =>
+    () =>
+      enlarge(1),
+  "=":
+    ({ enlarge }) =>
+    () =>
+      enlarge(1),
+  "-":
+    ({ enlarge }) =>
+    () =>
+      enlarge(-1),
+  "0":
+    ({ fit }) =>
+    () =>
+      fit("width"),
+  "1":
+    ({ fit }) =>
+    () =>
+      fit("page"),
 };

@@ -22,7 +22,11 @@ export function TextLayer({ pdf, page, scale }: Props) {
       const container = place.current;
       if (gone || container === null) return;
       container.replaceChildren();
-      layer = new Made({ textContentSource: sheet.streamTextContent(), container, viewport: sheet.getViewport({ scale: 1 }) });
+      layer = new Made({
+        textContentSource: sheet.streamTextContent(),
+        container,
+        viewport: sheet.getViewport({ scale: 1 }),
+      });
       await layer.render();
     };
     // A page whose text cannot be read has none to select; one that is left is not read on.

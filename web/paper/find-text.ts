@@ -25,11 +25,22 @@ export interface Match {
 
 const plain = (text: string): string => text.toLowerCase();
 
-/** Beside these no space belongs: between them a line breaks without one, and beside a Latin word some write one and some do not. */
-const SPACELESS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\u3000-\u303f\uff00-\uffef]/u;
+/**
+ * Beside these no space belongs: between them a line breaks without one, and beside a Latin word some write one and
+ * some do not.
+ */
+const SPACELESS =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\u3000-\u303f\uff00-\uffef]/u;
 /** Words as they are looked for: one space for all that separates, none where none belongs. */
 const squeezed = (words: string): string =>
-  words.trim().split(/\s+/).reduce((all, word) => (all === "" || SPACELESS.test(all.slice(-1)) || SPACELESS.test(word.charAt(0)) ? all + word : `${all} ${word}`), "");
+  words
+    .trim()
+    .split(/\s+/)
+    .reduce(
+      (all, word) =>
+        all === "" || SPACELESS.test(all.slice(-1)) || SPACELESS.test(word.charAt(0)) ? all + word : `${all} ${word}`,
+      "",
+    );
 
 /**
  * Where the words stand on a page, whatever their case; spaces and ends of lines are one as another, and nothing beside
@@ -74,5 +85,13 @@ function boxOf(run: TextRun | undefined, first: number, last: number): Box[] {
   if (run === undefined || run.text.length === 0 || first >= run.text.length) return [];
   const letter = run.width / run.text.length;
   const along = first * letter;
-  return [{ x: run.x + along * Math.cos(run.angle), y: run.y + along * Math.sin(run.angle) * run.aspect, width: (Math.min(last, run.text.length - 1) - first + 1) * letter, height: run.height, angle: run.angle }];
+  return [
+    {
+      x: run.x + along * Math.cos(run.angle),
+      y: run.y + along * Math.sin(run.angle) * run.aspect,
+      width: (Math.min(last, run.text.length - 1) - first + 1) * letter,
+      height: run.height,
+      angle: run.angle,
+    },
+  ];
 }

@@ -14,7 +14,18 @@ async function runsOf(pdf: PDFDocumentProxy, page: number): Promise<TextRun[]> {
   return items.flatMap((item): TextRun[] => {
     if (!("str" in item)) return [];
     const [a = 0, b = 0, c = 0, d = 0, x = 0, y = 0] = Util.transform(transform, item.transform) as number[];
-    return [{ text: item.str, x: x / width, y: y / height, width: item.width / width, height: Math.hypot(c, d) / height, angle: Math.atan2(b, a), aspect: width / height, ends: item.hasEOL }];
+    return [
+      {
+        text: item.str,
+        x: x / width,
+        y: y / height,
+        width: item.width / width,
+        height: Math.hypot(c, d) / height,
+        angle: Math.atan2(b, a),
+        aspect: width / height,
+        ends: item.hasEOL,
+      },
+    ];
   });
 }
 
@@ -28,7 +39,10 @@ const NOTHING: readonly Match[] = [];
 
 /** Everywhere that the words stand in a PDF, page by page as it is read. */
 export function useFind(pdf: PDFDocumentProxy | undefined, words: string): Found {
-  const [texts, setTexts] = useState<{ readonly of: PDFDocumentProxy; readonly pages: readonly (readonly TextRun[])[] }>();
+  const [texts, setTexts] = useState<{
+    readonly of: PDFDocumentProxy;
+    readonly pages: readonly (readonly TextRun[])[];
+  }>();
   const wanted = words.trim() !== "";
   const known = texts?.of === pdf ? texts : undefined;
   const read = known?.pages.length ?? 0;
@@ -45,6 +59,9 @@ export function useFind(pdf: PDFDocumentProxy | undefined, words: string): Found
       gone = true;
     };
   }, [pdf, left, read]);
-  const matches = known === undefined || !wanted ? NOTHING : known.pages.flatMap((runs, page) => findText(runs, page, words)).slice(0, MOST);
+  const matches =
+    known === undefined || !wanted
+      ? NOTHING
+      : known.pages.flatMap((runs, page) => findText(runs, page, words)).slice(0, MOST);
   return { matches, reading: left };
 }

@@ -16,25 +16,44 @@ interface Given {
 
 const sheetsIn = (desk: HTMLElement): HTMLElement[] => [...desk.querySelectorAll<HTMLElement>("[data-page]")];
 
-/** Which page is read: turned to, or scrolled to where all are on the desk. What is read stays in sight when pages grow. */
-export function useLeafing({ desk, of, pages, flow, scale, wanted }: Given): { readonly at: number; readonly turn: (page: number) => void; readonly onScroll: () => void } {
-  const [turned, setTurned] = useState<{ readonly of: unknown; readonly page: number; readonly place: string }>({ of: undefined, page: 0, place: "" });
+/**
+ * Which page is read: turned to, or scrolled to where all are on the desk. What is read stays in sight when pages grow.
+ */
+export function useLeafing({ desk, of, pages, flow, scale, wanted }: Given): {
+  readonly at: number;
+  readonly turn: (page: number) => void;
+  readonly onScroll: () => void;
+} {
+  const [turned, setTurned] = useState<{ readonly of: unknown; readonly page: number; readonly place: string }>({
+    of: undefined,
+    page: 0,
+    place: "",
+  });
   /** The page at the upper edge and how much of it is above; and where the desk was put by us. */
   const edge = useRef({ page: 0, part: 0 });
   const put = useRef(-1);
   const place = wanted?.place ?? "";
   const last = Math.max(pages - 1, 0);
   const leafed = turned.of === of ? turned.page : 0;
-  const at = Math.min(wanted !== undefined && (turned.of !== of || turned.place !== place) ? wanted.page : leafed, last);
+  const at = Math.min(
+    wanted !== undefined && (turned.of !== of || turned.place !== place) ? wanted.page : leafed,
+    last,
+  );
 
-  const show = useCallback((page: number, part: number): void => {
-    const element = desk.current;
-    const sheet = element && sheetsIn(element)[page];
-    if (!element || !sheet) return;
-    element.scrollTo(0, sheet.offsetTop + part * sheet.offsetHeight - (part === 0 ? (sheetsIn(element)[0]?.offsetTop ?? 0) : 0));
-    put.current = element.scrollTop;
-    edge.current = { page, part };
-  }, [desk]);
+  const show = useCallback(
+    (page: number, part: number): void => {
+      const element = desk.current;
+      const sheet = element && sheetsIn(element)[page];
+      if (!element || !sheet) return;
+      element.scrollTo(
+        0,
+        sheet.offsetTop + part * sheet.offsetHeight - (part === 0 ? (sheetsIn(element)[0]?.offsetTop ?? 0) : 0),
+      );
+      put.current = element.scrollTop;
+      edge.current = { page, part };
+    },
+    [desk],
+  );
   const turn = (page: number): void => {
     const to = Math.min(Math.max(page, 0), last);
     setTurned({ of, page: to, place });
@@ -47,11 +66,23 @@ export function useLeafing({ desk, of, pages, flow, scale, wanted }: Given): { r
     if (flow === "one" || element === null || Math.abs(element.scrollTop - put.current) < 1) return;
     put.current = -1;
     const sheets = sheetsIn(element);
-    const upper = Math.max(0, sheets.findLastIndex((sheet) => sheet.offsetTop <= element.scrollTop));
+    const upper = Math.max(
+      0,
+      sheets.findLastIndex((sheet) => sheet.offsetTop <= element.scrollTop),
+    );
     const sheet = sheets[upper];
-    if (sheet) edge.current = { page: upper, part: Math.min(1, Math.max(0, (element.scrollTop - sheet.offsetTop) / sheet.offsetHeight)) };
+    if (sheet)
+      edge.current = {
+        page: upper,
+        part: Math.min(1, Math.max(0, (element.scrollTop - sheet.offsetTop) / sheet.offsetHeight)),
+      };
     const ended = element.scrollTop + element.clientHeight >= element.scrollHeight - 1;
-    const page = ended ? sheets.length - 1 : Math.max(0, sheets.findLastIndex((one) => one.offsetTop <= element.scrollTop + element.clientHeight / 2));
+    const page = ended
+      ? sheets.length - 1
+      : Math.max(
+          0,
+          sheets.findLastIndex((one) => one.offsetTop <= element.scrollTop + element.clientHeight / 2),
+        );
     if (page !== at) setTurned({ of, page, place });
   };
   // Pages that are enlarged, or laid out the other way, show what was read before.

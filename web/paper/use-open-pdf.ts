@@ -24,23 +24,38 @@ export function useOpenPdf(blob: Blob | undefined): DrawnPdf {
     if (blob === undefined) return;
     let gone = false;
     let pdf: OpenedFile | undefined;
-    blob.arrayBuffer().then(openPdf).then((found) => {
-      pdf = found;
-      if (gone) void found.pdf.loadingTask.destroy();
-      else setOpened({ of: blob, pdf: found });
-    }, (problem: unknown) => {
-      if (!gone) setOpened({ of: blob, pdf: problem instanceof TooSlow ? "slow" : "broken" });
-    });
+    blob
+      .arrayBuffer()
+      .then(openPdf)
+      .then(
+        (found) => {
+          pdf = found;
+          if (gone) void found.pdf.loadingTask.destroy();
+          else setOpened({ of: blob, pdf: found });
+        },
+        (problem: unknown) => {
+          if (!gone) setOpened({ of: blob, pdf: problem instanceof TooSlow ? "slow" : "broken" });
+        },
+      );
     return () => {
       gone = true;
       void pdf?.pdf.loadingTask.destroy();
     };
   }, [blob]);
-  const setBroken = useCallback((why: NotDrawn) => {
-    if (blob !== undefined) setOpened({ of: blob, pdf: why });
-  }, [blob]);
+  const setBroken = useCallback(
+    (why: NotDrawn) => {
+      if (blob !== undefined) setOpened({ of: blob, pdf: why });
+    },
+    [blob],
+  );
   const current = opened !== undefined && opened.of === blob ? opened.pdf : undefined;
   const drawn = typeof current === "object" ? current : undefined;
   const partly = useLeftOut(drawn?.leftOut);
-  return { pdf: drawn?.pdf, opened: drawn, partly, broken: typeof current === "string" ? current : undefined, setBroken };
+  return {
+    pdf: drawn?.pdf,
+    opened: drawn,
+    partly,
+    broken: typeof current === "string" ? current : undefined,
+    setBroken,
+  };
 }

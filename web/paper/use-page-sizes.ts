@@ -15,10 +15,13 @@ export function usePageSizes(pdf: PDFDocumentProxy | undefined): readonly Extent
     const keep = (size: Extent): void => {
       if (!gone) setRead((old) => ({ of: pdf, sizes: [...(old?.of === pdf ? old.sizes : []), size] }));
     };
-    pdf.getPage(next + 1).then((sheet) => {
-      const { width, height } = sheet.getViewport({ scale: 1 });
-      keep({ width, height });
-    }, () => keep(A4));
+    pdf.getPage(next + 1).then(
+      (sheet) => {
+        const { width, height } = sheet.getViewport({ scale: 1 });
+        keep({ width, height });
+      },
+      () => keep(A4),
+    );
     return () => {
       gone = true;
     };

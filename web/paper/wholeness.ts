@@ -6,26 +6,42 @@ import type { NotDrawn } from "./use-open-pdf.ts";
 async function readPage({ pdf }: OpenedFile, number: number): Promise<void> {
   const [page, { OPS }] = await Promise.all([pdf.getPage(number), import("pdfjs-dist")]);
   const { fnArray, argsArray } = await page.getOperatorList();
-  const needed = (fnArray as readonly number[]).flatMap((operator, i) => (operator === OPS.dependency ? (argsArray[i] as readonly string[]) : []));
-  await Promise.all(needed.map(async (id) => new Promise<void>((come) => {
-    ((id.startsWith("g_") ? page.commonObjs : page.objs) as { get(id: string, come: () => void): void }).get(id, come);
-  })));
+  const needed = (fnArray as readonly number[]).flatMap((operator, i) =>
+    operator === OPS.dependency ? (argsArray[i] as readonly string[]) : [],
+  );
+  await Promise.all(
+    needed.map(
+      async (id) =>
+        new Promise<void>((come) => {
+          ((id.startsWith("g_") ? page.commonObjs : page.objs) as { get(id: string, come: () => void): void }).get(
+            id,
+            come,
+          );
+        }),
+    ),
+  );
   page.cleanup();
 }
 
 async function inTime(work: Promise<void>): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   try {
-    await Promise.race([work, new Promise((_, reject) => {
-      timer = setTimeout(() => reject(new TooSlow()), PATIENCE_MS);
-    })]);
+    await Promise.race([
+      work,
+      new Promise((_, reject) => {
+        timer = setTimeout(() => reject(new TooSlow()), PATIENCE_MS);
+      }),
+    ]);
   } finally {
     clearTimeout(timer);
   }
 }
 
 /** Why a file cannot be seen whole, after every page was read; undefined when it can. */
-async function notWhole(opened: OpenedFile, onPage: (pages: number) => boolean): Promise<NotDrawn | "partly" | undefined> {
+async function notWhole(
+  opened: OpenedFile,
+  onPage: (pages: number) => boolean,
+): Promise<NotDrawn | "partly" | undefined> {
   for (let page = 1; page <= opened.pdf.numPages; page += 1) {
     if (opened.leftOut.some) return "partly";
     if (!onPage(page - 1)) return undefined;
@@ -55,7 +71,10 @@ export async function notSeenWhole(blob: Blob): Promise<NotDrawn | "partly" | un
 export const unseenWord = (why: NotDrawn | "partly"): NotDrawn | "unseen" => (why === "partly" ? "unseen" : why);
 
 /** How many pages are read, while it is being found out; then why the file cannot be seen whole, or that it can. */
-export type Wholeness = { readonly read: number } | { readonly whole: true } | { readonly whole: false; readonly why: NotDrawn | "partly" };
+export type Wholeness =
+  | { readonly read: number }
+  | { readonly whole: true }
+  | { readonly whole: false; readonly why: NotDrawn | "partly" };
 
 const NOTHING_READ: Wholeness = { read: 0 };
 
@@ -76,5 +95,5 @@ export function useWholeness(opened: OpenedFile | undefined): Wholeness {
       over = true;
     };
   }, [opened]);
-  return found?.of === opened ? found?.is ?? NOTHING_READ : NOTHING_READ;
+  return found?.of === opened ? (found?.is ?? NOTHING_READ) : NOTHING_READ;
 }

@@ -20,7 +20,11 @@ export function ChainNow({ chainId }: { readonly chainId?: number | undefined })
   if (chain === undefined) return null;
   const code = head?.problem ?? (head?.lagging === true ? "MIRROR_BEHIND" : null);
   return (
-    <LiveChain connected={connected} chain={nameOf(chain.chainId)} block={head?.number ?? undefined}
-      trouble={code === null ? undefined : { why: MIRROR_PROBLEMS[code].what, since: head?.currentAt ?? undefined }} />
+    <LiveChain
+      connected={connected}
+      chain={nameOf(chain.chainId)}
+      block={head?.number ?? undefined}
+      trouble={code === null ? undefined : { why: MIRROR_PROBLEMS[code].what, since: head?.currentAt ?? undefined }}
+    />
   );
 }

@@ -23,22 +23,41 @@ export function DeskBar() {
   const counts = useRead(deskRoutes.counts, {});
   const tasks = useRead(deskRoutes.tasks, {});
   const [soon] = useState(() => Date.now() + LIMITS.certificateWarningDays * DAY_MS);
-  const notice = (key: string, word: Parameters<Words>[0], count: number, to: string) => ({ key, label: words(word, { number: format.number(count) }), count, to });
+  const notice = (key: string, word: Parameters<Words>[0], count: number, to: string) => ({
+    key,
+    label: words(word, { number: format.number(count) }),
+    count,
+    to,
+  });
   return (
-    <TopBar value={search.get("text") ?? ""}
+    <TopBar
+      value={search.get("text") ?? ""}
       notices={[
         notice("asked", "shell.noticeAsked", counts.data?.inbox ?? 0, "/layout/inbox?view=asked"),
-        notice("failed", "shell.noticeFailed", (tasks.data ?? []).filter((task) => task.state === "FAILED" && !task.again).length, "/layout/tasks"),
+        notice(
+          "failed",
+          "shell.noticeFailed",
+          (tasks.data ?? []).filter((task) => task.state === "FAILED" && !task.again).length,
+          "/layout/tasks",
+        ),
         notice("mail", "shell.noticeMail", counts.data?.mailFailed ?? 0, "/layout/users"),
         notice("keys", "shell.noticeKeys", counts.data?.keysWanted ?? 0, "/layout/users"),
         notice("stamps", "shell.noticeStamps", counts.data?.stampsWaiting ?? 0, "/layout/settings/stamps"),
-        notice("certificates", "shell.noticeCertificates", certificates.filter((one) => one.inUse && (one.status !== "VALID" || serverMoment(one.notAfter).getTime() < soon)).length, "/certification"),
+        notice(
+          "certificates",
+          "shell.noticeCertificates",
+          certificates.filter(
+            (one) => one.inUse && (one.status !== "VALID" || serverMoment(one.notAfter).getTime() < soon),
+          ).length,
+          "/certification",
+        ),
       ]}
       onSearch={(text) => {
         // Another word is looked for where the one before was.
         const next = new URLSearchParams(searching ? search : undefined);
         next.set("text", text);
         void navigate(text === "" ? "/layout/documents" : `${SEARCH}?${next.toString()}`);
-      }} />
+      }}
+    />
   );
 }

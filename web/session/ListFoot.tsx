@@ -15,9 +15,18 @@ interface Props {
 export function ListFoot({ rows, keys = [], children }: Props) {
   const words = useWords();
   return (
-    <FooterKeys hints={[{ keys: ["J", "K"], label: words("keys.move") }, { keys: ["Enter"], label: words("keys.open") }, ...keys, { keys: ["?"], label: words("keys.all") }]}>
+    <FooterKeys
+      hints={[
+        { keys: ["J", "K"], label: words("keys.move") },
+        { keys: ["Enter"], label: words("keys.open") },
+        ...keys,
+        { keys: ["?"], label: words("keys.all") },
+      ]}
+    >
       {children}
-      {rows !== undefined && rows.shown > 0 && <span>{words("table.range", { from: 1, to: rows.shown, total: rows.total })}</span>}
+      {rows !== undefined && rows.shown > 0 && (
+        <span>{words("table.range", { from: 1, to: rows.shown, total: rows.total })}</span>
+      )}
       <ChainNow />
     </FooterKeys>
   );

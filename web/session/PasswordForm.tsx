@@ -37,15 +37,27 @@ export function PasswordForm({ block = false, aside = false, onDone }: Props) {
     onDone();
   };
   const ofCurrent = problem?.code === "WRONG_PASSWORD" ? problem.message : undefined;
-  const ofNext = under("newPassword") ?? (problem?.code === "PASSWORD_RULES" || problem?.code === "PASSWORD_DUPLICATE" ? problem.message : undefined);
+  const ofNext =
+    under("newPassword") ??
+    (problem?.code === "PASSWORD_RULES" || problem?.code === "PASSWORD_DUPLICATE" ? problem.message : undefined);
   return (
     <FormStack narrow={!block} onSubmit={() => void submit()}>
-      {problem !== undefined && ofCurrent === undefined && ofNext === undefined && <Notice tone="error">{problem.message}</Notice>}
-      <Field label={words("settings.currentPassword")} required error={ofCurrent ?? (tried && current === "" ? words("login.passwordNeeded") : undefined)}>
+      {problem !== undefined && ofCurrent === undefined && ofNext === undefined && (
+        <Notice tone="error">{problem.message}</Notice>
+      )}
+      <Field
+        label={words("settings.currentPassword")}
+        required
+        error={ofCurrent ?? (tried && current === "" ? words("login.passwordNeeded") : undefined)}
+      >
         <PasswordField value={current} onChange={setCurrent} />
       </Field>
       <NewPassword value={next} onChange={setNext} error={ofNext} tried={tried} />
-      <div><Button type={aside ? "default" : "primary"} htmlType="submit" block={block} loading={busy}>{words("settings.changePassword")}</Button></div>
+      <div>
+        <Button type={aside ? "default" : "primary"} htmlType="submit" block={block} loading={busy}>
+          {words("settings.changePassword")}
+        </Button>
+      </div>
     </FormStack>
   );
 }

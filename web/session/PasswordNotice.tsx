@@ -12,7 +12,9 @@ export function PasswordNotice() {
   if (days === null || days > LIMITS.passwordExpiryWarningDays) return null;
   return (
     <div className={styles.strip}>
-      <Notice tone="warning" action={<Link to="/modifypasswd">{words("passwordAge.change")}</Link>}>{words("passwordAge.warning", { count: days })}</Notice>
+      <Notice tone="warning" action={<Link to="/modifypasswd">{words("passwordAge.change")}</Link>}>
+        {words("passwordAge.warning", { count: days })}
+      </Notice>
     </div>
   );
 }
@@ -21,5 +23,7 @@ export function PasswordNotice() {
 export function usePasswordTip(): string | undefined {
   const words = useWords();
   const { passwordDaysLeft: days } = useMe().user;
-  return days === null || days > LIMITS.passwordExpiryTooltipDays ? undefined : words("passwordAge.tip", { count: days });
+  return days === null || days > LIMITS.passwordExpiryTooltipDays
+    ? undefined
+    : words("passwordAge.tip", { count: days });
 }

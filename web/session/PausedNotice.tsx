@@ -13,8 +13,15 @@ export function PausedNotice() {
   const paused = useRead(registerRoutes.paused, {}).data ?? [];
   return paused.map(({ chainId, registry, own, issuer }) => (
     <div key={`${chainId} ${registry}`} className={styles.strip}>
-      <Notice tone="error" action={own && user.isAdmin ? <Link to="/blockchain">{words("paused.ownAdmin")}</Link> : undefined}>
-        {own ? words("paused.own") : issuer === null ? words("paused.unknown") : words("paused.other", { company: issuer })}
+      <Notice
+        tone="error"
+        action={own && user.isAdmin ? <Link to="/blockchain">{words("paused.ownAdmin")}</Link> : undefined}
+      >
+        {own
+          ? words("paused.own")
+          : issuer === null
+            ? words("paused.unknown")
+            : words("paused.other", { company: issuer })}
         {own && !user.isAdmin && <> {words("paused.ownOther")}</>}
       </Notice>
     </div>

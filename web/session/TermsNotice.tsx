@@ -16,8 +16,26 @@ export function TermsNotice() {
   if (termsAccepted) return null;
   return (
     <div className={styles.strip}>
-      <Notice tone="warning" action={<Button size="small" loading={busy} onClick={() => void send(accountRoutes.acceptTerms, { body: { version: LIMITS.termsVersion } })}>{words("legal.agree")}</Button>}>
-        {problem?.message ?? words("legal.changed")} <Link to="/terms" target="_blank">{words("legal.terms")}</Link> · <Link to="/privacy" target="_blank">{words("legal.privacy")}</Link>
+      <Notice
+        tone="warning"
+        action={
+          <Button
+            size="small"
+            loading={busy}
+            onClick={() => void send(accountRoutes.acceptTerms, { body: { version: LIMITS.termsVersion } })}
+          >
+            {words("legal.agree")}
+          </Button>
+        }
+      >
+        {problem?.message ?? words("legal.changed")}{" "}
+        <Link to="/terms" target="_blank">
+          {words("legal.terms")}
+        </Link>{" "}
+        ·{" "}
+        <Link to="/privacy" target="_blank">
+          {words("legal.privacy")}
+        </Link>
       </Notice>
     </div>
   );

@@ -5,13 +5,18 @@ export const loadAuthRoutes = async () => (await import("#domain/api/auth")).aut
 
 /** What the sign-in page is told by who is led there because a session has ended. */
 export const SESSION_LOST = { sessionLost: true } as const;
-export const isSessionLost = (state: unknown): boolean => (state as Partial<typeof SESSION_LOST> | null)?.sessionLost === true;
+export const isSessionLost = (state: unknown): boolean =>
+  (state as Partial<typeof SESSION_LOST> | null)?.sessionLost === true;
 
-/** Where a sign-in leads: to the open step, else to the page that was wanted, if it is one of ours, else to the shell. */
+/**
+ * Where a sign-in leads: to the open step, else to the page that was wanted, if it is one of ours, else to the shell.
+ */
 export function afterLogin(step: NextStep, wanted: string | null, origin: string = location.origin): string {
   const { page } = STEPS[step];
   if (step !== "COMPLETE" || wanted === null) return page;
   // As the browser reads it, which overlooks tabs and takes a backslash for a slash.
   const url = wanted.startsWith("/") && URL.canParse(wanted, origin) ? new URL(wanted, origin) : null;
-  return url === null || url.origin !== origin || url.pathname.startsWith("/login") ? page : `${url.pathname}${url.search}${url.hash}`;
+  return url === null || url.origin !== origin || url.pathname.startsWith("/login")
+    ? page
+    : `${url.pathname}${url.search}${url.hash}`;
 }

@@ -8,7 +8,8 @@ export interface ChosenFile {
 }
 
 /** For the file chooser: what can be verified here. */
-export const ACCEPT = ".pdf,.tt,.json,.jsonld,.zip,.png,.jpg,.jpeg,application/pdf,application/json,application/zip,image/png,image/jpeg";
+export const ACCEPT =
+  ".pdf,.tt,.json,.jsonld,.zip,.png,.jpg,.jpeg,application/pdf,application/json,application/zip,image/png,image/jpeg";
 
 const listeners = new Set<() => void>();
 let chosen: ChosenFile | null = null;

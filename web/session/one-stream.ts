@@ -14,8 +14,14 @@ const NAME = "hawser.live";
 /** A stream that was refused is asked for again after so long, or when the page is looked at. */
 const RETRY_MS = 15_000;
 
-/** One stream of the server's events, until `end`. Where the server makes room for others, it stays closed until the page is looked at again. */
-function listen(path: string, tell: (said: Said) => void): { readonly stands: () => boolean; readonly end: () => void } {
+/**
+ * One stream of the server's events, until `end`. Where the server makes room for others, it stays closed until the
+ * page is looked at again.
+ */
+function listen(
+  path: string,
+  tell: (said: Said) => void,
+): { readonly stands: () => boolean; readonly end: () => void } {
   let source: EventSource | undefined;
   let again: ReturnType<typeof setTimeout> | undefined;
   const close = (): void => {
@@ -56,7 +62,10 @@ function listen(path: string, tell: (said: Said) => void): { readonly stands: ()
   };
 }
 
-/** In browsers that lend no locks, as where the page does not come by https: each page that is looked at has a stream of its own. */
+/**
+ * In browsers that lend no locks, as where the page does not come by https: each page that is looked at has a stream of
+ * its own.
+ */
 function alone(path: string, tell: (said: Said) => void): () => void {
   let stream: ReturnType<typeof listen> | undefined;
   const look = (): void => {
@@ -75,8 +84,10 @@ function alone(path: string, tell: (said: Said) => void): () => void {
 }
 
 /**
- * Follows the server's events with one stream for all pages of the browser: a browser opens no more than six connections to a
- * server over HTTP/1.1, and a stream in each page would take them all. The page that holds the lock has the stream and tells
+ * Follows the server's events with one stream for all pages of the browser: a browser opens no more than six
+ * connections to a
+ * server over HTTP/1.1, and a stream in each page would take them all. The page that holds the lock has the stream and
+ * tells
  * the others; when it is closed, another takes its place.
  */
 export function follow(path: string, { onOpen, onLost, onChange, onHeads }: Feed): () => void {
@@ -105,13 +116,14 @@ export function follow(path: string, { onOpen, onLost, onChange, onHeads }: Feed
     } else if (said !== undefined && stream === undefined) hear(said);
   };
   channel.postMessage("ask" satisfies Said);
-  const lead = async (): Promise<void> => new Promise((resolve) => {
-    stream = listen(path, (said) => {
-      hear(said);
-      channel.postMessage(said);
+  const lead = async (): Promise<void> =>
+    new Promise((resolve) => {
+      stream = listen(path, (said) => {
+        hear(said);
+        channel.postMessage(said);
+      });
+      ended.signal.addEventListener("abort", () => resolve(), { once: true });
     });
-    ended.signal.addEventListener("abort", () => resolve(), { once: true });
-  });
   // Refused when the page ends before its turn came.
   locks.request(NAME, { signal: ended.signal }, lead).catch(() => undefined);
   return () => {

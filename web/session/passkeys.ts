@@ -1,4 +1,9 @@
-import { startAuthentication, startRegistration, type PublicKeyCredentialCreationOptionsJSON, type PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/browser";
+import {
+  startAuthentication,
+  startRegistration,
+  type PublicKeyCredentialCreationOptionsJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
+} from "@simplewebauthn/browser";
 import type { accountRoutes } from "#domain/api/account";
 import type { Body } from "#domain/api/route";
 
@@ -10,13 +15,35 @@ export const passkeysHere = (): boolean => typeof PublicKeyCredential === "funct
 /** What the person's authenticator made; null when the person or the browser gave it up. */
 export const makePasskey = async (options: Options): Promise<Body<typeof accountRoutes.keepPasskey>["answer"] | null> =>
   startRegistration({ optionsJSON: options as unknown as PublicKeyCredentialCreationOptionsJSON }).then(
-    ({ id, rawId, type, response }) => ({ id, rawId, type, clientExtensionResults: {}, response: { clientDataJSON: response.clientDataJSON, attestationObject: response.attestationObject, transports: response.transports ?? [] } }),
+    ({ id, rawId, type, response }) => ({
+      id,
+      rawId,
+      type,
+      clientExtensionResults: {},
+      response: {
+        clientDataJSON: response.clientDataJSON,
+        attestationObject: response.attestationObject,
+        transports: response.transports ?? [],
+      },
+    }),
     () => null,
   );
 
 /** What the person's authenticator answered; null when the person or the browser gave it up. */
-export const askPasskey = async (options: Options): Promise<Body<typeof accountRoutes.secondPasskey>["answer"] | null> =>
+export const askPasskey = async (
+  options: Options,
+): Promise<Body<typeof accountRoutes.secondPasskey>["answer"] | null> =>
   startAuthentication({ optionsJSON: options as unknown as PublicKeyCredentialRequestOptionsJSON }).then(
-    ({ id, rawId, type, response }) => ({ id, rawId, type, clientExtensionResults: {}, response: { clientDataJSON: response.clientDataJSON, authenticatorData: response.authenticatorData, signature: response.signature } }),
+    ({ id, rawId, type, response }) => ({
+      id,
+      rawId,
+      type,
+      clientExtensionResults: {},
+      response: {
+        clientDataJSON: response.clientDataJSON,
+        authenticatorData: response.authenticatorData,
+        signature: response.signature,
+      },
+    }),
     () => null,
   );

@@ -9,7 +9,12 @@ const isLast = ({ meta }: Query): boolean => meta?.["last"] === true;
  * `papers`, only those are read whose documents turn out to be others.
  */
 export async function readAgain(client: QueryClient, papers = true): Promise<void> {
-  const begun = client.getQueryCache().findAll({ fetchStatus: "fetching", predicate: (query) => query.state.data === undefined && (papers || !isLast(query)) });
+  const begun = client
+    .getQueryCache()
+    .findAll({
+      fetchStatus: "fetching",
+      predicate: (query) => query.state.data === undefined && (papers || !isLast(query)),
+    });
   const all = client.invalidateQueries({ predicate: (query) => !isLast(query) });
   await Promise.allSettled(begun.map(async ({ promise }) => promise));
   await client.invalidateQueries({ predicate: (query) => begun.includes(query) });

@@ -30,7 +30,10 @@ export function useSelection(): Selection {
     },
     () => (kept.by === by ? kept.rows : NONE),
   );
-  const drop = useCallback((ids: ReadonlySet<string>) => change(by, (old) => old.filter(({ id }) => !ids.has(id))), [by]);
+  const drop = useCallback(
+    (ids: ReadonlySet<string>) => change(by, (old) => old.filter(({ id }) => !ids.has(id))),
+    [by],
+  );
   return {
     rows,
     drop,

@@ -15,7 +15,11 @@ interface Asked {
 }
 
 /** Asks for the login password before what a form holds is sent. `dialog` stands beside the form, never inside. */
-export function useConfirmed({ busy, problem, forget }: Pick<Sender, "busy" | "problem" | "forget">): { readonly ask: (what: Asked) => void; readonly dialog: ReactNode; readonly asking: boolean } {
+export function useConfirmed({ busy, problem, forget }: Pick<Sender, "busy" | "problem" | "forget">): {
+  readonly ask: (what: Asked) => void;
+  readonly dialog: ReactNode;
+  readonly asking: boolean;
+} {
   const [asked, setAsked] = useState<Asked>();
   const close = (): void => {
     setAsked(undefined);
@@ -32,8 +36,19 @@ export function useConfirmed({ busy, problem, forget }: Pick<Sender, "busy" | "p
     },
     asking: asked !== undefined,
     dialog: asked !== undefined && (
-      <DangerDialog open title={asked.title} sentence={asked.sentence} verb={asked.verb} confirm="password" irreversible={asked.irreversible === true} busy={busy}
-        passwordError={wrong} error={wrong === undefined ? problem?.message : undefined} onConfirm={(password) => void confirm(asked, password)} onCancel={close} />
+      <DangerDialog
+        open
+        title={asked.title}
+        sentence={asked.sentence}
+        verb={asked.verb}
+        confirm="password"
+        irreversible={asked.irreversible === true}
+        busy={busy}
+        passwordError={wrong}
+        error={wrong === undefined ? problem?.message : undefined}
+        onConfirm={(password) => void confirm(asked, password)}
+        onCancel={close}
+      />
     ),
   };
 }

@@ -5,7 +5,10 @@ import { useSend } from "../api/use-send.ts";
 import { setLanguage } from "../i18n/i18n.ts";
 
 /** Changes the language of this browser at once, and that of the account, in which letters are written. */
-export function useLanguageChoice(): { readonly choose: (language: Language) => void; readonly problem: ApiError | undefined } {
+export function useLanguageChoice(): {
+  readonly choose: (language: Language) => void;
+  readonly problem: ApiError | undefined;
+} {
   const { send, problem } = useSend();
   return {
     problem,

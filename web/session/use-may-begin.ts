@@ -8,14 +8,27 @@ import { usePermission } from "./use-me.ts";
 export type Hindrance = { readonly code: "CONTACT_NEEDED" | ReturnType<typeof withoutRight>; readonly message: string };
 
 /** Whether there is the right, and a contact to send to; `asking` until that is known. */
-export function useMayBegin(right: Permission, enabled: boolean): { readonly asking: boolean; readonly hindrance: Hindrance | undefined } {
+export function useMayBegin(
+  right: Permission,
+  enabled: boolean,
+): { readonly asking: boolean; readonly hindrance: Hindrance | undefined } {
   const errorWords = useErrorWords();
   const say = useSay();
   const allowed = usePermission(right);
   const contacts = useRead(contactRoutes.list, { query: { list: "own" } }, { enabled });
   if (!enabled) return { asking: false, hindrance: undefined };
-  if (!allowed) return { asking: false, hindrance: { code: withoutRight(right), message: errorWords(withoutRight(right), { permission: say(PERMISSIONS[right]) }) } };
+  if (!allowed)
+    return {
+      asking: false,
+      hindrance: {
+        code: withoutRight(right),
+        message: errorWords(withoutRight(right), { permission: say(PERMISSIONS[right]) }),
+      },
+    };
   const none = contacts.data !== undefined && !contacts.data.some(({ state }) => state === "ADDED");
   // Contacts that could not be read hinder nobody: the server decides.
-  return { asking: contacts.isPending, hindrance: none ? { code: "CONTACT_NEEDED", message: errorWords("CONTACT_NEEDED") } : undefined };
+  return {
+    asking: contacts.isPending,
+    hindrance: none ? { code: "CONTACT_NEEDED", message: errorWords("CONTACT_NEEDED") } : undefined,
+  };
 }

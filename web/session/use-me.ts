@@ -31,4 +31,5 @@ export function useWhyNot(permission: Permission): string | undefined {
 }
 
 /** Whether what one signs is signed by a UKey. */
-export const useSignsByUkey = (): boolean => useMe().certificates.some(({ of, inUse, type }) => of === "user" && inUse && type === "ukey");
+export const useSignsByUkey = (): boolean =>
+  useMe().certificates.some(({ of, inUse, type }) => of === "user" && inUse && type === "ukey");

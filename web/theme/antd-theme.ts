@@ -101,7 +101,12 @@ export function antdTheme(scheme: ColourScheme, motion: boolean): ThemeConfig {
       },
       Input: { activeShadow: `0 0 0 2px ${t.infoBg}`, activeBorderColor: t.link, hoverBorderColor: t.link },
       Select: { optionSelectedBg: t.infoBg, activeBorderColor: t.link, hoverBorderColor: t.link },
-      Segmented: { trackBg: t.fill, itemColor: t.textSecondary, itemSelectedColor: t.link, itemSelectedBg: t.container },
+      Segmented: {
+        trackBg: t.fill,
+        itemColor: t.textSecondary,
+        itemSelectedColor: t.link,
+        itemSelectedBg: t.container,
+      },
       Modal: { titleFontSize: 15, contentBg: t.elevated, headerBg: t.elevated },
       Tooltip: { colorBgSpotlight: scheme === "light" ? "#131B26" : "#2A3442" },
     },

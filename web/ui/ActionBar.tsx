@@ -40,32 +40,62 @@ export function ActionBar({ actions, extra, reason = "above", solid = true }: Pr
   const greyed = actions.filter((action) => action.why !== undefined);
   // At the foot of a form there is room: what stands in the way of the likeliest action is said before anyone asks.
   const explained = greyed.find((action) => action.id === asked) ?? (reason === "beside" ? greyed[0] : undefined);
-  useKeys(Object.fromEntries(allowed.flatMap((action) => (action.shortcut === undefined ? [] : [[action.shortcut.toLowerCase(), action.onClick]]))));
+  useKeys(
+    Object.fromEntries(
+      allowed.flatMap((action) =>
+        action.shortcut === undefined ? [] : [[action.shortcut.toLowerCase(), action.onClick]],
+      ),
+    ),
+  );
 
   return (
-    <div className={styles.area} data-reason={reason} onMouseLeave={() => setAsked(undefined)} onBlur={(event) => {
-      if (!event.currentTarget.contains(event.relatedTarget)) setAsked(undefined);
-    }}>
+    <div
+      className={styles.area}
+      data-reason={reason}
+      onMouseLeave={() => setAsked(undefined)}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) setAsked(undefined);
+      }}
+    >
       <div className={styles.reason} id={reasonId} role="status" data-shown={explained !== undefined || undefined}>
         {explained !== undefined && (
           <>
             <LockOutlined aria-hidden="true" />
-            <span><strong>{explained.label}</strong>{words("common.colon")}{explained.why}</span>
-            {explained.help !== undefined && <Button type="link" size="small" className={styles.help} onClick={explained.help.onClick}>{explained.help.label}</Button>}
+            <span>
+              <strong>{explained.label}</strong>
+              {words("common.colon")}
+              {explained.why}
+            </span>
+            {explained.help !== undefined && (
+              <Button type="link" size="small" className={styles.help} onClick={explained.help.onClick}>
+                {explained.help.label}
+              </Button>
+            )}
           </>
         )}
       </div>
       <div className={styles.bar} role="toolbar" aria-label={words("actions.label")}>
         {allowed.map((action, index) => (
-          <Button key={action.id} type={solid && index === 0 ? "primary" : "default"} icon={action.icon !== undefined && <span aria-hidden="true">{action.icon}</span>} loading={action.busy === true} onClick={action.onClick}
-            {...(action.shortcut === undefined ? {} : { "aria-keyshortcuts": action.shortcut })}>
+          <Button
+            key={action.id}
+            type={solid && index === 0 ? "primary" : "default"}
+            icon={action.icon !== undefined && <span aria-hidden="true">{action.icon}</span>}
+            loading={action.busy === true}
+            onClick={action.onClick}
+            {...(action.shortcut === undefined ? {} : { "aria-keyshortcuts": action.shortcut })}
+          >
             {action.label}
           </Button>
         ))}
         {allowed.length > 0 && greyed.length > 0 && <span className={styles.rule} aria-hidden="true" />}
         {greyed.map((action) => (
-          <GreyedButton key={action.id} aria-describedby={asked === action.id ? reasonId : undefined}
-            onFocus={() => setAsked(action.id)} onMouseEnter={() => setAsked(action.id)} onClick={() => setAsked(action.id)}>
+          <GreyedButton
+            key={action.id}
+            aria-describedby={asked === action.id ? reasonId : undefined}
+            onFocus={() => setAsked(action.id)}
+            onMouseEnter={() => setAsked(action.id)}
+            onClick={() => setAsked(action.id)}
+          >
             {action.icon !== undefined && <span aria-hidden="true">{action.icon}</span>}
             {action.label}
           </GreyedButton>

@@ -11,4 +11,6 @@ const MARKS = {
 } as const satisfies Record<Assurance, Pick<State, "mark" | "colour">>;
 
 /** How far anybody checked who a company is, as a mark and its words. */
-export const AssuranceMark = ({ level }: { readonly level: Assurance }) => <StateMark state={{ ...MARKS[level], label: ASSURANCE[level].said }} />;
+export const AssuranceMark = ({ level }: { readonly level: Assurance }) => (
+  <StateMark state={{ ...MARKS[level], label: ASSURANCE[level].said }} />
+);

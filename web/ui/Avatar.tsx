@@ -10,5 +10,9 @@ function initials(name: string): string {
 }
 
 export function Avatar({ name }: { readonly name: string }) {
-  return <span className={styles.avatar} aria-hidden="true">{initials(name)}</span>;
+  return (
+    <span className={styles.avatar} aria-hidden="true">
+      {initials(name)}
+    </span>
+  );
 }

@@ -16,7 +16,11 @@ interface Props {
   readonly stage?: "asked" | "running" | "done";
 }
 
-const TITLES = { asked: ["danger.now", "danger.after"], running: ["danger.untilFinal", "danger.then"], done: ["danger.before", "danger.now"] } as const;
+const TITLES = {
+  asked: ["danger.now", "danger.after"],
+  running: ["danger.untilFinal", "danger.then"],
+  done: ["danger.before", "danger.now"],
+} as const;
 
 /** Who holds and owns before a move and after it, in the marks of the title picture. */
 export function BeforeAfter({ before, after, stage = "asked" }: Props) {
@@ -31,20 +35,32 @@ export function BeforeAfter({ before, after, stage = "asked" }: Props) {
   );
 }
 
-function Side({ title, holding, next = false }: { readonly title: string; readonly holding: Holding; readonly next?: boolean }) {
+function Side({
+  title,
+  holding,
+  next = false,
+}: {
+  readonly title: string;
+  readonly holding: Holding;
+  readonly next?: boolean;
+}) {
   const words = useWords();
   const ended = words("danger.ended");
   return (
     <div className={styles.side} data-next={next || undefined}>
       <p className={styles.title}>{title}</p>
       <p className={styles.line}>
-        <svg width={18} height={8} aria-hidden="true">{holding.holder !== null && <HoldBar x1={0} x2={18} y={0} />}</svg>
+        <svg width={18} height={8} aria-hidden="true">
+          {holding.holder !== null && <HoldBar x1={0} x2={18} y={0} />}
+        </svg>
         <span className={styles.name}>{holding.holder ?? ended}</span>
         {holding.holder !== null && <span className={styles.verb}>{words("picture.holds")}</span>}
       </p>
       {holding.owner !== null && (
         <p className={styles.line}>
-          <svg width={18} height={8} aria-hidden="true"><OwnBar x1={0} x2={18} y={0} /></svg>
+          <svg width={18} height={8} aria-hidden="true">
+            <OwnBar x1={0} x2={18} y={0} />
+          </svg>
           <span className={styles.name}>{holding.owner}</span>
           <span className={styles.verb}>{words("picture.owns")}</span>
         </p>

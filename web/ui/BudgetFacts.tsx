@@ -8,7 +8,8 @@ const MB = 1024 * 1024;
 export function BudgetFacts({ budget }: { readonly budget: Budget }) {
   const words = useWords();
   const format = useFormat();
-  const of = (used: number, limit: number): string => words("budget.of", { used: format.number(used), limit: format.number(limit) });
+  const of = (used: number, limit: number): string =>
+    words("budget.of", { used: format.number(used), limit: format.number(limit) });
   return (
     <>
       <dt>{words("budget.today")}</dt>
@@ -16,7 +17,12 @@ export function BudgetFacts({ budget }: { readonly budget: Budget }) {
       <dt>{words("budget.all")}</dt>
       <dd>{of(budget.gasUsed, budget.gasTotal)}</dd>
       <dt>{words("budget.storage")}</dt>
-      <dd>{words("budget.mb", { used: format.number(Math.ceil(budget.storageBytes / MB)), limit: format.number(budget.storageMb) })}</dd>
+      <dd>
+        {words("budget.mb", {
+          used: format.number(Math.ceil(budget.storageBytes / MB)),
+          limit: format.number(budget.storageMb),
+        })}
+      </dd>
     </>
   );
 }

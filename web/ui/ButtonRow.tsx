@@ -9,5 +9,9 @@ interface Props {
 
 /** The buttons under a dialog or a panel, at its right end. */
 export function ButtonRow({ start = false, children }: Props) {
-  return <div className={styles.row} data-start={start || undefined}>{children}</div>;
+  return (
+    <div className={styles.row} data-start={start || undefined}>
+      {children}
+    </div>
+  );
 }

@@ -16,11 +16,17 @@ export function CallFacts({ call, network, signsAs }: DecodedCall) {
   return (
     <dl className={styles.call}>
       <dt>{words("danger.onChain")}</dt>
-      <dd className="hw-mono"><Unbroken>{call}</Unbroken></dd>
+      <dd className="hw-mono">
+        <Unbroken>{call}</Unbroken>
+      </dd>
       <dt>{words("danger.network")}</dt>
-      <dd><Unbroken>{network}</Unbroken></dd>
+      <dd>
+        <Unbroken>{network}</Unbroken>
+      </dd>
       <dt>{words("danger.signsAs")}</dt>
-      <dd><Unbroken>{signsAs}</Unbroken></dd>
+      <dd>
+        <Unbroken>{signsAs}</Unbroken>
+      </dd>
     </dl>
   );
 }

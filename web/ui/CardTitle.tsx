@@ -5,7 +5,9 @@ import styles from "./CardTitle.module.css";
 export function CardTitle({ title, help }: { readonly title: string; readonly help?: ReactNode }) {
   return (
     <>
-      <h1 className={styles.title} tabIndex={-1} data-page-title="">{title}</h1>
+      <h1 className={styles.title} tabIndex={-1} data-page-title="">
+        {title}
+      </h1>
       {help !== undefined && <p className={styles.help}>{help}</p>}
     </>
   );

@@ -17,8 +17,23 @@ interface Props {
 export function Check({ checked, disabled = false, onChange, children, help, noteId, wrong = false }: Props) {
   return (
     <label className={styles.check}>
-      <input type="checkbox" checked={checked} disabled={disabled} aria-invalid={wrong} aria-describedby={noteId} onChange={(event) => onChange(event.target.checked)} />
-      <span>{children}{help !== undefined && <><br /><span className="hw-quiet">{help}</span></>}</span>
+      <input
+        type="checkbox"
+        checked={checked}
+        disabled={disabled}
+        aria-invalid={wrong}
+        aria-describedby={noteId}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      <span>
+        {children}
+        {help !== undefined && (
+          <>
+            <br />
+            <span className="hw-quiet">{help}</span>
+          </>
+        )}
+      </span>
     </label>
   );
 }

@@ -15,12 +15,26 @@ interface Props<Name extends string> {
 }
 
 /** Several things to tick, of which any number may be. */
-export function CheckGroup<Name extends string>({ label, labelled = false, names, value, onChange, render, columns = 1 }: Props<Name>) {
+export function CheckGroup<Name extends string>({
+  label,
+  labelled = false,
+  names,
+  value,
+  onChange,
+  render,
+  columns = 1,
+}: Props<Name>) {
   return (
     <fieldset className={styles.group} data-columns={columns}>
       <legend className={labelled ? "hw-strong" : "hw-hidden"}>{label}</legend>
       {names.map((name) => (
-        <Check key={name} checked={value.includes(name)} onChange={(checked) => onChange(checked ? [...value, name] : value.filter((one) => one !== name))}>{render(name)}</Check>
+        <Check
+          key={name}
+          checked={value.includes(name)}
+          onChange={(checked) => onChange(checked ? [...value, name] : value.filter((one) => one !== name))}
+        >
+          {render(name)}
+        </Check>
       ))}
     </fieldset>
   );

@@ -35,11 +35,21 @@ interface Props<Value extends string> {
 /** A short list is wide enough for its words, though what is chosen takes less. */
 const LIST = { popup: { root: { minWidth: 180 } } };
 
-/** One of several, from a list that drops down. antd leaves the list without a name, so it is given one when it opens. */
-export function Choice<Value extends string>({ label, options, searchable = false, id, onChange, ...rest }: Props<Value>) {
+/**
+ * One of several, from a list that drops down. antd leaves the list without a name, so it is given one when it opens.
+ */
+export function Choice<Value extends string>({
+  label,
+  options,
+  searchable = false,
+  id,
+  onChange,
+  ...rest
+}: Props<Value>) {
   const name = (): void => {
     requestAnimationFrame(() => {
-      for (const list of document.querySelectorAll(`[role="listbox"]:not([aria-label])`)) list.setAttribute("aria-label", label);
+      for (const list of document.querySelectorAll(`[role="listbox"]:not([aria-label])`))
+        list.setAttribute("aria-label", label);
     });
   };
   return (
@@ -51,8 +61,20 @@ export function Choice<Value extends string>({ label, options, searchable = fals
       onOpenChange={(open) => {
         if (open) name();
       }}
-      showSearch={searchable ? { optionFilterProp: ["text", "also"], filterSort: (one, other, { searchValue }) => byBeginning(String(one["text"]), String(other["text"]), searchValue) } : false}
-      options={options.map((option) => ({ ...option, text: option.text ?? (typeof option.label === "string" ? option.label : option.value), title: option.text ?? (typeof option.label === "string" ? option.label : "") }))}
+      showSearch={
+        searchable
+          ? {
+              optionFilterProp: ["text", "also"],
+              filterSort: (one, other, { searchValue }) =>
+                byBeginning(String(one["text"]), String(other["text"]), searchValue),
+            }
+          : false
+      }
+      options={options.map((option) => ({
+        ...option,
+        text: option.text ?? (typeof option.label === "string" ? option.label : option.value),
+        title: option.text ?? (typeof option.label === "string" ? option.label : ""),
+      }))}
     />
   );
 }

@@ -13,7 +13,9 @@ export function Clauses({ clauses, level: Heading, parameters }: Props) {
   const say = useSay();
   return clauses.map((clause, i) => (
     <section key={clause.heading.en}>
-      <Heading>{i + 1}. {say(clause.heading)}</Heading>
+      <Heading>
+        {i + 1}. {say(clause.heading)}
+      </Heading>
       <p>{say(clause.words, parameters)}</p>
     </section>
   ));

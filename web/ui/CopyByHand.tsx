@@ -11,9 +11,22 @@ export function CopyByHand() {
   const text = useCopyByHand();
   const field = useRef<InputRef>(null);
   return (
-    <Dialog open={text !== null} title={words("copyByHand.title")} width={480} light onClose={closeCopyByHand} onOpened={() => field.current?.select()}>
+    <Dialog
+      open={text !== null}
+      title={words("copyByHand.title")}
+      width={480}
+      light
+      onClose={closeCopyByHand}
+      onOpened={() => field.current?.select()}
+    >
       <p className={styles.help}>{words("copyByHand.help")}</p>
-      <Input ref={field} readOnly value={text ?? ""} aria-label={words("copyByHand.text")} onFocus={(event) => event.target.select()} />
+      <Input
+        ref={field}
+        readOnly
+        value={text ?? ""}
+        aria-label={words("copyByHand.text")}
+        onFocus={(event) => event.target.select()}
+      />
     </Dialog>
   );
 }

@@ -49,7 +49,8 @@ export function DangerDialog(props: Props) {
   const password = useRef<InputRef>(null);
   // What is still to be chosen comes before the password that confirms it.
   const focus = (): void => {
-    const open = props.missing === undefined ? undefined : form.current?.querySelector<HTMLElement>('[aria-required="true"]');
+    const open =
+      props.missing === undefined ? undefined : form.current?.querySelector<HTMLElement>('[aria-required="true"]');
     (open ?? password.current)?.focus();
   };
   return (
@@ -59,7 +60,15 @@ export function DangerDialog(props: Props) {
   );
 }
 
-function Content({ formRef, passwordInput, ...props }: Props & { readonly formRef: Ref<HTMLFormElement>; readonly passwordInput: Ref<InputRef>; readonly onMissing: () => void }) {
+function Content({
+  formRef,
+  passwordInput,
+  ...props
+}: Props & {
+  readonly formRef: Ref<HTMLFormElement>;
+  readonly passwordInput: Ref<InputRef>;
+  readonly onMissing: () => void;
+}) {
   const words = useWords();
   const missingId = useId();
   const [password, setPassword] = useState("");
@@ -76,14 +85,20 @@ function Content({ formRef, passwordInput, ...props }: Props & { readonly formRe
     }
     props.onConfirm(password);
   };
-  const passwordError = props.passwordError ?? (missing && password === "" ? words("danger.passwordNeeded") : undefined);
+  const passwordError =
+    props.passwordError ?? (missing && password === "" ? words("danger.passwordNeeded") : undefined);
   return (
-    <form ref={formRef} className={styles.form} noValidate onSubmit={(event) => {
-      event.preventDefault();
-      // It may be asked for in the midst of another form, which is not sent by it.
-      event.stopPropagation();
-      submit();
-    }}>
+    <form
+      ref={formRef}
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        // It may be asked for in the midst of another form, which is not sent by it.
+        event.stopPropagation();
+        submit();
+      }}
+    >
       {props.error !== undefined && <Notice tone="error">{props.error}</Notice>}
       <p className={styles.sentence}>{props.sentence}</p>
       {before !== undefined && after !== undefined && <BeforeAfter before={before} after={after} />}
@@ -94,19 +109,38 @@ function Content({ formRef, passwordInput, ...props }: Props & { readonly formRe
           <Field label={words("danger.password")} error={passwordError} required>
             <PasswordField inputRef={passwordInput} value={password} onChange={setPassword} />
           </Field>
-          {props.wallet !== undefined && <div><p className={styles.or}>{words("danger.wallet")}</p>{props.wallet}</div>}
+          {props.wallet !== undefined && (
+            <div>
+              <p className={styles.or}>{words("danger.wallet")}</p>
+              {props.wallet}
+            </div>
+          )}
         </div>
       )}
       {props.confirm === "wallet" && props.wallet}
       <div className={styles.foot}>
         <div className={styles.note}>
-          <p><Unbroken>{props.irreversible === true ? words("danger.irreversible") : (props.footnote ?? "")}</Unbroken></p>
-          <p id={missingId} role="status">{props.missing !== undefined && <><LockOutlined aria-hidden="true" /> {props.missing}</>}</p>
+          <p>
+            <Unbroken>{props.irreversible === true ? words("danger.irreversible") : (props.footnote ?? "")}</Unbroken>
+          </p>
+          <p id={missingId} role="status">
+            {props.missing !== undefined && (
+              <>
+                <LockOutlined aria-hidden="true" /> {props.missing}
+              </>
+            )}
+          </p>
         </div>
         <Button onClick={props.onCancel}>{words("common.cancel")}</Button>
-        {props.missing === undefined
-          ? <Button htmlType="submit" type="primary" danger={props.irreversible === true} loading={props.busy === true}>{props.verb}</Button>
-          : <GreyedButton aria-describedby={missingId} onClick={submit}>{props.verb}</GreyedButton>}
+        {props.missing === undefined ? (
+          <Button htmlType="submit" type="primary" danger={props.irreversible === true} loading={props.busy === true}>
+            {props.verb}
+          </Button>
+        ) : (
+          <GreyedButton aria-describedby={missingId} onClick={submit}>
+            {props.verb}
+          </GreyedButton>
+        )}
       </div>
     </form>
   );

@@ -26,10 +26,23 @@ const TYPED_INTO = '[role="dialog"] :is(input, textarea)';
 export function Dialog({ open, title, width = 560, children, onClose, light = false, onOpened }: Props) {
   const words = useWords();
   return (
-    <Modal open={open} title={title} width={width} centered footer={null} destroyOnHidden scrollLock={false} mask={{ closable: light }}
-      styles={{ title: BESIDE_CLOSE }} transitionName="ant-fade" closable={{ "aria-label": words("common.close") }} onCancel={onClose} afterOpenChange={(shown) => {
+    <Modal
+      open={open}
+      title={title}
+      width={width}
+      centered
+      footer={null}
+      destroyOnHidden
+      scrollLock={false}
+      mask={{ closable: light }}
+      styles={{ title: BESIDE_CLOSE }}
+      transitionName="ant-fade"
+      closable={{ "aria-label": words("common.close") }}
+      onCancel={onClose}
+      afterOpenChange={(shown) => {
         if (shown && document.activeElement?.matches(TYPED_INTO) !== true) onOpened?.();
-      }}>
+      }}
+    >
       {children}
     </Modal>
   );

@@ -15,7 +15,11 @@ interface Props {
 export function EmptyState({ title, help, action, icon }: Props) {
   return (
     <div className={styles.empty}>
-      {icon !== undefined && <span className={styles.icon} aria-hidden="true">{icon}</span>}
+      {icon !== undefined && (
+        <span className={styles.icon} aria-hidden="true">
+          {icon}
+        </span>
+      )}
       <h2 className={styles.title}>{title}</h2>
       {help !== undefined && <p className={styles.help}>{help}</p>}
       {action !== undefined && <div className={styles.action}>{action}</div>}

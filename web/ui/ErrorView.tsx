@@ -18,8 +18,16 @@ export function ErrorView({ title, help, onRetry, action }: Props) {
       <h1 className={styles.title}>{title}</h1>
       {help !== undefined && <p className={styles.help}>{help}</p>}
       <div className={styles.actions}>
-        {onRetry !== undefined && <Button type="primary" onClick={onRetry}>{words("common.retry")}</Button>}
-        {action !== undefined && <Button type={onRetry === undefined ? "primary" : "default"} onClick={action.onClick}>{action.label}</Button>}
+        {onRetry !== undefined && (
+          <Button type="primary" onClick={onRetry}>
+            {words("common.retry")}
+          </Button>
+        )}
+        {action !== undefined && (
+          <Button type={onRetry === undefined ? "primary" : "default"} onClick={action.onClick}>
+            {action.label}
+          </Button>
+        )}
       </div>
     </div>
   );

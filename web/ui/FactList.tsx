@@ -10,5 +10,9 @@ interface Props {
 
 /** Facts as label beside value, one under the other. */
 export function FactList({ label, children }: Props) {
-  return <dl className={styles.list} data-label={label}>{children}</dl>;
+  return (
+    <dl className={styles.list} data-label={label}>
+      {children}
+    </dl>
+  );
 }

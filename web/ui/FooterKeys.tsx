@@ -20,7 +20,9 @@ export function FooterKeys({ hints, children }: Props) {
       <ul className={styles.hints}>
         {hints.map((hint) => (
           <li key={hint.label} className={styles.hint}>
-            {hint.keys.map((key) => <Key key={key}>{key}</Key>)}
+            {hint.keys.map((key) => (
+              <Key key={key}>{key}</Key>
+            ))}
             <span>{hint.label}</span>
           </li>
         ))}

@@ -32,7 +32,18 @@ interface FieldProps {
 }
 
 /** A label, its control, and under it the error, the passed check, the doubt or the help. */
-export function Field({ label, children, error, proven, doubt, help, optional = false, required = false, aside, span = 1 }: FieldProps) {
+export function Field({
+  label,
+  children,
+  error,
+  proven,
+  doubt,
+  help,
+  optional = false,
+  required = false,
+  aside,
+  span = 1,
+}: FieldProps) {
   const words = useWords();
   const id = useId();
   const noteId = `${id}note`;
@@ -46,7 +57,9 @@ export function Field({ label, children, error, proven, doubt, help, optional = 
   return (
     <div className={styles.field} data-span={span}>
       <div className={styles.head}>
-        <label htmlFor={id} className={styles.label}>{label}</label>
+        <label htmlFor={id} className={styles.label}>
+          {label}
+        </label>
         {optional && <span className={styles.optional}>{words("common.optional")}</span>}
         {aside !== undefined && <span className={styles.aside}>{aside}</span>}
       </div>
@@ -54,10 +67,18 @@ export function Field({ label, children, error, proven, doubt, help, optional = 
       <div id={noteId} aria-live="polite">
         {error !== undefined && <p className={styles.bad}>{error}</p>}
         {error === undefined && proven !== undefined && (
-          <p className={styles.proven}><CheckOutlined aria-hidden="true" /> {proven}</p>
+          <p className={styles.proven}>
+            <CheckOutlined aria-hidden="true" /> {proven}
+          </p>
         )}
-        {error === undefined && doubt !== undefined && <p className={styles.doubt}><ExclamationCircleOutlined aria-hidden="true" /> {doubt}</p>}
-        {error === undefined && proven === undefined && doubt === undefined && help !== undefined && <p className={styles.help}>{help}</p>}
+        {error === undefined && doubt !== undefined && (
+          <p className={styles.doubt}>
+            <ExclamationCircleOutlined aria-hidden="true" /> {doubt}
+          </p>
+        )}
+        {error === undefined && proven === undefined && doubt === undefined && help !== undefined && (
+          <p className={styles.help}>{help}</p>
+        )}
       </div>
     </div>
   );
@@ -101,7 +122,11 @@ export function FormFoot({ missing, children }: FormFootProps) {
   return (
     <div className={styles.foot}>
       <p className={styles.missing} role="status">
-        {missing !== undefined && <><LockOutlined aria-hidden="true" /> {missing}</>}
+        {missing !== undefined && (
+          <>
+            <LockOutlined aria-hidden="true" /> {missing}
+          </>
+        )}
       </p>
       <div className={styles.actions}>{children}</div>
     </div>

@@ -19,9 +19,15 @@ export function FormStack({ onSubmit, label, narrow = false, autoComplete, formR
   const shared = { className: styles.stack, "data-narrow": narrow || undefined, "aria-label": label, children };
   if (onSubmit === undefined) return <div {...shared} role={label === undefined ? undefined : "group"} />;
   return (
-    <form {...shared} ref={formRef} noValidate autoComplete={autoComplete} onSubmit={(event) => {
-      event.preventDefault();
-      onSubmit();
-    }} />
+    <form
+      {...shared}
+      ref={formRef}
+      noValidate
+      autoComplete={autoComplete}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    />
   );
 }

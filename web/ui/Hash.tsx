@@ -23,9 +23,18 @@ export function Hash({ value, prefix = "", tone = "plain" }: Props) {
     setTimeout(() => setCopied(false), 1500);
   };
   return (
-    <button type="button" className={styles.hash} data-tone={tone} title={value} aria-label={words("hash.copy", { hash: short })} onClick={() => void copy()}>
+    <button
+      type="button"
+      className={styles.hash}
+      data-tone={tone}
+      title={value}
+      aria-label={words("hash.copy", { hash: short })}
+      onClick={() => void copy()}
+    >
       {copied ? words("common.copied") : short}
-      <span className="hw-hidden" role="status">{copied ? words("common.copied") : ""}</span>
+      <span className="hw-hidden" role="status">
+        {copied ? words("common.copied") : ""}
+      </span>
     </button>
   );
 }

@@ -6,9 +6,11 @@ import { KindTiles } from "./KindTile.tsx";
 export function Inside({ kinds }: { readonly kinds: readonly { readonly kind: string; readonly count: number }[] }) {
   const say = useSay();
   return (
-    <KindTiles kinds={kinds.map(({ kind, count }) => {
-      const row = kindOf(kind);
-      return { code: row.code, tone: row.tile, name: say(row.label), count };
-    })} />
+    <KindTiles
+      kinds={kinds.map(({ kind, count }) => {
+        const row = kindOf(kind);
+        return { code: row.code, tone: row.tile, name: say(row.label), count };
+      })}
+    />
   );
 }

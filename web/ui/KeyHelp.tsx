@@ -31,7 +31,11 @@ export function KeyHelp({ open, groups, onClose }: Props) {
             {group.hints.map((hint) => (
               <div key={hint.label} className={styles.line}>
                 <dt>{hint.label}</dt>
-                <dd className={styles.combination}>{hint.keys.map((key) => <Key key={key}>{key}</Key>)}</dd>
+                <dd className={styles.combination}>
+                  {hint.keys.map((key) => (
+                    <Key key={key}>{key}</Key>
+                  ))}
+                </dd>
               </div>
             ))}
           </dl>

@@ -15,8 +15,14 @@ interface Props {
 export function KindTile({ code, tone, name, count = 1, size = "small" }: Props) {
   return (
     <span className={styles.kind} title={name}>
-      <span className={styles.tile} data-tone={tone} data-size={size} aria-hidden="true">{code}</span>
-      {count > 1 && <span className={styles.count} aria-hidden="true">{count}</span>}
+      <span className={styles.tile} data-tone={tone} data-size={size} aria-hidden="true">
+        {code}
+      </span>
+      {count > 1 && (
+        <span className={styles.count} aria-hidden="true">
+          {count}
+        </span>
+      )}
       <span className="hw-hidden">{count > 1 ? `${name} × ${count}` : name}</span>
     </span>
   );
@@ -24,5 +30,11 @@ export function KindTile({ code, tone, name, count = 1, size = "small" }: Props)
 
 /** Several kinds in a row. */
 export function KindTiles({ kinds }: { readonly kinds: readonly Props[] }) {
-  return <span className={styles.row}>{kinds.map((kind) => <KindTile key={kind.code} {...kind} />)}</span>;
+  return (
+    <span className={styles.row}>
+      {kinds.map((kind) => (
+        <KindTile key={kind.code} {...kind} />
+      ))}
+    </span>
+  );
 }

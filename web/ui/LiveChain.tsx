@@ -21,10 +21,16 @@ export function LiveChain({ connected, chain, block, trouble }: Props) {
     ? words("shell.offline")
     : trouble === undefined
       ? words("shell.live")
-      : trouble.since === undefined ? words("shell.behind") : words("shell.behindSince", { time: format.when(trouble.since) });
+      : trouble.since === undefined
+        ? words("shell.behind")
+        : words("shell.behindSince", { time: format.when(trouble.since) });
   return (
     <span className={styles.live} title={connected && trouble !== undefined ? say(trouble.why) : undefined}>
-      <span className={styles.dot} data-connected={(connected && trouble === undefined) || undefined} aria-hidden="true" />
+      <span
+        className={styles.dot}
+        data-connected={(connected && trouble === undefined) || undefined}
+        aria-hidden="true"
+      />
       {state} · {chain}
       {block !== undefined && <span className="hw-mono">#{format.number(block)}</span>}
       {connected && trouble !== undefined && <span className="hw-hidden">{say(trouble.why)}</span>}

@@ -4,5 +4,9 @@ import styles from "./LoadingLine.module.css";
 /** In the place of content that is being read. */
 export function LoadingLine() {
   const words = useWords();
-  return <p className={styles.line} role="status">{words("loading")}</p>;
+  return (
+    <p className={styles.line} role="status">
+      {words("loading")}
+    </p>
+  );
 }

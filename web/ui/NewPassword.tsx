@@ -32,12 +32,33 @@ export function NewPassword({ value, onChange, error, tried }: Props) {
   const same = repeat === password;
   return (
     <>
-      <Field label={words("newPassword.label")} required help={rules} error={error ?? (tried && !good ? words("newPassword.broken", { refusal: errorWords("PASSWORD_RULES"), rules }) : undefined)} proven={good ? words("newPassword.good") : undefined}>
-        <PasswordField autoComplete="new-password" value={password} onChange={(next) => onChange({ password: next, repeat })} />
+      <Field
+        label={words("newPassword.label")}
+        required
+        help={rules}
+        error={
+          error ??
+          (tried && !good ? words("newPassword.broken", { refusal: errorWords("PASSWORD_RULES"), rules }) : undefined)
+        }
+        proven={good ? words("newPassword.good") : undefined}
+      >
+        <PasswordField
+          autoComplete="new-password"
+          value={password}
+          onChange={(next) => onChange({ password: next, repeat })}
+        />
       </Field>
-      <Field label={words("newPassword.repeat")} required error={(tried || repeat !== "") && !same ? errorWords("PASSWORD_INCONSISTENT") : undefined}
-        proven={good && same ? words("newPassword.same") : undefined}>
-        <PasswordField autoComplete="new-password" value={repeat} onChange={(next) => onChange({ password, repeat: next })} />
+      <Field
+        label={words("newPassword.repeat")}
+        required
+        error={(tried || repeat !== "") && !same ? errorWords("PASSWORD_INCONSISTENT") : undefined}
+        proven={good && same ? words("newPassword.same") : undefined}
+      >
+        <PasswordField
+          autoComplete="new-password"
+          value={repeat}
+          onChange={(next) => onChange({ password, repeat: next })}
+        />
       </Field>
     </>
   );

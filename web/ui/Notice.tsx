@@ -6,7 +6,12 @@ import styles from "./Notice.module.css";
 
 export type NoticeTone = "info" | "success" | "warning" | "error";
 
-const ICONS = { info: InfoCircleFilled, success: CheckCircleFilled, warning: ExclamationCircleFilled, error: ExclamationCircleFilled };
+const ICONS = {
+  info: InfoCircleFilled,
+  success: CheckCircleFilled,
+  warning: ExclamationCircleFilled,
+  error: ExclamationCircleFilled,
+};
 
 interface Props {
   readonly tone: NoticeTone;

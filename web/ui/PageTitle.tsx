@@ -26,7 +26,9 @@ export function PageTitle({ title, tile, state, fact, extra, onBack }: Props) {
         <Button type="text" icon={<ArrowLeftOutlined />} aria-label={words("common.back")} onClick={onBack} />
       )}
       {tile}
-      <h1 className={styles.title} tabIndex={-1} data-page-title="">{title}</h1>
+      <h1 className={styles.title} tabIndex={-1} data-page-title="">
+        {title}
+      </h1>
       {state}
       {fact !== undefined && <span className={styles.fact}>{fact}</span>}
       {extra !== undefined && <span className={styles.extra}>{extra}</span>}

@@ -19,8 +19,13 @@ export function Panel({ title, state, onClose, children }: Props) {
   return (
     <div className={styles.panel}>
       <div className={styles.head}>
-        <div><h2 className={styles.title}>{title}</h2>{state}</div>
-        {onClose !== undefined && <Button type="text" icon={<CloseOutlined />} aria-label={words("common.close")} onClick={onClose} />}
+        <div>
+          <h2 className={styles.title}>{title}</h2>
+          {state}
+        </div>
+        {onClose !== undefined && (
+          <Button type="text" icon={<CloseOutlined />} aria-label={words("common.close")} onClick={onClose} />
+        )}
       </div>
       {children}
     </div>

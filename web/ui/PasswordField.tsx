@@ -32,7 +32,13 @@ export function PasswordField({ onChange, inputRef, autoComplete = "current-pass
       autoComplete={autoComplete}
       onChange={(event) => onChange(event.target.value)}
       suffix={
-        <button type="button" className={styles.eye} aria-pressed={shown} aria-label={words(shown ? "password.hide" : "password.show")} onClick={() => setShown(!shown)}>
+        <button
+          type="button"
+          className={styles.eye}
+          aria-pressed={shown}
+          aria-label={words(shown ? "password.hide" : "password.show")}
+          onClick={() => setShown(!shown)}
+        >
           {shown ? <EyeOutlined aria-hidden="true" /> : <EyeInvisibleOutlined aria-hidden="true" />}
         </button>
       }

@@ -20,14 +20,25 @@ export interface ProgressStep {
 }
 
 /** Long work in steps with their times, and whether the window may be closed. */
-export function ProgressSteps({ steps, mayClose = true }: { readonly steps: readonly ProgressStep[]; readonly mayClose?: boolean }) {
+export function ProgressSteps({
+  steps,
+  mayClose = true,
+}: {
+  readonly steps: readonly ProgressStep[];
+  readonly mayClose?: boolean;
+}) {
   const words = useWords();
   const format = useFormat();
   return (
     <div>
       <ol aria-live="polite">
         {steps.map((step) => (
-          <li key={step.key} className={styles.step} data-state={step.state} aria-current={step.state === "running" ? "step" : undefined}>
+          <li
+            key={step.key}
+            className={styles.step}
+            data-state={step.state}
+            aria-current={step.state === "running" ? "step" : undefined}
+          >
             <span className={styles.mark} role="img" aria-label={words(`progress.${step.state}`)}>
               {step.state === "done" && <CheckOutlined aria-hidden="true" />}
               {step.state === "failed" && <CloseOutlined aria-hidden="true" />}
@@ -36,15 +47,29 @@ export function ProgressSteps({ steps, mayClose = true }: { readonly steps: read
             <div className={styles.text}>
               <p className={styles.label}>{step.label}</p>
               {step.blocks !== undefined && (
-                <span className={styles.blocks} role="img" aria-label={step.blocks.label ?? words("progress.block", { done: step.blocks.done, all: step.blocks.all })}>
+                <span
+                  className={styles.blocks}
+                  role="img"
+                  aria-label={
+                    step.blocks.label ?? words("progress.block", { done: step.blocks.done, all: step.blocks.all })
+                  }
+                >
                   {Array.from({ length: step.blocks.all }, (_, index) => (
-                    <span key={index} className={styles.block} data-done={index < (step.blocks?.done ?? 0) || undefined} />
+                    <span
+                      key={index}
+                      className={styles.block}
+                      data-done={index < (step.blocks?.done ?? 0) || undefined}
+                    />
                   ))}
                 </span>
               )}
               {step.note !== undefined && <p className={styles.note}>{step.note}</p>}
             </div>
-            {step.at !== undefined && <time className={styles.time} dateTime={step.at}>{format.time(step.at)}</time>}
+            {step.at !== undefined && (
+              <time className={styles.time} dateTime={step.at}>
+                {format.time(step.at)}
+              </time>
+            )}
           </li>
         ))}
       </ol>

@@ -18,11 +18,21 @@ interface Props {
 /** The frame of pages that need no account: brand, language, colours. */
 export function PublicFrame({ home, name, action, children }: Props) {
   const words = useWords();
-  const brand = <><Logo size={24} /> {words("common.product")} {name !== undefined && <span className={styles.name}>{name}</span>}</>;
+  const brand = (
+    <>
+      <Logo size={24} /> {words("common.product")} {name !== undefined && <span className={styles.name}>{name}</span>}
+    </>
+  );
   return (
     <div className={styles.frame}>
       <header className={styles.bar}>
-        {home === undefined ? <span className={styles.brand}>{brand}</span> : <Link to={home} className={styles.brand}>{brand}</Link>}
+        {home === undefined ? (
+          <span className={styles.brand}>{brand}</span>
+        ) : (
+          <Link to={home} className={styles.brand}>
+            {brand}
+          </Link>
+        )}
         <PublicTools />
         {action}
       </header>

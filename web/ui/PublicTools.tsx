@@ -16,10 +16,24 @@ export function PublicTools() {
   const mode = scheme === "dark" ? "light" : "dark";
   return (
     <span className={styles.tools}>
-      <Button type="text" icon={<GlobalOutlined />} onClick={() => void setLanguage(other)} title={words(`language.${other}`)}>
-        <span className="hw-hidden">{words("language.label")}{words("common.colon")}</span>{words(`language.${language}`)}
+      <Button
+        type="text"
+        icon={<GlobalOutlined />}
+        onClick={() => void setLanguage(other)}
+        title={words(`language.${other}`)}
+      >
+        <span className="hw-hidden">
+          {words("language.label")}
+          {words("common.colon")}
+        </span>
+        {words(`language.${language}`)}
       </Button>
-      <Button type="text" icon={scheme === "dark" ? <SunOutlined /> : <MoonOutlined />} aria-label={`${words("mode.label")}${words("common.colon")}${words(`mode.${mode}`)}`} onClick={() => setColourMode(mode)} />
+      <Button
+        type="text"
+        icon={scheme === "dark" ? <SunOutlined /> : <MoonOutlined />}
+        aria-label={`${words("mode.label")}${words("common.colon")}${words(`mode.${mode}`)}`}
+        onClick={() => setColourMode(mode)}
+      />
     </span>
   );
 }

@@ -18,7 +18,11 @@ interface Props extends Inside {
 
 /** Few things in columns that run through all rows; on a phone one under the other. */
 export function RowList({ label, columns, children }: Props) {
-  return <ul className={styles.rows} aria-label={label} data-columns={columns}>{children}</ul>;
+  return (
+    <ul className={styles.rows} aria-label={label} data-columns={columns}>
+      {children}
+    </ul>
+  );
 }
 
 export function Row({ children }: Inside) {
@@ -35,7 +39,15 @@ interface PartProps extends Inside {
 
 /** Lines of one column of a row. */
 export function RowPart({ quiet = false, end = false, whole = false, children }: PartProps) {
-  return <div className={`${styles.part}${quiet ? " hw-quiet" : ""}`} data-end={end || undefined} data-whole={whole || undefined}>{children}</div>;
+  return (
+    <div
+      className={`${styles.part}${quiet ? " hw-quiet" : ""}`}
+      data-end={end || undefined}
+      data-whole={whole || undefined}
+    >
+      {children}
+    </div>
+  );
 }
 
 /** The buttons of a row. */

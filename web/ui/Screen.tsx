@@ -23,8 +23,14 @@ export function Screen({ head, children, aside, asideLabel, foot, fixed = false 
       <main id="content" className={styles.screen}>
         {head !== undefined && <div className={styles.head}>{head}</div>}
         <div className={styles.middle}>
-          <div className={styles.body} data-fixed={fixed || undefined}>{children}</div>
-          {aside !== undefined && <aside className={styles.aside} aria-label={asideLabel}>{aside}</aside>}
+          <div className={styles.body} data-fixed={fixed || undefined}>
+            {children}
+          </div>
+          {aside !== undefined && (
+            <aside className={styles.aside} aria-label={asideLabel}>
+              {aside}
+            </aside>
+          )}
         </div>
       </main>
       {foot}

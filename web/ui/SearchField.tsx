@@ -13,14 +13,24 @@ interface Props {
 export function SearchField({ label, value, onSearch }: Props) {
   const [typed, setTyped] = useState(value);
   return (
-    <form role="search" aria-label={label} onSubmit={(event) => {
-      event.preventDefault();
-      onSearch(typed.trim());
-    }}>
-      <Input prefix={<SearchOutlined aria-hidden="true" />} aria-label={label} placeholder={label} value={typed} onChange={(event) => {
-        setTyped(event.target.value);
-        if (event.target.value === "" && value !== "") onSearch("");
-      }} />
+    <form
+      role="search"
+      aria-label={label}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSearch(typed.trim());
+      }}
+    >
+      <Input
+        prefix={<SearchOutlined aria-hidden="true" />}
+        aria-label={label}
+        placeholder={label}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          if (event.target.value === "" && value !== "") onSearch("");
+        }}
+      />
     </form>
   );
 }

@@ -64,7 +64,8 @@ interface Props {
 /** Menus stay inside the bar, so that they also open where the bar is a dialog of its own. */
 const inside = (trigger: HTMLElement): HTMLElement => trigger.parentElement ?? document.body;
 
-const isAt = (pathname: string, { to, also = [] }: SideItem): boolean => [to, ...also].some((one) => pathname === one || pathname.startsWith(`${one}/`));
+const isAt = (pathname: string, { to, also = [] }: SideItem): boolean =>
+  [to, ...also].some((one) => pathname === one || pathname.startsWith(`${one}/`));
 
 /** Nothing can be made here: it can still be asked why. */
 function NoCompose({ why }: { readonly why: string }) {
@@ -72,9 +73,16 @@ function NoCompose({ why }: { readonly why: string }) {
   const reason = useId();
   return (
     <Tooltip title={why} placement="right" trigger={["hover", "focus", "click"]}>
-      <Button className={`${styles.compose} ${styles.composeGreyed}`} icon={<LockOutlined aria-hidden="true" />} aria-disabled="true" aria-describedby={reason}>
+      <Button
+        className={`${styles.compose} ${styles.composeGreyed}`}
+        icon={<LockOutlined aria-hidden="true" />}
+        aria-disabled="true"
+        aria-describedby={reason}
+      >
         <span className={styles.composeLabel}>{words("shell.compose")}</span>
-        <span id={reason} className="hw-hidden">{why}</span>
+        <span id={reason} className="hw-hidden">
+          {why}
+        </span>
       </Button>
     </Tooltip>
   );
@@ -93,7 +101,11 @@ export function SideBar(props: Props) {
   }, [pathname]);
   return (
     <aside className={styles.bar} aria-label={words("common.menu")}>
-      <Dropdown trigger={["click"]} getPopupContainer={inside} menu={{ items: props.companyMenu.map((entry) => ({ ...entry })) }}>
+      <Dropdown
+        trigger={["click"]}
+        getPopupContainer={inside}
+        menu={{ items: props.companyMenu.map((entry) => ({ ...entry })) }}
+      >
         <button type="button" className={styles.company} aria-haspopup="menu">
           <Logo />
           <span className={styles.names}>
@@ -103,12 +115,29 @@ export function SideBar(props: Props) {
           <DownOutlined className={styles.down} aria-hidden="true" />
         </button>
       </Dropdown>
-      {props.composeMenu.length === 0 ? <NoCompose why={props.composeWhy} /> : (
-        <Dropdown autoFocus trigger={["click"]} open={props.composing} onOpenChange={props.onComposing} getPopupContainer={inside}
-          menu={{ items: props.composeMenu.map((entry) => ({ ...entry })), onClick: () => props.onComposing(false) }}>
-          <Button type="primary" className={styles.compose} icon={<PlusOutlined aria-hidden="true" />} aria-keyshortcuts="C" aria-haspopup="menu" aria-expanded={props.composing}>
+      {props.composeMenu.length === 0 ? (
+        <NoCompose why={props.composeWhy} />
+      ) : (
+        <Dropdown
+          autoFocus
+          trigger={["click"]}
+          open={props.composing}
+          onOpenChange={props.onComposing}
+          getPopupContainer={inside}
+          menu={{ items: props.composeMenu.map((entry) => ({ ...entry })), onClick: () => props.onComposing(false) }}
+        >
+          <Button
+            type="primary"
+            className={styles.compose}
+            icon={<PlusOutlined aria-hidden="true" />}
+            aria-keyshortcuts="C"
+            aria-haspopup="menu"
+            aria-expanded={props.composing}
+          >
             <span className={styles.composeLabel}>{words("shell.compose")}</span>
-            <span className={styles.composeKey} aria-hidden="true">C</span>
+            <span className={styles.composeKey} aria-hidden="true">
+              C
+            </span>
           </Button>
         </Dropdown>
       )}
@@ -120,11 +149,18 @@ export function SideBar(props: Props) {
               {group.items.map((item) => (
                 <li key={item.to}>
                   <Link to={item.to} className={styles.item} aria-current={isAt(pathname, item) ? "page" : undefined}>
-                    <span className={styles.icon} aria-hidden="true">{item.icon}</span>
+                    <span className={styles.icon} aria-hidden="true">
+                      {item.icon}
+                    </span>
                     <span className={styles.label}>{item.label}</span>
                     {item.count !== undefined && item.count > 0 && (
-                      <span className={styles.count} data-urgent={item.urgent === true || undefined} title={item.counted}>
-                        {format.number(item.count)}{item.counted !== undefined && <span className="hw-hidden"> {item.counted}</span>}
+                      <span
+                        className={styles.count}
+                        data-urgent={item.urgent === true || undefined}
+                        title={item.counted}
+                      >
+                        {format.number(item.count)}
+                        {item.counted !== undefined && <span className="hw-hidden"> {item.counted}</span>}
                       </span>
                     )}
                   </Link>
@@ -144,12 +180,19 @@ export function SideBar(props: Props) {
           <progress className={styles.progress} value={task.done} max={task.all} aria-label={task.label} />
         </button>
       )}
-      <Dropdown trigger={["click"]} getPopupContainer={inside} placement="topLeft" menu={{ items: props.accountMenu.map((entry) => ({ ...entry })) }}>
+      <Dropdown
+        trigger={["click"]}
+        getPopupContainer={inside}
+        placement="topLeft"
+        menu={{ items: props.accountMenu.map((entry) => ({ ...entry })) }}
+      >
         <button type="button" className={styles.account} aria-haspopup="menu">
           <Avatar name={props.person} />
           <span className={styles.person}>{props.person}</span>
           {props.accountTip !== undefined && (
-            <Tooltip title={props.accountTip} placement="top"><ClockCircleOutlined className={styles.tip} aria-hidden="true" /></Tooltip>
+            <Tooltip title={props.accountTip} placement="top">
+              <ClockCircleOutlined className={styles.tip} aria-hidden="true" />
+            </Tooltip>
           )}
           {props.accountTip !== undefined && <span className="hw-hidden">{props.accountTip}</span>}
           <span className={styles.language}>{words("language.short")}</span>

@@ -15,7 +15,14 @@ export function StateMark({ state, size = 14, strong = false }: Props) {
   const say = useSay();
   return (
     <span className={styles.state} data-strong={strong || undefined}>
-      <svg className={styles.mark} data-colour={state.colour} width={size} height={size} viewBox="0 0 16 16" aria-hidden="true">
+      <svg
+        className={styles.mark}
+        data-colour={state.colour}
+        width={size}
+        height={size}
+        viewBox="0 0 16 16"
+        aria-hidden="true"
+      >
         {FORMS[state.mark]}
       </svg>
       <span className={styles.label}>{say(state.label)}</span>

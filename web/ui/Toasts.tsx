@@ -16,7 +16,12 @@ export function Toasts() {
           <CheckCircleFilled className={styles.icon} aria-hidden="true" />
           <span>{one.message}</span>
           {one.link !== undefined && <Link to={one.link.to}>{one.link.label}</Link>}
-          <button type="button" className={styles.close} aria-label={words("common.close")} onClick={() => dismissToast(one.id)}>
+          <button
+            type="button"
+            className={styles.close}
+            aria-label={words("common.close")}
+            onClick={() => dismissToast(one.id)}
+          >
             <CloseOutlined aria-hidden="true" />
           </button>
         </div>

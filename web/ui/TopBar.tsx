@@ -34,15 +34,32 @@ export function TopBar({ value, onSearch, notices }: Props) {
   useKeys({ "/": () => input.current?.focus() });
   return (
     <div className={styles.bar}>
-      <form role="search" className={styles.search} onSubmit={(event) => {
-        event.preventDefault();
-        onSearch(text.trim());
-      }}>
-        <Input ref={input} value={text} aria-label={words("shell.searchEverything")} placeholder={words("shell.searchEverything")} aria-keyshortcuts="/"
-          prefix={<SearchOutlined className={styles.sign} aria-hidden="true" />} suffix={<span aria-hidden="true"><Key>/</Key></span>}
-          onChange={(event) => setTyped({ of: value, text: event.target.value })} />
+      <form
+        role="search"
+        className={styles.search}
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSearch(text.trim());
+        }}
+      >
+        <Input
+          ref={input}
+          value={text}
+          aria-label={words("shell.searchEverything")}
+          placeholder={words("shell.searchEverything")}
+          aria-keyshortcuts="/"
+          prefix={<SearchOutlined className={styles.sign} aria-hidden="true" />}
+          suffix={
+            <span aria-hidden="true">
+              <Key>/</Key>
+            </span>
+          }
+          onChange={(event) => setTyped({ of: value, text: event.target.value })}
+        />
       </form>
-      <Button type="text" icon={<FileSearchOutlined />} onClick={() => void navigate("/verify/entry")}>{words("shell.verifyFile")}</Button>
+      <Button type="text" icon={<FileSearchOutlined />} onClick={() => void navigate("/verify/entry")}>
+        {words("shell.verifyFile")}
+      </Button>
       {notices !== undefined && <Bell notices={notices.filter(({ count }) => count > 0)} />}
     </div>
   );
@@ -53,7 +70,10 @@ function Bell({ notices }: { readonly notices: readonly Notice[] }) {
   const words = useWords();
   const navigate = useNavigate();
   const all = notices.reduce((sum, { count }) => sum + count, 0);
-  const items = notices.length === 0 ? [{ key: "none", label: words("shell.noticeNone"), disabled: true }] : notices.map(({ key, label, to }) => ({ key, label, onClick: () => void navigate(to) }));
+  const items =
+    notices.length === 0
+      ? [{ key: "none", label: words("shell.noticeNone"), disabled: true }]
+      : notices.map(({ key, label, to }) => ({ key, label, onClick: () => void navigate(to) }));
   return (
     <Dropdown autoFocus trigger={["click"]} placement="bottomRight" menu={{ items }}>
       {/* Two digits are wide: further out they leave the bell to be seen. */}

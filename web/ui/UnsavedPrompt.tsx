@@ -71,13 +71,24 @@ export function UnsavedPrompt({ dirty, stays, onSave }: Props) {
   };
 
   return (
-    <Dialog open={dirty && wanted !== undefined} title={words(onSave === undefined ? "unsaved.unsentTitle" : "unsaved.title")} width={440} onClose={stay}>
+    <Dialog
+      open={dirty && wanted !== undefined}
+      title={words(onSave === undefined ? "unsaved.unsentTitle" : "unsaved.title")}
+      width={440}
+      onClose={stay}
+    >
       {failed && <Notice tone="error">{words("unsaved.failed")}</Notice>}
       <p className={styles.text}>{words(onSave === undefined ? "unsaved.unsent" : "unsaved.text")}</p>
       <ButtonRow>
         <Button onClick={stay}>{words("unsaved.stay")}</Button>
-        <Button onClick={() => leave(wanted)}>{words(onSave === undefined ? "unsaved.leave" : "unsaved.discard")}</Button>
-        {onSave !== undefined && <Button type="primary" loading={busy} onClick={() => void save()}>{words("unsaved.save")}</Button>}
+        <Button onClick={() => leave(wanted)}>
+          {words(onSave === undefined ? "unsaved.leave" : "unsaved.discard")}
+        </Button>
+        {onSave !== undefined && (
+          <Button type="primary" loading={busy} onClick={() => void save()}>
+            {words("unsaved.save")}
+          </Button>
+        )}
       </ButtonRow>
     </Dialog>
   );

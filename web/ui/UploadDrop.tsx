@@ -35,7 +35,9 @@ export function UploadDrop({ types, accept, limitMb, multiple = false, tooLarge,
     }
     const large = files.find((file) => file.size >= limitMb * 1024 * 1024);
     if (large !== undefined) {
-      setRefused(tooLarge ?? words("upload.tooLarge", { name: large.name, size: format.size(large.size), limit: limitMb }));
+      setRefused(
+        tooLarge ?? words("upload.tooLarge", { name: large.name, size: format.size(large.size), limit: limitMb }),
+      );
       return;
     }
     setRefused(undefined);
@@ -44,7 +46,12 @@ export function UploadDrop({ types, accept, limitMb, multiple = false, tooLarge,
 
   return (
     <div>
-      <button type="button" className={styles.drop} data-over={over || undefined} disabled={busy} onClick={() => chooser.current?.click()}
+      <button
+        type="button"
+        className={styles.drop}
+        data-over={over || undefined}
+        disabled={busy}
+        onClick={() => chooser.current?.click()}
         onDragOver={(event) => {
           event.preventDefault();
           setOver(true);
@@ -54,16 +61,26 @@ export function UploadDrop({ types, accept, limitMb, multiple = false, tooLarge,
           event.preventDefault();
           setOver(false);
           take(event.dataTransfer.files);
-        }}>
+        }}
+      >
         <InboxOutlined className={styles.icon} aria-hidden="true" />
         <span>{words(multiple ? "upload.drop" : "upload.dropOne", { types, limit: limitMb })}</span>
         <span className={styles.choose}>{words(multiple ? "upload.choose" : "upload.chooseOne")}</span>
       </button>
-      <input ref={chooser} type="file" hidden accept={accept} multiple={multiple} onChange={(event) => {
-        take(event.target.files);
-        event.target.value = "";
-      }} />
-      <p className={styles.refused} role="alert">{refused}</p>
+      <input
+        ref={chooser}
+        type="file"
+        hidden
+        accept={accept}
+        multiple={multiple}
+        onChange={(event) => {
+          take(event.target.files);
+          event.target.value = "";
+        }}
+      />
+      <p className={styles.refused} role="alert">
+        {refused}
+      </p>
     </div>
   );
 }

@@ -30,7 +30,12 @@ export function ViewTabs({ label, tabs, current, extra }: Props) {
     <div className={styles.bar}>
       <nav ref={row} aria-label={label} className={styles.tabs}>
         {tabs.map((tab) => (
-          <Link key={tab.key} to={tab.to} className={styles.tab} aria-current={tab.key === current ? "page" : undefined}>
+          <Link
+            key={tab.key}
+            to={tab.to}
+            className={styles.tab}
+            aria-current={tab.key === current ? "page" : undefined}
+          >
             {tab.label}
             {tab.count !== undefined && <span className={styles.count}>{format.number(tab.count)}</span>}
           </Link>

@@ -8,7 +8,10 @@ function change(text: string | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Puts a text on the clipboard. Where the browser does not let it, the text is shown to be copied by hand, and the answer is false. */
+/**
+ * Puts a text on the clipboard. Where the browser does not let it, the text is shown to be copied by hand, and the
+ * answer is false.
+ */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

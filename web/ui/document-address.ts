@@ -14,14 +14,22 @@ const OWN: Readonly<Record<string, string>> = { ShippingInstruction: "/ship_inst
 const pagesOf = (kind: string): string => OWN[kind] ?? `/doc/${kind}`;
 
 /** Where a document opens: as it is asked for, else a draft of a form in the form, and the rest to be read. */
-export const documentAddress = ({ kind, id, state }: Named, action: DocumentPageAction = state !== undefined && isWritten(state) ? "edit" : "view"): string => `${pagesOf(kind)}/${action}/${id}`;
+export const documentAddress = (
+  { kind, id, state }: Named,
+  action: DocumentPageAction = state !== undefined && isWritten(state) ? "edit" : "view",
+): string => `${pagesOf(kind)}/${action}/${id}`;
 
 /** Where a document is signed with the own certificate. */
 export const signingAddress = ({ kind, id }: Named): string => `/doc/sign/${kind}/${id}`;
 
 /** Where a draft of a kind is begun, as a copy of another document or with nothing in it. */
 export const beginAddress = (kind: string, copyOf?: string): string =>
-  copyOf !== undefined ? `/doc/${kind}/create/new/${copyOf}` : kind in OWN ? `${pagesOf(kind)}/create` : `${pagesOf(kind)}/create/new`;
+  copyOf !== undefined
+    ? `/doc/${kind}/create/new/${copyOf}`
+    : kind in OWN
+      ? `${pagesOf(kind)}/create`
+      : `${pagesOf(kind)}/create/new`;
 
 /** The list in which documents of a kind stand: where one goes back to. */
-export const listOf = (kind: Kind): string => (kind.billOfLading === true ? "/layout/bl" : kind.life === "ORDER" ? "/layout/do" : "/layout/documents");
+export const listOf = (kind: Kind): string =>
+  kind.billOfLading === true ? "/layout/bl" : kind.life === "ORDER" ? "/layout/do" : "/layout/documents";

@@ -15,8 +15,14 @@ const SAME_PAGE = { samePage: true } as const;
 /** Whether an address was only given to a page that stays as it is: the focus stays too. */
 export const isSamePage = (state: unknown): boolean => (state as Partial<typeof SAME_PAGE> | null)?.samePage === true;
 
-/** Leads a page that was begun to the address of what it became, unless it has been left meanwhile. `stays` is true of that address. */
-export function useArrival<T extends { readonly id: string }>(addressOf: (made: T) => string, onBegun: (id: string) => void) {
+/**
+ * Leads a page that was begun to the address of what it became, unless it has been left meanwhile. `stays` is true of
+ * that address.
+ */
+export function useArrival<T extends { readonly id: string }>(
+  addressOf: (made: T) => string,
+  onBegun: (id: string) => void,
+) {
   const navigate = useNavigate();
   const address = useRef<string>(undefined);
   const here = useRef(true);

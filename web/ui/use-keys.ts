@@ -26,9 +26,13 @@ export function useShortcutsOn(): boolean {
 }
 
 const typing = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || target.closest("input:not([type=checkbox]), textarea, select, [role=combobox], [role=menu], [role=listbox]") !== null);
+  target instanceof HTMLElement &&
+  (target.isContentEditable ||
+    target.closest("input:not([type=checkbox]), textarea, select, [role=combobox], [role=menu], [role=listbox]") !==
+      null);
 
-const dialogOpen = (): boolean => [...document.querySelectorAll('[aria-modal="true"]')].some((dialog) => dialog.checkVisibility());
+const dialogOpen = (): boolean =>
+  [...document.querySelectorAll('[aria-modal="true"]')].some((dialog) => dialog.checkVisibility());
 
 /** Single-key shortcuts of the page, silent while someone types, a dialog is open or a modifier is down. */
 export function useKeys(keys: KeyMap): void {

@@ -6,7 +6,9 @@ interface Size {
 }
 
 /** The size in pixels of the element that `ref` is given to, kept up to date: its own, whatever stands in it. */
-export function useSize<E extends HTMLElement>(initial: Size): { readonly ref: RefObject<E | null>; readonly size: Size } {
+export function useSize<E extends HTMLElement>(
+  initial: Size,
+): { readonly ref: RefObject<E | null>; readonly size: Size } {
   const ref = useRef<E>(null);
   const [size, setSize] = useState(initial);
   useLayoutEffect(() => {

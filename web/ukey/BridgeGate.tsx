@@ -20,7 +20,16 @@ export function BridgeGate({ bridge, children }: { readonly bridge: Bridge; read
   if (stands === "ready") return children;
   return (
     <div className={styles.gate}>
-      <Notice tone="warning" action={<Button size="small" onClick={() => void again()}>{words("common.retry")}</Button>}>{refusal === undefined ? "" : bridgeWords(refusal)}</Notice>
+      <Notice
+        tone="warning"
+        action={
+          <Button size="small" onClick={() => void again()}>
+            {words("common.retry")}
+          </Button>
+        }
+      >
+        {refusal === undefined ? "" : bridgeWords(refusal)}
+      </Notice>
       {(stands === "absent" || refusal?.code === "ORIGIN_REFUSED") && <HowToStart port={bridge.port ?? BRIDGE_PORT} />}
     </div>
   );
@@ -31,7 +40,12 @@ function HowToStart({ port }: { readonly port: number }) {
   return (
     <div>
       <p>{words("ukey.howToStart")}</p>
-      <pre className={styles.command} tabIndex={0} role="group" aria-label={words("ukey.command")}>{`npm run ukey -- --site ${location.origin} --module ${words("ukey.module")}${port === BRIDGE_PORT ? "" : ` --port ${port}`}`}</pre>
+      <pre
+        className={styles.command}
+        tabIndex={0}
+        role="group"
+        aria-label={words("ukey.command")}
+      >{`npm run ukey -- --site ${location.origin} --module ${words("ukey.module")}${port === BRIDGE_PORT ? "" : ` --port ${port}`}`}</pre>
       <p className="hw-quiet">{words("ukey.browserAsks")}</p>
     </div>
   );
@@ -67,13 +81,23 @@ function Pairing({ bridge }: { readonly bridge: Bridge }) {
   return (
     <div className={styles.pairing}>
       <Field label={words("ukey.code")} required error={problem} help={words("ukey.codeHelp")}>
-        <Input ref={field} inputMode="numeric" autoComplete="one-time-code" maxLength={6} value={code} onChange={(event) => setCode(event.target.value.replace(/\D/g, ""))} onPressEnter={(event) => {
-          // The form around it is not complete yet.
-          event.preventDefault();
-          void send();
-        }} />
+        <Input
+          ref={field}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={6}
+          value={code}
+          onChange={(event) => setCode(event.target.value.replace(/\D/g, ""))}
+          onPressEnter={(event) => {
+            // The form around it is not complete yet.
+            event.preventDefault();
+            void send();
+          }}
+        />
       </Field>
-      <Button loading={busy} onClick={() => void send()}>{words("ukey.pair")}</Button>
+      <Button loading={busy} onClick={() => void send()}>
+        {words("ukey.pair")}
+      </Button>
     </div>
   );
 }

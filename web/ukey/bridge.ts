@@ -33,10 +33,22 @@ const token = {
   },
 };
 
-async function ask<N extends Name>(port: number, name: N, input?: z.input<(typeof BRIDGE)[N]["input"]>): Promise<Answer<N>> {
+async function ask<N extends Name>(
+  port: number,
+  name: N,
+  input?: z.input<(typeof BRIDGE)[N]["input"]>,
+): Promise<Answer<N>> {
   const { path, method, output } = BRIDGE[name];
-  const headers = { authorization: `Bearer ${token.get()}`, ...(input === undefined ? {} : { "content-type": "application/json" }) };
-  const response = await fetch(`${bridgeAt(port)}${path}`, { method, headers, credentials: "omit", body: input === undefined ? null : JSON.stringify(input) }).catch(() => {
+  const headers = {
+    authorization: `Bearer ${token.get()}`,
+    ...(input === undefined ? {} : { "content-type": "application/json" }),
+  };
+  const response = await fetch(`${bridgeAt(port)}${path}`, {
+    method,
+    headers,
+    credentials: "omit",
+    body: input === undefined ? null : JSON.stringify(input),
+  }).catch(() => {
     throw new BridgeError("ABSENT");
   });
   const answer: unknown = await response.json().catch(() => undefined);
@@ -61,7 +73,10 @@ export async function pair(port: number, code: string): Promise<void> {
 /** The certificates on all tokens that are plugged in. */
 export const certificatesOnTokens = (port: number): Promise<TokenCertificate[]> => ask(port, "certificates");
 
-/** Has the key of a certificate sign what the platform asks for, on whichever token it is now. TOKEN_GONE, PIN_WRONG, PIN_LOCKED. */
+/**
+ * Has the key of a certificate sign what the platform asks for, on whichever token it is now. TOKEN_GONE, PIN_WRONG,
+ * PIN_LOCKED.
+ */
 export async function signOnToken(port: number, { certificate, attributes }: ForUkey, pin: string): Promise<string> {
   const found = (await certificatesOnTokens(port)).find((one) => one.certificate === certificate);
   if (found === undefined) throw new BridgeError("TOKEN_GONE");

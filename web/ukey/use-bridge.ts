@@ -27,7 +27,13 @@ export function useBridge(): Bridge {
   const client = useQueryClient();
   const port = useRead(authRoutes.config, {}).data?.ukeyPort;
   const seen = useQuery<{ paired: boolean; certificates: TokenCertificate[] }, Error>({
-    queryKey: ["ukey", port], enabled: port !== undefined, retry: 1, retryDelay: 300, staleTime: 0, gcTime: 0, networkMode: "always",
+    queryKey: ["ukey", port],
+    enabled: port !== undefined,
+    retry: 1,
+    retryDelay: 300,
+    staleTime: 0,
+    gcTime: 0,
+    networkMode: "always",
     queryFn: async () => {
       const paired = await isPaired(port ?? 0);
       return { paired, certificates: paired ? await certificatesOnTokens(port ?? 0) : [] };
@@ -36,8 +42,20 @@ export function useBridge(): Bridge {
   const refusal = seen.error instanceof BridgeError ? seen.error : undefined;
   const again = (): Promise<void> => client.invalidateQueries({ queryKey: ["ukey"] });
   return {
-    port, refusal, again, certificates: seen.data?.certificates ?? [],
-    stands: refusal === undefined ? (seen.data === undefined ? "looking" : seen.data.paired ? "ready" : "unpaired") : refusal.code === "ABSENT" ? "absent" : "refused",
+    port,
+    refusal,
+    again,
+    certificates: seen.data?.certificates ?? [],
+    stands:
+      refusal === undefined
+        ? seen.data === undefined
+          ? "looking"
+          : seen.data.paired
+            ? "ready"
+            : "unpaired"
+        : refusal.code === "ABSENT"
+          ? "absent"
+          : "refused",
     pair: async (code) => {
       await pair(port ?? 0, code);
       await again();
@@ -54,4 +72,5 @@ export function useBridgeWords(): (failure: BridgeError) => string {
 }
 
 /** Whether a refusal is about the PIN that was typed. */
-export const isAboutPin = (failure: BridgeError | undefined): boolean => failure?.code === "PIN_WRONG" || failure?.code === "PIN_LOCKED";
+export const isAboutPin = (failure: BridgeError | undefined): boolean =>
+  failure?.code === "PIN_WRONG" || failure?.code === "PIN_LOCKED";

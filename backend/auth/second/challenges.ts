@@ -6,9 +6,15 @@ import type { Session } from "../../session/session.ts";
 type Purpose = "totp-made" | "passkey-made" | "passkey-used";
 
 /** Keeps what a session was asked, for some minutes. */
-export async function keepChallenge(tx: EntityManager, session: Session, purpose: Purpose, value: Buffer): Promise<void> {
+export async function keepChallenge(
+  tx: EntityManager,
+  session: Session,
+  purpose: Purpose,
+  value: Buffer,
+): Promise<void> {
   await tx.query(
-    `INSERT INTO app.session_challenge (token_hash, purpose, value, expires_at) VALUES ($1,$2,$3, now() + make_interval(mins => $4))
+    `INSERT INTO app.session_challenge (token_hash, purpose, value, expires_at)
+      VALUES ($1,$2,$3, now() + make_interval(mins => $4))
      ON CONFLICT (token_hash, purpose) DO UPDATE SET value = excluded.value, expires_at = excluded.expires_at`,
     [session.tokenHash, purpose, value, LIMITS.factorMinutes],
   );
@@ -16,5 +22,13 @@ export async function keepChallenge(tx: EntityManager, session: Session, purpose
 
 /** What a session was asked, which counts once; null when it was nothing or too long ago. */
 export async function takeChallenge(tx: EntityManager, session: Session, purpose: Purpose): Promise<Buffer | null> {
-  return (await first<{ value: Buffer }>(tx, "DELETE FROM app.session_challenge WHERE token_hash = $1 AND purpose = $2 AND expires_at > now() RETURNING value", [session.tokenHash, purpose]))?.value ?? null;
+  return (
+    (
+      await first<{ value: Buffer }>(
+        tx,
+        "DELETE FROM app.session_challenge WHERE token_hash = $1 AND purpose = $2 AND expires_at > now() RETURNING value",
+        [session.tokenHash, purpose],
+      )
+    )?.value ?? null
+  );
 }

@@ -45,14 +45,26 @@ export class Factors {
   list({ personId: person, organisationId }: Session): Promise<Shown> {
     return this.database.asWorker(async (tx) => {
       const flags = await first<{ email: boolean; asked: boolean }>(
-        tx, "SELECT p.second_email AS email, m.second_email AS asked FROM app.person p JOIN app.membership m ON m.person_id = p.id WHERE p.id = $1 AND m.organisation_id = $2", [person, organisationId],
+        tx,
+        `SELECT p.second_email AS email, m.second_email AS asked FROM app.person p JOIN app.membership m
+          ON m.person_id = p.id WHERE p.id = $1 AND m.organisation_id = $2`,
+        [person, organisationId],
       );
       const kept = await rows<{ id: string; kind: "totp" | "passkey"; name: string; created: Date; used: Date | null }>(
-        tx, "SELECT id, kind, name, created_at AS created, used_at AS used FROM app.second_factor WHERE person_id = $1 ORDER BY created_at, id", [person],
+        tx,
+        `SELECT id, kind, name, created_at AS created, used_at AS used FROM app.second_factor WHERE person_id = $1
+          ORDER BY created_at, id`,
+        [person],
       );
       return {
-        email: flags?.email ?? false, askedByCompany: flags?.asked ?? false, recoveryCodesLeft: await codesLeft(tx, person),
-        factors: kept.map(({ created, used, ...one }) => ({ ...one, createdAt: created.toISOString(), usedAt: used?.toISOString() ?? null })),
+        email: flags?.email ?? false,
+        askedByCompany: flags?.asked ?? false,
+        recoveryCodesLeft: await codesLeft(tx, person),
+        factors: kept.map(({ created, used, ...one }) => ({
+          ...one,
+          createdAt: created.toISOString(),
+          usedAt: used?.toISOString() ?? null,
+        })),
       };
     });
   }
@@ -69,12 +81,15 @@ export class Factors {
 
   /** Keeps the app whose code this is; the code itself is used up. SECOND_CODE, TOO_MANY_ATTEMPTS, FACTOR_LIMIT. */
   async confirmTotp(session: Session, name: string, code: string): Promise<Codes> {
-    const codes = await this.attempts.spend([["secondMade", session.personId]], () => this.database.asWorker(async (tx) => {
-      const sealed = await takeChallenge(tx, session, "totp-made");
-      const step = sealed === null ? null : stepOf(this.settings.kek, session.personId, sealed, code);
-      if (sealed === null || step === null) throw new Refused("SECOND_CODE", {}, [{ path: "code", code: "SECOND_CODE" }]);
-      return this.#keep(tx, session, { kind: "totp", name, secret: sealed, counter: step });
-    }));
+    const codes = await this.attempts.spend([["secondMade", session.personId]], () =>
+      this.database.asWorker(async (tx) => {
+        const sealed = await takeChallenge(tx, session, "totp-made");
+        const step = sealed === null ? null : stepOf(this.settings.kek, session.personId, sealed, code);
+        if (sealed === null || step === null)
+          throw new Refused("SECOND_CODE", {}, [{ path: "code", code: "SECOND_CODE" }]);
+        return this.#keep(tx, session, { kind: "totp", name, secret: sealed, counter: step });
+      }),
+    );
     await this.attempts.forget("secondMade", session.personId);
     return codes;
   }
@@ -95,7 +110,8 @@ export class Factors {
       const challenge = await takeChallenge(tx, session, "passkey-made");
       if (!challenge) throw new Refused("PASSKEY_REFUSED");
       const made = await madePasskey(this.settings.publicUrl, challenge.toString(), answer);
-      if (await first(tx, "SELECT 1 FROM app.second_factor WHERE credential_id = $1", [made.credentialId])) throw new Refused("PASSKEY_REFUSED");
+      if (await first(tx, "SELECT 1 FROM app.second_factor WHERE credential_id = $1", [made.credentialId]))
+        throw new Refused("PASSKEY_REFUSED");
       return this.#keep(tx, session, { kind: "passkey", name, ...made, transports: answer.response.transports ?? [] });
     });
   }
@@ -103,8 +119,15 @@ export class Factors {
   /** With the last one the recovery codes go too. NOT_FOUND. */
   async remove(session: Session, id: string): Promise<void> {
     await this.database.asWorker(async (tx) => {
-      if (!(await changedOne(tx, "DELETE FROM app.second_factor WHERE id = $1 AND person_id = $2", [id, session.personId]))) throw new Refused("NOT_FOUND");
-      if (!(await first(tx, "SELECT 1 FROM app.second_factor WHERE person_id = $1", [session.personId]))) await forgetCodes(tx, session.personId);
+      if (
+        !(await changedOne(tx, "DELETE FROM app.second_factor WHERE id = $1 AND person_id = $2", [
+          id,
+          session.personId,
+        ]))
+      )
+        throw new Refused("NOT_FOUND");
+      if (!(await first(tx, "SELECT 1 FROM app.second_factor WHERE person_id = $1", [session.personId])))
+        await forgetCodes(tx, session.personId);
       await this.#changed(tx, session, "me.second-remove", LETTERS.secondRemoved);
     });
   }
@@ -112,7 +135,8 @@ export class Factors {
   /** New codes in place of the earlier ones. */
   newCodes(session: Session): Promise<Codes> {
     return this.database.asWorker(async (tx) => {
-      if (!(await first(tx, "SELECT 1 FROM app.second_factor WHERE person_id = $1", [session.personId]))) throw new Refused("NOT_FOUND");
+      if (!(await first(tx, "SELECT 1 FROM app.second_factor WHERE person_id = $1", [session.personId])))
+        throw new Refused("NOT_FOUND");
       await audit(actingIn(tx, session), "me.recovery-codes", {});
       return { recoveryCodes: await renewCodes(tx, this.settings.kek, session.personId) };
     });
@@ -122,15 +146,31 @@ export class Factors {
   async #keep(tx: EntityManager, session: Session, made: Made): Promise<Codes> {
     await assertRoom(tx, session.personId);
     await tx.query(
-      "INSERT INTO app.second_factor (id, person_id, kind, name, secret, credential_id, public_key, transports, counter) VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9)",
-      [uuid(), session.personId, made.kind, made.name, made.secret ?? null, made.credentialId ?? null, made.publicKey ?? null, made.transports ?? [], made.counter],
+      `INSERT INTO app.second_factor (id, person_id, kind, name, secret, credential_id, public_key, transports, counter)
+        VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9)`,
+      [
+        uuid(),
+        session.personId,
+        made.kind,
+        made.name,
+        made.secret ?? null,
+        made.credentialId ?? null,
+        made.publicKey ?? null,
+        made.transports ?? [],
+        made.counter,
+      ],
     );
     await tx.query("UPDATE app.session SET second_proved = true WHERE token_hash = $1", [session.tokenHash]);
     await this.#changed(tx, session, "me.second-add", LETTERS.secondAdded);
     return { recoveryCodes: await firstCodes(tx, this.settings.kek, session.personId) };
   }
 
-  async #changed(tx: EntityManager, session: Session, action: "me.second-add" | "me.second-remove", letter: { readonly subject: Text; readonly body: Text }): Promise<void> {
+  async #changed(
+    tx: EntityManager,
+    session: Session,
+    action: "me.second-add" | "me.second-remove",
+    letter: { readonly subject: Text; readonly body: Text },
+  ): Promise<void> {
     await closeOtherSessions(tx, session);
     await audit(actingIn(tx, session), action, {});
     await post(tx, { to: session.email, language: session.language, ...letter, parameters: {} });
@@ -138,6 +178,8 @@ export class Factors {
 }
 
 async function assertRoom(tx: EntityManager, person: string): Promise<void> {
-  const kept = await first<{ n: number }>(tx, "SELECT count(*)::int AS n FROM app.second_factor WHERE person_id = $1", [person]);
+  const kept = await first<{ n: number }>(tx, "SELECT count(*)::int AS n FROM app.second_factor WHERE person_id = $1", [
+    person,
+  ]);
   if ((kept?.n ?? 0) >= LIMITS.factors) throw new Refused("FACTOR_LIMIT", { max: LIMITS.factors });
 }

@@ -1,6 +1,11 @@
 import {
-  generateAuthenticationOptions, generateRegistrationOptions, verifyAuthenticationResponse, verifyRegistrationResponse,
-  type AuthenticationResponseJSON, type AuthenticatorTransport, type RegistrationResponseJSON,
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+  type AuthenticationResponseJSON,
+  type AuthenticatorTransport,
+  type RegistrationResponseJSON,
 } from "@simplewebauthn/server";
 import type { EntityManager } from "typeorm";
 import { Refused } from "#domain/errors";
@@ -23,21 +28,44 @@ interface Kept {
 }
 
 const passkeysOf = (tx: EntityManager, person: string): Promise<Kept[]> =>
-  rows(tx, `SELECT id, credential_id AS "credentialId", public_key AS "publicKey", transports, counter FROM app.second_factor WHERE person_id = $1 AND kind = 'passkey' ORDER BY created_at`, [person]);
+  rows(
+    tx,
+    `SELECT id, credential_id AS "credentialId", public_key AS "publicKey", transports, counter FROM app.second_factor
+      WHERE person_id = $1 AND kind = 'passkey' ORDER BY created_at`,
+    [person],
+  );
 const named = (kept: readonly Kept[]) => kept.map(({ credentialId, transports }) => ({ id: credentialId, transports }));
 
 /** What a browser makes a passkey from, with the challenge to keep. */
 export async function registrationOptions(tx: EntityManager, publicUrl: string, session: Session) {
   return generateRegistrationOptions({
-    rpName: "Hawser", rpID: partyOf(publicUrl).rpID, userID: new TextEncoder().encode(session.personId), userName: session.email, userDisplayName: fullName(session.firstName, session.lastName),
-    attestationType: "none", supportedAlgorithmIDs: ALGORITHMS, excludeCredentials: named(await passkeysOf(tx, session.personId)), authenticatorSelection: { residentKey: "discouraged", userVerification: "preferred" },
+    rpName: "Hawser",
+    rpID: partyOf(publicUrl).rpID,
+    userID: new TextEncoder().encode(session.personId),
+    userName: session.email,
+    userDisplayName: fullName(session.firstName, session.lastName),
+    attestationType: "none",
+    supportedAlgorithmIDs: ALGORITHMS,
+    excludeCredentials: named(await passkeysOf(tx, session.personId)),
+    authenticatorSelection: { residentKey: "discouraged", userVerification: "preferred" },
   });
 }
 
 /** The passkey that was made on this challenge. PASSKEY_REFUSED. */
-export async function madePasskey(publicUrl: string, challenge: string, answer: RegistrationResponseJSON): Promise<{ credentialId: string; publicKey: Buffer; counter: number }> {
+export async function madePasskey(
+  publicUrl: string,
+  challenge: string,
+  answer: RegistrationResponseJSON,
+): Promise<{ credentialId: string; publicKey: Buffer; counter: number }> {
   const { rpID, origin } = partyOf(publicUrl);
-  const made = await verifyRegistrationResponse({ response: answer, expectedChallenge: challenge, expectedOrigin: origin, expectedRPID: rpID, requireUserVerification: false, supportedAlgorithmIDs: ALGORITHMS }).catch(() => null);
+  const made = await verifyRegistrationResponse({
+    response: answer,
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: rpID,
+    requireUserVerification: false,
+    supportedAlgorithmIDs: ALGORITHMS,
+  }).catch(() => null);
   if (!made?.verified) throw new Refused("PASSKEY_REFUSED");
   const { id, publicKey, counter } = made.registrationInfo.credential;
   return { credentialId: id, publicKey: Buffer.from(publicKey), counter };
@@ -45,18 +73,41 @@ export async function madePasskey(publicUrl: string, challenge: string, answer: 
 
 /** What a browser asks a passkey of the person for, with the challenge to keep. */
 export async function useOptions(tx: EntityManager, publicUrl: string, person: string) {
-  return generateAuthenticationOptions({ rpID: partyOf(publicUrl).rpID, allowCredentials: named(await passkeysOf(tx, person)), userVerification: "preferred" });
+  return generateAuthenticationOptions({
+    rpID: partyOf(publicUrl).rpID,
+    allowCredentials: named(await passkeysOf(tx, person)),
+    userVerification: "preferred",
+  });
 }
 
 /** Whether a passkey of the person answered this challenge. One whose count goes back was copied, and is not taken. */
-export async function takePasskey(tx: EntityManager, publicUrl: string, person: string, challenge: string, answer: AuthenticationResponseJSON): Promise<boolean> {
+export async function takePasskey(
+  tx: EntityManager,
+  publicUrl: string,
+  person: string,
+  challenge: string,
+  answer: AuthenticationResponseJSON,
+): Promise<boolean> {
   const { rpID, origin } = partyOf(publicUrl);
   const kept = (await passkeysOf(tx, person)).find((one) => one.credentialId === answer.id);
   if (!kept) return false;
   const used = await verifyAuthenticationResponse({
-    response: answer, expectedChallenge: challenge, expectedOrigin: origin, expectedRPID: rpID, requireUserVerification: false,
-    credential: { id: kept.credentialId, publicKey: new Uint8Array(kept.publicKey), counter: Number(kept.counter), transports: kept.transports },
+    response: answer,
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: rpID,
+    requireUserVerification: false,
+    credential: {
+      id: kept.credentialId,
+      publicKey: new Uint8Array(kept.publicKey),
+      counter: Number(kept.counter),
+      transports: kept.transports,
+    },
   }).catch(() => null);
   if (!used?.verified) return false;
-  return changedOne(tx, "UPDATE app.second_factor SET counter = $2, used_at = now() WHERE id = $1 AND counter = $3", [kept.id, used.authenticationInfo.newCounter, kept.counter]);
+  return changedOne(tx, "UPDATE app.second_factor SET counter = $2, used_at = now() WHERE id = $1 AND counter = $3", [
+    kept.id,
+    used.authenticationInfo.newCounter,
+    kept.counter,
+  ]);
 }

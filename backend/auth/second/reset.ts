@@ -28,7 +28,8 @@ const ACTIVE = `${WORKS} AND NOT m.api_only AND p.enabled`;
 const minute = (at: Date): string => `${at.toISOString().slice(0, 16).replace("T", " ")} UTC`;
 
 /**
- * For who has lost every app, every passkey and every recovery code. Password and keys stay as they are, and a code by e-mail is
+ * For who has lost every app, every passkey and every recovery code. Password and keys stay as they are, and a code by
+ * e-mail is
  * asked for from then on: no administrator gets any further into the account by it.
  */
 @Injectable()
@@ -40,33 +41,62 @@ export class SecondResets {
 
   /** Of which colleagues there is something to reset, and of which from when on. */
   standing(ctx: Context): Promise<ReadonlyMap<string, Date | null>> {
-    return this.database.asWorker(async (tx) => new Map((await rows<{ id: string; at: Date | null }>(
-      tx,
-      `SELECT m.person_id AS id, r.due_at AS at FROM app.membership m LEFT JOIN app.second_reset r ON r.person_id = m.person_id
-        WHERE m.organisation_id = $1 AND m.status = 'ACTIVATED' AND EXISTS (SELECT 1 FROM app.second_factor f WHERE f.person_id = m.person_id)`,
-      [ctx.organisation.id],
-    )).map(({ id, at }) => [id, at])));
+    return this.database.asWorker(
+      async (tx) =>
+        new Map(
+          (
+            await rows<{ id: string; at: Date | null }>(
+              tx,
+              `SELECT m.person_id AS id, r.due_at AS at FROM app.membership m LEFT JOIN app.second_reset r
+                ON r.person_id = m.person_id
+        WHERE m.organisation_id = $1 AND m.status = 'ACTIVATED' AND EXISTS (SELECT 1 FROM app.second_factor f
+          WHERE f.person_id = m.person_id)`,
+              [ctx.organisation.id],
+            )
+          ).map(({ id, at }) => [id, at]),
+        ),
+    );
   }
 
-  /** An administrator asks for a colleague: at once, unless other companies rely on it too. NOT_FOUND, SECOND_OWN, SECOND_NONE. */
+  /**
+   * An administrator asks for a colleague: at once, unless other companies rely on it too. NOT_FOUND, SECOND_OWN,
+   * SECOND_NONE.
+   */
   async ask(ctx: Context, person: string): Promise<{ from: string | null }> {
     await assertColleague(ctx, person);
     return this.database.asWorker(async (tx) => {
-      const lost = await assertLost(tx, ctx, await first<Lost>(
-        tx, `SELECT ${LOST} JOIN app.membership m ON m.person_id = p.id WHERE m.organisation_id = $1 AND p.id = $2 AND m.status = 'ACTIVATED' FOR NO KEY UPDATE OF p`, [ctx.organisation.id, person],
-      ));
-      const elsewhere = await first(tx, "SELECT 1 FROM app.membership WHERE person_id = $1 AND organisation_id <> $2 AND status = 'ACTIVATED'", [person, ctx.organisation.id]);
+      const lost = await assertLost(
+        tx,
+        ctx,
+        await first<Lost>(
+          tx,
+          `SELECT ${LOST} JOIN app.membership m ON m.person_id = p.id WHERE m.organisation_id = $1 AND p.id = $2
+            AND m.status = 'ACTIVATED' FOR NO KEY UPDATE OF p`,
+          [ctx.organisation.id, person],
+        ),
+      );
+      const elsewhere = await first(
+        tx,
+        "SELECT 1 FROM app.membership WHERE person_id = $1 AND organisation_id <> $2 AND status = 'ACTIVATED'",
+        [person, ctx.organisation.id],
+      );
       if (elsewhere) return this.#wait(tx, ctx, lost, ctx.organisation);
       await carryOut(tx, lost, this.settings.publicUrl, { ...ctx, tx });
       return { from: null };
     });
   }
 
-  /** The node's administrator asks for a company's only administrator, whom no colleague can help. NOT_FOUND, SECOND_OWN, SECOND_COLLEAGUE, SECOND_NONE. */
+  /**
+   * The node's administrator asks for a company's only administrator, whom no colleague can help. NOT_FOUND,
+   * SECOND_OWN, SECOND_COLLEAGUE, SECOND_NONE.
+   */
   askForLast(ctx: Context, company: string, email: string): Promise<{ from: string | null }> {
     return this.database.asWorker(async (tx) => {
       const administrators = await rows<Lost & { company: string }>(
-        tx, `SELECT o.name AS company, ${LOST} JOIN app.membership m ON m.person_id = p.id JOIN app.organisation o ON o.id = m.organisation_id WHERE m.organisation_id = $1 AND m.is_admin AND ${ACTIVE} FOR NO KEY UPDATE OF p`, [company],
+        tx,
+        `SELECT o.name AS company, ${LOST} JOIN app.membership m ON m.person_id = p.id JOIN app.organisation o
+          ON o.id = m.organisation_id WHERE m.organisation_id = $1 AND m.is_admin AND ${ACTIVE} FOR NO KEY UPDATE OF p`,
+        [company],
       );
       const lost = await assertLost(tx, ctx, administrators.find((one) => one.email === email) ?? null);
       if (administrators.length > 1) throw new Refused("SECOND_COLLEAGUE");
@@ -76,11 +106,34 @@ export class SecondResets {
 
   async #wait(tx: EntityManager, ctx: Context, lost: Lost, of: Named): Promise<{ from: string }> {
     const due = new Date(ctx.now.getTime() + LIMITS.secondResetHours * 3_600_000);
-    const kept = await first(tx, "INSERT INTO app.second_reset (person_id, organisation_id, due_at) VALUES ($1,$2,$3) ON CONFLICT (person_id) DO NOTHING RETURNING 1", [lost.id, of.id, due]);
-    const { at = due } = (kept ? null : await first<{ at: Date }>(tx, "SELECT due_at AS at FROM app.second_reset WHERE person_id = $1", [lost.id])) ?? {};
-    await audit({ tx, organisation: of, person: ctx.person }, "users.ask-second-reset", { person: { id: lost.id, name: lost.name }, from: minute(at) });
+    const kept = await first(
+      tx,
+      `INSERT INTO app.second_reset (person_id, organisation_id, due_at) VALUES ($1,$2,$3)
+        ON CONFLICT (person_id) DO NOTHING RETURNING 1`,
+      [lost.id, of.id, due],
+    );
+    const { at = due } =
+      (kept
+        ? null
+        : await first<{ at: Date }>(tx, "SELECT due_at AS at FROM app.second_reset WHERE person_id = $1", [lost.id])) ??
+      {};
+    await audit({ tx, organisation: of, person: ctx.person }, "users.ask-second-reset", {
+      person: { id: lost.id, name: lost.name },
+      from: minute(at),
+    });
     await announce(tx, { organisation: of.id, topic: "me", id: lost.id });
-    if (kept) await post(tx, { to: lost.email, language: lost.language, ...LETTERS.secondResetAsked, parameters: { name: ctx.person.name, company: ctx.organisation.name, when: minute(at), link: `${this.settings.publicUrl}/login` } });
+    if (kept)
+      await post(tx, {
+        to: lost.email,
+        language: lost.language,
+        ...LETTERS.secondResetAsked,
+        parameters: {
+          name: ctx.person.name,
+          company: ctx.organisation.name,
+          when: minute(at),
+          link: `${this.settings.publicUrl}/login`,
+        },
+      });
     return { from: at.toISOString() };
   }
 
@@ -90,7 +143,8 @@ export class SecondResets {
     await this.database.asWorker(async (tx) => {
       const lost = await first<Lost>(
         tx,
-        `SELECT ${LOST} JOIN app.membership m ON m.person_id = p.id JOIN app.second_reset r ON r.person_id = p.id WHERE m.organisation_id = $1 AND p.id = $2 AND m.status = 'ACTIVATED' FOR NO KEY UPDATE OF p`,
+        `SELECT ${LOST} JOIN app.membership m ON m.person_id = p.id JOIN app.second_reset r ON r.person_id = p.id
+          WHERE m.organisation_id = $1 AND p.id = $2 AND m.status = 'ACTIVATED' FOR NO KEY UPDATE OF p`,
         [ctx.organisation.id, person],
       );
       if (!lost) throw new Refused("NOT_FOUND");
@@ -104,36 +158,52 @@ export class SecondResets {
 
 /** The worker sees everybody: whether it is a colleague is asked where row security answers, too. */
 async function assertColleague(ctx: Context, person: string): Promise<void> {
-  if (!(await first(ctx.tx, "SELECT 1 FROM app.membership WHERE person_id = $1 AND status <> 'REMOVED'", [person]))) throw new Refused("NOT_FOUND");
+  if (!(await first(ctx.tx, "SELECT 1 FROM app.membership WHERE person_id = $1 AND status <> 'REMOVED'", [person])))
+    throw new Refused("NOT_FOUND");
 }
 
 async function assertLost(tx: EntityManager, ctx: Context, lost: Lost | null): Promise<Lost> {
   if (!lost) throw new Refused("NOT_FOUND");
   if (lost.id === ctx.person.id) throw new Refused("SECOND_OWN");
-  if (!(await first(tx, "SELECT 1 FROM app.second_factor WHERE person_id = $1", [lost.id]))) throw new Refused("SECOND_NONE");
+  if (!(await first(tx, "SELECT 1 FROM app.second_factor WHERE person_id = $1", [lost.id])))
+    throw new Refused("SECOND_NONE");
   return lost;
 }
 
 /** Who has proved to have a second verification has not lost it. */
 export async function endReset(tx: EntityManager, session: Session): Promise<void> {
-  const ended = await first<{ organisation: string }>(tx, "DELETE FROM app.second_reset WHERE person_id = $1 RETURNING organisation_id AS organisation", [session.personId]);
+  const ended = await first<{ organisation: string }>(
+    tx,
+    "DELETE FROM app.second_reset WHERE person_id = $1 RETURNING organisation_id AS organisation",
+    [session.personId],
+  );
   if (!ended) return;
   await audit(actingIn(tx, session), "me.keep-second", {});
   // Where it was asked for it is told too.
-  if (ended.organisation !== session.organisationId) await auditLater(tx, ended.organisation, "users.keep-second", { person: personOf(session) });
+  if (ended.organisation !== session.organisationId)
+    await auditLater(tx, ended.organisation, "users.keep-second", { person: personOf(session) });
   await announce(tx, { organisation: session.organisationId, topic: "me", id: session.personId });
   await post(tx, { to: session.email, language: session.language, ...LETTERS.secondResetKept, parameters: {} });
 }
 
 /** Carries out what has waited long enough; answers how many. */
 export async function carryOutDue(tx: EntityManager, publicUrl: string): Promise<number> {
-  const due = await rows<Lost>(tx, `SELECT ${LOST} JOIN app.second_reset r ON r.person_id = p.id WHERE r.due_at <= now() ORDER BY p.id LIMIT 50 FOR NO KEY UPDATE OF p`);
+  const due = await rows<Lost>(
+    tx,
+    `SELECT ${LOST} JOIN app.second_reset r ON r.person_id = p.id WHERE r.due_at <= now() ORDER BY p.id LIMIT 50
+      FOR NO KEY UPDATE OF p`,
+  );
   for (const lost of due) await carryOut(tx, lost, publicUrl, null);
   return due.length;
 }
 
 /** Each company of the person is told, and none of the others. `asked`: who did it, in whose record it is theirs. */
-async function carryOut(tx: EntityManager, { id, name, email, language }: Lost, publicUrl: string, asked: Context | null): Promise<void> {
+async function carryOut(
+  tx: EntityManager,
+  { id, name, email, language }: Lost,
+  publicUrl: string,
+  asked: Context | null,
+): Promise<void> {
   await tx.query("DELETE FROM app.second_factor WHERE person_id = $1", [id]);
   await forgetCodes(tx, id);
   await tx.query("DELETE FROM app.second_reset WHERE person_id = $1", [id]);
@@ -141,10 +211,18 @@ async function carryOut(tx: EntityManager, { id, name, email, language }: Lost, 
   await closeSessions(tx, id);
   await post(tx, { to: email, language, ...LETTERS.secondReset, parameters: { link: `${publicUrl}/login` } });
   const person = { id, name };
-  for (const { organisation } of await rows<{ organisation: string }>(tx, "SELECT organisation_id AS organisation FROM app.membership WHERE person_id = $1 AND status = 'ACTIVATED' ORDER BY organisation_id", [id])) {
+  for (const { organisation } of await rows<{ organisation: string }>(
+    tx,
+    `SELECT organisation_id AS organisation FROM app.membership WHERE person_id = $1 AND status = 'ACTIVATED'
+      ORDER BY organisation_id`,
+    [id],
+  )) {
     if (asked && asked.organisation.id === organisation) await audit(asked, "users.reset-second", { person });
     else await auditLater(tx, organisation, "users.reset-second", { person });
     await announce(tx, { organisation, topic: "me", id });
-    await postToOrganisation(tx, organisation, { ...LETTERS.secondOfColleague, parameters: { name, link: `${publicUrl}/layout/users?id=${id}` } });
+    await postToOrganisation(tx, organisation, {
+      ...LETTERS.secondOfColleague,
+      parameters: { name, link: `${publicUrl}/layout/users?id=${id}` },
+    });
   }
 }

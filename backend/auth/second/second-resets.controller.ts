@@ -14,7 +14,11 @@ export class SecondResetsController {
   async users(@Ctx() ctx: Context) {
     const found = await colleagues(ctx);
     const seconds = ctx.person.isAdmin ? await this.seconds.standing(ctx) : new Map<string, Date | null>();
-    return found.map((one) => ({ ...one, hasSecond: seconds.has(one.id), secondResetAt: seconds.get(one.id)?.toISOString() ?? null }));
+    return found.map((one) => ({
+      ...one,
+      hasSecond: seconds.has(one.id),
+      secondResetAt: seconds.get(one.id)?.toISOString() ?? null,
+    }));
   }
 
   @Handles(authRoutes.resetSecond)

@@ -34,12 +34,16 @@ export class SecondVerification {
 
   /** By the code of an authenticator app. SECOND_CODE, TOO_MANY_ATTEMPTS. */
   totp(caller: Caller, session: Session, code: string): Promise<Entered> {
-    return this.#prove(caller, session, "totp", "SECOND_CODE", (tx) => takeTotp(tx, this.settings.kek, session.personId, code));
+    return this.#prove(caller, session, "totp", "SECOND_CODE", (tx) =>
+      takeTotp(tx, this.settings.kek, session.personId, code),
+    );
   }
 
   /** By a recovery code, which is used up. RECOVERY_CODE, TOO_MANY_ATTEMPTS. */
   recovery(caller: Caller, session: Session, code: string): Promise<Entered> {
-    return this.#prove(caller, session, "recovery", "RECOVERY_CODE", (tx) => takeCode(tx, this.settings.kek, session.personId, code));
+    return this.#prove(caller, session, "recovery", "RECOVERY_CODE", (tx) =>
+      takeCode(tx, this.settings.kek, session.personId, code),
+    );
   }
 
   passkeyOptions(session: Session): Promise<Record<string, unknown>> {
@@ -54,16 +58,31 @@ export class SecondVerification {
   passkey(caller: Caller, session: Session, answer: AuthenticationResponseJSON): Promise<Entered> {
     return this.#prove(caller, session, "passkey", "PASSKEY_REFUSED", async (tx) => {
       const challenge = await takeChallenge(tx, session, "passkey-used");
-      return challenge !== null && (await takePasskey(tx, this.settings.publicUrl, session.personId, challenge.toString(), answer));
+      return (
+        challenge !== null &&
+        (await takePasskey(tx, this.settings.publicUrl, session.personId, challenge.toString(), answer))
+      );
     });
   }
 
-  #prove(caller: Caller, session: Session, ...proof: [SecondWay, ErrorCode, (tx: EntityManager) => Promise<boolean>]): Promise<Entered> {
+  #prove(
+    caller: Caller,
+    session: Session,
+    ...proof: [SecondWay, ErrorCode, (tx: EntityManager) => Promise<boolean>]
+  ): Promise<Entered> {
     return this.attempts.watched(session.email, caller.address, () => this.#tried(caller, session, ...proof));
   }
 
-  /** Every try is counted before it is looked at, so that tries at the same time count too. The session is a new one. */
-  async #tried(caller: Caller, session: Session, way: SecondWay, refusal: ErrorCode, proves: (tx: EntityManager) => Promise<boolean>): Promise<Entered> {
+  /**
+   * Every try is counted before it is looked at, so that tries at the same time count too. The session is a new one.
+   */
+  async #tried(
+    caller: Caller,
+    session: Session,
+    way: SecondWay,
+    refusal: ErrorCode,
+    proves: (tx: EntityManager) => Promise<boolean>,
+  ): Promise<Entered> {
     if (session.nextStep !== "MFA") throw new Refused("NOT_FOUND");
     const entered = await this.attempts.make([["second", session.personId]], async () => {
       const reset = await this.passwords.waiting(session);
@@ -73,7 +92,12 @@ export class SecondVerification {
         await closeSession(tx, caller.token);
         await audit(actingIn(tx, session), "auth.second", { way });
         await endReset(tx, session);
-        return arrive(tx, caller, { person: session.personId, organisation: session.organisationId, secondProved: true, chosen: session.chosen });
+        return arrive(tx, caller, {
+          person: session.personId,
+          organisation: session.organisationId,
+          secondProved: true,
+          chosen: session.chosen,
+        });
       });
     });
     if (!entered) throw new Refused(refusal);

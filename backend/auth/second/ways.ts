@@ -4,7 +4,11 @@ import { first } from "../../core/database.ts";
 import type { Session } from "../../session/session.ts";
 
 interface Row {
-  readonly passkeys: boolean; readonly totp: boolean; readonly codes: boolean; readonly wished: boolean; readonly asked: boolean;
+  readonly passkeys: boolean;
+  readonly totp: boolean;
+  readonly codes: boolean;
+  readonly wished: boolean;
+  readonly asked: boolean;
 }
 
 /**
@@ -23,12 +27,22 @@ export async function waysOf(tx: EntityManager, person: string, organisation: st
   );
   if (!row) return [];
   const own = row.passkeys || row.totp;
-  const open = { passkey: row.passkeys, totp: row.totp, email: row.wished || (row.asked && !own), recovery: own && row.codes };
+  const open = {
+    passkey: row.passkeys,
+    totp: row.totp,
+    email: row.wished || (row.asked && !own),
+    recovery: own && row.codes,
+  };
   return (Object.keys(open) as SecondWay[]).filter((way) => open[way]);
 }
 
 /** The same for a session. One that has given a new password by a letter shows something else than letters. */
-export async function waysFor(tx: EntityManager, session: Pick<Session, "personId" | "organisationId" | "tokenHash">): Promise<SecondWay[]> {
+export async function waysFor(
+  tx: EntityManager,
+  session: Pick<Session, "personId" | "organisationId" | "tokenHash">,
+): Promise<SecondWay[]> {
   const ways = await waysOf(tx, session.personId, session.organisationId);
-  return (await first(tx, "SELECT 1 FROM app.pending_reset WHERE token_hash = $1", [session.tokenHash])) ? ways.filter((way) => way !== "email") : ways;
+  return (await first(tx, "SELECT 1 FROM app.pending_reset WHERE token_hash = $1", [session.tokenHash]))
+    ? ways.filter((way) => way !== "email")
+    : ways;
 }

@@ -19,25 +19,63 @@ import { carriersOf, openUpdate, stepsOf, type StepRow } from "./step-row.ts";
 import { LETTERS } from "./instruction-letters.ts";
 
 type Asked<R extends keyof typeof actRoutes> = Body<(typeof actRoutes)[R]>;
-type Kept = Partial<Pick<StepRow, "note" | "data" | "fileId" | "serial" | "layout" | "before">> & { readonly copies?: readonly string[] };
+type Kept = Partial<Pick<StepRow, "note" | "data" | "fileId" | "serial" | "layout" | "before">> & {
+  readonly copies?: readonly string[];
+};
 
-/** Keeps a step, ends the act by it, and tells the other party: the sender what a carrier did, every carrier what the sender did. */
-async function step<A extends InstructionStep>(ctx: Context, means: Means, document: SeenDocument, act: A, detail: EventDetail<`document.${A}`>, kept: Kept = {}): Promise<void> {
+/**
+ * Keeps a step, ends the act by it, and tells the other party: the sender what a carrier did, every carrier what the
+ * sender did.
+ */
+async function step<A extends InstructionStep>(
+  ctx: Context,
+  means: Means,
+  document: SeenDocument,
+  act: A,
+  detail: EventDetail<`document.${A}`>,
+  kept: Kept = {},
+): Promise<void> {
   const { note = "", data = null, fileId = null, serial = null, layout = null, before = null, copies = [] } = kept;
   const json = (value: object | null): string | null => (value === null ? null : JSON.stringify(value));
   await ctx.tx.query(
-    "INSERT INTO app.instruction_step (id, document_id, act, organisation_id, person_id, signatory, note, data, file_id, serial, layout, before, copies, at) VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14)",
-    [uuid(), document.id, act, ctx.organisation.id, ctx.person.id, ctx.person.signedName || ctx.person.name, note, json(data), fileId, serial, layout, json(before), copies, ctx.now],
+    `INSERT INTO app.instruction_step (id, document_id, act, organisation_id, person_id, signatory, note, data, file_id,
+      serial, layout, before, copies, at) VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14)`,
+    [
+      uuid(),
+      document.id,
+      act,
+      ctx.organisation.id,
+      ctx.person.id,
+      ctx.person.signedName || ctx.person.name,
+      note,
+      json(data),
+      fileId,
+      serial,
+      layout,
+      json(before),
+      copies,
+      ctx.now,
+    ],
   );
   await endAct<A>(ctx, document.id, act, detail);
   const bySender = document.organisationId === ctx.organisation.id;
   const readers = bySender ? await carriersOf(ctx.tx, document.id) : [document.organisationId];
-  const parameters = { company: ctx.organisation.name, number: document.number || document.name, said: note, link: `${means.settings.publicUrl}/ship_instruction/view/${document.id}` };
-  for (const reader of readers) await postToOrganisation(ctx.tx, reader, { ...LETTERS[act], parameters }, ["ordinary.upload", "ordinary.void"]);
+  const parameters = {
+    company: ctx.organisation.name,
+    number: document.number || document.name,
+    said: note,
+    link: `${means.settings.publicUrl}/ship_instruction/view/${document.id}`,
+  };
+  for (const reader of readers)
+    await postToOrganisation(ctx.tx, reader, { ...LETTERS[act], parameters }, ["ordinary.upload", "ordinary.void"]);
 }
 
-const begin = async (ctx: Context, id: string, act: InstructionStep, { expectedVersion }: { readonly expectedVersion: number }): Promise<SeenDocument> =>
-  (await beginAct(ctx, id, act, expectedVersion)).document;
+const begin = async (
+  ctx: Context,
+  id: string,
+  act: InstructionStep,
+  { expectedVersion }: { readonly expectedVersion: number },
+): Promise<SeenDocument> => (await beginAct(ctx, id, act, expectedVersion)).document;
 
 /** The carrier wants something changed. */
 export async function askUpdate(ctx: Context, means: Means, id: string, body: Asked<"askUpdate">): Promise<void> {
@@ -45,7 +83,10 @@ export async function askUpdate(ctx: Context, means: Means, id: string, body: As
   await step(ctx, means, document, "askUpdate", { wanted: body.wanted }, { note: body.wanted });
 }
 
-/** The sender writes what the instruction shall say, signed with the company's certificate on a paper of its own. BAD_INPUT for what is missing or wrong in it, NOTHING_CHANGED. */
+/**
+ * The sender writes what the instruction shall say, signed with the company's certificate on a paper of its own.
+ * BAD_INPUT for what is missing or wrong in it, NOTHING_CHANGED.
+ */
 export async function submitUpdate(ctx: Context, means: Means, id: string, body: Asked<"submitUpdate">): Promise<void> {
   const document = await begin(ctx, id, "submitUpdate", body);
   const kind = kindOf(document.kind);
@@ -54,44 +95,90 @@ export async function submitUpdate(ctx: Context, means: Means, id: string, body:
   if (problems.length > 0) throw new Refused("BAD_INPUT", {}, problems);
   const fields = changesOf(kind, document.data, data, { language: document.language, date: (day) => day }).length;
   if (fields === 0) throw new Refused("NOTHING_CHANGED");
-  const paper = await paperOf(ctx, means, { ...document, data, number: summaryOf(kind, data, document.language).number });
-  await step(ctx, means, document, "submitUpdate", { fields, sha256: paper.sha256, serial: paper.serial }, { data, fileId: paper.fileId, serial: paper.serial, layout: paper.layout });
+  const paper = await paperOf(ctx, means, {
+    ...document,
+    data,
+    number: summaryOf(kind, data, document.language).number,
+  });
+  await step(
+    ctx,
+    means,
+    document,
+    "submitUpdate",
+    { fields, sha256: paper.sha256, serial: paper.serial },
+    { data, fileId: paper.fileId, serial: paper.serial, layout: paper.layout },
+  );
 }
 
-/** The carrier takes an update: its content is the instruction's, its paper the newest version, which everybody gets who has the one before. */
-export async function confirmUpdate(ctx: Context, means: Means & { readonly database: Database }, id: string, body: Asked<"confirmUpdate">): Promise<void> {
+/**
+ * The carrier takes an update: its content is the instruction's, its paper the newest version, which everybody gets who
+ * has the one before.
+ */
+export async function confirmUpdate(
+  ctx: Context,
+  means: Means & { readonly database: Database },
+  id: string,
+  body: Asked<"confirmUpdate">,
+): Promise<void> {
   const document = await begin(ctx, id, "confirmUpdate", body);
   const update = openUpdate(await stepsOf(ctx.tx, document));
   if (!update?.data || update.fileId === null) throw new Error(`document ${id} has no update`);
   await writeContent(ctx, kindOf(document.kind), id, update.data, document.language);
   const paper = await takePaper(ctx, means, id, update.fileId);
-  await ctx.tx.query("UPDATE app.document SET checksum = $2, layout = $3 WHERE id = $1", [id, paper.sha256, update.layout]);
+  await ctx.tx.query("UPDATE app.document SET checksum = $2, layout = $3 WHERE id = $1", [
+    id,
+    paper.sha256,
+    update.layout,
+  ]);
   const copies = await copyAgain(ctx, means, id, paper);
   await step(ctx, means, document, "confirmUpdate", { sha256: paper.sha256 }, { before: document.data, copies });
 }
 
 /** The carrier does not take an update. */
-export async function declineUpdate(ctx: Context, means: Means, id: string, body: Asked<"declineUpdate">): Promise<void> {
+export async function declineUpdate(
+  ctx: Context,
+  means: Means,
+  id: string,
+  body: Asked<"declineUpdate">,
+): Promise<void> {
   const document = await begin(ctx, id, "declineUpdate", body);
   await step(ctx, means, document, "declineUpdate", { reason: body.reason }, { note: body.reason });
 }
 
 /** The sender takes an update back that nobody has answered. */
-export const withdrawUpdate = async (ctx: Context, means: Means, id: string, body: Asked<"withdrawUpdate">): Promise<void> =>
-  step(ctx, means, await begin(ctx, id, "withdrawUpdate", body), "withdrawUpdate", {});
+export const withdrawUpdate = async (
+  ctx: Context,
+  means: Means,
+  id: string,
+  body: Asked<"withdrawUpdate">,
+): Promise<void> => step(ctx, means, await begin(ctx, id, "withdrawUpdate", body), "withdrawUpdate", {});
 
 /** The bill that the instruction asks for is issued. */
-export const completeInstruction = async (ctx: Context, means: Means, id: string, body: Asked<"completeInstruction">): Promise<void> =>
-  step(ctx, means, await begin(ctx, id, "completeInstruction", body), "completeInstruction", {});
+export const completeInstruction = async (
+  ctx: Context,
+  means: Means,
+  id: string,
+  body: Asked<"completeInstruction">,
+): Promise<void> => step(ctx, means, await begin(ctx, id, "completeInstruction", body), "completeInstruction", {});
 
 /** The carrier writes no bill by it. */
-export async function declineInstruction(ctx: Context, means: Means, id: string, body: Asked<"declineInstruction">): Promise<void> {
+export async function declineInstruction(
+  ctx: Context,
+  means: Means,
+  id: string,
+  body: Asked<"declineInstruction">,
+): Promise<void> {
   const document = await begin(ctx, id, "declineInstruction", body);
   await step(ctx, means, document, "declineInstruction", { reason: body.reason }, { note: body.reason });
 }
 
 /** The sender wants no bill by it any more. */
-export async function cancelInstruction(ctx: Context, means: Means, id: string, body: Asked<"cancelInstruction">): Promise<void> {
+export async function cancelInstruction(
+  ctx: Context,
+  means: Means,
+  id: string,
+  body: Asked<"cancelInstruction">,
+): Promise<void> {
   const document = await begin(ctx, id, "cancelInstruction", body);
   await step(ctx, means, document, "cancelInstruction", { reason: body.reason }, { note: body.reason });
 }

@@ -15,8 +15,15 @@ import { formPaper } from "../form-paper.ts";
 import type { Means } from "../means.ts";
 import { signatureLines, spotIn, WORDS } from "../signature-words.ts";
 
-/** The paper of an update, signed with the company's certificate. It is nobody's version of the document until the update is confirmed. */
-export async function paperOf(ctx: Context, means: Means, document: DocumentRecord): Promise<{ fileId: string; sha256: string; serial: string; layout: number }> {
+/**
+ * The paper of an update, signed with the company's certificate. It is nobody's version of the document until the
+ * update is confirmed.
+ */
+export async function paperOf(
+  ctx: Context,
+  means: Means,
+  document: DocumentRecord,
+): Promise<{ fileId: string; sha256: string; serial: string; layout: number }> {
   const form = formPaper(ctx, means, document);
   const { signing, serial } = await organisationIdentity(ctx, means.settings.keyService);
   checkIdentity(signing, ctx.now);
@@ -27,13 +34,39 @@ export async function paperOf(ctx: Context, means: Means, document: DocumentReco
     const [placement] = await placesApart(bytes, LINES_SIZE, spotIn(form.area, LINES_SIZE));
     if (!placement) throw new Refused("UPLOAD_BROKEN");
     const prepared = await prepareApart(bytes, {
-      chain: signing.chain, time: ctx.now, name, reason: say(WORDS.reason, document.language, { name: document.name || document.number }), placement, repeats: [], timestampRoom: timestamps?.room ?? 0,
-      appearance: { lines: signatureLines({ company: ctx.organisation.name, certificate: signing.chain[0], name, capacity: "", at: ctx.now, serial, language: document.language }) },
+      chain: signing.chain,
+      time: ctx.now,
+      name,
+      reason: say(WORDS.reason, document.language, { name: document.name || document.number }),
+      placement,
+      repeats: [],
+      timestampRoom: timestamps?.room ?? 0,
+      appearance: {
+        lines: signatureLines({
+          company: ctx.organisation.name,
+          certificate: signing.chain[0],
+          name,
+          capacity: "",
+          at: ctx.now,
+          serial,
+          language: document.language,
+        }),
+      },
     });
     return finishSignature(prepared, signing, timestamps);
   };
-  const pdf = await outside("update", [document.id, form.checksum, name, serial, ctx.now, document.name || document.number], signed);
-  const kept = await keepFile(ctx, means.storage, { documentId: document.id, role: "withdrawn", name: form.name, mime: PDF_TYPE, bytes: pdf });
+  const pdf = await outside(
+    "update",
+    [document.id, form.checksum, name, serial, ctx.now, document.name || document.number],
+    signed,
+  );
+  const kept = await keepFile(ctx, means.storage, {
+    documentId: document.id,
+    role: "withdrawn",
+    name: form.name,
+    mime: PDF_TYPE,
+    bytes: pdf,
+  });
   return { fileId: kept.id, sha256: kept.sha256, serial, layout: form.layout };
 }
 
@@ -45,26 +78,53 @@ interface Paper {
   readonly name: string;
 }
 
-/** Makes the paper of an update the newest version of its document, which says already what the update says. DOWNLOAD_FAILED when it is missing. */
+/**
+ * Makes the paper of an update the newest version of its document, which says already what the update says.
+ * DOWNLOAD_FAILED when it is missing.
+ */
 export async function takePaper(ctx: Context, means: Means, documentId: string, fileId: string): Promise<Paper> {
-  const file = await first<StoredFile>(ctx.tx, `SELECT id, owner_id AS "ownerId", role, name, mime, storage_key AS "storageKey" FROM app.file WHERE id = $1 AND document_id = $2`, [fileId, documentId]);
+  const file = await first<StoredFile>(
+    ctx.tx,
+    `SELECT id, owner_id AS "ownerId", role, name, mime, storage_key AS "storageKey" FROM app.file WHERE id = $1
+      AND document_id = $2`,
+    [fileId, documentId],
+  );
   if (!file) throw new Refused("DOWNLOAD_FAILED");
   const bytes = await readFile(means.storage, file);
-  const { id, sha256 } = await keepFile(ctx, means.storage, { documentId, role: "signed", name: file.name, mime: PDF_TYPE, bytes });
+  const { id, sha256 } = await keepFile(ctx, means.storage, {
+    documentId,
+    role: "signed",
+    name: file.name,
+    mime: PDF_TYPE,
+    bytes,
+  });
   return { id, bytes, sha256, name: file.name };
 }
 
-/** Who has a copy, or will get the one that a sealed envelope has. What others send is not for the company that asks to know. */
+/**
+ * Who has a copy, or will get the one that a sealed envelope has. What others send is not for the company that asks to
+ * know.
+ */
 const holdersOf = (database: Database, documentId: string): Promise<{ id: string }[]> =>
-  database.asWorker((tx) => rows<{ id: string }>(
-    tx,
-    `SELECT a.organisation_id AS id FROM app.document_access a WHERE a.document_id = $1 AND a.access = 'copy'
-      UNION SELECT e.recipient_id FROM app.envelope_document x JOIN app.envelope e ON e.id = x.envelope_id LEFT JOIN app.document_access a ON a.document_id = x.document_id AND a.organisation_id = e.organisation_id
-       WHERE x.document_id = $1 AND e.state IN ('SEALED','READY_FOR_TRANSFER','TRANSFERRING') AND e.recipient_id IS NOT NULL AND (x.is_copy OR a.access = 'copy') ORDER BY 1`, [documentId],
-  ));
+  database.asWorker((tx) =>
+    rows<{ id: string }>(
+      tx,
+      `SELECT a.organisation_id AS id FROM app.document_access a WHERE a.document_id = $1 AND a.access = 'copy'
+      UNION SELECT e.recipient_id FROM app.envelope_document x JOIN app.envelope e ON e.id = x.envelope_id LEFT
+        JOIN app.document_access a ON a.document_id = x.document_id AND a.organisation_id = e.organisation_id
+       WHERE x.document_id = $1 AND e.state IN ('SEALED','READY_FOR_TRANSFER','TRANSFERRING')
+         AND e.recipient_id IS NOT NULL AND (x.is_copy OR a.access = 'copy') ORDER BY 1`,
+      [documentId],
+    ),
+  );
 
 /** Who has a copy of the version before gets one of the new version beside it. Answers the files. */
-export async function copyAgain(ctx: Context, { storage, database }: Pick<Means, "storage"> & { readonly database: Database }, documentId: string, { id: source, bytes, name }: Paper): Promise<string[]> {
+export async function copyAgain(
+  ctx: Context,
+  { storage, database }: Pick<Means, "storage"> & { readonly database: Database },
+  documentId: string,
+  { id: source, bytes, name }: Paper,
+): Promise<string[]> {
   const holders = await holdersOf(database, documentId);
   if (holders.length === 0) return [];
   const copy = await watermarkApart(bytes, "FULL");
@@ -72,8 +132,10 @@ export async function copyAgain(ctx: Context, { storage, database }: Pick<Means,
   const files = holders.map((holder) => ({ id: uuid(), holder: holder.id }));
   for (const file of files)
     await ctx.tx.query(
-      `INSERT INTO app.file (id, document_id, owner_id, organisation_id, role, name, mime, size, sha256, storage_key, content, created_at)
-       VALUES ($1,$2,$3,$4,'copy',$5,$6,$7,$8,$9, (SELECT f.content FROM app.file f WHERE f.id = $10), clock_timestamp())`,
+      `INSERT INTO app.file (id, document_id, owner_id, organisation_id, role, name, mime, size, sha256, storage_key,
+        content, created_at)
+       VALUES ($1,$2,$3,$4,'copy',$5,$6,$7,$8,$9, (SELECT f.content FROM app.file f
+         WHERE f.id = $10), clock_timestamp())`,
       [file.id, documentId, ctx.organisation.id, file.holder, name, PDF_TYPE, copy.length, sha256, key, source],
     );
   return files.map(({ id }) => id);

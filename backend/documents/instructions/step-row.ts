@@ -1,6 +1,11 @@
 import type { EntityManager } from "typeorm";
 import type { DocumentDetail } from "#domain/api/documents";
-import { instructionState, updateState, type InstructionState, type InstructionStep } from "#domain/flows/shipping-instruction";
+import {
+  instructionState,
+  updateState,
+  type InstructionState,
+  type InstructionStep,
+} from "#domain/flows/shipping-instruction";
 import type { FieldData } from "#domain/kinds/field";
 import { kindOf } from "#domain/kinds/kinds";
 import { first, rows } from "../../core/database.ts";
@@ -27,8 +32,10 @@ export async function stepsOf(tx: EntityManager, document: Pick<DocumentRecord, 
   if (kindOf(document.kind).answered !== true) return [];
   return rows<StepRow>(
     tx,
-    `SELECT s.act, s.at, jsonb_build_object('id', o.id, 'name', o.name, 'address', o.address) AS company, s.signatory, s.note, s.data, s.file_id AS "fileId", s.serial, s.layout, s.before
-       FROM app.instruction_step s JOIN app.organisation o ON o.id = s.organisation_id WHERE s.document_id = $1 ORDER BY s.at, s.id`,
+    `SELECT s.act, s.at, jsonb_build_object('id', o.id, 'name', o.name, 'address', o.address) AS company, s.signatory,
+      s.note, s.data, s.file_id AS "fileId", s.serial, s.layout, s.before
+       FROM app.instruction_step s JOIN app.organisation o ON o.id = s.organisation_id WHERE s.document_id = $1
+         ORDER BY s.at, s.id`,
     [document.id],
   );
 }
@@ -38,32 +45,62 @@ export const wasGiven = (row: string): string => `'original' IN (${row}.access, 
 
 /** The companies that an instruction itself was given to. */
 export const carriersOf = async (tx: EntityManager, documentId: string): Promise<string[]> =>
-  (await rows<{ id: string }>(tx, `SELECT a.organisation_id AS id FROM app.document_access a WHERE a.document_id = $1 AND ${wasGiven("a")} ORDER BY 1`, [documentId])).map(({ id }) => id);
+  (
+    await rows<{ id: string }>(
+      tx,
+      `SELECT a.organisation_id AS id FROM app.document_access a WHERE a.document_id = $1 AND ${wasGiven("a")}
+        ORDER BY 1`,
+      [documentId],
+    )
+  ).map(({ id }) => id);
 
 /** How an instruction stands that somebody was given; null for every other document. */
 export async function instructionOf(tx: EntityManager, document: DocumentRecord): Promise<InstructionState | null> {
   if (kindOf(document.kind).answered !== true) return null;
-  const given = await first<object>(tx, `SELECT 1 FROM app.document_access a WHERE a.document_id = $1 AND ${wasGiven("a")}`, [document.id]);
+  const given = await first<object>(
+    tx,
+    `SELECT 1 FROM app.document_access a WHERE a.document_id = $1 AND ${wasGiven("a")}`,
+    [document.id],
+  );
   return given === null ? null : instructionState((await stepsOf(tx, document)).map(({ act }) => act));
 }
 
 /** The update that waits for its answer. */
 export function openUpdate(steps: readonly StepRow[]): StepRow | null {
-  return updateState(steps.map(({ act }) => act)) === "UPDATE_RECEIVED" ? (steps.findLast(({ act }) => act === "submitUpdate") ?? null) : null;
+  return updateState(steps.map(({ act }) => act)) === "UPDATE_RECEIVED"
+    ? (steps.findLast(({ act }) => act === "submitUpdate") ?? null)
+    : null;
 }
 
 /** Who signed the updates that were confirmed. */
 export const updateSignatures = (steps: readonly StepRow[]): DocumentDetail["signatures"] =>
   steps.flatMap((step, i) => {
-    const submitted = step.act === "confirmUpdate" ? steps.slice(0, i).findLast(({ act }) => act === "submitUpdate") : undefined;
-    return submitted ? [{ name: submitted.signatory, organisation: submitted.company.name, capacity: "", serial: submitted.serial ?? "", at: submitted.at.toISOString(), stamp: "" }] : [];
+    const submitted =
+      step.act === "confirmUpdate" ? steps.slice(0, i).findLast(({ act }) => act === "submitUpdate") : undefined;
+    return submitted
+      ? [
+          {
+            name: submitted.signatory,
+            organisation: submitted.company.name,
+            capacity: "",
+            serial: submitted.serial ?? "",
+            at: submitted.at.toISOString(),
+            stamp: "",
+          },
+        ]
+      : [];
   });
 
 /** What the parties of an instruction see of it beside its content; who has a copy has that alone. */
 export function instructionView(document: SeenDocument, steps: readonly StepRow[]): DocumentDetail["instruction"] {
   if (document.access === "copy" || steps.length === 0) return null;
   const done = steps.map(({ act }) => act);
-  const said = (step: StepRow) => ({ at: step.at.toISOString(), company: step.company, by: step.signatory, note: step.note });
+  const said = (step: StepRow) => ({
+    at: step.at.toISOString(),
+    company: step.company,
+    by: step.signatory,
+    note: step.note,
+  });
   const state = updateState(done);
   const at = done.lastIndexOf("submitUpdate");
   const submitted = steps[at];
@@ -73,8 +110,15 @@ export function instructionView(document: SeenDocument, steps: readonly StepRow[
   return {
     wanted: wanted ? said(wanted) : null,
     ended: ended ? said(ended) : null,
-    update: state === null || !submitted?.data ? null : {
-      state, ...said(submitted), before: { ...(answer?.before ?? document.data) }, after: { ...submitted.data }, answer: answer && state !== "UPDATE_RECEIVED" ? said(answer) : null,
-    },
+    update:
+      state === null || !submitted?.data
+        ? null
+        : {
+            state,
+            ...said(submitted),
+            before: { ...(answer?.before ?? document.data) },
+            after: { ...submitted.data },
+            answer: answer && state !== "UPDATE_RECEIVED" ? said(answer) : null,
+          },
   };
 }

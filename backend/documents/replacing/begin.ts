@@ -22,28 +22,50 @@ export interface Wanted {
 }
 
 /**
- * Begins to replace a bill that is in its issuer's hands, or was returned to it: the bill is locked, and each successor is a
+ * Begins to replace a bill that is in its issuer's hands, or was returned to it: the bill is locked, and each successor
+ * is a
  * draft that is edited and signed as every other. Nothing is asked of the chain before `confirmReplacement`.
  * REPLACEMENT_COUNT, SPLIT_EXCEEDS, SPLIT_QUANTITY, SPLIT_DATE, SWITCH_GOODS; all that the flow refuses.
  */
-export async function beginReplacement(ctx: Context, id: string, wanted: Wanted): Promise<{ id: string; successors: string[] }> {
+export async function beginReplacement(
+  ctx: Context,
+  id: string,
+  wanted: Wanted,
+): Promise<{ id: string; successors: string[] }> {
   const { document } = await beginAct(ctx, id, "amend", wanted.expectedVersion);
   const kind = kindOf(document.kind);
-  const purpose = wanted.purpose ?? (document.state === "SURRENDERED_TO_ISSUER" && (await surrenderOf(ctx, document))?.reasonCode === "SWI" ? "SWITCH" : "AMEND");
+  const purpose =
+    wanted.purpose ??
+    (document.state === "SURRENDERED_TO_ISSUER" && (await surrenderOf(ctx, document))?.reasonCode === "SWI"
+      ? "SWITCH"
+      : "AMEND");
   const drafts = (wanted.successors ?? [document.data]).map((data) => parse(kind, data));
   const wrong = whyNotReplace(kind, purpose, document.data, drafts);
   if (wrong) throw new Refused(wrong);
 
   const replacement = uuid();
   const own = ctx.organisation.id;
-  await ctx.tx.query("INSERT INTO app.replacement (id, document_id, organisation_id, person_id, purpose, recipient_id) VALUES ($1,$2,$3,$4,$5,$6)", [
-    replacement, id, own, ctx.person.id, purpose, wanted.recipientId ?? own,
-  ]);
+  await ctx.tx.query(
+    `INSERT INTO app.replacement (id, document_id, organisation_id, person_id, purpose, recipient_id)
+      VALUES ($1,$2,$3,$4,$5,$6)`,
+    [replacement, id, own, ctx.person.id, purpose, wanted.recipientId ?? own],
+  );
   const successors: string[] = [];
   for (const [position, data] of drafts.entries()) {
     const draft = uuid();
-    await insertDocument(ctx, { id: draft, kind: kind.name, ...summaryOf(kind, data, document.language), data, language: document.language, checksum: null, uploaded: false });
-    await ctx.tx.query("INSERT INTO app.replacement_part (replacement_id, document_id, organisation_id, position) VALUES ($1,$2,$3,$4)", [replacement, draft, own, position]);
+    await insertDocument(ctx, {
+      id: draft,
+      kind: kind.name,
+      ...summaryOf(kind, data, document.language),
+      data,
+      language: document.language,
+      checksum: null,
+      uploaded: false,
+    });
+    await ctx.tx.query(
+      "INSERT INTO app.replacement_part (replacement_id, document_id, organisation_id, position) VALUES ($1,$2,$3,$4)",
+      [replacement, draft, own, position],
+    );
     await attachSame(ctx.tx, id, draft);
     await audit(ctx, "document.create", { kind: kind.name }, { documentId: draft });
     successors.push(draft);

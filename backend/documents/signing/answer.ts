@@ -15,17 +15,26 @@ type Step = RequestRow["steps"][number];
 
 /** The answer of a party: once for ever. The row of the document is locked by whoever answers. */
 async function answer(ctx: Context, step: Step, what: "signed" | "rejected", reason: string): Promise<void> {
-  const done = await changedOne(ctx.tx, "UPDATE app.signing_step SET answer = $2, reason = $3, answered_by = $4, answered_name = $5, answered_at = $6 WHERE id = $1 AND answer IS NULL", [
-    step.id, what, reason, ctx.person.id, ctx.person.name, ctx.now,
-  ]);
+  const done = await changedOne(
+    ctx.tx,
+    `UPDATE app.signing_step SET answer = $2, reason = $3, answered_by = $4, answered_name = $5, answered_at = $6
+      WHERE id = $1 AND answer IS NULL`,
+    [step.id, what, reason, ctx.person.id, ctx.person.name, ctx.now],
+  );
   if (!done) throw new Refused("SIGNING_NOT_ASKED");
 }
 
 /**
- * Notes a signature on whose turn it was: the next are asked, who asked is told at the end. To be called before the act on
+ * Notes a signature on whose turn it was: the next are asked, who asked is told at the end. To be called before the act
+ * on
  * the document ends, in the name of who signed. SIGNING_NOT_TURN where it is another's.
  */
-export async function noteSignature(ctx: Context, publicUrl: string, document: SeenDocument, proof: { readonly sha256: string; readonly serial: string }): Promise<void> {
+export async function noteSignature(
+  ctx: Context,
+  publicUrl: string,
+  document: SeenDocument,
+  proof: { readonly sha256: string; readonly serial: string },
+): Promise<void> {
   const request = await newestRequest(ctx.tx, document.id);
   if (!request || stateOf(request) !== "OPEN") return;
   const step = turnOf(ctx, request);
@@ -33,15 +42,36 @@ export async function noteSignature(ctx: Context, publicUrl: string, document: S
   const before = new Set(askedNow(request).map(({ id }) => id));
   await answer(ctx, step, "signed", "");
   if (request.organisationId !== ctx.organisation.id)
-    await auditLater(ctx.tx, request.organisationId, "document.signedBy", { company: ctx.organisation, name: ctx.person.name, ...proof }, { documentId: document.id });
+    await auditLater(
+      ctx.tx,
+      request.organisationId,
+      "document.signedBy",
+      { company: ctx.organisation, name: ctx.person.name, ...proof },
+      { documentId: document.id },
+    );
   const now = await newestRequest(ctx.tx, document.id);
   if (!now) return;
   if (stateOf(now) === "COMPLETE") await tellAsker(ctx, publicUrl, document, now, [step], { which: "complete" });
-  else await tellParties(ctx, publicUrl, document, now, askedNow(now).filter(({ id }) => !before.has(id)), "asked");
+  else
+    await tellParties(
+      ctx,
+      publicUrl,
+      document,
+      now,
+      askedNow(now).filter(({ id }) => !before.has(id)),
+      "asked",
+    );
 }
 
-/** The request that an act may be taken on, its document locked. NOT_FOUND where there was none; the refusal of the flow. */
-export async function beginOn(ctx: Context, id: string, action: keyof typeof signingFlow.actions): Promise<{ document: SeenDocument; request: RequestRow }> {
+/**
+ * The request that an act may be taken on, its document locked. NOT_FOUND where there was none; the refusal of the
+ * flow.
+ */
+export async function beginOn(
+  ctx: Context,
+  id: string,
+  action: keyof typeof signingFlow.actions,
+): Promise<{ document: SeenDocument; request: RequestRow }> {
   const document = await lockedDocument(ctx, id, null);
   const request = await newestRequest(ctx.tx, id);
   if (!request) throw new Refused("NOT_FOUND");
@@ -50,14 +80,32 @@ export async function beginOn(ctx: Context, id: string, action: keyof typeof sig
 }
 
 /** A party rejects: nobody is asked any more. */
-export async function rejectSigning(ctx: Context, publicUrl: string, id: string, { reason }: Body<typeof signingRoutes.reject>): Promise<void> {
+export async function rejectSigning(
+  ctx: Context,
+  publicUrl: string,
+  id: string,
+  { reason }: Body<typeof signingRoutes.reject>,
+): Promise<void> {
   const { document, request } = await beginOn(ctx, id, "reject");
   const step = turnOf(ctx, request);
   if (!step) throw new Refused("SIGNING_NOT_ASKED");
   await answer(ctx, step, "rejected", reason);
   if (request.organisationId !== ctx.organisation.id)
-    await auditLater(ctx.tx, request.organisationId, "document.rejectedBy", { company: ctx.organisation, name: ctx.person.name, reason }, { documentId: id });
+    await auditLater(
+      ctx.tx,
+      request.organisationId,
+      "document.rejectedBy",
+      { company: ctx.organisation, name: ctx.person.name, reason },
+      { documentId: id },
+    );
   await endAct(ctx, id, "rejectSigning", { reason, request: request.id });
   await tellAsker(ctx, publicUrl, document, request, [step], { which: "rejected", reason });
-  await tellParties(ctx, publicUrl, document, request, askedNow(request).filter((one) => one.id !== step.id), "closed");
+  await tellParties(
+    ctx,
+    publicUrl,
+    document,
+    request,
+    askedNow(request).filter((one) => one.id !== step.id),
+    "closed",
+  );
 }

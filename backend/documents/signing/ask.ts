@@ -28,29 +28,52 @@ interface Party {
 /** Half a day: somewhere it is still the day before. */
 const DAY_LAG_MS = 12 * 3_600_000;
 
-/** Asks contacts and colleagues to sign. The companies see the document from now on; those whose turn it is are written to. */
+/**
+ * Asks contacts and colleagues to sign. The companies see the document from now on; those whose turn it is are written
+ * to.
+ */
 export async function askSignatures(ctx: Context, publicUrl: string, id: string, body: Asked): Promise<void> {
   const { document } = await beginAct(ctx, id, "askSignatures", body.expectedVersion);
   if ((await mainFile(ctx, id))?.mime !== PDF_TYPE) throw new Refused("UPLOAD_NOT_PDF");
-  if (body.dueOn !== null && body.dueOn < new Date(ctx.now.getTime() - DAY_LAG_MS).toISOString().slice(0, 10)) throw new Refused("SIGNING_DUE", {}, [{ path: "dueOn", code: "SIGNING_DUE" }]);
+  if (body.dueOn !== null && body.dueOn < new Date(ctx.now.getTime() - DAY_LAG_MS).toISOString().slice(0, 10))
+    throw new Refused("SIGNING_DUE", {}, [{ path: "dueOn", code: "SIGNING_DUE" }]);
   const parties: Party[] = [];
   for (const [i, named] of body.parties.entries()) {
-    const party = "personId" in named ? await colleague(ctx, kindOf(document.kind), named.personId, i) : await contact(ctx, named.organisationId);
-    if (parties.some((one) => one.organisationId === party.organisationId && one.personId === party.personId)) throw refusedParty("SIGNING_TWICE", i);
+    const party =
+      "personId" in named
+        ? await colleague(ctx, kindOf(document.kind), named.personId, i)
+        : await contact(ctx, named.organisationId);
+    if (parties.some((one) => one.organisationId === party.organisationId && one.personId === party.personId))
+      throw refusedParty("SIGNING_TWICE", i);
     parties.push(party);
   }
   const request = uuid();
   await ctx.tx.query(
-    "INSERT INTO app.signing_request (id, document_id, organisation_id, person_id, person_name, ordered, message, due_on, due_told, version, created_at) VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10, clock_timestamp())",
-    [request, id, ctx.organisation.id, ctx.person.id, ctx.person.name, body.ordered, body.message, body.dueOn, dueStage(body.dueOn, ctx.now), document.version + 1],
+    `INSERT INTO app.signing_request (id, document_id, organisation_id, person_id, person_name, ordered, message,
+      due_on, due_told, version, created_at) VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10, clock_timestamp())`,
+    [
+      request,
+      id,
+      ctx.organisation.id,
+      ctx.person.id,
+      ctx.person.name,
+      body.ordered,
+      body.message,
+      body.dueOn,
+      dueStage(body.dueOn, ctx.now),
+      document.version + 1,
+    ],
   );
   for (const [i, party] of parties.entries()) {
-    await ctx.tx.query("INSERT INTO app.signing_step (id, request_id, document_id, position, organisation_id, person_id, person_name) VALUES ($1,$2,$3,$4,$5,$6,$7)", [
-      uuid(), request, id, i, party.organisationId, party.personId, party.person,
-    ]);
+    await ctx.tx.query(
+      `INSERT INTO app.signing_step (id, request_id, document_id, position, organisation_id, person_id, person_name)
+        VALUES ($1,$2,$3,$4,$5,$6,$7)`,
+      [uuid(), request, id, i, party.organisationId, party.personId, party.person],
+    );
     await ctx.tx.query(
       `INSERT INTO app.document_access (document_id, organisation_id, access, via) VALUES ($1,$2,'party',$3)
-       ON CONFLICT (document_id, organisation_id) DO UPDATE SET access = 'party', held = app.document_access.access WHERE app.document_access.access IN ('copy','original')`,
+       ON CONFLICT (document_id, organisation_id) DO UPDATE SET access = 'party', held = app.document_access.access
+         WHERE app.document_access.access IN ('copy','original')`,
       [id, party.organisationId, request],
     );
   }
@@ -59,7 +82,8 @@ export async function askSignatures(ctx: Context, publicUrl: string, id: string,
   if (row) await tellParties(ctx, publicUrl, document, row, askedNow(row), "asked");
 }
 
-const refusedParty = (code: "SIGNING_TWICE" | "SIGNING_COLLEAGUE", i: number): Refused => new Refused(code, {}, [{ path: `parties.${i}`, code }]);
+const refusedParty = (code: "SIGNING_TWICE" | "SIGNING_COLLEAGUE", i: number): Refused =>
+  new Refused(code, {}, [{ path: `parties.${i}`, code }]);
 
 async function contact(ctx: Context, organisationId: string): Promise<Party> {
   const company = await enabledContact(ctx, organisationId, "NOT_A_CONTACT");
@@ -70,12 +94,16 @@ async function contact(ctx: Context, organisationId: string): Promise<Party> {
 async function colleague(ctx: Context, kind: Kind, personId: string, i: number): Promise<Party> {
   const found = await first<{ name: string; permissions: string[]; isAdmin: boolean; externalPlatform: boolean }>(
     ctx.tx,
-    `SELECT app.full_name(p.first_name, p.last_name) AS name, m.permissions, m.is_admin AS "isAdmin", m.external_platform AS "externalPlatform"
-       FROM app.membership m JOIN app.person p ON p.id = m.person_id AND p.enabled WHERE m.organisation_id = $1 AND m.person_id = $2 AND ${WORKS}`,
+    `SELECT app.full_name(p.first_name, p.last_name) AS name, m.permissions, m.is_admin AS "isAdmin",
+      m.external_platform AS "externalPlatform"
+       FROM app.membership m JOIN app.person p ON p.id = m.person_id AND p.enabled WHERE m.organisation_id = $1
+         AND m.person_id = $2 AND ${WORKS}`,
     [ctx.organisation.id, personId],
   );
   const held = found ? rightsOf(found.permissions, found) : [];
-  const signs = [kind.flow.actions["sign"]?.permissions, automaticRights(kind)].some((rights) => rights?.every((right) => held.includes(right)) ?? false);
+  const signs = [kind.flow.actions["sign"]?.permissions, automaticRights(kind)].some(
+    (rights) => rights?.every((right) => held.includes(right)) ?? false,
+  );
   if (!found || !signs) throw refusedParty("SIGNING_COLLEAGUE", i);
   return { organisationId: ctx.organisation.id, personId, company: ctx.organisation.name, person: found.name };
 }

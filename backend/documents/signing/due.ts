@@ -6,7 +6,10 @@ import { tellAsker, tellParties } from "./tell.ts";
 
 const DAY_MS = 86_400_000;
 
-/** Which letters about its last day a request has behind it at a time: 1 that of the day before, 2 that of the day, 3 that of after it. */
+/**
+ * Which letters about its last day a request has behind it at a time: 1 that of the day before, 2 that of the day, 3
+ * that of after it.
+ */
 export function dueStage(dueOn: string | null, now: Date): number {
   if (dueOn === null) return 0;
   const days = Math.round((Date.parse(dueOn) - Date.parse(now.toISOString().slice(0, 10))) / DAY_MS);
@@ -14,7 +17,8 @@ export function dueStage(dueOn: string | null, now: Date): number {
 }
 
 /**
- * Writes about the last day of requests to sign: the day before and on it to those whose turn it is, after it to who asked.
+ * Writes about the last day of requests to sign: the day before and on it to those whose turn it is, after it to who
+ * asked.
  * Each once; answers how many requests it wrote about.
  */
 export async function remindOfDue(tx: EntityManager, publicUrl: string, now = new Date()): Promise<number> {
@@ -33,7 +37,15 @@ export async function remindOfDue(tx: EntityManager, publicUrl: string, now = ne
     if (document === null || request?.id !== id || stateOf(request) !== "OPEN") continue;
     const asked = askedNow(request);
     if (stage === 3) await tellAsker({ tx, person: null }, publicUrl, document, request, asked, { which: "overdue" });
-    else await tellParties({ tx, person: null }, publicUrl, document, request, asked, stage === 2 ? "dueToday" : "dueTomorrow");
+    else
+      await tellParties(
+        { tx, person: null },
+        publicUrl,
+        document,
+        request,
+        asked,
+        stage === 2 ? "dueToday" : "dueTomorrow",
+      );
     written += 1;
   }
   return written;

@@ -16,25 +16,45 @@ export async function remindSigners(ctx: Context, publicUrl: string, id: string)
 }
 
 /**
- * Ends a request that is under way: who has not signed, and saw the document by it alone, sees it no more; who was sent it as
+ * Ends a request that is under way: who has not signed, and saw the document by it alone, sees it no more; who was sent
+ * it as
  * well has it as it was sent.
  */
 export async function withdrawSigning(ctx: Context, publicUrl: string, id: string): Promise<void> {
   const { document, request } = await beginOn(ctx, id, "withdraw");
-  await ctx.tx.query("UPDATE app.signing_request SET ended = 'withdrawn', ended_at = $2 WHERE id = $1", [request.id, ctx.now]);
+  await ctx.tx.query("UPDATE app.signing_request SET ended = 'withdrawn', ended_at = $2 WHERE id = $1", [
+    request.id,
+    ctx.now,
+  ]);
   const asked = request.steps.map(({ organisationId }) => organisationId);
-  const unsigned = "document_id = $1 AND organisation_id = ANY($2) AND NOT EXISTS (SELECT 1 FROM app.signing_step s WHERE s.document_id = $1 AND s.organisation_id = a.organisation_id AND s.answer = 'signed')";
-  await ctx.tx.query(`UPDATE app.document_access a SET access = held, held = NULL WHERE ${unsigned} AND held IS NOT NULL`, [id, asked]);
-  const gone = await rows<{ id: string }>(ctx.tx, `DELETE FROM app.document_access a WHERE ${unsigned} AND access = 'party' AND via = $3 RETURNING organisation_id AS id`, [id, asked, request.id]);
-  await ctx.tx.query("DELETE FROM app.document_state WHERE document_id = $1 AND organisation_id = ANY($2)", [id, gone.map((one) => one.id)]);
+  const unsigned =
+    "document_id = $1 AND organisation_id = ANY($2) AND NOT EXISTS (SELECT 1 FROM app.signing_step s WHERE s.document_id = $1 AND s.organisation_id = a.organisation_id AND s.answer = 'signed')";
+  await ctx.tx.query(
+    `UPDATE app.document_access a SET access = held, held = NULL WHERE ${unsigned} AND held IS NOT NULL`,
+    [id, asked],
+  );
+  const gone = await rows<{ id: string }>(
+    ctx.tx,
+    `DELETE FROM app.document_access a WHERE ${unsigned} AND access = 'party' AND via = $3
+      RETURNING organisation_id AS id`,
+    [id, asked, request.id],
+  );
+  await ctx.tx.query("DELETE FROM app.document_state WHERE document_id = $1 AND organisation_id = ANY($2)", [
+    id,
+    gone.map((one) => one.id),
+  ]);
   await endAct(ctx, id, "withdrawSigning", { request: request.id });
-  for (const { id: organisation } of gone) await announce(ctx.tx, { organisation, topic: "document", id }, { organisation, topic: "counts", id });
+  for (const { id: organisation } of gone)
+    await announce(ctx.tx, { organisation, topic: "document", id }, { organisation, topic: "counts", id });
   await tellParties(ctx, publicUrl, document, request, askedNow(request), "closed");
 }
 
 /** Leaves a request behind that was rejected or withdrawn: the document is used as it is. */
 export async function setAsideSigning(ctx: Context, id: string): Promise<void> {
   const { request } = await beginOn(ctx, id, "setAside");
-  await ctx.tx.query("UPDATE app.signing_request SET ended = 'setAside', ended_at = $2 WHERE id = $1", [request.id, ctx.now]);
+  await ctx.tx.query("UPDATE app.signing_request SET ended = 'setAside', ended_at = $2 WHERE id = $1", [
+    request.id,
+    ctx.now,
+  ]);
   await endAct(ctx, id, "setAsideSigning", { request: request.id });
 }

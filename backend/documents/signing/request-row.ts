@@ -42,16 +42,20 @@ export interface RequestRow {
 export async function newestRequest(tx: EntityManager, documentId: string): Promise<RequestRow | null> {
   const request = await first<Omit<RequestRow, "steps">>(
     tx,
-    `SELECT r.id, r.document_id AS "documentId", d.kind, r.organisation_id AS "organisationId", o.name AS company, o.address, r.person_id AS "personId", r.person_name AS by, r.ordered, r.message,
+    `SELECT r.id, r.document_id AS "documentId", d.kind, r.organisation_id AS "organisationId", o.name AS company,
+      o.address, r.person_id AS "personId", r.person_name AS by, r.ordered, r.message,
             r.due_on::text AS "dueOn", r.version, r.ended, r.reminded_at AS "remindedAt", r.created_at AS at
-       FROM app.signing_request r JOIN app.document d ON d.id = r.document_id JOIN app.organisation o ON o.id = r.organisation_id WHERE r.document_id = $1 ORDER BY r.created_at DESC, r.id DESC LIMIT 1`,
+       FROM app.signing_request r JOIN app.document d ON d.id = r.document_id JOIN app.organisation o
+         ON o.id = r.organisation_id WHERE r.document_id = $1 ORDER BY r.created_at DESC, r.id DESC LIMIT 1`,
     [documentId],
   );
   if (!request) return null;
   const steps = await rows<StepRow>(
     tx,
-    `SELECT s.id, s.organisation_id AS "organisationId", o.name AS company, o.address, s.person_id AS "personId", s.person_name AS person, s.answer, s.reason, s.answered_name AS by, s.answered_at AS at
-       FROM app.signing_step s JOIN app.organisation o ON o.id = s.organisation_id WHERE s.request_id = $1 ORDER BY s.position`,
+    `SELECT s.id, s.organisation_id AS "organisationId", o.name AS company, o.address, s.person_id AS "personId",
+      s.person_name AS person, s.answer, s.reason, s.answered_name AS by, s.answered_at AS at
+       FROM app.signing_step s JOIN app.organisation o ON o.id = s.organisation_id WHERE s.request_id = $1
+         ORDER BY s.position`,
     [request.id],
   );
   return { ...request, steps };
@@ -67,10 +71,15 @@ export function askedNow(request: RequestRow): StepRow[] {
 
 /** The turn of this user; null when it is not. */
 export const turnOf = (ctx: Context, request: RequestRow): StepRow | null =>
-  askedNow(request).find((step) => step.organisationId === ctx.organisation.id && (step.personId === null || step.personId === ctx.person.id)) ?? null;
+  askedNow(request).find(
+    (step) =>
+      step.organisationId === ctx.organisation.id && (step.personId === null || step.personId === ctx.person.id),
+  ) ?? null;
 
 /** The own colleagues whose turn it is. */
 export const colleaguesAsked = (ctx: Context, request: RequestRow): string[] =>
-  askedNow(request).flatMap(({ organisationId, personId }) => (organisationId === ctx.organisation.id && personId !== null ? [personId] : []));
+  askedNow(request).flatMap(({ organisationId, personId }) =>
+    organisationId === ctx.organisation.id && personId !== null ? [personId] : [],
+  );
 
 export const partyName = (step: Pick<StepRow, "company" | "person">): string => step.person ?? step.company;

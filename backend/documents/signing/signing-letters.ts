@@ -10,21 +10,30 @@ export const LETTERS = {
     ),
   },
   reminded: {
-    subject: text("Reminder: {company} waits for your signature on {document}", "提醒：{company} 正等待签署 {document}"),
+    subject: text(
+      "Reminder: {company} waits for your signature on {document}",
+      "提醒：{company} 正等待签署 {document}",
+    ),
     body: text(
       "{name} of {company} still waits for your signature on {document}.{due}\n\n{message}\n\nSign or reject: {link}\n",
       "{company} 的 {name} 仍在等待签署 {document}。{due}\n\n{message}\n\n签署或拒绝：{link}\n",
     ),
   },
   dueTomorrow: {
-    subject: text("Due tomorrow: {company} waits for your signature on {document}", "明日到期：{company} 正等待签署 {document}"),
+    subject: text(
+      "Due tomorrow: {company} waits for your signature on {document}",
+      "明日到期：{company} 正等待签署 {document}",
+    ),
     body: text(
       "{name} of {company} asked you to sign {document}.{due} That is tomorrow.\n\n{message}\n\nSign or reject: {link}\n",
       "{company} 的 {name} 邀请签署 {document}。{due}即明日到期。\n\n{message}\n\n签署或拒绝：{link}\n",
     ),
   },
   dueToday: {
-    subject: text("Due today: {company} waits for your signature on {document}", "今日到期：{company} 正等待签署 {document}"),
+    subject: text(
+      "Due today: {company} waits for your signature on {document}",
+      "今日到期：{company} 正等待签署 {document}",
+    ),
     body: text(
       "{name} of {company} asked you to sign {document}.{due} That is today.\n\n{message}\n\nSign or reject: {link}\n",
       "{company} 的 {name} 邀请签署 {document}。{due}即今日到期。\n\n{message}\n\n签署或拒绝：{link}\n",
@@ -39,11 +48,17 @@ export const LETTERS = {
   },
   closed: {
     subject: text("{document} need not be signed any more", "{document} 无需再签署"),
-    body: text("{company} no longer asks you to sign {document}. There is nothing to do.\n", "{company} 不再邀请签署 {document}，无需任何操作。\n"),
+    body: text(
+      "{company} no longer asks you to sign {document}. There is nothing to do.\n",
+      "{company} 不再邀请签署 {document}，无需任何操作。\n",
+    ),
   },
   complete: {
     subject: text("Everybody has signed {document}", "{document} 已全部签署"),
-    body: text("All signatures on {document} that were asked for are there. The last was by {party}.\n\nOpen it: {link}\n", "{document} 所需签名均已完成，最后签署方为 {party}。\n\n查看：{link}\n"),
+    body: text(
+      "All signatures on {document} that were asked for are there. The last was by {party}.\n\nOpen it: {link}\n",
+      "{document} 所需签名均已完成，最后签署方为 {party}。\n\n查看：{link}\n",
+    ),
   },
   rejected: {
     subject: text("{party} rejected to sign {document}", "{party} 拒绝签署 {document}"),

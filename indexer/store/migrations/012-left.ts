@@ -1,7 +1,10 @@
 /** Bytes as the text that readers see: `0x` and lower-case hex. */
 const hex = (bytes: string) => `('0x' || encode(${bytes}, 'hex'))`;
 
-/** Registries of others that are read no more: nobody follows them, or they have more events than are kept of a stranger's. */
+/**
+ * Registries of others that are read no more: nobody follows them, or they have more events than are kept of a
+ * stranger's.
+ */
 export const sql = `
 alter table chain.wanted
   -- Said by who asked for it: nothing of it is read any more, and what was read is removed.

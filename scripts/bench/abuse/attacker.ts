@@ -14,7 +14,8 @@ parentPort?.on("message", () => parentPort?.postMessage([...answers]));
 for (;;) {
   for (const one of await Promise.allSettled(ATTACKS[target.attack].wave({ ...by, key: randomUUID() }))) {
     const told = one.status === "fulfilled" && one.value instanceof Response ? String(one.value.status) : "no answer";
-    if (one.status === "fulfilled" && one.value instanceof Response) await one.value.arrayBuffer().catch(() => undefined);
+    if (one.status === "fulfilled" && one.value instanceof Response)
+      await one.value.arrayBuffer().catch(() => undefined);
     answers.set(told, (answers.get(told) ?? 0) + 1);
   }
   await sleep(BREATH_MS);

@@ -24,17 +24,46 @@ interface Attackers {
 const marked = (marks: number): string => `a${"\u0301\u0316".repeat(marks / 2)}`;
 /** As many as a body of a megabyte holds, and as one of 64 KB. */
 const MARKS = [500_000, 14_000] as const;
-const company = (marks: number) => ({ company: marked(marks), country: "SG", city: "Singapore", postalAddress: "1 Quay" });
+const company = (marks: number) => ({
+  company: marked(marks),
+  country: "SG",
+  city: "Singapore",
+  postalAddress: "1 Quay",
+});
 const WRONG = "Not-the-password 1!";
 
 let tried = 0;
 
 /** One request of a stranger, each of which is refused. */
 export const STRANGERS = {
-  "a name of 500,000 marks": (by) => by.send(authRoutes.register, { body: { ...company(MARKS[0]), email: "marks@abuse.example", password: WRONG, firstName: "A", lastName: "B", agreed: true } }),
-  "a name of 14,000 marks": (by) => by.send(authRoutes.register, { body: { ...company(MARKS[1]), email: "marks@abuse.example", password: WRONG, firstName: "A", lastName: "B", agreed: true } }),
-  "a name of an invitation": (by) => by.send(authRoutes.activate, { body: { token: "x".repeat(40), password: WRONG, firstName: marked(MARKS[1]), lastName: "B", agreed: true } }),
-  "a wrong password": (by) => by.send(authRoutes.login, { body: { email: `nobody-${(tried += 1)}@abuse.example`, password: WRONG } }),
+  "a name of 500,000 marks": (by) =>
+    by.send(authRoutes.register, {
+      body: {
+        ...company(MARKS[0]),
+        email: "marks@abuse.example",
+        password: WRONG,
+        firstName: "A",
+        lastName: "B",
+        agreed: true,
+      },
+    }),
+  "a name of 14,000 marks": (by) =>
+    by.send(authRoutes.register, {
+      body: {
+        ...company(MARKS[1]),
+        email: "marks@abuse.example",
+        password: WRONG,
+        firstName: "A",
+        lastName: "B",
+        agreed: true,
+      },
+    }),
+  "a name of an invitation": (by) =>
+    by.send(authRoutes.activate, {
+      body: { token: "x".repeat(40), password: WRONG, firstName: marked(MARKS[1]), lastName: "B", agreed: true },
+    }),
+  "a wrong password": (by) =>
+    by.send(authRoutes.login, { body: { email: `nobody-${(tried += 1)}@abuse.example`, password: WRONG } }),
 } as const satisfies Record<string, (by: ApiClient) => Promise<Response>>;
 
 interface Attack {
@@ -45,21 +74,30 @@ interface Attack {
 
 const many = (times: number, one: () => Promise<unknown>): Promise<unknown>[] => Array.from({ length: times }, one);
 export const uploadSlow = ({ account, slow }: Pick<Attackers, "account" | "slow">, key?: string): Promise<Response> =>
-  account.send(documentRoutes.upload, { query: { kind: "Invoice", name: "Slow" }, bytes: slow, ...(key === undefined ? {} : { headers: { "idempotency-key": key } }) });
+  account.send(documentRoutes.upload, {
+    query: { kind: "Invoice", name: "Slow" },
+    bytes: slow,
+    ...(key === undefined ? {} : { headers: { "idempotency-key": key } }),
+  });
 
 /** What a stranger and somebody with a free account do at their worst. */
 export const ATTACKS = {
   text: {
     about: "names of 500,000 combining marks",
     wave: (by) => [
-      ...Object.values(STRANGERS).slice(0, 3).map((one) => one(by.stranger)),
+      ...Object.values(STRANGERS)
+        .slice(0, 3)
+        .map((one) => one(by.stranger)),
       by.account.send(membershipRoutes.found, { body: { ...company(MARKS[0]), password: WRONG } }),
       by.account.send(membershipRoutes.found, { body: { ...company(MARKS[1]), password: WRONG } }),
     ],
   },
   sameKey: { about: "one slow file 22 times under one key", wave: (by) => many(22, () => uploadSlow(by, by.key)) },
   uploads: { about: "one slow file 16 times at once", wave: (by) => many(16, () => uploadSlow(by)) },
-  passwords: { about: "120 wrong passwords at once from one address", wave: (by) => many(120, () => STRANGERS["a wrong password"](by.stranger)) },
+  passwords: {
+    about: "120 wrong passwords at once from one address",
+    wave: (by) => many(120, () => STRANGERS["a wrong password"](by.stranger)),
+  },
 } as const satisfies Record<string, Attack>;
 
 export type AttackName = keyof typeof ATTACKS;

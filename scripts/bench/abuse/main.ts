@@ -10,10 +10,13 @@ import { measure, MEASURE_NAMES, nothingMeasured, type Measured, type MeasureNam
 import { slowPdf } from "./slow-pdf.ts";
 
 // npm run bench -- abuse [--seconds 60 --samples 100]
-// What somebody of another company waits for while a stranger and a free account do their worst, one attack after the other,
+// What somebody of another company waits for while a stranger and a free account do their worst, one attack after the
+// other,
 // beside what the same takes when nobody attacks. First how long one request of a stranger holds the main thread.
 
-const { values } = parseArgs({ options: { seconds: { type: "string", default: "60" }, samples: { type: "string", default: "100" } } });
+const { values } = parseArgs({
+  options: { seconds: { type: "string", default: "60" }, samples: { type: "string", default: "100" } },
+});
 const [seconds, samples] = [Number(values.seconds), Number(values.samples)];
 
 /** The main thread is held by one request for no longer, hashing apart, which other threads do. */
@@ -34,10 +37,11 @@ const backend = await startOneBackend({
   },
 });
 /** How long a turn of the main thread took of the processor at most, since it was asked before. */
-const busiest = (): Promise<number> => new Promise((resolve) => {
-  tell = resolve;
-  process.kill(backend.pid, "SIGWINCH");
-});
+const busiest = (): Promise<number> =>
+  new Promise((resolve) => {
+    tell = resolve;
+    process.kill(backend.pid, "SIGWINCH");
+  });
 
 async function worstStranger(): Promise<number> {
   const stranger = from(backend.url, "203.0.113.65");
@@ -60,12 +64,21 @@ async function worstStranger(): Promise<number> {
 }
 
 async function attacked(attack: AttackName, target: Omit<Target, "attack">, work: () => Promise<void>): Promise<void> {
-  const worker = new Worker(new URL("attacker.ts", import.meta.url), { workerData: { ...target, attack } satisfies Target });
+  const worker = new Worker(new URL("attacker.ts", import.meta.url), {
+    workerData: { ...target, attack } satisfies Target,
+  });
   try {
     await work();
     worker.postMessage("end");
-    const [answers] = (await Promise.race([once(worker, "message"), once(worker, "error").then(([error]) => { throw error as Error; })])) as [[string, number][]];
-    console.log(`${ATTACKS[attack].about}: answered ${answers.map(([status, times]) => `${status} ${times} times`).join(", ")}`);
+    const [answers] = (await Promise.race([
+      once(worker, "message"),
+      once(worker, "error").then(([error]) => {
+        throw error as Error;
+      }),
+    ])) as [[string, number][]];
+    console.log(
+      `${ATTACKS[attack].about}: answered ${answers.map(([status, times]) => `${status} ${times} times`).join(", ")}`,
+    );
   } finally {
     await worker.terminate();
   }
@@ -75,7 +88,9 @@ const line = (when: string, { times, refused }: Measured): void => {
   for (const name of MEASURE_NAMES) {
     if (times[name].length === 0) continue;
     const { p50, p99, max } = figuresOf(times[name]);
-    console.log(`${when.padEnd(10)} ${name.padEnd(7)} ${String(times[name].length).padStart(5)} times   p50 ${p50.toFixed(0).padStart(6)} ms   p99 ${p99.toFixed(0).padStart(6)} ms   max ${max.toFixed(0).padStart(6)} ms`);
+    console.log(
+      `${when.padEnd(10)} ${name.padEnd(7)} ${String(times[name].length).padStart(5)} times   p50 ${p50.toFixed(0).padStart(6)} ms   p99 ${p99.toFixed(0).padStart(6)} ms   max ${max.toFixed(0).padStart(6)} ms`,
+    );
   }
   for (const [what, count] of refused) console.log(`${when.padEnd(10)} refused: ${what} ${count} times`);
 };
@@ -91,7 +106,10 @@ function together(parts: readonly Measured[]): Measured {
 
 try {
   const email = "ines@other.example";
-  const [account, victim] = [await member(backend, { company: "Free Lines", email: "mallory@abuse.example" }), await member(backend, { company: "Other Lines", email })];
+  const [account, victim] = [
+    await member(backend, { company: "Free Lines", email: "mallory@abuse.example" }),
+    await member(backend, { company: "Other Lines", email }),
+  ];
   const client = from(backend.url, "198.51.100.7");
   for (const [name, value] of victim.cookies) client.cookies.set(name, value);
   const other: Other = { url: backend.url, client, email, password: PASSWORD };
@@ -107,11 +125,15 @@ try {
   const began = performance.now();
   const alone = await uploadSlow(attackers(target));
   const { code = "" } = (await alone.json()) as { code?: string };
-  console.log(`one slow file of ${slow.length} bytes is answered ${alone.status} ${code} after ${((performance.now() - began) / 1000).toFixed(1)} s`);
+  console.log(
+    `one slow file of ${slow.length} bytes is answered ${alone.status} ${code} after ${((performance.now() - began) / 1000).toFixed(1)} s`,
+  );
   const phases: Measured[] = [];
   for (const attack of Object.keys(ATTACKS) as AttackName[]) {
     const measured = nothingMeasured();
-    await attacked(attack, target, () => measure(other, measured, seconds, Math.ceil(samples / Object.keys(ATTACKS).length)));
+    await attacked(attack, target, () =>
+      measure(other, measured, seconds, Math.ceil(samples / Object.keys(ATTACKS).length)),
+    );
     line(attack, measured);
     phases.push(measured);
   }
@@ -120,14 +142,21 @@ try {
 
   const p99 = (measured: Measured, name: MeasureName): number => figuresOf(measured.times[name]).p99;
   let held = worst <= STRANGER_MS;
-  console.log(`one request of a stranger: ${worst} ms of the main thread; at most ${STRANGER_MS} ms are allowed: ${held ? "held" : "NOT HELD"}`);
+  console.log(
+    `one request of a stranger: ${worst} ms of the main thread; at most ${STRANGER_MS} ms are allowed: ${held ? "held" : "NOT HELD"}`,
+  );
   for (const name of MEASURE_NAMES) {
     const [before, after] = [p99(idle, name), p99(during, name)];
     const bar = Math.max(TIMES * before, before + MORE_MS);
     held &&= after <= bar;
-    console.log(`${name}: p99 ${after} ms, ${before} ms when nobody attacks; at most ${Math.round(bar)} ms are allowed: ${after <= bar ? "held" : "NOT HELD"}`);
+    console.log(
+      `${name}: p99 ${after} ms, ${before} ms when nobody attacks; at most ${Math.round(bar)} ms are allowed: ${after <= bar ? "held" : "NOT HELD"}`,
+    );
   }
-  const told = (name: MeasureName) => ({ [`${name}_idle_p99_ms`]: p99(idle, name), [`${name}_other_p99_ms`]: p99(during, name) });
+  const told = (name: MeasureName) => ({
+    [`${name}_idle_p99_ms`]: p99(idle, name),
+    [`${name}_other_p99_ms`]: p99(during, name),
+  });
   console.log(JSON.stringify({ worst_stranger_ms: worst, ...told("pool"), ...told("upload"), ...told("signin") }));
   if (samples >= ENOUGH && !held) process.exitCode = 1;
 } finally {

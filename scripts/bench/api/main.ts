@@ -6,21 +6,38 @@ import { crowd, SCREENS, type Screen } from "./asking.ts";
 import { measureBatch } from "./batch.ts";
 import { openSessions, seedSize, type Size } from "./seeding.ts";
 
-// npm run bench -- api [--documents 1000000 --organisations 1000 --small 10000 --small-organisations 10 --users 50 --passes 8 --titles 50 --seed 1]
-// How long the Inbox, a search and a document's page take for people who work all at once, on a platform with few documents
-// and on one with many. What is compared is growth by others: by default a company has 1,000 documents of its own in both, of
-// the same kinds and states, and some 20 partners at most; only 990 more companies are on the larger one. Both run at the same
-// time with a database of their own and are asked in turns, as often and after as much warming, so that what else the machine
-// does befalls both. Nobody waits between two screens: p99 is of servers that are as busy as they can be, by pass as well, to
+// npm run bench -- api [--documents 1000000 --organisations 1000 --small 10000 --small-organisations 10 --users 50
+// --passes 8 --titles 50 --seed 1]
+// How long the Inbox, a search and a document's page take for people who work all at once, on a platform with few
+// documents
+// and on one with many. What is compared is growth by others: by default a company has 1,000 documents of its own in
+// both, of
+// the same kinds and states, and some 20 partners at most; only 990 more companies are on the larger one. Both run at
+// the same
+// time with a database of their own and are asked in turns, as often and after as much warming, so that what else the
+// machine
+// does befalls both. Nobody waits between two screens: p99 is of servers that are as busy as they can be, by pass as
+// well, to
 // tell a platform that is slow from a machine that was. Then an envelope with many titles beside as many with one.
 
 const { values } = parseArgs({
   options: {
-    documents: { type: "string", default: "1000000" }, organisations: { type: "string", default: "1000" }, small: { type: "string", default: "10000" }, "small-organisations": { type: "string", default: "10" },
-    users: { type: "string", default: "50" }, passes: { type: "string", default: "8" }, titles: { type: "string", default: "50" }, seed: { type: "string", default: "1" },
+    documents: { type: "string", default: "1000000" },
+    organisations: { type: "string", default: "1000" },
+    small: { type: "string", default: "10000" },
+    "small-organisations": { type: "string", default: "10" },
+    users: { type: "string", default: "50" },
+    passes: { type: "string", default: "8" },
+    titles: { type: "string", default: "50" },
+    seed: { type: "string", default: "1" },
   },
 });
-const [users, passes, titles, seed] = [values.users, values.passes, values.titles, values.seed].map(Number) as [number, number, number, number];
+const [users, passes, titles, seed] = [values.users, values.passes, values.titles, values.seed].map(Number) as [
+  number,
+  number,
+  number,
+  number,
+];
 const SIZES = {
   few: { documents: Number(values.small), organisations: Number(values["small-organisations"]) },
   many: { documents: Number(values.documents), organisations: Number(values.organisations) },
@@ -36,7 +53,9 @@ async function platform(size: Size): Promise<{ backend: OneBackend; people: Awai
   try {
     const began = performance.now();
     await seedSize(backend.db, size, (line) => console.log(line));
-    console.log(`${size.documents} documents of ${size.organisations} companies written in ${((performance.now() - began) / 1000).toFixed(0)} s`);
+    console.log(
+      `${size.documents} documents of ${size.organisations} companies written in ${((performance.now() - began) / 1000).toFixed(0)} s`,
+    );
     return { backend, people: await crowd(backend.url, await openSessions(backend.db, users, size), seed) };
   } catch (error) {
     await backend.stop();
@@ -51,7 +70,10 @@ async function screens(): Promise<Readonly<Record<"few" | "many", Readonly<Recor
     try {
       const told = { few: {}, many: {} } as Record<"few" | "many", Record<Screen, Figures>>;
       for (const screen of SCREENS) {
-        const [times, byPass] = [{ few: [] as number[], many: [] as number[] }, { few: [] as number[], many: [] as number[] }];
+        const [times, byPass] = [
+          { few: [] as number[], many: [] as number[] },
+          { few: [] as number[], many: [] as number[] },
+        ];
         const idle = performance.eventLoopUtilization();
         for (let pass = -WARMING; pass < passes; pass += 1)
           for (const name of pass % 2 === 0 ? (["few", "many"] as const) : (["many", "few"] as const)) {
@@ -61,11 +83,15 @@ async function screens(): Promise<Readonly<Record<"few" | "many", Readonly<Recor
             byPass[name].push(figuresOf(took).p99);
           }
         // Who asks is to wait for the servers, never they for it.
-        console.log(`${screen.padEnd(9)} asking took ${(performance.eventLoopUtilization(idle).utilization * 100).toFixed(0)} % of the time of its process`);
+        console.log(
+          `${screen.padEnd(9)} asking took ${(performance.eventLoopUtilization(idle).utilization * 100).toFixed(0)} % of the time of its process`,
+        );
         for (const name of ["few", "many"] as const) {
           const figures = figuresOf(times[name]);
           told[name][screen] = figures;
-          console.log(`${screen.padEnd(9)} ${name.padEnd(5)} p50 ${figures.p50.toFixed(1).padStart(7)} ms   p99 ${figures.p99.toFixed(1).padStart(7)} ms   max ${figures.max.toFixed(1).padStart(7)} ms   p99 of each pass ${byPass[name].map((ms) => ms.toFixed(0)).join(" ")}`);
+          console.log(
+            `${screen.padEnd(9)} ${name.padEnd(5)} p50 ${figures.p50.toFixed(1).padStart(7)} ms   p99 ${figures.p99.toFixed(1).padStart(7)} ms   max ${figures.max.toFixed(1).padStart(7)} ms   p99 of each pass ${byPass[name].map((ms) => ms.toFixed(0)).join(" ")}`,
+          );
         }
       }
       return told;
@@ -82,7 +108,14 @@ async function screens(): Promise<Readonly<Record<"few" | "many", Readonly<Recor
 const { few, many } = await screens();
 const ratio = (screen: Screen): number => Math.round((many[screen].p99 / few[screen].p99) * 100) / 100;
 const batch50 = titles > 0 ? await measureBatch(titles) : null;
-console.log(JSON.stringify({
-  inbox_p99_ms: many.inbox.p99, inbox_p99_ratio: ratio("inbox"), search_p99_ms: many.search.p99, search_p99_ratio: ratio("search"), document_p99_ms: many.document.p99, batch50_ratio: batch50,
-}));
+console.log(
+  JSON.stringify({
+    inbox_p99_ms: many.inbox.p99,
+    inbox_p99_ratio: ratio("inbox"),
+    search_p99_ms: many.search.p99,
+    search_p99_ratio: ratio("search"),
+    document_p99_ms: many.document.p99,
+    batch50_ratio: batch50,
+  }),
+);
 if (ratio("inbox") > BAR || ratio("search") > BAR) process.exitCode = 1;

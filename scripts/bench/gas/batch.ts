@@ -13,13 +13,21 @@ export const BATCH = 50;
 /** How the titles of a batch were minted, and how they are moved. */
 export type BatchKind = "transferHolder" | "transferHolder, a third seat" | "transferOwners";
 
-async function mintAll({ people, send }: LocalChain, { registry }: Place, kind: BatchKind, first: bigint): Promise<bigint[]> {
+async function mintAll(
+  { people, send }: LocalChain,
+  { registry }: Place,
+  kind: BatchKind,
+  first: bigint,
+): Promise<bigint[]> {
   const [issuer, alice, bob] = people;
   const tokenIds = Array.from({ length: BATCH }, (_, index) => first + BigInt(index));
   // In the dearer case a party is seated beside the two that the title began with.
   const beneficiary = kind === "transferHolder, a third seat" ? bob! : alice!;
   for (const tokenId of tokenIds)
-    await send(issuer!, titleCall.mint({ registry, tokenId, beneficiary: beneficiary.address, holder: alice!.address }));
+    await send(
+      issuer!,
+      titleCall.mint({ registry, tokenId, beneficiary: beneficiary.address, holder: alice!.address }),
+    );
   return tokenIds;
 }
 
@@ -30,30 +38,52 @@ export async function moveSingly(chain: LocalChain, place: Place, kind: BatchKin
   let gas = 0n;
   for (const tokenId of await mintAll(chain, place, kind, first)) {
     const escrow = place.escrowOf(tokenId);
-    const call = kind === "transferOwners" ? titleCall.transferOwners({ escrow, beneficiary: to, holder: to }) : titleCall.transferHolder({ escrow, to });
+    const call =
+      kind === "transferOwners"
+        ? titleCall.transferOwners({ escrow, beneficiary: to, holder: to })
+        : titleCall.transferHolder({ escrow, to });
     gas += (await chain.send(alice, call)).gasUsed;
   }
   return gas;
 }
 
 /** What it costs to move them all by one signature, sent by somebody else. */
-export async function moveBySignature(chain: LocalChain, place: LeanPlace, kind: BatchKind, first: bigint): Promise<bigint> {
+export async function moveBySignature(
+  chain: LocalChain,
+  place: LeanPlace,
+  kind: BatchKind,
+  first: bigint,
+): Promise<bigint> {
   const alice = chain.people[1]!;
   const to = chain.people[3]!.address;
   const tokenIds = await mintAll(chain, place, kind, first);
   const titles = await Promise.all(
     tokenIds.map(async (tokenId) => {
       const escrow = place.escrowOf(tokenId);
-      const sequence = await chain.node.readContract({ address: escrow, abi: titleEscrowAbi, functionName: "sequence" });
+      const sequence = await chain.node.readContract({
+        address: escrow,
+        abi: titleEscrowAbi,
+        functionName: "sequence",
+      });
       return { escrow, holder: alice.address, sequence };
-    })
+    }),
   );
-  const acts = kind === "transferOwners" ? titleAct.transferOwners({ titles, beneficiary: to, holder: to }) : titleAct.transferHolder({ titles, to });
-  const request = forwardRequest(actCall(place.forwarder, [acts]), { from: alice.address, nonce: first, deadline: 2n ** 40n });
-  const signature = await alice.signTypedData(forwardRequestTypedData(request, { chainId: 1337, forwarder: place.forwarder }));
+  const acts =
+    kind === "transferOwners"
+      ? titleAct.transferOwners({ titles, beneficiary: to, holder: to })
+      : titleAct.transferHolder({ titles, to });
+  const request = forwardRequest(actCall(place.forwarder, [acts]), {
+    from: alice.address,
+    nonce: first,
+    deadline: 2n ** 40n,
+  });
+  const signature = await alice.signTypedData(
+    forwardRequestTypedData(request, { chainId: 1337, forwarder: place.forwarder }),
+  );
   const receipt = await chain.send(chain.people[9]!, executeCall(place.forwarder, { request, signature }));
   for (const { escrow } of titles)
-    if ((await chain.node.readContract({ address: escrow, abi: titleEscrowAbi, functionName: "holder" })) !== to) throw new Error(`${escrow} was not moved`);
+    if ((await chain.node.readContract({ address: escrow, abi: titleEscrowAbi, functionName: "holder" })) !== to)
+      throw new Error(`${escrow} was not moved`);
   return receipt.gasUsed;
 }
 
@@ -64,6 +94,7 @@ export async function anchor(chain: LocalChain, { store }: LeanPlace, documents:
   const { gasUsed } = await chain.send(chain.people[0]!, operatorCall.issueRoot({ store, root }));
   const leaf = leaves[Math.floor(documents / 2)] as Hex;
   const args = [root, leaf, proofs.get(leaf) ?? []] as const;
-  if (!(await chain.node.readContract({ address: store, abi: documentStoreAbi, functionName: "isActive", args }))) throw new Error("not anchored");
+  if (!(await chain.node.readContract({ address: store, abi: documentStoreAbi, functionName: "isActive", args })))
+    throw new Error("not anchored");
   return gasUsed;
 }

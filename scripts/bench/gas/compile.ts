@@ -36,14 +36,18 @@ interface Compiler {
 }
 interface Output {
   readonly errors?: readonly { readonly severity: string; readonly formattedMessage: string }[];
-  readonly contracts: Readonly<Record<string, Readonly<Record<string, { abi: Abi; evm: { bytecode: { object: string } } }>>>>;
+  readonly contracts: Readonly<
+    Record<string, Readonly<Record<string, { abi: Abi; evm: { bytecode: { object: string } } }>>>
+  >;
 }
 
 /** Compiles ours and theirs in one run: one compiler, one set of settings. Takes about a minute. */
 export function compileAll(): Contracts {
   const { settings } = hre.config.solidity.profiles.default!.compilers[0]!;
   const files = [
-    ...["TitleEscrowFactory", "TradeTrustToken", "LeanTitleEscrowFactory", "LeanTradeTrustTokenStandard"].map((name) => `${OURS}${name}.sol`),
+    ...["TitleEscrowFactory", "TradeTrustToken", "LeanTitleEscrowFactory", "LeanTradeTrustTokenStandard"].map(
+      (name) => `${OURS}${name}.sol`,
+    ),
     ...["Forwarder", "RegistryDeployer", "DocumentStore"].map((name) => `${OURS}${name}.sol`),
     ...["TitleEscrowFactory", "TradeTrustToken"].map((name) => `${THEIRS}${name}.sol`),
   ];
@@ -54,7 +58,7 @@ export function compileAll(): Contracts {
   };
   const compiler = require("solc") as Compiler;
   const output = JSON.parse(
-    compiler.compile(JSON.stringify(input), { import: (path) => ({ contents: source(path) }) })
+    compiler.compile(JSON.stringify(input), { import: (path) => ({ contents: source(path) }) }),
   ) as Output;
   const faults = (output.errors ?? []).filter(({ severity }) => severity === "error");
   if (faults.length > 0) throw new Error(faults.map(({ formattedMessage }) => formattedMessage).join("\n"));

@@ -34,7 +34,10 @@ const mint =
 const named =
   (verb: "nominate" | "transferBeneficiary" | "transferHolder") =>
   (by: Name, to: Name): Act =>
-  (at, remark) => ({ by: someone(at, by), call: titleCall[verb]({ escrow: at.escrow, to: someone(at, to).address, remark }) });
+  (at, remark) => ({
+    by: someone(at, by),
+    call: titleCall[verb]({ escrow: at.escrow, to: someone(at, to).address, remark }),
+  });
 const plain =
   (verb: "rejectTransferBeneficiary" | "rejectTransferHolder" | "rejectTransferOwners" | "returnToIssuer") =>
   (by: Name): Act =>
@@ -43,11 +46,17 @@ const owners =
   (by: Name, to: Name): Act =>
   (at, remark) => {
     const { address } = someone(at, to);
-    return { by: someone(at, by), call: titleCall.transferOwners({ escrow: at.escrow, beneficiary: address, holder: address, remark }) };
+    return {
+      by: someone(at, by),
+      call: titleCall.transferOwners({ escrow: at.escrow, beneficiary: address, holder: address, remark }),
+    };
   };
 const issuer =
   (verb: "restore" | "burn"): Act =>
-  (at, remark) => ({ by: someone(at, "issuer"), call: titleCall[verb]({ registry: at.place.registry, tokenId: at.tokenId, remark }) });
+  (at, remark) => ({
+    by: someone(at, "issuer"),
+    call: titleCall[verb]({ registry: at.place.registry, tokenId: at.tokenId, remark }),
+  });
 
 const nominate = named("nominate");
 const transferBeneficiary = named("transferBeneficiary");
@@ -76,7 +85,12 @@ export const LEFT: Story = [mint("alice", "alice"), returnToIssuer("alice")];
 
 /** Acts that the life lacks. */
 export const REJECTIONS: readonly Story[] = [
-  [mint("alice", "alice"), nominate("alice", "bob"), transferBeneficiary("alice", "bob"), ["rejectTransferBeneficiary", plain("rejectTransferBeneficiary")("bob")]],
+  [
+    mint("alice", "alice"),
+    nominate("alice", "bob"),
+    transferBeneficiary("alice", "bob"),
+    ["rejectTransferBeneficiary", plain("rejectTransferBeneficiary")("bob")],
+  ],
   [mint("alice", "alice"), owners("alice", "bob"), ["rejectTransferOwners", plain("rejectTransferOwners")("bob")]],
 ];
 
@@ -85,13 +99,21 @@ export const REJECTIONS: readonly Story[] = [
  * theirs has paid for at the mint.
  */
 export const ELSEWHERE: readonly Story[] = [
-  [["mint to one party", mint("alice", "alice")], ["transferHolder, first act", transferHolder("alice", "bob")], ["transferHolder, a third seat", transferHolder("bob", "carol")]],
+  [
+    ["mint to one party", mint("alice", "alice")],
+    ["transferHolder, first act", transferHolder("alice", "bob")],
+    ["transferHolder, a third seat", transferHolder("bob", "carol")],
+  ],
   [mint("alice", "alice"), ["nominate, first act", nominate("alice", "bob")]],
   [mint("alice", "alice"), ["transferBeneficiary, first act", transferBeneficiary("alice", "bob")]],
   [mint("alice", "alice"), ["transferOwners, first act", owners("alice", "bob")]],
   [mint("alice", "alice"), ["returnToIssuer, first act", returnToIssuer("alice")]],
   [mint("alice", "bob"), ["transferHolder, first act of two", transferHolder("bob", "carol")]],
-  [mint("alice", "bob"), ["nominate, a third seat", nominate("alice", "carol")], ["transferBeneficiary, third party", transferBeneficiary("bob", "carol")]],
+  [
+    mint("alice", "bob"),
+    ["nominate, a third seat", nominate("alice", "carol")],
+    ["transferBeneficiary, third party", transferBeneficiary("bob", "carol")],
+  ],
 ];
 
 /** What one act of a story cost, and the logs it left. */
@@ -103,7 +125,13 @@ export interface Cost {
 }
 
 /** Plays a story on a new title. Every remark differs: writing the same bytes again would be cheap by accident. */
-export async function play(chain: LocalChain, place: Place, story: Story, tokenId: bigint, remarkBytes: number): Promise<Cost[]> {
+export async function play(
+  chain: LocalChain,
+  place: Place,
+  story: Story,
+  tokenId: bigint,
+  remarkBytes: number,
+): Promise<Cost[]> {
   const costs: Cost[] = [];
   const stage: Stage = { chain, place, tokenId, escrow: place.escrowOf(tokenId) };
   for (const [index, step] of story.entries()) {

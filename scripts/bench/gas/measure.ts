@@ -7,7 +7,11 @@ import { madeRegistry, ownRegistry, type Place } from "./place.ts";
 
 export const REMARK_BYTES = 100;
 export const DOCUMENTS = 10_000;
-const BATCHES = ["transferHolder", "transferOwners", "transferHolder, a third seat"] as const satisfies readonly BatchKind[];
+const BATCHES = [
+  "transferHolder",
+  "transferOwners",
+  "transferHolder, a third seat",
+] as const satisfies readonly BatchKind[];
 
 export const FLAVOURS = {
   lean: { stores: false, delegates: true },
@@ -39,7 +43,13 @@ function* tokenIds(seed: bigint): Generator<bigint, never> {
     yield ((seed * 1_000n + index) * 0x9e3779b97f4a7c15f39cc0605cedc8341082276bf3a27251f86c6a11d0c18e95n) % 2n ** 256n;
 }
 
-async function costs(chain: LocalChain, place: Place, stories: readonly Story[], ids: Iterator<bigint, never>, remark: number): Promise<Cost[]> {
+async function costs(
+  chain: LocalChain,
+  place: Place,
+  stories: readonly Story[],
+  ids: Iterator<bigint, never>,
+  remark: number,
+): Promise<Cost[]> {
   const all: Cost[] = [];
   for (const story of stories) all.push(...(await play(chain, place, story, ids.next().value, remark)));
   return all;
@@ -64,13 +74,19 @@ async function batches(move: (kind: BatchKind, first: bigint) => Promise<bigint>
 }
 
 /** Measures both flavours of ours on a chain of their own. */
-export async function measureOurs(code: { readonly lean: LeanContracts; readonly strict: OwnContracts }): Promise<Figures> {
+export async function measureOurs(code: {
+  readonly lean: LeanContracts;
+  readonly strict: OwnContracts;
+}): Promise<Figures> {
   const chain = await localChain();
   try {
     const lean = await madeRegistry(chain, code.lean);
     const strict = await ownRegistry(chain, code.strict);
     return {
-      lean: { ...(await bill(chain, lean, 1n)), batch: await batches((kind, first) => moveBySignature(chain, lean, kind, first)) },
+      lean: {
+        ...(await bill(chain, lean, 1n)),
+        batch: await batches((kind, first) => moveBySignature(chain, lean, kind, first)),
+      },
       strict: await bill(chain, strict, 1n),
       anchoring: await anchor(chain, lean, DOCUMENTS),
     };
@@ -84,7 +100,10 @@ export async function measureTheirs(code: OwnContracts): Promise<Bill> {
   const chain = await localChain();
   try {
     const theirs = await ownRegistry(chain, code);
-    return { ...(await bill(chain, theirs, 1n)), batch: await batches((kind, first) => moveSingly(chain, theirs, kind, first)) };
+    return {
+      ...(await bill(chain, theirs, 1n)),
+      batch: await batches((kind, first) => moveSingly(chain, theirs, kind, first)),
+    };
   } finally {
     await chain.close();
   }
@@ -99,7 +118,8 @@ export interface Row {
   readonly ratio: number;
 }
 
-export const ratioOf = (ours: bigint | number, theirs: bigint | number): number => Math.round((Number(ours) / Number(theirs)) * 10_000) / 10_000;
+export const ratioOf = (ours: bigint | number, theirs: bigint | number): number =>
+  Math.round((Number(ours) / Number(theirs)) * 10_000) / 10_000;
 
 /** Every act of the life, then the rejections it lacks, in four columns. */
 export function rowsOf(ours: Figures, theirs: Bill): Row[] {
@@ -115,8 +135,8 @@ export function rowsOf(ours: Figures, theirs: Bill): Row[] {
           floor: Number(floorOf(cost, FLAVOURS[flavour], kind === "remark" ? REMARK_BYTES : 0)),
           ratio: ratioOf(cost.gas, other.gas),
         };
-      })
-    )
+      }),
+    ),
   );
 }
 

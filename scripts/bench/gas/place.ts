@@ -14,7 +14,11 @@ export interface Place {
 }
 
 async function escrowsOf(chain: LocalChain, factory: Address, registry: Address): Promise<Place["escrowOf"]> {
-  const escrowImplementation = await chain.node.readContract({ address: factory, abi: titleEscrowFactoryAbi, functionName: "implementation" });
+  const escrowImplementation = await chain.node.readContract({
+    address: factory,
+    abi: titleEscrowFactoryAbi,
+    functionName: "implementation",
+  });
   return (tokenId) => escrowAddress({ factory, escrowImplementation, registry, tokenId });
 }
 
@@ -43,7 +47,13 @@ export async function madeRegistry(chain: LocalChain, code: LeanContracts): Prom
   const { address: registryDeployer } = await chain.deploy(code.deployer, [implementation.address]);
   const [admin] = chain.people;
   const store = await chain.deploy(code.store, ["Hawser", admin!.address]);
-  const properties = { name: "Meridian Bulk Carriers", symbol: "MBC", admin: admin!.address, pauser: admin!.address, salt: padHex("0x1") };
+  const properties = {
+    name: "Meridian Bulk Carriers",
+    symbol: "MBC",
+    admin: admin!.address,
+    pauser: admin!.address,
+    salt: padHex("0x1"),
+  };
   await chain.send(admin!, operatorCall.deployRegistry({ registryDeployer, ...properties }));
   const registry = await chain.node.readContract({
     address: registryDeployer,

@@ -9,24 +9,38 @@ export const SNAPSHOT = join(import.meta.dirname, "snapshot.json");
 export type Snapshot = Readonly<Record<string, { readonly ours: number; readonly theirs?: number }>>;
 
 /** The figures of one bill by name. */
-function named(flavour: string, bill: Omit<Bill, "batch"> & Partial<Pick<Bill, "batch">>): [name: string, gas: bigint][] {
+function named(
+  flavour: string,
+  bill: Omit<Bill, "batch"> & Partial<Pick<Bill, "batch">>,
+): [name: string, gas: bigint][] {
   const acts = (["plain", "remark"] as const).flatMap((kind) =>
     bill[kind].map(({ name, gas }, index): [string, bigint] => [
       `${flavour}${kind === "remark" ? "_remark" : ""}, ${index < LIFE.length ? "life" : "rejection"}: ${name}`,
       gas,
-    ])
+    ]),
   );
   return [
     ...acts,
     ...bill.elsewhere.map(({ name, gas }): [string, bigint] => [`${flavour}, elsewhere: ${name}`, gas]),
-    ...Object.entries(bill.deployment).map(([part, gas]): [string, bigint] => [`${flavour}: deployment of the ${part}`, gas]),
-    ...Object.entries(bill.batch ?? {}).map(([kind, gas]): [string, bigint] => [`${flavour}, 50 by one signature: ${kind}`, gas]),
+    ...Object.entries(bill.deployment).map(([part, gas]): [string, bigint] => [
+      `${flavour}: deployment of the ${part}`,
+      gas,
+    ]),
+    ...Object.entries(bill.batch ?? {}).map(([kind, gas]): [string, bigint] => [
+      `${flavour}, 50 by one signature: ${kind}`,
+      gas,
+    ]),
   ];
 }
 
 /** Every figure of ours by name. */
 export const figuresOf = ({ lean, strict, anchoring }: Figures): Readonly<Record<string, number>> =>
-  Object.fromEntries([...named("lean", lean), ...named("strict", strict), ["anchoring", anchoring] as const].map(([name, gas]) => [name, Number(gas)]));
+  Object.fromEntries(
+    [...named("lean", lean), ...named("strict", strict), ["anchoring", anchoring] as const].map(([name, gas]) => [
+      name,
+      Number(gas),
+    ]),
+  );
 
 export function snapshotOf(ours: Figures, theirs: Bill): Snapshot {
   const others = new Map([...named("lean", theirs), ...named("strict", theirs)]);
@@ -34,6 +48,6 @@ export function snapshotOf(ours: Figures, theirs: Bill): Snapshot {
     Object.entries(figuresOf(ours)).map(([name, gas]) => {
       const other = others.get(name);
       return [name, other === undefined ? { ours: gas } : { ours: gas, theirs: Number(other) }];
-    })
+    }),
   );
 }

@@ -14,11 +14,18 @@ import { writeChain, type Place, type Written } from "./writing.ts";
 // Writes a chain of title events into one PostgreSQL that writes to disk, then asks for the histories of titles: is the
 // mirror of ten million events as fast as that of the first?
 
-const { values } = parseArgs({ options: { events: { type: "string", default: "10000000" }, asked: { type: "string", default: "4000" }, seed: { type: "string", default: "1" } } });
+const { values } = parseArgs({
+  options: {
+    events: { type: "string", default: "10000000" },
+    asked: { type: "string", default: "4000" },
+    seed: { type: "string", default: "1" },
+  },
+});
 const [events, asked, seed] = [values.events, values.asked, values.seed].map(Number) as [number, number, number];
 
 /**
- * The beginning is measured over so many events, or over a tenth of a short chain. The end is measured over ten times as
+ * The beginning is measured over so many events, or over a tenth of a short chain. The end is measured over ten times
+ * as
  * many: checkpoints and vacuums, which the beginning never sees, take their share of it, not all or nothing.
  */
 const BEGINNING = Math.min(100_000, Math.floor(events / 10));
@@ -62,7 +69,10 @@ async function askFor(db: Db, titles: readonly Place[]): Promise<number[]> {
 
 const { bavail, bsize } = await statfs(tmpdir());
 const [free, needed] = [bavail * bsize, events * BYTES_AN_EVENT];
-if (free < needed) throw new Error(`${tmpdir()} has ${(free / 1e9).toFixed(1)} GB left, and ${(needed / 1e9).toFixed(1)} GB are needed: set TMPDIR, or --events`);
+if (free < needed)
+  throw new Error(
+    `${tmpdir()} has ${(free / 1e9).toFixed(1)} GB left, and ${(needed / 1e9).toFixed(1)} GB are needed: set TMPDIR, or --events`,
+  );
 
 const folder = await mkdtemp(join(tmpdir(), "hawser-bench-"));
 const postgres = await startPostgres({ dataDir: join(folder, "postgres"), password: "bench" });
@@ -75,7 +85,9 @@ try {
   const [db, apart] = await fresh(postgres, "growth");
   let [told, busy] = [0, 0];
   const { batches, titles } = await writeChain(db, apart, {
-    events, seed, sample: asked,
+    events,
+    seed,
+    sample: asked,
     progress: (count, { seconds }) => {
       busy += seconds;
       if (count - told < SPEAK_EVERY) return;
@@ -88,12 +100,23 @@ try {
   await db.query("analyze");
   await askFor(db, titles.slice(0, 200));
   const history = figuresOf(await askFor(db, titles));
-  const { rows } = await db.query<{ events: number; bytes: number }>("select (select count(*) from chain.event)::int as events, pg_database_size(current_database()) as bytes");
+  const { rows } = await db.query<{ events: number; bytes: number }>(
+    "select (select count(*) from chain.event)::int as events, pg_database_size(current_database()) as bytes",
+  );
   for (const one of [db, apart]) await one.end();
-  console.log(JSON.stringify({
-    events: rows[0]?.events, history_p50_ms: history.p50, history_p99_ms: history.p99, history_max_ms: history.max, titles: titles.length,
-    first_per_s: Math.round(first), last_per_s: Math.round(last), last_to_first: Math.round((last / first) * 1_000) / 1_000, database_gb: Math.round(Number(rows[0]?.bytes) / 1e7) / 100,
-  }));
+  console.log(
+    JSON.stringify({
+      events: rows[0]?.events,
+      history_p50_ms: history.p50,
+      history_p99_ms: history.p99,
+      history_max_ms: history.max,
+      titles: titles.length,
+      first_per_s: Math.round(first),
+      last_per_s: Math.round(last),
+      last_to_first: Math.round((last / first) * 1_000) / 1_000,
+      database_gb: Math.round(Number(rows[0]?.bytes) / 1e7) / 100,
+    }),
+  );
 } finally {
   await postgres.stop();
   await rm(folder, { recursive: true, force: true });

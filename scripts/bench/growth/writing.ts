@@ -34,9 +34,16 @@ export interface WrittenChain {
 }
 
 /** Begins the mirror at block 0, which holds no events. */
-async function begin(db: Db, first: GeneratedBlock, places: ReturnType<typeof grow>["places"]): Promise<{ projection: Projection; cursor: Cursor }> {
+async function begin(
+  db: Db,
+  first: GeneratedBlock,
+  places: ReturnType<typeof grow>["places"],
+): Promise<{ projection: Projection; cursor: Cursor }> {
   const projection = await createProjection(db, CHAIN_ID, first.hash, first, []);
-  await addRoots(db, projection, [{ address: places.factory, source: "factory" }, { address: places.deployer, source: "deployer" }]);
+  await addRoots(db, projection, [
+    { address: places.factory, source: "factory" },
+    { address: places.deployer, source: "deployer" },
+  ]);
   return { projection, cursor: await readCursor(db, projection.id) };
 }
 
@@ -44,7 +51,16 @@ async function begin(db: Db, first: GeneratedBlock, places: ReturnType<typeof gr
  * Writes a generated chain of so many title events as the mirror writes what it reads: the program's own reading of the
  * logs, its fold and its transaction. Nothing of the chain stays in memory. What is timed is the transaction alone.
  */
-export async function writeChain(db: Db, apart: Db, options: { readonly events: number; readonly seed: number; readonly sample: number; readonly progress?: (events: number, last: Written) => void }): Promise<WrittenChain> {
+export async function writeChain(
+  db: Db,
+  apart: Db,
+  options: {
+    readonly events: number;
+    readonly seed: number;
+    readonly sample: number;
+    readonly progress?: (events: number, last: Written) => void;
+  },
+): Promise<WrittenChain> {
   const { places, blocks } = grow({ events: options.events, open: OPEN, seed: options.seed });
   const chance = random(options.seed);
   const batches: Written[] = [];
@@ -57,7 +73,11 @@ export async function writeChain(db: Db, apart: Db, options: { readonly events: 
   const consider = (block: GeneratedBlock): void => {
     for (const { source, args } of block.acts.map((act) => act[0]).filter((told) => told !== undefined)) {
       if (source !== "factory") continue;
-      const place = { chainId: CHAIN_ID, registry: args["tokenRegistry"] as string, tokenId: args["tokenId"] as string };
+      const place = {
+        chainId: CHAIN_ID,
+        registry: args["tokenRegistry"] as string,
+        tokenId: args["tokenId"] as string,
+      };
       minted += 1;
       if (titles.length < options.sample) titles.push(place);
       else {
@@ -70,7 +90,9 @@ export async function writeChain(db: Db, apart: Db, options: { readonly events: 
   const write = async (): Promise<void> => {
     const last = waiting.at(-1);
     if (started === undefined || last === undefined) return;
-    const raw = readLogs(waiting.flatMap((block) => block.logs.map(({ json }) => JSON.parse(json) as unknown))).filter(({ topics }) => ALL_TOPICS.includes(topics[0] ?? "0x"));
+    const raw = readLogs(waiting.flatMap((block) => block.logs.map(({ json }) => JSON.parse(json) as unknown))).filter(
+      ({ topics }) => ALL_TOPICS.includes(topics[0] ?? "0x"),
+    );
     const scanned = scan(known, raw, () => 0);
     known.add(scanned.contracts);
     const byBlock = Map.groupBy(scanned.events, ({ block }) => block);
@@ -80,7 +102,14 @@ export async function writeChain(db: Db, apart: Db, options: { readonly events: 
       const events = byBlock.get(block.number) ?? [];
       if (events.length > 0 || block === last) rows.add(block, events);
     }
-    started.cursor = await apply(db, started.projection, started.cursor, { rows, last, contracts: scanned.contracts, finalized: last.number }, recent, apart);
+    started.cursor = await apply(
+      db,
+      started.projection,
+      started.cursor,
+      { rows, last, contracts: scanned.contracts, finalized: last.number },
+      recent,
+      apart,
+    );
     const written = { events: scanned.events.length, seconds: (performance.now() - began) / 1_000 };
     batches.push(written);
     total += written.events;

@@ -84,12 +84,15 @@ const encoders = new Map<string, Encoder>();
 function encoderOf(source: Source, name: string): Encoder {
   const known = encoders.get(`${source}.${name}`);
   if (known !== undefined) return known;
-  const event = (SOURCES[source] as readonly { readonly type: string; readonly name?: string }[])
-    .find((item) => item.type === "event" && item.name === name) as AbiEvent;
+  const event = (SOURCES[source] as readonly { readonly type: string; readonly name?: string }[]).find(
+    (item) => item.type === "event" && item.name === name,
+  ) as AbiEvent;
   const made: Encoder = {
     selector: toEventSelector(event),
     indexed: event.inputs.filter((input) => input.indexed).map((input) => input.name as string),
-    plain: event.inputs.filter((input) => !input.indexed).map((input) => ({ name: input.name as string, type: input.type })),
+    plain: event.inputs
+      .filter((input) => !input.indexed)
+      .map((input) => ({ name: input.name as string, type: input.type })),
   };
   encoders.set(`${source}.${name}`, made);
   return made;
@@ -106,7 +109,12 @@ const EVENTS_A_BLOCK = 10;
 const REGISTRIES = 20;
 const START = 1_700_000_000;
 
-const PLACES: Places = { forwarder: address("forwarder"), factory: address("factory"), deployer: address("deployer"), store: address("store") };
+const PLACES: Places = {
+  forwarder: address("forwarder"),
+  factory: address("factory"),
+  deployer: address("deployer"),
+  store: address("store"),
+};
 /** The head is not final at once: what is measured ends below these. */
 const UNFINAL = 64;
 const ofEscrows = (acts: readonly Act[]): number => acts.flat().filter(({ source }) => source === "escrow").length;
@@ -141,7 +149,12 @@ function* blocksOf({ events, open, seed }: Size, selectors: Hex[]): Generator<Ge
       const tx = hash(`transaction ${seed} ${height} ${transactions.length}`);
       for (const told of act) {
         const log = encodeLog(told, selectors, {
-          block: height, blockHash: own, at, tx, transactionIndex: transactions.length, logIndex: logs.length,
+          block: height,
+          blockHash: own,
+          at,
+          tx,
+          transactionIndex: transactions.length,
+          logIndex: logs.length,
         });
         topics |= 1 << log.topic;
         logs.push(log);
@@ -155,16 +168,29 @@ function* blocksOf({ events, open, seed }: Size, selectors: Hex[]): Generator<Ge
 
   yield block([]);
   const registries = Array.from({ length: REGISTRIES }, (_, i) => address(`registry ${i}`));
-  yield block(registries.map((registry, i): Act => [{
-    source: "deployer", name: "RegistryDeployed", from: PLACES.deployer,
-    args: { registry, admin: address(`admin ${i}`), pauser: address("pauser"), deployer: address("operator"), name: `Carrier ${i}`, symbol: "BL" },
-  }]));
+  yield block(
+    registries.map((registry, i): Act => [
+      {
+        source: "deployer",
+        name: "RegistryDeployed",
+        from: PLACES.deployer,
+        args: {
+          registry,
+          admin: address(`admin ${i}`),
+          pauser: address("pauser"),
+          deployer: address("operator"),
+          name: `Carrier ${i}`,
+          symbol: "BL",
+        },
+      },
+    ]),
+  );
 
   const life = escrowLife(roll, PLACES.factory, registries);
   const alive: Act[][] = [];
-  for (let titleEvents = 0; titleEvents < events; ) {
+  for (let titleEvents = 0; titleEvents < events;) {
     const acts: Act[] = [];
-    for (let count = 0; count < EVENTS_A_BLOCK; ) {
+    for (let count = 0; count < EVENTS_A_BLOCK;) {
       while (alive.length < open) alive.push(life.begin());
       const at = roll(alive.length);
       const queue = alive[at] as Act[];
@@ -190,7 +216,12 @@ export function generate(size: Size): Generated {
   // What was told is in the logs: it need not stay in memory.
   const blocks = whole.map((block) => ({ ...block, acts: [] }));
   return {
-    places, blocks, selectors, titleEvents: ofEscrows(acts), logs: blocks.reduce((sum, { logs }) => sum + logs.length, 0), truth: fingerprint(truthOf(acts)),
+    places,
+    blocks,
+    selectors,
+    titleEvents: ofEscrows(acts),
+    logs: blocks.reduce((sum, { logs }) => sum + logs.length, 0),
+    truth: fingerprint(truthOf(acts)),
   };
 }
 
@@ -208,15 +239,25 @@ function encodeLog({ source, name, from, args }: Told, selectors: Hex[], where: 
   let topic = selectors.indexOf(selector);
   if (topic < 0) topic = selectors.push(selector) - 1;
   const topics = [selector, ...indexed.map((input) => `0x${word((args[input] as string).slice(2))}`)];
-  const data = encode(plain.map(({ type }) => type), plain.map((input) => args[input.name] as string));
+  const data = encode(
+    plain.map(({ type }) => type),
+    plain.map((input) => args[input.name] as string),
+  );
   const hex = (value: number): string => `0x${value.toString(16)}`;
   return {
     address: from,
     topic,
     json: JSON.stringify({
-      address: from, topics, data: `0x${data}`, blockNumber: hex(where.block), transactionHash: where.tx,
-      transactionIndex: hex(where.transactionIndex), blockHash: where.blockHash, blockTimestamp: hex(where.at),
-      logIndex: hex(where.logIndex), removed: false,
+      address: from,
+      topics,
+      data: `0x${data}`,
+      blockNumber: hex(where.block),
+      transactionHash: where.tx,
+      transactionIndex: hex(where.transactionIndex),
+      blockHash: where.blockHash,
+      blockTimestamp: hex(where.at),
+      logIndex: hex(where.logIndex),
+      removed: false,
     }),
   };
 }

@@ -66,7 +66,14 @@ export async function runFloor(task: Task, databaseUrl: string): Promise<Measure
   await migrateChain(databaseUrl);
   const calls = await callCounter(task, "calls");
   const began = performance.now();
-  const args = ["--conditions=source", file("./floor.ts"), task.rpcUrl, databaseUrl, String(task.last), String(task.logs)];
+  const args = [
+    "--conditions=source",
+    file("./floor.ts"),
+    task.rpcUrl,
+    databaseUrl,
+    String(task.last),
+    String(task.logs),
+  ];
   const answer = await new Promise<string>((resolve, reject) => {
     const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
     let text = "";
@@ -84,14 +91,19 @@ export async function runOurs(task: Task, databaseUrl: string, built: string): P
   await migrateChain(databaseUrl);
   const contracts = { ...task.places, registryDeployer: task.places.deployer, documentStore: task.places.store };
   const chain = {
-    chainId: 1337, rpcUrls: [task.rpcUrl], finality: { tag: "finalized" }, rewinds: false,
+    chainId: 1337,
+    rpcUrls: [task.rpcUrl],
+    finality: { tag: "finalized" },
+    rewinds: false,
     contracts: { ...contracts, escrowImplementation: task.places.factory, registryImplementation: task.places.factory },
   };
   const db = await connect(databaseUrl, "hawser bench reader");
   const calls = await callCounter(task, "untilHead");
   const began = performance.now();
   const running = await launch({
-    name: "the indexer", command: process.execPath, args: [...(ENGINE.indexer ?? []), join(built, "indexer/main.js")],
+    name: "the indexer",
+    command: process.execPath,
+    args: [...(ENGINE.indexer ?? []), join(built, "indexer/main.js")],
     env: { ...process.env, ...MEMORY, INDEXER_DATABASE_URL: databaseUrl, CHAINS: JSON.stringify([chain]) },
     onLine: (line) => {
       if (!line.includes('"info"')) console.error(line);
@@ -99,13 +111,20 @@ export async function runOurs(task: Task, databaseUrl: string, built: string): P
   });
   const used = memory(running.pid);
   try {
-    await until(async () => (await scalar(db, "select coalesce(max(number), 0)::int as value from chain.heads")) >= task.last);
+    await until(
+      async () => (await scalar(db, "select coalesce(max(number), 0)::int as value from chain.heads")) >= task.last,
+    );
     const seconds = (performance.now() - began) / 1_000;
     const asked = await calls();
     const rssMb = used.peak();
     const events = await scalar(db, "select count(*)::int as value from chain.event");
     if (events !== task.logs) throw new Error(`the mirror has ${events} of ${task.logs} events`);
-    await agree(db, "select token_id, status, holder, beneficiary, nominee from chain.titles", task.truth, "the mirror");
+    await agree(
+      db,
+      "select token_id, status, holder, beneficiary, nominee from chain.titles",
+      task.truth,
+      "the mirror",
+    );
     return { seconds, rssMb, calls: asked };
   } finally {
     await running.stop();
@@ -117,23 +136,35 @@ export async function runOurs(task: Task, databaseUrl: string, built: string): P
 export async function eventSum(databaseUrl: string): Promise<string> {
   const db = await connect(databaseUrl, "hawser bench reader");
   const { rows } = await db.query<{ sum: string }>(
-    "select sum(hashtextextended(concat_ws('|', block, log_index, tx_hash, contract, name, args, remark), 0))::text as sum from chain.event");
+    `select sum(hashtextextended(concat_ws('|', block, log_index, tx_hash, contract, name, args, remark),
+      0))::text as sum from chain.event`,
+  );
   await db.end();
   return rows[0]?.sum ?? "";
 }
 
 const PEER = fileURLToPath(new URL("../peers/", import.meta.url));
 
-/** Ponder with the same contracts, an event log, the current state and the same secondary indexes; its request limiter is defeated. */
+/**
+ * Ponder with the same contracts, an event log, the current state and the same secondary indexes; its request limiter
+ * is defeated.
+ */
 export async function runPonder(task: Task, databaseUrl: string, port: number): Promise<Measured> {
   const calls = await callCounter(task, "calls");
   const began = performance.now();
   const running = await launch({
-    name: "Ponder", command: `${PEER}node_modules/.bin/ponder`,
-    args: ["start", "--schema", "peer", "--port", String(port), "--log-level", "warn"], cwd: PEER,
+    name: "Ponder",
+    command: `${PEER}node_modules/.bin/ponder`,
+    args: ["start", "--schema", "peer", "--port", String(port), "--log-level", "warn"],
+    cwd: PEER,
     env: {
-      ...process.env, DATABASE_URL: databaseUrl, PEER_RPC: task.rpcUrl, PEER_FACTORY: task.places.factory, PEER_LAST: String(task.last),
-      PONDER_TELEMETRY_DISABLED: "1", CI: "true",
+      ...process.env,
+      DATABASE_URL: databaseUrl,
+      PEER_RPC: task.rpcUrl,
+      PEER_FACTORY: task.places.factory,
+      PEER_LAST: String(task.last),
+      PONDER_TELEMETRY_DISABLED: "1",
+      CI: "true",
     },
     onLine: (line) => console.error(`ponder: ${line}`),
   });
@@ -169,7 +200,9 @@ async function scalar(db: Db, text: string): Promise<number> {
 
 /** A faster way to wrong rows is no way. */
 async function agree(db: Db, text: string, truth: string, who: string): Promise<void> {
-  const { rows } = await db.query<Record<"token_id" | "status", string> & Record<"holder" | "beneficiary" | "nominee", string | null>>(text);
+  const { rows } = await db.query<
+    Record<"token_id" | "status", string> & Record<"holder" | "beneficiary" | "nominee", string | null>
+  >(text);
   const titles = rows.map((row) => ({ ...row, tokenId: row.token_id }) as unknown as Title);
   if (fingerprint(titles) !== truth) throw new Error(`${who} does not have the titles that the chain has`);
 }

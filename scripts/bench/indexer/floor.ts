@@ -18,15 +18,24 @@ interface Field {
   readonly at: number;
   readonly indexed: boolean;
 }
-const SHAPES = new Map(Object.entries(SOURCES).flatMap(([source, abi]) => (abi as readonly { readonly type: string }[])
-  .filter((item): item is AbiEvent => item.type === "event")
-  .map((event) => {
-    let [topic, word] = [1, 0];
-    const all = event.inputs.map(({ name = "", type, indexed = false }): Field => ({ name, type, indexed, at: indexed ? topic++ : word++ }));
-    // The key says already which title an escrow speaks of.
-    const fields = source === "escrow" ? all.filter(({ name }) => name !== "registry" && name !== "tokenId") : all;
-    return [toEventSelector(event) as string, { source, name: event.name, fields }] as const;
-  })));
+const SHAPES = new Map(
+  Object.entries(SOURCES).flatMap(([source, abi]) =>
+    (abi as readonly { readonly type: string }[])
+      .filter((item): item is AbiEvent => item.type === "event")
+      .map((event) => {
+        let [topic, word] = [1, 0];
+        const all = event.inputs.map(({ name = "", type, indexed = false }): Field => ({
+          name,
+          type,
+          indexed,
+          at: indexed ? topic++ : word++,
+        }));
+        // The key says already which title an escrow speaks of.
+        const fields = source === "escrow" ? all.filter(({ name }) => name !== "registry" && name !== "tokenId") : all;
+        return [toEventSelector(event) as string, { source, name: event.name, fields }] as const;
+      }),
+  ),
+);
 
 /** The words of a value that says where it begins: its length and then itself, in hex. */
 function tail(data: string, word: number): string {
@@ -49,8 +58,10 @@ function read({ topics, data }: Log, fields: readonly Field[]): { args: string; 
       remark = tail(data, at);
       continue;
     }
-    const value = type === "string" ? JSON.stringify(Buffer.from(tail(data, at), "hex").toString())
-      : textOf(field, indexed ? (topics[at] as string).slice(2) : data.slice(2 + at * 64, 66 + at * 64));
+    const value =
+      type === "string"
+        ? JSON.stringify(Buffer.from(tail(data, at), "hex").toString())
+        : textOf(field, indexed ? (topics[at] as string).slice(2) : data.slice(2 + at * 64, 66 + at * 64));
     args += `${args === "" ? "" : ","}"${name}":${value}`;
   }
   return { args: `{${args}}`, remark };
@@ -66,9 +77,13 @@ interface Log {
 }
 
 async function range(from: number): Promise<readonly Log[]> {
-  const filter = { fromBlock: `0x${from.toString(16)}`, toBlock: `0x${Math.min(last, from + STRIDE - 1).toString(16)}` };
+  const filter = {
+    fromBlock: `0x${from.toString(16)}`,
+    toBlock: `0x${Math.min(last, from + STRIDE - 1).toString(16)}`,
+  };
   const response = await fetch(rpcUrl, {
-    method: "POST", headers: { "content-type": "application/json" },
+    method: "POST",
+    headers: { "content-type": "application/json" },
     body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "eth_getLogs", params: [filter] }),
   });
   return ((await response.json()) as { result: readonly Log[] }).result;
@@ -88,7 +103,10 @@ function rowsOf(logs: readonly Log[]): Buffer {
   };
   for (const log of logs) {
     const data = log.data.slice(2);
-    const key = data.length < 128 ? `${(log.topics[2] ?? "").slice(26)}${(log.topics[3] ?? "").slice(2)}` : `${data.slice(24, 64)}${data.slice(64, 128)}`;
+    const key =
+      data.length < 128
+        ? `${(log.topics[2] ?? "").slice(26)}${(log.topics[3] ?? "").slice(2)}`
+        : `${data.slice(24, 64)}${data.slice(64, 128)}`;
     at = rows.writeInt16BE(11, at);
     at = rows.writeInt32BE(2, at);
     at = rows.writeInt16BE(1, at);
@@ -125,7 +143,8 @@ for (let from = 1; from <= last; from += STRIDE) {
   if (from + STRIDE <= last) next = range(from + STRIDE);
   const rows = rowsOf(logs);
   await new Promise((resolve, reject) => {
-    const into = copyFrom(`copy chain.event (chain, block, log_index, tx_hash, contract, source, name, topic, key, args, remark)
+    const into =
+      copyFrom(`copy chain.event (chain, block, log_index, tx_hash, contract, source, name, topic, key, args, remark)
       from stdin (format binary)`);
     db.query(into).once("error", reject).once("finish", resolve).end(rows);
   });

@@ -68,7 +68,13 @@ export function escrowLife(roll: (below: number) => number, factory: Hex, regist
     let holder = roll(3) === 0 ? someone(owner) : owner;
     let told: Told[] = [];
 
-    const remark = (): string => (roll(4) === 0 ? hash(`remark ${roll(1_000)}`).repeat(3).replaceAll("0x", "").slice(0, 2 * (20 + roll(77))) : "");
+    const remark = (): string =>
+      roll(4) === 0
+        ? hash(`remark ${roll(1_000)}`)
+            .repeat(3)
+            .replaceAll("0x", "")
+            .slice(0, 2 * (20 + roll(77)))
+        : "";
     const say = (name: string, args: Record<string, string>, words = NONE): void => {
       told.push({ source: "escrow", name, from: escrow, args: { ...args, registry, tokenId, remark: words } });
     };
@@ -76,7 +82,8 @@ export function escrowLife(roll: (below: number) => number, factory: Hex, regist
       acts.push([...told.slice(0, -1), { ...(told.at(-1) as Told), after: { tokenId, ...title } }]);
       told = [];
     };
-    const active = (nominee: Hex | null = null): void => close({ status: "active", holder, beneficiary: owner, nominee });
+    const active = (nominee: Hex | null = null): void =>
+      close({ status: "active", holder, beneficiary: owner, nominee });
 
     const endorse = (to: Hex, nominated: boolean): void => {
       say("BeneficiaryTransfer", { fromBeneficiary: owner, toBeneficiary: to }, `0x${remark()}`);
@@ -155,7 +162,12 @@ export function escrowLife(roll: (below: number) => number, factory: Hex, regist
       close({ status: "returned", holder, beneficiary: owner, nominee: null });
     };
 
-    told.push({ source: "factory", name: "TitleEscrowCreated", from: factory, args: { titleEscrow: escrow, tokenRegistry: registry, tokenId } });
+    told.push({
+      source: "factory",
+      name: "TitleEscrowCreated",
+      from: factory,
+      args: { titleEscrow: escrow, tokenRegistry: registry, tokenId },
+    });
     say("BeneficiaryTransfer", { fromBeneficiary: ZERO, toBeneficiary: owner });
     say("HolderTransfer", { fromHolder: ZERO, toHolder: holder });
     say("TokenReceived", { beneficiary: owner, holder, isMinting: YES }, `0x${remark()}`);

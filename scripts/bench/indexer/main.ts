@@ -36,9 +36,17 @@ const folder = await mkdtemp(join(tmpdir(), "hawser-bench-"));
 const postgres = await startPostgres({ dataDir: join(folder, "postgres"), password: "bench", durable: false });
 const built = await buildServer();
 const replay = await launch({
-  name: "the replay server", command: process.execPath,
-  args: ["--conditions=source", fileURLToPath(new URL("./replay.ts", import.meta.url)), values.events, values.open, values.seed],
-  ready: (line) => (line.startsWith("{") ? line : undefined), readyTimeoutMs: 600_000,
+  name: "the replay server",
+  command: process.execPath,
+  args: [
+    "--conditions=source",
+    fileURLToPath(new URL("./replay.ts", import.meta.url)),
+    values.events,
+    values.open,
+    values.seed,
+  ],
+  ready: (line) => (line.startsWith("{") ? line : undefined),
+  readyTimeoutMs: 600_000,
 });
 try {
   const told = JSON.parse(replay.answer) as Omit<Task, "rpcUrl" | "last"> & { port: number; head: number };
@@ -46,7 +54,11 @@ try {
   const task: Task = { ...told, rpcUrl, last: told.head - 64 };
   console.log(`${told.titleEvents} title events, ${told.logs} logs, ${told.head} blocks`);
   const line = (name: string, { seconds, rssMb, calls }: Measured): void =>
-    console.log(`${name.padEnd(8)} ${seconds.toFixed(2).padStart(8)} s ${Math.round(told.logs / seconds).toString().padStart(8)} logs/s ${Math.round(rssMb).toString().padStart(6)} MB ${calls.toString().padStart(8)} calls`);
+    console.log(
+      `${name.padEnd(8)} ${seconds.toFixed(2).padStart(8)} s ${Math.round(told.logs / seconds)
+        .toString()
+        .padStart(8)} logs/s ${Math.round(rssMb).toString().padStart(6)} MB ${calls.toString().padStart(8)} calls`,
+    );
 
   const urls = { floor: await freshDatabase(postgres, "floor"), ours: "" };
   const floor = await runFloor(task, urls.floor);
@@ -54,7 +66,8 @@ try {
   urls.ours = await freshDatabase(postgres, "ours");
   const ours = await runOurs(task, urls.ours, built);
   line("ours", ours);
-  if (await eventSum(urls.floor) !== await eventSum(urls.ours)) throw new Error("the floor and the mirror wrote different events");
+  if ((await eventSum(urls.floor)) !== (await eventSum(urls.ours)))
+    throw new Error("the floor and the mirror wrote different events");
   let ponder: Measured | null = null;
   if (!values["without-ponder"]) {
     await installPeers();
@@ -62,11 +75,18 @@ try {
     line("ponder", ponder);
   }
   const round = (value: number): number => Math.round(value * 1_000) / 1_000;
-  console.log(JSON.stringify({
-    events: told.titleEvents, floor_s: round(floor.seconds), ours_s: round(ours.seconds), ponder_s: ponder && round(ponder.seconds),
-    ours_to_floor: round(floor.seconds / ours.seconds), ponder_to_ours: ponder && round(ponder.seconds / ours.seconds),
-    rpc_calls: ours.calls, rss_mb: Math.round(ours.rssMb),
-  }));
+  console.log(
+    JSON.stringify({
+      events: told.titleEvents,
+      floor_s: round(floor.seconds),
+      ours_s: round(ours.seconds),
+      ponder_s: ponder && round(ponder.seconds),
+      ours_to_floor: round(floor.seconds / ours.seconds),
+      ponder_to_ours: ponder && round(ponder.seconds / ours.seconds),
+      rpc_calls: ours.calls,
+      rss_mb: Math.round(ours.rssMb),
+    }),
+  );
 } finally {
   await replay.stop();
   await postgres.stop();

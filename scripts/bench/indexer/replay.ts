@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage } from "node:http";
 import { generate, type Generated, type GeneratedBlock } from "./chain.ts";
 
-// A node that tells a generated chain, as fast as it can: what is measured is who asks. A process of its own; prints one
+// A node that tells a generated chain, as fast as it can: what is measured is who asks. A process of its own; prints
+// one
 // line of JSON when it listens, and answers GET / with the number of calls so far, and up to the first
 // that follows the head; after GET /anew it counts anew.
 
@@ -36,13 +37,18 @@ function answersOf(chain: Generated) {
   };
 
   const logs = (filter: Filter): string => {
-    const blocks = filter.blockHash === undefined
-      ? chain.blocks.slice(numberOf(filter.fromBlock), numberOf(filter.toBlock) + 1)
-      : [byHash.get(filter.blockHash) as GeneratedBlock];
+    const blocks =
+      filter.blockHash === undefined
+        ? chain.blocks.slice(numberOf(filter.fromBlock), numberOf(filter.toBlock) + 1)
+        : [byHash.get(filter.blockHash) as GeneratedBlock];
     const first = filter.topics?.[0];
-    const wanted = first === undefined || first === null ? null : [first].flat().map((topic) => chain.selectors.indexOf(topic.toLowerCase() as never));
+    const wanted =
+      first === undefined || first === null
+        ? null
+        : [first].flat().map((topic) => chain.selectors.indexOf(topic.toLowerCase() as never));
     const mask = wanted === null ? -1 : wanted.reduce((bits, topic) => (topic < 0 ? bits : bits | (1 << topic)), 0);
-    const addresses = filter.address === undefined ? null : new Set([filter.address].flat().map((address) => address.toLowerCase()));
+    const addresses =
+      filter.address === undefined ? null : new Set([filter.address].flat().map((address) => address.toLowerCase()));
     const found: string[] = [];
     for (const block of blocks) {
       if ((block.topics & mask) === 0) continue;
@@ -60,26 +66,64 @@ function answersOf(chain: Generated) {
     if (block === undefined) return "null";
     const place = { blockHash: block.hash, blockNumber: hex(block.number) };
     return JSON.stringify({
-      number: hex(block.number), hash: block.hash, parentHash: block.parentHash, timestamp: hex(block.at), logsBloom: NO_BLOOM,
-      transactionsRoot: block.hash, stateRoot: block.hash, receiptsRoot: block.hash, sha3Uncles: block.hash, mixHash: block.hash,
-      miner: `0x${"0".repeat(40)}`, extraData: "0x", gasLimit: hex(30_000_000), gasUsed: hex(1_000_000), baseFeePerGas: hex(7),
-      difficulty: "0x0", totalDifficulty: "0x0", nonce: "0x0000000000000000", size: hex(5_000), uncles: [],
-      transactions: !full ? block.transactions : block.transactions.map((hash, index) => ({
-        ...place, hash, transactionIndex: hex(index), from: chain.places.deployer, to: chain.places.forwarder, gas: hex(300_000),
-        gasPrice: hex(7), input: "0x", nonce: hex(index), value: "0x0", type: "0x0", chainId: hex(CHAIN_ID), v: "0x1b", r: hash, s: hash,
-      })),
+      number: hex(block.number),
+      hash: block.hash,
+      parentHash: block.parentHash,
+      timestamp: hex(block.at),
+      logsBloom: NO_BLOOM,
+      transactionsRoot: block.hash,
+      stateRoot: block.hash,
+      receiptsRoot: block.hash,
+      sha3Uncles: block.hash,
+      mixHash: block.hash,
+      miner: `0x${"0".repeat(40)}`,
+      extraData: "0x",
+      gasLimit: hex(30_000_000),
+      gasUsed: hex(1_000_000),
+      baseFeePerGas: hex(7),
+      difficulty: "0x0",
+      totalDifficulty: "0x0",
+      nonce: "0x0000000000000000",
+      size: hex(5_000),
+      uncles: [],
+      transactions: !full
+        ? block.transactions
+        : block.transactions.map((hash, index) => ({
+            ...place,
+            hash,
+            transactionIndex: hex(index),
+            from: chain.places.deployer,
+            to: chain.places.forwarder,
+            gas: hex(300_000),
+            gasPrice: hex(7),
+            input: "0x",
+            nonce: hex(index),
+            value: "0x0",
+            type: "0x0",
+            chainId: hex(CHAIN_ID),
+            v: "0x1b",
+            r: hash,
+            s: hash,
+          })),
     });
   };
 
   return ({ method, params }: Call): string => {
     switch (method) {
-      case "eth_chainId": return JSON.stringify(hex(CHAIN_ID));
-      case "net_version": return JSON.stringify(String(CHAIN_ID));
-      case "eth_blockNumber": return JSON.stringify(hex(head));
-      case "eth_getBlockByNumber": return header(chain.blocks[numberOf(params[0])], params[1] === true);
-      case "eth_getBlockByHash": return header(byHash.get(String(params[0])), params[1] === true);
-      case "eth_getLogs": return logs(params[0] as Filter);
-      default: throw new Error(`the replay does not know ${method}`);
+      case "eth_chainId":
+        return JSON.stringify(hex(CHAIN_ID));
+      case "net_version":
+        return JSON.stringify(String(CHAIN_ID));
+      case "eth_blockNumber":
+        return JSON.stringify(hex(head));
+      case "eth_getBlockByNumber":
+        return header(chain.blocks[numberOf(params[0])], params[1] === true);
+      case "eth_getBlockByHash":
+        return header(byHash.get(String(params[0])), params[1] === true);
+      case "eth_getLogs":
+        return logs(params[0] as Filter);
+      default:
+        throw new Error(`the replay does not know ${method}`);
     }
   };
 }

@@ -17,8 +17,16 @@ const WARM_UP = 4;
 
 type Shown = (count: number) => Promise<number>;
 
-/** Opens the page of the bill; hands out a way to wait until it shows so many events: when that was, in milliseconds since 1970. */
-async function watch(browser: Browser, url: string, { api }: Actor, id: string): Promise<{ page: Page; events: number; shown: Shown }> {
+/**
+ * Opens the page of the bill; hands out a way to wait until it shows so many events: when that was, in milliseconds
+ * since 1970.
+ */
+async function watch(
+  browser: Browser,
+  url: string,
+  { api }: Actor,
+  id: string,
+): Promise<{ page: Page; events: number; shown: Shown }> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   await context.addCookies([...api.cookies].map(([name, value]) => ({ name, value, url })));
   const page = await context.newPage();
@@ -27,22 +35,28 @@ async function watch(browser: Browser, url: string, { api }: Actor, id: string):
   await list.waitFor({ timeout: PATIENCE_MS });
   const events = await list.getByRole("listitem").count();
   // What is painted with the next frame is what somebody sees.
-  const shown: Shown = (count) => list.evaluate((element, [wanted, patience]) => new Promise<number>((found, failed) => {
-    const look = (): void => {
-      if (element.querySelectorAll("li").length < wanted) return;
-      observer.disconnect();
-      requestAnimationFrame(() => found(Date.now()));
-    };
-    const observer = new MutationObserver(look);
-    observer.observe(element, { childList: true });
-    setTimeout(() => failed(new Error(`${wanted} events were not shown`)), patience);
-    look();
-  }), [count, PATIENCE_MS] as const);
+  const shown: Shown = (count) =>
+    list.evaluate(
+      (element, [wanted, patience]) =>
+        new Promise<number>((found, failed) => {
+          const look = (): void => {
+            if (element.querySelectorAll("li").length < wanted) return;
+            observer.disconnect();
+            requestAnimationFrame(() => found(Date.now()));
+          };
+          const observer = new MutationObserver(look);
+          observer.observe(element, { childList: true });
+          setTimeout(() => failed(new Error(`${wanted} events were not shown`)), patience);
+          look();
+        }),
+      [count, PATIENCE_MS] as const,
+    );
   return { page, events, shown };
 }
 
 /**
- * Two parties have the page of one bill open in a browser each. One after the other they hand the possession on, by their
+ * Two parties have the page of one bill open in a browser each. One after the other they hand the possession on, by
+ * their
  * own calls to the chain: from the moment that a plain client hears of the block until the other one's page shows it.
  */
 export async function measureBrowser(acts: number): Promise<number[]> {
@@ -77,7 +91,10 @@ export async function measureBrowser(acts: number): Promise<number[]> {
       const all = Promise.all([to.shown(events), from.shown(events)]);
       heard.length = 0;
       const { data } = titleCall.transferHolder({ escrow, to: to.address });
-      await client.request({ method: "eth_sendTransaction", params: [{ from: from.address, to: escrow, data, gas: toHex(1_000_000) }] } as never);
+      await client.request({
+        method: "eth_sendTransaction",
+        params: [{ from: from.address, to: escrow, data, gas: toHex(1_000_000) }],
+      } as never);
       const [there] = await all;
       if (act >= WARM_UP) times.push(there - (heard[0] as number));
       await wait(PAUSE_MS);

@@ -25,11 +25,23 @@ const follower = (running: Running, readable: Readable): Follower => ({ readable
 export async function followFloor(chain: ActingChain, databaseUrl: string): Promise<Follower> {
   await migrateChain(databaseUrl);
   const running = await launch({
-    name: "the floor", command: process.execPath,
-    args: ["--conditions=source", fileURLToPath(new URL("./floor.ts", import.meta.url)), chain.rpcUrl, chain.wsUrl, databaseUrl],
-    ready: (line) => (line === "the floor listens" ? line : undefined), onLine: (line) => console.error(`floor: ${line}`),
+    name: "the floor",
+    command: process.execPath,
+    args: [
+      "--conditions=source",
+      fileURLToPath(new URL("./floor.ts", import.meta.url)),
+      chain.rpcUrl,
+      chain.wsUrl,
+      databaseUrl,
+    ],
+    ready: (line) => (line === "the floor listens" ? line : undefined),
+    onLine: (line) => console.error(`floor: ${line}`),
   });
-  return follower(running, { databaseUrl, channel: "floor", blocksAbove: "select block from chain.event where block > $1" });
+  return follower(running, {
+    databaseUrl,
+    channel: "floor",
+    blocksAbove: "select block from chain.event where block > $1",
+  });
 }
 
 /** The product's own process, built as for production into the folder, with the settings that `npm start` gives it. */
@@ -37,11 +49,19 @@ export async function followOurs(chain: ActingChain, databaseUrl: string, built:
   await migrateChain(databaseUrl);
   const { deployment } = chain;
   const settings = {
-    chainId: LOCAL_CHAIN_ID, rpcUrls: [chain.rpcUrl], wsUrls: [chain.wsUrl], finality: networkOf(LOCAL_CHAIN_ID)?.finality, genesis: deployment.genesis,
-    startBlock: deployment.startBlock, contracts: [{ ...deployment.contracts, generation: generationOf(deployment) }], code: codeOf([deployment]),
+    chainId: LOCAL_CHAIN_ID,
+    rpcUrls: [chain.rpcUrl],
+    wsUrls: [chain.wsUrl],
+    finality: networkOf(LOCAL_CHAIN_ID)?.finality,
+    genesis: deployment.genesis,
+    startBlock: deployment.startBlock,
+    contracts: [{ ...deployment.contracts, generation: generationOf(deployment) }],
+    code: codeOf([deployment]),
   };
   const running = await launch({
-    name: "the indexer", command: process.execPath, args: ["--enable-source-maps", ...(ENGINE.indexer ?? []), join(built, "indexer/main.js")],
+    name: "the indexer",
+    command: process.execPath,
+    args: ["--enable-source-maps", ...(ENGINE.indexer ?? []), join(built, "indexer/main.js")],
     env: { ...process.env, ...MEMORY, INDEXER_DATABASE_URL: databaseUrl, CHAINS: JSON.stringify([settings]) },
     onLine: (line) => {
       if (!line.includes('"info"')) console.error(line);
@@ -50,7 +70,10 @@ export async function followOurs(chain: ActingChain, databaseUrl: string, built:
   const head = await chain.head();
   await until(databaseUrl, `select coalesce(max(number), 0) >= ${head} as done from chain.heads`, running);
   return follower(running, {
-    databaseUrl, channel: "ledger_change", blocksAbove: `select block_number as block from chain.events where chain_id = ${LOCAL_CHAIN_ID} and block_number > $1`,
+    databaseUrl,
+    channel: "ledger_change",
+    blocksAbove: `select block_number as block from chain.events where chain_id = ${LOCAL_CHAIN_ID}
+      and block_number > $1`,
   });
 }
 
@@ -60,10 +83,18 @@ const PEER = fileURLToPath(new URL("../peers/", import.meta.url));
 export async function followPonder(chain: ActingChain, databaseUrl: string): Promise<Follower> {
   const port = await freePort();
   const running = await launch({
-    name: "Ponder", command: `${PEER}node_modules/.bin/ponder`, args: ["start", "--schema", "peer", "--port", String(port), "--log-level", "warn"], cwd: PEER,
+    name: "Ponder",
+    command: `${PEER}node_modules/.bin/ponder`,
+    args: ["start", "--schema", "peer", "--port", String(port), "--log-level", "warn"],
+    cwd: PEER,
     env: {
-      ...process.env, DATABASE_URL: databaseUrl, PEER_RPC: chain.rpcUrl, PEER_WS: chain.wsUrl, PEER_FACTORY: chain.deployment.contracts.factory,
-      PONDER_TELEMETRY_DISABLED: "1", CI: "true",
+      ...process.env,
+      DATABASE_URL: databaseUrl,
+      PEER_RPC: chain.rpcUrl,
+      PEER_WS: chain.wsUrl,
+      PEER_FACTORY: chain.deployment.contracts.factory,
+      PONDER_TELEMETRY_DISABLED: "1",
+      CI: "true",
     },
     onLine: (line) => console.error(`ponder: ${line}`),
   });
@@ -79,7 +110,11 @@ export async function followPonder(chain: ActingChain, databaseUrl: string): Pro
   await db.query(`create function peer.tell() returns trigger language plpgsql as $$ begin perform pg_notify('ponder', ''); return null; end $$;
     create trigger tell after insert on peer.event for each statement execute function peer.tell()`);
   await db.end();
-  return follower(running, { databaseUrl, channel: "ponder", blocksAbove: "select block from peer.event where block > $1" });
+  return follower(running, {
+    databaseUrl,
+    channel: "ponder",
+    blocksAbove: "select block from peer.event where block > $1",
+  });
 }
 
 async function until(databaseUrl: string, question: string, running: Running): Promise<void> {

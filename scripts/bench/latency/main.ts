@@ -13,7 +13,8 @@ import { followFloor, followOurs, followPonder, type Follower } from "./follower
 import { measureRows } from "./rows.ts";
 
 // npm run bench -- latency [--blocks 500 --warm-up 100 --acts 40 --without-ponder --without-browser]
-// From a block to the row that a reader sees: the floor, ours and Ponder, one after another, on one chain and one Postgres
+// From a block to the row that a reader sees: the floor, ours and Ponder, one after another, on one chain and one
+// Postgres
 // that writes to disk. Then from a block to the other party's browser, in the whole product.
 
 const { values } = parseArgs({
@@ -27,7 +28,10 @@ const { values } = parseArgs({
 });
 const [blocks, warmUp, acts] = [values.blocks, values["warm-up"], values.acts].map(Number) as [number, number, number];
 
-const line = (name: string, { p50, p99, max }: Figures): void => console.log(`${name.padEnd(8)} p50 ${p50.toFixed(1).padStart(7)} ms   p99 ${p99.toFixed(1).padStart(7)} ms   max ${max.toFixed(1).padStart(7)} ms`);
+const line = (name: string, { p50, p99, max }: Figures): void =>
+  console.log(
+    `${name.padEnd(8)} p50 ${p50.toFixed(1).padStart(7)} ms   p99 ${p99.toFixed(1).padStart(7)} ms   max ${max.toFixed(1).padStart(7)} ms`,
+  );
 
 async function rows(): Promise<{ floor: Figures; ours: Figures; ponder: Figures | null }> {
   const folder = await mkdtemp(join(tmpdir(), "hawser-bench-"));
@@ -64,7 +68,15 @@ async function rows(): Promise<{ floor: Figures; ours: Figures; ponder: Figures 
 const { floor, ours, ponder } = await rows();
 const browser = values["without-browser"] ? null : figuresOf(await measureBrowser(acts));
 if (browser !== null) line("browser", browser);
-console.log(JSON.stringify({
-  row_p50_ms: ours.p50, row_p99_ms: ours.p99, floor_p50_ms: floor.p50, floor_p99_ms: floor.p99, ponder_p50_ms: ponder && ponder.p50, ponder_p99_ms: ponder && ponder.p99,
-  browser_p50_ms: browser && browser.p50, browser_max_ms: browser && browser.max,
-}));
+console.log(
+  JSON.stringify({
+    row_p50_ms: ours.p50,
+    row_p99_ms: ours.p99,
+    floor_p50_ms: floor.p50,
+    floor_p99_ms: floor.p99,
+    ponder_p50_ms: ponder && ponder.p50,
+    ponder_p99_ms: ponder && ponder.p99,
+    browser_p50_ms: browser && browser.p50,
+    browser_max_ms: browser && browser.max,
+  }),
+);

@@ -24,7 +24,8 @@ const PAUSE_MS = 30;
 const PATIENCE_MS = 60_000;
 
 /**
- * From the moment that a plain client hears of a block by WebSocket until a reader, woken by NOTIFY, has read the rows of
+ * From the moment that a plain client hears of a block by WebSocket until a reader, woken by NOTIFY, has read the rows
+ * of
  * the block: milliseconds of each block.
  */
 export async function measureRows({ chain, from, blocks, warmUp }: Options): Promise<number[]> {
@@ -68,7 +69,10 @@ export async function measureRows({ chain, from, blocks, warmUp }: Options): Pro
       });
       await chain.act();
       const late = await Promise.race([done.then(() => false), wait(PATIENCE_MS, true, { ref: false })]);
-      if (late) throw new Error(`block ${block} was ${heard.has(block) ? "not read" : "not heard of"} in ${PATIENCE_MS / 1_000} s`);
+      if (late)
+        throw new Error(
+          `block ${block} was ${heard.has(block) ? "not read" : "not heard of"} in ${PATIENCE_MS / 1_000} s`,
+        );
       if (block >= first + warmUp) times.push((seen.get(block) as number) - (heard.get(block) as number));
       await wait(PAUSE_MS);
     }
@@ -88,11 +92,16 @@ interface Head {
 export async function heads(wsUrl: string, onHead: (head: Head) => void): Promise<WebSocket> {
   const socket = new WebSocket(wsUrl);
   await new Promise<void>((resolve, reject) => {
-    socket.onopen = () => socket.send(JSON.stringify({ jsonrpc: "2.0", id: 1, method: "eth_subscribe", params: ["newHeads"] }));
+    socket.onopen = () =>
+      socket.send(JSON.stringify({ jsonrpc: "2.0", id: 1, method: "eth_subscribe", params: ["newHeads"] }));
     socket.onerror = () => reject(new Error(`${wsUrl} does not answer`));
     socket.onmessage = ({ data }) => {
-      const message = JSON.parse(String(data)) as { id?: number; params?: { result: { number: string; hash: string } } };
-      if (message.params !== undefined) onHead({ number: Number(message.params.result.number), hash: message.params.result.hash });
+      const message = JSON.parse(String(data)) as {
+        id?: number;
+        params?: { result: { number: string; hash: string } };
+      };
+      if (message.params !== undefined)
+        onHead({ number: Number(message.params.result.number), hash: message.params.result.hash });
       else if (message.id === 1) resolve();
     };
   });

@@ -15,7 +15,9 @@ export default createConfig({
       abi: titleEscrowAbi,
       address: factory({
         address: process.env.PEER_FACTORY as Address,
-        event: parseAbiItem("event TitleEscrowCreated(address indexed titleEscrow, address indexed tokenRegistry, uint256 indexed tokenId)"),
+        event: parseAbiItem(
+          "event TitleEscrowCreated(address indexed titleEscrow, address indexed tokenRegistry, uint256 indexed tokenId)",
+        ),
         parameter: "titleEscrow",
       }),
       startBlock: 1,

@@ -13,7 +13,17 @@ export async function startSignInServer(): Promise<SignInServer> {
   const backend = await startOneBackend();
   const known = "known.person@bench.example";
   await apiClient(backend.url).call(authRoutes.register, {
-    body: { company: "Bench", country: "SG", city: "Singapore", postalAddress: "1 Quay", email: known, password: "Tide-Table 42!", firstName: "Ada", lastName: "Bench", agreed: true },
+    body: {
+      company: "Bench",
+      country: "SG",
+      city: "Singapore",
+      postalAddress: "1 Quay",
+      email: known,
+      password: "Tide-Table 42!",
+      firstName: "Ada",
+      lastName: "Bench",
+      agreed: true,
+    },
   });
   await backend.db.query("UPDATE app.person SET email_verified_at = now()");
   let asked = 0;

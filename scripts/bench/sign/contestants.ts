@@ -13,7 +13,10 @@ export interface Contestant {
 
 const PLACE = { page: 0, xMm: 110, yMm: 230, widthMm: 90, heightMm: 44 } as const;
 
-/** What nobody can leave out who signs a file: its bytes in a new place, their hash, the operation of the key, the value written in. */
+/**
+ * What nobody can leave out who signs a file: its bytes in a new place, their hash, the operation of the key, the value
+ * written in.
+ */
 export function floor(signer: Signer): Contestant {
   const attributes = Buffer.alloc(220, 7);
   const room = 16_384;
@@ -23,7 +26,10 @@ export function floor(signer: Signer): Contestant {
       const made = Buffer.allocUnsafe(file.length + room);
       made.set(file);
       made.fill(0x30, file.length);
-      const hash = createHash("sha256").update(made.subarray(0, file.length)).update(made.subarray(file.length + room / 2)).digest();
+      const hash = createHash("sha256")
+        .update(made.subarray(0, file.length))
+        .update(made.subarray(file.length + room / 2))
+        .digest();
       hash.copy(attributes);
       made.write(sign("sha256", attributes, signer.open.privateKey).toString("hex"), file.length, "latin1");
       return made;
@@ -32,7 +38,10 @@ export function floor(signer: Signer): Contestant {
 }
 
 /** Ours. `appearance` null: the signature cannot be seen. */
-export function ours(signer: Signer, how: { readonly p12: boolean; readonly appearance: Appearance | null; readonly time: Date }): Contestant {
+export function ours(
+  signer: Signer,
+  how: { readonly p12: boolean; readonly appearance: Appearance | null; readonly time: Date },
+): Contestant {
   const { appearance, time } = how;
   const identity = async (): Promise<SigningIdentity> => {
     if (!how.p12) return signer.open;
@@ -41,9 +50,15 @@ export function ours(signer: Signer, how: { readonly p12: boolean; readonly appe
   };
   return {
     name: `ours, ${how.p12 ? "P12 each time" : "key open"}, ${appearance === null ? "invisible" : "visible stamp"}`,
-    run: async (file) => signPdf(file, {
-      ...(await identity()), time, name: "Ines Valadares", reason: "Signing", placement: appearance === null ? null : PLACE, appearance: appearance ?? { lines: [] },
-    }),
+    run: async (file) =>
+      signPdf(file, {
+        ...(await identity()),
+        time,
+        name: "Ines Valadares",
+        reason: "Signing",
+        placement: appearance === null ? null : PLACE,
+        appearance: appearance ?? { lines: [] },
+      }),
   };
 }
 
@@ -62,8 +77,11 @@ function peer(): Peer {
     return Object.fromEntries(keys.map((key) => [key, found[key]])) as Pick<Peer, Name>;
   };
   return {
-    ...from("@signpdf/signpdf", "SignPdf"), ...from("@signpdf/signer-p12", "P12Signer"), ...from("@signpdf/placeholder-plain", "plainAddPlaceholder"),
-    ...from("@signpdf/placeholder-pdf-lib", "pdflibAddPlaceholder"), ...from("pdf-lib", "PDFDocument"),
+    ...from("@signpdf/signpdf", "SignPdf"),
+    ...from("@signpdf/signer-p12", "P12Signer"),
+    ...from("@signpdf/placeholder-plain", "plainAddPlaceholder"),
+    ...from("@signpdf/placeholder-pdf-lib", "pdflibAddPlaceholder"),
+    ...from("pdf-lib", "PDFDocument"),
   };
 }
 
@@ -73,15 +91,24 @@ function peer(): Peer {
  */
 export function signpdf(signer: Signer, how: { readonly with: "plain" | "pdf-lib"; readonly time: Date }): Contestant {
   const { SignPdf, P12Signer, plainAddPlaceholder, pdflibAddPlaceholder, PDFDocument } = peer();
-  const said = { reason: "Signing", contactInfo: "", name: "Ines Valadares", location: "", signingTime: how.time, subFilter: "ETSI.CAdES.detached" };
+  const said = {
+    reason: "Signing",
+    contactInfo: "",
+    name: "Ines Valadares",
+    location: "",
+    signingTime: how.time,
+    subFilter: "ETSI.CAdES.detached",
+  };
   const prepare = async (file: Uint8Array): Promise<Buffer> => {
-    if (how.with === "plain") return plainAddPlaceholder({ ...said, pdfBuffer: Buffer.from(file.buffer, file.byteOffset, file.byteLength) });
+    if (how.with === "plain")
+      return plainAddPlaceholder({ ...said, pdfBuffer: Buffer.from(file.buffer, file.byteOffset, file.byteLength) });
     const pdfDoc = await PDFDocument.load(file);
     pdflibAddPlaceholder({ ...said, pdfDoc });
     return Buffer.from(await pdfDoc.save({ useObjectStreams: false }));
   };
   return {
     name: `@signpdf, P12 each time, ${how.with} placeholder`,
-    run: async (file) => new SignPdf().sign(await prepare(file), new P12Signer(signer.p12, { passphrase: signer.password }), how.time),
+    run: async (file) =>
+      new SignPdf().sign(await prepare(file), new P12Signer(signer.p12, { passphrase: signer.password }), how.time),
   };
 }

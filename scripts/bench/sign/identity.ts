@@ -29,15 +29,77 @@ authorityKeyIdentifier = keyid
 
 export async function makeSigner(folder: string): Promise<Signer> {
   const password = "quay-42";
-  const openssl = (...parameters: string[]): void => void execFileSync("openssl", parameters, { cwd: folder, stdio: ["ignore", "ignore", "pipe"] });
+  const openssl = (...parameters: string[]): void =>
+    void execFileSync("openssl", parameters, { cwd: folder, stdio: ["ignore", "ignore", "pipe"] });
   await writeFile(join(folder, "extensions"), `${EXTENSIONS}[req]\ndistinguished_name = name\n[name]\n`);
   const key = ["-newkey", "rsa:2048", "-nodes", "-sha256", "-config", "extensions"];
-  openssl("req", "-x509", ...key, "-extensions", "root", "-keyout", "root.key", "-subj", "/CN=Bench Root", "-days", "2", "-out", "root.pem");
-  openssl("req", "-new", ...key, "-keyout", "own.key", "-subj", "/O=Tern & Sable Shipping Lda/CN=Ines Valadares", "-out", "own.csr");
-  openssl("x509", "-req", "-in", "own.csr", "-CA", "root.pem", "-CAkey", "root.key", "-days", "1", "-sha256", "-extfile", "extensions", "-extensions", "own", "-out", "own.pem");
-  openssl("pkcs12", "-export", "-inkey", "own.key", "-in", "own.pem", "-certfile", "root.pem", "-passout", `pass:${password}`, "-out", "own.p12");
+  openssl(
+    "req",
+    "-x509",
+    ...key,
+    "-extensions",
+    "root",
+    "-keyout",
+    "root.key",
+    "-subj",
+    "/CN=Bench Root",
+    "-days",
+    "2",
+    "-out",
+    "root.pem",
+  );
+  openssl(
+    "req",
+    "-new",
+    ...key,
+    "-keyout",
+    "own.key",
+    "-subj",
+    "/O=Tern & Sable Shipping Lda/CN=Ines Valadares",
+    "-out",
+    "own.csr",
+  );
+  openssl(
+    "x509",
+    "-req",
+    "-in",
+    "own.csr",
+    "-CA",
+    "root.pem",
+    "-CAkey",
+    "root.key",
+    "-days",
+    "1",
+    "-sha256",
+    "-extfile",
+    "extensions",
+    "-extensions",
+    "own",
+    "-out",
+    "own.pem",
+  );
+  openssl(
+    "pkcs12",
+    "-export",
+    "-inkey",
+    "own.key",
+    "-in",
+    "own.pem",
+    "-certfile",
+    "root.pem",
+    "-passout",
+    `pass:${password}`,
+    "-out",
+    "own.p12",
+  );
   const p12 = await readFile(join(folder, "own.p12"));
   const opened = await openP12(p12, password);
   const root = join(folder, "root.pem");
-  return { open: { privateKey: openPrivateKey(opened.privateKey), chain: opened.certificates }, p12, password, root, rootDer: new X509Certificate(await readFile(root)).raw };
+  return {
+    open: { privateKey: openPrivateKey(opened.privateKey), chain: opened.certificates },
+    p12,
+    password,
+    root,
+    rootDer: new X509Certificate(await readFile(root)).raw,
+  };
 }

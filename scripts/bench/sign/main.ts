@@ -15,11 +15,14 @@ import { scannedFile } from "./files.ts";
 import { makeSigner } from "./identity.ts";
 
 // npm run bench -- sign [--runs 30 --seed 1]
-// How long it takes to sign a file of 1 MB and one of 22 MB: what nobody can leave out, ours, and @signpdf, in turn, with
+// How long it takes to sign a file of 1 MB and one of 22 MB: what nobody can leave out, ours, and @signpdf, in turn,
+// with
 // every output accepted by pdfsig and openssl before its time counts. For figures that mean something: one quiet core
 // (taskset -c 2 npm run bench -- sign).
 
-const { values } = parseArgs({ options: { runs: { type: "string", default: "30" }, seed: { type: "string", default: "1" } } });
+const { values } = parseArgs({
+  options: { runs: { type: "string", default: "30" }, seed: { type: "string", default: "1" } },
+});
 const [runs, seed] = [Number(values.runs), Number(values.seed)];
 /** Until compilers are done with what is measured; at least two runs. */
 const WARM_UP_MS = 400;
@@ -27,7 +30,14 @@ const MULTI_RUNS = 5;
 const ROUNDS = 3;
 /** A run of the large file takes @signpdf a second. */
 const LARGE_RUNS = Math.ceil(runs / 5);
-const BARS = { ours_to_floor: [0, 3], signpdf_to_ours: [20, Infinity], signpdf_to_ours_22mb: [10, Infinity], visible_to_invisible: [0, 1.5], verify_ms: [0, 50], multi10_cpu_ms: [0, 100] } as const;
+const BARS = {
+  ours_to_floor: [0, 3],
+  signpdf_to_ours: [20, Infinity],
+  signpdf_to_ours_22mb: [10, Infinity],
+  visible_to_invisible: [0, 1.5],
+  verify_ms: [0, 50],
+  multi10_cpu_ms: [0, 100],
+} as const;
 
 setFlagsFromString("--expose-gc");
 const collectGarbage = runInNewContext("gc") as () => void;
@@ -50,10 +60,16 @@ async function inARow<Made>(run: () => Promise<Made>, count: number): Promise<{ 
 }
 
 /**
- * Milliseconds of each contestant: in each round each has the same file so many times in a row, after it was warmed and what
+ * Milliseconds of each contestant: in each round each has the same file so many times in a row, after it was warmed and
+ * what
  * others left behind was cleared away. Its times count once all that it made in the round was accepted.
  */
-async function inTurn(contestants: readonly Contestant[], file: Uint8Array, count: number, accept: (contestant: Contestant, made: Uint8Array) => void): Promise<Map<string, number>> {
+async function inTurn(
+  contestants: readonly Contestant[],
+  file: Uint8Array,
+  count: number,
+  accept: (contestant: Contestant, made: Uint8Array) => void,
+): Promise<Map<string, number>> {
   const times = new Map(contestants.map(({ name }) => [name, [] as number[]]));
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const one of contestants) {
@@ -63,7 +79,10 @@ async function inTurn(contestants: readonly Contestant[], file: Uint8Array, coun
     }
   }
   const medians = new Map([...times].map(([name, all]) => [name, figuresOf(all).p50]));
-  for (const [name, ms] of medians) console.log(`${`${(file.length / 1e6).toFixed(1)} MB`.padStart(8)}  ${name.padEnd(46)}${ms.toFixed(2).padStart(10)} ms`);
+  for (const [name, ms] of medians)
+    console.log(
+      `${`${(file.length / 1e6).toFixed(1)} MB`.padStart(8)}  ${name.padEnd(46)}${ms.toFixed(2).padStart(10)} ms`,
+    );
   return medians;
 }
 
@@ -72,12 +91,25 @@ try {
   const signer = await makeSigner(folder);
   // In PDF time has no fractions; and the certificates just made must count already.
   const time = new Date(Math.ceil(Date.now() / 1000) * 1000);
-  const stamp = { image: await prepareImage(await drawStamp("TERN & SABLE SHIPPING LDA", "SINES")), xMm: 48, yMm: 2, widthMm: 40, heightMm: 40 };
-  const lines = [{ text: "Tern & Sable Shipping Lda", weight: "bold" as const }, { text: "SIGNED by Ines Valadares" }, { text: time.toISOString(), weight: "mono" as const }];
+  const stamp = {
+    image: await prepareImage(await drawStamp("TERN & SABLE SHIPPING LDA", "SINES")),
+    xMm: 48,
+    yMm: 2,
+    widthMm: 40,
+    heightMm: 40,
+  };
+  const lines = [
+    { text: "Tern & Sable Shipping Lda", weight: "bold" as const },
+    { text: "SIGNED by Ines Valadares" },
+    { text: time.toISOString(), weight: "mono" as const },
+  ];
   const appearance = { lines, stamp };
   const [small, large] = [await scannedFile(10, 1_000_000, seed), await scannedFile(10, 22_000_000, seed)];
   const base = floor(signer);
-  const visible = { open: ours(signer, { p12: false, appearance, time }), p12: ours(signer, { p12: true, appearance, time }) };
+  const visible = {
+    open: ours(signer, { p12: false, appearance, time }),
+    p12: ours(signer, { p12: true, appearance, time }),
+  };
   const invisible = ours(signer, { p12: false, appearance: null, time });
   const peers = (["plain", "pdf-lib"] as const).map((one) => signpdf(signer, { with: one, time }));
   const all = [base, visible.open, visible.p12, invisible, ...peers];
@@ -92,7 +124,8 @@ try {
 
   const twice = await visible.open.run(await visible.open.run(small));
   const verified = await inARow(() => verify(twice, { chain: null, trustAnchors: [signer.rootDer], now: time }), runs);
-  if (!verified.made.every(({ overall, signatures }) => overall === "VALID" && signatures.length === 2)) throw new Error("two signatures were not found valid");
+  if (!verified.made.every(({ overall, signatures }) => overall === "VALID" && signatures.length === 2))
+    throw new Error("two signatures were not found valid");
   const ten = await Promise.all(Array.from({ length: 10 }, (_, i) => scannedFile(10, 1_000_000, seed + i)));
   const multi = await inARow(async () => {
     const before = process.cpuUsage();
@@ -104,12 +137,21 @@ try {
   for (const one of multi.made.flatMap(({ made }) => made)) assertAccepted(one, folder, signer, { cades: true });
   const round = (value: number): number => Math.round(value * 100) / 100;
   const figures = {
-    floor_ms: of(small_ms, base), ours_ms: of(small_ms, visible.open), signpdf_ms: peerOf(small_ms),
-    ours_to_floor: round(of(small_ms, visible.open) / of(small_ms, base)), signpdf_to_ours: round(peerOf(small_ms) / of(small_ms, visible.open)),
-    signpdf_to_ours_22mb: round(peerOf(large_ms) / of(large_ms, visible.open)), visible_to_invisible: round(of(small_ms, visible.open) / of(small_ms, invisible)),
-    verify_ms: figuresOf(verified.took).p50, multi10_cpu_ms: figuresOf(multi.made.map(({ cpu }) => cpu)).p50,
+    floor_ms: of(small_ms, base),
+    ours_ms: of(small_ms, visible.open),
+    signpdf_ms: peerOf(small_ms),
+    ours_to_floor: round(of(small_ms, visible.open) / of(small_ms, base)),
+    signpdf_to_ours: round(peerOf(small_ms) / of(small_ms, visible.open)),
+    signpdf_to_ours_22mb: round(peerOf(large_ms) / of(large_ms, visible.open)),
+    visible_to_invisible: round(of(small_ms, visible.open) / of(small_ms, invisible)),
+    verify_ms: figuresOf(verified.took).p50,
+    multi10_cpu_ms: figuresOf(multi.made.map(({ cpu }) => cpu)).p50,
   };
-  console.log(`with ours, too, opening the P12 each time, @signpdf takes ${round(peerOf(small_ms) / of(small_ms, visible.p12))} times as long as ours on 1 MB, ${round(peerOf(large_ms) / of(large_ms, visible.p12))} times on 22 MB`);
+  console.log(
+    `with ours, too, opening the P12 each time,
+      @signpdf takes ${round(peerOf(small_ms) / of(small_ms, visible.p12))} times as long as ours
+      on 1 MB, ${round(peerOf(large_ms) / of(large_ms, visible.p12))} times on 22 MB`,
+  );
   for (const [name, [least, most]] of Object.entries(BARS)) {
     const value = figures[name as keyof typeof BARS];
     if (value >= least && value <= most) continue;

@@ -9,11 +9,15 @@ import { scannedPdfs } from "./documents.ts";
 import { watchMemory } from "./memory.ts";
 
 // npm run bench -- transfer [--documents 50 --mb 10]
-// An envelope with many large documents goes from one company to another on the running product. Its backend is killed while it
-// is being sealed, and again when the transfer has begun: what was begun goes on by itself, its progress is told, and the backend
+// An envelope with many large documents goes from one company to another on the running product. Its backend is killed
+// while it
+// is being sealed, and again when the transfer has begun: what was begun goes on by itself, its progress is told, and
+// the backend
 // never takes more memory than it may.
 
-const { values } = parseArgs({ options: { documents: { type: "string", default: "50" }, mb: { type: "string", default: "10" } } });
+const { values } = parseArgs({
+  options: { documents: { type: "string", default: "50" }, mb: { type: "string", default: "10" } },
+});
 const [documents, mb] = [Number(values.documents), Number(values.mb)];
 
 /** Megabytes that the backend may take. */
@@ -25,65 +29,114 @@ const seconds = (from: number): number => Math.round((performance.now() - from) 
 const product = await startDemo();
 let failed = true;
 try {
-  const [sealer, colleague, recipient] = [await product.enter("rui"), await product.enter("marta"), await product.enter("anouk")];
+  const [sealer, colleague, recipient] = [
+    await product.enter("rui"),
+    await product.enter("marta"),
+    await product.enter("anouk"),
+  ];
   const memory = watchMemory(product.backendPid);
-  const open = (actor: Actor, id: string): Promise<EnvelopeDetail> => actor.api.call(envelopeRoutes.get, { params: { id } });
+  const open = (actor: Actor, id: string): Promise<EnvelopeDetail> =>
+    actor.api.call(envelopeRoutes.get, { params: { id } });
 
   /** Kills the backend as a crash does, and waits until another answers. */
   const crash = async (): Promise<void> => {
     const before = await product.backendPid();
     process.kill(before, "SIGKILL");
-    await until("another backend", async () => (await product.backendPid()) !== before && (await fetch(`${product.url}/health/ready`).catch(() => undefined))?.ok, PATIENCE_MS);
+    await until(
+      "another backend",
+      async () =>
+        (await product.backendPid()) !== before &&
+        (await fetch(`${product.url}/health/ready`).catch(() => undefined))?.ok,
+      PATIENCE_MS,
+    );
   };
 
   const uploading = performance.now();
   const ids: string[] = [];
   for await (const bytes of scannedPdfs(documents, mb)) {
     const number = `SCAN-${ids.length + 1}`;
-    ids.push((await sealer.api.call(documentRoutes.upload, { query: { kind: "PackingList", name: number, number }, bytes })).id);
+    ids.push(
+      (await sealer.api.call(documentRoutes.upload, { query: { kind: "PackingList", name: number, number }, bytes }))
+        .id,
+    );
   }
   const upload_s = seconds(uploading);
   console.log(`${documents} documents of about ${mb} MB uploaded in ${upload_s} s`);
 
-  const bank = (await sealer.api.call(contactRoutes.list, { query: { list: "own" } })).find(({ organisation }) => organisation.id === recipient.me.organisation.id);
+  const bank = (await sealer.api.call(contactRoutes.list, { query: { list: "own" } })).find(
+    ({ organisation }) => organisation.id === recipient.me.organisation.id,
+  );
   const id = await compose(sealer, bank?.organisation.id ?? "", `${documents} scans`, ids);
   const { version } = await open(sealer, id);
   const sealing = performance.now();
-  await sealer.api.call(envelopeRoutes.seal, { params: { id }, body: { expectedVersion: version, password: sealer.password } });
+  await sealer.api.call(envelopeRoutes.seal, {
+    params: { id },
+    body: { expectedVersion: version, password: sealer.password },
+  });
   const answered_s = seconds(sealing);
   const told = new Set<number>();
   let restarts = 0;
-  await until("the anchor", async () => {
-    const task = (await sealer.api.call(deskRoutes.tasks).catch(() => [])).find((one) => one.envelopeId === id && one.kind === "seal");
-    if (task?.progress) told.add(task.progress.done);
-    if (task?.state === "FAILED") throw new Error(`sealing failed: ${task.error?.code}`);
-    if (restarts === 0 && (task?.progress?.done ?? 0) >= documents / 3) {
-      await crash();
-      restarts += 1;
-      console.log(`killed at ${task?.progress?.done} of ${documents} files; another backend goes on`);
-    }
-    return (await open(sealer, id).catch(() => undefined))?.state === "READY_FOR_TRANSFER";
-  }, PATIENCE_MS);
+  await until(
+    "the anchor",
+    async () => {
+      const task = (await sealer.api.call(deskRoutes.tasks).catch(() => [])).find(
+        (one) => one.envelopeId === id && one.kind === "seal",
+      );
+      if (task?.progress) told.add(task.progress.done);
+      if (task?.state === "FAILED") throw new Error(`sealing failed: ${task.error?.code}`);
+      if (restarts === 0 && (task?.progress?.done ?? 0) >= documents / 3) {
+        await crash();
+        restarts += 1;
+        console.log(`killed at ${task?.progress?.done} of ${documents} files; another backend goes on`);
+      }
+      return (await open(sealer, id).catch(() => undefined))?.state === "READY_FOR_TRANSFER";
+    },
+    PATIENCE_MS,
+  );
   const seal_s = seconds(sealing);
   console.log(`sealed in ${seal_s} s, of which the click took ${answered_s} s; progress told ${told.size} times`);
 
   const transferring = performance.now();
-  await colleague.api.call(envelopeRoutes.transfer, { params: { id }, body: { expectedVersion: (await open(colleague, id)).version, password: colleague.password } });
+  await colleague.api.call(envelopeRoutes.transfer, {
+    params: { id },
+    body: { expectedVersion: (await open(colleague, id)).version, password: colleague.password },
+  });
   await crash();
   restarts += 1;
-  await until("the arrival", async () => (await open(recipient, id).catch(() => undefined))?.state === "TRANSFERRED", PATIENCE_MS);
+  await until(
+    "the arrival",
+    async () => (await open(recipient, id).catch(() => undefined))?.state === "TRANSFERRED",
+    PATIENCE_MS,
+  );
   const transfer_s = seconds(transferring);
 
   // Every document is with the recipient, as the manifest has it.
   const arrived = await open(recipient, id);
   let whole = 0;
   for (const one of arrived.documents) {
-    const bytes = await recipient.api.download(documentRoutes.file, { params: { id: one.id, fileId: one.fileId ?? "" } });
+    const bytes = await recipient.api.download(documentRoutes.file, {
+      params: { id: one.id, fileId: one.fileId ?? "" },
+    });
     if (bytes.length === one.size) whole += 1;
   }
   const backend_peak_mb = await memory.stop();
-  console.log(`transferred in ${transfer_s} s; ${whole} of ${documents} documents arrived whole; the backend took at most ${backend_peak_mb} MB`);
-  console.log(JSON.stringify({ documents, mb, upload_s, seal_answer_s: answered_s, seal_s, transfer_s, restarts, progress_told: told.size, arrived: whole, backend_peak_mb }));
+  console.log(
+    `transferred in ${transfer_s} s; ${whole} of ${documents} documents arrived whole; the backend took at most ${backend_peak_mb} MB`,
+  );
+  console.log(
+    JSON.stringify({
+      documents,
+      mb,
+      upload_s,
+      seal_answer_s: answered_s,
+      seal_s,
+      transfer_s,
+      restarts,
+      progress_told: told.size,
+      arrived: whole,
+      backend_peak_mb,
+    }),
+  );
   failed = whole !== documents || backend_peak_mb >= BAR_MB;
 } finally {
   await product.stop();

@@ -13,7 +13,10 @@ async function residentOf(pid: number): Promise<number> {
   return Number(told.stdout.trim()) * 1024;
 }
 
-/** Watches the memory of a process, also when another takes its place. `stop` answers the most that any of them had, in megabytes. */
+/**
+ * Watches the memory of a process, also when another takes its place. `stop` answers the most that any of them had, in
+ * megabytes.
+ */
 export function watchMemory(pidOf: () => Promise<number>): { stop(): Promise<number> } {
   let most = 0;
   let ended = false;

@@ -23,7 +23,9 @@ export interface Trial {
 const SILENCE_MS = 120_000;
 let databases = 0;
 
-/** Plays histories with the fault planted, in a process and a database of their own; without a mutant, as the source is. */
+/**
+ * Plays histories with the fault planted, in a process and a database of their own; without a mutant, as the source is.
+ */
 export async function tryMutant({ postgresUrl, histories, seed }: Trial, mutant: Mutant | null): Promise<Verdict> {
   const begun = Date.now();
   const admin = await connect(postgresUrl, "hawser mutants");
@@ -35,15 +37,25 @@ export async function tryMutant({ postgresUrl, histories, seed }: Trial, mutant:
     const plant = mutant === null ? [] : ["--import", join(import.meta.dirname, "plant.ts")];
     const { said, code, signal, silent } = await run(
       // A fault may eat all memory: its own process ends of that, and no other.
-      ["--max-old-space-size=1024", "--conditions=source", ...plant, join(import.meta.dirname, "judge.ts"), url.href, String(histories), String(seed)],
+      [
+        "--max-old-space-size=1024",
+        "--conditions=source",
+        ...plant,
+        join(import.meta.dirname, "judge.ts"),
+        url.href,
+        String(histories),
+        String(seed),
+      ],
       { ...process.env, NODE_OPTIONS: "", HAWSER_MUTANT: mutant?.name },
     );
     const seconds = (Date.now() - begun) / 1000;
     const name = mutant?.name ?? "no fault";
     const last = said.trimEnd().split("\n").at(-1) ?? "";
     // Ended from elsewhere says nothing about the fault; what it does to its own memory, it ends of by SIGABRT.
-    if (signal !== null && signal !== "SIGABRT" && !silent) throw new Error(`The trial of "${name}" was ended by ${signal}.`);
-    if (code !== 0 || !last.startsWith("{")) return { name, found: silent ? "it does not end" : (signal ?? last), history: null, seconds };
+    if (signal !== null && signal !== "SIGABRT" && !silent)
+      throw new Error(`The trial of "${name}" was ended by ${signal}.`);
+    if (code !== 0 || !last.startsWith("{"))
+      return { name, found: silent ? "it does not end" : (signal ?? last), history: null, seconds };
     const told = JSON.parse(last) as { seed: number | null; found: string | null };
     return { name, found: told.found, history: told.seed === null ? null : told.seed - seed + 1, seconds };
   } finally {

@@ -3,9 +3,16 @@ import { withPostgres } from "../postgres.ts";
 import { tryMutant, type Verdict } from "./kill.ts";
 import { MUTANTS } from "./mutants.ts";
 
-// Plants faults in the indexer and sees whether histories find them: `npm run mutate:indexer [-- --histories 3000 --seed 1 --only TEXT]`.
+// Plants faults in the indexer and sees whether histories find them: `npm run mutate:indexer [-- --histories 3000
+// --seed 1 --only TEXT]`.
 
-const { values } = parseArgs({ options: { histories: { type: "string", default: "3000" }, seed: { type: "string", default: "1" }, only: { type: "string", default: "" } } });
+const { values } = parseArgs({
+  options: {
+    histories: { type: "string", default: "3000" },
+    seed: { type: "string", default: "1" },
+    only: { type: "string", default: "" },
+  },
+});
 const AT_ONCE = 2;
 
 const verdicts: Verdict[] = [];
@@ -18,7 +25,9 @@ await withPostgres(async (postgresUrl) => {
       const verdict = await tryMutant(trial, mutant);
       verdicts.push(verdict);
       const how = verdict.found === null ? "ALIVE" : `found by history ${verdict.history ?? "?"}`;
-      console.log(`${verdicts.length}/${planned} ${mutant.file}: ${mutant.name}: ${how} (${verdict.seconds.toFixed(0)} s) ${verdict.found?.slice(0, 120) ?? ""}`);
+      console.log(
+        `${verdicts.length}/${planned} ${mutant.file}: ${mutant.name}: ${how} (${verdict.seconds.toFixed(0)} s) ${verdict.found?.slice(0, 120) ?? ""}`,
+      );
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));

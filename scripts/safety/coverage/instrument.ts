@@ -16,23 +16,28 @@ function* nodesOf(value: unknown): Generator<SolidityNode> {
   }
 }
 
-const isConnective = ({ nodeType, operator }: SolidityNode): boolean => nodeType === "BinaryOperation" && (operator === "&&" || operator === "||");
+const isConnective = ({ nodeType, operator }: SolidityNode): boolean =>
+  nodeType === "BinaryOperation" && (operator === "&&" || operator === "||");
 
 /** The questions that a condition is made of. */
 function questionsOf(condition: SolidityNode): readonly SolidityNode[] {
   const { nodeType, operator } = condition;
   if (nodeType === "Literal") return [];
-  if (isConnective(condition)) return [...questionsOf(child(condition, "leftExpression")), ...questionsOf(child(condition, "rightExpression"))];
+  if (isConnective(condition))
+    return [...questionsOf(child(condition, "leftExpression")), ...questionsOf(child(condition, "rightExpression"))];
   if (nodeType === "UnaryOperation" && operator === "!") return questionsOf(child(condition, "subExpression"));
-  if (nodeType === "TupleExpression" && children(condition, "components").length === 1) return questionsOf(children(condition, "components")[0]!);
+  if (nodeType === "TupleExpression" && children(condition, "components").length === 1)
+    return questionsOf(children(condition, "components")[0]!);
   return [condition];
 }
 
 /** The condition that a node decides by. */
 function conditionOf(node: SolidityNode): SolidityNode | undefined {
   if (isConnective(node)) return node;
-  if (["IfStatement", "Conditional", "ForStatement", "WhileStatement", "DoWhileStatement"].includes(node.nodeType)) return (node["condition"] as SolidityNode | null) ?? undefined;
-  if (node.nodeType === "FunctionCall" && ["require", "assert"].includes(String(child(node, "expression")["name"]))) return children(node, "arguments")[0];
+  if (["IfStatement", "Conditional", "ForStatement", "WhileStatement", "DoWhileStatement"].includes(node.nodeType))
+    return (node["condition"] as SolidityNode | null) ?? undefined;
+  if (node.nodeType === "FunctionCall" && ["require", "assert"].includes(String(child(node, "expression")["name"])))
+    return children(node, "arguments")[0];
   return undefined;
 }
 
@@ -49,17 +54,23 @@ function instrumentTree(marker: Marker, tree: SolidityNode): void {
     const condition = conditionOf(node);
     if (condition) for (const question of questionsOf(condition)) questions.set(question.src, question);
 
-    if (BLOCKS.has(node.nodeType)) for (const each of children(node, "statements")) if (!BLOCKS.has(each.nodeType)) marker.statement(each, false);
+    if (BLOCKS.has(node.nodeType))
+      for (const each of children(node, "statements")) if (!BLOCKS.has(each.nodeType)) marker.statement(each, false);
     for (const key of ["trueBody", "falseBody", ...(/(For|While)Statement/.test(node.nodeType) ? ["body"] : [])]) {
       const body = node[key];
       if (isNode(body) && !BLOCKS.has(body.nodeType)) marker.statement(body, true);
     }
-    if (node.nodeType === "TryStatement") for (const [index, clause] of children(node, "clauses").entries()) marker.clause(clause, index === 0 ? ": done" : ": caught");
-    if (node.nodeType === "YulBlock") for (const each of children(node, "statements")) if (each.nodeType === "YulIf") marker.assemblyIf(each, node);
+    if (node.nodeType === "TryStatement")
+      for (const [index, clause] of children(node, "clauses").entries())
+        marker.clause(clause, index === 0 ? ": done" : ": caught");
+    if (node.nodeType === "YulBlock")
+      for (const each of children(node, "statements")) if (each.nodeType === "YulIf") marker.assemblyIf(each, node);
     if (node.nodeType === "ContractDefinition") {
       const guarded = children(node, "nodes").flatMap((each) => {
         const modifiers = children(each, "modifiers").filter(({ kind }) => kind === "modifierInvocation");
-        return each.nodeType === "FunctionDefinition" && isNode(each["body"]) && modifiers.length > 0 ? [{ modifiers, body: each["body"] }] : [];
+        return each.nodeType === "FunctionDefinition" && isNode(each["body"]) && modifiers.length > 0
+          ? [{ modifiers, body: each["body"] }]
+          : [];
       });
       for (const { modifiers, body } of guarded) marker.modifiers(modifiers, body, String(node["name"]));
       if (guarded.length > 0) marker.modifierOf(node);

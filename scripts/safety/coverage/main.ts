@@ -31,7 +31,12 @@ async function test(): Promise<void> {
   const running = await launch({
     name: "tests",
     command: process.execPath,
-    args: [join(ROOT, "node_modules/vitest/vitest.mjs"), "run", "--config", join(import.meta.dirname, "vitest.config.ts")],
+    args: [
+      join(ROOT, "node_modules/vitest/vitest.mjs"),
+      "run",
+      "--config",
+      join(import.meta.dirname, "vitest.config.ts"),
+    ],
     cwd: ROOT,
     onLine: (line) => console.log(line),
   });
@@ -48,11 +53,18 @@ async function main(): Promise<void> {
     mkdirSync(join(folder, REACHED));
     const { points } = await build(folder);
     await test();
-    const reached = new Set(readdirSync(join(folder, REACHED)).flatMap((name) => JSON.parse(readFileSync(join(folder, REACHED, name), "utf8")) as number[]));
+    const reached = new Set(
+      readdirSync(join(folder, REACHED)).flatMap(
+        (name) => JSON.parse(readFileSync(join(folder, REACHED, name), "utf8")) as number[],
+      ),
+    );
     const files = coverageOf(points, reached);
     for (const { missing } of files) for (const what of missing) console.log(`not reached: ${what}`);
     console.log(tableOf(files));
-    const [lines, branches] = [percent(sum(files.map((file) => file.lines))), percent(sum(files.map((file) => file.branches)))];
+    const [lines, branches] = [
+      percent(sum(files.map((file) => file.lines))),
+      percent(sum(files.map((file) => file.branches))),
+    ];
     console.log(JSON.stringify({ lines, branches }));
     process.exitCode = branches < 100 ? 1 : 0;
   } finally {

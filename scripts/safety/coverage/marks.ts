@@ -54,9 +54,11 @@ interface Edit {
   readonly order: number;
 }
 
-export const isNode = (value: unknown): value is SolidityNode => typeof value === "object" && value !== null && "nodeType" in value && "src" in value;
+export const isNode = (value: unknown): value is SolidityNode =>
+  typeof value === "object" && value !== null && "nodeType" in value && "src" in value;
 export const child = (node: SolidityNode, key: string): SolidityNode => node[key] as SolidityNode;
-export const children = (node: SolidityNode, key: string): readonly SolidityNode[] => ((node[key] as readonly (SolidityNode | null)[] | undefined) ?? []).filter(isNode);
+export const children = (node: SolidityNode, key: string): readonly SolidityNode[] =>
+  ((node[key] as readonly (SolidityNode | null)[] | undefined) ?? []).filter(isNode);
 const place = ({ src }: SolidityNode): { start: number; end: number } => {
   const [start, length] = src.split(":").map(Number) as [number, number];
   return { start, end: start + length };
@@ -70,7 +72,8 @@ const BRACED = new Set(["Block", "UncheckedBlock", "TryStatement", "InlineAssemb
 function endOf(statement: SolidityNode, bytes: Buffer): number {
   const { end } = place(statement);
   if (BRACED.has(statement.nodeType)) return end;
-  const last = statement.nodeType === "DoWhileStatement" ? undefined : LAST_PART.map((key) => statement[key]).find(isNode);
+  const last =
+    statement.nodeType === "DoWhileStatement" ? undefined : LAST_PART.map((key) => statement[key]).find(isNode);
   return last === undefined ? bytes.indexOf(";", end) + 1 : endOf(last, bytes);
 }
 
@@ -154,7 +157,11 @@ export class Marker {
   }
 
   modifierOf(contract: SolidityNode): void {
-    this.#insert(place(contract).end - 1, ` modifier __at${String(contract["name"])}(uint256 mark) { CoverageMarks.hit(mark); _; } `, 1);
+    this.#insert(
+      place(contract).end - 1,
+      ` modifier __at${String(contract["name"])}(uint256 mark) { CoverageMarks.hit(mark); _; } `,
+      1,
+    );
   }
 
   /** A mark would make the chain forget what the last call answered, so it is made when the block is done. */
@@ -165,7 +172,10 @@ export class Marker {
     this.#insert(start, `let __way${mark} := `, 0, condition.start - start);
     this.#insert(condition.end, ` if __way${mark}`);
     const word = `add(${mark}, iszero(iszero(__way${mark})))`;
-    this.#insert(place(block).end - 1, ` mstore(mload(64), ${word}) pop(staticcall(gas(), ${LISTENER}, mload(64), 32, 0, 0)) `);
+    this.#insert(
+      place(block).end - 1,
+      ` mstore(mload(64), ${word}) pop(staticcall(gas(), ${LISTENER}, mload(64), 32, 0, 0)) `,
+    );
     this.#twoWays(node, mark);
   }
 
@@ -180,4 +190,3 @@ export class Marker {
     return `${parts.join("")}${this.#text({ start: from, end: this.#bytes.length })}import { CoverageMarks } from "./${path}";\n`;
   }
 }
-

@@ -15,7 +15,10 @@ export interface FileCoverage {
 
 const shareOf = (all: readonly boolean[]): Share => ({ of: all.length, reached: all.filter(Boolean).length });
 export const percent = ({ of, reached }: Share): number => (of === 0 ? 100 : Math.floor((reached / of) * 10_000) / 100);
-export const sum = (shares: readonly Share[]): Share => ({ of: shares.reduce((all, { of }) => all + of, 0), reached: shares.reduce((all, { reached }) => all + reached, 0) });
+export const sum = (shares: readonly Share[]): Share => ({
+  of: shares.reduce((all, { of }) => all + of, 0),
+  reached: shares.reduce((all, { reached }) => all + reached, 0),
+});
 
 /** What was reached in each file. A line is when every statement that begins in it is. */
 export function coverageOf(points: readonly Point[], reached: ReadonlySet<number>): readonly FileCoverage[] {
@@ -37,8 +40,10 @@ export function coverageOf(points: readonly Point[], reached: ReadonlySet<number
 /** A table for the eye. */
 export function tableOf(files: readonly FileCoverage[]): string {
   const width = Math.max(...files.map(({ file }) => file.length));
-  const cell = ({ of, reached }: Share): string => `${`${reached}/${of}`.padStart(9)} ${percent({ of, reached }).toFixed(2).padStart(6)} %`;
-  const row = (file: string, lines: Share, branches: Share): string => `${file.padEnd(width)} ${cell(lines)} ${cell(branches)}`;
+  const cell = ({ of, reached }: Share): string =>
+    `${`${reached}/${of}`.padStart(9)} ${percent({ of, reached }).toFixed(2).padStart(6)} %`;
+  const row = (file: string, lines: Share, branches: Share): string =>
+    `${file.padEnd(width)} ${cell(lines)} ${cell(branches)}`;
   return [
     `${"".padEnd(width)} ${"lines".padStart(18)} ${"branches".padStart(18)}`,
     ...files.map(({ file, lines, branches }) => row(file, lines, branches)),

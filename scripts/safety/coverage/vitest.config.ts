@@ -4,11 +4,17 @@ import { defineConfig } from "vitest/config";
 import { ROOT } from "../compile.ts";
 import { workshop } from "./workshop.ts";
 
-const generated = (name: string): { find: RegExp; replacement: string } => ({ find: new RegExp(`^.*chain/${name}(\\.ts)?$|^\\./${name}\\.ts$`), replacement: join(workshop(), `domain/chain/${name}.ts`) });
+const generated = (name: string): { find: RegExp; replacement: string } => ({
+  find: new RegExp(`^.*chain/${name}(\\.ts)?$|^\\./${name}\\.ts$`),
+  replacement: join(workshop(), `domain/chain/${name}.ts`),
+});
 
 export default defineConfig({
   root: ROOT,
-  resolve: { conditions: ["source", ...defaultClientConditions], alias: [generated("bytecode"), generated("registry-proxy")] },
+  resolve: {
+    conditions: ["source", ...defaultClientConditions],
+    alias: [generated("bytecode"), generated("registry-proxy")],
+  },
   ssr: { resolve: { conditions: ["source", "node"] } },
   test: {
     include: ["test/contracts/*.test.ts"],

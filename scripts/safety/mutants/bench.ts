@@ -13,7 +13,17 @@ export interface Bench {
   close(): Promise<void>;
 }
 
-const PARTS = ["domain", "contracts", "scripts", "test/contracts", "test/support", "package.json", "hardhat.config.ts", "tsconfig.base.json", "tsconfig.json"];
+const PARTS = [
+  "domain",
+  "contracts",
+  "scripts",
+  "test/contracts",
+  "test/support",
+  "package.json",
+  "hardhat.config.ts",
+  "tsconfig.base.json",
+  "tsconfig.json",
+];
 
 const CONFIG = `import { defaultClientConditions } from "vite";
 import { defineConfig } from "vitest/config";
@@ -44,7 +54,12 @@ export default defineConfig({
 `;
 
 interface Report {
-  readonly testResults: readonly { readonly name: string; readonly status: string; readonly message: string; readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[] }[];
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly status: string;
+    readonly message: string;
+    readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[];
+  }[];
 }
 
 export async function openBench(): Promise<Bench> {
@@ -57,11 +72,20 @@ export async function openBench(): Promise<Bench> {
   await writeFile(hardhatConfig, (await readFile(hardhatConfig, "utf8")).replace("viaIR: true", "viaIR: false"));
   await mkdir(join(folder, "reports"));
 
-  const run = async (name: string, script: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<{ how: string; said: string }> => {
+  const run = async (
+    name: string,
+    script: string,
+    args: readonly string[],
+    env: NodeJS.ProcessEnv = {},
+  ): Promise<{ how: string; said: string }> => {
     const said: string[] = [];
     const running = await launch({
-      name, command: process.execPath, args: [join(ROOT, "node_modules", script), ...args], cwd: folder,
-      env: { ...process.env, ...env }, onLine: (line) => void said.push(line),
+      name,
+      command: process.execPath,
+      args: [join(ROOT, "node_modules", script), ...args],
+      cwd: folder,
+      env: { ...process.env, ...env },
+      onLine: (line) => void said.push(line),
     });
     return { how: await running.exited, said: said.slice(-30).join("\n") };
   };
@@ -71,9 +95,10 @@ export async function openBench(): Promise<Bench> {
   const artifacts = new Map(
     (await readdir(join(folder, "artifacts/contracts"), { recursive: true }))
       .filter((path) => path.endsWith(".json"))
-      .map((path) => [basename(path, ".json"), join(folder, "artifacts/contracts", path)])
+      .map((path) => [basename(path, ".json"), join(folder, "artifacts/contracts", path)]),
   );
-  const readArtifact: ReadArtifact = async (name) => JSON.parse(await readFile(artifacts.get(name)!, "utf8")) as Awaited<ReturnType<ReadArtifact>>;
+  const readArtifact: ReadArtifact = async (name) =>
+    JSON.parse(await readFile(artifacts.get(name)!, "utf8")) as Awaited<ReturnType<ReadArtifact>>;
 
   /** Puts the code wherever tests take it from. */
   const put = async (code: Build): Promise<void> => {
@@ -89,11 +114,12 @@ export async function openBench(): Promise<Bench> {
       await put(code);
       const report = join(folder, "reports", `${(runs += 1)}.json`);
       const files = tests.map((name) => `test/contracts/${name}.test.ts`);
-      const { how, said } = await run("tests", "vitest/vitest.mjs", ["run", "--bail=1", "--reporter=json", `--outputFile=${report}`, ...files], {
-        SEED: "1",
-        STEPS: "200",
-        TESTS: tests.join(","),
-      });
+      const { how, said } = await run(
+        "tests",
+        "vitest/vitest.mjs",
+        ["run", "--bail=1", "--reporter=json", `--outputFile=${report}`, ...files],
+        { SEED: "1", STEPS: "200", TESTS: tests.join(",") },
+      );
       if (how === "exit code 0") return null;
       const { testResults } = JSON.parse(await readFile(report, "utf8")) as Report;
       const failed = ({ status }: { readonly status: string }): boolean => status === "failed";

@@ -16,7 +16,8 @@ function reach(sources: Sources, name: string): ReadonlySet<string> {
   const visit = (path: string): void => {
     if (reached.has(path)) return;
     reached.add(path);
-    for (const [, from] of (sources[path] ?? "").matchAll(/from "(\.[^"]+)"/g)) visit(posix.join(posix.dirname(path), from!));
+    for (const [, from] of (sources[path] ?? "").matchAll(/from "(\.[^"]+)"/g))
+      visit(posix.join(posix.dirname(path), from!));
   };
   visit(`contracts/${name}.sol`);
   return reached;
@@ -27,7 +28,8 @@ export const build = (sources: Sources, names = contractNames(sources), settings
   compile(sources, names, { ...settings, metadata: { appendCBOR: false } });
 
 /** Those whose code a fault in the file can change. */
-export const touchedBy = (sources: Sources, file: string): string[] => contractNames(sources).filter((name) => reach(sources, name).has(file));
+export const touchedBy = (sources: Sources, file: string): string[] =>
+  contractNames(sources).filter((name) => reach(sources, name).has(file));
 
 /** Those whose code it has changed; `sound` has the same settings. */
 export function changedCode(sound: Build, faulty: Sources, file: string, settings: CompilerSettings = PLAIN): Build {

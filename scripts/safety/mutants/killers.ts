@@ -13,7 +13,12 @@ const CALLS = 3_000;
 export const GAS = 1n << 32n;
 
 /** How the campaign finds the fault in the changed ones of the contracts; null when it does not. */
-export async function byCampaign(stage: Stage, campaign: Artifact, sound: Build, changed: Build): Promise<string | null> {
+export async function byCampaign(
+  stage: Stage,
+  campaign: Artifact,
+  sound: Build,
+  changed: Build,
+): Promise<string | null> {
   for (const flavour of FLAVOURS) {
     if (!STANDS_ON[flavour].some((name) => name in changed)) continue;
     let play;

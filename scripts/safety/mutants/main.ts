@@ -14,8 +14,12 @@ import { FILE, nameOf, plannedMutants, readVerdicts, sourceHashes, type Verdict,
 
 const { values } = parseArgs({
   options: {
-    every: { type: "string" }, only: { type: "string" }, again: { type: "boolean", default: false },
-    part: { type: "string", default: "0/1" }, out: { type: "string", default: FILE }, known: { type: "string", multiple: true, default: [FILE] },
+    every: { type: "string" },
+    only: { type: "string" },
+    again: { type: "boolean", default: false },
+    part: { type: "string", default: "0/1" },
+    out: { type: "string", default: FILE },
+    known: { type: "string", multiple: true, default: [FILE] },
   },
 });
 
@@ -53,7 +57,9 @@ async function openFinder(): Promise<Finder> {
     const killed = (by: string): Finding => ({ verdict: "killed", by });
     const byPlay = await byCampaign(stage, campaign, sound, code);
     if (byPlay !== null) return killed(`campaign, ${byPlay}`);
-    const known = CHANGES_NOTHING.find((each) => (["file", "where", "original", "replacement"] as const).every((key) => each[key] === mutant[key]));
+    const known = CHANGES_NOTHING.find((each) =>
+      (["file", "where", "original", "replacement"] as const).every((key) => each[key] === mutant[key]),
+    );
     if (known !== undefined) return { verdict: "changes nothing", by: known.proof };
     const { first, others } = testsOf(file);
     const byFirst = first.length === 0 ? null : await bench.failing({ ...sound, ...code }, first);
@@ -86,20 +92,27 @@ async function openFinder(): Promise<Finder> {
 
 /** What was found out stands while the code is the same, and the proof too. */
 const stands = ({ file, verdict, by }: Verdict, then: Verdicts["sources"]): boolean =>
-  then[file] === hashes[file] && verdict !== "alive" && (verdict !== "changes nothing" || CHANGES_NOTHING.some(({ proof }) => proof === by));
+  then[file] === hashes[file] &&
+  verdict !== "alive" &&
+  (verdict !== "changes nothing" || CHANGES_NOTHING.some(({ proof }) => proof === by));
 
 function knownVerdicts(): ReadonlyMap<string, Verdict> {
   const files = values.again ? [] : [...values.known, values.out].map((file) => readVerdicts(file));
-  const standing = files.flatMap(({ sources: then, verdicts: found }) => found.filter((verdict) => stands(verdict, then)));
+  const standing = files.flatMap(({ sources: then, verdicts: found }) =>
+    found.filter((verdict) => stands(verdict, then)),
+  );
   return new Map(standing.map((verdict) => [nameOf(verdict), verdict]));
 }
 
 const verdicts = new Map(knownVerdicts());
 const [part, parts] = values.part.split("/").map(Number) as [number, number];
 const possible = plannedMutants(sources, 1);
-const planned = plannedMutants(sources, values.every === undefined ? undefined : Number(values.every)).filter(({ file }, index) => (values.only === undefined || file.includes(values.only)) && index % parts === part);
+const planned = plannedMutants(sources, values.every === undefined ? undefined : Number(values.every)).filter(
+  ({ file }, index) => (values.only === undefined || file.includes(values.only)) && index % parts === part,
+);
 const inOrder = (): Verdict[] => possible.flatMap((mutant) => verdicts.get(nameOf(mutant)) ?? []);
-const save = (): Promise<void> => writeFile(values.out, `${JSON.stringify({ sources: hashes, verdicts: inOrder() }, null, 1)}\n`);
+const save = (): Promise<void> =>
+  writeFile(values.out, `${JSON.stringify({ sources: hashes, verdicts: inOrder() }, null, 1)}\n`);
 let finder: Finder | undefined;
 try {
   for (const [index, mutant] of planned.entries()) {
@@ -118,5 +131,13 @@ try {
 const all = inOrder();
 const counted = (wanted: Verdict["verdict"]): number => all.filter(({ verdict }) => verdict === wanted).length;
 const alive = counted("alive");
-console.log(JSON.stringify({ killed: counted("killed"), sameCode: counted("same code"), changesNothing: counted("changes nothing"), noCode: counted("no code"), alive }));
+console.log(
+  JSON.stringify({
+    killed: counted("killed"),
+    sameCode: counted("same code"),
+    changesNothing: counted("changes nothing"),
+    noCode: counted("no code"),
+    alive,
+  }),
+);
 process.exitCode = alive === 0 ? 0 : 1;

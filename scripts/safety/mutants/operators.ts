@@ -20,16 +20,38 @@ type Change = { readonly of?: SolidityNode; readonly to: readonly string[] };
 type Operator = (node: SolidityNode, text: (of: SolidityNode) => string) => Change | readonly Change[] | null;
 
 const OTHER: Readonly<Record<string, string>> = {
-  "==": "!=", "!=": "==", "<": "<=", "<=": "<", ">": ">=", ">=": ">", "&&": "||", "||": "&&", "+": "-", "-": "+", "&": "|", "|": "&", "<<": ">>", ">>": "<<",
+  "==": "!=",
+  "!=": "==",
+  "<": "<=",
+  "<=": "<",
+  ">": ">=",
+  ">=": ">",
+  "&&": "||",
+  "||": "&&",
+  "+": "-",
+  "-": "+",
+  "&": "|",
+  "|": "&",
+  "<<": ">>",
+  ">>": "<<",
 };
 /** Names that are easily taken for one another. */
 const TWINS: Readonly<Record<string, string>> = {
-  BENEFICIARY: "HOLDER", HOLDER: "BENEFICIARY", PREV_BENEFICIARY: "PREV_HOLDER", PREV_HOLDER: "PREV_BENEFICIARY", NOMINEE: "PREV_HOLDER",
-  ACTIVE: "HOLDING", HOLDING: "ACTIVE", MINTER_ROLE: "ACCEPTER_ROLE", ACCEPTER_ROLE: "RESTORER_ROLE", RESTORER_ROLE: "MINTER_ROLE",
+  BENEFICIARY: "HOLDER",
+  HOLDER: "BENEFICIARY",
+  PREV_BENEFICIARY: "PREV_HOLDER",
+  PREV_HOLDER: "PREV_BENEFICIARY",
+  NOMINEE: "PREV_HOLDER",
+  ACTIVE: "HOLDING",
+  HOLDING: "ACTIVE",
+  MINTER_ROLE: "ACCEPTER_ROLE",
+  ACCEPTER_ROLE: "RESTORER_ROLE",
+  RESTORER_ROLE: "MINTER_ROLE",
 };
 
 const child = (node: SolidityNode, name: string): SolidityNode => node[name] as SolidityNode;
-const is = (node: SolidityNode | null | undefined, ...types: readonly string[]): boolean => node !== null && node !== undefined && types.includes(node.nodeType);
+const is = (node: SolidityNode | null | undefined, ...types: readonly string[]): boolean =>
+  node !== null && node !== undefined && types.includes(node.nodeType);
 
 const OPERATORS = {
   "condition made true or false"(node, text) {
@@ -45,7 +67,9 @@ const OPERATORS = {
   "operator exchanged"(node, text) {
     if (!is(node, "BinaryOperation")) return null;
     const other = OTHER[node["operator"] as string];
-    return other === undefined ? null : { to: [`${text(child(node, "leftExpression"))} ${other} ${text(child(node, "rightExpression"))}`] };
+    return other === undefined
+      ? null
+      : { to: [`${text(child(node, "leftExpression"))} ${other} ${text(child(node, "rightExpression"))}`] };
   },
   "statement left out"(node) {
     // The semicolon stands outside the statement.
@@ -96,18 +120,21 @@ export function mutantsOf(file: string, source: string, tree: SolidityNode): Mut
   };
   const walk = (node: SolidityNode, around: string): void => {
     const where = is(node, "FunctionDefinition", "ModifierDefinition") ? String(node["name"] || node["kind"]) : around;
-    if (is(node, "ImportDirective", "PragmaDirective", "UsingForDirective", "EventDefinition", "ErrorDefinition")) return;
+    if (is(node, "ImportDirective", "PragmaDirective", "UsingForDirective", "EventDefinition", "ErrorDefinition"))
+      return;
     for (const [operator, change] of Object.entries(OPERATORS) as [OperatorName, Operator][]) {
       for (const { of = node, to } of [change(node, text) ?? []].flat() as Change[]) {
         const { start, length } = place(of);
         const original = text(of);
         const line = bytes.subarray(0, start).toString().split("\n").length;
-        for (const replacement of to) if (replacement !== original) add({ file, line, where, operator, original, replacement, start, length });
+        for (const replacement of to)
+          if (replacement !== original) add({ file, line, where, operator, original, replacement, start, length });
       }
     }
     for (const value of Object.values(node)) {
       for (const each of Array.isArray(value) ? (value as unknown[]) : [value]) {
-        if (typeof each === "object" && each !== null && "nodeType" in each && "src" in each) walk(each as SolidityNode, where);
+        if (typeof each === "object" && each !== null && "nodeType" in each && "src" in each)
+          walk(each as SolidityNode, where);
       }
     }
   };

@@ -22,7 +22,8 @@ export const FILE = join(ROOT, "scripts/safety/mutants/verdicts.json");
 const EVERY = 4;
 
 /** Nothing before the first measurement. */
-export const readVerdicts = (file = FILE): Verdicts => (existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Verdicts) : { sources: {}, verdicts: [] });
+export const readVerdicts = (file = FILE): Verdicts =>
+  existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Verdicts) : { sources: {}, verdicts: [] };
 
 const underTest = (path: string): boolean => !/^contracts\/(interfaces|mocks)\//.test(path);
 
@@ -41,9 +42,14 @@ export const sourceHashes = (sources: Sources = solidityFiles("contracts")): Rec
   Object.fromEntries(
     Object.entries(sources)
       .filter(([path]) => underTest(path))
-      .map(([path, source]) => [path, createHash("sha256").update(codeOnly(source)).digest("hex").slice(0, 32)])
+      .map(([path, source]) => [path, createHash("sha256").update(codeOnly(source)).digest("hex").slice(0, 32)]),
   );
 
 /** The same fault, whatever stands around it. */
-export const nameOf = ({ file, where, operator, original, replacement }: Omit<Mutant, "start" | "length" | "line">): string =>
-  JSON.stringify([file, where, operator, original, replacement]);
+export const nameOf = ({
+  file,
+  where,
+  operator,
+  original,
+  replacement,
+}: Omit<Mutant, "start" | "length" | "line">): string => JSON.stringify([file, where, operator, original, replacement]);

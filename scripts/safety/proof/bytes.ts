@@ -15,7 +15,7 @@ export const bytesOfHex = (hex: string): Byte[] => [...Buffer.from(hex.replace(/
 /** The 32 bytes as one word. */
 export function wordOf(bytes: readonly Byte[]): Term {
   let sum: Term = 0n;
-  for (let at = 0; at < 32; ) {
+  for (let at = 0; at < 32;) {
     const byte = bytes[at] ?? 0;
     let end = at + 1;
     if (typeof byte === "number") {

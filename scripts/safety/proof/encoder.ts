@@ -43,7 +43,10 @@ export function encoder(z3: Z3, short: boolean): Encoder {
     let found = functions.get(name);
     if (!found) {
       const sort = z3.BitVec.sort(256);
-      const declared = z3.Function.declare(name, ...Array.from({ length: arity + 1 }, () => sort) as [typeof sort, typeof sort]);
+      const declared = z3.Function.declare(
+        name,
+        ...(Array.from({ length: arity + 1 }, () => sort) as [typeof sort, typeof sort]),
+      );
       found = (...args) => declared.call(...(args as unknown as [ReturnType<typeof z3.BitVec.const<256>>])) as Vector;
       functions.set(name, found);
     }
@@ -80,13 +83,21 @@ export function encoder(z3: Z3, short: boolean): Encoder {
       return then && otherwise && (z3.If(truth(args[0]!), then, otherwise) as Vector);
     }
     const source = op === "and" ? args[0] : undefined;
-    const whole = op === "unknown" || op === "slot" || (typeof source === "object" && (source.op === "unknown" || source.op === "slot") && typeof args[1] === "bigint");
+    const whole =
+      op === "unknown" ||
+      op === "slot" ||
+      (typeof source === "object" && (source.op === "unknown" || source.op === "slot") && typeof args[1] === "bigint");
     if (!whole || ones < 1n << BigInt(PARTY_BITS)) return null;
-    return ones.toString(2).replaceAll("0", "").length >= PARTY_BITS ? counted(z3.BitVec.const(`party ${id}`, SHORT) as Vector) : null;
+    return ones.toString(2).replaceAll("0", "").length >= PARTY_BITS
+      ? counted(z3.BitVec.const(`party ${id}`, SHORT) as Vector)
+      : null;
   }
 
   function equal(a: Term, b: Term): Bool {
-    const [one, other] = short && (typeof a === "object" || typeof b === "object") ? [isParty(a) && party(a), isParty(b) && party(b)] : [null, null];
+    const [one, other] =
+      short && (typeof a === "object" || typeof b === "object")
+        ? [isParty(a) && party(a), isParty(b) && party(b)]
+        : [null, null];
     return one && other ? one.eq(other) : word(a).eq(word(b));
   }
 

@@ -14,7 +14,10 @@ export interface Given {
   readonly long: Term;
   readonly a: Term;
   readonly b: Term;
-  /** Only of `onERC721Received`: the title that arrives, whether anything is said with it, and whether the remark in it is too long. */
+  /**
+   * Only of `onERC721Received`: the title that arrives, whether anything is said with it, and whether the remark in it
+   * is too long.
+   */
   readonly id: Term;
   readonly silent: Term;
   readonly longInside: Term;
@@ -32,7 +35,9 @@ export interface Law {
 const NOBODY = 0n;
 const nobody = (term: Term): Term => eq(term, NOBODY);
 
-const owner = ({ before, actor }: Given): Law["refusals"] => [["CallerNotBeneficiary", not(eq(actor, before.beneficiary))]];
+const owner = ({ before, actor }: Given): Law["refusals"] => [
+  ["CallerNotBeneficiary", not(eq(actor, before.beneficiary))],
+];
 const keeper = ({ before, actor }: Given): Law["refusals"] => [["CallerNotHolder", not(eq(actor, before.holder))]];
 const away = ({ before }: Given): Law["refusals"] => [["TitleEscrowNotHoldingToken", not(before.holding)]];
 const running = ({ before, paused }: Given): Law["refusals"] => [
@@ -68,7 +73,13 @@ function handOn(before: Meaning, to: Term, accepted: Term): Law {
 }
 
 const ENDED: Law["after"] = {
-  beneficiary: NOBODY, holder: NOBODY, nominee: NOBODY, prevBeneficiary: NOBODY, prevHolder: NOBODY, active: 0n, holding: 0n,
+  beneficiary: NOBODY,
+  holder: NOBODY,
+  nominee: NOBODY,
+  prevBeneficiary: NOBODY,
+  prevHolder: NOBODY,
+  active: 0n,
+  holding: 0n,
 };
 
 const missing = (given: Given, ...roles: readonly RoleName[]): Law["refusals"] => [
@@ -101,12 +112,19 @@ export const LAWS = {
     const first = endorse(given, a);
     // Who endorses to itself keeps the title, and accepts it by handing it on.
     const second = handOn(before, b, ite(eq(a, before.holder), NOBODY, before.beneficiary));
-    return { refusals: [...guarded(given, keeper), ...first.refusals, ...second.refusals], after: { ...first.after, ...second.after } };
+    return {
+      refusals: [...guarded(given, keeper), ...first.refusals, ...second.refusals],
+      after: { ...first.after, ...second.after },
+    };
   },
   rejectTransferBeneficiary(given: Given): Law {
     const { before } = given;
     return {
-      refusals: [...guarded(given, owner), ...missing(given, "prevBeneficiary"), ["DualRoleRejectionRequired", sole(before)]],
+      refusals: [
+        ...guarded(given, owner),
+        ...missing(given, "prevBeneficiary"),
+        ["DualRoleRejectionRequired", sole(before)],
+      ],
       after: { beneficiary: before.prevBeneficiary, prevBeneficiary: NOBODY },
     };
   },
@@ -124,17 +142,37 @@ export const LAWS = {
   rejectTransferOwners(given: Given): Law {
     const { before } = given;
     return {
-      refusals: [...running(given), ...away(given), ...owner(given), ...keeper(given), ...short(given), ...missing(given, "prevBeneficiary", "prevHolder")],
-      after: { beneficiary: before.prevBeneficiary, holder: before.prevHolder, prevBeneficiary: NOBODY, prevHolder: NOBODY },
+      refusals: [
+        ...running(given),
+        ...away(given),
+        ...owner(given),
+        ...keeper(given),
+        ...short(given),
+        ...missing(given, "prevBeneficiary", "prevHolder"),
+      ],
+      after: {
+        beneficiary: before.prevBeneficiary,
+        holder: before.prevHolder,
+        prevBeneficiary: NOBODY,
+        prevHolder: NOBODY,
+      },
     };
   },
   returnToIssuer(given: Given): Law {
-    return { refusals: guarded(given, owner, keeper), after: { nominee: NOBODY, prevBeneficiary: NOBODY, prevHolder: NOBODY, holding: 0n } };
+    return {
+      refusals: guarded(given, owner, keeper),
+      after: { nominee: NOBODY, prevBeneficiary: NOBODY, prevHolder: NOBODY, holding: 0n },
+    };
   },
   shred(given: Given): Law {
     const { before, caller } = given;
     return {
-      refusals: [...running(given), ...short(given), ["TokenNotReturnedToIssuer", before.holding], ["InvalidRegistry", not(eq(caller, before.registry))]],
+      refusals: [
+        ...running(given),
+        ...short(given),
+        ["TokenNotReturnedToIssuer", before.holding],
+        ["InvalidRegistry", not(eq(caller, before.registry))],
+      ],
       after: ENDED,
     };
   },

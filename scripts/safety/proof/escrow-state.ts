@@ -52,7 +52,10 @@ export function meaningOf(storage: Storage, { state, parties, tokenId }: Slots):
 /** What is true of every escrow after every act: shown for a new one, and kept by each act. */
 export function invariant(storage: Storage, slots: Slots): Term {
   const word = load(storage, slots.state);
-  const seats = Object.fromEntries(Object.entries(ROLES).map(([role, at]) => [role, bits(word, at, 4)])) as Record<RoleName, Term>;
+  const seats = Object.fromEntries(Object.entries(ROLES).map(([role, at]) => [role, bits(word, at, 4)])) as Record<
+    RoleName,
+    Term
+  >;
   const list = Object.values(seats);
   const party = (seat: bigint): Term => address(load(storage, slots.parties + seat));
   const taken = (seat: bigint): Term => any(...list.map((each) => eq(each, seat)));
@@ -63,13 +66,17 @@ export function invariant(storage: Storage, slots: Slots): Term {
     // Roles point to seats, in which different parties sit.
     ...list.map((seat) => make("lt", seat, 5n)),
     ...SEATS.map((seat) => implies(taken(seat), not(eq(party(seat), 0n)))),
-    ...SEATS.flatMap((one) => SEATS.filter((other) => other > one).map((other) => implies(all(taken(one), taken(other)), not(eq(party(one), party(other)))))),
+    ...SEATS.flatMap((one) =>
+      SEATS.filter((other) => other > one).map((other) =>
+        implies(all(taken(one), taken(other)), not(eq(party(one), party(other)))),
+      ),
+    ),
     // Exactly one owner and one holder while it circulates; both in one hand when returned; none after the end.
     implies(holding, all(active, not(none("beneficiary")), not(none("holder")))),
     implies(not(holding), all(eq(seats.beneficiary, seats.holder), none("nominee", "prevBeneficiary", "prevHolder"))),
     implies(not(active), none("beneficiary", "holder")),
     // A nominee is somebody else, and there is none beside a previous owner.
-    implies(not(none("nominee")), all(none("prevBeneficiary"), not(eq(seats.nominee, seats.beneficiary))))
+    implies(not(none("nominee")), all(none("prevBeneficiary"), not(eq(seats.nominee, seats.beneficiary)))),
   );
 }
 
@@ -100,7 +107,12 @@ export function sampleEscrow(random: (below: number) => number, { state, parties
     return random(4) === 0 || seat === 0 ? people[random(7)]! : seated[seat - 1]!;
   };
   const unknowns: Record<string, bigint> = {
-    caller: random(4) === 0 ? registry : actor(), signer: actor(), a: random(3) === 0 && roles.nominee > 0 ? seated[roles.nominee - 1]! : someone(), b: someone(), paused: BigInt(random(8) === 0), moved: BigInt(random(4) !== 0),
+    caller: random(4) === 0 ? registry : actor(),
+    signer: actor(),
+    a: random(3) === 0 && roles.nominee > 0 ? seated[roles.nominee - 1]! : someone(),
+    b: someone(),
+    paused: BigInt(random(8) === 0),
+    moved: BigInt(random(4) !== 0),
     id: random(4) === 0 ? 8n : 7n,
   };
   return {

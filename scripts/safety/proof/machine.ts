@@ -24,8 +24,21 @@ interface State {
 export class NotFollowed extends Error {}
 
 const BINARY: Readonly<Record<number, Op>> = {
-  0x01: "add", 0x02: "mul", 0x03: "sub", 0x04: "div", 0x06: "mod", 0x0b: "signextend", 0x10: "lt", 0x12: "slt", 0x14: "eq",
-  0x16: "and", 0x17: "or", 0x18: "xor", 0x1b: "shl", 0x1c: "shr", 0x1d: "sar",
+  0x01: "add",
+  0x02: "mul",
+  0x03: "sub",
+  0x04: "div",
+  0x06: "mod",
+  0x0b: "signextend",
+  0x10: "lt",
+  0x12: "slt",
+  0x14: "eq",
+  0x16: "and",
+  0x17: "or",
+  0x18: "xor",
+  0x1b: "shl",
+  0x1c: "shr",
+  0x1d: "sar",
 };
 const STEPS = 60_000;
 
@@ -35,7 +48,9 @@ const STEPS = 60_000;
  */
 export async function explore(prover: Prover, situation: Situation): Promise<Path[]> {
   const { code, calldata, storage, assume } = situation;
-  const samples = (situation.samples ?? []).map((sample) => evaluator(sample)).filter((evaluate) => assume.every((term) => evaluate(term) !== 0n));
+  const samples = (situation.samples ?? [])
+    .map((sample) => evaluator(sample))
+    .filter((evaluate) => assume.every((term) => evaluate(term) !== 0n));
   if (samples.length === 0) {
     const example = await prover.possible(assume);
     if (example === null) return [];
@@ -44,7 +59,9 @@ export async function explore(prover: Prover, situation: Situation): Promise<Pat
   const targets = jumpTargets(code);
   const paths: Path[] = [];
   const alive = samples.map((_, index) => index);
-  const open: State[] = [{ pc: 0, stack: [], memory: [], storage, returned: [], conditions: assume, calls: [], logs: [], alive }];
+  const open: State[] = [
+    { pc: 0, stack: [], memory: [], storage, returned: [], conditions: assume, calls: [], logs: [], alive },
+  ];
   let aside: State[] = [];
   for (;;) {
     for (let state = open.pop(); state !== undefined; state = open.pop()) {
@@ -75,15 +92,25 @@ export async function explore(prover: Prover, situation: Situation): Promise<Pat
       if (term > 1_000_000n) throw new NotFollowed(`${what} is ${term} at ${state.pc}`);
       return Number(term);
     };
-    const read = (from: number, length: number): Byte[] => Array.from({ length }, (_, index) => state.memory[from + index] ?? 0);
-    const write = (to: number, bytes: readonly Byte[]): void => bytes.forEach((byte, index) => void (state.memory[to + index] = byte));
+    const read = (from: number, length: number): Byte[] =>
+      Array.from({ length }, (_, index) => state.memory[from + index] ?? 0);
+    const write = (to: number, bytes: readonly Byte[]): void =>
+      bytes.forEach((byte, index) => void (state.memory[to + index] = byte));
     const copy = (source: readonly Byte[]): void => {
       const [to, from, length] = [number("a place to copy to"), pop(), number("a length")];
       if (typeof from !== "bigint") throw new NotFollowed("what to copy is not known");
-      write(to, Array.from({ length }, (_, index) => source[Number(from) + index] ?? 0));
+      write(
+        to,
+        Array.from({ length }, (_, index) => source[Number(from) + index] ?? 0),
+      );
     };
     const ended = (how: Path["how"], data: readonly Byte[]): Path => ({
-      how, data, conditions: state.conditions, storage: state.storage, calls: state.calls, logs: state.logs,
+      how,
+      data,
+      conditions: state.conditions,
+      storage: state.storage,
+      calls: state.calls,
+      logs: state.logs,
     });
 
     for (let steps = 0; ; steps += 1) {
@@ -143,7 +170,14 @@ export async function explore(prover: Prover, situation: Situation): Promise<Pat
           const [from, length] = [number("what to hash"), number("a length")];
           const bytes = read(from, length);
           const text = knownHex(bytes);
-          stack.push(text === undefined ? hash(length, Array.from({ length: Math.ceil(length / 32) }, (_, index) => wordOf(bytes.slice(32 * index)))) : BigInt(keccak256(text)));
+          stack.push(
+            text === undefined
+              ? hash(
+                  length,
+                  Array.from({ length: Math.ceil(length / 32) }, (_, index) => wordOf(bytes.slice(32 * index))),
+                )
+              : BigInt(keccak256(text)),
+          );
           break;
         }
         case 0x30:
@@ -227,10 +261,19 @@ export async function explore(prover: Prover, situation: Situation): Promise<Pat
             if (when !== 0n) jump(state, to);
             break;
           }
-          const [yes, no] = [[...state.conditions, when], [...state.conditions, not(when)]];
+          const [yes, no] = [
+            [...state.conditions, when],
+            [...state.conditions, not(when)],
+          ];
           const taking = state.alive.filter((index) => samples[index]!(when) !== 0n);
           const passing = state.alive.filter((index) => samples[index]!(when) === 0n);
-          const other: State = { ...state, stack: [...stack], memory: [...state.memory], conditions: no, alive: passing };
+          const other: State = {
+            ...state,
+            stack: [...stack],
+            memory: [...state.memory],
+            conditions: no,
+            alive: passing,
+          };
           if (taking.length === 0) {
             const branch: State = { ...other, conditions: yes, alive: [] };
             jump(branch, to);
@@ -269,10 +312,22 @@ export async function explore(prover: Prover, situation: Situation): Promise<Pat
           pop();
           const to = pop();
           if (opcode === 0xf1) pop();
-          const [from, length, out, outLength] = [number("what to send"), number("a length"), number("where to answer"), number("a length")];
-          const call: Call = { kind: opcode === 0xf1 ? "call" : opcode === 0xf4 ? "delegatecall" : "staticcall", to, data: read(from, length) };
+          const [from, length, out, outLength] = [
+            number("what to send"),
+            number("a length"),
+            number("where to answer"),
+            number("a length"),
+          ];
+          const call: Call = {
+            kind: opcode === 0xf1 ? "call" : opcode === 0xf4 ? "delegatecall" : "staticcall",
+            to,
+            data: read(from, length),
+          };
           const order = state.calls.length;
-          const { success, data } = situation.answer?.(call, order) ?? { success: condition(unknown(`success ${order}`)), data: bytesOf(unknown(`answer ${order}`)) };
+          const { success, data } = situation.answer?.(call, order) ?? {
+            success: condition(unknown(`success ${order}`)),
+            data: bytesOf(unknown(`answer ${order}`)),
+          };
           state.calls = [...state.calls, call];
           state.returned = data;
           write(out, data.slice(0, outLength));
@@ -292,7 +347,8 @@ export async function explore(prover: Prover, situation: Situation): Promise<Pat
   }
 
   function jump(state: State, to: Term): void {
-    if (typeof to !== "bigint" || !targets.has(Number(to))) throw new NotFollowed(`a jump to ${typeof to === "bigint" ? to : "somewhere"}`);
+    if (typeof to !== "bigint" || !targets.has(Number(to)))
+      throw new NotFollowed(`a jump to ${typeof to === "bigint" ? to : "somewhere"}`);
     state.pc = Number(to);
   }
 }

@@ -16,7 +16,24 @@ export interface Node {
 }
 
 export type Op =
-  | "add" | "sub" | "mul" | "div" | "mod" | "and" | "or" | "xor" | "not" | "shl" | "shr" | "sar" | "lt" | "slt" | "eq" | "iszero" | "ite" | "signextend";
+  | "add"
+  | "sub"
+  | "mul"
+  | "div"
+  | "mod"
+  | "and"
+  | "or"
+  | "xor"
+  | "not"
+  | "shl"
+  | "shr"
+  | "sar"
+  | "lt"
+  | "slt"
+  | "eq"
+  | "iszero"
+  | "ite"
+  | "signextend";
 
 const SIZE = 1n << 256n;
 export const FULL = SIZE - 1n;

@@ -69,11 +69,23 @@ function loadOne(storage: Storage, at: Term): Term {
 }
 
 /** A call of a function with words and, at most, a last argument of bytes. */
-export function calldataOf(selector: string, words: readonly Term[], bytes?: readonly Byte[], suffix: readonly Byte[] = []): Byte[] {
+export function calldataOf(
+  selector: string,
+  words: readonly Term[],
+  bytes?: readonly Byte[],
+  suffix: readonly Byte[] = [],
+): Byte[] {
   const head = words.flatMap((word) => bytesOf(word));
   if (bytes === undefined) return [...bytesOfHex(selector), ...head, ...suffix];
   const padded = [...bytes, ...Array.from({ length: (32 - (bytes.length % 32)) % 32 }, () => 0)];
-  return [...bytesOfHex(selector), ...head, ...bytesOf(BigInt(32 * (words.length + 1))), ...bytesOf(BigInt(bytes.length)), ...padded, ...suffix];
+  return [
+    ...bytesOfHex(selector),
+    ...head,
+    ...bytesOf(BigInt(32 * (words.length + 1))),
+    ...bytesOf(BigInt(bytes.length)),
+    ...padded,
+    ...suffix,
+  ];
 }
 
 /** Where the code may be jumped to. */

@@ -23,7 +23,15 @@ export interface Property {
 type Claim<Where> = (where: Where, path: Path) => Term | null;
 type Claims<Where> = Readonly<Record<string, Claim<Where>>>;
 
-const MEANINGS = ["beneficiary", "holder", "nominee", "prevBeneficiary", "prevHolder", "active", "holding"] as const satisfies readonly (keyof Meaning)[];
+const MEANINGS = [
+  "beneficiary",
+  "holder",
+  "nominee",
+  "prevBeneficiary",
+  "prevHolder",
+  "active",
+  "holding",
+] as const satisfies readonly (keyof Meaning)[];
 const REMARK_LENGTH = { at: 182, width: 7 };
 const SEATS = [1n, 2n, 3n, 4n];
 const IS_PAUSED = toFunctionSelector("paused()");
@@ -36,9 +44,13 @@ const errorSelector = (abi: Abi, name: string): string => {
 };
 
 /** Only of what is done. */
-const done = (claim: Claim<Scene>): Claim<Scene> => (scene, path) => (path.how === "return" ? claim(scene, path) : null);
+const done =
+  (claim: Claim<Scene>): Claim<Scene> =>
+  (scene, path) =>
+    path.how === "return" ? claim(scene, path) : null;
 
-const words = (bytes: readonly Byte[]): Term[] => Array.from({ length: Math.ceil(bytes.length / 32) }, (_, index) => wordOf(bytes.slice(32 * index, 32 * index + 32)));
+const words = (bytes: readonly Byte[]): Term[] =>
+  Array.from({ length: Math.ceil(bytes.length / 32) }, (_, index) => wordOf(bytes.slice(32 * index, 32 * index + 32)));
 
 function sameBytes(some: readonly Byte[], others: readonly Byte[]): Term {
   const expected = words(others);
@@ -56,7 +68,10 @@ function leaves(escrow: Escrow): Claims<Scene> {
   if (escrow.lean) {
     return {
       "counts the events that it tells": done(({ given }, path) =>
-        eq(meaningOf(path.storage, escrow.slots).sequence, bits(make("add", given.before.sequence, BigInt(path.logs.length)), 0, 64))
+        eq(
+          meaningOf(path.storage, escrow.slots).sequence,
+          bits(make("add", given.before.sequence, BigInt(path.logs.length)), 0, 64),
+        ),
       ),
     };
   }
@@ -68,8 +83,8 @@ function leaves(escrow: Escrow): Claims<Scene> {
         ...words(remark).map((word, index) => {
           const behind = BigInt(8 * Math.max(0, 32 * (index + 1) - remark.length));
           return eq(make("shr", behind, load(path.storage, kept[index]!)), make("shr", behind, word));
-        })
-      )
+        }),
+      ),
     ),
   };
 }
@@ -78,14 +93,18 @@ function leaves(escrow: Escrow): Claims<Scene> {
 function claimsOf(escrow: Escrow, verb: Verb): Claims<Scene> {
   const { slots, artifact } = escrow;
   return {
-    "is done only by whom, when and with what it may be": done(({ law }) => not(any(...law.refusals.map(([, when]) => when)))),
+    "is done only by whom, when and with what it may be": done(({ law }) =>
+      not(any(...law.refusals.map(([, when]) => when))),
+    ),
     "is refused for the first of the reasons, and for no other": ({ law }, { how, data }) => {
       if (how === "return") return null;
       // The registry would not move the title: its own words are handed on.
       if (data.length === 0) return not(condition(unknown("moved")));
       const selector = knownHex(data.slice(0, 4));
       const at = law.refusals.map(([error, when], index) =>
-        errorSelector(artifact.abi, error) === selector ? all(when, ...law.refusals.slice(0, index).map(([, earlier]) => not(earlier))) : 0n
+        errorSelector(artifact.abi, error) === selector
+          ? all(when, ...law.refusals.slice(0, index).map(([, earlier]) => not(earlier)))
+          : 0n,
       );
       return any(...at);
     },
@@ -100,20 +119,37 @@ function claimsOf(escrow: Escrow, verb: Verb): Claims<Scene> {
       return all(
         eq(meaning.registry, given.before.registry),
         eq(meaning.tokenId, given.before.tokenId),
-        ...after.writes.map(({ at }) => any(...own.map((each) => eq(at, each))))
+        ...after.writes.map(({ at }) => any(...own.map((each) => eq(at, each)))),
       );
     }),
     "asks its registry, and nobody else, for what it must": ({ given: { before } }, { calls, how }) => {
-      const asked = [bytesOfHex(IS_PAUSED), ...(verb === "returnToIssuer" ? [calldataOf(MOVE, [SELF, before.registry, before.tokenId], [])] : [])];
+      const asked = [
+        bytesOfHex(IS_PAUSED),
+        ...(verb === "returnToIssuer" ? [calldataOf(MOVE, [SELF, before.registry, before.tokenId], [])] : []),
+      ];
       if (calls.length > asked.length || (how === "return" && calls.length < asked.length)) return 0n;
-      return all(...calls.map(({ kind, to, data }, index) => (kind === (index === 0 ? "staticcall" : "call") ? all(eq(to, before.registry), sameBytes(data, asked[index]!)) : 0n)));
+      return all(
+        ...calls.map(({ kind, to, data }, index) =>
+          kind === (index === 0 ? "staticcall" : "call")
+            ? all(eq(to, before.registry), sameBytes(data, asked[index]!))
+            : 0n,
+        ),
+      );
     },
     ...leaves(escrow),
   };
 }
 
-/** Asks about all claims of an end at once, and about each by itself only where not all of them hold. One example against a claim is enough. */
-async function prove<Where extends { readonly paths: readonly Path[] }>(prover: Prover, where: readonly Where[], claims: Claims<Where>, label: string): Promise<Property[]> {
+/**
+ * Asks about all claims of an end at once, and about each by itself only where not all of them hold. One example
+ * against a claim is enough.
+ */
+async function prove<Where extends { readonly paths: readonly Path[] }>(
+  prover: Prover,
+  where: readonly Where[],
+  claims: Claims<Where>,
+  label: string,
+): Promise<Property[]> {
   const ends = new Map(Object.keys(claims).map((name) => [name, 0]));
   const counters = new Map<string, string>();
   for (const each of where) {
@@ -133,7 +169,12 @@ async function prove<Where extends { readonly paths: readonly Path[] }>(prover: 
   }
   return [...ends].map(([name, paths]) => {
     const counter = paths === 0 ? "nothing to look at" : counters.get(name);
-    return { name: `${label} ${name}`, paths, proved: counter === undefined, ...(counter === undefined ? {} : { counter }) };
+    return {
+      name: `${label} ${name}`,
+      paths,
+      proved: counter === undefined,
+      ...(counter === undefined ? {} : { counter }),
+    };
   });
 }
 
@@ -143,15 +184,30 @@ export async function proveVerb(prover: Prover, escrow: Escrow, verb: Verb, labe
 }
 
 /** Each view says what the storage means, and never refuses. */
-export async function proveViews(prover: Prover, { artifact, slots, lean }: Escrow, label: string): Promise<Property[]> {
+export async function proveViews(
+  prover: Prover,
+  { artifact, slots, lean }: Escrow,
+  label: string,
+): Promise<Property[]> {
   const { holding, sequence, ...meaning } = meaningOf(storage, slots);
   const properties: Property[] = [];
-  for (const [name, expected] of Object.entries({ ...meaning, isHoldingToken: holding, ...(lean ? { sequence } : {}) })) {
+  for (const [name, expected] of Object.entries({
+    ...meaning,
+    isHoldingToken: holding,
+    ...(lean ? { sequence } : {}),
+  })) {
     const paths = await explore(prover, {
-      code: codeOf(artifact), calldata: bytesOfHex(selectorOf(artifact.abi, name)), caller: addressNamed("caller"), storage, assume: [invariant(storage, slots)],
+      code: codeOf(artifact),
+      calldata: bytesOfHex(selectorOf(artifact.abi, name)),
+      caller: addressNamed("caller"),
+      storage,
+      assume: [invariant(storage, slots)],
     });
-    const claim: Claim<object> = (_, { how, data, storage: after }) => (how === "return" && after.writes.length === 0 ? eq(wordOf(data), expected) : 0n);
-    properties.push(...(await prove(prover, [{ paths }], { "says what the storage means": claim }, `${label}: ${name}`)));
+    const claim: Claim<object> = (_, { how, data, storage: after }) =>
+      how === "return" && after.writes.length === 0 ? eq(wordOf(data), expected) : 0n;
+    properties.push(
+      ...(await prove(prover, [{ paths }], { "says what the storage means": claim }, `${label}: ${name}`)),
+    );
   }
   return properties;
 }

@@ -61,10 +61,14 @@ export function codeOf({ deployed, immutables }: Artifact): Uint8Array {
 
 export const addressNamed = (name: string): Term => bits(unknown(name), 0, ADDRESS_BITS);
 
-export const selectorOf = (abi: Abi, name: string): string => toFunctionSelector(abi.find((row): row is AbiFunction => row.type === "function" && row.name === name)!);
+export const selectorOf = (abi: Abi, name: string): string =>
+  toFunctionSelector(abi.find((row): row is AbiFunction => row.type === "function" && row.name === name)!);
 
 /** Of so many bytes nothing is known. */
-const anything = (length: number): Byte[] => Array.from({ length: Math.ceil(length / 32) }, (_, index) => bytesOf(unknown(`remark ${index}`))).flat().slice(0, length);
+const anything = (length: number): Byte[] =>
+  Array.from({ length: Math.ceil(length / 32) }, (_, index) => bytesOf(unknown(`remark ${index}`)))
+    .flat()
+    .slice(0, length);
 
 export const SELF = addressNamed("self");
 const A = addressNamed("a");
@@ -73,32 +77,66 @@ const B = addressNamed("b");
 function saidWith(verb: Verb): readonly Said[] {
   const remarks = [0, REMARK_LIMIT, REMARK_LIMIT + 1].map(anything);
   if (verb !== "onERC721Received") return remarks.map((bytes) => ({ bytes }));
-  return [{ bytes: [] }, { bytes: anything(REMARK_LIMIT), again: true }, ...remarks.map((inside) => ({ bytes: calldataOf("0x", [A, B], inside), inside }))];
+  return [
+    { bytes: [] },
+    { bytes: anything(REMARK_LIMIT), again: true },
+    ...remarks.map((inside) => ({ bytes: calldataOf("0x", [A, B], inside), inside })),
+  ];
 }
 
-const WORDS: Partial<Record<Verb, readonly Term[]>> = { nominate: [A], transferBeneficiary: [A], transferHolder: [A], transferOwners: [A, B], retire: [A], onERC721Received: [A, B, unknown("id")] };
+const WORDS: Partial<Record<Verb, readonly Term[]>> = {
+  nominate: [A],
+  transferBeneficiary: [A],
+  transferHolder: [A],
+  transferOwners: [A, B],
+  retire: [A],
+  onERC721Received: [A, B, unknown("id")],
+};
 
-async function sceneOf(prover: Prover, { artifact, slots, lean }: Escrow, verb: Verb, relayed: boolean, { bytes, inside, again }: Said): Promise<Scene> {
+async function sceneOf(
+  prover: Prover,
+  { artifact, slots, lean }: Escrow,
+  verb: Verb,
+  relayed: boolean,
+  { bytes, inside, again }: Said,
+): Promise<Scene> {
   const caller = relayed ? FORWARDER : addressNamed("caller");
   const actor = relayed ? addressNamed("signer") : caller;
   const paused = condition(unknown("paused"));
   const long = (said: readonly Byte[] = []): Term => (said.length > REMARK_LIMIT ? 1n : 0n);
   const before = meaningOf(storage, slots);
   const given: Given = {
-    before, actor, caller, paused, long: long(bytes), a: A, b: B,
-    id: unknown("id"), silent: bytes.length === 0 ? 1n : 0n, longInside: long(inside), keeps: lean ? 0n : 1n,
+    before,
+    actor,
+    caller,
+    paused,
+    long: long(bytes),
+    a: A,
+    b: B,
+    id: unknown("id"),
+    silent: bytes.length === 0 ? 1n : 0n,
+    longInside: long(inside),
+    keeps: lean ? 0n : 1n,
   };
   // No escrow lives to tell 2^63 events; a strict one keeps other things there, and needs no such limit.
   const young = lean ? [not(bits(load(storage, slots.state), 255, 1))] : [];
   const random = dice(bytes.length + (relayed ? 1 : 0));
   const situation: Situation = {
-    code: codeOf(artifact), caller, storage,
+    code: codeOf(artifact),
+    caller,
+    storage,
     calldata: calldataOf(selectorOf(artifact.abi, verb), WORDS[verb] ?? [], bytes, relayed ? bytesOf(actor, 12) : []),
-    assume: [invariant(storage, slots), ...young, ...(lean && !relayed ? [not(eq(caller, FORWARDER))] : []), ...(again ? [not(eq(before.holder, 0n))] : [])],
+    assume: [
+      invariant(storage, slots),
+      ...young,
+      ...(lean && !relayed ? [not(eq(caller, FORWARDER))] : []),
+      ...(again ? [not(eq(before.holder, 0n))] : []),
+    ],
     self: SELF,
     samples: Array.from({ length: SAMPLES }, () => sampleEscrow(random, slots, FORWARDER)),
     // The first question is whether the registry is paused; the second call, if any, moves the title.
-    answer: (_, order) => (order === 0 ? { success: 1n, data: bytesOf(paused) } : { success: condition(unknown("moved")), data: [] }),
+    answer: (_, order) =>
+      order === 0 ? { success: 1n, data: bytesOf(paused) } : { success: condition(unknown("moved")), data: [] },
   };
   return { given, law: LAWS[verb](given, ite), paths: await explore(prover, situation), remark: inside ?? bytes };
 }

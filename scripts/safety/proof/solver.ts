@@ -50,7 +50,9 @@ export async function openProver(): Promise<Prover> {
       if (all(...open) === 0n || (await inShort(open)) === null) return null;
       const model = await inFull(open);
       if (model === null) return null;
-      const values = new Map([...full.leaves].map(([name, vector]) => [name, BigInt(String(model.eval(vector, true)).replace(/^#x/, "0x"))]));
+      const values = new Map(
+        [...full.leaves].map(([name, vector]) => [name, BigInt(String(model.eval(vector, true)).replace(/^#x/, "0x"))]),
+      );
       return { unknown: (name) => values.get(name) ?? 0n, slot: (storage, at) => values.get(`${storage} ${at}`) ?? 0n };
     },
     async refute(conditions, claim) {

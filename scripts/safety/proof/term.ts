@@ -5,7 +5,8 @@ export { COMPUTE, FULL, hash, isBoolean, onesOf, slot, unknown, type Node, type 
 // Expressions as simple as can be seen at once. A packed word becomes a sum of pieces, each some bits of one unknown
 // moved to another place: what was packed and unpacked is found again by looking, and is no riddle for the solver.
 
-const moved = (word: bigint, by: number): bigint => (by >= 0 ? BigInt.asUintN(256, word << BigInt(by)) : word >> BigInt(-by));
+const moved = (word: bigint, by: number): bigint =>
+  by >= 0 ? BigInt.asUintN(256, word << BigInt(by)) : word >> BigInt(-by);
 
 interface Piece {
   readonly atom: Node;
@@ -43,18 +44,22 @@ function move(term: Term, mask: bigint, by: number): Term {
     if (op === "or") return either(args.map((arg) => move(arg, mask, by)));
     if (op === "ite") return choice(args[0]!, move(args[1]!, mask, by), move(args[2]!, mask, by));
     // One bit of 2^n is set where n is its number.
-    if (op === "shl" && args[1] === 1n && isPower(mask)) return move(eq(args[0]!, BigInt(mask.toString(2).length - 1)), 1n, by + mask.toString(2).length - 1);
+    if (op === "shl" && args[1] === 1n && isPower(mask))
+      return move(eq(args[0]!, BigInt(mask.toString(2).length - 1)), 1n, by + mask.toString(2).length - 1);
   }
   const piece = pieceOf(term);
   return place({ atom: piece.atom, mask: piece.mask & moved(mask, -piece.by), by: piece.by + by });
 }
 
 const operands = (op: "and" | "or", terms: readonly Term[]): Term[] =>
-  terms.flatMap((term) => (typeof term === "object" && term.op === op && (op === "or" || term.boolean) ? operands(op, term.args) : term));
+  terms.flatMap((term) =>
+    typeof term === "object" && term.op === op && (op === "or" || term.boolean) ? operands(op, term.args) : term,
+  );
 
 const inOrder = (nodes: Iterable<Node>): Node[] => [...nodes].sort((one, other) => one.id - other.id);
 
-const chain = (op: "and" | "or", terms: readonly Term[]): Term => terms.reduce((sum, term) => node(op, "", [sum, term]));
+const chain = (op: "and" | "or", terms: readonly Term[]): Term =>
+  terms.reduce((sum, term) => node(op, "", [sum, term]));
 
 function either(terms: readonly Term[]): Term {
   let number = 0n;
@@ -89,8 +94,10 @@ function choice(when: Term, then: Term, otherwise: Term): Term {
   if (typeof when === "bigint") return when === 0n ? otherwise : then;
   if (then === otherwise) return then;
   if (when.op === "iszero") return choice(when.args[0]!, otherwise, then);
-  if (typeof then === "object" && then.op === "ite" && then.args[0] === when) return choice(when, then.args[1]!, otherwise);
-  if (typeof otherwise === "object" && otherwise.op === "ite" && otherwise.args[0] === when) return choice(when, then, otherwise.args[2]!);
+  if (typeof then === "object" && then.op === "ite" && then.args[0] === when)
+    return choice(when, then.args[1]!, otherwise);
+  if (typeof otherwise === "object" && otherwise.op === "ite" && otherwise.args[0] === when)
+    return choice(when, then, otherwise.args[2]!);
   if (isBoolean(then) && isBoolean(otherwise)) {
     const so = condition(when);
     if (then === 1n) return either([so, otherwise]);
@@ -116,7 +123,8 @@ function isNumber(term: Node, number: bigint): Term {
   if ((number & ones) !== number) return 0n;
   if (term.boolean) return number === 1n ? term : negated(term);
   const [first, second] = args;
-  if (op === "or" && (number === 0n || apart(operands("or", args)))) return both(operands("or", args).map((arg) => eq(arg, number & onesOf(arg))));
+  if (op === "or" && (number === 0n || apart(operands("or", args))))
+    return both(operands("or", args).map((arg) => eq(arg, number & onesOf(arg))));
   if (op === "ite") return choice(first!, eq(second!, number), eq(args[2]!, number));
   if ((op === "sub" || op === "xor") && number === 0n) return eq(first!, second!);
   if (op === "add" && typeof first === "bigint") return eq(second!, make("sub", number, first));
@@ -207,4 +215,5 @@ export const implies = (when: Term, then: Term): Term => any(not(when), then);
 /** 1 where the word is not zero. */
 export const condition = (term: Term): Term => (isBoolean(term) ? term : not(not(term)));
 /** The bits [from, from + width) of a word. */
-export const bits = (word: Term, from: number, width: number): Term => make("and", make("shr", BigInt(from), word), (1n << BigInt(width)) - 1n);
+export const bits = (word: Term, from: number, width: number): Term =>
+  make("and", make("shr", BigInt(from), word), (1n << BigInt(width)) - 1n);

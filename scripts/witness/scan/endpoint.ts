@@ -6,7 +6,10 @@ export interface Endpoint {
   stop(): Promise<void>;
 }
 
-/** Where wapiti tries to make a server call, in place of the one on the Internet that it would use: it asks here who has called. */
+/**
+ * Where wapiti tries to make a server call, in place of the one on the Internet that it would use: it asks here who has
+ * called.
+ */
 export async function startEndpoint(): Promise<Endpoint> {
   const calls = new Map<string, Record<string, Record<string, object[]>>>();
   const server = createServer((request, response) => {
@@ -14,7 +17,13 @@ export async function startEndpoint(): Promise<Endpoint> {
     const [, session, page, parameter] = /^\/ssrf\/([^/]+)\/([^/]+)\/([^/]+)/.exec(url.pathname) ?? [];
     if (session !== undefined && page !== undefined && parameter !== undefined) {
       const pages = calls.get(session) ?? {};
-      ((pages[page] ??= {})[parameter] ??= []).push({ url: url.href, date: new Date().toISOString(), ip: "127.0.0.1", method: request.method, size: 0 });
+      ((pages[page] ??= {})[parameter] ??= []).push({
+        url: url.href,
+        date: new Date().toISOString(),
+        ip: "127.0.0.1",
+        method: request.method,
+        size: 0,
+      });
       calls.set(session, pages);
     }
     const asked = url.pathname === "/get_ssrf.php" ? calls.get(url.searchParams.get("id") ?? "") : undefined;

@@ -1,4 +1,7 @@
-/** A request that a scanner starts from. `*` marks where sqlmap puts its payloads; without a mark it takes every parameter. */
+/**
+ * A request that a scanner starts from. `*` marks where sqlmap puts its payloads; without a mark it takes every
+ * parameter.
+ */
 export interface Sample {
   readonly id: string;
   readonly method: string;

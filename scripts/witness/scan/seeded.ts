@@ -40,33 +40,61 @@ export const SEEDED_SAMPLES: readonly Sample[] = [
 export async function startSeeded(databaseUrl: string): Promise<{ url: string; stop: () => Promise<void> }> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 4 });
   const notes: string[] = [];
-  const html = (response: ServerResponse, text: string): void => void response.setHeader("content-type", "text/html").end(`<html><body>${text}</body></html>`);
-  const plain = (response: ServerResponse, text: string): void => void response.setHeader("content-type", "text/plain").end(text);
+  const html = (response: ServerResponse, text: string): void =>
+    void response.setHeader("content-type", "text/html").end(`<html><body>${text}</body></html>`);
+  const plain = (response: ServerResponse, text: string): void =>
+    void response.setHeader("content-type", "text/plain").end(text);
   const bill = async (response: ServerResponse, number: string): Promise<void> => {
-    const sql = `SELECT vessel FROM (VALUES ('A1', 'Aurelia Strait'), ('B2', 'Ostara Bay')) bill (number, vessel) WHERE number = '${number}'`;
-    const answer = await pool.query(sql).catch((error: unknown) => ({ rows: [{ vessel: `PostgreSQL ERROR: ${String(error)}` }] }));
-    html(response, (Array.isArray(answer) ? [] : (answer.rows as { vessel: string }[])).map((row) => row.vessel).join());
+    const sql = `SELECT vessel FROM (VALUES ('A1', 'Aurelia Strait'), ('B2', 'Ostara Bay')) bill (number, vessel)
+      WHERE number = '${number}'`;
+    const answer = await pool
+      .query(sql)
+      .catch((error: unknown) => ({ rows: [{ vessel: `PostgreSQL ERROR: ${String(error)}` }] }));
+    html(
+      response,
+      (Array.isArray(answer) ? [] : (answer.rows as { vessel: string }[])).map((row) => row.vessel).join(),
+    );
   };
-  const pages: Readonly<Record<string, (response: ServerResponse, value: string, request: IncomingMessage) => unknown>> = {
+  const pages: Readonly<
+    Record<string, (response: ServerResponse, value: string, request: IncomingMessage) => unknown>
+  > = {
     "/": (response) => response.setHeader("content-type", "text/html").end(PAGE),
     "/bill": bill,
-    "/bills": async (response, _value, request) => bill(response, String((JSON.parse(await textOf(request)) as { number?: unknown }).number)),
+    "/bills": async (response, _value, request) =>
+      bill(response, String((JSON.parse(await textOf(request)) as { number?: unknown }).number)),
     "/greet": (response, value) => html(response, `Hello ${value}`),
     "/note": (response, value) => (notes.push(value), html(response, "kept")),
     "/notes": (response) => html(response, notes.join("<br>")),
     // Decoded twice, as careless servers do. Node itself refuses such a header, so the answer is written by hand.
-    "/go": (response, value) => response.socket?.end(`HTTP/1.1 302 Found\r\nLocation: ${decodeURIComponent(value)}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`),
-    "/paper": (response, value) => createReadStream(value.replaceAll("\0", "")).on("error", () => html(response, "no such paper")).pipe(response),
+    "/go": (response, value) =>
+      response.socket?.end(
+        `HTTP/1.1 302 Found\r\nLocation: ${decodeURIComponent(value)}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`,
+      ),
+    "/paper": (response, value) =>
+      createReadStream(value.replaceAll("\0", ""))
+        .on("error", () => html(response, "no such paper"))
+        .pipe(response),
     // What is typed reaches a shell, which is given nothing else that it could tell.
-    "/port": (response, value) => void exec(`echo ${value.replaceAll("\0", "")}`, { timeout: SHELL_MS, env: { PATH: "/usr/bin:/bin" } }, (_error, said) => plain(response, said)),
+    "/port": (response, value) =>
+      void exec(
+        `echo ${value.replaceAll("\0", "")}`,
+        { timeout: SHELL_MS, env: { PATH: "/usr/bin:/bin" } },
+        (_error, said) => plain(response, said),
+      ),
     "/order": async (response, value) => plain(response, await expanded(value)),
-    "/look": (response, value) => void fetch(value).then(async (found) => html(response, String((await found.text()).length)), () => html(response, "nothing there")),
+    "/look": (response, value) =>
+      void fetch(value).then(
+        async (found) => html(response, String((await found.text()).length)),
+        () => html(response, "nothing there"),
+      ),
   };
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? "/", "http://seeded");
     const page = pages[pathname];
     if (page === undefined) return void response.writeHead(404).end();
-    Promise.resolve([...searchParams.values()][0] ?? "").then((value) => page(response, value, request)).catch(() => response.writeHead(400).end());
+    Promise.resolve([...searchParams.values()][0] ?? "")
+      .then((value) => page(response, value, request))
+      .catch(() => response.writeHead(400).end());
   });
   const { url, stop } = await listen(server);
   return {

@@ -11,18 +11,64 @@ const LIMIT_MS = 900_000;
 const MODULE_SECONDS = 60;
 const MODULES = ["sql", "xss", "permanentxss", "exec", "file", "redirect", "ssrf", "crlf", "xxe"];
 
-const report = z.object({ vulnerabilities: z.record(z.string(), z.array(z.object({ method: z.string(), path: z.string(), info: z.string(), parameter: z.string() }))) });
+const report = z.object({
+  vulnerabilities: z.record(
+    z.string(),
+    z.array(z.object({ method: z.string(), path: z.string(), info: z.string(), parameter: z.string() })),
+  ),
+});
 
 /** What wapiti finds at these pages, and at those that they lead to. */
-export async function wapiti(base: string, samples: readonly Sample[], cookie: string, endpoint: Endpoint, folder: string): Promise<Finding[]> {
+export async function wapiti(
+  base: string,
+  samples: readonly Sample[],
+  cookie: string,
+  endpoint: Endpoint,
+  folder: string,
+): Promise<Finding[]> {
   const home = await mkdtemp(join(folder, "wapiti-"));
-  const said = await runScanner("wapiti", [
-    "-u", `${base}/`, ...samples.flatMap(({ path }) => ["-s", base + path]), "--scope", "domain", "-d", "1", "-m", MODULES.join(","),
-    "-H", `${SAMPLE}: wapiti`, ...(cookie === "" ? [] : ["-H", `Cookie: ${cookie}`]), "--max-attack-time", String(MODULE_SECONDS), "--max-scan-time", "60", "-t", "30",
-    "--endpoint", `${endpoint.url}/`, "--flush-session", "--no-bugreport", "-v", "0", "-f", "json", "-o", join(home, "report.json"),
-    "--store-session", join(home, "session"), "--store-config", join(home, "config"),
-  ], home, LIMIT_MS);
+  const said = await runScanner(
+    "wapiti",
+    [
+      "-u",
+      `${base}/`,
+      ...samples.flatMap(({ path }) => ["-s", base + path]),
+      "--scope",
+      "domain",
+      "-d",
+      "1",
+      "-m",
+      MODULES.join(","),
+      "-H",
+      `${SAMPLE}: wapiti`,
+      ...(cookie === "" ? [] : ["-H", `Cookie: ${cookie}`]),
+      "--max-attack-time",
+      String(MODULE_SECONDS),
+      "--max-scan-time",
+      "60",
+      "-t",
+      "30",
+      "--endpoint",
+      `${endpoint.url}/`,
+      "--flush-session",
+      "--no-bugreport",
+      "-v",
+      "0",
+      "-f",
+      "json",
+      "-o",
+      join(home, "report.json"),
+      "--store-session",
+      join(home, "session"),
+      "--store-config",
+      join(home, "config"),
+    ],
+    home,
+    LIMIT_MS,
+  );
   for (const line of said.filter((one) => one.startsWith("Max attack time"))) console.log(`     wapiti: ${line}`);
   const { vulnerabilities } = report.parse(JSON.parse(await readFile(join(home, "report.json"), "utf8")));
-  return Object.entries(vulnerabilities).flatMap(([category, found]) => found.map(({ path, info, parameter }) => ({ by: `wapiti ${category}`, where: path, parameter, words: info })));
+  return Object.entries(vulnerabilities).flatMap(([category, found]) =>
+    found.map(({ path, info, parameter }) => ({ by: `wapiti ${category}`, where: path, parameter, words: info })),
+  );
 }

@@ -12,10 +12,31 @@ afterAll(() => app.stop());
 test("tells a browser the chains, and nothing that is nobody's business", async () => {
   const config = await app.client().call(authRoutes.config);
   const [chain] = app.settings.chains;
-  expect(config).toMatchObject({ demo: false, mailbox: null, walletConnectProjectId: null, publicUrl: app.settings.publicUrl });
-  expect(config.chains).toMatchObject([{ chainId: 1337, rpcUrl: chain!.rpcUrls[0], factory: chain!.contracts.factory, forwarder: chain!.contracts.forwarder, documentStore: chain!.contracts.documentStore }]);
+  expect(config).toMatchObject({
+    demo: false,
+    mailbox: null,
+    walletConnectProjectId: null,
+    publicUrl: app.settings.publicUrl,
+  });
+  expect(config.chains).toMatchObject([
+    {
+      chainId: 1337,
+      rpcUrl: chain!.rpcUrls[0],
+      factory: chain!.contracts.factory,
+      forwarder: chain!.contracts.forwarder,
+      documentStore: chain!.contracts.documentStore,
+    },
+  ]);
   const text = await (await app.client().send(authRoutes.config)).text();
-  for (const secret of [app.ownerUrl, app.settings.appDatabaseUrl, app.settings.workerDatabaseUrl, app.settings.smtpUrl, app.settings.storageDir, app.settings.kek.toString("hex")]) expect(text).not.toContain(secret);
+  for (const secret of [
+    app.ownerUrl,
+    app.settings.appDatabaseUrl,
+    app.settings.workerDatabaseUrl,
+    app.settings.smtpUrl,
+    app.settings.storageDir,
+    app.settings.kek.toString("hex"),
+  ])
+    expect(text).not.toContain(secret);
 });
 
 test("every route of the table has one handler, and every handler a row", () => {

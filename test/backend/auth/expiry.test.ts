@@ -17,9 +17,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const login = (email: string, password: string, client = app.client()) => client.call(authRoutes.login, { body: { email, password } });
+const login = (email: string, password: string, client = app.client()) =>
+  client.call(authRoutes.login, { body: { email, password } });
 /** The password of an account was set so many days ago. */
-const aged = (email: string, days: number) => app.sql("UPDATE app.person SET password_changed_at = now() - make_interval(days => $2) WHERE email = $1", [email, days]);
+const aged = (email: string, days: number) =>
+  app.sql("UPDATE app.person SET password_changed_at = now() - make_interval(days => $2) WHERE email = $1", [
+    email,
+    days,
+  ]);
 const daysLeft = async (person: TestPerson) => (await person.me()).user.passwordDaysLeft;
 
 describe("a password", () => {
@@ -27,10 +32,18 @@ describe("a password", () => {
     await aged(admin!.email, 400);
     expect(await daysLeft(admin!)).toBeNull();
     expect((await login(admin!.email, PASSWORD)).nextStep).toBe("COMPLETE");
-    expect(await refusal(bo!.call(accountRoutes.setSecurity, { body: { password: PASSWORD, passwordExpiryDays: 1, sessionMinutes: null } }))).toBe("FORBIDDEN");
+    expect(
+      await refusal(
+        bo!.call(accountRoutes.setSecurity, {
+          body: { password: PASSWORD, passwordExpiryDays: 1, sessionMinutes: null },
+        }),
+      ),
+    ).toBe("FORBIDDEN");
     await aged(bo!.email, 78);
     await aged(admin!.email, 0);
-    await admin!.call(accountRoutes.setSecurity, { body: { password: PASSWORD, passwordExpiryDays: 90, sessionMinutes: null } });
+    await admin!.call(accountRoutes.setSecurity, {
+      body: { password: PASSWORD, passwordExpiryDays: 90, sessionMinutes: null },
+    });
     expect([await daysLeft(bo!), await daysLeft(admin!)]).toEqual([12, 90]);
     expect((await admin!.me()).organisation).toMatchObject({ passwordExpiryDays: 90, sessionMinutes: null });
   });
@@ -50,10 +63,15 @@ describe("a password", () => {
     await aged(bo!.email, 93);
     const client = app.client();
     expect(await login(bo!.email, PASSWORD, client)).toEqual({ nextStep: "CHANGE_EXPIRED_PASSWORD", me: null });
-    expect(await client.call(authRoutes.me)).toMatchObject({ nextStep: "CHANGE_EXPIRED_PASSWORD", user: { passwordDaysLeft: -3 } });
+    expect(await client.call(authRoutes.me)).toMatchObject({
+      nextStep: "CHANGE_EXPIRED_PASSWORD",
+      user: { passwordDaysLeft: -3 },
+    });
     const refused = await client.call(contactRoutes.list, { query: {} }).catch((error: unknown) => error);
     expect(refused).toMatchObject({ code: "PASSWORD_EXPIRED", parameters: { days: 3 } } satisfies Partial<ApiRefusal>);
-    expect(await refusal(client.call(authRoutes.changePassword, { body: { password: PASSWORD, newPassword: PASSWORD } }))).toBe("PASSWORD_DUPLICATE");
+    expect(
+      await refusal(client.call(authRoutes.changePassword, { body: { password: PASSWORD, newPassword: PASSWORD } })),
+    ).toBe("PASSWORD_DUPLICATE");
     await client.call(authRoutes.changePassword, { body: { password: PASSWORD, newPassword: NEW } });
     expect(await client.call(authRoutes.me)).toMatchObject({ nextStep: "COMPLETE", user: { passwordDaysLeft: 90 } });
     await client.call(contactRoutes.list, { query: {} });

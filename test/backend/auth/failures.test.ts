@@ -25,23 +25,33 @@ const wrong = "Not-the-password 1!";
 const signIn = (email: string, password = wrong) => app.client().call(authRoutes.login, { body: { email, password } });
 /** What stands due is written. */
 const written = (): Promise<void> => app.app.get(DueLines, { strict: false }).round();
-const hourLater = () => app.sql("UPDATE app.failed_sign_in SET told_at = told_at - make_interval(mins => $1)", [LIMITS.failureLineMinutes]);
+const hourLater = () =>
+  app.sql("UPDATE app.failed_sign_in SET told_at = told_at - make_interval(mins => $1)", [LIMITS.failureLineMinutes]);
 /** The lines about failures that somebody reads, newest first. */
 const told = async (reader: ApiClient) =>
-  (await reader.call(recordRoutes.log, { query: { group: "auth" } })).filter((line) => "times" in line.detail).map(({ event, person, detail }) => ({ event, by: person, of: detail["person"], times: detail["times"] }));
+  (await reader.call(recordRoutes.log, { query: { group: "auth" } }))
+    .filter((line) => "times" in line.detail)
+    .map(({ event, person, detail }) => ({ event, by: person, of: detail["person"], times: detail["times"] }));
 
 test("a wrong password is told in the record of every company of the account, and to its owner; of what nobody has nothing is kept", async () => {
   const cy = await colleague(app, admin!, []);
   const { user } = await cy.me();
   const elsewhere = app.client();
   await elsewhere.call(authRoutes.login, { body: { email: cy.email, password: PASSWORD } });
-  await elsewhere.call(membershipRoutes.found, { body: { company: "Second Home", country: "SG", city: "Singapore", postalAddress: "2 Quay", password: PASSWORD } });
-  expect(await Promise.all([signIn(cy.email), signIn("nobody@nowhere.test")].map(refusal))).toEqual(["WRONG_CREDENTIALS", "WRONG_CREDENTIALS"]);
+  await elsewhere.call(membershipRoutes.found, {
+    body: { company: "Second Home", country: "SG", city: "Singapore", postalAddress: "2 Quay", password: PASSWORD },
+  });
+  expect(await Promise.all([signIn(cy.email), signIn("nobody@nowhere.test")].map(refusal))).toEqual([
+    "WRONG_CREDENTIALS",
+    "WRONG_CREDENTIALS",
+  ]);
   await written();
   const line = { event: "auth.wrong-password", by: null, of: { id: user.id, name: "Bo Colleague" }, times: 1 };
   for (const reader of [admin!, cy, elsewhere]) expect(await told(reader)).toEqual([line]);
   for (const reader of [other!, bo!]) expect(await told(reader)).toEqual([]);
-  expect(await admin!.call(recordRoutes.log, { query: { person: user.id, group: "auth" } })).toContainEqual(expect.objectContaining({ event: line.event }));
+  expect(await admin!.call(recordRoutes.log, { query: { person: user.id, group: "auth" } })).toContainEqual(
+    expect.objectContaining({ event: line.event }),
+  );
   expect(await app.sql("SELECT email FROM app.failed_sign_in")).toEqual([{ email: cy.email }]);
 });
 
@@ -76,7 +86,8 @@ test("so are wrong codes, tries during a pause, acts that a wrong password did n
   expect(await refusal(client.call(accountRoutes.secondTotp, { body: { code: "000000" } }))).toBe("SECOND_CODE");
   expect(await refusal(dan.call(accountRoutes.beginTotp, { body: { password: wrong } }))).toBe("WRONG_PASSWORD");
   for (let n = 0; n < LIMITS.loginAttempts; n++) expect(await refusal(signIn(dan.email))).toBe("WRONG_CREDENTIALS");
-  for (const password of [wrong, PASSWORD]) expect(await refusal(signIn(dan.email, password))).toBe("TOO_MANY_ATTEMPTS");
+  for (const password of [wrong, PASSWORD])
+    expect(await refusal(signIn(dan.email, password))).toBe("TOO_MANY_ATTEMPTS");
   await app.sql("DELETE FROM app.attempt");
   await target.call(authRoutes.setUser, { params: { id }, body: { password: PASSWORD, enabled: false } });
   expect(await refusal(signIn(dan.email, PASSWORD))).toBe("USER_DISABLED");
@@ -86,7 +97,17 @@ test("so are wrong codes, tries during a pause, acts that a wrong password did n
   await written();
   const sums = new Map<string, number>();
   for (const { event, times } of await told(target)) sums.set(event, (sums.get(event) ?? 0) + Number(times));
-  expect(Object.fromEntries(sums)).toEqual({ "auth.wrong-code": 2, "auth.wrong-confirmation": 1, "auth.wrong-password": LIMITS.loginAttempts, "auth.paused": 2, "auth.not-let-in": 1 });
-  const [line] = (await target.call(recordRoutes.log, { query: { group: "auth" } })).filter((one) => one.event === "auth.paused");
-  expect(sayEvent("auth.paused", line!.detail, "en-US")).toMatch(/^Passwords and codes of Bo Colleague that were tried during a pause after too many failures: \d, last from .*127\.0\.0\.1$/);
+  expect(Object.fromEntries(sums)).toEqual({
+    "auth.wrong-code": 2,
+    "auth.wrong-confirmation": 1,
+    "auth.wrong-password": LIMITS.loginAttempts,
+    "auth.paused": 2,
+    "auth.not-let-in": 1,
+  });
+  const [line] = (await target.call(recordRoutes.log, { query: { group: "auth" } })).filter(
+    (one) => one.event === "auth.paused",
+  );
+  expect(sayEvent("auth.paused", line!.detail, "en-US")).toMatch(
+    /^Passwords and codes of Bo Colleague that were tried during a pause after too many failures: \d, last from .*127\.0\.0\.1$/,
+  );
 });

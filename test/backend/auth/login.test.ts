@@ -12,7 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const login = (email: string, password: string, client = app.client()) => client.call(authRoutes.login, { body: { email, password } });
+const login = (email: string, password: string, client = app.client()) =>
+  client.call(authRoutes.login, { body: { email, password } });
 const forgetAttempts = () => app.sql("DELETE FROM app.attempt");
 
 describe("signing in", () => {
@@ -35,7 +36,10 @@ describe("signing in", () => {
     const [cookie] = answer.headers.getSetCookie();
     expect(cookie).toMatch(/^hawser=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; Max-Age=43200$/);
     expect(await answer.text()).not.toContain(/=([\w-]+);/.exec(cookie ?? "")?.[1]);
-    const [row] = await app.sql<{ n: number }>("SELECT count(*)::int AS n FROM app.session WHERE encode(token_hash, 'escape') LIKE '%' || $1 || '%'", [/=([\w-]+);/.exec(cookie ?? "")?.[1]]);
+    const [row] = await app.sql<{ n: number }>(
+      "SELECT count(*)::int AS n FROM app.session WHERE encode(token_hash, 'escape') LIKE '%' || $1 || '%'",
+      [/=([\w-]+);/.exec(cookie ?? "")?.[1]],
+    );
     expect(row?.n).toBe(0);
   });
 
@@ -67,14 +71,20 @@ describe("signing in", () => {
     await app.sql("UPDATE app.one_time_code SET expires_at = now()");
     await login(email, PASSWORD, client);
     expect(await app.letters(email)).toHaveLength(2);
-    expect((await client.call(authRoutes.code, { body: { code: await codeOf(app, email) } })).nextStep).toBe("COMPLETE");
+    expect((await client.call(authRoutes.code, { body: { code: await codeOf(app, email) } })).nextStep).toBe(
+      "COMPLETE",
+    );
   });
 
   test("from another site's page is refused", async () => {
     const admin = await activeCompany(app, "Quay Origin");
     const body = { email: admin.email, password: PASSWORD };
-    expect(await refusal(app.client().call(authRoutes.login, { body, headers: { origin: "https://evil.test" } }))).toBe("ORIGIN_REFUSED");
-    expect(await refusal(admin.call(authRoutes.logout, { headers: { "sec-fetch-site": "cross-site" } }))).toBe("ORIGIN_REFUSED");
+    expect(await refusal(app.client().call(authRoutes.login, { body, headers: { origin: "https://evil.test" } }))).toBe(
+      "ORIGIN_REFUSED",
+    );
+    expect(await refusal(admin.call(authRoutes.logout, { headers: { "sec-fetch-site": "cross-site" } }))).toBe(
+      "ORIGIN_REFUSED",
+    );
     await app.client().call(authRoutes.login, { body, headers: { origin: app.settings.publicUrl } });
   });
 });
@@ -102,10 +112,17 @@ describe("a company that cannot be logged into", () => {
   });
 });
 
-const refused = (promise: Promise<unknown>) => promise.then(() => { throw new Error("it was not refused"); }, (error: unknown) => error as ApiRefusal);
+const refused = (promise: Promise<unknown>) =>
+  promise.then(
+    () => {
+      throw new Error("it was not refused");
+    },
+    (error: unknown) => error as ApiRefusal,
+  );
 /** The clock goes on: what was tried is so much longer ago. */
 const later = (minutes: number) => app.sql("UPDATE app.attempt SET at = at - make_interval(mins => $1)", [minutes]);
-const from = (source: string, email: string, password: string) => app.client().call(authRoutes.login, { body: { email, password }, headers: { "x-forwarded-for": source } });
+const from = (source: string, email: string, password: string) =>
+  app.client().call(authRoutes.login, { body: { email, password }, headers: { "x-forwarded-for": source } });
 const WRONG = "Wrong-Tide 42!";
 
 describe("wrong credentials", () => {
@@ -121,14 +138,19 @@ describe("wrong credentials", () => {
     };
     const known = await tries(admin.email);
     expect(known).toEqual(await tries("nobody@nowhere.test"));
-    expect(known).toEqual([4, 3, 2, 1, 0].map((left) => ["WRONG_CREDENTIALS", { left, minutes: LIMITS.loginPauseMinutes }]));
+    expect(known).toEqual(
+      [4, 3, 2, 1, 0].map((left) => ["WRONG_CREDENTIALS", { left, minutes: LIMITS.loginPauseMinutes }]),
+    );
     for (const email of [admin.email, "nobody@nowhere.test"]) {
       const paused = await refused(from("203.0.113.1", email, PASSWORD));
       expect(paused.code).toBe("TOO_MANY_ATTEMPTS");
       expect(Number(paused.parameters["seconds"])).toBeGreaterThan(LIMITS.loginPauseMinutes * 60 - 300);
     }
     await later(LIMITS.loginPauseMinutes);
-    expect((await refused(from("203.0.113.1", admin.email, WRONG))).parameters).toEqual({ left: 4, minutes: LIMITS.loginPauseMinutes });
+    expect((await refused(from("203.0.113.1", admin.email, WRONG))).parameters).toEqual({
+      left: 4,
+      minutes: LIMITS.loginPauseMinutes,
+    });
     await forgetAttempts();
     await login(admin.email, PASSWORD);
   });
@@ -149,7 +171,9 @@ describe("wrong credentials", () => {
 
   test("are not undone by signing in with a claim on the same address", async () => {
     const admin = await activeCompany(app, "Claimed Lines");
-    await app.client().call(authRoutes.register, { body: { ...registration("Claim", admin.email), password: "Other-Tide 43!" } });
+    await app
+      .client()
+      .call(authRoutes.register, { body: { ...registration("Claim", admin.email), password: "Other-Tide 43!" } });
     for (let n = 0; n < LIMITS.loginAttempts - 1; n++) await refusal(login(admin.email, WRONG));
     await login(admin.email, "Other-Tide 43!");
     expect((await refused(login(admin.email, WRONG))).parameters["left"]).toBe(0);
@@ -159,8 +183,15 @@ describe("wrong credentials", () => {
 
   test("take one run of Argon2 also where somebody else claims the address: all keys of an address share its salt", async () => {
     const admin = await activeCompany(app, "Salted Lines");
-    await app.client().call(authRoutes.register, { body: { ...registration("Salt Claim", admin.email), password: "Other-Tide 43!" } });
-    const salts = () => app.sql<{ argon: string; wrap: string }>("SELECT encode(k.argon_salt, 'hex') AS argon, encode(k.salt, 'hex') AS wrap FROM app.person_key k JOIN app.person p ON p.id = k.person_id WHERE p.email = $1", [admin.email]);
+    await app
+      .client()
+      .call(authRoutes.register, { body: { ...registration("Salt Claim", admin.email), password: "Other-Tide 43!" } });
+    const salts = () =>
+      app.sql<{ argon: string; wrap: string }>(
+        `SELECT encode(k.argon_salt, 'hex') AS argon, encode(k.salt, 'hex') AS wrap FROM app.person_key k
+          JOIN app.person p ON p.id = k.person_id WHERE p.email = $1`,
+        [admin.email],
+      );
     await admin.call(authRoutes.changePassword, { body: { password: PASSWORD, newPassword: "Ebb-Tide 77!" } });
     const kept = await salts();
     expect([new Set(kept.map((one) => one.argon)).size, new Set(kept.map((one) => one.wrap)).size]).toEqual([1, 2]);
@@ -170,7 +201,9 @@ describe("wrong credentials", () => {
 
   test("open either key also where an address came to its owner after somebody had claimed it", async () => {
     const [admin, email] = [await activeCompany(app, "Moved Lines"), "moved@claimed.test"];
-    await app.client().call(authRoutes.register, { body: { ...registration("Moved Claim", email), password: "Other-Tide 43!" } });
+    await app
+      .client()
+      .call(authRoutes.register, { body: { ...registration("Moved Claim", email), password: "Other-Tide 43!" } });
     await app.sql("UPDATE app.person SET email = $2 WHERE email = $1", [admin.email, email]);
     expect((await login(email, PASSWORD)).nextStep).toBe("COMPLETE");
     expect((await login(email, "Other-Tide 43!")).nextStep).toBe("EMAIL_CODE");
@@ -190,10 +223,14 @@ describe("wrong credentials", () => {
 
   test("of a stranger pause the stranger; from everywhere at once everybody, but not where the owner has been; and it heals", async () => {
     const admin = await activeCompany(app, "Besieged Lines");
-    for (let n = 0; n < LIMITS.loginAttempts; n++) expect(await refusal(from(`2001:db8:7::${n}`, admin.email, WRONG))).toBe("WRONG_CREDENTIALS");
+    for (let n = 0; n < LIMITS.loginAttempts; n++)
+      expect(await refusal(from(`2001:db8:7::${n}`, admin.email, WRONG))).toBe("WRONG_CREDENTIALS");
     expect(await refusal(from("2001:db8:7::99", admin.email, PASSWORD))).toBe("TOO_MANY_ATTEMPTS");
     await login(admin.email, PASSWORD);
-    await app.sql("INSERT INTO app.attempt (id, key) SELECT gen_random_uuid(), $1 FROM generate_series(1, $2::int)", [`loginAnywhere:${admin.email}`, LIMITS.accountAttempts - LIMITS.loginAttempts - 1]);
+    await app.sql("INSERT INTO app.attempt (id, key) SELECT gen_random_uuid(), $1 FROM generate_series(1, $2::int)", [
+      `loginAnywhere:${admin.email}`,
+      LIMITS.accountAttempts - LIMITS.loginAttempts - 1,
+    ]);
     expect(await refusal(from("203.0.113.7", admin.email, WRONG))).toBe("WRONG_CREDENTIALS");
     const paused = await refused(from("198.51.100.99", admin.email, PASSWORD));
     expect(paused.code).toBe("TOO_MANY_ATTEMPTS");
@@ -211,7 +248,9 @@ describe("wrong credentials", () => {
     const tried = { wrong: 0, refused: 0 };
     // Four at once are as many as a source may have under way.
     while (tried.refused === 0) {
-      const codes = await Promise.all(Array.from({ length: 4 }, (_, n) => refusal(from(office, `spray-${tried.wrong}-${n}@nowhere.test`, WRONG))));
+      const codes = await Promise.all(
+        Array.from({ length: 4 }, (_, n) => refusal(from(office, `spray-${tried.wrong}-${n}@nowhere.test`, WRONG))),
+      );
       tried.wrong += codes.filter((code) => code === "WRONG_CREDENTIALS").length;
       tried.refused += codes.filter((code) => code === "TOO_MANY_ATTEMPTS").length;
     }
@@ -227,14 +266,22 @@ describe("wrong credentials", () => {
   test("sixty at once from one source and a right one among them: few are tried, the others are refused at once and say when to come back", async () => {
     const admin = await activeCompany(app, "Drowned Lines");
     const source = "192.0.2.60";
-    const asked = (email: string, password: string) => app.client().send(authRoutes.login, { body: { email, password }, headers: { "x-forwarded-for": source } });
-    const answers = await Promise.all([...Array.from({ length: 60 }, (_, n) => asked(`drown-${n}@nowhere.test`, WRONG)), asked(admin.email, PASSWORD)]);
+    const asked = (email: string, password: string) =>
+      app.client().send(authRoutes.login, { body: { email, password }, headers: { "x-forwarded-for": source } });
+    const answers = await Promise.all([
+      ...Array.from({ length: 60 }, (_, n) => asked(`drown-${n}@nowhere.test`, WRONG)),
+      asked(admin.email, PASSWORD),
+    ]);
     const status = answers.map((answer) => answer.status);
     expect(status.filter((one) => one === 401).length).toBeLessThanOrEqual(12);
     expect(status.filter((one) => one === 429).length).toBeGreaterThanOrEqual(61 - 13);
-    for (const answer of answers.filter((one) => one.status === 429)) expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
+    for (const answer of answers.filter((one) => one.status === 429))
+      expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
     // The address goes over its limit; then the right password is refused as well.
-    await app.sql("INSERT INTO app.attempt (id, key) SELECT gen_random_uuid(), $1 FROM generate_series(1, $2::int)", [`loginFrom:${source}`, LIMITS.addressAttempts]);
+    await app.sql("INSERT INTO app.attempt (id, key) SELECT gen_random_uuid(), $1 FROM generate_series(1, $2::int)", [
+      `loginFrom:${source}`,
+      LIMITS.addressAttempts,
+    ]);
     expect((await asked(admin.email, PASSWORD)).status).toBe(429);
     await forgetAttempts();
   });
@@ -243,7 +290,12 @@ describe("wrong credentials", () => {
     const admin = await activeCompany(app, "Office Lines");
     const office = "192.0.2.70";
     for (let n = 0; n < 8; n++) await from(office, admin.email, PASSWORD);
-    expect(await app.sql("SELECT key FROM app.attempt WHERE key LIKE $1 OR key LIKE $2", [`login%:%${office}`, `login%:${admin.email}%`])).toEqual([]);
+    expect(
+      await app.sql("SELECT key FROM app.attempt WHERE key LIKE $1 OR key LIKE $2", [
+        `login%:%${office}`,
+        `login%:${admin.email}%`,
+      ]),
+    ).toEqual([]);
   });
 
   test("take the same time for an unknown account (the shortest of many, within 40 %)", async () => {

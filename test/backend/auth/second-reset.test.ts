@@ -9,7 +9,15 @@ import { carryOutDue } from "../../../backend/auth/second/reset.ts";
 import { DueLines } from "../../../backend/record/due.ts";
 import { refusal, type ApiClient } from "../../../scripts/lib/api-client.ts";
 import { startApp, type TestApp } from "../../support/app.ts";
-import { activeCompany, codeOf, colleague, invitationOf, PASSWORD, registerCompany, type TestPerson } from "../../support/people.ts";
+import {
+  activeCompany,
+  codeOf,
+  colleague,
+  invitationOf,
+  PASSWORD,
+  registerCompany,
+  type TestPerson,
+} from "../../support/people.ts";
 
 const KEEPER = "keeper@node.test";
 let app: TestApp;
@@ -29,7 +37,8 @@ const signIn = async (email: string): Promise<{ client: ApiClient; nextStep: str
 /** Adds an authenticator app; answers what proves to have it from now on. */
 async function addApp(who: ApiClient): Promise<() => string> {
   const { secret } = await who.call(accountRoutes.beginTotp, { body: { password } });
-  const code = (steps: number) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
+  const code = (steps: number) =>
+    new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
   await who.call(accountRoutes.confirmTotp, { body: { name: "Telephone", code: code(0) } });
   return () => code(1);
 }
@@ -40,10 +49,14 @@ const dayLater = async (): Promise<number> => {
 };
 const linesOf = async (reader: ApiClient) => {
   await app.app.get(DueLines, { strict: false }).round();
-  return (await reader.call(recordRoutes.log, { query: { group: "users" } })).map(({ event, person }) => [event, person?.name ?? null]);
+  return (await reader.call(recordRoutes.log, { query: { group: "users" } })).map(({ event, person }) => [
+    event,
+    person?.name ?? null,
+  ]);
 };
 const subjects = async (email: string) => (await app.letters(email)).map((letter) => letter.subject);
-const reset = (by: ApiClient, id: string, typed = password) => by.call(authRoutes.resetSecond, { params: { id }, body: { password: typed } });
+const reset = (by: ApiClient, id: string, typed = password) =>
+  by.call(authRoutes.resetSecond, { params: { id }, body: { password: typed } });
 
 describe("an administrator", () => {
   test("resets what a colleague has lost, with the own password; from then on a code by e-mail is asked for, and the keys stay", async () => {
@@ -52,7 +65,10 @@ describe("an administrator", () => {
     const id = await idOf(bo);
     expect(await refusal(reset(admin, id))).toBe("SECOND_NONE");
     await addApp(bo);
-    expect((await admin.call(authRoutes.users)).find((one) => one.id === id)).toMatchObject({ hasSecond: true, secondResetAt: null });
+    expect((await admin.call(authRoutes.users)).find((one) => one.id === id)).toMatchObject({
+      hasSecond: true,
+      secondResetAt: null,
+    });
     expect((await bo.call(authRoutes.users)).find((one) => one.id === id)).toMatchObject({ hasSecond: false });
     expect(await refusal(reset(admin, id, "Wrong-Tide 42!"))).toBe("WRONG_PASSWORD");
     expect(await refusal(reset(bo, id))).toBe("FORBIDDEN");
@@ -94,8 +110,13 @@ describe("of somebody who works for other companies too", () => {
     const { from } = await reset(home!, id);
     expect(new Date(from ?? 0).getTime() - Date.now()).toBeGreaterThan(23 * 3_600_000);
     expect(await reset(home!, id)).toEqual({ from });
-    expect((await home!.call(authRoutes.users)).find((one) => one.id === id)).toMatchObject({ hasSecond: true, secondResetAt: from });
-    expect((await subjects(bo.email)).filter((one) => one === "Your second verification is to be reset")).toHaveLength(1);
+    expect((await home!.call(authRoutes.users)).find((one) => one.id === id)).toMatchObject({
+      hasSecond: true,
+      secondResetAt: from,
+    });
+    expect((await subjects(bo.email)).filter((one) => one === "Your second verification is to be reset")).toHaveLength(
+      1,
+    );
     expect(await app.database.asWorker((tx) => carryOutDue(tx, "http://localhost"))).toBe(0);
     const { client, nextStep } = await signIn(bo.email);
     expect(nextStep).toBe("MFA");
@@ -108,7 +129,9 @@ describe("of somebody who works for other companies too", () => {
   test("an administrator may withdraw it", async () => {
     const id = await idOf(bo);
     await reset(home!, id);
-    expect(await refusal((await activeCompany(app, "Stranger Lines")).call(authRoutes.keepSecond, { params: { id } }))).toBe("NOT_FOUND");
+    expect(
+      await refusal((await activeCompany(app, "Stranger Lines")).call(authRoutes.keepSecond, { params: { id } })),
+    ).toBe("NOT_FOUND");
     await second!.call(authRoutes.keepSecond, { params: { id } });
     expect(await refusal(home!.call(authRoutes.keepSecond, { params: { id } }))).toBe("NOT_FOUND");
     expect(await dayLater()).toBe(0);
@@ -120,7 +143,10 @@ describe("of somebody who works for other companies too", () => {
     expect(await dayLater()).toBe(1);
     const { client, nextStep } = await signIn(bo.email);
     expect([nextStep, (await client.call(accountRoutes.second)).ways]).toEqual(["MFA", ["email"]]);
-    expect((await linesOf(home!)).slice(0, 2)).toEqual([["users.reset-second", null], ["users.ask-second-reset", "Ada First"]]);
+    expect((await linesOf(home!)).slice(0, 2)).toEqual([
+      ["users.reset-second", null],
+      ["users.ask-second-reset", "Ada First"],
+    ]);
     const elsewhere = await linesOf(second!);
     expect(elsewhere[0]).toEqual(["users.reset-second", null]);
     expect(JSON.stringify(elsewhere)).not.toContain("Ada First");
@@ -133,7 +159,8 @@ describe("the administrator of the node", () => {
     const bo = await colleague(app, admin, [], { isAdmin: true });
     const { id } = (await admin.me()).organisation;
     await addApp(admin);
-    const ask = (by: ApiClient, email: string, typed = password) => by.call(nodeRoutes.resetSecond, { params: { id }, body: { email, password: typed } });
+    const ask = (by: ApiClient, email: string, typed = password) =>
+      by.call(nodeRoutes.resetSecond, { params: { id }, body: { email, password: typed } });
     expect(await refusal(ask(admin, admin.email))).toBe("NOT_FOUND");
     expect(await refusal(ask(keeper, admin.email, "Wrong-Tide 42!"))).toBe("WRONG_PASSWORD");
     expect(await refusal(ask(keeper, "nobody@nowhere.test"))).toBe("NOT_FOUND");
@@ -146,12 +173,19 @@ describe("the administrator of the node", () => {
     expect(await dayLater()).toBe(1);
     const { client } = await signIn(admin.email);
     await client.call(authRoutes.code, { body: { code: await codeOf(app, admin.email) } });
-    expect((await linesOf(client)).slice(0, 2)).toEqual([["users.reset-second", null], ["users.ask-second-reset", "Ada Node"]]);
+    expect((await linesOf(client)).slice(0, 2)).toEqual([
+      ["users.reset-second", null],
+      ["users.ask-second-reset", "Ada Node"],
+    ]);
   });
 
   test("cannot do it for oneself", async () => {
     const { organisation } = await keeper.me();
     await addApp(keeper);
-    expect(await refusal(keeper.call(nodeRoutes.resetSecond, { params: { id: organisation.id }, body: { email: KEEPER, password } }))).toBe("SECOND_OWN");
+    expect(
+      await refusal(
+        keeper.call(nodeRoutes.resetSecond, { params: { id: organisation.id }, body: { email: KEEPER, password } }),
+      ),
+    ).toBe("SECOND_OWN");
   });
 });

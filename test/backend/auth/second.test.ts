@@ -28,7 +28,8 @@ async function enter(email: string, expected = "MFA"): Promise<ApiClient> {
 }
 const waysOf = async (client: ApiClient) => (await client.call(accountRoutes.second)).ways;
 /** The code that an app shows so many steps of half a minute from now. */
-const shown = (secret: string, steps = 0) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
+const shown = (secret: string, steps = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
 const other = (code: string) => code.replace(/\d/g, (digit) => String((Number(digit) + 1) % 10));
 
 describe("a second verification by e-mail", () => {
@@ -39,11 +40,22 @@ describe("a second verification by e-mail", () => {
     const client = await enter(bo!.email);
     expect(await waysOf(client)).toEqual(["email"]);
     expect(await app.letters(bo!.email)).toHaveLength(letters + 1);
-    expect(await client.call(authRoutes.me)).toMatchObject({ nextStep: "MFA", permissions: [], capacities: [], certificates: [], organisation: { address: null } });
-    const asked = await Promise.all([
-      client.call(contactRoutes.list, { query: {} }), client.call(accountRoutes.sessions), client.call(accountRoutes.factors),
-      client.call(authRoutes.changePassword, { body: { password, newPassword: "Another-Tide 43!" } }), client.call(authRoutes.updateMe, { body: { language: "zh-CN" } }),
-    ].map(refusal));
+    expect(await client.call(authRoutes.me)).toMatchObject({
+      nextStep: "MFA",
+      permissions: [],
+      capacities: [],
+      certificates: [],
+      organisation: { address: null },
+    });
+    const asked = await Promise.all(
+      [
+        client.call(contactRoutes.list, { query: {} }),
+        client.call(accountRoutes.sessions),
+        client.call(accountRoutes.factors),
+        client.call(authRoutes.changePassword, { body: { password, newPassword: "Another-Tide 43!" } }),
+        client.call(authRoutes.updateMe, { body: { language: "zh-CN" } }),
+      ].map(refusal),
+    );
     expect(new Set(asked)).toEqual(new Set(["UNAUTHENTICATED"]));
     const code = await codeOf(app, bo!.email);
     expect(await refusal(client.call(authRoutes.code, { body: { code: other(code) } }))).toBe("WRONG_CODE");
@@ -51,7 +63,7 @@ describe("a second verification by e-mail", () => {
     const { nextStep, me } = await client.call(authRoutes.code, { body: { code } });
     expect([nextStep, me?.user.email]).toEqual(["COMPLETE", bo!.email]);
     expect([...client.cookies.values()]).not.toEqual(before);
-    expect((await app.sql("SELECT 1 FROM app.one_time_code WHERE subject_id = $1", [id]))).toEqual([]);
+    expect(await app.sql("SELECT 1 FROM app.one_time_code WHERE subject_id = $1", [id])).toEqual([]);
     await client.call(contactRoutes.list, { query: {} });
   });
 
@@ -62,13 +74,19 @@ describe("a second verification by e-mail", () => {
     expect(await refusal(elsewhere.call(authRoutes.code, { body: { code } }))).toBe("WRONG_CODE");
     await elsewhere.call(authRoutes.resendCode);
     await app.sql("UPDATE app.one_time_code SET expires_at = now()");
-    expect(await refusal(elsewhere.call(authRoutes.code, { body: { code: await codeOf(app, bo!.email) } }))).toBe("WRONG_CODE");
+    expect(await refusal(elsewhere.call(authRoutes.code, { body: { code: await codeOf(app, bo!.email) } }))).toBe(
+      "WRONG_CODE",
+    );
     await elsewhere.call(authRoutes.resendCode);
     await app.sql("DELETE FROM app.attempt");
     const last = await codeOf(app, bo!.email);
-    for (let n = 0; n < LIMITS.codeAttempts; n++) expect(await refusal(elsewhere.call(authRoutes.code, { body: { code: other(last) } }))).toBe("WRONG_CODE");
+    for (let n = 0; n < LIMITS.codeAttempts; n++)
+      expect(await refusal(elsewhere.call(authRoutes.code, { body: { code: other(last) } }))).toBe("WRONG_CODE");
     expect(await refusal(elsewhere.call(authRoutes.code, { body: { code: last } }))).toBe("TOO_MANY_ATTEMPTS");
-    await admin!.call(authRoutes.setUser, { params: { id: (await bo!.me()).user.id }, body: { password: PASSWORD, secondEmail: false } });
+    await admin!.call(authRoutes.setUser, {
+      params: { id: (await bo!.me()).user.id },
+      body: { password: PASSWORD, secondEmail: false },
+    });
     await enter(bo!.email, "COMPLETE");
   });
 });
@@ -84,14 +102,26 @@ describe("an authenticator app", () => {
     const begun = await client.call(accountRoutes.beginTotp, { body: { password } });
     secret = begun.secret;
     expect(begun.uri).toContain(`secret=${secret}`);
-    expect(await refusal(client.call(accountRoutes.confirmTotp, { body: { name: "Telephone", code: other(shown(secret)) } }))).toBe("SECOND_CODE");
-    expect(await refusal(elsewhere.call(accountRoutes.confirmTotp, { body: { name: "Telephone", code: shown(secret) } }))).toBe("SECOND_CODE");
+    expect(
+      await refusal(
+        client.call(accountRoutes.confirmTotp, { body: { name: "Telephone", code: other(shown(secret)) } }),
+      ),
+    ).toBe("SECOND_CODE");
+    expect(
+      await refusal(elsewhere.call(accountRoutes.confirmTotp, { body: { name: "Telephone", code: shown(secret) } })),
+    ).toBe("SECOND_CODE");
     added = shown(secret);
     codes = (await client.call(accountRoutes.confirmTotp, { body: { name: "Telephone", code: added } })).recoveryCodes;
     expect(codes).toHaveLength(LIMITS.recoveryCodes);
-    expect(await client.call(accountRoutes.factors)).toMatchObject({ email: false, recoveryCodesLeft: codes.length, factors: [{ kind: "totp", name: "Telephone", usedAt: null }] });
+    expect(await client.call(accountRoutes.factors)).toMatchObject({
+      email: false,
+      recoveryCodesLeft: codes.length,
+      factors: [{ kind: "totp", name: "Telephone", usedAt: null }],
+    });
     expect(await refusal(elsewhere.call(authRoutes.me))).toBe("UNAUTHENTICATED");
-    const kept = JSON.stringify(await app.sql("SELECT * FROM app.second_factor")) + JSON.stringify(await app.sql("SELECT * FROM app.recovery_code"));
+    const kept =
+      JSON.stringify(await app.sql("SELECT * FROM app.second_factor")) +
+      JSON.stringify(await app.sql("SELECT * FROM app.recovery_code"));
     for (const plain of [secret, ...codes]) expect(kept).not.toContain(plain);
     expect((await app.letters(admin!.email)).at(-1)?.subject).toMatch(/second verification was added/);
   });
@@ -103,14 +133,20 @@ describe("an authenticator app", () => {
     // The next one: later than what added it, and still near when the clock moves on meanwhile.
     const code = shown(secret, 1);
     expect((await client.call(accountRoutes.secondTotp, { body: { code } })).nextStep).toBe("COMPLETE");
-    expect(await refusal((await enter(admin!.email)).call(accountRoutes.secondTotp, { body: { code } }))).toBe("SECOND_CODE");
+    expect(await refusal((await enter(admin!.email)).call(accountRoutes.secondTotp, { body: { code } }))).toBe(
+      "SECOND_CODE",
+    );
     expect(await refusal(client.call(accountRoutes.secondTotp, { body: { code: shown(secret) } }))).toBe("NOT_FOUND");
   });
 
   test("takes five tries, also many at once; then even the right code waits", async () => {
     const client = await enter(admin!.email);
     const right = shown(secret, 1);
-    const tries = await Promise.all(Array.from({ length: 12 }, () => refusal(client.call(accountRoutes.secondTotp, { body: { code: other(right) } }))));
+    const tries = await Promise.all(
+      Array.from({ length: 12 }, () =>
+        refusal(client.call(accountRoutes.secondTotp, { body: { code: other(right) } })),
+      ),
+    );
     expect(tries.filter((code) => code === "SECOND_CODE").length).toBe(LIMITS.codeAttempts);
     expect(await refusal(client.call(accountRoutes.secondTotp, { body: { code: right } }))).toBe("TOO_MANY_ATTEMPTS");
   });
@@ -118,12 +154,21 @@ describe("an authenticator app", () => {
   test("that is lost is replaced by a recovery code, each of which counts once, however it is typed", async () => {
     const [first = "", second = ""] = codes;
     const client = await enter(admin!.email);
-    expect(await refusal(client.call(accountRoutes.secondRecovery, { body: { code: "AAAAA-AAAAA" } }))).toBe("RECOVERY_CODE");
-    expect((await client.call(accountRoutes.secondRecovery, { body: { code: ` ${first.toLowerCase().replace("-", " ")}` } })).nextStep).toBe("COMPLETE");
-    expect(await refusal((await enter(admin!.email)).call(accountRoutes.secondRecovery, { body: { code: first } }))).toBe("RECOVERY_CODE");
+    expect(await refusal(client.call(accountRoutes.secondRecovery, { body: { code: "AAAAA-AAAAA" } }))).toBe(
+      "RECOVERY_CODE",
+    );
+    expect(
+      (await client.call(accountRoutes.secondRecovery, { body: { code: ` ${first.toLowerCase().replace("-", " ")}` } }))
+        .nextStep,
+    ).toBe("COMPLETE");
+    expect(
+      await refusal((await enter(admin!.email)).call(accountRoutes.secondRecovery, { body: { code: first } })),
+    ).toBe("RECOVERY_CODE");
     const { recoveryCodes } = await client.call(accountRoutes.newRecoveryCodes, { body: { password } });
     expect(recoveryCodes).not.toContain(second);
-    expect(await refusal((await enter(admin!.email)).call(accountRoutes.secondRecovery, { body: { code: second } }))).toBe("RECOVERY_CODE");
+    expect(
+      await refusal((await enter(admin!.email)).call(accountRoutes.secondRecovery, { body: { code: second } })),
+    ).toBe("RECOVERY_CODE");
   });
 
   test("is removed with the password, by nobody else; the recovery codes go with the last one", async () => {
@@ -134,7 +179,12 @@ describe("an authenticator app", () => {
     const params = { id: kept?.id ?? "" };
     expect(await refusal(bo!.call(accountRoutes.removeFactor, { params, body: { password } }))).toBe("NOT_FOUND");
     await client.call(accountRoutes.removeFactor, { params, body: { password } });
-    expect(await client.call(accountRoutes.factors)).toEqual({ email: false, askedByCompany: false, factors: [], recoveryCodesLeft: 0 });
+    expect(await client.call(accountRoutes.factors)).toEqual({
+      email: false,
+      askedByCompany: false,
+      factors: [],
+      recoveryCodesLeft: 0,
+    });
     expect(await refusal(client.call(accountRoutes.newRecoveryCodes, { body: { password } }))).toBe("NOT_FOUND");
     await enter(admin!.email, "COMPLETE");
   });

@@ -18,13 +18,24 @@ afterAll(() => app.stop());
 
 async function enter(person: TestPerson, agent = FIREFOX): Promise<ApiClient> {
   const client = app.client();
-  await client.call(authRoutes.login, { body: { email: person.email, password: PASSWORD }, headers: { "user-agent": agent } });
+  await client.call(authRoutes.login, {
+    body: { email: person.email, password: PASSWORD },
+    headers: { "user-agent": agent },
+  });
   return client;
 }
-const alive = (client: ApiClient, headers: Record<string, string> = {}) => client.call(authRoutes.me, { headers }).then(() => true, () => false);
+const alive = (client: ApiClient, headers: Record<string, string> = {}) =>
+  client.call(authRoutes.me, { headers }).then(
+    () => true,
+    () => false,
+  );
 /** The sessions of a person were last used so many minutes ago. */
 const unused = (person: TestPerson, minutes: number) =>
-  app.sql("UPDATE app.session SET seen_at = now() - make_interval(mins => $2) WHERE person_id = (SELECT id FROM app.person WHERE email = $1)", [person.email, minutes]);
+  app.sql(
+    `UPDATE app.session SET seen_at = now() - make_interval(mins => $2) WHERE person_id = (SELECT id FROM app.person
+      WHERE email = $1)`,
+    [person.email, minutes],
+  );
 
 test("who is signed in in several places sees each with device, address and last use, and ends one or all the others", async () => {
   const [here, there, third] = [await enter(bo!), await enter(bo!, "curl/8"), await enter(bo!)];
@@ -38,13 +49,20 @@ test("who is signed in in several places sees each with device, address and last
   await here.call(accountRoutes.endSession, { params: { id: curl?.id ?? "" } });
   expect([await alive(there), await alive(third)]).toEqual([false, true]);
   await here.call(accountRoutes.endOtherSessions);
-  expect([await alive(here), await alive(third), await alive(bo!), await alive(admin!)]).toEqual([true, false, false, true]);
+  expect([await alive(here), await alive(third), await alive(bo!), await alive(admin!)]).toEqual([
+    true,
+    false,
+    false,
+    true,
+  ]);
   expect(await here.call(accountRoutes.sessions)).toHaveLength(1);
 });
 
 test("a session ends when it has not been used for as long as the company says; use keeps it, but not a window that nobody attends", async () => {
   const client = await enter(bo!);
-  await admin!.call(accountRoutes.setSecurity, { body: { password: PASSWORD, passwordExpiryDays: null, sessionMinutes: 30 } });
+  await admin!.call(accountRoutes.setSecurity, {
+    body: { password: PASSWORD, passwordExpiryDays: null, sessionMinutes: 30 },
+  });
   await unused(bo!, 25);
   expect(await alive(client)).toBe(true);
   await app.sql("UPDATE app.session SET seen_at = seen_at - interval '25 minutes'");
@@ -72,7 +90,8 @@ function withToken(token: string | undefined): ApiClient {
   client.cookies.set(COOKIE, token ?? "");
   return client;
 }
-const confirm = (client: ApiClient, password = PASSWORD) => client.send(accountRoutes.beginTotp, { body: { password } });
+const confirm = (client: ApiClient, password = PASSWORD) =>
+  client.send(accountRoutes.beginTotp, { body: { password } });
 
 test("a session goes by another token once the password has confirmed something; the one before soon counts no more", async () => {
   const client = await enter(admin!);
@@ -96,7 +115,9 @@ test("confirmations and readings of one browser at the same time end nothing", a
   const client = await enter(admin!);
   const token = client.cookies.get(COOKIE);
   const tabs = Array.from({ length: 6 }, () => withToken(token));
-  const answers = await Promise.all(tabs.map((tab, n) => (n % 2 === 0 ? confirm(tab).then(({ status }) => status) : alive(tab))));
+  const answers = await Promise.all(
+    tabs.map((tab, n) => (n % 2 === 0 ? confirm(tab).then(({ status }) => status) : alive(tab))),
+  );
   expect(answers).toEqual([200, true, 200, true, 200, true]);
   expect(tabs.filter((tab) => tab.cookies.get(COOKIE) !== token)).toHaveLength(1);
   expect(await Promise.all(tabs.map((tab) => alive(tab)))).toEqual(tabs.map(() => true));

@@ -19,9 +19,14 @@ async function dumped(): Promise<string> {
   await client.connect();
   try {
     const { rows: tables } = await client.query<{ name: string }>(
-      "SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname NOT IN ('pg_catalog', 'information_schema')");
+      `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
+        WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`,
+    );
     const parts: string[] = [];
-    for (const { name } of tables) parts.push(...(await client.query<{ row: string }>(`SELECT t::text AS row FROM ${name} t`)).rows.map((one) => one.row));
+    for (const { name } of tables)
+      parts.push(
+        ...(await client.query<{ row: string }>(`SELECT t::text AS row FROM ${name} t`)).rows.map((one) => one.row),
+      );
     return parts.join("\n");
   } finally {
     await client.end();
@@ -31,7 +36,9 @@ async function dumped(): Promise<string> {
 beforeAll(async () => {
   backend = await startBackend({ chain: false });
   company = await companies(backend).company("Robbed");
-  row = (await backend.database.asWorker((tx) => first<PersonKeyRow>(tx, `SELECT ${PERSON_KEY} FROM app.person_key WHERE person_id = $1`, [company.people[0]?.id])))!;
+  row = (await backend.database.asWorker((tx) =>
+    first<PersonKeyRow>(tx, `SELECT ${PERSON_KEY} FROM app.person_key WHERE person_id = $1`, [company.people[0]?.id]),
+  ))!;
   dump = await dumped();
 });
 afterAll(() => backend.stop());
@@ -40,13 +47,20 @@ it("opens a user's key with the database, the key-encryption key and the passwor
   expect(dump).toContain(row.wrapped_private.toString("hex"));
   const key = await opened(backend.settings.kek, row, PASSWORD);
   expect(key).not.toBeNull();
-  const shares = await backend.database.asWorker((tx) => rows<{ id: string; wrapped: Buffer }>(tx, "SELECT secret_id AS id, wrapped FROM app.secret_share WHERE recipient_kind = 'person' AND recipient_id = $1", [row.person_id]));
+  const shares = await backend.database.asWorker((tx) =>
+    rows<{ id: string; wrapped: Buffer }>(
+      tx,
+      "SELECT secret_id AS id, wrapped FROM app.secret_share WHERE recipient_kind = 'person' AND recipient_id = $1",
+      [row.person_id],
+    ),
+  );
   expect(shares.length).toBeGreaterThanOrEqual(4);
   const secrets = shares.map(({ id, wrapped }) => openShare(key!, id, row.person_id, wrapped));
   // And nothing of what it opens, nor the password or the session's secret, stands in the database in any writing.
   const session = [...company.api.cookies.values()][0]!;
   for (const secret of [key!, ...secrets, backend.settings.kek, Buffer.from(PASSWORD), Buffer.from(session)])
-    for (const writing of ["hex", "base64", "base64url", "latin1"] as const) expect(dump.includes(secret.toString(writing)), writing).toBe(false);
+    for (const writing of ["hex", "base64", "base64url", "latin1"] as const)
+      expect(dump.includes(secret.toString(writing)), writing).toBe(false);
 });
 
 it("opens nothing with the database alone, whoever knows the password besides", async () => {
@@ -54,5 +68,6 @@ it("opens nothing with the database alone, whoever knows the password besides", 
 });
 
 it("opens nothing with the key-encryption key alone, whoever has the database besides", async () => {
-  for (const password of ["", "correct-horse-8", row.person_id]) expect(await opened(backend.settings.kek, row, password)).toBeNull();
+  for (const password of ["", "correct-horse-8", row.person_id])
+    expect(await opened(backend.settings.kek, row, password)).toBeNull();
 });

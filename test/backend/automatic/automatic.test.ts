@@ -23,14 +23,35 @@ let [company, other]: Company[] = [];
 /** The administrator, who signs; a colleague who only drafts; a colleague with the right to have signed. */
 let [admin, drafter, signer]: Colleague[] = [];
 const password = { body: { password: PASSWORD } };
-const sql = <T>(text: string, parameters: unknown[] = []) => backend.database.asWorker((tx) => rows<T>(tx, text, parameters));
-const give = (person: Colleague, permissions: readonly Permission[]) => admin!.api.call(authRoutes.setPermissions, { params: { id: person.id }, body: { password: PASSWORD, permissions: [...permissions] } });
-const shares = () => sql<{ purpose: string; owner: string | null }>("SELECT s.purpose, s.person_id AS owner FROM app.secret_share h JOIN app.secret s ON s.id = h.secret_id WHERE h.recipient_kind = 'service' AND s.organisation_id = $1 ORDER BY 1", [company!.id]);
+const sql = <T>(text: string, parameters: unknown[] = []) =>
+  backend.database.asWorker((tx) => rows<T>(tx, text, parameters));
+const give = (person: Colleague, permissions: readonly Permission[]) =>
+  admin!.api.call(authRoutes.setPermissions, {
+    params: { id: person.id },
+    body: { password: PASSWORD, permissions: [...permissions] },
+  });
+const shares = () =>
+  sql<{ purpose: string; owner: string | null }>(
+    `SELECT s.purpose, s.person_id AS owner FROM app.secret_share h JOIN app.secret s ON s.id = h.secret_id
+      WHERE h.recipient_kind = 'service' AND s.organisation_id = $1 ORDER BY 1`,
+    [company!.id],
+  );
 
 let count = 0;
-const draft = () => drafter!.api.call(documentRoutes.create, { body: { kind: "BillOfLading", data: { ...completeBill({ blNo: `AUTO-${++count}` }) } } });
-const ask = (id: string, expectedVersion: number, form: { signerId?: string; password?: string; capacityId?: string | null } = {}, api = drafter!.api) =>
-  api.call(documentRoutes.signAutomatically, { params: { id }, body: { expectedVersion, password: PASSWORD, signerId: signer!.id, capacityId: company!.capacityId, ...form } });
+const draft = () =>
+  drafter!.api.call(documentRoutes.create, {
+    body: { kind: "BillOfLading", data: { ...completeBill({ blNo: `AUTO-${++count}` }) } },
+  });
+const ask = (
+  id: string,
+  expectedVersion: number,
+  form: { signerId?: string; password?: string; capacityId?: string | null } = {},
+  api = drafter!.api,
+) =>
+  api.call(documentRoutes.signAutomatically, {
+    params: { id },
+    body: { expectedVersion, password: PASSWORD, signerId: signer!.id, capacityId: company!.capacityId, ...form },
+  });
 
 beforeAll(async () => {
   backend = await startBackend({ chain: true });
@@ -41,7 +62,11 @@ beforeAll(async () => {
   await give(drafter!, ["bl.draft"]);
   await give(signer!, MAY);
   // The drafter holds none of the company keys: what signs is the service, not who asks for it.
-  await sql("DELETE FROM app.secret_share h USING app.secret s WHERE s.id = h.secret_id AND s.person_id IS NULL AND h.recipient_id = $1", [drafter!.id]);
+  await sql(
+    `DELETE FROM app.secret_share h USING app.secret s WHERE s.id = h.secret_id AND s.person_id IS NULL
+      AND h.recipient_id = $1`,
+    [drafter!.id],
+  );
 });
 afterAll(() => backend.stop());
 
@@ -69,12 +94,18 @@ describe("granted by an administrator", () => {
   beforeAll(async () => void (await admin!.api.call(routes.grant, password)));
 
   test("the keys that sign for the company are wrapped to it and no others; it is shown, told and on record", async () => {
-    await admin!.api.call(walletRoutes.add, { body: { name: "Beside", network: "xdc", privateKey: null, password: PASSWORD } });
+    await admin!.api.call(walletRoutes.add, {
+      body: { name: "Beside", network: "xdc", privateKey: null, password: PASSWORD },
+    });
     await admin!.api.call(routes.grant, password);
     expect((await shares()).map((row) => row.purpose)).toEqual(["issuer-key", "organisation-certificate", "title-key"]);
     expect(await drafter!.api.call(routes.get)).toMatchObject({ granted: { by: { id: admin!.id } }, signers: [] });
-    expect((await admin!.api.call(recordRoutes.log, { query: {} })).map((line) => line.event)).toContain("automatic.grant");
-    await expect.poll(async () => (await lettersTo(backend.database, admin!.id)).map(({ subject }) => subject)).toContain("Documents of Automatic Lines can be signed automatically");
+    expect((await admin!.api.call(recordRoutes.log, { query: {} })).map((line) => line.event)).toContain(
+      "automatic.grant",
+    );
+    await expect
+      .poll(async () => (await lettersTo(backend.database, admin!.id)).map(({ subject }) => subject))
+      .toContain("Documents of Automatic Lines can be signed automatically");
     expect((await other!.api.call(routes.get)).granted).toBeNull();
     const { can } = await draft();
     expect(can["signAutomatically"]).toBe("AUTOMATIC_OFF");
@@ -83,8 +114,14 @@ describe("granted by an administrator", () => {
   test("a colleague with the right lends the own certificate with the own password; nobody else can", async () => {
     expect(await refusal(drafter!.api.call(routes.lend, password))).toBe("FORBIDDEN");
     expect(await refusal(signer!.api.call(routes.lend, { body: { password: "wrong" } }))).toBe("WRONG_PASSWORD");
-    expect(await signer!.api.call(routes.lend, password)).toMatchObject({ lent: true, mayLend: true, signers: [{ id: signer!.id, kinds: ["BillOfLading", "DcsaBillOfLading"] }] });
-    expect((await shares()).filter((row) => row.purpose === "user-certificate")).toEqual([{ purpose: "user-certificate", owner: signer!.id }]);
+    expect(await signer!.api.call(routes.lend, password)).toMatchObject({
+      lent: true,
+      mayLend: true,
+      signers: [{ id: signer!.id, kinds: ["BillOfLading", "DcsaBillOfLading"] }],
+    });
+    expect((await shares()).filter((row) => row.purpose === "user-certificate")).toEqual([
+      { purpose: "user-certificate", owner: signer!.id },
+    ]);
   });
 
   test("signs and issues in that colleague's name, though who asks holds no key and may not sign", async () => {
@@ -97,44 +134,82 @@ describe("granted by an administrator", () => {
     const answer = await ask(begun.id, begun.version);
     expect((await settled(drafter!.api, answer.intent)).status).toBe("done");
     const issued = await get(drafter!.api, begun.id);
-    expect(issued).toMatchObject({ state: "ISSUED", isHolder: true, signatures: [{ name: "Person 3", organisation: "Automatic Lines", capacity: "as carrier" }] });
+    expect(issued).toMatchObject({
+      state: "ISSUED",
+      isHolder: true,
+      signatures: [{ name: "Person 3", organisation: "Automatic Lines", capacity: "as carrier" }],
+    });
 
     // The record says who asked for it, and in whose name; the colleague is told.
-    const [line] = (await admin!.api.call(recordRoutes.log, { query: {} })).filter((one) => one.event === "document.signAutomatically");
-    expect(line).toMatchObject({ person: { id: drafter!.id }, detail: { signer: { id: signer!.id } }, document: { id: begun.id } });
-    await expect.poll(async () => (await lettersTo(backend.database, signer!.id)).at(-1)?.subject).toBe(`B/L ${begun.number} was signed in your name`);
+    const [line] = (await admin!.api.call(recordRoutes.log, { query: {} })).filter(
+      (one) => one.event === "document.signAutomatically",
+    );
+    expect(line).toMatchObject({
+      person: { id: drafter!.id },
+      detail: { signer: { id: signer!.id } },
+      document: { id: begun.id },
+    });
+    await expect
+      .poll(async () => (await lettersTo(backend.database, signer!.id)).at(-1)?.subject)
+      .toBe(`B/L ${begun.number} was signed in your name`);
   });
 
   test("signs a file too, where the right to sign ordinary documents automatically was given; the colleague is told", async () => {
     await give(drafter!, ["bl.draft", "ordinary.upload"]);
     const bytes = await plainPdf(1);
-    const { id } = await drafter!.api.call(documentRoutes.upload, { query: { kind: "Invoice", name: "Freight invoice" }, bytes });
+    const { id } = await drafter!.api.call(documentRoutes.upload, {
+      query: { kind: "Invoice", name: "Freight invoice" },
+      bytes,
+    });
     const have = async () => ask(id, (await get(drafter!.api, id)).version, { capacityId: null });
     expect((await get(drafter!.api, id)).can).toMatchObject({ signAutomatically: "AUTOMATIC_OFF", sign: "FORBIDDEN" });
     expect(await refusal(have())).toBe("AUTOMATIC_SIGNER");
     await give(signer!, ["ordinary.sign"]);
     expect(await refusal(have())).toBe("AUTOMATIC_SIGNER");
     await give(signer!, [...MAY, "ordinary.sign.auto"]);
-    expect((await drafter!.api.call(routes.get)).signers[0]?.kinds).toEqual(expect.arrayContaining(["BillOfLading", "Invoice"]) as string[]);
+    expect((await drafter!.api.call(routes.get)).signers[0]?.kinds).toEqual(
+      expect.arrayContaining(["BillOfLading", "Invoice"]) as string[],
+    );
     expect((await get(drafter!.api, id)).can["signAutomatically"]).toBeNull();
     expect((await have()).intent).toBeNull();
     const signed = await get(drafter!.api, id);
-    expect(signed).toMatchObject({ state: "CREATED", signatures: [{ name: "Person 3", organisation: "Automatic Lines" }] });
-    const pdf = await drafter!.api.download(documentRoutes.file, { params: { id, fileId: signed.files.find(({ role }) => role === "signed")?.id ?? "" } });
+    expect(signed).toMatchObject({
+      state: "CREATED",
+      signatures: [{ name: "Person 3", organisation: "Automatic Lines" }],
+    });
+    const pdf = await drafter!.api.download(documentRoutes.file, {
+      params: { id, fileId: signed.files.find(({ role }) => role === "signed")?.id ?? "" },
+    });
     expect((await inspectUpload(Buffer.from(pdf))).signatures).toBe(1);
-    const [line] = (await admin!.api.call(recordRoutes.log, { query: {} })).filter((one) => one.event === "document.signAutomatically" && one.document?.id === id);
+    const [line] = (await admin!.api.call(recordRoutes.log, { query: {} })).filter(
+      (one) => one.event === "document.signAutomatically" && one.document?.id === id,
+    );
     expect(line).toMatchObject({ person: { id: drafter!.id }, detail: { signer: { id: signer!.id } } });
-    await expect.poll(async () => (await lettersTo(backend.database, signer!.id)).at(-1)?.subject).toBe("“Freight invoice” was signed in your name");
+    await expect
+      .poll(async () => (await lettersTo(backend.database, signer!.id)).at(-1)?.subject)
+      .toBe("“Freight invoice” was signed in your name");
 
     // Nobody is there to ask about signatures that cannot be confirmed: such a file is not signed, and says why.
-    const doubtful = await drafter!.api.call(documentRoutes.upload, { query: { kind: "Invoice", name: "Countersigned" }, bytes: await doubtfulPdf() });
-    const refused: unknown = await ask(doubtful.id, doubtful.version, { capacityId: null }).then(() => null, (failure: unknown) => failure);
-    expect(refused).toMatchObject({ code: "AUTOMATIC_DOUBTFUL", message: expect.stringContaining("not supported here") as string });
+    const doubtful = await drafter!.api.call(documentRoutes.upload, {
+      query: { kind: "Invoice", name: "Countersigned" },
+      bytes: await doubtfulPdf(),
+    });
+    const refused: unknown = await ask(doubtful.id, doubtful.version, { capacityId: null }).then(
+      () => null,
+      (failure: unknown) => failure,
+    );
+    expect(refused).toMatchObject({
+      code: "AUTOMATIC_DOUBTFUL",
+      message: expect.stringContaining("not supported here") as string,
+    });
     expect(await get(drafter!.api, doubtful.id)).toMatchObject({ version: doubtful.version, signatures: [] });
 
     // A file of another company is not there, and asking takes the right to make documents.
     const [theirs] = other!.people;
-    const { id: foreign } = await theirs!.api.call(documentRoutes.upload, { query: { kind: "Invoice", name: "Theirs" }, bytes });
+    const { id: foreign } = await theirs!.api.call(documentRoutes.upload, {
+      query: { kind: "Invoice", name: "Theirs" },
+      bytes,
+    });
     expect(await refusal(ask(foreign, 1, { capacityId: null }))).toBe("NOT_FOUND");
     await give(drafter!, ["bl.draft"]);
     expect(await refusal(have())).toBe("FORBIDDEN");
@@ -144,15 +219,28 @@ describe("granted by an administrator", () => {
   test("takes the turn of a colleague who is asked to sign, when who asked has it signed", async () => {
     await give(drafter!, ["bl.draft", "ordinary.upload"]);
     await give(signer!, [...MAY, "ordinary.sign.auto"]);
-    const { id, version } = await drafter!.api.call(documentRoutes.upload, { query: { kind: "Invoice", name: "Asked invoice" }, bytes: await plainPdf(1) });
+    const { id, version } = await drafter!.api.call(documentRoutes.upload, {
+      query: { kind: "Invoice", name: "Asked invoice" },
+      bytes: await plainPdf(1),
+    });
     const parties = [{ organisationId: other!.id }, { personId: signer!.id }];
-    const asked = await drafter!.api.call(signingRoutes.ask, { params: { id }, body: { expectedVersion: version, ordered: true, parties } });
+    const asked = await drafter!.api.call(signingRoutes.ask, {
+      params: { id },
+      body: { expectedVersion: version, ordered: true, parties },
+    });
     const have = async () => ask(id, (await get(drafter!.api, id)).version, { capacityId: null });
     expect(asked.can["signAutomatically"]).toBe("AUTOMATIC_OFF");
     expect(await refusal(have())).toBe("AUTOMATIC_OFF");
-    await other!.api.call(documentRoutes.sign, { params: { id }, body: { expectedVersion: asked.version, password: PASSWORD } });
+    await other!.api.call(documentRoutes.sign, {
+      params: { id },
+      body: { expectedVersion: asked.version, password: PASSWORD },
+    });
     expect((await get(drafter!.api, id)).can["signAutomatically"]).toBeNull();
-    expect((await have()).document).toMatchObject({ state: "CREATED", signing: { state: "COMPLETE", steps: [{ state: "SIGNED" }, { state: "SIGNED", by: "Person 3" }] }, signatures: [{ organisation: "Other Lines" }, { name: "Person 3" }] });
+    expect((await have()).document).toMatchObject({
+      state: "CREATED",
+      signing: { state: "COMPLETE", steps: [{ state: "SIGNED" }, { state: "SIGNED", by: "Person 3" }] },
+      signatures: [{ organisation: "Other Lines" }, { name: "Person 3" }],
+    });
     await give(drafter!, ["bl.draft"]);
     await give(signer!, MAY);
   });
@@ -171,24 +259,47 @@ describe("granted by an administrator", () => {
 
 describe("ends", () => {
   test("for a colleague who takes the key back, and for one who is disabled", async () => {
-    expect(await signer!.api.call(routes.takeBack, { body: { password: PASSWORD } })).toMatchObject({ lent: false, signers: [] });
+    expect(await signer!.api.call(routes.takeBack, { body: { password: PASSWORD } })).toMatchObject({
+      lent: false,
+      signers: [],
+    });
     expect((await shares()).map((row) => row.purpose)).not.toContain("user-certificate");
     await signer!.api.call(routes.lend, password);
     const { id, version } = await draft();
-    await admin!.api.call(authRoutes.setUser, { params: { id: signer!.id }, body: { password: PASSWORD, enabled: false } });
+    await admin!.api.call(authRoutes.setUser, {
+      params: { id: signer!.id },
+      body: { password: PASSWORD, enabled: false },
+    });
     expect((await shares()).map((row) => row.purpose)).not.toContain("user-certificate");
     expect(await refusal(ask(id, version))).toBe("AUTOMATIC_SIGNER");
-    await admin!.api.call(authRoutes.setUser, { params: { id: signer!.id }, body: { password: PASSWORD, enabled: true } });
+    await admin!.api.call(authRoutes.setUser, {
+      params: { id: signer!.id },
+      body: { password: PASSWORD, enabled: true },
+    });
     expect(await refusal(ask(id, version))).toBe("AUTOMATIC_SIGNER");
   });
 
   test("with every key when an administrator withdraws it; granted anew it is another", async () => {
-    const before = await sql<{ id: string }>("SELECT id FROM app.automatic_service WHERE organisation_id = $1", [company!.id]);
-    expect(await admin!.api.call(routes.withdraw, { body: { password: PASSWORD } })).toEqual({ granted: null, mayLend: true, lent: false, signers: [] });
+    const before = await sql<{ id: string }>("SELECT id FROM app.automatic_service WHERE organisation_id = $1", [
+      company!.id,
+    ]);
+    expect(await admin!.api.call(routes.withdraw, { body: { password: PASSWORD } })).toEqual({
+      granted: null,
+      mayLend: true,
+      lent: false,
+      signers: [],
+    });
     expect(await shares()).toEqual([]);
-    await expect.poll(async () => (await lettersTo(backend.database, admin!.id)).map(({ subject }) => subject)).toContain("Documents of Automatic Lines are not signed automatically any more");
+    await expect
+      .poll(async () => (await lettersTo(backend.database, admin!.id)).map(({ subject }) => subject))
+      .toContain("Documents of Automatic Lines are not signed automatically any more");
     await admin!.api.call(routes.grant, password);
-    expect(await sql("SELECT 1 FROM app.automatic_service WHERE organisation_id = $1 AND id <> $2", [company!.id, before[0]!.id])).toHaveLength(1);
+    expect(
+      await sql("SELECT 1 FROM app.automatic_service WHERE organisation_id = $1 AND id <> $2", [
+        company!.id,
+        before[0]!.id,
+      ]),
+    ).toHaveLength(1);
     expect((await admin!.api.call(routes.get)).signers).toEqual([]);
   });
 });
@@ -196,7 +307,16 @@ describe("ends", () => {
 test("a new title key of the company is wrapped to the service too", async () => {
   await other!.api.call(routes.grant, password);
   await other!.api.call(authRoutes.walletMessage, { body: { address: null } });
-  const { organisation } = await other!.api.call(authRoutes.linkWallet, { body: { address: null, message: null, signature: null, password: PASSWORD } });
+  const { organisation } = await other!.api.call(authRoutes.linkWallet, {
+    body: { address: null, message: null, signature: null, password: PASSWORD },
+  });
   expect(organisation.address).not.toBe(other!.address);
-  expect(await sql("SELECT s.public_part FROM app.secret_share h JOIN app.secret s ON s.id = h.secret_id WHERE h.recipient_kind = 'service' AND s.organisation_id = $1 AND s.purpose = 'title-key' AND s.retired_at IS NULL", [other!.id])).toEqual([{ public_part: organisation.address }]);
+  expect(
+    await sql(
+      `SELECT s.public_part FROM app.secret_share h JOIN app.secret s ON s.id = h.secret_id
+        WHERE h.recipient_kind = 'service' AND s.organisation_id = $1 AND s.purpose = 'title-key'
+        AND s.retired_at IS NULL`,
+      [other!.id],
+    ),
+  ).toEqual([{ public_part: organisation.address }]);
 });

@@ -21,48 +21,91 @@ afterAll(() => app.stop());
 
 const base64 = (bytes: Uint8Array | string): string => Buffer.from(bytes as string).toString("base64");
 /** Asks to register what is on a token. */
-async function begin(by: TestPerson, token: SoftwareToken, more: { of?: "user" | "organisation"; issuers?: string; password?: string } = {}) {
+async function begin(
+  by: TestPerson,
+  token: SoftwareToken,
+  more: { of?: "user" | "organisation"; issuers?: string; password?: string } = {},
+) {
   const [found] = await desk(token).certificates();
-  return by.call(routes.ukey, { body: { of: "user", certificate: found!.certificate, chain: found!.chain, password: PASSWORD, ...more } });
+  return by.call(routes.ukey, {
+    body: { of: "user", certificate: found!.certificate, chain: found!.chain, password: PASSWORD, ...more },
+  });
 }
 async function register(by: TestPerson, token: SoftwareToken, more: Parameters<typeof begin>[2] = {}): Promise<void> {
   const asked = await begin(by, token, more);
-  await by.call(routes.registerUkey, { body: { preparation: asked.preparation, value: await desk(token).sign(asked) } });
+  await by.call(routes.registerUkey, {
+    body: { preparation: asked.preparation, value: await desk(token).sign(asked) },
+  });
 }
 const own = async (by: TestPerson) => (await by.me()).certificates.filter((one) => one.of === "user");
 
 describe("a certificate on a UKey", () => {
-  test.each(["ec", "rsa"] as const)("with a key of %s signs once its key has shown that it is there, and nothing secret is stored", async (key) => {
-    const admin = await activeCompany(app, `${key === "ec" ? "Curve" : "Prime"} Keys`);
-    const token = await issuer.token(`T-${key}`, "Ada Curve", { key });
-    await register(admin, token);
-    const [ukey, cloud] = await own(admin);
-    expect(ukey).toMatchObject({ type: "ukey", format: null, subject: "Ada Curve", issuer: "Quay Issuing", status: "VALID", inUse: true, usable: true, renewable: false });
-    expect(cloud).toMatchObject({ type: "cloud", status: "VALID", inUse: false, usable: true });
-    const stored = await app.sql("SELECT c.secret_id AS secret, count(s.id)::int AS secrets FROM app.certificate c LEFT JOIN app.secret s ON s.public_part = encode(sha256(c.der), 'hex') WHERE c.id = $1 GROUP BY 1", [ukey!.id]);
-    expect(stored).toEqual([{ secret: null, secrets: 0 }]);
-    expect(await app.sql("SELECT 1 FROM app.preparation")).toEqual([]);
-    expect((await admin.call(recordRoutes.log, { query: {} })).map(({ event }) => event)).toContain("certificates.register");
-  });
+  test.each(["ec", "rsa"] as const)(
+    "with a key of %s signs once its key has shown that it is there, and nothing secret is stored",
+    async (key) => {
+      const admin = await activeCompany(app, `${key === "ec" ? "Curve" : "Prime"} Keys`);
+      const token = await issuer.token(`T-${key}`, "Ada Curve", { key });
+      await register(admin, token);
+      const [ukey, cloud] = await own(admin);
+      expect(ukey).toMatchObject({
+        type: "ukey",
+        format: null,
+        subject: "Ada Curve",
+        issuer: "Quay Issuing",
+        status: "VALID",
+        inUse: true,
+        usable: true,
+        renewable: false,
+      });
+      expect(cloud).toMatchObject({ type: "cloud", status: "VALID", inUse: false, usable: true });
+      const stored = await app.sql(
+        `SELECT c.secret_id AS secret, count(s.id)::int AS secrets FROM app.certificate c LEFT JOIN app.secret s
+          ON s.public_part = encode(sha256(c.der), 'hex') WHERE c.id = $1 GROUP BY 1`,
+        [ukey!.id],
+      );
+      expect(stored).toEqual([{ secret: null, secrets: 0 }]);
+      expect(await app.sql("SELECT 1 FROM app.preparation")).toEqual([]);
+      expect((await admin.call(recordRoutes.log, { query: {} })).map(({ event }) => event)).toContain(
+        "certificates.register",
+      );
+    },
+  );
 
   test("is refused without the authority above it, and taken with its file beside it", async () => {
     const admin = await activeCompany(app, "Alone Keys");
     const token = await issuer.token("T-alone", "Ada Alone", { chain: false });
     expect(await refusal(begin(admin, token))).toBe("CERTIFICATE_CHAIN");
-    await register(admin, token, { issuers: base64(`${toPem(issuer.issuing.certificate)}\n${toPem(issuer.root.certificate)}`) });
+    await register(admin, token, {
+      issuers: base64(`${toPem(issuer.issuing.certificate)}\n${toPem(issuer.root.certificate)}`),
+    });
     const [ukey] = await own(admin);
-    expect((await (await admin.send(routes.file, { params: { id: ukey!.id } })).text()).match(/BEGIN CERTIFICATE/g)).toHaveLength(3);
+    expect(
+      (await (await admin.send(routes.file, { params: { id: ukey!.id } })).text()).match(/BEGIN CERTIFICATE/g),
+    ).toHaveLength(3);
   });
 
   test("is refused for what is wrong with it, and for the company, before its PIN is asked for", async () => {
     const admin = await activeCompany(app, "Wrong Keys");
-    const past = await issuer.token("T-past", "Ada Past", { validity: { notBefore: new Date("2020-01-01"), notAfter: new Date("2021-01-01") } });
+    const past = await issuer.token("T-past", "Ada Past", {
+      validity: { notBefore: new Date("2020-01-01"), notAfter: new Date("2021-01-01") },
+    });
     expect(await refusal(begin(admin, past))).toBe("CERTIFICATE_TIME");
     const good = await issuer.token("T-good", "Ada Good");
     expect(await refusal(begin(admin, good, { of: "organisation" }))).toBe("UKEY_USER_ONLY");
     expect(await refusal(begin(admin, good, { password: "wrong-password-1" }))).toBe("WRONG_PASSWORD");
     expect(await refusal(begin(admin, good, { issuers: base64("no certificate") }))).toBe("CERTIFICATE_UPLOAD");
-    expect(await refusal(admin.call(routes.ukey, { body: { of: "user", certificate: base64(issuer.issuing.certificate), chain: [base64(issuer.root.certificate)], password: PASSWORD } }))).toBe("CERTIFICATE_PURPOSE");
+    expect(
+      await refusal(
+        admin.call(routes.ukey, {
+          body: {
+            of: "user",
+            certificate: base64(issuer.issuing.certificate),
+            chain: [base64(issuer.root.certificate)],
+            password: PASSWORD,
+          },
+        }),
+      ),
+    ).toBe("CERTIFICATE_PURPOSE");
     expect(await own(admin)).toHaveLength(1);
   });
 
@@ -72,7 +115,8 @@ describe("a certificate on a UKey", () => {
     const [token, other] = [await issuer.token("T-own", "Ada Own"), await issuer.token("T-other", "Bo Other")];
     const asked = await begin(admin, token);
     const value = await desk(token).sign(asked);
-    const send = (by: TestPerson, text: string, preparation = asked.preparation) => by.call(routes.registerUkey, { body: { preparation, value: text } });
+    const send = (by: TestPerson, text: string, preparation = asked.preparation) =>
+      by.call(routes.registerUkey, { body: { preparation, value: text } });
     const foreign = await begin(bo, other);
     expect(await refusal(send(admin, await desk(other).sign(foreign)))).toBe("SIGNATURE_VALUE");
     expect(await refusal(send(admin, base64("no value")))).toBe("SIGNATURE_VALUE");
@@ -102,11 +146,23 @@ describe("a certificate on a UKey", () => {
     expect((await own(bo))[0]).toMatchObject({ type: "ukey", inUse: true });
     // The next one, on the same or another token, takes its place and leaves it to be chosen: no key was given up.
     await register(bo, await issuer.token("T-next", "Bo Next"));
-    expect((await own(bo)).map(({ type, inUse, usable }) => [type, inUse, usable])).toEqual([["ukey", true, true], ["ukey", false, true], ["cloud", false, true]]);
+    expect((await own(bo)).map(({ type, inUse, usable }) => [type, inUse, usable])).toEqual([
+      ["ukey", true, true],
+      ["ukey", false, true],
+      ["cloud", false, true],
+    ]);
     // Another name in signatures changes the cloud certificate alone.
     await bo.call(organisationRoutes.setSignedName, { body: { signedName: "B. Choice", password: PASSWORD } });
-    expect((await own(bo)).map(({ subject, inUse, usable }) => [subject, inUse, usable])).toEqual([["Bo Next", true, true], ["Bo Choice", false, true], ["B. Choice", false, true], ["Bo Colleague", false, false]]);
-    await admin.call(routes.revoke, { params: { id: ukey!.id }, body: { reason: "keyCompromise", password: PASSWORD } });
+    expect((await own(bo)).map(({ subject, inUse, usable }) => [subject, inUse, usable])).toEqual([
+      ["Bo Next", true, true],
+      ["Bo Choice", false, true],
+      ["B. Choice", false, true],
+      ["Bo Colleague", false, false],
+    ]);
+    await admin.call(routes.revoke, {
+      params: { id: ukey!.id },
+      body: { reason: "keyCompromise", password: PASSWORD },
+    });
     expect(await refusal(bo.call(routes.use, { params: { id: ukey!.id } }))).toBe("CERTIFICATE_ENDED");
     expect(await refusal(begin(bo, token))).toBe("CERTIFICATE_ENDED");
   });
@@ -114,7 +170,10 @@ describe("a certificate on a UKey", () => {
   test("is written about before it ends", async () => {
     const admin = await activeCompany(app, "Ending Keys");
     const soon = new Date(Date.now() + 5 * 86_400_000);
-    await register(admin, await issuer.token("T-soon", "Ada Soon", { validity: { notBefore: new Date("2026-01-01"), notAfter: soon } }));
+    await register(
+      admin,
+      await issuer.token("T-soon", "Ada Soon", { validity: { notBefore: new Date("2026-01-01"), notAfter: soon } }),
+    );
     await app.database.asWorker((tx) => remindOfEnding(tx, "http://hawser.test"));
     const letter = (await app.letters(admin.email)).at(-1);
     expect(letter?.body).toContain((await own(admin))[0]!.serial);
@@ -125,18 +184,30 @@ describe("a certificate on a UKey", () => {
     const token = await issuer.token("T-prove", "Ada Prove");
     await register(admin, token);
     const [ukey, cloud] = await own(admin);
-    expect(await refusal(admin.call(routes.prove, { params: { id: ukey!.id }, body: { password: PASSWORD } }))).toBe("UKEY_NEEDED");
+    expect(await refusal(admin.call(routes.prove, { params: { id: ukey!.id }, body: { password: PASSWORD } }))).toBe(
+      "UKEY_NEEDED",
+    );
     expect(await refusal(admin.call(routes.challenge, { params: { id: cloud!.id } }))).toBe("UKEY_NOT_IN_USE");
     const asked = await admin.call(routes.challenge, { params: { id: ukey!.id } });
     const value = await desk(token).sign(asked);
     const proof = await admin.call(routes.answerChallenge, { body: { preparation: asked.preparation, value } });
     expect(proof.algorithm).toBe("ECDSA, SHA-256");
     const key = createPublicKey(new X509Certificate(Buffer.from(asked.certificate, "base64")).toString());
-    expect(verifies("sha256", Buffer.from(proof.challenge, "hex"), key, Buffer.from(proof.signature, "hex"))).toBe(true);
-    expect(await refusal(admin.call(routes.answerChallenge, { body: { preparation: asked.preparation, value } }))).toBe("UKEY_TOO_LATE");
+    expect(verifies("sha256", Buffer.from(proof.challenge, "hex"), key, Buffer.from(proof.signature, "hex"))).toBe(
+      true,
+    );
+    expect(await refusal(admin.call(routes.answerChallenge, { body: { preparation: asked.preparation, value } }))).toBe(
+      "UKEY_TOO_LATE",
+    );
     // A challenge of one kind is worth nothing as another.
     const next = await admin.call(routes.challenge, { params: { id: ukey!.id } });
-    expect(await refusal(admin.call(routes.registerUkey, { body: { preparation: next.preparation, value: await desk(token).sign(next) } }))).toBe("UKEY_TOO_LATE");
+    expect(
+      await refusal(
+        admin.call(routes.registerUkey, {
+          body: { preparation: next.preparation, value: await desk(token).sign(next) },
+        }),
+      ),
+    ).toBe("UKEY_TOO_LATE");
   });
 
   test("is not lent to the automatic service: that signs with keys that are here", async () => {

@@ -6,16 +6,28 @@ import { startApp, type TestApp } from "../../support/app.ts";
 import { activeCompany, befriend, type TestPerson } from "../../support/people.ts";
 
 let app: TestApp;
-/** Who asks; its contact; its contact that cannot be found; a company that can, one that cannot, one that was never created. */
+/**
+ * Who asks; its contact; its contact that cannot be found; a company that can, one that cannot, one that was never
+ * created.
+ */
 let [one, friend, shyFriend, other, shy]: TestPerson[] = [];
 const idOf = async (person: TestPerson): Promise<string> => (await person.me()).organisation.id;
-const hide = async (person: TestPerson): Promise<void> => void (await app.sql("UPDATE app.organisation SET findable = false WHERE id = $1", [await idOf(person)]));
-const page = (list: PartyList, query: { text?: string; limit?: number; cursor?: string } = {}) => one!.call(contactRoutes.parties, { query: { list, ...query } });
-const names = async (list: PartyList, text?: string) => (await page(list, text === undefined ? {} : { text })).rows.map((row) => row.name);
+const hide = async (person: TestPerson): Promise<void> =>
+  void (await app.sql("UPDATE app.organisation SET findable = false WHERE id = $1", [await idOf(person)]));
+const page = (list: PartyList, query: { text?: string; limit?: number; cursor?: string } = {}) =>
+  one!.call(contactRoutes.parties, { query: { list, ...query } });
+const names = async (list: PartyList, text?: string) =>
+  (await page(list, text === undefined ? {} : { text })).rows.map((row) => row.name);
 
 beforeAll(async () => {
   app = await startApp();
-  [one, friend, shyFriend, other, shy] = [await activeCompany(app, "Mid Lines"), await activeCompany(app, "Friend 100%_A"), await activeCompany(app, "Quiet Friend"), await activeCompany(app, "Other Lines"), await activeCompany(app, "Shy Lines")];
+  [one, friend, shyFriend, other, shy] = [
+    await activeCompany(app, "Mid Lines"),
+    await activeCompany(app, "Friend 100%_A"),
+    await activeCompany(app, "Quiet Friend"),
+    await activeCompany(app, "Other Lines"),
+    await activeCompany(app, "Shy Lines"),
+  ];
   await befriend(one, friend);
   await befriend(one, shyFriend);
   await hide(shyFriend);
@@ -23,14 +35,20 @@ beforeAll(async () => {
   await app.sql("UPDATE app.organisation SET chinese_name = '友好航运' WHERE id = $1", [await idOf(friend)]);
   const failed = await activeCompany(app, "Failed Lines");
   await app.sql("UPDATE app.organisation SET status = 'FAILED' WHERE id = $1", [await idOf(failed)]);
-  await one.call(externalRoutes.add, { body: { name: "Blue Funnel", origin: "Elsewhere", address: `0x${"ab".repeat(20)}` } });
-  await shy.call(externalRoutes.add, { body: { name: "Noted by another", origin: "Elsewhere", address: `0x${"cd".repeat(20)}` } });
+  await one.call(externalRoutes.add, {
+    body: { name: "Blue Funnel", origin: "Elsewhere", address: `0x${"ab".repeat(20)}` },
+  });
+  await shy.call(externalRoutes.add, {
+    body: { name: "Noted by another", origin: "Elsewhere", address: `0x${"cd".repeat(20)}` },
+  });
 });
 afterAll(() => app.stop());
 
 describe("the five contact lists", () => {
   test("each holds whom it says, the own company first, and nobody who hides", async () => {
-    expect(Object.fromEntries(await Promise.all(PARTY_LISTS.map(async (list) => [list, await names(list)] as const)))).toEqual({
+    expect(
+      Object.fromEntries(await Promise.all(PARTY_LISTS.map(async (list) => [list, await names(list)] as const))),
+    ).toEqual({
       own: ["Friend 100%_A", "Quiet Friend"],
       withSelf: ["Mid Lines", "Friend 100%_A", "Quiet Friend"],
       external: ["Blue Funnel"],
@@ -50,15 +68,30 @@ describe("the five contact lists", () => {
     ]);
     expect(rows.map((row) => row.agreementAccepted)).toEqual([true, false, true, true, true]);
     await one!.call(contactRoutes.request, { body: { organisationId: await idOf(other!) } });
-    expect((await page("platform", { text: "Other" })).rows).toMatchObject([{ source: "platform", contact: "REQUEST_SENT" }]);
+    expect((await page("platform", { text: "Other" })).rows).toMatchObject([
+      { source: "platform", contact: "REQUEST_SENT" },
+    ]);
     expect(await names("own", "Other")).toEqual([]);
   });
 
   test("are searched by names, origin, party code and address, whatever signs the text holds", async () => {
     const [contact] = await one!.call(contactRoutes.list, { query: { list: "own", text: "Quiet" } });
     await one!.call(contactRoutes.update, { params: { id: contact!.id }, body: { partyCode: "QF-7" } });
-    expect(await Promise.all(["friend 100%", "100%_a", "友好", "elsewhere", "qf-7", `0x${"ab".repeat(20)}`, "%%", "shy"].map((text) => names("all", text)))).toEqual([
-      ["Friend 100%_A"], ["Friend 100%_A"], ["Friend 100%_A"], ["Blue Funnel"], ["Quiet Friend"], ["Blue Funnel"], [], [],
+    expect(
+      await Promise.all(
+        ["friend 100%", "100%_a", "友好", "elsewhere", "qf-7", `0x${"ab".repeat(20)}`, "%%", "shy"].map((text) =>
+          names("all", text),
+        ),
+      ),
+    ).toEqual([
+      ["Friend 100%_A"],
+      ["Friend 100%_A"],
+      ["Friend 100%_A"],
+      ["Blue Funnel"],
+      ["Quiet Friend"],
+      ["Blue Funnel"],
+      [],
+      [],
     ]);
   });
 

@@ -34,16 +34,22 @@ test("who loses its connection in the middle of its work is told to try again, n
   await migrate(url);
   const database = new Database(url, url, null);
   await database.open();
-  const why = await database.asWorker(async (tx) => {
-    const [{ pid } = { pid: 0 }] = await tx.query<{ pid: number }[]>("SELECT pg_backend_pid() AS pid");
-    const outside = new pg.Client({ connectionString: url });
-    await outside.connect();
-    await outside.query("SELECT pg_terminate_backend($1)", [pid]);
-    await outside.end();
-    // Long enough for the last word of the server to be heard.
-    for (let heard = 0; heard < 100 && !(tx.queryRunner?.isReleased ?? true); heard++) await new Promise((resolve) => setTimeout(resolve, 20));
-    await tx.query("SELECT 1");
-  }).then(() => null, (error: unknown) => refusalOf(error).code);
+  const why = await database
+    .asWorker(async (tx) => {
+      const [{ pid } = { pid: 0 }] = await tx.query<{ pid: number }[]>("SELECT pg_backend_pid() AS pid");
+      const outside = new pg.Client({ connectionString: url });
+      await outside.connect();
+      await outside.query("SELECT pg_terminate_backend($1)", [pid]);
+      await outside.end();
+      // Long enough for the last word of the server to be heard.
+      for (let heard = 0; heard < 100 && !(tx.queryRunner?.isReleased ?? true); heard++)
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      await tx.query("SELECT 1");
+    })
+    .then(
+      () => null,
+      (error: unknown) => refusalOf(error).code,
+    );
   expect(why).toBe("TIME_OUT");
   expect(await database.answers()).toBe(true);
   await database.close();
@@ -61,7 +67,12 @@ test("what is asked again is planned once, and answers each company with its own
     for (const organisation of [one, other]) {
       const kept = await database.asOrganisation({ organisation, person: organisation }, async (tx) => {
         expect(await tx.query(text, [`${round}`])).toEqual([{ own: organisation, asked: `${round}` }]);
-        return (await tx.query<{ plans: number }[]>("SELECT generic_plans::int AS plans FROM pg_prepared_statements WHERE statement = $1", [text]))[0]?.plans;
+        return (
+          await tx.query<{ plans: number }[]>(
+            "SELECT generic_plans::int AS plans FROM pg_prepared_statements WHERE statement = $1",
+            [text],
+          )
+        )[0]?.plans;
       });
       if (round === 11) expect(kept).toBeGreaterThan(0);
     }

@@ -30,8 +30,13 @@ beforeEach(() => {
 });
 
 const create = (blNo: string, key?: string): Promise<Response> =>
-  company.api.send(routes.create, { body: { kind: "BillOfLading", data: { blNo } }, ...(key === undefined ? {} : { headers: { "idempotency-key": key } }) });
-const made = async (blNo: string): Promise<number> => (await owner.query<{ count: number }>("SELECT count(*)::int FROM app.document WHERE number = $1", [blNo])).rows[0]!.count;
+  company.api.send(routes.create, {
+    body: { kind: "BillOfLading", data: { blNo } },
+    ...(key === undefined ? {} : { headers: { "idempotency-key": key } }),
+  });
+const made = async (blNo: string): Promise<number> =>
+  (await owner.query<{ count: number }>("SELECT count(*)::int FROM app.document WHERE number = $1", [blNo])).rows[0]!
+    .count;
 
 /** Breaks the line once, at the first statement with these words. */
 function once(words: string, how: Break): void {
@@ -42,12 +47,15 @@ function once(words: string, how: Break): void {
   };
 }
 
-it.each(["START TRANSACTION", "INSERT INTO app.document", "COMMIT"])("a line that breaks before “%s” is nothing that anybody notices: the work is done again, once", async (words) => {
-  const blNo = `CUT-${words}`;
-  once(words, "cut");
-  expect((await create(blNo, blNo)).status).toBe(200);
-  expect(await made(blNo)).toBe(1);
-});
+it.each(["START TRANSACTION", "INSERT INTO app.document", "COMMIT"])(
+  "a line that breaks before “%s” is nothing that anybody notices: the work is done again, once",
+  async (words) => {
+    const blNo = `CUT-${words}`;
+    once(words, "cut");
+    expect((await create(blNo, blNo)).status).toBe(200);
+    expect(await made(blNo)).toBe(1);
+  },
+);
 
 it("a commit whose answer is lost is looked up under the key of the request, and never done twice", async () => {
   once("COMMIT", "answered");
@@ -61,7 +69,11 @@ it("a commit whose answer is lost is looked up under the key of the request, and
 it("without a key nobody knows: it is said so, and nothing is repeated blindly", async () => {
   once("COMMIT", "answered");
   const answer = await create("LOST-2");
-  expect([answer.status, ((await answer.json()) as { code: string }).code, answer.headers.get("retry-after")]).toEqual([503, "TIME_OUT", "1"]);
+  expect([answer.status, ((await answer.json()) as { code: string }).code, answer.headers.get("retry-after")]).toEqual([
+    503,
+    "TIME_OUT",
+    "1",
+  ]);
   expect(await made("LOST-2")).toBe(1);
 });
 
@@ -83,7 +95,11 @@ it("a server that may only be read, and one that is not there, are told as a mom
   await owner.query(`ALTER DATABASE ${name} SET default_transaction_read_only = on`);
   await way.close();
   const gone = await create("AWAY-1", "away-1");
-  expect([gone.status, ((await gone.json()) as { code: string }).code, gone.headers.get("retry-after")]).toEqual([503, "TIME_OUT", "1"]);
+  expect([gone.status, ((await gone.json()) as { code: string }).code, gone.headers.get("retry-after")]).toEqual([
+    503,
+    "TIME_OUT",
+    "1",
+  ]);
   await way.open();
   const standby = await create("AWAY-1", "away-1");
   expect([standby.status, ((await standby.json()) as { code: string }).code]).toEqual([503, "TIME_OUT"]);

@@ -5,10 +5,11 @@ import { Lanes } from "../../../backend/core/lanes.ts";
 function pieces() {
   const began: string[] = [];
   const ends: (() => void)[] = [];
-  const piece = (name: string) => () => new Promise<void>((resolve) => {
-    began.push(name);
-    ends.push(resolve);
-  });
+  const piece = (name: string) => () =>
+    new Promise<void>((resolve) => {
+      began.push(name);
+      ends.push(resolve);
+    });
   /** Until everything that may begin has begun. */
   const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
   const endNext = async (): Promise<void> => {
@@ -47,7 +48,10 @@ describe("a queue that is fair between companies", () => {
     const { piece } = pieces();
     const lanes = new Lanes(OPTIONS);
     for (const n of [1, 2, 3, 4]) void lanes.run("greedy", piece(`greedy ${n}`));
-    await expect(lanes.run("greedy", piece("one too many"))).rejects.toMatchObject({ code: "OVERLOADED", parameters: { seconds: 5 } });
+    await expect(lanes.run("greedy", piece("one too many"))).rejects.toMatchObject({
+      code: "OVERLOADED",
+      parameters: { seconds: 5 },
+    });
   });
 
   test("when the whole queue is full, the company that waits with most gives way", async () => {

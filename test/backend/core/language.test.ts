@@ -14,7 +14,9 @@ afterAll(() => backend.stop());
 /** The sentence with which a document that does not exist is refused. */
 async function said(accepted?: string): Promise<string> {
   const cookie = [...one.api.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-  const response = await fetch(`${backend.url}/api/documents/0192f0c1-2345-7abc-8def-0123456789ab`, { headers: { cookie, ...(accepted === undefined ? {} : { "accept-language": accepted }) } });
+  const response = await fetch(`${backend.url}/api/documents/0192f0c1-2345-7abc-8def-0123456789ab`, {
+    headers: { cookie, ...(accepted === undefined ? {} : { "accept-language": accepted }) },
+  });
   return ((await response.json()) as { message: string }).message;
 }
 const CHINESE = /\p{Script=Han}/u;

@@ -28,7 +28,10 @@ async function superuser<T>(work: (client: pg.Client) => Promise<T>): Promise<T>
     await client.end();
   }
 }
-const listeners = (client: pg.Client) => client.query<{ pid: number }>("SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN %'");
+const listeners = (client: pg.Client) =>
+  client.query<{ pid: number }>(
+    "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN %'",
+  );
 
 it("hears a change when and only when its transaction commits", async () => {
   const listener = new Listener(store.url);
@@ -36,10 +39,12 @@ it("hears a change when and only when its transaction commits", async () => {
   listener.on("change", (change: Change) => heard.push(change));
   await listener.open();
   const change = (id: string) => ({ organisation: "o", topic: "task" as const, id });
-  await database.asWorker(async (tx) => {
-    await announce(tx, change("lost"));
-    throw new Error("rolled back");
-  }).catch(() => undefined);
+  await database
+    .asWorker(async (tx) => {
+      await announce(tx, change("lost"));
+      throw new Error("rolled back");
+    })
+    .catch(() => undefined);
   await database.asWorker((tx) => announce(tx, change("kept")));
   await until("it is heard", async () => heard.length > 0);
   expect(heard).toEqual([change("kept")]);
@@ -54,7 +59,8 @@ it("comes back after every lost connection, says that something may have been mi
   await listener.open();
   for (let round = 1; round <= 3; round++) {
     await superuser(async (client) => {
-      for (const { pid } of (await listeners(client)).rows) await client.query("SELECT pg_terminate_backend($1)", [pid]);
+      for (const { pid } of (await listeners(client)).rows)
+        await client.query("SELECT pg_terminate_backend($1)", [pid]);
     });
     await until("it is back", async () => gaps === round + 1);
     await database.asWorker((tx) => announce(tx, { organisation: "o", topic: "task", id: String(round) }));

@@ -9,7 +9,15 @@ test("the database writes a name as everybody else does", async () => {
   await migrate(database.url);
   const data = await new DataSource({ type: "postgres", url: database.url }).initialize();
   try {
-    for (const [first, last] of [["雪", "林"], ["小明", "欧阳"], ["雪", "Lin"], ["Ada", "Winter"], ["Ada", ""], ["", ""], ["雪 ", "林"]] as const) {
+    for (const [first, last] of [
+      ["雪", "林"],
+      ["小明", "欧阳"],
+      ["雪", "Lin"],
+      ["Ada", "Winter"],
+      ["Ada", ""],
+      ["", ""],
+      ["雪 ", "林"],
+    ] as const) {
       const [row] = await data.query<{ name: string }[]>("SELECT app.full_name($1, $2) AS name", [first, last]);
       expect(row?.name).toBe(fullName(first, last));
     }

@@ -41,23 +41,40 @@ afterAll(async () => {
 
 /** Connections of others that are in a transaction. */
 const busy = async (): Promise<number> =>
-  (await owner.query<{ count: number }>("SELECT count(*)::int FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid() AND xact_start IS NOT NULL")).rows[0]!.count;
-const noted = async (): Promise<string[]> => (await owner.query<{ what: string }>("SELECT what FROM app.noted ORDER BY what")).rows.map((row) => row.what);
+  (
+    await owner.query<{ count: number }>(
+      `SELECT count(*)::int FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()
+        AND xact_start IS NOT NULL`,
+    )
+  ).rows[0]!.count;
+const noted = async (): Promise<string[]> =>
+  (await owner.query<{ what: string }>("SELECT what FROM app.noted ORDER BY what")).rows.map((row) => row.what);
 
 it("files, passwords and the network are not to be had inside a transaction", async () => {
   const dir = await mkdtemp(join(tmpdir(), "hawser-outside-"));
   const storage = new DiskStorage(dir, randomBytes(32), await marked(dir));
   const service = new KeyService({ url: "http://127.0.0.1:9", tokenFile: "/nowhere" });
   const works: Record<string, () => Promise<unknown>> = {
-    put: () => storage.put("one", Buffer.from("x")), get: () => storage.get("one", "00"), password: () => inLane({ source: "one" }, (stretch) => stretch("x", Buffer.alloc(16))),
-    child: () => runChild("inspect-child", ["inspect"], Buffer.from("x"), { shape: z.strictObject({}), broken: "UPLOAD_BROKEN" }),
-    "key service": () => service.createKey(), internet: () => fetchPublic(new URL("http://127.0.0.1:9"), "text/plain", { private: true, bytes: 10 }),
-    webhook: () => post({ id: "1", url: "http://127.0.0.1:9", body: "", secrets: [] }, new Date(), true), chain: () => openChainClient(["http://127.0.0.1:9"]).head(),
+    put: () => storage.put("one", Buffer.from("x")),
+    get: () => storage.get("one", "00"),
+    password: () => inLane({ source: "one" }, (stretch) => stretch("x", Buffer.alloc(16))),
+    child: () =>
+      runChild("inspect-child", ["inspect"], Buffer.from("x"), { shape: z.strictObject({}), broken: "UPLOAD_BROKEN" }),
+    "key service": () => service.createKey(),
+    internet: () => fetchPublic(new URL("http://127.0.0.1:9"), "text/plain", { private: true, bytes: 10 }),
+    webhook: () => post({ id: "1", url: "http://127.0.0.1:9", body: "", secrets: [] }, new Date(), true),
+    chain: () => openChainClient(["http://127.0.0.1:9"]).head(),
   };
   for (const [name, work] of Object.entries(works))
-    await expect(database.asWorker(() => work()), name).rejects.toThrow(/inside a transaction/);
+    await expect(
+      database.asWorker(() => work()),
+      name,
+    ).rejects.toThrow(/inside a transaction/);
   // This one never throws: it was not asked at all.
-  expect(await database.asWorker(() => ask({ kind: "txt", of: "localhost" }, "one"))).toEqual({ document: null, records: null });
+  expect(await database.asWorker(() => ask({ kind: "txt", of: "localhost" }, "one"))).toEqual({
+    document: null,
+    records: null,
+  });
 });
 
 it("work is done while no transaction is open, and the transaction runs again with its answer", async () => {
@@ -88,7 +105,9 @@ it("what depends on something else the second time is worked out again; what nev
     });
   });
   expect([answer, seen]).toEqual(["new", ["old", "new"]]);
-  await expect(database.asWorker(() => outside("random", [randomBytes(8)], () => Promise.resolve(1)))).rejects.toThrow(/other work each time/);
+  await expect(database.asWorker(() => outside("random", [randomBytes(8)], () => Promise.resolve(1)))).rejects.toThrow(
+    /other work each time/,
+  );
 });
 
 it("nothing is kept of a pass that waits for work, even where somebody takes that for a failure", async () => {
@@ -101,7 +120,9 @@ it("nothing is kept of a pass that waits for work, even where somebody takes tha
 });
 
 it("what the work refuses is refused where it was asked for", async () => {
-  const answer = await database.asWorker(() => outside("fails", [], () => Promise.reject(new Error("no"))).catch((error: unknown) => (error as Error).message));
+  const answer = await database.asWorker(() =>
+    outside("fails", [], () => Promise.reject(new Error("no"))).catch((error: unknown) => (error as Error).message),
+  );
   expect(answer).toBe("no");
 });
 
@@ -110,22 +131,31 @@ it("several ask together, and a transaction within another asks for both", async
   const answer = await database.asWorker(async () => {
     passes += 1;
     const all = await each([1, 2, 3], (one) => outside("each", [one], () => Promise.resolve(one * 2)));
-    return [...all, await database.asVisitor("00000000-0000-7000-8000-000000000001", () => outside("within", [], () => busy()))];
+    return [
+      ...all,
+      await database.asVisitor("00000000-0000-7000-8000-000000000001", () => outside("within", [], () => busy())),
+    ];
   });
   expect(answer).toEqual([2, 4, 6, 0]);
   expect(passes).toBe(3);
 });
 
 it("reading a file asks by itself", async () => {
-  await expect(database.asWorker(() => inspectUpload(Buffer.from("no file at all")))).rejects.toMatchObject({ code: "UPLOAD_TYPE" });
-  await expect(database.asWorker(() => placesApart(Buffer.from("no file"), { widthMm: 10, heightMm: 10 }, undefined))).rejects.toThrow(/PDF/);
+  await expect(database.asWorker(() => inspectUpload(Buffer.from("no file at all")))).rejects.toMatchObject({
+    code: "UPLOAD_TYPE",
+  });
+  await expect(
+    database.asWorker(() => placesApart(Buffer.from("no file"), { widthMm: 10, heightMm: 10 }, undefined)),
+  ).rejects.toThrow(/PDF/);
 });
 
 it("a statement that failed and was passed over is not answered as if it had been kept", async () => {
-  await expect(database.asWorker(async (tx) => {
-    await tx.query("INSERT INTO app.noted VALUES ('lost')");
-    await tx.query("SELECT nothing").catch(() => undefined);
-    return "well";
-  })).rejects.toThrow(/nothing of the transaction was kept/);
+  await expect(
+    database.asWorker(async (tx) => {
+      await tx.query("INSERT INTO app.noted VALUES ('lost')");
+      await tx.query("SELECT nothing").catch(() => undefined);
+      return "well";
+    }),
+  ).rejects.toThrow(/nothing of the transaction was kept/);
   expect(await noted()).not.toContain("lost");
 });

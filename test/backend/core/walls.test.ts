@@ -17,19 +17,31 @@ let stranger: Company;
 beforeAll(async () => {
   backend = await startBackend({ chain: false });
   const make = companies(backend);
-  [author, reader, stranger] = await Promise.all([make.company("Author", { people: 2 }), make.company("Reader"), make.company("Stranger")]);
+  [author, reader, stranger] = await Promise.all([
+    make.company("Author", { people: 2 }),
+    make.company("Reader"),
+    make.company("Stranger"),
+  ]);
   await make.befriend(author, reader);
 });
 afterAll(() => backend.stop());
 
-const upload = async (company: Company) => company.api.call(documents.upload, { query: { kind: "Invoice", name: "Paper" }, bytes: await plainPdf() });
+const upload = async (company: Company) =>
+  company.api.call(documents.upload, { query: { kind: "Invoice", name: "Paper" }, bytes: await plainPdf() });
 
 it("a statement that forgot whose document it is neither hands it on nor removes it", async () => {
   const { id } = await upload(author);
   await postage(backend).send(author, reader, [id]);
   const asReader = (sql: string, parameters: unknown[]) =>
-    backend.database.asOrganisation({ organisation: reader.id, person: reader.people[0]?.id ?? "" }, (tx) => changedOne(tx, sql, parameters));
-  await expect(asReader("INSERT INTO app.document_access (document_id, organisation_id, access) VALUES ($1,$2,'party')", [id, stranger.id])).rejects.toThrow("row-level security");
+    backend.database.asOrganisation({ organisation: reader.id, person: reader.people[0]?.id ?? "" }, (tx) =>
+      changedOne(tx, sql, parameters),
+    );
+  await expect(
+    asReader("INSERT INTO app.document_access (document_id, organisation_id, access) VALUES ($1,$2,'party')", [
+      id,
+      stranger.id,
+    ]),
+  ).rejects.toThrow("row-level security");
   expect(await asReader("UPDATE app.document_access SET access = 'party' WHERE document_id = $1", [id])).toBe(false);
   expect(await asReader("DELETE FROM app.document WHERE id = $1", [id])).toBe(false);
 });
@@ -38,13 +50,22 @@ it("a statement that forgot whose document it is neither hands it on nor removes
 const UPLOADS = 16;
 
 it("uploads of one company leave the others their connections and their turns", async () => {
-  // Each would take minutes: its text is given up, and the file kept, when a processor has worked on it for some seconds.
+  // Each would take minutes: its text is given up, and the file kept, when a processor has worked on it for some
+  // seconds.
   const dear = dearPdf();
-  const uploads = Promise.allSettled(Array.from({ length: UPLOADS }, () => stranger.api.call(documents.upload, { query: { kind: "Invoice", name: "Dear" }, bytes: dear })));
+  const uploads = Promise.allSettled(
+    Array.from({ length: UPLOADS }, () =>
+      stranger.api.call(documents.upload, { query: { kind: "Invoice", name: "Dear" }, bytes: dear }),
+    ),
+  );
   await reader.api.call(deskRoutes.counts);
   await upload(author);
   await upload(reader);
-  const refused = (await uploads).flatMap((answer) => (answer.status === "rejected" ? [answer.reason instanceof ApiRefusal ? answer.reason.code : String(answer.reason)] : []));
+  const refused = (await uploads).flatMap((answer) =>
+    answer.status === "rejected"
+      ? [answer.reason instanceof ApiRefusal ? answer.reason.code : String(answer.reason)]
+      : [],
+  );
   // A company is refused what is more than its share; the rest of its files came in.
   expect(refused.length).toBeGreaterThan(0);
   expect(refused.length).toBeLessThan(UPLOADS);

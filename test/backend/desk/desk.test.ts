@@ -24,18 +24,26 @@ let number = 0;
 beforeAll(async () => {
   backend = await startBackend({ chain: true });
   make = companies(backend);
-  [carrier, shipper, stranger] = (await Promise.all(["Carrier", "Shipper", "Stranger"].map((name) => make.company(name)))) as [Company, Company, Company];
+  [carrier, shipper, stranger] = (await Promise.all(
+    ["Carrier", "Shipper", "Stranger"].map((name) => make.company(name)),
+  )) as [Company, Company, Company];
   await make.befriend(carrier, shipper);
 });
 afterAll(() => backend?.stop());
 
 async function issue(): Promise<DocumentDetail> {
-  const draft = await carrier.api.call(documentRoutes.create, { body: { kind: "BillOfLading", data: { ...completeBill({ blNo: `D-${++number}` }) } } });
-  const { intent } = await carrier.api.call(documentRoutes.sign, { params: { id: draft.id }, body: { expectedVersion: draft.version, password: PASSWORD, capacityId: carrier.capacityId } });
+  const draft = await carrier.api.call(documentRoutes.create, {
+    body: { kind: "BillOfLading", data: { ...completeBill({ blNo: `D-${++number}` }) } },
+  });
+  const { intent } = await carrier.api.call(documentRoutes.sign, {
+    params: { id: draft.id },
+    body: { expectedVersion: draft.version, password: PASSWORD, capacityId: carrier.capacityId },
+  });
   expect((await settled(carrier.api, intent)).status).toBe("done");
   return get(carrier.api, draft.id);
 }
-const worker = <T>(sql: string, parameters: unknown[] = []): Promise<T | null> => backend.database.asWorker((tx) => first<T>(tx, sql, parameters));
+const worker = <T>(sql: string, parameters: unknown[] = []): Promise<T | null> =>
+  backend.database.asWorker((tx) => first<T>(tx, sql, parameters));
 
 describe("counts", () => {
   it("counts for each company what is with it", async () => {
@@ -44,22 +52,40 @@ describe("counts", () => {
     expect(await carrier.api.call(deskRoutes.counts)).toEqual({ ...before, bl: before.bl + 1 });
     // As many documents as the Document List shows, drafts and what has ended among them.
     const counted = async (): Promise<number> => (await carrier.api.call(deskRoutes.counts)).documents;
-    const listed = async (): Promise<number> => (await carrier.api.call(documentRoutes.list, { query: { kind: LIST_KINDS.documents.join(",") } })).total;
+    const listed = async (): Promise<number> =>
+      (await carrier.api.call(documentRoutes.list, { query: { kind: LIST_KINDS.documents.join(",") } })).total;
     await carrier.api.call(documentRoutes.create, { body: { kind: "ShippingInstruction", data: {} } });
     expect(await counted()).toBe(before.documents + 1);
     expect(await listed()).toBe(before.documents + 1);
-    expect(await stranger.api.call(deskRoutes.counts)).toEqual({ inbox: 0, drafts: 0, bl: 0, do: 0, documents: 0, epacks: 0, bunker: 0, contactRequests: 0, tasks: 0, mailFailed: 0, keysWanted: 0, stampsWaiting: 0 });
+    expect(await stranger.api.call(deskRoutes.counts)).toEqual({
+      inbox: 0,
+      drafts: 0,
+      bl: 0,
+      do: 0,
+      documents: 0,
+      epacks: 0,
+      bunker: 0,
+      contactRequests: 0,
+      tasks: 0,
+      mailFailed: 0,
+      keysWanted: 0,
+      stampsWaiting: 0,
+    });
   });
 });
 
 describe("the columns of lists", () => {
   it("are kept for the person who chose them, and for nobody else", async () => {
     const chosen = () => carrier.api.call(deskRoutes.columns);
-    const choose = (list: "bl" | "documents", columns: DocumentColumnKey[] | null) => carrier.api.call(deskRoutes.chooseColumns, { body: { list, columns } });
+    const choose = (list: "bl" | "documents", columns: DocumentColumnKey[] | null) =>
+      carrier.api.call(deskRoutes.chooseColumns, { body: { list, columns } });
     expect(await chosen()).toEqual({});
     await choose("documents", ["name", "createdBy"]);
     // What the list does not have is not kept, and the order is the list's.
-    expect(await choose("bl", ["updatedAt", "size", "vessel"])).toEqual({ documents: ["name", "createdBy"], bl: ["vessel", "updatedAt"] });
+    expect(await choose("bl", ["updatedAt", "size", "vessel"])).toEqual({
+      documents: ["name", "createdBy"],
+      bl: ["vessel", "updatedAt"],
+    });
     expect(await choose("bl", ["owner"])).toEqual(await chosen());
     expect(await chosen()).toEqual({ documents: ["name", "createdBy"], bl: ["owner"] });
     expect(await shipper.api.call(deskRoutes.columns)).toEqual({});
@@ -73,7 +99,14 @@ describe("tasks", () => {
   it("lists the company's own work with what it was about", async () => {
     const bill = await issue();
     const [task] = await carrier.api.call(deskRoutes.tasks);
-    expect(task).toMatchObject({ kind: "sign", title: bill.number, state: "SUCCEEDED", document: { id: bill.id, kind: "BillOfLading" }, attempts: 1, error: null });
+    expect(task).toMatchObject({
+      kind: "sign",
+      title: bill.number,
+      state: "SUCCEEDED",
+      document: { id: bill.id, kind: "BillOfLading" },
+      attempts: 1,
+      error: null,
+    });
     expect((await stranger.api.call(deskRoutes.tasks)).map((one) => one.kind)).toEqual(["deployRegistry"]);
   });
 
@@ -97,9 +130,18 @@ describe("tasks", () => {
   it("goes on with what the operator sends itself, as the same act", async () => {
     const task = (await stranger.api.call(deskRoutes.tasks)).find((one) => one.kind === "deployRegistry")!;
     await worker("UPDATE app.task SET state = 'FAILED', error_code = 'CHAIN_REVERTED' WHERE id = $1", [task.id]);
-    await worker("UPDATE app.intent SET status = 'failed' WHERE id = (SELECT intent_id FROM app.task WHERE id = $1)", [task.id]);
-    expect(await stranger.api.call(deskRoutes.retryTask, { params: { id: task.id } })).toMatchObject({ state: "QUEUED", attempts: 2, error: null });
-    await until("it has succeeded", async () => (await stranger.api.call(deskRoutes.tasks)).find((one) => one.id === task.id)?.state === "SUCCEEDED");
+    await worker("UPDATE app.intent SET status = 'failed' WHERE id = (SELECT intent_id FROM app.task WHERE id = $1)", [
+      task.id,
+    ]);
+    expect(await stranger.api.call(deskRoutes.retryTask, { params: { id: task.id } })).toMatchObject({
+      state: "QUEUED",
+      attempts: 2,
+      error: null,
+    });
+    await until(
+      "it has succeeded",
+      async () => (await stranger.api.call(deskRoutes.tasks)).find((one) => one.id === task.id)?.state === "SUCCEEDED",
+    );
   });
 });
 
@@ -120,16 +162,32 @@ describe("acts", () => {
     const seen = await carrier.api.call(documentRoutes.intent, { params: { id: act!.id } });
     expect(seen).toMatchObject({ status: "done", action: "sign", confirmations: { done: 0, needed: 0 }, error: null });
     expect(await refusal(stranger.api.call(documentRoutes.intent, { params: { id: act!.id } }))).toBe("NOT_FOUND");
-    expect(await refusal(stranger.api.call(documentRoutes.intentCancel, { params: { id: act!.id }, body: { password: PASSWORD } }))).toBe("NOT_FOUND");
-    expect(await carrier.api.call(documentRoutes.intentCancel, { params: { id: act!.id }, body: { password: PASSWORD } })).toMatchObject({ status: "done" });
-    expect(await refusal(carrier.api.call(documentRoutes.intentSign, { params: { id: act!.id }, body: { signature: `0x${"1".repeat(130)}` } }))).toBe("NOT_FOUND");
+    expect(
+      await refusal(
+        stranger.api.call(documentRoutes.intentCancel, { params: { id: act!.id }, body: { password: PASSWORD } }),
+      ),
+    ).toBe("NOT_FOUND");
+    expect(
+      await carrier.api.call(documentRoutes.intentCancel, { params: { id: act!.id }, body: { password: PASSWORD } }),
+    ).toMatchObject({ status: "done" });
+    expect(
+      await refusal(
+        carrier.api.call(documentRoutes.intentSign, {
+          params: { id: act!.id },
+          body: { signature: `0x${"1".repeat(130)}` },
+        }),
+      ),
+    ).toBe("NOT_FOUND");
   });
 });
 
 /** The stream of a company, as a browser reads it. */
 async function listen(company: Company) {
   const stop = new AbortController();
-  const response = await fetch(`${backend.url}${deskRoutes.events.path}`, { headers: { cookie: [...company.api.cookies].map(([name, value]) => `${name}=${value}`).join("; ") }, signal: stop.signal });
+  const response = await fetch(`${backend.url}${deskRoutes.events.path}`, {
+    headers: { cookie: [...company.api.cookies].map(([name, value]) => `${name}=${value}`).join("; ") },
+    signal: stop.signal,
+  });
   const said: { event: string; topic: string; id: string }[] = [];
   let [ended, broken] = [false, false];
   const reading = (async () => {
@@ -142,7 +200,9 @@ async function listen(company: Company) {
         if (event !== undefined) said.push({ event, ...(JSON.parse(data!) as { topic: string; id: string }) });
       }
     }
-  })().catch(() => (broken = true)).finally(() => (ended = true));
+  })()
+    .catch(() => (broken = true))
+    .finally(() => (ended = true));
   return { response, said, ended: () => ended, broken: () => broken, close: async () => (stop.abort(), reading) };
 }
 
@@ -151,7 +211,9 @@ describe("live changes", () => {
     const [mine, other] = [await listen(carrier), await listen(stranger)];
     expect(mine.response.headers.get("content-type")).toContain("text/event-stream");
     const bill = await issue();
-    await until("the change arrives", async () => mine.said.some((one) => one.topic === "document" && one.id === bill.id));
+    await until("the change arrives", async () =>
+      mine.said.some((one) => one.topic === "document" && one.id === bill.id),
+    );
     await until("the act arrives", async () => mine.said.some((one) => one.topic === "intent"));
     expect(other.said.filter((one) => one.topic !== "chain")).toEqual([]);
     // How far the chain is concerns everybody; it is told apart, so that nothing is read again for it.
@@ -194,7 +256,15 @@ describe("what anyone may ask", () => {
     const { register } = await issue();
     const ask = { query: { chainId: register!.chainId, registry: register!.registry, tokenId: register!.tokenId } };
     const hidden = await anyone().call(verifyRoutes.title, ask);
-    expect(hidden).toMatchObject({ known: true, paused: false, story: { status: "active", chainId: 1337, events: [{ n: 1, kind: "issue", holder: carrier.address, by: null, note: null }] } });
+    expect(hidden).toMatchObject({
+      known: true,
+      paused: false,
+      story: {
+        status: "active",
+        chainId: 1337,
+        events: [{ n: 1, kind: "issue", holder: carrier.address, by: null, note: null }],
+      },
+    });
     expect(hidden.story.parties).toEqual([{ address: carrier.address, name: null, you: false, issuer: true }]);
     await worker("UPDATE app.organisation SET is_public = true WHERE id = $1", [carrier.id]);
     expect((await anyone().call(verifyRoutes.title, ask)).story.parties).toMatchObject([{ name: "Carrier" }]);
@@ -202,26 +272,54 @@ describe("what anyone may ask", () => {
   });
 
   it("knows nothing of a title that is not on the chain", async () => {
-    const unknown = await anyone().call(verifyRoutes.title, { query: { chainId: 1337, registry: `0x${"1".repeat(40)}`, tokenId: `0x${"2".repeat(64)}` } });
+    const unknown = await anyone().call(verifyRoutes.title, {
+      query: { chainId: 1337, registry: `0x${"1".repeat(40)}`, tokenId: `0x${"2".repeat(64)}` },
+    });
     expect(unknown).toMatchObject({ known: false, story: { events: [], status: null } });
-    expect(await refusal(anyone().call(verifyRoutes.title, { query: { chainId: 1337, registry: "0x12" as `0x${string}`, tokenId: `0x${"2".repeat(64)}` } }))).toBe("BAD_INPUT");
+    expect(
+      await refusal(
+        anyone().call(verifyRoutes.title, {
+          query: { chainId: 1337, registry: "0x12" as `0x${string}`, tokenId: `0x${"2".repeat(64)}` },
+        }),
+      ),
+    ).toBe("BAD_INPUT");
   });
 
   it("tells where a fingerprint is anchored once the chain has it", async () => {
     const [sha256, root] = ["ab".repeat(32), keccak256(toHex("a root"))];
     const store = backend.settings.chains[0]!.contracts.documentStore as `0x${string}`;
-    await worker("INSERT INTO app.anchor (sha256, chain_id, store, root, proof) VALUES ($1,1337,$2,$3,$4)", [sha256, store, root, JSON.stringify([`0x${"cd".repeat(32)}`])]);
+    await worker("INSERT INTO app.anchor (sha256, chain_id, store, root, proof) VALUES ($1,1337,$2,$3,$4)", [
+      sha256,
+      store,
+      root,
+      JSON.stringify([`0x${"cd".repeat(32)}`]),
+    ]);
     expect(await anyone().call(verifyRoutes.anchor, { params: { sha256 } })).toEqual({ anchors: [] });
-    await backend.database.asWorker((tx) => proposeOperator(tx, { action: "anchor", chainId: 1337, call: operatorCall.issueRoot({ store, root }), parameters: { root } }));
-    await until("it is anchored", async () => (await anyone().call(verifyRoutes.anchor, { params: { sha256 } })).anchors.length === 1);
-    expect(await anyone().call(verifyRoutes.anchor, { params: { sha256 } })).toMatchObject({ anchors: [{ chainId: 1337, store, root, proof: [`0x${"cd".repeat(32)}`] }] });
+    await backend.database.asWorker((tx) =>
+      proposeOperator(tx, {
+        action: "anchor",
+        chainId: 1337,
+        call: operatorCall.issueRoot({ store, root }),
+        parameters: { root },
+      }),
+    );
+    await until(
+      "it is anchored",
+      async () => (await anyone().call(verifyRoutes.anchor, { params: { sha256 } })).anchors.length === 1,
+    );
+    expect(await anyone().call(verifyRoutes.anchor, { params: { sha256 } })).toMatchObject({
+      anchors: [{ chainId: 1337, store, root, proof: [`0x${"cd".repeat(32)}`] }],
+    });
     expect(await anyone().call(verifyRoutes.anchor, { params: { sha256: "00".repeat(32) } })).toEqual({ anchors: [] });
   });
 });
 
 describe("health", () => {
   it("says how far the ledger is behind", async () => {
-    await until("nothing is left", async () => ((await (await fetch(`${backend.url}/health/ready`)).json()) as { ledger: number }).ledger === 0);
+    await until(
+      "nothing is left",
+      async () => ((await (await fetch(`${backend.url}/health/ready`)).json()) as { ledger: number }).ledger === 0,
+    );
     expect((await fetch(`${backend.url}/health/ready`)).status).toBe(200);
   });
 });

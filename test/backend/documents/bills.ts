@@ -35,13 +35,32 @@ export interface Trade {
 export async function startTrade(): Promise<Trade> {
   const backend = await startBackend({ chain: true });
   const make = companies(backend);
-  const [carrier, shipper, bank, stranger] = (await Promise.all(["Carrier", "Shipper", "Bank", "Stranger"].map((name) => make.company(name)))) as [Company, Company, Company, Company];
-  for (const [one, other] of [[carrier, shipper], [shipper, bank], [carrier, bank]] as const) await make.befriend(one, other);
+  const [carrier, shipper, bank, stranger] = (await Promise.all(
+    ["Carrier", "Shipper", "Bank", "Stranger"].map((name) => make.company(name)),
+  )) as [Company, Company, Company, Company];
+  for (const [one, other] of [
+    [carrier, shipper],
+    [shipper, bank],
+    [carrier, bank],
+  ] as const)
+    await make.befriend(one, other);
   let count = 0;
   const trade: Trade = {
-    backend, make, carrier, shipper, bank, stranger,
-    draft: (data = {}) => carrier.api.call(routes.create, { body: { kind: "BillOfLading", data: { ...completeBill({ blNo: `T-${++count}`, ...data }) } } }),
-    sign: (document) => carrier.api.call(routes.sign, { params: { id: document.id }, body: { expectedVersion: document.version, password: PASSWORD, capacityId: carrier.capacityId } }),
+    backend,
+    make,
+    carrier,
+    shipper,
+    bank,
+    stranger,
+    draft: (data = {}) =>
+      carrier.api.call(routes.create, {
+        body: { kind: "BillOfLading", data: { ...completeBill({ blNo: `T-${++count}`, ...data }) } },
+      }),
+    sign: (document) =>
+      carrier.api.call(routes.sign, {
+        params: { id: document.id },
+        body: { expectedVersion: document.version, password: PASSWORD, capacityId: carrier.capacityId },
+      }),
     async issue(data) {
       const begun = await trade.draft(data);
       const { status } = await settled(carrier.api, (await trade.sign(begun)).intent);
@@ -55,13 +74,23 @@ export async function startTrade(): Promise<Trade> {
       return get(to.api, id);
     },
     confirm: async (company, id) => ({ expectedVersion: (await get(company.api, id)).version, password: PASSWORD }),
-    endorse: async (company, id, type, to) => company.api.call(actRoutes.endorse, { params: { id }, body: { ...(await trade.confirm(company, id)), type, endorseeId: to.id } }),
+    endorse: async (company, id, type, to) =>
+      company.api.call(actRoutes.endorse, {
+        params: { id },
+        body: { ...(await trade.confirm(company, id)), type, endorseeId: to.id },
+      }),
     async surrender(company, id, purpose = "DELIVERY", comment = "") {
-      const { intent } = await company.api.call(actRoutes.surrender, { params: { id }, body: { ...(await trade.confirm(company, id)), purpose, comment } });
+      const { intent } = await company.api.call(actRoutes.surrender, {
+        params: { id },
+        body: { ...(await trade.confirm(company, id)), purpose, comment },
+      });
       return settled(company.api, intent);
     },
     async accept(id, releaseAgentId = null) {
-      const { intent } = await carrier.api.call(actRoutes.acceptSurrender, { params: { id }, body: { ...(await trade.confirm(carrier, id)), releaseAgentId } });
+      const { intent } = await carrier.api.call(actRoutes.acceptSurrender, {
+        params: { id },
+        body: { ...(await trade.confirm(carrier, id)), releaseAgentId },
+      });
       return settled(carrier.api, intent);
     },
     story: async (company, id) => (await company.api.call(routes.story, { params: { id } })).events,

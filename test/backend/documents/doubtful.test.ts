@@ -7,7 +7,8 @@ import { PASSWORD } from "../../support/companies.ts";
 import { certified, foreignPage, METHODS, PSS_WITH_SHA1, signedAsForeign, type Method } from "../../support/foreign.ts";
 import { startPair, type Pair } from "./pair.ts";
 
-// A file that comes signed is only signed over when its signatures hold, or when who signs has read why they cannot be judged.
+// A file that comes signed is only signed over when its signatures hold, or when who signs has read why they cannot be
+// judged.
 
 let at: Pair;
 let room: Uint8Array;
@@ -22,10 +23,14 @@ const method = METHODS["RSA-PSS with SHA-256"];
 const root = certified("Foreign Root", method, null, { authority: true });
 const person = certified("Foreign Person", method, root, { uses: ["1.3.6.1.5.5.7.3.36"] });
 const as = (by: Method): Uint8Array => signedAsForeign(room, { ...person, method: by }, [root]);
-const upload = (bytes: Uint8Array, more: { toSign?: "true" } = {}) => at.carrier.api.call(routes.upload, { query: { name: "Countersigned", ...more }, bytes });
+const upload = (bytes: Uint8Array, more: { toSign?: "true" } = {}) =>
+  at.carrier.api.call(routes.upload, { query: { name: "Countersigned", ...more }, bytes });
 const sign = async (bytes: Uint8Array, more: { overDoubt?: boolean } = {}) => {
   const { id, version } = await upload(bytes);
-  return at.carrier.api.call(routes.sign, { params: { id }, body: { expectedVersion: version, password: PASSWORD, ...more } });
+  return at.carrier.api.call(routes.sign, {
+    params: { id },
+    body: { expectedVersion: version, password: PASSWORD, ...more },
+  });
 };
 const signatures = async (id: string): Promise<number> => {
   const file = await at.carrier.api.download(routes.pdf, { params: { id } });
@@ -40,7 +45,10 @@ describe("a file that comes signed", () => {
 
   it("by a method that is not known here is signed only when who signs says so, having read why", async () => {
     const unknown = as({ ...method, algorithm: METHODS["Ed25519"].algorithm });
-    const refused: unknown = await sign(unknown).then(() => null, (failure: unknown) => failure);
+    const refused: unknown = await sign(unknown).then(
+      () => null,
+      (failure: unknown) => failure,
+    );
     expect(refused).toBeInstanceOf(ApiRefusal);
     expect(refused).toMatchObject({ code: "SIGNED_DOUBTFUL" });
     expect(String((refused as ApiRefusal).message)).toContain("not supported here");
@@ -57,7 +65,11 @@ describe("a file that comes signed", () => {
 
   it("does not change by being asked for: nothing is written of a signature that is refused", async () => {
     const { id, version } = await upload(as({ ...method, algorithm: METHODS["Ed25519"].algorithm }));
-    expect(await refusal(at.carrier.api.call(routes.sign, { params: { id }, body: { expectedVersion: version, password: PASSWORD } }))).toBe("SIGNED_DOUBTFUL");
+    expect(
+      await refusal(
+        at.carrier.api.call(routes.sign, { params: { id }, body: { expectedVersion: version, password: PASSWORD } }),
+      ),
+    ).toBe("SIGNED_DOUBTFUL");
     expect(await at.carrier.api.call(routes.get, { params: { id } })).toMatchObject({ version, signatures: [] });
   });
 });

@@ -26,12 +26,36 @@ describe("endorse", () => {
     await pass(carrier, shipper, id);
     const { intent } = await endorse(shipper, id, "TO_ORDER", bank);
     expect((await settled(shipper.api, intent)).status).toBe("done");
-    expect(await get(shipper.api, id)).toMatchObject({ state: "ISSUED", isHolder: true, isOwner: false, negotiability: "TO_ORDER", owner: { id: bank.id } });
-    expect(await get(bank.api, id)).toMatchObject({ state: "ISSUED", isHolder: false, isOwner: true, owning: "Original" });
+    expect(await get(shipper.api, id)).toMatchObject({
+      state: "ISSUED",
+      isHolder: true,
+      isOwner: false,
+      negotiability: "TO_ORDER",
+      owner: { id: bank.id },
+    });
+    expect(await get(bank.api, id)).toMatchObject({
+      state: "ISSUED",
+      isHolder: false,
+      isOwner: true,
+      owning: "Original",
+    });
     const told = await shipper.api.call(routes.story, { params: { id } });
     expect(told.events.map((event) => event.kind)).toEqual(["sign", "issue", "both", "owner"]);
-    expect(told.events.at(-1)).toMatchObject({ from: shipper.address, to: bank.address, holder: shipper.address, owner: bank.address, by: "Person 1", note: null, form: "TO_ORDER", final: true });
-    expect(told.parties.find((party) => party.address === shipper.address)).toMatchObject({ name: "Shipper", you: true, issuer: false });
+    expect(told.events.at(-1)).toMatchObject({
+      from: shipper.address,
+      to: bank.address,
+      holder: shipper.address,
+      owner: bank.address,
+      by: "Person 1",
+      note: null,
+      form: "TO_ORDER",
+      final: true,
+    });
+    expect(told.parties.find((party) => party.address === shipper.address)).toMatchObject({
+      name: "Shipper",
+      you: true,
+      issuer: false,
+    });
     expect((await bank.api.call(routes.story, { params: { id } })).events.at(-1)?.by).toBe("Shipper");
   });
 
@@ -42,7 +66,10 @@ describe("endorse", () => {
     expect((await get(shipper.api, id)).negotiability).toBe("STRAIGHT");
     expect((await story(shipper, id)).at(-1)).toMatchObject({ kind: "owner", form: "NAMED" });
     expect((await get(shipper.api, id)).can["endorse"]).toBe("NOT_OWNER_AND_POSSESSOR");
-    const back = await bank.api.call(actRoutes.refuseReceipt, { params: { id }, body: { ...(await confirm(bank, id)), reason: "Not ours" } });
+    const back = await bank.api.call(actRoutes.refuseReceipt, {
+      params: { id },
+      body: { ...(await confirm(bank, id)), reason: "Not ours" },
+    });
     await settled(bank.api, back.intent);
     expect(await get(shipper.api, id)).toMatchObject({ negotiability: "TO_ORDER", isOwner: true, isHolder: true });
     expect((await get(bank.api, id)).state).toBe("TRANSFERRED");
@@ -58,14 +85,33 @@ describe("endorse", () => {
     expect(document).toMatchObject({ negotiability: "BLANK", isOwner: true, isHolder: true, register: before });
     expect(await refusal(endorse(carrier, id, "BLANK", shipper))).toBe("ALREADY_BLANK");
     const told = await carrier.api.call(routes.story, { params: { id } });
-    expect(told.events.at(-1)).toMatchObject({ kind: "blank", form: "BLANK", from: carrier.address, to: shipper.address, tx: null, by: "Person 1, Carrier" });
-    const [row] = await backend.database.asWorker((tx) => tx.query("SELECT statement, signature, serial FROM app.endorsement WHERE document_id = $1", [id])) as { statement: { previous: string | null; title: { tokenId: string } }; signature: string; serial: string }[];
+    expect(told.events.at(-1)).toMatchObject({
+      kind: "blank",
+      form: "BLANK",
+      from: carrier.address,
+      to: shipper.address,
+      tx: null,
+      by: "Person 1, Carrier",
+    });
+    const [row] = (await backend.database.asWorker((tx) =>
+      tx.query("SELECT statement, signature, serial FROM app.endorsement WHERE document_id = $1", [id]),
+    )) as { statement: { previous: string | null; title: { tokenId: string } }; signature: string; serial: string }[];
     expect(row).toMatchObject({ statement: { previous: null, title: { tokenId: before!.tokenId } } });
     const { proof } = told.events.at(-1)!;
     expect(proof).toEqual({ statement: row!.statement, signature: row!.signature });
     const { trustAnchors, revocationLists = [] } = trustOfAnswer(await carrier.api.call(verifyRoutes.trust));
-    const check = (statement: object) => verifyManifest(new TextEncoder().encode(canonicalJson(statement)), fromBase64(proof!.signature), { trustAnchors, revocationLists, provenAt: null, now: new Date() });
-    expect(await check(proof!.statement)).toMatchObject({ integrity: { outcome: "VALID" }, identity: { outcome: "VALID" }, signer: { organisation: "Carrier" } });
+    const check = (statement: object) =>
+      verifyManifest(new TextEncoder().encode(canonicalJson(statement)), fromBase64(proof!.signature), {
+        trustAnchors,
+        revocationLists,
+        provenAt: null,
+        now: new Date(),
+      });
+    expect(await check(proof!.statement)).toMatchObject({
+      integrity: { outcome: "VALID" },
+      identity: { outcome: "VALID" },
+      signer: { organisation: "Carrier" },
+    });
     expect(await check({ ...proof!.statement, type: "NAMED" })).toMatchObject({ integrity: { outcome: "INVALID" } });
   });
 
@@ -73,7 +119,11 @@ describe("endorse", () => {
     const { id } = await issue();
     await endorse(carrier, id, "BLANK", shipper);
     await settled(carrier.api, (await endorse(carrier, id, "TO_ORDER", shipper)).intent);
-    const statements = (await backend.database.asWorker((tx) => tx.query("SELECT statement FROM app.endorsement WHERE document_id = $1 ORDER BY at", [id])) as { statement: { previous: string | null } }[]).map((row) => row.statement);
+    const statements = (
+      (await backend.database.asWorker((tx) =>
+        tx.query("SELECT statement FROM app.endorsement WHERE document_id = $1 ORDER BY at", [id]),
+      )) as { statement: { previous: string | null } }[]
+    ).map((row) => row.statement);
     expect(statements[1]?.previous).toBe(createHash("sha256").update(canonicalJson(statements[0])).digest("hex"));
     expect((await get(carrier.api, id)).negotiability).toBe("TO_ORDER");
   });
@@ -103,8 +153,15 @@ describe("endorse", () => {
     expect(await refusal(endorse(carrier, id, "TO_ORDER", shipper))).toBe("LOCKED");
     await set("UPDATE app.document SET locked_by = NULL WHERE id = $1", [id]);
     const envelope = "01a1fc7a-2de2-751a-abb4-c5fb220865b8";
-    await set("INSERT INTO app.envelope (id, reference, organisation_id, created_by, state) VALUES ($1,'ENV-TEST',$2,$3,'SEALED')", [envelope, carrier.id, carrier.people[0]!.id]);
-    await set("INSERT INTO app.envelope_document (envelope_id, document_id, position, is_copy) VALUES ($1,$2,1,false)", [envelope, id]);
+    await set(
+      `INSERT INTO app.envelope (id, reference, organisation_id, created_by, state)
+        VALUES ($1,'ENV-TEST',$2,$3,'SEALED')`,
+      [envelope, carrier.id, carrier.people[0]!.id],
+    );
+    await set(
+      "INSERT INTO app.envelope_document (envelope_id, document_id, position, is_copy) VALUES ($1,$2,1,false)",
+      [envelope, id],
+    );
     expect(await refusal(endorse(carrier, id, "TO_ORDER", shipper))).toBe("DOCUMENT_IN_USE");
     await set("UPDATE app.envelope SET state = 'TRANSFERRED' WHERE id = $1", [envelope]);
     expect((await get(carrier.api, id)).can["endorse"]).toBeNull();
@@ -113,9 +170,19 @@ describe("endorse", () => {
   it("refuses a second act while the first is under way", async () => {
     const { id } = await issue();
     const body = { ...(await confirm(carrier, id)), type: "TO_ORDER" as const, endorseeId: shipper.id };
-    const answers = await Promise.all(Array.from({ length: 6 }, () => carrier.api.call(actRoutes.endorse, { params: { id }, body }).then(() => "done", (error: ApiRefusal) => error.code)));
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () =>
+        carrier.api.call(actRoutes.endorse, { params: { id }, body }).then(
+          () => "done",
+          (error: ApiRefusal) => error.code,
+        ),
+      ),
+    );
     expect(answers.toSorted()).toEqual([...Array.from({ length: 5 }, () => "CONTENT_UPDATED"), "done"]);
-    const again = carrier.api.call(actRoutes.endorse, { params: { id }, body: { ...body, expectedVersion: body.expectedVersion + 1 } });
+    const again = carrier.api.call(actRoutes.endorse, {
+      params: { id },
+      body: { ...body, expectedVersion: body.expectedVersion + 1 },
+    });
     expect(["BUSY", "NOT_OWNER_AND_POSSESSOR"]).toContain(await refusal(again));
     await until("it ended", async () => (await get(carrier.api, id)).intent === null);
   });
@@ -127,7 +194,10 @@ describe("the endorsement page", () => {
     await endorse(carrier, id, "BLANK", shipper);
     await pass(carrier, shipper, id);
     await settled(shipper.api, (await endorse(shipper, id, "TO_ORDER", bank)).intent);
-    const page = async () => (await textOfPages(await shipper.api.download(routes.pdf, { params: { id }, query: { view: "endorsements" } }))).join(" ");
+    const page = async () =>
+      (
+        await textOfPages(await shipper.api.download(routes.pdf, { params: { id }, query: { view: "endorsements" } }))
+      ).join(" ");
     expect(await page()).toContain("Endorsed to order");
     await backend.database.asWorker((tx) => tx.query("UPDATE app.document SET language = 'zh-CN' WHERE id = $1", [id]));
     const chinese = await page();
@@ -138,11 +208,12 @@ describe("the endorsement page", () => {
 
 describe("a company that moved to another title address", () => {
   const next = `0x${"5c".repeat(20)}` as const;
-  const move = (from: string, to: string) => backend.database.asWorker(async (tx) => {
-    await tx.query("DELETE FROM app.former_address WHERE address = $1", [to]);
-    await tx.query("UPDATE app.organisation SET address = $2 WHERE id = $1", [shipper.id, to]);
-    await tx.query("INSERT INTO app.former_address (address, organisation_id) VALUES ($1,$2)", [from, shipper.id]);
-  });
+  const move = (from: string, to: string) =>
+    backend.database.asWorker(async (tx) => {
+      await tx.query("DELETE FROM app.former_address WHERE address = $1", [to]);
+      await tx.query("UPDATE app.organisation SET address = $2 WHERE id = $1", [shipper.id, to]);
+      await tx.query("INSERT INTO app.former_address (address, organisation_id) VALUES ($1,$2)", [from, shipper.id]);
+    });
 
   it("keeps its name in the past of a bill, in one lane with what it does from its present address", async () => {
     const { id } = await issue();
@@ -150,10 +221,19 @@ describe("a company that moved to another title address", () => {
     await pass(shipper, bank, id);
     await move(shipper.address, next);
     try {
-      const lanes = async (company: Company) => (await company.api.call(routes.story, { params: { id } })).parties.map(({ name, you }) => [name, you]);
-      expect(await lanes(bank)).toEqual([["Carrier", false], ["Shipper", false], ["Bank", true]]);
+      const lanes = async (company: Company) =>
+        (await company.api.call(routes.story, { params: { id } })).parties.map(({ name, you }) => [name, you]);
+      expect(await lanes(bank)).toEqual([
+        ["Carrier", false],
+        ["Shipper", false],
+        ["Bank", true],
+      ]);
       await pass(bank, { ...shipper, address: next }, id);
-      expect(await lanes(shipper)).toEqual([["Carrier", false], ["Shipper", true], ["Bank", false]]);
+      expect(await lanes(shipper)).toEqual([
+        ["Carrier", false],
+        ["Shipper", true],
+        ["Bank", false],
+      ]);
       const last = (await story(shipper, id)).at(-1);
       expect(last?.holder).toBe((await story(shipper, id))[2]?.to);
     } finally {
@@ -166,20 +246,39 @@ describe("refuse receipt", () => {
   it.each(["BOTH", "POSSESSION"] as const)("gives back %s", async (roles) => {
     const { id } = await issue();
     expect((await pass(carrier, shipper, id, roles)).can["refuseReceipt"]).toBeNull();
-    const { intent } = await shipper.api.call(actRoutes.refuseReceipt, { params: { id }, body: { ...(await confirm(shipper, id)), reason: "Not agreed" } });
+    const { intent } = await shipper.api.call(actRoutes.refuseReceipt, {
+      params: { id },
+      body: { ...(await confirm(shipper, id)), reason: "Not agreed" },
+    });
     expect((await settled(shipper.api, intent)).status).toBe("done");
     expect(await get(carrier.api, id)).toMatchObject({ state: "ISSUED", isHolder: true, isOwner: true });
     expect((await get(shipper.api, id)).state).toBe("TRANSFERRED");
-    expect((await carrier.api.call(routes.story, { params: { id } })).events.at(-1)).toMatchObject({ kind: "refuse", from: shipper.address, to: carrier.address, note: "Not agreed" });
+    expect((await carrier.api.call(routes.story, { params: { id } })).events.at(-1)).toMatchObject({
+      kind: "refuse",
+      from: shipper.address,
+      to: carrier.address,
+      note: "Not agreed",
+    });
   });
 
   it("is no more possible after an act of one's own, nor for whom it was not sent", async () => {
     const { id } = await issue();
-    const ask = async (company: Company) => company.api.call(actRoutes.refuseReceipt, { params: { id }, body: { ...(await confirm(company, id)), reason: "No" } });
+    const ask = async (company: Company) =>
+      company.api.call(actRoutes.refuseReceipt, {
+        params: { id },
+        body: { ...(await confirm(company, id)), reason: "No" },
+      });
     expect(await refusal(ask(carrier))).toBe("NOTHING_TO_REFUSE");
     await pass(carrier, shipper, id);
     await settled(shipper.api, (await endorse(shipper, id, "TO_ORDER", bank)).intent);
     expect(await refusal(ask(shipper))).toBe("NOTHING_TO_REFUSE");
-    expect(await refusal(shipper.api.call(actRoutes.refuseReceipt, { params: { id }, body: { ...(await confirm(shipper, id)), reason: "  " } }))).toBe("BAD_INPUT");
+    expect(
+      await refusal(
+        shipper.api.call(actRoutes.refuseReceipt, {
+          params: { id },
+          body: { ...(await confirm(shipper, id)), reason: "  " },
+        }),
+      ),
+    ).toBe("BAD_INPUT");
   });
 });

@@ -25,23 +25,45 @@ beforeAll(async () => {
 });
 afterAll(() => at.backend.stop());
 
-const write = (kind: string, data: FieldData = sampleOf(kindOf(kind)), by = api, language: "en-US" | "zh-CN" = "en-US") => by.call(routes.create, { body: { kind, data: { ...data }, language } });
-const sign = async (document: Pick<DocumentDetail, "id" | "version">, by = api) => (await by.call(routes.sign, { params: { id: document.id }, body: { expectedVersion: document.version, password: PASSWORD } })).document;
+const write = (
+  kind: string,
+  data: FieldData = sampleOf(kindOf(kind)),
+  by = api,
+  language: "en-US" | "zh-CN" = "en-US",
+) => by.call(routes.create, { body: { kind, data: { ...data }, language } });
+const sign = async (document: Pick<DocumentDetail, "id" | "version">, by = api) =>
+  (
+    await by.call(routes.sign, {
+      params: { id: document.id },
+      body: { expectedVersion: document.version, password: PASSWORD },
+    })
+  ).document;
 const paper = (id: string, by = api) => by.download(routes.pdf, { params: { id } });
 
 async function verdicts(id: string, by = api): Promise<string[]> {
   const trust = trustOfAnswer(await apiClient(at.backend.url).call(verifyRoutes.trust));
   const { signatures } = await verify(await paper(id, by), { chain: null, ...trust, now: new Date() });
-  return signatures.map((one) => `${one.organisation} ${one.integrity.outcome} ${one.identity.outcome} ${one.laterChanges.outcome}`);
+  return signatures.map(
+    (one) => `${one.organisation} ${one.integrity.outcome} ${one.identity.outcome} ${one.laterChanges.outcome}`,
+  );
 }
 
 describe.each(FORM_KINDS.filter((kind) => kind.class !== "title"))("a $name that is written here", (kind) => {
   it("is a draft that leaves nowhere, and by its first signature a file that anybody can check", async () => {
     const draft = await write(kind.name);
-    expect(draft).toMatchObject({ state: "DRAFT", files: [], problems: [], can: { sign: null, edit: null, delete: null, transfer: "WRONG_STATE", describe: "WRONG_STATE" } });
+    expect(draft).toMatchObject({
+      state: "DRAFT",
+      files: [],
+      problems: [],
+      can: { sign: null, edit: null, delete: null, transfer: "WRONG_STATE", describe: "WRONG_STATE" },
+    });
     expect(await refusal(paper(draft.id))).toBe("ENVELOPE_HAS_DRAFT");
     const signed = await sign(draft);
-    expect(signed).toMatchObject({ state: "CREATED", files: [{ role: "signed", mime: "application/pdf" }], can: { transfer: null, askSignatures: null, edit: "WRONG_STATE", void: null } });
+    expect(signed).toMatchObject({
+      state: "CREATED",
+      files: [{ role: "signed", mime: "application/pdf" }],
+      can: { transfer: null, askSignatures: null, edit: "WRONG_STATE", void: null },
+    });
     expect(signed.checksum).toBe(signed.files[0]!.sha256);
     const text = (await textOfPages(await paper(draft.id))).join(" ");
     expect(text).toContain(draft.number);
@@ -61,14 +83,26 @@ describe("a letter of indemnity", () => {
     const { id, number } = await sign(await write("LetterOfIndemnity"));
     const copied = await at.make.company("Copied");
     await at.backend.database.asWorker(async (tx) => {
-      for (const [company, access] of [[at.other, "original"], [copied, "copy"]] as const) {
-        await tx.query("INSERT INTO app.document_access (document_id, organisation_id, access) VALUES ($1,$2,$3)", [id, company.id, access]);
-        await tx.query("INSERT INTO app.document_state (document_id, organisation_id, kind, state) SELECT id, $2, kind, 'CREATED' FROM app.document WHERE id = $1", [id, company.id]);
+      for (const [company, access] of [
+        [at.other, "original"],
+        [copied, "copy"],
+      ] as const) {
+        await tx.query("INSERT INTO app.document_access (document_id, organisation_id, access) VALUES ($1,$2,$3)", [
+          id,
+          company.id,
+          access,
+        ]);
+        await tx.query(
+          `INSERT INTO app.document_state (document_id, organisation_id, kind, state) SELECT id, $2, kind, 'CREATED'
+            FROM app.document WHERE id = $1`,
+          [id, company.id],
+        );
       }
       await tx.query("UPDATE app.document SET valid_until = '2020-01-01' WHERE id = $1", [id]);
       await expireDue(tx);
     });
-    const giveBack = async (by: ApiClient, password = PASSWORD) => by.call(actRoutes.giveBack, { params: { id }, body: { expectedVersion: (await get(by, id)).version, password } });
+    const giveBack = async (by: ApiClient, password = PASSWORD) =>
+      by.call(actRoutes.giveBack, { params: { id }, body: { expectedVersion: (await get(by, id)).version, password } });
     expect((await get(at.other.api, id)).state).toBe("EXPIRED");
     for (const by of [api, copied.api]) expect(await refusal(giveBack(by))).toBe("NOT_GIVEN_HERE");
     expect(await refusal(giveBack(at.other.api, "wrong password 1"))).toBe("WRONG_PASSWORD");
@@ -76,7 +110,10 @@ describe("a letter of indemnity", () => {
     expect(document.state).toBe("RETURNED");
     for (const by of [api, copied.api]) expect((await get(by, id)).state).toBe("RETURNED");
     expect(Object.values((await get(api, id)).can).every((code) => code === "WRONG_STATE")).toBe(true);
-    const told = async () => (await lettersTo(at.backend.database, at.carrier.people[0]?.id ?? "")).map(({ subject }) => subject).filter((subject) => subject.includes("returned letter of indemnity"));
+    const told = async () =>
+      (await lettersTo(at.backend.database, at.carrier.people[0]?.id ?? ""))
+        .map(({ subject }) => subject)
+        .filter((subject) => subject.includes("returned letter of indemnity"));
     await until("the letter", async () => (await told()).length > 0);
     expect(await told()).toEqual([`Other returned letter of indemnity ${number}`]);
   });
@@ -85,14 +122,20 @@ describe("a letter of indemnity", () => {
     const { to: _, ...rest } = sampleOf(kindOf("LetterOfIndemnity"));
     const draft = await write("LetterOfIndemnity", rest);
     expect(draft.state).toBe("DRAFTING");
-    const refused = await sign(draft).then(() => null, (error: { code: string; fields: { path: string }[] }) => error);
+    const refused = await sign(draft).then(
+      () => null,
+      (error: { code: string; fields: { path: string }[] }) => error,
+    );
     expect([refused?.code, refused?.fields.map(({ path }) => path)]).toEqual(["BAD_INPUT", ["to.name"]]);
     expect((await get(api, draft.id)).files).toEqual([]);
   });
 
   it("says itself where it is signed first", async () => {
     const draft = await write("LetterOfIndemnity");
-    const placed = api.call(routes.sign, { params: { id: draft.id }, body: { expectedVersion: draft.version, password: PASSWORD, placement: { page: 0, xMm: 10, yMm: 10 } } });
+    const placed = api.call(routes.sign, {
+      params: { id: draft.id },
+      body: { expectedVersion: draft.version, password: PASSWORD, placement: { page: 0, xMm: 10, yMm: 10 } },
+    });
     expect(await refusal(placed)).toBe("PLACEMENT_FIXED");
   });
 
@@ -103,30 +146,53 @@ describe("a letter of indemnity", () => {
     expect((await sign(draft, clerk.api)).can["void"]).toBe("FORBIDDEN");
     expect(await refusal(write("WarrantyOfTitle", undefined, clerk.api))).toBe("FORBIDDEN");
     expect(await refusal(write("Invoice", undefined, clerk.api))).toBe("FORBIDDEN");
-    const reader = await at.make.company("Reader", { permissions: ALL_PERMISSIONS.filter((one) => !one.startsWith("loi.")) });
+    const reader = await at.make.company("Reader", {
+      permissions: ALL_PERMISSIONS.filter((one) => !one.startsWith("loi.")),
+    });
     await at.make.befriend(reader, at.other);
     expect(await refusal(write("LetterOfIndemnity", undefined, reader.api))).toBe("FORBIDDEN");
   });
 
   it("is joined by another company, which signs the same file", async () => {
     const signed = await sign(await write("LetterOfIndemnity"));
-    await api.call(signingRoutes.ask, { params: { id: signed.id }, body: { expectedVersion: signed.version, ordered: true, parties: [{ organisationId: at.other.id }] } });
+    await api.call(signingRoutes.ask, {
+      params: { id: signed.id },
+      body: { expectedVersion: signed.version, ordered: true, parties: [{ organisationId: at.other.id }] },
+    });
     const theirs = await get(at.other.api, signed.id);
-    expect(theirs).toMatchObject({ state: "PROCESSING", can: { sign: null }, signing: { can: { sign: null, reject: null } } });
+    expect(theirs).toMatchObject({
+      state: "PROCESSING",
+      can: { sign: null },
+      signing: { can: { sign: null, reject: null } },
+    });
     await sign(theirs, at.other.api);
     expect((await get(api, signed.id)).state).toBe("CREATED");
-    expect(await verdicts(signed.id)).toEqual([`${at.carrier.name} VALID VALID VALID`, `${at.other.name} VALID VALID VALID`]);
+    expect(await verdicts(signed.id)).toEqual([
+      `${at.carrier.name} VALID VALID VALID`,
+      `${at.other.name} VALID VALID VALID`,
+    ]);
   });
 
   it("counts until its last day, and can be found and read afterwards", async () => {
     const today = new Date().toISOString().slice(0, 10);
-    const letter = await sign(await write("LetterOfIndemnity", { ...sampleOf(kindOf("LetterOfIndemnity")), date: today, validUntil: today }));
-    const draft = await write("LetterOfIndemnity", { ...sampleOf(kindOf("LetterOfIndemnity")), date: "2019-01-01", validUntil: "2020-01-01" });
+    const letter = await sign(
+      await write("LetterOfIndemnity", { ...sampleOf(kindOf("LetterOfIndemnity")), date: today, validUntil: today }),
+    );
+    const draft = await write("LetterOfIndemnity", {
+      ...sampleOf(kindOf("LetterOfIndemnity")),
+      date: "2019-01-01",
+      validUntil: "2020-01-01",
+    });
     await at.backend.database.asWorker(expireDue);
     expect((await get(api, letter.id)).state).toBe("CREATED");
-    await at.backend.database.asWorker((tx) => tx.query("UPDATE app.document SET valid_until = valid_until - 1 WHERE id = $1", [letter.id]));
+    await at.backend.database.asWorker((tx) =>
+      tx.query("UPDATE app.document SET valid_until = valid_until - 1 WHERE id = $1", [letter.id]),
+    );
     expect(await at.backend.database.asWorker(expireDue)).toBe(1);
-    expect(await get(api, letter.id)).toMatchObject({ state: "EXPIRED", can: { transfer: "WRONG_STATE", sign: "WRONG_STATE" } });
+    expect(await get(api, letter.id)).toMatchObject({
+      state: "EXPIRED",
+      can: { transfer: "WRONG_STATE", sign: "WRONG_STATE" },
+    });
     expect((await paper(letter.id)).length).toBeGreaterThan(1000);
     expect((await get(api, draft.id)).state).toBe("DRAFT");
     expect(await at.backend.database.asWorker(expireDue)).toBe(0);
@@ -135,13 +201,36 @@ describe("a letter of indemnity", () => {
 
 describe("setting the type", () => {
   it("keeps the fields that the new type has, and is for files only", async () => {
-    const made = await api.call(routes.upload, { query: { name: "Report", kind: "UllageReport" }, bytes: Buffer.from(PIXEL, "base64") });
-    const told = await api.call(routes.save, { params: { id: made.id }, body: { data: { name: "Report", goods: "FUEL OIL", inspector: "LUSITANIA", totalMass: "12.5" }, expectedVersion: made.version } });
-    const other = await api.call(routes.classify, { params: { id: made.id }, body: { kind: "QualityReport", expectedVersion: told.version } });
-    expect(other).toMatchObject({ kind: "QualityReport", cargo: "FUEL OIL", data: { name: "Report", goods: "FUEL OIL", inspector: "LUSITANIA" } });
+    const made = await api.call(routes.upload, {
+      query: { name: "Report", kind: "UllageReport" },
+      bytes: Buffer.from(PIXEL, "base64"),
+    });
+    const told = await api.call(routes.save, {
+      params: { id: made.id },
+      body: {
+        data: { name: "Report", goods: "FUEL OIL", inspector: "LUSITANIA", totalMass: "12.5" },
+        expectedVersion: made.version,
+      },
+    });
+    const other = await api.call(routes.classify, {
+      params: { id: made.id },
+      body: { kind: "QualityReport", expectedVersion: told.version },
+    });
+    expect(other).toMatchObject({
+      kind: "QualityReport",
+      cargo: "FUEL OIL",
+      data: { name: "Report", goods: "FUEL OIL", inspector: "LUSITANIA" },
+    });
     expect(other.data).not.toHaveProperty("totalMass");
     const written = await sign(await write("Invoice"));
-    expect(await refusal(api.call(routes.classify, { params: { id: written.id }, body: { kind: "DebitNote", expectedVersion: written.version } }))).toBe("MADE_BY_FORM");
+    expect(
+      await refusal(
+        api.call(routes.classify, {
+          params: { id: written.id },
+          body: { kind: "DebitNote", expectedVersion: written.version },
+        }),
+      ),
+    ).toBe("MADE_BY_FORM");
   });
 });
 

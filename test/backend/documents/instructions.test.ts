@@ -43,8 +43,14 @@ type Act = InstructionStep;
 const SAMPLE = sampleOf(kindOf("ShippingInstruction"));
 const CHANGED: FieldData = { ...SAMPLE, grossWeight: "38000.000", clauses: "" };
 const BODIES: Readonly<Record<Act, object>> = {
-  askUpdate: { wanted: "Give the weight that was measured." }, submitUpdate: { data: CHANGED, password: PASSWORD }, confirmUpdate: {}, declineUpdate: { reason: "The weight is another." }, withdrawUpdate: {},
-  completeInstruction: { password: PASSWORD }, declineInstruction: { reason: "No space.", password: PASSWORD }, cancelInstruction: { reason: "Sold elsewhere.", password: PASSWORD },
+  askUpdate: { wanted: "Give the weight that was measured." },
+  submitUpdate: { data: CHANGED, password: PASSWORD },
+  confirmUpdate: {},
+  declineUpdate: { reason: "The weight is another." },
+  withdrawUpdate: {},
+  completeInstruction: { password: PASSWORD },
+  declineInstruction: { reason: "No space.", password: PASSWORD },
+  cancelInstruction: { reason: "Sold elsewhere.", password: PASSWORD },
 };
 const SENDERS: readonly Act[] = ["submitUpdate", "withdrawUpdate", "cancelInstruction"];
 const CARRIERS = INSTRUCTION_STEPS.filter((act) => !SENDERS.includes(act));
@@ -60,13 +66,20 @@ const able = async (by: Company, id: string): Promise<string[]> => {
   return INSTRUCTION_STEPS.filter((name) => can[name] === null);
 };
 async function signed(): Promise<DocumentDetail> {
-  const { id, version } = await shipper.api.call(routes.create, { body: { kind: "ShippingInstruction", data: { ...SAMPLE } } });
-  return (await shipper.api.call(routes.sign, { params: { id }, body: { expectedVersion: version, password: PASSWORD } })).document;
+  const { id, version } = await shipper.api.call(routes.create, {
+    body: { kind: "ShippingInstruction", data: { ...SAMPLE } },
+  });
+  return (
+    await shipper.api.call(routes.sign, { params: { id }, body: { expectedVersion: version, password: PASSWORD } })
+  ).document;
 }
 /** As an envelope gives it. */
 const give = (id: string, to: Company) =>
   at.backend.database.asWorker(async (tx) => {
-    await tx.query("INSERT INTO app.document_access (document_id, organisation_id, access) VALUES ($1,$2,'original')", [id, to.id]);
+    await tx.query("INSERT INTO app.document_access (document_id, organisation_id, access) VALUES ($1,$2,'original')", [
+      id,
+      to.id,
+    ]);
     await refreshState(tx, id);
   });
 async function received(): Promise<string> {
@@ -78,13 +91,25 @@ async function received(): Promise<string> {
 async function desk(by: Company, id: string): Promise<object | null> {
   const { rows: found } = await by.api.call(envelopeRoutes.list, { query: { folder: "inbox" } });
   const row = found.find((one) => one.id === id);
-  return row ? { of: row.of, asked: row.asked, desk: row.desk, direction: row.direction, other: row.direction === "in" ? row.sender.name : row.recipient?.name, state: row.titleState } : null;
+  return row
+    ? {
+        of: row.of,
+        asked: row.asked,
+        desk: row.desk,
+        direction: row.direction,
+        other: row.direction === "in" ? row.sender.name : row.recipient?.name,
+        state: row.titleState,
+      }
+    : null;
 }
 const waiting = async (by: Company): Promise<number> => (await by.api.call(deskRoutes.counts)).inbox;
 const paper = (by: Company, id: string) => by.api.download(routes.pdf, { params: { id } });
 const said = async (by: Company, id: string): Promise<string> => (await textOfPages(await paper(by, id))).join(" ");
 /** Those whose subject is `like` it, where % stands for anything. */
-const letters = async (to: Company, like: string) => (await lettersTo(at.backend.database, to.people[0]?.id ?? "")).filter(({ subject }) => new RegExp(`^${like.replaceAll("%", ".*")}$`).test(subject));
+const letters = async (to: Company, like: string) =>
+  (await lettersTo(at.backend.database, to.people[0]?.id ?? "")).filter(({ subject }) =>
+    new RegExp(`^${like.replaceAll("%", ".*")}$`).test(subject),
+  );
 
 describe("a shipping instruction", () => {
   it("is received by who is given it, and by nobody who is sent a copy", async () => {
@@ -93,13 +118,21 @@ describe("a shipping instruction", () => {
     await post.send(shipper, bank, [id]);
     expect([(await get(shipper.api, id)).state, (await get(bank.api, id)).state]).toEqual(["CREATED", "CREATED"]);
     await post.send(shipper, carrier, [id], [], true);
-    for (const by of [shipper, carrier, bank]) expect(await get(by.api, id)).toMatchObject({ state: "RECEIVED", instruction: null, can: { void: "WRONG_STATE", sign: "WRONG_STATE", edit: "WRONG_STATE" } });
+    for (const by of [shipper, carrier, bank])
+      expect(await get(by.api, id)).toMatchObject({
+        state: "RECEIVED",
+        instruction: null,
+        can: { void: "WRONG_STATE", sign: "WRONG_STATE", edit: "WRONG_STATE" },
+      });
     expect(await able(carrier, id)).toEqual(["askUpdate", "completeInstruction", "declineInstruction"]);
     expect(await able(shipper, id)).toEqual(["submitUpdate", "cancelInstruction"]);
     expect(await able(bank, id)).toEqual([]);
     for (const name of SENDERS) expect(await refusal(act(carrier, name, id))).toBe("NOT_AUTHOR");
-    for (const by of [shipper, bank]) for (const name of CARRIERS.filter((one) => one !== "confirmUpdate")) expect(await refusal(act(by, name, id)), name).toBe("NOT_GIVEN_HERE");
-    for (const name of ["confirmUpdate", "declineUpdate"] as const) expect(await refusal(act(carrier, name, id))).toBe("NO_UPDATE");
+    for (const by of [shipper, bank])
+      for (const name of CARRIERS.filter((one) => one !== "confirmUpdate"))
+        expect(await refusal(act(by, name, id)), name).toBe("NOT_GIVEN_HERE");
+    for (const name of ["confirmUpdate", "declineUpdate"] as const)
+      expect(await refusal(act(carrier, name, id))).toBe("NO_UPDATE");
     expect(await refusal(act(shipper, "withdrawUpdate", id))).toBe("NO_UPDATE");
   });
 
@@ -108,35 +141,83 @@ describe("a shipping instruction", () => {
     await post.send(shipper, bank, [id]);
     await post.send(shipper, carrier, [id], [], true);
     const before = await get(shipper.api, id);
-    expect(await act(carrier, "askUpdate", id)).toMatchObject({ state: "PENDING_UPDATE", instruction: { wanted: { company: { name: carrier.name }, note: "Give the weight that was measured." }, update: null } });
+    expect(await act(carrier, "askUpdate", id)).toMatchObject({
+      state: "PENDING_UPDATE",
+      instruction: {
+        wanted: { company: { name: carrier.name }, note: "Give the weight that was measured." },
+        update: null,
+      },
+    });
     expect((await get(bank.api, id)).state).toBe("PENDING_UPDATE");
     expect(await refusal(act(carrier, "completeInstruction", id))).toBe("WRONG_STATE");
 
-    expect(await act(shipper, "submitUpdate", id)).toMatchObject({ state: "PENDING_UPDATE", data: SAMPLE, checksum: before.checksum, files: [{ role: "signed" }] });
+    expect(await act(shipper, "submitUpdate", id)).toMatchObject({
+      state: "PENDING_UPDATE",
+      data: SAMPLE,
+      checksum: before.checksum,
+      files: [{ role: "signed" }],
+    });
     const waiting = await get(carrier.api, id);
-    expect(waiting).toMatchObject({ data: SAMPLE, instruction: { update: { state: "UPDATE_RECEIVED", before: SAMPLE, after: CHANGED, company: { name: shipper.name }, answer: null } } });
+    expect(waiting).toMatchObject({
+      data: SAMPLE,
+      instruction: {
+        update: {
+          state: "UPDATE_RECEIVED",
+          before: SAMPLE,
+          after: CHANGED,
+          company: { name: shipper.name },
+          answer: null,
+        },
+      },
+    });
     expect(await said(carrier, id)).not.toContain("38,000");
     expect((await get(bank.api, id)).instruction).toBeNull();
     expect(await refusal(act(shipper, "submitUpdate", id))).toBe("UPDATE_WAITING");
     expect(await able(carrier, id)).toEqual(["confirmUpdate", "declineUpdate", "declineInstruction"]);
 
     const confirmed = await act(carrier, "confirmUpdate", id);
-    expect(confirmed).toMatchObject({ state: "RECEIVED", data: CHANGED, quantity: "38000.000", instruction: { wanted: null, update: { state: "UPDATE_CONFIRMED", before: SAMPLE, after: CHANGED, answer: { company: { name: carrier.name } } } } });
+    expect(confirmed).toMatchObject({
+      state: "RECEIVED",
+      data: CHANGED,
+      quantity: "38000.000",
+      instruction: {
+        wanted: null,
+        update: {
+          state: "UPDATE_CONFIRMED",
+          before: SAMPLE,
+          after: CHANGED,
+          answer: { company: { name: carrier.name } },
+        },
+      },
+    });
     expect(confirmed.checksum).toBe(confirmed.files[1]?.sha256);
     for (const by of [shipper, carrier]) {
-      expect((await get(by.api, id)).files.map(({ role, sha256 }) => [role, sha256])).toEqual([["signed", before.checksum], ["signed", confirmed.checksum]]);
+      expect((await get(by.api, id)).files.map(({ role, sha256 }) => [role, sha256])).toEqual([
+        ["signed", before.checksum],
+        ["signed", confirmed.checksum],
+      ]);
       expect(await said(by, id)).toContain("38,000");
     }
     expect((await get(bank.api, id)).files.map(({ role }) => role)).toEqual(["copy", "copy"]);
     expect(await said(bank, id)).toContain("38,000");
     const trust = trustOfAnswer(await apiClient(at.backend.url).call(verifyRoutes.trust));
     const { signatures } = await verify(await paper(shipper, id), { chain: null, ...trust, now: new Date() });
-    expect(signatures.map((one) => `${one.organisation} ${one.integrity.outcome} ${one.identity.outcome} ${one.laterChanges.outcome}`)).toEqual([`${shipper.name} VALID VALID VALID`]);
+    expect(
+      signatures.map(
+        (one) => `${one.organisation} ${one.integrity.outcome} ${one.identity.outcome} ${one.laterChanges.outcome}`,
+      ),
+    ).toEqual([`${shipper.name} VALID VALID VALID`]);
     expect((await get(shipper.api, id)).signatures).toHaveLength(2);
 
-    for (const [to, subject] of [[shipper, `Other asks for an update of shipping instruction ${number}`], [carrier, `Carrier updated shipping instruction ${number}`], [shipper, `Other confirmed the update of shipping instruction ${number}`]] as const)
+    for (const [to, subject] of [
+      [shipper, `Other asks for an update of shipping instruction ${number}`],
+      [carrier, `Carrier updated shipping instruction ${number}`],
+      [shipper, `Other confirmed the update of shipping instruction ${number}`],
+    ] as const)
       await until(subject, async () => (await letters(to, subject)).length === 1);
-    expect((await letters(shipper, `Other asks for%${number}`))[0]?.body).toContain("Give the weight that was measured.");
+    expect((await letters(shipper, `Other asks for%${number}`))[0]?.body).toContain(
+      "Give the weight that was measured.",
+    );
   });
 
   it("is in an envelope, and in its package, what it was when that was sealed; who gets it later gets the newest beside it", async () => {
@@ -145,13 +226,23 @@ describe("a shipping instruction", () => {
     const old = await paper(shipper, id);
     const { data: before } = await get(shipper.api, id);
     const [itself, copied] = [await post.seal(shipper, bank, [id], [], true), await post.seal(shipper, bank, [id])];
-    const invoice = await shipper.api.call(routes.upload, { query: { kind: "Invoice", name: "Invoice" }, bytes: await plainPdf() });
+    const invoice = await shipper.api.call(routes.upload, {
+      query: { kind: "Invoice", name: "Invoice" },
+      bytes: await plainPdf(),
+    });
     // What an envelope has first is not there for a while: it is sealed, and waits for its files.
-    const stored = await at.backend.database.asWorker((tx) => first<{ key: string }>(tx, "SELECT storage_key AS key FROM app.file WHERE document_id = $1", [invoice.id]));
+    const stored = await at.backend.database.asWorker((tx) =>
+      first<{ key: string }>(tx, "SELECT storage_key AS key FROM app.file WHERE document_id = $1", [invoice.id]),
+    );
     const place = join(at.backend.settings.storageDir, shipper.id, stored!.key.slice(0, 2), stored!.key);
     await rename(place, `${place}.away`);
-    const { id: late, version } = await shipper.api.call(envelopeRoutes.compose, { body: { recipientId: bank.id, subject: "Late", documentIds: [invoice.id, id] } });
-    await shipper.api.call(envelopeRoutes.seal, { params: { id: late }, body: { expectedVersion: version, password: PASSWORD } });
+    const { id: late, version } = await shipper.api.call(envelopeRoutes.compose, {
+      body: { recipientId: bank.id, subject: "Late", documentIds: [invoice.id, id] },
+    });
+    await shipper.api.call(envelopeRoutes.seal, {
+      params: { id: late },
+      body: { expectedVersion: version, password: PASSWORD },
+    });
     const changed = { ...CHANGED, number: `${number}-2`, vessel: { name: "MV OTHER" } };
     await act(shipper, "submitUpdate", id, { data: changed });
     await act(carrier, "confirmUpdate", id);
@@ -160,11 +251,27 @@ describe("a shipping instruction", () => {
 
     const newest = await post.seal(shipper, bank, [id]);
     const { rows: listed } = await shipper.api.call(envelopeRoutes.list, { query: { folder: "all" } });
-    for (const [envelope, says, updated] of [[itself, before, false], [copied, before, false], [late, before, false], [newest, changed, true]] as const) {
+    for (const [envelope, says, updated] of [
+      [itself, before, false],
+      [copied, before, false],
+      [late, before, false],
+      [newest, changed, true],
+    ] as const) {
       const { documents, vessel } = await shipper.api.call(envelopeRoutes.get, { params: { id: envelope } });
-      expect([documents.at(-1)?.number, vessel, listed.find((one) => one.id === envelope)?.vessel]).toEqual([says["number"], ...Array.from({ length: 2 }, () => (says["vessel"] as { name: string }).name)]);
-      const files = unzipSync(new Uint8Array(await (await shipper.api.send(envelopeRoutes.package, { params: { id: envelope } })).arrayBuffer()));
-      const told = (JSON.parse(strFromU8(files["documents.json"]!)) as { documents: { file: string; number: string; data: object }[] }).documents.at(-1)!;
+      expect([documents.at(-1)?.number, vessel, listed.find((one) => one.id === envelope)?.vessel]).toEqual([
+        says["number"],
+        ...Array.from({ length: 2 }, () => (says["vessel"] as { name: string }).name),
+      ]);
+      const files = unzipSync(
+        new Uint8Array(
+          await (await shipper.api.send(envelopeRoutes.package, { params: { id: envelope } })).arrayBuffer(),
+        ),
+      );
+      const told = (
+        JSON.parse(strFromU8(files["documents.json"]!)) as {
+          documents: { file: string; number: string; data: object }[];
+        }
+      ).documents.at(-1)!;
       expect([told.number, told.data]).toEqual([says["number"], says]);
       expect((await textOfPages(files[told.file]!)).join(" ").includes("38,000")).toBe(updated);
     }
@@ -177,31 +284,62 @@ describe("a shipping instruction", () => {
   });
 
   it("stands in the Inbox of whose turn it is, counted for who may act, until it has ended", async () => {
-    const [mine, theirs] = [{ direction: "in", desk: "asked" }, { direction: "out", desk: "waiting", asked: null }];
+    const [mine, theirs] = [
+      { direction: "in", desk: "asked" },
+      { direction: "out", desk: "waiting", asked: null },
+    ];
     const sides = async (id: string) => [await desk(shipper, id), await desk(carrier, id), await desk(bank, id)];
     const before = [await waiting(shipper), await waiting(carrier)];
-    const counted = async () => [await waiting(shipper), await waiting(carrier)].map((now, i) => now - (before[i] ?? 0));
+    const counted = async () =>
+      [await waiting(shipper), await waiting(carrier)].map((now, i) => now - (before[i] ?? 0));
     const { id } = await signed();
-    await at.backend.database.asWorker((tx) => tx.query("INSERT INTO app.document_access (document_id, organisation_id, access) VALUES ($1,$2,'copy')", [id, bank.id]));
-    expect([await sides(id), await counted()]).toEqual([[null, null, null], [0, 0]]);
+    await at.backend.database.asWorker((tx) =>
+      tx.query("INSERT INTO app.document_access (document_id, organisation_id, access) VALUES ($1,$2,'copy')", [
+        id,
+        bank.id,
+      ]),
+    );
+    expect([await sides(id), await counted()]).toEqual([
+      [null, null, null],
+      [0, 0],
+    ]);
     await give(id, carrier);
-    expect([await sides(id), await counted()]).toEqual([[null, { ...mine, of: "instruction", asked: "instruction", other: shipper.name, state: "RECEIVED" }, null], [0, 1]]);
+    expect([await sides(id), await counted()]).toEqual([
+      [null, { ...mine, of: "instruction", asked: "instruction", other: shipper.name, state: "RECEIVED" }, null],
+      [0, 1],
+    ]);
     await act(carrier, "askUpdate", id);
     expect([await sides(id), await counted()]).toEqual([
-      [{ ...mine, of: "instruction", asked: "update", other: carrier.name, state: "PENDING_UPDATE" }, { ...theirs, of: "instruction", other: shipper.name, state: "PENDING_UPDATE" }, null], [1, 0],
+      [
+        { ...mine, of: "instruction", asked: "update", other: carrier.name, state: "PENDING_UPDATE" },
+        { ...theirs, of: "instruction", other: shipper.name, state: "PENDING_UPDATE" },
+        null,
+      ],
+      [1, 0],
     ]);
     await act(shipper, "submitUpdate", id);
     expect([await sides(id), await counted()]).toEqual([
-      [{ ...theirs, of: "update", other: carrier.name, state: "PENDING_UPDATE" }, { ...mine, of: "update", asked: "answerUpdate", other: shipper.name, state: "PENDING_UPDATE" }, null], [0, 1],
+      [
+        { ...theirs, of: "update", other: carrier.name, state: "PENDING_UPDATE" },
+        { ...mine, of: "update", asked: "answerUpdate", other: shipper.name, state: "PENDING_UPDATE" },
+        null,
+      ],
+      [0, 1],
     ]);
     await act(carrier, "declineUpdate", id);
     expect(await counted()).toEqual([1, 0]);
     await act(shipper, "submitUpdate", id);
     await act(carrier, "confirmUpdate", id);
-    expect([await sides(id), await counted()]).toEqual([[null, { ...mine, of: "instruction", asked: "instruction", other: shipper.name, state: "RECEIVED" }, null], [0, 1]]);
+    expect([await sides(id), await counted()]).toEqual([
+      [null, { ...mine, of: "instruction", asked: "instruction", other: shipper.name, state: "RECEIVED" }, null],
+      [0, 1],
+    ]);
     const clerk = await at.make.company("Reader", { permissions: [] });
     await give(id, clerk);
-    expect([await desk(clerk, id), await waiting(clerk)]).toEqual([{ of: "instruction", asked: null, desk: "waiting", direction: "in", other: shipper.name, state: "RECEIVED" }, 0]);
+    expect([await desk(clerk, id), await waiting(clerk)]).toEqual([
+      { of: "instruction", asked: null, desk: "waiting", direction: "in", other: shipper.name, state: "RECEIVED" },
+      0,
+    ]);
     await act(carrier, "completeInstruction", id);
     expect([await sides(id), await desk(clerk, id), await counted()]).toEqual([[null, null, null], null, [0, 0]]);
   });
@@ -217,15 +355,27 @@ describe("a shipping instruction", () => {
     expect(await refusal(act(carrier, "askUpdate", id))).toBe("UPDATE_WAITING");
     expect(await refusal(act(carrier, "completeInstruction", id))).toBe("UPDATE_WAITING");
     expect(await refusal(act(carrier, "declineUpdate", id, { reason: " " }))).toBe("BAD_INPUT");
-    expect(await act(carrier, "declineUpdate", id)).toMatchObject({ state: "RECEIVED", data: SAMPLE, files: [{}], signatures: [{}], instruction: { update: { state: "UPDATE_DECLINED", answer: { note: "The weight is another." } } } });
+    expect(await act(carrier, "declineUpdate", id)).toMatchObject({
+      state: "RECEIVED",
+      data: SAMPLE,
+      files: [{}],
+      signatures: [{}],
+      instruction: { update: { state: "UPDATE_DECLINED", answer: { note: "The weight is another." } } },
+    });
     await act(carrier, "askUpdate", id);
     await act(shipper, "submitUpdate", id);
-    expect(await act(shipper, "withdrawUpdate", id)).toMatchObject({ state: "PENDING_UPDATE", data: SAMPLE, instruction: { wanted: {}, update: { state: "UPDATE_CANCELLED" } } });
+    expect(await act(shipper, "withdrawUpdate", id)).toMatchObject({
+      state: "PENDING_UPDATE",
+      data: SAMPLE,
+      instruction: { wanted: {}, update: { state: "UPDATE_CANCELLED" } },
+    });
     expect(await said(carrier, id)).not.toContain("38,000");
   });
 
   it.each([
-    ["completeInstruction", "COMPLETED", null], ["declineInstruction", "DECLINED", "UPDATE_DECLINED"], ["cancelInstruction", "CANCELLED", "UPDATE_CANCELLED"],
+    ["completeInstruction", "COMPLETED", null],
+    ["declineInstruction", "DECLINED", "UPDATE_DECLINED"],
+    ["cancelInstruction", "CANCELLED", "UPDATE_CANCELLED"],
   ] as const)("has ended by %s, with the update that waits", async (name, state, update) => {
     const id = await received();
     const by = SENDERS.includes(name) ? shipper : carrier;
@@ -237,20 +387,31 @@ describe("a shipping instruction", () => {
       expect([seen.state, seen.instruction?.update?.state ?? null]).toEqual([state, update]);
       expect(Object.values(seen.can).every((code) => code === "WRONG_STATE")).toBe(true);
     }
-    await until("the letter", async () => (await letters(by === shipper ? carrier : shipper, `${by.name} ${state.toLowerCase()} shipping instruction%`)).length > 0);
+    await until(
+      "the letter",
+      async () =>
+        (await letters(by === shipper ? carrier : shipper, `${by.name} ${state.toLowerCase()} shipping instruction%`))
+          .length > 0,
+    );
   });
 
   it("is dealt with by who has the ordinary rights, and leaves a line for each act", async () => {
     const id = await received();
-    const clerk = await at.make.company("Clerk", { permissions: ALL_PERMISSIONS.filter((one) => !one.startsWith("ordinary.")) });
+    const clerk = await at.make.company("Clerk", {
+      permissions: ALL_PERMISSIONS.filter((one) => !one.startsWith("ordinary.")),
+    });
     await give(id, clerk);
-    for (const name of ["askUpdate", "completeInstruction", "declineInstruction"] as const) expect(await refusal(act(clerk, name, id))).toBe("FORBIDDEN");
+    for (const name of ["askUpdate", "completeInstruction", "declineInstruction"] as const)
+      expect(await refusal(act(clerk, name, id))).toBe("FORBIDDEN");
     await act(carrier, "askUpdate", id);
     await act(shipper, "submitUpdate", id);
     await act(carrier, "confirmUpdate", id);
     await act(carrier, "completeInstruction", id);
-    const lines = async (by: Company) => (await by.api.call(recordRoutes.documentTrail, { params: { id } })).map(({ event }) => event);
-    expect(await lines(carrier)).toEqual(expect.arrayContaining(["document.askUpdate", "document.confirmUpdate", "document.completeInstruction"]));
+    const lines = async (by: Company) =>
+      (await by.api.call(recordRoutes.documentTrail, { params: { id } })).map(({ event }) => event);
+    expect(await lines(carrier)).toEqual(
+      expect.arrayContaining(["document.askUpdate", "document.confirmUpdate", "document.completeInstruction"]),
+    );
     expect(await lines(shipper)).toContain("document.submitUpdate");
   });
 });

@@ -13,17 +13,26 @@ let { backend, carrier, shipper, bank, issue, pass, confirm, endorse, surrender,
 beforeAll(async () => {
   trade = await startTrade();
   ({ backend, carrier, shipper, bank, issue, pass, confirm, endorse, surrender, accept } = trade);
-  await backend.database.asWorker((tx) => tx.query("UPDATE app.person SET language = 'zh-CN' WHERE id = $1", [bank.people[0]?.id]));
+  await backend.database.asWorker((tx) =>
+    tx.query("UPDATE app.person SET language = 'zh-CN' WHERE id = $1", [bank.people[0]?.id]),
+  );
 });
 afterAll(() => trade.backend.stop());
 
 /** What a company was written about a bill, once it was. */
 async function letters(company: Company, number: string): Promise<WrittenLetter[]> {
-  const read = async () => (await lettersTo(backend.database, company.people[0]?.id ?? "")).filter(({ subject }) => subject.includes(number));
-  await until("the letter", async () => (await read()).length > 0 && (await backend.database.asWorker((tx) => first(tx, "SELECT 1 FROM app.organisation_mail"))) === null);
+  const read = async () =>
+    (await lettersTo(backend.database, company.people[0]?.id ?? "")).filter(({ subject }) => subject.includes(number));
+  await until(
+    "the letter",
+    async () =>
+      (await read()).length > 0 &&
+      (await backend.database.asWorker((tx) => first(tx, "SELECT 1 FROM app.organisation_mail"))) === null,
+  );
   return read();
 }
-const said = async (company: Company, number: string): Promise<string[]> => (await letters(company, number)).map((letter) => letter.subject);
+const said = async (company: Company, number: string): Promise<string[]> =>
+  (await letters(company, number)).map((letter) => letter.subject);
 
 describe("an act on the chain is written about, to the company that it concerns", () => {
   it("to who owns the bill by endorsement, in the reader's language, with the way to it", async () => {
@@ -31,12 +40,24 @@ describe("an act on the chain is written about, to the company that it concerns"
     await pass(carrier, shipper, id);
     const { intent } = await endorse(shipper, id, "TO_ORDER", bank);
     await settled(shipper.api, intent);
-    expect(await letters(bank, number)).toEqual([{ subject: `Shipper 已将提单 ${number} 背书给本公司`, body: expect.stringContaining(`http://localhost:8080/doc/BillOfLading/view/${id}`) }]);
+    expect(await letters(bank, number)).toEqual([
+      {
+        subject: `Shipper 已将提单 ${number} 背书给本公司`,
+        body: expect.stringContaining(`http://localhost:8080/doc/BillOfLading/view/${id}`),
+      },
+    ]);
 
-    const again = async (outcome: "undone" | "done") => backend.database.asWorker(async (tx) => {
-      const act = await first<IntentRow>(tx, "SELECT * FROM app.intent WHERE id = $1", [intent?.id]);
-      if (act) await settleIntent(tx, act, outcome === "done" ? { outcome, tx: act.tx_hash, block: Number(act.block) } : { outcome }, "http://localhost");
-    });
+    const again = async (outcome: "undone" | "done") =>
+      backend.database.asWorker(async (tx) => {
+        const act = await first<IntentRow>(tx, "SELECT * FROM app.intent WHERE id = $1", [intent?.id]);
+        if (act)
+          await settleIntent(
+            tx,
+            act,
+            outcome === "done" ? { outcome, tx: act.tx_hash, block: Number(act.block) } : { outcome },
+            "http://localhost",
+          );
+      });
     await again("undone");
     await again("done");
     expect(await said(bank, number)).toHaveLength(1);
@@ -46,9 +67,21 @@ describe("an act on the chain is written about, to the company that it concerns"
     const { id, number } = await issue();
     await pass(carrier, shipper, id);
     await surrender(shipper, id, "AMENDMENT", "Change of destination");
-    expect(await letters(carrier, number)).toMatchObject([{ subject: `Shipper surrendered B/L ${number} to you`, body: expect.stringContaining("Change of destination") }]);
-    await settled(carrier.api, (await carrier.api.call(actRoutes.rejectSurrender, { params: { id }, body: { ...(await confirm(carrier, id)), reason: "Freight unpaid" } })).intent);
-    expect(await letters(shipper, number)).toMatchObject([{ subject: `Carrier rejected the surrender of B/L ${number}`, body: expect.stringContaining("Freight unpaid") }]);
+    expect(await letters(carrier, number)).toMatchObject([
+      { subject: `Shipper surrendered B/L ${number} to you`, body: expect.stringContaining("Change of destination") },
+    ]);
+    await settled(
+      carrier.api,
+      (
+        await carrier.api.call(actRoutes.rejectSurrender, {
+          params: { id },
+          body: { ...(await confirm(carrier, id)), reason: "Freight unpaid" },
+        })
+      ).intent,
+    );
+    expect(await letters(shipper, number)).toMatchObject([
+      { subject: `Carrier rejected the surrender of B/L ${number}`, body: expect.stringContaining("Freight unpaid") },
+    ]);
   });
 
   it("to the agent that is to release the cargo, and to who surrendered the bill", async () => {
@@ -56,8 +89,18 @@ describe("an act on the chain is written about, to the company that it concerns"
     await pass(carrier, shipper, id);
     await surrender(shipper, id);
     await accept(id, bank.id);
-    expect(await letters(bank, number)).toEqual([{ subject: `Carrier 请本公司对提单 ${number} 放货`, body: expect.stringContaining(`http://localhost:8080/doc/BillOfLading/view/${id}`) }]);
-    expect(await letters(shipper, number)).toEqual([{ subject: `Carrier accepted the surrender of B/L ${number}`, body: expect.stringContaining("the cargo is released by Bank") }]);
+    expect(await letters(bank, number)).toEqual([
+      {
+        subject: `Carrier 请本公司对提单 ${number} 放货`,
+        body: expect.stringContaining(`http://localhost:8080/doc/BillOfLading/view/${id}`),
+      },
+    ]);
+    expect(await letters(shipper, number)).toEqual([
+      {
+        subject: `Carrier accepted the surrender of B/L ${number}`,
+        body: expect.stringContaining("the cargo is released by Bank"),
+      },
+    ]);
     expect(await said(carrier, number)).toEqual([`Shipper surrendered B/L ${number} to you`]);
   });
 
@@ -67,9 +110,19 @@ describe("an act on the chain is written about, to the company that it concerns"
     const refuser = what === "original" ? shipper : bank;
     if (what === "ownership") await settled(shipper.api, (await endorse(shipper, id, "NAMED", bank)).intent);
     await until("its arrival", async () => (await get(refuser.api, id)).can["refuseReceipt"] === null);
-    await settled(refuser.api, (await refuser.api.call(actRoutes.refuseReceipt, { params: { id }, body: { ...(await confirm(refuser, id)), reason: "Wrong port" } })).intent);
+    await settled(
+      refuser.api,
+      (
+        await refuser.api.call(actRoutes.refuseReceipt, {
+          params: { id },
+          body: { ...(await confirm(refuser, id)), reason: "Wrong port" },
+        })
+      ).intent,
+    );
     const told = await letters(what === "original" ? carrier : shipper, number);
-    expect(told).toMatchObject([{ subject: `${refuser.name} refused B/L ${number}`, body: expect.stringContaining("Wrong port") }]);
+    expect(told).toMatchObject([
+      { subject: `${refuser.name} refused B/L ${number}`, body: expect.stringContaining("Wrong port") },
+    ]);
     expect(told[0]?.body).not.toContain("{");
   });
 });

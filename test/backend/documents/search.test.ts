@@ -8,33 +8,60 @@ import { run } from "../../support/jobs.ts";
 import { plainPdf, saidPdf } from "../../support/signing.ts";
 import { startTrade, type Trade } from "./bills.ts";
 
-interface Keys { readonly token: string; readonly registry: string; readonly signed: string }
+interface Keys {
+  readonly token: string;
+  readonly registry: string;
+  readonly signed: string;
+}
 
 let trade: Trade;
 let bill: string;
 let paper: string;
 let keys: Keys;
 
-/** A bill of the carrier that the shipper holds and the bank has a copy of, and a paper that the carrier is about to send to the bank. */
+/**
+ * A bill of the carrier that the shipper holds and the bank has a copy of, and a paper that the carrier is about to
+ * send to the bank.
+ */
 beforeAll(async () => {
   trade = await startTrade();
   const { backend, carrier, shipper, bank } = trade;
   bill = (await trade.issue({ blNo: "SEARCH-1" })).id;
   await trade.pass(carrier, shipper, bill);
-  paper = (await carrier.api.call(routes.upload, { query: { kind: "Invoice", name: "Paper" }, bytes: await plainPdf() })).id;
-  await carrier.api.call(envelopes.compose, { body: { recipientId: bank.id, subject: "For the L/C", documentIds: [paper] } });
+  paper = (
+    await carrier.api.call(routes.upload, { query: { kind: "Invoice", name: "Paper" }, bytes: await plainPdf() })
+  ).id;
+  await carrier.api.call(envelopes.compose, {
+    body: { recipientId: bank.id, subject: "For the L/C", documentIds: [paper] },
+  });
   keys = await backend.database.asWorker(async (tx) => {
-    await tx.query("INSERT INTO app.document_access (document_id, organisation_id, access) VALUES ($1,$2,'copy')", [bill, bank.id]);
-    await tx.query("INSERT INTO app.document_state (document_id, organisation_id, kind, state) SELECT id, $2, kind, 'ISSUED' FROM app.document WHERE id = $1", [bill, bank.id]);
-    const found = await first<Keys>(tx, "SELECT d.token_id AS token, d.registry, f.sha256 AS signed FROM app.document d JOIN app.file f ON f.document_id = d.id AND f.role = 'signed' WHERE d.id = $1", [bill]);
+    await tx.query("INSERT INTO app.document_access (document_id, organisation_id, access) VALUES ($1,$2,'copy')", [
+      bill,
+      bank.id,
+    ]);
+    await tx.query(
+      `INSERT INTO app.document_state (document_id, organisation_id, kind, state) SELECT id, $2, kind, 'ISSUED'
+        FROM app.document WHERE id = $1`,
+      [bill, bank.id],
+    );
+    const found = await first<Keys>(
+      tx,
+      `SELECT d.token_id AS token, d.registry, f.sha256 AS signed FROM app.document d JOIN app.file f
+        ON f.document_id = d.id AND f.role = 'signed' WHERE d.id = $1`,
+      [bill],
+    );
     if (!found) throw new Error("the bill has no signed file");
     return found;
   });
 });
 afterAll(() => trade.backend.stop());
 
-const found = async (company: Company, text: string): Promise<string[]> => (await company.api.call(routes.list, { query: { text } })).rows.map((row) => row.id);
-const envelopesFound = async (company: Company, text: string): Promise<string[]> => (await company.api.call(envelopes.list, { query: { text, folder: "drafts" } })).rows.filter((row) => row.of === "envelope").map((row) => row.subject);
+const found = async (company: Company, text: string): Promise<string[]> =>
+  (await company.api.call(routes.list, { query: { text } })).rows.map((row) => row.id);
+const envelopesFound = async (company: Company, text: string): Promise<string[]> =>
+  (await company.api.call(envelopes.list, { query: { text, folder: "drafts" } })).rows
+    .filter((row) => row.of === "envelope")
+    .map((row) => row.subject);
 
 describe("a document is found", () => {
   it("by the companies it is from, at and going to", async () => {
@@ -47,12 +74,21 @@ describe("a document is found", () => {
   });
 
   it("by every field of its form, in one search with other words", async () => {
-    for (const text of ["lisboa", "SHIPPER LISBON", "as-118l", "clean on board", "low sulphur straight run"]) expect(await found(trade.carrier, text), text).toEqual([bill]);
-    const draft = await trade.draft({ blNo: "SEARCH-2", notify: [{ name: "Quay Agency" }], clauses: "Vermilion 50% off_spec" });
-    for (const text of ["quay agency", "vermilion", "50%", "off_spec", "search-2"]) expect(await found(trade.carrier, text), text).toEqual([draft.id]);
+    for (const text of ["lisboa", "SHIPPER LISBON", "as-118l", "clean on board", "low sulphur straight run"])
+      expect(await found(trade.carrier, text), text).toEqual([bill]);
+    const draft = await trade.draft({
+      blNo: "SEARCH-2",
+      notify: [{ name: "Quay Agency" }],
+      clauses: "Vermilion 50% off_spec",
+    });
+    for (const text of ["quay agency", "vermilion", "50%", "off_spec", "search-2"])
+      expect(await found(trade.carrier, text), text).toEqual([draft.id]);
     for (const text of ["offxspec", "5%0", "quay_agency"]) expect(await found(trade.carrier, text), text).toEqual([]);
     expect(await found(trade.shipper, "vermilion")).toEqual([]);
-    await trade.carrier.api.call(routes.save, { params: { id: draft.id }, body: { data: { ...draft.data, clauses: "Cinnabar" }, expectedVersion: draft.version } });
+    await trade.carrier.api.call(routes.save, {
+      params: { id: draft.id },
+      body: { data: { ...draft.data, clauses: "Cinnabar" }, expectedVersion: draft.version },
+    });
     expect(await found(trade.carrier, "vermilion")).toEqual([]);
     expect(await found(trade.carrier, "cinnabar")).toEqual([draft.id]);
     await trade.carrier.api.call(routes.remove, { params: { id: draft.id } });
@@ -60,45 +96,76 @@ describe("a document is found", () => {
   });
 
   it("however it is written: with its accents apart, or in letters of full width", async () => {
-    const { id } = await trade.carrier.api.call(routes.upload, { query: { kind: "Invoice", name: "Zu\u0308rich ＡＢＣ１２３ ﬁnal（上海）" }, bytes: await plainPdf() });
-    for (const text of ["zürich", "ZU\u0308RICH", "abc123", "ＡＢＣ", "final", "(上海)", "（上海）"]) expect(await found(trade.carrier, text), text).toEqual([id]);
+    const { id } = await trade.carrier.api.call(routes.upload, {
+      query: { kind: "Invoice", name: "Zu\u0308rich ＡＢＣ１２３ ﬁnal（上海）" },
+      bytes: await plainPdf(),
+    });
+    for (const text of ["zürich", "ZU\u0308RICH", "abc123", "ＡＢＣ", "final", "(上海)", "（上海）"])
+      expect(await found(trade.carrier, text), text).toEqual([id]);
   });
 
   it("by the text of its file, for whoever may read the file and nobody else", async () => {
     const { carrier, shipper, bank, stranger, backend } = trade;
-    const report = (await carrier.api.call(routes.upload, { query: { kind: "QualityReport", name: "Report" }, bytes: await saidPdf("Mercaptan 0.47 percent by mass", "Assay of 原油 in tank 7P") })).id;
-    for (const text of ["mercaptan", "0.47", "ERCAPT", "assay 7p", "原油", "油", "report mercaptan"]) expect(await found(carrier, text), text).toEqual([report]);
+    const report = (
+      await carrier.api.call(routes.upload, {
+        query: { kind: "QualityReport", name: "Report" },
+        bytes: await saidPdf("Mercaptan 0.47 percent by mass", "Assay of 原油 in tank 7P"),
+      })
+    ).id;
+    for (const text of ["mercaptan", "0.47", "ERCAPT", "assay 7p", "原油", "油", "report mercaptan"])
+      expect(await found(carrier, text), text).toEqual([report]);
     for (const company of [shipper, bank, stranger]) expect(await found(company, "mercaptan")).toEqual([]);
-    const give = (to: Company, access: string) => backend.database.asWorker(async (tx) => {
-      await tx.query("INSERT INTO app.document_access (document_id, organisation_id, access) VALUES ($1,$2,$3)", [report, to.id, access]);
-      await tx.query("INSERT INTO app.document_state (document_id, organisation_id, kind, state) SELECT id, $2, kind, 'CREATED' FROM app.document WHERE id = $1", [report, to.id]);
-    });
+    const give = (to: Company, access: string) =>
+      backend.database.asWorker(async (tx) => {
+        await tx.query("INSERT INTO app.document_access (document_id, organisation_id, access) VALUES ($1,$2,$3)", [
+          report,
+          to.id,
+          access,
+        ]);
+        await tx.query(
+          `INSERT INTO app.document_state (document_id, organisation_id, kind, state) SELECT id, $2, kind, 'CREATED'
+            FROM app.document WHERE id = $1`,
+          [report, to.id],
+        );
+      });
     await give(shipper, "original");
     expect(await found(shipper, "mercaptan")).toEqual([report]);
     // A copy that was not made yet is not read either; what the document itself says is.
     await give(bank, "copy");
     expect(await found(bank, "mercaptan")).toEqual([]);
     expect(await found(bank, "report")).toEqual([report]);
-    await backend.database.asWorker((tx) => tx.query("UPDATE app.file SET role = 'withdrawn' WHERE document_id = $1", [report]));
+    await backend.database.asWorker((tx) =>
+      tx.query("UPDATE app.file SET role = 'withdrawn' WHERE document_id = $1", [report]),
+    );
     expect(await found(shipper, "mercaptan")).toEqual([]);
     expect(await found(stranger, "mercaptan")).toEqual([]);
   });
 
   it("by the text of a file that came before texts were kept, once it has been read in the background", async () => {
     const { carrier, stranger, backend } = trade;
-    const upload = async (bytes: Uint8Array): Promise<string> => (await carrier.api.call(routes.upload, { query: { kind: "QualityReport", name: "Old report" }, bytes: Buffer.from(bytes) })).id;
+    const upload = async (bytes: Uint8Array): Promise<string> =>
+      (
+        await carrier.api.call(routes.upload, {
+          query: { kind: "QualityReport", name: "Old report" },
+          bytes: Buffer.from(bytes),
+        })
+      ).id;
     const said = await upload(await saidPdf("Thiophene 12 ppm"));
     const silent = await upload(await plainPdf());
     const lost = await upload(await saidPdf("Benzene 3 ppm"));
     const ids = [said, silent, lost];
-    const asBefore = (tx: EntityManager, where: string, of: readonly string[]) => tx.query(`UPDATE app.file SET ${where} WHERE document_id = ANY ($1)`, [of]);
+    const asBefore = (tx: EntityManager, where: string, of: readonly string[]) =>
+      tx.query(`UPDATE app.file SET ${where} WHERE document_id = ANY ($1)`, [of]);
     await backend.database.asWorker(async (tx) => {
       await tx.query("DELETE FROM app.finding WHERE document_id = ANY ($1) AND file_id IS NOT NULL", [ids]);
       await asBefore(tx, "text_due = true", ids);
       await asBefore(tx, "storage_key = reverse(storage_key)", [lost]);
     });
     expect(await found(carrier, "thiophene")).toEqual([]);
-    const due = () => backend.database.asWorker((tx) => rows<{ id: string }>(tx, "SELECT document_id AS id FROM app.file WHERE text_due ORDER BY id")).then((all) => all.map(({ id }) => id));
+    const due = () =>
+      backend.database
+        .asWorker((tx) => rows<{ id: string }>(tx, "SELECT document_id AS id FROM app.file WHERE text_due ORDER BY id"))
+        .then((all) => all.map(({ id }) => id));
     await run(backend.settings.workerDatabaseUrl, "texts");
     // What has no text is read once, what is not in the storage whenever it is back.
     await until("the texts", async () => (await due()).length === 1);
@@ -118,34 +185,57 @@ describe("a document is found", () => {
 
   it("by the beginning of its title id, its register and its file's fingerprint", async () => {
     const { token, registry, signed } = keys;
-    for (const text of [token, token.slice(0, 10), token.slice(2, 12).toUpperCase(), registry, registry.slice(2, 12), signed, signed.slice(0, 8), `0x${signed.slice(0, 8)}`])
+    for (const text of [
+      token,
+      token.slice(0, 10),
+      token.slice(2, 12).toUpperCase(),
+      registry,
+      registry.slice(2, 12),
+      signed,
+      signed.slice(0, 8),
+      `0x${signed.slice(0, 8)}`,
+    ])
       for (const company of [trade.carrier, trade.shipper]) expect(await found(company, text)).toEqual([bill]);
-    for (const text of [token.slice(4, 20), signed.slice(4, 20), signed.slice(0, 5)]) expect(await found(trade.carrier, text)).toEqual([]);
+    for (const text of [token.slice(4, 20), signed.slice(4, 20), signed.slice(0, 5)])
+      expect(await found(trade.carrier, text)).toEqual([]);
   });
 
   it("by nobody who may not see it, and not by a file that is not for the reader", async () => {
     const { stranger, bank } = trade;
-    for (const text of ["carrier", "shipper", "bank", "9074729", ...Object.values(keys)]) expect(await found(stranger, text)).toEqual([]);
+    for (const text of ["carrier", "shipper", "bank", "9074729", ...Object.values(keys)])
+      expect(await found(stranger, text)).toEqual([]);
     expect(await found(bank, keys.token)).toEqual([bill]);
     expect(await found(bank, keys.signed)).toEqual([]);
   });
 });
 
-it.each(["carrier", "油", "7p", "原油", "x"])("what is said is found by the index of the one who asks, not by reading what all have: %s", async (word) => {
-  const read = await trade.backend.database.asOrganisation({ organisation: trade.carrier.id, person: trade.carrier.id }, async (tx) => {
-    const scans = () => first<{ whole: number; indexed: number }>(tx, "SELECT seq_scan::int AS whole, idx_scan::int AS indexed FROM pg_stat_xact_user_tables WHERE relid = 'app.finding'::regclass");
-    // Of so few rows all would be read.
-    await tx.query("SET LOCAL enable_seqscan = off");
-    const before = await scans();
-    await tx.query("SELECT FROM app.found($1)", [word]);
-    const after = await scans();
-    return before && after && { whole: after.whole - before.whole, indexed: after.indexed - before.indexed };
-  });
-  expect(read).toEqual({ whole: 0, indexed: 1 });
-});
+it.each(["carrier", "油", "7p", "原油", "x"])(
+  "what is said is found by the index of the one who asks, not by reading what all have: %s",
+  async (word) => {
+    const read = await trade.backend.database.asOrganisation(
+      { organisation: trade.carrier.id, person: trade.carrier.id },
+      async (tx) => {
+        const scans = () =>
+          first<{ whole: number; indexed: number }>(
+            tx,
+            `SELECT seq_scan::int AS whole, idx_scan::int AS indexed FROM pg_stat_xact_user_tables
+              WHERE relid = 'app.finding'::regclass`,
+          );
+        // Of so few rows all would be read.
+        await tx.query("SET LOCAL enable_seqscan = off");
+        const before = await scans();
+        await tx.query("SELECT FROM app.found($1)", [word]);
+        const after = await scans();
+        return before && after && { whole: after.whole - before.whole, indexed: after.indexed - before.indexed };
+      },
+    );
+    expect(read).toEqual({ whole: 0, indexed: 1 });
+  },
+);
 
 it("an envelope is found by what it says, within words, and by both its companies", async () => {
-  for (const text of ["bank", "carr", "L/C", "ban for", "env-"]) expect(await envelopesFound(trade.carrier, text)).toEqual(["For the L/C"]);
+  for (const text of ["bank", "carr", "L/C", "ban for", "env-"])
+    expect(await envelopesFound(trade.carrier, text)).toEqual(["For the L/C"]);
   for (const text of ["shipper", "%", "nothing"]) expect(await envelopesFound(trade.carrier, text)).toEqual([]);
   for (const company of [trade.bank, trade.stranger]) expect(await envelopesFound(company, "bank")).toEqual([]);
 });

@@ -39,42 +39,104 @@ async function pdf(turned: 0 | 90 | 180 | 270 = 0, pages = 2): Promise<Uint8Arra
   return document.save();
 }
 let n = 0;
-const upload = async (bytes?: Uint8Array, from = carrier) => from.api.call(routes.upload, { query: { name: `Report ${(n += 1)}`, kind: "QualityReport" }, bytes: bytes ?? (await pdf()) });
+const upload = async (bytes?: Uint8Array, from = carrier) =>
+  from.api.call(routes.upload, {
+    query: { name: `Report ${(n += 1)}`, kind: "QualityReport" },
+    bytes: bytes ?? (await pdf()),
+  });
 const spot = (i: number): SignaturePlacement => ({ page: 1, xMm: 10, yMm: 20 + 30 * i });
-const sign = (document: Pick<DocumentDetail, "id" | "version">, by: ApiClient, more: { placement?: SignaturePlacement; shown?: "stamp" | "signature" | "both"; capacityId?: string; stampId?: string | null } = {}) =>
-  by.call(routes.sign, { params: { id: document.id }, body: { expectedVersion: document.version, password: PASSWORD, ...more } });
+const sign = (
+  document: Pick<DocumentDetail, "id" | "version">,
+  by: ApiClient,
+  more: {
+    placement?: SignaturePlacement;
+    shown?: "stamp" | "signature" | "both";
+    capacityId?: string;
+    stampId?: string | null;
+  } = {},
+) =>
+  by.call(routes.sign, {
+    params: { id: document.id },
+    body: { expectedVersion: document.version, password: PASSWORD, ...more },
+  });
 type Party = { organisationId: string } | { personId: string };
-const ask = (document: Pick<DocumentDetail, "id" | "version">, parties: readonly Party[], more: { ordered?: boolean; message?: string; dueOn?: string } = {}, by = carrier) =>
-  by.api.call(signingRoutes.ask, { params: { id: document.id }, body: { expectedVersion: document.version, ordered: true, parties: [...parties], ...more } });
+const ask = (
+  document: Pick<DocumentDetail, "id" | "version">,
+  parties: readonly Party[],
+  more: { ordered?: boolean; message?: string; dueOn?: string } = {},
+  by = carrier,
+) =>
+  by.api.call(signingRoutes.ask, {
+    params: { id: document.id },
+    body: { expectedVersion: document.version, ordered: true, parties: [...parties], ...more },
+  });
 const of = (company: Company): Party => ({ organisationId: company.id });
-const reject = (id: string, by: ApiClient, reason = "Wrong density") => by.call(signingRoutes.reject, { params: { id }, body: { reason } });
+const reject = (id: string, by: ApiClient, reason = "Wrong density") =>
+  by.call(signingRoutes.reject, { params: { id }, body: { reason } });
 const states = (document: DocumentDetail) => document.signing?.steps.map((step) => step.state);
-const inbox = async (api: ApiClient, id: string) => (await api.call(envelopeRoutes.list, { query: { folder: "inbox" } })).rows.find((row) => row.id === id);
+const inbox = async (api: ApiClient, id: string) =>
+  (await api.call(envelopeRoutes.list, { query: { folder: "inbox" } })).rows.find((row) => row.id === id);
 /** What a stranger finds of each signature on a document's newest file: whose, whether whole, whether changed since. */
 async function found(api: ApiClient, id: string): Promise<string[]> {
   const trust = trustOfAnswer(await apiClient(at.backend.url).call(verifyRoutes.trust));
-  const { signatures } = await verify(await api.download(routes.pdf, { params: { id } }), { chain: null, ...trust, now: new Date() });
-  return signatures.map((one) => `${one.organisation} ${one.integrity.outcome} ${one.identity.outcome} ${one.laterChanges.outcome}`);
+  const { signatures } = await verify(await api.download(routes.pdf, { params: { id } }), {
+    chain: null,
+    ...trust,
+    now: new Date(),
+  });
+  return signatures.map(
+    (one) => `${one.organisation} ${one.integrity.outcome} ${one.identity.outcome} ${one.laterChanges.outcome}`,
+  );
 }
 const whole = (...companies: Company[]) => companies.map(({ name }) => `${name} VALID VALID VALID`);
 
 async function letters(company: Company, about: string, person = 0): Promise<{ subject: string; body: string }[]> {
-  await until("the post", async () => (await at.backend.database.asWorker((tx) => first(tx, "SELECT 1 FROM app.organisation_mail"))) === null);
-  return (await lettersTo(at.backend.database, company.people[person]?.id ?? "")).filter(({ subject }) => subject.endsWith(about));
+  await until(
+    "the post",
+    async () => (await at.backend.database.asWorker((tx) => first(tx, "SELECT 1 FROM app.organisation_mail"))) === null,
+  );
+  return (await lettersTo(at.backend.database, company.people[person]?.id ?? "")).filter(({ subject }) =>
+    subject.endsWith(about),
+  );
 }
 
 describe("several sign one after another", () => {
   it("each on the file of the one before; everybody is told when it is their turn, who asked at the end", async () => {
     const colleague = carrier.people[1]!;
     const begun = await upload();
-    const asked = await ask(begun, [of(other), { personId: colleague.id }, of(third)], { message: "Before loading, please", dueOn: "2099-12-31" });
-    expect(asked).toMatchObject({ state: "PROCESSING", signing: { state: "OPEN", ordered: true, message: "Before loading, please", dueOn: "2099-12-31", by: "Person 1" } });
+    const asked = await ask(begun, [of(other), { personId: colleague.id }, of(third)], {
+      message: "Before loading, please",
+      dueOn: "2099-12-31",
+    });
+    expect(asked).toMatchObject({
+      state: "PROCESSING",
+      signing: { state: "OPEN", ordered: true, message: "Before loading, please", dueOn: "2099-12-31", by: "Person 1" },
+    });
     expect(states(asked)).toEqual(["ASKED", "WAITING", "WAITING"]);
-    expect(await letters(other, begun.name)).toEqual([{ subject: `Carrier asks you to sign ${begun.name}`, body: expect.stringMatching(/It is due on 2099-12-31\.[^]*Before loading, please[^]*\/doc\/sign\/QualityReport\//) }]);
+    expect(await letters(other, begun.name)).toEqual([
+      {
+        subject: `Carrier asks you to sign ${begun.name}`,
+        body: expect.stringMatching(
+          /It is due on 2099-12-31\.[^]*Before loading, please[^]*\/doc\/sign\/QualityReport\//,
+        ),
+      },
+    ]);
     expect(await letters(third, begun.name)).toEqual([]);
-    expect(await inbox(other.api, begun.id)).toMatchObject({ of: "signing", asked: "sign", desk: "asked", subject: begun.name, sender: { id: carrier.id }, unread: true });
+    expect(await inbox(other.api, begun.id)).toMatchObject({
+      of: "signing",
+      asked: "sign",
+      desk: "asked",
+      subject: begun.name,
+      sender: { id: carrier.id },
+      unread: true,
+    });
     expect(await inbox(third.api, begun.id)).toBeUndefined();
-    expect(await inbox(carrier.api, begun.id)).toMatchObject({ asked: null, desk: "waiting", direction: "out", recipient: { id: other.id } });
+    expect(await inbox(carrier.api, begun.id)).toMatchObject({
+      asked: null,
+      desk: "waiting",
+      direction: "out",
+      recipient: { id: other.id },
+    });
     expect(await refusal(sign(asked, third.api))).toBe("SIGNING_NOT_TURN");
     expect(await refusal(sign(asked, carrier.api))).toBe("SIGNING_NOT_TURN");
 
@@ -91,28 +153,43 @@ describe("several sign one after another", () => {
     const last = await sign(await get(third.api, begun.id), third.api, { placement: spot(2) });
     expect(last.document).toMatchObject({ state: "CREATED", signing: { state: "COMPLETE" } });
     expect(two.document.version).toBeLessThan(last.document.version);
-    expect(await letters(carrier, begun.name)).toEqual([{ subject: `Everybody has signed ${begun.name}`, body: expect.stringContaining("Third") }]);
+    expect(await letters(carrier, begun.name)).toEqual([
+      { subject: `Everybody has signed ${begun.name}`, body: expect.stringContaining("Third") },
+    ]);
 
     expect(await found(carrier.api, begun.id)).toEqual(whole(other, carrier, third));
-    const versions = await Promise.all(last.document.files.filter(({ role }) => role === "signed").map((file) => third.api.download(routes.file, { params: { id: begun.id, fileId: file.id } })));
-    for (const [i, version] of versions.entries()) if (i > 0) expect(Buffer.from(version.subarray(0, versions[i - 1]!.length))).toEqual(Buffer.from(versions[i - 1]!));
+    const versions = await Promise.all(
+      last.document.files
+        .filter(({ role }) => role === "signed")
+        .map((file) => third.api.download(routes.file, { params: { id: begun.id, fileId: file.id } })),
+    );
+    for (const [i, version] of versions.entries())
+      if (i > 0)
+        expect(Buffer.from(version.subarray(0, versions[i - 1]!.length))).toEqual(Buffer.from(versions[i - 1]!));
   });
 
   it("leaves its line in the records of all: of who signed, and of who asked", async () => {
     const begun = await upload();
     await sign(await ask(begun, [of(other)]), other.api);
-    const lines = async (company: Company) => (await company.api.call(recordRoutes.documentTrail, { params: { id: begun.id } })).map((line) => line.event);
+    const lines = async (company: Company) =>
+      (await company.api.call(recordRoutes.documentTrail, { params: { id: begun.id } })).map((line) => line.event);
     await until("the line", async () => (await lines(carrier)).includes("document.signedBy"));
-    expect(await lines(carrier)).toEqual(expect.arrayContaining(["document.upload", "document.askSignatures", "document.signedBy"]));
+    expect(await lines(carrier)).toEqual(
+      expect.arrayContaining(["document.upload", "document.askSignatures", "document.signedBy"]),
+    );
     expect(await lines(other)).toEqual(["document.sign"]);
   });
 });
 
 describe("several sign at once", () => {
   it("who signs at the same moment lands too: the second signs the file of the first", async () => {
-    const begun = await ask(await upload(), [of(other), of(third), { personId: carrier.people[0]!.id }], { ordered: false });
+    const begun = await ask(await upload(), [of(other), of(third), { personId: carrier.people[0]!.id }], {
+      ordered: false,
+    });
     expect(states(begun)).toEqual(["ASKED", "ASKED", "ASKED"]);
-    const done = await Promise.all([other, third, carrier].map((company, i) => sign(begun, company.api, { placement: spot(i) })));
+    const done = await Promise.all(
+      [other, third, carrier].map((company, i) => sign(begun, company.api, { placement: spot(i) })),
+    );
     expect(done.map(({ document }) => document.signatures.length).toSorted()).toEqual([1, 2, 3]);
     expect((await found(other.api, begun.id)).toSorted()).toEqual(whole(carrier, other, third));
     expect((await get(carrier.api, begun.id)).state).toBe("CREATED");
@@ -120,7 +197,9 @@ describe("several sign at once", () => {
 
   it("a signature is never laid over another", async () => {
     const begun = await ask(await upload(), [of(other), of(third)], { ordered: false });
-    const done = await Promise.allSettled([other, third].map((company) => sign(begun, company.api, { placement: spot(0) })));
+    const done = await Promise.allSettled(
+      [other, third].map((company) => sign(begun, company.api, { placement: spot(0) })),
+    );
     expect(done.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
     const late = done[0]?.status === "rejected" ? other : third;
     expect(await refusal(sign(begun, late.api, { placement: spot(0) }))).toBe("PLACEMENT_TAKEN");
@@ -140,7 +219,11 @@ describe("several sign at once", () => {
     } finally {
       storage.put = put;
     }
-    expect(await get(other.api, begun.id)).toMatchObject({ version: begun.version, signatures: [], state: "PROCESSING" });
+    expect(await get(other.api, begun.id)).toMatchObject({
+      version: begun.version,
+      signatures: [],
+      state: "PROCESSING",
+    });
     expect((await sign(begun, other.api)).document).toMatchObject({ state: "CREATED", signing: { state: "COMPLETE" } });
   });
 });
@@ -151,21 +234,44 @@ describe("who was asked rejects", () => {
     await ask(begun, [of(other), of(third)], { ordered: false });
     expect(await refusal(reject(begun.id, other.api, " "))).toBe("BAD_INPUT");
     const rejected = await reject(begun.id, other.api);
-    expect(rejected).toMatchObject({ state: "REJECTED", signing: { state: "REJECTED", steps: [{ state: "REJECTED", reason: "Wrong density", by: "Person 1" }, { state: "CLOSED" }] } });
-    expect(await letters(carrier, begun.name)).toEqual([{ subject: `Other rejected to sign ${begun.name}`, body: expect.stringContaining("Wrong density") }]);
-    expect((await letters(third, "any more")).map(({ subject }) => subject)).toContain(`${begun.name} need not be signed any more`);
+    expect(rejected).toMatchObject({
+      state: "REJECTED",
+      signing: {
+        state: "REJECTED",
+        steps: [{ state: "REJECTED", reason: "Wrong density", by: "Person 1" }, { state: "CLOSED" }],
+      },
+    });
+    expect(await letters(carrier, begun.name)).toEqual([
+      { subject: `Other rejected to sign ${begun.name}`, body: expect.stringContaining("Wrong density") },
+    ]);
+    expect((await letters(third, "any more")).map(({ subject }) => subject)).toContain(
+      `${begun.name} need not be signed any more`,
+    );
     expect(await refusal(sign(rejected, third.api))).toBe("WRONG_STATE");
-    expect(await inbox(carrier.api, begun.id)).toMatchObject({ of: "signing", desk: "asked", asked: "settle", state: "REFUSED", subject: begun.name, sender: { name: "Other" } });
+    expect(await inbox(carrier.api, begun.id)).toMatchObject({
+      of: "signing",
+      desk: "asked",
+      asked: "settle",
+      state: "REFUSED",
+      subject: begun.name,
+      sender: { name: "Other" },
+    });
     expect(await inbox(third.api, begun.id)).toBeUndefined();
     const seen = await get(carrier.api, begun.id);
     expect(seen.can).toMatchObject({ askSignatures: null, transfer: "WRONG_STATE", sign: "WRONG_STATE", void: null });
-    const envelope = await carrier.api.call(envelopeRoutes.compose, { body: { recipientId: third.id, subject: "S", documentIds: [begun.id] } });
+    const envelope = await carrier.api.call(envelopeRoutes.compose, {
+      body: { recipientId: third.id, subject: "S", documentIds: [begun.id] },
+    });
     expect(envelope.can["seal"]).toBe("ENVELOPE_HAS_DRAFT");
     const again = await ask(seen, [of(third)]);
     expect(again.signing).toMatchObject({ state: "OPEN", steps: [{ company: { id: third.id } }] });
     await reject(begun.id, third.api);
     const aside = await carrier.api.call(signingRoutes.setAside, { params: { id: begun.id } });
-    expect(aside).toMatchObject({ state: "CREATED", signing: { state: "SET_ASIDE" }, can: { transfer: null, sign: null } });
+    expect(aside).toMatchObject({
+      state: "CREATED",
+      signing: { state: "SET_ASIDE" },
+      can: { transfer: null, sign: null },
+    });
     expect(await inbox(carrier.api, begun.id)).toBeUndefined();
   });
 });
@@ -176,7 +282,11 @@ describe("who asked", () => {
     await ask(begun, [of(other), of(third)]);
     await sign(await get(other.api, begun.id), other.api);
     const withdrawn = await carrier.api.call(signingRoutes.withdraw, { params: { id: begun.id } });
-    expect(withdrawn).toMatchObject({ state: "REVOKED", signing: { state: "WITHDRAWN" }, signatures: [{ organisation: "Other" }] });
+    expect(withdrawn).toMatchObject({
+      state: "REVOKED",
+      signing: { state: "WITHDRAWN" },
+      signatures: [{ organisation: "Other" }],
+    });
     expect(await refusal(get(third.api, begun.id))).toBe("NOT_FOUND");
     expect(await inbox(third.api, begun.id)).toBeUndefined();
     expect((await get(other.api, begun.id)).signatures).toHaveLength(1);
@@ -187,11 +297,23 @@ describe("who asked", () => {
     const { id, version } = await upload();
     await ask({ id, version }, [of(other)], { message: "For the bank, please" });
     await reject(id, other.api, "The density is wrong");
-    for (const party of [carrier, other]) expect((await get(party.api, id)).signing).toMatchObject({ message: "For the bank, please", steps: [{ reason: "The density is wrong" }] });
+    for (const party of [carrier, other])
+      expect((await get(party.api, id)).signing).toMatchObject({
+        message: "For the bank, please",
+        steps: [{ reason: "The density is wrong" }],
+      });
     for (const access of ["copy", "original"]) {
       await at.backend.database.asWorker(async (tx) => {
-        await tx.query("INSERT INTO app.document_access (document_id, organisation_id, access) VALUES ($1,$2,$3) ON CONFLICT (document_id, organisation_id) DO UPDATE SET access = $3", [id, third.id, access]);
-        await tx.query("INSERT INTO app.document_state (document_id, organisation_id, kind, state) SELECT id, $2, kind, 'CREATED' FROM app.document WHERE id = $1 ON CONFLICT DO NOTHING", [id, third.id]);
+        await tx.query(
+          `INSERT INTO app.document_access (document_id, organisation_id, access) VALUES ($1,$2,$3)
+            ON CONFLICT (document_id, organisation_id) DO UPDATE SET access = $3`,
+          [id, third.id, access],
+        );
+        await tx.query(
+          `INSERT INTO app.document_state (document_id, organisation_id, kind, state) SELECT id, $2, kind, 'CREATED'
+            FROM app.document WHERE id = $1 ON CONFLICT DO NOTHING`,
+          [id, third.id],
+        );
       });
       const seen = await get(third.api, id);
       expect(seen.signing).toBeNull();
@@ -205,14 +327,20 @@ describe("who asked", () => {
     const remind = (by: Company) => by.api.call(signingRoutes.remind, { params: { id: begun.id } });
     expect(await refusal(remind(other))).toBe("NOT_AUTHOR");
     expect((await remind(carrier)).signing?.remindedAt).not.toBeNull();
-    expect((await letters(other, begun.name)).map(({ subject }) => subject)).toEqual([`Carrier asks you to sign ${begun.name}`, `Reminder: Carrier waits for your signature on ${begun.name}`]);
+    expect((await letters(other, begun.name)).map(({ subject }) => subject)).toEqual([
+      `Carrier asks you to sign ${begun.name}`,
+      `Reminder: Carrier waits for your signature on ${begun.name}`,
+    ]);
     expect(await letters(third, begun.name)).toEqual([]);
     expect(await refusal(remind(carrier))).toBe("SIGNING_REMINDED");
   });
 
   it("asks only contacts and colleagues who may sign, each once, for a day to come, about a PDF of the own company", async () => {
     const stranger = await at.make.company("Stranger");
-    const clerks = await at.make.company("Clerks", { people: 2, permissions: ALL_PERMISSIONS.filter((one) => !one.startsWith("ordinary.sign")) });
+    const clerks = await at.make.company("Clerks", {
+      people: 2,
+      permissions: ALL_PERMISSIONS.filter((one) => !one.startsWith("ordinary.sign")),
+    });
     const begun = await upload();
     expect(await refusal(ask(begun, [of(stranger)]))).toBe("NOT_A_CONTACT");
     expect(await refusal(ask(begun, [of(carrier)]))).toBe("NOT_A_CONTACT");
@@ -232,34 +360,74 @@ describe("who asked", () => {
 
   it("seals nothing that is still being signed, and voids nothing", async () => {
     const begun = await ask(await upload(), [of(other)]);
-    const envelope = await carrier.api.call(envelopeRoutes.compose, { body: { recipientId: third.id, subject: "S", documentIds: [begun.id] } });
+    const envelope = await carrier.api.call(envelopeRoutes.compose, {
+      body: { recipientId: third.id, subject: "S", documentIds: [begun.id] },
+    });
     expect(envelope.can["seal"]).toBe("ENVELOPE_HAS_DRAFT");
-    expect(await refusal(carrier.api.call(actRoutes.void, { params: { id: begun.id }, body: { expectedVersion: begun.version, password: PASSWORD, reason: "x" } }))).toBe("WRONG_STATE");
+    expect(
+      await refusal(
+        carrier.api.call(actRoutes.void, {
+          params: { id: begun.id },
+          body: { expectedVersion: begun.version, password: PASSWORD, reason: "x" },
+        }),
+      ),
+    ).toBe("WRONG_STATE");
   });
 });
 
 describe("where a signature stands", () => {
-  it.each([0, 90, 180, 270] as const)("at the spot that was chosen, on a page turned by %d degrees, and never outside", async (turned) => {
-    const begun = await upload(await pdf(turned));
-    const width = turned % 180 === 0 ? 210 : 297;
-    expect(await refusal(sign(begun, carrier.api, { shown: "signature", placement: { page: 0, xMm: width - 61.9 + 0.5, yMm: 10 } }))).toBe("PLACEMENT_OUTSIDE");
-    expect(await refusal(sign(begun, carrier.api, { shown: "signature", placement: { page: 2, xMm: 1, yMm: 10 } }))).toBe("PLACEMENT_OUTSIDE");
-    const placement = { page: 0, xMm: width - 62, yMm: 10 };
-    const once = await sign(begun, carrier.api, { shown: "signature", placement });
-    expect(once.document.signatures).toHaveLength(1);
-    expect(await refusal(sign(once.document, carrier.api, { shown: "signature", placement }))).toBe("PLACEMENT_TAKEN");
-    expect(await refusal(sign(once.document, carrier.api, { shown: "signature", placement: { ...placement, yMm: 29.8 } }))).toBe("PLACEMENT_TAKEN");
-    expect((await sign(once.document, carrier.api, { shown: "signature", placement: { ...placement, yMm: 30 } })).document.signatures).toHaveLength(2);
-  });
+  it.each([0, 90, 180, 270] as const)(
+    "at the spot that was chosen, on a page turned by %d degrees, and never outside",
+    async (turned) => {
+      const begun = await upload(await pdf(turned));
+      const width = turned % 180 === 0 ? 210 : 297;
+      expect(
+        await refusal(
+          sign(begun, carrier.api, { shown: "signature", placement: { page: 0, xMm: width - 61.9 + 0.5, yMm: 10 } }),
+        ),
+      ).toBe("PLACEMENT_OUTSIDE");
+      expect(
+        await refusal(sign(begun, carrier.api, { shown: "signature", placement: { page: 2, xMm: 1, yMm: 10 } })),
+      ).toBe("PLACEMENT_OUTSIDE");
+      const placement = { page: 0, xMm: width - 62, yMm: 10 };
+      const once = await sign(begun, carrier.api, { shown: "signature", placement });
+      expect(once.document.signatures).toHaveLength(1);
+      expect(await refusal(sign(once.document, carrier.api, { shown: "signature", placement }))).toBe(
+        "PLACEMENT_TAKEN",
+      );
+      expect(
+        await refusal(sign(once.document, carrier.api, { shown: "signature", placement: { ...placement, yMm: 29.8 } })),
+      ).toBe("PLACEMENT_TAKEN");
+      expect(
+        (await sign(once.document, carrier.api, { shown: "signature", placement: { ...placement, yMm: 30 } })).document
+          .signatures,
+      ).toHaveLength(2);
+    },
+  );
 
   it("the stamp alone, the signature alone or both, in a capacity; a stamp that is none is refused", async () => {
     expect(await refusal(sign(await upload(), carrier.api, { shown: "stamp", stampId: null }))).toBe("STAMP_UNUSABLE");
     const drawn = await carrier.api.call(stampRoutes.draw, { body: { name: "Round" } });
-    const stamp = await carrier.api.call(stampRoutes.approve, { params: { id: drawn.id }, body: { image: drawn.image } });
+    const stamp = await carrier.api.call(stampRoutes.approve, {
+      params: { id: drawn.id },
+      body: { image: drawn.image },
+    });
     const begun = await upload();
-    const one = await sign(begun, carrier.api, { shown: "stamp", stampId: stamp.id, placement: { page: 0, xMm: 170, yMm: 257 } });
-    const two = await sign(one.document, carrier.api, { shown: "both", stampId: stamp.id, capacityId: carrier.capacityId, placement: { pages: "first", corner: "right" } });
-    const three = await sign(two.document, carrier.api, { shown: "signature", placement: { pages: "last", corner: "left" } });
+    const one = await sign(begun, carrier.api, {
+      shown: "stamp",
+      stampId: stamp.id,
+      placement: { page: 0, xMm: 170, yMm: 257 },
+    });
+    const two = await sign(one.document, carrier.api, {
+      shown: "both",
+      stampId: stamp.id,
+      capacityId: carrier.capacityId,
+      placement: { pages: "first", corner: "right" },
+    });
+    const three = await sign(two.document, carrier.api, {
+      shown: "signature",
+      placement: { pages: "last", corner: "left" },
+    });
     expect(three.document.signatures.map(({ capacity }) => capacity)).toEqual(["", "as carrier", ""]);
     expect(await found(carrier.api, begun.id)).toEqual(whole(carrier, carrier, carrier));
   });
@@ -280,11 +448,15 @@ describe("where a signature stands", () => {
 
 describe("what comes to be signed", () => {
   it("is a PDF", async () => {
-    const toSign = (bytes: Uint8Array) => carrier.api.call(routes.upload, { query: { name: "X", toSign: "true" }, bytes });
+    const toSign = (bytes: Uint8Array) =>
+      carrier.api.call(routes.upload, { query: { name: "X", toSign: "true" }, bytes });
     expect(await refusal(toSign(PIXEL))).toBe("UPLOAD_NOT_PDF");
     expect(await refusal(toSign(Buffer.from("MZ\u0090\u0000 not a document")))).toBe("UPLOAD_TYPE");
     expect((await toSign(await pdf())).state).toBe("CREATED");
   });
 });
 
-const PIXEL = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==", "base64");
+const PIXEL = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);

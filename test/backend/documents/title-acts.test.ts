@@ -15,20 +15,38 @@ beforeAll(async () => {
 afterAll(() => parties.backend.stop());
 
 const opened = (who: "issuer" | "holder" | "bank", id: string) => get(parties.of[who].api, id);
-const chosen = async (ids: readonly string[]) => Promise.all(ids.map(async (id) => ({ id, expectedVersion: (await get(parties.of.issuer.api, id)).version })));
+const chosen = async (ids: readonly string[]) =>
+  Promise.all(ids.map(async (id) => ({ id, expectedVersion: (await get(parties.of.issuer.api, id)).version })));
 
 describe("the same act on several titles", () => {
   it("goes in one transaction, confirmed once; what cannot be done is said of each and hinders none of the others", async () => {
     const { of, issue, act } = parties;
-    const [one, two, three, void_] = [await issue("BillOfLading"), await issue("BillOfLading"), await issue("BillOfLading"), await issue("BillOfLading")];
+    const [one, two, three, void_] = [
+      await issue("BillOfLading"),
+      await issue("BillOfLading"),
+      await issue("BillOfLading"),
+      await issue("BillOfLading"),
+    ];
     await act("issuer", "void", void_);
     const documents = await chosen([three, void_, one, two]);
     const able = await of.issuer.api.call(actRoutes.able, { query: { ids: [one, void_].join(",") } });
-    expect(able.map(({ id, can }) => [id, can["endorse"]])).toEqual([[one, null], [void_, "WRONG_STATE"]]);
-    const body = { documents: [...documents.slice(0, 3), { id: two, expectedVersion: 1 }], act: { action: "endorse" as const, type: "TO_ORDER" as const, endorseeId: of.bank.id }, password: PASSWORD };
+    expect(able.map(({ id, can }) => [id, can["endorse"]])).toEqual([
+      [one, null],
+      [void_, "WRONG_STATE"],
+    ]);
+    const body = {
+      documents: [...documents.slice(0, 3), { id: two, expectedVersion: 1 }],
+      act: { action: "endorse" as const, type: "TO_ORDER" as const, endorseeId: of.bank.id },
+      password: PASSWORD,
+    };
     const results = await of.issuer.api.call(actRoutes.together, { body });
     // In the order in which they were asked.
-    expect(results.map(({ id, refused }) => [id, refused?.code ?? null])).toEqual([[three, null], [void_, "WRONG_STATE"], [one, null], [two, "CONTENT_UPDATED"]]);
+    expect(results.map(({ id, refused }) => [id, refused?.code ?? null])).toEqual([
+      [three, null],
+      [void_, "WRONG_STATE"],
+      [one, null],
+      [two, "CONTENT_UPDATED"],
+    ]);
     const intents = new Set(results.flatMap(({ intent }) => (intent === null ? [] : [intent.id])));
     expect(intents.size).toBe(1);
     const { txHash, status } = await settled(of.issuer.api, results[0]?.intent ?? null);
@@ -48,10 +66,18 @@ describe("the same act on several titles", () => {
   it("in blank is signed beside the chain; a register is called for each title by itself", async () => {
     const { of, issue } = parties;
     const ids = [await issue("BillOfLading"), await issue("DeliveryOrder")];
-    const blank = await of.issuer.api.call(actRoutes.together, { body: { documents: await chosen(ids), act: { action: "endorse", type: "BLANK", endorseeId: of.bank.id }, password: PASSWORD } });
+    const blank = await of.issuer.api.call(actRoutes.together, {
+      body: {
+        documents: await chosen(ids),
+        act: { action: "endorse", type: "BLANK", endorseeId: of.bank.id },
+        password: PASSWORD,
+      },
+    });
     expect(blank).toEqual(ids.map((id) => ({ id, refused: null, intent: null })));
     for (const id of ids) expect(await get(of.issuer.api, id)).toMatchObject({ negotiability: "BLANK" });
-    const voided = await of.issuer.api.call(actRoutes.together, { body: { documents: await chosen(ids), act: { action: "void", reason: "drawn twice" }, password: PASSWORD } });
+    const voided = await of.issuer.api.call(actRoutes.together, {
+      body: { documents: await chosen(ids), act: { action: "void", reason: "drawn twice" }, password: PASSWORD },
+    });
     expect(new Set(voided.map(({ intent }) => intent?.id)).size).toBe(2);
     for (const { id, intent } of voided) {
       expect((await settled(of.issuer.api, intent)).status).toBe("done");
@@ -62,17 +88,31 @@ describe("the same act on several titles", () => {
   it("is every act that says the same of each title: also those beside the chain, each with its own result", async () => {
     const { of, issue, act } = parties;
     const ask = async (who: "issuer" | "holder" | "bank", ids: readonly string[], what: object) => {
-      const documents = await Promise.all(ids.map(async (id) => ({ id, expectedVersion: (await get(of[who].api, id)).version })));
-      const results = await of[who].api.call(actRoutes.together, { body: { documents, act: what, password: PASSWORD } as never });
-      for (const { intent } of results) if (intent !== null) expect((await settled(of[who].api, intent)).status).toBe("done");
+      const documents = await Promise.all(
+        ids.map(async (id) => ({ id, expectedVersion: (await get(of[who].api, id)).version })),
+      );
+      const results = await of[who].api.call(actRoutes.together, {
+        body: { documents, act: what, password: PASSWORD } as never,
+      });
+      for (const { intent } of results)
+        if (intent !== null) expect((await settled(of[who].api, intent)).status).toBe("done");
       return results.map(({ refused }) => refused?.code ?? null);
     };
-    const [one, two] = [await issue("BillOfExchange"), await issue("BillOfExchange", { drawee: { name: of.holder.name } })];
-    expect(await ask("issuer", [one, two], { action: "presentForAcceptance", presenteeId: of.bank.id })).toEqual([null, "NOT_DRAWEE"]);
+    const [one, two] = [
+      await issue("BillOfExchange"),
+      await issue("BillOfExchange", { drawee: { name: of.holder.name } }),
+    ];
+    expect(await ask("issuer", [one, two], { action: "presentForAcceptance", presenteeId: of.bank.id })).toEqual([
+      null,
+      "NOT_DRAWEE",
+    ]);
     expect(await ask("issuer", [two], { action: "presentForAcceptance", presenteeId: of.holder.id })).toEqual([null]);
     expect(await ask("bank", [one], { action: "accept" })).toEqual([null]);
     expect(await ask("holder", [two], { action: "accept" })).toEqual([null]);
-    expect(await ask("issuer", [one, two], { action: "presentForPayment", presenteeId: of.bank.id })).toEqual([null, null]);
+    expect(await ask("issuer", [one, two], { action: "presentForPayment", presenteeId: of.bank.id })).toEqual([
+      null,
+      null,
+    ]);
     expect(await ask("bank", [two, one], { action: "dishonour", reason: "no funds" })).toEqual([null, null]);
     expect(await ask("issuer", [one], { action: "protest", reason: "Notary, Rotterdam" })).toEqual([null]);
     expect(await ask("issuer", [one, two], { action: "discharge" })).toEqual([null, null]);
@@ -81,28 +121,50 @@ describe("the same act on several titles", () => {
     expect(await ask("holder", orders, { action: "nominate", nomineeId: of.issuer.id })).toEqual([null, null]);
     expect(await ask("issuer", orders, { action: "executeNomination" })).toEqual([null, null]);
     expect(await ask("issuer", orders, { action: "present" })).toEqual([null, null]);
-    expect(await get(of.issuer.api, orders[1]!)).toMatchObject({ state: "PRESENTED", releaseAgent: { id: of.issuer.id } });
+    expect(await get(of.issuer.api, orders[1]!)).toMatchObject({
+      state: "PRESENTED",
+      releaseAgent: { id: of.issuer.id },
+    });
   }, 120_000);
 
   it("leaves a line for each title in the record, and is refused as a whole only for what is asked wrongly", async () => {
     const { of, issue, backend } = parties;
     const ids = [await issue("BillOfLading"), await issue("BillOfLading")];
-    const ask = (given: object) => of.issuer.api.call(actRoutes.together, { body: { documents: [], act: { action: "endorse", type: "TO_ORDER", endorseeId: of.bank.id }, password: PASSWORD, ...given } as never });
+    const ask = (given: object) =>
+      of.issuer.api.call(actRoutes.together, {
+        body: {
+          documents: [],
+          act: { action: "endorse", type: "TO_ORDER", endorseeId: of.bank.id },
+          password: PASSWORD,
+          ...given,
+        } as never,
+      });
     const documents = await chosen(ids);
     expect(await refusal(ask({ documents: [...documents, documents[0]] }))).toBe("LISTED_TWICE");
     expect(await refusal(ask({ documents, password: "wrong-password-1" }))).toBe("WRONG_PASSWORD");
     expect(await refusal(ask({ documents: [] }))).toBe("BAD_INPUT");
-    expect((await ask({ documents: [{ id: of.bank.id, expectedVersion: 1 }] }))[0]).toMatchObject({ refused: { code: "NOT_FOUND" } });
+    expect((await ask({ documents: [{ id: of.bank.id, expectedVersion: 1 }] }))[0]).toMatchObject({
+      refused: { code: "NOT_FOUND" },
+    });
     const [result] = await ask({ documents });
     await settled(of.issuer.api, result?.intent ?? null);
-    const lines = await backend.database.asWorker((tx) => rows<{ id: string }>(tx, "SELECT document_id AS id FROM app.audit WHERE action = 'document.endorse' AND document_id = ANY($1) ORDER BY document_id", [ids]));
+    const lines = await backend.database.asWorker((tx) =>
+      rows<{ id: string }>(
+        tx,
+        `SELECT document_id AS id FROM app.audit WHERE action = 'document.endorse' AND document_id = ANY($1)
+          ORDER BY document_id`,
+        [ids],
+      ),
+    );
     expect(lines.map(({ id }) => id)).toEqual(ids.toSorted());
   }, 120_000);
 });
 
 /** What the Inbox of a company asks about a title; nothing where it is not there. */
 const asked = async (who: "issuer" | "holder" | "bank", id: string) =>
-  (await parties.of[who].api.call(envelopeRoutes.list, { query: { folder: "inbox" } })).rows.find((row) => row.of === "document" && row.id === id)?.asked;
+  (await parties.of[who].api.call(envelopeRoutes.list, { query: { folder: "inbox" } })).rows.find(
+    (row) => row.of === "document" && row.id === id,
+  )?.asked;
 
 describe("what only whom a title names may do", () => {
   it("a delivery order is presented to the agent that it names, or to its issuer: nobody releases to itself", async () => {
@@ -112,7 +174,10 @@ describe("what only whom a title names may do", () => {
     expect(await refusal(act("holder", "present", id, { releaseAgentId: of.holder.id }))).toBe("NOT_AGENT_NAMED");
     expect(await act("holder", "present", id, { releaseAgentId: null })).toMatchObject({ state: "PRESENTED" });
     await until("the issuer may release", async () => (await get(of.issuer.api, id)).can["release"] === null);
-    expect(await get(of.holder.api, id)).toMatchObject({ releaseAgent: { id: of.issuer.id }, can: { release: "NOT_RELEASE_AGENT" } });
+    expect(await get(of.holder.api, id)).toMatchObject({
+      releaseAgent: { id: of.issuer.id },
+      can: { release: "NOT_RELEASE_AGENT" },
+    });
     await law("issuer", id, ["release", "rejectSurrender"]);
     expect(await asked("issuer", id)).toBe("release");
     expect(await asked("holder", id)).toBeUndefined();
@@ -146,13 +211,26 @@ describe("what only whom a title names may do", () => {
     await law("issuer", id, []);
     expect((await get(of.issuer.api, id)).can["presentForPayment"]).toBe("NOT_OWNER_AND_POSSESSOR");
     await pass("issuer", "holder", id, "POSSESSION");
-    const { id: envelope } = await of.holder.api.call(envelopeRoutes.compose, { body: { recipientId: of.bank.id, subject: "While it is presented", documentIds: [id] } });
-    const asOriginal = () => of.holder.api.call(envelopeRoutes.setDocument, { params: { id: envelope, documentId: id }, body: { isCopy: false } });
+    const { id: envelope } = await of.holder.api.call(envelopeRoutes.compose, {
+      body: { recipientId: of.bank.id, subject: "While it is presented", documentIds: [id] },
+    });
+    const asOriginal = () =>
+      of.holder.api.call(envelopeRoutes.setDocument, {
+        params: { id: envelope, documentId: id },
+        body: { isCopy: false },
+      });
     await asOriginal();
     await act("holder", "presentForPayment", id);
     const { version, can } = await of.holder.api.call(envelopeRoutes.get, { params: { id: envelope } });
     expect(can["seal"]).toBe("NOT_PASSED_ON");
-    expect(await refusal(of.holder.api.call(envelopeRoutes.seal, { params: { id: envelope }, body: { expectedVersion: version, password: PASSWORD } }))).toBe("NOT_PASSED_ON");
+    expect(
+      await refusal(
+        of.holder.api.call(envelopeRoutes.seal, {
+          params: { id: envelope },
+          body: { expectedVersion: version, password: PASSWORD },
+        }),
+      ),
+    ).toBe("NOT_PASSED_ON");
     expect(await refusal(asOriginal())).toBe("NOT_PASSED_ON");
     await act("bank", "dishonour", id);
     await pass("holder", "issuer", id);
@@ -168,16 +246,32 @@ describe("what only whom a title names may do", () => {
     await act("holder", "presentForAcceptance", id);
     const before = await get(of.holder.api, id);
     const after = await act("holder", "countersign", id);
-    expect([after.state, after.presented, after.holder, after.owner, after.negotiability]).toEqual([before.state, before.presented, before.holder, before.owner, before.negotiability]);
+    expect([after.state, after.presented, after.holder, after.owner, after.negotiability]).toEqual([
+      before.state,
+      before.presented,
+      before.holder,
+      before.owner,
+      before.negotiability,
+    ]);
     // Who has signed it has acted on it.
     expect(after.can).toMatchObject({ refuseReceipt: "NOTHING_TO_REFUSE", countersign: null });
     expect(await act("bank", "accept", id)).toMatchObject({ state: "ACCEPTED" });
     const { events } = await of.holder.api.call(documentRoutes.story, { params: { id } });
-    expect(events.filter(({ kind }) => kind === "state").map(({ act: what }) => what)).toEqual(["presentForAcceptance", "countersign", "accept"]);
+    expect(events.filter(({ kind }) => kind === "state").map(({ act: what }) => what)).toEqual([
+      "presentForAcceptance",
+      "countersign",
+      "accept",
+    ]);
     // On the screen a day is written as every other there; on the paper, as on its face.
     expect(events.find(({ act: what }) => what === "accept")?.note).toBe("due on 16 Feb 2027");
-    expect(events.find(({ act: what }) => what === "countersign")?.proof).toMatchObject({ statement: { statement: "countersign", by: { id: of.holder.id }, previous: expect.any(String) } });
-    const allonge = (await textOfPages(await of.holder.api.download(documentRoutes.pdf, { params: { id }, query: { view: "endorsements" } }))).join(" ");
+    expect(events.find(({ act: what }) => what === "countersign")?.proof).toMatchObject({
+      statement: { statement: "countersign", by: { id: of.holder.id }, previous: expect.any(String) },
+    });
+    const allonge = (
+      await textOfPages(
+        await of.holder.api.download(documentRoutes.pdf, { params: { id }, query: { view: "endorsements" } }),
+      )
+    ).join(" ");
     // Every entry with its number, what was done, by whose hand, and to whom.
     const [presented, signed, accepted] = allonge.split(/ (?=[1-9] \d{4}-)/).slice(3);
     expect(presented).toMatch(/^3 .*Presented for acceptance.*Holder.*Bank/);
@@ -210,9 +304,16 @@ describe("a delivery order", () => {
     await act("issuer", "sign", third);
     await until("the chain is final", async () => (await opened("issuer", bill)).can["release"] === null);
     // What the orders promise is released on them, not on the bill again: who releases is told how much that is.
-    expect((await opened("issuer", bill)).ordered).toEqual(expect.arrayContaining([{ quantity: half, unit }, { quantity: "1", unit }]));
+    expect((await opened("issuer", bill)).ordered).toEqual(
+      expect.arrayContaining([
+        { quantity: half, unit },
+        { quantity: "1", unit },
+      ]),
+    );
     expect((await opened("holder", bill)).ordered).toEqual([]);
-    expect(await refusal(act("issuer", "release", bill, { lines: [{ line: 0, quantity: String(quantity) }] }))).toBe("RELEASE_EXCEEDS");
+    expect(await refusal(act("issuer", "release", bill, { lines: [{ line: 0, quantity: String(quantity) }] }))).toBe(
+      "RELEASE_EXCEEDS",
+    );
     // Nobody delivers on what is void, whoever has it.
     const gone = await issue("BillOfLading");
     const { number: old } = await opened("issuer", gone);

@@ -16,9 +16,18 @@ beforeAll(async () => {
 });
 afterAll(() => at.backend.stop());
 
-const upload = (bytes: Uint8Array): Promise<DocumentDetail> => at.carrier.api.call(routes.upload, { query: { name: "Paper", kind: "Invoice" }, bytes });
+const upload = (bytes: Uint8Array): Promise<DocumentDetail> =>
+  at.carrier.api.call(routes.upload, { query: { name: "Paper", kind: "Invoice" }, bytes });
 const sign = (document: DocumentDetail, together: readonly DocumentDetail[]) =>
-  at.carrier.api.call(routes.sign, { params: { id: document.id }, body: { expectedVersion: document.version, password: PASSWORD, shown: "signature", together: together.map(({ id }) => id) } });
+  at.carrier.api.call(routes.sign, {
+    params: { id: document.id },
+    body: {
+      expectedVersion: document.version,
+      password: PASSWORD,
+      shown: "signature",
+      together: together.map(({ id }) => id),
+    },
+  });
 /** A PDF that is about as large as said. */
 async function heavy(size: number): Promise<Uint8Array> {
   const file = await PDF.load(pdf);
@@ -43,12 +52,17 @@ describe("documents that are signed together", () => {
 
 describe("what is looked at or signed", () => {
   it("of a picture is what was drawn anew from its pixels", async () => {
-    const photo = await sharp({ create: { width: 3_000, height: 1_500, channels: 3, background: "#cc2200" } }).withExif({ IFD0: { Copyright: "Secret Place" } }).png().toBuffer();
+    const photo = await sharp({ create: { width: 3_000, height: 1_500, channels: 3, background: "#cc2200" } })
+      .withExif({ IFD0: { Copyright: "Secret Place" } })
+      .png()
+      .toBuffer();
     const { id } = await upload(photo);
     const shown = Buffer.from(await at.carrier.api.download(routes.picture, { params: { id } }));
     expect(await sharp(shown).metadata()).toMatchObject({ format: "jpeg", width: 2_400, height: 1_200 });
     expect([photo.includes("Secret Place"), shown.includes("Secret Place")]).toEqual([true, false]);
-    expect(await refusal(at.carrier.api.download(routes.picture, { params: { id: (await upload(pdf)).id } }))).toBe("NO_PREVIEW");
+    expect(await refusal(at.carrier.api.download(routes.picture, { params: { id: (await upload(pdf)).id } }))).toBe(
+      "NO_PREVIEW",
+    );
     expect(await refusal(at.other.api.download(routes.picture, { params: { id } }))).toBe("NOT_FOUND");
   });
 

@@ -27,9 +27,17 @@ afterAll(async () => {
 
 const count = async (sql: string): Promise<number> => (await owner.query<{ count: number }>(sql)).rows[0]!.count;
 /** Connections that a request holds: in a transaction of a company. */
-const held = (): Promise<number> => count("SELECT count(*)::int FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid() AND xact_start IS NOT NULL AND application_name <> 'hawser-jobs'");
+const held = (): Promise<number> =>
+  count(
+    `SELECT count(*)::int FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()
+      AND xact_start IS NOT NULL AND application_name <> 'hawser-jobs'`,
+  );
 const upload = (key: string, by: Company = at.carrier): Promise<Response> =>
-  by.api.send(routes.upload, { query: { name: "Report", kind: "Normal" }, bytes: pdf, headers: { "idempotency-key": key } });
+  by.api.send(routes.upload, {
+    query: { name: "Report", kind: "Normal" },
+    bytes: pdf,
+    headers: { "idempotency-key": key },
+  });
 
 /** The store takes nothing until it is opened; what it then does is its own. */
 function shutStore(): { waiting: () => number; open: () => void } {
@@ -61,7 +69,11 @@ it("the same upload 22 times under one key is one upload; the others are answere
   const all = await Promise.all(answers);
   expect(all.map((one) => one.status).toSorted()).toEqual([200, ...Array.from({ length: 21 }, () => 409)]);
   const busy = all.filter((one) => one.status === 409);
-  for (const one of busy) expect([((await one.json()) as { code: string }).code, one.headers.get("retry-after")]).toEqual(["REQUEST_RUNNING", "1"]);
+  for (const one of busy)
+    expect([((await one.json()) as { code: string }).code, one.headers.get("retry-after")]).toEqual([
+      "REQUEST_RUNNING",
+      "1",
+    ]);
   // Afterwards the key has its answer.
   const { id } = (await all.find((one) => one.status === 200)!.json()) as { id: string };
   expect(((await (await upload("one")).json()) as { id: string }).id).toBe(id);
@@ -78,7 +90,12 @@ it("no connection is held while files are read and stored, however many a compan
 });
 
 it("a key that failed is free, and one that another process holds is answered at once, until that one ends", async () => {
-  const broken = (): Promise<Response> => at.carrier.api.send(routes.upload, { query: { name: "Report" }, bytes: Buffer.from("nothing"), headers: { "idempotency-key": "again" } });
+  const broken = (): Promise<Response> =>
+    at.carrier.api.send(routes.upload, {
+      query: { name: "Report" },
+      bytes: Buffer.from("nothing"),
+      headers: { "idempotency-key": "again" },
+    });
   expect((await broken()).status).toBe(415);
   expect((await upload("again")).status).toBe(200);
 
@@ -98,8 +115,10 @@ it("one person holds at most four connections and one company eight; the rest wa
   await at.make.befriend(third, at.other);
   // Whoever writes in the record of this company waits.
   await owner.query("SELECT pg_advisory_lock(4279002, hashtext($1))", [third.id]);
-  const waiting = (): Promise<number> => count("SELECT count(*)::int FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'");
-  const create = (n: number, i: number): Promise<Response> => third.people[n]!.api.send(routes.create, { body: { kind: "BillOfLading", data: { blNo: `WAITS-${n}-${i}` } } });
+  const waiting = (): Promise<number> =>
+    count("SELECT count(*)::int FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'");
+  const create = (n: number, i: number): Promise<Response> =>
+    third.people[n]!.api.send(routes.create, { body: { kind: "BillOfLading", data: { blNo: `WAITS-${n}-${i}` } } });
   const answers = Array.from({ length: 20 }, (_, i) => create(0, i));
   await until("four of one person", async () => (await waiting()) === 4);
   answers.push(...[1, 2].flatMap((n) => Array.from({ length: 10 }, (_, i) => create(n, i))));
@@ -119,7 +138,10 @@ it("who gets no connection is told to come again", async () => {
   // It may still be on its way out when the database is dropped.
   first.on("error", () => undefined);
   pool.options.connectionTimeoutMillis = 1;
-  const why = await pool.connect().then(() => null, (error: unknown) => refusalOf(error));
+  const why = await pool.connect().then(
+    () => null,
+    (error: unknown) => refusalOf(error),
+  );
   expect([why?.code, why?.parameters]).toEqual(["OVERLOADED", { seconds: 5 }]);
   first.release();
   await pool.end();

@@ -37,7 +37,10 @@ let app: TestApp;
 let other: NestExpressApplication;
 beforeAll(async () => {
   app = await startApp();
-  @Module({ imports: [FoundationModule.with(app.settings, await assertFooting(app.settings), { wanted: keysWanted, handOver })], controllers: [Movers] })
+  @Module({
+    imports: [FoundationModule.with(app.settings, await assertFooting(app.settings), { wanted: keysWanted, handOver })],
+    controllers: [Movers],
+  })
   class WithMovers {}
   other = await NestFactory.create<NestExpressApplication>(WithMovers, { bodyParser: false, logger: false });
   other.use(json());
@@ -53,7 +56,8 @@ test("a change that leaves no line in the record is taken back, unless its route
   const { organisation } = await admin.me();
   const there = apiClient(await other.getUrl());
   for (const [name, value] of admin.cookies) there.cookies.set(name, value);
-  const city = async () => (await app.sql<{ city: string }>("SELECT city FROM app.organisation WHERE id = $1", [organisation.id]))[0]?.city;
+  const city = async () =>
+    (await app.sql<{ city: string }>("SELECT city FROM app.organisation WHERE id = $1", [organisation.id]))[0]?.city;
 
   expect((await there.send(forgotten)).status).toBe(500);
   expect(await city()).toBe("Singapore");
@@ -65,7 +69,28 @@ test("few routes leave no line, and each says why", () => {
   const silent = ROUTES.filter((one) => one.unrecorded !== undefined);
   expect(silent.filter((one) => one.method === "GET" || (one.unrecorded ?? "").length < 20)).toEqual([]);
   expect(silent.map((one) => one.id).sort()).toEqual([
-    "auth.forgotten", "auth.invitation", "auth.resend-code", "auth.reset-link", "auth.second-passkey-options", "certificates.challenge", "certificates.ukey", "documents.sign-prepare", "documents.together", "envelopes.read", "intents.cancel", "intents.sign", "lists.choose-columns", "me.passkey-begin", "me.totp-begin", "oauth.token", "timestamps.stamp", "visitors.leave", "visitors.look", "visitors.send-code", "visitors.send-signing-code", "wallet.message",
+    "auth.forgotten",
+    "auth.invitation",
+    "auth.resend-code",
+    "auth.reset-link",
+    "auth.second-passkey-options",
+    "certificates.challenge",
+    "certificates.ukey",
+    "documents.sign-prepare",
+    "documents.together",
+    "envelopes.read",
+    "intents.cancel",
+    "intents.sign",
+    "lists.choose-columns",
+    "me.passkey-begin",
+    "me.totp-begin",
+    "oauth.token",
+    "timestamps.stamp",
+    "visitors.leave",
+    "visitors.look",
+    "visitors.send-code",
+    "visitors.send-signing-code",
+    "wallet.message",
   ]);
 });
 
@@ -74,13 +99,21 @@ test("a line names who acted as that person was called then, and leaves with it 
   const { organisation, user } = await admin.me();
   await admin.call(contactRoutes.invite);
   // Every sign-in says which language was chosen in the browser: only another one is news.
-  for (const language of ["en-US", "zh-CN", "zh-CN"] as const) await admin.call(authRoutes.updateMe, { body: { language } });
+  for (const language of ["en-US", "zh-CN", "zh-CN"] as const)
+    await admin.call(authRoutes.updateMe, { body: { language } });
   await app.sql("UPDATE app.person SET first_name = 'Renamed' WHERE id = $1", [user.id]);
   await admin.call(authRoutes.logout);
-  const lines = await app.sql<{ action: string; person_id: string; person_name: string; detail: object }>("SELECT action, person_id, person_name, detail FROM app.audit WHERE organisation_id = $1 ORDER BY n", [organisation.id]);
+  const lines = await app.sql<{ action: string; person_id: string; person_name: string; detail: object }>(
+    "SELECT action, person_id, person_name, detail FROM app.audit WHERE organisation_id = $1 ORDER BY n",
+    [organisation.id],
+  );
   const by = (person_name: string) => ({ person_id: user.id, person_name });
   expect(lines).toMatchObject([
-    { action: "auth.register", ...by("Ada Names"), detail: { company: "Names Lines" } }, { action: "auth.code", ...by("Ada Names") }, { action: "me.agreement" }, { action: "contacts.invite" },
-    { action: "me.language", detail: { language: "zh-CN" }, ...by("Ada Names") }, { action: "auth.logout", ...by("Renamed Names") },
+    { action: "auth.register", ...by("Ada Names"), detail: { company: "Names Lines" } },
+    { action: "auth.code", ...by("Ada Names") },
+    { action: "me.agreement" },
+    { action: "contacts.invite" },
+    { action: "me.language", detail: { language: "zh-CN" }, ...by("Ada Names") },
+    { action: "auth.logout", ...by("Renamed Names") },
   ]);
 });

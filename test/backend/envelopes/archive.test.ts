@@ -16,15 +16,27 @@ afterAll(() => backend.stop());
 
 it("an envelope is put away by who may compose, and not before somebody in the company has read it", async () => {
   const make = companies(backend);
-  const [sender, idle] = [await make.company("Sender", { people: 2 }), await make.company("Idle", { people: 2, permissions: [] })];
+  const [sender, idle] = [
+    await make.company("Sender", { people: 2 }),
+    await make.company("Idle", { people: 2, permissions: [] }),
+  ];
   await make.befriend(sender, idle);
-  const paper = await sender.api.call(documentRoutes.upload, { query: { kind: "Invoice", name: "Invoice" }, bytes: await plainPdf() });
+  const paper = await sender.api.call(documentRoutes.upload, {
+    query: { kind: "Invoice", name: "Invoice" },
+    bytes: await plainPdf(),
+  });
   const id = await postage(backend).send(sender, idle, [paper.id]);
   const [admin, clerk] = idle.people;
-  for (const route of [routes.archive, routes.unarchive]) expect(await refusal(clerk!.api.call(route, { params: { id } }))).toBe("NO_COMPOSE");
-  await admin!.api.call(authRoutes.setPermissions, { params: { id: clerk!.id }, body: { password: PASSWORD, permissions: ["compose"] } });
+  for (const route of [routes.archive, routes.unarchive])
+    expect(await refusal(clerk!.api.call(route, { params: { id } }))).toBe("NO_COMPOSE");
+  await admin!.api.call(authRoutes.setPermissions, {
+    params: { id: clerk!.id },
+    body: { password: PASSWORD, permissions: ["compose"] },
+  });
   expect(await refusal(clerk!.api.call(routes.archive, { params: { id } }))).toBe("ENVELOPE_ASKED");
-  expect((await admin!.api.call(routes.list, { query: { folder: "inbox" } })).rows.map((row) => [row.id, row.asked])).toEqual([[id, "read"]]);
+  expect(
+    (await admin!.api.call(routes.list, { query: { folder: "inbox" } })).rows.map((row) => [row.id, row.asked]),
+  ).toEqual([[id, "read"]]);
   await clerk!.api.call(routes.read, { params: { id } });
   expect(await clerk!.api.call(routes.archive, { params: { id } })).toMatchObject({ archived: true });
 });

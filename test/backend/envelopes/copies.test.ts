@@ -19,15 +19,29 @@ beforeAll(async () => {
   backend = await startBackend({ chain: false });
   mail = postage(backend);
   const make = companies(backend);
-  [author, reader, friend] = await Promise.all([make.company("Author", { people: 2 }), make.company("Reader", { people: 2 }), make.company("Friend", { people: 2 })]);
-  for (const [one, other] of [[author, reader], [reader, friend]] as const) await make.befriend(one, other);
+  [author, reader, friend] = await Promise.all([
+    make.company("Author", { people: 2 }),
+    make.company("Reader", { people: 2 }),
+    make.company("Friend", { people: 2 }),
+  ]);
+  for (const [one, other] of [
+    [author, reader],
+    [reader, friend],
+  ] as const)
+    await make.befriend(one, other);
 });
 afterAll(() => backend.stop());
 
 let count = 0;
 const upload = async (bytes?: Uint8Array): Promise<string> =>
-  (await author.api.call(documents.upload, { query: { kind: "Invoice", name: `Paper ${++count}` }, bytes: bytes ?? (await plainPdf()) })).id;
-const fileOf = (company: Company, id: string, fileId: string): Promise<Uint8Array> => company.api.download(documents.file, { params: { id, fileId } });
+  (
+    await author.api.call(documents.upload, {
+      query: { kind: "Invoice", name: `Paper ${++count}` },
+      bytes: bytes ?? (await plainPdf()),
+    })
+  ).id;
+const fileOf = (company: Company, id: string, fileId: string): Promise<Uint8Array> =>
+  company.api.download(documents.file, { params: { id, fileId } });
 
 describe("a copy", () => {
   it("stays one, to whomever it is passed on", async () => {
@@ -40,12 +54,17 @@ describe("a copy", () => {
     expect(seen.owning).toBe("Copy");
     expect(seen.files.map((file) => file.role)).toEqual(["copy"]);
     expect(await fileOf(friend, id, seen.files[0]?.id ?? "")).toEqual(await fileOf(reader, id, received?.id ?? ""));
-    for (const thief of [reader, friend]) expect(await refusal(fileOf(thief, id, original?.id ?? ""))).toBe("NOT_FOUND");
-    expect(await friend.api.download(documents.pdf, { params: { id }, query: {} })).not.toEqual(await author.api.download(documents.pdf, { params: { id }, query: {} }));
+    for (const thief of [reader, friend])
+      expect(await refusal(fileOf(thief, id, original?.id ?? ""))).toBe("NOT_FOUND");
+    expect(await friend.api.download(documents.pdf, { params: { id }, query: {} })).not.toEqual(
+      await author.api.download(documents.pdf, { params: { id }, query: {} }),
+    );
   });
 
   it("of a picture can be opened by who received it", async () => {
-    const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: "#0b57d0" } }).png().toBuffer();
+    const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: "#0b57d0" } })
+      .png()
+      .toBuffer();
     const id = await upload(picture);
     await mail.send(author, reader, [id]);
     const [file] = (await get(reader.api, id)).files;
@@ -61,7 +80,10 @@ describe("a copy", () => {
     expect((await get(reader.api, id)).files).toEqual(before);
     expect(await refusal(fileOf(reader, id, waiting))).toBe("NOT_FOUND");
     await mail.transfer(author, second);
-    expect((await get(reader.api, id)).files.map((file) => file.id)).toEqual([...before.map((file) => file.id), waiting]);
+    expect((await get(reader.api, id)).files.map((file) => file.id)).toEqual([
+      ...before.map((file) => file.id),
+      waiting,
+    ]);
   });
 
   it("tells nothing of the acts on the original", async () => {
@@ -70,8 +92,10 @@ describe("a copy", () => {
     const intent = uuid();
     await backend.database.asWorker((tx) =>
       tx.query(
-        `INSERT INTO app.intent (id, chain_id, organisation_id, person_id, document_id, action, custody, target, call_data, call, status, deadline)
-         VALUES ($1,1337,$2,$3,$4,'surrender','wallet','0x','0x','{"functionName":"f","arguments":[]}','done',now())`, [intent, author.id, author.people[0]?.id, id],
+        `INSERT INTO app.intent (id, chain_id, organisation_id, person_id, document_id, action, custody, target,
+          call_data, call, status, deadline)
+         VALUES ($1,1337,$2,$3,$4,'surrender','wallet','0x','0x','{"functionName":"f","arguments":[]}','done',now())`,
+        [intent, author.id, author.people[0]?.id, id],
       ),
     );
     expect((await author.api.call(documents.intent, { params: { id: intent } })).id).toBe(intent);

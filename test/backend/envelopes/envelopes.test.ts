@@ -24,20 +24,45 @@ beforeAll(async () => {
   backend = await startBackend({ chain: true });
   make = companies(backend);
   [carrier, shipper, bank, unsigned] = (await Promise.all([
-    make.company("Carrier", { people: 2 }), make.company("Shipper", { people: 2 }), make.company("Bank", { people: 2 }), make.company("Unsigned", { agreed: false }),
+    make.company("Carrier", { people: 2 }),
+    make.company("Shipper", { people: 2 }),
+    make.company("Bank", { people: 2 }),
+    make.company("Unsigned", { agreed: false }),
   ])) as [Company, Company, Company, Company];
-  for (const [one, other] of [[carrier, shipper], [shipper, bank], [carrier, unsigned]] as const) await make.befriend(one, other);
+  for (const [one, other] of [
+    [carrier, shipper],
+    [shipper, bank],
+    [carrier, unsigned],
+  ] as const)
+    await make.befriend(one, other);
 });
 afterAll(() => backend.stop());
 
 const second = (company: Company): Colleague => company.people[1] as Colleague;
-const open = (company: Company, id: string): Promise<EnvelopeDetail> => company.api.call(routes.get, { params: { id } });
-const compose = (company: Company, recipientId: string | null, documentIds: string[], subject = "Papers"): Promise<EnvelopeDetail> => company.api.call(routes.compose, { body: { recipientId, subject, documentIds } });
-const upload = async (company: Company, kind = "Invoice"): Promise<string> => (await company.api.call(documentRoutes.upload, { query: { kind, name: `Paper ${++count}`, number: `P-${count}` }, bytes: await plainPdf() })).id;
+const open = (company: Company, id: string): Promise<EnvelopeDetail> =>
+  company.api.call(routes.get, { params: { id } });
+const compose = (
+  company: Company,
+  recipientId: string | null,
+  documentIds: string[],
+  subject = "Papers",
+): Promise<EnvelopeDetail> => company.api.call(routes.compose, { body: { recipientId, subject, documentIds } });
+const upload = async (company: Company, kind = "Invoice"): Promise<string> =>
+  (
+    await company.api.call(documentRoutes.upload, {
+      query: { kind, name: `Paper ${++count}`, number: `P-${count}` },
+      bytes: await plainPdf(),
+    })
+  ).id;
 
 async function issue(): Promise<string> {
-  const draft = await carrier.api.call(documentRoutes.create, { body: { kind: "BillOfLading", data: { ...completeBill({ blNo: `E-${++count}` }) } } });
-  const { intent } = await carrier.api.call(documentRoutes.sign, { params: { id: draft.id }, body: { expectedVersion: draft.version, password: PASSWORD, capacityId: carrier.capacityId } });
+  const draft = await carrier.api.call(documentRoutes.create, {
+    body: { kind: "BillOfLading", data: { ...completeBill({ blNo: `E-${++count}` }) } },
+  });
+  const { intent } = await carrier.api.call(documentRoutes.sign, {
+    params: { id: draft.id },
+    body: { expectedVersion: draft.version, password: PASSWORD, capacityId: carrier.capacityId },
+  });
   expect((await settled(carrier.api, intent)).status).toBe("done");
   return draft.id;
 }
@@ -45,12 +70,14 @@ const seal = async (person: Pick<Colleague, "api">, id: string, password = PASSW
   const { version } = await person.api.call(routes.get, { params: { id } });
   return person.api.call(routes.seal, { params: { id }, body: { expectedVersion: version, password } });
 };
-const ready = (company: Company, id: string): Promise<void> => until("the anchor", async () => (await open(company, id)).state === "READY_FOR_TRANSFER");
+const ready = (company: Company, id: string): Promise<void> =>
+  until("the anchor", async () => (await open(company, id)).state === "READY_FOR_TRANSFER");
 const transfer = async (person: Pick<Colleague, "api">, id: string) => {
   const { version } = await person.api.call(routes.get, { params: { id } });
   return person.api.call(routes.transfer, { params: { id }, body: { expectedVersion: version, password: PASSWORD } });
 };
-const arrived = (company: Company, id: string): Promise<void> => until("the arrival", async () => (await open(company, id)).state === "TRANSFERRED");
+const arrived = (company: Company, id: string): Promise<void> =>
+  until("the arrival", async () => (await open(company, id)).state === "TRANSFERRED");
 async function send(from: Company, to: Company, documentIds: string[]): Promise<EnvelopeDetail> {
   const { id } = await compose(from, to.id, documentIds);
   await seal(from, id);
@@ -65,24 +92,42 @@ describe("compose", () => {
     const [bill, paper] = [await issue(), await upload(carrier)];
     const envelope = await compose(carrier, shipper.id, [bill, paper]);
     expect(envelope.reference).toMatch(/^ENV-\d\d-\d{4}$/);
-    expect(envelope.documents).toMatchObject([{ kind: "BillOfLading", isCopy: false, moves: "BOTH" }, { kind: "Invoice", isCopy: true, moves: null }]);
+    expect(envelope.documents).toMatchObject([
+      { kind: "BillOfLading", isCopy: false, moves: "BOTH" },
+      { kind: "Invoice", isCopy: true, moves: null },
+    ]);
   });
   it("lets the user change the rule", async () => {
     const paper = await upload(carrier);
     const { id } = await compose(carrier, shipper.id, [paper]);
-    const changed = await carrier.api.call(routes.setDocument, { params: { id, documentId: paper }, body: { isCopy: false } });
+    const changed = await carrier.api.call(routes.setDocument, {
+      params: { id, documentId: paper },
+      body: { isCopy: false },
+    });
     expect(changed.documents[0]).toMatchObject({ isCopy: false });
   });
   it("refuses a document twice and an original in two envelopes", async () => {
     const bill = await issue();
     const { id } = await compose(carrier, shipper.id, [bill]);
-    expect(await refusal(carrier.api.call(routes.addDocument, { params: { id }, body: { documentId: bill } }))).toBe("DOCUMENT_ALREADY_INSIDE");
+    expect(await refusal(carrier.api.call(routes.addDocument, { params: { id }, body: { documentId: bill } }))).toBe(
+      "DOCUMENT_ALREADY_INSIDE",
+    );
     const { number } = await carrier.api.call(documentRoutes.get, { params: { id: bill } });
-    await expect(compose(carrier, shipper.id, [bill])).rejects.toMatchObject({ code: "ORIGINAL_ELSEWHERE", parameters: { number } });
+    await expect(compose(carrier, shipper.id, [bill])).rejects.toMatchObject({
+      code: "ORIGINAL_ELSEWHERE",
+      parameters: { number },
+    });
   });
   it("refuses who is no contact, who is disabled, and who has no contact at all", async () => {
     expect(await refusal(compose(carrier, bank.id, []))).toBe("NOT_A_CONTACT");
-    const disable = (enabled: boolean) => backend.database.asWorker((tx) => tx.query("UPDATE app.contact SET enabled = $3 WHERE organisation_id = $1 AND other_id = $2", [carrier.id, shipper.id, enabled]));
+    const disable = (enabled: boolean) =>
+      backend.database.asWorker((tx) =>
+        tx.query("UPDATE app.contact SET enabled = $3 WHERE organisation_id = $1 AND other_id = $2", [
+          carrier.id,
+          shipper.id,
+          enabled,
+        ]),
+      );
     await disable(false);
     expect(await refusal(compose(carrier, shipper.id, []))).toBe("CONTACT_DISABLED");
     await disable(true);
@@ -98,17 +143,32 @@ describe("compose", () => {
     const paper = await upload(shipper);
     expect(await refusal(compose(carrier, shipper.id, [paper]))).toBe("NOT_FOUND");
     const { id, version } = await compose(carrier, null, []);
-    const save = (expectedVersion: number) => carrier.api.call(routes.save, { params: { id }, body: { recipientId: shipper.id, subject: "New\r\n\r\nOpen it: \u202Ehttps://elsewhere.example", note: "", expectedVersion } });
+    const save = (expectedVersion: number) =>
+      carrier.api.call(routes.save, {
+        params: { id },
+        body: {
+          recipientId: shipper.id,
+          subject: "New\r\n\r\nOpen it: \u202Ehttps://elsewhere.example",
+          note: "",
+          expectedVersion,
+        },
+      });
     // One line, as it stands in the letter to the recipient too.
     expect((await save(version)).subject).toBe("New Open it:  https://elsewhere.example");
     expect(await refusal(save(version))).toBe("CONTENT_UPDATED");
   });
   it("stands in Drafts beside the documents that are being drafted", async () => {
     const { id } = await compose(carrier, shipper.id, [], "Begun");
-    const draft = await carrier.api.call(documentRoutes.create, { body: { kind: "BillOfLading", data: { blNo: `D-${++count}` } } });
+    const draft = await carrier.api.call(documentRoutes.create, {
+      body: { kind: "BillOfLading", data: { blNo: `D-${++count}` } },
+    });
     const { rows } = await carrier.api.call(routes.list, { query: { folder: "drafts", limit: 200 } });
     expect(rows.find((row) => row.id === id)).toMatchObject({ of: "envelope", subject: "Begun" });
-    expect(rows.find((row) => row.id === draft.id)).toMatchObject({ of: "document", subject: `D-${count}`, titleState: "DRAFTING" });
+    expect(rows.find((row) => row.id === draft.id)).toMatchObject({
+      of: "document",
+      subject: `D-${count}`,
+      titleState: "DRAFTING",
+    });
     const newer = await compose(carrier, shipper.id, [], "Begun later");
     const latest = await carrier.api.call(routes.list, { query: { folder: "drafts", limit: 3 } });
     expect(latest.rows.map((row) => row.id)).toEqual([newer.id, draft.id, id]);
@@ -127,9 +187,15 @@ describe("seal", () => {
     const paper = await upload(carrier);
     expect(await refusal(seal(carrier, (await compose(carrier, shipper.id, [])).id))).toBe("ENVELOPE_EMPTY");
     expect(await refusal(seal(carrier, (await compose(carrier, null, [paper])).id))).toBe("ENVELOPE_NO_RECIPIENT");
-    const draft = await carrier.api.call(documentRoutes.create, { body: { kind: "BillOfLading", data: { blNo: `D-${++count}` } } });
-    expect(await refusal(seal(carrier, (await compose(carrier, shipper.id, [draft.id])).id))).toBe("ENVELOPE_HAS_DRAFT");
-    expect(await refusal(seal(carrier, (await compose(carrier, shipper.id, [paper])).id, "wrong-password-1"))).toBe("WRONG_PASSWORD");
+    const draft = await carrier.api.call(documentRoutes.create, {
+      body: { kind: "BillOfLading", data: { blNo: `D-${++count}` } },
+    });
+    expect(await refusal(seal(carrier, (await compose(carrier, shipper.id, [draft.id])).id))).toBe(
+      "ENVELOPE_HAS_DRAFT",
+    );
+    expect(await refusal(seal(carrier, (await compose(carrier, shipper.id, [paper])).id, "wrong-password-1"))).toBe(
+      "WRONG_PASSWORD",
+    );
   });
   it("fixes the content: a signed manifest whose hash, and every file's, leads to a root on the chain", async () => {
     const papers = [await upload(carrier), await upload(carrier)];
@@ -138,28 +204,59 @@ describe("seal", () => {
     expect(sealed.state).toBe("SEALED");
     await ready(carrier, id);
     const { seal: anchor, documents } = await open(carrier, id);
-    const row = await backend.database.asWorker((tx) => first<{ manifest: { documents: { sha256: string }[] }; sha256: string }>(tx, "SELECT manifest, sha256 FROM app.seal WHERE envelope_id = $1", [id]));
+    const row = await backend.database.asWorker((tx) =>
+      first<{ manifest: { documents: { sha256: string }[] }; sha256: string }>(
+        tx,
+        "SELECT manifest, sha256 FROM app.seal WHERE envelope_id = $1",
+        [id],
+      ),
+    );
     expect(createHash("sha256").update(canonicalJson(row?.manifest)).digest("hex")).toBe(row?.sha256);
     expect(merkleProves(anchor?.leaf as Hex, (anchor?.proof ?? []) as Hex[], anchor?.root as Hex)).toBe(true);
     const chain = createPublicClient({ transport: http(backend.chain?.rpcUrl) });
-    expect(await chain.readContract({ address: anchor?.store as Hex, abi: documentStoreAbi, functionName: "isActive", args: [anchor?.root as Hex, anchor?.leaf as Hex, (anchor?.proof ?? []) as Hex[]] })).toBe(true);
+    expect(
+      await chain.readContract({
+        address: anchor?.store as Hex,
+        abi: documentStoreAbi,
+        functionName: "isActive",
+        args: [anchor?.root as Hex, anchor?.leaf as Hex, (anchor?.proof ?? []) as Hex[]],
+      }),
+    ).toBe(true);
     for (const { sha256 } of row?.manifest.documents ?? []) {
       expect((await bank.api.call(verifyRoutes.anchor, { params: { sha256 } })).anchors[0]?.root).toBe(anchor?.root);
     }
     expect(documents.every((one) => one.fileId !== null)).toBe(true);
-    const foundBy = async (company: Company, length: number) => (await company.api.call(routes.list, { query: { folder: "all", text: `0x${row?.sha256.slice(0, length)}` } })).rows.map((one) => one.id);
-    expect([await foundBy(carrier, 12), await foundBy(carrier, 64), await foundBy(carrier, 5), await foundBy(bank, 12)], "by the hash on its seal").toEqual([[id], [id], [], []]);
+    const foundBy = async (company: Company, length: number) =>
+      (
+        await company.api.call(routes.list, { query: { folder: "all", text: `0x${row?.sha256.slice(0, length)}` } })
+      ).rows.map((one) => one.id);
+    expect(
+      [await foundBy(carrier, 12), await foundBy(carrier, 64), await foundBy(carrier, 5), await foundBy(bank, 12)],
+      "by the hash on its seal",
+    ).toEqual([[id], [id], [], []]);
   });
   it("cannot be changed until it is unsealed, and then leaves no trace of a copy", async () => {
     const paper = await upload(carrier);
     const { id } = await compose(carrier, shipper.id, [paper]);
     await seal(carrier, id);
     await ready(carrier, id);
-    expect(await refusal(carrier.api.call(routes.removeDocument, { params: { id, documentId: paper } }))).toBe("ENVELOPE_STATE");
+    expect(await refusal(carrier.api.call(routes.removeDocument, { params: { id, documentId: paper } }))).toBe(
+      "ENVELOPE_STATE",
+    );
     const { version } = await open(carrier, id);
-    const unsealed = await carrier.api.call(routes.unseal, { params: { id }, body: { password: PASSWORD, expectedVersion: version } });
+    const unsealed = await carrier.api.call(routes.unseal, {
+      params: { id },
+      body: { password: PASSWORD, expectedVersion: version },
+    });
     expect(unsealed).toMatchObject({ state: "DRAFT", seal: null });
-    expect(await refusal(carrier.api.call(routes.unseal, { params: { id }, body: { password: PASSWORD, expectedVersion: unsealed.version } }))).toBe("NOT_SEALER_STATE");
+    expect(
+      await refusal(
+        carrier.api.call(routes.unseal, {
+          params: { id },
+          body: { password: PASSWORD, expectedVersion: unsealed.version },
+        }),
+      ),
+    ).toBe("NOT_SEALER_STATE");
     expect((await get(carrier.api, paper)).files.filter((file) => file.role === "copy")).toEqual([]);
   });
 });
@@ -199,7 +296,12 @@ describe("transfer", () => {
     }
     expect((await settled(carrier.api, intent)).status).toBe("done");
     await arrived(carrier, id);
-    expect(await get(shipper.api, bill)).toMatchObject({ state: "ISSUED", isHolder: true, isOwner: true, owning: "Original" });
+    expect(await get(shipper.api, bill)).toMatchObject({
+      state: "ISSUED",
+      isHolder: true,
+      isOwner: true,
+      owning: "Original",
+    });
     expect(await get(carrier.api, bill)).toMatchObject({ state: "TRANSFERRED", isHolder: false });
   });
   it("moves possession only from then on, unless the owner chose to endorse", async () => {
@@ -207,7 +309,10 @@ describe("transfer", () => {
     await send(carrier, shipper, [bill]);
     const { id, documents } = await compose(shipper, bank.id, [bill]);
     expect(documents[0]).toMatchObject({ moves: "POSSESSION" });
-    const chosen = await shipper.api.call(routes.setDocument, { params: { id, documentId: bill }, body: { moves: "BOTH" } });
+    const chosen = await shipper.api.call(routes.setDocument, {
+      params: { id, documentId: bill },
+      body: { moves: "BOTH" },
+    });
     expect(chosen.documents[0]).toMatchObject({ moves: "BOTH" });
     await shipper.api.call(routes.setDocument, { params: { id, documentId: bill }, body: { moves: "POSSESSION" } });
     await seal(shipper, id);
@@ -225,11 +330,16 @@ describe("transfer", () => {
     const tries = await Promise.allSettled(Array.from({ length: 20 }, () => transfer(second(carrier), id)));
     expect(tries.filter((one) => one.status === "fulfilled")).toHaveLength(1);
     await arrived(carrier, id);
-    const moved = await backend.database.asWorker((tx) => first<{ n: string }>(tx, "SELECT count(*) AS n FROM app.intent WHERE envelope_id = $1", [id]));
+    const moved = await backend.database.asWorker((tx) =>
+      first<{ n: string }>(tx, "SELECT count(*) AS n FROM app.intent WHERE envelope_id = $1", [id]),
+    );
     expect(Number(moved?.n)).toBe(1);
   });
   it("is refused to who has no agreement or no right to originals", async () => {
-    const plain = await make.company("Plain", { people: 2, permissions: ["compose", "envelope.seal", "envelope.transfer"] });
+    const plain = await make.company("Plain", {
+      people: 2,
+      permissions: ["compose", "envelope.seal", "envelope.transfer"],
+    });
     await make.befriend(carrier, plain);
     await make.befriend(plain, shipper);
     const bill = await issue();
@@ -238,7 +348,9 @@ describe("transfer", () => {
     await seal(plain, id);
     await ready(plain, id);
     expect(await refusal(transfer(second(plain), id))).toBe("FORBIDDEN");
-    await backend.database.asWorker((tx) => tx.query("UPDATE app.person SET agreement_version = NULL WHERE id = $1", [second(plain).id]));
+    await backend.database.asWorker((tx) =>
+      tx.query("UPDATE app.person SET agreement_version = NULL WHERE id = $1", [second(plain).id]),
+    );
     expect(await refusal(transfer(second(plain), id))).toBe("AGREEMENT_NEEDED");
   });
 });
@@ -257,18 +369,26 @@ describe("afterwards", () => {
     await carrier.api.call(routes.archive, { params: { id } });
     const archived = await carrier.api.call(routes.list, { query: { folder: "archived" } });
     expect(archived.rows.map((row) => row.id)).toContain(id);
-    expect((await carrier.api.call(routes.list, { query: { folder: "archived", direction: "in" } })).rows.map((row) => row.id)).not.toContain(id);
+    expect(
+      (await carrier.api.call(routes.list, { query: { folder: "archived", direction: "in" } })).rows.map(
+        (row) => row.id,
+      ),
+    ).not.toContain(id);
     const theirs = await shipper.api.call(routes.list, { query: { folder: "inbox", limit: 200 } });
     expect(theirs.rows.map((row) => row.id)).toContain(id);
     await carrier.api.call(routes.unarchive, { params: { id } });
-    expect((await carrier.api.call(routes.list, { query: { folder: "archived" } })).rows.map((row) => row.id)).not.toContain(id);
+    expect(
+      (await carrier.api.call(routes.list, { query: { folder: "archived" } })).rows.map((row) => row.id),
+    ).not.toContain(id);
   });
   it("pages the Inbox without gap or double, asked first", async () => {
     const all = await carrier.api.call(routes.list, { query: { folder: "inbox", limit: 200 } });
     const seen: string[] = [];
     let cursor: string | undefined;
     do {
-      const page = await carrier.api.call(routes.list, { query: { folder: "inbox", limit: 2, ...(cursor ? { cursor } : {}) } });
+      const page = await carrier.api.call(routes.list, {
+        query: { folder: "inbox", limit: 2, ...(cursor ? { cursor } : {}) },
+      });
       seen.push(...page.rows.map((row) => row.id));
       cursor = page.next ?? undefined;
     } while (cursor);
@@ -280,11 +400,23 @@ describe("afterwards", () => {
   it("writes down who did what, for the own side", async () => {
     const { id } = await send(carrier, shipper, [await upload(carrier)]);
     const events = (await carrier.api.call(routes.log, { params: { id } })).map((entry) => entry.event);
-    expect(events).toEqual(["envelope.compose", "envelope.seal", "envelope.manifest", "envelope.anchored", "envelope.transfer", "envelope.deliver"]);
-    expect((await carrier.api.call(deskRoutes.tasks)).filter((task) => task.envelopeId === id).map((task) => task.state)).toEqual(["SUCCEEDED", "SUCCEEDED"]);
+    expect(events).toEqual([
+      "envelope.compose",
+      "envelope.seal",
+      "envelope.manifest",
+      "envelope.anchored",
+      "envelope.transfer",
+      "envelope.deliver",
+    ]);
+    expect(
+      (await carrier.api.call(deskRoutes.tasks)).filter((task) => task.envelopeId === id).map((task) => task.state),
+    ).toEqual(["SUCCEEDED", "SUCCEEDED"]);
     // Who received it reads when it came and from whom, and what was done here.
     await shipper.api.call(routes.returnToSender, { params: { id } });
-    expect(await shipper.api.call(routes.log, { params: { id } })).toMatchObject([{ event: "envelope.deliver", by: "", organisation: carrier.name }, { event: "envelope.return", organisation: shipper.name }]);
+    expect(await shipper.api.call(routes.log, { params: { id } })).toMatchObject([
+      { event: "envelope.deliver", by: "", organisation: carrier.name },
+      { event: "envelope.return", organisation: shipper.name },
+    ]);
   });
 });
 
@@ -292,7 +424,10 @@ it("passes only possession on where another party was named as the owner", async
   const bill = await issue();
   await send(carrier, shipper, [bill]);
   const { version } = await get(shipper.api, bill);
-  const { intent } = await shipper.api.call(actRoutes.endorse, { params: { id: bill }, body: { expectedVersion: version, password: PASSWORD, type: "NAMED", endorseeId: bank.id } });
+  const { intent } = await shipper.api.call(actRoutes.endorse, {
+    params: { id: bill },
+    body: { expectedVersion: version, password: PASSWORD, type: "NAMED", endorseeId: bank.id },
+  });
   expect((await settled(shipper.api, intent)).status).toBe("done");
   await send(shipper, bank, [bill]);
   expect(await get(bank.api, bill)).toMatchObject({ isHolder: true, isOwner: true, negotiability: "STRAIGHT" });

@@ -11,7 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => trade.backend.stop());
 
-const compose = (from: Company, to: Company, documentId: string): Promise<EnvelopeDetail> => from.api.call(routes.compose, { body: { recipientId: to.id, subject: "Papers", documentIds: [documentId] } });
+const compose = (from: Company, to: Company, documentId: string): Promise<EnvelopeDetail> =>
+  from.api.call(routes.compose, { body: { recipientId: to.id, subject: "Papers", documentIds: [documentId] } });
 
 it("only who owns a bill can send ownership with it; anybody else is told why not", async () => {
   const { carrier, shipper, bank } = trade;
@@ -20,14 +21,18 @@ it("only who owns a bill can send ownership with it; anybody else is told why no
   await trade.pass(shipper, bank, bill, "POSSESSION");
   const { id, documents } = await compose(bank, shipper, bill);
   expect(documents[0]).toMatchObject({ moves: "POSSESSION", canMove: { POSSESSION: null, BOTH: "NOT_OWNER" } });
-  expect(await refusal(bank.api.call(routes.setDocument, { params: { id, documentId: bill }, body: { moves: "BOTH" } }))).toBe("NOT_OWNER");
+  expect(
+    await refusal(bank.api.call(routes.setDocument, { params: { id, documentId: bill }, body: { moves: "BOTH" } })),
+  ).toBe("NOT_OWNER");
   expect((await bank.api.call(routes.get, { params: { id } })).documents[0]).toMatchObject({ moves: "POSSESSION" });
 });
 
 it("a straight or blank bill moves both roles, and says why not possession alone", async () => {
   const { carrier, shipper } = trade;
   const { id: bill } = await trade.issue();
-  await trade.backend.database.asWorker((tx) => tx.query("UPDATE app.document SET negotiability = 'STRAIGHT' WHERE id = $1", [bill]));
+  await trade.backend.database.asWorker((tx) =>
+    tx.query("UPDATE app.document SET negotiability = 'STRAIGHT' WHERE id = $1", [bill]),
+  );
   const { id, documents } = await compose(carrier, shipper, bill);
   expect(documents[0]).toMatchObject({ moves: "BOTH", canMove: { POSSESSION: "MOVES_BOTH", BOTH: null } });
   const set = (body: object) => carrier.api.call(routes.setDocument, { params: { id, documentId: bill }, body });
@@ -47,7 +52,16 @@ it("whoever waits for the record of the company keeps no number from the others 
   const composing = await backend.database.asWorker(async (tx) => {
     await lock(tx, "record", carrier.id);
     const late = compose(carrier, shipper, bill);
-    await until("the envelope waits", async () => (await tx.query<unknown[]>("SELECT FROM pg_locks WHERE locktype = 'advisory' AND classid = $1::bigint AND NOT granted", [LOCKS.record])).length > 0);
+    await until(
+      "the envelope waits",
+      async () =>
+        (
+          await tx.query<unknown[]>(
+            "SELECT FROM pg_locks WHERE locktype = 'advisory' AND classid = $1::bigint AND NOT granted",
+            [LOCKS.record],
+          )
+        ).length > 0,
+    );
     await tx.query("SELECT FROM app.envelope_counter WHERE organisation_id = $1 FOR UPDATE NOWAIT", [carrier.id]);
     return [late];
   });

@@ -22,21 +22,57 @@ afterAll(() => backend.stop());
 
 it("an envelope carries as many originals as one signature moves, and no more", async () => {
   const bills: string[] = [];
-  for (let n = 0; n <= LIMITS.originalsTogether; n++) bills.push((await carrier.api.call(documentRoutes.create, { body: { kind: "BillOfLading", data: { ...completeBill({ blNo: `E-${n}` }) } } })).id);
-  const { id, documents } = await carrier.api.call(routes.compose, { body: { recipientId: shipper.id, documentIds: bills } });
-  expect(documents.map(({ isCopy }) => isCopy)).toEqual([...Array<boolean>(LIMITS.originalsTogether).fill(false), true]);
-  const last = carrier.api.call(routes.setDocument, { params: { id, documentId: bills.at(-1) ?? "" }, body: { isCopy: false } });
-  expect(await last.then(() => null, (error: ApiRefusal) => [error.code, error.parameters])).toEqual(["ORIGINALS_LIMIT", { max: LIMITS.originalsTogether }]);
+  for (let n = 0; n <= LIMITS.originalsTogether; n++)
+    bills.push(
+      (
+        await carrier.api.call(documentRoutes.create, {
+          body: { kind: "BillOfLading", data: { ...completeBill({ blNo: `E-${n}` }) } },
+        })
+      ).id,
+    );
+  const { id, documents } = await carrier.api.call(routes.compose, {
+    body: { recipientId: shipper.id, documentIds: bills },
+  });
+  expect(documents.map(({ isCopy }) => isCopy)).toEqual([
+    ...Array<boolean>(LIMITS.originalsTogether).fill(false),
+    true,
+  ]);
+  const last = carrier.api.call(routes.setDocument, {
+    params: { id, documentId: bills.at(-1) ?? "" },
+    body: { isCopy: false },
+  });
+  expect(
+    await last.then(
+      () => null,
+      (error: ApiRefusal) => [error.code, error.parameters],
+    ),
+  ).toEqual(["ORIGINALS_LIMIT", { max: LIMITS.originalsTogether }]);
   // One less, and there is room.
   await carrier.api.call(routes.removeDocument, { params: { id, documentId: bills[0] ?? "" } });
-  const again = carrier.api.call(routes.setDocument, { params: { id, documentId: bills.at(-1) ?? "" }, body: { isCopy: false } });
-  expect(await again.then(() => null, (error: ApiRefusal) => error.code), "it is not signed yet, so nobody holds it").toBe("NOT_POSSESSOR");
+  const again = carrier.api.call(routes.setDocument, {
+    params: { id, documentId: bills.at(-1) ?? "" },
+    body: { isCopy: false },
+  });
+  expect(
+    await again.then(
+      () => null,
+      (error: ApiRefusal) => error.code,
+    ),
+    "it is not signed yet, so nobody holds it",
+  ).toBe("NOT_POSSESSOR");
 });
 
 it("an envelope begins with the documents that are named as originals, and with none that is not inside", async () => {
-  const upload = async (name: string) => (await carrier.api.call(documentRoutes.upload, { query: { kind: "Invoice", name }, bytes: await plainPdf() })).id;
+  const upload = async (name: string) =>
+    (await carrier.api.call(documentRoutes.upload, { query: { kind: "Invoice", name }, bytes: await plainPdf() })).id;
   const documentIds = [await upload("Paper"), await upload("Other paper")];
   const begin = (originalIds: string[]) => carrier.api.call(routes.compose, { body: { documentIds, originalIds } });
   expect((await begin(documentIds.slice(1))).documents.map(({ isCopy }) => isCopy)).toEqual([true, false]);
-  expect(await refusal(carrier.api.call(routes.compose, { body: { documentIds: documentIds.slice(1), originalIds: documentIds.slice(0, 1) } }))).toBe("NOT_FOUND");
+  expect(
+    await refusal(
+      carrier.api.call(routes.compose, {
+        body: { documentIds: documentIds.slice(1), originalIds: documentIds.slice(0, 1) },
+      }),
+    ),
+  ).toBe("NOT_FOUND");
 });

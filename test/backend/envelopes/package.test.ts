@@ -26,21 +26,49 @@ let id: string;
 beforeAll(async () => {
   backend = await startBackend({ chain: true });
   const make = companies(backend);
-  [carrier, shipper, bank] = (await Promise.all([make.company("Carrier", { people: 2 }), make.company("Shipper", { people: 2 }), make.company("Bank")])) as [Company, Company, Company];
+  [carrier, shipper, bank] = (await Promise.all([
+    make.company("Carrier", { people: 2 }),
+    make.company("Shipper", { people: 2 }),
+    make.company("Bank"),
+  ])) as [Company, Company, Company];
   await make.befriend(carrier, shipper);
-  const begun = await carrier.api.call(documentRoutes.create, { body: { kind: "BillOfLading", data: { ...completeBill({ blNo: "P/1 宁波" }) } } });
-  const draft = await carrier.api.call(documentRoutes.attach, { params: { id: begun.id }, query: { name: "Rider", expectedVersion: begun.version }, bytes: await plainPdf(3) });
-  const { intent } = await carrier.api.call(documentRoutes.sign, { params: { id: draft.id }, body: { expectedVersion: draft.version, password: PASSWORD, capacityId: carrier.capacityId } });
+  const begun = await carrier.api.call(documentRoutes.create, {
+    body: { kind: "BillOfLading", data: { ...completeBill({ blNo: "P/1 宁波" }) } },
+  });
+  const draft = await carrier.api.call(documentRoutes.attach, {
+    params: { id: begun.id },
+    query: { name: "Rider", expectedVersion: begun.version },
+    bytes: await plainPdf(3),
+  });
+  const { intent } = await carrier.api.call(documentRoutes.sign, {
+    params: { id: draft.id },
+    body: { expectedVersion: draft.version, password: PASSWORD, capacityId: carrier.capacityId },
+  });
   expect((await settled(carrier.api, intent)).status).toBe("done");
-  const uploaded = await carrier.api.call(documentRoutes.upload, { query: { kind: "Invoice", name: "Invoice 7" }, bytes: await plainPdf(40) });
-  const invoice = await carrier.api.call(documentRoutes.attach, { params: { id: uploaded.id }, query: { name: "Weights", expectedVersion: uploaded.version }, bytes: await plainPdf(4) });
-  const composed = await carrier.api.call(routes.compose, { body: { recipientId: shipper.id, subject: "Papers", documentIds: [draft.id, invoice.id] } });
-  const { version } = await carrier.api.call(routes.setDocument, { params: { id: composed.id, documentId: invoice.id }, body: { isCopy: true } });
+  const uploaded = await carrier.api.call(documentRoutes.upload, {
+    query: { kind: "Invoice", name: "Invoice 7" },
+    bytes: await plainPdf(40),
+  });
+  const invoice = await carrier.api.call(documentRoutes.attach, {
+    params: { id: uploaded.id },
+    query: { name: "Weights", expectedVersion: uploaded.version },
+    bytes: await plainPdf(4),
+  });
+  const composed = await carrier.api.call(routes.compose, {
+    body: { recipientId: shipper.id, subject: "Papers", documentIds: [draft.id, invoice.id] },
+  });
+  const { version } = await carrier.api.call(routes.setDocument, {
+    params: { id: composed.id, documentId: invoice.id },
+    body: { isCopy: true },
+  });
   id = composed.id;
   expect(await refusal(carrier.api.call(routes.package, { params: { id } }))).toBe("ENVELOPE_STATE");
   expect(await refusal(carrier.api.call(routes.manifest, { params: { id } }))).toBe("ENVELOPE_STATE");
   await carrier.api.call(routes.seal, { params: { id }, body: { expectedVersion: version, password: PASSWORD } });
-  await until("the anchor", async () => (await carrier.api.call(routes.get, { params: { id } })).state === "READY_FOR_TRANSFER");
+  await until(
+    "the anchor",
+    async () => (await carrier.api.call(routes.get, { params: { id } })).state === "READY_FOR_TRANSFER",
+  );
 });
 afterAll(() => backend.stop());
 
@@ -51,30 +79,69 @@ const packageFor = async (company: Company): Promise<Uint8Array> => {
 };
 async function check(file: Uint8Array): Promise<Verdict> {
   const trust = trustOfAnswer(await carrier.api.call(verifyRoutes.trust));
-  const anchors = async (sha256: string) => (await carrier.api.call(verifyRoutes.anchor, { params: { sha256 } })).anchors;
+  const anchors = async (sha256: string) =>
+    (await carrier.api.call(verifyRoutes.anchor, { params: { sha256 } })).anchors;
   return verify(file, { chain: null, ...trust, anchors, now: new Date() });
 }
-const FILES = ["README.txt", "SHA256SUMS.txt", "attachments/01-1 Rider.pdf", "attachments/02-1 Weights.pdf", "documents.json", "documents/01 P-1 宁波.pdf", "documents/02 Invoice 7.pdf", "lists/issuing.crl", "lists/root.crl", "manifest.json", "manifest.json.p7s", "proofs.json"];
+const FILES = [
+  "README.txt",
+  "SHA256SUMS.txt",
+  "attachments/01-1 Rider.pdf",
+  "attachments/02-1 Weights.pdf",
+  "documents.json",
+  "documents/01 P-1 宁波.pdf",
+  "documents/02 Invoice 7.pdf",
+  "lists/issuing.crl",
+  "lists/root.crl",
+  "manifest.json",
+  "manifest.json.p7s",
+  "proofs.json",
+];
 
 describe("the package of a sealed envelope", () => {
   it("holds every document as it was sealed, the sealed list and its seal, and where they are anchored: for the sender, and for who receives it", async () => {
     const own = await packageFor(carrier);
-    const { documents: [, invoice] } = await carrier.api.call(routes.get, { params: { id } });
+    const {
+      documents: [, invoice],
+    } = await carrier.api.call(routes.get, { params: { id } });
     expect(invoice).toMatchObject({ attachments: 1 });
-    expect(await refusal(carrier.api.call(documentRoutes.detach, { params: { id: invoice!.id, fileId: (await get(carrier.api, invoice!.id)).attachments[0]!.id } }))).toBe("DOCUMENT_IN_USE");
+    expect(
+      await refusal(
+        carrier.api.call(documentRoutes.detach, {
+          params: { id: invoice!.id, fileId: (await get(carrier.api, invoice!.id)).attachments[0]!.id },
+        }),
+      ),
+    ).toBe("DOCUMENT_IN_USE");
     expect(await refusal(shipper.api.call(routes.package, { params: { id } }))).toBe("NOT_FOUND");
     const { version } = await carrier.people[1]!.api.call(routes.get, { params: { id } });
-    await carrier.people[1]!.api.call(routes.transfer, { params: { id }, body: { expectedVersion: version, password: PASSWORD } });
-    await until("the arrival", async () => (await carrier.api.call(routes.get, { params: { id } })).state === "TRANSFERRED");
+    await carrier.people[1]!.api.call(routes.transfer, {
+      params: { id },
+      body: { expectedVersion: version, password: PASSWORD },
+    });
+    await until(
+      "the arrival",
+      async () => (await carrier.api.call(routes.get, { params: { id } })).state === "TRANSFERRED",
+    );
     const theirs = await packageFor(shipper);
     for (const file of [own, theirs]) {
       expect(Object.keys(unzipSync(file)).toSorted()).toEqual(FILES);
       const verdict = await check(file);
-      expect(verdict).toMatchObject({ format: "package", issuerName: "Carrier", checks: { integrity: { outcome: "VALID", reason: "PARTS_MATCH" }, issuer: { outcome: "VALID" } } });
+      expect(verdict).toMatchObject({
+        format: "package",
+        issuerName: "Carrier",
+        checks: { integrity: { outcome: "VALID", reason: "PARTS_MATCH" }, issuer: { outcome: "VALID" } },
+      });
       expect(verdict.place).toEqual(verdict.package?.parts[0]?.verdict.place);
-      expect(verdict.package).toMatchObject({ parts: [{ verdict: { number: "P/1 宁波" } }, ...Array.from({ length: 3 }, () => ({ verdict: { anchors: [{ chainId: 1337 }] } }))], seal: { subject: "Papers", recipient: "Shipper", missing: [] } });
+      expect(verdict.package).toMatchObject({
+        parts: [
+          { verdict: { number: "P/1 宁波" } },
+          ...Array.from({ length: 3 }, () => ({ verdict: { anchors: [{ chainId: 1337 }] } })),
+        ],
+        seal: { subject: "Papers", recipient: "Shipper", missing: [] },
+      });
     }
-    for (const row of [routes.package, routes.manifest]) expect(await refusal(bank.api.call(row, { params: { id } }))).toBe("NOT_FOUND");
+    for (const row of [routes.package, routes.manifest])
+      expect(await refusal(bank.api.call(row, { params: { id } }))).toBe("NOT_FOUND");
   });
 
   it("has a list that sender and recipient read by itself, whose seal holds over exactly those bytes", async () => {
@@ -82,8 +149,18 @@ describe("the package of a sealed envelope", () => {
     for (const { api } of [carrier, shipper]) {
       const { manifest, signature } = await api.call(routes.manifest, { params: { id } });
       const { seal, documents } = await api.call(routes.get, { params: { id } });
-      const holds = (list: object) => verifyManifest(new TextEncoder().encode(canonicalJson(list)), fromBase64(signature), { trustAnchors, revocationLists, provenAt: null, now: new Date() });
-      expect(await holds(manifest)).toMatchObject({ integrity: { outcome: "VALID" }, identity: { outcome: "VALID" }, signer: { organisation: "Carrier" } });
+      const holds = (list: object) =>
+        verifyManifest(new TextEncoder().encode(canonicalJson(list)), fromBase64(signature), {
+          trustAnchors,
+          revocationLists,
+          provenAt: null,
+          now: new Date(),
+        });
+      expect(await holds(manifest)).toMatchObject({
+        integrity: { outcome: "VALID" },
+        identity: { outcome: "VALID" },
+        signer: { organisation: "Carrier" },
+      });
       expect((await holds({ ...manifest, subject: "Other papers" })).integrity.outcome).toBe("INVALID");
       expect(createHash("sha256").update(canonicalJson(manifest)).digest("hex")).toBe(seal?.sha256);
       expect(manifest.documents.map((one) => one.id)).toEqual(documents.map((one) => one.id));
@@ -92,12 +169,23 @@ describe("the package of a sealed envelope", () => {
 
   it("holds what is attached to them as the title and the sealed list name it, and does not hold without it or with another", async () => {
     const entries = unzipSync(await packageFor(carrier));
-    const sealed = JSON.parse(strFromU8(entries["manifest.json"]!)) as { documents: { id: string; attachments: { name: string; sha256: string }[] }[] };
+    const sealed = JSON.parse(strFromU8(entries["manifest.json"]!)) as {
+      documents: { id: string; attachments: { name: string; sha256: string }[] }[];
+    };
     const [bill, invoice] = sealed.documents;
-    expect(sealed.documents.map(({ attachments }) => attachments.map(({ name }) => name))).toEqual([["Rider.pdf"], ["Weights.pdf"]]);
+    expect(sealed.documents.map(({ attachments }) => attachments.map(({ name }) => name))).toEqual([
+      ["Rider.pdf"],
+      ["Weights.pdf"],
+    ]);
     // What the chain's title is the fingerprint of names the attachment: the credential carries that content.
-    const credential = JSON.parse(Buffer.from(await carrier.api.download(documentRoutes.credential, { params: { id: bill!.id } })).toString()) as { credentialSubject: Record<string, unknown> };
-    expect(Object.values(credential.credentialSubject).filter((one) => typeof one === "string" && one.includes(bill!.attachments[0]!.sha256))).toHaveLength(1);
+    const credential = JSON.parse(
+      Buffer.from(await carrier.api.download(documentRoutes.credential, { params: { id: bill!.id } })).toString(),
+    ) as { credentialSubject: Record<string, unknown> };
+    expect(
+      Object.values(credential.credentialSubject).filter(
+        (one) => typeof one === "string" && one.includes(bill!.attachments[0]!.sha256),
+      ),
+    ).toHaveLength(1);
     const { "attachments/02-1 Weights.pdf": weights, ...without } = entries;
     expect((await check(zipSync(without))).package?.seal?.missing).toEqual([invoice!.attachments[0]!.sha256]);
     const changed = await check(zipSync({ ...without, "attachments/02-1 Weights.pdf": await plainPdf(5) }));
@@ -106,17 +194,37 @@ describe("the package of a sealed envelope", () => {
     // The recipient of a copy has what is attached to the document as well.
     const theirs = await get(shipper.api, invoice!.id);
     expect(theirs.attachments.map(({ name }) => name)).toEqual(["Weights.pdf"]);
-    expect(Buffer.from(await shipper.api.download(documentRoutes.file, { params: { id: theirs.id, fileId: theirs.attachments[0]!.id } }))).toEqual(Buffer.from(weights!));
+    expect(
+      Buffer.from(
+        await shipper.api.download(documentRoutes.file, {
+          params: { id: theirs.id, fileId: theirs.attachments[0]!.id },
+        }),
+      ),
+    ).toEqual(Buffer.from(weights!));
   });
 
   it("brings the platform’s root certificate to the chain with the first of them, and never again", async () => {
     const [root] = trustOfAnswer(await carrier.api.call(verifyRoutes.trust)).trustAnchors;
     const own = await check(root!);
-    expect(own).toMatchObject({ checks: { integrity: { outcome: "VALID", reason: "ANCHORED" } }, anchors: [{ chainId: 1337 }] });
-    const other = await carrier.api.call(documentRoutes.upload, { query: { kind: "Invoice", name: "Invoice 8" }, bytes: await plainPdf() });
-    const again = await carrier.api.call(routes.compose, { body: { recipientId: shipper.id, subject: "More papers", documentIds: [other.id] } });
-    await carrier.api.call(routes.seal, { params: { id: again.id }, body: { expectedVersion: again.version, password: PASSWORD } });
-    await until("the anchor", async () => (await carrier.api.call(routes.get, { params: { id: again.id } })).state === "READY_FOR_TRANSFER");
+    expect(own).toMatchObject({
+      checks: { integrity: { outcome: "VALID", reason: "ANCHORED" } },
+      anchors: [{ chainId: 1337 }],
+    });
+    const other = await carrier.api.call(documentRoutes.upload, {
+      query: { kind: "Invoice", name: "Invoice 8" },
+      bytes: await plainPdf(),
+    });
+    const again = await carrier.api.call(routes.compose, {
+      body: { recipientId: shipper.id, subject: "More papers", documentIds: [other.id] },
+    });
+    await carrier.api.call(routes.seal, {
+      params: { id: again.id },
+      body: { expectedVersion: again.version, password: PASSWORD },
+    });
+    await until(
+      "the anchor",
+      async () => (await carrier.api.call(routes.get, { params: { id: again.id } })).state === "READY_FOR_TRANSFER",
+    );
     expect((await check(root!)).anchors).toEqual(own.anchors);
   });
 
@@ -124,8 +232,19 @@ describe("the package of a sealed envelope", () => {
     const file = await packageFor(carrier);
     const trust = trustOfAnswer(await carrier.api.call(verifyRoutes.trust));
     const found = async (status: TitleStatus) => {
-      const title = { source: "chain" as const, status, holder: null, owner: null, block: 7, story: { parties: [], events: [], chainId: null, status: null } };
-      const { overall, headline } = await verify(file, { chain: { title: async () => title }, ...trust, now: new Date() });
+      const title = {
+        source: "chain" as const,
+        status,
+        holder: null,
+        owner: null,
+        block: 7,
+        story: { parties: [], events: [], chainId: null, status: null },
+      };
+      const { overall, headline } = await verify(file, {
+        chain: { title: async () => title },
+        ...trust,
+        now: new Date(),
+      });
       return [overall, headline];
     };
     expect(await found("IN_CIRCULATION")).toEqual(["VALID", "GENUINE_IN_CIRCULATION"]);
@@ -139,9 +258,15 @@ describe("the package of a sealed envelope", () => {
     const given = { roots, revocationLists: [], clients: new Map([[1337, client]]), now: new Date() };
     const file = await packageFor(carrier);
     const verdict = await checkFile(file, given);
-    expect(verdict).toMatchObject({ overall: "VALID", package: { parts: Array.from({ length: 4 }, () => ({ verdict: { anchors: [{ chainId: 1337 }] } })) } });
+    expect(verdict).toMatchObject({
+      overall: "VALID",
+      package: { parts: Array.from({ length: 4 }, () => ({ verdict: { anchors: [{ chainId: 1337 }] } })) },
+    });
     const proofs = unzipSync(file)["proofs.json"]!;
-    const forged = zipSync({ ...unzipSync(file), "proofs.json": strToU8(strFromU8(proofs).replaceAll(/"root":"0x../g, '"root":"0x00')) });
+    const forged = zipSync({
+      ...unzipSync(file),
+      "proofs.json": strToU8(strFromU8(proofs).replaceAll(/"root":"0x../g, '"root":"0x00')),
+    });
     expect((await checkFile(forged, given)).package?.parts[1]?.verdict.anchors).toEqual([]);
   });
 
@@ -151,7 +276,12 @@ describe("the package of a sealed envelope", () => {
     const altered = files[invoice]!.slice();
     altered[200]! ^= 1;
     const { [invoice]: _, ...without } = files;
-    for (const changed of [{ ...files, [invoice]: altered }, without, { ...files, "documents/03 More.pdf": await plainPdf(3) }, { ...files, "manifest.json": strToU8(strFromU8(files["manifest.json"]!).replace("Papers", "Others")) }]) {
+    for (const changed of [
+      { ...files, [invoice]: altered },
+      without,
+      { ...files, "documents/03 More.pdf": await plainPdf(3) },
+      { ...files, "manifest.json": strToU8(strFromU8(files["manifest.json"]!).replace("Papers", "Others")) },
+    ]) {
       expect(await check(zipSync(changed))).toMatchObject({ overall: "INVALID" });
     }
   });

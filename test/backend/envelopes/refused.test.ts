@@ -21,20 +21,45 @@ beforeAll(async () => {
   const make = companies(backend);
   [carrier, shipper] = await Promise.all([make.company("Carrier", { people: 2 }), make.company("Shipper")]);
   await make.befriend(carrier, shipper);
-  const draft = await carrier.api.call(documents.create, { body: { kind: "BillOfLading", data: { ...completeBill({ blNo: "R-1" }) } } });
-  await settled(carrier.api, (await carrier.api.call(documents.sign, { params: { id: draft.id }, body: { expectedVersion: draft.version, password: PASSWORD, capacityId: carrier.capacityId } })).intent);
+  const draft = await carrier.api.call(documents.create, {
+    body: { kind: "BillOfLading", data: { ...completeBill({ blNo: "R-1" }) } },
+  });
+  await settled(
+    carrier.api,
+    (
+      await carrier.api.call(documents.sign, {
+        params: { id: draft.id },
+        body: { expectedVersion: draft.version, password: PASSWORD, capacityId: carrier.capacityId },
+      })
+    ).intent,
+  );
   bill = draft.id;
-  envelope = (await carrier.api.call(routes.compose, { body: { recipientId: shipper.id, subject: "Papers", documentIds: [bill] } })).id;
-  await carrier.api.call(routes.seal, { params: { id: envelope }, body: { expectedVersion: (await open(carrier)).version, password: PASSWORD } });
+  envelope = (
+    await carrier.api.call(routes.compose, {
+      body: { recipientId: shipper.id, subject: "Papers", documentIds: [bill] },
+    })
+  ).id;
+  await carrier.api.call(routes.seal, {
+    params: { id: envelope },
+    body: { expectedVersion: (await open(carrier)).version, password: PASSWORD },
+  });
   await until("the anchor", async () => (await open(carrier)).state === "READY_FOR_TRANSFER");
-  await carrier.people[1]?.api.call(routes.transfer, { params: { id: envelope }, body: { expectedVersion: (await open(carrier)).version, password: PASSWORD } });
+  await carrier.people[1]?.api.call(routes.transfer, {
+    params: { id: envelope },
+    body: { expectedVersion: (await open(carrier)).version, password: PASSWORD },
+  });
   await until("the arrival", async () => (await open(carrier)).state === "TRANSFERRED");
 });
 afterAll(() => backend.stop());
 
 const open = (company: Company) => company.api.call(routes.get, { params: { id: envelope } });
-const listed = async (company: Company) => (await company.api.call(routes.list, {})).rows.find((row) => row.id === envelope);
-const log = async () => (await carrier.api.call(routes.log, { params: { id: envelope } })).map(({ event, organisation }) => [event, organisation]);
+const listed = async (company: Company) =>
+  (await company.api.call(routes.list, {})).rows.find((row) => row.id === envelope);
+const log = async () =>
+  (await carrier.api.call(routes.log, { params: { id: envelope } })).map(({ event, organisation }) => [
+    event,
+    organisation,
+  ]);
 
 it("names the delivery in the sender's log, once whatever the chain does", async () => {
   expect((await log()).at(-1)).toEqual(["envelope.deliver", "Carrier"]);
@@ -50,23 +75,49 @@ it("a refused original comes back to its sender's notice, and is no longer asked
   const before = [await inbox(carrier), await inbox(shipper)] as const;
 
   const { version } = await get(shipper.api, bill);
-  await settled(shipper.api, (await shipper.api.call(actRoutes.refuseReceipt, { params: { id: bill }, body: { expectedVersion: version, password: PASSWORD, reason: "Wrong port" } })).intent);
+  await settled(
+    shipper.api,
+    (
+      await shipper.api.call(actRoutes.refuseReceipt, {
+        params: { id: bill },
+        body: { expectedVersion: version, password: PASSWORD, reason: "Wrong port" },
+      })
+    ).intent,
+  );
   await until("the refusal", async () => (await open(carrier)).state === "REFUSED");
 
-  for (const told of [await listed(carrier), await open(carrier)]) expect(told).toMatchObject({ state: "REFUSED", asked: "read", desk: "asked", unread: true, archived: false });
-  for (const told of [await listed(shipper), await open(shipper)]) expect(told).toMatchObject({ state: "REFUSED", asked: null, desk: "done", unread: false });
-  for (const company of [carrier, shipper]) expect(await open(company)).toMatchObject({ refusedFor: "Wrong port", can: { returnToSender: expect.any(String) } });
+  for (const told of [await listed(carrier), await open(carrier)])
+    expect(told).toMatchObject({ state: "REFUSED", asked: "read", desk: "asked", unread: true, archived: false });
+  for (const told of [await listed(shipper), await open(shipper)])
+    expect(told).toMatchObject({ state: "REFUSED", asked: null, desk: "done", unread: false });
+  for (const company of [carrier, shipper])
+    expect(await open(company)).toMatchObject({
+      refusedFor: "Wrong port",
+      can: { returnToSender: expect.any(String) },
+    });
   expect([await inbox(carrier), await inbox(shipper)]).toEqual([before[0] + 1, before[1] - 1]);
   expect((await log()).at(-1)).toEqual(["envelope.refused", "Shipper"]);
-  expect((await carrier.api.call(routes.list, { query: { folder: "sent" } })).rows.map((row) => row.id)).toContain(envelope);
+  expect((await carrier.api.call(routes.list, { query: { folder: "sent" } })).rows.map((row) => row.id)).toContain(
+    envelope,
+  );
 
   await carrier.api.call(routes.read, { params: { id: envelope } });
-  for (const told of [await listed(carrier), await open(carrier)]) expect(told).toMatchObject({ asked: null, desk: "done", unread: false });
+  for (const told of [await listed(carrier), await open(carrier)])
+    expect(told).toMatchObject({ asked: null, desk: "done", unread: false });
 });
 
 it("follows the chain when it takes the refusal back and brings it again", async () => {
-  const title = await backend.database.asWorker((tx) => first<{ chainId: number; registry: string; tokenId: string }>(tx, 'SELECT chain_id AS "chainId", registry, token_id AS "tokenId" FROM app.document WHERE id = $1', [bill]));
-  const settle = (tokenId = title?.tokenId ?? "") => backend.database.asWorker((tx) => settleRefusals(tx, bill, { chainId: title?.chainId ?? 0, registry: title?.registry ?? "", tokenId }));
+  const title = await backend.database.asWorker((tx) =>
+    first<{ chainId: number; registry: string; tokenId: string }>(
+      tx,
+      'SELECT chain_id AS "chainId", registry, token_id AS "tokenId" FROM app.document WHERE id = $1',
+      [bill],
+    ),
+  );
+  const settle = (tokenId = title?.tokenId ?? "") =>
+    backend.database.asWorker((tx) =>
+      settleRefusals(tx, bill, { chainId: title?.chainId ?? 0, registry: title?.registry ?? "", tokenId }),
+    );
   await settle(`0x${"00".repeat(32)}`);
   expect((await open(carrier)).state).toBe("TRANSFERRED");
   await settle();
@@ -75,6 +126,8 @@ it("follows the chain when it takes the refusal back and brings it again", async
 });
 
 it("lets the issuer send both roles again, as for the first time", async () => {
-  const again = await carrier.api.call(routes.compose, { body: { recipientId: shipper.id, subject: "Again", documentIds: [bill] } });
+  const again = await carrier.api.call(routes.compose, {
+    body: { recipientId: shipper.id, subject: "Again", documentIds: [bill] },
+  });
   expect(again.documents).toMatchObject([{ isCopy: false, moves: "BOTH" }]);
 });

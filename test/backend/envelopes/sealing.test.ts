@@ -19,21 +19,42 @@ let count = 0;
 beforeAll(async () => {
   backend = await startBackend({ chain: false });
   const make = companies(backend);
-  [sender, recipient] = (await Promise.all([make.company("Sender", { people: 2 }), make.company("Recipient")])) as [Company, Company];
+  [sender, recipient] = (await Promise.all([make.company("Sender", { people: 2 }), make.company("Recipient")])) as [
+    Company,
+    Company,
+  ];
   await make.befriend(sender, recipient);
 });
 afterAll(() => backend.stop());
 
 const open = (id: string): Promise<EnvelopeDetail> => sender.api.call(routes.get, { params: { id } });
-const upload = async (): Promise<string> => (await sender.api.call(documentRoutes.upload, { query: { kind: "Invoice", name: `Paper ${++count}` }, bytes: await plainPdf() })).id;
+const upload = async (): Promise<string> =>
+  (
+    await sender.api.call(documentRoutes.upload, {
+      query: { kind: "Invoice", name: `Paper ${++count}` },
+      bytes: await plainPdf(),
+    })
+  ).id;
 async function sealed(papers: number): Promise<string> {
   const documentIds: string[] = [];
   while (documentIds.length < papers) documentIds.push(await upload());
-  const { id, version } = await sender.api.call(routes.compose, { body: { recipientId: recipient.id, subject: "Papers", documentIds } });
-  expect((await sender.api.call(routes.seal, { params: { id }, body: { expectedVersion: version, password: PASSWORD } })).envelope).toMatchObject({ state: "SEALED", seal: null });
+  const { id, version } = await sender.api.call(routes.compose, {
+    body: { recipientId: recipient.id, subject: "Papers", documentIds },
+  });
+  expect(
+    (await sender.api.call(routes.seal, { params: { id }, body: { expectedVersion: version, password: PASSWORD } }))
+      .envelope,
+  ).toMatchObject({ state: "SEALED", seal: null });
   return id;
 }
-const rowOf = (id: string) => backend.database.asWorker((tx) => first<{ key: Buffer | null; leaf: string | null; withdrawn: boolean }>(tx, "SELECT signing_key AS key, leaf, withdrawn_at IS NOT NULL AS withdrawn FROM app.seal WHERE envelope_id = $1", [id]));
+const rowOf = (id: string) =>
+  backend.database.asWorker((tx) =>
+    first<{ key: Buffer | null; leaf: string | null; withdrawn: boolean }>(
+      tx,
+      "SELECT signing_key AS key, leaf, withdrawn_at IS NOT NULL AS withdrawn FROM app.seal WHERE envelope_id = $1",
+      [id],
+    ),
+  );
 const taskOf = async (id: string) => (await sender.api.call(deskRoutes.tasks)).find((task) => task.envelopeId === id);
 const sealer = (): Sealer => backend.app.get(Sealer, { strict: false });
 
@@ -69,7 +90,10 @@ it("goes on where another process ended, without the password", async () => {
 
     const taken = await sealed(12);
     const { version } = await open(taken);
-    await sender.api.call(routes.unseal, { params: { id: taken }, body: { password: PASSWORD, expectedVersion: version } });
+    await sender.api.call(routes.unseal, {
+      params: { id: taken },
+      body: { password: PASSWORD, expectedVersion: version },
+    });
     expect(await rowOf(taken)).toMatchObject({ key: null, withdrawn: true });
     // Called off is not failed.
     expect((await sender.api.call(deskRoutes.tasks)).filter((task) => task.envelopeId === taken)).toEqual([]);
@@ -96,12 +120,22 @@ it("goes on where another process ended, without the password", async () => {
     expect(await rowOf(broken)).toMatchObject({ key: null, leaf: null, withdrawn: true });
     expect(await taskOf(broken)).toMatchObject({ state: "FAILED", error: { code: "SEALING_FAILED" } });
     expect((await open(broken)).state).toBe("DRAFT");
-    expect(await refusal(sender.api.call(deskRoutes.retryTask, { params: { id: (await taskOf(broken))?.id ?? "" } }))).toBe("TASK_NOT_HERE");
+    expect(
+      await refusal(sender.api.call(deskRoutes.retryTask, { params: { id: (await taskOf(broken))?.id ?? "" } })),
+    ).toBe("TASK_NOT_HERE");
     // When it is begun again, what failed is over: nothing asks for another try.
-    await sender.api.call(routes.seal, { params: { id: broken }, body: { expectedVersion: (await open(broken)).version, password: PASSWORD } });
+    await sender.api.call(routes.seal, {
+      params: { id: broken },
+      body: { expectedVersion: (await open(broken)).version, password: PASSWORD },
+    });
     const [running, over] = (await sender.api.call(deskRoutes.tasks)).filter((task) => task.envelopeId === broken);
-    expect([running, over]).toMatchObject([{ state: "RUNNING", again: false }, { state: "FAILED", again: true }]);
-    expect(await refusal(sender.api.call(deskRoutes.retryTask, { params: { id: over?.id ?? "" } }))).toBe("TASK_NOT_FAILED");
+    expect([running, over]).toMatchObject([
+      { state: "RUNNING", again: false },
+      { state: "FAILED", again: true },
+    ]);
+    expect(await refusal(sender.api.call(deskRoutes.retryTask, { params: { id: over?.id ?? "" } }))).toBe(
+      "TASK_NOT_FAILED",
+    );
   } finally {
     await next.close();
   }

@@ -26,19 +26,26 @@ beforeAll(async () => {
 });
 afterAll(() => backend.stop());
 
-const upload = async (): Promise<string> => (await sender.api.call(documents.upload, { query: { kind: "Invoice", name: "Paper" }, bytes: await plainPdf() })).id;
-const open = (company: Company, id: string): Promise<EnvelopeDetail> => company.api.call(envelopes.get, { params: { id } });
+const upload = async (): Promise<string> =>
+  (await sender.api.call(documents.upload, { query: { kind: "Invoice", name: "Paper" }, bytes: await plainPdf() })).id;
+const open = (company: Company, id: string): Promise<EnvelopeDetail> =>
+  company.api.call(envelopes.get, { params: { id } });
 
 it("a reorganisation reaches an envelope whatever the recipient has put its original into since", async () => {
   const id = await upload();
   const sent = await mail.send(sender, recipient, [id]);
   const { id: onward } = await recipient.api.call(envelopes.compose, { body: { documentIds: [id] } });
   // As with a title: both envelopes move the original.
-  await backend.database.asWorker((tx) => tx.query("UPDATE app.envelope_document SET is_copy = false, moves = 'BOTH' WHERE document_id = $1", [id]));
+  await backend.database.asWorker((tx) =>
+    tx.query("UPDATE app.envelope_document SET is_copy = false, moves = 'BOTH' WHERE document_id = $1", [id]),
+  );
   await backend.database.asWorker((tx) => settleEnvelope(tx, sent, "undone", "http://localhost"));
   expect((await open(sender, sent)).state).toBe("TRANSFERRING");
   await backend.database.asWorker((tx) => settleEnvelope(tx, sent, "done", "http://localhost"));
-  expect([(await open(recipient, sent)).state, (await open(recipient, onward)).state]).toEqual(["TRANSFERRED", "DRAFT"]);
+  expect([(await open(recipient, sent)).state, (await open(recipient, onward)).state]).toEqual([
+    "TRANSFERRED",
+    "DRAFT",
+  ]);
 });
 
 it("what has been delivered stays so when its anchor is lost for good", async () => {
@@ -58,10 +65,21 @@ it("what has been delivered stays so when its anchor is lost for good", async ()
 it("a bill whose end is undone comes back, though its number was given to another meanwhile", async () => {
   const [ended, successor] = [uuid(), uuid()];
   const number = await backend.database.asWorker(async (tx) => {
-    for (const [id, closing] of [[ended, "VOID"], [successor, null]])
-      await tx.query("INSERT INTO app.document (id, kind, number, number_key, organisation_id, created_by, complete, signed_at, closed_as) VALUES ($1,'BillOfLading','N-1','N1',$2,$3,true,now(),$4)", [id, sender.id, sender.people[0]?.id, closing]);
+    for (const [id, closing] of [
+      [ended, "VOID"],
+      [successor, null],
+    ])
+      await tx.query(
+        `INSERT INTO app.document (id, kind, number, number_key, organisation_id, created_by, complete, signed_at,
+          closed_as) VALUES ($1,'BillOfLading','N-1','N1',$2,$3,true,now(),$4)`,
+        [id, sender.id, sender.people[0]?.id, closing],
+      );
     await settleTitleEnd(tx, ended, null);
-    return (await first<{ number: string }>(tx, "SELECT number FROM app.document WHERE id = $1 AND closed_as IS NULL", [ended]))?.number;
+    return (
+      await first<{ number: string }>(tx, "SELECT number FROM app.document WHERE id = $1 AND closed_as IS NULL", [
+        ended,
+      ])
+    )?.number;
   });
   expect(number).toMatch(/^N-1 ~[0-9a-f]{4}$/);
 });
@@ -70,13 +88,20 @@ it("asks the recipient to read what arrived, until the title inside has ended", 
   const [bill, paper] = [await upload(), await upload()];
   const sent = await mail.send(sender, recipient, [bill, paper]);
   const listed = async () => (await recipient.api.call(envelopes.list, {})).rows.find((one) => one.id === sent);
-  for (const told of [await listed(), await open(recipient, sent)]) expect(told).toMatchObject({ asked: "read", desk: "asked", unread: true });
+  for (const told of [await listed(), await open(recipient, sent)])
+    expect(told).toMatchObject({ asked: "read", desk: "asked", unread: true });
   const { inbox } = await recipient.api.call(deskRoutes.counts);
-  const become = (state: string) => backend.database.asWorker((tx) => tx.query("UPDATE app.document_state SET state = $2 WHERE document_id = $1", [bill, state]));
-  await backend.database.asWorker((tx) => tx.query("UPDATE app.document SET kind = 'BillOfLading' WHERE id = $1", [bill]));
+  const become = (state: string) =>
+    backend.database.asWorker((tx) =>
+      tx.query("UPDATE app.document_state SET state = $2 WHERE document_id = $1", [bill, state]),
+    );
+  await backend.database.asWorker((tx) =>
+    tx.query("UPDATE app.document SET kind = 'BillOfLading' WHERE id = $1", [bill]),
+  );
   await become("ISSUED");
   expect(await listed()).toMatchObject({ asked: "read" });
   await become("ACCOMPLISHED");
-  for (const told of [await listed(), await open(recipient, sent)]) expect(told).toMatchObject({ asked: null, desk: "done", unread: true });
+  for (const told of [await listed(), await open(recipient, sent)])
+    expect(told).toMatchObject({ asked: null, desk: "done", unread: true });
   expect((await recipient.api.call(deskRoutes.counts)).inbox).toBe(inbox - 1);
 });

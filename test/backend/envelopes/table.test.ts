@@ -14,8 +14,10 @@ import { completeBill } from "../../support/bill.ts";
 import { companies, PASSWORD, settled, until, type Colleague, type Company } from "../../support/companies.ts";
 import { plainPdf } from "../../support/signing.ts";
 
-// The table of envelopes, row by row on the running backend: each act where it is allowed, and once for every code that the
-// table can refuse it with. Which codes those are is asked of the table itself, so that a new guard without a story fails here.
+// The table of envelopes, row by row on the running backend: each act where it is allowed, and once for every code that
+// the
+// table can refuse it with. Which codes those are is asked of the table itself, so that a new guard without a story
+// fails here.
 
 let backend: TestBackend;
 let make: ReturnType<typeof companies>;
@@ -26,14 +28,24 @@ beforeAll(async () => {
   backend = await startBackend({ chain: true });
   make = companies(backend);
   [sender, recipient, other, unsigned] = await Promise.all([
-    make.company("Sender", { people: 3 }), make.company("Recipient", { people: 3 }), make.company("Other", { people: 2 }), make.company("Unsigned", { agreed: false }),
+    make.company("Sender", { people: 3 }),
+    make.company("Recipient", { people: 3 }),
+    make.company("Other", { people: 2 }),
+    make.company("Unsigned", { agreed: false }),
   ]);
-  for (const [one, another] of [[sender, recipient], [sender, unsigned], [recipient, other]] as const) await make.befriend(one!, another!);
-  for (const company of [sender, recipient]) await sql("UPDATE app.membership SET permissions = '{}' WHERE person_id = $1", [company!.people[2]?.id]);
+  for (const [one, another] of [
+    [sender, recipient],
+    [sender, unsigned],
+    [recipient, other],
+  ] as const)
+    await make.befriend(one!, another!);
+  for (const company of [sender, recipient])
+    await sql("UPDATE app.membership SET permissions = '{}' WHERE person_id = $1", [company!.people[2]?.id]);
 }, 120_000);
 afterAll(() => backend.stop());
 
-const sql = (statement: string, parameters: unknown[] = []): Promise<unknown> => backend.database.asWorker((tx) => tx.query(statement, parameters));
+const sql = (statement: string, parameters: unknown[] = []): Promise<unknown> =>
+  backend.database.asWorker((tx) => tx.query(statement, parameters));
 /** Does something while the database says otherwise than usual. */
 async function during<T>(change: string, undo: string, parameters: unknown[], act: () => Promise<T>): Promise<T> {
   await sql(change, parameters);
@@ -47,61 +59,133 @@ type Person = Pick<Colleague, "api">;
 const colleague = (company: Company | undefined): Person => company!.people[1]!;
 /** Works for the company without any right. */
 const clerk = (company: Company | undefined): Person => company!.people[2]!;
-const open = (id: string, person: Person = sender!): Promise<EnvelopeDetail> => person.api.call(routes.get, { params: { id } });
-const upload = async (): Promise<string> => (await sender!.api.call(documentRoutes.upload, { query: { kind: "Invoice", name: `Paper ${++count}` }, bytes: await plainPdf() })).id;
+const open = (id: string, person: Person = sender!): Promise<EnvelopeDetail> =>
+  person.api.call(routes.get, { params: { id } });
+const upload = async (): Promise<string> =>
+  (
+    await sender!.api.call(documentRoutes.upload, {
+      query: { kind: "Invoice", name: `Paper ${++count}` },
+      bytes: await plainPdf(),
+    })
+  ).id;
 async function bill(): Promise<string> {
-  const draft = await sender!.api.call(documentRoutes.create, { body: { kind: "BillOfLading", data: { ...completeBill({ blNo: `T-${++count}` }) } } });
-  const { intent } = await sender!.api.call(documentRoutes.sign, { params: { id: draft.id }, body: { expectedVersion: draft.version, password: PASSWORD, capacityId: sender!.capacityId } });
+  const draft = await sender!.api.call(documentRoutes.create, {
+    body: { kind: "BillOfLading", data: { ...completeBill({ blNo: `T-${++count}` }) } },
+  });
+  const { intent } = await sender!.api.call(documentRoutes.sign, {
+    params: { id: draft.id },
+    body: { expectedVersion: draft.version, password: PASSWORD, capacityId: sender!.capacityId },
+  });
   expect((await settled(sender!.api, intent)).status).toBe("done");
   return draft.id;
 }
-const compose = async (documentIds: string[], to: Company | null = recipient!): Promise<string> => (await sender!.api.call(routes.compose, { body: { recipientId: to?.id ?? null, subject: "Papers", documentIds } })).id;
-const seal = async (id: string, person: Person = sender!) => person.api.call(routes.seal, { params: { id }, body: { expectedVersion: (await open(id)).version, password: PASSWORD } });
-const reached = (id: string, state: EnvelopeState): Promise<void> => until(state, async () => (await open(id)).state === state);
+const compose = async (documentIds: string[], to: Company | null = recipient!): Promise<string> =>
+  (await sender!.api.call(routes.compose, { body: { recipientId: to?.id ?? null, subject: "Papers", documentIds } }))
+    .id;
+const seal = async (id: string, person: Person = sender!) =>
+  person.api.call(routes.seal, {
+    params: { id },
+    body: { expectedVersion: (await open(id)).version, password: PASSWORD },
+  });
+const reached = (id: string, state: EnvelopeState): Promise<void> =>
+  until(state, async () => (await open(id)).state === state);
 async function ready(documentIds: string[]): Promise<string> {
   const id = await compose(documentIds);
   await seal(id);
   await reached(id, "READY_FOR_TRANSFER");
   return id;
 }
-const transfer = async (id: string, person: Person = colleague(sender)) => person.api.call(routes.transfer, { params: { id }, body: { expectedVersion: (await open(id)).version, password: PASSWORD } });
+const transfer = async (id: string, person: Person = colleague(sender)) =>
+  person.api.call(routes.transfer, {
+    params: { id },
+    body: { expectedVersion: (await open(id)).version, password: PASSWORD },
+  });
 async function sent(documentIds: string[]): Promise<string> {
   const id = await ready(documentIds);
   await transfer(id);
   await reached(id, "TRANSFERRED");
   return id;
 }
-const edit = async (id: string, person: Person = sender!) => person.api.call(routes.save, { params: { id }, body: { recipientId: recipient!.id, subject: "New", note: "Please confirm", expectedVersion: (await open(id)).version } });
-const unseal = async (id: string, person: Person = sender!) => person.api.call(routes.unseal, { params: { id }, body: { password: PASSWORD, expectedVersion: (await open(id)).version } });
-const giveBack = (id: string, person: Person = recipient!) => person.api.call(routes.returnToSender, { params: { id } });
+const edit = async (id: string, person: Person = sender!) =>
+  person.api.call(routes.save, {
+    params: { id },
+    body: {
+      recipientId: recipient!.id,
+      subject: "New",
+      note: "Please confirm",
+      expectedVersion: (await open(id)).version,
+    },
+  });
+const unseal = async (id: string, person: Person = sender!) =>
+  person.api.call(routes.unseal, {
+    params: { id },
+    body: { password: PASSWORD, expectedVersion: (await open(id)).version },
+  });
+const giveBack = (id: string, person: Person = recipient!) =>
+  person.api.call(routes.returnToSender, { params: { id } });
 const remove = (id: string, person: Person = sender!) => person.api.call(routes.remove, { params: { id } });
 
-const DISABLE = ["UPDATE app.contact SET enabled = false WHERE organisation_id = $1", "UPDATE app.contact SET enabled = true WHERE organisation_id = $1"] as const;
+const DISABLE = [
+  "UPDATE app.contact SET enabled = false WHERE organisation_id = $1",
+  "UPDATE app.contact SET enabled = true WHERE organisation_id = $1",
+] as const;
 const disabled = <T>(act: () => Promise<T>) => during(...DISABLE, [sender!.id], act);
-const OF_RECIPIENT = ["UPDATE app.organisation SET agreement_version = NULL WHERE id = $1", "UPDATE app.organisation SET agreement_version = 1 WHERE id = $1"] as const;
+const OF_RECIPIENT = [
+  "UPDATE app.organisation SET agreement_version = NULL WHERE id = $1",
+  "UPDATE app.organisation SET agreement_version = 1 WHERE id = $1",
+] as const;
 /** While an act on the document is under way. */
-const busy = <T>(documentId: string, act: () => Promise<T>) => during(
-  `INSERT INTO app.intent (id, chain_id, organisation_id, document_id, action, custody, target, call_data, call, status, deadline) VALUES ($1, 1337, $2, $3, 'endorse', 'wallet', '0x', '0x', '{}', 'waiting', now() + interval '1 hour')`,
-  "DELETE FROM app.intent WHERE id = $1 AND organisation_id = $2 AND document_id = $3", [uuid(), sender!.id, documentId], act,
-);
-const VOID = ["UPDATE app.document_state SET state = 'VOID' WHERE document_id = $1", "UPDATE app.document_state SET state = 'CREATED' WHERE document_id = $1"] as const;
+const busy = <T>(documentId: string, act: () => Promise<T>) =>
+  during(
+    `INSERT INTO app.intent (id, chain_id, organisation_id, document_id, action, custody, target, call_data, call,
+      status, deadline) VALUES ($1, 1337, $2, $3, 'endorse', 'wallet', '0x', '0x', '{}', 'waiting',
+      now() + interval '1 hour')`,
+    "DELETE FROM app.intent WHERE id = $1 AND organisation_id = $2 AND document_id = $3",
+    [uuid(), sender!.id, documentId],
+    act,
+  );
+const VOID = [
+  "UPDATE app.document_state SET state = 'VOID' WHERE document_id = $1",
+  "UPDATE app.document_state SET state = 'CREATED' WHERE document_id = $1",
+] as const;
 /** While an original is presented to somebody, as a bill of exchange for payment. */
-const presented = <T>(documentId: string, act: () => Promise<T>) => during(
-  "UPDATE app.document_state SET state = 'PRESENTED' WHERE document_id = $1 AND organisation_id = $2", "UPDATE app.document_state SET state = 'ISSUED' WHERE document_id = $1 AND organisation_id = $2", [documentId, sender!.id], act,
-);
+const presented = <T>(documentId: string, act: () => Promise<T>) =>
+  during(
+    "UPDATE app.document_state SET state = 'PRESENTED' WHERE document_id = $1 AND organisation_id = $2",
+    "UPDATE app.document_state SET state = 'ISSUED' WHERE document_id = $1 AND organisation_id = $2",
+    [documentId, sender!.id],
+    act,
+  );
 const lost = async (documentId: string): Promise<void> => {
   const id = await make.handOver(sender!, other!, documentId, "BOTH");
-  await until("the hand-over", async () => (await sender!.api.call(documentRoutes.intent, { params: { id } })).status === "done");
+  await until(
+    "the hand-over",
+    async () => (await sender!.api.call(documentRoutes.intent, { params: { id } })).status === "done",
+  );
 };
 /** More originals than go together, as if a rule before this one had let them in. */
 async function crowd(): Promise<string> {
   const id = await compose([]);
   for (let n = 0; n <= LIMITS.originalsTogether; n += 1) {
     const document = uuid();
-    await sql("INSERT INTO app.document (id, kind, number, organisation_id, created_by, signed_at, complete) VALUES ($1,'BillOfLading',$2,$3,$4,now(),true)", [document, `C-${n}`, sender!.id, sender!.people[0]?.id]);
-    await sql("INSERT INTO app.document_access (document_id, organisation_id, access) VALUES ($1,$2,'author')", [document, sender!.id]);
-    await sql("INSERT INTO app.document_state (document_id, organisation_id, kind, state) VALUES ($1,$2,'BillOfLading','ISSUED')", [document, sender!.id]);
-    await sql("INSERT INTO app.envelope_document (envelope_id, document_id, position, is_copy, moves) VALUES ($1,$2,$3,false,'BOTH')", [id, document, n]);
+    await sql(
+      `INSERT INTO app.document (id, kind, number, organisation_id, created_by, signed_at, complete)
+        VALUES ($1,'BillOfLading',$2,$3,$4,now(),true)`,
+      [document, `C-${n}`, sender!.id, sender!.people[0]?.id],
+    );
+    await sql("INSERT INTO app.document_access (document_id, organisation_id, access) VALUES ($1,$2,'author')", [
+      document,
+      sender!.id,
+    ]);
+    await sql(
+      "INSERT INTO app.document_state (document_id, organisation_id, kind, state) VALUES ($1,$2,'BillOfLading','ISSUED')",
+      [document, sender!.id],
+    );
+    await sql(
+      `INSERT INTO app.envelope_document (envelope_id, document_id, position, is_copy, moves)
+        VALUES ($1,$2,$3,false,'BOTH')`,
+      [id, document, n],
+    );
   }
   return id;
 }
@@ -118,7 +202,8 @@ interface Row {
 }
 const TABLE: Record<EnvelopeAction, Row> = {
   edit: {
-    allowed: async () => expect(await edit(await compose([]))).toMatchObject({ subject: "New", note: "Please confirm" }),
+    allowed: async () =>
+      expect(await edit(await compose([]))).toMatchObject({ subject: "New", note: "Please confirm" }),
     refused: {
       WRONG_STATE: async () => edit(await ready([await upload()])),
       NOT_SENDER: async () => edit(await sent([await upload()]), recipient),
@@ -136,11 +221,23 @@ const TABLE: Record<EnvelopeAction, Row> = {
         const id = await compose([await upload()]);
         return disabled(() => seal(id));
       },
-      ENVELOPE_HAS_DRAFT: async () => seal(await compose([(await sender!.api.call(documentRoutes.create, { body: { kind: "BillOfLading", data: { blNo: `T-${++count}` } } })).id])),
+      ENVELOPE_HAS_DRAFT: async () =>
+        seal(
+          await compose([
+            (
+              await sender!.api.call(documentRoutes.create, {
+                body: { kind: "BillOfLading", data: { blNo: `T-${++count}` } },
+              })
+            ).id,
+          ]),
+        ),
       ENVELOPE_DOCUMENT_VOID: async () => {
         const document = await upload();
         const id = await compose([document]);
-        await sender!.api.call(actRoutes.void, { params: { id: document }, body: { expectedVersion: 1, password: PASSWORD, reason: "Superseded" } });
+        await sender!.api.call(actRoutes.void, {
+          params: { id: document },
+          body: { expectedVersion: 1, password: PASSWORD, reason: "Superseded" },
+        });
         return seal(id);
       },
       ORIGINALS_LIMIT: async () => seal(await crowd()),
@@ -174,7 +271,10 @@ const TABLE: Record<EnvelopeAction, Row> = {
     },
   },
   transfer: {
-    allowed: async () => expect((await open(await sent([await bill()]), recipient)).documents).toMatchObject([{ isCopy: false, state: "ISSUED" }]),
+    allowed: async () =>
+      expect((await open(await sent([await bill()]), recipient)).documents).toMatchObject([
+        { isCopy: false, state: "ISSUED" },
+      ]),
     refused: {
       WRONG_STATE: async () => transfer(await compose([await upload()])),
       NOT_SENDER: async () => transfer(await sent([await upload()]), recipient),
@@ -189,7 +289,12 @@ const TABLE: Record<EnvelopeAction, Row> = {
       },
       AGREEMENT_NEEDED: async () => {
         const id = await ready([await bill()]);
-        return during("UPDATE app.person SET agreement_version = NULL WHERE id = $1", "UPDATE app.person SET agreement_version = 1 WHERE id = $1", [sender!.people[1]?.id], () => transfer(id));
+        return during(
+          "UPDATE app.person SET agreement_version = NULL WHERE id = $1",
+          "UPDATE app.person SET agreement_version = 1 WHERE id = $1",
+          [sender!.people[1]?.id],
+          () => transfer(id),
+        );
       },
       FORBIDDEN: async () => transfer(await ready([await upload()]), clerk(sender)),
       RECIPIENT_NO_AGREEMENT: async () => {
@@ -221,7 +326,12 @@ const TABLE: Record<EnvelopeAction, Row> = {
     },
   },
   returnToSender: {
-    allowed: async () => expect(await giveBack(await sent([await bill()]))).toMatchObject({ state: "DRAFT", recipient: { id: sender!.id }, documents: [{ isCopy: false }] }),
+    allowed: async () =>
+      expect(await giveBack(await sent([await bill()]))).toMatchObject({
+        state: "DRAFT",
+        recipient: { id: sender!.id },
+        documents: [{ isCopy: false }],
+      }),
     refused: {
       WRONG_STATE: async () => giveBack(await compose([]), sender),
       NOT_RECIPIENT: async () => giveBack(await sent([await upload()]), sender),
@@ -229,7 +339,10 @@ const TABLE: Record<EnvelopeAction, Row> = {
         const document = await bill();
         const id = await sent([document]);
         const onward = await make.handOver(recipient!, other!, document, "BOTH");
-        await until("the hand-over", async () => (await recipient!.api.call(documentRoutes.intent, { params: { id: onward } })).status === "done");
+        await until(
+          "the hand-over",
+          async () => (await recipient!.api.call(documentRoutes.intent, { params: { id: onward } })).status === "done",
+        );
         return giveBack(id);
       },
       FORBIDDEN: async () => giveBack(await sent([await upload()]), clerk(recipient)),
@@ -249,21 +362,56 @@ const TABLE: Record<EnvelopeAction, Row> = {
   },
 };
 
-/** What the table's codes are called where more is known: the states of envelopes are their own, and a lock is no act under way. */
-const SAID: Partial<Record<ErrorCode, readonly ErrorCode[]>> = { WRONG_STATE: ["ENVELOPE_STATE", "ENVELOPE_TRANSFERRING", "NOT_SEALER_STATE"], FORBIDDEN: ["FORBIDDEN", "NO_COMPOSE"], BUSY: ["BUSY", "LOCKED"] };
+/**
+ * What the table's codes are called where more is known: the states of envelopes are their own, and a lock is no act
+ * under way.
+ */
+const SAID: Partial<Record<ErrorCode, readonly ErrorCode[]>> = {
+  WRONG_STATE: ["ENVELOPE_STATE", "ENVELOPE_TRANSFERRING", "NOT_SEALER_STATE"],
+  FORBIDDEN: ["FORBIDDEN", "NO_COMPOSE"],
+  BUSY: ["BUSY", "LOCKED"],
+};
 
 const GOOD: Omit<EnvelopeFacts, "state"> = {
-  permissions: new Set(ALL_PERMISSIONS), isSender: true, isRecipient: true, sealedByMe: false, hasDocuments: true, hasRecipient: true, recipientEnabled: true, recipientAgreed: true, hasDraftInside: false, hasVoidInside: false,
-  hasOriginal: true, originals: 1, originalsOneChain: true, originalsHeld: true, originalsFree: true, originalsCirculate: true, userAgreed: true, orgAgreed: true, mayTransferOriginal: true, possessesOriginals: true,
+  permissions: new Set(ALL_PERMISSIONS),
+  isSender: true,
+  isRecipient: true,
+  sealedByMe: false,
+  hasDocuments: true,
+  hasRecipient: true,
+  recipientEnabled: true,
+  recipientAgreed: true,
+  hasDraftInside: false,
+  hasVoidInside: false,
+  hasOriginal: true,
+  originals: 1,
+  originalsOneChain: true,
+  originalsHeld: true,
+  originalsFree: true,
+  originalsCirculate: true,
+  userAgreed: true,
+  orgAgreed: true,
+  mayTransferOriginal: true,
+  possessesOriginals: true,
 };
 /** Everything that the act can be refused with: one fact at a time is otherwise, in every state. */
 function codesOf(action: EnvelopeAction): ErrorCode[] {
   const otherwise: Partial<EnvelopeFacts>[] = [
-    {}, { permissions: new Set() }, { originals: LIMITS.originalsTogether + 1 },
-    ...Object.entries(GOOD).flatMap(([name, value]): Partial<EnvelopeFacts>[] => (typeof value === "boolean" ? [{ [name]: !value }] : [])),
+    {},
+    { permissions: new Set() },
+    { originals: LIMITS.originalsTogether + 1 },
+    ...Object.entries(GOOD).flatMap(([name, value]): Partial<EnvelopeFacts>[] =>
+      typeof value === "boolean" ? [{ [name]: !value }] : [],
+    ),
   ];
   const states = Object.keys(ENVELOPE_STATES) as EnvelopeState[];
-  return [...new Set(states.flatMap((state) => otherwise.flatMap((facts) => envelopeFlow.refusal(action, { ...GOOD, ...facts, state })?.code ?? [])))].sort();
+  return [
+    ...new Set(
+      states.flatMap((state) =>
+        otherwise.flatMap((facts) => envelopeFlow.refusal(action, { ...GOOD, ...facts, state })?.code ?? []),
+      ),
+    ),
+  ].sort();
 }
 
 describe.each(Object.keys(TABLE) as EnvelopeAction[])("%s", (action) => {

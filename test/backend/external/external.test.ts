@@ -18,7 +18,8 @@ beforeAll(async () => {
 afterAll(() => backend.stop());
 
 it("a party of another platform is noted by its address, and called so wherever the address stands", async () => {
-  const nameOf = async (of: Company): Promise<string | null> => (await of.api.call(contactRoutes.name, { params: { address } })).name;
+  const nameOf = async (of: Company): Promise<string | null> =>
+    (await of.api.call(contactRoutes.name, { params: { address } })).name;
   expect(await nameOf(company!)).toBeNull();
   const noted = await company!.api.call(routes.add, { body: card });
   expect(noted).toMatchObject({ name: "Blue Funnel", origin: "edoxOnline", address });

@@ -40,9 +40,21 @@ async function told(title: FollowedTitle): Promise<Awaited<ReturnType<typeof loo
 const job = async () => {
   while (await backend.database.asWorker(settleRegister)) continue;
 };
-const wanted = async (registry: Hex) => (await backend.database.asWorker((tx) => rows<{ stopped: string | null; kept: boolean; left: boolean }>(
-  tx, "SELECT stopped, kept, left_at IS NOT NULL AS left FROM chain.wanted WHERE registry = $1::bytea", [`\\x${registry.slice(2)}`])))[0];
-const age = (registry: Hex, column: "left_at" | "full_at", days: number) => owner(`UPDATE chain.wanted SET ${column} = now() - make_interval(days => ${days}) WHERE registry = '\\x${registry.slice(2)}'`);
+const wanted = async (registry: Hex) =>
+  (
+    await backend.database.asWorker((tx) =>
+      rows<{ stopped: string | null; kept: boolean; left: boolean }>(
+        tx,
+        "SELECT stopped, kept, left_at IS NOT NULL AS left FROM chain.wanted WHERE registry = $1::bytea",
+        [`\\x${registry.slice(2)}`],
+      ),
+    )
+  )[0];
+const age = (registry: Hex, column: "left_at" | "full_at", days: number) =>
+  owner(
+    `UPDATE chain.wanted SET ${column} = now() - make_interval(days => ${days})
+      WHERE registry = '\\x${registry.slice(2)}'`,
+  );
 async function owner(sql: string): Promise<void> {
   const db = await connect(backend.ownerUrl, "hawser test");
   try {
@@ -51,7 +63,8 @@ async function owner(sql: string): Promise<void> {
     await db.end();
   }
 }
-const held = async (address: string) => (await other.api.call(routes.held, { query: { chainId: 1337, address, as: "holder" } })).rows.length;
+const held = async (address: string) =>
+  (await other.api.call(routes.held, { query: { chainId: 1337, address, as: "holder" } })).rows.length;
 
 it("drops a register that nobody has followed for days, and reads it anew when somebody does", async () => {
   const spare = await strangeRegister(backend.chain!, "Spare Line");
@@ -88,7 +101,11 @@ it("drops a register that nobody has followed for days, and reads it anew when s
 it("keeps a register for ever in which a company of this installation has a title", async () => {
   const spare = await strangeRegister(backend.chain!, "Kept Line");
   const registry = spare.registry.toLowerCase() as Hex;
-  const ours = (await backend.database.asWorker((tx) => rows<{ address: Hex }>(tx, "SELECT address FROM app.organisation WHERE id = $1", [follower.id])))[0]!.address;
+  const ours = (
+    await backend.database.asWorker((tx) =>
+      rows<{ address: Hex }>(tx, "SELECT address FROM app.organisation WHERE id = $1", [follower.id]),
+    )
+  )[0]!.address;
   await spare.act("issuer", spare.registry, "mint", [ours, ours, BigInt(TOKEN)]);
   const title = await other.api.call(routes.follow, { body: place(registry) });
   await told(title);
@@ -113,6 +130,11 @@ it("tells its followers that a register is too long to be read, and takes no new
   await age(registry, "full_at", 0);
   await job();
   await until("it is read no more", async () => (await look(title)).title.status === null);
-  expect((await look(title)).title.reading).toEqual({ live: false, percent: expect.any(Number) as number, problem: false, stopped: true });
+  expect((await look(title)).title.reading).toEqual({
+    live: false,
+    percent: expect.any(Number) as number,
+    problem: false,
+    stopped: true,
+  });
   expect(await refusalOf(follower.api.call(routes.follow, { body: place(registry) }))).toBe("REGISTER_TOO_LONG");
 });

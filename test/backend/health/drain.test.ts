@@ -19,8 +19,21 @@ const running = new Map<ProgramName, Child>();
 beforeAll(async () => {
   [at, built] = await Promise.all([stand(), build()]);
   run = await programs(at, built);
-  for (const [name, env] of [["indexer", {}], ["relayer", {}], ["backend", { DRAIN_SECONDS: "2" }]] as const) running.set(name, await run.start(name, env));
-  company = await companies({ url: run.url, settings: at.settings, ownerUrl: at.url, database: at.database, chain: null, app: null as unknown as NestExpressApplication, stop: async () => undefined }).company("Draining Lines");
+  for (const [name, env] of [
+    ["indexer", {}],
+    ["relayer", {}],
+    ["backend", { DRAIN_SECONDS: "2" }],
+  ] as const)
+    running.set(name, await run.start(name, env));
+  company = await companies({
+    url: run.url,
+    settings: at.settings,
+    ownerUrl: at.url,
+    database: at.database,
+    chain: null,
+    app: null as unknown as NestExpressApplication,
+    stop: async () => undefined,
+  }).company("Draining Lines");
 });
 afterAll(async () => {
   for (const child of running.values()) child.kill("SIGKILL").catch(() => undefined);
@@ -29,13 +42,16 @@ afterAll(async () => {
 });
 
 const cookie = () => [...company.api.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-const answerOf = (asked: ReturnType<typeof request>): Promise<IncomingMessage> => new Promise((resolve, reject) => asked.once("response", resolve).once("error", reject));
+const answerOf = (asked: ReturnType<typeof request>): Promise<IncomingMessage> =>
+  new Promise((resolve, reject) => asked.once("response", resolve).once("error", reject));
 
 /** An upload that has arrived by half. */
 function halfAnUpload(bytes: Uint8Array) {
   const half = Math.floor(bytes.length / 2);
   const asked = request(`${run.url}/api/documents/upload?name=Half&kind=QuantityReport`, {
-    method: "POST", agent: new Agent({ keepAlive: true }), headers: { cookie: cookie(), "content-type": "application/octet-stream", "content-length": bytes.length },
+    method: "POST",
+    agent: new Agent({ keepAlive: true }),
+    headers: { cookie: cookie(), "content-type": "application/octet-stream", "content-length": bytes.length },
   });
   asked.write(bytes.subarray(0, half));
   return { answer: answerOf(asked), rest: () => asked.end(bytes.subarray(half)) };

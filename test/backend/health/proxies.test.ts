@@ -10,18 +10,25 @@ afterEach(async () => {
 });
 
 const behind = async (trusted: readonly string[]): Promise<TestBackend> =>
-  (backend = await startBackend({ chain: false, settings: { publicUrl: "https://ebl.example.com", trustedProxies: trusted } }));
+  (backend = await startBackend({
+    chain: false,
+    settings: { publicUrl: "https://ebl.example.com", trustedProxies: trusted },
+  }));
 
 /** One wrong password through these proxies; answers the sources under which the installation has counted it. */
 async function sourcesOf({ url, database }: TestBackend, forwarded: string): Promise<string[]> {
   await fetch(`${url}/api/auth/login`, {
-    method: "POST", headers: { "Content-Type": "application/json", "X-Forwarded-For": forwarded, Origin: "https://ebl.example.com" },
+    method: "POST",
+    headers: { "Content-Type": "application/json", "X-Forwarded-For": forwarded, Origin: "https://ebl.example.com" },
     body: JSON.stringify({ email: "nobody@nowhere.test", password: "Not-the-password 1!" }),
   });
   const counted = await database.asWorker((tx) => tx.query<{ key: string }[]>("SELECT key FROM app.attempt"));
-  return ["203.0.113.9", "198.51.100.7", "127.0.0.1"].filter((source) => counted.some(({ key }) => key.includes(source)));
+  return ["203.0.113.9", "198.51.100.7", "127.0.0.1"].filter((source) =>
+    counted.some(({ key }) => key.includes(source)),
+  );
 }
-const ready = async ({ url }: TestBackend): Promise<unknown> => ((await (await fetch(`${url}/health/ready`)).json()) as { proxies: unknown }).proxies;
+const ready = async ({ url }: TestBackend): Promise<unknown> =>
+  ((await (await fetch(`${url}/health/ready`)).json()) as { proxies: unknown }).proxies;
 
 test("a request comes from where the outermost trusted proxy says, whatever was written before that", async () => {
   const app = await behind(["loopback", "10.0.0.0/24"]);
@@ -40,9 +47,12 @@ test.each(["loopback", "10.0.0.7", "10.0.0.0/8, fd00::/8", "::1"])("%s can be tr
   expect(SETTINGS.trustedProxies.schema.safeParse(text).success).toBe(true);
 });
 
-test.each(["proxy.example.com", "10.0.0.0/33", "10.0.0", "true", "1", ",", "0.0.0.0/0", "::/0", "loopback,0.0.0.0/0"])("%s cannot", (text) => {
-  expect(SETTINGS.trustedProxies.schema.safeParse(text).error?.message).toContain("must be addresses or networks");
-});
+test.each(["proxy.example.com", "10.0.0.0/33", "10.0.0", "true", "1", ",", "0.0.0.0/0", "::/0", "loopback,0.0.0.0/0"])(
+  "%s cannot",
+  (text) => {
+    expect(SETTINGS.trustedProxies.schema.safeParse(text).error?.message).toContain("must be addresses or networks");
+  },
+);
 
 test.each([
   [null, "http://localhost:8080", "127.0.0.1"],

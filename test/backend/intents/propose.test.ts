@@ -33,18 +33,36 @@ beforeAll(async () => {
 });
 afterAll(() => at?.close());
 
-const code = async (work: Promise<unknown>): Promise<string> => work.then(() => "none", (error: unknown) => (error instanceof Refused ? error.code : String(error)));
-const act = (ctx: Context) => propose(ctx, {
-  action: "transfer", via: "TRANSFERRING", documentId: null, envelopeId: null, chainId: 1337, parameters: {},
-  call: titleCall.transferHolder({ escrow, to: shipper.address }), expected: { holder: shipper.account.address },
-});
-const stored = (id: string) => at.database.asWorker((tx) => first<IntentRow>(tx, "SELECT * FROM app.intent WHERE id = $1", [id]));
+const code = async (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => "none",
+    (error: unknown) => (error instanceof Refused ? error.code : String(error)),
+  );
+const act = (ctx: Context) =>
+  propose(ctx, {
+    action: "transfer",
+    via: "TRANSFERRING",
+    documentId: null,
+    envelopeId: null,
+    chainId: 1337,
+    parameters: {},
+    call: titleCall.transferHolder({ escrow, to: shipper.address }),
+    expected: { holder: shipper.account.address },
+  });
+const stored = (id: string) =>
+  at.database.asWorker((tx) => first<IntentRow>(tx, "SELECT * FROM app.intent WHERE id = $1", [id]));
 
 describe("propose", () => {
   it("signs exactly the act, for one forwarder, chain, nonce and time", async () => {
     const { id } = await carrier.act(act);
     const row = (await stored(id))!;
-    expect(row).toMatchObject({ custody: "forwarded", status: "open", signer: carrier.address, target: escrow, expected: { holder: shipper.address, since: null } });
+    expect(row).toMatchObject({
+      custody: "forwarded",
+      status: "open",
+      signer: carrier.address,
+      target: escrow,
+      expected: { holder: shipper.address, since: null },
+    });
     const { forwarder, request, signature } = signedRequest(row);
     expect(forwarder).toBe(at.chains[0]!.contracts.forwarder);
     expect(request).toMatchObject({ from: carrier.address, to: escrow, data: row.call_data });
@@ -58,35 +76,66 @@ describe("propose", () => {
 
   it("remembers where the title stood, so that only what comes later counts as its answer", async () => {
     const { id } = await handOver(carrier, shipper, documentId);
-    const title = await at.database.asWorker((tx) => first<{ block: string; tx: Hex }>(tx, "SELECT last_block AS block, last_tx AS tx FROM chain.titles LIMIT 1"));
+    const title = await at.database.asWorker((tx) =>
+      first<{ block: string; tx: Hex }>(tx, "SELECT last_block AS block, last_tx AS tx FROM chain.titles LIMIT 1"),
+    );
     expect((await stored(id))!.expected.since).toEqual({ block: Number(title!.block), tx: title!.tx });
   });
 
   it("lets one act on a document live at a time", async () => {
     expect(await code(handOver(carrier, shipper, documentId))).toBe("BUSY");
-    const live = await at.database.asWorker((tx) => rows<{ id: string; via: string }>(tx, "SELECT id, via FROM app.intent WHERE document_id = $1 AND status IN ('waiting','open','sent')", [documentId]));
+    const live = await at.database.asWorker((tx) =>
+      rows<{ id: string; via: string }>(
+        tx,
+        "SELECT id, via FROM app.intent WHERE document_id = $1 AND status IN ('waiting','open','sent')",
+        [documentId],
+      ),
+    );
     expect(live).toEqual([{ id: expect.any(String) as string, via: "TRANSFERRING" }]);
     const open = await carrier.act((ctx) => intentView(ctx.tx, live[0]!.id));
-    expect(open).toMatchObject({ action: "transfer", status: "open", request: null, txHash: null, confirmations: null });
+    expect(open).toMatchObject({
+      action: "transfer",
+      status: "open",
+      request: null,
+      txHash: null,
+      confirmations: null,
+    });
   });
 
   it("needs the password for a platform key, a share of it, and the address that it belongs to", async () => {
     expect(await code(carrier.act((ctx) => act({ ...ctx, keys: null })))).toBe("PASSWORD_NEEDED");
-    expect(await code(carrier.act(async (ctx) => {
-      await ctx.tx.query("DELETE FROM app.secret_share WHERE recipient_id = $1", [ctx.person.id]);
-      await act(ctx);
-    }))).toBe("KEY_NOT_GRANTED");
-    expect(await code(carrier.act((ctx) => act({ ...ctx, organisation: { ...ctx.organisation, address: shipper.address } })))).toBe("CONTENT_UPDATED");
-    expect(await code(carrier.act((ctx) => act({ ...ctx, organisation: { ...ctx.organisation, address: null } })))).toBe("REGISTRY_MISSING");
+    expect(
+      await code(
+        carrier.act(async (ctx) => {
+          await ctx.tx.query("DELETE FROM app.secret_share WHERE recipient_id = $1", [ctx.person.id]);
+          await act(ctx);
+        }),
+      ),
+    ).toBe("KEY_NOT_GRANTED");
+    expect(
+      await code(
+        carrier.act((ctx) => act({ ...ctx, organisation: { ...ctx.organisation, address: shipper.address } })),
+      ),
+    ).toBe("CONTENT_UPDATED");
+    expect(
+      await code(carrier.act((ctx) => act({ ...ctx, organisation: { ...ctx.organisation, address: null } }))),
+    ).toBe("REGISTRY_MISSING");
   });
 
   it("leaves nothing behind when the request fails afterwards", async () => {
-    const count = () => at.database.asWorker(async (tx) => [await rows(tx, "SELECT id FROM app.intent"), await rows(tx, "SELECT id FROM app.task")].map((found) => found.length));
+    const count = () =>
+      at.database.asWorker(async (tx) =>
+        [await rows(tx, "SELECT id FROM app.intent"), await rows(tx, "SELECT id FROM app.task")].map(
+          (found) => found.length,
+        ),
+      );
     const before = await count();
-    await carrier.act(async (ctx) => {
-      await act(ctx);
-      throw new Error("later");
-    }).catch(() => undefined);
+    await carrier
+      .act(async (ctx) => {
+        await act(ctx);
+        throw new Error("later");
+      })
+      .catch(() => undefined);
     expect(await count()).toEqual(before);
   });
 
@@ -102,13 +151,22 @@ describe("giving up", () => {
   it("ends an act that the relayer has not sent, for its own company only", async () => {
     const { id } = await carrier.act(act);
     expect(await code(shipper.act((ctx) => cancelAct(ctx, id)))).toBe("NOT_FOUND");
-    expect(await carrier.act((ctx) => cancelAct(ctx, id))).toMatchObject({ status: "failed", error: { code: "INTENT_CANCELLED" } });
-    expect(await at.database.asWorker((tx) => first(tx, "SELECT state, error_code FROM app.task WHERE intent_id = $1", [id]))).toEqual({ state: "FAILED", error_code: "INTENT_CANCELLED" });
+    expect(await carrier.act((ctx) => cancelAct(ctx, id))).toMatchObject({
+      status: "failed",
+      error: { code: "INTENT_CANCELLED" },
+    });
+    expect(
+      await at.database.asWorker((tx) =>
+        first(tx, "SELECT state, error_code FROM app.task WHERE intent_id = $1", [id]),
+      ),
+    ).toEqual({ state: "FAILED", error_code: "INTENT_CANCELLED" });
   });
 
   it("comes too late once it was sent, even when it must be sent again", async () => {
     const { id } = await carrier.act(act);
-    await at.database.asWorker((tx) => tx.query("UPDATE app.intent SET status = 'sent', sent_before = true WHERE id = $1", [id]));
+    await at.database.asWorker((tx) =>
+      tx.query("UPDATE app.intent SET status = 'sent', sent_before = true WHERE id = $1", [id]),
+    );
     expect(await code(carrier.act((ctx) => cancelAct(ctx, id)))).toBe("BUSY");
     await at.database.asWorker((tx) => tx.query("UPDATE app.intent SET status = 'open' WHERE id = $1", [id]));
     expect(await code(carrier.act((ctx) => cancelAct(ctx, id)))).toBe("BUSY");

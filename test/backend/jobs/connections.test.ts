@@ -32,12 +32,21 @@ afterAll(async () => {
 it("outlives that every connection to its database dies again and again while it is asked and its queue works", async () => {
   let over = false;
   const asked = { well: 0, refused: 0 };
-  const askers = [() => company.api.call(authRoutes.me), () => jobs.ask("housekeeping")].flatMap((ask) => [ask, ask, ask, ask]).map(async (ask) => {
-    while (!over) await ask().then(() => (asked.well += 1), () => (asked.refused += 1));
-  });
+  const askers = [() => company.api.call(authRoutes.me), () => jobs.ask("housekeeping")]
+    .flatMap((ask) => [ask, ask, ask, ask])
+    .map(async (ask) => {
+      while (!over)
+        await ask().then(
+          () => (asked.well += 1),
+          () => (asked.refused += 1),
+        );
+    });
   let killed = 0;
   for (let round = 0; round < 40; round++) {
-    const { rows } = await owner.query<{ count: number }>("SELECT count(pg_terminate_backend(pid))::int FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()");
+    const { rows } = await owner.query<{ count: number }>(
+      `SELECT count(pg_terminate_backend(pid))::int FROM pg_stat_activity WHERE datname = current_database()
+        AND pid <> pg_backend_pid()`,
+    );
     killed += rows[0]?.count ?? 0;
     await wait((round * 7) % 40);
   }
@@ -50,5 +59,9 @@ it("outlives that every connection to its database dies again and again while it
   expect((await company.api.call(authRoutes.me)).organisation.id).toBe(company.id);
   // Another queue: a run whose connection died is tried again later.
   const id = await jobs.ask("certificates");
-  await until("the queue works on", async () => (await owner.query("SELECT 1 FROM jobs.job WHERE id = $1 AND state = 'completed'", [id])).rowCount === 1);
+  await until(
+    "the queue works on",
+    async () =>
+      (await owner.query("SELECT 1 FROM jobs.job WHERE id = $1 AND state = 'completed'", [id])).rowCount === 1,
+  );
 });

@@ -17,7 +17,11 @@ let storage: DiskStorage;
 
 beforeAll(async () => {
   at = await startPair();
-  storage = new DiskStorage(at.backend.settings.storageDir, at.backend.settings.kek, (await ownerOf(at.backend.settings.storageDir)) ?? "");
+  storage = new DiskStorage(
+    at.backend.settings.storageDir,
+    at.backend.settings.kek,
+    (await ownerOf(at.backend.settings.storageDir)) ?? "",
+  );
 });
 afterAll(() => at?.backend.stop());
 
@@ -35,7 +39,12 @@ it("what a transaction stored that failed lies aside after seven days, and is go
   const kept = await at.carrier.api.call(routes.upload, { query: { name: "Kept" }, bytes: await plainPdf() });
   const before = await stored();
   // The file is stored; that it is attached already is found in the transaction after it.
-  const attach = (version: number) => at.carrier.api.call(routes.attach, { params: { id: kept.id }, query: { name: "Again", expectedVersion: version }, bytes: Buffer.concat([]) });
+  const attach = (version: number) =>
+    at.carrier.api.call(routes.attach, {
+      params: { id: kept.id },
+      query: { name: "Again", expectedVersion: version },
+      bytes: Buffer.concat([]),
+    });
   expect(await refusal(attach(kept.version))).toBe("UPLOAD_TYPE");
   const orphan = await storage.put(at.carrier.id, Buffer.from("nobody names it"));
   expect(await stored()).toHaveLength(before.length + 1);
@@ -50,7 +59,11 @@ it("what a transaction stored that failed lies aside after seven days, and is go
   await sweepFiles(at.backend.database, storage, in_(8));
   expect(await stored()).toEqual(before);
   await expect(storage.get(at.carrier.id, orphan.key)).rejects.toThrow();
-  expect(Buffer.from(await at.carrier.api.download(routes.file, { params: { id: kept.id, fileId: kept.files[0]!.id } })).subarray(0, 5).toString()).toBe("%PDF-");
+  expect(
+    Buffer.from(await at.carrier.api.download(routes.file, { params: { id: kept.id, fileId: kept.files[0]!.id } }))
+      .subarray(0, 5)
+      .toString(),
+  ).toBe("%PDF-");
 });
 
 it("what is named after all, or put again, comes back", async () => {
@@ -60,7 +73,9 @@ it("what is named after all, or put again, comes back", async () => {
   await storage.remove(at.carrier.id, key, in_(1));
   expect(await aside()).toHaveLength(1);
   // Readers find it there.
-  expect((await at.carrier.api.download(routes.file, { params: { id: kept.id, fileId: kept.files[0]!.id } })).length).toBe(bytes.length);
+  expect(
+    (await at.carrier.api.download(routes.file, { params: { id: kept.id, fileId: kept.files[0]!.id } })).length,
+  ).toBe(bytes.length);
   expect(await aside()).toEqual([]);
   await storage.remove(at.carrier.id, key, in_(1));
   await sweepFiles(at.backend.database, storage, in_(8));

@@ -17,10 +17,15 @@ afterAll(() => backend.stop());
 
 const add = (hash: Buffer, hours: number) =>
   backend.database.asWorker((tx) =>
-    tx.query("INSERT INTO app.session (token_hash, person_id, organisation_id, next_step, expires_at) VALUES ($1,$2,$3,'COMPLETE', now() + make_interval(hours => $4))", [hash, company.people[0]?.id, company.id, hours]),
+    tx.query(
+      `INSERT INTO app.session (token_hash, person_id, organisation_id, next_step, expires_at)
+        VALUES ($1,$2,$3,'COMPLETE', now() + make_interval(hours => $4))`,
+      [hash, company.people[0]?.id, company.id, hours],
+    ),
   );
 const there = async (hash: Buffer): Promise<boolean> =>
-  (await backend.database.asWorker((tx) => first(tx, "SELECT 1 FROM app.session WHERE token_hash = $1", [hash]))) !== null;
+  (await backend.database.asWorker((tx) => first(tx, "SELECT 1 FROM app.session WHERE token_hash = $1", [hash]))) !==
+  null;
 
 describe("housekeeping", () => {
   it("takes what has ended and leaves what lives", async () => {

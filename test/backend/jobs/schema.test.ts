@@ -19,13 +19,24 @@ afterAll(async () => {
 
 /** What in the schema of the jobs belongs to somebody else than the role that works with it. */
 const foreign = async (): Promise<string[]> =>
-  (await owner.query<{ name: string }>(`
-    SELECT relname AS name FROM pg_class WHERE relnamespace = 'jobs'::regnamespace AND relowner <> 'hawser_worker'::regrole
-    UNION ALL SELECT proname FROM pg_proc WHERE pronamespace = 'jobs'::regnamespace AND proowner <> 'hawser_worker'::regrole
-    UNION ALL SELECT typname FROM pg_type WHERE typnamespace = 'jobs'::regnamespace AND typtype = 'e' AND typowner <> 'hawser_worker'::regrole`)).rows.map(({ name }) => name);
+  (
+    await owner.query<{ name: string }>(`
+    SELECT relname AS name FROM pg_class WHERE relnamespace = 'jobs'::regnamespace
+      AND relowner <> 'hawser_worker'::regrole
+    UNION ALL SELECT proname FROM pg_proc WHERE pronamespace = 'jobs'::regnamespace
+      AND proowner <> 'hawser_worker'::regrole
+    UNION ALL SELECT typname FROM pg_type WHERE typnamespace = 'jobs'::regnamespace AND typtype = 'e'
+      AND typowner <> 'hawser_worker'::regrole`)
+  ).rows.map(({ name }) => name);
 
 test("a queue that an earlier version made as the owner of the database is handed over with what waits in it", async () => {
-  const earlier = new PgBoss({ connectionString: database.url, schema: "jobs", max: 1, supervise: false, schedule: false });
+  const earlier = new PgBoss({
+    connectionString: database.url,
+    schema: "jobs",
+    max: 1,
+    supervise: false,
+    schedule: false,
+  });
   await earlier.start();
   await earlier.createQueue("texts", { policy: "singleton" });
   const waiting = await earlier.send("texts", {});

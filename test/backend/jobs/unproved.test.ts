@@ -14,7 +14,8 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const remove = () => app.database.asWorker(removeUnproved);
-const age = (days: number) => app.sql("UPDATE app.organisation SET created_at = now() - make_interval(days => $1)", [days]);
+const age = (days: number) =>
+  app.sql("UPDATE app.organisation SET created_at = now() - make_interval(days => $1)", [days]);
 const signIn = (email: string) => app.client().call(authRoutes.login, { body: { email, password: PASSWORD } });
 
 it("a registration whose address nobody proves goes after days, with everything that was kept of it; whoever has proved stays", async () => {
@@ -22,9 +23,14 @@ it("a registration whose address nobody proves goes after days, with everything 
   const email = "gwen@ghost.test";
   await app.client().call(authRoutes.register, { body: registration("Ghost Lines", email) });
   // A claim to an address of somebody else goes too, and the account of the owner stays.
-  await app.client().call(authRoutes.register, { body: { ...registration("Impostor", owner.email), password: "Other-Tide 43!" } });
+  await app
+    .client()
+    .call(authRoutes.register, { body: { ...registration("Impostor", owner.email), password: "Other-Tide 43!" } });
   await app.database.asWorker(keepHeads);
-  const ghosts = await app.sql<{ id: string; person: string }>("SELECT o.id, m.person_id AS person FROM app.organisation o JOIN app.membership m ON m.organisation_id = o.id WHERE o.name IN ('Ghost Lines','Impostor')");
+  const ghosts = await app.sql<{ id: string; person: string }>(
+    `SELECT o.id, m.person_id AS person FROM app.organisation o JOIN app.membership m ON m.organisation_id = o.id
+      WHERE o.name IN ('Ghost Lines','Impostor')`,
+  );
   expect(ghosts).toHaveLength(2);
 
   await age(LIMITS.unprovedDays - 1);
@@ -32,15 +38,21 @@ it("a registration whose address nobody proves goes after days, with everything 
   await age(LIMITS.unprovedDays + 1);
   // Somebody who is at it keeps what there is.
   expect(await remove()).toBe(0);
-  await app.sql("UPDATE app.session SET expires_at = now() WHERE organisation_id = ANY($1)", [ghosts.map(({ id }) => id)]);
+  await app.sql("UPDATE app.session SET expires_at = now() WHERE organisation_id = ANY($1)", [
+    ghosts.map(({ id }) => id),
+  ]);
   expect(await remove()).toBe(2);
   expect(await remove()).toBe(0);
 
   expect(await refusal(signIn(email))).toBe("WRONG_CREDENTIALS");
   const left: string[] = [];
-  const tables = await app.sql<{ name: string }>("SELECT relname AS name FROM pg_class WHERE relnamespace = 'app'::regnamespace AND relkind = 'r'");
+  const tables = await app.sql<{ name: string }>(
+    "SELECT relname AS name FROM pg_class WHERE relnamespace = 'app'::regnamespace AND relkind = 'r'",
+  );
   for (const { name } of tables)
-    for (const one of ghosts.flatMap(({ id, person }) => [id, person])) if ((await app.sql(`SELECT 1 FROM app.${name} t WHERE t::text LIKE $1`, [`%${one}%`])).length > 0) left.push(name);
+    for (const one of ghosts.flatMap(({ id, person }) => [id, person]))
+      if ((await app.sql(`SELECT 1 FROM app.${name} t WHERE t::text LIKE $1`, [`%${one}%`])).length > 0)
+        left.push(name);
   expect(left).toEqual([]);
   expect((await owner.me()).organisation.name).toBe("Proved Lines");
   expect((await signIn(owner.email)).me?.user.email).toBe(owner.email);
@@ -56,6 +68,8 @@ it("the record of a company that somebody has proved is not deleted, whoever ask
   const { organisation, user } = await admin.me();
   await app.sql("DELETE FROM app.audit WHERE organisation_id = $1", [organisation.id]);
   await app.sql("DELETE FROM app.acceptance WHERE person_id = $1", [user.id]);
-  expect((await app.sql("SELECT 1 FROM app.audit WHERE organisation_id = $1", [organisation.id])).length).toBeGreaterThan(0);
+  expect(
+    (await app.sql("SELECT 1 FROM app.audit WHERE organisation_id = $1", [organisation.id])).length,
+  ).toBeGreaterThan(0);
   expect((await app.sql("SELECT 1 FROM app.acceptance WHERE person_id = $1", [user.id])).length).toBeGreaterThan(0);
 });

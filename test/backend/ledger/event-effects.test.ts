@@ -2,16 +2,24 @@ import { describe, expect, it } from "vitest";
 import { eventEffectsOf, fulfils, holds, type TitleEvent } from "../../../backend/ledger/event-effects.ts";
 
 const [A, B, C] = ["a", "b", "c"].map((letter) => `0x${letter.repeat(40)}`) as [string, string, string];
-const event = (tx: string, name: string, args: Record<string, unknown> = {}): TitleEvent => ({ tx, block: 1, name, args });
+const event = (tx: string, name: string, args: Record<string, unknown> = {}): TitleEvent => ({
+  tx,
+  block: 1,
+  name,
+  args,
+});
 
 describe("eventEffectsOf", () => {
   it("gathers what one transaction did and keeps the order of transactions", () => {
     const events = [
-      event("1", "BeneficiaryTransfer", { toBeneficiary: A }), event("1", "HolderTransfer", { toHolder: A }),
-      event("1", "TokenReceived", { beneficiary: A, holder: A, isMinting: true }), event("2", "HolderTransfer", { toHolder: B.toUpperCase().replace("0X", "0x") }),
+      event("1", "BeneficiaryTransfer", { toBeneficiary: A }),
+      event("1", "HolderTransfer", { toHolder: A }),
+      event("1", "TokenReceived", { beneficiary: A, holder: A, isMinting: true }),
+      event("2", "HolderTransfer", { toHolder: B.toUpperCase().replace("0X", "0x") }),
     ];
     expect(eventEffectsOf(events)).toEqual([
-      { tx: "1", block: 1, beneficiary: A, holder: A, status: "active" }, { tx: "2", block: 1, holder: B },
+      { tx: "1", block: 1, beneficiary: A, holder: A, status: "active" },
+      { tx: "2", block: 1, holder: B },
     ]);
   });
 
@@ -32,7 +40,9 @@ describe("fulfils", () => {
   it("wants every wanted role, by the act or by how the title stands", () => {
     expect(fulfils({ holder: B, beneficiary: B }, { tx: "1", block: 1, holder: B, beneficiary: B }, title)).toBe(true);
     expect(fulfils({ holder: B, beneficiary: B }, { tx: "1", block: 1, holder: B }, title)).toBe(true);
-    expect(fulfils({ holder: B, beneficiary: B }, { tx: "1", block: 1, holder: B }, { ...title, beneficiary: C })).toBe(false);
+    expect(fulfils({ holder: B, beneficiary: B }, { tx: "1", block: 1, holder: B }, { ...title, beneficiary: C })).toBe(
+      false,
+    );
     expect(fulfils({ holder: B }, { tx: "1", block: 1, holder: C }, title)).toBe(false);
   });
 
@@ -43,7 +53,9 @@ describe("fulfils", () => {
   });
 
   it("knows an end by its status alone", () => {
-    expect(fulfils({ status: "burnt" }, { tx: "1", block: 1, status: "burnt", holder: `0x${"0".repeat(40)}` }, null)).toBe(true);
+    expect(
+      fulfils({ status: "burnt" }, { tx: "1", block: 1, status: "burnt", holder: `0x${"0".repeat(40)}` }, null),
+    ).toBe(true);
     expect(fulfils({ status: "returned" }, { tx: "1", block: 1, status: "burnt" }, null)).toBe(false);
   });
 });

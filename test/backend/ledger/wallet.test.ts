@@ -11,7 +11,18 @@ import { intentView } from "../../../backend/intents/intent-view.ts";
 import { cancelAct } from "../../../backend/ledger/cancel-act.ts";
 import { walletSigned } from "../../../backend/intents/wallet-signature.ts";
 import { signatureAccountAbi, signatureAccountBytecode } from "../../contracts/support/mocks.ts";
-import { escrowOf, handOver, intentRow, issue, partiesAtWork, party, reached, stateOf, titleOf, type Party } from "../../support/parties.ts";
+import {
+  escrowOf,
+  handOver,
+  intentRow,
+  issue,
+  partiesAtWork,
+  party,
+  reached,
+  stateOf,
+  titleOf,
+  type Party,
+} from "../../support/parties.ts";
 import { signatureOf } from "../../support/own-wallet.ts";
 import { until, type Stand } from "../../support/stand.ts";
 
@@ -40,19 +51,34 @@ async function held(number: string): Promise<{ documentId: string; tokenId: Hex;
 async function sends(to: Hex, data: Hex): Promise<Hex> {
   const transport = http(at.chain.rpcUrl);
   await at.rpc("anvil_setBalance", [owner.address, toHex(parseEther("1"))]);
-  const hash = await createWalletClient({ account: owner.account, transport }).sendTransaction({ to, data, chain: null });
+  const hash = await createWalletClient({ account: owner.account, transport }).sendTransaction({
+    to,
+    data,
+    chain: null,
+  });
   await createPublicClient({ transport, pollingInterval: 20 }).waitForTransactionReceipt({ hash });
   return hash;
 }
-const toParty = (escrow: Hex, to: Party): Promise<Hex> => sends(escrow, encodeFunctionData({ abi: titleEscrowAbi, functionName: "transferOwners", args: [to.address, to.address, "0x"] }));
+const toParty = (escrow: Hex, to: Party): Promise<Hex> =>
+  sends(
+    escrow,
+    encodeFunctionData({ abi: titleEscrowAbi, functionName: "transferOwners", args: [to.address, to.address, "0x"] }),
+  );
 const view = (id: string) => owner.act((ctx) => intentView(ctx.tx, id));
 /** The owner's wallet signs the act, and the browser hands the signature over. */
 async function signs(id: string, key: Hex = KEY): Promise<Awaited<ReturnType<typeof view>>> {
   const signature = await signatureOf(key, await view(id));
   return owner.act((ctx) => walletSigned(ctx, id, signature));
 }
-const expire = (id: string): Promise<unknown> => at.database.asWorker((tx) => tx.query("UPDATE app.intent SET deadline = now() - interval '1 minute' WHERE id = $1", [id]));
-const code = async (work: Promise<unknown>): Promise<string> => work.then(() => "none", (error: unknown) => (error instanceof Refused ? error.code : String(error)));
+const expire = (id: string): Promise<unknown> =>
+  at.database.asWorker((tx) =>
+    tx.query("UPDATE app.intent SET deadline = now() - interval '1 minute' WHERE id = $1", [id]),
+  );
+const code = async (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => "none",
+    (error: unknown) => (error instanceof Refused ? error.code : String(error)),
+  );
 
 describe("an own wallet", () => {
   it("signs the request that was written down, and the relayer carries it out: it needs no coin", async () => {
@@ -61,16 +87,29 @@ describe("an own wallet", () => {
     const { request, status, signedAt } = await view(id);
     expect([status, signedAt]).toEqual(["waiting", null]);
     expect(request).toMatchObject({
-      chainId: 1337, forwarder: at.chains[0]!.contracts.forwarder, from: owner.address, to: bill.escrow, calls: [{ functionName: "transferOwners", arguments: [bank.address, bank.address, "0x"], titles: 1 }],
-      documents: [{ id: bill.documentId, number: "W-1" }], receiver: { name: "Bank", address: bank.address },
+      chainId: 1337,
+      forwarder: at.chains[0]!.contracts.forwarder,
+      from: owner.address,
+      to: bill.escrow,
+      calls: [{ functionName: "transferOwners", arguments: [bank.address, bank.address, "0x"], titles: 1 }],
+      documents: [{ id: bill.documentId, number: "W-1" }],
+      receiver: { name: "Bank", address: bank.address },
     });
     expect(await stateOf(at, bill.documentId, owner)).toBe("TRANSFERRING");
     expect(await signs(id)).toMatchObject({ status: "open", request: null, signedAt: expect.any(String) as string });
     const { tx_hash: hash } = await reached(at, id, "done");
     const node = createPublicClient({ transport: http(at.chain.rpcUrl) });
     expect((await node.getTransaction({ hash: hash as Hex })).from.toLowerCase()).toBe(at.chains[0]!.operator);
-    expect([await node.getBalance({ address: owner.address }), await node.getTransactionCount({ address: owner.address })]).toEqual([0n, 0]);
-    await until("the bank has it", async () => (await stateOf(at, bill.documentId, bank)) === "ISSUED" && (await stateOf(at, bill.documentId, owner)) === "TRANSFERRED");
+    expect([
+      await node.getBalance({ address: owner.address }),
+      await node.getTransactionCount({ address: owner.address }),
+    ]).toEqual([0n, 0]);
+    await until(
+      "the bank has it",
+      async () =>
+        (await stateOf(at, bill.documentId, bank)) === "ISSUED" &&
+        (await stateOf(at, bill.documentId, owner)) === "TRANSFERRED",
+    );
   });
 
   it("loses nothing between the signature and the sending", async () => {
@@ -92,12 +131,21 @@ describe("an own wallet", () => {
     const signature = await signatureOf(KEY, await view(id));
     const [s, end] = [BigInt(`0x${signature.slice(66, 130)}`), signature.slice(130)];
     const ORDER = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;
-    const high = `${signature.slice(0, 66)}${(ORDER - s).toString(16).padStart(64, "0")}${end === "1b" ? "01" : "00"}` as Hex;
-    const many = await Promise.all([high, signature, signature].map((one) => owner.act((ctx) => walletSigned(ctx, id, one))));
+    const high =
+      `${signature.slice(0, 66)}${(ORDER - s).toString(16).padStart(64, "0")}${end === "1b" ? "01" : "00"}` as Hex;
+    const many = await Promise.all(
+      [high, signature, signature].map((one) => owner.act((ctx) => walletSigned(ctx, id, one))),
+    );
     for (const answer of many) expect(["open", "sent", "done"]).toContain(answer.status);
     await reached(at, id, "done");
     expect(await owner.act((ctx) => walletSigned(ctx, id, signature))).toMatchObject({ status: "done" });
-    const runs = await at.database.asWorker((tx) => rows(tx, "SELECT 1 FROM chain.executions e JOIN app.intent i ON i.request_hash = e.request_hash WHERE i.id = $1", [id]));
+    const runs = await at.database.asWorker((tx) =>
+      rows(
+        tx,
+        "SELECT 1 FROM chain.executions e JOIN app.intent i ON i.request_hash = e.request_hash WHERE i.id = $1",
+        [id],
+      ),
+    );
     expect(runs).toHaveLength(1);
   });
 
@@ -107,7 +155,8 @@ describe("an own wallet", () => {
     expect(await code(signs(id, generatePrivateKey()))).toBe("SIGNATURE_REFUSED");
     const { request } = await view(id);
     const other = await signatureOf(KEY, { request: { ...request!, nonce: "7" } });
-    for (const wrong of [other, "0x", "0x00", `0x${"11".repeat(65)}`] as Hex[]) expect(await code(owner.act((ctx) => walletSigned(ctx, id, wrong)))).toBe("SIGNATURE_REFUSED");
+    for (const wrong of [other, "0x", "0x00", `0x${"11".repeat(65)}`] as Hex[])
+      expect(await code(owner.act((ctx) => walletSigned(ctx, id, wrong)))).toBe("SIGNATURE_REFUSED");
     expect(await intentRow(at, id)).toMatchObject({ status: "waiting" });
     expect(await signs(id)).toMatchObject({ status: "open" });
     await reached(at, id, "done");
@@ -121,7 +170,17 @@ describe("an own wallet", () => {
     expect(await code(bank.act((ctx) => intentView(ctx.tx, id)))).toBe("NOT_FOUND");
     expect(await code(carrier.act((ctx) => walletSigned(ctx, id, signature)))).toBe("NOT_FOUND");
     expect(await code(carrier.act((ctx) => cancelAct(ctx, id)))).toBe("NOT_FOUND");
-    expect(await code(owner.act((ctx) => walletSigned({ ...ctx, person: { ...ctx.person, id: carrier.personId }, permissions: new Set() }, id, signature)))).toBe("FORBIDDEN");
+    expect(
+      await code(
+        owner.act((ctx) =>
+          walletSigned(
+            { ...ctx, person: { ...ctx.person, id: carrier.personId }, permissions: new Set() },
+            id,
+            signature,
+          ),
+        ),
+      ),
+    ).toBe("FORBIDDEN");
   });
 
   it("refuses a second act while one waits, and lets go when it is given up: its signature is good for nothing then", async () => {
@@ -129,7 +188,10 @@ describe("an own wallet", () => {
     const { id } = await handOver(owner, bank, bill.documentId);
     const signature = await signatureOf(KEY, await view(id));
     expect(await code(handOver(owner, carrier, bill.documentId))).toBe("BUSY");
-    expect(await owner.act((ctx) => cancelAct(ctx, id))).toMatchObject({ status: "failed", error: { code: "INTENT_CANCELLED" } });
+    expect(await owner.act((ctx) => cancelAct(ctx, id))).toMatchObject({
+      status: "failed",
+      error: { code: "INTENT_CANCELLED" },
+    });
     expect(await stateOf(at, bill.documentId, owner)).toBe("ISSUED");
     expect(await owner.act((ctx) => cancelAct(ctx, id))).toMatchObject({ status: "failed" });
     expect(await code(owner.act((ctx) => walletSigned(ctx, id, signature)))).toBe("INTENT_CANCELLED");
@@ -156,9 +218,22 @@ describe("an own wallet", () => {
 
   it("hears why the contract refuses what it signed", async () => {
     const bill = await held("W-8");
-    const { id } = await at.database.asWorker((tx) => escrowOf(tx, bill.documentId)).then((escrow) => owner.act((ctx) => propose(ctx, {
-      action: "transfer", via: "TRANSFERRING", documentId: bill.documentId, envelopeId: null, chainId: 1337, parameters: {}, call: titleCall.transferHolder({ escrow, to: owner.address }), expected: { holder: bank.address },
-    })));
+    const { id } = await at.database
+      .asWorker((tx) => escrowOf(tx, bill.documentId))
+      .then((escrow) =>
+        owner.act((ctx) =>
+          propose(ctx, {
+            action: "transfer",
+            via: "TRANSFERRING",
+            documentId: bill.documentId,
+            envelopeId: null,
+            chainId: 1337,
+            parameters: {},
+            call: titleCall.transferHolder({ escrow, to: owner.address }),
+            expected: { holder: bank.address },
+          }),
+        ),
+      );
     await signs(id);
     expect(await reached(at, id, "failed")).toMatchObject({ error_code: "ALREADY_POSSESSOR" });
     expect(await stateOf(at, bill.documentId, owner)).toBe("ISSUED");
@@ -168,8 +243,13 @@ describe("an own wallet", () => {
     const key = generatePrivateKey();
     const account = await deployAccount(at, privateKeyToAccount(key).address);
     const company = { ...(await party(at, "Company account", key)), address: account };
-    await at.database.asWorker((tx) => tx.query("UPDATE app.organisation SET address = $2 WHERE id = $1", [company.id, account]));
-    const acting: Party = { ...company, act: (work) => company.act((ctx) => work({ ...ctx, organisation: { ...ctx.organisation, address: account } })) };
+    await at.database.asWorker((tx) =>
+      tx.query("UPDATE app.organisation SET address = $2 WHERE id = $1", [company.id, account]),
+    );
+    const acting: Party = {
+      ...company,
+      act: (work) => company.act((ctx) => work({ ...ctx, organisation: { ...ctx.organisation, address: account } })),
+    };
     const bill = await issue(at, carrier, "W-A");
     await reached(at, bill.intentId, "done");
     await reached(at, (await handOver(carrier, acting, bill.documentId)).id, "done");
@@ -219,15 +299,31 @@ describe("an owner that sends past the product", () => {
     for (const opened of [false, true]) {
       const bill = await held(`O-L${opened}`);
       const envelopeId = uuid();
-      await at.database.asWorker((tx) => tx.query(
-        `INSERT INTO app.envelope (id, reference, organisation_id, recipient_id, created_by, state, sealed_by, sealed_at, anchored_at, transfer_started_at, transferred_by)
-         VALUES ($1,$2,$3,$4,$5,'TRANSFERRING',$5,now(),now(),now(),$5)`, [envelopeId, bill.documentId, owner.id, bank.id, owner.personId]));
+      await at.database.asWorker((tx) =>
+        tx.query(
+          `INSERT INTO app.envelope (id, reference, organisation_id, recipient_id, created_by, state, sealed_by,
+            sealed_at, anchored_at, transfer_started_at, transferred_by)
+         VALUES ($1,$2,$3,$4,$5,'TRANSFERRING',$5,now(),now(),now(),$5)`,
+          [envelopeId, bill.documentId, owner.id, bank.id, owner.personId],
+        ),
+      );
       const { id } = await handOver(owner, bank, bill.documentId, envelopeId);
-      const state = () => at.database.asWorker(async (tx) => (await first<{ state: string }>(tx, "SELECT state FROM app.envelope WHERE id = $1", [envelopeId]))!.state);
+      const state = () =>
+        at.database.asWorker(
+          async (tx) =>
+            (await first<{ state: string }>(tx, "SELECT state FROM app.envelope WHERE id = $1", [envelopeId]))!.state,
+        );
       await expire(id);
       await reached(at, id, "expired");
       expect(await state()).toBe("READY_FOR_TRANSFER");
-      if (opened) await at.database.asWorker((tx) => tx.query("UPDATE app.envelope SET state = 'DRAFT', sealed_at = NULL, sealed_by = NULL, anchored_at = NULL WHERE id = $1", [envelopeId]));
+      if (opened)
+        await at.database.asWorker((tx) =>
+          tx.query(
+            `UPDATE app.envelope SET state = 'DRAFT', sealed_at = NULL, sealed_by = NULL, anchored_at = NULL
+              WHERE id = $1`,
+            [envelopeId],
+          ),
+        );
       await toParty(bill.escrow, bank);
       await reached(at, id, "done");
       expect(await state()).toBe(opened ? "DRAFT" : "TRANSFERRED");
@@ -274,7 +370,14 @@ describe("anybody's program", () => {
 async function deployAccount({ chain }: Stand, signer: Hex): Promise<Hex> {
   const transport = http(chain.rpcUrl);
   const account = privateKeyToAccount(chain.accounts[5]!.privateKey);
-  const hash = await createWalletClient({ account, transport }).deployContract({ abi: signatureAccountAbi, bytecode: signatureAccountBytecode, args: [signer], chain: null });
-  const { contractAddress } = await createPublicClient({ transport, pollingInterval: 20 }).waitForTransactionReceipt({ hash });
+  const hash = await createWalletClient({ account, transport }).deployContract({
+    abi: signatureAccountAbi,
+    bytecode: signatureAccountBytecode,
+    args: [signer],
+    chain: null,
+  });
+  const { contractAddress } = await createPublicClient({ transport, pollingInterval: 20 }).waitForTransactionReceipt({
+    hash,
+  });
   return contractAddress!.toLowerCase() as Hex;
 }

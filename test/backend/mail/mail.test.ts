@@ -26,10 +26,13 @@ test("letters wait while the server is down, then arrive once, in the reader's l
   const clerk = await colleague(app, asked, ["contact.add"]);
   const other = await colleague(app, asked, ["compose"]);
   await clerk.call(authRoutes.updateMe, { body: { language: "zh-CN" } });
-  await asker.call(contactRoutes.request, { body: { organisationId: (await asked.me()).organisation.id, message: "From {nowhere} with crude." } });
+  await asker.call(contactRoutes.request, {
+    body: { organisationId: (await asked.me()).organisation.id, message: "From {nowhere} with crude." },
+  });
 
   await postman("smtp://127.0.0.1:9").round();
-  const waiting = async () => (await app.sql<{ n: number }>("SELECT count(*)::int AS n FROM app.mail WHERE sent_at IS NULL"))[0]?.n ?? 0;
+  const waiting = async () =>
+    (await app.sql<{ n: number }>("SELECT count(*)::int AS n FROM app.mail WHERE sent_at IS NULL"))[0]?.n ?? 0;
   expect(await waiting()).toBeGreaterThan(0);
   expect(receiver.messages()).toEqual([]);
 
@@ -40,9 +43,13 @@ test("letters wait while the server is down, then arrive once, in the reader's l
   }
   const requests = receiver.messages().filter((mail) => /Mail Asker (asks|请求)/.test(mail.subject));
   expect(requests.map((mail) => mail.to.join()).toSorted()).toEqual([asked.email, clerk.email].toSorted());
-  expect((await receiver.waitFor(clerk.email, { matching: /Mail Asker/ })).subject).toBe("Mail Asker 请求添加本公司为联系人");
+  expect((await receiver.waitFor(clerk.email, { matching: /Mail Asker/ })).subject).toBe(
+    "Mail Asker 请求添加本公司为联系人",
+  );
   expect((await receiver.waitFor(asked.email, { matching: /asks/ })).text).toContain("From {nowhere} with crude.");
-  expect(receiver.messages().filter((mail) => mail.to.includes(other.email) && mail.subject.includes("Mail Asker"))).toEqual([]);
+  expect(
+    receiver.messages().filter((mail) => mail.to.includes(other.email) && mail.subject.includes("Mail Asker")),
+  ).toEqual([]);
   const ids = receiver.messages().map((mail) => `${mail.to.join()} ${mail.subject} ${mail.text}`);
   expect(new Set(ids).size).toBe(ids.length);
   expect(await app.sql("SELECT 1 FROM app.organisation_mail")).toEqual([]);
@@ -55,7 +62,9 @@ test("a server that hangs does not hold a letter for ever", async () => {
   const silent = createServer(() => void asked++);
   await new Promise<void>((ready) => silent.listen(0, "127.0.0.1", ready));
   const { port } = silent.address() as { port: number };
-  await app.sql("INSERT INTO app.mail (id, recipient, subject, body) VALUES (gen_random_uuid(), 'slow@hawser.test', 'slow', 'slow')");
+  await app.sql(
+    "INSERT INTO app.mail (id, recipient, subject, body) VALUES (gen_random_uuid(), 'slow@hawser.test', 'slow', 'slow')",
+  );
   // A round of the app's may still be under way.
   await until("the letter was offered", async () => {
     await app.sql("UPDATE app.mail SET next_at = now() WHERE recipient = 'slow@hawser.test'");
@@ -63,7 +72,9 @@ test("a server that hangs does not hold a letter for ever", async () => {
     return asked > 0;
   });
   silent.close();
-  const [letter] = await app.sql<{ attempts: number; sent_at: Date | null }>("SELECT attempts, sent_at FROM app.mail WHERE recipient = 'slow@hawser.test'");
+  const [letter] = await app.sql<{ attempts: number; sent_at: Date | null }>(
+    "SELECT attempts, sent_at FROM app.mail WHERE recipient = 'slow@hawser.test'",
+  );
   expect(letter?.sent_at).toBeNull();
   expect(letter?.attempts).toBeGreaterThan(0);
 });
@@ -72,11 +83,16 @@ test("an address gets so many letters a day that it did not ask for and no more,
   const to = "flooded@mail.test";
   const letter = { to, language: "en-US" as const, ...SIGNING_IN.code, parameters: { code: "12345678", minutes: 10 } };
   const written = () => app.database.asWorker((tx) => postUnasked(tx, letter));
-  const count = async (): Promise<number> => (await app.sql<{ n: number }>("SELECT count(*)::int AS n FROM app.mail WHERE recipient = $1", [to]))[0]?.n ?? 0;
+  const count = async (): Promise<number> =>
+    (await app.sql<{ n: number }>("SELECT count(*)::int AS n FROM app.mail WHERE recipient = $1", [to]))[0]?.n ?? 0;
   for (let sent = 0; sent < LIMITS.unaskedLetters; sent += 1) expect(await written()).toBe(true);
   expect(await written()).toBe(false);
-  const [{ organisation }, { organisation: another }] = [await (await activeCompany(app, "Mail Writer")).me(), await (await activeCompany(app, "Mail Other Writer")).me()];
-  for (const { id } of [organisation, another]) expect(await app.database.asWorker((tx) => postUnasked(tx, letter, id, true))).toBe(false);
+  const [{ organisation }, { organisation: another }] = [
+    await (await activeCompany(app, "Mail Writer")).me(),
+    await (await activeCompany(app, "Mail Other Writer")).me(),
+  ];
+  for (const { id } of [organisation, another])
+    expect(await app.database.asWorker((tx) => postUnasked(tx, letter, id, true))).toBe(false);
   expect(await count()).toBe(LIMITS.unaskedLetters);
   // An address of another is free, and what somebody asked for is no letter of these.
   expect(await app.database.asWorker((tx) => postUnasked(tx, { ...letter, to: "calm@mail.test" }))).toBe(true);
@@ -90,7 +106,8 @@ test("an address gets so many letters a day that it did not ask for and no more,
 test("a company that nobody has approved writes five letters a day to people whom it invites, an approved one many more", async () => {
   const admin = await activeCompany(app, "Mail Young");
   const { organisation } = await admin.me();
-  const invite = (n: number) => admin.call(authRoutes.invite, { body: { password: PASSWORD, email: `invited.${n}@young.test`, permissions: [] } });
+  const invite = (n: number) =>
+    admin.call(authRoutes.invite, { body: { password: PASSWORD, email: `invited.${n}@young.test`, permissions: [] } });
   expect(LIMITS.lettersOfNewCompany).toBe(5);
   for (let n = 0; n < LIMITS.lettersOfNewCompany; n += 1) await invite(n);
   expect(await refusal(invite(5))).toBe("TOO_MANY_LETTERS");

@@ -20,10 +20,16 @@ afterAll(() => Promise.all([app.stop(), receiver.stop()]));
 
 /** Tables that hold a text anywhere, in whatever column. */
 async function tablesWith(secret: string): Promise<string[]> {
-  const tables = await app.sql<{ name: string }>("SELECT quote_ident(relname) AS name FROM pg_class WHERE relnamespace = 'app'::regnamespace AND relkind = 'r' ORDER BY 1");
+  const tables = await app.sql<{ name: string }>(
+    `SELECT quote_ident(relname) AS name FROM pg_class WHERE relnamespace = 'app'::regnamespace AND relkind = 'r'
+      ORDER BY 1`,
+  );
   const found: string[] = [];
   for (const { name } of tables) {
-    const [row] = await app.sql<{ n: number }>(`SELECT count(*)::int AS n FROM app.${name} t WHERE position($1 IN t::text) > 0 OR position($2 IN t::text) > 0`, [secret, Buffer.from(secret).toString("hex")]);
+    const [row] = await app.sql<{ n: number }>(
+      `SELECT count(*)::int AS n FROM app.${name} t WHERE position($1 IN t::text) > 0 OR position($2 IN t::text) > 0`,
+      [secret, Buffer.from(secret).toString("hex")],
+    );
     if ((row?.n ?? 0) > 0) found.push(name);
   }
   return found;
@@ -49,9 +55,20 @@ test("whatever opens something stands nowhere in the database as it was given ou
     code: await codeOf(app, "coded@sealed.test"),
     invitation: await invitationOf(app, "invited@sealed.test"),
     reset: (await link()) ?? "",
-    token: (await admin.call(credentialRoutes.createToken, { body: { name: "Feed", password: PASSWORD }, headers })).secret,
-    application: (await admin.call(credentialRoutes.createApplication, { body: { name: "Port", url: "https://port.example", permissions: [], password: PASSWORD }, headers })).secret,
-    webhook: (await admin.call(webhookRoutes.create, { body: { password: PASSWORD, url: "https://hook.example/in", topics: ["document"] }, headers })).secret,
+    token: (await admin.call(credentialRoutes.createToken, { body: { name: "Feed", password: PASSWORD }, headers }))
+      .secret,
+    application: (
+      await admin.call(credentialRoutes.createApplication, {
+        body: { name: "Port", url: "https://port.example", permissions: [], password: PASSWORD },
+        headers,
+      })
+    ).secret,
+    webhook: (
+      await admin.call(webhookRoutes.create, {
+        body: { password: PASSWORD, url: "https://hook.example/in", topics: ["document"] },
+        headers,
+      })
+    ).secret,
   };
   for (const [what, secret] of Object.entries(given)) {
     expect(secret.length, what).toBeGreaterThan(7);
@@ -64,16 +81,36 @@ test("whatever opens something stands nowhere in the database as it was given ou
 test("of a letter that was sent nothing is left but to whom and when", async () => {
   await sendAll();
   expect(receiver.messages().map(({ subject }) => subject)).toContain("Your Hawser verification code");
-  const kept = await app.sql<{ recipient: string; sent_at: Date | null; subject: unknown; body: unknown; sealed: unknown }>("SELECT recipient, sent_at, subject, body, sealed FROM app.mail");
+  const kept = await app.sql<{
+    recipient: string;
+    sent_at: Date | null;
+    subject: unknown;
+    body: unknown;
+    sealed: unknown;
+  }>("SELECT recipient, sent_at, subject, body, sealed FROM app.mail");
   expect(kept.length).toBeGreaterThan(3);
-  for (const one of kept) expect(one).toEqual({ recipient: expect.stringContaining("@") as unknown, sent_at: expect.any(Date) as unknown, subject: null, body: null, sealed: null });
+  for (const one of kept)
+    expect(one).toEqual({
+      recipient: expect.stringContaining("@") as unknown,
+      sent_at: expect.any(Date) as unknown,
+      subject: null,
+      body: null,
+      sealed: null,
+    });
 });
 
 test("a letter that waits in clear since before letters were sealed is sealed, and sent", async () => {
   await app.app.get(Postman, { strict: false }).onApplicationShutdown();
   const [company] = await app.sql<{ id: string }>("SELECT id FROM app.organisation WHERE name = 'Sealed Lines'");
-  await app.sql("INSERT INTO app.mail (id, recipient, subject, body) VALUES (gen_random_uuid(), 'before@sealed.test', 'Of before', 'https://before.example/?token=clear')");
-  await app.sql(`INSERT INTO app.organisation_mail (id, organisation_id, permissions, subject, body) VALUES (gen_random_uuid(), $1, '{}', '{"en":"To the company","zh":"x"}', '{"en":"clear words","zh":"x"}')`, [company?.id]);
+  await app.sql(
+    `INSERT INTO app.mail (id, recipient, subject, body) VALUES (gen_random_uuid(), 'before@sealed.test', 'Of before',
+      'https://before.example/?token=clear')`,
+  );
+  await app.sql(
+    `INSERT INTO app.organisation_mail (id, organisation_id, permissions, subject, body)
+      VALUES (gen_random_uuid(), $1, '{}', '{"en":"To the company","zh":"x"}', '{"en":"clear words","zh":"x"}')`,
+    [company?.id],
+  );
   await new Postman(app.database, { ...app.settings, smtpUrl: "smtp://127.0.0.1:9" }).round();
   expect(await tablesWith("token=clear")).toEqual([]);
   expect(await tablesWith("clear words")).toEqual([]);

@@ -12,46 +12,89 @@ const LINK = `${URL}/layout/x?id=1&part=2`;
 const html = (body: string) => htmlOf({ subject: "Subject", body, language: "en-US" }, URL);
 
 test("what people typed is text, also where it looks like a page", () => {
-  const page = htmlOf({ subject: `<img src=x>`, body: `From "A & B" <script>alert(1)</script>\n\nhttps://evil.example/"onmouseover="x`, language: "en-US" }, URL);
+  const page = htmlOf(
+    {
+      subject: `<img src=x>`,
+      body: `From "A & B" <script>alert(1)</script>\n\nhttps://evil.example/"onmouseover="x`,
+      language: "en-US",
+    },
+    URL,
+  );
   expect(page).not.toMatch(/<script|<img|"onmouseover/);
   expect(page).toContain("&#60;img src=x&#62;");
 });
 
 test("an address that stands alone is a button with its label, one within a sentence a link", () => {
-  expect(html(`Open it: ${LINK}`)).toMatch(/>Open it<\/a><\/p>\s*<p[^>]*>https:\/\/hawser\.example\/layout\/x\?id=1&#38;part=2</);
+  expect(html(`Open it: ${LINK}`)).toMatch(
+    />Open it<\/a><\/p>\s*<p[^>]*>https:\/\/hawser\.example\/layout\/x\?id=1&#38;part=2</,
+  );
   expect(html(LINK)).toContain(">Open</a>");
   expect(htmlOf({ subject: "", body: `查看：${LINK}`, language: "zh-CN" }, URL)).toContain(">查看</a>");
-  expect(html(`Sign in at ${URL}/login.`)).toMatch(/Sign in at <a class="link"[^>]* href="https:\/\/hawser\.example\/login">https:\/\/hawser\.example\/login<\/a>\./);
+  expect(html(`Sign in at ${URL}/login.`)).toMatch(
+    /Sign in at <a class="link"[^>]* href="https:\/\/hawser\.example\/login">https:\/\/hawser\.example\/login<\/a>\./,
+  );
 });
 
 test("only what leads here is a button: an address that somebody typed shows where it leads", () => {
-  for (const elsewhere of ["https://elsewhere.example/login", `${URL}.elsewhere.example/login`, `${URL}@elsewhere.example`, `https://elsewhere.example/${URL}/`]) {
-    const page = html(`Kestrel asks you to sign a report.\n\nOpen it: ${elsewhere}\n\n${elsewhere}\n\nOpen it: ${LINK}`);
+  for (const elsewhere of [
+    "https://elsewhere.example/login",
+    `${URL}.elsewhere.example/login`,
+    `${URL}@elsewhere.example`,
+    `https://elsewhere.example/${URL}/`,
+  ]) {
+    const page = html(
+      `Kestrel asks you to sign a report.\n\nOpen it: ${elsewhere}\n\n${elsewhere}\n\nOpen it: ${LINK}`,
+    );
     expect(page.match(/display:inline-block/g)).toHaveLength(1);
     // Nor is it a link anywhere: a mail program may make one of it, the letter does not.
-    expect([...page.matchAll(/href="([^"]*)"/g)].map(([, href]) => href).filter((href) => !href!.startsWith(`${URL}/`) && href !== URL)).toEqual([]);
+    expect(
+      [...page.matchAll(/href="([^"]*)"/g)]
+        .map(([, href]) => href)
+        .filter((href) => !href!.startsWith(`${URL}/`) && href !== URL),
+    ).toEqual([]);
     expect(page).toContain("Open it: https://");
   }
 });
 
-test("a code stands alone, large", () => expect(html("Your code:\n\n12345678\n\nNever tell it.")).toMatch(/font:600 28px[^>]*>12345678</));
+test("a code stands alone, large", () =>
+  expect(html("Your code:\n\n12345678\n\nNever tell it.")).toMatch(/font:600 28px[^>]*>12345678</));
 
 describe("every letter", () => {
-  const ofTitles = Object.entries(TITLES).flatMap(([life, letters]) => Object.entries(letters).map(([name, letter]) => [`${life} ${name}`, letter]));
-  const letters = [...Object.entries({ ...CONTACTS, ...SIGNING_IN, ...STATED, ...COMPANY, INVITED }), ...ofTitles] as [string, { subject: Text; body: Text }][];
-  test.each(letters)("%s is one for either language: whole, fetching nothing, readable in the dark, the same in plain text", (_, letter) => {
-    const parameters = new Proxy({}, { get: (_target, name) => (name === "link" || name === "url" ? LINK : name === "code" ? "12345678" : "Kestrel") });
-    for (const language of LANGUAGES) {
-      const written = { subject: say(letter.subject, language, parameters), body: say(letter.body, language, parameters), language };
-      const page = htmlOf(written, URL);
-      expect(page).toContain(`<html lang="${language}">`);
-      expect(page).toContain("prefers-color-scheme: dark");
-      expect(page).not.toMatch(/<img|<link|@import|src=|[{}]\w+}/);
-      expect(textOf(written, URL)).toContain(written.body.trim());
-      // Nothing but a code is as large as a code: a short Chinese sentence has no spaces either.
-      expect(page.split("font:600 28px").length - 1).toBe(written.body.split(/\n{2,}/).filter((one) => one.trim() === "12345678").length);
-      const plain = page.replace(/<style>[^]*<\/style>/, "").replace(/<[^>]+>/g, " ");
-      for (const word of written.body.split(/[\s:：]+/).filter((one) => /^[\p{L}]+$/u.test(one))) expect(plain).toContain(word);
-    }
-  });
+  const ofTitles = Object.entries(TITLES).flatMap(([life, letters]) =>
+    Object.entries(letters).map(([name, letter]) => [`${life} ${name}`, letter]),
+  );
+  const letters = [...Object.entries({ ...CONTACTS, ...SIGNING_IN, ...STATED, ...COMPANY, INVITED }), ...ofTitles] as [
+    string,
+    { subject: Text; body: Text },
+  ][];
+  test.each(letters)(
+    "%s is one for either language: whole, fetching nothing, readable in the dark, the same in plain text",
+    (_, letter) => {
+      const parameters = new Proxy(
+        {},
+        {
+          get: (_target, name) => (name === "link" || name === "url" ? LINK : name === "code" ? "12345678" : "Kestrel"),
+        },
+      );
+      for (const language of LANGUAGES) {
+        const written = {
+          subject: say(letter.subject, language, parameters),
+          body: say(letter.body, language, parameters),
+          language,
+        };
+        const page = htmlOf(written, URL);
+        expect(page).toContain(`<html lang="${language}">`);
+        expect(page).toContain("prefers-color-scheme: dark");
+        expect(page).not.toMatch(/<img|<link|@import|src=|[{}]\w+}/);
+        expect(textOf(written, URL)).toContain(written.body.trim());
+        // Nothing but a code is as large as a code: a short Chinese sentence has no spaces either.
+        expect(page.split("font:600 28px").length - 1).toBe(
+          written.body.split(/\n{2,}/).filter((one) => one.trim() === "12345678").length,
+        );
+        const plain = page.replace(/<style>[^]*<\/style>/, "").replace(/<[^>]+>/g, " ");
+        for (const word of written.body.split(/[\s:：]+/).filter((one) => /^[\p{L}]+$/u.test(one)))
+          expect(plain).toContain(word);
+      }
+    },
+  );
 });

@@ -16,7 +16,10 @@ import { completeBill } from "../../support/bill.ts";
 import { get, settled } from "../../support/companies.ts";
 import { befriend, codeOf, PASSWORD, registerCompany, registration, type TestPerson } from "../../support/people.ts";
 
-/** Somebody takes the name of a carrier that is here, and issues bills in it: what stops that, and what a stranger is told of the file. */
+/**
+ * Somebody takes the name of a carrier that is here, and issues bills in it: what stops that, and what a stranger is
+ * told of the file.
+ */
 
 const [KEEPER, CARRIER] = ["keeper@node.test", "Tern & Sable Shipping Lda"] as const;
 let app: TestApp;
@@ -39,13 +42,21 @@ async function registers(company: string, email: string): Promise<TestPerson> {
 }
 
 const approve = async (person: TestPerson): Promise<unknown> =>
-  keeper.call(nodeRoutes.approve, { params: { id: (await person.me()).organisation.id }, body: { evidence: "Extract of the register, 26 November 2026", password: PASSWORD } });
+  keeper.call(nodeRoutes.approve, {
+    params: { id: (await person.me()).organisation.id },
+    body: { evidence: "Extract of the register, 26 November 2026", password: PASSWORD },
+  });
 
 /** A bill that says that the carrier issued it, signed and issued by this person's company; its signed file. */
 async function issues(person: TestPerson, blNo: string): Promise<Uint8Array> {
-  const { id, version } = await person.call(documentRoutes.create, { body: { kind: "BillOfLading", data: { ...completeBill({ blNo }) } } });
+  const { id, version } = await person.call(documentRoutes.create, {
+    body: { kind: "BillOfLading", data: { ...completeBill({ blNo }) } },
+  });
   const capacityId = (await person.me()).capacities[0]?.id ?? null;
-  const { intent } = await person.call(documentRoutes.sign, { params: { id }, body: { expectedVersion: version, password: PASSWORD, capacityId } });
+  const { intent } = await person.call(documentRoutes.sign, {
+    params: { id },
+    body: { expectedVersion: version, password: PASSWORD, capacityId },
+  });
   expect((await settled(person, intent)).status).toBe("done");
   expect((await get(person, id)).state).toBe("ISSUED");
   return person.download(documentRoutes.pdf, { params: { id }, query: { view: "signed" } });
@@ -55,31 +66,59 @@ async function issues(person: TestPerson, blNo: string): Promise<Uint8Array> {
 async function verdictOn(file: Uint8Array): Promise<Verdict> {
   const stranger = app.client();
   const clients = new Map([[1337, createPublicClient({ transport: http(app.chain!.rpcUrl) }) as PublicClient]]);
-  const chain = confirmedByChain({ title: async (place) => titleOfAnswer(await stranger.call(verifyRoutes.title, { query: { ...place } })) }, clients);
+  const chain = confirmedByChain(
+    { title: async (place) => titleOfAnswer(await stranger.call(verifyRoutes.title, { query: { ...place } })) },
+    clients,
+  );
   return verify(file, { chain, ...trustOfAnswer(await stranger.call(verifyRoutes.trust)), now: new Date() });
 }
 
 it("the name of a carrier that is here is refused where nobody looks, and shown to whoever looks where somebody does", async () => {
-  for (const name of [CARRIER, "TERN AND SABLE SHIPPING"]) expect(await refusal(app.client().call(authRoutes.register, { body: registration(name, "mallory@evil.test") }))).toBe("COMPANY_NAME_TAKEN");
+  for (const name of [CARRIER, "TERN AND SABLE SHIPPING"])
+    expect(
+      await refusal(app.client().call(authRoutes.register, { body: registration(name, "mallory@evil.test") })),
+    ).toBe("COMPANY_NAME_TAKEN");
 
   await keeper.call(nodeRoutes.set, { body: { approval: true } });
   const mallory = app.client();
-  await mallory.call(authRoutes.register, { body: { ...registration(CARRIER, "mallory@evil.test"), registerNumber: "507123456" } });
-  expect(await mallory.call(authRoutes.code, { body: { code: await codeOf(app, "mallory@evil.test") } })).toEqual({ nextStep: "COMPANY", me: null });
+  await mallory.call(authRoutes.register, {
+    body: { ...registration(CARRIER, "mallory@evil.test"), registerNumber: "507123456" },
+  });
+  expect(await mallory.call(authRoutes.code, { body: { code: await codeOf(app, "mallory@evil.test") } })).toEqual({
+    nextStep: "COMPANY",
+    me: null,
+  });
   await keeper.call(nodeRoutes.set, { body: { approval: false } });
-  const { rows: [waiting] } = await keeper.call(nodeRoutes.companies, { query: { state: "WAITING" } });
-  expect(waiting).toMatchObject({ name: CARRIER, alike: [CARRIER], administrators: ["mallory@evil.test"], assurance: "selfRegistered" });
+  const {
+    rows: [waiting],
+  } = await keeper.call(nodeRoutes.companies, { query: { state: "WAITING" } });
+  expect(waiting).toMatchObject({
+    name: CARRIER,
+    alike: [CARRIER],
+    administrators: ["mallory@evil.test"],
+    assurance: "selfRegistered",
+  });
   // While it waits, it does nothing, and nothing more once it is rejected.
   expect(await refusal(mallory.call(documentRoutes.list, { query: {} }))).toBe("UNAUTHENTICATED");
-  await keeper.call(nodeRoutes.reject, { params: { id: waiting!.id }, body: { reason: "The number is that of another company", password: PASSWORD } });
+  await keeper.call(nodeRoutes.reject, {
+    params: { id: waiting!.id },
+    body: { reason: "The number is that of another company", password: PASSWORD },
+  });
   expect(await refusal(mallory.call(documentRoutes.list, { query: {} }))).toBe("UNAUTHENTICATED");
-  expect(await mallory.call(nodeRoutes.application)).toMatchObject({ state: "REJECTED", reason: "The number is that of another company" });
+  expect(await mallory.call(nodeRoutes.application)).toMatchObject({
+    state: "REJECTED",
+    reason: "The number is that of another company",
+  });
 });
 
 it("under a name that nothing is like, an impostor's bill is amber and says why; that of the approved carrier is green", async () => {
   const impostor = await registers("Sable Tern Bulk Carriers", "mallory@sable-tern.test");
   const forged = await verdictOn(await issues(impostor, "TSL-SIN-260417"));
-  expect([forged.overall, forged.headline, forged.checks.issuer.reason]).toEqual(["INDETERMINATE", "ISSUER_UNCHECKED", "COMPANY_UNCHECKED"]);
+  expect([forged.overall, forged.headline, forged.checks.issuer.reason]).toEqual([
+    "INDETERMINATE",
+    "ISSUER_UNCHECKED",
+    "COMPANY_UNCHECKED",
+  ]);
   expect(HEADLINES[forged.headline].en).toContain("issued by a company whose identity nobody has checked");
   // Unaltered, and its title lives: all that is wrong is who says so.
   expect([forged.checks.integrity.outcome, forged.checks.status.reason]).toEqual(["VALID", "IN_CIRCULATION"]);
@@ -88,7 +127,11 @@ it("under a name that nothing is like, an impostor's bill is amber and says why;
   const early = await issues(carrier, "TSL-SIN-260418");
   await approve(carrier);
   const genuine = await verdictOn(await issues(carrier, "TSL-SIN-260419"));
-  expect([genuine.overall, genuine.headline, genuine.checks.issuer.reason]).toEqual(["VALID", "GENUINE_IN_CIRCULATION", "COMPANY_APPROVED"]);
+  expect([genuine.overall, genuine.headline, genuine.checks.issuer.reason]).toEqual([
+    "VALID",
+    "GENUINE_IN_CIRCULATION",
+    "COMPANY_APPROVED",
+  ]);
   expect(genuine.signatures).toMatchObject([{ organisation: CARRIER, assurance: "approved" }]);
   // Nobody had checked the carrier when this was signed: approval changes nothing of what was signed before.
   expect((await verdictOn(early)).headline).toBe("ISSUER_UNCHECKED");

@@ -21,15 +21,20 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 test("is made once, however many processes ask for it at the same time", async () => {
-  const databases = await Promise.all([1, 2, 3, 4].map(async () => {
-    const database = new Database(app.settings.appDatabaseUrl, app.settings.workerDatabaseUrl, app.settings.kek);
-    await database.open();
-    return database;
-  }));
+  const databases = await Promise.all(
+    [1, 2, 3, 4].map(async () => {
+      const database = new Database(app.settings.appDatabaseUrl, app.settings.workerDatabaseUrl, app.settings.kek);
+      await database.open();
+      return database;
+    }),
+  );
   await app.sql("DELETE FROM app.authority");
   const roots = await Promise.all(databases.map((database) => new Authority(database, app.settings).root()));
   expect(new Set(roots.map((root) => Buffer.from(root).toString("hex"))).size).toBe(1);
-  expect(await app.sql("SELECT role FROM app.authority ORDER BY role")).toEqual([{ role: "intermediate" }, { role: "root" }]);
+  expect(await app.sql("SELECT role FROM app.authority ORDER BY role")).toEqual([
+    { role: "intermediate" },
+    { role: "root" },
+  ]);
   await Promise.all(databases.map((database) => database.close()));
 });
 
@@ -38,7 +43,8 @@ test("its certificates chain up to the anchor that browsers get, and its keys ca
   const { trustAnchors } = await app.client().call(verifyRoutes.trust);
   const anchor = new X509Certificate(trustAnchors[0]!);
   const found = await app.sql<{ der: Buffer; chain: Buffer[]; person: boolean }>(
-    "SELECT der, chain, person_id IS NOT NULL AS person FROM app.certificate WHERE organisation_id = $1", [(await admin.me()).organisation.id],
+    "SELECT der, chain, person_id IS NOT NULL AS person FROM app.certificate WHERE organisation_id = $1",
+    [(await admin.me()).organisation.id],
   );
   expect(found.map((one) => one.person).toSorted()).toEqual([false, true]);
   for (const { der, chain } of found) {
@@ -59,17 +65,28 @@ test("names with signs that certificates or other systems choke on still get one
 test("what the password opens is the title key of the address, the certificates' keys and the issuer key", async () => {
   const admin = await registerCompany(app, "Open Lines");
   const me = await admin.me();
-  const [row] = await app.sql<PersonKeyRow>(`SELECT ${PERSON_KEY} FROM app.person_key WHERE person_id = $1`, [me.user.id]);
+  const [row] = await app.sql<PersonKeyRow>(`SELECT ${PERSON_KEY} FROM app.person_key WHERE person_id = $1`, [
+    me.user.id,
+  ]);
   const key = await opened(app.settings.kek, row, PASSWORD);
   const keys = new UnlockedKeys(me.user.id, key!);
   await app.database.asWorker(async (tx) => {
     const title = await keys.openFor(tx, me.organisation.id, "title-key");
     expect(privateKeyToAddress(`0x${title.bytes.toString("hex")}`).toLowerCase()).toBe(me.organisation.address);
-    const certificates = await app.sql<{ der: Buffer; secret_id: string }>("SELECT der, secret_id FROM app.certificate WHERE organisation_id = $1", [me.organisation.id]);
+    const certificates = await app.sql<{ der: Buffer; secret_id: string }>(
+      "SELECT der, secret_id FROM app.certificate WHERE organisation_id = $1",
+      [me.organisation.id],
+    );
     for (const { der, secret_id } of certificates)
-      expect(new X509Certificate(der).checkPrivateKey(createPrivateKey({ key: await keys.open(tx, secret_id), format: "der", type: "pkcs8" }))).toBe(true);
+      expect(
+        new X509Certificate(der).checkPrivateKey(
+          createPrivateKey({ key: await keys.open(tx, secret_id), format: "der", type: "pkcs8" }),
+        ),
+      ).toBe(true);
     const issuer = await keys.openFor(tx, me.organisation.id, "issuer-key");
-    expect(createPrivateKey({ key: issuer.bytes, format: "der", type: "pkcs8" }).asymmetricKeyDetails?.namedCurve).toBe("prime256v1");
+    expect(createPrivateKey({ key: issuer.bytes, format: "der", type: "pkcs8" }).asymmetricKeyDetails?.namedCurve).toBe(
+      "prime256v1",
+    );
   });
 });
 
@@ -77,7 +94,14 @@ test("the issuing authority is renewed before it could end: what it signed stays
   const authority = new Authority(app.database, app.settings);
   const subject = { name: "Anouk Visser", organisation: "Bank" };
   const signedBy = async ({ der, chain, privateKey }: Issued): Promise<Uint8Array> =>
-    signPdf(await plainPdf(1), { privateKey: openPrivateKey(privateKey), chain: [der, ...chain], time: new Date(), reason: "x", placement: { page: 0, xMm: 20, yMm: 200, widthMm: 90, heightMm: 40 }, appearance: { lines: [{ text: "x" }] } });
+    signPdf(await plainPdf(1), {
+      privateKey: openPrivateKey(privateKey),
+      chain: [der, ...chain],
+      time: new Date(),
+      reason: "x",
+      placement: { page: 0, xMm: 20, yMm: 200, widthMm: 90, heightMm: 40 },
+      appearance: { lines: [{ text: "x" }] },
+    });
   const before = await signedBy(await authority.issue("user", { ...subject, assurance: "approved" }));
   const [former] = await authority.issuing();
   const stampedBy = (await authority.stamping()).chain[0]!;
@@ -88,18 +112,39 @@ test("the issuing authority is renewed before it could end: what it signed stays
   const [present, ...rest] = await authority.issuing();
   expect(rest).toEqual([former]);
   const [old, renewed] = [former!, present!].map((one) => new X509Certificate(one));
-  expect([renewed!.subject, renewed!.publicKey.export({ format: "pem", type: "spki" })]).toEqual([old!.subject, old!.publicKey.export({ format: "pem", type: "spki" })]);
+  expect([renewed!.subject, renewed!.publicKey.export({ format: "pem", type: "spki" })]).toEqual([
+    old!.subject,
+    old!.publicKey.export({ format: "pem", type: "spki" }),
+  ]);
   expect(renewed!.validToDate.getTime()).toBeGreaterThan(old!.validToDate.getTime());
   expect((await authority.stamping()).chain[0]).not.toEqual(stampedBy);
   const later = await authority.issue("user", { ...subject, assurance: "approved" });
   expect(new Uint8Array(later.chain[0]!)).toEqual(present);
 
   const now = new Date();
-  const list = await authority.revocationList("issuing", { number: 9, thisUpdate: now, nextUpdate: new Date(now.getTime() + 86_400_000), revoked: [] });
-  const above = await authority.revocationList("root", { number: 9, thisUpdate: now, nextUpdate: new Date(now.getTime() + 86_400_000), revoked: [] });
+  const list = await authority.revocationList("issuing", {
+    number: 9,
+    thisUpdate: now,
+    nextUpdate: new Date(now.getTime() + 86_400_000),
+    revoked: [],
+  });
+  const above = await authority.revocationList("root", {
+    number: 9,
+    thisUpdate: now,
+    nextUpdate: new Date(now.getTime() + 86_400_000),
+    revoked: [],
+  });
   // The new one is not valid yet: of two certificates for one key the one that is goes first.
   for (const file of [before, await signedBy(later)])
-    expect(await verify(file, { chain: null, trustAnchors: [await authority.root()], intermediates: await authority.issuing(), revocationLists: [list, above], now })).toMatchObject({ overall: "VALID" });
+    expect(
+      await verify(file, {
+        chain: null,
+        trustAnchors: [await authority.root()],
+        intermediates: await authority.issuing(),
+        revocationLists: [list, above],
+        now,
+      }),
+    ).toMatchObject({ overall: "VALID" });
   const kept = await app.sql<{ role: string }>("SELECT role FROM app.authority WHERE role LIKE '%-%' ORDER BY role");
   expect(kept.map(({ role }) => role.replace(/-.*/, ""))).toEqual(["intermediate", "timestamps"]);
   expect(await authority.roots()).toHaveLength(1);
@@ -118,7 +163,10 @@ test("the root is renewed while it outlives every authority below it: both are p
   expect([renewed!.subject, renewed!.publicKey.equals(old!.publicKey)]).toEqual([old!.subject, true]);
   expect(renewed!.validToDate.getTime()).toBeGreaterThan(old!.validToDate.getTime() + 9 * 365 * 86_400_000);
   const { trustAnchors } = await app.client().call(verifyRoutes.trust);
-  expect(trustAnchors.map((one) => new X509Certificate(one).fingerprint256)).toEqual([renewed!.fingerprint256, old!.fingerprint256]);
+  expect(trustAnchors.map((one) => new X509Certificate(one).fingerprint256)).toEqual([
+    renewed!.fingerprint256,
+    old!.fingerprint256,
+  ]);
   const [letter, ...more] = await app.letters("night-desk@hawser.test");
   expect(more).toEqual([]);
   expect(letter?.body).toContain(renewed!.fingerprint256.replaceAll(":", "").toLowerCase());

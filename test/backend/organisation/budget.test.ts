@@ -24,9 +24,16 @@ afterAll(() => backend.stop());
 const budget = () => carrier.api.call(registerRoutes.budget);
 /** As the administrator of the node does. */
 const allow = (gasDaily: number | null, gasTotal: number | null, storageMb: number | null) =>
-  make.asFirst(carrier, (ctx) => backend.database.asWorker((tx) => setBudget(tx, ctx, carrier.id, { gasDaily, gasTotal, storageMb })));
-const sign = (document: { id: string; version: number }) => carrier.api.call(routes.sign, { params: { id: document.id }, body: { expectedVersion: document.version, password: PASSWORD, capacityId: carrier.capacityId } });
-const draft = (blNo: string) => carrier.api.call(routes.create, { body: { kind: "BillOfLading", data: { ...completeBill({ blNo }) } } });
+  make.asFirst(carrier, (ctx) =>
+    backend.database.asWorker((tx) => setBudget(tx, ctx, carrier.id, { gasDaily, gasTotal, storageMb })),
+  );
+const sign = (document: { id: string; version: number }) =>
+  carrier.api.call(routes.sign, {
+    params: { id: document.id },
+    body: { expectedVersion: document.version, password: PASSWORD, capacityId: carrier.capacityId },
+  });
+const draft = (blNo: string) =>
+  carrier.api.call(routes.create, { body: { kind: "BillOfLading", data: { ...completeBill({ blNo }) } } });
 
 it("what a company spends on the chain is counted as it was spent, and bounded before anything is signed", async () => {
   expect(await budget()).toMatchObject({ gasToday: 0, gasUsed: 0, storageBytes: 0 });
@@ -60,7 +67,11 @@ it("files have room for so many megabytes", async () => {
 });
 
 it("of requests at the same moment so many pass as there is room for", async () => {
-  const outcome = async (asked: Promise<unknown>) => asked.then(() => "taken", () => refusal(asked));
+  const outcome = async (asked: Promise<unknown>) =>
+    asked.then(
+      () => "taken",
+      () => refusal(asked),
+    );
   const drafts = await Promise.all(["G-3", "G-4", "G-5", "G-6"].map(draft));
   // A title may cost so much, and two may not.
   await allow((await budget()).gasToday + Number(GAS_OF_TITLE) + 1_000, null, null);
@@ -69,9 +80,16 @@ it("of requests at the same moment so many pass as there is room for", async () 
 
   const bytes = await plainPdf();
   const used = (await budget()).storageBytes;
-  await backend.database.asWorker((tx) => tx.query("UPDATE app.file SET size = size + $2 WHERE id = (SELECT min(id::text)::uuid FROM app.file WHERE owner_id = $1)", [carrier.id, megabytes(10) - used - Math.floor(bytes.length * 1.5)]));
+  await backend.database.asWorker((tx) =>
+    tx.query(
+      "UPDATE app.file SET size = size + $2 WHERE id = (SELECT min(id::text)::uuid FROM app.file WHERE owner_id = $1)",
+      [carrier.id, megabytes(10) - used - Math.floor(bytes.length * 1.5)],
+    ),
+  );
   await allow(null, null, 10);
-  const uploaded = await Promise.all([1, 2, 3, 4].map((n) => outcome(carrier.api.call(routes.upload, { query: { name: `Note ${n}` }, bytes }))));
+  const uploaded = await Promise.all(
+    [1, 2, 3, 4].map((n) => outcome(carrier.api.call(routes.upload, { query: { name: `Note ${n}` }, bytes }))),
+  );
   expect(uploaded.toSorted()).toEqual(["STORAGE_BUDGET", "STORAGE_BUDGET", "STORAGE_BUDGET", "taken"]);
   await allow(null, null, null);
 });

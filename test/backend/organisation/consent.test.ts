@@ -14,12 +14,18 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const invite = (admin: TestPerson, email: string) => admin.call(authRoutes.invite, { body: { email, permissions: [], password: PASSWORD } });
-const set = (admin: TestPerson, id: string, body: { enabled: boolean }) => admin.call(authRoutes.setUser, { params: { id }, body: { ...body, password: PASSWORD } });
-const rowOf = async (admin: TestPerson, email: string) => (await admin.call(authRoutes.users)).find((one) => one.email === email);
+const invite = (admin: TestPerson, email: string) =>
+  admin.call(authRoutes.invite, { body: { email, permissions: [], password: PASSWORD } });
+const set = (admin: TestPerson, id: string, body: { enabled: boolean }) =>
+  admin.call(authRoutes.setUser, { params: { id }, body: { ...body, password: PASSWORD } });
+const rowOf = async (admin: TestPerson, email: string) =>
+  (await admin.call(authRoutes.users)).find((one) => one.email === email);
 const signIn = async (who: { readonly email: string }): Promise<{ client: ApiClient; nextStep: string }> => {
   const client = app.client();
-  return { client, nextStep: (await client.call(authRoutes.login, { body: { email: who.email, password: PASSWORD } })).nextStep };
+  return {
+    client,
+    nextStep: (await client.call(authRoutes.login, { body: { email: who.email, password: PASSWORD } })).nextStep,
+  };
 };
 
 test("who left and is invited again is a member only by following the invitation, whatever the company sets meanwhile", async () => {
@@ -33,7 +39,9 @@ test("who left and is invited again is a member only by following the invitation
   for (const enabled of [false, true, false, true]) await set(former, id, { enabled });
   expect(await rowOf(former, home.email)).toMatchObject({ id, status: "INVITED", name: "", keyGranted: false });
   expect((await signIn(home)).nextStep).toBe("COMPLETE");
-  await app.client().call(membershipRoutes.join, { body: { token: await invitationOf(app, home.email), password: PASSWORD } });
+  await app
+    .client()
+    .call(membershipRoutes.join, { body: { token: await invitationOf(app, home.email), password: PASSWORD } });
   expect(await rowOf(former, home.email)).toMatchObject({ id: self, status: "ACTIVATED" });
   for (const enabled of [false, true]) await set(former, self, { enabled });
   expect(await rowOf(former, home.email)).toMatchObject({ status: "ACTIVATED" });
@@ -46,12 +54,19 @@ test("an invitation tells nothing of whether its address has an account elsewher
   const before = Date.now();
   const ids = [(await invite(asking, elsewhere.email)).id, (await invite(asking, "nobody@consent.test")).id];
   // Both are made now: the time in an id is not that of an account.
-  for (const id of ids) expect(Number.parseInt(id.replaceAll("-", "").slice(0, 12), 16)).toBeGreaterThanOrEqual(before - 1000);
+  for (const id of ids)
+    expect(Number.parseInt(id.replaceAll("-", "").slice(0, 12), 16)).toBeGreaterThanOrEqual(before - 1000);
   expect(ids).not.toContain(theirs);
-  const told = (await asking.call(authRoutes.users)).filter((one) => ids.includes(one.id)).map(({ id: _, email: __, createdAt: ___, updatedAt: ____, ...one }) => one);
+  const told = (await asking.call(authRoutes.users))
+    .filter((one) => ids.includes(one.id))
+    .map(({ id: _, email: __, createdAt: ___, updatedAt: ____, ...one }) => one);
   expect(told).toHaveLength(2);
   expect(told[0]).toEqual(told[1]);
-  const lines = await app.sql<{ n: number }>("SELECT count(*)::int AS n FROM app.audit a JOIN app.organisation o ON o.id = a.organisation_id WHERE o.name = 'Asking Lines' AND a.detail::text LIKE '%' || $1 || '%'", [theirs]);
+  const lines = await app.sql<{ n: number }>(
+    `SELECT count(*)::int AS n FROM app.audit a JOIN app.organisation o ON o.id = a.organisation_id
+      WHERE o.name = 'Asking Lines' AND a.detail::text LIKE '%' || $1 || '%'`,
+    [theirs],
+  );
   expect(lines[0]?.n).toBe(0);
   // Invited again, it is the same invitation; the same for both.
   expect([(await invite(asking, elsewhere.email)).id, (await invite(asking, "nobody@consent.test")).id]).toEqual(ids);
@@ -87,7 +102,11 @@ const ENDS: readonly (readonly [string, (admin: TestPerson, bo: TestPerson) => P
   ["signing out", (_, bo) => bo.call(authRoutes.logout)],
   ["ending the others", async (_, bo) => (await signIn(bo)).client.call(accountRoutes.endOtherSessions)],
   ["being disabled", async (admin, bo) => set(admin, (await bo.me()).user.id, { enabled: false })],
-  ["being removed", async (admin, bo) => admin.call(authRoutes.removeUser, { params: { id: (await bo.me()).user.id }, body: { password: PASSWORD } })],
+  [
+    "being removed",
+    async (admin, bo) =>
+      admin.call(authRoutes.removeUser, { params: { id: (await bo.me()).user.id }, body: { password: PASSWORD } }),
+  ],
 ];
 test.each(ENDS)("a stream of events ends with %s, and hears nothing of what comes after", async (how, end) => {
   const admin = await activeCompany(app, `Heard ${how}`);

@@ -12,22 +12,37 @@ beforeAll(async () => {
   app = await startApp();
   const [first] = app.settings.chains;
   // The relayer of the second chain does not run here: what it is asked for is all that is looked at.
-  (app.settings as { chains: readonly unknown[] }).chains = [first, { ...first, chainId: SECOND, name: "Second chain" }];
+  (app.settings as { chains: readonly unknown[] }).chains = [
+    first,
+    { ...first, chainId: SECOND, name: "Second chain" },
+  ];
 });
 afterAll(() => app.stop());
 
 const choose = (who: TestPerson, chainId: number) => who.call(organisationRoutes.setChain, { body: { chainId } });
-const asked = (organisation: string) => app.sql<{ chain: number }>("SELECT chain_id AS chain FROM app.intent WHERE organisation_id = $1 AND action = 'deployRegistry' ORDER BY created_at, id", [organisation]);
+const asked = (organisation: string) =>
+  app.sql<{ chain: number }>(
+    `SELECT chain_id AS chain FROM app.intent WHERE organisation_id = $1 AND action = 'deployRegistry'
+      ORDER BY created_at, id`,
+    [organisation],
+  );
 
 test("the default chain is one of the installation's; a register comes there with the first title, once, and is used again", async () => {
   const admin = await activeCompany(app, "Two Chain Lines");
-  const { organisation: { id, registry, address } } = await admin.me();
+  const {
+    organisation: { id, registry, address },
+  } = await admin.me();
   expect(await refusal(choose(await colleague(app, admin, []), SECOND))).toBe("FORBIDDEN");
   const unknown = (await choose(admin, 5).catch((error: unknown) => error)) as ApiRefusal;
   expect(unknown.fields.map(({ path, code }) => [path, code])).toEqual([["chainId", "NOT_A_CHOICE"]]);
 
   await choose(admin, SECOND);
-  expect((await admin.me()).organisation).toMatchObject({ chainId: SECOND, registry: null, address, status: "ACTIVATED" });
+  expect((await admin.me()).organisation).toMatchObject({
+    chainId: SECOND,
+    registry: null,
+    address,
+    status: "ACTIVATED",
+  });
   expect((await asked(id)).map((one) => one.chain)).toEqual([1337]);
   expect((await app.client().call(authRoutes.config)).chains.map((one) => one.chainId)).toEqual([1337, SECOND]);
 
@@ -43,7 +58,11 @@ test("the default chain is one of the installation's; a register comes there wit
   expect((await admin.me()).organisation).toMatchObject({ chainId: SECOND, registry: second });
   expect(await asked(id)).toHaveLength(2);
   const log = await admin.call(recordRoutes.log, { query: {} });
-  expect(log.filter((line) => line.event === "organisation.chain").at(-1)?.detail).toMatchObject({ before: 1337, after: SECOND, chain: "Second chain" });
+  expect(log.filter((line) => line.event === "organisation.chain").at(-1)?.detail).toMatchObject({
+    before: 1337,
+    after: SECOND,
+    chain: "Second chain",
+  });
 });
 
 test("a company without a title chooses before it has any register", async () => {

@@ -31,16 +31,26 @@ afterAll(() => backend?.stop());
 const wallet = () => backend.chain!.accounts[5]!;
 const node = () => createPublicClient({ transport: http(backend.chain!.rpcUrl), pollingInterval: 20, cacheTime: 0 });
 async function send({ to, data }: { to: string; data: string }): Promise<void> {
-  const client = createWalletClient({ account: privateKeyToAccount(wallet().privateKey), transport: http(backend.chain!.rpcUrl) });
-  await node().waitForTransactionReceipt({ hash: await client.sendTransaction({ to: to as Hex, data: data as Hex, chain: null }) });
+  const client = createWalletClient({
+    account: privateKeyToAccount(wallet().privateKey),
+    transport: http(backend.chain!.rpcUrl),
+  });
+  await node().waitForTransactionReceipt({
+    hash: await client.sendTransaction({ to: to as Hex, data: data as Hex, chain: null }),
+  });
 }
 const paused = (by: Company) => by.api.call(registerRoutes.paused);
 const own = () => carrier.api.call(registerRoutes.own);
 
 it("the register comes with the first title and says that nobody may pause it; its issuer's own pause is told, and ended", async () => {
   expect(backend.settings.chains[0]).toMatchObject({ contracts: { generation: 1 } });
-  const begun = await carrier.api.call(routes.create, { body: { kind: "BillOfLading", data: { ...completeBill({ blNo: "F-1" }) } } });
-  const { intent, document } = await carrier.api.call(routes.sign, { params: { id: begun.id }, body: { expectedVersion: begun.version, capacityId: carrier.capacityId, password: PASSWORD } });
+  const begun = await carrier.api.call(routes.create, {
+    body: { kind: "BillOfLading", data: { ...completeBill({ blNo: "F-1" }) } },
+  });
+  const { intent, document } = await carrier.api.call(routes.sign, {
+    params: { id: begun.id },
+    body: { expectedVersion: begun.version, capacityId: carrier.capacityId, password: PASSWORD },
+  });
   await signOwn(carrier.api, wallet().privateKey, intent);
   expect((await get(carrier.api, begun.id)).state).toBe("ISSUED");
   const registry = document.register!.registry as Address;
@@ -51,21 +61,46 @@ it("the register comes with the first title and says that nobody may pause it; i
   const untouched = { ...place, paused: false, pausers: [], current: true, intent: null };
   expect(await own()).toEqual([untouched]);
   for (const account of [zeroAddress, backend.settings.chains[0]!.operator as Address]) {
-    expect(await node().readContract({ address: registry, abi: registryAbi, functionName: "hasRole", args: [PAUSER_ROLE, account] })).toBe(false);
-    expect(await refusal(carrier.api.call(registerRoutes.endPausing, { body: { ...place, pauser: account.toLowerCase() } }))).toBe("PAUSER_UNKNOWN");
+    expect(
+      await node().readContract({
+        address: registry,
+        abi: registryAbi,
+        functionName: "hasRole",
+        args: [PAUSER_ROLE, account],
+      }),
+    ).toBe(false);
+    expect(
+      await refusal(carrier.api.call(registerRoutes.endPausing, { body: { ...place, pauser: account.toLowerCase() } })),
+    ).toBe("PAUSER_UNKNOWN");
   }
   expect(await refusal(carrier.api.call(registerRoutes.resume, { body: place }))).toBe("REGISTER_NOT_PAUSED");
   expect([await paused(carrier), await paused(partner)]).toEqual([[], []]);
 
   // Its administrator may, though nobody is its pauser.
-  const [title] = await backend.database.asWorker((tx) => rows<{ escrow: Address }>(tx, "SELECT escrow FROM chain.titles WHERE registry = $1", [registry]));
-  await send(titleCall.transferOwners({ escrow: title!.escrow, beneficiary: partner.address as Address, holder: partner.address as Address }));
+  const [title] = await backend.database.asWorker((tx) =>
+    rows<{ escrow: Address }>(tx, "SELECT escrow FROM chain.titles WHERE registry = $1", [registry]),
+  );
+  await send(
+    titleCall.transferOwners({
+      escrow: title!.escrow,
+      beneficiary: partner.address as Address,
+      holder: partner.address as Address,
+    }),
+  );
   await send(registerCall.pause({ registry }));
   await until("both are told", async () => (await paused(carrier)).length + (await paused(partner)).length === 2);
-  expect([await paused(carrier), await paused(partner)]).toEqual([[{ ...place, own: true, issuer: "First Lines" }], [{ ...place, own: false, issuer: "First Lines" }]]);
+  expect([await paused(carrier), await paused(partner)]).toEqual([
+    [{ ...place, own: true, issuer: "First Lines" }],
+    [{ ...place, own: false, issuer: "First Lines" }],
+  ]);
   const letters = () => lettersTo(backend.database, `person-${carrier.people[0]!.id}@example.com`);
   await until("a letter", async () => (await letters()).length > 0);
-  expect(await letters()).toMatchObject([{ subject: "The register of First Lines was paused", body: expect.stringContaining(wallet().address.toLowerCase()) as string }]);
+  expect(await letters()).toMatchObject([
+    {
+      subject: "The register of First Lines was paused",
+      body: expect.stringContaining(wallet().address.toLowerCase()) as string,
+    },
+  ]);
   expect(await own()).toEqual([{ ...untouched, paused: true }]);
 
   await signOwn(carrier.api, wallet().privateKey, await carrier.api.call(registerRoutes.resume, { body: place }));

@@ -13,20 +13,31 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const row = async (admin: TestPerson, id: string) => (await admin.call(authRoutes.users)).find((one) => one.id === id);
-const answer = (admin: TestPerson, id: string, what: "keys" | "rights", confirmed = true) => admin.call(authRoutes.answerHolder, { params: { id }, body: { what, confirmed, password: PASSWORD } });
-const events = async (admin: TestPerson) => (await admin.call(recordRoutes.log, { query: {} })).map((line) => line.event);
+const answer = (admin: TestPerson, id: string, what: "keys" | "rights", confirmed = true) =>
+  admin.call(authRoutes.answerHolder, { params: { id }, body: { what, confirmed, password: PASSWORD } });
+const events = async (admin: TestPerson) =>
+  (await admin.call(recordRoutes.log, { query: {} })).map((line) => line.event);
 
 test("with two administrators a second one confirms who gets keys or may transfer, and neither who asked nor who gets it", async () => {
   const rui = await activeCompany(app, "Four Eyes");
   const ana = await colleague(app, rui, [], { isAdmin: true });
   const bo = await colleague(app, rui, ["compose", "envelope.transfer"], { granted: false });
   const { id } = (await bo.me()).user;
-  expect(await row(rui, id)).toMatchObject({ permissions: ["compose"], pending: { rights: ["envelope.transfer"], keys: false } });
+  expect(await row(rui, id)).toMatchObject({
+    permissions: ["compose"],
+    pending: { rights: ["envelope.transfer"], keys: false },
+  });
   expect((await bo.me()).permissions).not.toContain("envelope.transfer");
-  for (const one of [rui, ana]) await until("the letter", async () => (await app.letters(one.email)).some(({ subject }) => subject.includes("asks a second administrator")));
+  for (const one of [rui, ana])
+    await until("the letter", async () =>
+      (await app.letters(one.email)).some(({ subject }) => subject.includes("asks a second administrator")),
+    );
   expect(await refusal(answer(rui, id, "rights"))).toBe("CONFIRM_OWN");
   await answer(ana, id, "rights");
-  expect(await row(rui, id)).toMatchObject({ permissions: ["compose", "envelope.transfer"], pending: { rights: [], keys: false } });
+  expect(await row(rui, id)).toMatchObject({
+    permissions: ["compose", "envelope.transfer"],
+    pending: { rights: [], keys: false },
+  });
 
   await rui.call(authRoutes.grantKey, { params: { id }, body: { password: PASSWORD } });
   expect(await row(rui, id)).toMatchObject({ keyGranted: false, pending: { keys: true } });
@@ -37,7 +48,8 @@ test("with two administrators a second one confirms who gets keys or may transfe
   await answer(ana, id, "keys");
   expect((await bo.me()).user.keyGranted).toBe(true);
   const said = await events(rui);
-  for (const event of ["users.ask-holder", "users.confirm-holder", "users.refuse-holder"]) expect(said).toContain(event);
+  for (const event of ["users.ask-holder", "users.confirm-holder", "users.refuse-holder"])
+    expect(said).toContain(event);
 });
 
 test("one administrator alone is not held up, but everybody is told and the record says so", async () => {
@@ -45,7 +57,10 @@ test("one administrator alone is not held up, but everybody is told and the reco
   const holder = await colleague(app, rui, []);
   await colleague(app, rui, ["envelope.transfer"]);
   expect(await events(rui)).toContain("users.sole-holder");
-  for (const one of [rui, holder]) await until("the letter", async () => (await app.letters(one.email)).some(({ subject }) => subject.includes("alone lets")));
+  for (const one of [rui, holder])
+    await until("the letter", async () =>
+      (await app.letters(one.email)).some(({ subject }) => subject.includes("alone lets")),
+    );
 });
 
 const subjects = async (one: TestPerson) => (await app.letters(one.email)).map(({ subject }) => subject);
@@ -59,7 +74,9 @@ test("a second administrator without keys confirms a new holder; the next passwo
   const [kimId, boId] = [(await kim.me()).user.id, (await bo.me()).user.id];
   await answer(ana, kimId, "keys");
   expect(await row(rui, kimId)).toMatchObject({ keyGranted: false, pending: { keys: true, keysConfirmed: true } });
-  await until("the letter to who can give them", async () => (await subjects(rui)).some((subject) => subject.includes("at the next password of a key holder")));
+  await until("the letter to who can give them", async () =>
+    (await subjects(rui)).some((subject) => subject.includes("at the next password of a key holder")),
+  );
   // Confirmed once is enough, and who confirmed gives nothing by her own password.
   expect(await refusal(answer(ana, kimId, "keys"))).toBe("NOT_FOUND");
   expect((await kim.me()).user.keyGranted).toBe(false);
@@ -69,8 +86,14 @@ test("a second administrator without keys confirms a new holder; the next passwo
   expect((await kim.me()).user.keyGranted).toBe(false);
   await rui.call(authRoutes.setUser, { params: { id: kimId }, body: { passwordExpiryDays: 60, password: PASSWORD } });
   expect((await kim.me()).user.keyGranted).toBe(true);
-  expect(await row(rui, kimId)).toMatchObject({ keyGranted: true, pending: { keys: false, keysBy: null, keysConfirmed: false } });
-  for (const one of [ana, kim]) await until("the letter that they were given", async () => (await subjects(one)).some((subject) => subject.includes("now holds the keys")));
+  expect(await row(rui, kimId)).toMatchObject({
+    keyGranted: true,
+    pending: { keys: false, keysBy: null, keysConfirmed: false },
+  });
+  for (const one of [ana, kim])
+    await until("the letter that they were given", async () =>
+      (await subjects(one)).some((subject) => subject.includes("now holds the keys")),
+    );
 
   // What is refused after all is not given; what is wanted again can be given at once, also by who asked.
   await rui.call(authRoutes.grantKey, { params: { id: boId }, body: { password: PASSWORD } });
@@ -89,7 +112,8 @@ test("a confirmation counts only as long as who gave it is an administrator, and
   const ana = await colleague(app, rui, [], { isAdmin: true, granted: false });
   const bo = await colleague(app, rui, [], { granted: false });
   const [anaId, boId] = [(await ana.me()).user.id, (await bo.me()).user.id];
-  const set = (id: string, change: { isAdmin?: boolean; enabled?: boolean }) => rui.call(authRoutes.setUser, { params: { id }, body: { ...change, password: PASSWORD } });
+  const set = (id: string, change: { isAdmin?: boolean; enabled?: boolean }) =>
+    rui.call(authRoutes.setUser, { params: { id }, body: { ...change, password: PASSWORD } });
   const grant = () => rui.call(authRoutes.grantKey, { params: { id: boId }, body: { password: PASSWORD } });
   await grant();
   await answer(ana, boId, "keys");
@@ -107,10 +131,14 @@ test("a confirmation counts only as long as who gave it is an administrator, and
 test("when one administrator is left, that one and whoever else holds keys are told that nobody confirms any more", async () => {
   const rui = await activeCompany(app, "Left Alone");
   const kim = await colleague(app, rui, []);
-  const [ana, eva] = [await colleague(app, rui, [], { isAdmin: true }), await colleague(app, rui, [], { isAdmin: true })];
+  const [ana, eva] = [
+    await colleague(app, rui, [], { isAdmin: true }),
+    await colleague(app, rui, [], { isAdmin: true }),
+  ];
   const [anaId, evaId] = [(await ana.me()).user.id, (await eva.me()).user.id];
   await answer(ana, evaId, "keys");
-  const told = async (one: TestPerson) => (await subjects(one)).filter((subject) => subject.includes("only administrator")).length;
+  const told = async (one: TestPerson) =>
+    (await subjects(one)).filter((subject) => subject.includes("only administrator")).length;
   await rui.call(authRoutes.setUser, { params: { id: evaId }, body: { isAdmin: false, password: PASSWORD } });
   await rui.call(authRoutes.setUser, { params: { id: anaId }, body: { isAdmin: false, password: PASSWORD } });
   for (const one of [rui, kim]) await until("the letter", async () => (await told(one)) > 0);
@@ -119,9 +147,13 @@ test("when one administrator is left, that one and whoever else holds keys are t
 
   // Disabled and removed administrators count as well.
   for (const away of ["disable", "remove"] as const) {
-    await rui.call(authRoutes.setUser, { params: { id: anaId }, body: { ...(away === "disable" ? {} : { enabled: true }), isAdmin: true, password: PASSWORD } });
+    await rui.call(authRoutes.setUser, {
+      params: { id: anaId },
+      body: { ...(away === "disable" ? {} : { enabled: true }), isAdmin: true, password: PASSWORD },
+    });
     const before = await told(rui);
-    if (away === "disable") await rui.call(authRoutes.setUser, { params: { id: anaId }, body: { enabled: false, password: PASSWORD } });
+    if (away === "disable")
+      await rui.call(authRoutes.setUser, { params: { id: anaId }, body: { enabled: false, password: PASSWORD } });
     else await rui.call(authRoutes.removeUser, { params: { id: anaId }, body: { password: PASSWORD } });
     await until("another letter", async () => (await told(rui)) > before);
   }

@@ -31,22 +31,45 @@ afterAll(() => backend.stop());
 
 const pauser = () => backend.chain!.accounts[4]!;
 const node = () => createPublicClient({ transport: http(backend.chain!.rpcUrl), pollingInterval: 20 });
-const sql = <T>(text: string, values: unknown[]): Promise<T[]> => backend.database.asWorker((tx) => rows<T & object>(tx, text, values)) as Promise<T[]>;
+const sql = <T>(text: string, values: unknown[]): Promise<T[]> =>
+  backend.database.asWorker((tx) => rows<T & object>(tx, text, values)) as Promise<T[]>;
 async function send(privateKey: Hex, call: { to: string; data: string }): Promise<void> {
-  const wallet = createWalletClient({ account: privateKeyToAccount(privateKey), transport: http(backend.chain!.rpcUrl) });
-  await node().waitForTransactionReceipt({ hash: await wallet.sendTransaction({ to: call.to as Hex, data: call.data as Hex, chain: null }) });
+  const wallet = createWalletClient({
+    account: privateKeyToAccount(privateKey),
+    transport: http(backend.chain!.rpcUrl),
+  });
+  await node().waitForTransactionReceipt({
+    hash: await wallet.sendTransaction({ to: call.to as Hex, data: call.data as Hex, chain: null }),
+  });
 }
 async function newCompany(name: string, options: { wallet?: Hex } = {}): Promise<Company> {
   const company = await make.company(name, { register: false, ...options });
   await make.befriend(company, partner);
   return company;
 }
-const draft = (by: Company): Promise<DocumentDetail> => by.api.call(routes.create, { body: { kind: "BillOfLading", data: { ...completeBill({ blNo: `R-${++count}` }) } } });
-const sign = (by: Company, document: DocumentDetail) => by.api.call(routes.sign, { params: { id: document.id }, body: { expectedVersion: document.version, password: PASSWORD, capacityId: by.capacityId } });
-const deployments = (company: Company) => sql<IntentRow>("SELECT * FROM app.intent WHERE organisation_id = $1 AND action = 'deployRegistry'", [company.id]);
+const draft = (by: Company): Promise<DocumentDetail> =>
+  by.api.call(routes.create, { body: { kind: "BillOfLading", data: { ...completeBill({ blNo: `R-${++count}` }) } } });
+const sign = (by: Company, document: DocumentDetail) =>
+  by.api.call(routes.sign, {
+    params: { id: document.id },
+    body: { expectedVersion: document.version, password: PASSWORD, capacityId: by.capacityId },
+  });
+const deployments = (company: Company) =>
+  sql<IntentRow>("SELECT * FROM app.intent WHERE organisation_id = $1 AND action = 'deployRegistry'", [company.id]);
 const mayPause = (registry: string, account: string): Promise<boolean> =>
-  node().readContract({ address: registry as Address, abi: registryAbi, functionName: "hasRole", args: [PAUSER_ROLE, account as Address] }) as Promise<boolean>;
-const isPaused = (registry: string, wanted: boolean) => until("the mirror knows", async () => (await sql<{ paused: boolean }>("SELECT paused FROM chain.registries WHERE registry = $1", [registry]))[0]?.paused === wanted);
+  node().readContract({
+    address: registry as Address,
+    abi: registryAbi,
+    functionName: "hasRole",
+    args: [PAUSER_ROLE, account as Address],
+  }) as Promise<boolean>;
+const isPaused = (registry: string, wanted: boolean) =>
+  until(
+    "the mirror knows",
+    async () =>
+      (await sql<{ paused: boolean }>("SELECT paused FROM chain.registries WHERE registry = $1", [registry]))[0]
+        ?.paused === wanted,
+  );
 
 describe("the register of a company", () => {
   it("comes with the first title, once, however many are signed at the same moment", async () => {
@@ -59,7 +82,9 @@ describe("the register of a company", () => {
     for (const { intent } of signed) expect((await settled(carrier.api, intent)).status).toBe("done");
     expect(await deployments(carrier)).toMatchObject([{ status: "done", parameters: { registry: [...named][0] } }]);
     for (const { document } of signed) expect((await get(carrier.api, document.id)).state).toBe("ISSUED");
-    expect(await sql("SELECT registry FROM app.organisation WHERE id = $1", [carrier.id])).toEqual([{ registry: [...named][0] }]);
+    expect(await sql("SELECT registry FROM app.organisation WHERE id = $1", [carrier.id])).toEqual([
+      { registry: [...named][0] },
+    ]);
     expect(await mayPause([...named][0]!, backend.settings.chains[0]!.operator)).toBe(false);
   });
 
@@ -70,7 +95,9 @@ describe("the register of a company", () => {
     await signOwn(carrier.api, privateKey, (await sign(carrier, begun)).intent);
     const issued = await get(carrier.api, begun.id);
     expect(issued.state).toBe("ISSUED");
-    expect(await sql("SELECT admin FROM chain.registries WHERE registry = $1", [issued.register!.registry])).toEqual([{ admin: carrier.address }]);
+    expect(await sql("SELECT admin FROM chain.registries WHERE registry = $1", [issued.register!.registry])).toEqual([
+      { admin: carrier.address },
+    ]);
   });
 });
 
@@ -80,11 +107,21 @@ describe("a register that is paused by another", () => {
     const issued = await sign(carrier, await draft(carrier));
     await settled(carrier.api, issued.intent);
     const registry = issued.document.register!.registry as Address;
-    await settled(carrier.api, { ...issued.intent!, id: await make.handOver(carrier, partner, issued.document.id, "BOTH") });
+    await settled(carrier.api, {
+      ...issued.intent!,
+      id: await make.handOver(carrier, partner, issued.document.id, "BOTH"),
+    });
     const paused = (by: Company) => by.api.call(registerRoutes.paused);
     const own = async () => (await carrier.api.call(registerRoutes.own))[0]!;
     expect([await paused(carrier), await paused(partner)]).toEqual([[], []]);
-    expect(await own()).toMatchObject({ chainId: 1337, registry, paused: false, pausers: [pauser().address.toLowerCase()], current: true, intent: null });
+    expect(await own()).toMatchObject({
+      chainId: 1337,
+      registry,
+      paused: false,
+      pausers: [pauser().address.toLowerCase()],
+      current: true,
+      intent: null,
+    });
     const body = { chainId: 1337, registry, password: PASSWORD };
     expect(await refusal(carrier.api.call(registerRoutes.resume, { body }))).toBe("REGISTER_NOT_PAUSED");
 
@@ -92,14 +129,27 @@ describe("a register that is paused by another", () => {
     await isPaused(registry, true);
     const place = { chainId: 1337, registry };
     await until("both are told", async () => (await paused(carrier)).length + (await paused(partner)).length === 2);
-    expect([await paused(carrier), await paused(partner)]).toEqual([[{ ...place, own: true, issuer: "Paused Lines" }], [{ ...place, own: false, issuer: "Paused Lines" }]]);
+    expect([await paused(carrier), await paused(partner)]).toEqual([
+      [{ ...place, own: true, issuer: "Paused Lines" }],
+      [{ ...place, own: false, issuer: "Paused Lines" }],
+    ]);
     const letters = () => lettersTo(backend.database, `person-${carrier.people[0]!.id}@example.com`);
     await until("a letter", async () => (await letters()).length > 0);
-    expect(await letters()).toMatchObject([{ subject: "The register of Paused Lines was paused", body: expect.stringContaining(pauser().address.toLowerCase()) as string }]);
+    expect(await letters()).toMatchObject([
+      {
+        subject: "The register of Paused Lines was paused",
+        body: expect.stringContaining(pauser().address.toLowerCase()) as string,
+      },
+    ]);
 
-    expect(await refusal(carrier.api.call(registerRoutes.resume, { body: { ...body, password: "wrong-password-1" } }))).toBe("WRONG_PASSWORD");
+    expect(
+      await refusal(carrier.api.call(registerRoutes.resume, { body: { ...body, password: "wrong-password-1" } })),
+    ).toBe("WRONG_PASSWORD");
     expect(await refusal(partner.api.call(registerRoutes.resume, { body }))).toBe("NOT_FOUND");
-    await settled(carrier.api, await carrier.api.call(registerRoutes.endPausing, { body: { ...body, pauser: pauser().address.toLowerCase() } }));
+    await settled(
+      carrier.api,
+      await carrier.api.call(registerRoutes.endPausing, { body: { ...body, pauser: pauser().address.toLowerCase() } }),
+    );
     await until("nobody may pause", async () => (await own()).pausers.length === 0);
     const resuming = await carrier.api.call(registerRoutes.resume, { body });
     expect(resuming.action).toBe("resumeRegister");
@@ -108,10 +158,24 @@ describe("a register that is paused by another", () => {
     await until("the banner goes", async () => (await paused(carrier)).length + (await paused(partner)).length === 0);
     expect(await mayPause(registry, pauser().address)).toBe(false);
     await expect(send(pauser().privateKey, registerCall.pause({ registry }))).rejects.toThrow();
-    expect(await refusal(carrier.api.call(registerRoutes.endPausing, { body: { ...body, pauser: pauser().address.toLowerCase() } }))).toBe("PAUSER_UNKNOWN");
-    const said = await sql<{ action: string }>("SELECT action FROM app.audit WHERE organisation_id = $1 AND action LIKE 'register.%' ORDER BY action", [carrier.id]);
-    expect(said.map((one) => one.action)).toEqual(["register.end-pausing", "register.paused", "register.resume", "register.resumed"]);
-    expect((await carrier.api.call(deskRoutes.tasks)).map((one) => one.kind)).toEqual(expect.arrayContaining(["resumeRegister", "endPausing"]));
+    expect(
+      await refusal(
+        carrier.api.call(registerRoutes.endPausing, { body: { ...body, pauser: pauser().address.toLowerCase() } }),
+      ),
+    ).toBe("PAUSER_UNKNOWN");
+    const said = await sql<{ action: string }>(
+      "SELECT action FROM app.audit WHERE organisation_id = $1 AND action LIKE 'register.%' ORDER BY action",
+      [carrier.id],
+    );
+    expect(said.map((one) => one.action)).toEqual([
+      "register.end-pausing",
+      "register.paused",
+      "register.resume",
+      "register.resumed",
+    ]);
+    expect((await carrier.api.call(deskRoutes.tasks)).map((one) => one.kind)).toEqual(
+      expect.arrayContaining(["resumeRegister", "endPausing"]),
+    );
   });
 
   it("is resumed by an own wallet, which signs that itself", async () => {

@@ -16,17 +16,24 @@ import { activeCompany, befriend, colleague, openRegister, PASSWORD, type TestPe
 
 const lower = (address: string): string => address.toLowerCase();
 const newWallet = (): PrivateKeyAccount => privateKeyToAccount(generatePrivateKey());
-const ask = async (admin: TestPerson, address: string): Promise<string> => (await admin.call(authRoutes.walletMessage, { body: { address: lower(address) } })).message!;
+const ask = async (admin: TestPerson, address: string): Promise<string> =>
+  (await admin.call(authRoutes.walletMessage, { body: { address: lower(address) } })).message!;
 const link = (admin: TestPerson, address: string, message: string, signature: string, password = PASSWORD) =>
   admin.call(authRoutes.linkWallet, { body: { address: lower(address), message, signature, password } });
 
-/** Changes the address with every proof that is asked for: `former` is the wallet in use, `wallet` null for a key kept here. */
+/**
+ * Changes the address with every proof that is asked for: `former` is the wallet in use, `wallet` null for a key kept
+ * here.
+ */
 async function prove(admin: TestPerson, wallet: PrivateKeyAccount | null, former?: PrivateKeyAccount) {
   const address = wallet === null ? null : lower(wallet.address);
   const { message, formerMessage } = await admin.call(authRoutes.walletMessage, { body: { address } });
   const signature = wallet && message !== null ? await wallet.signMessage({ message }) : null;
-  const formerSignature = former && formerMessage !== null ? await former.signMessage({ message: formerMessage }) : null;
-  return admin.call(authRoutes.linkWallet, { body: { address, message, signature, formerSignature, password: PASSWORD } });
+  const formerSignature =
+    former && formerMessage !== null ? await former.signMessage({ message: formerMessage }) : null;
+  return admin.call(authRoutes.linkWallet, {
+    body: { address, message, signature, formerSignature, password: PASSWORD },
+  });
 }
 
 describe("linking an own wallet", () => {
@@ -41,10 +48,21 @@ describe("linking an own wallet", () => {
     const before = (await admin.me()).organisation;
     const wallet = newWallet();
     const message = await ask(admin, wallet.address);
-    expect(parseSiweMessage(message)).toMatchObject({ address: wallet.address, domain: new URL(app.settings.publicUrl).host, uri: app.settings.publicUrl, chainId: 1337, version: "1" });
+    expect(parseSiweMessage(message)).toMatchObject({
+      address: wallet.address,
+      domain: new URL(app.settings.publicUrl).host,
+      uri: app.settings.publicUrl,
+      chainId: 1337,
+      version: "1",
+    });
     const { organisation } = await link(admin, wallet.address, message, await wallet.signMessage({ message }));
     expect(organisation).toMatchObject({ custody: "wallet", address: lower(wallet.address), registry: null });
-    expect(await app.sql("SELECT 1 FROM app.secret WHERE organisation_id = $1 AND purpose = 'title-key' AND retired_at IS NULL", [organisation.id])).toEqual([]);
+    expect(
+      await app.sql(
+        "SELECT 1 FROM app.secret WHERE organisation_id = $1 AND purpose = 'title-key' AND retired_at IS NULL",
+        [organisation.id],
+      ),
+    ).toEqual([]);
 
     // The register of the old address may no longer become the company's.
     await app.database.asWorker((tx) => registerStands(tx, organisation.id, before.registry ?? ""));
@@ -61,7 +79,11 @@ describe("linking an own wallet", () => {
   });
 
   test("keeps the company's name with its old address, for those who know the company", async () => {
-    const [admin, friend, stranger] = [await activeCompany(app, "Named Lines"), await activeCompany(app, "Friend Lines"), await activeCompany(app, "Stranger Lines")];
+    const [admin, friend, stranger] = [
+      await activeCompany(app, "Named Lines"),
+      await activeCompany(app, "Friend Lines"),
+      await activeCompany(app, "Stranger Lines"),
+    ];
     await befriend(admin, friend);
     const old = (await admin.me()).organisation.address!;
     await prove(admin, newWallet());
@@ -80,8 +102,12 @@ describe("linking an own wallet", () => {
     expect(await refusal(link(admin, thief.address, message, await sign(message, thief)))).toBe("WALLET_PROOF");
     expect(await refusal(link(admin, wallet.address, `${message}\n`, await sign(`${message}\n`)))).toBe("WALLET_PROOF");
     expect(await refusal(link(other, wallet.address, message, await sign(message)))).toBe("WALLET_PROOF");
-    expect(await refusal(link(admin, wallet.address, message, `0x${randomBytes(65).toString("hex")}`))).toBe("CHAIN_DOWN");
-    expect(await refusal(link(admin, wallet.address, message, await sign(message), "Wrong-Tide 42!"))).toBe("WRONG_PASSWORD");
+    expect(await refusal(link(admin, wallet.address, message, `0x${randomBytes(65).toString("hex")}`))).toBe(
+      "CHAIN_DOWN",
+    );
+    expect(await refusal(link(admin, wallet.address, message, await sign(message), "Wrong-Tide 42!"))).toBe(
+      "WRONG_PASSWORD",
+    );
     await app.sql("UPDATE app.wallet_challenge SET expires_at = now()");
     expect(await refusal(link(admin, wallet.address, message, await sign(message)))).toBe("WALLET_PROOF");
     const again = await ask(admin, wallet.address);
@@ -107,21 +133,43 @@ describe("linking an own wallet", () => {
     const admin = await activeCompany(app, "Two Proofs");
     const [first, second] = [newWallet(), newWallet()];
     await prove(admin, first);
-    const { message, formerMessage } = await admin.call(authRoutes.walletMessage, { body: { address: lower(second.address) } });
-    expect(parseSiweMessage(formerMessage!)).toMatchObject({ address: first.address, statement: expect.stringContaining(second.address) as string });
+    const { message, formerMessage } = await admin.call(authRoutes.walletMessage, {
+      body: { address: lower(second.address) },
+    });
+    expect(parseSiweMessage(formerMessage!)).toMatchObject({
+      address: first.address,
+      statement: expect.stringContaining(second.address) as string,
+    });
     expect(await refusal(prove(admin, second))).toBe("WALLET_FORMER_PROOF");
     expect(await refusal(prove(admin, second, newWallet()))).toMatch(/WALLET_FORMER_PROOF|CHAIN_DOWN/);
-    const stale = { address: lower(second.address), message, signature: await second.signMessage({ message: message! }), formerSignature: await first.signMessage({ message: formerMessage! }), password: PASSWORD };
+    const stale = {
+      address: lower(second.address),
+      message,
+      signature: await second.signMessage({ message: message! }),
+      formerSignature: await first.signMessage({ message: formerMessage! }),
+      password: PASSWORD,
+    };
     expect(await refusal(admin.call(authRoutes.linkWallet, { body: stale }))).toBe("WALLET_PROOF");
-    expect((await prove(admin, second, first)).organisation).toMatchObject({ custody: "wallet", address: lower(second.address) });
-    const [told] = await app.sql<{ detail: { formerProof: string; proof: string } }>("SELECT detail FROM app.audit WHERE action = 'wallet.link' AND organisation_id = $1 ORDER BY n DESC LIMIT 1", [(await admin.me()).organisation.id]);
-    expect([told?.detail.proof, told?.detail.formerProof].every((one) => /^0x[0-9a-f]{130}$/.test(one ?? ""))).toBe(true);
+    expect((await prove(admin, second, first)).organisation).toMatchObject({
+      custody: "wallet",
+      address: lower(second.address),
+    });
+    const [told] = await app.sql<{ detail: { formerProof: string; proof: string } }>(
+      "SELECT detail FROM app.audit WHERE action = 'wallet.link' AND organisation_id = $1 ORDER BY n DESC LIMIT 1",
+      [(await admin.me()).organisation.id],
+    );
+    expect([told?.detail.proof, told?.detail.formerProof].every((one) => /^0x[0-9a-f]{130}$/.test(one ?? ""))).toBe(
+      true,
+    );
   });
 
   test("from an address whose key is kept here is only for who holds that key; back to such a key every holder gets it", async () => {
     const admin = await activeCompany(app, "There And Back");
     // Given the key while there is one administrator: a second one would have to confirm it, and to hold it.
-    const [cy, bo] = [await colleague(app, admin, []), await colleague(app, admin, [], { isAdmin: true, granted: false })];
+    const [cy, bo] = [
+      await colleague(app, admin, []),
+      await colleague(app, admin, [], { isAdmin: true, granted: false }),
+    ];
     expect(await refusal(prove(bo, newWallet()))).toBe("KEY_NOT_GRANTED");
     const kept = (await admin.me()).organisation.address;
     const wallet = newWallet();
@@ -130,8 +178,17 @@ describe("linking an own wallet", () => {
     const { organisation } = await prove(bo, null, wallet);
     expect(organisation).toMatchObject({ custody: "platform", registry: null });
     expect([kept, lower(wallet.address)]).not.toContain(organisation.address);
-    expect(await Promise.all([admin, bo, cy].map(async (one) => (await one.me()).user.keyGranted))).toEqual([true, false, true]);
-    expect((await prove(cy, null).then(() => "changed", (error: { code: string }) => error.code))).toBe("FORBIDDEN");
+    expect(await Promise.all([admin, bo, cy].map(async (one) => (await one.me()).user.keyGranted))).toEqual([
+      true,
+      false,
+      true,
+    ]);
+    expect(
+      await prove(cy, null).then(
+        () => "changed",
+        (error: { code: string }) => error.code,
+      ),
+    ).toBe("FORBIDDEN");
     expect((await prove(admin, null)).organisation.address).not.toBe(organisation.address);
   });
 
@@ -140,19 +197,34 @@ describe("linking an own wallet", () => {
     const wallet = newWallet();
     const messages = [await ask(one, wallet.address), await ask(two, wallet.address)];
     const signatures = await Promise.all(messages.map((message) => wallet.signMessage({ message })));
-    const codes = await Promise.all([one, two].map((admin, n) => link(admin, wallet.address, messages[n]!, signatures[n]!).then(() => "linked", (error: { code: string }) => error.code)));
+    const codes = await Promise.all(
+      [one, two].map((admin, n) =>
+        link(admin, wallet.address, messages[n]!, signatures[n]!).then(
+          () => "linked",
+          (error: { code: string }) => error.code,
+        ),
+      ),
+    );
     expect(codes.toSorted()).toEqual(["WALLET_TAKEN", "linked"]);
   });
 
   describe("against acts at the same moment", () => {
     /** As an act does, in a transaction of its company; `between` runs before it commits. */
-    const actTowards = async (by: TestPerson, target: string, between: () => Promise<unknown> = async () => undefined): Promise<void> => {
+    const actTowards = async (
+      by: TestPerson,
+      target: string,
+      between: () => Promise<unknown> = async () => undefined,
+    ): Promise<void> => {
       const me = await by.me();
       await app.database.asOrganisation({ organisation: me.organisation.id, person: me.user.id }, async (tx) => {
-        await holdAddresses({ tx, organisation: me.organisation } as unknown as Context, me.organisation.address!, [target]);
+        await holdAddresses({ tx, organisation: me.organisation } as unknown as Context, me.organisation.address!, [
+          target,
+        ]);
         await tx.query(
-          `INSERT INTO app.intent (id, chain_id, organisation_id, action, custody, target, call_data, call, expected, status, deadline)
-           VALUES (gen_random_uuid(), 1337, $1, 'transfer', 'forwarded', $2, '0x', '{}', $3, 'open', now() + interval '1 hour')`,
+          `INSERT INTO app.intent (id, chain_id, organisation_id, action, custody, target, call_data, call, expected,
+            status, deadline)
+           VALUES (gen_random_uuid(), 1337, $1, 'transfer', 'forwarded', $2, '0x', '{}', $3, 'open',
+             now() + interval '1 hour')`,
           [me.organisation.id, target, { holder: target }],
         );
         await between();
@@ -181,7 +253,9 @@ describe("linking an own wallet", () => {
       const before = await admin.me();
       await prove(admin, newWallet());
       await expect(actTowards(sender, before.organisation.address!)).rejects.toMatchObject({ code: "CONTENT_UPDATED" });
-      await expect(actTowards({ ...admin, me: async () => before }, (await sender.me()).organisation.address!)).rejects.toMatchObject({ code: "CONTENT_UPDATED" });
+      await expect(
+        actTowards({ ...admin, me: async () => before }, (await sender.me()).organisation.address!),
+      ).rejects.toMatchObject({ code: "CONTENT_UPDATED" });
     });
   });
 
@@ -197,26 +271,55 @@ describe("linking an own wallet", () => {
     const elsewhere = `0x${"77".repeat(20)}`;
 
     /** A title as the indexer leaves it. */
-    const title = async (columns: Partial<Record<"registry" | "status" | "holder" | "beneficiary" | "nominee" | "prev_holder" | "prev_beneficiary", string>>) => {
+    const title = async (
+      columns: Partial<
+        Record<
+          "registry" | "status" | "holder" | "beneficiary" | "nominee" | "prev_holder" | "prev_beneficiary",
+          string
+        >
+      >,
+    ) => {
       const row = { registry: elsewhere, status: "active", holder: elsewhere, beneficiary: elsewhere, ...columns };
       const bytes = (value: string | undefined) => (value === undefined ? null : hex(value));
       const client = new pg.Client({ connectionString: app.ownerUrl });
       await client.connect();
-      await client.query("INSERT INTO chain.chain (chain_id, genesis, start_block) VALUES (1337, '\\x00', 0) ON CONFLICT DO NOTHING");
+      await client.query(
+        "INSERT INTO chain.chain (chain_id, genesis, start_block) VALUES (1337, '\\x00', 0) ON CONFLICT DO NOTHING",
+      );
       await client.query("DELETE FROM chain.title");
       await client.query(
-        `INSERT INTO chain.title (chain, key, escrow, status, holder, beneficiary, nominee, prev_holder, prev_beneficiary, sequence, minted_block, last_block, last_log, last_tx, last_at, replaced_by)
+        `INSERT INTO chain.title (chain, key, escrow, status, holder, beneficiary, nominee, prev_holder,
+          prev_beneficiary, sequence, minted_block, last_block, last_log, last_tx, last_at, replaced_by)
          SELECT id, $1, $2, $3, $4, $5, $6, $7, $8, 1, 1, 1, 0, '\\x00', now(), '[]' FROM chain.chain LIMIT 1`,
-        [Buffer.concat([hex(row.registry), randomBytes(32)]), randomBytes(20), row.status, bytes(row.holder), bytes(row.beneficiary), bytes(row.nominee), bytes(row.prev_holder), bytes(row.prev_beneficiary)],
+        [
+          Buffer.concat([hex(row.registry), randomBytes(32)]),
+          randomBytes(20),
+          row.status,
+          bytes(row.holder),
+          bytes(row.beneficiary),
+          bytes(row.nominee),
+          bytes(row.prev_holder),
+          bytes(row.prev_beneficiary),
+        ],
       );
       await client.end();
     };
-    const asked = () => ask(admin, newWallet().address).then(() => null, (error: { code: string; parameters: Record<string, string> }) => (expect(error.parameters["bill"]).toMatch(/^0x/), error.code));
+    const asked = () =>
+      ask(admin, newWallet().address).then(
+        () => null,
+        (error: { code: string; parameters: Record<string, string> }) => (
+          expect(error.parameters["bill"]).toMatch(/^0x/),
+          error.code
+        ),
+      );
 
-    test.each(["holder", "beneficiary", "nominee", "prev_holder", "prev_beneficiary"] as const)("as %s of a living title: ADDRESS_IN_USE", async (role) => {
-      await title({ [role]: address });
-      expect(await asked()).toBe("ADDRESS_IN_USE");
-    });
+    test.each(["holder", "beneficiary", "nominee", "prev_holder", "prev_beneficiary"] as const)(
+      "as %s of a living title: ADDRESS_IN_USE",
+      async (role) => {
+        await title({ [role]: address });
+        expect(await asked()).toBe("ADDRESS_IN_USE");
+      },
+    );
     test("as issuer of a living bill: ADDRESS_IN_USE; of one that has ended: no", async () => {
       await title({ registry });
       expect(await asked()).toBe("ADDRESS_IN_USE");
@@ -230,12 +333,16 @@ describe("linking an own wallet", () => {
       const message = await ask(admin, wallet.address);
       const other = (await (await activeCompany(app, "Sender Lines")).me()).organisation.id;
       await app.sql(
-        `INSERT INTO app.intent (id, chain_id, organisation_id, action, custody, target, call_data, call, expected, status, deadline)
-         VALUES (gen_random_uuid(), 1337, $1, 'transfer', 'forwarded', $2, '0x', '{}', $3, 'open', now() + interval '1 hour')`,
+        `INSERT INTO app.intent (id, chain_id, organisation_id, action, custody, target, call_data, call, expected,
+          status, deadline)
+         VALUES (gen_random_uuid(), 1337, $1, 'transfer', 'forwarded', $2, '0x', '{}', $3, 'open',
+           now() + interval '1 hour')`,
         [other, elsewhere, { holder: address }],
       );
       expect(await asked()).toBe("ADDRESS_IN_USE");
-      expect(await refusal(link(admin, wallet.address, message, await wallet.signMessage({ message })))).toBe("ADDRESS_IN_USE");
+      expect(await refusal(link(admin, wallet.address, message, await wallet.signMessage({ message })))).toBe(
+        "ADDRESS_IN_USE",
+      );
       expect((await admin.me()).organisation).toMatchObject({ custody: "platform", address });
       await app.sql("UPDATE app.intent SET status = 'expired' WHERE action = 'transfer'");
       expect(await asked()).toBeNull();
@@ -253,17 +360,28 @@ describe("on a chain", () => {
   test("an account contract is linked by its ERC-1271 answer, and gets a register that it governs", async () => {
     const admin = await activeCompany(app, "Contract Lines");
     const owner = privateKeyToAccount(app.chain!.accounts[5]!.privateKey);
-    const node = createWalletClient({ account: owner, transport: http(app.chain!.rpcUrl), pollingInterval: 50 }).extend(publicActions);
-    const hash = await node.deployContract({ abi: signatureAccountAbi, bytecode: signatureAccountBytecode, args: [owner.address], chain: null });
+    const node = createWalletClient({ account: owner, transport: http(app.chain!.rpcUrl), pollingInterval: 50 }).extend(
+      publicActions,
+    );
+    const hash = await node.deployContract({
+      abi: signatureAccountAbi,
+      bytecode: signatureAccountBytecode,
+      args: [owner.address],
+      chain: null,
+    });
     const { contractAddress } = await node.waitForTransactionReceipt({ hash });
     const message = await ask(admin, contractAddress!);
     const stranger = newWallet();
-    expect(await refusal(link(admin, contractAddress!, message, await stranger.signMessage({ message })))).toBe("WALLET_PROOF");
+    expect(await refusal(link(admin, contractAddress!, message, await stranger.signMessage({ message })))).toBe(
+      "WALLET_PROOF",
+    );
     expect(await refusal(link(admin, contractAddress!, message, "0x"))).toBe("BAD_INPUT");
     const me = await link(admin, contractAddress!, message, await owner.signMessage({ message }));
     expect(me.organisation).toMatchObject({ custody: "wallet", address: lower(contractAddress!), registry: null });
     const registry = await openRegister(app, me.organisation.id);
-    const [row] = await app.sql<{ admin: string }>("SELECT admin FROM chain.registries WHERE registry = $1", [registry]);
+    const [row] = await app.sql<{ admin: string }>("SELECT admin FROM chain.registries WHERE registry = $1", [
+      registry,
+    ]);
     expect(row?.admin).toBe(lower(contractAddress!));
   });
 
@@ -271,6 +389,8 @@ describe("on a chain", () => {
     const admin = await activeCompany(app, "Nobody Lines");
     const [wallet, stranger] = [newWallet(), newWallet()];
     const message = await ask(admin, wallet.address);
-    expect(await refusal(link(admin, wallet.address, message, await stranger.signMessage({ message })))).toBe("WALLET_PROOF");
+    expect(await refusal(link(admin, wallet.address, message, await stranger.signMessage({ message })))).toBe(
+      "WALLET_PROOF",
+    );
   });
 });

@@ -33,26 +33,50 @@ beforeAll(async () => {
   const make = companies(backend);
   [company, other] = await Promise.all([make.company("Record Lines", { people: 2 }), make.company("Other Lines")]);
   // Their registers stand: nothing else is about to be written.
-  await until("both lines", async () => (await backend.database.asWorker((tx) => tx.query("SELECT 1 FROM app.audit WHERE action = 'intent.done'")) as unknown[]).length === 2);
+  await until(
+    "both lines",
+    async () =>
+      (
+        (await backend.database.asWorker((tx) =>
+          tx.query("SELECT 1 FROM app.audit WHERE action = 'intent.done'"),
+        )) as unknown[]
+      ).length === 2,
+  );
   await formerLine(other);
 });
 afterAll(() => backend.stop());
 
 const [admin, staff] = [() => company.people[0]!, () => company.people[1]!];
 const anchors = async (): Promise<readonly RecordAnchor[]> => (await admin().api.call(routes.head)).anchors;
-const evidence = async (of = company): Promise<string[]> => new TextDecoder().decode(await of.api.download(routes.evidence)).trimEnd().split("\n");
+const evidence = async (of = company): Promise<string[]> =>
+  new TextDecoder()
+    .decode(await of.api.download(routes.evidence))
+    .trimEnd()
+    .split("\n");
 const chains = () => clientsOf([backend.chain!.rpcUrl]);
 
 /** A line as the product first wrote them: without company and name in what is hashed. */
 async function formerLine(of: Company): Promise<void> {
   const [at, person] = ["2026-11-20T08:00:00.000Z", of.people[0]!.id];
-  const content = { n: 1, at, personId: person, action: "users.grant-key", documentId: null, envelopeId: null, detail: { person, secrets: 3 } };
+  const content = {
+    n: 1,
+    at,
+    personId: person,
+    action: "users.grant-key",
+    documentId: null,
+    envelopeId: null,
+    detail: { person, secrets: 3 },
+  };
   const hash = createHash("sha256").update(Buffer.alloc(32)).update(canonicalJson(content)).digest();
   const owner = new pg.Client({ connectionString: backend.ownerUrl });
   await owner.connect();
   // In place of what this version has written already.
   await owner.query("DELETE FROM app.audit WHERE organisation_id = $1", [of.id]);
-  await owner.query("INSERT INTO app.audit (organisation_id, n, at, person_id, action, detail, previous, hash) VALUES ($1,1,$2,$3,$4,$5,$6,$7)", [of.id, at, person, content.action, content.detail, Buffer.alloc(32), hash]);
+  await owner.query(
+    `INSERT INTO app.audit (organisation_id, n, at, person_id, action, detail, previous, hash)
+      VALUES ($1,1,$2,$3,$4,$5,$6,$7)`,
+    [of.id, at, person, content.action, content.detail, Buffer.alloc(32), hash],
+  );
   await owner.end();
 }
 
@@ -65,7 +89,10 @@ async function anchored(): Promise<RecordAnchor> {
 
 describe("the operation log", () => {
   it("tells an administrator everything, newest first, and everybody else what they did themselves", async () => {
-    const paper = await admin().api.call(documentRoutes.upload, { query: { kind: "Invoice", name: "Freight invoice" }, bytes: await plainPdf() });
+    const paper = await admin().api.call(documentRoutes.upload, {
+      query: { kind: "Invoice", name: "Freight invoice" },
+      bytes: await plainPdf(),
+    });
     await staff().api.call(contactRoutes.invite);
     const all = await admin().api.call(routes.log, { query: {} });
     expect(all.slice(0, 2)).toMatchObject([
@@ -92,11 +119,14 @@ describe("the operation log", () => {
   });
 
   it("shows the newest hundred, the audit trail all of them page by page, the export all at once in the reader's language", async () => {
-    for (let n = 0; n < LIMITS.operationLogRows; n += 20) await Promise.all(Array.from({ length: 20 }, () => admin().api.call(contactRoutes.invite)));
+    for (let n = 0; n < LIMITS.operationLogRows; n += 20)
+      await Promise.all(Array.from({ length: 20 }, () => admin().api.call(contactRoutes.invite)));
     expect(await admin().api.call(routes.log, { query: {} })).toHaveLength(LIMITS.operationLogRows);
     const numbers: number[] = [];
-    for (let cursor: string | undefined, more = true; more; ) {
-      const page = await admin().api.call(routes.trail, { query: { limit: 60, ...(cursor === undefined ? {} : { cursor }) } });
+    for (let cursor: string | undefined, more = true; more;) {
+      const page = await admin().api.call(routes.trail, {
+        query: { limit: 60, ...(cursor === undefined ? {} : { cursor }) },
+      });
       numbers.push(...page.rows.map(({ n }) => n));
       [cursor, more] = [page.next ?? undefined, page.next !== null];
     }
@@ -104,7 +134,9 @@ describe("the operation log", () => {
     expect(numbers).toEqual(Array.from({ length: head!.n }, (_, i) => head!.n - i));
     expect(await refusal(admin().api.call(routes.trail, { query: { cursor: "bm90aGluZw" } }))).toBe("BAD_INPUT");
     expect(await refusal(admin().api.call(routes.trail, { query: { to: "0000-01-01" } }))).toBe("BAD_INPUT");
-    const csv = new TextDecoder("utf-8", { ignoreBOM: true }).decode(await admin().api.download(routes.logExport, { query: {}, headers: { "accept-language": "zh-CN" } }));
+    const csv = new TextDecoder("utf-8", { ignoreBOM: true }).decode(
+      await admin().api.download(routes.logExport, { query: {}, headers: { "accept-language": "zh-CN" } }),
+    );
     const rows = csv.trimEnd().split("\r\n");
     expect(rows).toHaveLength(head!.n + 1);
     expect(rows[0]).toBe("\uFEFF序号,时间（UTC）,人员,操作,单证,信封,事件,详情,哈希");
@@ -119,7 +151,13 @@ describe("the anchor of a record", () => {
     expect(asked).toMatchObject({ n: before.head!.n + 1, state: "WAITING", askedBy: { name: "Person 1" }, tx: null });
     expect(await refusal(admin().api.call(routes.anchor))).toBe("ANCHOR_RUNNING");
     await until("the anchor", async () => (await anchors())[0]?.state === "FINAL");
-    expect((await anchors())[0]).toMatchObject({ id: asked.id, n: asked.n, tx: expect.stringMatching(/^0x/), block: expect.any(Number), store: backend.settings.chains[0]?.contracts.documentStore });
+    expect((await anchors())[0]).toMatchObject({
+      id: asked.id,
+      n: asked.n,
+      tx: expect.stringMatching(/^0x/),
+      block: expect.any(Number),
+      store: backend.settings.chains[0]?.contracts.documentStore,
+    });
   });
 
   it("follows a reorganisation, and a root that could not be anchored", async () => {
@@ -138,25 +176,39 @@ describe("the anchor of a record", () => {
     expect(await backend.database.asWorker(keepHeads)).toBeGreaterThan(0);
     expect(await backend.database.asWorker(keepHeads)).toBe(0);
     await until("the anchor", async () => (await other.api.call(routes.head)).anchors[0]?.state === "FINAL");
-    expect((await other.api.call(routes.head)).anchors[0]).toMatchObject({ askedBy: null, n: (await other.api.call(routes.head)).head?.n });
+    expect((await other.api.call(routes.head)).anchors[0]).toMatchObject({
+      askedBy: null,
+      n: (await other.api.call(routes.head)).head?.n,
+    });
   });
 
   it("is limited in a day", async () => {
-    await backend.database.asWorker((tx) => tx.query(
-      `INSERT INTO app.audit_anchor (id, organisation_id, n, hash, leaf, chain_id, asked_by, created_at, failed_at)
-       SELECT gen_random_uuid(), $1, 1, decode(repeat('00', 32), 'hex'), '0x00', 1337, $2, now(), now() FROM generate_series(1, $3::int)`, [other.id, other.people[0]?.id, LIMITS.anchorsDaily],
-    ));
+    await backend.database.asWorker((tx) =>
+      tx.query(
+        `INSERT INTO app.audit_anchor (id, organisation_id, n, hash, leaf, chain_id, asked_by, created_at, failed_at)
+       SELECT gen_random_uuid(), $1, 1, decode(repeat('00', 32), 'hex'), '0x00', 1337, $2, now(), now()
+         FROM generate_series(1, $3::int)`,
+        [other.id, other.people[0]?.id, LIMITS.anchorsDaily],
+      ),
+    );
     expect(await refusal(other.api.call(routes.anchor))).toBe("ANCHOR_LIMIT");
   });
 });
 
 describe("the exported record", () => {
   it("is proven by itself and the chain up to its anchor", async () => {
-    await backend.database.asWorker(async (tx) => tx.query("UPDATE app.person SET first_name = 'Renamed' WHERE id = $1", [staff().id]));
+    await backend.database.asWorker(async (tx) =>
+      tx.query("UPDATE app.person SET first_name = 'Renamed' WHERE id = $1", [staff().id]),
+    );
     const { n } = await anchored();
     await admin().api.call(contactRoutes.invite);
     const lines = await evidence();
-    expect(await checkAudit(lines, await chains(), backend.settings.chains[0]?.contracts.documentStore)).toMatchObject({ right: true, faults: [], lines: n + 1, proven: n });
+    expect(await checkAudit(lines, await chains(), backend.settings.chains[0]?.contracts.documentStore)).toMatchObject({
+      right: true,
+      faults: [],
+      lines: n + 1,
+      proven: n,
+    });
     expect((await checkAudit(lines, await chains(), `0x${"1".repeat(40)}`)).right).toBe(false);
     expect(await checkAudit(lines, new Map())).toMatchObject({ right: true, proven: 0 });
   });
@@ -175,7 +227,8 @@ describe("the exported record", () => {
     for (let i = 0; i < COUNT; i++) {
       const [name, tamper] = Object.entries(TAMPERINGS)[i % Object.keys(TAMPERINGS).length]!;
       const changed = tamper(lines, chance);
-      if (changed.join("\n") !== lines.join("\n") && (await checkAudit(changed, clients)).right) unnoticed.push(`${name} (seed ${SEED}, ${i})`);
+      if (changed.join("\n") !== lines.join("\n") && (await checkAudit(changed, clients)).right)
+        unnoticed.push(`${name} (seed ${SEED}, ${i})`);
     }
     expect(unnoticed).toEqual([]);
   });
@@ -184,10 +237,25 @@ describe("the exported record", () => {
     const dir = await mkdtemp(join(tmpdir(), "hawser-audit-"));
     const lines = await evidence(other);
     const [whole, changed] = [join(dir, "whole.jsonl"), join(dir, "changed.jsonl")];
-    await Promise.all([writeFile(whole, `${lines.join("\n")}\n`), writeFile(changed, `${lines.toSpliced(2, 1).join("\n")}\n`)]);
+    await Promise.all([
+      writeFile(whole, `${lines.join("\n")}\n`),
+      writeFile(changed, `${lines.toSpliced(2, 1).join("\n")}\n`),
+    ]);
     const run = (file: string) =>
-      promisify(execFile)(process.execPath, ["--conditions=source", "scripts/audit/verify.ts", file, "--rpc", backend.chain!.rpcUrl]).then(({ stdout }) => [0, stdout] as const, (error: { code: number; stdout: string }) => [error.code, error.stdout] as const);
-    expect(await run(whole)).toEqual([0, expect.stringMatching(/stands there since[^]*The record is whole; lines 1 to \d+ are as they stood on the chain/)]);
+      promisify(execFile)(process.execPath, [
+        "--conditions=source",
+        "scripts/audit/verify.ts",
+        file,
+        "--rpc",
+        backend.chain!.rpcUrl,
+      ]).then(
+        ({ stdout }) => [0, stdout] as const,
+        (error: { code: number; stdout: string }) => [error.code, error.stdout] as const,
+      );
+    expect(await run(whole)).toEqual([
+      0,
+      expect.stringMatching(/stands there since[^]*The record is whole; lines 1 to \d+ are as they stood on the chain/),
+    ]);
     expect(await run(changed)).toEqual([1, expect.stringContaining("The record was changed.")]);
     await rm(dir, { recursive: true });
   });

@@ -19,7 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const make = async (by: ApiClient = owner): Promise<string> => (await by.call(routes.make, { body: { password } })).file;
+const make = async (by: ApiClient = owner): Promise<string> =>
+  (await by.call(routes.make, { body: { password } })).file;
 const use = (file: string, by: ApiClient = heir) => by.call(routes.use, { body: { password, file } });
 const holds = async (who: TestPerson): Promise<boolean> => (await who.me()).user.keyGranted;
 
@@ -29,21 +30,30 @@ describe("the recovery file", () => {
     expect(await refusal(make(heir))).toBe("KEY_NOT_GRANTED");
     expect(await refusal(owner.call(routes.make, { body: { password: "wrong" } }))).toBe("WRONG_PASSWORD");
     const key = (JSON.parse(await make()) as { key: string }).key;
-    const kept = await app.sql<{ text: string }>("SELECT to_jsonb(r)::text AS text FROM app.recovery_key r UNION ALL SELECT to_jsonb(i)::text FROM app.idempotency i UNION ALL SELECT to_jsonb(a)::text FROM app.audit a");
-    expect(kept.some(({ text }) => text.includes(key) || text.includes(Buffer.from(key, "base64").toString("hex")))).toBe(false);
+    const kept = await app.sql<{ text: string }>(
+      `SELECT to_jsonb(r)::text AS text FROM app.recovery_key r UNION ALL SELECT to_jsonb(i)::text
+        FROM app.idempotency i UNION ALL SELECT to_jsonb(a)::text FROM app.audit a`,
+    );
+    expect(
+      kept.some(({ text }) => text.includes(key) || text.includes(Buffer.from(key, "base64").toString("hex"))),
+    ).toBe(false);
     expect((await heir.call(routes.get)).made).toMatchObject({ by: { name: "Ada Recovered" }, usedAt: null });
   });
 
   it("gives the keys to an administrator who brings it when nobody is left; the others are told", async () => {
     const file = await make();
-    await app.sql("DELETE FROM app.secret_share WHERE recipient_kind = 'person' AND recipient_id = $1", [(await owner.me()).user.id]);
+    await app.sql("DELETE FROM app.secret_share WHERE recipient_kind = 'person' AND recipient_id = $1", [
+      (await owner.me()).user.id,
+    ]);
     expect([await holds(owner), await holds(heir)]).toEqual([false, false]);
     await use(file);
     expect(await holds(heir)).toBe(true);
     await heir.call(authRoutes.grantKey, { params: { id: (await owner.me()).user.id }, body: { password } });
     expect(await holds(owner)).toBe(true);
     expect((await owner.call(routes.get)).made?.usedAt).not.toBeNull();
-    const told = [...(await lettersToCompanies(app.database)), ...(await lettersTo(app.database, null))].filter(({ subject }) => subject.startsWith("The recovery file"));
+    const told = [...(await lettersToCompanies(app.database)), ...(await lettersTo(app.database, null))].filter(
+      ({ subject }) => subject.startsWith("The recovery file"),
+    );
     expect(told.length).toBeGreaterThan(0);
   });
 
@@ -51,7 +61,8 @@ describe("the recovery file", () => {
     const [first, second] = [await make(), await make()];
     expect(await refusal(use(first))).toBe("RECOVERY_FILE");
     const changed = JSON.parse(second) as { key: string };
-    for (const wrong of ["{}", "no json", JSON.stringify({ ...changed, key: `AAAA${changed.key.slice(4)}` })]) expect(await refusal(use(wrong))).toBe("RECOVERY_FILE");
+    for (const wrong of ["{}", "no json", JSON.stringify({ ...changed, key: `AAAA${changed.key.slice(4)}` })])
+      expect(await refusal(use(wrong))).toBe("RECOVERY_FILE");
     const stranger = await activeCompany(app, "Stranger Lda");
     expect(await refusal(use(second, stranger))).toBe("RECOVERY_FILE");
     const clerk = await colleague(app, owner, []);

@@ -3,7 +3,13 @@ import { batchGas, batches } from "../../../backend/relayer/batch.ts";
 import type { IntentRow } from "../../../backend/intents/intent-row.ts";
 
 const act = (id: string, document: string, gas = 250_000): IntentRow =>
-  ({ id, document_id: document, target: `0x${"1".repeat(40)}`, call_data: "0x".padEnd(202, "0"), request: { gas: String(gas) } }) as unknown as IntentRow;
+  ({
+    id,
+    document_id: document,
+    target: `0x${"1".repeat(40)}`,
+    call_data: "0x".padEnd(202, "0"),
+    request: { gas: String(gas) },
+  }) as unknown as IntentRow;
 const ids = (made: readonly (readonly IntentRow[])[]): string[][] => made.map((batch) => batch.map((one) => one.id));
 
 it("puts acts on different titles together, in their order", () => {

@@ -8,7 +8,18 @@ import { privateKeyToAccount } from "viem/accounts";
 import { titleEscrowAbi } from "#domain/chain/abi/title-escrow";
 import { first, rows } from "../../../backend/core/database.ts";
 import { LOCKS } from "../../../backend/core/locks.ts";
-import { escrowOf, handOver, intentRow, issue, party, reached, registryOf, stateOf, titleOf, type Party } from "../../support/parties.ts";
+import {
+  escrowOf,
+  handOver,
+  intentRow,
+  issue,
+  party,
+  reached,
+  registryOf,
+  stateOf,
+  titleOf,
+  type Party,
+} from "../../support/parties.ts";
 import { stand, until, type Part, type Stand } from "../../support/stand.ts";
 import { propose } from "../../../backend/intents/propose.ts";
 import { titleCall } from "#domain/chain/calls";
@@ -44,8 +55,20 @@ async function restart(): Promise<void> {
   await relayer?.end();
   relayer = at.relayer();
 }
-const sentRows = (intentId: string) => at.database.asWorker((tx) => rows<{ status: string; nonce: string; hash: string }>(tx, "SELECT status, nonce, hash FROM app.relay_transaction WHERE intents @> ARRAY[$1::uuid] ORDER BY nonce", [intentId]));
-const executions = (intentId: string) => at.database.asWorker((tx) => rows(tx, "SELECT 1 FROM chain.executions e JOIN app.intent i ON i.request_hash = e.request_hash WHERE i.id = $1", [intentId]));
+const sentRows = (intentId: string) =>
+  at.database.asWorker((tx) =>
+    rows<{ status: string; nonce: string; hash: string }>(
+      tx,
+      "SELECT status, nonce, hash FROM app.relay_transaction WHERE intents @> ARRAY[$1::uuid] ORDER BY nonce",
+      [intentId],
+    ),
+  );
+const executions = (intentId: string) =>
+  at.database.asWorker((tx) =>
+    rows(tx, "SELECT 1 FROM chain.executions e JOIN app.intent i ON i.request_hash = e.request_hash WHERE i.id = $1", [
+      intentId,
+    ]),
+  );
 
 async function issued(number: string) {
   await restart();
@@ -58,7 +81,10 @@ async function issued(number: string) {
 const directly = (who: Party) => createWalletClient({ account: who.account, transport: http(at.chain.rpcUrl) });
 
 async function fund(who: Party): Promise<void> {
-  const operator = createWalletClient({ account: privateKeyToAccount(at.chain.accounts[1]!.privateKey), transport: http(at.chain.rpcUrl) });
+  const operator = createWalletClient({
+    account: privateKeyToAccount(at.chain.accounts[1]!.privateKey),
+    transport: http(at.chain.rpcUrl),
+  });
   await operator.sendTransaction({ to: who.address, value: 10n ** 18n, chain: null });
 }
 
@@ -75,10 +101,21 @@ describe("what the chain refuses", () => {
 
   it("pays for no call that is not of the trade", async () => {
     const bill = await issued("BL-R2");
-    const { id } = await carrier.act(async (ctx) => propose(ctx, {
-      action: "transfer", via: null, documentId: bill.documentId, envelopeId: null, chainId: 1337, parameters: {}, expected: {},
-      call: { ...titleCall.transferHolder({ escrow: await escrowOf(ctx.tx, bill.documentId), to: shipper.address }), to: at.chains[0]!.contracts.documentStore as Hex },
-    }));
+    const { id } = await carrier.act(async (ctx) =>
+      propose(ctx, {
+        action: "transfer",
+        via: null,
+        documentId: bill.documentId,
+        envelopeId: null,
+        chainId: 1337,
+        parameters: {},
+        expected: {},
+        call: {
+          ...titleCall.transferHolder({ escrow: await escrowOf(ctx.tx, bill.documentId), to: shipper.address }),
+          to: at.chains[0]!.contracts.documentStore as Hex,
+        },
+      }),
+    );
     await restart();
     expect(await reached(at, id, "failed")).toMatchObject({ error_code: "CHAIN_REVERTED" });
     expect(await sentRows(id)).toEqual([]);
@@ -94,7 +131,11 @@ describe("what the chain refuses", () => {
     await restart();
     await reached(at, id, "sent");
     await directly(carrier).sendTransaction({
-      to: escrow, chain: null, gas: 300_000n, maxFeePerGas: 10n ** 12n, maxPriorityFeePerGas: 10n ** 11n,
+      to: escrow,
+      chain: null,
+      gas: 300_000n,
+      maxFeePerGas: 10n ** 12n,
+      maxPriorityFeePerGas: 10n ** 11n,
       data: encodeFunctionData({ abi: titleEscrowAbi, functionName: "transferHolder", args: [bank.address, "0x"] }),
     });
     await at.rpc("anvil_setAutomine", [true]);
@@ -112,9 +153,18 @@ describe("outages", () => {
     await at.chain.stop();
     const { id } = await handOver(carrier, shipper, bill.documentId);
     try {
-      await until("the act says that the chain is down", async () => (await intentRow(at, id)).error_code === "CHAIN_DOWN");
+      await until(
+        "the act says that the chain is down",
+        async () => (await intentRow(at, id)).error_code === "CHAIN_DOWN",
+      );
       expect(await intentRow(at, id)).toMatchObject({ status: "open" });
-      const task = await at.database.asWorker((tx) => first<{ state: string; error_code: string }>(tx, "SELECT state, error_code FROM app.task WHERE intent_id = $1", [id]));
+      const task = await at.database.asWorker((tx) =>
+        first<{ state: string; error_code: string }>(
+          tx,
+          "SELECT state, error_code FROM app.task WHERE intent_id = $1",
+          [id],
+        ),
+      );
       expect(task).toEqual({ state: "QUEUED", error_code: "CHAIN_DOWN" });
     } finally {
       await at.chain.restart();
@@ -128,17 +178,28 @@ describe("outages", () => {
     for (let i = 0; i < 12; i++) bills.push(await issue(at, carrier, `BL-P${i}`));
     await restart();
     for (const bill of bills) await reached(at, bill.intentId, "done");
-    const hashes = new Set((await Promise.all(bills.map((bill) => intentRow(at, bill.intentId)))).map((row) => row.tx_hash));
+    const hashes = new Set(
+      (await Promise.all(bills.map((bill) => intentRow(at, bill.intentId)))).map((row) => row.tx_hash),
+    );
     expect(hashes.size).toBe(1);
   });
 
   it("lets one relayer lead, and another take over when the first loses its connection", async () => {
     const [one, other] = [at.relayer(), at.relayer()];
-    const [lead, second] = await until("one leads", async () => (one.status.state === "leading" ? [one, other] as const : other.status.state === "leading" ? [other, one] as const : null));
+    const [lead, second] = await until("one leads", async () =>
+      one.status.state === "leading"
+        ? ([one, other] as const)
+        : other.status.state === "leading"
+          ? ([other, one] as const)
+          : null,
+    );
     expect(second.status.state).not.toBe("leading");
     const superuser = new pg.Client({ connectionString: at.url });
     await superuser.connect();
-    await superuser.query(`SELECT pg_terminate_backend(l.pid) FROM pg_locks l WHERE l.locktype = 'advisory' AND l.classid = ${LOCKS.relayer} AND l.granted AND l.database = (SELECT oid FROM pg_database WHERE datname = current_database())`);
+    await superuser.query(
+      `SELECT pg_terminate_backend(l.pid) FROM pg_locks l WHERE l.locktype = 'advisory' AND l.classid = ${LOCKS.relayer}
+        AND l.granted AND l.database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+    );
     await superuser.end();
     const bill = await issue(at, carrier, "BL-L1");
     await reached(at, bill.intentId, "done");
@@ -165,7 +226,12 @@ describe("outages", () => {
     await at.rpc("anvil_setCode", [store, "0x00"]);
     const other = at.relayer();
     try {
-      await until("it refuses other contracts", async () => other.status.reason?.includes(`other code than was deployed stands at ${store}`) && other.status.state === "wrong chain");
+      await until(
+        "it refuses other contracts",
+        async () =>
+          other.status.reason?.includes(`other code than was deployed stands at ${store}`) &&
+          other.status.state === "wrong chain",
+      );
       expect(await sentRows(bill.intentId)).toEqual([]);
     } finally {
       await at.rpc("anvil_setCode", [store, code]);
@@ -186,8 +252,17 @@ describe("its own account", () => {
     await relayer?.end();
     const [stored] = await sentRows(bill.intentId);
     await at.rpc("anvil_dropTransaction", [stored!.hash]);
-    const operator = createWalletClient({ account: privateKeyToAccount(at.chain.accounts[0]!.privateKey), transport: http(at.chain.rpcUrl) });
-    await operator.sendTransaction({ to: bank.address, value: 1n, nonce: Number(stored!.nonce), chain: null, gas: 30_000n });
+    const operator = createWalletClient({
+      account: privateKeyToAccount(at.chain.accounts[0]!.privateKey),
+      transport: http(at.chain.rpcUrl),
+    });
+    await operator.sendTransaction({
+      to: bank.address,
+      value: 1n,
+      nonce: Number(stored!.nonce),
+      chain: null,
+      gas: 30_000n,
+    });
     await at.rpc("anvil_setAutomine", [true]);
     await at.rpc("evm_mine", []);
     await restart();

@@ -29,5 +29,10 @@ it("mints and transfers by signed requests; both sides see it", async () => {
   const done = await reached(at, act.id, "done");
   expect(done.tx_hash).toMatch(/^0x/);
   expect(await titleOf(at, bill.tokenId)).toMatchObject({ holder: shipper.address, beneficiary: shipper.address });
-  await until("both states", async () => (await stateOf(at, bill.documentId, shipper)) === "ISSUED" && (await stateOf(at, bill.documentId, carrier)) === "TRANSFERRED");
+  await until(
+    "both states",
+    async () =>
+      (await stateOf(at, bill.documentId, shipper)) === "ISSUED" &&
+      (await stateOf(at, bill.documentId, carrier)) === "TRANSFERRED",
+  );
 });

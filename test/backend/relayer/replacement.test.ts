@@ -29,14 +29,41 @@ interface Kept {
   readonly hash: Hex;
 }
 const attempts = (intentId: string) =>
-  at.database.asWorker((tx) => rows<Kept>(tx, "SELECT a.number, a.raw, a.hash FROM app.relay_attempt a JOIN app.relay_transaction r ON r.id = a.transaction_id WHERE r.intents @> ARRAY[$1::uuid] ORDER BY a.number", [intentId]));
+  at.database.asWorker((tx) =>
+    rows<Kept>(
+      tx,
+      `SELECT a.number, a.raw, a.hash FROM app.relay_attempt a JOIN app.relay_transaction r ON r.id = a.transaction_id
+        WHERE r.intents @> ARRAY[$1::uuid] ORDER BY a.number`,
+      [intentId],
+    ),
+  );
 const sent = (intentId: string) =>
-  at.database.asWorker((tx) => rows<{ hash: string; status: string }>(tx, "SELECT hash, status FROM app.relay_transaction WHERE intents @> ARRAY[$1::uuid]", [intentId]));
+  at.database.asWorker((tx) =>
+    rows<{ hash: string; status: string }>(
+      tx,
+      "SELECT hash, status FROM app.relay_transaction WHERE intents @> ARRAY[$1::uuid]",
+      [intentId],
+    ),
+  );
 const executions = (intentId: string) =>
-  at.database.asWorker((tx) => rows(tx, "SELECT 1 FROM chain.executions e JOIN app.intent i ON i.request_hash = e.request_hash WHERE i.id = $1", [intentId]));
-const task = (intentId: string) => at.database.asWorker((tx) => first<{ state: string; error_code: string | null }>(tx, "SELECT state, error_code FROM app.task WHERE intent_id = $1", [intentId]));
+  at.database.asWorker((tx) =>
+    rows(tx, "SELECT 1 FROM chain.executions e JOIN app.intent i ON i.request_hash = e.request_hash WHERE i.id = $1", [
+      intentId,
+    ]),
+  );
+const task = (intentId: string) =>
+  at.database.asWorker((tx) =>
+    first<{ state: string; error_code: string | null }>(
+      tx,
+      "SELECT state, error_code FROM app.task WHERE intent_id = $1",
+      [intentId],
+    ),
+  );
 const pooled = (hash: string) => until(`${hash} waits for a block`, () => at.rpc("eth_getTransactionByHash", [hash]));
-const replaced = (intentId: string) => until("it is replaced", async () => ((await attempts(intentId)).length === 2 ? attempts(intentId) : null)) as Promise<[Kept, Kept]>;
+const replaced = (intentId: string) =>
+  until("it is replaced", async () => ((await attempts(intentId)).length === 2 ? attempts(intentId) : null)) as Promise<
+    [Kept, Kept]
+  >;
 
 async function restart(feeLimitGwei: number | undefined): Promise<void> {
   await relayer.end();
@@ -67,12 +94,23 @@ async function once(id: string, tokenId: Hex, hash: string): Promise<void> {
 it("offers more for the same nonce and the same calls when blocks pass over them", async () => {
   const { id, bill, first: cheap } = await waiting();
   await dearBlocks(at, 2);
-  await until("two blocks are mirrored", async () => (await at.database.asWorker((tx) => first<{ n: string }>(tx, "SELECT number AS n FROM chain.heads")))?.n === String(Number(await at.rpc("eth_blockNumber"))));
+  await until(
+    "two blocks are mirrored",
+    async () =>
+      (await at.database.asWorker((tx) => first<{ n: string }>(tx, "SELECT number AS n FROM chain.heads")))?.n ===
+      String(Number(await at.rpc("eth_blockNumber"))),
+  );
   expect(await attempts(id)).toHaveLength(1);
   await dearBlocks(at, 1);
   const [, dear] = await replaced(id);
   const [before, after] = [parseTransaction(cheap.raw), parseTransaction(dear.raw)];
-  expect({ to: after.to, data: after.data, nonce: after.nonce, gas: after.gas, chainId: after.chainId }).toEqual({ to: before.to, data: before.data, nonce: before.nonce, gas: before.gas, chainId: before.chainId });
+  expect({ to: after.to, data: after.data, nonce: after.nonce, gas: after.gas, chainId: after.chainId }).toEqual({
+    to: before.to,
+    data: before.data,
+    nonce: before.nonce,
+    gas: before.gas,
+    chainId: before.chainId,
+  });
   expect(after.maxFeePerGas! * 10n).toBeGreaterThanOrEqual(before.maxFeePerGas! * 11n);
   expect(after.maxPriorityFeePerGas! * 10n).toBeGreaterThanOrEqual(before.maxPriorityFeePerGas! * 11n);
   expect(await intentRow(at, id)).toMatchObject({ status: "sent", tx_hash: dear.hash });

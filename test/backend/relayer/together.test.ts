@@ -13,7 +13,16 @@ import { intentView } from "../../../backend/intents/intent-view.ts";
 import { cancelAct } from "../../../backend/ledger/cancel-act.ts";
 import { proposeTogether } from "../../../backend/intents/propose.ts";
 import { walletSigned } from "../../../backend/intents/wallet-signature.ts";
-import { escrowOf, handOver, issue, partiesAtWork, reached, stateOf, titleOf, type Party } from "../../support/parties.ts";
+import {
+  escrowOf,
+  handOver,
+  issue,
+  partiesAtWork,
+  reached,
+  stateOf,
+  titleOf,
+  type Party,
+} from "../../support/parties.ts";
 import { signatureOf } from "../../support/own-wallet.ts";
 import { until, type Stand } from "../../support/stand.ts";
 
@@ -40,30 +49,64 @@ async function bills(name: string, count: number): Promise<Bill[]> {
   return made;
 }
 /** Both roles of all of them in one act. */
-const handOverAll = (from: Party, to: Party, all: readonly Bill[]): Promise<{ id: string }> => from.act(async (ctx) => {
-  const titles = [];
-  for (const { documentId } of all) {
-    const row = await first<{ escrow: string; holder: string; sequence: number }>(ctx.tx, "SELECT t.escrow, t.holder, t.sequence FROM app.document d JOIN chain.titles t ON t.registry = d.registry AND t.token_id = d.token_id WHERE d.id = $1", [documentId]);
-    titles.push(expectedTitle(row!));
-  }
-  const proposed = await proposeTogether(ctx, {
-    action: "transfer", via: "TRANSFERRING", envelopeId: null, chainId: 1337, call: expecting(ctx, 1337, titleAct.transferOwners({ titles, beneficiary: to.address, holder: to.address })),
-    titles: all.map(({ documentId }) => ({ documentId, parameters: {}, expected: { holder: to.address, beneficiary: to.address } })),
+const handOverAll = (from: Party, to: Party, all: readonly Bill[]): Promise<{ id: string }> =>
+  from.act(async (ctx) => {
+    const titles = [];
+    for (const { documentId } of all) {
+      const row = await first<{ escrow: string; holder: string; sequence: number }>(
+        ctx.tx,
+        `SELECT t.escrow, t.holder, t.sequence FROM app.document d JOIN chain.titles t ON t.registry = d.registry
+          AND t.token_id = d.token_id WHERE d.id = $1`,
+        [documentId],
+      );
+      titles.push(expectedTitle(row!));
+    }
+    const proposed = await proposeTogether(ctx, {
+      action: "transfer",
+      via: "TRANSFERRING",
+      envelopeId: null,
+      chainId: 1337,
+      call: expecting(ctx, 1337, titleAct.transferOwners({ titles, beneficiary: to.address, holder: to.address })),
+      titles: all.map(({ documentId }) => ({
+        documentId,
+        parameters: {},
+        expected: { holder: to.address, beneficiary: to.address },
+      })),
+    });
+    for (const { documentId } of all) await refreshState(ctx.tx, documentId);
+    return proposed;
   });
-  for (const { documentId } of all) await refreshState(ctx.tx, documentId);
-  return proposed;
-});
-const holders = (all: readonly Bill[]) => Promise.all(all.map(async ({ tokenId }) => (await titleOf(at, tokenId))?.holder));
-const states = (all: readonly Bill[], viewer: Party) => Promise.all(all.map(({ documentId }) => stateOf(at, documentId, viewer)));
+const holders = (all: readonly Bill[]) =>
+  Promise.all(all.map(async ({ tokenId }) => (await titleOf(at, tokenId))?.holder));
+const states = (all: readonly Bill[], viewer: Party) =>
+  Promise.all(all.map(({ documentId }) => stateOf(at, documentId, viewer)));
 const statuses = (all: readonly Bill[]): Promise<{ status: string; n: number }[]> =>
-  at.database.asWorker((tx) => rows(tx, "SELECT status, count(*)::int AS n FROM app.intent WHERE document_id = ANY ($1) AND action = 'transfer' GROUP BY status ORDER BY status", [all.map((one) => one.documentId)]));
-const code = async (work: Promise<unknown>): Promise<string> => work.then(() => "none", (error: unknown) => (error instanceof Refused ? error.code : String(error)));
+  at.database.asWorker((tx) =>
+    rows(
+      tx,
+      `SELECT status, count(*)::int AS n FROM app.intent WHERE document_id = ANY ($1) AND action = 'transfer'
+        GROUP BY status ORDER BY status`,
+      [all.map((one) => one.documentId)],
+    ),
+  );
+const code = async (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => "none",
+    (error: unknown) => (error instanceof Refused ? error.code : String(error)),
+  );
 /** Somebody with the key of a title's holder moves it past the product. */
 async function moveElsewhere(from: Party, to: Party, { documentId }: Bill): Promise<void> {
   const transport = http(at.chain.rpcUrl);
   await at.rpc("anvil_setBalance", [from.address, toHex(parseEther("1"))]);
-  const { to: target, data } = titleCall.transferHolder({ escrow: await at.database.asWorker((tx) => escrowOf(tx, documentId)), to: to.address });
-  const hash = await createWalletClient({ account: from.account, transport }).sendTransaction({ to: target, data, chain: null });
+  const { to: target, data } = titleCall.transferHolder({
+    escrow: await at.database.asWorker((tx) => escrowOf(tx, documentId)),
+    to: to.address,
+  });
+  const hash = await createWalletClient({ account: from.account, transport }).sendTransaction({
+    to: target,
+    data,
+    chain: null,
+  });
   await createPublicClient({ transport, pollingInterval: 20 }).waitForTransactionReceipt({ hash });
 }
 
@@ -75,10 +118,16 @@ describe("titles under one signature", () => {
     expect(await statuses(all)).toEqual([{ status: "done", n: all.length }]);
     expect(new Set(await holders(all))).toEqual(new Set([bank.address]));
     await until("the bank sees them", async () => (await states(all, bank)).every((state) => state === "ISSUED"));
-    const receipt = await createPublicClient({ transport: http(at.chain.rpcUrl) }).getTransactionReceipt({ hash: hash as Hex });
+    const receipt = await createPublicClient({ transport: http(at.chain.rpcUrl) }).getTransactionReceipt({
+      hash: hash as Hex,
+    });
     expect(parseEventLogs({ abi: forwarderAbi, eventName: "Executed", logs: receipt.logs })).toHaveLength(1);
     expect(receipt.gasUsed).toBeLessThan(14_000_000n);
-    expect(await at.database.asWorker((tx) => rows(tx, "SELECT 1 FROM app.task WHERE intent_id = $1 AND state = 'SUCCEEDED'", [id]))).toHaveLength(1);
+    expect(
+      await at.database.asWorker((tx) =>
+        rows(tx, "SELECT 1 FROM app.task WHERE intent_id = $1 AND state = 'SUCCEEDED'", [id]),
+      ),
+    ).toHaveLength(1);
   }, 120_000);
 
   it("wait for one signature of an own wallet, which names them all", async () => {
@@ -87,7 +136,11 @@ describe("titles under one signature", () => {
     const { id } = await handOverAll(owner, bank, all);
     expect(await states(all, owner)).toEqual(["TRANSFERRING", "TRANSFERRING", "TRANSFERRING"]);
     const asked = await owner.act((ctx) => intentView(ctx.tx, id));
-    expect(asked.request).toMatchObject({ to: at.chains[0]!.contracts.forwarder, calls: [{ functionName: "transferOwners", arguments: [bank.address, bank.address], titles: 3 }], receiver: { name: "Bank", address: bank.address } });
+    expect(asked.request).toMatchObject({
+      to: at.chains[0]!.contracts.forwarder,
+      calls: [{ functionName: "transferOwners", arguments: [bank.address, bank.address], titles: 3 }],
+      receiver: { name: "Bank", address: bank.address },
+    });
     expect(asked.request?.documents.map(({ number }) => number)).toEqual(["WALLET-0", "WALLET-1", "WALLET-2"]);
     await owner.act(async (ctx) => walletSigned(ctx, id, await signatureOf(KEY, asked)));
     await reached(at, id, "done");
@@ -110,7 +163,10 @@ describe("titles under one signature", () => {
     const { id } = await handOverAll(owner, bank, all);
     await moveElsewhere(owner, carrier, all[1]!);
     expect(await reached(at, id, "failed")).toMatchObject({ error_code: "CHANGED_ELSEWHERE" });
-    expect(await statuses(all)).toEqual([{ status: "done", n: 3 }, { status: "failed", n: 3 }]);
+    expect(await statuses(all)).toEqual([
+      { status: "done", n: 3 },
+      { status: "failed", n: 3 },
+    ]);
     expect(await holders(all)).toEqual([owner.address, carrier.address, owner.address]);
     const rest = [all[0]!, all[2]!];
     const again = await handOverAll(owner, bank, rest);
@@ -123,11 +179,15 @@ describe("titles under one signature", () => {
     await relayer.end();
     const { id } = await handOverAll(carrier, bank, all);
     // There and back: the holder is the same, the title has told more.
-    await at.database.asWorker((tx) => tx.query("UPDATE app.intent SET status = 'sent', sent_before = true WHERE id = $1 OR carried_by = $1", [id]));
+    await at.database.asWorker((tx) =>
+      tx.query("UPDATE app.intent SET status = 'sent', sent_before = true WHERE id = $1 OR carried_by = $1", [id]),
+    );
     await moveElsewhere(carrier, owner, all[1]!);
     await moveElsewhere(owner, carrier, all[1]!);
     await until("the mirror has both moves", async () => ((await titleOf(at, all[1]!.tokenId))?.sequence ?? 0) >= 3);
-    await at.database.asWorker((tx) => tx.query("UPDATE app.intent SET status = 'open' WHERE id = $1 OR carried_by = $1", [id]));
+    await at.database.asWorker((tx) =>
+      tx.query("UPDATE app.intent SET status = 'open' WHERE id = $1 OR carried_by = $1", [id]),
+    );
     relayer = at.relayer();
     expect(await reached(at, id, "failed")).toMatchObject({ error_code: "CHANGED_ELSEWHERE" });
     expect(await holders(all)).toEqual([carrier.address, carrier.address]);
@@ -141,7 +201,10 @@ describe("titles under one signature", () => {
     await relayer.end();
     await at.rpc("evm_revert", [mark]);
     await at.rpc("anvil_mine", ["0x3"]);
-    await until("both are under way", async () => JSON.stringify(await statuses(all)) === JSON.stringify([{ status: "sent", n: 2 }]));
+    await until(
+      "both are under way",
+      async () => JSON.stringify(await statuses(all)) === JSON.stringify([{ status: "sent", n: 2 }]),
+    );
     expect(await states(all, carrier)).toEqual(["TRANSFERRING", "TRANSFERRING"]);
     relayer = at.relayer();
     await reached(at, id, "done", 40_000);

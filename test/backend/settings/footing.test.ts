@@ -29,7 +29,9 @@ describe("the key-encryption key", () => {
 
   test("is the one of the first start, or nothing starts", async () => {
     expect(await again()).toBe(await again());
-    await expect(again({ kek: randomBytes(32) })).rejects.toThrow("KEK_FILE holds another key than the one that this installation was begun with");
+    await expect(again({ kek: randomBytes(32) })).rejects.toThrow(
+      "KEK_FILE holds another key than the one that this installation was begun with",
+    );
   });
 
   test("is proved by what it opens where an earlier version has written down none", async () => {
@@ -43,7 +45,10 @@ describe("the key-encryption key", () => {
 });
 
 describe("the folder of the files", () => {
-  const upload = (name: string) => plainPdf(1).then((bytes) => company.api.call(documentRoutes.upload, { query: { name, kind: "QuantityReport" }, bytes }));
+  const upload = (name: string) =>
+    plainPdf(1).then((bytes) =>
+      company.api.call(documentRoutes.upload, { query: { name, kind: "QuantityReport" }, bytes }),
+    );
   const ready = async (): Promise<number> => (await fetch(`${app.url}/health/ready`)).status;
 
   test("is marked once; while it is away the platform is not ready, takes no file and makes no folder", async () => {
@@ -55,7 +60,9 @@ describe("the folder of the files", () => {
     try {
       expect(await ready()).toBe(503);
       expect(await refusal(upload("Meanwhile"))).toBe("STORAGE_AWAY");
-      await expect(again()).rejects.toThrow(/STORAGE_DIR: the folder is not the one with the files of this installation/);
+      await expect(again()).rejects.toThrow(
+        /STORAGE_DIR: the folder is not the one with the files of this installation/,
+      );
       // The place where it is mounted is there, and empty.
       await mkdir(app.settings.storageDir);
       expect(await ready()).toBe(503);
@@ -75,7 +82,9 @@ describe("the folder of the files", () => {
     await app.sql("UPDATE app.node SET storage_marked_at = NULL");
     await rm(marker());
     const empty = await mkdtemp(`${app.settings.storageDir}-empty-`);
-    await expect(again({ storageDir: empty })).rejects.toThrow("STORAGE_DIR: the folder has none of the files that the database knows of");
+    await expect(again({ storageDir: empty })).rejects.toThrow(
+      "STORAGE_DIR: the folder has none of the files that the database knows of",
+    );
     const installation = await again();
     expect((await readFile(marker(), "utf8")).trim()).toBe(installation);
     await expect(again({ storageDir: empty })).rejects.toThrow("STORAGE_DIR: the folder is not the one");
@@ -88,15 +97,21 @@ describe("the logins", () => {
   });
 
   test("are refused where they own the database", async () => {
-    await expect(assertLogins({ appDatabaseUrl: app.ownerUrl, workerDatabaseUrl: app.ownerUrl }))
-      .rejects.toThrow(/APP_DATABASE_URL is a login that owns the database[^]*WORKER_DATABASE_URL is a login that owns the database/);
+    await expect(assertLogins({ appDatabaseUrl: app.ownerUrl, workerDatabaseUrl: app.ownerUrl })).rejects.toThrow(
+      /APP_DATABASE_URL is a login that owns the database[^]*WORKER_DATABASE_URL is a login that owns the database/,
+    );
   });
 
   test.each([1, 2, 4, 9])("are refused through a pooler by transaction with %i connections", async (size) => {
     const pooler = await transactionPooler(app.settings.workerDatabaseUrl, size);
     try {
-      await expect(faultOfPooler("INDEXER_DATABASE_URL", () => connect(pooler.url, "hawser test"))).resolves.toMatch(/INDEXER_DATABASE_URL goes through a pooler.*DIRECT connection/);
-      if (size > 3) await expect(assertLogins({ workerDatabaseUrl: pooler.url })).rejects.toThrow(/WORKER_DATABASE_URL goes through a pooler.*DIRECT connection/);
+      await expect(faultOfPooler("INDEXER_DATABASE_URL", () => connect(pooler.url, "hawser test"))).resolves.toMatch(
+        /INDEXER_DATABASE_URL goes through a pooler.*DIRECT connection/,
+      );
+      if (size > 3)
+        await expect(assertLogins({ workerDatabaseUrl: pooler.url })).rejects.toThrow(
+          /WORKER_DATABASE_URL goes through a pooler.*DIRECT connection/,
+        );
     } finally {
       await pooler.stop();
     }

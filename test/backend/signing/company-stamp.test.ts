@@ -3,7 +3,12 @@ import { expect, it } from "vitest";
 import { drawStamp } from "../../../backend/signing/company-stamp.ts";
 
 it("draws the same stamp for the same names, another for others, transparent around the ink", async () => {
-  const [one, again, other, chinese] = await Promise.all([drawStamp("Tern & Sable", "Sines"), drawStamp("Tern & Sable", "Sines"), drawStamp("Kestrel", "Sines"), drawStamp("宁波海韵油脂有限公司", "宁波")]);
+  const [one, again, other, chinese] = await Promise.all([
+    drawStamp("Tern & Sable", "Sines"),
+    drawStamp("Tern & Sable", "Sines"),
+    drawStamp("Kestrel", "Sines"),
+    drawStamp("宁波海韵油脂有限公司", "宁波"),
+  ]);
   expect(one.equals(again)).toBe(true);
   expect(one.equals(other)).toBe(false);
   for (const stamp of [one, chinese]) {

@@ -38,12 +38,19 @@ const SHEETS: Readonly<Record<string, Sheet>> = {
   "a page whose corner is not at zero": { entries: { MediaBox: numbers(-150, 80, 445, 922) } },
   "a page whose corners are named the other way round": { entries: { MediaBox: numbers(595, 842, 0, 0) } },
   "a page that is cropped and turned": { entries: { CropBox: numbers(50, 70, 500, 700), Rotate: PdfNumber.of(90) } },
-  "a page with a crop box beyond it": { entries: { CropBox: numbers(-100, -100, 400, 2000), Rotate: PdfNumber.of(180) } },
+  "a page with a crop box beyond it": {
+    entries: { CropBox: numbers(-100, -100, 400, 2000), Rotate: PdfNumber.of(180) },
+  },
   "a page turned backwards": { entries: { Rotate: PdfNumber.of(-90) } },
   "a page turned more than once": { entries: { Rotate: PdfNumber.of(450) } },
   "a page with large units": { entries: { MediaBox: numbers(0, 0, 300, 400), UserUnit: PdfNumber.of(2.5) } },
-  "a turned page with large units": { entries: { MediaBox: numbers(0, 0, 300, 400), UserUnit: PdfNumber.of(2.5), Rotate: PdfNumber.of(270) } },
-  "a page that inherits how it is turned and cropped": { entries: { Rotate: PdfNumber.of(90), CropBox: numbers(20, 30, 520, 700), MediaBox: numbers(0, 0, 595, 842) }, inherited: true },
+  "a turned page with large units": {
+    entries: { MediaBox: numbers(0, 0, 300, 400), UserUnit: PdfNumber.of(2.5), Rotate: PdfNumber.of(270) },
+  },
+  "a page that inherits how it is turned and cropped": {
+    entries: { Rotate: PdfNumber.of(90), CropBox: numbers(20, 30, 520, 700), MediaBox: numbers(0, 0, 595, 842) },
+    inherited: true,
+  },
 };
 
 describe("a stamp is where it was asked for, within 0.1 mm, on", () => {
@@ -51,23 +58,54 @@ describe("a stamp is where it was asked for, within 0.1 mm, on", () => {
     const file = await sheet(made);
     const stamp = { image: await redStamp(), xMm: 3.3, yMm: 2.2, widthMm: 30, heightMm: 20 };
     const placement = { page: 1, xMm: 11.7, yMm: 23.4, widthMm: 40, heightMm: 26 };
-    const first = await signPdf(file, { ...ines, time: NOW, reason: "Issued", placement, appearance: { lines: [], stamp } });
+    const first = await signPdf(file, {
+      ...ines,
+      time: NOW,
+      reason: "Issued",
+      placement,
+      appearance: { lines: [], stamp },
+    });
     const box = boxOf(await pagePicture(first, 1), (red, green) => red > 128 && green < 128);
-    for (const [found, asked] of [[box.x, 15], [box.y, 25.6], [box.width, 30], [box.height, 20]] as const) expect(Math.abs(found - asked)).toBeLessThanOrEqual(ROUND_MM + 1e-9);
+    for (const [found, asked] of [
+      [box.x, 15],
+      [box.y, 25.6],
+      [box.width, 30],
+      [box.height, 20],
+    ] as const)
+      expect(Math.abs(found - asked)).toBeLessThanOrEqual(ROUND_MM + 1e-9);
   });
 
   it.each(Object.entries(SHEETS))("%s, when it is painted", async (_, made) => {
     const file = await sheet(made);
     const stamp = { image: await redStamp(), xMm: 0, yMm: 0, widthMm: 30, heightMm: 20 };
     const placement = { page: 0, xMm: 5, yMm: 5, widthMm: 30, heightMm: 20 };
-    const signed = await signPdf(file, { ...ines, time: NOW, reason: "Issued", placement, repeats: [{ page: 1, xMm: 15.2, yMm: 25.6 }], appearance: { lines: [], stamp } });
+    const signed = await signPdf(file, {
+      ...ines,
+      time: NOW,
+      reason: "Issued",
+      placement,
+      repeats: [{ page: 1, xMm: 15.2, yMm: 25.6 }],
+      appearance: { lines: [], stamp },
+    });
     const box = boxOf(await pagePicture(signed, 1), (red, green) => red > 128 && green < 128);
-    for (const [found, asked] of [[box.x, 15.2], [box.y, 25.6], [box.width, 30], [box.height, 20]] as const) expect(Math.abs(found - asked)).toBeLessThanOrEqual(ROUND_MM + 1e-9);
+    for (const [found, asked] of [
+      [box.x, 15.2],
+      [box.y, 25.6],
+      [box.width, 30],
+      [box.height, 20],
+    ] as const)
+      expect(Math.abs(found - asked)).toBeLessThanOrEqual(ROUND_MM + 1e-9);
   });
 
   it("nothing, when it was asked for nowhere", async () => {
     const file = await sheet({ entries: {} });
-    const signed = await signPdf(file, { ...ines, time: NOW, reason: "Issued", placement: null, appearance: { lines: [{ text: "Inês" }] } });
+    const signed = await signPdf(file, {
+      ...ines,
+      time: NOW,
+      reason: "Issued",
+      placement: null,
+      appearance: { lines: [{ text: "Inês" }] },
+    });
     expect(boxOf(await pagePicture(signed), (red, green, blue) => red + green + blue < 700).width).toBe(-Infinity);
     const field = (await PDF.load(signed)).getForm()!.getSignatureFields()[0]!.getDict();
     expect(field.get("F")).toEqual(PdfNumber.of(130));

@@ -11,7 +11,8 @@ import { pagePicture, textOfPages } from "../../support/pdf-picture.ts";
 import { PRODUCERS } from "../../support/producers.ts";
 import { plainPdf } from "../../support/signing.ts";
 
-// What is signed is one state of a file and nothing else: everything that it was before, and all that hides in it, is gone.
+// What is signed is one state of a file and nothing else: everything that it was before, and all that hides in it, is
+// gone.
 
 const latin = (bytes: Uint8Array): string => Buffer.from(bytes).toString("latin1");
 
@@ -29,8 +30,14 @@ async function objectsOf(bytes: Uint8Array): Promise<{ revisions: number; all: n
     visit(at.get(number) ?? "null");
   };
   visit(at.trailer);
-  const all = document.revisions.flatMap(({ objects }) => [...objects].filter(([, entry]) => entry !== "free").map(([number]) => number));
-  return { revisions: document.revisions.length, all: all.sort((a, b) => a - b), reached: [...reached].sort((a, b) => a - b) };
+  const all = document.revisions.flatMap(({ objects }) =>
+    [...objects].filter(([, entry]) => entry !== "free").map(([number]) => number),
+  );
+  return {
+    revisions: document.revisions.length,
+    all: all.sort((a, b) => a - b),
+    reached: [...reached].sort((a, b) => a - b),
+  };
 }
 
 /** A file whose first state says one thing and whose second says another, with more that nobody is shown. */
@@ -39,7 +46,8 @@ async function twoFaced(): Promise<Uint8Array> {
   return append(first, {
     objects: {
       [first.content]: stream("BT /F1 12 Tf 60 700 Td (Freight 1000 USD) Tj ET"),
-      [first.free]: "<</S /JavaScript /JS (app.alert\\(1\\))>>", [first.free + 1]: stream("MZ an attached program", "/Type /EmbeddedFile"),
+      [first.free]: "<</S /JavaScript /JS (app.alert\\(1\\))>>",
+      [first.free + 1]: stream("MZ an attached program", "/Type /EmbeddedFile"),
       [first.root]: changed(first.get(first.root), { Lang: "(en)" }),
     },
   });
@@ -54,12 +62,21 @@ describe("written anew before the first signature", () => {
     expect(revisions).toBe(1);
     expect(all).toEqual(reached);
     for (const gone of ["JavaScript", "EmbeddedFile", "attached program"]) expect(latin(file), gone).toContain(gone);
-    for (const gone of ["JavaScript", "EmbeddedFile", "attached program"]) expect(latin(clean), gone).not.toContain(gone);
+    for (const gone of ["JavaScript", "EmbeddedFile", "attached program"])
+      expect(latin(clean), gone).not.toContain(gone);
     expect((await textOfPages(await plainPdf(1)))[0]).toContain("Page 1");
     for (const found of latin(clean).matchAll(/stream\n([^]*?)\nendstream/g)) {
       const text = Buffer.from(found[1]!, "latin1");
       expect(text.toString("latin1")).not.toContain("Page 1");
-      expect((() => { try { return inflateSync(text).toString("latin1"); } catch { return ""; } })()).not.toContain("Page 1");
+      expect(
+        (() => {
+          try {
+            return inflateSync(text).toString("latin1");
+          } catch {
+            return "";
+          }
+        })(),
+      ).not.toContain("Page 1");
     }
   });
 
@@ -73,8 +90,16 @@ describe("written anew before the first signature", () => {
     // Bytes that no method makes shorter carry it as it is.
     const noise = Buffer.from(Array.from({ length: 400 }, (_, i) => (i * 7919 + ((i * i) >> 3)) & 0xff));
     const stored = deflateSync(Buffer.concat([noise, Buffer.from(hidden), noise]), { level: 0 });
-    const packed = Buffer.concat([Buffer.from(`<</Filter /FlateDecode /Length ${stored.length}>>\nstream\n`), stored, Buffer.from("\nendstream")]);
-    const objects = page("/Metadata 5 0 R/PieceInfo<</A 6 0 R/B(x 4 0 obj <<>> endobj)>>", "/Contents 4 0 R", [stream("q Q"), stream(hidden, "/Type /Metadata /Subtype /XML"), packed]);
+    const packed = Buffer.concat([
+      Buffer.from(`<</Filter /FlateDecode /Length ${stored.length}>>\nstream\n`),
+      stored,
+      Buffer.from("\nendstream"),
+    ]);
+    const objects = page("/Metadata 5 0 R/PieceInfo<</A 6 0 R/B(x 4 0 obj <<>> endobj)>>", "/Contents 4 0 R", [
+      stream("q Q"),
+      stream(hidden, "/Type /Metadata /Subtype /XML"),
+      packed,
+    ]);
     const file = pdfOf({ objects });
     expect(latin(file).match(/4 0 obj/g)).toHaveLength(4);
     const clean = await rewritePdf(file);
@@ -91,7 +116,9 @@ describe("written anew before the first signature", () => {
   it("names and numbers are those of the file: a name in Chinese letters of an older writer, a very small number", async () => {
     const font = "<</Type/Font/Subtype/TrueType/BaseFont/#CB#CE#CC#E5/Small .00000012/Text(a\\rb\\(c)>>";
     const raw = Buffer.from("<</Type/Font/BaseFont/\u00cb\u00ce\u00cc\u0080>>", "latin1");
-    const clean = await rewritePdf(pdfOf({ objects: page("", "/Resources<</Font<</F 4 0 R/G 5 0 R>>>>", [font, raw]) }));
+    const clean = await rewritePdf(
+      pdfOf({ objects: page("", "/Resources<</Font<</F 4 0 R/G 5 0 R>>>>", [font, raw]) }),
+    );
     expect(latin(clean)).toContain("/BaseFont /#cb#ce#cc#e5");
     expect(latin(clean)).toContain("/BaseFont /#cb#ce#cc#80");
     expect(latin(clean)).toContain("/Small 0.00000012");
@@ -100,7 +127,11 @@ describe("written anew before the first signature", () => {
 
   it("a mark that names the title of a copy stays where the verifier looks for it", async () => {
     const mark = "<hawser:copyOf>abc</hawser:copyOf>";
-    const clean = await rewritePdf(pdfOf({ objects: page("/Metadata 4 0 R", "", [stream(`<x>${mark}</x>`.repeat(40), "/Type /Metadata /Subtype /XML")]) }));
+    const clean = await rewritePdf(
+      pdfOf({
+        objects: page("/Metadata 4 0 R", "", [stream(`<x>${mark}</x>`.repeat(40), "/Type /Metadata /Subtype /XML")]),
+      }),
+    );
     expect(latin(clean)).toContain(mark);
   });
 
@@ -120,7 +151,10 @@ describe("written anew before the first signature", () => {
     made.drawText("Weight note", { x: 20, y: 200 });
     made.setRotation(degrees(0));
     // A length that is too short: others look for the end of the stream.
-    const broken = Buffer.from(latin(await pdf.save({ useObjectStreams: false })).replace(/\/Length (\d\d)\b/, "/Length 10"), "latin1");
+    const broken = Buffer.from(
+      latin(await pdf.save({ useObjectStreams: false })).replace(/\/Length (\d\d)\b/, "/Length 10"),
+      "latin1",
+    );
     const clean = await rewritePdf(broken);
     expect(await textOfPages(clean)).toEqual(["Weight note"]);
   });
@@ -134,8 +168,11 @@ describe("a file that two readers read in two ways is not signed", () => {
     const [field, form, empty] = [value + 1, value + 2, value + 3];
     const signed = append(plain, {
       objects: {
-        [value]: "<</Type /Sig /Filter /Adobe.PPKLite /SubFilter /adbe.pkcs7.detached /ByteRange [0 10 20 30] /Contents <00>>>",
-        [field]: `<</Type /Annot /Subtype /Widget /FT /Sig /T (a) /Rect [0 0 0 0] /V ${value} 0 R>>`, [form]: `<</SigFlags 3 /Fields [${field} 0 R]>>`, [empty]: "<</Fields []>>",
+        [value]:
+          "<</Type /Sig /Filter /Adobe.PPKLite /SubFilter /adbe.pkcs7.detached /ByteRange [0 10 20 30] /Contents <00>>>",
+        [field]: `<</Type /Annot /Subtype /Widget /FT /Sig /T (a) /Rect [0 0 0 0] /V ${value} 0 R>>`,
+        [form]: `<</SigFlags 3 /Fields [${field} 0 R]>>`,
+        [empty]: "<</Fields []>>",
         [plain.root]: changed(plain.get(plain.root), { AcroForm: `${form} 0 R` }),
       },
     });
@@ -147,7 +184,12 @@ describe("a file that two readers read in two ways is not signed", () => {
     row.writeUInt8(1, 0);
     row.writeUInt32BE(signed.length, 1);
     const xrefStream = `${empty + 1} 0 obj\n<</Type /XRef /Size ${empty + 2} /W [1 4 2] /Index [${form} 1] /Root ${plain.root} 0 R /Length 7>>\nstream\n`;
-    const held = Buffer.concat([signed, Buffer.from(body + xrefStream, "latin1"), row, Buffer.from("\nendstream\nendobj\n")]);
+    const held = Buffer.concat([
+      signed,
+      Buffer.from(body + xrefStream, "latin1"),
+      row,
+      Buffer.from("\nendstream\nendobj\n"),
+    ]);
     const formAt = text.lastIndexOf(`${form} 0 obj`);
     const table = `xref\n${form} 1\n${String(formAt).padStart(10, "0")} 00000 n \ntrailer\n<</Size ${empty + 2} /Root ${plain.root} 0 R /Prev ${Number(/startxref\s+(\d+)\s+%%EOF\s*$/.exec(text)![1])} /XRefStm ${at}>>\nstartxref\n${held.length}\n%%EOF\n`;
     return Buffer.concat([held, Buffer.from(table)]);
@@ -165,7 +207,8 @@ describe("a file that two readers read in two ways is not signed", () => {
     const withOne = append(signed, {
       objects: {
         [value]: `<</Type /Sig /Filter /Adobe.PPKLite /ByteRange [0 5000 6000 10] /Contents <${"00".repeat(20)}> >>`,
-        [value + 1]: `<</FT /Sig /T (a) /V ${value} 0 R>>`, [signed.root]: changed(signed.get(signed.root), { AcroForm: `<</Fields [${value + 1} 0 R]>>` }),
+        [value + 1]: `<</FT /Sig /T (a) /V ${value} 0 R>>`,
+        [signed.root]: changed(signed.get(signed.root), { AcroForm: `<</Fields [${value + 1} 0 R]>>` }),
       },
     });
     const at = Buffer.from(withOne).indexOf(`/ByteRange [0 5000 6000 10]`);

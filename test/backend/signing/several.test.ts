@@ -12,18 +12,39 @@ let people: readonly SigningIdentity[];
 
 beforeAll(async () => {
   authority = await testAuthority();
-  people = await Promise.all(["Inês Valadares", "王海韵", "Rui Sequeira", "Anouk Visser", "Tomás Leitão"].map((name) => authority.identity(name, `Company of ${name}`)));
+  people = await Promise.all(
+    ["Inês Valadares", "王海韵", "Rui Sequeira", "Anouk Visser", "Tomás Leitão"].map((name) =>
+      authority.identity(name, `Company of ${name}`),
+    ),
+  );
 });
 
 /** Of each signature: whether it matches, and what came after it. */
 const outcomes = async (file: Uint8Array) =>
-  (await verify(file, { chain: null, trustAnchors: [authority.root.certificate], now: NOW })).signatures.map(({ integrity, laterChanges }) => [integrity.outcome, laterChanges.outcome]);
+  (await verify(file, { chain: null, trustAnchors: [authority.root.certificate], now: NOW })).signatures.map(
+    ({ integrity, laterChanges }) => [integrity.outcome, laterChanges.outcome],
+  );
 const SPOT = { yMm: 200, widthMm: 30, heightMm: 20 } as const;
 /** Signs on some pages, the last of them with the signature itself. */
-const sign = async (file: Uint8Array, identity: SigningIdentity, pages: readonly number[] = [0], xMm = 10): Promise<Uint8Array> => {
+const sign = async (
+  file: Uint8Array,
+  identity: SigningIdentity,
+  pages: readonly number[] = [0],
+  xMm = 10,
+): Promise<Uint8Array> => {
   const places = pages.map((page) => ({ ...SPOT, page, xMm }));
-  const appearance = { lines: [{ text: "签署人" }], stamp: { image: await redStamp(), xMm: 0, yMm: 0, widthMm: 30, heightMm: 20 } };
-  return signPdf(file, { ...identity, time: NOW, reason: "Agreed", placement: places.at(-1)!, repeats: places.slice(0, -1), appearance });
+  const appearance = {
+    lines: [{ text: "签署人" }],
+    stamp: { image: await redStamp(), xMm: 0, yMm: 0, widthMm: 30, heightMm: 20 },
+  };
+  return signPdf(file, {
+    ...identity,
+    time: NOW,
+    reason: "Agreed",
+    placement: places.at(-1)!,
+    repeats: places.slice(0, -1),
+    appearance,
+  });
 };
 
 describe.each(Object.entries(PRODUCERS))("a file by %s", (_, make) => {
@@ -35,7 +56,10 @@ describe.each(Object.entries(PRODUCERS))("a file by %s", (_, make) => {
       file = next;
       if (i === 1 || i === 4) expect(await outcomes(file)).toEqual(Array(i + 1).fill(["VALID", "VALID"]));
     }
-    const names = (await PDF.load(file)).getForm()!.getFields().map(({ name }) => name);
+    const names = (await PDF.load(file))
+      .getForm()!
+      .getFields()
+      .map(({ name }) => name);
     expect(new Set(names).size).toBe(5);
   });
 });
@@ -43,8 +67,16 @@ describe.each(Object.entries(PRODUCERS))("a file by %s", (_, make) => {
 describe("a file that its first signer certified", () => {
   const certified = async (allows: number): Promise<Uint8Array> => {
     const pdf = await PDF.load(await plainPdf());
-    const reference = new PdfDict([["TransformMethod", PdfName.of("DocMDP")], ["TransformParams", new PdfDict([["P", PdfNumber.of(allows)]])]]);
-    const signature = pdf.register(new PdfDict([["Type", PdfName.of("Sig")], ["Reference", new PdfArray([reference])]]));
+    const reference = new PdfDict([
+      ["TransformMethod", PdfName.of("DocMDP")],
+      ["TransformParams", new PdfDict([["P", PdfNumber.of(allows)]])],
+    ]);
+    const signature = pdf.register(
+      new PdfDict([
+        ["Type", PdfName.of("Sig")],
+        ["Reference", new PdfArray([reference])],
+      ]),
+    );
     pdf.context.catalog.getDict().set("Perms", new PdfDict([["DocMDP", signature]]));
     return pdf.save();
   };
@@ -56,16 +88,21 @@ describe("a file that its first signer certified", () => {
 });
 
 describe("a stamp on all pages", () => {
-  const red = async (file: Uint8Array, page: number) => boxOf(await pagePicture(file, page), (r, g) => r > 128 && g < 128);
+  const red = async (file: Uint8Array, page: number) =>
+    boxOf(await pagePicture(file, page), (r, g) => r > 128 && g < 128);
 
   it("is painted by who signs first; who signs later gets a field on each page, all with one signature", async () => {
     const first = await sign(await plainPdf(3), people[0]!, [0, 1, 2]);
     const fields = async (file: Uint8Array) => (await PDF.load(file)).getForm()!.getSignatureFields().length;
     expect(await fields(first)).toBe(1);
-    for (const page of [0, 1, 2]) expect(await red(first, page)).toMatchObject({ width: expect.closeTo(30, 0), height: expect.closeTo(20, 0) });
+    for (const page of [0, 1, 2])
+      expect(await red(first, page)).toMatchObject({ width: expect.closeTo(30, 0), height: expect.closeTo(20, 0) });
     const second = await sign(first, people[1]!, [0, 1, 2], 60);
     expect(await fields(second)).toBe(4);
-    expect(await outcomes(second)).toEqual([["VALID", "VALID"], ["VALID", "VALID"]]);
+    expect(await outcomes(second)).toEqual([
+      ["VALID", "VALID"],
+      ["VALID", "VALID"],
+    ]);
   });
 
   it("leaves what a page shows otherwise as it was, whatever its content left behind", async () => {
@@ -74,7 +111,14 @@ describe("a stamp on all pages", () => {
     page.drawText("Upright", { x: 60, y: 760, size: 12 });
     pdf.addPage({ size: "a4" });
     const careless = await PDF.load(await pdf.save());
-    careless.getPage(0)!.dict.set("Contents", careless.register(new PdfStream([], new TextEncoder().encode("0.5 0 0 0.5 100 100 cm 0 0 1 rg 0 0 100 100 re f"))));
+    careless
+      .getPage(0)!
+      .dict.set(
+        "Contents",
+        careless.register(
+          new PdfStream([], new TextEncoder().encode("0.5 0 0 0.5 100 100 cm 0 0 1 rg 0 0 100 100 re f")),
+        ),
+      );
     const signed = await sign(await careless.save(), people[0]!, [0, 1]);
     expect(await red(signed, 0)).toMatchObject({ x: expect.closeTo(10, 0), y: expect.closeTo(SPOT.yMm, 0) });
     const blue = boxOf(await pagePicture(signed, 0), (r, g, b) => b > 128 && r < 128 && g < 128);

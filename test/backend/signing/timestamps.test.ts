@@ -59,13 +59,27 @@ describe("an authority elsewhere", () => {
   });
 
   it.each([
-    ["another hash", (query: Buffer) => usual(Buffer.from(query.toString("latin1").replace(imprint.toString("latin1"), randomBytes(32).toString("latin1")), "latin1")), /another hash/],
+    [
+      "another hash",
+      (query: Buffer) =>
+        usual(
+          Buffer.from(
+            query.toString("latin1").replace(imprint.toString("latin1"), randomBytes(32).toString("latin1")),
+            "latin1",
+          ),
+        ),
+      /another hash/,
+    ],
     ["garbage", () => randomBytes(64), /./],
     ["a web page", () => Buffer.from("<html>"), /./],
     ["an error", () => 500, /500/],
     ["a way elsewhere", () => 302, /./],
     ["a rejection", (query: Buffer) => usual(query.subarray(0, -4)), /rejected/],
-    ["a clock that is wrong", (query: Buffer) => answerTimestampRequest(query, stamping, new Date(NOW.getTime() + 600_000)), /clock/],
+    [
+      "a clock that is wrong",
+      (query: Buffer) => answerTimestampRequest(query, stamping, new Date(NOW.getTime() + 600_000)),
+      /clock/,
+    ],
   ] as const)("that answers with %s gives no time", async (_, made, reason) => {
     answer = made;
     await expect(ask()).rejects.toMatchObject(because(reason));
@@ -79,10 +93,18 @@ describe("an authority elsewhere", () => {
   });
 
   it("that signs with a certificate for something else, or one that has ended, gives no time", async () => {
-    const other = await issueUserCertificate(authority.intermediate, { ...VALIDITY, crlUrl: "http://localhost/crl", subject: { name: "A", organisation: "B" } });
-    answer = (query) => answerTimestampRequest(query, { privateKey: openPrivateKey(other.privateKey), chain: [other.certificate] }, NOW);
+    const other = await issueUserCertificate(authority.intermediate, {
+      ...VALIDITY,
+      crlUrl: "http://localhost/crl",
+      subject: { name: "A", organisation: "B" },
+    });
+    answer = (query) =>
+      answerTimestampRequest(query, { privateKey: openPrivateKey(other.privateKey), chain: [other.certificate] }, NOW);
     await expect(ask()).rejects.toMatchObject(because(/not one for time-stamps/));
-    const ended = await stampingIdentity(authority, { notBefore: VALIDITY.notBefore, notAfter: new Date(NOW.getTime() - 1_000) });
+    const ended = await stampingIdentity(authority, {
+      notBefore: VALIDITY.notBefore,
+      notAfter: new Date(NOW.getTime() - 1_000),
+    });
     answer = (query) => answerTimestampRequest(query, ended, NOW);
     await expect(ask()).rejects.toMatchObject(because(/not valid then/));
     const stranger = await stampingIdentity(authority, VALIDITY);
@@ -93,13 +115,22 @@ describe("an authority elsewhere", () => {
   it("that does not answer leaves the file unsigned", async () => {
     const ines = await authority.identity("Inês", "Tern");
     const options = { ...ines, time: NOW, reason: "Issued", placement: null, appearance: { lines: [] } };
-    await expect(signPdf(await plainPdf(), { ...options, timestamps: foreignStamper("http://127.0.0.1:9/tsa", () => NOW) })).rejects.toMatchObject(refused);
+    await expect(
+      signPdf(await plainPdf(), { ...options, timestamps: foreignStamper("http://127.0.0.1:9/tsa", () => NOW) }),
+    ).rejects.toMatchObject(refused);
   });
 
   it.each(["elsewhere", "our own"])("%s proves when a file was signed", async (which) => {
     const ines = await authority.identity("Inês", "Tern");
     const timestamps = which === "elsewhere" ? foreignStamper(url, () => NOW) : ownStamper(stamping, () => NOW);
-    const signed = await signPdf(await plainPdf(), { ...ines, time: NOW, reason: "Issued", placement: null, appearance: { lines: [] }, timestamps });
+    const signed = await signPdf(await plainPdf(), {
+      ...ines,
+      time: NOW,
+      reason: "Issued",
+      placement: null,
+      appearance: { lines: [] },
+      timestamps,
+    });
     // Object identifier 1.2.840.113549.1.9.16.2.14, the token among what is not signed.
     expect(Buffer.from(signed).toString("latin1")).toContain("060b2a864886f70d010910020e");
     const { signatures } = await verify(signed, { chain: null, trustAnchors: [authority.root.certificate], now: NOW });
@@ -109,9 +140,17 @@ describe("an authority elsewhere", () => {
 
 describe("our own authority", () => {
   const query = (hash: string, digest: Uint8Array, more = ""): Buffer => {
-    const algorithm = Buffer.from(`300d06${hash}0500`.replace("300d", `30${((hash.length / 2 + 3).toString(16)).padStart(2, "0")}`), "hex");
+    const algorithm = Buffer.from(
+      `300d06${hash}0500`.replace("300d", `30${(hash.length / 2 + 3).toString(16).padStart(2, "0")}`),
+      "hex",
+    );
     const octets = Buffer.concat([Buffer.from([0x04, digest.length]), digest]);
-    const inner = Buffer.concat([Buffer.from([0x02, 0x01, 0x01, 0x30, algorithm.length + octets.length]), algorithm, octets, Buffer.from(more, "hex")]);
+    const inner = Buffer.concat([
+      Buffer.from([0x02, 0x01, 0x01, 0x30, algorithm.length + octets.length]),
+      algorithm,
+      octets,
+      Buffer.from(more, "hex"),
+    ]);
     return Buffer.concat([Buffer.from([0x30, inner.length]), inner]);
   };
   const SHA256 = "0609608648016503040201".slice(2);
@@ -119,12 +158,19 @@ describe("our own authority", () => {
   const status = (reply: Uint8Array) => {
     const { status: told, timeStampToken } = new TimeStampResp({ schema: fromBER(new Uint8Array(reply)).result });
     const bits = told.failInfo?.valueBlock.valueHexView;
-    return { status: told.status, granted: timeStampToken !== undefined, failure: bits === undefined ? null : bits.length * 8 - 8 + Math.clz32(bits.at(-1)!) - 24 };
+    return {
+      status: told.status,
+      granted: timeStampToken !== undefined,
+      failure: bits === undefined ? null : bits.length * 8 - 8 + Math.clz32(bits.at(-1)!) - 24,
+    };
   };
 
   it("stamps what it is asked for, with its certificates only when they are asked for", () => {
     const [bare, whole] = [usual(query(SHA256, imprint)), usual(query(SHA256, imprint, "0101ff"))];
-    expect([bare, whole].map(status)).toEqual([{ status: 0, granted: true, failure: null }, { status: 0, granted: true, failure: null }]);
+    expect([bare, whole].map(status)).toEqual([
+      { status: 0, granted: true, failure: null },
+      { status: 0, granted: true, failure: null },
+    ]);
     const own = Buffer.from(stamping.chain[0]!);
     expect([bare, whole].map((reply) => Buffer.from(reply).includes(own))).toEqual([false, true]);
     expect(Buffer.from(whole).includes(imprint)).toBe(true);
@@ -139,7 +185,11 @@ describe("our own authority", () => {
     ["nothing", Buffer.alloc(0), 5],
     ["noise", randomBytes(200), 5],
     ["a query with something behind it", Buffer.concat([query(SHA256, imprint), Buffer.from([0])]), 5],
-    ["a thousand sequences in one another", Buffer.concat(Array.from({ length: 1_000 }, () => Buffer.from([0x30, 0x80]))), 5],
+    [
+      "a thousand sequences in one another",
+      Buffer.concat(Array.from({ length: 1_000 }, () => Buffer.from([0x30, 0x80]))),
+      5,
+    ],
   ])("rejects %s and says why", (_, asked, failure) => {
     expect(status(usual(asked))).toEqual({ status: 2, granted: false, failure });
   });

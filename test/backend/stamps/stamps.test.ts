@@ -12,7 +12,8 @@ import { boxOf, pagePicture } from "../../support/pdf-picture.ts";
 import { plainPdf } from "../../support/signing.ts";
 
 const SECRET = "PIN 4711 of the safe";
-const square = (colour: string, side = 300) => sharp({ create: { width: side, height: side, channels: 4, background: colour } });
+const square = (colour: string, side = 300) =>
+  sharp({ create: { width: side, height: side, channels: 4, background: colour } });
 const red = (pixel: number, green: number) => pixel > 128 && green < 128;
 
 let backend: TestBackend;
@@ -27,23 +28,35 @@ beforeAll(async () => {
 });
 afterAll(() => backend.stop());
 
-const upload = async (api: ApiClient, name: string, bytes: Uint8Array): Promise<Stamp> => api.call(routes.upload, { query: { name, specification: "round" }, bytes });
+const upload = async (api: ApiClient, name: string, bytes: Uint8Array): Promise<Stamp> =>
+  api.call(routes.upload, { query: { name, specification: "round" }, bytes });
 const approved = async (name: string, colour = "#ff0000"): Promise<Stamp> => {
   const { id, image } = await upload(clerk!, name, await square(colour).png().toBuffer());
   return admin!.call(routes.approve, { params: { id }, body: { image } });
 };
-const paper = async (): Promise<string> => (await admin!.call(documents.upload, { query: { kind: "Invoice", name: "Invoice" }, bytes: await plainPdf(1) })).id;
+const paper = async (): Promise<string> =>
+  (await admin!.call(documents.upload, { query: { kind: "Invoice", name: "Invoice" }, bytes: await plainPdf(1) })).id;
 async function sign(api: ApiClient, id: string, stampId?: string | null): Promise<void> {
   const { version } = await get(api, id);
-  await api.call(documents.sign, { params: { id }, body: { expectedVersion: version, password: PASSWORD, ...(stampId === undefined ? {} : { stampId }) } });
+  await api.call(documents.sign, {
+    params: { id },
+    body: { expectedVersion: version, password: PASSWORD, ...(stampId === undefined ? {} : { stampId }) },
+  });
 }
-const stampOn = async (id: string) => boxOf(await pagePicture(await admin!.download(documents.pdf, { params: { id } })), red);
+const stampOn = async (id: string) =>
+  boxOf(await pagePicture(await admin!.download(documents.pdf, { params: { id } })), red);
 
-const lettersOfReview = async (): Promise<number> => [...(await lettersToCompanies(backend.database)), ...(await lettersTo(backend.database, null))].filter(({ subject }) => /Seal.*waits for review$/.test(subject)).length;
+const lettersOfReview = async (): Promise<number> =>
+  [...(await lettersToCompanies(backend.database)), ...(await lettersTo(backend.database, null))].filter(
+    ({ subject }) => /Seal.*waits for review$/.test(subject),
+  ).length;
 
 describe("an image", () => {
   it("is drawn anew in the size that it is printed in: nothing that was hidden in the file survives", async () => {
-    const photo = await square("#cc0000").jpeg().withExif({ IFD0: { ImageDescription: SECRET, Copyright: SECRET } }).toBuffer();
+    const photo = await square("#cc0000")
+      .jpeg()
+      .withExif({ IFD0: { ImageDescription: SECRET, Copyright: SECRET } })
+      .toBuffer();
     expect(photo.includes(SECRET)).toBe(true);
     const tail = Buffer.concat([await square("#cc0000").png().toBuffer(), Buffer.from(SECRET)]);
     for (const file of [photo, tail]) {
@@ -59,22 +72,40 @@ describe("an image", () => {
     const gif = await square("#cc0000").gif().toBuffer();
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
     const torn = (await square("#cc0000").png().toBuffer()).subarray(0, 60);
-    for (const file of [gif, svg, torn, await plainPdf(1)]) expect(await refusal(upload(clerk!, "Chop", file))).toBe("STAMP_FORMAT");
+    for (const file of [gif, svg, torn, await plainPdf(1)])
+      expect(await refusal(upload(clerk!, "Chop", file))).toBe("STAMP_FORMAT");
     const large = Buffer.concat([await square("#cc0000").png().toBuffer(), Buffer.alloc(megabytes(2))]);
-    for (const file of [large.subarray(0, megabytes(2)), large]) expect(await refusal(upload(clerk!, "Chop", file))).toBe("STAMP_TOO_LARGE");
+    for (const file of [large.subarray(0, megabytes(2)), large])
+      expect(await refusal(upload(clerk!, "Chop", file))).toBe("STAMP_TOO_LARGE");
     await upload(clerk!, "Chop", large.subarray(0, megabytes(2) - 1));
-    const said = await clerk!.send(routes.upload, { query: { name: "Chop", specification: "round" }, bytes: large, headers: { "accept-language": "zh-CN" } });
+    const said = await clerk!.send(routes.upload, {
+      query: { name: "Chop", specification: "round" },
+      bytes: large,
+      headers: { "accept-language": "zh-CN" },
+    });
     expect((await said.json()) as object).toMatchObject({ message: "印章超过 2MB：请选择小于 2 MB 的图片。" });
   });
 
   it("has the size of its shape, or an own one of 10 to 60 mm", async () => {
     const file = await square("#cc0000").png().toBuffer();
     const shape = (specification: "ellipse" | "rectangle" | "custom", widthMm?: number, heightMm?: number) =>
-      clerk!.call(routes.upload, { query: { name: "Chop", specification, ...(widthMm === undefined ? {} : { widthMm }), ...(heightMm === undefined ? {} : { heightMm }) }, bytes: file });
+      clerk!.call(routes.upload, {
+        query: {
+          name: "Chop",
+          specification,
+          ...(widthMm === undefined ? {} : { widthMm }),
+          ...(heightMm === undefined ? {} : { heightMm }),
+        },
+        bytes: file,
+      });
     expect(await shape("ellipse", 12, 12)).toMatchObject({ widthMm: 45, heightMm: 30 });
     expect(await shape("rectangle")).toMatchObject({ widthMm: 40, heightMm: 20 });
     expect(await shape("custom", 10, 60)).toMatchObject({ widthMm: 10, heightMm: 60 });
-    for (const [width, height] of [[9, 20], [20, 61], [20.5, 20]]) {
+    for (const [width, height] of [
+      [9, 20],
+      [20, 61],
+      [20.5, 20],
+    ]) {
       const refused = await shape("custom", width, height).catch((error: unknown) => error as ApiRefusal);
       expect((refused as ApiRefusal).fields[0]?.code).toBe("STAMP_SIDE");
     }
@@ -93,17 +124,32 @@ describe("review", () => {
     expect((await clerk!.call(deskRoutes.counts)).stampsWaiting).toBe(0);
     expect(await refusal(clerk!.call(routes.approve, { params: { id }, body: { image } }))).toBe("FORBIDDEN");
     expect(await refusal(stranger!.api.call(routes.approve, { params: { id }, body: { image } }))).toBe("NOT_FOUND");
-    const declined = await admin!.call(routes.decline, { params: { id }, body: { image, reason: "The name is cut off" } });
+    const declined = await admin!.call(routes.decline, {
+      params: { id },
+      body: { image, reason: "The name is cut off" },
+    });
     expect(await waiting()).toBe(before - 1);
     expect(declined).toMatchObject({ state: "DECLINED", reason: "The name is cut off" });
     expect(await refusal(admin!.call(routes.approve, { params: { id }, body: { image } }))).toBe("WRONG_STATE");
-    const second = await clerk!.call(routes.replace, { params: { id }, bytes: await square("#bb0000").png().toBuffer() });
+    const second = await clerk!.call(routes.replace, {
+      params: { id },
+      bytes: await square("#bb0000").png().toBuffer(),
+    });
     expect(second).toMatchObject({ state: "REVIEWING", reason: "" });
     expect(await refusal(admin!.call(routes.approve, { params: { id }, body: { image } }))).toBe("CONTENT_UPDATED");
-    expect(await admin!.call(routes.approve, { params: { id }, body: { image: second.image } })).toMatchObject({ state: "ENABLED" });
-    expect(await admin!.call(routes.disable, { params: { id } })).toMatchObject({ state: "DISABLED", can: { enable: null, disable: "WRONG_STATE" } });
+    expect(await admin!.call(routes.approve, { params: { id }, body: { image: second.image } })).toMatchObject({
+      state: "ENABLED",
+    });
+    expect(await admin!.call(routes.disable, { params: { id } })).toMatchObject({
+      state: "DISABLED",
+      can: { enable: null, disable: "WRONG_STATE" },
+    });
     const own = await upload(admin!, "Mine", await square("#bb0000").png().toBuffer());
-    expect(await refusal(clerk!.call(routes.replace, { params: { id: own.id }, bytes: await square("#cc0000").png().toBuffer() }))).toBe("FORBIDDEN");
+    expect(
+      await refusal(
+        clerk!.call(routes.replace, { params: { id: own.id }, bytes: await square("#cc0000").png().toBuffer() }),
+      ),
+    ).toBe("FORBIDDEN");
   });
 });
 
@@ -121,10 +167,15 @@ describe("deleting", () => {
     expect(await refusal(remove(stranger!.api, own.id))).toBe("NOT_FOUND");
     await remove(admin!, own.id);
 
-    const fill = (state: string) => backend.database.asWorker((tx) => tx.query(
-      `INSERT INTO app.stamp (id, organisation_id, name, specification, width_mm, height_mm, image, image_hash, created_by, state)
-       SELECT gen_random_uuid(), $1, 'Filler', 'round', 40, 40, '', '00', $2, $3 FROM generate_series(1, $4::int)`, [stranger!.id, stranger!.people[0]!.id, state, LIMITS.stamps],
-    ));
+    const fill = (state: string) =>
+      backend.database.asWorker((tx) =>
+        tx.query(
+          `INSERT INTO app.stamp (id, organisation_id, name, specification, width_mm, height_mm, image, image_hash,
+            created_by, state)
+       SELECT gen_random_uuid(), $1, 'Filler', 'round', 40, 40, '', '00', $2, $3 FROM generate_series(1, $4::int)`,
+          [stranger!.id, stranger!.people[0]!.id, state, LIMITS.stamps],
+        ),
+      );
     await fill("DECLINED");
     await stranger!.api.call(routes.draw, { body: { name: "One more" } });
     await fill("DISABLED");

@@ -25,23 +25,40 @@ async function uploaded(from: Company): Promise<{ id: string; version: number }>
   pdf.addPage().drawText("Survey", { x: 50, y: 100 });
   return from.api.call(documentRoutes.upload, { query: { name: "Survey" }, bytes: await pdf.save() });
 }
-const sign = (from: Company, { id, version }: { id: string; version: number }) => from.api.call(documentRoutes.sign, { params: { id }, body: { expectedVersion: version, password: PASSWORD } });
+const sign = (from: Company, { id, version }: { id: string; version: number }) =>
+  from.api.call(documentRoutes.sign, { params: { id }, body: { expectedVersion: version, password: PASSWORD } });
 
 it("answers strangers, in the protocol of time-stamps, under the root of the platform", async () => {
   const stamp = foreignStamper(`${backend.url}/api/timestamp`, () => new Date());
   const token = await stamp.stamp(Buffer.alloc(32, 7));
-  expect(Buffer.from(token).includes(Buffer.from(await new Authority(backend.database, backend.settings).root()))).toBe(true);
-  const answer = await fetch(`${backend.url}/api/timestamp`, { method: "POST", headers: { "content-type": "application/timestamp-query" }, body: "nothing" });
+  expect(Buffer.from(token).includes(Buffer.from(await new Authority(backend.database, backend.settings).root()))).toBe(
+    true,
+  );
+  const answer = await fetch(`${backend.url}/api/timestamp`, {
+    method: "POST",
+    headers: { "content-type": "application/timestamp-query" },
+    body: "nothing",
+  });
   expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "application/timestamp-reply"]);
-  const large = await fetch(`${backend.url}/api/timestamp`, { method: "POST", headers: { "content-type": "application/timestamp-query" }, body: Buffer.alloc(20_000) });
+  const large = await fetch(`${backend.url}/api/timestamp`, {
+    method: "POST",
+    headers: { "content-type": "application/timestamp-query" },
+    body: Buffer.alloc(20_000),
+  });
   expect(large.status).toBe(413);
 });
 
 it("has one key, however many processes ask for it, that cannot be read in the database", async () => {
   const authorities = Array.from({ length: 4 }, () => new Authority(backend.database, backend.settings));
-  const own = await Promise.all(authorities.map(async (one) => (await one.stamping()).chain.map((certificate) => Buffer.from(certificate).toString("hex"))));
+  const own = await Promise.all(
+    authorities.map(async (one) =>
+      (await one.stamping()).chain.map((certificate) => Buffer.from(certificate).toString("hex")),
+    ),
+  );
   expect(new Set(own.map(String)).size).toBe(1);
-  const [stored] = await backend.database.asWorker((tx) => tx.query<{ wrapped_key: Buffer }[]>("SELECT wrapped_key FROM app.authority WHERE role = 'timestamps'"));
+  const [stored] = await backend.database.asWorker((tx) =>
+    tx.query<{ wrapped_key: Buffer }[]>("SELECT wrapped_key FROM app.authority WHERE role = 'timestamps'"),
+  );
   const { privateKey } = await authorities[0]!.stamping();
   const plain = privateKey.export({ format: "jwk" }).d!;
   expect(stored!.wrapped_key.includes(Buffer.from(plain, "base64url"))).toBe(false);
@@ -61,7 +78,9 @@ it("is the one of the settings; while that does not answer, nothing is signed", 
     const [far, alone] = [await companies(elsewhere).company("Far"), await companies(nowhere).company("Alone")];
     const there = await uploaded(far);
     await sign(far, there);
-    const signed = Buffer.from(await far.api.download(documentRoutes.pdf, { params: { id: there.id } })).toString("latin1");
+    const signed = Buffer.from(await far.api.download(documentRoutes.pdf, { params: { id: there.id } })).toString(
+      "latin1",
+    );
     const [own] = (await new Authority(backend.database, backend.settings).stamping()).chain;
     expect(signed).toContain(Buffer.from(own!).toString("hex"));
     const document = await uploaded(alone);
@@ -73,11 +92,18 @@ it("is the one of the settings; while that does not answer, nothing is signed", 
 });
 
 it("answers one source so often, and others meanwhile", async () => {
-  const asked = (source: string) => fetch(`${backend.url}/api/timestamp`, { method: "POST", headers: { "content-type": "application/timestamp-query", "x-forwarded-for": source }, body: "nothing" });
+  const asked = (source: string) =>
+    fetch(`${backend.url}/api/timestamp`, {
+      method: "POST",
+      headers: { "content-type": "application/timestamp-query", "x-forwarded-for": source },
+      body: "nothing",
+    });
   const status: number[] = [];
-  for (let n = 0; n < RATES.stamp.times * 2 && status.at(-1) !== 429; n++) status.push((await asked("203.0.113.80")).status);
+  for (let n = 0; n < RATES.stamp.times * 2 && status.at(-1) !== 429; n++)
+    status.push((await asked("203.0.113.80")).status);
   expect(status.at(-1)).toBe(429);
   expect((await asked("203.0.113.81")).status).toBe(200);
   const together = await Promise.all(Array.from({ length: 20 }, () => asked("203.0.113.82")));
-  for (const one of together.filter(({ status: code }) => code !== 200)) expect([one.status, one.headers.get("retry-after")]).toEqual([429, "1"]);
+  for (const one of together.filter(({ status: code }) => code !== 200))
+    expect([one.status, one.headers.get("retry-after")]).toEqual([429, "1"]);
 });

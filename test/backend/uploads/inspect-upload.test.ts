@@ -9,7 +9,10 @@ import { archiveCases, goodSheet } from "../../../scripts/hostile/archives.ts";
 import { append, changed, known, stream } from "../../support/pdf-forging.ts";
 import { NOW, plainPdf, testAuthority } from "../../support/signing.ts";
 
-/** A PDF of three objects, written by hand: `catalog` and `page` are added to those dictionaries, `more` are further objects. */
+/**
+ * A PDF of three objects, written by hand: `catalog` and `page` are added to those dictionaries, `more` are further
+ * objects.
+ */
 function handmade(catalog = "", page = "", more: readonly string[] = []): Uint8Array {
   const objects = [
     `<</Type/Catalog/Pages 2 0 R ${catalog}>>`,
@@ -37,7 +40,13 @@ beforeAll(async () => {
 
 describe("what may be uploaded", () => {
   it("takes PDF, PNG and JPEG by their content", async () => {
-    expect(await inspectUpload(plain)).toEqual({ mime: "application/pdf", extension: "pdf", pages: 2, signatures: 0, flaws: [] });
+    expect(await inspectUpload(plain)).toEqual({
+      mime: "application/pdf",
+      extension: "pdf",
+      pages: 2,
+      signatures: 0,
+      flaws: [],
+    });
     expect(await inspectUpload(handmade())).toMatchObject({ pages: 1 });
     const image = sharp({ create: { width: 20, height: 10, channels: 3, background: "#fff" } });
     expect(await inspectUpload(await image.clone().png().toBuffer())).toMatchObject({ mime: "image/png", pages: null });
@@ -47,14 +56,26 @@ describe("what may be uploaded", () => {
   it("counts the signatures that a file already bears", async () => {
     const signer = await (await testAuthority()).identity("A", "B");
     const placement = { page: 0, xMm: 10, yMm: 10, widthMm: 60, heightMm: 20 };
-    const signed = await signPdf(plain, { ...signer, time: NOW, reason: "x", placement, appearance: { lines: [{ text: "A" }] } });
+    const signed = await signPdf(plain, {
+      ...signer,
+      time: NOW,
+      reason: "x",
+      placement,
+      appearance: { lines: [{ text: "A" }] },
+    });
     expect(await inspectUpload(signed)).toMatchObject({ signatures: 1 });
   });
 
   it("refuses a file that was changed after it was signed", async () => {
     const signer = await (await testAuthority()).identity("A", "B");
     const placement = { page: 0, xMm: 10, yMm: 10, widthMm: 60, heightMm: 20 };
-    const signed = await signPdf(plain, { ...signer, time: NOW, reason: "x", placement, appearance: { lines: [{ text: "A" }] } });
+    const signed = await signPdf(plain, {
+      ...signer,
+      time: NOW,
+      reason: "x",
+      placement,
+      appearance: { lines: [{ text: "A" }] },
+    });
     const at = Buffer.from(signed).indexOf("MediaBox [0 0 ") + "MediaBox [0 0 ".length;
     expect(at).toBeGreaterThan(20);
     signed[at] = signed[at] === 0x35 ? 0x34 : 0x35;
@@ -65,30 +86,73 @@ describe("what may be uploaded", () => {
     const authority = await testAuthority();
     const [first, second] = [await authority.identity("A", "B"), await authority.identity("C", "D")];
     const sign = (file: Uint8Array, by: typeof first, yMm: number) =>
-      signPdf(file, { ...by, time: NOW, reason: "x", placement: { page: 0, xMm: 10, yMm, widthMm: 60, heightMm: 20 }, appearance: { lines: [{ text: "A" }] } });
+      signPdf(file, {
+        ...by,
+        time: NOW,
+        reason: "x",
+        placement: { page: 0, xMm: 10, yMm, widthMm: 60, heightMm: 20 },
+        appearance: { lines: [{ text: "A" }] },
+      });
     const signed = await sign(plain, first, 10);
     const it1 = await known(signed);
     const paid = stream("BT /F1 12 Tf 60 700 Td (PAID) Tj ET");
     const attacks: Readonly<Record<string, Uint8Array>> = {
       "another content of the page": append(it1, { objects: { [it1.content]: paid } }),
-      "other content beside the signed one": append(it1, { objects: { [it1.free]: paid, [it1.page]: changed(it1.get(it1.page), { Contents: `${it1.free} 0 R` }) } }),
-      "a note over the page": append(it1, { objects: { [it1.free]: "<</Type /Annot /Subtype /FreeText /Rect [50 600 300 700] /Contents (PAID)>>", [it1.page]: changed(it1.get(it1.page), { Annots: `[${it1.field} 0 R ${it1.free} 0 R]` }) } }),
-      "no annotations, so no signature to be seen": append(it1, { objects: { [it1.page]: changed(it1.get(it1.page), { Annots: "[]" }) } }),
-      "a page cut to another part": append(it1, { objects: { [it1.page]: changed(it1.get(it1.page), { CropBox: "[0 0 200 200]" }) } }),
-      "another signature that has moved": append(it1, { objects: { [it1.field]: changed(it1.get(it1.field), { Rect: "[0 0 1 1]" }) } }),
+      "other content beside the signed one": append(it1, {
+        objects: { [it1.free]: paid, [it1.page]: changed(it1.get(it1.page), { Contents: `${it1.free} 0 R` }) },
+      }),
+      "a note over the page": append(it1, {
+        objects: {
+          [it1.free]: "<</Type /Annot /Subtype /FreeText /Rect [50 600 300 700] /Contents (PAID)>>",
+          [it1.page]: changed(it1.get(it1.page), { Annots: `[${it1.field} 0 R ${it1.free} 0 R]` }),
+        },
+      }),
+      "no annotations, so no signature to be seen": append(it1, {
+        objects: { [it1.page]: changed(it1.get(it1.page), { Annots: "[]" }) },
+      }),
+      "a page cut to another part": append(it1, {
+        objects: { [it1.page]: changed(it1.get(it1.page), { CropBox: "[0 0 200 200]" }) },
+      }),
+      "another signature that has moved": append(it1, {
+        objects: { [it1.field]: changed(it1.get(it1.field), { Rect: "[0 0 1 1]" }) },
+      }),
       "an object that nothing refers to": append(it1, { objects: { [it1.free]: stream("MZ") } }),
-      "layers": append(it1, { objects: { [it1.free]: "<</Type /OCG /Name (a)>>", [it1.root]: changed(it1.get(it1.root), { OCProperties: `<</OCGs [${it1.free} 0 R] /D <<>>>>` }) } }),
+      layers: append(it1, {
+        objects: {
+          [it1.free]: "<</Type /OCG /Name (a)>>",
+          [it1.root]: changed(it1.get(it1.root), { OCProperties: `<</OCGs [${it1.free} 0 R] /D <<>>>>` }),
+        },
+      }),
     };
-    for (const [what, file] of Object.entries(attacks)) await expect(inspectUpload(file), what).rejects.toMatchObject({ code: "UPLOAD_SIGNATURE" });
+    for (const [what, file] of Object.entries(attacks))
+      await expect(inspectUpload(file), what).rejects.toMatchObject({ code: "UPLOAD_SIGNATURE" });
     // Whoever signs over it makes it no better.
-    await expect(inspectUpload(await sign(attacks["another content of the page"]!, second, 60))).rejects.toMatchObject({ code: "UPLOAD_SIGNATURE" });
+    await expect(inspectUpload(await sign(attacks["another content of the page"]!, second, 60))).rejects.toMatchObject({
+      code: "UPLOAD_SIGNATURE",
+    });
     expect(await inspectUpload(await sign(signed, second, 60))).toMatchObject({ signatures: 2 });
   });
 
   it("takes office files, and none with macros, with what is fetched from elsewhere, or that grow when they are unpacked", async () => {
-    expect(await inspectUpload(goodSheet)).toEqual({ mime: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", extension: "xlsx", pages: null, signatures: 0, flaws: [] });
-    const refused = { "docx with macros": "UPLOAD_ACTIVE", "xlsx that fetches an object": "UPLOAD_ACTIVE", "pptx that is locked": "UPLOAD_ACTIVE", "docx that grows to 400 MB": "UPLOAD_BROKEN", "docx with a path upwards": "UPLOAD_BROKEN", "docx with entries that share their bytes": "UPLOAD_BROKEN" };
-    for (const [what, code] of Object.entries(refused)) await expect(inspectUpload(archiveCases.find((one) => one.what === what)!.file), what).rejects.toMatchObject({ code });
+    expect(await inspectUpload(goodSheet)).toEqual({
+      mime: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+      extension: "xlsx",
+      pages: null,
+      signatures: 0,
+      flaws: [],
+    });
+    const refused = {
+      "docx with macros": "UPLOAD_ACTIVE",
+      "xlsx that fetches an object": "UPLOAD_ACTIVE",
+      "pptx that is locked": "UPLOAD_ACTIVE",
+      "docx that grows to 400 MB": "UPLOAD_BROKEN",
+      "docx with a path upwards": "UPLOAD_BROKEN",
+      "docx with entries that share their bytes": "UPLOAD_BROKEN",
+    };
+    for (const [what, code] of Object.entries(refused))
+      await expect(inspectUpload(archiveCases.find((one) => one.what === what)!.file), what).rejects.toMatchObject({
+        code,
+      });
   });
 
   it.each<[string, Uint8Array]>([
@@ -106,18 +170,41 @@ describe("what may be uploaded", () => {
     ["a script on opening", handmade("/OpenAction<</S/JavaScript/JS(app.alert\\(1\\))>>")],
     ["a script with a hidden name", handmade("/OpenAction<</S/J#61vaScript/J#53(x)>>")],
     ["a script by name", handmade("/Names<</JavaScript 4 0 R>>", "", ["<</Names[(a)<</S/JavaScript/JS(x)>>]>>"])],
-    ["a script on a field", handmade("/AcroForm<</Fields[4 0 R]>>", "/Annots[4 0 R]", ["<</Subtype/Widget/FT/Tx/T(a)/Rect[0 0 9 9]/AA<</K<</S/JavaScript/JS(x)>>>>>>"])],
+    [
+      "a script on a field",
+      handmade("/AcroForm<</Fields[4 0 R]>>", "/Annots[4 0 R]", [
+        "<</Subtype/Widget/FT/Tx/T(a)/Rect[0 0 9 9]/AA<</K<</S/JavaScript/JS(x)>>>>>>",
+      ]),
+    ],
     ["an action on closing", handmade("", "/AA<</C<</S/Named/N/Print>>>>")],
-    ["a program to launch", handmade("", "/Annots[4 0 R]", ["<</Subtype/Link/Rect[0 0 9 9]/A<</S/Launch/F(cmd.exe)>>>>"])],
-    ["an action on opening that launches later", handmade("/OpenAction<</S/GoTo/D[3 0 R/Fit]/Next<</S/Named/N/Print>>>>")],
-    ["a form that sends", handmade("", "/Annots[4 0 R]", ["<</Subtype/Widget/Rect[0 0 9 9]/A<</S/SubmitForm/F(http://x)>>>>"])],
+    [
+      "a program to launch",
+      handmade("", "/Annots[4 0 R]", ["<</Subtype/Link/Rect[0 0 9 9]/A<</S/Launch/F(cmd.exe)>>>>"]),
+    ],
+    [
+      "an action on opening that launches later",
+      handmade("/OpenAction<</S/GoTo/D[3 0 R/Fit]/Next<</S/Named/N/Print>>>>"),
+    ],
+    [
+      "a form that sends",
+      handmade("", "/Annots[4 0 R]", ["<</Subtype/Widget/Rect[0 0 9 9]/A<</S/SubmitForm/F(http://x)>>>>"]),
+    ],
     ["another file inside", handmade("/Names<</EmbeddedFiles<</Names[]>>>>")],
-    ["a file behind a pin", handmade("", "/Annots[4 0 R]", ["<</Subtype/FileAttachment/Rect[0 0 9 9]/FS<</EF<<>>>>>>"])],
+    [
+      "a file behind a pin",
+      handmade("", "/Annots[4 0 R]", ["<</Subtype/FileAttachment/Rect[0 0 9 9]/FS<</EF<<>>>>>>"]),
+    ],
     ["an XFA form", handmade("/AcroForm<</Fields[]/XFA[(a)(b)]>>")],
     ["rich media", handmade("", "/Annots[4 0 R]", ["<</Subtype/RichMedia/Rect[0 0 9 9]>>"])],
     ["a portfolio", handmade("/Collection<</View/D>>")],
-    ["a link that is a script", handmade("", "/Annots[4 0 R]", ["<</Subtype/Link/Rect[0 0 9 9]/A<</S/URI/URI(javascript:x)>>>>"])],
-    ["a stream that lies elsewhere", handmade("", "/Contents 4 0 R", ["<</F(//host/a)/Length 0>>\nstream\n\nendstream"])],
+    [
+      "a link that is a script",
+      handmade("", "/Annots[4 0 R]", ["<</Subtype/Link/Rect[0 0 9 9]/A<</S/URI/URI(javascript:x)>>>>"]),
+    ],
+    [
+      "a stream that lies elsewhere",
+      handmade("", "/Contents 4 0 R", ["<</F(//host/a)/Length 0>>\nstream\n\nendstream"]),
+    ],
     ["an archive behind its end", Buffer.concat([handmade(), bytes("PK\u0005\u0006")])],
   ])("refuses %s", async (_, file) => {
     await expect(inspectUpload(file)).rejects.toMatchObject({ code: "UPLOAD_ACTIVE" });
@@ -125,7 +212,10 @@ describe("what may be uploaded", () => {
   });
 
   it("refuses an encrypted file", async () => {
-    for (const passwords of [{ userPassword: "", ownerPassword: "x" }, { userPassword: "a", ownerPassword: "b" }]) {
+    for (const passwords of [
+      { userPassword: "", ownerPassword: "x" },
+      { userPassword: "a", ownerPassword: "b" },
+    ]) {
       const pdf = await PDF.load(plain);
       pdf.setProtection(passwords);
       await expect(inspectUpload(await pdf.save())).rejects.toMatchObject({ code: "UPLOAD_ACTIVE" });
@@ -133,7 +223,9 @@ describe("what may be uploaded", () => {
   });
 
   it("refuses damaged files", async () => {
-    const png = await sharp({ create: { width: 20, height: 10, channels: 3, background: "#fff" } }).png().toBuffer();
+    const png = await sharp({ create: { width: 20, height: 10, channels: 3, background: "#fff" } })
+      .png()
+      .toBuffer();
     const circle = handmade("", "", []).slice();
     const text = new TextDecoder().decode(circle).replace("/Kids[3 0 R]", "/Kids[2 0 R]");
     for (const file of [plain.subarray(0, plain.length / 2), bytes("%PDF-1.7\n"), bytes(text), png.subarray(0, 30)]) {
@@ -145,15 +237,20 @@ describe("what may be uploaded", () => {
     const { createDeflate } = await import("node:zlib");
     // Piece by piece: the test itself needs little memory.
     const spaces = Buffer.alloc(1024 * 1024, 32);
-    const bomb = await buffer(Readable.from(Array.from({ length: 900 }, () => spaces)).pipe(createDeflate({ level: 9 })));
+    const bomb = await buffer(
+      Readable.from(Array.from({ length: 900 }, () => spaces)).pipe(createDeflate({ level: 9 })),
+    );
     const objects = Buffer.concat([
-      Buffer.from(`%PDF-1.7\n1 0 obj\n<</Type/ObjStm/N 1/First 8/Length ${bomb.length}/Filter/FlateDecode>>\nstream\n`), bomb, Buffer.from("\nendstream\nendobj\n"),
+      Buffer.from(`%PDF-1.7\n1 0 obj\n<</Type/ObjStm/N 1/First 8/Length ${bomb.length}/Filter/FlateDecode>>\nstream\n`),
+      bomb,
+      Buffer.from("\nendstream\nendobj\n"),
     ]);
     const at = objects.length;
     const rows = Buffer.from([0, 0, 0, 0, 1, 0, 9, 0, 2, 0, 1, 0, 1, at >> 8, at & 255, 0]);
     const file = Buffer.concat([
       objects,
-      Buffer.from(`9 0 obj\n<</Type/XRef/Size 10/W[1 2 1]/Index[0 3 9 1]/Root 2 0 R/Length ${rows.length}>>\nstream\n`), rows,
+      Buffer.from(`9 0 obj\n<</Type/XRef/Size 10/W[1 2 1]/Index[0 3 9 1]/Root 2 0 R/Length ${rows.length}>>\nstream\n`),
+      rows,
       Buffer.from(`\nendstream\nendobj\nstartxref\n${at}\n%%EOF\n`),
     ]);
     let beats = 0;

@@ -26,9 +26,14 @@ const nothing = { document: null, records: null };
 beforeAll(async () => {
   elsewhere = createServer((request, response) => {
     const answers: Readonly<Record<string, string>> = {
-      "/a/did.json": '{"id":"did:web:here"}', "/.well-known/did.json": '{"id":"did:web:root"}', "/list": '["no object"]', "/text": "hello",
+      "/a/did.json": '{"id":"did:web:here"}',
+      "/.well-known/did.json": '{"id":"did:web:root"}',
+      "/list": '["no object"]',
+      "/text": "hello",
       "/huge": JSON.stringify({ proof: {}, data: "x".repeat(LIMITS.verifyAskKb * 1024) }),
-      "/api": '{"account":"7","balance":12}', "/list.json": '{"type":["VerifiableCredential"],"credentialSubject":{"encodedList":"u"},"proof":{},"cookie":"1"}', "/stored": '{"document":{"cipherText":"a","iv":"b","tag":"c","ttl":1},"id":3}',
+      "/api": '{"account":"7","balance":12}',
+      "/list.json": '{"type":["VerifiableCredential"],"credentialSubject":{"encodedList":"u"},"proof":{},"cookie":"1"}',
+      "/stored": '{"document":{"cipherText":"a","iv":"b","tag":"c","ttl":1},"id":3}',
       "/keys/did.json": '{"id":"did:web:keys","verificationMethod":[],"secret":"1"}',
     };
     if (request.url === "/moved") return void response.writeHead(302, { location: "/a/did.json" }).end();
@@ -51,22 +56,37 @@ describe("what an issuer publishes", () => {
     expect(urlOfDid("did:web:tern-sable.example").href).toBe("https://tern-sable.example/.well-known/did.json");
     expect(urlOfDid("did:web:tern-sable.example%3A8443:a:b").href).toBe("https://tern-sable.example:8443/a/b/did.json");
     expect(() => urlOfDid("did:web:user%40evil.example")).toThrow();
-    expect(await ask({ kind: "did", of: `did:web:127.0.0.1%3A${port}:a` }, "192.0.2.1", true)).toEqual({ document: { id: "did:web:here" }, records: null });
-    expect(await ask({ kind: "did", of: `did:web:127.0.0.1%3A${port}` }, "192.0.2.1", true)).toEqual({ document: { id: "did:web:root" }, records: null });
+    expect(await ask({ kind: "did", of: `did:web:127.0.0.1%3A${port}:a` }, "192.0.2.1", true)).toEqual({
+      document: { id: "did:web:here" },
+      records: null,
+    });
+    expect(await ask({ kind: "did", of: `did:web:127.0.0.1%3A${port}` }, "192.0.2.1", true)).toEqual({
+      document: { id: "did:web:root" },
+      records: null,
+    });
   });
 
   it("counts for nothing when it is no object, too long, elsewhere or not there", async () => {
-    for (const path of ["/list", "/text", "/huge", "/moved", "/none", "/api"]) expect(await json(path), path).toEqual(nothing);
+    for (const path of ["/list", "/text", "/huge", "/moved", "/none", "/api"])
+      expect(await json(path), path).toEqual(nothing);
   });
 
   it("is told as far as a verification reads it, and no further", async () => {
-    expect((await json("/list.json")).document).toEqual({ type: ["VerifiableCredential"], credentialSubject: { encodedList: "u" }, proof: {} });
+    expect((await json("/list.json")).document).toEqual({
+      type: ["VerifiableCredential"],
+      credentialSubject: { encodedList: "u" },
+      proof: {},
+    });
     expect((await json("/stored")).document).toEqual({ document: { cipherText: "a", iv: "b", tag: "c" } });
-    expect((await ask({ kind: "did", of: `did:web:127.0.0.1%3A${port}:keys` }, "192.0.2.1", true)).document).toEqual({ id: "did:web:keys", verificationMethod: [] });
+    expect((await ask({ kind: "did", of: `did:web:127.0.0.1%3A${port}:keys` }, "192.0.2.1", true)).document).toEqual({
+      id: "did:web:keys",
+      verificationMethod: [],
+    });
   });
 
   it("is asked at the port of https alone", async () => {
-    for (const of of ["https://tern-sable.example:8443/a", "https://tern-sable.example:22/a"]) expect(await fetchPublic(new URL(of), "application/json", { private: false, bytes: 1 })).toBeNull();
+    for (const of of ["https://tern-sable.example:8443/a", "https://tern-sable.example:22/a"])
+      expect(await fetchPublic(new URL(of), "application/json", { private: false, bytes: 1 })).toBeNull();
   });
 
   it("waits for hosts that are slow to answer only with those of the source that asks for them", async () => {
@@ -74,7 +94,9 @@ describe("what an issuer publishes", () => {
     const slow = createServer((_, response) => void held.push(() => response.end("{}"))).listen(0, "127.0.0.1");
     await once(slow, "listening");
     const of = `http://127.0.0.1:${(slow.address() as AddressInfo).port}/`;
-    const asked = Array.from({ length: 12 }, () => ask({ kind: "json", of }, "192.0.2.9", true).catch((error: unknown) => (error as Refused).code));
+    const asked = Array.from({ length: 12 }, () =>
+      ask({ kind: "json", of }, "192.0.2.9", true).catch((error: unknown) => (error as Refused).code),
+    );
     // One source has two slots and a short queue; what is beyond is refused, and others are answered meanwhile.
     expect((await json("/list.json")).document).not.toBeNull();
     const open = setInterval(() => held.splice(0).forEach((end) => end()), 5);
@@ -85,9 +107,16 @@ describe("what an issuer publishes", () => {
   });
 
   it("is not asked for one source without end", async () => {
-    const from = (source: string) => app.client().send(verifyRoutes.ask, { query: { kind: "did", of: "did:web:localhost:a" }, headers: { "x-forwarded-for": source } });
+    const from = (source: string) =>
+      app
+        .client()
+        .send(verifyRoutes.ask, {
+          query: { kind: "did", of: "did:web:localhost:a" },
+          headers: { "x-forwarded-for": source },
+        });
     const status: number[] = [];
-    for (let n = 0; n < RATES.ask.times + 20 && status.at(-1) !== 429; n++) status.push((await from(`2001:db8:9:9::${n.toString(16)}`)).status);
+    for (let n = 0; n < RATES.ask.times + 20 && status.at(-1) !== 429; n++)
+      status.push((await from(`2001:db8:9:9::${n.toString(16)}`)).status);
     expect(status.at(-1)).toBe(429);
     const refused = await from("2001:db8:9:9:ffff::1");
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
@@ -97,10 +126,24 @@ describe("what an issuer publishes", () => {
 
   it("is not asked of this machine or its network, whoever names it", async () => {
     const client = app.client();
-    for (const of of [`did:web:127.0.0.1%3A${port}:a`, "did:web:localhost:a", "did:web:10.0.0.1", "did:web:169.254.169.254"]) expect(await client.call(verifyRoutes.ask, { query: { kind: "did", of } })).toEqual(nothing);
-    expect(await client.call(verifyRoutes.ask, { query: { kind: "json", of: `https://127.0.0.1:${port}/a/did.json` } })).toEqual(nothing);
-    expect(await refusal(client.call(verifyRoutes.ask, { query: { kind: "json", of: `http://127.0.0.1:${port}/a/did.json` } }))).toBe("BAD_INPUT");
-    expect(await refusal(client.call(verifyRoutes.ask, { query: { kind: "did", of: "did:key:z6Mk" } }))).toBe("BAD_INPUT");
+    for (const of of [
+      `did:web:127.0.0.1%3A${port}:a`,
+      "did:web:localhost:a",
+      "did:web:10.0.0.1",
+      "did:web:169.254.169.254",
+    ])
+      expect(await client.call(verifyRoutes.ask, { query: { kind: "did", of } })).toEqual(nothing);
+    expect(
+      await client.call(verifyRoutes.ask, { query: { kind: "json", of: `https://127.0.0.1:${port}/a/did.json` } }),
+    ).toEqual(nothing);
+    expect(
+      await refusal(
+        client.call(verifyRoutes.ask, { query: { kind: "json", of: `http://127.0.0.1:${port}/a/did.json` } }),
+      ),
+    ).toBe("BAD_INPUT");
+    expect(await refusal(client.call(verifyRoutes.ask, { query: { kind: "did", of: "did:key:z6Mk" } }))).toBe(
+      "BAD_INPUT",
+    );
   });
 });
 
@@ -114,9 +157,14 @@ describe("whom the installation trusts", () => {
     const [own, other] = [await testAuthority(), await testAuthority()];
     const [list] = await other.lists();
     const file = join(tmpdir(), `hawser-trusted-${process.pid}.pem`);
-    await writeFile(file, `# a bank\n${toPem(other.root.certificate)}\n-----BEGIN X509 CRL-----\n${Buffer.from(list!).toString("base64")}\n-----END X509 CRL-----\n`);
+    await writeFile(
+      file,
+      `# a bank\n${toPem(other.root.certificate)}\n-----BEGIN X509 CRL-----\n${Buffer.from(list!).toString("base64")}\n-----END X509 CRL-----\n`,
+    );
     const answer = await trustOf([own.root.certificate], [own.intermediate.certificate], [], file);
-    expect(answer.trustAnchors.flatMap(fromPem).map((one) => Buffer.from(one).toString("hex"))).toEqual([own, other].map(({ root }) => Buffer.from(root.certificate).toString("hex")));
+    expect(answer.trustAnchors.flatMap(fromPem).map((one) => Buffer.from(one).toString("hex"))).toEqual(
+      [own, other].map(({ root }) => Buffer.from(root.certificate).toString("hex")),
+    );
     expect(answer.revocationLists).toEqual([Buffer.from(list!).toString("base64")]);
   });
 });

@@ -4,7 +4,13 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { verify } from "#domain/verify/verify";
 import { archivePdf, certificatesOf } from "../../../backend/signing/archive-pdf.ts";
-import { createIntermediate, createRevocationList, createRoot, issueUserCertificate, type KeyedCertificate } from "../../../backend/signing/authority.ts";
+import {
+  createIntermediate,
+  createRevocationList,
+  createRoot,
+  issueUserCertificate,
+  type KeyedCertificate,
+} from "../../../backend/signing/authority.ts";
 import { openPrivateKey } from "../../../backend/signing/key.ts";
 import { signPdf } from "../../../backend/signing/sign-pdf.ts";
 import { ownStamper } from "../../../backend/signing/timestamps.ts";
@@ -32,13 +38,26 @@ beforeAll(async () => {
   own = await testAuthority();
   root = await createRoot("Bank Root", VALIDITY);
   const issuing = await createIntermediate(root, "Bank Issuing", { ...VALIDITY, crlUrl: `${at}/root.crl` });
-  const list = (issuer: KeyedCertificate): Promise<Uint8Array> => createRevocationList(issuer, { number: 1, thisUpdate: NOW, nextUpdate: VALIDITY.notAfter, revoked: [] });
-  lists.set("/root.crl", await list(root)).set("/issuing.crl", await list(issuing)).set("/text.crl", Buffer.from("no list"));
-  const person = await issueUserCertificate(issuing, { ...VALIDITY, crlUrl: `${at}/issuing.crl`, subject: { name: "Anouk Visser", organisation: "Bank" } });
+  const list = (issuer: KeyedCertificate): Promise<Uint8Array> =>
+    createRevocationList(issuer, { number: 1, thisUpdate: NOW, nextUpdate: VALIDITY.notAfter, revoked: [] });
+  lists
+    .set("/root.crl", await list(root))
+    .set("/issuing.crl", await list(issuing))
+    .set("/text.crl", Buffer.from("no list"));
+  const person = await issueUserCertificate(issuing, {
+    ...VALIDITY,
+    crlUrl: `${at}/issuing.crl`,
+    subject: { name: "Anouk Visser", organisation: "Bank" },
+  });
   const stamping = await stampingIdentity(own, VALIDITY);
   file = await signPdf(await plainPdf(1), {
-    privateKey: openPrivateKey(person.privateKey), chain: [person.certificate, issuing.certificate, root.certificate], time: NOW, reason: "x", timestamps: ownStamper(stamping, () => NOW),
-    placement: { page: 0, xMm: 20, yMm: 200, widthMm: 90, heightMm: 40 }, appearance: { lines: [{ text: "x" }] },
+    privateKey: openPrivateKey(person.privateKey),
+    chain: [person.certificate, issuing.certificate, root.certificate],
+    time: NOW,
+    reason: "x",
+    timestamps: ownStamper(stamping, () => NOW),
+    placement: { page: 0, xMm: 20, yMm: 200, widthMm: 90, heightMm: 40 },
+    appearance: { lines: [{ text: "x" }] },
   });
 });
 afterAll(() => void server.close());
@@ -47,8 +66,17 @@ describe("lists that the certificates of another authority name, where the opera
   it("are kept in the original for the archive, which is judged by itself years later", async () => {
     const fetched = await fetchLists(await certificatesOf(file), OWN, true);
     expect(fetched).toHaveLength(2);
-    const archived = await archivePdf(file, await listsAt(own, NOW), ownStamper(await stampingIdentity(own, VALIDITY), () => NOW), fetched);
-    const { signatures } = await verify(archived, { chain: null, trustAnchors: [root.certificate, own.root.certificate], now: new Date("2029-06-01T00:00:00Z") });
+    const archived = await archivePdf(
+      file,
+      await listsAt(own, NOW),
+      ownStamper(await stampingIdentity(own, VALIDITY), () => NOW),
+      fetched,
+    );
+    const { signatures } = await verify(archived, {
+      chain: null,
+      trustAnchors: [root.certificate, own.root.certificate],
+      now: new Date("2029-06-01T00:00:00Z"),
+    });
     expect(signatures[0]).toMatchObject({ level: "B-LTA", identity: { outcome: "VALID", reason: "PATH_VALID" } });
   });
 
@@ -59,9 +87,18 @@ describe("lists that the certificates of another authority name, where the opera
     expect(await fetchLists(await certificatesOf(file), `${at}/`, true)).toEqual([]);
     expect(asked.filter((path) => path.endsWith(".crl"))).toEqual([]);
     for (const path of ["text.crl", "moved.crl", "none.crl"]) {
-      const one = await issueUserCertificate(root, { ...VALIDITY, crlUrl: `${at}/${path}`, subject: { name: "A", organisation: "B" } });
+      const one = await issueUserCertificate(root, {
+        ...VALIDITY,
+        crlUrl: `${at}/${path}`,
+        subject: { name: "A", organisation: "B" },
+      });
       const signed = await signPdf(await plainPdf(1), {
-        privateKey: openPrivateKey(one.privateKey), chain: [one.certificate, root.certificate], time: NOW, reason: "x", placement: { page: 0, xMm: 20, yMm: 200, widthMm: 90, heightMm: 40 }, appearance: { lines: [{ text: "x" }] },
+        privateKey: openPrivateKey(one.privateKey),
+        chain: [one.certificate, root.certificate],
+        time: NOW,
+        reason: "x",
+        placement: { page: 0, xMm: 20, yMm: 200, widthMm: 90, heightMm: 40 },
+        appearance: { lines: [{ text: "x" }] },
       });
       expect(await fetchLists(await certificatesOf(signed), OWN, true)).toEqual([]);
     }

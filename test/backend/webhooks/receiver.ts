@@ -31,11 +31,15 @@ export async function receiver(): Promise<Receiver> {
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
   const { port } = server.address() as AddressInfo;
   const it: Receiver = {
-    url: `http://127.0.0.1:${port}/hook`, port, received, answer: (response) => void response.writeHead(204).end(),
-    close: () => new Promise((closed) => {
-      server.closeAllConnections();
-      server.close(() => closed());
-    }),
+    url: `http://127.0.0.1:${port}/hook`,
+    port,
+    received,
+    answer: (response) => void response.writeHead(204).end(),
+    close: () =>
+      new Promise((closed) => {
+        server.closeAllConnections();
+        server.close(() => closed());
+      }),
   };
   return it;
 }
@@ -43,9 +47,13 @@ export async function receiver(): Promise<Receiver> {
 /** Whether a message bears the signature of a secret, as the Standard Webhooks specification checks it. */
 export function isSigned({ headers, body }: Received, secret: string): boolean {
   const key = Buffer.from(secret.replace(/^whsec_/, ""), "base64");
-  const wanted = createHmac("sha256", key).update(`${String(headers["webhook-id"])}.${String(headers["webhook-timestamp"])}.${body}`).digest();
-  return String(headers["webhook-signature"]).split(" ").some((one) => {
-    const given = Buffer.from(one.replace(/^v1,/, ""), "base64");
-    return given.length === wanted.length && timingSafeEqual(given, wanted);
-  });
+  const wanted = createHmac("sha256", key)
+    .update(`${String(headers["webhook-id"])}.${String(headers["webhook-timestamp"])}.${body}`)
+    .digest();
+  return String(headers["webhook-signature"])
+    .split(" ")
+    .some((one) => {
+      const given = Buffer.from(one.replace(/^v1,/, ""), "base64");
+      return given.length === wanted.length && timingSafeEqual(given, wanted);
+    });
 }

@@ -31,19 +31,27 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await server.close();
-  for (const { id } of await admin.call(routes.list)) await admin.call(routes.remove, { params: { id }, body: { password: PASSWORD } });
+  for (const { id } of await admin.call(routes.list))
+    await admin.call(routes.remove, { params: { id }, body: { password: PASSWORD } });
 });
 
-const sql = <T>(statement: string, parameters: unknown[] = []): Promise<T[]> => backend.database.asWorker((tx) => rows<T>(tx, statement, parameters));
-const compose = (by = admin) => by.call(envelopes.compose, { body: { recipientId: by === admin ? other!.id : company!.id, documentIds: [] } });
+const sql = <T>(statement: string, parameters: unknown[] = []): Promise<T[]> =>
+  backend.database.asWorker((tx) => rows<T>(tx, statement, parameters));
+const compose = (by = admin) =>
+  by.call(envelopes.compose, { body: { recipientId: by === admin ? other!.id : company!.id, documentIds: [] } });
 const arrivals = (count: number) => until(`${count} messages`, async () => server.received.length >= count);
 const log = async (id: string) => admin.call(routes.deliveries, { params: { id } });
 const due = (id: string) => sql("UPDATE app.webhook_delivery SET next_at = now() WHERE webhook_id = $1", [id]);
-const stood = (id: string, attempts: number) => until(`${attempts} tries`, async () => (await log(id)).some((one) => one.attempts >= attempts && (one.status !== null || one.fault !== null)));
+const stood = (id: string, attempts: number) =>
+  until(`${attempts} tries`, async () =>
+    (await log(id)).some((one) => one.attempts >= attempts && (one.status !== null || one.fault !== null)),
+  );
 
 describe("a webhook", () => {
   it("is told what changed of its topics and its company, signed, without a word of what it is", async () => {
-    const { id, secret } = await admin.call(routes.create, { body: { password: PASSWORD, url: server.url, topics: ["envelope"] } });
+    const { id, secret } = await admin.call(routes.create, {
+      body: { password: PASSWORD, url: server.url, topics: ["envelope"] },
+    });
     const envelope = await compose();
     await arrivals(1);
     const [message] = server.received;
@@ -51,7 +59,11 @@ describe("a webhook", () => {
     expect(isSigned({ ...message!, body: `${message!.body} ` }, secret)).toBe(false);
     expect(Math.abs(Number(message!.headers["webhook-timestamp"]) - Date.now() / 1000)).toBeLessThan(300);
     const said = JSON.parse(message!.body) as Record<string, unknown>;
-    expect(said).toMatchObject({ id: message!.headers["webhook-id"], type: "envelope.changed", data: { organisation: company!.id, id: envelope.id } });
+    expect(said).toMatchObject({
+      id: message!.headers["webhook-id"],
+      type: "envelope.changed",
+      data: { organisation: company!.id, id: envelope.id },
+    });
     expect(Object.keys(said)).toEqual(["id", "type", "timestamp", "data"]);
     await until("the log", async () => (await log(id)).every(({ state }) => state === "DELIVERED"));
 
@@ -65,7 +77,9 @@ describe("a webhook", () => {
 
   it("is tried again with growing waits, given up, and sent again under the same id", async () => {
     server.answer = (response) => void response.writeHead(500).end();
-    const { id } = await admin.call(routes.create, { body: { password: PASSWORD, url: server.url, topics: ["envelope"] } });
+    const { id } = await admin.call(routes.create, {
+      body: { password: PASSWORD, url: server.url, topics: ["envelope"] },
+    });
     const { id: message } = await admin.call(routes.test, { params: { id } });
     await stood(id, 1);
     const [first] = await log(id);
@@ -78,25 +92,43 @@ describe("a webhook", () => {
     await admin.call(routes.replay, { params: { id, deliveryId: message } });
     await until("the second sending", async () => (await log(id))[0]?.state === "DELIVERED");
     expect(new Set(server.received.map(({ headers }) => headers["webhook-id"]))).toEqual(new Set([message]));
-    expect((await admin.call(routes.list))[0]).toMatchObject({ failingSince: null, lastDeliveredAt: expect.any(String) as string });
+    expect((await admin.call(routes.list))[0]).toMatchObject({
+      failingSince: null,
+      lastDeliveredAt: expect.any(String) as string,
+    });
   });
 
   it("that nothing reaches for days is disabled, and the company is told; enabled again it begins anew", async () => {
     server.answer = (response) => response.destroy();
-    const { id } = await admin.call(routes.create, { body: { password: PASSWORD, url: server.url, topics: ["envelope"] } });
+    const { id } = await admin.call(routes.create, {
+      body: { password: PASSWORD, url: server.url, topics: ["envelope"] },
+    });
     await admin.call(routes.test, { params: { id } });
     await stood(id, 1);
-    await sql("UPDATE app.webhook SET failing_since = now() - make_interval(days => $2, hours => 1) WHERE id = $1", [id, LIMITS.webhookFailingDays]);
+    await sql("UPDATE app.webhook SET failing_since = now() - make_interval(days => $2, hours => 1) WHERE id = $1", [
+      id,
+      LIMITS.webhookFailingDays,
+    ]);
     await due(id);
     await until("disabling", async () => (await admin.call(routes.list))[0]?.gaveUp === true);
     expect((await log(id))[0]?.fault).toBe("CONNECTION");
-    await until("the letter", async () => (await lettersTo(backend.database, null)).filter(({ subject, body }) => subject === "A webhook was disabled" && body.includes(server.url)).length === 1);
+    await until(
+      "the letter",
+      async () =>
+        (await lettersTo(backend.database, null)).filter(
+          ({ subject, body }) => subject === "A webhook was disabled" && body.includes(server.url),
+        ).length === 1,
+    );
     expect(await refusal(admin.call(routes.test, { params: { id } }))).toBe("WEBHOOK_DISABLED");
-    expect(await admin.call(routes.set, { params: { id }, body: { password: PASSWORD, enabled: true } })).toMatchObject({ enabled: true, gaveUp: false, failingSince: null });
+    expect(await admin.call(routes.set, { params: { id }, body: { password: PASSWORD, enabled: true } })).toMatchObject(
+      { enabled: true, gaveUp: false, failingSince: null },
+    );
   });
 
   it("has its secret changed without a message that the receiver cannot check", async () => {
-    const { id, secret } = await admin.call(routes.create, { body: { password: PASSWORD, url: server.url, topics: ["envelope"] } });
+    const { id, secret } = await admin.call(routes.create, {
+      body: { password: PASSWORD, url: server.url, topics: ["envelope"] },
+    });
     const next = await admin.call(routes.rotate, { params: { id }, body: { password: PASSWORD } });
     await admin.call(routes.test, { params: { id } });
     await arrivals(1);
@@ -105,13 +137,19 @@ describe("a webhook", () => {
     await admin.call(routes.test, { params: { id } });
     await arrivals(2);
     expect([secret, next.secret].map((one) => isSigned(server.received[1]!, one))).toEqual([false, true]);
-    expect((await sql<{ text: string }>("SELECT to_jsonb(w)::text AS text FROM app.webhook w")).some(({ text }) => text.includes(Buffer.from(secret.slice(6), "base64").toString("hex")))).toBe(false);
+    expect(
+      (await sql<{ text: string }>("SELECT to_jsonb(w)::text AS text FROM app.webhook w")).some(({ text }) =>
+        text.includes(Buffer.from(secret.slice(6), "base64").toString("hex")),
+      ),
+    ).toBe(false);
   });
 
   it("never leads elsewhere: a redirect is not followed", async () => {
     const elsewhere = await receiver();
     server.answer = (response) => void response.writeHead(307, { location: elsewhere.url }).end();
-    const { id } = await admin.call(routes.create, { body: { password: PASSWORD, url: server.url, topics: ["envelope"] } });
+    const { id } = await admin.call(routes.create, {
+      body: { password: PASSWORD, url: server.url, topics: ["envelope"] },
+    });
     await admin.call(routes.test, { params: { id } });
     await stood(id, 1);
     expect((await log(id))[0]).toMatchObject({ status: 307, fault: "STATUS" });
@@ -124,8 +162,17 @@ describe("private networks", () => {
   const message = { id: "m", body: "{}", secrets: [Buffer.alloc(32)] };
 
   it("are not reached unless the installation allows it: neither by address nor by a name that leads there", async () => {
-    const urls = [`http://127.0.0.1:${server.port}/`, `https://127.0.0.1:${server.port}/`, `https://localhost:${server.port}/`, `https://[::1]:${server.port}/`, `https://2130706433:${server.port}/`, `https://[::ffff:127.0.0.1]:${server.port}/`, "https://169.254.169.254/latest/"];
-    for (const url of urls) expect(await post({ ...message, url }, new Date(), false), url).toEqual({ status: null, fault: "ADDRESS" });
+    const urls = [
+      `http://127.0.0.1:${server.port}/`,
+      `https://127.0.0.1:${server.port}/`,
+      `https://localhost:${server.port}/`,
+      `https://[::1]:${server.port}/`,
+      `https://2130706433:${server.port}/`,
+      `https://[::ffff:127.0.0.1]:${server.port}/`,
+      "https://169.254.169.254/latest/",
+    ];
+    for (const url of urls)
+      expect(await post({ ...message, url }, new Date(), false), url).toEqual({ status: null, fault: "ADDRESS" });
     expect(server.received).toEqual([]);
     expect(await post({ ...message, url: server.url }, new Date(), true)).toEqual({ status: 204, fault: null });
   });
@@ -134,15 +181,47 @@ describe("private networks", () => {
     const strict = await startBackend({ chain: false });
     const { api } = await companies(strict).company("Strict");
     const make = (url: string) => api.call(routes.create, { body: { password: PASSWORD, url, topics: ["envelope"] } });
-    for (const url of ["http://example.com/", "https://10.0.0.1/", "https://[fd00::1]/", "https://0x7f.1/", "https://user:secret@example.com/", "https://user@example.com/", "https://example.com:8443/", "https://localhost/", "https://metadata.google.internal/", "https://printer/"]) expect(await refusal(make(url)), url).toBe("WEBHOOK_ADDRESS");
+    for (const url of [
+      "http://example.com/",
+      "https://10.0.0.1/",
+      "https://[fd00::1]/",
+      "https://0x7f.1/",
+      "https://user:secret@example.com/",
+      "https://user@example.com/",
+      "https://example.com:8443/",
+      "https://localhost/",
+      "https://metadata.google.internal/",
+      "https://printer/",
+    ])
+      expect(await refusal(make(url)), url).toBe("WEBHOOK_ADDRESS");
     expect(await refusal(make("ftp://example.com/"))).toBe("BAD_INPUT");
     expect((await make("https://example.com/hook")).secret).toMatch(/^whsec_/);
     await strict.stop();
   });
 
   it("are known by their addresses", () => {
-    for (const address of ["8.8.8.8", "172.32.0.1", "2606:4700::1111", "2a00:1450::1"]) expect(isPublic(address), address).toBe(true);
-    for (const address of ["10.1.2.3", "172.16.0.1", "192.168.1.1", "100.64.0.1", "127.0.0.1", "169.254.1.1", "0.0.0.0", "224.0.0.1", "255.255.255.255", "::1", "::", "fe80::1", "fd12::1", "::ffff:8.8.8.8", "64:ff9b::a00:1", "2002:a00:1::", "ff02::1", "x"])
+    for (const address of ["8.8.8.8", "172.32.0.1", "2606:4700::1111", "2a00:1450::1"])
+      expect(isPublic(address), address).toBe(true);
+    for (const address of [
+      "10.1.2.3",
+      "172.16.0.1",
+      "192.168.1.1",
+      "100.64.0.1",
+      "127.0.0.1",
+      "169.254.1.1",
+      "0.0.0.0",
+      "224.0.0.1",
+      "255.255.255.255",
+      "::1",
+      "::",
+      "fe80::1",
+      "fd12::1",
+      "::ffff:8.8.8.8",
+      "64:ff9b::a00:1",
+      "2002:a00:1::",
+      "ff02::1",
+      "x",
+    ])
       expect(isPublic(address), address).toBe(false);
   });
 });

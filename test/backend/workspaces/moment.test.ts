@@ -30,32 +30,69 @@ afterAll(async () => {
 const of = (workspace: WorkspaceDetail, documentId: string) => ({ params: { id: workspace.id, documentId } });
 
 /** How many wait for what somebody holds. */
-const blocked = async (): Promise<number> => Number((await backend.database.asWorker((tx) => rows<{ n: string }>(tx, "SELECT count(DISTINCT l.pid) AS n FROM pg_locks l JOIN pg_stat_activity a ON a.pid = l.pid WHERE a.datname = current_database() AND NOT l.granted")))[0]?.n);
+const blocked = async (): Promise<number> =>
+  Number(
+    (
+      await backend.database.asWorker((tx) =>
+        rows<{ n: string }>(
+          tx,
+          `SELECT count(DISTINCT l.pid) AS n FROM pg_locks l JOIN pg_stat_activity a ON a.pid = l.pid
+            WHERE a.datname = current_database() AND NOT l.granted`,
+        ),
+      )
+    )[0]?.n,
+  );
 const queued = (count: number) => expect.poll(blocked, { timeout: 60_000 }).toBe(count);
 
 let count = 0;
 async function toSign(...emails: string[]): Promise<{ workspace: WorkspaceDetail; document: string }> {
-  const document = (await yard.api.call(documentRoutes.upload, { query: { kind: "QualityReport", name: `Report ${++count}` }, bytes: await plainPdf(1) })).id;
+  const document = (
+    await yard.api.call(documentRoutes.upload, {
+      query: { kind: "QualityReport", name: `Report ${++count}` },
+      bytes: await plainPdf(1),
+    })
+  ).id;
   return { document, workspace: await guests.shareToSign(yard, document, emails) };
 }
 
 /**
- * The company takes back what it asked for, while the visitor answers. Whoever is first is right, the other is told why not; nothing
- * is half done. Some rounds run as they come, in others both wait at a row that is held, so that they surely meet there.
+ * The company takes back what it asked for, while the visitor answers. Whoever is first is right, the other is told why
+ * not; nothing
+ * is half done. Some rounds run as they come, in others both wait at a row that is held, so that they surely meet
+ * there.
  */
 describe("the company asks no more in the moment in which the visitor answers", () => {
   let moments = 0;
   const takeBack = {
-    asksNoMore: (workspace: WorkspaceDetail, document: string) => yard.api.call(workspaceRoutes.setSigners, { ...of(workspace, document), body: { visitorIds: [] } }),
-    takesRight: (workspace: WorkspaceDetail) => yard.api.call(workspaceRoutes.setVisitor, { params: { id: workspace.id, visitorId: workspace.visitors[0]!.id }, body: { right: "DOWNLOAD" } }),
-    removes: (workspace: WorkspaceDetail) => yard.api.call(workspaceRoutes.removeVisitor, { params: { id: workspace.id, visitorId: workspace.visitors[0]!.id } }),
-    takesOut: (workspace: WorkspaceDetail, document: string) => yard.api.call(workspaceRoutes.removeDocument, of(workspace, document)),
+    asksNoMore: (workspace: WorkspaceDetail, document: string) =>
+      yard.api.call(workspaceRoutes.setSigners, { ...of(workspace, document), body: { visitorIds: [] } }),
+    takesRight: (workspace: WorkspaceDetail) =>
+      yard.api.call(workspaceRoutes.setVisitor, {
+        params: { id: workspace.id, visitorId: workspace.visitors[0]!.id },
+        body: { right: "DOWNLOAD" },
+      }),
+    removes: (workspace: WorkspaceDetail) =>
+      yard.api.call(workspaceRoutes.removeVisitor, {
+        params: { id: workspace.id, visitorId: workspace.visitors[0]!.id },
+      }),
+    takesOut: (workspace: WorkspaceDetail, document: string) =>
+      yard.api.call(workspaceRoutes.removeDocument, of(workspace, document)),
     revokes: (workspace: WorkspaceDetail) => yard.api.call(workspaceRoutes.revoke, { params: { id: workspace.id } }),
   };
-  const EVENTS = { asksNoMore: "workspace.ask-no-more", takesRight: "workspace.set-visitor", removes: "workspace.remove-visitor", takesOut: "workspace.take-out", revokes: "workspace.revoke" };
+  const EVENTS = {
+    asksNoMore: "workspace.ask-no-more",
+    takesRight: "workspace.set-visitor",
+    removes: "workspace.remove-visitor",
+    takesOut: "workspace.take-out",
+    revokes: "workspace.revoke",
+  };
 
   /** Both begin, the second once the first waits or has ended; then the row is let go. */
-  async function meeting<T>(workspace: WorkspaceDetail, first: () => Promise<T>, second: () => Promise<T>): Promise<T[]> {
+  async function meeting<T>(
+    workspace: WorkspaceDetail,
+    first: () => Promise<T>,
+    second: () => Promise<T>,
+  ): Promise<T[]> {
     const [opened, closed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const held = backend.database.asWorker(async (tx) => {
       await tx.query("SELECT 1 FROM app.workspace_signer WHERE workspace_id = $1 FOR UPDATE", [workspace.id]);
@@ -67,13 +104,19 @@ describe("the company asks no more in the moment in which the visitor answers", 
     let ended = 0;
     for (const begin of [first, second]) {
       answers.push(begin().finally(() => void (ended += 1)));
-      await expect.poll(async () => ended + (await blocked()), { timeout: 20_000 }).toBeGreaterThanOrEqual(answers.length);
+      await expect
+        .poll(async () => ended + (await blocked()), { timeout: 20_000 })
+        .toBeGreaterThanOrEqual(answers.length);
     }
     closed.resolve();
     await held;
     return Promise.all(answers);
   }
-  const outcome = (act: Promise<unknown>): Promise<string> => act.then(() => "done", (failure: unknown) => (failure as { code?: string }).code ?? String(failure));
+  const outcome = (act: Promise<unknown>): Promise<string> =>
+    act.then(
+      () => "done",
+      (failure: unknown) => (failure as { code?: string }).code ?? String(failure),
+    );
 
   type Answer = "refuse" | "sign";
   type Order = "together" | "visitor" | "company";
@@ -87,19 +130,45 @@ describe("the company asks no more in the moment in which the visitor answers", 
     return () => round({ email, workspace, document, guest, code }, answerBy, how, order);
   }
 
-  async function round({ email, workspace, document, guest, code }: { email: string; workspace: WorkspaceDetail; document: string; guest: ApiClient; code: string }, answerBy: Answer, how: keyof typeof takeBack, order: Order): Promise<void> {
-    const visitor = () => outcome(answerBy === "sign" ? guest.call(routes.sign, { ...of(workspace, document), body: { code, name: "Mo" } }) : guest.call(routes.refuse, { ...of(workspace, document), body: { reason: "Not so." } }));
+  async function round(
+    {
+      email,
+      workspace,
+      document,
+      guest,
+      code,
+    }: { email: string; workspace: WorkspaceDetail; document: string; guest: ApiClient; code: string },
+    answerBy: Answer,
+    how: keyof typeof takeBack,
+    order: Order,
+  ): Promise<void> {
+    const visitor = () =>
+      outcome(
+        answerBy === "sign"
+          ? guest.call(routes.sign, { ...of(workspace, document), body: { code, name: "Mo" } })
+          : guest.call(routes.refuse, { ...of(workspace, document), body: { reason: "Not so." } }),
+      );
     const company = () => outcome(takeBack[how](workspace, document));
-    const [answered, took] = order === "together" ? await Promise.all([visitor(), company()])
-      : order === "visitor" ? await meeting(workspace, visitor, company) : (await meeting(workspace, company, visitor)).toReversed();
+    const [answered, took] =
+      order === "together"
+        ? await Promise.all([visitor(), company()])
+        : order === "visitor"
+          ? await meeting(workspace, visitor, company)
+          : (await meeting(workspace, company, visitor)).toReversed();
     const which = `${answerBy}, company ${how}, ${order} first: ${String(answered)}`;
 
     // The company's word always counts; the visitor's, if it came before.
     expect(took, which).toBe("done");
-    const lines = (await yard.api.call(workspaceRoutes.record, { params: { id: workspace.id } })).map(({ event }) => event);
+    const lines = (await yard.api.call(workspaceRoutes.record, { params: { id: workspace.id } })).map(
+      ({ event }) => event,
+    );
     const counted = answered === "done";
-    expect([lines.includes(`visitor.${answerBy}`), lines.includes(EVENTS[how])], which).toEqual([counted, how !== "asksNoMore" || !counted || answerBy === "refuse"]);
-    if (counted && lines.includes(EVENTS[how])) expect(lines.indexOf(`visitor.${answerBy}`), which).toBeGreaterThan(lines.indexOf(EVENTS[how]));
+    expect([lines.includes(`visitor.${answerBy}`), lines.includes(EVENTS[how])], which).toEqual([
+      counted,
+      how !== "asksNoMore" || !counted || answerBy === "refuse",
+    ]);
+    if (counted && lines.includes(EVENTS[how]))
+      expect(lines.indexOf(`visitor.${answerBy}`), which).toBeGreaterThan(lines.indexOf(EVENTS[how]));
     else if (!counted) expect(["VISITOR_NOT_ASKED", "VISIT_ENDED", "NOT_FOUND"], which).toContain(answered);
     if (order === "visitor") expect(answered, which).toBe("done");
 
@@ -107,32 +176,73 @@ describe("the company asks no more in the moment in which the visitor answers", 
     const shown = await get(yard.api, document);
     const signed = counted && answerBy === "sign";
     expect(shown, which).toMatchObject({ state: "CREATED", refusals: [], signatures: signed ? [{ name: email }] : [] });
-    expect((await yard.api.call(envelopeRoutes.list, { query: { folder: "inbox" } })).rows.map(({ id }) => id), which).not.toContain(document);
+    expect(
+      (await yard.api.call(envelopeRoutes.list, { query: { folder: "inbox" } })).rows.map(({ id }) => id),
+      which,
+    ).not.toContain(document);
     const [shared] = (await yard.api.call(workspaceRoutes.get, { params: { id: workspace.id } })).documents;
-    if (shared) expect([shared.newest, shared.signers.length > 0], which).toEqual([true, (how === "removes" ? false : signed) || (how === "revokes")]);
-    const [row] = await backend.database.asWorker((tx) => rows<{ refused: boolean; name: string }>(tx, "SELECT refused_at IS NOT NULL AS refused, name FROM app.document WHERE id = $1", [document]));
-    const letters = [...(await lettersToCompanies(backend.database)), ...(await lettersTo(backend.database, null)), ...mail.messages()];
-    expect([row?.refused, letters.some(({ subject }) => subject === `${email} refused to sign ${row?.name}`)], which).toEqual([false, counted && answerBy === "refuse"]);
+    if (shared)
+      expect([shared.newest, shared.signers.length > 0], which).toEqual([
+        true,
+        (how === "removes" ? false : signed) || how === "revokes",
+      ]);
+    const [row] = await backend.database.asWorker((tx) =>
+      rows<{ refused: boolean; name: string }>(
+        tx,
+        "SELECT refused_at IS NOT NULL AS refused, name FROM app.document WHERE id = $1",
+        [document],
+      ),
+    );
+    const letters = [
+      ...(await lettersToCompanies(backend.database)),
+      ...(await lettersTo(backend.database, null)),
+      ...mail.messages(),
+    ];
+    expect(
+      [row?.refused, letters.some(({ subject }) => subject === `${email} refused to sign ${row?.name}`)],
+      which,
+    ).toEqual([false, counted && answerBy === "refuse"]);
   }
 
-  it.each(Object.keys(takeBack) as (keyof typeof takeBack)[])("and exactly one of both is first: the company %s", async (how) => {
-    // What was written before is of yesterday: no company writes more than so many letters in a day.
-    await backend.database.asWorker((tx) => tx.query("UPDATE app.mail SET created_at = created_at - interval '1 day'"));
-    const orders: Order[] = ["visitor", "company", ...(how === "asksNoMore" ? (["together", "together", "together", "together"] as const) : [])];
-    // One after the other: a company has a turn to send a file, and only some of its files may wait for theirs.
-    const rounds: (() => Promise<void>)[] = [];
-    for (const answerBy of ["refuse", "sign"] as const) for (const order of orders) rounds.push(await prepared(answerBy, how, order));
-    for (const play of rounds) await play();
-  });
+  it.each(Object.keys(takeBack) as (keyof typeof takeBack)[])(
+    "and exactly one of both is first: the company %s",
+    async (how) => {
+      // What was written before is of yesterday: no company writes more than so many letters in a day.
+      await backend.database.asWorker((tx) =>
+        tx.query("UPDATE app.mail SET created_at = created_at - interval '1 day'"),
+      );
+      const orders: Order[] = [
+        "visitor",
+        "company",
+        ...(how === "asksNoMore" ? (["together", "together", "together", "together"] as const) : []),
+      ];
+      // One after the other: a company has a turn to send a file, and only some of its files may wait for theirs.
+      const rounds: (() => Promise<void>)[] = [];
+      for (const answerBy of ["refuse", "sign"] as const)
+        for (const order of orders) rounds.push(await prepared(answerBy, how, order));
+      for (const play of rounds) await play();
+    },
+  );
 });
 
 describe("what a visitor has begun", () => {
   it("counts only while the visit stands: what was ended meanwhile is ended", async () => {
-    const pairs: [(guest: ApiClient, code: string, workspace: WorkspaceDetail, document: string) => Promise<unknown>, (workspace: WorkspaceDetail) => Promise<unknown>][] = [
-      [(guest, _, workspace, document) => guest.call(routes.refuse, { ...of(workspace, document), body: { reason: "Not so." } }), (workspace) => yard.api.call(workspaceRoutes.revoke, { params: { id: workspace.id } })],
+    const pairs: [
+      (guest: ApiClient, code: string, workspace: WorkspaceDetail, document: string) => Promise<unknown>,
+      (workspace: WorkspaceDetail) => Promise<unknown>,
+    ][] = [
       [
-        (guest, code, workspace, document) => guest.call(routes.sign, { ...of(workspace, document), body: { code, name: "Late" } }),
-        (workspace) => yard.api.call(workspaceRoutes.renewLink, { params: { id: workspace.id, visitorId: workspace.visitors[0]!.id } }),
+        (guest, _, workspace, document) =>
+          guest.call(routes.refuse, { ...of(workspace, document), body: { reason: "Not so." } }),
+        (workspace) => yard.api.call(workspaceRoutes.revoke, { params: { id: workspace.id } }),
+      ],
+      [
+        (guest, code, workspace, document) =>
+          guest.call(routes.sign, { ...of(workspace, document), body: { code, name: "Late" } }),
+        (workspace) =>
+          yard.api.call(workspaceRoutes.renewLink, {
+            params: { id: workspace.id, visitorId: workspace.visitors[0]!.id },
+          }),
       ],
     ];
     for (const [n, [doing, end]] of pairs.entries()) {
@@ -165,7 +275,12 @@ describe("what a visitor has begun", () => {
     }
     const done = await backend.database.asWorker(async (tx) => {
       await tx.query("SELECT 1 FROM app.workspace WHERE id = $1 FOR UPDATE", [workspace.id]);
-      const begun = both.map(({ guest, code }) => guest.call(routes.sign, { ...of(workspace, document), body: { code, name: "Both" } }).then(() => "signed", (error: unknown) => (error instanceof ApiRefusal ? error.code : "")));
+      const begun = both.map(({ guest, code }) =>
+        guest.call(routes.sign, { ...of(workspace, document), body: { code, name: "Both" } }).then(
+          () => "signed",
+          (error: unknown) => (error instanceof ApiRefusal ? error.code : ""),
+        ),
+      );
       await queued(2);
       return begun;
     });

@@ -28,14 +28,27 @@ beforeAll(async () => {
   backend = await startBackend({ chain: true, settings: { smtpUrl: mail.url } });
   guests = visitors(backend, mail);
   const make = companies(backend);
-  [carrier, other, asked] = (await Promise.all([make.company("Carrier", { people: 2 }), make.company("Other"), make.company("Asked")])) as [Company, Company, Company];
+  [carrier, other, asked] = (await Promise.all([
+    make.company("Carrier", { people: 2 }),
+    make.company("Other"),
+    make.company("Asked"),
+  ])) as [Company, Company, Company];
   for (const one of [other, asked]) await make.befriend(carrier, one);
-  const begun = await carrier.api.call(documentRoutes.create, { body: { kind: "BillOfLading", data: { ...completeBill({ blNo: "W-1" }) } } });
-  const { intent } = await carrier.api.call(documentRoutes.sign, { params: { id: begun.id }, body: { expectedVersion: begun.version, password: PASSWORD, capacityId: carrier.capacityId } });
+  const begun = await carrier.api.call(documentRoutes.create, {
+    body: { kind: "BillOfLading", data: { ...completeBill({ blNo: "W-1" }) } },
+  });
+  const { intent } = await carrier.api.call(documentRoutes.sign, {
+    params: { id: begun.id },
+    body: { expectedVersion: begun.version, password: PASSWORD, capacityId: carrier.capacityId },
+  });
   await settled(carrier.api, intent);
   bill = begun.id;
   invoice = await signedInvoice();
-  draft = (await carrier.api.call(documentRoutes.create, { body: { kind: "BillOfLading", data: { ...completeBill({ blNo: "W-2" }) } } })).id;
+  draft = (
+    await carrier.api.call(documentRoutes.create, {
+      body: { kind: "BillOfLading", data: { ...completeBill({ blNo: "W-2" }) } },
+    })
+  ).id;
 });
 afterAll(async () => {
   await backend.stop();
@@ -43,35 +56,70 @@ afterAll(async () => {
 });
 
 let count = 0;
-const upload = async (company = carrier): Promise<string> => (await company.api.call(documentRoutes.upload, { query: { kind: "Invoice", name: `Invoice ${++count}` }, bytes: await plainPdf(count + 3) })).id;
+const upload = async (company = carrier): Promise<string> =>
+  (
+    await company.api.call(documentRoutes.upload, {
+      query: { kind: "Invoice", name: `Invoice ${++count}` },
+      bytes: await plainPdf(count + 3),
+    })
+  ).id;
 async function signedInvoice(): Promise<string> {
   const id = await upload();
-  await carrier.api.call(documentRoutes.sign, { params: { id }, body: { expectedVersion: (await get(carrier.api, id)).version, password: PASSWORD, capacityId: null } });
+  await carrier.api.call(documentRoutes.sign, {
+    params: { id },
+    body: { expectedVersion: (await get(carrier.api, id)).version, password: PASSWORD, capacityId: null },
+  });
   return id;
 }
 const at = (workspace: WorkspaceDetail) => ({ params: { id: workspace.id } });
-const fileOf = (api: ApiClient, workspace: WorkspaceDetail, documentId: string): Promise<Uint8Array> => api.download(routes.file, { params: { id: workspace.id, documentId } });
-const events = async (workspace: WorkspaceDetail) => (await carrier.api.call(workspaceRoutes.record, at(workspace))).map(({ event, by }) => [event, by]);
+const fileOf = (api: ApiClient, workspace: WorkspaceDetail, documentId: string): Promise<Uint8Array> =>
+  api.download(routes.file, { params: { id: workspace.id, documentId } });
+const events = async (workspace: WorkspaceDetail) =>
+  (await carrier.api.call(workspaceRoutes.record, at(workspace))).map(({ event, by }) => [event, by]);
 
 describe("what a company shares", () => {
   it("is read by who was invited, with the link of the letter and the code of another", async () => {
-    const workspace = await guests.share(carrier, [bill, invoice], ["ann@survey.example"], { name: "Discharge", note: "Call us before you come." });
-    expect(workspace).toMatchObject({ state: "OPEN", documents: [{ id: bill, form: "FULL" }, { id: invoice, form: "FILE" }], visitors: [{ email: "ann@survey.example", lastSeenAt: null }] });
+    const workspace = await guests.share(carrier, [bill, invoice], ["ann@survey.example"], {
+      name: "Discharge",
+      note: "Call us before you come.",
+    });
+    expect(workspace).toMatchObject({
+      state: "OPEN",
+      documents: [
+        { id: bill, form: "FULL" },
+        { id: invoice, form: "FILE" },
+      ],
+      visitors: [{ email: "ann@survey.example", lastSeenAt: null }],
+    });
     const letter = await mail.waitFor("ann@survey.example", { matching: /Discharge/ });
     expect(letter.text).toContain("Call us before you come.");
     const link = await guests.linkTo("ann@survey.example", workspace);
     const nobody = apiClient(backend.url);
-    expect(await nobody.call(routes.look, { body: link })).toMatchObject({ company: "Carrier", name: "Discharge", email: "a••@survey.example" });
+    expect(await nobody.call(routes.look, { body: link })).toMatchObject({
+      company: "Carrier",
+      name: "Discharge",
+      email: "a••@survey.example",
+    });
     expect(await refusal(nobody.call(routes.get, at(workspace)))).toBe("VISIT_ENDED");
 
     const ann = await guests.enter("ann@survey.example", link);
     const seen = await ann.call(routes.get, at(workspace));
-    expect(seen).toMatchObject({ company: "Carrier", note: "Call us before you come.", email: "ann@survey.example", documents: [{ number: "W-1", state: "ISSUED", issuer: "Carrier" }, { state: "CREATED", signatures: [{ organisation: "Carrier" }] }] });
+    expect(seen).toMatchObject({
+      company: "Carrier",
+      note: "Call us before you come.",
+      email: "ann@survey.example",
+      documents: [
+        { number: "W-1", state: "ISSUED", issuer: "Carrier" },
+        { state: "CREATED", signatures: [{ organisation: "Carrier" }] },
+      ],
+    });
     const { data } = seen.documents[0]!;
     expect(data).toMatchObject({ blNo: "W-1" });
     const copy = await fileOf(ann, workspace, bill);
     expect(copy).not.toEqual(await carrier.api.download(documentRoutes.pdf, { params: { id: bill }, query: {} }));
-    expect(await fileOf(ann, workspace, invoice)).toEqual(await carrier.api.download(documentRoutes.pdf, { params: { id: invoice }, query: {} }));
+    expect(await fileOf(ann, workspace, invoice)).toEqual(
+      await carrier.api.download(documentRoutes.pdf, { params: { id: invoice }, query: {} }),
+    );
     // What was made for visitors stands in no list of the bill's own files.
     expect((await get(carrier.api, bill)).files.map(({ role }) => role)).not.toContain("shared");
   });
@@ -83,28 +131,63 @@ describe("what a company shares", () => {
     expect([response.status, response.headers.get("content-type")]).toEqual([200, "application/zip"]);
     const bytes = new Uint8Array(await response.arrayBuffer());
     const files = unzipSync(bytes);
-    expect(Object.keys(files).toSorted()).toEqual(["README.txt", "SHA256SUMS.txt", "documents.json", "documents/01 W-1.pdf", "documents/02 Invoice 1.pdf", "lists/issuing.crl", "lists/root.crl", "proofs.json"]);
-    const told = JSON.parse(strFromU8(files["documents.json"]!)) as { documents: { number: string; data: object; sha256: string }[] };
+    expect(Object.keys(files).toSorted()).toEqual([
+      "README.txt",
+      "SHA256SUMS.txt",
+      "documents.json",
+      "documents/01 W-1.pdf",
+      "documents/02 Invoice 1.pdf",
+      "lists/issuing.crl",
+      "lists/root.crl",
+      "proofs.json",
+    ]);
+    const told = JSON.parse(strFromU8(files["documents.json"]!)) as {
+      documents: { number: string; data: object; sha256: string }[];
+    };
     expect(told.documents[0]).toMatchObject({ number: "W-1", data: { blNo: "W-1" } });
     for (const { sha256 } of told.documents) expect(strFromU8(files["SHA256SUMS.txt"]!)).toContain(sha256);
     const trust = trustOfAnswer(await carrier.api.call(verifyRoutes.trust));
     const verdict = await verify(bytes, { chain: null, ...trust, now: new Date() });
-    expect(verdict.package?.parts.map((part) => [part.name, part.verdict.checks.integrity.outcome])).toEqual([["documents/01 W-1.pdf", "INDETERMINATE"], ["documents/02 Invoice 1.pdf", "VALID"]]);
+    expect(verdict.package?.parts.map((part) => [part.name, part.verdict.checks.integrity.outcome])).toEqual([
+      ["documents/01 W-1.pdf", "INDETERMINATE"],
+      ["documents/02 Invoice 1.pdf", "VALID"],
+    ]);
   });
 
   it("never contains a draft, nor another company's document", async () => {
     expect(await refusal(guests.share(carrier, [draft], ["x@survey.example"]))).toBe("WORKSPACE_HAS_DRAFT");
     expect(await refusal(guests.share(other, [invoice], ["x@survey.example"]))).toBe("NOT_FOUND");
     const workspace = await guests.share(carrier, [invoice], ["x@survey.example"]);
-    expect(await refusal(carrier.api.call(workspaceRoutes.addDocuments, { ...at(workspace), body: { documentIds: [draft] } }))).toBe("WORKSPACE_HAS_DRAFT");
-    expect(await refusal(carrier.api.call(workspaceRoutes.addDocuments, { ...at(workspace), body: { documentIds: [invoice] } }))).toBe("WORKSPACE_DOCUMENT_INSIDE");
-    expect(await refusal(carrier.api.call(workspaceRoutes.invite, { ...at(workspace), body: { email: "X@survey.example" } }))).toBe("VISITOR_INVITED");
+    expect(
+      await refusal(
+        carrier.api.call(workspaceRoutes.addDocuments, { ...at(workspace), body: { documentIds: [draft] } }),
+      ),
+    ).toBe("WORKSPACE_HAS_DRAFT");
+    expect(
+      await refusal(
+        carrier.api.call(workspaceRoutes.addDocuments, { ...at(workspace), body: { documentIds: [invoice] } }),
+      ),
+    ).toBe("WORKSPACE_DOCUMENT_INSIDE");
+    expect(
+      await refusal(
+        carrier.api.call(workspaceRoutes.invite, { ...at(workspace), body: { email: "X@survey.example" } }),
+      ),
+    ).toBe("VISITOR_INVITED");
   });
 
   it("is read for as long as the company itself may read it: no longer than it is asked to sign what another takes back", async () => {
     const [whole, copied] = [await upload(), await upload()];
-    await backend.database.asWorker((tx) => tx.query("INSERT INTO app.document_access (document_id, organisation_id, access) VALUES ($1,$2,'copy')", [copied, asked.id]));
-    for (const id of [whole, copied]) await carrier.api.call(signingRoutes.ask, { params: { id }, body: { expectedVersion: 1, ordered: false, parties: [{ organisationId: asked.id }] } });
+    await backend.database.asWorker((tx) =>
+      tx.query("INSERT INTO app.document_access (document_id, organisation_id, access) VALUES ($1,$2,'copy')", [
+        copied,
+        asked.id,
+      ]),
+    );
+    for (const id of [whole, copied])
+      await carrier.api.call(signingRoutes.ask, {
+        params: { id },
+        body: { expectedVersion: 1, ordered: false, parties: [{ organisationId: asked.id }] },
+      });
     const workspace = await guests.share(asked, [whole, copied], ["w@survey.example"]);
     const guest = await guests.visit("w@survey.example", workspace);
     for (const id of [whole, copied]) expect((await fileOf(guest, workspace, id)).length).toBeGreaterThan(0);
@@ -115,16 +198,24 @@ describe("what a company shares", () => {
   });
 
   it("lasts until its last day, and no longer than it may", async () => {
-    for (const endsOn of [inDays(-1), inDays(LIMITS.workspaceDays + 1)]) expect(await refusal(guests.share(carrier, [invoice], ["d@survey.example"], { endsOn }))).toBe("WORKSPACE_DAYS");
-    const workspace = await guests.share(carrier, [invoice], ["d@survey.example"], { endsOn: inDays(LIMITS.workspaceDays) });
+    for (const endsOn of [inDays(-1), inDays(LIMITS.workspaceDays + 1)])
+      expect(await refusal(guests.share(carrier, [invoice], ["d@survey.example"], { endsOn }))).toBe("WORKSPACE_DAYS");
+    const workspace = await guests.share(carrier, [invoice], ["d@survey.example"], {
+      endsOn: inDays(LIMITS.workspaceDays),
+    });
     const link = await guests.linkTo("d@survey.example", workspace);
     const guest = await guests.enter("d@survey.example", link);
-    await backend.database.asWorker((tx) => tx.query("UPDATE app.workspace SET ends_on = ends_on - 31 WHERE id = $1", [workspace.id]));
+    await backend.database.asWorker((tx) =>
+      tx.query("UPDATE app.workspace SET ends_on = ends_on - 31 WHERE id = $1", [workspace.id]),
+    );
     expect(await refusal(guest.call(routes.get, at(workspace)))).toBe("VISIT_ENDED");
     expect(await refusal(apiClient(backend.url).call(routes.look, { body: link }))).toBe("WORKSPACE_GONE");
     expect((await carrier.api.call(workspaceRoutes.get, at(workspace))).state).toBe("ENDED");
     const { version } = await carrier.api.call(workspaceRoutes.get, at(workspace));
-    const longer = await carrier.api.call(workspaceRoutes.set, { ...at(workspace), body: { name: workspace.name, note: "", endsOn: inDays(3), expectedVersion: version } });
+    const longer = await carrier.api.call(workspaceRoutes.set, {
+      ...at(workspace),
+      body: { name: workspace.name, note: "", endsOn: inDays(3), expectedVersion: version },
+    });
     expect(longer.state).toBe("OPEN");
     expect((await guest.call(routes.get, at(workspace))).documents).toHaveLength(1);
   });
@@ -133,7 +224,11 @@ describe("what a company shares", () => {
     const workspace = await guests.share(carrier, [invoice, bill], ["m@survey.example"]);
     const guest = await guests.visit("m@survey.example", workspace);
     const [whole] = [await fileOf(guest, workspace, invoice)];
-    const set = (form: "FILE" | "FULL" | "TRADITIONAL") => carrier.api.call(workspaceRoutes.setDocument, { params: { id: workspace.id, documentId: invoice }, body: { form } });
+    const set = (form: "FILE" | "FULL" | "TRADITIONAL") =>
+      carrier.api.call(workspaceRoutes.setDocument, {
+        params: { id: workspace.id, documentId: invoice },
+        body: { form },
+      });
     const shas = new Set([workspace.documents[0]?.sha256]);
     for (const form of ["FULL", "TRADITIONAL"] as const) {
       shas.add((await set(form)).documents[0]?.sha256);
@@ -145,7 +240,13 @@ describe("what a company shares", () => {
     await carrier.api.call(workspaceRoutes.removeDocument, { params: { id: workspace.id, documentId: bill } });
     expect(await refusal(fileOf(guest, workspace, bill))).toBe("NOT_FOUND");
     expect((await guest.call(routes.get, at(workspace))).documents.map(({ id }) => id)).toEqual([invoice]);
-    const left = await backend.database.asWorker((tx) => rows(tx, "SELECT 1 FROM app.file f WHERE f.role = 'shared' AND NOT EXISTS (SELECT 1 FROM app.workspace_document x WHERE x.file_id = f.id)"));
+    const left = await backend.database.asWorker((tx) =>
+      rows(
+        tx,
+        `SELECT 1 FROM app.file f WHERE f.role = 'shared' AND NOT EXISTS (SELECT 1 FROM app.workspace_document x
+          WHERE x.file_id = f.id)`,
+      ),
+    );
     expect(left).toEqual([]);
   });
 });
@@ -155,32 +256,62 @@ describe("what is attached to a document", () => {
     const id = await upload();
     const { version } = await get(carrier.api, id);
     const bytes = await plainPdf(2);
-    const { attachments: [file] } = await carrier.api.call(documentRoutes.attach, { params: { id }, query: { name: "Photographs", expectedVersion: version }, bytes });
+    const {
+      attachments: [file],
+    } = await carrier.api.call(documentRoutes.attach, {
+      params: { id },
+      query: { name: "Photographs", expectedVersion: version },
+      bytes,
+    });
     const workspace = await guests.share(carrier, [id], ["n@survey.example"]);
-    expect(await refusal(carrier.api.call(documentRoutes.detach, { params: { id, fileId: file!.id } }))).toBe("ALREADY_SENT");
+    expect(await refusal(carrier.api.call(documentRoutes.detach, { params: { id, fileId: file!.id } }))).toBe(
+      "ALREADY_SENT",
+    );
     expect(await refusal(carrier.api.call(documentRoutes.remove, { params: { id } }))).toBe("ALREADY_SENT");
     const guest = await guests.visit("n@survey.example", workspace);
     const [shown] = (await guest.call(routes.get, at(workspace))).documents;
     expect(shown?.attachments).toEqual([file]);
-    const kept = await guest.download(routes.file, { params: { id: workspace.id, documentId: id }, query: { attachmentId: file!.id } });
+    const kept = await guest.download(routes.file, {
+      params: { id: workspace.id, documentId: id },
+      query: { attachmentId: file!.id },
+    });
     expect(Buffer.from(kept)).toEqual(Buffer.from(bytes));
-    expect(Object.keys(unzipSync(new Uint8Array(await guest.download(routes.package, at(workspace))))).filter((name) => name.startsWith("attachments/"))).toEqual(["attachments/01-1 Photographs.pdf"]);
+    expect(
+      Object.keys(unzipSync(new Uint8Array(await guest.download(routes.package, at(workspace))))).filter((name) =>
+        name.startsWith("attachments/"),
+      ),
+    ).toEqual(["attachments/01-1 Photographs.pdf"]);
     const elsewhere = await guests.share(carrier, [invoice], ["stranger@survey.example"]);
     const stranger = await guests.visit("stranger@survey.example", elsewhere);
-    expect(await refusal(stranger.download(routes.file, { params: { id: elsewhere.id, documentId: invoice }, query: { attachmentId: file!.id } }))).toBe("NOT_FOUND");
+    expect(
+      await refusal(
+        stranger.download(routes.file, {
+          params: { id: elsewhere.id, documentId: invoice },
+          query: { attachmentId: file!.id },
+        }),
+      ),
+    ).toBe("NOT_FOUND");
   });
 });
 
 describe("whoever is not meant", () => {
   it("sees nothing: not by another's link, nor in another workspace, nor anything else of the company", async () => {
-    const [mine, theirs] = [await guests.share(carrier, [invoice], ["b@survey.example"]), await guests.share(carrier, [bill], ["c@survey.example"])];
+    const [mine, theirs] = [
+      await guests.share(carrier, [invoice], ["b@survey.example"]),
+      await guests.share(carrier, [bill], ["c@survey.example"]),
+    ];
     const guest = await guests.visit("b@survey.example", mine);
     expect(await refusal(guest.call(routes.get, at(theirs)))).toBe("VISIT_ENDED");
     expect(await refusal(fileOf(guest, mine, bill))).toBe("NOT_FOUND");
     expect(await refusal(fileOf(guest, theirs, bill))).toBe("VISIT_ENDED");
     expect(await refusal(guest.call(documentRoutes.get, { params: { id: invoice } }))).toBe("UNAUTHENTICATED");
-    const [link, foreign] = [await guests.linkTo("b@survey.example", mine), await guests.linkTo("c@survey.example", theirs)];
-    expect(await refusal(apiClient(backend.url).call(routes.look, { body: { ...foreign, workspaceId: mine.id } }))).toBe("WORKSPACE_GONE");
+    const [link, foreign] = [
+      await guests.linkTo("b@survey.example", mine),
+      await guests.linkTo("c@survey.example", theirs),
+    ];
+    expect(
+      await refusal(apiClient(backend.url).call(routes.look, { body: { ...foreign, workspaceId: mine.id } })),
+    ).toBe("WORKSPACE_GONE");
     // The token of a visit is of no use under the name of another workspace.
     const [name, token] = [...guest.cookies][0]!;
     const thief = apiClient(backend.url);
@@ -192,15 +323,35 @@ describe("whoever is not meant", () => {
   });
 
   it("is shown nothing by the database either, whatever is asked", async () => {
-    const [mine, theirs] = [await guests.share(carrier, [invoice], ["e@survey.example"]), await guests.share(carrier, [bill], ["f@survey.example"])];
-    const seen = (statement: string) => backend.database.asVisitor(mine.id, (tx) => rows<{ id: string }>(tx, statement));
+    const [mine, theirs] = [
+      await guests.share(carrier, [invoice], ["e@survey.example"]),
+      await guests.share(carrier, [bill], ["f@survey.example"]),
+    ];
+    const seen = (statement: string) =>
+      backend.database.asVisitor(mine.id, (tx) => rows<{ id: string }>(tx, statement));
     expect(await seen("SELECT id FROM app.document")).toEqual([{ id: invoice }]);
     expect(await seen("SELECT workspace_id AS id FROM app.workspace_document")).toEqual([{ id: mine.id }]);
     expect(await seen("SELECT id FROM app.workspace")).toEqual([{ id: mine.id }]);
-    expect((await seen("SELECT DISTINCT document_id AS id FROM app.file"))).toEqual([{ id: invoice }]);
-    expect((await seen("SELECT DISTINCT document_id AS id FROM app.document_state"))).toEqual([{ id: invoice }]);
-    for (const table of ["person", "contact", "audit", "visitor", "visit", "envelope", "pack_remarks", "secret", "session"]) await expect(seen(`SELECT 1 FROM app.${table}`), table).rejects.toThrow("permission denied");
-    for (const statement of ["UPDATE app.workspace SET name = ''", "DELETE FROM app.workspace_document", "SELECT created_by FROM app.document"]) await expect(seen(statement), statement).rejects.toThrow("permission denied");
+    expect(await seen("SELECT DISTINCT document_id AS id FROM app.file")).toEqual([{ id: invoice }]);
+    expect(await seen("SELECT DISTINCT document_id AS id FROM app.document_state")).toEqual([{ id: invoice }]);
+    for (const table of [
+      "person",
+      "contact",
+      "audit",
+      "visitor",
+      "visit",
+      "envelope",
+      "pack_remarks",
+      "secret",
+      "session",
+    ])
+      await expect(seen(`SELECT 1 FROM app.${table}`), table).rejects.toThrow("permission denied");
+    for (const statement of [
+      "UPDATE app.workspace SET name = ''",
+      "DELETE FROM app.workspace_document",
+      "SELECT created_by FROM app.document",
+    ])
+      await expect(seen(statement), statement).rejects.toThrow("permission denied");
     expect(theirs.id).not.toBe(mine.id);
   });
 
@@ -215,18 +366,32 @@ describe("whoever is not meant", () => {
     expect(await attempt(code)).toBe("TOO_MANY_ATTEMPTS");
     // Nor is another sent, which would not be taken either.
     expect(await refusal(nobody.call(routes.sendCode, { body: link }))).toBe("TOO_MANY_ATTEMPTS");
-    expect((await events(workspace)).filter(([event]) => event === "visitor.wrong-code")).toHaveLength(LIMITS.codeAttempts);
-    const stored = await backend.database.asWorker((tx) => rows<{ code_hash: Buffer }>(tx, "SELECT code_hash FROM app.one_time_code WHERE purpose = 'visitor' AND subject_id = $1", [workspace.visitors[0]?.id]));
+    expect((await events(workspace)).filter(([event]) => event === "visitor.wrong-code")).toHaveLength(
+      LIMITS.codeAttempts,
+    );
+    const stored = await backend.database.asWorker((tx) =>
+      rows<{ code_hash: Buffer }>(
+        tx,
+        "SELECT code_hash FROM app.one_time_code WHERE purpose = 'visitor' AND subject_id = $1",
+        [workspace.visitors[0]?.id],
+      ),
+    );
     expect(stored[0]?.code_hash.includes(code)).toBe(false);
 
     const once = await guests.share(carrier, [invoice], ["h@survey.example"]);
     const second = await guests.linkTo("h@survey.example", once);
     const good = await guests.codeFor("h@survey.example", second);
     await nobody.call(routes.enter, { body: { ...second, code: good } });
-    expect(await refusal(apiClient(backend.url).call(routes.enter, { body: { ...second, code: good } }))).toBe("WRONG_CODE");
+    expect(await refusal(apiClient(backend.url).call(routes.enter, { body: { ...second, code: good } }))).toBe(
+      "WRONG_CODE",
+    );
     const late = await guests.codeFor("h@survey.example", second);
-    await backend.database.asWorker((tx) => tx.query("UPDATE app.one_time_code SET expires_at = now() WHERE purpose = 'visitor'"));
-    expect(await refusal(apiClient(backend.url).call(routes.enter, { body: { ...second, code: late } }))).toBe("WRONG_CODE");
+    await backend.database.asWorker((tx) =>
+      tx.query("UPDATE app.one_time_code SET expires_at = now() WHERE purpose = 'visitor'"),
+    );
+    expect(await refusal(apiClient(backend.url).call(routes.enter, { body: { ...second, code: late } }))).toBe(
+      "WRONG_CODE",
+    );
   });
 
   it("is sent no more letters than its owner wants, however often a code is asked for", async () => {
@@ -240,8 +405,14 @@ describe("whoever is not meant", () => {
 
 describe("a company takes back what it gave", () => {
   it("at once: the whole, one visitor, or one link", async () => {
-    const workspace = await guests.share(carrier, [invoice], ["j@survey.example", "k@survey.example", "l@survey.example"]);
-    const [j, k, l] = await Promise.all(["j", "k", "l"].map((name) => guests.visit(`${name}@survey.example`, workspace)));
+    const workspace = await guests.share(
+      carrier,
+      [invoice],
+      ["j@survey.example", "k@survey.example", "l@survey.example"],
+    );
+    const [j, k, l] = await Promise.all(
+      ["j", "k", "l"].map((name) => guests.visit(`${name}@survey.example`, workspace)),
+    );
     const id = (name: string) => workspace.visitors.find(({ email }) => email.startsWith(name))?.id ?? "";
     const before = await guests.linkTo("l@survey.example", workspace);
 
@@ -259,7 +430,11 @@ describe("a company takes back what it gave", () => {
     expect(await refusal(j!.call(routes.get, at(workspace)))).toBe("VISIT_ENDED");
     expect(await refusal(fileOf(j!, workspace, invoice))).toBe("VISIT_ENDED");
     expect((await j!.send(routes.package, at(workspace))).status).toBe(401);
-    expect(await refusal(carrier.api.call(workspaceRoutes.invite, { ...at(workspace), body: { email: "new@survey.example" } }))).toBe("WORKSPACE_STATE");
+    expect(
+      await refusal(
+        carrier.api.call(workspaceRoutes.invite, { ...at(workspace), body: { email: "new@survey.example" } }),
+      ),
+    ).toBe("WORKSPACE_STATE");
     expect(await refusal(carrier.api.call(workspaceRoutes.revoke, at(workspace)))).toBe("WORKSPACE_STATE");
   });
 
@@ -271,25 +446,43 @@ describe("a company takes back what it gave", () => {
     await guest.download(routes.file, { params: own });
     await (await guest.send(routes.package, at(workspace))).arrayBuffer();
     const who = "n@survey.example";
-    expect((await events(workspace)).slice(0, 4)).toEqual([["visitor.package", who], ["visitor.download", who], ["visitor.read", who], ["visitor.enter", who]]);
+    expect((await events(workspace)).slice(0, 4)).toEqual([
+      ["visitor.package", who],
+      ["visitor.download", who],
+      ["visitor.read", who],
+      ["visitor.enter", who],
+    ]);
     const [line] = await carrier.api.call(recordRoutes.log, { query: { group: "visitor" } });
     expect(line).toMatchObject({ event: "visitor.package", person: { name: who }, detail: { address: "127.0.0.1" } });
     const trail = await carrier.api.call(recordRoutes.documentTrail, { params: { id: invoice } });
-    expect(trail.map(({ event }) => event)).toEqual(expect.arrayContaining(["workspace.put-in", "visitor.read", "visitor.download"]));
+    expect(trail.map(({ event }) => event)).toEqual(
+      expect.arrayContaining(["workspace.put-in", "visitor.read", "visitor.download"]),
+    );
     await guest.call(routes.leave, at(workspace));
     expect(await refusal(guest.call(routes.get, at(workspace)))).toBe("VISIT_ENDED");
   });
 
   it("only where it may share at all, and only what is its own", async () => {
     const workspace = await guests.share(carrier, [invoice], ["o@survey.example"]);
-    await backend.database.asWorker((tx) => tx.query("UPDATE app.membership SET permissions = array_remove(permissions, 'workspace.share') WHERE person_id = $1", [carrier.people[1]?.id]));
+    await backend.database.asWorker((tx) =>
+      tx.query(
+        "UPDATE app.membership SET permissions = array_remove(permissions, 'workspace.share') WHERE person_id = $1",
+        [carrier.people[1]?.id],
+      ),
+    );
     const powerless = carrier.people[1]!.api;
     expect(await refusal(powerless.call(workspaceRoutes.revoke, at(workspace)))).toBe("FORBIDDEN");
     expect((await powerless.call(workspaceRoutes.get, at(workspace))).can["revoke"]).toBe("FORBIDDEN");
-    expect(await refusal(powerless.call(workspaceRoutes.link, { params: { id: workspace.id, visitorId: workspace.visitors[0]!.id } }))).toBe("FORBIDDEN");
+    expect(
+      await refusal(
+        powerless.call(workspaceRoutes.link, { params: { id: workspace.id, visitorId: workspace.visitors[0]!.id } }),
+      ),
+    ).toBe("FORBIDDEN");
     expect(await refusal(other.api.call(workspaceRoutes.get, at(workspace)))).toBe("NOT_FOUND");
     expect(await refusal(other.api.call(workspaceRoutes.revoke, at(workspace)))).toBe("NOT_FOUND");
     expect((await other.api.call(workspaceRoutes.list, { query: {} })).rows).toEqual([]);
-    expect((await carrier.api.call(workspaceRoutes.list, { query: { text: "o@survey" } })).rows).toMatchObject([{ id: workspace.id, documents: 1, visitors: 1 }]);
+    expect((await carrier.api.call(workspaceRoutes.list, { query: { text: "o@survey" } })).rows).toMatchObject([
+      { id: workspace.id, documents: 1, visitors: 1 },
+    ]);
   });
 });

@@ -15,12 +15,29 @@ export function KindScreen() {
   const say = useSay();
   const language = useLanguage();
   const [data, setData] = useState(() => sampleOf(kind));
-  const form = { change: (path: string, value: unknown) => setData((old) => withValue(old, path, value)), touch: () => undefined, error: () => undefined, data, language };
+  const form = {
+    change: (path: string, value: unknown) => setData((old) => withValue(old, path, value)),
+    touch: () => undefined,
+    error: () => undefined,
+    data,
+    language,
+  };
   return (
     <main id="content" style={{ overflow: "auto", padding: 16 }}>
       <h1>{say(kind.label)}</h1>
-      <div id="form"><Form value={form}>{kind.sections.map((section) => <Section key={section.name} title={say(section.label)}><KindFields fields={section.fields} data={data} /></Section>)}</Form></div>
-      <div id="view"><h2>{kind.code}</h2><KindView kind={kind} data={data} /></div>
+      <div id="form">
+        <Form value={form}>
+          {kind.sections.map((section) => (
+            <Section key={section.name} title={say(section.label)}>
+              <KindFields fields={section.fields} data={data} />
+            </Section>
+          ))}
+        </Form>
+      </div>
+      <div id="view">
+        <h2>{kind.code}</h2>
+        <KindView kind={kind} data={data} />
+      </div>
     </main>
   );
 }

@@ -15,7 +15,16 @@ import { LaterPage } from "../../../web/features/later/LaterPage.tsx";
 import { Page as ServerErrorPage } from "../../../web/features/errors/ServerErrorPage.tsx";
 import { startTranslation } from "../../../web/i18n/i18n.ts";
 import { KindScreen } from "./KindScreen.tsx";
-import { DialogScreen, DocumentScreen, FormScreen, Framed, KeysScreen, ListScreen, UnsavedScreen, VoidScreen } from "./screens.tsx";
+import {
+  DialogScreen,
+  DocumentScreen,
+  FormScreen,
+  Framed,
+  KeysScreen,
+  ListScreen,
+  UnsavedScreen,
+  VoidScreen,
+} from "./screens.tsx";
 
 await startTranslation();
 const framed = [
@@ -32,15 +41,35 @@ const framed = [
 ];
 createRoot(document.querySelector("#root") as HTMLElement).render(
   <Providers client={createQueryClient()}>
-    <RouterProvider router={createBrowserRouter([{
-      element: <Root />,
-      children: [
-        { path: "/login", element: <LoginPage /> },
-        { path: "/loading", element: <main id="content"><h1 className="hw-hidden">Loading</h1><Loading /></main> },
-        { path: "/ServerError", element: <ServerErrorPage /> },
-        { handle: { framed: true }, element: <Framed><Outlet /></Framed>, children: framed },
-        { path: "*", element: <FallbackPage /> },
-      ],
-    }])} />
+    <RouterProvider
+      router={createBrowserRouter([
+        {
+          element: <Root />,
+          children: [
+            { path: "/login", element: <LoginPage /> },
+            {
+              path: "/loading",
+              element: (
+                <main id="content">
+                  <h1 className="hw-hidden">Loading</h1>
+                  <Loading />
+                </main>
+              ),
+            },
+            { path: "/ServerError", element: <ServerErrorPage /> },
+            {
+              handle: { framed: true },
+              element: (
+                <Framed>
+                  <Outlet />
+                </Framed>
+              ),
+              children: framed,
+            },
+            { path: "*", element: <FallbackPage /> },
+          ],
+        },
+      ])}
+    />
   </Providers>,
 );

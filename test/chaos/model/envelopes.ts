@@ -2,29 +2,60 @@ import type { ErrorCode } from "#domain/errors";
 import { contentFacts, isCopyAtFirst, isPassedOn } from "#domain/documents/contents";
 import { envelopeFlow, whyNotMove, type EnvelopeAction, type EnvelopeFacts, type Moves } from "#domain/flows/envelope";
 import { hasArrived } from "#domain/states";
-import { holds, isPaper, lifeOf, owns, stateFor, statusOf, termsOf, type Actor, type Bill, type Envelope, type Firm, type House, type Packed } from "./house.ts";
+import {
+  holds,
+  isPaper,
+  lifeOf,
+  owns,
+  stateFor,
+  statusOf,
+  termsOf,
+  type Actor,
+  type Bill,
+  type Envelope,
+  type Firm,
+  type House,
+  type Packed,
+} from "./house.ts";
 
 // Envelopes as the model has them.
 
-export const ownedBy = (bill: Bill, firm: Firm): boolean => (statusOf(bill) === null ? bill.issuer === firm : bill.title?.beneficiary === firm.address && bill.closedAs === null);
-const movable = (bill: Bill, firm: Firm) => ({ owns: ownedBy(bill, firm), negotiability: bill.title === null ? null : termsOf(bill) });
-export const whyNot = (moves: Moves, bill: Bill, firm: Firm): ErrorCode | null => whyNotMove(moves, movable(bill, firm));
+export const ownedBy = (bill: Bill, firm: Firm): boolean =>
+  statusOf(bill) === null ? bill.issuer === firm : bill.title?.beneficiary === firm.address && bill.closedAs === null;
+const movable = (bill: Bill, firm: Firm) => ({
+  owns: ownedBy(bill, firm),
+  negotiability: bill.title === null ? null : termsOf(bill),
+});
+export const whyNot = (moves: Moves, bill: Bill, firm: Firm): ErrorCode | null =>
+  whyNotMove(moves, movable(bill, firm));
 
 /** An original of its issuer that none of its envelopes has brought to anybody who kept it. */
 const undelivered = (house: House, bill: Bill, firm: Firm): boolean =>
-  bill.issuer === firm && !house.envelopes.some((one) => one.sender === firm && hasArrived(one.state) && one.inside.some((packed) => packed.bill === bill && !packed.isCopy && !packed.refused));
+  bill.issuer === firm &&
+  !house.envelopes.some(
+    (one) =>
+      one.sender === firm &&
+      hasArrived(one.state) &&
+      one.inside.some((packed) => packed.bill === bill && !packed.isCopy && !packed.refused),
+  );
 
 export const isUnsent = ({ deleted, state }: Envelope): boolean => !deleted && !hasArrived(state);
 
 /** Another envelope that is not sent yet has the original. */
-const elsewhere = (house: House, bill: Bill): boolean => house.envelopes.some((one) => isUnsent(one) && one.inside.some((packed) => packed.bill === bill && !packed.isCopy));
+const elsewhere = (house: House, bill: Bill): boolean =>
+  house.envelopes.some((one) => isUnsent(one) && one.inside.some((packed) => packed.bill === bill && !packed.isCopy));
 
 /** What happens when documents are put into a new envelope: refused, or how each goes. */
 export function packing(house: House, bills: readonly Bill[], firm: Firm): ErrorCode | Packed[] {
   const inside: Packed[] = [];
   for (const bill of bills) {
     if (bill.deleted || bill.voided || !bill.access.has(firm)) return "NOT_FOUND";
-    const isCopy = isCopyAtFirst({ kind: bill.kind.name, onlyCopy: bill.access.get(firm) === "copy", unsigned: statusOf(bill) === null, held: holds(bill, firm) });
+    const isCopy = isCopyAtFirst({
+      kind: bill.kind.name,
+      onlyCopy: bill.access.get(firm) === "copy",
+      unsigned: statusOf(bill) === null,
+      held: holds(bill, firm),
+    });
     if (isPaper(bill)) {
       inside.push({ bill, isCopy, moves: null, refused: false });
       continue;
@@ -38,17 +69,36 @@ export function packing(house: House, bills: readonly Bill[], firm: Firm): Error
 
 function factsOf(envelope: Envelope, { firm, person }: Actor): EnvelopeFacts {
   const permissions = firm.permissions[person] ?? new Set();
-  const content = contentFacts(envelope.inside.map(({ bill, isCopy }) => ({
-    kind: bill.kind.name, state: bill.access.has(firm) ? stateFor(bill, firm) : "DRAFT", isCopy, chainId: bill.title === null && !bill.signed ? null : 1337, held: holds(bill, firm), busy: bill.successors.length > 0,
-  })));
+  const content = contentFacts(
+    envelope.inside.map(({ bill, isCopy }) => ({
+      kind: bill.kind.name,
+      state: bill.access.has(firm) ? stateFor(bill, firm) : "DRAFT",
+      isCopy,
+      chainId: bill.title === null && !bill.signed ? null : 1337,
+      held: holds(bill, firm),
+      busy: bill.successors.length > 0,
+    })),
+  );
   return {
-    ...content, state: envelope.state, permissions, isSender: envelope.sender === firm, isRecipient: envelope.recipient === firm, sealedByMe: envelope.sealedBy === person, hasRecipient: true,
-    recipientEnabled: true, recipientAgreed: true, userAgreed: true, orgAgreed: true, mayTransferOriginal: permissions.has("bl.transferOriginal"), possessesOriginals: content.originalsHeld,
+    ...content,
+    state: envelope.state,
+    permissions,
+    isSender: envelope.sender === firm,
+    isRecipient: envelope.recipient === firm,
+    sealedByMe: envelope.sealedBy === person,
+    hasRecipient: true,
+    recipientEnabled: true,
+    recipientAgreed: true,
+    userAgreed: true,
+    orgAgreed: true,
+    mayTransferOriginal: permissions.has("bl.transferOriginal"),
+    possessesOriginals: content.originalsHeld,
   };
 }
 
 /** Who may see it: its sender, and its recipient when it has arrived. */
-const sees = (envelope: Envelope, firm: Firm): boolean => !envelope.deleted && (envelope.sender === firm || (envelope.recipient === firm && hasArrived(envelope.state)));
+const sees = (envelope: Envelope, firm: Firm): boolean =>
+  !envelope.deleted && (envelope.sender === firm || (envelope.recipient === firm && hasArrived(envelope.state)));
 
 /** Why an act on an envelope is refused, in the words of the product. */
 export function envelopeRefusal(action: EnvelopeAction, envelope: Envelope, actor: Actor): ErrorCode | null {
@@ -57,7 +107,8 @@ export function envelopeRefusal(action: EnvelopeAction, envelope: Envelope, acto
   if (action === "unseal" && (envelope.state === "DRAFT" || hasArrived(envelope.state))) return "NOT_SEALER_STATE";
   const code = envelopeFlow.refusal(action, factsOf(envelope, actor))?.code ?? null;
   if (code === "WRONG_STATE") return envelope.state === "TRANSFERRING" ? "ENVELOPE_TRANSFERRING" : "ENVELOPE_STATE";
-  if (code === "BUSY" && envelope.inside.some(({ bill, isCopy }) => !isCopy && bill.successors.length > 0)) return "LOCKED";
+  if (code === "BUSY" && envelope.inside.some(({ bill, isCopy }) => !isCopy && bill.successors.length > 0))
+    return "LOCKED";
   if (code !== null || action !== "transfer") return code;
   return movesRefusal(envelope, actor);
 }
@@ -67,13 +118,24 @@ function movesRefusal({ inside }: Envelope, { firm, person }: Actor): ErrorCode 
     if (moves !== "BOTH") continue;
     const refused = whyNotMove("BOTH", { owns: owns(bill, firm), negotiability: termsOf(bill) });
     if (refused !== null) return refused;
-    if (termsOf(bill) === "TO_ORDER" && bill.issuer !== firm && !firm.permissions[person]?.has(lifeOf(bill) === "EXCHANGE" ? "boe.endorse" : "bl.endorse")) return "FORBIDDEN";
+    if (
+      termsOf(bill) === "TO_ORDER" &&
+      bill.issuer !== firm &&
+      !firm.permissions[person]?.has(lifeOf(bill) === "EXCHANGE" ? "boe.endorse" : "bl.endorse")
+    )
+      return "FORBIDDEN";
   }
   return null;
 }
 
 /** Why a document cannot go so: as a copy, or as an original of which so much moves. */
-export function settingRefusal(house: House, envelope: Envelope, packed: Packed, wanted: { readonly isCopy: boolean; readonly moves: Moves }, actor: Actor): ErrorCode | null {
+export function settingRefusal(
+  house: House,
+  envelope: Envelope,
+  packed: Packed,
+  wanted: { readonly isCopy: boolean; readonly moves: Moves },
+  actor: Actor,
+): ErrorCode | null {
   const { bill } = packed;
   const edit = envelopeRefusal("edit", envelope, actor);
   if (edit !== null || wanted.isCopy) return edit;

@@ -139,23 +139,50 @@ export const termsOf = (bill: Bill): Negotiability => {
 };
 export const statusOf = ({ title, closedAs }: Bill): "active" | "returned" | "burnt" | null =>
   title === null ? null : closedAs !== null ? "burnt" : title.isHoldingToken ? "active" : "returned";
-export const holds = (bill: Bill, firm: Firm): boolean => statusOf(bill) === "active" && bill.title?.holder === firm.address;
-export const owns = (bill: Bill, firm: Firm): boolean => statusOf(bill) === "active" && bill.title?.beneficiary === firm.address;
+export const holds = (bill: Bill, firm: Firm): boolean =>
+  statusOf(bill) === "active" && bill.title?.holder === firm.address;
+export const owns = (bill: Bill, firm: Firm): boolean =>
+  statusOf(bill) === "active" && bill.title?.beneficiary === firm.address;
 
 /** How a company that may see it sees a bill. */
 export function stateFor(bill: Bill, firm: Firm): DocumentState {
   const status = statusOf(bill);
   return documentState(
     {
-      class: bill.kind.class, uploaded: false, complete: bill.complete, signed: bill.signed, voided: bill.voided, returned: bill.returned, instruction: null, expired: false, closedAs: bill.closedAs, signing: null, refused: false, life: lifeOf(bill), stated: bill.statements.at(-1)?.act ?? null,
-      released: bill.released > 0, accomplished: bill.released >= bill.quantity, openIntent: null, title: status === null || bill.title === null ? null : { status, holder: bill.title.holder, beneficiary: bill.title.beneficiary },
+      class: bill.kind.class,
+      uploaded: false,
+      complete: bill.complete,
+      signed: bill.signed,
+      voided: bill.voided,
+      returned: bill.returned,
+      instruction: null,
+      expired: false,
+      closedAs: bill.closedAs,
+      signing: null,
+      refused: false,
+      life: lifeOf(bill),
+      stated: bill.statements.at(-1)?.act ?? null,
+      released: bill.released > 0,
+      accomplished: bill.released >= bill.quantity,
+      openIntent: null,
+      title:
+        status === null || bill.title === null
+          ? null
+          : { status, holder: bill.title.holder, beneficiary: bill.title.beneficiary },
     },
-    { address: firm.address, access: bill.access.get(firm) ?? "copy", presentee: bill.statements.some(({ to }) => to === firm) },
+    {
+      address: firm.address,
+      access: bill.access.get(firm) ?? "copy",
+      presentee: bill.statements.some(({ to }) => to === firm),
+    },
   );
 }
 
 /** The verb that gives back what was just received. */
-export function refuses(bill: Bill, firm: Firm): "rejectTransferOwners" | "rejectTransferHolder" | "rejectTransferBeneficiary" | null {
+export function refuses(
+  bill: Bill,
+  firm: Firm,
+): "rejectTransferOwners" | "rejectTransferHolder" | "rejectTransferBeneficiary" | null {
   const { title } = bill;
   if (statusOf(bill) !== "active" || title === null) return null;
   const owner = owns(bill, firm) && title.prevBeneficiary !== NOBODY;
@@ -164,23 +191,47 @@ export function refuses(bill: Bill, firm: Firm): "rejectTransferOwners" | "rejec
   return holder ? "rejectTransferHolder" : owner ? "rejectTransferBeneficiary" : null;
 }
 
-/** The bill of lading that an order is drawn on, as who draws it sees it, and whether its goods may be ordered; null where none is known here. */
-export function sourceOf(house: House, order: Bill, firm: Firm): { readonly bill: Bill; readonly ready: boolean } | null {
-  const found = house.bills.filter((one) => one.kind.billOfLading === true && !one.deleted && one.number === order.orders && one.signed && one.closedAs !== "CONVERTED" && one.access.has(firm));
-  const sources = found.toSorted((one, other) => Number(one.closedAs === "VOID") - Number(other.closedAs === "VOID")).map((bill) => {
-    const state = stateFor(bill, firm);
-    return { bill, ready: (state === "SURRENDERED" && bill.releaseAgent === firm) || (state === "ISSUED" && holds(bill, firm)) };
-  });
+/**
+ * The bill of lading that an order is drawn on, as who draws it sees it, and whether its goods may be ordered; null
+ * where none is known here.
+ */
+export function sourceOf(
+  house: House,
+  order: Bill,
+  firm: Firm,
+): { readonly bill: Bill; readonly ready: boolean } | null {
+  const found = house.bills.filter(
+    (one) =>
+      one.kind.billOfLading === true &&
+      !one.deleted &&
+      one.number === order.orders &&
+      one.signed &&
+      one.closedAs !== "CONVERTED" &&
+      one.access.has(firm),
+  );
+  const sources = found
+    .toSorted((one, other) => Number(one.closedAs === "VOID") - Number(other.closedAs === "VOID"))
+    .map((bill) => {
+      const state = stateFor(bill, firm);
+      return {
+        bill,
+        ready: (state === "SURRENDERED" && bill.releaseAgent === firm) || (state === "ISSUED" && holds(bill, firm)),
+      };
+    });
   return sources.find(({ ready }) => ready) ?? sources[0] ?? null;
 }
 /** Tonnes that orders which count take of a bill, but for one of them. */
 export const drawnOn = (house: House, bill: Bill, but: Bill | null = null): number =>
-  house.bills.filter((one) => one !== but && one.drawsOn === bill && one.closedAs !== "VOID").reduce((sum, { quantity }) => sum + quantity, 0);
+  house.bills
+    .filter((one) => one !== but && one.drawsOn === bill && one.closedAs !== "VOID")
+    .reduce((sum, { quantity }) => sum + quantity, 0);
 
 /** For what a bill of exchange is presented and not answered yet. */
 function presented({ statements }: Bill, firm: Firm): DocumentFacts["presented"] {
   const last = statements.at(-1);
-  return last?.to ? { for: last.act === "presentForAcceptance" ? "ACCEPTANCE" : "PAYMENT", mine: last.to === firm } : null;
+  return last?.to
+    ? { for: last.act === "presentForAcceptance" ? "ACCEPTANCE" : "PAYMENT", mine: last.to === firm }
+    : null;
 }
 
 const UNDER_SEAL: readonly EnvelopeState[] = ["SEALED", "READY_FOR_TRANSFER", "TRANSFERRING"];
@@ -190,17 +241,59 @@ export function factsFor(house: House, bill: Bill, { firm, person }: Actor): Doc
   const state = stateFor(bill, firm);
   const replaced = bill.successors.length > 0;
   return {
-    state, permissions: firm.permissions[person] ?? new Set(), isAuthor, isIssuer: isAuthor, isHolder: holds(bill, firm), isOwner: owns(bill, firm),
-    canRefuse: refuses(bill, firm) !== null && !bill.spoke.has(firm), negotiability: termsOf(bill), locked: replaced, replacing: !isAuthor || !replaced ? "none" : bill.successors.every(({ signed }) => signed) ? "ready" : "open",
-    isSuccessor: isAuthor && bill.successorOf !== null, paused: false, busy: false, complete: bill.complete, everSigned: bill.signed,
-    givenHere: bill.access.get(firm) === "original", updateOpen: false, shared: [...bill.access.keys()].some((one) => one !== firm),
-    inSealedEnvelope: house.envelopes.some((one) => !one.deleted && one.sender === firm && UNDER_SEAL.includes(one.state) && one.inside.some((packed) => packed.bill === bill)),
-    isReleaseAgent: bill.releaseAgent === firm, final: bill.title !== null, hasContact: true, uploaded: false, signing: "none", automatic: false, userAgreed: true, orgAgreed: true,
-    nominated: statusOf(bill) === "active" && bill.title?.nominee !== NOBODY, surrenderedFor: isAuthor && state === "SURRENDERED_TO_ISSUER" ? bill.surrenderedFor : null, firstHands: isAuthor && state === "SURRENDERED_TO_ISSUER" && !bill.strayed,
-    usance: bill.usance, presented: presented(bill, firm), covered: lifeOf(bill) !== "ORDER" || !isWritten(state) || sourceOf(house, bill, firm)?.ready !== false,
+    state,
+    permissions: firm.permissions[person] ?? new Set(),
+    isAuthor,
+    isIssuer: isAuthor,
+    isHolder: holds(bill, firm),
+    isOwner: owns(bill, firm),
+    canRefuse: refuses(bill, firm) !== null && !bill.spoke.has(firm),
+    negotiability: termsOf(bill),
+    locked: replaced,
+    replacing: !isAuthor || !replaced ? "none" : bill.successors.every(({ signed }) => signed) ? "ready" : "open",
+    isSuccessor: isAuthor && bill.successorOf !== null,
+    paused: false,
+    busy: false,
+    complete: bill.complete,
+    everSigned: bill.signed,
+    givenHere: bill.access.get(firm) === "original",
+    updateOpen: false,
+    shared: [...bill.access.keys()].some((one) => one !== firm),
+    inSealedEnvelope: house.envelopes.some(
+      (one) =>
+        !one.deleted &&
+        one.sender === firm &&
+        UNDER_SEAL.includes(one.state) &&
+        one.inside.some((packed) => packed.bill === bill),
+    ),
+    isReleaseAgent: bill.releaseAgent === firm,
+    final: bill.title !== null,
+    hasContact: true,
+    uploaded: false,
+    signing: "none",
+    automatic: false,
+    userAgreed: true,
+    orgAgreed: true,
+    nominated: statusOf(bill) === "active" && bill.title?.nominee !== NOBODY,
+    surrenderedFor: isAuthor && state === "SURRENDERED_TO_ISSUER" ? bill.surrenderedFor : null,
+    firstHands: isAuthor && state === "SURRENDERED_TO_ISSUER" && !bill.strayed,
+    usance: bill.usance,
+    presented: presented(bill, firm),
+    covered: lifeOf(bill) !== "ORDER" || !isWritten(state) || sourceOf(house, bill, firm)?.ready !== false,
   };
 }
 
 /** Another live bill of the company has its number, which is not the one whose place it takes. */
 export const numberTaken = (house: House, bill: Bill): boolean =>
-  !isPaper(bill) && house.bills.some((one) => one !== bill && !one.deleted && one.kind === bill.kind && one.issuer === bill.issuer && one.number === bill.number && one.signed && one.closedAs !== "VOID" && one !== bill.successorOf);
+  !isPaper(bill) &&
+  house.bills.some(
+    (one) =>
+      one !== bill &&
+      !one.deleted &&
+      one.kind === bill.kind &&
+      one.issuer === bill.issuer &&
+      one.number === bill.number &&
+      one.signed &&
+      one.closedAs !== "VOID" &&
+      one !== bill.successorOf,
+  );

@@ -25,7 +25,14 @@ export async function originalsAmongCopies(world: World, { bills, firms }: House
   const firm = bill.issuer;
   const api = world.api({ firm, person: 0 });
   const trust = trustOfAnswer(await api.call(verifyRoutes.trust));
-  const headline = async (view: "signed" | "copy", of = api) => (await verify(await of.download(documentRoutes.pdf, { params: { id: bill.id }, query: { view } }), { chain: null, ...trust, now: new Date() })).headline;
+  const headline = async (view: "signed" | "copy", of = api) =>
+    (
+      await verify(await of.download(documentRoutes.pdf, { params: { id: bill.id }, query: { view } }), {
+        chain: null,
+        ...trust,
+        now: new Date(),
+      })
+    ).headline;
   const viewers = firms.filter((one) => bill.access.has(one)).map((one) => world.api({ firm: one, person: 0 }));
   const wrong: string[] = [];
   for (let n = 0; n < copies; n++) {
@@ -33,14 +40,18 @@ export async function originalsAmongCopies(world: World, { bills, firms }: House
     if (said !== "COPY") wrong.push(`copy ${n} of ${bill.number} passes as ${said}`);
   }
   const original = await headline("signed");
-  return original === "COPY" || original === "ALTERED" || original === "NOT_SIGNED" ? [...wrong, `the original of ${bill.number} passes as ${original}`] : wrong;
+  return original === "COPY" || original === "ALTERED" || original === "NOT_SIGNED"
+    ? [...wrong, `the original of ${bill.number} passes as ${original}`]
+    : wrong;
 }
 
 /** Who holds and who owns every title follows from its story alone, step by step, and is what is stored. */
 export async function statesRebuilt(world: World, { bills }: House): Promise<string[]> {
   const wrong: string[] = [];
   for (const bill of bills.filter(({ title }) => title !== null)) {
-    const { events } = await world.api({ firm: bill.issuer, person: 0 }).call(documentRoutes.story, { params: { id: bill.id } });
+    const { events } = await world
+      .api({ firm: bill.issuer, person: 0 })
+      .call(documentRoutes.story, { params: { id: bill.id } });
     const now = { holder: "", owner: "", status: "" };
     for (const { kind, to, holder, owner } of events) {
       if (kind === "issue" || kind === "restore") Object.assign(now, { holder: to, owner: to, status: "active" });
@@ -63,45 +74,79 @@ export async function statesRebuilt(world: World, { bills }: House): Promise<str
 export async function actsAreSigned(world: World, random: Random, sample: number): Promise<string[]> {
   const { requests, statements } = await world.backend.database.asWorker(async (tx) => ({
     requests: await rows<IntentRow & { person_id: string | null; created_at: Date; address: string }>(
-      tx, "SELECT i.*, o.address FROM app.intent i JOIN app.organisation o ON o.id = i.organisation_id WHERE i.custody = 'forwarded' AND i.carried_by IS NULL AND i.status = 'done' AND i.document_id IS NOT NULL ORDER BY i.id",
+      tx,
+      `SELECT i.*, o.address FROM app.intent i JOIN app.organisation o ON o.id = i.organisation_id
+        WHERE i.custody = 'forwarded' AND i.carried_by IS NULL AND i.status = 'done' AND i.document_id IS NOT NULL
+        ORDER BY i.id`,
     ),
     statements: await rows<{ id: string; statement: object; signature: string; organisation: string }>(
       tx,
-      `SELECT e.id, e.statement, e.signature, o.name AS organisation FROM app.endorsement e JOIN app.organisation o ON o.id = e.from_id
-        UNION ALL SELECT s.id, s.statement, s.signature, o.name FROM app.bill_statement s JOIN app.organisation o ON o.id = s.organisation_id ORDER BY 1`,
+      `SELECT e.id, e.statement, e.signature, o.name AS organisation FROM app.endorsement e JOIN app.organisation o
+        ON o.id = e.from_id
+        UNION ALL SELECT s.id, s.statement, s.signature, o.name FROM app.bill_statement s JOIN app.organisation o
+          ON o.id = s.organisation_id ORDER BY 1`,
     ),
   }));
-  const some = <T>(all: readonly T[]): T[] => (all.length === 0 ? [] : Array.from({ length: sample }, () => random.pick(all)));
+  const some = <T>(all: readonly T[]): T[] =>
+    all.length === 0 ? [] : Array.from({ length: sample }, () => random.pick(all));
   const wrong: string[] = [];
   for (const act of some(requests)) {
     const { request, forwarder, signature } = signedRequest(act);
-    const signer = await recoverTypedDataAddress({ ...forwardRequestTypedData(request, { chainId: act.chain_id, forwarder }), signature });
-    if (signer.toLowerCase() !== act.address.toLowerCase() || act.person_id === null) wrong.push(`the act ${act.id} was signed by ${signer}, for ${act.address}`);
+    const signer = await recoverTypedDataAddress({
+      ...forwardRequestTypedData(request, { chainId: act.chain_id, forwarder }),
+      signature,
+    });
+    if (signer.toLowerCase() !== act.address.toLowerCase() || act.person_id === null)
+      wrong.push(`the act ${act.id} was signed by ${signer}, for ${act.address}`);
   }
   const trust = trustOfAnswer(await world.api({ firm: world.firms[0]!, person: 0 }).call(verifyRoutes.trust));
   for (const { id, statement, signature, organisation } of some(statements)) {
-    const { integrity, identity, signer } = await verifyManifest(new TextEncoder().encode(canonicalJson(statement)), fromBase64(signature), { revocationLists: [], ...trust, provenAt: null, now: new Date() });
-    if (integrity.outcome !== "VALID" || identity.outcome !== "VALID" || signer?.organisation !== organisation) wrong.push(`the statement ${id} is ${integrity.reason}, ${identity.reason}, by ${signer?.organisation}`);
+    const { integrity, identity, signer } = await verifyManifest(
+      new TextEncoder().encode(canonicalJson(statement)),
+      fromBase64(signature),
+      { revocationLists: [], ...trust, provenAt: null, now: new Date() },
+    );
+    if (integrity.outcome !== "VALID" || identity.outcome !== "VALID" || signer?.organisation !== organisation)
+      wrong.push(`the statement ${id} is ${integrity.reason}, ${identity.reason}, by ${signer?.organisation}`);
   }
   return wrong;
 }
 
-/** Lines of the record that are taken out of the database, or put in another order, are noticed by who reads it. Spoils the records of the last two companies. */
+/**
+ * Lines of the record that are taken out of the database, or put in another order, are noticed by who reads it. Spoils
+ * the records of the last two companies.
+ */
 export async function recordsAreWhole({ backend, firms, api }: World): Promise<string[]> {
   const wrong: string[] = [];
-  const faultsOf = async (firm: Firm) => (await checkAudit(Buffer.from(await api({ firm, person: 0 }).download(recordRoutes.evidence)).toString("utf8").trimEnd().split("\n"), new Map())).faults;
-  for (const firm of firms) for (const { line, why } of await faultsOf(firm)) wrong.push(`line ${line} of ${firm.name}: ${why}`);
+  const faultsOf = async (firm: Firm) =>
+    (
+      await checkAudit(
+        Buffer.from(await api({ firm, person: 0 }).download(recordRoutes.evidence))
+          .toString("utf8")
+          .trimEnd()
+          .split("\n"),
+        new Map(),
+      )
+    ).faults;
+  for (const firm of firms)
+    for (const { line, why } of await faultsOf(firm)) wrong.push(`line ${line} of ${firm.name}: ${why}`);
   const [spoilt, emptied] = [firms.at(-1)!, firms.at(-2)!];
   // Who has the database itself may do more than the product lets its own roles do.
   const owner = new pg.Client({ connectionString: backend.ownerUrl });
   await owner.connect();
   try {
     await owner.query("SET session_replication_role = replica");
-    for (const [from, to] of [[3, -1], [4, 3], [-1, 4]]) await owner.query("UPDATE app.audit SET n = $3 WHERE organisation_id = $1 AND n = $2", [spoilt.id, from, to]);
+    for (const [from, to] of [
+      [3, -1],
+      [4, 3],
+      [-1, 4],
+    ])
+      await owner.query("UPDATE app.audit SET n = $3 WHERE organisation_id = $1 AND n = $2", [spoilt.id, from, to]);
     await owner.query("DELETE FROM app.audit WHERE organisation_id = $1 AND n = 3", [emptied.id]);
   } finally {
     await owner.end();
   }
-  for (const firm of [spoilt, emptied]) if ((await faultsOf(firm)).length === 0) wrong.push(`nobody notices what was done to the record of ${firm.name}`);
+  for (const firm of [spoilt, emptied])
+    if ((await faultsOf(firm)).length === 0) wrong.push(`nobody notices what was done to the record of ${firm.name}`);
   return wrong;
 }

@@ -10,7 +10,10 @@ import { answer, instruct, isLive } from "./instructions.ts";
 import { compose, post, POSTED } from "./post.ts";
 import type { World } from "./world.ts";
 
-/** What somebody tries, in words that stay true when other moves are left out: what it is about is named by what made it. */
+/**
+ * What somebody tries, in words that stay true when other moves are left out: what it is about is named by what made
+ * it.
+ */
 export type Move = { readonly key: string; readonly firm: number; readonly person: number; readonly seed: number } & (
   | { readonly what: "draft"; readonly kind: string }
   | { readonly what: "act"; readonly action: ActionName; readonly bill: string }
@@ -27,12 +30,14 @@ export function stepOf(house: House, world: World, move: Move): Step | null {
   const actor = { firm: house.firms[move.firm]!, person: move.person };
   const bill = (key: string): Bill | undefined => house.bills.find((one) => one.key === key);
   switch (move.what) {
-    case "draft": return draft(house, world, random, actor, move.key, move.kind);
+    case "draft":
+      return draft(house, world, random, actor, move.key, move.kind);
     case "act": {
       const found = bill(move.bill);
       return found ? act(house, world, random, actor, found, move.action, move.key) : null;
     }
-    case "instruct": return instruct(house, world, random, actor, move.key);
+    case "instruct":
+      return instruct(house, world, random, actor, move.key);
     case "answer": {
       const found = house.instructions.find(({ key }) => key === move.instruction);
       return found ? answer(house, world, random, actor, found, move.action) : null;
@@ -41,7 +46,9 @@ export function stepOf(house: House, world: World, move: Move): Step | null {
     case "compose": {
       const bills = move.bills.flatMap((key) => bill(key) ?? []);
       if (bills.length === 0) return null;
-      return move.what === "compose" ? compose(house, world, random, actor, bills, move.key) : together(house, world, move.seed, actor, bills, move.action, move.key);
+      return move.what === "compose"
+        ? compose(house, world, random, actor, bills, move.key)
+        : together(house, world, move.seed, actor, bills, move.action, move.key);
     }
     case "post": {
       const envelope = house.envelopes.find(({ key }) => key === move.envelope);
@@ -52,19 +59,55 @@ export function stepOf(house: House, world: World, move: Move): Step | null {
 
 /** Titles on the chain, drafts, and papers that are in use at once: few, so that acts meet. */
 const [LIVELY, WRITTEN, PAPERS] = [9, 4, 3];
-const isOver = (bill: Bill): boolean => bill.voided || bill.returned || bill.closedAs !== null || (lifeOf(bill) !== "CARGO" && bill.title !== null && !bill.title.isHoldingToken && bill.releaseAgent === null);
+const isOver = (bill: Bill): boolean =>
+  bill.voided ||
+  bill.returned ||
+  bill.closedAs !== null ||
+  (lifeOf(bill) !== "CARGO" && bill.title !== null && !bill.title.isHoldingToken && bill.releaseAgent === null);
 function livelyOf({ bills }: House): readonly Bill[] {
   const going = bills.filter((bill) => !bill.deleted && !isOver(bill));
-  return [...going.filter(({ title }) => title !== null).slice(-LIVELY), ...going.filter((one) => one.title === null && !isPaper(one)).slice(-WRITTEN), ...going.filter(isPaper).slice(-PAPERS)];
+  return [
+    ...going.filter(({ title }) => title !== null).slice(-LIVELY),
+    ...going.filter((one) => one.title === null && !isPaper(one)).slice(-WRITTEN),
+    ...going.filter(isPaper).slice(-PAPERS),
+  ];
 }
 /** The acts that a title of such a life has a row for, hardly ever the others. */
 const actionFor = (random: Random, bill: Bill): ActionName =>
-  random.pick(random.chance(0.97) ? ACTIONS.filter((action) => (action === "split" ? bill.kind.billOfLading === true : action in bill.kind.flow.actions)) : ACTIONS);
+  random.pick(
+    random.chance(0.97)
+      ? ACTIONS.filter((action) =>
+          action === "split" ? bill.kind.billOfLading === true : action in bill.kind.flow.actions,
+        )
+      : ACTIONS,
+  );
 
 /** What a move is called where moves are counted. */
-export const nameOf = (move: Move, { occasion }: Step): string => occasion ?? (move.what === "draft" ? `draft ${move.kind}` : move.what === "compose" || move.what === "instruct" ? move.what : `${move.what} ${move.action}`);
-/** What ends a story, or takes a step of it back, counts so much more: it is tried less often than what goes on with it. */
-const ENDS = ["delete", "void", "convert", "unseal", "cancelReplacement", "edit", "returnToSender", "compose", "amend", "split", "completeInstruction", "declineInstruction", "cancelInstruction"];
+export const nameOf = (move: Move, { occasion }: Step): string =>
+  occasion ??
+  (move.what === "draft"
+    ? `draft ${move.kind}`
+    : move.what === "compose" || move.what === "instruct"
+      ? move.what
+      : `${move.what} ${move.action}`);
+/**
+ * What ends a story, or takes a step of it back, counts so much more: it is tried less often than what goes on with it.
+ */
+const ENDS = [
+  "delete",
+  "void",
+  "convert",
+  "unseal",
+  "cancelReplacement",
+  "edit",
+  "returnToSender",
+  "compose",
+  "amend",
+  "split",
+  "completeInstruction",
+  "declineInstruction",
+  "cancelInstruction",
+];
 const ENDS_COUNT = 8;
 /** Of so many that come to mind, somebody tries the possible one that was done least. */
 const IN_MIND = 40;
@@ -73,18 +116,36 @@ const IN_MIND = 40;
 const [INSTRUCTED, INSTRUCTIONS] = [0.15, 2];
 
 /** A new instruction, or something about one: mostly what is possible and was done seldom so far. */
-function instructionMove(house: House, world: World, random: Random, key: string, done: Readonly<Record<string, number>>): Move {
+function instructionMove(
+  house: House,
+  world: World,
+  random: Random,
+  key: string,
+  done: Readonly<Record<string, number>>,
+): Move {
   const living = house.instructions.filter(isLive);
   if (living.length < INSTRUCTIONS) return { ...whoever(house, random, key, []), what: "instruct" };
   const anything = (): Move => {
     const one = random.chance(0.9) ? random.pick(living.slice(-2 * INSTRUCTIONS)) : random.pick(house.instructions);
-    return { ...whoever(house, random, key, [...one.access.keys()]), what: "answer", action: random.pick(INSTRUCTION_STEPS), instruction: one.key };
+    return {
+      ...whoever(house, random, key, [...one.access.keys()]),
+      what: "answer",
+      action: random.pick(INSTRUCTION_STEPS),
+      instruction: one.key,
+    };
   };
-  return random.chance(0.3) ? anything() : (possibleOf(house, world, done, Array.from({ length: IN_MIND }, anything)) ?? anything());
+  return random.chance(0.3)
+    ? anything()
+    : (possibleOf(house, world, done, Array.from({ length: IN_MIND }, anything)) ?? anything());
 }
 
 /** The possible one of some moves that was done least. */
-function possibleOf(house: House, world: World, done: Readonly<Record<string, number>>, moves: readonly Move[]): Move | undefined {
+function possibleOf(
+  house: House,
+  world: World,
+  done: Readonly<Record<string, number>>,
+  moves: readonly Move[],
+): Move | undefined {
   const possible = moves.flatMap((move) => {
     const step = stepOf(house, world, move);
     if (!step || !(step.expected.includes(null) || step.occasion !== undefined)) return [];
@@ -95,34 +156,59 @@ function possibleOf(house: House, world: World, done: Readonly<Record<string, nu
 }
 
 /** What somebody tries next: mostly something that is possible, and then what was done seldom so far; else anything. */
-export function nextMove(house: House, world: World, random: Random, n: number, done: Readonly<Record<string, number>>): Move {
+export function nextMove(
+  house: House,
+  world: World,
+  random: Random,
+  n: number,
+  done: Readonly<Record<string, number>>,
+): Move {
   const key = String(n);
   if (random.chance(INSTRUCTED)) return instructionMove(house, world, random, key, done);
   const lively = livelyOf(house).length;
   // A new one now and then pushes out one that nobody can do anything with any more.
-  if (lively < 3 || random.chance(lively < LIVELY ? 0.15 : 0.05)) return { ...whoever(house, random, key, []), what: "draft", kind: random.pick(DRAFTED) };
+  if (lively < 3 || random.chance(lively < LIVELY ? 0.15 : 0.05))
+    return { ...whoever(house, random, key, []), what: "draft", kind: random.pick(DRAFTED) };
   if (random.chance(0.35)) return anyMove(house, random, key);
-  return possibleOf(house, world, done, Array.from({ length: IN_MIND }, () => anyMove(house, random, key))) ?? anyMove(house, random, key);
+  return (
+    possibleOf(
+      house,
+      world,
+      done,
+      Array.from({ length: IN_MIND }, () => anyMove(house, random, key)),
+    ) ?? anyMove(house, random, key)
+  );
 }
 
 /** Mostly somebody who has to do with it. */
 const whoever = (house: House, random: Random, key: string, concerned: readonly Firm[]) => ({
-  key, firm: house.firms.indexOf(random.pick(random.chance(0.8) && concerned.length > 0 ? concerned : house.firms)), person: random.pick([0, 0, 1, 1, 2]), seed: random.below(2 ** 31),
+  key,
+  firm: house.firms.indexOf(random.pick(random.chance(0.8) && concerned.length > 0 ? concerned : house.firms)),
+  person: random.pick([0, 0, 1, 1, 2]),
+  seed: random.below(2 ** 31),
 });
 
 function anyMove(house: House, random: Random, key: string): Move {
   const who = (concerned: readonly Firm[]) => whoever(house, random, key, concerned);
   const bills = house.bills.filter(({ deleted }) => !deleted);
   const lively = livelyOf(house);
-  const envelopes = house.envelopes.filter(({ deleted, state }) => !deleted && (!hasArrived(state) || random.chance(0.2))).slice(-6);
+  const envelopes = house.envelopes
+    .filter(({ deleted, state }) => !deleted && (!hasArrived(state) || random.chance(0.2)))
+    .slice(-6);
   const bill = lively.length > 0 && random.chance(0.88) ? random.pick(lively) : random.pick(bills.slice(-24));
   const concerned = [...bill.access.keys()];
   if (random.chance(0.6)) return { ...who(concerned), what: "act", action: actionFor(random, bill), bill: bill.key };
   const others = lively.filter((one) => one !== bill && random.chance(0.2)).map((one) => one.key);
-  if (random.chance(0.1) && others.length > 0) return { ...who(concerned), what: "together", action: random.pick(BATCH_ACTS), bills: [bill.key, ...others] };
+  if (random.chance(0.1) && others.length > 0)
+    return { ...who(concerned), what: "together", action: random.pick(BATCH_ACTS), bills: [bill.key, ...others] };
   if (envelopes.length > 0 && random.chance(0.8)) {
     const envelope = random.pick(envelopes);
-    return { ...who([envelope.sender, envelope.sender, envelope.recipient]), what: "post", action: random.pick(POSTED), envelope: envelope.key };
+    return {
+      ...who([envelope.sender, envelope.sender, envelope.recipient]),
+      what: "post",
+      action: random.pick(POSTED),
+      envelope: envelope.key,
+    };
   }
   const holders = concerned.filter((firm) => holds(bill, firm));
   return { ...who(holders.length > 0 ? holders : concerned), what: "compose", bills: [bill.key, ...others] };

@@ -9,22 +9,33 @@ import { NOBODY, type Bill, type Firm, type House } from "./house.ts";
 /** Moves a title as the contracts do. What the product lets through, the contracts must take. */
 export function onChain(bill: Bill, step: StepName, caller: Firm, a: Address = NOBODY, b: Address = NOBODY): void {
   const titles = new Map<bigint, Known>(bill.title ? [[1n, bill.title]] : []);
-  const refused = play({ paused: false, titles }, { step, caller: caller.address, draw: { tokenId: 1n, a, b, odd: false, remark: "0x" } } as never, bill.issuer.address);
-  if (refused !== null) throw new Error(`the table lets ${step} of ${bill.number} through, which the contracts refuse with ${refused}`);
+  const refused = play(
+    { paused: false, titles },
+    { step, caller: caller.address, draw: { tokenId: 1n, a, b, odd: false, remark: "0x" } } as never,
+    bill.issuer.address,
+  );
+  if (refused !== null)
+    throw new Error(`the table lets ${step} of ${bill.number} through, which the contracts refuse with ${refused}`);
   const before = bill.title;
   bill.title = titles.get(1n) ?? null;
   bill.spoke.clear();
-  const elsewhere = (from: Address | undefined, to: Address | undefined): boolean => from !== to && ![from, to].some((one) => one === undefined || one === NOBODY || one === bill.issuer.address);
-  if (elsewhere(before?.holder, bill.title?.holder) || elsewhere(before?.beneficiary, bill.title?.beneficiary)) bill.strayed = true;
+  const elsewhere = (from: Address | undefined, to: Address | undefined): boolean =>
+    from !== to && ![from, to].some((one) => one === undefined || one === NOBODY || one === bill.issuer.address);
+  if (elsewhere(before?.holder, bill.title?.holder) || elsewhere(before?.beneficiary, bill.title?.beneficiary))
+    bill.strayed = true;
 }
 
 /** That party has passed on what endorsements made it the owner of. */
-export const usedBy = (bill: Bill, party: Address | undefined): void => bill.endorsements.filter(({ by }) => by === party).forEach((one) => (one.used = true));
+export const usedBy = (bill: Bill, party: Address | undefined): void =>
+  bill.endorsements.filter(({ by }) => by === party).forEach((one) => (one.used = true));
 
-export const makeParty = (bill: Bill, firm: Firm): void => void (bill.access.get(firm) === "author" || bill.access.set(firm, "party"));
+export const makeParty = (bill: Bill, firm: Firm): void =>
+  void (bill.access.get(firm) === "author" || bill.access.set(firm, "party"));
 /** Whoever holds or owns it has to do with it. */
 export function parties({ firms }: House, bill: Bill): void {
-  for (const firm of firms) if (bill.title && (bill.title.holder === firm.address || bill.title.beneficiary === firm.address)) makeParty(bill, firm);
+  for (const firm of firms)
+    if (bill.title && (bill.title.holder === firm.address || bill.title.beneficiary === firm.address))
+      makeParty(bill, firm);
 }
 
 export function mint(house: House, bill: Bill): void {
@@ -33,7 +44,15 @@ export function mint(house: House, bill: Bill): void {
 }
 
 export function end(bill: Bill, as: Closing): void {
-  bill.title = { beneficiary: NOBODY, holder: NOBODY, nominee: NOBODY, prevBeneficiary: NOBODY, prevHolder: NOBODY, active: false, isHoldingToken: false };
+  bill.title = {
+    beneficiary: NOBODY,
+    holder: NOBODY,
+    nominee: NOBODY,
+    prevBeneficiary: NOBODY,
+    prevHolder: NOBODY,
+    active: false,
+    isHoldingToken: false,
+  };
   bill.closedAs = as;
 }
 

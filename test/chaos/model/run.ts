@@ -25,13 +25,23 @@ interface Line {
 
 /** The product and the model do not agree. */
 class Disagreement extends Error {
-  constructor(readonly about: readonly string[], message: string, cause: unknown) {
+  constructor(
+    readonly about: readonly string[],
+    message: string,
+    cause: unknown,
+  ) {
     super(message, { cause });
   }
 }
 
 const words = (error: unknown): string => (error instanceof Error ? error.message : String(error));
-const newHouse = (world: World, mark: string): House => ({ mark, firms: world.firms, bills: [], envelopes: [], instructions: [] });
+const newHouse = (world: World, mark: string): House => ({
+  mark,
+  firms: world.firms,
+  bills: [],
+  envelopes: [],
+  instructions: [],
+});
 
 interface Play {
   readonly house: House;
@@ -40,8 +50,15 @@ interface Play {
   readonly trial?: { readonly patience: number };
 }
 
-/** Plays one move and looks at what it was about. Answers what it is called and what the product said; null for a move about nothing. */
-async function playMove(world: World, { house, lines, trial }: Play, move: Move): Promise<{ readonly name: string; readonly occasion: boolean; readonly answers: readonly (string | null)[] } | null> {
+/**
+ * Plays one move and looks at what it was about. Answers what it is called and what the product said; null for a move
+ * about nothing.
+ */
+async function playMove(
+  world: World,
+  { house, lines, trial }: Play,
+  move: Move,
+): Promise<{ readonly name: string; readonly occasion: boolean; readonly answers: readonly (string | null)[] } | null> {
   const step = stepOf(house, world, move);
   if (!step) return null;
   const name = nameOf(move, step);
@@ -52,16 +69,31 @@ async function playMove(world: World, { house, lines, trial }: Play, move: Move)
   const before = new Set(house.bills);
   try {
     const answers = await send(world, house, step, move);
-    if (JSON.stringify(answers) !== JSON.stringify(step.expected)) throw new Error(`the product says ${answers.map((code) => code ?? "done").join(", ")}`);
+    if (JSON.stringify(answers) !== JSON.stringify(step.expected))
+      throw new Error(`the product says ${answers.map((code) => code ?? "done").join(", ")}`);
     if (answers.includes(null)) step.effect();
     const random = randomOf(move.seed + 1);
     for (const bill of house.bills.filter((one) => about.includes(one.key) || !before.has(one)))
       for (const firm of trial ? house.firms : [random.chance(0.4) ? bill.issuer : random.pick(house.firms)])
-        await compareView(world, house, bill, { firm, person: trial ? 0 : random.pick([0, 0, 2]) }, trial?.patience ?? LOOKS);
-    for (const envelope of house.envelopes.filter(({ key, deleted }) => !deleted && (about.includes(key) || key === move.key))) await compareEnvelope(world, envelope, trial?.patience ?? LOOKS);
+        await compareView(
+          world,
+          house,
+          bill,
+          { firm, person: trial ? 0 : random.pick([0, 0, 2]) },
+          trial?.patience ?? LOOKS,
+        );
+    for (const envelope of house.envelopes.filter(
+      ({ key, deleted }) => !deleted && (about.includes(key) || key === move.key),
+    ))
+      await compareEnvelope(world, envelope, trial?.patience ?? LOOKS);
     for (const one of house.instructions.filter(({ key }) => about.includes(key)))
       for (const firm of trial ? house.firms : [one.sender, random.pick(house.firms)])
-        await compareInstruction(world, one, { firm, person: trial ? 0 : random.pick([0, 0, 2]) }, trial?.patience ?? LOOKS);
+        await compareInstruction(
+          world,
+          one,
+          { firm, person: trial ? 0 : random.pick([0, 0, 2]) },
+          trial?.patience ?? LOOKS,
+        );
     return { name, occasion: step.occasion !== undefined, answers };
   } catch (error) {
     throw new Disagreement(about, `${said}: ${words(error)}`, error);
@@ -86,10 +118,17 @@ async function send(world: World, house: House, step: Step, move: Move): Promise
 
 /** Everybody looks at everything. */
 async function lookAtAll(world: World, house: House, patience = LOOKS): Promise<void> {
-  const look = async (about: string, looked: Promise<void>): Promise<void> => looked.catch((error: unknown) => { throw new Disagreement([about], `at the end: ${words(error)}`, error); });
-  for (const bill of house.bills) for (const firm of house.firms) await look(bill.key, compareView(world, house, bill, { firm, person: 0 }, patience));
-  for (const one of house.instructions) for (const firm of house.firms) await look(one.key, compareInstruction(world, one, { firm, person: 0 }, patience));
-  for (const envelope of house.envelopes.filter(({ deleted }) => !deleted)) await look(envelope.key, compareEnvelope(world, envelope, patience));
+  const look = async (about: string, looked: Promise<void>): Promise<void> =>
+    looked.catch((error: unknown) => {
+      throw new Disagreement([about], `at the end: ${words(error)}`, error);
+    });
+  for (const bill of house.bills)
+    for (const firm of house.firms)
+      await look(bill.key, compareView(world, house, bill, { firm, person: 0 }, patience));
+  for (const one of house.instructions)
+    for (const firm of house.firms) await look(one.key, compareInstruction(world, one, { firm, person: 0 }, patience));
+  for (const envelope of house.envelopes.filter(({ deleted }) => !deleted))
+    await look(envelope.key, compareEnvelope(world, envelope, patience));
 }
 
 /** What a run is asked for besides its seed and its length. */
@@ -100,10 +139,16 @@ interface Wanted {
 }
 
 /**
- * Plays random acts of several companies against the product and against the model, one after the other. When the two do
+ * Plays random acts of several companies against the product and against the model, one after the other. When the two
+ * do
  * not agree, throws what happened to what the last act was about, and the fewest acts that lead to a disagreement.
  */
-export async function playModel(world: World, seed: number, actions: number, { shrinkMs, onDone }: Wanted): Promise<Told & { house: House }> {
+export async function playModel(
+  world: World,
+  seed: number,
+  actions: number,
+  { shrinkMs, onDone }: Wanted,
+): Promise<Told & { house: House }> {
   const random = randomOf(seed);
   const house = newHouse(world, "");
   const lines: Line[] = [];
@@ -115,14 +160,18 @@ export async function playModel(world: World, seed: number, actions: number, { s
       for (const answer of played?.answers ?? []) {
         if (answer === null) counts.done++;
         else counts.refused[answer] = (counts.refused[answer] ?? 0) + 1;
-        if (played && (answer === null || played.occasion)) counts.acts[played.name] = (counts.acts[played.name] ?? 0) + 1;
+        if (played && (answer === null || played.occasion))
+          counts.acts[played.name] = (counts.acts[played.name] ?? 0) + 1;
       }
       onDone?.(n);
     }
     await lookAtAll(world, house);
   } catch (error) {
     if (!(error instanceof Disagreement)) throw error;
-    const story = lines.filter(({ about }, i) => i === lines.length - 1 || about.some((key) => error.about.includes(key))).slice(-30).map(({ said }) => `  ${said}`);
+    const story = lines
+      .filter(({ about }, i) => i === lines.length - 1 || about.some((key) => error.about.includes(key)))
+      .slice(-30)
+      .map(({ said }) => `  ${said}`);
     const short = shrinkMs > 0 ? await shortStory(world, seed, lines, error, Date.now() + shrinkMs) : "";
     throw new Error(`seed ${seed}: ${error.message}\n${story.join("\n")}${short}`, { cause: error });
   }
@@ -130,7 +179,13 @@ export async function playModel(world: World, seed: number, actions: number, { s
 }
 
 /** The fewest acts after which product and model do not agree, played anew on bills of their own. */
-async function shortStory(world: World, seed: number, lines: readonly Line[], { about }: Disagreement, until: number): Promise<string> {
+async function shortStory(
+  world: World,
+  seed: number,
+  lines: readonly Line[],
+  { about }: Disagreement,
+  until: number,
+): Promise<string> {
   let trials = 0;
   let last: { readonly said: readonly string[]; readonly why: string } | null = null;
   const fails = async (some: readonly Move[]): Promise<boolean> => {
@@ -145,7 +200,8 @@ async function shortStory(world: World, seed: number, lines: readonly Line[], { 
     }
   };
   const moves = lines.map(({ move }) => move);
-  // What touched the same things first, then whatever those met, then everything: the first that fails again is shortened.
+  // What touched the same things first, then whatever those met, then everything: the first that fails again is
+  // shortened.
   for (const some of [touching(lines, about, false), touching(lines, about, true), moves]) {
     if (Date.now() > until || !(await fails(some))) continue;
     const kept = await shortest(some, fails, until);
@@ -159,12 +215,19 @@ async function shortStory(world: World, seed: number, lines: readonly Line[], { 
 /** The moves that were about some things; with those that they met on the way, when asked for. */
 function touching(lines: readonly Line[], about: readonly string[], andMet: boolean): Move[] {
   const keys = new Set(about);
-  return lines.toReversed().filter((line) => {
-    // A part of a bill is made by the act on it: the key of that begins its own.
-    const touches = line.about.some((key) => keys.has(key)) || [...keys].some((key) => key.startsWith(`${line.move.key}.`)) || keys.has(line.move.key);
-    if (touches && andMet) line.about.forEach((key) => keys.add(key));
-    // A successor leads to its bill, whatever else is left out.
-    if (touches && line.move.what === "act") keys.add(line.move.bill);
-    return touches;
-  }).map(({ move }) => move).toReversed();
+  return lines
+    .toReversed()
+    .filter((line) => {
+      // A part of a bill is made by the act on it: the key of that begins its own.
+      const touches =
+        line.about.some((key) => keys.has(key)) ||
+        [...keys].some((key) => key.startsWith(`${line.move.key}.`)) ||
+        keys.has(line.move.key);
+      if (touches && andMet) line.about.forEach((key) => keys.add(key));
+      // A successor leads to its bill, whatever else is left out.
+      if (touches && line.move.what === "act") keys.add(line.move.bill);
+      return touches;
+    })
+    .map(({ move }) => move)
+    .toReversed();
 }

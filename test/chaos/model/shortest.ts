@@ -1,12 +1,17 @@
 /**
- * The shortest part of a list that still fails (delta debugging): ever smaller pieces are left out as long as what is left
+ * The shortest part of a list that still fails (delta debugging): ever smaller pieces are left out as long as what is
+ * left
  * fails, to the single item. Ends early when `until` has passed.
  */
-export async function shortest<T>(items: readonly T[], fails: (some: readonly T[]) => Promise<boolean>, until: number): Promise<readonly T[]> {
+export async function shortest<T>(
+  items: readonly T[],
+  fails: (some: readonly T[]) => Promise<boolean>,
+  until: number,
+): Promise<readonly T[]> {
   let kept = items;
-  for (let piece = Math.ceil(items.length / 2); piece > 0; ) {
+  for (let piece = Math.ceil(items.length / 2); piece > 0;) {
     let shrunk = false;
-    for (let at = 0; at < kept.length; ) {
+    for (let at = 0; at < kept.length;) {
       if (Date.now() > until) return kept;
       const without = kept.toSpliced(at, piece);
       if (without.length > 0 && (await fails(without))) {

@@ -28,7 +28,10 @@ export interface World {
 /** A clerk writes and composes, and has no right to what moves an original. */
 const CLERK: readonly Permission[] = ["bl.draft", "compose", "envelope.seal", "doc.delete", "bl.sign.manual"];
 
-/** A connection breaks when the machine stands still for a while: the same request is said again under its key, as a browser does. */
+/**
+ * A connection breaks when the machine stands still for a while: the same request is said again under its key, as a
+ * browser does.
+ */
 const patient = (api: ApiClient): ApiClient => ({
   ...api,
   async call(route, ask) {
@@ -48,23 +51,53 @@ export async function startWorld(): Promise<World> {
   const mailbox = await mailReceiver();
   const backend = await startBackend({ chain: true, settings: { smtpUrl: mailbox.url } });
   const make = companies(backend);
-  const made: Company[] = await Promise.all(["Carrier", "Forwarder", "Shipper", "Bank"].map((name) => make.company(name, { people: 3 })));
+  const made: Company[] = await Promise.all(
+    ["Carrier", "Forwarder", "Shipper", "Bank"].map((name) => make.company(name, { people: 3 })),
+  );
   for (const [i, one] of made.entries()) for (const other of made.slice(i + 1)) await make.befriend(one, other);
-  await backend.database.asWorker((tx) => tx.query("UPDATE app.membership SET permissions = $2 WHERE person_id = ANY ($1)", [made.map(({ people }) => people[2]?.id), CLERK]));
+  await backend.database.asWorker((tx) =>
+    tx.query("UPDATE app.membership SET permissions = $2 WHERE person_id = ANY ($1)", [
+      made.map(({ people }) => people[2]?.id),
+      CLERK,
+    ]),
+  );
   await spendFreely(backend.database, made);
   const everything = new Set(ALL_PERMISSIONS);
-  const firms = made.map(({ id, name, address, capacityId }): Firm => ({ id, name, address: address.toLowerCase() as Firm["address"], capacityId, permissions: [everything, everything, new Set(CLERK)] }));
+  const firms = made.map(({ id, name, address, capacityId }): Firm => ({
+    id,
+    name,
+    address: address.toLowerCase() as Firm["address"],
+    capacityId,
+    permissions: [everything, everything, new Set(CLERK)],
+  }));
   const apis = made.map(({ people }) => people.map((one) => patient(one.api)));
   const api = ({ firm, person }: Actor): ApiClient => apis[firms.indexOf(firm)]![person]!;
   const split: World["split"] = ({ firm }, id, parts) =>
-    make.asFirst(made[firms.indexOf(firm)]!, (ctx) => beginReplacement(ctx, id, { expectedVersion: null, purpose: "SPLIT", successors: parts })).then(({ successors }) => successors, (error: unknown) => {
-      throw new ApiRefusal(409, { code: refusalOf(error).code });
-    });
-  const state = (actor: Actor, wanted: string) => (id: string): Promise<void> =>
-    until(wanted, async () => (await api(actor).call(envelopeRoutes.get, { params: { id } })).state === wanted);
+    make
+      .asFirst(made[firms.indexOf(firm)]!, (ctx) =>
+        beginReplacement(ctx, id, { expectedVersion: null, purpose: "SPLIT", successors: parts }),
+      )
+      .then(
+        ({ successors }) => successors,
+        (error: unknown) => {
+          throw new ApiRefusal(409, { code: refusalOf(error).code });
+        },
+      );
+  const state =
+    (actor: Actor, wanted: string) =>
+    (id: string): Promise<void> =>
+      until(wanted, async () => (await api(actor).call(envelopeRoutes.get, { params: { id } })).state === wanted);
   const stop = async (): Promise<void> => {
     await backend.stop();
     await mailbox.stop();
   };
-  return { backend, firms, stop, api, split, sealed: (actor, id) => state(actor, "READY_FOR_TRANSFER")(id), delivered: (actor, id) => state(actor, "TRANSFERRED")(id) };
+  return {
+    backend,
+    firms,
+    stop,
+    api,
+    split,
+    sealed: (actor, id) => state(actor, "READY_FOR_TRANSFER")(id),
+    delivered: (actor, id) => state(actor, "TRANSFERRED")(id),
+  };
 }

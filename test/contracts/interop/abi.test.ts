@@ -6,9 +6,14 @@ import { ourArtifact, theirArtifact, theirStore, type Artifact } from "../suppor
 // Everything that TradeTrust's artifacts can be asked, and can say, ours can: by name, types, mutability and index.
 
 const PAIRS: readonly (readonly [theirs: Artifact, ours: string])[] = [
-  ...["TitleEscrow", "TitleEscrowFactory", "TradeTrustToken", "TradeTrustTokenStandard", "TitleEscrowSignable", "TDocDeployer"].map(
-    (name) => [theirArtifact(name), name] as const,
-  ),
+  ...[
+    "TitleEscrow",
+    "TitleEscrowFactory",
+    "TradeTrustToken",
+    "TradeTrustTokenStandard",
+    "TitleEscrowSignable",
+    "TDocDeployer",
+  ].map((name) => [theirArtifact(name), name] as const),
   [theirArtifact("TitleEscrow"), "LeanTitleEscrow"],
   [theirArtifact("TitleEscrowFactory"), "LeanTitleEscrowFactory"],
   [theirArtifact("TradeTrustTokenStandard"), "LeanTradeTrustTokenStandard"],
@@ -25,15 +30,18 @@ const list = (parameters: readonly AbiParameter[]): string => `(${parameters.map
 /** Each entry of an ABI in words; two contracts with the same words cannot be told apart by a client. */
 function said(abi: Abi): Set<string> {
   // A contract without a constructor has one without arguments.
-  const whole: Abi = abi.some(({ type }) => type === "constructor") ? abi : [...abi, { type: "constructor", inputs: [], stateMutability: "nonpayable" }];
+  const whole: Abi = abi.some(({ type }) => type === "constructor")
+    ? abi
+    : [...abi, { type: "constructor", inputs: [], stateMutability: "nonpayable" }];
   return new Set(
     whole.flatMap((entry) => {
       if (entry.type === "constructor") return `constructor${list(entry.inputs)}`;
       if (entry.type === "fallback" || entry.type === "receive") return entry.type;
       // Nobody outside can tell a pure function from a view.
-      const results = entry.type === "function" ? ` ${entry.stateMutability.replace("pure", "view")} ${list(entry.outputs)}` : "";
+      const results =
+        entry.type === "function" ? ` ${entry.stateMutability.replace("pure", "view")} ${list(entry.outputs)}` : "";
       return `${entry.type} ${entry.name}${list(entry.inputs)}${results}`;
-    })
+    }),
   );
 }
 

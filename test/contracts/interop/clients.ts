@@ -23,7 +23,12 @@ interface Sent {
   readonly hash: string;
   wait(): Promise<unknown>;
 }
-type TitleAct<P = object> = (title: InTitle, signer: Signer, params: P & { readonly remarks?: string }, options: Options) => Promise<Sent>;
+type TitleAct<P = object> = (
+  title: InTitle,
+  signer: Signer,
+  params: P & { readonly remarks?: string },
+  options: Options,
+) => Promise<Sent>;
 
 /** What their history says of one transaction. */
 export interface Step {
@@ -58,18 +63,41 @@ export const trustvc = require("@trustvc/trustvc") as {
   readonly returnToIssuer: TitleAct;
   readonly rejectReturned: TitleAct<{ tokenId: string }>;
   readonly acceptReturned: TitleAct<{ tokenId: string }>;
-  ownerOf(registry: { tokenRegistryAddress: string }, signer: Signer, params: { tokenId: string }, options: object): Promise<string>;
-  fetchEndorsementChain(registry: string, tokenId: string, provider: Provider, documentId: string): Promise<readonly Step[]>;
+  ownerOf(
+    registry: { tokenRegistryAddress: string },
+    signer: Signer,
+    params: { tokenId: string },
+    options: object,
+  ): Promise<string>;
+  fetchEndorsementChain(
+    registry: string,
+    tokenId: string,
+    provider: Provider,
+    documentId: string,
+  ): Promise<readonly Step[]>;
   getTitleEscrowAddress(registry: string, tokenId: string, provider: Provider): Promise<string>;
-  isTitleEscrowVersion(question: { titleEscrowAddress: string; versionInterface: string; provider: Provider }): Promise<boolean>;
+  isTitleEscrowVersion(question: {
+    titleEscrowAddress: string;
+    versionInterface: string;
+    provider: Provider;
+  }): Promise<boolean>;
   checkSupportsInterface(contract: string, interfaceId: string, provider: Provider): Promise<boolean>;
   readonly TitleEscrowInterface: { readonly V4: string; readonly V5: string };
   readonly v5SupportInterfaceIds: Readonly<Record<string, string>>;
   readonly v4SupportInterfaceIds: Readonly<Record<string, string>>;
-  readonly v5Utils: { computeTitleEscrowAddress(of: Record<"implementationAddress" | "factoryAddress" | "registryAddress" | "tokenId", string>): string };
+  readonly v5Utils: {
+    computeTitleEscrowAddress(
+      of: Record<"implementationAddress" | "factoryAddress" | "registryAddress" | "tokenId", string>,
+    ): string;
+  };
   encrypt(text: string, key: string): string;
   decrypt(hex: string, key: string): string;
-  deployTokenRegistry(name: string, symbol: string, signer: Signer, options: Record<string, unknown>): Promise<Sent & { readonly contractAddress?: string }>;
+  deployTokenRegistry(
+    name: string,
+    symbol: string,
+    signer: Signer,
+    options: Record<string, unknown>,
+  ): Promise<Sent & { readonly contractAddress?: string }>;
   documentStoreIssue(store: string, hash: string, signer: Signer, options?: object): Promise<Sent>;
   documentStoreRevoke(store: string, hash: string, signer: Signer, options?: object): Promise<Sent>;
   documentStoreGrantRole(store: string, role: string, account: string, signer: Signer): Promise<Sent>;
@@ -78,7 +106,10 @@ export const trustvc = require("@trustvc/trustvc") as {
 };
 
 const { verificationBuilder, openAttestationVerifiers, isValid } = require("@tradetrust-tt/tt-verify") as {
-  verificationBuilder(verifiers: unknown, options: { provider: Provider }): (document: object) => Promise<readonly Fragment[]>;
+  verificationBuilder(
+    verifiers: unknown,
+    options: { provider: Provider },
+  ): (document: object) => Promise<readonly Fragment[]>;
   readonly openAttestationVerifiers: unknown;
   isValid(fragments: readonly Fragment[], types?: readonly string[]): boolean;
 };
@@ -89,7 +120,10 @@ export const openAttestation = require("@tradetrust-tt/tradetrust") as {
 
 /** The contracts as the website knows them. */
 export const theirContracts = require("@tradetrust-tt/token-registry/contracts") as Readonly<
-  Record<"TradeTrustToken__factory" | "TitleEscrow__factory" | "TitleEscrowFactory__factory" | "TDocDeployer__factory", { readonly abi: five.ContractInterface }>
+  Record<
+    "TradeTrustToken__factory" | "TitleEscrow__factory" | "TitleEscrowFactory__factory" | "TDocDeployer__factory",
+    { readonly abi: five.ContractInterface }
+  >
 >;
 export const theirStores = require("@trustvc/document-store") as Readonly<
   Record<"DocumentStore__factory" | "TransferableDocumentStore__factory", { readonly abi: five.ContractInterface }>
@@ -113,7 +147,11 @@ export const GENERATIONS = {
     return { provider, signer: (key: Hex) => new five.Wallet(key, provider) };
   },
   "ethers 6": (rpcUrl: string) => {
-    const provider = new six.JsonRpcProvider(rpcUrl, 1337, { staticNetwork: true, pollingInterval: 20, cacheTimeout: -1 });
+    const provider = new six.JsonRpcProvider(rpcUrl, 1337, {
+      staticNetwork: true,
+      pollingInterval: 20,
+      cacheTimeout: -1,
+    });
     return { provider, signer: (key: Hex) => new six.Wallet(key, provider) };
   },
 } as const satisfies Record<string, (rpcUrl: string) => { provider: Provider; signer: (key: Hex) => Signer }>;

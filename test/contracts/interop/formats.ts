@@ -9,7 +9,10 @@ const require = createRequire(import.meta.url);
 /** One step each: the function that takes all of them asks the network for contexts on its way. */
 const { digestCredential, MerkleTree } = require("@tradetrust-tt/tradetrust") as {
   digestCredential(document: object, salts: readonly object[], obfuscated: readonly string[]): string;
-  readonly MerkleTree: new (leaves: readonly Buffer[]) => { getRoot(): Buffer; getProof(leaf: Buffer): readonly Buffer[] };
+  readonly MerkleTree: new (leaves: readonly Buffer[]) => {
+    getRoot(): Buffer;
+    getProof(leaf: Buffer): readonly Buffer[];
+  };
 };
 const { salt, encodeSalt } = require("@tradetrust-tt/tradetrust/dist/cjs/3.0/salt") as {
   salt(document: object): readonly object[];
@@ -37,29 +40,47 @@ export interface Wrapped {
 const ISSUER = "Tern & Sable Line";
 const VESSEL = "AURELIA STRAIT";
 const hex = (digits: string): Hex => `0x${digits}`;
-const forged = <T extends object>(document: T): T => JSON.parse(JSON.stringify(document).replace(VESSEL, "OTHER STRAIT")) as T;
+const forged = <T extends object>(document: T): T =>
+  JSON.parse(JSON.stringify(document).replace(VESSEL, "OTHER STRAIT")) as T;
 
 function second(contents: readonly Contents[]): readonly Wrapped[] {
   const raw = contents.map(({ contract, domain, number }) => ({
-    issuers: [{ name: ISSUER, ...contract, identityProof: { type: "DNS-TXT", location: domain } }], number, vessel: VESSEL,
+    issuers: [{ name: ISSUER, ...contract, identityProof: { type: "DNS-TXT", location: domain } }],
+    number,
+    vessel: VESSEL,
   }));
   return openAttestation.wrapDocuments(raw).map((document: OaDocument) => {
     const { merkleRoot, targetHash, proof } = document.signature;
-    return { document, root: hex(merkleRoot), target: hex(targetHash), proof: proof.map(hex), tampered: forged(document) };
+    return {
+      document,
+      root: hex(merkleRoot),
+      target: hex(targetHash),
+      proof: proof.map(hex),
+      tampered: forged(document),
+    };
   });
 }
 
 function third(contents: readonly Contents[]): readonly Wrapped[] {
   const digested = contents.map(({ contract, domain, number }) => {
-    const [method, value] = "tokenRegistry" in contract ? ["TOKEN_REGISTRY", contract.tokenRegistry] : ["DOCUMENT_STORE", contract.documentStore];
+    const [method, value] =
+      "tokenRegistry" in contract
+        ? ["TOKEN_REGISTRY", contract.tokenRegistry]
+        : ["DOCUMENT_STORE", contract.documentStore];
     const document = {
       version: "https://schema.openattestation.com/3.0/schema.json",
-      "@context": ["https://www.w3.org/2018/credentials/v1", "https://schemata.openattestation.com/com/openattestation/1.0/OpenAttestation.v3.json"],
+      "@context": [
+        "https://www.w3.org/2018/credentials/v1",
+        "https://schemata.openattestation.com/com/openattestation/1.0/OpenAttestation.v3.json",
+      ],
       type: ["VerifiableCredential", "OpenAttestationCredential"],
       issuanceDate: "2026-01-02T03:04:05Z",
       issuer: { id: `https://${domain}`, name: ISSUER },
       credentialSubject: { number, vessel: VESSEL },
-      openAttestationMetadata: { proof: { type: "OpenAttestationProofMethod", method, value, revocation: { type: "NONE" } }, identityProof: { type: "DNS-TXT", identifier: domain } },
+      openAttestationMetadata: {
+        proof: { type: "OpenAttestationProofMethod", method, value, revocation: { type: "NONE" } },
+        identityProof: { type: "DNS-TXT", identifier: domain },
+      },
     };
     const salts = salt(document);
     return { document, salts, target: digestCredential(document, salts, []) };
@@ -69,11 +90,22 @@ function third(contents: readonly Contents[]): readonly Wrapped[] {
   return digested.map(({ document, salts, target }) => {
     const proofs = tree.getProof(Buffer.from(target, "hex")).map((one) => one.toString("hex"));
     const proof = {
-      type: "OpenAttestationMerkleProofSignature2018", proofPurpose: "assertionMethod", targetHash: target, proofs, merkleRoot,
-      salts: encodeSalt(salts), privacy: { obfuscated: [] },
+      type: "OpenAttestationMerkleProofSignature2018",
+      proofPurpose: "assertionMethod",
+      targetHash: target,
+      proofs,
+      merkleRoot,
+      salts: encodeSalt(salts),
+      privacy: { obfuscated: [] },
     };
     const wrapped = { ...document, proof };
-    return { document: wrapped, root: hex(merkleRoot), target: hex(target), proof: proofs.map(hex), tampered: forged(wrapped) };
+    return {
+      document: wrapped,
+      root: hex(merkleRoot),
+      target: hex(target),
+      proof: proofs.map(hex),
+      tampered: forged(wrapped),
+    };
   });
 }
 

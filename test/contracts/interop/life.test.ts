@@ -24,7 +24,18 @@ afterAll(async () => {
 
 interface Act {
   readonly by: Person;
-  readonly verb: "mint" | "nominate" | "transferBeneficiary" | "transferHolder" | "transferOwners" | "rejectTransferBeneficiary" | "rejectTransferHolder" | "rejectTransferOwners" | "returnToIssuer" | "rejectReturned" | "acceptReturned";
+  readonly verb:
+    | "mint"
+    | "nominate"
+    | "transferBeneficiary"
+    | "transferHolder"
+    | "transferOwners"
+    | "rejectTransferBeneficiary"
+    | "rejectTransferHolder"
+    | "rejectTransferOwners"
+    | "returnToIssuer"
+    | "rejectReturned"
+    | "acceptReturned";
   readonly to?: Person;
   readonly remarks?: string;
 }
@@ -57,7 +68,10 @@ class World {
   readonly provider;
   readonly #signer: (person: Person) => Signer;
 
-  constructor(readonly place: Place, readonly generation: Generation) {
+  constructor(
+    readonly place: Place,
+    readonly generation: Generation,
+  ) {
     const { provider, signer } = GENERATIONS[generation](at.chain.rpcUrl);
     this.provider = provider;
     this.#signer = (person) => signer(at.chain.accounts[PEOPLE[person]]!.privateKey);
@@ -67,10 +81,16 @@ class World {
     const tokenId = tokenOf(this.generation);
     const target = to === undefined ? "" : at.chain.accounts[PEOPLE[to]]!.address;
     const params = {
-      tokenId, beneficiaryAddress: target, holderAddress: target, newBeneficiaryAddress: target, newHolderAddress: target,
+      tokenId,
+      beneficiaryAddress: target,
+      holderAddress: target,
+      newBeneficiaryAddress: target,
+      newHolderAddress: target,
       ...(remarks === undefined ? {} : { remarks }),
     };
-    const sent = await trustvc[verb]({ tokenRegistryAddress: this.place.registry, tokenId }, this.#signer(by), params, { id: DOCUMENT_ID });
+    const sent = await trustvc[verb]({ tokenRegistryAddress: this.place.registry, tokenId }, this.#signer(by), params, {
+      id: DOCUMENT_ID,
+    });
     await sent.wait();
     return sent.hash;
   }
@@ -80,7 +100,12 @@ class World {
   }
 
   owner(signer: Person): Promise<string> {
-    return trustvc.ownerOf({ tokenRegistryAddress: this.place.registry }, this.#signer(signer), { tokenId: tokenOf(this.generation) }, { titleEscrowVersion: "v5" });
+    return trustvc.ownerOf(
+      { tokenRegistryAddress: this.place.registry },
+      this.#signer(signer),
+      { tokenId: tokenOf(this.generation) },
+      { titleEscrowVersion: "v5" },
+    );
   }
 
   escrow(): Promise<string> {
@@ -88,11 +113,18 @@ class World {
   }
 }
 
-const names = (address: string): string => Object.entries(PEOPLE).find(([, index]) => at.chain.accounts[index]!.address.toLowerCase() === address.toLowerCase())?.[0] ?? address;
+const names = (address: string): string =>
+  Object.entries(PEOPLE).find(
+    ([, index]) => at.chain.accounts[index]!.address.toLowerCase() === address.toLowerCase(),
+  )?.[0] ?? address;
 /** A history without what no two chains of events share. */
-const retold = (steps: readonly Step[]) => steps.map(({ type, owner, holder, remark }) => ({ type, owner: names(owner), holder: names(holder), remark }));
+const retold = (steps: readonly Step[]) =>
+  steps.map(({ type, owner, holder, remark }) => ({ type, owner: names(owner), holder: names(holder), remark }));
 
-const OURS = ["strict", "lean", "mixed"] as const satisfies readonly Exclude<keyof Places, "chain" | "close" | "theirs">[];
+const OURS = ["strict", "lean", "mixed"] as const satisfies readonly Exclude<
+  keyof Places,
+  "chain" | "close" | "theirs"
+>[];
 const histories = new Map<Generation, ReturnType<typeof retold>>();
 
 for (const generation of Object.keys(GENERATIONS) as Generation[]) {
@@ -105,7 +137,8 @@ for (const generation of Object.keys(GENERATIONS) as Generation[]) {
           // Who may not act is told so before anything is sent.
           const stranger = act.by === "bob" ? "carol" : "bob";
           await expect(world.play({ ...act, by: stranger }), `${act.verb} by ${stranger}`).rejects.toThrow("Pre-check");
-          if (act.verb === "rejectReturned" || act.verb === "acceptReturned") expect(await world.owner("alice")).toBe(world.place.registry);
+          if (act.verb === "rejectReturned" || act.verb === "acceptReturned")
+            expect(await world.owner("alice")).toBe(world.place.registry);
           await world.play(act);
         }
         expect(await world.owner("alice")).toBe(DEAD);
@@ -114,7 +147,9 @@ for (const generation of Object.keys(GENERATIONS) as Generation[]) {
         const told = retold(await world.history());
         // A nomination is no step of their history.
         expect(told).toHaveLength(LIFE.filter(({ verb }) => verb !== "nominate").length);
-        expect(told.map(({ remark }) => remark)).toEqual(LIFE.filter(({ verb }) => verb !== "nominate").map(({ remarks = "" }) => remarks));
+        expect(told.map(({ remark }) => remark)).toEqual(
+          LIFE.filter(({ verb }) => verb !== "nominate").map(({ remarks = "" }) => remarks),
+        );
         if (name === "theirs") histories.set(generation, told);
         else expect(told).toEqual(histories.get(generation));
       });
@@ -138,10 +173,22 @@ describe("refusals", () => {
   async function refusalsIn({ registry }: Place): Promise<readonly string[]> {
     const { provider } = GENERATIONS["ethers 6"](at.chain.rpcUrl);
     const tokenId = keccak256(toHex(`refusals in ${registry}`));
-    const [alice, bob] = [PEOPLE.alice, PEOPLE.bob].map((index) => at.chain.accounts[index]!) as [TestAccount, TestAccount];
+    const [alice, bob] = [PEOPLE.alice, PEOPLE.bob].map((index) => at.chain.accounts[index]!) as [
+      TestAccount,
+      TestAccount,
+    ];
     const as = (person: Person, address: string, factory: keyof typeof theirContracts) =>
-      new Contract(address, theirContracts[factory].abi as InterfaceAbi, new Wallet(at.chain.accounts[PEOPLE[person]]!.privateKey, provider));
-    const minted = await as("issuer", registry, "TradeTrustToken__factory")["mint"]!(alice.address, alice.address, tokenId, "0x") as { wait(): Promise<unknown> };
+      new Contract(
+        address,
+        theirContracts[factory].abi as InterfaceAbi,
+        new Wallet(at.chain.accounts[PEOPLE[person]]!.privateKey, provider),
+      );
+    const minted = (await as("issuer", registry, "TradeTrustToken__factory")["mint"]!(
+      alice.address,
+      alice.address,
+      tokenId,
+      "0x",
+    )) as { wait(): Promise<unknown> };
     await minted.wait();
     const escrow = await trustvc.getTitleEscrowAddress(registry, tokenId, provider);
     const asked: readonly (readonly [Person, "registry" | "escrow", string, readonly unknown[]])[] = [
@@ -162,8 +209,14 @@ describe("refusals", () => {
     ];
     const told: string[] = [];
     for (const [person, where, verb, args] of asked) {
-      const contract = where === "escrow" ? as(person, escrow, "TitleEscrow__factory") : as(person, registry, "TradeTrustToken__factory");
-      const error = await contract[verb]!.staticCall(...args).then(() => null, (reason: unknown) => reason);
+      const contract =
+        where === "escrow"
+          ? as(person, escrow, "TitleEscrow__factory")
+          : as(person, registry, "TradeTrustToken__factory");
+      const error = await contract[verb]!.staticCall(...args).then(
+        () => null,
+        (reason: unknown) => reason,
+      );
       told.push(`${verb}: ${isError(error, "CALL_EXCEPTION") ? (error.revert?.name ?? error.reason) : "no refusal"}`);
     }
     return told;
@@ -192,7 +245,12 @@ describe("what clients ask before they act", () => {
       // Their escrow denies that it knows ERC-165, by which it is asked.
       expect(await trustvc.checkSupportsInterface(await theirs.escrow(), "0x01ffc9a7", ours.provider)).toBe(false);
       expect(await trustvc.checkSupportsInterface(await ours.escrow(), "0x01ffc9a7", ours.provider)).toBe(true);
-      const version = (versionInterface: string) => ours.escrow().then((titleEscrowAddress) => trustvc.isTitleEscrowVersion({ titleEscrowAddress, versionInterface, provider: ours.provider }));
+      const version = (versionInterface: string) =>
+        ours
+          .escrow()
+          .then((titleEscrowAddress) =>
+            trustvc.isTitleEscrowVersion({ titleEscrowAddress, versionInterface, provider: ours.provider }),
+          );
       expect(await version(trustvc.TitleEscrowInterface.V5)).toBe(true);
       expect(await version(trustvc.TitleEscrowInterface.V4)).toBe(false);
     });
@@ -205,7 +263,12 @@ describe("what clients ask before they act", () => {
       };
       const factoryAddress = await ask(world.place.registry, "titleEscrowFactory()");
       const implementationAddress = await ask(factoryAddress, "implementation()");
-      const computed = trustvc.v5Utils.computeTitleEscrowAddress({ implementationAddress, factoryAddress, registryAddress: world.place.registry, tokenId: tokenOf("ethers 5") });
+      const computed = trustvc.v5Utils.computeTitleEscrowAddress({
+        implementationAddress,
+        factoryAddress,
+        registryAddress: world.place.registry,
+        tokenId: tokenOf("ethers 5"),
+      });
       expect(computed).toBe(await world.escrow());
     });
   }

@@ -6,7 +6,8 @@ const native = globalThis.fetch;
 export type Zone = ReadonlyMap<string, readonly string[]>;
 
 /**
- * Answers what clients ask of dns.google from a zone, and refuses every other request that would leave the machine, as without a network.
+ * Answers what clients ask of dns.google from a zone, and refuses every other request that would leave the machine, as
+ * without a network.
  * Returns what was refused.
  */
 export function offline(zone: () => Zone): readonly string[] {

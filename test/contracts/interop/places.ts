@@ -1,4 +1,18 @@
-import { createPublicClient, createWalletClient, encodeDeployData, encodeFunctionData, getAddress, http, padHex, parseEventLogs, publicActions, zeroHash, type Abi, type Address, type Hex } from "viem";
+import {
+  createPublicClient,
+  createWalletClient,
+  encodeDeployData,
+  encodeFunctionData,
+  getAddress,
+  http,
+  padHex,
+  parseEventLogs,
+  publicActions,
+  zeroHash,
+  type Abi,
+  type Address,
+  type Hex,
+} from "viem";
 import { mnemonicToAccount } from "viem/accounts";
 import { callsOf, operatorCall } from "#domain/chain/calls";
 import { registryAbi } from "#domain/chain/abi/registry";
@@ -40,15 +54,20 @@ export async function places(): Promise<Places> {
   const chain = await localChain();
   const [operator, issuer] = [chain.accounts[0]!, chain.accounts[1]!];
   const node = createPublicClient({ transport: http(chain.rpcUrl), pollingInterval: 20, cacheTime: 0 });
-  const wallet = createWalletClient({ account: mnemonicToAccount("test test test test test test test test test test test junk"), transport: http(chain.rpcUrl) }).extend(publicActions);
+  const wallet = createWalletClient({
+    account: mnemonicToAccount("test test test test test test test test test test test junk"),
+    transport: http(chain.rpcUrl),
+  }).extend(publicActions);
   const sent = async (request: { to?: Address; data: Hex }): Promise<Address | null> => {
     const hash = await wallet.sendTransaction({ ...request, chain: null });
     const { status, contractAddress } = await node.waitForTransactionReceipt({ hash, pollingInterval: 20 });
     if (status !== "success") throw new Error("could not set the contracts up");
     return contractAddress ?? null;
   };
-  const deploy = async ({ abi, bytecode }: { abi: Abi; bytecode: Hex } & Artifact, args: readonly unknown[]): Promise<Address> =>
-    getAddress((await sent({ data: encodeDeployData({ abi, bytecode, args }) }))!);
+  const deploy = async (
+    { abi, bytecode }: { abi: Abi; bytecode: Hex } & Artifact,
+    args: readonly unknown[],
+  ): Promise<Address> => getAddress((await sent({ data: encodeDeployData({ abi, bytecode, args }) }))!);
   const appoint = async (registry: Address): Promise<void> => {
     const roles = [zeroHash, ...["MINTER_ROLE", "ACCEPTER_ROLE", "RESTORER_ROLE"].map(role)];
     for (const each of roles) await sent(callsOf(registryAbi)(registry, "grantRole", [each, issuer.address]));
@@ -65,7 +84,13 @@ export async function places(): Promise<Places> {
   };
 
   const { contracts } = (await deployContracts({ rpcUrl: chain.rpcUrl, privateKey: operator.privateKey })).at(-1)!;
-  const properties = { name: "Tern & Sable", symbol: "TSL", admin: issuer.address, pauser: operator.address, salt: padHex("0x1") };
+  const properties = {
+    name: "Tern & Sable",
+    symbol: "TSL",
+    admin: issuer.address,
+    pauser: operator.address,
+    salt: padHex("0x1"),
+  };
   await sent(operatorCall.deployRegistry({ ...contracts, ...properties }));
   const stores = {
     documentStore: contracts.documentStore,
@@ -79,16 +104,26 @@ export async function places(): Promise<Places> {
   const logicAt = await deploy({ abi, ...logic }, []);
   const setUp = encodeFunctionData({ abi, functionName: "initialize", args: [] });
   const deployer = await deploy(await ourArtifact("ERC1967Proxy"), [logicAt, setUp]);
-  await sent({ to: deployer, data: encodeFunctionData({ abi, functionName: "addImplementation", args: [implementation, ourFactory] }) });
+  await sent({
+    to: deployer,
+    data: encodeFunctionData({ abi, functionName: "addImplementation", args: [implementation, ourFactory] }),
+  });
   const { signer } = GENERATIONS["ethers 6"](chain.rpcUrl);
   const { hash } = await trustvc.deployTokenRegistry("Tern & Sable", "TSL", signer(issuer.privateKey), {
-    chainId: 1337, standalone: false, deployerContractAddress: deployer, tokenRegistryImplAddress: implementation,
+    chainId: 1337,
+    standalone: false,
+    deployerContractAddress: deployer,
+    tokenRegistryImplAddress: implementation,
   });
   const { logs } = await node.waitForTransactionReceipt({ hash: hash as Hex, pollingInterval: 20 });
   const [made] = parseEventLogs({ abi, logs, eventName: "Deployment" }) as unknown as [{ args: { deployed: Address } }];
   const strict = { registry: made.args.deployed, ...stores };
 
-  const standalone = await trustvc.deployTokenRegistry("Tern & Sable", "TSL", signer(issuer.privateKey), { chainId: 1337, standalone: true, factoryAddress: ourFactory });
+  const standalone = await trustvc.deployTokenRegistry("Tern & Sable", "TSL", signer(issuer.privateKey), {
+    chainId: 1337,
+    standalone: true,
+    factoryAddress: ourFactory,
+  });
   const mixed = { registry: getAddress(standalone.contractAddress!), ...stores };
 
   return { chain, theirs, strict, lean, mixed, close: () => chain.stop() };

@@ -39,8 +39,15 @@ beforeAll(async () => {
   signer = (person) => clients.signer(at.chain.accounts[PEOPLE[person]]!.privateKey);
   const six = GENERATIONS["ethers 6"](at.chain.rpcUrl);
   modern = { provider: six.provider, signer: (person) => six.signer(at.chain.accounts[PEOPLE[person]]!.privateKey) };
-  const vouched = [at.theirs, at.strict, at.lean].flatMap(({ registry, documentStore, transferableStore }) => [registry, documentStore, transferableStore]);
-  zone.set(DOMAIN, vouched.map((address) => `openatts net=ethereum netId=1337 addr=${address}`));
+  const vouched = [at.theirs, at.strict, at.lean].flatMap(({ registry, documentStore, transferableStore }) => [
+    registry,
+    documentStore,
+    transferableStore,
+  ]);
+  zone.set(
+    DOMAIN,
+    vouched.map((address) => `openatts net=ethereum netId=1337 addr=${address}`),
+  );
   zone.set("stranger.example", []);
   refused = offline(() => zone);
 });
@@ -51,9 +58,17 @@ afterAll(async () => {
 
 /** What the issuer and the holder do to a title, by TrustVC's functions. */
 function titleActs({ registry: tokenRegistryAddress }: Place, tokenId: string) {
-  const act = async (verb: "mint" | "returnToIssuer" | "rejectReturned" | "acceptReturned", by: Person): Promise<void> => {
+  const act = async (
+    verb: "mint" | "returnToIssuer" | "rejectReturned" | "acceptReturned",
+    by: Person,
+  ): Promise<void> => {
     const alice = at.chain.accounts[PEOPLE.alice]!.address;
-    const sent = await trustvc[verb]({ tokenRegistryAddress, tokenId }, signer(by), { tokenId, beneficiaryAddress: alice, holderAddress: alice }, { id: "" });
+    const sent = await trustvc[verb](
+      { tokenRegistryAddress, tokenId },
+      signer(by),
+      { tokenId, beneficiaryAddress: alice, holderAddress: alice },
+      { id: "" },
+    );
     await sent.wait();
   };
   return {
@@ -78,14 +93,30 @@ describe("a W3C credential (ecdsa-sd-2023)", () => {
     const content = canonicalJson({ id: documentId, data: bill });
     const tokenId = toHex(sha256(new TextEncoder().encode(content)));
     const credential = await issueCredential({
-      did, keyId, privateKey: key.privateKey, documentId, issuedAt: now, chain: { name: "Local", chainId: 1337 }, registry, tokenId, content, kind: "BillOfLading", data: bill,
+      did,
+      keyId,
+      privateKey: key.privateKey,
+      documentId,
+      issuedAt: now,
+      chain: { name: "Local", chainId: 1337 },
+      registry,
+      tokenId,
+      content,
+      kind: "BillOfLading",
+      data: bill,
     });
     const client = createPublicClient({ transport: http(at.chain.rpcUrl), cacheTime: 0 });
     const judge = async (one: object, resolver = resolve) => ({
-      trustvc: judged(await trustvc.verifyDocument(one, { provider, documentLoader: await credentialLoader(resolver) })).words,
-      hawser: (await verify(new TextEncoder().encode(JSON.stringify(one)), {
-        chain: rpcChainReader(new Map([[1337, client]])), document: documentChecker({ ...SILENT, did: resolver }, now), trustAnchors: [], now,
-      })).headline,
+      trustvc: judged(await trustvc.verifyDocument(one, { provider, documentLoader: await credentialLoader(resolver) }))
+        .words,
+      hawser: (
+        await verify(new TextEncoder().encode(JSON.stringify(one)), {
+          chain: rpcChainReader(new Map([[1337, client]])),
+          document: documentChecker({ ...SILENT, did: resolver }, now),
+          trustAnchors: [],
+          now,
+        })
+      ).headline,
     });
     return { credential, tokenId, judge };
   }
@@ -133,8 +164,10 @@ describe("a W3C credential (ecdsa-sd-2023)", () => {
 });
 
 for (const [format, wrapAll] of Object.entries(FORMATS)) {
-  const wrap = (contract: Contract, domain = DOMAIN): Wrapped => wrapAll([{ contract, domain, number: `TSL-${randomUUID()}` }])[0]!;
-  const words = async ({ document }: Wrapped, by: Provider = provider): Promise<string> => (await ttVerify(document, by)).words;
+  const wrap = (contract: Contract, domain = DOMAIN): Wrapped =>
+    wrapAll([{ contract, domain, number: `TSL-${randomUUID()}` }])[0]!;
+  const words = async ({ document }: Wrapped, by: Provider = provider): Promise<string> =>
+    (await ttVerify(document, by)).words;
 
   describe(`an ${format} document with a title`, () => {
     for (const name of ["theirs", ...OURS] as const) {
@@ -164,7 +197,13 @@ for (const [format, wrapAll] of Object.entries(FORMATS)) {
 
   describe(`${format} documents in the document store`, () => {
     const batch = ({ documentStore }: Place): readonly Wrapped[] =>
-      wrapAll(["1", "2", "3"].map((number) => ({ contract: { documentStore }, domain: DOMAIN, number: `${randomUUID()} ${number}` })));
+      wrapAll(
+        ["1", "2", "3"].map((number) => ({
+          contract: { documentStore },
+          domain: DOMAIN,
+          number: `${randomUUID()} ${number}`,
+        })),
+      );
 
     it("are valid one and all after one transaction, and invalid one by one or all together when revoked", async () => {
       const store = at.lean.documentStore;
@@ -177,8 +216,16 @@ for (const [format, wrapAll] of Object.entries(FORMATS)) {
       expect(await all()).toEqual(said("VALID", "VALID", "VALID"));
       expect(await ttVerify(documents[0].tampered, provider)).toEqual({ words: TAMPERED, valid: false });
 
-      const contract = new ethers.Contract(store, theirStores.DocumentStore__factory.abi, signer("operator") as ethers.Signer);
-      const revoke = await contract["revoke(bytes32,bytes32,bytes32[])"]!(root, target, proof) as ethers.ContractTransaction;
+      const contract = new ethers.Contract(
+        store,
+        theirStores.DocumentStore__factory.abi,
+        signer("operator") as ethers.Signer,
+      );
+      const revoke = (await contract["revoke(bytes32,bytes32,bytes32[])"]!(
+        root,
+        target,
+        proof,
+      )) as ethers.ContractTransaction;
       await revoke.wait();
       expect(await all()).toEqual(said("VALID", "INVALID", "VALID"));
       // By ethers 5 their function does not find `revoke`, of which there are two.
@@ -198,16 +245,28 @@ for (const [format, wrapAll] of Object.entries(FORMATS)) {
       it(`is judged by what ${name} says of it`, async () => {
         const store = at[name].transferableStore;
         const wrapped = wrap({ documentStore: store });
-        const contract = (person: Person) => new ethers.Contract(store, theirStores.TransferableDocumentStore__factory.abi, signer(person) as ethers.Signer);
+        const contract = (person: Person) =>
+          new ethers.Contract(
+            store,
+            theirStores.TransferableDocumentStore__factory.abi,
+            signer(person) as ethers.Signer,
+          );
         const done = async (sending: Promise<ethers.ContractTransaction>): Promise<unknown> => (await sending).wait();
-        const { alice, bob } = { alice: at.chain.accounts[PEOPLE.alice]!.address, bob: at.chain.accounts[PEOPLE.bob]!.address };
+        const { alice, bob } = {
+          alice: at.chain.accounts[PEOPLE.alice]!.address,
+          bob: at.chain.accounts[PEOPLE.bob]!.address,
+        };
         // Told of OA v3 that there is no such token, tt-verify stumbles here too.
         expect(await words(wrapped, modern.provider)).toBe(status(format === "OA v3" ? "ERROR" : "INVALID"));
         await done(contract("operator")["issue"]!(alice, wrapped.target, false) as Promise<ethers.ContractTransaction>);
         expect(await words(wrapped, modern.provider)).toBe(VALID);
-        await done(contract("alice")["transferFrom"]!(alice, bob, wrapped.target) as Promise<ethers.ContractTransaction>);
+        await done(
+          contract("alice")["transferFrom"]!(alice, bob, wrapped.target) as Promise<ethers.ContractTransaction>,
+        );
         expect(await words(wrapped, modern.provider)).toBe(VALID);
-        await (await trustvc.documentStoreRevoke(store, wrapped.target, modern.signer("operator"), { isTransferable: true })).wait();
+        await (
+          await trustvc.documentStoreRevoke(store, wrapped.target, modern.signer("operator"), { isTransferable: true })
+        ).wait();
         expect(await words(wrapped, modern.provider)).toBe(status("INVALID"));
       });
     }
@@ -222,7 +281,14 @@ describe("the issuers of the document store", () => {
     await expect(trustvc.documentStoreIssue(store, hash, signer("bob"))).rejects.toThrow("Pre-check");
     vi.restoreAllMocks();
     const issuerRole = await trustvc.getRoleString(store, "ISSUER_ROLE", { provider });
-    await (await trustvc.documentStoreGrantRole(store, issuerRole, at.chain.accounts[PEOPLE.bob]!.address, signer("operator"))).wait();
+    await (
+      await trustvc.documentStoreGrantRole(
+        store,
+        issuerRole,
+        at.chain.accounts[PEOPLE.bob]!.address,
+        signer("operator"),
+      )
+    ).wait();
     await (await trustvc.documentStoreIssue(store, hash, signer("bob"))).wait();
   });
 });

@@ -25,7 +25,13 @@ const told = (outcome: Outcome): unknown =>
   outcome.ok ? outcome.events.filter(({ name }) => name !== "Initialized") : `refused: ${outcome.refusal}`;
 
 /** Sends one call to both; what becomes of it must be the same. Returns whether it succeeded. */
-export async function sendBoth(pair: Beside, who: HDAccount, functionName: string, args: readonly unknown[], where: string): Promise<boolean> {
+export async function sendBoth(
+  pair: Beside,
+  who: HDAccount,
+  functionName: string,
+  args: readonly unknown[],
+  where: string,
+): Promise<boolean> {
   const data = encodeFunctionData({ abi: pair.abi, functionName, args });
   const theirs = await pair.chain.send(who, { to: pair.theirs, data });
   const ours = await pair.chain.send(who, { to: pair.ours, data });
@@ -34,9 +40,16 @@ export async function sendBoth(pair: Beside, who: HDAccount, functionName: strin
 }
 
 /** Asks both. */
-export async function askBoth(pair: Beside, functionName: string, args: readonly unknown[]): Promise<{ theirs: string; ours: string }> {
+export async function askBoth(
+  pair: Beside,
+  functionName: string,
+  args: readonly unknown[],
+): Promise<{ theirs: string; ours: string }> {
   const data = encodeFunctionData({ abi: pair.abi, functionName, args });
   const from = pair.chain.people[9]!.address;
-  const [theirs, ours] = await Promise.all([pair.chain.call(from, { to: pair.theirs, data }), pair.chain.call(from, { to: pair.ours, data })]);
+  const [theirs, ours] = await Promise.all([
+    pair.chain.call(from, { to: pair.theirs, data }),
+    pair.chain.call(from, { to: pair.ours, data }),
+  ]);
   return { theirs: neutral(theirs, pair), ours: neutral(ours, pair) };
 }

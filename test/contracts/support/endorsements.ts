@@ -26,9 +26,20 @@ export const domainOf = (escrow: Address): TypedDataDomain => ({
   verifyingContract: escrow,
 });
 
-export async function signEndorsement(escrow: Address, by: HDAccount, message: Endorsement): Promise<{ r: Hex; s: Hex; v: number }> {
+export async function signEndorsement(
+  escrow: Address,
+  by: HDAccount,
+  message: Endorsement,
+): Promise<{ r: Hex; s: Hex; v: number }> {
   const signature = await by.signTypedData({
-    domain: domainOf(escrow), types: ENDORSEMENT_TYPES, primaryType: "BeneficiaryTransfer", message,
+    domain: domainOf(escrow),
+    types: ENDORSEMENT_TYPES,
+    primaryType: "BeneficiaryTransfer",
+    message,
   });
-  return { r: `0x${signature.slice(2, 66)}`, s: `0x${signature.slice(66, 130)}`, v: Number(`0x${signature.slice(130)}`) };
+  return {
+    r: `0x${signature.slice(2, 66)}`,
+    s: `0x${signature.slice(66, 130)}`,
+    v: Number(`0x${signature.slice(130)}`),
+  };
 }

@@ -4,13 +4,9 @@ import type { House } from "./house.ts";
 import { hostileTargetAbi, hostileTargetBytecode } from "./mocks.ts";
 
 /** A contract that does its callers harm, and calls to it. */
-export async function hostileTarget({ chain }: House): Promise<{
-  readonly hostile: Address;
-  readonly hostileCall: (data: Hex) => ChainCall;
-}> {
+export async function hostileTarget({
+  chain,
+}: House): Promise<{ readonly hostile: Address; readonly hostileCall: (data: Hex) => ChainCall }> {
   const hostile = await chain.deploy({ abi: hostileTargetAbi, bytecode: hostileTargetBytecode, args: [] });
-  return {
-    hostile,
-    hostileCall: (data) => ({ to: hostile, abi: hostileTargetAbi, functionName: "", args: [], data }),
-  };
+  return { hostile, hostileCall: (data) => ({ to: hostile, abi: hostileTargetAbi, functionName: "", args: [], data }) };
 }

@@ -25,7 +25,14 @@ export interface House {
 /** Our contracts on a chain of their own, with the registry of one issuer; `abi` to read more events than ours. */
 export async function house(abi?: Abi): Promise<House> {
   const chain = await testChain(abi);
-  const [operator, issuer, alice, bob, carol, dave] = chain.people as [HDAccount, HDAccount, HDAccount, HDAccount, HDAccount, HDAccount];
+  const [operator, issuer, alice, bob, carol, dave] = chain.people as [
+    HDAccount,
+    HDAccount,
+    HDAccount,
+    HDAccount,
+    HDAccount,
+    HDAccount,
+  ];
   const book = await deployContracts({
     rpcUrl: "",
     privateKey: OPERATOR_KEY,
@@ -72,9 +79,9 @@ export async function refusalOf(sending: Promise<Outcome>): Promise<string> {
 /** Everything an escrow says about itself. */
 export async function viewsOf(chain: TestChain, escrow: Address) {
   const read = <
-    F extends "beneficiary" | "holder" | "nominee" | "prevBeneficiary" | "prevHolder" | "active" | "isHoldingToken"
+    F extends "beneficiary" | "holder" | "nominee" | "prevBeneficiary" | "prevHolder" | "active" | "isHoldingToken",
   >(
-    functionName: F
+    functionName: F,
   ) => chain.node.readContract({ address: escrow, abi: titleEscrowAbi, functionName });
   const [beneficiary, holder, nominee, prevBeneficiary, prevHolder, active, isHoldingToken] = await Promise.all([
     read("beneficiary"),
@@ -98,13 +105,8 @@ export async function mintTitle(at: House, beneficiary: HDAccount, holder: HDAcc
   await succeed(
     at.chain.send(
       at.issuer,
-      titleCall.mint({
-        registry: at.registry,
-        tokenId,
-        beneficiary: beneficiary.address,
-        holder: holder.address,
-      })
-    )
+      titleCall.mint({ registry: at.registry, tokenId, beneficiary: beneficiary.address, holder: holder.address }),
+    ),
   );
   return tokenId;
 }

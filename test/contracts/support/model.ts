@@ -48,7 +48,7 @@ function pauseRefusal(
   step: "pause" | "unpause",
   caller: Address,
   issuer: Address,
-  remark: string
+  remark: string,
 ): string | null {
   if (caller !== issuer) return "AccessControlUnauthorizedAccount";
   if (isLong(remark)) return "RemarkLengthExceeded";

@@ -97,7 +97,7 @@ export function chooseStep(
   tokenId: bigint,
   known: Known | null,
   paused: boolean,
-  people: { parties: readonly Address[]; issuer: Address }
+  people: { parties: readonly Address[]; issuer: Address },
 ): Chosen {
   const chosen = dice.chance(0.8) ? dice.pick(sensible(known, paused)) : dice.pick(ALL);
   // Before the mint there is no escrow to call.

@@ -1,11 +1,24 @@
 import { describe, expect, it } from "vitest";
-import { dearerOffer, firstOffer, gwei, inGwei, isEnough, type FeeModel, type Fees, type Market } from "#domain/chain/fees";
+import {
+  dearerOffer,
+  firstOffer,
+  gwei,
+  inGwei,
+  isEnough,
+  type FeeModel,
+  type Fees,
+  type Market,
+} from "#domain/chain/fees";
 import { NETWORKS, type Network } from "#domain/chain/networks";
 
 const tip: FeeModel = { kind: "tip", leastTip: gwei(25), limit: gwei(500) };
 const price: FeeModel = { kind: "price", leastPrice: gwei(12.5), limit: gwei(100) };
 const free: FeeModel = { kind: "free" };
-const market = (baseFee: number | null, tipped: number, asked = 0): Market => ({ baseFee: baseFee === null ? null : gwei(baseFee), tip: gwei(tipped), price: gwei(asked) });
+const market = (baseFee: number | null, tipped: number, asked = 0): Market => ({
+  baseFee: baseFee === null ? null : gwei(baseFee),
+  tip: gwei(tipped),
+  price: gwei(asked),
+});
 const pays = (fees: Fees) => ({ kind: "pay", fees });
 
 describe("the fees of a transaction", () => {
@@ -29,8 +42,14 @@ describe("the fees of a transaction", () => {
   it("stay below the limit, that of the operator before that of the network", () => {
     expect(firstOffer(tip, market(300, 30))).toEqual(pays({ maxPriorityFeePerGas: gwei(30), maxFeePerGas: gwei(500) }));
     expect(firstOffer(tip, market(480, 30))).toEqual({ kind: "over", asked: gwei(510), limit: gwei(500) });
-    expect(firstOffer(tip, market(480, 30), gwei(510))).toEqual(pays({ maxPriorityFeePerGas: gwei(30), maxFeePerGas: gwei(510) }));
-    expect(firstOffer(price, market(null, 0, 20), gwei(19))).toEqual({ kind: "over", asked: gwei(20), limit: gwei(19) });
+    expect(firstOffer(tip, market(480, 30), gwei(510))).toEqual(
+      pays({ maxPriorityFeePerGas: gwei(30), maxFeePerGas: gwei(510) }),
+    );
+    expect(firstOffer(price, market(null, 0, 20), gwei(19))).toEqual({
+      kind: "over",
+      asked: gwei(20),
+      limit: gwei(19),
+    });
   });
 });
 
@@ -38,7 +57,10 @@ describe("the fees of a replacement", () => {
   const before: Fees = { maxPriorityFeePerGas: gwei(30), maxFeePerGas: gwei(110) };
 
   it("are a tenth higher at least, in both parts, whatever the network asks", () => {
-    for (const [first, now] of [[before, market(1, 25)], [{ maxPriorityFeePerGas: 1n, maxFeePerGas: 7n }, market(0, 0)]] as const) {
+    for (const [first, now] of [
+      [before, market(1, 25)],
+      [{ maxPriorityFeePerGas: 1n, maxFeePerGas: 7n }, market(0, 0)],
+    ] as const) {
       const model: FeeModel = { kind: "tip", leastTip: 0n, limit: gwei(500) };
       const offer = dearerOffer(model, now, first);
       if (offer.kind !== "pay" || "gasPrice" in offer.fees) throw new Error(offer.kind);
@@ -49,13 +71,21 @@ describe("the fees of a replacement", () => {
   });
 
   it("are what the network asks now, where that is more", () => {
-    expect(dearerOffer(tip, market(100, 60), before)).toEqual(pays({ maxPriorityFeePerGas: gwei(60), maxFeePerGas: gwei(260) }));
+    expect(dearerOffer(tip, market(100, 60), before)).toEqual(
+      pays({ maxPriorityFeePerGas: gwei(60), maxFeePerGas: gwei(260) }),
+    );
     expect(dearerOffer(price, market(null, 0, 60), { gasPrice: gwei(30) })).toEqual(pays({ gasPrice: gwei(90) }));
   });
 
   it("are refused above the limit", () => {
-    expect(dearerOffer(tip, market(1, 25), { maxPriorityFeePerGas: gwei(30), maxFeePerGas: gwei(480) })).toMatchObject({ kind: "over", limit: gwei(500) });
-    expect(dearerOffer(price, market(null, 0, 110), { gasPrice: gwei(30) })).toMatchObject({ kind: "over", asked: gwei(110) });
+    expect(dearerOffer(tip, market(1, 25), { maxPriorityFeePerGas: gwei(30), maxFeePerGas: gwei(480) })).toMatchObject({
+      kind: "over",
+      limit: gwei(500),
+    });
+    expect(dearerOffer(price, market(null, 0, 110), { gasPrice: gwei(30) })).toMatchObject({
+      kind: "over",
+      asked: gwei(110),
+    });
   });
 
   it("stop at the limit after as many steps as it allows", () => {
@@ -85,7 +115,8 @@ describe("every network", () => {
   it("has a limit above what it asks at least, and patience", () => {
     for (const [name, { fees, patience }] of Object.entries<Network>(NETWORKS)) {
       expect(patience, name).toBeGreaterThan(0);
-      if (fees.kind !== "free") expect(fees.limit, name).toBeGreaterThan(fees.kind === "tip" ? fees.leastTip : fees.leastPrice);
+      if (fees.kind !== "free")
+        expect(fees.limit, name).toBeGreaterThan(fees.kind === "tip" ? fees.leastTip : fees.leastPrice);
     }
   });
 });

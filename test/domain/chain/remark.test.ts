@@ -37,7 +37,8 @@ describe("remarks", () => {
     const id = "0197a3c2-5b0e-7c41-9d22-7a1f6f0b9c11";
     for (const spelling of [id, `urn:uuid:${id}`]) {
       const remark = encodeRemark("Delivered against payment, 已付款", spelling);
-      for (const known of [id, `urn:uuid:${id}`]) expect(readRemark(remark, [known])).toBe("Delivered against payment, 已付款");
+      for (const known of [id, `urn:uuid:${id}`])
+        expect(readRemark(remark, [known])).toBe("Delivered against payment, 已付款");
       expect(readRemark(remark, ["urn:uuid:another", "x"])).toBeNull();
       expect(readRemark(remark, [])).toBeNull();
     }

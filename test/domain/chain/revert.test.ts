@@ -28,7 +28,7 @@ const INTERNAL = new Set([
 ]);
 const ABIS = [...titleEscrowAbi, ...registryAbi, ...forwarderAbi];
 const OURS = new Set(
-  [...ABIS, ...documentStoreAbi].flatMap((item) => (item.type === "error" ? [item.name as string] : []))
+  [...ABIS, ...documentStoreAbi].flatMap((item) => (item.type === "error" ? [item.name as string] : [])),
 );
 
 describe("contract errors and product errors", () => {
@@ -41,7 +41,7 @@ describe("contract errors and product errors", () => {
 
   it("no code names an error that no contract has, and none is named twice", () => {
     const named = Object.values(ERRORS).flatMap((row) =>
-      "solidity" in row ? [...(row.solidity as readonly string[])] : []
+      "solidity" in row ? [...(row.solidity as readonly string[])] : [],
     );
     for (const name of named) expect(OURS.has(name), name).toBe(true);
     expect(new Set(named).size).toBe(named.length);
@@ -80,7 +80,7 @@ describe("refusalOfRevert", () => {
     const escrow = "0x00000000000000000000000000000000000000e5";
     const reason = encodeErrorResult({ abi: titleEscrowAbi, errorName: "CallerNotHolder" });
     expect(
-      refusalOfRevert(encodeErrorResult({ abi: forwarderAbi, errorName: "ActFailed", args: [escrow, reason] }))
+      refusalOfRevert(encodeErrorResult({ abi: forwarderAbi, errorName: "ActFailed", args: [escrow, reason] })),
     ).toMatchObject({ code: "NOT_POSSESSOR" });
     expect(refusalOfRevert("0x12345678")).toMatchObject({
       code: "CHAIN_REVERTED",
@@ -127,7 +127,7 @@ describe("verbOf", () => {
       "renounceRole",
     ]) {
       const item = registryAbi.find(
-        (one): one is AbiFunction & typeof one => one.type === "function" && one.name === name
+        (one): one is AbiFunction & typeof one => one.type === "function" && one.name === name,
       )!;
       expect(verbOf("registry", toFunctionSelector(item)), name).toBeNull();
     }

@@ -21,6 +21,8 @@ describe("one act as a call of its escrow", () => {
     const call = escrowCallOf(act, on.titles[0]);
     expect(call.to).toBe(escrow);
     expect(decodeFunctionData({ abi: titleEscrowAbi, data: call.data })).toEqual({ functionName: act.verb, args });
-    expect([act.newBeneficiary, act.newHolder].filter((party) => party !== zeroAddress).map((party) => party)).toEqual(args.slice(0, -1));
+    expect([act.newBeneficiary, act.newHolder].filter((party) => party !== zeroAddress).map((party) => party)).toEqual(
+      args.slice(0, -1),
+    );
   });
 });

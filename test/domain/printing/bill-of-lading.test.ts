@@ -8,19 +8,41 @@ import { focusAreas, type Paper, type TextOp } from "#domain/printing/paper";
 import { completeBill } from "../../support/bill.ts";
 
 const view: PrintView = {
-  marking: "ORIGINAL", language: "en-US", documentId: "0199f3c2-7f3c-7910-9bbe-4be2a1c27bf5", checksum: "4e1d9a60".repeat(8),
-  tokenId: `0x${"4e1d9a60".repeat(8)}`, register: { address: `0x${"5a".repeat(20)}`, network: "Polygon", chainId: 137 }, verifyUrl: "https://hawser.example/verify",
+  marking: "ORIGINAL",
+  language: "en-US",
+  documentId: "0199f3c2-7f3c-7910-9bbe-4be2a1c27bf5",
+  checksum: "4e1d9a60".repeat(8),
+  tokenId: `0x${"4e1d9a60".repeat(8)}`,
+  register: { address: `0x${"5a".repeat(20)}`, network: "Polygon", chainId: 137 },
+  verifyUrl: "https://hawser.example/verify",
 };
 const draft: PrintView = { marking: "DRAFT", language: "en-US" };
 const bill = completeBill() as BillData;
 const texts = (paper: Paper, page = 0): TextOp[] => paper.pages[page]!.ops.filter((op) => op.kind === "text");
-const words = (paper: Paper): string => paper.pages.map((_, page) => texts(paper, page).map(({ text }) => text).join("\n")).join("\n");
+const words = (paper: Paper): string =>
+  paper.pages
+    .map((_, page) =>
+      texts(paper, page)
+        .map(({ text }) => text)
+        .join("\n"),
+    )
+    .join("\n");
 const long: BillData = {
   ...bill,
-  shipper: { name: "SHIPPER ".repeat(17).trim(), addressLines: [1, 2, 3, 4, 5].map((i) => `STREET ${i} `.repeat(15).trim()) },
+  shipper: {
+    name: "SHIPPER ".repeat(17).trim(),
+    addressLines: [1, 2, 3, 4, 5].map((i) => `STREET ${i} `.repeat(15).trim()),
+  },
   notify: [1, 2, 3].map((i) => ({ name: `NOTIFY ${i}`, addressLines: [1, 2, 3, 4, 5].map((k) => `N${i}LINE${k}`) })),
-  carrier: { name: "CARRIER ".repeat(17).trim(), addressLines: [1, 2, 3, 4, 5].map((i) => `QUAY ${i} `.repeat(17).trim()) },
-  cargo: Array.from({ length: 50 }, (_, i) => ({ ...bill.cargo![0], description: `PARCEL${i} ${"OIL ".repeat(60)}`, marks: `MARK${i}` })),
+  carrier: {
+    name: "CARRIER ".repeat(17).trim(),
+    addressLines: [1, 2, 3, 4, 5].map((i) => `QUAY ${i} `.repeat(17).trim()),
+  },
+  cargo: Array.from({ length: 50 }, (_, i) => ({
+    ...bill.cargo![0],
+    description: `PARCEL${i} ${"OIL ".repeat(60)}`,
+    marks: `MARK${i}`,
+  })),
   clauses: Array.from({ length: 300 }, (_, i) => `CLAUSE${i}`).join(" "),
   deliverTo: "DELIVER ".repeat(17).trim(),
   exporterReferences: "EXPORT".repeat(23),
@@ -32,36 +54,80 @@ const long: BillData = {
 
 describe("the printed bill of lading", () => {
   it("prints every field of a complete bill on its face", () => {
-    const face = texts(layoutBillOfLading(bill, view)).map(({ text }) => text).join("\n");
+    const face = texts(layoutBillOfLading(bill, view))
+      .map(({ text }) => text)
+      .join("\n");
     for (const text of [
-      "TSL-SIN-260417", "PAE/26/1187", "PORTO AZUL ENERGIA S.A.", "TO ORDER", "MERIDIAN STRAITS TRADING PTE. LTD.", "AURELIA STRAIT", "IMO 9074729 · FLAG MALTA",
-      "AS-118L", "SINES, PORTUGAL", "SGSIN", "IN BULK", "37,998.412 TONNES", "37,953.453 TONNES (AIR)", "40,871.692 M3 AT 15 DEG C", "0.9297 KG/L AT 15 DEG C",
-      "48.5 DEG C", "12 OCT 2026", "PAYABLE AS PER CHARTER-PARTY", "1 DAY  14 HOURS", "LISBON, PORTUGAL", "CLEAN ON BOARD", "1 / ONE", "SINES, 30 OCT 2026", "30 OCT 2026",
-      "TERN & SABLE SHIPPING LDA", "ORIGINAL", "4e1d9a60 4e1d9a60 4e1d9a60 4e1d9a60", "For conditions of carriage see page 2.", "Page 1 of 3",
-    ]) expect(face, text).toContain(text);
+      "TSL-SIN-260417",
+      "PAE/26/1187",
+      "PORTO AZUL ENERGIA S.A.",
+      "TO ORDER",
+      "MERIDIAN STRAITS TRADING PTE. LTD.",
+      "AURELIA STRAIT",
+      "IMO 9074729 · FLAG MALTA",
+      "AS-118L",
+      "SINES, PORTUGAL",
+      "SGSIN",
+      "IN BULK",
+      "37,998.412 TONNES",
+      "37,953.453 TONNES (AIR)",
+      "40,871.692 M3 AT 15 DEG C",
+      "0.9297 KG/L AT 15 DEG C",
+      "48.5 DEG C",
+      "12 OCT 2026",
+      "PAYABLE AS PER CHARTER-PARTY",
+      "1 DAY  14 HOURS",
+      "LISBON, PORTUGAL",
+      "CLEAN ON BOARD",
+      "1 / ONE",
+      "SINES, 30 OCT 2026",
+      "30 OCT 2026",
+      "TERN & SABLE SHIPPING LDA",
+      "ORIGINAL",
+      "4e1d9a60 4e1d9a60 4e1d9a60 4e1d9a60",
+      "For conditions of carriage see page 2.",
+      "Page 1 of 3",
+    ])
+      expect(face, text).toContain(text);
   });
 
-  it.each([["en-US"], ["zh-CN"]] as const)("keeps every line on its page, also of a bill that is far too long (%s)", (language) => {
-    for (const data of [bill, long, {}]) {
-      for (const paper of [layoutBillOfLading(data, { ...view, language }), layoutBillOfLading(data, { ...draft, language })]) {
-        for (const page of paper.pages) {
-          for (const op of page.ops) {
-            if (op.kind !== "text" || op.rotate !== undefined) continue;
-            expect(op.x, op.text).toBeGreaterThanOrEqual(11.9);
-            expect(op.x + op.width, op.text).toBeLessThanOrEqual(198.1);
-            expect(op.y, op.text).toBeLessThan(290);
+  it.each([["en-US"], ["zh-CN"]] as const)(
+    "keeps every line on its page, also of a bill that is far too long (%s)",
+    (language) => {
+      for (const data of [bill, long, {}]) {
+        for (const paper of [
+          layoutBillOfLading(data, { ...view, language }),
+          layoutBillOfLading(data, { ...draft, language }),
+        ]) {
+          for (const page of paper.pages) {
+            for (const op of page.ops) {
+              if (op.kind !== "text" || op.rotate !== undefined) continue;
+              expect(op.x, op.text).toBeGreaterThanOrEqual(11.9);
+              expect(op.x + op.width, op.text).toBeLessThanOrEqual(198.1);
+              expect(op.y, op.text).toBeLessThan(290);
+            }
           }
         }
       }
-    }
-  });
+    },
+  );
 
   it("loses no word: what does not fit goes on in a rider, and the box says on which page", () => {
     const paper = layoutBillOfLading(long, view);
     const printed = words(paper).replace(/\s+/g, "");
     for (let i = 0; i < 50; i += 1) expect(printed.includes(`PARCEL${i}`)).toBe(true);
     for (let i = 0; i < 300; i += 1) expect(printed.includes(`CLAUSE${i}`)).toBe(true);
-    for (const text of [long.shipper!.name!, ...long.shipper!.addressLines!, long.carrier!.name!, ...long.carrier!.addressLines!, long.deliverTo!, long.exporterReferences!, long.portOfLoading!.name!, long.freight!.payableAsPer!.trim(), "N3LINE5"]) {
+    for (const text of [
+      long.shipper!.name!,
+      ...long.shipper!.addressLines!,
+      long.carrier!.name!,
+      ...long.carrier!.addressLines!,
+      long.deliverTo!,
+      long.exporterReferences!,
+      long.portOfLoading!.name!,
+      long.freight!.payableAsPer!.trim(),
+      "N3LINE5",
+    ]) {
       expect(printed.includes(text.replace(/\s+/g, "")), text).toBe(true);
     }
     const marks = texts(paper).filter(({ text }) => text.startsWith("CONTINUED ON RIDER"));
@@ -70,7 +136,9 @@ describe("the printed bill of lading", () => {
       const page = Number(/\d+$/.exec(mark.text)![0]);
       expect(texts(paper, page - 1).some(({ text }) => text === "RIDER")).toBe(true);
     }
-    const conditions = paper.pages.findIndex((_, page) => texts(paper, page).some(({ text }) => text === "CONDITIONS OF CARRIAGE"));
+    const conditions = paper.pages.findIndex((_, page) =>
+      texts(paper, page).some(({ text }) => text === "CONDITIONS OF CARRIAGE"),
+    );
     expect(words(paper)).toContain(`For conditions of carriage see page ${conditions + 1}.`);
   });
 
@@ -83,13 +151,23 @@ describe("the printed bill of lading", () => {
   });
 
   it("says what it is on every page", () => {
-    const foot = (paper: Paper): string[] => paper.pages.map((_, page) => texts(paper, page).map(({ text }) => text).join("|"));
+    const foot = (paper: Paper): string[] =>
+      paper.pages.map((_, page) =>
+        texts(paper, page)
+          .map(({ text }) => text)
+          .join("|"),
+      );
     for (const page of foot(layoutBillOfLading(bill, draft))) expect(page).toMatch(/^DRAFT\|/);
-    for (const page of foot(layoutBillOfLading(bill, { ...view, marking: "COPY_FULL" }))) expect(page).toMatch(/^COPY – NON-NEGOTIABLE\|/);
-    for (const page of foot(layoutBillOfLading(bill, { ...view, marking: "COPY_TRADITIONAL" }))) expect(page).toContain("COPY – NON-NEGOTIABLE");
+    for (const page of foot(layoutBillOfLading(bill, { ...view, marking: "COPY_FULL" })))
+      expect(page).toMatch(/^COPY – NON-NEGOTIABLE\|/);
+    for (const page of foot(layoutBillOfLading(bill, { ...view, marking: "COPY_TRADITIONAL" })))
+      expect(page).toContain("COPY – NON-NEGOTIABLE");
     for (const page of foot(layoutBillOfLading(bill, view))) expect(page).toContain("ORIGINAL (electronic)");
     expect(words(layoutBillOfLading(bill, { ...view, marking: "COPY_FULL" }))).not.toMatch(/^ORIGINAL/m);
-    const ended = [layoutBillOfLading(bill, { ...view, marking: "ENDED" }), layoutEndorsements(bill, { ...view, marking: "ENDED" })];
+    const ended = [
+      layoutBillOfLading(bill, { ...view, marking: "ENDED" }),
+      layoutEndorsements(bill, { ...view, marking: "ENDED" }),
+    ];
     for (const paper of ended) {
       for (const page of foot(paper)) expect(page).toMatch(/^TITLE ENDED\|.*TITLE ENDED – A RECORD, GIVES NO RIGHT/);
       expect(words(paper)).not.toMatch(/^ORIGINAL/m);
@@ -103,11 +181,19 @@ describe("the printed bill of lading", () => {
   });
 
   it("lists a chain of title of any length", () => {
-    const one = { at: "2026-11-05T11:03:27Z", act: "Endorsed to order", from: "A".repeat(140), to: "B".repeat(140), signatory: "Rui Teles", transaction: `0x${"ab".repeat(32)}` };
+    const one = {
+      at: "2026-11-05T11:03:27Z",
+      act: "Endorsed to order",
+      from: "A".repeat(140),
+      to: "B".repeat(140),
+      signatory: "Rui Teles",
+      transaction: `0x${"ab".repeat(32)}`,
+    };
     const paper = layoutEndorsements(bill, { ...view, endorsements: Array.from({ length: 60 }, () => one) });
     expect(paper.pages.length).toBeGreaterThan(3);
     expect(words(paper).match(/2026-11-05 11:03:27 UTC/g)).toHaveLength(60);
-    for (const page of paper.pages) for (const op of page.ops) if (op.kind === "text") expect(op.x + op.width).toBeLessThanOrEqual(198.1);
+    for (const page of paper.pages)
+      for (const op of page.ops) if (op.kind === "text") expect(op.x + op.width).toBeLessThanOrEqual(198.1);
   });
 
   it("outlines the field that has the focus, or what contains it", () => {
@@ -116,7 +202,23 @@ describe("the printed bill of lading", () => {
     expect(focusAreas(page, "cargo.0.grossWeight")[0]!.x).toBeGreaterThan(143);
     expect(focusAreas(page, "consignee.type").every(({ y }) => y > 40 && y < 68)).toBe(true);
     const empty = layoutBillOfLading({}, draft).pages[0]!;
-    for (const field of ["shipper.name", "notify.0.name", "vessel.imo", "voyage", "cargo.3.density", "freight.terms", "timeUsedForLoading.days", "placeOfIssue", "dateOfIssue", "carrier.name", "issuer", "clauses", "copies", "reference", "portOfLoading.code"]) {
+    for (const field of [
+      "shipper.name",
+      "notify.0.name",
+      "vessel.imo",
+      "voyage",
+      "cargo.3.density",
+      "freight.terms",
+      "timeUsedForLoading.days",
+      "placeOfIssue",
+      "dateOfIssue",
+      "carrier.name",
+      "issuer",
+      "clauses",
+      "copies",
+      "reference",
+      "portOfLoading.code",
+    ]) {
       expect(focusAreas(empty, field).length, field).toBeGreaterThan(0);
     }
   });
@@ -124,7 +226,12 @@ describe("the printed bill of lading", () => {
 
 describe("breaking lines", () => {
   it("keeps to the width, to Chinese rules, and to the words", () => {
-    for (const text of ["a b c ".repeat(40), "x".repeat(200), "提单一式三份，签发人（承运人）签署。".repeat(9), "混合 mixed 文字 and 《海牙规则》 text ".repeat(7)]) {
+    for (const text of [
+      "a b c ".repeat(40),
+      "x".repeat(200),
+      "提单一式三份，签发人（承运人）签署。".repeat(9),
+      "混合 mixed 文字 and 《海牙规则》 text ".repeat(7),
+    ]) {
       for (const width of [20, 41, 93]) {
         const lines = wrap(text, "type", 9, width);
         for (const line of lines) {
@@ -140,6 +247,9 @@ describe("breaking lines", () => {
   it("keeps line breaks and indents of the text", () => {
     expect(wrap("A\n  B\n\nC", "type", 9, 50)).toEqual(["A", "  B", "", "C"]);
     // What opens a word goes with it, and the word stays whole.
-    expect(wrap("0x5fbdb2315678afec（Polygon，137）", "type", 9, 42)).toEqual(["0x5fbdb2315678afec", "（Polygon，137）"]);
+    expect(wrap("0x5fbdb2315678afec（Polygon，137）", "type", 9, 42)).toEqual([
+      "0x5fbdb2315678afec",
+      "（Polygon，137）",
+    ]);
   });
 });

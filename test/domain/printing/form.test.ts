@@ -7,7 +7,10 @@ import type { Language } from "#domain/text";
 import { sampleOf } from "../../support/samples.ts";
 
 const texts = (name: string, changes: FieldData = {}, language: Language = "en-US"): string[] => {
-  const paper = layoutOf(kindOf(name), null).lay({ ...sampleOf(kindOf(name)), ...changes }, { marking: "ORIGINAL", language, issuer: "PORTO AZUL ENERGIA S.A." });
+  const paper = layoutOf(kindOf(name), null).lay(
+    { ...sampleOf(kindOf(name)), ...changes },
+    { marking: "ORIGINAL", language, issuer: "PORTO AZUL ENERGIA S.A." },
+  );
   return paper.pages.flatMap(({ ops }) => ops.filter((op): op is TextOp => op.kind === "text").map(({ text }) => text));
 };
 

@@ -7,7 +7,14 @@ import { sampleOf } from "../../support/samples.ts";
 
 const pagesOf = (changes: FieldData): string[] => {
   const kind = kindOf("LetterOfIndemnity");
-  return layoutOf(kind, null).lay({ ...sampleOf(kind), ...changes }, { marking: "ORIGINAL", language: "en-US" }).pages.map(({ ops }) => ops.filter((op): op is TextOp => op.kind === "text").map(({ text }) => text).join(" "));
+  return layoutOf(kind, null)
+    .lay({ ...sampleOf(kind), ...changes }, { marking: "ORIGINAL", language: "en-US" })
+    .pages.map(({ ops }) =>
+      ops
+        .filter((op): op is TextOp => op.kind === "text")
+        .map(({ text }) => text)
+        .join(" "),
+    );
 };
 
 it("nobody signs a page on which nothing of the letter stands, however long it is", () => {

@@ -14,15 +14,25 @@ let authority: TestAuthority;
 let ines: SigningIdentity;
 let stamping: SigningIdentity;
 let kept: Uint8Array;
-const options = (by: SigningIdentity): SignOptions => ({ ...by, time: NOW, reason: "x", placement: { page: 0, xMm: 20, yMm: 200, widthMm: 90, heightMm: 40 }, appearance: { lines: [{ text: "x" }] } });
+const options = (by: SigningIdentity): SignOptions => ({
+  ...by,
+  time: NOW,
+  reason: "x",
+  placement: { page: 0, xMm: 20, yMm: 200, widthMm: 90, heightMm: 40 },
+  appearance: { lines: [{ text: "x" }] },
+});
 /** By the file alone, long after: no list, no chain, only the root that is trusted. */
 const check = (file: Uint8Array, more: Partial<VerifyOptions> = {}): Promise<Verdict> =>
   verify(file, { chain: null, trustAnchors: [authority.root.certificate], now: LATER, ...more });
-const signer = async (file: Uint8Array, more: Partial<VerifyOptions> = {}): Promise<SignatureReport> => (await check(file, more)).signatures[0]!;
+const signer = async (file: Uint8Array, more: Partial<VerifyOptions> = {}): Promise<SignatureReport> =>
+  (await check(file, more)).signatures[0]!;
 
 beforeAll(async () => {
   authority = await testAuthority();
-  ines = await authority.identity("Inês Valadares", "Tern & Sable Shipping Lda", { notBefore: VALIDITY.notBefore, notAfter: new Date("2027-01-01") });
+  ines = await authority.identity("Inês Valadares", "Tern & Sable Shipping Lda", {
+    notBefore: VALIDITY.notBefore,
+    notAfter: new Date("2027-01-01"),
+  });
   stamping = await stampingIdentity(authority, VALIDITY);
   kept = await longLivedPdf(await plainPdf(1), authority, stamping, options(ines));
 });
@@ -31,29 +41,66 @@ describe("long after the certificate of the signer has expired", () => {
   it("a file that keeps its proofs under a time-stamp is valid by itself", async () => {
     const verdict = await check(kept);
     expect(verdict).toMatchObject({ overall: "VALID", headline: "GENUINE", issuerName: "Tern & Sable Shipping Lda" });
-    expect(verdict.signatures.map(({ kind, level, identity, laterChanges }) => [kind, level, identity.reason, laterChanges.reason])).toEqual([
-      ["signature", "B-LTA", "PATH_VALID", "ONLY_SIGNATURES"], ["timestamp", "B-B", "PATH_VALID", "COVERS_ALL"],
+    expect(
+      verdict.signatures.map(({ kind, level, identity, laterChanges }) => [
+        kind,
+        level,
+        identity.reason,
+        laterChanges.reason,
+      ]),
+    ).toEqual([
+      ["signature", "B-LTA", "PATH_VALID", "ONLY_SIGNATURES"],
+      ["timestamp", "B-B", "PATH_VALID", "COVERS_ALL"],
     ]);
-    expect(verdict.signatures[0]).toMatchObject({ provenAt: "2026-10-30T09:12:44.000Z", timestamp: { finding: { outcome: "VALID" } } });
+    expect(verdict.signatures[0]).toMatchObject({
+      provenAt: "2026-10-30T09:12:44.000Z",
+      timestamp: { finding: { outcome: "VALID" } },
+    });
   });
 
   it("one without a time-stamp is not, nor one with a time-stamp and no list of that time", async () => {
     const plain = await signPdf(await plainPdf(1), options(ines));
-    expect((await signer(plain, { revocationLists: await authority.lists() })).identity).toEqual({ outcome: "INDETERMINATE", reason: "CERTIFICATE_EXPIRED" });
+    expect((await signer(plain, { revocationLists: await authority.lists() })).identity).toEqual({
+      outcome: "INDETERMINATE",
+      reason: "CERTIFICATE_EXPIRED",
+    });
     const stamped = await signPdf(await plainPdf(1), { ...options(ines), timestamps: ownStamper(stamping, () => NOW) });
-    expect(await signer(stamped)).toMatchObject({ identity: { reason: "CERTIFICATE_EXPIRED" }, timestamp: { finding: { reason: "REVOCATION_UNKNOWN" } } });
-    expect(await signer(stamped, { revocationLists: await authority.lists() })).toMatchObject({ level: "B-T", identity: { reason: "PATH_VALID" } });
+    expect(await signer(stamped)).toMatchObject({
+      identity: { reason: "CERTIFICATE_EXPIRED" },
+      timestamp: { finding: { reason: "REVOCATION_UNKNOWN" } },
+    });
+    expect(await signer(stamped, { revocationLists: await authority.lists() })).toMatchObject({
+      level: "B-T",
+      identity: { reason: "PATH_VALID" },
+    });
   });
 
   it("a file that was anchored on a chain in time is valid too", async () => {
     const plain = await signPdf(await plainPdf(1), options(ines));
-    const anchors = async (sha256: string) => [{ chainId: 1337, store: `0x${"00".repeat(20)}`, root: `0x${sha256}`, proof: [], block: 1, at: "2026-10-30T09:13:00Z" }];
-    expect(await signer(plain, { revocationLists: await authority.lists(), anchors })).toMatchObject({ provenAt: "2026-10-30T09:13:00.000Z", identity: { reason: "PATH_VALID" } });
+    const anchors = async (sha256: string) => [
+      {
+        chainId: 1337,
+        store: `0x${"00".repeat(20)}`,
+        root: `0x${sha256}`,
+        proof: [],
+        block: 1,
+        at: "2026-10-30T09:13:00Z",
+      },
+    ];
+    expect(await signer(plain, { revocationLists: await authority.lists(), anchors })).toMatchObject({
+      provenAt: "2026-10-30T09:13:00.000Z",
+      identity: { reason: "PATH_VALID" },
+    });
   });
 
   it("a time-stamp of an authority that is not known proves nothing", async () => {
     const other = await testAuthority();
-    const foreign = await longLivedPdf(await plainPdf(1), authority, await stampingIdentity(other, VALIDITY), options(ines));
+    const foreign = await longLivedPdf(
+      await plainPdf(1),
+      authority,
+      await stampingIdentity(other, VALIDITY),
+      options(ines),
+    );
     const verdict = await check(foreign);
     expect(verdict.overall).toBe("INDETERMINATE");
     expect(verdict.signatures[0]).toMatchObject({ provenAt: null, identity: { reason: "CERTIFICATE_EXPIRED" } });

@@ -5,7 +5,12 @@ import { NOW, testAuthority } from "../../support/signing.ts";
 
 const authority = await testAuthority();
 const identity = await authority.identity("Tern & Sable", "Tern & Sable Shipping Lda");
-const trust = { trustAnchors: [authority.root.certificate], revocationLists: await authority.lists(), provenAt: null, now: NOW };
+const trust = {
+  trustAnchors: [authority.root.certificate],
+  revocationLists: await authority.lists(),
+  provenAt: null,
+  now: NOW,
+};
 
 describe("the seal of a manifest", () => {
   it("is over its canonical form, whatever the order of keys", async () => {
@@ -13,7 +18,10 @@ describe("the seal of a manifest", () => {
     expect(new TextDecoder().decode(bytes)).toBe('{"a":{"c":1.5,"d":null},"b":[1,"宁"]}');
     const seal = await signManifest(bytes, identity, NOW);
     expect(await verifyManifest(manifestBytes({ a: { c: 1.5, d: null }, b: [1, "宁"] }), seal, trust)).toMatchObject({
-      integrity: { outcome: "VALID" }, identity: { outcome: "VALID" }, signer: { organisation: "Tern & Sable Shipping Lda" }, signedAt: "2026-10-30T09:12:44.000Z",
+      integrity: { outcome: "VALID" },
+      identity: { outcome: "VALID" },
+      signer: { organisation: "Tern & Sable Shipping Lda" },
+      signedAt: "2026-10-30T09:12:44.000Z",
     });
   });
 
@@ -37,6 +45,8 @@ describe("the seal of a manifest", () => {
   });
 
   it("is refused with a certificate that is not valid now", async () => {
-    await expect(signManifest(manifestBytes({}), identity, new Date("2040-01-01"))).rejects.toMatchObject({ code: "USER_CERTIFICATE" });
+    await expect(signManifest(manifestBytes({}), identity, new Date("2040-01-01"))).rejects.toMatchObject({
+      code: "USER_CERTIFICATE",
+    });
   });
 });

@@ -34,14 +34,28 @@ describe("reading a title from the chain", () => {
     const burnt = await read(tokenId);
     expect(burnt.status).toBe("BURNT");
     expect(judgeTitle(burnt).outcome).toBe("INVALID");
-    expect(burnt.story.events.map(({ kind }) => kind)).toEqual(["issue", "holder", "nominate", "owner", "surrender", "burn"]);
-    expect(burnt.story.events[3]).toMatchObject({ from: lower(alice), to: lower(bob), holder: lower(bob), owner: lower(bob) });
+    expect(burnt.story.events.map(({ kind }) => kind)).toEqual([
+      "issue",
+      "holder",
+      "nominate",
+      "owner",
+      "surrender",
+      "burn",
+    ]);
+    expect(burnt.story.events[3]).toMatchObject({
+      from: lower(alice),
+      to: lower(bob),
+      holder: lower(bob),
+      owner: lower(bob),
+    });
   });
 
   it("sees a refusal, and a rejected surrender", async () => {
     const tokenId = await mintTitle(at, alice);
     const escrow = at.escrowOf(tokenId);
-    await succeed(at.chain.send(alice, titleCall.transferOwners({ escrow, beneficiary: bob.address, holder: bob.address })));
+    await succeed(
+      at.chain.send(alice, titleCall.transferOwners({ escrow, beneficiary: bob.address, holder: bob.address })),
+    );
     await succeed(at.chain.send(bob, titleCall.rejectTransferOwners({ escrow })));
     expect(await read(tokenId)).toMatchObject({ holder: lower(alice), owner: lower(alice) });
     await succeed(at.chain.send(alice, titleCall.returnToIssuer({ escrow })));
@@ -57,15 +71,25 @@ describe("reading a title from the chain", () => {
     expect((await reader.title({ chainId: 1337, registry: zeroAddress, tokenId: hex(1n) }))!.status).toBe("UNKNOWN");
     expect(await reader.title({ chainId: 1, registry: at.registry, tokenId: hex(1n) })).toBeNull();
     const deaf = { ...at.chain.node, getBlockNumber: () => Promise.reject(new Error("down")) } as typeof at.chain.node;
-    await expect(rpcChainReader(new Map([[1337, deaf]])).title({ chainId: 1337, registry: at.registry, tokenId: hex(1n) })).rejects.toThrow("down");
+    await expect(
+      rpcChainReader(new Map([[1337, deaf]])).title({ chainId: 1337, registry: at.registry, tokenId: hex(1n) }),
+    ).rejects.toThrow("down");
   });
 
   it("is believed before a server that says otherwise, and a server's names and history where they agree", async () => {
     const tokenId = await mintTitle(at, alice);
     const place = { chainId: 1337, registry: at.registry.toLowerCase(), tokenId: hex(tokenId) };
     const clients = new Map([[1337, at.chain.node]]);
-    const told: ChainTitle = { source: "server", status: "IN_CIRCULATION", holder: lower(alice), owner: lower(alice), block: 1, story: { parties: [], events: [], chainId: 1337, status: "active" } };
-    const by = (answer: () => Promise<ChainTitle | null>, asked = clients) => confirmedByChain({ title: answer }, asked).title(place);
+    const told: ChainTitle = {
+      source: "server",
+      status: "IN_CIRCULATION",
+      holder: lower(alice),
+      owner: lower(alice),
+      block: 1,
+      story: { parties: [], events: [], chainId: 1337, status: "active" },
+    };
+    const by = (answer: () => Promise<ChainTitle | null>, asked = clients) =>
+      confirmedByChain({ title: answer }, asked).title(place);
     const agreed = await by(async () => told);
     expect(agreed).toMatchObject({ source: "chain", holder: lower(alice), story: told.story });
     expect(agreed!.block).toBeGreaterThan(1);

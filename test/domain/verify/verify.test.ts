@@ -43,7 +43,11 @@ describe("integrity", () => {
       return Math.floor((state / 2 ** 32) * below);
     };
     const signed = await sign(await sign(await plainPdf(1), ines), wang);
-    const hex = [...Buffer.from(signed).toString("latin1").matchAll(/<([0-9a-f]{3000,})>/g)].map((match) => match.index);
+    const hex = [
+      ...Buffer.from(signed)
+        .toString("latin1")
+        .matchAll(/<([0-9a-f]{3000,})>/g),
+    ].map((match) => match.index);
     const missed: number[] = [];
     for (let i = 0; i < 1_500; i += 1) {
       const at = i % 2 === 0 ? next(signed.length) : hex[i % 4 === 1 ? 0 : 1]! + next(6_000);
@@ -76,17 +80,53 @@ describe("integrity", () => {
 
   it("says of an unsigned copy of which bill it is one, and what the chain says of its title, without vouching for it", async () => {
     const content = canonicalJson({ number: "TSL-1" });
-    const where = { chainId: 1337, registry: `0x${"11".repeat(20)}`, tokenId: `0x${createHash("sha256").update(content).digest("hex")}` };
+    const where = {
+      chainId: 1337,
+      registry: `0x${"11".repeat(20)}`,
+      tokenId: `0x${createHash("sha256").update(content).digest("hex")}`,
+    };
     const paper = layoutBillOfLading(completeBill() as BillData, { marking: "COPY_FULL", language: "en-US" });
     const printed = await paperToPdf(paper, { createdAt: NOW, copyOf: { number: "TSL-1", ...where } });
-    const original = await paperToPdf(paper, { createdAt: NOW, record: { version: 1, documentId: "d", kind: "BillOfLading", number: "TSL-1", issuer: "Tern & Sable Shipping Lda", content, ...where } });
+    const original = await paperToPdf(paper, {
+      createdAt: NOW,
+      record: {
+        version: 1,
+        documentId: "d",
+        kind: "BillOfLading",
+        number: "TSL-1",
+        issuer: "Tern & Sable Shipping Lda",
+        content,
+        ...where,
+      },
+    });
     const sealed = await watermarkPdf(await sign(original, ines), "FULL");
-    const title = (status: "BURNT" | "IN_CIRCULATION") => ({ source: "chain" as const, status, holder: null, owner: null, block: 7, story: { parties: [], events: [], chainId: null, status: null } });
+    const title = (status: "BURNT" | "IN_CIRCULATION") => ({
+      source: "chain" as const,
+      status,
+      holder: null,
+      owner: null,
+      block: 7,
+      story: { parties: [], events: [], chainId: null, status: null },
+    });
     for (const copy of [printed, sealed]) {
       const verdict = await check(copy, { chain: { title: async () => title("IN_CIRCULATION") } });
-      expect(verdict).toMatchObject({ overall: "INDETERMINATE", headline: "COPY", number: "TSL-1", issuerName: "", place: where });
-      expect(verdict.checks).toMatchObject({ integrity: { reason: "NOT_SIGNED" }, issuer: { reason: "NOT_SIGNED" }, status: { reason: "IN_CIRCULATION" } });
-      expect(await check(copy, { chain: { title: async () => title("BURNT") } })).toMatchObject({ overall: "INVALID", headline: "COPY", checks: { status: { reason: "BURNT" } } });
+      expect(verdict).toMatchObject({
+        overall: "INDETERMINATE",
+        headline: "COPY",
+        number: "TSL-1",
+        issuerName: "",
+        place: where,
+      });
+      expect(verdict.checks).toMatchObject({
+        integrity: { reason: "NOT_SIGNED" },
+        issuer: { reason: "NOT_SIGNED" },
+        status: { reason: "IN_CIRCULATION" },
+      });
+      expect(await check(copy, { chain: { title: async () => title("BURNT") } })).toMatchObject({
+        overall: "INVALID",
+        headline: "COPY",
+        checks: { status: { reason: "BURNT" } },
+      });
     }
     expect(findRecord(printed)).toBeNull();
   });
@@ -108,7 +148,11 @@ describe("later changes", () => {
   };
   it.each<[string, (pdf: PDF) => void]>([
     ["new text on the page", (pdf) => pdf.getPage(0)!.drawText("PAID", { x: 50, y: 50 })],
-    ["a note over the page", (pdf) => void pdf.getPage(0)!.addStampAnnotation({ rect: { x: 9, y: 9, width: 90, height: 90 }, name: "Approved" })],
+    [
+      "a note over the page",
+      (pdf) =>
+        void pdf.getPage(0)!.addStampAnnotation({ rect: { x: 9, y: 9, width: 90, height: 90 }, name: "Approved" }),
+    ],
     ["another page", (pdf) => void pdf.addPage({ size: "a4" })],
     ["another title", (pdf) => pdf.setTitle("Other")],
     ["another language", (pdf) => pdf.context.catalog.getDict().set("Lang", PdfString.fromString("zh"))],
@@ -127,38 +171,69 @@ describe("identity", () => {
   it("knows only the authorities that it was given", async () => {
     const verdict = await check(await sign(await plainPdf(1), await (await testAuthority()).identity("A", "B")));
     expect(verdict).toMatchObject({ overall: "INDETERMINATE", headline: "ISSUER_UNKNOWN" });
-    expect(verdict.signatures[0]).toMatchObject({ integrity: { outcome: "VALID" }, identity: { reason: "ISSUER_UNKNOWN" } });
+    expect(verdict.signatures[0]).toMatchObject({
+      integrity: { outcome: "VALID" },
+      identity: { reason: "ISSUER_UNKNOWN" },
+    });
   });
 
   it("tells expired since from not valid then", async () => {
-    const short = await authority.identity("A", "B", { notBefore: new Date("2026-10-01"), notAfter: new Date("2026-11-01") });
+    const short = await authority.identity("A", "B", {
+      notBefore: new Date("2026-10-01"),
+      notAfter: new Date("2026-11-01"),
+    });
     const signed = await sign(await plainPdf(1), short);
     expect(await reason(signed)).toBe("PATH_VALID");
     expect(await reason(signed, { now: new Date("2026-12-01") })).toBe("CERTIFICATE_EXPIRED");
-    const late = await authority.identity("A", "B", { notBefore: new Date("2026-10-31"), notAfter: new Date("2027-11-01") });
+    const late = await authority.identity("A", "B", {
+      notBefore: new Date("2026-10-31"),
+      notAfter: new Date("2027-11-01"),
+    });
     const early = await sign(await plainPdf(1), late, new Date("2026-11-05T00:00:00Z"));
     const backdated = Buffer.from(early).toString("latin1").replace("D:20261105000000Z", "D:20261005000000Z");
-    expect((await check(Buffer.from(backdated, "latin1"))).signatures[0]!.identity.reason).toBe("CERTIFICATE_NOT_VALID_THEN");
+    expect((await check(Buffer.from(backdated, "latin1"))).signatures[0]!.identity.reason).toBe(
+      "CERTIFICATE_NOT_VALID_THEN",
+    );
   });
 
   it("minds revocation lists, of the right authority only", async () => {
     const signed = await sign(await plainPdf(1), ines);
     const { serial } = await parseCertificate(ines.chain[0]!);
-    const revoking = (by: TestAuthority, at: Date): Promise<Uint8Array[]> => by.lists([{ serial, at, reason: "keyCompromise" }]);
+    const revoking = (by: TestAuthority, at: Date): Promise<Uint8Array[]> =>
+      by.lists([{ serial, at, reason: "keyCompromise" }]);
     const [before, after] = [new Date("2026-10-01"), new Date("2026-11-20")];
     expect(await reason(signed, { revocationLists: await revoking(authority, before) })).toBe("CERTIFICATE_REVOKED");
-    expect(await reason(signed, { revocationLists: await revoking(authority, after) })).toBe("CERTIFICATE_REVOKED_SINCE");
-    expect(await reason(signed, { revocationLists: [...lists, ...(await revoking(await testAuthority(), before))] })).toBe("PATH_VALID");
+    expect(await reason(signed, { revocationLists: await revoking(authority, after) })).toBe(
+      "CERTIFICATE_REVOKED_SINCE",
+    );
+    expect(
+      await reason(signed, { revocationLists: [...lists, ...(await revoking(await testAuthority(), before))] }),
+    ).toBe("PATH_VALID");
     expect(await reason(signed, { revocationLists: [] })).toBe("REVOCATION_UNKNOWN");
     const outdated = await authority.lists([], { thisUpdate: VALIDITY.notBefore, nextUpdate: new Date("2026-10-29") });
     expect(await reason(signed, { revocationLists: outdated })).toBe("REVOCATION_UNKNOWN");
   });
 
   it("does not let a person certify others", async () => {
-    const user = await issueUserCertificate(authority.intermediate, { ...VALIDITY, crlUrl: "http://localhost/crl", subject: { organisation: "A", name: "A" } });
-    const forged = await issueUserCertificate(user, { ...VALIDITY, crlUrl: "http://localhost/crl", subject: { organisation: "Bank", name: "Forged" } });
-    const chain = [forged.certificate, user.certificate, authority.intermediate.certificate, authority.root.certificate];
-    const verdict = await check(await sign(await plainPdf(1), { privateKey: openPrivateKey(forged.privateKey), chain }));
+    const user = await issueUserCertificate(authority.intermediate, {
+      ...VALIDITY,
+      crlUrl: "http://localhost/crl",
+      subject: { organisation: "A", name: "A" },
+    });
+    const forged = await issueUserCertificate(user, {
+      ...VALIDITY,
+      crlUrl: "http://localhost/crl",
+      subject: { organisation: "Bank", name: "Forged" },
+    });
+    const chain = [
+      forged.certificate,
+      user.certificate,
+      authority.intermediate.certificate,
+      authority.root.certificate,
+    ];
+    const verdict = await check(
+      await sign(await plainPdf(1), { privateKey: openPrivateKey(forged.privateKey), chain }),
+    );
     expect(verdict).toMatchObject({ overall: "INVALID", headline: "ISSUER_REFUSED" });
     expect(verdict.signatures[0]!.identity.reason).toBe("CERTIFICATE_PURPOSE");
   });
@@ -170,26 +245,51 @@ describe("the title that a file names", () => {
   const content = canonicalJson({ id: "d", data, issuer });
   const tokenId = `0x${createHash("sha256").update(content).digest("hex")}`;
   const record: PaperRecord = {
-    version: 1, documentId: "d", kind: "BillOfLading", number: data.blNo!, issuer: "Tern & Sable Shipping Lda", chainId: 1337, registry: `0x${"5a".repeat(20)}`, tokenId, content,
+    version: 1,
+    documentId: "d",
+    kind: "BillOfLading",
+    number: data.blNo!,
+    issuer: "Tern & Sable Shipping Lda",
+    chainId: 1337,
+    registry: `0x${"5a".repeat(20)}`,
+    tokenId,
+    content,
   };
   const paper = layoutBillOfLading(data, { marking: "ORIGINAL", language: "en-US" });
-  const printed = async (one: PaperRecord, by = ines): Promise<Verdict> => check(await sign(await paperToPdf(paper, { createdAt: NOW, record: one }), by));
+  const printed = async (one: PaperRecord, by = ines): Promise<Verdict> =>
+    check(await sign(await paperToPdf(paper, { createdAt: NOW, record: one }), by));
 
   it("is read from what the first signature covers", async () => {
     const verdict = await printed(record);
     expect(verdict).toMatchObject({
-      number: "TSL-SIN-260417", issuerName: "Tern & Sable Shipping Lda", record, place: { chainId: 1337, registry: record.registry, tokenId },
-      checks: { integrity: { outcome: "VALID" }, issuer: { outcome: "VALID" }, status: { reason: "CHAIN_UNREACHABLE" } }, headline: "STATUS_UNKNOWN",
+      number: "TSL-SIN-260417",
+      issuerName: "Tern & Sable Shipping Lda",
+      record,
+      place: { chainId: 1337, registry: record.registry, tokenId },
+      checks: {
+        integrity: { outcome: "VALID" },
+        issuer: { outcome: "VALID" },
+        status: { reason: "CHAIN_UNREACHABLE" },
+      },
+      headline: "STATUS_UNKNOWN",
     });
   });
 
   it("must commit to the data in the file", async () => {
     const verdict = await printed({ ...record, content: content.replace("37998.412", "47998.412") });
-    expect(verdict).toMatchObject({ overall: "INVALID", headline: "ALTERED", checks: { integrity: { reason: "CONTENT_DIFFERS" } } });
+    expect(verdict).toMatchObject({
+      overall: "INVALID",
+      headline: "ALTERED",
+      checks: { integrity: { reason: "CONTENT_DIFFERS" } },
+    });
   });
 
   it("is not lent to a paper that another company signed around it", async () => {
-    expect(await printed(record, wang)).toMatchObject({ overall: "INVALID", headline: "ISSUER_REFUSED", checks: { issuer: { reason: "SIGNER_NOT_ISSUER" } } });
+    expect(await printed(record, wang)).toMatchObject({
+      overall: "INVALID",
+      headline: "ISSUER_REFUSED",
+      checks: { issuer: { reason: "SIGNER_NOT_ISSUER" } },
+    });
   });
 });
 

@@ -4,24 +4,38 @@ import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
 
 const ROOT = join(import.meta.dirname, "../../..");
-const bench = (...args: string[]) => promisify(execFile)(process.execPath, ["--conditions=source", join(ROOT, "scripts/bench/main.ts"), ...args], { cwd: ROOT });
+const bench = (...args: string[]) =>
+  promisify(execFile)(process.execPath, ["--conditions=source", join(ROOT, "scripts/bench/main.ts"), ...args], {
+    cwd: ROOT,
+  });
 
 describe("bench abuse", () => {
   it("lets a stranger and a free account do their worst beside another company, and tells it in one line", async () => {
     const { stdout } = await bench("abuse", "--seconds", "3", "--samples", "8");
     const told = JSON.parse(stdout.trim().split("\n").at(-1) ?? "") as Record<string, number>;
     expect(Object.keys(told)).toEqual([
-      "worst_stranger_ms", "pool_idle_p99_ms", "pool_other_p99_ms", "upload_idle_p99_ms", "upload_other_p99_ms", "signin_idle_p99_ms", "signin_other_p99_ms",
+      "worst_stranger_ms",
+      "pool_idle_p99_ms",
+      "pool_other_p99_ms",
+      "upload_idle_p99_ms",
+      "upload_other_p99_ms",
+      "signin_idle_p99_ms",
+      "signin_other_p99_ms",
     ]);
     for (const figure of Object.values(told)) expect(figure).toBeGreaterThan(0);
-    for (const attack of ["text", "sameKey", "uploads", "passwords"]) expect(stdout).toMatch(new RegExp(`^${attack} +pool `, "m"));
+    for (const attack of ["text", "sameKey", "uploads", "passwords"])
+      expect(stdout).toMatch(new RegExp(`^${attack} +pool `, "m"));
   }, 600_000);
 });
 
 describe("bench", () => {
   it.each([[[]], [["nothing"]], [["toString"]]])("lists what can be measured when asked for %j", async (args) => {
-    const refused = await bench(...args).then(() => null, (error: { code: number; stderr: string }) => error);
+    const refused = await bench(...args).then(
+      () => null,
+      (error: { code: number; stderr: string }) => error,
+    );
     expect(refused?.code).toBe(1);
-    for (const name of ["abuse", "api", "gas", "growth", "indexer", "latency", "sign", "sign-in", "transfer"]) expect(refused?.stderr).toMatch(new RegExp(`^  ${name} `, "m"));
+    for (const name of ["abuse", "api", "gas", "growth", "indexer", "latency", "sign", "sign-in", "transfer"])
+      expect(refused?.stderr).toMatch(new RegExp(`^  ${name} `, "m"));
   });
 });

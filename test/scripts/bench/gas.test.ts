@@ -37,7 +37,9 @@ beforeAll(async () => {
 });
 
 const sumOf = (flavour: string, of: (name: string) => number): number =>
-  Object.keys(snapshot).filter((name) => name.startsWith(`${flavour}, life: `)).reduce((sum, name) => sum + of(name), 0);
+  Object.keys(snapshot)
+    .filter((name) => name.startsWith(`${flavour}, life: `))
+    .reduce((sum, name) => sum + of(name), 0);
 
 describe("gas", () => {
   it("is no more than when it was saved (npm run bench -- gas --save)", () => {
@@ -54,20 +56,28 @@ describe("gas", () => {
   ])("of a whole life is a part of TradeTrust's: %s", (flavour, bar) => {
     const theirs = sumOf(flavour, (name) => snapshot[name]!.theirs!);
     expect(theirs).toBeGreaterThan(900_000);
-    expect(ratioOf(sumOf(flavour, (name) => measured[name]!), theirs)).toBeLessThanOrEqual(bar);
+    expect(
+      ratioOf(
+        sumOf(flavour, (name) => measured[name]!),
+        theirs,
+      ),
+    ).toBeLessThanOrEqual(bar);
   });
 
   it.each([
     ["lean", 0.89],
     ["strict", 0.92],
   ])("of no act comes near TradeTrust's: %s", (flavour, bar) => {
-    const acts = Object.entries(snapshot).filter(([name]) => new RegExp(`^${flavour}(_remark)?, (life|rejection): `).test(name));
+    const acts = Object.entries(snapshot).filter(([name]) =>
+      new RegExp(`^${flavour}(_remark)?, (life|rejection): `).test(name),
+    );
     expect(acts).toHaveLength(24);
     for (const [name, { theirs }] of acts) expect(ratioOf(measured[name]!, theirs!), name).toBeLessThanOrEqual(bar);
   });
 
   it("of deploying is less than TradeTrust's, and 50 titles are moved for little more than half", () => {
-    for (const name of Object.keys(snapshot).filter((one) => one.includes("deployment"))) expect(measured[name]!, name).toBeLessThan(snapshot[name]!.theirs!);
+    for (const name of Object.keys(snapshot).filter((one) => one.includes("deployment")))
+      expect(measured[name]!, name).toBeLessThan(snapshot[name]!.theirs!);
     const batch = "lean, 50 by one signature: transferHolder";
     expect(ratioOf(measured[batch]!, snapshot[batch]!.theirs!)).toBeLessThanOrEqual(0.56);
   });

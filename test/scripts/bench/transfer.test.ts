@@ -8,7 +8,11 @@ const MAIN = join(ROOT, "scripts/bench/main.ts");
 
 describe("bench transfer", () => {
   it("brings every document over two crashes of the backend, within its memory", async () => {
-    const { stdout } = await promisify(execFile)(process.execPath, ["--conditions=source", MAIN, "transfer", "--documents", "6", "--mb", "2"], { cwd: ROOT });
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      ["--conditions=source", MAIN, "transfer", "--documents", "6", "--mb", "2"],
+      { cwd: ROOT },
+    );
     const told = JSON.parse(stdout.trim().split("\n").at(-1) ?? "") as Record<string, number>;
     expect(told).toMatchObject({ documents: 6, arrived: 6, restarts: 2 });
     expect(told["progress_told"]).toBeGreaterThan(0);

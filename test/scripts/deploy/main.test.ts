@@ -28,17 +28,46 @@ const book = (name: string): string => join(folder, `${name}.json`);
 const out = (name: string): string => join(folder, name);
 
 /** Runs the script as `npm run deploy` does. */
-function deploy(name: string, { account = 0, rpc = chain.rpcUrl, network = "local", more = [] as string[], key = chain.accounts[account]!.privateKey as string } = {}): Promise<{ code: number; said: string }> {
-  const args = ["--conditions=source", "scripts/deploy/main.ts", "--network", network, "--rpc", rpc, "--book", book(name), "--out", out(name), ...more];
+function deploy(
+  name: string,
+  {
+    account = 0,
+    rpc = chain.rpcUrl,
+    network = "local",
+    more = [] as string[],
+    key = chain.accounts[account]!.privateKey as string,
+  } = {},
+): Promise<{ code: number; said: string }> {
+  const args = [
+    "--conditions=source",
+    "scripts/deploy/main.ts",
+    "--network",
+    network,
+    "--rpc",
+    rpc,
+    "--book",
+    book(name),
+    "--out",
+    out(name),
+    ...more,
+  ];
   return new Promise((done) => {
-    execFile(process.execPath, args, { cwd: ROOT, env: { PATH: process.env["PATH"], HOME: process.env["HOME"], DEPLOYER_PRIVATE_KEY: key } }, (error, stdout, stderr) =>
-      done({ code: error === null ? 0 : Number(error.code), said: stdout + stderr }));
+    execFile(
+      process.execPath,
+      args,
+      { cwd: ROOT, env: { PATH: process.env["PATH"], HOME: process.env["HOME"], DEPLOYER_PRIVATE_KEY: key } },
+      (error, stdout, stderr) => done({ code: error === null ? 0 : Number(error.code), said: stdout + stderr }),
+    );
   });
 }
 /** What is on the chain and in the pool: neither may change when nothing is sent. */
 const footprint = async (account: number) => {
   const { address } = chain.accounts[account]!;
-  return [await node.getBlockNumber(), await node.getTransactionCount({ address, blockTag: "pending" }), await node.getBalance({ address })];
+  return [
+    await node.getBlockNumber(),
+    await node.getTransactionCount({ address, blockTag: "pending" }),
+    await node.getBalance({ address }),
+  ];
 };
 
 it("says in a dry run what it would do and cost, and sends nothing; then does exactly that", async () => {
@@ -49,17 +78,29 @@ it("says in a dry run what it would do and cost, and sends nothing; then does ex
   expect(dry.code).toBe(0);
   expect(await footprint(0)).toEqual(before);
   expect(await readdir(folder)).toEqual([]);
-  const planned = [...dry.said.matchAll(/^ {2}(\w+) +(0x\w{40}) {2}(\d+) gas$/gm)].map(([, contract, address, gas]) => ({ contract, address, gas: BigInt(gas!) }));
-  expect(planned.map(({ contract }) => contract)).toEqual(["Forwarder", "LeanTitleEscrowFactory", "LeanTradeTrustTokenStandard", "RegistryDeployer", "DocumentStore"]);
+  const planned = [...dry.said.matchAll(/^ {2}(\w+) +(0x\w{40}) {2}(\d+) gas$/gm)].map(
+    ([, contract, address, gas]) => ({ contract, address, gas: BigInt(gas!) }),
+  );
+  expect(planned.map(({ contract }) => contract)).toEqual([
+    "Forwarder",
+    "LeanTitleEscrowFactory",
+    "LeanTradeTrustTokenStandard",
+    "RegistryDeployer",
+    "DocumentStore",
+  ]);
 
   const done = await deploy("plan");
   expect(done.code, done.said).toBe(0);
   const [made] = parseDeploymentBook(await readFile(book("plan"), "utf8"));
   const { forwarder, factory, registryImplementation, registryDeployer, documentStore } = made!.contracts;
-  expect([forwarder, factory, registryImplementation, registryDeployer, documentStore]).toEqual(planned.map(({ address }) => address));
+  expect([forwarder, factory, registryImplementation, registryDeployer, documentStore]).toEqual(
+    planned.map(({ address }) => address),
+  );
   const after = await footprint(0);
   expect(Number(after[1]) - Number(before[1])).toBe(5);
-  const used = await Promise.all([1, 2, 3, 4, 5].map(async (n) => (await node.getBlock({ blockNumber: BigInt(before[0]!) + BigInt(n) })).gasUsed));
+  const used = await Promise.all(
+    [1, 2, 3, 4, 5].map(async (n) => (await node.getBlock({ blockNumber: BigInt(before[0]!) + BigInt(n) })).gasUsed),
+  );
   for (const [i, gas] of used.entries()) {
     expect(planned[i]!.gas).toBeGreaterThanOrEqual(gas);
     expect(planned[i]!.gas * 100n).toBeLessThanOrEqual(gas * 102n);
@@ -72,11 +113,29 @@ it("says in a dry run what it would do and cost, and sends nothing; then does ex
 
 it("keeps what explorers ask for: sources as the compiler takes them, and arguments", async () => {
   const [own] = await readdir(out("plan"));
-  const kept = JSON.parse(await readFile(join(out("plan"), own!, "deployment.json"), "utf8")) as { chainId: number; verification: { contract: string; name: string; address: Hex; compiler: string; constructorArguments: string; input: string }[] };
+  const kept = JSON.parse(await readFile(join(out("plan"), own!, "deployment.json"), "utf8")) as {
+    chainId: number;
+    verification: {
+      contract: string;
+      name: string;
+      address: Hex;
+      compiler: string;
+      constructorArguments: string;
+      input: string;
+    }[];
+  };
   expect(kept.verification).toHaveLength(5);
   for (const { contract, name, address, compiler, constructorArguments, input } of kept.verification) {
-    const { language, sources, settings } = JSON.parse(await readFile(join(out("plan"), own!, input), "utf8")) as { language: string; sources: Record<string, { content: string }>; settings: { evmVersion: string } };
-    expect([language, settings.evmVersion, compiler]).toEqual(["Solidity", "cancun", expect.stringMatching(/^v0\.8\.37\+commit\./)]);
+    const { language, sources, settings } = JSON.parse(await readFile(join(out("plan"), own!, input), "utf8")) as {
+      language: string;
+      sources: Record<string, { content: string }>;
+      settings: { evmVersion: string };
+    };
+    expect([language, settings.evmVersion, compiler]).toEqual([
+      "Solidity",
+      "cancun",
+      expect.stringMatching(/^v0\.8\.37\+commit\./),
+    ]);
     expect(sources[name.split(":")[0]!]!.content).toContain(`contract ${contract} `);
     const created = await creationOf(address);
     expect(created.endsWith(constructorArguments)).toBe(true);
@@ -88,7 +147,9 @@ it("keeps what explorers ask for: sources as the compiler takes them, and argume
 async function creationOf(address: Hex): Promise<Hex> {
   for (let n = await node.getBlockNumber(); n > 0n; n--) {
     const { transactions } = await node.getBlock({ blockNumber: n, includeTransactions: true });
-    for (const { hash, input } of transactions) if ((await node.getTransactionReceipt({ hash })).contractAddress?.toLowerCase() === address.toLowerCase()) return input;
+    for (const { hash, input } of transactions)
+      if ((await node.getTransactionReceipt({ hash })).contractAddress?.toLowerCase() === address.toLowerCase())
+        return input;
   }
   throw new Error(`nothing was created at ${address}`);
 }
@@ -121,11 +182,13 @@ async function cutOff(sends: number): Promise<{ url: string; server: Server }> {
       const isSend = body.includes("eth_sendRawTransaction");
       if (isSend) expect(parseTransaction((JSON.parse(body) as { params: [Hex] }).params[0]).nonce).toBeDefined();
       if (isSend) left--;
-      void fetch(chain.rpcUrl, { method: "POST", headers: { "content-type": "application/json" }, body }).then(async (answer) => {
-        const text = await answer.text();
-        if (left === 0) response.destroy();
-        else response.setHeader("content-type", "application/json").end(text);
-      });
+      void fetch(chain.rpcUrl, { method: "POST", headers: { "content-type": "application/json" }, body }).then(
+        async (answer) => {
+          const text = await answer.text();
+          if (left === 0) response.destroy();
+          else response.setHeader("content-type", "application/json").end(text);
+        },
+      );
     });
   });
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
@@ -148,7 +211,10 @@ it("refuses another chain than the one that was named, a price above the limit a
 });
 
 it("takes the key from the environment only, and never keeps or says it", async () => {
-  expect(await deploy("key", { key: "" })).toMatchObject({ code: 2, said: expect.stringContaining("DEPLOYER_PRIVATE_KEY") as string });
+  expect(await deploy("key", { key: "" })).toMatchObject({
+    code: 2,
+    said: expect.stringContaining("DEPLOYER_PRIVATE_KEY") as string,
+  });
   expect((await deploy("key", { more: ["--key", chain.accounts[0]!.privateKey] })).code).toBe(2);
   const key = chain.accounts[0]!.privateKey.slice(2);
   for (const file of await readdir(folder, { recursive: true, withFileTypes: true }))

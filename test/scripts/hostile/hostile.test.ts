@@ -29,8 +29,13 @@ afterAll(() => app.stop());
 /** Some of each family and place, drawn by the seed. */
 function drawn(): HostileCase[] {
   const { below } = random(SEED);
-  const families = Map.groupBy(cases.filter(({ what }) => !LONG.test(what)), ({ family, place }) => `${family} ${place}`);
-  return [...families.values()].flatMap((family) => Array.from({ length: Math.min(OF_EACH_FAMILY, family.length) }, () => family.splice(below(family.length), 1)[0]!));
+  const families = Map.groupBy(
+    cases.filter(({ what }) => !LONG.test(what)),
+    ({ family, place }) => `${family} ${place}`,
+  );
+  return [...families.values()].flatMap((family) =>
+    Array.from({ length: Math.min(OF_EACH_FAMILY, family.length) }, () => family.splice(below(family.length), 1)[0]!),
+  );
 }
 
 describe(`hostile files (seed ${SEED})`, () => {
@@ -50,13 +55,16 @@ describe(`hostile files (seed ${SEED})`, () => {
 
   test("that are too large, or not what they say, are refused before they are held", async () => {
     const wrong: string[] = [];
-    for await (const one of throughDoors(admin, app.url)) if (one.wrong !== null) wrong.push(`${one.what}: ${one.wrong}`);
+    for await (const one of throughDoors(admin, app.url))
+      if (one.wrong !== null) wrong.push(`${one.what}: ${one.wrong}`);
     expect(wrong).toEqual([]);
   });
 
   test("do not keep good ones from being taken", async () => {
     for (const bytes of [plain(), goodImage, goodSheet]) {
-      expect((await admin.call(documentRoutes.upload, { query: { kind: "Invoice", name: "Good" }, bytes })).state).toBe("CREATED");
+      expect((await admin.call(documentRoutes.upload, { query: { kind: "Invoice", name: "Good" }, bytes })).state).toBe(
+        "CREATED",
+      );
     }
   });
 });

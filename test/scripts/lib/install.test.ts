@@ -16,7 +16,13 @@ const put = async (path: string, contents: unknown): Promise<void> => {
 };
 
 const native = { version: "1.0.0", optional: true, os: [process.platform], cpu: [process.arch] };
-const locked = { "": {}, "node_modules/a": { version: "1.0.0" }, "node_modules/n": native, "node_modules/far": { ...native, os: ["aix"] }, "node_modules/maybe": { version: "1.0.0", optional: true } };
+const locked = {
+  "": {},
+  "node_modules/a": { version: "1.0.0" },
+  "node_modules/n": native,
+  "node_modules/far": { ...native, os: ["aix"] },
+  "node_modules/maybe": { version: "1.0.0", optional: true },
+};
 const there = { "node_modules/a": { version: "1.0.0" }, "node_modules/n": native };
 
 async function tree(present: object): Promise<boolean> {
@@ -52,10 +58,15 @@ describe("packages count as installed", () => {
 
 describe("what a package wants to run while it is installed", () => {
   it("is allowed or denied by name, for every one that the lockfile has, and for no other", async () => {
-    const read = async (name: string) => JSON.parse(await readFile(new URL(`../../../${name}`, import.meta.url), "utf8")) as unknown;
-    const { packages } = (await read("package-lock.json")) as { packages: Record<string, { hasInstallScript?: boolean }> };
+    const read = async (name: string) =>
+      JSON.parse(await readFile(new URL(`../../../${name}`, import.meta.url), "utf8")) as unknown;
+    const { packages } = (await read("package-lock.json")) as {
+      packages: Record<string, { hasInstallScript?: boolean }>;
+    };
     const { allowScripts } = (await read("package.json")) as { allowScripts: Record<string, boolean> };
-    const wanting = Object.entries(packages).filter(([, { hasInstallScript }]) => hasInstallScript === true).map(([path]) => path.split("node_modules/").at(-1) ?? "");
+    const wanting = Object.entries(packages)
+      .filter(([, { hasInstallScript }]) => hasInstallScript === true)
+      .map(([path]) => path.split("node_modules/").at(-1) ?? "");
     expect(Object.keys(allowScripts).toSorted()).toEqual([...new Set(wanting)].toSorted());
     expect(Object.keys(allowScripts).filter((name) => allowScripts[name])).toEqual(["node"]);
   });

@@ -21,7 +21,13 @@ describe("random histories of a registry", () => {
     console.log(`campaign, ${flavour}: ${JSON.stringify(totals)}`);
     expect(share(totals)).toBeGreaterThanOrEqual(0.6);
     // Every verb that can be done was done, and every one was refused too.
-    const never = ["shred", "onERC721Received", "transferFrom", "initialize", ...(flavour === "strict" ? ["replace"] : [])];
+    const never = [
+      "shred",
+      "onERC721Received",
+      "transferFrom",
+      "initialize",
+      ...(flavour === "strict" ? ["replace"] : []),
+    ];
     for (const [verb, { done, refused }] of Object.entries(totals.byVerb)) {
       if (never.includes(verb)) expect(done, verb).toBe(0);
       else expect(done, verb).toBeGreaterThan(0);
@@ -33,12 +39,22 @@ describe("random histories of a registry", () => {
 describe("a planted fault is found", () => {
   it.each([
     ["lean", ...ONE_FAULT],
-    ["strict", "a count of returned titles that is not kept", "contracts/base/RegistryBase.sol", "_state = state.plusReturned();", ""],
+    [
+      "strict",
+      "a count of returned titles that is not kept",
+      "contracts/base/RegistryBase.sol",
+      "_state = state.plusReturned();",
+      "",
+    ],
     ["lean", "a nonce that is not spent", "contracts/Forwarder.sol", "    _use(request.from, request.nonce);\n", ""],
     ["lean", "a state that is not expected", "contracts/LeanTitleEscrow.sol", "state.sequence() != sequence_", "false"],
     ["lean", "a pause that stops nothing", "contracts/base/EscrowGuards.sol", "revert RegistryContractPaused();", "{}"],
   ] as const)("%s: %s", async (flavour, _, file, sound, faulty) => {
-    const play = await stage.set(flavour, contractsUnderTest([flavour], QUICK, withFault(file, sound, faulty)), campaign);
+    const play = await stage.set(
+      flavour,
+      contractsUnderTest([flavour], QUICK, withFault(file, sound, faulty)),
+      campaign,
+    );
     await expect(playCampaign({ stage, play, campaign, calls: 5_000, seed: SEED })).rejects.toThrow(PromiseBroken);
   });
 });

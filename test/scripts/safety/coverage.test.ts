@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { createPublicClient, createWalletClient, custom, encodeFunctionData, type Address, type EIP1193RequestFn } from "viem";
+import {
+  createPublicClient,
+  createWalletClient,
+  custom,
+  encodeFunctionData,
+  type Address,
+  type EIP1193RequestFn,
+} from "viem";
 import { mnemonicToAccount } from "viem/accounts";
 import hre from "hardhat";
 import { compile, PLAIN } from "../../../scripts/safety/compile.ts";
@@ -34,19 +41,42 @@ contract Lock {
 
 const { sources, points } = instrument({ [FILE]: LOCK }, (file) => file === FILE);
 const reached = listen(hre, points);
-const missing = (): readonly string[] => coverageOf(points, reached).flatMap((file) => file.missing.map((what) => what.replace(`${FILE}:`, "")));
+const missing = (): readonly string[] =>
+  coverageOf(points, reached).flatMap((file) => file.missing.map((what) => what.replace(`${FILE}:`, "")));
 
 describe("what the tests of a contract do not reach", () => {
   it("is reported, and no more once something reaches it: sent, asked or refused", { timeout: 60_000 }, async () => {
     const { Lock } = compile(sources, ["Lock"], PLAIN);
     const { provider, close } = await hre.network.create();
-    const transport = custom({ request: provider.request.bind(provider) as unknown as EIP1193RequestFn }, { retryCount: 0 });
-    const [node, wallet] = [createPublicClient({ transport }), createWalletClient({ transport, account: mnemonicToAccount("test test test test test test test test test test test junk") })];
+    const transport = custom(
+      { request: provider.request.bind(provider) as unknown as EIP1193RequestFn },
+      { retryCount: 0 },
+    );
+    const [node, wallet] = [
+      createPublicClient({ transport }),
+      createWalletClient({
+        transport,
+        account: mnemonicToAccount("test test test test test test test test test test test junk"),
+      }),
+    ];
     try {
-      const receipt = await node.waitForTransactionReceipt({ hash: await wallet.deployContract({ ...Lock, args: [], chain: null }) });
+      const receipt = await node.waitForTransactionReceipt({
+        hash: await wallet.deployContract({ ...Lock, args: [], chain: null }),
+      });
       const address = receipt.contractAddress as Address;
-      const ask = (functionName: string, ...args: readonly unknown[]): Promise<unknown> => node.call({ to: address, data: encodeFunctionData({ abi: Lock.abi, functionName, args }) }).catch(() => "refused");
-      const send = (functionName: string, ...args: readonly unknown[]): Promise<unknown> => wallet.sendTransaction({ to: address, data: encodeFunctionData({ abi: Lock.abi, functionName, args }), gas: 1_000_000n, chain: null }).catch(() => "refused");
+      const ask = (functionName: string, ...args: readonly unknown[]): Promise<unknown> =>
+        node
+          .call({ to: address, data: encodeFunctionData({ abi: Lock.abi, functionName, args }) })
+          .catch(() => "refused");
+      const send = (functionName: string, ...args: readonly unknown[]): Promise<unknown> =>
+        wallet
+          .sendTransaction({
+            to: address,
+            data: encodeFunctionData({ abi: Lock.abi, functionName, args }),
+            gas: 1_000_000n,
+            chain: null,
+          })
+          .catch(() => "refused");
 
       expect(missing()).toHaveLength(points.length);
       await send("open", 7n, false);
@@ -54,21 +84,41 @@ describe("what the tests of a contract do not reach", () => {
       expect([...missing()].sort()).toEqual(
         [
           '8 revert("wrong key")',
-          "13 answer = 0", "19 revert()",
-          "5 key < 100: false", "6 small(key): refused",
-          "7 key == 7: false", "7 key == 8: false", "7 key == 8: true", "7 twice: false", "7 twice: true",
-          "9 key == 8: true", "13 catch { answer = 0; }: caught", "15 if gt(from, 2) { answer := 0 }: true", "19 at > 1: true",
-        ].sort()
+          "13 answer = 0",
+          "19 revert()",
+          "5 key < 100: false",
+          "6 small(key): refused",
+          "7 key == 7: false",
+          "7 key == 8: false",
+          "7 key == 8: true",
+          "7 twice: false",
+          "7 twice: true",
+          "9 key == 8: true",
+          "13 catch { answer = 0; }: caught",
+          "15 if gt(from, 2) { answer := 0 }: true",
+          "19 at > 1: true",
+        ].sort(),
       );
 
       await ask("open", 100n, false);
       await send("open", 8n, true);
       await ask("open", 8n, false);
-      expect([...missing()].sort()).toEqual(["13 answer = 0", "13 catch { answer = 0; }: caught", "15 if gt(from, 2) { answer := 0 }: true", "19 at > 1: true", "19 revert()", "7 key == 8: false"].sort());
+      expect([...missing()].sort()).toEqual(
+        [
+          "13 answer = 0",
+          "13 catch { answer = 0; }: caught",
+          "15 if gt(from, 2) { answer := 0 }: true",
+          "19 at > 1: true",
+          "19 revert()",
+          "7 key == 8: false",
+        ].sort(),
+      );
       await ask("open", 9n, false);
       await ask("read", 3n);
       expect(missing()).toEqual([]);
-      expect(coverageOf(points, reached)).toMatchObject([{ lines: { of: 9, reached: 9 }, branches: { of: 20, reached: 20 } }]);
+      expect(coverageOf(points, reached)).toMatchObject([
+        { lines: { of: 9, reached: 9 }, branches: { of: 20, reached: 20 } },
+      ]);
     } finally {
       await close();
     }

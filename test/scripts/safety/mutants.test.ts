@@ -25,14 +25,21 @@ describe("the faults planted in the contracts", () => {
     expect(new Set(verdicts.map(({ file }) => file))).toEqual(files);
     expect(new Set(possible.map(nameOf)).size).toBe(possible.length);
     for (const { file, start, original } of possible) {
-      expect(Buffer.from(sources[file]!).subarray(start, start + Buffer.byteLength(original)).toString()).toBe(original);
+      expect(
+        Buffer.from(sources[file]!)
+          .subarray(start, start + Buffer.byteLength(original))
+          .toString(),
+      ).toBe(original);
     }
   });
 
   it("have verdicts about the contracts as they are", () => {
     expect(measured, AGAIN).toEqual(sourceHashes(sources));
     const judged = new Set(verdicts.map(nameOf));
-    expect(planned.map(nameOf).filter((name) => !judged.has(name)), AGAIN).toEqual([]);
+    expect(
+      planned.map(nameOf).filter((name) => !judged.has(name)),
+      AGAIN,
+    ).toEqual([]);
   });
 
   it("are all found, but for those that are proved to change nothing", () => {
@@ -41,9 +48,14 @@ describe("the faults planted in the contracts", () => {
       const [test] = /^test\/contracts\/[\w-]+\.test\.ts(?=: )/.exec(by) ?? [];
       expect(test === undefined ? /^campaign, (lean|strict): /.test(by) : existsSync(join(ROOT, test)), by).toBe(true);
     }
-    const excused = ({ file, where, original, replacement }: (typeof CHANGES_NOTHING)[number]): string => JSON.stringify([file, where, original, replacement]);
-    expect(verdicts.filter(({ verdict }) => verdict === "changes nothing").map((each) => `${excused({ ...each, proof: "" })} ${each.by}`).sort())
-      .toEqual(CHANGES_NOTHING.map((each) => `${excused(each)} ${each.proof}`).sort());
+    const excused = ({ file, where, original, replacement }: (typeof CHANGES_NOTHING)[number]): string =>
+      JSON.stringify([file, where, original, replacement]);
+    expect(
+      verdicts
+        .filter(({ verdict }) => verdict === "changes nothing")
+        .map((each) => `${excused({ ...each, proof: "" })} ${each.by}`)
+        .sort(),
+    ).toEqual(CHANGES_NOTHING.map((each) => `${excused(each)} ${each.proof}`).sort());
   });
 });
 
@@ -56,10 +68,14 @@ describe("the campaign", () => {
 
   // Within the first hundred steps: another day the same seed plays with other addresses.
   const found = verdicts.filter(({ by }) => /^campaign.* step \d\d?:/.test(by));
-  it.each([0.1, 0.5, 0.9].map((place) => found[Math.floor(place * found.length)]!))("finds the fault of $where in $file", { timeout: 600_000 }, async (verdict) => {
-    const mutant = possible.find((each) => nameOf(each) === nameOf(verdict))!;
-    const changed = { ...sources, [mutant.file]: mutated(sources[mutant.file]!, mutant) };
-    const flavour = /^campaign, (\w+: )/.exec(verdict.by)![1]!;
-    expect(await byCampaign(stage, campaign, sound, changedCode(sound, changed, mutant.file))).toContain(flavour);
-  });
+  it.each([0.1, 0.5, 0.9].map((place) => found[Math.floor(place * found.length)]!))(
+    "finds the fault of $where in $file",
+    { timeout: 600_000 },
+    async (verdict) => {
+      const mutant = possible.find((each) => nameOf(each) === nameOf(verdict))!;
+      const changed = { ...sources, [mutant.file]: mutated(sources[mutant.file]!, mutant) };
+      const flavour = /^campaign, (\w+: )/.exec(verdict.by)![1]!;
+      expect(await byCampaign(stage, campaign, sound, changedCode(sound, changed, mutant.file))).toContain(flavour);
+    },
+  );
 });

@@ -5,12 +5,37 @@ import { proveLaws } from "../../../scripts/safety/prove.ts";
 import { ONE_FAULT, withFault } from "./planted.ts";
 
 /** Those that take a second or less; `npm run prove:contracts` proves all. */
-const QUICK: readonly Verb[] = ["rejectTransferBeneficiary", "rejectTransferHolder", "rejectTransferOwners", "returnToIssuer", "shred", "onERC721Received"];
+const QUICK: readonly Verb[] = [
+  "rejectTransferBeneficiary",
+  "rejectTransferHolder",
+  "rejectTransferOwners",
+  "returnToIssuer",
+  "shred",
+  "onERC721Received",
+];
 
 const FAULTS = [
-  ["anybody may return a title", "contracts/base/EscrowGuards.sol", "if (caller != _party(state, BENEFICIARY)) revert CallerNotBeneficiary();", "", "returnToIssuer is done only by whom"],
-  ["a title goes back to somebody else", "contracts/base/TitleEscrowBase.sol", "transferFrom(address(this), state.registry(), id", "transferFrom(address(this), caller, id", "returnToIssuer asks its registry"],
-  ["a rejection gives the title to somebody else", "contracts/base/TitleEscrowBase.sol", "_save(_giveBack(state, HOLDER, PREV_HOLDER), 2, remark_);", "_save(_giveBack(state, BENEFICIARY, PREV_HOLDER), 2, remark_);", "rejectTransferHolder does what it says"],
+  [
+    "anybody may return a title",
+    "contracts/base/EscrowGuards.sol",
+    "if (caller != _party(state, BENEFICIARY)) revert CallerNotBeneficiary();",
+    "",
+    "returnToIssuer is done only by whom",
+  ],
+  [
+    "a title goes back to somebody else",
+    "contracts/base/TitleEscrowBase.sol",
+    "transferFrom(address(this), state.registry(), id",
+    "transferFrom(address(this), caller, id",
+    "returnToIssuer asks its registry",
+  ],
+  [
+    "a rejection gives the title to somebody else",
+    "contracts/base/TitleEscrowBase.sol",
+    "_save(_giveBack(state, HOLDER, PREV_HOLDER), 2, remark_);",
+    "_save(_giveBack(state, BENEFICIARY, PREV_HOLDER), 2, remark_);",
+    "rejectTransferHolder does what it says",
+  ],
   ["a remark is lost", "contracts/TitleEscrow.sol", "    _remark.write(remark_);\n", "", "shred keeps its remark"],
   [...ONE_FAULT, "transferHolder is done only by whom"],
 ] as const;
@@ -27,13 +52,27 @@ describe("the laws of the escrows", () => {
   });
 
   it("are refuted where a fault is planted, and hold where none is", { timeout: 600_000 }, async () => {
-    const sources = FAULTS.reduce((before, [, file, sound, faulty]) => withFault(file, sound, faulty, before), solidityFiles("contracts"));
+    const sources = FAULTS.reduce(
+      (before, [, file, sound, faulty]) => withFault(file, sound, faulty, before),
+      solidityFiles("contracts"),
+    );
     const properties = await proveLaws([
-      { flavour: "strict", verbs: ["returnToIssuer", "rejectTransferBeneficiary", "rejectTransferHolder", "shred", "transferHolder"], views: false, sources },
+      {
+        flavour: "strict",
+        verbs: ["returnToIssuer", "rejectTransferBeneficiary", "rejectTransferHolder", "shred", "transferHolder"],
+        views: false,
+        sources,
+      },
     ]);
     const refuted = properties.flatMap(({ name, proved }) => (proved ? [] : name));
-    for (const [fault, , , , law] of FAULTS) expect(refuted.some((name) => name.includes(law)), `${fault}: ${refuted.join("; ")}`).toBe(true);
+    for (const [fault, , , , law] of FAULTS)
+      expect(
+        refuted.some((name) => name.includes(law)),
+        `${fault}: ${refuted.join("; ")}`,
+      ).toBe(true);
     // The remark is lost everywhere.
-    expect(refuted.filter((name) => name.includes("rejectTransferBeneficiary"))).toEqual(["strict: rejectTransferBeneficiary keeps its remark"]);
+    expect(refuted.filter((name) => name.includes("rejectTransferBeneficiary"))).toEqual([
+      "strict: rejectTransferBeneficiary keeps its remark",
+    ]);
   });
 });

@@ -23,7 +23,8 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const mine = ({ rpcUrl }: Anvil, blocks: number) => createTestClient({ mode: "anvil", transport: http(rpcUrl) }).mine({ blocks });
+const mine = ({ rpcUrl }: Anvil, blocks: number) =>
+  createTestClient({ mode: "anvil", transport: http(rpcUrl) }).mine({ blocks });
 const look = async ({ rpcUrl }: Anvil) => {
   const client = createPublicClient({ transport: http(rpcUrl), cacheTime: 0 });
   const head = await client.getBlock();
@@ -33,10 +34,12 @@ const look = async ({ rpcUrl }: Anvil) => {
 /** Waits until the block is on the disk. */
 async function written(height: bigint): Promise<void> {
   const number = async (): Promise<bigint> => {
-    const { block } = JSON.parse(await readFile(join(folder, "state.json"), "utf8").catch(() => `{"block":{"number":"0"}}`)) as { block: { number: string } };
+    const { block } = JSON.parse(
+      await readFile(join(folder, "state.json"), "utf8").catch(() => `{"block":{"number":"0"}}`),
+    ) as { block: { number: string } };
     return BigInt(block.number);
   };
-  for (const end = Date.now() + 60_000; (await number()) < height; ) {
+  for (const end = Date.now() + 60_000; (await number()) < height;) {
     expect(Date.now()).toBeLessThan(end);
     await wait(10);
   }

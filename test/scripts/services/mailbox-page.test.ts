@@ -9,9 +9,14 @@ let page: MailboxPage;
 beforeAll(async () => {
   mailbox = await startMailbox();
   page = await startMailboxPage(mailbox, 0);
-  await nodemailer.createTransport(`smtp://127.0.0.1:${mailbox.smtpPort}`).sendMail({
-    from: "a@a.example", to: "b@b.example", subject: `<script>alert("1")</script>`, text: `Open http://localhost:1/x?a=1&b=2 <img src=x onerror=alert(1)>`,
-  });
+  await nodemailer
+    .createTransport(`smtp://127.0.0.1:${mailbox.smtpPort}`)
+    .sendMail({
+      from: "a@a.example",
+      to: "b@b.example",
+      subject: `<script>alert("1")</script>`,
+      text: `Open http://localhost:1/x?a=1&b=2 <img src=x onerror=alert(1)>`,
+    });
 });
 afterAll(async () => {
   await page.stop();
@@ -24,8 +29,12 @@ const get = (path: string, host?: string): Promise<{ status: number | undefined;
     request({ host: "127.0.0.1", port, path, headers: { host: host ?? `localhost:${port}` } }, (response) => {
       let body = "";
       response.setEncoding("utf8").on("data", (chunk: string) => (body += chunk));
-      response.on("end", () => resolve({ status: response.statusCode, body, policy: response.headers["content-security-policy"] }));
-    }).on("error", reject).end();
+      response.on("end", () =>
+        resolve({ status: response.statusCode, body, policy: response.headers["content-security-policy"] }),
+      );
+    })
+      .on("error", reject)
+      .end();
   });
 
 describe("the page of the mailbox", () => {
@@ -40,9 +49,19 @@ describe("the page of the mailbox", () => {
   });
 
   it("shows a letter as its writer laid it out, in a frame that runs nothing and fetches nothing", async () => {
-    await nodemailer.createTransport(`smtp://127.0.0.1:${mailbox.smtpPort}`).sendMail({ from: "a@a.example", to: "b@b.example", subject: "Laid out", text: "Plain", html: `<p>Laid out</p><script>alert(1)</script><img src="https://far.example/x.png">` });
+    await nodemailer
+      .createTransport(`smtp://127.0.0.1:${mailbox.smtpPort}`)
+      .sendMail({
+        from: "a@a.example",
+        to: "b@b.example",
+        subject: "Laid out",
+        text: "Plain",
+        html: `<p>Laid out</p><script>alert(1)</script><img src="https://far.example/x.png">`,
+      });
     const [path = ""] = /\/mails\/[\w-]+/.exec((await get("/")).body) ?? [];
-    expect((await get(path)).body).toMatch(new RegExp(`<iframe[^>]* sandbox="allow-popups allow-popups-to-escape-sandbox" src="${path}/written"`));
+    expect((await get(path)).body).toMatch(
+      new RegExp(`<iframe[^>]* sandbox="allow-popups allow-popups-to-escape-sandbox" src="${path}/written"`),
+    );
     const written = await get(`${path}/written`);
     expect(written.body).toContain("<p>Laid out</p>");
     expect(String(written.policy)).toMatch(/^default-src 'none'; style-src 'unsafe-inline'; .*sandbox allow-popups/);

@@ -95,11 +95,21 @@ describe("the mailbox", () => {
   it("keeps every mail that it has accepted", async () => {
     const mails = await startMailbox({ folder: join(folder, "mail") });
     const transport = nodemailer.createTransport(`smtp://127.0.0.1:${mails.smtpPort}`);
-    await transport.sendMail({ from: "a@carrier.example", to: "b@shipper.example", subject: "提单", text: "code 12345678" });
+    await transport.sendMail({
+      from: "a@carrier.example",
+      to: "b@shipper.example",
+      subject: "提单",
+      text: "code 12345678",
+    });
     await mails.stop();
     const again = await startMailbox({ folder: join(folder, "mail") });
     expect(again.messages()).toMatchObject([
-      { from: "a@carrier.example", to: ["b@shipper.example"], subject: "提单", text: expect.stringContaining("12345678") },
+      {
+        from: "a@carrier.example",
+        to: ["b@shipper.example"],
+        subject: "提单",
+        text: expect.stringContaining("12345678"),
+      },
     ]);
     await again.stop();
   });

@@ -17,14 +17,18 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const MARK = "hawser-sleeper";
-const sleeper = (): Promise<Running> => launch({ name: "sleeper", command: process.execPath, args: ["-e", "setInterval(() => {}, 1000)", MARK] });
+const sleeper = (): Promise<Running> =>
+  launch({ name: "sleeper", command: process.execPath, args: ["-e", "setInterval(() => {}, 1000)", MARK] });
 
 describe("a kept part", () => {
   it("is back after every kill -9, under a new process id that is written down, until it is stopped", async () => {
     const file = join(folder, "kept.json");
     const pids = await PidFile.take(file, "vitest");
     const said: string[] = [];
-    const kept = await keep({ name: "sleeper", mark: MARK, start: sleeper }, { pids, say: (words) => said.push(words), firstPauseMs: 10 });
+    const kept = await keep(
+      { name: "sleeper", mark: MARK, start: sleeper },
+      { pids, say: (words) => said.push(words), firstPauseMs: 10 },
+    );
     for (let round = 1; round <= 3; round += 1) {
       const before = kept.pid();
       process.kill(before, "SIGKILL");
@@ -41,9 +45,16 @@ describe("a kept part", () => {
 
   it("that cannot start says why, with its last words", async () => {
     const start = (): Promise<Running> =>
-      launch({ name: "broken", command: process.execPath, args: ["-e", "console.error('no such table'); process.exit(3)"], ready: () => undefined });
+      launch({
+        name: "broken",
+        command: process.execPath,
+        args: ["-e", "console.error('no such table'); process.exit(3)"],
+        ready: () => undefined,
+      });
     const pids = await PidFile.take(join(folder, "broken.json"), "vitest");
-    await expect(keep({ name: "broken", mark: "x", start }, { pids, say: () => undefined })).rejects.toThrow(/broken ended with exit code 3\s+no such table/);
+    await expect(keep({ name: "broken", mark: "x", start }, { pids, say: () => undefined })).rejects.toThrow(
+      /broken ended with exit code 3\s+no such table/,
+    );
   });
 });
 
@@ -88,7 +99,14 @@ describe("ports", () => {
 
   it("inside stay the same from run to run, unless somebody took one", async () => {
     const file = join(folder, "ports.json");
-    const wanted = { postgres: await freePort(), chain: await freePort(), smtp: await freePort(), mailbox: await freePort(), indexer: await freePort(), relayer: await freePort() };
+    const wanted = {
+      postgres: await freePort(),
+      chain: await freePort(),
+      smtp: await freePort(),
+      mailbox: await freePort(),
+      indexer: await freePort(),
+      relayer: await freePort(),
+    };
     await writeFile(file, JSON.stringify(wanted));
     const chain = await localChain({ port: wanted.chain });
     const outer = await freePort();

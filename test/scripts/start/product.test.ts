@@ -23,14 +23,22 @@ afterAll(async () => {
 const again = async (): Promise<void> => {
   product = await startProduct({ dataDir: product.dataDir, port: Number(new URL(product.url).port) });
 };
-const genesis = async () => (await createPublicClient({ transport: http(product.rpcUrl) }).getBlock({ blockNumber: 1n })).hash;
+const genesis = async () =>
+  (await createPublicClient({ transport: http(product.rpcUrl) }).getBlock({ blockNumber: 1n })).hash;
 
 /** Exit code and words of `npm start` with these arguments. */
-const run = (args: readonly string[], env: Record<string, string> = {}): Promise<{ code: number | null; words: string }> =>
+const run = (
+  args: readonly string[],
+  env: Record<string, string> = {},
+): Promise<{ code: number | null; words: string }> =>
   new Promise((resolve) => {
-    const child = spawn(process.execPath, ["--conditions=source", "scripts/start/main.ts", ...args], { env: { PATH: process.env["PATH"], ...env }, stdio: "pipe" });
+    const child = spawn(process.execPath, ["--conditions=source", "scripts/start/main.ts", ...args], {
+      env: { PATH: process.env["PATH"], ...env },
+      stdio: "pipe",
+    });
     let words = "";
-    for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", (chunk: string) => (words += chunk));
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding("utf8").on("data", (chunk: string) => (words += chunk));
     child.once("close", (code) => resolve({ code, words }));
   });
 
@@ -46,7 +54,8 @@ describe("npm start", () => {
     const owner = await ownerOf(product);
     try {
       const { rows } = await owner.query<{ login: string; above: boolean }>(`
-        SELECT DISTINCT a.usename AS login, r.rolsuper OR r.rolbypassrls OR r.rolcreaterole OR pg_get_userbyid(d.datdba) = a.usename AS above
+        SELECT DISTINCT a.usename AS login, r.rolsuper OR r.rolbypassrls OR r.rolcreaterole
+          OR pg_get_userbyid(d.datdba) = a.usename AS above
           FROM pg_stat_activity a JOIN pg_roles r ON r.rolname = a.usename JOIN pg_database d ON d.datname = a.datname
          WHERE a.backend_type = 'client backend' AND a.pid <> pg_backend_pid() ORDER BY 1`);
       expect(rows).toEqual(["hawser_app", "hawser_indexer", "hawser_worker"].map((login) => ({ login, above: false })));
@@ -100,12 +109,19 @@ describe("npm start", () => {
 
 describe("npm start at the same moment as another", () => {
   it("lets both have ports of their own, though both chose the same", async () => {
-    const wish = JSON.stringify({ postgres: await freePort(), chain: await freePort(), smtp: await freePort(), mailbox: await freePort() });
-    const twins = await Promise.all(["one", "other"].map(async (name) => {
-      const dataDir = await mkdtemp(join(tmpdir(), `hawser-${name}-`));
-      await writeFile(join(dataDir, "ports.json"), wish);
-      return startProduct({ dataDir });
-    }));
+    const wish = JSON.stringify({
+      postgres: await freePort(),
+      chain: await freePort(),
+      smtp: await freePort(),
+      mailbox: await freePort(),
+    });
+    const twins = await Promise.all(
+      ["one", "other"].map(async (name) => {
+        const dataDir = await mkdtemp(join(tmpdir(), `hawser-${name}-`));
+        await writeFile(join(dataDir, "ports.json"), wish);
+        return startProduct({ dataDir });
+      }),
+    );
     const addresses = twins.flatMap(({ url, rpcUrl }) => [url, rpcUrl]);
     expect(new Set(addresses).size).toBe(4);
     for (const { url } of twins) expect((await fetch(url)).status).toBe(200);
@@ -126,7 +142,10 @@ describe("npm start that cannot", () => {
   it("names a taken port", async () => {
     const chain = await localChain();
     const { port } = new URL(chain.rpcUrl);
-    expect(await run(["--data", folder, "--port", port])).toEqual({ code: 1, words: expect.stringContaining(`Port ${port} is taken`) });
+    expect(await run(["--data", folder, "--port", port])).toEqual({
+      code: 1,
+      words: expect.stringContaining(`Port ${port} is taken`),
+    });
     await chain.stop();
   });
 

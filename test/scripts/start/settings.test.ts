@@ -26,27 +26,63 @@ function problemsOf(env: NodeJS.ProcessEnv, args: readonly string[] = []): reado
   return [];
 }
 
-const logins = (database: string) => ({ APP_DATABASE_URL: `${database}?app`, WORKER_DATABASE_URL: `${database}?worker`, INDEXER_DATABASE_URL: `${database}?indexer` });
+const logins = (database: string) => ({
+  APP_DATABASE_URL: `${database}?app`,
+  WORKER_DATABASE_URL: `${database}?worker`,
+  INDEXER_DATABASE_URL: `${database}?indexer`,
+});
 
 describe("settings", () => {
   it("need nothing: everything is embedded, the demo is filled in", () => {
     expect(readSettings({}, [], "/house")).toMatchObject({
-      given: {}, dataDir: "/house/.hawser", database: undefined, chains: undefined, demo: true,
+      given: {},
+      dataDir: "/house/.hawser",
+      database: undefined,
+      chains: undefined,
+      demo: true,
       texts: { demo: "1", nodeAdministrators: "ines@tern-sable.example" },
     });
     expect(readSettings({ DEMO: "0" }, [], "/house").texts).toEqual({ demo: "0" });
-    expect(problemsOf({ NODE_ADMINISTRATORS: "ada@example.com, nobody" })).toEqual([expect.stringContaining("NODE_ADMINISTRATORS must be e-mail addresses")]);
+    expect(problemsOf({ NODE_ADMINISTRATORS: "ada@example.com, nobody" })).toEqual([
+      expect.stringContaining("NODE_ADMINISTRATORS must be e-mail addresses"),
+    ]);
   });
 
   it("let the command line win over the environment", () => {
-    expect(readSettings({ PORT: "1", HAWSER_DATA: "a" }, ["--port", "8123", "--data", "/kept"], "/house")).toMatchObject({ given: { port: 8123 }, dataDir: "/kept" });
+    expect(
+      readSettings({ PORT: "1", HAWSER_DATA: "a" }, ["--port", "8123", "--data", "/kept"], "/house"),
+    ).toMatchObject({ given: { port: 8123 }, dataDir: "/kept" });
   });
 
   it("point every part at services of one's own, and then make no demo", () => {
     const database = "postgres://a:b@db:5432/hawser";
-    expect(readSettings({ DATABASE_URL: database, ...logins(database), CHAIN_RPC_URLS: "https://one, https://two", CHAIN_FEE_LIMITS: "1=120, 137=800.5", SMTP_URL: "smtps://m:465" }, [], "/house")).toMatchObject({
-      database: { databaseUrl: database, appDatabaseUrl: `${database}?app`, workerDatabaseUrl: `${database}?worker`, indexerDatabaseUrl: `${database}?indexer` },
-      chains: { rpcUrls: ["https://one", "https://two"], deploy: false, feeLimits: new Map([[1, 120], [137, 800.5]]) },
+    expect(
+      readSettings(
+        {
+          DATABASE_URL: database,
+          ...logins(database),
+          CHAIN_RPC_URLS: "https://one, https://two",
+          CHAIN_FEE_LIMITS: "1=120, 137=800.5",
+          SMTP_URL: "smtps://m:465",
+        },
+        [],
+        "/house",
+      ),
+    ).toMatchObject({
+      database: {
+        databaseUrl: database,
+        appDatabaseUrl: `${database}?app`,
+        workerDatabaseUrl: `${database}?worker`,
+        indexerDatabaseUrl: `${database}?indexer`,
+      },
+      chains: {
+        rpcUrls: ["https://one", "https://two"],
+        deploy: false,
+        feeLimits: new Map([
+          [1, 120],
+          [137, 800.5],
+        ]),
+      },
       texts: { smtpUrl: "smtps://m:465" },
       demo: false,
     });
@@ -55,26 +91,57 @@ describe("settings", () => {
   it("take addresses that tell of new blocks beside endpoints, and never without one", () => {
     const rpcUrls = ["wss://one/key", "https://two"];
     expect(readSettings({ CHAIN_RPC_URLS: rpcUrls.join(",") }, [], "/house").chains?.rpcUrls).toEqual(rpcUrls);
-    expect(problemsOf({ CHAIN_RPC_URLS: "wss://one" })).toEqual([expect.stringContaining("CHAIN_RPC_URLS must name an endpoint that begins with http:// or https://")]);
+    expect(problemsOf({ CHAIN_RPC_URLS: "wss://one" })).toEqual([
+      expect.stringContaining("CHAIN_RPC_URLS must name an endpoint that begins with http:// or https://"),
+    ]);
   });
 
   it("take an address that may pause, for chains of one's own, and never for nobody", () => {
     const pauser = `0x${"5".repeat(40)}`;
-    expect(readSettings({ CHAIN_RPC_URLS: "https://one", CHAIN_PAUSERS: `137=${pauser.toUpperCase().replace("0X", "0x")}` }, [], "/house").chains?.pausers).toEqual(new Map([[137, pauser]]));
+    expect(
+      readSettings(
+        { CHAIN_RPC_URLS: "https://one", CHAIN_PAUSERS: `137=${pauser.toUpperCase().replace("0X", "0x")}` },
+        [],
+        "/house",
+      ).chains?.pausers,
+    ).toEqual(new Map([[137, pauser]]));
     expect(readSettings({ CHAIN_RPC_URLS: "https://one" }, [], "/house").chains?.pausers).toEqual(new Map());
-    expect(problemsOf({ CHAIN_PAUSERS: `137=${pauser}` })).toEqual([expect.stringContaining("CHAIN_PAUSERS needs CHAIN_RPC_URLS")]);
-    expect(problemsOf({ CHAIN_RPC_URLS: "https://one", CHAIN_PAUSERS: `137=0x${"0".repeat(40)}` })).toEqual([expect.stringContaining("must not name the address 0")]);
+    expect(problemsOf({ CHAIN_PAUSERS: `137=${pauser}` })).toEqual([
+      expect.stringContaining("CHAIN_PAUSERS needs CHAIN_RPC_URLS"),
+    ]);
+    expect(problemsOf({ CHAIN_RPC_URLS: "https://one", CHAIN_PAUSERS: `137=0x${"0".repeat(40)}` })).toEqual([
+      expect.stringContaining("must not name the address 0"),
+    ]);
   });
 
   it("take limits of fees only for chains of one's own, and above nothing", () => {
-    expect(problemsOf({ CHAIN_FEE_LIMITS: "137=800" })).toEqual([expect.stringContaining("CHAIN_FEE_LIMITS needs CHAIN_RPC_URLS")]);
-    expect(problemsOf({ CHAIN_RPC_URLS: "https://one", CHAIN_FEE_LIMITS: "137=0" })).toEqual([expect.stringContaining("CHAIN_FEE_LIMITS must allow more than nothing")]);
+    expect(problemsOf({ CHAIN_FEE_LIMITS: "137=800" })).toEqual([
+      expect.stringContaining("CHAIN_FEE_LIMITS needs CHAIN_RPC_URLS"),
+    ]);
+    expect(problemsOf({ CHAIN_RPC_URLS: "https://one", CHAIN_FEE_LIMITS: "137=0" })).toEqual([
+      expect.stringContaining("CHAIN_FEE_LIMITS must allow more than nothing"),
+    ]);
   });
 
   it("name every problem at once", async () => {
     const key = join(folder, "kek");
     await writeFile(key, "short");
-    expect(problemsOf({ PORT: "70000", DATABASE_URL: "mysql://x", SMTP_URL: "localhost", PUBLIC_URL: "ftp://x", DEMO: "yes", CHAIN_DEPLOY: "1", CHAIN_FEE_LIMITS: "polygon=800", KEK_FILE: key, RELAYER_PRIVATE_KEY_FILE: join(folder, "none") }, ["--prot", "1"])).toEqual([
+    expect(
+      problemsOf(
+        {
+          PORT: "70000",
+          DATABASE_URL: "mysql://x",
+          SMTP_URL: "localhost",
+          PUBLIC_URL: "ftp://x",
+          DEMO: "yes",
+          CHAIN_DEPLOY: "1",
+          CHAIN_FEE_LIMITS: "polygon=800",
+          KEK_FILE: key,
+          RELAYER_PRIVATE_KEY_FILE: join(folder, "none"),
+        },
+        ["--prot", "1"],
+      ),
+    ).toEqual([
       expect.stringContaining("command line"),
       expect.stringContaining("PORT must be between 1 and 65535"),
       expect.stringContaining("PUBLIC_URL must be an address"),
@@ -89,13 +156,24 @@ describe("settings", () => {
   });
 
   it("say which of them need each other", () => {
-    expect(problemsOf({ WORKER_DATABASE_URL: "postgres://w@db/hawser" })).toEqual(["WORKER_DATABASE_URL needs DATABASE_URL beside it"]);
+    expect(problemsOf({ WORKER_DATABASE_URL: "postgres://w@db/hawser" })).toEqual([
+      "WORKER_DATABASE_URL needs DATABASE_URL beside it",
+    ]);
     const owner = "postgres://o@db/hawser";
-    expect(problemsOf({ DATABASE_URL: owner })).toEqual(["APP", "WORKER", "INDEXER"].map((login) => `DATABASE_URL needs ${login}_DATABASE_URL beside it`));
-    expect(problemsOf({ DATABASE_URL: owner, ...logins(owner), WORKER_DATABASE_URL: owner })).toEqual([expect.stringContaining("WORKER_DATABASE_URL must be another login than that of DATABASE_URL")]);
-    expect(problemsOf({ KMS_KEK: "hawser", KMS_SIGNING: "1" })).toEqual(["KMS_KEK needs KMS_URL beside it", "KMS_SIGNING needs KMS_URL beside it"]);
+    expect(problemsOf({ DATABASE_URL: owner })).toEqual(
+      ["APP", "WORKER", "INDEXER"].map((login) => `DATABASE_URL needs ${login}_DATABASE_URL beside it`),
+    );
+    expect(problemsOf({ DATABASE_URL: owner, ...logins(owner), WORKER_DATABASE_URL: owner })).toEqual([
+      expect.stringContaining("WORKER_DATABASE_URL must be another login than that of DATABASE_URL"),
+    ]);
+    expect(problemsOf({ KMS_KEK: "hawser", KMS_SIGNING: "1" })).toEqual([
+      "KMS_KEK needs KMS_URL beside it",
+      "KMS_SIGNING needs KMS_URL beside it",
+    ]);
     expect(problemsOf({ KMS_URL: "https://vault/v1/transit" })).toEqual(["KMS_URL needs KMS_TOKEN_FILE beside it"]);
-    expect(problemsOf({ DEMO: "1", SMTP_URL: "smtp://mail" })).toEqual([expect.stringContaining("DEMO=1 needs the local mailbox")]);
+    expect(problemsOf({ DEMO: "1", SMTP_URL: "smtp://mail" })).toEqual([
+      expect.stringContaining("DEMO=1 needs the local mailbox"),
+    ]);
   });
 
   it("give examples that can be used, and say either all or nothing to people", () => {
@@ -113,7 +191,12 @@ describe("settings", () => {
 
 describe("an address that others reach", () => {
   const safe = { PUBLIC_URL: "https://ebl.example.com", CHAIN_RPC_URLS: "https://one", SMTP_URL: "smtps://m:465" };
-  const [https, chain, mail, demo] = ["PUBLIC_URL must begin with https://", "CHAIN_RPC_URLS must name chains", "SMTP_URL must name a mail server", "DEMO must be 0"].map((words) => expect.stringContaining(words));
+  const [https, chain, mail, demo] = [
+    "PUBLIC_URL must begin with https://",
+    "CHAIN_RPC_URLS must name chains",
+    "SMTP_URL must name a mail server",
+    "DEMO must be 0",
+  ].map((words) => expect.stringContaining(words));
 
   it.each([
     [{ PUBLIC_URL: "https://ebl.example.com" }, [chain, mail]],
@@ -132,33 +215,77 @@ describe("an address that others reach", () => {
     expect(readSettings({ PUBLIC_URL: "http://10.0.0.7", ALLOW_INSECURE: "1" }, [], "/house").demo).toBe(false);
   });
 
-  it.each(["http://localhost:8080", "http://127.0.0.1", "http://[::1]:8080", "http://hawser.localhost"])("is not %s", (publicUrl) => {
-    expect(problemsOf({ PUBLIC_URL: publicUrl, DEMO: "1" })).toEqual([]);
-  });
+  it.each(["http://localhost:8080", "http://127.0.0.1", "http://[::1]:8080", "http://hawser.localhost"])(
+    "is not %s",
+    (publicUrl) => {
+      expect(problemsOf({ PUBLIC_URL: publicUrl, DEMO: "1" })).toEqual([]);
+    },
+  );
 
   it("is refused by the platform itself, whoever starts it", async () => {
     const file = async (name: string, text: string) => (await writeFile(join(folder, name), text), join(folder, name));
-    const contracts = Object.fromEntries(["forwarder", "factory", "registryImplementation", "registryDeployer", "documentStore"].map((name) => [name, `0x${"3".repeat(40)}`]));
-    const local = { chainId: 1337, name: "None", rpcUrls: ["http://127.0.0.1:9"], nativeCurrency: { name: "Ether", symbol: "ETH", decimals: 18 }, finality: 0, genesis: `0x${"1".repeat(64)}`, operator: `0x${"2".repeat(40)}`, contracts };
-    const env = {
-      APP_DATABASE_URL: "postgres://app", WORKER_DATABASE_URL: "postgres://worker", KEK_FILE: await file("whole-kek", "ab".repeat(32)), CHAINS: await file("local.json", JSON.stringify([local])), STORAGE_DIR: folder,
-      SMTP_URL: "smtp://127.0.0.1:9", MAILBOX_URL: "http://127.0.0.1:8025", PORT: "1", PUBLIC_URL: "http://ebl.example.com", DEMO: "1",
+    const contracts = Object.fromEntries(
+      ["forwarder", "factory", "registryImplementation", "registryDeployer", "documentStore"].map((name) => [
+        name,
+        `0x${"3".repeat(40)}`,
+      ]),
+    );
+    const local = {
+      chainId: 1337,
+      name: "None",
+      rpcUrls: ["http://127.0.0.1:9"],
+      nativeCurrency: { name: "Ether", symbol: "ETH", decimals: 18 },
+      finality: 0,
+      genesis: `0x${"1".repeat(64)}`,
+      operator: `0x${"2".repeat(40)}`,
+      contracts,
     };
-    await expect(readOfBackend(env)).rejects.toThrow(/PUBLIC_URL must.*\n.*CHAIN_RPC_URLS must.*\n.*SMTP_URL must.*\n.*DEMO must/);
+    const env = {
+      APP_DATABASE_URL: "postgres://app",
+      WORKER_DATABASE_URL: "postgres://worker",
+      KEK_FILE: await file("whole-kek", "ab".repeat(32)),
+      CHAINS: await file("local.json", JSON.stringify([local])),
+      STORAGE_DIR: folder,
+      SMTP_URL: "smtp://127.0.0.1:9",
+      MAILBOX_URL: "http://127.0.0.1:8025",
+      PORT: "1",
+      PUBLIC_URL: "http://ebl.example.com",
+      DEMO: "1",
+    };
+    await expect(readOfBackend(env)).rejects.toThrow(
+      /PUBLIC_URL must.*\n.*CHAIN_RPC_URLS must.*\n.*SMTP_URL must.*\n.*DEMO must/,
+    );
     expect(await readOfBackend({ ...env, ALLOW_INSECURE: "1" })).toMatchObject({ allowInsecure: true });
     expect(await readOfBackend({ ...env, PUBLIC_URL: "http://localhost:1" })).toMatchObject({ allowInsecure: false });
   });
 });
 
 const TOLD = {
-  dataDir: "/data", port: "1", publicUrl: "http://localhost:1", innerUrl: "http://127.0.0.1:1", chainsFile: "/data/chains.json", kekFile: "/data/kek", kmsTokenFile: "/data/token", relayerKeyFile: "/data/relayer",
-  databaseUrl: "postgres://owner", appDatabaseUrl: "postgres://app", workerDatabaseUrl: "postgres://worker", indexerDatabaseUrl: "postgres://indexer", storageDir: "/data/files", smtpUrl: "smtp://x",
+  dataDir: "/data",
+  port: "1",
+  publicUrl: "http://localhost:1",
+  innerUrl: "http://127.0.0.1:1",
+  chainsFile: "/data/chains.json",
+  kekFile: "/data/kek",
+  kmsTokenFile: "/data/token",
+  relayerKeyFile: "/data/relayer",
+  databaseUrl: "postgres://owner",
+  appDatabaseUrl: "postgres://app",
+  workerDatabaseUrl: "postgres://worker",
+  indexerDatabaseUrl: "postgres://indexer",
+  storageDir: "/data/files",
+  smtpUrl: "smtp://x",
 } as const;
 
 describe("a new setting", () => {
   const tides = {
-    variable: "TIDE_TABLES", schema: z.string().regex(/^\d+$/, { error: "must be a number" }).transform(Number), otherwise: 7, seenBy: ["backend", "relayer"],
-    about: "How many tide tables are kept.", without: "7", example: "14",
+    variable: "TIDE_TABLES",
+    schema: z.string().regex(/^\d+$/, { error: "must be a number" }).transform(Number),
+    otherwise: 7,
+    seenBy: ["backend", "relayer"],
+    about: "How many tide tables are kept.",
+    without: "7",
+    example: "14",
   } as const satisfies Setting;
   const table = { ...SETTINGS, tides };
 
@@ -169,14 +296,22 @@ describe("a new setting", () => {
       const variables = variablesFor(table, name, { ...texts, ...TOLD });
       const knows = readSeen(table, name, variables, problems);
       if (name === "backend" || name === "relayer") expect(knows, name).toMatchObject({ tides: 21 });
-      else expect([variables, knows].filter((each) => "tides" in each || "TIDE_TABLES" in each), name).toEqual([]);
-      expect(readSeen(table, name, variablesFor(table, name, TOLD), problems)).toEqual(name === "backend" || name === "relayer" ? { ...knows, tides: 7 } : knows);
+      else
+        expect(
+          [variables, knows].filter((each) => "tides" in each || "TIDE_TABLES" in each),
+          name,
+        ).toEqual([]);
+      expect(readSeen(table, name, variablesFor(table, name, TOLD), problems)).toEqual(
+        name === "backend" || name === "relayer" ? { ...knows, tides: 7 } : knows,
+      );
     }
     expect(problems).toEqual([]);
     const typed: number = readSeen(table, "backend", {}, []).tides;
     expect(typed).toBe(7);
     expect(environmentText(table)).toContain("# How many tide tables are kept.\n# Without it: 7.\n#TIDE_TABLES=14\n");
-    expect(settingsPage(table)).toContain("| TIDE_TABLES | How many tide tables are kept. | 7 | 14 | backend, relayer |");
+    expect(settingsPage(table)).toContain(
+      "| TIDE_TABLES | How many tide tables are kept. | 7 | 14 | backend, relayer |",
+    );
   });
 
   it("is refused by npm start and by the process when its text is wrong", () => {
@@ -188,7 +323,15 @@ describe("a new setting", () => {
 });
 
 describe("the environment of a process", () => {
-  const SECRETS = ["KEK_FILE", "KMS_TOKEN_FILE", "RELAYER_PRIVATE_KEY_FILE", "DATABASE_URL", "APP_DATABASE_URL", "WORKER_DATABASE_URL", "INDEXER_DATABASE_URL"];
+  const SECRETS = [
+    "KEK_FILE",
+    "KMS_TOKEN_FILE",
+    "RELAYER_PRIVATE_KEY_FILE",
+    "DATABASE_URL",
+    "APP_DATABASE_URL",
+    "WORKER_DATABASE_URL",
+    "INDEXER_DATABASE_URL",
+  ];
   const MAY: Record<ProcessName, string[]> = {
     migrate: ["DATABASE_URL"],
     migrateChain: ["DATABASE_URL"],
@@ -205,7 +348,18 @@ describe("the environment of a process", () => {
   });
 
   it("names everything that is missing or wrong, at once", async () => {
-    await expect(readOfBackend({ DATABASE_URL: "postgres://owner", APP_DATABASE_URL: "postgres://app", KEK_FILE: "/data/kek", CHAINS: "/data/chains.json", STORAGE_DIR: "/data/files", PORT: "x", SMTP_URL: "mail" }))
-      .rejects.toThrow(/^settings:\n {2}PORT must be a number\n {2}PUBLIC_URL is missing\n {2}WORKER_DATABASE_URL is missing\n {2}SMTP_URL must be an address that begins with smtp:\/\/ or smtps:\/\/$/);
+    await expect(
+      readOfBackend({
+        DATABASE_URL: "postgres://owner",
+        APP_DATABASE_URL: "postgres://app",
+        KEK_FILE: "/data/kek",
+        CHAINS: "/data/chains.json",
+        STORAGE_DIR: "/data/files",
+        PORT: "x",
+        SMTP_URL: "mail",
+      }),
+    ).rejects.toThrow(
+      /^settings:\n {2}PORT must be a number\n {2}PUBLIC_URL is missing\n {2}WORKER_DATABASE_URL is missing\n {2}SMTP_URL must be an address that begins with smtp:\/\/ or smtps:\/\/$/,
+    );
   });
 });

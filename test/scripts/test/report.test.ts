@@ -22,7 +22,15 @@ beforeAll(async () => {
   for (const [name, text] of Object.entries(FILES)) await writeFile(join(folder, name), text);
   const vitest = join(dirname(createRequire(import.meta.url).resolve("vitest/package.json")), "vitest.mjs");
   const file = join(folder, "report.json");
-  await promisify(execFile)(process.execPath, [vitest, "run", "--globals", "--root", folder, "--reporter=json", `--outputFile.json=${file}`]).catch(() => undefined);
+  await promisify(execFile)(process.execPath, [
+    vitest,
+    "run",
+    "--globals",
+    "--root",
+    folder,
+    "--reporter=json",
+    `--outputFile.json=${file}`,
+  ]).catch(() => undefined);
   found = await outcome(file, folder);
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));

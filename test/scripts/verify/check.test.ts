@@ -23,24 +23,55 @@ const repacked = (change: (files: Record<string, Uint8Array>) => void): Uint8Arr
 beforeAll(async () => {
   authority = await testAuthority();
   const ines = await authority.identity("Inês Valadares", "Tern & Sable Shipping Lda");
-  file = await signPdf(await plainPdf(1), { ...ines, time: NOW, reason: "x", placement: { page: 0, xMm: 20, yMm: 200, widthMm: 90, heightMm: 40 }, appearance: { lines: [{ text: "x" }] } });
+  file = await signPdf(await plainPdf(1), {
+    ...ines,
+    time: NOW,
+    reason: "x",
+    placement: { page: 0, xMm: 20, yMm: 200, widthMm: 90, heightMm: 40 },
+    appearance: { lines: [{ text: "x" }] },
+  });
   const lists = await authority.lists();
-  const verdict = await verify(file, { chain: null, trustAnchors: [authority.root.certificate], revocationLists: lists, now: NOW });
-  const trust = { trustAnchors: [toPem(authority.root.certificate)], revocationLists: lists.map((one) => Buffer.from(one).toString("base64")) };
-  bundle = packEvidence({ name: "../bill <1>.pdf", file, verdict, trust, answers: { dids: {}, txt: {}, statusLists: {} }, at: NOW }, "zh-CN");
+  const verdict = await verify(file, {
+    chain: null,
+    trustAnchors: [authority.root.certificate],
+    revocationLists: lists,
+    now: NOW,
+  });
+  const trust = {
+    trustAnchors: [toPem(authority.root.certificate)],
+    revocationLists: lists.map((one) => Buffer.from(one).toString("base64")),
+  };
+  bundle = packEvidence(
+    { name: "../bill <1>.pdf", file, verdict, trust, answers: { dids: {}, txt: {}, statusLists: {} }, at: NOW },
+    "zh-CN",
+  );
 });
 
 describe("an evidence bundle", () => {
   it("is checked by itself, with nothing but the root that whoever checks trusts", async () => {
-    expect(await check(bundle)).toMatchObject({ overall: "VALID", headline: "GENUINE", format: "pdf", issuerName: "Tern & Sable Shipping Lda" });
+    expect(await check(bundle)).toMatchObject({
+      overall: "VALID",
+      headline: "GENUINE",
+      format: "pdf",
+      issuerName: "Tern & Sable Shipping Lda",
+    });
     expect((await check(file)).signatures[0]?.identity.reason).toBe("REVOCATION_UNKNOWN");
   });
 
   it("holds what a person and a program read, and names of files that lead nowhere", () => {
     const names = Object.keys(unzipSync(bundle)).toSorted();
     expect(names).toEqual([
-      "README.txt", "certificates/signature-1-1.pem", "certificates/signature-1-2.pem", "certificates/signature-1-3.pem", "certificates/trusted-1.pem",
-      "file/__bill _1_.pdf", "lists/1.crl", "lists/2.crl", "proofs.json", "report.html", "report.json",
+      "README.txt",
+      "certificates/signature-1-1.pem",
+      "certificates/signature-1-2.pem",
+      "certificates/signature-1-3.pem",
+      "certificates/trusted-1.pem",
+      "file/__bill _1_.pdf",
+      "lists/1.crl",
+      "lists/2.crl",
+      "proofs.json",
+      "report.html",
+      "report.json",
     ]);
     const page = Buffer.from(unzipSync(bundle)["report.html"]!).toString();
     expect(page).toContain("文件真实，未经改动");
@@ -60,9 +91,19 @@ describe("an evidence bundle", () => {
   });
 
   it("gives no proof by an anchor that no chain was asked for", async () => {
-    const anchor = { chainId: 1337, store: `0x${"11".repeat(20)}`, root: "", proof: [], block: 1, at: "2020-01-01T00:00:00Z" };
+    const anchor = {
+      chainId: 1337,
+      store: `0x${"11".repeat(20)}`,
+      root: "",
+      proof: [],
+      block: 1,
+      at: "2020-01-01T00:00:00Z",
+    };
     const claimed = repacked((files) => {
-      const proofs = JSON.parse(Buffer.from(files["proofs.json"]!).toString()) as { file: { sha256: string }; anchors: object };
+      const proofs = JSON.parse(Buffer.from(files["proofs.json"]!).toString()) as {
+        file: { sha256: string };
+        anchors: object;
+      };
       proofs.anchors = { [proofs.file.sha256]: [{ ...anchor, root: `0x${proofs.file.sha256}` }] };
       files["proofs.json"] = strToU8(JSON.stringify(proofs));
     });
@@ -81,15 +122,27 @@ describe("a package", () => {
   it("is as good as the worst file in it", async () => {
     const lists = await authority.lists();
     const good = zipSync({ "a.pdf": file, "b.pdf": file });
-    expect(await check(good, { revocationLists: lists })).toMatchObject({ overall: "VALID", format: "package", checks: { integrity: { reason: "PARTS_MATCH" } } });
+    expect(await check(good, { revocationLists: lists })).toMatchObject({
+      overall: "VALID",
+      format: "package",
+      checks: { integrity: { reason: "PARTS_MATCH" } },
+    });
     const bad = await check(zipSync({ "a.pdf": file, "b.pdf": replacedByte(file) }), { revocationLists: lists });
-    expect(bad).toMatchObject({ overall: "INVALID", headline: "ALTERED", checks: { integrity: { reason: "PART_FAILS" } } });
-    expect(bad.package?.parts.map(({ name, verdict }) => [name, verdict.overall])).toEqual([["a.pdf", "VALID"], ["b.pdf", "INVALID"]]);
+    expect(bad).toMatchObject({
+      overall: "INVALID",
+      headline: "ALTERED",
+      checks: { integrity: { reason: "PART_FAILS" } },
+    });
+    expect(bad.package?.parts.map(({ name, verdict }) => [name, verdict.overall])).toEqual([
+      ["a.pdf", "VALID"],
+      ["b.pdf", "INVALID"],
+    ]);
   });
 
   it("that is damaged, or empty, or unpacks to more than there is room for, cannot be checked", async () => {
     const huge = zipSync({ "a.pdf": new Uint8Array(129 * 1024 * 1024) });
-    for (const one of [huge, zipSync({}), bundle.subarray(0, 2_000)]) expect((await check(one)).headline).toBe("UNREADABLE");
+    for (const one of [huge, zipSync({}), bundle.subarray(0, 2_000)])
+      expect((await check(one)).headline).toBe("UNREADABLE");
   }, 60_000);
 });
 

@@ -6,8 +6,18 @@ import { signedSince, uniqueNames } from "../../../web/features/signing/many/bat
 describe("files that are signed together", () => {
   const file = (mb: number) => ({ size: megabytes(mb) });
   test("are at most ten, each under the limit, together at most as much", () => {
-    expect(tooMuch(1, Array.from({ length: LIMITS.multiSignFiles - 1 }, () => ({ size: 1 })))).toBeNull();
-    expect(tooMuch(1, Array.from({ length: LIMITS.multiSignFiles }, () => ({ size: 1 })))).toBe("count");
+    expect(
+      tooMuch(
+        1,
+        Array.from({ length: LIMITS.multiSignFiles - 1 }, () => ({ size: 1 })),
+      ),
+    ).toBeNull();
+    expect(
+      tooMuch(
+        1,
+        Array.from({ length: LIMITS.multiSignFiles }, () => ({ size: 1 })),
+      ),
+    ).toBe("count");
     expect(tooMuch(megabytes(20), [])).toBe("size");
     expect(tooMuch(megabytes(20) - 1, [])).toBeNull();
     expect(tooMuch(megabytes(10), [file(6), file(4)])).toBeNull();
@@ -23,6 +33,12 @@ describe("files that are signed together", () => {
   });
 
   test("have a name of their own in a ZIP, that every system takes", () => {
-    expect(uniqueNames(["A.pdf", "a", "B/C", "", "A.pdf"])).toEqual(["A.pdf", "a (2).pdf", "B-C.pdf", "document.pdf", "A (3).pdf"]);
+    expect(uniqueNames(["A.pdf", "a", "B/C", "", "A.pdf"])).toEqual([
+      "A.pdf",
+      "a (2).pdf",
+      "B-C.pdf",
+      "document.pdf",
+      "A (3).pdf",
+    ]);
   });
 });

@@ -4,8 +4,24 @@ import { certificateOf } from "../../../web/features/enterprise/certificate-of.t
 
 type Certificate = Me["certificates"][number];
 const certificate = (id: string, facts: Partial<Certificate>): Certificate => ({
-  id, serial: id, subject: id, issuer: "", notBefore: "2026-01-01", notAfter: "2027-01-01", type: "cloud", format: null, status: "VALID", of: "organisation", language: "en-US", assurance: "approved",
-  inUse: false, usable: true, renewable: false, revokedAt: null, reason: null, ...facts,
+  id,
+  serial: id,
+  subject: id,
+  issuer: "",
+  notBefore: "2026-01-01",
+  notAfter: "2027-01-01",
+  type: "cloud",
+  format: null,
+  status: "VALID",
+  of: "organisation",
+  language: "en-US",
+  assurance: "approved",
+  inUse: false,
+  usable: true,
+  renewable: false,
+  revokedAt: null,
+  reason: null,
+  ...facts,
 });
 
 test("each language shows the company's certificate that signs, else one that counts, and never a person's", () => {
@@ -17,7 +33,12 @@ test("each language shows the company's certificate that signs, else one that co
     certificate("expired", { language: "zh-CN", status: "EXPIRED", notAfter: "2026-02-01" }),
   ];
   expect(certificateOf(all, "en-US")?.id).toBe("older");
-  expect(certificateOf(all.filter((one) => one.id !== "older"), "en-US")?.id).toBe("newer");
+  expect(
+    certificateOf(
+      all.filter((one) => one.id !== "older"),
+      "en-US",
+    )?.id,
+  ).toBe("newer");
   expect(certificateOf(all, "zh-CN")?.id).toBe("expired");
   expect(certificateOf(all.slice(0, 4), "zh-CN")).toBeUndefined();
 });

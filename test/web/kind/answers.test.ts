@@ -3,10 +3,29 @@ import { NO_ANSWERS, unanswered, type Answers } from "../../../web/kind/act/answ
 import type { Asked } from "../../../web/kind/act/asked.ts";
 
 const bill: Asked = {
-  kind: "BillOfLading", negotiability: "TO_ORDER", signing: null, data: { cargo: [{ description: "DIESEL", quantity: "10.5", unit: "TNE" }, { description: "PETROL", quantity: "4", unit: "TNE" }] },
-  released: [{ at: "2026-11-01T00:00:00.000Z", by: { id: "1", name: "Ines" }, receiver: "Terminal", transport: "", lines: [{ line: 0, quantity: "0.5" }] }], ordered: [], acceptedAt: null,
+  kind: "BillOfLading",
+  negotiability: "TO_ORDER",
+  signing: null,
+  data: {
+    cargo: [
+      { description: "DIESEL", quantity: "10.5", unit: "TNE" },
+      { description: "PETROL", quantity: "4", unit: "TNE" },
+    ],
+  },
+  released: [
+    {
+      at: "2026-11-01T00:00:00.000Z",
+      by: { id: "1", name: "Ines" },
+      receiver: "Terminal",
+      transport: "",
+      lines: [{ line: 0, quantity: "0.5" }],
+    },
+  ],
+  ordered: [],
+  acceptedAt: null,
 };
-const first = (asks: readonly string[], answers: Partial<Answers> = {}) => unanswered(asks, { ...NO_ANSWERS, ...answers }, bill);
+const first = (asks: readonly string[], answers: Partial<Answers> = {}) =>
+  unanswered(asks, { ...NO_ANSWERS, ...answers }, bill);
 
 test("an act names the first question that has no answer, and none when all have one", () => {
   expect(first(["reason", "act"])).toBe("reason");
@@ -19,6 +38,7 @@ test("an act names the first question that has no answer, and none when all have
 });
 
 test("what the server would refuse of a release is corrected before it is sent", () => {
-  for (const quantities of [["10.000001"], ["0"], ["ten"], ["1", "4.01"]]) expect(first(["quantities", "password"], { receiver: "Terminal", quantities })).toBe("rightQuantities");
+  for (const quantities of [["10.000001"], ["0"], ["ten"], ["1", "4.01"]])
+    expect(first(["quantities", "password"], { receiver: "Terminal", quantities })).toBe("rightQuantities");
   expect(first(["quantities", "password"], { receiver: "Terminal", quantities: ["10", "4"] })).toBeUndefined();
 });

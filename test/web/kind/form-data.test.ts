@@ -20,7 +20,10 @@ describe("the data of a form", () => {
 
   test("begins with the defaults, and with one item where a list needs one", () => {
     expect(initialData(fields)).toEqual({
-      consignee: { type: "TO_ORDER" }, cargo: [{ unit: "TNE", grossWeightUnit: "TNE" }], freight: { terms: "AS_PER_CP" }, numberOfOriginals: "1",
+      consignee: { type: "TO_ORDER" },
+      cargo: [{ unit: "TNE", grossWeightUnit: "TNE" }],
+      freight: { terms: "AS_PER_CP" },
+      numberOfOriginals: "1",
     });
     expect(billOfLading.schema.safeParse(initialData(fields)).success).toBe(true);
     if (cargo?.type !== "list") throw new Error("cargo is no list");
@@ -50,8 +53,13 @@ describe("the data of a form", () => {
 });
 
 test("a field with two faults is named once, and a day that does not exist is not compared", () => {
-  const at = (data: Record<string, unknown>) => orderedProblems(billOfLading, data).filter(({ path }) => path === "dateOfIssue");
-  expect(at({ dateOfIssue: "31 Feb 2026", shippedOnBoardDate: "2026-11-20" })).toEqual([{ path: "dateOfIssue", code: "NOT_A_DATE" }]);
+  const at = (data: Record<string, unknown>) =>
+    orderedProblems(billOfLading, data).filter(({ path }) => path === "dateOfIssue");
+  expect(at({ dateOfIssue: "31 Feb 2026", shippedOnBoardDate: "2026-11-20" })).toEqual([
+    { path: "dateOfIssue", code: "NOT_A_DATE" },
+  ]);
   expect(at({ dateOfIssue: "2026-02-01", shippedOnBoardDate: "31 Feb 2026" })).toEqual([]);
-  expect(at({ dateOfIssue: "2026-11-19", shippedOnBoardDate: "2026-11-20" })).toEqual([{ path: "dateOfIssue", code: "DATE_ORDER" }]);
+  expect(at({ dateOfIssue: "2026-11-19", shippedOnBoardDate: "2026-11-20" })).toEqual([
+    { path: "dateOfIssue", code: "DATE_ORDER" },
+  ]);
 });

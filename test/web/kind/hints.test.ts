@@ -2,10 +2,18 @@ import { expect, test } from "vitest";
 import { hintAt } from "../../../web/kind/hints.ts";
 
 const gross = (quantity: string, unit: string, grossWeight: string, grossWeightUnit: string) =>
-  hintAt("decimal", "grossWeight", grossWeight, { siblings: { quantity, unit, grossWeight, grossWeightUnit }, language: "en-US", today: new Date() });
+  hintAt("decimal", "grossWeight", grossWeight, {
+    siblings: { quantity, unit, grossWeight, grossWeightUnit },
+    language: "en-US",
+    today: new Date(),
+  });
 
 test("a gross weight more than 5 % from a quantity in weight is to be looked at again", () => {
-  expect(gross("37998.412", "TNE", "37.953453", "TNE")).toEqual({ tone: "doubt", words: "form.grossDiffers", parameters: { gross: "37.953453", quantity: "37998.412" } });
+  expect(gross("37998.412", "TNE", "37.953453", "TNE")).toEqual({
+    tone: "doubt",
+    words: "form.grossDiffers",
+    parameters: { gross: "37.953453", quantity: "37998.412" },
+  });
   expect(gross("100", "TNE", "105.1", "TNE")).toBeDefined();
   expect(gross("100", "TNE", "94900", "KGM")?.parameters).toEqual({ gross: "94.9", quantity: "100" });
 });
@@ -18,18 +26,21 @@ test("nothing is said of weights that are close, of volumes, or of what is not t
   expect(gross("", "TNE", "38001.5", "TNE")).toBeUndefined();
 });
 
-const day = (name: string, value: string) => hintAt("date", name, value, { siblings: {}, language: "en-US", today: new Date("2026-11-21T09:00:00Z") })?.words;
+const day = (name: string, value: string) =>
+  hintAt("date", name, value, { siblings: {}, language: "en-US", today: new Date("2026-11-21T09:00:00Z") })?.words;
 
 test("a day of issue that is still to come or more than a year ago is to be looked at again", () => {
   expect(day("dateOfIssue", "2027-11-21")).toBe("form.dayAhead");
   expect(day("shippedOnBoardDate", "2026-11-23")).toBe("form.dayAhead");
   expect(day("dateOfIssue", "1998-11-21")).toBe("form.dayLongAgo");
-  for (const fine of ["2026-11-22", "2026-11-21", "2026-01-01", "2025-11-25", "21 Nov", ""]) expect(day("dateOfIssue", fine), fine).toBeUndefined();
+  for (const fine of ["2026-11-22", "2026-11-21", "2026-01-01", "2025-11-25", "21 Nov", ""])
+    expect(day("dateOfIssue", fine), fine).toBeUndefined();
   expect(day("charterPartyDate", "1998-11-21")).toBeUndefined();
 });
 
 test("a place is said by its country, in the reader's language", () => {
-  const place = (value: string, language: "en-US" | "zh-CN" = "en-US") => hintAt("locode", "code", value, { siblings: {}, language, today: new Date() });
+  const place = (value: string, language: "en-US" | "zh-CN" = "en-US") =>
+    hintAt("locode", "code", value, { siblings: {}, language, today: new Date() });
   expect(place("PTSIE")).toEqual({ tone: "plain", words: "form.placeIn", parameters: { country: "Portugal" } });
   expect(place("PTSIE", "zh-CN")?.parameters).toEqual({ country: "葡萄牙" });
   for (const none of ["", "PT", "QQSIN"]) expect(place(none)).toBeUndefined();

@@ -1,7 +1,11 @@
 import { expect, test } from "vitest";
 import { leftOut } from "../../../web/kind/left-out.ts";
 
-const at = (value: string, selectionStart = value.length, selectionEnd = selectionStart) => ({ value, selectionStart, selectionEnd });
+const at = (value: string, selectionStart = value.length, selectionEnd = selectionStart) => ({
+  value,
+  selectionStart,
+  selectionEnd,
+});
 
 test("what is pasted over the end of a field is counted, with what stood there and without what it replaces", () => {
   expect(leftOut("text", 10, at(""), "0123456789")).toBe(0);

@@ -6,8 +6,11 @@ import type { DocumentState } from "#domain/states";
 import { visibleActs } from "../../../web/kind/visible-acts.ts";
 
 const kind = billOfLading as unknown as Kind;
-const nothing: Record<string, ErrorCode | null> = Object.fromEntries(Object.keys(kind.flow.actions).map((action) => [action, "WRONG_STATE"]));
-const shown = (state: DocumentState, can: Record<string, ErrorCode | null> = {}): string[] => visibleActs(kind, state, { ...nothing, ...can }).map(({ action }) => action);
+const nothing: Record<string, ErrorCode | null> = Object.fromEntries(
+  Object.keys(kind.flow.actions).map((action) => [action, "WRONG_STATE"]),
+);
+const shown = (state: DocumentState, can: Record<string, ErrorCode | null> = {}): string[] =>
+  visibleActs(kind, state, { ...nothing, ...can }).map(({ action }) => action);
 
 describe("the acts in the bar", () => {
   test("an issued bill shows its own acts and what lies ahead, not how it was made", () => {
@@ -18,7 +21,11 @@ describe("the acts in the bar", () => {
     expect(shown("DRAFT", { edit: null, delete: null })).toEqual(["sign", "edit", "delete"]);
   });
   test("a surrendered bill shows its answers and the release that follows", () => {
-    expect(shown("SURRENDERED_TO_ISSUER", { acceptSurrender: "NOT_ISSUER" })).toEqual(["acceptSurrender", "rejectSurrender", "release"]);
+    expect(shown("SURRENDERED_TO_ISSUER", { acceptSurrender: "NOT_ISSUER" })).toEqual([
+      "acceptSurrender",
+      "rejectSurrender",
+      "release",
+    ]);
   });
   test("an end shows nothing", () => {
     expect(shown("VOID")).toEqual([]);

@@ -7,7 +7,10 @@ import { readAgain } from "../../../web/session/read-again.ts";
 function screen() {
   const client = createQueryClient();
   const reads: ((answer: string) => void)[] = [];
-  const observer = new QueryObserver(client, { queryKey: ["act"], queryFn: () => new Promise<string>((answer) => reads.push(answer)) });
+  const observer = new QueryObserver(client, {
+    queryKey: ["act"],
+    queryFn: () => new Promise<string>((answer) => reads.push(answer)),
+  });
   observer.subscribe(() => undefined);
   return { client, reads, shown: () => observer.getCurrentResult().data };
 }
@@ -36,7 +39,11 @@ test("what stands on the screen is read once for a change", async () => {
 test("a paper is read again when the rest of the screen is there", async () => {
   const { client, reads, shown } = screen();
   let papers = 0;
-  new QueryObserver(client, { queryKey: ["paper"], queryFn: async () => `paper ${(papers += 1)}`, meta: { last: true } }).subscribe(() => undefined);
+  new QueryObserver(client, {
+    queryKey: ["paper"],
+    queryFn: async () => `paper ${(papers += 1)}`,
+    meta: { last: true },
+  }).subscribe(() => undefined);
   reads[0]!("sent");
   await expect.poll(() => [shown(), papers]).toEqual(["sent", 1]);
   const again = readAgain(client);

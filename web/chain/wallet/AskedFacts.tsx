@@ -24,20 +24,55 @@ export function AskedFacts({ action, request }: Props) {
   const { documents, receiver, calls } = request;
   const [first] = documents;
   const label = first && kindOf(first.kind).flow.actions[action]?.label;
-  const party = (name: string | null, address: string): ReactNode => <>{name === null ? words("wallet.stranger") : <strong>{address === request.from ? words("common.yourCompany", { name }) : name}</strong>} <span className={`hw-mono ${styles.whole}`}>{format.hash(address)}</span></>;
+  const party = (name: string | null, address: string): ReactNode => (
+    <>
+      {name === null ? (
+        words("wallet.stranger")
+      ) : (
+        <strong>{address === request.from ? words("common.yourCompany", { name }) : name}</strong>
+      )}{" "}
+      <span className={`hw-mono ${styles.whole}`}>{format.hash(address)}</span>
+    </>
+  );
   const rows: (readonly [string, ReactNode])[] = [
-    [words(documents.length > 1 ? "wallet.documents" : "wallet.document", { count: documents.length }), <strong key="documents" className={styles.numbers} tabIndex={documents.length > 12 ? 0 : undefined}>{documents.map(({ number }) => number).join(words("common.list"))}</strong>],
+    [
+      words(documents.length > 1 ? "wallet.documents" : "wallet.document", { count: documents.length }),
+      <strong key="documents" className={styles.numbers} tabIndex={documents.length > 12 ? 0 : undefined}>
+        {documents.map(({ number }) => number).join(words("common.list"))}
+      </strong>,
+    ],
     [words("wallet.act"), label ? say(label) : action],
     [words("wallet.from"), party(organisation.name, request.from)],
     ...(receiver === null ? [] : [[words("wallet.to"), party(receiver.name, receiver.address)] as const]),
-    [words("wallet.chain"), words("wallet.network", { chain, chainId: request.chainId, contract: format.hash(request.forwarder) })],
-    [words("wallet.until"), words("wallet.untilOnce", { time: format.instant(momentAt(Number(request.deadline) * 1000)) })],
-    [words("danger.onChain"), calls.map((one) => <div key={one.functionName} className="hw-mono">{`${one.functionName}(${one.arguments.map((value) => (value.startsWith("0x") ? format.hash(value) : value)).join(", ")})${one.titles > 1 || calls.length > 1 ? ` × ${one.titles}` : ""}`}</div>)],
+    [
+      words("wallet.chain"),
+      words("wallet.network", { chain, chainId: request.chainId, contract: format.hash(request.forwarder) }),
+    ],
+    [
+      words("wallet.until"),
+      words("wallet.untilOnce", { time: format.instant(momentAt(Number(request.deadline) * 1000)) }),
+    ],
+    [
+      words("danger.onChain"),
+      calls.map((one) => (
+        <div
+          key={one.functionName}
+          className="hw-mono"
+        >{`${one.functionName}(${one.arguments.map((value) => (value.startsWith("0x") ? format.hash(value) : value)).join(", ")})${one.titles > 1 || calls.length > 1 ? ` × ${one.titles}` : ""}`}</div>
+      )),
+    ],
   ];
   return (
     <>
       <h3 className={styles.title}>{words("wallet.title")}</h3>
-      <dl className={styles.facts}>{rows.map(([name, value]) => <div key={name}><dt>{name}</dt><dd>{value}</dd></div>)}</dl>
+      <dl className={styles.facts}>
+        {rows.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
       <p className={styles.free}>{words("wallet.free")}</p>
     </>
   );

@@ -13,10 +13,14 @@ import "./wallet.css";
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
 (globalThis as { __webpack_nonce__?: string | undefined }).__webpack_nonce__ = nonce;
 
-/** No chain: a wallet connects on whichever it stands. Where an act needs another, the panel says so and asks for it. */
+/**
+ * No chain: a wallet connects on whichever it stands. Where an act needs another, the panel says so and asks for it.
+ */
 const ANY_CHAIN = 0;
 
-/** Inside it, `useWallet` and the hooks of wagmi work. The style sheet is static, so no style is written at run time. */
+/**
+ * Inside it, `useWallet` and the hooks of wagmi work. The style sheet is static, so no style is written at run time.
+ */
 export function WalletBoundary({ children }: { readonly children: ReactNode }) {
   const words = useWords();
   const language = useLanguage();
@@ -24,7 +28,9 @@ export function WalletBoundary({ children }: { readonly children: ReactNode }) {
   if (installation.data === undefined) return <LoadingLine />;
   return (
     <WagmiProvider config={walletConfig(installation.data, words("wallet.browser"))}>
-      <RainbowKitProvider theme={null} initialChain={ANY_CHAIN} locale={language} modalSize="compact">{children}</RainbowKitProvider>
+      <RainbowKitProvider theme={null} initialChain={ANY_CHAIN} locale={language} modalSize="compact">
+        {children}
+      </RainbowKitProvider>
     </WagmiProvider>
   );
 }

@@ -24,12 +24,18 @@ interface Props {
   readonly request: SignatureRequest;
 }
 
-/** What is under way. A wallet may leave the question for another network open: the act can be given up all the same. */
+/**
+ * What is under way. A wallet may leave the question for another network open: the act can be given up all the same.
+ */
 type Step = "sign" | "switch";
 
 /** What the own wallet is asked to sign, in words, and the one button that comes next. */
 export function WalletPanel(props: Props) {
-  return <WalletBoundary><Panel {...props} /></WalletBoundary>;
+  return (
+    <WalletBoundary>
+      <Panel {...props} />
+    </WalletBoundary>
+  );
 }
 
 function Panel({ intent, request }: Props) {
@@ -48,7 +54,8 @@ function Panel({ intent, request }: Props) {
   const there = wallet.chainId === request.chainId;
   /** What a wallet was refused for no longer holds when it stands elsewhere. */
   const stands = `${wallet.address} ${wallet.chainId}`;
-  const said = problem !== undefined && (signature !== undefined || problem.stood === stands) ? problem.text : undefined;
+  const said =
+    problem !== undefined && (signature !== undefined || problem.stood === stands) ? problem.text : undefined;
   const accounts = { connected: format.hash(wallet.address ?? ""), needed: format.hash(request.from) };
 
   const attempt = async (step: Step, act: () => Promise<unknown>): Promise<void> => {
@@ -59,7 +66,10 @@ function Panel({ intent, request }: Props) {
       await act();
     } catch (failure) {
       if (failure instanceof Refused) say(errorWords(failure.code, failure.parameters));
-      else if (failure instanceof ApiError) say(!isUnanswered(failure) ? failure.message : words(step === "sign" ? "wallet.unreported" : "common.unanswered"));
+      else if (failure instanceof ApiError)
+        say(
+          !isUnanswered(failure) ? failure.message : words(step === "sign" ? "wallet.unreported" : "common.unanswered"),
+        );
       else throw failure;
     } finally {
       setBusy(undefined);
@@ -67,7 +77,11 @@ function Panel({ intent, request }: Props) {
   };
   const report = async (signed: string): Promise<void> => {
     try {
-      const answer = await call(documentRoutes.intentSign, { params: { id: intent.id }, body: { signature: signed } }, { key: `signed-${signed.slice(2, 34)}` });
+      const answer = await call(
+        documentRoutes.intentSign,
+        { params: { id: intent.id }, body: { signature: signed } },
+        { key: `signed-${signed.slice(2, 34)}` },
+      );
       client.setQueryData([documentRoutes.intent.id, { params: { id: intent.id } }], answer);
     } catch (failure) {
       // What the server has refused is not worth keeping: the wallet is asked anew.
@@ -77,27 +91,37 @@ function Panel({ intent, request }: Props) {
       await client.invalidateQueries();
     }
   };
-  const sign = (): Promise<void> => attempt("sign", async () => {
-    const signed = signature ?? (await signRequest(config, request, { chain, ...accounts }));
-    setSignature(signed);
-    await report(signed);
-  });
-  const switchChain = (): Promise<void> => attempt("switch", async () => {
-    try {
-      await wallet.switchTo(request.chainId);
-    } catch (refused) {
-      throw refusalOfSwitch(refused, { chain });
-    }
-  });
+  const sign = (): Promise<void> =>
+    attempt("sign", async () => {
+      const signed = signature ?? (await signRequest(config, request, { chain, ...accounts }));
+      setSignature(signed);
+      await report(signed);
+    });
+  const switchChain = (): Promise<void> =>
+    attempt("switch", async () => {
+      try {
+        await wallet.switchTo(request.chainId);
+      } catch (refused) {
+        throw refusalOfSwitch(refused, { chain });
+      }
+    });
   const sender = useSend();
   const confirmed = useConfirmed(sender);
-  const cancel = (): void => confirmed.ask({
-    title: words("wallet.cancel"), sentence: words("wallet.cancelSentence"), verb: words("wallet.cancel"),
-    run: (password) => sender.send(documentRoutes.intentCancel, { params: { id: intent.id }, body: { password } }),
-  });
-  const standing = signature !== undefined || said !== undefined || wallet.address === undefined ? undefined
-    : !mine ? errorWords("WALLET_ACCOUNT", { address: accounts.connected, needed: accounts.needed })
-      : there ? undefined : errorWords("WALLET_CHAIN", { chain });
+  const cancel = (): void =>
+    confirmed.ask({
+      title: words("wallet.cancel"),
+      sentence: words("wallet.cancelSentence"),
+      verb: words("wallet.cancel"),
+      run: (password) => sender.send(documentRoutes.intentCancel, { params: { id: intent.id }, body: { password } }),
+    });
+  const standing =
+    signature !== undefined || said !== undefined || wallet.address === undefined
+      ? undefined
+      : !mine
+        ? errorWords("WALLET_ACCOUNT", { address: accounts.connected, needed: accounts.needed })
+        : there
+          ? undefined
+          : errorWords("WALLET_CHAIN", { chain });
 
   return (
     <section className={styles.panel} aria-label={words("wallet.label")}>
@@ -106,12 +130,32 @@ function Panel({ intent, request }: Props) {
       {said !== undefined && <Notice tone={signature === undefined ? "error" : "warning"}>{said}</Notice>}
       {standing !== undefined && <Notice tone="warning">{standing}</Notice>}
       <ButtonRow>
-        {signature === undefined && <Button disabled={busy === "sign"} onClick={cancel}>{words("wallet.cancel")}</Button>}
-        {signature !== undefined ? <Button type="primary" loading={busy === "sign"} onClick={() => void sign()}>{words("wallet.reportAgain")}</Button>
-          : wallet.address === undefined ? <Button type="primary" onClick={wallet.connect}>{words("wallet.connect")}</Button>
-            : !mine ? <Button type="primary" onClick={wallet.disconnect}>{words("wallet.another")}</Button>
-              : !there ? <Button type="primary" loading={busy === "switch"} onClick={() => void switchChain()}>{words("wallet.switch", { chain })}</Button>
-                : <Button type="primary" loading={busy === "sign"} onClick={() => void sign()}>{words("wallet.sign")}</Button>}
+        {signature === undefined && (
+          <Button disabled={busy === "sign"} onClick={cancel}>
+            {words("wallet.cancel")}
+          </Button>
+        )}
+        {signature !== undefined ? (
+          <Button type="primary" loading={busy === "sign"} onClick={() => void sign()}>
+            {words("wallet.reportAgain")}
+          </Button>
+        ) : wallet.address === undefined ? (
+          <Button type="primary" onClick={wallet.connect}>
+            {words("wallet.connect")}
+          </Button>
+        ) : !mine ? (
+          <Button type="primary" onClick={wallet.disconnect}>
+            {words("wallet.another")}
+          </Button>
+        ) : !there ? (
+          <Button type="primary" loading={busy === "switch"} onClick={() => void switchChain()}>
+            {words("wallet.switch", { chain })}
+          </Button>
+        ) : (
+          <Button type="primary" loading={busy === "sign"} onClick={() => void sign()}>
+            {words("wallet.sign")}
+          </Button>
+        )}
       </ButtonRow>
     </section>
   );

@@ -9,14 +9,18 @@ type Installation = Output<typeof authRoutes.config>;
 
 const toChain = (chain: Installation["chains"][number]): Chain =>
   defineChain({
-    id: chain.chainId, name: chain.name, nativeCurrency: chain.nativeCurrency, rpcUrls: { default: { http: [chain.rpcUrl] } },
+    id: chain.chainId,
+    name: chain.name,
+    nativeCurrency: chain.nativeCurrency,
+    rpcUrls: { default: { http: [chain.rpcUrl] } },
     ...(chain.explorer === null ? {} : { blockExplorers: { default: { name: chain.name, url: chain.explorer } } }),
   });
 
 let made: { readonly key: string; readonly config: Config } | undefined;
 
 /**
- * The wallets and chains of this installation; WalletConnect only where it has a project. `browserName` is what a wallet is
+ * The wallets and chains of this installation; WalletConnect only where it has a project. `browserName` is what a
+ * wallet is
  * called that does not say its name. Made once.
  */
 export function walletConfig(installation: Installation, browserName: string): Config {
@@ -29,7 +33,10 @@ export function walletConfig(installation: Installation, browserName: string): C
   const config = createConfig({
     chains: [first, ...others],
     transports: Object.fromEntries(installation.chains.map((chain) => [chain.chainId, http(chain.rpcUrl)])),
-    connectors: connectorsForWallets([{ groupName: "Hawser", wallets: projectId === "" ? [browserWallet] : [browserWallet, walletConnectWallet] }], { appName: "Hawser", projectId }),
+    connectors: connectorsForWallets(
+      [{ groupName: "Hawser", wallets: projectId === "" ? [browserWallet] : [browserWallet, walletConnectWallet] }],
+      { appName: "Hawser", projectId },
+    ),
     multiInjectedProviderDiscovery: true,
   });
   made = { key, config };

@@ -21,7 +21,11 @@ interface Names {
 export async function signRequest(config: Config, asked: SignatureRequest, names: Names): Promise<Hex> {
   const account = asked.from as Hex;
   try {
-    await getPublicClient(config, { chainId: asked.chainId })?.call({ to: asked.to as Hex, data: asked.data as Hex, account });
+    await getPublicClient(config, { chainId: asked.chainId })?.call({
+      to: asked.to as Hex,
+      data: asked.data as Hex,
+      account,
+    });
   } catch (problem) {
     const data = revertData(problem);
     if (data !== null) throw refusalOfRevert(data);
@@ -39,14 +43,23 @@ const ABOUT_CHAIN = /chain ?id|active chain|network/i;
 const has = (problem: unknown, kind: new (...given: never[]) => Error): boolean =>
   problem instanceof kind || (problem instanceof BaseError && problem.walk((cause) => cause instanceof kind) !== null);
 
-/** Why a wallet did not change its network: the person would not, or it cannot be asked and they do it in the wallet. */
-export const refusalOfSwitch = (problem: unknown, { chain }: Pick<Names, "chain">): Refused => new Refused(has(problem, UserRejectedRequestError) ? "WALLET_SWITCH" : "WALLET_CHAIN", { chain });
+/**
+ * Why a wallet did not change its network: the person would not, or it cannot be asked and they do it in the wallet.
+ */
+export const refusalOfSwitch = (problem: unknown, { chain }: Pick<Names, "chain">): Refused =>
+  new Refused(has(problem, UserRejectedRequestError) ? "WALLET_SWITCH" : "WALLET_CHAIN", { chain });
 
 /** What a wallet said no with, as a refusal that a person can act on. */
 export function refusalOfWallet(problem: unknown, { chain, connected, needed }: Names): Refused {
   if (has(problem, UserRejectedRequestError)) return new Refused("WALLET_REFUSED");
   if (has(problem, ConnectorAccountNotFoundError)) return new Refused("WALLET_ACCOUNT", { address: connected, needed });
-  const reason = problem instanceof BaseError ? (problem.details || problem.shortMessage) : problem instanceof Error ? problem.message : String(problem);
-  if (has(problem, ConnectorChainMismatchError) || ABOUT_CHAIN.test(reason)) return new Refused("WALLET_CHAIN", { chain });
+  const reason =
+    problem instanceof BaseError
+      ? problem.details || problem.shortMessage
+      : problem instanceof Error
+        ? problem.message
+        : String(problem);
+  if (has(problem, ConnectorChainMismatchError) || ABOUT_CHAIN.test(reason))
+    return new Refused("WALLET_CHAIN", { chain });
   return new Refused("WALLET_FAILED", { reason: reason.split("\n")[0] ?? "" });
 }

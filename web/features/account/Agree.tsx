@@ -16,11 +16,20 @@ export function Agree({ value, onChange, error }: Props) {
   const noteId = useId();
   return (
     <div>
-      <Check checked={value} onChange={onChange} noteId={noteId} wrong={error !== undefined}>{words("account.agree")}</Check>
+      <Check checked={value} onChange={onChange} noteId={noteId} wrong={error !== undefined}>
+        {words("account.agree")}
+      </Check>
       <p className={styles.texts}>
-        <Link to="/terms" target="_blank">{words("legal.terms")}</Link> <Link to="/privacy" target="_blank">{words("legal.privacy")}</Link>
+        <Link to="/terms" target="_blank">
+          {words("legal.terms")}
+        </Link>{" "}
+        <Link to="/privacy" target="_blank">
+          {words("legal.privacy")}
+        </Link>
       </p>
-      <div id={noteId} aria-live="polite">{error !== undefined && <p className={styles.bad}>{error}</p>}</div>
+      <div id={noteId} aria-live="polite">
+        {error !== undefined && <p className={styles.bad}>{error}</p>}
+      </div>
     </div>
   );
 }

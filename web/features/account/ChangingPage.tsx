@@ -7,7 +7,9 @@ import { useWords } from "../../i18n/use-words.ts";
 import { CardPage } from "../../ui/CardPage.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 
-/** /changing/:id/:from: a change of e-mail address, telephone or second verification is made by the link of a letter. */
+/**
+ * /changing/:id/:from: a change of e-mail address, telephone or second verification is made by the link of a letter.
+ */
 export function Page() {
   const words = useWords();
   const navigate = useNavigate();
@@ -15,12 +17,27 @@ export function Page() {
   const { send, busy, problem } = useSend();
   const [done, setDone] = useState<{ readonly by: ChangedBy; readonly value: string }>();
   const by = CHANGED_BY.find((one) => one === from);
-  const back = <p><Button type="primary" onClick={() => void navigate("/layout/settings/basic")}>{words("changing.goOn")}</Button></p>;
-  if (by === undefined || id.length < 20) return <CardPage title={words("account.linkMissing")} help={words("changing.linkHelp")}>{back}</CardPage>;
+  const back = (
+    <p>
+      <Button type="primary" onClick={() => void navigate("/layout/settings/basic")}>
+        {words("changing.goOn")}
+      </Button>
+    </p>
+  );
+  if (by === undefined || id.length < 20)
+    return (
+      <CardPage title={words("account.linkMissing")} help={words("changing.linkHelp")}>
+        {back}
+      </CardPage>
+    );
   if (done !== undefined) {
     return (
       <CardPage title={words(`changing.title.${by}`)}>
-        <Notice tone="success">{words(done.by === "mfa" && done.value === "off" ? "changing.off" : `changing.done.${done.by}`, { value: done.value })}</Notice>
+        <Notice tone="success">
+          {words(done.by === "mfa" && done.value === "off" ? "changing.off" : `changing.done.${done.by}`, {
+            value: done.value,
+          })}
+        </Notice>
         {back}
       </CardPage>
     );
@@ -28,7 +45,17 @@ export function Page() {
   return (
     <CardPage title={words(`changing.title.${by}`)} help={words("changing.help")}>
       {problem !== undefined && <Notice tone="error">{problem.message}</Notice>}
-      <Button type="primary" size="large" block loading={busy} onClick={() => void send(accountRoutes.confirmChange, { body: { token: id } }).then((made) => setDone(made?.answer))}>{words("account.confirm")}</Button>
+      <Button
+        type="primary"
+        size="large"
+        block
+        loading={busy}
+        onClick={() =>
+          void send(accountRoutes.confirmChange, { body: { token: id } }).then((made) => setDone(made?.answer))
+        }
+      >
+        {words("account.confirm")}
+      </Button>
     </CardPage>
   );
 }

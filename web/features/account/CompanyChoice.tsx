@@ -10,7 +10,10 @@ import { Notice } from "../../ui/Notice.tsx";
 import { useArrival } from "./use-arrival.ts";
 import styles from "./CompanyChoice.module.css";
 
-/** The companies of a person, each by the name that is registered, with its Chinese one beside it, to go on for; why one cannot be entered stands in its place. */
+/**
+ * The companies of a person, each by the name that is registered, with its Chinese one beside it, to go on for; why one
+ * cannot be entered stands in its place.
+ */
 export function CompanyChoice({ current = false }: { readonly current?: boolean }) {
   const words = useWords();
   const say = useSay();
@@ -31,17 +34,40 @@ export function CompanyChoice({ current = false }: { readonly current?: boolean 
         {(companies.data ?? []).map((company) => (
           <li key={company.id} className={styles.company}>
             <span>
-              <span className={styles.name}>{company.name}</span>{company.chineseName !== "" && <> <span className="hw-quiet" lang="zh-CN">{company.chineseName}</span></>}
+              <span className={styles.name}>{company.name}</span>
+              {company.chineseName !== "" && (
+                <>
+                  {" "}
+                  <span className="hw-quiet" lang="zh-CN">
+                    {company.chineseName}
+                  </span>
+                </>
+              )}
               <br />
               <span className="hw-quiet">
                 {words(company.isAdmin ? "users.administrator" : "users.member")}
-                {company.lastLogin !== null && ` · ${words("users.lastLogin", { time: format.when(company.lastLogin) })}`}
+                {company.lastLogin !== null &&
+                  ` · ${words("users.lastLogin", { time: format.when(company.lastLogin) })}`}
               </span>
-              {company.refused !== null && <><br /><span className={styles.bad}>{say(ERRORS[company.refused].text)}</span></>}
+              {company.refused !== null && (
+                <>
+                  <br />
+                  <span className={styles.bad}>{say(ERRORS[company.refused].text)}</span>
+                </>
+              )}
             </span>
-            {current && company.current
-              ? <span className="hw-quiet">{words("account.currentCompany")}</span>
-              : <Button type="primary" disabled={company.refused !== null || busy} aria-label={words("account.goOnFor", { company: company.name })} onClick={() => void enter(company.id)}>{words("account.goOn")}</Button>}
+            {current && company.current ? (
+              <span className="hw-quiet">{words("account.currentCompany")}</span>
+            ) : (
+              <Button
+                type="primary"
+                disabled={company.refused !== null || busy}
+                aria-label={words("account.goOnFor", { company: company.name })}
+                onClick={() => void enter(company.id)}
+              >
+                {words("account.goOn")}
+              </Button>
+            )}
           </li>
         ))}
       </ul>

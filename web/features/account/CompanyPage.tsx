@@ -22,12 +22,49 @@ import { focusFirstWrong, namesInOrder, useFields } from "./form.ts";
 import { useArrival } from "./use-arrival.ts";
 import styles from "./Account.module.css";
 
-const NAMES = ["company", "chineseName", "country", "stateOrProvince", "city", "postalAddress", "phone", "registerNumber", "lei", "vat", "domain", "firstName", "lastName", "signedName", "contactPhone", "email"] as const;
+const NAMES = [
+  "company",
+  "chineseName",
+  "country",
+  "stateOrProvince",
+  "city",
+  "postalAddress",
+  "phone",
+  "registerNumber",
+  "lei",
+  "vat",
+  "domain",
+  "firstName",
+  "lastName",
+  "signedName",
+  "contactPhone",
+  "email",
+] as const;
 type Name = (typeof NAMES)[number];
-const OPTIONAL: readonly Name[] = ["chineseName", "stateOrProvince", "phone", "registerNumber", "lei", "vat", "domain", "signedName", "contactPhone"];
+const OPTIONAL: readonly Name[] = [
+  "chineseName",
+  "stateOrProvince",
+  "phone",
+  "registerNumber",
+  "lei",
+  "vat",
+  "domain",
+  "signedName",
+  "contactPhone",
+];
 
 /** What browsers fill in by themselves. */
-const FILLS: Partial<Record<Name, string>> = { company: "organization", city: "address-level2", postalAddress: "street-address", firstName: "given-name", lastName: "family-name", email: "email", stateOrProvince: "address-level1", phone: "work tel", contactPhone: "tel" };
+const FILLS: Partial<Record<Name, string>> = {
+  company: "organization",
+  city: "address-level2",
+  postalAddress: "street-address",
+  firstName: "given-name",
+  lastName: "family-name",
+  email: "email",
+  stateOrProvince: "address-level1",
+  phone: "work tel",
+  contactPhone: "tel",
+};
 
 /** /company registers a company with its first administrator; /company/registered is of one that waits for approval. */
 export function Page() {
@@ -38,7 +75,11 @@ export function Page() {
 function Registered() {
   const { data, isPending } = useSession();
   if (isPending) return null;
-  return data?.nextStep === "COMPANY" ? <CompanyWaiting me={data} /> : <Navigate to={data === undefined ? "/login" : afterLogin(data.nextStep, null)} replace />;
+  return data?.nextStep === "COMPANY" ? (
+    <CompanyWaiting me={data} />
+  ) : (
+    <Navigate to={data === undefined ? "/login" : afterLogin(data.nextStep, null)} replace />
+  );
 }
 
 function Register() {
@@ -59,54 +100,125 @@ function Register() {
   const submit = async (): Promise<void> => {
     fields.setTried(true);
     if (!fields.complete || emailWrong || !passwordsGood(passwords) || !agreed) return focusFirstWrong();
-    const done = await sender.send(authRoutes.register, { body: { ...fields.body(), password: passwords.password, language, agreed } });
+    const done = await sender.send(authRoutes.register, {
+      body: { ...fields.body(), password: passwords.password, language, agreed },
+    });
     if (done === undefined) return focusFirstWrong();
     await arrive(done.answer);
   };
-  const rules = sender.under("password") ?? (sender.problem?.code === "PASSWORD_RULES" ? sender.problem.message : undefined);
+  const rules =
+    sender.under("password") ?? (sender.problem?.code === "PASSWORD_RULES" ? sender.problem.message : undefined);
   const refused = rules === undefined ? sender.above([...NAMES, "password"]) : undefined;
   const text = (name: Name, help?: string) => (
-    <Field key={name} label={words(`account.${name}`)} {...(OPTIONAL.includes(name) && !(name === "registerNumber" && registration.data?.approval === true) ? { optional: true } : { required: true })} help={help}
-      error={fields.error(name) ?? (name === "email" && tried && emailWrong ? errorWords("EMAIL_INVALID") : undefined)}>
-      <Input maxLength={name === "email" ? 254 : 140} autoComplete={FILLS[name] ?? "off"} {...(name === "email" ? { type: "email" } : {})} value={values[name]} onChange={(event) => fields.change(name, event.target.value)} />
+    <Field
+      key={name}
+      label={words(`account.${name}`)}
+      {...(OPTIONAL.includes(name) && !(name === "registerNumber" && registration.data?.approval === true)
+        ? { optional: true }
+        : { required: true })}
+      help={help}
+      error={fields.error(name) ?? (name === "email" && tried && emailWrong ? errorWords("EMAIL_INVALID") : undefined)}
+    >
+      <Input
+        maxLength={name === "email" ? 254 : 140}
+        autoComplete={FILLS[name] ?? "off"}
+        {...(name === "email" ? { type: "email" } : {})}
+        value={values[name]}
+        onChange={(event) => fields.change(name, event.target.value)}
+      />
     </Field>
   );
   return (
     <CardPage width="form" title={words("account.companyTitle")} help={words("account.companyHelp")}>
       <FormStack onSubmit={() => void submit()}>
         {refused !== undefined && <Notice tone="error">{refused}</Notice>}
-        {registration.data !== undefined && <Notice tone="info">{registration.data.approval ? words("account.approvalNotice", { contact: registration.data.contact ?? "—" }) : words("account.noApprovalNotice")}</Notice>}
-        {me !== undefined && <Notice tone="info" action={<Link className="hw-link" to="/layout/enterprise/create">{words("account.createCompany")}</Link>}>{words("account.signedInAs", { email: me.user.email })}</Notice>}
+        {registration.data !== undefined && (
+          <Notice tone="info">
+            {registration.data.approval
+              ? words("account.approvalNotice", { contact: registration.data.contact ?? "—" })
+              : words("account.noApprovalNotice")}
+          </Notice>
+        )}
+        {me !== undefined && (
+          <Notice
+            tone="info"
+            action={
+              <Link className="hw-link" to="/layout/enterprise/create">
+                {words("account.createCompany")}
+              </Link>
+            }
+          >
+            {words("account.signedInAs", { email: me.user.email })}
+          </Notice>
+        )}
         <div>
           <Section title={words("account.companyPart")}>
-            <FieldRow>{text("company", words("account.companyNameHelp"))}{text("chineseName")}</FieldRow>
+            <FieldRow>
+              {text("company", words("account.companyNameHelp"))}
+              {text("chineseName")}
+            </FieldRow>
             <FieldRow>
               <Field label={words("account.country")} required error={fields.error("country")}>
-                <Choice searchable label={words("account.country")} value={values.country || undefined} onChange={(code) => fields.change("country", code)}
-                  options={countries(language).map(({ code, name }) => ({ value: code, label: name, text: `${name} ${code}` }))} />
+                <Choice
+                  searchable
+                  label={words("account.country")}
+                  value={values.country || undefined}
+                  onChange={(code) => fields.change("country", code)}
+                  options={countries(language).map(({ code, name }) => ({
+                    value: code,
+                    label: name,
+                    text: `${name} ${code}`,
+                  }))}
+                />
               </Field>
               {text("stateOrProvince")}
             </FieldRow>
-            <FieldRow>{text("city")}{text("phone")}</FieldRow>
-            <FieldRow><div className={styles.whole}>{text("postalAddress")}</div></FieldRow>
+            <FieldRow>
+              {text("city")}
+              {text("phone")}
+            </FieldRow>
+            <FieldRow>
+              <div className={styles.whole}>{text("postalAddress")}</div>
+            </FieldRow>
           </Section>
           <Section title={words("account.evidencePart")}>
             <p className="hw-help">{words("account.evidenceHelp")}</p>
-            <FieldRow>{text("registerNumber")}{text("lei")}</FieldRow>
-            <FieldRow>{text("vat")}{text("domain", words("account.domainHelp"))}</FieldRow>
+            <FieldRow>
+              {text("registerNumber")}
+              {text("lei")}
+            </FieldRow>
+            <FieldRow>
+              {text("vat")}
+              {text("domain", words("account.domainHelp"))}
+            </FieldRow>
           </Section>
           <Section title={words("account.personPart")}>
             <FieldRow>{namesInOrder(language).map((name) => text(name))}</FieldRow>
-            <FieldRow>{text("signedName", words("account.signedNameHelp"))}{text("contactPhone")}</FieldRow>
-            <FieldRow><div className={styles.whole}>{text("email")}</div></FieldRow>
+            <FieldRow>
+              {text("signedName", words("account.signedNameHelp"))}
+              {text("contactPhone")}
+            </FieldRow>
+            <FieldRow>
+              <div className={styles.whole}>{text("email")}</div>
+            </FieldRow>
           </Section>
           <Section title={words("account.passwordPart")}>
-            <FieldRow><NewPassword value={passwords} onChange={setPasswords} tried={tried} error={rules} /></FieldRow>
+            <FieldRow>
+              <NewPassword value={passwords} onChange={setPasswords} tried={tried} error={rules} />
+            </FieldRow>
           </Section>
         </div>
-        <Agree value={agreed} onChange={setAgreed} error={tried && !agreed ? words("account.agreeNeeded") : undefined} />
-        <Button type="primary" size="large" block htmlType="submit" loading={sender.busy}>{words("account.companySubmit")}</Button>
-        <p className={styles.foot}>{words("account.toLogin")} <Link to="/login">{words("account.signIn")}</Link></p>
+        <Agree
+          value={agreed}
+          onChange={setAgreed}
+          error={tried && !agreed ? words("account.agreeNeeded") : undefined}
+        />
+        <Button type="primary" size="large" block htmlType="submit" loading={sender.busy}>
+          {words("account.companySubmit")}
+        </Button>
+        <p className={styles.foot}>
+          {words("account.toLogin")} <Link to="/login">{words("account.signIn")}</Link>
+        </p>
       </FormStack>
     </CardPage>
   );

@@ -23,27 +23,55 @@ const LOOK = 30;
 /** A company that waits for the approval of this node, was rejected, or has got its PIN. */
 export function CompanyWaiting({ me }: { readonly me: Me }) {
   const application = useRead(nodeRoutes.application, {}, { refetchInterval: LOOK * 1000 });
-  return application.data === undefined ? null : <Waiting me={me} application={application.data} onAsked={() => void application.refetch()} />;
+  return application.data === undefined ? null : (
+    <Waiting me={me} application={application.data} onAsked={() => void application.refetch()} />
+  );
 }
 
-function Waiting({ me, application, onAsked }: { readonly me: Me; readonly application: Application; readonly onAsked: () => void }) {
+function Waiting({
+  me,
+  application,
+  onAsked,
+}: {
+  readonly me: Me;
+  readonly application: Application;
+  readonly onAsked: () => void;
+}) {
   const words = useWords();
   const { user } = me;
   const { company, contact, state } = application;
   const reached = contact === null ? null : <Notice tone="info">{words("account.waitingWho", { contact })}</Notice>;
   if (state === "REJECTED")
     return (
-      <CardPage title={words("account.rejectedTitle", { company })} help={words("account.rejectedHelp", { reason: application.reason })}>
+      <CardPage
+        title={words("account.rejectedTitle", { company })}
+        help={words("account.rejectedHelp", { reason: application.reason })}
+      >
         {reached}
         {user.isAdmin && <ApplicationForm application={application} onAsked={onAsked} />}
-        <div className={styles.links}><OtherAccount /></div>
+        <div className={styles.links}>
+          <OtherAccount />
+        </div>
       </CardPage>
     );
-  const help = !user.isAdmin ? words("account.waitingOther") : state === "APPROVED" ? words("account.waitingPin", { digits: DIGITS }) : words("account.waitingHelp");
+  const help = !user.isAdmin
+    ? words("account.waitingOther")
+    : state === "APPROVED"
+      ? words("account.waitingPin", { digits: DIGITS })
+      : words("account.waitingHelp");
   return (
-    <CardPage title={words(state === "APPROVED" ? "account.approvedTitle" : "account.waitingTitle", { company })} help={help}>
+    <CardPage
+      title={words(state === "APPROVED" ? "account.approvedTitle" : "account.waitingTitle", { company })}
+      help={help}
+    >
       {reached}
-      {user.isAdmin ? <PinForm /> : <div className={styles.links}><OtherAccount /></div>}
+      {user.isAdmin ? (
+        <PinForm />
+      ) : (
+        <div className={styles.links}>
+          <OtherAccount />
+        </div>
+      )}
     </CardPage>
   );
 }
@@ -62,11 +90,30 @@ function PinForm() {
   };
   return (
     <FormStack onSubmit={() => void submit()}>
-      <Field label={words("account.pin")} required error={problem?.message ?? (tried && pin.length !== DIGITS ? words("account.pinNeeded", { digits: DIGITS }) : undefined)}>
-        <Input size="large" className={styles.digits ?? ""} inputMode="numeric" autoComplete="off" maxLength={DIGITS + 4} value={pin} onChange={(event) => setPin(event.target.value.replace(/\D/g, "").slice(0, DIGITS))} />
+      <Field
+        label={words("account.pin")}
+        required
+        error={
+          problem?.message ??
+          (tried && pin.length !== DIGITS ? words("account.pinNeeded", { digits: DIGITS }) : undefined)
+        }
+      >
+        <Input
+          size="large"
+          className={styles.digits ?? ""}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={DIGITS + 4}
+          value={pin}
+          onChange={(event) => setPin(event.target.value.replace(/\D/g, "").slice(0, DIGITS))}
+        />
       </Field>
-      <Button type="primary" size="large" block htmlType="submit" loading={busy}>{words("account.activate")}</Button>
-      <div className={styles.links}><OtherAccount /></div>
+      <Button type="primary" size="large" block htmlType="submit" loading={busy}>
+        {words("account.activate")}
+      </Button>
+      <div className={styles.links}>
+        <OtherAccount />
+      </div>
     </FormStack>
   );
 }

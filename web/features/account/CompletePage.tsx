@@ -20,17 +20,31 @@ import { useLink } from "./use-link.ts";
 
 const NAMES = ["firstName", "lastName", "signedName", "phone"] as const;
 
-/** /complete?token=…: an invited user sets name, telephone and password, and agrees; one who has an account already joins by its password. */
+/**
+ * /complete?token=…: an invited user sets name, telephone and password, and agrees; one who has an account already
+ * joins by its password.
+ */
 export function Page() {
   const [search] = useSearchParams();
   const token = search.get("token") ?? "";
   const invitation = useLink(membershipRoutes.invitation, token);
   if (token.length >= 20 && invitation.pending) return null;
-  if (invitation.refused?.code === "LINK_EXPIRED") return <SpentLink help="account.linkSpentInvited" to="/login" action="account.signIn" />;
-  return invitation.found?.hasAccount === true ? <Join token={token} {...invitation.found} /> : <Complete token={token} by={invitation.found} />;
+  if (invitation.refused?.code === "LINK_EXPIRED")
+    return <SpentLink help="account.linkSpentInvited" to="/login" action="account.signIn" />;
+  return invitation.found?.hasAccount === true ? (
+    <Join token={token} {...invitation.found} />
+  ) : (
+    <Complete token={token} by={invitation.found} />
+  );
 }
 
-function Complete({ token, by }: { readonly token: string; readonly by: Output<typeof membershipRoutes.invitation> | undefined }) {
+function Complete({
+  token,
+  by,
+}: {
+  readonly token: string;
+  readonly by: Output<typeof membershipRoutes.invitation> | undefined;
+}) {
   const words = useWords();
   const language = useLanguage();
   const navigate = useNavigate();
@@ -44,39 +58,79 @@ function Complete({ token, by }: { readonly token: string; readonly by: Output<t
   if (token.length < 20) {
     return (
       <CardPage title={words("account.linkMissing")} help={words("account.linkMissingHelp")}>
-        <p><Button type="primary" onClick={() => void navigate("/login")}>{words("account.signIn")}</Button></p>
+        <p>
+          <Button type="primary" onClick={() => void navigate("/login")}>
+            {words("account.signIn")}
+          </Button>
+        </p>
       </CardPage>
     );
   }
   const submit = async (): Promise<void> => {
     fields.setTried(true);
     if (!fields.complete || !passwordsGood(passwords) || !agreed) return focusFirstWrong();
-    const done = await sender.send(authRoutes.activate, { body: { token, password: passwords.password, agreed, ...fields.body() } });
+    const done = await sender.send(authRoutes.activate, {
+      body: { token, password: passwords.password, agreed, ...fields.body() },
+    });
     if (done === undefined) return focusFirstWrong();
     await arrive(done.answer);
   };
-  const rules = sender.under("password") ?? (sender.problem?.code === "PASSWORD_RULES" ? sender.problem.message : undefined);
+  const rules =
+    sender.under("password") ?? (sender.problem?.code === "PASSWORD_RULES" ? sender.problem.message : undefined);
   const refused = rules === undefined ? sender.above([...NAMES, "password"]) : undefined;
   return (
-    <CardPage title={words("account.completeTitle")} help={by === undefined ? words("account.completeHelp") : words("account.completeHelpOf", { company: by.company, email: by.email })}>
+    <CardPage
+      title={words("account.completeTitle")}
+      help={
+        by === undefined
+          ? words("account.completeHelp")
+          : words("account.completeHelpOf", { company: by.company, email: by.email })
+      }
+    >
       <FormStack onSubmit={() => void submit()}>
         {refused !== undefined && <Notice tone="error">{refused}</Notice>}
         <FieldRow>
           {namesInOrder(language).map((name) => (
             <Field key={name} label={words(`account.${name}`)} required error={fields.error(name)}>
-              <Input autoComplete={name === "firstName" ? "given-name" : "family-name"} maxLength={140} value={fields.values[name]} onChange={(event) => fields.change(name, event.target.value)} />
+              <Input
+                autoComplete={name === "firstName" ? "given-name" : "family-name"}
+                maxLength={140}
+                value={fields.values[name]}
+                onChange={(event) => fields.change(name, event.target.value)}
+              />
             </Field>
           ))}
         </FieldRow>
-        <Field label={words("account.signedName")} optional error={fields.error("signedName")} help={words("account.signedNameHelp")}>
-          <Input maxLength={140} value={fields.values.signedName} onChange={(event) => fields.change("signedName", event.target.value)} />
+        <Field
+          label={words("account.signedName")}
+          optional
+          error={fields.error("signedName")}
+          help={words("account.signedNameHelp")}
+        >
+          <Input
+            maxLength={140}
+            value={fields.values.signedName}
+            onChange={(event) => fields.change("signedName", event.target.value)}
+          />
         </Field>
         <Field label={words("settings.phone")} optional error={fields.error("phone")}>
-          <Input type="tel" autoComplete="tel" maxLength={40} value={fields.values.phone} onChange={(event) => fields.change("phone", event.target.value)} />
+          <Input
+            type="tel"
+            autoComplete="tel"
+            maxLength={40}
+            value={fields.values.phone}
+            onChange={(event) => fields.change("phone", event.target.value)}
+          />
         </Field>
         <NewPassword value={passwords} onChange={setPasswords} tried={tried} error={rules} />
-        <Agree value={agreed} onChange={setAgreed} error={tried && !agreed ? words("account.agreeNeeded") : undefined} />
-        <Button type="primary" size="large" block htmlType="submit" loading={sender.busy}>{words("account.completeSubmit")}</Button>
+        <Agree
+          value={agreed}
+          onChange={setAgreed}
+          error={tried && !agreed ? words("account.agreeNeeded") : undefined}
+        />
+        <Button type="primary" size="large" block htmlType="submit" loading={sender.busy}>
+          {words("account.completeSubmit")}
+        </Button>
       </FormStack>
     </CardPage>
   );

@@ -51,18 +51,33 @@ export function Page() {
   if (nextStep !== "EMAIL_CODE") return <Navigate to={afterLogin(nextStep, "/registered")} replace />;
   const error = problem?.message ?? (tried && !whole ? words("account.codeNeeded", { digits: DIGITS }) : undefined);
   return (
-    <CardPage title={words("account.emailTitle")} help={words("account.emailHelp", { digits: DIGITS, email: user.email, minutes: LIMITS.codeMinutes })}>
+    <CardPage
+      title={words("account.emailTitle")}
+      help={words("account.emailHelp", { digits: DIGITS, email: user.email, minutes: LIMITS.codeMinutes })}
+    >
       <FormStack onSubmit={() => void submit()}>
         {again.problem !== undefined && <Notice tone="error">{again.problem.message}</Notice>}
         {resent && <Notice tone="success">{words("account.resent")}</Notice>}
         <Field label={words("account.code")} required error={error}>
-          <Input ref={input} size="large" className={styles.digits ?? ""} inputMode="numeric" autoComplete="one-time-code" maxLength={DIGITS + 4} value={code}
-            onChange={(event) => setCode(event.target.value.replace(/\D/g, "").slice(0, DIGITS))} />
+          <Input
+            ref={input}
+            size="large"
+            className={styles.digits ?? ""}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={DIGITS + 4}
+            value={code}
+            onChange={(event) => setCode(event.target.value.replace(/\D/g, "").slice(0, DIGITS))}
+          />
         </Field>
-        <Button type="primary" size="large" block htmlType="submit" loading={busy}>{words("account.confirm")}</Button>
+        <Button type="primary" size="large" block htmlType="submit" loading={busy}>
+          {words("account.confirm")}
+        </Button>
         <p className={styles.foot}>{words("account.unproved", { days: LIMITS.unprovedDays })}</p>
         <div className={styles.links}>
-          <Button type="link" loading={again.busy} onClick={() => void resend()}>{words("account.resend")}</Button>
+          <Button type="link" loading={again.busy} onClick={() => void resend()}>
+            {words("account.resend")}
+          </Button>
           <OtherAccount />
         </div>
       </FormStack>

@@ -17,9 +17,13 @@ export function Page() {
   if (nextStep !== "CHANGE_EXPIRED_PASSWORD") return <Navigate to={afterLogin(nextStep, null)} replace />;
   return (
     <CardPage title={words("account.expiredTitle")} help={words("account.expiredHelp", { email: user.email })}>
-      <Notice tone="warning">{errorWords("PASSWORD_EXPIRED", { days: Math.max(0, -(user.passwordDaysLeft ?? 0)) })}</Notice>
+      <Notice tone="warning">
+        {errorWords("PASSWORD_EXPIRED", { days: Math.max(0, -(user.passwordDaysLeft ?? 0)) })}
+      </Notice>
       <PasswordForm block onDone={() => toast(words("settings.passwordChanged"))} />
-      <div className={styles.links}><OtherAccount /></div>
+      <div className={styles.links}>
+        <OtherAccount />
+      </div>
     </CardPage>
   );
 }

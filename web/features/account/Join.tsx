@@ -11,7 +11,15 @@ import { PasswordField } from "../../ui/PasswordField.tsx";
 import { useArrival } from "./use-arrival.ts";
 
 /** Somebody with an account is invited by another company: the login password is enough. */
-export function Join({ token, company, email }: { readonly token: string; readonly company: string; readonly email: string }) {
+export function Join({
+  token,
+  company,
+  email,
+}: {
+  readonly token: string;
+  readonly company: string;
+  readonly email: string;
+}) {
   const words = useWords();
   const arrive = useArrival();
   const { send, busy, problem, above } = useSend();
@@ -28,10 +36,22 @@ export function Join({ token, company, email }: { readonly token: string; readon
     <CardPage title={words("account.joinTitle", { company })} help={words("account.joinHelp", { company, email })}>
       <FormStack onSubmit={() => void submit()}>
         {refused !== undefined && <Notice tone="error">{refused}</Notice>}
-        <Field label={words("danger.password")} required error={problem?.code === "WRONG_PASSWORD" ? problem.message : tried && password === "" ? words("account.needed") : undefined}>
+        <Field
+          label={words("danger.password")}
+          required
+          error={
+            problem?.code === "WRONG_PASSWORD"
+              ? problem.message
+              : tried && password === ""
+                ? words("account.needed")
+                : undefined
+          }
+        >
           <PasswordField size="large" value={password} onChange={setPassword} />
         </Field>
-        <Button type="primary" size="large" block htmlType="submit" loading={busy}>{words("account.join")}</Button>
+        <Button type="primary" size="large" block htmlType="submit" loading={busy}>
+          {words("account.join")}
+        </Button>
       </FormStack>
     </CardPage>
   );

@@ -24,7 +24,16 @@ export function Page() {
   const ways = data?.ways ?? [];
   const way = chosen ?? ways[0];
   return (
-    <CardPage title={words("second.title")} help={way === undefined ? undefined : way === "email" && ways.length === 1 ? words("account.emailHelp", { digits: LIMITS.codeDigits, email: user.email, minutes: LIMITS.codeMinutes }) : words(`second.help.${way}`)}>
+    <CardPage
+      title={words("second.title")}
+      help={
+        way === undefined
+          ? undefined
+          : way === "email" && ways.length === 1
+            ? words("account.emailHelp", { digits: LIMITS.codeDigits, email: user.email, minutes: LIMITS.codeMinutes })
+            : words(`second.help.${way}`)
+      }
+    >
       {error !== null && <Notice tone="error">{error.message}</Notice>}
       {way === undefined && error === null && <LoadingLine />}
       {way === "passkey" && <ByPasskey />}
@@ -32,8 +41,18 @@ export function Page() {
       {way === "email" && <ByLetter only={ways.length === 1} />}
       {way === "recovery" && <ByCode key="recovery" way="recovery" />}
       <ul className={styles.ways}>
-        {ways.filter((one) => one !== way).map((one) => <li key={one}><Button type="link" onClick={() => setChosen(one)}>{words(`second.instead.${one}`)}</Button></li>)}
-        <li><OtherAccount /></li>
+        {ways
+          .filter((one) => one !== way)
+          .map((one) => (
+            <li key={one}>
+              <Button type="link" onClick={() => setChosen(one)}>
+                {words(`second.instead.${one}`)}
+              </Button>
+            </li>
+          ))}
+        <li>
+          <OtherAccount />
+        </li>
       </ul>
       {(ways.includes("passkey") || ways.includes("totp")) && <p className={styles.lost}>{words("second.lost")}</p>}
     </CardPage>

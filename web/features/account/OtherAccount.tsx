@@ -14,5 +14,9 @@ export function OtherAccount() {
     sessionHint.set(false);
     await navigate("/login");
   };
-  return <Button type="link" onClick={() => void leave()}>{words("account.otherAccount")}</Button>;
+  return (
+    <Button type="link" onClick={() => void leave()}>
+      {words("account.otherAccount")}
+    </Button>
+  );
 }

@@ -22,7 +22,11 @@ export function Page() {
   const title = user.isAdmin ? "registered.title" : "registered.titleMember";
   const recovery = useRead(recoveryRoutes.get, {}, { enabled: user.isAdmin && user.keyGranted }).data;
   const steps = [
-    { key: "agreement", to: "/layout/settings/security", done: user.agreementAccepted && organisation.agreementAccepted },
+    {
+      key: "agreement",
+      to: "/layout/settings/security",
+      done: user.agreementAccepted && organisation.agreementAccepted,
+    },
     { key: "recovery", to: "/layout/settings/security", done: recovery !== undefined && recovery.made !== null },
     { key: "invite", to: "/layout/users", done: false },
     { key: "contact", to: "/layout/contacts?add=yes", done: false },
@@ -30,22 +34,37 @@ export function Page() {
   // What only an administrator does is no step of anybody else.
   const shown = user.isAdmin ? steps : steps.filter(({ key }) => key === "agreement");
   return (
-    <CardPage title={words(title, { company: organisation.name })} help={words(user.isAdmin ? "registered.help" : "registered.helpMember", { email: user.email })}>
-      <Notice tone={status === "ACTIVATED" ? "success" : "info"}>{words(status === "ACTIVATED" ? "registered.ready" : "registered.making")}</Notice>
-      {organisation.address !== null && <p>{words("registered.address")} <Hash value={organisation.address} /></p>}
+    <CardPage
+      title={words(title, { company: organisation.name })}
+      help={words(user.isAdmin ? "registered.help" : "registered.helpMember", { email: user.email })}
+    >
+      <Notice tone={status === "ACTIVATED" ? "success" : "info"}>
+        {words(status === "ACTIVATED" ? "registered.ready" : "registered.making")}
+      </Notice>
+      {organisation.address !== null && (
+        <p>
+          {words("registered.address")} <Hash value={organisation.address} />
+        </p>
+      )}
       <p>{words("registered.keep")}</p>
       <ol className={styles.next} aria-label={words("registered.next")}>
         {shown.map(({ key, to, done }, index) => (
           <li key={key}>
-            <span className={styles.mark} data-done={done || undefined} aria-hidden="true">{done ? <CheckOutlined /> : index + 1}</span>
+            <span className={styles.mark} data-done={done || undefined} aria-hidden="true">
+              {done ? <CheckOutlined /> : index + 1}
+            </span>
             <span>
-              <Link to={to}>{words(`registered.${key}`)}</Link>{done && <span className="hw-hidden"> {words("registered.done")}</span>}
-              <br /><span>{words(`registered.${key}Why`)}</span>
+              <Link to={to}>{words(`registered.${key}`)}</Link>
+              {done && <span className="hw-hidden"> {words("registered.done")}</span>}
+              <br />
+              <span>{words(`registered.${key}Why`)}</span>
             </span>
           </li>
         ))}
       </ol>
-      <Button type="primary" size="large" block onClick={() => void navigate("/layout/inbox")}>{words("registered.begin")}</Button>
+      <Button type="primary" size="large" block onClick={() => void navigate("/layout/inbox")}>
+        {words("registered.begin")}
+      </Button>
     </CardPage>
   );
 }

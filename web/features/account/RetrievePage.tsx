@@ -26,7 +26,8 @@ export function Page() {
 
 function ByLink({ token }: { readonly token: string }) {
   const link = useLink(authRoutes.resetLink, token);
-  if (token.length < 20 || link.refused?.code === "LINK_EXPIRED") return <SpentLink help="account.linkSpentReset" to="/retrieve" action="account.linkAgain" />;
+  if (token.length < 20 || link.refused?.code === "LINK_EXPIRED")
+    return <SpentLink help="account.linkSpentReset" to="/retrieve" action="account.linkAgain" />;
   return link.pending ? <LoadingLine /> : <Reset token={token} email={link.found?.email} />;
 }
 
@@ -38,17 +39,32 @@ function Ask() {
   const refused = above(["email"]);
   return (
     <CardPage title={words("account.forgottenTitle")} help={words("account.forgottenHelp")}>
-      <FormStack onSubmit={() => {
-        setSent(false);
-        void send(authRoutes.forgotten, { body: { email: email.trim() } }).then((done) => setSent(done !== undefined));
-      }}>
+      <FormStack
+        onSubmit={() => {
+          setSent(false);
+          void send(authRoutes.forgotten, { body: { email: email.trim() } }).then((done) =>
+            setSent(done !== undefined),
+          );
+        }}
+      >
         {refused !== undefined && <Notice tone="error">{refused}</Notice>}
         {sent && <Notice tone="info">{words("account.forgottenSent", { minutes: LIMITS.resetMinutes })}</Notice>}
         <Field label={words("login.email")} required error={under("email")}>
-          <Input size="large" type="email" autoComplete="username" maxLength={254} value={email} onChange={(event) => setEmail(event.target.value)} />
+          <Input
+            size="large"
+            type="email"
+            autoComplete="username"
+            maxLength={254}
+            value={email}
+            onChange={(event) => setEmail(event.target.value)}
+          />
         </Field>
-        <Button type="primary" size="large" block htmlType="submit" loading={busy}>{words("account.forgottenSend")}</Button>
-        <p className={styles.foot}><Link to="/login">{words("account.signIn")}</Link></p>
+        <Button type="primary" size="large" block htmlType="submit" loading={busy}>
+          {words("account.forgottenSend")}
+        </Button>
+        <p className={styles.foot}>
+          <Link to="/login">{words("account.signIn")}</Link>
+        </p>
       </FormStack>
     </CardPage>
   );
@@ -73,9 +89,15 @@ function Reset({ token, email }: { readonly token: string; readonly email: strin
       <FormStack onSubmit={() => void submit()}>
         {refused !== undefined && <Notice tone="error">{refused}</Notice>}
         {/* Whoever keeps passwords keeps this one under the address. */}
-        {email !== undefined && <Field label={words("login.email")}><Input size="large" type="email" autoComplete="username" readOnly value={email} /></Field>}
+        {email !== undefined && (
+          <Field label={words("login.email")}>
+            <Input size="large" type="email" autoComplete="username" readOnly value={email} />
+          </Field>
+        )}
         <NewPassword value={passwords} onChange={setPasswords} tried={tried} error={rules} />
-        <Button type="primary" size="large" block htmlType="submit" loading={busy}>{words("account.resetSubmit")}</Button>
+        <Button type="primary" size="large" block htmlType="submit" loading={busy}>
+          {words("account.resetSubmit")}
+        </Button>
       </FormStack>
     </CardPage>
   );

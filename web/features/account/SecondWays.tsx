@@ -34,7 +34,9 @@ export function ByPasskey() {
   return (
     <>
       {refused !== undefined && <Notice tone="error">{refused}</Notice>}
-      <Button type="primary" size="large" block loading={busy} onClick={() => void ask()}>{words("second.usePasskey")}</Button>
+      <Button type="primary" size="large" block loading={busy} onClick={() => void ask()}>
+        {words("second.usePasskey")}
+      </Button>
     </>
   );
 }
@@ -46,12 +48,22 @@ export function ByCode({ way }: { readonly way: "totp" | "recovery" }) {
   const { send, busy, problem } = useSend();
   const [code, setCode] = useState("");
   const submit = async (): Promise<void> => {
-    const done = await send(way === "totp" ? accountRoutes.secondTotp : accountRoutes.secondRecovery, { body: { code } });
+    const done = await send(way === "totp" ? accountRoutes.secondTotp : accountRoutes.secondRecovery, {
+      body: { code },
+    });
     if (done !== undefined) await arrive(done.answer);
   };
   return (
-    <CodeForm label={words(`second.code.${way}`)} value={code} onChange={(typed) => setCode(way === "totp" ? typed.replace(/\D/g, "").slice(0, 6) : typed)} numeric={way === "totp"}
-      complete={way === "totp" ? code.length === 6 : code.trim() !== ""} error={problem?.message} busy={busy} onSubmit={submit} />
+    <CodeForm
+      label={words(`second.code.${way}`)}
+      value={code}
+      onChange={(typed) => setCode(way === "totp" ? typed.replace(/\D/g, "").slice(0, 6) : typed)}
+      numeric={way === "totp"}
+      complete={way === "totp" ? code.length === 6 : code.trim() !== ""}
+      error={problem?.message}
+      busy={busy}
+      onSubmit={submit}
+    />
   );
 }
 
@@ -82,12 +94,32 @@ export function ByLetter({ only }: { readonly only: boolean }) {
       {resent && <Notice tone="success">{words("account.resent")}</Notice>}
       {sent && (
         <>
-          {!resent && !only && <p className="hw-quiet">{words("account.emailHelp", { digits: LIMITS.codeDigits, email: user.email, minutes: LIMITS.codeMinutes })}</p>}
-          <CodeForm label={words("account.code")} value={code} onChange={(typed) => setCode(typed.replace(/\D/g, "").slice(0, LIMITS.codeDigits))} numeric
-            complete={code.length === LIMITS.codeDigits} error={problem?.message} busy={busy} onSubmit={submit} />
+          {!resent && !only && (
+            <p className="hw-quiet">
+              {words("account.emailHelp", {
+                digits: LIMITS.codeDigits,
+                email: user.email,
+                minutes: LIMITS.codeMinutes,
+              })}
+            </p>
+          )}
+          <CodeForm
+            label={words("account.code")}
+            value={code}
+            onChange={(typed) => setCode(typed.replace(/\D/g, "").slice(0, LIMITS.codeDigits))}
+            numeric
+            complete={code.length === LIMITS.codeDigits}
+            error={problem?.message}
+            busy={busy}
+            onSubmit={submit}
+          />
         </>
       )}
-      <div className={styles.links}><Button type={sent ? "link" : "primary"} loading={again.busy} onClick={() => void resend()}>{words(sent ? "account.resend" : "second.sendCode")}</Button></div>
+      <div className={styles.links}>
+        <Button type={sent ? "link" : "primary"} loading={again.busy} onClick={() => void resend()}>
+          {words(sent ? "account.resend" : "second.sendCode")}
+        </Button>
+      </div>
     </>
   );
 }
@@ -109,15 +141,28 @@ function CodeForm({ label, value, onChange, numeric, complete, error, busy, onSu
   const [tried, setTried] = useState(false);
   useEffect(() => input.current?.focus(), []);
   return (
-    <FormStack onSubmit={() => {
-      setTried(true);
-      if (complete) void onSubmit().then(() => input.current?.focus({ cursor: "all" }));
-      else input.current?.focus();
-    }}>
+    <FormStack
+      onSubmit={() => {
+        setTried(true);
+        if (complete) void onSubmit().then(() => input.current?.focus({ cursor: "all" }));
+        else input.current?.focus();
+      }}
+    >
       <Field label={label} required error={error ?? (tried && !complete ? words("account.needed") : undefined)}>
-        <Input ref={input} size="large" className={styles.digits ?? ""} inputMode={numeric ? "numeric" : "text"} autoComplete="one-time-code" maxLength={40} value={value} onChange={(event) => onChange(event.target.value)} />
+        <Input
+          ref={input}
+          size="large"
+          className={styles.digits ?? ""}
+          inputMode={numeric ? "numeric" : "text"}
+          autoComplete="one-time-code"
+          maxLength={40}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
       </Field>
-      <Button type="primary" size="large" block htmlType="submit" loading={busy}>{words("account.confirm")}</Button>
+      <Button type="primary" size="large" block htmlType="submit" loading={busy}>
+        {words("account.confirm")}
+      </Button>
     </FormStack>
   );
 }

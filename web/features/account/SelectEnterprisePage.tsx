@@ -11,6 +11,14 @@ import { CardPage } from "../../ui/CardPage.tsx";
 export function Page() {
   const words = useWords();
   const { nextStep } = useMe();
-  if (nextStep !== "SELECT_ENTERPRISE") return <Navigate to={nextStep === "COMPLETE" ? "/switchaccount" : afterLogin(nextStep, null)} replace />;
-  return <CardPage title={words("account.selectTitle")} help={words("account.selectHelp")}><CompanyChoice /><div className={styles.links}><OtherAccount /></div></CardPage>;
+  if (nextStep !== "SELECT_ENTERPRISE")
+    return <Navigate to={nextStep === "COMPLETE" ? "/switchaccount" : afterLogin(nextStep, null)} replace />;
+  return (
+    <CardPage title={words("account.selectTitle")} help={words("account.selectHelp")}>
+      <CompanyChoice />
+      <div className={styles.links}>
+        <OtherAccount />
+      </div>
+    </CardPage>
+  );
 }

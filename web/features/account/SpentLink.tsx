@@ -17,7 +17,11 @@ export function SpentLink({ help, to, action }: Props) {
   const navigate = useNavigate();
   return (
     <CardPage title={words("account.linkSpent")} help={words(help)}>
-      <p><Button type="primary" size="large" onClick={() => void navigate(to)}>{words(action)}</Button></p>
+      <p>
+        <Button type="primary" size="large" onClick={() => void navigate(to)}>
+          {words(action)}
+        </Button>
+      </p>
     </CardPage>
   );
 }

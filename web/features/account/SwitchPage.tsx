@@ -10,7 +10,10 @@ export function Page() {
   return (
     <CardPage title={words("shell.switchCompany")} help={words("account.switchHelp")}>
       <CompanyChoice current />
-      <p className={styles.foot}><Link to="/layout/enterprise/create">{words("account.createCompany")}</Link> · <Link to="/layout/inbox">{words("common.back")}</Link></p>
+      <p className={styles.foot}>
+        <Link to="/layout/enterprise/create">{words("account.createCompany")}</Link> ·{" "}
+        <Link to="/layout/inbox">{words("common.back")}</Link>
+      </p>
     </CardPage>
   );
 }

@@ -4,7 +4,8 @@ import type { Sender } from "../../api/use-send.ts";
 import { useWords } from "../../i18n/use-words.ts";
 
 /** A name is asked for in the order in which it is said: in Chinese the family name first. */
-export const namesInOrder = (language: Language) => (language === "zh-CN" ? (["lastName", "firstName"] as const) : (["firstName", "lastName"] as const));
+export const namesInOrder = (language: Language) =>
+  language === "zh-CN" ? (["lastName", "firstName"] as const) : (["firstName", "lastName"] as const);
 
 /** After a try that failed: the first field that is wrong takes the focus, when it has been marked. */
 export function focusFirstWrong(): void {
@@ -12,7 +13,11 @@ export function focusFirstWrong(): void {
 }
 
 /** Text fields of a form by name: what was typed, and what stands under each. */
-export function useFields<Name extends string>(names: readonly Name[], optional: readonly Name[], sender: Pick<Sender, "under">) {
+export function useFields<Name extends string>(
+  names: readonly Name[],
+  optional: readonly Name[],
+  sender: Pick<Sender, "under">,
+) {
   const words = useWords();
   const [values, setValues] = useState(Object.fromEntries(names.map((name) => [name, ""])) as Record<Name, string>);
   const [tried, setTried] = useState(false);
@@ -23,8 +28,12 @@ export function useFields<Name extends string>(names: readonly Name[], optional:
     setTried,
     complete: names.every((name) => !missing(name)),
     change: (name: Name, value: string): void => setValues((old) => ({ ...old, [name]: value })),
-    error: (name: Name): string | undefined => sender.under(name) ?? (tried && missing(name) ? words("account.needed") : undefined),
+    error: (name: Name): string | undefined =>
+      sender.under(name) ?? (tried && missing(name) ? words("account.needed") : undefined),
     /** What was typed, without the optional fields that stayed empty. */
-    body: (): Record<Name, string> => Object.fromEntries(names.filter((name) => values[name].trim() !== "").map((name) => [name, values[name].trim()])) as Record<Name, string>,
+    body: (): Record<Name, string> =>
+      Object.fromEntries(
+        names.filter((name) => values[name].trim() !== "").map((name) => [name, values[name].trim()]),
+      ) as Record<Name, string>,
   };
 }

@@ -7,7 +7,9 @@ interface Answer<T> {
   readonly refused?: ApiError;
 }
 
-/** What stands behind the link of a letter, asked before anything is typed. Without an answer (`pending`), nobody knows. */
+/**
+ * What stands behind the link of a letter, asked before anything is typed. Without an answer (`pending`), nobody knows.
+ */
 export function useLink<R extends Route>(row: R, token: string): Answer<Output<R>> & { readonly pending: boolean } {
   const [answer, setAnswer] = useState<Answer<Output<R>> & { readonly token: string }>();
   useEffect(() => {
@@ -16,7 +18,10 @@ export function useLink<R extends Route>(row: R, token: string): Answer<Output<R
     const tell = (told: Answer<Output<R>>): void => {
       if (!gone) setAnswer({ token, ...told });
     };
-    call(row, { body: { token } } as unknown as Input<R>).then((found) => tell({ found }), (error: unknown) => tell(error instanceof ApiError ? { refused: error } : {}));
+    call(row, { body: { token } } as unknown as Input<R>).then(
+      (found) => tell({ found }),
+      (error: unknown) => tell(error instanceof ApiError ? { refused: error } : {}),
+    );
     return () => {
       gone = true;
     };

@@ -18,7 +18,10 @@ import { Notice } from "../../ui/Notice.tsx";
 import { toast } from "../../ui/toast.ts";
 import { Tokens } from "./Tokens.tsx";
 
-/** /api-access: all that an account has here which works through the API alone: its tokens, its certificate, and what keeps it safe. */
+/**
+ * /api-access: all that an account has here which works through the API alone: its tokens, its certificate, and what
+ * keeps it safe.
+ */
 export function Page() {
   const words = useWords();
   const navigate = useNavigate();
@@ -30,15 +33,32 @@ export function Page() {
     await navigate("/login");
   };
   return (
-    <CardPage width="rows" action={<Button type="text" onClick={() => void leave()}>{words("shell.signOut")}</Button>} title={words("applications.apiAccess")} help={words("applications.apiAccessHelp", { email: user.email, company: organisation.name })}>
+    <CardPage
+      width="rows"
+      action={
+        <Button type="text" onClick={() => void leave()}>
+          {words("shell.signOut")}
+        </Button>
+      }
+      title={words("applications.apiAccess")}
+      help={words("applications.apiAccessHelp", { email: user.email, company: organisation.name })}
+    >
       {!user.keyGranted && <Notice tone="warning">{words("applications.apiNoKeys")}</Notice>}
-      <Section title={words("applications.views.tokens")}><Tokens /></Section>
+      <Section title={words("applications.views.tokens")}>
+        <Tokens />
+      </Section>
       {!user.agreementAccepted && <Agreement />}
       <Section title={words("applications.apiCertificate")}>
         <p className="hw-help">{words("applications.apiCertificateHelp")}</p>
-        <p><Link className="hw-link" to="/certification">{words("applications.apiCertificates")}</Link></p>
+        <p>
+          <Link className="hw-link" to="/certification">
+            {words("applications.apiCertificates")}
+          </Link>
+        </p>
       </Section>
-      <Section title={words("settings.password")}><PasswordForm aside onDone={() => toast(words("settings.passwordChanged"))} /></Section>
+      <Section title={words("settings.password")}>
+        <PasswordForm aside onDone={() => toast(words("settings.passwordChanged"))} />
+      </Section>
       {!user.keyGranted && <TakeKeysBack />}
       <SecondVerification />
       <Sessions />
@@ -50,14 +70,19 @@ function Agreement() {
   const words = useWords();
   const { send, busy, problem } = useSend();
   const accept = async (): Promise<void> => {
-    if ((await send(authRoutes.acceptAgreement, { body: { version: LIMITS.agreementVersion } })) !== undefined) toast(words("settings.agreementDone"));
+    if ((await send(authRoutes.acceptAgreement, { body: { version: LIMITS.agreementVersion } })) !== undefined)
+      toast(words("settings.agreementDone"));
   };
   return (
     <Section title={words("settings.agreement")}>
       <p className="hw-help">{words("applications.apiAgreement")}</p>
       <AgreementText />
       {problem !== undefined && <Notice tone="error">{problem.message}</Notice>}
-      <div><Button loading={busy} onClick={() => void accept()}>{words("settings.acceptForMe")}</Button></div>
+      <div>
+        <Button loading={busy} onClick={() => void accept()}>
+          {words("settings.acceptForMe")}
+        </Button>
+      </div>
     </Section>
   );
 }

@@ -22,7 +22,13 @@ export interface Made {
 }
 
 /** An application of others, with what it may read and do. */
-export function RegisterForm({ onMade, onClose }: { readonly onMade: (made: Made) => void; readonly onClose: () => void }) {
+export function RegisterForm({
+  onMade,
+  onClose,
+}: {
+  readonly onMade: (made: Made) => void;
+  readonly onClose: () => void;
+}) {
   const words = useWords();
   const { send, busy, above, under } = useSend();
   const [name, setName] = useState("");
@@ -30,16 +36,35 @@ export function RegisterForm({ onMade, onClose }: { readonly onMade: (made: Made
   const [tried, setTried] = useState(false);
   const wrongUrl = !URL.canParse(url) || !/^https?:\/\/./.test(url);
   const submit = async (permissions: Scope[], password: string): Promise<void> => {
-    const done = await send(credentialRoutes.createApplication, { body: { name: name.trim(), url, permissions, password } });
+    const done = await send(credentialRoutes.createApplication, {
+      body: { name: name.trim(), url, permissions, password },
+    });
     if (done !== undefined) onMade(done.answer);
   };
   return (
-    <Confirmed start={[]} verb={words("applications.register")} busy={busy} refused={above(["name", "url", "password"])} wrong={under("password")}
-      onTried={() => setTried(true)} ready={name.trim() !== "" && !wrongUrl} onSubmit={submit} onClose={onClose}>
-      <Field label={words("applications.name")} required error={under("name") ?? (tried && name.trim() === "" ? words("account.needed") : undefined)}>
+    <Confirmed
+      start={[]}
+      verb={words("applications.register")}
+      busy={busy}
+      refused={above(["name", "url", "password"])}
+      wrong={under("password")}
+      onTried={() => setTried(true)}
+      ready={name.trim() !== "" && !wrongUrl}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Field
+        label={words("applications.name")}
+        required
+        error={under("name") ?? (tried && name.trim() === "" ? words("account.needed") : undefined)}
+      >
         <Input maxLength={LIMITS.credentialName} value={name} onChange={(event) => setName(event.target.value)} />
       </Field>
-      <Field label={words("applications.url")} required error={under("url") ?? (tried && wrongUrl ? words("applications.urlWrong") : undefined)}>
+      <Field
+        label={words("applications.url")}
+        required
+        error={under("url") ?? (tried && wrongUrl ? words("applications.urlWrong") : undefined)}
+      >
         <Input maxLength={300} value={url} onChange={(event) => setUrl(event.target.value)} />
       </Field>
     </Confirmed>
@@ -47,16 +72,35 @@ export function RegisterForm({ onMade, onClose }: { readonly onMade: (made: Made
 }
 
 /** Other scopes for an application that is registered. */
-export function ScopesForm({ application, onClose }: { readonly application: Application; readonly onClose: () => void }) {
+export function ScopesForm({
+  application,
+  onClose,
+}: {
+  readonly application: Application;
+  readonly onClose: () => void;
+}) {
   const words = useWords();
   const { send, busy, above, under } = useSend();
   const submit = async (permissions: Scope[], password: string): Promise<void> => {
-    if ((await send(credentialRoutes.setScopes, { params: { id: application.id }, body: { permissions, password } })) === undefined) return;
+    if (
+      (await send(credentialRoutes.setScopes, { params: { id: application.id }, body: { permissions, password } })) ===
+      undefined
+    )
+      return;
     toast(words("applications.scopesChanged", { name: application.name }));
     onClose();
   };
   return (
-    <Confirmed start={application.permissions} verb={words("applications.changeScopes")} busy={busy} refused={above(["password"])} wrong={under("password")} ready onSubmit={submit} onClose={onClose}>
+    <Confirmed
+      start={application.permissions}
+      verb={words("applications.changeScopes")}
+      busy={busy}
+      refused={above(["password"])}
+      wrong={under("password")}
+      ready
+      onSubmit={submit}
+      onClose={onClose}
+    >
       <p>{words("applications.scopesSentence", { name: application.name, owner: application.owner.name })}</p>
     </Confirmed>
   );
@@ -85,20 +129,37 @@ function Confirmed({ start, verb, busy, refused, wrong, ready, onTried, onSubmit
   const [password, setPassword] = useState("");
   const [tried, setTried] = useState(false);
   return (
-    <FormStack onSubmit={() => {
-      setTried(true);
-      onTried?.();
-      if (ready && password !== "") void onSubmit([...reads, ...permissions], password);
-    }}>
+    <FormStack
+      onSubmit={() => {
+        setTried(true);
+        onTried?.();
+        if (ready && password !== "") void onSubmit([...reads, ...permissions], password);
+      }}
+    >
       {refused !== undefined && <Notice tone="error">{refused}</Notice>}
       {children}
       <p className="hw-quiet">{words("applications.scopesHelp")}</p>
-      <CheckGroup label={words("applications.reads")} labelled names={Object.keys(READS) as ReadScope[]} value={[...reads]} onChange={(value) => setReads(new Set(value))} render={(one) => say(READS[one])} />
+      <CheckGroup
+        label={words("applications.reads")}
+        labelled
+        names={Object.keys(READS) as ReadScope[]}
+        value={[...reads]}
+        onChange={(value) => setReads(new Set(value))}
+        render={(one) => say(READS[one])}
+      />
       <RightsMatrix value={permissions} onChange={(value) => setPermissions(new Set(value))} />
-      <Field label={words("danger.password")} required error={wrong ?? (tried && password === "" ? words("danger.passwordNeeded") : undefined)}><PasswordField value={password} onChange={setPassword} /></Field>
+      <Field
+        label={words("danger.password")}
+        required
+        error={wrong ?? (tried && password === "" ? words("danger.passwordNeeded") : undefined)}
+      >
+        <PasswordField value={password} onChange={setPassword} />
+      </Field>
       <ButtonRow>
         <Button onClick={onClose}>{words("common.cancel")}</Button>
-        <Button type="primary" htmlType="submit" loading={busy}>{verb}</Button>
+        <Button type="primary" htmlType="submit" loading={busy}>
+          {verb}
+        </Button>
       </ButtonRow>
     </FormStack>
   );

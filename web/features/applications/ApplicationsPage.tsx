@@ -25,14 +25,26 @@ export function Page() {
   const current = views.find((view) => view === search.get("view")) ?? "tokens";
   const Part = VIEWS[current];
   return (
-    <Screen head={
-      <>
-        <DeskBar />
-        <PageTitle title={words("applications.title")} />
-        <ViewTabs label={words("applications.parts")} current={current} tabs={views.map((view) => ({ key: view, label: words(`applications.views.${view}`), to: `${HERE}?view=${view}` }))} />
-      </>
-    }>
-      <ListPage><Part /></ListPage>
+    <Screen
+      head={
+        <>
+          <DeskBar />
+          <PageTitle title={words("applications.title")} />
+          <ViewTabs
+            label={words("applications.parts")}
+            current={current}
+            tabs={views.map((view) => ({
+              key: view,
+              label: words(`applications.views.${view}`),
+              to: `${HERE}?view=${view}`,
+            }))}
+          />
+        </>
+      }
+    >
+      <ListPage>
+        <Part />
+      </ListPage>
     </Screen>
   );
 }

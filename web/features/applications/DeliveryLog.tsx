@@ -26,31 +26,52 @@ export function DeliveryLog({ webhook }: { readonly webhook: Webhook }) {
   const log = useRead(webhookRoutes.deliveries, { params }, { refetchInterval: LOOK_MS });
   const { send, busy, problem } = useSend();
   if (log.isPending) return <LoadingLine />;
-  if (log.error) return <ErrorView title={words("common.failed")} help={log.error.message} onRetry={() => void log.refetch()} />;
+  if (log.error)
+    return <ErrorView title={words("common.failed")} help={log.error.message} onRetry={() => void log.refetch()} />;
   return (
     <>
       <p className="hw-help">{webhook.url}</p>
       {problem !== undefined && <Notice tone="error">{problem.message}</Notice>}
-      {log.data.length === 0 ? <p className="hw-help">{words("webhooks.logEmpty")}</p> : (
-        <div className={styles.log}><RowList columns={3}>
-          {log.data.map((one) => (
-            <Row key={one.id}>
-              <RowPart><StateMark state={DELIVERY_STATES[one.state]} /><span className="hw-quiet">{format.when(one.createdAt)}</span></RowPart>
-              <RowPart>
-                <span>{isWebhookTopic(one.topic) ? say(WEBHOOK_TOPICS[one.topic]) : words("webhooks.testTopic")} <Hash value={one.id} /></span>
-                <span className="hw-quiet">
-                  {words("webhooks.attempts", { count: one.attempts })}
-                  {one.status !== null && `${words("common.comma")}HTTP ${one.status}`}
-                  {one.fault !== null && `${words("common.comma")}${say(WEBHOOK_FAULTS[one.fault])}`}
-                  {one.nextAt !== null && one.attempts > 0 && `${words("common.comma")}${words("webhooks.next", { when: format.when(one.nextAt) })}`}
-                </span>
-              </RowPart>
-              <RowActs>
-                {webhook.enabled && <Button size="small" disabled={busy} onClick={() => void send(webhookRoutes.replay, { params: { ...params, deliveryId: one.id } })}>{words("webhooks.replay")}</Button>}
-              </RowActs>
-            </Row>
-          ))}
-        </RowList></div>
+      {log.data.length === 0 ? (
+        <p className="hw-help">{words("webhooks.logEmpty")}</p>
+      ) : (
+        <div className={styles.log}>
+          <RowList columns={3}>
+            {log.data.map((one) => (
+              <Row key={one.id}>
+                <RowPart>
+                  <StateMark state={DELIVERY_STATES[one.state]} />
+                  <span className="hw-quiet">{format.when(one.createdAt)}</span>
+                </RowPart>
+                <RowPart>
+                  <span>
+                    {isWebhookTopic(one.topic) ? say(WEBHOOK_TOPICS[one.topic]) : words("webhooks.testTopic")}{" "}
+                    <Hash value={one.id} />
+                  </span>
+                  <span className="hw-quiet">
+                    {words("webhooks.attempts", { count: one.attempts })}
+                    {one.status !== null && `${words("common.comma")}HTTP ${one.status}`}
+                    {one.fault !== null && `${words("common.comma")}${say(WEBHOOK_FAULTS[one.fault])}`}
+                    {one.nextAt !== null &&
+                      one.attempts > 0 &&
+                      `${words("common.comma")}${words("webhooks.next", { when: format.when(one.nextAt) })}`}
+                  </span>
+                </RowPart>
+                <RowActs>
+                  {webhook.enabled && (
+                    <Button
+                      size="small"
+                      disabled={busy}
+                      onClick={() => void send(webhookRoutes.replay, { params: { ...params, deliveryId: one.id } })}
+                    >
+                      {words("webhooks.replay")}
+                    </Button>
+                  )}
+                </RowActs>
+              </Row>
+            ))}
+          </RowList>
+        </div>
       )}
     </>
   );

@@ -29,7 +29,10 @@ export function GrantForm({ token, onClose }: { readonly token: Token; readonly 
   const submit = async (): Promise<void> => {
     setTried(true);
     if (verbs.length === 0 || wrongDays || password === "") return;
-    const done = await send(credentialRoutes.grant, { params: { id: token.id }, body: { verbs: [...verbs], days: Number(days), password } });
+    const done = await send(credentialRoutes.grant, {
+      params: { id: token.id },
+      body: { verbs: [...verbs], days: Number(days), password },
+    });
     if (done === undefined) return;
     toast(words("applications.grantDone", { name: token.name }));
     onClose();
@@ -38,15 +41,36 @@ export function GrantForm({ token, onClose }: { readonly token: Token; readonly 
     <FormStack onSubmit={() => void submit()}>
       {refused !== undefined && <Notice tone="error">{refused}</Notice>}
       <p>{words("applications.grantSentence", { name: token.name })}</p>
-      <CheckGroup label={words("applications.verbs")} names={GRANTABLES} value={verbs} onChange={setVerbs} render={(verb) => say(GRANTABLE[verb])} columns={2} />
+      <CheckGroup
+        label={words("applications.verbs")}
+        names={GRANTABLES}
+        value={verbs}
+        onChange={setVerbs}
+        render={(verb) => say(GRANTABLE[verb])}
+        columns={2}
+      />
       {tried && verbs.length === 0 && <Notice tone="error">{words("applications.verbsNeeded")}</Notice>}
-      <Field label={words("applications.days")} required error={under("days") ?? (tried && wrongDays ? words("applications.daysWrong", { max: LIMITS.grantDays }) : undefined)}>
+      <Field
+        label={words("applications.days")}
+        required
+        error={
+          under("days") ?? (tried && wrongDays ? words("applications.daysWrong", { max: LIMITS.grantDays }) : undefined)
+        }
+      >
         <Input inputMode="numeric" maxLength={3} value={days} onChange={(event) => setDays(event.target.value)} />
       </Field>
-      <Field label={words("danger.password")} required error={under("password") ?? (tried && password === "" ? words("danger.passwordNeeded") : undefined)}><PasswordField value={password} onChange={setPassword} /></Field>
+      <Field
+        label={words("danger.password")}
+        required
+        error={under("password") ?? (tried && password === "" ? words("danger.passwordNeeded") : undefined)}
+      >
+        <PasswordField value={password} onChange={setPassword} />
+      </Field>
       <ButtonRow>
         <Button onClick={onClose}>{words("common.cancel")}</Button>
-        <Button type="primary" htmlType="submit" loading={busy}>{words("applications.grantDo")}</Button>
+        <Button type="primary" htmlType="submit" loading={busy}>
+          {words("applications.grantDo")}
+        </Button>
       </ButtonRow>
     </FormStack>
   );

@@ -24,11 +24,21 @@ export function SecretOnce({ secret, clientId, onClose }: Props) {
   return (
     <FormStack>
       <Notice tone="warning">{words("applications.secretOnce")}</Notice>
-      {clientId !== undefined && <Field label={words("applications.clientId")}><Input readOnly value={clientId} onFocus={(event) => event.target.select()} /></Field>}
-      <Field label={words("applications.secret")}><Input ref={field} readOnly className="hw-mono" value={secret} onFocus={(event) => event.target.select()} /></Field>
+      {clientId !== undefined && (
+        <Field label={words("applications.clientId")}>
+          <Input readOnly value={clientId} onFocus={(event) => event.target.select()} />
+        </Field>
+      )}
+      <Field label={words("applications.secret")}>
+        <Input ref={field} readOnly className="hw-mono" value={secret} onFocus={(event) => event.target.select()} />
+      </Field>
       <ButtonRow>
-        <Button icon={<CopyOutlined />} onClick={() => void copyText(secret).then(setCopied)}>{words(copied ? "common.copied" : "common.copy")}</Button>
-        <Button type="primary" onClick={onClose}>{words("common.done")}</Button>
+        <Button icon={<CopyOutlined />} onClick={() => void copyText(secret).then(setCopied)}>
+          {words(copied ? "common.copied" : "common.copy")}
+        </Button>
+        <Button type="primary" onClick={onClose}>
+          {words("common.done")}
+        </Button>
       </ButtonRow>
     </FormStack>
   );

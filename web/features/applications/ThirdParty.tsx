@@ -16,7 +16,11 @@ import { RegisterForm, ScopesForm, type Made } from "./ApplicationForms.tsx";
 import { SecretOnce } from "./SecretOnce.tsx";
 import styles from "./Applications.module.css";
 
-type Asked = { readonly what: "create" } | { readonly what: "scopes" | "rotate" | "delete"; readonly application: Application } | { readonly what: "made"; readonly made: Made } | null;
+type Asked =
+  | { readonly what: "create" }
+  | { readonly what: "scopes" | "rotate" | "delete"; readonly application: Application }
+  | { readonly what: "made"; readonly made: Made }
+  | null;
 
 /** Applications of others that come in by OAuth 2 client credentials. */
 export function ThirdParty() {
@@ -42,39 +46,114 @@ export function ThirdParty() {
   const wrong = problem?.code === "WRONG_PASSWORD" ? problem.message : undefined;
   return (
     <>
-      <p className="hw-help">{words("applications.thirdPartyHelp", { address: `${location.origin}${credentialRoutes.accessToken.path}` })}</p>
-      {applications.isPending ? <LoadingLine /> : applications.error ? <ErrorView title={words("common.failed")} help={applications.error.message} onRetry={() => void applications.refetch()} />
-        : rows.length === 0 ? <p className="hw-help">{words("applications.noApplications")}</p> : (
-          <RowList columns={3}>
-            {rows.map((one) => (
-              <Row key={one.id}>
-                <RowPart><span className="hw-strong">{one.name}</span><span className="hw-quiet">{one.url}</span><span>{words("applications.clientId")} <Hash value={one.id} /></span></RowPart>
-                <RowPart quiet>
-                  <span>{words("applications.actsFor", { name: one.owner.name })}</span>
-                  <span>{words("applications.scopes", { count: one.permissions.length })}</span>
-                  <span>{one.lastUsedAt === null ? words("applications.neverUsed") : words("applications.lastUsedAt", { when: format.when(one.lastUsedAt) })}</span>
+      <p className="hw-help">
+        {words("applications.thirdPartyHelp", { address: `${location.origin}${credentialRoutes.accessToken.path}` })}
+      </p>
+      {applications.isPending ? (
+        <LoadingLine />
+      ) : applications.error ? (
+        <ErrorView
+          title={words("common.failed")}
+          help={applications.error.message}
+          onRetry={() => void applications.refetch()}
+        />
+      ) : rows.length === 0 ? (
+        <p className="hw-help">{words("applications.noApplications")}</p>
+      ) : (
+        <RowList columns={3}>
+          {rows.map((one) => (
+            <Row key={one.id}>
+              <RowPart>
+                <span className="hw-strong">{one.name}</span>
+                <span className="hw-quiet">{one.url}</span>
+                <span>
+                  {words("applications.clientId")} <Hash value={one.id} />
+                </span>
+              </RowPart>
+              <RowPart quiet>
+                <span>{words("applications.actsFor", { name: one.owner.name })}</span>
+                <span>{words("applications.scopes", { count: one.permissions.length })}</span>
+                <span>
+                  {one.lastUsedAt === null
+                    ? words("applications.neverUsed")
+                    : words("applications.lastUsedAt", { when: format.when(one.lastUsedAt) })}
+                </span>
+              </RowPart>
+              <RowActs>
+                <Button
+                  size="small"
+                  aria-label={`${words("applications.changeScopes")}${words("common.colon")}${one.name}`}
+                  onClick={() => setAsked({ what: "scopes", application: one })}
+                >
+                  {words("applications.changeScopes")}
+                </Button>
+                <Button
+                  size="small"
+                  aria-label={`${words("applications.rotate")}${words("common.colon")}${one.name}`}
+                  onClick={() => setAsked({ what: "rotate", application: one })}
+                >
+                  {words("applications.rotate")}
+                </Button>
+                <Button
+                  size="small"
+                  aria-label={`${words("applications.delete")}${words("common.colon")}${one.name}`}
+                  onClick={() => setAsked({ what: "delete", application: one })}
+                >
+                  {words("applications.delete")}
+                </Button>
+              </RowActs>
+              {one.restsSince !== null && (
+                <RowPart whole>
+                  <span className={styles.granted}>
+                    {words("applications.applicationRests", { when: format.when(one.restsSince) })}
+                  </span>
                 </RowPart>
-                <RowActs>
-                  <Button size="small" aria-label={`${words("applications.changeScopes")}${words("common.colon")}${one.name}`} onClick={() => setAsked({ what: "scopes", application: one })}>{words("applications.changeScopes")}</Button>
-                  <Button size="small" aria-label={`${words("applications.rotate")}${words("common.colon")}${one.name}`} onClick={() => setAsked({ what: "rotate", application: one })}>{words("applications.rotate")}</Button>
-                  <Button size="small" aria-label={`${words("applications.delete")}${words("common.colon")}${one.name}`} onClick={() => setAsked({ what: "delete", application: one })}>{words("applications.delete")}</Button>
-                </RowActs>
-                {one.restsSince !== null && <RowPart whole><span className={styles.granted}>{words("applications.applicationRests", { when: format.when(one.restsSince) })}</span></RowPart>}
-              </Row>
-            ))}
-          </RowList>
-        )}
-      <Button type={rows.length === 0 ? "primary" : "default"} onClick={() => setAsked({ what: "create" })}>{words("applications.register")}</Button>
-      <Dialog open={asked?.what === "create"} width={640} title={words("applications.register")} onClose={close}><RegisterForm onMade={(made) => setAsked({ what: "made", made })} onClose={close} /></Dialog>
-      <Dialog open={asked?.what === "scopes"} width={640} title={words("applications.changeScopes")} onClose={close}>{asked?.what === "scopes" && <ScopesForm application={asked.application} onClose={close} />}</Dialog>
-      <Dialog open={asked?.what === "made"} width={520} title={words("applications.secretTitle")} onClose={close}>{asked?.what === "made" && <SecretOnce secret={asked.made.secret} clientId={asked.made.id} onClose={close} />}</Dialog>
+              )}
+            </Row>
+          ))}
+        </RowList>
+      )}
+      <Button type={rows.length === 0 ? "primary" : "default"} onClick={() => setAsked({ what: "create" })}>
+        {words("applications.register")}
+      </Button>
+      <Dialog open={asked?.what === "create"} width={640} title={words("applications.register")} onClose={close}>
+        <RegisterForm onMade={(made) => setAsked({ what: "made", made })} onClose={close} />
+      </Dialog>
+      <Dialog open={asked?.what === "scopes"} width={640} title={words("applications.changeScopes")} onClose={close}>
+        {asked?.what === "scopes" && <ScopesForm application={asked.application} onClose={close} />}
+      </Dialog>
+      <Dialog open={asked?.what === "made"} width={520} title={words("applications.secretTitle")} onClose={close}>
+        {asked?.what === "made" && <SecretOnce secret={asked.made.secret} clientId={asked.made.id} onClose={close} />}
+      </Dialog>
       {asked?.what === "rotate" && (
-        <DangerDialog open title={words("applications.rotateTitle", { name: asked.application.name })} sentence={words("applications.rotateSentence")} verb={words("applications.rotate")} confirm="password" irreversible busy={busy}
-          passwordError={wrong} error={wrong === undefined ? problem?.message : undefined} onConfirm={(password) => void rotate(asked.application, password)} onCancel={close} />
+        <DangerDialog
+          open
+          title={words("applications.rotateTitle", { name: asked.application.name })}
+          sentence={words("applications.rotateSentence")}
+          verb={words("applications.rotate")}
+          confirm="password"
+          irreversible
+          busy={busy}
+          passwordError={wrong}
+          error={wrong === undefined ? problem?.message : undefined}
+          onConfirm={(password) => void rotate(asked.application, password)}
+          onCancel={close}
+        />
       )}
       {asked?.what === "delete" && (
-        <DangerDialog open title={words("applications.deleteTitle", { name: asked.application.name })} sentence={words("applications.deleteSentence")} verb={words("applications.delete")} confirm="password" irreversible busy={busy}
-          passwordError={wrong} error={wrong === undefined ? problem?.message : undefined} onConfirm={(password) => void remove(asked.application, password)} onCancel={close} />
+        <DangerDialog
+          open
+          title={words("applications.deleteTitle", { name: asked.application.name })}
+          sentence={words("applications.deleteSentence")}
+          verb={words("applications.delete")}
+          confirm="password"
+          irreversible
+          busy={busy}
+          passwordError={wrong}
+          error={wrong === undefined ? problem?.message : undefined}
+          onConfirm={(password) => void remove(asked.application, password)}
+          onCancel={close}
+        />
       )}
     </>
   );

@@ -50,19 +50,55 @@ export function Tokens() {
   return (
     <>
       <p className="hw-help">{words("applications.tokensHelp")}</p>
-      {tokens.isPending ? <LoadingLine /> : tokens.error ? <ErrorView title={words("common.failed")} help={tokens.error.message} onRetry={() => void tokens.refetch()} />
-        : rows.length === 0 ? <p className="hw-help">{words("applications.noTokens")}</p>
-        : <RowList columns={3}>{rows.map((token) => <TokenRow key={token.id} token={token} onAsk={setAsked} />)}</RowList>}
-      <Button type={rows.length === 0 ? "primary" : "default"} onClick={() => setAsked({ what: "create" })}>{words("applications.createToken")}</Button>
-      <Dialog open={asked?.what === "create"} width={520} title={words("applications.createToken")} onClose={close}><CreateForm onClose={close} /></Dialog>
-      <Dialog open={asked?.what === "grant"} width={560} title={words("applications.grantTitle")} onClose={close}>{asked?.what === "grant" && <GrantForm token={asked.token} onClose={close} />}</Dialog>
+      {tokens.isPending ? (
+        <LoadingLine />
+      ) : tokens.error ? (
+        <ErrorView title={words("common.failed")} help={tokens.error.message} onRetry={() => void tokens.refetch()} />
+      ) : rows.length === 0 ? (
+        <p className="hw-help">{words("applications.noTokens")}</p>
+      ) : (
+        <RowList columns={3}>
+          {rows.map((token) => (
+            <TokenRow key={token.id} token={token} onAsk={setAsked} />
+          ))}
+        </RowList>
+      )}
+      <Button type={rows.length === 0 ? "primary" : "default"} onClick={() => setAsked({ what: "create" })}>
+        {words("applications.createToken")}
+      </Button>
+      <Dialog open={asked?.what === "create"} width={520} title={words("applications.createToken")} onClose={close}>
+        <CreateForm onClose={close} />
+      </Dialog>
+      <Dialog open={asked?.what === "grant"} width={560} title={words("applications.grantTitle")} onClose={close}>
+        {asked?.what === "grant" && <GrantForm token={asked.token} onClose={close} />}
+      </Dialog>
       {asked?.what === "wake" && (
-        <DangerDialog open title={words("applications.wakeTitle", { name: asked.token.name })} sentence={words("applications.wakeSentence")} verb={words("applications.wake")} confirm="password" busy={busy}
-          passwordError={wrong} error={wrong === undefined ? problem?.message : undefined} onConfirm={(password) => void wake(asked.token, password)} onCancel={close} />
+        <DangerDialog
+          open
+          title={words("applications.wakeTitle", { name: asked.token.name })}
+          sentence={words("applications.wakeSentence")}
+          verb={words("applications.wake")}
+          confirm="password"
+          busy={busy}
+          passwordError={wrong}
+          error={wrong === undefined ? problem?.message : undefined}
+          onConfirm={(password) => void wake(asked.token, password)}
+          onCancel={close}
+        />
       )}
       {asked?.what === "revoke" && (
-        <DangerDialog open title={words("applications.revokeTitle", { name: asked.token.name })} sentence={words("applications.revokeSentence")} verb={words("applications.revoke")} confirm="none" irreversible busy={busy}
-          error={problem?.message} onConfirm={() => void revoke(asked.token)} onCancel={close} />
+        <DangerDialog
+          open
+          title={words("applications.revokeTitle", { name: asked.token.name })}
+          sentence={words("applications.revokeSentence")}
+          verb={words("applications.revoke")}
+          confirm="none"
+          irreversible
+          busy={busy}
+          error={problem?.message}
+          onConfirm={() => void revoke(asked.token)}
+          onCancel={close}
+        />
       )}
     </>
   );
@@ -84,18 +120,67 @@ function TokenRow({ token, onAsk }: { readonly token: Token; readonly onAsk: (as
       </RowPart>
       <RowPart quiet>
         <span>{words("applications.created", { when: format.when(token.createdAt) })}</span>
-        <span>{token.lastUsedAt === null ? words("applications.neverUsed") : words("applications.lastUsed", { when: format.when(token.lastUsedAt), from: token.lastUsedFrom ?? "—" })}</span>
+        <span>
+          {token.lastUsedAt === null
+            ? words("applications.neverUsed")
+            : words("applications.lastUsed", { when: format.when(token.lastUsedAt), from: token.lastUsedFrom ?? "—" })}
+        </span>
       </RowPart>
       <RowActs>
-        {mine && token.restsSince !== null && <Button size="small" aria-label={`${words("applications.wake")}${words("common.colon")}${token.name}`} onClick={() => onAsk({ what: "wake", token })}>{words("applications.wake")}</Button>}
-        {mine && token.restsSince === null && <Button size="small" aria-label={`${words("applications.grant")}${words("common.colon")}${token.name}`} onClick={() => onAsk({ what: "grant", token })}>{words("applications.grant")}</Button>}
-        {token.grant !== null && <Button size="small" disabled={busy} onClick={() => void send(credentialRoutes.withdraw, { params: { id: token.id } })}>{words("applications.withdraw")}</Button>}
-        <Button size="small" aria-label={`${words("applications.revoke")}${words("common.colon")}${token.name}`} onClick={() => onAsk({ what: "revoke", token })}>{words("applications.revoke")}</Button>
+        {mine && token.restsSince !== null && (
+          <Button
+            size="small"
+            aria-label={`${words("applications.wake")}${words("common.colon")}${token.name}`}
+            onClick={() => onAsk({ what: "wake", token })}
+          >
+            {words("applications.wake")}
+          </Button>
+        )}
+        {mine && token.restsSince === null && (
+          <Button
+            size="small"
+            aria-label={`${words("applications.grant")}${words("common.colon")}${token.name}`}
+            onClick={() => onAsk({ what: "grant", token })}
+          >
+            {words("applications.grant")}
+          </Button>
+        )}
+        {token.grant !== null && (
+          <Button
+            size="small"
+            disabled={busy}
+            onClick={() => void send(credentialRoutes.withdraw, { params: { id: token.id } })}
+          >
+            {words("applications.withdraw")}
+          </Button>
+        )}
+        <Button
+          size="small"
+          aria-label={`${words("applications.revoke")}${words("common.colon")}${token.name}`}
+          onClick={() => onAsk({ what: "revoke", token })}
+        >
+          {words("applications.revoke")}
+        </Button>
       </RowActs>
-      {problem !== undefined && <RowPart whole><Notice tone="error">{problem.message}</Notice></RowPart>}
-      {token.restsSince !== null && <RowPart whole><span className={styles.granted}>{words("applications.rests", { when: format.when(token.restsSince) })}</span></RowPart>}
+      {problem !== undefined && (
+        <RowPart whole>
+          <Notice tone="error">{problem.message}</Notice>
+        </RowPart>
+      )}
+      {token.restsSince !== null && (
+        <RowPart whole>
+          <span className={styles.granted}>{words("applications.rests", { when: format.when(token.restsSince) })}</span>
+        </RowPart>
+      )}
       {token.grant !== null && (
-        <RowPart whole><span className={styles.granted}>{words("applications.granted", { until: format.date(token.grant.expiresAt), verbs: token.grant.verbs.map((verb) => say(GRANTABLE[verb])).join(words("common.list")) })}</span></RowPart>
+        <RowPart whole>
+          <span className={styles.granted}>
+            {words("applications.granted", {
+              until: format.date(token.grant.expiresAt),
+              verbs: token.grant.verbs.map((verb) => say(GRANTABLE[verb])).join(words("common.list")),
+            })}
+          </span>
+        </RowPart>
       )}
     </Row>
   );
@@ -119,13 +204,26 @@ function CreateForm({ onClose }: { readonly onClose: () => void }) {
   return (
     <FormStack onSubmit={() => void submit()}>
       {refused !== undefined && <Notice tone="error">{refused}</Notice>}
-      <Field label={words("applications.tokenName")} required help={words("applications.tokenNameHelp")} error={under("name") ?? (tried && name.trim() === "" ? words("account.needed") : undefined)}>
+      <Field
+        label={words("applications.tokenName")}
+        required
+        help={words("applications.tokenNameHelp")}
+        error={under("name") ?? (tried && name.trim() === "" ? words("account.needed") : undefined)}
+      >
         <Input maxLength={LIMITS.credentialName} value={name} onChange={(event) => setName(event.target.value)} />
       </Field>
-      <Field label={words("danger.password")} required error={under("password") ?? (tried && password === "" ? words("danger.passwordNeeded") : undefined)}><PasswordField value={password} onChange={setPassword} /></Field>
+      <Field
+        label={words("danger.password")}
+        required
+        error={under("password") ?? (tried && password === "" ? words("danger.passwordNeeded") : undefined)}
+      >
+        <PasswordField value={password} onChange={setPassword} />
+      </Field>
       <ButtonRow>
         <Button onClick={onClose}>{words("common.cancel")}</Button>
-        <Button type="primary" htmlType="submit" loading={busy}>{words("applications.create")}</Button>
+        <Button type="primary" htmlType="submit" loading={busy}>
+          {words("applications.create")}
+        </Button>
       </ButtonRow>
     </FormStack>
   );

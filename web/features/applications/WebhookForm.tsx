@@ -12,7 +12,13 @@ import { Notice } from "../../ui/Notice.tsx";
 import { PasswordField } from "../../ui/PasswordField.tsx";
 
 /** Which address is told, and of what. */
-export function WebhookForm({ onMade, onClose }: { readonly onMade: (secret: string) => void; readonly onClose: () => void }) {
+export function WebhookForm({
+  onMade,
+  onClose,
+}: {
+  readonly onMade: (secret: string) => void;
+  readonly onClose: () => void;
+}) {
   const words = useWords();
   const say = useSay();
   const errorWords = useErrorWords();
@@ -32,15 +38,35 @@ export function WebhookForm({ onMade, onClose }: { readonly onMade: (secret: str
   return (
     <FormStack onSubmit={() => void submit()}>
       {refused !== undefined && <Notice tone="error">{refused}</Notice>}
-      <Field label={words("webhooks.url")} required help={words("webhooks.urlHelp")} error={under("url") ?? (tried && wrong ? errorWords("WEBHOOK_ADDRESS") : undefined)}>
+      <Field
+        label={words("webhooks.url")}
+        required
+        help={words("webhooks.urlHelp")}
+        error={under("url") ?? (tried && wrong ? errorWords("WEBHOOK_ADDRESS") : undefined)}
+      >
         <Input maxLength={300} value={url} onChange={(event) => setUrl(event.target.value)} />
       </Field>
-      <CheckGroup label={words("webhooks.topics")} names={TOPICS} value={topics} onChange={setTopics} render={(topic) => say(WEBHOOK_TOPICS[topic])} columns={2} />
+      <CheckGroup
+        label={words("webhooks.topics")}
+        names={TOPICS}
+        value={topics}
+        onChange={setTopics}
+        render={(topic) => say(WEBHOOK_TOPICS[topic])}
+        columns={2}
+      />
       {tried && topics.length === 0 && <Notice tone="error">{words("webhooks.topicsNeeded")}</Notice>}
-      <Field label={words("danger.password")} required error={under("password") ?? (tried && password === "" ? words("danger.passwordNeeded") : undefined)}><PasswordField value={password} onChange={setPassword} /></Field>
+      <Field
+        label={words("danger.password")}
+        required
+        error={under("password") ?? (tried && password === "" ? words("danger.passwordNeeded") : undefined)}
+      >
+        <PasswordField value={password} onChange={setPassword} />
+      </Field>
       <ButtonRow>
         <Button onClick={onClose}>{words("common.cancel")}</Button>
-        <Button type="primary" htmlType="submit" loading={busy}>{words("webhooks.addDo")}</Button>
+        <Button type="primary" htmlType="submit" loading={busy}>
+          {words("webhooks.addDo")}
+        </Button>
       </ButtonRow>
     </FormStack>
   );

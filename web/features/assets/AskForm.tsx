@@ -28,22 +28,42 @@ export function AskForm({ label, help, address, chainId, onAsk, onChain, childre
   const config = useRead(authRoutes.config, {});
   const [typed, setTyped] = useState(address);
   const [tried, setTried] = useState(false);
-  const chains = (config.data?.chains ?? []).map((chain) => ({ value: String(chain.chainId), label: chainName(chain.chainId) }));
+  const chains = (config.data?.chains ?? []).map((chain) => ({
+    value: String(chain.chainId),
+    label: chainName(chain.chainId),
+  }));
   const found = registryOf(typed);
   return (
-    <form className={styles.ask} noValidate onSubmit={(event) => {
-      event.preventDefault();
-      setTried(true);
-      if (found !== null) onAsk(found);
-    }}>
+    <form
+      className={styles.ask}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        setTried(true);
+        if (found !== null) onAsk(found);
+      }}
+    >
       <div className={styles.asked}>
         <Field label={label} help={help} error={tried && found === null ? words("assets.registryWrong") : undefined}>
-          <Input className="hw-mono" autoComplete="off" spellCheck={false} value={typed} onChange={(event) => setTyped(event.target.value)} />
+          <Input
+            className="hw-mono"
+            autoComplete="off"
+            spellCheck={false}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
         </Field>
       </div>
       <Button htmlType="submit">{words("assets.show")}</Button>
       {children}
-      {chains.length > 1 && <Choice label={words("assets.chain")} value={String(chainId)} onChange={(value) => onChain(Number(value))} options={chains} />}
+      {chains.length > 1 && (
+        <Choice
+          label={words("assets.chain")}
+          value={String(chainId)}
+          onChange={(value) => onChain(Number(value))}
+          options={chains}
+        />
+      )}
     </form>
   );
 }

@@ -17,15 +17,21 @@ interface Props {
 export function AssetsFrame({ view, head, children }: Props) {
   const words = useWords();
   return (
-    <Screen fixed
+    <Screen
+      fixed
       head={
         <>
           <PageTitle title={words("shell.assets")} />
-          <ViewTabs label={words("assets.views")} current={view} tabs={ASSET_VIEWS.map((one) => ({ key: one, label: words(`assets.view.${one}`), to: addressOfView(one) }))} />
+          <ViewTabs
+            label={words("assets.views")}
+            current={view}
+            tabs={ASSET_VIEWS.map((one) => ({ key: one, label: words(`assets.view.${one}`), to: addressOfView(one) }))}
+          />
           {head}
         </>
       }
-      foot={<ListFoot />}>
+      foot={<ListFoot />}
+    >
       {children}
     </Screen>
   );

@@ -16,7 +16,11 @@ interface Props {
 /** All that the chain says of one hash in a document store. */
 export function EntryDialog({ entry, onClose }: Props) {
   const words = useWords();
-  return <Dialog open={entry !== undefined} title={words("assets.entry")} onClose={onClose}>{entry !== undefined && <Facts entry={entry} />}</Dialog>;
+  return (
+    <Dialog open={entry !== undefined} title={words("assets.entry")} onClose={onClose}>
+      {entry !== undefined && <Facts entry={entry} />}
+    </Dialog>
+  );
 }
 
 function Facts({ entry }: { readonly entry: Entry }) {
@@ -28,7 +32,9 @@ function Facts({ entry }: { readonly entry: Entry }) {
   return (
     <FactList label="wide">
       <dt>{words("assets.entry")}</dt>
-      <dd><Hash value={entry.hash} /></dd>
+      <dd>
+        <Hash value={entry.hash} />
+      </dd>
       <dt>{words("assets.state")}</dt>
       <dd>{say(ENTRY_STATES[entry.status].label)}</dd>
       <dt>{words("assets.changed")}</dt>
@@ -40,9 +46,19 @@ function Facts({ entry }: { readonly entry: Entry }) {
       <dt>{words("assets.finality")}</dt>
       <dd>{words(entry.final ? "assets.final" : "assets.notFinal")}</dd>
       <dt>{words("assets.transaction")}</dt>
-      <dd>{explorer === null ? <Hash value={entry.tx} /> : <a className="hw-mono" href={`${explorer}/tx/${entry.tx}`} target="_blank" rel="noreferrer" title={entry.tx}>{format.hash(entry.tx)}</a>}</dd>
+      <dd>
+        {explorer === null ? (
+          <Hash value={entry.tx} />
+        ) : (
+          <a className="hw-mono" href={`${explorer}/tx/${entry.tx}`} target="_blank" rel="noreferrer" title={entry.tx}>
+            {format.hash(entry.tx)}
+          </a>
+        )}
+      </dd>
       <dt>{words("assets.store")}</dt>
-      <dd><Hash value={entry.store} /></dd>
+      <dd>
+        <Hash value={entry.store} />
+      </dd>
     </FactList>
   );
 }

@@ -28,7 +28,11 @@ interface Props {
 /** Asks which title is to be followed: by a file, or by chain, register and number. */
 export function FollowDialog({ open, onClose, onFollowed }: Props) {
   const words = useWords();
-  return <Dialog open={open} title={words("assets.follow")} onClose={onClose}><FollowForm onClose={onClose} onFollowed={onFollowed} /></Dialog>;
+  return (
+    <Dialog open={open} title={words("assets.follow")} onClose={onClose}>
+      <FollowForm onClose={onClose} onFollowed={onFollowed} />
+    </Dialog>
+  );
 }
 
 const FIELDS = ["chainId", "registry", "tokenId", "label"] as const;
@@ -63,15 +67,22 @@ function FollowForm({ onClose, onFollowed }: Omit<Props, "open">) {
     setTried(true);
     if (place.registry === null || place.tokenId === null) return;
     const documentId = file === undefined || file === "wrong" ? null : file.documentId;
-    const done = await send(titleRoutes.follow, { body: { chainId, registry: place.registry, tokenId: place.tokenId, label, documentId } });
+    const done = await send(titleRoutes.follow, {
+      body: { chainId, registry: place.registry, tokenId: place.tokenId, label, documentId },
+    });
     if (done === undefined) return;
     toast(words("assets.followed"));
     onClose();
     onFollowed(done.answer);
   };
   const refused = above(FIELDS);
-  const chains = (config.data?.chains ?? []).map((chain) => ({ value: String(chain.chainId), label: chainName(chain.chainId) }));
-  const known = chains.some(({ value }) => value === String(chainId)) ? chains : [...chains, { value: String(chainId), label: chainName(chainId) }];
+  const chains = (config.data?.chains ?? []).map((chain) => ({
+    value: String(chain.chainId),
+    label: chainName(chain.chainId),
+  }));
+  const known = chains.some(({ value }) => value === String(chainId))
+    ? chains
+    : [...chains, { value: String(chainId), label: chainName(chainId) }];
   return (
     <FormStack onSubmit={() => void submit()}>
       <p className="hw-quiet">{words("assets.intro")}</p>
@@ -79,28 +90,69 @@ function FollowForm({ onClose, onFollowed }: Omit<Props, "open">) {
       <div className={styles.file}>
         <Button onClick={() => chooser.current?.click()}>{words("assets.file")}</Button>
         <span className="hw-quiet" role="status">
-          {file === undefined ? words("assets.fileHelp") : file === "wrong" ? words("assets.fileWrong") : words("assets.fileRead", { name: file.name })}
+          {file === undefined
+            ? words("assets.fileHelp")
+            : file === "wrong"
+              ? words("assets.fileWrong")
+              : words("assets.fileRead", { name: file.name })}
         </span>
-        <input ref={chooser} type="file" hidden accept=".tt,.json,.jsonld,application/json" onChange={(event) => {
-          void take(event.target.files?.[0]);
-          event.target.value = "";
-        }} />
+        <input
+          ref={chooser}
+          type="file"
+          hidden
+          accept=".tt,.json,.jsonld,application/json"
+          onChange={(event) => {
+            void take(event.target.files?.[0]);
+            event.target.value = "";
+          }}
+        />
       </div>
       {known.length > 1 && (
-        <Field label={words("assets.chain")} error={under("chainId")}><Choice label={words("assets.chain")} value={String(chainId)} onChange={(value) => setChainId(Number(value))} options={known} /></Field>
+        <Field label={words("assets.chain")} error={under("chainId")}>
+          <Choice
+            label={words("assets.chain")}
+            value={String(chainId)}
+            onChange={(value) => setChainId(Number(value))}
+            options={known}
+          />
+        </Field>
       )}
-      <Field label={words("assets.registry")} required error={under("registry") ?? (tried && place.registry === null ? words("assets.registryWrong") : undefined)} help={words("assets.registryHelp")}>
-        <Input className="hw-mono" autoComplete="off" spellCheck={false} value={registry} onChange={(event) => setRegistry(event.target.value)} />
+      <Field
+        label={words("assets.registry")}
+        required
+        error={under("registry") ?? (tried && place.registry === null ? words("assets.registryWrong") : undefined)}
+        help={words("assets.registryHelp")}
+      >
+        <Input
+          className="hw-mono"
+          autoComplete="off"
+          spellCheck={false}
+          value={registry}
+          onChange={(event) => setRegistry(event.target.value)}
+        />
       </Field>
-      <Field label={words("assets.token")} required error={under("tokenId") ?? (tried && place.tokenId === null ? words("assets.tokenWrong") : undefined)} help={words("assets.tokenHelp")}>
-        <Input className="hw-mono" autoComplete="off" spellCheck={false} value={token} onChange={(event) => setToken(event.target.value)} />
+      <Field
+        label={words("assets.token")}
+        required
+        error={under("tokenId") ?? (tried && place.tokenId === null ? words("assets.tokenWrong") : undefined)}
+        help={words("assets.tokenHelp")}
+      >
+        <Input
+          className="hw-mono"
+          autoComplete="off"
+          spellCheck={false}
+          value={token}
+          onChange={(event) => setToken(event.target.value)}
+        />
       </Field>
       <Field label={words("assets.label")} optional error={under("label")} help={words("assets.labelHelp")}>
         <Input maxLength={LIMITS.followedLabel} value={label} onChange={(event) => setLabel(event.target.value)} />
       </Field>
       <ButtonRow>
         <Button onClick={onClose}>{words("common.cancel")}</Button>
-        <Button type="primary" htmlType="submit" loading={busy}>{words("assets.confirm")}</Button>
+        <Button type="primary" htmlType="submit" loading={busy}>
+          {words("assets.confirm")}
+        </Button>
       </ButtonRow>
     </FormStack>
   );

@@ -32,14 +32,50 @@ export function FollowedList() {
   useReading(pages.rows.some(({ reading }) => !reading.live && !reading.stopped));
   return (
     <>
-      <AssetsFrame view="followed" head={<div className={styles.acts}><ActionBar actions={[{ id: "follow", label: words("assets.follow"), why, onClick: () => setAsking(true) }]} /></div>}>
-        {pages.loading ? <LoadingLine /> : pages.error ? <ErrorView title={words("common.failed")} help={pages.error.message} onRetry={pages.again} /> : (
-          <DataTable label={words("assets.view.followed")} columns={followedColumns(words, format, chainName)} groups={[{ key: "all", title: "", rows: pages.rows }]} rowKey={(row) => row.id}
-            onOpen={(row) => void navigate(addressOf(row))} onNearEnd={pages.more}
-            empty={<EmptyState icon={<DeploymentUnitOutlined aria-hidden="true" />} title={words("assets.empty")} help={words("assets.emptyHelp")} action={why === undefined && <Button type="primary" onClick={() => setAsking(true)}>{words("assets.follow")}</Button>} />} />
+      <AssetsFrame
+        view="followed"
+        head={
+          <div className={styles.acts}>
+            <ActionBar
+              actions={[{ id: "follow", label: words("assets.follow"), why, onClick: () => setAsking(true) }]}
+            />
+          </div>
+        }
+      >
+        {pages.loading ? (
+          <LoadingLine />
+        ) : pages.error ? (
+          <ErrorView title={words("common.failed")} help={pages.error.message} onRetry={pages.again} />
+        ) : (
+          <DataTable
+            label={words("assets.view.followed")}
+            columns={followedColumns(words, format, chainName)}
+            groups={[{ key: "all", title: "", rows: pages.rows }]}
+            rowKey={(row) => row.id}
+            onOpen={(row) => void navigate(addressOf(row))}
+            onNearEnd={pages.more}
+            empty={
+              <EmptyState
+                icon={<DeploymentUnitOutlined aria-hidden="true" />}
+                title={words("assets.empty")}
+                help={words("assets.emptyHelp")}
+                action={
+                  why === undefined && (
+                    <Button type="primary" onClick={() => setAsking(true)}>
+                      {words("assets.follow")}
+                    </Button>
+                  )
+                }
+              />
+            }
+          />
         )}
       </AssetsFrame>
-      <FollowDialog open={asking} onClose={() => setAsking(false)} onFollowed={(title) => void navigate(addressOf(title))} />
+      <FollowDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        onFollowed={(title) => void navigate(addressOf(title))}
+      />
     </>
   );
 }

@@ -46,12 +46,21 @@ export function FollowedView({ id }: { readonly id: string }) {
   const found = useRead(titleRoutes.followedTitle, { params: { id } }, { enabled: !stopping });
   useReading(found.data?.title.reading.live === false && !found.data.title.reading.stopped);
   const back = (): void => void navigate("/layout/assets");
-  if (found.data === undefined) return found.error === null ? <LoadingLine /> : <ErrorView title={words("common.failed")} help={found.error.message} onRetry={() => void found.refetch()} />;
+  if (found.data === undefined)
+    return found.error === null ? (
+      <LoadingLine />
+    ) : (
+      <ErrorView title={words("common.failed")} help={found.error.message} onRetry={() => void found.refetch()} />
+    );
 
   const { title, story } = found.data;
   const name = nameOf(title);
   const state = stateOf(title);
-  const told = storyFromApi(story, words, { chainName: chainName(title.chainId), explorer: explorerOf(title.chainId), registry: title.registry });
+  const told = storyFromApi(story, words, {
+    chainName: chainName(title.chainId),
+    explorer: explorerOf(title.chainId),
+    registry: title.registry,
+  });
   const stop = async (): Promise<void> => {
     const done = await send(titleRoutes.unfollow, { params: { id } });
     if (done === undefined) return;
@@ -63,28 +72,56 @@ export function FollowedView({ id }: { readonly id: string }) {
       <Screen
         head={
           <>
-            <PageTitle title={name} onBack={back} state={<StateMark strong state={FOLLOWED_STATES[state]} />} fact={title.registryName} />
-            <ActionBar solid={false} actions={[{ id: "stop", label: words("assets.stop"), why, onClick: () => setStopping(true) }]} />
+            <PageTitle
+              title={name}
+              onBack={back}
+              state={<StateMark strong state={FOLLOWED_STATES[state]} />}
+              fact={title.registryName}
+            />
+            <ActionBar
+              solid={false}
+              actions={[{ id: "stop", label: words("assets.stop"), why, onClick: () => setStopping(true) }]}
+            />
           </>
         }
-        foot={<FooterKeys hints={[{ keys: ["?"], label: words("keys.all") }]}><ChainNow chainId={title.chainId} /></FooterKeys>}>
+        foot={
+          <FooterKeys hints={[{ keys: ["?"], label: words("keys.all") }]}>
+            <ChainNow chainId={title.chainId} />
+          </FooterKeys>
+        }
+      >
         <div className={styles.part}>
-          {state === "READING" && <Notice tone="info">{words("assets.reading", { percent: title.reading.percent })}</Notice>}
+          {state === "READING" && (
+            <Notice tone="info">{words("assets.reading", { percent: title.reading.percent })}</Notice>
+          )}
           {state === "DELAYED" && <Notice tone="warning">{words("assets.delayed")}</Notice>}
-          {state === "STOPPED" && <Notice tone="warning">{words("assets.tooLong", { max: LIMITS.strangerEvents })}</Notice>}
+          {state === "STOPPED" && (
+            <Notice tone="warning">{words("assets.tooLong", { max: LIMITS.strangerEvents })}</Notice>
+          )}
           {state === "MISSING" && <Notice tone="warning">{words("assets.missing")}</Notice>}
-          <FactGrid facts={[
-            { label: words("assets.holder"), value: <Party title={title} place="holder" /> },
-            { label: words("assets.owner"), value: <Party title={title} place="owner" /> },
-            { label: words("assets.chain"), value: chainName(title.chainId) },
-            { label: words("assets.changed"), value: title.changedAt === null ? "—" : format.instant(title.changedAt) },
-            { label: words("assets.register"), value: <Hash value={title.registry} /> },
-            { label: words("assets.number"), value: <Hash value={title.tokenId} /> },
-            { label: words("assets.since"), value: format.date(title.since) },
-            { label: words("assets.by"), value: title.by },
-          ]} />
+          <FactGrid
+            facts={[
+              { label: words("assets.holder"), value: <Party title={title} place="holder" /> },
+              { label: words("assets.owner"), value: <Party title={title} place="owner" /> },
+              { label: words("assets.chain"), value: chainName(title.chainId) },
+              {
+                label: words("assets.changed"),
+                value: title.changedAt === null ? "—" : format.instant(title.changedAt),
+              },
+              { label: words("assets.register"), value: <Hash value={title.registry} /> },
+              { label: words("assets.number"), value: <Hash value={title.tokenId} /> },
+              { label: words("assets.since"), value: format.date(title.since) },
+              { label: words("assets.by"), value: title.by },
+            ]}
+          />
         </div>
-        {told.events.length > 0 && <div className={styles.part}><StoryPanel story={told}><p className="hw-quiet">{words("assets.foreign")}</p></StoryPanel></div>}
+        {told.events.length > 0 && (
+          <div className={styles.part}>
+            <StoryPanel story={told}>
+              <p className="hw-quiet">{words("assets.foreign")}</p>
+            </StoryPanel>
+          </div>
+        )}
       </Screen>
       <Dialog open={stopping} title={words("assets.stopTitle", { name })} onClose={() => setStopping(false)} light>
         <FormStack>
@@ -92,7 +129,9 @@ export function FollowedView({ id }: { readonly id: string }) {
           <p>{words("assets.stopSentence")}</p>
           <ButtonRow>
             <Button onClick={() => setStopping(false)}>{words("common.cancel")}</Button>
-            <Button type="primary" loading={busy} onClick={() => void stop()}>{words("assets.stop")}</Button>
+            <Button type="primary" loading={busy} onClick={() => void stop()}>
+              {words("assets.stop")}
+            </Button>
           </ButtonRow>
         </FormStack>
       </Dialog>

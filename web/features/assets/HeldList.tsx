@@ -24,18 +24,53 @@ export function HeldList() {
   const { organisation } = useMe();
   const { chainId, as, ask, ...search } = useAsked();
   const address = search.address ?? organisation.address;
-  const pages = usePages(titleRoutes.held, { chainId, address: address ?? "", as, order: "desc", limit: 100 }, { enabled: address !== null });
+  const pages = usePages(
+    titleRoutes.held,
+    { chainId, address: address ?? "", as, order: "desc", limit: 100 },
+    { enabled: address !== null },
+  );
   return (
-    <AssetsFrame view="held" head={
-      <AskForm key={address} label={words("assets.address")} help={address === organisation.address ? words("assets.ours") : words("assets.addressHelp")} address={address ?? ""} chainId={chainId}
-        onAsk={(value) => ask("of", value)} onChain={(value) => ask("chain", String(value))}>
-        <Segments label={words("assets.as")} value={as} onChange={(value) => ask("as", value)} options={HELD_AS.map((value) => ({ value, label: words(`assets.asOf.${value}`) }))} />
-      </AskForm>
-    }>
-      {pages.error ? <ErrorView title={words("common.failed")} help={pages.error.message} onRetry={pages.again} /> : address !== null && pages.loading ? <LoadingLine /> : (
-        <DataTable label={words("assets.view.held")} columns={heldColumns(words, format, organisation.address)} groups={[{ key: "all", title: "", rows: pages.rows }]} rowKey={(row) => row.registry + row.tokenId}
-          onOpen={(row) => void navigate(titleAddress(row))} onNearEnd={pages.more}
-          empty={<EmptyState icon={<DeploymentUnitOutlined aria-hidden="true" />} title={words("assets.heldEmpty")} help={words("assets.heldEmptyHelp")} />} />
+    <AssetsFrame
+      view="held"
+      head={
+        <AskForm
+          key={address}
+          label={words("assets.address")}
+          help={address === organisation.address ? words("assets.ours") : words("assets.addressHelp")}
+          address={address ?? ""}
+          chainId={chainId}
+          onAsk={(value) => ask("of", value)}
+          onChain={(value) => ask("chain", String(value))}
+        >
+          <Segments
+            label={words("assets.as")}
+            value={as}
+            onChange={(value) => ask("as", value)}
+            options={HELD_AS.map((value) => ({ value, label: words(`assets.asOf.${value}`) }))}
+          />
+        </AskForm>
+      }
+    >
+      {pages.error ? (
+        <ErrorView title={words("common.failed")} help={pages.error.message} onRetry={pages.again} />
+      ) : address !== null && pages.loading ? (
+        <LoadingLine />
+      ) : (
+        <DataTable
+          label={words("assets.view.held")}
+          columns={heldColumns(words, format, organisation.address)}
+          groups={[{ key: "all", title: "", rows: pages.rows }]}
+          rowKey={(row) => row.registry + row.tokenId}
+          onOpen={(row) => void navigate(titleAddress(row))}
+          onNearEnd={pages.more}
+          empty={
+            <EmptyState
+              icon={<DeploymentUnitOutlined aria-hidden="true" />}
+              title={words("assets.heldEmpty")}
+              help={words("assets.heldEmptyHelp")}
+            />
+          }
+        />
       )}
     </AssetsFrame>
   );

@@ -29,10 +29,27 @@ export function Page() {
   const chainId = Number(rest["chainId"]);
   const found = useRead(titleRoutes.story, { params: { chainId, registry, tokenId } });
   const back = (): void => void navigate(-1);
-  if (found.data === undefined) return <main id="content">{found.error === null ? <LoadingLine /> : <ErrorView title={words("common.failed")} help={found.error.message} onRetry={() => void found.refetch()} />}</main>;
+  if (found.data === undefined)
+    return (
+      <main id="content">
+        {found.error === null ? (
+          <LoadingLine />
+        ) : (
+          <ErrorView title={words("common.failed")} help={found.error.message} onRetry={() => void found.refetch()} />
+        )}
+      </main>
+    );
   const story = found.data;
   if (story.status === null) {
-    return <main id="content"><ErrorView title={words("assets.unknownTitle")} help={words("assets.unknownTitleHelp")} action={{ label: words("shell.assets"), onClick: () => void navigate("/layout/assets") }} /></main>;
+    return (
+      <main id="content">
+        <ErrorView
+          title={words("assets.unknownTitle")}
+          help={words("assets.unknownTitleHelp")}
+          action={{ label: words("shell.assets"), onClick: () => void navigate("/layout/assets") }}
+        />
+      </main>
+    );
   }
   const last = story.events.at(-1);
   const nameOf = (address: string | null | undefined) => {
@@ -41,18 +58,42 @@ export function Page() {
   };
   const told = storyFromApi(story, words, { chainName: chainName(chainId), explorer: explorerOf(chainId), registry });
   return (
-    <Screen head={<PageTitle title={formatHash(tokenId)} onBack={back} state={<StateMark strong state={FOLLOWED_STATES[stateOnChain(story.status)]} />} />}
-      foot={<FooterKeys hints={[{ keys: ["?"], label: words("keys.all") }]}><ChainNow chainId={chainId} /></FooterKeys>}>
+    <Screen
+      head={
+        <PageTitle
+          title={formatHash(tokenId)}
+          onBack={back}
+          state={<StateMark strong state={FOLLOWED_STATES[stateOnChain(story.status)]} />}
+        />
+      }
+      foot={
+        <FooterKeys hints={[{ keys: ["?"], label: words("keys.all") }]}>
+          <ChainNow chainId={chainId} />
+        </FooterKeys>
+      }
+    >
       <div className={styles.part}>
-        <FactGrid facts={[
-          { label: words("assets.holder"), value: story.status === "returned" ? words("assets.atIssuer") : nameOf(last?.holder) },
-          { label: words("assets.owner"), value: story.status === "returned" ? words("assets.atIssuer") : nameOf(last?.owner) },
-          { label: words("assets.register"), value: <Hash value={registry} /> },
-          { label: words("assets.number"), value: <Hash value={tokenId} /> },
-          { label: words("assets.chain"), value: chainName(chainId) },
-        ]} />
+        <FactGrid
+          facts={[
+            {
+              label: words("assets.holder"),
+              value: story.status === "returned" ? words("assets.atIssuer") : nameOf(last?.holder),
+            },
+            {
+              label: words("assets.owner"),
+              value: story.status === "returned" ? words("assets.atIssuer") : nameOf(last?.owner),
+            },
+            { label: words("assets.register"), value: <Hash value={registry} /> },
+            { label: words("assets.number"), value: <Hash value={tokenId} /> },
+            { label: words("assets.chain"), value: chainName(chainId) },
+          ]}
+        />
       </div>
-      {told.events.length > 0 && <div className={styles.part}><StoryPanel story={told} /></div>}
+      {told.events.length > 0 && (
+        <div className={styles.part}>
+          <StoryPanel story={told} />
+        </div>
+      )}
     </Screen>
   );
 }

@@ -3,10 +3,15 @@ import type { FollowedState } from "#domain/states";
 import { formatHash } from "../../i18n/format.ts";
 
 /** How a title stands, by what the chain says of it alone. */
-export const stateOnChain = (status: "active" | "returned" | "burnt"): FollowedState => (status === "burnt" ? "ENDED" : status === "returned" ? "RETURNED" : "IN_CIRCULATION");
+export const stateOnChain = (status: "active" | "returned" | "burnt"): FollowedState =>
+  status === "burnt" ? "ENDED" : status === "returned" ? "RETURNED" : "IN_CIRCULATION";
 
 /** How a followed title stands; until its register has been read whole, nothing of it is settled. */
-export function stateOf({ reading, status, paused }: Pick<FollowedTitle, "reading" | "status" | "paused">): FollowedState {
+export function stateOf({
+  reading,
+  status,
+  paused,
+}: Pick<FollowedTitle, "reading" | "status" | "paused">): FollowedState {
   if (reading.stopped) return "STOPPED";
   if (!reading.live) return reading.problem ? "DELAYED" : "READING";
   if (status === null) return "MISSING";
@@ -15,13 +20,17 @@ export function stateOf({ reading, status, paused }: Pick<FollowedTitle, "readin
 }
 
 /** What a followed title is called: as the company calls it, else by its number. */
-export const nameOf = ({ label, tokenId }: Pick<FollowedTitle, "label" | "tokenId">): string => label || formatHash(tokenId);
+export const nameOf = ({ label, tokenId }: Pick<FollowedTitle, "label" | "tokenId">): string =>
+  label || formatHash(tokenId);
 
 /** The address of its page. */
 export const addressOf = ({ id }: Pick<FollowedTitle, "id">): string => `/layout/assets/${id}`;
 
 /** Who holds or owns it, by name if it is known; a title that ended is nobody's. */
-export const partyOf = (title: FollowedTitle, place: "holder" | "owner"): { readonly name: string | null; readonly address: string } | null => {
+export const partyOf = (
+  title: FollowedTitle,
+  place: "holder" | "owner",
+): { readonly name: string | null; readonly address: string } | null => {
   const address = title[place];
   return address === null || title.status === "burnt" ? null : { name: title[`${place}Name`], address };
 };

@@ -6,8 +6,10 @@ import { registryOf } from "./typed.ts";
 export const ASSET_VIEWS = ["followed", "held", "entries"] as const;
 export type AssetView = (typeof ASSET_VIEWS)[number];
 
-export const viewOf = (search: URLSearchParams): AssetView => ASSET_VIEWS.find((one) => one === search.get("view")) ?? "followed";
-export const addressOfView = (view: AssetView): string => (view === "followed" ? "/layout/assets" : `/layout/assets?view=${view}`);
+export const viewOf = (search: URLSearchParams): AssetView =>
+  ASSET_VIEWS.find((one) => one === search.get("view")) ?? "followed";
+export const addressOfView = (view: AssetView): string =>
+  view === "followed" ? "/layout/assets" : `/layout/assets?view=${view}`;
 
 const ENTRY_STATUSES = Object.keys(ENTRY_STATES) as (keyof typeof ENTRY_STATES)[];
 
@@ -22,5 +24,12 @@ export function asked(search: URLSearchParams) {
 }
 
 /** The address of the page of any title. */
-export const titleAddress = ({ chainId, registry, tokenId }: { readonly chainId: number; readonly registry: string; readonly tokenId: string }): string =>
-  `/layout/assets/${chainId}/${registry}/${tokenId}`;
+export const titleAddress = ({
+  chainId,
+  registry,
+  tokenId,
+}: {
+  readonly chainId: number;
+  readonly registry: string;
+  readonly tokenId: string;
+}): string => `/layout/assets/${chainId}/${registry}/${tokenId}`;

@@ -26,7 +26,14 @@ export function Page() {
   const { certificates } = useMe();
   const { send, busy, above, under } = useSend();
   const living = certificates.filter((one) => one.usable);
-  const [id, setId] = useState(() => (living.find((one) => one.id === search.get("id")) ?? living.find((one) => one.of === "user" && one.inUse) ?? living[0])?.id);
+  const [id, setId] = useState(
+    () =>
+      (
+        living.find((one) => one.id === search.get("id")) ??
+        living.find((one) => one.of === "user" && one.inUse) ??
+        living[0]
+      )?.id,
+  );
   const [password, setPassword] = useState("");
   const [tried, setTried] = useState(false);
   const [proof, setProof] = useState<Output<typeof certificateRoutes.prove>>();
@@ -45,22 +52,51 @@ export function Page() {
     if (done !== undefined) proved(done.answer);
   };
   return (
-    <CardPage width="form" home="/layout" title={words("certificates.authentication")} help={words("certificates.authenticationHelp")}>
+    <CardPage
+      width="form"
+      home="/layout"
+      title={words("certificates.authentication")}
+      help={words("certificates.authenticationHelp")}
+    >
       <FormStack onSubmit={() => void prove()}>
         {refused !== undefined && !byUkey && <Notice tone="error">{refused}</Notice>}
         {living.length === 0 && <Notice tone="warning">{words("certificates.noneValid")}</Notice>}
         <Field label={words("certificates.which")} required>
-          <Choice label={words("certificates.which")} value={id} onChange={setId} options={living.map((one) => ({ value: one.id, label: `${one.subject} · ${words(`certificates.type.${one.type}`)} · ${one.serial.slice(0, 8)}` }))} />
+          <Choice
+            label={words("certificates.which")}
+            value={id}
+            onChange={setId}
+            options={living.map((one) => ({
+              value: one.id,
+              label: `${one.subject} · ${words(`certificates.type.${one.type}`)} · ${one.serial.slice(0, 8)}`,
+            }))}
+          />
         </Field>
-        {byUkey && id !== undefined ? <UkeyProof key={id} id={id} onBegin={() => setProof(undefined)} onProved={proved} /> : <>
-          <Field label={words("danger.password")} required error={under("password") ?? (tried && password === "" ? words("danger.passwordNeeded") : undefined)}>
-            <PasswordField value={password} onChange={setPassword} />
-          </Field>
-          <ButtonRow start><Button type="primary" htmlType="submit" loading={busy} disabled={living.length === 0}>{words("certificates.proveVerb")}</Button></ButtonRow>
-        </>}
+        {byUkey && id !== undefined ? (
+          <UkeyProof key={id} id={id} onBegin={() => setProof(undefined)} onProved={proved} />
+        ) : (
+          <>
+            <Field
+              label={words("danger.password")}
+              required
+              error={under("password") ?? (tried && password === "" ? words("danger.passwordNeeded") : undefined)}
+            >
+              <PasswordField value={password} onChange={setPassword} />
+            </Field>
+            <ButtonRow start>
+              <Button type="primary" htmlType="submit" loading={busy} disabled={living.length === 0}>
+                {words("certificates.proveVerb")}
+              </Button>
+            </ButtonRow>
+          </>
+        )}
       </FormStack>
       {proof !== undefined && <Proof proof={proof} />}
-      <p><Link className="hw-link" to="/certification">{words("certificates.title")}</Link></p>
+      <p>
+        <Link className="hw-link" to="/certification">
+          {words("certificates.title")}
+        </Link>
+      </p>
     </CardPage>
   );
 }
@@ -73,9 +109,13 @@ function Proof({ proof }: { readonly proof: Output<typeof certificateRoutes.prov
       <Notice tone="success">{words("certificates.proved", { time: format.when(proof.at) })}</Notice>
       <FactList label="wide">
         <dt>{words("certificates.challenge")}</dt>
-        <dd><Hash value={proof.challenge} /></dd>
+        <dd>
+          <Hash value={proof.challenge} />
+        </dd>
         <dt>{words("certificates.signature")}</dt>
-        <dd><Hash value={proof.signature} /></dd>
+        <dd>
+          <Hash value={proof.signature} />
+        </dd>
         <dt>{words("certificates.algorithm")}</dt>
         <dd>{proof.algorithm}</dd>
       </FactList>

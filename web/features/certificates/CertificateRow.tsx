@@ -40,25 +40,51 @@ export function CertificateRow({ certificate, holder }: Props) {
   return (
     <Row>
       <RowPart>
-        <span><span className={certificate.usable ? "hw-strong" : "hw-quiet"}>{holder ?? certificate.subject}</span>{certificate.inUse && status === "VALID" && <span className={styles.use}> · {words("certificates.inUse")}</span>}</span>
-        <span className="hw-quiet">{words(`certificates.type.${certificate.type}`)}{certificate.format !== null && ` · ${certificate.format}`}{certificate.language !== null && ` · ${words(`certificates.name.${certificate.language}`)}`}</span>
+        <span>
+          <span className={certificate.usable ? "hw-strong" : "hw-quiet"}>{holder ?? certificate.subject}</span>
+          {certificate.inUse && status === "VALID" && (
+            <span className={styles.use}> · {words("certificates.inUse")}</span>
+          )}
+        </span>
+        <span className="hw-quiet">
+          {words(`certificates.type.${certificate.type}`)}
+          {certificate.format !== null && ` · ${certificate.format}`}
+          {certificate.language !== null && ` · ${words(`certificates.name.${certificate.language}`)}`}
+        </span>
       </RowPart>
       <RowPart quiet>
-        <span>{words("settings.issuedBy")} {certificate.issuer}</span>
-        <span>{words("settings.serial")} <Hash value={serial} /></span>
+        <span>
+          {words("settings.issuedBy")} {certificate.issuer}
+        </span>
+        <span>
+          {words("settings.serial")} <Hash value={serial} />
+        </span>
       </RowPart>
       <RowPart end>
         <span className={styles.state}>
           <StateMark state={CERTIFICATE_STATES[status]} />
           {soon && <span className={styles.soon}>{words("settings.expiresIn", { count: days })}</span>}
-          {status === "VALID" && !certificate.usable && <span className="hw-quiet">{words("certificates.replaced")}</span>}
+          {status === "VALID" && !certificate.usable && (
+            <span className="hw-quiet">{words("certificates.replaced")}</span>
+          )}
         </span>
         <span className="hw-quiet">
-          {revokedAt === null ? `${words("settings.validUntil")} ${format.date(certificate.notAfter)}` : format.when(revokedAt)}
-          {reason !== null && <><br />{say(REVOCATION_REASONS[reason])}</>}
+          {revokedAt === null
+            ? `${words("settings.validUntil")} ${format.date(certificate.notAfter)}`
+            : format.when(revokedAt)}
+          {reason !== null && (
+            <>
+              <br />
+              {say(REVOCATION_REASONS[reason])}
+            </>
+          )}
         </span>
       </RowPart>
-      {nextStep === "COMPLETE" && <RowPart whole><Acts certificate={certificate} theirs={holder !== undefined} /></RowPart>}
+      {nextStep === "COMPLETE" && (
+        <RowPart whole>
+          <Acts certificate={certificate} theirs={holder !== undefined} />
+        </RowPart>
+      )}
     </Row>
   );
 }
@@ -77,10 +103,29 @@ function Acts({ certificate, theirs }: { readonly certificate: Certificate; read
   return (
     <span className={styles.acts}>
       {problem !== undefined && <Notice tone="error">{problem.message}</Notice>}
-      {mayChoose && <Button size="small" loading={busy} onClick={() => void choose()}>{words("certificates.choose")}</Button>}
-      {certificate.usable && !theirs && <Link className="hw-link" to={`/authentication?id=${certificate.id}`}>{words("certificates.prove")}</Link>}
-      <Button size="small" onClick={() => void callBytes(certificateRoutes.file, { params }).then((file) => saveBlob(file, `${certificate.serial}.pem`))}>{words("certificates.download")}</Button>
-      {living && user.isAdmin && <Button size="small" onClick={() => setRevoking(true)}><span className={styles.bad}>{words("certificates.revoke")}</span></Button>}
+      {mayChoose && (
+        <Button size="small" loading={busy} onClick={() => void choose()}>
+          {words("certificates.choose")}
+        </Button>
+      )}
+      {certificate.usable && !theirs && (
+        <Link className="hw-link" to={`/authentication?id=${certificate.id}`}>
+          {words("certificates.prove")}
+        </Link>
+      )}
+      <Button
+        size="small"
+        onClick={() =>
+          void callBytes(certificateRoutes.file, { params }).then((file) => saveBlob(file, `${certificate.serial}.pem`))
+        }
+      >
+        {words("certificates.download")}
+      </Button>
+      {living && user.isAdmin && (
+        <Button size="small" onClick={() => setRevoking(true)}>
+          <span className={styles.bad}>{words("certificates.revoke")}</span>
+        </Button>
+      )}
       {revoking && <RevokeDialog certificate={certificate} onClose={() => setRevoking(false)} />}
     </span>
   );

@@ -12,24 +12,54 @@ import { CertificateRow } from "./CertificateRow.tsx";
 import { NewCertificate } from "./NewCertificate.tsx";
 import styles from "./Certificates.module.css";
 
-/** /certification: with what I and the company sign; where the company has nothing that counts, the step in front of the product. */
+/**
+ * /certification: with what I and the company sign; where the company has nothing that counts, the step in front of the
+ * product.
+ */
 export function Page() {
   const words = useWords();
   const { certificates, organisation, nextStep, user } = useMe();
   const wanting = nextStep === "CERTIFICATION";
   const ofCompany = certificates.filter((one) => one.of === "organisation");
   return (
-    <CardPage width="rows" {...(wanting ? {} : { home: "/layout" })} title={words("certificates.title")} help={words("certificates.help")}>
-      {wanting && <div className={styles.wanting}><Notice tone="warning">{words(ofCompany.length === 0 ? "certificates.never" : "certificates.ended", { company: organisation.name })}</Notice></div>}
+    <CardPage
+      width="rows"
+      {...(wanting ? {} : { home: "/layout" })}
+      title={words("certificates.title")}
+      help={words("certificates.help")}
+    >
+      {wanting && (
+        <div className={styles.wanting}>
+          <Notice tone="warning">
+            {words(ofCompany.length === 0 ? "certificates.never" : "certificates.ended", {
+              company: organisation.name,
+            })}
+          </Notice>
+        </div>
+      )}
       <Section title={words("certificates.ofCompany", { company: organisation.name })}>
         <p className="hw-help">{words("certificates.ofCompanyHelp")}</p>
-        <RowList columns={3}>{ofCompany.map((one) => <CertificateRow key={one.id} certificate={one} />)}</RowList>
-        {user.isAdmin ? <NewCertificate of="organisation" certificates={ofCompany} /> : <p className="hw-quiet">{words("certificates.forAdmins")}</p>}
+        <RowList columns={3}>
+          {ofCompany.map((one) => (
+            <CertificateRow key={one.id} certificate={one} />
+          ))}
+        </RowList>
+        {user.isAdmin ? (
+          <NewCertificate of="organisation" certificates={ofCompany} />
+        ) : (
+          <p className="hw-quiet">{words("certificates.forAdmins")}</p>
+        )}
       </Section>
       {!wanting && <Mine />}
       {!wanting && user.isAdmin && <OfColleagues />}
       <p className="hw-help">{words("certificates.device")}</p>
-      {!wanting && <p><Link className="hw-link" to="/layout/settings/basic">{words("settings.backToSettings")}</Link></p>}
+      {!wanting && (
+        <p>
+          <Link className="hw-link" to="/layout/settings/basic">
+            {words("settings.backToSettings")}
+          </Link>
+        </p>
+      )}
     </CardPage>
   );
 }
@@ -41,7 +71,11 @@ function Mine() {
   return (
     <Section title={words("certificates.mine")}>
       <p className="hw-help">{words("certificates.mineHelp", { days: LIMITS.certificateWarningDays })}</p>
-      <RowList columns={3}>{mine.map((one) => <CertificateRow key={one.id} certificate={one} />)}</RowList>
+      <RowList columns={3}>
+        {mine.map((one) => (
+          <CertificateRow key={one.id} certificate={one} />
+        ))}
+      </RowList>
       <NewCertificate of="user" certificates={mine} />
     </Section>
   );
@@ -55,7 +89,11 @@ function OfColleagues() {
   if (theirs.length === 0) return null;
   return (
     <Section title={words("certificates.colleagues")}>
-      <RowList columns={3}>{theirs.map((one) => <CertificateRow key={one.id} certificate={one} holder={one.holder?.name ?? ""} />)}</RowList>
+      <RowList columns={3}>
+        {theirs.map((one) => (
+          <CertificateRow key={one.id} certificate={one} holder={one.holder?.name ?? ""} />
+        ))}
+      </RowList>
     </Section>
   );
 }

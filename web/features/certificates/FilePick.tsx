@@ -18,13 +18,21 @@ export function FilePick({ accept, file, onFile, id, ...described }: Props) {
   const chooser = useRef<HTMLInputElement>(null);
   return (
     <span className={styles.file}>
-      <Button id={id ?? ""} aria-describedby={described["aria-describedby"]} onClick={() => chooser.current?.click()}>{words("certificates.chooseFile")}</Button>
+      <Button id={id ?? ""} aria-describedby={described["aria-describedby"]} onClick={() => chooser.current?.click()}>
+        {words("certificates.chooseFile")}
+      </Button>
       <span className="hw-quiet">{file?.name ?? words("certificates.noFile")}</span>
-      <input ref={chooser} type="file" hidden accept={accept} onChange={(event) => {
-        const [chosen] = event.target.files ?? [];
-        if (chosen !== undefined) onFile(chosen);
-        event.target.value = "";
-      }} />
+      <input
+        ref={chooser}
+        type="file"
+        hidden
+        accept={accept}
+        onChange={(event) => {
+          const [chosen] = event.target.files ?? [];
+          if (chosen !== undefined) onFile(chosen);
+          event.target.value = "";
+        }}
+      />
     </span>
   );
 }

@@ -26,33 +26,72 @@ export function NewCertificate({ of, certificates }: Props) {
   const words = useWords();
   const { organisation } = useMe();
   const [asked, setAsked] = useState<Language | "upload" | "ukey" | null>(null);
-  const cloud = (language: Language): readonly Certificate[] => certificates.filter((one) => one.type === "cloud" && (of === "user" || one.language === language));
-  const languages: readonly Language[] = of === "organisation" && organisation.chineseName !== null ? ["en-US", "zh-CN"] : ["en-US"];
-  const possible = languages.filter((language) => cloud(language).length === 0 || cloud(language).some((one) => one.renewable));
+  const cloud = (language: Language): readonly Certificate[] =>
+    certificates.filter((one) => one.type === "cloud" && (of === "user" || one.language === language));
+  const languages: readonly Language[] =
+    of === "organisation" && organisation.chineseName !== null ? ["en-US", "zh-CN"] : ["en-US"];
+  const possible = languages.filter(
+    (language) => cloud(language).length === 0 || cloud(language).some((one) => one.renewable),
+  );
   const verb = (language: Language): string =>
-    words(cloud(language).length === 0 ? (language === "zh-CN" ? "certificates.obtainChinese" : "certificates.obtain") : language === "zh-CN" ? "certificates.renewChinese" : "certificates.renew");
+    words(
+      cloud(language).length === 0
+        ? language === "zh-CN"
+          ? "certificates.obtainChinese"
+          : "certificates.obtain"
+        : language === "zh-CN"
+          ? "certificates.renewChinese"
+          : "certificates.renew",
+    );
   return (
     <>
       <ButtonRow start>
-        {possible.map((language) => <Button key={language} type={cloud(language).length > 0 || certificates.length === 0 ? "primary" : "default"} onClick={() => setAsked(language)}>{verb(language)}</Button>)}
+        {possible.map((language) => (
+          <Button
+            key={language}
+            type={cloud(language).length > 0 || certificates.length === 0 ? "primary" : "default"}
+            onClick={() => setAsked(language)}
+          >
+            {verb(language)}
+          </Button>
+        ))}
         <Button onClick={() => setAsked("upload")}>{words("certificates.upload")}</Button>
         {of === "user" && <Button onClick={() => setAsked("ukey")}>{words("certificates.ukey")}</Button>}
       </ButtonRow>
-      {possible.length === 0 && <p className="hw-quiet">{words("certificates.notDue", { days: LIMITS.certificateWarningDays })}</p>}
-      {asked !== null && asked !== "upload" && asked !== "ukey" && <Obtain of={of} language={asked} verb={verb(asked)} onClose={() => setAsked(null)} />}
-      <Dialog open={asked === "upload"} title={words("certificates.upload")} onClose={() => setAsked(null)}><UploadForm of={of} onClose={() => setAsked(null)} /></Dialog>
-      <Dialog open={asked === "ukey"} title={words("certificates.ukey")} onClose={() => setAsked(null)}><UkeyForm onClose={() => setAsked(null)} /></Dialog>
+      {possible.length === 0 && (
+        <p className="hw-quiet">{words("certificates.notDue", { days: LIMITS.certificateWarningDays })}</p>
+      )}
+      {asked !== null && asked !== "upload" && asked !== "ukey" && (
+        <Obtain of={of} language={asked} verb={verb(asked)} onClose={() => setAsked(null)} />
+      )}
+      <Dialog open={asked === "upload"} title={words("certificates.upload")} onClose={() => setAsked(null)}>
+        <UploadForm of={of} onClose={() => setAsked(null)} />
+      </Dialog>
+      <Dialog open={asked === "ukey"} title={words("certificates.ukey")} onClose={() => setAsked(null)}>
+        <UkeyForm onClose={() => setAsked(null)} />
+      </Dialog>
     </>
   );
 }
 
-function Obtain({ of, language, verb, onClose }: { readonly of: Props["of"]; readonly language: Language; readonly verb: string; readonly onClose: () => void }) {
+function Obtain({
+  of,
+  language,
+  verb,
+  onClose,
+}: {
+  readonly of: Props["of"];
+  readonly language: Language;
+  readonly verb: string;
+  readonly onClose: () => void;
+}) {
   const words = useWords();
   const { user, organisation } = useMe();
   const { send, busy, problem } = useSend();
   const certified = useCertified();
   const wrong = problem?.code === "WRONG_PASSWORD" ? problem.message : undefined;
-  const name = of === "user" ? user.signedName : language === "zh-CN" ? (organisation.chineseName ?? "") : organisation.name;
+  const name =
+    of === "user" ? user.signedName : language === "zh-CN" ? (organisation.chineseName ?? "") : organisation.name;
   const obtain = async (password: string): Promise<void> => {
     const done = await send(certificateRoutes.obtain, { body: { of, language, password } });
     if (done === undefined) return;
@@ -60,7 +99,17 @@ function Obtain({ of, language, verb, onClose }: { readonly of: Props["of"]; rea
     if (!(await certified(done.answer))) onClose();
   };
   return (
-    <DangerDialog open title={verb} verb={verb} confirm="password" busy={busy} sentence={words("certificates.obtainSentence", { name, years: LIMITS.certificateDays / 365 })}
-      passwordError={wrong} error={wrong === undefined ? problem?.message : undefined} onConfirm={(password) => void obtain(password)} onCancel={onClose} />
+    <DangerDialog
+      open
+      title={verb}
+      verb={verb}
+      confirm="password"
+      busy={busy}
+      sentence={words("certificates.obtainSentence", { name, years: LIMITS.certificateDays / 365 })}
+      passwordError={wrong}
+      error={wrong === undefined ? problem?.message : undefined}
+      onConfirm={(password) => void obtain(password)}
+      onCancel={onClose}
+    />
   );
 }

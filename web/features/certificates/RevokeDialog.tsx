@@ -10,7 +10,13 @@ import { Field } from "../../ui/FormParts.tsx";
 import { toast } from "../../ui/toast.ts";
 
 /** Asks why a certificate is revoked, and for the password. */
-export function RevokeDialog({ certificate, onClose }: { readonly certificate: Certificate; readonly onClose: () => void }) {
+export function RevokeDialog({
+  certificate,
+  onClose,
+}: {
+  readonly certificate: Certificate;
+  readonly onClose: () => void;
+}) {
   const words = useWords();
   const say = useSay();
   const { send, busy, problem } = useSend();
@@ -24,13 +30,33 @@ export function RevokeDialog({ certificate, onClose }: { readonly certificate: C
     onClose();
   };
   return (
-    <DangerDialog open irreversible title={words("certificates.revokeTitle", { name: certificate.subject })} verb={words("certificates.revoke")} confirm="password" busy={busy}
-      sentence={words(certificate.of === "organisation" ? "certificates.revokeCompany" : "certificates.revokeSentence", { name: certificate.subject })}
-      missing={reason === undefined ? words("certificates.reasonNeeded") : undefined} passwordError={wrong} error={wrong === undefined ? problem?.message : undefined}
-      onConfirm={(password) => void revoke(password)} onCancel={onClose}>
+    <DangerDialog
+      open
+      irreversible
+      title={words("certificates.revokeTitle", { name: certificate.subject })}
+      verb={words("certificates.revoke")}
+      confirm="password"
+      busy={busy}
+      sentence={words(
+        certificate.of === "organisation" ? "certificates.revokeCompany" : "certificates.revokeSentence",
+        { name: certificate.subject },
+      )}
+      missing={reason === undefined ? words("certificates.reasonNeeded") : undefined}
+      passwordError={wrong}
+      error={wrong === undefined ? problem?.message : undefined}
+      onConfirm={(password) => void revoke(password)}
+      onCancel={onClose}
+    >
       <Field label={words("certificates.reason")} required>
-        <Choice label={words("certificates.reason")} value={reason} onChange={setReason}
-          options={(Object.keys(REVOCATION_REASONS) as RevocationReason[]).map((value) => ({ value, label: say(REVOCATION_REASONS[value]) }))} />
+        <Choice
+          label={words("certificates.reason")}
+          value={reason}
+          onChange={setReason}
+          options={(Object.keys(REVOCATION_REASONS) as RevocationReason[]).map((value) => ({
+            value,
+            label: say(REVOCATION_REASONS[value]),
+          }))}
+        />
       </Field>
     </DangerDialog>
   );

@@ -31,7 +31,8 @@ interface Shown {
 /** What stands in the certificates of the tokens. Reading them takes a library that nothing else on this page needs. */
 function useShown(found: readonly TokenCertificate[]): readonly Shown[] {
   const read = useQuery({
-    queryKey: ["ukey", "names", found.map(({ token, key, certificate }) => [token, key, certificate])], gcTime: 0,
+    queryKey: ["ukey", "names", found.map(({ token, key, certificate }) => [token, key, certificate])],
+    gcTime: 0,
     queryFn: async (): Promise<Shown[]> => {
       const { nameOf, openCertificateOrNull } = await import("#domain/verify/certificates");
       return found.flatMap((held) => {
@@ -64,7 +65,9 @@ export function UkeyForm({ onClose }: { readonly onClose: () => void }) {
   const wrong = problem?.code === "WRONG_PASSWORD" ? problem.message : undefined;
   const large = tooLarge(issuers) ? words("certificates.tooLarge", { limit: LIMITS.certificateKb }) : undefined;
   // A token need not hold the certificates above its own.
-  const wantsIssuers = one !== undefined && (one.held.chain.length === 0 || issuers !== undefined || problem?.code === "CERTIFICATE_CHAIN");
+  const wantsIssuers =
+    one !== undefined &&
+    (one.held.chain.length === 0 || issuers !== undefined || problem?.code === "CERTIFICATE_CHAIN");
 
   const register = async (): Promise<void> => {
     setTried(true);
@@ -73,10 +76,22 @@ export function UkeyForm({ onClose }: { readonly onClose: () => void }) {
     const { certificate, chain } = one.held;
     setSigning(true);
     try {
-      const asked = await send(certificateRoutes.ukey, { body: { of: "user", certificate, chain: [...chain], password, ...(issuers === undefined ? {} : { issuers: await base64Of(issuers) }) } });
+      const asked = await send(certificateRoutes.ukey, {
+        body: {
+          of: "user",
+          certificate,
+          chain: [...chain],
+          password,
+          ...(issuers === undefined ? {} : { issuers: await base64Of(issuers) }),
+        },
+      });
       if (asked === undefined) return;
       const value = await bridge.signBy(pin)(asked.answer);
-      if ((await send(certificateRoutes.registerUkey, { body: { preparation: asked.answer.preparation, value } })) === undefined) return;
+      if (
+        (await send(certificateRoutes.registerUkey, { body: { preparation: asked.answer.preparation, value } })) ===
+        undefined
+      )
+        return;
       toast(words("certificates.registered"));
       onClose();
     } catch (failure) {
@@ -87,20 +102,56 @@ export function UkeyForm({ onClose }: { readonly onClose: () => void }) {
       setSigning(false);
     }
   };
-  const pinError = refused !== undefined && isAboutPin(refused) ? bridgeWords(refused) : tried && pin === "" ? words("ukey.pinNeeded") : undefined;
-  const said = refused !== undefined && !isAboutPin(refused) ? bridgeWords(refused) : problem !== undefined && wrong === undefined ? problem.message : undefined;
+  const pinError =
+    refused !== undefined && isAboutPin(refused)
+      ? bridgeWords(refused)
+      : tried && pin === ""
+        ? words("ukey.pinNeeded")
+        : undefined;
+  const said =
+    refused !== undefined && !isAboutPin(refused)
+      ? bridgeWords(refused)
+      : problem !== undefined && wrong === undefined
+        ? problem.message
+        : undefined;
   return (
     <FormStack onSubmit={() => void register()}>
       <p>{words("certificates.ukeyHelp")}</p>
       {said !== undefined && <Notice tone="error">{said}</Notice>}
       <BridgeGate bridge={bridge}>
         {bridge.certificates.length === 0 ? (
-          <Notice tone="warning" action={<Button size="small" onClick={() => void bridge.again()}>{words("common.retry")}</Button>}>{words("ukey.nothing")}</Notice>
+          <Notice
+            tone="warning"
+            action={
+              <Button size="small" onClick={() => void bridge.again()}>
+                {words("common.retry")}
+              </Button>
+            }
+          >
+            {words("ukey.nothing")}
+          </Notice>
         ) : (
           <>
-            <Field label={words("certificates.onUkey")} required error={tried && one === undefined ? words("certificates.onUkeyNeeded") : undefined}>
-              <Choice label={words("certificates.onUkey")} value={one?.held.certificate} placeholder={words("act.choose")} onChange={setChosen}
-                options={shown.map(({ held, name, issuer, until }) => ({ value: held.certificate, label: words("certificates.ofToken", { name, issuer, token: held.tokenLabel || held.token, until: format.date(until) }) }))} />
+            <Field
+              label={words("certificates.onUkey")}
+              required
+              error={tried && one === undefined ? words("certificates.onUkeyNeeded") : undefined}
+            >
+              <Choice
+                label={words("certificates.onUkey")}
+                value={one?.held.certificate}
+                placeholder={words("act.choose")}
+                onChange={setChosen}
+                options={shown.map(({ held, name, issuer, until }) => ({
+                  value: held.certificate,
+                  label: words("certificates.ofToken", {
+                    name,
+                    issuer,
+                    token: held.tokenLabel || held.token,
+                    until: format.date(until),
+                  }),
+                }))}
+              />
             </Field>
             {wantsIssuers && (
               <Field label={words("certificates.issuers")} error={large} help={words("certificates.issuersHelp")}>
@@ -112,13 +163,21 @@ export function UkeyForm({ onClose }: { readonly onClose: () => void }) {
         )}
       </BridgeGate>
       {bridge.stands === "ready" && bridge.certificates.length > 0 && (
-        <Field label={words("danger.password")} required error={wrong ?? (tried && password === "" ? words("danger.passwordNeeded") : undefined)}>
+        <Field
+          label={words("danger.password")}
+          required
+          error={wrong ?? (tried && password === "" ? words("danger.passwordNeeded") : undefined)}
+        >
           <PasswordField value={password} onChange={setPassword} />
         </Field>
       )}
       <ButtonRow>
         <Button onClick={onClose}>{words("common.cancel")}</Button>
-        {bridge.stands === "ready" && bridge.certificates.length > 0 && <Button type="primary" htmlType="submit" loading={busy || signing}>{words("certificates.ukeyVerb")}</Button>}
+        {bridge.stands === "ready" && bridge.certificates.length > 0 && (
+          <Button type="primary" htmlType="submit" loading={busy || signing}>
+            {words("certificates.ukeyVerb")}
+          </Button>
+        )}
       </ButtonRow>
     </FormStack>
   );

@@ -18,7 +18,10 @@ interface Props {
   readonly onProved: (proof: Output<typeof certificateRoutes.answerChallenge>) => void;
 }
 
-/** Proves that a UKey is at hand: its key signs the challenge, with the PIN instead of the password. Stands inside a form, and has a button of its own. */
+/**
+ * Proves that a UKey is at hand: its key signs the challenge, with the PIN instead of the password. Stands inside a
+ * form, and has a button of its own.
+ */
 export function UkeyProof({ id, onBegin, onProved }: Props) {
   const words = useWords();
   const bridgeWords = useBridgeWords();
@@ -38,7 +41,9 @@ export function UkeyProof({ id, onBegin, onProved }: Props) {
       const asked = await send(certificateRoutes.challenge, { params: { id } });
       if (asked === undefined) return;
       const value = await bridge.signBy(pin)(asked.answer);
-      const done = await send(certificateRoutes.answerChallenge, { body: { preparation: asked.answer.preparation, value } });
+      const done = await send(certificateRoutes.answerChallenge, {
+        body: { preparation: asked.answer.preparation, value },
+      });
       if (done === undefined) return;
       setPin("");
       setTried(false);
@@ -56,8 +61,22 @@ export function UkeyProof({ id, onBegin, onProved }: Props) {
     <>
       {said !== undefined && <Notice tone="error">{said}</Notice>}
       <BridgeGate bridge={bridge}>
-        <PinField pin={pin} onChange={setPin} error={refused !== undefined && isAboutPin(refused) ? bridgeWords(refused) : tried && pin === "" ? words("ukey.pinNeeded") : undefined} />
-        <ButtonRow start><Button type="primary" loading={busy || signing} onClick={() => void prove()}>{words("certificates.proveVerb")}</Button></ButtonRow>
+        <PinField
+          pin={pin}
+          onChange={setPin}
+          error={
+            refused !== undefined && isAboutPin(refused)
+              ? bridgeWords(refused)
+              : tried && pin === ""
+                ? words("ukey.pinNeeded")
+                : undefined
+          }
+        />
+        <ButtonRow start>
+          <Button type="primary" loading={busy || signing} onClick={() => void prove()}>
+            {words("certificates.proveVerb")}
+          </Button>
+        </ButtonRow>
       </BridgeGate>
     </>
   );

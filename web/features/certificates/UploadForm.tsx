@@ -38,12 +38,24 @@ export function UploadForm({ of, onClose }: { readonly of: "user" | "organisatio
   const wrong = problem?.code === "WRONG_PASSWORD" ? problem.message : undefined;
   const wrongFile = problem?.code === "CERTIFICATE_FILE_PASSWORD" ? problem.message : undefined;
   const errorOf = (name: keyof Chosen): string | undefined =>
-    tooLarge(chosen[name]) ? words("certificates.tooLarge", { limit: LIMITS.certificateKb }) : tried && chosen[name] === undefined ? words("certificates.fileNeeded") : undefined;
+    tooLarge(chosen[name])
+      ? words("certificates.tooLarge", { limit: LIMITS.certificateKb })
+      : tried && chosen[name] === undefined
+        ? words("certificates.fileNeeded")
+        : undefined;
 
   const upload = async (): Promise<void> => {
     setTried(true);
     if (password === "" || NEEDED[format].some((name) => chosen[name] === undefined || tooLarge(chosen[name]))) return;
-    const files = format === "P12" ? { format, p12: await base64Of(chosen.p12), filePassword } : { format, certificate: await base64Of(chosen.certificate), privateKey: await base64Of(chosen.privateKey), filePassword };
+    const files =
+      format === "P12"
+        ? { format, p12: await base64Of(chosen.p12), filePassword }
+        : {
+            format,
+            certificate: await base64Of(chosen.certificate),
+            privateKey: await base64Of(chosen.privateKey),
+            filePassword,
+          };
     const done = await send(certificateRoutes.upload, { body: { of, language, password, files } });
     if (done === undefined) return;
     toast(words("certificates.uploaded"));
@@ -52,25 +64,49 @@ export function UploadForm({ of, onClose }: { readonly of: "user" | "organisatio
   return (
     <FormStack onSubmit={() => void upload()}>
       <p>{words("certificates.uploadHelp")}</p>
-      {problem !== undefined && wrong === undefined && wrongFile === undefined && <Notice tone="error">{problem.message}</Notice>}
-      <Segments wide label={words("certificates.format")} value={format} options={FORMATS.map((value) => ({ value, label: words(`certificates.formatOf.${value}`) }))} onChange={setFormat} />
+      {problem !== undefined && wrong === undefined && wrongFile === undefined && (
+        <Notice tone="error">{problem.message}</Notice>
+      )}
+      <Segments
+        wide
+        label={words("certificates.format")}
+        value={format}
+        options={FORMATS.map((value) => ({ value, label: words(`certificates.formatOf.${value}`) }))}
+        onChange={setFormat}
+      />
       {of === "organisation" && organisation.chineseName !== null && (
-        <Segments wide label={words("certificates.whichName")} value={language} options={LANGUAGES.map((value) => ({ value, label: words(`certificates.name.${value}`) }))} onChange={setLanguage} />
+        <Segments
+          wide
+          label={words("certificates.whichName")}
+          value={language}
+          options={LANGUAGES.map((value) => ({ value, label: words(`certificates.name.${value}`) }))}
+          onChange={setLanguage}
+        />
       )}
       {NEEDED[format].map((name) => (
         <Field key={name} label={words(`certificates.file.${name}`)} required error={errorOf(name)}>
-          <FilePick accept={ACCEPT[name]} file={chosen[name]} onFile={(file) => setChosen({ ...chosen, [name]: file })} />
+          <FilePick
+            accept={ACCEPT[name]}
+            file={chosen[name]}
+            onFile={(file) => setChosen({ ...chosen, [name]: file })}
+          />
         </Field>
       ))}
       <Field label={words("certificates.filePassword")} error={wrongFile} help={words("certificates.filePasswordHelp")}>
         <PasswordField value={filePassword} onChange={setFilePassword} />
       </Field>
-      <Field label={words("danger.password")} required error={wrong ?? (tried && password === "" ? words("danger.passwordNeeded") : undefined)}>
+      <Field
+        label={words("danger.password")}
+        required
+        error={wrong ?? (tried && password === "" ? words("danger.passwordNeeded") : undefined)}
+      >
         <PasswordField value={password} onChange={setPassword} />
       </Field>
       <ButtonRow>
         <Button onClick={onClose}>{words("common.cancel")}</Button>
-        <Button type="primary" htmlType="submit" loading={busy}>{words("certificates.uploadVerb")}</Button>
+        <Button type="primary" htmlType="submit" loading={busy}>
+          {words("certificates.uploadVerb")}
+        </Button>
       </ButtonRow>
     </FormStack>
   );

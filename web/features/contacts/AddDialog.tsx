@@ -19,9 +19,21 @@ import styles from "./Contacts.module.css";
 const SHOWN = 20;
 
 /** Finds a company and asks it, or uses its invitation code. */
-export function AddDialog({ open, company, onClose }: { readonly open: boolean; readonly company?: Asked | undefined; readonly onClose: () => void }) {
+export function AddDialog({
+  open,
+  company,
+  onClose,
+}: {
+  readonly open: boolean;
+  readonly company?: Asked | undefined;
+  readonly onClose: () => void;
+}) {
   const words = useWords();
-  return <Dialog open={open} title={words("contacts.addTitle")} onClose={onClose}><AddForm company={company} onClose={onClose} /></Dialog>;
+  return (
+    <Dialog open={open} title={words("contacts.addTitle")} onClose={onClose}>
+      <AddForm company={company} onClose={onClose} />
+    </Dialog>
+  );
 }
 
 /** A company that is to be asked. */
@@ -45,7 +57,9 @@ function AddForm({ company: asked, onClose }: { readonly company?: Asked | undef
   const submit = async (): Promise<void> => {
     setMissing(absent);
     if (absent) return;
-    const done = await send(contactRoutes.request, { body: { message, ...(way === "search" ? { organisationId: asksFor } : { invitationCode: asksFor }) } });
+    const done = await send(contactRoutes.request, {
+      body: { message, ...(way === "search" ? { organisationId: asksFor } : { invitationCode: asksFor }) },
+    });
     if (done === undefined) return;
     const company = done.answer.organisation.name;
     toast(words(done.answer.state === "ADDED" ? "contacts.added" : "contacts.requested", { company }));
@@ -56,25 +70,57 @@ function AddForm({ company: asked, onClose }: { readonly company?: Asked | undef
   return (
     <FormStack onSubmit={() => void submit()}>
       {refused !== undefined && !codeRefused && <Notice tone="error">{refused}</Notice>}
-      <Segments wide label={words("contacts.ways")} value={way} options={[{ value: "search", label: words("contacts.bySearch") }, { value: "code", label: words("contacts.byCode") }]}
+      <Segments
+        wide
+        label={words("contacts.ways")}
+        value={way}
+        options={[
+          { value: "search", label: words("contacts.bySearch") },
+          { value: "code", label: words("contacts.byCode") },
+        ]}
         onChange={(next) => {
           setWay(next);
           setMissing(false);
           forget();
-        }} />
+        }}
+      />
       {way === "search" ? (
         <>
-          <Field label={words("contacts.searchLabel")} required error={under("organisationId") ?? (missing ? words("contacts.chooseCompany") : undefined)} help={words("contacts.searchHelp")}>
-            <Input type="search" autoComplete="off" value={text} onChange={(event) => {
-              setText(event.target.value);
-              setChosen(undefined);
-            }} />
+          <Field
+            label={words("contacts.searchLabel")}
+            required
+            error={under("organisationId") ?? (missing ? words("contacts.chooseCompany") : undefined)}
+            help={words("contacts.searchHelp")}
+          >
+            <Input
+              type="search"
+              autoComplete="off"
+              value={text}
+              onChange={(event) => {
+                setText(event.target.value);
+                setChosen(undefined);
+              }}
+            />
           </Field>
           {text.trim().length >= 2 && <Companies text={text.trim()} chosen={chosen} onChoose={setChosen} />}
         </>
       ) : (
-        <Field label={words("contacts.code")} required error={under("invitationCode") ?? (codeRefused ? problem.message : missing ? words("contacts.codeNeeded") : undefined)} help={words("contacts.codeHelp")}>
-          <Input className="hw-mono" maxLength={20} autoComplete="off" value={code} onChange={(event) => setCode(event.target.value.toUpperCase())} />
+        <Field
+          label={words("contacts.code")}
+          required
+          error={
+            under("invitationCode") ??
+            (codeRefused ? problem.message : missing ? words("contacts.codeNeeded") : undefined)
+          }
+          help={words("contacts.codeHelp")}
+        >
+          <Input
+            className="hw-mono"
+            maxLength={20}
+            autoComplete="off"
+            value={code}
+            onChange={(event) => setCode(event.target.value.toUpperCase())}
+          />
         </Field>
       )}
       <Field label={words("contacts.messageLabel")} optional error={under("message")}>
@@ -82,7 +128,9 @@ function AddForm({ company: asked, onClose }: { readonly company?: Asked | undef
       </Field>
       <ButtonRow>
         <Button onClick={onClose}>{words("common.cancel")}</Button>
-        <Button type="primary" htmlType="submit" loading={busy}>{words(way === "search" ? "contacts.send" : "contacts.useCode")}</Button>
+        <Button type="primary" htmlType="submit" loading={busy}>
+          {words(way === "search" ? "contacts.send" : "contacts.useCode")}
+        </Button>
       </ButtonRow>
     </FormStack>
   );
@@ -100,16 +148,47 @@ function Companies({ text, chosen, onChoose }: CompaniesProps) {
   const say = useSay();
   const language = useLanguage();
   const found = useRead(contactRoutes.parties, { query: { list: "platform", text, limit: SHOWN } });
-  if (found.data === undefined && found.error !== null) return <Notice tone="error" action={<Button size="small" onClick={() => void found.refetch()}>{words("common.retry")}</Button>}>{found.error.message}</Notice>;
+  if (found.data === undefined && found.error !== null)
+    return (
+      <Notice
+        tone="error"
+        action={
+          <Button size="small" onClick={() => void found.refetch()}>
+            {words("common.retry")}
+          </Button>
+        }
+      >
+        {found.error.message}
+      </Notice>
+    );
   if (found.data === undefined) return <LoadingLine />;
-  if (found.data.rows.length === 0) return <p className="hw-quiet" role="status">{words("contacts.searchNone")}</p>;
+  if (found.data.rows.length === 0)
+    return (
+      <p className="hw-quiet" role="status">
+        {words("contacts.searchNone")}
+      </p>
+    );
   return (
     <div role="radiogroup" aria-label={words("contacts.results")} className={styles.results}>
       {found.data.rows.map((company) => (
         <label key={company.id} className={styles.result}>
-          <input type="radio" name="company" checked={company.id === chosen} disabled={company.contact !== null} onChange={() => onChoose(company.id)} />
+          <input
+            type="radio"
+            name="company"
+            checked={company.id === chosen}
+            disabled={company.contact !== null}
+            onChange={() => onChoose(company.id)}
+          />
           <span>{company.name}</span>
-          <span>{[company.contact === null ? "" : say(CONTACT_STATES[company.contact].label), company.city, countryName(company.country, language)].filter((one) => one !== "").join(words("common.comma"))}</span>
+          <span>
+            {[
+              company.contact === null ? "" : say(CONTACT_STATES[company.contact].label),
+              company.city,
+              countryName(company.country, language),
+            ]
+              .filter((one) => one !== "")
+              .join(words("common.comma"))}
+          </span>
         </label>
       ))}
     </div>

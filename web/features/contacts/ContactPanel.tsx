@@ -22,7 +22,12 @@ import { StateMark } from "../../ui/StateMark.tsx";
 import { toast } from "../../ui/toast.ts";
 import { stateOf } from "./contact-columns.tsx";
 
-const DONE = { accept: "contacts.acceptedDone", reject: "contacts.rejectedDone", disable: "contacts.disabledDone", enable: "contacts.enabledDone" } as const;
+const DONE = {
+  accept: "contacts.acceptedDone",
+  reject: "contacts.rejectedDone",
+  disable: "contacts.disabledDone",
+  enable: "contacts.enabledDone",
+} as const;
 
 /** The acts that make sense for a contact as it stands; whether they are allowed is another matter. */
 const actsOf = ({ state, enabled }: Pick<Contact, "state" | "enabled">): ContactAction[] =>
@@ -50,50 +55,89 @@ export function ContactPanel({ contact, onClose }: { readonly contact: Contact; 
   const why = (action: ContactAction): string | undefined => {
     const code = contact.can[action];
     if (code === null || code === undefined) return undefined;
-    const permission = action === "accept" || action === "reject" ? say(PERMISSIONS["contact.add"]) : words("contacts.administrator");
+    const permission =
+      action === "accept" || action === "reject" ? say(PERMISSIONS["contact.add"]) : words("contacts.administrator");
     return errorWords(code, { permission });
   };
   const acts = actsOf(contact);
   const consequence = asked === null ? undefined : contactFlow.actions[asked].consequence;
   return (
-    <Panel title={company} onClose={onClose} state={
-      <>
-        <StateMark state={stateOf(contact)} />
-        {contact.state === "PENDING" && <p className="hw-quiet">{words("contacts.askedUs")}</p>}
-        {contact.state === "REQUEST_SENT" && <p className="hw-quiet">{words("contacts.weAsked")}</p>}
-      </>
-    }>
+    <Panel
+      title={company}
+      onClose={onClose}
+      state={
+        <>
+          <StateMark state={stateOf(contact)} />
+          {contact.state === "PENDING" && <p className="hw-quiet">{words("contacts.askedUs")}</p>}
+          {contact.state === "REQUEST_SENT" && <p className="hw-quiet">{words("contacts.weAsked")}</p>}
+        </>
+      }
+    >
       {problem !== undefined && asked === null && <Notice tone="error">{problem.message}</Notice>}
       {acts.length > 0 && (
-        <ActionBar solid={contact.state === "PENDING"} actions={acts.map((action) => ({
-          id: action, label: say(contactFlow.actions[action].label), why: why(action), busy: busy && asked === null,
-          onClick: () => {
-            forget();
-            if (action === "reject" || action === "disable") setAsked(action);
-            else void act(action);
-          },
-        }))} />
+        <ActionBar
+          solid={contact.state === "PENDING"}
+          actions={acts.map((action) => ({
+            id: action,
+            label: say(contactFlow.actions[action].label),
+            why: why(action),
+            busy: busy && asked === null,
+            onClick: () => {
+              forget();
+              if (action === "reject" || action === "disable") setAsked(action);
+              else void act(action);
+            },
+          }))}
+        />
       )}
       <FactList label="narrow">
         <dt>{words("contacts.identity")}</dt>
-        <dd><AssuranceMark level={contact.assurance} />{contact.identifier !== "" && <div className="hw-quiet">{contact.identifier}</div>}{contact.domain !== "" && <div className="hw-quiet">{contact.domain}</div>}</dd>
+        <dd>
+          <AssuranceMark level={contact.assurance} />
+          {contact.identifier !== "" && <div className="hw-quiet">{contact.identifier}</div>}
+          {contact.domain !== "" && <div className="hw-quiet">{contact.domain}</div>}
+        </dd>
         <dt>{words("contacts.address")}</dt>
         <dd>{organisation.address === null ? "—" : <Hash value={organisation.address} />}</dd>
         <dt>{words("contacts.custody")}</dt>
         <dd>{words(`contacts.custodyOf.${contact.custody}`)}</dd>
         <dt>{words("contacts.place")}</dt>
-        <dd>{[contact.city, countryName(contact.country, language)].filter((one) => one !== "").join(words("common.comma")) || "—"}</dd>
+        <dd>
+          {[contact.city, countryName(contact.country, language)]
+            .filter((one) => one !== "")
+            .join(words("common.comma")) || "—"}
+        </dd>
         <dt>{words("contacts.agreement")}</dt>
-        <dd>{words(contact.agreementAccepted ? "contacts.accepted" : "contacts.notAccepted")}{!contact.agreementAccepted && <span className="hw-quiet"> {words("contacts.agreementHelp")}</span>}</dd>
+        <dd>
+          {words(contact.agreementAccepted ? "contacts.accepted" : "contacts.notAccepted")}
+          {!contact.agreementAccepted && <span className="hw-quiet"> {words("contacts.agreementHelp")}</span>}
+        </dd>
         <dt>{words("contacts.since")}</dt>
         <dd>{format.date(contact.since)}</dd>
-        {contact.message !== "" && <><dt>{words("contacts.message")}</dt><dd>{contact.message}</dd></>}
+        {contact.message !== "" && (
+          <>
+            <dt>{words("contacts.message")}</dt>
+            <dd>{contact.message}</dd>
+          </>
+        )}
       </FactList>
       <Note contact={contact} />
       {asked !== null && (
-        <DangerDialog open title={words(`contacts.${asked}Title`, { company })} confirm="none" verb={say(contactFlow.actions[asked].label)} busy={busy} error={problem?.message}
-          sentence={consequence === undefined ? words("contacts.rejectSentence", { company }) : say(consequence, { recipient: company })}
-          onConfirm={() => void act(asked)} onCancel={() => setAsked(null)} />
+        <DangerDialog
+          open
+          title={words(`contacts.${asked}Title`, { company })}
+          confirm="none"
+          verb={say(contactFlow.actions[asked].label)}
+          busy={busy}
+          error={problem?.message}
+          sentence={
+            consequence === undefined
+              ? words("contacts.rejectSentence", { company })
+              : say(consequence, { recipient: company })
+          }
+          onConfirm={() => void act(asked)}
+          onCancel={() => setAsked(null)}
+        />
       )}
     </Panel>
   );
@@ -108,19 +152,38 @@ function Note({ contact }: { readonly contact: Contact }) {
   const changed = comment !== contact.comment || partyCode !== contact.partyCode;
   const refused = above(["comment", "partyCode"]);
   return (
-    <FormStack onSubmit={() => {
-      void send(contactRoutes.update, { params: { id: contact.id }, body: { comment, partyCode } }).then((done) => {
-        if (done !== undefined) toast(words("contacts.noteSaved"));
-      });
-    }}>
+    <FormStack
+      onSubmit={() => {
+        void send(contactRoutes.update, { params: { id: contact.id }, body: { comment, partyCode } }).then((done) => {
+          if (done !== undefined) toast(words("contacts.noteSaved"));
+        });
+      }}
+    >
       {refused !== undefined && <Notice tone="error">{refused}</Notice>}
       <Field label={words("contacts.comment")} error={under("comment")} help={words("contacts.commentHelp")}>
-        <Input.TextArea rows={2} maxLength={300} readOnly={!may} value={comment} onChange={(event) => setComment(event.target.value)} />
+        <Input.TextArea
+          rows={2}
+          maxLength={300}
+          readOnly={!may}
+          value={comment}
+          onChange={(event) => setComment(event.target.value)}
+        />
       </Field>
       <Field label={words("contacts.partyCode")} error={under("partyCode")} help={words("contacts.partyCodeHelp")}>
-        <Input maxLength={60} readOnly={!may} value={partyCode} onChange={(event) => setPartyCode(event.target.value)} />
+        <Input
+          maxLength={60}
+          readOnly={!may}
+          value={partyCode}
+          onChange={(event) => setPartyCode(event.target.value)}
+        />
       </Field>
-      {may && <ButtonRow><Button htmlType="submit" loading={busy} disabled={!changed}>{words("common.save")}</Button></ButtonRow>}
+      {may && (
+        <ButtonRow>
+          <Button htmlType="submit" loading={busy} disabled={!changed}>
+            {words("common.save")}
+          </Button>
+        </ButtonRow>
+      )}
     </FormStack>
   );
 }

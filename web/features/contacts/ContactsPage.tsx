@@ -34,9 +34,14 @@ const IN_VIEW: Readonly<Record<View, (row: Contact) => boolean>> = {
 };
 
 const matches = (row: Contact, text: string): boolean =>
-  [row.organisation.name, row.comment, row.partyCode, row.city].some((one) => one.toLowerCase().includes(text.toLowerCase()));
+  [row.organisation.name, row.comment, row.partyCode, row.city].some((one) =>
+    one.toLowerCase().includes(text.toLowerCase()),
+  );
 
-/** /layout/contacts: companies that documents can be sent to, and requests. The view and the open row stand in the address. */
+/**
+ * /layout/contacts: companies that documents can be sent to, and requests. The view and the open row stand in the
+ * address.
+ */
 export function Page() {
   const words = useWords();
   const language = useLanguage();
@@ -60,46 +65,103 @@ export function Page() {
     }
     return `/layout/contacts${next.size === 0 ? "" : `?${next.toString()}`}`;
   };
-  const add = <Button type="primary" disabled={why !== undefined} onClick={() => setDialog("add")}>{words("contacts.add")}</Button>;
-  const empty = text !== "" ? { title: words("contacts.emptyFiltered") }
-    : view === "requests" ? { title: words("contacts.emptyRequests"), help: words("contacts.emptyRequestsHelp") }
-    : view === "disabled" ? { title: words("contacts.emptyDisabled") }
-    : { title: words("contacts.empty"), help: words("contacts.emptyHelp"), action: add };
+  const add = (
+    <Button type="primary" disabled={why !== undefined} onClick={() => setDialog("add")}>
+      {words("contacts.add")}
+    </Button>
+  );
+  const empty =
+    text !== ""
+      ? { title: words("contacts.emptyFiltered") }
+      : view === "requests"
+        ? { title: words("contacts.emptyRequests"), help: words("contacts.emptyRequestsHelp") }
+        : view === "disabled"
+          ? { title: words("contacts.emptyDisabled") }
+          : { title: words("contacts.empty"), help: words("contacts.emptyHelp"), action: add };
 
-  const panel = open === undefined ? undefined : <ContactPanel key={open.id} contact={open} onClose={() => void navigate(addressWith({ id: "" }))} />;
+  const panel =
+    open === undefined ? undefined : (
+      <ContactPanel key={open.id} contact={open} onClose={() => void navigate(addressWith({ id: "" }))} />
+    );
   /** A phone has room for the list or for one contact. */
   const alone = phone && panel !== undefined;
   return (
-    <Screen fixed={!alone}
+    <Screen
+      fixed={!alone}
       {...(panel === undefined || alone ? {} : { aside: panel, asideLabel: words("contacts.detail") })}
       foot={<ListFoot rows={{ shown: rows.length, total: rows.length }} />}
       head={
         <>
           <DeskBar />
-          <h1 className="hw-hidden" tabIndex={-1} data-page-title="">{words("shell.contacts")}</h1>
-          <ViewTabs label={words("contacts.views")} current={view} extra={<span className={styles.elsewhere}><Link to="/layout/contacts/platform">{words("contacts.platform")}</Link><Link to="/layout/contacts/external">{words("external.title")}</Link></span>} tabs={VIEWS.map((one) => ({
-            key: one, label: words(`contacts.${one}`), to: addressWith({ view: one === "all" ? "" : one, id: "" }),
-            ...(contacts.data === undefined ? {} : { count: all.filter(IN_VIEW[one]).length }),
-          }))} />
+          <h1 className="hw-hidden" tabIndex={-1} data-page-title="">
+            {words("shell.contacts")}
+          </h1>
+          <ViewTabs
+            label={words("contacts.views")}
+            current={view}
+            extra={
+              <span className={styles.elsewhere}>
+                <Link to="/layout/contacts/platform">{words("contacts.platform")}</Link>
+                <Link to="/layout/contacts/external">{words("external.title")}</Link>
+              </span>
+            }
+            tabs={VIEWS.map((one) => ({
+              key: one,
+              label: words(`contacts.${one}`),
+              to: addressWith({ view: one === "all" ? "" : one, id: "" }),
+              ...(contacts.data === undefined ? {} : { count: all.filter(IN_VIEW[one]).length }),
+            }))}
+          />
           <div className={styles.tools}>
-            <Input className={styles.filter ?? ""} allowClear value={text} aria-label={words("contacts.filter")} placeholder={words("contacts.filter")} prefix={<SearchOutlined aria-hidden="true" />}
-              onChange={(event) => set({ text: event.target.value || undefined })} />
-            <ActionBar solid={open === undefined} actions={[
-              { id: "add", label: words("contacts.add"), why, onClick: () => setDialog("add") },
-              { id: "invite", label: words("contacts.invite"), why, onClick: () => setDialog("invite") },
-            ]} />
+            <Input
+              className={styles.filter ?? ""}
+              allowClear
+              value={text}
+              aria-label={words("contacts.filter")}
+              placeholder={words("contacts.filter")}
+              prefix={<SearchOutlined aria-hidden="true" />}
+              onChange={(event) => set({ text: event.target.value || undefined })}
+            />
+            <ActionBar
+              solid={open === undefined}
+              actions={[
+                { id: "add", label: words("contacts.add"), why, onClick: () => setDialog("add") },
+                { id: "invite", label: words("contacts.invite"), why, onClick: () => setDialog("invite") },
+              ]}
+            />
           </div>
         </>
-      }>
-      {alone ? panel : contacts.isPending ? <LoadingLine /> : contacts.error ? <ErrorView title={words("common.failed")} help={contacts.error.message} onRetry={() => void contacts.refetch()} /> : (
-        <DataTable label={words("shell.contacts")} columns={contactColumns(words, language, (row) => addressWith({ id: row.id }), open !== undefined)} groups={[{ key: "all", title: "", rows }]}
-          rowKey={(row) => row.id} unread={(row) => row.state === "PENDING"} {...(open === undefined ? {} : { selected: new Set([open.id]) })}
-          onOpen={(row) => void navigate(addressWith({ id: row.id }))} empty={<EmptyState icon={<ContactsOutlined />} {...empty} />} />
+      }
+    >
+      {alone ? (
+        panel
+      ) : contacts.isPending ? (
+        <LoadingLine />
+      ) : contacts.error ? (
+        <ErrorView
+          title={words("common.failed")}
+          help={contacts.error.message}
+          onRetry={() => void contacts.refetch()}
+        />
+      ) : (
+        <DataTable
+          label={words("shell.contacts")}
+          columns={contactColumns(words, language, (row) => addressWith({ id: row.id }), open !== undefined)}
+          groups={[{ key: "all", title: "", rows }]}
+          rowKey={(row) => row.id}
+          unread={(row) => row.state === "PENDING"}
+          {...(open === undefined ? {} : { selected: new Set([open.id]) })}
+          onOpen={(row) => void navigate(addressWith({ id: row.id }))}
+          empty={<EmptyState icon={<ContactsOutlined />} {...empty} />}
+        />
       )}
-      <AddDialog open={dialog === "add"} onClose={() => {
-        setDialog(null);
-        if (search.has("add")) void navigate(addressWith({ add: "" }), { replace: true });
-      }} />
+      <AddDialog
+        open={dialog === "add"}
+        onClose={() => {
+          setDialog(null);
+          if (search.has("add")) void navigate(addressWith({ add: "" }), { replace: true });
+        }}
+      />
       <InviteDialog open={dialog === "invite"} onClose={() => setDialog(null)} />
     </Screen>
   );

@@ -17,7 +17,11 @@ import styles from "./Contacts.module.css";
 /** Makes an invitation code and shows it. */
 export function InviteDialog({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
   const words = useWords();
-  return <Dialog open={open} width={440} title={words("contacts.inviteTitle")} onClose={onClose}><Invitation onClose={onClose} /></Dialog>;
+  return (
+    <Dialog open={open} width={440} title={words("contacts.inviteTitle")} onClose={onClose}>
+      <Invitation onClose={onClose} />
+    </Dialog>
+  );
 }
 
 function Invitation({ onClose }: { readonly onClose: () => void }) {
@@ -33,15 +37,31 @@ function Invitation({ onClose }: { readonly onClose: () => void }) {
     begun.current = true;
     make();
   });
-  if (problem !== undefined) return <Notice tone="error" action={<Button size="small" onClick={make}>{words("common.retry")}</Button>}>{problem.message}</Notice>;
+  if (problem !== undefined)
+    return (
+      <Notice
+        tone="error"
+        action={
+          <Button size="small" onClick={make}>
+            {words("common.retry")}
+          </Button>
+        }
+      >
+        {problem.message}
+      </Notice>
+    );
   if (made === undefined) return <LoadingLine />;
   return (
     <FormStack>
       <p className={styles.code}>{made.code}</p>
       <p className="hw-quiet">{words("contacts.inviteHelp", { date: format.date(made.expiresAt) })}</p>
       <ButtonRow>
-        <Button icon={<CopyOutlined />} onClick={() => void copyText(made.code).then(setCopied)}>{words(copied ? "common.copied" : "common.copy")}</Button>
-        <Button type="primary" onClick={onClose}>{words("common.done")}</Button>
+        <Button icon={<CopyOutlined />} onClick={() => void copyText(made.code).then(setCopied)}>
+          {words(copied ? "common.copied" : "common.copy")}
+        </Button>
+        <Button type="primary" onClick={onClose}>
+          {words("common.done")}
+        </Button>
       </ButtonRow>
     </FormStack>
   );

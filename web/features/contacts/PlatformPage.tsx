@@ -38,22 +38,61 @@ export function Page() {
   const pages = usePages(contactRoutes.parties, { list: "platform", limit: PAGE, text });
   const open = (row: Party): void => {
     if (row.contact === null && mayAdd) setAsked(row);
-    else if (row.contact !== null) void navigate(`/layout/contacts?${new URLSearchParams({ text: row.name }).toString()}`);
+    else if (row.contact !== null)
+      void navigate(`/layout/contacts?${new URLSearchParams({ text: row.name }).toString()}`);
   };
-  const standing = (row: Party) => (
-    row.contact !== null ? <StateMark state={CONTACT_STATES[row.contact]} />
-      : mayAdd ? <Button size="small" aria-label={`${words("contacts.ask")}${words("common.colon")}${row.name}`} onClick={() => setAsked(row)}>{words("contacts.ask")}</Button> : "—"
-  );
+  const standing = (row: Party) =>
+    row.contact !== null ? (
+      <StateMark state={CONTACT_STATES[row.contact]} />
+    ) : mayAdd ? (
+      <Button
+        size="small"
+        aria-label={`${words("contacts.ask")}${words("common.colon")}${row.name}`}
+        onClick={() => setAsked(row)}
+      >
+        {words("contacts.ask")}
+      </Button>
+    ) : (
+      "—"
+    );
   const columns: Column<Party>[] = [
-    { key: "company", title: words("contacts.company"), phone: "title", render: (row) => <span className={styles.company} title={row.name}>{row.name}</span> },
-    { key: "identity", title: words("contacts.identity"), width: "200px", phone: "line", render: (row) => (row.assurance === null ? "—" : <AssuranceMark level={row.assurance} />) },
-    { key: "address", title: words("contacts.address"), width: "150px", from: "tablet", render: (row) => (row.address === null ? "—" : <Hash value={row.address} />) },
+    {
+      key: "company",
+      title: words("contacts.company"),
+      phone: "title",
+      render: (row) => (
+        <span className={styles.company} title={row.name}>
+          {row.name}
+        </span>
+      ),
+    },
+    {
+      key: "identity",
+      title: words("contacts.identity"),
+      width: "200px",
+      phone: "line",
+      render: (row) => (row.assurance === null ? "—" : <AssuranceMark level={row.assurance} />),
+    },
+    {
+      key: "address",
+      title: words("contacts.address"),
+      width: "150px",
+      from: "tablet",
+      render: (row) => (row.address === null ? "—" : <Hash value={row.address} />),
+    },
     { key: "city", title: words("contacts.city"), width: "160px", from: "desk", render: (row) => row.city || "—" },
-    { key: "country", title: words("contacts.country"), width: "140px", phone: "line", render: (row) => countryName(row.country, language) || "—" },
+    {
+      key: "country",
+      title: words("contacts.country"),
+      width: "140px",
+      phone: "line",
+      render: (row) => countryName(row.country, language) || "—",
+    },
     { key: "contact", title: words("contacts.state"), width: "170px", phone: "end", render: standing },
   ];
   return (
-    <Screen fixed
+    <Screen
+      fixed
       foot={<ListFoot rows={{ shown: pages.rows.length, total: pages.total }} />}
       head={
         <>
@@ -61,14 +100,42 @@ export function Page() {
           <PageTitle title={words("contacts.platform")} onBack={() => void navigate("/layout/contacts")} />
           <p className={styles.about}>{words("contacts.platformHelp")}</p>
           <div className={styles.tools}>
-            <Input className={styles.filter ?? ""} allowClear maxLength={100} value={text} aria-label={words("contacts.platformFilter")} placeholder={words("contacts.platformFilter")} prefix={<SearchOutlined aria-hidden="true" />}
-              onChange={(event) => setSearch(event.target.value === "" ? {} : { text: event.target.value }, { replace: true })} />
+            <Input
+              className={styles.filter ?? ""}
+              allowClear
+              maxLength={100}
+              value={text}
+              aria-label={words("contacts.platformFilter")}
+              placeholder={words("contacts.platformFilter")}
+              prefix={<SearchOutlined aria-hidden="true" />}
+              onChange={(event) =>
+                setSearch(event.target.value === "" ? {} : { text: event.target.value }, { replace: true })
+              }
+            />
           </div>
         </>
-      }>
-      {pages.error ? <ErrorView title={words("common.failed")} help={pages.error.message} onRetry={pages.again} /> : pages.loading ? <LoadingLine /> : (
-        <DataTable label={words("contacts.platform")} columns={columns} groups={[{ key: "all", title: "", rows: pages.rows }]} rowKey={(row) => row.id} onOpen={open} onNearEnd={pages.more}
-          empty={<EmptyState icon={<GlobalOutlined aria-hidden="true" />} title={words(text === "" ? "contacts.platformEmpty" : "contacts.emptyFiltered")} help={words("contacts.platformEmptyHelp")} />} />
+      }
+    >
+      {pages.error ? (
+        <ErrorView title={words("common.failed")} help={pages.error.message} onRetry={pages.again} />
+      ) : pages.loading ? (
+        <LoadingLine />
+      ) : (
+        <DataTable
+          label={words("contacts.platform")}
+          columns={columns}
+          groups={[{ key: "all", title: "", rows: pages.rows }]}
+          rowKey={(row) => row.id}
+          onOpen={open}
+          onNearEnd={pages.more}
+          empty={
+            <EmptyState
+              icon={<GlobalOutlined aria-hidden="true" />}
+              title={words(text === "" ? "contacts.platformEmpty" : "contacts.emptyFiltered")}
+              help={words("contacts.platformEmptyHelp")}
+            />
+          }
+        />
       )}
       <AddDialog open={asked !== undefined} company={asked} onClose={() => setAsked(undefined)} />
     </Screen>

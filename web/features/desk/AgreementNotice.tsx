@@ -11,7 +11,9 @@ export function AgreementNotice() {
   if (user.agreementAccepted && organisation.agreementAccepted) return null;
   return (
     <div className={styles.notice}>
-      <Notice tone="warning" action={<Link to="/layout/settings/security">{words("desk.agreementOpen")}</Link>}>{words("desk.agreementNeeded")}</Notice>
+      <Notice tone="warning" action={<Link to="/layout/settings/security">{words("desk.agreementOpen")}</Link>}>
+        {words("desk.agreementNeeded")}
+      </Notice>
     </div>
   );
 }

@@ -14,13 +14,27 @@ export function CertificateNotice() {
   const { certificates, user } = useMe();
   const [now] = useState(() => new Date());
   const known = certificates.filter((one) => one.inUse && (one.of === "user" || user.isAdmin));
-  const ending = known.filter((one) => one.status !== "VALID" || daysUntil(serverMoment(one.notAfter), now) <= LIMITS.certificateWarningDays);
+  const ending = known.filter(
+    (one) => one.status !== "VALID" || daysUntil(serverMoment(one.notAfter), now) <= LIMITS.certificateWarningDays,
+  );
   return ending.map((one) => {
     const days = daysUntil(serverMoment(one.notAfter), now);
-    const word = one.of === "user" ? (one.status === "VALID" ? "desk.certificateEnds" : "desk.certificateEnded") : one.status === "VALID" ? "desk.companyCertificateEnds" : "desk.companyCertificateEnded";
+    const word =
+      one.of === "user"
+        ? one.status === "VALID"
+          ? "desk.certificateEnds"
+          : "desk.certificateEnded"
+        : one.status === "VALID"
+          ? "desk.companyCertificateEnds"
+          : "desk.companyCertificateEnded";
     return (
       <div key={one.id} className={styles.notice}>
-        <Notice tone={one.status === "VALID" ? "warning" : "error"} action={<Link to="/certification">{words("certificates.title")}</Link>}>{words(word, { count: days })}</Notice>
+        <Notice
+          tone={one.status === "VALID" ? "warning" : "error"}
+          action={<Link to="/certification">{words("certificates.title")}</Link>}
+        >
+          {words(word, { count: days })}
+        </Notice>
       </div>
     );
   });

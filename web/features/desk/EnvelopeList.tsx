@@ -47,12 +47,22 @@ export function EnvelopeList({ folder, title }: { readonly folder: Folder; reado
   const text = search.get("text") ?? undefined;
   const archived = view === "archived";
   const desk = DESKS.find((one) => one === view);
-  const pages = usePages(envelopeRoutes.list, { folder: archived ? "archived" : folder, limit: PAGE, ...(archived && folder === "sent" && { direction: "out" as const }), ...(desk && { desk }), ...(text && { text }) });
+  const pages = usePages(envelopeRoutes.list, {
+    folder: archived ? "archived" : folder,
+    limit: PAGE,
+    ...(archived && folder === "sent" && { direction: "out" as const }),
+    ...(desk && { desk }),
+    ...(text && { text }),
+  });
   const { rows } = pages;
 
   const chosen = rows.filter((row) => selected.has(row.id) && isStored(row));
   const putAway = async (envelopes: readonly EnvelopeRow[]): Promise<void> => {
-    const ended = await Promise.allSettled(envelopes.map((row) => call(archived ? envelopeRoutes.unarchive : envelopeRoutes.archive, { params: { id: row.id }, body: undefined })));
+    const ended = await Promise.allSettled(
+      envelopes.map((row) =>
+        call(archived ? envelopeRoutes.unarchive : envelopeRoutes.archive, { params: { id: row.id }, body: undefined }),
+      ),
+    );
     setSelected(new Set());
     const refused = ended.find((one) => one.status === "rejected");
     setFailed(refused === undefined ? undefined : (refused.reason as Error).message);
@@ -74,11 +84,17 @@ export function EnvelopeList({ folder, title }: { readonly folder: Folder; reado
   const here = `/layout/${folder}`;
   const grouped = folder === "inbox" && !archived;
   const groups = grouped
-    ? DESKS.filter((one) => rows.some((row) => row.desk === one)).map((one) => ({ key: one, title: words(`desk.${one}`), rows: rows.filter((row) => row.desk === one) }))
+    ? DESKS.filter((one) => rows.some((row) => row.desk === one)).map((one) => ({
+        key: one,
+        title: words(`desk.${one}`),
+        rows: rows.filter((row) => row.desk === one),
+      }))
     : [{ key: "all", title: "", rows }];
   const tabs = [
     { key: "all", label: words("desk.all"), to: here },
-    ...(folder === "inbox" ? DESKS.map((one) => ({ key: one, label: words(`desk.${one}`), to: `${here}?view=${one}` })) : []),
+    ...(folder === "inbox"
+      ? DESKS.map((one) => ({ key: one, label: words(`desk.${one}`), to: `${here}?view=${one}` }))
+      : []),
     ...(folder === "drafts" ? [] : [{ key: "archived", label: words("desk.archived"), to: `${here}?view=archived` }]),
   ].map((tab) => (tab.key === view && !pages.loading ? { ...tab, count: pages.total } : tab));
 
@@ -86,31 +102,87 @@ export function EnvelopeList({ folder, title }: { readonly folder: Folder; reado
   const filtered = text !== undefined || desk !== undefined;
   // Nothing in Drafts is put away.
   const stores = (folder !== "drafts" || archived) && permissions.includes("compose");
-  const keys = [...(stores ? [{ keys: ["X"], label: words("keys.select") }] : []), { keys: ["T"], label: words("keys.act") }, ...(stores ? [{ keys: ["E"], label: words("keys.archive") }] : [])];
+  const keys = [
+    ...(stores ? [{ keys: ["X"], label: words("keys.select") }] : []),
+    { keys: ["T"], label: words("keys.act") },
+    ...(stores ? [{ keys: ["E"], label: words("keys.archive") }] : []),
+  ];
   return (
-    <Screen fixed foot={<ListFoot rows={{ shown: rows.length, total: pages.total }} keys={keys} />} head={
-      <>
-        <DeskBar />
-        <h1 className="hw-hidden" tabIndex={-1} data-page-title="">{title}</h1>
-        <ViewTabs label={words("desk.views")} current={view} tabs={tabs} extra={
-          <>
-            {chosen.length > 0 && <Button onClick={() => void putAway(chosen)}>{words(archived ? "desk.unarchive" : "desk.archive")} {chosen.length}</Button>}
-            {!phone && <Button type="text" icon={<LinkOutlined />} onClick={() => void copyLink()}>{words("desk.copyLink")}</Button>}
-          </>
-        } />
-      </>
-    }>
+    <Screen
+      fixed
+      foot={<ListFoot rows={{ shown: rows.length, total: pages.total }} keys={keys} />}
+      head={
+        <>
+          <DeskBar />
+          <h1 className="hw-hidden" tabIndex={-1} data-page-title="">
+            {title}
+          </h1>
+          <ViewTabs
+            label={words("desk.views")}
+            current={view}
+            tabs={tabs}
+            extra={
+              <>
+                {chosen.length > 0 && (
+                  <Button onClick={() => void putAway(chosen)}>
+                    {words(archived ? "desk.unarchive" : "desk.archive")} {chosen.length}
+                  </Button>
+                )}
+                {!phone && (
+                  <Button type="text" icon={<LinkOutlined />} onClick={() => void copyLink()}>
+                    {words("desk.copyLink")}
+                  </Button>
+                )}
+              </>
+            }
+          />
+        </>
+      }
+    >
       {failed !== undefined && <Notice tone="error">{failed}</Notice>}
-      {folder === "inbox" && <><AgreementNotice /><CertificateNotice /></>}
-      {pages.loading ? <LoadingLine /> : pages.error ? <ErrorView title={words("common.failed")} help={pages.error.message} onRetry={pages.again} /> : (
-        <DataTable label={title} columns={envelopeColumns(words, format)} groups={groups} rowKey={(row) => row.id} unread={(row) => row.unread} selected={selected}
-          onOpen={(row) => void navigate(addressOf(row))} onAct={(row) => void navigate(addressOf(row))} {...(stores && { onSelect: toggle, onArchive: (row: EnvelopeRow) => isStored(row) && void putAway([row]) })} onNearEnd={pages.more}
-          empty={folder === "inbox" && !archived && !filtered ? <FirstStep /> :
-            <EmptyState icon={<InboxOutlined />} title={words(filtered ? "desk.empty.filtered" : `desk.empty.${empty}`)} help={filtered ? undefined : words(`desk.empty.${empty}Help`)}
-              action={filtered
-                ? <Button onClick={() => void navigate(here)}>{words("desk.clear")}</Button>
-                : folder === "drafts" ? <Button type="primary" onClick={() => void navigate("/layout/compose")}>{words("desk.newEnvelope")}</Button> : undefined} />
-          } />
+      {folder === "inbox" && (
+        <>
+          <AgreementNotice />
+          <CertificateNotice />
+        </>
+      )}
+      {pages.loading ? (
+        <LoadingLine />
+      ) : pages.error ? (
+        <ErrorView title={words("common.failed")} help={pages.error.message} onRetry={pages.again} />
+      ) : (
+        <DataTable
+          label={title}
+          columns={envelopeColumns(words, format)}
+          groups={groups}
+          rowKey={(row) => row.id}
+          unread={(row) => row.unread}
+          selected={selected}
+          onOpen={(row) => void navigate(addressOf(row))}
+          onAct={(row) => void navigate(addressOf(row))}
+          {...(stores && { onSelect: toggle, onArchive: (row: EnvelopeRow) => isStored(row) && void putAway([row]) })}
+          onNearEnd={pages.more}
+          empty={
+            folder === "inbox" && !archived && !filtered ? (
+              <FirstStep />
+            ) : (
+              <EmptyState
+                icon={<InboxOutlined />}
+                title={words(filtered ? "desk.empty.filtered" : `desk.empty.${empty}`)}
+                help={filtered ? undefined : words(`desk.empty.${empty}Help`)}
+                action={
+                  filtered ? (
+                    <Button onClick={() => void navigate(here)}>{words("desk.clear")}</Button>
+                  ) : folder === "drafts" ? (
+                    <Button type="primary" onClick={() => void navigate("/layout/compose")}>
+                      {words("desk.newEnvelope")}
+                    </Button>
+                  ) : undefined
+                }
+              />
+            )
+          }
+        />
       )}
     </Screen>
   );

@@ -35,7 +35,14 @@ export function DocumentAt({ docType, action, id, copyId }: Address) {
   const [key, begun] = useBegun(found);
   const kind = KINDS.get(docType);
   if (found === undefined && kind?.madeBy.includes("form") !== true)
-    return <main id="content"><ErrorView title={words("pages.notFound")} action={{ label: words("later.back"), onClick: () => void navigate("/layout/inbox") }} /></main>;
+    return (
+      <main id="content">
+        <ErrorView
+          title={words("pages.notFound")}
+          action={{ label: words("later.back"), onClick: () => void navigate("/layout/inbox") }}
+        />
+      </main>
+    );
   return <Opened key={key} kind={kind} action={action} id={found} copyId={copyId} onBegun={begun} />;
 }
 
@@ -52,7 +59,9 @@ function Opened({ kind, action, id, copyId, onBegun }: Props) {
   const [copied] = useState(id === undefined ? copyId : undefined);
   const source = useRead(documentRoutes.get, { params: { id: copied ?? "" } }, { enabled: copied !== undefined });
   const begun = id === undefined && kind !== undefined && (copied === undefined || source.data !== undefined);
-  const [blank, setBlank] = useState(() => (begun && copied === undefined ? blankDocument(kind, organisation) : undefined));
+  const [blank, setBlank] = useState(() =>
+    begun && copied === undefined ? blankDocument(kind, organisation) : undefined,
+  );
   // A copy begins when what it is of has come; what happens to that afterwards changes nothing.
   if (blank === undefined && begun) setBlank(blankDocument(kind, organisation, source.data));
   const beginning = useMayBegin(kind?.draft ?? "bl.draft", id === undefined);
@@ -62,12 +71,33 @@ function Opened({ kind, action, id, copyId, onBegun }: Props) {
   const inbox = { label: words("later.back"), onClick: () => void navigate("/layout/inbox") };
   if (id === undefined && beginning.hindrance !== undefined) {
     const contacts = { label: words("shell.contacts"), onClick: () => void navigate("/layout/contacts") };
-    return <main id="content"><ErrorView title={words("form.notCreated")} help={beginning.hindrance.message} action={beginning.hindrance.code === "CONTACT_NEEDED" ? contacts : inbox} /></main>;
+    return (
+      <main id="content">
+        <ErrorView
+          title={words("form.notCreated")}
+          help={beginning.hindrance.message}
+          action={beginning.hindrance.code === "CONTACT_NEEDED" ? contacts : inbox}
+        />
+      </main>
+    );
   }
   const failed = read.error ?? source.error;
   if (document === undefined || beginning.asking)
-    return <main id="content">{failed === null ? <LoadingLine /> : <NotLoaded error={failed} title={errorWords("NO_DOCUMENT_PERMISSIONS")} onRetry={() => void (id === undefined ? source : read).refetch()} />}</main>;
-  if (action !== "view" && isWritten(document.state) && document.isAuthor) return <EditView document={document} unsaved={isBlank(document) && copied !== undefined} onBegun={onBegun} />;
+    return (
+      <main id="content">
+        {failed === null ? (
+          <LoadingLine />
+        ) : (
+          <NotLoaded
+            error={failed}
+            title={errorWords("NO_DOCUMENT_PERMISSIONS")}
+            onRetry={() => void (id === undefined ? source : read).refetch()}
+          />
+        )}
+      </main>
+    );
+  if (action !== "view" && isWritten(document.state) && document.isAuthor)
+    return <EditView document={document} unsaved={isBlank(document) && copied !== undefined} onBegun={onBegun} />;
   if (action === "describe" && document.can["describe"] === null) return <DescribeView document={document} />;
   if (action === "update" && document.can["submitUpdate"] === null) return <UpdateView document={document} />;
   return <DocumentView document={document} wanted={PAPER_VIEWS.find((one) => one === copyId)} />;

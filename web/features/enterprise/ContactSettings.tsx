@@ -19,14 +19,23 @@ export function ContactSettings({ company }: { readonly company: Enterprise }) {
   const [asked, setAsked] = useState<(typeof SETTINGS)[number]>();
   const set = async (name: (typeof SETTINGS)[number], value: boolean): Promise<void> => {
     setAsked(name);
-    if ((await send(organisationRoutes.setContacts, { body: { [name]: value } })) !== undefined) toast(words("enterprise.saved"));
+    if ((await send(organisationRoutes.setContacts, { body: { [name]: value } })) !== undefined)
+      toast(words("enterprise.saved"));
   };
   return (
     <Section id="contacts" title={words("enterprise.contacts")}>
       {problem !== undefined && <Notice tone="error">{problem.message}</Notice>}
       <div className={styles.checks}>
         {SETTINGS.map((name) => (
-          <Check key={name} checked={company[name] !== (busy && asked === name)} disabled={!user.isAdmin || busy} help={words(`enterprise.settingHelp.${name}`)} onChange={(value) => void set(name, value)}>{words(`enterprise.setting.${name}`)}</Check>
+          <Check
+            key={name}
+            checked={company[name] !== (busy && asked === name)}
+            disabled={!user.isAdmin || busy}
+            help={words(`enterprise.settingHelp.${name}`)}
+            onChange={(value) => void set(name, value)}
+          >
+            {words(`enterprise.setting.${name}`)}
+          </Check>
         ))}
       </div>
     </Section>

@@ -15,7 +15,19 @@ import { PasswordField } from "../../ui/PasswordField.tsx";
 import { Screen } from "../../ui/Screen.tsx";
 import styles from "./Enterprise.module.css";
 
-const NAMES = ["company", "chineseName", "country", "stateOrProvince", "city", "phone", "postalAddress", "registerNumber", "lei", "vat", "domain"] as const;
+const NAMES = [
+  "company",
+  "chineseName",
+  "country",
+  "stateOrProvince",
+  "city",
+  "phone",
+  "postalAddress",
+  "registerNumber",
+  "lei",
+  "vat",
+  "domain",
+] as const;
 type Name = (typeof NAMES)[number];
 const OPTIONAL: readonly Name[] = ["chineseName", "stateOrProvince", "phone", "registerNumber", "lei", "vat", "domain"];
 const EMPTY = Object.fromEntries(NAMES.map((name) => [name, ""])) as Record<Name, string>;
@@ -33,35 +45,81 @@ export function Page() {
   const submit = async (): Promise<void> => {
     setTried(true);
     if (password === "" || NAMES.some(missing)) return;
-    const given = Object.fromEntries(NAMES.filter((name) => values[name].trim() !== "").map((name) => [name, values[name].trim()])) as Record<Name, string>;
+    const given = Object.fromEntries(
+      NAMES.filter((name) => values[name].trim() !== "").map((name) => [name, values[name].trim()]),
+    ) as Record<Name, string>;
     const done = await send(membershipRoutes.found, { body: { ...given, password } });
     if (done === undefined) return;
     // Everything on the page is of the company that was: it is loaded anew for this one.
     location.assign(afterLogin(done.answer.nextStep, null));
   };
   const field = (name: Name) => (
-    <Field key={name} label={words(`account.${name}`)} {...(OPTIONAL.includes(name) ? { optional: true } : { required: true })} error={under(name) ?? (tried && missing(name) ? words("account.needed") : undefined)}>
+    <Field
+      key={name}
+      label={words(`account.${name}`)}
+      {...(OPTIONAL.includes(name) ? { optional: true } : { required: true })}
+      error={under(name) ?? (tried && missing(name) ? words("account.needed") : undefined)}
+    >
       {name === "country" ? (
-        <Choice searchable label={words("account.country")} value={values.country || undefined} onChange={(code) => setValues((old) => ({ ...old, country: code }))}
-          options={countries(language).map((one) => ({ value: one.code, label: one.name, text: `${one.name} ${one.code}` }))} />
-      ) : <Input maxLength={name === "phone" ? 40 : 140} value={values[name]} onChange={(event) => setValues((old) => ({ ...old, [name]: event.target.value }))} />}
+        <Choice
+          searchable
+          label={words("account.country")}
+          value={values.country || undefined}
+          onChange={(code) => setValues((old) => ({ ...old, country: code }))}
+          options={countries(language).map((one) => ({
+            value: one.code,
+            label: one.name,
+            text: `${one.name} ${one.code}`,
+          }))}
+        />
+      ) : (
+        <Input
+          maxLength={name === "phone" ? 40 : 140}
+          value={values[name]}
+          onChange={(event) => setValues((old) => ({ ...old, [name]: event.target.value }))}
+        />
+      )}
     </Field>
   );
   const refused = above([...NAMES, "password"]);
   return (
-    <Screen head={<PageTitle title={words("account.createCompany")} onBack={() => void navigate("/layout/enterprise")} />}>
+    <Screen
+      head={<PageTitle title={words("account.createCompany")} onBack={() => void navigate("/layout/enterprise")} />}
+    >
       <div className={styles.part}>
         <FormStack onSubmit={() => void submit()}>
           {refused !== undefined && <Notice tone="error">{refused}</Notice>}
           <Section title={words("account.companyPart")}>
             <p className="hw-help">{words("account.createHelp")}</p>
-            <FieldRow>{NAMES.map((name) => (name === "postalAddress" ? <div key={name} className={styles.whole}>{field(name)}</div> : field(name)))}</FieldRow>
+            <FieldRow>
+              {NAMES.map((name) =>
+                name === "postalAddress" ? (
+                  <div key={name} className={styles.whole}>
+                    {field(name)}
+                  </div>
+                ) : (
+                  field(name)
+                ),
+              )}
+            </FieldRow>
           </Section>
           <div className={styles.confirm}>
-            <Field label={words("danger.password")} required error={problem?.code === "WRONG_PASSWORD" ? problem.message : tried && password === "" ? words("account.needed") : under("password")}>
+            <Field
+              label={words("danger.password")}
+              required
+              error={
+                problem?.code === "WRONG_PASSWORD"
+                  ? problem.message
+                  : tried && password === ""
+                    ? words("account.needed")
+                    : under("password")
+              }
+            >
               <PasswordField value={password} onChange={setPassword} />
             </Field>
-            <Button type="primary" htmlType="submit" loading={busy}>{words("account.activate")}</Button>
+            <Button type="primary" htmlType="submit" loading={busy}>
+              {words("account.activate")}
+            </Button>
           </div>
         </FormStack>
       </div>

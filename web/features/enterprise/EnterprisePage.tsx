@@ -19,17 +19,36 @@ export function Page() {
   const { user } = useMe();
   const company = useRead(organisationRoutes.get, {});
   return (
-    <Screen head={<PageTitle title={words("shell.enterprise")} extra={<Link to="/layout/enterprise/create">{words("account.createCompany")}</Link>} />}>
+    <Screen
+      head={
+        <PageTitle
+          title={words("shell.enterprise")}
+          extra={<Link to="/layout/enterprise/create">{words("account.createCompany")}</Link>}
+        />
+      }
+    >
       <div className={styles.part}>
-        {company.data === undefined
-          ? company.error ? <ErrorView title={words("common.failed")} help={company.error.message} onRetry={() => void company.refetch()} /> : <LoadingLine />
-          : (
-            <>
-              <Standing company={company.data} />
-              {user.isAdmin ? <FactsForm key={JSON.stringify(company.data)} company={company.data} /> : <Facts company={company.data} />}
-              <ContactSettings company={company.data} />
-            </>
-          )}
+        {company.data === undefined ? (
+          company.error ? (
+            <ErrorView
+              title={words("common.failed")}
+              help={company.error.message}
+              onRetry={() => void company.refetch()}
+            />
+          ) : (
+            <LoadingLine />
+          )
+        ) : (
+          <>
+            <Standing company={company.data} />
+            {user.isAdmin ? (
+              <FactsForm key={JSON.stringify(company.data)} company={company.data} />
+            ) : (
+              <Facts company={company.data} />
+            )}
+            <ContactSettings company={company.data} />
+          </>
+        )}
       </div>
     </Screen>
   );

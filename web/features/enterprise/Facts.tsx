@@ -9,12 +9,18 @@ import { ENGLISH, FURTHER, LOCAL, type Fact } from "./facts.ts";
 export function Facts({ company }: { readonly company: Enterprise }) {
   const words = useWords();
   const language = useLanguage();
-  const shown = (name: Fact): string => (name === "country" ? (countries(language).find((one) => one.code === company.country)?.name ?? company.country) : company[name]) || "—";
+  const shown = (name: Fact): string =>
+    (name === "country"
+      ? (countries(language).find((one) => one.code === company.country)?.name ?? company.country)
+      : company[name]) || "—";
   return (
     <Section title={words("enterprise.facts")}>
       <p className="hw-help">{words("enterprise.forAdmins")}</p>
       <FactList label="wide">
-        {[...ENGLISH, ...LOCAL, ...FURTHER].map((name) => [<dt key={`${name} label`}>{words(`enterprise.${name}`)}</dt>, <dd key={name}>{shown(name)}</dd>])}
+        {[...ENGLISH, ...LOCAL, ...FURTHER].map((name) => [
+          <dt key={`${name} label`}>{words(`enterprise.${name}`)}</dt>,
+          <dd key={name}>{shown(name)}</dd>,
+        ])}
       </FactList>
     </Section>
   );

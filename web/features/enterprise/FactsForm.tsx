@@ -25,22 +25,48 @@ export function FactsForm({ company }: { readonly company: Enterprise }) {
   const changed = ENTERPRISE_FACTS.filter((name) => values[name].trim() !== company[name]);
   const missing = (name: Fact): boolean => NEEDED.includes(name) && values[name].trim() === "";
   const { certificates } = useMe();
-  const renamed = changed.includes("name") || changed.includes("country") || (changed.includes("chineseName") && certificates.some((one) => one.language === "zh-CN" && one.type === "cloud" && one.usable));
+  const renamed =
+    changed.includes("name") ||
+    changed.includes("country") ||
+    (changed.includes("chineseName") &&
+      certificates.some((one) => one.language === "zh-CN" && one.type === "cloud" && one.usable));
 
   const submit = async (): Promise<void> => {
     setTried(true);
     if (password === "" || NEEDED.some(missing)) return;
-    const done = await send(organisationRoutes.update, { body: { ...Object.fromEntries(changed.map((name) => [name, values[name].trim()])), password } });
+    const done = await send(organisationRoutes.update, {
+      body: { ...Object.fromEntries(changed.map((name) => [name, values[name].trim()])), password },
+    });
     if (done !== undefined) toast(words("enterprise.saved"));
   };
   const set = (name: Fact, value: string): void => setValues((old) => ({ ...old, [name]: value }));
   const field = (name: Fact) => (
-    <Field key={name} label={words(`enterprise.${name}`)} {...(NEEDED.includes(name) ? { required: true } : { optional: true })} error={under(name) ?? (tried && missing(name) ? words("account.needed") : undefined)}
-      {...(name === "fiataId" ? { help: words("enterprise.fiataHelp") } : {})}>
+    <Field
+      key={name}
+      label={words(`enterprise.${name}`)}
+      {...(NEEDED.includes(name) ? { required: true } : { optional: true })}
+      error={under(name) ?? (tried && missing(name) ? words("account.needed") : undefined)}
+      {...(name === "fiataId" ? { help: words("enterprise.fiataHelp") } : {})}
+    >
       {name === "country" ? (
-        <Choice searchable label={words("enterprise.country")} value={values.country} onChange={(code) => set("country", code)}
-          options={countries(language).map((one) => ({ value: one.code, label: one.name, text: `${one.name} ${one.code}` }))} />
-      ) : <Input maxLength={name === "phone" || name === "fiataId" ? 40 : 140} value={values[name]} onChange={(event) => set(name, event.target.value)} />}
+        <Choice
+          searchable
+          label={words("enterprise.country")}
+          value={values.country}
+          onChange={(code) => set("country", code)}
+          options={countries(language).map((one) => ({
+            value: one.code,
+            label: one.name,
+            text: `${one.name} ${one.code}`,
+          }))}
+        />
+      ) : (
+        <Input
+          maxLength={name === "phone" || name === "fiataId" ? 40 : 140}
+          value={values[name]}
+          onChange={(event) => set(name, event.target.value)}
+        />
+      )}
     </Field>
   );
   const refused = above([...ENTERPRISE_FACTS, "password"]);
@@ -49,21 +75,47 @@ export function FactsForm({ company }: { readonly company: Enterprise }) {
       {refused !== undefined && <Notice tone="error">{refused}</Notice>}
       <Section title={words("enterprise.facts")}>
         <p className="hw-help">{words("enterprise.factsHelp")}</p>
-        <FieldRow>{ENGLISH.map((name) => (name === "postalAddress" ? <div key={name} className={styles.whole}>{field(name)}</div> : field(name)))}</FieldRow>
+        <FieldRow>
+          {ENGLISH.map((name) =>
+            name === "postalAddress" ? (
+              <div key={name} className={styles.whole}>
+                {field(name)}
+              </div>
+            ) : (
+              field(name)
+            ),
+          )}
+        </FieldRow>
       </Section>
       <Section title={words("enterprise.local")}>
         <p className="hw-help">{words("enterprise.localHelp")}</p>
         <FieldRow>{LOCAL.map(field)}</FieldRow>
       </Section>
-      <Section title={words("enterprise.further")}><FieldRow>{FURTHER.map(field)}</FieldRow></Section>
+      <Section title={words("enterprise.further")}>
+        <FieldRow>{FURTHER.map(field)}</FieldRow>
+      </Section>
       {renamed && <Notice tone="warning">{words("enterprise.renamed")}</Notice>}
-      {company.assurance === "approved" && changed.some((name) => CHECKED.includes(name)) && <Notice tone="warning">{words("enterprise.recheck")}</Notice>}
+      {company.assurance === "approved" && changed.some((name) => CHECKED.includes(name)) && (
+        <Notice tone="warning">{words("enterprise.recheck")}</Notice>
+      )}
       {changed.length > 0 && (
         <div className={styles.confirm}>
-          <Field label={words("danger.password")} required error={problem?.code === "WRONG_PASSWORD" ? problem.message : tried && password === "" ? words("account.needed") : under("password")}>
+          <Field
+            label={words("danger.password")}
+            required
+            error={
+              problem?.code === "WRONG_PASSWORD"
+                ? problem.message
+                : tried && password === ""
+                  ? words("account.needed")
+                  : under("password")
+            }
+          >
             <PasswordField value={password} onChange={setPassword} />
           </Field>
-          <Button type="primary" htmlType="submit" loading={busy}>{words("enterprise.save")}</Button>
+          <Button type="primary" htmlType="submit" loading={busy}>
+            {words("enterprise.save")}
+          </Button>
           <Button onClick={() => setValues(company)}>{words("common.cancel")}</Button>
         </div>
       )}

@@ -22,19 +22,35 @@ export function Standing({ company }: { readonly company: Enterprise }) {
     <Section title={words("enterprise.standing")}>
       <FactList label="wide">
         <dt>{words("settings.status")}</dt>
-        <dd><StateMark state={COMPANY_STATES[company.status]} /></dd>
+        <dd>
+          <StateMark state={COMPANY_STATES[company.status]} />
+        </dd>
         <dt>{words("enterprise.identity")}</dt>
-        <dd><AssuranceMark level={company.assurance} /></dd>
+        <dd>
+          <AssuranceMark level={company.assurance} />
+        </dd>
         {LANGUAGES.map((language) => [
           <dt key={`${language} label`}>{words(`enterprise.certificate.${language}`)}</dt>,
-          <dd key={language}><Certificate certificate={certificateOf(certificates, language)} /></dd>,
+          <dd key={language}>
+            <Certificate certificate={certificateOf(certificates, language)} />
+          </dd>,
         ])}
         <dt>{words("users.created")}</dt>
-        <dd>{format.instant(company.createdAt)}{company.createdBy !== null && <span className="hw-quiet"> · {company.createdBy}</span>}</dd>
+        <dd>
+          {format.instant(company.createdAt)}
+          {company.createdBy !== null && <span className="hw-quiet"> · {company.createdBy}</span>}
+        </dd>
         <dt>{words("users.updated")}</dt>
-        <dd>{format.instant(company.updatedAt)}{company.updatedBy !== null && <span className="hw-quiet"> · {company.updatedBy}</span>}</dd>
+        <dd>
+          {format.instant(company.updatedAt)}
+          {company.updatedBy !== null && <span className="hw-quiet"> · {company.updatedBy}</span>}
+        </dd>
       </FactList>
-      <p className={styles.more}><Link className="hw-link" to="/certification">{words("settings.manageCertificates")}</Link></p>
+      <p className={styles.more}>
+        <Link className="hw-link" to="/certification">
+          {words("settings.manageCertificates")}
+        </Link>
+      </p>
     </Section>
   );
 }
@@ -46,7 +62,11 @@ function Certificate({ certificate }: { readonly certificate: Me["certificates"]
   return (
     <>
       <StateMark state={CERTIFICATE_STATES[certificate.status]} />
-      <br /><span className="hw-quiet">{certificate.subject} · {words("settings.validUntil")} {format.date(certificate.notAfter)}{certificate.inUse && <> · {words("enterprise.signs")}</>}</span>
+      <br />
+      <span className="hw-quiet">
+        {certificate.subject} · {words("settings.validUntil")} {format.date(certificate.notAfter)}
+        {certificate.inUse && <> · {words("enterprise.signs")}</>}
+      </span>
     </>
   );
 }

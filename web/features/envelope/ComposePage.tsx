@@ -9,7 +9,10 @@ import { LoadingLine } from "../../ui/LoadingLine.tsx";
 import { Screen } from "../../ui/Screen.tsx";
 import { Page as EnvelopePage } from "./EnvelopePage.tsx";
 
-/** /layout/compose/:id?: `?documents=` and `?pack=` name what a new envelope carries from the start, `?recipient=` to whom it goes; then a draft is made at once, and what it carries is no longer chosen in the lists. */
+/**
+ * /layout/compose/:id?: `?documents=` and `?pack=` name what a new envelope carries from the start, `?recipient=` to
+ * whom it goes; then a draft is made at once, and what it carries is no longer chosen in the lists.
+ */
 export function Page() {
   const { id } = useParams();
   const [search] = useSearchParams();
@@ -34,7 +37,11 @@ function Start() {
   const pack = search.get("pack");
   useEffect(() => {
     let shown = true;
-    const body = { recipientId: recipient, documentIds: documents.split(",").filter(Boolean), packIds: pack === null ? [] : [pack] };
+    const body = {
+      recipientId: recipient,
+      documentIds: documents.split(",").filter(Boolean),
+      packIds: pack === null ? [] : [pack],
+    };
     call(envelopeRoutes.compose, { body }, { key: key.current }).then(
       (made) => {
         drop(new Set(made.documents.map((one) => one.id)));
@@ -56,9 +63,19 @@ function Start() {
   const back = (): void => void (place === "default" ? navigate("/layout/documents") : navigate(-1));
   return (
     <Screen>
-      {error === undefined ? <LoadingLine /> : (
-        <ErrorView title={words("compose.refused")} help={error.message} {...(error.code === "CONTACT_NEEDED" ? {} : { onRetry: again })}
-          action={ABOUT_CONTACTS.includes(error.code) ? { label: words("envelope.goContacts"), onClick: () => void navigate("/layout/contacts") } : { label: words("common.back"), onClick: back }} />
+      {error === undefined ? (
+        <LoadingLine />
+      ) : (
+        <ErrorView
+          title={words("compose.refused")}
+          help={error.message}
+          {...(error.code === "CONTACT_NEEDED" ? {} : { onRetry: again })}
+          action={
+            ABOUT_CONTACTS.includes(error.code)
+              ? { label: words("envelope.goContacts"), onClick: () => void navigate("/layout/contacts") }
+              : { label: words("common.back"), onClick: back }
+          }
+        />
       )}
     </Screen>
   );

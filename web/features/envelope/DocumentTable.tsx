@@ -43,36 +43,71 @@ export function DocumentTable({ documents, packs = [], onChoose, onRemove, onDow
     <table className={styles.table} aria-label={words("envelope.documents")}>
       <thead>
         <tr>
-          <th scope="col"><span className="hw-hidden">{words("lists.kind")}</span></th>
+          <th scope="col">
+            <span className="hw-hidden">{words("lists.kind")}</span>
+          </th>
           <th scope="col">{words("envelope.number")}</th>
-          <th scope="col" className={styles.what}>{words("envelope.what")}</th>
+          <th scope="col" className={styles.what}>
+            {words("envelope.what")}
+          </th>
           <th scope="col">{words("envelope.state")}</th>
           <th scope="col">{words(onChoose ? "envelope.sendAs" : "envelope.sentAs")}</th>
-          <th scope="col" className={styles.size}>{words("envelope.size")}</th>
+          <th scope="col" className={styles.size}>
+            {words("envelope.size")}
+          </th>
           <td />
         </tr>
       </thead>
       <tbody>
         {documents.map((document) => (
           <Fragment key={document.id}>
-            <tr data-draft={isDraft(document) || undefined} data-more={(onChoose !== undefined && hasMore(document)) || undefined}>
-              <td><Tile document={document} /></td>
-              <td className={styles.number}><Link to={documentAddress(document)}>{numberOf(document)}</Link></td>
-              <td className={styles.what}><What document={document} pack={packOf(document)} /></td>
-              <td><StateMark state={DOCUMENT_STATES[document.state]} /></td>
-              <td className={styles.way}><Way document={document} onChoose={onChoose} /></td>
+            <tr
+              data-draft={isDraft(document) || undefined}
+              data-more={(onChoose !== undefined && hasMore(document)) || undefined}
+            >
+              <td>
+                <Tile document={document} />
+              </td>
+              <td className={styles.number}>
+                <Link to={documentAddress(document)}>{numberOf(document)}</Link>
+              </td>
+              <td className={styles.what}>
+                <What document={document} pack={packOf(document)} />
+              </td>
+              <td>
+                <StateMark state={DOCUMENT_STATES[document.state]} />
+              </td>
+              <td className={styles.way}>
+                <Way document={document} onChoose={onChoose} />
+              </td>
               <td className={styles.size}>{document.size === null ? "—" : format.size(document.size)}</td>
               <td className={styles.act}>
-                {onRemove !== undefined && packOf(document) === undefined && <Button type="text" size="small" icon={<CloseOutlined aria-hidden="true" />} aria-label={words("common.remove", { name: numberOf(document) })} onClick={() => onRemove(document)} />}
+                {onRemove !== undefined && packOf(document) === undefined && (
+                  <Button
+                    type="text"
+                    size="small"
+                    icon={<CloseOutlined aria-hidden="true" />}
+                    aria-label={words("common.remove", { name: numberOf(document) })}
+                    onClick={() => onRemove(document)}
+                  />
+                )}
                 {onDownload !== undefined && document.fileId !== null && (
-                  <Button size="small" aria-label={words("envelope.download", { number: numberOf(document) })} onClick={() => onDownload(document)}>{words("common.download")}</Button>
+                  <Button
+                    size="small"
+                    aria-label={words("envelope.download", { number: numberOf(document) })}
+                    onClick={() => onDownload(document)}
+                  >
+                    {words("common.download")}
+                  </Button>
                 )}
               </td>
             </tr>
             {onChoose !== undefined && hasMore(document) && (
               <tr className={styles.more} data-draft={isDraft(document) || undefined}>
                 <td />
-                <td colSpan={6}><More document={document} onChoose={onChoose} /></td>
+                <td colSpan={6}>
+                  <More document={document} onChoose={onChoose} />
+                </td>
               </tr>
             )}
           </Fragment>
@@ -96,20 +131,53 @@ function What({ document, pack }: { readonly document: Inside; readonly pack: st
   const say = useSay();
   const kind = say(kindOf(document.kind).label);
   const named = document.number !== "" && document.name !== "" && document.name !== document.number;
-  return <>{[...described(kind, named ? document.name : ""), ...(document.attachments === 0 ? [] : [words("envelope.attachments", { count: document.attachments })]), ...(pack === undefined ? [] : [words("pack.belongs", { reference: pack })])].join(words("common.comma"))}</>;
+  return (
+    <>
+      {[
+        ...described(kind, named ? document.name : ""),
+        ...(document.attachments === 0 ? [] : [words("envelope.attachments", { count: document.attachments })]),
+        ...(pack === undefined ? [] : [words("pack.belongs", { reference: pack })]),
+      ].join(words("common.comma"))}
+    </>
+  );
 }
 
 function Way({ document, onChoose }: { readonly document: Inside; readonly onChoose: Props["onChoose"] }) {
   const words = useWords();
   if (onChoose === undefined)
-    return <>{words(document.isCopy ? "envelope.copy" : "envelope.original")}{document.moves !== null && <span className={styles.moves}> · {words(document.moves === "BOTH" ? "envelope.both" : "envelope.possession")}</span>}{document.refused && <strong className={styles.refused}> · {words("envelope.refusedOne")}</strong>}</>;
+    return (
+      <>
+        {words(document.isCopy ? "envelope.copy" : "envelope.original")}
+        {document.moves !== null && (
+          <span className={styles.moves}>
+            {" "}
+            · {words(document.moves === "BOTH" ? "envelope.both" : "envelope.possession")}
+          </span>
+        )}
+        {document.refused && <strong className={styles.refused}> · {words("envelope.refusedOne")}</strong>}
+      </>
+    );
   return (
-    <Segments small label={words("envelope.sendAsOf", { number: numberOf(document) })} value={document.isCopy ? "copy" : "original"} onChange={(way) => onChoose(document, { isCopy: way === "copy" })}
-      options={[{ value: "original", label: words("envelope.original") }, { value: "copy", label: words("envelope.copy") }]} />
+    <Segments
+      small
+      label={words("envelope.sendAsOf", { number: numberOf(document) })}
+      value={document.isCopy ? "copy" : "original"}
+      onChange={(way) => onChoose(document, { isCopy: way === "copy" })}
+      options={[
+        { value: "original", label: words("envelope.original") },
+        { value: "copy", label: words("envelope.copy") },
+      ]}
+    />
   );
 }
 
-function More({ document, onChoose }: { readonly document: Inside; readonly onChoose: NonNullable<Props["onChoose"]> }) {
+function More({
+  document,
+  onChoose,
+}: {
+  readonly document: Inside;
+  readonly onChoose: NonNullable<Props["onChoose"]>;
+}) {
   const words = useWords();
   const errorWords = useErrorWords();
   const why = (code: string | null): string | undefined => (code === null ? undefined : errorWords(code));
@@ -117,11 +185,29 @@ function More({ document, onChoose }: { readonly document: Inside; readonly onCh
   return (
     <span className={styles.choice}>
       <span className={styles.choiceLabel}>{words(document.isCopy ? "envelope.watermark" : "envelope.moves")}</span>
-      {document.isCopy
-        ? <Segments small label={words("envelope.watermarkOf", { number })} value={document.watermark} onChange={(watermark) => onChoose(document, { watermark })}
-            options={[{ value: "FULL", label: words("envelope.full") }, { value: "TRADITIONAL", label: words("envelope.traditional") }]} />
-        : <Segments small label={words("envelope.movesOf", { number })} value={document.moves ?? undefined} onChange={(moves) => onChoose(document, { moves })}
-            options={[{ value: "BOTH", label: words("envelope.both"), why: why(document.canMove.BOTH) }, { value: "POSSESSION", label: words("envelope.possession"), why: why(document.canMove.POSSESSION) }]} />}
+      {document.isCopy ? (
+        <Segments
+          small
+          label={words("envelope.watermarkOf", { number })}
+          value={document.watermark}
+          onChange={(watermark) => onChoose(document, { watermark })}
+          options={[
+            { value: "FULL", label: words("envelope.full") },
+            { value: "TRADITIONAL", label: words("envelope.traditional") },
+          ]}
+        />
+      ) : (
+        <Segments
+          small
+          label={words("envelope.movesOf", { number })}
+          value={document.moves ?? undefined}
+          onChange={(moves) => onChoose(document, { moves })}
+          options={[
+            { value: "BOTH", label: words("envelope.both"), why: why(document.canMove.BOTH) },
+            { value: "POSSESSION", label: words("envelope.possession"), why: why(document.canMove.POSSESSION) },
+          ]}
+        />
+      )}
     </span>
   );
 }

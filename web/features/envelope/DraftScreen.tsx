@@ -123,53 +123,207 @@ export function DraftScreen({ envelope, onBegun }: Props) {
   };
 
   return (
-    <Screen asideLabel={words("envelope.before")} aside={<><Checklist envelope={envelope} recipient={recipient} /><WhatThen envelope={envelope} /></>}
-      head={<PageTitle title={fields.subject || words("envelope.new")} state={<><span className={styles.reference}>{envelope.reference}</span><StateMark state={ENVELOPE_STATES.DRAFT} /></>} onBack={() => void leave()} extra={<SaveMark state={draft.state} at={begun ? envelope.at : undefined} />} />}
+    <Screen
+      asideLabel={words("envelope.before")}
+      aside={
+        <>
+          <Checklist envelope={envelope} recipient={recipient} />
+          <WhatThen envelope={envelope} />
+        </>
+      }
+      head={
+        <PageTitle
+          title={fields.subject || words("envelope.new")}
+          state={
+            <>
+              <span className={styles.reference}>{envelope.reference}</span>
+              <StateMark state={ENVELOPE_STATES.DRAFT} />
+            </>
+          }
+          onBack={() => void leave()}
+          extra={<SaveMark state={draft.state} at={begun ? envelope.at : undefined} />}
+        />
+      }
       foot={
-        <section className={styles.foot} aria-label={words("actions.label")}><ActionBar reason="beside" actions={[
-          { id: "seal", label: envelope.documents.length === 0 ? words("envelope.seal") : words("envelope.sealCount", { count: envelope.documents.length }), icon: <SafetyCertificateOutlined aria-hidden="true" />, shortcut: "S", onClick: () => void seal(), why: why("seal") },
-          { id: "save", label: words("common.saveAndClose"), onClick: () => void leave() },
-          { id: "transfer", label: words("envelope.transfer"), icon: <SendOutlined aria-hidden="true" />, onClick: () => undefined, why: why("transfer") },
-          ...(mayShare && envelope.documents.length > 0 ? [{ id: "share", label: words("workspace.new"), icon: <ShareAltOutlined aria-hidden="true" />, onClick: () => void share() }] : []),
-        ]} extra={begun && <Button type="text" icon={<DeleteOutlined aria-hidden="true" />} aria-label={words("envelope.delete")} title={words("envelope.delete")} onClick={() => setAsking("delete")} />} /></section>
-      }>
+        <section className={styles.foot} aria-label={words("actions.label")}>
+          <ActionBar
+            reason="beside"
+            actions={[
+              {
+                id: "seal",
+                label:
+                  envelope.documents.length === 0
+                    ? words("envelope.seal")
+                    : words("envelope.sealCount", { count: envelope.documents.length }),
+                icon: <SafetyCertificateOutlined aria-hidden="true" />,
+                shortcut: "S",
+                onClick: () => void seal(),
+                why: why("seal"),
+              },
+              { id: "save", label: words("common.saveAndClose"), onClick: () => void leave() },
+              {
+                id: "transfer",
+                label: words("envelope.transfer"),
+                icon: <SendOutlined aria-hidden="true" />,
+                onClick: () => undefined,
+                why: why("transfer"),
+              },
+              ...(mayShare && envelope.documents.length > 0
+                ? [
+                    {
+                      id: "share",
+                      label: words("workspace.new"),
+                      icon: <ShareAltOutlined aria-hidden="true" />,
+                      onClick: () => void share(),
+                    },
+                  ]
+                : []),
+            ]}
+            extra={
+              begun && (
+                <Button
+                  type="text"
+                  icon={<DeleteOutlined aria-hidden="true" />}
+                  aria-label={words("envelope.delete")}
+                  title={words("envelope.delete")}
+                  onClick={() => setAsking("delete")}
+                />
+              )
+            }
+          />
+        </section>
+      }
+    >
       <div className={styles.form}>
-        {error !== undefined && <Notice tone="error">{draft.state === "failed" && error.code === "NOT_FOUND" ? words("form.deletedMeanwhile") : draft.state === "failed" && isUnanswered(error) ? <>{words("form.keptHere")} {words("form.notReached")}</> : error.message}</Notice>}
+        {error !== undefined && (
+          <Notice tone="error">
+            {draft.state === "failed" && error.code === "NOT_FOUND" ? (
+              words("form.deletedMeanwhile")
+            ) : draft.state === "failed" && isUnanswered(error) ? (
+              <>
+                {words("form.keptHere")} {words("form.notReached")}
+              </>
+            ) : (
+              error.message
+            )}
+          </Notice>
+        )}
         {draft.state === "conflict" && (
-          <Notice tone="warning" action={<><Button size="small" onClick={draft.takeTheirs}>{words("envelope.takeTheirs")}</Button> <Button size="small" onClick={draft.keepMine}>{words("envelope.keepMine")}</Button></>}>{words("envelope.conflict")}</Notice>
+          <Notice
+            tone="warning"
+            action={
+              <>
+                <Button size="small" onClick={draft.takeTheirs}>
+                  {words("envelope.takeTheirs")}
+                </Button>{" "}
+                <Button size="small" onClick={draft.keepMine}>
+                  {words("envelope.keepMine")}
+                </Button>
+              </>
+            }
+          >
+            {words("envelope.conflict")}
+          </Notice>
         )}
         <FieldRow>
-          <PartyField label={words("envelope.recipient")} value={fields.recipientId ?? undefined} receives={original === undefined ? "copies" : "originals"} error={ofField("recipientId")} onChange={({ id }) => put({ recipientId: id })} />
-          <Field label={words("envelope.subject")} error={ofField("subject")}><Input value={fields.subject} maxLength={200} onChange={(event) => put({ subject: event.target.value })} /></Field>
+          <PartyField
+            label={words("envelope.recipient")}
+            value={fields.recipientId ?? undefined}
+            receives={original === undefined ? "copies" : "originals"}
+            error={ofField("recipientId")}
+            onChange={({ id }) => put({ recipientId: id })}
+          />
+          <Field label={words("envelope.subject")} error={ofField("subject")}>
+            <Input value={fields.subject} maxLength={200} onChange={(event) => put({ subject: event.target.value })} />
+          </Field>
         </FieldRow>
-        <Field label={words("envelope.note")} error={ofField("note")}><TextArea value={fields.note} maxLength={4000} rows={3} onChange={(event) => put({ note: event.target.value })} /></Field>
+        <Field label={words("envelope.note")} error={ofField("note")}>
+          <TextArea
+            value={fields.note}
+            maxLength={4000}
+            rows={3}
+            onChange={(event) => put({ note: event.target.value })}
+          />
+        </Field>
         <div className={styles.listHead}>
-          <h2 className={styles.listTitle}>{words("envelope.documents")} <span className={styles.count}>{envelope.documents.length}</span></h2>
-          <Button icon={<PlusOutlined aria-hidden="true" />} onClick={() => setPicking("documents")}>{words("envelope.add")}</Button>
-          <Button icon={<FolderAddOutlined aria-hidden="true" />} onClick={() => setPicking("packs")}>{words("pack.add")}</Button>
+          <h2 className={styles.listTitle}>
+            {words("envelope.documents")} <span className={styles.count}>{envelope.documents.length}</span>
+          </h2>
+          <Button icon={<PlusOutlined aria-hidden="true" />} onClick={() => setPicking("documents")}>
+            {words("envelope.add")}
+          </Button>
+          <Button icon={<FolderAddOutlined aria-hidden="true" />} onClick={() => setPicking("packs")}>
+            {words("pack.add")}
+          </Button>
           {mayUpload && <Button onClick={() => setUploading([])}>{words("envelope.upload")}</Button>}
         </div>
-        <Packs envelope={envelope} onRemove={({ id: packId }) => void run((id) => call(envelopeRoutes.removePack, { params: { id, packId } }))} />
-        {envelope.documents.length === 0 ? <EmptyState title={words("envelope.empty")} help={words("envelope.emptyHelp")} /> : (
-          <DocumentTable documents={envelope.documents} packs={envelope.packs}
-            onChoose={({ id: documentId }, choice) => void run((id) => call(envelopeRoutes.setDocument, { params: { id, documentId }, body: choice }))}
-            onRemove={({ id: documentId }) => void run((id) => call(envelopeRoutes.removeDocument, { params: { id, documentId } }))} />
+        <Packs
+          envelope={envelope}
+          onRemove={({ id: packId }) => void run((id) => call(envelopeRoutes.removePack, { params: { id, packId } }))}
+        />
+        {envelope.documents.length === 0 ? (
+          <EmptyState title={words("envelope.empty")} help={words("envelope.emptyHelp")} />
+        ) : (
+          <DocumentTable
+            documents={envelope.documents}
+            packs={envelope.packs}
+            onChoose={({ id: documentId }, choice) =>
+              void run((id) => call(envelopeRoutes.setDocument, { params: { id, documentId }, body: choice }))
+            }
+            onRemove={({ id: documentId }) =>
+              void run((id) => call(envelopeRoutes.removeDocument, { params: { id, documentId } }))
+            }
+          />
         )}
-        {mayUpload && <UploadDrop types={words("uploads.types")} accept={UPLOAD_ACCEPT} limitMb={UPLOAD_LIMIT_MB} multiple onFiles={setUploading} />}
+        {mayUpload && (
+          <UploadDrop
+            types={words("uploads.types")}
+            accept={UPLOAD_ACCEPT}
+            limitMb={UPLOAD_LIMIT_MB}
+            multiple
+            onFiles={setUploading}
+          />
+        )}
         {envelope.documents.length > 0 && (
           <Notice tone="info">
-            {original !== undefined && <strong>{originals.length > 1 ? words("envelope.togetherNote", { count: originals.length, recipient: to }) : words("envelope.originalsNote", { number: numberOf(original), recipient: to })} </strong>}
+            {original !== undefined && (
+              <strong>
+                {originals.length > 1
+                  ? words("envelope.togetherNote", { count: originals.length, recipient: to })
+                  : words("envelope.originalsNote", { number: numberOf(original), recipient: to })}{" "}
+              </strong>
+            )}
             {whole > 0 && <>{words("envelope.wholeNote", { count: whole })} </>}
             {copies > 0 && words("envelope.copiesNote", { count: copies })}
           </Notice>
         )}
       </div>
-      <DocumentPicker open={picking === "documents"} inside={new Set(envelope.documents.map((one) => one.id))} onAdd={add} onClose={() => setPicking(undefined)} />
-      <PackPicker open={picking === "packs"} inside={new Set(envelope.packs.map((one) => one.id))} onAdd={addPacks} onNew={() => void newPack()} onClose={() => setPicking(undefined)} />
-      <UploadDialog open={uploading !== undefined} files={uploading} onUploaded={async (made) => void (await add(made.map((one) => one.id)))} onClose={() => setUploading(undefined)} />
+      <DocumentPicker
+        open={picking === "documents"}
+        inside={new Set(envelope.documents.map((one) => one.id))}
+        onAdd={add}
+        onClose={() => setPicking(undefined)}
+      />
+      <PackPicker
+        open={picking === "packs"}
+        inside={new Set(envelope.packs.map((one) => one.id))}
+        onAdd={addPacks}
+        onNew={() => void newPack()}
+        onClose={() => setPicking(undefined)}
+      />
+      <UploadDialog
+        open={uploading !== undefined}
+        files={uploading}
+        onUploaded={async (made) => void (await add(made.map((one) => one.id)))}
+        onClose={() => setUploading(undefined)}
+      />
       {asking === "seal" && <SealDialog envelope={envelope} onClose={() => setAsking(undefined)} />}
       {asking === "delete" && <DeleteDialog envelope={envelope} onClose={() => setAsking(undefined)} />}
-      <UnsavedPrompt dirty={draft.state !== "saved"} stays={arrival.stays} onSave={async () => void (await draft.flush())} />
+      <UnsavedPrompt
+        dirty={draft.state !== "saved"}
+        stays={arrival.stays}
+        onSave={async () => void (await draft.flush())}
+      />
     </Screen>
   );
 }

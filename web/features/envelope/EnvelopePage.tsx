@@ -15,7 +15,10 @@ import { blankEnvelope } from "./blank.ts";
 import { DraftScreen } from "./DraftScreen.tsx";
 import { SealedScreen } from "./SealedScreen.tsx";
 
-/** /layout/envelope/:id and a draft under /layout/compose/:id: one page, drawn by the state of the envelope. Without an id an envelope is begun. */
+/**
+ * /layout/envelope/:id and a draft under /layout/compose/:id: one page, drawn by the state of the envelope. Without an
+ * id an envelope is begun.
+ */
 export function Page() {
   const { id } = useParams();
   const [key, begun] = useBegun(id);
@@ -28,16 +31,33 @@ function Envelope({ id, onBegun }: { readonly id: string | undefined; readonly o
   const me = useMe();
   const [blank] = useState(() => (id === undefined ? blankEnvelope(me) : undefined));
   const beginning = useMayBegin("compose", id === undefined);
-  const { data, error, refetch } = useRead(envelopeRoutes.get, { params: { id: id ?? "" } }, { enabled: id !== undefined });
+  const { data, error, refetch } = useRead(
+    envelopeRoutes.get,
+    { params: { id: id ?? "" } },
+    { enabled: id !== undefined },
+  );
   const envelope = id === undefined ? blank : data;
   useReading(envelope);
   if (id === undefined && beginning.hindrance !== undefined) {
     const { code, message } = beginning.hindrance;
-    const [label, to] = code === "CONTACT_NEEDED" ? [words("envelope.goContacts"), "/layout/contacts"] : [words("later.back"), "/layout/inbox"];
-    return <Screen><ErrorView title={words("compose.refused")} help={message} action={{ label, onClick: () => void navigate(to) }} /></Screen>;
+    const [label, to] =
+      code === "CONTACT_NEEDED"
+        ? [words("envelope.goContacts"), "/layout/contacts"]
+        : [words("later.back"), "/layout/inbox"];
+    return (
+      <Screen>
+        <ErrorView
+          title={words("compose.refused")}
+          help={message}
+          action={{ label, onClick: () => void navigate(to) }}
+        />
+      </Screen>
+    );
   }
   if (envelope === undefined || beginning.asking)
-    return <Screen>{error === null ? <LoadingLine /> : <NotLoaded error={error} onRetry={() => void refetch()} />}</Screen>;
+    return (
+      <Screen>{error === null ? <LoadingLine /> : <NotLoaded error={error} onRetry={() => void refetch()} />}</Screen>
+    );
   const draft = envelope.state === "DRAFT" && envelope.direction === "out";
   return draft ? <DraftScreen envelope={envelope} onBegun={onBegun} /> : <SealedScreen envelope={envelope} />;
 }

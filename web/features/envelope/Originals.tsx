@@ -10,7 +10,11 @@ export function Originals({ envelope }: { readonly envelope: EnvelopeDetail }) {
   const words = useWords();
   const originals = originalsOf(envelope);
   return (
-    <section className={styles.box} aria-label={words("envelope.originals", { count: originals.length })} tabIndex={originals.length > 6 ? 0 : undefined}>
+    <section
+      className={styles.box}
+      aria-label={words("envelope.originals", { count: originals.length })}
+      tabIndex={originals.length > 6 ? 0 : undefined}
+    >
       <ul>
         {originals.map((one) => (
           <li key={one.id} className={styles.row}>
@@ -19,7 +23,9 @@ export function Originals({ envelope }: { readonly envelope: EnvelopeDetail }) {
               <HoldBar x1={0} x2={18} y={0} />
               {one.moves === "BOTH" && <OwnBar x1={24} x2={42} y={0} />}
             </svg>
-            <span className={styles.moves}>{words(one.moves === "BOTH" ? "envelope.both" : "envelope.possession")}</span>
+            <span className={styles.moves}>
+              {words(one.moves === "BOTH" ? "envelope.both" : "envelope.possession")}
+            </span>
           </li>
         ))}
       </ul>

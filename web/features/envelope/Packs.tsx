@@ -23,10 +23,24 @@ export function Packs({ envelope: { id, packs }, onRemove }: Props) {
       {packs.map((pack) => (
         <li key={pack.id} className={styles.row}>
           <FolderOutlined className={styles.icon} aria-hidden="true" />
-          <span className={styles.reference}><Link to={`/Epack/Detail/${pack.id}/${id}`}>{pack.reference}</Link></span>
-          <span className={styles.what}>{[pack.cargoName, pack.vesselName].filter(Boolean).join(words("common.comma"))}</span>
+          <span className={styles.reference}>
+            <Link to={`/Epack/Detail/${pack.id}/${id}`}>{pack.reference}</Link>
+          </span>
+          <span className={styles.what}>
+            {[pack.cargoName, pack.vesselName].filter(Boolean).join(words("common.comma"))}
+          </span>
           <span className={styles.count}>{words("pack.documentCount", { count: pack.documents.length })}</span>
-          <span>{onRemove !== undefined && <Button type="text" size="small" icon={<CloseOutlined aria-hidden="true" />} aria-label={words("pack.takeOut", { reference: pack.reference })} onClick={() => onRemove(pack)} />}</span>
+          <span>
+            {onRemove !== undefined && (
+              <Button
+                type="text"
+                size="small"
+                icon={<CloseOutlined aria-hidden="true" />}
+                aria-label={words("pack.takeOut", { reference: pack.reference })}
+                onClick={() => onRemove(pack)}
+              />
+            )}
+          </span>
         </li>
       ))}
     </ul>

@@ -25,8 +25,18 @@ export function DeleteDialog({ envelope, onClose }: Props) {
     if (gone === true) toast(words("envelope.deleted"));
   };
   return (
-    <DangerDialog open title={`${words("envelope.delete")} ${envelope.reference}`} verb={words("envelope.delete")} sentence={words("envelope.deleteSentence")} confirm="none" irreversible busy={busy} error={error}
-      onConfirm={() => void confirm()} onCancel={onClose} />
+    <DangerDialog
+      open
+      title={`${words("envelope.delete")} ${envelope.reference}`}
+      verb={words("envelope.delete")}
+      sentence={words("envelope.deleteSentence")}
+      confirm="none"
+      irreversible
+      busy={busy}
+      error={error}
+      onConfirm={() => void confirm()}
+      onCancel={onClose}
+    />
   );
 }
 
@@ -35,12 +45,24 @@ export function UnsealDialog({ envelope, onClose }: Props) {
   const words = useWords();
   const { act, busy, error, passwordError } = useAct(envelope.id);
   const confirm = async (password: string): Promise<void> => {
-    const done = await act({ expectedVersion: envelope.version, password }, (body, options) => call(envelopeRoutes.unseal, { params: { id: envelope.id }, body }, options));
+    const done = await act({ expectedVersion: envelope.version, password }, (body, options) =>
+      call(envelopeRoutes.unseal, { params: { id: envelope.id }, body }, options),
+    );
     if (done !== undefined) onClose();
   };
   return (
-    <DangerDialog open title={`${words("envelope.unseal")} ${envelope.reference}`} verb={words("envelope.unseal")} sentence={words("envelope.unsealSentence")} confirm="password" busy={busy} error={error} passwordError={passwordError}
-      onConfirm={(password) => void confirm(password)} onCancel={onClose} />
+    <DangerDialog
+      open
+      title={`${words("envelope.unseal")} ${envelope.reference}`}
+      verb={words("envelope.unseal")}
+      sentence={words("envelope.unsealSentence")}
+      confirm="password"
+      busy={busy}
+      error={error}
+      passwordError={passwordError}
+      onConfirm={(password) => void confirm(password)}
+      onCancel={onClose}
+    />
   );
 }
 
@@ -50,11 +72,22 @@ export function ReturnDialog({ envelope, onClose }: Props) {
   const navigate = useNavigate();
   const { act, busy, error } = useAct(envelope.id);
   const confirm = async (): Promise<void> => {
-    const made = await act("return", (_, options) => call(envelopeRoutes.returnToSender, { params: { id: envelope.id } }, options));
+    const made = await act("return", (_, options) =>
+      call(envelopeRoutes.returnToSender, { params: { id: envelope.id } }, options),
+    );
     if (made !== undefined) await navigate(`/layout/compose/${made.id}`);
   };
   return (
-    <DangerDialog open title={words("envelope.return")} verb={words("envelope.return")} sentence={words("envelope.returnSentence", { sender: envelope.sender.name })} confirm="none" busy={busy} error={error}
-      onConfirm={() => void confirm()} onCancel={onClose} />
+    <DangerDialog
+      open
+      title={words("envelope.return")}
+      verb={words("envelope.return")}
+      sentence={words("envelope.returnSentence", { sender: envelope.sender.name })}
+      confirm="none"
+      busy={busy}
+      error={error}
+      onConfirm={() => void confirm()}
+      onCancel={onClose}
+    />
   );
 }

@@ -23,16 +23,35 @@ export function SealDialog({ envelope, onClose }: { readonly envelope: EnvelopeD
   const { act, busy, error, passwordError } = useAct(envelope.id);
   const certificate = me.certificates.find((one) => one.of === "organisation" && one.inUse && one.status === "VALID");
   const confirm = async (password: string): Promise<void> => {
-    const done = await act({ expectedVersion: envelope.version, password }, (body, options) => call(envelopeRoutes.seal, { params: { id: envelope.id }, body }, options));
+    const done = await act({ expectedVersion: envelope.version, password }, (body, options) =>
+      call(envelopeRoutes.seal, { params: { id: envelope.id }, body }, options),
+    );
     if (done !== undefined) onClose();
   };
   return (
-    <DangerDialog open title={words("envelope.sealCount", { count: envelope.documents.length })} verb={words("envelope.seal")} sentence={consequence && say(consequence)}
+    <DangerDialog
+      open
+      title={words("envelope.sealCount", { count: envelope.documents.length })}
+      verb={words("envelope.seal")}
+      sentence={consequence && say(consequence)}
       call={{
-        call: "issue(root)", network: store === undefined ? chain : words("envelope.network", { chain, chainId, store: format.hash(store) }),
+        call: "issue(root)",
+        network: store === undefined ? chain : words("envelope.network", { chain, chainId, store: format.hash(store) }),
         signsAs: words("envelope.signsSeal", { company: me.organisation.name }),
-      }} confirm="password" busy={busy} error={error} passwordError={passwordError}
-      footnote={certificate && words("envelope.certificate", { serial: format.hash(certificate.serial), date: format.date(certificate.notAfter) })}
-      onConfirm={(password) => void confirm(password)} onCancel={onClose} />
+      }}
+      confirm="password"
+      busy={busy}
+      error={error}
+      passwordError={passwordError}
+      footnote={
+        certificate &&
+        words("envelope.certificate", {
+          serial: format.hash(certificate.serial),
+          date: format.date(certificate.notAfter),
+        })
+      }
+      onConfirm={(password) => void confirm(password)}
+      onCancel={onClose}
+    />
   );
 }

@@ -20,7 +20,16 @@ interface Props {
 }
 
 function Facts({ rows }: { readonly rows: readonly (readonly [string, ReactNode])[] }) {
-  return <dl className={styles.facts}>{rows.map(([label, value]) => <Fragment key={label}><dt>{label}</dt><dd>{value}</dd></Fragment>)}</dl>;
+  return (
+    <dl className={styles.facts}>
+      {rows.map(([label, value]) => (
+        <Fragment key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </Fragment>
+      ))}
+    </dl>
+  );
 }
 
 /** From whom, to whom, and by whose hands. Persons of another company are not named. */
@@ -28,12 +37,34 @@ export function Parties({ envelope }: Props) {
   const words = useWords();
   const format = useFormat();
   const { organisation } = useMe();
-  const name = (company: { id: string; name: string } | null): string => (company === null ? "—" : company.id === organisation.id ? words("common.yourCompany", { name: company.name }) : company.name);
-  const by = (person: { name: string } | null, at: string | null): ReactNode => <>{person?.name}{person !== null && person.name !== "" && at !== null ? words("common.comma") : ""}{at !== null && format.instant(at)}</>;
-  const rows: (readonly [string, ReactNode])[] = [[words("envelope.from"), name(envelope.sender)], [words("envelope.to"), name(envelope.recipient)]];
+  const name = (company: { id: string; name: string } | null): string =>
+    company === null
+      ? "—"
+      : company.id === organisation.id
+        ? words("common.yourCompany", { name: company.name })
+        : company.name;
+  const by = (person: { name: string } | null, at: string | null): ReactNode => (
+    <>
+      {person?.name}
+      {person !== null && person.name !== "" && at !== null ? words("common.comma") : ""}
+      {at !== null && format.instant(at)}
+    </>
+  );
+  const rows: (readonly [string, ReactNode])[] = [
+    [words("envelope.from"), name(envelope.sender)],
+    [words("envelope.to"), name(envelope.recipient)],
+  ];
   if (envelope.createdBy.name !== "") rows.push([words("envelope.createdBy"), envelope.createdBy.name]);
-  if (envelope.sealedAt !== null) rows.push([words(envelope.sealedBy?.name ? "envelope.sealedBy" : "envelope.sealed"), by(envelope.sealedBy, envelope.sealedAt)]);
-  if (envelope.transferredAt !== null) rows.push([words(envelope.direction === "in" ? "envelope.received" : "envelope.transferredBy"), by(envelope.transferredBy, envelope.transferredAt)]);
+  if (envelope.sealedAt !== null)
+    rows.push([
+      words(envelope.sealedBy?.name ? "envelope.sealedBy" : "envelope.sealed"),
+      by(envelope.sealedBy, envelope.sealedAt),
+    ]);
+  if (envelope.transferredAt !== null)
+    rows.push([
+      words(envelope.direction === "in" ? "envelope.received" : "envelope.transferredBy"),
+      by(envelope.transferredBy, envelope.transferredAt),
+    ]);
   return <Facts rows={rows} />;
 }
 
@@ -47,24 +78,55 @@ export function SealFacts({ envelope }: Props) {
   if (seal === null) return null;
   const waiting = words("envelope.waiting");
   const save = (): void => {
-    const proof = { envelope: envelope.id, reference: envelope.reference, manifestSha256: seal.sha256, certificate: seal.serial, leaf: seal.leaf, proof: seal.proof, root: seal.root, chainId: seal.chainId, documentStore: seal.store, transaction: seal.tx, block: seal.block };
-    saveBlob(new Blob([`${JSON.stringify(proof, null, 2)}\n`], { type: "application/json" }), `${envelope.reference}-proof.json`);
+    const proof = {
+      envelope: envelope.id,
+      reference: envelope.reference,
+      manifestSha256: seal.sha256,
+      certificate: seal.serial,
+      leaf: seal.leaf,
+      proof: seal.proof,
+      root: seal.root,
+      chainId: seal.chainId,
+      documentStore: seal.store,
+      transaction: seal.tx,
+      block: seal.block,
+    };
+    saveBlob(
+      new Blob([`${JSON.stringify(proof, null, 2)}\n`], { type: "application/json" }),
+      `${envelope.reference}-proof.json`,
+    );
   };
   return (
     <section aria-labelledby="seal">
-      <h2 id="seal" className={styles.title}>{words("envelope.sealTitle")}</h2>
+      <h2 id="seal" className={styles.title}>
+        {words("envelope.sealTitle")}
+      </h2>
       <p className={styles.help}>{words("envelope.sealHelp")}</p>
-      <Facts rows={[
-        [words("envelope.manifest"), <Hash key="manifest" value={seal.sha256} />],
-        [words("envelope.serial"), <Hash key="serial" value={seal.serial} />],
-        [words("envelope.root"), seal.root === null ? waiting : <Hash key="root" value={seal.root} />],
-        [words("envelope.transaction"), seal.tx === null ? waiting : <Hash key="tx" value={seal.tx} tone="link" />],
-        [words("envelope.block"), seal.block === null ? waiting : `${chain} #${format.number(seal.block)}`],
-      ]} />
+      <Facts
+        rows={[
+          [words("envelope.manifest"), <Hash key="manifest" value={seal.sha256} />],
+          [words("envelope.serial"), <Hash key="serial" value={seal.serial} />],
+          [words("envelope.root"), seal.root === null ? waiting : <Hash key="root" value={seal.root} />],
+          [words("envelope.transaction"), seal.tx === null ? waiting : <Hash key="tx" value={seal.tx} tone="link" />],
+          [words("envelope.block"), seal.block === null ? waiting : `${chain} #${format.number(seal.block)}`],
+        ]}
+      />
       <div className={styles.buttons}>
-        <Button icon={<FileSearchOutlined aria-hidden="true" />} onClick={() => setReading(true)}>{words("envelope.readManifest")}</Button>
-        <Button icon={<DownloadOutlined aria-hidden="true" />} href={addressOf(envelopeRoutes.package, { params: { id: envelope.id } })} download={`${envelope.reference}.zip`}>{words("envelope.package")}</Button>
-        {seal.root !== null && <Button icon={<DownloadOutlined aria-hidden="true" />} onClick={save}>{words("envelope.proof")}</Button>}
+        <Button icon={<FileSearchOutlined aria-hidden="true" />} onClick={() => setReading(true)}>
+          {words("envelope.readManifest")}
+        </Button>
+        <Button
+          icon={<DownloadOutlined aria-hidden="true" />}
+          href={addressOf(envelopeRoutes.package, { params: { id: envelope.id } })}
+          download={`${envelope.reference}.zip`}
+        >
+          {words("envelope.package")}
+        </Button>
+        {seal.root !== null && (
+          <Button icon={<DownloadOutlined aria-hidden="true" />} onClick={save}>
+            {words("envelope.proof")}
+          </Button>
+        )}
       </div>
       {reading && <ManifestDialog envelope={envelope} onClose={() => setReading(false)} />}
     </section>
@@ -81,13 +143,17 @@ export function Log({ envelope }: Props) {
   if (data === undefined) return null;
   return (
     <section aria-labelledby="log">
-      <h2 id="log" className={styles.title}>{words("envelope.log")}</h2>
+      <h2 id="log" className={styles.title}>
+        {words("envelope.log")}
+      </h2>
       {data.length === 0 && <p className={styles.help}>{errorWords("NO_TRANSFER_RECORDS")}</p>}
       <ol className={styles.log}>
         {[...data].reverse().map((row) => (
           <li key={`${row.at} ${row.event}`} className={styles.entry}>
             <span>{sayEvent(row.event, row.detail, language)}</span>
-            <time dateTime={row.at} title={format.instant(row.at)}>{format.when(row.at)}</time>
+            <time dateTime={row.at} title={format.instant(row.at)}>
+              {format.when(row.at)}
+            </time>
             <span className={styles.by}>{[row.by, row.organisation].filter(Boolean).join(words("common.comma"))}</span>
           </li>
         ))}

@@ -51,7 +51,10 @@ export function SealedScreen({ envelope }: { readonly envelope: EnvelopeDetail }
   const main = envelope.documents.find((one) => one.title) ?? envelope.documents[0];
   const originals = originalsOf(envelope);
   const refused = originals.filter((one) => one.refused);
-  const waitsFor = out && envelope.state === "READY_FOR_TRANSFER" && envelope.can["transfer"] === "FOUR_EYES" ? envelope.colleagues.map((one) => one.name).join(words("common.list")) : "";
+  const waitsFor =
+    out && envelope.state === "READY_FOR_TRANSFER" && envelope.can["transfer"] === "FOUR_EYES"
+      ? envelope.colleagues.map((one) => one.name).join(words("common.list"))
+      : "";
 
   const download = async (document: Inside): Promise<void> => {
     setFailed(undefined);
@@ -64,35 +67,120 @@ export function SealedScreen({ envelope }: { readonly envelope: EnvelopeDetail }
     }
   };
   const putAway = async (): Promise<void> => {
-    const answer = await archive.act(envelope.archived ? "unarchive" : "archive", (_, options) => call(envelope.archived ? envelopeRoutes.unarchive : envelopeRoutes.archive, { params: { id: envelope.id } }, options));
+    const answer = await archive.act(envelope.archived ? "unarchive" : "archive", (_, options) =>
+      call(
+        envelope.archived ? envelopeRoutes.unarchive : envelopeRoutes.archive,
+        { params: { id: envelope.id } },
+        options,
+      ),
+    );
     if (answer !== undefined) toast(words(answer.archived ? "desk.archivedDone" : "desk.unarchivedDone"));
   };
   const stored = (done || envelope.archived) && mayCompose;
   useKeys({ e: stored ? () => void putAway() : undefined });
-  const back = (): void => void (key === "default" ? navigate(out && done ? "/layout/sent" : "/layout/inbox") : navigate(-1));
+  const back = (): void =>
+    void (key === "default" ? navigate(out && done ? "/layout/sent" : "/layout/inbox") : navigate(-1));
   const close = (): void => setAsking(undefined);
   const keys = [
-    ...(out && envelope.can["transfer"] === null ? [{ keys: ["T"], label: words("envelope.keyTransfer") }] : []), ...(stored ? [{ keys: ["E"], label: words("keys.archive") }] : []), { keys: ["?"], label: words("keys.all") },
+    ...(out && envelope.can["transfer"] === null ? [{ keys: ["T"], label: words("envelope.keyTransfer") }] : []),
+    ...(stored ? [{ keys: ["E"], label: words("keys.archive") }] : []),
+    { keys: ["?"], label: words("keys.all") },
   ];
   return (
-    <Screen asideLabel={words("envelope.sealTitle")} foot={<FooterKeys hints={keys}><ChainNow chainId={envelope.seal?.chainId} /></FooterKeys>}
-      aside={<><Parties envelope={envelope} /><SealFacts envelope={envelope} /><Log envelope={envelope} /></>}
+    <Screen
+      asideLabel={words("envelope.sealTitle")}
+      foot={
+        <FooterKeys hints={keys}>
+          <ChainNow chainId={envelope.seal?.chainId} />
+        </FooterKeys>
+      }
+      aside={
+        <>
+          <Parties envelope={envelope} />
+          <SealFacts envelope={envelope} />
+          <Log envelope={envelope} />
+        </>
+      }
       head={
         <>
-          <PageTitle title={envelope.subject || words("desk.noSubject")} state={<><span className={styles.reference}>{envelope.reference}</span><StateMark state={ENVELOPE_STATES[envelope.state]} /></>} onBack={back} />
-          <ActionBar actions={[
-            ...(out && !done ? [
-              { id: "transfer", label: words("envelope.transfer"), icon: <SendOutlined aria-hidden="true" />, shortcut: "T", onClick: () => setAsking("transfer"), why: why("transfer") },
-            ] : []),
-            ...(main === undefined ? [] : [{ id: "open", label: words("envelope.check.open", { number: numberOf(main) }), icon: <FileTextOutlined aria-hidden="true" />, onClick: () => void navigate(documentAddress(main)) }]),
-            ...(out && !done ? [
-              { id: "unseal", label: words("envelope.unseal"), icon: <UnlockOutlined aria-hidden="true" />, onClick: () => setAsking("unseal"), why: why("unseal") },
-            ] : []),
-            ...(out ? [] : [{ id: "return", label: words("envelope.return"), icon: <RollbackOutlined aria-hidden="true" />, onClick: () => setAsking("return"), why: why("returnToSender") }]),
-            ...(mayShare && envelope.documents.length > 0 ? [{ id: "share", label: words("workspace.new"), icon: <ShareAltOutlined aria-hidden="true" />, onClick: () => void navigate(`/layout/share?envelope=${envelope.id}`) }] : []),
-          ]} extra={stored && <Button loading={archive.busy} aria-keyshortcuts="E" onClick={() => void putAway()}>{words(envelope.archived ? "envelope.unarchive" : "envelope.archive")}</Button>} />
+          <PageTitle
+            title={envelope.subject || words("desk.noSubject")}
+            state={
+              <>
+                <span className={styles.reference}>{envelope.reference}</span>
+                <StateMark state={ENVELOPE_STATES[envelope.state]} />
+              </>
+            }
+            onBack={back}
+          />
+          <ActionBar
+            actions={[
+              ...(out && !done
+                ? [
+                    {
+                      id: "transfer",
+                      label: words("envelope.transfer"),
+                      icon: <SendOutlined aria-hidden="true" />,
+                      shortcut: "T",
+                      onClick: () => setAsking("transfer"),
+                      why: why("transfer"),
+                    },
+                  ]
+                : []),
+              ...(main === undefined
+                ? []
+                : [
+                    {
+                      id: "open",
+                      label: words("envelope.check.open", { number: numberOf(main) }),
+                      icon: <FileTextOutlined aria-hidden="true" />,
+                      onClick: () => void navigate(documentAddress(main)),
+                    },
+                  ]),
+              ...(out && !done
+                ? [
+                    {
+                      id: "unseal",
+                      label: words("envelope.unseal"),
+                      icon: <UnlockOutlined aria-hidden="true" />,
+                      onClick: () => setAsking("unseal"),
+                      why: why("unseal"),
+                    },
+                  ]
+                : []),
+              ...(out
+                ? []
+                : [
+                    {
+                      id: "return",
+                      label: words("envelope.return"),
+                      icon: <RollbackOutlined aria-hidden="true" />,
+                      onClick: () => setAsking("return"),
+                      why: why("returnToSender"),
+                    },
+                  ]),
+              ...(mayShare && envelope.documents.length > 0
+                ? [
+                    {
+                      id: "share",
+                      label: words("workspace.new"),
+                      icon: <ShareAltOutlined aria-hidden="true" />,
+                      onClick: () => void navigate(`/layout/share?envelope=${envelope.id}`),
+                    },
+                  ]
+                : []),
+            ]}
+            extra={
+              stored && (
+                <Button loading={archive.busy} aria-keyshortcuts="E" onClick={() => void putAway()}>
+                  {words(envelope.archived ? "envelope.unarchive" : "envelope.archive")}
+                </Button>
+              )
+            }
+          />
         </>
-      }>
+      }
+    >
       <div className={styles.body}>
         {(failed ?? archive.error) !== undefined && <Notice tone="error">{failed ?? archive.error}</Notice>}
         {/* While its dialog stands, a transfer is followed there: one place to send it from. */}
@@ -100,18 +188,42 @@ export function SealedScreen({ envelope }: { readonly envelope: EnvelopeDetail }
         {waitsFor !== "" && <Notice tone="info">{words("envelope.waitsFor", { names: waitsFor })}</Notice>}
         {envelope.refusedFor !== null && (
           <Notice tone="warning">
-            {words(out ? (refused.length > 1 ? "envelope.refusedBackMany" : "envelope.refusedBack") : refused.length > 1 ? "envelope.refusedOursMany" : "envelope.refusedOurs", {
-              recipient: envelope.recipient?.name ?? "", sender: envelope.sender.name, number: refused.map(numberOf).join(words("common.list")), count: refused.length,
-            })}
-            {refused.length < originals.length && <div>{words("envelope.refusedRest", { count: originals.length - refused.length })}</div>}
+            {words(
+              out
+                ? refused.length > 1
+                  ? "envelope.refusedBackMany"
+                  : "envelope.refusedBack"
+                : refused.length > 1
+                  ? "envelope.refusedOursMany"
+                  : "envelope.refusedOurs",
+              {
+                recipient: envelope.recipient?.name ?? "",
+                sender: envelope.sender.name,
+                number: refused.map(numberOf).join(words("common.list")),
+                count: refused.length,
+              },
+            )}
+            {refused.length < originals.length && (
+              <div>{words("envelope.refusedRest", { count: originals.length - refused.length })}</div>
+            )}
             {envelope.refusedFor !== "" && <div>{words("envelope.refusedFor", { reason: envelope.refusedFor })}</div>}
           </Notice>
         )}
         {envelope.note !== "" && <p className={styles.note}>{envelope.note}</p>}
-        {envelope.packs.length > 0 && <h2 className={styles.listTitle}>{words("pack.inside")} <span className={styles.count}>{envelope.packs.length}</span></h2>}
+        {envelope.packs.length > 0 && (
+          <h2 className={styles.listTitle}>
+            {words("pack.inside")} <span className={styles.count}>{envelope.packs.length}</span>
+          </h2>
+        )}
         <Packs envelope={envelope} />
-        <h2 className={styles.listTitle}>{words("envelope.documents")} <span className={styles.count}>{envelope.documents.length}</span></h2>
-        <DocumentTable documents={envelope.documents} packs={envelope.packs} onDownload={(document) => void download(document)} />
+        <h2 className={styles.listTitle}>
+          {words("envelope.documents")} <span className={styles.count}>{envelope.documents.length}</span>
+        </h2>
+        <DocumentTable
+          documents={envelope.documents}
+          packs={envelope.packs}
+          onDownload={(document) => void download(document)}
+        />
       </div>
       {asking === "transfer" && <TransferDialog envelope={envelope} onClose={close} />}
       {asking === "unseal" && <UnsealDialog envelope={envelope} onClose={close} />}
@@ -120,5 +232,10 @@ export function SealedScreen({ envelope }: { readonly envelope: EnvelopeDetail }
   );
 }
 
-const EXTENSIONS: Readonly<Record<string, string>> = { "application/pdf": ".pdf", "image/png": ".png", "image/jpeg": ".jpg" };
-const fileName = (document: Inside, mime: string): string => `${numberOf(document).replace(/[\\/:*?"<>|]/g, "-")}${EXTENSIONS[mime] ?? ""}`;
+const EXTENSIONS: Readonly<Record<string, string>> = {
+  "application/pdf": ".pdf",
+  "image/png": ".png",
+  "image/jpeg": ".jpg",
+};
+const fileName = (document: Inside, mime: string): string =>
+  `${numberOf(document).replace(/[\\/:*?"<>|]/g, "-")}${EXTENSIONS[mime] ?? ""}`;

@@ -41,32 +41,84 @@ export function TransferDialog({ envelope: first, onClose }: Props) {
   const recipient = envelope.recipient?.name ?? "";
   const moves = useMoves(envelope);
   const wallet = me.organisation.custody === "wallet";
-  const title = original === undefined ? `${words("envelope.transfer")} ${envelope.reference}` : several ? words("envelope.transferOriginals", { count }) : words("envelope.transferOriginal", { number: numberOf(original) });
+  const title =
+    original === undefined
+      ? `${words("envelope.transfer")} ${envelope.reference}`
+      : several
+        ? words("envelope.transferOriginals", { count })
+        : words("envelope.transferOriginal", { number: numberOf(original) });
 
   const confirm = async (password: string): Promise<void> => {
     const body = { expectedVersion: envelope.version, ...(wallet ? {} : { password }) };
-    const done = await act(body, (sent, options) => call(envelopeRoutes.transfer, { params: { id: envelope.id }, body: sent }, options));
+    const done = await act(body, (sent, options) =>
+      call(envelopeRoutes.transfer, { params: { id: envelope.id }, body: sent }, options),
+    );
     if (done === undefined) return;
     if (done.intent === null) onClose();
     else setIntent(done.intent);
   };
   if (intent !== undefined)
     return (
-      <Dialog open title={`${words(hasArrived(first.state) ? "envelope.transferred" : "envelope.transferring")} ${original === undefined ? envelope.reference : several ? words("envelope.originals", { count }) : numberOf(original)}`} onClose={onClose}>
+      <Dialog
+        open
+        title={`${words(hasArrived(first.state) ? "envelope.transferred" : "envelope.transferring")} ${original === undefined ? envelope.reference : several ? words("envelope.originals", { count }) : numberOf(original)}`}
+        onClose={onClose}
+      >
         <div className={styles.progress}>
-          {moves?.picture !== undefined && <BeforeAfter stage={hasArrived(first.state) ? "done" : "running"} before={moves.picture.before} after={moves.picture.after} />}
+          {moves?.picture !== undefined && (
+            <BeforeAfter
+              stage={hasArrived(first.state) ? "done" : "running"}
+              before={moves.picture.before}
+              after={moves.picture.after}
+            />
+          )}
           {several && <Originals envelope={envelope} />}
-          <IntentProgress intent={intent} outcome={several ? words("envelope.outcomeMany", { recipient, count }) : words("envelope.outcome", { recipient })} foot={<div className={styles.actions}><Button onClick={onClose}>{words("common.close")}</Button></div>} />
+          <IntentProgress
+            intent={intent}
+            outcome={
+              several ? words("envelope.outcomeMany", { recipient, count }) : words("envelope.outcome", { recipient })
+            }
+            foot={
+              <div className={styles.actions}>
+                <Button onClick={onClose}>{words("common.close")}</Button>
+              </div>
+            }
+          />
         </div>
       </Dialog>
     );
-  const sentence = original === undefined ? words("envelope.sentence.copies", { recipient })
-    : several ? words(owned === count ? "envelope.sentence.bothMany" : owned === 0 ? "envelope.sentence.possessionMany" : "envelope.sentence.mixedMany", { recipient, sender: me.organisation.name, count, owned })
-    : words(original.moves === "BOTH" ? "envelope.sentence.both" : "envelope.sentence.possession", { recipient, sender: me.organisation.name, number: numberOf(original) });
+  const sentence =
+    original === undefined
+      ? words("envelope.sentence.copies", { recipient })
+      : several
+        ? words(
+            owned === count
+              ? "envelope.sentence.bothMany"
+              : owned === 0
+                ? "envelope.sentence.possessionMany"
+                : "envelope.sentence.mixedMany",
+            { recipient, sender: me.organisation.name, count, owned },
+          )
+        : words(original.moves === "BOTH" ? "envelope.sentence.both" : "envelope.sentence.possession", {
+            recipient,
+            sender: me.organisation.name,
+            number: numberOf(original),
+          });
   return (
-    <DangerDialog open title={title} verb={words("envelope.transfer")} sentence={sentence} confirm={wallet ? "none" : "password"} busy={busy} error={error} passwordError={passwordError}
+    <DangerDialog
+      open
+      title={title}
+      verb={words("envelope.transfer")}
+      sentence={sentence}
+      confirm={wallet ? "none" : "password"}
+      busy={busy}
+      error={error}
+      passwordError={passwordError}
       {...(moves === undefined ? {} : { ...moves.picture, call: moves.call })}
-      footnote={wallet && original !== undefined ? words("envelope.walletNext") : undefined} onConfirm={(password) => void confirm(password)} onCancel={onClose}>
+      footnote={wallet && original !== undefined ? words("envelope.walletNext") : undefined}
+      onConfirm={(password) => void confirm(password)}
+      onCancel={onClose}
+    >
       <RecipientLine envelope={envelope} />
       {several && <Originals envelope={envelope} />}
     </DangerDialog>
@@ -80,8 +132,17 @@ function RecipientLine({ envelope }: { readonly envelope: EnvelopeDetail }) {
   const contact = contacts.data?.find((one) => one.organisation.id === envelope.recipient?.id);
   return (
     <div>
-      <p>{words("envelope.recipient")}{words("common.colon")}<strong>{envelope.recipient?.name}</strong> {envelope.recipient?.address && <span className="hw-mono">{format.hash(envelope.recipient.address)}</span>}</p>
-      {contact?.agreementAccepted === true && <p className={styles.may}><CheckOutlined aria-hidden="true" /> {words("party.agreed")}</p>}
+      <p>
+        {words("envelope.recipient")}
+        {words("common.colon")}
+        <strong>{envelope.recipient?.name}</strong>{" "}
+        {envelope.recipient?.address && <span className="hw-mono">{format.hash(envelope.recipient.address)}</span>}
+      </p>
+      {contact?.agreementAccepted === true && (
+        <p className={styles.may}>
+          <CheckOutlined aria-hidden="true" /> {words("party.agreed")}
+        </p>
+      )}
     </div>
   );
 }

@@ -8,7 +8,9 @@ export interface Fields {
 }
 
 export const fieldsOf = (envelope: Pick<EnvelopeDetail, "recipient" | "subject" | "note">): Fields => ({
-  recipientId: envelope.recipient?.id ?? null, subject: envelope.subject, note: envelope.note,
+  recipientId: envelope.recipient?.id ?? null,
+  subject: envelope.subject,
+  note: envelope.note,
 });
 
 export const sameFields = (one: Fields, other: Fields): boolean =>

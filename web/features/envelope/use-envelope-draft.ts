@@ -4,11 +4,16 @@ import { useKeptForm, type KeptForm, type Ways } from "../../kind/use-kept-form.
 import { fieldsOf, sameFields, type Fields } from "./fields.ts";
 
 const WAYS: Ways<EnvelopeDetail, Fields> = {
-  fieldsOf, same: sameFields, read: envelopeRoutes.get,
+  fieldsOf,
+  same: sameFields,
+  read: envelopeRoutes.get,
   create: (body, key) => call(envelopeRoutes.compose, { body }, { key }),
   save: (id, body, key) => call(envelopeRoutes.save, { params: { id }, body }, { key }),
   get: (id) => call(envelopeRoutes.get, { params: { id } }),
 };
 
 /** Recipient, subject and note of an envelope, saved as they are typed. */
-export const useEnvelopeDraft = (envelope: EnvelopeDetail, onBegun: (made: EnvelopeDetail) => void): KeptForm<EnvelopeDetail, Fields> => useKeptForm(envelope, WAYS, onBegun);
+export const useEnvelopeDraft = (
+  envelope: EnvelopeDetail,
+  onBegun: (made: EnvelopeDetail) => void,
+): KeptForm<EnvelopeDetail, Fields> => useKeptForm(envelope, WAYS, onBegun);

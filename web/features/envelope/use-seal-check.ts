@@ -13,24 +13,53 @@ export interface CheckedSeal {
   readonly proven: boolean | null;
 }
 
-/** The sealed list, checked in this browser as a stranger would: the signature, the fingerprint, and the way to the root. */
-export function useSealCheck({ id, seal }: EnvelopeDetail): { readonly checked: CheckedSeal | undefined; readonly error: ApiError | null } {
+/**
+ * The sealed list, checked in this browser as a stranger would: the signature, the fingerprint, and the way to the
+ * root.
+ */
+export function useSealCheck({ id, seal }: EnvelopeDetail): {
+  readonly checked: CheckedSeal | undefined;
+  readonly error: ApiError | null;
+} {
   const query = useQuery<CheckedSeal, ApiError>({
     queryKey: [envelopeRoutes.manifest.id, id, seal?.sha256, seal?.root],
     enabled: seal !== null,
     queryFn: async () => {
-      const [{ manifest, signature }, trust, { verifyManifest }, { trustOfAnswer, fromBase64 }, { canonicalJson }, { digest256 }, { merkleProves }] = await Promise.all([
-        call(envelopeRoutes.manifest, { params: { id } }), call(verifyRoutes.trust, {}),
-        import("#domain/verify/manifest"), import("#domain/verify/trust"), import("#domain/canonical"), import("#domain/verify/digest"), import("#domain/chain/merkle"),
+      const [
+        { manifest, signature },
+        trust,
+        { verifyManifest },
+        { trustOfAnswer, fromBase64 },
+        { canonicalJson },
+        { digest256 },
+        { merkleProves },
+      ] = await Promise.all([
+        call(envelopeRoutes.manifest, { params: { id } }),
+        call(verifyRoutes.trust, {}),
+        import("#domain/verify/manifest"),
+        import("#domain/verify/trust"),
+        import("#domain/canonical"),
+        import("#domain/verify/digest"),
+        import("#domain/chain/merkle"),
       ]);
       const bytes = new TextEncoder().encode(canonicalJson(manifest));
       const { trustAnchors, revocationLists = [] } = trustOfAnswer(trust);
-      const report = await verifyManifest(bytes, fromBase64(signature), { trustAnchors, revocationLists, provenAt: null, now: new Date() });
+      const report = await verifyManifest(bytes, fromBase64(signature), {
+        trustAnchors,
+        revocationLists,
+        provenAt: null,
+        now: new Date(),
+      });
       const fingerprint = [...(await digest256([bytes]))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
       const hex = (text: string): `0x${string}` => `0x${text.replace(/^0x/, "")}`;
       return {
-        manifest, report, same: fingerprint === seal?.sha256.toLowerCase(),
-        proven: seal === null || seal.root === null ? null : merkleProves(hex(fingerprint), seal.proof.map(hex), hex(seal.root)),
+        manifest,
+        report,
+        same: fingerprint === seal?.sha256.toLowerCase(),
+        proven:
+          seal === null || seal.root === null
+            ? null
+            : merkleProves(hex(fingerprint), seal.proof.map(hex), hex(seal.root)),
       };
     },
   });

@@ -19,10 +19,14 @@ export function useWhy(envelope: EnvelopeDetail): (action: EnvelopeAction) => st
     if (code === null) return undefined;
     if (code === "WRONG_STATE" && envelope.state === "DRAFT") return words("envelope.afterSealing");
     // A right to transfer originals is asked for by a guard, not by the row.
-    const missing = envelopeFlow.actions[action].permissions.find((one) => !permissions.includes(one)) ?? "bl.transferOriginal";
+    const missing =
+      envelopeFlow.actions[action].permissions.find((one) => !permissions.includes(one)) ?? "bl.transferOriginal";
     const meant = envelope.documents.find(code === "ENVELOPE_DOCUMENT_VOID" ? isVoided : isDraft);
     return errorWords(code === "WRONG_STATE" ? "ENVELOPE_STATE" : code, {
-      state: say(ENVELOPE_STATES[envelope.state].label), permission: say(PERMISSIONS[missing]), number: meant === undefined ? "" : meant.number || meant.name, max: LIMITS.originalsTogether,
+      state: say(ENVELOPE_STATES[envelope.state].label),
+      permission: say(PERMISSIONS[missing]),
+      number: meant === undefined ? "" : meant.number || meant.name,
+      max: LIMITS.originalsTogether,
     });
   };
 }

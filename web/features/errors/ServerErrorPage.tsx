@@ -8,8 +8,12 @@ export function Page() {
   const navigate = useNavigate();
   return (
     <main id="content">
-      <ErrorView title={words("serverError.title")} help={words("serverError.help")} onRetry={() => void navigate(-1)}
-        action={{ label: words("serverError.back"), onClick: () => void navigate("/", { replace: true }) }} />
+      <ErrorView
+        title={words("serverError.title")}
+        help={words("serverError.help")}
+        onRetry={() => void navigate(-1)}
+        action={{ label: words("serverError.back"), onClick: () => void navigate("/", { replace: true }) }}
+      />
     </main>
   );
 }

@@ -14,8 +14,15 @@ export function LaterPage({ title, signedIn }: { readonly title: Text; readonly 
   return (
     <main id="content">
       <PageTitle title={page} />
-      <EmptyState title={words("later.title")} help={words("later.help", { page })}
-        action={<Button type="primary" onClick={() => void navigate(signedIn ? "/layout/inbox" : "/login")}>{words(signedIn ? "later.back" : "later.backPublic")}</Button>} />
+      <EmptyState
+        title={words("later.title")}
+        help={words("later.help", { page })}
+        action={
+          <Button type="primary" onClick={() => void navigate(signedIn ? "/layout/inbox" : "/login")}>
+            {words(signedIn ? "later.back" : "later.backPublic")}
+          </Button>
+        }
+      />
     </main>
   );
 }

@@ -14,7 +14,10 @@ export function LegalView({ text }: { readonly text: LegalText }) {
   return (
     <PublicFrame home="/login">
       <main id="content" className={styles.text}>
-        <CardTitle title={say(text.title)} help={words("legal.version", { version: text.version, date: format.date(text.date) })} />
+        <CardTitle
+          title={say(text.title)}
+          help={words("legal.version", { version: text.version, date: format.date(text.date) })}
+        />
         <Clauses clauses={text.clauses} level="h2" parameters={LEGAL_NUMBERS} />
       </main>
     </PublicFrame>

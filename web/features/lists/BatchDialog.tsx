@@ -58,45 +58,83 @@ export function BatchDialog({ rows, onClose }: Props) {
   // Titles of another life are endorsed in other forms: one dialog is about one sort.
   const kind = kindOf(rows[0]?.kind ?? "BillOfLading");
   const sort = rows.filter((row) => left.has(row.id) && kindOf(row.kind).life === kind.life);
-  const codeOf = (id: string, action: string): ErrorCode | null => able.data?.find((one) => one.id === id)?.can[action] ?? null;
-  const known = (id: string, action: string): boolean => able.data?.find((one) => one.id === id)?.can[action] !== undefined;
-  const doable = (action: string): readonly DocumentRow[] => sort.filter(({ id }) => known(id, action) && codeOf(id, action) === null);
+  const codeOf = (id: string, action: string): ErrorCode | null =>
+    able.data?.find((one) => one.id === id)?.can[action] ?? null;
+  const known = (id: string, action: string): boolean =>
+    able.data?.find((one) => one.id === id)?.can[action] !== undefined;
+  const doable = (action: string): readonly DocumentRow[] =>
+    sort.filter(({ id }) => known(id, action) && codeOf(id, action) === null);
   const actions = BATCH_ACTS.filter((action) => action in kind.flow.actions && doable(action).length > 0);
   const action = actions.find((one) => one === picked) ?? actions[0];
 
   if (results !== undefined)
     return (
-      <BatchResults title={sent === undefined ? "" : say(kind.flow.actions[sent]!.label)} rows={rows} results={results} onClose={onClose} onRetry={(ids) => {
-        setLeft(new Set(ids));
-        setResults(undefined);
-        setAgain(true);
-        void able.refetch().finally(() => setAgain(false));
-      }} />
+      <BatchResults
+        title={sent === undefined ? "" : say(kind.flow.actions[sent]!.label)}
+        rows={rows}
+        results={results}
+        onClose={onClose}
+        onRetry={(ids) => {
+          setLeft(new Set(ids));
+          setResults(undefined);
+          setAgain(true);
+          void able.refetch().finally(() => setAgain(false));
+        }}
+      />
     );
   if (able.isPending || again)
-    return <Dialog open title={words("lists.batch.checking")} onClose={onClose}><LoadingLine /></Dialog>;
+    return (
+      <Dialog open title={words("lists.batch.checking")} onClose={onClose}>
+        <LoadingLine />
+      </Dialog>
+    );
   if (action === undefined)
-    return <Dialog open title={words("lists.acts", { count: rows.length })} onClose={onClose}><p>{able.error?.message ?? words("lists.batch.none")}</p><div className={styles.foot}><Button onClick={onClose}>{words("common.close")}</Button></div></Dialog>;
+    return (
+      <Dialog open title={words("lists.acts", { count: rows.length })} onClose={onClose}>
+        <p>{able.error?.message ?? words("lists.batch.none")}</p>
+        <div className={styles.foot}>
+          <Button onClick={onClose}>{words("common.close")}</Button>
+        </div>
+      </Dialog>
+    );
 
   const row = kind.flow.actions[action]!;
   const doing = doable(action);
   const others = rows.filter((one) => left.has(one.id) && !doing.includes(one));
   const blank = action === "endorse" && answers.endorsement === "BLANK";
   const needsPassword = row.asks.includes("password") || blank || organisation.custody !== "wallet";
-  const common: Asked = { kind: kind.name, negotiability: null, signing: null, data: {}, released: [], ordered: [], acceptedAt: null };
+  const common: Asked = {
+    kind: kind.name,
+    negotiability: null,
+    signing: null,
+    data: {},
+    released: [],
+    ordered: [],
+    acceptedAt: null,
+  };
   const missing = unanswered(row.asks, answers, common);
   const aboutPassword = error !== undefined && PASSWORD_CODES.includes(error.code);
   const why = ({ id, state, kind: of }: DocumentRow): string => {
     if (!known(id, action)) return errorWords("WRONG_STATE", { state: say(DOCUMENT_STATES[state].label) });
-    const right = kindOf(of).flow.actions[action]?.permissions.find((permission: Permission) => !permissions.includes(permission));
-    return errorWords(codeOf(id, action) ?? "WRONG_STATE", { state: say(DOCUMENT_STATES[state].label), permission: right === undefined ? "" : say(PERMISSIONS[right]) });
+    const right = kindOf(of).flow.actions[action]?.permissions.find(
+      (permission: Permission) => !permissions.includes(permission),
+    );
+    return errorWords(codeOf(id, action) ?? "WRONG_STATE", {
+      state: say(DOCUMENT_STATES[state].label),
+      permission: right === undefined ? "" : say(PERMISSIONS[right]),
+    });
   };
   const send = async (password: string): Promise<void> => {
     setBusy(true);
     setError(undefined);
     try {
       const body = {
-        documents: doing.map(({ id }) => ({ id, expectedVersion: able.data?.find((one) => one.id === id)?.version ?? 0 })), act: { action, ...BODIES[action](answers) }, ...(needsPassword ? { password } : {}),
+        documents: doing.map(({ id }) => ({
+          id,
+          expectedVersion: able.data?.find((one) => one.id === id)?.version ?? 0,
+        })),
+        act: { action, ...BODIES[action](answers) },
+        ...(needsPassword ? { password } : {}),
       };
       setSent(action);
       setResults(await call(actRoutes.together, { body: body as never }, { key: key(body) }));
@@ -113,22 +151,66 @@ export function BatchDialog({ rows, onClose }: Props) {
     return found && (found.message ?? errorWords(found.code, found.parameters));
   };
   return (
-    <DangerDialog open title={words("lists.batch.title", { action: say(row.label), count: doing.length })} verb={say(row.label)}
-      sentence={blank ? words("act.blankSentence") : row.consequence && say(row.consequence, { recipient: party ?? words(someone(action)) })}
-      confirm={needsPassword ? "password" : "none"} irreversible={row.irreversible === true} busy={busy} missing={missing && words(`act.missing.${missing}`)}
-      error={error === undefined || aboutPassword ? undefined : isUnanswered(error) ? words("common.unanswered") : error.message} passwordError={aboutPassword ? error.message : undefined}
-      footnote={needsPassword ? undefined : words("act.walletNext")} onConfirm={(password) => void send(password)} onCancel={onClose}>
+    <DangerDialog
+      open
+      title={words("lists.batch.title", { action: say(row.label), count: doing.length })}
+      verb={say(row.label)}
+      sentence={
+        blank
+          ? words("act.blankSentence")
+          : row.consequence && say(row.consequence, { recipient: party ?? words(someone(action)) })
+      }
+      confirm={needsPassword ? "password" : "none"}
+      irreversible={row.irreversible === true}
+      busy={busy}
+      missing={missing && words(`act.missing.${missing}`)}
+      error={
+        error === undefined || aboutPassword
+          ? undefined
+          : isUnanswered(error)
+            ? words("common.unanswered")
+            : error.message
+      }
+      passwordError={aboutPassword ? error.message : undefined}
+      footnote={needsPassword ? undefined : words("act.walletNext")}
+      onConfirm={(password) => void send(password)}
+      onCancel={onClose}
+    >
       <Field label={words("actions.label")} required>
-        <Choice label={words("actions.label")} value={action} onChange={setAction} options={actions.map((one) => ({ value: one, label: `${say(kind.flow.actions[one]!.label)} · ${words("lists.batch.able", { count: doable(one).length, all: rows.length })}` }))} />
+        <Choice
+          label={words("actions.label")}
+          value={action}
+          onChange={setAction}
+          options={actions.map((one) => ({
+            value: one,
+            label: `${say(kind.flow.actions[one]!.label)} · ${words("lists.batch.able", { count: doable(one).length, all: rows.length })}`,
+          }))}
+        />
       </Field>
       {row.asks.map((ask) => (
-        <Question key={ask} ask={ask} document={common} answers={answers} error={fieldError} onParty={({ name }) => setParty(name)} put={(part) => setAnswers((old) => ({ ...old, ...part }))} />
+        <Question
+          key={ask}
+          ask={ask}
+          document={common}
+          answers={answers}
+          error={fieldError}
+          onParty={({ name }) => setParty(name)}
+          put={(part) => setAnswers((old) => ({ ...old, ...part }))}
+        />
       ))}
-      <p className={styles.numbers}><Unbroken>{doing.map(nameOf).join(words("common.comma"))}</Unbroken></p>
+      <p className={styles.numbers}>
+        <Unbroken>{doing.map(nameOf).join(words("common.comma"))}</Unbroken>
+      </p>
       {others.length > 0 && (
         <div>
           <p className={styles.label}>{words("lists.batch.left", { count: others.length })}</p>
-          <ul className={styles.left}>{others.map((one) => <li key={one.id}><Unbroken>{`${nameOf(one)}${words("common.colon")}${why(one)}`}</Unbroken></li>)}</ul>
+          <ul className={styles.left}>
+            {others.map((one) => (
+              <li key={one.id}>
+                <Unbroken>{`${nameOf(one)}${words("common.colon")}${why(one)}`}</Unbroken>
+              </li>
+            ))}
+          </ul>
         </div>
       )}
     </DangerDialog>

@@ -1,7 +1,14 @@
 import { Button, Checkbox } from "antd";
 import TableOutlined from "@ant-design/icons/es/icons/TableOutlined";
 import { useState } from "react";
-import { columnsAtFirst, DOCUMENT_COLUMNS, FIXED_COLUMNS, LIST_COLUMNS, type DocumentColumnKey, type DocumentList } from "#domain/documents/document-columns";
+import {
+  columnsAtFirst,
+  DOCUMENT_COLUMNS,
+  FIXED_COLUMNS,
+  LIST_COLUMNS,
+  type DocumentColumnKey,
+  type DocumentList,
+} from "#domain/documents/document-columns";
 import { ApiError } from "../../api/client.ts";
 import { useSay, useWords } from "../../i18n/use-words.ts";
 import { ButtonRow } from "../../ui/ButtonRow.tsx";
@@ -11,7 +18,13 @@ import styles from "./Lists.module.css";
 import type { useColumns } from "./use-columns.ts";
 
 /** Lets a person choose the columns of a list. What a row is known by stays. */
-export function ColumnButton({ list, columns }: { readonly list: DocumentList; readonly columns: ReturnType<typeof useColumns> }) {
+export function ColumnButton({
+  list,
+  columns,
+}: {
+  readonly list: DocumentList;
+  readonly columns: ReturnType<typeof useColumns>;
+}) {
   const words = useWords();
   const say = useSay();
   const [open, setOpen] = useState(false);
@@ -34,21 +47,34 @@ export function ColumnButton({ list, columns }: { readonly list: DocumentList; r
     setOpen(false);
     setTicked(undefined);
   };
-  const toggle = (key: DocumentColumnKey, on: boolean): void => void choose(LIST_COLUMNS[list].filter((one) => (one === key ? on : shown.includes(one))));
+  const toggle = (key: DocumentColumnKey, on: boolean): void =>
+    void choose(LIST_COLUMNS[list].filter((one) => (one === key ? on : shown.includes(one))));
   return (
     <>
-      <Button icon={<TableOutlined aria-hidden="true" />} aria-haspopup="dialog" onClick={() => setOpen(true)}>{words("lists.columns")}</Button>
+      <Button icon={<TableOutlined aria-hidden="true" />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {words("lists.columns")}
+      </Button>
       <Dialog open={open} title={words("lists.columns")} width={360} light onClose={close}>
         {failed !== undefined && <Notice tone="error">{failed}</Notice>}
         <ul className={styles.columns} aria-label={words("lists.columns")}>
           {LIST_COLUMNS[list].map((key) => (
             <li key={key}>
-              <Checkbox checked={shown.includes(key)} disabled={FIXED_COLUMNS.has(key)} onChange={(event) => toggle(key, event.target.checked)}>{say(DOCUMENT_COLUMNS[key].title)}</Checkbox>
+              <Checkbox
+                checked={shown.includes(key)}
+                disabled={FIXED_COLUMNS.has(key)}
+                onChange={(event) => toggle(key, event.target.checked)}
+              >
+                {say(DOCUMENT_COLUMNS[key].title)}
+              </Checkbox>
             </li>
           ))}
         </ul>
         <p className={styles.kept}>{words("lists.columnsHelp")}</p>
-        <ButtonRow><Button disabled={!columns.own} onClick={() => void choose(null)}>{words("lists.columnsReset")}</Button></ButtonRow>
+        <ButtonRow>
+          <Button disabled={!columns.own} onClick={() => void choose(null)}>
+            {words("lists.columnsReset")}
+          </Button>
+        </ButtonRow>
       </Dialog>
     </>
   );

@@ -28,7 +28,12 @@ export function DeleteDrafts({ rows, onDeleted, onClose }: Props) {
         gone.add(row.id);
       } catch (problem) {
         if (!(problem instanceof ApiError)) throw problem;
-        refused.push(words("lists.deleteFailed", { number: row.number || row.name || words("lists.noNumber"), reason: problem.message }));
+        refused.push(
+          words("lists.deleteFailed", {
+            number: row.number || row.name || words("lists.noNumber"),
+            reason: problem.message,
+          }),
+        );
       }
     }
     if (gone.size > 0) {
@@ -41,7 +46,17 @@ export function DeleteDrafts({ rows, onDeleted, onClose }: Props) {
     else setFailed(refused.join(" "));
   };
   return (
-    <DangerDialog open title={words("lists.deleteTitle")} verb={words("lists.delete", { count: rows.length })} sentence={words("lists.deleteSentence", { count: rows.length })} confirm="none" irreversible busy={busy} error={failed}
-      onConfirm={() => void confirm()} onCancel={onClose} />
+    <DangerDialog
+      open
+      title={words("lists.deleteTitle")}
+      verb={words("lists.delete", { count: rows.length })}
+      sentence={words("lists.deleteSentence", { count: rows.length })}
+      confirm="none"
+      irreversible
+      busy={busy}
+      error={failed}
+      onConfirm={() => void confirm()}
+      onCancel={onClose}
+    />
   );
 }

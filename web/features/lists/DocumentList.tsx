@@ -74,55 +74,129 @@ export function DocumentList({ area, title }: { readonly area: Area; readonly ti
     return next.size === 0 ? here : `${here}?${next.toString()}`;
   };
   const current = filters.view ?? "all";
-  const tabs = [{ key: "all", label: words("lists.all"), to: address(undefined) }, ...(area === "documents" ? [] : VIEW_NAMES.map((view) => ({ key: view, label: words(`lists.${view}`), to: address(view) })))]
-    .map((tab) => (tab.key === current && !pages.loading ? { ...tab, count: pages.total } : tab));
+  const tabs = [
+    { key: "all", label: words("lists.all"), to: address(undefined) },
+    ...(area === "documents"
+      ? []
+      : VIEW_NAMES.map((view) => ({ key: view, label: words(`lists.${view}`), to: address(view) }))),
+  ].map((tab) => (tab.key === current && !pages.loading ? { ...tab, count: pages.total } : tab));
   const filtered = filters.view !== undefined || filters.kind !== undefined || filters.text !== undefined;
   const foot = (
     <>
-    {selecting && <SelectionBar selection={selection} rows={chosen.rows} hidden={chosen.hidden} />}
-    <ListFoot rows={{ shown: rows.length, total: pages.total }} keys={[{ keys: ["X"], label: words("keys.select") }]} />
+      {selecting && <SelectionBar selection={selection} rows={chosen.rows} hidden={chosen.hidden} />}
+      <ListFoot
+        rows={{ shown: rows.length, total: pages.total }}
+        keys={[{ keys: ["X"], label: words("keys.select") }]}
+      />
     </>
   );
-  const make = mayUpload ? { label: words("lists.upload"), onClick: () => setDropped([]) }
-    : area === "bl" && draftsBills ? { label: words("lists.newBill"), onClick: () => void navigate(beginAddress("BillOfLading")) }
-      : area === "do" && draftsOrders ? { label: words("lists.newOrder"), onClick: () => void navigate(beginAddress("DeliveryOrder")) } : undefined;
+  const make = mayUpload
+    ? { label: words("lists.upload"), onClick: () => setDropped([]) }
+    : area === "bl" && draftsBills
+      ? { label: words("lists.newBill"), onClick: () => void navigate(beginAddress("BillOfLading")) }
+      : area === "do" && draftsOrders
+        ? { label: words("lists.newOrder"), onClick: () => void navigate(beginAddress("DeliveryOrder")) }
+        : undefined;
   return (
-    <Screen fixed foot={foot} head={
-      <>
-        <DeskBar />
-        <h1 className="hw-hidden" tabIndex={-1} data-page-title="">{title}</h1>
-        <ViewTabs label={words("lists.views")} current={current} tabs={tabs} extra={
-          <>
-            {area === "documents" && (
-              <Choice label={words("lists.kind")} searchable value={filters.kind ?? ANY} onChange={(kind) => set("kind", kind === ANY ? undefined : kind)}
-                options={[{ value: ANY, label: words("lists.anyKind") }, ...LIST_KINDS.documents.map((kind) => ({ value: kind, label: say(kindOf(kind).label) }))]} />
-            )}
-            {area === "documents" && maySign && !selecting && <Button icon={<EditOutlined />} onClick={() => void navigate("/docs/sign")}>{words("signing.manyTitle")}</Button>}
-            {!phone && <ColumnButton list={area} columns={columns} />}
-            <ExportButton name={area} query={query} columns={columns.shown} total={pages.total} />
-            {make !== undefined && <div className={styles.make} data-selecting={selecting || undefined}><ActionBar solid={!selecting} actions={[{ id: "make", ...make }]} /></div>}
-          </>
-        } />
-      </>
-    }>
-      <div className={styles.place} onDragOver={(event) => {
-        if (mayUpload) event.preventDefault();
-      }} onDrop={(event) => {
-        if (!mayUpload) return;
-        event.preventDefault();
-        if (event.dataTransfer.files.length > 0) setDropped([...event.dataTransfer.files]);
-      }}>
-        {pages.loading ? <LoadingLine /> : pages.error ? <ErrorView title={words("common.failed")} help={pages.error.message} onRetry={pages.again} /> : (
-          <DataTable label={title} chosen={columns.own} columns={documentColumns(area, columns.shown, { words, say, format })} groups={[{ key: "all", title: "", rows }]} rowKey={(row) => row.id} selected={selected} onSelectRows={selection.put} nameOf={(row) => row.number || row.name || words("lists.noNumber")} onNearEnd={pages.more}
-            onOpen={(row) => void navigate(documentAddress(row))} onAct={(row) => void navigate(documentAddress(row))}
-            sorting={{ key: filters.sort, descending: filters.sort === "updatedAt" }} onSort={({ key }) => set("sort", key === "updatedAt" ? undefined : key)}
+    <Screen
+      fixed
+      foot={foot}
+      head={
+        <>
+          <DeskBar />
+          <h1 className="hw-hidden" tabIndex={-1} data-page-title="">
+            {title}
+          </h1>
+          <ViewTabs
+            label={words("lists.views")}
+            current={current}
+            tabs={tabs}
+            extra={
+              <>
+                {area === "documents" && (
+                  <Choice
+                    label={words("lists.kind")}
+                    searchable
+                    value={filters.kind ?? ANY}
+                    onChange={(kind) => set("kind", kind === ANY ? undefined : kind)}
+                    options={[
+                      { value: ANY, label: words("lists.anyKind") },
+                      ...LIST_KINDS.documents.map((kind) => ({ value: kind, label: say(kindOf(kind).label) })),
+                    ]}
+                  />
+                )}
+                {area === "documents" && maySign && !selecting && (
+                  <Button icon={<EditOutlined />} onClick={() => void navigate("/docs/sign")}>
+                    {words("signing.manyTitle")}
+                  </Button>
+                )}
+                {!phone && <ColumnButton list={area} columns={columns} />}
+                <ExportButton name={area} query={query} columns={columns.shown} total={pages.total} />
+                {make !== undefined && (
+                  <div className={styles.make} data-selecting={selecting || undefined}>
+                    <ActionBar solid={!selecting} actions={[{ id: "make", ...make }]} />
+                  </div>
+                )}
+              </>
+            }
+          />
+        </>
+      }
+    >
+      <div
+        className={styles.place}
+        onDragOver={(event) => {
+          if (mayUpload) event.preventDefault();
+        }}
+        onDrop={(event) => {
+          if (!mayUpload) return;
+          event.preventDefault();
+          if (event.dataTransfer.files.length > 0) setDropped([...event.dataTransfer.files]);
+        }}
+      >
+        {pages.loading ? (
+          <LoadingLine />
+        ) : pages.error ? (
+          <ErrorView title={words("common.failed")} help={pages.error.message} onRetry={pages.again} />
+        ) : (
+          <DataTable
+            label={title}
+            chosen={columns.own}
+            columns={documentColumns(area, columns.shown, { words, say, format })}
+            groups={[{ key: "all", title: "", rows }]}
+            rowKey={(row) => row.id}
+            selected={selected}
+            onSelectRows={selection.put}
+            nameOf={(row) => row.number || row.name || words("lists.noNumber")}
+            onNearEnd={pages.more}
+            onOpen={(row) => void navigate(documentAddress(row))}
+            onAct={(row) => void navigate(documentAddress(row))}
+            sorting={{ key: filters.sort, descending: filters.sort === "updatedAt" }}
+            onSort={({ key }) => set("sort", key === "updatedAt" ? undefined : key)}
             empty={
-              <EmptyState icon={<FileTextOutlined aria-hidden="true" />} title={words(filtered ? "desk.empty.filtered" : `lists.empty.${area}`)} help={filtered ? undefined : words(`lists.empty.${area}Help`)}
-                action={filtered ? <Button onClick={() => void navigate(here)}>{words("desk.clear")}</Button> : make !== undefined && <Button type="primary" onClick={make.onClick}>{make.label}</Button>} />
-            } />
+              <EmptyState
+                icon={<FileTextOutlined aria-hidden="true" />}
+                title={words(filtered ? "desk.empty.filtered" : `lists.empty.${area}`)}
+                help={filtered ? undefined : words(`lists.empty.${area}Help`)}
+                action={
+                  filtered ? (
+                    <Button onClick={() => void navigate(here)}>{words("desk.clear")}</Button>
+                  ) : (
+                    make !== undefined && (
+                      <Button type="primary" onClick={make.onClick}>
+                        {make.label}
+                      </Button>
+                    )
+                  )
+                }
+              />
+            }
+          />
         )}
       </div>
-      {mayUpload && <UploadDialog open={uploading} files={dropped} onUploaded={() => undefined} onClose={closeUpload} />}
+      {mayUpload && (
+        <UploadDialog open={uploading} files={dropped} onUploaded={() => undefined} onClose={closeUpload} />
+      )}
     </Screen>
   );
 }

@@ -20,9 +20,15 @@ interface Props {
 export function ExportButton({ name, query, columns, total }: Props) {
   const words = useWords();
   return (
-    <CsvButton disabled={total === 0} onSave={async () => {
-      saveBlob(await callBytes(documentRoutes.export, { query: { ...query, columns: fileColumns(columns).join(",") } }), `${name}.csv`);
-      toast(words("lists.csvDone", { count: total }));
-    }} />
+    <CsvButton
+      disabled={total === 0}
+      onSave={async () => {
+        saveBlob(
+          await callBytes(documentRoutes.export, { query: { ...query, columns: fileColumns(columns).join(",") } }),
+          `${name}.csv`,
+        );
+        toast(words("lists.csvDone", { count: total }));
+      }}
+    />
   );
 }

@@ -17,7 +17,9 @@ import { Screen } from "../../ui/Screen.tsx";
 import styles from "./NewDocument.module.css";
 
 const CLASSES: readonly { readonly of: Kind["class"]; readonly title: WordKey }[] = [
-  { of: "title", title: "newDocument.titles" }, { of: "structured", title: "newDocument.letters" }, { of: "ordinary", title: "newDocument.ordinary" },
+  { of: "title", title: "newDocument.titles" },
+  { of: "structured", title: "newDocument.letters" },
+  { of: "ordinary", title: "newDocument.ordinary" },
 ];
 
 /** /layout/new: every kind of document that is written in a form here. */
@@ -27,12 +29,29 @@ export function Page() {
   const errorWords = useErrorWords();
   const { permissions } = useMe();
   const [text, setText] = useState("");
-  const found = (kind: Kind): boolean => [kind.label.en, kind.label.zh, kind.code].some((one) => one.toLowerCase().includes(text.trim().toLowerCase()));
+  const found = (kind: Kind): boolean =>
+    [kind.label.en, kind.label.zh, kind.code].some((one) => one.toLowerCase().includes(text.trim().toLowerCase()));
   return (
-    <Screen head={<><DeskBar /><PageTitle title={words("newDocument.title")} /></>}>
+    <Screen
+      head={
+        <>
+          <DeskBar />
+          <PageTitle title={words("newDocument.title")} />
+        </>
+      }
+    >
       <ListPage>
         <p className="hw-help">{words("newDocument.help")}</p>
-        <Input className={styles.filter ?? ""} autoFocus allowClear value={text} aria-label={words("newDocument.filter")} placeholder={words("newDocument.filter")} prefix={<SearchOutlined aria-hidden="true" />} onChange={(event) => setText(event.target.value)} />
+        <Input
+          className={styles.filter ?? ""}
+          autoFocus
+          allowClear
+          value={text}
+          aria-label={words("newDocument.filter")}
+          placeholder={words("newDocument.filter")}
+          prefix={<SearchOutlined aria-hidden="true" />}
+          onChange={(event) => setText(event.target.value)}
+        />
         {CLASSES.map(({ of, title }) => {
           const kinds = FORM_KINDS.filter((kind) => kind.class === of && found(kind));
           if (kinds.length === 0) return null;
@@ -42,11 +61,30 @@ export function Page() {
               <ul className={styles.kinds}>
                 {kinds.map((kind) => {
                   const allowed = permissions.includes(kind.draft);
-                  const inside = <><KindTile code={kind.code} tone={kind.tile} name="" /><span>{say(kind.label)}</span></>;
+                  const inside = (
+                    <>
+                      <KindTile code={kind.code} tone={kind.tile} name="" />
+                      <span>{say(kind.label)}</span>
+                    </>
+                  );
                   return (
                     <li key={kind.name}>
-                      {allowed ? <Link className={styles.kind ?? ""} to={beginAddress(kind.name)}>{inside}</Link>
-                        : <span className={styles.kind} data-refused="" title={errorWords(withoutRight(kind.draft), { permission: say(PERMISSIONS[kind.draft]) })}>{inside}<span className="hw-hidden">{errorWords(withoutRight(kind.draft), { permission: say(PERMISSIONS[kind.draft]) })}</span></span>}
+                      {allowed ? (
+                        <Link className={styles.kind ?? ""} to={beginAddress(kind.name)}>
+                          {inside}
+                        </Link>
+                      ) : (
+                        <span
+                          className={styles.kind}
+                          data-refused=""
+                          title={errorWords(withoutRight(kind.draft), { permission: say(PERMISSIONS[kind.draft]) })}
+                        >
+                          {inside}
+                          <span className="hw-hidden">
+                            {errorWords(withoutRight(kind.draft), { permission: say(PERMISSIONS[kind.draft]) })}
+                          </span>
+                        </span>
+                      )}
                     </li>
                   );
                 })}

@@ -31,7 +31,10 @@ import { useColumns } from "./use-columns.ts";
 const PAGE = 50;
 const ANY = "any";
 
-/** /layout/search?text=: documents, envelopes and e-Packs that contain every word. What they are narrowed to is in the address, too. */
+/**
+ * /layout/search?text=: documents, envelopes and e-Packs that contain every word. What they are narrowed to is in the
+ * address, too.
+ */
 export function Page() {
   const words = useWords();
   const say = useSay();
@@ -43,21 +46,49 @@ export function Page() {
   const filters = readSearch(search);
   const { text, view } = filters;
   const query = searchQuery(filters);
-  const ask = (of: "documents" | "envelopes" | "packs") => ({ enabled: text !== "" && (view === "all" || view === of) });
+  const ask = (of: "documents" | "envelopes" | "packs") => ({
+    enabled: text !== "" && (view === "all" || view === of),
+  });
   const documents = usePages(documentRoutes.list, { ...query, limit: PAGE }, ask("documents"));
   const envelopes = usePages(envelopeRoutes.list, { text, folder: "all", limit: PAGE }, ask("envelopes"));
   const packs = usePages(packRoutes.list, { text, limit: PAGE }, ask("packs"));
-  const asked = [["documents", documents], ["envelopes", envelopes], ["packs", packs]] as const;
+  const asked = [
+    ["documents", documents],
+    ["envelopes", envelopes],
+    ["packs", packs],
+  ] as const;
   const open = asked.filter(([of]) => ask(of).enabled).map(([, pages]) => pages);
   const error = open.find((one) => one.error !== null)?.error;
   const loading = open.some((one) => one.loading);
   const narrowed = filters.kind !== undefined || filters.state !== undefined || filters.owning !== undefined;
-  const titles = { documents: words("lists.results"), envelopes: words("lists.envelopes"), packs: words("shell.epacks") };
+  const titles = {
+    documents: words("lists.results"),
+    envelopes: words("lists.envelopes"),
+    packs: words("shell.epacks"),
+  };
   const groups = [
-    { key: "documents", title: titles.documents, count: documents.total, rows: ask("documents").enabled ? documents.rows.map((document): Found => ({ of: "document", document })) : [] },
+    {
+      key: "documents",
+      title: titles.documents,
+      count: documents.total,
+      rows: ask("documents").enabled ? documents.rows.map((document): Found => ({ of: "document", document })) : [],
+    },
     // What narrows documents down says nothing of the rest.
-    { key: "envelopes", title: titles.envelopes, count: envelopes.total, rows: ask("envelopes").enabled && !narrowed ? envelopes.rows.map((envelope): Found => ({ of: "envelope", envelope })) : [] },
-    { key: "packs", title: titles.packs, count: packs.total, rows: ask("packs").enabled && !narrowed ? packs.rows.map((pack): Found => ({ of: "pack", pack })) : [] },
+    {
+      key: "envelopes",
+      title: titles.envelopes,
+      count: envelopes.total,
+      rows:
+        ask("envelopes").enabled && !narrowed
+          ? envelopes.rows.map((envelope): Found => ({ of: "envelope", envelope }))
+          : [],
+    },
+    {
+      key: "packs",
+      title: titles.packs,
+      count: packs.total,
+      rows: ask("packs").enabled && !narrowed ? packs.rows.map((pack): Found => ({ of: "pack", pack })) : [],
+    },
   ].filter((group) => group.rows.length > 0);
   const to = (next: string): string => {
     const address = new URLSearchParams(search);
@@ -66,51 +97,131 @@ export function Page() {
     if (next === "envelopes" || next === "packs") for (const name of ["kind", "state", "owning"]) address.delete(name);
     return `/layout/search?${address.toString()}`;
   };
-  const counts = { all: narrowed ? documents.total : documents.total + envelopes.total + packs.total, documents: documents.total, envelopes: envelopes.total, packs: packs.total };
-  const tabs = SEARCH_VIEWS.map((one) => ({ key: one, label: one === "all" ? words("lists.all") : titles[one], to: to(one), ...(!loading && (one === view || view === "all") && !(narrowed && (one === "envelopes" || one === "packs")) ? { count: counts[one] } : {}) }));
+  const counts = {
+    all: narrowed ? documents.total : documents.total + envelopes.total + packs.total,
+    documents: documents.total,
+    envelopes: envelopes.total,
+    packs: packs.total,
+  };
+  const tabs = SEARCH_VIEWS.map((one) => ({
+    key: one,
+    label: one === "all" ? words("lists.all") : titles[one],
+    to: to(one),
+    ...(!loading && (one === view || view === "all") && !(narrowed && (one === "envelopes" || one === "packs"))
+      ? { count: counts[one] }
+      : {}),
+  }));
   const set = (name: string, value: string): void => setAddress({ [name]: value === ANY ? undefined : value });
   const ofDocuments = view === "all" || view === "documents";
   const clear = (): void => setAddress({ kind: undefined, state: undefined, owning: undefined, view: undefined });
   return (
-    <Screen fixed foot={<FooterKeys hints={[{ keys: ["/"], label: words("keys.search") }, { keys: ["J", "K"], label: words("keys.move") }, { keys: ["Enter"], label: words("keys.open") }]}><ChainNow /></FooterKeys>}
+    <Screen
+      fixed
+      foot={
+        <FooterKeys
+          hints={[
+            { keys: ["/"], label: words("keys.search") },
+            { keys: ["J", "K"], label: words("keys.move") },
+            { keys: ["Enter"], label: words("keys.open") },
+          ]}
+        >
+          <ChainNow />
+        </FooterKeys>
+      }
       head={
         <>
           <DeskBar />
           <PageTitle title={text === "" ? words("common.search") : words("lists.searchFor", { text })} />
           {text !== "" && (
-            <ViewTabs label={words("lists.views")} current={view} tabs={tabs} extra={
-              <>
-                {ofDocuments && (
-                  <>
-                    <Choice label={words("lists.kind")} searchable value={filters.kind ?? ANY} onChange={(kind) => set("kind", kind)}
-                      options={[{ value: ANY, label: words("lists.anyKind") }, ...[...KINDS.values()].map(({ name, label }) => ({ value: name, label: say(label) }))]} />
-                    <Choice label={words("lists.state")} searchable value={filters.state ?? ANY} onChange={(state) => set("state", state)}
-                      options={[{ value: ANY, label: words("lists.anyState") }, ...(Object.keys(DOCUMENT_STATES) as DocumentState[]).map((state) => ({ value: state, label: say(DOCUMENT_STATES[state].label) }))]} />
-                    {!phone && (
-                      <>
-                        <Choice label={words("lists.owning")} value={filters.owning ?? ANY} onChange={(owning) => set("owning", owning)}
-                          options={[{ value: ANY, label: words("lists.anyOwning") }, { value: "Original", label: words("lists.original") }, { value: "Copy", label: words("lists.copy") }]} />
-                        <ColumnButton list="search" columns={columns} />
-                        <ExportButton name="search" query={query} columns={columns.shown} total={documents.total} />
-                      </>
-                    )}
-                  </>
-                )}
-              </>
-            } />
+            <ViewTabs
+              label={words("lists.views")}
+              current={view}
+              tabs={tabs}
+              extra={
+                <>
+                  {ofDocuments && (
+                    <>
+                      <Choice
+                        label={words("lists.kind")}
+                        searchable
+                        value={filters.kind ?? ANY}
+                        onChange={(kind) => set("kind", kind)}
+                        options={[
+                          { value: ANY, label: words("lists.anyKind") },
+                          ...[...KINDS.values()].map(({ name, label }) => ({ value: name, label: say(label) })),
+                        ]}
+                      />
+                      <Choice
+                        label={words("lists.state")}
+                        searchable
+                        value={filters.state ?? ANY}
+                        onChange={(state) => set("state", state)}
+                        options={[
+                          { value: ANY, label: words("lists.anyState") },
+                          ...(Object.keys(DOCUMENT_STATES) as DocumentState[]).map((state) => ({
+                            value: state,
+                            label: say(DOCUMENT_STATES[state].label),
+                          })),
+                        ]}
+                      />
+                      {!phone && (
+                        <>
+                          <Choice
+                            label={words("lists.owning")}
+                            value={filters.owning ?? ANY}
+                            onChange={(owning) => set("owning", owning)}
+                            options={[
+                              { value: ANY, label: words("lists.anyOwning") },
+                              { value: "Original", label: words("lists.original") },
+                              { value: "Copy", label: words("lists.copy") },
+                            ]}
+                          />
+                          <ColumnButton list="search" columns={columns} />
+                          <ExportButton name="search" query={query} columns={columns.shown} total={documents.total} />
+                        </>
+                      )}
+                    </>
+                  )}
+                </>
+              }
+            />
           )}
         </>
-      }>
-      {text === "" ? <EmptyState icon={<SearchOutlined aria-hidden="true" />} title={words("lists.searchNothing")} help={words("lists.searchNothingHelp")} />
-        : error ? <ErrorView title={words("common.failed")} help={error.message} onRetry={() => open.forEach((one) => one.again())} />
-        : loading ? <LoadingLine />
-        : (
-          <DataTable label={words("lists.searchFor", { text })} chosen={columns.own} columns={foundColumns(columns.shown, { words, say, format })} groups={groups} rowKey={(row) => (row.document ?? row.envelope ?? row.pack).id} onNearEnd={() => open.forEach((one) => one.more())}
-            onOpen={(row) => void navigate(addressOf(row))} empty={
-              <EmptyState icon={<SearchOutlined aria-hidden="true" />} title={words("lists.searchEmpty")} help={words(narrowed || view !== "all" ? "lists.searchNarrowed" : "lists.searchEmptyHelp")}
-                action={(narrowed || view !== "all") && <Button onClick={clear}>{words("desk.clear")}</Button>} />
-            } />
-        )}
+      }
+    >
+      {text === "" ? (
+        <EmptyState
+          icon={<SearchOutlined aria-hidden="true" />}
+          title={words("lists.searchNothing")}
+          help={words("lists.searchNothingHelp")}
+        />
+      ) : error ? (
+        <ErrorView
+          title={words("common.failed")}
+          help={error.message}
+          onRetry={() => open.forEach((one) => one.again())}
+        />
+      ) : loading ? (
+        <LoadingLine />
+      ) : (
+        <DataTable
+          label={words("lists.searchFor", { text })}
+          chosen={columns.own}
+          columns={foundColumns(columns.shown, { words, say, format })}
+          groups={groups}
+          rowKey={(row) => (row.document ?? row.envelope ?? row.pack).id}
+          onNearEnd={() => open.forEach((one) => one.more())}
+          onOpen={(row) => void navigate(addressOf(row))}
+          empty={
+            <EmptyState
+              icon={<SearchOutlined aria-hidden="true" />}
+              title={words("lists.searchEmpty")}
+              help={words(narrowed || view !== "all" ? "lists.searchNarrowed" : "lists.searchEmptyHelp")}
+              action={(narrowed || view !== "all") && <Button onClick={clear}>{words("desk.clear")}</Button>}
+            />
+          }
+        />
+      )}
     </Screen>
   );
 }

@@ -40,7 +40,10 @@ export function SelectionBar({ selection, rows, hidden }: Props) {
   const { hindrance } = useMayBegin("compose", true);
   const mayDelete = usePermission("doc.delete");
   const mayCompose = usePermission("compose");
-  const shareable = usePermission("workspace.share") && rows.length <= LIMITS.workspaceDocuments && rows.every(({ state }) => !isUnready(state));
+  const shareable =
+    usePermission("workspace.share") &&
+    rows.length <= LIMITS.workspaceDocuments &&
+    rows.every(({ state }) => !isUnready(state));
   const [deleting, setDeleting] = useState(false);
   /** The titles that are acted on, as they were chosen: they change under the dialog. */
   const [acting, setActing] = useState<readonly DocumentRow[]>();
@@ -49,8 +52,15 @@ export function SelectionBar({ selection, rows, hidden }: Props) {
   const refused = whyNotTogether(contents);
   const drafts = rows.filter(({ state }) => isWritten(state));
   const maySign = usePermission("ordinary.sign");
-  const signable = maySign && rows.length <= LIMITS.multiSignFiles && rows.every(({ kind, state, owning }) => kindOf(kind).class === "ordinary" && state === "CREATED" && owning === "Original");
-  const titles = rows.filter(({ kind, state, owning }) => kindOf(kind).class === "title" && !isWritten(state) && owning === "Original");
+  const signable =
+    maySign &&
+    rows.length <= LIMITS.multiSignFiles &&
+    rows.every(
+      ({ kind, state, owning }) => kindOf(kind).class === "ordinary" && state === "CREATED" && owning === "Original",
+    );
+  const titles = rows.filter(
+    ({ kind, state, owning }) => kindOf(kind).class === "title" && !isWritten(state) && owning === "Original",
+  );
   const inTheWay = refused?.inTheWay ?? [];
 
   const why = (): string | undefined => {
@@ -58,13 +68,29 @@ export function SelectionBar({ selection, rows, hidden }: Props) {
     if (refused === null) return undefined;
     const [first] = inTheWay;
     const max = refused.code === "TOO_MANY" ? LIMITS.envelopeDocuments : LIMITS.originalsTogether;
-    const reason = errorWords(refused.code, { max, number: first?.number ?? "", state: first === undefined ? "" : say(DOCUMENT_STATES[first.state].label) });
-    return refused.code === "WRONG_STATE" || refused.code === "BUSY" ? `${first?.number ?? ""}${words("common.colon")}${reason}` : reason;
+    const reason = errorWords(refused.code, {
+      max,
+      number: first?.number ?? "",
+      state: first === undefined ? "" : say(DOCUMENT_STATES[first.state].label),
+    });
+    return refused.code === "WRONG_STATE" || refused.code === "BUSY"
+      ? `${first?.number ?? ""}${words("common.colon")}${reason}`
+      : reason;
   };
   const compose: Action = {
-    id: "compose", label: words("lists.envelope", { count: rows.length }), icon: <MailOutlined />, why: why(),
+    id: "compose",
+    label: words("lists.envelope", { count: rows.length }),
+    icon: <MailOutlined />,
+    why: why(),
     onClick: () => void navigate(`/layout/compose?documents=${rows.map(({ id }) => id).join(",")}`),
-    ...(hindrance === undefined && inTheWay.length > 0 ? { help: { label: words("lists.leaveOut", { count: inTheWay.length }), onClick: () => selection.drop(new Set(inTheWay.map(({ id }) => id))) } } : {}),
+    ...(hindrance === undefined && inTheWay.length > 0
+      ? {
+          help: {
+            label: words("lists.leaveOut", { count: inTheWay.length }),
+            onClick: () => selection.drop(new Set(inTheWay.map(({ id }) => id))),
+          },
+        }
+      : {}),
   };
   return (
     <section className={styles.selection} aria-label={words("lists.selection")}>
@@ -74,16 +100,67 @@ export function SelectionBar({ selection, rows, hidden }: Props) {
           {originals > 0 && <span>{words("lists.originals", { count: originals })}</span>}
           {hidden > 0 && <span>{words("lists.hidden", { count: hidden })}</span>}
         </p>
-        <Button size="small" onClick={() => selection.put(rows, false)}>{words("lists.unselect")}</Button>
+        <Button size="small" onClick={() => selection.put(rows, false)}>
+          {words("lists.unselect")}
+        </Button>
       </div>
-      <ActionBar reason="beside" actions={[
-        compose,
-        ...(mayCompose && rows.length <= LIMITS.envelopeDocuments ? [{ id: "pack", label: words("lists.pack", { count: rows.length }), icon: <FolderAddOutlined />, onClick: () => void navigate(`/Epack/compose/create?documents=${rows.map(({ id }) => id).join(",")}`) }] : []),
-        ...(titles.length > 1 && titles.length <= LIMITS.originalsTogether ? [{ id: "acts", label: words("lists.acts", { count: titles.length }), icon: <HighlightOutlined />, onClick: () => setActing(titles) }] : []),
-        ...(signable ? [{ id: "sign", label: words("signing.signDocuments", { count: rows.length }), icon: <EditOutlined />, onClick: () => void navigate(`/docs/sign?documents=${rows.map(({ id }) => id).join(",")}`) }] : []),
-        ...(shareable ? [{ id: "share", label: words("workspace.shareCount", { count: rows.length }), icon: <ShareAltOutlined />, onClick: () => void navigate(`/layout/share?documents=${rows.map(({ id }) => id).join(",")}`) }] : []),
-        ...(drafts.length > 0 && mayDelete ? [{ id: "delete", label: words("lists.delete", { count: drafts.length }), icon: <DeleteOutlined />, onClick: () => setDeleting(true) }] : []),
-      ]} solid={refused === null} />
+      <ActionBar
+        reason="beside"
+        actions={[
+          compose,
+          ...(mayCompose && rows.length <= LIMITS.envelopeDocuments
+            ? [
+                {
+                  id: "pack",
+                  label: words("lists.pack", { count: rows.length }),
+                  icon: <FolderAddOutlined />,
+                  onClick: () => void navigate(`/Epack/compose/create?documents=${rows.map(({ id }) => id).join(",")}`),
+                },
+              ]
+            : []),
+          ...(titles.length > 1 && titles.length <= LIMITS.originalsTogether
+            ? [
+                {
+                  id: "acts",
+                  label: words("lists.acts", { count: titles.length }),
+                  icon: <HighlightOutlined />,
+                  onClick: () => setActing(titles),
+                },
+              ]
+            : []),
+          ...(signable
+            ? [
+                {
+                  id: "sign",
+                  label: words("signing.signDocuments", { count: rows.length }),
+                  icon: <EditOutlined />,
+                  onClick: () => void navigate(`/docs/sign?documents=${rows.map(({ id }) => id).join(",")}`),
+                },
+              ]
+            : []),
+          ...(shareable
+            ? [
+                {
+                  id: "share",
+                  label: words("workspace.shareCount", { count: rows.length }),
+                  icon: <ShareAltOutlined />,
+                  onClick: () => void navigate(`/layout/share?documents=${rows.map(({ id }) => id).join(",")}`),
+                },
+              ]
+            : []),
+          ...(drafts.length > 0 && mayDelete
+            ? [
+                {
+                  id: "delete",
+                  label: words("lists.delete", { count: drafts.length }),
+                  icon: <DeleteOutlined />,
+                  onClick: () => setDeleting(true),
+                },
+              ]
+            : []),
+        ]}
+        solid={refused === null}
+      />
       {acting !== undefined && <BatchDialog rows={acting} onClose={() => setActing(undefined)} />}
       {deleting && <DeleteDrafts rows={drafts} onClose={() => setDeleting(false)} onDeleted={selection.drop} />}
     </section>

@@ -21,29 +21,110 @@ const titled = ({ number, name }: DocumentRow): string => [...new Set([number, n
 
 const dash = (value: string | undefined): string => (value === undefined || value === "" ? "—" : value);
 
-/** The columns of a list of documents, those that are chosen: titles show who holds them, ordinary documents from whom they are. */
-export function documentColumns(list: DocumentList, chosen: readonly DocumentColumnKey[], { words, say, format }: Tools): Column<DocumentRow>[] {
+/**
+ * The columns of a list of documents, those that are chosen: titles show who holds them, ordinary documents from whom
+ * they are.
+ */
+export function documentColumns(
+  list: DocumentList,
+  chosen: readonly DocumentColumnKey[],
+  { words, say, format }: Tools,
+): Column<DocumentRow>[] {
   /** What a company has a copy of only, and what is not the only one of its number, says so beside its number. */
-  const beside = (row: DocumentRow): string | undefined => [...(row.owning === "Copy" ? [words("lists.copy")] : []), ...(row.numberDouble ? [words("lists.numberDouble")] : [])].join(" · ") || undefined;
-  const told = (of: (row: DocumentRow) => string | undefined) => ({ onPhone: (row: DocumentRow) => of(row) ?? "", render: (row: DocumentRow) => <span title={of(row)}>{dash(of(row))}</span> });
-  const moment = (of: (row: DocumentRow) => string) => ({ align: "end" as const, render: (row: DocumentRow) => <time dateTime={of(row)}>{format.when(of(row))}</time> });
+  const beside = (row: DocumentRow): string | undefined =>
+    [
+      ...(row.owning === "Copy" ? [words("lists.copy")] : []),
+      ...(row.numberDouble ? [words("lists.numberDouble")] : []),
+    ].join(" · ") || undefined;
+  const told = (of: (row: DocumentRow) => string | undefined) => ({
+    onPhone: (row: DocumentRow) => of(row) ?? "",
+    render: (row: DocumentRow) => <span title={of(row)}>{dash(of(row))}</span>,
+  });
+  const moment = (of: (row: DocumentRow) => string) => ({
+    align: "end" as const,
+    render: (row: DocumentRow) => <time dateTime={of(row)}>{format.when(of(row))}</time>,
+  });
   const columns: Readonly<Record<DocumentColumnKey, Omit<Column<DocumentRow>, "key" | "title"> | null>> = {
-    kind: { width: "64px", from: "tablet", ...(list === "search" ? { phone: "middle" as const, onPhone: (row: DocumentRow) => say(kindOf(row.kind).label) } : {}), render: (row) => <KindTile code={kindOf(row.kind).code} tone={kindOf(row.kind).tile} name={say(kindOf(row.kind).label)} /> },
-    state: { width: "168px", phone: "line", sortable: list !== "search", render: (row) => <StateMark state={DOCUMENT_STATES[row.state]} /> },
-    number: list === "documents"
-      ? { sortable: true, width: "170px", from: "tablet", phone: "middle", onPhone: (row) => (row.name === "" ? say(kindOf(row.kind).label) : row.number), render: (row) => dash(row.number) }
-      : { sortable: list !== "search", ...(list === "search" ? {} : { width: "172px" }), phone: "title", render: (row) => <Subject text={(list === "search" ? titled(row) : row.number || row.name) || words("lists.noNumber")} number={beside(row)} to={documentAddress(row)} strong /> },
-    name: { phone: "title", render: (row) => <Subject text={row.name || row.number || say(kindOf(row.kind).label)} number={beside(row)} to={documentAddress(row)} strong /> },
+    kind: {
+      width: "64px",
+      from: "tablet",
+      ...(list === "search"
+        ? { phone: "middle" as const, onPhone: (row: DocumentRow) => say(kindOf(row.kind).label) }
+        : {}),
+      render: (row) => (
+        <KindTile code={kindOf(row.kind).code} tone={kindOf(row.kind).tile} name={say(kindOf(row.kind).label)} />
+      ),
+    },
+    state: {
+      width: "168px",
+      phone: "line",
+      sortable: list !== "search",
+      render: (row) => <StateMark state={DOCUMENT_STATES[row.state]} />,
+    },
+    number:
+      list === "documents"
+        ? {
+            sortable: true,
+            width: "170px",
+            from: "tablet",
+            phone: "middle",
+            onPhone: (row) => (row.name === "" ? say(kindOf(row.kind).label) : row.number),
+            render: (row) => dash(row.number),
+          }
+        : {
+            sortable: list !== "search",
+            ...(list === "search" ? {} : { width: "172px" }),
+            phone: "title",
+            render: (row) => (
+              <Subject
+                text={(list === "search" ? titled(row) : row.number || row.name) || words("lists.noNumber")}
+                number={beside(row)}
+                to={documentAddress(row)}
+                strong
+              />
+            ),
+          },
+    name: {
+      phone: "title",
+      render: (row) => (
+        <Subject
+          text={row.name || row.number || say(kindOf(row.kind).label)}
+          number={beside(row)}
+          to={documentAddress(row)}
+          strong
+        />
+      ),
+    },
     vessel: { width: "136px", from: "tablet", phone: "middle", ...told((row) => row.vessel) },
     cargo: { from: "tablet", ...told((row) => row.cargo) },
-    quantity: { width: "124px", align: "end", from: "desk", render: (row) => (row.quantity === "" ? "—" : format.quantity(row.quantity, row.unit)) },
+    quantity: {
+      width: "124px",
+      align: "end",
+      from: "desk",
+      render: (row) => (row.quantity === "" ? "—" : format.quantity(row.quantity, row.unit)),
+    },
     unit: null,
-    holder: { width: "174px", from: list === "search" ? "desk" : "tablet", phone: "middle", ...told((row) => row.holder?.name) },
+    holder: {
+      width: "174px",
+      from: list === "search" ? "desk" : "tablet",
+      phone: "middle",
+      ...told((row) => row.holder?.name),
+    },
     owner: { width: "174px", from: "desk", ...told((row) => row.owner?.name) },
-    sender: { width: "190px", from: list === "documents" ? "tablet" : "desk", ...(list === "documents" ? { phone: "middle" as const } : {}), ...told((row) => row.issuer?.name) },
+    sender: {
+      width: "190px",
+      from: list === "documents" ? "tablet" : "desk",
+      ...(list === "documents" ? { phone: "middle" as const } : {}),
+      ...told((row) => row.issuer?.name),
+    },
     createdBy: { width: "150px", from: "desk", ...told((row) => row.createdBy) },
     createdAt: { width: "100px", from: "desk", ...moment((row) => row.createdAt) },
-    size: { width: "90px", align: "end", from: "desk", render: (row) => (row.size === null ? "—" : format.size(row.size)) },
+    size: {
+      width: "90px",
+      align: "end",
+      from: "desk",
+      render: (row) => (row.size === null ? "—" : format.size(row.size)),
+    },
     updatedAt: { width: "100px", phone: "end", sortable: list !== "search", ...moment((row) => row.updatedAt) },
   };
   return chosen.flatMap((key) => {

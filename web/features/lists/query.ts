@@ -12,7 +12,19 @@ export const VIEWS = {
   withMe: WITH_ME_STATES,
   onTheMove: ["TRANSFERRING", "IN_TRANSIT", "TRANSFERRED"],
   drafts: UNISSUED_STATES,
-  ended: ["SURRENDERED", "ACCOMPLISHED", "CONVERTED", "VOID", "REJECTED", "REVOKED", "EXPIRED", "RETURNED", "COMPLETED", "CANCELLED", "DECLINED"],
+  ended: [
+    "SURRENDERED",
+    "ACCOMPLISHED",
+    "CONVERTED",
+    "VOID",
+    "REJECTED",
+    "REVOKED",
+    "EXPIRED",
+    "RETURNED",
+    "COMPLETED",
+    "CANCELLED",
+    "DECLINED",
+  ],
 } as const satisfies Record<string, readonly DocumentState[]>;
 export type View = keyof typeof VIEWS;
 export const VIEW_NAMES = Object.keys(VIEWS) as View[];
@@ -20,7 +32,10 @@ export const VIEW_NAMES = Object.keys(VIEWS) as View[];
 const SORTS = ["updatedAt", "number", "state"] as const;
 
 /** The filters that an address carries; what it does not know is left out. */
-export function readFilters(search: URLSearchParams, area: Area): { view: View | undefined; kind: string | undefined; text: string | undefined; sort: (typeof SORTS)[number] } {
+export function readFilters(
+  search: URLSearchParams,
+  area: Area,
+): { view: View | undefined; kind: string | undefined; text: string | undefined; sort: (typeof SORTS)[number] } {
   const kind = search.get("kind") ?? undefined;
   return {
     view: VIEW_NAMES.find((one) => one === search.get("view")),
@@ -33,7 +48,8 @@ export function readFilters(search: URLSearchParams, area: Area): { view: View |
 /** The question to the server that those filters mean. */
 export function toQuery(area: Area, { view, kind, text, sort }: ReturnType<typeof readFilters>): Query {
   return {
-    kind: kind ?? LIST_KINDS[area].join(","), sort,
+    kind: kind ?? LIST_KINDS[area].join(","),
+    sort,
     ...(view === undefined ? {} : { state: VIEWS[view].join(",") }),
     // Who has a copy reads how the title stands; it is with somebody else.
     ...(view === "withMe" ? { owning: "Original" as const } : {}),
@@ -58,7 +74,8 @@ export function readSearch(search: URLSearchParams): SearchFilters {
   const kind = search.get("kind") ?? undefined;
   const state = search.get("state");
   return {
-    text: search.get("text")?.trim() ?? "", view: SEARCH_VIEWS.find((one) => one === search.get("view")) ?? "all",
+    text: search.get("text")?.trim() ?? "",
+    view: SEARCH_VIEWS.find((one) => one === search.get("view")) ?? "all",
     kind: kind !== undefined && KINDS.has(kind) ? kind : undefined,
     state: state !== null && Object.hasOwn(DOCUMENT_STATES, state) ? (state as DocumentState) : undefined,
     owning: OWNINGS.find((one) => one === search.get("owning")),
@@ -66,4 +83,9 @@ export function readSearch(search: URLSearchParams): SearchFilters {
 }
 
 /** The question about documents that those mean. */
-export const searchQuery = ({ text, kind, state, owning }: SearchFilters): Query => ({ text, ...(kind && { kind }), ...(state && { state }), ...(owning && { owning }) });
+export const searchQuery = ({ text, kind, state, owning }: SearchFilters): Query => ({
+  text,
+  ...(kind && { kind }),
+  ...(state && { state }),
+  ...(owning && { owning }),
+});

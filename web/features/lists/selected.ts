@@ -12,13 +12,22 @@ export interface Chosen extends Content {
 export function toContent(row: DocumentRow, organisationId: string): Chosen {
   const held = row.holder?.id === organisationId && row.state !== "SURRENDERED_TO_ISSUER";
   return {
-    id: row.id, number: row.number || row.name, kind: row.kind, state: row.state, chainId: row.chainId, held, busy: row.state === "TRANSFERRING",
+    id: row.id,
+    number: row.number || row.name,
+    kind: row.kind,
+    state: row.state,
+    chainId: row.chainId,
+    held,
+    busy: row.state === "TRANSFERRING",
     isCopy: isCopyAtFirst({ kind: row.kind, onlyCopy: row.owning === "Copy", unsigned: isUnissued(row.state), held }),
   };
 }
 
 /** The chosen rows as the newest answer has them, and how many of them it does not list. */
-export function refreshed(chosen: readonly DocumentRow[], listed: readonly DocumentRow[]): { readonly rows: readonly DocumentRow[]; readonly hidden: number } {
+export function refreshed(
+  chosen: readonly DocumentRow[],
+  listed: readonly DocumentRow[],
+): { readonly rows: readonly DocumentRow[]; readonly hidden: number } {
   const now = new Map(listed.map((row) => [row.id, row]));
   return { rows: chosen.map((row) => now.get(row.id) ?? row), hidden: chosen.filter(({ id }) => !now.has(id)).length };
 }

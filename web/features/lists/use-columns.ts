@@ -17,9 +17,12 @@ export function useColumns(list: DocumentList): ColumnChoice {
   const client = useQueryClient();
   const chosen = useRead(deskRoutes.columns, {}).data?.[list];
   return {
-    shown: chosenColumns(list, chosen), own: chosen !== undefined,
+    shown: chosenColumns(list, chosen),
+    own: chosen !== undefined,
     async choose(columns) {
-      const now = await call(deskRoutes.chooseColumns, { body: { list, columns: columns === null ? null : [...columns] } });
+      const now = await call(deskRoutes.chooseColumns, {
+        body: { list, columns: columns === null ? null : [...columns] },
+      });
       client.setQueryData([deskRoutes.columns.id, {}], now);
     },
   };

@@ -34,7 +34,11 @@ export function LoginForm({ onSubmit }: Props) {
 
   const submit = async (): Promise<void> => {
     const found = {
-      ...(email.trim() === "" ? { email: words("login.emailNeeded") } : EMAIL.test(email.trim()) ? {} : { email: words("login.emailWrong") }),
+      ...(email.trim() === ""
+        ? { email: words("login.emailNeeded") }
+        : EMAIL.test(email.trim())
+          ? {}
+          : { email: words("login.emailWrong") }),
       ...(password === "" ? { password: words("login.passwordNeeded") } : {}),
     };
     setProblems(found);
@@ -49,21 +53,53 @@ export function LoginForm({ onSubmit }: Props) {
   };
 
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => {
-      event.preventDefault();
-      void submit();
-    }}>
-      <h1 className={styles.title} tabIndex={-1} data-page-title="">{words("login.title")}</h1>
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <h1 className={styles.title} tabIndex={-1} data-page-title="">
+        {words("login.title")}
+      </h1>
       <Field label={words("login.email")} error={problems.email} required>
-        <Input ref={emailInput} size="large" type="email" name="email" autoComplete="username" value={email} onChange={(event) => setEmail(event.target.value)} />
+        <Input
+          ref={emailInput}
+          size="large"
+          type="email"
+          name="email"
+          autoComplete="username"
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+        />
       </Field>
-      <Field label={words("login.password")} error={problems.password} required aside={<Link to="/retrieve" className={styles.link}>{words("login.forgotten")}</Link>}>
+      <Field
+        label={words("login.password")}
+        error={problems.password}
+        required
+        aside={
+          <Link to="/retrieve" className={styles.link}>
+            {words("login.forgotten")}
+          </Link>
+        }
+      >
         <PasswordField size="large" inputRef={passwordInput} value={password} onChange={setPassword} />
       </Field>
-      <Button type="primary" size="large" htmlType="submit" block loading={busy}>{words("login.submit")}</Button>
+      <Button type="primary" size="large" htmlType="submit" block loading={busy}>
+        {words("login.submit")}
+      </Button>
       <p className={styles.or}>{words("common.or")}</p>
-      <Button size="large" block icon={<FileSearchOutlined />} onClick={() => void navigate("/verify/entry")}>{words("login.verify")}</Button>
-      <p className={styles.new}>{words("login.newCompany")} <Link to="/company" className={styles.link}>{words("login.register")}</Link></p>
+      <Button size="large" block icon={<FileSearchOutlined />} onClick={() => void navigate("/verify/entry")}>
+        {words("login.verify")}
+      </Button>
+      <p className={styles.new}>
+        {words("login.newCompany")}{" "}
+        <Link to="/company" className={styles.link}>
+          {words("login.register")}
+        </Link>
+      </p>
     </form>
   );
 }

@@ -25,10 +25,12 @@ export function Page() {
 
   useEffect(() => {
     if (!sessionHint.get()) return;
-    loadAuthRoutes().then((authRoutes) => call(authRoutes.me, {})).then(
-      (me) => void navigate(afterLogin(me.nextStep, wanted), { replace: true }),
-      () => sessionHint.set(false),
-    );
+    loadAuthRoutes()
+      .then((authRoutes) => call(authRoutes.me, {}))
+      .then(
+        (me) => void navigate(afterLogin(me.nextStep, wanted), { replace: true }),
+        () => sessionHint.set(false),
+      );
   }, [navigate, wanted]);
 
   const submit = async (credentials: Credentials): Promise<string | undefined> => {
@@ -39,7 +41,8 @@ export function Page() {
       client.clear();
       // Letters follow the language that was chosen here; they may also follow it the next time.
       const language = chosenLanguage();
-      if (language !== undefined && !isUnproved(answer.nextStep)) void call(authRoutes.updateMe, { body: { language } }).catch(() => undefined);
+      if (language !== undefined && !isUnproved(answer.nextStep))
+        void call(authRoutes.updateMe, { body: { language } }).catch(() => undefined);
       await navigate(afterLogin(answer.nextStep, wanted), { replace: true });
       return undefined;
     } catch (problem) {
@@ -51,16 +54,24 @@ export function Page() {
   return (
     <main id="content" className={styles.page}>
       <section className={styles.story}>
-        <p className={styles.brand}><Logo size={30} /> {words("common.product")}</p>
-        <div><LoginPicture /></div>
+        <p className={styles.brand}>
+          <Logo size={30} /> {words("common.product")}
+        </p>
+        <div>
+          <LoginPicture />
+        </div>
         <div>
           <p className={styles.headline}>{words("login.headline")}</p>
           <p className={styles.line}>{words("login.line")}</p>
         </div>
       </section>
       <section className={styles.side}>
-        <div className={styles.tools}><PublicTools /></div>
-        <p className={styles.phoneBrand}><Logo size={30} /> {words("common.product")}</p>
+        <div className={styles.tools}>
+          <PublicTools />
+        </div>
+        <p className={styles.phoneBrand}>
+          <Logo size={30} /> {words("common.product")}
+        </p>
         {lost && <Notice tone="info">{words("login.sessionLost")}</Notice>}
         <LoginForm onSubmit={submit} />
       </section>

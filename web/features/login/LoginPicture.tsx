@@ -15,7 +15,9 @@ const pen = (lane: number): number => lane * LANE + 37;
 export function LoginPicture() {
   return (
     <svg className={styles.picture} viewBox="0 0 832 388" preserveAspectRatio="xMinYMid slice" aria-hidden="true">
-      {[0, 1, 2, 3, 4].map((lane) => <path key={lane} className={styles.rule} d={`M0 ${lane * LANE + 0.5}H${END}`} />)}
+      {[0, 1, 2, 3, 4].map((lane) => (
+        <path key={lane} className={styles.rule} d={`M0 ${lane * LANE + 0.5}H${END}`} />
+      ))}
       <path className={styles.line} d={`M${X[0]} ${4 * LANE + 34}H${END}`} />
       <OwnBar x1={X[0]} x2={X[1]} y={own(0)} height={BAR} />
       <OwnBar x1={X[1]} x2={X[2]} y={own(1)} height={BAR} />
@@ -33,7 +35,9 @@ export function LoginPicture() {
       <Pen x={X[2]} y={pen(1)} state="valid" scale={1.55} />
       <Pen x={X[3]} y={pen(1)} state="valid" scale={1.55} />
       <Pen x={X[4]} y={pen(2)} state="valid" scale={1.55} />
-      {X.map((x) => <FinalSquare key={x} x={x} y={4 * LANE + 34} final scale={1.65} />)}
+      {X.map((x) => (
+        <FinalSquare key={x} x={x} y={4 * LANE + 34} final scale={1.65} />
+      ))}
     </svg>
   );
 }

@@ -22,23 +22,55 @@ export function Chain({ chain }: { readonly chain: NodeChain }) {
   return (
     <section className={styles.chain} aria-label={name}>
       <h3 className={styles.name}>{words("settings.chainId", { chain: name, chainId: chain.chainId })}</h3>
-      {problem !== null && <Notice tone="warning">{say(MIRROR_PROBLEMS[problem].what)} {say(MIRROR_PROBLEMS[problem].remedy)}</Notice>}
+      {problem !== null && (
+        <Notice tone="warning">
+          {say(MIRROR_PROBLEMS[problem].what)} {say(MIRROR_PROBLEMS[problem].remedy)}
+        </Notice>
+      )}
       <FactList label="wide">
         <dt>{words("node.state")}</dt>
-        <dd className={chain.lagging || problem !== null ? styles.bad : styles.good}>{words(chain.lagging || problem !== null ? "node.behind" : "node.current")}{chain.currentAt !== null && ` · ${format.instant(chain.currentAt)}`}</dd>
+        <dd className={chain.lagging || problem !== null ? styles.bad : styles.good}>
+          {words(chain.lagging || problem !== null ? "node.behind" : "node.current")}
+          {chain.currentAt !== null && ` · ${format.instant(chain.currentAt)}`}
+        </dd>
         <dt>{words("node.head")}</dt>
         <dd>{block(head)}</dd>
         <dt>{words("node.mirrored")}</dt>
-        <dd>{block(mirrored)}{lag !== null && ` · ${words("node.lag", { count: lag })}`}{chain.secondsLeft !== null && chain.secondsLeft > 0 && ` · ${words("node.secondsLeft", { count: chain.secondsLeft })}`}</dd>
+        <dd>
+          {block(mirrored)}
+          {lag !== null && ` · ${words("node.lag", { count: lag })}`}
+          {chain.secondsLeft !== null &&
+            chain.secondsLeft > 0 &&
+            ` · ${words("node.secondsLeft", { count: chain.secondsLeft })}`}
+        </dd>
         <dt>{words("node.finalized")}</dt>
         <dd>{block(chain.finalized)}</dd>
         <dt>{words("node.acts")}</dt>
-        <dd>{words("node.actsOf", { open: format.number(chain.open), sent: format.number(chain.sent), behind: format.number(chain.behind) })}</dd>
+        <dd>
+          {words("node.actsOf", {
+            open: format.number(chain.open),
+            sent: format.number(chain.sent),
+            behind: format.number(chain.behind),
+          })}
+        </dd>
         <dt>{words("node.endpoints")}</dt>
-        <dd>{chain.endpoints.map((endpoint) => <div key={endpoint} className="hw-mono">{endpoint}</div>)}</dd>
+        <dd>
+          {chain.endpoints.map((endpoint) => (
+            <div key={endpoint} className="hw-mono">
+              {endpoint}
+            </div>
+          ))}
+        </dd>
         <dt>{words("node.operator")}</dt>
-        <dd><Hash value={chain.operator} /></dd>
-        {CONTRACTS.map((name) => [<dt key={`${name} label`}>{words(`node.contract.${name}`)}</dt>, <dd key={name}><Hash value={chain.contracts[name]} /></dd>])}
+        <dd>
+          <Hash value={chain.operator} />
+        </dd>
+        {CONTRACTS.map((name) => [
+          <dt key={`${name} label`}>{words(`node.contract.${name}`)}</dt>,
+          <dd key={name}>
+            <Hash value={chain.contracts[name]} />
+          </dd>,
+        ])}
       </FactList>
     </section>
   );

@@ -35,18 +35,46 @@ export function CompanyBudget({ company }: { readonly company: NodeCompany }) {
   const form = written ?? NOTHING;
   return (
     <>
-      <FactList label="narrow"><BudgetFacts budget={budget} /></FactList>
-      <Button onClick={() => {
-        forget();
-        setWritten({ daily: String(budget.gasDaily), total: String(budget.gasTotal), room: String(budget.storageMb) });
-      }}>{words("budget.set")}</Button>
+      <FactList label="narrow">
+        <BudgetFacts budget={budget} />
+      </FactList>
+      <Button
+        onClick={() => {
+          forget();
+          setWritten({
+            daily: String(budget.gasDaily),
+            total: String(budget.gasTotal),
+            room: String(budget.storageMb),
+          });
+        }}
+      >
+        {words("budget.set")}
+      </Button>
       {written !== null && (
-        <DangerDialog open title={words("budget.setTitle", { company: company.name })} sentence={words("budget.setSentence")} verb={words("budget.set")} confirm="password" busy={busy}
+        <DangerDialog
+          open
+          title={words("budget.setTitle", { company: company.name })}
+          sentence={words("budget.setSentence")}
+          verb={words("budget.set")}
+          confirm="password"
+          busy={busy}
           missing={FIELDS.every((name) => isWhole(form[name])) ? undefined : words("budget.number")}
-          passwordError={wrong} error={wrong === undefined ? problem?.message : undefined} onConfirm={(password) => void save(form, password)} onCancel={() => setWritten(null)}>
+          passwordError={wrong}
+          error={wrong === undefined ? problem?.message : undefined}
+          onConfirm={(password) => void save(form, password)}
+          onCancel={() => setWritten(null)}
+        >
           {FIELDS.map((name) => (
-            <Field key={name} label={words(`budget.${name}`)} error={isWhole(form[name]) ? undefined : words("budget.number")}>
-              <Input inputMode="numeric" value={form[name]} onChange={(event) => setWritten({ ...form, [name]: event.target.value.trim() })} />
+            <Field
+              key={name}
+              label={words(`budget.${name}`)}
+              error={isWhole(form[name]) ? undefined : words("budget.number")}
+            >
+              <Input
+                inputMode="numeric"
+                value={form[name]}
+                onChange={(event) => setWritten({ ...form, [name]: event.target.value.trim() })}
+              />
             </Field>
           ))}
         </DangerDialog>

@@ -17,19 +17,48 @@ export function CompanyFacts({ company }: { readonly company: NodeCompany }) {
   const chainName = useChainNames();
   return (
     <FactList label="narrow">
-      {company.chineseName !== "" && [<dt key="label">{words("enterprise.chineseName")}</dt>, <dd key="value" lang="zh-CN">{company.chineseName}</dd>]}
+      {company.chineseName !== "" && [
+        <dt key="label">{words("enterprise.chineseName")}</dt>,
+        <dd key="value" lang="zh-CN">
+          {company.chineseName}
+        </dd>,
+      ]}
       <dt>{words("node.place")}</dt>
-      <dd>{[company.city, countryName(company.country, language)].filter((part) => part !== "").join(words("common.comma"))}</dd>
+      <dd>
+        {[company.city, countryName(company.country, language)]
+          .filter((part) => part !== "")
+          .join(words("common.comma"))}
+      </dd>
       <dt>{words("node.address")}</dt>
-      <dd>{[company.postalAddress, company.stateOrProvince].filter((part) => part !== "").join(words("common.comma"))}</dd>
-      {FACTS.map((fact) => company[fact] !== "" && [<dt key={`${fact} label`}>{words(`enterprise.${fact}`)}</dt>, <dd key={fact}>{company[fact]}</dd>])}
+      <dd>
+        {[company.postalAddress, company.stateOrProvince].filter((part) => part !== "").join(words("common.comma"))}
+      </dd>
+      {FACTS.map(
+        (fact) =>
+          company[fact] !== "" && [
+            <dt key={`${fact} label`}>{words(`enterprise.${fact}`)}</dt>,
+            <dd key={fact}>{company[fact]}</dd>,
+          ],
+      )}
       <dt>{words("node.identity")}</dt>
       <dd>
         <AssuranceMark level={company.assurance} />
-        {company.review !== null && <div className="hw-quiet">{words("node.reviewed", { by: company.review.by, when: format.instant(company.review.at), said: company.review.said })}</div>}
+        {company.review !== null && (
+          <div className="hw-quiet">
+            {words("node.reviewed", {
+              by: company.review.by,
+              when: format.instant(company.review.at),
+              said: company.review.said,
+            })}
+          </div>
+        )}
       </dd>
       <dt>{words("node.administrators")}</dt>
-      <dd>{company.administrators.map((email) => <div key={email}>{email}</div>)}</dd>
+      <dd>
+        {company.administrators.map((email) => (
+          <div key={email}>{email}</div>
+        ))}
+      </dd>
       <dt>{words("node.people")}</dt>
       <dd>{format.number(company.people)}</dd>
       <dt>{words("node.registered")}</dt>

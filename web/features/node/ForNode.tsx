@@ -13,7 +13,11 @@ export function ForNode({ children }: { readonly children: ReactNode }) {
   if (user.isNodeAdmin) return children;
   return (
     <Screen>
-      <ErrorView title={words("node.forbidden")} help={words("node.forbiddenHelp")} action={{ label: words("common.back"), onClick: () => void navigate("/layout/inbox") }} />
+      <ErrorView
+        title={words("node.forbidden")}
+        help={words("node.forbiddenHelp")}
+        action={{ label: words("common.back"), onClick: () => void navigate("/layout/inbox") }}
+      />
     </Screen>
   );
 }

@@ -25,7 +25,11 @@ const STATES = Object.keys(COMPANY_STATES) as CompanyState[];
 
 /** /NodeAdmin: this installation: its companies, its approval, its chains. */
 export function Page() {
-  return <ForNode><NodeAdmin /></ForNode>;
+  return (
+    <ForNode>
+      <NodeAdmin />
+    </ForNode>
+  );
 }
 
 function NodeAdmin() {
@@ -41,13 +45,27 @@ function NodeAdmin() {
   return (
     <Screen head={<PageTitle title={words("shell.nodeAdmin")} />}>
       <div className={styles.part}>
-        {failed ? <ErrorView title={words("common.failed")} help={failed.message} onRetry={() => void Promise.all([node.refetch(), chains.refetch()])} /> : node.data === undefined || chains.data === undefined ? <LoadingLine /> : (
+        {failed ? (
+          <ErrorView
+            title={words("common.failed")}
+            help={failed.message}
+            onRetry={() => void Promise.all([node.refetch(), chains.refetch()])}
+          />
+        ) : node.data === undefined || chains.data === undefined ? (
+          <LoadingLine />
+        ) : (
           <>
             <Section title={words("node.companies")}>
               <FactList label="figures">
                 {STATES.map((state) => [
-                  <dt key={`${state} label`}><StateMark state={COMPANY_STATES[state]} /></dt>,
-                  <dd key={state}><Link className="hw-link" to={`/OrgList?state=${state}`}>{format.number(node.data.companies[state] ?? 0)}</Link></dd>,
+                  <dt key={`${state} label`}>
+                    <StateMark state={COMPANY_STATES[state]} />
+                  </dt>,
+                  <dd key={state}>
+                    <Link className="hw-link" to={`/OrgList?state=${state}`}>
+                      {format.number(node.data.companies[state] ?? 0)}
+                    </Link>
+                  </dd>,
                 ])}
                 <dt>{words("node.people")}</dt>
                 <dd>{format.number(node.data.people)}</dd>
@@ -59,9 +77,22 @@ function NodeAdmin() {
                 </FactList>
               </div>
               {problem !== undefined && <Notice tone="error">{problem.message}</Notice>}
-              <div className={styles.approval}><Check checked={node.data.approval !== busy} disabled={busy} help={words("node.approvalHelp")} onChange={(value) => void approve(value)}>{words("node.approval")}</Check></div>
+              <div className={styles.approval}>
+                <Check
+                  checked={node.data.approval !== busy}
+                  disabled={busy}
+                  help={words("node.approvalHelp")}
+                  onChange={(value) => void approve(value)}
+                >
+                  {words("node.approval")}
+                </Check>
+              </div>
             </Section>
-            <Section title={words("node.chains")}>{chains.data.map((chain) => <Chain key={chain.chainId} chain={chain} />)}</Section>
+            <Section title={words("node.chains")}>
+              {chains.data.map((chain) => (
+                <Chain key={chain.chainId} chain={chain} />
+              ))}
+            </Section>
           </>
         )}
       </div>

@@ -17,7 +17,11 @@ import styles from "./Node.module.css";
 
 /** /NodePIN/:orgid/:orgname: the administrator of the node approves a company; its PIN goes out by letter. */
 export function Page() {
-  return <ForNode><NodePin /></ForNode>;
+  return (
+    <ForNode>
+      <NodePin />
+    </ForNode>
+  );
 }
 
 function NodePin() {
@@ -29,22 +33,39 @@ function NodePin() {
   const company = found.data?.rows.find((row) => row.id === orgid && row.name === orgname);
   const [decision, setDecision] = useState<"approve" | "reject">();
   return (
-    <Screen head={<PageTitle title={company === undefined ? words("node.company") : words("node.approveTitle", { company: company.name })} onBack={() => void navigate(`/OrgList?id=${orgid}`)} />}>
+    <Screen
+      head={
+        <PageTitle
+          title={company === undefined ? words("node.company") : words("node.approveTitle", { company: company.name })}
+          onBack={() => void navigate(`/OrgList?id=${orgid}`)}
+        />
+      }
+    >
       <div className={styles.part}>
         {found.error !== null && <Notice tone="error">{found.error.message}</Notice>}
         {found.isPending && <LoadingLine />}
         {found.data !== undefined && company === undefined && <Notice tone="error">{words("node.none")}</Notice>}
         {company !== undefined && (
           <FormStack>
-            {company.alike.length > 0 && <Notice tone="warning">{words("node.alike", { names: company.alike.join(words("common.semicolon")) })}</Notice>}
+            {company.alike.length > 0 && (
+              <Notice tone="warning">
+                {words("node.alike", { names: company.alike.join(words("common.semicolon")) })}
+              </Notice>
+            )}
             <CompanyFacts company={company} />
             <ButtonRow start>
-              <Button type="primary" onClick={() => setDecision("approve")}>{words("node.approve")}</Button>
-              {company.state === "WAITING" && <Button onClick={() => setDecision("reject")}>{words("node.reject")}</Button>}
+              <Button type="primary" onClick={() => setDecision("approve")}>
+                {words("node.approve")}
+              </Button>
+              {company.state === "WAITING" && (
+                <Button onClick={() => setDecision("reject")}>{words("node.reject")}</Button>
+              )}
             </ButtonRow>
           </FormStack>
         )}
-        {company !== undefined && decision !== undefined && <DecideDialog company={company} decision={decision} onClose={() => setDecision(undefined)} />}
+        {company !== undefined && decision !== undefined && (
+          <DecideDialog company={company} decision={decision} onClose={() => setDecision(undefined)} />
+        )}
       </div>
     </Screen>
   );

@@ -24,7 +24,11 @@ const STATES = ["WAITING", "REJECTED", "CREATING", "ACTIVATED"] as const satisfi
 
 /** /OrgList: the companies of this installation. The view, the search and the open row stand in the address. */
 export function Page() {
-  return <ForNode><OrgList /></ForNode>;
+  return (
+    <ForNode>
+      <OrgList />
+    </ForNode>
+  );
 }
 
 function OrgList() {
@@ -42,32 +46,80 @@ function OrgList() {
   const wanted = search.get("id");
   const shown = rows.find((row) => row.id === wanted);
   // The address may name a company of a page that is not loaded yet.
-  const elsewhere = useRead(nodeRoutes.companies, { query: { id: wanted ?? "" } }, { enabled: wanted !== null && shown === undefined && !companies.loading });
+  const elsewhere = useRead(
+    nodeRoutes.companies,
+    { query: { id: wanted ?? "" } },
+    { enabled: wanted !== null && shown === undefined && !companies.loading },
+  );
   const open = shown ?? elsewhere.data?.rows[0];
   const at = (change: Readonly<Record<string, string | null>>): string => {
     const next = new URLSearchParams(search);
-    for (const [name, value] of Object.entries(change)) if (value) next.set(name, value); else next.delete(name);
+    for (const [name, value] of Object.entries(change))
+      if (value) next.set(name, value);
+      else next.delete(name);
     return `/OrgList?${next.toString()}`;
   };
-  const panel = open === undefined ? undefined : <CompanyPanel key={open.id} company={open} onClose={() => void navigate(at({ id: null }))} />;
+  const panel =
+    open === undefined ? undefined : (
+      <CompanyPanel key={open.id} company={open} onClose={() => void navigate(at({ id: null }))} />
+    );
   const alone = phone && panel !== undefined;
   return (
-    <Screen fixed={!alone}
+    <Screen
+      fixed={!alone}
       {...(panel === undefined || alone ? {} : { aside: panel, asideLabel: words("node.company") })}
       foot={<ListFoot />}
       head={
         <>
-          <PageTitle title={words("shell.organisations")} fact={companies.loading ? undefined : words("node.found", { count: companies.total })} />
-          <ViewTabs label={words("node.views")} current={state ?? "all"}
-            tabs={[{ key: "all", label: words("node.all"), to: at({ state: null, id: null }) }, ...STATES.map((one) => ({ key: one, label: say(COMPANY_STATES[one].label), to: at({ state: one, id: null }) }))]} />
+          <PageTitle
+            title={words("shell.organisations")}
+            fact={companies.loading ? undefined : words("node.found", { count: companies.total })}
+          />
+          <ViewTabs
+            label={words("node.views")}
+            current={state ?? "all"}
+            tabs={[
+              { key: "all", label: words("node.all"), to: at({ state: null, id: null }) },
+              ...STATES.map((one) => ({
+                key: one,
+                label: say(COMPANY_STATES[one].label),
+                to: at({ state: one, id: null }),
+              })),
+            ]}
+          />
           <div className={styles.filter}>
-            <Input.Search className={styles.search ?? ""} key={text} defaultValue={text} allowClear aria-label={words("node.search")} placeholder={words("node.search")} onSearch={(value) => setSearch(new URL(at({ text: value.trim(), id: null }), location.origin).searchParams)} />
+            <Input.Search
+              className={styles.search ?? ""}
+              key={text}
+              defaultValue={text}
+              allowClear
+              aria-label={words("node.search")}
+              placeholder={words("node.search")}
+              onSearch={(value) =>
+                setSearch(new URL(at({ text: value.trim(), id: null }), location.origin).searchParams)
+              }
+            />
           </div>
         </>
-      }>
-      {alone ? panel : companies.error ? <ErrorView title={words("common.failed")} help={companies.error.message} onRetry={companies.again} /> : companies.loading ? <LoadingLine /> : (
-        <DataTable label={words("shell.organisations")} columns={companyColumns(words, format, language, (row) => at({ id: row.id }), open !== undefined)} groups={[{ key: "all", title: "", rows }]} rowKey={(row) => row.id}
-          {...(open === undefined ? {} : { selected: new Set([open.id]) })} onOpen={(row) => void navigate(at({ id: row.id }))} onNearEnd={companies.more} empty={<EmptyState icon={<ClusterOutlined aria-hidden="true" />} title={words("node.none")} />} />
+      }
+    >
+      {alone ? (
+        panel
+      ) : companies.error ? (
+        <ErrorView title={words("common.failed")} help={companies.error.message} onRetry={companies.again} />
+      ) : companies.loading ? (
+        <LoadingLine />
+      ) : (
+        <DataTable
+          label={words("shell.organisations")}
+          columns={companyColumns(words, format, language, (row) => at({ id: row.id }), open !== undefined)}
+          groups={[{ key: "all", title: "", rows }]}
+          rowKey={(row) => row.id}
+          {...(open === undefined ? {} : { selected: new Set([open.id]) })}
+          onOpen={(row) => void navigate(at({ id: row.id }))}
+          onNearEnd={companies.more}
+          empty={<EmptyState icon={<ClusterOutlined aria-hidden="true" />} title={words("node.none")} />}
+        />
       )}
     </Screen>
   );

@@ -15,14 +15,21 @@ import { composeAddress, NEW } from "../../kind/pack-address.ts";
 import { ComposeScreen } from "./ComposeScreen.tsx";
 import { blankPack } from "./fields.ts";
 
-/** /Epack/compose/:action/:packid?/:envid?: begins an e-Pack or goes on with a draft; `?documents=` names what a new one holds from the start. */
+/**
+ * /Epack/compose/:action/:packid?/:envid?: begins an e-Pack or goes on with a draft; `?documents=` names what a new one
+ * holds from the start.
+ */
 export function Page() {
   const { packid, envid } = useParams();
   const [search] = useSearchParams();
   const id = packid === NEW ? undefined : packid;
   const [key, begun] = useBegun(id);
   const documents = search.get("documents");
-  return id === undefined && documents !== null ? <Start documents={documents} envelopeId={envid} /> : <Pack key={key} id={id} envelopeId={envid} onBegun={begun} />;
+  return id === undefined && documents !== null ? (
+    <Start documents={documents} envelopeId={envid} />
+  ) : (
+    <Pack key={key} id={id} envelopeId={envid} onBegun={begun} />
+  );
 }
 
 interface PackProps {
@@ -40,8 +47,20 @@ function Pack({ id, envelopeId, onBegun }: PackProps) {
   const [blank] = useState(() => (id === undefined ? blankPack(me) : undefined));
   const { data, error, refetch } = useRead(packRoutes.get, { params: { id: id ?? "" } }, { enabled: id !== undefined });
   const pack = id === undefined ? blank : data;
-  if (!allowed) return <Screen><ErrorView title={words("pack.refused")} help={errorWords("NO_COMPOSE")} action={{ label: words("later.back"), onClick: () => void navigate("/layout/inbox") }} /></Screen>;
-  if (pack === undefined) return <Screen>{error === null ? <LoadingLine /> : <NotLoaded error={error} onRetry={() => void refetch()} />}</Screen>;
+  if (!allowed)
+    return (
+      <Screen>
+        <ErrorView
+          title={words("pack.refused")}
+          help={errorWords("NO_COMPOSE")}
+          action={{ label: words("later.back"), onClick: () => void navigate("/layout/inbox") }}
+        />
+      </Screen>
+    );
+  if (pack === undefined)
+    return (
+      <Screen>{error === null ? <LoadingLine /> : <NotLoaded error={error} onRetry={() => void refetch()} />}</Screen>
+    );
   return <ComposeScreen pack={pack} envelopeId={envelopeId} onBegun={onBegun} />;
 }
 
@@ -55,7 +74,11 @@ function Start({ documents, envelopeId }: { readonly documents: string; readonly
   const key = useRef(requestKey());
   useEffect(() => {
     let shown = true;
-    call(packRoutes.compose, { body: { documentIds: documents.split(",").filter(Boolean) } }, { key: key.current }).then(
+    call(
+      packRoutes.compose,
+      { body: { documentIds: documents.split(",").filter(Boolean) } },
+      { key: key.current },
+    ).then(
       (made) => {
         drop(new Set(made.documents.map((one) => one.id)));
         if (shown) void navigate(composeAddress(made.id, envelopeId), { replace: true });
@@ -74,8 +97,16 @@ function Start({ documents, envelopeId }: { readonly documents: string; readonly
   };
   return (
     <Screen>
-      {error === undefined ? <LoadingLine />
-        : <ErrorView title={words("pack.refused")} help={error.message} onRetry={again} action={{ label: words("common.back"), onClick: () => void navigate("/layout/documents") }} />}
+      {error === undefined ? (
+        <LoadingLine />
+      ) : (
+        <ErrorView
+          title={words("pack.refused")}
+          help={error.message}
+          onRetry={again}
+          action={{ label: words("common.back"), onClick: () => void navigate("/layout/documents") }}
+        />
+      )}
     </Screen>
   );
 }

@@ -62,7 +62,8 @@ export function ComposeScreen({ pack, envelopeId, onBegun }: Props) {
   const leave = async (): Promise<void> => {
     try {
       const saved = await draft.flush();
-      if (saved.id !== "" && isBlank(saved)) await call(packRoutes.remove, { params: { id: saved.id } }).catch(() => undefined);
+      if (saved.id !== "" && isBlank(saved))
+        await call(packRoutes.remove, { params: { id: saved.id } }).catch(() => undefined);
       else if (saved.id !== "") toast(words("pack.kept"));
     } catch {
       // Leaving asks what becomes of it.
@@ -70,28 +71,55 @@ export function ComposeScreen({ pack, envelopeId, onBegun }: Props) {
     await navigate(envelopeId === undefined ? "/layout/epacks" : `/layout/compose/${envelopeId}`);
   };
   const add = async (documentIds: readonly string[]): Promise<string | undefined> =>
-    (await run((id) => call(packRoutes.addDocuments, { params: { id }, body: { documentIds: [...documentIds] } })))?.message;
+    (await run((id) => call(packRoutes.addDocuments, { params: { id }, body: { documentIds: [...documentIds] } })))
+      ?.message;
   const create = async (): Promise<void> => {
     setTried(true);
     const saved = await draft.flush().catch(() => undefined);
     // What is missing is said at the fields and at the foot.
     if (saved === undefined || saved.can["complete"] !== null) return;
-    const made = await send(packRoutes.complete, { params: { id: saved.id }, body: { expectedVersion: saved.version } });
+    const made = await send(packRoutes.complete, {
+      params: { id: saved.id },
+      body: { expectedVersion: saved.version },
+    });
     if (made === undefined) return;
     toast(words("pack.created"));
     if (envelopeId === undefined) return void navigate(detailAddress(saved.id, "list", true), { replace: true });
     const carried = await send(envelopeRoutes.addPack, { params: { id: envelopeId }, body: { packId: saved.id } });
     if (carried !== undefined) await navigate(`/layout/compose/${envelopeId}`, { replace: true });
   };
-  const reopen = async (): Promise<void> => void (await send(packRoutes.reopen, { params: { id: pack.id }, body: { expectedVersion: pack.version } }));
-  const refused = draft.state === "failed" && error?.code === "NOT_FOUND" ? words("form.deletedMeanwhile") : draft.state === "failed" && error !== undefined && isUnanswered(error) ? `${words("form.keptHere")} ${words("form.notReached")}` : (error ?? problem)?.message;
+  const reopen = async (): Promise<void> =>
+    void (await send(packRoutes.reopen, { params: { id: pack.id }, body: { expectedVersion: pack.version } }));
+  const refused =
+    draft.state === "failed" && error?.code === "NOT_FOUND"
+      ? words("form.deletedMeanwhile")
+      : draft.state === "failed" && error !== undefined && isUnanswered(error)
+        ? `${words("form.keptHere")} ${words("form.notReached")}`
+        : (error ?? problem)?.message;
   // What is missing in the fields is said under them, as soon as the button is pressed.
   const missing = pack.can["complete"] === "BAD_INPUT" && !tried ? undefined : why("complete");
 
   if (!written)
     return (
-      <Screen head={<PageTitle title={pack.reference} state={<StateMark state={PACK_STATES[pack.state]} />} onBack={() => void navigate(detailAddress(pack.id))} />}
-        foot={<section className={styles.foot} aria-label={words("actions.label")}><ActionBar reason="beside" actions={[{ id: "reopen", label: words("pack.reopen"), onClick: () => void reopen(), why: why("reopen"), busy }]} /></section>}>
+      <Screen
+        head={
+          <PageTitle
+            title={pack.reference}
+            state={<StateMark state={PACK_STATES[pack.state]} />}
+            onBack={() => void navigate(detailAddress(pack.id))}
+          />
+        }
+        foot={
+          <section className={styles.foot} aria-label={words("actions.label")}>
+            <ActionBar
+              reason="beside"
+              actions={[
+                { id: "reopen", label: words("pack.reopen"), onClick: () => void reopen(), why: why("reopen"), busy },
+              ]}
+            />
+          </section>
+        }
+      >
         <div className={styles.body}>
           {problem !== undefined && <Notice tone="error">{problem.message}</Notice>}
           <EmptyState title={words("pack.fixed")} help={words("pack.fixedHelp")} />
@@ -99,33 +127,113 @@ export function ComposeScreen({ pack, envelopeId, onBegun }: Props) {
       </Screen>
     );
   return (
-    <Screen head={<PageTitle title={fields.reference || words("pack.new")} state={<StateMark state={PACK_STATES.DRAFT} />} onBack={() => void leave()} extra={<SaveMark state={draft.state} at={begun ? pack.at : undefined} />} />}
+    <Screen
+      head={
+        <PageTitle
+          title={fields.reference || words("pack.new")}
+          state={<StateMark state={PACK_STATES.DRAFT} />}
+          onBack={() => void leave()}
+          extra={<SaveMark state={draft.state} at={begun ? pack.at : undefined} />}
+        />
+      }
       foot={
-        <section className={styles.foot} aria-label={words("actions.label")}><ActionBar reason="beside" actions={[
-          { id: "create", label: envelopeId === undefined ? words("pack.create") : words("pack.createInto"), icon: <FolderAddOutlined aria-hidden="true" />, onClick: () => void create(), why: begun ? missing : words("pack.nothingYet"), busy },
-          { id: "save", label: words("common.saveAndClose"), onClick: () => void leave() },
-        ]} extra={begun && <Button type="text" icon={<DeleteOutlined aria-hidden="true" />} aria-label={words("pack.delete")} title={words("pack.delete")} onClick={() => setDeleting(true)} />} /></section>
-      }>
+        <section className={styles.foot} aria-label={words("actions.label")}>
+          <ActionBar
+            reason="beside"
+            actions={[
+              {
+                id: "create",
+                label: envelopeId === undefined ? words("pack.create") : words("pack.createInto"),
+                icon: <FolderAddOutlined aria-hidden="true" />,
+                onClick: () => void create(),
+                why: begun ? missing : words("pack.nothingYet"),
+                busy,
+              },
+              { id: "save", label: words("common.saveAndClose"), onClick: () => void leave() },
+            ]}
+            extra={
+              begun && (
+                <Button
+                  type="text"
+                  icon={<DeleteOutlined aria-hidden="true" />}
+                  aria-label={words("pack.delete")}
+                  title={words("pack.delete")}
+                  onClick={() => setDeleting(true)}
+                />
+              )
+            }
+          />
+        </section>
+      }
+    >
       <div className={styles.body}>
         {refused !== undefined && <Notice tone="error">{refused}</Notice>}
         {draft.state === "conflict" && (
-          <Notice tone="warning" action={<><Button size="small" onClick={draft.takeTheirs}>{words("envelope.takeTheirs")}</Button> <Button size="small" onClick={draft.keepMine}>{words("envelope.keepMine")}</Button></>}>{words("envelope.conflict")}</Notice>
+          <Notice
+            tone="warning"
+            action={
+              <>
+                <Button size="small" onClick={draft.takeTheirs}>
+                  {words("envelope.takeTheirs")}
+                </Button>{" "}
+                <Button size="small" onClick={draft.keepMine}>
+                  {words("envelope.keepMine")}
+                </Button>
+              </>
+            }
+          >
+            {words("envelope.conflict")}
+          </Notice>
         )}
         <PackForm fields={fields} problems={pack.problems} strict={tried} onChange={put} />
         <div className={styles.listHead}>
-          <h2 className={styles.listTitle}>{words("pack.documents")} <span className={styles.count}>{pack.documents.length}</span></h2>
-          <Button icon={<PlusOutlined aria-hidden="true" />} onClick={() => setPicking(true)}>{words("envelope.add")}</Button>
+          <h2 className={styles.listTitle}>
+            {words("pack.documents")} <span className={styles.count}>{pack.documents.length}</span>
+          </h2>
+          <Button icon={<PlusOutlined aria-hidden="true" />} onClick={() => setPicking(true)}>
+            {words("envelope.add")}
+          </Button>
           {mayUpload && <Button onClick={() => setUploading([])}>{words("envelope.upload")}</Button>}
         </div>
-        {pack.documents.length === 0 ? <EmptyState title={words("envelope.empty")} help={words("envelope.emptyHelp")} />
-          : <PackDocuments documents={pack.documents} onRemove={({ id: documentId }) => void run((id) => call(packRoutes.removeDocument, { params: { id, documentId } }))} />}
-        {mayUpload && <UploadDrop types={words("uploads.types")} accept={UPLOAD_ACCEPT} limitMb={UPLOAD_LIMIT_MB} multiple onFiles={setUploading} />}
+        {pack.documents.length === 0 ? (
+          <EmptyState title={words("envelope.empty")} help={words("envelope.emptyHelp")} />
+        ) : (
+          <PackDocuments
+            documents={pack.documents}
+            onRemove={({ id: documentId }) =>
+              void run((id) => call(packRoutes.removeDocument, { params: { id, documentId } }))
+            }
+          />
+        )}
+        {mayUpload && (
+          <UploadDrop
+            types={words("uploads.types")}
+            accept={UPLOAD_ACCEPT}
+            limitMb={UPLOAD_LIMIT_MB}
+            multiple
+            onFiles={setUploading}
+          />
+        )}
         {pack.can["send"] === "PACK_HAS_DRAFT" && <Notice tone="warning">{why("send")}</Notice>}
       </div>
-      <DocumentPicker open={picking} inside={new Set(pack.documents.map((one) => one.id))} onAdd={add} onClose={() => setPicking(false)} />
-      <UploadDialog open={uploading !== undefined} files={uploading} onUploaded={async (made) => void (await add(made.map((one) => one.id)))} onClose={() => setUploading(undefined)} />
+      <DocumentPicker
+        open={picking}
+        inside={new Set(pack.documents.map((one) => one.id))}
+        onAdd={add}
+        onClose={() => setPicking(false)}
+      />
+      <UploadDialog
+        open={uploading !== undefined}
+        files={uploading}
+        onUploaded={async (made) => void (await add(made.map((one) => one.id)))}
+        onClose={() => setUploading(undefined)}
+      />
       {deleting && <DeleteDialog pack={pack} onClose={() => setDeleting(false)} />}
-      <UnsavedPrompt dirty={draft.state !== "saved"} stays={arrival.stays} onSave={async () => void (await draft.flush())} />
+      <UnsavedPrompt
+        dirty={draft.state !== "saved"}
+        stays={arrival.stays}
+        onSave={async () => void (await draft.flush())}
+      />
     </Screen>
   );
 }

@@ -34,7 +34,17 @@ export function DeleteDialog({ pack, onClose }: { readonly pack: PackDetail; rea
     toast(words("pack.deleted"));
   };
   return (
-    <DangerDialog open title={`${words("pack.delete")} ${pack.reference}`} verb={words("pack.delete")} sentence={words("pack.deleteSentence")} confirm="none" irreversible busy={busy} error={problem}
-      onConfirm={() => void confirm()} onCancel={onClose} />
+    <DangerDialog
+      open
+      title={`${words("pack.delete")} ${pack.reference}`}
+      verb={words("pack.delete")}
+      sentence={words("pack.deleteSentence")}
+      confirm="none"
+      irreversible
+      busy={busy}
+      error={problem}
+      onConfirm={() => void confirm()}
+      onCancel={onClose}
+    />
   );
 }

@@ -34,7 +34,10 @@ import { useWhy } from "./use-why.ts";
 export function Page() {
   const { packId = "", from = "list", isNew } = useParams();
   const { data, error, refetch } = useRead(packRoutes.get, { params: { id: packId } });
-  if (data === undefined) return <Screen>{error === null ? <LoadingLine /> : <NotLoaded error={error} onRetry={() => void refetch()} />}</Screen>;
+  if (data === undefined)
+    return (
+      <Screen>{error === null ? <LoadingLine /> : <NotLoaded error={error} onRetry={() => void refetch()} />}</Screen>
+    );
   return <Detail key={packId} pack={data} from={from} isNew={isNew === NEW} />;
 }
 
@@ -53,11 +56,17 @@ function Detail({ pack, from, isNew }: { readonly pack: PackDetail; readonly fro
   const back = from === "list" ? "/layout/epacks" : `/layout/envelope/${from}`;
 
   const edit = async (): Promise<void> => {
-    const draft = written || (await send(packRoutes.reopen, { params: { id: pack.id }, body: { expectedVersion: pack.version } })) !== undefined;
+    const draft =
+      written ||
+      (await send(packRoutes.reopen, { params: { id: pack.id }, body: { expectedVersion: pack.version } })) !==
+        undefined;
     if (draft) await navigate(composeAddress(pack.id));
   };
   const draft = pack.documents.find(({ state }) => isUnready(state));
-  const unready = pack.documents.length === 0 ? errorWords("PACK_EMPTY") : draft && errorWords("PACK_HAS_DRAFT", { number: draft.number || draft.name });
+  const unready =
+    pack.documents.length === 0
+      ? errorWords("PACK_EMPTY")
+      : draft && errorWords("PACK_HAS_DRAFT", { number: draft.number || draft.name });
   const download = async (): Promise<void> => {
     setFailed(undefined);
     setSaving(true);
@@ -73,32 +82,124 @@ function Detail({ pack, from, isNew }: { readonly pack: PackDetail; readonly fro
   const dash = (value: string): string => value || "—";
   const { envelopeId } = pack;
   return (
-    <Screen asideLabel={words("pack.story")} aside={<>{pack.remarks !== null && <Remarks text={pack.remarks} />}<TransferLog pack={pack} /><TransactionRecord pack={pack} /></>}
-      foot={<FooterKeys hints={[{ keys: ["?"], label: words("keys.all") }]}><ChainNow /></FooterKeys>}
+    <Screen
+      asideLabel={words("pack.story")}
+      aside={
+        <>
+          {pack.remarks !== null && <Remarks text={pack.remarks} />}
+          <TransferLog pack={pack} />
+          <TransactionRecord pack={pack} />
+        </>
+      }
+      foot={
+        <FooterKeys hints={[{ keys: ["?"], label: words("keys.all") }]}>
+          <ChainNow />
+        </FooterKeys>
+      }
       head={
         <>
-          <PageTitle title={pack.reference || words("pack.noReference")} state={<StateMark state={PACK_STATES[pack.state]} />} fact={mine ? undefined : words("pack.from", { company: pack.owner.name })} onBack={() => void navigate(back)} />
-          <ActionBar actions={[
-            ...(written ? [] : [{ id: "send", label: words("pack.send"), icon: <MailOutlined aria-hidden="true" />, onClick: () => void navigate(`/layout/compose?pack=${pack.id}`), why: envelopeId === null ? why("send") : words("pack.inEnvelope"),
-              ...(envelopeId === null ? {} : { help: { label: words("pack.openEnvelope"), onClick: () => void navigate(`/layout/envelope/${envelopeId}`) } }) }]),
-            ...(mine ? [{ id: "edit", label: words(written ? "pack.edit" : "pack.reopen"), icon: <EditOutlined aria-hidden="true" />, onClick: () => void edit(), why: why(written ? "edit" : "reopen"), busy }] : []),
-            { id: "package", label: words("pack.package"), icon: <DownloadOutlined aria-hidden="true" />, onClick: () => void download(), why: unready, busy: saving },
-          ]} extra={mine && pack.can["delete"] === null && <Button type="text" icon={<DeleteOutlined aria-hidden="true" />} aria-label={words("pack.delete")} title={words("pack.delete")} onClick={() => setDeleting(true)} />} />
+          <PageTitle
+            title={pack.reference || words("pack.noReference")}
+            state={<StateMark state={PACK_STATES[pack.state]} />}
+            fact={mine ? undefined : words("pack.from", { company: pack.owner.name })}
+            onBack={() => void navigate(back)}
+          />
+          <ActionBar
+            actions={[
+              ...(written
+                ? []
+                : [
+                    {
+                      id: "send",
+                      label: words("pack.send"),
+                      icon: <MailOutlined aria-hidden="true" />,
+                      onClick: () => void navigate(`/layout/compose?pack=${pack.id}`),
+                      why: envelopeId === null ? why("send") : words("pack.inEnvelope"),
+                      ...(envelopeId === null
+                        ? {}
+                        : {
+                            help: {
+                              label: words("pack.openEnvelope"),
+                              onClick: () => void navigate(`/layout/envelope/${envelopeId}`),
+                            },
+                          }),
+                    },
+                  ]),
+              ...(mine
+                ? [
+                    {
+                      id: "edit",
+                      label: words(written ? "pack.edit" : "pack.reopen"),
+                      icon: <EditOutlined aria-hidden="true" />,
+                      onClick: () => void edit(),
+                      why: why(written ? "edit" : "reopen"),
+                      busy,
+                    },
+                  ]
+                : []),
+              {
+                id: "package",
+                label: words("pack.package"),
+                icon: <DownloadOutlined aria-hidden="true" />,
+                onClick: () => void download(),
+                why: unready,
+                busy: saving,
+              },
+            ]}
+            extra={
+              mine &&
+              pack.can["delete"] === null && (
+                <Button
+                  type="text"
+                  icon={<DeleteOutlined aria-hidden="true" />}
+                  aria-label={words("pack.delete")}
+                  title={words("pack.delete")}
+                  onClick={() => setDeleting(true)}
+                />
+              )
+            }
+          />
         </>
-      }>
+      }
+    >
       <div className={styles.body}>
         {problem !== undefined && <Notice tone="error">{problem.message}</Notice>}
         {failed !== undefined && <Notice tone="error">{failed}</Notice>}
         {isNew && pack.state === "CREATED" && envelopeId === null && <Notice tone="info">{words("pack.isNew")}</Notice>}
-        {!written && pack.can["send"] !== null && (pack.can["send"] === "PACK_HAS_DRAFT" || pack.can["send"] === "PACK_DOCUMENT_ENDED") && <Notice tone="warning">{why("send")}</Notice>}
-        <FactGrid facts={[
-          { label: words("pack.cargoName"), value: dash(pack.cargoName) }, { label: words("pack.vesselName"), value: dash(pack.vesselName) },
-          { label: words("pack.portOfLoading"), value: dash(pack.portOfLoading) }, { label: words("pack.portOfDischarge"), value: dash(pack.portOfDischarge) },
-          { label: words("pack.amount"), value: pack.amount === "" ? "—" : `${pack.currency} ${format.number(pack.amount)}` }, { label: words("pack.owner"), value: mine ? words("common.yourCompany", { name: pack.owner.name }) : pack.owner.name },
-          { label: words("pack.begun"), value: format.date(pack.createdAt) }, { label: words("pack.changed"), value: `${format.date(pack.updatedAt)}${pack.updatedBy === null ? "" : `${words("common.comma")}${pack.updatedBy}`}` },
-        ]} />
-        <h2 className={styles.listTitle}>{words("pack.documents")} <span className={styles.count}>{pack.documents.length}</span></h2>
-        {pack.documents.length === 0 ? <p className={styles.quiet}>{words("envelope.empty")}</p> : <PackDocuments documents={pack.documents} />}
+        {!written &&
+          pack.can["send"] !== null &&
+          (pack.can["send"] === "PACK_HAS_DRAFT" || pack.can["send"] === "PACK_DOCUMENT_ENDED") && (
+            <Notice tone="warning">{why("send")}</Notice>
+          )}
+        <FactGrid
+          facts={[
+            { label: words("pack.cargoName"), value: dash(pack.cargoName) },
+            { label: words("pack.vesselName"), value: dash(pack.vesselName) },
+            { label: words("pack.portOfLoading"), value: dash(pack.portOfLoading) },
+            { label: words("pack.portOfDischarge"), value: dash(pack.portOfDischarge) },
+            {
+              label: words("pack.amount"),
+              value: pack.amount === "" ? "—" : `${pack.currency} ${format.number(pack.amount)}`,
+            },
+            {
+              label: words("pack.owner"),
+              value: mine ? words("common.yourCompany", { name: pack.owner.name }) : pack.owner.name,
+            },
+            { label: words("pack.begun"), value: format.date(pack.createdAt) },
+            {
+              label: words("pack.changed"),
+              value: `${format.date(pack.updatedAt)}${pack.updatedBy === null ? "" : `${words("common.comma")}${pack.updatedBy}`}`,
+            },
+          ]}
+        />
+        <h2 className={styles.listTitle}>
+          {words("pack.documents")} <span className={styles.count}>{pack.documents.length}</span>
+        </h2>
+        {pack.documents.length === 0 ? (
+          <p className={styles.quiet}>{words("envelope.empty")}</p>
+        ) : (
+          <PackDocuments documents={pack.documents} />
+        )}
       </div>
       {deleting && <DeleteDialog pack={pack} onClose={() => setDeleting(false)} />}
     </Screen>

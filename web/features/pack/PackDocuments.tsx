@@ -30,15 +30,38 @@ export function PackDocuments({ documents, onRemove }: Props) {
       {documents.map((one) => {
         const kind = kindOf(one.kind);
         const number = one.number || one.name;
-        const what = [...described(say(kind.label), one.number === "" ? "" : one.name), one.owning === "Copy" ? words("lists.copy") : ""].filter((part) => part !== "" && part !== number).join(words("common.comma"));
+        const what = [
+          ...described(say(kind.label), one.number === "" ? "" : one.name),
+          one.owning === "Copy" ? words("lists.copy") : "",
+        ]
+          .filter((part) => part !== "" && part !== number)
+          .join(words("common.comma"));
         return (
           <li key={one.id} className={styles.row} data-draft={isUnready(one.state) || undefined}>
-            <span><KindTile code={kind.code} tone={kind.tile} name={say(kind.label)} /></span>
-            <span className={styles.number}><Link to={documentAddress(one)}>{number}</Link></span>
-            <span className={styles.what} title={what}>{what}</span>
-            <span className={styles.state}><StateMark state={DOCUMENT_STATES[one.state]} /></span>
+            <span>
+              <KindTile code={kind.code} tone={kind.tile} name={say(kind.label)} />
+            </span>
+            <span className={styles.number}>
+              <Link to={documentAddress(one)}>{number}</Link>
+            </span>
+            <span className={styles.what} title={what}>
+              {what}
+            </span>
+            <span className={styles.state}>
+              <StateMark state={DOCUMENT_STATES[one.state]} />
+            </span>
             <span className={styles.size}>{one.size === null ? "—" : format.size(one.size)}</span>
-            <span className={styles.act}>{onRemove !== undefined && <Button type="text" size="small" icon={<CloseOutlined aria-hidden="true" />} aria-label={words("common.remove", { name: number })} onClick={() => onRemove(one)} />}</span>
+            <span className={styles.act}>
+              {onRemove !== undefined && (
+                <Button
+                  type="text"
+                  size="small"
+                  icon={<CloseOutlined aria-hidden="true" />}
+                  aria-label={words("common.remove", { name: number })}
+                  onClick={() => onRemove(one)}
+                />
+              )}
+            </span>
           </li>
         );
       })}

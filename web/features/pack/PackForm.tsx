@@ -30,24 +30,61 @@ export function PackForm({ fields, problems, strict, onChange }: Props) {
   const names = new Intl.DisplayNames([language], { type: "currency" });
   const currencies = CURRENCIES.map((code) => ({ value: code, label: code, also: names.of(code) ?? "" }));
   const line = (name: "cargoName" | "vesselName" | "portOfLoading" | "portOfDischarge") => (
-    <Field label={words(`pack.${name}`)} error={wrong(name)}><Input value={fields[name]} maxLength={PACK_LENGTHS[name]} onChange={(event) => onChange({ [name]: event.target.value })} /></Field>
+    <Field label={words(`pack.${name}`)} error={wrong(name)}>
+      <Input
+        value={fields[name]}
+        maxLength={PACK_LENGTHS[name]}
+        onChange={(event) => onChange({ [name]: event.target.value })}
+      />
+    </Field>
   );
   return (
     <>
       <FieldRow>
         <Field label={words("pack.reference")} required error={wrong("reference")} help={words("pack.referenceHelp")}>
-          <Input value={fields.reference} maxLength={PACK_LENGTHS.reference} onChange={(event) => onChange({ reference: event.target.value })} />
+          <Input
+            value={fields.reference}
+            maxLength={PACK_LENGTHS.reference}
+            onChange={(event) => onChange({ reference: event.target.value })}
+          />
         </Field>
         <div className={styles.money}>
-          <Field label={words("pack.amount")} error={wrong("amount")}><NumberText inputMode="decimal" value={fields.amount} maxLength={PACK_LENGTHS.amount} onChange={(amount) => onChange({ amount })} /></Field>
+          <Field label={words("pack.amount")} error={wrong("amount")}>
+            <NumberText
+              inputMode="decimal"
+              value={fields.amount}
+              maxLength={PACK_LENGTHS.amount}
+              onChange={(amount) => onChange({ amount })}
+            />
+          </Field>
           <Field label={words("pack.currency")} error={wrong("currency")}>
-            <Choice label={words("pack.currency")} searchable value={fields.currency === "" ? undefined : fields.currency} placeholder="—" options={[{ value: "", label: "—" }, ...currencies]} onChange={(currency) => onChange({ currency })} />
+            <Choice
+              label={words("pack.currency")}
+              searchable
+              value={fields.currency === "" ? undefined : fields.currency}
+              placeholder="—"
+              options={[{ value: "", label: "—" }, ...currencies]}
+              onChange={(currency) => onChange({ currency })}
+            />
           </Field>
         </div>
       </FieldRow>
-      <FieldRow>{line("cargoName")}{line("vesselName")}</FieldRow>
-      <FieldRow>{line("portOfLoading")}{line("portOfDischarge")}</FieldRow>
-      <Field label={words("pack.remarks")} error={wrong("remarks")} help={words("pack.remarksHelp")}><TextArea value={fields.remarks} maxLength={PACK_LENGTHS.remarks} rows={3} onChange={(event) => onChange({ remarks: event.target.value })} /></Field>
+      <FieldRow>
+        {line("cargoName")}
+        {line("vesselName")}
+      </FieldRow>
+      <FieldRow>
+        {line("portOfLoading")}
+        {line("portOfDischarge")}
+      </FieldRow>
+      <Field label={words("pack.remarks")} error={wrong("remarks")} help={words("pack.remarksHelp")}>
+        <TextArea
+          value={fields.remarks}
+          maxLength={PACK_LENGTHS.remarks}
+          rows={3}
+          onChange={(event) => onChange({ remarks: event.target.value })}
+        />
+      </Field>
     </>
   );
 }

@@ -41,25 +41,75 @@ export function Page() {
   const filtered = state !== undefined || find !== undefined;
   const { rows } = pages;
   const make = (): void => void navigate(composeAddress());
-  const tabs = [{ key: "all", label: words("desk.all"), to: to(undefined) }, ...STATES.map((one) => ({ key: one, label: say(PACK_STATES[one].label), to: to(one) }))]
-    .map((tab) => (tab.key === (state ?? "all") && !pages.loading ? { ...tab, count: pages.total } : tab));
+  const tabs = [
+    { key: "all", label: words("desk.all"), to: to(undefined) },
+    ...STATES.map((one) => ({ key: one, label: say(PACK_STATES[one].label), to: to(one) })),
+  ].map((tab) => (tab.key === (state ?? "all") && !pages.loading ? { ...tab, count: pages.total } : tab));
   return (
-    <Screen fixed head={
-      <>
-        <DeskBar />
-        <h1 className="hw-hidden" tabIndex={-1} data-page-title="">{words("shell.epacks")}</h1>
-        <ViewTabs label={words("desk.views")} current={state ?? "all"} tabs={tabs} extra={
-          <>
-            <SearchField key={find} label={words("pack.find")} value={find ?? ""} onSearch={(text) => setAddress({ find: text || undefined })} />
-            {mayCompose && <Button type="primary" onClick={make}>{words("pack.new")}</Button>}
-          </>
-        } />
-      </>
-    } foot={<ListFoot rows={{ shown: rows.length, total: pages.total }} />}>
-      {pages.loading ? <LoadingLine /> : pages.error ? <ErrorView title={words("common.failed")} help={pages.error.message} onRetry={pages.again} /> : (
-        <DataTable label={words("shell.epacks")} columns={packColumns(words, format)} groups={[{ key: "all", title: "", rows }]} rowKey={(row) => row.id} onOpen={(row) => void navigate(addressOf(row))} onAct={(row) => void navigate(addressOf(row))} onNearEnd={pages.more}
-          empty={<EmptyState icon={<FolderOutlined aria-hidden="true" />} title={words(filtered ? "desk.empty.filtered" : "pack.none")} help={!filtered ? words("pack.noneHelp") : undefined}
-            action={filtered ? <Button onClick={() => void navigate(HERE)}>{words("desk.clear")}</Button> : mayCompose && <Button type="primary" onClick={make}>{words("pack.new")}</Button>} />} />
+    <Screen
+      fixed
+      head={
+        <>
+          <DeskBar />
+          <h1 className="hw-hidden" tabIndex={-1} data-page-title="">
+            {words("shell.epacks")}
+          </h1>
+          <ViewTabs
+            label={words("desk.views")}
+            current={state ?? "all"}
+            tabs={tabs}
+            extra={
+              <>
+                <SearchField
+                  key={find}
+                  label={words("pack.find")}
+                  value={find ?? ""}
+                  onSearch={(text) => setAddress({ find: text || undefined })}
+                />
+                {mayCompose && (
+                  <Button type="primary" onClick={make}>
+                    {words("pack.new")}
+                  </Button>
+                )}
+              </>
+            }
+          />
+        </>
+      }
+      foot={<ListFoot rows={{ shown: rows.length, total: pages.total }} />}
+    >
+      {pages.loading ? (
+        <LoadingLine />
+      ) : pages.error ? (
+        <ErrorView title={words("common.failed")} help={pages.error.message} onRetry={pages.again} />
+      ) : (
+        <DataTable
+          label={words("shell.epacks")}
+          columns={packColumns(words, format)}
+          groups={[{ key: "all", title: "", rows }]}
+          rowKey={(row) => row.id}
+          onOpen={(row) => void navigate(addressOf(row))}
+          onAct={(row) => void navigate(addressOf(row))}
+          onNearEnd={pages.more}
+          empty={
+            <EmptyState
+              icon={<FolderOutlined aria-hidden="true" />}
+              title={words(filtered ? "desk.empty.filtered" : "pack.none")}
+              help={!filtered ? words("pack.noneHelp") : undefined}
+              action={
+                filtered ? (
+                  <Button onClick={() => void navigate(HERE)}>{words("desk.clear")}</Button>
+                ) : (
+                  mayCompose && (
+                    <Button type="primary" onClick={make}>
+                      {words("pack.new")}
+                    </Button>
+                  )
+                )
+              }
+            />
+          }
+        />
       )}
     </Screen>
   );

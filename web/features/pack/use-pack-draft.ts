@@ -5,11 +5,14 @@ import { useKeptForm, type KeptForm, type Ways } from "../../kind/use-kept-form.
 import { fieldsOf, sameFields } from "./fields.ts";
 
 const WAYS: Ways<PackDetail, PackFields> = {
-  fieldsOf, same: sameFields, read: packRoutes.get,
+  fieldsOf,
+  same: sameFields,
+  read: packRoutes.get,
   create: (body, key) => call(packRoutes.compose, { body }, { key }),
   save: (id, body, key) => call(packRoutes.save, { params: { id }, body }, { key }),
   get: (id) => call(packRoutes.get, { params: { id } }),
 };
 
 /** What is typed into an e-Pack, saved as it is typed. */
-export const usePackDraft = (pack: PackDetail, onBegun: (made: PackDetail) => void): KeptForm<PackDetail, PackFields> => useKeptForm(pack, WAYS, onBegun);
+export const usePackDraft = (pack: PackDetail, onBegun: (made: PackDetail) => void): KeptForm<PackDetail, PackFields> =>
+  useKeptForm(pack, WAYS, onBegun);

@@ -12,9 +12,13 @@ export function useWhy(pack: PackDetail): (action: PackAction) => string | undef
     const code = pack.can[action] ?? null;
     if (code === null) return undefined;
     const [permission] = packFlow.actions[action].permissions;
-    const inTheWay = pack.documents.find(({ state }) => (code === "PACK_DOCUMENT_ENDED" ? state === "VOID" : isUnready(state)));
+    const inTheWay = pack.documents.find(({ state }) =>
+      code === "PACK_DOCUMENT_ENDED" ? state === "VOID" : isUnready(state),
+    );
     return errorWords(code === "WRONG_STATE" ? "PACK_STATE" : code === "FORBIDDEN" ? "NO_COMPOSE" : code, {
-      state: say(PACK_STATES[pack.state].label), number: inTheWay?.number || inTheWay?.name || "", permission: permission === undefined ? "" : say(PERMISSIONS[permission]),
+      state: say(PACK_STATES[pack.state].label),
+      number: inTheWay?.number || inTheWay?.name || "",
+      permission: permission === undefined ? "" : say(PERMISSIONS[permission]),
     });
   };
 }

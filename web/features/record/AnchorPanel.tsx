@@ -34,30 +34,53 @@ export function AnchorPanel() {
     if ((await send(recordRoutes.anchor, {})) !== undefined) toast(words("record.anchorAsked"));
   };
   if (head.isPending) return <LoadingLine />;
-  if (head.error) return <ErrorView title={words("common.failed")} help={head.error.message} onRetry={() => void head.refetch()} />;
+  if (head.error)
+    return <ErrorView title={words("common.failed")} help={head.error.message} onRetry={() => void head.refetch()} />;
   return (
     <Panel title={words("record.proof")}>
       <p className="hw-quiet">{words("record.proofHelp")}</p>
       {problem !== undefined && <Notice tone="error">{problem.message}</Notice>}
-      <ActionBar solid={false} actions={[{ id: "anchor", label: words("record.anchorNow"), why, busy, onClick: () => void anchor() }]} />
+      <ActionBar
+        solid={false}
+        actions={[{ id: "anchor", label: words("record.anchorNow"), why, busy, onClick: () => void anchor() }]}
+      />
       {head.data.head !== null && (
         <FactList label="narrow">
           <dt>{words("record.lastLine")}</dt>
           <dd>{format.number(head.data.head.n)}</dd>
           <dt>{words("record.hash")}</dt>
-          <dd><Hash value={head.data.head.hash} /></dd>
+          <dd>
+            <Hash value={head.data.head.hash} />
+          </dd>
         </FactList>
       )}
       <h3 className={styles.subtitle}>{words("record.anchors")}</h3>
-      {head.data.anchors.length === 0 ? <p className="hw-quiet">{words("record.noAnchors")}</p> : (
-        <ol className={styles.anchors}>{head.data.anchors.map((one) => <li key={one.id}><Anchor anchor={one} /></li>)}</ol>
+      {head.data.anchors.length === 0 ? (
+        <p className="hw-quiet">{words("record.noAnchors")}</p>
+      ) : (
+        <ol className={styles.anchors}>
+          {head.data.anchors.map((one) => (
+            <li key={one.id}>
+              <Anchor anchor={one} />
+            </li>
+          ))}
+        </ol>
       )}
       {user.isAdmin && (
         <>
           <h3 className={styles.subtitle}>{words("record.check")}</h3>
           <p className="hw-quiet">{words("record.checkHelp")}</p>
-          <pre className={styles.command} tabIndex={0} aria-label={words("record.check")}>{COMMAND}</pre>
-          <Button className={styles.button} icon={<DownloadOutlined aria-hidden="true" />} href={addressOf(recordRoutes.evidence, {})} download="audit.jsonl">{words("record.evidence")}</Button>
+          <pre className={styles.command} tabIndex={0} aria-label={words("record.check")}>
+            {COMMAND}
+          </pre>
+          <Button
+            className={styles.button}
+            icon={<DownloadOutlined aria-hidden="true" />}
+            href={addressOf(recordRoutes.evidence, {})}
+            download="audit.jsonl"
+          >
+            {words("record.evidence")}
+          </Button>
         </>
       )}
     </Panel>
@@ -72,15 +95,29 @@ function Anchor({ anchor }: { readonly anchor: RecordAnchor }) {
     <div className={styles.anchor}>
       <div className={styles.anchorHead}>
         <StateMark state={ANCHOR_STATES[anchor.state]} />
-        <time className="hw-quiet" dateTime={anchor.at} title={format.instant(anchor.at)}>{format.when(anchor.at)}</time>
+        <time className="hw-quiet" dateTime={anchor.at} title={format.instant(anchor.at)}>
+          {format.when(anchor.at)}
+        </time>
       </div>
       <FactList label="narrow">
         <dt>{words("record.upTo")}</dt>
         <dd>{format.number(anchor.n)}</dd>
         <dt>{words("record.askedBy")}</dt>
         <dd>{anchor.askedBy?.name ?? words("record.daily")}</dd>
-        {anchor.tx !== null && <><dt>{words("envelope.transaction")}</dt><dd><Hash value={anchor.tx} tone="link" /></dd></>}
-        {anchor.block !== null && <><dt>{words("envelope.block")}</dt><dd>{`${chain} #${format.number(anchor.block)}`}</dd></>}
+        {anchor.tx !== null && (
+          <>
+            <dt>{words("envelope.transaction")}</dt>
+            <dd>
+              <Hash value={anchor.tx} tone="link" />
+            </dd>
+          </>
+        )}
+        {anchor.block !== null && (
+          <>
+            <dt>{words("envelope.block")}</dt>
+            <dd>{`${chain} #${format.number(anchor.block)}`}</dd>
+          </>
+        )}
       </FactList>
     </div>
   );

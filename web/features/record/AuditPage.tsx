@@ -28,14 +28,40 @@ function CompanyTrail() {
   const { user } = useMe();
   const pages = usePages(recordRoutes.trail, { ...readFilter(search), limit: 100 });
   const { open, to } = useOpenLine(pages.rows);
-  const panel = open === undefined ? <AnchorPanel /> : <LinePanel key={open.n} line={open} onClose={() => void navigate(to(null))} />;
+  const panel =
+    open === undefined ? (
+      <AnchorPanel />
+    ) : (
+      <LinePanel key={open.n} line={open} onClose={() => void navigate(to(null))} />
+    );
   /** A phone shows the lines, or what proves them, or one line. */
   const proving = phone && open === undefined && search.has("proof");
   return (
-    <RecordFrame view="audit" title={words("record.trail")} fact={user.isAdmin ? undefined : words("record.ownOnly")} asideLabel={words(open === undefined ? "record.proof" : "record.line")}
-      alone={proving || (phone && open !== undefined)} aside={phone && !proving && open === undefined ? undefined : panel} filters={proving ? undefined : <Filters />}
-      extra={phone && <Button onClick={() => void navigate(proving ? "/layout/audit" : "/layout/audit?proof=1")}>{words(proving ? "record.lines" : "record.proof")}</Button>}>
-      <LineTable label={words("record.trail")} rows={pages.rows} loading={pages.loading} error={pages.error} again={pages.again} more={pages.more} chained />
+    <RecordFrame
+      view="audit"
+      title={words("record.trail")}
+      fact={user.isAdmin ? undefined : words("record.ownOnly")}
+      asideLabel={words(open === undefined ? "record.proof" : "record.line")}
+      alone={proving || (phone && open !== undefined)}
+      aside={phone && !proving && open === undefined ? undefined : panel}
+      filters={proving ? undefined : <Filters />}
+      extra={
+        phone && (
+          <Button onClick={() => void navigate(proving ? "/layout/audit" : "/layout/audit?proof=1")}>
+            {words(proving ? "record.lines" : "record.proof")}
+          </Button>
+        )
+      }
+    >
+      <LineTable
+        label={words("record.trail")}
+        rows={pages.rows}
+        loading={pages.loading}
+        error={pages.error}
+        again={pages.again}
+        more={pages.more}
+        chained
+      />
     </RecordFrame>
   );
 }
@@ -51,9 +77,22 @@ function DocumentTrail({ id }: { readonly id: string }) {
   const panel = open && <LinePanel key={open.n} line={open} onClose={() => void navigate(to(null))} />;
   const name = document.data === undefined ? "" : document.data.number || document.data.name;
   return (
-    <RecordFrame view="audit" title={name === "" ? words("record.trail") : words("record.trailOf", { name })} asideLabel={words("record.line")} alone={phone && panel !== undefined} aside={panel}
-      onBack={() => void navigate(document.data === undefined ? "/layout/documents" : documentAddress(document.data))}>
-      <LineTable label={words("record.trail")} rows={rows} loading={trail.isPending} error={trail.error} again={() => void trail.refetch()} chained />
+    <RecordFrame
+      view="audit"
+      title={name === "" ? words("record.trail") : words("record.trailOf", { name })}
+      asideLabel={words("record.line")}
+      alone={phone && panel !== undefined}
+      aside={panel}
+      onBack={() => void navigate(document.data === undefined ? "/layout/documents" : documentAddress(document.data))}
+    >
+      <LineTable
+        label={words("record.trail")}
+        rows={rows}
+        loading={trail.isPending}
+        error={trail.error}
+        again={() => void trail.refetch()}
+        chained
+      />
     </RecordFrame>
   );
 }

@@ -26,17 +26,43 @@ export function LinePanel({ line, onClose }: { readonly line: RecordLine; readon
         <dd>{byWhom(line, words)}</dd>
         <dt>{words("record.kind")}</dt>
         <dd>{groupOf(line, say)}</dd>
-        {document !== null && <><dt>{words("record.document")}</dt><dd>{document.kind === null ? words("record.gone") : <Link to={documentAddress({ kind: document.kind, id: document.id })}>{document.number}</Link>}</dd></>}
-        {envelope !== null && <><dt>{words("record.envelope")}</dt><dd>{envelope.reference === "" ? words("record.gone") : <Link to={`/layout/envelope/${envelope.id}`}>{envelope.reference}</Link>}</dd></>}
+        {document !== null && (
+          <>
+            <dt>{words("record.document")}</dt>
+            <dd>
+              {document.kind === null ? (
+                words("record.gone")
+              ) : (
+                <Link to={documentAddress({ kind: document.kind, id: document.id })}>{document.number}</Link>
+              )}
+            </dd>
+          </>
+        )}
+        {envelope !== null && (
+          <>
+            <dt>{words("record.envelope")}</dt>
+            <dd>
+              {envelope.reference === "" ? (
+                words("record.gone")
+              ) : (
+                <Link to={`/layout/envelope/${envelope.id}`}>{envelope.reference}</Link>
+              )}
+            </dd>
+          </>
+        )}
         <dt>{words("record.number")}</dt>
         <dd>{format.number(line.n)}</dd>
         <dt>{words("record.hash")}</dt>
-        <dd><Hash value={line.hash} /></dd>
+        <dd>
+          <Hash value={line.hash} />
+        </dd>
       </FactList>
       <h3 className={styles.subtitle}>{words("record.detail")}</h3>
       <p className="hw-quiet">{words("record.detailHelp")}</p>
       {/* Scrolls by itself, so the keyboard must reach it. */}
-      <pre className={styles.detail} tabIndex={0} aria-label={words("record.detail")}>{JSON.stringify({ event: line.event, ...line.detail }, null, 2)}</pre>
+      <pre className={styles.detail} tabIndex={0} aria-label={words("record.detail")}>
+        {JSON.stringify({ event: line.event, ...line.detail }, null, 2)}
+      </pre>
     </Panel>
   );
 }

@@ -49,9 +49,23 @@ export function LineTable({ label, rows, loading, error, again, more, chained }:
   if (loading) return <LoadingLine />;
   if (error) return <ErrorView title={words("common.failed")} help={error.message} onRetry={again} />;
   return (
-    <DataTable wraps label={label} columns={lineColumns({ words, say, format, language, to }, chained, open !== undefined)} groups={[{ key: "all", title: "", rows }]} rowKey={(row) => String(row.n)}
-      {...(open === undefined ? {} : { selected: new Set([String(open.n)]) })} {...(more === undefined ? {} : { onNearEnd: more })} onOpen={(row) => void navigate(to(row))}
-      empty={<EmptyState icon={<HistoryOutlined aria-hidden="true" />} title={words(filtered ? "desk.empty.filtered" : "record.empty")} help={filtered ? undefined : words("record.emptyHelp")}
-        action={filtered && <Button onClick={() => void navigate(pathname)}>{words("desk.clear")}</Button>} />} />
+    <DataTable
+      wraps
+      label={label}
+      columns={lineColumns({ words, say, format, language, to }, chained, open !== undefined)}
+      groups={[{ key: "all", title: "", rows }]}
+      rowKey={(row) => String(row.n)}
+      {...(open === undefined ? {} : { selected: new Set([String(open.n)]) })}
+      {...(more === undefined ? {} : { onNearEnd: more })}
+      onOpen={(row) => void navigate(to(row))}
+      empty={
+        <EmptyState
+          icon={<HistoryOutlined aria-hidden="true" />}
+          title={words(filtered ? "desk.empty.filtered" : "record.empty")}
+          help={filtered ? undefined : words("record.emptyHelp")}
+          action={filtered && <Button onClick={() => void navigate(pathname)}>{words("desk.clear")}</Button>}
+        />
+      }
+    />
   );
 }

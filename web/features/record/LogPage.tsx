@@ -27,10 +27,37 @@ export function Page() {
   const { open, to } = useOpenLine(rows);
   const panel = open && <LinePanel key={open.n} line={open} onClose={() => void navigate(to(null))} />;
   return (
-    <RecordFrame view="log" title={words("record.log")} fact={user.isAdmin ? undefined : words("record.ownOnly")} asideLabel={words("record.line")} alone={phone && panel !== undefined} aside={panel}
-      extra={<Button icon={<DownloadOutlined aria-hidden="true" />} href={addressOf(recordRoutes.logExport, { query })} download="operation-log.csv">{words("record.csv")}</Button>}
-      filters={<Filters />} foot={rows.length === LIMITS.operationLogRows && <span>{words("record.newest", { max: LIMITS.operationLogRows })}</span>}>
-      <LineTable label={words("record.log")} rows={rows} loading={log.isPending} error={log.error} again={() => void log.refetch()} chained={false} />
+    <RecordFrame
+      view="log"
+      title={words("record.log")}
+      fact={user.isAdmin ? undefined : words("record.ownOnly")}
+      asideLabel={words("record.line")}
+      alone={phone && panel !== undefined}
+      aside={panel}
+      extra={
+        <Button
+          icon={<DownloadOutlined aria-hidden="true" />}
+          href={addressOf(recordRoutes.logExport, { query })}
+          download="operation-log.csv"
+        >
+          {words("record.csv")}
+        </Button>
+      }
+      filters={<Filters />}
+      foot={
+        rows.length === LIMITS.operationLogRows && (
+          <span>{words("record.newest", { max: LIMITS.operationLogRows })}</span>
+        )
+      }
+    >
+      <LineTable
+        label={words("record.log")}
+        rows={rows}
+        loading={log.isPending}
+        error={log.error}
+        again={() => void log.refetch()}
+        chained={false}
+      />
     </RecordFrame>
   );
 }

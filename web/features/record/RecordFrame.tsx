@@ -22,22 +22,48 @@ interface Props {
 }
 
 /** The frame that operation log and audit trail share. */
-export function RecordFrame({ view, title, fact, extra, filters, onBack, aside, asideLabel, alone, children, foot }: Props) {
+export function RecordFrame({
+  view,
+  title,
+  fact,
+  extra,
+  filters,
+  onBack,
+  aside,
+  asideLabel,
+  alone,
+  children,
+  foot,
+}: Props) {
   const words = useWords();
   return (
-    <Screen fixed={!alone} {...(aside === undefined || alone ? {} : { aside, asideLabel })}
+    <Screen
+      fixed={!alone}
+      {...(aside === undefined || alone ? {} : { aside, asideLabel })}
       head={
         <>
           <DeskBar />
-          <PageTitle title={title} {...(fact === undefined ? {} : { fact })} {...(onBack === undefined ? {} : { onBack })} />
+          <PageTitle
+            title={title}
+            {...(fact === undefined ? {} : { fact })}
+            {...(onBack === undefined ? {} : { onBack })}
+          />
           {onBack === undefined && (
-            <ViewTabs label={words("record.views")} current={view} extra={extra}
-              tabs={[{ key: "log", label: words("record.log"), to: "/layout/log" }, { key: "audit", label: words("record.trail"), to: "/layout/audit" }]} />
+            <ViewTabs
+              label={words("record.views")}
+              current={view}
+              extra={extra}
+              tabs={[
+                { key: "log", label: words("record.log"), to: "/layout/log" },
+                { key: "audit", label: words("record.trail"), to: "/layout/audit" },
+              ]}
+            />
           )}
           {filters}
         </>
       }
-      foot={<ListFoot>{foot}</ListFoot>}>
+      foot={<ListFoot>{foot}</ListFoot>}
+    >
       {alone ? aside : children}
     </Screen>
   );

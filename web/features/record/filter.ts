@@ -15,7 +15,10 @@ export function readFilter(search: URLSearchParams): Filter {
   const day = (name: "from" | "to"): string | undefined => parseDate(of(name) ?? "");
   const [person, group] = [of("person"), of("group")];
   return {
-    ...(person !== undefined && UUID.test(person) ? { person } : {}), ...(group !== undefined && group in EVENT_GROUPS ? { group: group as EventGroup } : {}),
-    ...(day("from") === undefined ? {} : { from: day("from") }), ...(day("to") === undefined ? {} : { to: day("to") }), ...(of("about") === undefined ? {} : { about: of("about")?.slice(0, 100) }),
+    ...(person !== undefined && UUID.test(person) ? { person } : {}),
+    ...(group !== undefined && group in EVENT_GROUPS ? { group: group as EventGroup } : {}),
+    ...(day("from") === undefined ? {} : { from: day("from") }),
+    ...(day("to") === undefined ? {} : { to: day("to") }),
+    ...(of("about") === undefined ? {} : { about: of("about")?.slice(0, 100) }),
   };
 }

@@ -9,7 +9,10 @@ import { DefaultChain } from "./DefaultChain.tsx";
 import { AddressFacts } from "./TitleAddress.tsx";
 import styles from "./Settings.module.css";
 
-/** Advanced Setting: what the company asks of all accounts, its chain, the automatic service, and the ways to what has a page of its own. */
+/**
+ * Advanced Setting: what the company asks of all accounts, its chain, the automatic service, and the ways to what has a
+ * page of its own.
+ */
 export function Advanced() {
   const words = useWords();
   const { organisation } = useMe();
@@ -18,12 +21,22 @@ export function Advanced() {
       <CompanyRules />
       <AutomaticSigning />
       <Section title={words("settings.blockchain")}>
-        <FactList label="wide"><AddressFacts /></FactList>
-        <div className={styles.apart}><DefaultChain key={organisation.chainId} /></div>
+        <FactList label="wide">
+          <AddressFacts />
+        </FactList>
+        <div className={styles.apart}>
+          <DefaultChain key={organisation.chainId} />
+        </div>
         <p className={styles.links}>
-          <Link className="hw-link" to="/layout/wallets">{words("wallets.title")}</Link>
-          <Link className="hw-link" to="/layout/enterprise">{words("enterprise.contacts")}</Link>
-          <Link className="hw-link" to="/layout/applications?view=webhooks">{words("applications.views.webhooks")}</Link>
+          <Link className="hw-link" to="/layout/wallets">
+            {words("wallets.title")}
+          </Link>
+          <Link className="hw-link" to="/layout/enterprise">
+            {words("enterprise.contacts")}
+          </Link>
+          <Link className="hw-link" to="/layout/applications?view=webhooks">
+            {words("applications.views.webhooks")}
+          </Link>
         </p>
       </Section>
     </>

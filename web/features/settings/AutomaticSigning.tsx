@@ -34,20 +34,50 @@ export function AutomaticSigning() {
   return (
     <Section title={words("automatic.title")}>
       <p className="hw-help">{words("automatic.help")}</p>
-      {data === undefined ? service.error && <ErrorView title={words("common.failed")} help={service.error.message} onRetry={() => void service.refetch()} /> : (
+      {data === undefined ? (
+        service.error && (
+          <ErrorView
+            title={words("common.failed")}
+            help={service.error.message}
+            onRetry={() => void service.refetch()}
+          />
+        )
+      ) : (
         <>
-          <p className="hw-strong">{data.granted === null ? words("automatic.off") : words("automatic.on", { name: data.granted.by.name, date: format.date(data.granted.at) })}</p>
-          {data.granted !== null && (data.signers.length === 0 ? <p className="hw-quiet">{words("automatic.noSigner")}</p> : (
-            <RowList columns={3}>
-              {data.signers.map(({ id, name, kinds }) => (
-                <Row key={id}><RowPart><span className="hw-strong">{name}</span></RowPart><RowPart quiet><span>{kinds.length === 0 ? words("automatic.noRight") : said(kinds)}</span></RowPart></Row>
-              ))}
-            </RowList>
-          ))}
+          <p className="hw-strong">
+            {data.granted === null
+              ? words("automatic.off")
+              : words("automatic.on", { name: data.granted.by.name, date: format.date(data.granted.at) })}
+          </p>
+          {data.granted !== null &&
+            (data.signers.length === 0 ? (
+              <p className="hw-quiet">{words("automatic.noSigner")}</p>
+            ) : (
+              <RowList columns={3}>
+                {data.signers.map(({ id, name, kinds }) => (
+                  <Row key={id}>
+                    <RowPart>
+                      <span className="hw-strong">{name}</span>
+                    </RowPart>
+                    <RowPart quiet>
+                      <span>{kinds.length === 0 ? words("automatic.noRight") : said(kinds)}</span>
+                    </RowPart>
+                  </Row>
+                ))}
+              </RowList>
+            ))}
           <ButtonRow start>
-            {user.isAdmin && <Button onClick={() => setAsked(data.granted === null ? "grant" : "withdraw")}>{words(data.granted === null ? "automatic.grant" : "automatic.withdraw")}</Button>}
-            {data.granted !== null && data.lent && <Button onClick={() => setAsked("takeBack")}>{words("automatic.takeBack")}</Button>}
-            {data.granted !== null && !data.lent && data.mayLend && <Button onClick={() => setAsked("lend")}>{words("automatic.lend")}</Button>}
+            {user.isAdmin && (
+              <Button onClick={() => setAsked(data.granted === null ? "grant" : "withdraw")}>
+                {words(data.granted === null ? "automatic.grant" : "automatic.withdraw")}
+              </Button>
+            )}
+            {data.granted !== null && data.lent && (
+              <Button onClick={() => setAsked("takeBack")}>{words("automatic.takeBack")}</Button>
+            )}
+            {data.granted !== null && !data.lent && data.mayLend && (
+              <Button onClick={() => setAsked("lend")}>{words("automatic.lend")}</Button>
+            )}
           </ButtonRow>
           {!user.isAdmin && data.granted === null && <p className="hw-quiet">{words("automatic.forAdmins")}</p>}
         </>
@@ -68,7 +98,17 @@ function Confirm({ act, onClose }: { readonly act: Act; readonly onClose: () => 
     onClose();
   };
   return (
-    <DangerDialog open title={words(`automatic.${act}`)} sentence={words(`automatic.sentence.${act}`, { company: organisation.name })} verb={words(`automatic.verb.${act}`)} confirm="password" busy={busy}
-      passwordError={wrong} error={wrong === undefined ? problem?.message : undefined} onConfirm={(password) => void confirm(password)} onCancel={onClose} />
+    <DangerDialog
+      open
+      title={words(`automatic.${act}`)}
+      sentence={words(`automatic.sentence.${act}`, { company: organisation.name })}
+      verb={words(`automatic.verb.${act}`)}
+      confirm="password"
+      busy={busy}
+      passwordError={wrong}
+      error={wrong === undefined ? problem?.message : undefined}
+      onConfirm={(password) => void confirm(password)}
+      onCancel={onClose}
+    />
   );
 }

@@ -41,11 +41,33 @@ export function Basic() {
           <dt>{words("settings.name")}</dt>
           <dd>{fullName(user.firstName, user.lastName) || "—"}</dd>
           <dt>{words("settings.signedName")}</dt>
-          <dd><SignedName /></dd>
+          <dd>
+            <SignedName />
+          </dd>
           <dt>{words("settings.email")}</dt>
-          <dd className={styles.changed}>{user.email} <Button type="link" size="small" aria-label={words("changing.ask.email")} onClick={() => setChanging("email")}>{words("changing.change")}</Button></dd>
+          <dd className={styles.changed}>
+            {user.email}{" "}
+            <Button
+              type="link"
+              size="small"
+              aria-label={words("changing.ask.email")}
+              onClick={() => setChanging("email")}
+            >
+              {words("changing.change")}
+            </Button>
+          </dd>
           <dt>{words("settings.phone")}</dt>
-          <dd className={styles.changed}>{user.phone || "—"} <Button type="link" size="small" aria-label={words("changing.ask.phone")} onClick={() => setChanging("phone")}>{words("changing.change")}</Button></dd>
+          <dd className={styles.changed}>
+            {user.phone || "—"}{" "}
+            <Button
+              type="link"
+              size="small"
+              aria-label={words("changing.ask.phone")}
+              onClick={() => setChanging("phone")}
+            >
+              {words("changing.change")}
+            </Button>
+          </dd>
           <dt>{words("settings.role")}</dt>
           <dd>{words(user.isAdmin ? "settings.administrator" : "settings.member")}</dd>
         </FactList>
@@ -56,23 +78,51 @@ export function Basic() {
         <FactList label="wide">
           <dt>{words("language.label")}</dt>
           <dd>
-            <Segments label={words("language.label")} value={language} options={LANGUAGES.map((value) => ({ value, label: words(`language.${value}`) }))}
-              onChange={choose} />
+            <Segments
+              label={words("language.label")}
+              value={language}
+              options={LANGUAGES.map((value) => ({ value, label: words(`language.${value}`) }))}
+              onChange={choose}
+            />
             <p className="hw-quiet">{words("settings.languageHelp")}</p>
           </dd>
           <dt>{words("mode.label")}</dt>
-          <dd><Segments label={words("mode.label")} value={mode} options={COLOUR_MODES.map((value) => ({ value, label: words(`mode.${value}`) }))} onChange={setColourMode} /></dd>
+          <dd>
+            <Segments
+              label={words("mode.label")}
+              value={mode}
+              options={COLOUR_MODES.map((value) => ({ value, label: words(`mode.${value}`) }))}
+              onChange={setColourMode}
+            />
+          </dd>
           <dt>{words("settings.shortcuts")}</dt>
           <dd>
-            <Segments label={words("settings.shortcuts")} value={shortcuts ? "on" : "off"} options={[{ value: "on", label: words("settings.on") }, { value: "off", label: words("settings.off") }]}
-              onChange={(next) => setShortcuts(next === "on")} />
+            <Segments
+              label={words("settings.shortcuts")}
+              value={shortcuts ? "on" : "off"}
+              options={[
+                { value: "on", label: words("settings.on") },
+                { value: "off", label: words("settings.off") },
+              ]}
+              onChange={(next) => setShortcuts(next === "on")}
+            />
           </dd>
         </FactList>
       </Section>
       <Section title={words("settings.certificates")}>
         <p className="hw-help">{words("settings.certificatesHelp")}</p>
-        <RowList columns={3}>{certificates.filter((one) => one.inUse).map((one) => <Certificate key={one.id} certificate={one} />)}</RowList>
-        <p><Link className="hw-link" to="/certification">{words("settings.manageCertificates")}</Link></p>
+        <RowList columns={3}>
+          {certificates
+            .filter((one) => one.inUse)
+            .map((one) => (
+              <Certificate key={one.id} certificate={one} />
+            ))}
+        </RowList>
+        <p>
+          <Link className="hw-link" to="/certification">
+            {words("settings.manageCertificates")}
+          </Link>
+        </p>
       </Section>
     </>
   );
@@ -91,12 +141,26 @@ function Certificate({ certificate }: { readonly certificate: Me["certificates"]
         <span className="hw-quiet">{certificate.subject}</span>
       </RowPart>
       <RowPart quiet>
-        <span>{words("settings.issuedBy")} {certificate.issuer}</span>
-        <span>{words("settings.serial")} <Hash value={certificate.serial} /></span>
+        <span>
+          {words("settings.issuedBy")} {certificate.issuer}
+        </span>
+        <span>
+          {words("settings.serial")} <Hash value={certificate.serial} />
+        </span>
       </RowPart>
       <RowPart end>
-        <span><StateMark state={CERTIFICATE_STATES[certificate.status]} />{soon && <span className={styles.doubt}>{words("common.comma")}{words("settings.expiresIn", { count: days })}</span>}</span>
-        <span className="hw-quiet">{words("settings.validUntil")} {format.date(certificate.notAfter)}</span>
+        <span>
+          <StateMark state={CERTIFICATE_STATES[certificate.status]} />
+          {soon && (
+            <span className={styles.doubt}>
+              {words("common.comma")}
+              {words("settings.expiresIn", { count: days })}
+            </span>
+          )}
+        </span>
+        <span className="hw-quiet">
+          {words("settings.validUntil")} {format.date(certificate.notAfter)}
+        </span>
       </RowPart>
     </Row>
   );

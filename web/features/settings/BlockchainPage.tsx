@@ -12,12 +12,23 @@ export function Page() {
   const words = useWords();
   const { organisation } = useMe();
   return (
-    <CardPage width="form" home="/layout" title={words("settings.blockchain")} help={words("settings.blockchainHelp", { company: organisation.name })}>
+    <CardPage
+      width="form"
+      home="/layout"
+      title={words("settings.blockchain")}
+      help={words("settings.blockchainHelp", { company: organisation.name })}
+    >
       {organisation.address !== null && <p className={`${styles.address} hw-mono`}>{organisation.address}</p>}
-      <FactList label="wide"><AddressFacts /></FactList>
+      <FactList label="wide">
+        <AddressFacts />
+      </FactList>
       <Registers />
       <AddressChange />
-      <p><Link className="hw-link" to="/layout/settings/company">{words("settings.backToSettings")}</Link></p>
+      <p>
+        <Link className="hw-link" to="/layout/settings/company">
+          {words("settings.backToSettings")}
+        </Link>
+      </p>
     </CardPage>
   );
 }

@@ -13,7 +13,9 @@ export function BudgetSection() {
   return (
     <Section title={words("budget.title")}>
       <p className="hw-help">{words("budget.help")}</p>
-      <FactList label="wide"><BudgetFacts budget={budget} /></FactList>
+      <FactList label="wide">
+        <BudgetFacts budget={budget} />
+      </FactList>
     </Section>
   );
 }

@@ -17,7 +17,12 @@ export function Company() {
         <FactList label="wide">
           <dt>{words("account.company")}</dt>
           <dd>{organisation.name}</dd>
-          {organisation.chineseName !== null && <><dt>{words("settings.chineseName")}</dt><dd lang="zh-CN">{organisation.chineseName}</dd></>}
+          {organisation.chineseName !== null && (
+            <>
+              <dt>{words("settings.chineseName")}</dt>
+              <dd lang="zh-CN">{organisation.chineseName}</dd>
+            </>
+          )}
           <dt>{words("settings.status")}</dt>
           <dd>{words(`settings.companyState.${organisation.status}`)}</dd>
           <AddressFacts />
@@ -28,7 +33,9 @@ export function Company() {
       <Capacities />
       <Section title={words("users.colleagues")}>
         <p className="hw-help">{words("users.colleaguesHelp")}</p>
-        <Link to="/layout/users" className="hw-link">{words("users.manage")}</Link>
+        <Link to="/layout/users" className="hw-link">
+          {words("users.manage")}
+        </Link>
       </Section>
     </>
   );

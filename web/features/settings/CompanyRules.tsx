@@ -29,26 +29,62 @@ export function CompanyRules() {
     <Section title={words("rules.title")}>
       <p className="hw-help">{words(user.isAdmin ? "rules.help" : "rules.readOnly")}</p>
       {confirmed.dialog}
-      <FormStack narrow onSubmit={() => {
-        confirmed.ask({
-          title: words("rules.save"), sentence: words("rules.sentence"), verb: words("rules.save"),
-          run: async (password) => {
-            const done = await send(accountRoutes.setSecurity, { body: { passwordExpiryDays: number(days), sessionMinutes: number(minutes), password } });
-            if (done !== undefined) toast(words("rules.saved"));
-            return done;
-          },
-        });
-      }}>
+      <FormStack
+        narrow
+        onSubmit={() => {
+          confirmed.ask({
+            title: words("rules.save"),
+            sentence: words("rules.sentence"),
+            verb: words("rules.save"),
+            run: async (password) => {
+              const done = await send(accountRoutes.setSecurity, {
+                body: { passwordExpiryDays: number(days), sessionMinutes: number(minutes), password },
+              });
+              if (done !== undefined) toast(words("rules.saved"));
+              return done;
+            },
+          });
+        }}
+      >
         {refused !== undefined && <Notice tone="error">{refused}</Notice>}
         <FieldRow>
-          <Field label={words("rules.days")} help={words("rules.daysHelp")} error={under("passwordExpiryDays") && words("rules.range", { min: 1, max: LIMITS.passwordExpiryDaysMax })}>
-            <Input inputMode="numeric" placeholder={words("rules.never")} readOnly={!user.isAdmin} value={days} onChange={(event) => setDays(digits(event.target.value))} />
+          <Field
+            label={words("rules.days")}
+            help={words("rules.daysHelp")}
+            error={under("passwordExpiryDays") && words("rules.range", { min: 1, max: LIMITS.passwordExpiryDaysMax })}
+          >
+            <Input
+              inputMode="numeric"
+              placeholder={words("rules.never")}
+              readOnly={!user.isAdmin}
+              value={days}
+              onChange={(event) => setDays(digits(event.target.value))}
+            />
           </Field>
-          <Field label={words("rules.minutes")} help={words("rules.minutesHelp", { hours: LIMITS.sessionHours })} error={under("sessionMinutes") && words("rules.range", { min: LIMITS.sessionMinutesMin, max: LIMITS.sessionHours * 60 })}>
-            <Input inputMode="numeric" placeholder={String(LIMITS.sessionMinutes)} readOnly={!user.isAdmin} value={minutes} onChange={(event) => setMinutes(digits(event.target.value))} />
+          <Field
+            label={words("rules.minutes")}
+            help={words("rules.minutesHelp", { hours: LIMITS.sessionHours })}
+            error={
+              under("sessionMinutes") &&
+              words("rules.range", { min: LIMITS.sessionMinutesMin, max: LIMITS.sessionHours * 60 })
+            }
+          >
+            <Input
+              inputMode="numeric"
+              placeholder={String(LIMITS.sessionMinutes)}
+              readOnly={!user.isAdmin}
+              value={minutes}
+              onChange={(event) => setMinutes(digits(event.target.value))}
+            />
           </Field>
         </FieldRow>
-        {user.isAdmin && <ButtonRow start><Button htmlType="submit" loading={busy}>{words("rules.save")}</Button></ButtonRow>}
+        {user.isAdmin && (
+          <ButtonRow start>
+            <Button htmlType="submit" loading={busy}>
+              {words("rules.save")}
+            </Button>
+          </ButtonRow>
+        )}
       </FormStack>
     </Section>
   );

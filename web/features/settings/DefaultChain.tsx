@@ -25,19 +25,42 @@ export function DefaultChain() {
   const chains = config.data?.chains ?? [];
   const refused = above(["chainId"]);
   return (
-    <FormStack narrow label={words("settings.defaultChain")} onSubmit={() => {
-      void send(organisationRoutes.setChain, { body: { chainId: chosen } }).then((done) => {
-        if (done !== undefined) toast(words("settings.defaultChainSaved", { chain: nameOf(chosen) }));
-      });
-    }}>
+    <FormStack
+      narrow
+      label={words("settings.defaultChain")}
+      onSubmit={() => {
+        void send(organisationRoutes.setChain, { body: { chainId: chosen } }).then((done) => {
+          if (done !== undefined) toast(words("settings.defaultChainSaved", { chain: nameOf(chosen) }));
+        });
+      }}
+    >
       {refused !== undefined && <Notice tone="error">{refused}</Notice>}
       <FieldRow>
-        <Field label={words("settings.defaultChain")} help={words(chains.length > 1 ? "settings.defaultChainHelp" : "settings.defaultChainOne")} error={under("chainId")}>
-          <Choice label={words("settings.defaultChain")} disabled={!user.isAdmin || chains.length < 2} value={String(chosen)} onChange={(value) => setChosen(Number(value))}
-            options={chains.map(({ chainId }) => ({ value: String(chainId), label: words("settings.chainId", { chain: nameOf(chainId), chainId }), text: nameOf(chainId) }))} />
+        <Field
+          label={words("settings.defaultChain")}
+          help={words(chains.length > 1 ? "settings.defaultChainHelp" : "settings.defaultChainOne")}
+          error={under("chainId")}
+        >
+          <Choice
+            label={words("settings.defaultChain")}
+            disabled={!user.isAdmin || chains.length < 2}
+            value={String(chosen)}
+            onChange={(value) => setChosen(Number(value))}
+            options={chains.map(({ chainId }) => ({
+              value: String(chainId),
+              label: words("settings.chainId", { chain: nameOf(chainId), chainId }),
+              text: nameOf(chainId),
+            }))}
+          />
         </Field>
       </FieldRow>
-      {user.isAdmin && chains.length > 1 && <ButtonRow start><Button htmlType="submit" loading={busy} disabled={chosen === organisation.chainId}>{words("settings.defaultChainSave")}</Button></ButtonRow>}
+      {user.isAdmin && chains.length > 1 && (
+        <ButtonRow start>
+          <Button htmlType="submit" loading={busy} disabled={chosen === organisation.chainId}>
+            {words("settings.defaultChainSave")}
+          </Button>
+        </ButtonRow>
+      )}
     </FormStack>
   );
 }

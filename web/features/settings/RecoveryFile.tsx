@@ -45,7 +45,10 @@ function Make() {
   const make = async (password: string): Promise<void> => {
     const done = await send(recoveryRoutes.make, { body: { password } });
     if (done === undefined) return;
-    saveBlob(new Blob([done.answer.file], { type: "application/json" }), `hawser-recovery-${organisation.name.replace(/[^\p{L}\p{N}]+/gu, "-")}.json`);
+    saveBlob(
+      new Blob([done.answer.file], { type: "application/json" }),
+      `hawser-recovery-${organisation.name.replace(/[^\p{L}\p{N}]+/gu, "-")}.json`,
+    );
     close();
     toast(words("recovery.made"));
   };
@@ -58,19 +61,46 @@ function Make() {
   if (state.data === undefined) return null;
   return (
     <>
-      {made === null ? <Notice tone="warning">{words("recovery.none")}</Notice> : (
-        <p>{words("recovery.madeBy", { name: made.by.name, when: format.date(made.at) })}{made.usedAt !== null && ` ${words("recovery.used", { when: format.when(made.usedAt) })}`}</p>
+      {made === null ? (
+        <Notice tone="warning">{words("recovery.none")}</Notice>
+      ) : (
+        <p>
+          {words("recovery.madeBy", { name: made.by.name, when: format.date(made.at) })}
+          {made.usedAt !== null && ` ${words("recovery.used", { when: format.when(made.usedAt) })}`}
+        </p>
       )}
       <ButtonRow start>
         <Button onClick={() => setAsked("make")}>{words(made === null ? "recovery.make" : "recovery.makeNew")}</Button>
         {made !== null && <Button onClick={() => setAsked("withdraw")}>{words("recovery.withdraw")}</Button>}
       </ButtonRow>
       {asked === "make" && (
-        <DangerDialog open title={words("recovery.make")} sentence={words(made === null ? "recovery.makeSentence" : "recovery.makeNewSentence")} verb={words("recovery.makeDo")} confirm="password" busy={busy}
-          passwordError={wrong} error={general} onConfirm={(password) => void make(password)} onCancel={close} />
+        <DangerDialog
+          open
+          title={words("recovery.make")}
+          sentence={words(made === null ? "recovery.makeSentence" : "recovery.makeNewSentence")}
+          verb={words("recovery.makeDo")}
+          confirm="password"
+          busy={busy}
+          passwordError={wrong}
+          error={general}
+          onConfirm={(password) => void make(password)}
+          onCancel={close}
+        />
       )}
       {asked === "withdraw" && (
-        <DangerDialog open title={words("recovery.withdraw")} sentence={words("recovery.withdrawSentence")} verb={words("recovery.withdraw")} confirm="password" irreversible busy={busy} passwordError={wrong} error={general} onConfirm={(password) => void withdraw(password)} onCancel={close} />
+        <DangerDialog
+          open
+          title={words("recovery.withdraw")}
+          sentence={words("recovery.withdrawSentence")}
+          verb={words("recovery.withdraw")}
+          confirm="password"
+          irreversible
+          busy={busy}
+          passwordError={wrong}
+          error={general}
+          onConfirm={(password) => void withdraw(password)}
+          onCancel={close}
+        />
       )}
     </>
   );
@@ -92,11 +122,27 @@ function Use() {
   return (
     <FormStack narrow onSubmit={() => void submit()}>
       {refused !== undefined && <Notice tone="error">{refused}</Notice>}
-      <UploadDrop types="JSON" accept=".json,application/json" limitMb={LIMIT_MB} busy={busy} onFiles={([chosen]) => setFile(chosen)} />
+      <UploadDrop
+        types="JSON"
+        accept=".json,application/json"
+        limitMb={LIMIT_MB}
+        busy={busy}
+        onFiles={([chosen]) => setFile(chosen)}
+      />
       {file !== undefined && <p>{file.name}</p>}
       {tried && file === undefined && <Notice tone="error">{words("recovery.fileNeeded")}</Notice>}
-      <Field label={words("settings.currentPassword")} required error={under("password") ?? (tried && password === "" ? words("login.passwordNeeded") : undefined)}><PasswordField value={password} onChange={setPassword} /></Field>
-      <ButtonRow start><Button htmlType="submit" loading={busy}>{words("recovery.use")}</Button></ButtonRow>
+      <Field
+        label={words("settings.currentPassword")}
+        required
+        error={under("password") ?? (tried && password === "" ? words("login.passwordNeeded") : undefined)}
+      >
+        <PasswordField value={password} onChange={setPassword} />
+      </Field>
+      <ButtonRow start>
+        <Button htmlType="submit" loading={busy}>
+          {words("recovery.use")}
+        </Button>
+      </ButtonRow>
     </FormStack>
   );
 }

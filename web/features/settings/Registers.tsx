@@ -30,7 +30,10 @@ export function Registers() {
   if (registers === undefined) return null;
   const confirm = async ({ register: { chainId, registry }, pauser }: Asked, password: string): Promise<void> => {
     const body = { chainId, registry, ...(password === "" ? {} : { password }) };
-    const done = pauser === null ? await send(registerRoutes.resume, { body }) : await send(registerRoutes.endPausing, { body: { ...body, pauser } });
+    const done =
+      pauser === null
+        ? await send(registerRoutes.resume, { body })
+        : await send(registerRoutes.endPausing, { body: { ...body, pauser } });
     if (done === undefined) return;
     setAsked(null);
     setFollowing({ intent: done.answer, kind: pauser === null ? "resume" : "endPausing" });
@@ -50,28 +53,75 @@ export function Registers() {
         return (
           <FactList key={`${chainId} ${registry}`} label="wide">
             <dt>{chainName(chainId)}</dt>
-            <dd><Hash value={registry} />{!current && <> · {words("settings.registerFormer")}</>}</dd>
+            <dd>
+              <Hash value={registry} />
+              {!current && <> · {words("settings.registerFormer")}</>}
+            </dd>
             <dt>{words(paused ? "settings.registerPaused" : "settings.registerRuns")}</dt>
             <dd>
-              {paused && may && <Button type="primary" size="small" onClick={() => ask({ register, pauser: null })}>{words("settings.resume")}</Button>}
-              {intent !== null && <Button size="small" onClick={() => setFollowing({ intent, kind: intent.action === "resumeRegister" ? "resume" : "endPausing" })}>{words(intent.status === "waiting" ? "intent.goOn" : "intent.show")}</Button>}
+              {paused && may && (
+                <Button type="primary" size="small" onClick={() => ask({ register, pauser: null })}>
+                  {words("settings.resume")}
+                </Button>
+              )}
+              {intent !== null && (
+                <Button
+                  size="small"
+                  onClick={() =>
+                    setFollowing({ intent, kind: intent.action === "resumeRegister" ? "resume" : "endPausing" })
+                  }
+                >
+                  {words(intent.status === "waiting" ? "intent.goOn" : "intent.show")}
+                </Button>
+              )}
             </dd>
             <dt>{words("settings.pausers")}</dt>
             <dd>
-              {pausers.length === 0 ? words("settings.pausersNone") : pausers.map((pauser) => (
-                <div key={pauser}><Hash value={pauser} /> {may && <Button size="small" onClick={() => ask({ register, pauser })}>{words("settings.endPausing")}</Button>}</div>
-              ))}
+              {pausers.length === 0
+                ? words("settings.pausersNone")
+                : pausers.map((pauser) => (
+                    <div key={pauser}>
+                      <Hash value={pauser} />{" "}
+                      {may && (
+                        <Button size="small" onClick={() => ask({ register, pauser })}>
+                          {words("settings.endPausing")}
+                        </Button>
+                      )}
+                    </div>
+                  ))}
             </dd>
           </FactList>
         );
       })}
-      {!user.isAdmin && registers.some(({ paused, pausers }) => paused || pausers.length > 0) && <p className="hw-quiet">{words("settings.registersAdmin")}</p>}
-      {asked !== null && (
-        <DangerDialog open title={words(`settings.${kind}Title`)} verb={words(`settings.${kind}`)} confirm={organisation.custody === "wallet" ? "none" : "password"} busy={busy} irreversible={kind === "endPausing"}
-          sentence={words(`settings.${kind}Sentence`, { register: format.hash(asked.register.registry), pauser: asked.pauser === null ? "" : format.hash(asked.pauser) })}
-          passwordError={wrong} error={wrong === undefined ? problem?.message : undefined} onConfirm={(password) => void confirm(asked, password)} onCancel={() => setAsked(null)} />
+      {!user.isAdmin && registers.some(({ paused, pausers }) => paused || pausers.length > 0) && (
+        <p className="hw-quiet">{words("settings.registersAdmin")}</p>
       )}
-      {following !== null && <FollowDialog title={words(`settings.${following.kind}Title`)} intent={following.intent} outcome={words(`settings.${following.kind}Outcome`)} onClose={() => setFollowing(null)} />}
+      {asked !== null && (
+        <DangerDialog
+          open
+          title={words(`settings.${kind}Title`)}
+          verb={words(`settings.${kind}`)}
+          confirm={organisation.custody === "wallet" ? "none" : "password"}
+          busy={busy}
+          irreversible={kind === "endPausing"}
+          sentence={words(`settings.${kind}Sentence`, {
+            register: format.hash(asked.register.registry),
+            pauser: asked.pauser === null ? "" : format.hash(asked.pauser),
+          })}
+          passwordError={wrong}
+          error={wrong === undefined ? problem?.message : undefined}
+          onConfirm={(password) => void confirm(asked, password)}
+          onCancel={() => setAsked(null)}
+        />
+      )}
+      {following !== null && (
+        <FollowDialog
+          title={words(`settings.${following.kind}Title`)}
+          intent={following.intent}
+          outcome={words(`settings.${following.kind}Outcome`)}
+          onClose={() => setFollowing(null)}
+        />
+      )}
     </Section>
   );
 }

@@ -23,7 +23,16 @@ import styles from "./Settings.module.css";
 /** The password, keys from before it, second verifications, sessions, and the user agreement. */
 export function Security() {
   const { user } = useMe();
-  return <><PasswordChange />{!user.keyGranted && <TakeKeysBack />}<SecondVerification /><Sessions />{user.isAdmin && <RecoveryFile />}<Agreement /></>;
+  return (
+    <>
+      <PasswordChange />
+      {!user.keyGranted && <TakeKeysBack />}
+      <SecondVerification />
+      <Sessions />
+      {user.isAdmin && <RecoveryFile />}
+      <Agreement />
+    </>
+  );
 }
 
 function PasswordChange() {
@@ -42,25 +51,48 @@ function Agreement() {
   const { user, organisation } = useMe();
   const { send, busy, problem } = useSend();
   const accept = async (forOrganisation: boolean): Promise<void> => {
-    const done = await send(authRoutes.acceptAgreement, { body: { version: LIMITS.agreementVersion, forOrganisation } });
+    const done = await send(authRoutes.acceptAgreement, {
+      body: { version: LIMITS.agreementVersion, forOrganisation },
+    });
     if (done !== undefined) toast(words("settings.agreementDone"));
   };
   const forCompany = user.isAdmin && !organisation.agreementAccepted;
   return (
-    <Section title={words("settings.agreement")} note={words("settings.agreementVersion", { version: AGREEMENT.version, date: format.date(AGREEMENT.date) })}>
+    <Section
+      title={words("settings.agreement")}
+      note={words("settings.agreementVersion", { version: AGREEMENT.version, date: format.date(AGREEMENT.date) })}
+    >
       <p className="hw-help">{words("settings.agreementHelp")}</p>
-      <Accepted done={user.agreementAccepted} text={words(user.agreementAccepted ? "settings.acceptedByMe" : "settings.notAcceptedByMe")} />
-      <Accepted done={organisation.agreementAccepted} text={words(organisation.agreementAccepted ? "settings.acceptedByCompany" : "settings.notAcceptedByCompany")} />
+      <Accepted
+        done={user.agreementAccepted}
+        text={words(user.agreementAccepted ? "settings.acceptedByMe" : "settings.notAcceptedByMe")}
+      />
+      <Accepted
+        done={organisation.agreementAccepted}
+        text={words(organisation.agreementAccepted ? "settings.acceptedByCompany" : "settings.notAcceptedByCompany")}
+      />
       <AgreementText />
       {problem !== undefined && <Notice tone="error">{problem.message}</Notice>}
       <ButtonRow start>
-        {forCompany && <Button type="primary" loading={busy} onClick={() => void accept(true)}>{words("settings.acceptForCompany")}</Button>}
-        {!user.agreementAccepted && <Button type={forCompany ? "default" : "primary"} loading={busy} onClick={() => void accept(false)}>{words("settings.acceptForMe")}</Button>}
+        {forCompany && (
+          <Button type="primary" loading={busy} onClick={() => void accept(true)}>
+            {words("settings.acceptForCompany")}
+          </Button>
+        )}
+        {!user.agreementAccepted && (
+          <Button type={forCompany ? "default" : "primary"} loading={busy} onClick={() => void accept(false)}>
+            {words("settings.acceptForMe")}
+          </Button>
+        )}
       </ButtonRow>
     </Section>
   );
 }
 
 function Accepted({ done, text }: { readonly done: boolean; readonly text: string }) {
-  return <p className={`${styles.state} ${done ? styles.good : styles.doubt}`}>{done ? <CheckOutlined aria-hidden="true" /> : <ClockCircleOutlined aria-hidden="true" />} {text}</p>;
+  return (
+    <p className={`${styles.state} ${done ? styles.good : styles.doubt}`}>
+      {done ? <CheckOutlined aria-hidden="true" /> : <ClockCircleOutlined aria-hidden="true" />} {text}
+    </p>
+  );
 }

@@ -12,7 +12,14 @@ import { Stamps } from "./Stamps.tsx";
 import styles from "./Settings.module.css";
 
 const PARTS = ["basic", "security", "advanced", "rights", "company", "stamps"] as const;
-const SCREENS = { basic: Basic, security: Security, advanced: Advanced, rights: Rights, company: Company, stamps: Stamps };
+const SCREENS = {
+  basic: Basic,
+  security: Security,
+  advanced: Advanced,
+  rights: Rights,
+  company: Company,
+  stamps: Stamps,
+};
 
 /** /layout/settings/:part? */
 export function Page() {
@@ -21,13 +28,25 @@ export function Page() {
   const current = PARTS.find((one) => one === part) ?? "basic";
   const Part = SCREENS[current];
   return (
-    <Screen head={
-      <>
-        <PageTitle title={words("shell.settings")} />
-        <ViewTabs label={words("settings.parts")} current={current} tabs={PARTS.map((one) => ({ key: one, label: words(one === "rights" ? "users.functionPermission" : `settings.${one}`), to: `/layout/settings/${one}` }))} />
-      </>
-    }>
-      <div className={styles.part}><Part /></div>
+    <Screen
+      head={
+        <>
+          <PageTitle title={words("shell.settings")} />
+          <ViewTabs
+            label={words("settings.parts")}
+            current={current}
+            tabs={PARTS.map((one) => ({
+              key: one,
+              label: words(one === "rights" ? "users.functionPermission" : `settings.${one}`),
+              to: `/layout/settings/${one}`,
+            }))}
+          />
+        </>
+      }
+    >
+      <div className={styles.part}>
+        <Part />
+      </div>
     </Screen>
   );
 }

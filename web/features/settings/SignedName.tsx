@@ -22,10 +22,16 @@ export function SignedName() {
   return (
     <>
       {user.signedName || "—"}{" "}
-      {user.signedNameFrom === null
-        ? <Button type="link" size="small" aria-label={words("settings.signedNameTitle")} onClick={() => setOpen(true)}>{words("settings.signedNameChange")}</Button>
-        : <p className="hw-quiet">{words("settings.signedNameFrom", { date: format.date(user.signedNameFrom) })}</p>}
-      <Dialog open={open} width={440} title={words("settings.signedNameTitle")} onClose={() => setOpen(false)}><NameForm onClose={() => setOpen(false)} /></Dialog>
+      {user.signedNameFrom === null ? (
+        <Button type="link" size="small" aria-label={words("settings.signedNameTitle")} onClick={() => setOpen(true)}>
+          {words("settings.signedNameChange")}
+        </Button>
+      ) : (
+        <p className="hw-quiet">{words("settings.signedNameFrom", { date: format.date(user.signedNameFrom) })}</p>
+      )}
+      <Dialog open={open} width={440} title={words("settings.signedNameTitle")} onClose={() => setOpen(false)}>
+        <NameForm onClose={() => setOpen(false)} />
+      </Dialog>
     </>
   );
 }
@@ -37,11 +43,16 @@ function NameForm({ onClose }: { readonly onClose: () => void }) {
   const [signedName, setSignedName] = useState(user.signedName);
   const [password, setPassword] = useState("");
   const [tried, setTried] = useState(false);
-  const needed = (value: string): string | undefined => (tried && value.trim() === "" ? words("account.needed") : undefined);
+  const needed = (value: string): string | undefined =>
+    tried && value.trim() === "" ? words("account.needed") : undefined;
   const submit = async (): Promise<void> => {
     setTried(true);
     if (signedName.trim() === "" || password === "") return;
-    if ((await send(organisationRoutes.setSignedName, { body: { signedName: signedName.trim(), password } })) === undefined) return;
+    if (
+      (await send(organisationRoutes.setSignedName, { body: { signedName: signedName.trim(), password } })) ===
+      undefined
+    )
+      return;
     toast(words("settings.signedNameSaved"));
     onClose();
   };
@@ -49,15 +60,26 @@ function NameForm({ onClose }: { readonly onClose: () => void }) {
   return (
     <FormStack onSubmit={() => void submit()}>
       {refused !== undefined && <Notice tone="error">{refused}</Notice>}
-      <Field label={words("settings.signedName")} required error={under("signedName") ?? needed(signedName)} help={words("settings.signedNameHelp")}>
+      <Field
+        label={words("settings.signedName")}
+        required
+        error={under("signedName") ?? needed(signedName)}
+        help={words("settings.signedNameHelp")}
+      >
         <Input maxLength={140} value={signedName} onChange={(event) => setSignedName(event.target.value)} />
       </Field>
-      <Field label={words("danger.password")} required error={problem?.code === "WRONG_PASSWORD" ? problem.message : needed(password)}>
+      <Field
+        label={words("danger.password")}
+        required
+        error={problem?.code === "WRONG_PASSWORD" ? problem.message : needed(password)}
+      >
         <PasswordField value={password} onChange={setPassword} />
       </Field>
       <ButtonRow>
         <Button onClick={onClose}>{words("common.cancel")}</Button>
-        <Button type="primary" htmlType="submit" loading={busy}>{words("settings.signedNameChange")}</Button>
+        <Button type="primary" htmlType="submit" loading={busy}>
+          {words("settings.signedNameChange")}
+        </Button>
       </ButtonRow>
     </FormStack>
   );

@@ -39,7 +39,8 @@ export function StampForm({ stamp, onDone, onClose }: Props) {
   const custom = form.specification === "custom";
   const sides = { widthMm: Number(form.widthMm), heightMm: Number(form.heightMm) };
   const size = stamp ?? stampSize(form.specification, sides);
-  const badSide = (mm: number): string | undefined => (custom && !isStampSide(mm) ? errorWords("STAMP_SIDE") : undefined);
+  const badSide = (mm: number): string | undefined =>
+    custom && !isStampSide(mm) ? errorWords("STAMP_SIDE") : undefined;
   const nameNeeded = stamp === undefined && form.name.trim() === "";
 
   const take = (files: readonly File[]): void => {
@@ -50,12 +51,23 @@ export function StampForm({ stamp, onDone, onClose }: Props) {
   };
   const submit = async (): Promise<void> => {
     setTried(true);
-    if (file === undefined || nameNeeded || (stamp === undefined && (badSide(sides.widthMm) ?? badSide(sides.heightMm)) !== undefined)) return;
+    if (
+      file === undefined ||
+      nameNeeded ||
+      (stamp === undefined && (badSide(sides.widthMm) ?? badSide(sides.heightMm)) !== undefined)
+    )
+      return;
     setBusy(true);
     setProblem(undefined);
     const options = { key: requestKey(), onProgress: () => undefined };
     try {
-      if (stamp === undefined) await sendFile(stampRoutes.upload, { query: { name: form.name.trim(), specification: form.specification, ...(custom ? sides : {}) } }, file, options);
+      if (stamp === undefined)
+        await sendFile(
+          stampRoutes.upload,
+          { query: { name: form.name.trim(), specification: form.specification, ...(custom ? sides : {}) } },
+          file,
+          options,
+        );
       else await sendFile(stampRoutes.replace, { params: { id: stamp.id } }, file, options);
       onDone();
     } catch (failure) {
@@ -70,26 +82,53 @@ export function StampForm({ stamp, onDone, onClose }: Props) {
       {problem !== undefined && <Notice tone="error">{problem}</Notice>}
       {stamp === undefined && (
         <>
-          <Field label={words("stamps.name")} required help={words("stamps.nameHelp")} error={tried && nameNeeded ? words("account.needed") : undefined}>
-            <Input maxLength={140} value={form.name} onChange={(event) => setForm({ ...form, name: event.target.value })} />
+          <Field
+            label={words("stamps.name")}
+            required
+            help={words("stamps.nameHelp")}
+            error={tried && nameNeeded ? words("account.needed") : undefined}
+          >
+            <Input
+              maxLength={140}
+              value={form.name}
+              onChange={(event) => setForm({ ...form, name: event.target.value })}
+            />
           </Field>
           <Field label={words("stamps.specification")} required>
-            <Choice label={words("stamps.specification")} value={form.specification} options={STAMP_SHAPES.map((value) => ({ value, label: say(STAMP_SPECIFICATIONS[value].label) }))}
-              onChange={(specification) => setForm({ ...form, specification })} />
+            <Choice
+              label={words("stamps.specification")}
+              value={form.specification}
+              options={STAMP_SHAPES.map((value) => ({ value, label: say(STAMP_SPECIFICATIONS[value].label) }))}
+              onChange={(specification) => setForm({ ...form, specification })}
+            />
           </Field>
           {custom && (
             <div className={styles.sides}>
               {(["widthMm", "heightMm"] as const).map((side) => (
                 <Field key={side} label={words(`stamps.${side}`)} required error={badSide(sides[side])}>
-                  <Input inputMode="numeric" maxLength={2} value={form[side]} onChange={(event) => setForm({ ...form, [side]: event.target.value })} />
+                  <Input
+                    inputMode="numeric"
+                    maxLength={2}
+                    value={form[side]}
+                    onChange={(event) => setForm({ ...form, [side]: event.target.value })}
+                  />
                 </Field>
               ))}
             </div>
           )}
         </>
       )}
-      <UploadDrop types={words("stamps.types")} accept={ACCEPT} limitMb={LIMITS.stampMb} tooLarge={errorWords("STAMP_TOO_LARGE")} busy={busy} onFiles={take} />
-      {tried && file === undefined && problem === undefined && <Notice tone="error">{words("stamps.fileNeeded")}</Notice>}
+      <UploadDrop
+        types={words("stamps.types")}
+        accept={ACCEPT}
+        limitMb={LIMITS.stampMb}
+        tooLarge={errorWords("STAMP_TOO_LARGE")}
+        busy={busy}
+        onFiles={take}
+      />
+      {tried && file === undefined && problem === undefined && (
+        <Notice tone="error">{words("stamps.fileNeeded")}</Notice>
+      )}
       {file !== undefined && size !== null && isStampSide(size.widthMm) && isStampSide(size.heightMm) && (
         <div>
           <p className="hw-quiet">{words("stamps.preview", { width: size.widthMm, height: size.heightMm })}</p>
@@ -99,7 +138,9 @@ export function StampForm({ stamp, onDone, onClose }: Props) {
       <p className="hw-quiet">{words("stamps.reviewHelp")}</p>
       <ButtonRow>
         <Button onClick={onClose}>{words("common.cancel")}</Button>
-        <Button type="primary" htmlType="submit" loading={busy}>{words(stamp === undefined ? "stamps.add" : "stamps.replaceDo")}</Button>
+        <Button type="primary" htmlType="submit" loading={busy}>
+          {words(stamp === undefined ? "stamps.add" : "stamps.replaceDo")}
+        </Button>
       </ButtonRow>
     </FormStack>
   );

@@ -4,10 +4,26 @@ import { useBlobImage, useStampImage } from "../../kind/use-stamps.ts";
 import styles from "./Stamps.module.css";
 
 /** An image on paper, as large as it is printed. */
-export function OnPaper({ image, name, size }: { readonly image: Blob | undefined; readonly name: string; readonly size: StampSize }) {
+export function OnPaper({
+  image,
+  name,
+  size,
+}: {
+  readonly image: Blob | undefined;
+  readonly name: string;
+  readonly size: StampSize;
+}) {
   const show = useBlobImage(image);
   const [width, height] = [`${size.widthMm}mm`, `${size.heightMm}mm`];
-  return <span className={styles.paper}>{image === undefined ? <span style={{ width, height }} /> : <img ref={show} className={styles.image} alt={name} style={{ width, height }} />}</span>;
+  return (
+    <span className={styles.paper}>
+      {image === undefined ? (
+        <span style={{ width, height }} />
+      ) : (
+        <img ref={show} className={styles.image} alt={name} style={{ width, height }} />
+      )}
+    </span>
+  );
 }
 
 /** A kept stamp. */

@@ -41,26 +41,45 @@ export function Stamps() {
     await client.invalidateQueries();
   };
   const draw = async (): Promise<void> => {
-    if ((await send(stampRoutes.draw, { body: { name: words("stamps.drawnName") } })) !== undefined) toast(words("stamps.uploaded"));
+    if ((await send(stampRoutes.draw, { body: { name: words("stamps.drawnName") } })) !== undefined)
+      toast(words("stamps.uploaded"));
   };
   const rows = stamps.data ?? [];
   return (
     <Section title={words("settings.stamps")}>
       <p className="hw-help">{words("stamps.help")}</p>
       {problem !== undefined && asked === null && <Notice tone="error">{problem.message}</Notice>}
-      {stamps.isPending ? <LoadingLine /> : stamps.error ? <ErrorView title={words("common.failed")} help={stamps.error.message} onRetry={() => void stamps.refetch()} />
-        : rows.length === 0 ? <p className="hw-quiet">{words("stamps.none")}</p>
-        : <ul className={styles.list}>{rows.map((stamp) => <Row key={stamp.id} stamp={stamp} onAsk={setAsked} />)}</ul>}
+      {stamps.isPending ? (
+        <LoadingLine />
+      ) : stamps.error ? (
+        <ErrorView title={words("common.failed")} help={stamps.error.message} onRetry={() => void stamps.refetch()} />
+      ) : rows.length === 0 ? (
+        <p className="hw-quiet">{words("stamps.none")}</p>
+      ) : (
+        <ul className={styles.list}>
+          {rows.map((stamp) => (
+            <Row key={stamp.id} stamp={stamp} onAsk={setAsked} />
+          ))}
+        </ul>
+      )}
       {!user.isAdmin && <p className="hw-quiet">{words("stamps.forAdmins")}</p>}
       <ButtonRow start>
-        <Button type={rows.length === 0 ? "primary" : "default"} onClick={() => setAsked({ what: "add" })}>{words("stamps.upload")}</Button>
-        <Button loading={busy && asked === null} onClick={() => void draw()}>{words("stamps.draw")}</Button>
+        <Button type={rows.length === 0 ? "primary" : "default"} onClick={() => setAsked({ what: "add" })}>
+          {words("stamps.upload")}
+        </Button>
+        <Button loading={busy && asked === null} onClick={() => void draw()}>
+          {words("stamps.draw")}
+        </Button>
       </ButtonRow>
-      <Dialog open={asked?.what === "add"} width={520} title={words("stamps.upload")} onClose={close}><StampForm onDone={() => void uploaded()} onClose={close} /></Dialog>
+      <Dialog open={asked?.what === "add"} width={520} title={words("stamps.upload")} onClose={close}>
+        <StampForm onDone={() => void uploaded()} onClose={close} />
+      </Dialog>
       <Dialog open={asked?.what === "replace"} width={520} title={words("stamps.replaceTitle")} onClose={close}>
         {asked?.what === "replace" && <StampForm stamp={asked.stamp} onDone={() => void uploaded()} onClose={close} />}
       </Dialog>
-      <Dialog open={asked?.what === "decline"} width={480} title={words("stamps.declineTitle")} onClose={close}>{asked?.what === "decline" && <DeclineForm stamp={asked.stamp} onClose={close} />}</Dialog>
+      <Dialog open={asked?.what === "decline"} width={480} title={words("stamps.declineTitle")} onClose={close}>
+        {asked?.what === "decline" && <DeclineForm stamp={asked.stamp} onClose={close} />}
+      </Dialog>
     </Section>
   );
 }
@@ -84,24 +103,54 @@ function Row({ stamp, onAsk }: { readonly stamp: Stamp; readonly onAsk: (asked: 
   };
   return (
     <li className={styles.stamp}>
-      <div><StampPicture stamp={stamp} /></div>
+      <div>
+        <StampPicture stamp={stamp} />
+      </div>
       <div className={styles.facts}>
         <span className="hw-strong">{stamp.name}</span>
         <StateMark state={STAMP_STATES[stamp.state]} />
-        {stamp.reason !== "" && <span>{words("stamps.reason")}{words("common.colon")}{stamp.reason}</span>}
-        <span className="hw-quiet">{say(STAMP_SPECIFICATIONS[stamp.specification].label)}{stamp.specification === "custom" && `${words("common.comma")}${words("stamps.size", { width: stamp.widthMm, height: stamp.heightMm })}`}</span>
-        <span className="hw-quiet">{words("stamps.by", { name: stamp.createdBy.name, when: format.when(stamp.createdAt) })}</span>
+        {stamp.reason !== "" && (
+          <span>
+            {words("stamps.reason")}
+            {words("common.colon")}
+            {stamp.reason}
+          </span>
+        )}
+        <span className="hw-quiet">
+          {say(STAMP_SPECIFICATIONS[stamp.specification].label)}
+          {stamp.specification === "custom" &&
+            `${words("common.comma")}${words("stamps.size", { width: stamp.widthMm, height: stamp.heightMm })}`}
+        </span>
+        <span className="hw-quiet">
+          {words("stamps.by", { name: stamp.createdBy.name, when: format.when(stamp.createdAt) })}
+        </span>
         {problem !== undefined && <Notice tone="error">{problem.message}</Notice>}
         <div className={styles.acts}>
           {ACTS.filter((action) => stamp.can[action] === null).map((action) => (
-            <Button key={action} size="small" disabled={busy} type={action === "approve" ? "primary" : "default"} onClick={act[action]} aria-label={`${say(stampFlow.actions[action].label)}${words("common.colon")}${stamp.name}`}>
+            <Button
+              key={action}
+              size="small"
+              disabled={busy}
+              type={action === "approve" ? "primary" : "default"}
+              onClick={act[action]}
+              aria-label={`${say(stampFlow.actions[action].label)}${words("common.colon")}${stamp.name}`}
+            >
               {say(stampFlow.actions[action].label)}
             </Button>
           ))}
         </div>
         {deleting && (
-          <DangerDialog open title={words("stamps.deleteTitle", { name: stamp.name })} sentence={words("stamps.deleteSentence")} verb={say(stampFlow.actions.delete.label)} confirm="none" busy={busy}
-            error={problem?.message} onConfirm={() => void send(stampRoutes.delete, { params })} onCancel={() => setDeleting(false)} />
+          <DangerDialog
+            open
+            title={words("stamps.deleteTitle", { name: stamp.name })}
+            sentence={words("stamps.deleteSentence")}
+            verb={say(stampFlow.actions.delete.label)}
+            confirm="none"
+            busy={busy}
+            error={problem?.message}
+            onConfirm={() => void send(stampRoutes.delete, { params })}
+            onCancel={() => setDeleting(false)}
+          />
         )}
       </div>
     </li>
@@ -118,17 +167,28 @@ function DeclineForm({ stamp, onClose }: { readonly stamp: Stamp; readonly onClo
   const submit = async (): Promise<void> => {
     setTried(true);
     if (reason.trim() === "") return;
-    if ((await send(stampRoutes.decline, { params: { id: stamp.id }, body: { image: stamp.image, reason } })) !== undefined) onClose();
+    if (
+      (await send(stampRoutes.decline, { params: { id: stamp.id }, body: { image: stamp.image, reason } })) !==
+      undefined
+    )
+      onClose();
   };
   return (
     <FormStack onSubmit={() => void submit()}>
       {refused !== undefined && <Notice tone="error">{refused}</Notice>}
-      <Field label={words("stamps.reason")} required help={words("stamps.reasonHelp")} error={under("reason") ?? (tried && reason.trim() === "" ? errorWords("REASON_NEEDED") : undefined)}>
+      <Field
+        label={words("stamps.reason")}
+        required
+        help={words("stamps.reasonHelp")}
+        error={under("reason") ?? (tried && reason.trim() === "" ? errorWords("REASON_NEEDED") : undefined)}
+      >
         <Input.TextArea rows={3} maxLength={300} value={reason} onChange={(event) => setReason(event.target.value)} />
       </Field>
       <ButtonRow>
         <Button onClick={onClose}>{words("common.cancel")}</Button>
-        <Button type="primary" htmlType="submit" loading={busy}>{words("stamps.declineDo")}</Button>
+        <Button type="primary" htmlType="submit" loading={busy}>
+          {words("stamps.declineDo")}
+        </Button>
       </ButtonRow>
     </FormStack>
   );

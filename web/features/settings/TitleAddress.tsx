@@ -28,7 +28,13 @@ export function AddressFacts() {
       <dt>{words("settings.address")}</dt>
       <dd>{organisation.address === null ? "—" : <OnChain address={organisation.address} />}</dd>
       <dt>{words("settings.register")}</dt>
-      <dd>{organisation.registry === null ? words("settings.registerMissing") : <OnChain address={organisation.registry} />}</dd>
+      <dd>
+        {organisation.registry === null ? (
+          words("settings.registerMissing")
+        ) : (
+          <OnChain address={organisation.registry} />
+        )}
+      </dd>
       <dt>{words("settings.custody")}</dt>
       <dd>{words(`settings.custodyOf.${organisation.custody}`)}</dd>
     </>
@@ -43,7 +49,20 @@ function OnChain({ address }: { readonly address: string }) {
   return (
     <>
       <Hash value={address} />
-      {explorer !== null && <> <a className="hw-link" href={`${explorer}/address/${address}`} target="_blank" rel="noreferrer" aria-label={words("settings.explorerOf", { address: format.hash(address) })}>{words("settings.explorer")}</a></>}
+      {explorer !== null && (
+        <>
+          {" "}
+          <a
+            className="hw-link"
+            href={`${explorer}/address/${address}`}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={words("settings.explorerOf", { address: format.hash(address) })}
+          >
+            {words("settings.explorer")}
+          </a>
+        </>
+      )}
     </>
   );
 }
@@ -60,13 +79,29 @@ export function AddressChange() {
       <p className="hw-help">{words(linked ? "settings.walletLinkedHelp" : "settings.walletHelp")}</p>
       {user.isAdmin ? (
         <ButtonRow start>
-          <Button onClick={() => setTo("wallet")}>{words(linked ? "settings.linkAnother" : "settings.linkStart")}</Button>
-          <Button onClick={() => setTo("platform")}>{words(linked ? "settings.keptStart" : "settings.keptAnother")}</Button>
+          <Button onClick={() => setTo("wallet")}>
+            {words(linked ? "settings.linkAnother" : "settings.linkStart")}
+          </Button>
+          <Button onClick={() => setTo("platform")}>
+            {words(linked ? "settings.keptStart" : "settings.keptAnother")}
+          </Button>
         </ButtonRow>
-      ) : <p className="hw-quiet">{words("settings.walletAdmin")}</p>}
-      <p className={styles.links}><Link to="/layout/wallets" className="hw-link">{words("wallets.title")}</Link></p>
-      <Dialog open={to !== null} title={words(to === "platform" ? "settings.keptTitle" : "settings.linkTitle")} onClose={() => setTo(null)}>
-        <Suspense fallback={<LoadingLine />}>{to !== null && <LinkWallet to={to} onClose={() => setTo(null)} />}</Suspense>
+      ) : (
+        <p className="hw-quiet">{words("settings.walletAdmin")}</p>
+      )}
+      <p className={styles.links}>
+        <Link to="/layout/wallets" className="hw-link">
+          {words("wallets.title")}
+        </Link>
+      </p>
+      <Dialog
+        open={to !== null}
+        title={words(to === "platform" ? "settings.keptTitle" : "settings.linkTitle")}
+        onClose={() => setTo(null)}
+      >
+        <Suspense fallback={<LoadingLine />}>
+          {to !== null && <LinkWallet to={to} onClose={() => setTo(null)} />}
+        </Suspense>
       </Dialog>
     </Section>
   );

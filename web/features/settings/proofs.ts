@@ -11,7 +11,11 @@ export interface Proofs {
 }
 
 /** Which wallet has to sign next: the one that comes, then the one in use; null when only the password is missing. */
-export function proofWanted(to: "wallet" | "platform", organisation: Pick<Me["organisation"], "custody">, proofs: Proofs | undefined): "present" | "former" | null {
+export function proofWanted(
+  to: "wallet" | "platform",
+  organisation: Pick<Me["organisation"], "custody">,
+  proofs: Proofs | undefined,
+): "present" | "former" | null {
   if (to === "wallet" && (proofs?.signature ?? null) === null) return "present";
   if (organisation.custody === "wallet" && (proofs?.formerSignature ?? null) === null) return "former";
   return null;

@@ -12,7 +12,15 @@ import styles from "./Signing.module.css";
 const NONE = "none";
 
 /** What the signature shows: stamp, signature or both; which stamp; in which capacity. */
-export function Looks({ choice, stampError, capacityError }: { readonly choice: SignatureChoice; readonly stampError?: string | undefined; readonly capacityError?: string | undefined }) {
+export function Looks({
+  choice,
+  stampError,
+  capacityError,
+}: {
+  readonly choice: SignatureChoice;
+  readonly stampError?: string | undefined;
+  readonly capacityError?: string | undefined;
+}) {
   const words = useWords();
   const language = useLanguage();
   const { organisation, capacities } = useMe();
@@ -23,15 +31,31 @@ export function Looks({ choice, stampError, capacityError }: { readonly choice: 
     <div className={styles.looks}>
       <div>
         <p className={styles.label}>{words("signing.shown")}</p>
-        <Segments wide label={words("signing.shown")} value={choice.shown} onChange={choice.setShown}
-          options={SHOWN.map((value) => ({ value, label: words(`signing.shownAs.${value}`), why: value === "signature" ? undefined : why }))} />
+        <Segments
+          wide
+          label={words("signing.shown")}
+          value={choice.shown}
+          onChange={choice.setShown}
+          options={SHOWN.map((value) => ({
+            value,
+            label: words(`signing.shownAs.${value}`),
+            why: value === "signature" ? undefined : why,
+          }))}
+        />
       </div>
       {choice.stamp !== undefined && <StampPick choice={choice} stamp={choice.stamp} />}
       {stampError !== undefined && <p className={styles.bad}>{stampError}</p>}
       {enabled.length > 0 && (
         <Field label={words("signing.capacity")} error={capacityError}>
-          <Choice label={words("signing.capacity")} value={choice.capacityId ?? NONE} onChange={(id) => choice.setCapacity(id === NONE ? null : id)}
-            options={[{ value: NONE, label: words("signing.noCapacity") }, ...enabled.map((one) => ({ value: one.id, label: capacityWords(one, organisation.name, language) }))]} />
+          <Choice
+            label={words("signing.capacity")}
+            value={choice.capacityId ?? NONE}
+            onChange={(id) => choice.setCapacity(id === NONE ? null : id)}
+            options={[
+              { value: NONE, label: words("signing.noCapacity") },
+              ...enabled.map((one) => ({ value: one.id, label: capacityWords(one, organisation.name, language) })),
+            ]}
+          />
         </Field>
       )}
     </div>

@@ -20,7 +20,9 @@ interface Props {
   readonly busy: boolean;
   /** Of the server, or of the bridge to a UKey. */
   readonly problem: ApiError | BridgeError | undefined;
-  /** `byKey`: where the certificate in use is on a UKey. `overDoubt`: signs over signatures that cannot be confirmed. */
+  /**
+   * `byKey`: where the certificate in use is on a UKey. `overDoubt`: signs over signatures that cannot be confirmed.
+   */
   readonly onConfirm: (password: string, byKey: SignWithKey | undefined, overDoubt: boolean) => void;
   /** Shows what is found when the file is verified; without it nobody is asked about signatures that it bears. */
   readonly onVerify?: () => void;
@@ -29,7 +31,9 @@ interface Props {
 
 const PASSWORD_CODES: readonly string[] = ["WRONG_PASSWORD", "PASSWORD_NEEDED"];
 
-/** Asks for the login password before a signature, and for the PIN where a UKey signs; names the certificate that signs. */
+/**
+ * Asks for the login password before a signature, and for the PIN where a UKey signs; names the certificate that signs.
+ */
 export function PasswordDialog(props: Props) {
   const { certificates } = useMe();
   const certificate = certificates.find(({ of, inUse }) => of === "user" && inUse);
@@ -39,7 +43,12 @@ export function PasswordDialog(props: Props) {
 function WithPassword(props: Props) {
   const doubt = useDoubt(props);
   return (
-    <DangerDialog open {...useConfirming(props, doubt)} missing={doubt.missing} onConfirm={(password) => props.onConfirm(password, undefined, doubt.accepted)}>
+    <DangerDialog
+      open
+      {...useConfirming(props, doubt)}
+      missing={doubt.missing}
+      onConfirm={(password) => props.onConfirm(password, undefined, doubt.accepted)}
+    >
       {doubt.asked && <Doubt doubt={doubt} onVerify={props.onVerify} />}
     </DangerDialog>
   );
@@ -55,7 +64,13 @@ function useDoubt({ problem, onVerify }: Props) {
   const now = onVerify !== undefined && problem?.code === "SIGNED_DOUBTFUL" ? problem.message : undefined;
   if (now !== undefined && now !== said) setSaid(now);
   const asked = said !== undefined;
-  return { said, asked, accepted, setAccepted, missing: asked && !accepted ? words("signing.overDoubtNeeded") : undefined };
+  return {
+    said,
+    asked,
+    accepted,
+    setAccepted,
+    missing: asked && !accepted ? words("signing.overDoubtNeeded") : undefined,
+  };
 }
 
 function Doubt({ doubt, onVerify }: { readonly doubt: Doubting; readonly onVerify: (() => void) | undefined }) {
@@ -63,8 +78,16 @@ function Doubt({ doubt, onVerify }: { readonly doubt: Doubting; readonly onVerif
   return (
     <div className={styles.doubt}>
       <Notice tone="warning">{doubt.said}</Notice>
-      <Button type="link" className={styles.verify ?? ""} onClick={onVerify}>{words("signing.verifyFirst")}</Button>
-      <Checkbox aria-required="true" checked={doubt.accepted} onChange={(event) => doubt.setAccepted(event.target.checked)}>{words("signing.overDoubt")}</Checkbox>
+      <Button type="link" className={styles.verify ?? ""} onClick={onVerify}>
+        {words("signing.verifyFirst")}
+      </Button>
+      <Checkbox
+        aria-required="true"
+        checked={doubt.accepted}
+        onChange={(event) => doubt.setAccepted(event.target.checked)}
+      >
+        {words("signing.overDoubt")}
+      </Checkbox>
     </div>
   );
 }
@@ -76,12 +99,21 @@ function WithUkey(props: Props) {
   const [pin, setPin] = useState("");
   const { problem } = props;
   const doubt = useDoubt(props);
-  const missing = doubt.missing ?? (bridge.stands !== "ready" ? words("ukey.bridgeNeeded") : pin === "" ? words("ukey.pinNeeded") : undefined);
+  const missing =
+    doubt.missing ??
+    (bridge.stands !== "ready" ? words("ukey.bridgeNeeded") : pin === "" ? words("ukey.pinNeeded") : undefined);
   const wrongPin = problem instanceof BridgeError && isAboutPin(problem) ? bridgeWords(problem) : undefined;
   return (
-    <DangerDialog open {...useConfirming(props, doubt)} missing={missing} onConfirm={(password) => props.onConfirm(password, bridge.signBy(pin), doubt.accepted)}>
+    <DangerDialog
+      open
+      {...useConfirming(props, doubt)}
+      missing={missing}
+      onConfirm={(password) => props.onConfirm(password, bridge.signBy(pin), doubt.accepted)}
+    >
       {doubt.asked && <Doubt doubt={doubt} onVerify={props.onVerify} />}
-      <BridgeGate bridge={bridge}><PinField pin={pin} onChange={setPin} error={wrongPin} /></BridgeGate>
+      <BridgeGate bridge={bridge}>
+        <PinField pin={pin} onChange={setPin} error={wrongPin} />
+      </BridgeGate>
     </DangerDialog>
   );
 }
@@ -94,10 +126,28 @@ function useConfirming({ title, verb, sentence, busy, problem: found, onCancel }
   const { certificates } = useMe();
   const certificate = certificates.find(({ of, inUse }) => of === "user" && inUse);
   const problem = doubt.asked && found?.code === "SIGNED_DOUBTFUL" ? undefined : found;
-  const said = problem === undefined ? undefined : problem instanceof BridgeError ? (isAboutPin(problem) ? undefined : bridgeWords(problem)) : isUnanswered(problem) ? words("common.unanswered") : problem.message;
+  const said =
+    problem === undefined
+      ? undefined
+      : problem instanceof BridgeError
+        ? isAboutPin(problem)
+          ? undefined
+          : bridgeWords(problem)
+        : isUnanswered(problem)
+          ? words("common.unanswered")
+          : problem.message;
   const aboutPassword = problem !== undefined && PASSWORD_CODES.includes(problem.code);
   return {
-    title, verb, sentence, busy, onCancel, confirm: "password" as const, error: aboutPassword ? undefined : said, passwordError: aboutPassword ? said : undefined,
-    footnote: certificate && words("act.certificate", { serial: format.hash(certificate.serial), until: format.date(certificate.notAfter) }),
+    title,
+    verb,
+    sentence,
+    busy,
+    onCancel,
+    confirm: "password" as const,
+    error: aboutPassword ? undefined : said,
+    passwordError: aboutPassword ? said : undefined,
+    footnote:
+      certificate &&
+      words("act.certificate", { serial: format.hash(certificate.serial), until: format.date(certificate.notAfter) }),
   };
 }

@@ -15,21 +15,39 @@ export function StampPick({ choice, stamp }: { readonly choice: SignatureChoice;
     <div>
       <p className={styles.label}>{words("act.stamp")}</p>
       <div className={styles.stampRow}>
-        <span className={styles.thumb}><Picture stamp={stamp} /></span>
-        <span className={styles.stampName}>{stamp.name}<span className={styles.quiet}>{words("stamps.size", { width: stamp.widthMm, height: stamp.heightMm })}</span></span>
-        {choice.stamps.length > 1 && <Button size="small" onClick={() => setOpen(true)}>{words("signing.changeStamp")}</Button>}
+        <span className={styles.thumb}>
+          <Picture stamp={stamp} />
+        </span>
+        <span className={styles.stampName}>
+          {stamp.name}
+          <span className={styles.quiet}>{words("stamps.size", { width: stamp.widthMm, height: stamp.heightMm })}</span>
+        </span>
+        {choice.stamps.length > 1 && (
+          <Button size="small" onClick={() => setOpen(true)}>
+            {words("signing.changeStamp")}
+          </Button>
+        )}
       </div>
       <Dialog open={open} light title={words("signing.stampTitle")} width={640} onClose={() => setOpen(false)}>
         <ul className={styles.stamps}>
           {choice.stamps.map((one) => (
             <li key={one.id}>
-              <button type="button" className={styles.stampCard} aria-pressed={one.id === stamp.id} onClick={() => {
-                choice.setStamp(one.id);
-                setOpen(false);
-              }}>
-                <span className={styles.trueSize} style={{ width: `${one.widthMm}mm`, height: `${one.heightMm}mm` }}><Picture stamp={one} /></span>
+              <button
+                type="button"
+                className={styles.stampCard}
+                aria-pressed={one.id === stamp.id}
+                onClick={() => {
+                  choice.setStamp(one.id);
+                  setOpen(false);
+                }}
+              >
+                <span className={styles.trueSize} style={{ width: `${one.widthMm}mm`, height: `${one.heightMm}mm` }}>
+                  <Picture stamp={one} />
+                </span>
                 <span>{one.name}</span>
-                <span className={styles.quiet}>{words("stamps.size", { width: one.widthMm, height: one.heightMm })}</span>
+                <span className={styles.quiet}>
+                  {words("stamps.size", { width: one.widthMm, height: one.heightMm })}
+                </span>
               </button>
             </li>
           ))}

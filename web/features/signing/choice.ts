@@ -30,7 +30,15 @@ export function useSignatureChoice(): SignatureChoice {
   const possible: Shown = found !== undefined && stamps.length === 0 ? "signature" : shown;
   const stamp = possible === "signature" ? undefined : (stamps.find(({ id }) => id === stampId) ?? stamps[0]);
   return {
-    shown: possible, stamp, stamps, capacityId, size: blockSize(possible, stamp ?? null), loading: found === undefined, setShown, setStamp, setCapacity,
+    shown: possible,
+    stamp,
+    stamps,
+    capacityId,
+    size: blockSize(possible, stamp ?? null),
+    loading: found === undefined,
+    setShown,
+    setStamp,
+    setCapacity,
     body: { shown: possible, stampId: stamp?.id ?? null, capacityId },
   };
 }

@@ -13,17 +13,24 @@ export function useSignature() {
   const [signing, setSigning] = useState(false);
   const [refused, setRefused] = useState<BridgeError>();
 
-  const sign = async (id: string, body: Body, password: string, byKey?: SignWithKey): Promise<Output<typeof documentRoutes.sign> | undefined> => {
+  const sign = async (
+    id: string,
+    body: Body,
+    password: string,
+    byKey?: SignWithKey,
+  ): Promise<Output<typeof documentRoutes.sign> | undefined> => {
     const params = { id };
     setRefused(undefined);
-    if (byKey === undefined) return (await sender.send(documentRoutes.sign, { params, body: { ...body, password } }))?.answer;
+    if (byKey === undefined)
+      return (await sender.send(documentRoutes.sign, { params, body: { ...body, password } }))?.answer;
     setSigning(true);
     try {
       const asked = await sender.send(documentRoutes.signPrepare, { params, body: { ...body, password } });
       if (asked === undefined) return undefined;
       const { preparation } = asked.answer;
       const value = await byKey(asked.answer);
-      return (await sender.send(documentRoutes.signComplete, { params, body: { preparation, value, password } }))?.answer;
+      return (await sender.send(documentRoutes.signComplete, { params, body: { preparation, value, password } }))
+        ?.answer;
     } catch (failure) {
       if (!(failure instanceof BridgeError)) throw failure;
       setRefused(failure);

@@ -34,23 +34,53 @@ export function TaskDialog({ task, busy, to, onRetry, onClose }: Props) {
         <>
           <FactList label="wide">
             <dt>{words("tasks.state")}</dt>
-            <dd><StateMark state={TASK_STATES[task.state]} /></dd>
+            <dd>
+              <StateMark state={TASK_STATES[task.state]} />
+            </dd>
             <dt>{words("tasks.about")}</dt>
             <dd>{to === undefined ? task.title : <Link to={to}>{task.title}</Link>}</dd>
-            {task.error !== null && <><dt>{words("tasks.reason")}</dt><dd>{errorWords(task.error.code, task.error.parameters)}</dd></>}
-            {task.again && <><dt>{words("tasks.then")}</dt><dd>{words("tasks.again")}</dd></>}
-            {task.progress !== null && <><dt>{words("tasks.progress")}</dt><dd>{words("shell.runningCount", { done: task.progress.done, all: task.progress.of })}</dd></>}
+            {task.error !== null && (
+              <>
+                <dt>{words("tasks.reason")}</dt>
+                <dd>{errorWords(task.error.code, task.error.parameters)}</dd>
+              </>
+            )}
+            {task.again && (
+              <>
+                <dt>{words("tasks.then")}</dt>
+                <dd>{words("tasks.again")}</dd>
+              </>
+            )}
+            {task.progress !== null && (
+              <>
+                <dt>{words("tasks.progress")}</dt>
+                <dd>{words("shell.runningCount", { done: task.progress.done, all: task.progress.of })}</dd>
+              </>
+            )}
             <dt>{words("tasks.attempts")}</dt>
             <dd>{format.number(Math.max(1, task.attempts))}</dd>
             <dt>{words("tasks.started")}</dt>
             <dd>{format.instant(task.createdAt)}</dd>
-            {task.finishedAt !== null && <><dt>{words("tasks.ended")}</dt><dd>{format.instant(task.finishedAt)}</dd></>}
+            {task.finishedAt !== null && (
+              <>
+                <dt>{words("tasks.ended")}</dt>
+                <dd>{format.instant(task.finishedAt)}</dd>
+              </>
+            )}
             <dt>{words("tasks.took")}</dt>
             <dd>{tookOf(task, words)}</dd>
             <dt>{words("tasks.number")}</dt>
-            <dd><Hash value={task.id} /></dd>
+            <dd>
+              <Hash value={task.id} />
+            </dd>
           </FactList>
-          {task.state === "FAILED" && !task.again && <ButtonRow><Button type="primary" loading={busy} onClick={onRetry}>{words("tasks.retry")}</Button></ButtonRow>}
+          {task.state === "FAILED" && !task.again && (
+            <ButtonRow>
+              <Button type="primary" loading={busy} onClick={onRetry}>
+                {words("tasks.retry")}
+              </Button>
+            </ButtonRow>
+          )}
         </>
       )}
     </Dialog>

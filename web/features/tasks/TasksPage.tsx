@@ -61,21 +61,66 @@ export function Page() {
   };
   const rows = tasks.data ?? [];
   const detailed = rows.find(({ id }) => id === shown);
-  const groups = GROUPS.map(({ key, holds }) => ({ key, title: words(`tasks.${key}`), rows: rows.filter(holds) })).filter((group) => group.rows.length > 0);
+  const groups = GROUPS.map(({ key, holds }) => ({
+    key,
+    title: words(`tasks.${key}`),
+    rows: rows.filter(holds),
+  })).filter((group) => group.rows.length > 0);
   return (
     <Screen fixed head={<PageTitle title={words("tasks.title")} />} foot={<ListFoot />}>
       {refused !== undefined && (
         <div className={styles.notice}>
-          <Notice tone="error" action={addressOf(refused.task) === undefined ? undefined : <Button size="small" onClick={() => open(refused.task)}>{words(refused.task.envelopeId === null ? "tasks.openDocument" : "tasks.openEnvelope")}</Button>}>{refused.message}</Notice>
+          <Notice
+            tone="error"
+            action={
+              addressOf(refused.task) === undefined ? undefined : (
+                <Button size="small" onClick={() => open(refused.task)}>
+                  {words(refused.task.envelopeId === null ? "tasks.openDocument" : "tasks.openEnvelope")}
+                </Button>
+              )
+            }
+          >
+            {refused.message}
+          </Notice>
         </div>
       )}
-      <TaskDialog task={detailed} busy={busy !== undefined} to={detailed && addressOf(detailed)} onClose={() => setShown(undefined)} onRetry={() => {
-        setShown(undefined);
-        if (detailed !== undefined) void retry(detailed);
-      }} />
-      {tasks.isPending ? <LoadingLine /> : tasks.error ? <ErrorView title={words("common.failed")} help={tasks.error.message} onRetry={() => void tasks.refetch()} /> : (
-        <DataTable label={words("tasks.title")} columns={taskColumns({ words, taskName, format, errorWords, busy, onRetry: (task) => void retry(task), onDetails: (task) => setShown(task.id) })} groups={groups} rowKey={(task) => task.id} onOpen={(task) => setShown(task.id)}
-          empty={<EmptyState icon={<SyncOutlined aria-hidden="true" />} title={words("tasks.empty")} help={words("tasks.emptyHelp")} />} />
+      <TaskDialog
+        task={detailed}
+        busy={busy !== undefined}
+        to={detailed && addressOf(detailed)}
+        onClose={() => setShown(undefined)}
+        onRetry={() => {
+          setShown(undefined);
+          if (detailed !== undefined) void retry(detailed);
+        }}
+      />
+      {tasks.isPending ? (
+        <LoadingLine />
+      ) : tasks.error ? (
+        <ErrorView title={words("common.failed")} help={tasks.error.message} onRetry={() => void tasks.refetch()} />
+      ) : (
+        <DataTable
+          label={words("tasks.title")}
+          columns={taskColumns({
+            words,
+            taskName,
+            format,
+            errorWords,
+            busy,
+            onRetry: (task) => void retry(task),
+            onDetails: (task) => setShown(task.id),
+          })}
+          groups={groups}
+          rowKey={(task) => task.id}
+          onOpen={(task) => setShown(task.id)}
+          empty={
+            <EmptyState
+              icon={<SyncOutlined aria-hidden="true" />}
+              title={words("tasks.empty")}
+              help={words("tasks.emptyHelp")}
+            />
+          }
+        />
       )}
     </Screen>
   );

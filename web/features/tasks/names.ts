@@ -4,8 +4,14 @@ import { useSay, useWords } from "../../i18n/use-words.ts";
 
 /** Work that is no act on a document. */
 const OTHERS: Readonly<Partial<Record<string, WordKey>>> = {
-  seal: "tasks.name.seal", deliver: "tasks.name.deliver", issue: "tasks.name.issue",
-  deployRegistry: "tasks.name.register", resumeRegister: "tasks.name.resumeRegister", endPausing: "tasks.name.endPausing", anchor: "tasks.name.anchor", checkAddress: "tasks.name.checkAddress",
+  seal: "tasks.name.seal",
+  deliver: "tasks.name.deliver",
+  issue: "tasks.name.issue",
+  deployRegistry: "tasks.name.register",
+  resumeRegister: "tasks.name.resumeRegister",
+  endPausing: "tasks.name.endPausing",
+  anchor: "tasks.name.anchor",
+  checkAddress: "tasks.name.checkAddress",
 };
 
 /** How a kind of work is called: an act by its label; what has no name yet is a task. */

@@ -23,18 +23,36 @@ export function Flags({ person }: { readonly person: Person }) {
   const set = async (flag: (typeof FLAGS)[number], value: boolean, password: string): Promise<unknown> => {
     setAsked(flag);
     const done = await send(authRoutes.setUser, { params: { id: person.id }, body: { [flag]: value, password } });
-    if (done !== undefined) toast(words(flag !== "isAdmin" ? "users.flagSaved" : value ? "users.madeAdmin" : "users.tookAdmin", { name: nameOf(person) }));
+    if (done !== undefined)
+      toast(
+        words(flag !== "isAdmin" ? "users.flagSaved" : value ? "users.madeAdmin" : "users.tookAdmin", {
+          name: nameOf(person),
+        }),
+      );
     return done;
   };
   const ask = (flag: (typeof FLAGS)[number], value: boolean): void =>
-    confirmed.ask({ title: words(`users.${flag}`), sentence: words(value ? "users.flagOn" : "users.flagOff", { name: nameOf(person), flag: words(`users.${flag}`) }), verb: words("users.confirm"), run: (password) => set(flag, value, password) });
+    confirmed.ask({
+      title: words(`users.${flag}`),
+      sentence: words(value ? "users.flagOn" : "users.flagOff", { name: nameOf(person), flag: words(`users.${flag}`) }),
+      verb: words("users.confirm"),
+      run: (password) => set(flag, value, password),
+    });
   return (
     <>
       {confirmed.dialog}
       <FormStack label={words("users.flags")}>
         {problem !== undefined && !confirmed.asking && <Notice tone="error">{problem.message}</Notice>}
         {FLAGS.filter((flag) => flag !== "isAdmin" || person.status !== "DISABLED").map((flag) => (
-          <Check key={flag} checked={person[flag] !== (busy && asked === flag)} disabled={!user.isAdmin || busy} help={words(`users.${flag}Help`)} onChange={(value) => ask(flag, value)}>{words(`users.${flag}`)}</Check>
+          <Check
+            key={flag}
+            checked={person[flag] !== (busy && asked === flag)}
+            disabled={!user.isAdmin || busy}
+            help={words(`users.${flag}Help`)}
+            onChange={(value) => ask(flag, value)}
+          >
+            {words(`users.${flag}`)}
+          </Check>
         ))}
       </FormStack>
     </>

@@ -20,7 +20,11 @@ import { toast } from "../../ui/toast.ts";
 /** Asks for the address of a colleague and what the colleague may do. */
 export function InviteDialog({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
   const words = useWords();
-  return <Dialog open={open} title={words("users.inviteTitle")} onClose={onClose}><InviteForm onClose={onClose} /></Dialog>;
+  return (
+    <Dialog open={open} title={words("users.inviteTitle")} onClose={onClose}>
+      <InviteForm onClose={onClose} />
+    </Dialog>
+  );
 }
 
 function InviteForm({ onClose }: { readonly onClose: () => void }) {
@@ -35,7 +39,9 @@ function InviteForm({ onClose }: { readonly onClose: () => void }) {
   const submit = async (): Promise<void> => {
     setTried(true);
     if (password === "") return;
-    const done = await send(authRoutes.invite, { body: { email, language, isAdmin, permissions: [...permissions], password } });
+    const done = await send(authRoutes.invite, {
+      body: { email, language, isAdmin, permissions: [...permissions], password },
+    });
     if (done === undefined) return;
     toast(words("users.invited", { email }));
     onClose();
@@ -44,17 +50,43 @@ function InviteForm({ onClose }: { readonly onClose: () => void }) {
   return (
     <FormStack onSubmit={() => void submit()}>
       {refused !== undefined && <Notice tone="error">{refused}</Notice>}
-      <Field label={words("users.email")} required error={under("email")} help={words("users.inviteHelp", { days: LIMITS.invitationDays })}>
-        <Input type="email" maxLength={254} autoComplete="off" value={email} onChange={(event) => setEmail(event.target.value)} />
+      <Field
+        label={words("users.email")}
+        required
+        error={under("email")}
+        help={words("users.inviteHelp", { days: LIMITS.invitationDays })}
+      >
+        <Input
+          type="email"
+          maxLength={254}
+          autoComplete="off"
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+        />
       </Field>
       <p className="hw-quiet">{words("users.inviteLanguage")}</p>
-      <Segments label={words("users.inviteLanguage")} value={language} options={LANGUAGES.map((value) => ({ value, label: words(`language.${value}`) }))} onChange={setLanguage} />
-      <Check checked={isAdmin} onChange={setAdmin}>{words("users.inviteAdmin")}</Check>
+      <Segments
+        label={words("users.inviteLanguage")}
+        value={language}
+        options={LANGUAGES.map((value) => ({ value, label: words(`language.${value}`) }))}
+        onChange={setLanguage}
+      />
+      <Check checked={isAdmin} onChange={setAdmin}>
+        {words("users.inviteAdmin")}
+      </Check>
       <RightsMatrix value={permissions} onChange={setPermissions} />
-      <Field label={words("danger.password")} required error={under("password") ?? (tried && password === "" ? words("danger.passwordNeeded") : undefined)}><PasswordField value={password} onChange={setPassword} /></Field>
+      <Field
+        label={words("danger.password")}
+        required
+        error={under("password") ?? (tried && password === "" ? words("danger.passwordNeeded") : undefined)}
+      >
+        <PasswordField value={password} onChange={setPassword} />
+      </Field>
       <ButtonRow>
         <Button onClick={onClose}>{words("common.cancel")}</Button>
-        <Button type="primary" htmlType="submit" loading={busy}>{words("users.inviteSend")}</Button>
+        <Button type="primary" htmlType="submit" loading={busy}>
+          {words("users.inviteSend")}
+        </Button>
       </ButtonRow>
     </FormStack>
   );

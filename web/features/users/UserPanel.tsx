@@ -41,7 +41,10 @@ export function UserPanel({ person, onClose }: { readonly person: Person; readon
   const self = person.id === user.id;
   const params = { id: person.id };
   // Another administrator confirms who gets the keys, where there is one.
-  const asksSecond = useRead(authRoutes.users, {}).data?.some((one) => one.isAdmin && one.status === "ACTIVATED" && !one.apiOnly && one.id !== user.id && one.id !== person.id) === true;
+  const asksSecond =
+    useRead(authRoutes.users, {}).data?.some(
+      (one) => one.isAdmin && one.status === "ACTIVATED" && !one.apiOnly && one.id !== user.id && one.id !== person.id,
+    ) === true;
 
   /** A dialog that was opened meanwhile, about something else, stays. */
   const ended = (done: unknown, said: string, closes?: Asked): void => {
@@ -50,16 +53,30 @@ export function UserPanel({ person, onClose }: { readonly person: Person; readon
     toast(said);
   };
   const disable = async (password: string): Promise<void> =>
-    ended(await send(authRoutes.setUser, { params, body: { enabled: false, password } }), words("users.disabledDone", { name }), "disable");
-  const enable = (): void => confirmed.ask({
-    title: words("users.enableTitle", { name }), sentence: words("users.enableSentence", { name }), verb: words("users.enable"),
-    run: async (password) => {
-      const done = await send(authRoutes.setUser, { params, body: { enabled: true, password } });
-      ended(done, words("users.enabledDone", { name }));
-      return done;
-    },
-  });
-  const give = async (password: string): Promise<void> => ended(await send(authRoutes.grantKey, { params, body: { password } }), asksSecond ? words("users.holderWaits", { name, subject: words("users.companyKeys") }) : words("users.given", { name }), "keys");
+    ended(
+      await send(authRoutes.setUser, { params, body: { enabled: false, password } }),
+      words("users.disabledDone", { name }),
+      "disable",
+    );
+  const enable = (): void =>
+    confirmed.ask({
+      title: words("users.enableTitle", { name }),
+      sentence: words("users.enableSentence", { name }),
+      verb: words("users.enable"),
+      run: async (password) => {
+        const done = await send(authRoutes.setUser, { params, body: { enabled: true, password } });
+        ended(done, words("users.enabledDone", { name }));
+        return done;
+      },
+    });
+  const give = async (password: string): Promise<void> =>
+    ended(
+      await send(authRoutes.grantKey, { params, body: { password } }),
+      asksSecond
+        ? words("users.holderWaits", { name, subject: words("users.companyKeys") })
+        : words("users.given", { name }),
+      "keys",
+    );
   const remove = async (password: string): Promise<void> => {
     const done = await send(authRoutes.removeUser, { params, body: { password } });
     ended(done, words("users.removed", { name }), "remove");
@@ -67,37 +84,86 @@ export function UserPanel({ person, onClose }: { readonly person: Person; readon
   };
   const reset = async (password: string): Promise<void> => {
     const done = await send(authRoutes.resetSecond, { params, body: { password } });
-    ended(done, done?.answer.from ? words("users.secondWaits", { name, when: format.instant(done.answer.from) }) : words("users.secondDone", { name }), "second");
+    ended(
+      done,
+      done?.answer.from
+        ? words("users.secondWaits", { name, when: format.instant(done.answer.from) })
+        : words("users.secondDone", { name }),
+      "second",
+    );
   };
-  const keep = async (): Promise<void> => ended(await send(authRoutes.keepSecond, { params }), words("users.secondKept", { name }));
-  const again = (): void => confirmed.ask({
-    title: words("users.inviteAgain"), sentence: words("users.inviteAgainSentence", { email: person.email }), verb: words("users.inviteSend"),
-    run: async (password) => {
-      const done = await send(authRoutes.invite, { body: { email: person.email, language, isAdmin: person.isAdmin, permissions: person.permissions, password } });
-      ended(done, words("users.invited", { email: person.email }));
-      return done;
-    },
-  });
+  const keep = async (): Promise<void> =>
+    ended(await send(authRoutes.keepSecond, { params }), words("users.secondKept", { name }));
+  const again = (): void =>
+    confirmed.ask({
+      title: words("users.inviteAgain"),
+      sentence: words("users.inviteAgainSentence", { email: person.email }),
+      verb: words("users.inviteSend"),
+      run: async (password) => {
+        const done = await send(authRoutes.invite, {
+          body: { email: person.email, language, isAdmin: person.isAdmin, permissions: person.permissions, password },
+        });
+        ended(done, words("users.invited", { email: person.email }));
+        return done;
+      },
+    });
 
   const why = user.isAdmin ? undefined : words("users.forAdmins");
   const disabled = person.status === "DISABLED";
   const acts = [
-    ...(person.status === "ACTIVATED" && !person.keyGranted && !person.pending.keys && user.keyGranted ? [{ id: "keys", label: words("users.giveKeys"), onClick: () => setAsked("keys") }] : []),
+    ...(person.status === "ACTIVATED" && !person.keyGranted && !person.pending.keys && user.keyGranted
+      ? [{ id: "keys", label: words("users.giveKeys"), onClick: () => setAsked("keys") }]
+      : []),
     ...(person.status === "INVITED" ? [{ id: "again", label: words("users.inviteAgain"), onClick: again }] : []),
-    ...(person.hasSecond && person.secondResetAt === null && !self ? [{ id: "second", label: words("users.resetSecond"), onClick: () => setAsked("second") }] : []),
-    ...(person.secondResetAt === null ? [] : [{ id: "keep", label: words("users.keepSecond"), onClick: () => void keep() }]),
-    ...(self ? [] : [{ id: "enabled", label: words(disabled ? "users.enable" : "users.disable"), onClick: () => (disabled ? enable() : setAsked("disable")) }, { id: "remove", label: words("users.removeAct"), onClick: () => setAsked("remove") }]),
-  ].map((act) => ({ ...act, why, busy: busy && asked === null && !confirmed.asking, onClick: () => {
-    forget();
-    act.onClick();
-  } }));
+    ...(person.hasSecond && person.secondResetAt === null && !self
+      ? [{ id: "second", label: words("users.resetSecond"), onClick: () => setAsked("second") }]
+      : []),
+    ...(person.secondResetAt === null
+      ? []
+      : [{ id: "keep", label: words("users.keepSecond"), onClick: () => void keep() }]),
+    ...(self
+      ? []
+      : [
+          {
+            id: "enabled",
+            label: words(disabled ? "users.enable" : "users.disable"),
+            onClick: () => (disabled ? enable() : setAsked("disable")),
+          },
+          { id: "remove", label: words("users.removeAct"), onClick: () => setAsked("remove") },
+        ]),
+  ].map((act) => ({
+    ...act,
+    why,
+    busy: busy && asked === null && !confirmed.asking,
+    onClick: () => {
+      forget();
+      act.onClick();
+    },
+  }));
   const wrong = problem?.code === "WRONG_PASSWORD" ? problem.message : undefined;
   return (
-    <Panel title={name} state={<><StateMark state={USER_STATES[person.status]} />{self && <span className="hw-quiet"> · {words("users.yourself")}</span>}</>} onClose={onClose}>
+    <Panel
+      title={name}
+      state={
+        <>
+          <StateMark state={USER_STATES[person.status]} />
+          {self && <span className="hw-quiet"> · {words("users.yourself")}</span>}
+        </>
+      }
+      onClose={onClose}
+    >
       {confirmed.dialog}
       {problem !== undefined && asked === null && !confirmed.asking && <Notice tone="error">{problem.message}</Notice>}
-      {person.mailFailed !== null && <Notice tone="warning">{words("users.mailWhy", { when: format.when(person.mailFailed.at), why: person.mailFailed.why })}</Notice>}
-      {person.secondResetAt !== null && <Notice tone="warning">{words("users.secondWaits", { name, when: format.instant(person.secondResetAt) })}</Notice>}
+      {person.mailFailed !== null && (
+        <Notice tone="warning">
+          {words("users.mailWhy", { when: format.when(person.mailFailed.at), why: person.mailFailed.why })}
+        </Notice>
+      )}
+      {person.secondResetAt !== null && (
+        <Notice tone="warning">
+          {words("users.secondWaits", { name, when: format.instant(person.secondResetAt) })}
+        </Notice>
+      )}
       <Waiting person={person} />
       <ActionBar solid={false} actions={acts} />
       <FactList label="narrow">
@@ -114,9 +180,15 @@ export function UserPanel({ person, onClose }: { readonly person: Person; readon
         <dt>{words("users.expires")}</dt>
         <dd>{person.expiresAt === null ? words("users.neverExpires") : format.instant(person.expiresAt)}</dd>
         <dt>{words("users.created")}</dt>
-        <dd>{format.instant(person.createdAt)}{person.createdBy !== null && <span className="hw-quiet"> · {person.createdBy}</span>}</dd>
+        <dd>
+          {format.instant(person.createdAt)}
+          {person.createdBy !== null && <span className="hw-quiet"> · {person.createdBy}</span>}
+        </dd>
         <dt>{words("users.updated")}</dt>
-        <dd>{format.instant(person.updatedAt)}{person.updatedBy !== null && <span className="hw-quiet"> · {person.updatedBy}</span>}</dd>
+        <dd>
+          {format.instant(person.updatedAt)}
+          {person.updatedBy !== null && <span className="hw-quiet"> · {person.updatedBy}</span>}
+        </dd>
         <dt>{words("users.lastSeen")}</dt>
         <dd>{person.lastLogin === null ? words("users.neverLogin") : format.when(person.lastLogin)}</dd>
       </FactList>
@@ -124,20 +196,60 @@ export function UserPanel({ person, onClose }: { readonly person: Person; readon
       <Flags person={person} />
       <Rights person={person} />
       {asked === "keys" && (
-        <DangerDialog open title={words("users.giveTitle", { name })} sentence={words(asksSecond ? "users.giveAskSentence" : "users.giveSentence", { name })} verb={words("users.giveVerb")} confirm="password" busy={busy}
-          passwordError={wrong} error={wrong === undefined ? problem?.message : undefined} onConfirm={(password) => void give(password)} onCancel={() => setAsked(null)} />
+        <DangerDialog
+          open
+          title={words("users.giveTitle", { name })}
+          sentence={words(asksSecond ? "users.giveAskSentence" : "users.giveSentence", { name })}
+          verb={words("users.giveVerb")}
+          confirm="password"
+          busy={busy}
+          passwordError={wrong}
+          error={wrong === undefined ? problem?.message : undefined}
+          onConfirm={(password) => void give(password)}
+          onCancel={() => setAsked(null)}
+        />
       )}
       {asked === "second" && (
-        <DangerDialog open title={words("users.secondTitle", { name })} sentence={words("users.secondSentence", { name })} verb={words("users.resetSecond")} confirm="password" busy={busy}
-          passwordError={wrong} error={wrong === undefined ? problem?.message : undefined} onConfirm={(password) => void reset(password)} onCancel={() => setAsked(null)} />
+        <DangerDialog
+          open
+          title={words("users.secondTitle", { name })}
+          sentence={words("users.secondSentence", { name })}
+          verb={words("users.resetSecond")}
+          confirm="password"
+          busy={busy}
+          passwordError={wrong}
+          error={wrong === undefined ? problem?.message : undefined}
+          onConfirm={(password) => void reset(password)}
+          onCancel={() => setAsked(null)}
+        />
       )}
       {asked === "disable" && (
-        <DangerDialog open title={words("users.disableTitle", { name })} sentence={words("users.disableSentence", { name })} verb={words("users.disable")} confirm="password" busy={busy}
-          passwordError={wrong} error={wrong === undefined ? problem?.message : undefined} onConfirm={(password) => void disable(password)} onCancel={() => setAsked(null)} />
+        <DangerDialog
+          open
+          title={words("users.disableTitle", { name })}
+          sentence={words("users.disableSentence", { name })}
+          verb={words("users.disable")}
+          confirm="password"
+          busy={busy}
+          passwordError={wrong}
+          error={wrong === undefined ? problem?.message : undefined}
+          onConfirm={(password) => void disable(password)}
+          onCancel={() => setAsked(null)}
+        />
       )}
       {asked === "remove" && (
-        <DangerDialog open title={words("users.removeTitle", { name })} sentence={words("users.removeSentence", { name })} verb={words("users.remove")} confirm="password" busy={busy}
-          passwordError={wrong} error={wrong === undefined ? problem?.message : undefined} onConfirm={(password) => void remove(password)} onCancel={() => setAsked(null)} />
+        <DangerDialog
+          open
+          title={words("users.removeTitle", { name })}
+          sentence={words("users.removeSentence", { name })}
+          verb={words("users.remove")}
+          confirm="password"
+          busy={busy}
+          passwordError={wrong}
+          error={wrong === undefined ? problem?.message : undefined}
+          onConfirm={(password) => void remove(password)}
+          onCancel={() => setAsked(null)}
+        />
       )}
     </Panel>
   );
@@ -149,25 +261,42 @@ function Rights({ person }: { readonly person: Person }) {
   const sender = useSend();
   const { send, busy, problem } = sender;
   const confirmed = useConfirmed(sender);
-  const [rights, setRights] = useState<ReadonlySet<Permission>>(new Set([...person.permissions, ...person.pending.rights]));
-  const changed = rights.size !== person.permissions.length + person.pending.rights.length || [...person.permissions, ...person.pending.rights].some((one) => !rights.has(one));
+  const [rights, setRights] = useState<ReadonlySet<Permission>>(
+    new Set([...person.permissions, ...person.pending.rights]),
+  );
+  const changed =
+    rights.size !== person.permissions.length + person.pending.rights.length ||
+    [...person.permissions, ...person.pending.rights].some((one) => !rights.has(one));
   return (
     <>
       {confirmed.dialog}
-      <FormStack onSubmit={() => {
-        confirmed.ask({
-          title: words("users.saveRights"), sentence: words("users.rightsSentence", { name: nameOf(person) }), verb: words("users.confirm"),
-          run: async (password) => {
-            const done = await send(authRoutes.setPermissions, { params: { id: person.id }, body: { permissions: [...rights], password } });
-            if (done !== undefined) toast(words("users.rightsSaved", { name: nameOf(person) }));
-            return done;
-          },
-        });
-      }}>
+      <FormStack
+        onSubmit={() => {
+          confirmed.ask({
+            title: words("users.saveRights"),
+            sentence: words("users.rightsSentence", { name: nameOf(person) }),
+            verb: words("users.confirm"),
+            run: async (password) => {
+              const done = await send(authRoutes.setPermissions, {
+                params: { id: person.id },
+                body: { permissions: [...rights], password },
+              });
+              if (done !== undefined) toast(words("users.rightsSaved", { name: nameOf(person) }));
+              return done;
+            },
+          });
+        }}
+      >
         <p className="hw-quiet">{words("users.rightsHelp")}</p>
         {problem !== undefined && !confirmed.asking && <Notice tone="error">{problem.message}</Notice>}
         <RightsMatrix value={rights} {...(user.isAdmin ? { onChange: setRights } : {})} />
-        {user.isAdmin && <ButtonRow><Button type="primary" htmlType="submit" loading={busy} disabled={!changed}>{words("users.saveRights")}</Button></ButtonRow>}
+        {user.isAdmin && (
+          <ButtonRow>
+            <Button type="primary" htmlType="submit" loading={busy} disabled={!changed}>
+              {words("users.saveRights")}
+            </Button>
+          </ButtonRow>
+        )}
       </FormStack>
     </>
   );

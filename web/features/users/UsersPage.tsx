@@ -23,7 +23,10 @@ import { UserPanel } from "./UserPanel.tsx";
 const HERE = "/layout/users";
 const addressOf = (person: Person): string => `${HERE}?id=${person.id}`;
 
-/** /layout/users: who works for the company, with which rights, and who holds its keys. The open row stands in the address. */
+/**
+ * /layout/users: who works for the company, with which rights, and who holds its keys. The open row stands in the
+ * address.
+ */
 export function Page() {
   const words = useWords();
   const format = useFormat();
@@ -35,23 +38,55 @@ export function Page() {
   const [inviting, setInviting] = useState(false);
   const rows = users.data ?? [];
   const open = rows.find((row) => row.id === search.get("id"));
-  const panel = open === undefined ? undefined : <UserPanel key={`${open.id} ${open.permissions.join()} ${open.pending.rights.join()}`} person={open} onClose={() => void navigate(HERE)} />;
+  const panel =
+    open === undefined ? undefined : (
+      <UserPanel
+        key={`${open.id} ${open.permissions.join()} ${open.pending.rights.join()}`}
+        person={open}
+        onClose={() => void navigate(HERE)}
+      />
+    );
   /** A phone has room for the list or for one colleague. */
   const alone = phone && panel !== undefined;
   return (
-    <Screen fixed={!alone}
+    <Screen
+      fixed={!alone}
       {...(panel === undefined || alone ? {} : { aside: panel, asideLabel: words("users.panel") })}
       foot={<ListFoot />}
       head={
         <>
           <DeskBar />
           <PageTitle title={words("shell.users")} />
-          <ActionBar solid={open === undefined} actions={[{ id: "invite", label: words("users.invite"), why: user.isAdmin ? undefined : words("users.forAdmins"), onClick: () => setInviting(true) }]} />
+          <ActionBar
+            solid={open === undefined}
+            actions={[
+              {
+                id: "invite",
+                label: words("users.invite"),
+                why: user.isAdmin ? undefined : words("users.forAdmins"),
+                onClick: () => setInviting(true),
+              },
+            ]}
+          />
         </>
-      }>
-      {alone ? panel : users.isPending ? <LoadingLine /> : users.error ? <ErrorView title={words("common.failed")} help={users.error.message} onRetry={() => void users.refetch()} /> : (
-        <DataTable label={words("shell.users")} columns={userColumns(words, format, addressOf, open !== undefined)} groups={[{ key: "all", title: "", rows }]} rowKey={(row) => row.id}
-          {...(open === undefined ? {} : { selected: new Set([open.id]) })} onOpen={(row) => void navigate(addressOf(row))} empty={<EmptyState icon={<TeamOutlined />} title={words("users.colleagues")} />} />
+      }
+    >
+      {alone ? (
+        panel
+      ) : users.isPending ? (
+        <LoadingLine />
+      ) : users.error ? (
+        <ErrorView title={words("common.failed")} help={users.error.message} onRetry={() => void users.refetch()} />
+      ) : (
+        <DataTable
+          label={words("shell.users")}
+          columns={userColumns(words, format, addressOf, open !== undefined)}
+          groups={[{ key: "all", title: "", rows }]}
+          rowKey={(row) => row.id}
+          {...(open === undefined ? {} : { selected: new Set([open.id]) })}
+          onOpen={(row) => void navigate(addressOf(row))}
+          empty={<EmptyState icon={<TeamOutlined />} title={words("users.colleagues")} />}
+        />
       )}
       <InviteDialog open={inviting} onClose={() => setInviting(false)} />
     </Screen>

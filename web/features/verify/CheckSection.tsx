@@ -23,15 +23,26 @@ export function CheckSection({ tone, title, summary, children }: Props) {
   const shown = children !== undefined && (!phone || open);
   return (
     <section className={styles.check} aria-label={title}>
-      <span className={styles.mark}><Mark tone={tone} /></span>
+      <span className={styles.mark}>
+        <Mark tone={tone} />
+      </span>
       <h2 className={styles.title}>{title}</h2>
       <p className={styles.summary}>{summary}</p>
       {folds && (
-        <button type="button" className={styles.fold} aria-expanded={open} aria-controls={bodyId} aria-label={title} onClick={() => setOpen(!open)}>
+        <button
+          type="button"
+          className={styles.fold}
+          aria-expanded={open}
+          aria-controls={bodyId}
+          aria-label={title}
+          onClick={() => setOpen(!open)}
+        >
           <DownOutlined aria-hidden="true" />
         </button>
       )}
-      <div id={bodyId} className={styles.body}>{shown && children}</div>
+      <div id={bodyId} className={styles.body}>
+        {shown && children}
+      </div>
     </section>
   );
 }

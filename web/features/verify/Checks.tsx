@@ -31,7 +31,15 @@ export function Checks({ verification, report }: PartProps & { readonly report: 
     signatures: <SignatureCheck verification={verification} />,
     history: <History verification={verification} tone={tones.history} report={report} />,
   };
-  return <div aria-label={words("verify.name")} role="group">{orderOf(tones).filter((name) => name !== "signatures" || verification.verdict?.format !== "package").map((name) => <div key={name}>{parts[name]}</div>)}</div>;
+  return (
+    <div aria-label={words("verify.name")} role="group">
+      {orderOf(tones)
+        .filter((name) => name !== "signatures" || verification.verdict?.format !== "package")
+        .map((name) => (
+          <div key={name}>{parts[name]}</div>
+        ))}
+    </div>
+  );
 }
 
 function Integrity({ verification }: PartProps) {
@@ -43,13 +51,25 @@ function Integrity({ verification }: PartProps) {
   const title = words("verify.asks.integrity");
   if (verdict === null) return <CheckSection tone="none" title={title} summary={words("verify.notChecked")} />;
   return (
-    <CheckSection tone={tonesOf(verification).integrity} title={title} summary={say(REASONS[verdict.checks.integrity.reason])}>
-      <p className={styles.line}>{words("verify.fingerprint")} <Hash value={verdict.sha256} /></p>
+    <CheckSection
+      tone={tonesOf(verification).integrity}
+      title={title}
+      summary={say(REASONS[verdict.checks.integrity.reason])}
+    >
+      <p className={styles.line}>
+        {words("verify.fingerprint")} <Hash value={verdict.sha256} />
+      </p>
       {verdict.anchors.map((anchor) => {
         const chain = nameOf(anchor.chainId);
         return (
           <p key={`${anchor.store}${anchor.root}`} className={styles.line}>
-            {anchor.block === null || anchor.at === null ? words("verify.anchorWaiting", { chain }) : words("verify.anchorAt", { chain, block: format.number(anchor.block), time: format.instant(anchor.at) })}
+            {anchor.block === null || anchor.at === null
+              ? words("verify.anchorWaiting", { chain })
+              : words("verify.anchorAt", {
+                  chain,
+                  block: format.number(anchor.block),
+                  time: format.instant(anchor.at),
+                })}
           </p>
         );
       })}
@@ -68,8 +88,14 @@ function Issuer({ verification }: PartProps) {
   const reason = say(REASONS[verdict.checks.issuer.reason]);
   const signer = verdict.signatures.find(({ kind }) => kind === "signature");
   // The reason may say the level already; then only the number is left to be said.
-  const level = signer === undefined || signer.assurance === null || SAYS_LEVEL.has(verdict.checks.issuer.reason) ? "" : say(ASSURANCE[signer.assurance].means);
-  const number = signer === undefined || signer.identifier === "" ? "" : words("verify.companyNumber", { number: signer.identifier });
+  const level =
+    signer === undefined || signer.assurance === null || SAYS_LEVEL.has(verdict.checks.issuer.reason)
+      ? ""
+      : say(ASSURANCE[signer.assurance].means);
+  const number =
+    signer === undefined || signer.identifier === ""
+      ? ""
+      : words("verify.companyNumber", { number: signer.identifier });
   const said = [level, number].filter((part) => part !== "").join(words("common.semicolon"));
   return (
     <CheckSection tone={tonesOf(verification).issuer} title={title} summary={verdict.issuerName || reason}>
@@ -78,7 +104,12 @@ function Issuer({ verification }: PartProps) {
       {signer !== undefined && signer.serial !== "" && (
         <p className={styles.line}>
           {words("verify.certificate", { name: signer.name })} <Hash value={signer.serial} />
-          {signer.path[0] !== undefined && <>{words("common.comma")}{words("verify.issuedBy", { name: signer.path[0].issuer })}</>}
+          {signer.path[0] !== undefined && (
+            <>
+              {words("common.comma")}
+              {words("verify.issuedBy", { name: signer.path[0].issuer })}
+            </>
+          )}
         </p>
       )}
     </CheckSection>
@@ -93,12 +124,25 @@ function Status({ verification }: PartProps) {
   const { verdict, title: found, place } = verification;
   const finding = verdict?.checks.status ?? judgeTitle(found);
   return (
-    <CheckSection tone={tonesOf(verification).status} title={words("verify.asks.status")} summary={say(REASONS[finding.reason])}>
+    <CheckSection
+      tone={tonesOf(verification).status}
+      title={words("verify.asks.status")}
+      summary={say(REASONS[finding.reason])}
+    >
       {place === null ? undefined : (
         <p className={styles.line}>
-          {words("verify.register", { chain: nameOf(place.chainId), id: place.chainId })} <Hash value={place.registry} />
-          {words("common.comma")}{words("verify.titleNumber")} <Hash value={place.tokenId} />
-          {found !== null && <>{words("common.comma")}{words("verify.readAt", { block: format.number(found.block) })}{words("common.comma")}{words(`verify.source.${found.source}`)}</>}
+          {words("verify.register", { chain: nameOf(place.chainId), id: place.chainId })}{" "}
+          <Hash value={place.registry} />
+          {words("common.comma")}
+          {words("verify.titleNumber")} <Hash value={place.tokenId} />
+          {found !== null && (
+            <>
+              {words("common.comma")}
+              {words("verify.readAt", { block: format.number(found.block) })}
+              {words("common.comma")}
+              {words(`verify.source.${found.source}`)}
+            </>
+          )}
         </p>
       )}
     </CheckSection>
@@ -114,12 +158,31 @@ function SignatureCheck({ verification }: PartProps) {
   const signed = signatures.filter(({ kind }) => kind === "signature");
   const tone = tonesOf(verification).signatures;
   if (signatures.length === 0) {
-    return <CheckSection tone={tone} title={title} summary={words(verdict.format === "credential" || verdict.format === "open-attestation" ? "verify.proofOnly" : "verify.noSignatures")} />;
+    return (
+      <CheckSection
+        tone={tone}
+        title={title}
+        summary={words(
+          verdict.format === "credential" || verdict.format === "open-attestation"
+            ? "verify.proofOnly"
+            : "verify.noSignatures",
+        )}
+      />
+    );
   }
   const valid = signed.filter((one) => outcomeOf(one) === "VALID").length;
   const whole = signatures.at(-1)?.laterChanges.reason === "COVERS_ALL";
   return (
-    <CheckSection tone={tone} title={title} summary={<>{words("verify.signatureCount", { valid, all: signed.length })}{whole && words("verify.nothingAdded")}</>}>
+    <CheckSection
+      tone={tone}
+      title={title}
+      summary={
+        <>
+          {words("verify.signatureCount", { valid, all: signed.length })}
+          {whole && words("verify.nothingAdded")}
+        </>
+      }
+    >
       <Signatures verdict={verdict} />
     </CheckSection>
   );
@@ -134,16 +197,30 @@ function Files({ verification }: PartProps) {
   const { parts, seal } = found;
   const valid = parts.filter(({ verdict }) => verdict.overall === "VALID").length;
   return (
-    <CheckSection tone={tonesOf(verification).files} title={words("verify.asks.files")} summary={words("verify.filesCount", { valid, all: parts.length })}>
+    <CheckSection
+      tone={tonesOf(verification).files}
+      title={words("verify.asks.files")}
+      summary={words("verify.filesCount", { valid, all: parts.length })}
+    >
       {seal !== null && (
         <p className={styles.line}>
-          {words("verify.sealOf", { sender: seal.sender, recipient: seal.recipient })}{words("common.comma")}{say(REASONS[seal.identity.reason])}
-          {seal.signedAt !== null && <>{words("common.comma")}{words("verify.sealedAt", { time: format.instant(seal.signedAt) })}</>}
+          {words("verify.sealOf", { sender: seal.sender, recipient: seal.recipient })}
+          {words("common.comma")}
+          {say(REASONS[seal.identity.reason])}
+          {seal.signedAt !== null && (
+            <>
+              {words("common.comma")}
+              {words("verify.sealedAt", { time: format.instant(seal.signedAt) })}
+            </>
+          )}
         </p>
       )}
       <ul className={styles.files}>
         {parts.map(({ name, verdict }) => (
-          <li key={name}><Mark tone={toneOf(verdict.overall)} /> <span className={styles.fileName}>{name}</span> <span>{say(HEADLINES[verdict.headline])}</span></li>
+          <li key={name}>
+            <Mark tone={toneOf(verdict.overall)} /> <span className={styles.fileName}>{name}</span>{" "}
+            <span>{say(HEADLINES[verdict.headline])}</span>
+          </li>
         ))}
       </ul>
     </CheckSection>

@@ -17,8 +17,18 @@ export function Compare({ covers }: { readonly covers: NonNullable<SignatureRepo
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button size="small" className={styles.button ?? ""} onClick={() => setOpen(true)}>{words("verify.compare")}</Button>
-      <Dialog light open={open} width={1080} title={words("verify.compareTitle", { page: covers.page + 1 })} onClose={() => setOpen(false)}><Pages covers={covers} /></Dialog>
+      <Button size="small" className={styles.button ?? ""} onClick={() => setOpen(true)}>
+        {words("verify.compare")}
+      </Button>
+      <Dialog
+        light
+        open={open}
+        width={1080}
+        title={words("verify.compareTitle", { page: covers.page + 1 })}
+        onClose={() => setOpen(false)}
+      >
+        <Pages covers={covers} />
+      </Dialog>
     </>
   );
 }
@@ -28,9 +38,17 @@ function Pages({ covers }: { readonly covers: NonNullable<SignatureReport["cover
   const chosen = useChosenFile();
   const [broken, setBroken] = useState(false);
   const query = useQuery({
-    queryKey: ["verification", "compare", chosen?.id, covers.before], enabled: chosen !== null, staleTime: Infinity, gcTime: 60_000, retry: false, structuralSharing: false,
+    queryKey: ["verification", "compare", chosen?.id, covers.before],
+    enabled: chosen !== null,
+    staleTime: Infinity,
+    gcTime: 60_000,
+    retry: false,
+    structuralSharing: false,
     queryFn: async () => {
-      const [before, now] = await Promise.all([chosen!.file.slice(0, covers.before).arrayBuffer(), chosen!.file.arrayBuffer()]);
+      const [before, now] = await Promise.all([
+        chosen!.file.slice(0, covers.before).arrayBuffer(),
+        chosen!.file.arrayBuffer(),
+      ]);
       return { before: (await openPdf(before)).pdf, now: (await openPdf(now)).pdf };
     },
   });
@@ -39,8 +57,23 @@ function Pages({ covers }: { readonly covers: NonNullable<SignatureReport["cover
   const one = (at: "before" | "now") => (
     <figure className={styles.page}>
       <figcaption className={styles.caption}>{words(`verify.compared.${at}`)}</figcaption>
-      <PdfPage pdf={query.data[at]} page={covers.page + 1} label={words(`verify.compared.${at}`)} onBroken={() => setBroken(true)} />
+      <PdfPage
+        pdf={query.data[at]}
+        page={covers.page + 1}
+        label={words(`verify.compared.${at}`)}
+        onBroken={() => setBroken(true)}
+      />
     </figure>
   );
-  return <div className={styles.pages} tabIndex={0} role="region" aria-label={words("verify.compareTitle", { page: covers.page + 1 })}>{one("before")}{one("now")}</div>;
+  return (
+    <div
+      className={styles.pages}
+      tabIndex={0}
+      role="region"
+      aria-label={words("verify.compareTitle", { page: covers.page + 1 })}
+    >
+      {one("before")}
+      {one("now")}
+    </div>
+  );
 }

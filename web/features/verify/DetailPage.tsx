@@ -37,9 +37,18 @@ export function Page() {
     const cut = search.size > 0;
     return (
       <VerifyFrame>
-        <h1 className="hw-hidden" tabIndex={-1} data-page-title="">{words("verify.name")}</h1>
-        <EmptyState title={words(cut ? "verify.linkWrong" : "verify.gone")} help={words(cut ? "verify.linkWrongHelp" : "verify.goneHelp")}
-          action={<Button type="primary" onClick={() => void navigate("/verify/entry")}>{words("verify.choose")}</Button>} />
+        <h1 className="hw-hidden" tabIndex={-1} data-page-title="">
+          {words("verify.name")}
+        </h1>
+        <EmptyState
+          title={words(cut ? "verify.linkWrong" : "verify.gone")}
+          help={words(cut ? "verify.linkWrongHelp" : "verify.goneHelp")}
+          action={
+            <Button type="primary" onClick={() => void navigate("/verify/entry")}>
+              {words("verify.choose")}
+            </Button>
+          }
+        />
       </VerifyFrame>
     );
   }
@@ -47,11 +56,26 @@ export function Page() {
     <VerifyFrame>
       <FileStrip chosen={chosen} />
       <div className={styles.page}>
-        <div className={styles.file}><FileCard chosen={chosen} verification={check.data} /></div>
+        <div className={styles.file}>
+          <FileCard chosen={chosen} verification={check.data} />
+        </div>
         <div className={styles.answer}>
-          {check.data !== undefined ? <Answer verification={check.data} chosen={chosen} />
-            : check.error !== null ? <ErrorView title={words("verify.failed")} help={words("verify.failedHelp", { reason: check.error.message })} onRetry={() => void check.refetch()} />
-            : <div className={styles.running}><h1 className={styles.runningTitle} tabIndex={-1} data-page-title="">{words("verify.running")}</h1><LoadingLine /></div>}
+          {check.data !== undefined ? (
+            <Answer verification={check.data} chosen={chosen} />
+          ) : check.error !== null ? (
+            <ErrorView
+              title={words("verify.failed")}
+              help={words("verify.failedHelp", { reason: check.error.message })}
+              onRetry={() => void check.refetch()}
+            />
+          ) : (
+            <div className={styles.running}>
+              <h1 className={styles.runningTitle} tabIndex={-1} data-page-title="">
+                {words("verify.running")}
+              </h1>
+              <LoadingLine />
+            </div>
+          )}
         </div>
       </div>
     </VerifyFrame>
@@ -64,10 +88,21 @@ function Answer({ verification, chosen }: { readonly verification: Verification;
   const bundled = chosen !== null && verification.verdict !== null;
   const name = (chosen?.file.name ?? verification.place?.tokenId.slice(0, 10) ?? "title").replace(/\.[a-z]+$/i, "");
   const save = async (): Promise<void> => {
-    const { blob, ending } = bundled ? { blob: await bundleOf(verification, chosen.file, language), ending: "evidence.zip" } : { blob: reportOf(verification), ending: "verification.json" };
+    const { blob, ending } = bundled
+      ? { blob: await bundleOf(verification, chosen.file, language), ending: "evidence.zip" }
+      : { blob: reportOf(verification), ending: "verification.json" };
     saveBlob(blob, `${name}.${ending}`);
   };
-  const report = <Button type="primary" icon={<DownloadOutlined />} title={words(bundled ? "verify.bundleHelp" : "verify.reportHelp")} onClick={() => void save()}>{words(bundled ? "verify.bundle" : "verify.report")}</Button>;
+  const report = (
+    <Button
+      type="primary"
+      icon={<DownloadOutlined />}
+      title={words(bundled ? "verify.bundleHelp" : "verify.reportHelp")}
+      onClick={() => void save()}
+    >
+      {words(bundled ? "verify.bundle" : "verify.report")}
+    </Button>
+  );
   return (
     <>
       <VerdictHead verification={verification} />

@@ -51,11 +51,16 @@ export function Page() {
         {opened.isFetched && fetched === null && <Notice tone="warning">{words("verify.linkUnopened")}</Notice>}
         <CardTitle title={words("verify.entryTitle")} help={words("verify.entryHelp")} />
         <div className={styles.drop}>
-          <UploadDrop types={words("verify.types")} accept={ACCEPT} limitMb={LIMITS.verifyMb} onFiles={([file]) => {
-            if (file === undefined) return;
-            chooseFile(file);
-            void navigate("/verify/detail");
-          }} />
+          <UploadDrop
+            types={words("verify.types")}
+            accept={ACCEPT}
+            limitMb={LIMITS.verifyMb}
+            onFiles={([file]) => {
+              if (file === undefined) return;
+              chooseFile(file);
+              void navigate("/verify/detail");
+            }}
+          />
         </div>
         <p className={styles.privacy}>{words("verify.privacy")}</p>
         <dl className={styles.asks}>

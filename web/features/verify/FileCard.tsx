@@ -40,27 +40,61 @@ export function FileCard({ chosen, verification }: Props) {
   return (
     <aside className={styles.side} aria-label={chosen?.file.name ?? words("verify.format.link")}>
       <div className={styles.card}>
-        {shown !== null && <div className={styles.desk}><Sheet shown={shown} page={1} label={words("verify.paper")} /></div>}
+        {shown !== null && (
+          <div className={styles.desk}>
+            <Sheet shown={shown} page={1} label={words("verify.paper")} />
+          </div>
+        )}
         {partly && <Notice tone="error">{words("paper.partly")}</Notice>}
         {chosen !== null && <p className={styles.file}>{chosen.file.name}</p>}
-        {kind !== undefined && <p className={styles.kind}>{words(`verify.format.${kind}`)}{chosen !== null && <>{words("common.comma")}{format.size(chosen.file.size)}</>}</p>}
+        {kind !== undefined && (
+          <p className={styles.kind}>
+            {words(`verify.format.${kind}`)}
+            {chosen !== null && (
+              <>
+                {words("common.comma")}
+                {format.size(chosen.file.size)}
+              </>
+            )}
+          </p>
+        )}
         <div className={styles.actions}>
-          {shown !== null && <Button size="small" icon={<EyeOutlined />} onClick={() => setOpen(true)}>{words("verify.openPaper")}</Button>}
-          {place !== null && <Button size="small" icon={<LinkOutlined />} onClick={() => void copyLink()}>{words("verify.copyLink")}</Button>}
+          {shown !== null && (
+            <Button size="small" icon={<EyeOutlined />} onClick={() => setOpen(true)}>
+              {words("verify.openPaper")}
+            </Button>
+          )}
+          {place !== null && (
+            <Button size="small" icon={<LinkOutlined />} onClick={() => void copyLink()}>
+              {words("verify.copyLink")}
+            </Button>
+          )}
         </div>
       </div>
       <div className={styles.another}>
         <p className={styles.anotherTitle}>{words(chosen === null ? "verify.choose" : "verify.another")}</p>
-        <UploadDrop types={words("verify.types")} accept={ACCEPT} limitMb={LIMITS.verifyMb} onFiles={([file]) => {
-          if (file !== undefined) chooseFile(file);
-        }} />
+        <UploadDrop
+          types={words("verify.types")}
+          accept={ACCEPT}
+          limitMb={LIMITS.verifyMb}
+          onFiles={([file]) => {
+            if (file !== undefined) chooseFile(file);
+          }}
+        />
       </div>
       <p className={styles.privacy}>{words("verify.privacy")}</p>
       {shown !== null && (
         <Dialog light open={open} width={920} title={chosen?.file.name ?? ""} onClose={() => setOpen(false)}>
           <div className={styles.pages} tabIndex={0} role="region" aria-label={chosen?.file.name ?? ""}>
             {partly && <Notice tone="error">{words("paper.partly")}</Notice>}
-            {Array.from({ length: shown.pages }, (_, i) => <Sheet key={i} shown={shown} page={i + 1} label={words("verify.paperOf", { page: i + 1, all: shown.pages })} />)}
+            {Array.from({ length: shown.pages }, (_, i) => (
+              <Sheet
+                key={i}
+                shown={shown}
+                page={i + 1}
+                label={words("verify.paperOf", { page: i + 1, all: shown.pages })}
+              />
+            ))}
           </div>
         </Dialog>
       )}
@@ -74,7 +108,11 @@ function Sheet({ shown, page, label }: { readonly shown: Shown; readonly page: n
   if (broken) return <p className={styles.broken}>{words("verify.paperBroken")}</p>;
   return (
     <div className={styles.sheet}>
-      {shown.kind === "pdf" ? <PdfPage pdf={shown.opened.pdf} page={page} label={label} onBroken={() => setBroken(true)} /> : <PaperSheet paper={shown.paper} page={page - 1} label={label} />}
+      {shown.kind === "pdf" ? (
+        <PdfPage pdf={shown.opened.pdf} page={page} label={label} onBroken={() => setBroken(true)} />
+      ) : (
+        <PaperSheet paper={shown.paper} page={page - 1} label={label} />
+      )}
     </div>
   );
 }

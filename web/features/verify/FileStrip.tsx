@@ -14,12 +14,20 @@ export function FileStrip({ chosen }: { readonly chosen: ChosenFile | null }) {
     <div className={styles.strip}>
       <span className={styles.name}>{chosen?.file.name ?? words("verify.format.link")}</span>
       {chosen !== null && <span className={styles.size}>{format.size(chosen.file.size)}</span>}
-      <Button type="link" size="small" onClick={() => chooser.current?.click()}>{words(chosen === null ? "verify.choose" : "verify.anotherShort")}</Button>
-      <input ref={chooser} type="file" hidden accept={ACCEPT} onChange={(event) => {
-        const file = event.target.files?.[0];
-        if (file !== undefined) chooseFile(file);
-        event.target.value = "";
-      }} />
+      <Button type="link" size="small" onClick={() => chooser.current?.click()}>
+        {words(chosen === null ? "verify.choose" : "verify.anotherShort")}
+      </Button>
+      <input
+        ref={chooser}
+        type="file"
+        hidden
+        accept={ACCEPT}
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          if (file !== undefined) chooseFile(file);
+          event.target.value = "";
+        }}
+      />
     </div>
   );
 }

@@ -25,8 +25,16 @@ export function History({ verification, tone, report }: Props) {
   const events = title?.story.events ?? [];
   const chainName = useChainNames()(place?.chainId);
   const explorer = useExplorers()(place?.chainId);
-  const story = title === null || events.length === 0 ? null : storyFromApi(withIssuerName(title.story, verification), words, { chainName, explorer, registry: place?.registry ?? null });
-  const several = place === null && (verification.verdict?.package?.parts.some(({ verdict }) => verdict.place !== null) ?? false);
+  const story =
+    title === null || events.length === 0
+      ? null
+      : storyFromApi(withIssuerName(title.story, verification), words, {
+          chainName,
+          explorer,
+          registry: place?.registry ?? null,
+        });
+  const several =
+    place === null && (verification.verdict?.package?.parts.some(({ verdict }) => verdict.place !== null) ?? false);
   const final = events.every((event) => event.final);
   return (
     <section className={styles.history} aria-label={words("verify.asks.history")}>
@@ -34,9 +42,13 @@ export function History({ verification, tone, report }: Props) {
         <Mark tone={tone} />
         <h2 className={styles.title}>{words("verify.asks.history")}</h2>
         <p className={styles.note}>
-          {story === null ? words(place !== null ? "verify.historyUnread" : several ? "verify.historyOfEach" : "verify.noHistory") : (
+          {story === null ? (
+            words(place !== null ? "verify.historyUnread" : several ? "verify.historyOfEach" : "verify.noHistory")
+          ) : (
             <>
-              {words("verify.transactions", { count: new Set(events.map(({ tx }) => tx)).size })}{words("common.comma")}{words(final ? "verify.allFinal" : "verify.notAllFinal")}
+              {words("verify.transactions", { count: new Set(events.map(({ tx }) => tx)).size })}
+              {words("common.comma")}
+              {words(final ? "verify.allFinal" : "verify.notAllFinal")}
               <Today holder={title?.holder ?? null} owner={title?.owner ?? null} />
             </>
           )}
@@ -57,6 +69,23 @@ export function History({ verification, tone, report }: Props) {
 function Today({ holder, owner }: { readonly holder: string | null; readonly owner: string | null }) {
   const words = useWords();
   if (holder === null) return null;
-  if (holder === owner) return <>{words("common.semicolon")}{words("verify.holderAndOwnerToday")} <Hash value={holder} /></>;
-  return <>{words("common.semicolon")}{words("verify.holderToday")} <Hash value={holder} />{owner !== null && <>{words("common.comma")}{words("verify.ownerToday")} <Hash value={owner} /></>}</>;
+  if (holder === owner)
+    return (
+      <>
+        {words("common.semicolon")}
+        {words("verify.holderAndOwnerToday")} <Hash value={holder} />
+      </>
+    );
+  return (
+    <>
+      {words("common.semicolon")}
+      {words("verify.holderToday")} <Hash value={holder} />
+      {owner !== null && (
+        <>
+          {words("common.comma")}
+          {words("verify.ownerToday")} <Hash value={owner} />
+        </>
+      )}
+    </>
+  );
 }

@@ -12,7 +12,13 @@ export function Mark({ tone, large = false }: { readonly tone: Tone; readonly la
   const label = tone === "none" ? words("verify.notChecked") : words(`verify.markState.${OUTCOMES[tone]}`);
   return (
     <span className={styles.mark} data-tone={tone} data-large={large || undefined} role="img" aria-label={label}>
-      {tone === "good" ? <CheckOutlined aria-hidden="true" /> : tone === "bad" ? <CloseOutlined aria-hidden="true" /> : <span aria-hidden="true">{tone === "doubt" ? "!" : "–"}</span>}
+      {tone === "good" ? (
+        <CheckOutlined aria-hidden="true" />
+      ) : tone === "bad" ? (
+        <CloseOutlined aria-hidden="true" />
+      ) : (
+        <span aria-hidden="true">{tone === "doubt" ? "!" : "–"}</span>
+      )}
     </span>
   );
 }

@@ -23,30 +23,55 @@ export function Signatures({ verdict }: { readonly verdict: Verdict }) {
   const signers = verdict.signatures.filter(({ kind }) => kind === "signature");
   return (
     <ul className={styles.list}>
-      {verdict.signatures.map((one, i) => <Signature key={i} one={one} certification={certifications[signers.indexOf(one)]} />)}
+      {verdict.signatures.map((one, i) => (
+        <Signature key={i} one={one} certification={certifications[signers.indexOf(one)]} />
+      ))}
     </ul>
   );
 }
 
-function Signature({ one, certification }: { readonly one: SignatureReport; readonly certification: CertificationInfo | undefined }) {
+function Signature({
+  one,
+  certification,
+}: {
+  readonly one: SignatureReport;
+  readonly certification: CertificationInfo | undefined;
+}) {
   const words = useWords();
   const say = useSay();
   const format = useFormat();
   const language = useLanguage();
-  const answers = [["integrity", one.integrity], ["identity", one.identity], ["laterChanges", one.laterChanges]] as const;
+  const answers = [
+    ["integrity", one.integrity],
+    ["identity", one.identity],
+    ["laterChanges", one.laterChanges],
+  ] as const;
   const stamp = one.timestamp;
-  const open = [...answers.map(([, finding]) => finding), ...(stamp === null ? [] : [stamp.finding])].filter(({ outcome }) => outcome !== "VALID").map(({ reason }) => reason);
+  const open = [...answers.map(([, finding]) => finding), ...(stamp === null ? [] : [stamp.finding])]
+    .filter(({ outcome }) => outcome !== "VALID")
+    .map(({ reason }) => reason);
   const notes = [...new Set([...open, ...one.warnings])].map((reason) => say(REASONS[reason]));
-  if (stamp?.finding.outcome === "VALID" && stamp.time !== null) notes.push(words("verify.stampedAt", { time: format.instant(stamp.time) }));
-  else if (one.provenAt !== null && one.kind === "signature") notes.push(words("verify.provenAt", { time: format.instant(one.provenAt) }));
+  if (stamp?.finding.outcome === "VALID" && stamp.time !== null)
+    notes.push(words("verify.stampedAt", { time: format.instant(stamp.time) }));
+  else if (one.provenAt !== null && one.kind === "signature")
+    notes.push(words("verify.provenAt", { time: format.instant(one.provenAt) }));
   const name = one.name || one.fingerprint.slice(0, 16) || "?";
   return (
     <li className={styles.signature}>
       <span className={styles.name}>{one.kind === "timestamp" ? words("verify.timestampOf", { name }) : name}</span>
-      <span className={styles.company}>{signerCompany(one.organisation, language)}{one.assurance !== null && one.assurance !== "visitor" && <> · {say(ASSURANCE[one.assurance].said)}</>}</span>
-      {one.time !== null && <time className={styles.time} dateTime={one.time}>{format.date(one.time)} {format.time(one.time)}</time>}
+      <span className={styles.company}>
+        {signerCompany(one.organisation, language)}
+        {one.assurance !== null && one.assurance !== "visitor" && <> · {say(ASSURANCE[one.assurance].said)}</>}
+      </span>
+      {one.time !== null && (
+        <time className={styles.time} dateTime={one.time}>
+          {format.date(one.time)} {format.time(one.time)}
+        </time>
+      )}
       <span className={styles.answers}>
-        {answers.map(([key, finding]) => <Answer key={key} label={words(`verify.mark.${key}`)} finding={finding} />)}
+        {answers.map(([key, finding]) => (
+          <Answer key={key} label={words(`verify.mark.${key}`)} finding={finding} />
+        ))}
       </span>
       {notes.length > 0 && <span className={styles.reasons}>{notes.join(words("common.semicolon"))}</span>}
       {one.covers !== null && <Compare covers={one.covers} />}
@@ -64,17 +89,44 @@ function Certification({ one, level }: { readonly one: CertificationInfo; readon
     <details className={styles.certificate}>
       <summary>{words("verify.certification")}</summary>
       <FactList label="narrow">
-        <dt>{words("verify.certified.result")}</dt><dd>{say(one.validMessage)}</dd>
-        <dt>{words("verify.certified.signedBy")}</dt><dd>{one.signedBy}</dd>
-        {one.signedAt !== null && <><dt>{words("verify.certified.signedAt")}</dt><dd>{format.instant(one.signedAt)}</dd></>}
-        <dt>{words("verify.certified.level")}</dt><dd>PAdES {level}</dd>
-        {one.message !== "" && <><dt>{words("verify.certified.message")}</dt><dd>{one.message}</dd></>}
-        <dt>{words("verify.certified.issuer")}</dt><dd>{one.issuer}</dd>
-        {one.notBefore !== null && one.notAfter !== null && (
-          <><dt>{words("verify.certified.validity")}</dt><dd>{words("verify.range", { from: format.date(one.notBefore), until: format.date(one.notAfter) })}</dd></>
+        <dt>{words("verify.certified.result")}</dt>
+        <dd>{say(one.validMessage)}</dd>
+        <dt>{words("verify.certified.signedBy")}</dt>
+        <dd>{one.signedBy}</dd>
+        {one.signedAt !== null && (
+          <>
+            <dt>{words("verify.certified.signedAt")}</dt>
+            <dd>{format.instant(one.signedAt)}</dd>
+          </>
         )}
-        <dt>{words("verify.certified.commonNames")}</dt><dd>{one.commonNames.join(words("common.comma"))}</dd>
-        {one.blockchainAddressList.length > 0 && <><dt>{words("verify.certified.addresses")}</dt><dd>{one.blockchainAddressList.map((address) => <Hash key={address} value={address} />)}</dd></>}
+        <dt>{words("verify.certified.level")}</dt>
+        <dd>PAdES {level}</dd>
+        {one.message !== "" && (
+          <>
+            <dt>{words("verify.certified.message")}</dt>
+            <dd>{one.message}</dd>
+          </>
+        )}
+        <dt>{words("verify.certified.issuer")}</dt>
+        <dd>{one.issuer}</dd>
+        {one.notBefore !== null && one.notAfter !== null && (
+          <>
+            <dt>{words("verify.certified.validity")}</dt>
+            <dd>{words("verify.range", { from: format.date(one.notBefore), until: format.date(one.notAfter) })}</dd>
+          </>
+        )}
+        <dt>{words("verify.certified.commonNames")}</dt>
+        <dd>{one.commonNames.join(words("common.comma"))}</dd>
+        {one.blockchainAddressList.length > 0 && (
+          <>
+            <dt>{words("verify.certified.addresses")}</dt>
+            <dd>
+              {one.blockchainAddressList.map((address) => (
+                <Hash key={address} value={address} />
+              ))}
+            </dd>
+          </>
+        )}
       </FactList>
     </details>
   );

@@ -18,19 +18,31 @@ export function VerdictHead({ verification }: { readonly verification: Verificat
   const format = useFormat();
   const { verdict, title, place, at, milliseconds } = verification;
   const tone = overallTone(verification);
-  const headline = verdict === null ? words(`verify.link.${title?.status ?? "unreachable"}`) : say(HEADLINES[verdict.headline]);
+  const headline =
+    verdict === null ? words(`verify.link.${title?.status ?? "unreachable"}`) : say(HEADLINES[verdict.headline]);
   const text = verdict === null ? words("verify.linkText") : sentenceOf(verdict, words, say, format);
   return (
     <div className={styles.head} data-tone={tone} role="status">
       <Mark tone={tone} large />
       <div className={styles.words}>
-        <h1 className={styles.headline} tabIndex={-1} data-page-title="">{headline}</h1>
-        {text !== undefined && <p className={styles.text}><Marked text={text} /></p>}
+        <h1 className={styles.headline} tabIndex={-1} data-page-title="">
+          {headline}
+        </h1>
+        {text !== undefined && (
+          <p className={styles.text}>
+            <Marked text={text} />
+          </p>
+        )}
         {place !== null && <p className={styles.warning}>{say(verdict === null ? HOLDING.link : HOLDING.file)}</p>}
       </div>
       <p className={styles.facts}>
         <time dateTime={at.toISOString()}>{format.instant(at)}</time>
-        <span>{words("verify.checked", { count: checkCount(verification), seconds: Math.max(milliseconds / 1000, 0.1).toFixed(1) })}</span>
+        <span>
+          {words("verify.checked", {
+            count: checkCount(verification),
+            seconds: Math.max(milliseconds / 1000, 0.1).toFixed(1),
+          })}
+        </span>
       </p>
     </div>
   );
@@ -39,7 +51,15 @@ export function VerdictHead({ verification }: { readonly verification: Verificat
 /** A sentence with the number in it made strong and kept whole. */
 function Marked({ text }: { readonly text: string }) {
   const [before = "", number, after] = text.split(MARK);
-  return number === undefined ? before : <>{before}<strong className={styles.number}>{number}</strong>{after}</>;
+  return number === undefined ? (
+    before
+  ) : (
+    <>
+      {before}
+      <strong className={styles.number}>{number}</strong>
+      {after}
+    </>
+  );
 }
 
 /** What the file is, in one sentence; nothing for a file that says nothing of itself. */
@@ -52,9 +72,15 @@ function sentenceOf(verdict: Verdict, words: Words, say: Say, format: Format): s
     return checks.integrity.outcome === "VALID" ? undefined : words("verify.doubt");
   }
   if (checks.integrity.outcome !== "VALID") return words("verify.alteredOf", { number, issuer });
-  if (checks.issuer.outcome !== "VALID" || checks.status.reason === "TITLE_UNKNOWN") return words("verify.doubtOf", { number, issuer });
+  if (checks.issuer.outcome !== "VALID" || checks.status.reason === "TITLE_UNKNOWN")
+    return words("verify.doubtOf", { number, issuer });
   const signed = signatures[0]?.time ?? null;
   if (record === null || signed === null) return words("verify.unaltered", { number, issuer });
   const kind = say(kindOf(record.kind).label);
-  return words("verify.unalteredKind", { kind: /^[A-Z][a-z]/.test(kind) ? kind.toLowerCase() : kind, number, issuer, date: format.date(signed) });
+  return words("verify.unalteredKind", {
+    kind: /^[A-Z][a-z]/.test(kind) ? kind.toLowerCase() : kind,
+    number,
+    issuer,
+    date: format.date(signed),
+  });
 }

@@ -10,8 +10,14 @@ export function VerifyFrame({ children }: { readonly children: ReactNode }) {
   const words = useWords();
   const navigate = useNavigate();
   return (
-    <PublicFrame home="/verify/entry" name={words("verify.name")} action={<Button onClick={() => void navigate("/login")}>{words("login.submit")}</Button>}>
-      <main id="content" className={styles.content}>{children}</main>
+    <PublicFrame
+      home="/verify/entry"
+      name={words("verify.name")}
+      action={<Button onClick={() => void navigate("/login")}>{words("login.submit")}</Button>}
+    >
+      <main id="content" className={styles.content}>
+        {children}
+      </main>
     </PublicFrame>
   );
 }

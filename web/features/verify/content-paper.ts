@@ -13,7 +13,10 @@ interface Content {
   readonly issuer?: { readonly id?: string };
 }
 
-/** The form that the data of a credential makes, marked as a copy; null when it holds no title of a kind that is known here. */
+/**
+ * The form that the data of a credential makes, marked as a copy; null when it holds no title of a kind that is known
+ * here.
+ */
 export function paperOfCredential(text: string, verdict: Pick<Verdict, "place">, network: string): Paper | null {
   try {
     const { credentialSubject } = JSON.parse(text) as { readonly credentialSubject: Readonly<Record<string, unknown>> };
@@ -22,8 +25,12 @@ export function paperOfCredential(text: string, verdict: Pick<Verdict, "place">,
     const kind = KINDS.get(content.kind);
     if (kind?.class !== "title" || place === null) return null;
     return layoutOf(kind, content.issuer?.id ?? null).lay(kind.schema.parse(content.data), {
-      marking: "COPY_FULL", language: LANGUAGES.find((one) => one === content.language) ?? "en-US", documentId: content.id,
-      checksum: place.tokenId.slice(2), tokenId: place.tokenId, register: { address: place.registry, network, chainId: place.chainId },
+      marking: "COPY_FULL",
+      language: LANGUAGES.find((one) => one === content.language) ?? "en-US",
+      documentId: content.id,
+      checksum: place.tokenId.slice(2),
+      tokenId: place.tokenId,
+      register: { address: place.registry, network, chainId: place.chainId },
     });
   } catch {
     return null;

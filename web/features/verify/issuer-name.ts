@@ -13,5 +13,10 @@ export function withIssuerName(story: Story, { verdict }: Pick<Verification, "ve
   const issuer = issuerOfContent(verdict.record.content);
   if (issuer === null || issuer.name !== verdict.issuerName) return story;
   const known = (address: string): boolean => address === issuer.address;
-  return { ...story, parties: story.parties.map((party) => (party.issuer && party.name === null && known(party.address) ? { ...party, name: issuer.name } : party)) };
+  return {
+    ...story,
+    parties: story.parties.map((party) =>
+      party.issuer && party.name === null && known(party.address) ? { ...party, name: issuer.name } : party,
+    ),
+  };
 }

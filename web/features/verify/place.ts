@@ -5,7 +5,11 @@ export function placeOfSearch(search: URLSearchParams): TitlePlace | null {
   const chainId = Number(search.get("chainId") ?? search.get("chain") ?? "");
   const registry = (search.get("registry") ?? "").toLowerCase();
   const tokenId = (search.get("tokenId") ?? search.get("token") ?? "").toLowerCase();
-  const known = Number.isSafeInteger(chainId) && chainId > 0 && /^0x[0-9a-f]{40}$/.test(registry) && /^0x[0-9a-f]{64}$/.test(tokenId);
+  const known =
+    Number.isSafeInteger(chainId) &&
+    chainId > 0 &&
+    /^0x[0-9a-f]{40}$/.test(registry) &&
+    /^0x[0-9a-f]{64}$/.test(tokenId);
   return known ? { chainId, registry, tokenId } : null;
 }
 

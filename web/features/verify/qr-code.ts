@@ -11,7 +11,10 @@ export async function placeOfPicture(file: File): Promise<TitlePlace | null> {
   const [{ default: decode }, picture] = await Promise.all([import("qr/decode.js"), createImageBitmap(file)]);
   try {
     const scale = Math.min(1, SIDE / Math.max(picture.width, picture.height));
-    const canvas = new OffscreenCanvas(Math.max(1, Math.round(picture.width * scale)), Math.max(1, Math.round(picture.height * scale)));
+    const canvas = new OffscreenCanvas(
+      Math.max(1, Math.round(picture.width * scale)),
+      Math.max(1, Math.round(picture.height * scale)),
+    );
     const context = canvas.getContext("2d");
     if (context === null) return null;
     context.drawImage(picture, 0, 0, canvas.width, canvas.height);

@@ -9,14 +9,22 @@ export interface Told extends RecordedAnswers {
 
 /** Passes questions on and keeps what was answered. */
 export function recording(oracle: Oracle): { oracle: Oracle; told: () => RecordedAnswers } {
-  const [dids, txt, statusLists]: [Record<string, object>, Record<string, readonly string[]>, Record<string, object>] = [{}, {}, {}];
-  const kept = <T>(answers: Record<string, T>, ask: (of: string) => Promise<T | null>) => async (of: string): Promise<T | null> => {
-    const answer = await ask(of);
-    if (answer !== null) answers[of] = answer;
-    return answer;
-  };
+  const [dids, txt, statusLists]: [Record<string, object>, Record<string, readonly string[]>, Record<string, object>] =
+    [{}, {}, {}];
+  const kept =
+    <T>(answers: Record<string, T>, ask: (of: string) => Promise<T | null>) =>
+    async (of: string): Promise<T | null> => {
+      const answer = await ask(of);
+      if (answer !== null) answers[of] = answer;
+      return answer;
+    };
   return {
-    oracle: { ...oracle, did: kept(dids, oracle.did) as Oracle["did"], txt: kept(txt, oracle.txt), statusList: kept(statusLists, oracle.statusList) as Oracle["statusList"] },
+    oracle: {
+      ...oracle,
+      did: kept(dids, oracle.did) as Oracle["did"],
+      txt: kept(txt, oracle.txt),
+      statusList: kept(statusLists, oracle.statusList) as Oracle["statusList"],
+    },
     told: () => ({ dids, txt, statusLists }) as RecordedAnswers,
   };
 }

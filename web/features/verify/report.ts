@@ -3,7 +3,12 @@ import type { Verification } from "./run-verify.ts";
 
 /** What the chain says of a title by link, as people keep it. */
 export const reportOf = ({ title, place, at }: Verification): Blob =>
-  new Blob([`${JSON.stringify({ report: "hawser-verification", version: 1, at: at.toISOString(), file: null, place, verdict: null, title }, null, 2)}\n`], { type: "application/json" });
+  new Blob(
+    [
+      `${JSON.stringify({ report: "hawser-verification", version: 1, at: at.toISOString(), file: null, place, verdict: null, title }, null, 2)}\n`,
+    ],
+    { type: "application/json" },
+  );
 
 /** A file with all that is needed to check it again without this server. */
 export async function bundleOf({ verdict, told, at }: Verification, file: File, language: Language): Promise<Blob> {
@@ -13,5 +18,8 @@ export async function bundleOf({ verdict, told, at }: Verification, file: File, 
   const bytes = new Uint8Array(await file.arrayBuffer());
   // Of a bundle the verdict is on the file in it: that is packed anew.
   const inside = openEvidence(bytes) ?? { name: file.name, file: bytes };
-  return new Blob([packEvidence({ ...inside, verdict, trust: told, answers: { dids, txt, statusLists }, at }, language)], { type: "application/zip" });
+  return new Blob(
+    [packEvidence({ ...inside, verdict, trust: told, answers: { dids, txt, statusLists }, at }, language)],
+    { type: "application/zip" },
+  );
 }

@@ -24,10 +24,22 @@ type Config = Awaited<ReturnType<typeof installation>>;
 const installation = () => call(authRoutes.config, {});
 
 /** The chain itself where this browser reaches it, else what the server has read of it. */
-async function chainReader(config: Config): Promise<{ reader: ChainReader; anchor: (found: AnchorFound) => Promise<AnchorFound>; store: Oracle["store"] }> {
-  const [{ createPublicClient, http }, { anchorOnChain, confirmedByChain, storeOnChain }] = await Promise.all([import("viem"), import("#domain/verify/rpc-oracle")]);
-  const clients = new Map(config.chains.map(({ chainId, rpcUrl }) => [chainId, createPublicClient({ transport: http(rpcUrl, { retryCount: 0, timeout: 4_000 }) })]));
-  const server: ChainReader = { title: async (place) => titleOfAnswer(await call(verifyRoutes.title, { query: { ...place } })) };
+async function chainReader(
+  config: Config,
+): Promise<{ reader: ChainReader; anchor: (found: AnchorFound) => Promise<AnchorFound>; store: Oracle["store"] }> {
+  const [{ createPublicClient, http }, { anchorOnChain, confirmedByChain, storeOnChain }] = await Promise.all([
+    import("viem"),
+    import("#domain/verify/rpc-oracle"),
+  ]);
+  const clients = new Map(
+    config.chains.map(({ chainId, rpcUrl }) => [
+      chainId,
+      createPublicClient({ transport: http(rpcUrl, { retryCount: 0, timeout: 4_000 }) }),
+    ]),
+  );
+  const server: ChainReader = {
+    title: async (place) => titleOfAnswer(await call(verifyRoutes.title, { query: { ...place } })),
+  };
   return {
     reader: confirmedByChain(server, clients),
     anchor: async (found) => (await anchorOnChain(clients, found).catch(() => null)) ?? found,
@@ -35,18 +47,40 @@ async function chainReader(config: Config): Promise<{ reader: ChainReader; ancho
   };
 }
 
-/** Checks the bytes of a file in this browser; only its fingerprint, the place of its title and its issuer's name leave it. ApiError. */
+/**
+ * Checks the bytes of a file in this browser; only its fingerprint, the place of its title and its issuer's name leave
+ * it. ApiError.
+ */
 export async function verifyFile(file: File): Promise<Verification> {
   const at = new Date();
   const [{ verify }, { documentChecker }, { trustOfAnswer }, config, trust, buffer] = await Promise.all([
-    import("#domain/verify/verify"), import("#domain/verify/document-checker"), import("#domain/verify/trust"), installation(), call(verifyRoutes.trust, {}), file.arrayBuffer(),
+    import("#domain/verify/verify"),
+    import("#domain/verify/document-checker"),
+    import("#domain/verify/trust"),
+    installation(),
+    call(verifyRoutes.trust, {}),
+    file.arrayBuffer(),
   ]);
   const { reader, anchor, store } = await chainReader(config);
   const started = performance.now();
   const { oracle, told } = recording(oracleOf(config, store));
-  const anchors = async (sha256: string): Promise<AnchorFound[]> => Promise.all((await call(verifyRoutes.anchor, { params: { sha256 } })).anchors.map(anchor));
-  const verdict = await verify(new Uint8Array(buffer), { chain: reader, ...trustOfAnswer(trust), anchors, document: documentChecker(oracle, at), now: at });
-  return { verdict, title: verdict.title, place: verdict.place, told: { ...trust, ...told() }, at, milliseconds: performance.now() - started };
+  const anchors = async (sha256: string): Promise<AnchorFound[]> =>
+    Promise.all((await call(verifyRoutes.anchor, { params: { sha256 } })).anchors.map(anchor));
+  const verdict = await verify(new Uint8Array(buffer), {
+    chain: reader,
+    ...trustOfAnswer(trust),
+    anchors,
+    document: documentChecker(oracle, at),
+    now: at,
+  });
+  return {
+    verdict,
+    title: verdict.title,
+    place: verdict.place,
+    told: { ...trust, ...told() },
+    at,
+    milliseconds: performance.now() - started,
+  };
 }
 
 /** Asks for the state of the title that a link names. ApiError. */
@@ -58,14 +92,21 @@ export async function verifyPlace(place: TitlePlace): Promise<Verification> {
   return { verdict: null, title, place, told: null, at, milliseconds: performance.now() - started };
 }
 
-/** Asks this installation for the keys of the companies it hosts, and through it what other domains publish: a page may not ask them itself. */
+/**
+ * Asks this installation for the keys of the companies it hosts, and through it what other domains publish: a page may
+ * not ask them itself.
+ */
 function oracleOf(config: Config, store: Oracle["store"]): Oracle {
   const hosts = [new URL(config.publicUrl).host, location.host];
   return {
-    answers: "fresh", chainIds: config.chains.map(({ chainId }) => chainId), store,
+    answers: "fresh",
+    chainIds: config.chains.map(({ chainId }) => chainId),
+    store,
     did: async (did): Promise<Published | null> => {
       const id = companyOfDid(did, hosts);
-      return id === null ? (await call(verifyRoutes.ask, { query: { kind: "did", of: did } })).document : call(documentRoutes.did, { params: { id } }).catch(() => null);
+      return id === null
+        ? (await call(verifyRoutes.ask, { query: { kind: "did", of: did } })).document
+        : call(documentRoutes.did, { params: { id } }).catch(() => null);
     },
     txt: async (of) => (await call(verifyRoutes.ask, { query: { kind: "txt", of } })).records,
     statusList: async (of) => (await call(verifyRoutes.ask, { query: { kind: "json", of } })).document,

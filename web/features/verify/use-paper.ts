@@ -7,7 +7,9 @@ import { paperOfCredential } from "./content-paper.ts";
 import type { Verification } from "./run-verify.ts";
 
 /** What can be shown of the file: its own pages, or the form that the data of a credential makes. */
-export type Shown = { readonly kind: "pdf"; readonly opened: OpenedFile; readonly pages: number } | { readonly kind: "form"; readonly paper: Paper; readonly pages: number };
+export type Shown =
+  | { readonly kind: "pdf"; readonly opened: OpenedFile; readonly pages: number }
+  | { readonly kind: "form"; readonly paper: Paper; readonly pages: number };
 
 /** The paper of the chosen file; null when there is none to show. */
 export function usePaper(chosen: ChosenFile | null, verification: Verification | undefined): Shown | null {

@@ -7,13 +7,21 @@ import type { Verification } from "./run-verify.ts";
 /** `none`: not checked, or nothing there to check. */
 export type Tone = "good" | "doubt" | "bad" | "none";
 
-export const toneOf = (outcome: Outcome): Tone => (outcome === "VALID" ? "good" : outcome === "INVALID" ? "bad" : "doubt");
+export const toneOf = (outcome: Outcome): Tone =>
+  outcome === "VALID" ? "good" : outcome === "INVALID" ? "bad" : "doubt";
 
 /** What every file is asked for, as the entry says it. */
 export const SECTIONS = ["integrity", "issuer", "status", "signatures", "history"] as const;
 /** `files`: of a package only. */
 export type SectionName = (typeof SECTIONS)[number] | "files";
-const ORDER = ["integrity", "issuer", "files", "status", "signatures", "history"] as const satisfies readonly SectionName[];
+const ORDER = [
+  "integrity",
+  "issuer",
+  "files",
+  "status",
+  "signatures",
+  "history",
+] as const satisfies readonly SectionName[];
 
 /** How each part of the answer came out. */
 export function tonesOf({ verdict, title, place }: Verification): Record<SectionName, Tone> {
@@ -23,9 +31,15 @@ export function tonesOf({ verdict, title, place }: Verification): Record<Section
     integrity: verdict === null ? "none" : toneOf(verdict.checks.integrity.outcome),
     issuer: verdict === null ? "none" : toneOf(verdict.checks.issuer.outcome),
     status: place === null && status.reason === "NO_TITLE" ? "none" : toneOf(status.outcome),
-    signatures: worst.length === 0 ? "none" : worst.includes("bad") ? "bad" : worst.includes("doubt") ? "doubt" : "good",
+    signatures:
+      worst.length === 0 ? "none" : worst.includes("bad") ? "bad" : worst.includes("doubt") ? "doubt" : "good",
     files: filesTone(verdict),
-    history: title === null || title.story.events.length === 0 ? "none" : title.story.events.every(({ final }) => final) ? "good" : "doubt",
+    history:
+      title === null || title.story.events.length === 0
+        ? "none"
+        : title.story.events.every(({ final }) => final)
+          ? "good"
+          : "doubt",
   };
 }
 
@@ -35,13 +49,19 @@ function filesTone(verdict: Verdict | null): Tone {
 }
 
 /** What the whole answer is drawn in. */
-export const overallTone = ({ verdict, title }: Verification): Tone => toneOf(verdict?.overall ?? judgeTitle(title).outcome);
+export const overallTone = ({ verdict, title }: Verification): Tone =>
+  toneOf(verdict?.overall ?? judgeTitle(title).outcome);
 
 const WEIGHT: Readonly<Record<Tone, number>> = { bad: 0, doubt: 1, good: 2, none: 2 };
 
-/** The order in which the parts are read: what failed first, then what is open, then the rest; the history stays last. */
+/**
+ * The order in which the parts are read: what failed first, then what is open, then the rest; the history stays last.
+ */
 export function orderOf(tones: Readonly<Record<SectionName, Tone>>): SectionName[] {
-  const [history, rest] = [ORDER.filter((name) => name === "history"), ORDER.filter((name) => name !== "history" && (name !== "files" || tones.files !== "none"))];
+  const [history, rest] = [
+    ORDER.filter((name) => name === "history"),
+    ORDER.filter((name) => name !== "history" && (name !== "files" || tones.files !== "none")),
+  ];
   return [...rest.toSorted((one, two) => WEIGHT[tones[one]] - WEIGHT[tones[two]]), ...history];
 }
 

@@ -12,13 +12,16 @@ export function ExportButton({ text }: { readonly text: string }) {
   const language = useLanguage();
   const save = async (): Promise<void> => {
     const vessels: VesselFacts[] = [];
-    for (let cursor: string | undefined, more = true; more; ) {
+    for (let cursor: string | undefined, more = true; more;) {
       const page = await call(vesselRoutes.list, { query: { text, limit: LIMITS.pageSizeMax, cursor } });
       vessels.push(...page.rows.map(vesselFacts));
       cursor = page.next ?? undefined;
       more = page.next !== null;
     }
-    saveBlob(new Blob([listToCsv(VESSEL_FIELDS, vessels, language)], { type: "text/csv;charset=utf-8" }), "vessels.csv");
+    saveBlob(
+      new Blob([listToCsv(VESSEL_FIELDS, vessels, language)], { type: "text/csv;charset=utf-8" }),
+      "vessels.csv",
+    );
   };
   return <CsvButton onSave={save} />;
 }

@@ -44,12 +44,37 @@ export function ImportForm({ onClose }: { readonly onClose: () => void }) {
       <p className="hw-help">{words("vessels.importHelp")}</p>
       {problem !== undefined && <Notice tone="error">{problem.message}</Notice>}
       {refused !== undefined && <Notice tone="error">{errorWords(refused.code, refused.parameters)}</Notice>}
-      <UploadDrop types="CSV" accept=".csv,.txt,text/csv" limitMb={1} busy={busy} onFiles={(files) => void read(files)} />
-      {wrong.length > 0 ? <Notice tone="error"><Wrong problems={wrong} /></Notice> : vessels.length > 0 && <Notice tone="success">{words("vessels.ready", { count: vessels.length })}</Notice>}
+      <UploadDrop
+        types="CSV"
+        accept=".csv,.txt,text/csv"
+        limitMb={1}
+        busy={busy}
+        onFiles={(files) => void read(files)}
+      />
+      {wrong.length > 0 ? (
+        <Notice tone="error">
+          <Wrong problems={wrong} />
+        </Notice>
+      ) : (
+        vessels.length > 0 && <Notice tone="success">{words("vessels.ready", { count: vessels.length })}</Notice>
+      )}
       <ButtonRow>
-        <Button type="text" icon={<DownloadOutlined aria-hidden="true" />} onClick={() => saveBlob(new Blob([listToCsv(VESSEL_FIELDS, [], language)], { type: "text/csv;charset=utf-8" }), "vessels.csv")}>{words("vessels.template")}</Button>
+        <Button
+          type="text"
+          icon={<DownloadOutlined aria-hidden="true" />}
+          onClick={() =>
+            saveBlob(
+              new Blob([listToCsv(VESSEL_FIELDS, [], language)], { type: "text/csv;charset=utf-8" }),
+              "vessels.csv",
+            )
+          }
+        >
+          {words("vessels.template")}
+        </Button>
         <Button onClick={onClose}>{words("common.cancel")}</Button>
-        <Button type="primary" htmlType="submit" loading={busy} disabled={vessels.length === 0 || wrong.length > 0}>{words("vessels.bring", { count: vessels.length })}</Button>
+        <Button type="primary" htmlType="submit" loading={busy} disabled={vessels.length === 0 || wrong.length > 0}>
+          {words("vessels.bring", { count: vessels.length })}
+        </Button>
       </ButtonRow>
     </FormStack>
   );
@@ -65,7 +90,15 @@ function Wrong({ problems: found }: { readonly problems: readonly FieldError[] }
         const [, line = "0", name] = path.split(".");
         const field = VESSEL_FIELDS.find((one) => one.name === name);
         // The first line of the file names the columns.
-        return <p key={path}>{words("vessels.wrongLine", { line: Number(line) + 2, field: field === undefined ? "" : say(field.label), problem: errorWords(code, parameters) })}</p>;
+        return (
+          <p key={path}>
+            {words("vessels.wrongLine", {
+              line: Number(line) + 2,
+              field: field === undefined ? "" : say(field.label),
+              problem: errorWords(code, parameters),
+            })}
+          </p>
+        );
       })}
       {found.length > NAMED && <p>{words("vessels.moreWrong", { count: found.length - NAMED })}</p>}
     </>

@@ -38,7 +38,10 @@ export function VesselForm({ vessel, onRemove, onClose }: Props) {
     setTried(true);
     if (wrong.length > 0) return;
     const body = vesselFacts(data);
-    const done = vessel === undefined ? await send(vesselRoutes.add, { body }) : await send(vesselRoutes.set, { params: { id: vessel.id }, body });
+    const done =
+      vessel === undefined
+        ? await send(vesselRoutes.add, { body })
+        : await send(vesselRoutes.set, { params: { id: vessel.id }, body });
     if (done === undefined) return;
     toast(words("vessels.saved", { name: done.answer.name }));
     onClose();
@@ -47,13 +50,27 @@ export function VesselForm({ vessel, onRemove, onClose }: Props) {
   return (
     <FormStack onSubmit={() => void submit()}>
       {refused !== undefined && <Notice tone="error">{refused}</Notice>}
-      <Form value={{ change: (path, value) => setData((old) => withValue(old, path, value)), touch: (path) => setTouched((old) => new Set(old).add(path)), error, data, language }}>
+      <Form
+        value={{
+          change: (path, value) => setData((old) => withValue(old, path, value)),
+          touch: (path) => setTouched((old) => new Set(old).add(path)),
+          error,
+          data,
+          language,
+        }}
+      >
         <KindFields fields={VESSEL_FIELDS} data={data} />
       </Form>
       <ButtonRow>
-        {onRemove !== undefined && <Button danger type="text" onClick={onRemove}>{words("vessels.remove")}</Button>}
+        {onRemove !== undefined && (
+          <Button danger type="text" onClick={onRemove}>
+            {words("vessels.remove")}
+          </Button>
+        )}
         <Button onClick={onClose}>{words("common.cancel")}</Button>
-        <Button type="primary" htmlType="submit" loading={busy}>{words("common.save")}</Button>
+        <Button type="primary" htmlType="submit" loading={busy}>
+          {words("common.save")}
+        </Button>
       </ButtonRow>
     </FormStack>
   );

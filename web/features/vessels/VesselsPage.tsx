@@ -40,7 +40,8 @@ export function Page() {
   const [leaving, setLeaving] = useState<Vessel>();
   const { send, busy, problem, forget } = useSend();
   const open = rows.find((row) => row.id === search.get("id"));
-  const to = (row: Vessel): string => `/layout/vessels?${new URLSearchParams({ ...(text === "" ? {} : { text }), id: row.id }).toString()}`;
+  const to = (row: Vessel): string =>
+    `/layout/vessels?${new URLSearchParams({ ...(text === "" ? {} : { text }), id: row.id }).toString()}`;
   const close = (): void => {
     setAsked(null);
     set({ id: undefined });
@@ -54,36 +55,95 @@ export function Page() {
     toast(words("vessels.removed", { name: vessel.name }));
     keep();
   };
-  const add = <Button type="primary" onClick={() => setAsked("add")}>{words("vessels.add")}</Button>;
+  const add = (
+    <Button type="primary" onClick={() => setAsked("add")}>
+      {words("vessels.add")}
+    </Button>
+  );
   return (
-    <Screen fixed head={
-      <>
-        <DeskBar />
-        <PageTitle title={words("shell.vessels")} />
-        <div className={styles.tools}>
-          <Input className={styles.filter ?? ""} allowClear value={text} maxLength={100} aria-label={words("vessels.filter")} placeholder={words("vessels.filter")} prefix={<SearchOutlined aria-hidden="true" />} onChange={(event) => set({ text: event.target.value || undefined })} />
-          <ActionBar solid actions={[
-            { id: "add", label: words("vessels.add"), onClick: () => setAsked("add") },
-            { id: "import", label: words("vessels.import"), onClick: () => setAsked("import") },
-          ]} extra={pages.total > 0 && <ExportButton text={text.trim()} />} />
-        </div>
-      </>
-    } foot={<ListFoot rows={{ shown: rows.length, total: pages.total }} />}>
-      {pages.loading ? <LoadingLine /> : pages.error ? <ErrorView title={words("common.failed")} help={pages.error.message} onRetry={pages.again} /> : (
-        <DataTable label={words("shell.vessels")} columns={vesselColumns(say, language, to)} groups={[{ key: "all", title: "", rows }]} rowKey={(row) => row.id} onOpen={(row) => void navigate(to(row))} onNearEnd={pages.more}
+    <Screen
+      fixed
+      head={
+        <>
+          <DeskBar />
+          <PageTitle title={words("shell.vessels")} />
+          <div className={styles.tools}>
+            <Input
+              className={styles.filter ?? ""}
+              allowClear
+              value={text}
+              maxLength={100}
+              aria-label={words("vessels.filter")}
+              placeholder={words("vessels.filter")}
+              prefix={<SearchOutlined aria-hidden="true" />}
+              onChange={(event) => set({ text: event.target.value || undefined })}
+            />
+            <ActionBar
+              solid
+              actions={[
+                { id: "add", label: words("vessels.add"), onClick: () => setAsked("add") },
+                { id: "import", label: words("vessels.import"), onClick: () => setAsked("import") },
+              ]}
+              extra={pages.total > 0 && <ExportButton text={text.trim()} />}
+            />
+          </div>
+        </>
+      }
+      foot={<ListFoot rows={{ shown: rows.length, total: pages.total }} />}
+    >
+      {pages.loading ? (
+        <LoadingLine />
+      ) : pages.error ? (
+        <ErrorView title={words("common.failed")} help={pages.error.message} onRetry={pages.again} />
+      ) : (
+        <DataTable
+          label={words("shell.vessels")}
+          columns={vesselColumns(say, language, to)}
+          groups={[{ key: "all", title: "", rows }]}
+          rowKey={(row) => row.id}
+          onOpen={(row) => void navigate(to(row))}
+          onNearEnd={pages.more}
           {...(open === undefined ? {} : { selected: new Set([open.id]) })}
-          empty={<EmptyState icon={<CompassOutlined aria-hidden="true" />} title={words(text === "" ? "vessels.none" : "vessels.noneFound")} {...(text === "" ? { help: words("vessels.noneHelp"), action: add } : {})} />} />
+          empty={
+            <EmptyState
+              icon={<CompassOutlined aria-hidden="true" />}
+              title={words(text === "" ? "vessels.none" : "vessels.noneFound")}
+              {...(text === "" ? { help: words("vessels.noneHelp"), action: add } : {})}
+            />
+          }
+        />
       )}
-      <Dialog open={asked === "add"} title={words("vessels.add")} onClose={close}><VesselForm onClose={close} /></Dialog>
-      <Dialog open={asked === "import"} title={words("vessels.import")} onClose={close}><ImportForm onClose={close} /></Dialog>
+      <Dialog open={asked === "add"} title={words("vessels.add")} onClose={close}>
+        <VesselForm onClose={close} />
+      </Dialog>
+      <Dialog open={asked === "import"} title={words("vessels.import")} onClose={close}>
+        <ImportForm onClose={close} />
+      </Dialog>
       <Dialog open={open !== undefined} title={words("vessels.edit")} onClose={close}>
-        {open !== undefined && <VesselForm key={open.id} vessel={open} onClose={close} onRemove={() => {
-          close();
-          setLeaving(open);
-        }} />}
+        {open !== undefined && (
+          <VesselForm
+            key={open.id}
+            vessel={open}
+            onClose={close}
+            onRemove={() => {
+              close();
+              setLeaving(open);
+            }}
+          />
+        )}
       </Dialog>
       {leaving !== undefined && (
-        <DangerDialog open title={`${words("vessels.remove")}${words("common.colon")}${leaving.name}`} sentence={words("vessels.removeSentence")} verb={words("vessels.remove")} confirm="none" busy={busy} error={problem?.message} onConfirm={() => void remove(leaving)} onCancel={keep} />
+        <DangerDialog
+          open
+          title={`${words("vessels.remove")}${words("common.colon")}${leaving.name}`}
+          sentence={words("vessels.removeSentence")}
+          verb={words("vessels.remove")}
+          confirm="none"
+          busy={busy}
+          error={problem?.message}
+          onConfirm={() => void remove(leaving)}
+          onCancel={keep}
+        />
       )}
     </Screen>
   );

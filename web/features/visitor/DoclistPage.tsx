@@ -28,7 +28,10 @@ function isInside(id: string, token: string): boolean {
 /** Milliseconds between two looks at what is shared: no server tells a visitor of changes. */
 const LOOK_MS = 20_000;
 
-/** /visitor/doclist/:workspaceid: what a company shows to somebody without an account, who has the link and gives the code. */
+/**
+ * /visitor/doclist/:workspaceid: what a company shows to somebody without an account, who has the link and gives the
+ * code.
+ */
 export function Page() {
   const { workspaceid = "" } = useParams();
   const token = useLocation().hash.slice(1);
@@ -41,7 +44,11 @@ function Visiting({ id, token }: { readonly id: string; readonly token: string }
   const [inside, setInside] = useState(() => isInside(id, token));
   const client = useQueryClient();
   const [ended, setEnded] = useState(false);
-  const visit = useRead(visitorRoutes.get, { params: { id } }, { enabled: inside, refetchInterval: ({ state }) => (state.error?.code === "VISIT_ENDED" ? false : LOOK_MS) });
+  const visit = useRead(
+    visitorRoutes.get,
+    { params: { id } },
+    { enabled: inside, refetchInterval: ({ state }) => (state.error?.code === "VISIT_ENDED" ? false : LOOK_MS) },
+  );
   const { refetch } = visit;
   const again = useCallback(() => void refetch(), [refetch]);
   const out = (over: boolean): void => {
@@ -54,22 +61,40 @@ function Visiting({ id, token }: { readonly id: string; readonly token: string }
     if (visit.data !== undefined) return <Inside visit={visit.data} onOut={out} onGone={again} />;
     return (
       <PublicFrame name={words("visitor.name")}>
-        <main id="content">{visit.error === null ? <LoadingLine /> : <ErrorView title={words("common.failed")} help={visit.error.message} onRetry={again} />}</main>
+        <main id="content">
+          {visit.error === null ? (
+            <LoadingLine />
+          ) : (
+            <ErrorView title={words("common.failed")} help={visit.error.message} onRetry={again} />
+          )}
+        </main>
       </PublicFrame>
     );
   }
   if (token === "") return <NoLink />;
   return (
-    <Entrance link={{ workspaceId: id, token }} notice={ended || gone ? errorWords("VISIT_ENDED") : undefined} onEntered={(entered) => {
-      client.setQueryData([visitorRoutes.get.id, { params: { id } }], entered);
-      visitIn(id).set(`${entered.until} ${markOf(token)}`);
-      setEnded(false);
-      setInside(true);
-    }} />
+    <Entrance
+      link={{ workspaceId: id, token }}
+      notice={ended || gone ? errorWords("VISIT_ENDED") : undefined}
+      onEntered={(entered) => {
+        client.setQueryData([visitorRoutes.get.id, { params: { id } }], entered);
+        visitIn(id).set(`${entered.until} ${markOf(token)}`);
+        setEnded(false);
+        setInside(true);
+      }}
+    />
   );
 }
 
-function Inside({ visit, onOut, onGone }: { readonly visit: Visit; readonly onOut: (ended: boolean) => void; readonly onGone: () => void }) {
+function Inside({
+  visit,
+  onOut,
+  onGone,
+}: {
+  readonly visit: Visit;
+  readonly onOut: (ended: boolean) => void;
+  readonly onGone: () => void;
+}) {
   const words = useWords();
   const format = useFormat();
   const leave = async (): Promise<void> => {
@@ -77,8 +102,16 @@ function Inside({ visit, onOut, onGone }: { readonly visit: Visit; readonly onOu
     onOut(false);
   };
   return (
-    <PublicFrame name={words("visitor.name")} action={<Button onClick={() => void leave()}>{words("visitor.leave")}</Button>}>
-      <Reader visit={visit} until={words("visitor.until", { date: format.date(visit.endsOn), time: format.time(visit.until) })} onEnded={() => onOut(true)} onGone={onGone} />
+    <PublicFrame
+      name={words("visitor.name")}
+      action={<Button onClick={() => void leave()}>{words("visitor.leave")}</Button>}
+    >
+      <Reader
+        visit={visit}
+        until={words("visitor.until", { date: format.date(visit.endsOn), time: format.time(visit.until) })}
+        onEnded={() => onOut(true)}
+        onGone={onGone}
+      />
     </PublicFrame>
   );
 }

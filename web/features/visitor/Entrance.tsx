@@ -31,12 +31,30 @@ interface Props {
 export function Entrance({ link, notice, onEntered }: Props) {
   const words = useWords();
   const look = useQuery<Output<typeof visitorRoutes.look>, ApiError>({
-    queryKey: [visitorRoutes.look.id, link], queryFn: ({ signal }) => call(visitorRoutes.look, { body: link }, { signal }), retry: (count, error) => count < 2 && (error.status === 0 || error.status >= 500), staleTime: Infinity,
+    queryKey: [visitorRoutes.look.id, link],
+    queryFn: ({ signal }) => call(visitorRoutes.look, { body: link }, { signal }),
+    retry: (count, error) => count < 2 && (error.status === 0 || error.status >= 500),
+    staleTime: Infinity,
   });
   if (look.error?.code === "BAD_INPUT") return <NoLink />;
-  if (look.error?.code === "WORKSPACE_GONE") return <CardPage title={words("visitor.goneTitle")} help={words("visitor.goneHelp")}>{null}</CardPage>;
-  if (look.error !== null) return <CardPage title={words("visitor.name")}><ErrorView title={words("common.failed")} help={look.error.message} onRetry={() => void look.refetch()} /></CardPage>;
-  if (look.data === undefined) return <CardPage title={words("visitor.name")}><LoadingLine /></CardPage>;
+  if (look.error?.code === "WORKSPACE_GONE")
+    return (
+      <CardPage title={words("visitor.goneTitle")} help={words("visitor.goneHelp")}>
+        {null}
+      </CardPage>
+    );
+  if (look.error !== null)
+    return (
+      <CardPage title={words("visitor.name")}>
+        <ErrorView title={words("common.failed")} help={look.error.message} onRetry={() => void look.refetch()} />
+      </CardPage>
+    );
+  if (look.data === undefined)
+    return (
+      <CardPage title={words("visitor.name")}>
+        <LoadingLine />
+      </CardPage>
+    );
   return <Code link={link} notice={notice} about={look.data} onEntered={onEntered} />;
 }
 
@@ -44,7 +62,11 @@ export function Entrance({ link, notice, onEntered }: Props) {
 export function NoLink() {
   const words = useWords();
   const navigate = useNavigate();
-  return <CardPage title={words("visitor.noLink")} help={words("visitor.noLinkHelp")}><Button onClick={() => void navigate("/verify/entry")}>{words("visitor.verify")}</Button></CardPage>;
+  return (
+    <CardPage title={words("visitor.noLink")} help={words("visitor.noLinkHelp")}>
+      <Button onClick={() => void navigate("/verify/entry")}>{words("visitor.verify")}</Button>
+    </CardPage>
+  );
 }
 
 function Code({ link, notice, about, onEntered }: Props & { readonly about: Output<typeof visitorRoutes.look> }) {
@@ -76,25 +98,49 @@ function Code({ link, notice, about, onEntered }: Props & { readonly about: Outp
   const refused = sending.problem !== undefined && <Notice tone="error">{sending.problem.message}</Notice>;
   if (sent === "no") {
     return (
-      <CardPage title={words("visitor.by", { company: about.company })} help={words("visitor.askHelp", { name: about.name, date: format.date(about.endsOn), email: about.email })}>
+      <CardPage
+        title={words("visitor.by", { company: about.company })}
+        help={words("visitor.askHelp", { name: about.name, date: format.date(about.endsOn), email: about.email })}
+      >
         {notice !== undefined && <Notice tone="info">{notice}</Notice>}
         {refused}
-        <Button type="primary" size="large" block loading={sending.busy} onClick={() => void ask()}>{words("visitor.send")}</Button>
+        <Button type="primary" size="large" block loading={sending.busy} onClick={() => void ask()}>
+          {words("visitor.send")}
+        </Button>
         <p className={styles.noted}>{words("visitor.noted", { company: about.company })}</p>
       </CardPage>
     );
   }
-  const error = problem?.message ?? (tried && code.length !== DIGITS ? words("account.codeNeeded", { digits: DIGITS }) : undefined);
+  const error =
+    problem?.message ?? (tried && code.length !== DIGITS ? words("account.codeNeeded", { digits: DIGITS }) : undefined);
   return (
-    <CardPage title={words("visitor.codeTitle")} help={words("visitor.codeHelp", { digits: DIGITS, email: about.email, minutes: LIMITS.codeMinutes })}>
+    <CardPage
+      title={words("visitor.codeTitle")}
+      help={words("visitor.codeHelp", { digits: DIGITS, email: about.email, minutes: LIMITS.codeMinutes })}
+    >
       <FormStack onSubmit={() => void enter()}>
         {refused}
-        {sent === "again" && problem === undefined && sending.problem === undefined && <Notice tone="success">{words("visitor.sentAgain")}</Notice>}
+        {sent === "again" && problem === undefined && sending.problem === undefined && (
+          <Notice tone="success">{words("visitor.sentAgain")}</Notice>
+        )}
         <Field label={words("account.code")} required error={error}>
-          <Input ref={input} size="large" className={styles.digits ?? ""} inputMode="numeric" autoComplete="one-time-code" maxLength={DIGITS + 4} value={code} onChange={(event) => setCode(event.target.value.replace(/\D/g, "").slice(0, DIGITS))} />
+          <Input
+            ref={input}
+            size="large"
+            className={styles.digits ?? ""}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={DIGITS + 4}
+            value={code}
+            onChange={(event) => setCode(event.target.value.replace(/\D/g, "").slice(0, DIGITS))}
+          />
         </Field>
-        <Button type="primary" size="large" block htmlType="submit" loading={busy}>{words("visitor.enter")}</Button>
-        <Button type="link" loading={sending.busy} onClick={() => void ask()}>{words("visitor.again")}</Button>
+        <Button type="primary" size="large" block htmlType="submit" loading={busy}>
+          {words("visitor.enter")}
+        </Button>
+        <Button type="link" loading={sending.busy} onClick={() => void ask()}>
+          {words("visitor.again")}
+        </Button>
       </FormStack>
     </CardPage>
   );

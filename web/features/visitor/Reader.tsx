@@ -31,7 +31,9 @@ export function Reader({ visit, until, onEnded, onGone }: Props) {
   const words = useWords();
   const phone = useLayout() === "phone";
   // What somebody is asked to sign is what they came for.
-  const [chosen, setChosen] = useState(() => (phone ? undefined : visit.documents.find(({ signing }) => signing?.whyNot === null)?.id));
+  const [chosen, setChosen] = useState(() =>
+    phone ? undefined : visit.documents.find(({ signing }) => signing?.whyNot === null)?.id,
+  );
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
   /** Beside the list something is always read; on a phone only what was chosen. */
@@ -58,26 +60,60 @@ export function Reader({ visit, until, onEnded, onGone }: Props) {
     setProblem(undefined);
     setChosen(id);
   };
-  const attached = (id: string, { id: attachmentId, name }: Attachment): void => void save(() => callBytes(visitorRoutes.file, { params: { id: visit.id, documentId: id }, query: { for: "keeping", attachmentId } }), name);
-  const download = ({ id, number, name, mime }: VisitedDocument): void => void save(
-    () => callBytes(visitorRoutes.file, { params: { id: visit.id, documentId: id }, query: { for: "keeping" } }), `${number || name}${mime === "application/pdf" ? ".pdf" : ""}`,
-  );
+  const attached = (id: string, { id: attachmentId, name }: Attachment): void =>
+    void save(
+      () =>
+        callBytes(visitorRoutes.file, {
+          params: { id: visit.id, documentId: id },
+          query: { for: "keeping", attachmentId },
+        }),
+      name,
+    );
+  const download = ({ id, number, name, mime }: VisitedDocument): void =>
+    void save(
+      () => callBytes(visitorRoutes.file, { params: { id: visit.id, documentId: id }, query: { for: "keeping" } }),
+      `${number || name}${mime === "application/pdf" ? ".pdf" : ""}`,
+    );
   const list = (
     <div className={styles.list}>
-      <h1 className={styles.title} tabIndex={-1} data-page-title="">{visit.name}</h1>
+      <h1 className={styles.title} tabIndex={-1} data-page-title="">
+        {visit.name}
+      </h1>
       <p>{words("visitor.by", { company: visit.company })}</p>
       {visit.note !== "" && <p className={styles.note}>{visit.note}</p>}
       <p className="hw-quiet">{until}</p>
       <p className={styles.who}>{words("visitor.as", { email: visit.email })}</p>
-      {visit.documents.length > 0 && <Button block icon={<DownloadOutlined />} loading={busy} aria-describedby="visitor-package" onClick={() => void save(() => callBytes(visitorRoutes.package, { params: { id: visit.id } }), `${visit.name}.zip`)}>{words("visitor.package")}</Button>}
+      {visit.documents.length > 0 && (
+        <Button
+          block
+          icon={<DownloadOutlined />}
+          loading={busy}
+          aria-describedby="visitor-package"
+          onClick={() =>
+            void save(() => callBytes(visitorRoutes.package, { params: { id: visit.id } }), `${visit.name}.zip`)
+          }
+        >
+          {words("visitor.package")}
+        </Button>
+      )}
       {problem !== undefined && <Notice tone="error">{problem}</Notice>}
-      <h2 className={styles.heading}>{words("visitor.documents")} <span className={styles.count}>{visit.documents.length}</span></h2>
-      {visit.documents.length === 0 ? <p className="hw-quiet">{words("visitor.none")}</p> : (
+      <h2 className={styles.heading}>
+        {words("visitor.documents")} <span className={styles.count}>{visit.documents.length}</span>
+      </h2>
+      {visit.documents.length === 0 ? (
+        <p className="hw-quiet">{words("visitor.none")}</p>
+      ) : (
         <ul className={styles.documents} aria-label={words("visitor.documents")}>
-          {visit.documents.map((one) => <li key={one.id}><Item document={one} current={one.id === read?.id} onOpen={() => open(one.id)} /></li>)}
+          {visit.documents.map((one) => (
+            <li key={one.id}>
+              <Item document={one} current={one.id === read?.id} onOpen={() => open(one.id)} />
+            </li>
+          ))}
         </ul>
       )}
-      <p id="visitor-package" className={styles.noted}>{words("visitor.packageHelp")}</p>
+      <p id="visitor-package" className={styles.noted}>
+        {words("visitor.packageHelp")}
+      </p>
       <p className={styles.noted}>{words("visitor.noted", { company: visit.company })}</p>
     </div>
   );
@@ -85,14 +121,36 @@ export function Reader({ visit, until, onEnded, onGone }: Props) {
     <main id="content" className={styles.reader} data-reading={(phone && read !== undefined) || undefined}>
       {(!phone || read === undefined) && list}
       {read !== undefined && (
-        <Visited key={read.id} visit={visit} document={read} onDownload={() => download(read)} onAttachment={(one) => attached(read.id, one)} onEnded={onEnded} onGone={lost}
-          back={phone ? <Button type="text" icon={<ArrowLeftOutlined />} onClick={() => setChosen(undefined)}>{words("visitor.back")}</Button> : undefined} />
+        <Visited
+          key={read.id}
+          visit={visit}
+          document={read}
+          onDownload={() => download(read)}
+          onAttachment={(one) => attached(read.id, one)}
+          onEnded={onEnded}
+          onGone={lost}
+          back={
+            phone ? (
+              <Button type="text" icon={<ArrowLeftOutlined />} onClick={() => setChosen(undefined)}>
+                {words("visitor.back")}
+              </Button>
+            ) : undefined
+          }
+        />
       )}
     </main>
   );
 }
 
-function Item({ document, current, onOpen }: { readonly document: VisitedDocument; readonly current: boolean; readonly onOpen: () => void }) {
+function Item({
+  document,
+  current,
+  onOpen,
+}: {
+  readonly document: VisitedDocument;
+  readonly current: boolean;
+  readonly onOpen: () => void;
+}) {
   const words = useWords();
   const say = useSay();
   const format = useFormat();
@@ -102,7 +160,20 @@ function Item({ document, current, onOpen }: { readonly document: VisitedDocumen
       <KindTile code={kind.code} tone={kind.tile} name={say(kind.label)} />
       <span className={styles.called}>{document.number || document.name}</span>
       <span className={styles.size}>{format.size(document.size)}</span>
-      <span className={styles.state}><StateMark state={DOCUMENT_STATES[document.state]} />{document.signing !== null && <span className={styles.asked}>{words(document.signing.signedAt !== null ? "visitor.signed" : document.signing.refusedAt !== null ? "visitor.refused" : "visitor.asked")}</span>}</span>
+      <span className={styles.state}>
+        <StateMark state={DOCUMENT_STATES[document.state]} />
+        {document.signing !== null && (
+          <span className={styles.asked}>
+            {words(
+              document.signing.signedAt !== null
+                ? "visitor.signed"
+                : document.signing.refusedAt !== null
+                  ? "visitor.refused"
+                  : "visitor.asked",
+            )}
+          </span>
+        )}
+      </span>
     </button>
   );
 }

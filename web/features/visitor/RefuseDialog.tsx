@@ -31,21 +31,47 @@ export function RefuseDialog({ visit, document, onClose, onEnded }: Props) {
   const refuse = async (): Promise<void> => {
     setTried(true);
     if (missing) return field.current?.focus();
-    if ((await send(visitorRoutes.refuse, { params: { id: visit.id, documentId: document.id }, body: { reason: reason.trim() } })) === undefined) return;
+    if (
+      (await send(visitorRoutes.refuse, {
+        params: { id: visit.id, documentId: document.id },
+        body: { reason: reason.trim() },
+      })) === undefined
+    )
+      return;
     toast(words("visitor.refusedToast", { company: visit.company }));
     onClose();
   };
   return (
-    <Dialog open title={words("visitor.refuseTitle", { number })} width={460} onClose={ended ? onEnded : onClose} onOpened={() => field.current?.focus()}>
+    <Dialog
+      open
+      title={words("visitor.refuseTitle", { number })}
+      width={460}
+      onClose={ended ? onEnded : onClose}
+      onOpened={() => field.current?.focus()}
+    >
       <FormStack onSubmit={() => void refuse()}>
         <p>{words("visitor.refuseHelp", { company: visit.company })}</p>
         {problem !== undefined && <Notice tone="error">{problem.message}</Notice>}
         <Field label={words("act.reason")} required error={tried && missing ? words("act.missing.reason") : undefined}>
-          <TextArea ref={field} value={reason} maxLength={1000} rows={3} onChange={(event) => setReason(event.target.value)} />
+          <TextArea
+            ref={field}
+            value={reason}
+            maxLength={1000}
+            rows={3}
+            onChange={(event) => setReason(event.target.value)}
+          />
         </Field>
         <ButtonRow>
           <Button onClick={onClose}>{words("common.cancel")}</Button>
-          {ended ? <Button type="primary" onClick={onEnded}>{words("visitor.send")}</Button> : <Button type="primary" danger htmlType="submit" loading={busy}>{words("visitor.refuseDo")}</Button>}
+          {ended ? (
+            <Button type="primary" onClick={onEnded}>
+              {words("visitor.send")}
+            </Button>
+          ) : (
+            <Button type="primary" danger htmlType="submit" loading={busy}>
+              {words("visitor.refuseDo")}
+            </Button>
+          )}
         </ButtonRow>
       </FormStack>
     </Dialog>

@@ -53,7 +53,8 @@ export function SignDialog({ visit, document, onClose, onEnded }: Props) {
     setTried(true);
     if (name.trim() === "") return naming.current?.focus();
     if (code.length !== DIGITS) return input.current?.focus();
-    if ((await send(visitorRoutes.sign, { params, body: { name: name.trim(), code, overDoubt } })) === undefined) return input.current?.focus({ cursor: "all" });
+    if ((await send(visitorRoutes.sign, { params, body: { name: name.trim(), code, overDoubt } })) === undefined)
+      return input.current?.focus({ cursor: "all" });
     toast(words("visitor.signedToast", { number }));
     onClose();
   };
@@ -62,28 +63,78 @@ export function SignDialog({ visit, document, onClose, onEnded }: Props) {
     return (
       <Dialog open title={words("visitor.signTitle", { number })} width={460} onClose={onEnded}>
         <Notice tone="error">{refused.message}</Notice>
-        <ButtonRow><Button type="primary" onClick={onEnded}>{words("visitor.send")}</Button></ButtonRow>
+        <ButtonRow>
+          <Button type="primary" onClick={onEnded}>
+            {words("visitor.send")}
+          </Button>
+        </ButtonRow>
       </Dialog>
     );
   }
   return (
-    <Dialog open title={words("visitor.signTitle", { number })} width={460} onClose={onClose} onOpened={() => naming.current?.focus()}>
+    <Dialog
+      open
+      title={words("visitor.signTitle", { number })}
+      width={460}
+      onClose={onClose}
+      onOpened={() => naming.current?.focus()}
+    >
       <FormStack onSubmit={() => void sign()}>
         <p>{words("visitor.signHelp", { email: visit.email })}</p>
         {refused !== undefined && <Notice tone="error">{refused.message}</Notice>}
-        <Field label={words("visitor.signName")} required help={words("visitor.signNameHelp")} error={tried && name.trim() === "" ? errorWords("REQUIRED") : undefined}>
-          <Input ref={naming} maxLength={80} autoComplete="name" value={name} onChange={(event) => setName(event.target.value)} />
+        <Field
+          label={words("visitor.signName")}
+          required
+          help={words("visitor.signNameHelp")}
+          error={tried && name.trim() === "" ? errorWords("REQUIRED") : undefined}
+        >
+          <Input
+            ref={naming}
+            maxLength={80}
+            autoComplete="name"
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+          />
         </Field>
         {sent && (
-          <Field label={words("visitor.signCode")} required help={words("visitor.signCodeSent", { email: visit.email, minutes: LIMITS.codeMinutes })} error={problem?.fields.some(({ path }) => path === "code") ? problem.message : tried && code.length !== DIGITS ? words("account.codeNeeded", { digits: DIGITS }) : undefined}>
-            <Input ref={input} className={styles.digits ?? ""} inputMode="numeric" autoComplete="one-time-code" maxLength={DIGITS + 4} value={code} onChange={(event) => setCode(event.target.value.replace(/\D/g, "").slice(0, DIGITS))} />
+          <Field
+            label={words("visitor.signCode")}
+            required
+            help={words("visitor.signCodeSent", { email: visit.email, minutes: LIMITS.codeMinutes })}
+            error={
+              problem?.fields.some(({ path }) => path === "code")
+                ? problem.message
+                : tried && code.length !== DIGITS
+                  ? words("account.codeNeeded", { digits: DIGITS })
+                  : undefined
+            }
+          >
+            <Input
+              ref={input}
+              className={styles.digits ?? ""}
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={DIGITS + 4}
+              value={code}
+              onChange={(event) => setCode(event.target.value.replace(/\D/g, "").slice(0, DIGITS))}
+            />
           </Field>
         )}
-        {doubtful && <Checkbox checked={overDoubt} onChange={(event) => setOverDoubt(event.target.checked)}>{words("signing.overDoubt")}</Checkbox>}
+        {doubtful && (
+          <Checkbox checked={overDoubt} onChange={(event) => setOverDoubt(event.target.checked)}>
+            {words("signing.overDoubt")}
+          </Checkbox>
+        )}
         <ButtonRow>
           <Button onClick={onClose}>{words("common.cancel")}</Button>
-          {sent && <Button loading={asking.busy} onClick={() => void ask()}>{words("visitor.again")}</Button>}
-          <Button type="primary" htmlType="submit" loading={busy || (!sent && asking.busy)}>{words(sent ? "visitor.signDo" : "visitor.send")}</Button>
+          {sent && (
+            <Button loading={asking.busy} onClick={() => void ask()}>
+              {words("visitor.again")}
+            </Button>
+          )}
+          <Button type="primary" htmlType="submit" loading={busy || (!sent && asking.busy)}>
+            {words(sent ? "visitor.signDo" : "visitor.send")}
+          </Button>
         </ButtonRow>
       </FormStack>
     </Dialog>

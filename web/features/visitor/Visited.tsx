@@ -39,18 +39,51 @@ interface Props {
 export function Visited({ visit, document, onDownload, onAttachment, onEnded, onGone, back }: Props) {
   const words = useWords();
   const [side, setSide] = useState<"paper" | "facts">("paper");
-  const which = <Segments small label={words("paper.which")} value={side} options={(["paper", "facts"] as const).map((value) => ({ value, label: words(`visitor.${value}`) }))} onChange={setSide} />;
+  const which = (
+    <Segments
+      small
+      label={words("paper.which")}
+      value={side}
+      options={(["paper", "facts"] as const).map((value) => ({ value, label: words(`visitor.${value}`) }))}
+      onChange={setSide}
+    />
+  );
   const isPdf = document.mime === "application/pdf";
   const file = usePaperFile(visit.id, document, isPdf, { onEnded, onGone });
   const wholeness = useWholeness(file.opened);
   return (
     <section className={styles.document} aria-label={document.number || document.name}>
-      {back !== undefined && <div className={styles.back}>{back}<h1 className={styles.reading} tabIndex={-1} data-page-title="">{document.number || document.name}</h1></div>}
-      {document.signing !== null && <ToSign visit={visit} document={document} unseen={!isPdf ? undefined : unseenOf(file, wholeness)} onEnded={onEnded} />}
-      {side === "paper" && isPdf ? <PdfViewer file={file} title={document.number || document.name} which={which} onDownload={onDownload} /> : (
+      {back !== undefined && (
+        <div className={styles.back}>
+          {back}
+          <h1 className={styles.reading} tabIndex={-1} data-page-title="">
+            {document.number || document.name}
+          </h1>
+        </div>
+      )}
+      {document.signing !== null && (
+        <ToSign
+          visit={visit}
+          document={document}
+          unseen={!isPdf ? undefined : unseenOf(file, wholeness)}
+          onEnded={onEnded}
+        />
+      )}
+      {side === "paper" && isPdf ? (
+        <PdfViewer file={file} title={document.number || document.name} which={which} onDownload={onDownload} />
+      ) : (
         <>
-          <div className={styles.head}>{which}<Button size="small" icon={<DownloadOutlined />} onClick={onDownload}>{words("visitor.download")}</Button></div>
-          {side === "paper" ? <p className={styles.none}>{words("visitor.noPreview")}</p> : <Facts document={document} onAttachment={onAttachment} />}
+          <div className={styles.head}>
+            {which}
+            <Button size="small" icon={<DownloadOutlined />} onClick={onDownload}>
+              {words("visitor.download")}
+            </Button>
+          </div>
+          {side === "paper" ? (
+            <p className={styles.none}>{words("visitor.noPreview")}</p>
+          ) : (
+            <Facts document={document} onAttachment={onAttachment} />
+          )}
         </>
       )}
     </section>
@@ -58,7 +91,12 @@ export function Visited({ visit, document, onDownload, onAttachment, onEnded, on
 }
 
 /** What is asked of the visitor here: to sign or to refuse, or that this was done. */
-function ToSign({ visit, document, unseen, onEnded }: Pick<Props, "visit" | "document" | "onEnded"> & { readonly unseen: Unseen | undefined }) {
+function ToSign({
+  visit,
+  document,
+  unseen,
+  onEnded,
+}: Pick<Props, "visit" | "document" | "onEnded"> & { readonly unseen: Unseen | undefined }) {
   const words = useWords();
   const format = useFormat();
   const say = useSay();
@@ -66,18 +104,52 @@ function ToSign({ visit, document, unseen, onEnded }: Pick<Props, "visit" | "doc
   const [asking, setAsking] = useState<"sign" | "refuse">();
   const { signedAt = null, refusedAt = null, reason = "", whyNot = null } = document.signing ?? {};
   const close = (): void => setAsking(undefined);
-  const named = (act: "signDo" | "refuseDo"): string => `${words(`visitor.${act}`)}${words("common.colon")}${document.number || document.name}`;
+  const named = (act: "signDo" | "refuseDo"): string =>
+    `${words(`visitor.${act}`)}${words("common.colon")}${document.number || document.name}`;
   return (
     <div className={styles.toSign}>
-      {signedAt !== null ? <Notice tone="success">{words("visitor.signedOn", { when: format.instant(signedAt) })}</Notice>
-        : refusedAt !== null ? <Notice tone="warning">{words("visitor.refusedOn", { when: format.instant(refusedAt), company: visit.company })}<p className={styles.reason}>{reason}</p></Notice>
-        : whyNot !== null ? <Notice tone="warning"><p>{words("visitor.toSign", { company: visit.company })}</p><p>{document.state === "REJECTED" ? words("visitor.otherRefused", { company: visit.company }) : errorWords(whyNot, { state: say(DOCUMENT_STATES[document.state].label) })}</p></Notice>
-          : (
-            <Notice tone="info" action={<ButtonRow><Button aria-label={named("refuseDo")} onClick={() => setAsking("refuse")}>{words("visitor.refuseDo")}</Button><Button type="primary" disabled={unseen !== undefined} icon={<HighlightOutlined />} aria-label={named("signDo")} onClick={() => setAsking("sign")}>{words("visitor.signDo")}</Button></ButtonRow>}>
-              {words("visitor.toSign", { company: visit.company })}
-              {unseen !== undefined && <p>{typeof unseen === "string" ? words(`paper.${unseen}`) : words("paper.checking", unseen)}</p>}
-            </Notice>
+      {signedAt !== null ? (
+        <Notice tone="success">{words("visitor.signedOn", { when: format.instant(signedAt) })}</Notice>
+      ) : refusedAt !== null ? (
+        <Notice tone="warning">
+          {words("visitor.refusedOn", { when: format.instant(refusedAt), company: visit.company })}
+          <p className={styles.reason}>{reason}</p>
+        </Notice>
+      ) : whyNot !== null ? (
+        <Notice tone="warning">
+          <p>{words("visitor.toSign", { company: visit.company })}</p>
+          <p>
+            {document.state === "REJECTED"
+              ? words("visitor.otherRefused", { company: visit.company })
+              : errorWords(whyNot, { state: say(DOCUMENT_STATES[document.state].label) })}
+          </p>
+        </Notice>
+      ) : (
+        <Notice
+          tone="info"
+          action={
+            <ButtonRow>
+              <Button aria-label={named("refuseDo")} onClick={() => setAsking("refuse")}>
+                {words("visitor.refuseDo")}
+              </Button>
+              <Button
+                type="primary"
+                disabled={unseen !== undefined}
+                icon={<HighlightOutlined />}
+                aria-label={named("signDo")}
+                onClick={() => setAsking("sign")}
+              >
+                {words("visitor.signDo")}
+              </Button>
+            </ButtonRow>
+          }
+        >
+          {words("visitor.toSign", { company: visit.company })}
+          {unseen !== undefined && (
+            <p>{typeof unseen === "string" ? words(`paper.${unseen}`) : words("paper.checking", unseen)}</p>
           )}
+        </Notice>
+      )}
       {asking === "sign" && <SignDialog visit={visit} document={document} onClose={close} onEnded={onEnded} />}
       {asking === "refuse" && <RefuseDialog visit={visit} document={document} onClose={close} onEnded={onEnded} />}
     </div>
@@ -96,12 +168,27 @@ function unseenOf({ pdf, partly, broken }: DrawnPdf, wholeness: Wholeness): Unse
 }
 
 /** The file as the visitor reads it, opened for drawing. */
-function usePaperFile(workspaceId: string, document: VisitedDocument, enabled: boolean, { onEnded, onGone }: Pick<Props, "onEnded" | "onGone">) {
+function usePaperFile(
+  workspaceId: string,
+  document: VisitedDocument,
+  enabled: boolean,
+  { onEnded, onGone }: Pick<Props, "onEnded" | "onGone">,
+) {
   const file = useQuery<Blob, ApiError>({
-    queryKey: [visitorRoutes.file.id, workspaceId, document.id, document.sha256], enabled, staleTime: Infinity, gcTime: 300_000, structuralSharing: false, retry: false,
+    queryKey: [visitorRoutes.file.id, workspaceId, document.id, document.sha256],
+    enabled,
+    staleTime: Infinity,
+    gcTime: 300_000,
+    structuralSharing: false,
+    retry: false,
     // Other bytes have another fingerprint; and each reading is a line of the company's record.
     meta: { fixed: true },
-    queryFn: ({ signal }) => callBytes(visitorRoutes.file, { params: { id: workspaceId, documentId: document.id }, query: { for: "reading" } }, { signal }),
+    queryFn: ({ signal }) =>
+      callBytes(
+        visitorRoutes.file,
+        { params: { id: workspaceId, documentId: document.id }, query: { for: "reading" } },
+        { signal },
+      ),
   });
   const ended = file.error?.code === "VISIT_ENDED";
   const gone = file.error?.code === "NOT_FOUND";
@@ -123,19 +210,33 @@ function Facts({ document, onAttachment }: Pick<Props, "document" | "onAttachmen
   const format = useFormat();
   const language = useLanguage();
   const kind = kindOf(document.kind);
-  const data = Object.fromEntries(Object.entries(document.data).filter(([name]) => kind.class !== "ordinary" || !AMONG_FACTS.includes(name)));
+  const data = Object.fromEntries(
+    Object.entries(document.data).filter(([name]) => kind.class !== "ordinary" || !AMONG_FACTS.includes(name)),
+  );
   return (
     <div className={styles.facts} tabIndex={0} role="region" aria-label={words("visitor.facts")}>
-      <FactGrid facts={[
-        { label: words("facts.kind"), value: say(kind.label) }, { label: words("visitor.issuer"), value: document.issuer || "—" }, { label: words("visitor.shownAs"), value: say(SHARED_FORMS[document.form]) },
-        { label: "SHA-256", value: <Hash value={document.sha256} /> },
-      ]} />
+      <FactGrid
+        facts={[
+          { label: words("facts.kind"), value: say(kind.label) },
+          { label: words("visitor.issuer"), value: document.issuer || "—" },
+          { label: words("visitor.shownAs"), value: say(SHARED_FORMS[document.form]) },
+          { label: "SHA-256", value: <Hash value={document.sha256} /> },
+        ]}
+      />
       {document.signatures.length > 0 && (
         <section aria-label={words("facts.signatures")}>
           <h2 className={styles.heading}>{words("facts.signatures")}</h2>
           <ul className={styles.signatures}>
             {document.signatures.map((one) => (
-              <li key={one.at + one.serial}><strong>{one.name}</strong>{words("common.comma")}{signerCompany(one.organisation, language)} <span className="hw-quiet">{capacityIn(one.capacity, language)}</span> <time className="hw-quiet" dateTime={one.at}>{format.instant(one.at)}</time></li>
+              <li key={one.at + one.serial}>
+                <strong>{one.name}</strong>
+                {words("common.comma")}
+                {signerCompany(one.organisation, language)}{" "}
+                <span className="hw-quiet">{capacityIn(one.capacity, language)}</span>{" "}
+                <time className="hw-quiet" dateTime={one.at}>
+                  {format.instant(one.at)}
+                </time>
+              </li>
             ))}
           </ul>
         </section>
@@ -145,7 +246,12 @@ function Facts({ document, onAttachment }: Pick<Props, "document" | "onAttachmen
           <h2 className={styles.heading}>{words("facts.attachments")}</h2>
           <ul className={styles.signatures}>
             {document.attachments.map((one) => (
-              <li key={one.id}><Button type="link" size="small" className={styles.attachment} onClick={() => onAttachment(one)}>{one.name}</Button> <span className="hw-quiet">{format.size(one.size)}</span> <Hash value={one.sha256} /></li>
+              <li key={one.id}>
+                <Button type="link" size="small" className={styles.attachment} onClick={() => onAttachment(one)}>
+                  {one.name}
+                </Button>{" "}
+                <span className="hw-quiet">{format.size(one.size)}</span> <Hash value={one.sha256} />
+              </li>
             ))}
           </ul>
         </section>

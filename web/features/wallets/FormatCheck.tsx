@@ -12,6 +12,12 @@ interface Props {
 export function FormatCheck({ network, value, onChange }: Props) {
   const words = useWords();
   return (
-    <Check checked={value} onChange={onChange} help={words("wallets.ethereumFormatHelp", { other: writtenAddress(network, "0x", false) })}>{words("wallets.ethereumFormat")}</Check>
+    <Check
+      checked={value}
+      onChange={onChange}
+      help={words("wallets.ethereumFormatHelp", { other: writtenAddress(network, "0x", false) })}
+    >
+      {words("wallets.ethereumFormat")}
+    </Check>
   );
 }

@@ -1,7 +1,13 @@
 import { Button, Input } from "antd";
 import { useState } from "react";
 import { walletRoutes } from "#domain/api/wallets";
-import { hasOwnFormat, readPrivateKey, WALLET_NETWORK_NAMES, walletNetworkName, type WalletNetworkName } from "#domain/chain/wallet-networks";
+import {
+  hasOwnFormat,
+  readPrivateKey,
+  WALLET_NETWORK_NAMES,
+  walletNetworkName,
+  type WalletNetworkName,
+} from "#domain/chain/wallet-networks";
 import { LIMITS } from "#domain/limits";
 import { useSend } from "../../api/use-send.ts";
 import { useErrorWords, useSay, useWords } from "../../i18n/use-words.ts";
@@ -30,11 +36,20 @@ export function WalletForm({ onClose }: { readonly onClose: () => void }) {
   const [tried, setTried] = useState(false);
   const wrongKey = way === "known" && readPrivateKey(network, key) === null;
   const refused = above(["name", "privateKey", "password"]);
-  const needed = (text: string): string | undefined => (tried && text.trim() === "" ? words("account.needed") : undefined);
+  const needed = (text: string): string | undefined =>
+    tried && text.trim() === "" ? words("account.needed") : undefined;
   const submit = async (): Promise<void> => {
     setTried(true);
     if (name.trim() === "" || wrongKey || password === "") return;
-    const done = await send(walletRoutes.add, { body: { name, network, ethereumFormat: ethereumFormat || !hasOwnFormat(network), privateKey: way === "new" ? null : key, password } });
+    const done = await send(walletRoutes.add, {
+      body: {
+        name,
+        network,
+        ethereumFormat: ethereumFormat || !hasOwnFormat(network),
+        privateKey: way === "new" ? null : key,
+        password,
+      },
+    });
     if (done === undefined) return;
     toast(words("wallets.added", { name: done.answer.name }));
     onClose();
@@ -42,19 +57,52 @@ export function WalletForm({ onClose }: { readonly onClose: () => void }) {
   return (
     <FormStack autoComplete="off" onSubmit={() => void submit()}>
       {refused !== undefined && <Notice tone="error">{refused}</Notice>}
-      <Field label={words("wallets.name")} required error={under("name") ?? needed(name)}><Input maxLength={LIMITS.credentialName} value={name} onChange={(event) => setName(event.target.value)} /></Field>
+      <Field label={words("wallets.name")} required error={under("name") ?? needed(name)}>
+        <Input maxLength={LIMITS.credentialName} value={name} onChange={(event) => setName(event.target.value)} />
+      </Field>
       <Field label={words("wallets.network")} required>
-        <Choice label={words("wallets.network")} value={network} onChange={setNetwork} options={WALLET_NETWORK_NAMES.map((value) => ({ value, label: say(walletNetworkName(value)) }))} />
+        <Choice
+          label={words("wallets.network")}
+          value={network}
+          onChange={setNetwork}
+          options={WALLET_NETWORK_NAMES.map((value) => ({ value, label: say(walletNetworkName(value)) }))}
+        />
       </Field>
       {hasOwnFormat(network) && <FormatCheck network={network} value={ethereumFormat} onChange={setEthereumFormat} />}
-      <Segments wide label={words("wallets.key")} value={way} onChange={setWay} options={[{ value: "known", label: words("wallets.keyKnown") }, { value: "new", label: words("wallets.keyNew") }]} />
-      {way === "known"
-        ? <Field label={words("wallets.privateKey")} required help={words("wallets.privateKeyHelp")} error={under("privateKey") ?? (tried && wrongKey ? errorWords("WALLET_KEY") : undefined)}><PasswordField autoComplete="off" value={key} onChange={setKey} /></Field>
-        : <p className="hw-quiet">{words("wallets.keyNewHelp")}</p>}
-      <Field label={words("danger.password")} required error={under("password") ?? (tried && password === "" ? words("danger.passwordNeeded") : undefined)}><PasswordField value={password} onChange={setPassword} /></Field>
+      <Segments
+        wide
+        label={words("wallets.key")}
+        value={way}
+        onChange={setWay}
+        options={[
+          { value: "known", label: words("wallets.keyKnown") },
+          { value: "new", label: words("wallets.keyNew") },
+        ]}
+      />
+      {way === "known" ? (
+        <Field
+          label={words("wallets.privateKey")}
+          required
+          help={words("wallets.privateKeyHelp")}
+          error={under("privateKey") ?? (tried && wrongKey ? errorWords("WALLET_KEY") : undefined)}
+        >
+          <PasswordField autoComplete="off" value={key} onChange={setKey} />
+        </Field>
+      ) : (
+        <p className="hw-quiet">{words("wallets.keyNewHelp")}</p>
+      )}
+      <Field
+        label={words("danger.password")}
+        required
+        error={under("password") ?? (tried && password === "" ? words("danger.passwordNeeded") : undefined)}
+      >
+        <PasswordField value={password} onChange={setPassword} />
+      </Field>
       <ButtonRow>
         <Button onClick={onClose}>{words("common.cancel")}</Button>
-        <Button type="primary" htmlType="submit" loading={busy}>{words("wallets.keep")}</Button>
+        <Button type="primary" htmlType="submit" loading={busy}>
+          {words("wallets.keep")}
+        </Button>
       </ButtonRow>
     </FormStack>
   );

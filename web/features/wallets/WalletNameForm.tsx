@@ -12,7 +12,13 @@ import { Notice } from "../../ui/Notice.tsx";
 import { FormatCheck } from "./FormatCheck.tsx";
 
 /** The name of an account, and how its address is written. */
-export function WalletNameForm({ account, onClose }: { readonly account: WalletAccount; readonly onClose: () => void }) {
+export function WalletNameForm({
+  account,
+  onClose,
+}: {
+  readonly account: WalletAccount;
+  readonly onClose: () => void;
+}) {
   const words = useWords();
   const { send, busy, above, under } = useSend();
   const [name, setName] = useState(account.name);
@@ -22,16 +28,27 @@ export function WalletNameForm({ account, onClose }: { readonly account: WalletA
   const submit = async (): Promise<void> => {
     setTried(true);
     if (name.trim() === "") return;
-    if ((await send(walletRoutes.set, { params: { id: account.id }, body: { name, ethereumFormat } })) !== undefined) onClose();
+    if ((await send(walletRoutes.set, { params: { id: account.id }, body: { name, ethereumFormat } })) !== undefined)
+      onClose();
   };
   return (
     <FormStack onSubmit={() => void submit()}>
       {refused !== undefined && <Notice tone="error">{refused}</Notice>}
-      <Field label={words("wallets.name")} required error={under("name") ?? (tried && name.trim() === "" ? words("account.needed") : undefined)}><Input maxLength={LIMITS.credentialName} value={name} onChange={(event) => setName(event.target.value)} /></Field>
-      {hasOwnFormat(account.network) && <FormatCheck network={account.network} value={ethereumFormat} onChange={setEthereumFormat} />}
+      <Field
+        label={words("wallets.name")}
+        required
+        error={under("name") ?? (tried && name.trim() === "" ? words("account.needed") : undefined)}
+      >
+        <Input maxLength={LIMITS.credentialName} value={name} onChange={(event) => setName(event.target.value)} />
+      </Field>
+      {hasOwnFormat(account.network) && (
+        <FormatCheck network={account.network} value={ethereumFormat} onChange={setEthereumFormat} />
+      )}
       <ButtonRow>
         <Button onClick={onClose}>{words("common.cancel")}</Button>
-        <Button type="primary" htmlType="submit" loading={busy}>{words("common.save")}</Button>
+        <Button type="primary" htmlType="submit" loading={busy}>
+          {words("common.save")}
+        </Button>
       </ButtonRow>
     </FormStack>
   );

@@ -33,17 +33,55 @@ export function Page() {
   const close = (): void => setAsked(null);
   const all = accounts.data ?? [];
   return (
-    <Screen head={<><DeskBar /><PageTitle title={words("wallets.title")} onBack={() => void navigate("/layout/settings/company")} /></>}>
+    <Screen
+      head={
+        <>
+          <DeskBar />
+          <PageTitle title={words("wallets.title")} onBack={() => void navigate("/layout/settings/company")} />
+        </>
+      }
+    >
       <ListPage>
         <p className="hw-help">{words("wallets.help")}</p>
-        {accounts.isPending ? <LoadingLine /> : accounts.error ? <ErrorView title={words("common.failed")} help={accounts.error.message} onRetry={() => void accounts.refetch()} />
-          : all.length === 0 ? <p className="hw-help">{words("wallets.none")}</p>
-          : <RowList columns={4}>{all.map((account) => <Account key={account.id} account={account} onAsk={setAsked} />)}</RowList>}
-        {user.isAdmin && all.length > 0 && <p className="hw-help">{words("wallets.useHelp")} <Link className="hw-link" to="/blockchain">{words("wallets.useLink")}</Link></p>}
-        {user.isAdmin ? <Button type={all.length === 0 ? "primary" : "default"} onClick={() => setAsked({ what: "add" })}>{words("wallets.add")}</Button> : <p className="hw-quiet">{words("wallets.forAdmins")}</p>}
+        {accounts.isPending ? (
+          <LoadingLine />
+        ) : accounts.error ? (
+          <ErrorView
+            title={words("common.failed")}
+            help={accounts.error.message}
+            onRetry={() => void accounts.refetch()}
+          />
+        ) : all.length === 0 ? (
+          <p className="hw-help">{words("wallets.none")}</p>
+        ) : (
+          <RowList columns={4}>
+            {all.map((account) => (
+              <Account key={account.id} account={account} onAsk={setAsked} />
+            ))}
+          </RowList>
+        )}
+        {user.isAdmin && all.length > 0 && (
+          <p className="hw-help">
+            {words("wallets.useHelp")}{" "}
+            <Link className="hw-link" to="/blockchain">
+              {words("wallets.useLink")}
+            </Link>
+          </p>
+        )}
+        {user.isAdmin ? (
+          <Button type={all.length === 0 ? "primary" : "default"} onClick={() => setAsked({ what: "add" })}>
+            {words("wallets.add")}
+          </Button>
+        ) : (
+          <p className="hw-quiet">{words("wallets.forAdmins")}</p>
+        )}
       </ListPage>
-      <Dialog open={asked?.what === "add"} width={520} title={words("wallets.add")} onClose={close}><WalletForm onClose={close} /></Dialog>
-      <Dialog open={asked?.what === "edit"} width={480} title={words("wallets.edit")} onClose={close}>{asked?.what === "edit" && <WalletNameForm account={asked.account} onClose={close} />}</Dialog>
+      <Dialog open={asked?.what === "add"} width={520} title={words("wallets.add")} onClose={close}>
+        <WalletForm onClose={close} />
+      </Dialog>
+      <Dialog open={asked?.what === "edit"} width={480} title={words("wallets.edit")} onClose={close}>
+        {asked?.what === "edit" && <WalletNameForm account={asked.account} onClose={close} />}
+      </Dialog>
       {asked?.what === "remove" && <Remove account={asked.account} onClose={close} />}
     </Screen>
   );
@@ -58,13 +96,37 @@ function Account({ account, onAsk }: { readonly account: WalletAccount; readonly
   const named = (verb: string): string => `${verb}${words("common.colon")}${account.name}`;
   return (
     <Row>
-      <RowPart><span className="hw-strong">{account.name}</span><span className="hw-quiet">{words("wallets.since", { name: account.createdBy.name, date: format.date(account.createdAt) })}</span></RowPart>
-      <RowPart><a href={explorerOf(account.network, account.address)} target="_blank" rel="noreferrer" className="hw-link">{say(walletNetworkName(account.network))}</a></RowPart>
-      <RowPart><Hash value={account.written} />{isTitleAddress && <span className="hw-quiet">{words("wallets.inUse")}</span>}</RowPart>
+      <RowPart>
+        <span className="hw-strong">{account.name}</span>
+        <span className="hw-quiet">
+          {words("wallets.since", { name: account.createdBy.name, date: format.date(account.createdAt) })}
+        </span>
+      </RowPart>
+      <RowPart>
+        <a href={explorerOf(account.network, account.address)} target="_blank" rel="noreferrer" className="hw-link">
+          {say(walletNetworkName(account.network))}
+        </a>
+      </RowPart>
+      <RowPart>
+        <Hash value={account.written} />
+        {isTitleAddress && <span className="hw-quiet">{words("wallets.inUse")}</span>}
+      </RowPart>
       {user.isAdmin && (
         <RowActs>
-          <Button size="small" aria-label={named(words("wallets.edit"))} onClick={() => onAsk({ what: "edit", account })}>{words("wallets.edit")}</Button>
-          <Button size="small" aria-label={named(words("wallets.remove"))} onClick={() => onAsk({ what: "remove", account })}>{words("wallets.remove")}</Button>
+          <Button
+            size="small"
+            aria-label={named(words("wallets.edit"))}
+            onClick={() => onAsk({ what: "edit", account })}
+          >
+            {words("wallets.edit")}
+          </Button>
+          <Button
+            size="small"
+            aria-label={named(words("wallets.remove"))}
+            onClick={() => onAsk({ what: "remove", account })}
+          >
+            {words("wallets.remove")}
+          </Button>
         </RowActs>
       )}
     </Row>
@@ -86,7 +148,18 @@ function Remove({ account, onClose }: OfAccount) {
     onClose();
   };
   return (
-    <DangerDialog open irreversible title={`${words("wallets.remove")}${words("common.colon")}${account.name}`} sentence={words("wallets.removeSentence")} verb={words("wallets.remove")} confirm="password" busy={busy}
-      passwordError={wrong} error={wrong === undefined ? problem?.message : undefined} onConfirm={(password) => void remove(password)} onCancel={onClose} />
+    <DangerDialog
+      open
+      irreversible
+      title={`${words("wallets.remove")}${words("common.colon")}${account.name}`}
+      sentence={words("wallets.removeSentence")}
+      verb={words("wallets.remove")}
+      confirm="password"
+      busy={busy}
+      passwordError={wrong}
+      error={wrong === undefined ? problem?.message : undefined}
+      onConfirm={(password) => void remove(password)}
+      onCancel={onClose}
+    />
   );
 }

@@ -28,7 +28,11 @@ export function InviteDialog({ workspace, onClose }: Props) {
   const [tried, setTried] = useState(false);
   const submit = async (): Promise<void> => {
     setTried(true);
-    if (!isInvited(visitor) || (await send(workspaceRoutes.invite, { params: { id: workspace.id }, body: visitor })) === undefined) return;
+    if (
+      !isInvited(visitor) ||
+      (await send(workspaceRoutes.invite, { params: { id: workspace.id }, body: visitor })) === undefined
+    )
+      return;
     toast(words("workspace.invited", { email: visitor.email }));
     onClose();
   };
@@ -40,7 +44,9 @@ export function InviteDialog({ workspace, onClose }: Props) {
         <VisitorFields value={visitor} onChange={setVisitor} tried={tried} error={under("email")} />
         <ButtonRow>
           <Button onClick={onClose}>{words("common.cancel")}</Button>
-          <Button type="primary" htmlType="submit" loading={busy}>{words("workspace.inviteDo")}</Button>
+          <Button type="primary" htmlType="submit" loading={busy}>
+            {words("workspace.inviteDo")}
+          </Button>
         </ButtonRow>
       </FormStack>
     </Dialog>
@@ -57,19 +63,42 @@ export function EditDialog({ workspace, onClose }: Props) {
   const [endsOn, setEndsOn] = useState(workspace.endsOn);
   const submit = async (): Promise<void> => {
     if (name.trim() === "" || parseDate(endsOn) === undefined) return;
-    if ((await send(workspaceRoutes.set, { params: { id: workspace.id }, body: { name, note, endsOn, expectedVersion: workspace.version } })) !== undefined) onClose();
+    if (
+      (await send(workspaceRoutes.set, {
+        params: { id: workspace.id },
+        body: { name, note, endsOn, expectedVersion: workspace.version },
+      })) !== undefined
+    )
+      onClose();
   };
   const refused = above(["name", "note", "endsOn"]);
   return (
     <Dialog open title={words("workspace.edit")} width={480} onClose={onClose}>
       <FormStack onSubmit={() => void submit()}>
         {refused !== undefined && <Notice tone="error">{refused}</Notice>}
-        <Field label={words("workspace.name")} required error={under("name") ?? (name.trim() === "" ? errorWords("REQUIRED") : undefined)}><Input maxLength={120} value={name} onChange={(event) => setName(event.target.value)} /></Field>
-        <Field label={words("workspace.until")} required help={words("workspace.untilHelp", { days: LIMITS.workspaceDays })} error={parseDate(endsOn) === undefined ? errorWords("NOT_A_DATE") : under("endsOn")}><DateField value={endsOn} onChange={setEndsOn} /></Field>
-        <Field label={words("workspace.note")} optional help={words("workspace.noteHelp")}><Input.TextArea rows={3} maxLength={1000} value={note} onChange={(event) => setNote(event.target.value)} /></Field>
+        <Field
+          label={words("workspace.name")}
+          required
+          error={under("name") ?? (name.trim() === "" ? errorWords("REQUIRED") : undefined)}
+        >
+          <Input maxLength={120} value={name} onChange={(event) => setName(event.target.value)} />
+        </Field>
+        <Field
+          label={words("workspace.until")}
+          required
+          help={words("workspace.untilHelp", { days: LIMITS.workspaceDays })}
+          error={parseDate(endsOn) === undefined ? errorWords("NOT_A_DATE") : under("endsOn")}
+        >
+          <DateField value={endsOn} onChange={setEndsOn} />
+        </Field>
+        <Field label={words("workspace.note")} optional help={words("workspace.noteHelp")}>
+          <Input.TextArea rows={3} maxLength={1000} value={note} onChange={(event) => setNote(event.target.value)} />
+        </Field>
         <ButtonRow>
           <Button onClick={onClose}>{words("common.cancel")}</Button>
-          <Button type="primary" htmlType="submit" loading={busy}>{words("common.save")}</Button>
+          <Button type="primary" htmlType="submit" loading={busy}>
+            {words("common.save")}
+          </Button>
         </ButtonRow>
       </FormStack>
     </Dialog>

@@ -27,10 +27,25 @@ export function Members({ workspace, open }: { readonly workspace: WorkspaceDeta
       <RowList columns={3} label={words("workspace.members")}>
         {workspace.members.map(({ id, name, addedAt }) => (
           <Row key={id}>
-            <RowPart><strong>{name}</strong></RowPart>
-            <RowPart quiet><span>{words("workspace.memberSince", { date: format.date(addedAt) })}</span></RowPart>
+            <RowPart>
+              <strong>{name}</strong>
+            </RowPart>
+            <RowPart quiet>
+              <span>{words("workspace.memberSince", { date: format.date(addedAt) })}</span>
+            </RowPart>
             <RowActs>
-              {open && <Button size="small" disabled={busy} aria-label={`${words("workspace.removeMember")}${words("common.colon")}${name}`} onClick={() => void send(workspaceRoutes.removeMember, { params: { id: workspace.id, personId: id } })}>{words("workspace.removeMember")}</Button>}
+              {open && (
+                <Button
+                  size="small"
+                  disabled={busy}
+                  aria-label={`${words("workspace.removeMember")}${words("common.colon")}${name}`}
+                  onClick={() =>
+                    void send(workspaceRoutes.removeMember, { params: { id: workspace.id, personId: id } })
+                  }
+                >
+                  {words("workspace.removeMember")}
+                </Button>
+              )}
             </RowActs>
           </Row>
         ))}
@@ -40,18 +55,33 @@ export function Members({ workspace, open }: { readonly workspace: WorkspaceDeta
 }
 
 /** Names one more, of those who could not put anything in otherwise. */
-export function MemberDialog({ workspace, onClose }: { readonly workspace: WorkspaceDetail; readonly onClose: () => void }) {
+export function MemberDialog({
+  workspace,
+  onClose,
+}: {
+  readonly workspace: WorkspaceDetail;
+  readonly onClose: () => void;
+}) {
   const words = useWords();
   const errorWords = useErrorWords();
   const { send, busy, problem } = useSend();
   const users = useRead(authRoutes.users, {});
   const [person, setPerson] = useState<string>();
   const [tried, setTried] = useState(false);
-  const colleagues = (users.data ?? []).filter(({ id, status, permissions }) => status === "ACTIVATED" && !permissions.includes("workspace.share") && !workspace.members.some((one) => one.id === id));
+  const colleagues = (users.data ?? []).filter(
+    ({ id, status, permissions }) =>
+      status === "ACTIVATED" &&
+      !permissions.includes("workspace.share") &&
+      !workspace.members.some((one) => one.id === id),
+  );
   const submit = async (): Promise<void> => {
     setTried(true);
     const chosen = colleagues.find(({ id }) => id === person);
-    if (chosen === undefined || (await send(workspaceRoutes.addMember, { params: { id: workspace.id, personId: chosen.id } })) === undefined) return;
+    if (
+      chosen === undefined ||
+      (await send(workspaceRoutes.addMember, { params: { id: workspace.id, personId: chosen.id } })) === undefined
+    )
+      return;
     toast(words("workspace.memberAdded", { name: chosen.name }));
     onClose();
   };
@@ -60,14 +90,32 @@ export function MemberDialog({ workspace, onClose }: { readonly workspace: Works
       <FormStack onSubmit={() => void submit()}>
         {(problem ?? users.error) && <Notice tone="error">{(problem ?? users.error)?.message}</Notice>}
         <p className="hw-quiet">{words("workspace.memberHelp")}</p>
-        {users.data !== undefined && colleagues.length === 0 ? <p>{words("workspace.nobodyToName")}</p> : (
-          <Field label={words("workspace.colleague")} required error={tried && person === undefined ? errorWords("REQUIRED") : undefined}>
-            <Choice label={words("workspace.colleague")} searchable value={person} loading={users.isPending} placeholder={words("act.choose")} options={colleagues.map(({ id, name, email }) => ({ value: id, label: name, also: email }))} onChange={setPerson} />
+        {users.data !== undefined && colleagues.length === 0 ? (
+          <p>{words("workspace.nobodyToName")}</p>
+        ) : (
+          <Field
+            label={words("workspace.colleague")}
+            required
+            error={tried && person === undefined ? errorWords("REQUIRED") : undefined}
+          >
+            <Choice
+              label={words("workspace.colleague")}
+              searchable
+              value={person}
+              loading={users.isPending}
+              placeholder={words("act.choose")}
+              options={colleagues.map(({ id, name, email }) => ({ value: id, label: name, also: email }))}
+              onChange={setPerson}
+            />
           </Field>
         )}
         <ButtonRow>
           <Button onClick={onClose}>{words("common.cancel")}</Button>
-          {colleagues.length > 0 && <Button type="primary" htmlType="submit" loading={busy}>{words("workspace.addMemberDo")}</Button>}
+          {colleagues.length > 0 && (
+            <Button type="primary" htmlType="submit" loading={busy}>
+              {words("workspace.addMemberDo")}
+            </Button>
+          )}
         </ButtonRow>
       </FormStack>
     </Dialog>

@@ -36,16 +36,36 @@ import styles from "./Workspace.module.css";
 const DAYS = 7;
 const LONGEST_NAME = 120;
 const DAY_MS = 86_400_000;
-const dayIn = (days: number): string => momentAt(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+const dayIn = (days: number): string =>
+  momentAt(Date.now() + days * DAY_MS)
+    .toISOString()
+    .slice(0, 10);
 
-/** /layout/share: which documents, whom, and until when. Documents, or the envelope that they are in, may be brought in the address. */
+/**
+ * /layout/share: which documents, whom, and until when. Documents, or the envelope that they are in, may be brought in
+ * the address.
+ */
 export function Page() {
   const [search] = useSearchParams();
   const envelope = search.get("envelope");
-  const { data, error, refetch } = useRead(envelopeRoutes.get, { params: { id: envelope ?? "" } }, { enabled: envelope !== null });
-  if (envelope === null) return <Sharing ids={(search.get("documents") ?? "").split(",").filter(Boolean)} envelope={undefined} />;
-  if (data === undefined) return <Screen>{error === null ? <LoadingLine /> : <NotLoaded error={error} onRetry={() => void refetch()} />}</Screen>;
-  return <Sharing key={envelope} ids={data.documents.filter(({ state }) => !isUnready(state)).map(({ id }) => id)} envelope={data} />;
+  const { data, error, refetch } = useRead(
+    envelopeRoutes.get,
+    { params: { id: envelope ?? "" } },
+    { enabled: envelope !== null },
+  );
+  if (envelope === null)
+    return <Sharing ids={(search.get("documents") ?? "").split(",").filter(Boolean)} envelope={undefined} />;
+  if (data === undefined)
+    return (
+      <Screen>{error === null ? <LoadingLine /> : <NotLoaded error={error} onRetry={() => void refetch()} />}</Screen>
+    );
+  return (
+    <Sharing
+      key={envelope}
+      ids={data.documents.filter(({ state }) => !isUnready(state)).map(({ id }) => id)}
+      envelope={data}
+    />
+  );
 }
 
 interface Props {
@@ -72,57 +92,149 @@ function Sharing({ ids: brought, envelope }: Props) {
   const [tried, setTried] = useState(false);
   const left = envelope === undefined ? 0 : envelope.documents.length - brought.length;
 
-  const dayWrong = parseDate(endsOn) === undefined ? errorWords("NOT_A_DATE") : endsOn < dayIn(0) || endsOn > dayIn(LIMITS.workspaceDays) ? errorWords("WORKSPACE_DAYS", { max: LIMITS.workspaceDays }) : undefined;
-  const missing = ids.length === 0 ? words("workspace.needDocument") : name.trim() === "" ? words("workspace.needName") : dayWrong !== undefined ? dayWrong : visitors.every(isInvited) ? undefined : words("workspace.needVisitor");
+  const dayWrong =
+    parseDate(endsOn) === undefined
+      ? errorWords("NOT_A_DATE")
+      : endsOn < dayIn(0) || endsOn > dayIn(LIMITS.workspaceDays)
+        ? errorWords("WORKSPACE_DAYS", { max: LIMITS.workspaceDays })
+        : undefined;
+  const missing =
+    ids.length === 0
+      ? words("workspace.needDocument")
+      : name.trim() === ""
+        ? words("workspace.needName")
+        : dayWrong !== undefined
+          ? dayWrong
+          : visitors.every(isInvited)
+            ? undefined
+            : words("workspace.needVisitor");
   const share = async (): Promise<void> => {
     setTried(true);
     if (missing !== undefined) return;
-    const made = await send(workspaceRoutes.create, { body: { name, note, endsOn, documentIds: [...ids], envelopeId: envelope?.id ?? null, visitors: visitors.map(({ key: _, ...one }) => one) } });
+    const made = await send(workspaceRoutes.create, {
+      body: {
+        name,
+        note,
+        endsOn,
+        documentIds: [...ids],
+        envelopeId: envelope?.id ?? null,
+        visitors: visitors.map(({ key: _, ...one }) => one),
+      },
+    });
     if (made === undefined) return;
     toast(words("workspace.shared"));
     await navigate(workspaceAddress(made.answer.id), { replace: true });
   };
   const refused = above(["name", "endsOn", "note", "email"]) ?? whyNot;
   return (
-    <Screen head={<PageTitle title={words("workspace.new")} onBack={() => void navigate("/layout/workspaces")} />} foot={
-      <FormFoot missing={tried || ids.length > 0 ? missing : undefined}>
-        <Button onClick={() => void navigate("/layout/workspaces")}>{words("common.cancel")}</Button>
-        <Button type="primary" loading={busy} disabled={whyNot !== undefined} onClick={() => void share()}>{words("workspace.share", { count: visitors.length })}</Button>
-      </FormFoot>
-    }>
+    <Screen
+      head={<PageTitle title={words("workspace.new")} onBack={() => void navigate("/layout/workspaces")} />}
+      foot={
+        <FormFoot missing={tried || ids.length > 0 ? missing : undefined}>
+          <Button onClick={() => void navigate("/layout/workspaces")}>{words("common.cancel")}</Button>
+          <Button type="primary" loading={busy} disabled={whyNot !== undefined} onClick={() => void share()}>
+            {words("workspace.share", { count: visitors.length })}
+          </Button>
+        </FormFoot>
+      }
+    >
       <div className={styles.form}>
         {refused !== undefined && <Notice tone="error">{refused}</Notice>}
         <Section title={words("workspace.documents")} note={words("workspace.titlesAsCopies")}>
           <div className={styles.stack}>
-          {envelope !== undefined && <p>{words("workspace.fromEnvelope", { reference: envelope.reference })}{left > 0 && ` ${words("workspace.draftsLeft", { count: left })}`}</p>}
-          <Chosen ids={ids} onRemove={(id) => setIds(ids.filter((one) => one !== id))} />
-          <div><Button icon={<PlusOutlined />} onClick={() => setPicking(true)}>{words("workspace.pick")}</Button></div>
+            {envelope !== undefined && (
+              <p>
+                {words("workspace.fromEnvelope", { reference: envelope.reference })}
+                {left > 0 && ` ${words("workspace.draftsLeft", { count: left })}`}
+              </p>
+            )}
+            <Chosen ids={ids} onRemove={(id) => setIds(ids.filter((one) => one !== id))} />
+            <div>
+              <Button icon={<PlusOutlined />} onClick={() => setPicking(true)}>
+                {words("workspace.pick")}
+              </Button>
+            </div>
           </div>
         </Section>
         <Section title={words("workspace.about")}>
           <div className={styles.stack}>
-          <FieldRow>
-            <Field label={words("workspace.name")} required help={words("workspace.nameHelp")} error={under("name") ?? (tried && name.trim() === "" ? errorWords("REQUIRED") : undefined)}><Input maxLength={LONGEST_NAME} value={name} onChange={(event) => setName(event.target.value)} /></Field>
-            <Field label={words("workspace.until")} required help={words("workspace.untilHelp", { days: LIMITS.workspaceDays })} error={under("endsOn") ?? (tried ? dayWrong : undefined)}><DateField value={endsOn} onChange={setEndsOn} /></Field>
-          </FieldRow>
-          <Field label={words("workspace.note")} optional help={words("workspace.noteHelp")}><Input.TextArea rows={3} maxLength={1000} value={note} onChange={(event) => setNote(event.target.value)} /></Field>
+            <FieldRow>
+              <Field
+                label={words("workspace.name")}
+                required
+                help={words("workspace.nameHelp")}
+                error={under("name") ?? (tried && name.trim() === "" ? errorWords("REQUIRED") : undefined)}
+              >
+                <Input maxLength={LONGEST_NAME} value={name} onChange={(event) => setName(event.target.value)} />
+              </Field>
+              <Field
+                label={words("workspace.until")}
+                required
+                help={words("workspace.untilHelp", { days: LIMITS.workspaceDays })}
+                error={under("endsOn") ?? (tried ? dayWrong : undefined)}
+              >
+                <DateField value={endsOn} onChange={setEndsOn} />
+              </Field>
+            </FieldRow>
+            <Field label={words("workspace.note")} optional help={words("workspace.noteHelp")}>
+              <Input.TextArea
+                rows={3}
+                maxLength={1000}
+                value={note}
+                onChange={(event) => setNote(event.target.value)}
+              />
+            </Field>
           </div>
         </Section>
         <Section title={words("workspace.visitors")} note={words("workspace.visitorsHelp")}>
           {visitors.map(({ key, ...visitor }, i) => (
-            <div key={key} className={styles.visitor} role="group" aria-label={words("workspace.visitorNumber", { number: i + 1 })}>
-              <VisitorFields value={visitor} tried={tried} onChange={(next) => setVisitors(visitors.map((one) => (one.key === key ? { ...next, key } : one)))} />
-              {visitors.length > 1 && <Button type="text" icon={<CloseOutlined />} aria-label={words("common.remove", { name: visitor.email || words("workspace.visitorNumber", { number: i + 1 }) })} onClick={() => setVisitors(visitors.filter((one) => one.key !== key))} />}
+            <div
+              key={key}
+              className={styles.visitor}
+              role="group"
+              aria-label={words("workspace.visitorNumber", { number: i + 1 })}
+            >
+              <VisitorFields
+                value={visitor}
+                tried={tried}
+                onChange={(next) => setVisitors(visitors.map((one) => (one.key === key ? { ...next, key } : one)))}
+              />
+              {visitors.length > 1 && (
+                <Button
+                  type="text"
+                  icon={<CloseOutlined />}
+                  aria-label={words("common.remove", {
+                    name: visitor.email || words("workspace.visitorNumber", { number: i + 1 }),
+                  })}
+                  onClick={() => setVisitors(visitors.filter((one) => one.key !== key))}
+                />
+              )}
             </div>
           ))}
-          {visitors.length < LIMITS.workspaceVisitors && <div><Button icon={<PlusOutlined />} onClick={() => setVisitors([...visitors, { ...blank, key: keys.current++ }])}>{words("workspace.another")}</Button></div>}
+          {visitors.length < LIMITS.workspaceVisitors && (
+            <div>
+              <Button
+                icon={<PlusOutlined />}
+                onClick={() => setVisitors([...visitors, { ...blank, key: keys.current++ }])}
+              >
+                {words("workspace.another")}
+              </Button>
+            </div>
+          )}
         </Section>
       </div>
-      <DocumentPicker open={picking} inside={new Set(ids)} states={SHOWABLE} onClose={() => setPicking(false)} onAdd={async (more) => {
-        if (ids.length + more.length > LIMITS.workspaceDocuments) return errorWords("TOO_MANY", { max: LIMITS.workspaceDocuments });
-        setIds([...ids, ...more]);
-        return undefined;
-      }} />
+      <DocumentPicker
+        open={picking}
+        inside={new Set(ids)}
+        states={SHOWABLE}
+        onClose={() => setPicking(false)}
+        onAdd={async (more) => {
+          if (ids.length + more.length > LIMITS.workspaceDocuments)
+            return errorWords("TOO_MANY", { max: LIMITS.workspaceDocuments });
+          setIds([...ids, ...more]);
+          return undefined;
+        }}
+      />
     </Screen>
   );
 }
@@ -132,7 +244,11 @@ function Chosen({ ids, onRemove }: { readonly ids: readonly string[]; readonly o
   const words = useWords();
   const say = useSay();
   const read = useQueries({
-    queries: ids.map((id) => ({ queryKey: [documentRoutes.get.id, { params: { id } }], queryFn: ({ signal }: { signal: AbortSignal }): Promise<DocumentDetail> => call(documentRoutes.get, { params: { id } }, { signal }) })),
+    queries: ids.map((id) => ({
+      queryKey: [documentRoutes.get.id, { params: { id } }],
+      queryFn: ({ signal }: { signal: AbortSignal }): Promise<DocumentDetail> =>
+        call(documentRoutes.get, { params: { id } }, { signal }),
+    })),
   });
   if (ids.length === 0) return <p className="hw-quiet">{words("workspace.noDocument")}</p>;
   return (
@@ -140,14 +256,21 @@ function Chosen({ ids, onRemove }: { readonly ids: readonly string[]; readonly o
       {ids.map((id, i) => {
         const { data, error } = read[i] ?? {};
         const kind = data && kindOf(data.kind);
-        const number = data === undefined ? (error instanceof ApiError ? error.message : "…") : data.number || data.name;
+        const number =
+          data === undefined ? (error instanceof ApiError ? error.message : "…") : data.number || data.name;
         return (
           <li key={id} className={styles.row}>
             <span>{kind !== undefined && <KindTile code={kind.code} tone={kind.tile} name={say(kind.label)} />}</span>
             <span className={styles.number}>{number}</span>
             <span className={styles.what}>{kind === undefined ? "" : say(kind.label)}</span>
             <span>{data !== undefined && <StateMark state={DOCUMENT_STATES[data.state]} />}</span>
-            <Button type="text" size="small" icon={<CloseOutlined />} aria-label={words("common.remove", { name: number })} onClick={() => onRemove(id)} />
+            <Button
+              type="text"
+              size="small"
+              icon={<CloseOutlined />}
+              aria-label={words("common.remove", { name: number })}
+              onClick={() => onRemove(id)}
+            />
           </li>
         );
       })}

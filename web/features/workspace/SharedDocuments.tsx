@@ -27,7 +27,10 @@ interface Props {
   readonly asks: boolean;
 }
 
-/** What visitors see, and as what: the file itself or a marked copy. The document that the address means is marked and in view. */
+/**
+ * What visitors see, and as what: the file itself or a marked copy. The document that the address means is marked and
+ * in view.
+ */
 export function SharedDocuments({ workspace, puts, asks }: Props) {
   const words = useWords();
   const say = useSay();
@@ -54,30 +57,88 @@ export function SharedDocuments({ workspace, puts, asks }: Props) {
           const asking = words(refused ? "workspace.askAgain" : "workspace.askToSign");
           const ask = asks && one.signable && one.form === "FILE" && (one.state === "CREATED" || refused);
           return (
-            <li key={one.id} className={styles.row} data-wide {...(one.id === meant && { ref: row, "aria-current": "location" })}>
-              <span><KindTile code={kind.code} tone={kind.tile} name={say(kind.label)} /></span>
-              <span className={styles.number}><Link to={documentAddress(one)}>{number}</Link></span>
-              <span className={styles.what}>{format.size(one.size)}</span>
-              <span><StateMark state={DOCUMENT_STATES[one.state]} /></span>
-              <span className={styles.as}>
-                {mine && one.mime === "application/pdf" ? <Choice label={words("workspace.shownAs", { name: number })} disabled={busy} value={one.form} options={FORMS.map((form) => ({ value: form, label: say(SHARED_FORMS[form]) }))} onChange={(form) => void send(workspaceRoutes.setDocument, { params, body: { form } })} /> : say(SHARED_FORMS[one.form])}
+            <li
+              key={one.id}
+              className={styles.row}
+              data-wide
+              {...(one.id === meant && { ref: row, "aria-current": "location" })}
+            >
+              <span>
+                <KindTile code={kind.code} tone={kind.tile} name={say(kind.label)} />
               </span>
-              {mine && <Button type="text" size="small" disabled={busy} icon={<CloseOutlined />} aria-label={words("common.remove", { name: number })} onClick={() => void send(workspaceRoutes.removeDocument, { params })} />}
+              <span className={styles.number}>
+                <Link to={documentAddress(one)}>{number}</Link>
+              </span>
+              <span className={styles.what}>{format.size(one.size)}</span>
+              <span>
+                <StateMark state={DOCUMENT_STATES[one.state]} />
+              </span>
+              <span className={styles.as}>
+                {mine && one.mime === "application/pdf" ? (
+                  <Choice
+                    label={words("workspace.shownAs", { name: number })}
+                    disabled={busy}
+                    value={one.form}
+                    options={FORMS.map((form) => ({ value: form, label: say(SHARED_FORMS[form]) }))}
+                    onChange={(form) => void send(workspaceRoutes.setDocument, { params, body: { form } })}
+                  />
+                ) : (
+                  say(SHARED_FORMS[one.form])
+                )}
+              </span>
+              {mine && (
+                <Button
+                  type="text"
+                  size="small"
+                  disabled={busy}
+                  icon={<CloseOutlined />}
+                  aria-label={words("common.remove", { name: number })}
+                  onClick={() => void send(workspaceRoutes.removeDocument, { params })}
+                />
+              )}
               {(ask || one.signers.length > 0 || (mine && !one.newest)) && (
                 <div className={styles.signers}>
-                  {one.signers.map(({ visitorId, email, signedAt, refusedAt, reason }) => (
-                    refusedAt !== null ? <span key={visitorId} className={styles.refused}>{words("workspace.refusedOn", { email, when: format.instant(refusedAt), reason })}</span>
-                      : <span key={visitorId} className={signedAt === null ? "hw-quiet" : undefined}>{signedAt === null ? words("workspace.toSign", { email }) : words("workspace.signedOn", { email, when: format.instant(signedAt) })}</span>
-                  ))}
-                  {mine && !one.newest && <Button size="small" disabled={busy} onClick={() => void send(workspaceRoutes.setDocument, { params, body: { form: one.form } })}>{words("workspace.showNewest")}</Button>}
-                  {ask && <Button size="small" disabled={busy} aria-label={`${asking}${words("common.colon")}${number}`} onClick={() => setAsked(one.id)}>{asking}</Button>}
+                  {one.signers.map(({ visitorId, email, signedAt, refusedAt, reason }) =>
+                    refusedAt !== null ? (
+                      <span key={visitorId} className={styles.refused}>
+                        {words("workspace.refusedOn", { email, when: format.instant(refusedAt), reason })}
+                      </span>
+                    ) : (
+                      <span key={visitorId} className={signedAt === null ? "hw-quiet" : undefined}>
+                        {signedAt === null
+                          ? words("workspace.toSign", { email })
+                          : words("workspace.signedOn", { email, when: format.instant(signedAt) })}
+                      </span>
+                    ),
+                  )}
+                  {mine && !one.newest && (
+                    <Button
+                      size="small"
+                      disabled={busy}
+                      onClick={() => void send(workspaceRoutes.setDocument, { params, body: { form: one.form } })}
+                    >
+                      {words("workspace.showNewest")}
+                    </Button>
+                  )}
+                  {ask && (
+                    <Button
+                      size="small"
+                      disabled={busy}
+                      aria-label={`${asking}${words("common.colon")}${number}`}
+                      onClick={() => setAsked(one.id)}
+                    >
+                      {asking}
+                    </Button>
+                  )}
                 </div>
               )}
             </li>
           );
         })}
       </ul>
-      {signing !== undefined && <SignersDialog workspace={workspace} document={signing} onClose={() => setAsked(undefined)} />}
+      {signing !== undefined && (
+        <SignersDialog workspace={workspace} document={signing} onClose={() => setAsked(undefined)} />
+      )}
     </>
   );
 }

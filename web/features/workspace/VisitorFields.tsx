@@ -34,17 +34,42 @@ export function VisitorFields({ value, onChange, tried, error }: Props) {
   const errorWords = useErrorWords();
   return (
     <>
-      <Field label={words("workspace.email")} required error={error ?? (tried && !isInvited(value) ? errorWords("EMAIL_INVALID") : undefined)}>
-        <Input inputMode="email" autoComplete="off" maxLength={254} value={value.email} onChange={(event) => onChange({ ...value, email: event.target.value })} />
+      <Field
+        label={words("workspace.email")}
+        required
+        error={error ?? (tried && !isInvited(value) ? errorWords("EMAIL_INVALID") : undefined)}
+      >
+        <Input
+          inputMode="email"
+          autoComplete="off"
+          maxLength={254}
+          value={value.email}
+          onChange={(event) => onChange({ ...value, email: event.target.value })}
+        />
       </Field>
       <Field label={words("workspace.party")}>
-        <Choice label={words("workspace.party")} value={value.party} options={PARTIES.map((party) => ({ value: party, label: say(VISITOR_PARTIES[party]) }))} onChange={(party) => onChange({ ...value, party })} />
+        <Choice
+          label={words("workspace.party")}
+          value={value.party}
+          options={PARTIES.map((party) => ({ value: party, label: say(VISITOR_PARTIES[party]) }))}
+          onChange={(party) => onChange({ ...value, party })}
+        />
       </Field>
       <Field label={words("workspace.right")}>
-        <Choice label={words("workspace.right")} value={value.right} options={RIGHTS.map((right) => ({ value: right, label: say(VISITOR_RIGHTS[right]) }))} onChange={(right) => onChange({ ...value, right })} />
+        <Choice
+          label={words("workspace.right")}
+          value={value.right}
+          options={RIGHTS.map((right) => ({ value: right, label: say(VISITOR_RIGHTS[right]) }))}
+          onChange={(right) => onChange({ ...value, right })}
+        />
       </Field>
       <Field label={words("workspace.language")}>
-        <Choice label={words("workspace.language")} value={value.language} options={LANGUAGES.map((one) => ({ value: one, label: words(`language.${one}`) }))} onChange={(language) => onChange({ ...value, language })} />
+        <Choice
+          label={words("workspace.language")}
+          value={value.language}
+          options={LANGUAGES.map((one) => ({ value: one, label: words(`language.${one}`) }))}
+          onChange={(language) => onChange({ ...value, language })}
+        />
       </Field>
     </>
   );

@@ -34,14 +34,19 @@ export function Visitors({ workspace, open }: Props) {
   const paramsOf = (visitor: Visitor) => ({ id: workspace.id, visitorId: visitor.id });
   const copy = async (visitor: Visitor): Promise<void> => {
     const found = await send(workspaceRoutes.link, { params: paramsOf(visitor) });
-    if (found !== undefined && (await copyText(found.answer.link))) toast(words("workspace.linkCopied", { email: visitor.email }));
+    if (found !== undefined && (await copyText(found.answer.link)))
+      toast(words("workspace.linkCopied", { email: visitor.email }));
   };
   const confirm = async (): Promise<void> => {
     if (asked === undefined) return;
     const row = asked.what === "renew" ? workspaceRoutes.renewLink : workspaceRoutes.removeVisitor;
     if ((await send(row, { params: paramsOf(asked.visitor) })) === undefined) return;
     close();
-    toast(words(asked.what === "renew" ? "workspace.linkRenewed" : "workspace.visitorRemoved", { email: asked.visitor.email }));
+    toast(
+      words(asked.what === "renew" ? "workspace.linkRenewed" : "workspace.visitorRemoved", {
+        email: asked.visitor.email,
+      }),
+    );
   };
   if (workspace.visitors.length === 0) return <p className="hw-quiet">{words("workspace.noVisitor")}</p>;
   return (
@@ -50,19 +55,62 @@ export function Visitors({ workspace, open }: Props) {
       <RowList columns={3} label={words("workspace.visitors")}>
         {workspace.visitors.map((visitor) => (
           <Row key={visitor.id}>
-            <RowPart><strong>{visitor.email}</strong><span className="hw-quiet">{say(VISITOR_PARTIES[visitor.party])}{words("common.comma")}{words(`language.${visitor.language}`)}</span></RowPart>
+            <RowPart>
+              <strong>{visitor.email}</strong>
+              <span className="hw-quiet">
+                {say(VISITOR_PARTIES[visitor.party])}
+                {words("common.comma")}
+                {words(`language.${visitor.language}`)}
+              </span>
+            </RowPart>
             <RowPart quiet>
-              {open
-                ? <Choice label={words("workspace.rightOf", { email: visitor.email })} disabled={busy} value={visitor.right} options={RIGHTS.map((right) => ({ value: right, label: say(VISITOR_RIGHTS[right]) }))} onChange={(right) => void send(workspaceRoutes.setVisitor, { params: paramsOf(visitor), body: { right } })} />
-                : <span>{say(VISITOR_RIGHTS[visitor.right])}</span>}
-              <span>{words("workspace.invitedOn", { date: format.date(visitor.invitedAt) })}</span><span>{visitor.lastSeenAt === null ? words("workspace.neverVisited") : words("workspace.seen", { when: format.instant(visitor.lastSeenAt) })}</span>
+              {open ? (
+                <Choice
+                  label={words("workspace.rightOf", { email: visitor.email })}
+                  disabled={busy}
+                  value={visitor.right}
+                  options={RIGHTS.map((right) => ({ value: right, label: say(VISITOR_RIGHTS[right]) }))}
+                  onChange={(right) =>
+                    void send(workspaceRoutes.setVisitor, { params: paramsOf(visitor), body: { right } })
+                  }
+                />
+              ) : (
+                <span>{say(VISITOR_RIGHTS[visitor.right])}</span>
+              )}
+              <span>{words("workspace.invitedOn", { date: format.date(visitor.invitedAt) })}</span>
+              <span>
+                {visitor.lastSeenAt === null
+                  ? words("workspace.neverVisited")
+                  : words("workspace.seen", { when: format.instant(visitor.lastSeenAt) })}
+              </span>
             </RowPart>
             <RowActs>
               {open && (
                 <>
-                  <Button size="small" disabled={busy} aria-label={`${words("workspace.copyLink")}${words("common.colon")}${visitor.email}`} onClick={() => void copy(visitor)}>{words("workspace.copyLink")}</Button>
-                  <Button size="small" disabled={busy} aria-label={`${words("workspace.renewLink")}${words("common.colon")}${visitor.email}`} onClick={() => setAsked({ what: "renew", visitor })}>{words("workspace.renewLink")}</Button>
-                  <Button size="small" disabled={busy} aria-label={`${words("workspace.removeVisitor")}${words("common.colon")}${visitor.email}`} onClick={() => setAsked({ what: "remove", visitor })}>{words("workspace.removeVisitor")}</Button>
+                  <Button
+                    size="small"
+                    disabled={busy}
+                    aria-label={`${words("workspace.copyLink")}${words("common.colon")}${visitor.email}`}
+                    onClick={() => void copy(visitor)}
+                  >
+                    {words("workspace.copyLink")}
+                  </Button>
+                  <Button
+                    size="small"
+                    disabled={busy}
+                    aria-label={`${words("workspace.renewLink")}${words("common.colon")}${visitor.email}`}
+                    onClick={() => setAsked({ what: "renew", visitor })}
+                  >
+                    {words("workspace.renewLink")}
+                  </Button>
+                  <Button
+                    size="small"
+                    disabled={busy}
+                    aria-label={`${words("workspace.removeVisitor")}${words("common.colon")}${visitor.email}`}
+                    onClick={() => setAsked({ what: "remove", visitor })}
+                  >
+                    {words("workspace.removeVisitor")}
+                  </Button>
                 </>
               )}
             </RowActs>
@@ -70,8 +118,21 @@ export function Visitors({ workspace, open }: Props) {
         ))}
       </RowList>
       {asked !== undefined && (
-        <DangerDialog open title={words(asked.what === "renew" ? "workspace.renewTitle" : "workspace.removeTitle", { email: asked.visitor.email })} sentence={words(asked.what === "renew" ? "workspace.renewSentence" : "workspace.removeSentence", { email: asked.visitor.email })}
-          verb={words(asked.what === "renew" ? "workspace.renewLink" : "workspace.removeVisitor")} confirm="none" busy={busy} error={problem?.message} onConfirm={() => void confirm()} onCancel={close} />
+        <DangerDialog
+          open
+          title={words(asked.what === "renew" ? "workspace.renewTitle" : "workspace.removeTitle", {
+            email: asked.visitor.email,
+          })}
+          sentence={words(asked.what === "renew" ? "workspace.renewSentence" : "workspace.removeSentence", {
+            email: asked.visitor.email,
+          })}
+          verb={words(asked.what === "renew" ? "workspace.renewLink" : "workspace.removeVisitor")}
+          confirm="none"
+          busy={busy}
+          error={problem?.message}
+          onConfirm={() => void confirm()}
+          onCancel={close}
+        />
       )}
     </>
   );

@@ -38,7 +38,10 @@ import styles from "./Workspace.module.css";
 export function Page() {
   const { workspaceid = "" } = useParams();
   const { data, error, refetch } = useRead(workspaceRoutes.get, { params: { id: workspaceid } });
-  if (data === undefined) return <Screen>{error === null ? <LoadingLine /> : <NotLoaded error={error} onRetry={() => void refetch()} />}</Screen>;
+  if (data === undefined)
+    return (
+      <Screen>{error === null ? <LoadingLine /> : <NotLoaded error={error} onRetry={() => void refetch()} />}</Screen>
+    );
   return <Detail key={workspaceid} workspace={data} />;
 }
 
@@ -61,7 +64,9 @@ function Detail({ workspace }: { readonly workspace: WorkspaceDetail }) {
   const why = (action: "edit" | "put" | "share" | "revoke"): string | undefined => {
     const code = workspace.can[action] ?? undefined;
     if (code === undefined) return undefined;
-    return code === "FORBIDDEN" ? errorWords(code, { permission: say(PERMISSIONS["workspace.share"]) }) : errorWords(code === "WRONG_STATE" ? "WORKSPACE_STATE" : code);
+    return code === "FORBIDDEN"
+      ? errorWords(code, { permission: say(PERMISSIONS["workspace.share"]) })
+      : errorWords(code === "WRONG_STATE" ? "WORKSPACE_STATE" : code);
   };
   const open = workspace.can["share"] === null;
   const revoke = async (): Promise<void> => {
@@ -69,7 +74,11 @@ function Detail({ workspace }: { readonly workspace: WorkspaceDetail }) {
   };
   const add = async (documentIds: readonly string[]): Promise<string | undefined> => {
     try {
-      await call(workspaceRoutes.addDocuments, { params, body: { documentIds: [...documentIds] } }, { key: key(`add ${documentIds.join()}`) });
+      await call(
+        workspaceRoutes.addDocuments,
+        { params, body: { documentIds: [...documentIds] } },
+        { key: key(`add ${documentIds.join()}`) },
+      );
       return undefined;
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure;
@@ -77,44 +86,138 @@ function Detail({ workspace }: { readonly workspace: WorkspaceDetail }) {
     }
   };
   return (
-    <Screen asideLabel={words("workspace.record")} aside={<Record workspace={workspace} />} foot={<FooterKeys hints={[{ keys: ["?"], label: words("keys.all") }]}><ChainNow /></FooterKeys>}
+    <Screen
+      asideLabel={words("workspace.record")}
+      aside={<Record workspace={workspace} />}
+      foot={
+        <FooterKeys hints={[{ keys: ["?"], label: words("keys.all") }]}>
+          <ChainNow />
+        </FooterKeys>
+      }
       head={
         <>
-          <PageTitle title={workspace.name} state={<StateMark state={WORKSPACE_STATES[workspace.state]} />} fact={workspace.state === "OPEN" ? words("workspace.openUntil", { date: format.date(workspace.endsOn) }) : undefined} onBack={() => void navigate("/layout/workspaces")} />
-          <ActionBar solid={false} actions={[
-            { id: "documents", label: words("workspace.addDocuments"), icon: <FileAddOutlined />, why: why("put"), onClick: () => setAsked("documents") },
-            { id: "invite", label: words("workspace.invite"), icon: <UserAddOutlined />, why: why("share"), onClick: () => setAsked("invite") },
-            { id: "member", label: words("workspace.addMember"), icon: <TeamOutlined />, why: why("share"), onClick: () => setAsked("member") },
-            { id: "edit", label: words("workspace.edit"), icon: <EditOutlined />, why: why("edit"), onClick: () => setAsked("edit") },
-            { id: "revoke", label: words("workspace.revoke"), icon: <StopOutlined />, why: why("revoke"), onClick: () => setAsked("revoke") },
-          ]} />
+          <PageTitle
+            title={workspace.name}
+            state={<StateMark state={WORKSPACE_STATES[workspace.state]} />}
+            fact={
+              workspace.state === "OPEN"
+                ? words("workspace.openUntil", { date: format.date(workspace.endsOn) })
+                : undefined
+            }
+            onBack={() => void navigate("/layout/workspaces")}
+          />
+          <ActionBar
+            solid={false}
+            actions={[
+              {
+                id: "documents",
+                label: words("workspace.addDocuments"),
+                icon: <FileAddOutlined />,
+                why: why("put"),
+                onClick: () => setAsked("documents"),
+              },
+              {
+                id: "invite",
+                label: words("workspace.invite"),
+                icon: <UserAddOutlined />,
+                why: why("share"),
+                onClick: () => setAsked("invite"),
+              },
+              {
+                id: "member",
+                label: words("workspace.addMember"),
+                icon: <TeamOutlined />,
+                why: why("share"),
+                onClick: () => setAsked("member"),
+              },
+              {
+                id: "edit",
+                label: words("workspace.edit"),
+                icon: <EditOutlined />,
+                why: why("edit"),
+                onClick: () => setAsked("edit"),
+              },
+              {
+                id: "revoke",
+                label: words("workspace.revoke"),
+                icon: <StopOutlined />,
+                why: why("revoke"),
+                onClick: () => setAsked("revoke"),
+              },
+            ]}
+          />
         </>
-      }>
+      }
+    >
       <div className={styles.body}>
         {problem !== undefined && asked === undefined && <Notice tone="error">{problem.message}</Notice>}
         {workspace.state === "ENDED" && <Notice tone="info">{words("workspace.endedHelp")}</Notice>}
         {workspace.state === "REVOKED" && <Notice tone="info">{words("workspace.revokedHelp")}</Notice>}
-        <FactGrid facts={[
-          { label: words("workspace.until"), value: format.date(workspace.endsOn) },
-          { label: words("workspace.lastVisit"), value: workspace.lastSeenAt === null ? words("workspace.neverVisited") : format.instant(workspace.lastSeenAt) },
-          { label: words("workspace.by"), value: `${workspace.createdBy ?? "—"}${words("common.comma")}${format.date(workspace.createdAt)}` },
-          ...(workspace.envelope === null ? [] : [{ label: words("workspace.envelope"), value: <Link to={`/layout/envelope/${workspace.envelope.id}`}>{workspace.envelope.subject || workspace.envelope.reference}</Link> }]),
-          ...(workspace.note === "" ? [] : [{ label: words("workspace.note"), value: <span className={styles.note}>{workspace.note}</span> }]),
-        ]} />
-        <h2 className={styles.listTitle}>{words("workspace.visitors")} <span className={styles.count}>{workspace.visitors.length}</span></h2>
+        <FactGrid
+          facts={[
+            { label: words("workspace.until"), value: format.date(workspace.endsOn) },
+            {
+              label: words("workspace.lastVisit"),
+              value:
+                workspace.lastSeenAt === null ? words("workspace.neverVisited") : format.instant(workspace.lastSeenAt),
+            },
+            {
+              label: words("workspace.by"),
+              value: `${workspace.createdBy ?? "—"}${words("common.comma")}${format.date(workspace.createdAt)}`,
+            },
+            ...(workspace.envelope === null
+              ? []
+              : [
+                  {
+                    label: words("workspace.envelope"),
+                    value: (
+                      <Link to={`/layout/envelope/${workspace.envelope.id}`}>
+                        {workspace.envelope.subject || workspace.envelope.reference}
+                      </Link>
+                    ),
+                  },
+                ]),
+            ...(workspace.note === ""
+              ? []
+              : [{ label: words("workspace.note"), value: <span className={styles.note}>{workspace.note}</span> }]),
+          ]}
+        />
+        <h2 className={styles.listTitle}>
+          {words("workspace.visitors")} <span className={styles.count}>{workspace.visitors.length}</span>
+        </h2>
         <Visitors workspace={workspace} open={open} />
-        <h2 className={styles.listTitle}>{words("workspace.documents")} <span className={styles.count}>{workspace.documents.length}</span></h2>
+        <h2 className={styles.listTitle}>
+          {words("workspace.documents")} <span className={styles.count}>{workspace.documents.length}</span>
+        </h2>
         <SharedDocuments workspace={workspace} puts={workspace.can["put"] === null} asks={open} />
-        <h2 className={styles.listTitle}>{words("workspace.members")} <span className={styles.count}>{workspace.members.length}</span></h2>
+        <h2 className={styles.listTitle}>
+          {words("workspace.members")} <span className={styles.count}>{workspace.members.length}</span>
+        </h2>
         <Members workspace={workspace} open={open} />
       </div>
-      <DocumentPicker open={asked === "documents"} inside={new Set(workspace.documents.map(({ id }) => id))} states={SHOWABLE} onAdd={add} onClose={close} />
+      <DocumentPicker
+        open={asked === "documents"}
+        inside={new Set(workspace.documents.map(({ id }) => id))}
+        states={SHOWABLE}
+        onAdd={add}
+        onClose={close}
+      />
       {asked === "invite" && <InviteDialog workspace={workspace} onClose={close} />}
       {asked === "member" && <MemberDialog workspace={workspace} onClose={close} />}
       {asked === "edit" && <EditDialog workspace={workspace} onClose={close} />}
       {asked === "revoke" && (
-        <DangerDialog open title={words("workspace.revokeTitle", { name: workspace.name })} sentence={words("workspace.revokeSentence")} verb={words("workspace.revoke")} confirm="none" irreversible busy={busy} error={problem?.message}
-          onConfirm={() => void revoke()} onCancel={close} />
+        <DangerDialog
+          open
+          title={words("workspace.revokeTitle", { name: workspace.name })}
+          sentence={words("workspace.revokeSentence")}
+          verb={words("workspace.revoke")}
+          confirm="none"
+          irreversible
+          busy={busy}
+          error={problem?.message}
+          onConfirm={() => void revoke()}
+          onCancel={close}
+        />
       )}
     </Screen>
   );
@@ -125,16 +228,26 @@ function Record({ workspace }: { readonly workspace: WorkspaceDetail }) {
   const words = useWords();
   const format = useFormat();
   const language = useLanguage();
-  const { data, error } = useRead(workspaceRoutes.record, { params: { id: workspace.id } }, { refetchInterval: 15_000 });
+  const { data, error } = useRead(
+    workspaceRoutes.record,
+    { params: { id: workspace.id } },
+    { refetchInterval: 15_000 },
+  );
   return (
     <section aria-labelledby="workspace-record" tabIndex={0}>
-      <h2 id="workspace-record" className={styles.listTitle}>{words("workspace.record")}</h2>
-      {error !== null ? <p className="hw-quiet">{error.message}</p> : (
+      <h2 id="workspace-record" className={styles.listTitle}>
+        {words("workspace.record")}
+      </h2>
+      {error !== null ? (
+        <p className="hw-quiet">{error.message}</p>
+      ) : (
         <ol className={styles.lines}>
           {data?.map((line, i) => (
             <li key={data.length - i} className={styles.line}>
               <span>{sayEvent(line.event, line.detail, language)}</span>
-              <time dateTime={line.at} title={format.instant(line.at)}>{format.when(line.at)}</time>
+              <time dateTime={line.at} title={format.instant(line.at)}>
+                {format.when(line.at)}
+              </time>
               <span className={styles.under}>{line.by}</span>
             </li>
           ))}

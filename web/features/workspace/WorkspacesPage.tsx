@@ -33,20 +33,67 @@ export function Page() {
   const pages = usePages(workspaceRoutes.list, { limit: 100, ...(state && { state }) });
   const { rows } = pages;
   const make = (): void => void navigate("/layout/share");
-  const tabs = [{ key: "all", label: words("desk.all"), to: HERE }, ...STATES.map((one) => ({ key: one, label: say(WORKSPACE_STATES[one].label), to: `${HERE}?state=${one}` }))]
-    .map((tab) => (tab.key === (state ?? "all") && !pages.loading ? { ...tab, count: pages.total } : tab));
+  const tabs = [
+    { key: "all", label: words("desk.all"), to: HERE },
+    ...STATES.map((one) => ({ key: one, label: say(WORKSPACE_STATES[one].label), to: `${HERE}?state=${one}` })),
+  ].map((tab) => (tab.key === (state ?? "all") && !pages.loading ? { ...tab, count: pages.total } : tab));
   return (
-    <Screen fixed head={
-      <>
-        <DeskBar />
-        <h1 className="hw-hidden" tabIndex={-1} data-page-title="">{words("workspace.title")}</h1>
-        <ViewTabs label={words("desk.views")} current={state ?? "all"} tabs={tabs} extra={mayShare && <Button type="primary" onClick={make}>{words("workspace.new")}</Button>} />
-      </>
-    } foot={<ListFoot rows={{ shown: rows.length, total: pages.total }} />}>
-      {pages.loading ? <LoadingLine /> : pages.error ? <ErrorView title={words("common.failed")} help={pages.error.message} onRetry={pages.again} /> : (
-        <DataTable label={words("workspace.title")} columns={workspaceColumns(words, format)} groups={[{ key: "all", title: "", rows }]} rowKey={(row) => row.id} onOpen={(row) => void navigate(workspaceAddress(row.id))} onAct={(row) => void navigate(workspaceAddress(row.id))} onNearEnd={pages.more}
-          empty={<EmptyState icon={<ShareAltOutlined aria-hidden="true" />} title={words(state === undefined ? "workspace.none" : "desk.empty.filtered")} help={state === undefined ? words("workspace.noneHelp") : undefined}
-            action={state !== undefined ? <Button onClick={() => void navigate(HERE)}>{words("desk.clear")}</Button> : mayShare && <Button type="primary" onClick={make}>{words("workspace.new")}</Button>} />} />
+    <Screen
+      fixed
+      head={
+        <>
+          <DeskBar />
+          <h1 className="hw-hidden" tabIndex={-1} data-page-title="">
+            {words("workspace.title")}
+          </h1>
+          <ViewTabs
+            label={words("desk.views")}
+            current={state ?? "all"}
+            tabs={tabs}
+            extra={
+              mayShare && (
+                <Button type="primary" onClick={make}>
+                  {words("workspace.new")}
+                </Button>
+              )
+            }
+          />
+        </>
+      }
+      foot={<ListFoot rows={{ shown: rows.length, total: pages.total }} />}
+    >
+      {pages.loading ? (
+        <LoadingLine />
+      ) : pages.error ? (
+        <ErrorView title={words("common.failed")} help={pages.error.message} onRetry={pages.again} />
+      ) : (
+        <DataTable
+          label={words("workspace.title")}
+          columns={workspaceColumns(words, format)}
+          groups={[{ key: "all", title: "", rows }]}
+          rowKey={(row) => row.id}
+          onOpen={(row) => void navigate(workspaceAddress(row.id))}
+          onAct={(row) => void navigate(workspaceAddress(row.id))}
+          onNearEnd={pages.more}
+          empty={
+            <EmptyState
+              icon={<ShareAltOutlined aria-hidden="true" />}
+              title={words(state === undefined ? "workspace.none" : "desk.empty.filtered")}
+              help={state === undefined ? words("workspace.noneHelp") : undefined}
+              action={
+                state !== undefined ? (
+                  <Button onClick={() => void navigate(HERE)}>{words("desk.clear")}</Button>
+                ) : (
+                  mayShare && (
+                    <Button type="primary" onClick={make}>
+                      {words("workspace.new")}
+                    </Button>
+                  )
+                )
+              }
+            />
+          }
+        />
       )}
     </Screen>
   );

@@ -28,7 +28,9 @@ export function Due({ document: { data, acceptedAt }, accepting = false }: Props
       <dt>{words("facts.due")}</dt>
       <dd>
         {due === null ? words("act.atSight") : format.date(due)}
-        {accepting && read(data, "tenor") === "AFTER_SIGHT" && <p className={styles.help}>{words("act.fromSight", { days: read(data, "days") ?? "" })}</p>}
+        {accepting && read(data, "tenor") === "AFTER_SIGHT" && (
+          <p className={styles.help}>{words("act.fromSight", { days: read(data, "days") ?? "" })}</p>
+        )}
       </dd>
     </FactList>
   );

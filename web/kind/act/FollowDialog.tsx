@@ -19,7 +19,15 @@ export function FollowDialog({ title, intent, outcome, onClose }: Props) {
   return (
     <Dialog open title={title} onClose={onClose}>
       <div className={styles.progress}>
-        <IntentProgress intent={intent} outcome={outcome} foot={<div className={styles.foot}><Button onClick={onClose}>{words("common.close")}</Button></div>} />
+        <IntentProgress
+          intent={intent}
+          outcome={outcome}
+          foot={
+            <div className={styles.foot}>
+              <Button onClick={onClose}>{words("common.close")}</Button>
+            </div>
+          }
+        />
       </div>
     </Dialog>
   );

@@ -46,8 +46,28 @@ export interface Answers {
 }
 
 export const NO_ANSWERS: Answers = {
-  reason: "", wanted: "", endorsement: "TO_ORDER", condition: "", reasonCode: null, originOffice: "", consignee: "", reference: "", serials: "", transport: "", partyId: undefined, capacityId: undefined, stampId: undefined, purpose: "DELIVERY", comment: "", releaseAgentId: undefined, toIssuer: true, sure: false,
-  receiver: "", quantities: [], kind: undefined, signerId: undefined,
+  reason: "",
+  wanted: "",
+  endorsement: "TO_ORDER",
+  condition: "",
+  reasonCode: null,
+  originOffice: "",
+  consignee: "",
+  reference: "",
+  serials: "",
+  transport: "",
+  partyId: undefined,
+  capacityId: undefined,
+  stampId: undefined,
+  purpose: "DELIVERY",
+  comment: "",
+  releaseAgentId: undefined,
+  toIssuer: true,
+  sure: false,
+  receiver: "",
+  quantities: [],
+  kind: undefined,
+  signerId: undefined,
 };
 
 interface Sending {
@@ -63,7 +83,11 @@ type Send = (sending: Sending) => Promise<{ readonly intent: Intent | null; read
 const params = (document: DocumentDetail) => ({ id: document.id });
 
 /** What was written on lines of their own. */
-const serialsOf = (text: string): string[] => text.split("\n").map((line) => line.trim()).filter(Boolean);
+const serialsOf = (text: string): string[] =>
+  text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter(Boolean);
 
 type BodyOf<A extends RequestedAct> = Omit<BodyInput<(typeof actRoutes)[A]>, "expectedVersion" | "password">;
 const nothing = (): Record<never, never> => ({});
@@ -73,17 +97,35 @@ const chosen = (id: string | undefined): string => id ?? "";
 
 /** What an act carries besides the version and the password: the same for one title and for several. */
 export const BODIES: { readonly [A in Exclude<RequestedAct, "submitUpdate">]: (answers: Answers) => BodyOf<A> } = {
-  endorse: ({ endorsement, partyId, condition }) => ({ type: endorsement, endorseeId: chosen(partyId), ...(hasCondition(endorsement) ? { condition } : {}) }),
+  endorse: ({ endorsement, partyId, condition }) => ({
+    type: endorsement,
+    endorseeId: chosen(partyId),
+    ...(hasCondition(endorsement) ? { condition } : {}),
+  }),
   nominate: ({ partyId }) => ({ nomineeId: chosen(partyId) }),
   executeNomination: nothing,
-  surrender: ({ purpose, comment, reasonCode }) => ({ purpose, comment, ...(purpose === "AMENDMENT" ? { reasonCode } : {}) }),
+  surrender: ({ purpose, comment, reasonCode }) => ({
+    purpose,
+    comment,
+    ...(purpose === "AMENDMENT" ? { reasonCode } : {}),
+  }),
   present: ({ toIssuer, releaseAgentId }) => ({ releaseAgentId: toIssuer ? null : (releaseAgentId ?? null) }),
   refuseReceipt: reason,
   acceptSurrender: ({ releaseAgentId }) => ({ releaseAgentId: releaseAgentId ?? null }),
-  telexRelease: ({ partyId, originOffice, consignee, reference }) => ({ releaseAgentId: chosen(partyId), originOffice, consignee, reference }),
+  telexRelease: ({ partyId, originOffice, consignee, reference }) => ({
+    releaseAgentId: chosen(partyId),
+    originOffice,
+    consignee,
+    reference,
+  }),
   rejectSurrender: reason,
   convert: ({ serials }) => ({ serials: serialsOf(serials) }),
-  release: (answers) => ({ receiver: answers.receiver, transport: answers.transport, lines: linesOf(answers), sure: answers.sure }),
+  release: (answers) => ({
+    receiver: answers.receiver,
+    transport: answers.transport,
+    lines: linesOf(answers),
+    sure: answers.sure,
+  }),
   presentForAcceptance: ({ partyId }) => ({ presenteeId: chosen(partyId) }),
   accept: nothing,
   presentForPayment: ({ partyId }) => ({ presenteeId: chosen(partyId) }),
@@ -107,13 +149,28 @@ type Asking = keyof typeof BODIES;
 const asks = (name: ActName): name is Asking => name in BODIES;
 
 /** The acts whose requests are of another form. Those that have a page of their own are never sent by the dialog. */
-const SEND: { readonly [A in Exclude<ActName, Asking | "edit" | "attach" | "transfer" | "askSignatures" | "describe" | "submitUpdate">]: Send } = {
+const SEND: {
+  readonly [
+    A in Exclude<ActName, Asking | "edit" | "attach" | "transfer" | "askSignatures" | "describe" | "submitUpdate">
+  ]: Send;
+} = {
   sign: ({ document, answers, password = "", key }) => {
-    const body = { expectedVersion: document.version, password, capacityId: answers.capacityId ?? null, ...(answers.stampId === undefined ? {} : { stampId: answers.stampId }) };
+    const body = {
+      expectedVersion: document.version,
+      password,
+      capacityId: answers.capacityId ?? null,
+      ...(answers.stampId === undefined ? {} : { stampId: answers.stampId }),
+    };
     return call(documentRoutes.sign, { params: params(document), body }, { key: key(body) });
   },
   signAutomatically: ({ document, answers, password = "", key }) => {
-    const body = { expectedVersion: document.version, password, signerId: answers.signerId ?? "", capacityId: answers.capacityId ?? null, ...(answers.stampId === undefined ? {} : { stampId: answers.stampId }) };
+    const body = {
+      expectedVersion: document.version,
+      password,
+      signerId: answers.signerId ?? "",
+      capacityId: answers.capacityId ?? null,
+      ...(answers.stampId === undefined ? {} : { stampId: answers.stampId }),
+    };
     return call(documentRoutes.signAutomatically, { params: params(document), body }, { key: key(body) });
   },
   amend: async ({ document, password = "", key }) => {
@@ -136,20 +193,44 @@ const SEND: { readonly [A in Exclude<ActName, Asking | "edit" | "attach" | "tran
 export function sendAct(name: ActName, sending: Sending): ReturnType<Send> {
   if (!asks(name)) return SEND[name as keyof typeof SEND](sending);
   const { document, answers, password, key } = sending;
-  const body = { expectedVersion: document.version, ...(password === undefined ? {} : { password }), ...BODIES[name](answers) };
-  return call(actRoutes[name], { params: params(document), body: body as BodyInput<(typeof actRoutes)[typeof name]> }, { key: key(body) });
+  const body = {
+    expectedVersion: document.version,
+    ...(password === undefined ? {} : { password }),
+    ...BODIES[name](answers),
+  };
+  return call(
+    actRoutes[name],
+    { params: params(document), body: body as BodyInput<(typeof actRoutes)[typeof name]> },
+    { key: key(body) },
+  );
 }
 
 /** Questions that must be answered before an act. */
-export type Needed = "namedAgent" | "sure" | "signer" | "reason" | "wanted" | "endorsement" | "capacity" | "quantities" | "rightQuantities" | "kind" | "nominee" | "presentee" | "telex" | "serials";
+export type Needed =
+  | "namedAgent"
+  | "sure"
+  | "signer"
+  | "reason"
+  | "wanted"
+  | "endorsement"
+  | "capacity"
+  | "quantities"
+  | "rightQuantities"
+  | "kind"
+  | "nominee"
+  | "presentee"
+  | "telex"
+  | "serials";
 
 const ANSWERED: Readonly<Record<Needed, (answers: Answers, document: Asked) => boolean>> = {
   reason: ({ reason }) => reason.trim() !== "",
   wanted: ({ wanted }) => wanted.trim() !== "",
-  endorsement: ({ partyId, endorsement, condition }) => partyId !== undefined && (!hasCondition(endorsement) || condition.trim() !== ""),
+  endorsement: ({ partyId, endorsement, condition }) =>
+    partyId !== undefined && (!hasCondition(endorsement) || condition.trim() !== ""),
   nominee: ({ partyId }) => partyId !== undefined,
   presentee: ({ partyId }) => partyId !== undefined,
-  telex: ({ partyId, originOffice, consignee, reference }) => partyId !== undefined && [originOffice, consignee, reference].every((one) => one.trim() !== ""),
+  telex: ({ partyId, originOffice, consignee, reference }) =>
+    partyId !== undefined && [originOffice, consignee, reference].every((one) => one.trim() !== ""),
   serials: ({ serials }) => serialsOf(serials).length > 0,
   namedAgent: ({ toIssuer, releaseAgentId }) => toIssuer || releaseAgentId !== undefined,
   sure: ({ sure }) => sure,
@@ -162,4 +243,7 @@ const ANSWERED: Readonly<Record<Needed, (answers: Answers, document: Asked) => b
 
 /** The first question of an act that still has no answer, or a wrong one. */
 export const unanswered = (asks: readonly string[], answers: Answers, document: Asked): Needed | undefined =>
-  asks.flatMap((ask) => (ask === "quantities" ? [ask, "rightQuantities"] : [ask])).filter((ask): ask is Needed => ask in ANSWERED).find((ask) => !ANSWERED[ask](answers, document));
+  asks
+    .flatMap((ask) => (ask === "quantities" ? [ask, "rightQuantities"] : [ask]))
+    .filter((ask): ask is Needed => ask in ANSWERED)
+    .find((ask) => !ANSWERED[ask](answers, document));

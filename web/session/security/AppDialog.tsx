@@ -35,22 +35,42 @@ export function AppDialog({ onKept, onClose }: Props) {
   const refused = above(["code", "password"]);
   return (
     <Dialog open title={words("second.addApp")} onClose={onClose}>
-      {begun === undefined
-        ? <NameAndPassword proposal={words("second.appName")} verb={words("second.goOn")} busy={busy} problem={problem} onSubmit={begin} />
-        : (
-          <FormStack onSubmit={() => void confirm()}>
-            {refused !== undefined && <Notice tone="error">{refused}</Notice>}
-            <p>{words("second.scan")}</p>
-            <div className={styles.scan}>
-              <Code text={begun.uri} label={words("second.picture")} />
-              <p className="hw-quiet">{words("second.byHand")}<br /><code className={styles.secret}>{begun.secret.replace(/.{4}(?=.)/g, "$& ")}</code></p>
-            </div>
-            <Field label={words("second.code.totp")} required error={under("code")}>
-              <Input inputMode="numeric" autoComplete="one-time-code" maxLength={6} value={code} onChange={(event) => setCode(event.target.value.replace(/\D/g, ""))} />
-            </Field>
-            <ButtonRow><Button type="primary" htmlType="submit" loading={busy} disabled={code.length < 6}>{words("second.keep")}</Button></ButtonRow>
-          </FormStack>
-        )}
+      {begun === undefined ? (
+        <NameAndPassword
+          proposal={words("second.appName")}
+          verb={words("second.goOn")}
+          busy={busy}
+          problem={problem}
+          onSubmit={begin}
+        />
+      ) : (
+        <FormStack onSubmit={() => void confirm()}>
+          {refused !== undefined && <Notice tone="error">{refused}</Notice>}
+          <p>{words("second.scan")}</p>
+          <div className={styles.scan}>
+            <Code text={begun.uri} label={words("second.picture")} />
+            <p className="hw-quiet">
+              {words("second.byHand")}
+              <br />
+              <code className={styles.secret}>{begun.secret.replace(/.{4}(?=.)/g, "$& ")}</code>
+            </p>
+          </div>
+          <Field label={words("second.code.totp")} required error={under("code")}>
+            <Input
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={6}
+              value={code}
+              onChange={(event) => setCode(event.target.value.replace(/\D/g, ""))}
+            />
+          </Field>
+          <ButtonRow>
+            <Button type="primary" htmlType="submit" loading={busy} disabled={code.length < 6}>
+              {words("second.keep")}
+            </Button>
+          </ButtonRow>
+        </FormStack>
+      )}
     </Dialog>
   );
 }
@@ -60,7 +80,13 @@ function Code({ text, label }: { readonly text: string; readonly label: string }
   const { side, dark } = useMemo(() => codeModules(text), [text]);
   const QUIET = 4;
   return (
-    <svg role="img" aria-label={label} className={styles.qr} viewBox={`${-QUIET} ${-QUIET} ${side + 2 * QUIET} ${side + 2 * QUIET}`} shapeRendering="crispEdges">
+    <svg
+      role="img"
+      aria-label={label}
+      className={styles.qr}
+      viewBox={`${-QUIET} ${-QUIET} ${side + 2 * QUIET} ${side + 2 * QUIET}`}
+      shapeRendering="crispEdges"
+    >
       <path d={dark.map(([x, y]) => `M${x} ${y}h1v1h-1z`).join("")} />
     </svg>
   );

@@ -25,9 +25,12 @@ export function ChangeDialog({ what, onClose }: { readonly what: Changed; readon
   const [password, setPassword] = useState("");
   const typed = what === "email" || what === "phone";
   const ask = async (): Promise<void> => {
-    const done = what === "email" ? await send(accountRoutes.askEmail, { body: { password, email: value } })
-      : what === "phone" ? await send(accountRoutes.askPhone, { body: { password, phone: value } })
-      : await send(accountRoutes.askSecond, { body: { password, on: what === "on" } });
+    const done =
+      what === "email"
+        ? await send(accountRoutes.askEmail, { body: { password, email: value } })
+        : what === "phone"
+          ? await send(accountRoutes.askPhone, { body: { password, phone: value } })
+          : await send(accountRoutes.askSecond, { body: { password, on: what === "on" } });
     if (done === undefined) return;
     toast(words("changing.sent", { email: what === "email" ? value.trim() : user.email }));
     onClose();
@@ -38,14 +41,36 @@ export function ChangeDialog({ what, onClose }: { readonly what: Changed; readon
     <Dialog open title={words(`changing.ask.${what}`)} width={480} onClose={onClose}>
       <FormStack onSubmit={() => void ask()}>
         {refused !== undefined && <Notice tone="error">{refused}</Notice>}
-        <p>{words(what === "email" ? "changing.toNew" : "changing.toPresent", { email: user.email, minutes: LIMITS.changeMinutes })}</p>
+        <p>
+          {words(what === "email" ? "changing.toNew" : "changing.toPresent", {
+            email: user.email,
+            minutes: LIMITS.changeMinutes,
+          })}
+        </p>
         {typed && (
           <Field label={words(`changing.label.${what}`)} required error={under(what)}>
-            <Input type={what === "email" ? "email" : "tel"} autoComplete={what === "email" ? "email" : "tel"} maxLength={what === "email" ? 254 : 40} value={value} onChange={(event) => setValue(event.target.value)} />
+            <Input
+              type={what === "email" ? "email" : "tel"}
+              autoComplete={what === "email" ? "email" : "tel"}
+              maxLength={what === "email" ? 254 : 40}
+              value={value}
+              onChange={(event) => setValue(event.target.value)}
+            />
           </Field>
         )}
-        <Field label={words("settings.currentPassword")} required error={wrong}><PasswordField value={password} onChange={setPassword} /></Field>
-        <ButtonRow><Button type="primary" htmlType="submit" loading={busy} disabled={password === "" || (typed && value.trim() === "")}>{words("changing.send")}</Button></ButtonRow>
+        <Field label={words("settings.currentPassword")} required error={wrong}>
+          <PasswordField value={password} onChange={setPassword} />
+        </Field>
+        <ButtonRow>
+          <Button
+            type="primary"
+            htmlType="submit"
+            loading={busy}
+            disabled={password === "" || (typed && value.trim() === "")}
+          >
+            {words("changing.send")}
+          </Button>
+        </ButtonRow>
       </FormStack>
     </Dialog>
   );

@@ -24,18 +24,33 @@ export function NameAndPassword({ proposal, verb, busy, problem, onSubmit }: Pro
   const [tried, setTried] = useState(false);
   const wrong = problem?.code === "WRONG_PASSWORD" ? problem.message : undefined;
   return (
-    <FormStack onSubmit={() => {
-      setTried(true);
-      if (name.trim() !== "" && password !== "") void onSubmit(name.trim(), password);
-    }}>
+    <FormStack
+      onSubmit={() => {
+        setTried(true);
+        if (name.trim() !== "" && password !== "") void onSubmit(name.trim(), password);
+      }}
+    >
       {problem !== undefined && wrong === undefined && <Notice tone="error">{problem.message}</Notice>}
-      <Field label={words("second.name")} required help={words("second.nameHelp")} error={tried && name.trim() === "" ? words("account.needed") : undefined}>
+      <Field
+        label={words("second.name")}
+        required
+        help={words("second.nameHelp")}
+        error={tried && name.trim() === "" ? words("account.needed") : undefined}
+      >
         <Input maxLength={140} value={name} onChange={(event) => setName(event.target.value)} />
       </Field>
-      <Field label={words("settings.currentPassword")} required error={wrong ?? (tried && password === "" ? words("login.passwordNeeded") : undefined)}>
+      <Field
+        label={words("settings.currentPassword")}
+        required
+        error={wrong ?? (tried && password === "" ? words("login.passwordNeeded") : undefined)}
+      >
         <PasswordField value={password} onChange={setPassword} />
       </Field>
-      <ButtonRow><Button type="primary" htmlType="submit" loading={busy}>{verb}</Button></ButtonRow>
+      <ButtonRow>
+        <Button type="primary" htmlType="submit" loading={busy}>
+          {verb}
+        </Button>
+      </ButtonRow>
     </FormStack>
   );
 }

@@ -31,7 +31,13 @@ export function PasskeyDialog({ onKept, onClose }: Props) {
     <Dialog open title={words("second.addPasskey")} onClose={onClose}>
       <p className="hw-help">{words("second.passkeyHelp")}</p>
       {gaveUp && problem === undefined && <Notice tone="error">{errorWords("PASSKEY_REFUSED")}</Notice>}
-      <NameAndPassword proposal={words("second.passkeyName")} verb={words("second.makePasskey")} busy={busy} problem={problem} onSubmit={make} />
+      <NameAndPassword
+        proposal={words("second.passkeyName")}
+        verb={words("second.makePasskey")}
+        busy={busy}
+        problem={problem}
+        onSubmit={make}
+      />
     </Dialog>
   );
 }

@@ -18,11 +18,23 @@ export function RecoveryCodes({ codes, onClose }: { readonly codes: readonly str
     <Dialog open title={words("second.codesTitle")} onClose={onClose}>
       <FormStack>
         <p>{words("second.codesHelp")}</p>
-        <ul className={styles.codes} aria-label={words("second.codesTitle")}>{codes.map((code) => <li key={code}>{code}</li>)}</ul>
+        <ul className={styles.codes} aria-label={words("second.codesTitle")}>
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
         <ButtonRow>
           <Button onClick={() => void copy()}>{words("second.copy")}</Button>
-          <Button onClick={() => saveBlob(new Blob([`${codes.join("\n")}\n`], { type: "text/plain" }), "hawser-recovery-codes.txt")}>{words("second.save")}</Button>
-          <Button type="primary" onClick={onClose}>{words("second.codesKept")}</Button>
+          <Button
+            onClick={() =>
+              saveBlob(new Blob([`${codes.join("\n")}\n`], { type: "text/plain" }), "hawser-recovery-codes.txt")
+            }
+          >
+            {words("second.save")}
+          </Button>
+          <Button type="primary" onClick={onClose}>
+            {words("second.codesKept")}
+          </Button>
         </ButtonRow>
       </FormStack>
     </Dialog>

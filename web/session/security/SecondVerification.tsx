@@ -18,7 +18,9 @@ import { PasskeyDialog } from "./PasskeyDialog.tsx";
 import { RecoveryCodes } from "./RecoveryCodes.tsx";
 import styles from "./Security.module.css";
 
-type Asked = { readonly what: "app" | "passkey" | "codes" | "on" | "off" } | { readonly what: "remove"; readonly id: string; readonly name: string };
+type Asked =
+  | { readonly what: "app" | "passkey" | "codes" | "on" | "off" }
+  | { readonly what: "remove"; readonly id: string; readonly name: string };
 
 /** Authenticator apps, passkeys and recovery codes. */
 export function SecondVerification() {
@@ -50,38 +52,90 @@ export function SecondVerification() {
     setCodes(done.answer.recoveryCodes);
   };
   const wrong = problem?.code === "WRONG_PASSWORD" ? problem.message : undefined;
-  const dialog = { busy, confirm: "password" as const, passwordError: wrong, error: wrong === undefined ? problem?.message : undefined, onCancel: close };
+  const dialog = {
+    busy,
+    confirm: "password" as const,
+    passwordError: wrong,
+    error: wrong === undefined ? problem?.message : undefined,
+    onCancel: close,
+  };
   return (
     <Section title={words("second.title")}>
       <p className="hw-help">{words("second.about")}</p>
       {error !== null && <Notice tone="error">{error.message}</Notice>}
       {data === undefined && error === null && <LoadingLine />}
       {data?.askedByCompany === true && <Notice tone="info">{words("second.byCompany")}</Notice>}
-      {data !== undefined && <p className={styles.changed}>{words(data.email ? "second.emailOn" : "second.emailOff")} <Button type="link" size="small" onClick={() => setAsked({ what: data.email ? "off" : "on" })}>{words(`changing.ask.${data.email ? "off" : "on"}`)}</Button></p>}
+      {data !== undefined && (
+        <p className={styles.changed}>
+          {words(data.email ? "second.emailOn" : "second.emailOff")}{" "}
+          <Button type="link" size="small" onClick={() => setAsked({ what: data.email ? "off" : "on" })}>
+            {words(`changing.ask.${data.email ? "off" : "on"}`)}
+          </Button>
+        </p>
+      )}
       {data !== undefined && data.factors.length > 0 && (
         <RowList columns={3} label={words("second.list")}>
           {data.factors.map((one) => (
             <Row key={one.id}>
-              <RowPart><span className="hw-strong">{one.name}</span><span className="hw-quiet">{words(`second.kind.${one.kind}`)}</span></RowPart>
-              <RowPart quiet><span>{words("second.since", { date: format.date(one.createdAt) })}</span><span>{one.usedAt === null ? words("second.neverUsed") : words("second.used", { time: format.when(one.usedAt) })}</span></RowPart>
-              <RowPart end><Button size="small" onClick={() => setAsked({ what: "remove", id: one.id, name: one.name })} aria-label={words("second.removeOne", { name: one.name })}>{words("second.remove")}</Button></RowPart>
+              <RowPart>
+                <span className="hw-strong">{one.name}</span>
+                <span className="hw-quiet">{words(`second.kind.${one.kind}`)}</span>
+              </RowPart>
+              <RowPart quiet>
+                <span>{words("second.since", { date: format.date(one.createdAt) })}</span>
+                <span>
+                  {one.usedAt === null
+                    ? words("second.neverUsed")
+                    : words("second.used", { time: format.when(one.usedAt) })}
+                </span>
+              </RowPart>
+              <RowPart end>
+                <Button
+                  size="small"
+                  onClick={() => setAsked({ what: "remove", id: one.id, name: one.name })}
+                  aria-label={words("second.removeOne", { name: one.name })}
+                >
+                  {words("second.remove")}
+                </Button>
+              </RowPart>
             </Row>
           ))}
         </RowList>
       )}
-      {data !== undefined && data.factors.length > 0 && <p className={data.recoveryCodesLeft === 0 ? styles.bad : "hw-quiet"}>{words("second.codesLeft", { count: data.recoveryCodesLeft })}</p>}
+      {data !== undefined && data.factors.length > 0 && (
+        <p className={data.recoveryCodesLeft === 0 ? styles.bad : "hw-quiet"}>
+          {words("second.codesLeft", { count: data.recoveryCodesLeft })}
+        </p>
+      )}
       <div className={styles.acts}>
         <Button onClick={() => setAsked({ what: "app" })}>{words("second.addApp")}</Button>
         {passkeysHere() && <Button onClick={() => setAsked({ what: "passkey" })}>{words("second.addPasskey")}</Button>}
-        {data !== undefined && data.factors.length > 0 && <Button onClick={() => setAsked({ what: "codes" })}>{words("second.newCodes")}</Button>}
+        {data !== undefined && data.factors.length > 0 && (
+          <Button onClick={() => setAsked({ what: "codes" })}>{words("second.newCodes")}</Button>
+        )}
       </div>
       {asked?.what === "app" && <AppDialog onKept={kept} onClose={close} />}
       {asked?.what === "passkey" && <PasskeyDialog onKept={kept} onClose={close} />}
       {(asked?.what === "on" || asked?.what === "off") && <ChangeDialog what={asked.what} onClose={close} />}
-      {asked?.what === "codes" && <DangerDialog open {...dialog} title={words("second.newCodes")} sentence={words("second.newCodesSentence")} verb={words("second.newCodesVerb")} onConfirm={(password) => void renew(password)} />}
+      {asked?.what === "codes" && (
+        <DangerDialog
+          open
+          {...dialog}
+          title={words("second.newCodes")}
+          sentence={words("second.newCodesSentence")}
+          verb={words("second.newCodesVerb")}
+          onConfirm={(password) => void renew(password)}
+        />
+      )}
       {asked?.what === "remove" && (
-        <DangerDialog open {...dialog} title={words("second.removeOne", { name: asked.name })} sentence={words("second.removeSentence", { name: asked.name })} verb={words("second.remove")}
-          onConfirm={(password) => void remove(asked.id, password)} />
+        <DangerDialog
+          open
+          {...dialog}
+          title={words("second.removeOne", { name: asked.name })}
+          sentence={words("second.removeSentence", { name: asked.name })}
+          verb={words("second.remove")}
+          onConfirm={(password) => void remove(asked.id, password)}
+        />
       )}
       {codes.length > 0 && <RecoveryCodes codes={codes} onClose={() => setCodes([])} />}
     </Section>

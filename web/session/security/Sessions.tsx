@@ -32,12 +32,27 @@ export function Sessions() {
             const device = deviceOf(one.agent).join(words("common.comma")) || words("sessions.unknown");
             return (
               <Row key={one.id}>
-                <RowPart><span className="hw-strong">{device}</span><span className="hw-quiet">{one.company}</span></RowPart>
-                <RowPart quiet><span>{one.address}</span><span>{words("sessions.since", { time: format.when(one.since) })}</span></RowPart>
+                <RowPart>
+                  <span className="hw-strong">{device}</span>
+                  <span className="hw-quiet">{one.company}</span>
+                </RowPart>
+                <RowPart quiet>
+                  <span>{one.address}</span>
+                  <span>{words("sessions.since", { time: format.when(one.since) })}</span>
+                </RowPart>
                 <RowPart end>
-                  {one.current
-                    ? <span className={styles.good}>{words("sessions.current")}</span>
-                    : <Button size="small" loading={busy} aria-label={words("sessions.endOne", { device })} onClick={() => void send(accountRoutes.endSession, { params: { id: one.id } })}>{words("sessions.end")}</Button>}
+                  {one.current ? (
+                    <span className={styles.good}>{words("sessions.current")}</span>
+                  ) : (
+                    <Button
+                      size="small"
+                      loading={busy}
+                      aria-label={words("sessions.endOne", { device })}
+                      onClick={() => void send(accountRoutes.endSession, { params: { id: one.id } })}
+                    >
+                      {words("sessions.end")}
+                    </Button>
+                  )}
                   <span className="hw-quiet">{words("sessions.seen", { time: format.when(one.seenAt) })}</span>
                 </RowPart>
               </Row>
@@ -47,19 +62,33 @@ export function Sessions() {
       )}
       {data !== undefined && data.length > 1 && (
         <div>
-          <Button loading={busy} onClick={() => void send(accountRoutes.endOtherSessions, {}).then((done) => {
-            if (done !== undefined) toast(words("sessions.ended"));
-          })}>{words("sessions.endOthers")}</Button>
+          <Button
+            loading={busy}
+            onClick={() =>
+              void send(accountRoutes.endOtherSessions, {}).then((done) => {
+                if (done !== undefined) toast(words("sessions.ended"));
+              })
+            }
+          >
+            {words("sessions.endOthers")}
+          </Button>
         </div>
       )}
       {programs !== undefined && programs.length > 0 && (
         <>
-          <p className="hw-help">{words("sessions.programs")} <Link to="/api-access">{words("sessions.programsLink")}</Link></p>
+          <p className="hw-help">
+            {words("sessions.programs")} <Link to="/api-access">{words("sessions.programsLink")}</Link>
+          </p>
           <RowList columns={3} label={words("sessions.programs")}>
             {programs.map((one) => (
               <Row key={`${one.kind} ${one.company} ${one.name}`}>
-                <RowPart><span className="hw-strong">{one.name}</span><span className="hw-quiet">{one.company}</span></RowPart>
-                <RowPart quiet><span>{words(`sessions.${one.kind}`)}</span></RowPart>
+                <RowPart>
+                  <span className="hw-strong">{one.name}</span>
+                  <span className="hw-quiet">{one.company}</span>
+                </RowPart>
+                <RowPart quiet>
+                  <span>{words(`sessions.${one.kind}`)}</span>
+                </RowPart>
               </Row>
             ))}
           </RowList>

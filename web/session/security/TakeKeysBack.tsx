@@ -19,15 +19,26 @@ export function TakeKeysBack() {
   return (
     <Section title={words("settings.keysBack")}>
       <p className="hw-help">{words("settings.keysBackHelp")}</p>
-      <FormStack narrow onSubmit={() => {
-        void send(authRoutes.takeKeysBack, { body: { password, formerPassword: former } }).then((done) => {
-          if (done !== undefined) toast(words("settings.keysTaken"));
-        });
-      }}>
+      <FormStack
+        narrow
+        onSubmit={() => {
+          void send(authRoutes.takeKeysBack, { body: { password, formerPassword: former } }).then((done) => {
+            if (done !== undefined) toast(words("settings.keysTaken"));
+          });
+        }}
+      >
         {refused !== undefined && <Notice tone="error">{refused}</Notice>}
-        <Field label={words("settings.currentPassword")} required error={under("password")}><PasswordField value={password} onChange={setPassword} /></Field>
-        <Field label={words("settings.formerPassword")} required error={under("formerPassword")}><PasswordField value={former} onChange={setFormer} /></Field>
-        <div><Button htmlType="submit" loading={busy}>{words("settings.takeKeysBack")}</Button></div>
+        <Field label={words("settings.currentPassword")} required error={under("password")}>
+          <PasswordField value={password} onChange={setPassword} />
+        </Field>
+        <Field label={words("settings.formerPassword")} required error={under("formerPassword")}>
+          <PasswordField value={former} onChange={setFormer} />
+        </Field>
+        <div>
+          <Button htmlType="submit" loading={busy}>
+            {words("settings.takeKeysBack")}
+          </Button>
+        </div>
       </FormStack>
     </Section>
   );

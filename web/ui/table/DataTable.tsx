@@ -5,7 +5,19 @@ import RightOutlined from "@ant-design/icons/es/icons/RightOutlined";
 import { useState, type ReactNode } from "react";
 import { useWords } from "../../i18n/use-words.ts";
 import { useLayout } from "../use-layout.ts";
-import { columnsOf, fittingOf, lineHeight, linesOf, neededOf, placesOf, rowHeight, toLines, windowOf, type Column, type RowGroup } from "./table-rows.ts";
+import {
+  columnsOf,
+  fittingOf,
+  lineHeight,
+  linesOf,
+  neededOf,
+  placesOf,
+  rowHeight,
+  toLines,
+  windowOf,
+  type Column,
+  type RowGroup,
+} from "./table-rows.ts";
 import { useRowKeys } from "./use-row-keys.ts";
 import { useTicks } from "./use-ticks.tsx";
 import { useViewport } from "./use-viewport.ts";
@@ -27,7 +39,10 @@ interface Props<Row> {
   readonly selected?: ReadonlySet<string>;
   /** Toggles the selection of a row. */
   readonly onSelect?: (row: Row) => void;
-  /** Selects rows or no longer: then each has a box, Shift takes all up to it, and the box of the head all that are loaded. */
+  /**
+   * Selects rows or no longer: then each has a box, Shift takes all up to it, and the box of the head all that are
+   * loaded.
+   */
   readonly onSelectRows?: (rows: readonly Row[], selected: boolean) => void;
   /** What the box of a row is called by; needed with it. */
   readonly nameOf?: (row: Row) => string;
@@ -70,7 +85,16 @@ export function DataTable<Row>(props: Props<Row>) {
       top += lineHeight(line, tall);
     }
   };
-  const focus = useRowKeys({ table: ref, rows, rowKey, show: (key) => (wraps ? ref.current?.querySelector(`[data-row="${CSS.escape(key)}"]`)?.scrollIntoView({ block: "nearest" }) : showRow(key)), ...handlers(props) });
+  const focus = useRowKeys({
+    table: ref,
+    rows,
+    rowKey,
+    show: (key) =>
+      wraps
+        ? ref.current?.querySelector(`[data-row="${CSS.escape(key)}"]`)?.scrollIntoView({ block: "nearest" })
+        : showRow(key),
+    ...handlers(props),
+  });
   const ticks = useTicks(props, rows);
 
   const fold = (key: string): void => {
@@ -83,21 +107,45 @@ export function DataTable<Row>(props: Props<Row>) {
   if (empty) return <>{props.empty ?? <p className={styles.none}>{words("table.empty")}</p>}</>;
   return (
     <div ref={ref} className={styles.viewport}>
-      <table role="grid" className={styles.table} {...(layout !== "phone" && props.chosen === true ? { style: { minWidth: neededOf(columns) } } : {})} data-layout={layout} data-wraps={wraps || undefined} data-ticks={ticks !== undefined || undefined} aria-label={label} aria-rowcount={lines.length + 1} aria-multiselectable={props.onSelect === undefined && ticks === undefined ? undefined : true}>
+      <table
+        role="grid"
+        className={styles.table}
+        {...(layout !== "phone" && props.chosen === true ? { style: { minWidth: neededOf(columns) } } : {})}
+        data-layout={layout}
+        data-wraps={wraps || undefined}
+        data-ticks={ticks !== undefined || undefined}
+        aria-label={label}
+        aria-rowcount={lines.length + 1}
+        aria-multiselectable={props.onSelect === undefined && ticks === undefined ? undefined : true}
+      >
         <colgroup>
           <col className={styles.markColumn} />
-          {columns.map((column) => <col key={column.key} style={{ width: column.width }} />)}
+          {columns.map((column) => (
+            <col key={column.key} style={{ width: column.width }} />
+          ))}
         </colgroup>
         <thead>
           <tr role="row">
-            <td role="gridcell" className={styles.mark}>{layout !== "phone" && ticks?.all}</td>
+            <td role="gridcell" className={styles.mark}>
+              {layout !== "phone" && ticks?.all}
+            </td>
             {layout === "phone"
-              ? placesOf(columns).map(({ place, columns: shown }) => <th key={place} scope="col" role="columnheader" className={styles.head}>{shown.map(({ title }) => title).join(" · ")}</th>)
-              : columns.map((column) => <HeadCell key={column.key} column={column} sorting={props.sorting} onSort={props.onSort} />)}
+              ? placesOf(columns).map(({ place, columns: shown }) => (
+                  <th key={place} scope="col" role="columnheader" className={styles.head}>
+                    {shown.map(({ title }) => title).join(" · ")}
+                  </th>
+                ))
+              : columns.map((column) => (
+                  <HeadCell key={column.key} column={column} sorting={props.sorting} onSort={props.onSort} />
+                ))}
           </tr>
         </thead>
         <tbody>
-          {view.before > 0 && <tr aria-hidden="true"><td colSpan={span} style={{ height: view.before }} className={styles.spacer} /></tr>}
+          {view.before > 0 && (
+            <tr aria-hidden="true">
+              <td colSpan={span} style={{ height: view.before }} className={styles.spacer} />
+            </tr>
+          )}
           {lines.slice(view.first, view.last).map((line, index) => {
             const position = view.first + index + 2;
             if (line.kind === "group") {
@@ -105,7 +153,12 @@ export function DataTable<Row>(props: Props<Row>) {
               return (
                 <tr key={`group ${line.group.key}`} role="row" className={styles.group} aria-rowindex={position}>
                   <th colSpan={span} scope="rowgroup" role="rowheader">
-                    <button type="button" className={styles.fold} aria-expanded={open} onClick={() => fold(line.group.key)}>
+                    <button
+                      type="button"
+                      className={styles.fold}
+                      aria-expanded={open}
+                      onClick={() => fold(line.group.key)}
+                    >
                       {open ? <DownOutlined aria-hidden="true" /> : <RightOutlined aria-hidden="true" />}
                       <span className={styles.groupTitle}>{line.group.title}</span>
                       <span className={styles.groupNote}>{line.group.count ?? line.group.rows.length}</span>
@@ -118,22 +171,55 @@ export function DataTable<Row>(props: Props<Row>) {
             const key = rowKey(line.row);
             const isUnread = unread?.(line.row) === true;
             return (
-              <tr key={key} role="row" data-row={key} className={styles.row} data-lines={deep(line.row)} data-unread={isUnread || undefined} aria-rowindex={position}
-                aria-selected={selected === undefined ? undefined : selected.has(key)} tabIndex={focus.tabStop === key ? 0 : -1}
+              <tr
+                key={key}
+                role="row"
+                data-row={key}
+                className={styles.row}
+                data-lines={deep(line.row)}
+                data-unread={isUnread || undefined}
+                aria-rowindex={position}
+                aria-selected={selected === undefined ? undefined : selected.has(key)}
+                tabIndex={focus.tabStop === key ? 0 : -1}
                 onFocus={() => focus.setActive(key)}
                 onClick={(event) => {
-                  if (!(event.target instanceof Element && event.target.closest("a, button, input, label") !== null)) onOpen(line.row);
-                }}>
-                <td role="gridcell" className={styles.mark}>{ticks?.of(line.row)}{isUnread && <span className={styles.dot}><span className="hw-hidden">{words("table.unread")}</span></span>}</td>
+                  if (!(event.target instanceof Element && event.target.closest("a, button, input, label") !== null))
+                    onOpen(line.row);
+                }}
+              >
+                <td role="gridcell" className={styles.mark}>
+                  {ticks?.of(line.row)}
+                  {isUnread && (
+                    <span className={styles.dot}>
+                      <span className="hw-hidden">{words("table.unread")}</span>
+                    </span>
+                  )}
+                </td>
                 {layout === "phone"
-                  ? placesOf(columns).filter(({ place }) => place !== "middle" || deep(line.row) === 3).map(({ place, columns: shown }) => (
-                    <td key={place} role="gridcell" data-phone={place} className={styles.cell}>{shown.map((column) => <span key={column.key} className={styles.part}>{(column.onPhone ?? column.render)(line.row)}</span>)}</td>
-                  ))
-                  : columns.map((column) => <td key={column.key} role="gridcell" data-align={column.align} className={styles.cell}>{column.render(line.row)}</td>)}
+                  ? placesOf(columns)
+                      .filter(({ place }) => place !== "middle" || deep(line.row) === 3)
+                      .map(({ place, columns: shown }) => (
+                        <td key={place} role="gridcell" data-phone={place} className={styles.cell}>
+                          {shown.map((column) => (
+                            <span key={column.key} className={styles.part}>
+                              {(column.onPhone ?? column.render)(line.row)}
+                            </span>
+                          ))}
+                        </td>
+                      ))
+                  : columns.map((column) => (
+                      <td key={column.key} role="gridcell" data-align={column.align} className={styles.cell}>
+                        {column.render(line.row)}
+                      </td>
+                    ))}
               </tr>
             );
           })}
-          {view.after > 0 && <tr aria-hidden="true"><td colSpan={span} style={{ height: view.after }} className={styles.spacer} /></tr>}
+          {view.after > 0 && (
+            <tr aria-hidden="true">
+              <td colSpan={span} style={{ height: view.after }} className={styles.spacer} />
+            </tr>
+          )}
         </tbody>
       </table>
     </div>
@@ -141,7 +227,8 @@ export function DataTable<Row>(props: Props<Row>) {
 }
 
 function handlers<Row>({ onOpen, onSelect, onSelectRows, selected, rowKey, onAct, onArchive }: Props<Row>) {
-  const select = onSelectRows === undefined ? onSelect : (row: Row) => onSelectRows([row], !(selected?.has(rowKey(row)) ?? false));
+  const select =
+    onSelectRows === undefined ? onSelect : (row: Row) => onSelectRows([row], !(selected?.has(rowKey(row)) ?? false));
   return { onOpen, ...(select && { onSelect: select }), ...(onAct && { onAct }), ...(onArchive && { onArchive }) };
 }
 
@@ -158,12 +245,19 @@ function HeadCell<Row>({ column, sorting, onSort }: HeadCellProps<Row>) {
   return (
     <th scope="col" role="columnheader" className={styles.head} data-align={column.align} aria-sort={order}>
       {column.sortable === true && onSort !== undefined ? (
-        <button type="button" className={styles.sort} title={words("table.sortBy", { column: column.title })}
-          onClick={() => onSort({ key: column.key, descending: current === undefined || !current.descending })}>
+        <button
+          type="button"
+          className={styles.sort}
+          title={words("table.sortBy", { column: column.title })}
+          onClick={() => onSort({ key: column.key, descending: current === undefined || !current.descending })}
+        >
           {column.title}
-          {current !== undefined && (current.descending ? <ArrowDownOutlined aria-hidden="true" /> : <ArrowUpOutlined aria-hidden="true" />)}
+          {current !== undefined &&
+            (current.descending ? <ArrowDownOutlined aria-hidden="true" /> : <ArrowUpOutlined aria-hidden="true" />)}
         </button>
-      ) : column.title}
+      ) : (
+        column.title
+      )}
     </th>
   );
 }

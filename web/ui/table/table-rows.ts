@@ -28,14 +28,20 @@ export interface RowGroup<Row> {
 }
 
 /** One line of the table: the head of a group or a row. */
-export type Line<Row> = { readonly kind: "group"; readonly group: RowGroup<Row> } | { readonly kind: "row"; readonly row: Row };
+export type Line<Row> =
+  | { readonly kind: "group"; readonly group: RowGroup<Row> }
+  | { readonly kind: "row"; readonly row: Row };
 
 const GROUP_HEIGHT = 30;
 const PLACES = ["title", "end", "middle", "line"] as const;
 
 /** The columns that a phone shows, by where they stand: what shares a place shares a cell. */
-export const placesOf = <Row>(columns: readonly Column<Row>[]): { readonly place: (typeof PLACES)[number]; readonly columns: Column<Row>[] }[] =>
-  PLACES.map((place) => ({ place, columns: columns.filter((column) => column.phone === place) })).filter((one) => one.columns.length > 0);
+export const placesOf = <Row>(
+  columns: readonly Column<Row>[],
+): { readonly place: (typeof PLACES)[number]; readonly columns: Column<Row>[] }[] =>
+  PLACES.map((place) => ({ place, columns: columns.filter((column) => column.phone === place) })).filter(
+    (one) => one.columns.length > 0,
+  );
 
 const ROW_HEIGHT = 34;
 /** On a phone, by the number of lines. */
@@ -45,23 +51,33 @@ const NOTHING: readonly unknown[] = ["", null, undefined, false];
 
 /** Lines of text that a row takes: on a phone none is kept free for a line between with nothing to say. */
 export const linesOf = <Row>(columns: readonly Column<Row>[], layout: Layout, row: Row): 1 | 2 | 3 =>
-  layout !== "phone" ? 1 : columns.some((column) => column.phone === "middle" && !NOTHING.includes((column.onPhone ?? column.render)(row))) ? 3 : 2;
+  layout !== "phone"
+    ? 1
+    : columns.some((column) => column.phone === "middle" && !NOTHING.includes((column.onPhone ?? column.render)(row)))
+      ? 3
+      : 2;
 
 /** Pixels that a row of so many lines takes. */
 export const rowHeight = (lines: 1 | 2 | 3): number => (lines === 1 ? ROW_HEIGHT : PHONE_HEIGHTS[lines]);
 
 /** Pixels that a line of the table takes. */
-export const lineHeight = <Row>(line: Line<Row>, heightOf: (row: Row) => number): number => (line.kind === "row" ? heightOf(line.row) : GROUP_HEIGHT);
+export const lineHeight = <Row>(line: Line<Row>, heightOf: (row: Row) => number): number =>
+  line.kind === "row" ? heightOf(line.row) : GROUP_HEIGHT;
 
 /** The columns that a layout shows. */
 export const columnsOf = <Row>(columns: readonly Column<Row>[], layout: Layout): Column<Row>[] =>
-  columns.filter((column) => (layout === "phone" ? column.phone !== undefined : layout === "desk" || column.from !== "desk"));
+  columns.filter((column) =>
+    layout === "phone" ? column.phone !== undefined : layout === "desk" || column.from !== "desk",
+  );
 
 const [MARK_WIDTH, SHARED_WIDTH] = [38, 130];
 
 /** Pixels that columns need side by side. */
 export const neededOf = <Row>(columns: readonly Column<Row>[]): number =>
-  columns.reduce((sum, column) => sum + (column.width === undefined ? SHARED_WIDTH : parseInt(column.width, 10)), MARK_WIDTH);
+  columns.reduce(
+    (sum, column) => sum + (column.width === undefined ? SHARED_WIDTH : parseInt(column.width, 10)),
+    MARK_WIDTH,
+  );
 
 /** The columns that have room in a table so wide: of those that the widest layout adds, the last one goes first. */
 export function fittingOf<Row>(columns: readonly Column<Row>[], width: number): Column<Row>[] {
@@ -91,7 +107,13 @@ export interface Window {
 }
 
 /** The lines that a viewport shows, with `overscan` more on each side, and the heights left out around them. */
-export function windowOf<Row>(lines: readonly Line<Row>[], scrollTop: number, viewport: number, heightOf: (row: Row) => number, overscan = 12): Window {
+export function windowOf<Row>(
+  lines: readonly Line<Row>[],
+  scrollTop: number,
+  viewport: number,
+  heightOf: (row: Row) => number,
+  overscan = 12,
+): Window {
   const tops: number[] = [0];
   for (const line of lines) tops.push((tops.at(-1) ?? 0) + lineHeight(line, heightOf));
   const total = tops.at(-1) ?? 0;

@@ -19,7 +19,16 @@ interface RowFocus {
 }
 
 /** Moves the focus from row to row (J, K, arrows, Home, End) and acts on the row that has it (Enter, X, T, E). */
-export function useRowKeys<Row>({ table, rows, rowKey, show, onOpen, onSelect, onAct, onArchive }: Options<Row>): RowFocus {
+export function useRowKeys<Row>({
+  table,
+  rows,
+  rowKey,
+  show,
+  onOpen,
+  onSelect,
+  onAct,
+  onArchive,
+}: Options<Row>): RowFocus {
   const [active, setActive] = useState<string>();
   const wanted = useRef<string>(undefined);
   const index = active === undefined ? -1 : rows.findIndex((row) => rowKey(row) === active);
@@ -41,19 +50,28 @@ export function useRowKeys<Row>({ table, rows, rowKey, show, onOpen, onSelect, o
     setActive(key);
   };
   /** Acts on the row that has the focus, or has within it what has it: a link or button inside keeps its own Enter. */
-  const onRow = (act: ((row: Row) => void) | undefined, enters = false) => act && ((): void => {
-    const row = rows[index];
-    const focused = document.activeElement;
-    if (row === undefined) return;
-    if (enters && focused instanceof HTMLElement && focused.dataset["row"] === undefined && focused.closest("a, button") !== null) {
-      focused.click();
-      return;
-    }
-    act(row);
-  });
-  const arrows = (to: number) => (event: KeyboardEvent): void => {
-    if (event.target instanceof Element && event.target.closest("[data-row]") !== null) move(to);
-  };
+  const onRow = (act: ((row: Row) => void) | undefined, enters = false) =>
+    act &&
+    ((): void => {
+      const row = rows[index];
+      const focused = document.activeElement;
+      if (row === undefined) return;
+      if (
+        enters &&
+        focused instanceof HTMLElement &&
+        focused.dataset["row"] === undefined &&
+        focused.closest("a, button") !== null
+      ) {
+        focused.click();
+        return;
+      }
+      act(row);
+    });
+  const arrows =
+    (to: number) =>
+    (event: KeyboardEvent): void => {
+      if (event.target instanceof Element && event.target.closest("[data-row]") !== null) move(to);
+    };
 
   useKeys({
     j: () => move(index + 1),

@@ -28,8 +28,13 @@ export function useViewport(shown: boolean, onNearEnd?: () => void): Viewport {
     if (element === null) return;
     const read = (): void => {
       const scrollTop = Math.floor(element.scrollTop / STEP) * STEP;
-      setPlace((old) => (old.scrollTop === scrollTop && old.height === element.clientHeight && old.width === element.clientWidth ? old : { scrollTop, height: element.clientHeight, width: element.clientWidth }));
-      if (element.scrollTop > 0 && element.scrollTop + element.clientHeight > element.scrollHeight - NEAR_END) nearEnd.current?.();
+      setPlace((old) =>
+        old.scrollTop === scrollTop && old.height === element.clientHeight && old.width === element.clientWidth
+          ? old
+          : { scrollTop, height: element.clientHeight, width: element.clientWidth },
+      );
+      if (element.scrollTop > 0 && element.scrollTop + element.clientHeight > element.scrollHeight - NEAR_END)
+        nearEnd.current?.();
     };
     read();
     element.addEventListener("scroll", read, { passive: true });

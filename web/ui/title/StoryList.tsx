@@ -18,7 +18,9 @@ export function StoryList({ story }: { readonly story: Story }) {
     <ol aria-label={words("picture.list")}>
       {story.events.toReversed().map((event) => (
         <li key={event.n} className={styles.event} value={event.n}>
-          <span className={styles.number} aria-label={words("picture.event", { number: event.n })} role="img">{event.n}</span>
+          <span className={styles.number} aria-label={words("picture.event", { number: event.n })} role="img">
+            {event.n}
+          </span>
           <time className={styles.time} dateTime={event.at} title={format.instant(event.at)}>
             {format.day(event.at)} <span className={styles.clock}>{format.time(event.at)}</span>
           </time>
@@ -27,10 +29,14 @@ export function StoryList({ story }: { readonly story: Story }) {
             {event.said !== undefined && <span className={styles.said}>{event.said}</span>}
             {event.remark !== undefined && event.remark.text !== event.said && <Remark remark={event.remark} />}
             {event.links?.map((link) => (
-              <span key={link.name} className={styles.said}>{link.label} {link.to === undefined ? link.name : <Link to={link.to}>{link.name}</Link>}</span>
+              <span key={link.name} className={styles.said}>
+                {link.label} {link.to === undefined ? link.name : <Link to={link.to}>{link.name}</Link>}
+              </span>
             ))}
           </span>
-          <span className={styles.who}><Who story={story} event={event} /></span>
+          <span className={styles.who}>
+            <Who story={story} event={event} />
+          </span>
           <span className={styles.tx}>
             <Transaction event={event} />
           </span>
@@ -54,10 +60,23 @@ function Transaction({ event }: { readonly event: StoryEvent }) {
   if (event.tx === undefined) return words("picture.offChain");
   return (
     <>
-      {event.txUrl === undefined ? <Hash value={event.tx} tone="link" /> : (
-        <a className="hw-mono" href={event.txUrl} target="_blank" rel="noreferrer" title={event.tx} aria-label={words("picture.explorer", { hash: format.hash(event.tx) })}>{format.hash(event.tx)}</a>
+      {event.txUrl === undefined ? (
+        <Hash value={event.tx} tone="link" />
+      ) : (
+        <a
+          className="hw-mono"
+          href={event.txUrl}
+          target="_blank"
+          rel="noreferrer"
+          title={event.tx}
+          aria-label={words("picture.explorer", { hash: format.hash(event.tx) })}
+        >
+          {format.hash(event.tx)}
+        </a>
       )}
-      {event.block !== undefined && <span className={styles.block}>{words("picture.block", { number: format.number(String(event.block)) })}</span>}
+      {event.block !== undefined && (
+        <span className={styles.block}>{words("picture.block", { number: format.number(String(event.block)) })}</span>
+      )}
     </>
   );
 }
@@ -67,12 +86,20 @@ function Verdict({ event }: { readonly event: StoryEvent }) {
   if (event.signature === "invalid") {
     return <CloseOutlined className={styles.bad} role="img" aria-label={words("picture.invalidSignature")} />;
   }
-  if (!event.final) return <ClockCircleOutlined className={styles.open} role="img" aria-label={words("picture.waiting")} />;
+  if (!event.final)
+    return <ClockCircleOutlined className={styles.open} role="img" aria-label={words("picture.waiting")} />;
   if (event.signature === "indeterminate") {
     return <ClockCircleOutlined className={styles.open} role="img" aria-label={words("picture.openSignature")} />;
   }
   if (event.signature === "recorded") {
-    return <EditOutlined className={styles.recorded} role="img" aria-label={words("picture.recordedSignature")} title={words("picture.recordedSignature")} />;
+    return (
+      <EditOutlined
+        className={styles.recorded}
+        role="img"
+        aria-label={words("picture.recordedSignature")}
+        title={words("picture.recordedSignature")}
+      />
+    );
   }
   return <CheckOutlined className={styles.good} role="img" aria-label={words("picture.verified")} />;
 }

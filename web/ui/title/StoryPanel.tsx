@@ -20,7 +20,11 @@ export function StoryPanel({ story, verified, children }: Props) {
     <section aria-label={words("picture.title")}>
       <div className={styles.head}>
         <h2 className={styles.title}>{words("picture.title")}</h2>
-        {verified !== undefined && <span className={styles.verified}><CheckCircleFilled aria-hidden="true" /> {verified}</span>}
+        {verified !== undefined && (
+          <span className={styles.verified}>
+            <CheckCircleFilled aria-hidden="true" /> {verified}
+          </span>
+        )}
         <span className={styles.utc}>{words("common.utc")}</span>
       </div>
       <TitlePicture story={story} />

@@ -25,8 +25,14 @@ export function TitlePicture({ story }: { readonly story: Story }) {
   });
   return (
     <figure ref={ref} className={styles.figure}>
-      {upright ? <TitleUpright story={story} label={summary} /> : <Lying chain={chain} layout={layoutTitle(story, width, chain)} label={summary} available={width} />}
-      <figcaption className={styles.legend}><StoryLegend story={story} upright={upright} /></figcaption>
+      {upright ? (
+        <TitleUpright story={story} label={summary} />
+      ) : (
+        <Lying chain={chain} layout={layoutTitle(story, width, chain)} label={summary} available={width} />
+      )}
+      <figcaption className={styles.legend}>
+        <StoryLegend story={story} upright={upright} />
+      </figcaption>
     </figure>
   );
 }
@@ -46,16 +52,32 @@ function Lying({ chain, layout, label, available }: LyingProps) {
   const lanesEnd = layout.chainY - g.chain;
   const scrolls = layout.width > available;
   return (
-    <div className={styles.scroll} {...(scrolls ? { tabIndex: 0, role: "group", "aria-label": words("picture.title") } : {})}>
-      <svg className={styles.picture} width={width} height={layout.height} viewBox={`0 0 ${width} ${layout.height}`} role="img" aria-label={label}>
+    <div
+      className={styles.scroll}
+      {...(scrolls ? { tabIndex: 0, role: "group", "aria-label": words("picture.title") } : {})}
+    >
+      <svg
+        className={styles.picture}
+        width={width}
+        height={layout.height}
+        viewBox={`0 0 ${width} ${layout.height}`}
+        role="img"
+        aria-label={label}
+      >
         {layout.lanes.map(({ party, y }, index) => (
           <g key={party.id}>
             {party.you && <rect className={styles.ownLane} x={0} y={y} width={width} height={layout.lane - 2} rx={6} />}
-            {index > 0 && !party.you && layout.lanes[index - 1]?.party.you !== true && <path className={styles.rule} d={`M0 ${y - 0.5}H${width}`} />}
+            {index > 0 && !party.you && layout.lanes[index - 1]?.party.you !== true && (
+              <path className={styles.rule} d={`M0 ${y - 0.5}H${width}`} />
+            )}
             <foreignObject x={8} y={y} width={layout.names - 16} height={layout.lane - 2}>
               <div className={styles.party}>
-                <span className={styles.name} title={party.name}>{party.name}</span>
-                <span className={styles.role} data-you={party.you || undefined}>{party.you ? words("common.you") : party.role}</span>
+                <span className={styles.name} title={party.name}>
+                  {party.name}
+                </span>
+                <span className={styles.role} data-you={party.you || undefined}>
+                  {party.you ? words("common.you") : party.role}
+                </span>
               </div>
             </foreignObject>
           </g>
@@ -63,25 +85,50 @@ function Lying({ chain, layout, label, available }: LyingProps) {
         {layout.columns.map((column) => (
           <g key={column.n}>
             <path className={styles.rule} d={`M${column.x} ${g.head - 4}V${lanesEnd + 10}`} />
-            {column.showDay && <text className={styles.day} x={column.x} y={22}>{format.day(column.at)}</text>}
+            {column.showDay && (
+              <text className={styles.day} x={column.x} y={22}>
+                {format.day(column.at)}
+              </text>
+            )}
             <circle className={styles.number} cx={column.x} cy={40} r={9} />
-            <text className={styles.digit} x={column.x} y={44}>{column.n}</text>
+            <text className={styles.digit} x={column.x} y={44}>
+              {column.n}
+            </text>
           </g>
         ))}
         <foreignObject x={8} y={layout.chainY - 9} width={layout.names - 20} height={18}>
-          <div className={styles.chain} title={chain}>{chain}</div>
+          <div className={styles.chain} title={chain}>
+            {chain}
+          </div>
         </foreignObject>
-        <path className={styles.line} d={`M${layout.names} ${layout.chainY}H${layout.stop === undefined ? layout.nowX : layout.stop.x}`} />
-        {layout.pauses.map((pause) => <PauseBand key={pause.x1} {...pause} y1={g.head - 4} y2={layout.chainY} />)}
-        {layout.owns.map(({ key, ...bar }) => <OwnBar key={key} {...bar} />)}
-        {layout.holds.map(({ key, ...bar }) => <HoldBar key={key} {...bar} />)}
-        {layout.arrows.map((arrow) => <StoryArrow key={`${arrow.kind}${arrow.x}`} {...arrow} />)}
-        {layout.pens.map((pen) => <Pen key={pen.x} {...pen} />)}
-        {layout.finals.map((square) => <FinalSquare key={square.x} y={layout.chainY} {...square} />)}
+        <path
+          className={styles.line}
+          d={`M${layout.names} ${layout.chainY}H${layout.stop === undefined ? layout.nowX : layout.stop.x}`}
+        />
+        {layout.pauses.map((pause) => (
+          <PauseBand key={pause.x1} {...pause} y1={g.head - 4} y2={layout.chainY} />
+        ))}
+        {layout.owns.map(({ key, ...bar }) => (
+          <OwnBar key={key} {...bar} />
+        ))}
+        {layout.holds.map(({ key, ...bar }) => (
+          <HoldBar key={key} {...bar} />
+        ))}
+        {layout.arrows.map((arrow) => (
+          <StoryArrow key={`${arrow.kind}${arrow.x}`} {...arrow} />
+        ))}
+        {layout.pens.map((pen) => (
+          <Pen key={pen.x} {...pen} />
+        ))}
+        {layout.finals.map((square) => (
+          <FinalSquare key={square.x} y={layout.chainY} {...square} />
+        ))}
         {layout.stop === undefined ? (
           <>
             <circle className={styles.nowDot} cx={layout.nowX} cy={layout.chainY} r={3.5} />
-            <text className={styles.now} x={layout.nowX + 4} y={layout.chainY + 18}>{words("picture.now")}</text>
+            <text className={styles.now} x={layout.nowX + 4} y={layout.chainY + 18}>
+              {words("picture.now")}
+            </text>
           </>
         ) : (
           <StopMark {...layout.stop} />

@@ -8,8 +8,22 @@ type ApiEvent = ApiStory["events"][number];
 type ApiParty = ApiStory["parties"][number];
 
 const KINDS: Readonly<Record<ApiEvent["kind"], StoryKind>> = {
-  issue: "issue", holder: "transfer", both: "transfer", owner: "endorse", nominate: "endorse", blank: "endorse", refuse: "refuse", restore: "restore",
-  surrender: "surrender", burn: "burn", replace: "burn", sign: "sign", state: "sign", release: "note", pause: "pause", resume: "resume",
+  issue: "issue",
+  holder: "transfer",
+  both: "transfer",
+  owner: "endorse",
+  nominate: "endorse",
+  blank: "endorse",
+  refuse: "refuse",
+  restore: "restore",
+  surrender: "surrender",
+  burn: "burn",
+  replace: "burn",
+  sign: "sign",
+  state: "sign",
+  release: "note",
+  pause: "pause",
+  resume: "resume",
 };
 
 function role(party: ApiParty, events: readonly ApiEvent[], returned: boolean, words: Words): string {
@@ -21,7 +35,11 @@ function role(party: ApiParty, events: readonly ApiEvent[], returned: boolean, w
   if (holds) return words("picture.holder");
   if (owns) return words("picture.owner");
   // Who accepts a bill of exchange signs it without having had it.
-  return words(events.some(({ holder, owner }) => holder === party.address || owner === party.address) ? "picture.earlier" : "picture.other");
+  return words(
+    events.some(({ holder, owner }) => holder === party.address || owner === party.address)
+      ? "picture.earlier"
+      : "picture.other",
+  );
 }
 
 /** What an event is called: an endorsement by its form, a signature by who signed. */
@@ -50,7 +68,8 @@ function saidWith(event: ApiEvent, party: ApiParty | undefined, words: Words): s
 const SIGNED: readonly ApiEvent["kind"][] = ["sign", "blank", "state"];
 
 /**
- * The signature of an event: as it was found where it was checked. The chain takes an act only with the signature of the
+ * The signature of an event: as it was found where it was checked. The chain takes an act only with the signature of
+ * the
  * party that acts, so that what stands on it is signed; of what was signed beside it, its record is all that is known.
  */
 function signatureOf(event: ApiEvent, found: SignatureState | undefined): SignatureState | undefined {
@@ -79,24 +98,49 @@ export interface StoryPlace {
 }
 
 /** Another title: its document, where one has it; else what anybody sees of it. */
-function linkTo({ relation, tokenId, document }: ApiEvent["links"][number], chainId: number | null, registry: string | null, words: Words): StoryLink {
-  const anyone = chainId === null || registry === null ? undefined : `/verify/detail?chainId=${chainId}&registry=${registry}&tokenId=${tokenId}`;
+function linkTo(
+  { relation, tokenId, document }: ApiEvent["links"][number],
+  chainId: number | null,
+  registry: string | null,
+  words: Words,
+): StoryLink {
+  const anyone =
+    chainId === null || registry === null
+      ? undefined
+      : `/verify/detail?chainId=${chainId}&registry=${registry}&tokenId=${tokenId}`;
   return {
-    label: words(`story.${relation}`), name: document?.number || formatHash(tokenId),
+    label: words(`story.${relation}`),
+    name: document?.number || formatHash(tokenId),
     to: document === null ? anyone : documentAddress(document, "view"),
   };
 }
 
-/** The story as the API tells it, ready to be drawn. `signatures` brings what a verification found, by the number of the event. */
-export function storyFromApi(story: ApiStory, words: Words, { chainName, explorer, registry }: StoryPlace, signatures: ReadonlyMap<number, SignatureState> = new Map()): Story {
+/**
+ * The story as the API tells it, ready to be drawn. `signatures` brings what a verification found, by the number of the
+ * event.
+ */
+export function storyFromApi(
+  story: ApiStory,
+  words: Words,
+  { chainName, explorer, registry }: StoryPlace,
+  signatures: ReadonlyMap<number, SignatureState> = new Map(),
+): Story {
   const last = story.events.at(-1);
-  const partyOf = (event: ApiEvent): ApiParty | undefined => story.parties.find(({ address }) => address === event.from);
+  const partyOf = (event: ApiEvent): ApiParty | undefined =>
+    story.parties.find(({ address }) => address === event.from);
   const issuer = story.parties.find((party) => party.issuer)?.address ?? null;
-  /** A title that was surrendered lies with the issuer until it is given back or ended, whoever the escrow still names. */
+  /**
+   * A title that was surrendered lies with the issuer until it is given back or ended, whoever the escrow still names.
+   */
   const returned = returnedAfter(story.events);
   return {
     chainName,
-    parties: story.parties.map((party) => ({ id: party.address, name: party.name ?? formatHash(party.address), role: role(party, story.events, last !== undefined && returned.has(last.n), words), you: party.you })),
+    parties: story.parties.map((party) => ({
+      id: party.address,
+      name: party.name ?? formatHash(party.address),
+      role: role(party, story.events, last !== undefined && returned.has(last.n), words),
+      you: party.you,
+    })),
     events: story.events.map((event) => ({
       n: event.n,
       at: event.at,

@@ -4,7 +4,11 @@ import { stretches, type Story, type StoryEvent, type Stretch } from "./story.ts
 /** Pixels of the upright picture: a row a holding, newest at the top. */
 export const UPRIGHT = { row: 56, gap: 16, width: 36, hold: 8, own: 22, bar: 8, least: 3.5, stop: 3 } as const;
 
-interface UprightBar { readonly key: string; readonly y: number; readonly height: number }
+interface UprightBar {
+  readonly key: string;
+  readonly y: number;
+  readonly height: number;
+}
 interface UprightLayout {
   readonly height: number;
   /** Oldest first, as the story tells them. */
@@ -16,7 +20,9 @@ interface UprightLayout {
   readonly ended: boolean;
 }
 
-/** Where an event stands: every holding one row high, events inside it in equal steps, what ends the title at the top. */
+/**
+ * Where an event stands: every holding one row high, events inside it in equal steps, what ends the title at the top.
+ */
 function heightsOf(holdings: readonly Stretch[], count: number): number[] {
   const rows = holdings.length;
   return Array.from({ length: count + 1 }, (_, index) => {
@@ -41,11 +47,18 @@ export function layoutUpright({ events }: Story): UprightLayout {
     const [top, bottom] = [at(stretch.end) + u.gap / 2, at(stretch.start) - u.gap / 2];
     return { key: `${stretch.start}`, y: top, height: Math.max(bottom - top, u.least) };
   };
-  const across = (index: number, x: number, kind: Arrow["kind"]): Arrow => ({ kind, x, y1: at(index) + u.gap / 2, y2: at(index) - u.gap / 2 });
-  const moved = (side: readonly Stretch[]) => side.slice(1).map((to, i) => ({ index: to.start, from: side[i]?.party, to: to.party }));
+  const across = (index: number, x: number, kind: Arrow["kind"]): Arrow => ({
+    kind,
+    x,
+    y1: at(index) + u.gap / 2,
+    y2: at(index) - u.gap / 2,
+  });
+  const moved = (side: readonly Stretch[]) =>
+    side.slice(1).map((to, i) => ({ index: to.start, from: side[i]?.party, to: to.party }));
   const [handedOn, endorsed] = [moved(holdings), moved(owners)];
   /** Who is given both by the one that had both is drawn as given the original. */
-  const together = (one: (typeof endorsed)[number]): boolean => handedOn.some(({ index, from, to }) => index === one.index && from === one.from && to === one.to);
+  const together = (one: (typeof endorsed)[number]): boolean =>
+    handedOn.some(({ index, from, to }) => index === one.index && from === one.from && to === one.to);
   return {
     height: holdings.length * u.row,
     holdings,

@@ -9,7 +9,16 @@ export function HoldBar({ x1, x2, y, height = 8 }: Omit<Bar, "key"> & { readonly
 
 /** Hollow bar: owns. */
 export function OwnBar({ x1, x2, y, height = 8 }: Omit<Bar, "key"> & { readonly height?: number }) {
-  return <rect className={styles.own} x={x1 + 0.75} y={y + 0.75} width={Math.max(x2 - x1 - 1.5, 1)} height={height - 1.5} rx={2} />;
+  return (
+    <rect
+      className={styles.own}
+      x={x1 + 0.75}
+      y={y + 0.75}
+      width={Math.max(x2 - x1 - 1.5, 1)}
+      height={height - 1.5}
+      rx={2}
+    />
+  );
 }
 
 /** Solid arrow: transfer; dashed with an open head: endorsement; with a hooked tail: a refusal returning. */
@@ -42,7 +51,17 @@ export function StoryArrow({ kind, x, y1, y2, scale = 1 }: Arrow & { readonly sc
 }
 
 /** A pen in a ring: a signature; green valid, red invalid, grey indeterminate, dark recorded only. */
-export function Pen({ x, y, state, scale = 1 }: { readonly x: number; readonly y: number; readonly state: SignatureState; readonly scale?: number }) {
+export function Pen({
+  x,
+  y,
+  state,
+  scale = 1,
+}: {
+  readonly x: number;
+  readonly y: number;
+  readonly state: SignatureState;
+  readonly scale?: number;
+}) {
   return (
     <g className={styles.pen} data-state={state} transform={`translate(${x} ${y}) scale(${scale})`}>
       <circle r={8.5} />
@@ -52,7 +71,17 @@ export function Pen({ x, y, state, scale = 1 }: { readonly x: number; readonly y
 }
 
 /** Square on the line of the chain: green with a tick when final, hollow while waiting. */
-export function FinalSquare({ x, y, final, scale = 1 }: { readonly x: number; readonly y: number; readonly final: boolean; readonly scale?: number }) {
+export function FinalSquare({
+  x,
+  y,
+  final,
+  scale = 1,
+}: {
+  readonly x: number;
+  readonly y: number;
+  readonly final: boolean;
+  readonly scale?: number;
+}) {
   return (
     <g className={styles.final} data-final={final || undefined} transform={`translate(${x} ${y}) scale(${scale})`}>
       <rect x={-6} y={-6} width={12} height={12} rx={2.5} />
@@ -62,7 +91,17 @@ export function FinalSquare({ x, y, final, scale = 1 }: { readonly x: number; re
 }
 
 /** A band over all lanes: the register was paused, nothing could move. */
-export function PauseBand({ x1, x2, y1, y2 }: { readonly x1: number; readonly x2: number; readonly y1: number; readonly y2: number }) {
+export function PauseBand({
+  x1,
+  x2,
+  y1,
+  y2,
+}: {
+  readonly x1: number;
+  readonly x2: number;
+  readonly y1: number;
+  readonly y2: number;
+}) {
   return (
     <g className={styles.pause}>
       <rect x={x1} y={y1} width={Math.max(x2 - x1, 2)} height={y2 - y1} />

@@ -12,7 +12,11 @@ export function outcomeOf(signature: Checked): Outcome {
   return outcomes.includes("INVALID") ? "INVALID" : outcomes.includes("INDETERMINATE") ? "INDETERMINATE" : "VALID";
 }
 
-const STATES: Readonly<Record<Outcome, SignatureState>> = { VALID: "valid", INVALID: "invalid", INDETERMINATE: "indeterminate" };
+const STATES: Readonly<Record<Outcome, SignatureState>> = {
+  VALID: "valid",
+  INVALID: "invalid",
+  INDETERMINATE: "indeterminate",
+};
 
 /** A signature as it is drawn. */
 export const signatureState = (signature: Checked): SignatureState => STATES[outcomeOf(signature)];

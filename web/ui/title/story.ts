@@ -10,8 +10,22 @@ export interface StoryParty {
 /** `recorded`: signed beside the chain, and not checked in this browser. */
 export type SignatureState = "valid" | "invalid" | "indeterminate" | "recorded";
 
-/** `pause` stops everything in the register until `resume`; `refuse` and `restore` go back to the previous party; `burn` ends the title. */
-export type StoryKind = "issue" | "sign" | "transfer" | "endorse" | "refuse" | "surrender" | "restore" | "burn" | "pause" | "resume" | "note";
+/**
+ * `pause` stops everything in the register until `resume`; `refuse` and `restore` go back to the previous party; `burn`
+ * ends the title.
+ */
+export type StoryKind =
+  | "issue"
+  | "sign"
+  | "transfer"
+  | "endorse"
+  | "refuse"
+  | "surrender"
+  | "restore"
+  | "burn"
+  | "pause"
+  | "resume"
+  | "note";
 
 /** Another title that this one became or came from. */
 export interface StoryLink {

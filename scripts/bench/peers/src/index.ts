@@ -10,21 +10,49 @@ type Change = Partial<Pick<typeof title.$inferInsert, "status" | "holder" | "ben
 /** Keeps the event and carries the title over it. */
 function on(name: string, change: (args: Record<string, never>) => Change): void {
   ponder.on(`TitleEscrow:${name}` as "TitleEscrow:Shred", async ({ event: told, context }) => {
-    const { registry, tokenId, remark, ...rest } = told.args as unknown as { registry: `0x${string}`; tokenId: bigint; remark: `0x${string}` };
+    const { registry, tokenId, remark, ...rest } = told.args as unknown as {
+      registry: `0x${string}`;
+      tokenId: bigint;
+      remark: `0x${string}`;
+    };
     const token = tokenOf(tokenId);
     const lastBlock = told.block.number;
-    await context.db.insert(event).values({
-      block: lastBlock, logIndex: told.log.logIndex, txHash: told.transaction.hash, contract: told.log.address, name, registry,
-      tokenId: token, args: JSON.stringify(rest), remark, at: told.block.timestamp,
-    });
+    await context.db
+      .insert(event)
+      .values({
+        block: lastBlock,
+        logIndex: told.log.logIndex,
+        txHash: told.transaction.hash,
+        contract: told.log.address,
+        name,
+        registry,
+        tokenId: token,
+        args: JSON.stringify(rest),
+        remark,
+        at: told.block.timestamp,
+      });
     const changed = change(told.args as never);
-    await context.db.insert(title)
-      .values({ tokenId: token, registry, escrow: told.log.address, status: "active", sequence: 1, lastBlock, ...changed })
+    await context.db
+      .insert(title)
+      .values({
+        tokenId: token,
+        registry,
+        escrow: told.log.address,
+        status: "active",
+        sequence: 1,
+        lastBlock,
+        ...changed,
+      })
       .onConflictDoUpdate((row) => ({ ...changed, sequence: row.sequence + 1, lastBlock }));
   });
 }
 
-on("TokenReceived", ({ beneficiary, holder }) => ({ status: "active", beneficiary: orNull(beneficiary), holder: orNull(holder), nominee: null }));
+on("TokenReceived", ({ beneficiary, holder }) => ({
+  status: "active",
+  beneficiary: orNull(beneficiary),
+  holder: orNull(holder),
+  nominee: null,
+}));
 on("Nomination", ({ nominee }) => ({ nominee: orNull(nominee) }));
 on("BeneficiaryTransfer", ({ toBeneficiary }) => ({ beneficiary: orNull(toBeneficiary), nominee: null }));
 on("HolderTransfer", ({ toHolder }) => ({ holder: orNull(toHolder) }));

@@ -1,6 +1,17 @@
 import { afterAll, expect, it } from "vitest";
 import { openProver } from "../../../../scripts/safety/proof/solver.ts";
-import { all, any, bits, eq, implies, ite, make, not, unknown, type Term } from "../../../../scripts/safety/proof/term.ts";
+import {
+  all,
+  any,
+  bits,
+  eq,
+  implies,
+  ite,
+  make,
+  not,
+  unknown,
+  type Term,
+} from "../../../../scripts/safety/proof/term.ts";
 
 const prover = await openProver();
 afterAll(() => prover.close());
@@ -8,7 +19,8 @@ afterAll(() => prover.close());
 const party = (name: string): Term => bits(unknown(name), 0, 160);
 const [a, b, c] = [party("a"), party("b"), party("c")];
 const either = ite(eq(bits(unknown("which"), 4, 4), 3n), a, b);
-const differ = (...parties: readonly Term[]): Term => all(...parties.flatMap((one, index) => parties.slice(index + 1).map((other) => not(eq(one, other)))));
+const differ = (...parties: readonly Term[]): Term =>
+  all(...parties.flatMap((one, index) => parties.slice(index + 1).map((other) => not(eq(one, other)))));
 
 it.each<readonly [string, Term[], Term]>([
   ["who is equal to one is equal to the other", [eq(a, b), eq(b, c)], eq(a, c)],
@@ -24,7 +36,11 @@ it.each<readonly [string, Term[], Term]>([
   ["two are one", [], eq(a, b)],
   ["who is chosen is the first", [differ(a, b)], eq(either, a)],
   ["all are nobody or the fifth", [not(eq(a, 0n))], eq(a, 5n)],
-  ["twelve cannot differ", [], not(differ(...Array.from({ length: 8 }, (_, index) => party(`p${index}`)), 0n, 1n, 2n, 3n))],
+  [
+    "twelve cannot differ",
+    [],
+    not(differ(...Array.from({ length: 8 }, (_, index) => party(`p${index}`)), 0n, 1n, 2n, 3n)),
+  ],
   ["who follows from too little", [implies(eq(a, b), eq(b, c))], eq(a, c)],
 ])("finds an example against: %s", async (_, conditions, claim) => {
   expect(await prover.refute(conditions, claim)).toContain("define-fun");

@@ -4,8 +4,21 @@ import { callText, changeOf } from "../../../../web/features/document/act/holdin
 
 const company = (name: string) => ({ id: name, name, address: `0x${name}` });
 const document = (difference: Partial<DocumentDetail> = {}): DocumentDetail =>
-  ({ state: "ISSUED", holder: company("Shipper"), owner: company("Shipper"), issuer: company("Carrier"), isHolder: true, isOwner: true, ...difference }) as DocumentDetail;
-const move = (kind: Story["events"][number]["kind"], holder: string) => ({ kind, holder: `0x${holder}`, owner: `0x${holder}`, tx: "0x1" });
+  ({
+    state: "ISSUED",
+    holder: company("Shipper"),
+    owner: company("Shipper"),
+    issuer: company("Carrier"),
+    isHolder: true,
+    isOwner: true,
+    ...difference,
+  }) as DocumentDetail;
+const move = (kind: Story["events"][number]["kind"], holder: string) => ({
+  kind,
+  holder: `0x${holder}`,
+  owner: `0x${holder}`,
+  tx: "0x1",
+});
 const story = {
   parties: [company("Carrier"), company("Shipper")].map(({ name, address }) => ({ name, address })),
   events: [move("issue", "Carrier"), move("both", "Shipper")],
@@ -17,12 +30,25 @@ describe("what an act changes", () => {
     expect(changeOf("endorse", document(), story, "Bank", true)).toBeUndefined();
   });
   test("a surrender gives the title to the issuer, its acceptance ends it", () => {
-    expect(changeOf("surrender", document(), story, undefined, false)?.after).toEqual({ holder: "Carrier", owner: "Carrier" });
-    const returned = document({ state: "SURRENDERED_TO_ISSUER", holder: company("Carrier"), owner: company("Carrier") });
-    expect(changeOf("acceptSurrender", returned, story, undefined, false)).toEqual({ before: { holder: "Carrier", owner: "Carrier" }, after: { holder: null, owner: null } });
+    expect(changeOf("surrender", document(), story, undefined, false)?.after).toEqual({
+      holder: "Carrier",
+      owner: "Carrier",
+    });
+    const returned = document({
+      state: "SURRENDERED_TO_ISSUER",
+      holder: company("Carrier"),
+      owner: company("Carrier"),
+    });
+    expect(changeOf("acceptSurrender", returned, story, undefined, false)).toEqual({
+      before: { holder: "Carrier", owner: "Carrier" },
+      after: { holder: null, owner: null },
+    });
   });
   test("what is refused goes back to the party before", () => {
-    expect(changeOf("refuseReceipt", document(), story, undefined, false)?.after).toEqual({ holder: "Carrier", owner: "Carrier" });
+    expect(changeOf("refuseReceipt", document(), story, undefined, false)?.after).toEqual({
+      holder: "Carrier",
+      owner: "Carrier",
+    });
     expect(changeOf("refuseReceipt", document(), undefined, undefined, false)).toBeUndefined();
   });
   test("the call is named as the contract has it", () => {

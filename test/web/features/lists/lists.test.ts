@@ -3,7 +3,14 @@ import type { DocumentRow } from "#domain/api/documents";
 import { toCsv } from "#domain/csv";
 import { DOCUMENT_STATES } from "#domain/states";
 import { formatQuantity } from "#domain/units";
-import { chosenColumns, columnsAtFirst, DOCUMENT_COLUMNS, DOCUMENT_LISTS, fileColumns, LIST_COLUMNS } from "#domain/documents/document-columns";
+import {
+  chosenColumns,
+  columnsAtFirst,
+  DOCUMENT_COLUMNS,
+  DOCUMENT_LISTS,
+  fileColumns,
+  LIST_COLUMNS,
+} from "#domain/documents/document-columns";
 import { documentColumns } from "../../../../web/features/lists/list-columns.tsx";
 import { readFilters, readSearch, searchQuery, toQuery, VIEWS } from "../../../../web/features/lists/query.ts";
 import type { Format } from "../../../../web/i18n/use-format.ts";
@@ -13,10 +20,17 @@ import { nameOf, refusedAtOnce } from "../../../../web/kind/use-uploads.ts";
 const BILLS = "BillOfLading,FiataBillOfLading,DcsaBillOfLading";
 
 describe("filters of a list, kept in its address", () => {
-  const ask = (area: Parameters<typeof toQuery>[0], address: string) => toQuery(area, readFilters(new URLSearchParams(address), area));
+  const ask = (area: Parameters<typeof toQuery>[0], address: string) =>
+    toQuery(area, readFilters(new URLSearchParams(address), area));
 
   test("view, kind, words and order become the question to the server", () => {
-    expect(ask("bl", "view=withMe&text=aurelia&sort=number")).toEqual({ kind: BILLS, sort: "number", state: "ISSUED,ACCEPTED,PRESENTED,PARTLY_RELEASED,DISHONOURED,PROTESTED,SURRENDERED_TO_ISSUER", owning: "Original", text: "aurelia" });
+    expect(ask("bl", "view=withMe&text=aurelia&sort=number")).toEqual({
+      kind: BILLS,
+      sort: "number",
+      state: "ISSUED,ACCEPTED,PRESENTED,PARTLY_RELEASED,DISHONOURED,PROTESTED,SURRENDERED_TO_ISSUER",
+      owning: "Original",
+      text: "aurelia",
+    });
     expect(ask("documents", "kind=Invoice")).toEqual({ kind: "Invoice", sort: "updatedAt" });
   });
 
@@ -36,47 +50,87 @@ describe("filters of a search, kept in its address", () => {
   const read = (address: string) => readSearch(new URLSearchParams(address));
 
   test("are of documents, and go with the words to the server", () => {
-    expect(searchQuery(read("text=%20crude%20&kind=Invoice&state=CREATED&owning=Copy"))).toEqual({ text: "crude", kind: "Invoice", state: "CREATED", owning: "Copy" });
+    expect(searchQuery(read("text=%20crude%20&kind=Invoice&state=CREATED&owning=Copy"))).toEqual({
+      text: "crude",
+      kind: "Invoice",
+      state: "CREATED",
+      owning: "Copy",
+    });
     expect(read("text=a&view=packs").view).toBe("packs");
   });
 
   test("what an address cannot mean is left out", () => {
-    expect(read("kind=Nonsense&state=toString&owning=Mine&view=all%20of%20it")).toEqual({ text: "", view: "all", kind: undefined, state: undefined, owning: undefined });
+    expect(read("kind=Nonsense&state=toString&owning=Mine&view=all%20of%20it")).toEqual({
+      text: "",
+      view: "all",
+      kind: undefined,
+      state: undefined,
+      owning: undefined,
+    });
   });
 });
 
 describe("the columns of a list", () => {
   test("are those that were chosen, in the order of the list; what a row is known by is always there", () => {
-    expect(chosenColumns("bl", ["updatedAt", "createdBy", "size", "nonsense"])).toEqual(["state", "number", "createdBy", "updatedAt"]);
+    expect(chosenColumns("bl", ["updatedAt", "createdBy", "size", "nonsense"])).toEqual([
+      "state",
+      "number",
+      "createdBy",
+      "updatedAt",
+    ]);
     expect(chosenColumns("documents", [])).toEqual(["state", "name", "number"]);
     for (const list of DOCUMENT_LISTS) expect(chosenColumns(list, undefined)).toEqual(columnsAtFirst(list));
   });
 
   test("each can be drawn", () => {
     const tools = { words: (key: string) => key, say: ({ en }: { en: string }) => en, format: {} as Format };
-    for (const list of DOCUMENT_LISTS) expect(documentColumns(list, LIST_COLUMNS[list], tools).map(({ key }) => key)).toEqual(LIST_COLUMNS[list]);
+    for (const list of DOCUMENT_LISTS)
+      expect(documentColumns(list, LIST_COLUMNS[list], tools).map(({ key }) => key)).toEqual(LIST_COLUMNS[list]);
   });
 });
 
 describe("a quantity", () => {
-  const columns = documentColumns("bl", columnsAtFirst("bl"), { words: (key) => key, say: ({ en }) => en, format: { quantity: formatQuantity } as Format });
+  const columns = documentColumns("bl", columnsAtFirst("bl"), {
+    words: (key) => key,
+    say: ({ en }) => en,
+    format: { quantity: formatQuantity } as Format,
+  });
   const bill = (quantity: string, unit: string) => ({ quantity, unit }) as DocumentRow;
 
   test("stands in a list with its unit", () => {
     const column = columns.find(({ key }) => key === "quantity");
-    expect([bill("37998.412", "TNE"), bill("1200", "MTQ"), bill("40", ""), bill("", "TNE")].map((row) => column?.render(row))).toEqual(["37,998.412 t", "1,200 m³", "40", "—"]);
+    expect(
+      [bill("37998.412", "TNE"), bill("1200", "MTQ"), bill("40", ""), bill("", "TNE")].map((row) =>
+        column?.render(row),
+      ),
+    ).toEqual(["37,998.412 t", "1,200 m³", "40", "—"]);
   });
 
   test("stands in the file as a number, and its unit beside it", () => {
     const keys = fileColumns(columnsAtFirst("bl"));
     const at = keys.indexOf("quantity");
-    expect(keys.slice(at, at + 2).map((key) => DOCUMENT_COLUMNS[key].csv({ ...bill("37998.412", "TNE"), holder: null, owner: null, issuer: null }, "en-US"))).toEqual(["37998.412", "t"]);
+    expect(
+      keys
+        .slice(at, at + 2)
+        .map((key) =>
+          DOCUMENT_COLUMNS[key].csv({ ...bill("37998.412", "TNE"), holder: null, owner: null, issuer: null }, "en-US"),
+        ),
+    ).toEqual(["37998.412", "t"]);
   });
 });
 
 describe("CSV", () => {
   test("commas, quotes, lines and Chinese come through; what a spreadsheet would run is text", () => {
-    expect(toCsv(["编号", "Name"], [["A,1", 'the "Strait"'], ["two\nlines", "=1+1"], ["-5", "plain"]])).toBe('\uFEFF编号,Name\r\n"A,1","the ""Strait"""\r\n"two\nlines",\'=1+1\r\n\'-5,plain\r\n');
+    expect(
+      toCsv(
+        ["编号", "Name"],
+        [
+          ["A,1", 'the "Strait"'],
+          ["two\nlines", "=1+1"],
+          ["-5", "plain"],
+        ],
+      ),
+    ).toBe('\uFEFF编号,Name\r\n"A,1","the ""Strait"""\r\n"two\nlines",\'=1+1\r\n\'-5,plain\r\n');
   });
 });
 

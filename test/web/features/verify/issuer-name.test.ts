@@ -6,13 +6,43 @@ import { withIssuerName } from "../../../../web/features/verify/issuer-name.ts";
 
 const address = `0x${"a".repeat(40)}`;
 const other = `0x${"b".repeat(40)}`;
-const story: Story = { chainId: 1337, status: "active", events: [], parties: [{ address, name: null, you: false, issuer: true }, { address: other, name: null, you: false, issuer: false }] };
+const story: Story = {
+  chainId: 1337,
+  status: "active",
+  events: [],
+  parties: [
+    { address, name: null, you: false, issuer: true },
+    { address: other, name: null, you: false, issuer: false },
+  ],
+};
 const verdictOf = (issuer: object, more: Partial<Verdict> = {}): Verdict => ({
-  overall: "VALID", headline: "GENUINE", format: "pdf", sha256: "0", number: "B1", issuerName: "Tern", signatures: [], place: null, title: null, anchors: [], package: null,
+  overall: "VALID",
+  headline: "GENUINE",
+  format: "pdf",
+  sha256: "0",
+  number: "B1",
+  issuerName: "Tern",
+  signatures: [],
+  place: null,
+  title: null,
+  anchors: [],
+  package: null,
   checks: { integrity: valid("SIGNATURE_MATCHES"), issuer: valid("PATH_VALID"), status: valid("IN_CIRCULATION") },
-  record: { version: 1, documentId: "1", kind: "BillOfLading", number: "B1", issuer: "Tern", chainId: 1337, registry: address, tokenId: "0x", content: JSON.stringify({ issuer }) }, ...more,
+  record: {
+    version: 1,
+    documentId: "1",
+    kind: "BillOfLading",
+    number: "B1",
+    issuer: "Tern",
+    chainId: 1337,
+    registry: address,
+    tokenId: "0x",
+    content: JSON.stringify({ issuer }),
+  },
+  ...more,
 });
-const names = (verdict: Verdict | null): (string | null)[] => withIssuerName(story, { verdict }).parties.map(({ name }) => name);
+const names = (verdict: Verdict | null): (string | null)[] =>
+  withIssuerName(story, { verdict }).parties.map(({ name }) => name);
 
 test("the issuer's lane bears its name only where content, certificate and register agree", () => {
   const good = verdictOf({ name: "Tern", address });

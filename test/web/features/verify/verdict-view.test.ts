@@ -11,14 +11,48 @@ import { outcomeOf } from "../../../../web/ui/title/signature-state.ts";
 
 const place = { chainId: 1337, registry: `0x${"a".repeat(40)}`, tokenId: `0x${"b".repeat(64)}` };
 const signature: SignatureReport = {
-  kind: "signature", path: [], level: "B-B", timestamp: null, provenAt: null, warnings: [], covers: null,
-  name: "Inês", organisation: "Tern", email: "", assurance: "approved", identifier: "", reason: "", time: null, serial: "1", fingerprint: "2",
-  integrity: valid("SIGNATURE_MATCHES"), identity: valid("PATH_VALID"), laterChanges: valid("COVERS_ALL"),
+  kind: "signature",
+  path: [],
+  level: "B-B",
+  timestamp: null,
+  provenAt: null,
+  warnings: [],
+  covers: null,
+  name: "Inês",
+  organisation: "Tern",
+  email: "",
+  assurance: "approved",
+  identifier: "",
+  reason: "",
+  time: null,
+  serial: "1",
+  fingerprint: "2",
+  integrity: valid("SIGNATURE_MATCHES"),
+  identity: valid("PATH_VALID"),
+  laterChanges: valid("COVERS_ALL"),
 };
-const title: ChainTitle = { source: "chain", status: "RETURNED", holder: null, owner: null, block: 5, story: { parties: [], events: [], chainId: 1337, status: "returned" } };
+const title: ChainTitle = {
+  source: "chain",
+  status: "RETURNED",
+  holder: null,
+  owner: null,
+  block: 5,
+  story: { parties: [], events: [], chainId: 1337, status: "returned" },
+};
 const verdict: Verdict = {
-  overall: "INDETERMINATE", headline: "GENUINE_RETURNED", format: "pdf", sha256: "0", number: "B1", issuerName: "Tern", record: null, anchors: [],
-  checks: { integrity: valid("SIGNATURE_MATCHES"), issuer: valid("PATH_VALID"), status: unsure("RETURNED") }, signatures: [signature], place, title, package: null,
+  overall: "INDETERMINATE",
+  headline: "GENUINE_RETURNED",
+  format: "pdf",
+  sha256: "0",
+  number: "B1",
+  issuerName: "Tern",
+  record: null,
+  anchors: [],
+  checks: { integrity: valid("SIGNATURE_MATCHES"), issuer: valid("PATH_VALID"), status: unsure("RETURNED") },
+  signatures: [signature],
+  place,
+  title,
+  package: null,
 };
 const found: Verification = { verdict, title, place, told: null, at: new Date(0), milliseconds: 1 };
 
@@ -26,7 +60,15 @@ describe("what a verdict looks like", () => {
   test("what is not passed stands before what is, the worst first, the history last", () => {
     expect(orderOf(tonesOf(found))).toEqual(["status", "integrity", "issuer", "signatures", "history"]);
     const altered = { ...signature, integrity: invalid("DIGEST_DIFFERS") };
-    const bad = { ...found, verdict: { ...verdict, overall: "INVALID" as const, checks: { ...verdict.checks, integrity: altered.integrity }, signatures: [altered] } };
+    const bad = {
+      ...found,
+      verdict: {
+        ...verdict,
+        overall: "INVALID" as const,
+        checks: { ...verdict.checks, integrity: altered.integrity },
+        signatures: [altered],
+      },
+    };
     expect(orderOf(tonesOf(bad))).toEqual(["integrity", "signatures", "status", "issuer", "history"]);
     expect(overallTone(bad)).toBe("bad");
   });
@@ -34,7 +76,9 @@ describe("what a verdict looks like", () => {
   test("one answer that failed makes a signature fail", () => {
     expect(outcomeOf(signature)).toBe("VALID");
     expect(outcomeOf({ ...signature, identity: unsure("ISSUER_UNKNOWN") })).toBe("INDETERMINATE");
-    expect(outcomeOf({ ...signature, identity: unsure("ISSUER_UNKNOWN"), laterChanges: invalid("CHANGED_AFTER") })).toBe("INVALID");
+    expect(
+      outcomeOf({ ...signature, identity: unsure("ISSUER_UNKNOWN"), laterChanges: invalid("CHANGED_AFTER") }),
+    ).toBe("INVALID");
   });
 
   test("a title by link is never drawn as a file that passed", () => {
@@ -48,8 +92,20 @@ describe("what a verdict looks like", () => {
 describe("addresses", () => {
   test("a link names a title wholly or not at all", () => {
     expect(placeOfSearch(new URLSearchParams(searchOfPlace(place)))).toEqual(place);
-    expect(placeOfSearch(new URLSearchParams(`chain=1337&registry=${place.registry.toUpperCase().replace("X", "x")}&token=${place.tokenId}`))).toEqual(place);
-    for (const cut of ["", "?chainId=1337", searchOfPlace(place).slice(0, -1), searchOfPlace(place).replace("1337", "0")]) expect(placeOfSearch(new URLSearchParams(cut)), cut).toBeNull();
+    expect(
+      placeOfSearch(
+        new URLSearchParams(
+          `chain=1337&registry=${place.registry.toUpperCase().replace("X", "x")}&token=${place.tokenId}`,
+        ),
+      ),
+    ).toEqual(place);
+    for (const cut of [
+      "",
+      "?chainId=1337",
+      searchOfPlace(place).slice(0, -1),
+      searchOfPlace(place).replace("1337", "0"),
+    ])
+      expect(placeOfSearch(new URLSearchParams(cut)), cut).toBeNull();
   });
 
   test("only this installation is asked for a company's keys", () => {

@@ -27,7 +27,10 @@ interface Props {
   /** Name of the act in the document's flow. */
   readonly action: ActName;
   readonly onClose: () => void;
-  /** The server has taken it; an act on the chain goes on with its intent, another perhaps in the document that it began. */
+  /**
+   * The server has taken it; an act on the chain goes on with its intent, another perhaps in the document that it
+   * began.
+   */
   readonly onDone: (intent: Intent | null, next?: string) => void;
 }
 
@@ -46,14 +49,18 @@ export function ActDialog({ document: current, action, onClose, onDone }: Props)
   const client = useQueryClient();
   const key = useRetryKey();
   const refusal = useRefusal();
-  // An unanswered act is asked again for the document as it was, so that it is the same request though the document has gone on.
+  // An unanswered act is asked again for the document as it was, so that it is the same request though the document has
+  // gone on.
   const [asked, setAsked] = useState<DocumentDetail>();
   const document = asked ?? current;
   const row = kindOf(document.kind).flow.actions[action];
   const isTitle = kindOf(document.kind).class === "title";
   const story = useRead(documentRoutes.story, { params: { id: document.id } }, { enabled: isTitle });
   const capacities = me.capacities.filter((one) => one.enabled);
-  const [answers, setAnswers] = useState<Answers>({ ...NO_ANSWERS, capacityId: row?.asks.includes("capacity") === true && capacities.length === 1 ? capacities[0]?.id : undefined });
+  const [answers, setAnswers] = useState<Answers>({
+    ...NO_ANSWERS,
+    capacityId: row?.asks.includes("capacity") === true && capacities.length === 1 ? capacities[0]?.id : undefined,
+  });
   const [party, setParty] = useState<string>();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<ApiError>();
@@ -64,7 +71,9 @@ export function ActDialog({ document: current, action, onClose, onDone }: Props)
   const wallet = me.organisation.custody === "wallet";
   const needsPassword = row.asks.includes("password") || blank || (row.asks.includes("act") && !wallet);
   const change = changeOf(action, document, story.data, party, blank);
-  const gaveIt = row.from.some((state) => state === "SURRENDERED_TO_ISSUER" || state === "PRESENTED") ? surrenderOf(document, story.data) : undefined;
+  const gaveIt = row.from.some((state) => state === "SURRENDERED_TO_ISSUER" || state === "PRESENTED")
+    ? surrenderOf(document, story.data)
+    : undefined;
   const aboutPassword = error !== undefined && PASSWORD_CODES.includes(error.code);
   const missing = unanswered(row.asks, answers, document);
   const number = document.number || document.name;
@@ -73,7 +82,12 @@ export function ActDialog({ document: current, action, onClose, onDone }: Props)
     setBusy(true);
     setError(undefined);
     try {
-      const { intent, next } = await sendAct(action, { document, answers, password: needsPassword ? password : undefined, key });
+      const { intent, next } = await sendAct(action, {
+        document,
+        answers,
+        password: needsPassword ? password : undefined,
+        key,
+      });
       void client.invalidateQueries();
       onDone(intent, next);
     } catch (problem) {
@@ -90,11 +104,22 @@ export function ActDialog({ document: current, action, onClose, onDone }: Props)
     const found = error?.fields.find((field) => field.path === path);
     return found && (found.message ?? errorWords(found.code, found.parameters));
   };
-  const sentence = row.consequence === undefined ? words(action === "delete" ? "act.deleteSentence" : "act.classifySentence")
-    : blank ? words("act.blankSentence")
-      : say(row.consequence, { recipient: party ?? (action === "executeNomination" ? document.nominee?.name : undefined) ?? words(someone(action)) });
-  // A document is signed with one's own certificate, and everything else with the company's; in another's name with what is not known here.
-  const certificate = row.asks.includes("signer") ? undefined : me.certificates.find((one) => one.of === (action === "sign" ? "user" : "organisation") && one.inUse && one.status === "VALID");
+  const sentence =
+    row.consequence === undefined
+      ? words(action === "delete" ? "act.deleteSentence" : "act.classifySentence")
+      : blank
+        ? words("act.blankSentence")
+        : say(row.consequence, {
+            recipient:
+              party ?? (action === "executeNomination" ? document.nominee?.name : undefined) ?? words(someone(action)),
+          });
+  // A document is signed with one's own certificate, and everything else with the company's; in another's name with
+  // what is not known here.
+  const certificate = row.asks.includes("signer")
+    ? undefined
+    : me.certificates.find(
+        (one) => one.of === (action === "sign" ? "user" : "organisation") && one.inUse && one.status === "VALID",
+      );
 
   const title = `${say(row.label)} ${number}`;
   const whyNot = document.can[action] ?? null;
@@ -102,23 +127,65 @@ export function ActDialog({ document: current, action, onClose, onDone }: Props)
   if (whyNot !== null && !busy)
     return (
       <Dialog open title={title} onClose={onClose}>
-        <Notice tone="error">{words("act.overtaken", { why: refusal(kindOf(document.kind), action, whyNot, document.state) })}</Notice>
-        <div className={styles.foot}><Button onClick={onClose}>{words("common.close")}</Button></div>
+        <Notice tone="error">
+          {words("act.overtaken", { why: refusal(kindOf(document.kind), action, whyNot, document.state) })}
+        </Notice>
+        <div className={styles.foot}>
+          <Button onClick={onClose}>{words("common.close")}</Button>
+        </div>
       </Dialog>
     );
 
   return (
-    <DangerDialog open title={title} verb={say(row.label)} sentence={sentence} {...(change ?? {})}
+    <DangerDialog
+      open
+      title={title}
+      verb={say(row.label)}
+      sentence={sentence}
+      {...(change ?? {})}
       {...(decoded === undefined || blank ? {} : { call: decoded })}
-      confirm={needsPassword ? "password" : "none"} irreversible={row.irreversible === true || action === "delete"} busy={busy} missing={missing && words(`act.missing.${missing}`)}
-      error={error === undefined || aboutPassword ? undefined : isUnanswered(error) ? words("common.unanswered") : error.message} passwordError={aboutPassword ? error.message : undefined}
-      footnote={wallet && row.asks.includes("act") && !blank ? words("act.walletNext") : certificate && words("act.certificate", { serial: format.hash(certificate.serial), until: format.date(certificate.notAfter) })}
-      onConfirm={(password) => void send(password)} onCancel={onClose}>
+      confirm={needsPassword ? "password" : "none"}
+      irreversible={row.irreversible === true || action === "delete"}
+      busy={busy}
+      missing={missing && words(`act.missing.${missing}`)}
+      error={
+        error === undefined || aboutPassword
+          ? undefined
+          : isUnanswered(error)
+            ? words("common.unanswered")
+            : error.message
+      }
+      passwordError={aboutPassword ? error.message : undefined}
+      footnote={
+        wallet && row.asks.includes("act") && !blank
+          ? words("act.walletNext")
+          : certificate &&
+            words("act.certificate", {
+              serial: format.hash(certificate.serial),
+              until: format.date(certificate.notAfter),
+            })
+      }
+      onConfirm={(password) => void send(password)}
+      onCancel={onClose}
+    >
       {gaveIt !== undefined && (
-        <p className={styles.help}>{words(kindOf(document.kind).life === "ORDER" ? "act.presentedBy" : "act.surrenderedBy", { ...gaveIt, at: format.instant(gaveIt.at) })}</p>
+        <p className={styles.help}>
+          {words(kindOf(document.kind).life === "ORDER" ? "act.presentedBy" : "act.surrenderedBy", {
+            ...gaveIt,
+            at: format.instant(gaveIt.at),
+          })}
+        </p>
       )}
       {row.asks.map((ask) => (
-        <Question key={ask} ask={ask} document={document} answers={answers} error={fieldError} onParty={({ name }) => setParty(name)} put={(part) => setAnswers((old) => ({ ...old, ...part }))} />
+        <Question
+          key={ask}
+          ask={ask}
+          document={document}
+          answers={answers}
+          error={fieldError}
+          onParty={({ name }) => setParty(name)}
+          put={(part) => setAnswers((old) => ({ ...old, ...part }))}
+        />
       ))}
     </DangerDialog>
   );
@@ -138,6 +205,8 @@ function useDecoded(document: DocumentDetail, call: string | undefined, party: s
   return {
     call: callText(call, document, { me: organisation.name, party, title }),
     network: register === null ? chain : words("act.network", { chain, chainId, register: format.hash(register) }),
-    signsAs: words(organisation.custody === "wallet" ? "act.signsWallet" : "act.signsPlatform", { address: format.hash(organisation.address) }),
+    signsAs: words(organisation.custody === "wallet" ? "act.signsWallet" : "act.signsPlatform", {
+      address: format.hash(organisation.address),
+    }),
   };
 }

@@ -11,44 +11,75 @@ function previous(story: Story | undefined): Holding | undefined {
   const moves = (story?.events ?? []).filter((event) => event.tx !== null && event.kind !== "pause");
   const before = moves.at(-2);
   if (story === undefined || before === undefined) return undefined;
-  const name = (address: string | null): string | null => story.parties.find((party) => party.address === address)?.name ?? address;
+  const name = (address: string | null): string | null =>
+    story.parties.find((party) => party.address === address)?.name ?? address;
   return { holder: name(before.holder), owner: name(before.owner) };
 }
 
-/** By whom and when a title was given back that lies with its issuer; undefined for one that does not, or where it is not known. */
-export function surrenderOf({ state }: DocumentDetail, story: Story | undefined): { readonly name: string; readonly at: string } | undefined {
+/**
+ * By whom and when a title was given back that lies with its issuer; undefined for one that does not, or where it is
+ * not known.
+ */
+export function surrenderOf(
+  { state }: DocumentDetail,
+  story: Story | undefined,
+): { readonly name: string; readonly at: string } | undefined {
   const event = story?.events.findLast(({ kind }) => kind === "surrender");
   const name = story?.parties.find(({ address }) => address === event?.from)?.name ?? event?.from;
-  return event === undefined || !name || !["SURRENDERED_TO_ISSUER", "PRESENTED", "PARTLY_RELEASED"].includes(state) ? undefined : { name, at: event.at };
+  return event === undefined || !name || !["SURRENDERED_TO_ISSUER", "PRESENTED", "PARTLY_RELEASED"].includes(state)
+    ? undefined
+    : { name, at: event.at };
 }
 
 /** What an act changes in who holds and owns the title; undefined where it changes nothing, or it cannot be said. */
-export function changeOf(action: string, document: DocumentDetail, story: Story | undefined, party: string | undefined, blank: boolean): Change | undefined {
+export function changeOf(
+  action: string,
+  document: DocumentDetail,
+  story: Story | undefined,
+  party: string | undefined,
+  blank: boolean,
+): Change | undefined {
   const issuer = document.issuer?.name ?? null;
   const before = { holder: document.holder?.name ?? null, owner: document.owner?.name ?? null };
   const back = previous(story);
   if (before.holder === null) return undefined;
   switch (action) {
-    case "endorse": return blank || party === undefined ? undefined : { before, after: { holder: before.holder, owner: party } };
-    case "executeNomination": return { before, after: { holder: before.holder, owner: document.nominee?.name ?? null } };
+    case "endorse":
+      return blank || party === undefined ? undefined : { before, after: { holder: before.holder, owner: party } };
+    case "executeNomination":
+      return { before, after: { holder: before.holder, owner: document.nominee?.name ?? null } };
     case "present":
     case "discharge":
-    case "surrender": return { before, after: { holder: issuer, owner: issuer } };
-    case "refuseReceipt": return back && { before, after: back };
+    case "surrender":
+      return { before, after: { holder: issuer, owner: issuer } };
+    case "refuseReceipt":
+      return back && { before, after: back };
     case "acceptSurrender":
     case "telexRelease":
     case "convert":
     case "replace":
-    case "void": return { before, after: { holder: null, owner: null } };
-    case "rejectSurrender": return back && { before, after: back };
-    default: return undefined;
+    case "void":
+      return { before, after: { holder: null, owner: null } };
+    case "rejectSurrender":
+      return back && { before, after: back };
+    default:
+      return undefined;
   }
 }
 
 /** The arguments of the call as people read them. */
-export function callText(call: string, document: DocumentDetail, names: { readonly me: string; readonly party: string | undefined; readonly title: string }): string {
+export function callText(
+  call: string,
+  document: DocumentDetail,
+  names: { readonly me: string; readonly party: string | undefined; readonly title: string },
+): string {
   const args: Readonly<Record<string, readonly string[]>> = {
-    mint: [names.me, names.me], transferBeneficiary: [names.party ?? document.nominee?.name ?? "…"], nominate: [names.party ?? "…"], burn: [names.title], restore: [names.title], replace: [names.title, `[${(document.replacement?.successors ?? []).map(({ number }) => number).join(", ")}]`],
+    mint: [names.me, names.me],
+    transferBeneficiary: [names.party ?? document.nominee?.name ?? "…"],
+    nominate: [names.party ?? "…"],
+    burn: [names.title],
+    restore: [names.title],
+    replace: [names.title, `[${(document.replacement?.successors ?? []).map(({ number }) => number).join(", ")}]`],
   };
   // A title that is not given back to its register is ended there without a successor.
   if (call === "burn" && document.state === "ISSUED") return callText("replace", document, names);

@@ -19,7 +19,10 @@ interface Props {
   readonly between?: (change: Change) => Promise<DocumentDetail>;
 }
 
-/** What goes with a document wherever it goes; as long as nobody has signed or received it, files are added and taken off. */
+/**
+ * What goes with a document wherever it goes; as long as nobody has signed or received it, files are added and taken
+ * off.
+ */
 export function Attachments({ document, download, between }: Props) {
   const words = useWords();
   const attach = useAttach(document, between);
@@ -32,7 +35,16 @@ export function Attachments({ document, download, between }: Props) {
         <ul className={styles.rows} aria-label={words("facts.attachments")}>
           {document.attachments.map((one) => (
             <Row key={one.id} file={one} onDownload={() => download.file(one.id, one.name)}>
-              {open && <Button type="text" size="small" icon={<CloseOutlined aria-hidden="true" />} aria-label={words("common.remove", { name: one.name })} disabled={attach.busy} onClick={() => void attach.remove(one)} />}
+              {open && (
+                <Button
+                  type="text"
+                  size="small"
+                  icon={<CloseOutlined aria-hidden="true" />}
+                  aria-label={words("common.remove", { name: one.name })}
+                  disabled={attach.busy}
+                  onClick={() => void attach.remove(one)}
+                />
+              )}
             </Row>
           ))}
         </ul>
@@ -41,12 +53,34 @@ export function Attachments({ document, download, between }: Props) {
         <>
           <p className="hw-quiet">{words("facts.attachmentsHelp")}</p>
           <div className={styles.take}>
-            <Button size="small" icon={<PaperClipOutlined aria-hidden="true" />} loading={attach.busy} onClick={() => chooser.current?.click()}>{words("facts.attach")}</Button>
-            <input ref={chooser} type="file" hidden multiple accept={UPLOAD_ACCEPT} aria-label={words("facts.attach")} onChange={(event) => {
-              void attach.add([...(event.target.files ?? [])]);
-              event.target.value = "";
-            }} />
-            <span className="hw-quiet" role="status">{attach.sending === undefined ? words("upload.under", { limit: UPLOAD_LIMIT_MB }) : words(attach.sending.part < 1 ? "facts.attaching" : "facts.attachChecking", { name: attach.sending.name, percent: Math.floor(attach.sending.part * 100) })}</span>
+            <Button
+              size="small"
+              icon={<PaperClipOutlined aria-hidden="true" />}
+              loading={attach.busy}
+              onClick={() => chooser.current?.click()}
+            >
+              {words("facts.attach")}
+            </Button>
+            <input
+              ref={chooser}
+              type="file"
+              hidden
+              multiple
+              accept={UPLOAD_ACCEPT}
+              aria-label={words("facts.attach")}
+              onChange={(event) => {
+                void attach.add([...(event.target.files ?? [])]);
+                event.target.value = "";
+              }}
+            />
+            <span className="hw-quiet" role="status">
+              {attach.sending === undefined
+                ? words("upload.under", { limit: UPLOAD_LIMIT_MB })
+                : words(attach.sending.part < 1 ? "facts.attaching" : "facts.attachChecking", {
+                    name: attach.sending.name,
+                    percent: Math.floor(attach.sending.part * 100),
+                  })}
+            </span>
           </div>
         </>
       )}
@@ -54,11 +88,23 @@ export function Attachments({ document, download, between }: Props) {
   );
 }
 
-function Row({ file, onDownload, children }: { readonly file: Attachment; readonly onDownload: () => void; readonly children: ReactNode }) {
+function Row({
+  file,
+  onDownload,
+  children,
+}: {
+  readonly file: Attachment;
+  readonly onDownload: () => void;
+  readonly children: ReactNode;
+}) {
   const format = useFormat();
   return (
     <li className={styles.row}>
-      <span className={styles.called}><Button type="link" size="small" className={styles.name} onClick={onDownload}>{file.name}</Button></span>
+      <span className={styles.called}>
+        <Button type="link" size="small" className={styles.name} onClick={onDownload}>
+          {file.name}
+        </Button>
+      </span>
       <span className="hw-quiet">{format.size(file.size)}</span>
       <Hash value={file.sha256} />
       {children}

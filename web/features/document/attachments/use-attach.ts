@@ -16,7 +16,10 @@ interface Sending {
   readonly part: number;
 }
 
-/** Adds files to a document one after the other, and takes them off; `problem` is the sentence of the last refusal, with the file it is about. */
+/**
+ * Adds files to a document one after the other, and takes them off; `problem` is the sentence of the last refusal, with
+ * the file it is about.
+ */
 export function useAttach(document: DocumentDetail, between?: (change: Change) => Promise<DocumentDetail>) {
   const words = useWords();
   const errorWords = useErrorWords();
@@ -34,7 +37,9 @@ export function useAttach(document: DocumentDetail, between?: (change: Change) =
   const whyNot = (file: File): string | undefined => {
     const refused = refusedAtOnce(file);
     if (refused === undefined) return undefined;
-    return refused === "type" ? errorWords("UPLOAD_TYPE") : words("uploads.tooLarge", { size: format.size(file.size), limit: UPLOAD_LIMIT_MB });
+    return refused === "type"
+      ? errorWords("UPLOAD_TYPE")
+      : words("uploads.tooLarge", { size: format.size(file.size), limit: UPLOAD_LIMIT_MB });
   };
   const attempt = async (name: string, what: () => Promise<void>): Promise<boolean> => {
     try {
@@ -58,28 +63,42 @@ export function useAttach(document: DocumentDetail, between?: (change: Change) =
   };
 
   return {
-    busy, problem, sending,
-    add: (files: readonly File[]): Promise<void> => run(async () => {
-      let latest = document;
-      for (const file of files) {
-        const { name } = file;
-        const refused = whyNot(file);
-        if (refused !== undefined) {
-          setProblem(words("facts.attachFailed", { name, reason: refused }));
-          return;
+    busy,
+    problem,
+    sending,
+    add: (files: readonly File[]): Promise<void> =>
+      run(async () => {
+        let latest = document;
+        for (const file of files) {
+          const { name } = file;
+          const refused = whyNot(file);
+          if (refused !== undefined) {
+            setProblem(words("facts.attachFailed", { name, reason: refused }));
+            return;
+          }
+          setSending({ name, part: 0 });
+          const key = requestKey();
+          const sent = await attempt(name, async () => {
+            latest = await carry(latest, ({ id, version }) =>
+              sendFile(
+                documentRoutes.attach,
+                { params: { id }, query: { name: nameOf(file), expectedVersion: version } },
+                file,
+                { key, onProgress: (part) => setSending({ name, part }) },
+              ),
+            );
+          });
+          if (!sent) return;
         }
-        setSending({ name, part: 0 });
+      }),
+    remove: ({ id: fileId, name }: Attachment): Promise<void> =>
+      run(async () => {
         const key = requestKey();
-        const sent = await attempt(name, async () => {
-          latest = await carry(latest, ({ id, version }) =>
-            sendFile(documentRoutes.attach, { params: { id }, query: { name: nameOf(file), expectedVersion: version } }, file, { key, onProgress: (part) => setSending({ name, part }) }));
-        });
-        if (!sent) return;
-      }
-    }),
-    remove: ({ id: fileId, name }: Attachment): Promise<void> => run(async () => {
-      const key = requestKey();
-      await attempt(name, async () => void (await carry(document, ({ id }) => call(documentRoutes.detach, { params: { id, fileId } }, { key }))));
-    }),
+        await attempt(
+          name,
+          async () =>
+            void (await carry(document, ({ id }) => call(documentRoutes.detach, { params: { id, fileId } }, { key }))),
+        );
+      }),
   };
 }

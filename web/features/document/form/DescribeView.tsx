@@ -37,7 +37,13 @@ export function DescribeView({ document }: { readonly document: DocumentDetail }
   const keep = async (): Promise<boolean> => {
     problems.showAll();
     if (problems.all.length > 0) return false;
-    if ((await send(documentRoutes.save, { params: { id: document.id }, body: { data: { ...data }, expectedVersion: document.version } })) === undefined) return false;
+    if (
+      (await send(documentRoutes.save, {
+        params: { id: document.id },
+        body: { data: { ...data }, expectedVersion: document.version },
+      })) === undefined
+    )
+      return false;
     setSaved(true);
     return true;
   };
@@ -46,25 +52,55 @@ export function DescribeView({ document }: { readonly document: DocumentDetail }
     toast(words("form.fieldsKept"));
     back();
   };
-  const form = { change: (path: string, value: unknown) => setData((old) => withValue(old, path, value)), touch: problems.touch, error: problems.error, data, language: document.language, registered: true as const };
+  const form = {
+    change: (path: string, value: unknown) => setData((old) => withValue(old, path, value)),
+    touch: problems.touch,
+    error: problems.error,
+    data,
+    language: document.language,
+    registered: true as const,
+  };
   return (
     <Form value={form}>
-      <Screen fixed
-        head={<PageTitle title={document.number || document.name} onBack={back} tile={<KindTile code={kind.code} tone={kind.tile} name={say(kind.label)} size="large" />} state={<StateMark strong state={DOCUMENT_STATES[document.state]} />} />}
+      <Screen
+        fixed
+        head={
+          <PageTitle
+            title={document.number || document.name}
+            onBack={back}
+            tile={<KindTile code={kind.code} tone={kind.tile} name={say(kind.label)} size="large" />}
+            state={<StateMark strong state={DOCUMENT_STATES[document.state]} />}
+          />
+        }
         foot={
-          <FormFoot missing={problems.all.length === 0 ? undefined : words("form.wrong", { count: problems.all.length, fields: "" })}>
+          <FormFoot
+            missing={
+              problems.all.length === 0 ? undefined : words("form.wrong", { count: problems.all.length, fields: "" })
+            }
+          >
             <Button onClick={back}>{words("common.cancel")}</Button>
-            <Button type="primary" loading={busy} onClick={() => void save()}>{words("common.save")}</Button>
+            <Button type="primary" loading={busy} onClick={() => void save()}>
+              {words("common.save")}
+            </Button>
           </FormFoot>
-        }>
+        }
+      >
         <div className={styles.described}>
           {problem !== undefined && problem.fields.length === 0 && <Notice tone="error">{problem.message}</Notice>}
-          {kind.sections.map((section) => <Section key={section.name} title={say(section.label)}><KindFields fields={section.fields} data={data} /></Section>)}
+          {kind.sections.map((section) => (
+            <Section key={section.name} title={say(section.label)}>
+              <KindFields fields={section.fields} data={data} />
+            </Section>
+          ))}
         </div>
       </Screen>
-      <UnsavedPrompt dirty={dirty} stays={() => false} onSave={async () => {
-        if (!(await keep())) throw new Error("the fields are not saved");
-      }} />
+      <UnsavedPrompt
+        dirty={dirty}
+        stays={() => false}
+        onSave={async () => {
+          if (!(await keep())) throw new Error("the fields are not saved");
+        }}
+      />
     </Form>
   );
 }

@@ -34,7 +34,10 @@ export function EditFoot({ document, kind, problems, onNext, onShow, onClose, on
   const refusal = useRefusal();
   const summary = useMissing(kind)(problems);
   const code = document.can["sign"] ?? null;
-  const refused = problems.length === 0 && code !== null && !INCOMPLETE.includes(code) ? refusal(kind, "sign", code, document.state) : undefined;
+  const refused =
+    problems.length === 0 && code !== null && !INCOMPLETE.includes(code)
+      ? refusal(kind, "sign", code, document.state)
+      : undefined;
   const next = (): void => {
     onShow();
     // The field after the one that has the focus; from the last one back to the first.
@@ -55,19 +58,35 @@ export function EditFoot({ document, kind, problems, onNext, onShow, onClose, on
 
   const { sign, signAutomatically: automatic } = kind.flow.actions;
   const mayAsk = problems.length === 0 && document.can["signAutomatically"] === null;
-  const missing = problems.length > 0 ? (
-    <span id={reasonId}>
-      {summary.join(words("common.semicolon"))}{" "}
-      <Button type="link" size="small" className={styles.next} onClick={next}>{words("form.goToNext")} <Key>F8</Key></Button>
-    </span>
-  ) : refused === undefined ? undefined : <span id={reasonId}>{refused}</span>;
+  const missing =
+    problems.length > 0 ? (
+      <span id={reasonId}>
+        {summary.join(words("common.semicolon"))}{" "}
+        <Button type="link" size="small" className={styles.next} onClick={next}>
+          {words("form.goToNext")} <Key>F8</Key>
+        </Button>
+      </span>
+    ) : refused === undefined ? undefined : (
+      <span id={reasonId}>{refused}</span>
+    );
   return (
     <FormFoot missing={missing}>
       <Button onClick={onClose}>{words("common.saveAndClose")}</Button>
-      {automatic !== undefined && mayAsk && <Button type={code === null ? "default" : "primary"} onClick={() => onSign("signAutomatically")}>{say(automatic.label)}</Button>}
-      {sign !== undefined && (missing === undefined
-        ? <Button type="primary" onClick={() => onSign("sign")}>{say(sign.label)}</Button>
-        : <GreyedButton aria-describedby={reasonId} onClick={problems.length > 0 ? next : undefined}>{say(sign.label)}</GreyedButton>)}
+      {automatic !== undefined && mayAsk && (
+        <Button type={code === null ? "default" : "primary"} onClick={() => onSign("signAutomatically")}>
+          {say(automatic.label)}
+        </Button>
+      )}
+      {sign !== undefined &&
+        (missing === undefined ? (
+          <Button type="primary" onClick={() => onSign("sign")}>
+            {say(sign.label)}
+          </Button>
+        ) : (
+          <GreyedButton aria-describedby={reasonId} onClick={problems.length > 0 ? next : undefined}>
+            {say(sign.label)}
+          </GreyedButton>
+        ))}
     </FormFoot>
   );
 }

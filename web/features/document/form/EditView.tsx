@@ -62,11 +62,19 @@ export function EditView({ document, unsaved = false, onBegun }: Props) {
   const [signing, setSigning] = useState<{ readonly document: DocumentDetail; readonly action: ActName }>();
   const fields = useRef<HTMLDivElement>(null);
 
-  const form: FormState = { change: (path, value) => draft.change((data) => withValue(data, path, value)), touch: problems.touch, error: problems.error, data: draft.data, language: draft.language, registered: true,
+  const form: FormState = {
+    change: (path, value) => draft.change((data) => withValue(data, path, value)),
+    touch: problems.touch,
+    error: problems.error,
+    data: draft.data,
+    language: draft.language,
+    registered: true,
     fixed: document.replacement === null ? [] : keptFields(kind, document.replacement.purpose),
   };
 
-  const section = kind.sections.find((one) => one.fields.some((field) => focus === field.name || focus?.startsWith(`${field.name}.`)))?.name ?? kind.sections[0]?.name;
+  const section =
+    kind.sections.find((one) => one.fields.some((field) => focus === field.name || focus?.startsWith(`${field.name}.`)))
+      ?.name ?? kind.sections[0]?.name;
   const watchFocus = (event: FocusEvent): void => {
     const path = event.target.closest<HTMLElement>("[data-path]")?.dataset["path"];
     if (path !== undefined) setFocus(path);
@@ -96,44 +104,104 @@ export function EditView({ document, unsaved = false, onBegun }: Props) {
   const wide = layout === "desk";
   return (
     <Form value={form}>
-      <Screen fixed
+      <Screen
+        fixed
         head={
-          <PageTitle title={number} onBack={back} tile={<KindTile code={kind.code} tone={kind.tile} name={say(kind.label)} size="large" />}
+          <PageTitle
+            title={number}
+            onBack={back}
+            tile={<KindTile code={kind.code} tone={kind.tile} name={say(kind.label)} size="large" />}
             state={<StateMark strong state={DOCUMENT_STATES[state]} />}
             extra={
               <>
-                {!wide && <Segments small label={words("form.view")} value={view} onChange={setView} options={[{ value: "form", label: words("form.fields") }, { value: "preview", label: words("form.preview") }]} />}
+                {!wide && (
+                  <Segments
+                    small
+                    label={words("form.view")}
+                    value={view}
+                    onChange={setView}
+                    options={[
+                      { value: "form", label: words("form.fields") },
+                      { value: "preview", label: words("form.preview") },
+                    ]}
+                  />
+                )}
                 <SavedMark draft={draft} />
-                <FormMenu kind={kind} draft={draft} begun={isBlank(document) && !unsaved ? document.data : undefined} name={String(draft.data[kind.numberField] ?? "").trim() || kind.name} />
+                <FormMenu
+                  kind={kind}
+                  draft={draft}
+                  begun={isBlank(document) && !unsaved ? document.data : undefined}
+                  name={String(draft.data[kind.numberField] ?? "").trim() || kind.name}
+                />
               </>
-            } />
+            }
+          />
         }
-        foot={<EditFoot document={document} kind={kind} problems={problems.all} onNext={goTo} onShow={problems.showAll} onClose={() => void close()} onSign={(action) => void sign(action)} />}>
+        foot={
+          <EditFoot
+            document={document}
+            kind={kind}
+            problems={problems.all}
+            onNext={goTo}
+            onShow={problems.showAll}
+            onClose={() => void close()}
+            onSign={(action) => void sign(action)}
+          />
+        }
+      >
         <SaveMessages draft={draft} />
         <Replacing document={document} />
         <div className={styles.form} data-view={wide ? undefined : view}>
           {(wide || view === "form") && (
             <>
-              <SectionNav sections={kind.sections} data={draft.data} problems={problems.all} current={section} onGo={(name) => scrollToSection(fields.current, name)} />
+              <SectionNav
+                sections={kind.sections}
+                data={draft.data}
+                problems={problems.all}
+                current={section}
+                onGo={(name) => scrollToSection(fields.current, name)}
+              />
               <div className={styles.fields} ref={fields} onFocus={watchFocus}>
                 {kind.sections.map((one) => (
-                  <Section key={one.name} id={`section-${one.name}`} title={say(one.label)}><KindFields fields={one.fields} data={draft.data} /></Section>
+                  <Section key={one.name} id={`section-${one.name}`} title={say(one.label)}>
+                    <KindFields fields={one.fields} data={draft.data} />
+                  </Section>
                 ))}
                 <Section id="section-attachments" title={words("facts.attachments")}>
                   {download.problem !== undefined && <Notice tone="error">{download.problem}</Notice>}
-                  {document.id === "" ? <p className="hw-quiet">{words("facts.attachLater")}</p> : <Attachments document={document} download={download} between={draft.between} />}
+                  {document.id === "" ? (
+                    <p className="hw-quiet">{words("facts.attachLater")}</p>
+                  ) : (
+                    <Attachments document={document} download={download} between={draft.between} />
+                  )}
                 </Section>
               </div>
             </>
           )}
           {(wide || view === "preview") && (
-            <Preview kind={kind} documentId={document.id} data={draft.data} language={draft.language} onLanguage={draft.setLanguage} focus={focus} />
+            <Preview
+              kind={kind}
+              documentId={document.id}
+              data={draft.data}
+              language={draft.language}
+              onLanguage={draft.setLanguage}
+              focus={focus}
+            />
           )}
         </div>
       </Screen>
-      <UnsavedPrompt dirty={draft.state !== "saved" && signing === undefined} stays={arrival.stays} onSave={async () => void (await draft.save())} />
+      <UnsavedPrompt
+        dirty={draft.state !== "saved" && signing === undefined}
+        stays={arrival.stays}
+        onSave={async () => void (await draft.save())}
+      />
       {signing !== undefined && (
-        <ActDialog document={signing.document} action={signing.action} onClose={() => setSigning(undefined)} onDone={(intent) => void navigate(documentAddress(document, "view"), { replace: true, state: { intent } })} />
+        <ActDialog
+          document={signing.document}
+          action={signing.action}
+          onClose={() => setSigning(undefined)}
+          onDone={(intent) => void navigate(documentAddress(document, "view"), { replace: true, state: { intent } })}
+        />
       )}
     </Form>
   );

@@ -26,7 +26,9 @@ interface Props {
 
 type Taken = Extract<ReturnType<typeof importDocument>, { taken: unknown }>["taken"];
 
-/** Takes the fields of a draft from a file, or writes them into one. What was typed is replaced only after a question. */
+/**
+ * Takes the fields of a draft from a file, or writes them into one. What was typed is replaced only after a question.
+ */
 export function FormMenu({ kind, draft, begun, name }: Props) {
   const words = useWords();
   const errorWords = useErrorWords();
@@ -39,7 +41,12 @@ export function FormMenu({ kind, draft, begun, name }: Props) {
     setAsked(undefined);
     draft.change(() => data);
     if (language !== undefined) draft.setLanguage(language);
-    setLeft(unread(kind.sections.flatMap((section) => section.fields), data));
+    setLeft(
+      unread(
+        kind.sections.flatMap((section) => section.fields),
+        data,
+      ),
+    );
     toast(words("form.imported"));
   };
   const read = async (file: File | undefined): Promise<void> => {
@@ -56,31 +63,80 @@ export function FormMenu({ kind, draft, begun, name }: Props) {
   };
   return (
     <>
-      <input ref={chooser} type="file" hidden accept=".json,.csv,.txt,application/json,text/csv" aria-label={words("form.importFile")} onChange={(event) => {
-        void read(event.target.files?.[0]);
-        event.target.value = "";
-      }} />
-      <Dropdown trigger={["click"]} placement="bottomRight" menu={{ items: [
-        { key: "import", label: words("form.importFile"), onClick: () => chooser.current?.click() },
-        { key: "export", label: words("form.exportJson"), onClick: () => saveBlob(new Blob([exportJson(kind, draft)], { type: "application/json" }), `${name}.json`) },
-        { key: "csv", label: words("form.exportDocumentCsv"), onClick: () => saveBlob(new Blob([exportDocumentCsv(kind, draft, language)], { type: "text/csv;charset=utf-8" }), `${name}.csv`) },
-      ] }}>
-        <Button type="text" size="small" icon={<MoreOutlined />} aria-label={words("common.more")} aria-haspopup="menu" />
+      <input
+        ref={chooser}
+        type="file"
+        hidden
+        accept=".json,.csv,.txt,application/json,text/csv"
+        aria-label={words("form.importFile")}
+        onChange={(event) => {
+          void read(event.target.files?.[0]);
+          event.target.value = "";
+        }}
+      />
+      <Dropdown
+        trigger={["click"]}
+        placement="bottomRight"
+        menu={{
+          items: [
+            { key: "import", label: words("form.importFile"), onClick: () => chooser.current?.click() },
+            {
+              key: "export",
+              label: words("form.exportJson"),
+              onClick: () =>
+                saveBlob(new Blob([exportJson(kind, draft)], { type: "application/json" }), `${name}.json`),
+            },
+            {
+              key: "csv",
+              label: words("form.exportDocumentCsv"),
+              onClick: () =>
+                saveBlob(
+                  new Blob([exportDocumentCsv(kind, draft, language)], { type: "text/csv;charset=utf-8" }),
+                  `${name}.csv`,
+                ),
+            },
+          ],
+        }}
+      >
+        <Button
+          type="text"
+          size="small"
+          icon={<MoreOutlined />}
+          aria-label={words("common.more")}
+          aria-haspopup="menu"
+        />
       </Dropdown>
-      <Dialog open={asked !== undefined || refused !== undefined || left.length > 0} light width={440} title={words("form.importFile")} onClose={close}>
+      <Dialog
+        open={asked !== undefined || refused !== undefined || left.length > 0}
+        light
+        width={440}
+        title={words("form.importFile")}
+        onClose={close}
+      >
         {refused !== undefined || left.length > 0 ? (
           <>
-            {refused === undefined ? <UnreadValues values={left} /> : <Notice tone="error">{errorWords(refused.code, refused.parameters)}</Notice>}
-            <ButtonRow><Button onClick={close}>{words("common.close")}</Button></ButtonRow>
+            {refused === undefined ? (
+              <UnreadValues values={left} />
+            ) : (
+              <Notice tone="error">{errorWords(refused.code, refused.parameters)}</Notice>
+            )}
+            <ButtonRow>
+              <Button onClick={close}>{words("common.close")}</Button>
+            </ButtonRow>
           </>
         ) : (
           <>
             <p>{words("form.importReplaces")}</p>
             <ButtonRow>
               <Button onClick={close}>{words("common.cancel")}</Button>
-              <Button type="primary" onClick={() => {
-                if (asked !== undefined) take(asked);
-              }}>{words("form.replace")}</Button>
+              <Button
+                type="primary"
+                onClick={() => {
+                  if (asked !== undefined) take(asked);
+                }}
+              >
+                {words("form.replace")}
+              </Button>
             </ButtonRow>
           </>
         )}

@@ -38,7 +38,10 @@ export function Preview({ kind, documentId, data, language, onLanguage, focus, i
     [kind, shown, language, documentId, by, name],
   );
   /** Turned to by hand; holds until another field has the focus. */
-  const [turned, setTurned] = useState<{ readonly page: number; readonly focus: string | undefined }>({ page: 0, focus: undefined });
+  const [turned, setTurned] = useState<{ readonly page: number; readonly focus: string | undefined }>({
+    page: 0,
+    focus: undefined,
+  });
   const desk = useRef<HTMLDivElement>(null);
   const pages = paper.pages.length;
   const focused = focus === undefined ? -1 : paper.pages.findIndex((one) => focusAreas(one, focus).length > 0);
@@ -61,17 +64,44 @@ export function Preview({ kind, documentId, data, language, onLanguage, focus, i
         {onLanguage === undefined ? null : (
           <span className={styles.printedIn}>
             <span aria-hidden="true">{words("form.printedIn")}</span>
-            <Segments small label={words("form.printedIn")} value={language} onChange={onLanguage} options={LANGUAGES.map((value) => ({ value, label: words(`language.${value}`) }))} />
+            <Segments
+              small
+              label={words("form.printedIn")}
+              value={language}
+              onChange={onLanguage}
+              options={LANGUAGES.map((value) => ({ value, label: words(`language.${value}`) }))}
+            />
           </span>
         )}
         <span className={styles.pages}>
-          <Button type="text" size="small" icon={<LeftOutlined />} aria-label={words("paper.previous")} disabled={page === 0} onClick={() => setPage(page - 1)} />
+          <Button
+            type="text"
+            size="small"
+            icon={<LeftOutlined />}
+            aria-label={words("paper.previous")}
+            disabled={page === 0}
+            onClick={() => setPage(page - 1)}
+          />
           {words("paper.page", { page: page + 1, pages })}
-          <Button type="text" size="small" icon={<RightOutlined />} aria-label={words("paper.next")} disabled={page === pages - 1} onClick={() => setPage(page + 1)} />
+          <Button
+            type="text"
+            size="small"
+            icon={<RightOutlined />}
+            aria-label={words("paper.next")}
+            disabled={page === pages - 1}
+            onClick={() => setPage(page + 1)}
+          />
         </span>
       </div>
       <div className={styles.desk} ref={desk} tabIndex={0} role="group" aria-label={words("paper.pageArea")}>
-        <div className={styles.sheet}><PaperSheet paper={paper} page={page} focusField={focus} label={words("paper.pageOf", { title: paper.title, page: page + 1 })} /></div>
+        <div className={styles.sheet}>
+          <PaperSheet
+            paper={paper}
+            page={page}
+            focusField={focus}
+            label={words("paper.pageOf", { title: paper.title, page: page + 1 })}
+          />
+        </div>
       </div>
     </section>
   );

@@ -12,9 +12,24 @@ const clock = (at: Date): string => `${two(at.getHours())}:${two(at.getMinutes()
 /** When the draft was last saved, by the clock on the wall. */
 export function SavedMark({ draft }: { readonly draft: Draft }) {
   const words = useWords();
-  if (draft.state === "unsaved" || (draft.state === "saved" && draft.savedAt === undefined)) return <span className={styles.saved} role="status">{words("form.savesItself")}</span>;
-  const text = draft.state === "saved" && draft.savedAt !== undefined ? words("common.saved", { time: clock(draft.savedAt) }) : draft.state === "failed" || draft.state === "conflict" ? words("form.notSaved") : words("common.saving");
-  return <span className={styles.saved} data-state={draft.state} role="status">{draft.state === "saved" && <CheckOutlined aria-hidden="true" />}{text}</span>;
+  if (draft.state === "unsaved" || (draft.state === "saved" && draft.savedAt === undefined))
+    return (
+      <span className={styles.saved} role="status">
+        {words("form.savesItself")}
+      </span>
+    );
+  const text =
+    draft.state === "saved" && draft.savedAt !== undefined
+      ? words("common.saved", { time: clock(draft.savedAt) })
+      : draft.state === "failed" || draft.state === "conflict"
+        ? words("form.notSaved")
+        : words("common.saving");
+  return (
+    <span className={styles.saved} data-state={draft.state} role="status">
+      {draft.state === "saved" && <CheckOutlined aria-hidden="true" />}
+      {text}
+    </span>
+  );
 }
 
 /** What stands in the way of saving, and the choice where a colleague saved meanwhile. */
@@ -24,14 +39,32 @@ export function SaveMessages({ draft }: { readonly draft: Draft }) {
   return (
     <div className={styles.messages}>
       {draft.state === "conflict" ? (
-        <Notice tone="warning" action={
-          <span className={styles.choices}>
-            <Button size="small" onClick={() => void draft.takeTheirs()}>{words("form.takeTheirs")}</Button>
-            <Button size="small" onClick={() => void draft.keepMine().catch(() => undefined)}>{words("form.keepMine")}</Button>
-          </span>
-        }>{words("form.conflict")}</Notice>
+        <Notice
+          tone="warning"
+          action={
+            <span className={styles.choices}>
+              <Button size="small" onClick={() => void draft.takeTheirs()}>
+                {words("form.takeTheirs")}
+              </Button>
+              <Button size="small" onClick={() => void draft.keepMine().catch(() => undefined)}>
+                {words("form.keepMine")}
+              </Button>
+            </span>
+          }
+        >
+          {words("form.conflict")}
+        </Notice>
       ) : (
-        <Notice tone="error" action={<span className={styles.choices}><Button size="small" onClick={() => void draft.save().catch(() => undefined)}>{words("common.retry")}</Button></span>}>
+        <Notice
+          tone="error"
+          action={
+            <span className={styles.choices}>
+              <Button size="small" onClick={() => void draft.save().catch(() => undefined)}>
+                {words("common.retry")}
+              </Button>
+            </span>
+          }
+        >
           {words("form.keptHere")} {isUnanswered(draft.error) ? words("form.notReached") : draft.error.message}
         </Notice>
       )}

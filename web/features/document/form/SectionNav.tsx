@@ -25,13 +25,38 @@ export function SectionNav({ sections, data, problems, current, onGo }: Props) {
       <ol>
         {sections.map((section) => {
           const { filled, needed } = progress(section.fields, data);
-          const [form, colour] = look(inSection(section.fields, problems).length, section.fields.every((field) => isEmpty(data[field.name])), needed);
+          const [form, colour] = look(
+            inSection(section.fields, problems).length,
+            section.fields.every((field) => isEmpty(data[field.name])),
+            needed,
+          );
           return (
             <li key={section.name}>
-              <button type="button" className={styles.section} aria-current={section.name === current ? "step" : undefined} onClick={() => onGo(section.name)}>
-                <svg className={styles.mark} data-colour={colour} width={14} height={14} viewBox="0 0 16 16" aria-hidden="true">{FORMS[form]}</svg>
+              <button
+                type="button"
+                className={styles.section}
+                aria-current={section.name === current ? "step" : undefined}
+                onClick={() => onGo(section.name)}
+              >
+                <svg
+                  className={styles.mark}
+                  data-colour={colour}
+                  width={14}
+                  height={14}
+                  viewBox="0 0 16 16"
+                  aria-hidden="true"
+                >
+                  {FORMS[form]}
+                </svg>
                 <span className={styles.name}>{say(section.label)}</span>
-                {needed > 0 && <span className={styles.count}><span aria-hidden="true">{filled}/{needed}</span><span className="hw-hidden">{words("form.filled", { filled, needed })}</span></span>}
+                {needed > 0 && (
+                  <span className={styles.count}>
+                    <span aria-hidden="true">
+                      {filled}/{needed}
+                    </span>
+                    <span className="hw-hidden">{words("form.filled", { filled, needed })}</span>
+                  </span>
+                )}
               </button>
             </li>
           );
@@ -41,7 +66,9 @@ export function SectionNav({ sections, data, problems, current, onGo }: Props) {
   );
 }
 
-/** Ticked: nothing stands in the way. Half: something is missing or wrong. Dashed: nothing is asked and nothing there. */
+/**
+ * Ticked: nothing stands in the way. Half: something is missing or wrong. Dashed: nothing is asked and nothing there.
+ */
 function look(problems: number, empty: boolean, needed: number): [MarkForm, MarkColour] {
   if (problems > 0) return ["half", "amber"];
   return empty && needed === 0 ? ["ring-dashed", "grey"] : ["disc-tick", "green"];

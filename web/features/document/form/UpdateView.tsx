@@ -48,8 +48,10 @@ export function UpdateView({ document }: { readonly document: DocumentDetail }) 
   const kind = kindOf(document.kind);
   const problems = useProblems(kind, data, problem?.fields ?? []);
   const changed = changesOf(kind, begun.data, data, manner).length;
-  // It is an update of what it was begun with: whatever else was done meanwhile, the server refuses it only when that is another now.
-  const expectedVersion = changesOf(kind, begun.data, document.data, manner).length === 0 ? document.version : begun.version;
+  // It is an update of what it was begun with: whatever else was done meanwhile, the server refuses it only when that
+  // is another now.
+  const expectedVersion =
+    changesOf(kind, begun.data, document.data, manner).length === 0 ? document.version : begun.version;
   const back = (): void => void navigate(documentAddress(document, "view"));
   const ask = (): void => {
     problems.showAll();
@@ -58,34 +60,76 @@ export function UpdateView({ document }: { readonly document: DocumentDetail }) 
     else setAsking(true);
   };
   const submit = async (password: string): Promise<void> => {
-    if ((await send(actRoutes.submitUpdate, { params: { id: document.id }, body: { data: { ...data }, password, expectedVersion } })) === undefined) return;
+    if (
+      (await send(actRoutes.submitUpdate, {
+        params: { id: document.id },
+        body: { data: { ...data }, password, expectedVersion },
+      })) === undefined
+    )
+      return;
     setSent(true);
     setAsking(false);
     toast(words("facts.instruction.sent"));
     back();
   };
   const aboutPassword = problem !== undefined && PASSWORD_CODES.includes(problem.code);
-  const form = { change: (path: string, value: unknown) => setData((old) => withValue(old, path, value)), touch: problems.touch, error: problems.error, data, language: document.language, registered: true as const };
-  const missing = problems.all.length > 0 ? named(problems.all).join(words("common.list")) : changed === 0 ? words("facts.instruction.nothing") : undefined;
+  const form = {
+    change: (path: string, value: unknown) => setData((old) => withValue(old, path, value)),
+    touch: problems.touch,
+    error: problems.error,
+    data,
+    language: document.language,
+    registered: true as const,
+  };
+  const missing =
+    problems.all.length > 0
+      ? named(problems.all).join(words("common.list"))
+      : changed === 0
+        ? words("facts.instruction.nothing")
+        : undefined;
   return (
     <Form value={form}>
-      <Screen fixed
-        head={<PageTitle title={document.number || document.name} onBack={back} tile={<KindTile code={kind.code} tone={kind.tile} name={say(kind.label)} size="large" />} state={<StateMark strong state={DOCUMENT_STATES[document.state]} />} />}
+      <Screen
+        fixed
+        head={
+          <PageTitle
+            title={document.number || document.name}
+            onBack={back}
+            tile={<KindTile code={kind.code} tone={kind.tile} name={say(kind.label)} size="large" />}
+            state={<StateMark strong state={DOCUMENT_STATES[document.state]} />}
+          />
+        }
         foot={
           <FormFoot missing={missing}>
             <Button onClick={back}>{words("common.cancel")}</Button>
-            <Button type="primary" disabled={changed === 0} onClick={ask}>{say(label)}</Button>
+            <Button type="primary" disabled={changed === 0} onClick={ask}>
+              {say(label)}
+            </Button>
           </FormFoot>
-        }>
+        }
+      >
         <div ref={fields} className={styles.described}>
           <InstructionNotice document={document} />
-          {kind.sections.map((section) => <Section key={section.name} title={say(section.label)}><KindFields fields={section.fields} data={data} /></Section>)}
+          {kind.sections.map((section) => (
+            <Section key={section.name} title={say(section.label)}>
+              <KindFields fields={section.fields} data={data} />
+            </Section>
+          ))}
         </div>
       </Screen>
       {asking && (
-        <DangerDialog open title={`${say(label)} ${document.number || document.name}`} verb={say(label)} sentence={say(consequence ?? label)} confirm="password" busy={busy}
-          error={problem === undefined || aboutPassword ? undefined : problem.message} passwordError={aboutPassword ? problem.message : undefined}
-          onConfirm={(password) => void submit(password)} onCancel={() => setAsking(false)} />
+        <DangerDialog
+          open
+          title={`${say(label)} ${document.number || document.name}`}
+          verb={say(label)}
+          sentence={say(consequence ?? label)}
+          confirm="password"
+          busy={busy}
+          error={problem === undefined || aboutPassword ? undefined : problem.message}
+          passwordError={aboutPassword ? problem.message : undefined}
+          onConfirm={(password) => void submit(password)}
+          onCancel={() => setAsking(false)}
+        />
       )}
       <UnsavedPrompt dirty={changed > 0 && !sent} />
     </Form>

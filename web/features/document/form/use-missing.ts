@@ -15,13 +15,16 @@ export function useMissing(kind: Kind): (problems: readonly FieldError[]) => str
   const fields = kind.sections.flatMap((section) => section.fields);
   const nameOf = ({ path }: FieldError): string => {
     const { labels, line } = nameAt(fields, path);
-    const label = labels.map((one) => inSentence(say(one))).reduce((group, field) => words("form.inGroup", { group, field }));
+    const label = labels
+      .map((one) => inSentence(say(one)))
+      .reduce((group, field) => words("form.inGroup", { group, field }));
     return line === undefined || line === 1 ? label : `${label} ${line}`;
   };
   // What is filled but wrong is not said to be missing.
-  return (problems) => (["left", "wrong"] as const).flatMap((how) => {
-    const of = problems.filter(({ code }) => (code === "REQUIRED") === (how === "left"));
-    const named = `${of.slice(0, NAMED).map(nameOf).join(words("common.list"))}${of.length > NAMED ? words("form.andMore") : ""}`;
-    return of.length === 0 ? [] : [words(`form.${how}`, { count: of.length, fields: named })];
-  });
+  return (problems) =>
+    (["left", "wrong"] as const).flatMap((how) => {
+      const of = problems.filter(({ code }) => (code === "REQUIRED") === (how === "left"));
+      const named = `${of.slice(0, NAMED).map(nameOf).join(words("common.list"))}${of.length > NAMED ? words("form.andMore") : ""}`;
+      return of.length === 0 ? [] : [words(`form.${how}`, { count: of.length, fields: named })];
+    });
 }

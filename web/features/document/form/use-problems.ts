@@ -14,7 +14,10 @@ interface Problems {
   readonly showAll: () => void;
 }
 
-/** What is missing or wrong in a draft, or in what is said of a file, and which of it may be said yet: nobody is scolded for a field not reached. */
+/**
+ * What is missing or wrong in a draft, or in what is said of a file, and which of it may be said yet: nobody is scolded
+ * for a field not reached.
+ */
 export function useProblems(kind: Kind, data: FieldData, refused: readonly FieldError[], ofFile = false): Problems {
   const errorWords = useErrorWords();
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
@@ -27,5 +30,10 @@ export function useProblems(kind: Kind, data: FieldData, refused: readonly Field
     const mine = all.find((one) => one.path === path);
     return mine && errorWords(mine.code, mine.parameters);
   };
-  return { all, error, touch: (path) => setTouched((old) => (old.has(path) ? old : new Set(old).add(path))), showAll: () => setShown(true) };
+  return {
+    all,
+    error,
+    touch: (path) => setTouched((old) => (old.has(path) ? old : new Set(old).add(path))),
+    showAll: () => setShown(true),
+  };
 }

@@ -22,11 +22,38 @@ export function PaperPane({ document, views, view, onView, onDownload }: Props) 
   /** Signed bytes stay as they are: that they are no original any more is said over them. */
   const ended = view === "signed" && isEndedTitle(document);
   const which = views.length > 1 && (
-    <Segments small label={words("paper.which")} value={view} options={views.map((value) => ({ value, label: words(value === "signed" && isEndedTitle(document) ? "paper.signedFile" : `paper.views.${value}`) }))} onChange={onView} />
+    <Segments
+      small
+      label={words("paper.which")}
+      value={view}
+      options={views.map((value) => ({
+        value,
+        label: words(value === "signed" && isEndedTitle(document) ? "paper.signedFile" : `paper.views.${value}`),
+      }))}
+      onChange={onView}
+    />
   );
   return (
-    <PdfViewer file={{ ...paper, again: paper.error?.code === "NO_PREVIEW" ? undefined : paper.again }} title={document.number || document.name} which={which} printable={!ended} onDownload={() => onDownload(view)}
-      notice={ended && <p className={styles.over}><StopOutlined aria-hidden="true" /> {words("paper.ended")}</p>}
-      over={ended && <div className={styles.stamp} aria-hidden="true"><span>{words("paper.endedMark")}</span></div>} />
+    <PdfViewer
+      file={{ ...paper, again: paper.error?.code === "NO_PREVIEW" ? undefined : paper.again }}
+      title={document.number || document.name}
+      which={which}
+      printable={!ended}
+      onDownload={() => onDownload(view)}
+      notice={
+        ended && (
+          <p className={styles.over}>
+            <StopOutlined aria-hidden="true" /> {words("paper.ended")}
+          </p>
+        )
+      }
+      over={
+        ended && (
+          <div className={styles.stamp} aria-hidden="true">
+            <span>{words("paper.endedMark")}</span>
+          </div>
+        )
+      }
+    />
   );
 }

@@ -13,7 +13,10 @@ export function PicturePane({ document }: { readonly document: DocumentDetail })
   const image = useQuery<Blob, ApiError>({
     queryKey: [documentRoutes.picture.id, document.id, document.files.map(({ id }) => id).join()],
     queryFn: ({ signal }) => callBytes(documentRoutes.picture, { params: { id: document.id } }, { signal }),
-    staleTime: Infinity, gcTime: 60_000, structuralSharing: false, meta: { last: true },
+    staleTime: Infinity,
+    gcTime: 60_000,
+    structuralSharing: false,
+    meta: { last: true },
   });
   const show = useBlobImage(image.data);
   return (
@@ -22,9 +25,19 @@ export function PicturePane({ document }: { readonly document: DocumentDetail })
         {image.error !== null ? (
           <div className={styles.none}>
             <p>{image.error.message}</p>
-            {image.error.code !== "NO_PREVIEW" && <Button onClick={() => void image.refetch()}>{words("common.retry")}</Button>}
+            {image.error.code !== "NO_PREVIEW" && (
+              <Button onClick={() => void image.refetch()}>{words("common.retry")}</Button>
+            )}
           </div>
-        ) : image.data === undefined ? <LoadingLine /> : <img ref={show} className={styles.picture} alt={words("paper.picture", { title: document.name || document.number })} />}
+        ) : image.data === undefined ? (
+          <LoadingLine />
+        ) : (
+          <img
+            ref={show}
+            className={styles.picture}
+            alt={words("paper.picture", { title: document.name || document.number })}
+          />
+        )}
       </div>
     </section>
   );

@@ -14,9 +14,18 @@ export interface OpenedPdf extends DrawnPdf {
 export const pdfQuery = (document: DocumentDetail, view: PaperView) =>
   queryOptions<Blob, ApiError>({
     // Signed bytes never change: only a new file is read anew. The other renderings tell of the title.
-    queryKey: [documentRoutes.pdf.id, document.id, view, view === "signed" ? document.files.map(({ id }) => id).join() : `${document.version} ${document.state}`],
-    queryFn: ({ signal }) => callBytes(documentRoutes.pdf, { params: { id: document.id }, query: { view } }, { signal }),
-    staleTime: Infinity, gcTime: 60_000, structuralSharing: false, meta: { last: true },
+    queryKey: [
+      documentRoutes.pdf.id,
+      document.id,
+      view,
+      view === "signed" ? document.files.map(({ id }) => id).join() : `${document.version} ${document.state}`,
+    ],
+    queryFn: ({ signal }) =>
+      callBytes(documentRoutes.pdf, { params: { id: document.id }, query: { view } }, { signal }),
+    staleTime: Infinity,
+    gcTime: 60_000,
+    structuralSharing: false,
+    meta: { last: true },
   });
 
 /** A rendering of a document's paper, read anew when the document changes, and opened for drawing. */

@@ -13,14 +13,21 @@ export function viewsOf(document: DocumentDetail): readonly PaperView[] {
 }
 
 /** Whoever has, had or made the original may read the signed file; who was sent a copy sees that copy only. */
-export const mayReadOriginal = (document: DocumentDetail): boolean => document.files.some(({ role }) => role === "signed");
+export const mayReadOriginal = (document: DocumentDetail): boolean =>
+  document.files.some(({ role }) => role === "signed");
 
 /** The newest form of the document itself. */
-export const newestFile = (document: DocumentDetail): DocumentDetail["files"][number] | undefined => document.files.findLast(({ role }) => role === "signed" || role === "upload" || role === "copy");
+export const newestFile = (document: DocumentDetail): DocumentDetail["files"][number] | undefined =>
+  document.files.findLast(({ role }) => role === "signed" || role === "upload" || role === "copy");
 
-/** Whether the paper can be read: a title's only once the chain knows it, and what is written only once it is signed. */
+/**
+ * Whether the paper can be read: a title's only once the chain knows it, and what is written only once it is signed.
+ */
 export const hasPaper = (document: DocumentDetail): boolean =>
-  kindOf(document.kind).class !== "title" ? !isWritten(document.state) : document.register !== null && document.register.escrow !== null;
+  kindOf(document.kind).class !== "title"
+    ? !isWritten(document.state)
+    : document.register !== null && document.register.escrow !== null;
 
 /** Whether nothing is an original of this title any more, whatever file of it anybody keeps. */
-export const isEndedTitle = (document: Pick<DocumentDetail, "kind" | "state">): boolean => kindOf(document.kind).class === "title" && hasEnded(document.state);
+export const isEndedTitle = (document: Pick<DocumentDetail, "kind" | "state">): boolean =>
+  kindOf(document.kind).class === "title" && hasEnded(document.state);

@@ -33,11 +33,43 @@ export function Signers({ signers, ordered, error, onChange }: Props) {
     <ol className={styles.signers} aria-label={words("signing.signers")}>
       {signers.map(({ key, name, party }, i) => (
         <li key={key} className={styles.signer}>
-          {ordered && <span className={styles.number} aria-hidden="true">{i + 1}</span>}
-          <span className={styles.name}>{name} <span className={styles.quiet}>{words("personId" in party ? "signing.colleague" : "signing.anyone")}</span>{error(i) !== undefined && <span className={styles.bad}>{error(i)}</span>}</span>
-          {ordered && <Button type="text" size="small" icon={<ArrowUpOutlined aria-hidden="true" />} aria-label={words("signing.earlier", { name })} disabled={i === 0} onClick={() => move(i, i - 1)} />}
-          {ordered && <Button type="text" size="small" icon={<ArrowDownOutlined aria-hidden="true" />} aria-label={words("signing.later", { name })} disabled={i === signers.length - 1} onClick={() => move(i, i + 1)} />}
-          <Button type="text" size="small" icon={<CloseOutlined aria-hidden="true" />} aria-label={words("common.remove", { name })} onClick={() => onChange(signers.filter((one) => one.key !== key))} />
+          {ordered && (
+            <span className={styles.number} aria-hidden="true">
+              {i + 1}
+            </span>
+          )}
+          <span className={styles.name}>
+            {name}{" "}
+            <span className={styles.quiet}>{words("personId" in party ? "signing.colleague" : "signing.anyone")}</span>
+            {error(i) !== undefined && <span className={styles.bad}>{error(i)}</span>}
+          </span>
+          {ordered && (
+            <Button
+              type="text"
+              size="small"
+              icon={<ArrowUpOutlined aria-hidden="true" />}
+              aria-label={words("signing.earlier", { name })}
+              disabled={i === 0}
+              onClick={() => move(i, i - 1)}
+            />
+          )}
+          {ordered && (
+            <Button
+              type="text"
+              size="small"
+              icon={<ArrowDownOutlined aria-hidden="true" />}
+              aria-label={words("signing.later", { name })}
+              disabled={i === signers.length - 1}
+              onClick={() => move(i, i + 1)}
+            />
+          )}
+          <Button
+            type="text"
+            size="small"
+            icon={<CloseOutlined aria-hidden="true" />}
+            aria-label={words("common.remove", { name })}
+            onClick={() => onChange(signers.filter((one) => one.key !== key))}
+          />
         </li>
       ))}
     </ol>

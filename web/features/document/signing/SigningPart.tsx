@@ -18,7 +18,13 @@ import styles from "./Signing.module.css";
 const ACTS = ["remind", "setAside", "withdraw"] as const;
 
 /** The request to sign a document: who has, whose turn it is, and what who asked may do about it. */
-export function SigningPart({ document, request }: { readonly document: DocumentDetail; readonly request: SigningRequest }) {
+export function SigningPart({
+  document,
+  request,
+}: {
+  readonly document: DocumentDetail;
+  readonly request: SigningRequest;
+}) {
   const words = useWords();
   const say = useSay();
   const format = useFormat();
@@ -27,7 +33,8 @@ export function SigningPart({ document, request }: { readonly document: Document
   const open = request.state === "OPEN";
 
   const act = async (action: (typeof ACTS)[number]): Promise<void> => {
-    if ((await sender.send(signingRoutes[action], { params: { id: document.id }, body: undefined })) === undefined) return;
+    if ((await sender.send(signingRoutes[action], { params: { id: document.id }, body: undefined })) === undefined)
+      return;
     setWithdrawing(false);
     toast(words(`signing.acted.${action}`));
   };
@@ -36,7 +43,9 @@ export function SigningPart({ document, request }: { readonly document: Document
       <div className={styles.head}>
         <h2 className={styles.title}>{words("signing.request")}</h2>
         <StateMark state={SIGNING_STATES[request.state]} />
-        <span className={styles.quiet}>{words("signing.askedOn", { name: request.by, when: format.date(request.at) })}</span>
+        <span className={styles.quiet}>
+          {words("signing.askedOn", { name: request.by, when: format.date(request.at) })}
+        </span>
         {request.dueOn !== null && <DueDay open={open} day={request.dueOn} />}
       </div>
       {sender.problem !== undefined && !withdrawing && <Notice tone="error">{sender.problem.message}</Notice>}
@@ -44,13 +53,32 @@ export function SigningPart({ document, request }: { readonly document: Document
       <SigningSteps request={request} />
       <div className={styles.acts}>
         {ACTS.filter((action) => request.can[action] === null).map((action) => (
-          <Button key={action} loading={sender.busy && !withdrawing} onClick={() => (action === "withdraw" ? setWithdrawing(true) : void act(action))}>{say(signingFlow.actions[action].label)}</Button>
+          <Button
+            key={action}
+            loading={sender.busy && !withdrawing}
+            onClick={() => (action === "withdraw" ? setWithdrawing(true) : void act(action))}
+          >
+            {say(signingFlow.actions[action].label)}
+          </Button>
         ))}
-        {open && request.can["remind"] === "SIGNING_REMINDED" && request.remindedAt !== null && <span className={styles.quiet}>{words("signing.reminded", { when: format.instant(request.remindedAt) })}</span>}
+        {open && request.can["remind"] === "SIGNING_REMINDED" && request.remindedAt !== null && (
+          <span className={styles.quiet}>
+            {words("signing.reminded", { when: format.instant(request.remindedAt) })}
+          </span>
+        )}
       </div>
       {withdrawing && (
-        <DangerDialog open title={`${say(signingFlow.actions.withdraw.label)}${words("common.colon")}${document.name || document.number}`} verb={say(signingFlow.actions.withdraw.label)} sentence={say(signingFlow.actions.withdraw.consequence ?? signingFlow.actions.withdraw.label)}
-          confirm="none" busy={sender.busy} error={sender.problem?.message} onConfirm={() => void act("withdraw")} onCancel={() => setWithdrawing(false)} />
+        <DangerDialog
+          open
+          title={`${say(signingFlow.actions.withdraw.label)}${words("common.colon")}${document.name || document.number}`}
+          verb={say(signingFlow.actions.withdraw.label)}
+          sentence={say(signingFlow.actions.withdraw.consequence ?? signingFlow.actions.withdraw.label)}
+          confirm="none"
+          busy={sender.busy}
+          error={sender.problem?.message}
+          onConfirm={() => void act("withdraw")}
+          onCancel={() => setWithdrawing(false)}
+        />
       )}
     </section>
   );

@@ -39,11 +39,25 @@ export function Details({ document, download, onUpdated }: Props) {
   const story = useRead(documentRoutes.story, { params: { id: document.id } }, { enabled: isTitle });
   return (
     <div className={styles.details} tabIndex={0} role="region" aria-label={words("facts.label")}>
-      <div className={styles.part}><FactGrid facts={factsOf(document, { words, say, format, me: organisation.id, endedAt: endOf(story.data) })} /></div>
-      {isTitle && document.register !== null && <div className={styles.part}><TitleStory document={document} story={story} download={download} /></div>}
-      {document.instruction?.update && <div className={styles.part}><InstructionUpdate document={document} update={document.instruction.update} onPaper={onUpdated} /></div>}
+      <div className={styles.part}>
+        <FactGrid facts={factsOf(document, { words, say, format, me: organisation.id, endedAt: endOf(story.data) })} />
+      </div>
+      {isTitle && document.register !== null && (
+        <div className={styles.part}>
+          <TitleStory document={document} story={story} download={download} />
+        </div>
+      )}
+      {document.instruction?.update && (
+        <div className={styles.part}>
+          <InstructionUpdate document={document} update={document.instruction.update} onPaper={onUpdated} />
+        </div>
+      )}
       {kindOf(document.kind).billOfLading !== true && <Contents document={document} />}
-      {document.signing !== null && document.signing.state !== "SET_ASIDE" && <div className={styles.part}><SigningPart document={document} request={document.signing} /></div>}
+      {document.signing !== null && document.signing.state !== "SET_ASIDE" && (
+        <div className={styles.part}>
+          <SigningPart document={document} request={document.signing} />
+        </div>
+      )}
       {document.refusals.length > 0 && <Refusals document={document} />}
       {document.released.length > 0 && <Releases document={document} />}
       {document.signatures.length > 0 && <Signatures document={document} />}
@@ -55,7 +69,9 @@ export function Details({ document, download, onUpdated }: Props) {
         </section>
       )}
       {document.checksum !== null && (
-        <div className={styles.part}><span className={styles.quiet}>{words("facts.checksum")}</span> <Hash value={document.checksum} /></div>
+        <div className={styles.part}>
+          <span className={styles.quiet}>{words("facts.checksum")}</span> <Hash value={document.checksum} />
+        </div>
       )}
     </div>
   );
@@ -68,7 +84,9 @@ const AMONG_FACTS: readonly string[] = ["name", "number", "date"];
 function Contents({ document }: { readonly document: DocumentDetail }) {
   const words = useWords();
   const kind = kindOf(document.kind);
-  const data = Object.fromEntries(Object.entries(document.data).filter(([name]) => kind.class !== "ordinary" || !AMONG_FACTS.includes(name)));
+  const data = Object.fromEntries(
+    Object.entries(document.data).filter(([name]) => kind.class !== "ordinary" || !AMONG_FACTS.includes(name)),
+  );
   if (isEmpty(data)) return null;
   return (
     <section className={styles.part} aria-label={words("facts.contents")}>
@@ -87,7 +105,11 @@ function Refusals({ document }: { readonly document: DocumentDetail }) {
       <h2 className={styles.heading}>{words("facts.refusals")}</h2>
       <ul className={styles.refusals}>
         {document.refusals.map(({ email, reason, at, workspaceId }) => (
-          <li key={email + workspaceId}><Link to={workspaceAddress(workspaceId, document.id)}>{words("workspace.refusedOn", { email, when: format.instant(at), reason })}</Link></li>
+          <li key={email + workspaceId}>
+            <Link to={workspaceAddress(workspaceId, document.id)}>
+              {words("workspace.refusedOn", { email, when: format.instant(at), reason })}
+            </Link>
+          </li>
         ))}
       </ul>
     </section>
@@ -104,9 +126,15 @@ function Releases({ document }: { readonly document: DocumentDetail }) {
       <ul className={styles.rows}>
         {document.released.map((one) => (
           <li key={one.at} className={styles.row}>
-            <time className={styles.quiet} dateTime={one.at}>{format.instant(one.at)}</time>
-            <span className={styles.grow}>{one.receiver} <span className={styles.quiet}>{one.transport}</span></span>
-            <span>{one.lines.map(({ line, quantity }) => format.quantity(quantity, cargo[line]?.unit ?? "")).join(" + ")}</span>
+            <time className={styles.quiet} dateTime={one.at}>
+              {format.instant(one.at)}
+            </time>
+            <span className={styles.grow}>
+              {one.receiver} <span className={styles.quiet}>{one.transport}</span>
+            </span>
+            <span>
+              {one.lines.map(({ line, quantity }) => format.quantity(quantity, cargo[line]?.unit ?? "")).join(" + ")}
+            </span>
           </li>
         ))}
       </ul>
@@ -124,9 +152,20 @@ function Signatures({ document }: { readonly document: DocumentDetail }) {
       <ul className={styles.rows}>
         {document.signatures.map((one) => (
           <li key={one.at + one.serial} className={styles.row}>
-            <span className={styles.grow}><strong>{one.name}</strong>{words("common.comma")}{signerCompany(one.organisation, language)}<span className={styles.quiet}>{[capacityIn(one.capacity, language), one.stamp && words("facts.stamp", { name: one.stamp })].filter(Boolean).map((said) => `${words("common.comma")}${said}`)}</span></span>
+            <span className={styles.grow}>
+              <strong>{one.name}</strong>
+              {words("common.comma")}
+              {signerCompany(one.organisation, language)}
+              <span className={styles.quiet}>
+                {[capacityIn(one.capacity, language), one.stamp && words("facts.stamp", { name: one.stamp })]
+                  .filter(Boolean)
+                  .map((said) => `${words("common.comma")}${said}`)}
+              </span>
+            </span>
             <Hash value={one.serial} />
-            <time className={styles.quiet} dateTime={one.at}>{format.instant(one.at)}</time>
+            <time className={styles.quiet} dateTime={one.at}>
+              {format.instant(one.at)}
+            </time>
           </li>
         ))}
       </ul>
@@ -143,7 +182,16 @@ function Files({ document, download }: Omit<Props, "onUpdated">) {
       <ul className={styles.rows}>
         {document.files.map((one) => (
           <li key={one.id} className={styles.row}>
-            <span className={styles.grow}><Button type="link" size="small" onClick={() => download.file(one.id, one.name)}>{one.name}</Button> <span className={styles.quiet}>{words(one.role === "signed" && isEndedTitle(document) ? "facts.signedEnded" : `facts.roles.${one.role}`)}</span></span>
+            <span className={styles.grow}>
+              <Button type="link" size="small" onClick={() => download.file(one.id, one.name)}>
+                {one.name}
+              </Button>{" "}
+              <span className={styles.quiet}>
+                {words(
+                  one.role === "signed" && isEndedTitle(document) ? "facts.signedEnded" : `facts.roles.${one.role}`,
+                )}
+              </span>
+            </span>
             <span className={styles.quiet}>{format.size(one.size)}</span>
             <Hash value={one.sha256} />
           </li>

@@ -43,7 +43,13 @@ interface Arrival {
 }
 
 /** A document: its paper beside its facts and the story of its title, under the acts of its flow. */
-export function DocumentView({ document, wanted }: { readonly document: DocumentDetail; readonly wanted: PaperView | undefined }) {
+export function DocumentView({
+  document,
+  wanted,
+}: {
+  readonly document: DocumentDetail;
+  readonly wanted: PaperView | undefined;
+}) {
   const words = useWords();
   const say = useSay();
   const format = useFormat();
@@ -60,39 +66,72 @@ export function DocumentView({ document, wanted }: { readonly document: Document
   const update = document.instruction?.update?.state === "UPDATE_RECEIVED" ? document.instruction.update : undefined;
   const following = arrival?.intent ?? undefined;
   /** The act that is followed stands in the history: it is still followed when the page is loaded anew. */
-  const setFollowing = (intent: Intent | null): void => void navigate(documentAddress(document, "view"), { replace: true, state: intent === null ? null : { intent } });
+  const setFollowing = (intent: Intent | null): void =>
+    void navigate(documentAddress(document, "view"), { replace: true, state: intent === null ? null : { intent } });
   const download = useDownload(document);
   const acts = useActs(document, download);
 
   const number = document.number || document.name || words("form.noNumber");
   const label = (action: string): string => say(kind.flow.actions[action]?.label ?? kind.label);
   const desk = layout === "desk";
-  const paper = updated && update !== undefined ? <UpdatedPaper document={document} update={update} onNow={() => setUpdated(false)} /> : newestFile(document)?.mime.startsWith("image/") === true ? <PicturePane document={document} /> : hasPaper(document)
-    ? <PaperPane document={document} views={views} view={view} onView={setView} onDownload={download.get} />
-    : <Preview kind={kind} documentId={document.id} data={document.data} language={document.language} />;
+  const paper =
+    updated && update !== undefined ? (
+      <UpdatedPaper document={document} update={update} onNow={() => setUpdated(false)} />
+    ) : newestFile(document)?.mime.startsWith("image/") === true ? (
+      <PicturePane document={document} />
+    ) : hasPaper(document) ? (
+      <PaperPane document={document} views={views} view={view} onView={setView} onDownload={download.get} />
+    ) : (
+      <Preview kind={kind} documentId={document.id} data={document.data} language={document.language} />
+    );
   const problem = acts.problem ?? download.problem;
   const back = (): void => void navigate(listOf(kind));
 
   return (
     <>
-      <Screen fixed={layout !== "phone"}
+      <Screen
+        fixed={layout !== "phone"}
         head={
           <>
-            <PageTitle title={number} onBack={back} tile={<KindTile code={kind.code} tone={kind.tile} name={say(kind.label)} size="large" />}
-              state={<StateMark strong state={DOCUMENT_STATES[document.state]} />} fact={standing(document, words)} />
-            <ActionBar actions={acts.bar} solid={acts.solid} extra={
-              <>
-                <Button icon={<DownloadOutlined />} disabled={!hasPaper(document)} onClick={() => download.get(isEndedTitle(document) ? "copy" : (views[0] ?? "signed"))}>{words("common.download")}</Button>
-                {acts.more.length > 0 && (
-                  <Dropdown trigger={["click"]} placement="bottomRight" menu={{ items: [...acts.more] }}>
-                    <Button icon={<MoreOutlined />} aria-label={words("common.more")} aria-haspopup="menu" />
-                  </Dropdown>
-                )}
-              </>
-            } />
+            <PageTitle
+              title={number}
+              onBack={back}
+              tile={<KindTile code={kind.code} tone={kind.tile} name={say(kind.label)} size="large" />}
+              state={<StateMark strong state={DOCUMENT_STATES[document.state]} />}
+              fact={standing(document, words)}
+            />
+            <ActionBar
+              actions={acts.bar}
+              solid={acts.solid}
+              extra={
+                <>
+                  <Button
+                    icon={<DownloadOutlined />}
+                    disabled={!hasPaper(document)}
+                    onClick={() => download.get(isEndedTitle(document) ? "copy" : (views[0] ?? "signed"))}
+                  >
+                    {words("common.download")}
+                  </Button>
+                  {acts.more.length > 0 && (
+                    <Dropdown trigger={["click"]} placement="bottomRight" menu={{ items: [...acts.more] }}>
+                      <Button icon={<MoreOutlined />} aria-label={words("common.more")} aria-haspopup="menu" />
+                    </Dropdown>
+                  )}
+                </>
+              }
+            />
             {!desk && (
               <div className={styles.tabs}>
-                <Segments small label={words("form.view")} value={side} onChange={setSide} options={[{ value: "details", label: words("facts.label") }, { value: "paper", label: words("paper.label") }]} />
+                <Segments
+                  small
+                  label={words("form.view")}
+                  value={side}
+                  onChange={setSide}
+                  options={[
+                    { value: "details", label: words("facts.label") },
+                    { value: "paper", label: words("paper.label") },
+                  ]}
+                />
               </div>
             )}
           </>
@@ -101,13 +140,18 @@ export function DocumentView({ document, wanted }: { readonly document: Document
           <FooterKeys hints={[...acts.keys, { keys: ["P"], label: words("paper.full") }]}>
             {document.register !== null && (
               <>
-                <span>{words("facts.title")} <Hash value={document.register.tokenId} /></span>
-                <span>{words("facts.register")} <Hash value={document.register.registry} /></span>
+                <span>
+                  {words("facts.title")} <Hash value={document.register.tokenId} />
+                </span>
+                <span>
+                  {words("facts.register")} <Hash value={document.register.registry} />
+                </span>
               </>
             )}
             <ChainNow chainId={document.register?.chainId} />
           </FooterKeys>
-        }>
+        }
+      >
         <div className={styles.messages}>
           {problem !== undefined && <Notice tone="error">{problem}</Notice>}
           {document.numberDouble && <Notice tone="warning">{words("facts.numberDouble", { number })}</Notice>}
@@ -115,33 +159,56 @@ export function DocumentView({ document, wanted }: { readonly document: Document
           <InstructionNotice document={document} />
           <Doubts document={document} />
           {document.intent !== null && (
-            <Notice tone="info" action={<Button size="small" onClick={() => setFollowing(document.intent)}>{words(document.intent.status === "waiting" ? "intent.goOn" : "intent.show")}</Button>}>
-              {words(document.intent.status === "waiting" ? "intent.waits" : "intent.runs", { action: label(document.intent.action), time: format.time(document.intent.createdAt) })}
+            <Notice
+              tone="info"
+              action={
+                <Button size="small" onClick={() => setFollowing(document.intent)}>
+                  {words(document.intent.status === "waiting" ? "intent.goOn" : "intent.show")}
+                </Button>
+              }
+            >
+              {words(document.intent.status === "waiting" ? "intent.waits" : "intent.runs", {
+                action: label(document.intent.action),
+                time: format.time(document.intent.createdAt),
+              })}
             </Notice>
           )}
         </div>
         <div className={styles.columns} data-view={desk ? undefined : side}>
           {(desk || side === "paper") && <div className={styles.paper}>{paper}</div>}
           {(desk || side === "details") && (
-            <Details document={document} download={download} onUpdated={() => {
-              setUpdated(true);
-              setSide("paper");
-            }} />
+            <Details
+              document={document}
+              download={download}
+              onUpdated={() => {
+                setUpdated(true);
+                setSide("paper");
+              }}
+            />
           )}
         </div>
       </Screen>
       {acts.asking === "askSignatures" && <AskDialog document={document} onClose={acts.close} />}
       {acts.asking !== undefined && acts.asking !== "askSignatures" && (
-        <ActDialog document={document} action={acts.asking} onClose={acts.close} onDone={(intent, next) => {
-          const action = acts.asking;
-          acts.done();
-          if (next !== undefined) void navigate(documentAddress({ kind: document.kind, id: next }, "edit"));
-          else if (action !== "delete") setFollowing(intent);
-        }} />
+        <ActDialog
+          document={document}
+          action={acts.asking}
+          onClose={acts.close}
+          onDone={(intent, next) => {
+            const action = acts.asking;
+            acts.done();
+            if (next !== undefined) void navigate(documentAddress({ kind: document.kind, id: next }, "edit"));
+            else if (action !== "delete") setFollowing(intent);
+          }}
+        />
       )}
       {following !== undefined && (
-        <FollowDialog title={`${label(following.action)} ${number}`} intent={following} onClose={() => setFollowing(null)}
-          outcome={acts.outcome(following.action)} />
+        <FollowDialog
+          title={`${label(following.action)} ${number}`}
+          intent={following}
+          onClose={() => setFollowing(null)}
+          outcome={acts.outcome(following.action)}
+        />
       )}
     </>
   );

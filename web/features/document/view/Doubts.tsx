@@ -17,7 +17,8 @@ export function Doubts({ document }: { readonly document: DocumentDetail }) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const { signatures, doubts, unsound } = useFileChecks(document);
-  if (doubts.length === 0) return signatures.includes("invalid") ? <Notice tone="error">{errorWords("TAMPERED")}</Notice> : null;
+  if (doubts.length === 0)
+    return signatures.includes("invalid") ? <Notice tone="error">{errorWords("TAMPERED")}</Notice> : null;
   const verify = async (): Promise<void> => {
     const file = await client.ensureQueryData(pdfQuery(document, "signed"));
     chooseFile(new File([file], `${document.name || document.number}.pdf`, { type: file.type }));
@@ -25,7 +26,14 @@ export function Doubts({ document }: { readonly document: DocumentDetail }) {
   };
   const reasons = doubts.map((reason) => say(REASONS[reason])).join(words("signing.reasonsJoin"));
   return (
-    <Notice tone={unsound ? "error" : "warning"} action={<Button size="small" onClick={() => void verify()}>{words("signing.verifyFirst")}</Button>}>
+    <Notice
+      tone={unsound ? "error" : "warning"}
+      action={
+        <Button size="small" onClick={() => void verify()}>
+          {words("signing.verifyFirst")}
+        </Button>
+      }
+    >
       {unsound && <div>{errorWords("TAMPERED")}</div>}
       {words(unsound ? "signing.unsound" : "signing.doubtful", { reasons })}
     </Notice>

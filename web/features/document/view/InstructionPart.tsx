@@ -16,22 +16,62 @@ export type Update = NonNullable<NonNullable<DocumentDetail["instruction"]>["upd
 /** What is wanted of the sender of a shipping instruction, or why it has ended. */
 export function InstructionNotice({ document: { instruction, state } }: { readonly document: DocumentDetail }) {
   const words = useWords();
-  if (instruction?.wanted) return <Notice tone="warning">{words("facts.instruction.wanted", { company: instruction.wanted.company.name, note: instruction.wanted.note })}</Notice>;
-  if (instruction?.ended) return <Notice tone="info">{words(state === "DECLINED" ? "facts.instruction.declined" : "facts.instruction.cancelled", { company: instruction.ended.company.name, note: instruction.ended.note })}</Notice>;
+  if (instruction?.wanted)
+    return (
+      <Notice tone="warning">
+        {words("facts.instruction.wanted", { company: instruction.wanted.company.name, note: instruction.wanted.note })}
+      </Notice>
+    );
+  if (instruction?.ended)
+    return (
+      <Notice tone="info">
+        {words(state === "DECLINED" ? "facts.instruction.declined" : "facts.instruction.cancelled", {
+          company: instruction.ended.company.name,
+          note: instruction.ended.note,
+        })}
+      </Notice>
+    );
   return null;
 }
 
 /** The paper of an update that waits for its answer, as it will be once it is confirmed. */
-export function UpdatedPaper({ document, update, onNow }: { readonly document: DocumentDetail; readonly update: Update; readonly onNow: () => void }) {
+export function UpdatedPaper({
+  document,
+  update,
+  onNow,
+}: {
+  readonly document: DocumentDetail;
+  readonly update: Update;
+  readonly onNow: () => void;
+}) {
   const words = useWords();
   return (
-    <Preview kind={kindOf(document.kind)} documentId={document.id} data={update.after} language={document.language} issuer={update.company} title={words("facts.instruction.after")}
-      extra={<Button size="small" onClick={onNow}>{words("facts.instruction.paperNow")}</Button>} />
+    <Preview
+      kind={kindOf(document.kind)}
+      documentId={document.id}
+      data={update.after}
+      language={document.language}
+      issuer={update.company}
+      title={words("facts.instruction.after")}
+      extra={
+        <Button size="small" onClick={onNow}>
+          {words("facts.instruction.paperNow")}
+        </Button>
+      }
+    />
   );
 }
 
 /** The newest update of a shipping instruction: how it stands, and field by field what it changes. */
-export function InstructionUpdate({ document, update, onPaper }: { readonly document: DocumentDetail; readonly update: Update; readonly onPaper: () => void }) {
+export function InstructionUpdate({
+  document,
+  update,
+  onPaper,
+}: {
+  readonly document: DocumentDetail;
+  readonly update: Update;
+  readonly onPaper: () => void;
+}) {
   const words = useWords();
   const say = useSay();
   const format = useFormat();
@@ -43,7 +83,9 @@ export function InstructionUpdate({ document, update, onPaper }: { readonly docu
       <div className={styles.head}>
         <h2 className={styles.title}>{words("facts.instruction.update")}</h2>
         <StateMark state={INSTRUCTION_UPDATE_STATES[update.state]} />
-        <span className={styles.before}>{[update.by, update.company.name, format.instant(update.at)].join(words("common.comma"))}</span>
+        <span className={styles.before}>
+          {[update.by, update.company.name, format.instant(update.at)].join(words("common.comma"))}
+        </span>
       </div>
       <table className={styles.table}>
         <thead>
@@ -55,12 +97,24 @@ export function InstructionUpdate({ document, update, onPaper }: { readonly docu
         </thead>
         <tbody>
           {changes.map(({ field, before, after }) => (
-            <tr key={field.name}><th scope="row">{say(field.label)}</th><td className={styles.before}>{before || nothing}</td><td>{after || nothing}</td></tr>
+            <tr key={field.name}>
+              <th scope="row">{say(field.label)}</th>
+              <td className={styles.before}>{before || nothing}</td>
+              <td>{after || nothing}</td>
+            </tr>
           ))}
         </tbody>
       </table>
-      {update.state === "UPDATE_RECEIVED" && <Button size="small" className={styles.paper!} onClick={onPaper}>{words("facts.instruction.paper")}</Button>}
-      {update.answer !== null && update.answer.note !== "" && <p className={styles.note}>{words("facts.instruction.reason", { company: update.answer.company.name, note: update.answer.note })}</p>}
+      {update.state === "UPDATE_RECEIVED" && (
+        <Button size="small" className={styles.paper!} onClick={onPaper}>
+          {words("facts.instruction.paper")}
+        </Button>
+      )}
+      {update.answer !== null && update.answer.note !== "" && (
+        <p className={styles.note}>
+          {words("facts.instruction.reason", { company: update.answer.company.name, note: update.answer.note })}
+        </p>
+      )}
     </section>
   );
 }

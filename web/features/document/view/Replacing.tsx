@@ -14,12 +14,30 @@ export function Replacing({ document: { id, replacement } }: { readonly document
   const next = successors.find(({ signed }) => !signed) ?? successors[0];
   const number = successors.map((one) => one.number || words("form.noNumber")).join(", ");
   const other = id === original.id ? next : original;
-  const said = id !== original.id ? words(replacement.purpose === "SWITCH" ? "facts.replaced.switched" : "facts.replaced.successor", { number: original.number })
-    : successors.every(({ signed }) => signed) ? words("facts.replaced.ready", { number }) : words("facts.replaced.open", { number });
-  const open = other === undefined ? undefined : (
-    <Button size="small" onClick={() => void navigate(documentAddress(other, other.id !== original.id && !("signed" in other && other.signed) ? "edit" : "view"))}>
-      {words("facts.replaced.show", { number: other.number || words("form.noNumber") })}
-    </Button>
+  const said =
+    id !== original.id
+      ? words(replacement.purpose === "SWITCH" ? "facts.replaced.switched" : "facts.replaced.successor", {
+          number: original.number,
+        })
+      : successors.every(({ signed }) => signed)
+        ? words("facts.replaced.ready", { number })
+        : words("facts.replaced.open", { number });
+  const open =
+    other === undefined ? undefined : (
+      <Button
+        size="small"
+        onClick={() =>
+          void navigate(
+            documentAddress(other, other.id !== original.id && !("signed" in other && other.signed) ? "edit" : "view"),
+          )
+        }
+      >
+        {words("facts.replaced.show", { number: other.number || words("form.noNumber") })}
+      </Button>
+    );
+  return (
+    <Notice tone="info" action={open}>
+      {said}
+    </Notice>
   );
-  return <Notice tone="info" action={open}>{said}</Notice>;
 }

@@ -28,25 +28,55 @@ export function TitleStory({ document, story, download }: Props) {
   const explorerOf = useExplorers();
   const signatures = useSignatures(document, story.data);
   if (story.data === undefined) {
-    return story.error === null ? <LoadingLine /> : <ErrorView title={errorWords("QUERY_FAILED")} help={story.error.message} onRetry={() => void story.refetch()} />;
+    return story.error === null ? (
+      <LoadingLine />
+    ) : (
+      <ErrorView title={errorWords("QUERY_FAILED")} help={story.error.message} onRetry={() => void story.refetch()} />
+    );
   }
-  const told = storyFromApi(story.data, words, { chainName: nameOf(story.data.chainId), explorer: explorerOf(story.data.chainId), registry: document.register?.registry ?? null }, signatures);
+  const told = storyFromApi(
+    story.data,
+    words,
+    {
+      chainName: nameOf(story.data.chainId),
+      explorer: explorerOf(story.data.chainId),
+      registry: document.register?.registry ?? null,
+    },
+    signatures,
+  );
   const settled = told.events.length > 0 && told.events.every((event) => event.final);
   const signed = told.events.filter((event) => event.signature !== undefined);
   const onChain = told.events.filter((event) => event.tx !== undefined).length;
-  const verified = !settled ? undefined
-    : signed.some((event) => event.signature !== "valid") ? words("facts.settled", { count: told.events.length, chain: onChain })
-    : words("facts.verified", { events: words("facts.events", { count: told.events.length }), signatures: words("facts.signatureCount", { count: signed.length }), transactions: words("verify.transactions", { count: onChain }) });
+  const verified = !settled
+    ? undefined
+    : signed.some((event) => event.signature !== "valid")
+      ? words("facts.settled", { count: told.events.length, chain: onChain })
+      : words("facts.verified", {
+          events: words("facts.events", { count: told.events.length }),
+          signatures: words("facts.signatureCount", { count: signed.length }),
+          transactions: words("verify.transactions", { count: onChain }),
+        });
   return (
     <StoryPanel story={told} verified={verified}>
       <p className={styles.evidence}>
         {document.register?.escrow && mayReadOriginal(document) && (
           <>
-            <Button type="link" size="small" icon={<DownloadOutlined />} onClick={() => download.get("credential")}>{words("facts.credential")}</Button>
-            <Button type="link" size="small" icon={<DownloadOutlined />} onClick={() => download.get("signed")}>{words(isEndedTitle(document) ? "facts.signedPdfEnded" : "facts.signedPdf")}</Button>
+            <Button type="link" size="small" icon={<DownloadOutlined />} onClick={() => download.get("credential")}>
+              {words("facts.credential")}
+            </Button>
+            <Button type="link" size="small" icon={<DownloadOutlined />} onClick={() => download.get("signed")}>
+              {words(isEndedTitle(document) ? "facts.signedPdfEnded" : "facts.signedPdf")}
+            </Button>
           </>
         )}
-        {document.copies.length > 0 && <span className={styles.quiet}>{words("facts.copiesGiven", { count: document.copies.length, names: document.copies.map(({ name }) => name).join(words("common.list")) })}</span>}
+        {document.copies.length > 0 && (
+          <span className={styles.quiet}>
+            {words("facts.copiesGiven", {
+              count: document.copies.length,
+              names: document.copies.map(({ name }) => name).join(words("common.list")),
+            })}
+          </span>
+        )}
       </p>
     </StoryPanel>
   );

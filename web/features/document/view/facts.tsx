@@ -35,17 +35,38 @@ function titleFacts(document: DocumentDetail, speaker: Speaker): Fact[] {
     { label: words("facts.holder"), value: company(document.holder, speaker) },
     { label: words("facts.owner"), value: company(document.owner, speaker) },
     // What has ended is not negotiable, and has no original.
-    ...(isEndedTitle(document) ? [
-      { label: words("facts.titleEnded"), value: endedAt ? format.date(endedAt) : NONE },
-      { label: words("facts.original"), value: words("facts.noOriginal") },
-    ] : [
-      { label: words("facts.negotiability"), value: document.negotiability === null ? NONE : words(`facts.negotiabilities.${document.negotiability}`) },
-      { label: words("facts.original"), value: words("facts.oneElectronic") },
-    ]),
-    ...(document.nominee === null ? [] : [{ label: words("facts.nominee"), value: company(document.nominee, speaker) }]),
-    ...(document.presented === null ? [] : [{ label: words(`facts.presentedTo.${document.presented.for}`), value: company(document.presented.to, speaker) }]),
-    ...(document.acceptor === null ? [] : [{ label: words("facts.acceptor"), value: company(document.acceptor, speaker) }]),
-    ...(document.kind === "BillOfLading" ? billFacts(document, speaker) : [...contentFacts(document, speaker), { label: words("facts.issuer"), value: company(document.issuer, speaker) }]),
+    ...(isEndedTitle(document)
+      ? [
+          { label: words("facts.titleEnded"), value: endedAt ? format.date(endedAt) : NONE },
+          { label: words("facts.original"), value: words("facts.noOriginal") },
+        ]
+      : [
+          {
+            label: words("facts.negotiability"),
+            value: document.negotiability === null ? NONE : words(`facts.negotiabilities.${document.negotiability}`),
+          },
+          { label: words("facts.original"), value: words("facts.oneElectronic") },
+        ]),
+    ...(document.nominee === null
+      ? []
+      : [{ label: words("facts.nominee"), value: company(document.nominee, speaker) }]),
+    ...(document.presented === null
+      ? []
+      : [
+          {
+            label: words(`facts.presentedTo.${document.presented.for}`),
+            value: company(document.presented.to, speaker),
+          },
+        ]),
+    ...(document.acceptor === null
+      ? []
+      : [{ label: words("facts.acceptor"), value: company(document.acceptor, speaker) }]),
+    ...(document.kind === "BillOfLading"
+      ? billFacts(document, speaker)
+      : [
+          ...contentFacts(document, speaker),
+          { label: words("facts.issuer"), value: company(document.issuer, speaker) },
+        ]),
   ];
 }
 
@@ -54,14 +75,14 @@ function contentFacts(document: DocumentDetail, { words, format }: Speaker): Fac
   if (kindOf(document.kind).life === "EXCHANGE") {
     const due = dueOnceAccepted(document.data, document.acceptedAt);
     return [
-      { label: words("facts.amount"), value: document.quantity === "" ? NONE : `${document.unit} ${formatNumber(document.quantity)}` },
+      {
+        label: words("facts.amount"),
+        value: document.quantity === "" ? NONE : `${document.unit} ${formatNumber(document.quantity)}`,
+      },
       ...(due === null ? [] : [{ label: words("facts.due"), value: format.date(due) }]),
     ];
   }
-  return [
-    { label: words("facts.vessel"), value: document.vessel || NONE },
-    ...goodsFacts(document, words, format),
-  ];
+  return [{ label: words("facts.vessel"), value: document.vessel || NONE }, ...goodsFacts(document, words, format)];
 }
 
 /** The first of the goods with how many more there are, and what they come to. */
@@ -69,8 +90,23 @@ function goodsFacts(document: DocumentDetail, words: Words, format: Format): Fac
   const lines = cargoOf(document);
   const more = new Set(lines.map(({ description }) => description)).size - 1;
   return [
-    { label: words("facts.cargo"), span: 2, value: <>{lines[0]?.description.split("\n")[0] || NONE} {more > 0 && <span className={styles.quiet}>+{more}</span>}</> },
-    { label: words("facts.quantity"), value: inAll(lines).filter(({ quantity }) => quantity !== "0").map(({ quantity, unit }) => format.quantity(quantity, unit)).join(" + ") || NONE },
+    {
+      label: words("facts.cargo"),
+      span: 2,
+      value: (
+        <>
+          {lines[0]?.description.split("\n")[0] || NONE} {more > 0 && <span className={styles.quiet}>+{more}</span>}
+        </>
+      ),
+    },
+    {
+      label: words("facts.quantity"),
+      value:
+        inAll(lines)
+          .filter(({ quantity }) => quantity !== "0")
+          .map(({ quantity, unit }) => format.quantity(quantity, unit))
+          .join(" + ") || NONE,
+    },
   ];
 }
 
@@ -80,7 +116,14 @@ function billFacts(document: DocumentDetail, speaker: Speaker): Fact[] {
   const date = (value: string | undefined): string => (value ? format.date(value) : NONE);
   const port = (one: BillData["portOfLoading"]): string => one?.code || one?.name || NONE;
   return [
-    { label: words("facts.vessel"), value: <>{bill.vessel?.name || NONE} <span className={styles.quiet}>{bill.vessel?.imo}</span></> },
+    {
+      label: words("facts.vessel"),
+      value: (
+        <>
+          {bill.vessel?.name || NONE} <span className={styles.quiet}>{bill.vessel?.imo}</span>
+        </>
+      ),
+    },
     { label: words("facts.voyage"), value: `${port(bill.portOfLoading)} → ${port(bill.portOfDischarge)}` },
     { label: words("facts.onBoard"), value: date(bill.shippedOnBoardDate) },
     { label: words("facts.issued"), value: date(bill.dateOfIssue) },
@@ -100,16 +143,34 @@ function fileFacts(document: DocumentDetail, speaker: Speaker): Fact[] {
     { label: words("facts.size"), value: document.size === null ? NONE : format.size(document.size) },
     { label: words("facts.from"), value: company(document.issuer, speaker) },
     { label: words("facts.added"), value: format.date(document.createdAt) },
-    { label: words(document.files.some(({ role }) => role === "upload") ? "facts.uploadedBy" : "facts.writtenBy"), value: document.createdBy || NONE },
-    { label: words("facts.signedBy"), value: [...new Set(document.signatures.map(({ name }) => name))].join(words("common.comma")) || NONE },
-    { label: words("facts.stampedBy"), value: [...new Set(document.signatures.filter(({ stamp }) => stamp !== "").map(({ organisation }) => organisation))].join(words("common.comma")) || NONE },
+    {
+      label: words(document.files.some(({ role }) => role === "upload") ? "facts.uploadedBy" : "facts.writtenBy"),
+      value: document.createdBy || NONE,
+    },
+    {
+      label: words("facts.signedBy"),
+      value: [...new Set(document.signatures.map(({ name }) => name))].join(words("common.comma")) || NONE,
+    },
+    {
+      label: words("facts.stampedBy"),
+      value:
+        [
+          ...new Set(document.signatures.filter(({ stamp }) => stamp !== "").map(({ organisation }) => organisation)),
+        ].join(words("common.comma")) || NONE,
+    },
     { label: words("facts.owning"), value: words(document.owning === "Original" ? "facts.original" : "facts.copy") },
   ];
 }
 
-/** When a title ended, of its story; one that its register has not ended, as a bill of exchange that is paid, when it was given back. */
+/**
+ * When a title ended, of its story; one that its register has not ended, as a bill of exchange that is paid, when it
+ * was given back.
+ */
 export const endOf = (story: Story | undefined): string | null =>
-  (story?.events.findLast(({ kind }) => kind === "burn" || kind === "replace") ?? story?.events.findLast(({ kind }) => kind === "surrender"))?.at ?? null;
+  (
+    story?.events.findLast(({ kind }) => kind === "burn" || kind === "replace") ??
+    story?.events.findLast(({ kind }) => kind === "surrender")
+  )?.at ?? null;
 
 /** One sentence of what the own company has of a title. */
 export function standing(document: DocumentDetail, words: Words): string | undefined {
@@ -119,6 +180,7 @@ export function standing(document: DocumentDetail, words: Words): string | undef
   if (document.isHolder && document.isOwner) return words("standing.both");
   if (document.isHolder) return words("standing.holder");
   if (document.isOwner) return words("standing.owner");
-  if (document.state === "SURRENDERED_TO_ISSUER") return words(document.isIssuer ? "standing.returnedToYou" : "standing.returned");
+  if (document.state === "SURRENDERED_TO_ISSUER")
+    return words(document.isIssuer ? "standing.returnedToYou" : "standing.returned");
   return document.holder === null ? undefined : words("standing.elsewhere", { holder: document.holder.name });
 }

@@ -15,6 +15,16 @@ import type { ActIcon } from "#domain/acts/act";
 
 /** The pictures that acts are marked with, by their names. */
 export const ACT_PICTURES = {
-  accept: <CheckOutlined />, decline: <StopOutlined />, delete: <DeleteOutlined />, edit: <EditOutlined />, export: <ExportOutlined />, move: <SwapOutlined />, paper: <FileTextOutlined />,
-  pen: <HighlightOutlined />, people: <TeamOutlined />, return: <RollbackOutlined />, sign: <FormOutlined />, undo: <UndoOutlined />,
+  accept: <CheckOutlined />,
+  decline: <StopOutlined />,
+  delete: <DeleteOutlined />,
+  edit: <EditOutlined />,
+  export: <ExportOutlined />,
+  move: <SwapOutlined />,
+  paper: <FileTextOutlined />,
+  pen: <HighlightOutlined />,
+  people: <TeamOutlined />,
+  return: <RollbackOutlined />,
+  sign: <FormOutlined />,
+  undo: <UndoOutlined />,
 } as const satisfies Record<ActIcon, ReactNode>;

@@ -49,10 +49,21 @@ export function useActs(document: DocumentDetail, download: ReturnType<typeof us
     setBusy(true);
     setProblem(undefined);
     try {
-      // By the rule for what is put into an envelope anything but a bill of lading goes as a copy: here a title, and what is sent to be answered, is meant itself.
+      // By the rule for what is put into an envelope anything but a bill of lading goes as a copy: here a title, and
+      // what is sent to be answered, is meant itself.
       const itself = kind.life !== undefined || (kind.answered === true && document.owning === "Original");
-      const body = { documentIds: [document.id], originalIds: itself ? [document.id] : [], subject: "", note: "", recipientId: null };
-      const envelope = await call(envelopeRoutes.compose, { body }, { key: key({ ...body, version: document.version }) });
+      const body = {
+        documentIds: [document.id],
+        originalIds: itself ? [document.id] : [],
+        subject: "",
+        note: "",
+        recipientId: null,
+      };
+      const envelope = await call(
+        envelopeRoutes.compose,
+        { body },
+        { key: key({ ...body, version: document.version }) },
+      );
       await navigate(`/layout/compose/${envelope.id}`);
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure;
@@ -70,37 +81,85 @@ export function useActs(document: DocumentDetail, download: ReturnType<typeof us
     else setAsking(action);
   };
   const visible = visibleActs(kind, document.state, document.can);
-  const isQuiet = (action: string): boolean => kind.flow.actions[action]?.quiet === true && actOf(action).whenPossible !== true;
-  const bar = visible.filter(({ action }) => !isQuiet(action)).map(({ action, code }): Action => {
-    const row = kind.flow.actions[action]!;
-    const help = code === null ? undefined : HELP[code];
-    const { icon } = actOf(action);
-    return {
-      id: action, label: say(row.label), icon: icon && ACT_PICTURES[icon], onClick: () => begin(action), busy: busy && action === "transfer",
-      ...(row.key === undefined ? {} : { shortcut: row.key }),
-      ...(code === null ? {} : { why: refusal(kind, action, code, document.state) }),
-      ...(help === undefined ? {} : { help: { label: words(help.label), onClick: () => void navigate(help.to) } }),
-    };
-  });
+  const isQuiet = (action: string): boolean =>
+    kind.flow.actions[action]?.quiet === true && actOf(action).whenPossible !== true;
+  const bar = visible
+    .filter(({ action }) => !isQuiet(action))
+    .map(({ action, code }): Action => {
+      const row = kind.flow.actions[action]!;
+      const help = code === null ? undefined : HELP[code];
+      const { icon } = actOf(action);
+      return {
+        id: action,
+        label: say(row.label),
+        icon: icon && ACT_PICTURES[icon],
+        onClick: () => begin(action),
+        busy: busy && action === "transfer",
+        ...(row.key === undefined ? {} : { shortcut: row.key }),
+        ...(code === null ? {} : { why: refusal(kind, action, code, document.state) }),
+        ...(help === undefined ? {} : { help: { label: words(help.label), onClick: () => void navigate(help.to) } }),
+      };
+    });
   const called = document.number || document.name || kind.name;
   const readable = hasPaper(document) && kind.class === "title";
   const more = [
-    ...(readable ? [
-      { key: "copy", label: words("facts.get.copy"), onClick: () => download.get("copy") },
-      { key: "endorsements", label: words("facts.get.endorsements"), onClick: () => download.get("endorsements") },
-    ] : []),
-    ...(readable && mayReadOriginal(document) ? [{ key: "archive", label: words("facts.get.archive"), onClick: () => download.get("archive") }, { key: "credential", label: words("facts.credential"), onClick: () => download.get("credential") }] : []),
-    ...(kind.madeBy.includes("form") ? [{ key: "duplicate", label: words("facts.copyToDraft"), onClick: () => void navigate(beginAddress(kind.name, document.id)) }] : []),
-    { key: "json", label: words("form.exportJson"), onClick: () => saveBlob(new Blob([exportJson(kind, document)], { type: "application/json" }), `${called}.json`) },
-    { key: "csv", label: words("form.exportDocumentCsv"), onClick: () => saveBlob(new Blob([exportDocumentCsv(kind, document, language)], { type: "text/csv;charset=utf-8" }), `${called}.csv`) },
+    ...(readable
+      ? [
+          { key: "copy", label: words("facts.get.copy"), onClick: () => download.get("copy") },
+          { key: "endorsements", label: words("facts.get.endorsements"), onClick: () => download.get("endorsements") },
+        ]
+      : []),
+    ...(readable && mayReadOriginal(document)
+      ? [
+          { key: "archive", label: words("facts.get.archive"), onClick: () => download.get("archive") },
+          { key: "credential", label: words("facts.credential"), onClick: () => download.get("credential") },
+        ]
+      : []),
+    ...(kind.madeBy.includes("form")
+      ? [
+          {
+            key: "duplicate",
+            label: words("facts.copyToDraft"),
+            onClick: () => void navigate(beginAddress(kind.name, document.id)),
+          },
+        ]
+      : []),
+    {
+      key: "json",
+      label: words("form.exportJson"),
+      onClick: () => saveBlob(new Blob([exportJson(kind, document)], { type: "application/json" }), `${called}.json`),
+    },
+    {
+      key: "csv",
+      label: words("form.exportDocumentCsv"),
+      onClick: () =>
+        saveBlob(
+          new Blob([exportDocumentCsv(kind, document, language)], { type: "text/csv;charset=utf-8" }),
+          `${called}.csv`,
+        ),
+    },
     { key: "audit", label: words("facts.audit"), onClick: () => void navigate(`/layout/audit/${document.id}`) },
-    ...visible.filter(({ action, code }) => isQuiet(action) && code === null && action !== "attach").map(({ action }) => ({
-      key: action, label: say(kind.flow.actions[action]!.label), danger: action === "delete", onClick: () => begin(action),
-    })),
+    ...visible
+      .filter(({ action, code }) => isQuiet(action) && code === null && action !== "attach")
+      .map(({ action }) => ({
+        key: action,
+        label: say(kind.flow.actions[action]!.label),
+        danger: action === "delete",
+        onClick: () => begin(action),
+      })),
   ];
   return {
-    bar, more, asking, problem, solid: bar.filter(({ why }) => why === undefined).slice(0, 1).every(({ id }) => actOf(id).declines !== true),
-    keys: bar.filter((act) => act.why === undefined && act.shortcut !== undefined).map((act) => ({ keys: [act.shortcut ?? ""], label: act.label })),
+    bar,
+    more,
+    asking,
+    problem,
+    solid: bar
+      .filter(({ why }) => why === undefined)
+      .slice(0, 1)
+      .every(({ id }) => actOf(id).declines !== true),
+    keys: bar
+      .filter((act) => act.why === undefined && act.shortcut !== undefined)
+      .map((act) => ({ keys: [act.shortcut ?? ""], label: act.label })),
     close: () => setAsking(undefined),
     /** The server has taken the act that was asked. */
     done: () => {

@@ -6,7 +6,9 @@ import { isEndedTitle } from "../paper/views.ts";
 
 type What = "signed" | "copy" | "endorsements" | "archive" | "credential";
 
-/** Downloads the renderings, the credential and the files of a document; `problem` is the sentence of the last refusal. */
+/**
+ * Downloads the renderings, the credential and the files of a document; `problem` is the sentence of the last refusal.
+ */
 export function useDownload(document: DocumentDetail) {
   const [problem, setProblem] = useState<string>();
   const params = { id: document.id };
@@ -24,9 +26,17 @@ export function useDownload(document: DocumentDetail) {
   };
   return {
     problem,
-    get: (what: What): void => void (what === "credential"
-      ? attempt(() => callBytes(documentRoutes.credential, { params }), `${stem}-credential.json`)
-      : attempt(() => callBytes(documentRoutes.pdf, { params, query: { view: what } }), what === "signed" ? `${stem}${ended ? "-signed" : ""}.pdf` : `${stem}-${what}.pdf`)),
-    file: (fileId: string, name: string): void => void attempt(() => callBytes(documentRoutes.file, { params: { id: document.id, fileId } }), ended ? `title-ended-${name}` : name),
+    get: (what: What): void =>
+      void (what === "credential"
+        ? attempt(() => callBytes(documentRoutes.credential, { params }), `${stem}-credential.json`)
+        : attempt(
+            () => callBytes(documentRoutes.pdf, { params, query: { view: what } }),
+            what === "signed" ? `${stem}${ended ? "-signed" : ""}.pdf` : `${stem}-${what}.pdf`,
+          )),
+    file: (fileId: string, name: string): void =>
+      void attempt(
+        () => callBytes(documentRoutes.file, { params: { id: document.id, fileId } }),
+        ended ? `title-ended-${name}` : name,
+      ),
   };
 }

@@ -26,9 +26,15 @@ const SIGNED = "ByteRange";
 
 /** Whether the file may bear signatures: those that were made here, or that it came with. */
 const maybeSigned = (document: DocumentDetail): boolean =>
-  hasPaper(document) && (kindOf(document.kind).class === "title" ? document.signatures.length > 0 && mayReadOriginal(document) : newestFile(document)?.mime === PDF_TYPE);
+  hasPaper(document) &&
+  (kindOf(document.kind).class === "title"
+    ? document.signatures.length > 0 && mayReadOriginal(document)
+    : newestFile(document)?.mime === PDF_TYPE);
 
-/** The signatures of the file, those that it came with as well, checked in this browser as a stranger would. None while that runs, and of a title for who has a copy only. */
+/**
+ * The signatures of the file, those that it came with as well, checked in this browser as a stranger would. None while
+ * that runs, and of a title for who has a copy only.
+ */
 export function useFileChecks(document: DocumentDetail): FileChecks {
   const client = useQueryClient();
   const checked = useQuery({
@@ -39,16 +45,29 @@ export function useFileChecks(document: DocumentDetail): FileChecks {
       const bytes = new Uint8Array(await (await client.ensureQueryData(pdfQuery(document, "signed"))).arrayBuffer());
       // Most files bear none, and need not be taken apart.
       if (document.signatures.length === 0 && !new TextDecoder("latin1").decode(bytes).includes(SIGNED)) return NOTHING;
-      const [trust, { verify }, { trustOfAnswer }] = await Promise.all([call(verifyRoutes.trust, {}), import("#domain/verify/verify"), import("#domain/verify/trust")]);
+      const [trust, { verify }, { trustOfAnswer }] = await Promise.all([
+        call(verifyRoutes.trust, {}),
+        import("#domain/verify/verify"),
+        import("#domain/verify/trust"),
+      ]);
       const { signatures } = await verify(bytes, { chain: null, ...trustOfAnswer(trust), now: new Date() });
-      const wrong = signatures.flatMap(({ integrity, laterChanges }) => [integrity, laterChanges]).filter(({ outcome }) => outcome !== "VALID");
-      return { signatures: signatures.filter(({ kind }) => kind === "signature").map(signatureState), doubts: [...new Set(wrong.map(({ reason }) => reason))], unsound: wrong.some(({ outcome }) => outcome === "INVALID") };
+      const wrong = signatures
+        .flatMap(({ integrity, laterChanges }) => [integrity, laterChanges])
+        .filter(({ outcome }) => outcome !== "VALID");
+      return {
+        signatures: signatures.filter(({ kind }) => kind === "signature").map(signatureState),
+        doubts: [...new Set(wrong.map(({ reason }) => reason))],
+        unsound: wrong.some(({ outcome }) => outcome === "INVALID"),
+      };
     },
   });
   return checked.data ?? NOTHING;
 }
 
-/** The signatures of what was signed beside the chain and the file, an endorsement in blank, by the number of their event. */
+/**
+ * The signatures of what was signed beside the chain and the file, an endorsement in blank, by the number of their
+ * event.
+ */
 function useProofs(documentId: string, story: Story | undefined): ReadonlyMap<number, SignatureState> {
   const proofs = story?.events.flatMap(({ n, proof }) => (proof === null ? [] : [{ n, proof }])) ?? [];
   const checked = useQuery({
@@ -57,13 +76,22 @@ function useProofs(documentId: string, story: Story | undefined): ReadonlyMap<nu
     staleTime: Infinity,
     queryFn: async () => {
       const [trust, { verifyManifest }, { trustOfAnswer, fromBase64 }, { canonicalJson }] = await Promise.all([
-        call(verifyRoutes.trust, {}), import("#domain/verify/manifest"), import("#domain/verify/trust"), import("#domain/canonical"),
+        call(verifyRoutes.trust, {}),
+        import("#domain/verify/manifest"),
+        import("#domain/verify/trust"),
+        import("#domain/canonical"),
       ]);
       const { trustAnchors, revocationLists = [] } = trustOfAnswer(trust);
-      return Promise.all(proofs.map(async ({ n, proof }) => {
-        const report = await verifyManifest(new TextEncoder().encode(canonicalJson(proof.statement)), fromBase64(proof.signature), { trustAnchors, revocationLists, provenAt: null, now: new Date() });
-        return [n, signatureState({ ...report, laterChanges: report.integrity })] as const;
-      }));
+      return Promise.all(
+        proofs.map(async ({ n, proof }) => {
+          const report = await verifyManifest(
+            new TextEncoder().encode(canonicalJson(proof.statement)),
+            fromBase64(proof.signature),
+            { trustAnchors, revocationLists, provenAt: null, now: new Date() },
+          );
+          return [n, signatureState({ ...report, laterChanges: report.integrity })] as const;
+        }),
+      );
     },
   });
   return new Map(checked.data ?? []);
@@ -74,8 +102,11 @@ export function useSignatures(document: DocumentDetail, story: Story | undefined
   const { signatures: checked } = useFileChecks(document);
   const proofs = useProofs(document.id, story);
   const signed = story?.events.filter(({ kind }) => kind === "sign") ?? [];
-  return new Map([...proofs, ...signed.flatMap(({ n }, i): [number, SignatureState][] => {
-    const state = checked[i];
-    return state === undefined ? [] : [[n, state]];
-  })]);
+  return new Map([
+    ...proofs,
+    ...signed.flatMap(({ n }, i): [number, SignatureState][] => {
+      const state = checked[i];
+      return state === undefined ? [] : [[n, state]];
+    }),
+  ]);
 }

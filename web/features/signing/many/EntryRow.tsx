@@ -29,22 +29,75 @@ export function EntryRow({ entry, busy, onRemove, onRetry, onAccept, onDownload 
   const { name, size, phase, part, problem, refused, document, overDoubt } = entry;
   const fixed = busy || phase === "sending" || phase === "signing";
   const bad = phase === "refused" || phase === "unsent" || phase === "failed";
-  const said = refused === "count" ? words("signing.tooMany", { max: LIMITS.multiSignFiles }) : refused === "size" ? words("uploads.tooLarge", { size: format.size(size), limit: LIMITS.uploadMb })
-    : refused === "total" ? words("signing.tooLargeTogether", { limit: LIMITS.uploadMb }) : refused !== undefined ? errorWords(refused)
-    : phase === "sending" ? (part < 1 ? words("uploads.sending", { percent: Math.floor(part * 100) }) : words("uploads.checking")) : bad ? problem : words(`signing.phase.${phase}`);
+  const said =
+    refused === "count"
+      ? words("signing.tooMany", { max: LIMITS.multiSignFiles })
+      : refused === "size"
+        ? words("uploads.tooLarge", { size: format.size(size), limit: LIMITS.uploadMb })
+        : refused === "total"
+          ? words("signing.tooLargeTogether", { limit: LIMITS.uploadMb })
+          : refused !== undefined
+            ? errorWords(refused)
+            : phase === "sending"
+              ? part < 1
+                ? words("uploads.sending", { percent: Math.floor(part * 100) })
+                : words("uploads.checking")
+              : bad
+                ? problem
+                : words(`signing.phase.${phase}`);
   return (
     <li className={styles.row} data-phase={phase}>
-      <span className={styles.mark} aria-hidden="true">{phase === "signed" ? <CheckCircleFilled className={styles.tick} /> : phase === "signing" ? <span className={styles.turning} /> : <FilePdfOutlined />}</span>
+      <span className={styles.mark} aria-hidden="true">
+        {phase === "signed" ? (
+          <CheckCircleFilled className={styles.tick} />
+        ) : phase === "signing" ? (
+          <span className={styles.turning} />
+        ) : (
+          <FilePdfOutlined />
+        )}
+      </span>
       <div className={styles.what}>
-        <span className={styles.name}>{document === undefined ? name : <Link to={documentAddress(document, "view")}>{name}</Link>}</span>
-        <span className={styles.note} data-bad={bad || undefined} role="status">{said}</span>
-        {phase === "failed" && overDoubt !== undefined && <Checkbox disabled={busy} checked={overDoubt} aria-label={`${words("signing.overDoubt")}${words("common.colon")}${name}`} onChange={(event) => onAccept(event.target.checked)}>{words("signing.overDoubt")}</Checkbox>}
+        <span className={styles.name}>
+          {document === undefined ? name : <Link to={documentAddress(document, "view")}>{name}</Link>}
+        </span>
+        <span className={styles.note} data-bad={bad || undefined} role="status">
+          {said}
+        </span>
+        {phase === "failed" && overDoubt !== undefined && (
+          <Checkbox
+            disabled={busy}
+            checked={overDoubt}
+            aria-label={`${words("signing.overDoubt")}${words("common.colon")}${name}`}
+            onChange={(event) => onAccept(event.target.checked)}
+          >
+            {words("signing.overDoubt")}
+          </Checkbox>
+        )}
         {phase === "sending" && <progress className={styles.progress} value={part} max={1} aria-label={name} />}
       </div>
       <span className={styles.size}>{format.size(size)}</span>
-      {phase === "unsent" && <Button size="small" disabled={busy} onClick={onRetry}>{words("common.retry")}</Button>}
-      {phase === "signed" && document !== undefined && <Button size="small" aria-label={`${words("common.download")}${words("common.colon")}${name}`} onClick={() => onDownload(document)}>{words("common.download")}</Button>}
-      <Button type="text" size="small" icon={<CloseOutlined aria-hidden="true" />} aria-label={words("common.remove", { name })} disabled={fixed} onClick={onRemove} />
+      {phase === "unsent" && (
+        <Button size="small" disabled={busy} onClick={onRetry}>
+          {words("common.retry")}
+        </Button>
+      )}
+      {phase === "signed" && document !== undefined && (
+        <Button
+          size="small"
+          aria-label={`${words("common.download")}${words("common.colon")}${name}`}
+          onClick={() => onDownload(document)}
+        >
+          {words("common.download")}
+        </Button>
+      )}
+      <Button
+        type="text"
+        size="small"
+        icon={<CloseOutlined aria-hidden="true" />}
+        aria-label={words("common.remove", { name })}
+        disabled={fixed}
+        onClick={onRemove}
+      />
     </li>
   );
 }

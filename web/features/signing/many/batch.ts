@@ -17,13 +17,17 @@ export interface Entry {
   /** How many signatures it bore when it was put here. */
   readonly from: number;
   readonly problem?: string;
-  /** Signatures that it bears cannot be confirmed: whether it is signed all the same. Undefined where nobody has to say so. */
+  /**
+   * Signatures that it bears cannot be confirmed: whether it is signed all the same. Undefined where nobody has to say
+   * so.
+   */
   readonly overDoubt?: boolean;
   readonly refused?: TooMuch | Extract<ErrorCode, "UPLOAD_TYPE" | "UPLOAD_NOT_PDF">;
 }
 
 /** What is signed next: what is doubtful only when that was said of this very file. */
-export const isToSign = ({ phase, overDoubt }: Entry): boolean => phase === "ready" || (phase === "failed" && overDoubt !== false);
+export const isToSign = ({ phase, overDoubt }: Entry): boolean =>
+  phase === "ready" || (phase === "failed" && overDoubt !== false);
 
 const keptSchema = z.array(z.object({ id: z.uuid(), from: z.int() }));
 export type Kept = z.infer<typeof keptSchema>;
@@ -48,8 +52,11 @@ export const keptBatch = {
 };
 
 /** Whether a document has been signed since it was put into the batch, by one of these certificates. */
-export const signedSince = (document: Pick<DocumentDetail, "signatures">, from: number, serials: readonly string[]): boolean =>
-  document.signatures.slice(from).some(({ serial }) => serials.includes(serial));
+export const signedSince = (
+  document: Pick<DocumentDetail, "signatures">,
+  from: number,
+  serials: readonly string[],
+): boolean => document.signatures.slice(from).some(({ serial }) => serials.includes(serial));
 
 /** Names for the files of a ZIP: each one once. */
 export function uniqueNames(names: readonly string[]): string[] {

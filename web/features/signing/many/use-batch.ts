@@ -19,7 +19,10 @@ export type Batch = ReturnType<typeof useBatch>;
 const MAGIC = "%PDF-";
 const PASSWORD_CODES: readonly string[] = ["WRONG_PASSWORD", "PASSWORD_NEEDED", "TOO_MANY_ATTEMPTS"];
 
-/** What the browser can see of a file that it will not be signed; null sends it to the server, which decides by the content. */
+/**
+ * What the browser can see of a file that it will not be signed; null sends it to the server, which decides by the
+ * content.
+ */
 async function refusedType(file: File): Promise<"UPLOAD_TYPE" | "UPLOAD_NOT_PDF" | null> {
   if ((await file.slice(0, MAGIC.length).text()) === MAGIC) return null;
   return refusedAtOnce({ name: file.name, size: 0 }) === "type" ? "UPLOAD_TYPE" : "UPLOAD_NOT_PDF";
@@ -27,14 +30,30 @@ async function refusedType(file: File): Promise<"UPLOAD_TYPE" | "UPLOAD_NOT_PDF"
 
 const counted = (entries: readonly Entry[]): readonly Entry[] => entries.filter(({ phase }) => phase !== "refused");
 const entryOf = (document: DocumentDetail, from: number, own: readonly string[]): Entry => ({
-  key: document.id, name: document.name || document.number, size: document.size ?? 0, phase: signedSince(document, from, own) ? "signed" : "ready", part: 1, document, from,
+  key: document.id,
+  name: document.name || document.number,
+  size: document.size ?? 0,
+  phase: signedSince(document, from, own) ? "signed" : "ready",
+  part: 1,
+  document,
+  from,
 });
 
-/** In two requests, between which the UKey signs. What found no answer is looked for in the document, not sent again. */
-async function signWithKey(id: string, body: Omit<BodyInput<typeof documentRoutes.sign>, "password">, password: string, byKey: SignWithKey) {
+/**
+ * In two requests, between which the UKey signs. What found no answer is looked for in the document, not sent again.
+ */
+async function signWithKey(
+  id: string,
+  body: Omit<BodyInput<typeof documentRoutes.sign>, "password">,
+  password: string,
+  byKey: SignWithKey,
+) {
   const params = { id };
   const asked = await call(documentRoutes.signPrepare, { params, body: { ...body, password } });
-  return call(documentRoutes.signComplete, { params, body: { preparation: asked.preparation, value: await byKey(asked), password } });
+  return call(documentRoutes.signComplete, {
+    params,
+    body: { preparation: asked.preparation, value: await byKey(asked), password },
+  });
 }
 
 /** Documents that are signed together, each by itself: one that fails holds up no other. */
@@ -54,9 +73,13 @@ export function useBatch() {
   const put = (change: (old: readonly Entry[]) => readonly Entry[]): void => {
     current.current = change(current.current);
     setEntries(current.current);
-    keptBatch.write(of, current.current.flatMap(({ document, from }) => (document === undefined ? [] : [{ id: document.id, from }])));
+    keptBatch.write(
+      of,
+      current.current.flatMap(({ document, from }) => (document === undefined ? [] : [{ id: document.id, from }])),
+    );
   };
-  const patch = (key: string, part: Partial<Entry>): void => put((old) => old.map((entry) => (entry.key === key ? { ...entry, ...part } : entry)));
+  const patch = (key: string, part: Partial<Entry>): void =>
+    put((old) => old.map((entry) => (entry.key === key ? { ...entry, ...part } : entry)));
 
   /** Puts documents in that are on the server already. Those that are not found are left out. */
   const addDocuments = async (wanted: readonly { readonly id: string; readonly from?: number }[]): Promise<void> => {
@@ -69,7 +92,10 @@ export function useBatch() {
       if (document === null) continue;
       const entry = entryOf(document, from ?? document.signatures.length, own);
       const refused = tooMuch(entry.size, counted(current.current));
-      put((old) => [...old.filter(({ key }) => key !== entry.key), refused === null ? entry : { ...entry, phase: "refused", refused }]);
+      put((old) => [
+        ...old.filter(({ key }) => key !== entry.key),
+        refused === null ? entry : { ...entry, phase: "refused", refused },
+      ]);
     }
   };
   const begun = useRef(false);
@@ -87,7 +113,12 @@ export function useBatch() {
     keys.current.set(entry.key, key);
     patch(entry.key, { phase: "sending", part: 0, problem: undefined } as Partial<Entry>);
     try {
-      const document = await sendFile(documentRoutes.upload, { query: { name: nameOf(file) || file.name, kind: "Unclassified", toSign: "true" } }, file, { key, onProgress: (part) => patch(entry.key, { part }) });
+      const document = await sendFile(
+        documentRoutes.upload,
+        { query: { name: nameOf(file) || file.name, kind: "Unclassified", toSign: "true" } },
+        file,
+        { key, onProgress: (part) => patch(entry.key, { part }) },
+      );
       patch(entry.key, { phase: "ready", part: 1, document, from: document.signatures.length });
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure;
@@ -99,7 +130,14 @@ export function useBatch() {
     const fresh: Entry[] = [];
     for (const file of files) {
       const refused = (await refusedType(file)) ?? tooMuch(file.size, [...counted(current.current), ...counted(fresh)]);
-      fresh.push({ key: requestKey(), name: file.name, size: file.size, part: 0, from: 0, ...(refused === null ? { phase: "sending", file } : { phase: "refused", refused }) });
+      fresh.push({
+        key: requestKey(),
+        name: file.name,
+        size: file.size,
+        part: 0,
+        from: 0,
+        ...(refused === null ? { phase: "sending", file } : { phase: "refused", refused }),
+      });
     }
     put((old) => [...old, ...fresh]);
     for (const entry of counted(fresh)) await send(entry);
@@ -107,29 +145,48 @@ export function useBatch() {
   };
 
   /**
-   * Signs what is not signed yet, one after the other. A wrong password ends it before anything was signed, a UKey that does
+   * Signs what is not signed yet, one after the other. A wrong password ends it before anything was signed, a UKey that
+   * does
    * not sign wherever it stands; either is answered.
    */
-  const sign = async (password: string, choice: SignatureChoice["body"], placement: SignaturePlacement, onBegun: () => void, byKey?: SignWithKey): Promise<ApiError | BridgeError | null> => {
+  const sign = async (
+    password: string,
+    choice: SignatureChoice["body"],
+    placement: SignaturePlacement,
+    onBegun: () => void,
+    byKey?: SignWithKey,
+  ): Promise<ApiError | BridgeError | null> => {
     setBusy(true);
     try {
-      const together = counted(current.current).flatMap(({ document }) => (document === undefined ? [] : [document.id]));
+      const together = counted(current.current).flatMap(({ document }) =>
+        document === undefined ? [] : [document.id],
+      );
       for (const { key } of current.current.filter(isToSign)) {
         const entry = current.current.find((one) => one.key === key);
         if (entry?.document === undefined) continue;
         const { id, version } = entry.document;
         patch(key, { phase: "signing" });
-        const body = { expectedVersion: version, ...choice, placement, together, ...(entry.overDoubt === true ? { overDoubt: true } : {}) };
+        const body = {
+          expectedVersion: version,
+          ...choice,
+          placement,
+          together,
+          ...(entry.overDoubt === true ? { overDoubt: true } : {}),
+        };
         const identity = JSON.stringify([id, body]);
         const request = keys.current.get(identity) ?? requestKey();
         keys.current.set(identity, request);
         try {
-          const unseen = await notSeenWhole(await callBytes(documentRoutes.pdf, { params: { id }, query: { view: "signed" } }));
+          const unseen = await notSeenWhole(
+            await callBytes(documentRoutes.pdf, { params: { id }, query: { view: "signed" } }),
+          );
           if (unseen !== undefined) {
             patch(key, { phase: "failed", problem: words(`paper.${unseenWord(unseen)}`) });
             continue;
           }
-          const { document } = await (byKey === undefined ? call(documentRoutes.sign, { params: { id }, body: { ...body, password } }, { key: request }) : signWithKey(id, body, password, byKey));
+          const { document } = await (byKey === undefined
+            ? call(documentRoutes.sign, { params: { id }, body: { ...body, password } }, { key: request })
+            : signWithKey(id, body, password, byKey));
           patch(key, { phase: "signed", document });
           onBegun();
         } catch (failure) {
@@ -143,10 +200,15 @@ export function useBatch() {
             return failure;
           }
           onBegun();
-          patch(key, { phase: "failed", problem: failure.message, ...(failure.code === "SIGNED_DOUBTFUL" ? { overDoubt: false } : {}) });
+          patch(key, {
+            phase: "failed",
+            problem: failure.message,
+            ...(failure.code === "SIGNED_DOUBTFUL" ? { overDoubt: false } : {}),
+          });
           if (failure.status >= 400 && failure.status < 500) keys.current.delete(identity);
           const now = await call(documentRoutes.get, { params: { id } }).catch(() => null);
-          if (now !== null) patch(key, signedSince(now, entry.from, own) ? { phase: "signed", document: now } : { document: now });
+          if (now !== null)
+            patch(key, signedSince(now, entry.from, own) ? { phase: "signed", document: now } : { document: now });
         }
       }
       return null;
@@ -157,7 +219,12 @@ export function useBatch() {
   };
 
   return {
-    entries, busy, restored, add, addDocuments, sign,
+    entries,
+    busy,
+    restored,
+    add,
+    addDocuments,
+    sign,
     retry: (entry: Entry) => void send(entry),
     accept: (key: string, overDoubt: boolean) => patch(key, { overDoubt }),
     remove: (key: string) => put((old) => old.filter((entry) => entry.key !== key)),

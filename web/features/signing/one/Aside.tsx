@@ -25,19 +25,39 @@ export function Aside({ request, choice, place, sender }: Props) {
   const words = useWords();
   const format = useFormat();
   const { spot, frame } = place;
-  const number = (label: string, value: number | undefined, max: number, step: number, put: (value: number) => void, min = 0) => (
+  const number = (
+    label: string,
+    value: number | undefined,
+    max: number,
+    step: number,
+    put: (value: number) => void,
+    min = 0,
+  ) => (
     <Field label={label}>
-      <InputNumber<number> value={value ?? null} min={min} max={Math.max(min, max)} step={step} disabled={value === undefined} onChange={(next) => {
-        if (next !== null) put(next);
-      }} />
+      <InputNumber<number>
+        value={value ?? null}
+        min={min}
+        max={Math.max(min, max)}
+        step={step}
+        disabled={value === undefined}
+        onChange={(next) => {
+          if (next !== null) put(next);
+        }}
+      />
     </Field>
   );
   return (
     <div className={styles.aside}>
       {request !== null && (
         <section className={styles.part} aria-label={words("signing.request")}>
-          <h2 className={styles.heading}>{words("signing.askedBy", { name: request.by, company: request.company.name })}</h2>
-          {request.dueOn !== null && <p><DueDay open day={request.dueOn} /></p>}
+          <h2 className={styles.heading}>
+            {words("signing.askedBy", { name: request.by, company: request.company.name })}
+          </h2>
+          {request.dueOn !== null && (
+            <p>
+              <DueDay open day={request.dueOn} />
+            </p>
+          )}
           {request.message !== "" && <p className={styles.message}>{request.message}</p>}
           <SigningSteps request={request} />
         </section>
@@ -49,11 +69,34 @@ export function Aside({ request, choice, place, sender }: Props) {
       <section className={styles.part} aria-label={words("signing.place")}>
         <h2 className={styles.heading}>{words("signing.place")}</h2>
         <div className={styles.place}>
-          {number(words("signing.page"), place.pages === 0 ? undefined : place.page + 1, place.pages, 1, (page) => place.turn(page - 1), 1)}
-          {number(words("signing.fromLeft"), spot?.xMm, (frame?.widthMm ?? 0) - choice.size.widthMm, 1, (xMm) => spot && place.move({ ...spot, xMm }))}
-          {number(words("signing.fromTop"), spot?.yMm, (frame?.heightMm ?? 0) - choice.size.heightMm, 1, (yMm) => spot && place.move({ ...spot, yMm }))}
+          {number(
+            words("signing.page"),
+            place.pages === 0 ? undefined : place.page + 1,
+            place.pages,
+            1,
+            (page) => place.turn(page - 1),
+            1,
+          )}
+          {number(
+            words("signing.fromLeft"),
+            spot?.xMm,
+            (frame?.widthMm ?? 0) - choice.size.widthMm,
+            1,
+            (xMm) => spot && place.move({ ...spot, xMm }),
+          )}
+          {number(
+            words("signing.fromTop"),
+            spot?.yMm,
+            (frame?.heightMm ?? 0) - choice.size.heightMm,
+            1,
+            (yMm) => spot && place.move({ ...spot, yMm }),
+          )}
         </div>
-        <p className={styles.quiet}>{words("signing.size", { width: choice.size.widthMm, height: choice.size.heightMm })}{frame !== undefined && ` ${words("signing.pageSize", { width: format.number(Math.round(frame.widthMm)), height: format.number(Math.round(frame.heightMm)) })}`}</p>
+        <p className={styles.quiet}>
+          {words("signing.size", { width: choice.size.widthMm, height: choice.size.heightMm })}
+          {frame !== undefined &&
+            ` ${words("signing.pageSize", { width: format.number(Math.round(frame.widthMm)), height: format.number(Math.round(frame.heightMm)) })}`}
+        </p>
       </section>
     </div>
   );

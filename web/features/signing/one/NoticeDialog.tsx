@@ -43,12 +43,26 @@ export function NoticeDialog({ action, document, onClose }: Props) {
     <Dialog open title={words(`signing.${action}`, { name: document.name || document.number })} onClose={onClose}>
       <div className={styles.links}>
         {problem !== undefined && <Notice tone="error">{problem}</Notice>}
-        <p>{words(action === "rejected" ? "signing.rejectedHelp" : signing?.state === "OPEN" ? "signing.signedOthers" : signing?.state === "COMPLETE" ? "signing.signedLast" : "signing.signedHelp")}</p>
+        <p>
+          {words(
+            action === "rejected"
+              ? "signing.rejectedHelp"
+              : signing?.state === "OPEN"
+                ? "signing.signedOthers"
+                : signing?.state === "COMPLETE"
+                  ? "signing.signedLast"
+                  : "signing.signedHelp",
+          )}
+        </p>
         {signing !== null && action === "signed" && signing.state !== "SET_ASIDE" && <SigningSteps request={signing} />}
         <ButtonRow>
           {action === "signed" && <Button onClick={() => void withFile(verify)}>{words("signing.verify")}</Button>}
-          {action === "signed" && <Button onClick={() => void withFile((file) => saveBlob(file, name))}>{words("common.download")}</Button>}
-          <Button type="primary" onClick={() => void navigate(documentAddress(document, "view"))}>{words("signing.openDocument")}</Button>
+          {action === "signed" && (
+            <Button onClick={() => void withFile((file) => saveBlob(file, name))}>{words("common.download")}</Button>
+          )}
+          <Button type="primary" onClick={() => void navigate(documentAddress(document, "view"))}>
+            {words("signing.openDocument")}
+          </Button>
         </ButtonRow>
       </div>
     </Dialog>

@@ -22,12 +22,25 @@ export function RejectDialog({ document, onClose, onDone }: Props) {
   const [reason, setReason] = useState("");
   const { label, consequence } = signingFlow.actions.reject;
   const send = async (): Promise<void> => {
-    const sent = await sender.send(signingRoutes.reject, { params: { id: document.id }, body: { reason: reason.trim() } });
+    const sent = await sender.send(signingRoutes.reject, {
+      params: { id: document.id },
+      body: { reason: reason.trim() },
+    });
     if (sent !== undefined) onDone(sent.answer);
   };
   return (
-    <DangerDialog open title={words("signing.rejectTitle", { name: document.name || document.number })} verb={say(label)} sentence={say(consequence ?? label)} confirm="none" busy={sender.busy}
-      missing={reason.trim() === "" ? words("act.missing.reason") : undefined} error={sender.above(["reason"])} onConfirm={() => void send()} onCancel={onClose}>
+    <DangerDialog
+      open
+      title={words("signing.rejectTitle", { name: document.name || document.number })}
+      verb={say(label)}
+      sentence={say(consequence ?? label)}
+      confirm="none"
+      busy={sender.busy}
+      missing={reason.trim() === "" ? words("act.missing.reason") : undefined}
+      error={sender.above(["reason"])}
+      onConfirm={() => void send()}
+      onCancel={onClose}
+    >
       <Field label={words("act.reason")} required error={sender.under("reason")} help={words("act.reasonHelp")}>
         <Input.TextArea value={reason} maxLength={1000} rows={3} onChange={(event) => setReason(event.target.value)} />
       </Field>

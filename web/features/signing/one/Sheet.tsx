@@ -26,7 +26,12 @@ interface Props {
   readonly onBroken: (why: NotDrawn) => void;
 }
 
-const STEPS: Readonly<Record<string, readonly [number, number]>> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+const STEPS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
 const LEAP = 10;
 const round = (mm: number): number => Math.round(mm * 10) / 10;
 
@@ -58,7 +63,10 @@ export function Sheet({ pdf, page, label, frame, spot, choice, perMm, taken, onM
   const drag = (event: PointerEvent): void => {
     const held = grip.current;
     if (held === undefined) return;
-    move({ xMm: held.from.xMm + (event.clientX - held.x) / perMm, yMm: held.from.yMm + (event.clientY - held.y) / perMm });
+    move({
+      xMm: held.from.xMm + (event.clientX - held.x) / perMm,
+      yMm: held.from.yMm + (event.clientY - held.y) / perMm,
+    });
   };
   const drop = (): void => {
     grip.current = undefined;
@@ -78,16 +86,41 @@ export function Sheet({ pdf, page, label, frame, spot, choice, perMm, taken, onM
   };
 
   return (
-    <div className={styles.sheet} style={{ width: frame === undefined ? undefined : frame.widthMm * perMm, "--mm": `${perMm}px` } as CSSProperties}>
+    <div
+      className={styles.sheet}
+      style={{ width: frame === undefined ? undefined : frame.widthMm * perMm, "--mm": `${perMm}px` } as CSSProperties}
+    >
       <PdfPage pdf={pdf} page={page + 1} label={label} onBroken={onBroken} />
       {frame !== undefined && spot !== undefined && (
-        <div className={styles.block} ref={block} data-dragging={dragging || undefined} data-taken={taken || undefined} style={{ left: spot.xMm * perMm, top: spot.yMm * perMm, width: size.widthMm * perMm, height: size.heightMm * perMm }}>
+        <div
+          className={styles.block}
+          ref={block}
+          data-dragging={dragging || undefined}
+          data-taken={taken || undefined}
+          style={{
+            left: spot.xMm * perMm,
+            top: spot.yMm * perMm,
+            width: size.widthMm * perMm,
+            height: size.heightMm * perMm,
+          }}
+        >
           <SignatureFace choice={choice} />
-          <button type="button" className={styles.grip} aria-label={words("signing.block", { x: spot.xMm, y: spot.yMm, page: page + 1 })} aria-describedby={helpId}
-            onPointerDown={take} onPointerMove={drag} onPointerUp={drop} onPointerCancel={drop} onKeyDown={press} />
+          <button
+            type="button"
+            className={styles.grip}
+            aria-label={words("signing.block", { x: spot.xMm, y: spot.yMm, page: page + 1 })}
+            aria-describedby={helpId}
+            onPointerDown={take}
+            onPointerMove={drag}
+            onPointerUp={drop}
+            onPointerCancel={drop}
+            onKeyDown={press}
+          />
         </div>
       )}
-      <span id={helpId} className="hw-hidden">{words("signing.blockHelp")}</span>
+      <span id={helpId} className="hw-hidden">
+        {words("signing.blockHelp")}
+      </span>
     </div>
   );
 }

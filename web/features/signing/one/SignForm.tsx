@@ -25,7 +25,10 @@ import { useSignature } from "../use-signature.ts";
 import { StampPick } from "../StampPick.tsx";
 import styles from "../Signing.module.css";
 
-/** What is written in a form, to be signed: the form says where the signature stands. A title is issued by it, in a capacity. */
+/**
+ * What is written in a form, to be signed: the form says where the signature stands. A title is issued by it, in a
+ * capacity.
+ */
 export function SignForm({ document }: { readonly document: DocumentDetail }) {
   const words = useWords();
   const say = useSay();
@@ -40,26 +43,61 @@ export function SignForm({ document }: { readonly document: DocumentDetail }) {
   const capacityId = choice.capacityId ?? (enabled.length === 1 ? (enabled[0]?.id ?? null) : null);
   const kind = kindOf(document.kind);
   const row = kind.flow.actions["sign"]!;
-  const paper = layoutDraft(kind, organisation.id, document.data, { language: document.language, documentId: document.id, issuer: organisation.name, signature: [organisation.name] });
+  const paper = layoutDraft(kind, organisation.id, document.data, {
+    language: document.language,
+    documentId: document.id,
+    issuer: organisation.name,
+    signature: [organisation.name],
+  });
   const inCapacity = row.asks.includes("capacity");
   const code = document.can["sign"] ?? null;
-  const why = code !== null ? refusal(kind, "sign", code, document.state) : inCapacity && capacityId === null ? words("act.missing.capacity") : undefined;
+  const why =
+    code !== null
+      ? refusal(kind, "sign", code, document.state)
+      : inCapacity && capacityId === null
+        ? words("act.missing.capacity")
+        : undefined;
 
   const sign = async (password: string, byKey?: SignWithKey): Promise<void> => {
-    const signed = await send(document.id, { expectedVersion: document.version, capacityId: inCapacity ? capacityId : null, stampId: choice.stamp?.id ?? null }, password, byKey);
-    if (signed !== undefined) await navigate(documentAddress(document, "view"), { replace: true, state: { intent: signed.intent } });
+    const signed = await send(
+      document.id,
+      {
+        expectedVersion: document.version,
+        capacityId: inCapacity ? capacityId : null,
+        stampId: choice.stamp?.id ?? null,
+      },
+      password,
+      byKey,
+    );
+    if (signed !== undefined)
+      await navigate(documentAddress(document, "view"), { replace: true, state: { intent: signed.intent } });
   };
   return (
     <>
       <Screen
         head={
           <>
-            <PageTitle title={words("signing.title", { name: document.number || document.name })} onBack={() => void navigate(documentAddress(document, "edit"))}
-              tile={<KindTile code={kind.code} tone={kind.tile} name={say(kind.label)} size="large" />} state={<StateMark strong state={DOCUMENT_STATES[document.state]} />} />
-            <ActionBar actions={[{ id: "sign", label: say(row.label), icon: <EditOutlined />, shortcut: "S", why, onClick: () => {
-              sender.forget();
-              setAsking(true);
-            } }]} />
+            <PageTitle
+              title={words("signing.title", { name: document.number || document.name })}
+              onBack={() => void navigate(documentAddress(document, "edit"))}
+              tile={<KindTile code={kind.code} tone={kind.tile} name={say(kind.label)} size="large" />}
+              state={<StateMark strong state={DOCUMENT_STATES[document.state]} />}
+            />
+            <ActionBar
+              actions={[
+                {
+                  id: "sign",
+                  label: say(row.label),
+                  icon: <EditOutlined />,
+                  shortcut: "S",
+                  why,
+                  onClick: () => {
+                    sender.forget();
+                    setAsking(true);
+                  },
+                },
+              ]}
+            />
           </>
         }
         aside={
@@ -68,16 +106,46 @@ export function SignForm({ document }: { readonly document: DocumentDetail }) {
             {choice.stamp !== undefined && <StampPick choice={choice} stamp={choice.stamp} />}
             {inCapacity && (
               <Field label={words("act.capacity")} required error={sender.under("capacityId")}>
-                <Choice label={words("act.capacity")} value={capacityId ?? undefined} placeholder={words("act.choose")} onChange={choice.setCapacity} options={enabled.map((one) => ({ value: one.id, label: capacityWords(one, organisation.name, language) }))} />
+                <Choice
+                  label={words("act.capacity")}
+                  value={capacityId ?? undefined}
+                  placeholder={words("act.choose")}
+                  onChange={choice.setCapacity}
+                  options={enabled.map((one) => ({
+                    value: one.id,
+                    label: capacityWords(one, organisation.name, language),
+                  }))}
+                />
               </Field>
             )}
           </div>
-        } asideLabel={words("signing.choices")}>
+        }
+        asideLabel={words("signing.choices")}
+      >
         <div className={styles.desk} tabIndex={0} role="group" aria-label={words("paper.pageArea")}>
-          <div className={styles.bill}>{paper.pages.map((_, i) => <PaperSheet key={i} paper={paper} page={i} label={words("paper.pageOf", { title: paper.title, page: i + 1 })} />)}</div>
+          <div className={styles.bill}>
+            {paper.pages.map((_, i) => (
+              <PaperSheet
+                key={i}
+                paper={paper}
+                page={i}
+                label={words("paper.pageOf", { title: paper.title, page: i + 1 })}
+              />
+            ))}
+          </div>
         </div>
       </Screen>
-      {asking && <PasswordDialog title={words("signing.title", { name: document.number || document.name })} verb={say(row.label)} sentence={row.consequence === undefined ? "" : say(row.consequence)} busy={busy} problem={problem} onConfirm={(password, byKey) => void sign(password, byKey)} onCancel={() => setAsking(false)} />}
+      {asking && (
+        <PasswordDialog
+          title={words("signing.title", { name: document.number || document.name })}
+          verb={say(row.label)}
+          sentence={row.consequence === undefined ? "" : say(row.consequence)}
+          busy={busy}
+          problem={problem}
+          onConfirm={(password, byKey) => void sign(password, byKey)}
+          onCancel={() => setAsking(false)}
+        />
+      )}
     </>
   );
 }

@@ -30,19 +30,55 @@ export function Page() {
   const isPdf = newest?.mime === PDF_TYPE;
   const file = useQuery<Blob, ApiError>({
     queryKey: [documentRoutes.pdf.id, docId, "signed", document?.files.map(({ id }) => id).join()],
-    queryFn: ({ signal }) => callBytes(documentRoutes.pdf, { params: { id: docId }, query: { view: "signed" } }, { signal }),
-    enabled: document !== undefined && !isTitle && !written && isPdf, staleTime: Infinity, gcTime: 60_000, structuralSharing: false, meta: { last: true },
+    queryFn: ({ signal }) =>
+      callBytes(documentRoutes.pdf, { params: { id: docId }, query: { view: "signed" } }, { signal }),
+    enabled: document !== undefined && !isTitle && !written && isPdf,
+    staleTime: Infinity,
+    gcTime: 60_000,
+    structuralSharing: false,
+    meta: { last: true },
     // While the file of the next signer comes, that of the one before stands.
     placeholderData: (before) => before,
   });
   const opened = useOpenPdf(file.data);
-  if (document === undefined) return <main id="content">{read.error === null ? <LoadingLine /> : <NotLoaded error={read.error} onRetry={() => void read.refetch()} />}</main>;
-  const toDocument = { label: words("signing.openDocument"), onClick: () => void navigate(documentAddress(document, "view"), { replace: true }) };
+  if (document === undefined)
+    return (
+      <main id="content">
+        {read.error === null ? <LoadingLine /> : <NotLoaded error={read.error} onRetry={() => void read.refetch()} />}
+      </main>
+    );
+  const toDocument = {
+    label: words("signing.openDocument"),
+    onClick: () => void navigate(documentAddress(document, "view"), { replace: true }),
+  };
   if (written && document.isAuthor) return <SignForm key={document.id} document={document} />;
   if (isTitle) {
-    return <main id="content"><ErrorView title={words("signing.notNow")} help={words("signing.billSigned")} action={toDocument} /></main>;
+    return (
+      <main id="content">
+        <ErrorView title={words("signing.notNow")} help={words("signing.billSigned")} action={toDocument} />
+      </main>
+    );
   }
-  if (!isPdf) return <main id="content"><ErrorView title={errorWords("NO_PREVIEW")} help={errorWords(newest === undefined ? "NO_SIGNING_TEMPLATE" : "UPLOAD_NOT_PDF")} action={toDocument} /></main>;
-  if (file.error !== null) return <main id="content"><ErrorView title={words("common.failed")} help={file.error.message} onRetry={() => void file.refetch()} action={toDocument} /></main>;
+  if (!isPdf)
+    return (
+      <main id="content">
+        <ErrorView
+          title={errorWords("NO_PREVIEW")}
+          help={errorWords(newest === undefined ? "NO_SIGNING_TEMPLATE" : "UPLOAD_NOT_PDF")}
+          action={toDocument}
+        />
+      </main>
+    );
+  if (file.error !== null)
+    return (
+      <main id="content">
+        <ErrorView
+          title={words("common.failed")}
+          help={file.error.message}
+          onRetry={() => void file.refetch()}
+          action={toDocument}
+        />
+      </main>
+    );
   return <SignView key={document.id} document={document} {...opened} />;
 }

@@ -52,7 +52,11 @@ const ZOOMS = ["page", "width", "true"] as const;
 type Zoom = (typeof ZOOMS)[number];
 
 /** Screen pixels of a millimetre: the whole page, as wide as there is room, or in its true size. */
-function scaleOf(zoom: Zoom, frame: PageFrame | undefined, room: { readonly width: number; readonly height: number }): number {
+function scaleOf(
+  zoom: Zoom,
+  frame: PageFrame | undefined,
+  room: { readonly width: number; readonly height: number },
+): number {
   if (frame === undefined || zoom === "true") return TRUE_SIZE;
   const across = (room.width - DESK_PADDING) / frame.widthMm;
   return Math.max(0.5, zoom === "width" ? across : Math.min(across, (room.height - DESK_PADDING) / frame.heightMm));
@@ -82,19 +86,47 @@ export function SignView({ document, pdf, opened, partly, broken, setBroken }: P
   const certificate = certificates.find(({ of, inUse }) => of === "user" && inUse);
   const perMm = scaleOf(zoom, place.frame, room);
   const code = document.can["sign"] ?? null;
-  const why = code !== null ? refusal(kind, "sign", code, document.state)
-    : certificate === undefined ? errorWords("USER_NO_CERTIFICATE") : certificate.status !== "VALID" ? errorWords("USER_CERTIFICATE")
-    : place.tooLarge ? errorWords("PLACEMENT_OUTSIDE") : place.taken ? errorWords("PLACEMENT_TAKEN")
-    : broken !== undefined ? words(`paper.${broken}`)
-    : "why" in wholeness ? words(`paper.${unseenWord(wholeness.why)}`) : partly ? words("paper.unseen")
-    : "read" in wholeness && pdf !== undefined ? words("paper.checking", { page: wholeness.read + 1, pages: pdf.numPages })
-    : place.spot === undefined || choice.loading ? words("loading") : undefined;
-  const help = code === null && certificate?.status !== "VALID" ? { label: words("signing.toCertificates"), onClick: () => void navigate("/certification") } : undefined;
+  const why =
+    code !== null
+      ? refusal(kind, "sign", code, document.state)
+      : certificate === undefined
+        ? errorWords("USER_NO_CERTIFICATE")
+        : certificate.status !== "VALID"
+          ? errorWords("USER_CERTIFICATE")
+          : place.tooLarge
+            ? errorWords("PLACEMENT_OUTSIDE")
+            : place.taken
+              ? errorWords("PLACEMENT_TAKEN")
+              : broken !== undefined
+                ? words(`paper.${broken}`)
+                : "why" in wholeness
+                  ? words(`paper.${unseenWord(wholeness.why)}`)
+                  : partly
+                    ? words("paper.unseen")
+                    : "read" in wholeness && pdf !== undefined
+                      ? words("paper.checking", { page: wholeness.read + 1, pages: pdf.numPages })
+                      : place.spot === undefined || choice.loading
+                        ? words("loading")
+                        : undefined;
+  const help =
+    code === null && certificate?.status !== "VALID"
+      ? { label: words("signing.toCertificates"), onClick: () => void navigate("/certification") }
+      : undefined;
   const title = document.name || document.number;
 
   const sign = async (password: string, byKey: SignWithKey | undefined, overDoubt: boolean): Promise<void> => {
     if (place.spot === undefined) return;
-    const signed = await send(document.id, { expectedVersion: document.version, ...choice.body, placement: { page: place.page, ...place.spot }, ...(overDoubt ? { overDoubt } : {}) }, password, byKey);
+    const signed = await send(
+      document.id,
+      {
+        expectedVersion: document.version,
+        ...choice.body,
+        placement: { page: place.page, ...place.spot },
+        ...(overDoubt ? { overDoubt } : {}),
+      },
+      password,
+      byKey,
+    );
     if (signed === undefined) return;
     setDialog(undefined);
     setDone({ action: "signed", document: signed.document });
@@ -108,48 +140,145 @@ export function SignView({ document, pdf, opened, partly, broken, setBroken }: P
 
   return (
     <>
-      <Screen fixed={layout === "desk"}
+      <Screen
+        fixed={layout === "desk"}
         head={
           <>
-            <PageTitle title={words("signing.title", { name: title })} onBack={() => void navigate(documentAddress(document, "view"))}
-              tile={<KindTile code={kind.code} tone={kind.tile} name={say(kind.label)} size="large" />} state={<StateMark strong state={DOCUMENT_STATES[document.state]} />} />
-            <ActionBar actions={[
-              { id: "sign", label: say(signingFlow.actions.sign.label), icon: <EditOutlined />, shortcut: "S", why, ...(help === undefined ? {} : { help }), onClick: () => {
-                sender.forget();
-                setDialog("password");
-              } },
-              ...(request?.can["reject"] === null ? [{ id: "reject", label: say(signingFlow.actions.reject.label), icon: <CloseCircleOutlined />, onClick: () => setDialog("reject") }] : []),
-            ]} />
+            <PageTitle
+              title={words("signing.title", { name: title })}
+              onBack={() => void navigate(documentAddress(document, "view"))}
+              tile={<KindTile code={kind.code} tone={kind.tile} name={say(kind.label)} size="large" />}
+              state={<StateMark strong state={DOCUMENT_STATES[document.state]} />}
+            />
+            <ActionBar
+              actions={[
+                {
+                  id: "sign",
+                  label: say(signingFlow.actions.sign.label),
+                  icon: <EditOutlined />,
+                  shortcut: "S",
+                  why,
+                  ...(help === undefined ? {} : { help }),
+                  onClick: () => {
+                    sender.forget();
+                    setDialog("password");
+                  },
+                },
+                ...(request?.can["reject"] === null
+                  ? [
+                      {
+                        id: "reject",
+                        label: say(signingFlow.actions.reject.label),
+                        icon: <CloseCircleOutlined />,
+                        onClick: () => setDialog("reject"),
+                      },
+                    ]
+                  : []),
+              ]}
+            />
           </>
         }
-        aside={<Aside document={document} request={request} choice={choice} place={place} sender={sender} />} asideLabel={words("signing.choices")}
-        foot={<FooterKeys hints={[{ keys: ["S"], label: say(signingFlow.actions.sign.label) }, { keys: ["←", "→", "↑", "↓"], label: words("signing.moveKeys") }]} />}>
+        aside={<Aside document={document} request={request} choice={choice} place={place} sender={sender} />}
+        asideLabel={words("signing.choices")}
+        foot={
+          <FooterKeys
+            hints={[
+              { keys: ["S"], label: say(signingFlow.actions.sign.label) },
+              { keys: ["←", "→", "↑", "↓"], label: words("signing.moveKeys") },
+            ]}
+          />
+        }
+      >
         <div className={styles.pane}>
           <div className={styles.tools}>
             <span className={styles.turn}>
-              <Button type="text" size="small" icon={<LeftOutlined />} aria-label={words("paper.previous")} disabled={place.page === 0} onClick={() => place.turn(place.page - 1)} />
-              <span role="status">{words("paper.page", { page: place.page + 1, pages: Math.max(place.pages, 1) })}</span>
-              <Button type="text" size="small" icon={<RightOutlined />} aria-label={words("paper.next")} disabled={place.page >= place.pages - 1} onClick={() => place.turn(place.page + 1)} />
+              <Button
+                type="text"
+                size="small"
+                icon={<LeftOutlined />}
+                aria-label={words("paper.previous")}
+                disabled={place.page === 0}
+                onClick={() => place.turn(place.page - 1)}
+              />
+              <span role="status">
+                {words("paper.page", { page: place.page + 1, pages: Math.max(place.pages, 1) })}
+              </span>
+              <Button
+                type="text"
+                size="small"
+                icon={<RightOutlined />}
+                aria-label={words("paper.next")}
+                disabled={place.page >= place.pages - 1}
+                onClick={() => place.turn(place.page + 1)}
+              />
             </span>
-            <Segments small label={words("signing.zoom")} value={zoom} onChange={setZoom} options={ZOOMS.map((value) => ({ value, label: words(`signing.zoomAs.${value}`) }))} />
+            <Segments
+              small
+              label={words("signing.zoom")}
+              value={zoom}
+              onChange={setZoom}
+              options={ZOOMS.map((value) => ({ value, label: words(`signing.zoomAs.${value}`) }))}
+            />
             <span className={styles.hint}>{words("signing.drag")}</span>
           </div>
-          {place.taken && <div className={styles.messages}><Notice tone="warning">{errorWords("PLACEMENT_TAKEN")}</Notice></div>}
-          {partly && <div className={styles.messages}><Notice tone="error">{words("paper.unseen")}</Notice></div>}
+          {place.taken && (
+            <div className={styles.messages}>
+              <Notice tone="warning">{errorWords("PLACEMENT_TAKEN")}</Notice>
+            </div>
+          )}
+          {partly && (
+            <div className={styles.messages}>
+              <Notice tone="error">{words("paper.unseen")}</Notice>
+            </div>
+          )}
           <div className={styles.desk} ref={desk} tabIndex={0} role="group" aria-label={words("paper.pageArea")}>
-            {broken !== undefined ? <p className={styles.none}>{words(`paper.${broken}`)}</p> : pdf === undefined ? <LoadingLine /> : (
-              <Sheet pdf={pdf} page={place.page} label={words("paper.pageOf", { title, page: place.page + 1 })} frame={place.frame} spot={place.tooLarge ? undefined : place.spot} choice={choice} perMm={perMm}
-                taken={place.taken} onMove={place.move} onTurn={(by) => place.turn(place.page + by)} onBroken={setBroken} />
+            {broken !== undefined ? (
+              <p className={styles.none}>{words(`paper.${broken}`)}</p>
+            ) : pdf === undefined ? (
+              <LoadingLine />
+            ) : (
+              <Sheet
+                pdf={pdf}
+                page={place.page}
+                label={words("paper.pageOf", { title, page: place.page + 1 })}
+                frame={place.frame}
+                spot={place.tooLarge ? undefined : place.spot}
+                choice={choice}
+                perMm={perMm}
+                taken={place.taken}
+                onMove={place.move}
+                onTurn={(by) => place.turn(place.page + by)}
+                onBroken={setBroken}
+              />
             )}
           </div>
         </div>
       </Screen>
-      {dialog === "password" && <PasswordDialog title={words("signing.title", { name: title })} verb={say(signingFlow.actions.sign.label)} sentence={words("signing.sentence")} busy={busy} problem={problem} onConfirm={(password, byKey, overDoubt) => void sign(password, byKey, overDoubt)} onVerify={() => void verify()} onCancel={() => setDialog(undefined)} />}
-      {dialog === "reject" && <RejectDialog document={document} onClose={() => setDialog(undefined)} onDone={(after) => {
-        setDialog(undefined);
-        setDone({ action: "rejected", document: after });
-      }} />}
-      {done !== undefined && <NoticeDialog action={done.action} document={done.document} onClose={() => setDone(undefined)} />}
+      {dialog === "password" && (
+        <PasswordDialog
+          title={words("signing.title", { name: title })}
+          verb={say(signingFlow.actions.sign.label)}
+          sentence={words("signing.sentence")}
+          busy={busy}
+          problem={problem}
+          onConfirm={(password, byKey, overDoubt) => void sign(password, byKey, overDoubt)}
+          onVerify={() => void verify()}
+          onCancel={() => setDialog(undefined)}
+        />
+      )}
+      {dialog === "reject" && (
+        <RejectDialog
+          document={document}
+          onClose={() => setDialog(undefined)}
+          onDone={(after) => {
+            setDialog(undefined);
+            setDone({ action: "rejected", document: after });
+          }}
+        />
+      )}
+      {done !== undefined && (
+        <NoticeDialog action={done.action} document={done.document} onClose={() => setDone(undefined)} />
+      )}
     </>
   );
 }

@@ -22,13 +22,21 @@ export function SignatureFace({ choice }: { readonly choice: SignatureChoice }) 
         <span className={styles.lines} style={{ width: `calc(var(--mm) * ${LINES_SIZE.widthMm})` }}>
           <span className={styles.company}>{organisation.name}</span>
           <span>{words("signing.face", { name: user.signedName || fullName(user.firstName, user.lastName) })}</span>
-          {capacity !== undefined && <span className={styles.capacity}>{capacityWords(capacity, organisation.name, language)}</span>}
+          {capacity !== undefined && (
+            <span className={styles.capacity}>{capacityWords(capacity, organisation.name, language)}</span>
+          )}
           <span className={styles.time}>{words("signing.faceTime")}</span>
           <span className={styles.serial}>{serial}</span>
         </span>
       )}
       {choice.stamp !== undefined && (
-        <span className={styles.stamp} style={{ width: `calc(var(--mm) * ${choice.stamp.widthMm})`, height: `calc(var(--mm) * ${choice.stamp.heightMm})` }}>
+        <span
+          className={styles.stamp}
+          style={{
+            width: `calc(var(--mm) * ${choice.stamp.widthMm})`,
+            height: `calc(var(--mm) * ${choice.stamp.heightMm})`,
+          }}
+        >
           {image !== undefined && <img ref={show} alt="" draggable={false} />}
         </span>
       )}

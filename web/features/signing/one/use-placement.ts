@@ -30,8 +30,14 @@ export function usePlacement(pdf: PDFDocumentProxy | undefined, size: StampSize)
   const spot = frame && keptOnPage(frame, size, own ?? freeSpot(frame, frame.taken, size, "right"));
   const rounded = spot && { xMm: Math.floor(spot.xMm * 10) / 10, yMm: Math.floor(spot.yMm * 10) / 10 };
   return {
-    page, pages, frame, spot: rounded, turn: (to) => turn(Math.max(0, Math.min(to, pages - 1))), move: (to) => setMoved({ page, spot: to }),
-    taken: frame !== undefined && rounded !== undefined && frame.taken.some((one) => collide(one, { ...rounded, ...size })),
+    page,
+    pages,
+    frame,
+    spot: rounded,
+    turn: (to) => turn(Math.max(0, Math.min(to, pages - 1))),
+    move: (to) => setMoved({ page, spot: to }),
+    taken:
+      frame !== undefined && rounded !== undefined && frame.taken.some((one) => collide(one, { ...rounded, ...size })),
     tooLarge: frame !== undefined && (size.widthMm > frame.widthMm || size.heightMm > frame.heightMm),
   };
 }
