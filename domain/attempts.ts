@@ -23,8 +23,7 @@ const COSTLY = [{ times: LIMITS.addressAttempts, minutes: LIMITS.addressCostMinu
 
 /**
  * Tries, each by what it is counted for. A window slides: a try leaves it by itself, whatever comes later, and a try
- * that is
- * refused because the window is full is not counted.
+ * that is refused because the window is full is not counted.
  */
 export const ATTEMPTS = {
   /** Wrong passwords of one account, from one source. */

@@ -29,8 +29,7 @@ export interface Table {
 
 /**
  * The cells of a file of separated values (RFC 4180): the separator is the one of comma, semicolon and tab that its
- * first
- * line has most of. Null for a file with an open quotation or nothing in it.
+ * first line has most of. Null for a file with an open quotation or nothing in it.
  */
 export function parseCsv(text: string): Table | null {
   const source = text

@@ -2,10 +2,8 @@ import { nfkc, unaccented } from "./legible.ts";
 
 /**
  * What is left of a company's name when it is compared with others: two names with the same likeness can be taken for
- * each
- * other. Case, width, accents, spaces, punctuation and the legal form do not count, nor does which alphabet a letter is
- * of
- * that looks the same.
+ * each other. Case, width, accents, spaces, punctuation and the legal form do not count, nor does which alphabet a
+ * letter is of that looks the same.
  */
 
 /**

@@ -23,8 +23,7 @@ const westernSigns = (typed: string): string => typed.trim().replaceAll("，", "
 
 /**
  * The decimal that was typed or stands in a file, without what groups its thousands. Whatever can be read in two ways
- * stays
- * as it is, so that it is refused and never guessed.
+ * stays as it is, so that it is refused and never guessed.
  */
 export function readNumber(typed: string, { decimalComma = false }: Manner = {}): string {
   const number = westernSigns(typed);
@@ -73,10 +72,8 @@ const LONGEST_DATE = 40;
 
 /**
  * The ISO date that was typed or stands in a file: `2026-11-20`, `20 Nov 2026`, `20.11.2026`, `20261120` or
- * `2026年11月20日`;
- * undefined when it is none, or a day that does not exist. Forms that read differently in different countries
- * (03/04/2026)
- * are not accepted; points stand between day, month and year wherever they are written so.
+ * `2026年11月20日`; undefined when it is none, or a day that does not exist. Forms that read differently in different
+ * countries (03/04/2026) are not accepted; points stand between day, month and year wherever they are written so.
  */
 export function parseDate(typed: string): string | undefined {
   if (typed.length > LONGEST_DATE) return undefined;

@@ -20,8 +20,7 @@ export type VisitorRight = keyof typeof VISITOR_RIGHTS;
 
 /**
  * As what a visitor's certificate, and the list of signatures, name the company of the signer: none is proved, only
- * that
- * somebody reads the letters of the address.
+ * that somebody reads the letters of the address.
  */
 export const VISITOR_ORGANISATION = "Visitor, e-mail address proved by code";
 const VISITOR_WORDS = text(VISITOR_ORGANISATION, "访客（邮箱经验证码验证）");

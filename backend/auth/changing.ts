@@ -64,8 +64,7 @@ export class Changing {
 
   /**
    * Writes the letter: to the new address when it is that which changes, else to the present one. A new address that
-   * has
-   * an account, or has had its letters of the day, is not written to, and the answer is the same. TOO_MANY_LETTERS.
+   * has an account, or has had its letters of the day, is not written to, and the answer is the same. TOO_MANY_LETTERS.
    */
   async ask(session: Session, by: ChangedBy, value: string): Promise<void> {
     await this.database.asWorker(async (tx) => {

@@ -66,8 +66,7 @@ export class Login {
     );
     if (!person) throw new Refused("INTERNAL");
     // Only the owner of the address clears its counts: anyone may claim an address with a password of their own.
-    // Whoever knows
-    // the password need not guess it: a pause of what it confirms ends too.
+    // Whoever knows the password need not guess it: a pause of what it confirms ends too.
     if (person.verified) {
       await this.attempts.forget("login", here);
       await this.attempts.forget("stepUp", person.person_id);
@@ -104,9 +103,8 @@ export class Login {
 
   /**
    * The person whose key the password opens: the owner of the address, else the newest who claims it. They share a
-   * salt, so
-   * that one run tries both, and as long for an address that nobody has; a second one only where an address came to its
-   * owner after somebody had claimed it.
+   * salt, so that one run tries both, and as long for an address that nobody has; a second one only where an address
+   * came to its owner after somebody had claimed it.
    */
   async #open(source: string, email: string, password: string): Promise<Candidate | null> {
     const { kek } = this.settings;

@@ -52,8 +52,8 @@ const HAS_FACTOR = "EXISTS (SELECT 1 FROM app.second_factor f WHERE f.person_id 
 
 /**
  * New passwords of who forgot the old one. Keys, certificates and tokens change when the password comes to count: at
- * once, or, for
- * who has an authenticator app or a passkey, once that has been shown. Until then everything stays as it is.
+ * once, or, for who has an authenticator app or a passkey, once that has been shown. Until then everything stays as it
+ * is.
  */
 @Injectable()
 export class NewPasswords {

@@ -6,8 +6,7 @@ import { purposeKey } from "../keyring/wrapping.ts";
 
 /**
  * What a code proves: an address that is new, somebody who has given the password, somebody who holds the link to a
- * workspace; or
- * that a visitor wants to sign the file of that fingerprint.
+ * workspace; or that a visitor wants to sign the file of that fingerprint.
  */
 export type CodePurpose = "email" | "second" | "visitor" | `sign ${string}`;
 

@@ -12,8 +12,7 @@ const mac = (kek: Buffer, bytes: Buffer): string => createHmac("sha256", keyOf(k
 
 /**
  * A password as the history keeps it: Argon2id, then a keyed hash, so that the database alone tells nothing. The salt
- * stays
- * with the person, so that one run compares with all earlier ones, and opens the key as well.
+ * stays with the person, so that one run compares with all earlier ones, and opens the key as well.
  */
 export const passwordFingerprint = (kek: Buffer, { bytes }: Stretched): string => `${MARK}${mac(kek, bytes)}`;
 
@@ -41,8 +40,7 @@ const isAmong = (fingerprint: string, earlier: readonly string[]): boolean =>
 
 /**
  * With which salt a password of an address is hashed: that of its account, else of the newest who claims it, else one
- * that only
- * this installation can tell. All who claim one address share it: one run tries them all.
+ * that only this installation can tell. All who claim one address share it: one run tries them all.
  */
 export async function saltFor(tx: EntityManager, kek: Buffer, email: string): Promise<Buffer> {
   const found = await first<{ salt: Buffer }>(

@@ -80,10 +80,8 @@ export class Retrieval {
 
   /**
    * Sets a new password by the link: new keys, a new certificate, every session ended, tokens deleted. A colleague
-   * grants the
-   * company's keys again. With an authenticator app or a passkey all of that waits until it has been shown.
-   * LINK_EXPIRED,
-   * PASSWORD_RULES, PASSWORD_DUPLICATE, TOO_MANY_ATTEMPTS, and what a sign-in refuses with.
+   * grants the company's keys again. With an authenticator app or a passkey all of that waits until it has been shown.
+   * LINK_EXPIRED, PASSWORD_RULES, PASSWORD_DUPLICATE, TOO_MANY_ATTEMPTS, and what a sign-in refuses with.
    */
   async reset(caller: Caller, form: Body<typeof authRoutes.reset>): Promise<Entered> {
     const link = hashToken(form.token);

@@ -106,8 +106,7 @@ export class Authority {
 
   /**
    * Gives the root, and the issuing authority, a further certificate, for the same key, before the one that it has
-   * could
-   * end earlier than what it issues; and the time-stamps a new key. Answers whether any of that was due.
+   * could end earlier than what it issues; and the time-stamps a new key. Answers whether any of that was due.
    */
   async renew(now = new Date()): Promise<boolean> {
     await this.#authorities();
@@ -163,8 +162,7 @@ export class Authority {
 
   /**
    * Issues a certificate with a new key, made here or in the key service: to a person, who signs, or to an
-   * organisation, which
-   * seals. The key of a visitor is for one signature and kept nowhere.
+   * organisation, which seals. The key of a visitor is for one signature and kept nowhere.
    */
   issue(of: "user" | "organisation", subject: CompanySubject): Promise<Issued>;
   /** A visitor stands for no company. */

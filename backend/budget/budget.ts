@@ -17,8 +17,7 @@ export const GAS_OF_TITLE = 550_000n;
 
 /**
  * What acts of a company have cost the operator, as of a moment: in blocks what they did cost, under way the most that
- * they may. What was
- * never sent costs nothing. Seals share a root; each counts as if it had one of its own.
+ * they may. What was never sent costs nothing. Seals share a root; each counts as if it had one of its own.
  */
 const gasSince = (moment: string): string =>
   `(SELECT coalesce(sum(CASE WHEN i.status IN ('waiting','open','sent') THEN greatest(i.gas, i.gas_used)
@@ -67,9 +66,8 @@ export async function assertGas(tx: EntityManager, organisation: string, gas: bi
 
 /**
  * The same where the row is written that counts, in this transaction: of several at once, each sees what the others
- * take. It waits for
- * the company's record, to which every act writes a line anyhow: with a lock of its own, two acts could wait for each
- * other.
+ * take. It waits for the company's record, to which every act writes a line anyhow: with a lock of its own, two acts
+ * could wait for each other.
  */
 export async function takeGas(tx: EntityManager, organisation: string, gas: bigint): Promise<void> {
   await lock(tx, "record", organisation);

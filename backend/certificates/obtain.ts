@@ -41,8 +41,7 @@ interface Asked {
 
 /**
  * New certificates: issued here, or brought along. Open while the company has none that counts, so in transactions of
- * the
- * worker role. The one before stays, and what it signed with it; only its key is given up.
+ * the worker role. The one before stays, and what it signed with it; only its key is given up.
  */
 @Injectable()
 export class Certificates {

@@ -45,8 +45,7 @@ export async function makeAnew(
 
 /**
  * Puts them in the place of those that were issued here and still count, for whoever holds these; nothing has to be
- * opened for
- * it. What another authority issued stays as it is, and in use where it was.
+ * opened for it. What another authority issued stays as it is, and in use where it was.
  */
 export async function replaceOwn(tx: EntityManager, person: Named, made: readonly Made[]): Promise<void> {
   const key = await first<{ publicKey: Buffer }>(
@@ -96,8 +95,7 @@ export const namesBorne = async (tx: EntityManager, organisation: string): Promi
 
 /**
  * Puts a certificate in the place of the company's cloud certificate that bears its name in this language: wrapped to
- * all who
- * hold that, whose key is given up, and in use where that was. Every other certificate stays as it is.
+ * all who hold that, whose key is given up, and in use where that was. Every other certificate stays as it is.
  */
 export async function replaceOfCompany(
   tx: EntityManager,

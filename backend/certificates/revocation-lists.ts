@@ -19,8 +19,7 @@ const REVOKED = "revoked_at IS NOT NULL AND source = 'cloud' AND $1 = 'issuing'"
 
 /**
  * The lists that every certificate names. Made when one is asked for that is too old or lacks a revocation, so that
- * what
- * is served is never stale; kept in the database, so that all processes serve the same with one number.
+ * what is served is never stale; kept in the database, so that all processes serve the same with one number.
  */
 @Injectable()
 export class RevocationLists {

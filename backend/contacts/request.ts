@@ -35,8 +35,7 @@ export async function inviteContact(ctx: Context): Promise<{ code: string; expir
 /**
  * Asks a company to become a contact; with its invitation code both are contacts at once, and where it does not want to
  * be asked as soon as the address was checked. Both rows in one transaction. CONTACT_EXISTS, CONTACT_SELF,
- * COMPANY_UNKNOWN, INVITATION_INVALID,
- * TOO_MANY_LETTERS.
+ * COMPANY_UNKNOWN, INVITATION_INVALID, TOO_MANY_LETTERS.
  */
 export async function requestContact(
   ctx: Context,

@@ -50,8 +50,7 @@ export class Attempts {
 
   /**
    * Counts a try under every key before anything is looked at, so that tries at the same time count too.
-   * TOO_MANY_ATTEMPTS
-   * when one of them is full; then it is counted under none.
+   * TOO_MANY_ATTEMPTS when one of them is full; then it is counted under none.
    */
   async count(...keys: readonly [Counted, ...Counted[]]): Promise<Try> {
     const id = randomUUID();

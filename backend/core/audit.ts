@@ -87,8 +87,7 @@ export async function audit<E extends EventName>(
 
 /**
  * The same for what happens by itself in a transaction that is long or works on several companies: the line is written
- * soon after
- * it, so that nobody who writes in the same record waits for it.
+ * soon after it, so that nobody who writes in the same record waits for it.
  */
 export async function auditLater<E extends EventName>(
   tx: EntityManager,

@@ -3,8 +3,7 @@ import { OUTLIVED } from "./prepared.ts";
 
 /**
  * What the database and the way to it say when it goes away or comes back: restarting, handed over to another server
- * that is
- * still, or no longer, only to be read, out of connections, not reached.
+ * that is still, or no longer, only to be read, out of connections, not reached.
  */
 const AWAY: ReadonlySet<string> = new Set([
   "57P01",

@@ -94,8 +94,7 @@ const known = new WeakMap<z.ZodType, Bound>();
 
 /**
  * Finds texts that are longer than their schema can ever take, before anything is normalised, parsed or matched. Only
- * lengths are
- * looked at, so that it costs next to nothing whatever was sent.
+ * lengths are looked at, so that it costs next to nothing whatever was sent.
  */
 export function tooLong(schema: z.ZodType, value: unknown): FieldError[] {
   const bound = known.get(schema) ?? boundOf(schema);

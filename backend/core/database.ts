@@ -180,8 +180,7 @@ type Turn = <T>(act: () => Promise<T>) => Promise<T>;
 
 /**
  * A transaction. Its work may run several times, each time from the beginning in a new transaction: after work outside
- * of it,
- * and when the database went away before the commit. So it does nothing that lasts but through `tx`.
+ * of it, and when the database went away before the commit. So it does nothing that lasts but through `tx`.
  */
 const transaction = <T>(data: DataSource, opening: Opening, work: (tx: EntityManager) => Promise<T>): Promise<T> =>
   inPasses((pass) => {

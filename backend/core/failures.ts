@@ -41,8 +41,7 @@ export const forgetStrangers = (tx: EntityManager): Promise<unknown> =>
 
 /**
  * Writes what was counted of one account into the records of its companies: one line at once, then one an hour at most,
- * however
- * often strangers try. True when there was something.
+ * however often strangers try. True when there was something.
  */
 export async function writeFailures(tx: EntityManager): Promise<boolean> {
   const counted = await first<Named & { email: string; action: Failure; address: string; times: number }>(

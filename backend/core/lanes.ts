@@ -29,10 +29,8 @@ const RETRY_SECONDS = 5;
 
 /**
  * A queue that is fair between keys: a company, a person, a source. Slots go round from key to key, so that the first
- * piece
- * of one key waits for at most one piece of each other key. OVERLOADED when a key asks for more than its share; when
- * the
- * whole queue is full, the key that waits with most gives way.
+ * piece of one key waits for at most one piece of each other key. OVERLOADED when a key asks for more than its share;
+ * when the whole queue is full, the key that waits with most gives way.
  */
 export class Lanes {
   readonly #options: LanesOptions;

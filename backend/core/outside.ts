@@ -35,8 +35,7 @@ export const isAsked = (error: unknown): boolean => error instanceof Asked;
 
 /**
  * Throws while a transaction is open here: files, passwords and the network are slow, and a transaction holds a
- * connection
- * and locks that others wait for. Everything that does such work calls this first.
+ * connection and locks that others wait for. Everything that does such work calls this first.
  */
 export function assertOutside(what: string): void {
   if (current.getStore()?.open === true) throw new Error(`${what} inside a transaction`);
@@ -49,8 +48,7 @@ export const began = (): Date => current.getStore()?.memory.began ?? new Date();
  * Does slow work, and answers it. Where a transaction is open, that one is rolled back first; the work is done while no
  * connection and no lock is held; then the transaction runs again from its beginning and finds the answer here. So it
  * judges everything anew, by what the database says then. `of` is everything that the work depends on: where it is
- * another
- * the second time, the work is done again.
+ * another the second time, the work is done again.
  */
 export async function outside<T>(name: string, of: readonly unknown[], work: () => Promise<T>): Promise<T> {
   const pass = current.getStore();
@@ -93,8 +91,7 @@ function keyOf(name: string, of: readonly unknown[]): string {
 
 /**
  * Runs a transaction, in as many passes as it asks for work outside of it. One that is opened within another has no
- * rounds
- * of its own: what it asks for ends both.
+ * rounds of its own: what it asks for ends both.
  */
 export async function inPasses<T>(
   transaction: (work: <R>(inside: () => Promise<R>) => Promise<R>) => Promise<T>,

@@ -15,10 +15,8 @@ export const OUTLIVED = "0A000";
 
 /**
  * Decides which statements of a connection are prepared. Under row-level security most of what a page costs the
- * database is
- * planning, so what is asked again and again is given a name, under which a connection keeps its plan. The database
- * itself
- * goes back to a plan of its own for the values where the kept one would be worse.
+ * database is planning, so what is asked again and again is given a name, under which a connection keeps its plan. The
+ * database itself goes back to a plan of its own for the values where the kept one would be worse.
  */
 export class Prepared {
   readonly #times = new Map<string, number>();

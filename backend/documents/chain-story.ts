@@ -155,8 +155,7 @@ async function linksOf(
 
 /**
  * The history of a title as the chain has it, oldest first; empty for one that is not known. Its remarks are told to
- * who
- * knows the ids of its document.
+ * who knows the ids of its document.
  */
 export async function chainStory(
   tx: EntityManager,

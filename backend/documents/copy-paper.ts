@@ -25,8 +25,7 @@ interface Rendering {
 
 /**
  * A title drawn anew, as what it is: no rendering of it calls itself the original. The signatures stand in it as words,
- * and the
- * file names the title that it is a copy of. Null where the layout has no such page.
+ * and the file names the title that it is a copy of. Null where the layout has no such page.
  */
 export async function copyPaper(
   tx: EntityManager,

@@ -47,8 +47,7 @@ async function statementOf(ctx: Context, document: Titled, { type, condition }: 
 
 /**
  * D10: endorses, which makes the endorsee the owner on the chain, or in blank, which is a signed statement alone. An
- * own
- * wallet's transaction is its signature; a blank endorsement always needs the password.
+ * own wallet's transaction is its signature; a blank endorsement always needs the password.
  */
 export async function planEndorse(ctx: Context, means: Means, id: string, body: Endorse): Promise<Plan<"endorse">> {
   const begun = await beginAct(ctx, id, "endorse", body.expectedVersion);

@@ -27,10 +27,9 @@ export interface Source {
 
 /**
  * The bill of lading of the number that an order names, as the organisation sees it; null where none is kept here, or
- * where
- * paper has taken its place. One that is surrendered to the organisation as the release agent, or that it possesses,
- * comes
- * before any other, and one that is void after all: nobody delivers on that, but another may have got its number.
+ * where paper has taken its place. One that is surrendered to the organisation as the release agent, or that it
+ * possesses, comes before any other, and one that is void after all: nobody delivers on that, but another may have got
+ * its number.
  */
 export async function sourceOf(ctx: Context, order: Pick<DocumentRecord, "data">): Promise<Source | null> {
   const number = read(order.data, "blNo")?.trim() ?? "";
@@ -81,8 +80,7 @@ async function releasedOn(tx: EntityManager, source: Source): Promise<{ quantity
 
 /**
  * Notes what an order that is being signed takes of its bill of lading, whose row is locked until the transaction ends,
- * so
- * that two orders cannot take the same goods. ORDER_EXCEEDS when there is not so much left; BILL_NOT_SURRENDERED.
+ * so that two orders cannot take the same goods. ORDER_EXCEEDS when there is not so much left; BILL_NOT_SURRENDERED.
  */
 export async function drawOn(ctx: Context, order: DocumentRecord): Promise<void> {
   const found = await sourceOf(ctx, order);

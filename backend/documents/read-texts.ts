@@ -28,10 +28,8 @@ async function textOf(bytes: Uint8Array): Promise<string> {
 
 /**
  * Reads the text of files that came before it was kept, one after the other, each kept in a transaction of its own:
- * after a
- * crash it goes on with the next. A file whose bytes are not there is left for the next run. Begins no file when
- * `forMs`
- * have passed; answers how many were read.
+ * after a crash it goes on with the next. A file whose bytes are not there is left for the next run. Begins no file
+ * when `forMs` have passed; answers how many were read.
  */
 export async function readTexts(database: Database, storage: Storage, forMs: number): Promise<number> {
   const end = performance.now() + forMs;

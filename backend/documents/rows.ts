@@ -12,8 +12,7 @@ const company = (id: string): string =>
 
 /**
  * The company in a place of the title `t` of a document that `issuer` made: a title that was returned lies with its
- * issuer,
- * whoever the escrow still names, and one that ended with nobody.
+ * issuer, whoever the escrow still names, and one that ended with nobody.
  */
 const placeOf = (place: "holder" | "beneficiary", issuer: string): string =>
   `CASE t.status WHEN 'active' THEN ${company(`o.address = t.${place}`)} WHEN 'returned' THEN ${company(`o.id = ${issuer}`)} END`;
@@ -26,8 +25,7 @@ const ENDED = ENDED_STATES.map((state) => `'${state}'`).join(",");
 export const OWNING = `CASE WHEN a.access = 'copy' OR s.state = 'TRANSFERRED' OR (d.token_id IS NOT NULL AND s.state IN (${ENDED})) THEN 'Copy' ELSE 'Original' END`;
 /**
  * `s`: state of the organisation $1, `d`: document. Row by row from the index of the organisation's states, whatever
- * the
- * planner takes others to have: filters by id are to name `s.document_id`.
+ * the planner takes others to have: filters by id are to name `s.document_id`.
  */
 export const STATES =
   "app.document_state s CROSS JOIN LATERAL (SELECT x.* FROM app.document x WHERE x.id = s.document_id LIMIT 1) d";

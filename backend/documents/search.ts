@@ -28,8 +28,7 @@ const BY_COMPANY = (ids: string, addresses: string): string => `
 /**
  * The documents in which the organisation finds a word: in their fields, in the text of their files or in the name of a
  * company that they are from, at or going to, or as the beginning of the title's id, of its register or of the
- * fingerprint
- * of a file.
+ * fingerprint of a file.
  */
 export async function foundBy({ tx, organisation }: Reader, word: string): Promise<string[]> {
   const pattern = containing(word);

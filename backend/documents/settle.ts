@@ -69,8 +69,8 @@ export async function settleSign(tx: EntityManager, documentId: string, outcome:
 
 /**
  * How a title ended, when it has: by the act that ended it or, when another program did, by what the register said.
- * Opens
- * it again when a reorganisation took the end back. Makes the release agent a party. Idempotent; for the worker role.
+ * Opens it again when a reorganisation took the end back. Makes the release agent a party. Idempotent; for the worker
+ * role.
  */
 export async function settleTitleEnd(tx: EntityManager, documentId: string, action: string | null): Promise<void> {
   await tx.query("SELECT 1 FROM app.document WHERE id = $1 FOR NO KEY UPDATE", [documentId]);

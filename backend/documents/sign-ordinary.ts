@@ -75,8 +75,7 @@ function writtenForm(ctx: Context, means: Means, document: SeenDocument): Source
 
 /**
  * The newest version of a document, to be signed: a new version, of which the earlier is a prefix once it is signed.
- * What
- * is written in a form gets its paper by it. `as` is in whose name: another than who asks only where the automatic
+ * What is written in a form gets its paper by it. `as` is in whose name: another than who asks only where the automatic
  * service signs.
  */
 export async function ordinaryToSign(

@@ -37,8 +37,7 @@ async function toSign(ctx: Context, means: Means, id: string, body: Asked): Prom
 
 /**
  * CONTENT_UPDATED when the signer looked at another content. While several are asked nothing but signatures is added,
- * so
- * two who sign at the same moment both land: the second signs the file of the first.
+ * so two who sign at the same moment both land: the second signs the file of the first.
  */
 async function assertLookedAt(ctx: Context, document: SeenDocument, expected: number): Promise<void> {
   if (expected === document.version) return;
@@ -93,8 +92,8 @@ export async function prepareSigning(
 
 /**
  * The second half, with the value of the key: everything is asked again as of the moment of the first, and what was
- * shown
- * then must be what would be signed now. UKEY_TOO_LATE, SIGNATURE_VALUE, CONTENT_UPDATED; all that `sign` refuses.
+ * shown then must be what would be signed now. UKEY_TOO_LATE, SIGNATURE_VALUE, CONTENT_UPDATED; all that `sign`
+ * refuses.
  */
 export async function completeSigning(
   ctx: Context,

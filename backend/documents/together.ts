@@ -29,10 +29,8 @@ const transactionOf = (ctx: Context, { document, move }: Plan): string =>
 
 /**
  * The same act on several titles. Each is asked by itself whether it may be done; those that may are carried out in as
- * few
- * transactions as the contracts allow, and what is in one of them happens to all of them or to none. In the order in
- * which
- * everybody locks documents.
+ * few transactions as the contracts allow, and what is in one of them happens to all of them or to none. In the order
+ * in which everybody locks documents.
  */
 export async function together(
   ctx: Context,

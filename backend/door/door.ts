@@ -41,10 +41,9 @@ import { Inject } from "@nestjs/common";
 const UNATTENDED = "x-unattended";
 /**
  * Every request passes here once, in this order: origin, rate, session, right, input, key in flight, password,
- * transaction,
- * handler, record, output. A route that declares no access cannot exist: the type asks for it. What changes something
- * and
- * leaves no line in a record, on a route that does not say why, is taken back with its transaction.
+ * transaction, handler, record, output. A route that declares no access cannot exist: the type asks for it. What
+ * changes something and leaves no line in a record, on a route that does not say why, is taken back with its
+ * transaction.
  */
 @Injectable()
 export class Door implements NestInterceptor {

@@ -71,8 +71,7 @@ export async function settled<T>(harmless: boolean, work: () => Promise<T>): Pro
 
 /**
  * The same key with the same content answers what it answered before. REQUEST_RUNNING where another process is at it:
- * nobody waits
- * for it with a connection. A process that dies takes its lock with it.
+ * nobody waits for it with a connection. A process that dies takes its lock with it.
  */
 export async function earlierAnswer(tx: EntityManager, asked: Keyed): Promise<{ answer: unknown } | null> {
   const { person, organisation, route, key, hash } = asked;

@@ -168,10 +168,8 @@ export const ITEMS = `
 
 /**
  * Who reads the items: organisation, person, may transfer, may answer about titles, may answer about contacts, may
- * sign, may ask others to sign,
- * may answer about shipping instructions, may update them, may ask visitors to sign, may release on delivery orders,
- * may answer a bill of
- * exchange, may accept one.
+ * sign, may ask others to sign, may answer about shipping instructions, may update them, may ask visitors to sign, may
+ * release on delivery orders, may answer a bill of exchange, may accept one.
  */
 export function readerOf({ organisation, person, permissions }: Context): unknown[] {
   const may = (step: InstructionStep): boolean =>

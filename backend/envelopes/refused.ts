@@ -14,8 +14,7 @@ const MOVES = `SELECT tx_hash AS tx, bool_or(name <> 'HolderTransfer') AS refuse
 
 /**
  * D9a: which envelopes brought this original only to have it refused, as the chain has it now: a refusal answers the
- * move
- * before it. An envelope of which any original was refused comes back to its sender's notice. Idempotent; for the
+ * move before it. An envelope of which any original was refused comes back to its sender's notice. Idempotent; for the
  * worker role.
  */
 export async function settleRefusals(

@@ -15,10 +15,8 @@ export const sealingKey = (kek: Buffer): Buffer => purposeKey(kek, "sealing");
 
 /**
  * E3: fixes the content. What the recipient gets is made one document after the other by the sealer, which then signs
- * the
- * manifest: a long envelope keeps nobody waiting and goes on after a restart. The password opened the company's key
- * here; it
- * is kept under the key-encryption key for that one signature, and forgotten with it.
+ * the manifest: a long envelope keeps nobody waiting and goes on after a restart. The password opened the company's key
+ * here; it is kept under the key-encryption key for that one signature, and forgotten with it.
  */
 export async function seal(ctx: Context, kek: Buffer, id: string, expectedVersion: number): Promise<void> {
   const row = await ownEnvelope(ctx, id);

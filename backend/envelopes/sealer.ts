@@ -30,8 +30,7 @@ const TRIES = 3;
 
 /**
  * Does the work of seals that are begun: a document of each at a time and in a transaction of its own, by the rights of
- * who
- * sealed it; then the manifest. Where a process ends, the next one goes on; several share the envelopes among them.
+ * who sealed it; then the manifest. Where a process ends, the next one goes on; several share the envelopes among them.
  */
 @Injectable()
 export class Sealer implements OnApplicationBootstrap, OnApplicationShutdown {

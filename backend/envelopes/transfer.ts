@@ -110,8 +110,7 @@ function assertMoves(ctx: Context, original: Inside): void {
 
 /**
  * E11: what was received goes back, in a draft of its own; who asks again, or a colleague at the same time, comes to
- * the one
- * that is not sent yet. What was voided since stays, and an e-Pack of which something stays goes back as single
+ * the one that is not sent yet. What was voided since stays, and an e-Pack of which something stays goes back as single
  * documents.
  */
 export async function returnToSender(

@@ -10,8 +10,7 @@ import { keyOf, keyOfContract } from "../core/title-key.ts";
 import { remarkTold } from "../documents/remarks.ts";
 
 // What the mirror knows, a page at a time. Each page begins behind the key of the last row of the one before, so that
-// it
-// costs the same wherever it stands, and nothing comes twice whatever happens meanwhile.
+// it costs the same wherever it stands, and nothing comes twice whatever happens meanwhile.
 
 const ZERO = `0x${"0".repeat(40)}`;
 type Args = Readonly<Record<string, unknown>>;

@@ -47,8 +47,8 @@ export interface FoundRegister {
 
 /**
  * Looks at a register and a title of it: the interfaces it speaks (ERC-165), that its factory makes escrows where
- * CREATE2
- * puts them, and that the title's escrow says the same. NOT_A_CONTRACT, NOT_A_REGISTER, TITLE_UNMINTED, CHAIN_SILENT.
+ * CREATE2 puts them, and that the title's escrow says the same. NOT_A_CONTRACT, NOT_A_REGISTER, TITLE_UNMINTED,
+ * CHAIN_SILENT.
  */
 export const checkRegister = (
   chain: ChainSettings,

@@ -12,8 +12,8 @@ const LOOK_MS = 50;
 
 /**
  * The end of the platform, in order: readiness says so at once, so that balancers send nobody here any more; after a
- * while
- * the streams end, the socket closes, connections close as soon as they have their answers, and what is left is cut.
+ * while the streams end, the socket closes, connections close as soon as they have their answers, and what is left is
+ * cut.
  */
 @Injectable()
 export class Draining implements OnModuleDestroy, BeforeApplicationShutdown {

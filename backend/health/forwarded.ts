@@ -7,8 +7,7 @@ const NAMED = 10;
 
 /**
  * Requests that came through a proxy which TRUSTED_PROXIES does not name: everybody behind it is taken for one source.
- * It is
- * said in the log, once for a peer, and by readiness. Only with https, where a proxy stands before the platform.
+ * It is said in the log, once for a peer, and by readiness. Only with https, where a proxy stands before the platform.
  */
 @Injectable()
 export class Forwarded {

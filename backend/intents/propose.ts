@@ -45,10 +45,9 @@ export interface ActTogether extends Decided {
 
 /**
  * Writes the act down, in the request's transaction; it is carried out after that commits. The relayer sends it once
- * its
- * request is signed (EIP-712): with a platform key here and now, with an own wallet when that has been asked.
- * Throws BUSY while another act on the document is under way, KEY_NOT_GRANTED, PASSWORD_NEEDED,
- * EXTERNAL_USER, GAS_BUDGET, GAS_BUDGET_TOTAL, CONTENT_UPDATED when an address in it has been given up.
+ * its request is signed (EIP-712): with a platform key here and now, with an own wallet when that has been asked.
+ * Throws BUSY while another act on the document is under way, KEY_NOT_GRANTED, PASSWORD_NEEDED, EXTERNAL_USER,
+ * GAS_BUDGET, GAS_BUDGET_TOTAL, CONTENT_UPDATED when an address in it has been given up.
  */
 export const propose = (ctx: Context, { documentId, parameters, expected, ...decided }: Act): Promise<{ id: string }> =>
   proposeTogether(ctx, { ...decided, titles: [{ documentId, parameters, expected }] });

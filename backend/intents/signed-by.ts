@@ -20,8 +20,7 @@ const ORDER = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141
 
 /**
  * The signature by the key of the address, in the form that the contracts take, or the one that the account contract
- * there
- * accepts (ERC-1271), as it is. Null when it is neither. CHAIN_DOWN when a contract cannot be asked.
+ * there accepts (ERC-1271), as it is. Null when it is neither. CHAIN_DOWN when a contract cannot be asked.
  */
 export async function signatureBy(
   chain: ChainSettings,

@@ -5,8 +5,7 @@ export const SIGNED_TOGETHER = "SELECT id FROM app.intent WHERE id = $1 OR carri
 
 /**
  * Locks the documents of an act and of those that its request carries out too, in the one order in which everybody
- * locks
- * them. Rows that refer to them may still be added meanwhile.
+ * locks them. Rows that refer to them may still be added meanwhile.
  */
 export async function lockTitles(tx: EntityManager, intentId: string): Promise<void> {
   await tx.query(

@@ -31,8 +31,7 @@ function asked(ctx: Context, act: IntentRow): { from: Address; hash: Hex } {
 /**
  * The own wallet has signed: from here on the relayer carries the act out as it does with a platform key. The same
  * signature again changes nothing. SIGNATURE_REFUSED, INTENT_EXPIRED; what ended the act when it has ended; CHAIN_DOWN
- * when an
- * account contract cannot be asked.
+ * when an account contract cannot be asked.
  */
 export async function walletSigned(ctx: Context, id: string, signature: Hex): Promise<Intent> {
   const seen = await seenAct(ctx, id, ["wallet"]);

@@ -6,8 +6,7 @@ const DAY_MS = 86_400_000;
 
 /**
  * Takes away what was stored for a transaction that failed: files that nothing names, days after they were put. They
- * lie aside
- * for as long again, and what is named after all comes back.
+ * lie aside for as long again, and what is named after all comes back.
  */
 export async function sweepFiles(database: Database, storage: Storage, now = new Date()): Promise<void> {
   const before = new Date(now.getTime() - LIMITS.orphanDays * DAY_MS);

@@ -31,8 +31,7 @@ const TOGETHER = 100;
 
 /**
  * Removes registrations whose address nobody has proved in days: company and person together. Whoever is just proving
- * one
- * keeps it. Answers how many went.
+ * one keeps it. Answers how many went.
  */
 export async function removeUnproved(tx: EntityManager): Promise<number> {
   const claims = await rows<{ organisation: string; person: string }>(

@@ -156,8 +156,7 @@ export async function forgetSecrets(tx: EntityManager, ids: readonly string[]): 
 
 /**
  * Takes the company's secrets from a person, former keys included. What nobody else who is active holds stays wrapped
- * to
- * the person: it would be lost to the company. Answers how many stayed.
+ * to the person: it would be lost to the company. Answers how many stayed.
  */
 export async function takeShares(tx: EntityManager, organisation: string, person: string): Promise<number> {
   const held = `h.secret_id = s.id AND s.organisation_id = $1 AND s.person_id IS NULL

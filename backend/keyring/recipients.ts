@@ -55,9 +55,8 @@ export async function endTokensOf(tx: EntityManager, person: string): Promise<vo
 
 /**
  * Lets the tokens and applications of a person rest: nobody comes in by them until they are woken with a password. So
- * nothing that
- * came in before somebody was disabled or run out comes in again because the account was opened again. Answers how
- * many.
+ * nothing that came in before somebody was disabled or run out comes in again because the account was opened again.
+ * Answers how many.
  */
 export async function restCredentialsOf(tx: EntityManager, person: string, organisation: string): Promise<number> {
   const of =

@@ -8,8 +8,7 @@ import { settleIntent } from "./settle-intent.ts";
 
 /**
  * Gives up an act that waits for the wallet, or that the relayer could not send yet. One that has ended already stays
- * as it
- * ended. BUSY once it was sent: also when it must be sent again, for its signature is out in the world.
+ * as it ended. BUSY once it was sent: also when it must be sent again, for its signature is out in the world.
  */
 export async function cancelAct(ctx: Context, id: string): Promise<Intent> {
   const act = await ownAct(ctx, id, ["wallet", "forwarded"]);

@@ -29,10 +29,8 @@ const FROM: Readonly<Record<Ending["outcome"], readonly IntentStatus[]>> = {
 
 /**
  * Ends an act: its row, its task, and what hangs on it (signature, envelope, letter, anchoring), in the caller's
- * transaction of
- * the worker role. What its owner sent past us was sent now at the latest; taken back, it is where it stood before.
- * Idempotent;
- * false when there was nothing to change. With an act ends what its request carries out too.
+ * transaction of the worker role. What its owner sent past us was sent now at the latest; taken back, it is where it
+ * stood before. Idempotent; false when there was nothing to change. With an act ends what its request carries out too.
  */
 export async function settleIntent(
   tx: EntityManager,
@@ -96,8 +94,7 @@ export async function settleIntent(
 
 /**
  * The line about it in the record of the company whose act it was. What somebody gave up left one when that was done; a
- * root that is
- * anchored is the node's.
+ * root that is anchored is the node's.
  */
 async function recordOutcome(
   tx: EntityManager,

@@ -27,8 +27,7 @@ export async function post(tx: EntityManager, letter: Letter): Promise<void> {
 /**
  * The same for a letter that its reader need not have asked for, perhaps written for a company. False, and nothing is
  * written, when the address or the company has had enough of them in a day: a company that this node has not approved
- * soon
- * has. `invited` are letters to those who were invited before, as the code by which a visitor enters.
+ * soon has. `invited` are letters to those who were invited before, as the code by which a visitor enters.
  */
 export async function postUnasked(
   tx: EntityManager,

@@ -11,10 +11,8 @@ const keyOf = (kek: Buffer): Buffer => purposeKey(kek, "mail");
 
 /**
  * Letters hold links that set passwords, invitations and codes: a copy of the database opens none of them. `about` is
- * the
- * id of the row, so that no letter can be put in another's place. The relayer, which has no key-encryption key, writes
- * only
- * that an act failed; the postman seals that on its next round.
+ * the id of the row, so that no letter can be put in another's place. The relayer, which has no key-encryption key,
+ * writes only that an act failed; the postman seals that on its next round.
  */
 export function keepLetter<C extends { readonly subject: unknown; readonly body: unknown }>(
   tx: EntityManager,

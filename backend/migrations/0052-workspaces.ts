@@ -21,8 +21,7 @@ const VISITED: Readonly<Record<string, string>> = {
 
 /**
  * Visitors have a database role of their own: hawser_visitor reads what is shared in one workspace and nothing else.
- * The logins
- * of the worker may take it; what that role may do besides is open to the worker anyway.
+ * The logins of the worker may take it; what that role may do besides is open to the worker anyway.
  */
 export class Workspaces1763700000052 implements MigrationInterface {
   name = "Workspaces1763700000052";

@@ -15,8 +15,7 @@ const UNFORCED = ["organisation", "former_address", "anchor", "company_name", "c
 
 /**
  * A company reads of another what is shown to it, and nothing of what the other keeps to itself. What is public for
- * those who
- * know an address, a fingerprint or a name already is looked up by these, and cannot be listed.
+ * those who know an address, a fingerprint or a name already is looked up by these, and cannot be listed.
  */
 export class Directory1763700000115 implements MigrationInterface {
   name = "Directory1763700000115";

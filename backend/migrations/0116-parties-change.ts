@@ -36,8 +36,7 @@ const changes = "app.may_change(document_id)";
 
 /**
  * A document stays its author's, whoever else acts on it, and its content stays the author's too. How a document stands
- * for others
- * is written by those who act on it, not by who has a copy.
+ * for others is written by those who act on it, not by who has a copy.
  */
 export class PartiesChange1763700000116 implements MigrationInterface {
   name = "PartiesChange1763700000116";

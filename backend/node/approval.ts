@@ -39,8 +39,7 @@ export class NodeApproval {
 
   /**
    * The identity of a company was checked: new certificates of the company and its people say so. One that waits is
-   * sent a
-   * PIN. NOT_FOUND; CONTENT_UPDATED when the company changed meanwhile what is certified.
+   * sent a PIN. NOT_FOUND; CONTENT_UPDATED when the company changed meanwhile what is certified.
    */
   async approve(ctx: Context, organisation: string, evidence: string): Promise<void> {
     const seen = await this.#look(organisation);

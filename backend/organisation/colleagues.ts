@@ -151,8 +151,7 @@ export async function setPermissions(
 /**
  * Makes a colleague an administrator or not, disables or enables, asks for a second verification, lets the password or
  * the account expire, says from where the colleague works. Who is disabled is signed out by it; who had not come yet
- * may
- * come again when enabled. LAST_ADMIN, USER_SELF, NOT_FOUND.
+ * may come again when enabled. LAST_ADMIN, USER_SELF, NOT_FOUND.
  */
 export async function setColleague(
   ctx: Context,

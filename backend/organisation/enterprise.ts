@@ -104,11 +104,9 @@ export class EnterpriseFacts {
 
   /**
    * Another name or country goes into a new certificate of the company, in the place of the one that bears that name,
-   * wrapped to
-   * all who hold it; the one before stays valid for what it signed. A certificate of another authority stays as it is,
-   * and so
-   * does one that bears a name that is taken away. COMPANY_NAME_TAKEN; CAPACITY_TAKEN when the new name is the carrier
-   * of another capacity already.
+   * wrapped to all who hold it; the one before stays valid for what it signed. A certificate of another authority stays
+   * as it is, and so does one that bears a name that is taken away. COMPANY_NAME_TAKEN; CAPACITY_TAKEN when the new
+   * name is the carrier of another capacity already.
    */
   async update(ctx: Context, { password: _, ...change }: Body<typeof organisationRoutes.update>): Promise<Enterprise> {
     await assertNamesFree(

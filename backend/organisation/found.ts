@@ -42,9 +42,8 @@ export async function approvalOf(
 
 /**
  * How a company that registers now is let in. Where somebody decides, that one sees whose name it looks like, and needs
- * its
- * number in a register; else such a name is refused. A company of the node's own administrators waits for nobody: its
- * address is proved first. NODE_UNATTENDED, COMPANY_NAME_TAKEN, BAD_INPUT.
+ * its number in a register; else such a name is refused. A company of the node's own administrators waits for nobody:
+ * its address is proved first. NODE_UNATTENDED, COMPANY_NAME_TAKEN, BAD_INPUT.
  */
 export async function entranceOf(
   tx: EntityManager,

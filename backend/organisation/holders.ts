@@ -132,10 +132,8 @@ export async function tellingOfSole<T>(
 
 /**
  * A second administrator says yes to what was asked, or any administrator no. Never the one who asked, never the new
- * holder:
- * CONFIRM_OWN. NOT_FOUND where nothing waits. `give` gives keys that the password of who confirms opens; where it opens
- * none it
- * answers false, and they are given by the next who has them.
+ * holder: CONFIRM_OWN. NOT_FOUND where nothing waits. `give` gives keys that the password of who confirms opens; where
+ * it opens none it answers false, and they are given by the next who has them.
  */
 export async function answerHolder(
   ctx: Context,

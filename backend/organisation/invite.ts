@@ -94,8 +94,8 @@ export class Invitations {
 
   /**
    * The row of an earlier invitation of this address that nobody has followed. Whether the address has an account is
-   * not looked at: an
-   * invitation has an id of its own until its link is followed. EMAIL_TAKEN when it belongs to a colleague.
+   * not looked at: an invitation has an id of its own until its link is followed. EMAIL_TAKEN when it belongs to a
+   * colleague.
    */
   async #waiting(tx: EntityManager, organisation: string, email: string): Promise<string | null> {
     const known = await rows<{ id: string; status: string; proved: boolean }>(

@@ -60,8 +60,7 @@ export async function keepOrganisationSecrets(
 
 /**
  * The first proved address of a company founds it, when it need not wait for approval: from then on it may do
- * everything. Its
- * register comes with its first title.
+ * everything. Its register comes with its first title.
  */
 export async function foundOrganisation(tx: EntityManager, id: string): Promise<void> {
   if (

@@ -30,8 +30,7 @@ const concerned = (tx: EntityManager, chainId: number, registry: string): Promis
 
 /**
  * A register was paused, or goes on again: once each time the issuer's administrators get a letter and its record a
- * line, and
- * whoever has a title there looks again. Repeating it changes nothing.
+ * line, and whoever has a title there looks again. Repeating it changes nothing.
  */
 export async function tellOfPause(
   tx: EntityManager,

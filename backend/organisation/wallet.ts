@@ -60,9 +60,8 @@ export class Wallet {
   /**
    * From here on the new address acts: a wallet confirms every act on originals itself. Both addresses have agreed, the
    * former one by its wallet or by the key that the password opens. The register of the new address, where it has none,
-   * comes
-   * with its first title.
-   * WALLET_PROOF, WALLET_FORMER_PROOF, KEY_NOT_GRANTED, WALLET_TAKEN, ADDRESS_IN_USE, CHAIN_DOWN.
+   * comes with its first title. WALLET_PROOF, WALLET_FORMER_PROOF, KEY_NOT_GRANTED, WALLET_TAKEN, ADDRESS_IN_USE,
+   * CHAIN_DOWN.
    */
   async link(ctx: Context, form: Body<typeof authRoutes.linkWallet>): Promise<Me> {
     const { tx, organisation, person } = ctx;
@@ -181,8 +180,7 @@ export class Wallet {
   /**
    * A living title with this address in it, also as the one to whom a refusal would give it back; a living bill of its
    * register; or an act under way of this company or towards this address: the number of the bill, or its title where
-   * it
-   * is a stranger's. Null when nothing holds the address. Other companies' acts count: hence the worker.
+   * it is a stranger's. Null when nothing holds the address. Other companies' acts count: hence the worker.
    */
   #inUse(organisation: string, address: string): Promise<string | null> {
     return this.database.asWorker(async (tx) => {

@@ -83,8 +83,7 @@ interface Copied {
 
 /**
  * A copy as a file of its own: the original stays out of reach. A title is drawn anew, so that nothing in the copy says
- * that it
- * is the original; any other PDF is marked on every page.
+ * that it is the original; any other PDF is marked on every page.
  */
 export async function keepCopy(
   tx: EntityManager,

@@ -28,8 +28,7 @@ const SIGNATURE = `vault:v${VERSION}:`;
 
 /**
  * A service that keeps keys and gives none away: the transit engine of Vault or OpenBao, by its HTTP API. Every
- * question
- * refuses KEY_SERVICE_UNAVAILABLE when it is not answered as it should be.
+ * question refuses KEY_SERVICE_UNAVAILABLE when it is not answered as it should be.
  */
 export class KeyService {
   readonly #at: KeyServiceAddress;

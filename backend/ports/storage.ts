@@ -18,8 +18,7 @@ export interface Storage {
   list(before: Date): AsyncIterable<Listed>;
   /**
    * Takes a file away that was put before that moment and not since. It lies aside at first, and can be read still;
-   * what lies
-   * there since before the moment is removed for good. A file that is put at the same time stays.
+   * what lies there since before the moment is removed for good. A file that is put at the same time stays.
    */
   remove(organisation: string, key: string, before: Date): Promise<void>;
   /** Brings back what lies aside. */

@@ -21,8 +21,7 @@ function titlesOf({ request, document_id: document, target }: IntentRow): Set<st
 
 /**
  * Acts that go together, in the order of their proposal. Two operations on one escrow never share a transaction:
- * clients
- * tell a title's history by transaction. `alone`: acts that have been in a transaction that failed.
+ * clients tell a title's history by transaction. `alone`: acts that have been in a transaction that failed.
  */
 export function batches(intents: readonly IntentRow[], alone: ReadonlySet<string>): IntentRow[][] {
   const made: IntentRow[][] = [];

@@ -42,8 +42,7 @@ const own = ({ chainId, genesis, address }: Sender): unknown[] => [chainId, gene
 
 /**
  * What must be looked at: everything the chain does not have, what it may still lose, and what was over for an act that
- * is under
- * way again, as after a reorganisation deeper than what counts as final. In nonce order.
+ * is under way again, as after a reorganisation deeper than what counts as final. In nonce order.
  */
 export async function outstanding(tx: EntityManager, sender: Sender, chainNonce: number): Promise<SentRow[]> {
   const found = await rows<Omit<SentRow, "nonce" | "block"> & { nonce: string; block: string | null }>(

@@ -24,8 +24,7 @@ const PAUSED_BY = `SELECT '0x' || encode(h.key, 'hex') AS registry FROM (
 
 /**
  * The relayer holds no role: what it may still pause it gives up, each time that it begins to lead. Each act is written
- * down before it is
- * sent, so a crash anywhere neither loses nor doubles one. Answers how many were written down now.
+ * down before it is sent, so a crash anywhere neither loses nor doubles one. Answers how many were written down now.
  */
 export async function renouncePausing(
   database: Database,

@@ -20,9 +20,8 @@ export interface ReplaceOptions {
 
 /**
  * Offers more for what blocks have passed over: the same nonce, the same calls, a higher price, kept before it is sent.
- * Only
- * what the chain takes next, and what waits behind it for too low a price: the rest waits for its turn. Answers why
- * something could not be raised, in words.
+ * Only what the chain takes next, and what waits behind it for too low a price: the rest waits for its turn. Answers
+ * why something could not be raised, in words.
  */
 export async function replaceStuck(
   options: ReplaceOptions,

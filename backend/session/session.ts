@@ -160,8 +160,7 @@ export async function findSession(tx: EntityManager, token: string): Promise<Ses
 
 /**
  * The session goes by a new token from now on: what had the one before, whoever took it, is soon without. Null, and
- * nothing
- * changes, where another request of the same browser has just done so.
+ * nothing changes, where another request of the same browser has just done so.
  */
 export async function rotateSession(tx: EntityManager, token: string): Promise<string | null> {
   const next = newToken();

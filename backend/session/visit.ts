@@ -35,8 +35,7 @@ export const findVisit = (tx: EntityManager, workspace: string, token: string): 
 
 /**
  * The same visit as it is now, to a workspace in which nobody of the company changes anything until the transaction
- * ends: what is
- * answered and what is taken back come one after the other. VISIT_ENDED when it was taken back first.
+ * ends: what is answered and what is taken back come one after the other. VISIT_ENDED when it was taken back first.
  */
 export async function holdVisit(tx: EntityManager, { workspaceId, tokenHash }: Visit): Promise<Visit> {
   await tx.query("SELECT 1 FROM app.workspace WHERE id = $1 FOR SHARE", [workspaceId]);

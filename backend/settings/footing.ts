@@ -81,8 +81,7 @@ const LOOKED_AT = 20;
 
 /**
  * What everything else stands on, before anything is served: the key is the one of this installation, and so is the
- * folder
- * of the files. The first start writes down both; answers the id of the installation.
+ * folder of the files. The first start writes down both; answers the id of the installation.
  */
 export async function assertFooting({
   appDatabaseUrl,

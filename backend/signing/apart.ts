@@ -36,9 +36,8 @@ function thread(): Worker {
 
 /**
  * Works something out of a file that others made, beside the thread that serves everybody: how long that takes, the
- * file
- * decides. The thread is ended when it takes too long or grows too large: UPLOAD_BROKEN. OVERLOADED when too many wait.
- * Otherwise as what it does.
+ * file decides. The thread is ended when it takes too long or grows too large: UPLOAD_BROKEN. OVERLOADED when too many
+ * wait. Otherwise as what it does.
  */
 async function apart<J extends keyof Jobs>(
   job: J,

@@ -16,10 +16,8 @@ import type { Stamper } from "./timestamps.ts";
 /**
  * Makes a signed file one that can be judged by itself for as long as it is kept (PAdES B-LTA): what its signatures are
  * judged by goes into it (B-LT), then a time-stamp over everything. `lists`: the revocation lists of the issuers, in
- * DER, as
- * they are after the signatures. `offered`: lists of other authorities, of which those go in that an authority in the
- * file
- * issued; those that a signature carries go in as well. Only appends; done again before the time-stamp's
+ * DER, as they are after the signatures. `offered`: lists of other authorities, of which those go in that an authority
+ * in the file issued; those that a signature carries go in as well. Only appends; done again before the time-stamp's
  * certificate ends, it lasts as long again. Refuses UPLOAD_BROKEN, and what the authority refuses.
  */
 export async function archivePdf(

@@ -66,8 +66,7 @@ export async function createRoot(name: string, validity: Validity): Promise<Keye
 
 /**
  * A further certificate for the key and the name of a root, from the same beginning: it stands above everything that
- * the
- * former one stands above, and the former one, until it ends, above everything that comes.
+ * the former one stands above, and the former one, until it ends, above everything that comes.
  */
 export async function renewRoot(former: KeyedCertificate, notAfter: Date): Promise<KeyedCertificate> {
   const old = new x509.X509Certificate(exact(former.certificate));
@@ -110,8 +109,7 @@ export async function createIntermediate(
 
 /**
  * A further certificate for the key and the name of an authority under the root. Whatever it signed is signed by both,
- * and
- * its revocation lists are lists of both.
+ * and its revocation lists are lists of both.
  */
 export async function renewIntermediate(
   root: KeyedCertificate,
@@ -230,8 +228,7 @@ const REASONS: Readonly<Record<RevocationReason, x509.X509CrlReason>> = {
 
 /**
  * A revocation list signed by the authority. `serials` as in `CertificateFacts.serial`. It says that certificates stay
- * on
- * it when they have expired: whoever checks an old signature must still learn that it came after the revocation.
+ * on it when they have expired: whoever checks an old signature must still learn that it came after the revocation.
  */
 export async function createRevocationList(
   issuer: KeyedCertificate,

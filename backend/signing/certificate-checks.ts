@@ -9,10 +9,8 @@ const MAX_ABOVE = 6;
 
 /**
  * The certificate that belongs to a key among those of a file, and the authorities above it, nearest first, if one can
- * sign
- * documents with it now: CERTIFICATE_KEY, CERTIFICATE_ALGORITHM, CERTIFICATE_PURPOSE, CERTIFICATE_TIME,
- * CERTIFICATE_CHAIN.
- * Only for a process of its own: how dear each step is, the file decides.
+ * sign documents with it now: CERTIFICATE_KEY, CERTIFICATE_ALGORITHM, CERTIFICATE_PURPOSE, CERTIFICATE_TIME,
+ * CERTIFICATE_CHAIN. Only for a process of its own: how dear each step is, the file decides.
  */
 export function checkedChain(
   certificates: readonly X509Certificate[],

@@ -30,9 +30,8 @@ const SIGNATURES_EXIST_APPEND_ONLY = 3;
 
 /**
  * Adds a signature with its fields. Who signs first also paints the further places into their pages; who signs later
- * must
- * not touch pages, and gets a field for each place, all with the same signature.
- * `reserved`: what earlier signatures lock by name, so that no field of ours is called so.
+ * must not touch pages, and gets a field for each place, all with the same signature. `reserved`: what earlier
+ * signatures lock by name, so that no field of ours is called so.
  */
 export async function addSignature(
   increment: Increment,

@@ -40,8 +40,7 @@ const LINE_FEED = 0x0a;
 
 /**
  * An incremental update: new and changed objects are appended to a file, no byte of which changes. The library would
- * write
- * one, too, but not of a linearised file; and where it cannot, it silently writes the whole file anew.
+ * write one, too, but not of a linearised file; and where it cannot, it silently writes the whole file anew.
  */
 export class Increment {
   readonly pdf: PDF;

@@ -5,8 +5,7 @@ import { lockOf, reservedNames, type FieldLock } from "#domain/verify/pdf-locks"
 /**
  * Refuses a file in which an earlier signature rules out what signing adds, as that signature would be broken by it:
  * SIGNED_FINAL where the whole document is certified as final, SIGNED_LOCKED where fields of its form are locked that a
- * new
- * one would be among. Answers what is locked by name otherwise.
+ * new one would be among. Answers what is locked by name otherwise.
  */
 export async function assertUnlocked(file: Uint8Array): Promise<readonly FieldLock[]> {
   const document = await PdfDocument.open(file).catch(() => null);

@@ -7,11 +7,9 @@ import { checkIdentity, isValueOf, signAttributes, type Signatory } from "./key.
 export const manifestBytes = (manifest: unknown): Uint8Array => new TextEncoder().encode(canonicalJson(manifest));
 
 /**
- * Seals a manifest: a detached CMS signature in DER, which anyone checks with
- * `openssl cms -verify -cades -binary -inform DER -in seal.p7s -content manifest.json -CAfile root.pem`.
- * Refuses USER_CERTIFICATE when the certificate is not valid at `time` or does not belong to the key, SIGNATURE_VALUE
- * when
- * a key elsewhere is another.
+ * Seals a manifest: a detached CMS signature in DER, which anyone checks with `openssl cms -verify -cades -binary
+ * -inform DER -in seal.p7s -content manifest.json -CAfile root.pem`. Refuses USER_CERTIFICATE when the certificate is
+ * not valid at `time` or does not belong to the key, SIGNATURE_VALUE when a key elsewhere is another.
  */
 export async function signManifest(bytes: Uint8Array, identity: Signatory, time: Date): Promise<Uint8Array> {
   checkIdentity(identity, time);

@@ -10,8 +10,8 @@ const ANYWHERE: SignaturePlacement = { pages: "last", corner: "right" };
 
 /**
  * Where a signature of this size stands: at the spot that was chosen, or at the free place that is next to the corner,
- * on
- * every page that is asked for. It is smaller only where a page is. UPLOAD_BROKEN, PLACEMENT_OUTSIDE, PLACEMENT_TAKEN.
+ * on every page that is asked for. It is smaller only where a page is. UPLOAD_BROKEN, PLACEMENT_OUTSIDE,
+ * PLACEMENT_TAKEN.
  */
 export async function placesFor(
   bytes: Uint8Array,

@@ -86,8 +86,7 @@ export const fileOf = ({ id, file }: Kept, kek: Buffer): Buffer => open(fileKey(
 
 /**
  * Signed attributes for a key that shows that it is there. Their digest is that of a sentence, so that what comes of
- * them
- * can never be a signature of a document.
+ * them can never be a signature of a document.
  */
 export function challengeFor(ctx: Context, purpose: Exclude<Purpose, "sign">, own: Buffer): Buffer {
   const sentence = `Hawser, to ${purpose} a certificate on a UKey: ${ctx.person.id} of ${ctx.organisation.id} at ${ctx.now.toISOString()}, ${randomBytes(32).toString("hex")}`;

@@ -62,8 +62,7 @@ const SIGNATURE_ROOM = 1_536;
 /**
  * Signs a PDF (PAdES B-B, or B-T with `timestamps`) as an incremental update: every byte of `file` stays as it is.
  * Refuses USER_CERTIFICATE (expired, not for signing, or not of this key), UPLOAD_BROKEN (a file that cannot be
- * appended
- * to), SIGNED_FINAL, SIGNED_LOCKED, and what `timestamps` refuses.
+ * appended to), SIGNED_FINAL, SIGNED_LOCKED, and what `timestamps` refuses.
  */
 export async function signPdf(file: Uint8Array, options: SignOptions): Promise<Uint8Array> {
   checkIdentity(options, options.time);
@@ -90,8 +89,7 @@ export async function prepareSignature(file: Uint8Array, options: PrepareOptions
 
 /**
  * The second half: writes the key's value into its place, in the prepared bytes themselves. Refuses SIGNATURE_VALUE
- * when
- * the value is not of the certificate's key over these attributes.
+ * when the value is not of the certificate's key over these attributes.
  */
 export async function completeSignature(
   { file, attributes, chain, ...place }: Prepared,

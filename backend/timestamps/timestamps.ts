@@ -32,10 +32,9 @@ export class Timestamps {
 
   /**
    * A signed file with everything in it that its signatures are judged by, stamped as a whole (PAdES B-LTA), by lists
-   * of this moment. Of signers whose
-   * certificate is another authority's, revocation is in it as far as the operator's file of trusted certificates or
-   * the signature itself has it: what a certificate names is
-   * fetched only where the operator allows that.
+   * of this moment. Of signers whose certificate is another authority's, revocation is in it as far as the operator's
+   * file of trusted certificates or the signature itself has it: what a certificate names is fetched only where the
+   * operator allows that.
    */
   async archive(signed: Uint8Array): Promise<Uint8Array> {
     const now = new Date();

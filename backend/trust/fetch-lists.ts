@@ -24,8 +24,7 @@ function addressesIn(one: Certificate): string[] {
 
 /**
  * The revocation lists that certificates name, in DER, as far as they can be had: one that does not come in time, or is
- * none,
- * is left out. `own`: the beginning of the addresses of this installation, which are not asked.
+ * none, is left out. `own`: the beginning of the addresses of this installation, which are not asked.
  */
 export async function fetchLists(
   certificates: readonly Certificate[],

@@ -23,8 +23,7 @@ function mayAsk(url: URL, allowed: Allowed): boolean {
 
 /**
  * One request to the public internet; null for another place, or for an answer that is no success. No redirect is
- * followed,
- * only so much is read, and the connection is made to the very address that was checked.
+ * followed, only so much is read, and the connection is made to the very address that was checked.
  */
 export function fetchPublic(url: URL, accept: string, allowed: Allowed): Promise<Buffer | null> {
   assertOutside("a request to the internet");

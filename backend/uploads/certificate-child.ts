@@ -1,7 +1,6 @@
 /**
  * Opens a certificate that was brought along, and its key: one JSON from standard input, one line of JSON as the
- * answer. A process of
- * its own, because such a file says itself how much work it is to open.
+ * answer. A process of its own, because such a file says itself how much work it is to open.
  */
 import { createPrivateKey, X509Certificate, type KeyObject } from "node:crypto";
 import { Refused } from "#domain/errors";

@@ -47,10 +47,8 @@ interface Refusal {
 
 /**
  * Lets a process of its own, without rights and without secrets of ours, read what somebody sent; a hostile file can
- * only
- * end that. What comes back is believed as little as the file. `broken`: what is refused with when it fails, takes too
- * long
- * or grows too large. OVERLOADED when too many wait.
+ * only end that. What comes back is believed as little as the file. `broken`: what is refused with when it fails, takes
+ * too long or grows too large. OVERLOADED when too many wait.
  */
 export async function runChild<A extends Refusal>(
   script: Script,

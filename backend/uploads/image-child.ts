@@ -1,10 +1,8 @@
 /**
  * Reads one image from standard input and answers a line of JSON: "check" that it can be drawn, "draw WIDTH HEIGHT"
- * with a
- * PNG of that many pixels behind it, the image whole and centred; "show WIDTH HEIGHT" with a JPEG of at most so many,
- * made
- * of the pixels alone. Ends with an error when it cannot. A process of its own:
- * what decodes images is not JavaScript.
+ * with a PNG of that many pixels behind it, the image whole and centred; "show WIDTH HEIGHT" with a JPEG of at most so
+ * many, made of the pixels alone. Ends with an error when it cannot. A process of its own: what decodes images is not
+ * JavaScript.
  */
 import sharp from "sharp";
 

@@ -42,8 +42,7 @@ async function inspect(bytes: Uint8Array): Promise<ChildAnswer> {
 
 /**
  * A file that bears signatures is only ever appended to: nothing may be hidden in it, none of them be broken, and
- * nothing
- * but signatures and proofs have come after them, which the next to sign would sign as well.
+ * nothing but signatures and proofs have come after them, which the next to sign would sign as well.
  */
 async function signedBefore(
   bytes: Uint8Array,

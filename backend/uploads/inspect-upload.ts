@@ -70,8 +70,7 @@ export type Over = "sound" | "doubtful" | "automatic";
 
 /**
  * Refuses what is not signed over: UPLOAD_SIGNATURE where a signature that the file bears is not valid, and
- * SIGNED_DOUBTFUL or
- * AUTOMATIC_DOUBTFUL, which say why, where one cannot be judged.
+ * SIGNED_DOUBTFUL or AUTOMATIC_DOUBTFUL, which say why, where one cannot be judged.
  */
 export function assertSound({ flaws }: Pick<InspectedUpload, "flaws">, over: Over, language: Language): void {
   if (flaws.some(({ outcome }) => outcome === "INVALID")) throw new Refused("UPLOAD_SIGNATURE");
@@ -83,8 +82,7 @@ export function assertSound({ flaws }: Pick<InspectedUpload, "flaws">, over: Ove
 
 /**
  * A file as it is signed: what nobody has signed yet is written anew, signed bytes never change. Refuses as
- * `inspectUpload`
- * and `assertSound` do.
+ * `inspectUpload` and `assertSound` do.
  */
 export async function readyToSign(file: Uint8Array, over: Over, language: Language): Promise<Uint8Array> {
   const inspected = await inspectUpload(file);

@@ -108,8 +108,7 @@ const MARK = Buffer.from("%%EOF");
 
 /**
  * The same in every earlier state of a file that is already signed and so cannot be written anew, and by name in its
- * raw
- * bytes: it may hold objects that no reader reaches now but that a later change could bring back.
+ * raw bytes: it may hold objects that no reader reaches now but that a later change could bring back.
  */
 export async function findActiveBefore(bytes: Uint8Array): Promise<string | null> {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -94,8 +94,7 @@ function ofAnnotation(annotation: PdfDict, subtype: string, resolve: Resolve): s
 
 /**
  * What makes a page another on paper than on screen, or hides a part of it that a program can show: layers,
- * annotations, and
- * images with another one for printing. Null where all that is there is seen.
+ * annotations, and images with another one for printing. Null where all that is there is seen.
  */
 export function unseenIn(dict: PdfDict, resolve: Resolve): string | null {
   const type = nameIn(dict, "Type", resolve);

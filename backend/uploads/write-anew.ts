@@ -28,12 +28,9 @@ const REFERENCE = /^\d+ \d+ R$/;
 
 /**
  * Writes a file anew from what a reader reaches from its catalogue and its description: one revision, each object once
- * and
- * reached, and no bytes in between. What was replaced or deleted, and what was only hidden, is gone; nothing in a text
- * or in
- * the data of a stream can be taken for an object by a table that somebody appends later. What it would do on opening
- * is
- * left out.
+ * and reached, and no bytes in between. What was replaced or deleted, and what was only hidden, is gone; nothing in a
+ * text or in the data of a stream can be taken for an object by a table that somebody appends later. What it would do
+ * on opening is left out.
  */
 export function writeAnew(file: ReadFile): Uint8Array {
   const writer = new Writer(file);

@@ -31,8 +31,7 @@ export const written = async (encoding: Encoding, bytes: Buffer): Promise<Buffer
 
 /**
  * Writes answers of data shorter. Only what is read: an answer to a post may hold a secret beside words of who asked,
- * and its
- * length would tell of it. Streams and files go as they are.
+ * and its length would tell of it. Streams and files go as they are.
  */
 export function compressed(request: Request, response: Response, next: NextFunction): void {
   const [encoding] = request.method === "GET" ? taken(request) : [];

@@ -73,9 +73,8 @@ export type BatchAct = { [A in RequestedAct]: RequestOf<A> extends { readonly ba
 export const BATCH_ACTS = REQUESTED_ACTS.filter((name): name is BatchAct => requestOf(name)?.batch === true);
 /**
  * An act on several titles: its name, with what each of them would be asked for by itself. Those of one chain that
- * escrows
- * carry out go in one transaction. What says something else of each title (its paper, its telex, its quantities) is
- * done one by one.
+ * escrows carry out go in one transaction. What says something else of each title (its paper, its telex, its
+ * quantities) is done one by one.
  */
 type Batched<A extends BatchAct, Fields> = { readonly action: A } & (keyof InputOf<A> extends never ? unknown : Fields);
 export type Together = { [A in BatchAct]: Batched<A, z.output<z.ZodObject<InputOf<A>>>> }[BatchAct];

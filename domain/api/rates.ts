@@ -8,10 +8,8 @@ export interface Rate {
 
 /**
  * Every public route has one of these. A source is an IPv4 address or a network of IPv6, and may be a whole office:
- * what
- * only reads is generous. Each process counts for itself; tries of passwords, codes and links are counted besides, for
- * all
- * processes together (`ATTEMPTS`).
+ * what only reads is generous. Each process counts for itself; tries of passwords, codes and links are counted besides,
+ * for all processes together (`ATTEMPTS`).
  */
 export const RATES = {
   /** Hashes a password. */

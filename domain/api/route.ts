@@ -42,9 +42,8 @@ export interface Route<
   readonly rate?: RateName;
   /**
    * What a third-party application must have been given to call it; an API token may, as its user. `byRight`: rights
-   * decide
-   * further inside. Without it a route whose access is a permission asks for that one, and every other is for persons
-   * only.
+   * decide further inside. Without it a route whose access is a permission asks for that one, and every other is for
+   * persons only.
    */
   readonly programs?: Scope | "byRight";
   /**

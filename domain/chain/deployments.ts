@@ -36,8 +36,7 @@ export type Deployment = z.infer<typeof deployment>;
 
 /**
  * What a set of contracts can do. The first made its registers as plain clones, and its forwarder carries out one call
- * at
- * a time; nobody had its code hashes written down.
+ * at a time; nobody had its code hashes written down.
  */
 export type Generation = 1 | 2;
 export const generationOf = ({ codeHashes }: Deployment): Generation => (codeHashes === undefined ? 1 : 2);

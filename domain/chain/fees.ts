@@ -57,8 +57,7 @@ function asked(model: Exclude<FeeModel, { kind: "free" }>, market: Market): read
 
 /**
  * The fees of a new transaction. With a base fee they bear its doubling, and a single price half as much again, so that
- * the
- * bytes are good for a while; never above the limit.
+ * the bytes are good for a while; never above the limit.
  */
 export function firstOffer(model: FeeModel, market: Market, limit?: bigint): Offer {
   if (model.kind === "free") return { kind: "pay", fees: { gasPrice: 0n } };

@@ -2,8 +2,7 @@ import { BlockNotFoundError, type Hash, type PublicClient } from "viem";
 
 /**
  * The hash of a chain's first block: with the chain id, its identity. It is read as the parent of block 1 where there
- * is
- * one, since a local chain may make up another block 0 whenever it loads its state.
+ * is one, since a local chain may make up another block 0 whenever it loads its state.
  */
 export async function genesisOf(client: Pick<PublicClient, "getBlock">): Promise<Hash> {
   try {

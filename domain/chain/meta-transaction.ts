@@ -35,8 +35,7 @@ const FORWARD_REQUEST_TYPES = {
 
 /**
  * EIP-712 typed data; goes as it is into `signTypedData` of viem, wagmi and the platform signer. Acts on titles are
- * shown
- * one by one, whatever else is asked of a contract as call data.
+ * shown one by one, whatever else is asked of a contract as call data.
  */
 export function forwardRequestTypedData(request: ForwardRequest, place: ForwarderPlace): TypedDataDefinition {
   const { from, to, gas, nonce, deadline, data } = request;

@@ -34,8 +34,7 @@ interface Step {
 
 /**
  * What stands between a password and the product, in the order in which it is asked: a session is at the first step
- * that
- * is open. The server opens sessions by it, the door refuses by it, the browser goes to its pages.
+ * that is open. The server opens sessions by it, the door refuses by it, the browser goes to its pages.
  */
 export const STEPS = {
   EMAIL_CODE: {

@@ -14,11 +14,10 @@ const rightsOf = (key: "ordinary" | SignableKey): Omit<PaperOf, "live"> =>
 
 /**
  * The life of a document that is no title: uploaded, or written and made by its first signature; perhaps signed by
- * others,
- * sent in envelopes, voided by its maker. While others are asked to sign it, it is PROCESSING; REJECTED and REVOKED are
- * what a request leaves that did not come to its end; EXPIRED is what has a day after which it counts no longer.
- * `more`:
- * a flow whose acts it has besides; `live`: the states of its own in which it is sent on like any other.
+ * others, sent in envelopes, voided by its maker. While others are asked to sign it, it is PROCESSING; REJECTED and
+ * REVOKED are what a request leaves that did not come to its end; EXPIRED is what has a day after which it counts no
+ * longer. `more`: a flow whose acts it has besides; `live`: the states of its own in which it is sent on like any
+ * other.
  */
 export const documentFlowOf = <const More extends Extract<FlowName, "letter" | "instruction"> = never>(
   key: "ordinary" | SignableKey,

@@ -15,8 +15,7 @@ export interface StoredDocument {
 
 /**
  * What can be asked of the world outside a document. Each answers null where it cannot be asked: then the verdict is
- * open,
- * never valid.
+ * open, never valid.
  */
 export interface Oracle {
   /**

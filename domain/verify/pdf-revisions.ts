@@ -44,8 +44,7 @@ export async function readRevisions(bytes: Uint8Array): Promise<Revision[]> {
 /**
  * A section for old and new readers alike: the stream that it names knows of what its table calls free (ISO 32000-1,
  * 7.5.8.4). Throws where table and stream lead to different places, as then readers show different things; and where
- * the
- * stream comes after the table, as then it need not be what was signed with it.
+ * the stream comes after the table, as then it need not be what was signed with it.
  */
 async function withHidden(bytes: Uint8Array, revision: Revision): Promise<Revision> {
   const named = revision.trailer.get("XRefStm");

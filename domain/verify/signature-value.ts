@@ -47,10 +47,8 @@ type Method =
 
 /**
  * The method that a signature names; null when it is not supported, "weak" when it can be forged. `digest`: the digest
- * beside
- * it, which some writers name there alone. What stands beside the name must be what the method's standard puts there:
- * else
- * bytes would be left that nobody checks.
+ * beside it, which some writers name there alone. What stands beside the name must be what the method's standard puts
+ * there: else bytes would be left that nobody checks.
  */
 export function methodOf(algorithm: AlgorithmIdentifier, digest?: string): Method | "weak" | null {
   const oid = algorithm.algorithmId;

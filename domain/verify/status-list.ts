@@ -22,8 +22,7 @@ export const namesTitle = (entry: Published): boolean =>
 
 /**
  * What the issuer's lists say of a credential (W3C Bitstring Status List); null when it names none. `genuine` judges
- * the
- * list itself, which is a credential of the same issuer.
+ * the list itself, which is a credential of the same issuer.
  */
 export async function listedAs(
   entries: readonly Published[],

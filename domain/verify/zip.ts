@@ -31,8 +31,7 @@ const UNICODE_NAME = 0x7075;
 
 /**
  * Throws unless all programs see the same: some read the list at the end, some the headers before the data, some from
- * the
- * front, some from the back. So both say the same of each file, no name stands twice, on no system, and no byte is
+ * the front, some from the back. So both say the same of each file, no name stands twice, on no system, and no byte is
  * outside.
  */
 function assertPlain(bytes: Uint8Array): void {

@@ -33,8 +33,7 @@ const PLACES = 65_536;
 
 /**
  * The same parties and contracts come again and again: their addresses are one string each, found without making text
- * of
- * their digits. Each has one place, from which it drives out whoever had it before.
+ * of their digits. Each has one place, from which it drives out whoever had it before.
  */
 export class Addresses {
   readonly #addresses: (Hex | undefined)[] = Array.from({ length: PLACES });

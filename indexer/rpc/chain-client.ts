@@ -54,8 +54,7 @@ export interface ChainClient {
   logsOf(blocks: readonly Header[], topics: readonly Hex[]): Promise<RawLog[]>;
   /**
    * What `read` makes of the logs that pass one of the filters. It is called anew when another endpoint has to be
-   * asked,
-   * and what is wrong with the logs shows while it goes through them.
+   * asked, and what is wrong with the logs shows while it goes through them.
    */
   range<T>(
     from: number,

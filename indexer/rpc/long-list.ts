@@ -1,11 +1,9 @@
 import { RpcDown } from "./transport.ts";
 
 // A node answers a range with tens of megabytes. Parsed whole they would all be in memory as objects at once, and most
-// of
-// the time would go into collecting them as garbage; so a long list is parsed a piece at a time. Where it begins, ends
-// and
-// may be cut is guessed from the text, without reading every byte: a wrong guess is no JSON, and then all is parsed at
-// once.
+// of the time would go into collecting them as garbage; so a long list is parsed a piece at a time. Where it begins,
+// ends and may be cut is guessed from the text, without reading every byte: a wrong guess is no JSON, and then all is
+// parsed at once.
 
 /** Bytes of one piece: some hundred logs. */
 const PIECE = 128 * 1_024;

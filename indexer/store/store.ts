@@ -98,8 +98,7 @@ async function together(...works: readonly Promise<void>[]): Promise<void> {
 
 /**
  * Adds whole blocks: events, state, followed contracts, cursor and ledger in one transaction; or, given a connection
- * for
- * it, the events of many blocks beside the rest and just before it. Returns the new cursor.
+ * for it, the events of many blocks beside the rest and just before it. Returns the new cursor.
  */
 export async function apply(
   db: Db,

@@ -52,8 +52,7 @@ export async function compareFinal(db: Db, live: Projection, beside: Projection)
 /**
  * Makes the projection built beside the one that readers see, in one transaction, and tells the consumers what is
  * different. The process that follows the live one finds its cursor gone, as if another had become the leader, and
- * opens
- * the new one.
+ * opens the new one.
  */
 export async function swap(
   db: Db,

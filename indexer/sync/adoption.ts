@@ -16,8 +16,7 @@ import { findContracts, scan, type Contracts } from "./scan.ts";
 export interface Adoption {
   /**
    * Reads one more part of the past of contracts that the mirror does not follow yet, or removes one more part of what
-   * it
-   * follows no longer; null when there is nothing to do. What is "left" is taken out of what is known.
+   * it follows no longer; null when there is nothing to do. What is "left" is taken out of what is known.
    */
   next(cursor: Cursor, known: Contracts): Promise<"read" | "followed" | "left" | null>;
   /** Whether all contracts of the settings are followed. */
@@ -70,8 +69,7 @@ const changed = (): RpcDown => new RpcDown("The chain changed under the mirror."
 
 /**
  * Reads the past of strangers' registries, and of contracts that were added to the settings, beside the mirror, a part
- * at
- * a time, whenever the mirror itself has nothing to do. Until a past is read whole the mirror does not follow its
+ * at a time, whenever the mirror itself has nothing to do. Until a past is read whole the mirror does not follow its
  * contracts, so that none of their events comes twice.
  */
 export function createAdoption({

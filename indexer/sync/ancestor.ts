@@ -18,10 +18,9 @@ export async function baseOf(node: ChainClient, startBlock: number): Promise<Blo
 
 /**
  * The highest remembered block that the node still has, at any depth. If the chain changes meanwhile the answer may be
- * too deep or already replaced: both only cost another step, since every block taken must link to the one before.
- * Null: the node does not even have the base yet. Throws RpcDown when it has no block where its head is higher: one
- * that
- * lags answers in place of the one that named the head, and its ignorance is no reorg.
+ * too deep or already replaced: both only cost another step, since every block taken must link to the one before. Null:
+ * the node does not even have the base yet. Throws RpcDown when it has no block where its head is higher: one that lags
+ * answers in place of the one that named the head, and its ignorance is no reorg.
  */
 export async function ancestor(
   db: Db,

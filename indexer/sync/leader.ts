@@ -17,8 +17,7 @@ const NOTICE_DEAD = "set tcp_keepalives_idle = 2; set tcp_keepalives_interval = 
 
 /**
  * Waits until this process is the only one that writes the chain's mirror. The lock lives on a connection of its own,
- * so
- * that the server frees it at once when the process dies. `standBy` is called while another process leads. Null when
+ * so that the server frees it at once when the process dies. `standBy` is called while another process leads. Null when
  * stopped; throws when Postgres is away.
  */
 export async function lead(

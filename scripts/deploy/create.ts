@@ -43,9 +43,8 @@ const KNOWN =
 
 /**
  * Creates a contract by exactly one transaction, whatever breaks off: `keep` stores the signed bytes before anybody
- * else
- * sees them, and what a former run kept is offered again under its nonce. Only where other bytes have spent that nonce,
- * or the contract is another one by now, a new nonce is taken.
+ * else sees them, and what a former run kept is offered again under its nonce. Only where other bytes have spent that
+ * nonce, or the contract is another one by now, a new nonce is taken.
  */
 export async function create(
   options: CreateOptions,

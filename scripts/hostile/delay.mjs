@@ -1,7 +1,6 @@
 // Loaded into the serving process: says how late its event loop was at the most since it was asked the last time, and
-// how
-// long a turn of it took of the processor at the most: on a busy machine it also waits for that. Asked by a signal, one
-// that ends nothing.
+// how long a turn of it took of the processor at the most: on a busy machine it also waits for that. Asked by a signal,
+// one that ends nothing.
 import { monitorEventLoopDelay } from "node:perf_hooks";
 
 const RESOLUTION = 5;

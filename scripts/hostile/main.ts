@@ -11,10 +11,9 @@ import { goodImage } from "./images.ts";
 import { member, PASSWORD } from "./member.ts";
 import { plain } from "./pdf-parts.ts";
 
-// npm run hostile [-- --seed 1 --chance 60 --family NAME]
-// Hands hostile files to the backend as it runs in production: all must be refused or unable to do harm, good ones
-// between
-// them must be taken, and the event loop of the serving process must never be held up.
+// npm run hostile [-- --seed 1 --chance 60 --family NAME] Hands hostile files to the backend as it runs in production:
+// all must be refused or unable to do harm, good ones between them must be taken, and the event loop of the serving
+// process must never be held up.
 
 const { values } = parseArgs({
   options: {

@@ -38,9 +38,8 @@ const LIBRARIES: Readonly<Record<string, string>> = {
 
 /**
  * The rows that a lockfile lacks for native packages of other machines. `npm install` leaves out those that its
- * registry
- * does not carry, and `npm ci` then refuses the lockfile. Names of such packages end with the machine that they are
- * for.
+ * registry does not carry, and `npm ci` then refuses the lockfile. Names of such packages end with the machine that
+ * they are for.
  */
 export function missingRows(packages: Packages): Record<string, Locked> {
   const rows: Record<string, Locked> = {};

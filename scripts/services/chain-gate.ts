@@ -17,8 +17,7 @@ function isOurs({ headers: { host = "", origin } }: IncomingMessage, webOrigin: 
 
 /**
  * Stands before the local chain, which answers whoever reaches it and moves any title without a key: what a page of
- * another
- * site asks is refused. Listens on 127.0.0.1; rejects when the port is taken.
+ * another site asks is refused. Listens on 127.0.0.1; rejects when the port is taken.
  */
 export async function startChainGate(
   port: number,

@@ -29,8 +29,7 @@ const ARCHIVES = ["chromium.br", "swiftshader.tar.br", "fonts.tar.br", "al2023.t
 
 /**
  * The Chromium that npm brought, unpacked beside the packages. The package itself would unpack into a fixed place of
- * the
- * machine, where two runs meet half a file and a former version is taken for this one.
+ * the machine, where two runs meet half a file and a former version is taken for this one.
  */
 export async function packedChromium(): Promise<Chromium> {
   const folder = await unpacked();

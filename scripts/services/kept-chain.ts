@@ -10,8 +10,7 @@ const REST_PER_WRITE = 1;
 
 /**
  * Starts a local chain that keeps its blocks in `folder`. Each new block is written within moments, whole: a kill -9
- * may
- * rewind the chain by what the last moments made, and never leaves a file that cannot be read.
+ * may rewind the chain by what the last moments made, and never leaves a file that cannot be read.
  */
 export async function startKeptChain(folder: string, options: AnvilOptions): Promise<Anvil> {
   await mkdir(folder, { recursive: true, mode: 0o700 });

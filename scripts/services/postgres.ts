@@ -93,8 +93,7 @@ const [LEAST_MB, MOST_MB] = [128, 1_024];
 
 /**
  * Keys of titles are as good as random: their indexes are written all over. So they are to stay in memory, and a page
- * is
- * to be written ahead whole (which happens once after each checkpoint) seldom and small.
+ * is to be written ahead whole (which happens once after each checkpoint) seldom and small.
  */
 const forRandomKeys = (): Record<string, string> => ({
   shared_buffers: `${Math.round(Math.min(MOST_MB, Math.max(LEAST_MB, (totalmem() / MB) * SHARE)))}MB`,

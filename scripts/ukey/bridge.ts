@@ -59,8 +59,7 @@ class Pairing {
 
 /**
  * Lets pages of the sites that it is told of use the tokens of this machine, after the code that is shown here was
- * typed
- * there. It listens on the machine itself only, answers to its own name only, and keeps no PIN.
+ * typed there. It listens on the machine itself only, answers to its own name only, and keeps no PIN.
  */
 export async function startBridge({ tokens, origins, port, show }: BridgeOptions): Promise<Bridge> {
   const pairing = new Pairing(show);

@@ -60,8 +60,7 @@ export class Tokens {
 
   /**
    * Signs the signed attributes of a signature by this certificate's key, and nothing else. The PIN is given to the
-   * token
-   * and forgotten. PIN_WRONG, PIN_LOCKED, TOKEN_GONE, KEY_GONE, BAD_INPUT, TOKEN_FAILED.
+   * token and forgotten. PIN_WRONG, PIN_LOCKED, TOKEN_GONE, KEY_GONE, BAD_INPUT, TOKEN_FAILED.
    */
   async sign(asked: {
     readonly token: string;

@@ -49,8 +49,7 @@ let count = 0;
 
 /**
  * Gives every page of the context a wallet (EIP-1193, announced by EIP-6963 and as `window.ethereum`) with a real key
- * on
- * a real chain. The key stays outside the browser. Call it before the page is opened.
+ * on a real chain. The key stays outside the browser. Call it before the page is opened.
  */
 export async function giveWallet(target: BrowserContext | Page, options: WalletOptions): Promise<TestWallet> {
   let account = privateKeyToAccount(options.privateKey);

@@ -22,8 +22,8 @@ async function codeOf(response: Response): Promise<ErrorCode | undefined> {
 
 /**
  * Asks, and asks again with the same key after as long as the server says: while the same request runs there already,
- * until it
- * has its answer; and where there was no room or no turn for it yet, which changed nothing. The last answer counts.
+ * until it has its answer; and where there was no room or no turn for it yet, which changed nothing. The last answer
+ * counts.
  */
 export async function untilAnswered(
   ask: () => Promise<Response>,

@@ -3,8 +3,7 @@ const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{
 
 /**
  * The moment of an ISO date (its first, in UTC) or instant; undefined for any other text. Browsers read what is neither
- * in the
- * order of the United States and in their own time zone, so that the 5th of December becomes the 11th of May.
+ * in the order of the United States and in their own time zone, so that the 5th of December becomes the 11th of May.
  */
 export function momentOf(value: string | Date): Date | undefined {
   if (typeof value === "string" && !DAY.test(value) && !INSTANT.test(value)) return undefined;

@@ -43,11 +43,9 @@ interface Content {
 
 /**
  * A draft that saves itself a second after the last key, every few seconds while somebody types on, and when the page
- * goes out
- * of sight, from where a browser may end it. One save runs at a time; a failed one is repeated with the same
+ * goes out of sight, from where a browser may end it. One save runs at a time; a failed one is repeated with the same
  * request key, so that it counts once. Nothing typed is given up by any answer. A draft without an id is made by its
- * first
- * save, which `onBegun` is told of; one that begins `unsaved` has something to be lost before anything is typed.
+ * first save, which `onBegun` is told of; one that begins `unsaved` has something to be lost before anything is typed.
  */
 export function useDraft(
   document: DocumentDetail,

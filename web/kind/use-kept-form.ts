@@ -36,10 +36,8 @@ export interface KeptForm<D, F> {
 
 /**
  * What is typed into a few fields, saved a moment after the last key. It lies over what the server has, until it has
- * it; one
- * request runs at a time, so that each knows the version that the one before made. What has no id is made when
- * something is
- * first put into it, which `onBegun` is told of.
+ * it; one request runs at a time, so that each knows the version that the one before made. What has no id is made when
+ * something is first put into it, which `onBegun` is told of.
  */
 export function useKeptForm<D extends { readonly id: string; readonly version: number }, F extends object>(
   given: D,

@@ -85,10 +85,8 @@ function alone(path: string, tell: (said: Said) => void): () => void {
 
 /**
  * Follows the server's events with one stream for all pages of the browser: a browser opens no more than six
- * connections to a
- * server over HTTP/1.1, and a stream in each page would take them all. The page that holds the lock has the stream and
- * tells
- * the others; when it is closed, another takes its place.
+ * connections to a server over HTTP/1.1, and a stream in each page would take them all. The page that holds the lock
+ * has the stream and tells the others; when it is closed, another takes its place.
  */
 export function follow(path: string, { onOpen, onLost, onChange, onHeads }: Feed): () => void {
   let open = false;

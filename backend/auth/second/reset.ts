@@ -29,8 +29,7 @@ const minute = (at: Date): string => `${at.toISOString().slice(0, 16).replace("T
 
 /**
  * For who has lost every app, every passkey and every recovery code. Password and keys stay as they are, and a code by
- * e-mail is
- * asked for from then on: no administrator gets any further into the account by it.
+ * e-mail is asked for from then on: no administrator gets any further into the account by it.
  */
 @Injectable()
 export class SecondResets {

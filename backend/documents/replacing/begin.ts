@@ -23,8 +23,7 @@ export interface Wanted {
 
 /**
  * Begins to replace a bill that is in its issuer's hands, or was returned to it: the bill is locked, and each successor
- * is a
- * draft that is edited and signed as every other. Nothing is asked of the chain before `confirmReplacement`.
+ * is a draft that is edited and signed as every other. Nothing is asked of the chain before `confirmReplacement`.
  * REPLACEMENT_COUNT, SPLIT_EXCEEDS, SPLIT_QUANTITY, SPLIT_DATE, SWITCH_GOODS; all that the flow refuses.
  */
 export async function beginReplacement(

@@ -13,8 +13,7 @@ import { lockReplaced, openReplacement, successorsOf, type SuccessorSigning } fr
 
 /**
  * D19: asks the chain to end the bill and to issue its successors, in one transaction: all of it or nothing. Until that
- * has
- * been done the bill is what it was, and locked. Answers the act to follow.
+ * has been done the bill is what it was, and locked. Answers the act to follow.
  */
 export async function confirmReplacement(ctx: Context, id: string, expectedVersion: number | null): Promise<string> {
   await lockReplaced(ctx.tx, id);

@@ -89,8 +89,7 @@ export async function settleNumbers(tx: EntityManager, documentId: string, ended
 
 /**
  * Ends the replacement of a bill that another program has moved out of its issuer's hands, or ended. While an act on it
- * is
- * under way, that decides. For the worker role.
+ * is under way, that decides. For the worker role.
  */
 export async function settleOvertaken(tx: EntityManager, documentId: string): Promise<void> {
   const replacement = await openReplacement(tx, documentId);

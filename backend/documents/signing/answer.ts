@@ -26,8 +26,7 @@ async function answer(ctx: Context, step: Step, what: "signed" | "rejected", rea
 
 /**
  * Notes a signature on whose turn it was: the next are asked, who asked is told at the end. To be called before the act
- * on
- * the document ends, in the name of who signed. SIGNING_NOT_TURN where it is another's.
+ * on the document ends, in the name of who signed. SIGNING_NOT_TURN where it is another's.
  */
 export async function noteSignature(
   ctx: Context,

@@ -17,8 +17,7 @@ export async function remindSigners(ctx: Context, publicUrl: string, id: string)
 
 /**
  * Ends a request that is under way: who has not signed, and saw the document by it alone, sees it no more; who was sent
- * it as
- * well has it as it was sent.
+ * it as well has it as it was sent.
  */
 export async function withdrawSigning(ctx: Context, publicUrl: string, id: string): Promise<void> {
   const { document, request } = await beginOn(ctx, id, "withdraw");

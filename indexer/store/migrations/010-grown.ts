@@ -6,15 +6,11 @@ create index title_${by} on chain.title (${hex(by)}, chain, minted_block)${by ==
 
 /**
  * Keys are hashes: a new title goes to any page of an index of keys, and once the index outgrows the memory, every
- * title
- * costs a page read and a page written. So the key of a title's events is in the index once, with all their places,
- * which
- * are put in order when they are asked for; only registries, of which there are few with long histories, are kept in
- * order. What an address holds is in the order of its mints, which grows at its end. And blocks without events are
- * found
- * to be forgotten without a look at those that stay for ever. Whoever writes holds the cursor, which is only there
- * while
- * its projection is: the events need not ask for it one by one.
+ * title costs a page read and a page written. So the key of a title's events is in the index once, with all their
+ * places, which are put in order when they are asked for; only registries, of which there are few with long histories,
+ * are kept in order. What an address holds is in the order of its mints, which grows at its end. And blocks without
+ * events are found to be forgotten without a look at those that stay for ever. Whoever writes holds the cursor, which
+ * is only there while its projection is: the events need not ask for it one by one.
  */
 export const sql = `
 drop index chain.event_key;

@@ -9,10 +9,9 @@ import { attackers, ATTACKS, from, STRANGERS, uploadSlow, type AttackName, type 
 import { measure, MEASURE_NAMES, nothingMeasured, type Measured, type MeasureName, type Other } from "./measuring.ts";
 import { slowPdf } from "./slow-pdf.ts";
 
-// npm run bench -- abuse [--seconds 60 --samples 100]
-// What somebody of another company waits for while a stranger and a free account do their worst, one attack after the
-// other,
-// beside what the same takes when nobody attacks. First how long one request of a stranger holds the main thread.
+// npm run bench -- abuse [--seconds 60 --samples 100] What somebody of another company waits for while a stranger and a
+// free account do their worst, one attack after the other, beside what the same takes when nobody attacks. First how
+// long one request of a stranger holds the main thread.
 
 const { values } = parseArgs({
   options: { seconds: { type: "string", default: "60" }, samples: { type: "string", default: "100" } },

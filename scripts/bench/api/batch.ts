@@ -17,8 +17,7 @@ const seconds = (from: number): number => (performance.now() - from) / 1000;
 
 /**
  * How long one envelope with so many titles takes, from Compose until it has arrived on chain, as a part of how long as
- * many
- * envelopes with one title each take, of which always some are under way.
+ * many envelopes with one title each take, of which always some are under way.
  */
 export async function measureBatch(titles: number): Promise<number> {
   const product = await startDemo();

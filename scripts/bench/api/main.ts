@@ -7,18 +7,13 @@ import { measureBatch } from "./batch.ts";
 import { openSessions, seedSize, type Size } from "./seeding.ts";
 
 // npm run bench -- api [--documents 1000000 --organisations 1000 --small 10000 --small-organisations 10 --users 50
-// --passes 8 --titles 50 --seed 1]
-// How long the Inbox, a search and a document's page take for people who work all at once, on a platform with few
-// documents
-// and on one with many. What is compared is growth by others: by default a company has 1,000 documents of its own in
-// both, of
-// the same kinds and states, and some 20 partners at most; only 990 more companies are on the larger one. Both run at
-// the same
-// time with a database of their own and are asked in turns, as often and after as much warming, so that what else the
-// machine
-// does befalls both. Nobody waits between two screens: p99 is of servers that are as busy as they can be, by pass as
-// well, to
-// tell a platform that is slow from a machine that was. Then an envelope with many titles beside as many with one.
+// --passes 8 --titles 50 --seed 1] How long the Inbox, a search and a document's page take for people who work all at
+// once, on a platform with few documents and on one with many. What is compared is growth by others: by default a
+// company has 1,000 documents of its own in both, of the same kinds and states, and some 20 partners at most; only 990
+// more companies are on the larger one. Both run at the same time with a database of their own and are asked in turns,
+// as often and after as much warming, so that what else the machine does befalls both. Nobody waits between two
+// screens: p99 is of servers that are as busy as they can be, by pass as well, to tell a platform that is slow from a
+// machine that was. Then an envelope with many titles beside as many with one.
 
 const { values } = parseArgs({
   options: {

@@ -25,8 +25,7 @@ const [events, asked, seed] = [values.events, values.asked, values.seed].map(Num
 
 /**
  * The beginning is measured over so many events, or over a tenth of a short chain. The end is measured over ten times
- * as
- * many: checkpoints and vacuums, which the beginning never sees, take their share of it, not all or nothing.
+ * as many: checkpoints and vacuums, which the beginning never sees, take their share of it, not all or nothing.
  */
 const BEGINNING = Math.min(100_000, Math.floor(events / 10));
 const END = Math.min(10 * BEGINNING, Math.floor(events / 5));

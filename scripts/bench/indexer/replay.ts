@@ -2,9 +2,8 @@ import { createServer, type IncomingMessage } from "node:http";
 import { generate, type Generated, type GeneratedBlock } from "./chain.ts";
 
 // A node that tells a generated chain, as fast as it can: what is measured is who asks. A process of its own; prints
-// one
-// line of JSON when it listens, and answers GET / with the number of calls so far, and up to the first
-// that follows the head; after GET /anew it counts anew.
+// one line of JSON when it listens, and answers GET / with the number of calls so far, and up to the first that follows
+// the head; after GET /anew it counts anew.
 
 const CHAIN_ID = 1337;
 const NO_BLOOM = `0x${"0".repeat(512)}`;

@@ -56,8 +56,8 @@ async function watch(
 
 /**
  * Two parties have the page of one bill open in a browser each. One after the other they hand the possession on, by
- * their
- * own calls to the chain: from the moment that a plain client hears of the block until the other one's page shows it.
+ * their own calls to the chain: from the moment that a plain client hears of the block until the other one's page shows
+ * it.
  */
 export async function measureBrowser(acts: number): Promise<number[]> {
   const product = await startDemo();

@@ -2,10 +2,8 @@ import pg from "pg";
 import { heads } from "./rows.ts";
 
 // The floor: what nobody can leave out who wants the rows of a block in this table as soon as it is heard of. The logs
-// are
-// asked for by the block's hash and go in by one INSERT. No checks, no state, no reorgs, no cursor. A process of its
-// own:
-// address of the node, of its WebSocket, of the database. Prints a line when it listens.
+// are asked for by the block's hash and go in by one INSERT. No checks, no state, no reorgs, no cursor. A process of
+// its own: address of the node, of its WebSocket, of the database. Prints a line when it listens.
 
 const [rpcUrl, wsUrl, databaseUrl] = process.argv.slice(2) as [string, string, string];
 

@@ -12,10 +12,9 @@ import { figuresOf, type Figures } from "../figures.ts";
 import { followFloor, followOurs, followPonder, type Follower } from "./followers.ts";
 import { measureRows } from "./rows.ts";
 
-// npm run bench -- latency [--blocks 500 --warm-up 100 --acts 40 --without-ponder --without-browser]
-// From a block to the row that a reader sees: the floor, ours and Ponder, one after another, on one chain and one
-// Postgres
-// that writes to disk. Then from a block to the other party's browser, in the whole product.
+// npm run bench -- latency [--blocks 500 --warm-up 100 --acts 40 --without-ponder --without-browser] From a block to
+// the row that a reader sees: the floor, ours and Ponder, one after another, on one chain and one Postgres that writes
+// to disk. Then from a block to the other party's browser, in the whole product.
 
 const { values } = parseArgs({
   options: {

@@ -25,8 +25,7 @@ const PATIENCE_MS = 60_000;
 
 /**
  * From the moment that a plain client hears of a block by WebSocket until a reader, woken by NOTIFY, has read the rows
- * of
- * the block: milliseconds of each block.
+ * of the block: milliseconds of each block.
  */
 export async function measureRows({ chain, from, blocks, warmUp }: Options): Promise<number[]> {
   const heard = new Map<number, number>();

@@ -5,10 +5,8 @@ import { randomOf } from "../../lib/random.ts";
 import { figuresOf } from "../figures.ts";
 import { startSignInServer, type SignInServer } from "./server.ts";
 
-// npm run bench -- sign-in [--pairs 2000 --seed 1]
-// How long a wrong password takes for an account that exists and for one that does not, in pairs whose order is drawn:
-// the
-// time must not tell whether an address has an account.
+// npm run bench -- sign-in [--pairs 2000 --seed 1] How long a wrong password takes for an account that exists and for
+// one that does not, in pairs whose order is drawn: the time must not tell whether an address has an account.
 
 const { values } = parseArgs({
   options: { pairs: { type: "string", default: "2000" }, seed: { type: "string", default: "1" } },

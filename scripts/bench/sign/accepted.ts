@@ -6,8 +6,7 @@ import type { Signer } from "./identity.ts";
 
 /**
  * Throws unless pdfsig and openssl accept every signature of a file. `cades`: openssl also wants what PAdES asks for,
- * the
- * signer's certificate among what is signed; @signpdf does not write that.
+ * the signer's certificate among what is signed; @signpdf does not write that.
  */
 export function assertAccepted(
   file: Uint8Array,

@@ -14,11 +14,9 @@ import { floor, ours, signpdf, type Contestant } from "./contestants.ts";
 import { scannedFile } from "./files.ts";
 import { makeSigner } from "./identity.ts";
 
-// npm run bench -- sign [--runs 30 --seed 1]
-// How long it takes to sign a file of 1 MB and one of 22 MB: what nobody can leave out, ours, and @signpdf, in turn,
-// with
-// every output accepted by pdfsig and openssl before its time counts. For figures that mean something: one quiet core
-// (taskset -c 2 npm run bench -- sign).
+// npm run bench -- sign [--runs 30 --seed 1] How long it takes to sign a file of 1 MB and one of 22 MB: what nobody can
+// leave out, ours, and @signpdf, in turn, with every output accepted by pdfsig and openssl before its time counts. For
+// figures that mean something: one quiet core (taskset -c 2 npm run bench -- sign).
 
 const { values } = parseArgs({
   options: { runs: { type: "string", default: "30" }, seed: { type: "string", default: "1" } },
@@ -61,8 +59,7 @@ async function inARow<Made>(run: () => Promise<Made>, count: number): Promise<{ 
 
 /**
  * Milliseconds of each contestant: in each round each has the same file so many times in a row, after it was warmed and
- * what
- * others left behind was cleared away. Its times count once all that it made in the round was accepted.
+ * what others left behind was cleared away. Its times count once all that it made in the round was accepted.
  */
 async function inTurn(
   contestants: readonly Contestant[],

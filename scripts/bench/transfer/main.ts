@@ -8,12 +8,9 @@ import { startDemo } from "../../seed/demo-product.ts";
 import { scannedPdfs } from "./documents.ts";
 import { watchMemory } from "./memory.ts";
 
-// npm run bench -- transfer [--documents 50 --mb 10]
-// An envelope with many large documents goes from one company to another on the running product. Its backend is killed
-// while it
-// is being sealed, and again when the transfer has begun: what was begun goes on by itself, its progress is told, and
-// the backend
-// never takes more memory than it may.
+// npm run bench -- transfer [--documents 50 --mb 10] An envelope with many large documents goes from one company to
+// another on the running product. Its backend is killed while it is being sealed, and again when the transfer has
+// begun: what was begun goes on by itself, its progress is told, and the backend never takes more memory than it may.
 
 const { values } = parseArgs({
   options: { documents: { type: "string", default: "50" }, mb: { type: "string", default: "10" } },

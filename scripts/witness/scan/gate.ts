@@ -13,8 +13,7 @@ export interface Gate {
 
 /**
  * Stands between the scanners and a server as its proxy, and counts what was answered. Each request that signs somebody
- * in
- * comes from another address, so that the limits of one address do not end the scan; the limits themselves stay.
+ * in comes from another address, so that the limits of one address do not end the scan; the limits themselves stay.
  */
 export async function openGate(target: string): Promise<Gate> {
   const answers = new Map<string, Map<number, number>>();

@@ -10,9 +10,8 @@ import { refusal } from "../../../scripts/lib/api-client.ts";
 import { ELSEWHERE, startParties, type Parties } from "./title-laws.ts";
 
 // The tables of titles on the running backend and a real chain. At each point of each life, what every company may do
-// is
-// written down here; everything else of the table is tried and must be refused by the code that the table gives, with
-// nothing changed. At the end, every act of every table was possible and done somewhere.
+// is written down here; everything else of the table is tried and must be refused by the code that the table gives,
+// with nothing changed. At the end, every act of every table was possible and done somewhere.
 
 let parties: Parties;
 beforeAll(async () => {

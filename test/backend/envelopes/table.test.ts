@@ -15,8 +15,7 @@ import { companies, PASSWORD, settled, until, type Colleague, type Company } fro
 import { plainPdf } from "../../support/signing.ts";
 
 // The table of envelopes, row by row on the running backend: each act where it is allowed, and once for every code that
-// the
-// table can refuse it with. Which codes those are is asked of the table itself, so that a new guard without a story
+// the table can refuse it with. Which codes those are is asked of the table itself, so that a new guard without a story
 // fails here.
 
 let backend: TestBackend;

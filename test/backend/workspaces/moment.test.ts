@@ -57,9 +57,8 @@ async function toSign(...emails: string[]): Promise<{ workspace: WorkspaceDetail
 
 /**
  * The company takes back what it asked for, while the visitor answers. Whoever is first is right, the other is told why
- * not; nothing
- * is half done. Some rounds run as they come, in others both wait at a row that is held, so that they surely meet
- * there.
+ * not; nothing is half done. Some rounds run as they come, in others both wait at a row that is held, so that they
+ * surely meet there.
  */
 describe("the company asks no more in the moment in which the visitor answers", () => {
   let moments = 0;

@@ -140,8 +140,7 @@ interface Wanted {
 
 /**
  * Plays random acts of several companies against the product and against the model, one after the other. When the two
- * do
- * not agree, throws what happened to what the last act was about, and the fewest acts that lead to a disagreement.
+ * do not agree, throws what happened to what the last act was about, and the fewest acts that lead to a disagreement.
  */
 export async function playModel(
   world: World,

@@ -1,7 +1,6 @@
 /**
  * The shortest part of a list that still fails (delta debugging): ever smaller pieces are left out as long as what is
- * left
- * fails, to the single item. Ends early when `until` has passed.
+ * left fails, to the single item. Ends early when `until` has passed.
  */
 export async function shortest<T>(
   items: readonly T[],

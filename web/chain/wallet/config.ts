@@ -20,8 +20,7 @@ let made: { readonly key: string; readonly config: Config } | undefined;
 
 /**
  * The wallets and chains of this installation; WalletConnect only where it has a project. `browserName` is what a
- * wallet is
- * called that does not say its name. Made once.
+ * wallet is called that does not say its name. Made once.
  */
 export function walletConfig(installation: Installation, browserName: string): Config {
   const key = JSON.stringify([installation.chains, installation.walletConnectProjectId, browserName]);

@@ -69,8 +69,8 @@ const SIGNED: readonly ApiEvent["kind"][] = ["sign", "blank", "state"];
 
 /**
  * The signature of an event: as it was found where it was checked. The chain takes an act only with the signature of
- * the
- * party that acts, so that what stands on it is signed; of what was signed beside it, its record is all that is known.
+ * the party that acts, so that what stands on it is signed; of what was signed beside it, its record is all that is
+ * known.
  */
 function signatureOf(event: ApiEvent, found: SignatureState | undefined): SignatureState | undefined {
   if (found !== undefined) return found;

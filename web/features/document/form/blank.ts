@@ -17,8 +17,8 @@ function copiedData(kind: Kind, data: FieldData): FieldData {
 
 /**
  * A draft that the server does not know yet: it has no id. It is saved when something has been typed. It prints in
- * English,
- * which its readers abroad share, until its author chooses otherwise; a copy prints in the language of what it is of.
+ * English, which its readers abroad share, until its author chooses otherwise; a copy prints in the language of what it
+ * is of.
  */
 export function blankDocument(
   kind: Kind,

@@ -146,8 +146,7 @@ export function useBatch() {
 
   /**
    * Signs what is not signed yet, one after the other. A wrong password ends it before anything was signed, a UKey that
-   * does
-   * not sign wherever it stands; either is answered.
+   * does not sign wherever it stands; either is answered.
    */
   const sign = async (
     password: string,
