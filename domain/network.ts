@@ -37,6 +37,9 @@ export function isLocal(url: string): boolean {
   );
 }
 
+/** Whether only this machine reaches what listens on that address. */
+export const isLoopback = (host: string): boolean => isLocal(`http://${host.includes(":") ? `[${host}]` : host}`);
+
 /** Where the platform listens: with https something stands before it, and others must not reach it past that. */
 export const listensOn = ({
   host,

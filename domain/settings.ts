@@ -104,7 +104,7 @@ export const SETTINGS = {
     otherwise: null,
     seenBy: BACKEND,
     about:
-      "Address of this machine on which the platform listens, without https of its own: 0.0.0.0 where a proxy on another machine asks it.",
+      "Address of this machine on which the platform listens, without https of its own: 0.0.0.0 where a proxy on another machine asks it. Others reach it then, so that everything must be safe as with a public PUBLIC_URL.",
     without: "127.0.0.1 where PUBLIC_URL is local or begins with https; else every address",
     example: "0.0.0.0",
   },

@@ -1,8 +1,10 @@
-import { isLocal } from "./network.ts";
+import { isLocal, isLoopback } from "./network.ts";
 
 /** What an installation stands on, as far as that tells whether others may be let in. */
 export interface Standing {
   readonly publicUrl: string;
+  /** The address of this machine that is listened on, where one is named. */
+  readonly host: string | null;
   readonly demo: boolean;
   /** The chain for trying out: whoever reaches it moves any title without a key. */
   readonly localChain: boolean;
@@ -28,14 +30,23 @@ const FAULTS = {
   Record<string, { readonly holds: (standing: Standing) => boolean; readonly words: string }>
 >;
 
+/** Whether others reach it: by its name, or because it listens where they are, whatever it is called. */
+export const isReached = ({ publicUrl, host }: Pick<Standing, "publicUrl" | "host">): boolean =>
+  !isLocal(publicUrl) || (host !== null && !isLoopback(host));
+
 /** Why nobody but this machine may be let in, in words; nothing where nobody else reaches it. */
 export const unsafeIn = (standing: Standing): readonly string[] =>
-  isLocal(standing.publicUrl)
-    ? []
-    : Object.values(FAULTS)
+  isReached(standing)
+    ? Object.values(FAULTS)
         .filter(({ holds }) => holds(standing))
-        .map(({ words }) => words);
+        .map(({ words }) => words)
+    : [];
 
 /** The same as a reason to refuse, where nobody has said that it is wanted so. */
-export const refusalOf = (standing: Standing): readonly string[] =>
-  unsafeIn(standing).map((words) => `${words} (or keep to http://localhost, or overrule it with ALLOW_INSECURE=1)`);
+export const refusalOf = (standing: Standing): readonly string[] => {
+  const keep =
+    standing.host === null || isLoopback(standing.host)
+      ? "keep to http://localhost"
+      : `keep to http://localhost without HOST=${standing.host}`;
+  return unsafeIn(standing).map((words) => `${words} (or ${keep}, or overrule it with ALLOW_INSECURE=1)`);
+};

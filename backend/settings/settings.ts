@@ -81,11 +81,13 @@ const LOCAL_CHAIN = 1337;
 /** What this installation stands on. */
 export const standingOf = ({
   publicUrl,
+  host,
   demo,
   mailbox,
   chains,
-}: Pick<Settings, "publicUrl" | "demo" | "mailbox" | "chains">): Standing => ({
+}: Pick<Settings, "publicUrl" | "host" | "demo" | "mailbox" | "chains">): Standing => ({
   publicUrl,
+  host,
   demo,
   localMail: mailbox !== null,
   localChain: chains.some(({ chainId }) => chainId === LOCAL_CHAIN),

@@ -2,9 +2,8 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { type Given, readGiven, textsOf, type Told } from "#domain/setting";
-import { isLocal } from "#domain/network";
 import { SETTINGS, type SettingName } from "#domain/settings";
-import { refusalOf, unsafeIn } from "#domain/unsafe";
+import { isReached, refusalOf, unsafeIn } from "#domain/unsafe";
 import { WRAPPED_KEY } from "../../backend/ports/key-service.ts";
 import { CAST } from "../seed/cast.ts";
 
@@ -57,9 +56,11 @@ export function readSettings(env: NodeJS.ProcessEnv, args: readonly string[], ro
   checkTogether(given, root, problems);
   const publicUrl = given.publicUrl ?? "http://localhost";
   const embedded = given.databaseUrl === undefined && given.chainRpcUrls === undefined && given.smtpUrl === undefined;
-  const demo = given.demo ?? (embedded && isLocal(publicUrl));
+  const host = given.host ?? null;
+  const demo = given.demo ?? (embedded && !isReached({ publicUrl, host }));
   const standing = {
     publicUrl,
+    host,
     demo,
     localChain: given.chainRpcUrls === undefined,
     localMail: given.smtpUrl === undefined,

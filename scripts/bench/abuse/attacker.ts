@@ -11,12 +11,16 @@ const answers = new Map<string, number>();
 const BREATH_MS = 20;
 
 parentPort?.on("message", () => parentPort?.postMessage([...answers]));
+
+/** Notes each answer when it comes: those of a wave that takes longer than the attack lasts are told, too. */
+async function noted(one: Promise<unknown>): Promise<void> {
+  const answer = await one.catch(() => null);
+  const told = answer instanceof Response ? String(answer.status) : "no answer";
+  answers.set(told, (answers.get(told) ?? 0) + 1);
+  if (answer instanceof Response) await answer.arrayBuffer().catch(() => undefined);
+}
+
 for (;;) {
-  for (const one of await Promise.allSettled(ATTACKS[target.attack].wave({ ...by, key: randomUUID() }))) {
-    const told = one.status === "fulfilled" && one.value instanceof Response ? String(one.value.status) : "no answer";
-    if (one.status === "fulfilled" && one.value instanceof Response)
-      await one.value.arrayBuffer().catch(() => undefined);
-    answers.set(told, (answers.get(told) ?? 0) + 1);
-  }
+  await Promise.all(ATTACKS[target.attack].wave({ ...by, key: randomUUID() }).map(noted));
   await sleep(BREATH_MS);
 }

@@ -130,9 +130,7 @@ try {
   const phases: Measured[] = [];
   for (const attack of Object.keys(ATTACKS) as AttackName[]) {
     const measured = nothingMeasured();
-    await attacked(attack, target, () =>
-      measure(other, measured, seconds, Math.ceil(samples / Object.keys(ATTACKS).length)),
-    );
+    await attacked(attack, target, () => measure(other, measured, seconds, samples));
     line(attack, measured);
     phases.push(measured);
   }

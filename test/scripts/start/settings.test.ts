@@ -205,6 +205,9 @@ describe("an address that others reach", () => {
     [{ ...safe, CHAIN_RPC_URLS: "" }, [chain]],
     [{ ...safe, PUBLIC_URL: "http://ebl.example.com" }, [https]],
     [{ ...safe, SMTP_URL: "", DEMO: "1" }, [mail, demo]],
+    [{ HOST: "0.0.0.0" }, [https, chain, mail]],
+    [{ HOST: "::", PUBLIC_URL: "http://localhost:8080", DEMO: "1" }, [https, chain, mail, demo]],
+    [{ ...safe, PUBLIC_URL: "http://localhost:8080", HOST: "10.0.0.7" }, [https]],
   ])("needs all that makes it safe: %j", (env, problems) => {
     expect(problemsOf(env)).toEqual(problems);
     expect(readSettings({ ...env, ALLOW_INSECURE: "1" }, [], "/house").unsafe).toHaveLength(problems.length);
@@ -212,13 +215,15 @@ describe("an address that others reach", () => {
 
   it("is served when it is safe, and makes no demo by omission", () => {
     expect(readSettings(safe, [], "/house")).toMatchObject({ demo: false, unsafe: [] });
-    expect(readSettings({ PUBLIC_URL: "http://10.0.0.7", ALLOW_INSECURE: "1" }, [], "/house").demo).toBe(false);
+    for (const reached of [{ PUBLIC_URL: "http://10.0.0.7" }, { HOST: "0.0.0.0" }])
+      expect(readSettings({ ...reached, ALLOW_INSECURE: "1" }, [], "/house").demo).toBe(false);
   });
 
   it.each(["http://localhost:8080", "http://127.0.0.1", "http://[::1]:8080", "http://hawser.localhost"])(
     "is not %s",
     (publicUrl) => {
-      expect(problemsOf({ PUBLIC_URL: publicUrl, DEMO: "1" })).toEqual([]);
+      for (const host of [{}, { HOST: "127.0.0.1" }, { HOST: "::1" }])
+        expect(problemsOf({ ...host, PUBLIC_URL: publicUrl, DEMO: "1" })).toEqual([]);
     },
   );
 
@@ -257,6 +262,9 @@ describe("an address that others reach", () => {
     );
     expect(await readOfBackend({ ...env, ALLOW_INSECURE: "1" })).toMatchObject({ allowInsecure: true });
     expect(await readOfBackend({ ...env, PUBLIC_URL: "http://localhost:1" })).toMatchObject({ allowInsecure: false });
+    await expect(readOfBackend({ ...env, PUBLIC_URL: "http://localhost:1", HOST: "0.0.0.0" })).rejects.toThrow(
+      /keep to http:\/\/localhost without HOST=0\.0\.0\.0/,
+    );
   });
 });
 
