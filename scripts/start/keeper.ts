@@ -18,6 +18,10 @@ export interface Kept {
   pid(): number;
   /** How often it has ended by itself so far. */
   ends(): number;
+  /** It has answered: from now on it is started again however it ends. */
+  begun(): void;
+  /** Whether it said why it does not start, before it ever answered: then it is left. */
+  refuses(): boolean;
   /** Ends the part for good. */
   stop(): Promise<void>;
 }
@@ -33,6 +37,9 @@ export interface KeeperOptions {
 /** A part that has lived so long has recovered: the next pause is short again. */
 const STEADY_MS = 30_000;
 
+/** How our processes end when they have said what is wrong with their settings, or with what these point at. */
+const REFUSES = "exit code 2";
+
 /** Starts a part and starts it again, with growing pauses, whenever it ends. Rejects when the first start fails. */
 export async function keep(part: Part, options: KeeperOptions): Promise<Kept> {
   const { pids, say, firstPauseMs = 200, longestPauseMs = 10_000 } = options;
@@ -41,6 +48,7 @@ export async function keep(part: Part, options: KeeperOptions): Promise<Kept> {
   pids.add(part.name, running.pid, part.mark);
 
   let ends = 0;
+  let [begun, refuses] = [false, false];
   const watch = async (): Promise<void> => {
     let pause = firstPauseMs;
     let since = Date.now();
@@ -48,6 +56,8 @@ export async function keep(part: Part, options: KeeperOptions): Promise<Kept> {
     while (!stopping.signal.aborted) {
       if (Date.now() - since > STEADY_MS) pause = firstPauseMs;
       ends += 1;
+      refuses = !begun && how === REFUSES;
+      if (refuses) return;
       say(`${part.name} ended (${how}) and is started again`);
       await wait(pause, undefined, { signal: stopping.signal }).catch(() => undefined);
       if (stopping.signal.aborted) return;
@@ -70,6 +80,10 @@ export async function keep(part: Part, options: KeeperOptions): Promise<Kept> {
     name: part.name,
     pid: () => running.pid,
     ends: () => ends,
+    begun: () => {
+      begun = true;
+    },
+    refuses: () => refuses,
     async stop() {
       stopping.abort();
       await running.stop(part.graceMs);

@@ -98,8 +98,9 @@ export async function keepProcess(
 const ENDS_BEFORE_READY = 3;
 
 /**
- * Waits until the process answers 200 at the address. Rejects when `aborted` fires, when the process cannot stay up,
- * with its last lines, and after `timeoutMs`, with its last answer.
+ * Waits until the process answers 200 at the address. Rejects when `aborted` fires, when the process refuses to start
+ * or
+ * cannot stay up, with its last lines, and after `timeoutMs`, with its last answer.
  */
 export async function ready(process: KeptProcess, url: string, timeoutMs: number, aborted: AbortSignal): Promise<void> {
   const end = Date.now() + timeoutMs;
@@ -109,7 +110,8 @@ export async function ready(process: KeptProcess, url: string, timeoutMs: number
       async (response) => (response.ok ? undefined : `${response.status} ${await response.text()}`),
       (error: Error) => (error.cause instanceof Error ? error.cause.message : error.message),
     );
-    if (last === undefined) return;
+    if (last === undefined) return process.begun();
+    if (process.refuses()) throw new Error([`${process.name} refuses to start`, ...process.lastLines()].join("\n  "));
     if (process.ends() >= ENDS_BEFORE_READY)
       throw new Error([`${process.name} does not stay up`, ...process.lastLines()].join("\n  "));
     if (Date.now() > end) throw new Error(`${process.name} is not ready: ${last}`);

@@ -1,6 +1,7 @@
 import { PDFDocument, StandardFonts } from "pdf-lib";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { ASSURANCE } from "#domain/assurance";
 import { contactFlow } from "#domain/flows/contact";
 import { documentFlow } from "#domain/flows/document";
 import { envelopeFlow } from "#domain/flows/envelope";
@@ -90,7 +91,9 @@ async function becomeContacts(
   await asker.page.getByRole("button", { name: words.contacts.add }).first().click();
   const dialog = asker.page.getByRole("dialog", { name: words.contacts.addTitle });
   await dialog.getByLabel(words.contacts.searchLabel).fill("Northfield");
-  await dialog.getByRole("radio", { name: new RegExp(ADA.company) }).check();
+  await dialog
+    .getByRole("radio", { name: new RegExp(`${ADA.company}.*${readDomain(asker, ASSURANCE.selfRegistered.said)}`) })
+    .check();
   await dialog.getByLabel(words.contacts.messageLabel).fill("我们在赫尔见过面。");
   await lookAt(asker, "add a contact");
   await dialog.getByRole("button", { name: words.contacts.send }).click();
@@ -202,6 +205,7 @@ async function signsAndSeals(seat: Seat): Promise<void> {
     .click();
   await page.waitForURL("**/layout/compose/*");
   await choose(page.getByRole("main"), words.envelope.recipient, XUE.company);
+  await page.getByText(readDomain(seat, ASSURANCE.selfRegistered.means)).waitFor();
   await page.getByLabel(words.envelope.subject).fill(SUBJECT);
   await page
     .getByRole("radiogroup", { name: read(seat, words.envelope.sendAsOf, { number: NUMBER }) })

@@ -8,7 +8,13 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { authRoutes } from "#domain/api/auth";
 import { documentRoutes } from "#domain/api/documents";
 import { apiClient } from "../../scripts/lib/api-client.ts";
-import { codesTo, invitesAColleague, isAskedInTheInbox, readsTheTerms } from "../support/coming-in.ts";
+import {
+  codesTo,
+  invitesAColleague,
+  isAskedInTheInbox,
+  isToldThatItsNameIsTaken,
+  readsTheTerms,
+} from "../support/coming-in.ts";
 import { linksAWallet, looksAfterItsCredentials } from "../support/own-credentials.ts";
 import { axe, openBrowser, visit } from "../support/browser.ts";
 import { isLetInAgain, signsInTwice } from "../support/second.ts";
@@ -304,7 +310,6 @@ describe("coming in", () => {
     await page.locator('form [aria-invalid="true"]').first().waitFor();
     expect(await page.getByLabel("Company name").getAttribute("aria-invalid")).toBe("true");
     expect(await axe(page)).toEqual([]);
-    await page.getByLabel("Company name").fill("Nova Grain Lda");
     await page.getByLabel("Country or region").click();
     await page.keyboard.type("Portug");
     await page.keyboard.press("Enter");
@@ -320,6 +325,7 @@ describe("coming in", () => {
     await page.getByLabel("New password", { exact: true }).fill(password);
     await readsTheTerms(page);
     await page.getByRole("checkbox").check();
+    await isToldThatItsNameIsTaken(page, "Tern and Sable Shipping Limited", "Nova Grain Lda");
     await page.getByRole("button", { name: "Register" }).click();
     await page.waitForURL("**/email");
     await page.goto(`${product.url}/layout/inbox`);
@@ -337,7 +343,7 @@ describe("coming in", () => {
     await page.goto(`${product.url}/layout/contacts`);
     await page.getByRole("button", { name: "Add a contact" }).first().click();
     await page.getByLabel("Company name").fill("Kestrel");
-    await page.getByRole("radio", { name: /Kestrel Trade Bank/ }).check();
+    await page.getByRole("radio", { name: /Kestrel Trade Bank.*Identity checked/ }).check();
     await page.getByRole("button", { name: "Send the request" }).click();
     await page.getByText("The request was sent to Kestrel Trade Bank N.V.").waitFor();
     expect(await axe(page)).toEqual([]);

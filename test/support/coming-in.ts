@@ -79,3 +79,16 @@ export async function codesTo(product: RunningProduct, email: string): Promise<s
   const mails = (await product.mails()).filter(({ to }) => to.includes(email));
   return mails.flatMap(({ text }) => /verification code:\n\n(\d{8})$/m.exec(text)?.[1] ?? []).reverse();
 }
+
+/**
+ * Registers by a name that looks like another company's: its field says so and takes the focus, far above the button.
+ * Then types another.
+ */
+export async function isToldThatItsNameIsTaken(page: Page, taken: string, other: string): Promise<void> {
+  const name = page.getByLabel("Company name");
+  await name.fill(taken);
+  await page.getByRole("button", { name: "Register" }).click();
+  await page.getByText(`The name “${taken}” is that of another company here`).waitFor();
+  await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true);
+  await name.fill(other);
+}

@@ -1,10 +1,11 @@
 import { useEffect } from "react";
 import { Link } from "react-router";
 import { contactRoutes } from "#domain/api/contacts";
+import { ASSURANCE } from "#domain/assurance";
 import { LIMITS } from "#domain/limits";
 import { usePages } from "../api/query.ts";
 import { useFormat } from "../i18n/use-format.ts";
-import { useWords } from "../i18n/use-words.ts";
+import { useSay, useWords } from "../i18n/use-words.ts";
 import { Choice } from "../ui/Choice.tsx";
 import { Field } from "../ui/FormParts.tsx";
 import { Unbroken } from "../ui/Unbroken.tsx";
@@ -28,9 +29,10 @@ interface Props {
   readonly error?: string | undefined;
 }
 
-/** A company from the contacts, and why it may or may not receive originals. */
+/** A company from the contacts, why it may or may not receive originals, and that nobody has checked who it is. */
 export function PartyField({ label, value, onChange, list = "own", receives, error }: Props) {
   const words = useWords();
+  const say = useSay();
   const format = useFormat();
   const pages = usePages(contactRoutes.parties, { list, limit: LIMITS.pageSizeMax });
   // One chooses among all of them: the list narrows as one types.
@@ -39,6 +41,8 @@ export function PartyField({ label, value, onChange, list = "own", receives, err
   const chosen = parties.find(({ id }) => id === value);
   const agreed = receives === undefined ? undefined : chosen?.agreementAccepted;
   const refused = agreed === false && receives === "originals" ? words("party.notAgreed") : pages.error?.message;
+  // More than that it may receive something: a name can be taken for another's.
+  const unchecked = chosen?.assurance === "selfRegistered";
   const none = !pages.loading && pages.error === null && !parties.some(({ source }) => source === "contact");
   const options = parties.map(({ id, source, name, chineseName, partyCode, address, city, enabled }) => {
     if (source === "self") return { value: id, label: words("common.yourCompany", { name }) };
@@ -66,7 +70,8 @@ export function PartyField({ label, value, onChange, list = "own", receives, err
       label={label}
       required
       error={error ?? refused}
-      proven={agreed === true ? words("party.agreed") : undefined}
+      proven={agreed === true && !unchecked ? words("party.agreed") : undefined}
+      doubt={unchecked ? say(ASSURANCE.selfRegistered.means) : undefined}
       help={
         none ? (
           <>

@@ -7,6 +7,7 @@ import { AlreadyRunning, PidFile } from "../../../scripts/lib/pid-file.ts";
 import { freePort } from "../../../scripts/lib/ports.ts";
 import { gone, isAlive, launch, type Running } from "../../../scripts/lib/processes.ts";
 import { keep } from "../../../scripts/start/keeper.ts";
+import { ready } from "../../../scripts/start/processes.ts";
 import { innerPorts, outerPort } from "../../../scripts/start/ports.ts";
 import { localChain } from "../../support/chain.ts";
 
@@ -41,6 +42,27 @@ describe("a kept part", () => {
     await kept.stop();
     expect(await gone(kept.pid(), 10_000)).toBe(true);
     expect(said).toHaveLength(6);
+  });
+
+  it("that says what is wrong with its settings is left at once, and its words are told; one that has answered is started again", async () => {
+    const said: string[] = [];
+    const pids = await PidFile.take(join(folder, "refuses.json"), "vitest");
+    const start = (): Promise<Running> =>
+      launch({ name: "refusing", command: process.execPath, args: ["-e", "process.exit(2)", MARK] });
+    const options = { pids, say: (words: string) => said.push(words), firstPauseMs: 10 };
+    const kept = await keep({ name: "refusing", mark: MARK, start }, options);
+    const refusing = { ...kept, lastLines: () => ["not started:", "  KEK_FILE holds another key"] };
+    await expect(ready(refusing, "http://127.0.0.1:9", 60_000, new AbortController().signal)).rejects.toThrow(
+      /^refusing refuses to start\n {2}not started:\n {4}KEK_FILE holds another key$/,
+    );
+    expect([said, kept.ends()]).toEqual([[], 1]);
+    await kept.stop();
+
+    const answered = await keep({ name: "answered", mark: MARK, start }, options);
+    answered.begun();
+    while (said.length < 2) await wait(5);
+    expect(said.slice(0, 2)).toEqual(["answered ended (exit code 2) and is started again", "answered is back"]);
+    await answered.stop();
   });
 
   it("that cannot start says why, with its last words", async () => {

@@ -103,8 +103,7 @@ function Register() {
     const done = await sender.send(authRoutes.register, {
       body: { ...fields.body(), password: passwords.password, language, agreed },
     });
-    if (done === undefined) return focusFirstWrong();
-    await arrive(done.answer);
+    if (done !== undefined) await arrive(done.answer);
   };
   const rules =
     sender.under("password") ?? (sender.problem?.code === "PASSWORD_RULES" ? sender.problem.message : undefined);

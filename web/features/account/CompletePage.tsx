@@ -72,8 +72,7 @@ function Complete({
     const done = await sender.send(authRoutes.activate, {
       body: { token, password: passwords.password, agreed, ...fields.body() },
     });
-    if (done === undefined) return focusFirstWrong();
-    await arrive(done.answer);
+    if (done !== undefined) await arrive(done.answer);
   };
   const rules =
     sender.under("password") ?? (sender.problem?.code === "PASSWORD_RULES" ? sender.problem.message : undefined);

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { Language } from "#domain/text";
 import type { Sender } from "../../api/use-send.ts";
 import { useWords } from "../../i18n/use-words.ts";
@@ -7,20 +7,29 @@ import { useWords } from "../../i18n/use-words.ts";
 export const namesInOrder = (language: Language) =>
   language === "zh-CN" ? (["lastName", "firstName"] as const) : (["firstName", "lastName"] as const);
 
-/** After a try that failed: the first field that is wrong takes the focus, when it has been marked. */
-export function focusFirstWrong(): void {
-  requestAnimationFrame(() => document.querySelector<HTMLElement>('form [aria-invalid="true"]')?.focus());
+/** The first field that is wrong takes the focus; where none is, what is said above the form comes into view. */
+function showWrong(): void {
+  const field = document.querySelector<HTMLElement>('form [aria-invalid="true"]');
+  if (field) field.focus();
+  else document.querySelector('form [role="alert"]')?.scrollIntoView({ block: "center" });
 }
+
+/** After a try that was not sent: when the fields have been marked. */
+export const focusFirstWrong = (): void => void requestAnimationFrame(showWrong);
 
 /** Text fields of a form by name: what was typed, and what stands under each. */
 export function useFields<Name extends string>(
   names: readonly Name[],
   optional: readonly Name[],
-  sender: Pick<Sender, "under">,
+  sender: Pick<Sender, "under" | "problem">,
 ) {
   const words = useWords();
   const [values, setValues] = useState(Object.fromEntries(names.map((name) => [name, ""])) as Record<Name, string>);
   const [tried, setTried] = useState(false);
+  // What the server refused stands on the page by then, however long that took to draw.
+  useEffect(() => {
+    if (sender.problem !== undefined) showWrong();
+  }, [sender.problem]);
   const missing = (name: Name): boolean => !optional.includes(name) && values[name].trim() === "";
   return {
     values,

@@ -6,6 +6,7 @@ import { useRead } from "../../api/query.ts";
 import { useSend } from "../../api/use-send.ts";
 import { countryName } from "../../i18n/countries.ts";
 import { useLanguage, useSay, useWords } from "../../i18n/use-words.ts";
+import { AssuranceMark } from "../../ui/AssuranceMark.tsx";
 import { ButtonRow } from "../../ui/ButtonRow.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Field } from "../../ui/FormParts.tsx";
@@ -180,6 +181,7 @@ function Companies({ text, chosen, onChoose }: CompaniesProps) {
             onChange={() => onChoose(company.id)}
           />
           <span>{company.name}</span>
+          {company.assurance !== null && <AssuranceMark level={company.assurance} />}
           <span>
             {[
               company.contact === null ? "" : say(CONTACT_STATES[company.contact].label),

@@ -12,6 +12,7 @@ import { useFormat } from "../../i18n/use-format.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { useMe } from "../../session/use-me.ts";
 import { BeforeAfter } from "../../ui/BeforeAfter.tsx";
+import { AssuranceMark } from "../../ui/AssuranceMark.tsx";
 import { DangerDialog } from "../../ui/DangerDialog.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { originalsOf } from "./checks.ts";
@@ -138,6 +139,7 @@ function RecipientLine({ envelope }: { readonly envelope: EnvelopeDetail }) {
         <strong>{envelope.recipient?.name}</strong>{" "}
         {envelope.recipient?.address && <span className="hw-mono">{format.hash(envelope.recipient.address)}</span>}
       </p>
+      {contact !== undefined && <AssuranceMark level={contact.assurance} />}
       {contact?.agreementAccepted === true && (
         <p className={styles.may}>
           <CheckOutlined aria-hidden="true" /> {words("party.agreed")}
