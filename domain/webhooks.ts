@@ -1,3 +1,4 @@
+import type { Topic } from "./changes.ts";
 import { text, type Text } from "./text.ts";
 
 /** What a webhook can be told of. The message names what changed; what it is now is asked through the API. */
@@ -7,7 +8,7 @@ export const WEBHOOK_TOPICS = {
   contact: text("Contacts", "联系人"),
   intent: text("Acts on the chain", "链上操作"),
   title: text("Titles that are followed", "关注的物权"),
-} as const satisfies Record<string, Text>;
+} as const satisfies Partial<Record<Topic, Text>>;
 export type WebhookTopic = keyof typeof WEBHOOK_TOPICS;
 export const TOPICS = Object.keys(WEBHOOK_TOPICS) as [WebhookTopic, ...WebhookTopic[]];
 export const isWebhookTopic = (topic: string): topic is WebhookTopic => topic in WEBHOOK_TOPICS;

@@ -1,24 +1,12 @@
 import { EventEmitter } from "node:events";
 import pg from "pg";
 import type { EntityManager } from "typeorm";
+import type { Change as Told } from "#domain/changes";
 import { isWebhookTopic } from "#domain/webhooks";
 
-/** What a browser is told: something of this topic changed; it asks again. */
-export interface Change {
+/** What the browsers of an organisation are told: they read again what `READS` says that it concerns. */
+export interface Change extends Told {
   readonly organisation: string;
-  readonly topic:
-    | "document"
-    | "envelope"
-    | "pack"
-    | "contact"
-    | "vessel"
-    | "task"
-    | "intent"
-    | "counts"
-    | "me"
-    | "title"
-    | "record";
-  readonly id: string;
 }
 const CHANNEL = "app_change";
 

@@ -2,13 +2,15 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useSyncExternalStore } from "react";
 import { authRoutes } from "#domain/api/auth";
 import { deskRoutes } from "#domain/api/desk";
+import { waitsForChain } from "./concerned.ts";
+import { gather } from "./gather.ts";
 import { follow } from "./one-stream.ts";
 import { readAgain } from "./read-again.ts";
 
-/** Several changes of one moment are read together. */
-const GATHER_MS = 30;
 /** Blocks may come faster than a footer need tell of them. */
 const HEADS_MS = 1_000;
+/** What counts blocks until it is final is read again less often. */
+const WAITS_MS = 5_000;
 
 const listeners = new Set<() => void>();
 let connected = false;
@@ -19,31 +21,30 @@ function setConnected(next: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** Follows the server's events while the shell is shown: what is on the screen is read again when it changed. */
+/** Follows the server's events while the shell is shown: what a change concerns is read again. */
 export function useLiveUpdates(): void {
   const client = useQueryClient();
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
+    const { hear, end: endGathering } = gather(client);
     let headsTimer: ReturnType<typeof setTimeout> | undefined;
+    let waitsTimer: ReturnType<typeof setTimeout> | undefined;
     const readHeads = (): void => {
       headsTimer ??= setTimeout(() => {
         headsTimer = undefined;
         void client.invalidateQueries({ queryKey: [deskRoutes.chain.id] });
       }, HEADS_MS);
-    };
-    const refresh = (): void => {
-      timer ??= setTimeout(() => {
-        timer = undefined;
-        void readAgain(client);
-      }, GATHER_MS);
+      waitsTimer ??= setTimeout(() => {
+        waitsTimer = undefined;
+        void readAgain(client, { papers: false, concerns: waitsForChain });
+      }, WAITS_MS);
     };
     let opened = false;
     const end = follow(deskRoutes.events.path, {
       onOpen: () => {
         setConnected(true);
         // After a broken connection anything may have changed unseen; before the first one, what was asked for by then.
-        if (opened) refresh();
-        else void readAgain(client, false);
+        if (opened) hear(null);
+        else void readAgain(client, { papers: false });
         opened = true;
       },
       onLost: (forGood) => {
@@ -51,12 +52,13 @@ export function useLiveUpdates(): void {
         // Refused for good, as when the session has ended: whoever asks who is signed in is told.
         if (forGood) void client.invalidateQueries({ queryKey: [authRoutes.me.id] });
       },
-      onChange: refresh,
+      onChange: hear,
       onHeads: readHeads,
     });
     return () => {
-      clearTimeout(timer);
+      endGathering();
       clearTimeout(headsTimer);
+      clearTimeout(waitsTimer);
       end();
       setConnected(false);
     };

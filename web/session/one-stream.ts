@@ -1,18 +1,29 @@
+import { isChange, type Change } from "#domain/changes";
+
 /** What the pages of a browser hear of the server's events. */
 export interface Feed {
   /** The stream stands; what was asked for before may be old. */
   readonly onOpen: () => void;
   /** It broke; `forGood` when it was refused, as when the session has ended. */
   readonly onLost: (forGood: boolean) => void;
-  readonly onChange: () => void;
+  /** Null: anything may have changed. */
+  readonly onChange: (change: Change | null) => void;
   readonly onHeads: () => void;
 }
 
-type Said = "ask" | "standing" | "open" | "lost" | "refused" | "change" | "heads";
-const SAID: readonly Said[] = ["ask", "standing", "open", "lost", "refused", "change", "heads"];
-const NAME = "hawser.live";
+const WORDS = ["ask", "standing", "open", "lost", "refused", "anything", "heads"] as const;
+type Said = (typeof WORDS)[number] | Change;
+const isSaid = (value: unknown): value is Said => isChange(value) || (WORDS as readonly unknown[]).includes(value);
+/** Pages of the version that passed no topics on used another name: neither understands the other. */
+const NAME = "hawser.changes";
 /** A stream that was refused is asked for again after so long, or when the page is looked at. */
 const RETRY_MS = 15_000;
+
+/** What a message of the server says has changed. */
+function saidIn(data: string): Change | "anything" {
+  const said: unknown = JSON.parse(data);
+  return isChange(said) ? { topic: said.topic, id: said.id } : "anything";
+}
 
 /**
  * One stream of the server's events, until `end`. Where the server makes room for others, it stays closed until the
@@ -41,7 +52,7 @@ function listen(
       }
       tell(refused ? "refused" : "lost");
     };
-    stream.onmessage = () => tell("change");
+    stream.onmessage = ({ data }: MessageEvent<string>) => tell(saidIn(data));
     stream.addEventListener("chain", () => tell("heads"));
     stream.addEventListener("room", () => {
       close();
@@ -97,8 +108,9 @@ export function follow(path: string, { onOpen, onLost, onChange, onHeads }: Feed
     } else if (said === "lost" || said === "refused") {
       open = false;
       onLost(said === "refused");
-    } else if (said === "change") onChange();
-    else if (said === "heads") onHeads();
+    } else if (said === "heads") onHeads();
+    else if (said === "anything") onChange(null);
+    else if (typeof said === "object") onChange(said);
   };
   // A page that asks for locks where there are none is served over plain http.
   const locks = navigator.locks as LockManager | undefined;
@@ -108,10 +120,9 @@ export function follow(path: string, { onOpen, onLost, onChange, onHeads }: Feed
   const ended = new AbortController();
   let stream: ReturnType<typeof listen> | undefined;
   channel.onmessage = ({ data }: MessageEvent<unknown>) => {
-    const said = SAID.find((one) => one === data);
-    if (said === "ask") {
+    if (data === "ask") {
       if (stream?.stands() === true) channel.postMessage("standing" satisfies Said);
-    } else if (said !== undefined && stream === undefined) hear(said);
+    } else if (isSaid(data) && stream === undefined) hear(data);
   };
   channel.postMessage("ask" satisfies Said);
   const lead = async (): Promise<void> =>
