@@ -144,6 +144,7 @@ export class AccountController {
     await this.database.asWorker(async (tx) => {
       await agreeToTerms(tx, session.personId);
       await audit(actingIn(tx, session), "me.terms", { version: LIMITS.termsVersion });
+      await announce(tx, { organisation: session.organisationId, topic: "me", id: session.personId });
     });
   }
 

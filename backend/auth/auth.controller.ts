@@ -3,6 +3,7 @@ import { authRoutes, type Me } from "#domain/api/auth";
 import type { Request, Response } from "express";
 import type { Context } from "../session/context.ts";
 import { audit, unchanged } from "../core/audit.ts";
+import { announce } from "../core/changes.ts";
 import { changedOne, Database } from "../core/database.ts";
 import { Ctx, Handles, In, Keys, Sess, type Input } from "../door/handles.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../settings/tokens.ts";
@@ -124,8 +125,9 @@ export class AuthController {
         "UPDATE app.person SET language = $2, updated_at = now() WHERE id = $1 AND language <> $2",
         [session.personId, input.body.language],
       );
-      if (chosen) await audit(actingIn(tx, session), "me.language", { language: input.body.language });
-      else unchanged();
+      if (!chosen) return unchanged();
+      await audit(actingIn(tx, session), "me.language", { language: input.body.language });
+      await announce(tx, { organisation: session.organisationId, topic: "me", id: session.personId });
     });
     return this.#me(session);
   }

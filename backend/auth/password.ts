@@ -78,6 +78,7 @@ export class PasswordChange {
       );
       await closeSessions(tx, person);
       await audit(actingIn(tx, session), "me.password", {});
+      await announce(tx, { organisation, topic: "me", id: person });
       await endLinks(tx, person);
       await post(tx, {
         to: session.email,

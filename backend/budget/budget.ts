@@ -3,6 +3,7 @@ import type { Budget } from "#domain/api/registers";
 import { Refused } from "#domain/errors";
 import { LIMITS, megabytes } from "#domain/limits";
 import { audit } from "../core/audit.ts";
+import { announce } from "../core/changes.ts";
 import type { Context } from "../session/context.ts";
 import { first } from "../core/database.ts";
 import { lock } from "../core/locks.ts";
@@ -119,5 +120,6 @@ export async function setBudget(
     gasTotal: made.gasTotal,
     storageMb: made.storageMb,
   });
+  await announce(tx, { organisation, topic: "me", id: organisation });
   return made;
 }

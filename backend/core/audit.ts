@@ -3,6 +3,7 @@ import type { EntityManager } from "typeorm";
 import type { EventDetail, EventName } from "#domain/events/events";
 import type { Named } from "#domain/events/field";
 import { auditHash, NO_HASH, type AuditRecord } from "#domain/verify/audit-record";
+import { announce } from "./changes.ts";
 import { first } from "./database.ts";
 import { lock, tryLock } from "./locks.ts";
 
@@ -82,6 +83,7 @@ export async function audit<E extends EventName>(
       record.format,
     ],
   );
+  await announce(tx, { organisation: organisationId, topic: "record", id: organisationId });
   if (asked) asked.lines += 1;
 }
 

@@ -13,7 +13,8 @@ import { isWritten } from "#domain/states";
 import { say, type Language } from "#domain/text";
 import { audit } from "../core/audit.ts";
 import type { Context } from "../session/context.ts";
-import { first } from "../core/database.ts";
+import { announce } from "../core/changes.ts";
+import { first, rows } from "../core/database.ts";
 import { fieldErrors } from "../core/refusals.ts";
 import { endAct } from "./acts.ts";
 import { factsFor } from "./facts.ts";
@@ -158,6 +159,7 @@ export async function save(ctx: Context, id: string, body: Body<typeof documentR
   await assertKept(ctx, kind, id, data);
   await assertNumberFree(ctx, kind, summaryOf(kind, data, language).number, id);
   await writeContent(ctx, kind, id, data, language);
+  await tellOfEnvelopes(ctx, id);
   await endAct(ctx, id, "save", {});
 }
 
@@ -207,10 +209,22 @@ export async function writeContent(
   );
 }
 
+/** The envelopes that are being composed show some of what is written in a draft. */
+async function tellOfEnvelopes(ctx: Context, documentId: string): Promise<void> {
+  const around = await rows<{ id: string; organisation: string }>(
+    ctx.tx,
+    `SELECT e.id, e.organisation_id AS organisation FROM app.envelope_document x
+       JOIN app.envelope e ON e.id = x.envelope_id WHERE x.document_id = $1 AND e.state = 'DRAFT'`,
+    [documentId],
+  );
+  await announce(ctx.tx, ...around.map((envelope) => ({ ...envelope, topic: "envelope" as const })));
+}
+
 /** D3: removes what was never signed nor sent. It leaves the envelopes that are still being composed. */
 export async function remove(ctx: Context, id: string): Promise<void> {
   const document = await lockedDocument(ctx, id, null);
   kindOf(document.kind).flow.assert("delete", await factsFor(ctx, document));
+  await tellOfEnvelopes(ctx, id);
   await ctx.tx.query("DELETE FROM app.envelope_document WHERE document_id = $1", [id]);
   await ctx.tx.query("UPDATE app.intent SET document_id = NULL WHERE document_id = $1", [id]);
   await audit(
@@ -220,4 +234,6 @@ export async function remove(ctx: Context, id: string): Promise<void> {
     { documentId: id },
   );
   await ctx.tx.query("DELETE FROM app.document WHERE id = $1", [id]);
+  const organisation = ctx.organisation.id;
+  await announce(ctx.tx, { organisation, topic: "document", id }, { organisation, topic: "counts", id });
 }

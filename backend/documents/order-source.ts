@@ -6,13 +6,15 @@ import type { FieldData } from "#domain/kinds/field";
 import { KINDS } from "#domain/kinds/kinds";
 import { read } from "#domain/kinds/read";
 import { overdrawn } from "#domain/quantities";
-import type { DocumentState } from "#domain/states";
+import { WRITTEN_STATES, type DocumentState } from "#domain/states";
 import type { Context } from "../session/context.ts";
+import { announce } from "../core/changes.ts";
 import { rows } from "../core/database.ts";
 import { ofSameTitle } from "../core/title-key.ts";
 import type { DocumentRecord } from "./document-row.ts";
 
 const BILLS = [...KINDS.values()].filter((kind) => kind.billOfLading === true).map((kind) => kind.name);
+const ORDERS = [...KINDS.values()].filter((kind) => kind.life === "ORDER").map((kind) => kind.name);
 
 /**
  * The bill of lading that a delivery order is drawn on, and whether its goods may be ordered by the organisation that
@@ -53,6 +55,34 @@ export async function sourceOf(ctx: Context, order: Pick<DocumentRecord, "data">
       (state === "ISSUED" && holder !== null && address !== null && same(holder, address)),
   }));
   return sources.find(({ ready }) => ready) ?? sources[0] ?? null;
+}
+
+/** The orders that an organisation is writing on a bill of lading. */
+export const ordersDraftedOn = async (
+  tx: EntityManager,
+  bill: Pick<DocumentRecord, "kind" | "number">,
+  organisation: string,
+): Promise<string[]> =>
+  !BILLS.includes(bill.kind) || bill.number === ""
+    ? []
+    : (
+        await rows<{ id: string }>(
+          tx,
+          `SELECT d.id FROM app.document_state s JOIN app.document d ON d.id = s.document_id
+      WHERE s.organisation_id = $1 AND s.kind = ANY($2) AND s.state = ANY($3) AND lower(btrim(d.data->>'blNo')) = lower($4)`,
+          [organisation, ORDERS, WRITTEN_STATES, bill.number],
+        )
+      ).map(({ id }) => id);
+
+/** Counts what an order takes of its bill, or no longer, and tells the company: the bill says how much is left. */
+export async function setDrawn(tx: EntityManager, orderId: string, live: boolean): Promise<void> {
+  const changed = await rows<{ id: string; organisation: string }>(
+    tx,
+    `UPDATE app.order_drawn SET live = $2 WHERE document_id = $1 AND live <> $2
+     RETURNING source_id AS id, organisation_id AS organisation`,
+    [orderId, live],
+  );
+  await announce(tx, ...changed.map((bill) => ({ ...bill, topic: "document" as const })));
 }
 
 /** What live delivery orders take of a bill of lading, but for one of them. */
@@ -105,4 +135,5 @@ export async function drawOn(ctx: Context, order: DocumentRecord): Promise<void>
          quantity = excluded.quantity, live = true`,
       [order.id, source.id, ctx.organisation.id, unit, quantity],
     );
+  await announce(ctx.tx, { organisation: ctx.organisation.id, topic: "document", id: source.id });
 }

@@ -6,6 +6,7 @@ import { first } from "../core/database.ts";
 import { ofSameTitle } from "../core/title-key.ts";
 import { recordOf, type DocumentRecord } from "./document-row.ts";
 import { setFreeNumber } from "./free-number.ts";
+import { setDrawn } from "./order-source.ts";
 import { settleNumbers } from "./replacing/end.ts";
 import { ensureParty, refreshState } from "./state.ts";
 
@@ -59,11 +60,7 @@ export async function settleSign(tx: EntityManager, documentId: string, outcome:
       await tx.query("UPDATE app.file SET role = $2 WHERE id = $1", [file.id, file.role]);
   }
   // An order that never was takes no goods.
-  if (document && signing)
-    await tx.query("UPDATE app.order_drawn SET live = $2 WHERE document_id = $1", [
-      documentId,
-      outcome !== "failed" || document.title !== null,
-    ]);
+  if (document && signing) await setDrawn(tx, documentId, outcome !== "failed" || document.title !== null);
   await refreshState(tx, documentId);
 }
 
@@ -113,11 +110,12 @@ async function settleOrder(tx: EntityManager, { id, organisationId, title }: Doc
     [id, agent],
   );
   if (agent) await ensureParty(tx, id, agent);
-  await tx.query(
-    `UPDATE app.order_drawn o SET live = d.closed_as IS DISTINCT FROM 'VOID' FROM app.document d
-      WHERE d.id = o.document_id AND d.id = $1 AND d.signed_at IS NOT NULL`,
+  const signed = await first<{ live: boolean }>(
+    tx,
+    "SELECT closed_as IS DISTINCT FROM 'VOID' AS live FROM app.document WHERE id = $1 AND signed_at IS NOT NULL",
     [id],
   );
+  if (signed) await setDrawn(tx, id, signed.live);
 }
 
 /** Who was named when the surrender was accepted or the order presented; the issuer when nobody was. */

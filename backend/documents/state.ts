@@ -1,12 +1,13 @@
 import type { EntityManager } from "typeorm";
 import { documentState, type DocumentInputs } from "#domain/flows/derive";
 import { kindOf } from "#domain/kinds/kinds";
-import type { DocumentState } from "#domain/states";
+import { isWritten, type DocumentState } from "#domain/states";
 import { announce } from "../core/changes.ts";
 import { first, rows } from "../core/database.ts";
 import { instructionOf } from "./instructions/step-row.ts";
 import { recordOf, type Access, type DocumentRecord } from "./document-row.ts";
 import { refreshTerms } from "./endorsements.ts";
+import { ordersDraftedOn } from "./order-source.ts";
 import { makesState, statementsOf } from "./statements.ts";
 import { newestRequest, stateOf } from "./signing/request-row.ts";
 
@@ -86,7 +87,13 @@ export async function refreshState(tx: EntityManager, documentId: string): Promi
         [documentId, viewer.id, state, row.kind],
       );
     await announce(tx, { organisation: viewer.id, topic: "document", id: documentId });
-    if (state !== viewer.state) await announce(tx, { organisation: viewer.id, topic: "counts", id: documentId });
+    // A draft that stays one is counted as before. Of the rest, who is asked to act may change without the state.
+    if (state !== viewer.state || !isWritten(state))
+      await announce(tx, { organisation: viewer.id, topic: "counts", id: documentId });
+    // Whether an order can be signed depends on the state of the bill that it names.
+    if (state !== viewer.state)
+      for (const id of await ordersDraftedOn(tx, row, viewer.id))
+        await announce(tx, { organisation: viewer.id, topic: "document", id });
   }
 }
 

@@ -2,17 +2,20 @@ import type { EntityManager } from "typeorm";
 import { operatorCall } from "#domain/chain/calls";
 import { merkleTree } from "#domain/chain/merkle";
 import { audit } from "../core/audit.ts";
+import { announce } from "../core/changes.ts";
 import { first, rows } from "../core/database.ts";
 import { tryLock } from "../core/locks.ts";
 import type { ChainSettings } from "../settings/settings.ts";
 import { proposeOperator } from "../intents/propose.ts";
-import { failHeads, settleHeads, waitingHeads } from "../record/heads.ts";
+import { failHeads, giveRoot, settleHeads, waitingHeads } from "../record/heads.ts";
 import { announceEnvelope, writeDates, type EnvelopeRow } from "./envelope-row.ts";
 import { withdrawSeal } from "./seal.ts";
 
 type Hex = `0x${string}`;
 interface WaitingSeal {
   readonly id: string;
+  readonly organisation: string;
+  readonly envelope: string;
   readonly leaf: Hex;
   readonly files: string[];
 }
@@ -28,7 +31,8 @@ export async function anchorSeals(tx: EntityManager, chain: ChainSettings): Prom
   if (!(await tryLock(tx, "anchoring", chain.chainId))) return;
   const waiting = await rows<WaitingSeal>(
     tx,
-    `SELECT id, leaf, ARRAY(SELECT jsonb_path_query(manifest, '$.documents[*].sha256') #>> '{}' UNION
+    `SELECT id, organisation_id AS organisation, envelope_id AS envelope, leaf,
+        ARRAY(SELECT jsonb_path_query(manifest, '$.documents[*].sha256') #>> '{}' UNION
       SELECT jsonb_path_query(manifest, '$.documents[*].attachments[*].sha256') #>> '{}') AS files FROM app.seal
       WHERE chain_id = $1 AND root IS NULL AND leaf IS NOT NULL AND withdrawn_at IS NULL ORDER BY created_at
         LIMIT ${ROUND} FOR UPDATE`,
@@ -42,14 +46,11 @@ export async function anchorSeals(tx: EntityManager, chain: ChainSettings): Prom
     ...waiting.flatMap((seal) => [seal.leaf, ...seal.files.map((sha256): Hex => `0x${sha256}`)]),
   ]);
   const proofOf = (leaf: Hex): string => JSON.stringify(proofs.get(leaf.toLowerCase() as Hex) ?? []);
-  for (const head of heads)
-    await tx.query("UPDATE app.audit_anchor SET root = $2, proof = $3 WHERE id = $1", [
-      head.id,
-      root,
-      proofOf(head.leaf),
-    ]);
-  for (const seal of waiting)
+  for (const head of heads) await giveRoot(tx, head, root, proofOf(head.leaf));
+  for (const seal of waiting) {
     await tx.query("UPDATE app.seal SET root = $2, proof = $3 WHERE id = $1", [seal.id, root, proofOf(seal.leaf)]);
+    await announce(tx, { organisation: seal.organisation, topic: "envelope", id: seal.envelope });
+  }
   for (const [leaf, proof] of proofs)
     await tx.query(
       "INSERT INTO app.anchor (sha256, chain_id, store, root, proof) VALUES ($1,$2,$3,$4,$5) ON CONFLICT DO NOTHING",

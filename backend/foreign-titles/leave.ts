@@ -1,6 +1,7 @@
 import type { EntityManager } from "typeorm";
 import { LIMITS } from "#domain/limits";
-import { first } from "../core/database.ts";
+import { announce } from "../core/changes.ts";
+import { first, rows } from "../core/database.ts";
 import { inRegister, keyOfContract } from "../core/title-key.ts";
 import { companiesAt } from "../core/address-owners.ts";
 
@@ -59,6 +60,12 @@ async function stop(
   set: (change: string) => Promise<unknown>,
 ): Promise<void> {
   await set(`stopped = '${full ? "full" : "left"}'`);
+  const followers = await rows<{ id: string; organisation: string }>(
+    tx,
+    "SELECT id, organisation_id AS organisation FROM app.followed_title WHERE chain_id = $1 AND registry = $2",
+    [chainId, registry],
+  );
+  await announce(tx, ...followers.map((one) => ({ ...one, topic: "title" as const })));
   await tx.query(
     `DELETE FROM app.asked_register WHERE chain_id = $1 AND registry = $2
       AND asked_at < now() - make_interval(days => $3)`,

@@ -1,6 +1,7 @@
 import type { EntityManager } from "typeorm";
 import type { Hex } from "viem";
 import { refusalOfRevert } from "#domain/chain/revert";
+import { announce } from "../core/changes.ts";
 import { first } from "../core/database.ts";
 import type { IntentRow } from "../intents/intent-row.ts";
 import { lockTitles } from "../intents/titles-of.ts";
@@ -43,14 +44,22 @@ export async function executionChanged(
   const block = Number(run.block);
   if (!run.success) {
     if (run.final) await settleIntent(tx, intent, { outcome: "failed", why: refusalOfRevert(run.data) }, publicUrl);
-    else await tx.query("UPDATE app.intent SET block = $2 WHERE id = $1 OR carried_by = $1", [intent.id, block]);
+    else {
+      await tx.query("UPDATE app.intent SET block = $2 WHERE id = $1 OR carried_by = $1", [intent.id, block]);
+      await tell(tx, intent);
+    }
     return;
   }
-  if (intent.status === "done")
+  if (intent.status === "done") {
     await tx.query("UPDATE app.intent SET tx_hash = $2, block = $3 WHERE id = $1 OR carried_by = $1", [
       intent.id,
       run.tx,
       block,
     ]);
-  else await settleIntent(tx, intent, { outcome: "done", tx: run.tx, block }, publicUrl);
+    await tell(tx, intent);
+  } else await settleIntent(tx, intent, { outcome: "done", tx: run.tx, block }, publicUrl);
 }
+
+/** Its transaction or block is another, and nothing else. */
+const tell = (tx: EntityManager, { id, organisation_id: organisation }: IntentRow): Promise<void> =>
+  announce(tx, ...(organisation === null ? [] : [{ organisation, topic: "intent" as const, id }]));

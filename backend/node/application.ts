@@ -3,6 +3,7 @@ import type { Application, nodeRoutes } from "#domain/api/node";
 import type { Body } from "#domain/api/route";
 import { Refused } from "#domain/errors";
 import { audit } from "../core/audit.ts";
+import { announce } from "../core/changes.ts";
 import { first } from "../core/database.ts";
 import type { Settings } from "../settings/settings.ts";
 import { renameCapacity } from "../organisation/enterprise.ts";
@@ -94,6 +95,7 @@ export async function applyAgain(
   await claimNames(tx, organisation);
   if (company !== row.name) await renameCapacity(tx, organisation, row.name, company);
   await audit(actingIn(tx, session), "organisation.apply-again", { after: form });
+  await announce(tx, { organisation, topic: "me", id: organisation });
   await tellNodeOfWaiting(tx, organisation, { ...personOf(session), email: session.email }, settings.publicUrl);
   return applicationOf(tx, settings, organisation);
 }

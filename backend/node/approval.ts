@@ -4,6 +4,7 @@ import { LIMITS } from "#domain/limits";
 import type { Language } from "#domain/text";
 import { namesBorne, replaceOfCompany, replaceOwn } from "../certificates/reissue.ts";
 import { audit } from "../core/audit.ts";
+import { announce } from "../core/changes.ts";
 import type { Context } from "../session/context.ts";
 import { Database, first, rows } from "../core/database.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../settings/tokens.ts";
@@ -137,5 +138,6 @@ export class NodeApproval {
          decided_by = excluded.decided_by, decided_at = now()`,
       [organisation, approved, said, ctx.person.name],
     );
+    await announce(tx, { organisation, topic: "me", id: organisation });
   }
 }

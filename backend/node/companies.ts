@@ -6,6 +6,7 @@ import type { CompanyState } from "#domain/states";
 import { id } from "#domain/shapes";
 import { z } from "zod";
 import { audit } from "../core/audit.ts";
+import { announce } from "../core/changes.ts";
 import type { Context } from "../session/context.ts";
 import { moment, readCursor, writeCursor } from "../core/cursor.ts";
 import { first, rows } from "../core/database.ts";
@@ -53,6 +54,7 @@ export async function nodeFacts(tx: EntityManager): Promise<Output<typeof nodeRo
 export async function setNode(tx: EntityManager, ctx: Context, approval: boolean): Promise<void> {
   await tx.query("UPDATE app.node SET approval = $1", [approval]);
   await audit({ ...ctx, tx }, "node.set", { approval });
+  await announce(tx, { organisation: ctx.organisation.id, topic: "me", id: ctx.organisation.id });
 }
 
 const CURSOR = z.tuple([moment, id]);

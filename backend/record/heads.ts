@@ -80,14 +80,31 @@ export async function keepHeads(tx: EntityManager): Promise<number> {
   return grown.length;
 }
 
+interface WaitingHead {
+  readonly id: string;
+  readonly organisation: string;
+  readonly leaf: Hex;
+}
+
 /** Heads of a chain that wait for a root, locked. */
-export const waitingHeads = (tx: EntityManager, chainId: number, limit: number): Promise<{ id: string; leaf: Hex }[]> =>
+export const waitingHeads = (tx: EntityManager, chainId: number, limit: number): Promise<WaitingHead[]> =>
   rows(
     tx,
-    `SELECT id, leaf FROM app.audit_anchor WHERE chain_id = $1 AND root IS NULL AND failed_at IS NULL
-      ORDER BY created_at LIMIT $2 FOR UPDATE`,
+    `SELECT id, organisation_id AS organisation, leaf FROM app.audit_anchor
+      WHERE chain_id = $1 AND root IS NULL AND failed_at IS NULL ORDER BY created_at LIMIT $2 FOR UPDATE`,
     [chainId, limit],
   );
+
+/** A root with the head in it is sent. */
+export async function giveRoot(
+  tx: EntityManager,
+  { id, organisation }: WaitingHead,
+  root: string,
+  proof: string,
+): Promise<void> {
+  await tx.query("UPDATE app.audit_anchor SET root = $2, proof = $3 WHERE id = $1", [id, root, proof]);
+  await told(tx, [{ id, organisation }]);
+}
 
 /** The chain has the root of these heads, or no longer. Idempotent. */
 export async function settleHeads(tx: EntityManager, root: string, applied: boolean): Promise<void> {

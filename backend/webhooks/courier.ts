@@ -1,6 +1,7 @@
 import { Inject, Injectable } from "@nestjs/common";
 import { LIMITS } from "#domain/limits";
 import { RETRY_SECONDS } from "#domain/webhooks";
+import { announce } from "../core/changes.ts";
 import { Database, first } from "../core/database.ts";
 import { ended, Rounds } from "../core/rounds.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../settings/tokens.ts";
@@ -85,11 +86,12 @@ export class Courier extends Rounds {
           AND failing_since < now() - make_interval(days => $2) RETURNING id`,
         [webhook, LIMITS.webhookFailingDays],
       );
-      if (ended)
-        await postToOrganisation(tx, organisation, {
-          ...LETTERS.disabled,
-          parameters: { url, days: LIMITS.webhookFailingDays },
-        });
+      if (!ended) return;
+      await announce(tx, { organisation, topic: "me", id: organisation });
+      await postToOrganisation(tx, organisation, {
+        ...LETTERS.disabled,
+        parameters: { url, days: LIMITS.webhookFailingDays },
+      });
     });
   }
 }

@@ -15,6 +15,7 @@ import { SETTINGS_TOKEN, type SettingsProvider } from "../settings/tokens.ts";
 import { postUnasked } from "../mail/mail.ts";
 import { hashToken } from "../session/session.ts";
 import { OPEN, openVisit } from "../session/visit.ts";
+import { announceWorkspace } from "./workspace-row.ts";
 
 /** A link that is shown: which workspace, and what proves it. */
 export interface ShownLink {
@@ -78,6 +79,7 @@ export class Entering {
       this.database.asWorker(async (tx) => {
         const right = await takeCode(tx, this.settings.kek, visitor.id, "visitor", code);
         await audit({ ...acting, tx }, right ? "visitor.enter" : "visitor.wrong-code", about);
+        await announceWorkspace(tx, visitor.organisationId, link.workspaceId);
         return right ? openVisit(tx, visitor.id) : null;
       }),
     );

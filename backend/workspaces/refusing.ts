@@ -8,6 +8,7 @@ import { refreshState } from "../documents/state.ts";
 import { postToOrganisation } from "../mail/organisation-mail.ts";
 import { REFUSED } from "./workspace-letters.ts";
 import { actingOf, holdToSign } from "./signing.ts";
+import { announceWorkspace } from "./workspace-row.ts";
 import type { Visit } from "../session/visit.ts";
 
 /**
@@ -42,6 +43,7 @@ export async function refuseAsVisitor(
       { documentId },
     );
     await refreshState(tx, documentId);
+    await announceWorkspace(tx, organisationId, workspace);
     await postToOrganisation(
       tx,
       organisationId,

@@ -9,7 +9,7 @@ import type { Copying } from "../packaging/deliver.ts";
 import { envelopeOf } from "../envelopes/envelope-row.ts";
 import { putDocuments } from "./contents.ts";
 import { keepVisitor, writeTo, type Inviting } from "./visitors.ts";
-import { beginWith, touched } from "./workspace-row.ts";
+import { announceWorkspace, beginWith, touched } from "./workspace-row.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -43,6 +43,7 @@ export async function create(
   const kept = [];
   for (const visitor of visitors) kept.push(await keepVisitor(ctx, inviting, workspace, visitor));
   await writeTo(ctx, inviting, workspace, kept);
+  await announceWorkspace(ctx.tx, ctx.organisation.id, workspace.id);
   return workspace.id;
 }
 

@@ -30,6 +30,7 @@ import { openPrivateKey } from "../signing/key.ts";
 import { finishSignature } from "../signing/sign-pdf.ts";
 import type { Stamper } from "../signing/timestamps.ts";
 import { SIGNING_CODE } from "./workspace-letters.ts";
+import { announceWorkspace } from "./workspace-row.ts";
 import { holdVisit, type Visit } from "../session/visit.ts";
 
 const WORDS = {
@@ -219,6 +220,7 @@ export async function signAsVisitor(
       { documentId },
     );
     await refreshState(tx, documentId);
+    await announceWorkspace(tx, visit.organisationId, visit.workspaceId);
   });
 }
 

@@ -1,8 +1,10 @@
+import type { EntityManager } from "typeorm";
 import { Refused } from "#domain/errors";
 import { workspaceFlow, type WorkspaceAction, type WorkspaceFacts } from "#domain/flows/workspace";
 import type { WorkspaceState } from "#domain/states";
 import type { Context } from "../session/context.ts";
 import { first, rows } from "../core/database.ts";
+import { announce } from "../core/changes.ts";
 import { refreshState } from "../documents/state.ts";
 import { OPEN } from "../session/visit.ts";
 
@@ -80,6 +82,10 @@ async function settleRefusals(ctx: Context): Promise<void> {
   for (const { id } of settled) await refreshState(ctx.tx, id);
 }
 
+/** Tells the browsers of the company that shares. */
+export const announceWorkspace = (tx: EntityManager, organisation: string, id: string): Promise<void> =>
+  announce(tx, { organisation, topic: "workspace", id });
+
 /** One more version, by this person. */
 export async function touched(ctx: Context, id: string): Promise<void> {
   await settleRefusals(ctx);
@@ -87,4 +93,5 @@ export async function touched(ctx: Context, id: string): Promise<void> {
     "UPDATE app.workspace SET version = version + 1, updated_at = now(), updated_by = $2 WHERE id = $1",
     [id, ctx.person.id],
   );
+  await announceWorkspace(ctx.tx, ctx.organisation.id, id);
 }

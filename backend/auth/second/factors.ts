@@ -9,6 +9,7 @@ import { LIMITS } from "#domain/limits";
 import type { Text } from "#domain/text";
 import { audit } from "../../core/audit.ts";
 import { Attempts } from "../../core/attempts.ts";
+import { announce } from "../../core/changes.ts";
 import { changedOne, Database, first, rows } from "../../core/database.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../../settings/tokens.ts";
 import { post } from "../../mail/mail.ts";
@@ -138,6 +139,7 @@ export class Factors {
       if (!(await first(tx, "SELECT 1 FROM app.second_factor WHERE person_id = $1", [session.personId])))
         throw new Refused("NOT_FOUND");
       await audit(actingIn(tx, session), "me.recovery-codes", {});
+      await tell(tx, session);
       return { recoveryCodes: await renewCodes(tx, this.settings.kek, session.personId) };
     });
   }
@@ -173,9 +175,13 @@ export class Factors {
   ): Promise<void> {
     await closeOtherSessions(tx, session);
     await audit(actingIn(tx, session), action, {});
+    await tell(tx, session);
     await post(tx, { to: session.email, language: session.language, ...letter, parameters: {} });
   }
 }
+
+const tell = (tx: EntityManager, { organisationId: organisation, personId: id }: Session): Promise<void> =>
+  announce(tx, { organisation, topic: "me", id });
 
 async function assertRoom(tx: EntityManager, person: string): Promise<void> {
   const kept = await first<{ n: number }>(tx, "SELECT count(*)::int AS n FROM app.second_factor WHERE person_id = $1", [

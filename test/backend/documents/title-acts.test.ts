@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { actRoutes } from "#domain/api/acts";
 import { documentRoutes } from "#domain/api/documents";
 import { envelopeRoutes } from "#domain/api/envelopes";
+import { Listener, type Change } from "../../../backend/core/changes.ts";
 import { rows } from "../../../backend/core/database.ts";
 import { get, PASSWORD, settled, until } from "../../support/companies.ts";
 import { textOfPages } from "../../support/pdf-picture.ts";
@@ -290,17 +291,31 @@ describe("a delivery order", () => {
     const { number, quantity, unit } = await opened("issuer", bill);
     const half = String(Math.floor(Number(quantity) / 2) + 1);
     const first = await draft("DeliveryOrder", { blNo: number, quantity: half, quantityUnit: unit });
+    const told = new Set<string>();
+    parties.backend.app
+      .get(Listener)
+      .on(
+        "change",
+        ({ organisation, topic, id }: Change) => organisation === parties.of.issuer.id && told.add(`${topic} ${id}`),
+      );
     await act("issuer", "sign", first);
+    // The bill says how much is left of it.
+    await until("the bill is told of", async () => told.has(`document ${bill}`));
     const second = await draft("DeliveryOrder", { blNo: number, quantity: half, quantityUnit: unit });
     expect(await refusal(act("issuer", "sign", second))).toBe("ORDER_EXCEEDS");
+    told.clear();
     await act("issuer", "void", first);
+    await until("what is left is told of", async () => told.has(`document ${bill}`));
     await act("issuer", "sign", second);
     await pass("issuer", "holder", bill);
     const third = await draft("DeliveryOrder", { blNo: ` ${number.toLowerCase()}`, quantity: "1", quantityUnit: unit });
     await law("issuer", third, []);
     expect(await opened("issuer", third)).toMatchObject({ can: { sign: "BILL_NOT_SURRENDERED" } });
     await act("holder", "surrender", bill);
+    told.clear();
     await act("issuer", "acceptSurrender", bill);
+    // The order can be signed now.
+    await until("the order is told of", async () => told.has(`document ${third}`));
     await act("issuer", "sign", third);
     await until("the chain is final", async () => (await opened("issuer", bill)).can["release"] === null);
     // What the orders promise is released on them, not on the bill again: who releases is told how much that is.
