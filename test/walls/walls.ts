@@ -2,7 +2,8 @@ import { acts } from "./acts.ts";
 import { directions } from "./directions.ts";
 import { outside } from "./outside.ts";
 import { shape } from "./shape.ts";
+import { told } from "./told.ts";
 import type { Wall } from "./wall.ts";
 
 /** Every rule about the source that a machine can see. */
-export const WALLS: readonly Wall[] = [...acts, ...directions, ...outside, ...shape];
+export const WALLS: readonly Wall[] = [...acts, ...directions, ...outside, ...shape, ...told];

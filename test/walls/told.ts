@@ -1,0 +1,158 @@
+import { breadthOf, CHANGE_TOPICS, READS, type ReadId, type Topic } from "#domain/changes";
+import { callsIn, type Calls, type Part } from "./calls.ts";
+import type { House } from "./house.ts";
+import type { Wall } from "./wall.ts";
+
+/** Parts after which no screen is old, whatever they and what they call write. */
+const UNSEEN: Readonly<Record<string, string>> = {
+  "backend/auth/register.ts #register": "nobody is signed in to a company that begins",
+  "backend/organisation/found.ts keepCompany": "nobody is signed in to a company that begins",
+  "backend/auth/new-password.ts keep": "nobody is signed in who has forgotten a password",
+  "backend/auth/login.ts #enter": "the last sign-in is as of when a page was opened",
+  "backend/session/session.ts openSession": "sessions, and the last sign-in, are as of when a page was opened",
+  "backend/session/session.ts findSession": "sessions are as of when a page was opened",
+  "backend/session/session.ts seen": "sessions are as of when a page was opened",
+  "backend/session/session.ts rotateSession": "the session stays the same",
+  "backend/session/session.ts closeSession": "the browser whose session ends hears that by itself",
+  "backend/session/session.ts closeSessions": "the browser whose session ends hears that by itself",
+  "backend/session/session.ts closeOtherSessions": "the browser whose session ends hears that by itself",
+  "backend/session/find-program.ts findCredential": "when a program last asked is as of when a page was opened",
+  "backend/node/administrators.ts onApplicationBootstrap": "before the server listens",
+  "backend/settings/footing.ts assertFooting": "before the server listens",
+  "backend/settings/footing.ts kekFault": "before the server listens",
+  "backend/desk/columns.ts chooseColumns": "the page that chooses shows the choice",
+  "backend/keyring/keyring.ts open": "a secret that is opened stays with those whom it is wrapped to",
+  "backend/intents/propose.ts proposeOperator": "an act of the operator is followed as a task, and that is told of",
+};
+
+/** Tables of which a read shows, or a part writes, nothing that makes another screen old. */
+const STAYS: Readonly<Record<string, string>> = {
+  "tasks.list document": "the kind of a document stays",
+  "intents.get document": "an act is of the same document and company from its beginning to its end",
+  "intents.get document_access": "an act is of the same document and company from its beginning to its end",
+  "registers.own document": "a register is of no document",
+  "registers.own document_access": "a register is of no document",
+  "documents.pdf intent": "the paper tells of acts that are done, and then the document is told of",
+  "counts visitor": "a visitor counts by refusing, and then the document is told of",
+  "counts workspace_document": "a visitor counts by refusing, and then the document is told of",
+  "envelopes.list visitor": "a visitor is listed by refusing, and then the document is told of",
+  "envelopes.list workspace_document": "a visitor is listed by refusing, and then the document is told of",
+  "backend/documents/drafts.ts remove intent": "what was never signed has no act that is shown",
+  "backend/envelopes/seal.ts withdrawSeal file": "copies of an envelope are shown with the envelope alone",
+  "backend/packaging/deliver.ts keepCopy file": "a copy is shown with the envelope or the workspace that holds it",
+};
+
+const WRITES = /\b(?:INSERT INTO|UPDATE|DELETE FROM) app\.(\w+)/g;
+const TABLE = /\bapp\.(\w+)/g;
+const TOPIC = /\btopic: "(\w+)"/g;
+const ROUTE = /^ +(\w+): \w+\(\{\s*id: "([\w.-]+)", method: "GET"/gm;
+const HANDLES = /@Handles\((\w+)\.(\w+)\)/;
+
+/** A browser hears nothing of other companies: what it shows of them is of no change of its own. */
+const OF_OTHERS = /^node\./;
+
+const firsts = (text: string, pattern: RegExp): string[] => [
+  ...new Set([...text.matchAll(pattern)].map(([, word]) => word ?? "")),
+];
+const isTopic = (word: string): word is Topic => (CHANGE_TOPICS as readonly string[]).includes(word);
+const isRead = (id: string): id is ReadId => Object.hasOwn(READS, id) && !OF_OTHERS.test(id);
+const called = ({ file, name }: Part): string => `${file} ${name}`;
+
+/** Whether a part announces a topic, by itself or through what it names. */
+function announcing(calls: Calls): (part: Part, topic: Topic) => boolean {
+  const known = new Map(calls.parts.map((part) => [part, new Set(firsts(part.text, TOPIC).filter(isTopic))]));
+  for (let grew = true; grew;) {
+    grew = false;
+    for (const part of calls.parts) {
+      const own = known.get(part);
+      for (const topic of calls.named(part).flatMap((one) => [...(known.get(one) ?? [])]))
+        if (own?.has(topic) === false) {
+          own.add(topic);
+          grew = true;
+        }
+    }
+  }
+  return (part, topic) => known.get(part)?.has(topic) === true;
+}
+
+/** Every table that a part shows, by itself or through what it names. What it writes itself it does not show. */
+function tablesOf(calls: Calls, handler: Part): ReadonlySet<string> {
+  const seen = new Set([handler]);
+  for (const part of seen) for (const one of [...calls.named(part), ...calls.served(part)]) seen.add(one);
+  return new Set(
+    [...seen].flatMap(({ text }) => firsts(text, TABLE).filter((table) => !firsts(text, WRITES).includes(table))),
+  );
+}
+
+/** The reads of a house that stay on a screen, with the methods that answer them. */
+function* readsOf(house: House, calls: Calls): Generator<readonly [ReadId, Part | undefined]> {
+  for (const { path, text } of house.values()) {
+    if (!path.startsWith("domain/api/")) continue;
+    for (const [, key, id = ""] of text.matchAll(ROUTE)) {
+      if (!isRead(id)) continue;
+      yield [
+        id,
+        calls.parts.find((part) => {
+          const [, group = "", handled] = HANDLES.exec(part.text) ?? [];
+          return handled === key && calls.from(part.file, group) === path;
+        }),
+      ];
+    }
+  }
+}
+
+function untold(house: House): string[] {
+  const calls = callsIn(house, "backend/");
+  const announces = announcing(calls);
+  /** It announces one of the topics, or all that names it does. */
+  const told = (part: Part, topics: readonly Topic[], above: readonly Part[] = []): boolean => {
+    if (called(part) in UNSEEN || topics.some((topic) => announces(part, topic))) return true;
+    const naming = calls.naming(part).filter((one) => !above.includes(one));
+    return calls.naming(part).length > 0 && naming.every((one) => told(one, topics, [...above, part]));
+  };
+  const writers = calls.parts
+    .filter(({ file }) => !file.startsWith("backend/migrations/"))
+    .map((part) => ({ part, tables: firsts(part.text, WRITES) }));
+  const faults = new Map<string, string[]>();
+  for (const [read, handler] of readsOf(house, calls)) {
+    if (handler === undefined) {
+      faults.set(`nothing answers ${read}`, []);
+      continue;
+    }
+    const shown = tablesOf(calls, handler);
+    const topics = CHANGE_TOPICS.filter((topic) => breadthOf(read, topic) !== null);
+    for (const { part, tables } of writers)
+      for (const table of tables.filter((one) => shown.has(one)))
+        if (![read, called(part)].some((of) => `${of} ${table}` in STAYS) && !told(part, topics))
+          faults.set(`${called(part)} writes app.${table} and tells nobody of`, [
+            ...(faults.get(`${called(part)} writes app.${table} and tells nobody of`) ?? []),
+            read,
+          ]);
+  }
+  const gone = Object.keys(UNSEEN).filter(
+    (key) => house.has(key.split(" ")[0] ?? "") && !calls.parts.some((part) => called(part) === key),
+  );
+  return [
+    ...gone.map((key) => `${key} is no more`),
+    ...[...faults].map(([fault, reads]) => `${fault} ${reads.join(" ")}`),
+  ];
+}
+
+export const told: readonly Wall[] = [
+  {
+    name: "what is written is told to the browsers that show it",
+    faults: untold,
+    broken: {
+      "domain/api/vessels.ts": `export const vesselRoutes = {
+  list: route({ id: "vessels.list", method: "GET" }),
+};`,
+      "backend/vessels/list.ts": `import { vesselRoutes as routes } from "#domain/api/vessels";
+export class Vessels {
+  @Handles(routes.list)
+  list() { return vessels(); }
+}
+const vessels = () => rows("SELECT name FROM app.vessel");`,
+      "backend/vessels/add.ts": `export const add = (tx) => tx.query("INSERT INTO app.vessel (name) VALUES ('Ever')");`,
+    },
+  },
+];
