@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { chromium, type Browser, type Page } from "playwright-core";
+import { chromium, type Browser, type Page, type Request } from "playwright-core";
 import { createPublicClient, createTestClient, http, parseEther, toHex, type Address } from "viem";
 import { titleEscrowAbi } from "#domain/chain/abi/title-escrow";
 import { titleCall } from "#domain/chain/calls";
@@ -16,6 +16,16 @@ const PAUSE_MS = 400;
 const WARM_UP = 4;
 
 type Shown = (count: number) => Promise<number>;
+
+/** Of one act, in milliseconds since a plain client heard of the block. */
+export interface Seen {
+  /** The other party's browser asked what the title is now. */
+  readonly asked: number;
+  /** It had the answer. */
+  readonly answered: number;
+  /** It showed the act. */
+  readonly shown: number;
+}
 
 /**
  * Opens the page of the bill; hands out a way to wait until it shows so many events: when that was, in milliseconds
@@ -54,12 +64,25 @@ async function watch(
   return { page, events, shown };
 }
 
+/** When a page asked for the story of a document, and had it, once it has been waited for. */
+function readsOf(page: Page, id: string): () => readonly [number, number] {
+  const [asked, answered]: [number[], number[]] = [[], []];
+  const isStory = (request: Request): boolean => request.url().endsWith(documentRoutes.story.path.replace(":id", id));
+  const ask = (request: Request): unknown => isStory(request) && asked.push(Date.now());
+  const answer = (request: Request): unknown => isStory(request) && answered.push(Date.now());
+  page.on("request", ask).on("requestfinished", answer);
+  return () => {
+    page.off("request", ask).off("requestfinished", answer);
+    return [asked[0] ?? Number.NaN, answered[0] ?? Number.NaN];
+  };
+}
+
 /**
  * Two parties have the page of one bill open in a browser each. One after the other they hand the possession on, by
  * their own calls to the chain: from the moment that a plain client hears of the block until the other one's page shows
  * it.
  */
-export async function measureBrowser(acts: number): Promise<number[]> {
+export async function measureBrowser(acts: number): Promise<Seen[]> {
   const product = await startDemo();
   const browser = await chromium.launch({ ...(await packedChromium()), headless: true });
   const heard: number[] = [];
@@ -83,20 +106,23 @@ export async function measureBrowser(acts: number): Promise<number[]> {
       await test.impersonateAccount({ address });
       await test.setBalance({ address, value: parseEther("100") });
     }
-    const times: number[] = [];
+    const times: Seen[] = [];
     let { events } = seats[0];
     for (let act = 0; act < WARM_UP + acts; act++) {
       const [from, to] = act % 2 === 0 ? seats : [seats[1], seats[0]];
       events += 1;
       const all = Promise.all([to.shown(events), from.shown(events)]);
       heard.length = 0;
+      const reads = readsOf(to.page, id);
       const { data } = titleCall.transferHolder({ escrow, to: to.address });
       await client.request({
         method: "eth_sendTransaction",
         params: [{ from: from.address, to: escrow, data, gas: toHex(1_000_000) }],
       } as never);
       const [there] = await all;
-      if (act >= WARM_UP) times.push(there - (heard[0] as number));
+      const [asked, answered] = reads();
+      const since = heard[0] as number;
+      if (act >= WARM_UP) times.push({ asked: asked - since, answered: answered - since, shown: there - since });
       await wait(PAUSE_MS);
     }
     return times;

@@ -12,16 +12,18 @@ import { figuresOf, type Figures } from "../figures.ts";
 import { followFloor, followOurs, followPonder, type Follower } from "./followers.ts";
 import { measureRows } from "./rows.ts";
 
-// npm run bench -- latency [--blocks 500 --warm-up 100 --acts 40 --without-ponder --without-browser] From a block to
-// the row that a reader sees: the floor, ours and Ponder, one after another, on one chain and one Postgres that writes
-// to disk. Then from a block to the other party's browser, in the whole product.
+// npm run bench -- latency [--blocks 500 --warm-up 100 --acts 100 --without-ponder --without-rows --without-browser]
+//
+// From a block to the row that a reader sees: the floor, ours and Ponder, one after another, on one chain and one
+// Postgres that writes to disk. Then from a block to the other party's browser, in the whole product.
 
 const { values } = parseArgs({
   options: {
     blocks: { type: "string", default: "500" },
     "warm-up": { type: "string", default: "100" },
-    acts: { type: "string", default: "40" },
+    acts: { type: "string", default: "100" },
     "without-ponder": { type: "boolean", default: false },
+    "without-rows": { type: "boolean", default: false },
     "without-browser": { type: "boolean", default: false },
   },
 });
@@ -64,18 +66,33 @@ async function rows(): Promise<{ floor: Figures; ours: Figures; ponder: Figures 
   }
 }
 
-const { floor, ours, ponder } = await rows();
-const browser = values["without-browser"] ? null : figuresOf(await measureBrowser(acts));
-if (browser !== null) line("browser", browser);
+async function browser(): Promise<{ asked: Figures; answered: Figures; shown: Figures }> {
+  const seen = await measureBrowser(acts);
+  const [asked, answered, shown] = [
+    figuresOf(seen.map((one) => one.asked)),
+    figuresOf(seen.map((one) => one.answered)),
+    figuresOf(seen.map((one) => one.shown)),
+  ];
+  line("asked", asked);
+  line("answered", answered);
+  line("browser", shown);
+  return { asked, answered, shown };
+}
+
+const { floor = null, ours = null, ponder = null } = values["without-rows"] ? {} : await rows();
+const { asked = null, answered = null, shown = null } = values["without-browser"] ? {} : await browser();
 console.log(
   JSON.stringify({
-    row_p50_ms: ours.p50,
-    row_p99_ms: ours.p99,
-    floor_p50_ms: floor.p50,
-    floor_p99_ms: floor.p99,
+    row_p50_ms: ours && ours.p50,
+    row_p99_ms: ours && ours.p99,
+    floor_p50_ms: floor && floor.p50,
+    floor_p99_ms: floor && floor.p99,
     ponder_p50_ms: ponder && ponder.p50,
     ponder_p99_ms: ponder && ponder.p99,
-    browser_p50_ms: browser && browser.p50,
-    browser_max_ms: browser && browser.max,
+    asked_p50_ms: asked && asked.p50,
+    answered_p50_ms: answered && answered.p50,
+    browser_p50_ms: shown && shown.p50,
+    browser_p99_ms: shown && shown.p99,
+    browser_max_ms: shown && shown.max,
   }),
 );
