@@ -69,7 +69,8 @@ export const ordersDraftedOn = async (
         await rows<{ id: string }>(
           tx,
           `SELECT d.id FROM app.document_state s JOIN app.document d ON d.id = s.document_id
-      WHERE s.organisation_id = $1 AND s.kind = ANY($2) AND s.state = ANY($3) AND lower(btrim(d.data->>'blNo')) = lower($4)`,
+      WHERE s.organisation_id = $1 AND s.kind = ANY($2) AND s.state = ANY($3)
+        AND lower(btrim(d.data->>'blNo')) = lower($4)`,
           [organisation, ORDERS, WRITTEN_STATES, bill.number],
         )
       ).map(({ id }) => id);

@@ -4,11 +4,10 @@ import { workspaceAddress } from "#domain/workspaces";
 import { audit } from "../core/audit.ts";
 import type { Database } from "../core/database.ts";
 import type { Settings } from "../settings/settings.ts";
-import { refreshState } from "../documents/state.ts";
 import { postToOrganisation } from "../mail/organisation-mail.ts";
 import { REFUSED } from "./workspace-letters.ts";
 import { actingOf, holdToSign } from "./signing.ts";
-import { announceWorkspace } from "./workspace-row.ts";
+import { answered } from "./workspace-row.ts";
 import type { Visit } from "../session/visit.ts";
 
 /**
@@ -42,8 +41,7 @@ export async function refuseAsVisitor(
       { workspace, name, document: { id: documentId, name: called }, address, reason },
       { documentId },
     );
-    await refreshState(tx, documentId);
-    await announceWorkspace(tx, organisationId, workspace);
+    await answered(tx, organisationId, workspace, documentId);
     await postToOrganisation(
       tx,
       organisationId,

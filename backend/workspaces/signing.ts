@@ -21,7 +21,6 @@ import type { Attempts } from "../core/attempts.ts";
 import { type Database, rows } from "../core/database.ts";
 import { PDF_TYPE, putFile, readFile, type StoredFile } from "../documents/files.ts";
 import type { Means } from "../documents/means.ts";
-import { refreshState } from "../documents/state.ts";
 import { postUnasked } from "../mail/mail.ts";
 import type { Authority } from "../authority/authority.ts";
 import { placesApart, prepareApart } from "../signing/apart.ts";
@@ -30,7 +29,7 @@ import { openPrivateKey } from "../signing/key.ts";
 import { finishSignature } from "../signing/sign-pdf.ts";
 import type { Stamper } from "../signing/timestamps.ts";
 import { SIGNING_CODE } from "./workspace-letters.ts";
-import { announceWorkspace } from "./workspace-row.ts";
+import { answered } from "./workspace-row.ts";
 import { holdVisit, type Visit } from "../session/visit.ts";
 
 const WORDS = {
@@ -219,8 +218,7 @@ export async function signAsVisitor(
       },
       { documentId },
     );
-    await refreshState(tx, documentId);
-    await announceWorkspace(tx, visit.organisationId, visit.workspaceId);
+    await answered(tx, visit.organisationId, visit.workspaceId, documentId);
   });
 }
 

@@ -86,6 +86,17 @@ async function settleRefusals(ctx: Context): Promise<void> {
 export const announceWorkspace = (tx: EntityManager, organisation: string, id: string): Promise<void> =>
   announce(tx, { organisation, topic: "workspace", id });
 
+/** A visitor has signed or refused a document of a workspace. */
+export async function answered(
+  tx: EntityManager,
+  organisation: string,
+  workspace: string,
+  documentId: string,
+): Promise<void> {
+  await refreshState(tx, documentId);
+  await announceWorkspace(tx, organisation, workspace);
+}
+
 /** One more version, by this person. */
 export async function touched(ctx: Context, id: string): Promise<void> {
   await settleRefusals(ctx);
