@@ -11,7 +11,6 @@ import { open, purposeKey, seal } from "../keyring/wrapping.ts";
 import { postToNode } from "../mail/node-mail.ts";
 import {
   createIntermediate,
-  createRevocationList,
   createRoot,
   issueOrganisationCertificate,
   issueTimestampCertificate,
@@ -19,47 +18,33 @@ import {
   parseCertificate,
   renewIntermediate,
   renewRoot,
-  type CertificateFacts,
   type CertificateSubject,
   type KeyedCertificate,
 } from "../signing/authority.ts";
+import { LETTERS } from "./authority-letters.ts";
+import { createRevocationList } from "../signing/revocation-list.ts";
 import { namedKey } from "../signing/kept-key.ts";
 import { openPrivateKey, type SigningIdentity } from "../signing/key.ts";
 import type { CompanySubject } from "./assurance.ts";
-import { LETTERS } from "./authority-letters.ts";
+import {
+  DAY,
+  ROOT_DAYS,
+  SKEW,
+  INTERMEDIATE_DAYS,
+  RENEW_DAYS,
+  RENEW_ROOT_DAYS,
+  certifiedName,
+  type Issued,
+  type Pair,
+  type Role,
+  serialOf,
+  endOf,
+  day,
+  within,
+} from "./terms.ts";
 
-const DAY = 86_400_000;
-const ROOT_DAYS = 7300;
-const INTERMEDIATE_DAYS = 3650;
-/** The issuing authority is renewed while it still outlives all that it issues. */
-const RENEW_DAYS = LIMITS.certificateDays + 365;
-/** The root is renewed while it still outlives the issuing authorities that it has yet to certify. */
-const RENEW_ROOT_DAYS = INTERMEDIATE_DAYS + 365;
 /** Another process may have renewed it. */
 const FRESH_MS = 3_600_000;
-/** A certificate is valid a little before it is made: clocks differ. */
-const SKEW = 5 * 60_000;
-/** X.520 upper bound of common and organisation names. */
-const NAME_MAX = 64;
-/** A name as a certificate bears it. */
-export const certifiedName = (name: string): string => name.slice(0, NAME_MAX);
-
-/**
- * A new certificate, the authorities above it (nearest first), and its key as it is kept: in PKCS#8 DER, or by its name
- * in the key service.
- */
-export interface Issued {
-  readonly der: Buffer;
-  readonly chain: readonly Buffer[];
-  readonly privateKey: Buffer;
-  readonly facts: CertificateFacts;
-}
-/** What is current; what it followed is kept under the same name with its serial number. */
-type Role = "root" | "intermediate" | "timestamps" | `${"root" | "intermediate" | "timestamps"}-${string}`;
-interface Pair {
-  readonly root: KeyedCertificate;
-  readonly intermediate: KeyedCertificate;
-}
 
 /** The certificate authority of this installation. Its keys lie in the database, wrapped by the key-encryption key. */
 @Injectable()
@@ -313,15 +298,3 @@ export class Authority {
     return `${this.settings.publicUrl}/crl/${name}.crl`;
   }
 }
-
-const serialOf = async ({ certificate }: KeyedCertificate): Promise<string> =>
-  (await parseCertificate(certificate)).serial;
-
-const endOf = ({ certificate }: KeyedCertificate): number => new X509Certificate(certificate).validToDate.getTime();
-const day = (at: number): string => new Date(at).toISOString().slice(0, 10);
-
-/** No certificate outlives the authority that issued it. */
-const within = (issuer: KeyedCertificate, end: Date): Date => {
-  const last = new X509Certificate(issuer.certificate).validToDate;
-  return last < end ? last : end;
-};

@@ -12,7 +12,7 @@ import type { CertificateState } from "#domain/states";
 import type { Language } from "#domain/text";
 import type { Context } from "../session/context.ts";
 import { first, rows } from "../core/database.ts";
-import { certifiedName } from "./authority.ts";
+import { certifiedName } from "./terms.ts";
 
 export interface CertificateRow {
   readonly id: string;

@@ -6,7 +6,7 @@ import type { Language } from "#domain/text";
 import { assuranceOf } from "#domain/verify/assurance";
 import { openCertificate } from "#domain/verify/certificates";
 import { keepSecret, type Recipient } from "../keyring/keyring.ts";
-import type { Issued } from "./authority.ts";
+import type { Issued } from "./terms.ts";
 
 interface CertificateOf {
   readonly organisation: string;

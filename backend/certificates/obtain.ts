@@ -18,7 +18,8 @@ import { SETTINGS_TOKEN, type SettingsProvider } from "../settings/tokens.ts";
 import { forgetSecrets, heirs, type Recipient } from "../keyring/keyring.ts";
 import { postToOrganisation } from "../mail/organisation-mail.ts";
 import { CERTIFIED, certified, type Certified } from "../authority/assurance.ts";
-import { Authority, certifiedName, type Issued } from "../authority/authority.ts";
+import { Authority } from "../authority/authority.ts";
+import { certifiedName, type Issued } from "../authority/terms.ts";
 import { keepCertificate } from "../authority/keep-certificate.ts";
 import { actingIn, closeSession, type Session } from "../session/session.ts";
 import {

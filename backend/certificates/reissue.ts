@@ -7,7 +7,8 @@ import { first, rows, type Database } from "../core/database.ts";
 import { lock } from "../core/locks.ts";
 import { forgetSecrets, heirs, heirsOf } from "../keyring/keyring.ts";
 import { CERTIFIED, certified, type Certified } from "../authority/assurance.ts";
-import type { Authority, Issued } from "../authority/authority.ts";
+import type { Authority } from "../authority/authority.ts";
+import type { Issued } from "../authority/terms.ts";
 import { keepCertificate, putToUse } from "../authority/keep-certificate.ts";
 import { certificatesOf, isUsable, secretsOf, type CertificateRow } from "../authority/certificate-row.ts";
 
@@ -83,7 +84,8 @@ export async function replaceOwn(tx: EntityManager, person: Named, made: readonl
 
 /** Cloud certificates `c` of company $1 whose keys, in secrets `s`, have not been given up. */
 const OF_COMPANY = `app.certificate c JOIN app.secret s ON s.id = c.secret_id
-  WHERE c.organisation_id = $1 AND c.person_id IS NULL AND c.source = 'cloud' AND c.revoked_at IS NULL AND s.retired_at IS NULL`;
+  WHERE c.organisation_id = $1 AND c.person_id IS NULL AND c.source = 'cloud'
+     AND c.revoked_at IS NULL AND s.retired_at IS NULL`;
 
 /** Of which languages a company's names stand in cloud certificates that have a key. */
 export const namesBorne = async (tx: EntityManager, organisation: string): Promise<Language[]> =>

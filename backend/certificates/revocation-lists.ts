@@ -5,7 +5,7 @@ import { LIMITS } from "#domain/limits";
 import { Database, first, rows } from "../core/database.ts";
 import { lock } from "../core/locks.ts";
 import { Authority } from "../authority/authority.ts";
-import type { Revocation } from "../signing/authority.ts";
+import type { Revocation } from "../signing/revocation-list.ts";
 
 export type ListName = "issuing" | "root";
 

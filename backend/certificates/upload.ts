@@ -1,6 +1,6 @@
 import { Refused } from "#domain/errors";
 import type { Certified } from "../authority/keep-certificate.ts";
-import type { Issued } from "../authority/authority.ts";
+import type { Issued } from "../authority/terms.ts";
 import { outside } from "../core/outside.ts";
 import { runChild } from "../uploads/child.ts";
 import { openedCertificate, type CertificateFiles } from "../signing/opened-certificate.ts";

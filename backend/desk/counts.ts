@@ -6,7 +6,7 @@ import { first } from "../core/database.ts";
 import { WORKS } from "../core/member.ts";
 import { KEY_GRANTED } from "../session/person-facts.ts";
 import { WITH_ACCESS } from "../documents/rows.ts";
-import { ITEMS, readerOf } from "../envelopes/list.ts";
+import { ITEMS, readerOf } from "../envelopes/desk-items.ts";
 import { STATE } from "../packs/pack-row.ts";
 
 type Counts = Output<typeof deskRoutes.counts>;

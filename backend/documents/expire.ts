@@ -10,7 +10,8 @@ export async function expireDue(tx: EntityManager): Promise<number> {
   const due = await rows<{ id: string }>(
     tx,
     `SELECT d.id FROM app.document d WHERE d.valid_until < (now() AT TIME ZONE 'utc')::date AND d.voided_at IS NULL
-        AND EXISTS (SELECT 1 FROM app.document_state s WHERE s.document_id = d.id AND s.state = 'CREATED') ORDER BY d.id`,
+        AND EXISTS (SELECT 1 FROM app.document_state s WHERE s.document_id = d.id AND s.state = 'CREATED')
+         ORDER BY d.id`,
   );
   for (const { id } of due) await refreshState(tx, id);
   return due.length;

@@ -21,9 +21,12 @@ const BY_HASH = `
   UNION SELECT f.document_id FROM app.file f WHERE ${begins("f.sha256", "$3::text")}`;
 /** Documents from companies, at them, or on the way to them. A title that was returned or has ended is with nobody. */
 const BY_COMPANY = (ids: string, addresses: string): string => `
-  UNION SELECT d.id FROM app.document_state s JOIN app.document d ON d.id = s.document_id WHERE s.organisation_id = $1 AND (d.organisation_id = ANY (${ids}::uuid[]) OR d.token_id IS NOT NULL AND EXISTS (
-    SELECT 1 FROM chain.titles t WHERE ${ofSameTitle("t", "d")} AND t.status = 'active' AND (t.holder = ANY (${addresses}::text[]) OR t.beneficiary = ANY (${addresses}::text[]))))
-  UNION SELECT x.document_id FROM app.envelope e JOIN app.envelope_document x ON x.envelope_id = e.id WHERE (e.organisation_id = $1 OR e.recipient_id = $1) AND e.recipient_id = ANY (${ids}::uuid[])`;
+  UNION SELECT d.id FROM app.document_state s JOIN app.document d ON d.id = s.document_id
+  WHERE s.organisation_id = $1 AND (d.organisation_id = ANY (${ids}::uuid[]) OR d.token_id IS NOT NULL AND EXISTS (
+    SELECT 1 FROM chain.titles t WHERE ${ofSameTitle("t", "d")} AND t.status = 'active'
+      AND (t.holder = ANY (${addresses}::text[]) OR t.beneficiary = ANY (${addresses}::text[]))))
+  UNION SELECT x.document_id FROM app.envelope e JOIN app.envelope_document x ON x.envelope_id = e.id
+  WHERE (e.organisation_id = $1 OR e.recipient_id = $1) AND e.recipient_id = ANY (${ids}::uuid[])`;
 
 /**
  * The documents in which the organisation finds a word: in their fields, in the text of their files or in the name of a

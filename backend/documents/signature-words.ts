@@ -4,7 +4,7 @@ import { nameOf, openCertificate } from "#domain/verify/certificates";
 import { text, say, type Language } from "#domain/text";
 import type { SignatureArea } from "#domain/printing/layouts";
 import type { StampSize } from "#domain/stamps";
-import { certifiedName } from "../authority/authority.ts";
+import { certifiedName } from "../authority/terms.ts";
 import type { AppearanceLine } from "../signing/stamp.ts";
 
 export const WORDS = {

@@ -2,7 +2,7 @@ import { v7 as uuid } from "uuid";
 import type { documentRoutes } from "#domain/api/documents";
 import type { Body, Query } from "#domain/api/route";
 import { Refused } from "#domain/errors";
-import { fitting } from "#domain/kinds/field";
+import { fitting } from "#domain/kinds/problems";
 import { kindOf, uploadFields } from "#domain/kinds/kinds";
 import { audit } from "../core/audit.ts";
 import type { Context } from "../session/context.ts";

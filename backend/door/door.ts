@@ -3,13 +3,9 @@ import { Injectable, Logger, type CallHandler, type ExecutionContext, type NestI
 import { Reflector } from "@nestjs/core";
 import type { Response } from "express";
 import { from, lastValueFrom, type Observable } from "rxjs";
-import { z } from "zod";
-import { scopeOf } from "#domain/api/programs";
 import { takesBytes, type Route } from "#domain/api/route";
 import { Refused } from "#domain/errors";
-import { isUnproved, refusalOf } from "#domain/flows/arrival";
 import { LIMITS } from "#domain/limits";
-import { rightsOf, withoutRight } from "#domain/permissions";
 import { UnlockedKeys } from "../keyring/keyring.ts";
 import { inLane } from "../keyring/passwords.ts";
 import { openPersonKey, PERSON_KEY, type PersonKeyRow } from "../keyring/wrapping.ts";
@@ -36,9 +32,11 @@ import { overgrown, unstorable } from "../core/storable.ts";
 import { sourceOf } from "../core/source.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../settings/tokens.ts";
 import { Inject } from "@nestjs/common";
+import { forPrograms, assertAccess } from "./access.ts";
 
 /** A browser says so where nobody has touched the window for a while. */
 const UNATTENDED = "x-unattended";
+
 /**
  * Every request passes here once, in this order: origin, rate, session, right, input, key in flight, password,
  * transaction, handler, record, output. A route that declares no access cannot exist: the type asks for it. What
@@ -262,44 +260,6 @@ async function answerOf(route: Route, session: Session | null, next: CallHandler
   if (CHANGES.has(route.method) && !done.recorded && route.unrecorded === undefined)
     throw new Error(`${route.id} left no line in the record`);
   return shaped(route, done.answer);
-}
-
-/** No program types a password: what a person confirms by it, a token does under a grant. */
-const forPrograms = (route: Route): Route =>
-  route.stepUp && route.body instanceof z.ZodObject && "password" in route.body.shape
-    ? { ...route, body: route.body.partial({ password: true }) }
-    : route;
-
-/**
- * What no person need do is open to an API token as to its user, and to an application where it was given the scope.
- */
-function assertProgram(route: Route, session: Session): void {
-  const scope = scopeOf(route);
-  if (scope === null) throw new Refused(route.access === "node" ? "NOT_FOUND" : "PERSON_NEEDED");
-  if (scope !== "byRight" && session.scopes !== null && !session.scopes.includes(scope))
-    throw new Refused("SCOPE_NEEDED", { scope });
-}
-
-function assertAccess(route: Route, session: Session): void {
-  if (session.credential) assertProgram(route, session);
-  if (route.access === "arriving") return;
-  if (isUnproved(session.nextStep)) throw new Refused("UNAUTHENTICATED");
-  if (route.access === "session") return;
-  if (session.nextStep !== "COMPLETE")
-    throw new Refused(refusalOf(session.nextStep), { days: Math.max(0, -(session.passwordDaysLeft ?? 0)) });
-  if (session.apiOnly && !session.credential && !route.forApiUsers) throw new Refused("USER_API_ONLY");
-  if (route.access === "member" || route.access === "person" || route.access === "public" || route.access === "visitor")
-    return;
-  if (route.access === "admin") {
-    if (!session.isAdmin) throw new Refused("FORBIDDEN", { permission: "IsAdmin" });
-    return;
-  }
-  if (route.access === "node") {
-    if (!session.isNodeAdmin) throw new Refused("NOT_FOUND");
-    return;
-  }
-  if (!rightsOf(session.permissions, session).includes(route.access))
-    throw new Refused(withoutRight(route.access), { permission: route.access });
 }
 
 /** Answers leave through their schema: a field that no route declares never leaves. */

@@ -94,7 +94,8 @@ export async function putDocument(ctx: Context, envelopeId: string, documentId: 
     document,
     ctx.tx.query(
       `INSERT INTO app.envelope_document (envelope_id, document_id, position, is_copy, moves)
-     VALUES ($1, $2, (SELECT coalesce(max(position), 0) + 1 FROM app.envelope_document WHERE envelope_id = $1), $3, $4)`,
+     VALUES ($1, $2, (SELECT coalesce(max(position), 0) + 1 FROM app.envelope_document
+        WHERE envelope_id = $1), $3, $4)`,
       [envelopeId, documentId, isCopy, title && !isCopy ? movesAtFirst(ctx, document) : null],
     ),
   );

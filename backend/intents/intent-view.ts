@@ -19,7 +19,8 @@ export async function intentView(tx: EntityManager, id: string): Promise<Intent>
   const row = await first<Row>(
     tx,
     `${SELECT} WHERE i.id = $1 AND (i.organisation_id = app.current_organisation()
-    OR EXISTS (SELECT 1 FROM app.document_access a WHERE a.document_id = i.document_id AND a.organisation_id = app.current_organisation() AND a.access <> 'copy'))`,
+    OR EXISTS (SELECT 1 FROM app.document_access a WHERE a.document_id = i.document_id
+       AND a.organisation_id = app.current_organisation() AND a.access <> 'copy'))`,
     [id],
   );
   if (!row) throw new Refused("NOT_FOUND");

@@ -160,7 +160,8 @@ export async function forgetSecrets(tx: EntityManager, ids: readonly string[]): 
  */
 export async function takeShares(tx: EntityManager, organisation: string, person: string): Promise<number> {
   const held = `h.secret_id = s.id AND s.organisation_id = $1 AND s.person_id IS NULL
-    AND (h.recipient_kind = 'person' AND h.recipient_id = $2 OR h.recipient_kind = 'former' AND h.recipient_id IN (SELECT id FROM app.former_person_key WHERE person_id = $2))`;
+    AND (h.recipient_kind = 'person' AND h.recipient_id = $2 OR h.recipient_kind = 'former'
+       AND h.recipient_id IN (SELECT id FROM app.former_person_key WHERE person_id = $2))`;
   await tx.query(
     `DELETE FROM app.secret_share h USING app.secret s WHERE ${held} AND EXISTS (
        SELECT 1 FROM app.secret_share o JOIN app.membership m ON m.organisation_id = $1 AND m.person_id = o.recipient_id

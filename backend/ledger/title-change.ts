@@ -89,7 +89,8 @@ async function settleActs(
       await rows<{ tx: string }>(
         tx,
         `SELECT e.tx_hash AS tx FROM chain.executions e JOIN app.intent s ON s.request_hash = e.request_hash
-          AND s.chain_id = e.chain_id JOIN app.intent i ON coalesce(i.carried_by, i.id) = s.id WHERE i.document_id = $1`,
+          AND s.chain_id = e.chain_id
+         JOIN app.intent i ON coalesce(i.carried_by, i.id) = s.id WHERE i.document_id = $1`,
         [documentId],
       )
     ).map((row) => row.tx),

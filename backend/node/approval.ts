@@ -10,7 +10,8 @@ import { Database, first, rows } from "../core/database.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../settings/tokens.ts";
 import { postToOrganisation } from "../mail/organisation-mail.ts";
 import { CERTIFIED, certified, type Certified } from "../authority/assurance.ts";
-import { Authority, certifiedName, type Issued } from "../authority/authority.ts";
+import { Authority } from "../authority/authority.ts";
+import { certifiedName, type Issued } from "../authority/terms.ts";
 import { LETTERS } from "../organisation/organisation-letters.ts";
 import { makePin } from "./pin.ts";
 

@@ -12,6 +12,7 @@ import { takeShares } from "../keyring/keyring.ts";
 import { endGrantsOf, restCredentialsOf } from "../keyring/recipients.ts";
 import { confirmedRights, KEYS_CONFIRMED, needsSecond, tellingOfSole, tellOfHolder } from "./holders.ts";
 import { KEY_GRANTED } from "../session/person-facts.ts";
+import { hasOtherAdmin } from "./other-admin.ts";
 
 interface Row {
   readonly id: string;
@@ -290,13 +291,3 @@ export async function takeAway(ctx: Context, person: string): Promise<number> {
   );
   return takeShares(ctx.tx, ctx.organisation.id, person);
 }
-
-/** Whether another administrator works for the company, without an end. */
-const hasOtherAdmin = async (ctx: Context, than: string): Promise<boolean> =>
-  (await first(
-    ctx.tx,
-    `SELECT 1 FROM app.membership m JOIN app.person p ON p.id = m.person_id
-      WHERE m.organisation_id = $1 AND m.person_id <> $2 AND m.is_admin AND m.status = 'ACTIVATED'
-        AND m.expires_at IS NULL AND NOT m.api_only AND p.enabled LIMIT 1`,
-    [ctx.organisation.id, than],
-  )) !== null;

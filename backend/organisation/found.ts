@@ -8,7 +8,7 @@ import type { Recipient } from "../keyring/keyring.ts";
 import { assertNamesFree } from "./names-taken.ts";
 import { keepOrganisationSecrets, type OrganisationSecrets } from "./keys.ts";
 import { keepCertificate } from "../authority/keep-certificate.ts";
-import type { Issued } from "../authority/authority.ts";
+import type { Issued } from "../authority/terms.ts";
 
 /** What a company is registered with. */
 export interface CompanyForm {

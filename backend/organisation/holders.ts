@@ -31,7 +31,8 @@ export const confirmedRights = (rights: readonly string[]): Permission[] =>
  * who has them is yet to give.
  */
 export const KEYS_CONFIRMED = `(m.pending_keys AND EXISTS (SELECT 1 FROM app.membership c JOIN app.person q ON q.id = c.person_id
-  WHERE c.organisation_id = m.organisation_id AND c.person_id = m.keys_confirmed_by AND c.is_admin AND ${worksAs("c")} AND NOT c.api_only AND q.enabled))`;
+  WHERE c.organisation_id = m.organisation_id AND c.person_id = m.keys_confirmed_by AND c.is_admin
+     AND ${worksAs("c")} AND NOT c.api_only AND q.enabled))`;
 
 /** A letter to everybody who could stop something: administrators, and whoever else holds the company keys. */
 export async function writeToKeepers(

@@ -10,7 +10,8 @@ import { keepSecret, type Recipient } from "../keyring/keyring.ts";
 import { postToNode } from "../mail/node-mail.ts";
 import { postToOrganisation } from "../mail/organisation-mail.ts";
 import type { CompanySubject } from "../authority/assurance.ts";
-import type { Authority, Issued } from "../authority/authority.ts";
+import type { Authority } from "../authority/authority.ts";
+import type { Issued } from "../authority/terms.ts";
 import { LETTERS } from "./organisation-letters.ts";
 
 /** What a new company needs to act, made before its transaction opens. */

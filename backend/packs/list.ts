@@ -27,7 +27,9 @@ export async function list(
     const text = bind(containing(word));
     const same = bind(containing(alike(word)));
     where.push(`(normalize(concat_ws(' ', p.reference, p.cargo_name, p.vessel_name, p.port_of_loading, p.port_of_discharge, p.amount, p.currency), NFKC) ILIKE ${same}
-      OR EXISTS (SELECT FROM app.pack_remarks m WHERE m.pack_id = p.id AND m.organisation_id = $1 AND normalize(m.remarks, NFKC) ILIKE ${same}) OR p.organisation_id IN (${companiesNamed(text)}))`);
+      OR EXISTS (SELECT FROM app.pack_remarks m WHERE m.pack_id = p.id AND m.organisation_id = $1 
+         AND normalize(m.remarks, NFKC) ILIKE ${same})
+       OR p.organisation_id IN (${companiesNamed(text)}))`);
   }
   const total = await first<{ total: number }>(
     ctx.tx,

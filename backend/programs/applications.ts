@@ -26,7 +26,8 @@ interface Row {
 const SELECT = `SELECT c.id, c.name, c.url, c.permissions, c.person_id AS owner, app.full_name(p.first_name,
   p.last_name) AS "ownerName", c.created_at AS "createdAt", c.last_used_at AS "lastUsedAt",
   c.rests_since AS "restsSince"
-  FROM app.oauth_client c JOIN app.person p ON p.id = c.person_id WHERE c.organisation_id = $1 AND c.revoked_at IS NULL`;
+  FROM app.oauth_client c JOIN app.person p ON p.id = c.person_id 
+   WHERE c.organisation_id = $1 AND c.revoked_at IS NULL`;
 
 const viewOf = ({ owner, ownerName, createdAt, lastUsedAt, restsSince, permissions, ...row }: Row): Application => ({
   ...row,
@@ -95,7 +96,8 @@ export async function deleteApplication(ctx: Context, id: string): Promise<void>
 async function changeOne(ctx: Context, id: string, change: string, values: readonly unknown[]): Promise<string> {
   const changed = await first<{ name: string }>(
     ctx.tx,
-    `UPDATE app.oauth_client SET ${change} WHERE id = $1 AND organisation_id = $2 AND revoked_at IS NULL RETURNING name`,
+    `UPDATE app.oauth_client SET ${change} WHERE id = $1 AND organisation_id = $2 AND revoked_at IS NULL
+      RETURNING name`,
     [id, ctx.organisation.id, ...values],
   );
   if (!changed) throw new Refused("NOT_FOUND");

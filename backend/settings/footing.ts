@@ -95,7 +95,8 @@ export async function assertFooting({
     const found = await database.asWorker(async (tx) => {
       const node = await first<Node>(
         tx,
-        `SELECT installation, kek_check AS "kekCheck", storage_marked_at IS NOT NULL AS marked FROM app.node FOR UPDATE`,
+        `SELECT installation, kek_check AS "kekCheck", storage_marked_at IS NOT NULL AS marked
+         FROM app.node FOR UPDATE`,
       );
       if (!node) throw new Error("the database has no row of this installation");
       const fault = await kekFault(tx, kek, node);

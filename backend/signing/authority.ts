@@ -2,7 +2,6 @@ import "reflect-metadata";
 import { createPublicKey, randomBytes } from "node:crypto";
 import * as x509 from "@peculiar/x509";
 import { ASSURANCE_POLICIES, type OwnAssurance } from "#domain/assurance";
-import type { RevocationReason } from "#domain/certificates";
 import { OID } from "#domain/verify/oids";
 import { der } from "./der.ts";
 
@@ -51,13 +50,19 @@ export interface CertificateFacts {
   readonly fingerprint: string;
 }
 
-const ALGORITHM = { name: "ECDSA", namedCurve: "P-256", hash: "SHA-256" } as const;
+export const ALGORITHM = { name: "ECDSA", namedCurve: "P-256", hash: "SHA-256" } as const;
+
 const DOCUMENT_SIGNING = "1.3.6.1.5.5.7.3.36";
+
 const EMAIL_PROTECTION = "1.3.6.1.5.5.7.3.4";
+
 const CERTIFICATE_POLICIES = "2.5.29.32";
+
 const ORGANISATION_IDENTIFIER = "2.5.4.97";
-const CRL_NUMBER = "2.5.29.20";
-const EXPIRED_ON_CRL = "2.5.29.60";
+
+export const CRL_NUMBER = "2.5.29.20";
+
+export const EXPIRED_ON_CRL = "2.5.29.60";
 
 /** A root that signs itself. Its key belongs in the safest place of the installation. */
 export async function createRoot(name: string, validity: Validity): Promise<KeyedCertificate> {
@@ -212,54 +217,6 @@ async function generate(
   });
 }
 
-export interface Revocation {
-  readonly serial: string;
-  readonly at: Date;
-  /** Null: none was given. */
-  readonly reason: RevocationReason | null;
-}
-
-const REASONS: Readonly<Record<RevocationReason, x509.X509CrlReason>> = {
-  keyCompromise: x509.X509CrlReason.keyCompromise,
-  affiliationChanged: x509.X509CrlReason.affiliationChanged,
-  superseded: x509.X509CrlReason.superseded,
-  cessationOfOperation: x509.X509CrlReason.cessationOfOperation,
-};
-
-/**
- * A revocation list signed by the authority. `serials` as in `CertificateFacts.serial`. It says that certificates stay
- * on it when they have expired: whoever checks an old signature must still learn that it came after the revocation.
- */
-export async function createRevocationList(
-  issuer: KeyedCertificate,
-  list: {
-    readonly number: number;
-    readonly thisUpdate: Date;
-    readonly nextUpdate: Date;
-    readonly revoked: readonly Revocation[];
-  },
-): Promise<Uint8Array> {
-  const above = new x509.X509Certificate(exact(issuer.certificate));
-  const crl = await x509.X509CrlGenerator.create({
-    issuer: above.subjectName,
-    thisUpdate: list.thisUpdate,
-    nextUpdate: list.nextUpdate,
-    entries: list.revoked.map(({ serial, at, reason }) => ({
-      serialNumber: serial,
-      revocationDate: at,
-      ...(reason === null ? {} : { reason: REASONS[reason] }),
-    })),
-    signingAlgorithm: ALGORITHM,
-    signingKey: await openKey(issuer.privateKey),
-    extensions: [
-      await x509.AuthorityKeyIdentifierExtension.create(await above.publicKey.export()),
-      new x509.Extension(CRL_NUMBER, false, exact(der.integer(list.number))),
-      new x509.Extension(EXPIRED_ON_CRL, false, exact(der.generalizedTime(above.notBefore))),
-    ],
-  });
-  return new Uint8Array(crl.rawData);
-}
-
 /** Reads a certificate in DER or PEM. Throws when it is not one. */
 export async function parseCertificate(input: Uint8Array | string): Promise<CertificateFacts> {
   const certificate = new x509.X509Certificate(typeof input === "string" ? input : exact(input));
@@ -289,7 +246,7 @@ async function newKeys(): Promise<CryptoKeyPair> {
   return (await crypto.subtle.generateKey(ALGORITHM, true, ["sign", "verify"])) as CryptoKeyPair;
 }
 
-async function openKey(pkcs8: Uint8Array): Promise<CryptoKey> {
+export async function openKey(pkcs8: Uint8Array): Promise<CryptoKey> {
   return crypto.subtle.importKey("pkcs8", exact(pkcs8), ALGORITHM, false, ["sign"]);
 }
 
@@ -306,4 +263,4 @@ function newSerial(): string {
 }
 
 /** A copy that owns exactly its bytes: a Buffer may be a view into a shared pool. */
-const exact = (bytes: Uint8Array): Uint8Array<ArrayBuffer> => new Uint8Array(bytes);
+export const exact = (bytes: Uint8Array): Uint8Array<ArrayBuffer> => new Uint8Array(bytes);

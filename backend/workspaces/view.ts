@@ -116,7 +116,8 @@ export async function list(
     `SELECT ${COLUMNS}, (SELECT count(*)::int FROM app.workspace_document x
       WHERE x.workspace_id = w.id) AS documents, (SELECT count(*)::int FROM app.visitor v
       WHERE v.workspace_id = w.id) AS visitors
-       FROM app.workspace w WHERE ${where.join(" AND ")} ORDER BY w.updated_at DESC, w.id DESC LIMIT ${query.limit + 1}`,
+       FROM app.workspace w WHERE ${where.join(" AND ")}
+        ORDER BY w.updated_at DESC, w.id DESC LIMIT ${query.limit + 1}`,
     parameters,
   );
   const page = found.slice(0, query.limit);

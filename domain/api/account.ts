@@ -1,3 +1,5 @@
+// Data: the routes of an account, with the shapes of what they take and answer.
+
 import { z } from "zod";
 import { LIMITS } from "../limits.ts";
 import { passwordExpiryDays, signedIn } from "./auth.ts";

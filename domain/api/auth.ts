@@ -1,3 +1,5 @@
+// Data: the routes of signing in, with the shapes of what they take and answer.
+
 import { z } from "zod";
 import { OWN_ASSURANCES } from "../assurance.ts";
 import { REVOCATION_REASONS, type RevocationReason } from "../certificates.ts";

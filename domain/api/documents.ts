@@ -1,3 +1,5 @@
+// Data: the routes of documents, with the shapes of what they take and answer.
+
 import { z } from "zod";
 import { DOCUMENT_COLUMN_KEYS } from "../documents/document-columns.ts";
 import { DEEDS, SPOKEN } from "../acts/acts.ts";

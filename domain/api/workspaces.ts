@@ -1,3 +1,5 @@
+// Data: the routes of shared workspaces, with the shapes of what they take and answer.
+
 import { z } from "zod";
 import { KIND_NAMES } from "../kinds/kinds.ts";
 import { LIMITS } from "../limits.ts";

@@ -1,13 +1,6 @@
 import type { FieldError } from "../errors.ts";
-import {
-  problems,
-  unprinted,
-  type Choice,
-  type Field,
-  type FieldData,
-  type ListField,
-  type ValueField,
-} from "../kinds/field.ts";
+import type { Choice, Field, FieldData, ListField, ValueField } from "../kinds/field.ts";
+import { problems, unprinted } from "../kinds/problems.ts";
 import { LIMITS } from "../limits.ts";
 import { text } from "../text.ts";
 

@@ -1,3 +1,5 @@
+// Data: every event of the log, with its words.
+
 import { text, type Language, type Text } from "../text.ts";
 import { sayWith, type Carried, type Fields } from "./field.ts";
 

@@ -1,3 +1,5 @@
+// Data: the fields of the DCSA bill of lading.
+
 import { isEmail, isPhone } from "../checks.ts";
 import type { FieldError } from "../errors.ts";
 import { titleFlow } from "../flows/title.ts";

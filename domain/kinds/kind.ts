@@ -7,7 +7,8 @@ import type { Permission } from "../permissions.ts";
 import { mixesScripts } from "../scripts.ts";
 import type { DocumentState } from "../states.ts";
 import type { Text } from "../text.ts";
-import { draftSchema, problems, unprinted, type Field, type FieldData } from "./field.ts";
+import { draftSchema, type Field, type FieldData } from "./field.ts";
+import { problems, unprinted } from "./problems.ts";
 import { read } from "./read.ts";
 
 /** How the code tile of a kind is drawn. */

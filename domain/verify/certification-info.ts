@@ -3,7 +3,7 @@ import type { Text } from "../text.ts";
 import { worst } from "./headline.ts";
 import { issuerOfContent } from "./issuer.ts";
 import { REASONS, type Reason } from "./reasons.ts";
-import type { SignatureReport } from "./pdf-signatures.ts";
+import type { SignatureReport } from "./signature-report.ts";
 import type { Verdict } from "./verdict.ts";
 
 /** What is shown of the certification of a document by one signer. */

@@ -1,8 +1,17 @@
 import { canonical, type PdfValue } from "./pdf-objects.ts";
 import type { PdfDocument, PdfObject, Snapshot } from "./pdf-document.ts";
 import { refNumber, type Revision } from "./pdf-revisions.ts";
-
-type Dictionary = ReadonlyMap<string, PdfValue>;
+import {
+  type Dictionary,
+  isVri,
+  isVriKey,
+  isProofs,
+  dictionaryOf,
+  isPlain,
+  onlyKeys,
+  sameReference,
+  sameBytes,
+} from "./pdf-equality.ts";
 
 /** What a revision did that a rule clears; null where it did anything else. */
 export interface Cleared {
@@ -44,9 +53,12 @@ const FIELD_KEYS = new Set([
   "NM",
   "M",
 ]);
+
 /** What signing writes into a field that stood empty. */
 const FILLED_KEYS = ["V", "AP", "M", "F", "DA", "DR", "MK"];
+
 const PROOF_KEYS = new Set(["Type", "VRI", "Certs", "CRLs", "OCSPs"]);
+
 const WALK_LIMIT = 200_000;
 
 /**
@@ -272,24 +284,6 @@ class Judge {
   }
 }
 
-const isVri = (key: string): boolean => /^[0-9A-Fa-f]{40}$/.test(key);
-const isVriKey = (name: string): boolean => ["Type", "Cert", "CRL", "OCSP", "TU", "TS"].includes(name);
-const isProofs = (value: PdfValue | undefined, number: number): boolean => refNumber(value) === number;
-const dictionaryOf = (value: PdfValue): Dictionary | null => (value instanceof Map ? (value as Dictionary) : null);
-
-/** A name, or a dictionary of entries each for one signature. */
-function isPlain(value: PdfValue, at: Snapshot): boolean {
-  const found = at.resolve(value);
-  if (typeof found === "string") return found.startsWith("/");
-  return found instanceof Map && [...(found as Dictionary).keys()].every((key) => isVri(key) || key === "Type");
-}
-
-const onlyKeys = (map: Dictionary, allowed: ReadonlySet<string>): boolean =>
-  [...map.keys()].every((key) => allowed.has(key));
-
-/** A reference to the same object: what became of it is judged where it stands itself. */
-const sameReference = (a: PdfValue | undefined, b: PdfValue): boolean => refNumber(b) !== null && a === b;
-
 function changesOnly(old: PdfValue | undefined, now: PdfValue | undefined, rules: readonly Rule[]): boolean {
   if (!(now instanceof Map) || (old !== undefined && !(old instanceof Map))) return false;
   const [a, b] = [(old ?? new Map()) as Dictionary, now as Dictionary];
@@ -301,8 +295,4 @@ function changesOnly(old: PdfValue | undefined, now: PdfValue | undefined, rules
     if (rule === undefined || !rule.allows(was, value)) return false;
   }
   return true;
-}
-
-function sameBytes(one: Uint8Array, other: Uint8Array): boolean {
-  return one.length === other.length && one.every((byte, i) => byte === other[i]);
 }

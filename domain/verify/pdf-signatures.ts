@@ -1,6 +1,5 @@
 import type { Certificate } from "pkijs";
 import { nameOf, type CertificateName } from "./certificates.ts";
-import type { Assurance } from "../assurance.ts";
 import { assuranceOf } from "./assurance.ts";
 import { checkCms, type CheckedCms } from "./cms.ts";
 import { PdfDocument } from "./pdf-document.ts";
@@ -20,54 +19,8 @@ import { textOf, type PdfValue } from "./pdf-objects.ts";
 import { allWhole, judgePath, ofWhole } from "./path.ts";
 import { invalid, unsure, type Finding, type Reason } from "./reasons.ts";
 import { VISITOR_ORGANISATION } from "../workspaces.ts";
-import type { Revocations } from "./revocation.ts";
-import { checkToken, tokenReport, type CheckedToken, type TimestampReport } from "./timestamp.ts";
-
-/** How much a signature carries for those who check it later (ETSI EN 319 142-1). */
-export type SignatureLevel = "B-B" | "B-T" | "B-LT" | "B-LTA";
-
-/** One signature: three answers, and whose it is. Times are RFC 3339; `time` is what the signer claims. */
-export interface SignatureReport {
-  /** A document time-stamp is made by an authority for the time, not by a party. */
-  readonly kind: "signature" | "timestamp";
-  readonly name: string;
-  readonly organisation: string;
-  readonly email: string;
-  readonly reason: string;
-  readonly time: string | null;
-  /** Of the company that its certificate names; null of a time-stamp, and where there is no certificate. */
-  readonly assurance: Assurance | null;
-  /** The company's number in a register, of VAT, or its LEI, as its certificate says it; empty without one. */
-  readonly identifier: string;
-  readonly serial: string;
-  readonly fingerprint: string;
-  /** From the signer's certificate upwards as far as it could be followed. */
-  readonly path: readonly CertificateName[];
-  readonly level: SignatureLevel;
-  readonly integrity: Finding;
-  readonly identity: Finding;
-  readonly laterChanges: Finding;
-  /** The time-stamp on this signature; null without one. */
-  readonly timestamp: TimestampReport | null;
-  /** When it is proven to have been there already: by a time-stamp or an anchor. */
-  readonly provenAt: string | null;
-  readonly warnings: readonly Reason[];
-  /**
-   * On which page it covers what an earlier signer has signed, and how many bytes the file had then; null where it does
-   * not.
-   */
-  readonly covers: { readonly page: number; readonly before: number } | null;
-}
-
-export interface Trust {
-  readonly anchors: readonly Certificate[];
-  /** Authorities between, for signatures that do not bring theirs. */
-  readonly intermediates: readonly Certificate[];
-  readonly revocations: Revocations;
-  /** When the whole file is proven to have been there, by an anchor on chain; null without one. */
-  readonly provenAt: Date | null;
-  readonly now: Date;
-}
+import { checkToken, tokenReport, type CheckedToken } from "./timestamp.ts";
+import type { SignatureLevel, SignatureReport, Trust } from "./signature-report.ts";
 
 interface Signed {
   readonly one: FoundSignature;
@@ -137,7 +90,8 @@ export async function checkSignatures(
 
 const warningOf = (covered: Covered | null): Reason[] =>
   covered === null ? [] : [covered.what === "text" ? "COVERS_TEXT" : "COVERS_IMAGE"];
-const earlier = (one: Date | null, other: Date | null): Date | null =>
+
+export const earlier = (one: Date | null, other: Date | null): Date | null =>
   one === null ? other : other === null || one < other ? one : other;
 
 async function open(bytes: Uint8Array, one: FoundSignature): Promise<Signed> {

@@ -1,6 +1,6 @@
 import type { FormatReport } from "./format.ts";
 import type { SealReport } from "./manifest.ts";
-import type { SignatureReport } from "./pdf-signatures.ts";
+import type { SignatureReport } from "./signature-report.ts";
 import type { Finding, Headline, Outcome } from "./reasons.ts";
 import type { PaperRecord } from "./record.ts";
 import type { ChainReader, ChainTitle, TitlePlace } from "./title.ts";

@@ -1,7 +1,6 @@
 import { viewOf } from "../events/addresses.ts";
 import { DIGITS } from "../events/digits.ts";
 import type { Hex, RawLog } from "../events/event.ts";
-import type { LongList } from "./long-list.ts";
 import { ADDRESS, DATA, HASH, hex } from "./parse.ts";
 
 // Most of what is read of a chain is logs, and most of a log is digits that are kept as bytes. So the logs of a long
@@ -11,14 +10,16 @@ import { ADDRESS, DATA, HASH, hex } from "./parse.ts";
 /** The answer is not written as nodes write it: it has to be parsed as any JSON. Nothing need be wrong with it. */
 export class Irregular extends Error {}
 
-const irregular = (): never => {
+export const irregular = (): never => {
   throw new Irregular("irregular");
 };
 
 const TOPICS = 4;
+
 const FIRST_SIZE = 256;
 
 const code = (text: string): number => text.charCodeAt(0);
+
 const [QUOTE, COLON, COMMA, OPEN, CLOSE, LIST, END, ZERO, X, BACKSLASH] = [
   '"',
   ":",
@@ -44,7 +45,9 @@ const [
   TIME_FIELD,
   REMOVED_FIELD,
 ] = [1, 2, 4, 8, 16, 32, 64, 128, 256];
+
 const NEEDED = ADDRESS_FIELD | TOPICS_FIELD | DATA_FIELD | BLOCK_FIELD | BLOCK_HASH_FIELD | INDEX_FIELD | TX_FIELD;
+
 const NAMES = new Map<string, number>([
   ["address", ADDRESS_FIELD],
   ["topics", TOPICS_FIELD],
@@ -56,6 +59,7 @@ const NAMES = new Map<string, number>([
   ["blockTimestamp", TIME_FIELD],
   ["removed", REMOVED_FIELD],
 ]);
+
 /** By length and first letter. */
 const BY_SHAPE = new Map(
   [...NAMES].map(([name, field]) => [name.length * 256 + code(name), { bytes: Buffer.from(name), field }]),
@@ -270,35 +274,5 @@ export class LogTable {
     for (const name of ["address", "data", "digits", "blockHash", "tx"] as const)
       this[name] = wider(this[name], new Int32Array(size));
     for (const name of ["block", "logIndex", "at"] as const) this[name] = wider(this[name], new Float64Array(size));
-  }
-}
-
-/**
- * The logs of a long answer, some whole blocks at a time, in one table that is written over by the next ones. Throws
- * Irregular where they are not written as nodes write them, not in the order of the chain, or out of the range.
- */
-export function* tablesOf(list: LongList, first: number, last: number): Generator<LogTable> {
-  const { bytes, begin, end, piece } = list;
-  const table = new LogTable(bytes);
-  let block = first;
-  let index = -1;
-  for (let at = begin + 1; at < end;) {
-    const from = at;
-    table.count = 0;
-    while (at < end) {
-      const row = table.count;
-      const next = table.add(at, end);
-      const number = table.block[row] as number;
-      const place = table.logIndex[row] as number;
-      if (number < block || number > last || (number === block && place < index)) irregular();
-      if (at - from >= piece && row > 0 && number !== block) {
-        table.count = row;
-        break;
-      }
-      block = number;
-      index = place;
-      at = next;
-    }
-    yield table;
   }
 }

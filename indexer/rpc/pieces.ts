@@ -1,5 +1,6 @@
 import type { RawLog } from "../events/event.ts";
-import { tablesOf, type LogTable } from "./log-table.ts";
+import type { LogTable } from "./log-table.ts";
+import { tablesOf } from "./table-of.ts";
 import { LongList } from "./long-list.ts";
 import { before, inOrder, itemsOf, logReader, logs } from "./parse.ts";
 import { RpcDown } from "./transport.ts";

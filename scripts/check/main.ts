@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
-import { CACHE, contracts, lint, root, staged, typesOf, walls } from "./stages.ts";
+import { CACHE, contracts, layout, lint, root, staged, typesOf, walls } from "./stages.ts";
 
 // What is asked before every commit: as `npm test` does it, without building and without running the product, and from
 // what earlier runs have kept.
@@ -51,6 +51,7 @@ async function lintChanged(): Promise<boolean> {
 const results = [
   ...(await Promise.all(typesOf(true).map(staged))),
   ...(await Promise.all([lintChanged(), staged(walls)])),
+  await staged(layout),
   await staged(contracts),
 ];
 process.exit(results.every(Boolean) ? 0 : 1);

@@ -79,6 +79,8 @@ export const lint = (files: readonly string[] = ["."]): Stage => ({
   name: "Lint",
   work: () => run("oxlint/bin/oxlint", "--type-aware", "--report-unused-disable-directives", ...files),
 });
+/** The formatter only says what it would change; `npm run format` changes it. */
+export const layout: Stage = { name: "Layout", work: () => run("oxfmt/bin/oxfmt", "--check", ".") };
 export const contracts: Stage = {
   name: "Lint of the contracts",
   work: () => run("solhint/solhint.js", "--noPoster", "--disc", "--max-warnings", "0", "contracts/**/*.sol"),

@@ -4,7 +4,8 @@ import { parseAnswer } from "../../indexer/rpc/long-list.ts";
 import { RpcDown, type Answer, type Call, type Transport } from "../../indexer/rpc/transport.ts";
 import { random, type Random } from "../lib/random.ts";
 import { hashOf } from "./cast.ts";
-import { act, cloneWorld, emptyWorld, type World, type WorldLog } from "./world.ts";
+import { act } from "./world.ts";
+import { cloneWorld, emptyWorld, type World, type WorldLog } from "./model-log.ts";
 
 export interface SimBlock {
   readonly number: number;

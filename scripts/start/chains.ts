@@ -12,7 +12,7 @@ import {
 } from "#domain/chain/deployments";
 import { genesisOf } from "#domain/chain/genesis";
 import { networkOf } from "#domain/chain/networks";
-import { isWebSocket } from "#domain/settings";
+import { isWebSocket } from "#domain/setting-readers";
 import { deployToFile } from "../deploy/deploy-contracts.ts";
 import { keptText, replaceFile } from "../lib/kept-files.ts";
 import { LOCAL_CHAIN_ID } from "../services/anvil.ts";

@@ -2,11 +2,11 @@ import { PDF } from "@libpdf/core";
 import type { VerifyOptions } from "#domain/verify/verdict";
 import {
   createIntermediate,
-  createRevocationList,
   createRoot,
   issueTimestampCertificate,
   issueUserCertificate,
 } from "../../backend/signing/authority.ts";
+import { createRevocationList } from "../../backend/signing/revocation-list.ts";
 import { archivePdf } from "../../backend/signing/archive-pdf.ts";
 import { openPrivateKey, type SigningIdentity } from "../../backend/signing/key.ts";
 import { signPdf } from "../../backend/signing/sign-pdf.ts";

@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { contracts, generated, lint, root, run, staged, typesOf, type Stage } from "../check/stages.ts";
+import { contracts, generated, layout, lint, root, run, staged, typesOf, type Stage } from "../check/stages.ts";
 import { buildStale } from "../start/build.ts";
 import { outcome } from "./report.ts";
 
@@ -17,7 +17,7 @@ const build: Stage = {
     return true;
   },
 };
-const CHECKS: readonly Stage[] = [generated, ...typesOf(false), lint(), contracts, build];
+const CHECKS: readonly Stage[] = [generated, ...typesOf(false), lint(), contracts, layout, build];
 
 /** A line for everything that failed: the end of the log, which is all that some ever see, says what and why. */
 const failures: string[] = [];

@@ -6,12 +6,12 @@ import { fileURLToPath } from "node:url";
 import { archivePdf } from "../../backend/signing/archive-pdf.ts";
 import {
   createIntermediate,
-  createRevocationList,
   createRoot,
   issueTimestampCertificate,
   issueUserCertificate,
   toPem,
 } from "../../backend/signing/authority.ts";
+import { createRevocationList } from "../../backend/signing/revocation-list.ts";
 import { openPrivateKey } from "../../backend/signing/key.ts";
 import { signPdf } from "../../backend/signing/sign-pdf.ts";
 import { ownStamper } from "../../backend/signing/timestamps.ts";

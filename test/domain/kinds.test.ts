@@ -1,15 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { isDate, isImoShipNumber, isLocode, isPassword } from "#domain/checks";
-import {
-  applies,
-  draftSchema,
-  isEmpty,
-  maxLength,
-  problems,
-  progress,
-  type Field,
-  type FieldData,
-} from "#domain/kinds/field";
+import { applies, draftSchema, isEmpty, maxLength, type Field, type FieldData } from "#domain/kinds/field";
+import { problems, progress } from "#domain/kinds/problems";
 import { KINDS, kindOf } from "#domain/kinds/kinds";
 import { ordinary } from "#domain/kinds/ordinary";
 import type { Kind } from "#domain/kinds/kind";

@@ -4,14 +4,8 @@ import { isDecimal } from "#domain/checks";
 import { packRoutes } from "#domain/api/packs";
 import { importDocument } from "#domain/kinds/document-csv";
 import { exportJson, importCsv, importJson, tabular } from "#domain/kinds/exchange";
-import {
-  draftSchema,
-  problems,
-  type Field,
-  type FieldData,
-  type ListField,
-  type ValueField,
-} from "#domain/kinds/field";
+import { draftSchema, type Field, type FieldData, type ListField, type ValueField } from "#domain/kinds/field";
+import { problems } from "#domain/kinds/problems";
 import { KINDS, kindOf } from "#domain/kinds/kinds";
 import { packProblems } from "#domain/packs";
 import { numberFault, parseDate, readNumber } from "#domain/reading";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { importCsv, listToCsv } from "#domain/kinds/exchange";
-import { problems } from "#domain/kinds/field";
+import { problems } from "#domain/kinds/problems";
 import { sameVesselName, VESSEL_FIELDS, VESSEL_TABLE, vesselFacts } from "#domain/documents/vessels";
 
 const aurelia = {

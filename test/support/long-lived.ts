@@ -1,9 +1,6 @@
 import { archivePdf } from "../../backend/signing/archive-pdf.ts";
-import {
-  createRevocationList,
-  issueTimestampCertificate,
-  type KeyedCertificate,
-} from "../../backend/signing/authority.ts";
+import { issueTimestampCertificate, type KeyedCertificate } from "../../backend/signing/authority.ts";
+import { createRevocationList } from "../../backend/signing/revocation-list.ts";
 import { openPrivateKey, type SigningIdentity } from "../../backend/signing/key.ts";
 import { signPdf, type SignOptions } from "../../backend/signing/sign-pdf.ts";
 import { ownStamper } from "../../backend/signing/timestamps.ts";

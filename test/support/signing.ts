@@ -6,12 +6,11 @@ import { PDFDocument } from "pdf-lib";
 import sharp from "sharp";
 import {
   createIntermediate,
-  createRevocationList,
   createRoot,
   issueUserCertificate,
-  type Revocation,
   type KeyedCertificate,
 } from "../../backend/signing/authority.ts";
+import { createRevocationList, type Revocation } from "../../backend/signing/revocation-list.ts";
 import { openPrivateKey, type SigningIdentity } from "../../backend/signing/key.ts";
 import { prepareImage, type PreparedImage } from "../../backend/printing/image.ts";
 

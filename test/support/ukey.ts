@@ -4,11 +4,11 @@ import type { ForUkey } from "#domain/api/certificates";
 import type { TokenCertificate } from "#domain/ukey";
 import {
   createIntermediate,
-  createRevocationList,
   createRoot,
   issueUserCertificate,
   type KeyedCertificate,
 } from "../../backend/signing/authority.ts";
+import { createRevocationList } from "../../backend/signing/revocation-list.ts";
 import { CK, Pkcs11Failure } from "../../scripts/ukey/pkcs11.ts";
 import { Tokens, type Module } from "../../scripts/ukey/tokens.ts";
 import { VALIDITY } from "./signing.ts";

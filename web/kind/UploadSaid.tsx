@@ -2,7 +2,7 @@ import { Button } from "antd";
 import DownOutlined from "@ant-design/icons/es/icons/DownOutlined";
 import RightOutlined from "@ant-design/icons/es/icons/RightOutlined";
 import { useState } from "react";
-import { problems } from "#domain/kinds/field";
+import { problems } from "#domain/kinds/problems";
 import { kindOf, uploadFields } from "#domain/kinds/kinds";
 import { useErrorWords, useLanguage, useWords } from "../i18n/use-words.ts";
 import { Form, type FormState } from "./Form.tsx";

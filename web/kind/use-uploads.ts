@@ -1,7 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { documentRoutes, UPLOAD_LIMIT_MB, type DocumentDetail } from "#domain/api/documents";
-import { problems, type FieldData } from "#domain/kinds/field";
+import type { FieldData } from "#domain/kinds/field";
+import { problems } from "#domain/kinds/problems";
 import { kindOf, uploadFields, type UploadField } from "#domain/kinds/kinds";
 import { megabytes } from "#domain/limits";
 import { ApiError, requestKey } from "../api/client.ts";

@@ -1,6 +1,7 @@
 import type { Kind } from "#domain/kinds/kind";
 import { KINDS } from "#domain/kinds/kinds";
 import type { Db } from "../../../indexer/store/db.ts";
+import { list, VESSELS, SECOND, CARGOES, PORTS, NAMES, TRADES } from "./seeded-words.ts";
 
 export interface Size {
   readonly organisations: number;
@@ -9,23 +10,28 @@ export interface Size {
 
 /** What is taken for granted of the traffic: documents of one envelope, partners of one company. */
 const [INSIDE, PARTNERS] = [4, 20];
+
 /** A document is this much older than the one after it in the same company. */
 const HOURS = 5;
 
 /** A number below `n` that a row always draws the same. */
 const drawn = (row: string, salt: number, n: number): string => `abs(hashint8extended(${row}, ${salt}) % ${n})`;
+
 /** Ids that follow from what they are of; documents in the order of time, as version 7 has them. */
 const idOf = (sort: string, row: string): string =>
   `overlay(overlay(overlay(md5('${sort}' || ${row}) placing lpad(to_hex(${row}), 12, '0') from 1 for 12) placing '7' from 13 for 1) placing '8' from 17 for 1)::uuid`;
+
 const hexOf = (row: string, bytes: number): string => `lpad(to_hex(${row}), ${bytes * 2}, '0')`;
+
 /** One of several texts, by a number. */
 const oneOf = (texts: readonly string[], row: string, salt: number): string =>
   `(ARRAY[${texts.map((text) => `'${text}'`).join(",")}])[1 + ${drawn(row, salt, texts.length)}]`;
 
-const list = (names: readonly string[]): string => `(${names.map((name) => `'${name}'`).join(",")})`;
 const of = (...classes: readonly Kind["class"][]): string =>
   list([...KINDS.values()].filter((kind) => classes.includes(kind.class)).map(({ name }) => name));
+
 const [TITLES, WRITTEN] = [of("title"), of("title", "structured")];
+
 /** Kinds that tell neither a vessel nor goods. */
 const BARE = list(
   [...KINDS.values()]
@@ -60,87 +66,23 @@ const SHARES: Readonly<Record<string, number>> = {
   UllageReport: 20,
   InsurancePolicy: 20,
 };
+
 const RARE = 8;
+
 const MIXED = [...KINDS.keys()].reduce<{ name: string; below: number }[]>(
   (all, name) => [...all, { name, below: (all.at(-1)?.below ?? 0) + (SHARES[name] ?? RARE) }],
   [],
 );
+
 const DRAWS = MIXED.at(-1)!.below;
+
 const KIND = `CASE ${MIXED.map(({ name, below }) => `WHEN k < ${below} THEN '${name}'`).join(" ")} END`;
+
 /** Where each kind keeps its number. */
 const NUMBER_FIELD = `CASE kind ${[...KINDS.values()].map(({ name, numberField }) => `WHEN '${name}' THEN '${numberField}'`).join(" ")} END`;
+
 /** Uploads that say what was found. */
 const REPORTS = list(["QualityReport", "QuantityReport", "CertificateOfOrigin", "CertificateOfAnalysis", "Invoice"]);
-
-const VESSELS = [
-  "AURELIA",
-  "BOREAL",
-  "CASTOR",
-  "DELFINA",
-  "ESTRELLA",
-  "FJORD",
-  "GALENE",
-  "HALCYON",
-  "IONIA",
-  "JUNIPER",
-  "KESTREL",
-  "LODESTAR",
-  "MERIDIAN",
-  "NEREID",
-  "ORIOLE",
-  "PELICAN",
-];
-const SECOND = [
-  "STRAIT",
-  "SPIRIT",
-  "BAY",
-  "DAWN",
-  "STAR",
-  "WAVE",
-  "CAPE",
-  "TRADER",
-  "PIONEER",
-  "HORIZON",
-  "EXPRESS",
-  "VENTURE",
-];
-const CARGOES = [
-  "LOW SULPHUR FUEL OIL",
-  "MARINE GAS OIL",
-  "CRUDE OIL",
-  "JET A-1",
-  "NAPHTHA",
-  "SOYBEANS IN BULK",
-  "IRON ORE FINES",
-  "COPPER CATHODES",
-  "WHITE SUGAR",
-  "METHANOL",
-];
-const PORTS = [
-  "SINES, PORTUGAL",
-  "SINGAPORE",
-  "ROTTERDAM, NETHERLANDS",
-  "HOUSTON, USA",
-  "SANTOS, BRAZIL",
-  "FUJAIRAH, UAE",
-  "QINGDAO, CHINA",
-  "DURBAN, SOUTH AFRICA",
-];
-const NAMES = [
-  "Harbour",
-  "Pacific",
-  "Northern",
-  "Delta",
-  "Summit",
-  "Anchor",
-  "Golden",
-  "Atlas",
-  "Orient",
-  "Coral",
-  "Union",
-  "Crescent",
-];
-const TRADES = ["Shipping", "Energy", "Commodities", "Trading", "Bank", "Lines", "Agencies", "Petroleum"];
 
 /** The text of an uploaded report, some 600 characters, of which one word is nobody else's. */
 const REPORT = `lower('Report no. ' || number || ' certificate seal qx' || to_hex(i * 7919) || ' issued to ' || vessel || '. We the undersigned inspectors hereby certify that samples were drawn from shore tank ' || (i % 40)

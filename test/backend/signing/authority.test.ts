@@ -2,7 +2,6 @@ import { X509Certificate } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import {
   createIntermediate,
-  createRevocationList,
   createRoot,
   issueOrganisationCertificate,
   issueTimestampCertificate,
@@ -13,6 +12,7 @@ import {
   toPem,
   type KeyedCertificate,
 } from "../../../backend/signing/authority.ts";
+import { createRevocationList } from "../../../backend/signing/revocation-list.ts";
 import { verify } from "#domain/verify/verify";
 import { openPrivateKey } from "../../../backend/signing/key.ts";
 import { signPdf } from "../../../backend/signing/sign-pdf.ts";

@@ -6,11 +6,11 @@ import { verify } from "#domain/verify/verify";
 import { archivePdf, certificatesOf } from "../../../backend/signing/archive-pdf.ts";
 import {
   createIntermediate,
-  createRevocationList,
   createRoot,
   issueUserCertificate,
   type KeyedCertificate,
 } from "../../../backend/signing/authority.ts";
+import { createRevocationList } from "../../../backend/signing/revocation-list.ts";
 import { openPrivateKey } from "../../../backend/signing/key.ts";
 import { signPdf } from "../../../backend/signing/sign-pdf.ts";
 import { ownStamper } from "../../../backend/signing/timestamps.ts";

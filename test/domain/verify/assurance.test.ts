@@ -5,12 +5,8 @@ import { HEADLINES } from "#domain/verify/reasons";
 import type { Verdict } from "#domain/verify/verdict";
 import { verify } from "#domain/verify/verify";
 import { VISITOR_ORGANISATION } from "#domain/workspaces";
-import {
-  createIntermediate,
-  createRevocationList,
-  createRoot,
-  issueUserCertificate,
-} from "../../../backend/signing/authority.ts";
+import { createIntermediate, createRoot, issueUserCertificate } from "../../../backend/signing/authority.ts";
+import { createRevocationList } from "../../../backend/signing/revocation-list.ts";
 import { openPrivateKey, type SigningIdentity } from "../../../backend/signing/key.ts";
 import { signPdf } from "../../../backend/signing/sign-pdf.ts";
 import { NOW, plainPdf, VALIDITY } from "../../support/signing.ts";

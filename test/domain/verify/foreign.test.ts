@@ -1,7 +1,7 @@
 import { PDF, PdfArray, PdfDict, PdfName, PdfStream } from "@libpdf/core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { OID } from "#domain/verify/oids";
-import type { SignatureReport } from "#domain/verify/pdf-signatures";
+import type { SignatureReport } from "#domain/verify/signature-report";
 import type { Verdict } from "#domain/verify/verdict";
 import { verify } from "#domain/verify/verify";
 import { signPdf } from "../../../backend/signing/sign-pdf.ts";

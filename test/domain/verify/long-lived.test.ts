@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import type { SignatureReport } from "#domain/verify/pdf-signatures";
+import type { SignatureReport } from "#domain/verify/signature-report";
 import type { Verdict, VerifyOptions } from "#domain/verify/verdict";
 import { verify } from "#domain/verify/verify";
 import type { SigningIdentity } from "../../../backend/signing/key.ts";

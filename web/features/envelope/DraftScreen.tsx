@@ -13,7 +13,7 @@ import { contactRoutes } from "#domain/api/contacts";
 import { UPLOAD_LIMIT_MB } from "#domain/api/documents";
 import { envelopeRoutes, type EnvelopeDetail } from "#domain/api/envelopes";
 import { ENVELOPE_STATES } from "#domain/states";
-import { call, isUnanswered } from "../../api/client.ts";
+import { call } from "../../api/client.ts";
 import { useRead } from "../../api/query.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { DocumentPicker } from "../../kind/DocumentPicker.tsx";
@@ -25,7 +25,6 @@ import { usePermission } from "../../session/use-me.ts";
 import { ActionBar } from "../../ui/ActionBar.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Field, FieldRow } from "../../ui/FormParts.tsx";
-import { Notice } from "../../ui/Notice.tsx";
 import { PageTitle } from "../../ui/PageTitle.tsx";
 import { Screen } from "../../ui/Screen.tsx";
 import { StateMark } from "../../ui/StateMark.tsx";
@@ -35,8 +34,9 @@ import { UploadDrop } from "../../ui/UploadDrop.tsx";
 import { useArrival } from "../../ui/use-begun.ts";
 import { Checklist, WhatThen } from "./Checklist.tsx";
 import { originalsOf } from "./checks.ts";
-import { DocumentTable, numberOf } from "./DocumentTable.tsx";
+import { DocumentTable } from "./DocumentTable.tsx";
 import styles from "./Envelope.module.css";
+import { Contents, DraftNotices } from "./DraftNotices.tsx";
 import { isBlank } from "./fields.ts";
 import { PackPicker } from "./PackPicker.tsx";
 import { Packs } from "./Packs.tsx";
@@ -67,9 +67,6 @@ export function DraftScreen({ envelope, onBegun }: Props) {
   const { fields, put, run, error } = draft;
   const begun = envelope.id !== "";
   const originals = originalsOf(envelope);
-  const [original] = originals;
-  const copies = envelope.documents.filter((one) => one.isCopy).length;
-  const whole = envelope.documents.length - originals.length - copies;
   const recipient = contacts?.find((contact) => contact.organisation.id === fields.recipientId);
   const to = recipient?.organisation.name ?? words("envelope.theRecipient");
   const ofField = (path: string): string | undefined => error?.fields.find((field) => field.path === path)?.message;
@@ -195,41 +192,12 @@ export function DraftScreen({ envelope, onBegun }: Props) {
       }
     >
       <div className={styles.form}>
-        {error !== undefined && (
-          <Notice tone="error">
-            {draft.state === "failed" && error.code === "NOT_FOUND" ? (
-              words("form.deletedMeanwhile")
-            ) : draft.state === "failed" && isUnanswered(error) ? (
-              <>
-                {words("form.keptHere")} {words("form.notReached")}
-              </>
-            ) : (
-              error.message
-            )}
-          </Notice>
-        )}
-        {draft.state === "conflict" && (
-          <Notice
-            tone="warning"
-            action={
-              <>
-                <Button size="small" onClick={draft.takeTheirs}>
-                  {words("envelope.takeTheirs")}
-                </Button>{" "}
-                <Button size="small" onClick={draft.keepMine}>
-                  {words("envelope.keepMine")}
-                </Button>
-              </>
-            }
-          >
-            {words("envelope.conflict")}
-          </Notice>
-        )}
+        <DraftNotices draft={draft} />
         <FieldRow>
           <PartyField
             label={words("envelope.recipient")}
             value={fields.recipientId ?? undefined}
-            receives={original === undefined ? "copies" : "originals"}
+            receives={originals.length === 0 ? "copies" : "originals"}
             error={ofField("recipientId")}
             onChange={({ id }) => put({ recipientId: id })}
           />
@@ -284,19 +252,7 @@ export function DraftScreen({ envelope, onBegun }: Props) {
             onFiles={setUploading}
           />
         )}
-        {envelope.documents.length > 0 && (
-          <Notice tone="info">
-            {original !== undefined && (
-              <strong>
-                {originals.length > 1
-                  ? words("envelope.togetherNote", { count: originals.length, recipient: to })
-                  : words("envelope.originalsNote", { number: numberOf(original), recipient: to })}{" "}
-              </strong>
-            )}
-            {whole > 0 && <>{words("envelope.wholeNote", { count: whole })} </>}
-            {copies > 0 && words("envelope.copiesNote", { count: copies })}
-          </Notice>
-        )}
+        {envelope.documents.length > 0 && <Contents envelope={envelope} recipient={to} />}
       </div>
       <DocumentPicker
         open={picking === "documents"}

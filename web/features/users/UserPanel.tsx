@@ -1,7 +1,5 @@
-import { Button } from "antd";
 import { useState } from "react";
 import { authRoutes } from "#domain/api/auth";
-import type { Permission } from "#domain/permissions";
 import { USER_STATES } from "#domain/states";
 import { useRead } from "../../api/query.ts";
 import { useSend } from "../../api/use-send.ts";
@@ -10,19 +8,17 @@ import { useLanguage, useWords } from "../../i18n/use-words.ts";
 import { useConfirmed } from "../../session/use-confirmed.tsx";
 import { useMe } from "../../session/use-me.ts";
 import { ActionBar } from "../../ui/ActionBar.tsx";
-import { ButtonRow } from "../../ui/ButtonRow.tsx";
 import { DangerDialog } from "../../ui/DangerDialog.tsx";
 import { FactList } from "../../ui/FactList.tsx";
-import { FormStack } from "../../ui/FormStack.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Panel } from "../../ui/Panel.tsx";
-import { RightsMatrix } from "../../ui/RightsMatrix.tsx";
 import { StateMark } from "../../ui/StateMark.tsx";
 import { toast } from "../../ui/toast.ts";
 import { Safety } from "./Safety.tsx";
 import { nameOf, type Person } from "./user-columns.tsx";
 import { Flags } from "./Flags.tsx";
 import { Waiting } from "./Waiting.tsx";
+import { Rights } from "./RightsPart.tsx";
 
 /** What a dialog is open about. */
 type Asked = "keys" | "disable" | "second" | "remove";
@@ -252,52 +248,5 @@ export function UserPanel({ person, onClose }: { readonly person: Person; readon
         />
       )}
     </Panel>
-  );
-}
-
-function Rights({ person }: { readonly person: Person }) {
-  const words = useWords();
-  const { user } = useMe();
-  const sender = useSend();
-  const { send, busy, problem } = sender;
-  const confirmed = useConfirmed(sender);
-  const [rights, setRights] = useState<ReadonlySet<Permission>>(
-    new Set([...person.permissions, ...person.pending.rights]),
-  );
-  const changed =
-    rights.size !== person.permissions.length + person.pending.rights.length ||
-    [...person.permissions, ...person.pending.rights].some((one) => !rights.has(one));
-  return (
-    <>
-      {confirmed.dialog}
-      <FormStack
-        onSubmit={() => {
-          confirmed.ask({
-            title: words("users.saveRights"),
-            sentence: words("users.rightsSentence", { name: nameOf(person) }),
-            verb: words("users.confirm"),
-            run: async (password) => {
-              const done = await send(authRoutes.setPermissions, {
-                params: { id: person.id },
-                body: { permissions: [...rights], password },
-              });
-              if (done !== undefined) toast(words("users.rightsSaved", { name: nameOf(person) }));
-              return done;
-            },
-          });
-        }}
-      >
-        <p className="hw-quiet">{words("users.rightsHelp")}</p>
-        {problem !== undefined && !confirmed.asking && <Notice tone="error">{problem.message}</Notice>}
-        <RightsMatrix value={rights} {...(user.isAdmin ? { onChange: setRights } : {})} />
-        {user.isAdmin && (
-          <ButtonRow>
-            <Button type="primary" htmlType="submit" loading={busy} disabled={!changed}>
-              {words("users.saveRights")}
-            </Button>
-          </ButtonRow>
-        )}
-      </FormStack>
-    </>
   );
 }

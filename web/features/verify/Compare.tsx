@@ -1,7 +1,7 @@
 import { Button } from "antd";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { SignatureReport } from "#domain/verify/pdf-signatures";
+import type { SignatureReport } from "#domain/verify/signature-report";
 import { useWords } from "../../i18n/use-words.ts";
 import { openPdf } from "../../paper/open-pdf.ts";
 import { PdfPage } from "../../paper/PdfPage.tsx";

@@ -4,7 +4,7 @@ import QuestionOutlined from "@ant-design/icons/es/icons/QuestionOutlined";
 import { ASSURANCE } from "#domain/assurance";
 import { certificationsOf, type CertificationInfo } from "#domain/verify/certification-info";
 import { REASONS, type Finding } from "#domain/verify/reasons";
-import type { SignatureReport } from "#domain/verify/pdf-signatures";
+import type { SignatureReport } from "#domain/verify/signature-report";
 import type { Verdict } from "#domain/verify/verdict";
 import { signerCompany } from "#domain/workspaces";
 import { useFormat } from "../../i18n/use-format.ts";

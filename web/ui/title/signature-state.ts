@@ -1,4 +1,4 @@
-import type { SignatureReport } from "#domain/verify/pdf-signatures";
+import type { SignatureReport } from "#domain/verify/signature-report";
 import type { Finding, Outcome } from "#domain/verify/reasons";
 import type { SignatureState } from "./story.ts";
 

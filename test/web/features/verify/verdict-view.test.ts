@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { ChainTitle } from "#domain/verify/title";
 import { invalid, unsure, valid } from "#domain/verify/reasons";
-import type { SignatureReport } from "#domain/verify/pdf-signatures";
+import type { SignatureReport } from "#domain/verify/signature-report";
 import { fromPem } from "#domain/verify/trust";
 import type { Verdict } from "#domain/verify/verdict";
 import { placeOfSearch, searchOfPlace } from "../../../../web/features/verify/place.ts";

@@ -1,4 +1,5 @@
-import { progress, type FieldData } from "#domain/kinds/field";
+import type { FieldData } from "#domain/kinds/field";
+import { progress } from "#domain/kinds/problems";
 import type { MarkColour, MarkForm } from "#domain/states";
 import type { Section } from "#domain/kinds/kind";
 import type { FieldError } from "#domain/errors";

@@ -1,6 +1,7 @@
 import type { Me } from "#domain/api/auth";
 import type { DocumentDetail } from "#domain/api/documents";
-import { fitting, type FieldData } from "#domain/kinds/field";
+import type { FieldData } from "#domain/kinds/field";
+import { fitting } from "#domain/kinds/problems";
 import type { Kind } from "#domain/kinds/kind";
 import { say } from "#domain/text";
 import { initialData } from "../../../kind/form-data.ts";

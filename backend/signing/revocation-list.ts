@@ -1,0 +1,52 @@
+import * as x509 from "@peculiar/x509";
+import type { RevocationReason } from "#domain/certificates";
+import { der } from "./der.ts";
+import { type KeyedCertificate, ALGORITHM, CRL_NUMBER, EXPIRED_ON_CRL, openKey, exact } from "./authority.ts";
+
+export interface Revocation {
+  readonly serial: string;
+  readonly at: Date;
+  /** Null: none was given. */
+  readonly reason: RevocationReason | null;
+}
+
+const REASONS: Readonly<Record<RevocationReason, x509.X509CrlReason>> = {
+  keyCompromise: x509.X509CrlReason.keyCompromise,
+  affiliationChanged: x509.X509CrlReason.affiliationChanged,
+  superseded: x509.X509CrlReason.superseded,
+  cessationOfOperation: x509.X509CrlReason.cessationOfOperation,
+};
+
+/**
+ * A revocation list signed by the authority. `serials` as in `CertificateFacts.serial`. It says that certificates stay
+ * on it when they have expired: whoever checks an old signature must still learn that it came after the revocation.
+ */
+export async function createRevocationList(
+  issuer: KeyedCertificate,
+  list: {
+    readonly number: number;
+    readonly thisUpdate: Date;
+    readonly nextUpdate: Date;
+    readonly revoked: readonly Revocation[];
+  },
+): Promise<Uint8Array> {
+  const above = new x509.X509Certificate(exact(issuer.certificate));
+  const crl = await x509.X509CrlGenerator.create({
+    issuer: above.subjectName,
+    thisUpdate: list.thisUpdate,
+    nextUpdate: list.nextUpdate,
+    entries: list.revoked.map(({ serial, at, reason }) => ({
+      serialNumber: serial,
+      revocationDate: at,
+      ...(reason === null ? {} : { reason: REASONS[reason] }),
+    })),
+    signingAlgorithm: ALGORITHM,
+    signingKey: await openKey(issuer.privateKey),
+    extensions: [
+      await x509.AuthorityKeyIdentifierExtension.create(await above.publicKey.export()),
+      new x509.Extension(CRL_NUMBER, false, exact(der.integer(list.number))),
+      new x509.Extension(EXPIRED_ON_CRL, false, exact(der.generalizedTime(above.notBefore))),
+    ],
+  });
+  return new Uint8Array(crl.rawData);
+}
