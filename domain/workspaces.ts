@@ -73,9 +73,10 @@ export function maskedEmail(email: string): string {
 }
 
 /** Where a company sees a workspace, at one of its documents if that is meant. */
-export const workspaceAddress = (workspace: string, document?: string): string =>
+export const workspaceAddress = (workspace: string, document?: string): `/${string}` =>
   `/workspace/${workspace}${document === undefined ? "" : `?document=${document}`}`;
 
-/** The link that is given to a visitor. What proves it stands behind the #: browsers send that to no server. */
-export const visitorLink = (publicUrl: string, workspace: string, token: string): string =>
-  `${publicUrl}/visitor/doclist/${workspace}#${token}`;
+/**
+ * The path of the link that is given to a visitor. What proves it stands behind the #: browsers send that to no server.
+ */
+export const visitorPath = (workspace: string, token: string): `/${string}` => `/visitor/doclist/${workspace}#${token}`;

@@ -1,7 +1,7 @@
 import type { EntityManager } from "typeorm";
 import { text, type Text } from "#domain/text";
 import { rows } from "../core/database.ts";
-import type { Letter } from "../mail/mail.ts";
+import { linkTo, type Words } from "../mail/content.ts";
 import { LETTERS } from "./auth-letters.ts";
 
 /** A program that comes in by what somebody once made. */
@@ -39,11 +39,7 @@ const listed = (programs: readonly ActingProgram[]): string =>
  * The letter of a password that is another now. It names what acts in the person's name: what ended with the old
  * password, and what goes on.
  */
-export function passwordLetter(
-  how: "changed" | "reset",
-  acting: readonly ActingProgram[],
-  publicUrl: string,
-): Pick<Letter, "subject" | "body" | "parameters"> {
+export function passwordLetter(how: "changed" | "reset", acting: readonly ActingProgram[]): Words {
   const { subject, body } = LETTERS.passwordChanged;
   const ended = how === "reset" ? acting.filter(({ kind }) => kind === "token") : [];
   const staying = acting.filter((one) => !ended.includes(one));
@@ -51,6 +47,6 @@ export function passwordLetter(
   return {
     subject,
     body: text(parts.map(({ en }) => en).join("\n\n"), parts.map(({ zh }) => zh).join("\n\n")),
-    parameters: { link: `${publicUrl}/api-access`, ended: listed(ended), staying: listed(staying) },
+    parameters: { link: linkTo("/api-access"), ended: listed(ended), staying: listed(staying) },
   };
 }

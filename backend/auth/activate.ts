@@ -95,12 +95,12 @@ export class Activation {
         {},
       );
       await announce(tx, { organisation, topic: "me", id: person }, { organisation, topic: "counts", id: person });
-      await tellOfArrival(
-        tx,
-        organisation,
-        { id: person, name: nameOf({ ...form, email }), email, company: invitation.company },
-        this.settings.publicUrl,
-      );
+      await tellOfArrival(tx, organisation, {
+        id: person,
+        name: nameOf({ ...form, email }),
+        email,
+        company: invitation.company,
+      });
       await closeSession(tx, caller.token);
       // The link came by e-mail just now, as a code would.
       return arrive(tx, caller, { person, organisation, secondProved: true, chosen: true });

@@ -12,8 +12,8 @@ export const LETTERS = {
   alreadyRegistered: {
     subject: text("Somebody tried to register with your e-mail address", "有人尝试使用此邮箱地址注册"),
     body: text(
-      "Somebody tried to register a company at {url} with this address, which already belongs to an account. Nothing has changed.\n\nIf it was you, sign in at {url}/login. If it was not, you need to do nothing.",
-      "有人在 {url} 使用此邮箱注册公司，而该邮箱已有账号。未作任何更改。\n\n如为本人操作，请在 {url}/login 登录；否则无需处理。",
+      "Somebody tried to register a company at {url} with this address, which already belongs to an account. Nothing has changed.\n\nIf it was you, sign in at {login}. If it was not, you need to do nothing.",
+      "有人在 {url} 使用此邮箱注册公司，而该邮箱已有账号。未作任何更改。\n\n如为本人操作，请在 {login} 登录；否则无需处理。",
     ),
   },
   forgotten: {

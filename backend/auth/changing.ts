@@ -1,4 +1,4 @@
-import { Inject, Injectable } from "@nestjs/common";
+import { Injectable } from "@nestjs/common";
 import type { EntityManager } from "typeorm";
 import type { accountRoutes, ChangedBy } from "#domain/api/account";
 import type { Output } from "#domain/api/route";
@@ -11,8 +11,8 @@ import { Attempts } from "../core/attempts.ts";
 import { announce } from "../core/changes.ts";
 import { Database, first } from "../core/database.ts";
 import { sourceOf } from "../core/source.ts";
-import { SETTINGS_TOKEN, type SettingsProvider } from "../settings/tokens.ts";
 import { Authority } from "../authority/authority.ts";
+import { linkTo } from "../mail/content.ts";
 import { post, postUnasked } from "../mail/mail.ts";
 import { actingIn, hashToken, nameOf, newToken, type Session } from "../session/session.ts";
 import type { Caller } from "../arrival/caller.ts";
@@ -59,7 +59,6 @@ export class Changing {
     private readonly database: Database,
     private readonly attempts: Attempts,
     private readonly authority: Authority,
-    @Inject(SETTINGS_TOKEN) private readonly settings: SettingsProvider,
   ) {}
 
   /**
@@ -69,11 +68,7 @@ export class Changing {
   async ask(session: Session, by: ChangedBy, value: string): Promise<void> {
     await this.database.asWorker(async (tx) => {
       const token = newToken();
-      const parameters = {
-        value,
-        link: `${this.settings.publicUrl}/changing/${token}/${by}`,
-        minutes: LIMITS.changeMinutes,
-      };
+      const parameters = { value, link: linkTo(`/changing/${token}/${by}`), minutes: LIMITS.changeMinutes };
       const letter =
         by === "email"
           ? LETTERS.changeEmail

@@ -93,7 +93,7 @@ export class Companies {
       });
       await claimFirstNames(tx, organisation);
       await foundOrganisation(tx, organisation);
-      await tellNodeOfWaiting(tx, organisation, { ...personOf(session), email }, this.settings.publicUrl);
+      await tellNodeOfWaiting(tx, organisation, { ...personOf(session), email });
       await audit({ ...actingIn(tx, session), organisation: { id: organisation } }, "auth.register", {
         company: form.company,
       });

@@ -106,11 +106,6 @@ export class EmailCode {
     await closeSessions(tx, session.personId);
     await claimFirstNames(tx, session.organisationId);
     await foundOrganisation(tx, session.organisationId);
-    await tellNodeOfWaiting(
-      tx,
-      session.organisationId,
-      { ...personOf(session), email: session.email },
-      this.settings.publicUrl,
-    );
+    await tellNodeOfWaiting(tx, session.organisationId, { ...personOf(session), email: session.email });
   }
 }

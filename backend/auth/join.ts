@@ -93,12 +93,7 @@ export class Joining {
         {},
       );
       await announce(tx, { organisation, topic: "me", id: account }, { organisation, topic: "counts", id: account });
-      await tellOfArrival(
-        tx,
-        organisation,
-        { id: account, name: name ?? email, email, company },
-        this.settings.publicUrl,
-      );
+      await tellOfArrival(tx, organisation, { id: account, name: name ?? email, email, company });
       await closeSession(tx, caller.token);
       return arrive(tx, caller, { person: account, organisation, secondProved: false, chosen: true });
     });

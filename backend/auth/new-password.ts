@@ -1,4 +1,4 @@
-import { Inject, Injectable } from "@nestjs/common";
+import { Injectable } from "@nestjs/common";
 import type { EntityManager } from "typeorm";
 import { v7 as uuid } from "uuid";
 import { Refused } from "#domain/errors";
@@ -7,9 +7,9 @@ import { revokeCertificates } from "../certificates/revoke.ts";
 import { audit } from "../core/audit.ts";
 import { announce } from "../core/changes.ts";
 import { changedOne, Database, first, rows } from "../core/database.ts";
-import { SETTINGS_TOKEN, type SettingsProvider } from "../settings/tokens.ts";
 import { setFormerSharesAside } from "../keyring/former-keys.ts";
 import { endTokensOf } from "../keyring/recipients.ts";
+import { linkTo } from "../mail/content.ts";
 import { post } from "../mail/mail.ts";
 import { postToOrganisation } from "../mail/organisation-mail.ts";
 import { CERTIFIED, certified, type Certified } from "../authority/assurance.ts";
@@ -61,7 +61,6 @@ export class NewPasswords {
   constructor(
     private readonly database: Database,
     private readonly authority: Authority,
-    @Inject(SETTINGS_TOKEN) private readonly settings: SettingsProvider,
   ) {}
 
   hasFactor(person: string): Promise<boolean> {
@@ -162,11 +161,7 @@ export class NewPasswords {
     await endTokensOf(tx, person.id);
     await closeSessions(tx, person.id);
     await endLinks(tx, person.id);
-    await post(tx, {
-      to: person.email,
-      language: person.language,
-      ...passwordLetter("reset", acting, this.settings.publicUrl),
-    });
+    await post(tx, { to: person.email, language: person.language, ...passwordLetter("reset", acting) });
     for (const { id, name } of companies) {
       await audit({ tx, organisation: { id }, person: { id: person.id, name: nameOf(person) } }, "auth.reset", {
         address,
@@ -174,11 +169,7 @@ export class NewPasswords {
       await announce(tx, { organisation: id, topic: "me", id: person.id });
       await postToOrganisation(tx, id, {
         ...LETTERS.keysNeeded,
-        parameters: {
-          name: person.signedName,
-          company: name,
-          link: `${this.settings.publicUrl}/layout/users?id=${person.id}`,
-        },
+        parameters: { name: person.signedName, company: name, link: linkTo(`/layout/users?id=${person.id}`) },
       });
     }
   }

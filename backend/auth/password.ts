@@ -83,7 +83,7 @@ export class PasswordChange {
       await post(tx, {
         to: session.email,
         language: session.language,
-        ...passwordLetter("changed", await actingInNameOf(tx, person), this.settings.publicUrl),
+        ...passwordLetter("changed", await actingInNameOf(tx, person)),
       });
       return (
         await arrive(tx, caller, { person, organisation, secondProved: session.secondProved, chosen: session.chosen })

@@ -13,6 +13,7 @@ import { sourceOf } from "../core/source.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../settings/tokens.ts";
 import { assertPassword, inLane } from "../keyring/passwords.ts";
 import { createPersonKey } from "../keyring/wrapping.ts";
+import { linkTo } from "../mail/content.ts";
 import { postUnasked } from "../mail/mail.ts";
 import { unchecked } from "../authority/assurance.ts";
 import { Authority } from "../authority/authority.ts";
@@ -114,7 +115,7 @@ export class Registration {
               to: form.email,
               language: owner.language,
               ...LETTERS.alreadyRegistered,
-              parameters: { url: this.settings.publicUrl },
+              parameters: { url: linkTo(""), login: linkTo("/login") },
             }
           : {
               to: form.email,

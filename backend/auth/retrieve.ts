@@ -11,6 +11,7 @@ import { sourceOf } from "../core/source.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../settings/tokens.ts";
 import { assertPassword, inLane } from "../keyring/passwords.ts";
 import { createPersonKey } from "../keyring/wrapping.ts";
+import { linkTo } from "../mail/content.ts";
 import { postUnasked } from "../mail/mail.ts";
 import { hashToken, nameOf, newToken } from "../session/session.ts";
 import type { Entered, Caller } from "../arrival/caller.ts";
@@ -53,7 +54,7 @@ export class Retrieval {
       );
       if (!person) return;
       const token = newToken();
-      const link = `${this.settings.publicUrl}/retrieve?token=${token}`;
+      const link = linkTo(`/retrieve?token=${token}`);
       if (
         !(await postUnasked(tx, {
           to: email,

@@ -8,6 +8,7 @@ import { lock } from "../core/locks.ts";
 import { outside } from "../core/outside.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../settings/tokens.ts";
 import { open, purposeKey, seal } from "../keyring/wrapping.ts";
+import { linkTo } from "../mail/content.ts";
 import { postToNode } from "../mail/node-mail.ts";
 import {
   createIntermediate,
@@ -118,7 +119,7 @@ export class Authority {
         former: day(endOf(former)),
         end: day(endOf(made)),
         fingerprint: (await parseCertificate(made.certificate)).fingerprint,
-        link: `${this.settings.publicUrl}/api/verify/trust`,
+        link: linkTo("/api/verify/trust"),
       },
     });
     return true;

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from "@nestjs/common";
+import { Injectable } from "@nestjs/common";
 import type { EntityManager } from "typeorm";
 import type { certificateRoutes } from "#domain/api/certificates";
 import type { Body } from "#domain/api/route";
@@ -14,8 +14,8 @@ import { audit } from "../core/audit.ts";
 import { announce } from "../core/changes.ts";
 import { Database, first } from "../core/database.ts";
 import { lock } from "../core/locks.ts";
-import { SETTINGS_TOKEN, type SettingsProvider } from "../settings/tokens.ts";
 import { forgetSecrets, heirs, type Recipient } from "../keyring/keyring.ts";
+import { linkTo } from "../mail/content.ts";
 import { postToOrganisation } from "../mail/organisation-mail.ts";
 import { CERTIFIED, certified, type Certified } from "../authority/assurance.ts";
 import { Authority } from "../authority/authority.ts";
@@ -49,7 +49,6 @@ export class Certificates {
   constructor(
     private readonly database: Database,
     private readonly authority: Authority,
-    @Inject(SETTINGS_TOKEN) private readonly settings: SettingsProvider,
   ) {}
 
   /**
@@ -110,7 +109,7 @@ export class Certificates {
             name: fullName(session.firstName, session.lastName),
             company: session.organisationName,
             serial,
-            link: `${this.settings.publicUrl}/certification`,
+            link: linkTo("/certification"),
           },
         });
       if (session.nextStep === "COMPLETE") return null;

@@ -3,6 +3,7 @@ import { daysUntil } from "#domain/certificates";
 import { LIMITS } from "#domain/limits";
 import type { Language } from "#domain/text";
 import { rows } from "../core/database.ts";
+import { linkTo } from "../mail/content.ts";
 import { post } from "../mail/mail.ts";
 import { postToOrganisation } from "../mail/organisation-mail.ts";
 import { LETTERS } from "./certificate-letters.ts";
@@ -21,7 +22,7 @@ interface Ending {
  * Writes once about each certificate in use that ends soon: to its holder, or to the company's administrators. Answers
  * how many.
  */
-export async function remindOfEnding(tx: EntityManager, publicUrl: string, now = new Date()): Promise<number> {
+export async function remindOfEnding(tx: EntityManager, now = new Date()): Promise<number> {
   const ending = await rows<Ending>(
     tx,
     `UPDATE app.certificate c SET reminded_at = $1 FROM app.organisation o, app.certificate d LEFT JOIN app.person p
@@ -39,7 +40,7 @@ export async function remindOfEnding(tx: EntityManager, publicUrl: string, now =
       serial: one.serial,
       days: daysUntil(one.notAfter, now),
       date: one.notAfter.toISOString().slice(0, 10),
-      link: `${publicUrl}/certification`,
+      link: linkTo("/certification"),
     };
     if (one.email === null || one.language === null)
       await postToOrganisation(tx, one.organisation, { ...LETTERS.companyEnding, parameters });

@@ -1,16 +1,16 @@
-import { Inject, Injectable } from "@nestjs/common";
+import { Injectable } from "@nestjs/common";
 import type { EntityManager } from "typeorm";
 import type { certificateRoutes } from "#domain/api/certificates";
 import type { Body } from "#domain/api/route";
 import { REVOCATION_REASONS, type RevocationReason } from "#domain/certificates";
 import { Refused } from "#domain/errors";
-import { say, type Language, type Text } from "#domain/text";
+import { say, text, type Language } from "#domain/text";
 import { audit } from "../core/audit.ts";
 import { announce } from "../core/changes.ts";
 import type { Context } from "../session/context.ts";
 import { Database, first, rows } from "../core/database.ts";
-import { SETTINGS_TOKEN, type SettingsProvider } from "../settings/tokens.ts";
 import { forgetSecrets } from "../keyring/keyring.ts";
+import { linkTo } from "../mail/content.ts";
 import { post } from "../mail/mail.ts";
 import { postToOrganisation } from "../mail/organisation-mail.ts";
 import { secretsOf, statusOf, visibleCertificate, type CertificateRow } from "../authority/certificate-row.ts";
@@ -38,10 +38,7 @@ export async function revokeCertificates(
  */
 @Injectable()
 export class Revocations {
-  constructor(
-    private readonly database: Database,
-    @Inject(SETTINGS_TOKEN) private readonly settings: SettingsProvider,
-  ) {}
+  constructor(private readonly database: Database) {}
 
   /** Whom it concerns is written to. CERTIFICATE_ENDED, NOT_FOUND. */
   async revoke(ctx: Context, id: string, { reason }: Body<typeof certificateRoutes.revoke>): Promise<void> {
@@ -68,15 +65,14 @@ export class Revocations {
       name: ctx.person.name,
       company: ctx.organisation.name,
       serial,
-      link: `${this.settings.publicUrl}/certification`,
+      link: linkTo("/certification"),
     };
-    const filled = (words: Text, language: Language): string =>
-      say(words, language, { ...parameters, reason: say(REVOCATION_REASONS[reason], language) });
     if (personId === null) {
       const { subject, body } = LETTERS.companyRevoked;
+      const why = REVOCATION_REASONS[reason];
       return postToOrganisation(tx, ctx.organisation.id, {
         subject,
-        body: { en: filled(body, "en-US"), zh: filled(body, "zh-CN") },
+        body: text(body.en.replace("{reason}", why.en), body.zh.replace("{reason}", why.zh)),
         parameters,
       });
     }

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from "@nestjs/common";
+import { Injectable } from "@nestjs/common";
 import type { EntityManager } from "typeorm";
 import { v7 as uuid } from "uuid";
 import { Refused } from "#domain/errors";
@@ -6,7 +6,7 @@ import { announce } from "../core/changes.ts";
 import type { Context } from "../session/context.ts";
 import { Database, first, rows } from "../core/database.ts";
 import { Rounds } from "../core/rounds.ts";
-import { SETTINGS_TOKEN, type SettingsProvider } from "../settings/tokens.ts";
+import { linkTo } from "../mail/content.ts";
 import { postToOrganisation } from "../mail/organisation-mail.ts";
 import { LETTERS } from "./contact-letters.ts";
 
@@ -48,7 +48,7 @@ async function refusalOf(tx: EntityManager, organisation: string): Promise<Refus
 }
 
 /** Makes one check that waits; true when there was one. Several processes share the work. */
-async function checkOne(tx: EntityManager, publicUrl: string): Promise<boolean> {
+async function checkOne(tx: EntityManager): Promise<boolean> {
   const task = await first<{ id: string; organisation: string; company: string; input: Input }>(
     tx,
     `SELECT t.id, t.organisation_id AS organisation, o.name AS company, t.input FROM app.task t JOIN app.organisation o
@@ -81,7 +81,7 @@ async function checkOne(tx: EntityManager, publicUrl: string): Promise<boolean> 
     await postToOrganisation(
       tx,
       other,
-      { ...LETTERS.added, parameters: { company, link: `${publicUrl}/layout/contacts?id=${card}` } },
+      { ...LETTERS.added, parameters: { company, link: linkTo(`/layout/contacts?id=${card}`) } },
       ["contact.add"],
     );
   return true;
@@ -90,14 +90,11 @@ async function checkOne(tx: EntityManager, publicUrl: string): Promise<boolean> 
 /** Makes the checks that wait, a moment after they were asked for. */
 @Injectable()
 export class AddressChecks extends Rounds {
-  constructor(
-    private readonly database: Database,
-    @Inject(SETTINGS_TOKEN) private readonly settings: SettingsProvider,
-  ) {
+  constructor(private readonly database: Database) {
     super("address checks");
   }
 
   async round(): Promise<void> {
-    while (await this.database.asWorker((tx) => checkOne(tx, this.settings.publicUrl))) continue;
+    while (await this.database.asWorker((tx) => checkOne(tx))) continue;
   }
 }

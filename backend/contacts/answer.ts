@@ -3,6 +3,7 @@ import { Refused } from "#domain/errors";
 import { audit } from "../core/audit.ts";
 import type { Context } from "../session/context.ts";
 import { changedOne } from "../core/database.ts";
+import { linkTo } from "../mail/content.ts";
 import { assertContact, contactOf } from "./contact-row.ts";
 import { LETTERS } from "./contact-letters.ts";
 import { tell } from "./tell.ts";
@@ -10,20 +11,20 @@ import { tell } from "./tell.ts";
 const BETWEEN = "((organisation_id = $1 AND other_id = $2) OR (organisation_id = $2 AND other_id = $1))";
 
 /** Both sides are contacts from now on. WRONG_STATE, FORBIDDEN, NOT_FOUND. */
-export async function acceptContact(ctx: Context, id: string, publicUrl: string): Promise<Contact> {
+export async function acceptContact(ctx: Context, id: string): Promise<Contact> {
   const { otherId, other } = await assertContact(ctx, id, "accept");
   await ctx.tx.query(`UPDATE app.contact SET state = 'ADDED' WHERE ${BETWEEN}`, [ctx.organisation.id, otherId]);
   await audit(ctx, "contacts.accept", { other });
-  await tell(ctx, otherId, id, LETTERS.added, { link: `${publicUrl}/layout/contacts` });
+  await tell(ctx, otherId, id, LETTERS.added, { link: linkTo("/layout/contacts") });
   return contactOf(ctx, id);
 }
 
 /** The request and both its rows go; it may be made again. WRONG_STATE, FORBIDDEN, NOT_FOUND. */
-export async function rejectContact(ctx: Context, id: string, publicUrl: string): Promise<void> {
+export async function rejectContact(ctx: Context, id: string): Promise<void> {
   const { otherId, other } = await assertContact(ctx, id, "reject");
   await ctx.tx.query(`DELETE FROM app.contact WHERE ${BETWEEN}`, [ctx.organisation.id, otherId]);
   await audit(ctx, "contacts.reject", { other });
-  await tell(ctx, otherId, id, LETTERS.rejected, { link: `${publicUrl}/layout/contacts` });
+  await tell(ctx, otherId, id, LETTERS.rejected, { link: linkTo("/layout/contacts") });
 }
 
 /** Own side only: whether colleagues may send to it. What is under way still arrives. */

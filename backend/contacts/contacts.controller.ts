@@ -1,8 +1,7 @@
-import { Controller, Inject } from "@nestjs/common";
+import { Controller } from "@nestjs/common";
 import { contactRoutes } from "#domain/api/contacts";
 import type { Context } from "../session/context.ts";
 import { Ctx, Handles, In, type Input } from "../door/handles.ts";
-import { SETTINGS_TOKEN, type SettingsProvider } from "../settings/tokens.ts";
 import { acceptContact, enableContact, noteContact, rejectContact } from "./answer.ts";
 import { listContacts, partyName } from "./look.ts";
 import { listParties } from "./parties.ts";
@@ -11,8 +10,6 @@ import { inviteContact, requestContact } from "./request.ts";
 /** Whom a company knows. */
 @Controller()
 export class ContactsController {
-  constructor(@Inject(SETTINGS_TOKEN) private readonly settings: SettingsProvider) {}
-
   @Handles(contactRoutes.list)
   list(@Ctx() ctx: Context, @In() input: Input<typeof contactRoutes.list>) {
     return listContacts(ctx, input.query);
@@ -25,7 +22,7 @@ export class ContactsController {
 
   @Handles(contactRoutes.request)
   request(@Ctx() ctx: Context, @In() input: Input<typeof contactRoutes.request>) {
-    return requestContact(ctx, input.body, this.settings.publicUrl);
+    return requestContact(ctx, input.body);
   }
 
   @Handles(contactRoutes.invite)
@@ -35,12 +32,12 @@ export class ContactsController {
 
   @Handles(contactRoutes.accept)
   accept(@Ctx() ctx: Context, @In() input: Input<typeof contactRoutes.accept>) {
-    return acceptContact(ctx, input.params.id, this.settings.publicUrl);
+    return acceptContact(ctx, input.params.id);
   }
 
   @Handles(contactRoutes.reject)
   reject(@Ctx() ctx: Context, @In() input: Input<typeof contactRoutes.reject>) {
-    return rejectContact(ctx, input.params.id, this.settings.publicUrl);
+    return rejectContact(ctx, input.params.id);
   }
 
   @Handles(contactRoutes.disable)

@@ -8,6 +8,7 @@ import type { ContactState } from "#domain/states";
 import { audit } from "../core/audit.ts";
 import type { Context } from "../session/context.ts";
 import { first, rows } from "../core/database.ts";
+import { linkTo } from "../mail/content.ts";
 import { askForCheck } from "./address-check.ts";
 import { contactOf } from "./contact-row.ts";
 import { LETTERS } from "./contact-letters.ts";
@@ -37,11 +38,7 @@ export async function inviteContact(ctx: Context): Promise<{ code: string; expir
  * be asked as soon as the address was checked. Both rows in one transaction. CONTACT_EXISTS, CONTACT_SELF,
  * COMPANY_UNKNOWN, INVITATION_INVALID, TOO_MANY_LETTERS.
  */
-export async function requestContact(
-  ctx: Context,
-  form: Body<typeof contactRoutes.request>,
-  publicUrl: string,
-): Promise<Contact> {
+export async function requestContact(ctx: Context, form: Body<typeof contactRoutes.request>): Promise<Contact> {
   const { tx, organisation } = ctx;
   if ((form.organisationId === undefined) === (form.invitationCode === undefined))
     throw new Refused("BAD_INPUT", {}, [{ path: "organisationId", code: "REQUIRED" }]);
@@ -81,9 +78,7 @@ export async function requestContact(
   const writes = lately.same < LIMITS.contactRequestLetters;
   if (mine.state === "ADDING") await askForCheck(ctx, { other: otherId, letter: writes, card: theirs.id });
   const letter = !writes || mine.state === "ADDING" ? null : asks ? LETTERS.requested : LETTERS.added;
-  const link = asks
-    ? `${publicUrl}/layout/contacts?view=requests&id=${theirs.id}`
-    : `${publicUrl}/layout/contacts?id=${theirs.id}`;
+  const link = linkTo(`/layout/contacts?${asks ? "view=requests&" : ""}id=${theirs.id}`);
   await tell(ctx, otherId, mine.id, letter, { message: form.message === "" ? "" : `\n\n${form.message}`, link });
   return contactOf(ctx, mine.id);
 }

@@ -1,6 +1,7 @@
-import type { Text, TextParameters } from "#domain/text";
+import type { Text } from "#domain/text";
 import { announce } from "../core/changes.ts";
 import type { Context } from "../session/context.ts";
+import type { LetterParameters } from "../mail/content.ts";
 import { postToOrganisation } from "../mail/organisation-mail.ts";
 
 /** Tells both sides' browsers, and with a letter whoever looks after the other side's contacts. */
@@ -9,7 +10,7 @@ export async function tell(
   otherId: string,
   contactId: string,
   letter: { subject: Text; body: Text } | null,
-  parameters: TextParameters = {},
+  parameters: LetterParameters = {},
 ): Promise<void> {
   for (const organisation of [ctx.organisation.id, otherId])
     await announce(

@@ -60,7 +60,7 @@ export interface Effect<K extends Key = Key> {
   /** Companies that get a letter when the chain has carried it out. */
   readonly concerns?: Concerned;
   /** Letters to others than companies, when the chain has carried it out. */
-  readonly onDone?: (tx: EntityManager, act: IntentRow, publicUrl: string) => Promise<void>;
+  readonly onDone?: (tx: EntityManager, act: IntentRow) => Promise<void>;
 }
 
 /** Acts that are done in the transaction of their request: nothing is asked of the chain. */

@@ -2,6 +2,7 @@ import type { actRoutes } from "#domain/api/acts";
 import type { Body } from "#domain/api/route";
 import { text } from "#domain/text";
 import type { Context } from "../session/context.ts";
+import { linkTo } from "../mail/content.ts";
 import { postToOrganisation } from "../mail/organisation-mail.ts";
 import { endAct } from "./acts.ts";
 import { beginAct } from "./facts.ts";
@@ -35,7 +36,7 @@ export async function giveBack(
       parameters: {
         company: ctx.organisation.name,
         number: document.number || document.name,
-        link: `${means.settings.publicUrl}/doc/${document.kind}/view/${id}`,
+        link: linkTo(`/doc/${document.kind}/view/${id}`),
       },
     },
     ["loi.sign.manual", "loi.void"],

@@ -5,6 +5,7 @@ import { kindOf } from "#domain/kinds/kinds";
 import { LETTERS } from "../automatic/automatic-letters.ts";
 import { signingFor } from "../automatic/service.ts";
 import type { Context } from "../session/context.ts";
+import { linkTo } from "../mail/content.ts";
 import { postToOrganisation } from "../mail/organisation-mail.ts";
 import { lockedDocument } from "./document-row.ts";
 import type { Means } from "./means.ts";
@@ -30,7 +31,7 @@ export async function signAutomatically(
   if (kind.class === "title")
     return signHere(signing, means, await billToSign({ ...ctx, keys: signing.keys }, means, document, body, signing));
   await signHere(signing, means, await ordinaryToSign(ctx, means, document, body, signing));
-  const link = `${means.settings.publicUrl}/doc/${document.kind}/view/${document.id}`;
+  const link = linkTo(`/doc/${document.kind}/view/${document.id}`);
   await postToOrganisation(
     ctx.tx,
     ctx.organisation.id,

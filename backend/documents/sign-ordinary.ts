@@ -184,7 +184,7 @@ export async function ordinaryToSign(
       [document.id, ctx.now, as.person.id, kept.sha256, source.form?.layout ?? null],
     );
     const said = { sha256: kept.sha256, serial, stampId: stamp?.id ?? null, ...(capacity ? { capacity } : {}) };
-    await noteSignature(as, means.settings.publicUrl, document, { sha256: kept.sha256, serial });
+    await noteSignature(as, document, { sha256: kept.sha256, serial });
     if (action === "sign") await endAct(ctx, document.id, action, said);
     else await endAct(ctx, document.id, action, { signer: { id: as.person.id, name: as.person.name }, ...said });
     return null;

@@ -8,6 +8,7 @@ import { say } from "#domain/text";
 import { kindOf } from "#domain/kinds/kinds";
 import { read } from "#domain/kinds/read";
 import type { Context } from "../session/context.ts";
+import { linkTo } from "../mail/content.ts";
 import { postToOrganisation } from "../mail/organisation-mail.ts";
 import { organisationIdentity } from "../signing/identity.ts";
 import { manifestBytes, signManifest } from "../signing/manifest.ts";
@@ -94,7 +95,7 @@ async function tellOf(
           company: ctx.organisation.name,
           number: document.number || say(kind.label, document.language),
           said,
-          link: `${means.settings.publicUrl}/doc/${document.kind}/view/${document.id}`,
+          link: linkTo(`/doc/${document.kind}/view/${document.id}`),
         },
       },
       ["boe.endorse", "boe.sign.manual"],

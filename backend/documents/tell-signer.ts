@@ -3,11 +3,12 @@ import type { Language } from "#domain/text";
 import { LETTERS as AUTOMATIC } from "../automatic/automatic-letters.ts";
 import { changedOne, first } from "../core/database.ts";
 import type { IntentRow } from "../intents/intent-row.ts";
+import { linkTo } from "../mail/content.ts";
 import { post } from "../mail/mail.ts";
 import { recordOf } from "./document-row.ts";
 
 /** Writes to the colleague in whose name the automatic service signed, once. */
-export async function tellSigner(tx: EntityManager, act: IntentRow, publicUrl: string): Promise<void> {
+export async function tellSigner(tx: EntityManager, act: IntentRow): Promise<void> {
   const { askedBy, signedBy } = act.parameters as { readonly askedBy?: string; readonly signedBy?: string };
   const document = askedBy === undefined || act.document_id === null ? null : await recordOf(tx, act.document_id);
   if (askedBy === undefined || !document) return;
@@ -25,7 +26,7 @@ export async function tellSigner(tx: EntityManager, act: IntentRow, publicUrl: s
     name: askedBy,
     number: document.number,
     company: signer.company,
-    link: `${publicUrl}/doc/${document.kind}/view/${document.id}`,
+    link: linkTo(`/doc/${document.kind}/view/${document.id}`),
   };
   await post(tx, { to: signer.email, language: signer.language, ...AUTOMATIC.signed, parameters });
 }

@@ -4,6 +4,7 @@ import { kindOf } from "#domain/kinds/kinds";
 import type { Permission } from "#domain/permissions";
 import { changedOne, first } from "../core/database.ts";
 import type { IntentRow } from "../intents/intent-row.ts";
+import { linkTo } from "../mail/content.ts";
 import { postToOrganisation } from "../mail/organisation-mail.ts";
 import type { ActLetter } from "./concerned.ts";
 import { recordOf } from "./document-row.ts";
@@ -20,7 +21,7 @@ function readersOf(letter: ActLetter, life: TitleLife): readonly Permission[] {
  * Writes to the companies that an act done on the chain concerns, in the caller's transaction of the worker role. Never
  * twice about one act.
  */
-export async function tell(tx: EntityManager, act: IntentRow, publicUrl: string): Promise<void> {
+export async function tell(tx: EntityManager, act: IntentRow): Promise<void> {
   const concerned = effectOf(act.action)?.concerns;
   const document = concerned && act.document_id && (await recordOf(tx, act.document_id));
   if (!concerned || !document) return;
@@ -46,7 +47,7 @@ export async function tell(tx: EntityManager, act: IntentRow, publicUrl: string)
     agent: await nameOf(releaseAgentId ?? null),
     number: document.number,
     said: reason ?? comment ?? serials ?? "",
-    link: `${publicUrl}/doc/${document.kind}/view/${document.id}`,
+    link: linkTo(`/doc/${document.kind}/view/${document.id}`),
   };
   for (const { letter, reader } of letters)
     await postToOrganisation(tx, reader, { ...LETTERS[life][letter], parameters }, readersOf(letter, life));

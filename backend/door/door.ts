@@ -144,7 +144,7 @@ export class Door implements NestInterceptor {
     // The act is done: it does not fail by this, which is tried again the next time.
     if (wanted)
       await this.database
-        .asOrganisation(actor, (tx) => this.keys.handOver({ ...about, tx }, this.settings.publicUrl))
+        .asOrganisation(actor, (tx) => this.keys.handOver({ ...about, tx }))
         .catch((error: unknown) => this.#log.warn(`keys were not handed over: ${String(error)}`));
     return done;
   }

@@ -7,7 +7,7 @@ export interface KeyHandover {
   /** Whether anybody waits. */
   wanted(ctx: Context): Promise<boolean>;
   /** Wraps the keys to them, in a transaction of its own. */
-  handOver(ctx: Context, publicUrl: string): Promise<void>;
+  handOver(ctx: Context): Promise<void>;
 }
 
 /** Injection token: the door knows no company. */

@@ -40,7 +40,7 @@ export class Dispatch implements OnApplicationBootstrap, OnApplicationShutdown {
     this.#running = true;
     try {
       for (const chain of this.settings.chains) await this.database.asWorker((tx) => anchorSeals(tx, chain));
-      while (await this.database.asWorker((tx) => deliverOne(tx, this.settings.publicUrl)));
+      while (await this.database.asWorker((tx) => deliverOne(tx)));
     } catch (error) {
       this.#log.warn(`dispatch waits: ${(error as Error).message}`);
     } finally {

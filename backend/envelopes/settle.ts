@@ -5,6 +5,7 @@ import { first, rows } from "../core/database.ts";
 import { WORKS } from "../core/member.ts";
 import { announce } from "../core/changes.ts";
 import { ensureParty, refreshState } from "../documents/state.ts";
+import { linkTo } from "../mail/content.ts";
 import { post } from "../mail/mail.ts";
 import { announceEnvelope, writeDates, type EnvelopeRow } from "./envelope-row.ts";
 import { handPacksOver } from "./packed.ts";
@@ -47,7 +48,7 @@ async function giveAccess(tx: EntityManager, row: EnvelopeRow): Promise<void> {
 }
 
 /** One letter to each active colleague of the recipient, in the language that each chose. */
-async function notify(tx: EntityManager, row: EnvelopeRow, publicUrl: string): Promise<void> {
+async function notify(tx: EntityManager, row: EnvelopeRow): Promise<void> {
   const names = await first<{ sender: string; recipient: string }>(
     tx,
     `SELECT s.name AS sender, r.name AS recipient FROM app.organisation s, app.organisation r WHERE s.id = $1
@@ -71,7 +72,7 @@ async function notify(tx: EntityManager, row: EnvelopeRow, publicUrl: string): P
         recipient: names?.recipient ?? "",
         reference: row.reference,
         subject: row.subject || row.reference,
-        link: `${publicUrl}/layout/envelope/${row.id}`,
+        link: linkTo(`/layout/envelope/${row.id}`),
       },
     });
 }
@@ -84,7 +85,6 @@ export async function settleEnvelope(
   tx: EntityManager,
   id: string,
   outcome: "done" | "failed" | "undone",
-  publicUrl: string,
 ): Promise<void> {
   const before = await first<{ transferred: boolean; started: boolean }>(
     tx,
@@ -97,7 +97,7 @@ export async function settleEnvelope(
     await tx.query("UPDATE app.envelope_document SET unsent = false WHERE envelope_id = $1", [id]);
     const row = await writeDates(tx, id, { transferredAt: new Date() });
     await giveAccess(tx, row);
-    await notify(tx, row, publicUrl);
+    await notify(tx, row);
     await record(tx, row, "envelope.deliver", {});
     await announceEnvelope(tx, row);
     if (row.recipientId) await announce(tx, { organisation: row.recipientId, topic: "counts", id });
@@ -126,7 +126,7 @@ export async function settleEnvelope(
 }
 
 /** Delivers what carries no original: nothing on the chain decides about it. One envelope a transaction. */
-export async function deliverOne(tx: EntityManager, publicUrl: string): Promise<boolean> {
+export async function deliverOne(tx: EntityManager): Promise<boolean> {
   const next = await first<{ id: string }>(
     tx,
     `SELECT e.id FROM app.envelope e WHERE e.state = 'TRANSFERRING' AND NOT EXISTS (SELECT 1
@@ -134,7 +134,7 @@ export async function deliverOne(tx: EntityManager, publicUrl: string): Promise<
       ORDER BY e.transfer_started_at LIMIT 1 FOR UPDATE SKIP LOCKED`,
   );
   if (!next) return false;
-  await settleEnvelope(tx, next.id, "done", publicUrl);
+  await settleEnvelope(tx, next.id, "done");
   await tx.query(
     `UPDATE app.task SET state = 'SUCCEEDED', finished_at = now() WHERE envelope_id = $1 AND kind = 'deliver'
       AND state = 'RUNNING'`,

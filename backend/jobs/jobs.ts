@@ -27,14 +27,8 @@ const TEXTS_MS = 10 * 60_000;
 
 /** Everything that happens by the clock. Several backends share the queue: each run is done once. */
 const JOBS = {
-  certificates: {
-    cron: "31 5 * * *",
-    work: (database, { publicUrl }) => database.asWorker((tx) => remindOfEnding(tx, publicUrl)),
-  },
-  secondResets: {
-    cron: "*/5 * * * *",
-    work: (database, { publicUrl }) => database.asWorker((tx) => carryOutDue(tx, publicUrl)),
-  },
+  certificates: { cron: "31 5 * * *", work: (database) => database.asWorker((tx) => remindOfEnding(tx)) },
+  secondResets: { cron: "*/5 * * * *", work: (database) => database.asWorker(carryOutDue) },
   housekeeping: {
     cron: "17 * * * *",
     work: async (database) => {
@@ -49,10 +43,7 @@ const JOBS = {
     },
   },
   validity: { cron: "3 * * * *", work: (database) => database.asWorker(expireDue) },
-  signingDue: {
-    cron: "7 * * * *",
-    work: (database, { publicUrl }) => database.asWorker((tx) => remindOfDue(tx, publicUrl)),
-  },
+  signingDue: { cron: "7 * * * *", work: (database) => database.asWorker((tx) => remindOfDue(tx)) },
   authority: { cron: "50 4 * * *", work: (database, settings) => new Authority(database, settings).renew() },
   texts: { cron: "*/15 * * * *", work: (database, _, storage) => readTexts(database, storage, TEXTS_MS) },
   files: { cron: "25 3 * * *", work: (database, _, storage) => sweepFiles(database, storage) },

@@ -20,7 +20,7 @@ export async function cancelAct(ctx: Context, id: string): Promise<Intent> {
       { intent: id, action: act.action },
       { documentId: act.document_id, envelopeId: act.envelope_id },
     );
-    await settleIntent(ctx.tx, act, { outcome: "failed", why: new Refused("INTENT_CANCELLED") }, "");
+    await settleIntent(ctx.tx, act, { outcome: "failed", why: new Refused("INTENT_CANCELLED") });
   }
   return intentView(ctx.tx, id);
 }

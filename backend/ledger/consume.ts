@@ -25,12 +25,7 @@ export const alone = (tx: EntityManager, chainId: number): Promise<boolean> => t
  * tried again;
  * it holds up nobody else.
  */
-export async function consume(
-  tx: EntityManager,
-  chainId: number,
-  publicUrl: string,
-  stuck: LogStuck,
-): Promise<boolean> {
+export async function consume(tx: EntityManager, chainId: number, stuck: LogStuck): Promise<boolean> {
   if (!(await alone(tx, chainId))) return false;
   const cursor = await first<{ seq: string }>(tx, "SELECT seq FROM app.ledger_cursor WHERE chain_id = $1", [chainId]);
   const told = await rows<Told>(
@@ -47,7 +42,7 @@ export async function consume(
     latest.delete(name);
     latest.set(name, one);
   }
-  for (const one of latest.values()) await attempt(tx, chainId, one, publicUrl, stuck);
+  for (const one of latest.values()) await attempt(tx, chainId, one, stuck);
   await tx.query(
     `INSERT INTO app.ledger_cursor (chain_id, seq) VALUES ($1,$2) ON CONFLICT (chain_id) DO UPDATE
       SET seq = excluded.seq`,
@@ -58,12 +53,7 @@ export async function consume(
 }
 
 /** Tries again what was put aside. */
-export async function retryStuck(
-  tx: EntityManager,
-  chainId: number,
-  publicUrl: string,
-  stuck: LogStuck,
-): Promise<void> {
+export async function retryStuck(tx: EntityManager, chainId: number, stuck: LogStuck): Promise<void> {
   if (!(await alone(tx, chainId))) return;
   for (const one of await rows<Told>(
     tx,
@@ -71,7 +61,7 @@ export async function retryStuck(
       ORDER BY tried_at LIMIT 20`,
     [chainId],
   ))
-    if (await attempt(tx, chainId, one, publicUrl, stuck))
+    if (await attempt(tx, chainId, one, stuck))
       await tx.query("DELETE FROM app.ledger_stuck WHERE chain_id = $1 AND topic = $2 AND key = $3", [
         chainId,
         one.topic,
@@ -83,12 +73,11 @@ async function attempt(
   tx: EntityManager,
   chainId: number,
   one: Pick<Told, "topic" | "key">,
-  publicUrl: string,
   stuck: LogStuck,
 ): Promise<boolean> {
   await tx.query("SAVEPOINT change");
   try {
-    await work(tx, chainId, one, publicUrl);
+    await work(tx, chainId, one);
     await tx.query("RELEASE SAVEPOINT change");
     return true;
   } catch (error) {
@@ -104,22 +93,17 @@ async function attempt(
   }
 }
 
-function work(
-  tx: EntityManager,
-  chainId: number,
-  { topic, key }: Pick<Told, "topic" | "key">,
-  publicUrl: string,
-): Promise<void> {
+function work(tx: EntityManager, chainId: number, { topic, key }: Pick<Told, "topic" | "key">): Promise<void> {
   switch (topic) {
     case "title": {
       const [registry = "", tokenId = ""] = key.split(":");
-      return titleChanged(tx, { chainId, registry, tokenId }, publicUrl);
+      return titleChanged(tx, { chainId, registry, tokenId });
     }
     case "execution":
-      return executionChanged(tx, chainId, key, publicUrl);
+      return executionChanged(tx, chainId, key);
     case "anchor":
-      return anchorChanged(tx, chainId, key, publicUrl);
+      return anchorChanged(tx, chainId, key);
     case "registry":
-      return registryChanged(tx, chainId, key, publicUrl);
+      return registryChanged(tx, chainId, key);
   }
 }

@@ -11,12 +11,7 @@ import { settleIntent } from "./settle-intent.ts";
  * The forwarder has run a signed request, or a reorganisation took that back. A success counts at once and may be taken
  * back; a failure only when it is final, because what was given up here must not happen later.
  */
-export async function executionChanged(
-  tx: EntityManager,
-  chainId: number,
-  requestHash: string,
-  publicUrl: string,
-): Promise<void> {
+export async function executionChanged(tx: EntityManager, chainId: number, requestHash: string): Promise<void> {
   const about = await first<{ id: string }>(tx, "SELECT id FROM app.intent WHERE chain_id = $1 AND request_hash = $2", [
     chainId,
     requestHash,
@@ -38,12 +33,12 @@ export async function executionChanged(
     [chainId, requestHash],
   );
   if (!run) {
-    await settleIntent(tx, intent, { outcome: "undone" }, publicUrl);
+    await settleIntent(tx, intent, { outcome: "undone" });
     return;
   }
   const block = Number(run.block);
   if (!run.success) {
-    if (run.final) await settleIntent(tx, intent, { outcome: "failed", why: refusalOfRevert(run.data) }, publicUrl);
+    if (run.final) await settleIntent(tx, intent, { outcome: "failed", why: refusalOfRevert(run.data) });
     else {
       await tx.query("UPDATE app.intent SET block = $2 WHERE id = $1 OR carried_by = $1", [intent.id, block]);
       await tell(tx, intent);
@@ -57,7 +52,7 @@ export async function executionChanged(
       block,
     ]);
     await tell(tx, intent);
-  } else await settleIntent(tx, intent, { outcome: "done", tx: run.tx, block }, publicUrl);
+  } else await settleIntent(tx, intent, { outcome: "done", tx: run.tx, block });
 }
 
 /** Its transaction or block is another, and nothing else. */

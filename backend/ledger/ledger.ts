@@ -76,13 +76,12 @@ export class Ledger implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 
   async #round(chainId: number): Promise<void> {
-    const { publicUrl } = this.settings;
     const stuck = (about: string, error: unknown): void =>
       this.#log.error(
         `${about} is put aside: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
       );
-    while (!this.#stopped && (await this.database.asWorker((tx) => consume(tx, chainId, publicUrl, stuck))));
-    await this.database.asWorker((tx) => sweep(tx, chainId, publicUrl));
-    await this.database.asWorker((tx) => retryStuck(tx, chainId, publicUrl, stuck));
+    while (!this.#stopped && (await this.database.asWorker((tx) => consume(tx, chainId, stuck))));
+    await this.database.asWorker((tx) => sweep(tx, chainId));
+    await this.database.asWorker((tx) => retryStuck(tx, chainId, stuck));
   }
 }

@@ -9,12 +9,7 @@ import { registerStands } from "../organisation/register.ts";
 import { settleIntent } from "./settle-intent.ts";
 
 /** A Merkle root is on the chain, or no longer: its envelopes follow, and the act that anchored it. */
-export async function anchorChanged(
-  tx: EntityManager,
-  chainId: number,
-  root: string,
-  publicUrl: string,
-): Promise<void> {
+export async function anchorChanged(tx: EntityManager, chainId: number, root: string): Promise<void> {
   const acts = await rows<IntentRow>(
     tx,
     "SELECT * FROM app.intent WHERE chain_id = $1 AND action = 'anchor' AND parameters->>'root' = $2 FOR NO KEY UPDATE",
@@ -33,17 +28,11 @@ export async function anchorChanged(
       tx,
       act,
       anchor ? { outcome: "done", tx: anchor.tx, block: Number(anchor.block) } : { outcome: "undone" },
-      publicUrl,
     );
 }
 
 /** A register stands on the chain, was paused or resumed, or who may pause it changed: what was to come of that has. */
-export async function registryChanged(
-  tx: EntityManager,
-  chainId: number,
-  registry: string,
-  publicUrl: string,
-): Promise<void> {
+export async function registryChanged(tx: EntityManager, chainId: number, registry: string): Promise<void> {
   const acts = await rows<IntentRow>(
     tx,
     `SELECT * FROM app.intent WHERE chain_id = $1 AND action = 'deployRegistry' AND parameters->>'registry' = $2
@@ -62,17 +51,16 @@ export async function registryChanged(
       tx,
       act,
       found ? { outcome: "done", tx: found.tx, block: Number(found.block) } : { outcome: "undone" },
-      publicUrl,
     );
     // Titles wait for it.
     if (found && changed) await tx.query("SELECT pg_notify('app_intent', $1)", [String(chainId)]);
   }
-  await settleRenounced(tx, chainId, registry, publicUrl);
-  await tellOfPause(tx, chainId, registry, publicUrl);
+  await settleRenounced(tx, chainId, registry);
+  await tellOfPause(tx, chainId, registry);
 }
 
 /** The relayer has given up the right to pause the register, or the chain took that back. */
-async function settleRenounced(tx: EntityManager, chainId: number, registry: string, publicUrl: string): Promise<void> {
+async function settleRenounced(tx: EntityManager, chainId: number, registry: string): Promise<void> {
   for (const act of await rows<IntentRow>(
     tx,
     `SELECT * FROM app.intent WHERE chain_id = $1 AND action = 'renouncePausing' AND parameters->>'registry' = $2
@@ -92,7 +80,6 @@ async function settleRenounced(tx: EntityManager, chainId: number, registry: str
       last?.name === "RoleRevoked"
         ? { outcome: "done", tx: last.tx, block: Number(last.block) }
         : { outcome: "undone" },
-      publicUrl,
     );
   }
 }

@@ -32,12 +32,7 @@ const FROM: Readonly<Record<Ending["outcome"], readonly IntentStatus[]>> = {
  * transaction of the worker role. What its owner sent past us was sent now at the latest; taken back, it is where it
  * stood before. Idempotent; false when there was nothing to change. With an act ends what its request carries out too.
  */
-export async function settleIntent(
-  tx: EntityManager,
-  intent: IntentRow,
-  ending: Ending,
-  publicUrl: string,
-): Promise<boolean> {
+export async function settleIntent(tx: EntityManager, intent: IntentRow, ending: Ending): Promise<boolean> {
   const { outcome } = ending;
   const error = outcome === "failed" ? ending.why : outcome === "expired" ? new Refused("INTENT_EXPIRED") : null;
   const done = outcome === "done" ? ending : null;
@@ -77,9 +72,9 @@ export async function settleIntent(
       "SELECT * FROM app.intent WHERE carried_by = $1 ORDER BY document_id",
       [intent.id],
     ))
-      await settleIntent(tx, carried, ending, publicUrl);
+      await settleIntent(tx, carried, ending);
   await recordOutcome(tx, intent, ending, error);
-  await settleWhatHangs(tx, intent, outcome === "expired" ? "failed" : outcome, publicUrl);
+  await settleWhatHangs(tx, intent, outcome === "expired" ? "failed" : outcome);
   if (intent.document_id) await refreshState(tx, intent.document_id);
   const { organisation_id: organisation, id } = intent;
   if (organisation)
@@ -129,32 +124,28 @@ async function settleWhatHangs(
   tx: EntityManager,
   intent: IntentRow,
   outcome: "done" | "failed" | "undone",
-  publicUrl: string,
 ): Promise<void> {
   const effect = effectOf(intent.action);
   if (intent.document_id) await effect?.settle?.(tx, intent, intent.document_id, outcome);
   const late = outcome === "done" && (intent.status === "expired" || intent.status === "failed");
   // The envelope ends once, when all that is in it has.
   if (intent.envelope_id && intent.carried_by === null && (!late || (await isStillSealed(tx, intent))))
-    await settleEnvelope(tx, intent.envelope_id, outcome, publicUrl);
+    await settleEnvelope(tx, intent.envelope_id, outcome);
   if (outcome === "done") {
-    await effect?.onDone?.(tx, intent, publicUrl);
-    await tell(tx, intent, publicUrl);
+    await effect?.onDone?.(tx, intent);
+    await tell(tx, intent);
   }
   if (outcome === "failed" && (intent.action === "deployRegistry" || intent.action === "anchor"))
-    await FAILED[intent.action](tx, intent, publicUrl);
+    await FAILED[intent.action](tx, intent);
 }
 
 /** What hangs on the failure of what the platform itself asks of a chain. */
 const FAILED = {
-  deployRegistry: async (tx, { organisation_id: organisation, id }, publicUrl) => {
-    if (organisation) await tellOfFailedRegister(tx, organisation, id, publicUrl);
+  deployRegistry: async (tx, { organisation_id: organisation, id }) => {
+    if (organisation) await tellOfFailedRegister(tx, organisation, id);
   },
   anchor: (tx, { parameters }) => failAnchor(tx, String(parameters["root"])),
-} satisfies Record<
-  "deployRegistry" | "anchor",
-  (tx: EntityManager, intent: IntentRow, publicUrl: string) => Promise<void>
->;
+} satisfies Record<"deployRegistry" | "anchor", (tx: EntityManager, intent: IntentRow) => Promise<void>>;
 
 /**
  * Whether the envelope is the one that was sent: an act that the chain carried out late may meet one that was opened

@@ -29,14 +29,14 @@ const PRESENT = `SELECT i.parameters->>'registry' AS registry FROM app.intent i
   WHERE i.chain_id = $1 AND i.action = 'deployRegistry' AND i.status IN ('open','sent')`;
 
 /** Ends what no event will end. Idempotent. */
-export async function sweep(tx: EntityManager, chainId: number, publicUrl: string): Promise<void> {
+export async function sweep(tx: EntityManager, chainId: number): Promise<void> {
   if (!(await alone(tx, chainId))) return;
   for (const { request_hash } of await rows<{ request_hash: string }>(tx, FAILED, [chainId]))
-    await executionChanged(tx, chainId, request_hash, publicUrl);
+    await executionChanged(tx, chainId, request_hash);
   for (const { registry } of await rows<{ registry: string }>(tx, PRESENT, [chainId]))
-    await registryChanged(tx, chainId, registry, publicUrl);
+    await registryChanged(tx, chainId, registry);
   for (const intent of await rows<IntentRow>(tx, OVERDUE, [chainId])) {
     await lockTitles(tx, intent.id);
-    await settleIntent(tx, intent, { outcome: "expired" }, publicUrl);
+    await settleIntent(tx, intent, { outcome: "expired" });
   }
 }

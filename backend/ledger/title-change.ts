@@ -28,7 +28,7 @@ const values = ({ chainId, registry, tokenId }: TitlePlace): unknown[] => [chain
  * Brings everything that depends on a title to what the chain says now, whichever way it changed: the acts on it, who
  * may see its document, how it ended, its states. Repeating it changes nothing.
  */
-export async function titleChanged(tx: EntityManager, key: TitlePlace, publicUrl: string): Promise<void> {
+export async function titleChanged(tx: EntityManager, key: TitlePlace): Promise<void> {
   await tellFollowers(tx, key);
   const documentId = (await first<{ id: string }>(tx, `SELECT id FROM app.document WHERE ${OF_TITLE}`, values(key)))
     ?.id;
@@ -41,7 +41,7 @@ export async function titleChanged(tx: EntityManager, key: TitlePlace, publicUrl
       '') AS nominee FROM chain.titles WHERE chain_id = $1 AND key = $2::bytea`,
     [key.chainId, keyOf(key)],
   );
-  await settleActs(tx, documentId, key, title, publicUrl);
+  await settleActs(tx, documentId, key, title);
   await settleRefusals(tx, documentId, key);
   if (title)
     for (const { id } of await rows<{ id: string }>(tx, "SELECT id FROM app.organisation WHERE address = ANY ($1)", [
@@ -63,13 +63,7 @@ async function tellFollowers(tx: EntityManager, key: TitlePlace): Promise<void> 
   await announce(tx, ...followers.map((one) => ({ ...one, topic: "title" as const })));
 }
 
-async function settleActs(
-  tx: EntityManager,
-  documentId: string,
-  key: TitlePlace,
-  title: Title | null,
-  publicUrl: string,
-): Promise<void> {
+async function settleActs(tx: EntityManager, documentId: string, key: TitlePlace, title: Title | null): Promise<void> {
   const events = (
     await rows<TitleEvent & { block: string }>(
       tx,
@@ -97,7 +91,7 @@ async function settleActs(
   );
   for (const act of acts)
     if (isAlone(act) && act.custody === "wallet" && act.status === "done" && act.tx_hash && !present.has(act.tx_hash))
-      await settleIntent(tx, act, { outcome: "undone" }, publicUrl);
+      await settleIntent(tx, act, { outcome: "undone" });
 
   const claimed = new Set([
     ...executed,
@@ -112,7 +106,7 @@ async function settleActs(
         fulfils(act.expected, one, title) &&
         !(isOver(act) && act.tx_hash && act.tx_hash !== one.tx),
     );
-    if (effect && (await settleIntent(tx, act, { outcome: "done", tx: effect.tx, block: effect.block }, publicUrl)))
+    if (effect && (await settleIntent(tx, act, { outcome: "done", tx: effect.tx, block: effect.block })))
       claimed.add(effect.tx);
   }
   const [live] = await rows<IntentRow>(
@@ -126,7 +120,6 @@ async function settleActs(
       live,
       news(live, events).filter((effect) => effect.tx !== live.tx_hash && !executed.has(effect.tx)),
       title,
-      publicUrl,
     );
 }
 
@@ -152,7 +145,6 @@ async function settleOvertaken(
   live: IntentRow,
   moved: readonly EventEffect[],
   title: Title | null,
-  publicUrl: string,
 ): Promise<void> {
   // A nomination moves nothing.
   const last = moved.findLast(({ status, holder, beneficiary }) => status ?? holder ?? beneficiary);
@@ -161,11 +153,10 @@ async function settleOvertaken(
     live.carried_by === null
       ? live
       : ((await first<IntentRow>(tx, "SELECT * FROM app.intent WHERE id = $1", [live.carried_by])) ?? live);
-  if (!isAlone(live))
-    await settleIntent(tx, whole, { outcome: "failed", why: new Refused("CHANGED_ELSEWHERE") }, publicUrl);
+  if (!isAlone(live)) await settleIntent(tx, whole, { outcome: "failed", why: new Refused("CHANGED_ELSEWHERE") });
   else if (holds(live.expected, title))
-    await settleIntent(tx, live, { outcome: "done", tx: last.tx, block: last.block }, publicUrl);
-  else await settleIntent(tx, live, { outcome: "failed", why: new Refused("CHANGED_ELSEWHERE") }, publicUrl);
+    await settleIntent(tx, live, { outcome: "done", tx: last.tx, block: last.block });
+  else await settleIntent(tx, live, { outcome: "failed", why: new Refused("CHANGED_ELSEWHERE") });
 }
 
 /** The act that ended the title, not the one that made it in the place of another; null when another program did. */

@@ -1,27 +1,22 @@
 import type { EntityManager } from "typeorm";
 import { v7 as uuid } from "uuid";
 import { LIMITS } from "#domain/limits";
-import { say, type Language, type Text, type TextParameters } from "#domain/text";
+import type { Language } from "#domain/text";
 import { first } from "../core/database.ts";
+import { filled, type Content, type Words } from "./content.ts";
 import { keepLetter } from "./sealed.ts";
 
-export interface Letter {
+/** The reader of a letter. */
+export interface Reader {
   readonly to: string;
   readonly language: Language;
-  readonly subject: Text;
-  readonly body: Text;
-  readonly parameters: TextParameters;
 }
 
-/** As it is read, and as it is sealed until it is sent. */
-export interface Content {
-  readonly subject: string;
-  readonly body: string;
-}
+export interface Letter extends Reader, Words {}
 
 /** Puts a letter into the outbox, in the caller's transaction: it is sent if and only if that commits. */
 export async function post(tx: EntityManager, letter: Letter): Promise<void> {
-  await put(tx, letter, false, null);
+  await put(tx, letter, filled(letter, letter.language));
 }
 
 /**
@@ -46,24 +41,23 @@ export async function postUnasked(
   );
   const most = invited || lately?.approved !== false ? LIMITS.lettersOfCompany : LIMITS.lettersOfNewCompany;
   if ((lately?.here ?? 0) >= LIMITS.unaskedLetters || (lately?.company ?? 0) >= most) return false;
-  await put(tx, letter, true, writtenFor);
+  await put(tx, letter, filled(letter, letter.language), true, writtenFor);
   return true;
 }
 
-async function put(
+/** Puts a letter into the outbox as it is, with its words filled. */
+export async function put(
   tx: EntityManager,
-  { to, language, subject, body, parameters }: Letter,
-  unasked: boolean,
-  writtenFor: string | null,
+  { to, language }: Reader,
+  content: Content,
+  unasked = false,
+  writtenFor: string | null = null,
 ): Promise<void> {
   const id = uuid();
-  const kept = keepLetter<Content>(tx, id, {
-    subject: say(subject, language, parameters),
-    body: say(body, language, parameters),
-  });
+  const kept = keepLetter(tx, id, content);
   await tx.query(
     `INSERT INTO app.mail (id, recipient, sealed, subject, body, language, unasked, written_for)
       VALUES ($1,$2,$3,$4,$5,$6,$7,$8)`,
-    [id, to, kept.sealed, kept.subject, kept.body, language, unasked, writtenFor],
+    [id, to, kept.sealed, kept.subject, kept.body && JSON.stringify(kept.body), language, unasked, writtenFor],
   );
 }

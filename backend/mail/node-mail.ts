@@ -1,16 +1,14 @@
 import type { EntityManager } from "typeorm";
 import type { Language } from "#domain/text";
 import { rows } from "../core/database.ts";
-import { postUnasked, type Letter } from "./mail.ts";
+import type { Words } from "./content.ts";
+import { postUnasked } from "./mail.ts";
 
 /**
  * Writes to the administrators of this installation, each in the own language, in the caller's transaction of the
  * worker role. What strangers set off is written only so often.
  */
-export async function postToNode(
-  tx: EntityManager,
-  letter: Pick<Letter, "subject" | "body" | "parameters">,
-): Promise<void> {
+export async function postToNode(tx: EntityManager, letter: Words): Promise<void> {
   const readers = await rows<{ email: string; language: Language }>(
     tx,
     `SELECT n.email, coalesce(p.language, 'en-US') AS language FROM app.node_administrator n LEFT JOIN app.person p

@@ -1,17 +1,25 @@
 import type { EntityManager } from "typeorm";
 import { v7 as uuid } from "uuid";
 import type { Permission } from "#domain/permissions";
-import { say, type Language, type Text } from "#domain/text";
+import type { Language } from "#domain/text";
 import { rows } from "../core/database.ts";
 import { WORKS } from "../core/member.ts";
-import { post, type Letter } from "./mail.ts";
+import { filled, type Body, type Words } from "./content.ts";
+import { put } from "./mail.ts";
 import { keepLetter, openLetter } from "./sealed.ts";
+
+interface InEither<T> {
+  readonly en: T;
+  readonly zh: T;
+}
 
 /** In every language: who reads it is not known yet. */
 interface Content {
-  readonly subject: Text;
-  readonly body: Text;
+  readonly subject: InEither<string>;
+  readonly body: InEither<Body>;
 }
+
+const inOne = <T>({ en, zh }: InEither<T>, language: Language): T => (language === "zh-CN" ? zh : en);
 
 /**
  * Writes to a company, in the caller's transaction, under either role: to its administrators and to colleagues with
@@ -21,16 +29,16 @@ interface Content {
 export async function postToOrganisation(
   tx: EntityManager,
   organisationId: string,
-  letter: Pick<Letter, "subject" | "body" | "parameters">,
+  letter: Words,
   permissions: readonly Permission[] = [],
   personId: string | null = null,
 ): Promise<void> {
-  const filled = (words: Text): Text => ({
-    en: say(words, "en-US", letter.parameters),
-    zh: say(words, "zh-CN", letter.parameters),
-  });
+  const [en, zh] = [filled(letter, "en-US"), filled(letter, "zh-CN")];
   const id = uuid();
-  const kept = keepLetter<Content>(tx, id, { subject: filled(letter.subject), body: filled(letter.body) });
+  const kept = keepLetter<Content>(tx, id, {
+    subject: { en: en.subject, zh: zh.subject },
+    body: { en: en.body, zh: zh.body },
+  });
   await tx.query(
     `INSERT INTO app.organisation_mail (id, organisation_id, permissions, sealed, subject, body, person_id)
       VALUES ($1,$2,$3,$4,$5,$6,$7)`,
@@ -48,15 +56,11 @@ export async function postToOrganisation(
 
 /** Turns letters to companies into letters to persons; true when there was one. Several processes share the work. */
 export async function addressOne(tx: EntityManager): Promise<boolean> {
-  const [letter] = await rows<{
-    id: string;
-    organisationId: string;
-    permissions: string[];
-    personId: string | null;
-    sealed: Buffer | null;
-    subject: Text | null;
-    body: Text | null;
-  }>(
+  const [letter] = await rows<
+    { id: string; organisationId: string; permissions: string[]; personId: string | null; sealed: Buffer | null } & {
+      [K in keyof Content]: Content[K] | null;
+    }
+  >(
     tx,
     `SELECT id, organisation_id AS "organisationId", permissions, person_id AS "personId", sealed, subject, body
       FROM app.organisation_mail ORDER BY created_at LIMIT 1 FOR UPDATE SKIP LOCKED`,
@@ -75,8 +79,8 @@ export async function addressOne(tx: EntityManager): Promise<boolean> {
         WHEN $3::uuid IS NULL THEN m.is_admin OR m.permissions && $2 ELSE p.id = $3 END`,
     [letter.organisationId, letter.permissions, letter.personId],
   );
-  for (const reader of readers)
-    await post(tx, { to: reader.email, language: reader.language, ...content, parameters: {} });
+  for (const { email: to, language } of readers)
+    await put(tx, { to, language }, { subject: inOne(content.subject, language), body: inOne(content.body, language) });
   await tx.query("DELETE FROM app.organisation_mail WHERE id = $1", [letter.id]);
   return true;
 }

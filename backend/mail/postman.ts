@@ -6,7 +6,7 @@ import { Database, first, rows } from "../core/database.ts";
 import { assertOutside } from "../core/outside.ts";
 import { Rounds } from "../core/rounds.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../settings/tokens.ts";
-import type { Content } from "./mail.ts";
+import type { Content } from "./content.ts";
 import { addressOne } from "./organisation-mail.ts";
 import { keepLetter, openLetter } from "./sealed.ts";
 import { htmlOf, textOf } from "./template.ts";
@@ -101,11 +101,11 @@ async function sealOne(tx: EntityManager): Promise<boolean> {
     "SELECT id, subject, body FROM app.mail WHERE body IS NOT NULL LIMIT 1 FOR UPDATE SKIP LOCKED",
   );
   if (!letter) return false;
-  const { id, subject, body } = letter;
+  const { id, ...content } = letter;
   await tx.query(
     `UPDATE app.mail SET sealed = CASE WHEN sent_at IS NULL AND undeliverable_at IS NULL THEN $2::bytea
       END, subject = NULL, body = NULL WHERE id = $1`,
-    [id, keepLetter(tx, id, { subject, body }).sealed],
+    [id, keepLetter(tx, id, content).sealed],
   );
   return true;
 }

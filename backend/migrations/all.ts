@@ -71,6 +71,7 @@ import { Numbered1763700000107 } from "./0107-numbered.ts";
 import { Directory1763700000115 } from "./0115-directory.ts";
 import { PartiesChange1763700000116 } from "./0116-parties-change.ts";
 import { KeysConfirmed1763700000120 } from "./0120-keys-confirmed.ts";
+import { LettersOfPaths1763700000130 } from "./0130-letters-of-paths.ts";
 
 /** Every migration of the schema `app`, in order. Forward only: what has run anywhere is followed, never edited. */
 export const MIGRATIONS = [
@@ -147,4 +148,5 @@ export const MIGRATIONS = [
   Directory1763700000115,
   PartiesChange1763700000116,
   KeysConfirmed1763700000120,
+  LettersOfPaths1763700000130,
 ] as const;

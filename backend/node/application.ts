@@ -96,6 +96,6 @@ export async function applyAgain(
   if (company !== row.name) await renameCapacity(tx, organisation, row.name, company);
   await audit(actingIn(tx, session), "organisation.apply-again", { after: form });
   await announce(tx, { organisation, topic: "me", id: organisation });
-  await tellNodeOfWaiting(tx, organisation, { ...personOf(session), email: session.email }, settings.publicUrl);
+  await tellNodeOfWaiting(tx, organisation, { ...personOf(session), email: session.email });
   return applicationOf(tx, settings, organisation);
 }

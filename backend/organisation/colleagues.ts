@@ -105,12 +105,7 @@ export async function colleagues(
  * Sets what a colleague may do; what originals leave the company by waits for a second administrator, where there is
  * one. Nobody grants to oneself while another administrator could: FORBIDDEN. NOT_FOUND.
  */
-export async function setPermissions(
-  ctx: Context,
-  person: string,
-  permissions: readonly Permission[],
-  publicUrl: string,
-): Promise<void> {
+export async function setPermissions(ctx: Context, person: string, permissions: readonly Permission[]): Promise<void> {
   const row = await first<{ permissions: string[]; pending: string[]; by: string | null; name: string }>(
     ctx.tx,
     `SELECT m.permissions, m.pending_rights AS pending, m.rights_asked_by AS by, ${NAME} AS name FROM app.membership m
@@ -137,9 +132,8 @@ export async function setPermissions(
       waits.length === 0 ? null : asks.length > 0 ? ctx.person.id : row.by,
     ],
   );
-  if (asks.length > 0) await tellOfHolder(ctx, "asked", named, { rights: asks, keys: false }, publicUrl);
-  else if (watched.length > waits.length)
-    await tellOfHolder(ctx, "alone", named, { rights: watched, keys: false }, publicUrl);
+  if (asks.length > 0) await tellOfHolder(ctx, "asked", named, { rights: asks, keys: false });
+  else if (watched.length > waits.length) await tellOfHolder(ctx, "alone", named, { rights: watched, keys: false });
   const withdrawn = givenRights(row.permissions).filter((permission) => !permissions.some((one) => one === permission));
   await audit(ctx, "users.permissions", {
     person: named,
@@ -158,10 +152,9 @@ export async function setColleague(
   ctx: Context,
   person: string,
   change: Body<typeof authRoutes.setUser>,
-  publicUrl: string,
 ): Promise<void> {
   const row = await colleagueToChange(ctx, person);
-  await tellingOfSole(ctx, { id: person, name: row.name }, publicUrl, () => changeColleague(ctx, person, row, change));
+  await tellingOfSole(ctx, { id: person, name: row.name }, () => changeColleague(ctx, person, row, change));
 }
 
 async function changeColleague(

@@ -6,6 +6,7 @@ import type { Context } from "../session/context.ts";
 import { first, rows } from "../core/database.ts";
 import { WORKS } from "../core/member.ts";
 import { sharedSecrets, share } from "../keyring/keyring.ts";
+import { linkTo } from "../mail/content.ts";
 import { postToOrganisation } from "../mail/organisation-mail.ts";
 import { NAME } from "./colleagues.ts";
 import { KEYS_CONFIRMED, needsSecond, tellOfHolder } from "./holders.ts";
@@ -16,9 +17,9 @@ import { KEY_GRANTED } from "../session/person-facts.ts";
  * Gives a colleague the company's keys, or asks a second administrator to, where there is one who has not confirmed it
  * yet. KEY_NOT_GRANTED, USER_NOT_ACTIVATED, NOT_FOUND.
  */
-export async function giveKey(ctx: Context, person: string, publicUrl: string): Promise<void> {
+export async function giveKey(ctx: Context, person: string): Promise<void> {
   const { name, confirmed } = await colleagueToGive(ctx, person);
-  if (confirmed && person !== ctx.person.id) return grantConfirmed(ctx, { id: person, name }, publicUrl);
+  if (confirmed && person !== ctx.person.id) return grantConfirmed(ctx, { id: person, name });
   const second = await needsSecond(ctx, person);
   if (second) {
     // Opening each key proves that the asking administrator holds it.
@@ -29,7 +30,7 @@ export async function giveKey(ctx: Context, person: string, publicUrl: string): 
       [ctx.organisation.id, person, ctx.person.id],
     );
   } else await grantKey(ctx, person);
-  await tellOfHolder(ctx, second ? "asked" : "alone", { id: person, name }, { rights: [], keys: true }, publicUrl);
+  await tellOfHolder(ctx, second ? "asked" : "alone", { id: person, name }, { rights: [], keys: true });
 }
 
 /**
@@ -54,7 +55,7 @@ export async function grantKey(ctx: Context, person: string): Promise<void> {
   await announce(ctx.tx, { organisation: ctx.organisation.id, topic: "me", id: person });
 }
 
-async function grantConfirmed(ctx: Context, person: Named, publicUrl: string): Promise<void> {
+async function grantConfirmed(ctx: Context, person: Named): Promise<void> {
   await grantKey(ctx, person.id);
   const { tx, organisation } = ctx;
   const letter = {
@@ -63,7 +64,7 @@ async function grantConfirmed(ctx: Context, person: Named, publicUrl: string): P
       by: ctx.person.name,
       name: person.name,
       company: organisation.name,
-      link: `${publicUrl}/layout/users?id=${person.id}`,
+      link: linkTo(`/layout/users?id=${person.id}`),
     },
   };
   await postToOrganisation(tx, organisation.id, letter);
@@ -97,13 +98,13 @@ export const keysWanted = async ({ tx, organisation, person }: Context): Promise
  * another act.
  * If the process ends first, the next act that a password confirms hands them over.
  */
-export async function handOver(ctx: Context, publicUrl: string): Promise<void> {
+export async function handOver(ctx: Context): Promise<void> {
   if (!(await holdsKeys(ctx))) return;
   const waiting = await rows<Named>(ctx.tx, `SELECT p.id, ${NAME} AS name ${WAITING} ORDER BY p.id FOR UPDATE OF m`, [
     ctx.organisation.id,
     ctx.person.id,
   ]);
-  for (const person of waiting) await grantConfirmed(ctx, person, publicUrl);
+  for (const person of waiting) await grantConfirmed(ctx, person);
 }
 
 /** A colleague who can hold keys. USER_DISABLED, USER_NOT_ACTIVATED, NOT_FOUND. */

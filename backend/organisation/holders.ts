@@ -8,7 +8,7 @@ import { announce } from "../core/changes.ts";
 import type { Context } from "../session/context.ts";
 import { first, rows } from "../core/database.ts";
 import { WORKS, worksAs } from "../core/member.ts";
-import type { Letter } from "../mail/mail.ts";
+import { linkTo, type Link, type Words } from "../mail/content.ts";
 import { postToOrganisation } from "../mail/organisation-mail.ts";
 import { LETTERS } from "./organisation-letters.ts";
 
@@ -35,11 +35,7 @@ export const KEYS_CONFIRMED = `(m.pending_keys AND EXISTS (SELECT 1 FROM app.mem
      AND ${worksAs("c")} AND NOT c.api_only AND q.enabled))`;
 
 /** A letter to everybody who could stop something: administrators, and whoever else holds the company keys. */
-export async function writeToKeepers(
-  { tx, organisation }: Context,
-  letter: Pick<Letter, "subject" | "body" | "parameters">,
-  than: string,
-): Promise<void> {
+export async function writeToKeepers({ tx, organisation }: Context, letter: Words, than: string): Promise<void> {
   await postToOrganisation(tx, organisation.id, letter);
   const holders = await rows<{ id: string }>(
     tx,
@@ -69,7 +65,6 @@ export async function tellOfHolder(
   how: keyof typeof TOLD,
   person: Named,
   of: { readonly rights: readonly Permission[]; readonly keys: boolean },
-  publicUrl: string,
 ): Promise<void> {
   const { event, letter } = TOLD[how];
   await audit(ctx, event, { person, rights: of.rights, keys: of.keys });
@@ -81,7 +76,7 @@ export async function tellOfHolder(
         by: ctx.person.name,
         name: person.name,
         company: ctx.organisation.name,
-        link: linkTo(person.id, publicUrl),
+        link: linkToColleague(person.id),
       },
     },
     person.id,
@@ -89,7 +84,7 @@ export async function tellOfHolder(
   await announce(ctx.tx, { organisation: ctx.organisation.id, topic: "me", id: person.id });
 }
 
-const linkTo = (person: string, publicUrl: string): string => `${publicUrl}/layout/users?id=${person}`;
+const linkToColleague = (person: string): Link => linkTo(`/layout/users?id=${person}`);
 
 /** Names of the administrators who stay: who works without an end. */
 const staying = (ctx: Context): Promise<Named[]> =>
@@ -106,12 +101,7 @@ const staying = (ctx: Context): Promise<Named[]> =>
  * Runs a change of an account; where it leaves one administrator of several, everybody who could stop what that one
  * does alone is told.
  */
-export async function tellingOfSole<T>(
-  ctx: Context,
-  person: Named,
-  publicUrl: string,
-  change: () => Promise<T>,
-): Promise<T> {
+export async function tellingOfSole<T>(ctx: Context, person: Named, change: () => Promise<T>): Promise<T> {
   const before = await staying(ctx);
   const done = await change();
   const [left, ...more] = await staying(ctx);
@@ -123,7 +113,7 @@ export async function tellingOfSole<T>(
       name: person.name,
       left: left.name,
       company: ctx.organisation.name,
-      link: linkTo(left.id, publicUrl),
+      link: linkToColleague(left.id),
     },
   };
   await audit(ctx, "users.sole-admin", { person: left });
@@ -141,7 +131,6 @@ export async function answerHolder(
   person: string,
   { what, confirmed }: Body<typeof authRoutes.answerHolder>,
   give: () => Promise<boolean>,
-  publicUrl: string,
 ): Promise<void> {
   const { id: organisation } = ctx.organisation;
   const row = await first<{
@@ -174,7 +163,7 @@ export async function answerHolder(
         "UPDATE app.membership SET keys_confirmed_by = $3 WHERE organisation_id = $1 AND person_id = $2",
         [organisation, person, ctx.person.id],
       );
-    return tellOfHolder(ctx, given ? "made" : "confirmed", named, { rights, keys }, publicUrl);
+    return tellOfHolder(ctx, given ? "made" : "confirmed", named, { rights, keys });
   }
   await ctx.tx.query(
     what === "keys"
@@ -184,7 +173,7 @@ export async function answerHolder(
         END, pending_rights = '{}', rights_asked_by = NULL WHERE organisation_id = $1 AND person_id = $2`,
     what === "keys" ? [organisation, person] : [organisation, person, confirmed],
   );
-  if (confirmed) return tellOfHolder(ctx, "made", named, { rights, keys }, publicUrl);
+  if (confirmed) return tellOfHolder(ctx, "made", named, { rights, keys });
   await audit(ctx, "users.refuse-holder", { person: named, rights, keys });
   await announce(ctx.tx, { organisation, topic: "me", id: person });
 }

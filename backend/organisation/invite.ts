@@ -1,4 +1,4 @@
-import { Inject, Injectable } from "@nestjs/common";
+import { Injectable } from "@nestjs/common";
 import type { EntityManager } from "typeorm";
 import { v7 as uuid } from "uuid";
 import type { authRoutes } from "#domain/api/auth";
@@ -10,7 +10,7 @@ import { announce } from "../core/changes.ts";
 import type { Context } from "../session/context.ts";
 import { byPerson, Database, rows } from "../core/database.ts";
 import { lock } from "../core/locks.ts";
-import { SETTINGS_TOKEN, type SettingsProvider } from "../settings/tokens.ts";
+import { linkTo } from "../mail/content.ts";
 import { postUnasked } from "../mail/mail.ts";
 import { hashToken, newToken } from "../session/session.ts";
 import { confirmedRights, needsSecond, tellOfHolder } from "./holders.ts";
@@ -21,10 +21,7 @@ type Form = Body<typeof authRoutes.invite>;
 /** Invites colleagues. Persons and links belong to the worker role, so this has a transaction of its own. */
 @Injectable()
 export class Invitations {
-  constructor(
-    private readonly database: Database,
-    @Inject(SETTINGS_TOKEN) private readonly settings: SettingsProvider,
-  ) {}
+  constructor(private readonly database: Database) {}
 
   /**
    * Inviting somebody again who has not come yet sends a new link; the one before no longer counts. EMAIL_TAKEN,
@@ -68,7 +65,7 @@ export class Invitations {
         parameters: {
           name: ctx.person.name,
           company,
-          link: `${this.settings.publicUrl}/complete?token=${token}`,
+          link: linkTo(`/complete?token=${token}`),
           days: LIMITS.invitationDays,
         },
       };
@@ -85,7 +82,6 @@ export class Invitations {
           waits.length > 0 ? "asked" : "alone",
           { id, name: form.email },
           { rights: watched, keys: false },
-          this.settings.publicUrl,
         );
       await announce(tx, { organisation, topic: "me", id });
       return { id };

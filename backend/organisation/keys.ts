@@ -7,6 +7,7 @@ import { announce } from "../core/changes.ts";
 import { changedOne, first } from "../core/database.ts";
 import { keepCertificate } from "../authority/keep-certificate.ts";
 import { keepSecret, type Recipient } from "../keyring/keyring.ts";
+import { linkTo } from "../mail/content.ts";
 import { postToNode } from "../mail/node-mail.ts";
 import { postToOrganisation } from "../mail/organisation-mail.ts";
 import type { CompanySubject } from "../authority/assurance.ts";
@@ -80,12 +81,11 @@ export async function tellOfArrival(
   tx: EntityManager,
   organisation: string,
   who: Named & { readonly email: string; readonly company: string },
-  publicUrl: string,
 ): Promise<void> {
   const { id, name, email, company } = who;
   await postToOrganisation(tx, organisation, {
     ...LETTERS.keysWanted,
-    parameters: { name, email, company, link: `${publicUrl}/layout/users?id=${id}` },
+    parameters: { name, email, company, link: linkTo(`/layout/users?id=${id}`) },
   });
 }
 
@@ -94,7 +94,6 @@ export async function tellNodeOfWaiting(
   tx: EntityManager,
   id: string,
   by: Named & { readonly email: string },
-  publicUrl: string,
 ): Promise<void> {
   const waiting = await first<{ company: string }>(
     tx,
@@ -104,6 +103,6 @@ export async function tellNodeOfWaiting(
   if (waiting)
     await postToNode(tx, {
       ...LETTERS.companyWaits,
-      parameters: { ...waiting, name: by.name, email: by.email, link: `${publicUrl}/OrgList?state=WAITING&id=${id}` },
+      parameters: { ...waiting, name: by.name, email: by.email, link: linkTo(`/OrgList?state=WAITING&id=${id}`) },
     });
 }

@@ -1,10 +1,9 @@
-import { Controller, Inject } from "@nestjs/common";
+import { Controller } from "@nestjs/common";
 import { accountRoutes } from "#domain/api/account";
 import { authRoutes } from "#domain/api/auth";
 import { organisationRoutes } from "#domain/api/organisation";
 import type { Context } from "../session/context.ts";
 import { Ctx, Handles, In, type Input } from "../door/handles.ts";
-import { SETTINGS_TOKEN, type SettingsProvider } from "../settings/tokens.ts";
 import { addCapacity, deleteCapacity, setCapacity } from "./capacities.ts";
 import { setColleague, setPermissions } from "./colleagues.ts";
 import { setDefaultChain } from "./default-chain.ts";
@@ -25,7 +24,6 @@ export class OrganisationController {
     private readonly wallet: Wallet,
     private readonly facts: EnterpriseFacts,
     private readonly names: SignedName,
-    @Inject(SETTINGS_TOKEN) private readonly settings: SettingsProvider,
   ) {}
 
   @Handles(authRoutes.invite)
@@ -35,33 +33,27 @@ export class OrganisationController {
 
   @Handles(authRoutes.setUser)
   setUser(@Ctx() ctx: Context, @In() input: Input<typeof authRoutes.setUser>) {
-    return setColleague(ctx, input.params.id, input.body, this.settings.publicUrl);
+    return setColleague(ctx, input.params.id, input.body);
   }
 
   @Handles(authRoutes.removeUser)
   removeUser(@Ctx() ctx: Context, @In() input: Input<typeof authRoutes.removeUser>) {
-    return removeColleague(ctx, input.params.id, this.settings.publicUrl);
+    return removeColleague(ctx, input.params.id);
   }
 
   @Handles(authRoutes.setPermissions)
   setPermissions(@Ctx() ctx: Context, @In() input: Input<typeof authRoutes.setPermissions>) {
-    return setPermissions(ctx, input.params.id, input.body.permissions, this.settings.publicUrl);
+    return setPermissions(ctx, input.params.id, input.body.permissions);
   }
 
   @Handles(authRoutes.grantKey)
   grantKey(@Ctx() ctx: Context, @In() input: Input<typeof authRoutes.grantKey>) {
-    return giveKey(ctx, input.params.id, this.settings.publicUrl);
+    return giveKey(ctx, input.params.id);
   }
 
   @Handles(authRoutes.answerHolder)
   answerHolder(@Ctx() ctx: Context, @In() input: Input<typeof authRoutes.answerHolder>) {
-    return answerHolder(
-      ctx,
-      input.params.id,
-      input.body,
-      () => giveConfirmed(ctx, input.params.id),
-      this.settings.publicUrl,
-    );
+    return answerHolder(ctx, input.params.id, input.body, () => giveConfirmed(ctx, input.params.id));
   }
 
   @Handles(accountRoutes.setSecurity)

@@ -3,6 +3,7 @@ import { auditLater } from "../core/audit.ts";
 import { announce } from "../core/changes.ts";
 import { first, rows } from "../core/database.ts";
 import { inRegister, keyOfContract } from "../core/title-key.ts";
+import { linkTo } from "../mail/content.ts";
 import { postToOrganisation } from "../mail/organisation-mail.ts";
 import { LETTERS } from "./organisation-letters.ts";
 
@@ -32,12 +33,7 @@ const concerned = (tx: EntityManager, chainId: number, registry: string): Promis
  * A register was paused, or goes on again: once each time the issuer's administrators get a letter and its record a
  * line, and whoever has a title there looks again. Repeating it changes nothing.
  */
-export async function tellOfPause(
-  tx: EntityManager,
-  chainId: number,
-  registry: string,
-  publicUrl: string,
-): Promise<void> {
+export async function tellOfPause(tx: EntityManager, chainId: number, registry: string): Promise<void> {
   const issuer = await issuerOf(tx, chainId, registry);
   if (!issuer) return;
   const paused =
@@ -68,7 +64,7 @@ export async function tellOfPause(
   if (paused)
     await postToOrganisation(tx, issuer.id, {
       ...LETTERS.registerPaused,
-      parameters: { company: issuer.company, registry, by, link: `${publicUrl}/blockchain` },
+      parameters: { company: issuer.company, registry, by, link: linkTo("/blockchain") },
     });
   const all = new Set([issuer.id, ...(await concerned(tx, chainId, registry)).map(({ id }) => id)]);
   await announce(tx, ...[...all].map((organisation) => ({ organisation, topic: "me" as const, id: organisation })));

@@ -8,6 +8,7 @@ import { lock } from "../core/locks.ts";
 import type { ChainSettings } from "../settings/settings.ts";
 import { chainOf } from "../intents/chains.ts";
 import { proposeOperator } from "../intents/propose.ts";
+import { linkTo } from "../mail/content.ts";
 import { postToNode } from "../mail/node-mail.ts";
 import { LETTERS } from "./organisation-letters.ts";
 
@@ -127,12 +128,7 @@ export async function registerStands(tx: EntityManager, organisation: string, re
  * A register could not be made: the titles that need it fail with it, and the node's administrators are told, who can
  * do something about it.
  */
-export async function tellOfFailedRegister(
-  tx: EntityManager,
-  organisation: string,
-  intent: string,
-  publicUrl: string,
-): Promise<void> {
+export async function tellOfFailedRegister(tx: EntityManager, organisation: string, intent: string): Promise<void> {
   const failed = await first<{ company: string; code: string | null }>(
     tx,
     `SELECT o.name AS company, i.error_code AS code FROM app.organisation o JOIN app.intent i ON i.id = $2
@@ -142,10 +138,6 @@ export async function tellOfFailedRegister(
   if (failed)
     await postToNode(tx, {
       ...LETTERS.registerFailed,
-      parameters: {
-        company: failed.company,
-        code: failed.code ?? "—",
-        link: `${publicUrl}/OrgList?id=${organisation}`,
-      },
+      parameters: { company: failed.company, code: failed.code ?? "—", link: linkTo(`/OrgList?id=${organisation}`) },
     });
 }

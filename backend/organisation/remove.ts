@@ -12,9 +12,9 @@ import { tellingOfSole } from "./holders.ts";
  * the person began or signed stays, under the name. May be invited again. LAST_ADMIN, LAST_KEY_HOLDER, USER_SELF,
  * NOT_FOUND.
  */
-export async function removeColleague(ctx: Context, person: string, publicUrl: string): Promise<void> {
+export async function removeColleague(ctx: Context, person: string): Promise<void> {
   const { name } = await assertLeaves(ctx, person);
-  await tellingOfSole(ctx, { id: person, name }, publicUrl, () => takeOut(ctx, { id: person, name }));
+  await tellingOfSole(ctx, { id: person, name }, () => takeOut(ctx, { id: person, name }));
 }
 
 async function takeOut(ctx: Context, { id: person, name }: Named): Promise<void> {

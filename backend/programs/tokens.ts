@@ -12,6 +12,7 @@ import { changedOne, first, rows } from "../core/database.ts";
 import type { Settings } from "../settings/settings.ts";
 import { share } from "../keyring/keyring.ts";
 import { secretsOf, unshare } from "../keyring/recipients.ts";
+import { linkTo } from "../mail/content.ts";
 import { postToOrganisation } from "../mail/organisation-mail.ts";
 import { LETTERS } from "./program-letters.ts";
 import { createTokenKey, hashSecret, newSecret, shownOf } from "../session/program-secrets.ts";
@@ -79,7 +80,7 @@ async function tokenOf(ctx: Context, id: string, everybodys = false): Promise<Ro
 /** A new token of one's own; its secret is not kept, and its owner is written to. NAME_TAKEN, CREDENTIAL_LIMIT. */
 export async function createToken(
   ctx: Context,
-  { kek, publicUrl }: Pick<Settings, "kek" | "publicUrl">,
+  { kek }: Pick<Settings, "kek">,
   name: string,
 ): Promise<{ id: string; secret: string }> {
   const { count } = (await first<{ count: number }>(
@@ -101,7 +102,7 @@ export async function createToken(
     ctx.organisation.id,
     {
       ...LETTERS.tokenMade,
-      parameters: { name, shown: shownOf(secret), company: ctx.organisation.name, link: `${publicUrl}/api-access` },
+      parameters: { name, shown: shownOf(secret), company: ctx.organisation.name, link: linkTo("/api-access") },
     },
     [],
     ctx.person.id,

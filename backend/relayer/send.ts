@@ -118,31 +118,27 @@ async function conclude(
   await database.asWorker(async (tx) => {
     await leadership.fence(tx);
     await lockTitles(tx, intent.id);
-    if (verdict.kind === "expired") await settleIntent(tx, intent, { outcome: "expired" }, "");
+    if (verdict.kind === "expired") await settleIntent(tx, intent, { outcome: "expired" });
     else if (verdict.kind === "refused") {
       log(
         `intent ${intent.id} (${intent.action}) is refused: ${verdict.why.code} ${JSON.stringify(verdict.why.parameters)}`,
       );
-      await settleIntent(tx, intent, { outcome: "failed", why: verdict.why }, "");
+      await settleIntent(tx, intent, { outcome: "failed", why: verdict.why });
     } else if (verdict.kind === "wait")
-      await settleIntent(
-        tx,
-        intent,
-        { outcome: "failed", why: new Refused("CHAIN_REVERTED", { reason: verdict.why }) },
-        "",
-      );
+      await settleIntent(tx, intent, {
+        outcome: "failed",
+        why: new Refused("CHAIN_REVERTED", { reason: verdict.why }),
+      });
     else if (
       !(await first(tx, "SELECT 1 FROM chain.executions WHERE chain_id = $1 AND request_hash = $2", [
         intent.chain_id,
         intent.request_hash,
       ]))
     )
-      await settleIntent(
-        tx,
-        intent,
-        { outcome: "failed", why: new Refused("CHAIN_REVERTED", { reason: "NonceUsed" }) },
-        "",
-      );
+      await settleIntent(tx, intent, {
+        outcome: "failed",
+        why: new Refused("CHAIN_REVERTED", { reason: "NonceUsed" }),
+      });
     // It has run already, sent by this relayer or by somebody else: the ledger settles it.
     else
       await tx.query(

@@ -1,10 +1,9 @@
-import { Controller, Inject } from "@nestjs/common";
+import { Controller } from "@nestjs/common";
 import { stampRoutes } from "#domain/api/stamps";
 import { Refused } from "#domain/errors";
 import type { Context } from "../session/context.ts";
 import { first } from "../core/database.ts";
 import { Bytes, Ctx, Handles, In, type Input } from "../door/handles.ts";
-import { SETTINGS_TOKEN, type SettingsProvider } from "../settings/tokens.ts";
 import { decideOnStamp, deleteStamp } from "./review.ts";
 import { listStamps } from "./stamp-row.ts";
 import { drawnStamp, replaceStamp, uploadStamp } from "./upload.ts";
@@ -12,8 +11,6 @@ import { drawnStamp, replaceStamp, uploadStamp } from "./upload.ts";
 /** The official stamps of a company. */
 @Controller()
 export class StampsController {
-  constructor(@Inject(SETTINGS_TOKEN) private readonly settings: SettingsProvider) {}
-
   @Handles(stampRoutes.list)
   list(@Ctx() ctx: Context) {
     return listStamps(ctx);
@@ -32,17 +29,17 @@ export class StampsController {
 
   @Handles(stampRoutes.upload)
   upload(@Ctx() ctx: Context, @In() input: Input<typeof stampRoutes.upload>) {
-    return uploadStamp(ctx, this.settings.publicUrl, input.query, input.bytes);
+    return uploadStamp(ctx, input.query, input.bytes);
   }
 
   @Handles(stampRoutes.draw)
   draw(@Ctx() ctx: Context, @In() input: Input<typeof stampRoutes.draw>) {
-    return drawnStamp(ctx, this.settings.publicUrl, input.body.name);
+    return drawnStamp(ctx, input.body.name);
   }
 
   @Handles(stampRoutes.replace)
   replace(@Ctx() ctx: Context, @In() input: Input<typeof stampRoutes.replace>) {
-    return replaceStamp(ctx, this.settings.publicUrl, input.params.id, input.bytes);
+    return replaceStamp(ctx, input.params.id, input.bytes);
   }
 
   @Handles(stampRoutes.approve)

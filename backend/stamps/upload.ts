@@ -8,6 +8,7 @@ import { audit } from "../core/audit.ts";
 import { announce } from "../core/changes.ts";
 import type { Context } from "../session/context.ts";
 import { first } from "../core/database.ts";
+import { linkTo } from "../mail/content.ts";
 import { postToOrganisation } from "../mail/organisation-mail.ts";
 import { LETTERS } from "../organisation/organisation-letters.ts";
 import { assertPrinted } from "../printing/printed-names.ts";
@@ -16,12 +17,7 @@ import { stampImage, type StampImage } from "./image.ts";
 import { beginStampAct, stampOf } from "./stamp-row.ts";
 
 /** Takes a stamp; nobody signs with it before an administrator approves it. STAMP_FORMAT, STAMP_SIDE, STAMP_LIMIT. */
-export async function uploadStamp(
-  ctx: Context,
-  publicUrl: string,
-  form: Query<typeof stampRoutes.upload>,
-  file: Buffer,
-): Promise<Stamp> {
+export async function uploadStamp(ctx: Context, form: Query<typeof stampRoutes.upload>, file: Buffer): Promise<Stamp> {
   const size = stampSize(form.specification, form);
   if (!size)
     throw new Refused(
@@ -34,7 +30,6 @@ export async function uploadStamp(
   await assertRoom(ctx);
   return keep(
     ctx,
-    publicUrl,
     { name: form.name, specification: form.specification, ...size },
     await stampImage(file, size),
     "upload",
@@ -42,7 +37,7 @@ export async function uploadStamp(
 }
 
 /** The same with an image that is drawn from the company's name and place. STAMP_LIMIT. */
-export async function drawnStamp(ctx: Context, publicUrl: string, name: string): Promise<Stamp> {
+export async function drawnStamp(ctx: Context, name: string): Promise<Stamp> {
   await assertRoom(ctx);
   const { city } = (await first<{ city: string }>(ctx.tx, "SELECT city FROM app.organisation WHERE id = $1", [
     ctx.organisation.id,
@@ -51,7 +46,6 @@ export async function drawnStamp(ctx: Context, publicUrl: string, name: string):
   const { size } = STAMP_SPECIFICATIONS.round;
   return keep(
     ctx,
-    publicUrl,
     { name, specification: "round", ...size },
     await stampImage(await drawStamp(ctx.organisation.name, city), size),
     "draw",
@@ -59,7 +53,7 @@ export async function drawnStamp(ctx: Context, publicUrl: string, name: string):
 }
 
 /** Another image for the same stamp, in its size: it is reviewed again. STAMP_FORMAT, FORBIDDEN. */
-export async function replaceStamp(ctx: Context, publicUrl: string, id: string, file: Buffer): Promise<Stamp> {
+export async function replaceStamp(ctx: Context, id: string, file: Buffer): Promise<Stamp> {
   const stamp = await beginStampAct(ctx, id, "replace");
   const { png, hash } = await stampImage(file, stamp);
   await ctx.tx.query(
@@ -68,12 +62,12 @@ export async function replaceStamp(ctx: Context, publicUrl: string, id: string, 
     [id, png, hash],
   );
   await audit(ctx, "stamps.replace", { id, name: stamp.name, sha256: hash });
-  await tellReviewers(ctx, publicUrl, id, stamp.name);
+  await tellReviewers(ctx, id, stamp.name);
   return stampOf(ctx, id);
 }
 
 /** An administrator looks at what a colleague has handed in; one who hands in a stamp need not be told. */
-async function tellReviewers(ctx: Context, publicUrl: string, id: string, stamp: string): Promise<void> {
+async function tellReviewers(ctx: Context, id: string, stamp: string): Promise<void> {
   const { tx, organisation, person } = ctx;
   await announce(
     tx,
@@ -83,7 +77,7 @@ async function tellReviewers(ctx: Context, publicUrl: string, id: string, stamp:
   if (!person.isAdmin)
     await postToOrganisation(tx, organisation.id, {
       ...LETTERS.stampWaits,
-      parameters: { stamp, name: person.name, company: organisation.name, link: `${publicUrl}/layout/settings/stamps` },
+      parameters: { stamp, name: person.name, company: organisation.name, link: linkTo("/layout/settings/stamps") },
     });
 }
 
@@ -98,7 +92,6 @@ async function assertRoom(ctx: Context): Promise<void> {
 
 async function keep(
   ctx: Context,
-  publicUrl: string,
   stamp: StampSize & { name: string; specification: StampSpecification },
   { png, hash }: StampImage,
   how: "upload" | "draw",
@@ -110,6 +103,6 @@ async function keep(
     [id, ctx.organisation.id, stamp.name, stamp.specification, stamp.widthMm, stamp.heightMm, png, hash, ctx.person.id],
   );
   await audit(ctx, `stamps.${how}`, { id, name: stamp.name, specification: stamp.specification, sha256: hash });
-  await tellReviewers(ctx, publicUrl, id, stamp.name);
+  await tellReviewers(ctx, id, stamp.name);
   return stampOf(ctx, id);
 }

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { visitorLink } from "#domain/workspaces";
+import { visitorPath } from "#domain/workspaces";
 import { purposeKey } from "../keyring/wrapping.ts";
 import { hashToken } from "../session/session.ts";
 
@@ -17,5 +17,6 @@ const tokenOf = (kek: Buffer, { workspace, visitor, link }: Linked): string =>
 /** By which a link is found. */
 export const hashOf = (kek: Buffer, linked: Linked): Buffer => hashToken(tokenOf(kek, linked));
 
-export const linkOf = (settings: { readonly kek: Buffer; readonly publicUrl: string }, linked: Linked): string =>
-  visitorLink(settings.publicUrl, linked.workspace, tokenOf(settings.kek, linked));
+/** The path of the link. */
+export const pathOf = (kek: Buffer, linked: Linked): `/${string}` =>
+  visitorPath(linked.workspace, tokenOf(kek, linked));

@@ -3,7 +3,7 @@ import type { visitorRoutes } from "#domain/api/workspaces";
 import { workspaceAddress } from "#domain/workspaces";
 import { audit } from "../core/audit.ts";
 import type { Database } from "../core/database.ts";
-import type { Settings } from "../settings/settings.ts";
+import { linkTo } from "../mail/content.ts";
 import { postToOrganisation } from "../mail/organisation-mail.ts";
 import { REFUSED } from "./workspace-letters.ts";
 import { actingOf, holdToSign } from "./signing.ts";
@@ -17,7 +17,6 @@ import type { Visit } from "../session/visit.ts";
  */
 export async function refuseAsVisitor(
   database: Database,
-  { publicUrl }: Pick<Settings, "publicUrl">,
   visit: Visit,
   documentId: string,
   { reason }: Body<typeof visitorRoutes.refuse>,
@@ -52,7 +51,7 @@ export async function refuseAsVisitor(
           document: called,
           name,
           reason,
-          link: `${publicUrl}${workspaceAddress(workspace, documentId)}`,
+          link: linkTo(workspaceAddress(workspace, documentId)),
         },
       },
       ["workspace.share"],

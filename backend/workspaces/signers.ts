@@ -6,9 +6,10 @@ import { audit, unchanged } from "../core/audit.ts";
 import type { Context } from "../session/context.ts";
 import { first, rows } from "../core/database.ts";
 import { PDF_TYPE } from "../documents/files.ts";
+import { linkTo } from "../mail/content.ts";
 import { postUnasked } from "../mail/mail.ts";
 import { ASKED } from "./workspace-letters.ts";
-import { linkOf } from "./link.ts";
+import { pathOf } from "./link.ts";
 import type { Inviting, Invited } from "./visitors.ts";
 import { beginWith, touched, type WorkspaceRow } from "./workspace-row.ts";
 
@@ -123,7 +124,7 @@ async function writeTo(
         company: ctx.organisation.name,
         name,
         document,
-        link: linkOf(settings, { workspace: id, visitor, link }),
+        link: linkTo(pathOf(settings.kek, { workspace: id, visitor, link })),
       };
       if (!(await postUnasked(tx, { to: email, language, ...ASKED, parameters }, ctx.organisation.id, true)))
         throw new Refused("TOO_MANY_LETTERS");

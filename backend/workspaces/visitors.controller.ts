@@ -96,7 +96,7 @@ export class VisitorsController {
     @In() { params, body }: Input<typeof routes.refuse>,
     @Req() request: Request,
   ): Promise<VisitView> {
-    await refuseAsVisitor(this.database, this.settings, visit, params.documentId, body, this.#from(request));
+    await refuseAsVisitor(this.database, visit, params.documentId, body, this.#from(request));
     return visitView(this.#shown, visit);
   }
 

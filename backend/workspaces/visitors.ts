@@ -9,9 +9,10 @@ import { audit } from "../core/audit.ts";
 import type { Context } from "../session/context.ts";
 import { type Database, first } from "../core/database.ts";
 import type { Settings } from "../settings/settings.ts";
+import { linkTo } from "../mail/content.ts";
 import { postUnasked } from "../mail/mail.ts";
 import { INVITED } from "./workspace-letters.ts";
-import { hashOf, linkOf } from "./link.ts";
+import { hashOf, pathOf } from "./link.ts";
 import { beginWith, touched, type WorkspaceRow } from "./workspace-row.ts";
 
 /** What inviting needs besides the context of the request. */
@@ -48,7 +49,7 @@ export async function writeTo(
         name: workspace.name,
         until: printedDate(workspace.endsOn, language),
         note: workspace.note,
-        link: linkOf(settings, { workspace: workspace.id, visitor: id, link }),
+        link: linkTo(pathOf(settings.kek, { workspace: workspace.id, visitor: id, link })),
       };
       if (!(await postUnasked(tx, { to: email, language, ...INVITED, parameters }, ctx.organisation.id)))
         throw new Refused("TOO_MANY_LETTERS");
@@ -134,7 +135,7 @@ export async function lookUpLink(
   const row = await beginWith(ctx, id, "share");
   const { email, link } = await visitorOf(ctx, id, visitorId);
   await audit(ctx, "workspace.link", { workspace: id, name: row.name, visitor: email });
-  return { link: linkOf(settings, { workspace: id, visitor: visitorId, link }) };
+  return { link: `${settings.publicUrl}${pathOf(settings.kek, { workspace: id, visitor: visitorId, link })}` };
 }
 
 /** Another link in the place of the former: that, and every visit by it, ends. */

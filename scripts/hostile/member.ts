@@ -1,7 +1,8 @@
 import { authRoutes } from "#domain/api/auth";
 import { Database, first } from "../../backend/core/database.ts";
-import type { Content } from "../../backend/mail/mail.ts";
+import type { Content } from "../../backend/mail/content.ts";
 import { openLetter } from "../../backend/mail/sealed.ts";
+import { plainOf } from "../../backend/mail/template.ts";
 import { apiClient, type ApiClient } from "../lib/api-client.ts";
 import type { OneBackend } from "../services/one-backend.ts";
 
@@ -42,7 +43,9 @@ export async function member(
       );
       return kept && openLetter<Content>(tx, kept.id, kept.sealed);
     });
-    await client.call(authRoutes.code, { body: { code: /\b\d{8}\b/.exec(letter?.body ?? "")?.[0] ?? "" } });
+    await client.call(authRoutes.code, {
+      body: { code: /\b\d{8}\b/.exec(letter ? plainOf(letter.body, "") : "")?.[0] ?? "" },
+    });
     const { organisation } = await client.call(authRoutes.acceptAgreement, {
       body: { version: 1, forOrganisation: true },
     });

@@ -10,6 +10,7 @@ import type { Settings } from "../../backend/settings/settings.ts";
 import { createApp } from "../../backend/create-app.ts";
 import { migrateChain } from "../../indexer/store/migrate.ts";
 import type { LocalChain } from "./chain.ts";
+import { PUBLIC_URL } from "./letters.ts";
 import { freshDatabase } from "./postgres.ts";
 import { stand } from "./stand.ts";
 
@@ -44,7 +45,7 @@ async function withoutChain(): Promise<Ground> {
       kek: randomBytes(32),
       storageDir: join(dir, "files"),
       smtpUrl: "smtp://127.0.0.1:1",
-      publicUrl: "http://localhost:8080",
+      publicUrl: PUBLIC_URL,
       port: 1,
       webDir: join(dir, "web"),
       keyService: null,
@@ -80,7 +81,7 @@ async function withoutChain(): Promise<Ground> {
 }
 
 async function withChain(finality: number, first: boolean | undefined): Promise<Ground> {
-  const ground = await stand({ finality, first, publicUrl: "http://localhost:8080" });
+  const ground = await stand({ finality, first });
   ground.indexer();
   ground.relayer();
   return { settings: ground.settings, ownerUrl: ground.url, chain: ground.chain, close: () => ground.close() };

@@ -1,16 +1,20 @@
-import type { Text } from "#domain/text";
 import { rows, type Database } from "../../backend/core/database.ts";
+import type { Body, Content } from "../../backend/mail/content.ts";
 import { openLetter } from "../../backend/mail/sealed.ts";
+import { plainOf } from "../../backend/mail/template.ts";
+
+/** The address that letters in tests are sent from, where a test sets no other. */
+export const PUBLIC_URL = "http://localhost:8080";
 
 export interface WrittenLetter {
   readonly subject: string;
   readonly body: string;
 }
 
-/**
- * What waits in the outbox for whom `of` names: an address, the id of a person, or anybody. The newest last. What was
- * sent is gone.
- */
+/** A letter as the postman would send it. */
+const asSent = ({ subject, body }: Content): WrittenLetter => ({ subject, body: plainOf(body, PUBLIC_URL) });
+
+/** The letters that wait in the outbox for an address, for the id of a person, or for anybody; the newest last. */
 export const lettersTo = (database: Pick<Database, "asWorker">, of: string | null): Promise<WrittenLetter[]> =>
   database.asWorker(async (tx) =>
     (
@@ -21,7 +25,7 @@ export const lettersTo = (database: Pick<Database, "asWorker">, of: string | nul
           FROM app.person WHERE id::text = $1)) ORDER BY m.created_at, m.id`,
         [of],
       )
-    ).map(({ id, sealed }) => openLetter<WrittenLetter>(tx, id, sealed)),
+    ).map(({ id, sealed }) => asSent(openLetter<Content>(tx, id, sealed))),
   );
 
 /** Letters to companies that were not addressed to people yet, in English. */
@@ -33,7 +37,7 @@ export const lettersToCompanies = (database: Pick<Database, "asWorker">): Promis
         "SELECT id, sealed FROM app.organisation_mail WHERE sealed IS NOT NULL ORDER BY created_at, id",
       )
     ).map(({ id, sealed }) => {
-      const { subject, body } = openLetter<{ subject: Text; body: Text }>(tx, id, sealed);
-      return { subject: subject.en, body: body.en };
+      const { subject, body } = openLetter<{ subject: { en: string }; body: { en: Body } }>(tx, id, sealed);
+      return asSent({ subject: subject.en, body: body.en });
     }),
   );

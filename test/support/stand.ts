@@ -20,6 +20,7 @@ import type { AnvilOptions } from "../../scripts/services/anvil.ts";
 import { loginUrls, type LoginUrls, makeLoginsAt } from "../../scripts/services/logins.ts";
 import { deployFirst } from "./first-contracts.ts";
 import { localChain, type LocalChain } from "./chain.ts";
+import { PUBLIC_URL } from "./letters.ts";
 import { TEST_PASSWORDS } from "./logins.ts";
 import { freshDatabase } from "./postgres.ts";
 
@@ -58,7 +59,6 @@ export interface StandOptions {
   readonly first?: boolean | undefined;
   /** Depth at which a block is final. */
   readonly finality?: number;
-  readonly publicUrl?: string;
   readonly smtpUrl?: string;
   /** A database elsewhere than in the cluster of the test run. */
   readonly databaseUrl?: string;
@@ -118,7 +118,7 @@ export async function stand(options: StandOptions = {}): Promise<Stand> {
     kek,
     storageDir: join(dir, "files"),
     smtpUrl: options.smtpUrl ?? "smtp://127.0.0.1:1",
-    publicUrl: options.publicUrl ?? "http://localhost:1",
+    publicUrl: PUBLIC_URL,
     port: 1,
     webDir: join(dir, "web"),
     keyService: null,

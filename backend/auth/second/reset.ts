@@ -1,4 +1,4 @@
-import { Inject, Injectable } from "@nestjs/common";
+import { Injectable } from "@nestjs/common";
 import type { EntityManager } from "typeorm";
 import { Refused } from "#domain/errors";
 import type { Named } from "#domain/events/field";
@@ -9,7 +9,7 @@ import { announce } from "../../core/changes.ts";
 import type { Context } from "../../session/context.ts";
 import { Database, first, rows } from "../../core/database.ts";
 import { WORKS } from "../../core/member.ts";
-import { SETTINGS_TOKEN, type SettingsProvider } from "../../settings/tokens.ts";
+import { linkTo } from "../../mail/content.ts";
 import { post } from "../../mail/mail.ts";
 import { postToOrganisation } from "../../mail/organisation-mail.ts";
 import { actingIn, closeSessions, personOf, type Session } from "../../session/session.ts";
@@ -33,10 +33,7 @@ const minute = (at: Date): string => `${at.toISOString().slice(0, 16).replace("T
  */
 @Injectable()
 export class SecondResets {
-  constructor(
-    private readonly database: Database,
-    @Inject(SETTINGS_TOKEN) private readonly settings: SettingsProvider,
-  ) {}
+  constructor(private readonly database: Database) {}
 
   /** Of which colleagues there is something to reset, and of which from when on. */
   standing(ctx: Context): Promise<ReadonlyMap<string, Date | null>> {
@@ -80,7 +77,7 @@ export class SecondResets {
         [person, ctx.organisation.id],
       );
       if (elsewhere) return this.#wait(tx, ctx, lost, ctx.organisation);
-      await carryOut(tx, lost, this.settings.publicUrl, { ...ctx, tx });
+      await carryOut(tx, lost, { ...ctx, tx });
       return { from: null };
     });
   }
@@ -126,12 +123,7 @@ export class SecondResets {
         to: lost.email,
         language: lost.language,
         ...LETTERS.secondResetAsked,
-        parameters: {
-          name: ctx.person.name,
-          company: ctx.organisation.name,
-          when: minute(at),
-          link: `${this.settings.publicUrl}/login`,
-        },
+        parameters: { name: ctx.person.name, company: ctx.organisation.name, when: minute(at), link: linkTo("/login") },
       });
     return { from: at.toISOString() };
   }
@@ -186,29 +178,24 @@ export async function endReset(tx: EntityManager, session: Session): Promise<voi
 }
 
 /** Carries out what has waited long enough; answers how many. */
-export async function carryOutDue(tx: EntityManager, publicUrl: string): Promise<number> {
+export async function carryOutDue(tx: EntityManager): Promise<number> {
   const due = await rows<Lost>(
     tx,
     `SELECT ${LOST} JOIN app.second_reset r ON r.person_id = p.id WHERE r.due_at <= now() ORDER BY p.id LIMIT 50
       FOR NO KEY UPDATE OF p`,
   );
-  for (const lost of due) await carryOut(tx, lost, publicUrl, null);
+  for (const lost of due) await carryOut(tx, lost, null);
   return due.length;
 }
 
 /** Each company of the person is told, and none of the others. `asked`: who did it, in whose record it is theirs. */
-async function carryOut(
-  tx: EntityManager,
-  { id, name, email, language }: Lost,
-  publicUrl: string,
-  asked: Context | null,
-): Promise<void> {
+async function carryOut(tx: EntityManager, { id, name, email, language }: Lost, asked: Context | null): Promise<void> {
   await tx.query("DELETE FROM app.second_factor WHERE person_id = $1", [id]);
   await forgetCodes(tx, id);
   await tx.query("DELETE FROM app.second_reset WHERE person_id = $1", [id]);
   await tx.query("UPDATE app.person SET second_email = true, updated_at = now() WHERE id = $1", [id]);
   await closeSessions(tx, id);
-  await post(tx, { to: email, language, ...LETTERS.secondReset, parameters: { link: `${publicUrl}/login` } });
+  await post(tx, { to: email, language, ...LETTERS.secondReset, parameters: { link: linkTo("/login") } });
   const person = { id, name };
   for (const { organisation } of await rows<{ organisation: string }>(
     tx,
@@ -221,7 +208,7 @@ async function carryOut(
     await announce(tx, { organisation, topic: "me", id });
     await postToOrganisation(tx, organisation, {
       ...LETTERS.secondOfColleague,
-      parameters: { name, link: `${publicUrl}/layout/users?id=${id}` },
+      parameters: { name, link: linkTo(`/layout/users?id=${id}`) },
     });
   }
 }

@@ -8,6 +8,7 @@ import { changesOf } from "#domain/kinds/changes";
 import { kindOf } from "#domain/kinds/kinds";
 import type { Context } from "../../session/context.ts";
 import type { Database } from "../../core/database.ts";
+import { linkTo } from "../../mail/content.ts";
 import { postToOrganisation } from "../../mail/organisation-mail.ts";
 import { endAct } from "../acts.ts";
 import type { SeenDocument } from "../document-row.ts";
@@ -64,7 +65,7 @@ async function step<A extends InstructionStep>(
     company: ctx.organisation.name,
     number: document.number || document.name,
     said: note,
-    link: `${means.settings.publicUrl}/ship_instruction/view/${document.id}`,
+    link: linkTo(`/ship_instruction/view/${document.id}`),
   };
   for (const reader of readers)
     await postToOrganisation(ctx.tx, reader, { ...LETTERS[act], parameters }, ["ordinary.upload", "ordinary.void"]);

@@ -30,7 +30,6 @@ async function answer(ctx: Context, step: Step, what: "signed" | "rejected", rea
  */
 export async function noteSignature(
   ctx: Context,
-  publicUrl: string,
   document: SeenDocument,
   proof: { readonly sha256: string; readonly serial: string },
 ): Promise<void> {
@@ -50,11 +49,10 @@ export async function noteSignature(
     );
   const now = await newestRequest(ctx.tx, document.id);
   if (!now) return;
-  if (stateOf(now) === "COMPLETE") await tellAsker(ctx, publicUrl, document, now, [step], { which: "complete" });
+  if (stateOf(now) === "COMPLETE") await tellAsker(ctx, document, now, [step], { which: "complete" });
   else
     await tellParties(
       ctx,
-      publicUrl,
       document,
       now,
       askedNow(now).filter(({ id }) => !before.has(id)),
@@ -81,7 +79,6 @@ export async function beginOn(
 /** A party rejects: nobody is asked any more. */
 export async function rejectSigning(
   ctx: Context,
-  publicUrl: string,
   id: string,
   { reason }: Body<typeof signingRoutes.reject>,
 ): Promise<void> {
@@ -98,10 +95,9 @@ export async function rejectSigning(
       { documentId: id },
     );
   await endAct(ctx, id, "rejectSigning", { reason, request: request.id });
-  await tellAsker(ctx, publicUrl, document, request, [step], { which: "rejected", reason });
+  await tellAsker(ctx, document, request, [step], { which: "rejected", reason });
   await tellParties(
     ctx,
-    publicUrl,
     document,
     request,
     askedNow(request).filter((one) => one.id !== step.id),

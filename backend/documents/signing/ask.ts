@@ -32,7 +32,7 @@ const DAY_LAG_MS = 12 * 3_600_000;
  * Asks contacts and colleagues to sign. The companies see the document from now on; those whose turn it is are written
  * to.
  */
-export async function askSignatures(ctx: Context, publicUrl: string, id: string, body: Asked): Promise<void> {
+export async function askSignatures(ctx: Context, id: string, body: Asked): Promise<void> {
   const { document } = await beginAct(ctx, id, "askSignatures", body.expectedVersion);
   if ((await mainFile(ctx, id))?.mime !== PDF_TYPE) throw new Refused("UPLOAD_NOT_PDF");
   if (body.dueOn !== null && body.dueOn < new Date(ctx.now.getTime() - DAY_LAG_MS).toISOString().slice(0, 10))
@@ -79,7 +79,7 @@ export async function askSignatures(ctx: Context, publicUrl: string, id: string,
   }
   await endAct(ctx, id, "askSignatures", { parties: parties.map(partyName).join(", "), request });
   const row = await newestRequest(ctx.tx, id);
-  if (row) await tellParties(ctx, publicUrl, document, row, askedNow(row), "asked");
+  if (row) await tellParties(ctx, document, row, askedNow(row), "asked");
 }
 
 const refusedParty = (code: "SIGNING_TWICE" | "SIGNING_COLLEAGUE", i: number): Refused =>

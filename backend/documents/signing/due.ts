@@ -21,7 +21,7 @@ export function dueStage(dueOn: string | null, now: Date): number {
  * asked.
  * Each once; answers how many requests it wrote about.
  */
-export async function remindOfDue(tx: EntityManager, publicUrl: string, now = new Date()): Promise<number> {
+export async function remindOfDue(tx: EntityManager, now = new Date()): Promise<number> {
   const near = await rows<{ id: string; documentId: string; dueOn: string; told: number }>(
     tx,
     `SELECT id, document_id AS "documentId", due_on::text AS "dueOn", due_told AS told FROM app.signing_request
@@ -36,16 +36,8 @@ export async function remindOfDue(tx: EntityManager, publicUrl: string, now = ne
     const [document, request] = [await recordOf(tx, documentId), await newestRequest(tx, documentId)];
     if (document === null || request?.id !== id || stateOf(request) !== "OPEN") continue;
     const asked = askedNow(request);
-    if (stage === 3) await tellAsker({ tx, person: null }, publicUrl, document, request, asked, { which: "overdue" });
-    else
-      await tellParties(
-        { tx, person: null },
-        publicUrl,
-        document,
-        request,
-        asked,
-        stage === 2 ? "dueToday" : "dueTomorrow",
-      );
+    if (stage === 3) await tellAsker({ tx, person: null }, document, request, asked, { which: "overdue" });
+    else await tellParties({ tx, person: null }, document, request, asked, stage === 2 ? "dueToday" : "dueTomorrow");
     written += 1;
   }
   return written;

@@ -7,19 +7,19 @@ import { askedNow, partyName } from "./request-row.ts";
 import { tellParties } from "./tell.ts";
 
 /** Writes once more to those whose turn it is. */
-export async function remindSigners(ctx: Context, publicUrl: string, id: string): Promise<void> {
+export async function remindSigners(ctx: Context, id: string): Promise<void> {
   const { document, request } = await beginOn(ctx, id, "remind");
   const asked = askedNow(request);
   await ctx.tx.query("UPDATE app.signing_request SET reminded_at = $2 WHERE id = $1", [request.id, ctx.now]);
   await endAct(ctx, id, "remindSigners", { parties: asked.map(partyName).join(", ") });
-  await tellParties(ctx, publicUrl, document, request, asked, "reminded");
+  await tellParties(ctx, document, request, asked, "reminded");
 }
 
 /**
  * Ends a request that is under way: who has not signed, and saw the document by it alone, sees it no more; who was sent
  * it as well has it as it was sent.
  */
-export async function withdrawSigning(ctx: Context, publicUrl: string, id: string): Promise<void> {
+export async function withdrawSigning(ctx: Context, id: string): Promise<void> {
   const { document, request } = await beginOn(ctx, id, "withdraw");
   await ctx.tx.query("UPDATE app.signing_request SET ended = 'withdrawn', ended_at = $2 WHERE id = $1", [
     request.id,
@@ -45,7 +45,7 @@ export async function withdrawSigning(ctx: Context, publicUrl: string, id: strin
   await endAct(ctx, id, "withdrawSigning", { request: request.id });
   for (const { id: organisation } of gone)
     await announce(ctx.tx, { organisation, topic: "document", id }, { organisation, topic: "counts", id });
-  await tellParties(ctx, publicUrl, document, request, askedNow(request), "closed");
+  await tellParties(ctx, document, request, askedNow(request), "closed");
 }
 
 /** Leaves a request behind that was rejected or withdrawn: the document is used as it is. */

@@ -1,9 +1,8 @@
-import { Controller, Inject } from "@nestjs/common";
+import { Controller } from "@nestjs/common";
 import type { DocumentDetail } from "#domain/api/documents";
 import { signingRoutes as routes } from "#domain/api/signing";
 import type { Context } from "../../session/context.ts";
 import { Ctx, Handles, In, type Input } from "../../door/handles.ts";
-import { SETTINGS_TOKEN, type SettingsProvider } from "../../settings/tokens.ts";
 import { detailOf } from "../detail.ts";
 import { rejectSigning } from "./answer.ts";
 import { askSignatures } from "./ask.ts";
@@ -12,29 +11,27 @@ import { remindSigners, setAsideSigning, withdrawSigning } from "./manage.ts";
 /** Requests to several parties to sign one document. */
 @Controller()
 export class SigningController {
-  constructor(@Inject(SETTINGS_TOKEN) private readonly settings: SettingsProvider) {}
-
   @Handles(routes.ask)
   async ask(@Ctx() ctx: Context, @In() { params, body }: Input<typeof routes.ask>): Promise<DocumentDetail> {
-    await askSignatures(ctx, this.settings.publicUrl, params.id, body);
+    await askSignatures(ctx, params.id, body);
     return detailOf(ctx, params.id);
   }
 
   @Handles(routes.reject)
   async reject(@Ctx() ctx: Context, @In() { params, body }: Input<typeof routes.reject>): Promise<DocumentDetail> {
-    await rejectSigning(ctx, this.settings.publicUrl, params.id, body);
+    await rejectSigning(ctx, params.id, body);
     return detailOf(ctx, params.id);
   }
 
   @Handles(routes.remind)
   async remind(@Ctx() ctx: Context, @In() { params }: Input<typeof routes.remind>): Promise<DocumentDetail> {
-    await remindSigners(ctx, this.settings.publicUrl, params.id);
+    await remindSigners(ctx, params.id);
     return detailOf(ctx, params.id);
   }
 
   @Handles(routes.withdraw)
   async withdraw(@Ctx() ctx: Context, @In() { params }: Input<typeof routes.withdraw>): Promise<DocumentDetail> {
-    await withdrawSigning(ctx, this.settings.publicUrl, params.id);
+    await withdrawSigning(ctx, params.id);
     return detailOf(ctx, params.id);
   }
 

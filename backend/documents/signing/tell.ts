@@ -1,6 +1,7 @@
 import { kindOf } from "#domain/kinds/kinds";
-import { say, type Text, type TextParameters } from "#domain/text";
+import { say, type Text } from "#domain/text";
 import type { EntityManager } from "typeorm";
+import { linkTo, type LetterParameters } from "../../mail/content.ts";
 import { postToOrganisation } from "../../mail/organisation-mail.ts";
 import type { DocumentRecord } from "../document-row.ts";
 import { DUE, LETTERS } from "./signing-letters.ts";
@@ -32,18 +33,17 @@ const both = (
 /** Writes to the parties whose turn it is, or was. */
 export async function tellParties(
   { tx, person }: Teller,
-  publicUrl: string,
   document: DocumentRecord,
   request: RequestRow,
   parties: readonly Party[],
   which: "asked" | "reminded" | "closed" | "dueTomorrow" | "dueToday",
 ): Promise<void> {
-  const parameters: TextParameters = {
+  const parameters: LetterParameters = {
     company: request.company,
     name: request.by,
     document: titleOf(document),
     message: request.message,
-    link: `${publicUrl}/doc/sign/${document.kind}/${document.id}`,
+    link: linkTo(`/doc/sign/${document.kind}/${document.id}`),
   };
   for (const party of parties) {
     if (person !== null && party.personId === person.id) continue;
@@ -60,19 +60,18 @@ export async function tellParties(
 /** Writes to who asked, of how it ended, or that its last day has passed. */
 export async function tellAsker(
   { tx, person }: Teller,
-  publicUrl: string,
   document: DocumentRecord,
   request: RequestRow,
   by: readonly Party[],
   end: { readonly which: "complete" | "overdue" } | { readonly which: "rejected"; readonly reason: string },
 ): Promise<void> {
   if (request.personId === person?.id) return;
-  const parameters: TextParameters = {
+  const parameters: LetterParameters = {
     document: titleOf(document),
     party: by.map(partyName).join(", "),
     day: request.dueOn ?? "",
     reason: end.which === "rejected" ? end.reason : "",
-    link: `${publicUrl}/doc/${document.kind}/view/${document.id}`,
+    link: linkTo(`/doc/${document.kind}/view/${document.id}`),
   };
   await postToOrganisation(tx, request.organisationId, { ...LETTERS[end.which], parameters }, [], request.personId);
 }

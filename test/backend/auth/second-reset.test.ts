@@ -45,7 +45,7 @@ async function addApp(who: ApiClient): Promise<() => string> {
 const idOf = async (who: TestPerson) => (await who.me()).user.id;
 const dayLater = async (): Promise<number> => {
   await app.sql("UPDATE app.second_reset SET due_at = due_at - interval '1 day'");
-  return app.database.asWorker((tx) => carryOutDue(tx, "http://localhost"));
+  return app.database.asWorker(carryOutDue);
 };
 const linesOf = async (reader: ApiClient) => {
   await app.app.get(DueLines, { strict: false }).round();
@@ -117,7 +117,7 @@ describe("of somebody who works for other companies too", () => {
     expect((await subjects(bo.email)).filter((one) => one === "Your second verification is to be reset")).toHaveLength(
       1,
     );
-    expect(await app.database.asWorker((tx) => carryOutDue(tx, "http://localhost"))).toBe(0);
+    expect(await app.database.asWorker(carryOutDue)).toBe(0);
     const { client, nextStep } = await signIn(bo.email);
     expect(nextStep).toBe("MFA");
     await client.call(accountRoutes.secondTotp, { body: { code: proof() } });

@@ -174,7 +174,7 @@ describe("a certificate on a UKey", () => {
       admin,
       await issuer.token("T-soon", "Ada Soon", { validity: { notBefore: new Date("2026-01-01"), notAfter: soon } }),
     );
-    await app.database.asWorker((tx) => remindOfEnding(tx, "http://hawser.test"));
+    await app.database.asWorker((tx) => remindOfEnding(tx));
     const letter = (await app.letters(admin.email)).at(-1);
     expect(letter?.body).toContain((await own(admin))[0]!.serial);
   });

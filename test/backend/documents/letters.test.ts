@@ -55,7 +55,6 @@ describe("an act on the chain is written about, to the company that it concerns"
             tx,
             act,
             outcome === "done" ? { outcome, tx: act.tx_hash, block: Number(act.block) } : { outcome },
-            "http://localhost",
           );
       });
     await again("undone");

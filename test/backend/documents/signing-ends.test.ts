@@ -54,9 +54,7 @@ describe("a request to sign", () => {
     const begun = await upload();
     await ask(begun, [of(other), of(third)], { dueOn: "2099-06-15" });
     const on = (day: string): Promise<number> =>
-      at.backend.database.asWorker((tx) =>
-        remindOfDue(tx, "https://hawser.test", new Date(`2099-06-${day}T08:00:00Z`)),
-      );
+      at.backend.database.asWorker((tx) => remindOfDue(tx, new Date(`2099-06-${day}T08:00:00Z`)));
     expect([await on("13"), await on("14"), await on("14"), await on("15"), await on("16"), await on("17")]).toEqual([
       0, 1, 0, 1, 1, 0,
     ]);
@@ -97,7 +95,7 @@ describe("a request to sign", () => {
       params: { id: envelope.id, documentId: begun.id },
       body: { isCopy: true },
     });
-    await at.backend.database.asWorker((tx) => settleEnvelope(tx, envelope.id, "done", "https://hawser.test"));
+    await at.backend.database.asWorker((tx) => settleEnvelope(tx, envelope.id, "done"));
     expect(await access(begun.id, third)).toBe("copy");
     await ask(await get(carrier.api, begun.id), [of(other), of(third)]);
     expect([await access(begun.id, third), (await get(third.api, begun.id)).state]).toEqual(["party", "PROCESSING"]);

@@ -63,8 +63,8 @@ const log = async () =>
 
 it("names the delivery in the sender's log, once whatever the chain does", async () => {
   expect((await log()).at(-1)).toEqual(["envelope.deliver", "Carrier"]);
-  await backend.database.asWorker((tx) => settleEnvelope(tx, envelope, "undone", "http://localhost"));
-  await backend.database.asWorker((tx) => settleEnvelope(tx, envelope, "done", "http://localhost"));
+  await backend.database.asWorker((tx) => settleEnvelope(tx, envelope, "undone"));
+  await backend.database.asWorker((tx) => settleEnvelope(tx, envelope, "done"));
   expect((await log()).filter(([event]) => event === "envelope.deliver")).toHaveLength(1);
 });
 

@@ -39,9 +39,9 @@ it("a reorganisation reaches an envelope whatever the recipient has put its orig
   await backend.database.asWorker((tx) =>
     tx.query("UPDATE app.envelope_document SET is_copy = false, moves = 'BOTH' WHERE document_id = $1", [id]),
   );
-  await backend.database.asWorker((tx) => settleEnvelope(tx, sent, "undone", "http://localhost"));
+  await backend.database.asWorker((tx) => settleEnvelope(tx, sent, "undone"));
   expect((await open(sender, sent)).state).toBe("TRANSFERRING");
-  await backend.database.asWorker((tx) => settleEnvelope(tx, sent, "done", "http://localhost"));
+  await backend.database.asWorker((tx) => settleEnvelope(tx, sent, "done"));
   expect([(await open(recipient, sent)).state, (await open(recipient, onward)).state]).toEqual([
     "TRANSFERRED",
     "DRAFT",

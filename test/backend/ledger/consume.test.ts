@@ -42,7 +42,7 @@ it("moves the cursor with what follows from the changes, or not at all", async (
   await until("the chain has it", async () => (await titleOf(at, bill.tokenId))?.holder === shipper.address);
   const before = await cursor();
   const crash = at.database.asWorker(async (tx) => {
-    await consume(tx, 1337, "", quiet);
+    await consume(tx, 1337, quiet);
     expect(await rows(tx, "SELECT 1 FROM app.intent WHERE id = $1 AND status = 'done'", [id])).toHaveLength(1);
     throw new Error("crash before the commit");
   });
@@ -50,7 +50,7 @@ it("moves the cursor with what follows from the changes, or not at all", async (
   expect(await cursor()).toEqual(before);
   expect(await intentRow(at, id)).toMatchObject({ status: "sent" });
   expect(await stateOf(at, bill.documentId, carrier)).toBe("TRANSFERRING");
-  await at.database.asWorker((tx) => consume(tx, 1337, "", quiet));
+  await at.database.asWorker((tx) => consume(tx, 1337, quiet));
   expect(await intentRow(at, id)).toMatchObject({ status: "done" });
   expect(await tasksOf(id)).toEqual([{ state: "SUCCEEDED" }]);
   expect(await stateOf(at, bill.documentId, shipper)).toBe("ISSUED");
@@ -73,7 +73,7 @@ it("changes nothing when it works off the same changes again", async () => {
     }));
   const before = await look();
   await at.database.asWorker((tx) => tx.query("UPDATE app.ledger_cursor SET seq = 0"));
-  while (await at.database.asWorker((tx) => consume(tx, 1337, "", quiet)));
+  while (await at.database.asWorker((tx) => consume(tx, 1337, quiet)));
   expect(await look()).toEqual(before);
   ledger = at.ledger();
 });
@@ -99,7 +99,7 @@ it("puts a change aside that cannot be worked off, goes on with the rest, and co
     tx.query("UPDATE app.document SET kind = 'Nonsense' WHERE id = $1", [poor.documentId]),
   );
   const said: string[] = [];
-  while (await at.database.asWorker((tx) => consume(tx, 1337, "", (about) => said.push(about))));
+  while (await at.database.asWorker((tx) => consume(tx, 1337, (about) => said.push(about))));
   expect(said.some((about) => about.startsWith("title "))).toBe(true);
   expect(await intentRow(at, rich.intentId)).toMatchObject({ status: "done" });
   expect(await intentRow(at, poor.intentId)).toMatchObject({ status: "sent" });
@@ -107,7 +107,7 @@ it("puts a change aside that cannot be worked off, goes on with the rest, and co
     tx.query("UPDATE app.document SET kind = 'BillOfLading' WHERE id = $1", [poor.documentId]),
   );
   await at.database.asWorker((tx) => tx.query("UPDATE app.ledger_stuck SET tried_at = now() - interval '1 minute'"));
-  await at.database.asWorker((tx) => retryStuck(tx, 1337, "", quiet));
+  await at.database.asWorker((tx) => retryStuck(tx, 1337, quiet));
   expect(await intentRow(at, poor.intentId)).toMatchObject({ status: "done" });
   expect(await at.database.asWorker((tx) => rows(tx, "SELECT 1 FROM app.ledger_stuck"))).toEqual([]);
   ledger = at.ledger();

@@ -63,7 +63,8 @@ test("a server that hangs does not hold a letter for ever", async () => {
   await new Promise<void>((ready) => silent.listen(0, "127.0.0.1", ready));
   const { port } = silent.address() as { port: number };
   await app.sql(
-    "INSERT INTO app.mail (id, recipient, subject, body) VALUES (gen_random_uuid(), 'slow@hawser.test', 'slow', 'slow')",
+    `INSERT INTO app.mail (id, recipient, subject, body) VALUES (gen_random_uuid(), 'slow@hawser.test', 'slow',
+      to_jsonb('slow'::text))`,
   );
   // A round of the app's may still be under way.
   await until("the letter was offered", async () => {

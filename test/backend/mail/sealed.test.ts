@@ -104,7 +104,7 @@ test("a letter that waits in clear since before letters were sealed is sealed, a
   const [company] = await app.sql<{ id: string }>("SELECT id FROM app.organisation WHERE name = 'Sealed Lines'");
   await app.sql(
     `INSERT INTO app.mail (id, recipient, subject, body) VALUES (gen_random_uuid(), 'before@sealed.test', 'Of before',
-      'https://before.example/?token=clear')`,
+      to_jsonb('https://before.example/?token=clear'::text))`,
   );
   await app.sql(
     `INSERT INTO app.organisation_mail (id, organisation_id, permissions, subject, body)

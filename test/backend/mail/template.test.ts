@@ -1,15 +1,18 @@
 import { describe, expect, test } from "vitest";
-import { LANGUAGES, say, type Text } from "#domain/text";
+import { LANGUAGES, text, type Text } from "#domain/text";
 import { LETTERS as CONTACTS } from "../../../backend/contacts/contact-letters.ts";
 import { LETTERS as SIGNING_IN } from "../../../backend/auth/auth-letters.ts";
 import { LETTERS as TITLES, STATED } from "../../../backend/documents/document-letters.ts";
 import { LETTERS as COMPANY } from "../../../backend/organisation/organisation-letters.ts";
 import { INVITED } from "../../../backend/workspaces/workspace-letters.ts";
-import { htmlOf, textOf } from "../../../backend/mail/template.ts";
+import { filled, filledBody, linkTo } from "../../../backend/mail/content.ts";
+import { htmlOf, plainOf, textOf } from "../../../backend/mail/template.ts";
 
 const URL = "https://hawser.example";
 const LINK = `${URL}/layout/x?id=1&part=2`;
+/** A letter of a former version, with addresses in its text. */
 const html = (body: string) => htmlOf({ subject: "Subject", body, language: "en-US" }, URL);
+const hrefs = (page: string) => [...page.matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
 
 test("what people typed is text, also where it looks like a page", () => {
   const page = htmlOf(
@@ -56,6 +59,53 @@ test("only what leads here is a button: an address that somebody typed shows whe
   }
 });
 
+describe("a letter that holds paths", () => {
+  const WORDS = text(
+    "{name} asks you to sign at {url}.\n\n{message}\n\nSign or reject: {link}\n",
+    "{name} 邀请在 {url} 签署。\n\n{message}\n\n签署或拒绝：{link}\n",
+  );
+  const written = (message: string, language: (typeof LANGUAGES)[number] = "en-US") => ({
+    subject: "Subject",
+    body: filledBody(WORDS, language, { name: "Kestrel", url: linkTo(""), message, link: linkTo("/doc/sign/1") }),
+    language,
+  });
+
+  test("names this installation in text and page, in either language", () => {
+    expect(textOf(written("Soon."), URL)).toBe(
+      `Kestrel asks you to sign at ${URL}.\n\nSoon.\n\nSign or reject: ${URL}/doc/sign/1\n\n-- \nSent by Hawser at ${URL}. Nobody reads answers to this letter.\n`,
+    );
+    expect(textOf(written("", "zh-CN"), URL)).toBe(
+      `Kestrel 邀请在 ${URL} 签署。\n\n签署或拒绝：${URL}/doc/sign/1\n\n-- \n由 ${URL} 的 Hawser 发送，请勿回复此邮件。\n`,
+    );
+    for (const [language, label] of [
+      ["en-US", "Sign or reject"],
+      ["zh-CN", "签署或拒绝"],
+    ] as const) {
+      const page = htmlOf(written("Soon.", language), URL);
+      expect(hrefs(page)).toEqual([URL, `${URL}/doc/sign/1`, URL]);
+      expect(page).toContain(`href="${URL}/doc/sign/1">${label}</a>`);
+    }
+  });
+
+  test.each([
+    "/doc/sign/2",
+    "{link}",
+    "{url}/login",
+    `Open it: ${URL}/doc/sign/2`,
+    `${URL}/login`,
+    "Open it: https://elsewhere.example/login",
+    '<a href="/login">',
+    '{"path":"/login"}',
+    "a\n\nOpen it:",
+  ])("makes no link of what somebody typed: %j", (message) => {
+    for (const language of LANGUAGES) {
+      const letter = written(message, language);
+      expect(hrefs(htmlOf(letter, URL))).toEqual([URL, `${URL}/doc/sign/1`, URL]);
+      expect(textOf(letter, URL)).toContain(message);
+    }
+  });
+});
+
 test("a code stands alone, large", () =>
   expect(html("Your code:\n\n12345678\n\nNever tell it.")).toMatch(/font:600 28px[^>]*>12345678</));
 
@@ -70,29 +120,31 @@ describe("every letter", () => {
   test.each(letters)(
     "%s is one for either language: whole, fetching nothing, readable in the dark, the same in plain text",
     (_, letter) => {
-      const parameters = new Proxy(
-        {},
-        {
-          get: (_target, name) => (name === "link" || name === "url" ? LINK : name === "code" ? "12345678" : "Kestrel"),
-        },
+      const names = [letter.subject, letter.body].flatMap(({ en, zh }) =>
+        [...`${en}${zh}`.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!),
+      );
+      const link = linkTo("/layout/x?id=1&part=2");
+      const parameters = Object.fromEntries(
+        names.map((name) => [
+          name,
+          ["link", "url", "login"].includes(name) ? link : name === "code" ? "12345678" : "Kestrel",
+        ]),
       );
       for (const language of LANGUAGES) {
-        const written = {
-          subject: say(letter.subject, language, parameters),
-          body: say(letter.body, language, parameters),
-          language,
-        };
+        const content = filled({ ...letter, parameters }, language);
+        const written = { ...content, language };
+        const body = plainOf(content.body, URL);
         const page = htmlOf(written, URL);
         expect(page).toContain(`<html lang="${language}">`);
         expect(page).toContain("prefers-color-scheme: dark");
         expect(page).not.toMatch(/<img|<link|@import|src=|[{}]\w+}/);
-        expect(textOf(written, URL)).toContain(written.body.trim());
+        expect(textOf(written, URL)).toContain(body.trim());
         // Nothing but a code is as large as a code: a short Chinese sentence has no spaces either.
         expect(page.split("font:600 28px").length - 1).toBe(
-          written.body.split(/\n{2,}/).filter((one) => one.trim() === "12345678").length,
+          body.split(/\n{2,}/).filter((one) => one.trim() === "12345678").length,
         );
         const plain = page.replace(/<style>[^]*<\/style>/, "").replace(/<[^>]+>/g, " ");
-        for (const word of written.body.split(/[\s:：]+/).filter((one) => /^[\p{L}]+$/u.test(one)))
+        for (const word of body.split(/[\s:：]+/).filter((one) => /^[\p{L}]+$/u.test(one)))
           expect(plain).toContain(word);
       }
     },

@@ -39,12 +39,7 @@ async function registerFails(organisation: string): Promise<void> {
       [organisation],
     );
     if (!act) throw new Error("no register was asked for");
-    await settleIntent(
-      tx,
-      act,
-      { outcome: "failed", why: new Refused("CHAIN_REVERTED", { reason: "out of gas" }) },
-      "",
-    );
+    await settleIntent(tx, act, { outcome: "failed", why: new Refused("CHAIN_REVERTED", { reason: "out of gas" }) });
   });
 }
 

@@ -57,7 +57,7 @@ describe("how an act on the chain ended", () => {
     const settle = (ending: Ending): Promise<boolean> =>
       backend.database.asWorker(async (tx) => {
         const [act] = await rows<IntentRow>(tx, "SELECT * FROM app.intent WHERE document_id = $1", [id]);
-        return settleIntent(tx, act!, ending, "http://localhost");
+        return settleIntent(tx, act!, ending);
       });
     await until("the issue is told", async () =>
       (await trail(carrier, id)).includes("Done on the chain: Sign and issue"),

@@ -35,12 +35,10 @@ describe("titles that are signed before their register stands", () => {
     await at.database.asWorker(async (tx) => {
       // The titles come first.
       await tx.query("UPDATE app.intent SET created_at = now() + interval '1 minute' WHERE action = 'deployRegistry'");
-      await settleIntent(
-        tx,
-        await deployOf(unlucky),
-        { outcome: "failed", why: new Refused("CHAIN_REVERTED", { reason: "out of gas" }) },
-        "",
-      );
+      await settleIntent(tx, await deployOf(unlucky), {
+        outcome: "failed",
+        why: new Refused("CHAIN_REVERTED", { reason: "out of gas" }),
+      });
     });
     relayer = at.relayer();
     for (const bill of bills) await reached(at, bill.intentId, "done");

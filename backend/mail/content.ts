@@ -1,0 +1,55 @@
+import { randomUUID } from "node:crypto";
+import { say, type Language, type Text } from "#domain/text";
+
+/** A link of a letter: a path of this installation. The postman, which knows the address, puts that before it. */
+export interface Link {
+  readonly path: string;
+}
+
+/** A link to a page of this installation; an empty path is the installation itself. */
+export const linkTo = (path: `/${string}` | ""): Link => ({ path });
+
+export type LetterParameters = Readonly<Record<string, string | number | Link>>;
+
+/** The words of a letter and what fills them. */
+export interface Words {
+  readonly subject: Text;
+  readonly body: Text;
+  readonly parameters: LetterParameters;
+}
+
+/**
+ * The text of a letter with its links between. Only what the letter itself puts there is a link: what people typed is
+ * text,
+ * whatever it looks like. A string is a letter of a former version, whose links are addresses within the text.
+ */
+export type Body = string | readonly (string | Link)[];
+
+/** A letter in one language, as it is sealed until it is sent. */
+export interface Content {
+  readonly subject: string;
+  readonly body: Body;
+}
+
+/** Fills a text with links in it. */
+export function filledBody(words: Text, language: Language, parameters: LetterParameters): Body {
+  // Nobody who types into a letter knows the mark, so that only links take its place.
+  const mark = randomUUID();
+  const links: Link[] = [];
+  const marked = Object.fromEntries(
+    Object.entries(parameters).map(([name, value]) => [
+      name,
+      typeof value === "object" ? `${mark}-${links.push(value) - 1}-` : value,
+    ]),
+  );
+  const pieces = say(words, language, marked).split(new RegExp(`${mark}-(\\d+)-`));
+  return pieces.map((piece, i) => (i % 2 === 1 ? links[Number(piece)]! : piece)).filter((piece) => piece !== "");
+}
+
+/** Fills the words of a letter. A subject holds no link: it is read on locked screens. */
+export function filled({ subject, body, parameters }: Words, language: Language): Content {
+  const texts = Object.fromEntries(
+    Object.entries(parameters).filter((one): one is [string, string | number] => typeof one[1] !== "object"),
+  );
+  return { subject: say(subject, language, texts), body: filledBody(body, language, parameters) };
+}
