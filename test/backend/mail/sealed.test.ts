@@ -129,5 +129,5 @@ test("no subject holds a code or a link: it is read on locked screens", async ()
   };
   for (const file of globSync("**/*-letters.ts", { cwd: root })) walk(await import(join(root, file)));
   expect(letters.length).toBeGreaterThan(60);
-  expect(letters.filter(({ en, zh }) => /\{(code|pin|link|token|secret)\}/.test(en + zh))).toEqual([]);
+  expect(letters.filter(({ en, zh }) => /\{(code|pin|link|url|login|token|secret)\}/.test(en + zh))).toEqual([]);
 });
