@@ -15,6 +15,8 @@ async function somebody(data: DataSource): Promise<void> {
     ID,
   ]);
 }
+/** What a letter of a former version says: its links are addresses in the text. */
+const WAITING = 'From "A \\ B" {x}\n\n签署: https://hawser.example/doc/sign/1?a=1&b=2\n\n["not", "a", "list"]\n';
 const before = (name: string): number => MIGRATIONS.findIndex((one) => one.name === name);
 
 /** Gives all that is in the schema to a role without privileges, as which the rest is done. */
@@ -128,6 +130,27 @@ describe("the schema app", () => {
         ]);
       },
       "letters_owner",
+    ));
+
+  it("keeps every character of letters that wait with whole addresses in their text", () =>
+    upgraded(
+      before("LettersOfPaths1763700000130"),
+      async (data) => {
+        for (const subject of ["clear", "sealed"]) {
+          await data.query(
+            `INSERT INTO app.mail (id, recipient, subject, body, sealed)
+              VALUES (gen_random_uuid(), 'x@example.com', $1, $2, $3)`,
+            [subject, subject === "clear" ? WAITING : null, subject === "clear" ? null : Buffer.from("sealed")],
+          );
+        }
+      },
+      async (data) => {
+        expect(await data.query("SELECT subject, body, sealed FROM app.mail ORDER BY subject")).toEqual([
+          { subject: "clear", body: WAITING, sealed: null },
+          { subject: "sealed", body: null, sealed: Buffer.from("sealed") },
+        ]);
+      },
+      "paths_owner",
     ));
 
   it("knows the units of the quantities that lists show of bills from before", () =>
