@@ -57,9 +57,8 @@ export const LETTERS = {
   changeSecondOn: {
     subject: text("Confirm the second verification by e-mail", "确认启用邮件二次验证"),
     body: text(
-      `From now on a code by e-mail is to be asked for
-        when you sign in to Hawser. Confirm it here within {minutes} minutes:\n\n{link}\n\nIf you did not ask
-        for this, change your password.`,
+      "From now on a code by e-mail is to be asked for when you sign in to Hawser. " +
+        "Confirm it here within {minutes} minutes:\n\n{link}\n\nIf you did not ask for this, change your password.",
       "此后登录 Hawser 时将要求邮件验证码。请在 {minutes} 分钟内在此确认：\n\n{link}\n\n如非本人操作，请修改密码。",
     ),
   },

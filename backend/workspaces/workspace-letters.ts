@@ -31,8 +31,8 @@ export const REFUSED = {
 export const SIGNING_CODE = {
   subject: text("Code to sign {document}", "签署 {document} 的验证码"),
   body: text(
-    `With this code you sign {document} of {company}:\n\n{code}\n\nIt counts once, for {minutes} minutes, and
-      for this document as it is now. Give it to nobody. If you did not ask for it, do nothing.`,
+    "With this code you sign {document} of {company}:\n\n{code}\n\nIt counts once, for {minutes} minutes, " +
+      "and for this document as it is now. Give it to nobody. If you did not ask for it, do nothing.",
     "使用此验证码签署 {company} 的 {document}：\n\n{code}\n\n验证码仅可使用一次，{minutes} 分钟内有效，且仅适用于该单证的当前版本。请勿告知他人。如非本人操作，请忽略。",
   ),
 } as const;

@@ -145,9 +145,9 @@ try {
     multi10_cpu_ms: figuresOf(multi.made.map(({ cpu }) => cpu)).p50,
   };
   console.log(
-    `with ours, too, opening the P12 each time,
-      @signpdf takes ${round(peerOf(small_ms) / of(small_ms, visible.p12))} times as long as ours
-      on 1 MB, ${round(peerOf(large_ms) / of(large_ms, visible.p12))} times on 22 MB`,
+    `with ours, too, opening the P12 each time, @signpdf takes ` +
+      `${round(peerOf(small_ms) / of(small_ms, visible.p12))} times as long as ours on 1 MB, ` +
+      `${round(peerOf(large_ms) / of(large_ms, visible.p12))} times on 22 MB`,
   );
   for (const [name, [least, most]] of Object.entries(BARS)) {
     const value = figures[name as keyof typeof BARS];

@@ -1,3 +1,5 @@
+import { globSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { LANGUAGES, text, type Text } from "#domain/text";
 import { LETTERS as CONTACTS } from "../../../backend/contacts/contact-letters.ts";
@@ -8,6 +10,7 @@ import { INVITED } from "../../../backend/workspaces/workspace-letters.ts";
 import { filled, filledBody, linkTo } from "../../../backend/mail/content.ts";
 import { htmlOf, plainOf, textOf } from "../../../backend/mail/template.ts";
 
+const ROOT = join(import.meta.dirname, "../../..");
 const URL = "https://hawser.example";
 const LINK = `${URL}/layout/x?id=1&part=2`;
 /** A letter of a former version, with addresses in its text. */
@@ -149,4 +152,15 @@ describe("every letter", () => {
       }
     },
   );
+});
+
+test("no line of a letter begins with the layout of its source", async () => {
+  const lines: string[] = [];
+  const walk = (value: unknown): void => {
+    if (typeof value === "string") lines.push(...value.split("\n"));
+    else if (typeof value === "object" && value !== null) Object.values(value).forEach(walk);
+  };
+  for (const file of globSync("backend/**/*-letters.ts", { cwd: ROOT })) walk(await import(join(ROOT, file)));
+  expect(lines.length).toBeGreaterThan(200);
+  expect(lines.filter((line) => line.startsWith("  "))).toEqual([]);
 });
