@@ -76,7 +76,7 @@ export const SETTINGS = {
     otherwise: "127.0.0.1",
     seenBy: ["relayer", "indexer"],
     about:
-      "Address of this machine on which relayer and indexer answer GET /health and /metrics. They ask nobody for a password.",
+      "Address of this machine on which relayer and indexer answer GET /health, and the indexer GET /metrics. They ask nobody for a password.",
     without: "127.0.0.1",
     example: "10.0.0.5",
   },

@@ -79,7 +79,7 @@ export class Door implements NestInterceptor {
   async #answered(route: Route, request: DoorRequest, host: ExecutionContext, next: CallHandler): Promise<unknown> {
     const session =
       route.access === "public" || route.access === "visitor" ? null : await this.#session(route, request);
-    if (session) askerIs(session.organisationId);
+    if (session) askerIs(session.organisationId, session.personId);
     if (session) request.opened = { session, input: { params: {}, query: {}, body: {} } };
     if (session) assertAccess(route, session);
     const input = await this.#parse(session?.credential ? forPrograms(route) : route, request);

@@ -1,8 +1,7 @@
 import { Worker } from "node:worker_threads";
 import { Refused } from "#domain/errors";
-import { askerKey } from "../core/asker.ts";
-import { Lanes } from "../core/lanes.ts";
 import { assertOutside, outside } from "../core/outside.ts";
+import { Turns } from "../core/turns.ts";
 import type { Answered, Jobs } from "./apart-worker.ts";
 
 const SECONDS = 20;
@@ -12,7 +11,7 @@ const NURSERY_MEGABYTES = 16;
  * Threads are kept for as many: one company has one at a time, so that the last free one is never taken by a company
  * that has one.
  */
-const queue = new Lanes({ atOnce: 2, perKey: 1, waitingPerKey: 12, waiting: 60 });
+const queue = new Turns({ atOnce: 2, perKey: 1, waitingPerKey: 12, waiting: 60 });
 
 const SOURCE = import.meta.url.endsWith(".ts");
 /** Threads that have nothing to do. */
@@ -44,7 +43,7 @@ async function apart<J extends keyof Jobs>(
   ...values: Parameters<Jobs[J]>
 ): Promise<Awaited<ReturnType<Jobs[J]>>> {
   assertOutside("a thread that works on a file");
-  const answered = await queue.run(askerKey(), () => answerOf(job, values));
+  const answered = await queue.run(() => answerOf(job, values));
   if (answered === null) throw new Refused("UPLOAD_BROKEN");
   if ("refused" in answered)
     throw new Refused(answered.refused.code, answered.refused.parameters, answered.refused.fields);

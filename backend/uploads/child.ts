@@ -4,9 +4,8 @@ import { setPriority } from "node:os";
 import { fileURLToPath } from "node:url";
 import type { z } from "zod";
 import { Refused, type ErrorCode } from "#domain/errors";
-import { askerKey } from "../core/asker.ts";
-import { Lanes } from "../core/lanes.ts";
 import { assertOutside } from "../core/outside.ts";
+import { Turns } from "../core/turns.ts";
 
 /**
  * Of the clock, and of a processor: a busy machine takes no file from anybody, and a dear one holds its place no longer
@@ -20,7 +19,7 @@ const MEGABYTES = 700;
 /** Of an answer: a file that was written anew is hardly larger than the largest that may come in. */
 const ANSWER_MEGABYTES = 64;
 /** One company reads one file at a time, so that the last free place is never taken by a company that has one. */
-const queue = new Lanes({ atOnce: 2, perKey: 1, waitingPerKey: 12, waiting: 40 });
+const queue = new Turns({ atOnce: 2, perKey: 1, waitingPerKey: 12, waiting: 40 });
 const LINE_END = 0x0a;
 /** Of a second in /proc: the same on every Linux that Node runs on. */
 const TICKS = 100;
@@ -66,7 +65,7 @@ export async function runChild<A extends Refusal>(
   },
 ): Promise<Output<A>> {
   assertOutside("a process that reads a file");
-  const output = await queue.run(askerKey(), () => childOutput(script, modes, input, cut));
+  const output = await queue.run(() => childOutput(script, modes, input, cut));
   const end = output.indexOf(LINE_END);
   const answer = end < 0 ? null : answerIn(output.toString("utf8", 0, end), shape);
   if (answer === null) throw new Refused(broken);

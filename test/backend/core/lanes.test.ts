@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { askerIs, servedFrom } from "../../../backend/core/asker.ts";
 import { Lanes } from "../../../backend/core/lanes.ts";
+import { Turns } from "../../../backend/core/turns.ts";
 
 /** Pieces of work that end when told, in the order in which they began. */
 function pieces() {
@@ -30,6 +32,22 @@ describe("a queue that is fair between companies", () => {
     void lanes.run("other", piece("other"));
     await settled();
     expect(began).toEqual(["greedy 1", "other"]);
+  });
+
+  test("nobody holds it by founding another company", async () => {
+    const { began, piece, endNext, settled } = pieces();
+    const turns = new Turns(OPTIONS);
+    const ask = (organisation: string, person: string, name: string) =>
+      servedFrom("192.0.2.1", () => {
+        askerIs(organisation, person);
+        return turns.run(piece(name));
+      });
+    for (const n of [1, 2, 3]) void ask(`company ${n} of mallory`, "mallory", `mallory ${n}`);
+    void ask("other company", "ines", "other");
+    await settled();
+    expect(began).toEqual(["mallory 1", "other"]);
+    await endNext();
+    expect(began).toEqual(["mallory 1", "other", "mallory 2"]);
   });
 
   test("turns go round: a company that comes later waits for one piece of the others, not for all", async () => {
