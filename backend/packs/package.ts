@@ -74,7 +74,7 @@ const readme = (reference: string): string => `The documents of e-Pack ${referen
 
 Check it all at once on the page Verify of any installation, or without one:
 
-  npm run verify:file -- THIS.zip --root ROOT.pem [--rpc URL]
+  npm run verify -- THIS.zip --root ROOT.pem [--rpc URL]
 
 The root certificate and the address of a chain must come from where you trust them: nothing in this package proves itself.
 

@@ -140,7 +140,7 @@ const readme = (
 
 Check it all at once on the page Verify of any installation, or without one:
 
-  npm run verify:file -- THIS.zip --root ROOT.pem [--rpc URL]
+  npm run verify -- THIS.zip --root ROOT.pem [--rpc URL]
 
 A copy is marked as such and bears no signature of its own: it proves nothing alone. The root certificate and the address of a
 chain must come from where you trust them: nothing in this package proves itself.

@@ -114,7 +114,7 @@ export const recordRoutes = {
     method: "GET",
     path: "/api/audit/export",
     access: "admin",
-    summary: "The whole record with its anchors, to be checked by `npm run verify:audit`",
+    summary: "The whole record with its anchors, to be checked by `npm run verify -- FILE`",
     bytes: "stream",
     errors: [],
   }),

@@ -43,7 +43,7 @@ const README = `This is what was known of the file in "file" when it was checked
 
 Check it without the server that made it:
 
-  npm run verify:file -- THIS.zip --root ROOT.pem [--rpc URL]
+  npm run verify -- THIS.zip --root ROOT.pem [--rpc URL]
 
 The root certificate and the address of a chain must come from where you trust them: nothing in this package proves itself.
 `;

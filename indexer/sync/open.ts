@@ -57,7 +57,7 @@ async function followNewRoots({ db, chain, log }: Options, projection: Projectio
       chainId,
       firstBlock: projection.startBlock,
       startBlock,
-      remedy: "npm run reindex reads the chain from there",
+      remedy: "npm run operate -- reindex reads the chain from there",
     });
   }
 }

@@ -1,12 +1,10 @@
 // npm run bench -- NAME [options of that one]: measures one thing, prints, and ends with one JSON object in the last
 // line.
+import { type Program, runNamed } from "../lib/named.ts";
 
-interface Bench {
-  readonly about: string;
-  readonly run: () => Promise<unknown>;
-}
+type Bench = "abuse" | "api" | "gas" | "growth" | "indexer" | "latency" | "sign" | "sign-in" | "transfer";
 
-const BENCHES = {
+await runNamed("bench", {
   abuse: {
     about: "what another company waits while a stranger and a free account do their worst",
     run: () => import("./abuse/main.ts"),
@@ -31,18 +29,4 @@ const BENCHES = {
     about: "an envelope of large documents through a product whose backend is killed on the way",
     run: () => import("./transfer/main.ts"),
   },
-} as const satisfies Record<string, Bench>;
-
-const isName = (name: string | undefined): name is keyof typeof BENCHES =>
-  name !== undefined && Object.hasOwn(BENCHES, name);
-
-const [name] = process.argv.splice(2, 1);
-if (isName(name)) {
-  await BENCHES[name].run();
-} else {
-  console.error(
-    `${name === undefined ? "Name" : `There is no "${name}". Name`} what to measure: npm run bench -- NAME [options]\n`,
-  );
-  for (const [each, { about }] of Object.entries(BENCHES)) console.error(`  ${each.padEnd(9)} ${about}`);
-  process.exitCode = 1;
-}
+} satisfies Record<Bench, Program>);

@@ -30,7 +30,7 @@ Addresses that begin with \`ws://\` or \`wss://\` are not asked: the first of a 
 
 ## Contracts that come later
 
-A set of contracts that is added to the settings, and a register of others that a company follows, have a past. It is read beside the mirror by ranges, final blocks first, whenever the mirror itself is at the head; what was mirrored before stays as it is, and the contracts are followed from the block where both meet. Progress is in the database: it goes on after an end of the process, and after a fault of the endpoint ten seconds later. Until the contracts of the settings are all followed the mirror counts as behind (\`MIRROR_BEHIND\`). What happened before the first block of the mirror is read by \`npm run reindex\` alone; the log says so where it matters.
+A set of contracts that is added to the settings, and a register of others that a company follows, have a past. It is read beside the mirror by ranges, final blocks first, whenever the mirror itself is at the head; what was mirrored before stays as it is, and the contracts are followed from the block where both meet. Progress is in the database: it goes on after an end of the process, and after a fault of the endpoint ten seconds later. Until the contracts of the settings are all followed the mirror counts as behind (\`MIRROR_BEHIND\`). What happened before the first block of the mirror is read by \`npm run operate -- reindex\` alone; the log says so where it matters.
 
 ## PostgreSQL
 

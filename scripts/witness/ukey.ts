@@ -15,9 +15,9 @@ import {
   preparedState,
   stateOf,
 } from "../../backend/signing/sign-pdf.ts";
-import { startBridge } from "../ukey/bridge.ts";
-import { Pkcs11 } from "../ukey/pkcs11.ts";
-import { Tokens } from "../ukey/tokens.ts";
+import { startBridge } from "../operate/ukey/bridge.ts";
+import { Pkcs11 } from "../operate/ukey/pkcs11.ts";
+import { Tokens } from "../operate/ukey/tokens.ts";
 import { BILL, DOCUMENT_ID, TOKEN_ID } from "./samples.ts";
 import { signaturesOf } from "./signatures.ts";
 import { ask, witness } from "./tools.ts";

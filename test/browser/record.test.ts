@@ -3,7 +3,7 @@ import { credentialRoutes } from "#domain/api/credentials";
 import { deskRoutes } from "#domain/api/desk";
 import { envelopeRoutes } from "#domain/api/envelopes";
 import { ANCHOR_STATES } from "#domain/states";
-import { checkAudit, clientsOf } from "../../scripts/audit/check.ts";
+import { checkAudit, clientsOf } from "../../scripts/verify/check-audit.ts";
 import { startDemo } from "../support/demo.ts";
 import { downloaded, leave, lookAt, read, readDomain, type Seat, wordsOf } from "../support/story.ts";
 

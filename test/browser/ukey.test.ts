@@ -12,8 +12,8 @@ import { BRIDGE_ERRORS } from "#domain/ukey";
 import { toPem } from "../../backend/signing/authority.ts";
 import { freePort } from "../../scripts/lib/ports.ts";
 import { signIn } from "../../scripts/seed/actors.ts";
-import { startBridge, type Bridge } from "../../scripts/ukey/bridge.ts";
-import { Tokens } from "../../scripts/ukey/tokens.ts";
+import { startBridge, type Bridge } from "../../scripts/operate/ukey/bridge.ts";
+import { Tokens } from "../../scripts/operate/ukey/tokens.ts";
 import { completeBill } from "../support/bill.ts";
 import { openBrowser } from "../support/browser.ts";
 import { type RunningProduct, startProduct } from "../support/product.ts";
@@ -118,7 +118,7 @@ describe.each([
     await page.getByRole("button", { name: words.certificates.ukey, exact: true }).click();
     const dialog = page.getByRole("dialog", { name: words.certificates.ukey });
     await dialog.getByText(words.ukey.absent).waitFor();
-    await dialog.getByText(`npm run ukey -- --site ${product.url}`).waitFor();
+    await dialog.getByText(`npm run operate -- ukey --site ${product.url}`).waitFor();
     await lookAt(seat, "ukey absent");
     forgetAnswers(seat);
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it, vi } from "vitest";
-import { MUTANTS } from "../../scripts/chaos/mutants.ts";
-import { foundBy } from "../../scripts/chaos/plant.ts";
+import { MUTANTS } from "../../scripts/evidence/chaos/mutants.ts";
+import { foundBy } from "../../scripts/evidence/chaos/plant.ts";
 import { placesOf } from "../../scripts/lib/planting.ts";
 import { shortest } from "./model/shortest.ts";
 
@@ -37,7 +37,7 @@ describe("faults planted in the backend", () => {
     expect(config.test?.fsModuleCache).toBe(false);
   });
 
-  // All of them: npm run chaos -- faults.
+  // All of them: npm run evidence -- chaos faults.
   it.each(["a lock is not seen"])("are found by the model, which tells the shortest way to them: %s", async (name) => {
     const told = await foundBy(
       MUTANTS.find((one) => one.name === name)!,

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { rows } from "../../backend/core/database.ts";
 import { connect } from "../../indexer/store/db.ts";
 import { random } from "../../scripts/lib/random.ts";
-import { compare } from "../../scripts/indexer/comparing.ts";
+import { compare } from "../../scripts/operate/indexer/comparing.ts";
 import { actsAreSigned, originalsAmongCopies, recordsAreWhole, statesRebuilt } from "./model/invariants.ts";
 import { playModel } from "./model/run.ts";
 import { compareTitles } from "./model/views.ts";
 import { startWorld, type World } from "./model/world.ts";
 
-/** `npm run chaos -- model --actions 10000 --seed 7` sets both. */
+/** `npm run evidence -- chaos model --actions 10000 --seed 7` sets both. */
 const ACTIONS = Number(process.env["HAWSER_ACTIONS"] ?? 200);
 const SEED = Number(process.env["HAWSER_SEED"] ?? Date.now() % 1_000_000);
 /** How long it may look for the shortest story of a disagreement; a planted fault needs none. */

@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { rows } from "../../backend/core/database.ts";
 import { connect } from "../../indexer/store/db.ts";
-import { compare } from "../../scripts/indexer/comparing.ts";
+import { compare } from "../../scripts/operate/indexer/comparing.ts";
 import { random as randomOf } from "../../scripts/lib/random.ts";
 import { build, type Built, type Child } from "../support/built.ts";
 import { intentRow } from "../support/parties.ts";
@@ -11,7 +11,7 @@ import { stand, until, type Stand } from "../support/stand.ts";
 import { orderPair, passRound, toItsEnd, type Circulated } from "./circulating.ts";
 import { farOf, livingOf, replacers, slowest, STUCK_MS, whileAway, type Line, type Replacers } from "./replacing.ts";
 
-/** `npm run chaos -- kills --kills 100 --seed 7` sets both. */
+/** `npm run evidence -- chaos kills --kills 100 --seed 7` sets both. */
 const KILLS = Number(process.env["HAWSER_KILLS"] ?? 6);
 const SEED = Number(process.env["HAWSER_SEED"] ?? Date.now() % 1_000_000);
 const PROGRAMS = ["backend", "relayer", "indexer"] as const;

@@ -4,8 +4,8 @@ import { createChainClient } from "../../indexer/rpc/chain-client.ts";
 import type { Db } from "../../indexer/store/db.ts";
 import { openChain } from "../../indexer/sync/open.ts";
 import { startWorker } from "../../indexer/sync/worker.ts";
-import { ROOTS, STRANGERS, type Stranger } from "../../scripts/histories/cast.ts";
-import { want } from "../../scripts/histories/history.ts";
+import { ROOTS, STRANGERS, type Stranger } from "../../scripts/evidence/indexer/cast.ts";
+import { want } from "../../scripts/evidence/indexer/history.ts";
 import {
   beforeAndAfter,
   LATER,
@@ -13,9 +13,9 @@ import {
   silent,
   simulatedConfig,
   type CrashPlan,
-} from "../../scripts/histories/mirror.ts";
-import { readMirror } from "../../scripts/histories/reading.ts";
-import { SimulatedNode } from "../../scripts/histories/simulated-node.ts";
+} from "../../scripts/evidence/indexer/mirror.ts";
+import { readMirror } from "../../scripts/evidence/indexer/reading.ts";
+import { SimulatedNode } from "../../scripts/evidence/indexer/simulated-node.ts";
 import { eachOf } from "./each-of.ts";
 import { expectAgreement, freshStore, type FreshStore } from "./fresh-store.ts";
 import { serveNode } from "./served-node.ts";

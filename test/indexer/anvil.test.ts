@@ -10,11 +10,11 @@ import { connect, type Db } from "../../indexer/store/db.ts";
 import { migrateChain } from "../../indexer/store/migrate.ts";
 import { reindex } from "../../indexer/sync/reindex.ts";
 import { startWorker, type Worker } from "../../indexer/sync/worker.ts";
-import { compare } from "../../scripts/indexer/comparing.ts";
-import type { Difference } from "../../scripts/indexer/questions.ts";
+import { compare } from "../../scripts/operate/indexer/comparing.ts";
+import type { Difference } from "../../scripts/operate/indexer/questions.ts";
 import { localChain, type LocalChain } from "../support/chain.ts";
 import { freshDatabase } from "../support/postgres.ts";
-import { silent } from "../../scripts/histories/mirror.ts";
+import { silent } from "../../scripts/evidence/indexer/mirror.ts";
 import { random } from "../../scripts/lib/random.ts";
 import { realContracts, type RealContracts } from "./real-chain.ts";
 

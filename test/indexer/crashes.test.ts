@@ -3,9 +3,9 @@ import { RpcDown } from "../../indexer/rpc/transport.ts";
 import { GenesisMismatch } from "../../indexer/store/register.ts";
 import { FenceLost } from "../../indexer/store/store.ts";
 import { WrongChain } from "../../indexer/sync/identity.ts";
-import { Crash, mirrorOf, simulatedConfig, type CrashPlan } from "../../scripts/histories/mirror.ts";
-import { readMirror } from "../../scripts/histories/reading.ts";
-import { HONEST, SimulatedNode } from "../../scripts/histories/simulated-node.ts";
+import { Crash, mirrorOf, simulatedConfig, type CrashPlan } from "../../scripts/evidence/indexer/mirror.ts";
+import { readMirror } from "../../scripts/evidence/indexer/reading.ts";
+import { HONEST, SimulatedNode } from "../../scripts/evidence/indexer/simulated-node.ts";
 import { eachOf } from "./each-of.ts";
 import { expectAgreement, freshStore, type FreshStore } from "./fresh-store.ts";
 

@@ -4,7 +4,7 @@ import { decode, DecodeError } from "../../indexer/events/decoder.ts";
 import type { RawLog, Source, Value } from "../../indexer/events/event.ts";
 import { SOURCES } from "../../indexer/events/sources.ts";
 import { random } from "../../scripts/lib/random.ts";
-import { encodeLog } from "../../scripts/histories/model-log.ts";
+import { encodeLog } from "../../scripts/evidence/indexer/model-log.ts";
 
 const SEED = Number(process.env.INDEXER_SEED ?? Date.now() % 1_000_000);
 const dice = random(SEED);

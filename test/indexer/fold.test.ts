@@ -4,9 +4,9 @@ import { fold } from "../../indexer/handlers/catalogue.ts";
 import type { States } from "../../indexer/handlers/handler.ts";
 import { Contracts, scan } from "../../indexer/sync/scan.ts";
 import { random } from "../../scripts/lib/random.ts";
-import { ROOTS } from "../../scripts/histories/cast.ts";
-import { act } from "../../scripts/histories/world.ts";
-import { cloneWorld, emptyWorld, type World } from "../../scripts/histories/model-log.ts";
+import { ROOTS } from "../../scripts/evidence/indexer/cast.ts";
+import { act } from "../../scripts/evidence/indexer/world.ts";
+import { cloneWorld, emptyWorld, type World } from "../../scripts/evidence/indexer/model-log.ts";
 
 const SEED = Number(process.env.INDEXER_SEED ?? Date.now() % 1_000_000);
 

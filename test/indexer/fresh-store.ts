@@ -1,8 +1,8 @@
-import { consumerOf } from "../../scripts/histories/agreement.ts";
-import type { SimulatedNode } from "../../scripts/histories/simulated-node.ts";
+import { consumerOf } from "../../scripts/evidence/indexer/agreement.ts";
+import type { SimulatedNode } from "../../scripts/evidence/indexer/simulated-node.ts";
 import type { Hex } from "../../indexer/events/event.ts";
 import { connect, type Db } from "../../indexer/store/db.ts";
-import { openStore, type Store } from "../../scripts/histories/store.ts";
+import { openStore, type Store } from "../../scripts/evidence/indexer/store.ts";
 import { freshDatabase } from "../support/postgres.ts";
 
 /** A store in a database of its own, which closing it drops, and somebody who reads there. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { chainConfigSchema } from "../../indexer/core/config.ts";
 import { createHints, type Hints } from "../../indexer/rpc/hints.ts";
 import { startWorker } from "../../indexer/sync/worker.ts";
-import { silent, simulatedConfig } from "../../scripts/histories/mirror.ts";
+import { silent, simulatedConfig } from "../../scripts/evidence/indexer/mirror.ts";
 import { freePort } from "../../scripts/lib/ports.ts";
 import { localChain, type LocalChain } from "../support/chain.ts";
 import { freshStore, type FreshStore } from "./fresh-store.ts";

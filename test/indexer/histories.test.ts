@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, it } from "vitest";
-import { playHistories } from "../../scripts/histories/play.ts";
-import type { Store } from "../../scripts/histories/store.ts";
+import { playHistories } from "../../scripts/evidence/indexer/play.ts";
+import type { Store } from "../../scripts/evidence/indexer/store.ts";
 import { freshStore } from "./fresh-store.ts";
 
 const HISTORIES = Number(process.env.INDEXER_HISTORIES ?? 1_000);

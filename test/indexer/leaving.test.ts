@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Hex } from "../../indexer/events/event.ts";
 import { toBytes } from "../../indexer/store/bytes.ts";
-import { STRANGERS, type Stranger } from "../../scripts/histories/cast.ts";
-import { want } from "../../scripts/histories/history.ts";
-import { mirrorOf, simulatedConfig, type CrashPlan, type Mirror } from "../../scripts/histories/mirror.ts";
-import { readMirror } from "../../scripts/histories/reading.ts";
-import { SimulatedNode } from "../../scripts/histories/simulated-node.ts";
+import { STRANGERS, type Stranger } from "../../scripts/evidence/indexer/cast.ts";
+import { want } from "../../scripts/evidence/indexer/history.ts";
+import { mirrorOf, simulatedConfig, type CrashPlan, type Mirror } from "../../scripts/evidence/indexer/mirror.ts";
+import { readMirror } from "../../scripts/evidence/indexer/reading.ts";
+import { SimulatedNode } from "../../scripts/evidence/indexer/simulated-node.ts";
 import { eachOf } from "./each-of.ts";
 import { expectAgreement, freshStore, type FreshStore } from "./fresh-store.ts";
 

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { connect, type Db } from "../../indexer/store/db.ts";
 import { fingerprint, migrateChain, MIGRATIONS } from "../../indexer/store/migrate.ts";
 import { freshDatabase } from "../support/postgres.ts";
-import { mirrorOf, simulatedConfig } from "../../scripts/histories/mirror.ts";
-import { openStore } from "../../scripts/histories/store.ts";
-import { SimulatedNode } from "../../scripts/histories/simulated-node.ts";
+import { mirrorOf, simulatedConfig } from "../../scripts/evidence/indexer/mirror.ts";
+import { openStore } from "../../scripts/evidence/indexer/store.ts";
+import { SimulatedNode } from "../../scripts/evidence/indexer/simulated-node.ts";
 
 let url: string;
 let drop: () => Promise<void>;

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { inject, describe, expect, it } from "vitest";
-import { tryMutant } from "../../scripts/histories/mutants/kill.ts";
+import { tryMutant } from "../../scripts/evidence/indexer/mutants/kill.ts";
 import { placesOf } from "../../scripts/lib/planting.ts";
-import { MUTANTS } from "../../scripts/histories/mutants/mutants.ts";
+import { MUTANTS } from "../../scripts/evidence/indexer/mutants/mutants.ts";
 
 describe("faults planted in the indexer", () => {
   it("can each be planted, in one place, under a name of its own", () => {
@@ -15,7 +15,7 @@ describe("faults planted in the indexer", () => {
     expect(MUTANTS.length).toBeGreaterThanOrEqual(20);
   });
 
-  // All of them: npm run mutate:indexer.
+  // All of them: npm run evidence -- mutate:indexer.
   it.each(["no parent check", "no fold anew after a rollback"])("are found: %s", async (name) => {
     const mutant = MUTANTS.find((one) => one.name === name)!;
     const verdict = await tryMutant({ postgresUrl: inject("postgresUrl"), histories: 100, seed: 7 }, mutant);

@@ -9,7 +9,7 @@ import { namesOf } from "../../indexer/rpc/secrets.ts";
 import { RpcDown } from "../../indexer/rpc/transport.ts";
 import { checkIdentity, WrongChain } from "../../indexer/sync/identity.ts";
 import { KEY, serveNode, type ServedNode } from "./served-node.ts";
-import { SimulatedNode } from "../../scripts/histories/simulated-node.ts";
+import { SimulatedNode } from "../../scripts/evidence/indexer/simulated-node.ts";
 
 const CHAIN = 9;
 const opened: ServedNode[] = [];

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { connect } from "../../indexer/store/db.ts";
 import { ReindexRefused } from "../../indexer/sync/reindex.ts";
-import { consumerOf } from "../../scripts/histories/agreement.ts";
-import { Crash, mirrorOf, simulatedConfig, type CrashPlan } from "../../scripts/histories/mirror.ts";
-import { readMirror, type Change } from "../../scripts/histories/reading.ts";
-import { SimulatedNode } from "../../scripts/histories/simulated-node.ts";
+import { consumerOf } from "../../scripts/evidence/indexer/agreement.ts";
+import { Crash, mirrorOf, simulatedConfig, type CrashPlan } from "../../scripts/evidence/indexer/mirror.ts";
+import { readMirror, type Change } from "../../scripts/evidence/indexer/reading.ts";
+import { SimulatedNode } from "../../scripts/evidence/indexer/simulated-node.ts";
 import { eachOf } from "./each-of.ts";
 import { freshStore, type FreshStore } from "./fresh-store.ts";
 

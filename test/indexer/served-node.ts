@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Answer, Call } from "../../indexer/rpc/transport.ts";
-import type { SimulatedNode } from "../../scripts/histories/simulated-node.ts";
+import type { SimulatedNode } from "../../scripts/evidence/indexer/simulated-node.ts";
 
 /** A refusal of the provider, before the node is asked. */
 export interface HttpRefusal {

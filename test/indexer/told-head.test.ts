@@ -6,7 +6,7 @@ import type { Header } from "../../indexer/rpc/parse.ts";
 import { connect } from "../../indexer/store/db.ts";
 import { migrateChain } from "../../indexer/store/migrate.ts";
 import { openChain } from "../../indexer/sync/open.ts";
-import { silent } from "../../scripts/histories/mirror.ts";
+import { silent } from "../../scripts/evidence/indexer/mirror.ts";
 import { localChain } from "../support/chain.ts";
 import { freshDatabase } from "../support/postgres.ts";
 import { realContracts } from "./real-chain.ts";

@@ -5,8 +5,8 @@ import { createChainClient, type Range } from "../../indexer/rpc/chain-client.ts
 import type { Answer } from "../../indexer/rpc/transport.ts";
 import { digest, type Digest, type Given } from "../../indexer/sync/digest.ts";
 import { Contracts } from "../../indexer/sync/scan.ts";
-import { ROOTS, STRANGERS } from "../../scripts/histories/cast.ts";
-import { SimulatedNode } from "../../scripts/histories/simulated-node.ts";
+import { ROOTS, STRANGERS } from "../../scripts/evidence/indexer/cast.ts";
+import { SimulatedNode } from "../../scripts/evidence/indexer/simulated-node.ts";
 
 const SEED = Number(process.env.INDEXER_SEED ?? Date.now() % 1_000_000);
 const projection = { id: 3, chainId: 77, genesis: "0x00", startBlock: 1, beside: false } as const;

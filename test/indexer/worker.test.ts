@@ -3,9 +3,9 @@ import { chainConfigSchema } from "../../indexer/core/config.ts";
 import { serveHealth } from "../../indexer/health.ts";
 import type { Log } from "../../indexer/core/log.ts";
 import { startWorker, type Worker } from "../../indexer/sync/worker.ts";
-import { simulatedConfig } from "../../scripts/histories/mirror.ts";
-import { readMirror } from "../../scripts/histories/reading.ts";
-import { SimulatedNode } from "../../scripts/histories/simulated-node.ts";
+import { simulatedConfig } from "../../scripts/evidence/indexer/mirror.ts";
+import { readMirror } from "../../scripts/evidence/indexer/reading.ts";
+import { SimulatedNode } from "../../scripts/evidence/indexer/simulated-node.ts";
 import { expectAgreement, freshStore, type FreshStore } from "./fresh-store.ts";
 import { KEY, serveNode, type ServedNode } from "./served-node.ts";
 

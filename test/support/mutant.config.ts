@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { defineConfig, mergeConfig } from "vitest/config";
 import base from "../../vitest.config.ts";
 import { planted } from "../../scripts/lib/planting.ts";
-import { MUTANTS } from "../../scripts/chaos/mutants.ts";
+import { MUTANTS } from "../../scripts/evidence/chaos/mutants.ts";
 
 /** The backend with the fault that HAWSER_MUTANT names. */
 const mutant = MUTANTS.find(({ name }) => name === process.env["HAWSER_MUTANT"]);

@@ -9,8 +9,8 @@ import {
   type KeyedCertificate,
 } from "../../backend/signing/authority.ts";
 import { createRevocationList } from "../../backend/signing/revocation-list.ts";
-import { CK, Pkcs11Failure } from "../../scripts/ukey/pkcs11.ts";
-import { Tokens, type Module } from "../../scripts/ukey/tokens.ts";
+import { CK, Pkcs11Failure } from "../../scripts/operate/ukey/pkcs11.ts";
+import { Tokens, type Module } from "../../scripts/operate/ukey/tokens.ts";
 import { VALIDITY } from "./signing.ts";
 
 export const PIN = "271828";

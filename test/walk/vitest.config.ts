@@ -1,7 +1,7 @@
 import { defineConfig } from "vitest/config";
 import base from "../../vitest.config.ts";
 
-/** Too long for every change: `npm run walk:kinds`, and of some kinds alone with `-- -t Invoice`. */
+/** Too long for every change: `npm run evidence -- walk:kinds`, and of some kinds alone with `-t Invoice`. */
 const { projects: _, ...common } = base.test ?? {};
 export default defineConfig({
   ...base,

@@ -45,7 +45,7 @@ function HowToStart({ port }: { readonly port: number }) {
         tabIndex={0}
         role="group"
         aria-label={words("ukey.command")}
-      >{`npm run ukey -- --site ${location.origin} --module ${words("ukey.module")}${port === BRIDGE_PORT ? "" : ` --port ${port}`}`}</pre>
+      >{`npm run operate -- ukey --site ${location.origin} --module ${words("ukey.module")}${port === BRIDGE_PORT ? "" : ` --port ${port}`}`}</pre>
       <p className="hw-quiet">{words("ukey.browserAsks")}</p>
     </div>
   );

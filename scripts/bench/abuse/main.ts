@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { Worker } from "node:worker_threads";
-import { member, PASSWORD } from "../../hostile/member.ts";
+import { member, PASSWORD } from "../../evidence/hostile/member.ts";
 import { startOneBackend } from "../../services/one-backend.ts";
 import { figuresOf } from "../figures.ts";
 import { attackers, ATTACKS, from, STRANGERS, uploadSlow, type AttackName, type Target } from "./attacks.ts";
@@ -29,7 +29,7 @@ const [WARMING, ALONE] = [3, 5];
 
 let tell: ((busy: number) => void) | undefined;
 const backend = await startOneBackend({
-  preload: join(import.meta.dirname, "../../hostile/delay.mjs"),
+  preload: join(import.meta.dirname, "../../evidence/hostile/delay.mjs"),
   onLine: (line) => {
     const said = /^event loop (\{.*\})$/.exec(line)?.[1];
     if (said !== undefined) tell?.((JSON.parse(said) as { busy_ms: number }).busy_ms);

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { authRoutes } from "#domain/api/auth";
 import { documentRoutes } from "#domain/api/documents";
-import { plain } from "../../hostile/pdf-parts.ts";
+import { plain } from "../../evidence/hostile/pdf-parts.ts";
 import { ApiRefusal, type ApiClient } from "../../lib/api-client.ts";
 import { from } from "./attacks.ts";
 

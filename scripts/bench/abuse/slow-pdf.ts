@@ -1,5 +1,5 @@
 import { deflateSync } from "node:zlib";
-import { plain, stream } from "../../hostile/pdf-parts.ts";
+import { plain, stream } from "../../evidence/hostile/pdf-parts.ts";
 
 /** Letters that are drawn one by one. */
 const LETTERS = 100_000;

@@ -12,7 +12,7 @@ import type { TitleStatus } from "#domain/verify/title";
 import type { Verdict } from "#domain/verify/verdict";
 import { verify } from "#domain/verify/verify";
 import { refusal } from "../../../scripts/lib/api-client.ts";
-import { checkFile } from "../../../scripts/verify/check.ts";
+import { checkFile } from "../../../scripts/verify/check-file.ts";
 import { startBackend, type TestBackend } from "../../support/backend.ts";
 import { completeBill } from "../../support/bill.ts";
 import { companies, get, PASSWORD, settled, until, type Company } from "../../support/companies.ts";

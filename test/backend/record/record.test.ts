@@ -13,7 +13,7 @@ import { recordRoutes as routes, type RecordAnchor } from "#domain/api/record";
 import { LIMITS } from "#domain/limits";
 import { keepHeads } from "../../../backend/record/heads.ts";
 import { failAnchor, settleAnchor } from "../../../backend/envelopes/anchor-seals.ts";
-import { checkAudit, clientsOf } from "../../../scripts/audit/check.ts";
+import { checkAudit, clientsOf } from "../../../scripts/verify/check-audit.ts";
 import { refusal } from "../../../scripts/lib/api-client.ts";
 import { random } from "../../../scripts/lib/random.ts";
 import { startBackend, type TestBackend } from "../../support/backend.ts";
@@ -244,7 +244,7 @@ describe("the exported record", () => {
     const run = (file: string) =>
       promisify(execFile)(process.execPath, [
         "--conditions=source",
-        "scripts/audit/verify.ts",
+        "scripts/verify/main.ts",
         file,
         "--rpc",
         backend.chain!.rpcUrl,

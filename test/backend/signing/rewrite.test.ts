@@ -5,7 +5,7 @@ import { PdfDocument } from "#domain/verify/pdf-document";
 import { refNumber } from "#domain/verify/pdf-revisions";
 import type { PdfValue } from "#domain/verify/pdf-objects";
 import { inspectUpload, rewritePdf } from "../../../backend/uploads/inspect-upload.ts";
-import { pdfOf, page } from "../../../scripts/hostile/pdf-parts.ts";
+import { pdfOf, page } from "../../../scripts/evidence/hostile/pdf-parts.ts";
 import { append, changed, known, stream } from "../../support/pdf-forging.ts";
 import { pagePicture, textOfPages } from "../../support/pdf-picture.ts";
 import { PRODUCERS } from "../../support/producers.ts";

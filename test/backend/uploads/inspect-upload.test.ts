@@ -5,7 +5,7 @@ import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
 import { inspectUpload, rewritePdf } from "../../../backend/uploads/inspect-upload.ts";
 import { signPdf } from "../../../backend/signing/sign-pdf.ts";
-import { archiveCases, goodSheet } from "../../../scripts/hostile/archives.ts";
+import { archiveCases, goodSheet } from "../../../scripts/evidence/hostile/archives.ts";
 import { append, changed, known, stream } from "../../support/pdf-forging.ts";
 import { NOW, plainPdf, testAuthority } from "../../support/signing.ts";
 

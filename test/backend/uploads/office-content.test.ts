@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { findActiveInOffice } from "../../../backend/uploads/office-content.ts";
-import { archiveCases, goodOffice, goodSheet } from "../../../scripts/hostile/archives.ts";
+import { archiveCases, goodOffice, goodSheet } from "../../../scripts/evidence/hostile/archives.ts";
 
 const BROKEN =
   /grows|share their bytes|entries|name twice|path|backslashes|relations without end|another alphabet|UTF-16|XML that is none/;

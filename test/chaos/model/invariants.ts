@@ -12,7 +12,7 @@ import { rows } from "../../../backend/core/database.ts";
 import type { IntentRow } from "../../../backend/intents/intent-row.ts";
 import { signedRequest } from "../../../backend/relayer/preflight.ts";
 import type { Random } from "../../../scripts/lib/random.ts";
-import { checkAudit } from "../../../scripts/audit/check.ts";
+import { checkAudit } from "../../../scripts/verify/check-audit.ts";
 import { statusOf, type Firm, type House } from "./house.ts";
 import type { World } from "./world.ts";
 

@@ -20,7 +20,7 @@ import { StateMark } from "../../ui/StateMark.tsx";
 import { toast } from "../../ui/toast.ts";
 import styles from "./Record.module.css";
 
-const COMMAND = "npm run verify:audit -- audit.jsonl --rpc URL";
+const COMMAND = "npm run verify -- audit.jsonl --rpc URL";
 
 /** What proves the record: its head, and which heads stand on the chain. */
 export function AnchorPanel() {

@@ -1,0 +1,38 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+
+const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
+
+export interface Ended {
+  readonly passed: boolean;
+  readonly said: string;
+}
+
+/** Runs one test file with settings of its own; what it says is shown as it comes when `aloud`. */
+export async function runTest(
+  file: string,
+  settings: Readonly<Record<string, string>>,
+  { config, aloud = false }: { readonly config?: string; readonly aloud?: boolean } = {},
+): Promise<Ended> {
+  const args = [
+    `${ROOT}node_modules/vitest/vitest.mjs`,
+    "run",
+    ...(config === undefined ? [] : ["--config", config]),
+    "--silent=false",
+    file,
+  ];
+  const child = spawn(process.execPath, args, {
+    cwd: ROOT,
+    env: { ...process.env, ...settings },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (data: Buffer) => {
+      said += data.toString();
+      if (aloud) process.stdout.write(data);
+    });
+  const [code] = (await once(child, "close")) as [number | null];
+  return { passed: code === 0, said };
+}

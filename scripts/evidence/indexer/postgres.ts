@@ -1,0 +1,16 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startPostgres } from "../../services/postgres.ts";
+
+/** Works with a PostgreSQL of its own, which is gone afterwards. */
+export async function withPostgres<T>(work: (url: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), "hawser-histories-"));
+  const postgres = await startPostgres({ dataDir: join(folder, "postgres"), password: "histories", durable: false });
+  try {
+    return await work(postgres.url());
+  } finally {
+    await postgres.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}

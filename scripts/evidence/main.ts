@@ -1,0 +1,54 @@
+// npm run evidence -- NAME [options of that one]: what takes too long for every change. Alone it lists the names.
+import { type Program, runNamed } from "../lib/named.ts";
+
+type Evidence =
+  | "chaos"
+  | "coverage:contracts"
+  | "fuzz:contracts"
+  | "fuzz:indexer"
+  | "hostile"
+  | "mutate:contracts"
+  | "mutate:indexer"
+  | "prove:contracts"
+  | "tamper"
+  | "walk:kinds";
+
+await runNamed("evidence", {
+  chaos: {
+    about: "random acts against a model, faults that it must find, and kills: model, faults or kills",
+    run: () => import("./chaos/main.ts"),
+  },
+  "coverage:contracts": {
+    about: "every way that the code of the contracts can go is gone by their tests",
+    run: async () => (await import("./contracts/coverage/main.ts")).main(),
+  },
+  "fuzz:contracts": {
+    about: "random histories of a registry, each call judged by a model",
+    run: async () => (await import("./contracts/campaign.ts")).main(),
+  },
+  "fuzz:indexer": {
+    about: "random histories of a chain, its nodes and its mirror",
+    run: async () => (await import("./indexer/main.ts")).main(),
+  },
+  hostile: {
+    about: "hostile files against the backend as it runs in production",
+    run: () => import("./hostile/main.ts"),
+  },
+  "mutate:contracts": {
+    about: "faults planted in the contracts are found",
+    run: () => import("./contracts/mutants/main.ts"),
+  },
+  "mutate:indexer": {
+    about: "faults planted in the indexer are found",
+    run: () => import("./indexer/mutants/main.ts"),
+  },
+  "prove:contracts": {
+    about: "laws of the escrows hold for every state, caller and argument",
+    run: async () => (await import("./contracts/prove.ts")).main(),
+  },
+  tamper: { about: "no changed byte of a signed file goes unnoticed", run: () => import("./tamper/main.ts") },
+  "walk:kinds": {
+    about: "every kind of document through a browser, in both languages",
+    run: () => import("./walk.ts"),
+  },
+} satisfies Record<Evidence, Program>);

@@ -1,3 +1,0 @@
-import { goOn } from "./lib/go-on.mjs";
-
-goOn("scripts/audit/verify.ts");

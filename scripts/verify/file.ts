@@ -1,0 +1,71 @@
+import { readFile } from "node:fs/promises";
+import { ASSURANCE } from "#domain/assurance";
+import { HEADLINES, REASONS, type Finding } from "#domain/verify/reasons";
+import { fromPem } from "#domain/verify/trust";
+import type { Verdict } from "#domain/verify/verdict";
+import { clientsOf } from "./check-audit.ts";
+import { checkFile } from "./check-file.ts";
+
+const line = (name: string, { outcome, reason }: Finding): string =>
+  `  ${name.padEnd(14)}${outcome.padEnd(15)}${REASONS[reason].en}`;
+
+/** What was found, for a person. */
+function told(verdict: Verdict, indent = ""): string {
+  const { checks, signatures, title, anchors } = verdict;
+  const lines = [
+    HEADLINES[verdict.headline].en,
+    `  sha256        ${verdict.sha256}`,
+    ...(verdict.number === "" ? [] : [`  number        ${verdict.number}`]),
+    ...(verdict.issuerName === "" ? [] : [`  issuer        ${verdict.issuerName}`]),
+    line("integrity", checks.integrity),
+    line("identity", checks.issuer),
+    line("status", checks.status),
+    ...signatures.flatMap((one) => [
+      `signature of ${[one.name, one.organisation].filter((part) => part !== "").join(", ") || "nobody known"} (${one.level}), ${one.time ?? "no time"}${one.provenAt === null ? "" : `, proven at ${one.provenAt}`}`,
+      ...(one.assurance === null
+        ? []
+        : [
+            `  company       ${ASSURANCE[one.assurance].means.en}${one.identifier === "" ? "" : ` (${one.identifier})`}`,
+          ]),
+      line("integrity", one.integrity),
+      line("identity", one.identity),
+      line("later changes", one.laterChanges),
+      ...(one.timestamp === null ? [] : [line("time-stamp", one.timestamp.finding)]),
+      ...one.warnings.map((reason) => `  warning       ${REASONS[reason].en}`),
+    ]),
+    ...anchors.map(
+      (one) =>
+        `anchored on chain ${one.chainId} in ${one.store}, block ${one.block ?? "?"}, ${one.at ?? "time unknown"}`,
+    ),
+    ...(title === null
+      ? []
+      : [`title at block ${title.block}: holder ${title.holder ?? "none"}, owner ${title.owner ?? "none"}`]),
+    ...(verdict.package?.parts ?? []).map((part) => `${part.name}: ${told(part.verdict, "    ")}`),
+  ];
+  return lines.map((one, i) => (i === 0 ? one : indent + one)).join("\n");
+}
+
+export interface FileOptions {
+  readonly root: readonly string[];
+  readonly crl: readonly string[];
+  readonly rpc: readonly string[];
+  readonly store?: string | undefined;
+  readonly json: boolean;
+}
+
+/** Checks the file and prints what was found. Returns the exit code. */
+export async function verifyFile(file: string, { root, crl, rpc, store, json }: FileOptions): Promise<number> {
+  const opened = async (names: readonly string[]): Promise<Uint8Array[]> =>
+    (await Promise.all(names.map((name) => readFile(name)))).flatMap((bytes) =>
+      bytes.includes("-----BEGIN") ? fromPem(bytes.toString("latin1")) : [new Uint8Array(bytes)],
+    );
+  const verdict = await checkFile(new Uint8Array(await readFile(file)), {
+    roots: await opened(root),
+    revocationLists: await opened(crl),
+    clients: await clientsOf(rpc),
+    store: store?.toLowerCase(),
+    now: new Date(),
+  });
+  console.log(json ? JSON.stringify(verdict, null, 2) : told(verdict));
+  return { VALID: 0, INVALID: 1, INDETERMINATE: 3 }[verdict.overall];
+}

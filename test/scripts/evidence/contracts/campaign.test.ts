@@ -1,0 +1,65 @@
+import { afterAll, describe, expect, it } from "vitest";
+import { PromiseBroken, playCampaign, share } from "../../../../scripts/evidence/contracts/campaign.ts";
+import { DEPLOYED, QUICK } from "../../../../scripts/evidence/contracts/compile.ts";
+import {
+  campaignContract,
+  contractsUnderTest,
+  FLAVOURS,
+  openStage,
+} from "../../../../scripts/evidence/contracts/stage.ts";
+import { ONE_FAULT, withFault } from "./planted.ts";
+
+const CALLS = Number(process.env["CALLS"] ?? 1_000_000);
+const SEED = Number(process.env["SEED"] ?? Date.now() % 2 ** 32);
+
+const stage = await openStage();
+const campaign = campaignContract();
+afterAll(() => stage.anvil.stop());
+
+describe("random histories of a registry", () => {
+  const contracts = contractsUnderTest(FLAVOURS, DEPLOYED);
+
+  it.each(FLAVOURS)("break no promise, and are mostly done: %s", { timeout: 900_000 }, async (flavour) => {
+    const play = await stage.set(flavour, contracts, campaign);
+    console.log(`campaign, ${flavour}: SEED=${SEED}`);
+    const totals = await playCampaign({ stage, play, campaign, calls: CALLS / FLAVOURS.length, seed: SEED });
+    console.log(`campaign, ${flavour}: ${JSON.stringify(totals)}`);
+    expect(share(totals)).toBeGreaterThanOrEqual(0.6);
+    // Every verb that can be done was done, and every one was refused too.
+    const never = [
+      "shred",
+      "onERC721Received",
+      "transferFrom",
+      "initialize",
+      ...(flavour === "strict" ? ["replace"] : []),
+    ];
+    for (const [verb, { done, refused }] of Object.entries(totals.byVerb)) {
+      if (never.includes(verb)) expect(done, verb).toBe(0);
+      else expect(done, verb).toBeGreaterThan(0);
+      if (verb !== "replace" || flavour === "lean") expect(refused, verb).toBeGreaterThan(0);
+    }
+  });
+});
+
+describe("a planted fault is found", () => {
+  it.each([
+    ["lean", ...ONE_FAULT],
+    [
+      "strict",
+      "a count of returned titles that is not kept",
+      "contracts/base/RegistryBase.sol",
+      "_state = state.plusReturned();",
+      "",
+    ],
+    ["lean", "a nonce that is not spent", "contracts/Forwarder.sol", "    _use(request.from, request.nonce);\n", ""],
+    ["lean", "a state that is not expected", "contracts/LeanTitleEscrow.sol", "state.sequence() != sequence_", "false"],
+    ["lean", "a pause that stops nothing", "contracts/base/EscrowGuards.sol", "revert RegistryContractPaused();", "{}"],
+  ] as const)("%s: %s", async (flavour, _, file, sound, faulty) => {
+    const play = await stage.set(
+      flavour,
+      contractsUnderTest([flavour], QUICK, withFault(file, sound, faulty)),
+      campaign,
+    );
+    await expect(playCampaign({ stage, play, campaign, calls: 5_000, seed: SEED })).rejects.toThrow(PromiseBroken);
+  });
+});
