@@ -5,13 +5,12 @@ import { join } from "node:path";
 import type { NestExpressApplication } from "@nestjs/platform-express";
 import { otherwiseIn } from "#domain/setting";
 import { SETTINGS } from "#domain/settings";
-import { Database, migrate } from "../../backend/core/database.ts";
+import { Database } from "../../backend/core/database.ts";
 import type { Settings } from "../../backend/settings/settings.ts";
 import { createApp } from "../../backend/create-app.ts";
-import { migrateChain } from "../../indexer/store/migrate.ts";
 import type { LocalChain } from "./chain.ts";
 import { PUBLIC_URL } from "./letters.ts";
-import { freshDatabase } from "./postgres.ts";
+import { migratedDatabase } from "./migrated.ts";
 import { stand } from "./stand.ts";
 
 export interface TestBackend {
@@ -33,8 +32,7 @@ type Ground = Pick<TestBackend, "settings" | "ownerUrl" | "chain"> & { close(): 
 
 /** A chain that nobody runs: for tests that never act on one. */
 async function withoutChain(): Promise<Ground> {
-  const [database, dir] = await Promise.all([freshDatabase(), mkdtemp(join(tmpdir(), "hawser-backend-"))]);
-  await Promise.all([migrate(database.url), migrateChain(database.url)]);
+  const [database, dir] = await Promise.all([migratedDatabase(), mkdtemp(join(tmpdir(), "hawser-backend-"))]);
   return {
     chain: null,
     ownerUrl: database.url,

@@ -17,27 +17,29 @@ export interface TestDatabase extends LoginUrls {
   drop(): Promise<void>;
 }
 
-/**
- * An empty database of one's own in the cluster of the test run. Roles belong to the whole cluster: tests share them.
- */
-export async function freshDatabase(): Promise<TestDatabase> {
-  const server = inject("postgresUrl");
+/** An empty database of one's own in the cluster of the test run. Roles belong to the whole cluster: tests share them. */
+export const freshDatabase = (): Promise<TestDatabase> =>
+  session(inject("postgresUrl"), (server) => copyOf(server, "template0"));
+
+/** A new database that begins as a copy of another one. Files are copied in a third of the time in which all of it is logged. */
+export async function copyOf(server: pg.Client, template: string): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString("hex")}`;
-  await execute(server, `create database ${name} template template0`);
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  return {
-    url: url.href,
-    ...loginUrls(url.href, TEST_PASSWORDS),
-    drop: () => execute(server, `drop database if exists ${name} with (force)`),
-  };
+  await server.query(`create database ${name} template ${template} strategy file_copy`);
+  const url = urlOf(name);
+  const drop = async (): Promise<void> =>
+    void (await session(inject("postgresUrl"), (db) => db.query(`drop database if exists ${name} with (force)`)));
+  return { url, ...loginUrls(url, TEST_PASSWORDS), drop };
 }
 
-async function execute(url: string, statement: string): Promise<void> {
+/** Superuser address of a database in the cluster of the test run. */
+export const urlOf = (database: string): string => new URL(`/${database}`, inject("postgresUrl")).href;
+
+/** Works with a connection that is closed afterwards. */
+export async function session<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query(statement);
+    return await work(client);
   } finally {
     await client.end();
   }

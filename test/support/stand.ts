@@ -22,7 +22,7 @@ import { deployFirst } from "./first-contracts.ts";
 import { localChain, type LocalChain } from "./chain.ts";
 import { PUBLIC_URL } from "./letters.ts";
 import { TEST_PASSWORDS } from "./logins.ts";
-import { freshDatabase } from "./postgres.ts";
+import { migratedDatabase } from "./migrated.ts";
 
 /** A part that runs in this process until it is ended. */
 export interface Part {
@@ -69,13 +69,15 @@ export async function stand(options: StandOptions = {}): Promise<Stand> {
   const own = options.databaseUrl;
   if (own !== undefined) await makeLoginsAt(own, TEST_PASSWORDS);
   const [store, chain] = await Promise.all([
-    own === undefined ? freshDatabase() : { url: own, drop: async () => undefined },
+    own === undefined ? migratedDatabase() : { url: own, drop: async () => undefined },
     localChain(options.anvil),
   ]);
   const operator = chain.accounts[0]!;
+  // One of a test's own has no migrations yet.
+  const migrated = own === undefined ? undefined : migrate(own).then(() => migrateChain(own));
   const [book] = await Promise.all([
     deployContracts({ rpcUrl: chain.rpcUrl, privateKey: operator.privateKey }),
-    migrate(store.url).then(() => migrateChain(store.url)),
+    migrated,
   ]);
   const deployment = book.at(-1)!;
   const used =

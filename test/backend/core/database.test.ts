@@ -1,13 +1,12 @@
 import pg, { type Pool } from "pg";
 import { expect, test } from "vitest";
-import { Database, migrate } from "../../../backend/core/database.ts";
+import { Database } from "../../../backend/core/database.ts";
 import { Prepared } from "../../../backend/core/prepared.ts";
 import { refusalOf } from "../../../backend/core/refusals.ts";
-import { freshDatabase } from "../../support/postgres.ts";
+import { migratedDatabase } from "../../support/migrated.ts";
 
 test("a connection that breaks in the moment in which it is handed out ends nothing but what uses it", async () => {
-  const { url, drop } = await freshDatabase();
-  await migrate(url);
+  const { url, drop } = await migratedDatabase();
   const database = new Database(url, url, null);
   await database.open();
   const pool = await database.asWorker(async (tx) => (tx.connection.driver as unknown as { master: Pool }).master);
@@ -30,8 +29,7 @@ test("a connection that breaks in the moment in which it is handed out ends noth
 });
 
 test("who loses its connection in the middle of its work is told to try again, not that something is wrong", async () => {
-  const { url, drop } = await freshDatabase();
-  await migrate(url);
+  const { url, drop } = await migratedDatabase();
   const database = new Database(url, url, null);
   await database.open();
   const why = await database
@@ -57,8 +55,7 @@ test("who loses its connection in the middle of its work is told to try again, n
 });
 
 test("what is asked again is planned once, and answers each company with its own", async () => {
-  const { url, drop } = await freshDatabase();
-  await migrate(url);
+  const { url, drop } = await migratedDatabase();
   const database = new Database(url, url, null);
   await database.open();
   const [one, other] = ["00000000-0000-7000-8000-000000000001", "00000000-0000-7000-8000-000000000002"];
@@ -81,8 +78,7 @@ test("what is asked again is planned once, and answers each company with its own
 });
 
 test("a table that is changed while we run costs nobody anything: what its shape was kept for is asked again", async () => {
-  const { url, drop } = await freshDatabase();
-  await migrate(url);
+  const { url, drop } = await migratedDatabase();
   const database = new Database(url, url, null);
   await database.open();
   const ask = () => database.asWorker((tx) => tx.query("SELECT * FROM app.shown WHERE id = $1", [1]));

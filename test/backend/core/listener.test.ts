@@ -1,16 +1,16 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { announce, Listener, type Change } from "../../../backend/core/changes.ts";
-import { Database, migrate } from "../../../backend/core/database.ts";
-import { freshDatabase, type TestDatabase } from "../../support/postgres.ts";
+import { Database } from "../../../backend/core/database.ts";
+import { migratedDatabase } from "../../support/migrated.ts";
+import type { TestDatabase } from "../../support/postgres.ts";
 import { until } from "../../support/stand.ts";
 
 let store: TestDatabase;
 let database: Database;
 
 beforeAll(async () => {
-  store = await freshDatabase();
-  await migrate(store.url);
+  store = await migratedDatabase();
   database = new Database(store.url, store.url, null);
   await database.open();
 });

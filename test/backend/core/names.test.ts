@@ -1,12 +1,10 @@
 import { DataSource } from "typeorm";
 import { expect, test } from "vitest";
 import { fullName } from "#domain/names";
-import { migrate } from "../../../backend/core/database.ts";
-import { freshDatabase } from "../../support/postgres.ts";
+import { migratedDatabase } from "../../support/migrated.ts";
 
 test("the database writes a name as everybody else does", async () => {
-  const database = await freshDatabase();
-  await migrate(database.url);
+  const database = await migratedDatabase();
   const data = await new DataSource({ type: "postgres", url: database.url }).initialize();
   try {
     for (const [first, last] of [

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { Database, migrate } from "../../../backend/core/database.ts";
+import { Database } from "../../../backend/core/database.ts";
 import { began, each, outside } from "../../../backend/core/outside.ts";
 import { inLane } from "../../../backend/keyring/passwords.ts";
 import { KeyService } from "../../../backend/ports/key-service.ts";
@@ -17,7 +17,8 @@ import { ask } from "../../../backend/verify/ask.ts";
 import { fetchPublic } from "../../../backend/trust/fetch-public.ts";
 import { post } from "../../../backend/webhooks/post.ts";
 import { marked } from "../../support/marked.ts";
-import { freshDatabase, type TestDatabase } from "../../support/postgres.ts";
+import { migratedDatabase } from "../../support/migrated.ts";
+import type { TestDatabase } from "../../support/postgres.ts";
 import { z } from "zod";
 
 let made: TestDatabase;
@@ -25,8 +26,7 @@ let database: Database;
 let owner: pg.Client;
 
 beforeAll(async () => {
-  made = await freshDatabase();
-  await migrate(made.url);
+  made = await migratedDatabase();
   database = new Database(made.url, made.url, null);
   await database.open();
   owner = new pg.Client({ connectionString: made.url });
