@@ -17,11 +17,16 @@ export interface TestDatabase extends LoginUrls {
   drop(): Promise<void>;
 }
 
-/** An empty database of one's own in the cluster of the test run. Roles belong to the whole cluster: tests share them. */
+/**
+ * An empty database of one's own in the cluster of the test run. Roles belong to the whole cluster: tests share them.
+ */
 export const freshDatabase = (): Promise<TestDatabase> =>
   session(inject("postgresUrl"), (server) => copyOf(server, "template0"));
 
-/** A new database that begins as a copy of another one. Files are copied in a third of the time in which all of it is logged. */
+/**
+ * A new database that begins as a copy of another one. Files are copied in a third of the time in which all of it is
+ * logged.
+ */
 export async function copyOf(server: pg.Client, template: string): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString("hex")}`;
   await server.query(`create database ${name} template ${template} strategy file_copy`);
