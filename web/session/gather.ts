@@ -3,8 +3,8 @@ import type { Change } from "#domain/changes";
 import { concernedBy } from "./concerned.ts";
 import { readAgain } from "./read-again.ts";
 
-/** Several changes of one moment are read together. */
-const GATHER_MS = 30;
+/** Several changes of one moment are read together: those of one transaction come within a few milliseconds. */
+const GATHER_MS = 10;
 
 /** Reads what changes concern; null stands for a change of anything. */
 export function gather(client: QueryClient): {

@@ -3,6 +3,7 @@ import { chromium, type Browser, type Page, type Request } from "playwright-core
 import { createPublicClient, createTestClient, http, parseEther, toHex, type Address } from "viem";
 import { titleEscrowAbi } from "#domain/chain/abi/title-escrow";
 import { titleCall } from "#domain/chain/calls";
+import { deskRoutes } from "#domain/api/desk";
 import { documentRoutes } from "#domain/api/documents";
 import type { Actor } from "../../seed/actors.ts";
 import { BILLS } from "../../seed/cast.ts";
@@ -11,7 +12,7 @@ import { packedChromium } from "../../services/chromium.ts";
 import { heads } from "./rows.ts";
 
 const PATIENCE_MS = 60_000;
-/** Between an act that is shown and the next one. */
+/** Between an act that is shown, on pages that read nothing more, and the next one. */
 const PAUSE_MS = 400;
 const WARM_UP = 4;
 
@@ -36,10 +37,11 @@ async function watch(
   url: string,
   { api }: Actor,
   id: string,
-): Promise<{ page: Page; events: number; shown: Shown }> {
+): Promise<{ page: Page; events: number; shown: Shown; rest: () => Promise<void> }> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   await context.addCookies([...api.cookies].map(([name, value]) => ({ name, value, url })));
   const page = await context.newPage();
+  const rest = restOf(page);
   await page.goto(`${url}/doc/BillOfLading/view/${id}`);
   const list = page.getByRole("list", { name: "Events of the title, newest first" });
   await list.waitFor({ timeout: PATIENCE_MS });
@@ -61,7 +63,21 @@ async function watch(
         }),
       [count, PATIENCE_MS] as const,
     );
-  return { page, events, shown };
+  return { page, events, shown, rest };
+}
+
+/** Resolves when a page has drawn what it read after an act: its paper comes last. */
+function restOf(page: Page): () => Promise<void> {
+  const open = new Set<Request>();
+  const end = (request: Request): unknown => open.delete(request);
+  page
+    .on("request", (request) => request.url().endsWith(deskRoutes.events.path) || open.add(request))
+    .on("requestfinished", end)
+    .on("requestfailed", end);
+  return async () => {
+    do await wait(PAUSE_MS);
+    while (open.size > 0);
+  };
 }
 
 /** When a page asked for the story of a document, and had it, once it has been waited for. */
@@ -123,7 +139,7 @@ export async function measureBrowser(acts: number): Promise<Seen[]> {
       const [asked, answered] = reads();
       const since = heard[0] as number;
       if (act >= WARM_UP) times.push({ asked: asked - since, answered: answered - since, shown: there - since });
-      await wait(PAUSE_MS);
+      await Promise.all(seats.map(({ rest }) => rest()));
     }
     return times;
   } finally {
