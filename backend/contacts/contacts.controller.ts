@@ -1,8 +1,12 @@
 import { Controller } from "@nestjs/common";
+import { requestedOn, type Requested } from "#domain/api/act-routes";
 import { contactRoutes } from "#domain/api/contacts";
+import type { Route } from "#domain/api/route";
 import type { Context } from "../session/context.ts";
+import { serveActs } from "../door/acts.ts";
 import { Ctx, Handles, In, type Input } from "../door/handles.ts";
-import { acceptContact, enableContact, noteContact, rejectContact } from "./answer.ts";
+import { noteContact } from "./answer.ts";
+import { EFFECTS } from "./effects.ts";
 import { listContacts, partyName } from "./look.ts";
 import { listParties } from "./parties.ts";
 import { inviteContact, requestContact } from "./request.ts";
@@ -30,24 +34,8 @@ export class ContactsController {
     return inviteContact(ctx);
   }
 
-  @Handles(contactRoutes.accept)
-  accept(@Ctx() ctx: Context, @In() input: Input<typeof contactRoutes.accept>) {
-    return acceptContact(ctx, input.params.id);
-  }
-
-  @Handles(contactRoutes.reject)
-  reject(@Ctx() ctx: Context, @In() input: Input<typeof contactRoutes.reject>) {
-    return rejectContact(ctx, input.params.id);
-  }
-
-  @Handles(contactRoutes.disable)
-  disable(@Ctx() ctx: Context, @In() input: Input<typeof contactRoutes.disable>) {
-    return enableContact(ctx, input.params.id, false);
-  }
-
-  @Handles(contactRoutes.enable)
-  enable(@Ctx() ctx: Context, @In() input: Input<typeof contactRoutes.enable>) {
-    return enableContact(ctx, input.params.id, true);
+  act(name: Requested<"contact">, ctx: Context, { params, body }: Input<Route>) {
+    return EFFECTS[`contact.${name}`](ctx, (params as { readonly id: string }).id, body as never);
   }
 
   @Handles(contactRoutes.update)
@@ -60,3 +48,5 @@ export class ContactsController {
     return partyName(ctx, input.params.address);
   }
 }
+
+serveActs(ContactsController, contactRoutes, requestedOn("contact"));

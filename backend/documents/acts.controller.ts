@@ -2,6 +2,7 @@ import { Controller, Inject } from "@nestjs/common";
 import { actRoutes as routes, REQUESTED_ACTS, type RequestedAct } from "#domain/api/acts";
 import type { Output } from "#domain/api/route";
 import { Database } from "../core/database.ts";
+import { serveActs } from "../door/acts.ts";
 import { Ctx, Handles, In, type Input } from "../door/handles.ts";
 import { intentView } from "../intents/intent-view.ts";
 import type { Storage } from "../ports/storage.ts";
@@ -58,17 +59,4 @@ export class ActsController {
   }
 }
 
-// One handler for each act, bound to its route as the decorators of a written one would.
-for (const name of REQUESTED_ACTS) {
-  const handler = {
-    configurable: true,
-    writable: true,
-    value(this: ActsController, ctx: Context, input: Input<(typeof routes)[typeof name]>) {
-      return this.act(name, ctx, input);
-    },
-  };
-  Object.defineProperty(ActsController.prototype, name, handler);
-  Handles(routes[name])(ActsController.prototype, name, handler);
-  Ctx()(ActsController.prototype, name, 0);
-  In()(ActsController.prototype, name, 1);
-}
+serveActs(ActsController, routes, REQUESTED_ACTS);

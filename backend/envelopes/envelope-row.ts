@@ -1,7 +1,8 @@
 import type { EntityManager } from "typeorm";
 import { Refused } from "#domain/errors";
 import { contentFacts, isOriginalTitle, isVoided } from "#domain/documents/contents";
-import { envelopeState, type EnvelopeAction, type EnvelopeFacts, envelopeFlow } from "#domain/flows/envelope";
+import type { EnvelopeFacts } from "#domain/acts/envelope/facts";
+import { envelopeState, type EnvelopeAction, envelopeFlow } from "#domain/flows/envelope";
 import { LIMITS } from "#domain/limits";
 import type { EnvelopeState } from "#domain/states";
 import type { Context } from "../session/context.ts";

@@ -1,26 +1,28 @@
 import { Controller, Inject, Res } from "@nestjs/common";
+import { requestedOn, type Requested } from "#domain/api/act-routes";
 import { envelopeRoutes as routes, type EnvelopeDetail } from "#domain/api/envelopes";
-import type { Output } from "#domain/api/route";
+import type { Output, Route } from "#domain/api/route";
 import { Refused } from "#domain/errors";
+import { envelopeFlow } from "#domain/flows/envelope";
 import { hasArrived } from "#domain/states";
 import type { Response } from "express";
 import { RevocationLists } from "../certificates/revocation-lists.ts";
 import { audit } from "../core/audit.ts";
 import type { Context } from "../session/context.ts";
 import { Database, rows } from "../core/database.ts";
+import { serveActs } from "../door/acts.ts";
 import { Ctx, Handles, In, Sess, type Input } from "../door/handles.ts";
 import { SETTINGS_TOKEN, STORAGE, type SettingsProvider } from "../settings/tokens.ts";
 import { intentView } from "../intents/intent-view.ts";
 import type { Storage } from "../ports/storage.ts";
 import type { Session } from "../session/session.ts";
-import { compose, remove, save } from "./compose.ts";
+import { compose, save } from "./compose.ts";
 import { addDocument, removeDocument, setDocument } from "./contents.ts";
+import { EFFECTS } from "./effects.ts";
 import { announceEnvelope, envelopeOf } from "./envelope-row.ts";
 import { isAsked, list } from "./list.ts";
 import { sealOf, sendEnvelope } from "./package.ts";
 import { addPack, removePack } from "./packs.ts";
-import { seal, unseal } from "./seal.ts";
-import { returnToSender, transfer } from "./transfer.ts";
 import { view } from "./view.ts";
 
 @Controller()
@@ -51,11 +53,6 @@ export class EnvelopesController {
   async save(@Ctx() ctx: Context, @In() { params, body }: Input<typeof routes.save>): Promise<EnvelopeDetail> {
     await save(ctx, params, body);
     return view(ctx, params.id);
-  }
-
-  @Handles(routes.remove)
-  remove(@Ctx() ctx: Context, @In() { params }: Input<typeof routes.remove>): Promise<void> {
-    return remove(ctx, params.id);
   }
 
   @Handles(routes.addDocument)
@@ -97,28 +94,18 @@ export class EnvelopesController {
     return view(ctx, params.id);
   }
 
-  @Handles(routes.seal)
-  async seal(
-    @Ctx() ctx: Context,
-    @In() { params, body }: Input<typeof routes.seal>,
-  ): Promise<Output<typeof routes.seal>> {
-    await seal(ctx, this.settings.kek, params.id, body.expectedVersion);
-    return { envelope: await view(ctx, params.id), intent: null };
-  }
-
-  @Handles(routes.unseal)
-  async unseal(@Ctx() ctx: Context, @In() { params, body }: Input<typeof routes.unseal>): Promise<EnvelopeDetail> {
-    await unseal(ctx, params.id, body.expectedVersion);
-    return view(ctx, params.id);
-  }
-
-  @Handles(routes.transfer)
-  async transfer(
-    @Ctx() ctx: Context,
-    @In() { params, body }: Input<typeof routes.transfer>,
-  ): Promise<Output<typeof routes.transfer>> {
-    const intent = await transfer(ctx, params.id, body.expectedVersion);
-    return { envelope: await view(ctx, params.id), intent: intent ? await intentView(ctx.tx, intent) : null };
+  /** Answers nothing of what is gone. */
+  async act(
+    name: Requested<"envelope">,
+    ctx: Context,
+    { params, body }: Input<Route>,
+  ): Promise<Output<typeof routes.seal> | EnvelopeDetail | undefined> {
+    const { id } = params as { readonly id: string };
+    const done = await EFFECTS[`envelope.${name}`](ctx, id, body as never, { kek: this.settings.kek });
+    if (routes[name].output === undefined) return undefined;
+    const envelope = await view(ctx, done?.shown ?? id);
+    if (envelopeFlow.actions[name].call === undefined) return envelope;
+    return { envelope, intent: done?.intent ? await intentView(ctx.tx, done.intent) : null };
   }
 
   @Handles(routes.package)
@@ -142,16 +129,6 @@ export class EnvelopesController {
   ): Promise<Output<typeof routes.manifest>> {
     const { manifest, signature } = await sealOf(ctx, params.id);
     return { manifest, signature };
-  }
-
-  @Handles(routes.returnToSender)
-  async returnToSender(
-    @Ctx() ctx: Context,
-    @In() { params }: Input<typeof routes.returnToSender>,
-  ): Promise<EnvelopeDetail> {
-    const start = (recipientId: string, subject: string, documentIds: string[], packIds: string[]) =>
-      compose(ctx, { recipientId, subject, note: "", documentIds, originalIds: [], packIds });
-    return view(ctx, await returnToSender(ctx, params.id, start));
   }
 
   @Handles(routes.archive)
@@ -224,3 +201,5 @@ export class EnvelopesController {
     return view(ctx, id);
   }
 }
+
+serveActs(EnvelopesController, routes, requestedOn("envelope"));

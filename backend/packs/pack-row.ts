@@ -1,6 +1,7 @@
 import type { EntityManager } from "typeorm";
 import { Refused } from "#domain/errors";
-import { packFlow, type PackAction, type PackFacts } from "#domain/flows/pack";
+import type { PackFacts } from "#domain/acts/pack/facts";
+import { packFlow, type PackAction } from "#domain/flows/pack";
 import { packProblems } from "#domain/packs";
 import { isUnready, type DocumentState, type PackState } from "#domain/states";
 import { announce } from "../core/changes.ts";

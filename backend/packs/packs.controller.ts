@@ -1,15 +1,18 @@
 import { Controller, Inject, Res } from "@nestjs/common";
 import type { Response } from "express";
+import { requestedOn, type Requested } from "#domain/api/act-routes";
 import { packRoutes as routes, type PackDetail, type PackRecordLine, type PackTransfer } from "#domain/api/packs";
-import type { Output } from "#domain/api/route";
+import type { Output, Route } from "#domain/api/route";
 import { RevocationLists } from "../certificates/revocation-lists.ts";
 import type { Context } from "../session/context.ts";
 import { Database } from "../core/database.ts";
+import { serveActs } from "../door/acts.ts";
 import { Ctx, Handles, In, Sess, type Input } from "../door/handles.ts";
 import { STORAGE } from "../settings/tokens.ts";
 import type { Storage } from "../ports/storage.ts";
 import type { Session } from "../session/session.ts";
-import { addDocuments, complete, compose, remove, removeDocument, reopen, save } from "./compose.ts";
+import { addDocuments, compose, removeDocument, save } from "./compose.ts";
+import { EFFECTS } from "./effects.ts";
 import { list } from "./list.ts";
 import { log, record } from "./log.ts";
 import { sendPack } from "./package.ts";
@@ -44,11 +47,6 @@ export class PacksController {
     return view(ctx, params.id);
   }
 
-  @Handles(routes.remove)
-  remove(@Ctx() ctx: Context, @In() { params }: Input<typeof routes.remove>): Promise<void> {
-    return remove(ctx, params.id);
-  }
-
   @Handles(routes.addDocuments)
   async addDocuments(
     @Ctx() ctx: Context,
@@ -67,16 +65,11 @@ export class PacksController {
     return view(ctx, params.id);
   }
 
-  @Handles(routes.complete)
-  async complete(@Ctx() ctx: Context, @In() { params, body }: Input<typeof routes.complete>): Promise<PackDetail> {
-    await complete(ctx, params.id, body.expectedVersion);
-    return view(ctx, params.id);
-  }
-
-  @Handles(routes.reopen)
-  async reopen(@Ctx() ctx: Context, @In() { params, body }: Input<typeof routes.reopen>): Promise<PackDetail> {
-    await reopen(ctx, params.id, body.expectedVersion);
-    return view(ctx, params.id);
+  /** Answers nothing of what is gone. */
+  async act(name: Requested<"pack">, ctx: Context, { params, body }: Input<Route>): Promise<PackDetail | undefined> {
+    const { id } = params as { readonly id: string };
+    await EFFECTS[`pack.${name}`](ctx, id, body as never);
+    return routes[name].output === undefined ? undefined : view(ctx, id);
   }
 
   @Handles(routes.package)
@@ -103,3 +96,5 @@ export class PacksController {
     return record(ctx, params.id);
   }
 }
+
+serveActs(PacksController, routes, requestedOn("pack"));

@@ -1,6 +1,7 @@
 import type { Stamp } from "#domain/api/stamps";
 import { Refused } from "#domain/errors";
-import { stampFlow, type StampAction, type StampFacts } from "#domain/flows/stamp";
+import type { StampFacts } from "#domain/acts/stamp/facts";
+import { stampFlow, type StampAction } from "#domain/flows/stamp";
 import type { StampSpecification } from "#domain/stamps";
 import type { StampState } from "#domain/states";
 import type { Context } from "../session/context.ts";

@@ -1,10 +1,13 @@
 import { Controller } from "@nestjs/common";
+import { requestedOn, type Requested } from "#domain/api/act-routes";
+import type { Route } from "#domain/api/route";
 import { stampRoutes } from "#domain/api/stamps";
 import { Refused } from "#domain/errors";
 import type { Context } from "../session/context.ts";
 import { first } from "../core/database.ts";
+import { serveActs } from "../door/acts.ts";
 import { Bytes, Ctx, Handles, In, type Input } from "../door/handles.ts";
-import { decideOnStamp, deleteStamp } from "./review.ts";
+import { EFFECTS } from "./effects.ts";
 import { listStamps } from "./stamp-row.ts";
 import { drawnStamp, replaceStamp, uploadStamp } from "./upload.ts";
 
@@ -42,28 +45,9 @@ export class StampsController {
     return replaceStamp(ctx, input.params.id, input.bytes);
   }
 
-  @Handles(stampRoutes.approve)
-  approve(@Ctx() ctx: Context, @In() input: Input<typeof stampRoutes.approve>) {
-    return decideOnStamp(ctx, input.params.id, "approve", input.body);
-  }
-
-  @Handles(stampRoutes.decline)
-  decline(@Ctx() ctx: Context, @In() input: Input<typeof stampRoutes.decline>) {
-    return decideOnStamp(ctx, input.params.id, "decline", input.body);
-  }
-
-  @Handles(stampRoutes.enable)
-  enable(@Ctx() ctx: Context, @In() input: Input<typeof stampRoutes.enable>) {
-    return decideOnStamp(ctx, input.params.id, "enable");
-  }
-
-  @Handles(stampRoutes.disable)
-  disable(@Ctx() ctx: Context, @In() input: Input<typeof stampRoutes.disable>) {
-    return decideOnStamp(ctx, input.params.id, "disable");
-  }
-
-  @Handles(stampRoutes.delete)
-  delete(@Ctx() ctx: Context, @In() input: Input<typeof stampRoutes.delete>) {
-    return deleteStamp(ctx, input.params.id);
+  act(name: Requested<"stamp">, ctx: Context, { params, body }: Input<Route>) {
+    return EFFECTS[`stamp.${name}`](ctx, (params as { readonly id: string }).id, body as never);
   }
 }
+
+serveActs(StampsController, stampRoutes, requestedOn("stamp"));

@@ -1,6 +1,7 @@
 import type { EntityManager } from "typeorm";
 import { Refused } from "#domain/errors";
-import { workspaceFlow, type WorkspaceAction, type WorkspaceFacts } from "#domain/flows/workspace";
+import type { WorkspaceFacts } from "#domain/acts/workspace/facts";
+import { workspaceFlow, type WorkspaceAction } from "#domain/flows/workspace";
 import type { WorkspaceState } from "#domain/states";
 import type { Context } from "../session/context.ts";
 import { first, rows } from "../core/database.ts";

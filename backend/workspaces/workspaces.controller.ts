@@ -1,14 +1,17 @@
 import { Controller, Inject } from "@nestjs/common";
-import type { Output } from "#domain/api/route";
+import { requestedOn, type Requested } from "#domain/api/act-routes";
+import type { Output, Route } from "#domain/api/route";
 import { workspaceRoutes as routes, type WorkspaceDetail, type WorkspaceLine } from "#domain/api/workspaces";
 import type { Context } from "../session/context.ts";
 import { Database } from "../core/database.ts";
+import { serveActs } from "../door/acts.ts";
 import { Ctx, Handles, In, type Input } from "../door/handles.ts";
 import { SETTINGS_TOKEN, STORAGE, type SettingsProvider } from "../settings/tokens.ts";
 import type { Copying } from "../packaging/deliver.ts";
 import type { Storage } from "../ports/storage.ts";
 import { addDocuments, removeDocument, setDocument } from "./contents.ts";
-import { create, revoke, set } from "./share.ts";
+import { EFFECTS } from "./effects.ts";
+import { create, set } from "./share.ts";
 import { list, record, view } from "./view.ts";
 import { addMember, removeMember } from "./members.ts";
 import { setSigners } from "./signers.ts";
@@ -48,10 +51,10 @@ export class WorkspacesController {
     return view(ctx, params.id);
   }
 
-  @Handles(routes.revoke)
-  async revoke(@Ctx() ctx: Context, @In() { params }: Input<typeof routes.revoke>): Promise<WorkspaceDetail> {
-    await revoke(ctx, params.id);
-    return view(ctx, params.id);
+  async act(name: Requested<"workspace">, ctx: Context, { params, body }: Input<Route>): Promise<WorkspaceDetail> {
+    const { id } = params as { readonly id: string };
+    await EFFECTS[`workspace.${name}`](ctx, id, body as never);
+    return view(ctx, id);
   }
 
   @Handles(routes.addDocuments)
@@ -145,3 +148,5 @@ export class WorkspacesController {
     return record(ctx, params.id);
   }
 }
+
+serveActs(WorkspacesController, routes, requestedOn("workspace"));

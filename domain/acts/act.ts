@@ -3,8 +3,14 @@ import type { ErrorCode } from "../errors.ts";
 import type { Permission, SignableKey } from "../permissions.ts";
 import type { DocumentState, InstructionUpdateState } from "../states.ts";
 import type { Text } from "../text.ts";
+import type { ContactFacts } from "./contact/facts.ts";
+import type { EnvelopeFacts } from "./envelope/facts.ts";
 import type { DocumentFacts } from "./facts.ts";
+import type { PackFacts } from "./pack/facts.ts";
 import type { Action, Guard } from "./row.ts";
+import type { SigningFacts } from "./signing/facts.ts";
+import type { StampFacts } from "./stamp/facts.ts";
+import type { WorkspaceFacts } from "./workspace/facts.ts";
 
 /** The pictures that acts are marked with; the web draws one for each name. */
 export const ACT_ICONS = [
@@ -64,8 +70,19 @@ export type FlowName = keyof FlowOf;
 
 /** The request by which an act is done: a route of its own, at the address of its subject followed by `path`. */
 export interface ActRequest<Shape extends z.ZodRawShape = z.ZodRawShape> {
+  /** Empty for what is done to the address of the subject itself. */
   readonly path: string;
   readonly summary: string;
+  /** POST unless it says so. */
+  readonly method?: "DELETE";
+  /** Members unless it says so; the flow decides besides. */
+  readonly access?: "admin" | Permission;
+  /** What a program must have been given, where its subject does not say that. */
+  readonly programs?: Permission;
+  /** Of what an administrator decides: why it asks for no password. */
+  readonly unconfirmed?: string;
+  /** It does not matter which version was looked at. */
+  readonly unversioned?: true;
   /** `act`: by the login password, or by the wallet where the company holds its own key. Absent: by nothing. */
   readonly confirmed?: "password" | "act";
   /** What it carries besides the version that was looked at and the password. */
@@ -118,7 +135,28 @@ export interface DocumentAct extends Common {
   readonly rows: { readonly [F in FlowName]?: (of: FlowOf[F]) => ActRow };
 }
 
-export type Act = DocumentAct;
+/** What is known of each of the other subjects, which have one flow each. */
+export interface FactsOf {
+  readonly envelope: EnvelopeFacts;
+  readonly pack: PackFacts;
+  readonly contact: ContactFacts;
+  readonly signing: SigningFacts;
+  readonly stamp: StampFacts;
+  readonly workspace: WorkspaceFacts;
+}
+export type FlowSubject = keyof FactsOf;
+export type RowOn<S extends FlowSubject> = Action<FactsOf[S]["state"], FactsOf[S]>;
+
+/** Everything about an act on another subject, but what carries it out. */
+export interface ActOn<S extends FlowSubject> extends Common {
+  readonly subject: S;
+  /** Its row in the flow of the subject, with its place there; it is labelled as the act is. */
+  readonly row: Omit<RowOn<S>, "label"> & { readonly place: number };
+  /** The subject is there no more, and no answer shows it. */
+  readonly gone?: true;
+}
+
+export type Act = DocumentAct | { [S in FlowSubject]: ActOn<S> }[FlowSubject];
 export type Subject = Act["subject"];
 
 /** Declares an act once: its rows in the flows, its route, its dialog, its line in lists derive from it. */

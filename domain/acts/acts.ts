@@ -1,6 +1,6 @@
 import type { DocumentState } from "../states.ts";
 import { text, type Text } from "../text.ts";
-import type { Act, DocumentAct, DocumentRow, FlowName, FlowOf, Subject } from "./act.ts";
+import type { Act, DocumentAct, DocumentRow, FlowName, FlowOf, FlowSubject, RowOn, Subject } from "./act.ts";
 import { accept } from "./accept.ts";
 import { acceptSurrender } from "./accept-surrender.ts";
 import { amend } from "./amend.ts";
@@ -41,6 +41,36 @@ import { telexRelease } from "./telex-release.ts";
 import { transfer } from "./transfer.ts";
 import { voided } from "./void.ts";
 import { withdrawUpdate } from "./withdraw-update.ts";
+import { editEnvelope } from "./envelope/edit.ts";
+import { sealEnvelope } from "./envelope/seal.ts";
+import { unsealEnvelope } from "./envelope/unseal.ts";
+import { transferEnvelope } from "./envelope/transfer.ts";
+import { returnToSender } from "./envelope/return-to-sender.ts";
+import { deleteEnvelope } from "./envelope/delete.ts";
+import { editPack } from "./pack/edit.ts";
+import { completePack } from "./pack/complete.ts";
+import { sendPack } from "./pack/send.ts";
+import { reopenPack } from "./pack/reopen.ts";
+import { deletePack } from "./pack/delete.ts";
+import { acceptContact } from "./contact/accept.ts";
+import { rejectContact } from "./contact/reject.ts";
+import { disableContact } from "./contact/disable.ts";
+import { enableContact } from "./contact/enable.ts";
+import { signRequested } from "./signing/sign.ts";
+import { rejectSigning } from "./signing/reject.ts";
+import { remindSigners } from "./signing/remind.ts";
+import { withdrawSigning } from "./signing/withdraw.ts";
+import { setAsideSigning } from "./signing/set-aside.ts";
+import { approveStamp } from "./stamp/approve.ts";
+import { declineStamp } from "./stamp/decline.ts";
+import { enableStamp } from "./stamp/enable.ts";
+import { disableStamp } from "./stamp/disable.ts";
+import { replaceStamp } from "./stamp/replace.ts";
+import { deleteStamp } from "./stamp/delete.ts";
+import { editWorkspace } from "./workspace/edit.ts";
+import { putInWorkspace } from "./workspace/put.ts";
+import { shareWorkspace } from "./workspace/share.ts";
+import { revokeWorkspace } from "./workspace/revoke.ts";
 
 /** Every act. */
 const LIST = [
@@ -84,6 +114,36 @@ const LIST = [
   completeInstruction,
   declineInstruction,
   cancelInstruction,
+  editEnvelope,
+  sealEnvelope,
+  unsealEnvelope,
+  transferEnvelope,
+  returnToSender,
+  deleteEnvelope,
+  editPack,
+  completePack,
+  sendPack,
+  reopenPack,
+  deletePack,
+  acceptContact,
+  rejectContact,
+  disableContact,
+  enableContact,
+  signRequested,
+  rejectSigning,
+  remindSigners,
+  withdrawSigning,
+  setAsideSigning,
+  approveStamp,
+  declineStamp,
+  enableStamp,
+  disableStamp,
+  replaceStamp,
+  deleteStamp,
+  editWorkspace,
+  putInWorkspace,
+  shareWorkspace,
+  revokeWorkspace,
 ] as const satisfies readonly Act[];
 type Listed = (typeof LIST)[number];
 
@@ -93,12 +153,28 @@ export const ACTS = Object.fromEntries(LIST.map((one) => [`${one.subject}.${one.
 };
 export type ActKey = keyof typeof ACTS;
 /** The names of the acts on a subject. */
-export type NameOf<S extends Subject> = Extract<Listed, { readonly subject: S }>["name"];
+export type NameOf<S extends Subject> = {
+  readonly [One in Subject]: Extract<Listed, { readonly subject: One }>["name"];
+}[S];
+export type ActBy<S extends Subject, N extends string> = Extract<Listed, { readonly subject: S; readonly name: N }>;
 /** The same, in the order of the list. */
 export const namesOf = <const S extends Subject>(subject: S): readonly NameOf<S>[] =>
   LIST.filter((one) => one.subject === subject).map(({ name }) => name as NameOf<S>);
 /** The act of that name on a subject. */
-export const actOn = <const S extends Subject, N extends NameOf<S>>(subject: S, name: N) => ACTS[`${subject}.${name}`];
+export const actOn = <const S extends Subject>(subject: S, name: NameOf<S>): Act =>
+  ACTS[`${subject}.${name}` as ActKey];
+
+/** The flow of a subject that has one: its rows, in the order of their places. */
+export function rowsOn<const S extends FlowSubject>(subject: S): Record<NameOf<S>, RowOn<S>> {
+  const found = (LIST as readonly Act[]).flatMap((one) =>
+    one.subject === "document" || one.subject !== subject ? [] : [one],
+  );
+  return Object.fromEntries(
+    found
+      .toSorted((one, other) => one.row.place - other.row.place)
+      .map(({ name, label, row: { place: _, ...row } }) => [name, { label, ...row }]),
+  ) as unknown as Record<NameOf<S>, RowOn<S>>;
+}
 
 export type ActName = NameOf<"document">;
 export const ACT_NAMES = namesOf("document") as [ActName, ...ActName[]];

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { OWN_ASSURANCES } from "../assurance.ts";
 import { CONTACT_STATES, type ContactState } from "../states.ts";
+import { actRoutesOf } from "./act-routes.ts";
 import { route } from "./route.ts";
 import { address, byId, can, company, id, instant, name, page, paged } from "../shapes.ts";
 
@@ -54,9 +55,9 @@ const party = z.object({
   domain: identity.domain,
 });
 export type Party = z.infer<typeof party>;
-const act = { access: "member" as const, method: "POST" as const, params: byId };
 
 export const contactRoutes = {
+  ...actRoutesOf("contact", { plain: contact, called: contact }),
   list: route({
     id: "contacts.list",
     method: "GET",
@@ -104,39 +105,6 @@ export const contactRoutes = {
     summary: "A code that makes one company a contact without asking",
     output: z.object({ code: z.string(), expiresAt: instant }),
     errors: [],
-  }),
-  accept: route({
-    ...act,
-    programs: "contact.add",
-    id: "contacts.accept",
-    path: "/api/contacts/:id/accept",
-    summary: "Accept a request",
-    output: contact,
-    errors: ["WRONG_STATE", "FORBIDDEN"],
-  }),
-  reject: route({
-    ...act,
-    programs: "contact.add",
-    id: "contacts.reject",
-    path: "/api/contacts/:id/reject",
-    summary: "Reject a request; both rows go",
-    errors: ["WRONG_STATE", "FORBIDDEN"],
-  }),
-  disable: route({
-    ...act,
-    id: "contacts.disable",
-    path: "/api/contacts/:id/disable",
-    summary: "Nobody here may send to it any more",
-    output: contact,
-    errors: ["WRONG_STATE", "FORBIDDEN"],
-  }),
-  enable: route({
-    ...act,
-    id: "contacts.enable",
-    path: "/api/contacts/:id/enable",
-    summary: "Sending to it is allowed again",
-    output: contact,
-    errors: ["WRONG_STATE", "FORBIDDEN"],
   }),
   update: route({
     id: "contacts.update",

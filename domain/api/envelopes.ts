@@ -4,6 +4,7 @@ import { z } from "zod";
 import { KIND_NAMES } from "../kinds/kinds.ts";
 import { LIMITS } from "../limits.ts";
 import { DOCUMENT_STATES, ENVELOPE_STATES, type DocumentState, type EnvelopeState } from "../states.ts";
+import { actRoutesOf } from "./act-routes.ts";
 import { route } from "./route.ts";
 import {
   byId,
@@ -16,7 +17,6 @@ import {
   oneLine,
   page,
   paged,
-  password,
   person,
   severalLines,
   version,
@@ -166,6 +166,7 @@ const plain = {
 };
 
 export const envelopeRoutes = {
+  ...actRoutesOf("envelope", { plain: envelopeDetail, called: acted }),
   list: route({
     id: "envelopes.list",
     method: "GET",
@@ -249,15 +250,6 @@ export const envelopeRoutes = {
     output: envelopeDetail,
     errors: ["CONTENT_UPDATED", "ENVELOPE_STATE", "NOT_A_CONTACT", "CONTACT_DISABLED"],
   }),
-  remove: route({
-    id: "envelopes.delete",
-    method: "DELETE",
-    path: "/api/envelopes/:id",
-    access: "compose",
-    summary: "Delete a draft; its documents stay",
-    params: byId,
-    errors: ["ENVELOPE_STATE"],
-  }),
   addDocument: route({
     ...plain,
     id: "envelopes.add-document",
@@ -329,67 +321,6 @@ export const envelopeRoutes = {
     output: envelopeDetail,
     errors: ["ENVELOPE_STATE"],
   }),
-  seal: route({
-    id: "envelopes.seal",
-    method: "POST",
-    path: "/api/envelopes/:id/seal",
-    access: "member",
-    programs: "byRight",
-    summary: "Fix the content: manifest signed by the company, its hash anchored",
-    params: byId,
-    stepUp: "password",
-    body: z.strictObject({ expectedVersion: version, password }),
-    output: acted,
-    errors: [
-      "ENVELOPE_STATE",
-      "ENVELOPE_EMPTY",
-      "ENVELOPE_NO_RECIPIENT",
-      "ENVELOPE_HAS_DRAFT",
-      "ENVELOPE_DOCUMENT_VOID",
-      "CONTACT_DISABLED",
-      "ENTERPRISE_CERTIFICATE",
-      "ENTERPRISE_CERTIFICATE_REVOKED",
-      "ENTERPRISE_NO_CERTIFICATE",
-      "RECIPIENT_NO_AGREEMENT",
-      "NOT_PASSED_ON",
-      "SEALING_FAILED",
-    ],
-  }),
-  unseal: route({
-    ...plain,
-    id: "envelopes.unseal",
-    path: "/api/envelopes/:id/unseal",
-    summary: "Withdraw the seal",
-    stepUp: "password",
-    body: z.strictObject({ expectedVersion: version, password }),
-    errors: ["WRONG_PASSWORD", "NOT_SEALER_STATE", "ENVELOPE_TRANSFERRING"],
-  }),
-  transfer: route({
-    id: "envelopes.transfer",
-    method: "POST",
-    path: "/api/envelopes/:id/transfer",
-    access: "member",
-    programs: "byRight",
-    summary: "Send it; the originals inside move on the chain, by one signature, all or none",
-    params: byId,
-    stepUp: "act",
-    body: z.strictObject({ expectedVersion: version, password: password.optional() }),
-    output: acted,
-    errors: [
-      "FOUR_EYES",
-      "AGREEMENT_NEEDED",
-      "AGREEMENT_ORG_NEEDED",
-      "RECIPIENT_NO_AGREEMENT",
-      "CONTACT_DISABLED",
-      "ENVELOPE_STATE",
-      "ENVELOPE_TRANSFERRING",
-      "ENVELOPE_DOCUMENT_VOID",
-      "NOT_POSSESSOR",
-      "BUSY",
-      "LOCKED",
-      "ORIGINALS_ONE_CHAIN",
-    ],
-  }),
   package: route({
     id: "envelopes.package",
     method: "GET",
@@ -412,14 +343,6 @@ export const envelopeRoutes = {
     params: byId,
     output: z.object({ manifest: sealedList, signature: z.string() }),
     errors: ["ENVELOPE_STATE"],
-  }),
-  returnToSender: route({
-    ...plain,
-    id: "envelopes.return",
-    path: "/api/envelopes/:id/return",
-    summary:
-      "A draft with the same documents, addressed to the sender; the one that is begun and not sent, where there is one",
-    errors: ["NOT_RECIPIENT", "NOT_POSSESSOR"],
   }),
   archive: route({
     ...plain,

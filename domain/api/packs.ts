@@ -5,6 +5,7 @@ import { LIMITS } from "../limits.ts";
 import { PACK_LENGTHS } from "../packs.ts";
 import { readNumber } from "../reading.ts";
 import { DOCUMENT_STATES, PACK_STATES, type DocumentState, type PackState } from "../states.ts";
+import { actRoutesOf } from "./act-routes.ts";
 import { route } from "./route.ts";
 import {
   authorship,
@@ -113,6 +114,7 @@ export type PackTransfer = z.infer<typeof transfer>;
 export type PackRecordLine = z.infer<typeof recordLine>;
 
 export const packRoutes = {
+  ...actRoutesOf("pack", { plain: packDetail, called: packDetail }),
   list: route({
     id: "packs.list",
     method: "GET",
@@ -156,15 +158,6 @@ export const packRoutes = {
     output: packDetail,
     errors: ["CONTENT_UPDATED", "PACK_STATE", "PACK_NOT_OWNER"],
   }),
-  remove: route({
-    id: "packs.delete",
-    method: "DELETE",
-    path: "/api/epacks/:id",
-    access: "compose",
-    summary: "Delete what was never sent; its documents stay",
-    params: byId,
-    errors: ["PACK_STATE", "PACK_NOT_OWNER", "PACK_IN_ENVELOPE"],
-  }),
   addDocuments: route({
     id: "packs.add-documents",
     method: "POST",
@@ -185,28 +178,6 @@ export const packRoutes = {
     params: z.strictObject({ id, documentId: id }),
     output: packDetail,
     errors: ["PACK_STATE", "PACK_NOT_OWNER"],
-  }),
-  complete: route({
-    id: "packs.complete",
-    method: "POST",
-    path: "/api/epacks/:id/complete",
-    access: "compose",
-    summary: "Make a draft an e-Pack that can be sent; its reference number is the company's only one",
-    params: byId,
-    body: z.strictObject({ expectedVersion: version }),
-    output: packDetail,
-    errors: ["CONTENT_UPDATED", "PACK_STATE", "PACK_NOT_OWNER", "PACK_REFERENCE_TAKEN", "PACK_EMPTY"],
-  }),
-  reopen: route({
-    id: "packs.reopen",
-    method: "POST",
-    path: "/api/epacks/:id/reopen",
-    access: "compose",
-    summary: "Make it a draft again, as long as nothing carries it",
-    params: byId,
-    body: z.strictObject({ expectedVersion: version }),
-    output: packDetail,
-    errors: ["CONTENT_UPDATED", "PACK_STATE", "PACK_NOT_OWNER", "PACK_IN_ENVELOPE"],
   }),
   package: route({
     id: "packs.package",

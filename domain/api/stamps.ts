@@ -1,21 +1,20 @@
 import { z } from "zod";
+import { seenImage } from "../acts/stamp/facts.ts";
 import { isStampSide, STAMP_SHAPES } from "../stamps.ts";
 import { LIMITS } from "../limits.ts";
 import { STAMP_STATES, type StampState } from "../states.ts";
+import { actRoutesOf } from "./act-routes.ts";
 import { route } from "./route.ts";
-import { byId, can, id, instant, name, person, rejectReason } from "../shapes.ts";
+import { byId, can, id, instant, name, person } from "../shapes.ts";
 
 const side = z.coerce.number().refine(isStampSide, { params: { code: "STAMP_SIDE" } });
-/** Of the image that whoever decides has seen: another one is not decided on by it. */
-const image = z.string().regex(/^[0-9a-f]{64}$/);
-
 export const stamp = z.object({
   id,
   name: z.string(),
   specification: z.enum(STAMP_SHAPES),
   widthMm: z.int(),
   heightMm: z.int(),
-  image,
+  image: seenImage,
   state: z.enum(Object.keys(STAMP_STATES) as [StampState, ...StampState[]]),
   reason: z.string(),
   createdBy: person,
@@ -26,15 +25,9 @@ export const stamp = z.object({
 export type Stamp = z.infer<typeof stamp>;
 
 const upload = { bytes: "in" as const, upTo: { mb: LIMITS.stampMb, code: "STAMP_TOO_LARGE" as const } };
-const decide = {
-  access: "admin" as const,
-  method: "POST" as const,
-  unconfirmed: "A stamp is a picture beside a signature, and each signature is confirmed by itself",
-  params: byId,
-  output: stamp,
-};
 
 export const stampRoutes = {
+  ...actRoutesOf("stamp", { plain: stamp, called: stamp }),
   list: route({
     id: "stamps.list",
     method: "GET",
@@ -82,6 +75,7 @@ export const stampRoutes = {
     output: stamp,
     errors: ["STAMP_LIMIT", "NAME_NOT_PRINTED"],
   }),
+  // Its body is bytes.
   replace: route({
     ...upload,
     id: "stamps.replace",
@@ -92,44 +86,5 @@ export const stampRoutes = {
     params: byId,
     output: stamp,
     errors: ["STAMP_FORMAT", "STAMP_TOO_LARGE", "FORBIDDEN"],
-  }),
-  approve: route({
-    ...decide,
-    id: "stamps.approve",
-    path: "/api/stamps/:id/approve",
-    summary: "Let the company sign with a stamp",
-    body: z.strictObject({ image }),
-    errors: ["WRONG_STATE", "CONTENT_UPDATED"],
-  }),
-  decline: route({
-    ...decide,
-    id: "stamps.decline",
-    path: "/api/stamps/:id/decline",
-    summary: "Decline a stamp, with the reason",
-    body: z.strictObject({ image, reason: rejectReason(300) }),
-    errors: ["WRONG_STATE", "CONTENT_UPDATED"],
-  }),
-  enable: route({
-    ...decide,
-    id: "stamps.enable",
-    path: "/api/stamps/:id/enable",
-    summary: "Use a disabled stamp again",
-    errors: ["WRONG_STATE"],
-  }),
-  disable: route({
-    ...decide,
-    id: "stamps.disable",
-    path: "/api/stamps/:id/disable",
-    summary: "Stop using a stamp",
-    errors: ["WRONG_STATE"],
-  }),
-  delete: route({
-    id: "stamps.delete",
-    method: "DELETE",
-    path: "/api/stamps/:id",
-    access: "member",
-    summary: "Delete a stamp that is not in use; what was signed with it stays",
-    params: byId,
-    errors: ["WRONG_STATE", "FORBIDDEN"],
   }),
 };

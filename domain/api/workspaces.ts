@@ -13,6 +13,7 @@ import {
   type VisitorRight,
 } from "../workspaces.ts";
 import { attachment } from "./documents.ts";
+import { actRoutesOf } from "./act-routes.ts";
 import { route } from "./route.ts";
 import {
   authorship,
@@ -133,6 +134,7 @@ const INVITING = ["WORKSPACE_STATE", "VISITOR_INVITED", "TOO_MANY", "TOO_MANY_LE
 
 /** What a company does with its workspaces: documents that it shows to visitors until a day. */
 export const workspaceRoutes = {
+  ...actRoutesOf("workspace", { plain: workspaceDetail, called: workspaceDetail }),
   list: route({
     id: "workspaces.list",
     method: "GET",
@@ -182,16 +184,6 @@ export const workspaceRoutes = {
     output: workspaceDetail,
     body: z.strictObject({ name: title, note, endsOn, expectedVersion: version }),
     errors: ["CONTENT_UPDATED", "WORKSPACE_STATE", "WORKSPACE_DAYS"],
-  }),
-  revoke: route({
-    id: "workspaces.revoke",
-    method: "POST",
-    path: "/api/workspaces/:id/revoke",
-    access,
-    summary: "End it for every visitor at once and for good",
-    params: byId,
-    output: workspaceDetail,
-    errors: ["WORKSPACE_STATE"],
   }),
   addDocuments: route({
     id: "workspaces.add-documents",

@@ -1,5 +1,5 @@
 import type { ErrorCode } from "../errors.ts";
-import { circulating, free, held, noDrafts, together, type ContentFacts } from "../flows/contents.ts";
+import { circulating, free, held, noDrafts, together, type ContentFacts } from "../acts/envelope/contents.ts";
 import { kindOf } from "../kinds/kinds.ts";
 import { LIMITS } from "../limits.ts";
 import { isUnready, type DocumentState } from "../states.ts";

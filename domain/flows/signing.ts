@@ -1,20 +1,6 @@
+import { rowsOn } from "../acts/acts.ts";
 import { SIGNING_STATES, type SigningState, type StepState } from "../states.ts";
-import { text } from "../text.ts";
 import { flow } from "./flow.ts";
-import type { Action, CommonFacts } from "../acts/row.ts";
-
-/** What is known of a request to sign from where one user stands. */
-export interface SigningFacts extends CommonFacts<SigningState> {
-  /** The company made the request. */
-  readonly isAsker: boolean;
-  /** It is this user's turn to sign. */
-  readonly isAsked: boolean;
-  readonly remindedLately: boolean;
-}
-
-type Row = Action<SigningState, SigningFacts>;
-const asker = (facts: SigningFacts) => (facts.isAsker ? null : ("NOT_AUTHOR" as const));
-const asked = (facts: SigningFacts) => (facts.isAsked ? null : ("SIGNING_NOT_ASKED" as const));
 
 /** A request to sign one document, to several parties: one after another, or all at once. */
 export const signingFlow = flow({
@@ -22,58 +8,7 @@ export const signingFlow = flow({
   states: SIGNING_STATES,
   initial: ["OPEN"],
   terminal: ["COMPLETE", "SET_ASIDE"],
-  actions: {
-    // The last signature completes it; every other leaves it open.
-    sign: {
-      label: text("Sign", "签署"),
-      from: ["OPEN"],
-      to: "COMPLETE",
-      permissions: ["ordinary.sign"],
-      guards: [asked],
-      asks: ["stamp", "password"],
-      key: "S",
-    },
-    reject: {
-      label: text("Reject", "拒绝"),
-      from: ["OPEN"],
-      to: "REJECTED",
-      permissions: ["ordinary.sign"],
-      guards: [asked],
-      asks: ["reason"],
-      consequence: text(
-        "After this, nobody is asked any more; the company that asked reads your reason.",
-        "此后不再邀请任何一方签署，发起公司将看到拒绝原因。",
-      ),
-    },
-    remind: {
-      label: text("Remind", "提醒"),
-      from: ["OPEN"],
-      to: "OPEN",
-      permissions: ["ordinary.upload"],
-      guards: [asker, (f) => (f.remindedLately ? "SIGNING_REMINDED" : null)],
-      asks: [],
-    },
-    withdraw: {
-      label: text("Withdraw request", "撤回请求"),
-      from: ["OPEN"],
-      to: "WITHDRAWN",
-      permissions: ["ordinary.upload"],
-      guards: [asker],
-      asks: [],
-      consequence: text(
-        "After this, nobody is asked any more. Who has not signed no longer sees the document; signatures that are there stay.",
-        "此后不再邀请任何一方签署，未签署的一方无法再查看该单证，已有签名保留。",
-      ),
-    },
-    setAside: {
-      label: text("Use without them", "不再等待签名"),
-      from: ["REJECTED", "WITHDRAWN"],
-      to: "SET_ASIDE",
-      permissions: ["ordinary.upload"],
-      guards: [asker],
-      asks: [],
-    },
-  } satisfies Record<string, Row>,
+  actions: rowsOn("signing"),
 });
 
 /** One party of a request, in the order in which they were named. */

@@ -1,21 +1,24 @@
-import { ACT_NAMES, actOf, ACTS, type ActName } from "../acts/acts.ts";
-import { envelopeFlow } from "../flows/envelope.ts";
+import type { Subject } from "../acts/act.ts";
+import { actOn, ACTS, type ActKey, namesOf } from "../acts/acts.ts";
+import { routeId, type SUBJECTS } from "../acts/subjects.ts";
 import { text, type Text } from "../text.ts";
 
-const envelope = envelopeFlow.actions;
-
-type PathOf<A extends ActName> = (typeof ACTS)[`document.${A}`] extends {
-  readonly request: { readonly grant: true; readonly path: infer Path extends string };
-}
-  ? Path
+type IdOf<K extends ActKey> = K extends ActKey
+  ? (typeof ACTS)[K] extends {
+      readonly subject: infer S extends Subject;
+      readonly request: { readonly grant: true; readonly path: infer Path extends string };
+    }
+    ? `${(typeof SUBJECTS)[S]["id"]}.${Path}`
+    : never
   : never;
-/** Of the acts that have a request of their own. */
-const requested = Object.fromEntries(
-  ACT_NAMES.flatMap((name) => {
-    const { label, request } = actOf(name);
-    return request?.grant === true ? [[`documents.${request.path}`, label]] : [];
-  }),
-) as Readonly<Record<`documents.${PathOf<ActName>}`, Text>>;
+/** The acts on a subject that have a request of their own, by the ids of their routes. */
+const requested = <const S extends Subject>(subject: S) =>
+  Object.fromEntries(
+    namesOf(subject).flatMap((name) => {
+      const { label, request } = actOn(subject, name);
+      return request?.grant === true ? [[routeId(subject, name, request.path), label]] : [];
+    }),
+  ) as Readonly<Record<IdOf<Extract<ActKey, `${S}.${string}`>>, Text>>;
 
 /**
  * What a person may grant to an API token with the password, by the id of the route: the acts that a signed-in user
@@ -24,11 +27,9 @@ const requested = Object.fromEntries(
 export const GRANTABLE = {
   "documents.sign": ACTS["document.sign"].label,
   "documents.sign-automatically": ACTS["document.signAutomatically"].label,
-  ...requested,
+  ...requested("document"),
   "documents.amend": ACTS["document.amend"].label,
-  "envelopes.seal": envelope.seal.label,
-  "envelopes.unseal": envelope.unseal.label,
-  "envelopes.transfer": envelope.transfer.label,
+  ...requested("envelope"),
   "intents.cancel": text("Give up an act that was not sent", "放弃尚未发送的操作"),
 } as const satisfies Record<string, Text>;
 

@@ -1,6 +1,7 @@
 import { PDFDocument, StandardFonts } from "pdf-lib";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { ACTS } from "#domain/acts/acts";
 import { ASSURANCE } from "#domain/assurance";
 import { contactFlow } from "#domain/flows/contact";
 import { documentFlow } from "#domain/flows/document";
@@ -112,7 +113,7 @@ async function becomeContacts(
   await accept.waitFor();
   await lookAt(asked, "a contact asks");
   await accept.click();
-  await asked.page.getByText(read(asked, wordsOf(asked).contacts.acceptedDone, { company: XUE.company })).waitFor();
+  await asked.page.getByText(readDomain(asked, ACTS["contact.accept"].outcome, { company: XUE.company })).waitFor();
   const answer = await letters.asker.next(/联系人/);
   expect(answer.subject).toBe(`${ADA.company} 已成为本公司的联系人`);
   await asker.go(linkIn(product, answer));

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { documentState, type DocumentInputs } from "#domain/flows/derive";
-import { signingFlow, signingState, stepStates, type SigningFacts, type Step } from "#domain/flows/signing";
+import type { SigningFacts } from "#domain/acts/signing/facts";
+import { signingFlow, signingState, stepStates, type Step } from "#domain/flows/signing";
 import {
   blockSize,
   collide,

@@ -24,7 +24,8 @@ export const read = ({ tongue }: Pick<Seat, "tongue">, sentence: string, paramet
   fill(sentence, LOOKS[tongue].language, parameters);
 
 /** A word of the domain as somebody reads it. */
-export const readDomain = ({ tongue }: Pick<Seat, "tongue">, words: Text): string => say(words, LOOKS[tongue].language);
+export const readDomain = ({ tongue }: Pick<Seat, "tongue">, words: Text, parameters: TextParameters = {}): string =>
+  say(words, LOOKS[tongue].language, parameters);
 
 /** What somebody reads when the chain has carried out an act. */
 export const outcomeOf = (seat: Pick<Seat, "tongue">, name: ActName): string =>

@@ -1,5 +1,6 @@
 import type { SigningRequest } from "#domain/api/documents";
-import { signingFlow, stepStates, type SigningFacts } from "#domain/flows/signing";
+import type { SigningFacts } from "#domain/acts/signing/facts";
+import { signingFlow, stepStates } from "#domain/flows/signing";
 import type { Kind } from "#domain/kinds/kind";
 import { kindOf } from "#domain/kinds/kinds";
 import { LIMITS } from "#domain/limits";

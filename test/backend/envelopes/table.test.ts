@@ -4,7 +4,8 @@ import { actRoutes } from "#domain/api/acts";
 import { documentRoutes } from "#domain/api/documents";
 import { envelopeRoutes as routes, type EnvelopeDetail } from "#domain/api/envelopes";
 import type { ErrorCode } from "#domain/errors";
-import { envelopeFlow, type EnvelopeAction, type EnvelopeFacts } from "#domain/flows/envelope";
+import type { EnvelopeFacts } from "#domain/acts/envelope/facts";
+import { envelopeFlow, type EnvelopeAction } from "#domain/flows/envelope";
 import { ALL_PERMISSIONS } from "#domain/permissions";
 import { ENVELOPE_STATES, type EnvelopeState } from "#domain/states";
 import { LIMITS } from "#domain/limits";
@@ -122,7 +123,7 @@ const unseal = async (id: string, person: Person = sender!) =>
   });
 const giveBack = (id: string, person: Person = recipient!) =>
   person.api.call(routes.returnToSender, { params: { id } });
-const remove = (id: string, person: Person = sender!) => person.api.call(routes.remove, { params: { id } });
+const remove = (id: string, person: Person = sender!) => person.api.call(routes.delete, { params: { id } });
 
 const DISABLE = [
   "UPDATE app.contact SET enabled = false WHERE organisation_id = $1",

@@ -182,7 +182,7 @@ describe("what is created", () => {
     const again = await reopen(pack);
     expect(again.state).toBe("DRAFT");
     expect(await refusal(reopen(again))).toBe("PACK_STATE");
-    await shipper!.api.call(routes.remove, { params: { id: again.id } });
+    await shipper!.api.call(routes.delete, { params: { id: again.id } });
     expect(await refusal(open(shipper!, again.id))).toBe("NOT_FOUND");
   });
 
@@ -244,7 +244,7 @@ describe("what is created", () => {
       shipper!.api.call(envelopeRoutes.removeDocument, { params: { id, documentId: one.documents[1]!.id } }),
     ).rejects.toMatchObject({ code: "PACK_WHOLE", parameters: { reference: one.reference } });
     expect(await refusal(reopen(await open(shipper!, one.id)))).toBe("PACK_IN_ENVELOPE");
-    expect(await refusal(shipper!.api.call(routes.remove, { params: { id: one.id } }))).toBe("PACK_IN_ENVELOPE");
+    expect(await refusal(shipper!.api.call(routes.delete, { params: { id: one.id } }))).toBe("PACK_IN_ENVELOPE");
     const out = await shipper!.api.call(envelopeRoutes.removePack, { params: { id, packId: one.id } });
     expect(out.documents.map((document) => document.id)).toEqual([shared]);
     expect((await reopen(await open(shipper!, one.id))).state).toBe("DRAFT");
@@ -396,7 +396,7 @@ describe("on its way", () => {
         bank!.people.map(async ({ api }) => (await api.call(envelopeRoutes.returnToSender, { params: { id } })).id),
       );
     expect(await again()).toEqual([back.id, back.id]);
-    await bank!.api.call(envelopeRoutes.remove, { params: { id: back.id } });
+    await bank!.api.call(envelopeRoutes.delete, { params: { id: back.id } });
     const [one, other] = await again();
     expect(one).toBe(other);
     expect(one).not.toBe(back.id);

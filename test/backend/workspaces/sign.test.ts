@@ -446,7 +446,7 @@ describe("a workspace made from an envelope", () => {
         await apiClient(backend.url).call(routes.look, { body: await guests.linkTo("e@survey.example", workspace) }),
       ),
     ).not.toContain("Survey papers");
-    await yard.api.call(envelopeRoutes.remove, { params: { id: envelope.id } });
+    await yard.api.call(envelopeRoutes.delete, { params: { id: envelope.id } });
     expect((await yard.api.call(workspaceRoutes.get, at(workspace))).envelope).toBeNull();
   });
 });

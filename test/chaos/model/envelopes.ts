@@ -1,6 +1,7 @@
 import type { ErrorCode } from "#domain/errors";
 import { contentFacts, isCopyAtFirst, isPassedOn } from "#domain/documents/contents";
-import { envelopeFlow, whyNotMove, type EnvelopeAction, type EnvelopeFacts, type Moves } from "#domain/flows/envelope";
+import type { EnvelopeFacts } from "#domain/acts/envelope/facts";
+import { envelopeFlow, whyNotMove, type EnvelopeAction, type Moves } from "#domain/flows/envelope";
 import { hasArrived } from "#domain/states";
 import {
   holds,

@@ -186,7 +186,7 @@ export function post(
         told,
         about,
         expected: [noCompose(actor) ?? envelopeRefusal("delete", envelope, actor)],
-        send: () => done(api.call(routes.remove, { params })),
+        send: () => done(api.call(routes.delete, { params })),
         effect: () => void (envelope.deleted = true),
       };
     case "set":

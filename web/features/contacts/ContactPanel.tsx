@@ -1,5 +1,6 @@
 import { Button, Input } from "antd";
 import { useState } from "react";
+import { ACTS } from "#domain/acts/acts";
 import { contactRoutes, type Contact } from "#domain/api/contacts";
 import { contactFlow, type ContactAction } from "#domain/flows/contact";
 import { PERMISSIONS } from "#domain/permissions";
@@ -22,13 +23,6 @@ import { StateMark } from "../../ui/StateMark.tsx";
 import { toast } from "../../ui/toast.ts";
 import { stateOf } from "./contact-columns.tsx";
 
-const DONE = {
-  accept: "contacts.acceptedDone",
-  reject: "contacts.rejectedDone",
-  disable: "contacts.disabledDone",
-  enable: "contacts.enabledDone",
-} as const;
-
 /** The acts that make sense for a contact as it stands; whether they are allowed is another matter. */
 const actsOf = ({ state, enabled }: Pick<Contact, "state" | "enabled">): ContactAction[] =>
   state === "PENDING" ? ["accept", "reject"] : state === "ADDED" ? [enabled ? "disable" : "enable"] : [];
@@ -49,14 +43,14 @@ export function ContactPanel({ contact, onClose }: { readonly contact: Contact; 
     const done = await send(contactRoutes[action], { params: { id: contact.id } });
     if (done === undefined) return;
     setAsked(null);
-    toast(words(DONE[action], { company }));
+    toast(say(ACTS[`contact.${action}`].outcome, { company }));
     if (action === "reject") onClose();
   };
   const why = (action: ContactAction): string | undefined => {
     const code = contact.can[action];
     if (code === null || code === undefined) return undefined;
-    const permission =
-      action === "accept" || action === "reject" ? say(PERMISSIONS["contact.add"]) : words("contacts.administrator");
+    const [right] = contactFlow.actions[action].permissions;
+    const permission = right === undefined ? words("contacts.administrator") : say(PERMISSIONS[right]);
     return errorWords(code, { permission });
   };
   const acts = actsOf(contact);

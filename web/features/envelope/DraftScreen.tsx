@@ -75,7 +75,7 @@ export function DraftScreen({ envelope, onBegun }: Props) {
     try {
       const saved = await draft.flush();
       if (!isBlank(saved)) toast(words("envelope.kept"));
-      else if (saved.id !== "") await call(envelopeRoutes.remove, { params: { id: saved.id } }).catch(() => undefined);
+      else if (saved.id !== "") await call(envelopeRoutes.delete, { params: { id: saved.id } }).catch(() => undefined);
     } catch {
       // Leaving asks what becomes of it.
     }

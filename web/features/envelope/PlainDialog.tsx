@@ -18,7 +18,7 @@ export function DeleteDialog({ envelope, onClose }: Props) {
   const { act, busy, error } = useAct(envelope.id);
   const confirm = async (): Promise<void> => {
     const gone = await act("delete", async (_, options) => {
-      await call(envelopeRoutes.remove, { params: { id: envelope.id } }, options);
+      await call(envelopeRoutes.delete, { params: { id: envelope.id } }, options);
       await navigate("/layout/drafts");
       return true;
     });

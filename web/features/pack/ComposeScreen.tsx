@@ -63,7 +63,7 @@ export function ComposeScreen({ pack, envelopeId, onBegun }: Props) {
     try {
       const saved = await draft.flush();
       if (saved.id !== "" && isBlank(saved))
-        await call(packRoutes.remove, { params: { id: saved.id } }).catch(() => undefined);
+        await call(packRoutes.delete, { params: { id: saved.id } }).catch(() => undefined);
       else if (saved.id !== "") toast(words("pack.kept"));
     } catch {
       // Leaving asks what becomes of it.

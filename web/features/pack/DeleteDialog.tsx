@@ -20,7 +20,7 @@ export function DeleteDialog({ pack, onClose }: { readonly pack: PackDetail; rea
     setBusy(true);
     setProblem(undefined);
     try {
-      await call(packRoutes.remove, { params: { id: pack.id } }, { key: key("delete") });
+      await call(packRoutes.delete, { params: { id: pack.id } }, { key: key("delete") });
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure;
       setProblem(failure.message);

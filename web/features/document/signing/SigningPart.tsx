@@ -1,5 +1,7 @@
 import { Button } from "antd";
 import { useState } from "react";
+import { ACTS, actOn, type ActBy } from "#domain/acts/acts";
+import { requestedOn, type Requested } from "#domain/api/act-routes";
 import type { DocumentDetail, SigningRequest } from "#domain/api/documents";
 import { signingRoutes } from "#domain/api/signing";
 import { signingFlow } from "#domain/flows/signing";
@@ -15,7 +17,13 @@ import { StateMark } from "../../../ui/StateMark.tsx";
 import { toast } from "../../../ui/toast.ts";
 import styles from "./Signing.module.css";
 
-const ACTS = ["remind", "setAside", "withdraw"] as const;
+/** What the company that asked may do about it: each act says what came of it. */
+type Managing = {
+  [N in Requested<"signing">]: ActBy<"signing", N> extends { readonly outcome: unknown } ? N : never;
+}[Requested<"signing">];
+const MANAGING = requestedOn("signing").filter(
+  (name): name is Managing => actOn("signing", name).outcome !== undefined,
+);
 
 /** The request to sign a document: who has, whose turn it is, and what who asked may do about it. */
 export function SigningPart({
@@ -32,11 +40,11 @@ export function SigningPart({
   const [withdrawing, setWithdrawing] = useState(false);
   const open = request.state === "OPEN";
 
-  const act = async (action: (typeof ACTS)[number]): Promise<void> => {
+  const act = async (action: Managing): Promise<void> => {
     if ((await sender.send(signingRoutes[action], { params: { id: document.id }, body: undefined })) === undefined)
       return;
     setWithdrawing(false);
-    toast(words(`signing.acted.${action}`));
+    toast(say(ACTS[`signing.${action}`].outcome));
   };
   return (
     <section aria-label={words("signing.request")}>
@@ -52,7 +60,7 @@ export function SigningPart({
       {request.message !== "" && <p className={styles.message}>{request.message}</p>}
       <SigningSteps request={request} />
       <div className={styles.acts}>
-        {ACTS.filter((action) => request.can[action] === null).map((action) => (
+        {MANAGING.filter((action) => request.can[action] === null).map((action) => (
           <Button
             key={action}
             loading={sender.busy && !withdrawing}

@@ -1,5 +1,5 @@
-import { LIMITS } from "../limits.ts";
-import type { ErrorCode } from "../errors.ts";
+import { LIMITS } from "../../limits.ts";
+import type { ErrorCode } from "../../errors.ts";
 
 /** What is known of the content of an envelope. */
 export interface ContentFacts {

@@ -1,0 +1,21 @@
+import { text } from "../../text.ts";
+import { act } from "../act.ts";
+import { sender } from "./facts.ts";
+
+/** A draft goes; its documents stay. */
+export const deleteEnvelope = act({
+  subject: "envelope",
+  name: "delete",
+  label: text("Delete", "删除"),
+  gone: true,
+  row: { place: 60, from: ["DRAFT"], to: "DRAFT", permissions: ["compose"], guards: [sender], asks: [], quiet: true },
+  request: {
+    path: "",
+    method: "DELETE",
+    access: "compose",
+    summary: "Delete a draft; its documents stay",
+    unversioned: true,
+    input: {},
+    errors: ["ENVELOPE_STATE"],
+  },
+});

@@ -1,0 +1,29 @@
+import { text } from "../../text.ts";
+import { act } from "../act.ts";
+import { notInEnvelope, owner } from "./facts.ts";
+
+/** What was never sent goes; its documents stay. */
+export const deletePack = act({
+  subject: "pack",
+  name: "delete",
+  label: text("Delete", "删除"),
+  gone: true,
+  row: {
+    place: 50,
+    from: ["DRAFT", "CREATED"],
+    to: "DRAFT",
+    permissions: ["compose"],
+    guards: [owner, notInEnvelope],
+    asks: [],
+    quiet: true,
+  },
+  request: {
+    path: "",
+    method: "DELETE",
+    access: "compose",
+    summary: "Delete what was never sent; its documents stay",
+    unversioned: true,
+    input: {},
+    errors: ["PACK_STATE", "PACK_NOT_OWNER", "PACK_IN_ENVELOPE"],
+  },
+});

@@ -1,0 +1,26 @@
+import type { Subject } from "./act.ts";
+
+interface Place {
+  /** How the ids of its routes begin. */
+  readonly id: string;
+  /** Its own address. */
+  readonly at: string;
+  /** Programs may ask for its acts; rights decide further inside. */
+  readonly byRight?: true;
+}
+
+/** Where the acts on each subject are asked for. */
+export const SUBJECTS = {
+  document: { id: "documents", at: "/api/documents/:id", byRight: true },
+  envelope: { id: "envelopes", at: "/api/envelopes/:id", byRight: true },
+  pack: { id: "packs", at: "/api/epacks/:id" },
+  contact: { id: "contacts", at: "/api/contacts/:id" },
+  // A document has one request to sign at a time.
+  signing: { id: "signing", at: "/api/documents/:id/signing", byRight: true },
+  stamp: { id: "stamps", at: "/api/stamps/:id" },
+  workspace: { id: "workspaces", at: "/api/workspaces/:id" },
+} as const satisfies Record<Subject, Place>;
+
+/** The id of the route of an act. */
+export const routeId = (subject: Subject, name: string, path: string): string =>
+  `${SUBJECTS[subject].id}.${path || name}`;
