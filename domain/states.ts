@@ -35,7 +35,34 @@ const state = (en: string, zh: string, mark: MarkForm, colour: MarkColour): Stat
   colour,
 });
 
-/** States of a document, of all classes. */
+/** The states of what is still written: it can be changed and deleted. */
+export const WRITTEN_STATES = ["DRAFTING", "DRAFT"] as const;
+const OF_TITLES = [
+  ...WRITTEN_STATES,
+  "PROCESSING",
+  "ISSUED",
+  "TRANSFERRING",
+  "TRANSFERRED",
+  "ACCOMPLISHED",
+  "VOID",
+] as const;
+const OF_PAPERS = [...WRITTEN_STATES, "PROCESSING", "CREATED", "REJECTED", "REVOKED", "EXPIRED", "VOID"] as const;
+
+/** The states of each flow of documents: every one of them is reached in it. */
+export const FLOW_STATES = {
+  title: [...OF_TITLES, "SURRENDERED_TO_ISSUER", "SURRENDERED", "CONVERTED"],
+  order: [...OF_TITLES, "PRESENTED", "PARTLY_RELEASED"],
+  exchange: [...OF_TITLES, "ACCEPTED", "PRESENTED", "DISHONOURED", "PROTESTED"],
+  paper: OF_PAPERS,
+  letter: [...OF_PAPERS, "RETURNED"],
+  instruction: [...OF_PAPERS, "RECEIVED", "PENDING_UPDATE", "COMPLETED", "CANCELLED", "DECLINED"],
+} as const;
+/** The flows of documents; `paper`: of every document that is no title. */
+export type FlowName = keyof typeof FLOW_STATES;
+export type StateOf<F extends FlowName> = (typeof FLOW_STATES)[F][number];
+export type DocumentState = StateOf<FlowName>;
+
+/** How the states of documents are called and drawn. */
 export const DOCUMENT_STATES = {
   DRAFTING: state("Drafting", "起草中", "ring-dashed", "text"),
   DRAFT: state("Draft", "草稿", "ring", "text"),
@@ -48,7 +75,6 @@ export const DOCUMENT_STATES = {
   DISHONOURED: state("Dishonoured", "已拒付", "cross", "red"),
   PROTESTED: state("Protested", "已作拒绝证书", "ring-slash", "red"),
   TRANSFERRING: state("Transferring", "转让中", "disc-right", "blue"),
-  IN_TRANSIT: state("In Transit", "在途", "ring-right-dashed", "amber"),
   TRANSFERRED: state("Transferred", "已转让", "ring-right", "grey"),
   SURRENDERED_TO_ISSUER: state("Surrendered To Issuer", "已交单待受理", "disc-left", "amber"),
   SURRENDERED: state("Surrendered", "已交单", "ring-left", "grey"),
@@ -64,11 +90,8 @@ export const DOCUMENT_STATES = {
   COMPLETED: state("Completed", "已执行", "disc-tick", "grey"),
   CANCELLED: state("Cancelled", "已取消", "ring-slash", "grey"),
   DECLINED: state("Declined", "已谢绝", "cross", "red"),
-} as const satisfies Record<string, State>;
-export type DocumentState = keyof typeof DOCUMENT_STATES;
+} as const satisfies Record<DocumentState, State>;
 
-/** The states of a title that is still written: it can be changed and deleted. */
-export const WRITTEN_STATES = ["DRAFTING", "DRAFT"] as const satisfies readonly DocumentState[];
 export const isWritten = (state: DocumentState): boolean =>
   (WRITTEN_STATES as readonly DocumentState[]).includes(state);
 
@@ -96,15 +119,6 @@ export const hasEnded = (state: DocumentState): boolean => (ENDED_STATES as read
 /** The states of a title as one sees it who has nothing left to do with it: it has ended or gone on. */
 export const GONE_STATES = [...ENDED_STATES, "TRANSFERRED"] as const satisfies readonly DocumentState[];
 export const hasGone = (state: DocumentState): boolean => (GONE_STATES as readonly DocumentState[]).includes(state);
-
-/** The states of a shipping instruction that a carrier has: no other document comes into them. */
-export const INSTRUCTION_STATES = [
-  "RECEIVED",
-  "PENDING_UPDATE",
-  "COMPLETED",
-  "CANCELLED",
-  "DECLINED",
-] as const satisfies readonly DocumentState[];
 
 /** How an update of a shipping instruction stands. */
 export const INSTRUCTION_UPDATE_STATES = {

@@ -2,6 +2,7 @@ import { Injectable } from "@nestjs/common";
 import type { EntityManager } from "typeorm";
 import { v7 as uuid } from "uuid";
 import { Refused } from "#domain/errors";
+import { CONTACT_OUTSIDE } from "#domain/flows/contact";
 import { announce } from "../core/changes.ts";
 import type { Context } from "../session/context.ts";
 import { Database, first, rows } from "../core/database.ts";
@@ -72,9 +73,10 @@ async function checkOne(tx: EntityManager): Promise<boolean> {
   if (refused) return true;
   const added = await rows<{ id: string; organisation: string }>(
     tx,
-    `UPDATE app.contact SET state = 'ADDED' WHERE state = 'ADDING' AND ((organisation_id = $1 AND other_id = $2)
-      OR (organisation_id = $2 AND other_id = $1)) RETURNING id, organisation_id AS organisation`,
-    [organisation, other],
+    `UPDATE app.contact SET state = '${CONTACT_OUTSIDE.checked.to}' WHERE state = ANY ($3)
+      AND ((organisation_id = $1 AND other_id = $2) OR (organisation_id = $2 AND other_id = $1))
+      RETURNING id, organisation_id AS organisation`,
+    [organisation, other, CONTACT_OUTSIDE.checked.from],
   );
   for (const row of added) await announce(tx, { organisation: row.organisation, topic: "contact", id: row.id });
   if (letter && added.length > 0)

@@ -103,10 +103,10 @@ export async function detailOf(ctx: Context, id: string): Promise<DocumentDetail
     language: document.language,
     problems: draft ? kind.problems(document.data).map(({ path, code }) => ({ path, code })) : [],
     can: kind.flow.can(facts),
-    negotiability: kind.class === "title" ? facts.negotiability : null,
-    isHolder: facts.isHolder,
-    isOwner: facts.isOwner,
-    isIssuer: facts.isIssuer,
+    negotiability: "negotiability" in facts ? facts.negotiability : null,
+    isHolder: "isHolder" in facts && facts.isHolder,
+    isOwner: "isOwner" in facts && facts.isOwner,
+    isIssuer: facts.isAuthor,
     isAuthor: facts.isAuthor,
     files: await filesOf(ctx, document),
     attachments: (await attachedTo(ctx.tx, id)).map(({ id: file, name, mime, size, sha256, at }) => ({
@@ -127,16 +127,19 @@ export async function detailOf(ctx: Context, id: string): Promise<DocumentDetail
     instruction: instructionView(document, steps),
     signing: kind.class === "title" ? null : await signingOf(ctx, id),
     refusals: document.refused ? await refusalsOf(ctx, id) : [],
-    replacement: facts.replacing !== "none" || facts.isSuccessor ? await replacementView(ctx.tx, id) : null,
+    replacement:
+      "replacing" in facts && (facts.replacing !== "none" || facts.isSuccessor)
+        ? await replacementView(ctx.tx, id)
+        : null,
     releaseAgent: document.releaseAgentId ? await companyOf(ctx.tx, document.releaseAgentId) : null,
-    nominee: facts.nominated ? await companyAt(ctx.tx, document.title?.nominee ?? "") : null,
+    nominee: "nominated" in facts && facts.nominated ? await companyAt(ctx.tx, document.title?.nominee ?? "") : null,
     presented: presented && presentedTo && { for: presented.for, to: presentedTo },
     acceptedAt: acceptor ? iso(acceptor.at) : null,
     acceptor: acceptor ? await companyOf(ctx.tx, acceptor.organisationId) : null,
     released: (await releasesOf(ctx.tx, id, document.access !== "copy")).map(
       ({ at, by, receiver, transport, lines }) => ({ at: iso(at), by, receiver, transport, lines }),
     ),
-    ordered: facts.isReleaseAgent ? await drawnOn(ctx.tx, id) : [],
+    ordered: "isReleaseAgent" in facts && facts.isReleaseAgent ? await drawnOn(ctx.tx, id) : [],
     copies: await copiesOf(ctx, id),
   };
 }

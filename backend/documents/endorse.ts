@@ -52,7 +52,7 @@ async function statementOf(ctx: Context, document: Titled, { type, condition }: 
 export async function planEndorse(ctx: Context, means: Means, id: string, body: Endorse): Promise<Plan<"endorse">> {
   const begun = await beginAct(ctx, id, "endorse", body.expectedVersion);
   const document = titled(begun.document);
-  const { negotiability } = begun.facts;
+  const negotiability = "negotiability" in begun.facts ? begun.facts.negotiability : null;
   const to = await enabledContact(ctx, body.endorseeId, "ENDORSEE_NEEDED");
   if (!to.agreed || !to.address) throw new Refused("RECIPIENT_NO_AGREEMENT");
   const blank = body.type === "BLANK";

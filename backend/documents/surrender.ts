@@ -10,8 +10,9 @@ import type { Context } from "../session/context.ts";
 import { expectedTitle } from "../intents/expecting.ts";
 import { titled, type Plan, type Titled } from "./acts.ts";
 import { enabledContact, isCalled } from "./contact.ts";
-import { beginAct, refusal } from "./facts.ts";
+import { beginAct } from "./facts.ts";
 import { companyOf } from "./rows.ts";
+import { refusal } from "./title-facts.ts";
 
 /** The title given back to its issuer, by who holds and owns it. */
 const returned = ({ title }: Titled): Pick<Plan, "move" | "expected"> => ({

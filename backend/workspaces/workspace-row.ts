@@ -1,7 +1,7 @@
 import type { EntityManager } from "typeorm";
 import { Refused } from "#domain/errors";
 import type { WorkspaceFacts } from "#domain/acts/workspace/facts";
-import { workspaceFlow, type WorkspaceAction } from "#domain/flows/workspace";
+import { WORKSPACE_OUTSIDE, workspaceFlow, type WorkspaceAction } from "#domain/flows/workspace";
 import type { WorkspaceState } from "#domain/states";
 import type { Context } from "../session/context.ts";
 import { first, rows } from "../core/database.ts";
@@ -29,7 +29,8 @@ export interface WorkspaceRow {
 const person = (id: string): string =>
   `(SELECT coalesce(nullif(app.full_name(p.first_name, p.last_name), ''), p.email) FROM app.person p WHERE p.id = ${id})`;
 /** The state of workspace `w`. */
-export const STATE = `CASE WHEN w.revoked_at IS NOT NULL THEN 'REVOKED' WHEN ${OPEN} THEN 'OPEN' ELSE 'ENDED' END`;
+export const STATE = `CASE WHEN w.revoked_at IS NOT NULL THEN 'REVOKED' WHEN ${OPEN} THEN 'OPEN'
+  ELSE '${WORKSPACE_OUTSIDE.ended.to}' END`;
 export const COLUMNS = `w.id, w.name, w.note, to_char(w.ends_on, 'YYYY-MM-DD') AS "endsOn", ${STATE} AS state, w.version, w.created_at AS "createdAt", ${person("w.created_by")} AS "createdBy",
   w.updated_at AS "updatedAt", ${person("w.updated_by")} AS "updatedBy", (SELECT max(v.last_seen_at) FROM app.visitor v WHERE v.workspace_id = w.id) AS "lastSeenAt"`;
 

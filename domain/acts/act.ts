@@ -1,13 +1,13 @@
 import type { z } from "zod";
 import type { ErrorCode } from "../errors.ts";
 import type { Permission, SignableKey } from "../permissions.ts";
-import type { DocumentState, InstructionUpdateState } from "../states.ts";
+import type { DocumentState, FlowName, InstructionUpdateState, StateOf } from "../states.ts";
 import type { Text } from "../text.ts";
 import type { ContactFacts } from "./contact/facts.ts";
 import type { EnvelopeFacts } from "./envelope/facts.ts";
-import type { DocumentFacts } from "./facts.ts";
+import type { FactsOf, PaperFacts } from "./facts.ts";
 import type { PackFacts } from "./pack/facts.ts";
-import type { Action, Guard } from "./row.ts";
+import type { Action } from "./row.ts";
 import type { SigningFacts } from "./signing/facts.ts";
 import type { StampFacts } from "./stamp/facts.ts";
 import type { WorkspaceFacts } from "./workspace/facts.ts";
@@ -29,23 +29,24 @@ export const ACT_ICONS = [
 ] as const;
 export type ActIcon = (typeof ACT_ICONS)[number];
 
-export type DocumentRow = Action<DocumentState, DocumentFacts>;
-/** A row of a flow, with its place in the bar; its label is the act's unless it has one of its own. */
-export type ActRow = Omit<DocumentRow, "label"> & { readonly label?: Text; readonly place: number };
+/** A row of a flow, with the states and facts of that flow. Letters and instructions have the rows of papers, too. */
+export type RowOf<F extends FlowName> = {
+  [Flow in F]: Action<StateOf<Flow>, Flow extends "paper" ? PaperFacts<string> : FactsOf[Flow]>;
+}[F];
+/** The same with its place in the bar; its label is the act's unless it has one of its own. */
+export type ActRow<F extends FlowName> = Omit<RowOf<F>, "label"> & { readonly label?: Text; readonly place: number };
 
 /** What rows of titles are made of. */
-export interface TitleOf {
+export interface TitleOf<Live extends DocumentState = DocumentState> {
   /** By which its rights are named. */
   readonly key: SignableKey;
   /** What it is called in a sentence. */
   readonly en: string;
   readonly zh: string;
   /** The states in which it circulates. */
-  readonly live: readonly DocumentState[];
+  readonly live: readonly Live[];
   /** Signed in a capacity. */
   readonly capacity?: true;
-  /** What must be true besides before it is issued. */
-  readonly before?: readonly Guard<DocumentFacts>[];
 }
 
 /** What rows of other documents are made of. */
@@ -53,20 +54,17 @@ export interface PaperOf {
   readonly draft: Permission;
   readonly sign: Permission;
   readonly void: Permission;
-  /** The states of its own in which it is sent on like any other. */
-  readonly live: readonly DocumentState[];
 }
 
-/** The flows of documents, each with what its rows are made of. `paper`: every document that is no title. */
-export interface FlowOf {
-  readonly title: TitleOf;
-  readonly order: TitleOf;
-  readonly exchange: TitleOf;
+/** What the rows of each flow of documents are made of. */
+export interface FlowOf extends Record<FlowName, unknown> {
+  readonly title: TitleOf<"ISSUED">;
+  readonly order: TitleOf<"ISSUED">;
+  readonly exchange: TitleOf<"ISSUED" | "ACCEPTED">;
   readonly paper: PaperOf;
   readonly letter: PaperOf;
   readonly instruction: PaperOf;
 }
-export type FlowName = keyof FlowOf;
 
 /** The request by which an act is done: a route of its own, at the address of its subject followed by `path`. */
 export interface ActRequest<Shape extends z.ZodRawShape = z.ZodRawShape> {
@@ -132,11 +130,11 @@ export interface DocumentAct extends Common {
     /** How the newest update stands after it: it makes or ends one. */
     readonly update?: InstructionUpdateState;
   };
-  readonly rows: { readonly [F in FlowName]?: (of: FlowOf[F]) => ActRow };
+  readonly rows: { readonly [F in FlowName]?: (of: FlowOf[F]) => ActRow<F> };
 }
 
 /** What is known of each of the other subjects, which have one flow each. */
-export interface FactsOf {
+export interface SubjectFacts {
   readonly envelope: EnvelopeFacts;
   readonly pack: PackFacts;
   readonly contact: ContactFacts;
@@ -144,8 +142,8 @@ export interface FactsOf {
   readonly stamp: StampFacts;
   readonly workspace: WorkspaceFacts;
 }
-export type FlowSubject = keyof FactsOf;
-export type RowOn<S extends FlowSubject> = Action<FactsOf[S]["state"], FactsOf[S]>;
+export type FlowSubject = keyof SubjectFacts;
+export type RowOn<S extends FlowSubject> = Action<SubjectFacts[S]["state"], SubjectFacts[S]>;
 
 /** Everything about an act on another subject, but what carries it out. */
 export interface ActOn<S extends FlowSubject> extends Common {

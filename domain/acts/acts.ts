@@ -1,6 +1,6 @@
-import type { DocumentState } from "../states.ts";
+import type { FlowName, StateOf } from "../states.ts";
 import { text, type Text } from "../text.ts";
-import type { Act, DocumentAct, DocumentRow, FlowName, FlowOf, FlowSubject, RowOn, Subject } from "./act.ts";
+import type { Act, ActRow, DocumentAct, FlowOf, FlowSubject, RowOf, RowOn, Subject } from "./act.ts";
 import { accept } from "./accept.ts";
 import { acceptSurrender } from "./accept-surrender.ts";
 import { amend } from "./amend.ts";
@@ -206,7 +206,7 @@ export const STATEMENTS = SPOKEN.filter((name): name is Statement => documentAct
 /** How a bill of exchange stands by what was last stated of it. */
 export const STATED_STATES = Object.fromEntries(
   STATEMENTS.map((name) => [name, ACTS[`document.${name}`].rows.exchange().to]),
-) as Readonly<Record<Statement, DocumentState>>;
+) as Readonly<Record<Statement, StateOf<"exchange">>>;
 /** Acts of this platform where the event of the chain says less than they did. */
 export type Deed = Exclude<
   { [A in ActName]: (typeof ACTS)[`document.${A}`] extends { readonly printed: Text } ? A : never }[ActName],
@@ -219,28 +219,29 @@ export const DEEDS = ACT_NAMES.filter(
 export const CLOSING_ACTS = ACT_NAMES.filter((name) => documentAct(name).closes !== undefined);
 /** The acts that name a release agent. */
 export const AGENT_ACTS = ACT_NAMES.filter((name) => "releaseAgentId" in (documentAct(name).request?.input ?? {}));
+/** The acts on a shipping instruction that a carrier has. */
+export type StepName = {
+  [A in ActName]: (typeof ACTS)[`document.${A}`] extends { readonly step: object } ? A : never;
+}[ActName];
 /** The acts that a flow has. */
 export type ActOf<F extends FlowName> = {
   [A in ActName]: F extends keyof (typeof ACTS)[`document.${A}`]["rows"] ? A : never;
 }[ActName];
 
-/** The rows of the flows of one sort of document, in the order of their places. */
+/** The rows of one sort of document, in the order of their places. Of two rows for one act the later flow's counts. */
 export function rowsOf<const F extends FlowName>(
   flows: readonly F[],
-  of: { readonly [Name in F]: FlowOf[Name] }[F],
-): Record<ActOf<F>, DocumentRow> {
+  of: FlowOf[F],
+): { readonly [A in ActOf<F>]: RowOf<F> } {
   const found = ACT_NAMES.flatMap((name) => {
     const { label, rows } = documentAct(name);
-    return flows.flatMap((flow) => {
-      const row = (
-        rows[flow] as ((of: unknown) => NonNullable<ReturnType<NonNullable<DocumentAct["rows"][FlowName]>>>) | undefined
-      )?.(of);
-      return row === undefined ? [] : { name, row: { label, ...row } };
-    });
+    const make = flows
+      .map((flow) => rows[flow] as ((of: FlowOf[F]) => ActRow<F>) | undefined)
+      .findLast((row) => row !== undefined);
+    return make === undefined ? [] : { name, row: { label, ...make(of) } };
   });
-  return Object.fromEntries(
-    found
-      .toSorted((one, other) => one.row.place - other.row.place)
-      .map(({ name, row: { place: _, ...row } }) => [name, row]),
-  ) as unknown as Record<ActOf<F>, DocumentRow>;
+  const placed = found.toSorted((one, other) => one.row.place - other.row.place);
+  return Object.fromEntries(placed.map(({ name, row: { place: _, ...row } }) => [name, row])) as unknown as {
+    [A in ActOf<F>]: RowOf<F>;
+  };
 }

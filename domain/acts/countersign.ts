@@ -1,9 +1,10 @@
+import type { DocumentState } from "../states.ts";
 import { text } from "../text.ts";
 import { act, type TitleOf } from "./act.ts";
 import { holder } from "./facts.ts";
 import { STATED } from "./title-rules.ts";
 
-const row = ({ key, live, en, zh }: TitleOf) =>
+const row = <Live extends DocumentState>({ key, live, en, zh }: TitleOf<Live>) =>
   ({
     place: 300,
     from: live,

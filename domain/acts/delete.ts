@@ -9,7 +9,7 @@ const ofTitle = () =>
     from: WRITTEN_STATES,
     to: "DRAFTING",
     permissions: ["doc.delete"],
-    guards: [author, neverSigned, notBusy, notSealed, notSuccessor],
+    guards: [author, neverSigned, notBusy, notSealed],
     asks: [],
     quiet: true,
   }) as const;
@@ -21,7 +21,7 @@ export const deleted = act({
   label: text("Delete", "删除"),
   icon: "delete",
   rows: {
-    title: ofTitle,
+    title: () => ({ ...ofTitle(), guards: [...ofTitle().guards, notSuccessor] }),
     order: ofTitle,
     exchange: ofTitle,
     paper: () => ({

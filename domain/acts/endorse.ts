@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { id, reason } from "../shapes.ts";
+import type { DocumentState } from "../states.ts";
 import { text } from "../text.ts";
 import { act, type TitleOf } from "./act.ts";
 import { ENDORSEMENT_TYPES } from "./endorsement.ts";
 import { endorsable, notSealed, ownerAndHolder } from "./facts.ts";
 import { AGREEMENT, endorses, UNDISTURBED } from "./title-rules.ts";
 
-const row = (of: TitleOf) =>
+const row = <Live extends DocumentState>(of: TitleOf<Live>) =>
   ({
     place: 60,
     from: of.live,

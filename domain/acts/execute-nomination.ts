@@ -1,9 +1,10 @@
+import type { DocumentState } from "../states.ts";
 import { text } from "../text.ts";
 import { act, type TitleOf } from "./act.ts";
 import { holder, nominated, notSealed } from "./facts.ts";
 import { AGREEMENT, endorses, UNDISTURBED } from "./title-rules.ts";
 
-const row = (of: TitleOf) =>
+const row = <Live extends DocumentState>(of: TitleOf<Live>) =>
   ({
     place: 80,
     from: of.live,

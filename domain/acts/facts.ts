@@ -1,4 +1,4 @@
-import type { DocumentState } from "../states.ts";
+import type { FlowName, StateOf } from "../states.ts";
 import type { CommonFacts, Guard } from "./row.ts";
 
 export const NEGOTIABILITIES = ["STRAIGHT", "TO_ORDER", "BLANK", "RESTRICTED", "PLEDGED"] as const;
@@ -9,10 +9,23 @@ export const NEGOTIABILITIES = ["STRAIGHT", "TO_ORDER", "BLANK", "RESTRICTED", "
  */
 export type Negotiability = (typeof NEGOTIABILITIES)[number];
 
-/** What is known of a document from where one organisation and one user stand. */
-export interface DocumentFacts extends CommonFacts<DocumentState> {
+/** What is known of every document from where one organisation and one user stand. */
+export interface KnownOfAll<S extends string> extends CommonFacts<S> {
   /** The organisation wrote it. */
   readonly isAuthor: boolean;
+  /** A process holds the document. */
+  readonly locked: boolean;
+  /** An action on it has not been answered by the chain. */
+  readonly busy: boolean;
+  readonly everSigned: boolean;
+  readonly inSealedEnvelope: boolean;
+  readonly hasContact: boolean;
+  /** The automatic service may sign it in a colleague's name. */
+  readonly automatic: boolean;
+}
+
+/** What is known of every title besides. */
+interface KnownOfTitles<S extends string> extends KnownOfAll<S> {
   readonly isIssuer: boolean;
   /** On chain: possesses the original. */
   readonly isHolder: boolean;
@@ -21,124 +34,158 @@ export interface DocumentFacts extends CommonFacts<DocumentState> {
   /** It just received a role and has not acted since. */
   readonly canRefuse: boolean;
   readonly negotiability: Negotiability;
-  /** A process holds the document. */
-  readonly locked: boolean;
-  /** What its issuer prepares to put in its place: nothing, something that is not signed yet, or all of it. */
-  readonly replacing: "none" | "open" | "ready";
-  /** A draft that is to take the place of a bill. */
-  readonly isSuccessor: boolean;
-  /** The operator of its register has stopped every title of it. */
-  readonly paused: boolean;
-  /** An action on it has not been answered by the chain. */
-  readonly busy: boolean;
-  /** Every mandatory field is there and valid. */
-  readonly complete: boolean;
-  readonly everSigned: boolean;
-  /** Another company gave it here as it is, and not as a copy. */
-  readonly givenHere: boolean;
-  /** An update of a shipping instruction waits for its answer. */
-  readonly updateOpen: boolean;
-  /** Another organisation has received it, in whatever form, or visitors are shown it. */
-  readonly shared: boolean;
-  readonly inSealedEnvelope: boolean;
-  readonly isReleaseAgent: boolean;
-  /** The chain has finally confirmed the last change of the title. */
-  readonly final: boolean;
-  readonly hasContact: boolean;
-  /** It came as a file; else it was made by a form. */
-  readonly uploaded: boolean;
-  /** Whether others are asked to sign it, and whether it is this user's turn. */
-  readonly signing: "none" | "open" | "turn";
-  /** The automatic service may sign it in a colleague's name. */
-  readonly automatic: boolean;
   /** Its owner has named the next one, whom the possessor can make that. */
   readonly nominated: boolean;
-  /** What a title was surrendered for that lies with its issuer; null where that was not said here. */
-  readonly surrenderedFor: "DELIVERY" | "AMENDMENT" | null;
-  /** A title that lies with its issuer has been with one other party only: the shipper. */
-  readonly firstHands: boolean;
-  /** A bill of exchange that is due some time after sight or date, and so is accepted first. */
-  readonly usance: boolean;
-  /** For what a bill of exchange is presented and not answered yet; `mine`: to this organisation. */
-  readonly presented: { readonly for: "ACCEPTANCE" | "PAYMENT"; readonly mine: boolean } | null;
-  /**
-   * What a delivery order is drawn on can be delivered: its bill is surrendered or in the own hands, or is not kept
-   * here.
-   */
-  readonly covered: boolean;
+  /** The operator of its register has stopped every title of it. */
+  readonly paused: boolean;
+  /** Every mandatory field is there and valid. */
+  readonly complete: boolean;
   /** The person, and the organisation, have accepted the user agreement as it reads now. */
   readonly userAgreed: boolean;
   readonly orgAgreed: boolean;
 }
 
-type DocumentGuard = Guard<DocumentFacts>;
+/** What is known of a title against which cargo is released. */
+interface KnownOfCargo {
+  readonly isReleaseAgent: boolean;
+  /** The chain has finally confirmed the last change of the title. */
+  readonly final: boolean;
+}
 
-/** Only who has accepted the user agreement, for a company that has, moves an original or what is owed by it. */
-export const agreed: Guard<Pick<DocumentFacts, "userAgreed" | "orgAgreed">> = (facts) =>
+export interface TitleFacts extends KnownOfTitles<StateOf<"title">>, KnownOfCargo {
+  /** What its issuer prepares to put in its place: nothing, something that is not signed yet, or all of it. */
+  readonly replacing: "none" | "open" | "ready";
+  /** A draft that is to take the place of a bill. */
+  readonly isSuccessor: boolean;
+  /** What a title was surrendered for that lies with its issuer; null where that was not said here. */
+  readonly surrenderedFor: "DELIVERY" | "AMENDMENT" | null;
+  /** A title that lies with its issuer has been with one other party only: the shipper. */
+  readonly firstHands: boolean;
+}
+
+export interface OrderFacts extends KnownOfTitles<StateOf<"order">>, KnownOfCargo {
+  /** What it is drawn on can be delivered: its bill is surrendered or in the own hands, or is not kept here. */
+  readonly covered: boolean;
+}
+
+export interface ExchangeFacts extends KnownOfTitles<StateOf<"exchange">> {
+  /** It is due some time after sight or date, and so is accepted first. */
+  readonly usance: boolean;
+  /** For what it is presented and not answered yet; `mine`: to this organisation. */
+  readonly presented: { readonly for: "ACCEPTANCE" | "PAYMENT"; readonly mine: boolean } | null;
+}
+
+/** Of every document that is no title. */
+export interface PaperFacts<S extends string = StateOf<"paper">> extends KnownOfAll<S> {
+  /** It came as a file; else it was made by a form. */
+  readonly uploaded: boolean;
+  /** Another organisation has received it, in whatever form, or visitors are shown it. */
+  readonly shared: boolean;
+  /** Whether others are asked to sign it, and whether it is this user's turn. */
+  readonly signing: "none" | "open" | "turn";
+}
+
+/** What is known of a paper that is answered. */
+interface KnownOfGiven {
+  /** Another company gave it here as it is, and not as a copy. */
+  readonly givenHere: boolean;
+}
+
+export interface LetterFacts extends PaperFacts<StateOf<"letter">>, KnownOfGiven {}
+
+export interface InstructionFacts extends PaperFacts<StateOf<"instruction">>, KnownOfGiven {
+  /** An update of it waits for its answer. */
+  readonly updateOpen: boolean;
+}
+
+/** What each flow asks about a document. */
+export interface FactsOf {
+  readonly title: TitleFacts;
+  readonly order: OrderFacts;
+  readonly exchange: ExchangeFacts;
+  readonly paper: PaperFacts;
+  readonly letter: LetterFacts;
+  readonly instruction: InstructionFacts;
+}
+export type DocumentFacts = FactsOf[FlowName];
+
+/** Every fact that any flow has, but the state, which is each flow's own. */
+interface Known
+  extends
+    Omit<TitleFacts, "state">,
+    Omit<OrderFacts, "state">,
+    Omit<ExchangeFacts, "state">,
+    Omit<LetterFacts, "state">,
+    Omit<InstructionFacts, "state"> {}
+/** A guard that asks for these facts: only a flow that has them all can have it in a row. */
+type Asks<Fact extends keyof Known> = Guard<Pick<Known, Fact>>;
+
+/** An original, or what is owed by it, moves only by a person and a company that have accepted the user agreement. */
+export const agreed: Asks<"userAgreed" | "orgAgreed"> = (facts) =>
   !facts.orgAgreed ? "AGREEMENT_ORG_NEEDED" : !facts.userAgreed ? "AGREEMENT_NEEDED" : null;
-export const notLocked: DocumentGuard = (facts) => (facts.locked ? "LOCKED" : null);
-export const notBusy: DocumentGuard = (facts) => (facts.busy ? "BUSY" : null);
-export const notPaused: DocumentGuard = (facts) => (facts.paused ? "REGISTRY_PAUSED" : null);
-export const author: DocumentGuard = (facts) => (facts.isAuthor ? null : "NOT_AUTHOR");
-/** Who is asked signs, and nobody else while anybody is; else its maker. */
-export const signer: DocumentGuard = (facts) =>
+export const notLocked: Asks<"locked"> = (facts) => (facts.locked ? "LOCKED" : null);
+export const notBusy: Asks<"busy"> = (facts) => (facts.busy ? "BUSY" : null);
+export const notPaused: Asks<"paused"> = (facts) => (facts.paused ? "REGISTRY_PAUSED" : null);
+export const author: Asks<"isAuthor"> = (facts) => (facts.isAuthor ? null : "NOT_AUTHOR");
+/** A person who is asked signs, and nobody else while anybody is; else its maker. */
+export const signer: Asks<"signing" | "isAuthor"> = (facts) =>
   facts.signing === "turn" ? null : facts.signing === "open" ? "SIGNING_NOT_TURN" : author(facts);
-export const issuer: DocumentGuard = (facts) => (facts.isIssuer ? null : "NOT_ISSUER");
-export const holder: DocumentGuard = (facts) => (facts.isHolder ? null : "NOT_POSSESSOR");
-export const ownerAndHolder: DocumentGuard = (facts) =>
+export const issuer: Asks<"isIssuer"> = (facts) => (facts.isIssuer ? null : "NOT_ISSUER");
+export const holder: Asks<"isHolder"> = (facts) => (facts.isHolder ? null : "NOT_POSSESSOR");
+export const ownerAndHolder: Asks<"isHolder" | "isOwner"> = (facts) =>
   facts.isHolder && facts.isOwner ? null : "NOT_OWNER_AND_POSSESSOR";
-export const issuerHolds: DocumentGuard = (facts) =>
+export const issuerHolds: Asks<"isIssuer" | "isHolder" | "isOwner"> = (facts) =>
   facts.isIssuer && facts.isHolder && facts.isOwner ? null : "ISSUER_NOT_POSSESSOR";
 /** The bill is its issuer's to replace: nobody else has it, or it was given back. */
-export const issuerControls: DocumentGuard = (facts) =>
+export const issuerControls: Guard<Pick<TitleFacts, "state" | "isIssuer" | "isHolder" | "isOwner">> = (facts) =>
   facts.state === "SURRENDERED_TO_ISSUER" ? issuer(facts) : issuerHolds(facts);
-export const replacing: DocumentGuard = (facts) => (facts.replacing === "none" ? "NOT_REPLACING" : null);
-export const replacementReady: DocumentGuard = (facts) =>
+export const replacing: Asks<"replacing"> = (facts) => (facts.replacing === "none" ? "NOT_REPLACING" : null);
+export const replacementReady: Asks<"replacing"> = (facts) =>
   facts.replacing === "open" ? "REPLACEMENT_UNSIGNED" : replacing(facts);
-export const notSuccessor: DocumentGuard = (facts) => (facts.isSuccessor ? "IS_SUCCESSOR" : null);
-export const notIssuer: DocumentGuard = (facts) => (facts.isIssuer ? "ISSUER_CANNOT" : null);
-export const justReceived: DocumentGuard = (facts) => (facts.canRefuse ? null : "NOTHING_TO_REFUSE");
-export const endorsable: DocumentGuard = (facts) =>
+export const notSuccessor: Asks<"isSuccessor"> = (facts) => (facts.isSuccessor ? "IS_SUCCESSOR" : null);
+export const notIssuer: Asks<"isIssuer"> = (facts) => (facts.isIssuer ? "ISSUER_CANNOT" : null);
+export const justReceived: Asks<"canRefuse"> = (facts) => (facts.canRefuse ? null : "NOTHING_TO_REFUSE");
+export const endorsable: Asks<"negotiability"> = (facts) =>
   facts.negotiability === "STRAIGHT"
     ? "STRAIGHT_NO_ENDORSEMENT"
     : facts.negotiability === "RESTRICTED"
       ? "ENDORSED_RESTRICTIVELY"
       : null;
 /** What is owned as security is endorsed for collection only: nobody is named the next owner of it. */
-export const notPledged: DocumentGuard = (facts) =>
+export const notPledged: Asks<"negotiability"> = (facts) =>
   facts.negotiability === "PLEDGED" ? "PLEDGE_COLLECTION_ONLY" : null;
-export const owner: DocumentGuard = (facts) => (facts.isOwner ? null : "NOT_OWNER");
-/** Who has both roles endorses instead. */
-export const notHolder: DocumentGuard = (facts) => (facts.isHolder ? "HOLDER_ENDORSES" : null);
-export const nominated: DocumentGuard = (facts) => (facts.nominated ? null : "NO_NOMINEE");
-export const straight: DocumentGuard = (facts) => (facts.negotiability === "STRAIGHT" ? null : "NOT_STRAIGHT");
-export const firstHands: DocumentGuard = (facts) => (facts.firstHands ? null : "NOT_FROM_SHIPPER");
-/** Who asked for an amendment has not given the title up. */
-export const forDelivery: DocumentGuard = (facts) =>
+export const owner: Asks<"isOwner"> = (facts) => (facts.isOwner ? null : "NOT_OWNER");
+/** A holder who owns it too endorses instead. */
+export const notHolder: Asks<"isHolder"> = (facts) => (facts.isHolder ? "HOLDER_ENDORSES" : null);
+export const nominated: Asks<"nominated"> = (facts) => (facts.nominated ? null : "NO_NOMINEE");
+export const straight: Asks<"negotiability"> = (facts) => (facts.negotiability === "STRAIGHT" ? null : "NOT_STRAIGHT");
+export const firstHands: Asks<"firstHands"> = (facts) => (facts.firstHands ? null : "NOT_FROM_SHIPPER");
+/** A party that asked for an amendment has not given the title up. */
+export const forDelivery: Asks<"surrenderedFor"> = (facts) =>
   facts.surrenderedFor === "AMENDMENT" ? "SURRENDERED_FOR_AMENDMENT" : null;
-/** Who asked for the cargo has not asked for another bill. */
-export const notForDelivery: DocumentGuard = (facts) =>
+/** A party that asked for the cargo has not asked for another bill. */
+export const notForDelivery: Asks<"surrenderedFor"> = (facts) =>
   facts.surrenderedFor === "DELIVERY" ? "SURRENDERED_FOR_DELIVERY" : null;
-export const usance: DocumentGuard = (facts) => (facts.usance ? null : "BILL_AT_SIGHT");
+export const usance: Asks<"usance"> = (facts) => (facts.usance ? null : "BILL_AT_SIGHT");
 /** A bill that is due later is accepted before it is paid. */
-export const payable: DocumentGuard = (facts) =>
+export const payable: Guard<Pick<ExchangeFacts, "state" | "usance">> = (facts) =>
   facts.usance && facts.state === "ISSUED" ? "BILL_NOT_ACCEPTED" : null;
-export const notPresented: DocumentGuard = (facts) => (facts.presented === null ? null : "PRESENTED_ALREADY");
-export const toAccept: DocumentGuard = (facts) =>
+export const notPresented: Asks<"presented"> = (facts) => (facts.presented === null ? null : "PRESENTED_ALREADY");
+export const toAccept: Asks<"presented"> = (facts) =>
   facts.presented?.for === "ACCEPTANCE" && facts.presented.mine ? null : "NOT_PRESENTED_TO_YOU";
 /** A bill is dishonoured by whom it was presented to, or by its possessor who waits in vain. */
-export const toDishonour: DocumentGuard = (facts) =>
+export const toDishonour: Asks<"presented" | "isHolder"> = (facts) =>
   facts.presented === null ? "NOT_PRESENTED" : facts.presented.mine || facts.isHolder ? null : "NOT_PRESENTED_TO_YOU";
-export const covered: DocumentGuard = (facts) => (facts.covered ? null : "BILL_NOT_SURRENDERED");
-export const complete: DocumentGuard = (facts) => (facts.complete ? null : "BAD_INPUT");
-export const neverSigned: DocumentGuard = (facts) => (facts.everSigned ? "ALREADY_SIGNED" : null);
-export const notShared: DocumentGuard = (facts) => (facts.shared ? "ALREADY_SENT" : null);
-export const notSealed: DocumentGuard = (facts) => (facts.inSealedEnvelope ? "DOCUMENT_IN_USE" : null);
-export const releaseAgent: DocumentGuard = (facts) => (facts.isReleaseAgent ? null : "NOT_RELEASE_AGENT");
-export const final: DocumentGuard = (facts) => (facts.final ? null : "RELEASE_NOT_FINAL");
-export const automatic: DocumentGuard = (facts) => (facts.automatic ? null : "AUTOMATIC_OFF");
-export const givenHere: DocumentGuard = (facts) => (facts.givenHere ? null : "NOT_GIVEN_HERE");
-export const updateOpen: DocumentGuard = (facts) => (facts.updateOpen ? null : "NO_UPDATE");
-export const noUpdate: DocumentGuard = (facts) => (facts.updateOpen ? "UPDATE_WAITING" : null);
-export const uploaded: DocumentGuard = (facts) => (facts.uploaded ? null : "MADE_BY_FORM");
-export const hasContact: DocumentGuard = (facts) => (facts.hasContact ? null : "CONTACT_NEEDED");
+export const covered: Asks<"covered"> = (facts) => (facts.covered ? null : "BILL_NOT_SURRENDERED");
+export const complete: Asks<"complete"> = (facts) => (facts.complete ? null : "BAD_INPUT");
+export const neverSigned: Asks<"everSigned"> = (facts) => (facts.everSigned ? "ALREADY_SIGNED" : null);
+export const notShared: Asks<"shared"> = (facts) => (facts.shared ? "ALREADY_SENT" : null);
+export const notSealed: Asks<"inSealedEnvelope"> = (facts) => (facts.inSealedEnvelope ? "DOCUMENT_IN_USE" : null);
+export const releaseAgent: Asks<"isReleaseAgent"> = (facts) => (facts.isReleaseAgent ? null : "NOT_RELEASE_AGENT");
+export const final: Asks<"final"> = (facts) => (facts.final ? null : "RELEASE_NOT_FINAL");
+export const automatic: Asks<"automatic"> = (facts) => (facts.automatic ? null : "AUTOMATIC_OFF");
+export const givenHere: Asks<"givenHere"> = (facts) => (facts.givenHere ? null : "NOT_GIVEN_HERE");
+export const updateOpen: Asks<"updateOpen"> = (facts) => (facts.updateOpen ? null : "NO_UPDATE");
+export const noUpdate: Asks<"updateOpen"> = (facts) => (facts.updateOpen ? "UPDATE_WAITING" : null);
+export const uploaded: Asks<"uploaded"> = (facts) => (facts.uploaded ? null : "MADE_BY_FORM");
+export const hasContact: Asks<"hasContact"> = (facts) => (facts.hasContact ? null : "CONTACT_NEEDED");

@@ -1,10 +1,11 @@
 import { id } from "../shapes.ts";
+import type { DocumentState } from "../states.ts";
 import { text } from "../text.ts";
 import { act, type TitleOf } from "./act.ts";
 import { endorsable, notHolder, notPledged, owner } from "./facts.ts";
 import { AGREEMENT, endorses, UNDISTURBED } from "./title-rules.ts";
 
-const row = (of: TitleOf) =>
+const row = <Live extends DocumentState>(of: TitleOf<Live>) =>
   ({
     place: 70,
     from: of.live,

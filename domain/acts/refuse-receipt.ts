@@ -5,7 +5,7 @@ import { act, type TitleOf } from "./act.ts";
 import { justReceived, notSealed } from "./facts.ts";
 import { AGREEMENT, OUT_OF_HAND, UNDISTURBED } from "./title-rules.ts";
 
-const row = (from: readonly DocumentState[]) =>
+const row = <const From extends DocumentState>(from: readonly From[]) =>
   ({
     place: 100,
     from,
@@ -16,7 +16,7 @@ const row = (from: readonly DocumentState[]) =>
     call: "rejectTransferOwners",
     consequence: text("After this, the title is again with the party that sent it.", "此后物权退回发件方。"),
   }) as const;
-const live = (of: TitleOf) => row(of.live);
+const live = <Live extends DocumentState>(of: TitleOf<Live>) => row(of.live);
 
 /** A title that was just received goes back to the party before. */
 export const refuseReceipt = act({

@@ -6,12 +6,13 @@ import { act, type TitleOf } from "./act.ts";
 import { final, notBusy, notLocked, releaseAgent } from "./facts.ts";
 
 const row =
-  (from: readonly DocumentState[]) =>
+  <const From extends DocumentState, Partly extends DocumentState>(from: readonly From[], partly: Partly) =>
   ({ key }: TitleOf) =>
     ({
       place: 150,
       from,
       to: "ACCOMPLISHED",
+      partly,
       permissions: [`${key}.void`],
       guards: [releaseAgent, notLocked, notBusy, final],
       asks: ["quantities", "sure", "password"],
@@ -29,7 +30,7 @@ export const release = act({
   name: "release",
   label: text("Release cargo", "放货"),
   icon: "export",
-  rows: { title: row(["SURRENDERED"]), order: row(["PRESENTED", "PARTLY_RELEASED"]) },
+  rows: { title: row(["SURRENDERED"], "SURRENDERED"), order: row(["PRESENTED", "PARTLY_RELEASED"], "PARTLY_RELEASED") },
   request: {
     path: "release",
     summary: "Record cargo handed over, line by line",

@@ -1,16 +1,16 @@
 import { text } from "../text.ts";
 import { act, type TitleOf } from "./act.ts";
-import { author, automatic, complete, hasContact, notBusy, notLocked, notSealed } from "./facts.ts";
+import { author, automatic, complete, covered, hasContact, notBusy, notLocked, notSealed } from "./facts.ts";
 import { UNDISTURBED } from "./title-rules.ts";
 
-const row = ({ key, en, zh, capacity, before = [] }: TitleOf) =>
+const row = ({ key, en, zh, capacity }: TitleOf) =>
   ({
     place: 20,
     from: ["DRAFT"],
     via: "PROCESSING",
     to: "ISSUED",
     permissions: [`${key}.draft`],
-    guards: [automatic, author, ...UNDISTURBED, complete, hasContact, ...before],
+    guards: [automatic, author, ...UNDISTURBED, complete, hasContact],
     asks: ["signer", ...(capacity ? (["capacity"] as const) : []), "stamp", "password"],
     call: "mint",
     quiet: true,
@@ -27,8 +27,8 @@ export const signAutomatically = act({
   label: text("Have it signed", "自动签署"),
   rows: {
     title: row,
-    order: row,
     exchange: row,
+    order: (of) => ({ ...row(of), guards: [...row(of).guards, covered] }),
     paper: (rights) => ({
       // While several are asked: for a colleague whose turn it is.
       place: 140,

@@ -1,16 +1,16 @@
 import { text } from "../text.ts";
 import { act, type TitleOf } from "./act.ts";
-import { author, complete, hasContact, notBusy, notLocked, notSealed, signer } from "./facts.ts";
+import { author, complete, covered, hasContact, notBusy, notLocked, notSealed, signer } from "./facts.ts";
 import { UNDISTURBED } from "./title-rules.ts";
 
-const row = ({ key, en, zh, capacity, before = [] }: TitleOf) =>
+const row = ({ key, en, zh, capacity }: TitleOf) =>
   ({
     place: 10,
     from: ["DRAFT"],
     via: "PROCESSING",
     to: "ISSUED",
     permissions: [`${key}.sign.manual`, ...(key === "bl" ? (["bl.issue"] as const) : [])],
-    guards: [author, ...UNDISTURBED, complete, hasContact, ...before],
+    guards: [author, ...UNDISTURBED, complete, hasContact],
     asks: [...(capacity ? (["capacity"] as const) : []), "stamp", "password"],
     call: "mint",
     consequence: text(
@@ -34,7 +34,7 @@ export const sign = act({
         "此后提单即已签署，成为唯一正本，由本公司持有并拥有；用于替换的提单在确认替换时签发。",
       ),
     }),
-    order: row,
+    order: (of) => ({ ...row(of), guards: [...row(of).guards, covered] }),
     exchange: row,
     paper: (rights) => ({
       place: 120,

@@ -1,6 +1,7 @@
 import type { Permission } from "../permissions.ts";
-import { agreed, issuer, notBusy, notLocked, notPaused } from "./facts.ts";
-import type { ActRow, DocumentRow, TitleOf } from "./act.ts";
+import { agreed, issuer, notBusy, notLocked, notPaused, type FactsOf } from "./facts.ts";
+import type { TitleOf } from "./act.ts";
+import type { Action } from "./row.ts";
 import type { DocumentState } from "../states.ts";
 import { text } from "../text.ts";
 
@@ -17,23 +18,27 @@ export const movesOriginal = ({ permissions }: { readonly permissions: readonly 
   permissions.some((right) => right === OUT_OF_HAND[0] || right.endsWith(".endorse"));
 
 /** The acts of a title, each that moves an original only for those who have accepted the user agreement. */
-export const underAgreement = <Name extends string>(
-  rows: Readonly<Record<Name, DocumentRow>>,
-): Record<Name, DocumentRow> =>
+export const underAgreement = <
+  Name extends string,
+  S extends string,
+  F extends FactsOf["title" | "order" | "exchange"],
+>(
+  rows: Readonly<Record<Name, Action<S, F>>>,
+): Record<Name, Action<S, F>> =>
   Object.fromEntries(
-    Object.entries<DocumentRow>(rows).map(([name, row]) => [
+    Object.entries<Action<S, F>>(rows).map(([name, row]) => [
       name,
       movesOriginal(row) ? { ...row, guards: [...row.guards, agreed] } : row,
     ]),
-  ) as Record<Name, DocumentRow>;
+  ) as Record<Name, Action<S, F>>;
 
 /** Refused to those who have not accepted the user agreement, or whose company has not. */
 export const AGREEMENT = ["AGREEMENT_NEEDED", "AGREEMENT_ORG_NEEDED"] as const;
 
 /** The issuer says no: the title is again with the party that gave it back. */
-export const givenBack = (
+export const givenBack = <const From extends DocumentState>(
   { key, en, zh }: TitleOf,
-  from: readonly DocumentState[],
+  from: readonly From[],
   { gave, given } = { gave: "surrendered", given: "交单" },
 ) =>
   ({
@@ -48,4 +53,4 @@ export const givenBack = (
       `After this, the party that ${gave} the ${en} holds and owns it again.`,
       `此后${zh}重新由${given}方持有并拥有。`,
     ),
-  }) satisfies Omit<ActRow, "place">;
+  }) as const;

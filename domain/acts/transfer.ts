@@ -2,9 +2,10 @@ import type { DocumentState } from "../states.ts";
 import { text } from "../text.ts";
 import { act, type TitleOf } from "./act.ts";
 import { hasContact, holder, notLocked, notSealed } from "./facts.ts";
+import { LIVE } from "./instruction-rules.ts";
 import { UNDISTURBED } from "./title-rules.ts";
 
-const row = (from: readonly DocumentState[]) =>
+const row = <const From extends DocumentState>(from: readonly From[]) =>
   ({
     place: 50,
     from,
@@ -15,7 +16,17 @@ const row = (from: readonly DocumentState[]) =>
     asks: ["recipient"],
     key: "T",
   }) as const;
-const live = (of: TitleOf) => row(of.live);
+const live = <Live extends DocumentState>(of: TitleOf<Live>) => row(of.live);
+const paper = {
+  place: 110,
+  label: text("Add to envelope", "加入信封"),
+  from: ["CREATED"],
+  to: "CREATED",
+  permissions: ["compose"],
+  guards: [hasContact, notLocked],
+  asks: ["recipient"],
+  key: "T",
+} as const;
 
 /** Begins an envelope with the document in it: the envelope is what moves it. */
 export const transfer = act({
@@ -29,15 +40,8 @@ export const transfer = act({
     order: live,
     // A dishonoured bill goes back along those who are liable on it; nobody endorses it any more.
     exchange: () => row(["ISSUED", "ACCEPTED", "DISHONOURED", "PROTESTED"]),
-    paper: (of) => ({
-      place: 110,
-      label: text("Add to envelope", "加入信封"),
-      from: ["CREATED", ...of.live],
-      to: of.live[0] ?? "CREATED",
-      permissions: ["compose"],
-      guards: [hasContact, notLocked],
-      asks: ["recipient"],
-      key: "T",
-    }),
+    paper: () => paper,
+    // A carrier that is sent an instruction has received it.
+    instruction: () => ({ ...paper, from: ["CREATED", ...LIVE], to: "RECEIVED" }),
   },
 });

@@ -5,7 +5,7 @@ import { act, type TitleOf } from "./act.ts";
 import { author, issuerHolds, notBusy, notLocked, notSealed } from "./facts.ts";
 import { UNDISTURBED } from "./title-rules.ts";
 
-const row = ({ key, en, zh }: TitleOf, from: readonly DocumentState[] = ["ISSUED"]) =>
+const row = <const From extends DocumentState>({ key, en, zh }: TitleOf, from: readonly From[]) =>
   ({
     place: 310,
     from,
@@ -21,7 +21,7 @@ const row = ({ key, en, zh }: TitleOf, from: readonly DocumentState[] = ["ISSUED
       `此后${zh}永久作废，其编号可再次使用。`,
     ),
   }) as const;
-const issued = (of: TitleOf) => row(of);
+const issued = (of: TitleOf) => row(of, ["ISSUED"]);
 
 /** A title is ended by its issuer who has it, an ordinary document by its maker. */
 export const voided = act({

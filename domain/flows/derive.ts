@@ -1,7 +1,8 @@
 import type { DocumentAct } from "../acts/act.ts";
 import { STATED_STATES, type Statement } from "../acts/acts.ts";
-import type { DocumentState, SigningState } from "../states.ts";
+import type { DocumentState, SigningState, StateOf } from "../states.ts";
 import type { TitleLife } from "../acts/endorsement.ts";
+import { PAPER_OUTSIDE } from "./document.ts";
 import type { InstructionState } from "./shipping-instruction.ts";
 
 /** How a title ended; written once when the ending event is seen. */
@@ -53,10 +54,10 @@ export interface Viewer {
 }
 
 /** What a request to sign makes of a document that is no title; who was sent a copy of it has that as it was sent. */
-const OF_SIGNING: Readonly<Partial<Record<SigningState, DocumentState>>> = {
+const OF_SIGNING: Readonly<Partial<Record<SigningState, StateOf<"paper">>>> = {
   OPEN: "PROCESSING",
-  REJECTED: "REJECTED",
-  WITHDRAWN: "REVOKED",
+  REJECTED: PAPER_OUTSIDE.rejected.to,
+  WITHDRAWN: PAPER_OUTSIDE.withdrawn.to,
 };
 
 /**
@@ -69,8 +70,12 @@ export function documentState(inputs: DocumentInputs, viewer: Viewer): DocumentS
     if (inputs.returned) return "RETURNED";
     if (inputs.openIntent) return "PROCESSING";
     if (!inputs.uploaded && !inputs.signed) return inputs.complete ? "DRAFT" : "DRAFTING";
-    const bySigners = (inputs.signing && OF_SIGNING[inputs.signing]) ?? (inputs.refused ? "REJECTED" : null);
-    return (viewer.access !== "copy" && bySigners) || (inputs.instruction ?? (inputs.expired ? "EXPIRED" : "CREATED"));
+    const bySigners =
+      (inputs.signing && OF_SIGNING[inputs.signing]) ?? (inputs.refused ? PAPER_OUTSIDE.rejected.to : null);
+    return (
+      (viewer.access !== "copy" && bySigners) ||
+      (inputs.instruction ?? (inputs.expired ? PAPER_OUTSIDE.expired.to : "CREATED"))
+    );
   }
   const title = inputs.title;
   if (!title) {

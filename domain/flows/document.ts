@@ -1,56 +1,48 @@
-import type { FlowName, PaperOf } from "../acts/act.ts";
+import type { PaperOf } from "../acts/act.ts";
 import { rowsOf } from "../acts/acts.ts";
 import type { SignableKey } from "../permissions.ts";
-import { DOCUMENT_STATES, INSTRUCTION_STATES, type DocumentState } from "../states.ts";
-import { flow } from "./flow.ts";
+import type { StateOf } from "../states.ts";
+import { flowOfDocuments } from "./document-flow.ts";
+import type { Outside } from "./flow.ts";
 
 /**
  * The rights by which documents are made, signed and voided: of their own for letters, the ordinary ones for the rest.
  */
-const rightsOf = (key: "ordinary" | SignableKey): Omit<PaperOf, "live"> =>
+export const rightsOf = (key: "ordinary" | SignableKey): PaperOf =>
   key === "ordinary"
     ? { draft: "ordinary.upload", sign: "ordinary.sign", void: "ordinary.void" }
     : { draft: `${key}.draft`, sign: `${key}.sign.manual`, void: `${key}.void` };
+
+/** What happens to every document that is no title besides the acts on it. */
+export const PAPER_OUTSIDE = {
+  rejected: {
+    from: ["PROCESSING", "CREATED"],
+    to: "REJECTED",
+    cause: "A party that was asked to sign refuses: a company, or a visitor.",
+  },
+  withdrawn: {
+    from: ["PROCESSING"],
+    to: "REVOKED",
+    cause: "The company that asked for signatures withdraws the request.",
+  },
+  expired: { from: ["CREATED"], to: "EXPIRED", cause: "The last day passes on which it counts." },
+} as const satisfies Record<string, Outside<StateOf<"paper">>>;
+/** Written until its first signature makes it, or uploaded. */
+export const PAPER_INITIAL = ["DRAFTING", "CREATED"] as const;
 
 /**
  * The life of a document that is no title: uploaded, or written and made by its first signature; perhaps signed by
  * others, sent in envelopes, voided by its maker. While others are asked to sign it, it is PROCESSING; REJECTED and
  * REVOKED are what a request leaves that did not come to its end; EXPIRED is what has a day after which it counts no
- * longer. `more`: a flow whose acts it has besides; `live`: the states of its own in which it is sent on like any
- * other.
+ * longer.
  */
-export const documentFlowOf = <const More extends Extract<FlowName, "letter" | "instruction"> = never>(
-  key: "ordinary" | SignableKey,
-  more: readonly More[] = [],
-  live: readonly DocumentState[] = [],
-) =>
-  flow({
+export const documentFlowOf = (key: "ordinary" | SignableKey) =>
+  flowOfDocuments("paper", {
     name: `document.${key}`,
-    states: DOCUMENT_STATES,
-    initial: ["DRAFTING", "CREATED"],
-    given: [
-      "PROCESSING",
-      "ISSUED",
-      "ACCEPTED",
-      "PRESENTED",
-      "PARTLY_RELEASED",
-      "DISHONOURED",
-      "PROTESTED",
-      "TRANSFERRING",
-      "IN_TRANSIT",
-      "TRANSFERRED",
-      "SURRENDERED_TO_ISSUER",
-      "SURRENDERED",
-      "ACCOMPLISHED",
-      "CONVERTED",
-      "REJECTED",
-      "REVOKED",
-      "EXPIRED",
-      "RETURNED",
-      ...INSTRUCTION_STATES,
-    ],
-    terminal: ["ACCOMPLISHED", "CONVERTED", "VOID", "RETURNED", "COMPLETED", "CANCELLED", "DECLINED"],
-    actions: rowsOf<"paper" | More>(["paper", ...more], { ...rightsOf(key), live } as PaperOf),
+    initial: PAPER_INITIAL,
+    terminal: ["VOID"],
+    outside: PAPER_OUTSIDE,
+    actions: rowsOf(["paper"], rightsOf(key)),
   });
 
 /** Of every ordinary document. */

@@ -2,14 +2,19 @@ import { rowsOn } from "../acts/acts.ts";
 import { ENVELOPE_STATES, type EnvelopeState } from "../states.ts";
 import type { ErrorCode } from "../errors.ts";
 import type { Negotiability } from "../acts/facts.ts";
-import { flow } from "./flow.ts";
+import { flow, type Outside } from "./flow.ts";
+
+/** What happens to an envelope besides the acts on it. */
+const ENVELOPE_OUTSIDE = {
+  refused: { from: ["TRANSFERRED"], to: "REFUSED", cause: "The recipient refuses an original that was inside." },
+} as const satisfies Record<string, Outside<EnvelopeState>>;
 
 export const envelopeFlow = flow({
   name: "envelope",
   states: ENVELOPE_STATES,
   initial: ["DRAFT"],
-  given: ["REFUSED"],
   terminal: [],
+  outside: ENVELOPE_OUTSIDE,
   actions: rowsOn("envelope"),
 });
 
@@ -45,7 +50,7 @@ export function envelopeState(row: {
   transferredAt: Date | null;
   refusedAt: Date | null;
 }): EnvelopeState {
-  if (row.transferredAt) return row.refusedAt ? "REFUSED" : "TRANSFERRED";
+  if (row.transferredAt) return row.refusedAt ? ENVELOPE_OUTSIDE.refused.to : "TRANSFERRED";
   if (row.transferring) return "TRANSFERRING";
   if (row.anchoredAt) return "READY_FOR_TRANSFER";
   return row.sealedAt ? "SEALED" : "DRAFT";

@@ -3,11 +3,20 @@ import { Refused, type ErrorCode } from "../errors.ts";
 import { PERMISSIONS } from "../permissions.ts";
 import type { State } from "../states.ts";
 
+/** A way into a state that is no act of the flow: others answer, a day passes. The derivation of the state uses it. */
+export interface Outside<S extends string> {
+  readonly from: readonly S[];
+  readonly to: S;
+  /** What happens, in a sentence. */
+  readonly cause: string;
+}
+
 export interface Flow<S extends string, A extends string, F extends CommonFacts<S>> {
   readonly name: string;
   readonly states: Readonly<Record<S, State>>;
   readonly initial: readonly S[];
   readonly actions: Readonly<Record<A, Action<S, F>>>;
+  readonly outside: Readonly<Record<string, Outside<S>>>;
   /** Null when the action may be taken, else the refusal that the server throws and the button shows. */
   refusal(action: A, facts: F): Refused | null;
   /** Every action with its code, in the order of the table. */
@@ -21,10 +30,9 @@ interface Table<S extends string, A extends string, F extends CommonFacts<S>> {
   name: string;
   states: Readonly<Record<S, State>>;
   initial: readonly S[];
-  /** States that other flows or the chain lead into, so no row needs to. */
-  given?: readonly S[];
   terminal: readonly S[];
   actions: Readonly<Record<A, Action<S, F>>>;
+  outside?: Readonly<Record<string, Outside<S>>>;
 }
 
 /**
@@ -50,6 +58,7 @@ export function flow<S extends string, A extends string, F extends CommonFacts<S
     states: table.states,
     initial: table.initial,
     actions: table.actions,
+    outside: table.outside ?? {},
     refusal,
     can: (facts) =>
       Object.fromEntries(
@@ -64,22 +73,28 @@ export function flow<S extends string, A extends string, F extends CommonFacts<S
 
 function check<S extends string, A extends string, F extends CommonFacts<S>>(table: Table<S, A, F>): void {
   const rows = Object.entries(table.actions) as [A, Action<S, F>][];
-  const reached = new Set<S>([...table.initial, ...(table.given ?? [])]);
+  const ways = [
+    ...rows.map(([, { from, to, via, partly }]) => ({ from, into: [to, via, partly] })),
+    ...Object.values(table.outside ?? {}).map(({ from, to }) => ({ from, into: [to] })),
+  ];
+  const reached = new Set<S>(table.initial);
   for (let grew = true; grew;) {
     grew = false;
-    for (const [, row] of rows)
-      if (row.from.some((state) => reached.has(state)))
-        for (const state of [row.to, row.via].filter((s) => s !== undefined))
-          if (!reached.has(state)) {
+    for (const { from, into } of ways)
+      if (from.some((state) => reached.has(state)))
+        for (const state of into)
+          if (state !== undefined && !reached.has(state)) {
             reached.add(state);
             grew = true;
           }
   }
   for (const state of Object.keys(table.states) as S[])
     if (!reached.has(state)) throw new Error(`${table.name}: state ${state} is never reached`);
-  for (const [name, row] of rows) {
-    const left = row.from.find((state) => table.terminal.includes(state));
+  for (const [name, { from }] of [...rows, ...Object.entries(table.outside ?? {})]) {
+    const left = from.find((state) => table.terminal.includes(state));
     if (left !== undefined) throw new Error(`${table.name}: ${name} leaves the end state ${left}`);
+  }
+  for (const [name, row] of rows) {
     const unknown = row.permissions.find((permission) => !(permission in PERMISSIONS));
     if (unknown !== undefined) throw new Error(`${table.name}: ${name} asks for the unknown permission ${unknown}`);
   }

@@ -1,22 +1,26 @@
 import type { DocumentAct } from "../acts/act.ts";
-import { ACT_NAMES, actOf, type ActOf } from "../acts/acts.ts";
-import { LIVE } from "../acts/instruction-rules.ts";
-import type { DocumentState, InstructionUpdateState } from "../states.ts";
-import { documentFlowOf } from "./document.ts";
+import { ACT_NAMES, actOf, rowsOf, type StepName } from "../acts/acts.ts";
+import type { InstructionUpdateState, StateOf } from "../states.ts";
+import { PAPER_INITIAL, PAPER_OUTSIDE, rightsOf } from "./document.ts";
+import { flowOfDocuments } from "./document-flow.ts";
 
 /** What is done about an instruction that a carrier has; which state it makes is derived. */
-export type InstructionStep = ActOf<"instruction">;
-export const INSTRUCTION_STEPS = ACT_NAMES.filter((name): name is InstructionStep => "instruction" in actOf(name).rows);
-export type InstructionState = Extract<
-  DocumentState,
-  "RECEIVED" | "PENDING_UPDATE" | "COMPLETED" | "CANCELLED" | "DECLINED"
->;
+export type InstructionStep = StepName;
+export const INSTRUCTION_STEPS = ACT_NAMES.filter((name): name is InstructionStep => actOf(name).step !== undefined);
+/** How it stands since a carrier has it. */
+export type InstructionState = Exclude<StateOf<"instruction">, StateOf<"paper">>;
 
 /**
  * The life of a shipping instruction: written and signed, received by the carrier, updated, and completed by the bill;
  * or declined, or cancelled.
  */
-export const instructionFlow = documentFlowOf("ordinary", ["instruction"], LIVE);
+export const instructionFlow = flowOfDocuments("instruction", {
+  name: "document.ordinary",
+  initial: PAPER_INITIAL,
+  terminal: ["VOID", "COMPLETED", "CANCELLED", "DECLINED"],
+  outside: PAPER_OUTSIDE,
+  actions: rowsOf(["paper", "instruction"], rightsOf("ordinary")),
+});
 
 const stepOf = (name: InstructionStep): NonNullable<DocumentAct["step"]> => actOf(name).step ?? {};
 

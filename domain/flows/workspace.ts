@@ -1,14 +1,19 @@
 import { rowsOn } from "../acts/acts.ts";
-import { WORKSPACE_STATES } from "../states.ts";
-import { flow } from "./flow.ts";
+import { WORKSPACE_STATES, type WorkspaceState } from "../states.ts";
+import { flow, type Outside } from "./flow.ts";
 
-/** What a company does with a workspace. That its last day passes nobody does. */
+/** What happens to a workspace besides the acts on it. */
+export const WORKSPACE_OUTSIDE = {
+  ended: { from: ["OPEN"], to: "ENDED", cause: "Its last day passes." },
+} as const satisfies Record<string, Outside<WorkspaceState>>;
+
+/** What a company does with a workspace. */
 export const workspaceFlow = flow({
   name: "workspace",
   states: WORKSPACE_STATES,
   initial: ["OPEN"],
-  given: ["ENDED"],
   terminal: ["REVOKED"],
+  outside: WORKSPACE_OUTSIDE,
   actions: rowsOn("workspace"),
 });
 

@@ -1,11 +1,10 @@
 import type { z } from "zod";
 import type { FieldError } from "../errors.ts";
-import type { DocumentFacts, Negotiability } from "../acts/facts.ts";
+import type { Negotiability } from "../acts/facts.ts";
 import type { TitleLife } from "../acts/endorsement.ts";
-import type { Flow } from "../flows/flow.ts";
+import type { DocumentFlow } from "../flows/document-flow.ts";
 import type { Permission } from "../permissions.ts";
 import { mixesScripts } from "../scripts.ts";
-import type { DocumentState } from "../states.ts";
 import type { Text } from "../text.ts";
 import { draftSchema, type Field, type FieldData } from "./field.ts";
 import { problems, unprinted } from "./problems.ts";
@@ -32,7 +31,7 @@ export interface Kind {
    */
   readonly class: "title" | "structured" | "ordinary";
   readonly tile: KindTile;
-  readonly flow: Flow<DocumentState, string, DocumentFacts>;
+  readonly flow: DocumentFlow;
   /** Right to make one. */
   readonly draft: Permission;
   /** How it comes into being here; `exchange`: only by what another platform sends. */

@@ -19,6 +19,7 @@ import { instructionFlow } from "#domain/flows/shipping-instruction";
 import { titleFlow } from "#domain/flows/title";
 import { workspaceFlow } from "#domain/flows/workspace";
 import type { Action } from "#domain/acts/row";
+import type { Outside } from "#domain/flows/flow";
 import type { Field } from "#domain/kinds/field";
 import { KINDS } from "#domain/kinds/kinds";
 import { PERMISSIONS } from "#domain/permissions";
@@ -50,22 +51,32 @@ const states = (name: string, rows: Readonly<Record<string, State>>): string =>
     Object.entries(rows).map(([code, row]) => [code, row.label.en, row.label.zh, `${row.mark}, ${row.colour}`]),
   )}\n`;
 
+interface Rows {
+  readonly actions: Readonly<Record<string, Action<string, never>>>;
+  readonly outside?: Readonly<Record<string, Outside<string>>>;
+}
 /** The acts of a flow that no other document has. */
-const besides = <Row>(actions: Readonly<Record<string, Row>>): Record<string, Row> =>
-  Object.fromEntries(Object.entries(actions).filter(([name]) => !(name in documentFlow.actions)));
-const flow = (name: string, actions: Readonly<Record<string, unknown>>): string =>
+const besides = ({ actions }: Rows): Rows => ({
+  actions: Object.fromEntries(Object.entries(actions).filter(([name]) => !(name in documentFlow.actions))),
+});
+const ends = ({ via, partly, to }: Action<string, never>): string =>
+  `${via ? `${via} → ` : ""}${partly === undefined ? "" : `${partly}, `}${to}`;
+const flow = (name: string, { actions, outside = {} }: Rows): string =>
   `## ${name}\n\n${table(
     ["action", "English", "中文", "from", "to", "permissions", "on chain", "what will be true"],
-    (Object.entries(actions) as [string, Action<string, unknown>][]).map(([action, row]) => [
-      action,
-      row.label.en,
-      row.label.zh,
-      row.from.join(", "),
-      row.via ? `${row.via} → ${row.to}` : row.to,
-      row.permissions.join(", "),
-      row.call ?? "",
-      row.consequence?.en ?? "",
-    ]),
+    [
+      ...Object.entries(actions).map(([action, row]) => [
+        action,
+        row.label.en,
+        row.label.zh,
+        row.from.join(", "),
+        ends(row),
+        row.permissions.join(", "),
+        row.call ?? "",
+        row.consequence?.en ?? "",
+      ]),
+      ...Object.values(outside).map(({ from, to, cause }) => ["", "", "", from.join(", "), to, "", "", cause]),
+    ],
   )}\n`;
 
 const fieldRows = (fields: readonly Field[], prefix = ""): string[][] =>
@@ -83,7 +94,7 @@ const fieldRows = (fields: readonly Field[], prefix = ""): string[][] =>
 
 /** Every generated page of docs/, by its name. */
 export const docPages = (): Readonly<Record<string, string>> => ({
-  "states.md": `${NOTE}# States\n\n${states("Documents", DOCUMENT_STATES)}${states("Envelopes", ENVELOPE_STATES)}${states("e-Packs", PACK_STATES)}${states("Contacts", CONTACT_STATES)}${states("Workspaces", WORKSPACE_STATES)}${states("Requests to sign", SIGNING_STATES)}${states("Parties of a request to sign", STEP_STATES)}${states("Updates of a shipping instruction", INSTRUCTION_UPDATE_STATES)}${states("Stamps", STAMP_STATES)}${states("Tasks", TASK_STATES)}# Flows\n\n${flow("Bills of lading", titleFlow("bl").actions)}${flow("Delivery orders", deliveryOrderFlow.actions)}${flow("Bills of exchange", billOfExchangeFlow.actions)}${flow("Documents that are no titles", documentFlow.actions)}${flow("Letters of indemnity, besides", besides(indemnityFlow.actions))}${flow("Shipping instructions, besides", besides(instructionFlow.actions))}${flow("Envelopes", envelopeFlow.actions)}${flow("e-Packs", packFlow.actions)}${flow("Contacts", contactFlow.actions)}${flow("Requests to sign", signingFlow.actions)}${flow("Stamps", stampFlow.actions)}${flow("Workspaces", workspaceFlow.actions)}# Signing in\n\nA session is at the first of these steps that is open.\n\n${table(
+  "states.md": `${NOTE}# States\n\n${states("Documents", DOCUMENT_STATES)}${states("Envelopes", ENVELOPE_STATES)}${states("e-Packs", PACK_STATES)}${states("Contacts", CONTACT_STATES)}${states("Workspaces", WORKSPACE_STATES)}${states("Requests to sign", SIGNING_STATES)}${states("Parties of a request to sign", STEP_STATES)}${states("Updates of a shipping instruction", INSTRUCTION_UPDATE_STATES)}${states("Stamps", STAMP_STATES)}${states("Tasks", TASK_STATES)}# Flows\n\n${flow("Bills of lading", titleFlow("bl"))}${flow("Delivery orders", deliveryOrderFlow)}${flow("Bills of exchange", billOfExchangeFlow)}${flow("Documents that are no titles", documentFlow)}${flow("Letters of indemnity, besides", besides(indemnityFlow))}${flow("Shipping instructions, besides", besides(instructionFlow))}${flow("Envelopes", envelopeFlow)}${flow("e-Packs", packFlow)}${flow("Contacts", contactFlow)}${flow("Requests to sign", signingFlow)}${flow("Stamps", stampFlow)}${flow("Workspaces", workspaceFlow)}# Signing in\n\nA session is at the first of these steps that is open.\n\n${table(
     ["step", "page", "open when"],
     Object.entries(STEPS).map(([step, row]) => [step, row.page, row.when]),
   )}`,

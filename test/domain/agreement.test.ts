@@ -1,8 +1,9 @@
 import { expect, it } from "vitest";
-import type { DocumentFacts } from "#domain/acts/facts";
-import type { Action, Guard } from "#domain/acts/row";
 import { movesOriginal } from "#domain/acts/title-rules";
+import type { DocumentFlow } from "#domain/flows/document-flow";
 import { kindOf, KINDS } from "#domain/kinds/kinds";
+
+type Guards = DocumentFlow["actions"][string]["guards"];
 
 /** Verbs of the chain by which an original, or the ownership of it, goes to somebody else or back. */
 const MOVES = [
@@ -14,13 +15,12 @@ const MOVES = [
   "rejectTransferOwners",
 ];
 
-const acts = [...KINDS.keys()].flatMap((kind) =>
-  Object.entries(kindOf(kind).flow.actions as unknown as Record<string, Action<never, DocumentFacts>>).map(
-    ([name, act]) => ({ of: `${kind} ${name}`, act }),
-  ),
-);
-const refusals = (guards: readonly Guard<DocumentFacts>[], facts: Partial<DocumentFacts>) =>
-  guards.map((guard) => guard({ presented: null, ...facts } as DocumentFacts));
+const acts = [...KINDS.keys()].flatMap((kind) => {
+  const { flow } = kindOf(kind);
+  return Object.entries(flow.actions).map(([name, act]) => ({ of: `${kind} ${name}`, act }));
+});
+const refusals = (guards: Guards, facts: { readonly userAgreed: boolean; readonly orgAgreed: boolean }) =>
+  guards.map((guard) => guard({ presented: null, ...facts } as never));
 const guarded = acts.filter(({ act }) => movesOriginal(act));
 
 it("covers endorsing, nominating, surrendering, presenting, paying and refusing of every title", () => {

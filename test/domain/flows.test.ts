@@ -1,52 +1,20 @@
 import { describe, expect, it } from "vitest";
+import type { ActRow } from "#domain/acts/act";
+import { givenHere, type TitleFacts } from "#domain/acts/facts";
 import { contactFlow } from "#domain/flows/contact";
 import { documentState, type DocumentInputs, type Viewer } from "#domain/flows/derive";
 import { documentFlow } from "#domain/flows/document";
 import { envelopeFlow, envelopeState } from "#domain/flows/envelope";
-import type { DocumentFacts } from "#domain/acts/facts";
 import { flow } from "#domain/flows/flow";
 import { titleFlow } from "#domain/flows/title";
 import { ALL_PERMISSIONS, type Permission } from "#domain/permissions";
 import { DOCUMENT_STATES } from "#domain/states";
 import { text } from "#domain/text";
+import { paperFacts, titleFacts } from "../support/facts.ts";
 
 const everything: ReadonlySet<Permission> = new Set(ALL_PERMISSIONS);
-const bill: DocumentFacts = {
-  state: "ISSUED",
-  permissions: everything,
-  isAuthor: true,
-  isIssuer: true,
-  isHolder: true,
-  isOwner: true,
-  canRefuse: false,
-  negotiability: "TO_ORDER",
-  locked: false,
-  paused: false,
-  busy: false,
-  complete: true,
-  everSigned: true,
-  givenHere: false,
-  updateOpen: false,
-  shared: false,
-  inSealedEnvelope: false,
-  isReleaseAgent: true,
-  final: true,
-  hasContact: true,
-  uploaded: true,
-  signing: "none",
-  automatic: true,
-  userAgreed: true,
-  orgAgreed: true,
-  nominated: false,
-  surrenderedFor: null,
-  firstHands: true,
-  usance: true,
-  presented: null,
-  covered: true,
-  replacing: "none",
-  isSuccessor: false,
-};
-const shipper: DocumentFacts = { ...bill, isAuthor: false, isIssuer: false };
+const bill = titleFacts();
+const shipper = titleFacts({ isAuthor: false, isIssuer: false });
 const title = titleFlow("bl");
 
 describe("a flow", () => {
@@ -56,6 +24,21 @@ describe("a flow", () => {
     expect(() =>
       flow({ name: "t", states, initial: ["A"], terminal: [], actions: { go: { ...row, from: ["A"], to: "B" } } }),
     ).toThrow(/C is never reached/);
+  });
+  it("loads when something outside of it leads into that state, and never out of an end state", () => {
+    const table = {
+      name: "t",
+      states,
+      initial: ["A"],
+      terminal: ["B"],
+      actions: { go: { ...row, from: ["A"], to: "B" } },
+    } as const;
+    expect(
+      flow({ ...table, outside: { passed: { from: ["A"], to: "C", cause: "A day passes." } } }).outside,
+    ).toHaveProperty("passed");
+    expect(() => flow({ ...table, outside: { passed: { from: ["B"], to: "C", cause: "A day passes." } } })).toThrow(
+      /passed leaves the end state B/,
+    );
   });
   it("does not load when an action leaves an end state", () => {
     expect(() =>
@@ -71,6 +54,18 @@ describe("a flow", () => {
         },
       }),
     ).toThrow(/leaves the end state C/);
+  });
+});
+
+describe("a row of a flow of documents", () => {
+  const row = { permissions: [], asks: [], place: 1 } as const;
+  it("compiles with the facts and the states of its flow alone", () => {
+    const answered: ActRow<"letter"> = { ...row, from: ["CREATED"], to: "RETURNED", guards: [givenHere] };
+    // @ts-expect-error -- nobody is given a bill of lading to be answered
+    const asked: ActRow<"title"> = { ...row, from: ["ISSUED"], to: "ISSUED", guards: [givenHere] };
+    // @ts-expect-error -- a delivery order is not accepted
+    const accepted: ActRow<"order"> = { ...row, from: ["ISSUED"], to: "ACCEPTED", guards: [] };
+    expect([answered, asked, accepted].map(({ place }) => place)).toEqual([1, 1, 1]);
   });
 });
 
@@ -154,7 +149,7 @@ describe("the title flow refuses", () => {
     ["signing without a contact", "sign", { ...bill, state: "DRAFT", hasContact: false }, "CONTACT_NEEDED"],
     ["signing what is incomplete", "sign", { ...bill, state: "DRAFT", complete: false }, "BAD_INPUT"],
   ] as const)("%s", (_, action, facts, code) => {
-    expect(title.refusal(action, facts as DocumentFacts)?.code).toBe(code);
+    expect(title.refusal(action, facts as TitleFacts)?.code).toBe(code);
   });
   it("nothing that the holder and owner may do", () => {
     const can = title.can(shipper);
@@ -173,27 +168,22 @@ describe("the title flow refuses", () => {
 
 describe("the ordinary flow", () => {
   it("is signed automatically only where a colleague lets it", () => {
-    expect(documentFlow.can({ ...bill, state: "CREATED" })["signAutomatically"]).toBeNull();
-    expect(documentFlow.can({ ...bill, state: "CREATED", automatic: false })["signAutomatically"]).toBe(
-      "AUTOMATIC_OFF",
-    );
+    expect(documentFlow.can(paperFacts()).signAutomatically).toBeNull();
+    expect(documentFlow.can(paperFacts({ automatic: false })).signAutomatically).toBe("AUTOMATIC_OFF");
   });
   it("lets only its maker sign and void", () => {
-    expect(documentFlow.can({ ...bill, state: "CREATED" })).toMatchObject({ sign: null, void: null });
-    expect(documentFlow.can({ ...shipper, state: "CREATED" })).toMatchObject({
-      sign: "NOT_AUTHOR",
-      void: "NOT_AUTHOR",
-    });
+    expect(documentFlow.can(paperFacts())).toMatchObject({ sign: null, void: null });
+    expect(documentFlow.can(paperFacts({ isAuthor: false }))).toMatchObject({ sign: "NOT_AUTHOR", void: "NOT_AUTHOR" });
   });
   it("lets only those sign whose turn it is while several are asked", () => {
-    const open = { ...bill, state: "PROCESSING", signing: "open" } as const;
-    expect(documentFlow.can(open)).toMatchObject({
+    const open = { state: "PROCESSING", signing: "open" } as const;
+    expect(documentFlow.can(paperFacts(open))).toMatchObject({
       sign: "SIGNING_NOT_TURN",
       void: "WRONG_STATE",
       transfer: "WRONG_STATE",
       askSignatures: "WRONG_STATE",
     });
-    expect(documentFlow.can({ ...open, isAuthor: false, signing: "turn" }).sign).toBeNull();
+    expect(documentFlow.can(paperFacts({ ...open, isAuthor: false, signing: "turn" })).sign).toBeNull();
   });
 });
 

@@ -8,7 +8,8 @@ import type { Context } from "../../session/context.ts";
 import { endAct } from "../acts.ts";
 import { attachSame } from "../attached.ts";
 import { insertDocument, parse, summaryOf } from "../drafts.ts";
-import { beginAct, surrenderOf } from "../facts.ts";
+import { beginAct } from "../facts.ts";
+import { surrenderOf } from "../title-facts.ts";
 
 /** How a bill is to be replaced. */
 export interface Wanted {

@@ -1,6 +1,6 @@
 import type { EntityManager } from "typeorm";
 import type { DocumentDetail } from "#domain/api/documents";
-import type { DocumentFacts } from "#domain/acts/facts";
+import type { TitleFacts } from "#domain/acts/facts";
 import type { FieldData } from "#domain/kinds/field";
 import type { ReplacementPurpose } from "#domain/documents/replacement";
 import { first, rows } from "../../core/database.ts";
@@ -66,7 +66,7 @@ const isReady = (successors: readonly SuccessorRow[]): boolean => successors.eve
 export async function replacementFacts(
   tx: EntityManager,
   documentId: string,
-): Promise<Pick<DocumentFacts, "replacing" | "isSuccessor">> {
+): Promise<Pick<TitleFacts, "replacing" | "isSuccessor">> {
   const replacement = await openReplacement(tx, documentId);
   const ready = replacement !== null && isReady(await successorsOf(tx, replacement.id));
   return {

@@ -2,12 +2,12 @@ import type { Address } from "viem";
 import type { Statement } from "#domain/acts/acts";
 import { documentState, type Closing } from "#domain/flows/derive";
 import { entitledAfter, type EndorsementType } from "#domain/acts/endorsement";
-import type { DocumentFacts, Negotiability } from "#domain/acts/facts";
+import type { DocumentFacts, ExchangeFacts, FactsOf, Negotiability, TitleFacts } from "#domain/acts/facts";
 import type { InstructionStep } from "#domain/flows/shipping-instruction";
 import type { Moves } from "#domain/flows/envelope";
 import type { Kind } from "#domain/kinds/kind";
 import type { Permission } from "#domain/permissions";
-import { isWritten, type DocumentState, type EnvelopeState } from "#domain/states";
+import { isWritten, type DocumentState, type EnvelopeState, type FlowName, type StateOf } from "#domain/states";
 import type { Known } from "../../contracts/support/steps.ts";
 
 // What the whole promises, said again with nothing but memory: who has what, and what may be done with it.
@@ -227,7 +227,7 @@ export const drawnOn = (house: House, bill: Bill, but: Bill | null = null): numb
     .reduce((sum, { quantity }) => sum + quantity, 0);
 
 /** For what a bill of exchange is presented and not answered yet. */
-function presented({ statements }: Bill, firm: Firm): DocumentFacts["presented"] {
+function presented({ statements }: Bill, firm: Firm): ExchangeFacts["presented"] {
   const last = statements.at(-1);
   return last?.to
     ? { for: last.act === "presentForAcceptance" ? "ACCEPTANCE" : "PAYMENT", mine: last.to === firm }
@@ -236,52 +236,84 @@ function presented({ statements }: Bill, firm: Firm): DocumentFacts["presented"]
 
 const UNDER_SEAL: readonly EnvelopeState[] = ["SEALED", "READY_FOR_TRANSFER", "TRANSFERRING"];
 
-export function factsFor(house: House, bill: Bill, { firm, person }: Actor): DocumentFacts {
-  const isAuthor = bill.issuer === firm;
-  const state = stateFor(bill, firm);
+/** What the flow of every document asks. */
+const knownOfAll = (house: House, bill: Bill, { firm, person }: Actor) => ({
+  permissions: firm.permissions[person] ?? new Set(),
+  isAuthor: bill.issuer === firm,
+  locked: bill.successors.length > 0,
+  busy: false,
+  everSigned: bill.signed,
+  hasContact: true,
+  automatic: false,
+  inSealedEnvelope: house.envelopes.some(
+    (one) =>
+      !one.deleted &&
+      one.sender === firm &&
+      UNDER_SEAL.includes(one.state) &&
+      one.inside.some((packed) => packed.bill === bill),
+  ),
+});
+const knownOfTitles = (house: House, bill: Bill, actor: Actor) => ({
+  ...knownOfAll(house, bill, actor),
+  isIssuer: bill.issuer === actor.firm,
+  isHolder: holds(bill, actor.firm),
+  isOwner: owns(bill, actor.firm),
+  canRefuse: refuses(bill, actor.firm) !== null && !bill.spoke.has(actor.firm),
+  negotiability: termsOf(bill),
+  nominated: statusOf(bill) === "active" && bill.title?.nominee !== NOBODY,
+  paused: false,
+  complete: bill.complete,
+  userAgreed: true,
+  orgAgreed: true,
+});
+const knownOfCargo = (bill: Bill, firm: Firm) => ({
+  isReleaseAgent: bill.releaseAgent === firm,
+  final: bill.title !== null,
+});
+const knownOfPapers = (house: House, bill: Bill, actor: Actor) => ({
+  ...knownOfAll(house, bill, actor),
+  uploaded: false,
+  signing: "none" as const,
+  shared: [...bill.access.keys()].some((one) => one !== actor.firm),
+  givenHere: bill.access.get(actor.firm) === "original",
+});
+
+function titleFacts(house: House, bill: Bill, actor: Actor, state: StateOf<"title">): TitleFacts {
+  const isAuthor = bill.issuer === actor.firm;
+  const isBack = isAuthor && state === "SURRENDERED_TO_ISSUER";
   const replaced = bill.successors.length > 0;
   return {
+    ...knownOfTitles(house, bill, actor),
+    ...knownOfCargo(bill, actor.firm),
     state,
-    permissions: firm.permissions[person] ?? new Set(),
-    isAuthor,
-    isIssuer: isAuthor,
-    isHolder: holds(bill, firm),
-    isOwner: owns(bill, firm),
-    canRefuse: refuses(bill, firm) !== null && !bill.spoke.has(firm),
-    negotiability: termsOf(bill),
-    locked: replaced,
-    replacing: !isAuthor || !replaced ? "none" : bill.successors.every(({ signed }) => signed) ? "ready" : "open",
     isSuccessor: isAuthor && bill.successorOf !== null,
-    paused: false,
-    busy: false,
-    complete: bill.complete,
-    everSigned: bill.signed,
-    givenHere: bill.access.get(firm) === "original",
-    updateOpen: false,
-    shared: [...bill.access.keys()].some((one) => one !== firm),
-    inSealedEnvelope: house.envelopes.some(
-      (one) =>
-        !one.deleted &&
-        one.sender === firm &&
-        UNDER_SEAL.includes(one.state) &&
-        one.inside.some((packed) => packed.bill === bill),
-    ),
-    isReleaseAgent: bill.releaseAgent === firm,
-    final: bill.title !== null,
-    hasContact: true,
-    uploaded: false,
-    signing: "none",
-    automatic: false,
-    userAgreed: true,
-    orgAgreed: true,
-    nominated: statusOf(bill) === "active" && bill.title?.nominee !== NOBODY,
-    surrenderedFor: isAuthor && state === "SURRENDERED_TO_ISSUER" ? bill.surrenderedFor : null,
-    firstHands: isAuthor && state === "SURRENDERED_TO_ISSUER" && !bill.strayed,
-    usance: bill.usance,
-    presented: presented(bill, firm),
-    covered: lifeOf(bill) !== "ORDER" || !isWritten(state) || sourceOf(house, bill, firm)?.ready !== false,
+    replacing: !isAuthor || !replaced ? "none" : bill.successors.every(({ signed }) => signed) ? "ready" : "open",
+    surrenderedFor: isBack ? bill.surrenderedFor : null,
+    firstHands: isBack && !bill.strayed,
   };
 }
+
+const FACTS: { readonly [F in FlowName]: (house: House, bill: Bill, actor: Actor, state: StateOf<F>) => FactsOf[F] } = {
+  title: titleFacts,
+  order: (house, bill, actor, state) => ({
+    ...knownOfTitles(house, bill, actor),
+    ...knownOfCargo(bill, actor.firm),
+    state,
+    covered: !isWritten(state) || sourceOf(house, bill, actor.firm)?.ready !== false,
+  }),
+  exchange: (house, bill, actor, state) => ({
+    ...knownOfTitles(house, bill, actor),
+    state,
+    usance: bill.usance,
+    presented: presented(bill, actor.firm),
+  }),
+  paper: (house, bill, actor, state) => ({ ...knownOfPapers(house, bill, actor), state }),
+  letter: (house, bill, actor, state) => ({ ...knownOfPapers(house, bill, actor), state }),
+  instruction: (house, bill, actor, state) => ({ ...knownOfPapers(house, bill, actor), state, updateOpen: false }),
+};
+
+export const factsFor = (house: House, bill: Bill, actor: Actor): DocumentFacts =>
+  FACTS[bill.kind.flow.of](house, bill, actor, stateFor(bill, actor.firm) as never);
 
 /** Another live bill of the company has its number, which is not the one whose place it takes. */
 export const numberTaken = (house: House, bill: Bill): boolean =>

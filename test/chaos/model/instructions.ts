@@ -5,9 +5,10 @@ import { envelopeRoutes } from "#domain/api/envelopes";
 import type { Body } from "#domain/api/route";
 import type { ErrorCode } from "#domain/errors";
 import { documentState } from "#domain/flows/derive";
-import type { DocumentFacts } from "#domain/acts/facts";
+import type { InstructionFacts } from "#domain/acts/facts";
 import { instructionState, updateState, type InstructionStep } from "#domain/flows/shipping-instruction";
 import { kindOf } from "#domain/kinds/kinds";
+import type { StateOf } from "#domain/states";
 import type { Random } from "../../../scripts/lib/random.ts";
 import { ApiRefusal } from "../../../scripts/lib/api-client.ts";
 import { PASSWORD } from "../../support/companies.ts";
@@ -55,40 +56,21 @@ const stateOf = (one: Instruction, firm: Firm) =>
     { address: firm.address, access: one.access.get(firm) ?? "copy", presentee: false },
   );
 
-const factsOf = (one: Instruction, { firm, person }: Actor): DocumentFacts => ({
-  state: stateOf(one, firm),
+const factsOf = (one: Instruction, { firm, person }: Actor): InstructionFacts => ({
+  state: stateOf(one, firm) as StateOf<"instruction">,
   permissions: firm.permissions[person] ?? new Set(),
   isAuthor: one.sender === firm,
-  isIssuer: one.sender === firm,
-  isHolder: false,
-  isOwner: false,
-  canRefuse: false,
-  negotiability: "TO_ORDER",
   locked: false,
-  replacing: "none",
-  isSuccessor: false,
-  paused: false,
   busy: false,
-  complete: true,
   everSigned: true,
+  inSealedEnvelope: false,
+  hasContact: true,
+  automatic: false,
+  uploaded: false,
+  shared: one.access.size > 1,
+  signing: "none",
   givenHere: one.access.get(firm) === "original",
   updateOpen: waits(one),
-  shared: one.access.size > 1,
-  inSealedEnvelope: false,
-  isReleaseAgent: false,
-  final: false,
-  hasContact: true,
-  uploaded: false,
-  signing: "none",
-  automatic: false,
-  nominated: false,
-  surrenderedFor: null,
-  firstHands: false,
-  usance: false,
-  presented: null,
-  covered: true,
-  userAgreed: true,
-  orgAgreed: true,
 });
 
 /** In an envelope that one colleague seals and another transfers. */

@@ -10,7 +10,7 @@ type Query = QueryInput<typeof documentRoutes.list>;
 /** Views of titles by what their state means for this company. */
 export const VIEWS = {
   withMe: WITH_ME_STATES,
-  onTheMove: ["TRANSFERRING", "IN_TRANSIT", "TRANSFERRED"],
+  onTheMove: ["TRANSFERRING", "TRANSFERRED"],
   drafts: UNISSUED_STATES,
   ended: [
     "SURRENDERED",

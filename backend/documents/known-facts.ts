@@ -1,0 +1,57 @@
+import type { KnownOfAll } from "#domain/acts/facts";
+import { kindOf } from "#domain/kinds/kinds";
+import type { DocumentState } from "#domain/states";
+import { hasSigner } from "../automatic/service.ts";
+import { first } from "../core/database.ts";
+import type { Context } from "../session/context.ts";
+import type { SeenDocument } from "./document-row.ts";
+
+interface Around {
+  readonly busy: boolean;
+  readonly sealed: boolean;
+  readonly contact: boolean;
+}
+const AROUND = `EXISTS (SELECT 1 FROM app.intent i WHERE i.document_id = $1
+      AND i.status IN ('waiting','open','sent')) AS busy,
+            EXISTS (SELECT 1 FROM app.envelope_document x JOIN app.envelope e ON e.id = x.envelope_id
+                     WHERE x.document_id = $1 AND e.organisation_id = $2
+                       AND e.state IN ('SEALED','READY_FOR_TRANSFER','TRANSFERRING')) AS sealed,
+            EXISTS (SELECT 1 FROM app.contact c WHERE c.organisation_id = $2 AND c.state = 'ADDED') AS contact`;
+
+/** What the facts of one flow take besides. */
+interface Besides {
+  /** Columns about what is around the document, $1, as the organisation $2 sees it; and the parameters from $3 on. */
+  readonly around: readonly [columns: string, parameters?: readonly unknown[]];
+  /** The colleagues among whom somebody is to be signed for; null for all. */
+  readonly signers?: readonly string[] | null;
+}
+/**
+ * What the flow of every document asks, from where this user and organisation stand; and what is around it, in one
+ * question.
+ * Its state is one of its flow: nothing else derives it.
+ */
+export async function knownOfAll<S extends DocumentState, Own>(
+  ctx: Context,
+  row: SeenDocument,
+  { around: [columns, parameters = []], signers = null }: Besides,
+): Promise<{ readonly known: KnownOfAll<S>; readonly around: (Around & Own) | null }> {
+  const me = ctx.organisation;
+  const kind = kindOf(row.kind);
+  const around = await first<Around & Own>(ctx.tx, `SELECT ${AROUND}, ${columns}`, [row.id, me.id, ...parameters]);
+  const isAuthor = row.organisationId === me.id;
+  const known = {
+    state: row.state as S,
+    permissions: ctx.permissions,
+    isAuthor,
+    locked: row.lockedBy !== null,
+    busy: around?.busy ?? false,
+    everSigned: row.signedAt !== null,
+    inSealedEnvelope: around?.sealed ?? false,
+    hasContact: around?.contact ?? false,
+    automatic:
+      isAuthor &&
+      kind.flow.actions["signAutomatically"]?.from.includes(row.state) === true &&
+      (await hasSigner(ctx, kind, signers)),
+  };
+  return { known, around };
+}

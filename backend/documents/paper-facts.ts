@@ -1,0 +1,48 @@
+import type { InstructionFacts, LetterFacts, PaperFacts } from "#domain/acts/facts";
+import type { StateOf } from "#domain/states";
+import type { Context } from "../session/context.ts";
+import type { SeenDocument } from "./document-row.ts";
+import { openUpdate, stepsOf, wasGiven } from "./instructions/step-row.ts";
+import { knownOfAll } from "./known-facts.ts";
+import { colleaguesAsked, newestRequest, stateOf, turnOf } from "./signing/request-row.ts";
+
+const SHARED = `EXISTS (SELECT 1 FROM app.document_access a WHERE a.document_id = $1 AND a.organisation_id <> $2)
+              OR EXISTS (SELECT 1 FROM app.workspace_document w WHERE w.document_id = $1) AS shared`;
+const GIVEN = `EXISTS (SELECT 1 FROM app.document_access a WHERE a.document_id = $1 AND a.organisation_id = $2
+      AND ${wasGiven("a")}) AS given`;
+
+/** What the flow of every document asks that is no title. */
+async function knownOfPapers<F extends "paper" | "letter" | "instruction">(
+  ctx: Context,
+  row: SeenDocument,
+  more: readonly string[] = [],
+) {
+  const request = await newestRequest(ctx.tx, row.id);
+  const open = request && stateOf(request) === "OPEN" ? request : null;
+  const { known, around } = await knownOfAll<StateOf<F>, { readonly shared: boolean; readonly given?: boolean }>(
+    ctx,
+    row,
+    { around: [[SHARED, ...more].join(", ")], signers: open && colleaguesAsked(ctx, open) },
+  );
+  const signing: PaperFacts["signing"] = !open ? "none" : turnOf(ctx, open) === null ? "open" : "turn";
+  return { known: { ...known, shared: around?.shared ?? false, uploaded: row.uploaded, signing }, around };
+}
+
+/** What the flow of an ordinary document asks. */
+export const paperFacts = async (ctx: Context, row: SeenDocument): Promise<PaperFacts> =>
+  (await knownOfPapers<"paper">(ctx, row)).known;
+
+/** What is asked besides of what somebody is given to be answered. */
+async function knownOfGiven<F extends "letter" | "instruction">(ctx: Context, row: SeenDocument) {
+  const { known, around } = await knownOfPapers<F>(ctx, row, [GIVEN]);
+  return { ...known, givenHere: around?.given ?? false };
+}
+
+/** What the flow of a letter of indemnity asks. */
+export const letterFacts = (ctx: Context, row: SeenDocument): Promise<LetterFacts> => knownOfGiven<"letter">(ctx, row);
+
+/** What the flow of a shipping instruction asks. */
+export const instructionFacts = async (ctx: Context, row: SeenDocument): Promise<InstructionFacts> => ({
+  ...(await knownOfGiven<"instruction">(ctx, row)),
+  updateOpen: openUpdate(await stepsOf(ctx.tx, row)) !== null,
+});

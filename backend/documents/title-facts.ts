@@ -1,0 +1,129 @@
+import type { ExchangeFacts, OrderFacts, TitleFacts } from "#domain/acts/facts";
+import { same } from "#domain/flows/derive";
+import { kindOf } from "#domain/kinds/kinds";
+import { isWritten, type StateOf } from "#domain/states";
+import { first } from "../core/database.ts";
+import { ofSameTitle } from "../core/title-key.ts";
+import type { Context } from "../session/context.ts";
+import type { SeenDocument, TitleRow } from "./document-row.ts";
+import { knownOfAll } from "./known-facts.ts";
+import { sourceOf } from "./order-source.ts";
+import { replacementFacts } from "./replacing/replacement-row.ts";
+import { presentedNow, statementsOf, type BillStatement } from "./statements.ts";
+
+const is = (address: string | null | undefined, mine: string | null): boolean =>
+  address !== null && address !== undefined && mine !== null && same(address, mine);
+
+/**
+ * The verb that gives a title just received back, as the escrow's rules have it; null when there is nothing to give
+ * back.
+ */
+export function refusal(
+  title: TitleRow | null,
+  mine: string | null,
+): "rejectTransferOwners" | "rejectTransferHolder" | "rejectTransferBeneficiary" | null {
+  if (title?.status !== "active") return null;
+  const [holder, owner] = [is(title.holder, mine), is(title.beneficiary, mine)];
+  if (holder && owner && title.prevBeneficiary !== null)
+    return title.prevHolder !== null ? "rejectTransferOwners" : null;
+  if (holder && title.prevHolder !== null) return "rejectTransferHolder";
+  return owner && !holder && title.prevBeneficiary !== null ? "rejectTransferBeneficiary" : null;
+}
+
+const PAUSED =
+  "EXISTS (SELECT 1 FROM chain.registries r WHERE r.chain_id = $3 AND r.registry = $4 AND r.paused) AS paused";
+
+/** What the flow of every title asks. */
+async function knownOfTitles<F extends "title" | "order" | "exchange">(
+  ctx: Context,
+  row: SeenDocument,
+  statements: readonly BillStatement[],
+) {
+  const me = ctx.organisation;
+  // A bill that is not signed yet will be in the issuer's own register.
+  const register = [row.chainId ?? me.chainId, row.registry ?? me.registry];
+  const { known, around } = await knownOfAll<StateOf<F>, { readonly paused: boolean }>(ctx, row, {
+    around: [PAUSED, register],
+  });
+  const active = row.title?.status === "active" ? row.title : null;
+  return {
+    ...known,
+    isIssuer: known.isAuthor,
+    isHolder: is(active?.holder, me.address),
+    isOwner: is(active?.beneficiary, me.address),
+    canRefuse:
+      refusal(row.title, me.address) !== null &&
+      !statements.some((one) => one.organisationId === me.id && one.block === row.title?.lastBlock),
+    negotiability: row.negotiability ?? kindOf(row.kind).negotiability?.(row.data) ?? "TO_ORDER",
+    nominated: active !== null && active.nominee !== null,
+    paused: around?.paused ?? false,
+    complete: row.complete,
+    userAgreed: ctx.person.agreed,
+    orgAgreed: me.agreed,
+  } as const;
+}
+
+/** What is asked of a title against which cargo is released. */
+const knownOfCargo = (ctx: Context, row: SeenDocument) => ({
+  isReleaseAgent: row.releaseAgentId === ctx.organisation.id,
+  final: row.title?.final ?? false,
+});
+
+/** What the flow of a bill of lading asks. */
+export async function titleFacts(ctx: Context, row: SeenDocument): Promise<TitleFacts> {
+  const known = await knownOfTitles<"title">(ctx, row, await statementsOf(ctx.tx, row.id));
+  const isBack = known.isIssuer && row.state === "SURRENDERED_TO_ISSUER";
+  return {
+    ...known,
+    ...knownOfCargo(ctx, row),
+    ...(known.isAuthor ? await replacementFacts(ctx.tx, row.id) : { replacing: "none", isSuccessor: false }),
+    surrenderedFor: isBack ? ((await surrenderOf(ctx, row))?.purpose ?? null) : null,
+    firstHands: isBack && (await fromFirstHands(ctx, row)),
+  };
+}
+
+/** What the flow of a delivery order asks. */
+export async function orderFacts(ctx: Context, row: SeenDocument): Promise<OrderFacts> {
+  const known = await knownOfTitles<"order">(ctx, row, await statementsOf(ctx.tx, row.id));
+  return {
+    ...known,
+    ...knownOfCargo(ctx, row),
+    covered: !isWritten(row.state) || (await sourceOf(ctx, row))?.ready !== false,
+  };
+}
+
+/** What the flow of a bill of exchange asks. */
+export async function exchangeFacts(ctx: Context, row: SeenDocument): Promise<ExchangeFacts> {
+  const statements = await statementsOf(ctx.tx, row.id);
+  const presented = presentedNow(statements);
+  return {
+    ...(await knownOfTitles<"exchange">(ctx, row, statements)),
+    usance: kindOf(row.kind).usance?.(row.data) ?? false,
+    presented: presented && { for: presented.for, mine: presented.to === ctx.organisation.id },
+  };
+}
+
+/** What was said with the surrender by which the title lies with its issuer; null when it came from another program. */
+export const surrenderOf = (
+  ctx: Context,
+  { id }: Pick<SeenDocument, "id">,
+): Promise<{ purpose: "DELIVERY" | "AMENDMENT"; reasonCode: string | null } | null> =>
+  first(
+    ctx.tx,
+    `SELECT i.parameters->>'purpose' AS purpose, i.parameters->>'reasonCode' AS "reasonCode" FROM app.intent i
+      JOIN app.document d ON d.id = i.document_id JOIN chain.titles t ON ${ofSameTitle("t", "d")}
+      AND t.last_tx = i.tx_hash
+      WHERE i.document_id = $1 AND i.action = 'surrender' AND i.status = 'done'`,
+    [id],
+  );
+
+/** Whether the title moved between its issuer and one other party only. */
+const fromFirstHands = async (ctx: Context, row: SeenDocument): Promise<boolean> =>
+  (await first(
+    ctx.tx,
+    `SELECT 1 FROM chain.history e JOIN app.document d ON d.id = $1 AND ${ofSameTitle("e", "d")} WHERE e.topic = 'title'
+      AND e.name IN ('HolderTransfer','BeneficiaryTransfer')
+        AND $2 NOT IN (lower(coalesce(e.args->>'fromHolder', e.args->>'fromBeneficiary')),
+          lower(coalesce(e.args->>'toHolder', e.args->>'toBeneficiary')))`,
+    [row.id, ctx.organisation.address?.toLowerCase()],
+  )) === null;
