@@ -1,5 +1,6 @@
 import type { Contact } from "#domain/api/contacts";
 import { Refused } from "#domain/errors";
+import { CONTACT_OUTSIDE } from "#domain/flows/contact";
 import { audit } from "../core/audit.ts";
 import type { Context } from "../session/context.ts";
 import { changedOne } from "../core/database.ts";
@@ -13,7 +14,10 @@ const BETWEEN = "((organisation_id = $1 AND other_id = $2) OR (organisation_id =
 /** Both sides are contacts from now on. WRONG_STATE, FORBIDDEN, NOT_FOUND. */
 export async function acceptContact(ctx: Context, id: string): Promise<Contact> {
   const { otherId, other } = await assertContact(ctx, id, "accept");
-  await ctx.tx.query(`UPDATE app.contact SET state = 'ADDED' WHERE ${BETWEEN}`, [ctx.organisation.id, otherId]);
+  await ctx.tx.query(`UPDATE app.contact SET state = '${CONTACT_OUTSIDE.accepted.to}' WHERE ${BETWEEN}`, [
+    ctx.organisation.id,
+    otherId,
+  ]);
   await audit(ctx, "contacts.accept", { other });
   await tell(ctx, otherId, id, LETTERS.added, { link: linkTo("/layout/contacts") });
   return contactOf(ctx, id);
