@@ -20,18 +20,17 @@ async function inputsOf(
     "SELECT action, via FROM app.intent WHERE document_id = $1 AND status IN ('waiting','open','sent')",
     [row.id],
   );
-  const request = kindOf(row.kind).class === "title" ? null : await newestRequest(tx, row.id);
-  const { life = "CARGO" } = kindOf(row.kind);
-  const statements = life === "EXCHANGE" ? await statementsOf(tx, row.id) : [];
+  const { class: sort, flow } = kindOf(row.kind);
+  const request = sort === "title" ? null : await newestRequest(tx, row.id);
+  const statements = flow.of === "exchange" ? await statementsOf(tx, row.id) : [];
   const released =
-    life === "ORDER"
+    flow.of === "order"
       ? await first(tx, "SELECT 1 FROM app.cargo_release WHERE document_id = $1 LIMIT 1", [row.id])
       : null;
   const inputs: DocumentInputs = {
-    life,
+    of: flow.of,
     stated: statements.filter(makesState).at(-1)?.act ?? null,
     released: released !== null,
-    class: kindOf(row.kind).class,
     uploaded: row.uploaded,
     complete: row.complete,
     expired: row.expired,

@@ -1,7 +1,6 @@
 import type { DocumentAct } from "../acts/act.ts";
 import { STATED_STATES, type Statement } from "../acts/acts.ts";
-import type { DocumentState, SigningState, StateOf } from "../states.ts";
-import type { TitleLife } from "../acts/endorsement.ts";
+import type { DocumentState, FlowName, SigningState, StateOf } from "../states.ts";
 import { PAPER_OUTSIDE } from "./document.ts";
 import type { InstructionState } from "./shipping-instruction.ts";
 
@@ -10,7 +9,8 @@ export type Closing = NonNullable<DocumentAct["closes"]>;
 
 /** Everything a document's state depends on. */
 export interface DocumentInputs {
-  readonly class: "title" | "structured" | "ordinary";
+  /** The flow that it has. */
+  readonly of: FlowName;
   /** It came as a file; else it is written until it is signed. */
   readonly uploaded: boolean;
   readonly complete: boolean;
@@ -27,8 +27,6 @@ export interface DocumentInputs {
   readonly signing: SigningState | null;
   /** A visitor who was asked to sign it has refused, and that stands. */
   readonly refused: boolean;
-  /** How a title lives; what is no title lives as nothing of the kind. */
-  readonly life: TitleLife;
   /** What was last stated of a bill of exchange beside the chain; null for nothing. */
   readonly stated: Statement | null;
   /** Some of the cargo has been released, and all of it. */
@@ -60,59 +58,90 @@ const OF_SIGNING: Readonly<Partial<Record<SigningState, StateOf<"paper">>>> = {
   WITHDRAWN: PAPER_OUTSIDE.withdrawn.to,
 };
 
-/**
- * The state of a document as one organisation sees it: f(document, intent, title).
- * A former possessor sees TRANSFERRED; a holder of a copy sees how the title stands.
- */
-export function documentState(inputs: DocumentInputs, viewer: Viewer): DocumentState {
-  if (inputs.class !== "title") {
-    if (inputs.voided) return "VOID";
-    if (inputs.returned) return "RETURNED";
-    if (inputs.openIntent) return "PROCESSING";
-    if (!inputs.uploaded && !inputs.signed) return inputs.complete ? "DRAFT" : "DRAFTING";
-    const bySigners =
-      (inputs.signing && OF_SIGNING[inputs.signing]) ?? (inputs.refused ? PAPER_OUTSIDE.rejected.to : null);
-    return (
-      (viewer.access !== "copy" && bySigners) ||
-      (inputs.instruction ?? (inputs.expired ? PAPER_OUTSIDE.expired.to : "CREATED"))
-    );
-  }
-  const title = inputs.title;
-  if (!title) {
-    if (inputs.openIntent) return "PROCESSING";
-    return inputs.signed ? "PROCESSING" : inputs.complete ? "DRAFT" : "DRAFTING";
-  }
-  if (title.status === "burnt") {
-    const closing = inputs.closedAs ?? "SURRENDERED";
-    return closing === "SURRENDERED" ? ENDED[inputs.life](inputs) : closing;
-  }
-  if (inputs.openIntent?.via) return inputs.openIntent.via;
-  if (title.status === "returned") return RETURNED[inputs.life](inputs);
-  const mine =
-    viewer.address !== null && (same(title.holder, viewer.address) || same(title.beneficiary, viewer.address));
-  const stated = inputs.stated === null ? "ISSUED" : STATED_STATES[inputs.stated];
-  // Everybody who signed a bill of exchange learns that it was dishonoured.
-  const told = inputs.stated !== null && (viewer.presentee || stated === "DISHONOURED" || stated === "PROTESTED");
-  return mine || told || viewer.access === "copy" ? stated : "TRANSFERRED";
+/** How a document stands that is no title; `own`: how its own flow has it where nothing else is the case. */
+function paperState<Own extends DocumentState = never>(
+  inputs: DocumentInputs,
+  viewer: Viewer,
+  own: Own | null = null,
+): StateOf<"paper"> | Own {
+  if (inputs.voided) return "VOID";
+  if (inputs.openIntent) return "PROCESSING";
+  if (!inputs.uploaded && !inputs.signed) return inputs.complete ? "DRAFT" : "DRAFTING";
+  const bySigners =
+    (inputs.signing && OF_SIGNING[inputs.signing]) ?? (inputs.refused ? PAPER_OUTSIDE.rejected.to : null);
+  return (viewer.access !== "copy" && bySigners) || (own ?? (inputs.expired ? PAPER_OUTSIDE.expired.to : "CREATED"));
 }
 
-const released = ({ released: some, accomplished }: DocumentInputs): DocumentState =>
+/** How a title stands at the end of its life, and between. */
+interface Life<S extends DocumentState> {
+  /** While it lies with its issuer, who was given it back. */
+  returned(inputs: DocumentInputs): S;
+  /** Once its issuer has ended it. */
+  ended(inputs: DocumentInputs, closing: Closing): S;
+  /** While it circulates. */
+  live(inputs: DocumentInputs): S;
+  /** It is told how the title stands, whether it has the title or not. */
+  told?(inputs: DocumentInputs, viewer: Viewer): boolean;
+}
+
+/** How a title stands. A former possessor sees TRANSFERRED; a holder of a copy sees how the title stands. */
+function titleState<F extends "title" | "order" | "exchange">(
+  life: Life<StateOf<F>>,
+  inputs: DocumentInputs,
+  viewer: Viewer,
+): StateOf<F> | "PROCESSING" | "DRAFT" | "DRAFTING" | "TRANSFERRED" {
+  const { title, openIntent } = inputs;
+  if (!title) return openIntent || inputs.signed ? "PROCESSING" : inputs.complete ? "DRAFT" : "DRAFTING";
+  if (title.status === "burnt") return life.ended(inputs, inputs.closedAs ?? "SURRENDERED");
+  // What is shown meanwhile is said by a row of the same flow.
+  if (openIntent?.via) return openIntent.via as StateOf<F>;
+  if (title.status === "returned") return life.returned(inputs);
+  const mine =
+    viewer.address !== null && (same(title.holder, viewer.address) || same(title.beneficiary, viewer.address));
+  const told = life.told?.(inputs, viewer) === true;
+  return mine || told || viewer.access === "copy" ? life.live(inputs) : "TRANSFERRED";
+}
+
+const CARGO: Life<StateOf<"title">> = {
+  returned: () => "SURRENDERED_TO_ISSUER",
+  ended: ({ accomplished }, closing) => (closing === "SURRENDERED" && accomplished ? "ACCOMPLISHED" : closing),
+  live: () => "ISSUED",
+};
+
+const released = ({ released: some, accomplished }: DocumentInputs): StateOf<"order"> =>
   accomplished ? "ACCOMPLISHED" : some ? "PARTLY_RELEASED" : "PRESENTED";
-/**
- * What a title is that lies with its issuer: an order was presented, and a bill of exchange that its owner gives back
- * is paid.
- */
-const RETURNED: Readonly<Record<TitleLife, (inputs: DocumentInputs) => DocumentState>> = {
-  CARGO: () => "SURRENDERED_TO_ISSUER",
-  ORDER: released,
-  EXCHANGE: () => "ACCOMPLISHED",
+/** A delivery order that lies with its issuer was presented. */
+const ORDER: Life<StateOf<"order">> = {
+  returned: released,
+  ended: (inputs, closing) => (closing === "VOID" ? closing : released(inputs)),
+  live: () => "ISSUED",
 };
-/** What it is once its issuer has ended it. */
-const ENDED: Readonly<Record<TitleLife, (inputs: DocumentInputs) => DocumentState>> = {
-  CARGO: ({ accomplished }) => (accomplished ? "ACCOMPLISHED" : "SURRENDERED"),
-  ORDER: released,
-  EXCHANGE: () => "ACCOMPLISHED",
+
+const stated = ({ stated: last }: DocumentInputs): StateOf<"exchange"> =>
+  last === null ? "ISSUED" : STATED_STATES[last];
+/** A bill of exchange that its owner gives back is paid. */
+const EXCHANGE: Life<StateOf<"exchange">> = {
+  returned: () => "ACCOMPLISHED",
+  ended: (_, closing) => (closing === "VOID" ? closing : "ACCOMPLISHED"),
+  live: stated,
+  // Everybody who signed a bill of exchange learns that it was dishonoured.
+  told: (inputs, { presentee }) =>
+    inputs.stated !== null && (presentee || stated(inputs) === "DISHONOURED" || stated(inputs) === "PROTESTED"),
 };
+
+/** The state of a document in each flow, as one organisation sees it: f(document, intent, title). */
+const DERIVED: { readonly [F in FlowName]: (inputs: DocumentInputs, viewer: Viewer) => StateOf<F> } = {
+  title: (inputs, viewer) => titleState<"title">(CARGO, inputs, viewer),
+  order: (inputs, viewer) => titleState<"order">(ORDER, inputs, viewer),
+  exchange: (inputs, viewer) => titleState<"exchange">(EXCHANGE, inputs, viewer),
+  paper: (inputs, viewer) => paperState(inputs, viewer),
+  letter: (inputs, viewer) => (inputs.returned && !inputs.voided ? "RETURNED" : paperState(inputs, viewer)),
+  instruction: (inputs, viewer) => paperState(inputs, viewer, inputs.instruction),
+};
+
+/** The state of a document as one organisation sees it, by its flow. */
+export const documentState = (inputs: DocumentInputs, viewer: Viewer): DocumentState =>
+  DERIVED[inputs.of](inputs, viewer);
 
 /** Two addresses are the same whatever their case. */
 export const same = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();

@@ -27,7 +27,7 @@ describe("a shipping instruction", () => {
 
   it("stands as the carrier has it, for everybody, unless it is void or being signed", () => {
     const inputs: DocumentInputs = {
-      class: "structured",
+      of: "instruction",
       uploaded: false,
       expired: false,
       complete: true,
@@ -38,7 +38,6 @@ describe("a shipping instruction", () => {
       closedAs: null,
       signing: null,
       refused: false,
-      life: "CARGO",
       stated: null,
       released: false,
       accomplished: false,

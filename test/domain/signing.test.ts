@@ -68,7 +68,7 @@ describe("a request to sign", () => {
 
   it("makes of the document what its end says; who was sent a copy has that as it was", () => {
     const inputs: DocumentInputs = {
-      class: "ordinary",
+      of: "paper",
       uploaded: true,
       expired: false,
       complete: true,
@@ -79,7 +79,6 @@ describe("a request to sign", () => {
       closedAs: null,
       signing: null,
       refused: false,
-      life: "CARGO",
       stated: null,
       released: false,
       accomplished: false,

@@ -149,7 +149,7 @@ export function stateFor(bill: Bill, firm: Firm): DocumentState {
   const status = statusOf(bill);
   return documentState(
     {
-      class: bill.kind.class,
+      of: bill.kind.flow.of,
       uploaded: false,
       complete: bill.complete,
       signed: bill.signed,
@@ -160,7 +160,6 @@ export function stateFor(bill: Bill, firm: Firm): DocumentState {
       closedAs: bill.closedAs,
       signing: null,
       refused: false,
-      life: lifeOf(bill),
       stated: bill.statements.at(-1)?.act ?? null,
       released: bill.released > 0,
       accomplished: bill.released >= bill.quantity,

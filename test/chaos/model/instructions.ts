@@ -35,7 +35,7 @@ const waits = ({ steps }: Instruction): boolean => updateState(steps) === "UPDAT
 const stateOf = (one: Instruction, firm: Firm) =>
   documentState(
     {
-      class: "structured",
+      of: "instruction",
       uploaded: false,
       complete: true,
       signed: true,
@@ -46,7 +46,6 @@ const stateOf = (one: Instruction, firm: Firm) =>
       expired: false,
       closedAs: null,
       signing: null,
-      life: "CARGO",
       stated: null,
       released: false,
       accomplished: false,
