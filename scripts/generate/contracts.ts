@@ -51,6 +51,13 @@ export type ReadArtifact = (
 ) => Promise<{ readonly abi: readonly unknown[]; readonly bytecode: string }>;
 
 async function built(): Promise<ReadArtifact> {
+  // What the compiler warns of is looked at by the linter of the contracts; here it would hide what was generated.
+  hre.hooks.registerHandlers("solidity", {
+    async invokeSolc(context, compiler, input, config, next) {
+      const output = await next(context, compiler, input, config);
+      return { ...output, errors: output.errors?.filter(({ severity }) => severity === "error") };
+    },
+  });
   await hre.tasks.getTask(["build"]).run({ quiet: true });
   return (contract) => hre.artifacts.readArtifact(contract);
 }

@@ -2,7 +2,6 @@ import { relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { LANGUAGES } from "#domain/text";
 import { tokenStyleSheet } from "../../web/theme/tokens.ts";
-import { contractFiles } from "./contracts.ts";
 import { docFile, docPages } from "./docs.ts";
 import { environmentFile, environmentText } from "./env.ts";
 import { glyphsFile, glyphsText } from "./glyphs.ts";
@@ -11,9 +10,9 @@ import { TOKENS_FILE } from "./theme.ts";
 
 export const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
-/** Path from the root, and text, of every generated file; the same sources give the same texts. */
-export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
-  const files = new Map(await contractFiles());
+/** Path from the root, and text, of every file made from domain/ and web/; the same sources give the same texts. */
+export function generatedFiles(): ReadonlyMap<string, string> {
+  const files = new Map<string, string>();
   const add = (file: string, text: string): void => void files.set(relative(ROOT, file), text);
   for (const [name, page] of Object.entries(docPages())) add(docFile(name), page);
   for (const language of LANGUAGES) add(localeFile(language), localeText(language));

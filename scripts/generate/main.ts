@@ -1,21 +1,39 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { contractsUnchanged, noteContracts } from "./contract-stamp.ts";
 import { generatedFiles, ROOT } from "./files.ts";
+
+type Files = ReadonlyMap<string, string>;
+
+/** Those that differ from what is on the disk. */
+async function changed(files: Files): Promise<Files> {
+  const differing = new Map<string, string>();
+  for (const [path, text] of files)
+    if ((await readFile(join(ROOT, path), "utf8").catch(() => undefined)) !== text) differing.set(path, text);
+  return differing;
+}
+
+/**
+ * The generated files of the contracts that differ. They are compiled only when something has changed since they
+ * agreed.
+ */
+async function changedOfContracts(): Promise<Files> {
+  if (await contractsUnchanged(ROOT)) return new Map();
+  const { contractFiles } = await import("./contracts.ts");
+  const differing = await changed(await contractFiles());
+  if (differing.size === 0) await noteContracts(ROOT);
+  return differing;
+}
 
 /** Names of the generated files that differ from what their sources say. */
 export async function staleFiles(): Promise<string[]> {
-  const stale: string[] = [];
-  for (const [path, text] of await generatedFiles()) {
-    if ((await readFile(join(ROOT, path), "utf8").catch(() => undefined)) !== text) stale.push(path);
-  }
-  return stale;
+  return [...(await changed(generatedFiles())).keys(), ...(await changedOfContracts()).keys()];
 }
 
-async function write(): Promise<void> {
-  const files = await generatedFiles();
-  for (const path of await staleFiles()) {
+async function write(files: Files): Promise<void> {
+  for (const [path, text] of files) {
     await mkdir(dirname(join(ROOT, path)), { recursive: true });
-    await writeFile(join(ROOT, path), files.get(path) ?? "");
+    await writeFile(join(ROOT, path), text);
     console.log(`${path} written`);
   }
 }
@@ -26,5 +44,8 @@ if (import.meta.main) {
     for (const path of stale) console.error(`${path} is not what its sources say: run npm run generate`);
     process.exit(stale.length === 0 ? 0 : 1);
   }
-  await write();
+  const ofContracts = await changedOfContracts();
+  await write(ofContracts);
+  if (ofContracts.size > 0) await noteContracts(ROOT);
+  await write(await changed(generatedFiles()));
 }

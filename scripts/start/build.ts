@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
-import { mkdir, readdir, readFile, rm } from "node:fs/promises";
+import { mkdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { hashOf } from "../lib/hash-of.ts";
 import { replaceFile } from "../lib/kept-files.ts";
 import { AlreadyRunning, PidFile } from "../lib/pid-file.ts";
 import { launch } from "../lib/processes.ts";
@@ -71,34 +71,6 @@ async function buildHalf(root: string, half: Half): Promise<boolean> {
     throw new Error([`The build of ${half.name} failed (${how})`, ...words.slice(-40)].join("\n  "));
   await replaceFile(stamp, wanted);
   return true;
-}
-
-/** One digest over the names and contents of all files below the paths. */
-async function hashOf(root: string, paths: readonly string[]): Promise<string> {
-  const hash = createHash("sha256");
-  for (const path of paths) {
-    for (const file of await filesBelow(root, path))
-      hash
-        .update(file)
-        .update("\0")
-        .update(await readFile(join(root, file)))
-        .update("\0");
-  }
-  return hash.digest("hex");
-}
-
-async function filesBelow(root: string, path: string): Promise<string[]> {
-  const entries = await readdir(join(root, path), { withFileTypes: true, recursive: true }).catch(
-    (error: NodeJS.ErrnoException) => {
-      if (error.code === "ENOTDIR") return undefined;
-      throw error;
-    },
-  );
-  if (entries === undefined) return [path];
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
-    .sort();
 }
 
 /** Two starts at once must not build into the same folder. */
