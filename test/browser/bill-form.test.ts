@@ -2,7 +2,8 @@ import type { Browser, Page, Request } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { axe, openBrowser, visit } from "../support/browser.ts";
 import { plainPdf } from "../support/signing.ts";
-import { startProduct, type RunningProduct } from "../support/product.ts";
+import { startDemoProduct } from "../support/demo-product.ts";
+import type { RunningProduct } from "../support/product.ts";
 
 let browser: Browser;
 let product: RunningProduct;
@@ -11,7 +12,7 @@ let page: Page;
 let draft: string;
 
 beforeAll(async () => {
-  [browser, product] = await Promise.all([openBrowser(), startProduct({ demo: true })]);
+  [browser, product] = await Promise.all([openBrowser(), startDemoProduct()]);
   ({ page } = await visit(browser, { kept: { "hawser.cookies": "declined" } }));
   const [carrier] = await product.logins();
   await page.goto(`${product.url}/login`);

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { envelopeRoutes } from "#domain/api/envelopes";
 import { signIn } from "../../scripts/seed/actors.ts";
 import { openBrowser } from "../support/browser.ts";
-import { type RunningProduct, startProduct } from "../support/product.ts";
+import { startDemoProduct } from "../support/demo-product.ts";
+import type { RunningProduct } from "../support/product.ts";
 import {
   choose,
   confirm,
@@ -34,7 +35,7 @@ let anyone: Seat;
 let paper: Awaited<ReturnType<typeof downloaded>>;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct({ demo: true }), openBrowser()]);
+  [product, browser] = await Promise.all([startDemoProduct(), openBrowser()]);
   anyone = await stranger(browser, product);
 }, 600_000);
 afterAll(async () => {

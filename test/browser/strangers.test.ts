@@ -18,7 +18,8 @@ import {
 import { linksAWallet, looksAfterItsCredentials } from "../support/own-credentials.ts";
 import { axe, openBrowser, visit } from "../support/browser.ts";
 import { isLetInAgain, signsInTwice } from "../support/second.ts";
-import { startProduct, type RunningProduct } from "../support/product.ts";
+import { startDemoProduct } from "../support/demo-product.ts";
+import type { RunningProduct } from "../support/product.ts";
 import { signInAt } from "../support/story.ts";
 import { strangeRegister, strangeToken } from "../support/strangers.ts";
 import { giveWallet } from "../support/wallet.ts";
@@ -34,7 +35,7 @@ const quiet = { "hawser.cookies": "declined" };
 
 beforeAll(async () => {
   [product, browser, folder] = await Promise.all([
-    startProduct({ demo: true }),
+    startDemoProduct(),
     openBrowser(),
     mkdtemp(join(tmpdir(), "hawser-files-")),
   ]);

@@ -16,7 +16,8 @@ import { startBridge, type Bridge } from "../../scripts/operate/ukey/bridge.ts";
 import { Tokens } from "../../scripts/operate/ukey/tokens.ts";
 import { completeBill } from "../support/bill.ts";
 import { openBrowser } from "../support/browser.ts";
-import { type RunningProduct, startProduct } from "../support/product.ts";
+import { startDemoProduct } from "../support/demo-product.ts";
+import type { RunningProduct } from "../support/product.ts";
 import { plainPdf } from "../support/signing.ts";
 import {
   leave,
@@ -50,10 +51,7 @@ beforeAll(async () => {
     `${toPem(issuer.root.certificate)}\n${issuer.lists.map((one) => block("X509 CRL", one)).join("")}`,
   );
   [product, browser] = await Promise.all([
-    startProduct({
-      demo: true,
-      env: { UKEY_PORT: String(port), TRUSTED_CERTIFICATES_FILE: join(folder, "trusted.pem") },
-    }),
+    startDemoProduct({ env: { UKEY_PORT: String(port), TRUSTED_CERTIFICATES_FILE: join(folder, "trusted.pem") } }),
     openBrowser(),
   ]);
 }, 600_000);

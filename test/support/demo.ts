@@ -2,7 +2,8 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll } from "vitest";
 import { type Actor, signIn } from "../../scripts/seed/actors.ts";
 import { openBrowser } from "./browser.ts";
-import { type DemoLogin, type RunningProduct, startProduct } from "./product.ts";
+import { startDemoProduct } from "./demo-product.ts";
+import type { DemoLogin, RunningProduct } from "./product.ts";
 import { type Seat, signInAt, type Tongue } from "./story.ts";
 
 /** The demo companies, and a browser at which their people sit down. */
@@ -25,7 +26,7 @@ export function startDemo(): Demo {
     return one;
   };
   beforeAll(async () => {
-    [product, browser] = await Promise.all([startProduct({ demo: true }), openBrowser()]);
+    [product, browser] = await Promise.all([startDemoProduct(), openBrowser()]);
   }, 600_000);
   afterAll(async () => {
     await browser?.close();

@@ -25,6 +25,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   pids.add("postgres", postgres.pid, "postgres");
   await makeLoginsAt(postgres.url(), TEST_PASSWORDS);
   project.provide("postgresUrl", postgres.url());
+  project.provide("runFolder", folder);
   return async () => {
     await postgres.stop();
     pids.release();

@@ -1,0 +1,71 @@
+import { execFile } from "node:child_process";
+import { randomInt } from "node:crypto";
+import { appendFile, cp, mkdir, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { inject } from "vitest";
+import { isFree } from "../../scripts/lib/ports.ts";
+import { type ProductOptions, type RunningProduct, startProduct } from "./product.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** Folder of this test run, which goes with it. */
+    readonly runFolder: string;
+  }
+}
+
+/**
+ * Starts the product with its demo companies in a folder of its own. Making them takes half a minute of a processor, so
+ * each worker makes them once and every file of it starts from a copy.
+ */
+export async function startDemoProduct({ env = {} }: Pick<ProductOptions, "env"> = {}): Promise<RunningProduct> {
+  const made = await madeOnce();
+  // What somebody else listens on is no longer the address that papers and certificates of the demo name.
+  if (!(await isFree(made.port))) return startProduct({ demo: true, env });
+  const dataDir = await mkdtemp(join(tmpdir(), "hawser-product-"));
+  await copyFolder(made.dataDir, dataDir);
+  return startProduct({ demo: true, dataDir, port: made.port, env });
+}
+
+interface Made {
+  readonly dataDir: string;
+  readonly port: number;
+}
+
+/** Each worker has its own, for it is at one address, and two workers run at once. */
+async function madeOnce(): Promise<Made> {
+  const folder = join(inject("runFolder"), `demo-${process.env["VITEST_POOL_ID"] ?? "0"}`);
+  const [dataDir, portFile] = [join(folder, "data"), join(folder, "port")];
+  const known = await readFile(portFile, "utf8").catch(() => undefined);
+  if (known !== undefined) return { dataDir, port: Number(known) };
+  const port = await steadyPort();
+  const product = await startProduct({ demo: true, port });
+  await product.stop();
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  await copyFolder(product.dataDir, dataDir);
+  await product.remove();
+  // Nobody cuts the power of a test.
+  await appendFile(
+    join(dataDir, "postgres", "postgresql.conf"),
+    "\nfsync = off\nsynchronous_commit = off\nfull_page_writes = off\n",
+  );
+  await writeFile(`${portFile}.new`, String(port));
+  await rename(`${portFile}.new`, portFile);
+  return { dataDir, port };
+}
+
+/** Where neither a system nor `freePort` gives a port to anybody else, so that it is free again for each copy. */
+async function steadyPort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(12_000, 20_000);
+    if (await isFree(port)) return port;
+  }
+}
+
+/** Keeps the owners of files: the database runs as an account of its own where the tests run as root. */
+async function copyFolder(from: string, to: string): Promise<void> {
+  if (process.platform === "win32") await cp(from, to, { recursive: true });
+  else await promisify(execFile)("cp", ["-a", `${from}/.`, to]);
+}
