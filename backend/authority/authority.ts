@@ -29,6 +29,7 @@ import { openPrivateKey, type SigningIdentity } from "../signing/key.ts";
 import type { CompanySubject } from "./assurance.ts";
 import {
   DAY,
+  FRESH_MS,
   ROOT_DAYS,
   SKEW,
   INTERMEDIATE_DAYS,
@@ -43,9 +44,6 @@ import {
   day,
   within,
 } from "./terms.ts";
-
-/** Another process may have renewed it. */
-const FRESH_MS = 3_600_000;
 
 /** The certificate authority of this installation. Its keys lie in the database, wrapped by the key-encryption key. */
 @Injectable()
