@@ -1,4 +1,3 @@
-import { fileURLToPath } from "node:url";
 import { defaultClientConditions } from "vite";
 import { defineConfig } from "vitest/config";
 
@@ -12,14 +11,8 @@ const UNIT = [
   "test/behaviours/**/*.test.ts",
 ];
 
-/** Passwords cost little where a test says so: see there. */
-const ARGON2 = {
-  find: /^@node-rs\/argon2$/,
-  replacement: fileURLToPath(new URL("test/support/argon2.ts", import.meta.url)),
-};
-
 export default defineConfig({
-  resolve: { conditions, alias: [ARGON2] },
+  resolve: { conditions },
   // Vitest hands these to Node too, where "import" would make require() load the wrong half of a package.
   ssr: { resolve: { conditions: ["source", "node"] } },
   test: {

@@ -8,7 +8,6 @@ import { SETTINGS } from "#domain/settings";
 import { Database } from "../../backend/core/database.ts";
 import type { Settings } from "../../backend/settings/settings.ts";
 import { createApp } from "../../backend/create-app.ts";
-import { passwordsCost } from "./argon2.ts";
 import type { LocalChain } from "./chain.ts";
 import { PUBLIC_URL } from "./letters.ts";
 import { migratedDatabase } from "./migrated.ts";
@@ -93,13 +92,10 @@ export async function startBackend(options: {
   /** With contracts of the first generation. */ readonly first?: boolean;
   /** Settings that a test is about. */ readonly settings?: Partial<Settings>;
   /** Whether new companies wait; null: as a new installation has it. */ readonly approval?: boolean | null;
-  /** Hashes passwords at the cost of the product: for a test in which that matters. Programs of their own always do. */
-  readonly dearPasswords?: boolean;
   /** By which way the requests of companies reach the database, and by which everything else. */
   readonly through?: (url: string) => Promise<string>;
   readonly workerThrough?: (url: string) => Promise<string>;
 }): Promise<TestBackend> {
-  passwordsCost(options.dearPasswords === true ? "as in the product" : "little");
   const {
     settings: usual,
     ownerUrl,

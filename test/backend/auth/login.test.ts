@@ -8,7 +8,7 @@ import { activeCompany, codeOf, colleague, PASSWORD, registration, type TestPers
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startApp({ dearPasswords: true });
+  app = await startApp();
 });
 afterAll(() => app.stop());
 
