@@ -167,8 +167,8 @@ describe("the administrator of the node", () => {
     expect(await refusal(ask(keeper, admin.email))).toBe("SECOND_COLLEAGUE");
     await app.sql("UPDATE app.membership SET status = 'DISABLED' WHERE person_id = $1", [await idOf(bo)]);
     expect((await ask(keeper, admin.email)).from).not.toBeNull();
-    const letter = (await app.letters(admin.email)).at(-1);
-    expect(letter?.body).toMatch(/Ada Node of Node Keepers has asked/);
+    const letters = (await app.letters(admin.email)).map(({ body }) => body);
+    expect(letters).toContainEqual(expect.stringMatching(/Ada Node of Node Keepers has asked/));
     expect((await signIn(admin.email)).nextStep).toBe("MFA");
     expect(await dayLater()).toBe(1);
     const { client } = await signIn(admin.email);

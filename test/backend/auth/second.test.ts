@@ -73,7 +73,7 @@ describe("a second verification by e-mail", () => {
     await client.call(authRoutes.code, { body: { code } });
     expect(await refusal(elsewhere.call(authRoutes.code, { body: { code } }))).toBe("WRONG_CODE");
     await elsewhere.call(authRoutes.resendCode);
-    await app.sql("UPDATE app.one_time_code SET expires_at = now()");
+    await app.sql("UPDATE app.one_time_code SET expires_at = now() - interval '1 second'");
     expect(await refusal(elsewhere.call(authRoutes.code, { body: { code: await codeOf(app, bo!.email) } }))).toBe(
       "WRONG_CODE",
     );

@@ -225,7 +225,7 @@ describe("invitation codes", () => {
     const [host, guest] = await pair("Stale Host", "Stale Guest");
     expect(await refusal(redeem(guest, "AAAAAAAAAA"))).toBe("INVITATION_INVALID");
     const { code } = await host.call(contactRoutes.invite);
-    await app.sql("UPDATE app.contact_invitation SET expires_at = now() WHERE code = $1", [code]);
+    await app.sql("UPDATE app.contact_invitation SET expires_at = now() - interval '1 second' WHERE code = $1", [code]);
     expect(await refusal(redeem(guest, code))).toBe("INVITATION_INVALID");
     await befriend(host, guest);
     const next = await host.call(contactRoutes.invite);

@@ -140,7 +140,7 @@ describe("inviting a colleague", () => {
     expect(await activate({ password: "weak" })).toBe("PASSWORD_RULES");
     expect(await activate({ agreed: false })).toBe("TERMS_NEEDED");
     expect(await activate({ token: "x".repeat(43) })).toBe("LINK_EXPIRED");
-    await app.sql("UPDATE app.link_token SET expires_at = now()");
+    await app.sql("UPDATE app.link_token SET expires_at = now() - interval '1 second'");
     expect(await activate({})).toBe("LINK_EXPIRED");
     const [kept] = await app.sql<{ text: string }>("SELECT string_agg(t::text, '') AS text FROM app.link_token t");
     expect(kept?.text).not.toContain(token);

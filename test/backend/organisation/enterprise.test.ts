@@ -268,7 +268,7 @@ describe("a colleague", () => {
     };
     await sign();
     // A grant ends: it is renewed by whom it stands for, and by nobody else.
-    await app.sql("UPDATE app.token_grant SET expires_at = now() WHERE token_id = $1", [token]);
+    await app.sql("UPDATE app.token_grant SET expires_at = now() - interval '1 second' WHERE token_id = $1", [token]);
     expect(await refusal(sign())).toBe("GRANT_NEEDED");
     expect(
       await refusal(

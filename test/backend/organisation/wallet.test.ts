@@ -108,7 +108,7 @@ describe("linking an own wallet", () => {
     expect(await refusal(link(admin, wallet.address, message, await sign(message), "Wrong-Tide 42!"))).toBe(
       "WRONG_PASSWORD",
     );
-    await app.sql("UPDATE app.wallet_challenge SET expires_at = now()");
+    await app.sql("UPDATE app.wallet_challenge SET expires_at = now() - interval '1 second'");
     expect(await refusal(link(admin, wallet.address, message, await sign(message)))).toBe("WALLET_PROOF");
     const again = await ask(admin, wallet.address);
     await link(admin, wallet.address, again, await sign(again));

@@ -174,7 +174,7 @@ describe("an API access token", () => {
     const shares = async () =>
       (await sql("SELECT 1 FROM app.secret_share WHERE recipient_kind = 'token' AND recipient_id = $1", [id])).length;
     expect(await shares()).toBeGreaterThan(2);
-    await sql("UPDATE app.token_grant SET expires_at = now() WHERE token_id = $1", [id]);
+    await sql("UPDATE app.token_grant SET expires_at = now() - interval '1 second' WHERE token_id = $1", [id]);
     expect(await refusal(sign(api, mine))).toBe("GRANT_NEEDED");
     await backend.database.asWorker(sweep);
     expect(await shares()).toBe(0);
@@ -228,7 +228,7 @@ describe("a third-party application", () => {
       company!.people[0]!.id,
     ]);
     expect(await refusal(reader.call(contactRoutes.invite))).toBe("FORBIDDEN");
-    await sql("UPDATE app.oauth_access SET expires_at = now()");
+    await sql("UPDATE app.oauth_access SET expires_at = now() - interval '1 second'");
     expect(await refusal(compose(api))).toBe("UNAUTHENTICATED");
   });
 

@@ -387,7 +387,7 @@ describe("whoever is not meant", () => {
     );
     const late = await guests.codeFor("h@survey.example", second);
     await backend.database.asWorker((tx) =>
-      tx.query("UPDATE app.one_time_code SET expires_at = now() WHERE purpose = 'visitor'"),
+      tx.query("UPDATE app.one_time_code SET expires_at = now() - interval '1 second' WHERE purpose = 'visitor'"),
     );
     expect(await refusal(apiClient(backend.url).call(routes.enter, { body: { ...second, code: late } }))).toBe(
       "WRONG_CODE",
