@@ -1,3 +1,4 @@
+import { event } from "../recorded.ts";
 import { id } from "../shapes.ts";
 import { text } from "../text.ts";
 import { act } from "./act.ts";
@@ -9,6 +10,10 @@ export const acceptSurrender = act({
   subject: "document",
   name: "acceptSurrender",
   label: text("Accept surrender", "受理交单"),
+  event: event("Accepted the surrender; {agent} releases the cargo", "受理了交单，由 {agent} 放货", {
+    agent: "party",
+    intent: "proof",
+  }),
   icon: "accept",
   closes: "SURRENDERED",
   outcome: text("The title ends; the cargo may be released", "物权终结，可以放货"),

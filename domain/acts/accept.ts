@@ -1,3 +1,4 @@
+import { event } from "../recorded.ts";
 import { text } from "../text.ts";
 import { act } from "./act.ts";
 import { toAccept } from "./facts.ts";
@@ -8,6 +9,7 @@ export const accept = act({
   subject: "document",
   name: "accept",
   label: text("Accept", "承兑"),
+  event: event("Accepted the bill of exchange", "承兑了汇票", {}),
   icon: "accept",
   whenPossible: true,
   stated: "bill",

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { ErrorCode } from "../errors.ts";
 import type { Permission, SignableKey } from "../permissions.ts";
+import type { Recorded } from "../recorded.ts";
 import type { DocumentState, FlowName, InstructionUpdateState, StateOf } from "../states.ts";
 import type { Text } from "../text.ts";
 import type { ContactFacts } from "./contact/facts.ts";
@@ -96,6 +97,8 @@ export interface ActRequest<Shape extends z.ZodRawShape = z.ZodRawShape> {
 interface Common {
   readonly name: string;
   readonly label: Text;
+  /** How the record tells of it. Absent: it leaves no line, or one of another name. */
+  readonly event?: Recorded;
   readonly icon?: ActIcon;
   /** What is true once it is carried out. */
   readonly outcome?: Text;

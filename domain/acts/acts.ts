@@ -1,3 +1,4 @@
+import type { Recorded } from "../recorded.ts";
 import type { FlowName, StateOf } from "../states.ts";
 import { text, type Text } from "../text.ts";
 import type { Act, ActRow, DocumentAct, FlowOf, FlowSubject, RowOf, RowOn, Subject } from "./act.ts";
@@ -152,6 +153,13 @@ export const ACTS = Object.fromEntries(LIST.map((one) => [`${one.subject}.${one.
   readonly [One in Listed as `${One["subject"]}.${One["name"]}`]: One;
 };
 export type ActKey = keyof typeof ACTS;
+type EventKey = {
+  [K in ActKey]: (typeof ACTS)[K] extends { readonly event: Recorded } ? K : never;
+}[ActKey];
+/** How the record tells of acts, by their keys. */
+export const ACT_EVENTS = Object.fromEntries(
+  LIST.flatMap((one) => ("event" in one ? [[`${one.subject}.${one.name}`, one.event]] : [])),
+) as unknown as { readonly [K in EventKey]: (typeof ACTS)[K]["event"] };
 /** The names of the acts on a subject. */
 export type NameOf<S extends Subject> = {
   readonly [One in Subject]: Extract<Listed, { readonly subject: One }>["name"];

@@ -1,3 +1,4 @@
+import { event } from "../recorded.ts";
 import { text } from "../text.ts";
 import { act } from "./act.ts";
 import { issuerControls, notForDelivery, notSealed } from "./facts.ts";
@@ -8,6 +9,11 @@ export const amend = act({
   subject: "document",
   name: "amend",
   label: text("Amend", "修改"),
+  event: event("Began to replace the bill; new bills: {successors}", "开始替换提单，新提单份数：{successors}", {
+    purpose: "proof",
+    successors: "number",
+    replacement: "proof",
+  }),
   rows: {
     title: ({ key }) => ({
       place: 320,

@@ -1,3 +1,4 @@
+import { event } from "../recorded.ts";
 import { text } from "../text.ts";
 import { act } from "./act.ts";
 import { author, notBusy, notLocked, notSealed } from "./facts.ts";
@@ -7,6 +8,7 @@ export const askSignatures = act({
   subject: "document",
   name: "askSignatures",
   label: text("Ask for signatures", "邀请签署"),
+  event: event("Asked to sign: {parties}", "邀请签署：{parties}", { parties: "text", request: "proof" }),
   icon: "people",
   rows: {
     paper: (rights) => ({

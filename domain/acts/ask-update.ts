@@ -1,3 +1,4 @@
+import { event } from "../recorded.ts";
 import { severalLines } from "../shapes.ts";
 import { text } from "../text.ts";
 import { act } from "./act.ts";
@@ -9,6 +10,7 @@ export const askUpdate = act({
   subject: "document",
   name: "askUpdate",
   label: text("Ask for an update", "要求更新"),
+  event: event("Asked for an update of the instruction: {wanted}", "要求更新指示：{wanted}", { wanted: "text" }),
   icon: "edit",
   whenPossible: true,
   step: { wants: true },

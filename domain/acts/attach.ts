@@ -1,3 +1,4 @@
+import { event } from "../recorded.ts";
 import { WRITTEN_STATES } from "../states.ts";
 import { text } from "../text.ts";
 import { act, type TitleOf } from "./act.ts";
@@ -20,6 +21,13 @@ export const attach = act({
   subject: "document",
   name: "attach",
   label: text("Attach files", "添加附件"),
+  event: event("Attached “{name}”", "添加了附件“{name}”", {
+    name: "text",
+    file: "proof",
+    sha256: "proof",
+    size: "proof",
+    mime: "proof",
+  }),
   rows: {
     title: ofTitle,
     order: ofTitle,

@@ -1,3 +1,4 @@
+import { event } from "../recorded.ts";
 import { rejectReason } from "../shapes.ts";
 import { text } from "../text.ts";
 import { act } from "./act.ts";
@@ -9,6 +10,7 @@ export const cancelInstruction = act({
   subject: "document",
   name: "cancelInstruction",
   label: text("Cancel the instruction", "取消指示"),
+  event: event("Cancelled the instruction: {reason}", "取消了指示：{reason}", { reason: "text" }),
   // Whoever ends the instruction ends the update that waits.
   step: { ends: "CANCELLED", update: "UPDATE_CANCELLED" },
   rows: {

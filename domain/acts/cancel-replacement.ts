@@ -1,3 +1,4 @@
+import { event } from "../recorded.ts";
 import { text } from "../text.ts";
 import { act } from "./act.ts";
 import { issuer, notBusy, replacing } from "./facts.ts";
@@ -7,6 +8,7 @@ export const cancelReplacement = act({
   subject: "document",
   name: "cancelReplacement",
   label: text("Cancel the replacement", "取消替换"),
+  event: event("Cancelled the replacement", "取消了替换", { replacement: "proof" }),
   rows: {
     title: ({ key }) => ({
       place: 340,

@@ -1,3 +1,4 @@
+import { event } from "../recorded.ts";
 import { text } from "../text.ts";
 import { act } from "./act.ts";
 import { author, notSealed, uploaded } from "./facts.ts";
@@ -7,6 +8,7 @@ export const classify = act({
   subject: "document",
   name: "classify",
   label: text("Set the type", "设定类型"),
+  event: event("Set the type: {to}", "设定类型为：{to}", { from: "kind", to: "kind" }),
   rows: {
     paper: () => ({
       place: 170,

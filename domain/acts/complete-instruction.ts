@@ -1,3 +1,4 @@
+import { event } from "../recorded.ts";
 import { text } from "../text.ts";
 import { act } from "./act.ts";
 import { givenHere, noUpdate } from "./facts.ts";
@@ -8,6 +9,7 @@ export const completeInstruction = act({
   subject: "document",
   name: "completeInstruction",
   label: text("Complete the instruction", "完成指示"),
+  event: event("Completed the instruction", "完成了指示", {}),
   icon: "accept",
   whenPossible: true,
   step: { ends: "COMPLETED" },

@@ -1,3 +1,4 @@
+import { event } from "../recorded.ts";
 import { text } from "../text.ts";
 import { act } from "./act.ts";
 import { givenHere, notSealed, updateOpen } from "./facts.ts";
@@ -8,6 +9,7 @@ export const confirmUpdate = act({
   subject: "document",
   name: "confirmUpdate",
   label: text("Confirm the update", "确认更新"),
+  event: event("Confirmed the update of the instruction", "确认了指示的更新", { sha256: "proof" }),
   icon: "accept",
   whenPossible: true,
   step: { wants: false, update: "UPDATE_CONFIRMED" },

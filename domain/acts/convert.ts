@@ -1,3 +1,4 @@
+import { event } from "../recorded.ts";
 import { z } from "zod";
 import { LIMITS } from "../limits.ts";
 import { requiredLine } from "../shapes.ts";
@@ -11,6 +12,7 @@ export const convert = act({
   subject: "document",
   name: "convert",
   label: text("Switch to paper", "转为纸质"),
+  event: event("Switched to paper: {serials}", "转为纸质：{serials}", { serials: "text", intent: "proof" }),
   icon: "paper",
   closes: "CONVERTED",
   outcome: text("The electronic title ends; the paper originals count", "电子物权终结，以纸质正本为准"),

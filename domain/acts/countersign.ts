@@ -1,3 +1,4 @@
+import { event } from "../recorded.ts";
 import type { DocumentState } from "../states.ts";
 import { text } from "../text.ts";
 import { act, type TitleOf } from "./act.ts";
@@ -24,6 +25,7 @@ export const countersign = act({
   subject: "document",
   name: "countersign",
   label: text("Sign as holder", "持有人签名"),
+  event: event("Signed it as holder of the original", "以正本持有人身份签名", {}),
   icon: "sign",
   stated: "holder",
   printed: text("Signed by the holder", "持有人签名"),

@@ -1,3 +1,4 @@
+import { event } from "../recorded.ts";
 import { rejectReason } from "../shapes.ts";
 import { text } from "../text.ts";
 import { act } from "./act.ts";
@@ -9,6 +10,7 @@ export const declineInstruction = act({
   subject: "document",
   name: "declineInstruction",
   label: text("Decline the instruction", "拒绝指示"),
+  event: event("Declined the instruction: {reason}", "拒绝了指示：{reason}", { reason: "text" }),
   // Whoever ends the instruction ends the update that waits.
   step: { ends: "DECLINED", update: "UPDATE_DECLINED" },
   rows: {

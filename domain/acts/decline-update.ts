@@ -1,3 +1,4 @@
+import { event } from "../recorded.ts";
 import { rejectReason } from "../shapes.ts";
 import { text } from "../text.ts";
 import { act } from "./act.ts";
@@ -9,6 +10,7 @@ export const declineUpdate = act({
   subject: "document",
   name: "declineUpdate",
   label: text("Decline the update", "拒绝更新"),
+  event: event("Declined the update of the instruction: {reason}", "拒绝了指示的更新：{reason}", { reason: "text" }),
   icon: "decline",
   whenPossible: true,
   step: { update: "UPDATE_DECLINED" },

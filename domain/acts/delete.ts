@@ -1,3 +1,4 @@
+import { event } from "../recorded.ts";
 import { WRITTEN_STATES } from "../states.ts";
 import { text } from "../text.ts";
 import { act } from "./act.ts";
@@ -19,6 +20,11 @@ export const deleted = act({
   subject: "document",
   name: "delete",
   label: text("Delete", "删除"),
+  event: event("Deleted {kind} {number} {name}", "删除了 {kind} {number} {name}", {
+    kind: "kind",
+    number: "text",
+    name: "text",
+  }),
   icon: "delete",
   rows: {
     title: () => ({ ...ofTitle(), guards: [...ofTitle().guards, notSuccessor] }),

@@ -1,3 +1,4 @@
+import { event } from "../recorded.ts";
 import type { DocumentState } from "../states.ts";
 import { text } from "../text.ts";
 import { act } from "./act.ts";
@@ -9,6 +10,7 @@ export const discharge = act({
   subject: "document",
   name: "discharge",
   label: text("Confirm payment", "确认收款"),
+  event: event("Confirmed the payment", "确认已收款", { intent: "proof" }),
   icon: "accept",
   outcome: text("It is discharged", "汇票已解除责任"),
   printed: text("Paid and discharged", "已付款，汇票解除"),

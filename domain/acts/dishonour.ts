@@ -1,3 +1,4 @@
+import { event } from "../recorded.ts";
 import { rejectReason } from "../shapes.ts";
 import { text } from "../text.ts";
 import { act } from "./act.ts";
@@ -9,6 +10,7 @@ export const dishonour = act({
   subject: "document",
   name: "dishonour",
   label: text("Dishonour", "拒付"),
+  event: event("Dishonoured: {reason}", "拒付：{reason}", { reason: "text" }),
   icon: "decline",
   whenPossible: true,
   declines: true,

@@ -1,3 +1,4 @@
+import { event } from "../recorded.ts";
 import { z } from "zod";
 import { id, reason } from "../shapes.ts";
 import type { DocumentState } from "../states.ts";
@@ -28,6 +29,7 @@ export const endorse = act({
   subject: "document",
   name: "endorse",
   label: text("Endorse", "背书"),
+  event: event("Endorsed to {endorsee}", "背书给 {endorsee}", { type: "text", endorsee: "party", intent: "proof?" }),
   icon: "pen",
   outcome: text("The endorsee owns it and is notified", "被背书人已拥有，并已收到通知"),
   rows: { title: row, order: row, exchange: row },

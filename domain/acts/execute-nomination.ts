@@ -1,3 +1,4 @@
+import { event } from "../recorded.ts";
 import type { DocumentState } from "../states.ts";
 import { text } from "../text.ts";
 import { act, type TitleOf } from "./act.ts";
@@ -25,6 +26,10 @@ export const executeNomination = act({
   subject: "document",
   name: "executeNomination",
   label: text("Execute the nomination", "执行提名"),
+  event: event("Executed the nomination of {nominee}", "执行了对 {nominee} 的提名", {
+    nominee: "party",
+    intent: "proof",
+  }),
   icon: "accept",
   whenPossible: true,
   outcome: text("The nominee owns it and is notified", "被提名方已拥有，并已收到通知"),

@@ -1,3 +1,4 @@
+import { event } from "../recorded.ts";
 import { text } from "../text.ts";
 import { act } from "./act.ts";
 import { givenHere, notBusy, notLocked, notSealed } from "./facts.ts";
@@ -9,6 +10,7 @@ export const giveBack = act({
   subject: "document",
   name: "giveBack",
   label: text("Return the letter", "退还保函"),
+  event: event("Returned the letter: the bill has come", "退还了保函：提单已到", {}),
   icon: "undo",
   whenPossible: true,
   rows: {

@@ -1,3 +1,4 @@
+import { event } from "../recorded.ts";
 import { id } from "../shapes.ts";
 import type { DocumentState } from "../states.ts";
 import { text } from "../text.ts";
@@ -26,6 +27,10 @@ export const nominate = act({
   subject: "document",
   name: "nominate",
   label: text("Nominate an owner", "提名所有人"),
+  event: event("Nominated {nominee} as the next owner", "提名 {nominee} 为下一所有人", {
+    nominee: "party",
+    intent: "proof",
+  }),
   icon: "pen",
   outcome: text("The party that holds it is notified", "持有正本的一方已收到通知"),
   rows: { title: row, order: row, exchange: row },

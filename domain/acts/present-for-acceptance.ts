@@ -1,3 +1,4 @@
+import { event } from "../recorded.ts";
 import { id } from "../shapes.ts";
 import { text } from "../text.ts";
 import { act } from "./act.ts";
@@ -9,6 +10,7 @@ export const presentForAcceptance = act({
   subject: "document",
   name: "presentForAcceptance",
   label: text("Present for acceptance", "提示承兑"),
+  event: event("Presented to {presentee} for acceptance", "向 {presentee} 提示承兑", { presentee: "party" }),
   icon: "return",
   stated: "bill",
   printed: text("Presented for acceptance", "提示承兑"),

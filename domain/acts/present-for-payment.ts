@@ -1,3 +1,4 @@
+import { event } from "../recorded.ts";
 import { id } from "../shapes.ts";
 import { text } from "../text.ts";
 import { act } from "./act.ts";
@@ -9,6 +10,7 @@ export const presentForPayment = act({
   subject: "document",
   name: "presentForPayment",
   label: text("Present for payment", "提示付款"),
+  event: event("Presented to {presentee} for payment", "向 {presentee} 提示付款", { presentee: "party" }),
   icon: "return",
   stated: "bill",
   printed: text("Presented for payment", "提示付款"),

@@ -1,3 +1,4 @@
+import { event } from "../recorded.ts";
 import { id } from "../shapes.ts";
 import { text } from "../text.ts";
 import { act } from "./act.ts";
@@ -9,6 +10,10 @@ export const present = act({
   subject: "document",
   name: "present",
   label: text("Present to the release agent", "向放货代理提示"),
+  event: event("Presented to {agent}, who releases the cargo", "向 {agent} 提示，由其放货", {
+    agent: "party",
+    intent: "proof",
+  }),
   icon: "return",
   outcome: text("The release agent is notified", "放货代理已收到通知"),
   printed: text("Presented to the release agent", "向放货代理提示"),

@@ -1,3 +1,4 @@
+import { event } from "../recorded.ts";
 import { rejectReason } from "../shapes.ts";
 import { text } from "../text.ts";
 import { act } from "./act.ts";
@@ -9,6 +10,7 @@ export const protest = act({
   subject: "document",
   name: "protest",
   label: text("Record the protest", "记录拒绝证书"),
+  event: event("Recorded the protest: {reason}", "记录了拒绝证书：{reason}", { reason: "text" }),
   icon: "sign",
   whenPossible: true,
   stated: "bill",

@@ -1,3 +1,4 @@
+import { event } from "../recorded.ts";
 import { rejectReason } from "../shapes.ts";
 import type { DocumentState } from "../states.ts";
 import { text } from "../text.ts";
@@ -23,6 +24,7 @@ export const refuseReceipt = act({
   subject: "document",
   name: "refuseReceipt",
   label: text("Refuse receipt", "拒绝接收"),
+  event: event("Refused the receipt: {reason}", "拒收：{reason}", { reason: "text", verb: "proof", intent: "proof" }),
   icon: "undo",
   declines: true,
   outcome: text("The sender has the title again", "物权退回发件方"),

@@ -1,3 +1,4 @@
+import { event } from "../recorded.ts";
 import { rejectReason } from "../shapes.ts";
 import { text } from "../text.ts";
 import { act } from "./act.ts";
@@ -8,6 +9,7 @@ export const rejectSurrender = act({
   subject: "document",
   name: "rejectSurrender",
   label: text("Reject surrender", "退回交单"),
+  event: event("Rejected the surrender: {reason}", "退回了交单：{reason}", { reason: "text", intent: "proof" }),
   icon: "undo",
   declines: true,
   outcome: text("The party that surrendered it has the title again", "交单方重新取得物权"),

@@ -1,3 +1,4 @@
+import { event } from "../recorded.ts";
 import { z } from "zod";
 import { decimal, line, name } from "../shapes.ts";
 import type { DocumentState } from "../states.ts";
@@ -29,6 +30,11 @@ export const release = act({
   subject: "document",
   name: "release",
   label: text("Release cargo", "放货"),
+  event: event("Released cargo to {receiver}", "向 {receiver} 放货", {
+    receiver: "text",
+    lines: "proof",
+    transport: "proof?",
+  }),
   icon: "export",
   rows: { title: row(["SURRENDERED"], "SURRENDERED"), order: row(["PRESENTED", "PARTLY_RELEASED"], "PARTLY_RELEASED") },
   request: {

@@ -1,3 +1,4 @@
+import { event } from "../recorded.ts";
 import { text } from "../text.ts";
 import { act } from "./act.ts";
 import { issuerControls, notBusy, notForDelivery, notPaused, notSealed, replacementReady } from "./facts.ts";
@@ -7,6 +8,12 @@ export const replace = act({
   subject: "document",
   name: "replace",
   label: text("Confirm the replacement", "确认替换"),
+  event: event("Replaced the bill; new bills: {successors}", "替换了提单，新提单份数：{successors}", {
+    purpose: "proof",
+    successors: "number",
+    replacement: "proof",
+    intent: "proof",
+  }),
   icon: "accept",
   whenPossible: true,
   closes: "VOID",

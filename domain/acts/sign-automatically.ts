@@ -1,3 +1,4 @@
+import { event, SIGNED } from "../recorded.ts";
 import { text } from "../text.ts";
 import { act, type TitleOf } from "./act.ts";
 import { author, automatic, complete, covered, hasContact, notBusy, notLocked, notSealed } from "./facts.ts";
@@ -25,6 +26,10 @@ export const signAutomatically = act({
   subject: "document",
   name: "signAutomatically",
   label: text("Have it signed", "自动签署"),
+  event: event("Had the automatic service sign in the name of {signer}", "由自动签署服务以 {signer} 的名义签署", {
+    signer: "party",
+    ...SIGNED,
+  }),
   rows: {
     title: row,
     exchange: row,

@@ -1,3 +1,4 @@
+import { event, SIGNED } from "../recorded.ts";
 import { text } from "../text.ts";
 import { act, type TitleOf } from "./act.ts";
 import { author, complete, covered, hasContact, notBusy, notLocked, notSealed, signer } from "./facts.ts";
@@ -24,6 +25,7 @@ export const sign = act({
   subject: "document",
   name: "sign",
   label: text("Sign and issue", "签署并签发"),
+  event: event("Signed", "签署了单证", SIGNED),
   icon: "sign",
   outcome: text("It is issued; you hold and own the only original", "已签发，本公司持有并拥有唯一正本"),
   rows: {

@@ -1,3 +1,4 @@
+import { event } from "../recorded.ts";
 import { z } from "zod";
 import { text } from "../text.ts";
 import { act } from "./act.ts";
@@ -9,6 +10,11 @@ export const submitUpdate = act({
   subject: "document",
   name: "submitUpdate",
   label: text("Submit an update", "提交更新"),
+  event: event(
+    "Submitted an update of the instruction. Fields changed: {fields}",
+    "提交了指示的更新，更改字段数：{fields}",
+    { fields: "number", sha256: "proof", serial: "proof" },
+  ),
   icon: "edit",
   whenPossible: true,
   step: { update: "UPDATE_RECEIVED" },

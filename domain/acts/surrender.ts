@@ -1,3 +1,4 @@
+import { event } from "../recorded.ts";
 import { z } from "zod";
 import { reason } from "../shapes.ts";
 import { text } from "../text.ts";
@@ -13,6 +14,12 @@ export const surrender = act({
   subject: "document",
   name: "surrender",
   label: text("Surrender", "交单"),
+  event: event("Surrendered to the issuer", "向签发人交单", {
+    purpose: "text",
+    comment: "text?",
+    reasonCode: "proof?",
+    intent: "proof",
+  }),
   icon: "return",
   outcome: text("The issuer has the title and is notified", "物权交回签发人，签发人收到通知"),
   rows: {

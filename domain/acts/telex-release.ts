@@ -1,3 +1,4 @@
+import { event } from "../recorded.ts";
 import { id, requiredLine } from "../shapes.ts";
 import { text } from "../text.ts";
 import { act } from "./act.ts";
@@ -9,6 +10,11 @@ export const telexRelease = act({
   subject: "document",
   name: "telexRelease",
   label: text("Telex release", "电放"),
+  event: event(
+    "Released by telex from {originOffice}, reference {reference}; {agent} releases the cargo",
+    "由 {originOffice} 电放，参考号 {reference}，由 {agent} 放货",
+    { agent: "party", originOffice: "text", reference: "text", intent: "proof" },
+  ),
   icon: "export",
   whenPossible: true,
   closes: "SURRENDERED",

@@ -1,3 +1,4 @@
+import { event } from "../recorded.ts";
 import { reason } from "../shapes.ts";
 import type { DocumentState } from "../states.ts";
 import { text } from "../text.ts";
@@ -28,6 +29,7 @@ export const voided = act({
   subject: "document",
   name: "void",
   label: text("Void", "作废"),
+  event: event("Voided: {reason}", "作废：{reason}", { reason: "text", intent: "proof?" }),
   icon: "decline",
   declines: true,
   closes: "VOID",

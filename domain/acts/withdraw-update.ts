@@ -1,3 +1,4 @@
+import { event } from "../recorded.ts";
 import { text } from "../text.ts";
 import { act } from "./act.ts";
 import { author, updateOpen } from "./facts.ts";
@@ -8,6 +9,7 @@ export const withdrawUpdate = act({
   subject: "document",
   name: "withdrawUpdate",
   label: text("Withdraw the update", "撤回更新"),
+  event: event("Withdrew the update of the instruction", "撤回了指示的更新", {}),
   icon: "undo",
   whenPossible: true,
   step: { update: "UPDATE_CANCELLED" },

@@ -1,13 +1,10 @@
 // Data: every event of the log, with its words.
 
-import { text, type Language, type Text } from "../text.ts";
-import { sayWith, type Carried, type Fields } from "./field.ts";
+import { ACT_EVENTS } from "../acts/acts.ts";
+import { event, type Recorded } from "../recorded.ts";
+import type { Language } from "../text.ts";
+import { sayWith, type Carried } from "./field.ts";
 
-interface Row<F extends Fields = Fields> {
-  readonly words: Text;
-  readonly fields: F;
-}
-const event = <const F extends Fields>(en: string, zh: string, fields: F): Row<F> => ({ words: text(en, zh), fields });
 const STAMP = { id: "proof", name: "text", sha256: "proof", reason: "text?" } as const;
 
 /** Whose account it was; who tried is not known. */
@@ -25,16 +22,6 @@ const WALLET = {
   formerProof: "proof",
 } as const;
 
-const SIGNED = {
-  sha256: "proof",
-  serial: "proof",
-  tokenId: "proof?",
-  signatureId: "proof?",
-  capacity: "text?",
-  stampId: "proof?",
-  intent: "proof?",
-} as const;
-
 const ACCOUNT = { id: "proof", name: "text", network: "text", address: "text" } as const;
 
 const EXTERNAL = { id: "proof", name: "text", origin: "text", address: "text" } as const;
@@ -43,6 +30,8 @@ const VESSEL = { name: "text", imo: "text" } as const;
 
 /** Everything that a company's record can say happened. A new act is one line here, and one call of `audit`. */
 export const EVENTS = {
+  ...ACT_EVENTS,
+
   "auth.register": event("Registered {company}", "注册了 {company}", { company: "text" }),
   "auth.activate": event("Accepted the invitation; set name and password", "接受邀请，设定了姓名和密码", {}),
   "auth.login": event("Signed in from {address}", "从 {address} 登录", { address: "text" }),
@@ -458,20 +447,8 @@ export const EVENTS = {
 
   "document.create": event("Started a draft: {kind}", "新建了草稿：{kind}", { kind: "kind" }),
   "document.save": event("Saved the draft", "保存了草稿", {}),
-  "document.delete": event("Deleted {kind} {number} {name}", "删除了 {kind} {number} {name}", {
-    kind: "kind",
-    number: "text",
-    name: "text",
-  }),
   "document.upload": event("Uploaded: {kind}", "上传了：{kind}", {
     kind: "kind",
-    sha256: "proof",
-    size: "proof",
-    mime: "proof",
-  }),
-  "document.attach": event("Attached “{name}”", "添加了附件“{name}”", {
-    name: "text",
-    file: "proof",
     sha256: "proof",
     size: "proof",
     mime: "proof",
@@ -480,17 +457,6 @@ export const EVENTS = {
     name: "text",
     file: "proof",
     sha256: "proof",
-  }),
-  "document.classify": event("Set the type: {to}", "设定类型为：{to}", { from: "kind", to: "kind" }),
-  "document.sign": event("Signed", "签署了单证", SIGNED),
-  "document.signAutomatically": event(
-    "Had the automatic service sign in the name of {signer}",
-    "由自动签署服务以 {signer} 的名义签署",
-    { signer: "party", ...SIGNED },
-  ),
-  "document.askSignatures": event("Asked to sign: {parties}", "邀请签署：{parties}", {
-    parties: "text",
-    request: "proof",
   }),
   "document.signedBy": event("Signed by {name} of {company}", "{company} 的 {name} 已签署", {
     company: "party",
@@ -514,107 +480,11 @@ export const EVENTS = {
     "不再等待缺少的签名，继续使用单证",
     { request: "proof" },
   ),
-  "document.endorse": event("Endorsed to {endorsee}", "背书给 {endorsee}", {
-    type: "text",
-    endorsee: "party",
-    intent: "proof?",
-  }),
-  "document.surrender": event("Surrendered to the issuer", "向签发人交单", {
-    purpose: "text",
-    comment: "text?",
-    reasonCode: "proof?",
-    intent: "proof",
-  }),
-  "document.refuseReceipt": event("Refused the receipt: {reason}", "拒收：{reason}", {
-    reason: "text",
-    verb: "proof",
-    intent: "proof",
-  }),
-  "document.acceptSurrender": event(
-    "Accepted the surrender; {agent} releases the cargo",
-    "受理了交单，由 {agent} 放货",
-    { agent: "party", intent: "proof" },
-  ),
-  "document.rejectSurrender": event("Rejected the surrender: {reason}", "退回了交单：{reason}", {
-    reason: "text",
-    intent: "proof",
-  }),
-  "document.release": event("Released cargo to {receiver}", "向 {receiver} 放货", {
-    receiver: "text",
-    lines: "proof",
-    transport: "proof?",
-  }),
-  "document.nominate": event("Nominated {nominee} as the next owner", "提名 {nominee} 为下一所有人", {
-    nominee: "party",
-    intent: "proof",
-  }),
-  "document.executeNomination": event("Executed the nomination of {nominee}", "执行了对 {nominee} 的提名", {
-    nominee: "party",
-    intent: "proof",
-  }),
-  "document.telexRelease": event(
-    "Released by telex from {originOffice}, reference {reference}; {agent} releases the cargo",
-    "由 {originOffice} 电放，参考号 {reference}，由 {agent} 放货",
-    { agent: "party", originOffice: "text", reference: "text", intent: "proof" },
-  ),
-  "document.convert": event("Switched to paper: {serials}", "转为纸质：{serials}", {
-    serials: "text",
-    intent: "proof",
-  }),
-  "document.present": event("Presented to {agent}, who releases the cargo", "向 {agent} 提示，由其放货", {
-    agent: "party",
-    intent: "proof",
-  }),
-  "document.presentForAcceptance": event("Presented to {presentee} for acceptance", "向 {presentee} 提示承兑", {
-    presentee: "party",
-  }),
-  "document.accept": event("Accepted the bill of exchange", "承兑了汇票", {}),
-  "document.presentForPayment": event("Presented to {presentee} for payment", "向 {presentee} 提示付款", {
-    presentee: "party",
-  }),
-  "document.discharge": event("Confirmed the payment", "确认已收款", { intent: "proof" }),
-  "document.dishonour": event("Dishonoured: {reason}", "拒付：{reason}", { reason: "text" }),
-  "document.protest": event("Recorded the protest: {reason}", "记录了拒绝证书：{reason}", { reason: "text" }),
-  "document.countersign": event("Signed it as holder of the original", "以正本持有人身份签名", {}),
-  "document.amend": event(
-    "Began to replace the bill; new bills: {successors}",
-    "开始替换提单，新提单份数：{successors}",
-    { purpose: "proof", successors: "number", replacement: "proof" },
-  ),
-  "document.replace": event("Replaced the bill; new bills: {successors}", "替换了提单，新提单份数：{successors}", {
-    purpose: "proof",
-    successors: "number",
-    replacement: "proof",
-    intent: "proof",
-  }),
-  "document.cancelReplacement": event("Cancelled the replacement", "取消了替换", { replacement: "proof" }),
   "document.replacementOvertaken": event(
     "The replacement has ended: the title was moved by another program",
     "替换已终止：物权已由其他程序变动",
     { replacement: "proof" },
   ),
-  "document.giveBack": event("Returned the letter: the bill has come", "退还了保函：提单已到", {}),
-  "document.askUpdate": event("Asked for an update of the instruction: {wanted}", "要求更新指示：{wanted}", {
-    wanted: "text",
-  }),
-  "document.submitUpdate": event(
-    "Submitted an update of the instruction. Fields changed: {fields}",
-    "提交了指示的更新，更改字段数：{fields}",
-    { fields: "number", sha256: "proof", serial: "proof" },
-  ),
-  "document.confirmUpdate": event("Confirmed the update of the instruction", "确认了指示的更新", { sha256: "proof" }),
-  "document.declineUpdate": event("Declined the update of the instruction: {reason}", "拒绝了指示的更新：{reason}", {
-    reason: "text",
-  }),
-  "document.withdrawUpdate": event("Withdrew the update of the instruction", "撤回了指示的更新", {}),
-  "document.completeInstruction": event("Completed the instruction", "完成了指示", {}),
-  "document.declineInstruction": event("Declined the instruction: {reason}", "拒绝了指示：{reason}", {
-    reason: "text",
-  }),
-  "document.cancelInstruction": event("Cancelled the instruction: {reason}", "取消了指示：{reason}", {
-    reason: "text",
-  }),
-  "document.void": event("Voided: {reason}", "作废：{reason}", { reason: "text", intent: "proof?" }),
 
   "envelope.compose": event("Composed {reference}", "新建了 {reference}", { reference: "text" }),
   "envelope.save": event("Changed recipient, subject or note", "更改了收件方、主题或备注", {
@@ -629,12 +499,8 @@ export const EVENTS = {
     moves: "proof",
   }),
   "envelope.take-out": event("Took {document} out", "取出了 {document}", { document: "party" }),
-  "envelope.delete": event("Deleted {reference}", "删除了 {reference}", { reference: "text" }),
-  "envelope.seal": event("Sealed", "封装了信封", { sha256: "proof?", serial: "proof" }),
   "envelope.manifest": event("The manifest was signed", "清单已签署", { sha256: "proof", serial: "proof" }),
-  "envelope.unseal": event("Unsealed", "拆封了信封", {}),
   "envelope.anchored": event("The seal was anchored", "封装已锚定", { root: "proof" }),
-  "envelope.transfer": event("Started the transfer", "开始转让", { recipient: "party" }),
   "envelope.archive": event("Archived", "归档了信封", {}),
   "envelope.unarchive": event("Took out of the archive", "取消了归档", {}),
   "envelope.deliver": event("Delivered", "已送达", {}),
@@ -662,18 +528,6 @@ export const EVENTS = {
   "pack.take-out": event("Took {document} out of the e-Pack", "从单证包中取出了 {document}", {
     pack: "proof",
     document: "party",
-  }),
-  "pack.complete": event("Created the e-Pack {reference}", "创建了单证包 {reference}", {
-    pack: "proof",
-    reference: "text",
-  }),
-  "pack.reopen": event("Made the e-Pack {reference} a draft again", "将单证包 {reference} 退回草稿", {
-    pack: "proof",
-    reference: "text",
-  }),
-  "pack.delete": event("Deleted the e-Pack {reference}", "删除了单证包 {reference}", {
-    pack: "proof",
-    reference: "text",
   }),
 
   "intent.signed": event("Signed the act by the own wallet", "以自有钱包签署了操作", {
@@ -721,10 +575,6 @@ export const EVENTS = {
     "更改了共享空间“{name}”，有效期至 {until}",
     { workspace: "proof", name: "text", until: "day" },
   ),
-  "workspace.revoke": event("Revoked the workspace “{name}”", "撤销了共享空间“{name}”", {
-    workspace: "proof",
-    name: "text",
-  }),
   "workspace.put-in": event("Shared {document} in “{name}”", "在“{name}”中共享了 {document}", {
     workspace: "proof",
     name: "text",
@@ -847,6 +697,6 @@ export type EventDetail<E extends EventName> = Carried<(typeof EVENTS)[E]["field
 
 /** What happened, in words. The name itself, for one that only another version of the product knows. */
 export function sayEvent(name: string, detail: Readonly<Record<string, unknown>>, language: Language): string {
-  const row = (EVENTS as Readonly<Record<string, Row | undefined>>)[name];
+  const row = (EVENTS as Readonly<Record<string, Recorded | undefined>>)[name];
   return row === undefined ? name : sayWith(row.words, row.fields, detail, language);
 }

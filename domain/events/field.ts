@@ -5,6 +5,7 @@ import { deliveryOrderFlow } from "../flows/delivery-order.ts";
 import { titleFlow } from "../flows/title.ts";
 import { GRANTABLE, type Grantable } from "../programs/grants.ts";
 import { kindOf, KINDS } from "../kinds/kinds.ts";
+import type { Fields, FieldType } from "../recorded.ts";
 import { sayRefusal } from "../refusals.ts";
 import { SCOPES, type Scope } from "../scopes.ts";
 import { fill, say, text, type Language, type Text, type TextParameters } from "../text.ts";
@@ -17,8 +18,8 @@ export interface Named {
   readonly name: string;
 }
 
-/** What a line of the record may carry. `proof` is kept for who checks it, and never said in words. */
-interface Shapes {
+/** The shape of each. */
+interface Shapes extends Record<FieldType, unknown> {
   readonly text: string;
   readonly number: number;
   /** `2026-11-20`. */
@@ -43,10 +44,6 @@ interface Shapes {
   readonly topics: readonly WebhookTopic[];
   readonly proof: unknown;
 }
-type FieldType = keyof Shapes;
-/** By name; `?` marks what may be missing. */
-export type Fields = Readonly<Record<string, FieldType | `${FieldType}?`>>;
-
 type Required<F extends Fields> = {
   [K in keyof F as F[K] extends `${string}?` ? never : K]: F[K] extends FieldType ? Shapes[F[K]] : never;
 };

@@ -1,3 +1,4 @@
+import { event } from "../../recorded.ts";
 import { text } from "../../text.ts";
 import { act } from "../act.ts";
 import { sender } from "./facts.ts";
@@ -7,6 +8,7 @@ export const deleteEnvelope = act({
   subject: "envelope",
   name: "delete",
   label: text("Delete", "删除"),
+  event: event("Deleted {reference}", "删除了 {reference}", { reference: "text" }),
   gone: true,
   row: { place: 60, from: ["DRAFT"], to: "DRAFT", permissions: ["compose"], guards: [sender], asks: [], quiet: true },
   request: {

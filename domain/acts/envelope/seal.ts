@@ -1,3 +1,4 @@
+import { event } from "../../recorded.ts";
 import { text } from "../../text.ts";
 import { act } from "../act.ts";
 import { circulating, free, held, noDrafts, standing, together } from "./contents.ts";
@@ -8,6 +9,7 @@ export const sealEnvelope = act({
   subject: "envelope",
   name: "seal",
   label: text("Seal", "封装"),
+  event: event("Sealed", "封装了信封", { sha256: "proof?", serial: "proof" }),
   row: {
     place: 20,
     from: ["DRAFT"],

@@ -1,3 +1,4 @@
+import { event } from "../../recorded.ts";
 import { text } from "../../text.ts";
 import { act } from "../act.ts";
 import { circulating, free, held, standing } from "./contents.ts";
@@ -8,6 +9,7 @@ export const transferEnvelope = act({
   subject: "envelope",
   name: "transfer",
   label: text("Transfer", "转让"),
+  event: event("Started the transfer", "开始转让", { recipient: "party" }),
   row: {
     place: 40,
     from: ["READY_FOR_TRANSFER"],

@@ -1,3 +1,4 @@
+import { event } from "../../recorded.ts";
 import { text } from "../../text.ts";
 import { act } from "../act.ts";
 import { sender } from "./facts.ts";
@@ -7,6 +8,7 @@ export const unsealEnvelope = act({
   subject: "envelope",
   name: "unseal",
   label: text("Unseal", "拆封"),
+  event: event("Unsealed", "拆封了信封", {}),
   row: {
     place: 30,
     from: ["SEALED", "READY_FOR_TRANSFER"],

@@ -1,3 +1,4 @@
+import { event } from "../../recorded.ts";
 import { text } from "../../text.ts";
 import { act } from "../act.ts";
 import { complete, filled, owner, unique } from "./facts.ts";
@@ -7,6 +8,7 @@ export const completePack = act({
   subject: "pack",
   name: "complete",
   label: text("Create e-Pack", "创建单证包"),
+  event: event("Created the e-Pack {reference}", "创建了单证包 {reference}", { pack: "proof", reference: "text" }),
   row: {
     place: 20,
     from: ["DRAFT"],

@@ -1,3 +1,4 @@
+import { event } from "../../recorded.ts";
 import { text } from "../../text.ts";
 import { act } from "../act.ts";
 import { notInEnvelope, owner } from "./facts.ts";
@@ -7,6 +8,7 @@ export const deletePack = act({
   subject: "pack",
   name: "delete",
   label: text("Delete", "删除"),
+  event: event("Deleted the e-Pack {reference}", "删除了单证包 {reference}", { pack: "proof", reference: "text" }),
   gone: true,
   row: {
     place: 50,

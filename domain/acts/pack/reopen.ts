@@ -1,3 +1,4 @@
+import { event } from "../../recorded.ts";
 import { text } from "../../text.ts";
 import { act } from "../act.ts";
 import { notInEnvelope, owner } from "./facts.ts";
@@ -7,6 +8,10 @@ export const reopenPack = act({
   subject: "pack",
   name: "reopen",
   label: text("Back to draft", "退回草稿"),
+  event: event("Made the e-Pack {reference} a draft again", "将单证包 {reference} 退回草稿", {
+    pack: "proof",
+    reference: "text",
+  }),
   row: {
     place: 40,
     from: ["CREATED"],

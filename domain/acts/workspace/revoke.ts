@@ -1,3 +1,4 @@
+import { event } from "../../recorded.ts";
 import { text } from "../../text.ts";
 import { act } from "../act.ts";
 
@@ -6,6 +7,7 @@ export const revokeWorkspace = act({
   subject: "workspace",
   name: "revoke",
   label: text("Revoke access", "撤销访问"),
+  event: event("Revoked the workspace “{name}”", "撤销了共享空间“{name}”", { workspace: "proof", name: "text" }),
   row: { place: 40, from: ["OPEN", "ENDED"], to: "REVOKED", permissions: ["workspace.share"], guards: [], asks: [] },
   request: {
     path: "revoke",

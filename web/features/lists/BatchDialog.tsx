@@ -11,7 +11,7 @@ import { ApiError, call, isUnanswered } from "../../api/client.ts";
 import { useRead } from "../../api/query.ts";
 import { useRetryKey } from "../../api/retry-key.ts";
 import { useErrorWords, useSay, useWords } from "../../i18n/use-words.ts";
-import { BODIES, NO_ANSWERS, unanswered, type Answers } from "../../kind/act/answers.ts";
+import { bodyOf, NO_ANSWERS, unanswered, type Answers } from "../../kind/act/answers.ts";
 import type { Asked } from "../../kind/act/asked.ts";
 import { someone } from "../../kind/act/someone.ts";
 import { Question } from "../../kind/act/Questions.tsx";
@@ -133,7 +133,7 @@ export function BatchDialog({ rows, onClose }: Props) {
           id,
           expectedVersion: able.data?.find((one) => one.id === id)?.version ?? 0,
         })),
-        act: { action, ...BODIES[action](answers) },
+        act: { action, ...bodyOf(action, answers) },
         ...(needsPassword ? { password } : {}),
       };
       setSent(action);

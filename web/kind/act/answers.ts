@@ -1,5 +1,6 @@
 import type { ActName } from "#domain/acts/acts";
-import { actRoutes, type RequestedAct } from "#domain/api/acts";
+import type { InputOf } from "#domain/api/act-routes";
+import { actRoutes, REQUESTED_ACTS, type RequestedAct } from "#domain/api/acts";
 import type { BodyInput } from "#domain/api/route";
 import type { REASON_CODES } from "#domain/acts/surrender";
 import { documentRoutes, type DocumentDetail } from "#domain/api/documents";
@@ -90,20 +91,21 @@ const serialsOf = (text: string): string[] =>
     .filter(Boolean);
 
 type BodyOf<A extends RequestedAct> = Omit<BodyInput<(typeof actRoutes)[A]>, "expectedVersion" | "password">;
-const nothing = (): Record<never, never> => ({});
 const reason = (answers: Answers) => ({ reason: answers.reason });
 /** A party that must have been chosen: the dialog asks for it before it sends. */
 const chosen = (id: string | undefined): string => id ?? "";
 
-/** What an act carries besides the version and the password: the same for one title and for several. */
-export const BODIES: { readonly [A in Exclude<RequestedAct, "submitUpdate">]: (answers: Answers) => BodyOf<A> } = {
+/** The acts that carry more than the version and the password; one has a page of its own. */
+type Answering = {
+  [A in Exclude<RequestedAct, "submitUpdate">]: keyof InputOf<"document", A> extends never ? never : A;
+}[Exclude<RequestedAct, "submitUpdate">];
+const BODIES: { readonly [A in Answering]: (answers: Answers) => BodyOf<A> } = {
   endorse: ({ endorsement, partyId, condition }) => ({
     type: endorsement,
     endorseeId: chosen(partyId),
     ...(hasCondition(endorsement) ? { condition } : {}),
   }),
   nominate: ({ partyId }) => ({ nomineeId: chosen(partyId) }),
-  executeNomination: nothing,
   surrender: ({ purpose, comment, reasonCode }) => ({
     purpose,
     comment,
@@ -127,32 +129,23 @@ export const BODIES: { readonly [A in Exclude<RequestedAct, "submitUpdate">]: (a
     sure: answers.sure,
   }),
   presentForAcceptance: ({ partyId }) => ({ presenteeId: chosen(partyId) }),
-  accept: nothing,
   presentForPayment: ({ partyId }) => ({ presenteeId: chosen(partyId) }),
-  discharge: nothing,
   dishonour: reason,
   protest: reason,
-  countersign: nothing,
   void: reason,
-  replace: nothing,
-  cancelReplacement: nothing,
-  giveBack: nothing,
   askUpdate: ({ wanted }) => ({ wanted }),
-  confirmUpdate: nothing,
   declineUpdate: reason,
-  withdrawUpdate: nothing,
-  completeInstruction: nothing,
   declineInstruction: reason,
   cancelInstruction: reason,
 };
-type Asking = keyof typeof BODIES;
-const asks = (name: ActName): name is Asking => name in BODIES;
+const answers = (name: ActName): name is Answering => Object.hasOwn(BODIES, name);
+/** What an act carries besides the version and the password: the same for one title and for several. */
+export const bodyOf = <A extends RequestedAct>(name: A, given: Answers): BodyOf<A> =>
+  (answers(name) ? BODIES[name](given) : {}) as BodyOf<A>;
 
 /** The acts whose requests are of another form. Those that have a page of their own are never sent by the dialog. */
 const SEND: {
-  readonly [
-    A in Exclude<ActName, Asking | "edit" | "attach" | "transfer" | "askSignatures" | "describe" | "submitUpdate">
-  ]: Send;
+  readonly [A in Exclude<ActName, RequestedAct | "edit" | "attach" | "transfer" | "askSignatures" | "describe">]: Send;
 } = {
   sign: ({ document, answers, password = "", key }) => {
     const body = {
@@ -189,14 +182,16 @@ const SEND: {
   },
 };
 
+const isRequested = (name: ActName): name is RequestedAct => (REQUESTED_ACTS as readonly ActName[]).includes(name);
+
 /** Sends an act with what was answered. */
 export function sendAct(name: ActName, sending: Sending): ReturnType<Send> {
-  if (!asks(name)) return SEND[name as keyof typeof SEND](sending);
-  const { document, answers, password, key } = sending;
+  if (!isRequested(name)) return SEND[name as keyof typeof SEND](sending);
+  const { document, answers: given, password, key } = sending;
   const body = {
     expectedVersion: document.version,
     ...(password === undefined ? {} : { password }),
-    ...BODIES[name](answers),
+    ...bodyOf(name, given),
   };
   return call(
     actRoutes[name],
