@@ -5,6 +5,7 @@ import { LIMITS } from "../limits.ts";
 import { passwordExpiryDays, signedIn } from "./auth.ts";
 import { route } from "./route.ts";
 import { email, id, instant, name, password, phone } from "../shapes.ts";
+import { SETTINGS } from "../changes.ts";
 
 /** The ways of a second verification. */
 export const SECOND_WAYS = ["passkey", "totp", "email", "recovery"] as const;
@@ -64,6 +65,7 @@ export const accountRoutes = {
   second: route({
     id: "auth.second",
     method: "GET",
+    shows: SETTINGS,
     path: "/api/auth/second",
     access: "arriving",
     summary: "The ways of a second verification that are open to me",
@@ -113,6 +115,7 @@ export const accountRoutes = {
   factors: route({
     id: "me.second",
     method: "GET",
+    shows: SETTINGS,
     path: "/api/me/second",
     access: "session",
     summary: "My second verifications",
@@ -245,6 +248,7 @@ export const accountRoutes = {
   sessions: route({
     id: "me.sessions",
     method: "GET",
+    shows: SETTINGS,
     path: "/api/me/sessions",
     access: "session",
     summary: "Where I am signed in",
@@ -264,6 +268,7 @@ export const accountRoutes = {
   programs: route({
     id: "me.programs",
     method: "GET",
+    shows: SETTINGS,
     path: "/api/me/programs",
     access: "session",
     summary:

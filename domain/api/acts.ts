@@ -6,6 +6,7 @@ import { actRoutesOf, requestedOn, type InputOf, type Requested, type RequestOf 
 import { acted } from "./documents.ts";
 import { intent } from "./intent.ts";
 import { route } from "./route.ts";
+import { every } from "../changes.ts";
 
 const parameters = z.record(z.string(), z.union([z.string(), z.number()]));
 /**
@@ -49,6 +50,7 @@ export const actRoutes = {
   able: route({
     id: "documents.able",
     method: "GET",
+    shows: every("document", "intent", "envelope", "contact", "workspace"),
     path: "/api/acts",
     access: "member",
     programs: "documents.read",

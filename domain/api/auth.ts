@@ -27,6 +27,7 @@ import {
   properName,
   signature,
 } from "../shapes.ts";
+import { SETTINGS } from "../changes.ts";
 
 const nextStep = z.enum(NEXT_STEPS);
 /** After how many days a password has to be another. */
@@ -158,6 +159,7 @@ export const authRoutes = {
   registration: route({
     id: "auth.registration",
     method: "GET",
+    shows: SETTINGS,
     path: "/api/registration",
     access: "public",
     rate: "read",
@@ -291,6 +293,7 @@ export const authRoutes = {
   me: route({
     id: "me.get",
     method: "GET",
+    shows: SETTINGS,
     path: "/api/me",
     access: "arriving",
     programs: "company.read",
@@ -332,6 +335,7 @@ export const authRoutes = {
   users: route({
     id: "users.list",
     method: "GET",
+    shows: SETTINGS,
     path: "/api/users",
     access: "member",
     summary: "My colleagues",
@@ -537,6 +541,7 @@ export const authRoutes = {
   config: route({
     id: "config",
     method: "GET",
+    shows: SETTINGS,
     path: "/api/config",
     access: "public",
     rate: "read",

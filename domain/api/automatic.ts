@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { route } from "./route.ts";
 import { instant, password, person } from "../shapes.ts";
+import { SETTINGS } from "../changes.ts";
 
 const state = z.object({
   /** The administrator's grant; null while there is none. */
@@ -17,6 +18,7 @@ export const automaticRoutes = {
   get: route({
     id: "automatic.get",
     method: "GET",
+    shows: SETTINGS,
     path: at,
     access: "member",
     summary: "Whether documents are signed automatically, and in whose names",

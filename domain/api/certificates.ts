@@ -5,6 +5,7 @@ import { NEXT_STEPS } from "../flows/arrival.ts";
 import { certificate } from "./auth.ts";
 import { route } from "./route.ts";
 import { byId, id, instant, language, password } from "../shapes.ts";
+import { SETTINGS } from "../changes.ts";
 
 const reason = z.enum(Object.keys(REVOCATION_REASONS) as [RevocationReason, ...RevocationReason[]]);
 const of = z.enum(["user", "organisation"]);
@@ -35,6 +36,7 @@ export const certificateRoutes = {
   list: route({
     id: "certificates.list",
     method: "GET",
+    shows: SETTINGS,
     path: "/api/certificates",
     access: "member",
     forApiUsers: true,
@@ -189,6 +191,7 @@ export const certificateRoutes = {
   file: route({
     id: "certificates.file",
     method: "GET",
+    shows: "a file that is saved",
     path: "/api/certificates/:id/file",
     access: "member",
     forApiUsers: true,
@@ -200,6 +203,7 @@ export const certificateRoutes = {
   revocationList: route({
     id: "certificates.revocation-list",
     method: "GET",
+    shows: "for programs that verify",
     path: "/crl/:name",
     access: "public",
     rate: "read",

@@ -4,6 +4,7 @@ import { CONTACT_STATES, type ContactState } from "../states.ts";
 import { actRoutesOf } from "./act-routes.ts";
 import { route } from "./route.ts";
 import { address, byId, can, company, id, instant, name, page, paged } from "../shapes.ts";
+import { every } from "../changes.ts";
 
 /** How far this node checked who the company is, and by what it can be looked up: empty where that was not checked. */
 const identity = { assurance: z.enum(OWN_ASSURANCES), identifier: z.string(), domain: z.string() };
@@ -61,6 +62,7 @@ export const contactRoutes = {
   list: route({
     id: "contacts.list",
     method: "GET",
+    shows: every("contact", "task"),
     path: "/api/contacts",
     access: "member",
     programs: "contacts.read",
@@ -75,6 +77,7 @@ export const contactRoutes = {
   parties: route({
     id: "contacts.parties",
     method: "GET",
+    shows: every("contact", "task"),
     path: "/api/parties",
     access: "member",
     programs: "contacts.read",
@@ -120,6 +123,8 @@ export const contactRoutes = {
   name: route({
     id: "contacts.name",
     method: "GET",
+    // Also of who has been given a document.
+    shows: every("contact", "document"),
     path: "/api/parties/:address",
     access: "member",
     programs: "contacts.read",

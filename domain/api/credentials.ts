@@ -4,6 +4,7 @@ import { LIMITS } from "../limits.ts";
 import { ALL_SCOPES, type Scope } from "../scopes.ts";
 import { route } from "./route.ts";
 import { byId, id, instant, name, password, person } from "../shapes.ts";
+import { SETTINGS } from "../changes.ts";
 
 const scope = z.enum(ALL_SCOPES as [Scope, ...Scope[]]);
 const scopes = z.array(scope).max(ALL_SCOPES.length);
@@ -48,6 +49,7 @@ export const credentialRoutes = {
   tokens: route({
     id: "tokens.list",
     method: "GET",
+    shows: SETTINGS,
     path: "/api/tokens",
     access: "person",
     forApiUsers: true,
@@ -124,6 +126,7 @@ export const credentialRoutes = {
   applications: route({
     id: "applications.list",
     method: "GET",
+    shows: SETTINGS,
     path: "/api/oauth-clients",
     access: "admin",
     summary: "Third-party applications of my organisation",

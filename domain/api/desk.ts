@@ -6,6 +6,7 @@ import { TASK_STATES, type TaskState } from "../states.ts";
 import { route } from "./route.ts";
 import { address, byId, chainNumber, code, hash32, id, instant } from "../shapes.ts";
 import { story } from "./documents.ts";
+import { every, SETTINGS } from "../changes.ts";
 
 export const task = z.object({
   id,
@@ -29,6 +30,7 @@ export const deskRoutes = {
   counts: route({
     id: "counts",
     method: "GET",
+    shows: every("counts", "task"),
     path: "/api/counts",
     access: "member",
     programs: "documents.read",
@@ -53,6 +55,7 @@ export const deskRoutes = {
   columns: route({
     id: "lists.columns",
     method: "GET",
+    shows: SETTINGS,
     path: "/api/lists/columns",
     access: "person",
     summary: "The columns that I have chosen for lists",
@@ -76,6 +79,7 @@ export const deskRoutes = {
   tasks: route({
     id: "tasks.list",
     method: "GET",
+    shows: every("task", "intent", "envelope"),
     path: "/api/tasks",
     access: "member",
     programs: "documents.read",
@@ -97,6 +101,7 @@ export const deskRoutes = {
   events: route({
     id: "events",
     method: "GET",
+    shows: "the stream of the changes itself",
     path: "/api/events",
     access: "member",
     programs: "documents.read",
@@ -107,6 +112,8 @@ export const deskRoutes = {
   chain: route({
     id: "chain.heads",
     method: "GET",
+    // Blocks have a message of their own.
+    shows: SETTINGS,
     path: "/api/chain",
     access: "public",
     rate: "read",
@@ -131,6 +138,7 @@ export const verifyRoutes = {
   title: route({
     id: "verify.title",
     method: "GET",
+    shows: "read for one verification",
     path: "/api/verify/title",
     access: "public",
     rate: "read",
@@ -142,6 +150,7 @@ export const verifyRoutes = {
   trust: route({
     id: "verify.trust",
     method: "GET",
+    shows: "read for one verification",
     path: "/api/verify/trust",
     access: "public",
     rate: "read",
@@ -160,6 +169,7 @@ export const verifyRoutes = {
   ask: route({
     id: "verify.ask",
     method: "GET",
+    shows: "read for one verification",
     path: "/api/verify/ask",
     access: "public",
     rate: "ask",
@@ -191,6 +201,7 @@ export const verifyRoutes = {
   anchor: route({
     id: "verify.anchor",
     method: "GET",
+    shows: "read for one verification",
     path: "/api/verify/anchor/:sha256",
     access: "public",
     rate: "read",

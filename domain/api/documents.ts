@@ -40,6 +40,7 @@ import {
   version,
 } from "../shapes.ts";
 import { intent } from "./intent.ts";
+import { every } from "../changes.ts";
 
 const state = z.enum(Object.keys(DOCUMENT_STATES) as [DocumentState, ...DocumentState[]]);
 /** What can be said of a file as it is uploaded, beside its name: of the fields that its kind has. */
@@ -354,6 +355,8 @@ export const documentRoutes = {
   list: route({
     id: "documents.list",
     method: "GET",
+    // A detail names what belongs to it. Envelopes and workspaces that hold a document decide what can be done with it.
+    shows: every("document", "envelope"),
     path: "/api/documents",
     access: "member",
     programs: "documents.read",
@@ -365,6 +368,7 @@ export const documentRoutes = {
   export: route({
     id: "documents.export",
     method: "GET",
+    shows: "a file that is saved",
     path: "/api/documents/export",
     access: "member",
     programs: "documents.read",
@@ -391,6 +395,7 @@ export const documentRoutes = {
   get: route({
     id: "documents.get",
     method: "GET",
+    shows: { document: "named", ...every("intent", "envelope", "contact", "workspace") },
     path: "/api/documents/:id",
     access: "member",
     programs: "documents.read",
@@ -506,6 +511,7 @@ export const documentRoutes = {
   file: route({
     id: "documents.file",
     method: "GET",
+    shows: "a file that is saved",
     path: "/api/documents/:id/files/:fileId",
     access: "member",
     programs: "documents.read",
@@ -517,6 +523,7 @@ export const documentRoutes = {
   pdf: route({
     id: "documents.pdf",
     method: "GET",
+    shows: { document: "named" },
     path: "/api/documents/:id/pdf",
     access: "member",
     programs: "documents.read",
@@ -529,6 +536,7 @@ export const documentRoutes = {
   picture: route({
     id: "documents.picture",
     method: "GET",
+    shows: { document: "named" },
     path: "/api/documents/:id/picture",
     access: "member",
     programs: "documents.read",
@@ -540,6 +548,7 @@ export const documentRoutes = {
   story: route({
     id: "documents.story",
     method: "GET",
+    shows: { document: "named", title: "named", ...every("intent") },
     path: "/api/documents/:id/story",
     access: "member",
     programs: "documents.read",
@@ -551,6 +560,7 @@ export const documentRoutes = {
   credential: route({
     id: "documents.credential",
     method: "GET",
+    shows: "a file that is saved",
     path: "/api/documents/:id/credential",
     access: "member",
     programs: "documents.read",
@@ -562,6 +572,7 @@ export const documentRoutes = {
   did: route({
     id: "organisations.did",
     method: "GET",
+    shows: "for programs that verify",
     path: "/api/did/:id/did.json",
     access: "public",
     rate: "read",
@@ -664,6 +675,7 @@ export const documentRoutes = {
   intent: route({
     id: "intents.get",
     method: "GET",
+    shows: every("intent"),
     path: "/api/intents/:id",
     access: "member",
     programs: "documents.read",

@@ -22,6 +22,7 @@ import {
   version,
 } from "../shapes.ts";
 import { intent } from "./intent.ts";
+import { every } from "../changes.ts";
 
 const documentState = z.enum(Object.keys(DOCUMENT_STATES) as [DocumentState, ...DocumentState[]]);
 const state = z.enum(Object.keys(ENVELOPE_STATES) as [EnvelopeState, ...EnvelopeState[]]);
@@ -170,6 +171,8 @@ export const envelopeRoutes = {
   list: route({
     id: "envelopes.list",
     method: "GET",
+    // An item that comes or goes changes the counts. Saving a draft changes its own row only.
+    shows: { document: "named", ...every("envelope", "counts") },
     path: "/api/envelopes",
     access: "member",
     programs: "envelopes.read",
@@ -226,6 +229,7 @@ export const envelopeRoutes = {
   get: route({
     id: "envelopes.get",
     method: "GET",
+    shows: { envelope: "named", document: "named", pack: "named", ...every("intent", "contact") },
     path: "/api/envelopes/:id",
     access: "member",
     programs: "envelopes.read",
@@ -324,6 +328,7 @@ export const envelopeRoutes = {
   package: route({
     id: "envelopes.package",
     method: "GET",
+    shows: "a file that is saved",
     path: "/api/envelopes/:id/package",
     access: "member",
     programs: "documents.read",
@@ -336,6 +341,7 @@ export const envelopeRoutes = {
   manifest: route({
     id: "envelopes.manifest",
     method: "GET",
+    shows: { envelope: "named" },
     path: "/api/envelopes/:id/manifest",
     access: "member",
     programs: "envelopes.read",
@@ -376,6 +382,7 @@ export const envelopeRoutes = {
   log: route({
     id: "envelopes.log",
     method: "GET",
+    shows: { envelope: "named", ...every("intent", "record") },
     path: "/api/envelopes/:id/log",
     access: "member",
     programs: "envelopes.read",

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { route } from "./route.ts";
 import { address, byId, id, instant, name } from "../shapes.ts";
+import { every } from "../changes.ts";
 
 const anyCase = z.string().trim().toLowerCase().pipe(address);
 const external = z.object({ id, origin: z.string(), name: z.string(), address, createdAt: instant });
@@ -12,6 +13,7 @@ export const externalRoutes = {
   list: route({
     id: "external.list",
     method: "GET",
+    shows: every("contact"),
     path: "/api/external-contacts",
     access: "member",
     programs: "contacts.read",

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { NOT_ENTERED, NOT_REGISTERED, registering, signedIn } from "./auth.ts";
 import { route } from "./route.ts";
 import { code, id, instant, password } from "../shapes.ts";
+import { SETTINGS } from "../changes.ts";
 
 const token = z.string().min(20).max(200);
 
@@ -10,6 +11,7 @@ export const membershipRoutes = {
   list: route({
     id: "me.companies",
     method: "GET",
+    shows: SETTINGS,
     path: "/api/me/companies",
     access: "session",
     summary: "The companies that I belong to, and why one cannot be entered",

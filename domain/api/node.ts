@@ -8,6 +8,7 @@ import { route } from "./route.ts";
 import { registering, secondReset } from "./auth.ts";
 import { budget } from "./registers.ts";
 import { address, byId, email, id, instant, page, paged, password, rejectReason, severalLines } from "../shapes.ts";
+import { SETTINGS, SPENDING } from "../changes.ts";
 
 const state = z.enum(Object.keys(COMPANY_STATES) as [CompanyState, ...CompanyState[]]);
 
@@ -90,6 +91,8 @@ export const nodeRoutes = {
   get: route({
     id: "node.get",
     method: "GET",
+    // A browser hears nothing of other companies.
+    shows: SETTINGS,
     path: "/api/node",
     access: "node",
     summary: "This node: whether companies need approval, who administers it, what is on it",
@@ -113,6 +116,7 @@ export const nodeRoutes = {
   companies: route({
     id: "node.companies",
     method: "GET",
+    shows: SETTINGS,
     path: "/api/node/companies",
     access: "node",
     summary: "The companies of this node, newest first; those whose first administrator has proved the address",
@@ -146,6 +150,7 @@ export const nodeRoutes = {
   application: route({
     id: "organisation.application",
     method: "GET",
+    shows: SETTINGS,
     path: "/api/organisation/application",
     access: "session",
     summary:
@@ -177,6 +182,7 @@ export const nodeRoutes = {
   budget: route({
     id: "node.budget",
     method: "GET",
+    shows: SPENDING,
     path: "/api/node/companies/:id/budget",
     access: "node",
     summary: "What a company has used of gas and storage, and how much it may",
@@ -225,6 +231,7 @@ export const nodeRoutes = {
   chains: route({
     id: "node.chains",
     method: "GET",
+    shows: SETTINGS,
     path: "/api/node/chains",
     access: "node",
     summary: "The chains of this node: progress, lag, endpoints",

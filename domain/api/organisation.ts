@@ -17,6 +17,7 @@ import {
   properLine,
   properName,
 } from "../shapes.ts";
+import { SETTINGS } from "../changes.ts";
 
 /** What an administrator writes of the company: in English, and as it is written where it stands. */
 const written = {
@@ -63,6 +64,7 @@ export const organisationRoutes = {
   get: route({
     id: "organisation.get",
     method: "GET",
+    shows: SETTINGS,
     path: "/api/organisation",
     access: "member",
     programs: "company.read",

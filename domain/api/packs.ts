@@ -22,6 +22,7 @@ import {
   paged,
   version,
 } from "../shapes.ts";
+import { every } from "../changes.ts";
 
 const state = z.enum(Object.keys(PACK_STATES) as [PackState, ...PackState[]]);
 const documentState = z.enum(Object.keys(DOCUMENT_STATES) as [DocumentState, ...DocumentState[]]);
@@ -118,6 +119,8 @@ export const packRoutes = {
   list: route({
     id: "packs.list",
     method: "GET",
+    // The reference of an e-Pack must differ from those of all others, and an envelope takes it along.
+    shows: every("pack", "envelope", "document"),
     path: "/api/epacks",
     access: "member",
     programs: "envelopes.read",
@@ -139,6 +142,7 @@ export const packRoutes = {
   get: route({
     id: "packs.get",
     method: "GET",
+    shows: { document: "named", ...every("pack", "envelope") },
     path: "/api/epacks/:id",
     access: "member",
     programs: "envelopes.read",
@@ -182,6 +186,7 @@ export const packRoutes = {
   package: route({
     id: "packs.package",
     method: "GET",
+    shows: "a file that is saved",
     path: "/api/epacks/:id/package",
     access: "member",
     programs: "documents.read",
@@ -194,6 +199,7 @@ export const packRoutes = {
   log: route({
     id: "packs.log",
     method: "GET",
+    shows: every("pack", "envelope", "intent"),
     path: "/api/epacks/:id/log",
     access: "member",
     programs: "envelopes.read",
@@ -205,6 +211,7 @@ export const packRoutes = {
   record: route({
     id: "packs.record",
     method: "GET",
+    shows: every("pack", "envelope", "document", "intent", "record"),
     path: "/api/epacks/:id/record",
     access: "member",
     programs: "envelopes.read",

@@ -4,6 +4,7 @@ import { LIMITS } from "../limits.ts";
 import { ANCHOR_STATES, type AnchorState } from "../states.ts";
 import { route } from "./route.ts";
 import { address, byId, hash32, id, instant, page, person } from "../shapes.ts";
+import { RECORD } from "../changes.ts";
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
 
@@ -52,6 +53,7 @@ export const recordRoutes = {
   log: route({
     id: "log.list",
     method: "GET",
+    shows: RECORD,
     path: "/api/operation-log",
     access: "member",
     summary: `The newest ${LIMITS.operationLogRows} lines of the operation log; of others only for an administrator`,
@@ -62,6 +64,7 @@ export const recordRoutes = {
   logExport: route({
     id: "log.export",
     method: "GET",
+    shows: "a file that is saved",
     path: "/api/operation-log/export",
     access: "member",
     summary: "All lines of the operation log as CSV; of others only for an administrator",
@@ -72,6 +75,7 @@ export const recordRoutes = {
   trail: route({
     id: "audit.list",
     method: "GET",
+    shows: RECORD,
     path: "/api/audit",
     access: "member",
     summary: "The company's record, newest first; lines of others only for an administrator",
@@ -82,6 +86,7 @@ export const recordRoutes = {
   documentTrail: route({
     id: "documents.audit",
     method: "GET",
+    shows: RECORD,
     path: "/api/documents/:id/audit",
     access: "member",
     programs: "documents.read",
@@ -93,6 +98,7 @@ export const recordRoutes = {
   head: route({
     id: "audit.head",
     method: "GET",
+    shows: RECORD,
     path: "/api/audit/head",
     access: "member",
     summary: "The last line of the company's record, and where earlier ones are anchored on chain",
@@ -112,6 +118,7 @@ export const recordRoutes = {
   evidence: route({
     id: "audit.export",
     method: "GET",
+    shows: "a file that is saved",
     path: "/api/audit/export",
     access: "admin",
     summary: "The whole record with its anchors, to be checked by `npm run verify -- FILE`",

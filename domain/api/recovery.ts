@@ -1,11 +1,13 @@
 import { z } from "zod";
 import { route } from "./route.ts";
 import { instant, password, person } from "../shapes.ts";
+import { SETTINGS } from "../changes.ts";
 
 export const recoveryRoutes = {
   get: route({
     id: "recovery.get",
     method: "GET",
+    shows: SETTINGS,
     path: "/api/recovery",
     access: "admin",
     summary: "Whether the company has a recovery file for its keys",

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { route } from "./route.ts";
 import { address, chainNumber, password } from "../shapes.ts";
 import { intent } from "./intent.ts";
+import { SPENDING, every, ON_CHAIN } from "../changes.ts";
 
 /** A register of the own company that stands on a chain. */
 const ownRegister = z.object({
@@ -46,6 +47,7 @@ export const registerRoutes = {
   budget: route({
     id: "organisation.budget",
     method: "GET",
+    shows: SPENDING,
     path: "/api/organisation/budget",
     access: "member",
     programs: "company.read",
@@ -56,6 +58,7 @@ export const registerRoutes = {
   own: route({
     id: "registers.own",
     method: "GET",
+    shows: every("intent", "task", "title"),
     path: "/api/registers",
     access: "member",
     programs: "company.read",
@@ -66,6 +69,8 @@ export const registerRoutes = {
   paused: route({
     id: "registers.paused",
     method: "GET",
+    // Those of titles that the company has got.
+    shows: ON_CHAIN,
     path: "/api/registers/paused",
     access: "member",
     programs: "documents.read",

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { Shows } from "../changes.ts";
 import type { ErrorCode } from "../errors.ts";
 import type { Permission } from "../permissions.ts";
 import type { Scope } from "../scopes.ts";
@@ -54,6 +55,8 @@ export interface Route<
   readonly params?: P;
   readonly query?: Q;
   readonly body?: B;
+  /** Of a read, which says it always: the changes that its answer shows, or why no screen keeps it. */
+  readonly shows?: Shows;
   /** JSON answer; absent for 204, for bytes and for streams. */
   readonly output?: O;
   /**
@@ -80,6 +83,11 @@ type Limited =
   | { readonly access: "public"; readonly rate: RateName }
   | { readonly access: Exclude<Access, "public">; readonly rate?: never };
 
+/** A read says what it shows. */
+type Shown =
+  | { readonly method: "GET"; readonly shows: Shows }
+  | { readonly method: Exclude<Method, "GET">; readonly shows?: never };
+
 /**
  * Declares a route once: the server's decorator, the typed client, the OpenAPI document and the tests derive from it.
  */
@@ -89,7 +97,7 @@ export const route = <
   B extends z.ZodType = z.ZodUndefined,
   O extends z.ZodType = z.ZodUndefined,
 >(
-  row: Route<P, Q, B, O> & Limited,
+  row: Route<P, Q, B, O> & Limited & Shown,
 ): Route<P, Q, B, O> => row;
 
 /** Whether the body of a request is bytes. */

@@ -6,6 +6,7 @@ import { STAMP_STATES, type StampState } from "../states.ts";
 import { actRoutesOf } from "./act-routes.ts";
 import { route } from "./route.ts";
 import { byId, can, id, instant, name, person } from "../shapes.ts";
+import { SETTINGS } from "../changes.ts";
 
 const side = z.coerce.number().refine(isStampSide, { params: { code: "STAMP_SIDE" } });
 export const stamp = z.object({
@@ -31,6 +32,7 @@ export const stampRoutes = {
   list: route({
     id: "stamps.list",
     method: "GET",
+    shows: SETTINGS,
     path: "/api/stamps",
     access: "member",
     programs: "company.read",
@@ -41,6 +43,7 @@ export const stampRoutes = {
   image: route({
     id: "stamps.image",
     method: "GET",
+    shows: SETTINGS,
     path: "/api/stamps/:id/image",
     access: "member",
     programs: "company.read",

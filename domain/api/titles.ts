@@ -3,6 +3,7 @@ import { LIMITS } from "../limits.ts";
 import { remark, story } from "./documents.ts";
 import { route } from "./route.ts";
 import { address, byId, chainNumber, hash32, id, instant, page } from "../shapes.ts";
+import { ON_CHAIN, every } from "../changes.ts";
 
 /** A page of rows in the order of their key: `next` leads to those behind it. Nothing is counted. */
 const keyed = <T extends z.ZodType>(row: T) => z.object({ rows: z.array(row), next: z.string().nullable() });
@@ -97,6 +98,7 @@ export const titleRoutes = {
   history: route({
     id: "titles.history",
     method: "GET",
+    shows: ON_CHAIN,
     path: "/api/titles/:chainId/:registry/:tokenId/events",
     access: "member",
     programs: "documents.read",
@@ -109,6 +111,7 @@ export const titleRoutes = {
   story: route({
     id: "titles.story",
     method: "GET",
+    shows: ON_CHAIN,
     path: "/api/titles/:chainId/:registry/:tokenId/story",
     access: "member",
     programs: "documents.read",
@@ -121,6 +124,7 @@ export const titleRoutes = {
   held: route({
     id: "titles.held",
     method: "GET",
+    shows: ON_CHAIN,
     path: "/api/titles",
     access: "member",
     programs: "documents.read",
@@ -137,6 +141,7 @@ export const titleRoutes = {
   entries: route({
     id: "entries.list",
     method: "GET",
+    shows: ON_CHAIN,
     path: "/api/entries",
     access: "member",
     programs: "documents.read",
@@ -153,6 +158,7 @@ export const titleRoutes = {
   followed: route({
     id: "followed.list",
     method: "GET",
+    shows: every("title", "contact", "document"),
     path: "/api/followed",
     access: "member",
     programs: "documents.read",
@@ -164,6 +170,7 @@ export const titleRoutes = {
   followedTitle: route({
     id: "followed.get",
     method: "GET",
+    shows: { title: "named", ...every("contact", "document") },
     path: "/api/followed/:id",
     access: "member",
     programs: "documents.read",

@@ -4,6 +4,7 @@ import { VESSEL_FIELDS, type VesselFacts } from "../documents/vessels.ts";
 import { maxLength } from "../kinds/field.ts";
 import { route } from "./route.ts";
 import { byId, id, instant, page, paged } from "../shapes.ts";
+import { every } from "../changes.ts";
 
 const shape = <T extends z.ZodType>(of: (max: number) => T) =>
   Object.fromEntries(VESSEL_FIELDS.map((field) => [field.name, of(maxLength(field))])) as Record<keyof VesselFacts, T>;
@@ -18,6 +19,7 @@ export const vesselRoutes = {
   list: route({
     id: "vessels.list",
     method: "GET",
+    shows: every("vessel"),
     path: "/api/vessels",
     access: "member",
     programs: "documents.read",

@@ -3,6 +3,7 @@ import { WALLET_NETWORK_NAMES } from "../chain/wallet-networks.ts";
 import { LIMITS } from "../limits.ts";
 import { route } from "./route.ts";
 import { address, byId, id, instant, password, person } from "../shapes.ts";
+import { SETTINGS } from "../changes.ts";
 
 const title = z.string().trim().min(1).max(LIMITS.credentialName);
 const wallet = z.object({
@@ -22,6 +23,7 @@ export const walletRoutes = {
   list: route({
     id: "wallets.list",
     method: "GET",
+    shows: SETTINGS,
     path: "/api/wallets",
     access: "member",
     summary: "Accounts of the company on the networks; no answer holds a key",

@@ -4,6 +4,7 @@ import { LIMITS } from "../limits.ts";
 import { DELIVERY_STATES, type DeliveryState } from "../states.ts";
 import { route } from "./route.ts";
 import { byId, id, instant, password } from "../shapes.ts";
+import { every } from "../changes.ts";
 
 const url = z.url({ protocol: /^https?$/ }).max(300);
 const topics = z.array(z.enum(TOPICS)).min(1).max(TOPICS.length);
@@ -45,6 +46,8 @@ export const webhookRoutes = {
   list: route({
     id: "webhooks.list",
     method: "GET",
+    // Every message of a webhook follows one of its topics.
+    shows: every("document", "envelope", "contact", "intent", "title"),
     path: "/api/webhooks",
     access: "admin",
     summary: "The webhooks of my organisation",
@@ -110,6 +113,7 @@ export const webhookRoutes = {
     ...admin,
     id: "webhooks.deliveries",
     method: "GET",
+    shows: every("document", "envelope", "contact", "intent", "title"),
     path: "/api/webhooks/:id/deliveries",
     summary: "What was sent of late, the newest first",
     output: z.array(delivery),

@@ -34,6 +34,7 @@ import {
   severalLines,
   version,
 } from "../shapes.ts";
+import { every } from "../changes.ts";
 
 const state = z.enum(Object.keys(WORKSPACE_STATES) as [WorkspaceState, ...WorkspaceState[]]);
 const form = z.enum(Object.keys(SHARED_FORMS) as [SharedForm, ...SharedForm[]]);
@@ -138,6 +139,7 @@ export const workspaceRoutes = {
   list: route({
     id: "workspaces.list",
     method: "GET",
+    shows: every("workspace"),
     path: "/api/workspaces",
     access: "member",
     programs: "documents.read",
@@ -166,6 +168,7 @@ export const workspaceRoutes = {
   get: route({
     id: "workspaces.get",
     method: "GET",
+    shows: { workspace: "named", document: "named", envelope: "named", ...every("intent") },
     path: "/api/workspaces/:id",
     access: "member",
     programs: "documents.read",
@@ -283,6 +286,7 @@ export const workspaceRoutes = {
   link: route({
     id: "workspaces.link",
     method: "GET",
+    shows: "asked for and copied",
     path: "/api/workspaces/:id/visitors/:visitorId/link",
     access,
     summary: "The link of a visitor, to be given by another way; the code still goes to the visitor's address",
@@ -313,6 +317,7 @@ export const workspaceRoutes = {
   record: route({
     id: "workspaces.record",
     method: "GET",
+    shows: { workspace: "named", ...every("document", "record") },
     path: "/api/workspaces/:id/record",
     access: "member",
     programs: "documents.read",
@@ -426,6 +431,7 @@ export const visitorRoutes = {
   get: route({
     id: "visitors.get",
     method: "GET",
+    shows: "for visitors, who hear no changes",
     path: "/api/visitor/workspaces/:id",
     access: "visitor",
     summary: "What is shared with me here",
@@ -436,6 +442,7 @@ export const visitorRoutes = {
   file: route({
     id: "visitors.file",
     method: "GET",
+    shows: "for visitors, who hear no changes",
     path: "/api/visitor/workspaces/:id/documents/:documentId/file",
     access: "visitor",
     summary: "The file of a document, to be read or kept",
@@ -486,6 +493,7 @@ export const visitorRoutes = {
   package: route({
     id: "visitors.package",
     method: "GET",
+    shows: "for visitors, who hear no changes",
     path: "/api/visitor/workspaces/:id/package",
     access: "visitor",
     summary: "All of it as one file: the documents, what they say, what proves them, and their checksums",

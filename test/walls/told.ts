@@ -1,4 +1,5 @@
-import { breadthOf, CHANGE_TOPICS, READS, type ReadId, type Topic } from "#domain/changes";
+import { ROUTES } from "#domain/api/routes";
+import { breadthOf, CHANGE_TOPICS, type Topic } from "#domain/changes";
 import { callsIn, type Calls, type Part } from "./calls.ts";
 import type { House } from "./house.ts";
 import type { Wall } from "./wall.ts";
@@ -45,7 +46,7 @@ const STAYS: Readonly<Record<string, string>> = {
 const WRITES = /\b(?:INSERT INTO|UPDATE|DELETE FROM) app\.(\w+)/g;
 const TABLE = /\bapp\.(\w+)/g;
 const TOPIC = /\btopic: "(\w+)"/g;
-const ROUTE = /^ +(\w+): \w+\(\{\s*id: "([\w.-]+)", method: "GET"/gm;
+const ROUTE = /^ +(\w+): \w+\(\{\s*id: "([\w.-]+)",\s*method: "GET"/gm;
 const HANDLES = /@Handles\((\w+)\.(\w+)\)/;
 
 /** A browser hears nothing of other companies: what it shows of them is of no change of its own. */
@@ -55,7 +56,10 @@ const firsts = (text: string, pattern: RegExp): string[] => [
   ...new Set([...text.matchAll(pattern)].map(([, word]) => word ?? "")),
 ];
 const isTopic = (word: string): word is Topic => (CHANGE_TOPICS as readonly string[]).includes(word);
-const isRead = (id: string): id is ReadId => Object.hasOwn(READS, id) && !OF_OTHERS.test(id);
+/** What stays on a screen, by the id of its route. */
+const READS = new Map(
+  ROUTES.flatMap(({ id, shows }) => (typeof shows === "object" && !OF_OTHERS.test(id) ? [[id, shows] as const] : [])),
+);
 const called = ({ file, name }: Part): string => `${file} ${name}`;
 
 /** Whether a part announces a topic, by itself or through what it names. */
@@ -85,11 +89,11 @@ function tablesOf(calls: Calls, handler: Part): ReadonlySet<string> {
 }
 
 /** The reads of a house that stay on a screen, with the methods that answer them. */
-function* readsOf(house: House, calls: Calls): Generator<readonly [ReadId, Part | undefined]> {
+function* readsOf(house: House, calls: Calls): Generator<readonly [string, Part | undefined]> {
   for (const { path, text } of house.values()) {
     if (!path.startsWith("domain/api/")) continue;
     for (const [, key, id = ""] of text.matchAll(ROUTE)) {
-      if (!isRead(id)) continue;
+      if (!READS.has(id)) continue;
       yield [
         id,
         calls.parts.find((part) => {
@@ -120,7 +124,7 @@ function untold(house: House): string[] {
       continue;
     }
     const shown = tablesOf(calls, handler);
-    const topics = CHANGE_TOPICS.filter((topic) => breadthOf(read, topic) !== null);
+    const topics = CHANGE_TOPICS.filter((topic) => breadthOf(READS.get(read), topic) !== null);
     for (const { part, tables } of writers)
       for (const table of tables.filter((one) => shown.has(one)))
         if (![read, called(part)].some((of) => `${of} ${table}` in STAYS) && !told(part, topics))

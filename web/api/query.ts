@@ -26,6 +26,7 @@ export function useRead<R extends Route>(
   return useQuery<Output<R>, ApiError>({
     queryKey: [row.id, input],
     queryFn: ({ signal }) => call(row, input, { signal }),
+    meta: { shows: row.shows },
     ...options,
   });
 }
@@ -46,6 +47,7 @@ export function usePages<R extends Route>(row: R, query: QueryInput<R>, options:
         signal,
       }) as unknown as Promise<Page>,
     getNextPageParam: (last) => last.next ?? undefined,
+    meta: { shows: row.shows },
     ...options,
   });
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = pages;

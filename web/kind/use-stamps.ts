@@ -18,7 +18,7 @@ export const useStampImage = (stamp: Pick<Stamp, "id" | "image"> | undefined): B
     enabled: stamp !== undefined,
     staleTime: Infinity,
     structuralSharing: false,
-    meta: { last: true },
+    meta: { last: true, shows: stampRoutes.image.shows },
   }).data;
 
 /** Shows a blob in an image, for as long as that stands. */

@@ -1,18 +1,18 @@
 import type { Query } from "@tanstack/react-query";
-import { breadthOf, type Breadth, type Change, type Topic } from "#domain/changes";
+import { breadthOf, type Change, type Shows } from "#domain/changes";
 import type { ErrorCode } from "#domain/errors";
 
-/** Reads that this program makes of others, or elsewhere: no route bears their name. */
-const OWN_READS: Readonly<Record<string, Readonly<Partial<Record<Topic, Breadth>>>>> = {
-  signatures: { document: "named" },
-  proofs: { document: "named" },
-  verification: { document: "every", intent: "every", title: "every" },
-  ukey: {},
-};
-
-function breadthIn(read: string, topic: Topic): Breadth | null {
-  const own = topic === "me" ? undefined : OWN_READS[read];
-  return own === undefined ? breadthOf(read, topic) : (own[topic] ?? null);
+declare module "@tanstack/react-query" {
+  interface Register {
+    queryMeta: {
+      /** What the answer shows. A query that does not say it is asked again after every change. */
+      readonly shows?: Shows | undefined;
+      /** Asked again after all others. */
+      readonly last?: true;
+      /** Never asked again: other bytes have another key. */
+      readonly fixed?: true;
+    };
+  }
 }
 
 /** Whether one of the ids stands anywhere in a question or an answer. */
@@ -39,11 +39,10 @@ export function waitsForChain({ state }: Query): boolean {
 /** Which queries the changes concern. What is being read for the first time may turn out to name them. */
 export function concernedBy(changes: readonly Change[]): (query: Query) => boolean {
   const byTopic = Map.groupBy(changes, ({ topic }) => topic);
-  return ({ queryKey, state }) => {
-    const read = String(queryKey[0]);
+  return ({ queryKey, state, meta }) => {
     const named = new Set<string>();
     for (const [topic, told] of byTopic) {
-      const breadth = breadthIn(read, topic);
+      const breadth = breadthOf(meta?.shows, topic);
       if (breadth === "every") return true;
       if (breadth === "named") for (const { id } of told) named.add(id);
     }

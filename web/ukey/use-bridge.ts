@@ -28,6 +28,7 @@ export function useBridge(): Bridge {
   const port = useRead(authRoutes.config, {}).data?.ukeyPort;
   const seen = useQuery<{ paired: boolean; certificates: TokenCertificate[] }, Error>({
     queryKey: ["ukey", port],
+    meta: { shows: {} },
     enabled: port !== undefined,
     retry: 1,
     retryDelay: 300,

@@ -1,5 +1,7 @@
 import { QueryObserver, type QueryKey } from "@tanstack/react-query";
 import { expect, onTestFinished, test } from "vitest";
+import { ROUTES } from "#domain/api/routes";
+import type { Shows } from "#domain/changes";
 import { createQueryClient } from "../../../web/api/query.ts";
 import { waitsForChain } from "../../../web/session/concerned.ts";
 import { gather } from "../../../web/session/gather.ts";
@@ -12,7 +14,7 @@ async function screen(queries: readonly { readonly key: QueryKey; readonly answe
     new QueryObserver(client, {
       queryKey: key,
       queryFn: async () => (asked.push(key.filter((part) => typeof part === "string").join(" ")), answer),
-      ...(last && { meta: { last } }),
+      meta: { ...(last && { last }), ...(showsOf(String(key[0])) !== undefined && { shows: showsOf(String(key[0])) }) },
     }).subscribe(() => undefined);
   await expect.poll(() => client.isFetching()).toBe(0);
   asked.length = 0;
@@ -20,6 +22,12 @@ async function screen(queries: readonly { readonly key: QueryKey; readonly answe
   onTestFinished(() => heard.end());
   return { asked, heard };
 }
+/** What a read says that it shows: a route, or a read that the pages make of several. */
+const showsOf = (read: string): Shows | undefined =>
+  ROUTES.find(({ id }) => id === read)?.shows ??
+  ({ signatures: { document: "named" }, ukey: {} } as const satisfies Record<string, Shows>)[
+    read as "signatures" | "ukey"
+  ];
 const get = (of: string, id: string): QueryKey => [`${of}.get`, { params: { id } }];
 const COUNTS: QueryKey = ["counts", {}];
 const TASKS: QueryKey = ["tasks.list", {}];
@@ -115,11 +123,16 @@ test("what is being read for the first time may have been answered before the ch
   const reads: ((answer: unknown) => void)[] = [];
   const observer = new QueryObserver(client, {
     queryKey: get("envelopes", "e1"),
+    meta: { shows: showsOf("envelopes.get") },
     queryFn: () => new Promise((answer) => reads.push(answer)),
   });
   observer.subscribe(() => undefined);
   let counted = 0;
-  new QueryObserver(client, { queryKey: COUNTS, queryFn: async () => (counted += 1) }).subscribe(() => undefined);
+  new QueryObserver(client, {
+    queryKey: COUNTS,
+    meta: { shows: showsOf("counts") },
+    queryFn: async () => (counted += 1),
+  }).subscribe(() => undefined);
   await expect.poll(() => counted).toBe(1);
   const heard = gather(client);
   onTestFinished(() => heard.end());

@@ -31,6 +31,7 @@ interface Shown {
 /** What stands in the certificates of the tokens. Reading them takes a library that nothing else on this page needs. */
 function useShown(found: readonly TokenCertificate[]): readonly Shown[] {
   const read = useQuery({
+    meta: { shows: {} },
     queryKey: ["ukey", "names", found.map(({ token, key, certificate }) => [token, key, certificate])],
     gcTime: 0,
     queryFn: async (): Promise<Shown[]> => {

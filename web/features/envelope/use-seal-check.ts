@@ -24,6 +24,7 @@ export function useSealCheck({ id, seal }: EnvelopeDetail): {
   const query = useQuery<CheckedSeal, ApiError>({
     queryKey: [envelopeRoutes.manifest.id, id, seal?.sha256, seal?.root],
     enabled: seal !== null,
+    meta: { shows: envelopeRoutes.manifest.shows },
     queryFn: async () => {
       const [
         { manifest, signature },

@@ -1,6 +1,7 @@
 import { Button } from "antd";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { every } from "#domain/changes";
 import type { SignatureReport } from "#domain/verify/signature-report";
 import { useWords } from "../../i18n/use-words.ts";
 import { openPdf } from "../../paper/open-pdf.ts";
@@ -39,6 +40,7 @@ function Pages({ covers }: { readonly covers: NonNullable<SignatureReport["cover
   const [broken, setBroken] = useState(false);
   const query = useQuery({
     queryKey: ["verification", "compare", chosen?.id, covers.before],
+    meta: { shows: every("document", "intent", "title") },
     enabled: chosen !== null,
     staleTime: Infinity,
     gcTime: 60_000,

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
+import { every } from "#domain/changes";
 import { actionOfLink } from "#domain/verify/action-link";
 import { LIMITS } from "#domain/limits";
 import { useWords } from "../../i18n/use-words.ts";
@@ -30,6 +31,7 @@ export function Page() {
   const asked = search.get("q");
   const opened = useQuery({
     queryKey: ["verification", "link", asked, hash],
+    meta: { shows: every("document", "intent", "title") },
     enabled: asked !== null,
     retry: false,
     queryFn: () => {

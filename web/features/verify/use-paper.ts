@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { every } from "#domain/changes";
 import type { Paper } from "#domain/printing/paper";
 import { openPdf, type OpenedFile } from "../../paper/open-pdf.ts";
 import { useChainNames } from "../../session/use-chain-names.ts";
@@ -17,6 +18,7 @@ export function usePaper(chosen: ChosenFile | null, verification: Verification |
   const network = useChainNames()(verification?.place?.chainId);
   const query = useQuery<Shown | null>({
     queryKey: ["verification", "paper", chosen?.id],
+    meta: { shows: every("document", "intent", "title") },
     enabled: chosen !== null && verdict !== null && verdict !== undefined && verdict.format !== "unknown",
     staleTime: Infinity,
     gcTime: 60_000,

@@ -1,4 +1,5 @@
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
+import { every } from "#domain/changes";
 import type { TitlePlace } from "#domain/verify/title";
 import { isPicture, placeOfPicture } from "./qr-code.ts";
 import type { ChosenFile } from "../../session/chosen-file.ts";
@@ -14,6 +15,7 @@ async function verifyChosen(file: File): Promise<Verification> {
 export const useVerification = (chosen: ChosenFile | null, place: TitlePlace | null): UseQueryResult<Verification> =>
   useQuery({
     queryKey: chosen === null ? ["verification", "title", place] : ["verification", "file", chosen.id],
+    meta: { shows: every("document", "intent", "title") },
     queryFn: () => (chosen === null ? verifyPlace(place as TitlePlace) : verifyChosen(chosen.file)),
     enabled: chosen !== null || place !== null,
     staleTime: Infinity,

@@ -16,7 +16,7 @@ export function PicturePane({ document }: { readonly document: DocumentDetail })
     staleTime: Infinity,
     gcTime: 60_000,
     structuralSharing: false,
-    meta: { last: true },
+    meta: { last: true, shows: documentRoutes.picture.shows },
   });
   const show = useBlobImage(image.data);
   return (

@@ -25,7 +25,7 @@ export const pdfQuery = (document: DocumentDetail, view: PaperView) =>
     staleTime: Infinity,
     gcTime: 60_000,
     structuralSharing: false,
-    meta: { last: true },
+    meta: { last: true, shows: documentRoutes.pdf.shows },
   });
 
 /** A rendering of a document's paper, read anew when the document changes, and opened for drawing. */

@@ -39,6 +39,7 @@ export function useFileChecks(document: DocumentDetail): FileChecks {
   const client = useQueryClient();
   const checked = useQuery({
     queryKey: ["signatures", document.id, document.files.map(({ id }) => id).join()],
+    meta: { shows: { document: "named" } },
     enabled: maybeSigned(document),
     staleTime: Infinity,
     queryFn: async (): Promise<FileChecks> => {
@@ -72,6 +73,7 @@ function useProofs(documentId: string, story: Story | undefined): ReadonlyMap<nu
   const proofs = story?.events.flatMap(({ n, proof }) => (proof === null ? [] : [{ n, proof }])) ?? [];
   const checked = useQuery({
     queryKey: ["proofs", documentId, proofs.map(({ n }) => n).join()],
+    meta: { shows: { document: "named" } },
     enabled: proofs.length > 0,
     staleTime: Infinity,
     queryFn: async () => {

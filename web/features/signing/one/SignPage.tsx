@@ -36,7 +36,7 @@ export function Page() {
     staleTime: Infinity,
     gcTime: 60_000,
     structuralSharing: false,
-    meta: { last: true },
+    meta: { last: true, shows: documentRoutes.pdf.shows },
     // While the file of the next signer comes, that of the one before stands.
     placeholderData: (before) => before,
   });
