@@ -11,27 +11,17 @@ const CONTRACTS = [
   { contract: "LeanTitleEscrow", file: "title-escrow", name: "titleEscrow", deployed: false },
   { contract: "LeanTitleEscrowFactory", file: "title-escrow-factory", name: "titleEscrowFactory", deployed: true },
   { contract: "LeanTradeTrustTokenStandard", file: "registry", name: "registry", deployed: true },
-  { contract: "TitleEscrow", file: "strict-title-escrow", name: "strictTitleEscrow", deployed: false },
-  {
-    contract: "TitleEscrowFactory",
-    file: "strict-title-escrow-factory",
-    name: "strictTitleEscrowFactory",
-    deployed: true,
-  },
-  { contract: "TradeTrustToken", file: "trade-trust-token", name: "tradeTrustToken", deployed: true },
-  {
-    contract: "TradeTrustTokenStandard",
-    file: "trade-trust-token-standard",
-    name: "tradeTrustTokenStandard",
-    deployed: true,
-  },
   { contract: "RegistryDeployer", file: "registry-deployer", name: "registryDeployer", deployed: true },
   { contract: "DocumentStore", file: "document-store", name: "documentStore", deployed: true },
   { contract: "Forwarder", file: "forwarder", name: "forwarder", deployed: true },
 ] as const;
 
 /** Contracts that only tests deploy. */
-const MOCKS = [
+const TEST_ONLY = [
+  { contract: "TitleEscrow", name: "strictTitleEscrow" },
+  { contract: "TitleEscrowFactory", name: "strictTitleEscrowFactory" },
+  { contract: "TradeTrustToken", name: "tradeTrustToken" },
+  { contract: "TradeTrustTokenStandard", name: "tradeTrustTokenStandard" },
   { contract: "SignatureAccount", name: "signatureAccount" },
   { contract: "HostileTarget", name: "hostileTarget" },
 ] as const;
@@ -83,12 +73,12 @@ export async function contractFiles(read?: ReadArtifact): Promise<ReadonlyMap<st
     `${MARK}// It determines the addresses of registries.\n\n${bytecodeOf("registryProxy", bytecode)}`,
   );
 
-  const mocks: string[] = [];
-  for (const { contract, name } of MOCKS) {
+  const tested: string[] = [];
+  for (const { contract, name } of TEST_ONLY) {
     const artifact = await readArtifact(contract);
-    mocks.push(abiOf(name, artifact.abi), bytecodeOf(name, artifact.bytecode));
+    tested.push(abiOf(name, artifact.abi), bytecodeOf(name, artifact.bytecode));
   }
-  files.set("test/contracts/support/mocks.ts", `${MARK}\n${mocks.join("\n")}`);
+  files.set("test/contracts/support/deployed.ts", `${MARK}\n${tested.join("\n")}`);
   return files;
 }
 

@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { encodeAbiParameters, parseAbiParameters, zeroAddress, type Address, type Hex } from "viem";
 import { registryAbi } from "#domain/chain/abi/registry";
-import { strictTitleEscrowAbi } from "#domain/chain/abi/strict-title-escrow";
-import { strictTitleEscrowFactoryAbi } from "#domain/chain/abi/strict-title-escrow-factory";
 import { titleEscrowAbi } from "#domain/chain/abi/title-escrow";
-import { strictTitleEscrowFactoryBytecode } from "#domain/chain/bytecode";
 import { callsOf, type ChainCall, registerCall } from "#domain/chain/calls";
 import { cloneOf } from "./support/clone.ts";
 import { house, lower, mintTitle, remarkOf, succeed } from "./support/house.ts";
+import {
+  strictTitleEscrowAbi,
+  strictTitleEscrowFactoryAbi,
+  strictTitleEscrowFactoryBytecode,
+} from "./support/deployed.ts";
 
 // What escrows and registries say to each other when one of them is not what it should be.
 

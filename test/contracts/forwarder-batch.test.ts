@@ -3,7 +3,7 @@ import { encodeFunctionData, type Hex } from "viem";
 import { forwarderAbi } from "#domain/chain/abi/forwarder";
 import { executeBatchCall } from "#domain/chain/meta-transaction";
 import { house, mintTitle, refusalOf, succeed, viewsOf } from "./support/house.ts";
-import { hostileTargetAbi } from "./support/mocks.ts";
+import { hostileTargetAbi } from "./support/deployed.ts";
 import { executed, relay } from "./support/relay.ts";
 import { hostileTarget } from "./support/hostile.ts";
 

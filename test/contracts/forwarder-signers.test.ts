@@ -3,7 +3,7 @@ import { toHex } from "viem";
 import { forwarderAbi } from "#domain/chain/abi/forwarder";
 import { callsOf, titleCall } from "#domain/chain/calls";
 import { house, mintTitle, refusalOf, succeed, viewsOf } from "./support/house.ts";
-import { signatureAccountAbi, signatureAccountBytecode } from "./support/mocks.ts";
+import { signatureAccountAbi, signatureAccountBytecode } from "./support/deployed.ts";
 import { relay } from "./support/relay.ts";
 
 const at = await house();

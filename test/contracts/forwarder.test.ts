@@ -10,7 +10,7 @@ import {
   type ForwardRequest,
 } from "#domain/chain/meta-transaction";
 import { house, mintTitle, refusalOf, succeed, viewsOf } from "./support/house.ts";
-import { hostileTargetAbi } from "./support/mocks.ts";
+import { hostileTargetAbi } from "./support/deployed.ts";
 import { executed, relay } from "./support/relay.ts";
 import { hostileTarget } from "./support/hostile.ts";
 

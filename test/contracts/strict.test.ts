@@ -1,20 +1,20 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { encodeAbiParameters, encodeFunctionData, zeroAddress, type Abi, type Address, type Hex } from "viem";
-import { strictTitleEscrowAbi } from "#domain/chain/abi/strict-title-escrow";
-import { strictTitleEscrowFactoryAbi } from "#domain/chain/abi/strict-title-escrow-factory";
-import { tradeTrustTokenAbi } from "#domain/chain/abi/trade-trust-token";
-import { tradeTrustTokenStandardAbi } from "#domain/chain/abi/trade-trust-token-standard";
-import {
-  strictTitleEscrowFactoryBytecode,
-  tradeTrustTokenBytecode,
-  tradeTrustTokenStandardBytecode,
-} from "#domain/chain/bytecode";
 import { callsOf, titleCall } from "#domain/chain/calls";
 import { escrowAddress } from "#domain/chain/escrow-address";
 import { theirArtifact } from "./support/artifacts.ts";
 import { cloneOf } from "./support/clone.ts";
 import { freshTokenId, refusalOf, remarkOf, succeed } from "./support/house.ts";
 import { TEST_ABI, testChain } from "./support/chain.ts";
+import {
+  strictTitleEscrowAbi,
+  strictTitleEscrowFactoryAbi,
+  strictTitleEscrowFactoryBytecode,
+  tradeTrustTokenAbi,
+  tradeTrustTokenBytecode,
+  tradeTrustTokenStandardAbi,
+  tradeTrustTokenStandardBytecode,
+} from "./support/deployed.ts";
 
 const chain = await testChain([...TEST_ABI, ...tradeTrustTokenStandardAbi]);
 const [admin, alice, bob] = chain.people as [

@@ -12,7 +12,6 @@ import {
   type Hex,
 } from "viem";
 import type { HDAccount } from "viem/accounts";
-import { tradeTrustTokenAbi } from "#domain/chain/abi/trade-trust-token";
 import { callsOf } from "#domain/chain/calls";
 import { ourArtifact, theirArtifact } from "./support/artifacts.ts";
 import { sendBoth, type Beside } from "./support/beside.ts";
@@ -22,6 +21,7 @@ import { freshTokenId, viewsOf } from "./support/house.ts";
 import { seededRandom } from "./support/random.ts";
 import { chooseStep } from "./support/steps.ts";
 import type { Random } from "../../scripts/lib/random.ts";
+import { tradeTrustTokenAbi } from "./support/deployed.ts";
 
 // TradeTrust's escrow with signatures as published, and ours, on one chain: the same random calls and consents to both.
 

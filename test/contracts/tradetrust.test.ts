@@ -3,11 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parseAbi, zeroAddress, type Abi, type Address, type Hex } from "viem";
 import type { HDAccount } from "viem/accounts";
 import { registryAbi } from "#domain/chain/abi/registry";
-import { strictTitleEscrowFactoryAbi } from "#domain/chain/abi/strict-title-escrow-factory";
 import { titleEscrowAbi } from "#domain/chain/abi/title-escrow";
 import { titleEscrowFactoryAbi } from "#domain/chain/abi/title-escrow-factory";
-import { tradeTrustTokenAbi } from "#domain/chain/abi/trade-trust-token";
-import { strictTitleEscrowFactoryBytecode, tradeTrustTokenBytecode } from "#domain/chain/bytecode";
 import { escrowAddress } from "#domain/chain/escrow-address";
 import { callsOf, type ChainCall } from "#domain/chain/calls";
 import { TEST_ABI, type Outcome } from "./support/chain.ts";
@@ -15,6 +12,12 @@ import { freshTokenId, house, viewsOf, type House } from "./support/house.ts";
 import { seededRandom } from "./support/random.ts";
 import { DEAD } from "./support/registry.ts";
 import { chooseStep, type Known, type World as Place } from "./support/steps.ts";
+import {
+  strictTitleEscrowFactoryAbi,
+  strictTitleEscrowFactoryBytecode,
+  tradeTrustTokenAbi,
+  tradeTrustTokenBytecode,
+} from "./support/deployed.ts";
 
 // TradeTrust's own contracts, as published, beside both flavours of ours on one chain: the same calls to all three.
 // What may differ, and does: theirs also says "Initialized" of each clone; where theirs leaves an owner with possession

@@ -26,6 +26,10 @@ const DOMAIN_PACKAGES: readonly { readonly under: string; readonly packages: rea
   { under: "domain/printing/", packages: ["qrcode"] },
 ];
 
+/** What is started, or loaded by its name in a process or thread of its own; and declarations. */
+const STARTED =
+  /^(indexer|backend)\/(relayer\/)?(main|migrate)\.ts$|^web\/main\.tsx$|^backend\/uploads\/[\w-]+-child\.ts$|-thread\.ts$|\.d\.ts$/;
+
 const packageOf = (from: string): string =>
   from
     .split("/")
@@ -33,6 +37,20 @@ const packageOf = (from: string): string =>
     .join("/");
 
 export const directions: readonly Wall[] = [
+  {
+    name: "every file of the product is used by the product: what only tests need stands in test/",
+    faults: (house) => {
+      const used = new Set(
+        [...house.values()].flatMap(({ path, imports }) =>
+          partOf(path) === "test" ? [] : imports.map(({ file }) => file),
+        ),
+      );
+      return [...house.keys()].filter(
+        (path) => /^(domain|indexer|backend|web)\/.*\.tsx?$/.test(path) && !used.has(path) && !STARTED.test(path),
+      );
+    },
+    broken: { "web/alone.ts": "export const a = 1;", "test/a.ts": `import { a } from "../web/alone.ts";` },
+  },
   {
     name: "domain knows nobody; web, backend and indexer know nothing of each other",
     faults: (house) =>

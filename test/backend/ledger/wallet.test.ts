@@ -10,7 +10,7 @@ import { propose } from "../../../backend/intents/propose.ts";
 import { intentView } from "../../../backend/intents/intent-view.ts";
 import { cancelAct } from "../../../backend/ledger/cancel-act.ts";
 import { walletSigned } from "../../../backend/intents/wallet-signature.ts";
-import { signatureAccountAbi, signatureAccountBytecode } from "../../contracts/support/mocks.ts";
+import { signatureAccountAbi, signatureAccountBytecode } from "../../contracts/support/deployed.ts";
 import {
   escrowOf,
   handOver,

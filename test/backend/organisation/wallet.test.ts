@@ -9,7 +9,7 @@ import { contactRoutes } from "#domain/api/contacts";
 import type { Context } from "../../../backend/session/context.ts";
 import { holdAddresses } from "../../../backend/intents/addresses.ts";
 import { registerStands } from "../../../backend/organisation/register.ts";
-import { signatureAccountAbi, signatureAccountBytecode } from "../../contracts/support/mocks.ts";
+import { signatureAccountAbi, signatureAccountBytecode } from "../../contracts/support/deployed.ts";
 import { refusal } from "../../../scripts/lib/api-client.ts";
 import { startApp, type TestApp } from "../../support/app.ts";
 import { activeCompany, befriend, colleague, openRegister, PASSWORD, type TestPerson } from "../../support/people.ts";

@@ -18,7 +18,7 @@ import { mnemonicToAccount, type HDAccount } from "viem/accounts";
 import type { ChainCall } from "#domain/chain/calls";
 import { OUR_ABI } from "#domain/chain/our-abi";
 import { revertData } from "#domain/chain/revert";
-import { hostileTargetAbi } from "./mocks.ts";
+import { hostileTargetAbi } from "./deployed.ts";
 
 /** What our contracts say, and those that only tests deploy. */
 export const TEST_ABI: Abi = [...OUR_ABI, ...hostileTargetAbi];

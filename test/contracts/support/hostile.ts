@@ -1,7 +1,7 @@
 import type { Address, Hex } from "viem";
 import type { ChainCall } from "#domain/chain/calls";
 import type { House } from "./house.ts";
-import { hostileTargetAbi, hostileTargetBytecode } from "./mocks.ts";
+import { hostileTargetAbi, hostileTargetBytecode } from "./deployed.ts";
 
 /** A contract that does its callers harm, and calls to it. */
 export async function hostileTarget({

@@ -4,12 +4,16 @@ import { documentStoreAbi } from "#domain/chain/abi/document-store";
 import { forwarderAbi } from "#domain/chain/abi/forwarder";
 import { registryAbi } from "#domain/chain/abi/registry";
 import { registryDeployerAbi } from "#domain/chain/abi/registry-deployer";
-import { strictTitleEscrowFactoryAbi } from "#domain/chain/abi/strict-title-escrow-factory";
 import { titleEscrowFactoryAbi } from "#domain/chain/abi/title-escrow-factory";
-import { tradeTrustTokenAbi } from "#domain/chain/abi/trade-trust-token";
 import * as code from "#domain/chain/bytecode";
 import { DOCUMENTS, measureOurs, ratioOf, type Figures } from "../../../scripts/bench/gas/measure.ts";
 import { SNAPSHOT, figuresOf, type Snapshot } from "../../../scripts/bench/gas/snapshot.ts";
+import {
+  strictTitleEscrowFactoryAbi,
+  strictTitleEscrowFactoryBytecode,
+  tradeTrustTokenAbi,
+  tradeTrustTokenBytecode,
+} from "../../contracts/support/deployed.ts";
 
 /** Zero bytes in addresses and in the compiler's trailer make the smallest differences. */
 const TOLERANCE = 1.001;
@@ -29,8 +33,8 @@ beforeAll(async () => {
       store: { abi: documentStoreAbi, bytecode: code.documentStoreBytecode },
     },
     strict: {
-      factory: { abi: strictTitleEscrowFactoryAbi, bytecode: code.strictTitleEscrowFactoryBytecode },
-      registry: { abi: tradeTrustTokenAbi, bytecode: code.tradeTrustTokenBytecode },
+      factory: { abi: strictTitleEscrowFactoryAbi, bytecode: strictTitleEscrowFactoryBytecode },
+      registry: { abi: tradeTrustTokenAbi, bytecode: tradeTrustTokenBytecode },
     },
   });
   measured = figuresOf(ours);

@@ -14,7 +14,7 @@ const FILES = [
   "scripts/generate/contracts.ts",
   "domain/chain/bytecode.ts",
   "domain/chain/registry-proxy.ts",
-  "test/contracts/support/mocks.ts",
+  "test/contracts/support/deployed.ts",
 ];
 
 describe("the contracts are compiled again", () => {
