@@ -4,6 +4,7 @@ import { type Program, runNamed } from "../lib/named.ts";
 type Evidence =
   | "chaos"
   | "coverage:contracts"
+  | "experiments"
   | "fuzz:contracts"
   | "fuzz:indexer"
   | "hostile"
@@ -21,6 +22,10 @@ await runNamed("evidence", {
   "coverage:contracts": {
     about: "every way that the code of the contracts can go is gone by their tests",
     run: async () => (await import("./contracts/coverage/main.ts")).main(),
+  },
+  experiments: {
+    about: "what an act, a kind and an endpoint cost, and that every step left out is noticed",
+    run: () => import("./experiments/main.ts"),
   },
   "fuzz:contracts": {
     about: "random histories of a registry, each call judged by a model",

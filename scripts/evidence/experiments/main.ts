@@ -1,0 +1,84 @@
+import { execFileSync } from "node:child_process";
+import { cp, mkdir, mkdtemp, readdir, rm, symlink } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { parseArgs } from "node:util";
+import { launch } from "../../lib/processes.ts";
+import { ADDITIONS, type Addition, type Step } from "./additions.ts";
+import { costOf, take } from "./apply.ts";
+
+// Adds to a copy of the house what a developer would add, and asks `npm run check`: the whole addition must pass, and
+// every step that is left out must be noticed.
+
+const ROOT = join(import.meta.dirname, "../../..");
+const { values } = parseArgs({ options: { only: { type: "string", default: "" } } });
+
+/** A copy of the sources, with the packages of the house and a cache of its own. */
+async function copyOfHouse(): Promise<string> {
+  const root = await mkdtemp(join(tmpdir(), "hawser-experiment-"));
+  const files = execFileSync("git", ["ls-files", "-z"], { cwd: ROOT, encoding: "utf8" }).split("\0").filter(Boolean);
+  for (const file of files) {
+    await mkdir(dirname(join(root, file)), { recursive: true });
+    await cp(join(ROOT, file), join(root, file));
+  }
+  await mkdir(join(root, "node_modules"));
+  for (const name of await readdir(join(ROOT, "node_modules")))
+    if (name !== ".cache")
+      await symlink(join(ROOT, "node_modules", name), join(root, "node_modules", name), "junction");
+  return root;
+}
+
+/** Runs a program of the copy; the lines that say what is wrong. */
+async function ran(
+  root: string,
+  script: string,
+): Promise<{ readonly good: boolean; readonly said: readonly string[] }> {
+  const said: string[] = [];
+  const { exited } = await launch({
+    name: script,
+    command: process.execPath,
+    args: ["--conditions=source", "--disable-warning=ExperimentalWarning", join(root, script)],
+    cwd: root,
+    env: process.env,
+    onLine: (line) => said.push(line),
+  });
+  return { good: (await exited) === "exit code 0", said };
+}
+
+const copy = await copyOfHouse();
+
+/** Whether the house with these steps is good, after what is generated was made again. */
+async function good(steps: readonly Step[]): Promise<{ readonly good: boolean; readonly said: readonly string[] }> {
+  try {
+    for (const step of steps) await take(copy, step);
+    const generated = await ran(copy, "scripts/generate/main.ts");
+    return generated.good ? await ran(copy, "scripts/check/main.ts") : generated;
+  } finally {
+    for (const step of steps) {
+      await rm(join(copy, step.file));
+      if (!("create" in step)) await cp(join(ROOT, step.file), join(copy, step.file));
+    }
+  }
+}
+
+const wrong: string[] = [];
+const result: Record<string, Addition["most"]> = {};
+for (const [name, addition] of Object.entries<Addition>(ADDITIONS)) {
+  if (!name.includes(values.only)) continue;
+  const cost = costOf(addition);
+  result[name] = cost;
+  console.log(`${name}: ${addition.about}: ${cost.created} new, ${cost.tables} entries, ${cost.files} files`);
+  for (const key of ["created", "tables", "files"] as const)
+    if (cost[key] > addition.most[key]) wrong.push(`${name}: ${key} ${cost[key]}, at most ${addition.most[key]}`);
+  const whole = await good(addition.steps);
+  if (!whole.good) wrong.push(`${name} does not pass:\n${whole.said.slice(-40).join("\n")}`);
+  for (const step of addition.steps) {
+    const { good: unnoticed } = await good(addition.steps.filter((one) => one !== step));
+    console.log(`  without ${step.file}: ${unnoticed ? "NOT NOTICED" : "noticed"}`);
+    if (unnoticed) wrong.push(`${name} passes without ${step.file}`);
+  }
+}
+await rm(copy, { recursive: true, force: true });
+for (const line of wrong) console.error(line);
+console.log(JSON.stringify({ ...result, wrong: wrong.length }));
+process.exitCode = wrong.length === 0 ? 0 : 1;
