@@ -66,7 +66,7 @@ export class Login {
     );
     if (!person) throw new Refused("INTERNAL");
     // Only the owner of the address clears its counts: anyone may claim an address with a password of their own.
-    // Whoever knows the password need not guess it: a pause of what it confirms ends too.
+    // The right password ends the pause of what it confirms, too: its owner does not guess.
     if (person.verified) {
       await this.attempts.forget("login", here);
       await this.attempts.forget("stepUp", person.person_id);

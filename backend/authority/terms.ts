@@ -48,7 +48,7 @@ export const within = (issuer: KeyedCertificate, end: Date): Date => {
   return last < end ? last : end;
 };
 
-/** What is current; what it followed is kept under the same name with its serial number. */
+/** Roles of authorities in use. A former one is kept under the same name with its serial number. */
 export type Role = "root" | "intermediate" | "timestamps" | `${"root" | "intermediate" | "timestamps"}-${string}`;
 
 export interface Pair {

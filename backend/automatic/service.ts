@@ -55,8 +55,8 @@ interface Signer extends Named {
 }
 
 /**
- * Who has lent the key of the certificate in use, still works here, and has the right to have a kind signed
- * automatically.
+ * Colleagues who have lent the key of the certificate in use, still work here, and have the right to let a kind be
+ * signed automatically.
  */
 async function signersOf(ctx: Context): Promise<Signer[]> {
   const found = await rows<Omit<Signer, "rights"> & { permissions: string[] }>(

@@ -2,7 +2,7 @@ import { lookup, type LookupAddress } from "node:dns";
 import { BlockList, isIP, type LookupFunction } from "node:net";
 
 /**
- * What is no host of the public internet: own networks, this machine, metadata of clouds, what tunnels into them. A
+ * Addresses outside the public internet: own networks, this machine, metadata of clouds, what tunnels into them. A
  * list each: in one, mapped addresses would stand for all of IPv4.
  */
 const PRIVATE = { 4: new BlockList(), 6: new BlockList() } as const;

@@ -15,8 +15,8 @@ export interface Attached {
 }
 
 /**
- * What is attached to each of several documents, in the order in which it was. Row-level security shows it to who may
- * see the document.
+ * Attachments of each of several documents, in the order in which they were added. Row-level security shows them to
+ * those who may see the document.
  */
 export async function attachedToEach(
   tx: EntityManager,

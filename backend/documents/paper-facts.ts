@@ -32,7 +32,7 @@ async function knownOfPapers<F extends "paper" | "letter" | "instruction">(
 export const paperFacts = async (ctx: Context, row: SeenDocument): Promise<PaperFacts> =>
   (await knownOfPapers<"paper">(ctx, row)).known;
 
-/** What is asked besides of what somebody is given to be answered. */
+/** Facts of papers that another company may answer: letters and instructions. */
 async function knownOfGiven<F extends "letter" | "instruction">(ctx: Context, row: SeenDocument) {
   const { known, around } = await knownOfPapers<F>(ctx, row, [GIVEN]);
   return { ...known, givenHere: around?.given ?? false };

@@ -21,8 +21,8 @@ export interface CargoRelease {
 }
 
 /**
- * What was released on a title, oldest first. To whom and into which vehicle is between its parties: `told` says
- * whether it is read for one of them, and not for who has a copy.
+ * Releases on a title, oldest first. Receiver and vehicle are between its parties: `told` says whether one of them
+ * reads it, and not the holder of a copy.
  */
 export const releasesOf = (tx: EntityManager, documentId: string, told: boolean): Promise<CargoRelease[]> =>
   rows(

@@ -122,17 +122,24 @@ export function importDocumentCsv(
   if (head === undefined) return not("IMPORT_UNREADABLE");
   const [field, value] = [columnOf(head, HEAD.field), columnOf(head, HEAD.value)];
   if (field < 0 || value < 0) return not("IMPORT_COLUMNS", { columns: head.slice(0, 6).join(", ") });
-  const cells = lines
+  const named = lines
     .map((line) => ({ path: (line[field] ?? "").trim(), cell: line[value] ?? "" }))
-    .filter(({ path, cell }) => path !== "" && !isEmpty(cell));
+    .filter(({ path }) => path !== "");
+  const cells = named.filter(({ cell }) => !isEmpty(cell));
   const told = (name: string): string | undefined => cells.find(({ path }) => path === name)?.cell.trim();
   const found = told(KIND);
   if (found !== undefined && found !== kind.name) return not("IMPORT_KIND", { found: found.slice(0, 60) });
   const fields = kind.sections.flatMap((section) => section.fields);
   const building = Object.create(null) as Building;
   const manner = mannerOf(table);
-  const unknown = cells.filter(
-    ({ path, cell }) => path !== KIND && path !== LANGUAGE && !put(fields, building, path.split("."), cell, manner),
+  // A line with another separator has no value where one is looked for: its path is judged all the same, so that it is
+  // not lost without a word.
+  const unused = Object.create(null) as Building;
+  const unknown = named.filter(
+    ({ path, cell }) =>
+      path !== KIND &&
+      path !== LANGUAGE &&
+      !put(fields, isEmpty(cell) ? unused : building, path.split("."), cell, manner),
   );
   if (unknown.length > 0)
     return not("IMPORT_FIELDS", {

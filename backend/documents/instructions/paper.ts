@@ -102,8 +102,8 @@ export async function takePaper(ctx: Context, means: Means, documentId: string, 
 }
 
 /**
- * Who has a copy, or will get the one that a sealed envelope has. What others send is not for the company that asks to
- * know.
+ * Companies that have a copy, or will get the one in a sealed envelope. The asking company does not learn what others
+ * send.
  */
 const holdersOf = (database: Database, documentId: string): Promise<{ id: string }[]> =>
   database.asWorker((tx) =>
