@@ -21,45 +21,79 @@ export const csvLine = (row: readonly string[]): string => `${row.map(cell).join
 export const toCsv = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   CSV_BEGIN + [head, ...rows].map(csvLine).join("");
 
-/** The cells of a file, and what separates them. */
-export interface Table {
+/** A line of a file: its cells, and what separates them. */
+export interface Row {
   readonly separator: string;
-  readonly rows: string[][];
+  readonly cells: readonly string[];
+}
+
+const SEPARATORS = [",", ";", "\t"] as const;
+
+/** What `harmless` told to be text comes back as it was. */
+const asWritten = (value: string): string => (value.startsWith("'") && FORMULA.test(value) ? value.slice(1) : value);
+
+/** No line of more cells is looked for with another separator than the file's: it would be scanned again and again. */
+const MOST_CELLS = 32;
+
+/**
+ * The line that begins at `from`, and where the next one begins. Null if a quotation stays open, or if the line has more
+ * than `most` cells.
+ */
+function lineAt(
+  source: string,
+  from: number,
+  separator: string,
+  most = Infinity,
+): { readonly row: Row; readonly next: number } | null {
+  const cells: string[] = [];
+  let value = "";
+  let quoted = false;
+  let at = from;
+  for (; at < source.length && (quoted || source[at] !== "\n"); at += 1) {
+    const character = source[at]!;
+    if (quoted && character === '"' && source[at + 1] === '"') {
+      value += '"';
+      at += 1;
+    } else if (character === '"' && (quoted || value === "")) quoted = !quoted;
+    else if (!quoted && character === separator) {
+      cells.push(asWritten(value));
+      if (cells.length === most) return null;
+      value = "";
+    } else value += character;
+  }
+  return quoted ? null : { row: { separator, cells: [...cells, asWritten(value)] }, next: at + 1 };
 }
 
 /**
- * The cells of a file of separated values (RFC 4180): the separator is the one of comma, semicolon and tab that its
- * first line has most of. Null for a file with an open quotation or nothing in it.
+ * The lines of a file of separated values (RFC 4180), empty ones left out: the separator is the one of comma, semicolon
+ * and tab that the first line has most of. A line without it that has, with another separator, as many cells as the
+ * first line is read with that other one: programs that fill in a table may leave alone the lines that they do not
+ * change. Null for a file with an open quotation or nothing in it.
  */
-export function parseCsv(text: string): Table | null {
+export function parseCsv(text: string): readonly Row[] | null {
   const source = text
     .replace(/^\uFEFF/, "")
     .replaceAll("\r\n", "\n")
     .replaceAll("\r", "\n");
   if (source.trim() === "") return null;
   const [first = ""] = source.split("\n", 1);
-  const separator = [",", ";", "\t"].toSorted((one, other) => first.split(other).length - first.split(one).length)[0]!;
-  const rows: string[][] = [[]];
-  let value = "";
-  let quoted = false;
-  const end = (): void => {
-    // What `harmless` told to be text comes back as it was.
-    rows.at(-1)!.push(value.startsWith("'") && FORMULA.test(value) ? value.slice(1) : value);
-    value = "";
-  };
-  for (let at = 0; at < source.length; at += 1) {
-    const character = source[at]!;
-    if (quoted && character === '"' && source[at + 1] === '"') {
-      value += '"';
-      at += 1;
-    } else if (character === '"' && (quoted || value === "")) quoted = !quoted;
-    else if (!quoted && character === separator) end();
-    else if (!quoted && character === "\n") {
-      end();
-      rows.push([]);
-    } else value += character;
+  const [main = ",", ...others] = SEPARATORS.toSorted(
+    (one, other) => first.split(other).length - first.split(one).length,
+  );
+  const rows: Row[] = [];
+  for (let at = 0; at < source.length;) {
+    const line = lineAt(source, at, main);
+    if (line === null) return null;
+    const width = rows[0]?.cells.length ?? 1;
+    const mixed =
+      line.row.cells.length === 1 && width > 1 && width <= MOST_CELLS
+        ? others
+            .map((other) => lineAt(source, at, other, width))
+            .find((found) => found !== null && found.row.cells.length === width)
+        : undefined;
+    const { row, next } = mixed ?? line;
+    if (row.cells.length > 1 || row.cells[0]?.trim() !== "") rows.push(row);
+    at = next;
   }
-  if (quoted) return null;
-  end();
-  return { separator, rows: rows.filter((row) => row.length > 1 || row[0]?.trim() !== "") };
+  return rows;
 }

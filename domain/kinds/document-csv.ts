@@ -117,13 +117,12 @@ export function importDocumentCsv(
   kind: Kind,
   content: string,
 ): Imported<{ readonly data: FieldData; readonly language: Language | undefined }> {
-  const table = parseCsv(content);
-  const [head, ...lines] = table?.rows ?? [];
+  const [head, ...lines] = parseCsv(content) ?? [];
   if (head === undefined) return not("IMPORT_UNREADABLE");
-  const [field, value] = [columnOf(head, HEAD.field), columnOf(head, HEAD.value)];
-  if (field < 0 || value < 0) return not("IMPORT_COLUMNS", { columns: head.slice(0, 6).join(", ") });
+  const [field, value] = [columnOf(head.cells, HEAD.field), columnOf(head.cells, HEAD.value)];
+  if (field < 0 || value < 0) return not("IMPORT_COLUMNS", { columns: head.cells.slice(0, 6).join(", ") });
   const named = lines
-    .map((line) => ({ path: (line[field] ?? "").trim(), cell: line[value] ?? "" }))
+    .map((line) => ({ path: (line.cells[field] ?? "").trim(), cell: line.cells[value] ?? "", manner: mannerOf(line) }))
     .filter(({ path }) => path !== "");
   const cells = named.filter(({ cell }) => !isEmpty(cell));
   const told = (name: string): string | undefined => cells.find(({ path }) => path === name)?.cell.trim();
@@ -131,12 +130,10 @@ export function importDocumentCsv(
   if (found !== undefined && found !== kind.name) return not("IMPORT_KIND", { found: found.slice(0, 60) });
   const fields = kind.sections.flatMap((section) => section.fields);
   const building = Object.create(null) as Building;
-  const manner = mannerOf(table);
-  // A line with another separator has no value where one is looked for: its path is judged all the same, so that it is
-  // not lost without a word.
+  // The path of a line without a value is judged all the same: a line that cannot be read is not lost without a word.
   const unused = Object.create(null) as Building;
   const unknown = named.filter(
-    ({ path, cell }) =>
+    ({ path, cell, manner }) =>
       path !== KIND &&
       path !== LANGUAGE &&
       !put(fields, isEmpty(cell) ? unused : building, path.split("."), cell, manner),

@@ -1,4 +1,4 @@
-import { parseCsv, toCsv, type Table } from "../csv.ts";
+import { parseCsv, toCsv, type Row } from "../csv.ts";
 import type { ErrorCode, FieldError } from "../errors.ts";
 import { readDate, readNumber, type Manner } from "../reading.ts";
 import { LANGUAGES, say, type Language, type TextParameters } from "../text.ts";
@@ -114,7 +114,7 @@ const plain = (text: string): string => text.trim().toLowerCase();
 const CODES: ReadonlySet<FieldType> = new Set(["code", "imo", "callSign", "mmsi", "locode", "container", "hsCode"]);
 
 /** Where semicolons separate the cells, the comma is the decimal sign. */
-export const mannerOf = (table: Table | null): Manner => ({ decimalComma: table?.separator === ";" });
+export const mannerOf = ({ separator }: Row): Manner => ({ decimalComma: separator === ";" });
 
 /**
  * What stands in a cell, as a field keeps it: a number without what groups it, a day as yyyy-mm-dd, a choice by its
@@ -150,25 +150,23 @@ export function importCsv(
 ): Imported<readonly FieldData[]> {
   const text = typeof file === "string" ? file : lettersOf(file);
   if (text === null) return not("IMPORT_ENCODING");
-  const table = parseCsv(text);
-  const [head, ...lines] = table?.rows ?? [];
-  if (head === undefined) return not("IMPORT_UNREADABLE");
+  const [first, ...lines] = parseCsv(text) ?? [];
+  if (first === undefined) return not("IMPORT_UNREADABLE");
+  const head = first.cells;
   const fields = head.map((name) =>
     columns.find((field) => [field.name, field.label.en, field.label.zh].some((one) => plain(one) === plain(name))),
   );
   const unknown = head.filter((name, i) => name.trim() !== "" && fields[i] === undefined);
   if (unknown.length > 0 || fields.every((field) => field === undefined))
     return not("IMPORT_COLUMNS", { columns: (unknown.length > 0 ? unknown : head).slice(0, 6).join(", ") });
-  const manner = mannerOf(table);
   const items = lines
-    .filter((line) => !isEmpty(line))
+    .filter(({ cells }) => !isEmpty(cells))
     .map((line): FieldData =>
       Object.fromEntries(
-        fields.flatMap((field, i) =>
-          field === undefined || (line[i] ?? "").trim() === ""
-            ? []
-            : [[field.name, valueOf(field, line[i] ?? "", manner)]],
-        ),
+        fields.flatMap((field, i) => {
+          const cell = line.cells[i] ?? "";
+          return field === undefined || cell.trim() === "" ? [] : [[field.name, valueOf(field, cell, mannerOf(line))]];
+        }),
       ),
     );
   if (items.length === 0) return not("IMPORT_EMPTY");
