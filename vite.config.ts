@@ -9,6 +9,9 @@ import { defaultClientConditions, defineConfig, type Plugin } from "vite";
 /** Replaced by the server with a fresh nonce in every answer. */
 const NONCE_PLACEHOLDER = "__CSP_NONCE__";
 
+/** Paths that the backend answers; sources of the web app also lie in a folder `api`. */
+const OF_BACKEND = "^/(?:api/|oauth/|crl/|health/|openapi\\.json)(?!.*\\.tsx?(?:\\?|$))";
+
 const { version } = JSON.parse(
   readFileSync(new URL("node_modules/pdfjs-dist/package.json", import.meta.url), "utf8"),
 ) as { version: string };
@@ -77,5 +80,5 @@ export default defineConfig({
       treeshake: { moduleSideEffects: [{ test: /node_modules\/@rc-component\//, sideEffects: false }] },
     },
   },
-  server: { proxy: { "/api": { target: process.env["HAWSER_API"] ?? "http://localhost:3000" } } },
+  server: { proxy: { [OF_BACKEND]: { target: process.env["HAWSER_API"] ?? "http://localhost:3000" } } },
 });

@@ -3,6 +3,9 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { launch } from "./processes.ts";
 
+/** With it below their folder, programs find the domain as in the folder of the project. */
+export const MANIFEST = JSON.stringify({ type: "module", imports: { "#domain/*": "./domain/*.js" } });
+
 const ROOT = resolve(import.meta.dirname, "../..");
 
 /**
@@ -31,10 +34,7 @@ export async function buildServer(): Promise<string> {
   });
   const how = await compiler.exited;
   if (how !== "exit code 0") throw new Error(`tsc ended with ${how}`);
-  await writeFile(
-    join(dir, "package.json"),
-    JSON.stringify({ type: "module", imports: { "#domain/*": "./domain/*.js" } }),
-  );
+  await writeFile(join(dir, "package.json"), MANIFEST);
   await symlink(join(ROOT, "node_modules"), join(dir, "node_modules"));
   return dir;
 }

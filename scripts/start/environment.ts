@@ -4,6 +4,8 @@ import { SETTINGS } from "#domain/settings";
 /** A run of the product: where it lies, and what its processes are told. */
 export interface Installation {
   readonly root: string;
+  /** The folder with the compiled programs. */
+  readonly programs: string;
   readonly told: Told<typeof SETTINGS>;
 }
 

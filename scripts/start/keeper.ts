@@ -22,6 +22,8 @@ export interface Kept {
   begun(): void;
   /** Whether it said why it does not start, before it ever answered: then it is left. */
   refuses(): boolean;
+  /** Ends the part, which is then started again without a pause. */
+  restart(): Promise<void>;
   /** Ends the part for good. */
   stop(): Promise<void>;
 }
@@ -48,20 +50,27 @@ export async function keep(part: Part, options: KeeperOptions): Promise<Kept> {
   pids.add(part.name, running.pid, part.mark);
 
   let ends = 0;
-  let [begun, refuses] = [false, false];
+  let [begun, refuses, asked] = [false, false, false];
+  let waking = new AbortController();
   const watch = async (): Promise<void> => {
     let pause = firstPauseMs;
     let since = Date.now();
     let how = await running.exited;
     while (!stopping.signal.aborted) {
-      if (Date.now() - since > STEADY_MS) pause = firstPauseMs;
-      ends += 1;
-      refuses = !begun && how === REFUSES;
-      if (refuses) return;
-      say(`${part.name} ended (${how}) and is started again`);
-      await wait(pause, undefined, { signal: stopping.signal }).catch(() => undefined);
-      if (stopping.signal.aborted) return;
-      pause = Math.min(pause * 2, longestPauseMs);
+      if (asked || Date.now() - since > STEADY_MS) pause = firstPauseMs;
+      if (asked) say(`${part.name} is started anew`);
+      else {
+        ends += 1;
+        refuses = !begun && how === REFUSES;
+        if (refuses) return;
+        say(`${part.name} ended (${how}) and is started again`);
+        waking = new AbortController();
+        const woken = AbortSignal.any([stopping.signal, waking.signal]);
+        await wait(pause, undefined, { signal: woken }).catch(() => undefined);
+        if (stopping.signal.aborted) return;
+        pause = Math.min(pause * 2, longestPauseMs);
+      }
+      asked = false;
       try {
         running = await part.start();
       } catch (error) {
@@ -71,7 +80,9 @@ export async function keep(part: Part, options: KeeperOptions): Promise<Kept> {
       pids.add(part.name, running.pid, part.mark);
       since = Date.now();
       if (stopping.signal.aborted) return running.stop();
-      say(`${part.name} is back`);
+      // What was asked for while it started may have come too late for it.
+      if (asked) await running.stop(part.graceMs);
+      else say(`${part.name} is back`);
       how = await running.exited;
     }
   };
@@ -84,6 +95,12 @@ export async function keep(part: Part, options: KeeperOptions): Promise<Kept> {
       begun = true;
     },
     refuses: () => refuses,
+    async restart() {
+      if (stopping.signal.aborted) return;
+      asked = true;
+      waking.abort();
+      await running.stop(part.graceMs);
+    },
     async stop() {
       stopping.abort();
       await running.stop(part.graceMs);

@@ -26,10 +26,16 @@ function settingsOrEnd(): Settings {
   }
 }
 
+/** How this run was started, with these arguments. */
+function commandWith(rest: readonly string[]): string {
+  const command = args.includes("--dev") ? "npm run dev" : "npm start";
+  return [command, ...(rest.length > 0 ? ["--"] : []), ...rest].join(" ");
+}
+
 /** What somebody can act on, without a stack. */
 function wordsOf(error: unknown): string {
   if (error instanceof AlreadyRunning)
-    return `Hawser already runs with this data folder (process ${error.pid}). Stop it, or choose another with: npm start -- --data DIR`;
+    return `Hawser already runs with this data folder (process ${error.pid}). Stop it, or choose another with: ${commandWith(["--data DIR"])}`;
   if (error instanceof BadSettings || error instanceof PortTaken) return error.message;
   if (error instanceof BaseError) return `Hawser could not start: ${error.shortMessage}`;
   return `Hawser could not start: ${error instanceof Error ? error.message : String(error)}`;
@@ -51,9 +57,7 @@ async function end(): Promise<void> {
   if (product === undefined) return;
   console.log("Stopping");
   await product.stop();
-  console.log(
-    `Stopped. Everything is kept; start again with: ${["npm start", ...(args.length > 0 ? ["--"] : []), ...args].join(" ")}`,
-  );
+  console.log(`Stopped. Everything is kept; start again with: ${commandWith(args.filter((each) => each !== "--dev"))}`);
   process.exit(0);
 }
 

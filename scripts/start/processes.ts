@@ -8,15 +8,23 @@ import { environmentOf, type Installation } from "./environment.ts";
 import { type KeeperOptions, type Kept, keep } from "./keeper.ts";
 import type { Log } from "./log.ts";
 
-/** Where each process begins. Without the entry `seed` is left out; every other one must be there. */
-const ENTRIES: Readonly<Record<ProcessName, string>> = {
-  migrate: "dist/backend/migrate.js",
-  migrateChain: "dist/indexer/migrate.js",
-  relayer: "dist/backend/relayer/main.js",
-  indexer: "dist/indexer/main.js",
-  backend: "dist/backend/main.js",
-  seed: "scripts/seed/main.ts",
+/** The module of each process, below the folder of the compiled programs. */
+const PROGRAMS: Readonly<Record<Exclude<ProcessName, "seed">, string>> = {
+  migrate: "backend/migrate.js",
+  migrateChain: "indexer/migrate.js",
+  relayer: "backend/relayer/main.js",
+  indexer: "indexer/main.js",
+  backend: "backend/main.js",
 };
+/** The processes that the supervisor keeps, in the order in which they are started. */
+export const LONG_RUNNING = ["indexer", "relayer", "backend"] as const satisfies readonly ProcessName[];
+export type LongRunning = (typeof LONG_RUNNING)[number];
+
+/** Runs from its source; left out where it is missing. */
+const SEED = "scripts/seed/main.ts";
+
+const entryOf = (name: ProcessName, { root, programs }: Installation): string =>
+  name === "seed" ? join(root, SEED) : join(programs, PROGRAMS[name]);
 
 /**
  * Ways of Node's engine: who reads a long chain or answers many requests makes much that lives for a moment, and a
@@ -28,10 +36,10 @@ export const ENGINE: Readonly<Partial<Record<ProcessName, readonly string[]>>> =
 };
 
 export const hasEntry = (name: ProcessName, installation: Installation): boolean =>
-  existsSync(join(installation.root, ENTRIES[name]));
+  existsSync(entryOf(name, installation));
 
 function start(name: ProcessName, installation: Installation, log: Log): Promise<Running> {
-  const entry = ENTRIES[name];
+  const entry = entryOf(name, installation);
   if (!hasEntry(name, installation)) return Promise.reject(new Error(`${entry} is missing`));
   return launch({
     name,
@@ -40,7 +48,7 @@ function start(name: ProcessName, installation: Installation, log: Log): Promise
       ...(entry.endsWith(".ts") ? ["--conditions=source"] : []),
       "--enable-source-maps",
       ...(ENGINE[name] ?? []),
-      join(installation.root, entry),
+      entry,
     ],
     cwd: installation.root,
     env: environmentOf(name, installation.told),
@@ -71,7 +79,7 @@ const ENDING_MS = 15_000;
 
 /** Keeps a process running; every start is a new one with the same environment. */
 export async function keepProcess(
-  name: ProcessName,
+  name: LongRunning,
   installation: Installation,
   log: Log,
   options: KeeperOptions,
@@ -88,7 +96,7 @@ export async function keepProcess(
       ? drainSeconds({ drain: drain === undefined ? null : Number(drain), publicUrl }) * 1_000 + ENDING_MS
       : ENDING_MS;
   const kept = await keep(
-    { name, mark: ENTRIES[name], graceMs, start: () => start(name, installation, take) },
+    { name, mark: PROGRAMS[name], graceMs, start: () => start(name, installation, take) },
     options,
   );
   return { ...kept, lastLines: () => [...lines] };

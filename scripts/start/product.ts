@@ -5,17 +5,27 @@ import { join, resolve } from "node:path";
 import { listensOn, reachedAt } from "#domain/network";
 import { keptText } from "../lib/kept-files.ts";
 import { PidFile } from "../lib/pid-file.ts";
+import { freePort } from "../lib/ports.ts";
 import { startMailbox } from "../services/mailbox.ts";
 import { startMailboxPage } from "../services/mailbox-page.ts";
 import { buildStale } from "./build.ts";
 import { joinChains, keepLocalChain, relayerKey } from "./chains.ts";
 import { keepDatabase } from "./database.ts";
+import { type Compiler, type CompiledFolder, keepCompiler, keepWeb } from "./development.ts";
 import type { Installation } from "./environment.ts";
 import { openFolders } from "./folders.ts";
 import type { KeeperOptions } from "./keeper.ts";
 import { openLog } from "./log.ts";
 import { innerPorts, lostPort, outerPort, PortLost } from "./ports.ts";
-import { hasEntry, keepProcess, type KeptProcess, ready, runOnce } from "./processes.ts";
+import {
+  hasEntry,
+  keepProcess,
+  type KeptProcess,
+  LONG_RUNNING,
+  type LongRunning,
+  ready,
+  runOnce,
+} from "./processes.ts";
 import type { Settings } from "./settings.ts";
 
 export interface Product {
@@ -34,6 +44,13 @@ const READY_MS = 120_000;
  * last.
  */
 const TRIES = 8;
+
+/** The folders that a process is made from. */
+const MADE_FROM = {
+  indexer: ["domain", "indexer"],
+  relayer: ["domain", "backend"],
+  backend: ["domain", "backend"],
+} as const satisfies Record<LongRunning, readonly CompiledFolder[]>;
 
 /**
  * Brings the whole product up: build, database, chain and contracts, migrations, mailbox, processes, demo. When a step
@@ -87,6 +104,7 @@ async function tryToStart(
     const from = (file: string | undefined): string | undefined => file && resolve(root, file);
     const port = await outerPort(given.port);
     const publicUrl = given.publicUrl ?? `http://localhost:${port}`;
+    const host = listensOn({ host: given.host ?? null, publicUrl });
     const kekFile = from(given.kekFile) ?? folders.secret("kek");
     const { kmsUrl, kmsKek } = given;
     const kmsTokenFile = from(given.kmsTokenFile);
@@ -97,10 +115,17 @@ async function tryToStart(
     );
     const relayer = await relayerKey(folders, from(given.relayerKeyFile));
 
-    await step("Program built", () => buildStale(root));
+    const programs = join(root, settings.development ? "dist/dev" : "dist");
+    let compiler: Compiler | undefined;
+    if (settings.development)
+      compiler = await step("Server compiled", async () =>
+        started(await keepCompiler(root, programs, log("compiler"), options)),
+      );
+    else await step("Program built", () => buildStale(root));
     const inner = await innerPorts(folders.ports, port);
     const indexerPort = given.indexerPort ?? inner.indexer;
-    chosen = [port, indexerPort, ...Object.values(inner)];
+    const backendPort = settings.development ? await freePort() : port;
+    chosen = [port, backendPort, indexerPort, ...Object.values(inner)];
     const database =
       settings.database ??
       (await step("PostgreSQL runs", async () => {
@@ -135,13 +160,14 @@ async function tryToStart(
     }
     const installation: Installation = {
       root,
+      programs,
       told: {
         ...settings.texts,
         ...database,
         dataDir: folders.data,
-        port: String(port),
+        port: String(backendPort),
         publicUrl,
-        innerUrl: reachedAt(listensOn({ host: given.host ?? null, publicUrl }), port),
+        innerUrl: reachedAt(host, backendPort),
         webDir: join(root, "dist/web"),
         chainsFile: folders.chainsFile,
         kekFile,
@@ -154,21 +180,30 @@ async function tryToStart(
         relayerPort: String(inner.relayer),
       },
     };
-    await step("Database is up to date", async () => {
+    const migrate = async (): Promise<void> => {
       for (const name of ["migrateChain", "migrate"] as const) await runOnce(name, installation, log("migrate"));
-    });
+    };
+    await step("Database is up to date", migrate);
     const addresses = {
       indexer: `${reachedAt(given.healthHost, indexerPort)}/health/ready`,
       relayer: `${reachedAt(given.healthHost, inner.relayer)}/health`,
       backend: `${installation.told.innerUrl}/health/ready`,
     };
+    const processes: { readonly name: LongRunning; readonly process: KeptProcess }[] = [];
     await step("Indexer, relayer and backend answer", async () => {
-      const processes: [KeptProcess, string][] = [];
-      for (const name of ["indexer", "relayer", "backend"] as const) {
-        processes.push([started(await keepProcess(name, installation, log(name), options)), addresses[name]]);
-      }
-      await Promise.all(processes.map(([process, url]) => ready(process, url, READY_MS, aborted)));
+      for (const name of LONG_RUNNING)
+        processes.push({ name, process: started(await keepProcess(name, installation, log(name), options)) });
+      await Promise.all(processes.map(({ name, process }) => ready(process, addresses[name], READY_MS, aborted)));
     });
+    if (compiler !== undefined) {
+      const web = { host, port, backendUrl: installation.told.innerUrl };
+      await step("Web answers", async () => started(await keepWeb(root, web, log("web"), options)));
+      compiler.onChange(async (changed) => {
+        if (changed.has("indexer") || changed.has("backend/migrations")) await migrate();
+        const concerned = processes.filter(({ name }) => MADE_FROM[name].some((folder) => changed.has(folder)));
+        await Promise.all(concerned.map(({ process }) => process.restart()));
+      });
+    }
     if (settings.demo && hasEntry("seed", installation) && !(await exists(folders.seeded))) {
       await step("Demo companies and documents made", () => runOnce("seed", installation, log("seed")));
       await writeFile(folders.seeded, `${new Date().toISOString()}\n`);

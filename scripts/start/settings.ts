@@ -27,6 +27,8 @@ export interface Settings {
       }
     | undefined;
   readonly demo: boolean;
+  /** Sources are watched: what is made from a changed one is made anew while the product runs. */
+  readonly development: boolean;
   /** Why it should not be started, where that is overruled. */
   readonly unsafe: readonly string[];
 }
@@ -48,10 +50,13 @@ export class BadSettings extends Error {
   }
 }
 
-/** Reads environment and command line of `npm start`. Throws `BadSettings` with all problems at once. */
+/**
+ * Reads environment and command line of `npm start` and `npm run dev`. Throws `BadSettings` with all problems at once.
+ */
 export function readSettings(env: NodeJS.ProcessEnv, args: readonly string[], root: string): Settings {
   const problems: string[] = [];
-  const texts = textsOf(SETTINGS, { ...env, ...readCommandLine(args, problems) });
+  const line = readCommandLine(args, problems);
+  const texts = textsOf(SETTINGS, { ...env, ...line.variables });
   const given = readGiven(SETTINGS, texts, problems);
   checkTogether(given, root, problems);
   const publicUrl = given.publicUrl ?? "http://localhost";
@@ -89,20 +94,32 @@ export function readSettings(env: NodeJS.ProcessEnv, args: readonly string[], ro
       agree: given.chainAgree ?? 1,
     },
     demo,
+    development: line.development,
     unsafe: unsafeIn(standing),
   };
 }
 
-function readCommandLine(args: readonly string[], problems: string[]): Record<string, string> {
+interface CommandLine {
+  readonly variables: Readonly<Record<string, string>>;
+  readonly development: boolean;
+}
+
+function readCommandLine(args: readonly string[], problems: string[]): CommandLine {
   try {
-    const { values } = parseArgs({ args: [...args], options: { port: { type: "string" }, data: { type: "string" } } });
+    const { values } = parseArgs({
+      args: [...args],
+      options: { port: { type: "string" }, data: { type: "string" }, dev: { type: "boolean", default: false } },
+    });
     return {
-      ...(values.port === undefined ? {} : { PORT: values.port }),
-      ...(values.data === undefined ? {} : { HAWSER_DATA: values.data }),
+      variables: {
+        ...(values.port === undefined ? {} : { PORT: values.port }),
+        ...(values.data === undefined ? {} : { HAWSER_DATA: values.data }),
+      },
+      development: values.dev,
     };
   } catch (error) {
     problems.push(`command line: ${(error as Error).message.split(". ")[0]}. Only --port N and --data DIR are known.`);
-    return {};
+    return { variables: {}, development: false };
   }
 }
 

@@ -54,6 +54,10 @@ export interface ProductOptions {
   /** Data of a former run; a new folder when left out. */
   readonly dataDir?: string;
   readonly port?: number;
+  /** Watches the sources, as `npm run dev` does. */
+  readonly dev?: boolean;
+  /** A copy of the project; this one when left out. */
+  readonly root?: string;
   readonly env?: Readonly<Record<string, string>>;
 }
 
@@ -73,9 +77,12 @@ export async function startProduct(options: ProductOptions = {}): Promise<Runnin
   const begun = Date.now();
   const child = spawn(
     process.execPath,
-    ["--conditions=source", "scripts/start/main.ts", "--port", String(port), "--data", dataDir],
+    [
+      ...["--conditions=source", "scripts/start/main.ts", "--port", String(port), "--data", dataDir],
+      ...(options.dev === true ? ["--dev"] : []),
+    ],
     {
-      cwd: ROOT,
+      cwd: options.root ?? ROOT,
       env: {
         PATH: process.env["PATH"],
         HOME: process.env["HOME"],

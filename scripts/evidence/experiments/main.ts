@@ -1,8 +1,7 @@
-import { execFileSync } from "node:child_process";
-import { cp, mkdir, mkdtemp, readdir, rm, symlink } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { cp, rm } from "node:fs/promises";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { copyOfHouse } from "../../lib/copy-of-house.ts";
 import { launch } from "../../lib/processes.ts";
 import { ADDITIONS, type Addition, type Step } from "./additions.ts";
 import { costOf, take } from "./apply.ts";
@@ -12,21 +11,6 @@ import { costOf, take } from "./apply.ts";
 
 const ROOT = join(import.meta.dirname, "../../..");
 const { values } = parseArgs({ options: { only: { type: "string", default: "" } } });
-
-/** A copy of the sources, with the packages of the house and a cache of its own. */
-async function copyOfHouse(): Promise<string> {
-  const root = await mkdtemp(join(tmpdir(), "hawser-experiment-"));
-  const files = execFileSync("git", ["ls-files", "-z"], { cwd: ROOT, encoding: "utf8" }).split("\0").filter(Boolean);
-  for (const file of files) {
-    await mkdir(dirname(join(root, file)), { recursive: true });
-    await cp(join(ROOT, file), join(root, file));
-  }
-  await mkdir(join(root, "node_modules"));
-  for (const name of await readdir(join(ROOT, "node_modules")))
-    if (name !== ".cache")
-      await symlink(join(ROOT, "node_modules", name), join(root, "node_modules", name), "junction");
-  return root;
-}
 
 /** Runs a program of the copy; the lines that say what is wrong. */
 async function ran(

@@ -65,6 +65,33 @@ describe("a kept part", () => {
     await answered.stop();
   });
 
+  it("is started anew when that is asked for, at once even in a long pause, and that is no end of its own", async () => {
+    const said: string[] = [];
+    const pids = await PidFile.take(join(folder, "anew.json"), "vitest");
+    const options = { pids, say: (words: string) => said.push(words), firstPauseMs: 3_600_000 };
+    const kept = await keep({ name: "sleeper", mark: MARK, start: sleeper }, options);
+    const first = kept.pid();
+    await kept.restart();
+    while (said.length < 2) await wait(5);
+    const second = kept.pid();
+    process.kill(second, "SIGKILL");
+    while (said.length < 3) await wait(5);
+    await kept.restart();
+    while (said.length < 4) await wait(5);
+    expect(new Set([first, second, kept.pid()]).size).toBe(3);
+    expect([said, kept.ends()]).toEqual([
+      [
+        "sleeper is started anew",
+        "sleeper is back",
+        "sleeper ended (signal SIGKILL) and is started again",
+        "sleeper is back",
+      ],
+      1,
+    ]);
+    await kept.stop();
+    expect(await gone(kept.pid(), 10_000)).toBe(true);
+  });
+
   it("that cannot start says why, with its last words", async () => {
     const start = (): Promise<Running> =>
       launch({
