@@ -36,8 +36,8 @@ const asWritten = (value: string): string => (value.startsWith("'") && FORMULA.t
 const MOST_CELLS = 32;
 
 /**
- * The line that begins at `from`, and where the next one begins. Null if a quotation stays open, or if the line has more
- * than `most` cells.
+ * The line that begins at `from`, and where the next one begins. Null if a quotation stays open, or if the line has
+ * more than `most` cells.
  */
 function lineAt(
   source: string,

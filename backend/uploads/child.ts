@@ -152,7 +152,10 @@ function lower(pid: number | undefined): void {
   }
 }
 
-/** Resident memory and processor time of a process where the system tells; 0 where it does not. */
+/**
+ * Resident memory and processor time of a process; 0 where the system has no /proc: there the clock and the size of the
+ * heap are the only limits.
+ */
 async function used(pid: number | undefined): Promise<{ readonly megabytes: number; readonly seconds: number }> {
   const [status, stat] = await Promise.all(
     ["status", "stat"].map((name) => readFile(`/proc/${pid}/${name}`, "utf8").catch(() => "")),

@@ -18,7 +18,8 @@ const LIMITER = {
 export async function installPeers(): Promise<void> {
   if (!["ponder", "@signpdf/signpdf"].every((name) => existsSync(`${PEERS}node_modules/${name}/package.json`))) {
     await new Promise<void>((resolve, reject) => {
-      spawn("npm", ["ci", "--no-audit", "--no-fund"], { cwd: PEERS, stdio: ["ignore", "inherit", "inherit"] })
+      // On Windows npm is a script of the shell.
+      spawn("npm ci --no-audit --no-fund", { cwd: PEERS, shell: true, stdio: ["ignore", "inherit", "inherit"] })
         .once("error", reject)
         .once("close", (code) =>
           code === 0 ? resolve() : reject(new Error(`npm ci of the peers ended with ${code}`)),

@@ -1,5 +1,5 @@
 import { mkdir } from "node:fs/promises";
-import { join } from "node:path";
+import { delimiter, join } from "node:path";
 import { staleFiles } from "../generate/main.ts";
 import { launch } from "../lib/processes.ts";
 
@@ -24,7 +24,7 @@ export async function run(script: string, ...rest: string[]): Promise<boolean> {
     cwd: root,
     env: {
       ...process.env,
-      PATH: `${modules(".bin")}:${process.env["PATH"] ?? ""}`,
+      PATH: [modules(".bin"), process.env["PATH"] ?? ""].join(delimiter),
       FORCE_COLOR: process.stdout.isTTY ? "1" : "0",
     },
     onLine: (line) => console.log(line),

@@ -1,6 +1,7 @@
 import { mkdtemp, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { projectNode } from "./install.mjs";
 import { launch } from "./processes.ts";
 
 /** With it below their folder, programs find the domain as in the folder of the project. */
@@ -15,7 +16,7 @@ export async function buildServer(): Promise<string> {
   const dir = await mkdtemp(join(tmpdir(), "hawser-built-"));
   const compiler = await launch({
     name: "tsc",
-    command: join(ROOT, "node_modules/.bin/node"),
+    command: projectNode(ROOT),
     args: [
       join(ROOT, "node_modules/typescript/bin/tsc"),
       "-p",
@@ -35,6 +36,6 @@ export async function buildServer(): Promise<string> {
   const how = await compiler.exited;
   if (how !== "exit code 0") throw new Error(`tsc ended with ${how}`);
   await writeFile(join(dir, "package.json"), MANIFEST);
-  await symlink(join(ROOT, "node_modules"), join(dir, "node_modules"));
+  await symlink(join(ROOT, "node_modules"), join(dir, "node_modules"), "junction");
   return dir;
 }

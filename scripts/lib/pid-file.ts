@@ -5,14 +5,21 @@ import { dirname } from "node:path";
 import { promisify } from "node:util";
 import { gone, isAlive } from "./processes.ts";
 
-/** The command line of a running process, empty when there is none or it may not be read. */
+/** The command line of a running process with slashes, empty when there is none or it may not be read. */
 export async function commandOf(pid: number): Promise<string> {
-  try {
-    return (await readFile(`/proc/${pid}/cmdline`, "utf8")).replaceAll("\0", " ");
-  } catch {
-    const ps = await promisify(execFile)("ps", ["-ww", "-o", "command=", "-p", String(pid)]).catch(() => undefined);
-    return ps?.stdout.trim() ?? "";
-  }
+  if (process.platform === "linux")
+    return (await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "")).replaceAll("\0", " ");
+  const [command, ...args] =
+    process.platform === "win32"
+      ? [
+          "powershell",
+          "-NoProfile",
+          "-Command",
+          `(Get-CimInstance Win32_Process -Filter "ProcessId=${pid}").CommandLine`,
+        ]
+      : ["ps", "-ww", "-o", "command=", "-p", String(pid)];
+  const { stdout } = await promisify(execFile)(command, args).catch(() => ({ stdout: "" }));
+  return stdout.trim().replaceAll("\\", "/");
 }
 
 interface Entry {

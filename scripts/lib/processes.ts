@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { setTimeout as wait } from "node:timers/promises";
 
 /** A process of ours that is up: who it is, when it ends, how to end it. */
@@ -45,6 +45,7 @@ export async function launch(what: Launch): Promise<Running & { readonly answer:
     uid: what.uid,
     gid: what.gid,
     detached: true,
+    windowsHide: true,
     stdio: [what.stdin ?? "ignore", "pipe", "pipe"],
   });
   const last: string[] = [];
@@ -79,7 +80,7 @@ export async function launch(what: Launch): Promise<Running & { readonly answer:
   const pid = child.pid;
   const stop = async (graceMs = 10_000): Promise<void> => {
     if (child.exitCode !== null || child.signalCode !== null) return;
-    child.kill(what.stopSignal ?? "SIGTERM");
+    ask(child, what.stopSignal ?? "SIGTERM");
     const patience = new AbortController();
     const tooLong = wait(graceMs, undefined, { signal: patience.signal }).then(
       () => child.kill("SIGKILL"),
@@ -90,6 +91,15 @@ export async function launch(what: Launch): Promise<Running & { readonly answer:
     await tooLong;
   };
   return { pid, exited, stop, answer: first.answer };
+}
+
+/**
+ * Asks a process to end. Windows has no signals: there it ends at once, and what it started with it, as in a power cut,
+ * which every part of the product is made for.
+ */
+function ask(child: ChildProcess, signal: NodeJS.Signals): void {
+  if (process.platform !== "win32") child.kill(signal);
+  else execFile("taskkill", ["/pid", String(child.pid), "/t", "/f"], () => child.kill());
 }
 
 function readLines(child: ChildProcess, take: (line: string) => void): void {

@@ -9,11 +9,9 @@ import { promisify } from "node:util";
 const run = promisify(execFile);
 
 /** How a Chromium is started: hand it to Playwright as it is. */
-export interface Chromium {
-  readonly executablePath: string;
-  readonly args: string[];
-  readonly env: Record<string, string>;
-}
+export type Chromium =
+  | { readonly executablePath: string; readonly args: string[]; readonly env: Record<string, string> }
+  | { readonly channel: string };
 
 /** One process a page, as people's browsers have it: the flags that the package brings would join them all. */
 const FLAGS = [
@@ -28,10 +26,19 @@ const FLAGS = [
 const ARCHIVES = ["chromium.br", "swiftshader.tar.br", "fonts.tar.br", "al2023.tar.br"];
 
 /**
+ * The Chromium that npm brought, which runs on Linux alone. Elsewhere an installed browser: Edge, which every Windows
+ * has, or Chrome; Playwright says where it looked for a missing one.
+ */
+export async function installedChromium(): Promise<Chromium> {
+  if (process.platform === "linux") return packedChromium();
+  return { channel: process.platform === "win32" ? "msedge" : "chrome" };
+}
+
+/**
  * The Chromium that npm brought, unpacked beside the packages. The package itself would unpack into a fixed place of
  * the machine, where two runs meet half a file and a former version is taken for this one.
  */
-export async function packedChromium(): Promise<Chromium> {
+async function packedChromium(): Promise<Chromium> {
   const folder = await unpacked();
   const executablePath = join(folder, "chromium");
   const env: Record<string, string> = {};

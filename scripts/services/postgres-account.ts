@@ -45,3 +45,14 @@ export async function canReach(path: string, account: Account): Promise<boolean>
     if (dirname(folder) === folder) return true;
   }
 }
+
+/**
+ * The name by which programs of the account reach their working folder. A child enters its working folder before it
+ * changes its account, so through /proc, which Linux alone has, the folder may lie where that account could not walk
+ * to.
+ */
+export async function placeFor(folder: string, account: Account | undefined): Promise<string> {
+  if (account === undefined || (await canReach(folder, account))) return folder;
+  if (process.platform === "linux") return "/proc/self/cwd";
+  throw new Error(`PostgreSQL does not run as root, and its account cannot reach ${folder}. Start as another user.`);
+}

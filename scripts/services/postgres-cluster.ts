@@ -2,7 +2,7 @@ import { chown, mkdir, open, readFile, rename, rm, stat, writeFile } from "node:
 import { join } from "node:path";
 import { gone, isAlive, launch } from "../lib/processes.ts";
 import { commandOf } from "../lib/pid-file.ts";
-import { type Account, canReach } from "./postgres-account.ts";
+import { type Account, placeFor } from "./postgres-account.ts";
 
 interface Cluster {
   readonly initdb: string;
@@ -24,19 +24,20 @@ export async function ensureCluster(cluster: Cluster): Promise<void> {
   await writeFile(passwordFile, `${cluster.password}\n`, { mode: 0o600 });
   const { account } = cluster;
   if (account !== undefined) for (const path of [draft, passwordFile]) await chown(path, account.uid, account.gid);
-  const file = await open(passwordFile);
+  // An account that may not walk to the file reads it as its standard input, which Windows cannot give by a name.
+  const file = account === undefined ? undefined : await open(passwordFile);
   try {
     const initdb = await launch({
       name: "initdb",
       command: cluster.initdb,
       args: [
         "-D",
-        account !== undefined && !(await canReach(draft, account)) ? "/proc/self/cwd" : draft,
+        await placeFor(draft, account),
         "-U",
         "postgres",
         "-A",
         "scram-sha-256",
-        "--pwfile=/dev/stdin",
+        `--pwfile=${file === undefined ? passwordFile : "/dev/stdin"}`,
         "-E",
         "UTF8",
         "--locale=C",
@@ -48,14 +49,14 @@ export async function ensureCluster(cluster: Cluster): Promise<void> {
       env: postgresEnvironment(),
       uid: account?.uid,
       gid: account?.gid,
-      stdin: file.fd,
+      stdin: file?.fd,
       onLine: cluster.onLine,
       ready: (line) => (line.startsWith("syncing data to disk ... ok") ? "done" : undefined),
     });
     await initdb.exited;
     await rename(draft, cluster.dataDir);
   } finally {
-    await file.close();
+    await file?.close();
     await rm(passwordFile, { force: true });
   }
 }

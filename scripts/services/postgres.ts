@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { freePort } from "../lib/ports.ts";
 import { launch, type Running } from "../lib/processes.ts";
-import { canReach, postgresAccount } from "./postgres-account.ts";
+import { placeFor, postgresAccount } from "./postgres-account.ts";
 import { postgresBinaries } from "./postgres-binaries.ts";
 import { ensureCluster, postgresEnvironment, releaseCluster } from "./postgres-cluster.ts";
 
@@ -48,7 +48,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
     onLine: options.onLine,
   });
   await releaseCluster(dataDir);
-  const place = await placeOf(dataDir);
+  const place = await placeFor(dataDir, account);
   for (let attempt = 1; ; attempt += 1) {
     const port = options.port ?? (await freePort());
     try {
@@ -75,15 +75,6 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
       await wait(PAUSE_MS);
     }
   }
-}
-
-/**
- * How the server is told where its data is. A child enters its working folder before it changes its account, so through
- * /proc the data may lie where that account could not walk to by itself.
- */
-async function placeOf(dataDir: string): Promise<string> {
-  const account = await postgresAccount();
-  return account !== undefined && !(await canReach(dataDir, account)) ? "/proc/self/cwd" : dataDir;
 }
 
 /** Of the machine's memory. */

@@ -1,14 +1,14 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { chromium, type Browser, type BrowserContextOptions, type Page } from "playwright-core";
-import { packedChromium } from "../../scripts/services/chromium.ts";
+import { installedChromium } from "../../scripts/services/chromium.ts";
 
 /** Milliseconds that a page is given to show what it must, on a machine that has much to do. */
 const PATIENCE = 60_000;
 
-/** A real Chromium from npm, in a process of its own. */
+/** A real Chromium, in a process of its own. */
 export const openBrowser = async (): Promise<Browser> =>
-  chromium.launch({ ...(await packedChromium()), headless: true, timeout: PATIENCE });
+  chromium.launch({ ...(await installedChromium()), headless: true, timeout: PATIENCE });
 
 export interface Visit {
   readonly page: Page;

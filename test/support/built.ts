@@ -3,6 +3,7 @@ import { rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { buildServer } from "../../scripts/lib/built-server.ts";
+import { projectNode } from "../../scripts/lib/install.mjs";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 
@@ -20,8 +21,6 @@ export interface Child {
   kill(signal: NodeJS.Signals): Promise<string>;
 }
 
-const node = join(ROOT, "node_modules/.bin/node");
-
 export async function build(): Promise<Built> {
   const dir = await buildServer();
   const children = new Set<ChildProcess>();
@@ -38,7 +37,7 @@ export async function build(): Promise<Built> {
 
 function start(children: Set<ChildProcess>, file: string, env: NodeJS.ProcessEnv, ready: RegExp): Promise<Child> {
   return new Promise((resolve, reject) => {
-    const child = spawn(node, [file], {
+    const child = spawn(projectNode(ROOT), [file], {
       cwd: ROOT,
       env: { PATH: process.env["PATH"], HOME: process.env["HOME"], ...env },
       stdio: ["ignore", "pipe", "pipe"],

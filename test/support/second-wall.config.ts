@@ -1,6 +1,6 @@
 import { mergeConfig, defineConfig } from "vitest/config";
 import base from "../../vitest.config.ts";
-import { BACKEND, withoutOwner } from "./without-owner.ts";
+import { inBackend, withoutOwner } from "./without-owner.ts";
 
 /** The backend as if nobody had ever asked in SQL whose a row is: row-level security is the only wall left. */
 export default mergeConfig(
@@ -10,7 +10,7 @@ export default mergeConfig(
       {
         name: "without owner",
         enforce: "pre",
-        transform: (code, id) => (BACKEND.test(id) ? withoutOwner(code).code : null),
+        transform: (code, id) => (inBackend(id) ? withoutOwner(code).code : null),
       },
     ],
   }),

@@ -1,10 +1,16 @@
+import { relative, sep } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const FOLDER = fileURLToPath(new URL("../../backend/", import.meta.url));
+
 /**
- * Our own server's modules; migrations make the walls themselves, and certificates are put in use by the worker, whom
- * no wall stops.
+ * Whether a file is a module of the backend behind row-level security: migrations make the walls themselves, and
+ * certificates are put in use by the worker, whom no wall stops.
  */
-export const BACKEND = new RegExp(
-  `^${new URL("../../backend/", import.meta.url).pathname}(?!migrations/|authority/keep-certificate\\.ts)`,
-);
+export const inBackend = (path: string): boolean => {
+  const inside = relative(FOLDER, path).split(sep).join("/");
+  return !/^(\.\.\/|\/|[A-Za-z]:|migrations\/|authority\/keep-certificate\.ts)/.test(inside);
+};
 
 const OF_ORGANISATION = /(?:\w+\.)?organisation_id = \$(\d+)/g;
 

@@ -8,7 +8,7 @@ import { documentRoutes } from "#domain/api/documents";
 import type { Actor } from "../../seed/actors.ts";
 import { BILLS } from "../../seed/cast.ts";
 import { startDemo } from "../../seed/demo-product.ts";
-import { packedChromium } from "../../services/chromium.ts";
+import { installedChromium } from "../../services/chromium.ts";
 import { heads } from "./rows.ts";
 
 const PATIENCE_MS = 60_000;
@@ -100,7 +100,7 @@ function readsOf(page: Page, id: string): () => readonly [number, number] {
  */
 export async function measureBrowser(acts: number): Promise<Seen[]> {
   const product = await startDemo();
-  const browser = await chromium.launch({ ...(await packedChromium()), headless: true });
+  const browser = await chromium.launch({ ...(await installedChromium()), headless: true });
   const heard: number[] = [];
   const socket = await heads(product.wsUrl, () => heard.push(Date.now()));
   try {

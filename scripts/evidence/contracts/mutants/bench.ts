@@ -65,7 +65,7 @@ interface Report {
 export async function openBench(): Promise<Bench> {
   const folder = await mkdtemp(join(tmpdir(), "hawser-mutants-"));
   for (const part of PARTS) await cp(join(ROOT, part), join(folder, part), { recursive: true });
-  await symlink(join(ROOT, "node_modules"), join(folder, "node_modules"));
+  await symlink(join(ROOT, "node_modules"), join(folder, "node_modules"), "junction");
   await writeFile(join(folder, "vitest.config.ts"), CONFIG);
   // What hardhat makes is put aside for other code; it may be made quickly.
   const hardhatConfig = join(folder, "hardhat.config.ts");
