@@ -17,6 +17,7 @@ import { Draining } from "./health/draining.ts";
 import { Forwarded } from "./health/forwarded.ts";
 import { HealthController } from "./health/health.controller.ts";
 import { EndpointCheck } from "./health/endpoint-check.ts";
+import { Watching } from "./health/watching.ts";
 import { JobsModule } from "./jobs/jobs.module.ts";
 import { LedgerModule } from "./ledger/ledger.module.ts";
 import { MailModule } from "./mail/mail.module.ts";
@@ -69,7 +70,7 @@ export class AppModule {
         WorkspacesModule,
       ],
       controllers: [HealthController],
-      providers: [Draining, Forwarded, EndpointCheck],
+      providers: [Draining, Forwarded, EndpointCheck, Watching],
     };
   }
 }

@@ -9,6 +9,7 @@ import type { Settings } from "./settings/settings.ts";
 import { Draining } from "./health/draining.ts";
 import { Forwarded } from "./health/forwarded.ts";
 import { HealthController } from "./health/health.controller.ts";
+import { Watching } from "./health/watching.ts";
 import { openApi } from "./health/openapi.ts";
 import { compressed } from "./web/compress.ts";
 import { safeHeaders } from "./web/headers.ts";
@@ -24,6 +25,7 @@ export async function createApp(settings: Settings): Promise<NestExpressApplicat
   app.disable("x-powered-by");
   app.set("query parser", "simple");
   app.set("trust proxy", [...settings.trustedProxies]);
+  app.use(app.get(Watching).count);
   app.use(safeHeaders(settings));
   app.use(app.get(Draining).last);
   app.use(app.get(Forwarded).look);

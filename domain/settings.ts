@@ -74,9 +74,9 @@ export const SETTINGS = {
     variable: "HEALTH_HOST",
     schema: ownAddress,
     otherwise: "127.0.0.1",
-    seenBy: ["relayer", "indexer"],
+    seenBy: ["backend", "relayer", "indexer"],
     about:
-      "Address of this machine on which relayer and indexer answer GET /health, and the indexer GET /metrics. They ask nobody for a password.",
+      "Address of this machine on which backend, relayer and indexer answer GET /metrics, and the last two GET /health. They ask nobody for a password.",
     without: "127.0.0.1",
     example: "10.0.0.5",
   },
@@ -154,6 +154,15 @@ export const SETTINGS = {
       "Seconds that the mirror of a chain may be behind it before log, metrics, health and the footer of the screens say so.",
     without: "60",
     example: "300",
+  },
+  metricsPort: {
+    variable: "METRICS_PORT",
+    schema: port,
+    otherwise: 0,
+    seenBy: BACKEND,
+    about: "Port on this machine at which the backend answers GET /metrics, for Prometheus.",
+    without: "a free port, kept in the data folder",
+    example: "9465",
   },
   indexerPort: {
     variable: "INDEXER_PORT",
@@ -407,7 +416,9 @@ export const SETTINGS = {
     schema: port,
     otherwise: 0,
     seenBy: ["relayer"],
-    about: "Port on this machine at which the relayer answers GET /health. Without it a free one.",
+    about: "Port on this machine at which the relayer answers GET /metrics, for Prometheus, and GET /health.",
+    without: "a free port, kept in the data folder",
+    example: "9466",
   },
   relayerPollMs: {
     variable: "RELAYER_POLL_MS",

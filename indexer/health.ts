@@ -1,6 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { metricsText } from "./metrics.ts";
+import { PROMETHEUS_TYPE } from "#domain/prometheus";
+import { indexerMetrics } from "./metrics.ts";
 import type { Status } from "./sync/watch.ts";
 
 /** Lets a start script or a load balancer wait until every chain is mirrored, here or by another process. */
@@ -15,7 +16,6 @@ const describe = ({ reorgs, ...status }: Status) => ({
 });
 
 const JSON_TYPE = "application/json";
-const PROMETHEUS_TYPE = "text/plain; version=0.0.4; charset=utf-8";
 
 /** What each path answers. */
 const PAGES: Readonly<
@@ -30,7 +30,7 @@ const PAGES: Readonly<
     type: JSON_TYPE,
     text: health(statuses),
   }),
-  "/metrics": (statuses) => ({ status: 200, type: PROMETHEUS_TYPE, text: metricsText(statuses) }),
+  "/metrics": (statuses) => ({ status: 200, type: PROMETHEUS_TYPE, text: indexerMetrics(statuses) }),
 };
 
 const health = (statuses: readonly Status[]): string =>

@@ -1,15 +1,7 @@
+import { metricsText, type Metric as Prometheus, type Sample } from "#domain/prometheus";
 import type { Status } from "./sync/watch.ts";
 
-type Labels = Readonly<Record<string, string | number>>;
-type Sample = readonly [labels: Labels, value: number | null];
-
-/** One metric: its name after `hawser_indexer_`, what it says, and its value for a chain; null where there is none. */
-interface Metric {
-  readonly name: string;
-  readonly kind: "gauge" | "counter";
-  readonly help: string;
-  readonly read: (status: Status) => readonly Sample[];
-}
+type Metric = Prometheus<Status>;
 
 const one =
   (read: (status: Status) => number | null): Metric["read"] =>
@@ -151,21 +143,10 @@ export const METRICS: readonly Metric[] = [
 
 export const PREFIX = "hawser_indexer_";
 
-const escaped = (value: string | number): string =>
-  String(value).replaceAll("\\", "\\\\").replaceAll('"', '\\"').replaceAll("\n", "\\n");
-const labelled = (labels: Labels): string =>
-  Object.entries(labels)
-    .map(([name, value]) => `${name}="${escaped(value)}"`)
-    .join(",");
-
-/** The text that Prometheus reads, version 0.0.4 of its format. */
-export function metricsText(statuses: readonly Status[]): string {
-  return METRICS.map(({ name, kind, help, read }) => {
-    const lines = statuses.flatMap((status) =>
-      read(status).flatMap(([labels, value]) =>
-        value === null ? [] : [`${PREFIX}${name}{${labelled({ chain: status.chainId, ...labels })}} ${value}`],
-      ),
-    );
-    return [`# HELP ${PREFIX}${name} ${help}`, `# TYPE ${PREFIX}${name} ${kind}`, ...lines, ""].join("\n");
-  }).join("");
-}
+/** The text that Prometheus reads; each value bears the chain's id. */
+export const indexerMetrics = (statuses: readonly Status[]): string =>
+  metricsText(
+    PREFIX,
+    METRICS,
+    statuses.map((status) => [{ chain: status.chainId }, status]),
+  );

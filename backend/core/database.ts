@@ -8,6 +8,7 @@ import { askerKey } from "./asker.ts";
 import { Lanes } from "./lanes.ts";
 import { LOCKS } from "./locks.ts";
 import { inPasses, isInside } from "./outside.ts";
+import { poolOf, type DatabaseLoad } from "./pool-load.ts";
 import { OUTLIVED, Prepared } from "./prepared.ts";
 
 /** Whom a transaction acts for. Row-level security lets through only what that organisation may see. */
@@ -113,6 +114,14 @@ export class Database {
     this.#app = source(appUrl, APP_CONNECTIONS);
     this.#worker = source(workerUrl, WORKER_CONNECTIONS);
     if (kek) for (const one of [this.#app, this.#worker]) keks.set(one, kek);
+  }
+
+  /** Connections of both pools, and what waits for one. */
+  get load(): DatabaseLoad {
+    return {
+      pools: { people: poolOf(this.#app), work: poolOf(this.#worker) },
+      waiting: this.#people.waiting + this.#companies.waiting + this.#askers.waiting,
+    };
   }
 
   async open(): Promise<void> {

@@ -43,6 +43,11 @@ export class Lanes {
     this.#options = options;
   }
 
+  /** Pieces of work that wait for their turn. */
+  get waiting(): number {
+    return this.#waiting;
+  }
+
   /** Does the work when it is its turn; rejects with OVERLOADED, or as the work does. */
   async run<T>(key: string, work: () => Promise<T>): Promise<T> {
     await this.#turn(key);

@@ -13,6 +13,11 @@ export class Turns {
     this.#companies = new Lanes(options);
   }
 
+  /** Pieces of work that wait for their turn. */
+  get waiting(): number {
+    return this.#people.waiting + this.#companies.waiting;
+  }
+
   /** Does the work when it is the turn of who asks; rejects with OVERLOADED, or as the work does. */
   run<T>(work: () => Promise<T>): Promise<T> {
     return this.#people.run(askerPerson(), () => this.#companies.run(askerKey(), work));

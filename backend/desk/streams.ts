@@ -58,6 +58,11 @@ export class Streams implements OnApplicationBootstrap, BeforeApplicationShutdow
     private readonly database: Database,
   ) {}
 
+  /** Streams that are open. */
+  get count(): number {
+    return this.#streams.size;
+  }
+
   onApplicationBootstrap(): void {
     this.listener
       .on("change", this.#change)

@@ -18,6 +18,9 @@ export type HashedFor = { readonly organisation: string } | { readonly source: s
 const MEMBERS = new Lanes({ atOnce: 3, perKey: 2, waitingPerKey: 16, waiting: 128 });
 const STRANGERS = new Lanes({ atOnce: 2, perKey: 1, waitingPerKey: 4, waiting: 64 });
 
+/** Passwords that wait to be hashed. */
+export const passwordsWaiting = (): number => MEMBERS.waiting + STRANGERS.waiting;
+
 /** What Argon2 makes of a password, and with which salt: everything that the password opens or proves takes this. */
 export interface Stretched {
   readonly salt: Buffer;

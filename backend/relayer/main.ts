@@ -1,8 +1,10 @@
 import "reflect-metadata";
 import { createServer } from "node:http";
 import { privateKeyToAccount } from "viem/accounts";
+import { PROMETHEUS_TYPE } from "#domain/prometheus";
 import { Database } from "../core/database.ts";
 import { assertLogins, endInWords } from "../settings/footing.ts";
+import { relayerMetrics } from "./metrics.ts";
 import { readRelayerSettings } from "./settings.ts";
 import { startRelay } from "./worker.ts";
 
@@ -40,7 +42,12 @@ const relays = settings.chains.map((chain) =>
     signal: stop.signal,
   }),
 );
-const server = createServer((_, response) => {
+const server = createServer((request, response) => {
+  if (request.url?.split("?")[0] === "/metrics")
+    return void relayerMetrics(
+      database,
+      relays.map(({ status }) => status),
+    ).then((text) => response.writeHead(200, { "Content-Type": PROMETHEUS_TYPE }).end(text));
   const chains = relays.map(({ status }) => status);
   const well = !stop.signal.aborted && chains.every(({ state }) => state === "leading" || state === "standby");
   response

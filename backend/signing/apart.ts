@@ -13,6 +13,9 @@ const NURSERY_MEGABYTES = 16;
  */
 const queue = new Turns({ atOnce: 2, perKey: 1, waitingPerKey: 12, waiting: 60 });
 
+/** Files that wait to be worked on. */
+export const signingsWaiting = (): number => queue.waiting;
+
 const SOURCE = import.meta.url.endsWith(".ts");
 /** Threads that have nothing to do. */
 const idle: Worker[] = [];

@@ -20,6 +20,8 @@ const MEGABYTES = 700;
 const ANSWER_MEGABYTES = 64;
 /** One company reads one file at a time, so that the last free place is never taken by a company that has one. */
 const queue = new Turns({ atOnce: 2, perKey: 1, waitingPerKey: 12, waiting: 40 });
+/** Files that wait to be read. */
+export const uploadsWaiting = (): number => queue.waiting;
 const LINE_END = 0x0a;
 /** Of a second in /proc: the same on every Linux that Node runs on. */
 const TICKS = 100;

@@ -40,6 +40,7 @@ import {
 import { compatibilityPage } from "./compatibility.ts";
 import { settingsPage } from "./env.ts";
 import { indexerPage } from "./indexer.ts";
+import { metricsPage } from "./metrics.ts";
 import { networksPage } from "./networks.ts";
 import { table } from "./table.ts";
 
@@ -100,6 +101,7 @@ export const docPages = (): Readonly<Record<string, string>> => ({
   )}`,
   "compatibility.md": NOTE + compatibilityPage(),
   "indexer.md": NOTE.replace("domain/", "domain/ and indexer/") + indexerPage(),
+  "metrics.md": NOTE.replace("domain/", "backend/") + metricsPage(),
   "networks.md": `${NOTE}${networksPage()}`,
   "permissions.md": `${NOTE}# Permissions\n\n${table(
     ["key", "English", "中文"],

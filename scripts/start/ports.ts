@@ -10,9 +10,11 @@ export interface InnerPorts {
   readonly mailbox: number;
   readonly indexer: number;
   readonly relayer: number;
+  /** Metrics of the backend. */
+  readonly metrics: number;
 }
 
-const NAMES = ["postgres", "chain", "smtp", "mailbox", "indexer", "relayer"] as const;
+const NAMES = ["postgres", "chain", "smtp", "mailbox", "indexer", "relayer", "metrics"] as const;
 /** Known to the users of such tools; the other ports are whatever is free. */
 const USUAL: Partial<InnerPorts> = { chain: 8545, mailbox: 8025 };
 const FIRST = 8080;

@@ -124,8 +124,10 @@ async function tryToStart(
     else await step("Program built", () => buildStale(root));
     const inner = await innerPorts(folders.ports, port);
     const indexerPort = given.indexerPort ?? inner.indexer;
+    const relayerPort = given.relayerPort ?? inner.relayer;
+    const metricsPort = given.metricsPort ?? inner.metrics;
     const backendPort = settings.development ? await freePort() : port;
-    chosen = [port, backendPort, indexerPort, ...Object.values(inner)];
+    chosen = [port, backendPort, indexerPort, relayerPort, metricsPort, ...Object.values(inner)];
     const database =
       settings.database ??
       (await step("PostgreSQL runs", async () => {
@@ -177,7 +179,8 @@ async function tryToStart(
         smtpUrl: given.smtpUrl ?? `smtp://127.0.0.1:${inner.smtp}`,
         mailbox: mailboxUrl,
         indexerPort: String(indexerPort),
-        relayerPort: String(inner.relayer),
+        relayerPort: String(relayerPort),
+        metricsPort: String(metricsPort),
       },
     };
     const migrate = async (): Promise<void> => {
@@ -186,7 +189,7 @@ async function tryToStart(
     await step("Database is up to date", migrate);
     const addresses = {
       indexer: `${reachedAt(given.healthHost, indexerPort)}/health/ready`,
-      relayer: `${reachedAt(given.healthHost, inner.relayer)}/health`,
+      relayer: `${reachedAt(given.healthHost, relayerPort)}/health`,
       backend: `${installation.told.innerUrl}/health/ready`,
     };
     const processes: { readonly name: LongRunning; readonly process: KeptProcess }[] = [];

@@ -20,6 +20,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   "backend/health/draining.ts": "only the type of the server, which it closes",
   "backend/health/endpoint-check.ts": "asks the nodes of the chains at the start",
   "backend/relayer/main.ts": "serves the health of the relayer",
+  "backend/health/watching.ts": "serves the metrics of the backend",
   "backend/core/read-bytes.ts": "only the type of a request",
   "backend/signing/apart-worker.ts": "runs in the thread that is meant",
   "backend/core/public-address.ts": "asked for names by what sends to webhooks or fetches, which look",

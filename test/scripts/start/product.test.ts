@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -48,6 +49,34 @@ describe("npm start", () => {
     const page = await fetch(product.url);
     expect(page.status).toBe(200);
     expect(await page.text()).toContain("<!doctype html>");
+  });
+
+  it("tells Prometheus what backend, relayer and indexer do, at ports that are not the platform's", async () => {
+    const id = randomUUID();
+    expect((await fetch(`${product.url}/api/documents/${id}`)).status).toBe(401);
+    const ports = JSON.parse(await readFile(join(product.dataDir, "ports.json"), "utf8")) as Record<string, number>;
+    const read = async (part: string): Promise<string[]> => {
+      const answer = await fetch(`http://127.0.0.1:${ports[part]}/metrics`);
+      expect(answer.headers.get("content-type")).toBe("text/plain; version=0.0.4; charset=utf-8");
+      const lines = (await answer.text()).trimEnd().split("\n");
+      for (const line of lines)
+        expect(line).toMatch(
+          /^# (HELP|TYPE) hawser_[a-z_]+ .+$|^hawser_[a-z_]+(\{[a-z]+="[^"]*"(,[a-z]+="[^"]*")*\})? -?[\d.e+-]+$/,
+        );
+      return lines;
+    };
+    // Counted when the connection has taken the answer.
+    await expect
+      .poll(() => read("metrics"))
+      .toContain('hawser_backend_requests_total{method="GET",route="/api/documents/:id",status="401"} 1');
+    const backend = await read("metrics");
+    expect(backend.join("\n")).not.toContain(id);
+    for (const queue of ["letters_waiting", "messages_waiting", "ledger_changes_waiting", "transactions_waiting"])
+      expect(backend).toContain(`hawser_backend_${queue} 0`);
+    await expect.poll(() => read("relayer")).toContain('hawser_relayer_state{chain="1337",state="leading"} 1');
+    expect(await read("relayer")).toContain('hawser_relayer_acts_waiting{chain="1337"} 0');
+    expect(await read("indexer")).toContain('hawser_indexer_leader{chain="1337"} 1');
+    expect(await (await fetch(`${product.url}/metrics`)).text()).not.toContain("hawser_backend");
   });
 
   it("lets no part that goes on running hold the owner's login, nor any other that stands above the rules of rows", async () => {
