@@ -15,3 +15,6 @@ export const isOffice = (mime: string): boolean => OFFICE_TYPES.includes(mime);
 export const isImage = (mime: string): boolean => IMAGE_TYPES.includes(mime);
 /** Whether a file of this type, which is that of its content, may be stored. */
 export const isAccepted = (mime: string): boolean => mime === "application/pdf" || isOffice(mime) || isImage(mime);
+
+/** Characters of a file's text that are kept for search. */
+export const TEXT_MOST = 200_000;

@@ -1,14 +1,13 @@
 /**
  * Reads one uploaded file from standard input and answers one line of JSON, then (mode "rewrite") the rewritten file or
  * (mode "read") the text of its pages.
- * Runs as a process of its own, without rights and without secrets, so that a hostile file can only end itself.
+ * Runs as a process of its own, without rights and without secrets, so that a hostile file can only end itself. Most
+ * of what a small PDF costs is the start of this process: it loads only what that PDF needs, the rest on demand.
  */
 import { PDF } from "@libpdf/core";
-import { fileTypeFromBuffer } from "file-type";
 import type { PdfDocument } from "#domain/verify/pdf-document";
-import { isOffice } from "./accepted.ts";
-import { TEXT_MOST, type ChildAnswer, type Flaw } from "./inspected.ts";
-import { findActiveInOffice } from "./office-content.ts";
+import { isOffice, TEXT_MOST } from "./accepted.ts";
+import type { ChildAnswer, Flaw } from "./inspected.ts";
 import { findActive, findActiveBefore, findUnseen, MAX_NUMBERS } from "./pdf-content.ts";
 import { countSignatures, mendedFile, ownFile, ownReading } from "./two-readers.ts";
 import { writeAnew } from "./write-anew.ts";
@@ -16,13 +15,14 @@ import { writeAnew } from "./write-anew.ts";
 const MAX_PAGES = 5_000;
 /** What is wrong with a signature whose bytes were changed; another may be of a kind that is not known here. */
 const BROKEN: ReadonlySet<string> = new Set(["DIGEST_DIFFERS", "SIGNATURE_WRONG"]);
-const BEGIN = "%PDF-";
+const BEGIN = Buffer.from("%PDF-");
 const END = Buffer.from("%%EOF");
 
 async function inspect(bytes: Uint8Array): Promise<ChildAnswer> {
-  const type = await fileTypeFromBuffer(bytes).catch(() => undefined);
+  const type = await typeOf(bytes);
   if (type === undefined) return { refusal: "UPLOAD_TYPE" };
   if (isOffice(type.mime)) {
+    const { findActiveInOffice } = await import("./office-content.ts");
     const found = await findActiveInOffice(bytes);
     if (found !== null)
       return "active" in found
@@ -68,8 +68,17 @@ async function signedBefore(
   return { flaws: [...flaws.values()] };
 }
 
+const beginsAsPdf = (bytes: Uint8Array): boolean => BEGIN.equals(bytes.subarray(0, BEGIN.length));
+
+/** By its content. */
+async function typeOf(bytes: Uint8Array): Promise<{ readonly mime: string; readonly ext: string } | undefined> {
+  if (beginsAsPdf(bytes)) return { mime: "application/pdf", ext: "pdf" };
+  const { fileTypeFromBuffer } = await import("file-type");
+  return fileTypeFromBuffer(bytes).catch(() => undefined);
+}
+
 async function openPdf(bytes: Uint8Array): Promise<PDF | ChildAnswer> {
-  if (new TextDecoder("latin1").decode(bytes.subarray(0, BEGIN.length)) !== BEGIN) return { refusal: "UPLOAD_TYPE" };
+  if (!beginsAsPdf(bytes)) return { refusal: "UPLOAD_TYPE" };
   const pdf = await PDF.load(bytes, { lenient: false }).catch(() => null);
   if (pdf === null && new TextDecoder("latin1").decode(bytes).includes("/Encrypt")) {
     return { refusal: "UPLOAD_ACTIVE", reason: "encryption" };

@@ -3,9 +3,9 @@ import { Refused } from "#domain/errors";
 import { say, type Language } from "#domain/text";
 import { REASONS } from "#domain/verify/reasons";
 import { outside } from "../core/outside.ts";
-import { isAccepted, isImage } from "./accepted.ts";
+import { isAccepted, isImage, TEXT_MOST } from "./accepted.ts";
 import { runChild } from "./child.ts";
-import { childAnswer, TEXT_MOST, type ChildAnswer, type Flaw } from "./inspected.ts";
+import { childAnswer, type ChildAnswer, type Flaw } from "./inspected.ts";
 import { z } from "zod";
 
 /** What an uploaded file is, by its content. */

@@ -28,6 +28,3 @@ export const childAnswer = z.strictObject({
 });
 export type Flaw = NonNullable<z.infer<typeof childAnswer>["flaws"]>[number];
 export type ChildAnswer = z.infer<typeof childAnswer>;
-
-/** Characters of a file's text that are kept for search. */
-export const TEXT_MOST = 200_000;

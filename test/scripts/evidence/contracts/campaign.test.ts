@@ -9,7 +9,7 @@ import {
 } from "../../../../scripts/evidence/contracts/stage.ts";
 import { ONE_FAULT, withFault } from "./planted.ts";
 
-const CALLS = Number(process.env["CALLS"] ?? 1_000_000);
+const CALLS = Number(process.env["CALLS"] ?? 80_000);
 const SEED = Number(process.env["SEED"] ?? Date.now() % 2 ** 32);
 
 const stage = await openStage();
