@@ -1,9 +1,16 @@
 import { crc32, deflateRawSync } from "node:zlib";
 import { family, type HostileCase } from "./case.ts";
 
+/** Data as it lies in an archive, and what the lists say of it. */
+interface Packed {
+  readonly length: number;
+  readonly crc: number;
+  readonly body: Buffer;
+}
+
 interface Entry {
   readonly name: string;
-  readonly data: Buffer;
+  readonly data: Buffer | Packed;
   /** What the lists say instead of the truth. */
   readonly size?: number;
   readonly packed?: number;
@@ -13,16 +20,23 @@ interface Entry {
   readonly at?: number;
 }
 
+const pack = (data: Buffer, method = 8): Packed => ({
+  length: data.length,
+  crc: crc32(data),
+  body: method === 8 ? deflateRawSync(data, { level: 9 }) : data,
+});
+
 function zip(entries: readonly Entry[], said: { readonly count?: number; readonly comment?: Buffer } = {}): Buffer {
   const [files, list]: [Buffer[], Buffer[]] = [[], []];
   let offset = 0;
   for (const { name, data, size = data.length, packed, flags = 0, method = 8, at } of entries) {
-    const [label, body] = [Buffer.from(name, "latin1"), method === 8 ? deflateRawSync(data, { level: 9 }) : data];
+    const label = Buffer.from(name, "latin1");
+    const { crc, body } = "crc" in data ? data : pack(data, method);
     const fields = Buffer.alloc(26);
     fields.writeUInt16LE(20, 0);
     fields.writeUInt16LE(flags, 2);
     fields.writeUInt16LE(method, 4);
-    fields.writeUInt32LE(crc32(data), 10);
+    fields.writeUInt32LE(crc, 10);
     fields.writeUInt32LE(packed ?? body.length, 14);
     fields.writeUInt32LE(size, 18);
     fields.writeUInt16LE(label.length, 22);
@@ -45,9 +59,9 @@ function zip(entries: readonly Entry[], said: { readonly count?: number; readonl
   return Buffer.concat([...files, directory, end, said.comment ?? Buffer.alloc(0)]);
 }
 
-const entry = (name: string, data: string | Buffer = "", more: Partial<Entry> = {}): Entry => ({
+const entry = (name: string, data: string | Entry["data"] = "", more: Partial<Entry> = {}): Entry => ({
   name,
-  data: Buffer.from(data as string),
+  data: typeof data === "string" ? Buffer.from(data) : data,
   ...more,
 });
 const TYPES = {
@@ -93,7 +107,13 @@ const field = (...pieces: readonly string[]): string => {
     .join("");
   return `<w:p xmlns:w="${WORD}"><w:r><w:fldChar w:fldCharType="begin"/></w:r>${runs}<w:r><w:fldChar w:fldCharType="separate"/></w:r><w:r><w:t>1</w:t></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r></w:p>`;
 };
-const nothing = (megabytes: number): Buffer => Buffer.alloc(megabytes * 1024 * 1024);
+const packedNothing = new Map<number, Packed>();
+/** So many megabytes of nothing, packed once: each kind of file and many an entry has the same. */
+function nothing(megabytes: number): Packed {
+  const packed = packedNothing.get(megabytes) ?? pack(Buffer.alloc(megabytes * 1024 * 1024));
+  packedNothing.set(megabytes, packed);
+  return packed;
+}
 
 /** Sheets, texts and presentations with something in them that runs, hides, or grows. */
 const kinds = Object.keys(TYPES) as (keyof typeof TYPES)[];
