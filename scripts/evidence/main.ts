@@ -16,7 +16,7 @@ type Evidence =
 
 await runNamed("evidence", {
   chaos: {
-    about: "random acts against a model, faults that it must find, and kills: model, faults or kills",
+    about: "random acts against a model, faults that it must find, kills and races: model, faults, kills or race",
     run: () => import("./chaos/main.ts"),
   },
   "coverage:contracts": {

@@ -14,7 +14,7 @@ import { randomOf } from "../../scripts/lib/random.ts";
 import { spendFreely } from "./spending.ts";
 
 /** How often each process is killed; HAWSER_KILLS says how often. */
-const KILLS = Number(process.env["HAWSER_KILLS"] ?? 5);
+const KILLS = Number(process.env["HAWSER_KILLS"] ?? 3);
 const SEED = Number(process.env["HAWSER_SEED"] ?? Date.now() % 1_000_000);
 /** No act may be under way longer than this, whatever was killed. */
 const STUCK_MS = 120_000;

@@ -4,13 +4,14 @@ import { MUTANTS } from "./mutants.ts";
 import { runTest } from "./vitest.ts";
 
 // Random acts against the model, faults that it must find, and kills, in any number:
-// `npm run evidence -- chaos model|faults|kills`. See docs/chaos.md.
+// `npm run evidence -- chaos model|faults|kills|race`. See docs/chaos.md.
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     actions: { type: "string" },
     kills: { type: "string", default: "100" },
+    racers: { type: "string", default: "1000" },
     seed: { type: "string", default: String(Date.now() % 1_000_000) },
     only: { type: "string", default: "" },
   },
@@ -49,12 +50,14 @@ const PARTS: Readonly<Record<string, () => Promise<boolean>>> = {
   kills: async () =>
     (await runTest("test/chaos/replacing.test.ts", { ...settings, HAWSER_KILLS: values.kills }, { aloud: true }))
       .passed,
+  race: async () =>
+    (await runTest("test/chaos/double-spend.test.ts", { HAWSER_RACERS: values.racers }, { aloud: true })).passed,
 };
 const part = PARTS[positionals[0] ?? ""];
 if (!part) {
   console.error(
     "Say which: npm run evidence -- chaos model [--actions 10000], faults [--actions 400] [--only TEXT],\n" +
-      "or kills [--kills 100]; each with [--seed 1].",
+      "kills [--kills 100], or race [--racers 1000]; all but the last with [--seed 1].",
   );
   process.exit(2);
 }
