@@ -17,7 +17,7 @@ const describe = ({ reorgs, ...status }: Status) => ({
 
 const JSON_TYPE = "application/json";
 
-/** What each path answers. */
+/** The answer of each path. */
 const PAGES: Readonly<
   Record<
     string,

@@ -1,8 +1,8 @@
-/** Of each byte what it is worth as a hex digit in lower case; 255 for all others. */
+/** The value of each byte as a hex digit in lower case; 255 for a byte that is none. */
 export const DIGITS = new Uint8Array(256).fill(255);
 for (const [worth, digit] of [..."0123456789abcdef"].entries()) DIGITS[digit.charCodeAt(0)] = worth;
 
-/** Of two bytes what they are worth as digits; below zero where one is none. */
+/** The value of two bytes as hex digits; below zero where one of them is none. */
 const PAIRS = Int16Array.from({ length: 65_536 }, (_, pair) => {
   const [high, low] = [DIGITS[pair >> 8] as number, DIGITS[pair & 255] as number];
   return high > 15 || low > 15 ? -1 : high * 16 + low;

@@ -26,7 +26,7 @@ export type Args<S extends Source, N extends EventName<S>> = {
   readonly [I in InputOf<S, N> as I["name"] & string]: ValueOf<I["type"] & string>;
 };
 
-/** What an event is about: the row of current state that it may change, and the key of its history. */
+/** The subject of an event: the row of current state that it may change, and the key of its history. */
 const TOPICS = ["title", "registry", "anchor", "execution"] as const;
 export type Topic = (typeof TOPICS)[number];
 

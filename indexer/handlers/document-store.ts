@@ -15,7 +15,7 @@ export const documentStore = {
   DocumentIssued: anchor("issued", ({ document }) => document),
   /** Revokes the leaf alone; the root itself when both are the same. */
   DocumentRevoked: anchor("revoked", ({ document }) => document),
-  // Who may anchor is the operator's affair; what counts is what was anchored.
+  // Changes of who may anchor concern the operator alone; the mirror keeps what was anchored.
   RoleAdminChanged: null,
   RoleGranted: null,
   RoleRevoked: null,

@@ -14,7 +14,7 @@ export interface Known {
   is(address: Hex, source: Source): boolean;
 }
 
-/** What one event of one contract means. Pure: used the same way forwards and after a reorg. */
+/** The meaning of one event of one contract. Pure: used the same way forwards and after a reorg. */
 export interface Handler<A, T extends Topic = Topic> {
   readonly topic: T;
   /** The key within the topic. */
@@ -23,7 +23,7 @@ export interface Handler<A, T extends Topic = Topic> {
   readonly fold?: (state: States[T] | undefined, event: ChainEvent<A>) => States[T] | undefined;
   /** The contract that this event makes known. */
   readonly child?: (args: A) => Pick<Followed, "address" | "source" | "title">;
-  /** What is kept of the arguments beside the key. Left out: all of them. */
+  /** Picks the arguments that are kept beside the key. All of them are kept when it is left out. */
   readonly kept?: (args: A) => Readonly<Record<string, Value>>;
   /** False drops the event: it concerns nobody we follow. */
   readonly concerns?: (args: A, known: Known) => boolean;

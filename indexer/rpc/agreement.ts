@@ -19,7 +19,7 @@ export class Disagreement extends RpcDown {
 /** How long the slower endpoints are waited for when enough have said where they stand. */
 const GRACE_MS = 250;
 
-/** What each endpoint said. */
+/** The answer of each endpoint. */
 type Answers<T> = ReadonlyMap<Member, T>;
 
 const tellLog = (log: RawLog): string =>
@@ -30,7 +30,9 @@ function tellRange({ pieces, first, last, above }: Range): string {
   return digest.digest("hex");
 }
 
-/** The ways to ask in which several endpoints must tell the same. Whoever tells something else is named in the log. */
+/**
+ * The ways to ask in which several endpoints must tell the same. The log names an endpoint that tells something else.
+ */
 export function agreement(
   { choose, question, failure }: Asking,
   agree: number,
@@ -123,7 +125,7 @@ export function agreement(
       const message = told.size > 1 ? disagree(`block ${number}`, told) : "";
       const by = [...told.values()].find((some) => some.length >= agree);
       if (by !== undefined) return known.get(by[0] as Member) ?? null;
-      // Whoever does not know a block yet does not gainsay the others.
+      // An endpoint that does not know a block yet does not contradict the others.
       if (told.size > 1) throw new Disagreement(message);
       return null;
     });

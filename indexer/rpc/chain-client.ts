@@ -43,7 +43,9 @@ export function gather({
   return { logs: found, first, last, above };
 }
 
-/** What the mirror asks a node. Every answer is checked for shape; a null is a block the node does not know. */
+/**
+ * The questions of the mirror to a node. Every answer is checked for shape; a null is a block the node does not know.
+ */
 export interface ChainClient {
   /** `certain` as soon as block 1 vouches for the genesis. */
   identity(): Promise<{ readonly chainId: number; readonly genesis: Hex; readonly certain: boolean }>;
@@ -53,8 +55,8 @@ export interface ChainClient {
   headers(numbers: readonly number[]): Promise<(Header | null)[]>;
   logsOf(blocks: readonly Header[], topics: readonly Hex[]): Promise<RawLog[]>;
   /**
-   * What `read` makes of the logs that pass one of the filters. It is called anew when another endpoint has to be
-   * asked, and what is wrong with the logs shows while it goes through them.
+   * Returns what `read` makes of the logs that pass one of the filters. `read` is called again when another endpoint
+   * has to be asked; faults of the logs show while it goes through them.
    */
   range<T>(
     from: number,

@@ -119,7 +119,7 @@ async function post(
   return read(response, await bodyOf(response), calls.length);
 }
 
-/** Speaks to one node over HTTP, in batches as large as it takes. What it throws names no key of the address. */
+/** Speaks to one node over HTTP, in batches as large as the node takes. Its errors name no key of the address. */
 export function httpTransport(url: string, timeoutMs = TIMEOUT_MS): Transport {
   const clean = withoutKeys(url);
   const bodyOf = bodyReader();

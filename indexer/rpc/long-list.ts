@@ -10,7 +10,7 @@ const PIECE = 128 * 1_024;
 
 const RESULT = '"result"';
 const BETWEEN = "},{";
-/** What may stand between a name and the list that it names. */
+/** The characters that may stand between a name and the list that it names. */
 const NAMED_LIST = /^\s*:\s*\[/;
 
 function parsed<T>(text: string): T | undefined {
@@ -21,7 +21,7 @@ function parsed<T>(text: string): T | undefined {
   }
 }
 
-/** The bytes of an answer. Whoever has understood them gives them back to be written over by the next answer. */
+/** The bytes of an answer. The reader gives them back when it has parsed them; the next answer then overwrites them. */
 export interface Body {
   readonly bytes: Buffer;
   readonly release: () => unknown;
@@ -97,7 +97,7 @@ function names(bytes: Buffer, due: number, piece: number): number[] {
   return near.length === due ? near : namesIn(bytes, 0, bytes.length);
 }
 
-/** What is named result and looks like a list longer than a piece. */
+/** Finds the values named result that look like a list longer than a piece. */
 function longLists(body: Body, due: number, piece: number): LongList[] {
   const { bytes } = body;
   const ends = names(bytes, due, piece);
@@ -132,7 +132,7 @@ function parseAround(lists: readonly LongList[], bytes: Buffer): unknown {
 }
 
 /**
- * What the bytes say, of which so many results are due; those longer than a piece stand in it as a LongList. Throws
+ * Parses the bytes, in which so many results are due; a result longer than a piece becomes a LongList. Throws
  * SyntaxError.
  */
 export function parseAnswer(body: Body, due: number, piece = PIECE): unknown {

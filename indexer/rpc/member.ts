@@ -8,7 +8,7 @@ export interface Endpoint {
   readonly node: ChainClient;
 }
 
-/** What is asked, as far as it decides which endpoint can answer. */
+/** The part of a question that decides which endpoint can answer it. */
 export interface Need {
   /** The highest block that it must have. */
   readonly height?: number;
@@ -52,7 +52,7 @@ const NEWEST = 0.2;
 const FAILURE_WEIGHT = 20;
 const MS_A_BLOCK_BEHIND = 500;
 
-/** An endpoint and how it does. Whoever asks it says how that went. */
+/** An endpoint and its condition. The caller reports how each question went. */
 export class Member {
   readonly name: string;
   readonly node: ChainClient;
@@ -146,7 +146,7 @@ export class Member {
       this.#pause(Math.min(LONGEST_LIMITED_MS, error.retryMs) * (1 + this.#clock.random() / 4));
     else if (error instanceof RateLimited) this.#backOff(FIRST_LIMITED_MS, LONGEST_LIMITED_MS);
     else this.#backOff(FIRST_PAUSE_MS, LONGEST_PAUSE_MS);
-    // What comes back after a silence may be another chain.
+    // An endpoint that comes back after a silence may be on another chain.
     if (!(error instanceof RateLimited)) this.admitted = false;
   }
 

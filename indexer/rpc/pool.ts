@@ -110,7 +110,7 @@ export function createPool({ endpoints, agree, admit, log, clock = realClock }: 
   };
 
   const failure: Asking["failure"] = (need, errors) => {
-    // Whoever waits out a fault said before what it was.
+    // Callers that wait for the end of a fault have already reported it.
     const waiting = members.filter((member) => !errors.has(member) && member.pausedMs > 0 && member.lastError !== null);
     return combined(
       need,

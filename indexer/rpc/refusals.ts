@@ -60,7 +60,7 @@ const UNITS: readonly (readonly [RegExp, number])[] = [
   [/^m/i, 60 * SECOND],
 ];
 
-/** Of a number that a refusal names: blocks, if they are fewer than were asked for. */
+/** The number of blocks that a refusal names, if it is smaller than the number that was asked for. */
 const fewer = (blocks: number, { from, to }: Blocks): number | undefined =>
   Number.isInteger(blocks) && blocks > 0 && blocks <= to - from ? blocks : undefined;
 
@@ -92,7 +92,7 @@ function waitIn({ message, data }: NodeError): number | undefined {
   return amount === undefined || factor === undefined ? undefined : Number(amount) * factor;
 }
 
-/** What a node's refusal of a call means; of a range of blocks, where one was asked for. */
+/** The meaning of a node's refusal of a call, or of a range of blocks where one was asked for. */
 export function readRefusal(error: NodeError, asked?: Blocks): RpcDown {
   const { code, message } = error;
   const words = `The node refuses: ${message} (${code})`;

@@ -80,7 +80,7 @@ export async function escrowsOf(
   return rows.map((row) => ({ address: row.escrow as Hex, since: row.since as number, title: toHex(row.key) }));
 }
 
-/** What some contracts said of contracts that they made, and the mirror does not follow yet. */
+/** The children that some contracts have announced and that the mirror does not follow yet. */
 export async function untakenChildren(
   db: Db,
   chain: number,
@@ -124,7 +124,7 @@ export async function notYetKept<L extends Spot>(db: Db, chain: number, logs: re
   return logs.filter(({ block, logIndex }) => !kept.has(`${block} ${logIndex}`));
 }
 
-/** What a part of the past of some contracts adds. */
+/** The rows that a part of the past of some contracts adds. */
 export interface Adopted {
   readonly blocks: readonly Block[];
   /** In the order of the chain, none of which the mirror has. */
@@ -174,8 +174,8 @@ const inOrder = (events: ChainEvent[]): ChainEvent[] =>
   events.sort((a, b) => a.block - b.block || a.logIndex - b.logIndex);
 
 /**
- * What was told already of the same titles and registries, and comes after these events: the ledger tells each key in
- * the order of the chain.
+ * The changes already told of the same titles and registries that come after these events: the ledger tells the changes
+ * of each key in the order of the chain.
  */
 async function toldAfter(db: Db, chain: number, events: readonly ChainEvent[]): Promise<ChainEvent[]> {
   const firsts = new Map<string, ChainEvent>();

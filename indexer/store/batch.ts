@@ -25,7 +25,7 @@ export interface TitleSlice {
 
 const [ADDRESS, WORD] = [40, 64];
 
-/** What should be digits is none. */
+/** A text that should be hex digits is none. */
 export class NoDigits extends Error {}
 
 function bytesOf(to: Writer, bytes: Buffer, at: number, digits: number): void {
@@ -138,7 +138,7 @@ export class BatchRows {
   }
 }
 
-/** What one or more whole blocks add. `last` is where the cursor goes; it is among the blocks. */
+/** The rows that one or more whole blocks add. `last`, the new place of the cursor, is one of these blocks. */
 export interface Batch {
   readonly rows: BatchRows;
   readonly last: Block;

@@ -127,7 +127,7 @@ export class Writer {
     this.raw32(-1);
   }
 
-  /** What was written so far; the writer begins anew. */
+  /** Returns the bytes written so far; the writer begins anew. */
   take(next: Buffer): Buffer {
     const piece = this.#bytes.subarray(0, this.#end);
     this.#bytes = next;

@@ -40,7 +40,7 @@ export async function connect(
     keepAlive: true,
     keepAliveInitialDelayMillis: 5_000,
     connectionTimeoutMillis: 5_000,
-    // What is sent goes out at once, behind what is still being answered.
+    // Statements are sent at once, while earlier ones are still being answered.
     pipeline: true,
   });
   client.on("error", lost);

@@ -9,7 +9,7 @@ import { TABLES, type Kept } from "./tables.ts";
 /** The keys of each topic that two projections of a chain may tell differently. */
 export type Doubts = Map<Topic, Set<Hex>>;
 
-/** What turns what one projection has told into what another one would have. */
+/** The changes that turn the state told by one projection into the state of another one. */
 export interface Differences {
   /** The newest first. */
   readonly takenBack: readonly ChainEvent[];
@@ -63,7 +63,7 @@ export async function addDoubtsAbove(db: Db, doubts: Doubts, one: number, other:
   add(doubts, rows);
 }
 
-/** What is different for the keys in doubt. `to` is what is to be believed from now on. */
+/** The differences for the keys in doubt. `to` is the projection that is believed from now on. */
 export async function differences(db: Db, from: number, to: number, doubts: Doubts): Promise<Differences> {
   const takenBack: ChainEvent[] = [];
   const told: ChainEvent[] = [];
@@ -98,7 +98,7 @@ interface Account {
   readonly state: string | undefined;
 }
 
-/** What a projection has to say of some keys. */
+/** The state and the changes of some keys in a projection. */
 async function accountOf(db: Db, chain: number, topic: Topic, keys: readonly Hex[]): Promise<(key: Hex) => Account> {
   const events = new Map<Hex, ChainEvent[]>();
   for (const event of await historyOf(db, chain, topic, keys)) {

@@ -38,7 +38,7 @@ export async function nextLeaving(
   return row === undefined ? null : { registry: toHex(row.registry), factory: toHex(row.factory) };
 }
 
-/** What was removed in one transaction. */
+/** The rows that one transaction removed. */
 export interface Left {
   /** Contracts that are followed no longer. */
   readonly contracts: readonly Hex[];

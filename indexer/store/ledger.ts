@@ -9,13 +9,13 @@ const LOCK = 7_227_302;
 
 const ofEvent = columnOf<ChainEvent>();
 
-/** Whose changes are told: those of a projection that readers see. */
+/** The projection whose changes are told: the one that readers see. */
 export interface Teller {
   readonly chainId: number;
   readonly beside: boolean;
 }
 
-/** What the ledger says of events that change something. */
+/** The rows of the ledger for events that change something. */
 export const ledgerRows = ({ chainId }: Teller, applied: boolean): Rows<ChainEvent> =>
   new Rows([
     ofEvent("chain_id", "integer", () => chainId),

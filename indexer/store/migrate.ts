@@ -51,7 +51,7 @@ grant select, insert, update, delete on all tables in schema chain to hawser_ind
 revoke insert, update, delete on chain.migration from hawser_indexer;
 grant usage on all sequences in schema chain to hawser_indexer;`;
 
-/** What tells whether a migration was edited after it ran. */
+/** The hash by which an edit of a migration that has already run is noticed. */
 export const fingerprint = (sql: string) => createHash("sha256").update(sql).digest("hex");
 
 async function pending(db: Db): Promise<typeof MIGRATIONS> {

@@ -46,7 +46,7 @@ interface Statement {
   readonly values: unknown[];
 }
 
-/** What changes the rows of keys that have one. */
+/** The statement that changes the rows of keys that have one. */
 function changed<T extends Kept>(chain: number, topic: T, entries: readonly Entry<T>[]): Statement | null {
   if (entries.length === 0) return null;
   const { name, columns } = tableOf(topic);
@@ -120,7 +120,7 @@ async function folded<T extends Kept>(
   return entries;
 }
 
-/** What is written again and again need not be read each time: some thousand states, those of late. */
+/** Some thousand recent states are kept in memory, because states that change often need not be read each time. */
 const REMEMBERED = 8_192;
 
 /** Current states as one writer left them at one cursor. */
@@ -139,7 +139,7 @@ export class Recent {
     return this;
   }
 
-  /** What was changed is in the database, with this cursor. */
+  /** Notes that the changes are in the database, with this cursor. */
   leave(cursor: string): void {
     this.#left = cursor;
   }
@@ -225,7 +225,7 @@ export async function advance(
   for (const topic of changes.topics) steps.push(await opened(db, chain, topic, changes, recent));
   const free = meanwhile();
   const made = Promise.all(steps.map((make) => make()));
-  // Whatever goes wrong, the connection is free before anybody hears of it.
+  // The connection is free again before anybody hears of a fault, whatever it is.
   await Promise.allSettled([free, made]);
   await free;
   for (const write of await made) await write();

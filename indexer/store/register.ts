@@ -64,7 +64,7 @@ export async function createProjection(
 
 /** The configured contracts that the mirror does not follow yet. Throws if one is followed as something else. */
 export async function missingRoots(db: Db, { id }: Projection, roots: readonly Root[]): Promise<Root[]> {
-  // What was followed as a stranger's until now is trusted from now on: it counts as missing.
+  // Contracts that were followed as a stranger's are trusted from now on, so they count as missing.
   const own = (await contracts(db, id)).filter(({ bound }) => bound === null);
   const followed = new Map<Hex, Source>(own.map(({ address, source }) => [address, source]));
   for (const { address, source } of roots) {

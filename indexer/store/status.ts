@@ -1,7 +1,7 @@
 import type { MirrorProblem } from "#domain/chain/mirror-problems";
 import type { Db } from "./db.ts";
 
-/** What readers of the database are told of a chain's mirror. */
+/** The status of a chain's mirror, for readers of the database. */
 export interface Told {
   readonly chainId: number;
   readonly state: string;

@@ -17,7 +17,7 @@ export interface Comparison {
 /** Why nothing was swapped: the one beside is not as far as the live one, or the comparison does not hold any more. */
 export type NotYet = "behind" | "stale";
 
-/** What the swap told the consumers. */
+/** The changes that the swap told the consumers. */
 export interface Swapped {
   readonly takenBack: number;
   readonly told: number;

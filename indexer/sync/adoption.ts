@@ -16,7 +16,7 @@ import { findContracts, scan, type Contracts } from "./scan.ts";
 export interface Adoption {
   /**
    * Reads one more part of the past of contracts that the mirror does not follow yet, or removes one more part of what
-   * it follows no longer; null when there is nothing to do. What is "left" is taken out of what is known.
+   * it follows no longer; null when there is nothing to do. On "left", the removed contracts are taken out of `known`.
    */
   next(cursor: Cursor, known: Contracts): Promise<"read" | "followed" | "left" | null>;
   /** Whether all contracts of the settings are followed. */
@@ -39,7 +39,7 @@ export interface AdoptionOptions {
   readonly bounds: Bounds;
 }
 
-/** What is done for a registry of strangers at most. */
+/** The limits of the work for a stranger's registry. */
 export interface Bounds {
   /** So many of its events are kept. */
   readonly most: number;
@@ -47,7 +47,7 @@ export interface Bounds {
   readonly piece: number;
 }
 
-/** What was read of some blocks. */
+/** The logs that were read of some blocks. */
 interface Part {
   readonly logs: readonly RawLog[];
   readonly readTo: number;
@@ -96,7 +96,7 @@ export function createAdoption({
   /** Final blocks, by a range: what the contracts at hand say, then those that this makes known. */
   const readRange = async (from: number, to: number, { contracts, asks }: Pursuit, cursor: Cursor): Promise<Part> => {
     const made = await node.range(from, to, filtersFor(asks), gather, cursor.number);
-    // What was read belongs to the chain of the mirror if whoever told it has the mirror's block above it.
+    // The logs belong to the chain of the mirror if the endpoint that told them has the mirror's block above them.
     if (made.above?.hash !== cursor.hash) throw changed();
     const found = [...findContracts(contracts, made.logs).found.keys()];
     const more = found.length === 0 ? made : await node.range(from, to, filtersFor(found), gather);
@@ -158,7 +158,7 @@ export function createAdoption({
     );
     const blocks = await timesOf([...fresh]);
     const times = new Map(blocks.map(({ number, at }) => [number, at]));
-    // What the mirror has already tells nothing new, and may explain what is.
+    // Events that the mirror already has tell nothing new, but may explain later ones.
     const scanned = scan(contracts, logs, (block) => times.get(block) ?? 0);
     const spots = new Set([...fresh].map(({ block, logIndex }) => `${block} ${logIndex}`));
     const events = scanned.events.filter(({ block, logIndex }) => spots.has(`${block} ${logIndex}`));

@@ -106,7 +106,7 @@ export function createBackfill(node: ChainClient, projection: Projection, log: L
   const begin = (from: number, upTo: number, known: Contracts): Ahead => {
     const to = Math.min(upTo, from + length - 1);
     const prepared = prepare(from, to, known);
-    // Whoever takes it sees the fault; if nobody does it is none.
+    // The caller that takes the result sees the fault; a fault that no caller sees does not matter.
     prepared.catch(() => {});
     return { from, to, prepared };
   };

@@ -7,7 +7,7 @@ import type { Projection } from "../store/store.ts";
 import { eventOf, widen, Widened, type Contracts } from "./scan.ts";
 import { TitleSlices } from "./title-slices.ts";
 
-/** What has to be known beside the logs of a range to understand them. */
+/** The facts needed besides the logs of a range to understand them. */
 export interface Given {
   /** Blocks whose logs tell no time. */
   readonly times: Map<number, { readonly hash: Hex; readonly at: number }>;
@@ -28,9 +28,7 @@ export interface Digest {
 /** Lets what waits for this process have a turn: the rows of the range before are on their way to Postgres. */
 const breathe = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-/**
- * Goes through a range a part at a time. Of what it reads the rows remain, and the events that change current state.
- */
+/** Goes through a range a part at a time. It keeps the rows, and the events that change current state. */
 export async function digest(
   { pieces, unparsed, last }: Range,
   known: Contracts,
@@ -42,7 +40,7 @@ export async function digest(
     try {
       return await digestParts(unparsed(given.more), last, known, projection, given.times, slices);
     } catch (error) {
-      // Whatever is wrong with it shows when all is parsed.
+      // A fault of the log shows when all is parsed.
       if (!(error instanceof Irregular || error instanceof NoDigits)) throw error;
     }
   }
@@ -111,7 +109,7 @@ async function digestParts(
     const { table: rowsOf } = part;
     const addresses =
       rowsOf === null ? [] : Array.from({ length: rowsOf.count }, (_, row) => slices.contractOf(rowsOf, row));
-    /** Who was known before this part, is known in it. */
+    /** Contracts known before this part are known in it. */
     const own = addresses.map((address) => widened.isOwnEscrow(address));
     whole.clear();
     // Contracts may speak in the transaction that makes them, before the event that makes them known.

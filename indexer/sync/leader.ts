@@ -10,7 +10,7 @@ export interface Lease {
 }
 
 const LOCK_CLASS = 7_227_303;
-/** Whoever stands by takes over within this time and the opening of the mirror. */
+/** A process that stands by takes over within this time and the time to open the mirror. */
 const RETRY_MS = 200;
 /** The server sees a killed process at once, and a machine that lost power or network after about five seconds. */
 const NOTICE_DEAD = "set tcp_keepalives_idle = 2; set tcp_keepalives_interval = 1; set tcp_keepalives_count = 3";

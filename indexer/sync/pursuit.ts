@@ -10,17 +10,17 @@ import { boundOfRegistry } from "./strangers.ts";
 
 /** Contracts whose past is to be read, and what is needed to understand it. */
 export interface Pursuit extends Progress {
-  /** Of the settings, and not of strangers. */
+  /** True for contracts of the settings, false for those of strangers. */
   readonly ours: boolean;
   /** A registry of strangers of which only so many events are kept. */
   readonly bounded: Hex | null;
-  /** Who may speak: these, and those that the mirror follows where they can make one of these. */
+  /** The contracts that may speak: these, and those that the mirror follows where they can make one of these. */
   readonly contracts: Contracts;
-  /** Whose logs are asked for. */
+  /** The contracts whose logs are asked for. */
   readonly asks: readonly Hex[];
   /** Followed when all is read, as far as they are known. */
   readonly before: readonly Followed[];
-  /** What the mirror followed when this was put together. */
+  /** The contracts that the mirror followed when this was put together. */
   readonly known: Contracts;
   readonly knownSize: number;
 }
@@ -30,13 +30,13 @@ interface Situation {
   readonly known: Contracts;
   /** Contracts of the settings that the mirror does not follow. */
   readonly roots: readonly Root[];
-  /** What was read last. */
+  /** The pursuit before this one. */
   readonly last: Pursuit | null;
 }
 
 type Made = Pick<Pursuit, "contracts" | "asks" | "before">;
 
-/** What is to be read next: contracts of the settings before those of strangers; null when there is nothing. */
+/** The next pursuit: contracts of the settings before those of strangers; null when there is nothing to read. */
 export async function nextPursuit(
   db: Db,
   projection: Projection,

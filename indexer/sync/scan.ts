@@ -9,7 +9,7 @@ export class Contracts implements Known {
   readonly #sources = new Map<Hex, Source>();
   /** Those that emit what everybody emits: few beside the escrows. */
   readonly #common = new Set<Hex>();
-  /** Of strangers' contracts alone: most are ours. */
+  /** Holds strangers' contracts alone, since most contracts are ours. */
   readonly #bounds = new Map<Hex, Hex>();
 
   constructor(followed: Iterable<Followed>) {
@@ -96,7 +96,9 @@ interface Told {
   readonly bound: Hex | null;
 }
 
-/** What a log says and what that means; null when it is of nobody we follow, or of no interest. Throws DecodeError. */
+/**
+ * The meaning of a log; null when it comes from no contract that we follow, or is of no interest. Throws DecodeError.
+ */
 function read(known: Widened, log: RawLog): Told | null {
   const source = known.sourceOf(log.address);
   if (source === undefined) return null;

@@ -2,7 +2,7 @@ import { getAddress } from "viem/utils";
 import { escrowAddress } from "#domain/chain/escrow-address";
 import type { Hex, Source, Value } from "../events/event.ts";
 
-/** Whom a contract is bound to, as far as it is known. */
+/** The bindings of a contract, as far as they are known. */
 interface Bounds {
   boundOf(address: Hex): Hex | null;
 }
@@ -10,7 +10,7 @@ interface Bounds {
 /** How a stranger's registry makes its escrows. */
 export interface Making {
   readonly factory: Hex;
-  /** What the escrows are clones of. */
+  /** The contract that the escrows are clones of. */
   readonly implementation: Hex;
 }
 

@@ -23,7 +23,7 @@ const irregular = (): never => {
 
 interface Argument {
   readonly name: string;
-  /** What stands before its value in JSON, behind those before it; the digits of an address are its value. */
+  /** The bytes before its value in JSON, behind the labels before it; the digits of an address are its value. */
   readonly label: Buffer;
   readonly bool: boolean;
   /** The topic, or below zero: the word of the data, counted from -1. */
@@ -158,7 +158,7 @@ export class TitleSlices {
     return to + length;
   }
 
-  /** Whom the log speaks from. Throws Irregular where nobody can be told. */
+  /** The contract that the log comes from. Throws Irregular where it cannot be told. */
   contractOf(table: LogTable, row: number): Hex {
     return this.#addresses.of(table.bytes, table.view, table.address[row] as number) ?? irregular();
   }

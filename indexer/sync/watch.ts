@@ -7,7 +7,7 @@ import type { Cursor } from "../store/store.ts";
 import { PaceMeter, type Pace } from "./pace.ts";
 import type { Seen } from "./projector.ts";
 
-/** What an operator wants to know of one chain. */
+/** The status of one chain, for an operator. */
 export interface Status {
   readonly chainId: number;
   /** Starting, waiting for another process, mirroring, or refused until the settings or the node change. */
@@ -35,17 +35,17 @@ export interface Status {
   /** The depth of each reorganisation, in blocks. */
   readonly reorgs: readonly number[];
   readonly endpoints: readonly EndpointStatus[];
-  /** Who tells of new blocks by WebSocket; null when the head is only looked at. */
+  /** The endpoint that announces new blocks by WebSocket; null when the head is only polled. */
   readonly hints: string | null;
 }
 
-/** What of a chain's mirror others keep. */
+/** The parts of a chain's mirror that others keep. */
 export interface Parts {
   readonly endpoints: () => EndpointStatus[];
   readonly hints: () => string | null;
 }
 
-/** What is said of a fault that has no code of its own. */
+/** The code for a fault that has none of its own. */
 const codeOf = (error: unknown): MirrorProblem => {
   const code = (error as { code?: unknown } | null)?.code;
   return typeof code === "string" && code in MIRROR_PROBLEMS ? (code as MirrorProblem) : "MIRROR_FAILED";

@@ -56,7 +56,7 @@ export function startWorker(databaseUrl: string, chain: ChainConfig, log: Log, s
   stop.addEventListener("abort", () => hints.close(), { once: true });
   let failures = 0;
 
-  /** What was said last to whoever reads the database, and when. */
+  /** The last message to readers of the database, and when it was written. */
   let told = { words: "", at: 0 };
   const tell = async (lease: Lease): Promise<void> => {
     const status = watch.status();
