@@ -7,7 +7,7 @@ export interface Clause {
   readonly words: Text;
 }
 
-/** What a company and each of its users accept before originals are moved. A changed text is a new version. */
+/** The text that a company and each of its users accept before originals are moved. A changed text is a new version. */
 export const AGREEMENT: {
   readonly version: number;
   readonly date: string;

@@ -49,8 +49,8 @@ export const ASSURANCE = {
 export type Assurance = keyof typeof ASSURANCE;
 
 /**
- * What the platform itself says of a company: the levels of its own certificates, each with the policy that names it
- * (an OID by UUID, ITU-T X.667).
+ * The levels at which the platform itself vouches for a company: those of its own certificates, each with the policy
+ * that names it (an OID by UUID, ITU-T X.667).
  */
 export const ASSURANCE_POLICIES = {
   selfRegistered: "2.25.147617594418093878366219934454405307664.1",
@@ -65,7 +65,7 @@ export const OWN_ASSURANCES = Object.keys(ASSURANCE_POLICIES) as [OwnAssurance, 
  */
 export const ISSUING_AUTHORITY = "Hawser Issuing";
 
-/** What a company gives so that others can look it up. Each may be empty. */
+/** The facts of a company by which others can look it up. Each may be empty. */
 export interface CompanyEvidence {
   readonly registerNumber: string;
   readonly lei: string;
@@ -87,8 +87,8 @@ export const isDomain = (value: string): boolean =>
   /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:xn--[a-z0-9-]{2,59}|[a-z]{2,63})$/.test(value);
 
 /**
- * By what a certificate names a company beside its name (organizationIdentifier, ETSI EN 319 412-1, 5.1.4); null where
- * there is nothing.
+ * The identifier of a company in a certificate, beside its name (organizationIdentifier, ETSI EN 319 412-1, 5.1.4);
+ * null where there is nothing.
  */
 export function organisationIdentifier({ registerNumber, lei, vat }: CompanyEvidence, country: string): string | null {
   if (lei !== "") return `LEIXG-${lei}`;

@@ -51,7 +51,7 @@ export const ATTEMPTS = {
   activate: OF_SOURCE,
   changing: OF_SOURCE,
   visit: OF_SOURCE,
-  /** What costs work or a letter though nothing is wrong with it, from one source, and for one address. */
+  /** Requests that cost work or a letter though nothing is wrong with them, from one source, and for one address. */
   forgotten: COSTLY,
   register: COSTLY,
   registerEmail: [{ times: LIMITS.registrationsPerEmail, minutes: DAY }],

@@ -21,8 +21,8 @@ export const signsForItself = (capacity: Capacity, organisation: string): boolea
   capacity.type === "carrier" && capacity.carrier === organisation;
 
 /**
- * What a sentence with parameters says of them; null for words that are not its own. Beside Chinese the space around a
- * parameter may have fallen away.
+ * The parameters of a sentence in words made from it; null for words of another sentence. Beside Chinese the space
+ * around a parameter may have fallen away.
  */
 function parametersOf(sentence: string, words: string): Record<string, string> | null {
   const pattern = sentence
@@ -44,7 +44,7 @@ export function capacityIn(written: string, language: Language): string {
   return written;
 }
 
-/** What a visitor calls oneself, in the place of a capacity: nobody proves it. */
+/** The name that a visitor gives, in the place of a capacity: nobody proves it. */
 export const visitorName = (name: string, language: Language): string => say(WORDS.visitor, language, { name });
 
 /** The capacity as it stands under a signature. */

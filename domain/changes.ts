@@ -1,4 +1,4 @@
-/** What a message of the server to the browsers of a company can be about. */
+/** The topics of a message of the server to the browsers of a company. */
 export const CHANGE_TOPICS = [
   "document",
   "envelope",
@@ -15,7 +15,7 @@ export const CHANGE_TOPICS = [
 ] as const;
 export type Topic = (typeof CHANGE_TOPICS)[number];
 
-/** Something changed: a topic, and the id of the row. What it is now is read through the API. */
+/** A change: a topic, and the id of the row. Its new state is read through the API. */
 export interface Change {
   readonly topic: Topic;
   readonly id: string;
@@ -36,8 +36,8 @@ export type Breadth = "every" | "named";
 /** A change of `me` concerns every read: rights, names, keys and settings of a company have a part in each answer. */
 export type Concern = Readonly<Partial<Record<Exclude<Topic, "me">, Breadth>>>;
 /**
- * What a read shows: the changes after which a screen asks again, or why no screen keeps its answer. Where it is
- * uncertain whether a change concerns a read, it does: a stale screen is worse than a needless request.
+ * The changes that a read shows, after which a screen asks again, or why no screen keeps its answer. A read names a
+ * change where it is uncertain whether it shows it: a stale screen is worse than a needless request.
  */
 export type Shows = Concern | string;
 
@@ -61,10 +61,13 @@ export const RECORD = every(
 );
 /** Titles as the chain has them, with the names that the company gave to addresses. */
 export const ON_CHAIN = every("document", "intent", "title", "contact");
-/** What spends gas, or room for files. */
+/** The changes that spend gas, or room for files. */
 export const SPENDING = every("intent", "task", "envelope", "document", "workspace", "record");
 
-/** How much of a read a change of the topic concerns; null: nothing. What does not say what it shows is concerned. */
+/**
+ * The part of a read that a change of the topic concerns; null: nothing. A read that does not say what it shows is
+ * concerned.
+ */
 export function breadthOf(shows: Shows | undefined, topic: Topic): Breadth | null {
   if (topic === "me" || typeof shows !== "object") return "every";
   return shows[topic] ?? null;

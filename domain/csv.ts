@@ -1,9 +1,9 @@
 /**
- * With what spreadsheets begin a formula, in East Asian width too; what begins so after apostrophes is marked as well,
- * so that it comes back as it was.
+ * The characters with which spreadsheets begin a formula, in East Asian width too; a text that begins so after
+ * apostrophes is marked as well, so that it comes back as it was.
  */
 const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/;
-/** What a spreadsheet would take for a formula is told to be text. */
+/** Marks as text what a spreadsheet would take for a formula. */
 const harmless = (value: string): string => (FORMULA.test(value) ? `'${value}` : value);
 const cell = (value: string): string => {
   const text = harmless(value);
@@ -11,7 +11,7 @@ const cell = (value: string): string => {
   return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };
 
-/** What a file begins with, so that spreadsheets read Chinese names right. */
+/** The beginning of a file by which spreadsheets read Chinese names right. */
 export const CSV_BEGIN = "\uFEFF";
 
 /** One line of comma-separated values (RFC 4180). */
@@ -29,7 +29,7 @@ export interface Row {
 
 const SEPARATORS = [",", ";", "\t"] as const;
 
-/** What `harmless` told to be text comes back as it was. */
+/** Takes the mark of `harmless` away again. */
 const asWritten = (value: string): string => (value.startsWith("'") && FORMULA.test(value) ? value.slice(1) : value);
 
 /** No line of more cells is looked for with another separator than the file's: it would be scanned again and again. */

@@ -24,7 +24,7 @@ function hasGlyph(code: number): boolean {
   return false;
 }
 
-/** Of what cannot be printed so many are named. */
+/** The most unprintable characters that a refusal names. */
 const NAMED = 8;
 
 /** A character as it can be read in a sentence: one that nobody sees by its number. */
@@ -34,8 +34,8 @@ const named = (character: string): string =>
     : `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, "0")}`;
 
 /**
- * The characters of a text that no face of a paper has, each once; empty when all of it prints. What only steers a text
- * is left out of papers.
+ * The characters of a text that no face of a paper has, each once; empty when all of it prints. Papers leave out
+ * characters that only steer a text.
  */
 export function unprintable(text: string): string {
   const missing = new Set(

@@ -15,8 +15,8 @@ const PILE = /(\p{M}{8})\p{M}+/gu;
 const withoutPiles = (text: string): string => text.replace(PILE, "$1");
 
 /**
- * Of the ways to write one character, the one in which it is printed. Takes time in proportion to the length of any
- * text.
+ * The one form of a character, among the ways to write it, in which it is printed. Takes time in proportion to the
+ * length of any text.
  */
 export const nfc = (text: string): string => withoutPiles(text).normalize("NFC");
 /** The form in which texts are compared: also letters of another width, and signs made of letters, are the same. */

@@ -1,8 +1,8 @@
 // Data: letters that look alike, and legal forms of companies.
 
 /**
- * What is left of a company's name when it is compared with others: two names with the same likeness can be taken for
- * each other. Case, width, accents, spaces, punctuation and the legal form do not count, nor does which alphabet a
+ * The likeness of a company's name, by which it is compared with others: two names with the same likeness can be taken
+ * for each other. Case, width, accents, spaces, punctuation and the legal form do not count, nor does which alphabet a
  * letter is of that looks the same.
  */
 

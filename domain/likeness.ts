@@ -18,7 +18,7 @@ const lookOf = (letter: string): string => LOOKS[letter] ?? TRADITIONAL[letter] 
 /** Neither accents nor width, in lower case. */
 const plain = (name: string): string => unaccented(name.slice(0, LONGEST)).toLowerCase();
 
-/** What two names have in common that can be taken for each other. Empty where nothing is left. */
+/** The likeness of a name: equal for two names that can be taken for each other. Empty where nothing is left. */
 export function likenessOf(name: string): string {
   const words = plain(name)
     .replace(AND, " and ")
@@ -58,7 +58,7 @@ export const hasMixedScripts = (name: string): boolean =>
     .split(/[^\p{L}\p{M}]+/u)
     .some((word) => /\p{Script=Latin}/u.test(word) && /\p{Script=Cyrillic}|\p{Script=Greek}/u.test(word));
 
-/** What may stand before "Ltd" without a space, as in "Co.Ltd": together they are no address. */
+/** The words that may stand before "Ltd" without a space, as in "Co.Ltd": together they are no address. */
 const FORMS_BEFORE = /^(?:co|pte|pty|pvt|sdn|inc|corp|st|dr|mr|mrs|ms|capt)$/i;
 
 /**

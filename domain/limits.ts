@@ -19,8 +19,8 @@ export const LIMITS = {
   changeMinutes: 60,
   loginPauseMinutes: 15,
   /**
-   * What one source may get wrong in a pause of sign-ins; and for how long what cost something though nothing was wrong
-   * counts.
+   * The wrong attempts that one source may make in a pause of sign-ins; and how long attempts count that cost something
+   * though nothing was wrong.
    */
   addressAttempts: 50,
   addressCostMinutes: 60,
@@ -32,15 +32,15 @@ export const LIMITS = {
   failureLineMinutes: 60,
   /** In a day: what one address is sent that need not have asked for it, and what one company has written to such. */
   unaskedLetters: 20,
-  /** What the administrator of the node notes or tells of a company. */
+  /** The characters of a note or message of the node's administrator about a company. */
   reviewText: 1000,
   lettersOfCompany: 100,
-  /** Of one that this node has not approved: to people whom it invites. */
+  /** The letters of a company that this node has not approved, to people whom it invites. */
   lettersOfNewCompany: 5,
   contactRequestsDaily: 100,
   /** For so long a letter is tried again. */
   mailDays: 5,
-  /** Of the requests of a day to one company, those that are also written about. */
+  /** The requests of a day to one company that are also written about. */
   contactRequestLetters: 3,
   registrationsPerEmail: 5,
   /** For so long a registration waits for its address to be proved; then it is removed. */
@@ -49,9 +49,12 @@ export const LIMITS = {
   printedCharacters: 200,
   /** RFC 5321. */
   emailCharacters: 254,
-  /** Of one value in a request, where nothing else says less; the longest field, terms and conditions, takes 50,000. */
+  /**
+   * The characters of one value in a request, where nothing else says less; the longest field, terms and conditions,
+   * takes 50,000.
+   */
   valueCharacters: 200_000,
-  /** Of the name of a field, where a refusal names it. */
+  /** The characters of a field's name that a refusal shows. */
   nameShown: 80,
   /** Body of a request: of a signed-in person, and of anybody. */
   bodyKb: 1024,
@@ -62,8 +65,8 @@ export const LIMITS = {
   attachments: 20,
   verifyMb: 40,
   /**
-   * What the server asks of others for who verifies: how many at once, and of them for one source, for how long, how
-   * much it reads of an answer and of a revocation list.
+   * The questions of the server to others for a verifier: how many at once, and of them for one source, for how long,
+   * how much it reads of an answer and of a revocation list.
    */
   verifyAsksAtOnce: 8,
   verifyAsksOfSource: 2,
@@ -111,7 +114,7 @@ export const LIMITS = {
   passwordExpiryWarningDays: 3,
   certificateWarningDays: 30,
   certificateDays: 730,
-  /** Of an uploaded certificate or key. */
+  /** The size of an uploaded certificate or key. */
   certificateKb: 64,
   /** A revocation list is made anew this often, and counts for this long. */
   revocationListRenewHours: 24,
@@ -138,8 +141,8 @@ export const LIMITS = {
   envelopeDocuments: 100,
   envelopePacks: 20,
   /**
-   * Of a workspace: for how long documents are shared with visitors, how many, with how many; and how long a visit
-   * lasts.
+   * The limits of a workspace: for how long documents are shared with visitors, how many, with how many; and how long a
+   * visit lasts.
    */
   workspaceDays: 30,
   workspaceDocuments: 50,

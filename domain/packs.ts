@@ -2,7 +2,7 @@ import { CURRENCIES, minorDigits } from "./currencies.ts";
 import type { FieldError } from "./errors.ts";
 import { numberFault } from "./reading.ts";
 
-/** What is typed into an e-Pack. `remarks` are its maker's own: they are in nothing that anybody else gets. */
+/** The fields of an e-Pack. `remarks` are its maker's own: nothing that anybody else gets has them. */
 export interface PackFields {
   readonly reference: string;
   readonly cargoName: string;
@@ -37,7 +37,7 @@ export const BLANK_PACK: PackFields = {
   remarks: "",
 };
 
-/** What stands in the way of an e-Pack as it is typed, field by field. */
+/** The problems of an e-Pack's fields, one by one. */
 export function packProblems({
   reference,
   amount,

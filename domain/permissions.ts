@@ -56,20 +56,20 @@ export const PERMISSIONS: Readonly<Record<Permission, Text>> = { ...product, ...
 
 export const ALL_PERMISSIONS = Object.keys(PERMISSIONS) as Permission[];
 
-/** What is refused with where a right is missing. */
+/** The refusal where a right is missing. */
 export const withoutRight = (right: Permission): "NO_COMPOSE" | "FORBIDDEN" =>
   right === "compose" ? "NO_COMPOSE" : "FORBIDDEN";
 
-/** What moves, makes or ends an original. */
+/** True for a right to move, make or end an original. */
 const onOriginals = (permission: Permission): boolean => /^(bl|do|boe|fbl)\.(?!draft$)/.test(permission);
 
 /** The rights by which originals leave the company: with two administrators a second one confirms who gets them. */
 export const CONFIRMED_RIGHTS = ["envelope.transfer", "bl.transferOriginal"] as const satisfies readonly Permission[];
 
-/** What an administrator may without being given it. Every other right is separate from administering. */
+/** The rights that an administrator has without being given them. Every other right is separate from administering. */
 const OF_ADMINISTRATORS: readonly Permission[] = ["contact.add"];
 
-/** Whom rights belong to. */
+/** The holder of rights. */
 export interface RightsHolder {
   readonly isAdmin: boolean;
   readonly externalPlatform: boolean;

@@ -13,7 +13,7 @@ export interface Released {
   readonly quantity: string;
 }
 
-/** What has been released of each cargo line, as decimal strings. */
+/** The released amount of each cargo line, as decimal strings. */
 export function releasedByLine(releases: readonly Released[]): ReadonlyMap<number, string> {
   const sums = new Map<number, library.Decimal>();
   for (const { line, quantity } of releases) sums.set(line, (sums.get(line) ?? new Decimal(0)).plus(quantity));
@@ -27,7 +27,8 @@ export function allReleased(cargo: readonly { readonly quantity?: string }[], re
 }
 
 /**
- * What lines come to in each of their units; one alone stays as it is written. What is no number yet does not count.
+ * The sums of lines in each of their units; a single one stays as it is written. A value that is no number yet does not
+ * count.
  */
 export function inAll(
   lines: readonly { readonly quantity: string; readonly unit: string }[],
@@ -54,7 +55,7 @@ export function overdrawn(
 
 const decimalsOf = (quantity: string): number => quantity.split(".")[1]?.length ?? 0;
 
-/** What of a line is still to be released, with as many decimals as the line; never less than nothing. */
+/** The amount of a line that is still to be released, with as many decimals as the line; never less than nothing. */
 export function remainingOf(quantity: string, released: string): string {
   const left = new Decimal(quantity).minus(released);
   return left.lt(0) ? "0" : left.toFixed(Math.max(decimalsOf(quantity), decimalsOf(released)));

@@ -32,7 +32,7 @@ export function readNumber(typed: string, { decimalComma = false }: Manner = {})
   return GROUPED.test(number) ? number.replaceAll(",", "") : typed;
 }
 
-/** What is wrong with a number as it was read; null if nothing. */
+/** The fault of a number as it was read; null if there is none. */
 export const numberFault = (value: string): Extract<ErrorCode, "NOT_A_NUMBER" | "NUMBER_TWO_WAYS"> | null =>
   isDecimal(value) ? null : TWO_WAYS.test(westernSigns(value)) ? "NUMBER_TWO_WAYS" : "NOT_A_NUMBER";
 

@@ -1,8 +1,8 @@
 import { text, type Text } from "./text.ts";
 
 /**
- * What a line of the record may carry, by the names that domain/events gives a shape. `proof` is kept for checking, and
- * never said in words.
+ * The types of the fields of the record, by the names that domain/events gives a shape. `proof` is kept for checking,
+ * and never said in words.
  */
 export type FieldType =
   | "text"
@@ -37,7 +37,7 @@ export const event = <const F extends Fields>(en: string, zh: string, fields: F)
   fields,
 });
 
-/** What every signature of a document leaves in the record. */
+/** The fields that every signature of a document leaves in the record. */
 export const SIGNED = {
   sha256: "proof",
   serial: "proof",

@@ -1,7 +1,7 @@
 import { PERMISSIONS, type Permission } from "./permissions.ts";
 import { text, type Text } from "./text.ts";
 
-/** What users of a company read without any right, and an application only where it was given that. */
+/** The data that users of a company read without any right, and an application only where it was given that. */
 export const READS = {
   "documents.read": text("Read documents, titles and their history", "查看单证、物权及其历史"),
   "envelopes.read": text("Read envelopes", "查看信封"),
@@ -10,7 +10,7 @@ export const READS = {
 } as const satisfies Record<string, Text>;
 
 export type ReadScope = keyof typeof READS;
-/** What a third-party application may be given: to read, and the rights of users. */
+/** A scope of a third-party application: to read, and the rights of users. */
 export type Scope = ReadScope | Permission;
 
 export const SCOPES: Readonly<Record<Scope, Text>> = { ...READS, ...PERMISSIONS };

@@ -10,14 +10,14 @@ export type Setting = {
   readonly variable: string;
   /** Reads the text of the variable; never sees an empty one. */
   readonly schema: z.ZodType<unknown, string>;
-  /** What holds without it. A process that sees a setting with nothing here does not run without it. */
+  /** The value that holds without it. A process that sees a setting with nothing here does not run without it. */
   readonly otherwise?: unknown;
-  /** Who is told of it. */
+  /** The processes that are told of it. */
   readonly seenBy: readonly ProcessName[];
   readonly about: string;
 } & (
   | {
-      /** What happens without it, in words. */
+      /** The consequence of leaving it out, in words. */
       readonly without: string;
       readonly example: string;
     }
@@ -33,7 +33,7 @@ export type Settings = Readonly<Record<string, Setting>>;
 type Read<Row extends Setting> = Row extends { readonly schema: z.ZodType<infer Value> } ? Value : never;
 type Otherwise<Row extends Setting> = Row extends { readonly otherwise: infer Value } ? Value : never;
 
-/** What a process knows once it has read its settings. */
+/** The settings of a process, once read. */
 export type SeenBy<Table extends Settings, Process extends ProcessName> = {
   readonly [Name in keyof Table as Process extends Table[Name]["seenBy"][number] ? Name : never]:
     | Read<Table[Name]>
@@ -77,7 +77,7 @@ function readText({ variable, schema }: Setting, text: string, problems: string[
   return undefined;
 }
 
-/** What somebody gave, read; problems are added to the list. */
+/** Reads the settings that were given; problems are added to the list. */
 export function readGiven<Table extends Settings>(
   table: Table,
   texts: { readonly [Name in keyof Table]?: string },
@@ -89,7 +89,7 @@ export function readGiven<Table extends Settings>(
   return given as Given<Table>;
 }
 
-/** What a process was told, read; problems are added to the list. The values hold when none was. */
+/** Reads the settings that a process was told; problems are added to the list. The values hold when none was. */
 export function readSeen<Table extends Settings, Process extends ProcessName>(
   table: Table,
   process: Process,
@@ -107,7 +107,7 @@ export function readSeen<Table extends Settings, Process extends ProcessName>(
   return seen as SeenBy<Table, Process>;
 }
 
-/** What holds in a process for every setting that nobody need give. */
+/** The values that hold in a process for every setting that nobody need give. */
 export const otherwiseIn = <Table extends Settings, Process extends ProcessName>(table: Table, process: Process) =>
   Object.fromEntries(
     Object.entries(table)

@@ -431,5 +431,5 @@ export const SETTINGS = {
 
 export type SettingName = keyof typeof SETTINGS;
 
-/** What a process of the house knows. */
+/** The settings that a process of the house knows. */
 export type SettingsOf<Process extends ProcessName> = SeenBy<typeof SETTINGS, Process>;

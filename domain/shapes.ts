@@ -17,7 +17,7 @@ export const byId = z.strictObject({ id });
 export const instant = z.string();
 export const address = z.string().regex(/^0x[0-9a-f]{40}$/);
 export const hash32 = z.string().regex(/^0x[0-9a-f]{64}$/);
-/** Of a key, or as long as an account contract needs. */
+/** The length is that of a key's signature, or as long as an account contract needs. */
 export const signature = z
   .string()
   .toLowerCase()
@@ -57,7 +57,7 @@ export const proper = <T extends z.ZodType<string>>(shape: T) =>
     .refine((said) => !hasAddress(said), { params: { code: "NAME_ADDRESS" } })
     .refine((said) => !hasMixedScripts(said), { params: { code: "NAME_MIXED_SCRIPTS" } });
 export const properName = proper(printedName);
-/** By what others look a company up. Each may stay empty. */
+/** The facts by which others look a company up. Each may stay empty. */
 export const companyEvidence = {
   registerNumber: legible.max(60),
   lei: z
@@ -93,7 +93,7 @@ export const rejectReason = (max: number) =>
     .trim()
     .max(max)
     .refine((said) => said !== "", { params: { code: "REASON_NEEDED" } });
-/** What may be said of something, on several lines. */
+/** A reason or remark, on several lines. */
 export const reason = severalLines.trim().max(1000);
 /** A line of text that may not stay empty. */
 export const requiredLine = (max: number) => oneLine.trim().min(1).max(max);
@@ -109,7 +109,7 @@ export const line = legible.max(140);
 /** A proper name that may stay empty. */
 export const properLine = proper(printed(line));
 export const language = z.enum(LANGUAGES);
-/** What an integer column of the store holds. */
+/** The largest value of an integer column of the store. */
 export const INT_MAX = 2 ** 31 - 1;
 export const version = z.int().min(0).max(INT_MAX);
 export const chainNumber = z.coerce.number().int().min(1).max(INT_MAX);

@@ -1,6 +1,6 @@
 import type { StampSize } from "./stamps.ts";
 
-/** What a signature shows: the stamp, the lines that say who signed, or both side by side. */
+/** The parts that a signature shows: the stamp, the lines that say who signed, or both side by side. */
 export const SHOWN = ["stamp", "signature", "both"] as const;
 export type Shown = (typeof SHOWN)[number];
 

@@ -73,7 +73,7 @@ export const TERMS: LegalText = {
   ],
 };
 
-/** What is kept about people, why, and for how long. */
+/** The data that is kept about people, why, and for how long. */
 export const PRIVACY: LegalText = {
   version: LIMITS.termsVersion,
   date: LIMITS.termsDate,
@@ -130,5 +130,5 @@ export const PRIVACY: LegalText = {
   ],
 };
 
-/** What the sentences of both leave open. */
+/** The numbers that the sentences of both leave open. */
 export const LEGAL_NUMBERS = { days: LIMITS.familiarDays, hours: LIMITS.sessionHours } as const;

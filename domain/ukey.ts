@@ -6,7 +6,7 @@ export const BRIDGE_PORT = 17171;
 export const bridgeAt = (port: number): string => `http://127.0.0.1:${port}`;
 export const BRIDGE_VERSION = 1;
 
-/** What the bridge refuses with: its status, and what whoever sits before it can do. */
+/** The refusals of the bridge: their status, and the remedy of the user who sits before it. */
 export const BRIDGE_ERRORS = {
   ORIGIN_REFUSED: {
     http: 403,
@@ -71,7 +71,7 @@ export type TokenCertificate = z.infer<typeof tokenCertificate>;
 /** The most that a key is asked to sign: the signed attributes of a signature, about 220 bytes. */
 const MAX_ATTRIBUTES = 2048;
 
-/** What a page asks of the bridge, by path. */
+/** The questions of a page to the bridge, by path. */
 export const BRIDGE = {
   status: {
     path: "/status",

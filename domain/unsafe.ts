@@ -1,6 +1,6 @@
 import { isLocal, isLoopback } from "./network.ts";
 
-/** What an installation stands on, as far as that tells whether others may be let in. */
+/** The footing of an installation, as far as it tells whether others may be let in. */
 export interface Standing {
   readonly publicUrl: string;
   /** The address of this machine that is listened on, where one is named. */

@@ -1,7 +1,7 @@
 import type { Topic } from "./changes.ts";
 import { text, type Text } from "./text.ts";
 
-/** What a webhook can be told of. The message names what changed; what it is now is asked through the API. */
+/** The topics of webhooks. The message names what changed; its new state is asked through the API. */
 export const WEBHOOK_TOPICS = {
   document: text("Documents", "单证"),
   envelope: text("Envelopes", "信封"),
@@ -16,7 +16,7 @@ export const isWebhookTopic = (topic: string): topic is WebhookTopic => topic in
 /** Seconds to wait after each failed try: five minutes of patience at first, three days in all; then it is given up. */
 export const RETRY_SECONDS = [5, 30, 120, 600, 3600, 10_800, 21_600, 43_200, 86_400, 86_400] as const;
 
-/** Why a message did not arrive. What the receiver answered is not kept beyond its status. */
+/** The reasons why a message did not arrive. Nothing of the receiver's answer is kept beyond its status. */
 export const WEBHOOK_FAULTS = {
   ADDRESS: text("The address is not a public one", "地址不是公网地址"),
   CONNECTION: text("No connection", "无法连接"),

@@ -2,7 +2,7 @@ import type { ErrorCode } from "./errors.ts";
 import type { DocumentState } from "./states.ts";
 import { say, text, type Language, type Text } from "./text.ts";
 
-/** Who a visitor is to the company. */
+/** The relation of a visitor to the company. */
 export const VISITOR_PARTIES = {
   CHIEF_ENGINEER: text("Chief engineer", "轮机长"),
   SURVEYOR: text("Surveyor", "检验师"),
@@ -11,7 +11,7 @@ export const VISITOR_PARTIES = {
 } as const satisfies Record<string, Text>;
 export type VisitorParty = keyof typeof VISITOR_PARTIES;
 
-/** What a visitor may do. Reading and downloading is in both. */
+/** The rights of a visitor. Reading and downloading is in both. */
 export const VISITOR_RIGHTS = {
   DOWNLOAD: text("Read and download", "查看和下载"),
   SIGN: text("Sign, read and download", "签署、查看和下载"),
@@ -28,7 +28,7 @@ const VISITOR_WORDS = text(VISITOR_ORGANISATION, "访客（邮箱经验证码验
 export const signerCompany = (organisation: string, language: Language): string =>
   organisation === VISITOR_ORGANISATION ? say(VISITOR_WORDS, language) : organisation;
 
-/** What is known of a document and a visitor who is perhaps to sign it. */
+/** The facts about a document and a visitor who is perhaps to sign it. */
 export interface VisitorSigningFacts {
   readonly right: VisitorRight;
   readonly asked: boolean;
@@ -38,7 +38,7 @@ export interface VisitorSigningFacts {
   /** As the company that shares it has it. */
   readonly state: DocumentState;
   readonly form: SharedForm;
-  /** What is shown is the newest version of it. */
+  /** The version that is shown is its newest one. */
   readonly newest: boolean;
   /** An act on it is under way, a process holds it, or a sealed envelope fixes its bytes. */
   readonly busy: boolean;
@@ -76,7 +76,5 @@ export function maskedEmail(email: string): string {
 export const workspaceAddress = (workspace: string, document?: string): `/${string}` =>
   `/workspace/${workspace}${document === undefined ? "" : `?document=${document}`}`;
 
-/**
- * The path of the link that is given to a visitor. What proves it stands behind the #: browsers send that to no server.
- */
+/** The path of the link that is given to a visitor. The proof stands behind the #: browsers send that to no server. */
 export const visitorPath = (workspace: string, token: string): `/${string}` => `/visitor/doclist/${workspace}#${token}`;

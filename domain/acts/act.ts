@@ -37,11 +37,11 @@ export type RowOf<F extends FlowName> = {
 /** The same with its place in the bar; its label is the act's unless it has one of its own. */
 export type ActRow<F extends FlowName> = Omit<RowOf<F>, "label"> & { readonly label?: Text; readonly place: number };
 
-/** What rows of titles are made of. */
+/** The parts of the rows of titles. */
 export interface TitleOf<Live extends DocumentState = DocumentState> {
   /** By which its rights are named. */
   readonly key: SignableKey;
-  /** What it is called in a sentence. */
+  /** The name of the act in a sentence. */
   readonly en: string;
   readonly zh: string;
   /** The states in which it circulates. */
@@ -50,14 +50,14 @@ export interface TitleOf<Live extends DocumentState = DocumentState> {
   readonly capacity?: true;
 }
 
-/** What rows of other documents are made of. */
+/** The parts of the rows of other documents. */
 export interface PaperOf {
   readonly draft: Permission;
   readonly sign: Permission;
   readonly void: Permission;
 }
 
-/** What the rows of each flow of documents are made of. */
+/** The parts of the rows of each flow of documents. */
 export interface FlowOf extends Record<FlowName, unknown> {
   readonly title: TitleOf<"ISSUED">;
   readonly order: TitleOf<"ISSUED">;
@@ -76,15 +76,15 @@ export interface ActRequest<Shape extends z.ZodRawShape = z.ZodRawShape> {
   readonly method?: "DELETE";
   /** Members unless it says so; the flow decides besides. */
   readonly access?: "admin" | Permission;
-  /** What a program must have been given, where its subject does not say that. */
+  /** The permission that a program needs, where its subject does not say that. */
   readonly programs?: Permission;
-  /** Of what an administrator decides: why it asks for no password. */
+  /** The reason why a decision of an administrator asks for no password. */
   readonly unconfirmed?: string;
   /** It does not matter which version was looked at. */
   readonly unversioned?: true;
   /** `act`: by the login password, or by the wallet where the company holds its own key. Absent: by nothing. */
   readonly confirmed?: "password" | "act";
-  /** What it carries besides the version that was looked at and the password. */
+  /** The input besides the version that was looked at and the password. */
   readonly input: Shape;
   readonly errors: readonly ErrorCode[];
   /** It can be done to several titles at once. */
@@ -93,14 +93,14 @@ export interface ActRequest<Shape extends z.ZodRawShape = z.ZodRawShape> {
   readonly grant?: true;
 }
 
-/** What acts on every subject have. */
+/** The fields that acts on every subject have. */
 interface Common {
   readonly name: string;
   readonly label: Text;
   /** How the record tells of it. Absent: it leaves no line, or one of another name. */
   readonly event?: Recorded;
   readonly icon?: ActIcon;
-  /** What is true once it is carried out. */
+  /** The sentence that is true once the act is carried out. */
   readonly outcome?: Text;
   /** Absent: it has pages or routes of its own. */
   readonly request?: ActRequest;
@@ -122,9 +122,9 @@ export interface DocumentAct extends Common {
   readonly stated?: "bill" | "holder";
   /** How it prints in the chain of title, where the event of the chain says less or there is none. */
   readonly printed?: Text;
-  /** What was said with it belongs on the paper. */
+  /** The note given with the act is printed on the paper. */
   readonly noted?: true;
-  /** Of a shipping instruction that a carrier has. */
+  /** The step of a shipping instruction that a carrier has. */
   readonly step?: {
     /** How the instruction has ended that was ended by it. */
     readonly ends?: "COMPLETED" | "CANCELLED" | "DECLINED";
@@ -136,7 +136,7 @@ export interface DocumentAct extends Common {
   readonly rows: { readonly [F in FlowName]?: (of: FlowOf[F]) => ActRow<F> };
 }
 
-/** What is known of each of the other subjects, which have one flow each. */
+/** The facts about each of the other subjects, which have one flow each. */
 export interface SubjectFacts {
   readonly envelope: EnvelopeFacts;
   readonly pack: PackFacts;

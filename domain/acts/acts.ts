@@ -196,7 +196,7 @@ export function actNamed(name: string): ActName {
 const isActName = (name: string): name is ActName => Object.hasOwn(ACTS, `document.${name}`);
 /** How an act is called; undefined for what is no act on a document. */
 export const actLabel = (name: string): Text | undefined => (isActName(name) ? documentAct(name).label : undefined);
-/** What is true once the chain has carried out an act that has no sentence of its own. */
+/** The sentence that is true once the chain has carried out an act that has none of its own. */
 export const OUTCOME = text("Everybody concerned sees the change", "有关各方看到此变动");
 /** The acts that are signed off-chain and change how a bill of exchange stands. */
 export type Statement = {
@@ -236,7 +236,7 @@ export type ActOf<F extends FlowName> = {
   [A in ActName]: F extends keyof (typeof ACTS)[`document.${A}`]["rows"] ? A : never;
 }[ActName];
 
-/** The rows of one sort of document, in the order of their places. Of two rows for one act the later flow's counts. */
+/** The rows of one sort of document, in the order of their places. The later flow's row counts where an act has two. */
 export function rowsOf<const F extends FlowName>(
   flows: readonly F[],
   of: FlowOf[F],

@@ -4,7 +4,7 @@ import { text } from "../text.ts";
 import { act, type TitleOf } from "./act.ts";
 import { author, neverSigned, notBusy, notLocked, notSealed, notShared } from "./facts.ts";
 
-// What is signed says what is attached: afterwards nothing is added or taken away.
+// The signature covers the list of attachments: nothing is added or taken away after it.
 const ofTitle = ({ key }: TitleOf) =>
   ({
     place: 40,
@@ -32,8 +32,8 @@ export const attach = act({
     title: ofTitle,
     order: ofTitle,
     exchange: ofTitle,
-    // Who has the document has what is attached to it: nothing is added or taken away once it is signed, sealed or
-    // shown to others.
+    // Attachments go with the document to everybody who has it: nothing is added or taken away once it is signed,
+    // sealed or shown to others.
     paper: (rights) => ({
       place: 160,
       from: [...WRITTEN_STATES, "CREATED"],

@@ -11,7 +11,7 @@ export const cancelInstruction = act({
   name: "cancelInstruction",
   label: text("Cancel the instruction", "取消指示"),
   event: event("Cancelled the instruction: {reason}", "取消了指示：{reason}", { reason: "text" }),
-  // Whoever ends the instruction ends the update that waits.
+  // The end of the instruction ends the update that waits.
   step: { ends: "CANCELLED", update: "UPDATE_CANCELLED" },
   rows: {
     instruction: () => ({

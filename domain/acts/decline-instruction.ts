@@ -11,7 +11,7 @@ export const declineInstruction = act({
   name: "declineInstruction",
   label: text("Decline the instruction", "拒绝指示"),
   event: event("Declined the instruction: {reason}", "拒绝了指示：{reason}", { reason: "text" }),
-  // Whoever ends the instruction ends the update that waits.
+  // The end of the instruction ends the update that waits.
   step: { ends: "DECLINED", update: "UPDATE_DECLINED" },
   rows: {
     instruction: () => ({

@@ -2,7 +2,7 @@ import { text } from "../text.ts";
 import { act } from "./act.ts";
 import { author, neverSigned, notSealed, notShared, uploaded } from "./facts.ts";
 
-/** What is said of an uploaded file is changed. */
+/** Changes the description of an uploaded file. */
 export const describe = act({
   subject: "document",
   name: "describe",

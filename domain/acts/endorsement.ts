@@ -9,13 +9,13 @@ export type TitleLife = "CARGO" | "ORDER" | "EXCHANGE";
 
 interface Form {
   readonly label: Text;
-  /** What it means for the endorsee. */
+  /** The meaning for the endorsee. */
   readonly help: Text;
   /** As it prints. */
   readonly printed: Text;
-  /** Who is entitled after it. */
+  /** The party entitled after it. */
   readonly after: Negotiability;
-  /** Of which titles. */
+  /** The lives of the titles that can be endorsed so. */
   readonly of: readonly TitleLife[];
   /** It has words of its own. */
   readonly condition?: true;
@@ -105,12 +105,12 @@ export type EndorsementType = keyof typeof ENDORSEMENTS;
 export const ENDORSEMENT_TYPES = Object.keys(ENDORSEMENTS) as [EndorsementType, ...EndorsementType[]];
 
 const form = (type: EndorsementType): Form => ENDORSEMENTS[type];
-/** Who is entitled after an endorsement in that form. */
+/** The party entitled after an endorsement in that form. */
 export const entitledAfter = (type: EndorsementType): Negotiability => form(type).after;
 export const hasCondition = (type: EndorsementType): boolean => form(type).condition === true;
 
 /**
- * The forms in which a title of such a life, as it stands, can be endorsed. What is blank stays that until it is
+ * The forms in which a title of such a life, as it stands, can be endorsed. A title in blank stays so until it is
  * endorsed to somebody.
  */
 export const formsOf = (life: TitleLife, negotiability: Negotiability | null): EndorsementType[] =>

@@ -9,7 +9,7 @@ export const NEGOTIABILITIES = ["STRAIGHT", "TO_ORDER", "BLANK", "RESTRICTED", "
  */
 export type Negotiability = (typeof NEGOTIABILITIES)[number];
 
-/** What is known of every document from where one organisation and one user stand. */
+/** The facts about every document from where one organisation and one user stand. */
 export interface KnownOfAll<S extends string> extends CommonFacts<S> {
   /** The organisation wrote it. */
   readonly isAuthor: boolean;
@@ -24,7 +24,7 @@ export interface KnownOfAll<S extends string> extends CommonFacts<S> {
   readonly automatic: boolean;
 }
 
-/** What is known of every title besides. */
+/** The further facts about every title. */
 interface KnownOfTitles<S extends string> extends KnownOfAll<S> {
   readonly isIssuer: boolean;
   /** On chain: possesses the original. */
@@ -45,7 +45,7 @@ interface KnownOfTitles<S extends string> extends KnownOfAll<S> {
   readonly orgAgreed: boolean;
 }
 
-/** What is known of a title against which cargo is released. */
+/** The facts about a title against which cargo is released. */
 interface KnownOfCargo {
   readonly isReleaseAgent: boolean;
   /** The chain has finally confirmed the last change of the title. */
@@ -53,18 +53,21 @@ interface KnownOfCargo {
 }
 
 export interface TitleFacts extends KnownOfTitles<StateOf<"title">>, KnownOfCargo {
-  /** What its issuer prepares to put in its place: nothing, something that is not signed yet, or all of it. */
+  /** The state of the replacement that its issuer prepares: none, not all signed yet, or all ready. */
   readonly replacing: "none" | "open" | "ready";
   /** A draft that is to take the place of a bill. */
   readonly isSuccessor: boolean;
-  /** What a title was surrendered for that lies with its issuer; null where that was not said here. */
+  /** The purpose for which a title was surrendered that lies with its issuer; null where that was not said here. */
   readonly surrenderedFor: "DELIVERY" | "AMENDMENT" | null;
   /** A title that lies with its issuer has been with one other party only: the shipper. */
   readonly firstHands: boolean;
 }
 
 export interface OrderFacts extends KnownOfTitles<StateOf<"order">>, KnownOfCargo {
-  /** What it is drawn on can be delivered: its bill is surrendered or in the own hands, or is not kept here. */
+  /**
+   * The cargo of the bill it is drawn on can be delivered: that bill is surrendered or in the own hands, or is not kept
+   * here.
+   */
   readonly covered: boolean;
 }
 
@@ -75,7 +78,7 @@ export interface ExchangeFacts extends KnownOfTitles<StateOf<"exchange">> {
   readonly presented: { readonly for: "ACCEPTANCE" | "PAYMENT"; readonly mine: boolean } | null;
 }
 
-/** Of every document that is no title. */
+/** The facts about every document that is no title. */
 export interface PaperFacts<S extends string = StateOf<"paper">> extends KnownOfAll<S> {
   /** It came as a file; else it was made by a form. */
   readonly uploaded: boolean;
@@ -85,7 +88,7 @@ export interface PaperFacts<S extends string = StateOf<"paper">> extends KnownOf
   readonly signing: "none" | "open" | "turn";
 }
 
-/** What is known of a paper that is answered. */
+/** The facts about a paper that is answered. */
 interface KnownOfGiven {
   /** Another company gave it here as it is, and not as a copy. */
   readonly givenHere: boolean;
@@ -98,7 +101,7 @@ export interface InstructionFacts extends PaperFacts<StateOf<"instruction">>, Kn
   readonly updateOpen: boolean;
 }
 
-/** What each flow asks about a document. */
+/** The facts that each flow asks of a document. */
 export interface FactsOf {
   readonly title: TitleFacts;
   readonly order: OrderFacts;
@@ -151,7 +154,7 @@ export const endorsable: Asks<"negotiability"> = (facts) =>
     : facts.negotiability === "RESTRICTED"
       ? "ENDORSED_RESTRICTIVELY"
       : null;
-/** What is owned as security is endorsed for collection only: nobody is named the next owner of it. */
+/** A pledged title is endorsed for collection only: nobody is named the next owner of it. */
 export const notPledged: Asks<"negotiability"> = (facts) =>
   facts.negotiability === "PLEDGED" ? "PLEDGE_COLLECTION_ONLY" : null;
 export const owner: Asks<"isOwner"> = (facts) => (facts.isOwner ? null : "NOT_OWNER");

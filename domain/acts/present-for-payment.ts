@@ -19,7 +19,7 @@ export const presentForPayment = act({
       place: 220,
       from: ["ISSUED", "ACCEPTED"],
       to: "PRESENTED",
-      // Who is paid ends the bill: without both roles nobody could.
+      // The payee ends the bill, which nobody could do without both roles.
       permissions: ["boe.endorse"],
       guards: [ownerAndHolder, payable, notPresented, ...STATED, notSealed],
       asks: ["sum", "presentee", "password"],

@@ -49,7 +49,7 @@ export const release = act({
         .array(z.strictObject({ line: z.int().min(0), quantity: decimal }))
         .min(1)
         .max(50),
-      /** What cannot be taken back was looked at once more. */
+      /** The user confirms once more an act that cannot be taken back. */
       sure: z
         .boolean()
         .default(false)

@@ -5,7 +5,7 @@ import type { Text } from "../text.ts";
 /** Answers "why not" as a code; null means yes. */
 export type Guard<F> = (facts: F) => ErrorCode | null;
 
-/** What the dialog of an action asks for before it sends its one request. */
+/** The inputs that the dialog of an action asks for before it sends its one request. */
 export type Ask =
   | "password"
   | "act"
@@ -30,7 +30,7 @@ export type Ask =
   | "due"
   | "sum";
 
-/** What every flow needs to know; each flow adds its own facts. */
+/** The facts that every flow needs; each flow adds its own. */
 export interface CommonFacts<S extends string> {
   readonly state: S;
   readonly permissions: ReadonlySet<Permission>;

@@ -5,11 +5,11 @@ import type { Action } from "./row.ts";
 import type { DocumentState } from "../states.ts";
 import { text } from "../text.ts";
 
-/** Whoever gives an original out of hand, to whomever, needs the right to transfer it. */
+/** An act that gives an original out of hand, to whomever, needs the right to transfer it. */
 export const OUT_OF_HAND = ["bl.transferOriginal"] as const satisfies readonly Permission[];
 /** Nothing else happens to it, and its register works. */
 export const UNDISTURBED = [notLocked, notBusy, notPaused] as const;
-/** What is signed off-chain: nothing moves by it. */
+/** The guards of statements that are signed off-chain: no role moves by them. */
 export const STATED = [notLocked, notBusy] as const;
 /** The right to say who is to own a title. */
 export const endorses = ({ key }: TitleOf): Permission => (key === "boe" ? "boe.endorse" : "bl.endorse");

@@ -24,7 +24,7 @@ const base64url = z
   .string()
   .regex(/^[\w-]+$/)
   .max(20_000);
-/** What a browser is to ask an authenticator for, as WebAuthn's JSON. */
+/** The options with which a browser asks an authenticator, as WebAuthn's JSON. */
 const passkeyOptions = z.record(z.string(), z.unknown());
 const passkey = <Response extends z.ZodType>(response: Response) =>
   z.object({
@@ -51,14 +51,14 @@ const usedPasskey = passkey(
 );
 const sixDigits = z.string().regex(/^\d{6}$/);
 
-/** What is changed by the link of a letter. */
+/** The changes that the link of a letter makes. */
 export const CHANGED_BY = ["email", "phone", "mfa"] as const;
 export type ChangedBy = (typeof CHANGED_BY)[number];
 
 /** How one keeps one's account, and what a company asks of all accounts. */
 const ASKS = "A question that waits for its answer; the answer is recorded";
 
-/** Of the second step of two. */
+/** The reason of the second step of two. */
 const BEGUN = "The password began it";
 
 export const accountRoutes = {

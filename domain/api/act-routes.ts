@@ -31,7 +31,9 @@ type BodyOf<Shape> = keyof Shape extends never
     ? z.ZodObject<Shape, z.core.$strict>
     : never;
 
-/** What acts on a subject answer: the subject as it is then, and with the intent of what the chain carries out. */
+/**
+ * The answers of the acts on a subject: the subject as it is then, and the intent where the chain carries out the act.
+ */
 interface Answers<Plain extends z.ZodType, Called extends z.ZodType> {
   readonly plain: Plain;
   readonly called: Called;

@@ -10,8 +10,8 @@ import { every } from "../changes.ts";
 
 const parameters = z.record(z.string(), z.union([z.string(), z.number()]));
 /**
- * What came of an act on one of several titles: why it was refused, or the intent that carries it out; neither for what
- * is signed off-chain.
+ * The result of an act on one of several titles: why it was refused, or the intent that carries it out; neither for a
+ * statement that is signed off-chain.
  */
 export const batchResult = z.object({
   id,
@@ -31,9 +31,8 @@ export type BatchAct = {
 }[RequestedAct];
 export const BATCH_ACTS = REQUESTED_ACTS.filter((name): name is BatchAct => actOf(name).request?.batch === true);
 /**
- * An act on several titles: its name, with what each of them would be asked for by itself. Those of one chain that
- * escrows carry out go in one transaction. What says something else of each title (its paper, its telex, its
- * quantities) is done one by one.
+ * An act on several titles: its name, with the input of the act on a single one. Acts on one chain that escrows carry
+ * out go in one transaction. An act whose input differs for each title (paper, telex, quantities) is done one by one.
  */
 type Batched<A extends BatchAct, Fields> = { readonly action: A } & (keyof InputOf<"document", A> extends never
   ? unknown

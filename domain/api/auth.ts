@@ -91,7 +91,7 @@ export const me = z.object({
     agreementAccepted: z.boolean(),
     chainId: z.int(),
     registry: address.nullable(),
-    /** What the company asks of all accounts; null where it leaves it. */
+    /** The days that the company sets for all accounts; null where it sets none. */
     passwordExpiryDays: z.int().nullable(),
     sessionMinutes: z.int().nullable(),
   }),
@@ -136,7 +136,7 @@ export const NOT_ENTERED = [
   "ENTERPRISE_NO_CERTIFICATE",
 ] as const;
 
-/** What a company is registered with. */
+/** The input with which a company is registered. */
 export const registering = {
   company: properName,
   chineseName: properLine.optional(),
@@ -152,7 +152,7 @@ export const registering = {
 };
 /** Why no company is registered. */
 export const NOT_REGISTERED = ["COMPANY_NAME_TAKEN", "NODE_UNATTENDED"] as const;
-/** Of capacities to sign in. */
+/** The reason of the routes of capacities to sign in. */
 export const CAPACITY = "It gives nobody a right: each signature in a capacity is confirmed by itself";
 
 export const authRoutes = {
@@ -350,7 +350,7 @@ export const authRoutes = {
         status: z.enum(Object.keys(USER_STATES) as [UserState, ...UserState[]]),
         permissions: z.array(permission),
         keyGranted: z.boolean(),
-        /** What waits for a second administrator, and whom it was asked by. */
+        /** The change that waits for a second administrator, and the user who asked for it. */
         pending: z.object({
           rights: z.array(permission),
           rightsBy: id.nullable(),

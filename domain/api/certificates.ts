@@ -15,7 +15,7 @@ const file = z
   .base64()
   .min(4)
   .refine((text) => (text.length / 4) * 3 < LIMITS.certificateKb * 1024, { params: { code: "CERTIFICATE_SIZE" } });
-/** What the key of a certificate on a UKey is to sign. Bytes in base64. */
+/** The bytes that the key of a certificate on a UKey is to sign, in base64. */
 export const forUkey = z.object({
   preparation: id,
   certificate: z.base64(),
@@ -23,7 +23,7 @@ export const forUkey = z.object({
   expiresAt: instant,
 });
 export type ForUkey = z.infer<typeof forUkey>;
-/** What it answered. */
+/** The answer of the UKey. */
 export const signedByUkey = { preparation: id, value: z.base64().min(4).max(1024) };
 const ASKS_UKEY = "Asks what the key signs; what is then done with the signature is recorded";
 

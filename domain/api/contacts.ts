@@ -43,7 +43,7 @@ const party = z.object({
   origin: z.string(),
   city: z.string(),
   country: z.string(),
-  /** Of the own company and of contacts only. */
+  /** Only for the own company and for contacts. */
   postalAddress: z.string(),
   partyCode: z.string(),
   /** How the other company stands to one's own; null while neither has asked. */

@@ -133,7 +133,7 @@ export const deskRoutes = {
   }),
 };
 
-/** What anyone may ask, by the fingerprint of a file or by a title's place on chain. */
+/** The questions that anyone may ask, by the fingerprint of a file or by a title's place on chain. */
 export const verifyRoutes = {
   title: route({
     id: "verify.title",

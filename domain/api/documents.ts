@@ -43,7 +43,7 @@ import { intent } from "./intent.ts";
 import { every } from "../changes.ts";
 
 const state = z.enum(Object.keys(DOCUMENT_STATES) as [DocumentState, ...DocumentState[]]);
-/** What can be said of a file as it is uploaded, beside its name: of the fields that its kind has. */
+/** The data of a file as it is uploaded, beside its name, by the fields that its kind has. */
 const uploadData = Object.fromEntries(
   UPLOAD_DATA.map(({ name: field, max }) => [field, z.string().max(max).optional()]),
 ) as unknown as Record<UploadField, z.ZodOptional<z.ZodString>>;
@@ -124,7 +124,7 @@ export type SigningRequest = z.infer<typeof signingRequest>;
 
 const stepSaid = { at: instant, company, by: z.string(), note: z.string() };
 const data = z.record(z.string(), z.unknown());
-/** What is done about a shipping instruction: what is wanted of its sender, why it ended, and its newest update. */
+/** The standing of a shipping instruction: the request to its sender, why it ended, and its newest update. */
 const instruction = z.object({
   wanted: z.object(stepSaid).nullable(),
   ended: z.object(stepSaid).nullable(),
@@ -167,7 +167,7 @@ export const documentDetail = documentRow.extend({
   signing: signingRequest.nullable(),
   /** Which visitors refused to sign it, and why: for the company that asked them. */
   refusals: z.array(z.object({ email: z.string(), reason: z.string(), at: instant, workspaceId: id })),
-  /** Of a shipping instruction about which something was done, for its parties. */
+  /** The standing of a shipping instruction about which something was done, for its parties. */
   instruction: instruction.nullable(),
   /** While a bill is being replaced: the bill, and what is to take its place. */
   replacement: z
@@ -178,11 +178,11 @@ export const documentDetail = documentRow.extend({
     })
     .nullable(),
   releaseAgent: company.nullable(),
-  /** Whom the owner has named as the next one. */
+  /** The party that the owner has named as the next one. */
   nominee: company.nullable(),
   /** For what a bill of exchange is presented, and to whom. */
   presented: z.object({ for: z.enum(["ACCEPTANCE", "PAYMENT"]), to: company }).nullable(),
-  /** Who has accepted it. */
+  /** The party that has accepted it. */
   acceptor: company.nullable(),
   acceptedAt: instant.nullable(),
   released: z.array(
@@ -242,13 +242,13 @@ export const storyEvent = z.object({
   note: z.string().nullable(),
   /** The form of an endorsement made here, for the parties of the title. */
   form: endorsement.nullable(),
-  /** What was signed of the title beside the chain. */
+  /** The statement that was signed of the title beside the chain. */
   act: z.enum(SPOKEN).nullable(),
-  /** What was done here, for the parties of the title, where the kind of the event says less. */
+  /** The act done here, for the parties of the title, where the kind of the event says less. */
   did: z.enum([...DEEDS, "rejectPresentation"]).nullable(),
   /**
-   * What was signed beside the chain, and its signature over the statement's canonical form (CMS in DER, base64), for
-   * the parties of the title.
+   * The statement signed beside the chain, and its signature over the statement's canonical form (CMS in DER, base64),
+   * for the parties of the title.
    */
   proof: z.object({ statement: z.record(z.string(), z.unknown()), signature: z.string() }).nullable(),
   /** The titles that it replaced, or that replaced it, with their documents as far as one may see them. */
@@ -269,7 +269,7 @@ export const story = z.object({
 export type Story = z.infer<typeof story>;
 
 export const acted = z.object({ document: documentDetail, intent: intent.nullable() });
-/** What every act on a document has in common. */
+/** The input that every act on a document has in common. */
 export const act = {
   access: "member" as const,
   programs: "byRight" as const,
@@ -277,7 +277,7 @@ export const act = {
   params: byId,
   output: acted,
 };
-/** What an act on a title carries: the version that was looked at and, but for an own wallet, the password. */
+/** The input of every act on a title: the version that was looked at and, but for an own wallet, the password. */
 export const confirmed = { expectedVersion: version, password: password.optional() };
 
 const mm = z.number().min(0).max(5_000);
@@ -303,7 +303,9 @@ const signing = {
   /** Signs a file though signatures that it bears cannot be confirmed: see SIGNED_DOUBTFUL. */ overDoubt: z
     .boolean()
     .optional(),
-  /** Of an ordinary document; left out, everything is shown at the next free place at the foot of the last page. */
+  /**
+   * Only for an ordinary document; left out, everything is shown at the next free place at the foot of the last page.
+   */
   shown: z.enum(SHOWN).optional(),
   placement: placement.optional(),
 };
@@ -337,7 +339,7 @@ const SIGNING_ERRORS = [
   "NUMBER_TAKEN",
 ] as const;
 
-/** What a list of documents is filtered by. */
+/** The filters of a list of documents. */
 const listed = {
   kind: z.string().max(400).optional(),
   state: z.string().max(400).optional(),

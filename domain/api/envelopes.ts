@@ -59,10 +59,10 @@ export const envelopeRow = z.object({
     ])
     .nullable(),
   /**
-   * What `id` is of: requests stand in the Inbox without an envelope, about a title (a surrender to answer, cargo to
-   * release, a bill of exchange to accept or to pay), by a company that wants to be a contact, to sign a document, or
-   * about a shipping instruction: to carry it out or update it, or (`update`) an update of it that waits for its
-   * answer; or a visitor refused to sign a document (`refusal`).
+   * The kind of thing that `id` names: requests stand in the Inbox without an envelope, about a title (a surrender to
+   * answer, cargo to release, a bill of exchange to accept or to pay), by a company that wants to be a contact, to sign
+   * a document, or about a shipping instruction: to carry it out or update it, or (`update`) an update of it that waits
+   * for its answer; or a visitor refused to sign a document (`refusal`).
    */
   of: z.enum(["envelope", "document", "contact", "signing", "instruction", "update", "refusal"]),
   /** Who refused to sign, and the workspace in which that is dealt with; null where no visitor did. */ visitor: z

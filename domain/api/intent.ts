@@ -3,7 +3,7 @@ import { KIND_NAMES } from "../kinds/kinds.ts";
 import { address, code, hash32, id, instant } from "../shapes.ts";
 
 const uint = z.string().regex(/^\d{1,78}$/);
-/** What the own wallet is asked to sign (EIP-712, ForwardRequest of the forwarder), and what that means. */
+/** The request that the own wallet signs (EIP-712, ForwardRequest of the forwarder), and its meaning. */
 export const signatureRequest = z.object({
   chainId: z.int(),
   forwarder: address,
@@ -16,12 +16,12 @@ export const signatureRequest = z.object({
   /** The calls that it stands for, each with the number of titles that it is made on. */
   calls: z.array(z.object({ functionName: z.string(), arguments: z.array(z.string()), titles: z.int() })),
   documents: z.array(z.object({ id, kind: z.enum(KIND_NAMES), number: z.string() })),
-  /** Who gets the title by it; null where nobody does. */
+  /** The party that receives the title by it; null where there is none. */
   receiver: z.object({ name: z.string().nullable(), address }).nullable(),
 });
 export type SignatureRequest = z.infer<typeof signatureRequest>;
 
-/** What an act on a title answered: followed by its id; with a request when the own wallet must sign it. */
+/** The answer of an act on a title: followed by its id; with a request when the own wallet must sign it. */
 export const intent = z.object({
   id,
   action: z.string(),

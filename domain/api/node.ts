@@ -29,7 +29,7 @@ export const nodeCompany = z.object({
   state,
   /** Names of other companies that this one can be taken for. */
   alike: z.array(z.string()),
-  /** What was last decided about it; null: nothing yet. */
+  /** The last decision about it; null where there is none yet. */
   review: z.object({ approved: z.boolean(), said: z.string(), by: z.string(), at: instant }).nullable(),
   address: address.nullable(),
   registry: address.nullable(),

@@ -19,7 +19,7 @@ import {
 } from "../shapes.ts";
 import { SETTINGS } from "../changes.ts";
 
-/** What an administrator writes of the company: in English, and as it is written where it stands. */
+/** The names and addresses that an administrator writes of the company: in English, and as written where it stands. */
 const written = {
   name: properName,
   chineseName: properLine,

@@ -52,7 +52,7 @@ const problem = z.object({
 });
 
 export const packDetail = packRow.extend({
-  /** Of the maker; null for everybody else, whom they never reach. */
+  /** Only for the maker; null for everybody else, whom the remarks never reach. */
   remarks: z.string().nullable(),
   documents: z.array(
     z.object({
@@ -99,7 +99,7 @@ const transfer = z.object({
   documents: z.int(),
   result: z.enum(Object.keys(PACK_RESULTS) as [PackResult, ...PackResult[]]),
 });
-/** What happened: to the e-Pack, by its record, and on chain to what is inside. */
+/** An event: of the e-Pack, by its record, or on chain of a title inside. */
 const recordLine = z.object({
   at: instant,
   /** Of the record, or of an act on chain. */ event: z.string(),

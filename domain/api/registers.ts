@@ -9,7 +9,7 @@ const ownRegister = z.object({
   chainId: z.int(),
   registry: address,
   paused: z.boolean(),
-  /** Who may pause it beside the company. */
+  /** The accounts that may pause it beside the company. */
   pausers: z.array(address),
   /** The present title address administers it. */
   current: z.boolean(),
@@ -28,8 +28,8 @@ export type PausedRegister = z.infer<typeof pausedRegister>;
 
 const gas = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 /**
- * What the operator pays on the chain for a company and keeps of its files: how much of it is used, and how much may
- * be.
+ * The operator's expense for a company, for gas on the chain and for kept files: how much of it is used, and how much
+ * may be.
  */
 export const budget = z.object({
   gasDaily: gas,

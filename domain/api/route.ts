@@ -6,12 +6,10 @@ import type { Scope } from "../scopes.ts";
 import type { RateName } from "./rates.ts";
 
 /**
- * Who may call a route. `public`: anyone. `arriving`: whoever has a session, though it may still be open who that is.
- * `session`: signed in and known, though another step may be open.
- * `member`: signed in and through every step. `admin`: an enterprise administrator.
- * `visitor`: somebody without an account who visits the workspace that `id` names.
- * `node`: a member who administers this installation. `person`: a member who has signed in. What programs may call:
- * `programs`.
+ * The callers that a route lets in. `public`: anyone. `arriving`: any session, though it may still be open whose it is.
+ * `session`: signed in and known, though another step may be open. `member`: signed in and through every step. `admin`:
+ * an enterprise administrator. `visitor`: somebody without an account who visits the workspace that `id` names. `node`:
+ * a member who administers this installation. `person`: a member who has signed in. What programs may call: `programs`.
  * A permission: a member who has it. Routes whose right depends on the document declare `member`; its flow decides.
  */
 export type Access =
@@ -39,23 +37,23 @@ export interface Route<
   readonly path: string;
   readonly access: Access;
   readonly summary: string;
-  /** Of a public route, which strangers call: how often one source may. */
+  /** The rate at which one source may call a public route. */
   readonly rate?: RateName;
   /**
-   * What a third-party application must have been given to call it; an API token may, as its user. `byRight`: rights
-   * decide further inside. Without it a route whose access is a permission asks for that one, and every other is for
-   * persons only.
+   * The scope that a third-party application needs to call it; an API token may, as its user. `byRight`: rights decide
+   * further inside. Without it a route whose access is a permission asks for that one, and every other is for persons
+   * only.
    */
   readonly programs?: Scope | "byRight";
   /**
-   * Open also to an account that works through the API alone and has signed in: what keeps its tokens going. What is
-   * `arriving` or `session` is so anyway.
+   * Open also to an account that works through the API alone and has signed in: the routes that keep its tokens going.
+   * `arriving` and `session` routes are open to it anyway.
    */
   readonly forApiUsers?: true;
   readonly params?: P;
   readonly query?: Q;
   readonly body?: B;
-  /** Of a read, which says it always: the changes that its answer shows, or why no screen keeps it. */
+  /** The changes that the answer of a read shows, or why no screen keeps it. Every read says it. */
   readonly shows?: Shows;
   /** JSON answer; absent for 204, for bytes and for streams. */
   readonly output?: O;
@@ -64,17 +62,17 @@ export interface Route<
    * `act`: the same for an organisation with a platform key; one with its own wallet confirms there.
    */
   readonly stepUp?: "password" | "act";
-  /** Of what changes rights, keys or programs: why it asks for no password. */
+  /** The reason why a change of rights, keys or programs asks for no password. */
   readonly unconfirmed?: string;
   /** Bytes instead of JSON: as the body, as the answer, as both; or an answer that does not end. */
   readonly bytes?: "in" | "out" | "both" | "stream";
   /** Why what it changes leaves no line in the company's record. Every other route that is no GET leaves one. */
   readonly unrecorded?: string;
-  /** Of bytes that come in: the size that is already too much, and what is said then. */
+  /** The size from which on incoming bytes are refused, and the code of that refusal. */
   readonly upTo?: { readonly mb: number; readonly code: ErrorCode };
   /** Answers with a secret that is not kept: a repeated request is refused instead of being answered again. */
   readonly secret?: true;
-  /** What it refuses with, besides the door's own codes. */
+  /** The refusals of the route, besides the door's own codes. */
   readonly errors: readonly ErrorCode[];
 }
 
@@ -108,7 +106,7 @@ export const givesBytes = ({ bytes }: { readonly bytes?: string }): boolean => b
 export type Params<R> = R extends Route<infer P, z.ZodType, z.ZodType, z.ZodType> ? z.output<P> : never;
 export type Query<R> = R extends Route<z.ZodType, infer Q, z.ZodType, z.ZodType> ? z.output<Q> : never;
 export type Body<R> = R extends Route<z.ZodType, z.ZodType, infer B, z.ZodType> ? z.output<B> : never;
-/** What the caller sends: defaults may be left out. */
+/** The body as the caller sends it: defaults may be left out. */
 export type BodyInput<R> = R extends Route<z.ZodType, z.ZodType, infer B, z.ZodType> ? z.input<B> : never;
 export type QueryInput<R> = R extends Route<z.ZodType, infer Q, z.ZodType, z.ZodType> ? z.input<Q> : never;
 export type Output<R> = R extends Route<z.ZodType, z.ZodType, z.ZodType, infer O> ? z.output<O> : never;

@@ -8,7 +8,7 @@ import { ON_CHAIN, every } from "../changes.ts";
 /** A page of rows in the order of their key: `next` leads to those behind it. Nothing is counted. */
 const keyed = <T extends z.ZodType>(row: T) => z.object({ rows: z.array(row), next: z.string().nullable() });
 
-/** What one event of the chain says of a title. */
+/** The events of the chain about a title. */
 export const TITLE_EVENTS = [
   "mint",
   "restore",
@@ -31,10 +31,12 @@ const titleEvent = z.object({
   tx: hash32,
   final: z.boolean(),
   event: z.enum(TITLE_EVENTS),
-  /** Who loses a role and who gets it; the nominee before and the one after; who returns. */
+  /**
+   * The party that loses a role and the one that gets it; the nominee before and the one after; the one that returns.
+   */
   from: address.nullable(),
   to: address.nullable(),
-  /** Of a mint or a restore: who holds and who owns. */
+  /** The holder and the owner after a mint or a restore. */
   holder: address.nullable(),
   owner: address.nullable(),
   /** The titles that take the place of this one. */

@@ -133,7 +133,7 @@ const SHARING = [
 ] as const;
 const INVITING = ["WORKSPACE_STATE", "VISITOR_INVITED", "TOO_MANY", "TOO_MANY_LETTERS"] as const;
 
-/** What a company does with its workspaces: documents that it shows to visitors until a day. */
+/** The routes by which a company shows documents to visitors until a day. */
 export const workspaceRoutes = {
   ...actRoutesOf("workspace", { plain: workspaceDetail, called: workspaceDetail }),
   list: route({
@@ -366,8 +366,8 @@ const visited = z.object({
     z.object({ name: z.string(), organisation: z.string(), capacity: z.string(), serial: z.string(), at: instant }),
   ),
   /**
-   * Of who is asked to sign it: when that was done or refused, or why neither is possible now; null for who is not
-   * asked.
+   * The standing of a visitor who is asked to sign it: when it was signed or refused, or why neither is possible now;
+   * null for a visitor who is not asked.
    */
   signing: z
     .object({
@@ -392,7 +392,7 @@ export const visit = z.object({
 });
 export type Visit = z.infer<typeof visit>;
 
-/** What a visitor does: somebody without an account, by a link and a code that is sent to the own address. */
+/** The routes of visitors, who have no account: they come by a link and a code that is sent to their own address. */
 export const visitorRoutes = {
   look: route({
     id: "visitors.look",

@@ -64,7 +64,7 @@ const deployerCall = callsOf(registryDeployerAbi);
 
 const NOTHING: Hex = "0x";
 
-/** What the parties of a title do, by the verb's name on every floor. */
+/** The calls by the parties of a title, by the verb's name on every floor. */
 export const titleCall = {
   nominate: (p: InEscrow & { to: Address }) => escrowCall(p.escrow, "nominate", [p.to, p.remark ?? NOTHING]),
   transferBeneficiary: (p: InEscrow & { to: Address }) =>
@@ -91,7 +91,7 @@ export const titleCall = {
 
 export type TitleVerb = keyof typeof titleCall;
 
-/** What the operator does for all. */
+/** The calls by the operator for all. */
 export const operatorCall = {
   /** Anchors a document or a Merkle root. */
   issueRoot: (p: { store: Address; root: Hex }) => storeCall(p.store, "issue", [p.root]),
@@ -104,7 +104,7 @@ export const operatorCall = {
 /** The role of who may pause a register and resume it. */
 export const PAUSER_ROLE = keccak256(stringToHex("PAUSER_ROLE"));
 
-/** What stops a register and lets it go on: by its issuer, or by a pauser. */
+/** The calls that pause and resume a register: by its issuer, or by a pauser. */
 export const registerCall = {
   pause: (p: { registry: Address; remark?: Hex }) => registryCall(p.registry, "pause", [p.remark ?? NOTHING]),
   unpause: (p: { registry: Address; remark?: Hex }) => registryCall(p.registry, "unpause", [p.remark ?? NOTHING]),
@@ -129,13 +129,13 @@ export function resumesRegister(data: Hex): boolean {
   return given.startsWith(resume) || given.startsWith(end);
 }
 
-/** What determines the registry of an organisation and its address. */
+/** The properties that determine the registry of an organisation and its address. */
 export interface RegistryProperties {
   readonly name: string;
   readonly symbol: string;
   /** The organisation's title address. */
   readonly admin: Address;
-  /** Who may pause it beside the organisation; the zero address: nobody. */
+  /** The account that may pause it beside the organisation; the zero address: nobody. */
   readonly pauser: Address;
   /** 32 bytes; tells several registries of one organisation apart. */
   readonly salt: Hex;
@@ -151,7 +151,7 @@ const ESCROW_VERBS = [
   "rejectTransferOwners",
   "returnToIssuer",
 ] as const satisfies readonly TitleVerb[];
-/** What the parties of a title do; the rest of the verbs are its issuer's. */
+/** The verbs of the parties of a title; the rest of the verbs are its issuer's. */
 export type EscrowVerb = (typeof ESCROW_VERBS)[number];
 const REGISTRY_VERBS = ["mint", "mintBatch", "restore", "burn", "replace"] as const satisfies readonly TitleVerb[];
 

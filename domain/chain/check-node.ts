@@ -2,7 +2,7 @@ import type { Address, Hex, PublicClient } from "viem";
 import { keccak256 } from "viem/utils";
 import { genesisOf } from "./genesis.ts";
 
-/** What a node must serve: the very chain, and on it the contracts of the address book. */
+/** The chain that a node must serve, and on it the contracts of the address book. */
 export interface ExpectedChain {
   readonly chainId: number;
   /** In lower case. */
@@ -11,7 +11,9 @@ export interface ExpectedChain {
   readonly code: Readonly<Record<string, Hex>>;
 }
 
-/** What a node says that it serves. `codes`: in the order of the expected ones; "0x" or null where there is none. */
+/**
+ * The answers of a node about its chain. `codes`: in the order of the expected ones; "0x" or null where there is none.
+ */
 export interface NodeAnswers {
   readonly chainId: number;
   readonly genesis: Hex;

@@ -4,7 +4,7 @@ const STORES = ["DocumentStore", "TransferableDocumentStore"] as const;
 const STRICT = ["TitleEscrow", "TradeTrustToken", "TradeTrustTokenStandard", "TitleEscrowSignable"] as const;
 const LEAN = ["LeanTitleEscrow", "LeanTradeTrustTokenStandard"] as const;
 
-/** What an artifact of theirs has in its ABI and ours lacks. */
+/** An entry of the ABI of their artifact that ours lacks. */
 export interface AbiDeviation {
   readonly contracts: readonly string[];
   /** The entry in words: kind, name, types; of functions also mutability and results. */
@@ -62,7 +62,7 @@ export const ABI_DEVIATIONS: readonly AbiDeviation[] = [
   },
 ];
 
-/** What the same call does otherwise. */
+/** A difference in how the same call works. */
 export interface Difference {
   readonly contracts: readonly string[];
   readonly theirs: string;

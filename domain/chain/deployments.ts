@@ -13,7 +13,7 @@ const hash = z.custom<Hex>((value) => typeof value === "string" && /^0x[0-9a-f]{
 export const deployedContracts = z.object({
   forwarder: address,
   factory: address,
-  /** What the escrows are clones of. */
+  /** The contract that the escrows are clones of. */
   escrowImplementation: address,
   registryImplementation: address,
   registryDeployer: address,
@@ -24,7 +24,7 @@ export type DeployedContracts = z.infer<typeof deployedContracts>;
 const deployment = z.object({
   chainId: z.int().positive(),
   genesis: hash,
-  /** Who may anchor in the document store: the account of the relayer. */
+  /** The account that may anchor in the document store: that of the relayer. */
   operator: address,
   /** Block from which events are to be read. */
   startBlock: z.int().nonnegative(),
@@ -35,8 +35,8 @@ const deployment = z.object({
 export type Deployment = z.infer<typeof deployment>;
 
 /**
- * What a set of contracts can do. The first made its registers as plain clones, and its forwarder carries out one call
- * at a time; nobody had its code hashes written down.
+ * The generation of a set of contracts, which says what it can do. The first made its registers as plain clones, its
+ * forwarder carries out one call at a time, and its code hashes were never written down.
  */
 export type Generation = 1 | 2;
 export const generationOf = ({ codeHashes }: Deployment): Generation => (codeHashes === undefined ? 1 : 2);

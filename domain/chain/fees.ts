@@ -7,9 +7,9 @@ export type FeeModel =
   /** Nothing; whoever offers more than nothing is refused. */
   | { readonly kind: "free" };
 
-/** What a node says about the price of gas. */
+/** The prices of gas that a node tells. */
 export interface Market {
-  /** Of the newest block; null on a network that has none. */
+  /** The base fee of the newest block; null on a network that has none. */
   readonly baseFee: bigint | null;
   readonly tip: bigint;
   readonly price: bigint;
@@ -39,14 +39,14 @@ const smaller = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 /** An eighth more, one unit at least: every node takes that for a replacement (most ask for a tenth). */
 const raised = (amount: bigint): bigint => amount + amount / 8n + 1n;
 
-/** What a unit of gas may cost at most, and what of that goes to who makes the block. */
+/** The most that a unit of gas may cost, and the part of it that goes to the maker of the block. */
 const parts = (fees: Fees): readonly [most: bigint, tip: bigint] =>
   "gasPrice" in fees ? [fees.gasPrice, fees.gasPrice] : [fees.maxFeePerGas, fees.maxPriorityFeePerGas];
 
 /** The most that a unit of gas may cost: for an estimate of what to have in the account. */
 export const mostOf = (fees: Fees): bigint => parts(fees)[0];
 
-/** What must be offered to be in the next block: the tip, and the whole. */
+/** The price that must be offered to be in the next block: the tip, and the whole. */
 function asked(model: Exclude<FeeModel, { kind: "free" }>, market: Market): readonly [all: bigint, tip: bigint] {
   if (model.kind === "tip" && market.baseFee !== null) {
     const tip = greater(market.tip, model.leastTip);

@@ -7,7 +7,7 @@ import { TITLE_ACTS_TYPES, actsOf, escrowsOf } from "./title-acts.ts";
 export interface ForwardRequest {
   readonly from: Address;
   readonly to: Address;
-  /** What the call itself may spend. */
+  /** The gas that the call itself may spend. */
   readonly gas: bigint;
   /** Any number of 256 bits that `from` has not used; consecutive ones are cheaper, order is free. */
   readonly nonce: bigint;

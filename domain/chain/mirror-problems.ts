@@ -1,9 +1,9 @@
 import { text, type Text } from "../text.ts";
 
 interface Problem {
-  /** What is so, in a few words for everybody. */
+  /** The fact in a few words, for everybody. */
   readonly what: Text;
-  /** What the operator of the installation can do. */
+  /** The remedy of the operator of the installation. */
   readonly remedy: Text;
 }
 

@@ -24,7 +24,7 @@ export interface Network {
   /** A transaction that so many blocks passed over is replaced by a dearer one. */
   readonly patience: number;
   readonly evm: Evm;
-  /** What one has to know before going there, in English, for docs/networks.md. */
+  /** Notes for those who use the network, in English, for docs/networks.md. */
   readonly notes: readonly string[];
 }
 

@@ -34,7 +34,7 @@ export function decodeRemark(remark: Hex, documentId: string): string | null {
   }
 }
 
-/** What the escrows say with an event that follows from another: the two letters "0x". */
+/** The remark of the escrows in an event that follows from another: the two letters "0x". */
 const ECHO = "0x3078";
 
 /** Whether somebody wrote these bytes as a remark. */

@@ -39,7 +39,7 @@ const act = (
   titles,
 });
 
-/** What a party does with several titles, by the verb's name on every floor. */
+/** The acts of a party on several titles, by the verb's name on every floor. */
 export const titleAct = {
   nominate: (p: OnTitles & { to: Address }) => act("nominate", p, { newBeneficiary: p.to }),
   transferBeneficiary: (p: OnTitles & { to: Address }) => act("transferBeneficiary", p, { newBeneficiary: p.to }),

@@ -5,7 +5,7 @@ interface WalletNetwork {
   readonly network: Network;
   /** How the network's own tools write an address, where that is not Ethereum's way. */
   readonly address?: (address: string) => string;
-  /** What its own tools write before the 64 digits of a private key. */
+  /** The prefix that its own tools write before the 64 digits of a private key. */
   readonly keyPrefix?: string;
 }
 

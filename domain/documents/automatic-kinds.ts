@@ -5,11 +5,11 @@ import { ALL_PERMISSIONS, type Permission } from "../permissions.ts";
 const isPermission = (name: string): name is Permission => (ALL_PERMISSIONS as readonly string[]).includes(name);
 
 /**
- * What a colleague needs for the automatic service to sign a kind in the colleague's name: what signing needs, with the
- * automatic right in the place of the manual one. Null for a kind that it does not sign.
+ * The rights that a colleague needs for the automatic service to sign a kind in the colleague's name: those of signing,
+ * with the automatic right in the place of the manual one. Null for a kind that it does not sign.
  */
 export function automaticRights(kind: Kind): Permission[] | null {
-  // What only another platform makes is not signed here.
+  // A kind that only another platform makes is not signed here.
   if (kind.flow.actions["signAutomatically"] === undefined || kind.madeBy.every((way) => way === "exchange"))
     return null;
   return (kind.flow.actions["sign"]?.permissions ?? [])

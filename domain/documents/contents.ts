@@ -37,8 +37,8 @@ export function isCopyAtFirst(document: {
 }
 
 /**
- * Whether a title is passed on as it stands: one that was presented, say, is answered first. What is not issued yet, or
- * not held, is refused by other words.
+ * Whether a title is passed on as it stands: one that was presented, say, is answered first. A title that is not issued
+ * yet, or not held, is refused in other words.
  */
 export const isPassedOn = ({ kind, state, held }: Pick<Content, "kind" | "state" | "held">): boolean =>
   !held || kindOf(kind).flow.actions["transfer"]?.from.includes(state) === true;
@@ -55,7 +55,7 @@ export const isElsewhere = (
 export const isVoided = ({ kind, state }: Pick<Content, "kind" | "state">): boolean =>
   state === "VOID" && !isTitle({ kind });
 
-/** What the flow asks of the content of an envelope. */
+/** The facts about the content of an envelope that its flow asks for. */
 export function contentFacts(inside: readonly Content[]): ContentFacts {
   const originals = inside.filter(isOriginalTitle);
   return {

@@ -5,7 +5,7 @@ import { unitSymbol } from "../units.ts";
 
 type Named = { readonly name: string } | null;
 
-/** What a list knows of a document. */
+/** The data of a document that a list has. */
 interface Listed {
   readonly kind: string;
   readonly state: DocumentState;
@@ -27,7 +27,7 @@ interface Listed {
 /** A column of the lists of documents. */
 interface DocumentColumn {
   readonly title: Text;
-  /** What a file of the list says in it. */
+  /** The cell in a file of the list. */
   readonly csv: (row: Listed, language: Language) => string;
 }
 

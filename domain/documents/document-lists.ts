@@ -5,8 +5,8 @@ import type { DocumentState } from "../states.ts";
 const namesOf = (of: (kind: Kind) => boolean): readonly string[] =>
   [...KINDS.values()].filter(of).map((kind) => kind.name);
 /**
- * Which kinds each list shows. What is no bill of lading and no delivery order stands among the documents, a bill of
- * exchange too.
+ * The kinds that each list shows. Every kind but bills of lading and delivery orders stands among the documents, a bill
+ * of exchange too.
  */
 export const LIST_KINDS = {
   documents: namesOf((kind) => kind.class !== "title" || kind.life === "EXCHANGE"),
@@ -15,8 +15,8 @@ export const LIST_KINDS = {
 } as const;
 
 /**
- * The states of a title that is with a company or waits for it. Who has a copy reads the same states: nothing of it is
- * with that company.
+ * The states of a title that is with a company or waits for it. A company that has a copy reads the same states, though
+ * nothing of the title is with it.
  */
 export const WITH_ME_STATES = [
   "ISSUED",

@@ -13,11 +13,11 @@ export interface Amount {
 export interface Releasable {
   readonly cargo: readonly Pick<CargoLine, "quantity" | "unit">[];
   readonly released: readonly Released[];
-  /** Of a bill of lading: released on those orders, and not on the bill. */
+  /** Only for a bill of lading: the amounts released on those orders, and not on the bill. */
   readonly ordered: readonly Amount[];
 }
 
-/** What delivery orders promise in a unit; null for nothing. */
+/** The amount that delivery orders promise in a unit; null for nothing. */
 export function orderedIn({ ordered }: Pick<Releasable, "ordered">, unit: string): string | null {
   const same = ordered.filter((one) => one.unit === unit);
   return same.length === 0 ? null : sumOf(same.map(({ quantity }) => quantity));

@@ -32,13 +32,13 @@ export const REPLACEMENTS = {
 export type ReplacementPurpose = keyof typeof REPLACEMENTS;
 export const PURPOSES = Object.keys(REPLACEMENTS) as [ReplacementPurpose, ...ReplacementPurpose[]];
 
-/** What a kind says of where its quantities are. */
+/** The fields in which a kind has its quantities. */
 interface Quantified {
   readonly summary: { readonly quantity?: string; readonly unit?: string };
   readonly shipped?: readonly string[];
 }
 
-/** What cannot be changed in what takes the place of a bill for such a purpose. */
+/** The fields that cannot be changed in the replacement of a bill for such a purpose. */
 export const keptFields = (
   { shipped = [] }: Pick<Quantified, "shipped">,
   purpose: ReplacementPurpose,

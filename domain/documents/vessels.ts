@@ -4,7 +4,7 @@ import { problems, unprinted } from "../kinds/problems.ts";
 import { LIMITS } from "../limits.ts";
 import { text } from "../text.ts";
 
-/** What a ship is built for. */
+/** The types of ships by what they carry. */
 const VESSEL_TYPES: readonly Choice[] = [
   { value: "CRUDE_TANKER", label: text("Crude oil tanker", "原油船") },
   { value: "PRODUCT_TANKER", label: text("Product tanker", "成品油船") },
@@ -20,8 +20,8 @@ const VESSEL_TYPES: readonly Choice[] = [
 ];
 
 /**
- * What a company notes of a ship. The form of the register, its checks, its columns in files and its routes all follow
- * from it.
+ * The fields of a ship in a company's register. Its form, its checks, its columns in files and its routes all follow
+ * from them.
  */
 export const VESSEL_FIELDS = [
   { name: "name", label: text("Vessel", "船名"), type: "text", required: true, max: 60 },
@@ -55,7 +55,7 @@ const faults = (fields: readonly Field[], data: FieldData): FieldError[] => [
 export const vesselProblems = (facts: FieldData): FieldError[] => faults(VESSEL_FIELDS, facts);
 export const vesselTableProblems = (vessels: readonly FieldData[]): FieldError[] => faults([VESSEL_TABLE], { vessels });
 
-/** What is known of a ship, each fact as text; what is not known is empty. */
+/** The facts of a ship, each as text; an unknown one is empty. */
 export const vesselFacts = (data: FieldData): VesselFacts =>
   Object.fromEntries(
     VESSEL_FACTS.map((name) => [name, typeof data[name] === "string" ? data[name].trim() : ""]),

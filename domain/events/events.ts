@@ -7,7 +7,7 @@ import { sayWith, type Carried } from "./field.ts";
 
 const STAMP = { id: "proof", name: "text", sha256: "proof", reason: "text?" } as const;
 
-/** Whose account it was; who tried is not known. */
+/** The account concerned; the person who tried is not known. */
 const FAILURE = { person: "party", times: "number", address: "text" } as const;
 
 /** How an act ended that a person decided, or the node. */
@@ -695,7 +695,7 @@ export const EVENTS = {
 export type EventName = keyof typeof EVENTS;
 export type EventDetail<E extends EventName> = Carried<(typeof EVENTS)[E]["fields"]>;
 
-/** What happened, in words. The name itself, for one that only another version of the product knows. */
+/** The event in words. The name itself, for one that only another version of the product knows. */
 export function sayEvent(name: string, detail: Readonly<Record<string, unknown>>, language: Language): string {
   const row = (EVENTS as Readonly<Record<string, Recorded | undefined>>)[name];
   return row === undefined ? name : sayWith(row.words, row.fields, detail, language);

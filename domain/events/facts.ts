@@ -1,6 +1,6 @@
 import { LANGUAGE_NAMES, say, text, type Language, type Text } from "../text.ts";
 
-/** What a fact of a company is called in its record. */
+/** The names of a company's facts in its record. */
 const LABELS = {
   name: text("company name", "公司名称"),
   chineseName: text("Chinese name", "中文名称"),

@@ -38,7 +38,7 @@ interface Shapes extends Record<FieldType, unknown> {
   readonly ownExpiry: number | null;
   readonly timeOut: number | null;
   readonly language: Language;
-  /** What a token may do with a grant. */
+  /** The acts that a token may do with a grant. */
   readonly grantables: readonly Grantable[];
   readonly revocation: RevocationReason;
   readonly topics: readonly WebhookTopic[];
@@ -52,7 +52,7 @@ type Optional<F extends Fields> = {
     ? Shapes[T] | undefined
     : never;
 };
-/** What a line with these fields carries. */
+/** The data of a line with these fields. */
 export type Carried<F extends Fields> = Readonly<Required<F> & Optional<F>>;
 
 const COMMA = text(", ", "、");

@@ -1,6 +1,6 @@
 import type { ErrorCode } from "../errors.ts";
 
-/** What is known of somebody who comes in, and of the session that they come in by. */
+/** The facts about somebody who comes in, and about the session that they come in by. */
 export interface ArrivalFacts {
   readonly emailProved: boolean;
   /** A second verification is asked of this person in this company. */
@@ -28,13 +28,13 @@ interface Step {
   readonly when: string;
   /** While it is open nobody knows yet that it is this person: nothing is told and nothing done but this step. */
   readonly identity?: true;
-  /** What the product refuses with until it is done. */
+  /** The refusal of the product until it is done. */
   readonly refusal?: ErrorCode;
 }
 
 /**
- * What stands between a password and the product, in the order in which it is asked: a session is at the first step
- * that is open. The server opens sessions by it, the door refuses by it, the browser goes to its pages.
+ * The steps between a password and the product, in the order in which they are asked: a session is at the first step
+ * that is open. The server opens sessions by them, the door refuses by them, the browser goes to their pages.
  */
 export const STEPS = {
   EMAIL_CODE: {
@@ -93,5 +93,5 @@ export const nextStep = (facts: ArrivalFacts): NextStep =>
 /** Whether it is still open who this is. */
 export const isUnproved = (step: NextStep): boolean => steps[step].identity === true;
 
-/** What the product refuses with while a step is open. */
+/** The refusal of the product while a step is open. */
 export const refusalOf = (step: NextStep): ErrorCode => steps[step].refusal ?? "UNAUTHENTICATED";

@@ -2,7 +2,7 @@ import { rowsOn } from "../acts/acts.ts";
 import { CONTACT_STATES, type ContactState } from "../states.ts";
 import { flow, type Outside } from "./flow.ts";
 
-/** What happens to a contact besides the acts of the own side. */
+/** The events of a contact besides the acts of the own side. */
 export const CONTACT_OUTSIDE = {
   accepted: { from: ["REQUEST_SENT"], to: "ADDED", cause: "The other company accepts the request." },
   checked: { from: ["ADDING"], to: "ADDED", cause: "The address of the company is checked." },

@@ -16,9 +16,9 @@ export interface DocumentInputs {
   readonly complete: boolean;
   readonly signed: boolean;
   readonly voided: boolean;
-  /** Of a letter of indemnity: who had it has given it back. */
+  /** True for a letter of indemnity that its receiver has given back. */
   readonly returned: boolean;
-  /** Of a shipping instruction that a carrier has: how it stands. */
+  /** The state of a shipping instruction that a carrier has. */
   readonly instruction: InstructionState | null;
   /** The day until which it counts has passed. */
   readonly expired: boolean;
@@ -27,7 +27,7 @@ export interface DocumentInputs {
   readonly signing: SigningState | null;
   /** A visitor who was asked to sign it has refused, and that stands. */
   readonly refused: boolean;
-  /** What was last stated of a bill of exchange beside the chain; null for nothing. */
+  /** The last statement about a bill of exchange beside the chain; null for none. */
   readonly stated: Statement | null;
   /** Some of the cargo has been released, and all of it. */
   readonly released: boolean;
@@ -51,7 +51,9 @@ export interface Viewer {
   readonly presentee: boolean;
 }
 
-/** What a request to sign makes of a document that is no title; who was sent a copy of it has that as it was sent. */
+/**
+ * The state that a request to sign gives to a document that is no title; a receiver of a copy has it as it was sent.
+ */
 const OF_SIGNING: Readonly<Partial<Record<SigningState, StateOf<"paper">>>> = {
   OPEN: "PROCESSING",
   REJECTED: PAPER_OUTSIDE.rejected.to,
@@ -93,7 +95,7 @@ function titleState<F extends "title" | "order" | "exchange">(
   const { title, openIntent } = inputs;
   if (!title) return openIntent || inputs.signed ? "PROCESSING" : inputs.complete ? "DRAFT" : "DRAFTING";
   if (title.status === "burnt") return life.ended(inputs, inputs.closedAs ?? "SURRENDERED");
-  // What is shown meanwhile is said by a row of the same flow.
+  // The state shown meanwhile is named by a row of the same flow.
   if (openIntent?.via) return openIntent.via as StateOf<F>;
   if (title.status === "returned") return life.returned(inputs);
   const mine =

@@ -21,7 +21,7 @@ export interface DocumentFlow {
   assert(action: string, facts: DocumentFacts): void;
 }
 
-/** What a flow of documents is made of, besides its states. */
+/** The parts of a flow of documents, besides its states. */
 interface Table<F extends FlowName, A extends string> {
   readonly name: string;
   readonly initial: readonly StateOf<F>[];

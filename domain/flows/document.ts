@@ -13,7 +13,7 @@ export const rightsOf = (key: "ordinary" | SignableKey): PaperOf =>
     ? { draft: "ordinary.upload", sign: "ordinary.sign", void: "ordinary.void" }
     : { draft: `${key}.draft`, sign: `${key}.sign.manual`, void: `${key}.void` };
 
-/** What happens to every document that is no title besides the acts on it. */
+/** The events of every document that is no title, besides the acts on it. */
 export const PAPER_OUTSIDE = {
   rejected: {
     from: ["PROCESSING", "CREATED"],
@@ -45,5 +45,5 @@ export const documentFlowOf = (key: "ordinary" | SignableKey) =>
     actions: rowsOf(["paper"], rightsOf(key)),
   });
 
-/** Of every ordinary document. */
+/** The flow of every ordinary document. */
 export const documentFlow = documentFlowOf("ordinary");

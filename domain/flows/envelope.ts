@@ -4,7 +4,7 @@ import type { ErrorCode } from "../errors.ts";
 import type { Negotiability } from "../acts/facts.ts";
 import { flow, type Outside } from "./flow.ts";
 
-/** What happens to an envelope besides the acts on it. */
+/** The events of an envelope besides the acts on it. */
 const ENVELOPE_OUTSIDE = {
   refused: { from: ["TRANSFERRED"], to: "REFUSED", cause: "The recipient refuses an original that was inside." },
 } as const satisfies Record<string, Outside<EnvelopeState>>;
@@ -18,7 +18,7 @@ export const envelopeFlow = flow({
   actions: rowsOn("envelope"),
 });
 
-/** What moves with an original. */
+/** The roles that move with an original. */
 export type Moves = "BOTH" | "POSSESSION";
 
 /**

@@ -7,7 +7,7 @@ import type { State } from "../states.ts";
 export interface Outside<S extends string> {
   readonly from: readonly S[];
   readonly to: S;
-  /** What happens, in a sentence. */
+  /** The event in a sentence. */
   readonly cause: string;
 }
 
@@ -25,7 +25,7 @@ export interface Flow<S extends string, A extends string, F extends CommonFacts<
   assert(action: A, facts: F): void;
 }
 
-/** What a flow is made of. */
+/** The parts of a flow. */
 interface Table<S extends string, A extends string, F extends CommonFacts<S>> {
   name: string;
   states: Readonly<Record<S, State>>;

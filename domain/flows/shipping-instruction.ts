@@ -4,7 +4,7 @@ import type { InstructionUpdateState, StateOf } from "../states.ts";
 import { PAPER_INITIAL, PAPER_OUTSIDE, rightsOf } from "./document.ts";
 import { flowOfDocuments } from "./document-flow.ts";
 
-/** What is done about an instruction that a carrier has; which state it makes is derived. */
+/** The steps on an instruction that a carrier has; the state is derived from them. */
 export type InstructionStep = StepName;
 export const INSTRUCTION_STEPS = ACT_NAMES.filter((name): name is InstructionStep => actOf(name).step !== undefined);
 /** How it stands since a carrier has it. */
@@ -32,7 +32,7 @@ export function instructionState(done: readonly InstructionStep[]): InstructionS
   return last !== undefined && stepOf(last).wants === true ? "PENDING_UPDATE" : "RECEIVED";
 }
 
-/** What makes or ends an update; it waits while the newest of these has made one. */
+/** The steps that make or end an update; an update waits while the newest of these has made one. */
 export const UPDATE_STEPS = INSTRUCTION_STEPS.filter((name) => stepOf(name).update !== undefined);
 
 /** How the newest update of it stands; null where there was none. */

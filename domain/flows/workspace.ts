@@ -2,12 +2,12 @@ import { rowsOn } from "../acts/acts.ts";
 import { WORKSPACE_STATES, type WorkspaceState } from "../states.ts";
 import { flow, type Outside } from "./flow.ts";
 
-/** What happens to a workspace besides the acts on it. */
+/** The events of a workspace besides the acts on it. */
 export const WORKSPACE_OUTSIDE = {
   ended: { from: ["OPEN"], to: "ENDED", cause: "Its last day passes." },
 } as const satisfies Record<string, Outside<WorkspaceState>>;
 
-/** What a company does with a workspace. */
+/** The flow of a company's workspace. */
 export const workspaceFlow = flow({
   name: "workspace",
   states: WORKSPACE_STATES,

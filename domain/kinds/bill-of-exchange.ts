@@ -10,7 +10,7 @@ import { read } from "./read.ts";
 const AFTER = ["AFTER_SIGHT", "AFTER_DATE", "AFTER_BL"] as const;
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** What stands in the fields that say when a bill falls due. */
+/** The values of the fields that say when a bill falls due. */
 export interface TenorData {
   readonly tenor?: string;
   readonly days?: string;

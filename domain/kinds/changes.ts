@@ -31,7 +31,10 @@ function said(field: Field, data: FieldData, manner: Manner): string {
     .join("\n");
 }
 
-/** What another content of a document changes, in the order of its form. What only looks otherwise is not among it. */
+/**
+ * The changes that another content makes to a document, in the order of its form. Values that only look otherwise are
+ * not among them.
+ */
 export function changesOf(kind: Kind, before: FieldData, after: FieldData, manner: Manner): Change[] {
   const fields = kind.sections.flatMap((section) => section.fields);
   return fields

@@ -162,7 +162,7 @@ const equipments: Field = {
 const at = (data: FieldData, list: string): readonly FieldData[] => (data[list] ?? []) as readonly FieldData[];
 const written = (value: unknown): string => (typeof value === "string" ? value.trim() : "");
 
-/** What the standard asks across fields: every container of the cargo stands once in the list of equipment. */
+/** The rule of the standard across fields: every container of the cargo stands once in the list of equipment. */
 function across(data: FieldData): FieldError[] {
   const listed = at(data, "utilizedTransportEquipments")
     .map((one) => written(one["equipmentReference"]))

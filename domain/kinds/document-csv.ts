@@ -57,7 +57,7 @@ export const exportDocumentCsv = (
   );
 };
 
-/** What stands in a cell. Texts stay as they are written, with their spaces and empty lines. */
+/** The value in a cell. Texts stay as they are written, with their spaces and empty lines. */
 const kept = (field: ValueField, cell: string, manner: Manner): unknown =>
   field.type === "text" || field.type === "longText"
     ? cell
@@ -89,7 +89,7 @@ function put(
   return rest.length === 0;
 }
 
-/** What was put together, its lists as lists, in the order of their numbers. */
+/** The result, its lists as lists, in the order of their numbers. */
 const built = (fields: readonly Field[], building: Building): FieldData =>
   Object.fromEntries(
     fields.flatMap((field): [string, unknown][] => {

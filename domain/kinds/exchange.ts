@@ -5,7 +5,7 @@ import { LANGUAGES, say, type Language, type TextParameters } from "../text.ts";
 import { asCode, isEmpty, type FieldData, type FieldType, type ListField, type ValueField } from "./field.ts";
 import type { Kind } from "./kind.ts";
 
-/** What an exported document calls itself; a number that grows when an older reader could misread it. */
+/** The format that an exported document names; a number that grows when an older reader could misread it. */
 const FORMAT = "hawser.document";
 const VERSION = 1;
 
@@ -117,8 +117,8 @@ const CODES: ReadonlySet<FieldType> = new Set(["code", "imo", "callSign", "mmsi"
 export const mannerOf = ({ separator }: Row): Manner => ({ decimalComma: separator === ";" });
 
 /**
- * What stands in a cell, as a field keeps it: a number without what groups it, a day as yyyy-mm-dd, a choice by its
- * value or its label.
+ * The value in a cell as a field keeps it: a number without what groups it, a day as yyyy-mm-dd, a choice by its value
+ * or its label.
  */
 export function valueOf(field: ValueField, cell: string, manner: Manner): unknown {
   const text = cell.trim();

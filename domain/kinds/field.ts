@@ -154,7 +154,7 @@ function wrongMoney(value: string, { signed }: ValueField, currency: string | un
 const shaped = (value: string, { shape }: ValueField): Wrong =>
   shape === undefined || shape.fits(value) ? null : { code: "NOT_SHAPED", parameters: { example: shape.example } };
 
-/** What is wrong with a value that is there; null if nothing. */
+/** The fault of a value that is there; null if there is none. */
 export const wrong: Record<FieldType, (value: string, field: ValueField, currency: string | undefined) => Wrong> = {
   text: shaped,
   code: shaped,
@@ -186,7 +186,7 @@ export function draftSchema(fields: readonly Field[]): z.ZodType<FieldData> {
   return z.strictObject(shape) as unknown as z.ZodType<FieldData>;
 }
 
-/** What people write into codes to read them more easily, by their type. */
+/** The characters that people write into codes to read them more easily, by their type. */
 const IN_CODES: Partial<Record<FieldType, RegExp>> = {
   imo: /^\s*IMO|[\s:.-]/g,
   locode: /[\s-]/g,

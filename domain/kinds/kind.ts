@@ -41,15 +41,15 @@ export interface Kind {
   readonly numberField: string;
   /** How it prints where no layout of its own is kept: as a letter to somebody, or as boxes and tables. */
   readonly print: "letter" | "table";
-  /** Of a title: who can be entitled by it. */
+  /** The party that can be entitled by a title. */
   negotiability?(data: FieldData): Negotiability;
-  /** Of a title that is no bill of lading: how it lives. */
+  /** The life of a title that is no bill of lading. */
   readonly life?: TitleLife;
-  /** Of a bill of exchange: whether it is due some time after sight or date. */
+  /** Whether a bill of exchange is due some time after sight or date. */
   usance?(data: FieldData): boolean;
   /** Travels like a bill of lading: as the original unless something else is chosen. */
   readonly billOfLading?: true;
-  /** Who is given it answers it, step by step: sent to be answered, it goes as itself and not as a copy. */
+  /** The receiver answers it, step by step: sent to be answered, it goes as itself and not as a copy. */
   readonly answered?: true;
   /** Fields that say what was shipped, and when: a bill that is switched for another keeps them. */
   readonly shipped?: readonly string[];
@@ -65,9 +65,9 @@ export interface Kind {
     readonly unit?: string;
   };
   readonly schema: z.ZodType<FieldData>;
-  /** What still blocks signing. */
+  /** The problems that still block signing. */
   problems(data: FieldData): FieldError[];
-  /** What is wrong with what is said of a file: it is read as it was uploaded, whatever its letters are. */
+  /** The problems of a file's data: a file is read as it was uploaded, whatever its letters are. */
   wrongOfFile(data: FieldData): FieldError[];
 }
 

@@ -73,9 +73,7 @@ export const UPLOAD_KINDS = rows.filter((row) => (row as Kind).madeBy.includes("
   ...string[],
 ];
 
-/**
- * What can be said of a file as it is uploaded, of the fields that its kind has: its number, its dates, a description.
- */
+/** The fields of a file as it is uploaded, where its kind has them: its number, its dates, a description. */
 const UPLOAD_NAMES = ["number", "date", "sampledOn", "expiry", "latestShipment", "description"] as const;
 export type UploadField = (typeof UPLOAD_NAMES)[number];
 

@@ -101,7 +101,7 @@ export const quantity = (
   ];
 };
 
-/** What goods are packed in, by its code (UN/ECE Recommendation 21). */
+/** The packaging of goods, by its code (UN/ECE Recommendation 21). */
 export const packageCode = (name: string): ValueField => ({
   name,
   label: text("Package type (UN/ECE Rec. 21)", "包装类型（UN/ECE Rec. 21）"),
@@ -124,7 +124,7 @@ export const money = (name: string, en: string, zh: string, required = false): r
   { name: "currency", label: text("Currency", "币种"), type: "currency", required },
 ];
 
-/** What freight is, where it is paid. */
+/** The terms of freight, where it is paid. */
 export const freightTerms: ValueField = {
   name: "freightTerms",
   label: text("Freight terms", "运费条款"),

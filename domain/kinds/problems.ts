@@ -104,7 +104,7 @@ export function progress(fields: readonly Field[], data: FieldData): { filled: n
   return { filled: all.filter(Boolean).length, needed: all.length };
 }
 
-/** Of data, what fields can hold: another kind may have a field of the same name. */
+/** Keeps of data the values that fields can hold: another kind may have a field of the same name. */
 export function fitting(fields: readonly Field[], data: FieldData): FieldData {
   return Object.fromEntries(
     fields.flatMap((field) => {

@@ -13,7 +13,7 @@ import {
   WEIGHT_UNITS,
 } from "./parts.ts";
 
-/** What a shipper asks the carrier to write into the bill: section 11.7 of the specification. */
+/** The wishes of a shipper for the carrier's bill: section 11.7 of the specification. */
 export const shippingInstruction = kind({
   name: "ShippingInstruction",
   code: "SI",

@@ -65,7 +65,7 @@ const named = (fields: readonly Field[]): readonly Field[] => [
   ...fields.filter(({ type }) => type === "locode"),
 ];
 
-/** What a group says in lines: names and addresses as they are, the rest after its label. */
+/** The lines of a group: names and addresses as they are, the rest after its label. */
 export function groupLines(
   group: Pick<GroupField, "fields">,
   data: FieldData,

@@ -23,7 +23,7 @@ const faultOf = (field: ValueField, value: string): Unread["code"] | null =>
       ? numberFault(value)
       : null;
 
-/** What of the numbers and days in a form could not be read. */
+/** The numbers and days of a form that could not be read. */
 export const unread = (fields: readonly Field[], data: FieldData): Unread[] =>
   fields.flatMap((field) => {
     const value = data[field.name];

@@ -4,7 +4,7 @@ import { formatNumber, formatQuantity } from "../units.ts";
 import { read } from "./read.ts";
 import type { FieldData } from "./field.ts";
 
-/** What letters speak of, where the form does not say it yet. */
+/** The text of letters in the place of a value that the form does not have yet. */
 const DOTS = "……";
 
 function spokenOf(data: FieldData, language: Language): Record<string, string> {

@@ -95,14 +95,14 @@ export function layoutConditions(data: BillData, view: PrintView): Sheet[] {
 const COLUMNS = { number: 0, time: 9, act: 49, from: 95, to: 141 } as const;
 
 /**
- * What was said with an entry: beside it where that is one line of its column, else under it from the act to the right
+ * The note given with an entry: beside it where that is one line of its column, else under it from the act to the right
  * edge.
  */
 const NOTE = { size: 7, leading: 3.6 } as const;
 const ACT_WIDTH = 44;
 const isShort = (note: string): boolean => wrap(note, "sans", 8, ACT_WIDTH).length === 1;
 
-/** What the pages of a chain of title are called, and what they say of themselves. */
+/** The names of the pages of a chain of title, and the words that they say of themselves. */
 interface Chain extends Behind {
   readonly title?: Text;
   readonly note?: Text;

@@ -105,7 +105,7 @@ function printRow(pages: Pages, cells: readonly Cell[], manner: Manner): void {
   );
   const most = Math.max(1, ...broken.map((lines) => lines.length));
   const whole = LABEL + most * LINE + 1.6;
-  // What is longer than a page begins here and goes on; the rest stands together.
+  // A cell that is longer than a page begins here and goes on; the rest stands together.
   if (whole > pages.left && (!cells.some((cell) => cell.long) || pages.left < 30)) pages.turn();
   let rest = broken;
   for (let first = true; first || rest.some((lines) => lines.length > 0); first = false) {

@@ -239,8 +239,7 @@ function releases(face: Face): void {
 }
 
 /**
- * Who held and owned it, and what was released on it, on pages of their own: what was signed when it was issued has
- * neither.
+ * The chain of holders and owners and the releases, on pages of their own: the form signed at the issue has neither.
  */
 export const layoutOrderChain = (data: FieldData, view: PrintView): Paper =>
   layoutChain(namesOf(data), view, A4, view.releases?.length ? [listed(view.releases, view)] : []);

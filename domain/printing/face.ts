@@ -33,7 +33,7 @@ export class Face {
     return say(words, this.view.language, parameters);
   }
 
-  /** Who makes it, and what it is, above the frame. */
+  /** The maker and the name of the document, above the frame. */
   head(party: PartyLike | undefined, field: string, title: string, below: string): void {
     const { sheet } = this;
     const width = Math.min(
@@ -98,7 +98,7 @@ export class Face {
     this.sheet.text(box.x + 1.6, box.y + 11.4, below, { size: smaller, field });
   }
 
-  /** What a table on it has no room for. */
+  /** Prints the overflow of a table that it has no room for. */
   behind(overflow: Overflow): void {
     this.#overflows.push(overflow);
   }
@@ -166,7 +166,7 @@ export class Face {
   }
 }
 
-/** What a title is called on the pages behind its face. */
+/** The name of a title on the pages behind its face. */
 export interface TitleNames {
   readonly kind: Text;
   readonly number: string;

@@ -19,7 +19,7 @@ const FOOT = 293;
 /** Above this a page has only just begun. */
 const TURNED = 40;
 
-/** Of the paper of a form: where its first signature stands. Millimetres from the top left corner, page from 0. */
+/** The place of the first signature on the paper of a form. Millimetres from the top left corner, page from 0. */
 export const signatureArea = (
   paper: Paper,
 ): { page: number; xMm: number; yMm: number; widthMm: number; heightMm: number } => ({
@@ -30,7 +30,7 @@ export const signatureArea = (
   heightMm: STRIP.bottom - STRIP.top - 5,
 });
 
-/** What a page begins with; answers where its content starts. */
+/** Prints the beginning of a page; answers where its content starts. */
 export type Head = (sheet: Sheet, first: boolean) => number;
 
 /** Pages that are filled from the top: what does not fit goes to the next one. */
@@ -107,7 +107,7 @@ export class Pages {
   }
 }
 
-/** What a page that goes on begins with: which document it is of. Answers where its content starts. */
+/** The beginning of a page that goes on, which names its document. Answers where its content starts. */
 export function runningHead(sheet: Sheet, words: string, x: number, colour?: string): number {
   const look = { face: "sansBold", size: 8 } as const;
   sheet.text(x, 15, cut(words, look.face, look.size, FRAME.right - x), { ...look, colour: INK.muted });

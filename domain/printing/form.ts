@@ -18,7 +18,7 @@ const HEAD = 108;
 export function layoutForm(kind: Kind, data: FieldData, view: PrintView): Paper {
   const { language } = view;
   const label = say(kind.label, language);
-  // What its author calls a document heads its paper; what it is stands under it.
+  // The name that its author gives a document heads its paper; the name of its kind stands under it.
   const name = kind.class === "ordinary" ? read(data, "name") : undefined;
   const title = (name ?? label).toUpperCase();
   const number = read(data, kind.numberField) ?? "";

@@ -31,7 +31,7 @@ export interface Layout {
   readonly version: number;
   lay(data: FieldData, view: PrintView): Paper;
   signature(paper: Paper): SignatureArea;
-  /** Of a title: its chain, on pages of their own. */
+  /** The chain of a title, on pages of their own. */
   endorsements?(data: FieldData, view: PrintView): Paper;
 }
 

@@ -21,9 +21,7 @@ const LEADING_TEXT = 4.7;
 /** Fields that a letter has a place of its own for; the rest stands in the list of what it speaks of. */
 const PLACED: readonly string[] = ["from", "to", "date", "text", "kind"];
 
-/**
- * A letter: who writes, to whom, about what, and its text. Of kinds with the fields `from`, `to`, `date` and `text`.
- */
+/** A letter: sender, receiver, subject and text. For kinds with the fields `from`, `to`, `date` and `text`. */
 export function layoutLetter(kind: Kind, data: FieldData, view: PrintView): Paper {
   const { language } = view;
   const manner: Manner = { language, date: (value) => printedDate(value, language) };
@@ -84,7 +82,7 @@ function letterhead(sheet: Sheet, data: FieldData, view: PrintView): number {
   return bottom + 8;
 }
 
-/** To whom, and on the right when and under which reference. */
+/** The receiver, and on the right the date and the reference. */
 function address(pages: Pages, kind: Kind, data: FieldData, number: string, manner: Manner): void {
   const to = (data["to"] ?? {}) as { readonly name?: string; readonly addressLines?: readonly string[] };
   const { sheet } = pages;
@@ -119,7 +117,7 @@ function address(pages: Pages, kind: Kind, data: FieldData, number: string, mann
   pages.y = Math.max(y, after, top + 22) + 3;
 }
 
-/** What the letter is, in one line. */
+/** The subject of the letter, in one line. */
 function subject(pages: Pages, title: string, fields: readonly Field[], data: FieldData, manner: Manner): void {
   const choice = fields.find((field) => field.name === "kind");
   const which =
@@ -134,7 +132,7 @@ function subject(pages: Pages, title: string, fields: readonly Field[], data: Fi
   pages.y += 4;
 }
 
-/** What the letter speaks of: a line for each field that says something. */
+/** The facts that the letter speaks of: a line for each field that says something. */
 function facts(pages: Pages, fields: readonly Field[], data: FieldData, manner: Manner): void {
   const rows = fields.flatMap((field) => {
     if (field.type === "list") return [];

@@ -31,7 +31,7 @@ export interface Cell {
   readonly below?: string;
 }
 
-/** What the face of a bill for general and container cargo says, box by box. */
+/** The texts on the face of a bill for general and container cargo, box by box. */
 export interface LinerFace {
   readonly names: TitleNames;
   readonly title: Text;

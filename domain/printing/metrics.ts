@@ -3,7 +3,7 @@ import { INTER_BOLD, INTER_BOLD_MORE, INTER_REGULAR, INTER_REGULAR_MORE } from "
 import { MM_PER_POINT, type PaperFace } from "./paper.ts";
 
 const TYPEWRITER = 0.6;
-/** What neither table knows (Greek, Cyrillic, …): a painter stretches or squeezes it to this. */
+/** The width of characters in neither table (Greek, Cyrillic, …): a painter stretches or squeezes them to it. */
 const OTHER = 0.68;
 const WIDE =
   /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60\uffe0-\uffe6\u{1f000}-\u{3fffd}]/u;
@@ -89,7 +89,7 @@ function tokens(paragraph: string): string[] {
       ((kind === now && now !== "wide") ||
         (kind !== "space" && now !== "space" && (CLOSING.test(character) || OPENING.test(found.at(-1)!))));
     if (joins) {
-      // What opens stays with the whole word that follows it, not with its first letter.
+      // An opening mark stays with the whole word that follows it, not with its first letter.
       if (now === "wide" || OPENING.test(found.at(-1)!)) kind = now;
       found[found.length - 1] += character;
     } else {

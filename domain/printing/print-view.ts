@@ -4,14 +4,14 @@ import type { Language } from "../text.ts";
 export interface PrintedEndorsement {
   /** RFC 3339, UTC. */
   readonly at: string;
-  /** What happened, in the language of the paper. */
+  /** The event, in the language of the paper. */
   readonly act: string;
   readonly from: string;
   readonly to: string;
-  /** Who signed it for the party that acted. */
+  /** The person who signed it for the party that acted. */
   readonly signatory?: string;
   readonly transaction?: string;
-  /** What was said with it, under the entry. */
+  /** The note given with it, under the entry. */
   readonly note?: string;
 }
 
@@ -20,9 +20,9 @@ export interface PrintedRelease {
   /** RFC 3339, UTC. */
   readonly at: string;
   readonly quantity: string;
-  /** What was left after it. */
+  /** The balance after it. */
   readonly balance: string;
-  /** To whom; null on a paper for somebody who is told neither that nor the vehicle. */
+  /** The receiver; null on a paper for a reader who is told neither the receiver nor the vehicle. */
   readonly receiver: string | null;
   readonly transport: string;
   readonly agent: string;

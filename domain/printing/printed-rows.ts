@@ -11,13 +11,13 @@ export interface Row {
   readonly rightField?: string;
 }
 
-/** What stands on rider pages under a label. */
+/** The text that stands on rider pages under a label. */
 export interface Listed {
   readonly label: string;
   readonly rows: readonly Row[];
 }
 
-/** What did not fit into a box and goes to a rider page, and where the box refers to it. */
+/** The text that did not fit into a box and goes to a rider page, and where the box refers to it. */
 export interface Overflow extends Listed {
   readonly mark: {
     readonly x: number;
@@ -45,8 +45,8 @@ export interface Columns {
 }
 
 /**
- * Prints rows into a box, in the largest type in which they fit. What does not fit even in the smallest prints in
- * the middle size as far as it goes; the rest goes to `riders`.
+ * Prints rows into a box, in the largest type in which they fit. Rows that do not fit even in the smallest print in the
+ * middle size as far as they go; the rest goes to `riders`.
  */
 export function fill(sheet: Sheet, columns: Columns, rows: readonly Row[], label: string, riders: Overflow[]): void {
   const place = inside(columns.box);

@@ -5,7 +5,7 @@ import type { PrintView } from "./print-view.ts";
 import { FRAME, INK, type Sheet } from "./sheet.ts";
 import { watermark } from "./watermark.ts";
 
-/** What is left free at the foot of a page of any size. */
+/** The space that is left free at the foot of a page of any size. */
 const FOOT = A4.heightMm - FRAME.bottom;
 
 /** The last base line on pages of a size. */

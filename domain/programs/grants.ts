@@ -21,8 +21,8 @@ const requested = <const S extends Subject>(subject: S) =>
   ) as Readonly<Record<IdOf<Extract<ActKey, `${S}.${string}`>>, Text>>;
 
 /**
- * What a person may grant to an API token with the password, by the id of the route: the acts that a signed-in user
- * confirms with it. No token does any of them without.
+ * The acts that a person may grant to an API token with the password, by the id of the route: those that a signed-in
+ * user confirms with it. No token does any of them without.
  */
 export const GRANTABLE = {
   "documents.sign": ACTS["document.sign"].label,

@@ -37,7 +37,7 @@ function policiesOf(leaf: Certificate): OwnAssurance[] {
   });
 }
 
-/** What is found of a signer whose certificate holds. A visitor stands for no company: that is said by a warning. */
+/** The findings about a signer whose certificate holds. A visitor stands for no company: that is said by a warning. */
 const FOUND = {
   selfRegistered: unsure("COMPANY_UNCHECKED"),
   approved: valid("COMPANY_APPROVED"),

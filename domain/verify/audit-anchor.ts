@@ -8,7 +8,7 @@ const ABI = parseAbi([
   "event DocumentIssued(bytes32 indexed document)",
 ]);
 
-/** What a chain says about an anchor. */
+/** The answer of a chain about an anchor. */
 export interface AnchorOnChain {
   /** When the block was made in which the root was written down; null when it is not there as the file says. */
   readonly at: string | null;

@@ -55,7 +55,7 @@ export const headLine = (one: z.infer<typeof head>): string => written({ head: o
 export const anchorLine = (one: AuditAnchor): string => written({ anchor: one });
 
 export interface AuditFault {
-  /** Of the file, from 1; 0 for what is missing in it. */
+  /** The line of the file, from 1; 0 for something that is missing in it. */
   readonly line: number;
   readonly why: string;
 }
@@ -100,7 +100,7 @@ export class AuditCheck {
     else this.#anchor(parsed.data.anchor);
   }
 
-  /** What was found when the file has ended. */
+  /** Returns the report when the file has ended. */
   end(): AuditReport {
     const missing = (why: string): void => void this.#faults.push({ line: 0, why });
     if (this.#organisation === null) missing("the file does not say whose record it is");

@@ -10,7 +10,7 @@ export interface AuditRecord {
   /** From 1, without gaps. */
   readonly n: number;
   readonly at: string;
-  /** Who did it; null for what happened by itself. A line of format 1 has no name. */
+  /** The person who did it; null for an event that happened by itself. A line of format 1 has no name. */
   readonly person: Named | null;
   readonly action: string;
   readonly documentId: string | null;
@@ -18,7 +18,7 @@ export interface AuditRecord {
   readonly detail: Readonly<Record<string, unknown>>;
 }
 
-/** What stands before the first line. */
+/** The hash before the first line. */
 export const NO_HASH = new Uint8Array(32);
 
 function contentOf({

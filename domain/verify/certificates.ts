@@ -10,13 +10,13 @@ const OID = {
   email: "1.2.840.113549.1.9.1",
 } as const;
 
-/** Who a certificate names. Fingerprint: SHA-256 of its DER, hex. */
+/** The names in a certificate. Fingerprint: SHA-256 of its DER, hex. */
 export interface CertificateName {
   readonly name: string;
   readonly organisation: string;
   readonly email: string;
   /**
-   * By what it names the company beside its name: a number in a register, of VAT, or an LEI (ETSI EN 319 412-1); empty
+   * The identifier of the company beside its name: a number in a register, of VAT, or an LEI (ETSI EN 319 412-1); empty
    * without one.
    */
   readonly identifier: string;

@@ -6,12 +6,12 @@ import { REASONS, type Reason } from "./reasons.ts";
 import type { SignatureReport } from "./signature-report.ts";
 import type { Verdict } from "./verdict.ts";
 
-/** What is shown of the certification of a document by one signer. */
+/** The facts shown of the certification of a document by one signer. */
 export interface CertificationInfo {
   /** From the signer upwards. */
   readonly commonNames: readonly string[];
   readonly issuer: string;
-  /** What the signer wrote beside the signature. */
+  /** The message of the signer beside the signature. */
   readonly message: string;
   readonly notBefore: string | null;
   readonly notAfter: string | null;
@@ -22,7 +22,7 @@ export interface CertificationInfo {
   readonly blockchainAddressList: readonly string[];
 }
 
-/** What a certificate can lack that makes a signature one of nobody, or of somebody who may not sign any more. */
+/** The faults of a certificate that make a signature one of nobody, or of somebody who may not sign any more. */
 const LAPSED: ReadonlySet<Reason> = new Set([
   "CERTIFICATE_EXPIRED",
   "CERTIFICATE_NOT_VALID_THEN",

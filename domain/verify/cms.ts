@@ -44,7 +44,7 @@ export interface CheckedCms {
   readonly token: Uint8Array | null;
 }
 
-/** What the signature must look like where it stands. */
+/** The rules for the signature, by the place where it stands. */
 export interface CmsRules {
   /** Object identifier of what is signed: plain data, or the facts of a time-stamp. */
   readonly type: string;

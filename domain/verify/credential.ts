@@ -124,7 +124,7 @@ async function checkProof(
 ): Promise<Finding> {
   if (credential.proof.cryptosuite !== "ecdsa-sd-2023") return unsure("ALGORITHM_UNKNOWN");
   if (String(credential.proof.verificationMethod).split("#")[0] !== credential.issuer) return invalid("PROOF_WRONG");
-  // What only its issuer can check: it lets everything be left out, and nobody else has the key for it.
+  // A base proof can be checked only by its issuer: it lets everything be left out, and nobody else has the key for it.
   if (isBaseProof(String(credential.proof.proofValue))) return unsure("PROOF_UNDISCLOSED");
   const [{ verifyCredential }, { DataIntegrityProof }, { createVerifyCryptosuite }] = await Promise.all([
     import("@digitalbazaar/vc"),
@@ -181,8 +181,8 @@ async function statusOf(
 }
 
 /**
- * What of a credential's status cannot be asked; null where it is known whom to ask. What its holder left out is not
- * "nothing".
+ * The part of a credential's status that cannot be asked; null where it is known whom to ask. A part that its holder
+ * left out is not "nothing".
  */
 function openStatus(credential: Credential, place: TitlePlace | null): Finding | null {
   const entries = statusEntries(credential);

@@ -61,7 +61,7 @@ interface PageInput {
   readonly at: Date;
 }
 
-/** What was found of a file, as one page for people: no script, nothing that is fetched. */
+/** The findings about a file, as one page for people: no script, nothing that is fetched. */
 export function evidencePage({ name, verdict, at }: PageInput, language: Language): string {
   const say = (words: Text): string => escape(language === "zh-CN" ? words.zh : words.en);
   const row = (label: Text, value: string): string => (value === "" ? "" : `<dt>${say(label)}</dt><dd>${value}</dd>`);

@@ -12,7 +12,7 @@ import type { AnchorFound, Verdict } from "./verdict.ts";
 const published = z.record(z.string(), z.record(z.string(), z.unknown()));
 const recorded = z.object({ dids: published, txt: z.record(z.string(), z.array(z.string())), statusLists: published });
 
-/** What issuers published when a file was checked. */
+/** The answers that issuers published when a file was checked. */
 export type RecordedAnswers = z.infer<typeof recorded>;
 
 const proofs = z.object({
@@ -95,7 +95,7 @@ const safeName = (name: string): string =>
     .replace(/^\.+/, "_")
     .slice(0, 120) || "file";
 
-/** What a bundle holds, for the verifier. */
+/** The content of a bundle, for the verifier. */
 export interface Evidence {
   readonly name: string;
   readonly file: Uint8Array;

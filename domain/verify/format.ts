@@ -1,7 +1,7 @@
 import type { Finding } from "./reasons.ts";
 import type { TitlePlace } from "./title.ts";
 
-/** What the checker of a JSON document answers. */
+/** The report of the checker of a JSON document. */
 export interface FormatReport {
   readonly format: "credential" | "open-attestation";
   readonly integrity: Finding;

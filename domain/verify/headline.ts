@@ -6,7 +6,7 @@ export function worst(findings: readonly Finding[]): Outcome {
   return findings.some(({ outcome }) => outcome === "INDETERMINATE") ? "INDETERMINATE" : "VALID";
 }
 
-/** What cannot be known of a certificate that leads to an authority that is trusted. */
+/** The open questions about a certificate that leads to an authority that is trusted. */
 const TIME_OPEN: ReadonlySet<Reason> = new Set([
   "CERTIFICATE_EXPIRED",
   "CERTIFICATE_REVOKED_SINCE",
@@ -14,13 +14,13 @@ const TIME_OPEN: ReadonlySet<Reason> = new Set([
   "CERTIFICATE_RULE_UNKNOWN",
 ]);
 
-/** What a certificate that holds says of its company, where that is not enough. */
+/** The headline of a certificate that holds, where it does not say enough of its company. */
 const OF_COMPANY: Readonly<Partial<Record<Reason, Headline>>> = {
   COMPANY_UNCHECKED: "ISSUER_UNCHECKED",
   ASSURANCE_UNSAID: "ISSUER_UNSAID",
 };
 
-/** What the state of a title makes of a genuine file, and of a package that the file is in. */
+/** The headline that the state of a title gives to a genuine file, and to a package that the file is in. */
 const OF_TITLE: Readonly<Partial<Record<Reason, Headline>>> = {
   IN_CIRCULATION: "GENUINE_IN_CIRCULATION",
   RETURNED: "GENUINE_RETURNED",

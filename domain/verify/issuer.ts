@@ -2,7 +2,7 @@ import { OWN_ASSURANCES, type Assurance, type OwnAssurance } from "../assurance.
 import type { Published } from "./oracle.ts";
 import { invalid, type Finding } from "./reasons.ts";
 
-/** Who issued, as the content says to which the token id commits. */
+/** The issuer as named by the content to which the token id commits. */
 export interface ContentIssuer {
   readonly name: string;
   readonly address: string;
@@ -23,7 +23,7 @@ export function issuerOfContent(content: string): ContentIssuer | null {
 }
 
 /**
- * Whoever signs a file about a title must be the company that issued it: else anyone could wrap a genuine title into a
+ * The signer of a file about a title must be the company that issued it: else anyone could wrap a genuine title into a
  * paper, or a name into a credential, of their own. `proven` is the name that the certificate or the domain vouches
  * for.
  */

@@ -10,7 +10,7 @@ interface KeptRevocations {
 }
 
 /**
- * What a signer put into the signature of the revocations at that time: a signed attribute that one maker's programs
+ * The revocations that a signer put into the signature at that time: a signed attribute that one maker's programs
  * write.
  */
 export function revocationsIn(value: unknown): KeptRevocations {

@@ -17,7 +17,7 @@ const USES = "2.5.29.37";
 const REVOKED_TAG = 1;
 const GOOD_TAG = 0;
 
-/** What an authority answered about one certificate (RFC 6960). */
+/** The answer of an authority about one certificate (RFC 6960). */
 export interface OcspAnswer {
   /** Null: it was not revoked. */
   readonly revokedAt: Date | null;
@@ -44,8 +44,8 @@ export function openOcsp(der: Uint8Array): BasicOCSPResponse | null {
 }
 
 /**
- * What answers say about a certificate. Those that neither its issuer nor a responder of that issuer signed count for
- * nothing.
+ * The statements of answers about a certificate. Answers that neither its issuer nor a responder of that issuer signed
+ * do not count.
  */
 export async function answersAbout(
   one: Certificate,

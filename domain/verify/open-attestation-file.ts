@@ -23,7 +23,8 @@ export interface Attestation {
   readonly key: string | null;
   readonly signature: string | null;
   /**
-   * `none`: it says itself that nothing revokes it. What says nothing, or had that left out, can be revoked somewhere.
+   * `none`: the document says itself that nothing revokes it. A document that says nothing, or had that left out, can
+   * be revoked somewhere.
    */
   readonly revocation: { readonly none: boolean; readonly store: string | null };
   /** Fields that every such document has, and that this one does not show though others were left out of it. */
@@ -121,8 +122,8 @@ function readSecond(document: Json): Attestation | null {
 type Shown = readonly (readonly [string, unknown])[];
 
 /**
- * What the schema of version 2 makes every document have. The address of a contract is not among it: without one it is
- * not read.
+ * The fields that the schema of version 2 makes every document have. The address of a contract is not among them:
+ * without one it is not read.
  */
 function mandatoryOfSecond(issuer: Json): Shown {
   if (issuer["certificateStore"] !== undefined) return [["issuers[0].name", issuer["name"]]];

@@ -42,7 +42,7 @@ function isWhole(found: Attestation): boolean {
   return merkleProves(found.target, found.proof, found.root);
 }
 
-/** Of a document that a key signed instead of a contract: whether it did. */
+/** Whether the key that signed a document instead of a contract did so. */
 async function signedRight({ contract, signature, root }: Attestation): Promise<Finding> {
   if (contract.kind !== "key") return valid("PROOF_MATCHES");
   if (signature === null) return invalid("SIGNATURE_UNREADABLE");

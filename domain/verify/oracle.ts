@@ -1,7 +1,7 @@
 /** A document of JSON that somebody else publishes. */
 export type Published = Readonly<Record<string, unknown>>;
 
-/** What a document store on chain says of a document: null where the chain cannot be asked. */
+/** The state of a document in a document store on chain: null where the chain cannot be asked. */
 export type StoreState = "ISSUED" | "REVOKED" | "NOT_ISSUED";
 
 export interface StoredDocument {
@@ -14,8 +14,8 @@ export interface StoredDocument {
 }
 
 /**
- * What can be asked of the world outside a document. Each answers null where it cannot be asked: then the verdict is
- * open, never valid.
+ * The questions to the world outside a document. Each answers null where it cannot be asked: then the verdict is open,
+ * never valid.
  */
 export interface Oracle {
   /**

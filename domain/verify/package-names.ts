@@ -3,7 +3,9 @@ export const MANIFEST_NAME = "manifest.json";
 export const SEAL_NAME = "manifest.json.p7s";
 /** Where on chain the list and the files are anchored. */
 export const PROOFS_NAME = "proofs.json";
-/** What each file is, for programs; a sum of each, for other tools; and what all this is, for people. */
+/**
+ * The description of the files, for programs; a sum of each, for other tools; and an explanation of it all, for people.
+ */
 export const DESCRIPTION_NAME = "documents.json";
 export const SUMS_NAME = "SHA256SUMS.txt";
 export const README_NAME = "README.txt";
@@ -14,5 +16,5 @@ export const README_NAME = "README.txt";
  */
 export const LISTS_FOLDER = "lists/";
 
-/** What stands beside the documents of a package of ours: nobody signed it, and nothing is judged by it. */
+/** The files beside the documents of a package of ours: nobody signed them, and nothing is judged by them. */
 export const BESIDE: ReadonlySet<string> = new Set([PROOFS_NAME, DESCRIPTION_NAME, SUMS_NAME, README_NAME]);

@@ -56,7 +56,7 @@ export function anchorsIn(bytes: Uint8Array): KeptAnchors {
   return (files instanceof Map && proofsIn(files)?.anchors) || {};
 }
 
-/** What a package of ours says of itself; null for any other. */
+/** The proofs in a package of ours; null for any other. */
 function proofsIn(files: ReadonlyMap<string, Uint8Array>): PackageProofs | null {
   const written = files.get(PROOFS_NAME);
   return (written && packageProofs.safeParse(parsed(written)).data) ?? null;

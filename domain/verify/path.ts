@@ -115,7 +115,7 @@ export async function allWhole(
   return found;
 }
 
-/** What is found of a signer when that was found of all certificates beside the signature. */
+/** The finding about a signer, from those about all certificates beside the signature. */
 export const ofWhole = (whole: "whole" | Wholeness, finding: Finding): Finding =>
   whole === "damaged"
     ? invalid("CERTIFICATE_DAMAGED")

@@ -4,8 +4,8 @@ import { integer, refNumber, streamStart } from "./pdf-revisions.ts";
 
 /**
  * Whether everything from a place in a file on is part of its revisions from `first` on: objects that their
- * cross-references name, where they name them, these themselves, and pointers to them. What nobody's cross-references
- * name no careful reader shows, but one that mends files does. Throws where the file cannot be read.
+ * cross-references name, where they name them, these themselves, and pointers to them. Careful readers do not show
+ * objects that no cross-reference names, but readers that mend files do. Throws where the file cannot be read.
  */
 export function isAccounted(document: PdfDocument, from: number, first: number): boolean {
   const { bytes } = document;

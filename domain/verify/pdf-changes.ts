@@ -13,7 +13,7 @@ import {
   sameBytes,
 } from "./pdf-equality.ts";
 
-/** What a revision did that a rule clears; null where it did anything else. */
+/** The changes of a revision that a rule clears; null where it did anything else. */
 export interface Cleared {
   /** Object numbers of the signature dictionaries that fields of this revision bear. */
   readonly values: ReadonlySet<number>;
@@ -21,7 +21,7 @@ export interface Cleared {
   readonly signs: boolean;
 }
 
-/** What a revision may do to a dictionary that was there before: these keys only, in these ways. */
+/** The changes that a revision may make to a dictionary that was there before: these keys only, in these ways. */
 interface Rule {
   readonly key: string;
   allows(before: PdfValue | undefined, after: PdfValue): boolean;
@@ -54,7 +54,7 @@ const FIELD_KEYS = new Set([
   "M",
 ]);
 
-/** What signing writes into a field that stood empty. */
+/** The keys that signing writes into a field that stood empty. */
 const FILLED_KEYS = ["V", "AP", "M", "F", "DA", "DR", "MK"];
 
 const PROOF_KEYS = new Set(["Type", "VRI", "Certs", "CRLs", "OCSPs"]);

@@ -15,15 +15,15 @@ const WIDTH = 0.45;
 const MOST_OPERATORS = 200_000;
 const DEPTH = 4;
 
-/** What a signature's picture stands over, and on which page, from 0. */
+/** The text that a signature's picture covers, and its page, from 0. */
 export interface Covered {
   readonly what: "text" | "image";
   readonly page: number;
 }
 
 /**
- * What that was there already is under what a later signer put on a page: text, or a picture, as a scanned page is one.
- * Null: nothing. The first signer is not asked: it signs what it covers. Where text ends is estimated; the answer is a
+ * The content that lies under what a later signer put on a page: text, or a picture, as a scanned page is one. Null:
+ * nothing. The first signer is not asked: it signs what it covers. Where text ends is estimated; the answer is a
  * warning, never a verdict.
  */
 export async function coveredBy(document: PdfDocument, one: FoundSignature): Promise<Covered | null> {

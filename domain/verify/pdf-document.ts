@@ -108,7 +108,7 @@ export class Snapshot {
     return this.object(number)?.value ?? null;
   }
 
-  /** What a reference leads to; any other value is itself. */
+  /** The value that a reference leads to; any other value is itself. */
   resolve(value: PdfValue | undefined): PdfValue | undefined {
     const number = refNumber(value);
     return number === null ? value : (this.get(number) ?? undefined);

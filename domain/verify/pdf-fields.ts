@@ -10,7 +10,7 @@ export interface SignatureField {
   readonly name: string;
   readonly number: number | null;
   readonly value: Dictionary | null;
-  /** What it locks once it is signed. */
+  /** The lock that it sets once it is signed. */
   readonly lock: PdfValue | null;
 }
 

@@ -32,9 +32,8 @@ export const coveredParts = (bytes: Uint8Array, one: FoundSignature): Uint8Array
 ];
 
 /**
- * Whatever in the file is a signature over it from its first byte, oldest first, also in a file whose structure is
- * damaged;
- * and the fields that claim to be signed and are not.
+ * All signatures over the file from its first byte, oldest first, also in a file whose structure is damaged; and the
+ * fields that claim to be signed and are not.
  */
 export function findSignatures(
   bytes: Uint8Array,
@@ -78,7 +77,7 @@ function fieldsByPlace(document: PdfDocument): Map<number, Field> {
     for (const [i, { name, number, value }] of signatureFields(at).entries()) {
       if (value === null) continue;
       const entry = number === null ? undefined : at.entry(number);
-      // What stands in no place of its own is kept under a number that is no place.
+      // An object without a place of its own is kept under a number that is no place.
       const place = typeof entry === "number" ? placeAfter(document.bytes, entry) : -1 - i;
       places.set(place, { name, number, entries: value, met: false });
     }

@@ -15,12 +15,12 @@ export interface LaterInput {
   holds(index: number): boolean;
 }
 
-/** What became of the file after one of its signatures: every change is forbidden unless a rule clears it. */
+/** The changes of the file after one of its signatures: every change is forbidden unless a rule clears it. */
 export function judgeLater({ bytes, document, found, holds }: LaterInput, one: FoundSignature): Finding {
   if (document === null) return unsure("LATER_UNREADABLE");
   if (one.covered === bytes.length)
     return one.revisions === document.revisions.length ? valid("COVERS_ALL") : invalid("CHANGED_AFTER");
-  // What is shown does not build on what was signed.
+  // The shown revision does not build on the signed one.
   if (one.revisions === null) return invalid("CHANGED_AFTER");
   try {
     if (readTail(bytes).end !== bytes.length) return invalid("UNSIGNED_AFTER");

@@ -7,7 +7,10 @@ import { refNumber } from "./pdf-revisions.ts";
 
 type Dictionary = ReadonlyMap<string, PdfValue>;
 
-/** What a certified file still allows (ISO 32000-1, 12.8.2.2): nothing; forms and signatures; annotations as well. */
+/**
+ * The changes that a certified file still allows (ISO 32000-1, 12.8.2.2): nothing; forms and signatures; annotations as
+ * well.
+ */
 export type Permission = 1 | 2 | 3;
 
 /** Fields of a form that a signature locks: all of them, those that are named, or all others. */
@@ -22,7 +25,9 @@ export interface Locks {
   readonly fields: readonly FieldLock[];
 }
 
-/** What a signature locks: by what it refers to, and by the field that bears it (ISO 32000-1, 12.7.4.5 and 12.8.2). */
+/**
+ * The locks of a signature: by what it refers to, and by the field that bears it (ISO 32000-1, 12.7.4.5 and 12.8.2).
+ */
 export function locksOf(
   at: Snapshot,
   signature: { readonly number: number | null; readonly entries: Dictionary },
@@ -46,7 +51,7 @@ export function locksOf(
   return { permission: permissions.length === 0 ? null : (Math.min(...permissions) as Permission), fields };
 }
 
-/** What is not one of the three allows nothing that is known. */
+/** A value that is not one of the three allows nothing that is known. */
 const permissionOf = (value: PdfValue): Permission => (value === "2" ? 2 : value === "3" ? 3 : 1);
 
 function fieldLock(at: Snapshot, dictionary: Dictionary): FieldLock {
@@ -62,8 +67,8 @@ export function isLocked({ action, fields }: FieldLock, name: string): boolean {
 }
 
 /**
- * What forbids one more signature in a file: its certification as a whole, or locks on every field that could be added.
- * Null where nothing does.
+ * The lock that forbids one more signature in a file: its certification as a whole, or locks on every field that could
+ * be added. Null where nothing does.
  */
 export function lockOf(document: PdfDocument): "document" | FieldLock | null {
   const at = document.at(document.revisions.length);
@@ -114,7 +119,7 @@ export function breaks(document: PdfDocument, index: number, permission: Permiss
   });
 }
 
-/** What a page refers to that is not its content. */
+/** The entries of a page that are not its content. */
 const APART: ReadonlySet<string> = new Set(["Annots", "Parent", "B", "StructParents"]);
 const without = (map: Dictionary, keys: ReadonlySet<string>): Dictionary =>
   new Map([...map].filter(([key]) => !keys.has(key)));

@@ -4,7 +4,7 @@ import { openOcsp } from "./ocsp.ts";
 import type { PdfDocument } from "./pdf-document.ts";
 import { refNumber } from "./pdf-revisions.ts";
 
-/** What a file carries so that its signatures can be judged for as long as it is kept. */
+/** The proofs in a file by which its signatures can be judged for as long as it is kept. */
 export interface Proofs {
   readonly certificates: readonly Certificate[];
   readonly lists: readonly CertificateRevocationList[];

@@ -26,7 +26,7 @@ interface Signed {
   readonly one: FoundSignature;
   readonly parts: Uint8Array[];
   readonly cms: CheckedCms | null;
-  /** Of a document time-stamp: itself; of a signature: the time-stamp on it. */
+  /** The token of a document time-stamp itself, or the time-stamp on a signature. */
   readonly token: CheckedToken | null;
   readonly isTimestamp: boolean;
 }

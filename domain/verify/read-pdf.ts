@@ -11,7 +11,7 @@ import { invalid, unsure, valid, type Finding } from "./reasons.ts";
 import type { TitlePlace } from "./title.ts";
 import type { AnchorFound, Read, VerifyOptions } from "./verdict.ts";
 
-/** What a PDF says, and whether its signatures hold. */
+/** The content of a PDF, and whether its signatures hold. */
 export async function readPdf(
   bytes: Uint8Array,
   options: VerifyOptions,
@@ -61,7 +61,7 @@ export async function readPdf(
   };
 }
 
-/** Who issued is more than who signed too: a visitor stands for no company. */
+/** The issuer is more than a signer: a visitor stands for no company. */
 const ofIssuer = ({ identity, assurance }: SignatureReport): Finding =>
   assurance === "visitor" && identity.outcome === "VALID" ? unsure("COMPANY_UNCHECKED") : identity;
 

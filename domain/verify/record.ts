@@ -1,8 +1,6 @@
 import { canonicalJson } from "../canonical.ts";
 
-/**
- * What a printed form says about itself to machines. It stands in the file's metadata and is covered by its signature.
- */
+/** The record of a printed form, for machines. It stands in the file's metadata and is covered by its signature. */
 export interface PaperRecord {
   readonly version: 1;
   readonly documentId: string;
@@ -18,7 +16,7 @@ export interface PaperRecord {
   readonly content: string;
 }
 
-/** Of which bill a copy is one. Nobody signs it: it tells which title to ask for, and proves nothing. */
+/** The bill that a copy is made from. Nobody signs it: it tells which title to ask for, and proves nothing. */
 export type CopyOf = Pick<PaperRecord, "number" | "chainId" | "registry" | "tokenId">;
 
 export const RECORD_NAMESPACE = "urn:hawser:record:1";
@@ -39,8 +37,7 @@ export function findRecord(signed: Uint8Array): PaperRecord | null {
 }
 
 /**
- * Of which bill a file says that it is a copy: by a mark of its own, or by the record that a watermarked original
- * keeps.
+ * The bill that a file says it is a copy of: by a mark of its own, or by the record that a watermarked original keeps.
  */
 export function findCopyOf(bytes: Uint8Array): CopyOf | null {
   const value = findElement(bytes, "copyOf");

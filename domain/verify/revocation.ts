@@ -8,7 +8,7 @@ const LOOKED_UP: ReadonlySet<string> = new Set(["2.5.29.31", "1.3.6.1.5.5.7.1.1"
 /** An authority says by this that certificates stay on its lists when they have expired. */
 const EXPIRED_STAY = "2.5.29.60";
 
-/** What authorities said of revocations: lists, and answers about single certificates. */
+/** The statements of authorities about revocations: lists, and answers about single certificates. */
 export interface Revocations {
   readonly lists: readonly CertificateRevocationList[];
   readonly responses: readonly BasicOCSPResponse[];
@@ -24,7 +24,7 @@ interface Times {
 }
 
 /**
- * What is known about a path: null when nothing in it was revoked when it was used, as lists and answers of that time
+ * The finding about a path: null when nothing in it was revoked when it was used, as lists and answers of that time
  * show.
  */
 export async function revocationOf(

@@ -17,8 +17,8 @@ const STORE_OF_PROOFS = parseAbi([
 ]);
 
 /**
- * What a document store says of a document, asked of the chain itself. Null: no endpoint of its chain, or no store
- * there.
+ * The answer of a document store about a document, asked of the chain itself. Null: no endpoint of its chain, or no
+ * store there.
  */
 export async function storeOnChain(
   clients: Clients,

@@ -17,7 +17,9 @@ export interface SignatureReport {
   readonly email: string;
   readonly reason: string;
   readonly time: string | null;
-  /** Of the company that its certificate names; null of a time-stamp, and where there is no certificate. */
+  /**
+   * The assurance of the company that its certificate names; null of a time-stamp, and where there is no certificate.
+   */
   readonly assurance: Assurance | null;
   /** The company's number in a register, of VAT, or its LEI, as its certificate says it; empty without one. */
   readonly identifier: string;

@@ -47,8 +47,8 @@ type Method =
 
 /**
  * The method that a signature names; null when it is not supported, "weak" when it can be forged. `digest`: the digest
- * beside it, which some writers name there alone. What stands beside the name must be what the method's standard puts
- * there: else bytes would be left that nobody checks.
+ * beside it, which some writers name there alone. The parameters beside the name must be those of the method's
+ * standard: else bytes would be left that nobody checks.
  */
 export function methodOf(algorithm: AlgorithmIdentifier, digest?: string): Method | "weak" | null {
   const oid = algorithm.algorithmId;

@@ -6,7 +6,7 @@ const LISTS = ["BitstringStatusListEntry", "StatusList2021Entry"];
 /** The type of an entry that names a title on chain. */
 const TITLES = "TransferableRecords";
 
-/** What a credential says of where its status can be known. */
+/** The entries of a credential that say where its status can be known. */
 export const statusEntries = ({ credentialStatus }: { readonly credentialStatus?: unknown }): Published[] =>
   [credentialStatus]
     .flat()
@@ -21,8 +21,8 @@ export const namesTitle = (entry: Published): boolean =>
   [entry["type"]].flat().includes(TITLES) || entry["tokenRegistry"] !== undefined || entry["tokenId"] !== undefined;
 
 /**
- * What the issuer's lists say of a credential (W3C Bitstring Status List); null when it names none. `genuine` judges
- * the list itself, which is a credential of the same issuer.
+ * The finding of the issuer's lists about a credential (W3C Bitstring Status List); null when it names none. `genuine`
+ * judges the list itself, which is a credential of the same issuer.
  */
 export async function listedAs(
   entries: readonly Published[],

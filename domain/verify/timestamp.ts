@@ -21,7 +21,7 @@ export interface CheckedToken {
   readonly responses: readonly BasicOCSPResponse[];
 }
 
-/** What a report says of a time-stamp. */
+/** The facts of a time-stamp in a report. */
 export interface TimestampReport {
   readonly time: string | null;
   readonly authority: CertificateName | null;

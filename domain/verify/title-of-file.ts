@@ -2,8 +2,7 @@ import { asObject, readAttestation } from "./open-attestation-file.ts";
 import type { TitlePlace } from "./title.ts";
 
 /**
- * What a document of TradeTrust says about its title, and the id that its remarks are sealed with. Nothing is proven by
- * it.
+ * The title that a document of TradeTrust names, and the id that its remarks are sealed with. Nothing is proven by it.
  */
 export interface NamedTitle extends TitlePlace {
   readonly documentId: string | null;

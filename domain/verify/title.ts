@@ -13,7 +13,7 @@ export interface ChainTitle {
   readonly owner: string | null;
   /** Block at which this was read. */
   readonly block: number;
-  /** Who held and owned it, oldest first. */
+  /** The holders and owners, oldest first. */
   readonly story: Story;
   /** Whether the chain itself was asked, or what a server has read from it. */
   readonly source: "chain" | "server";
@@ -30,7 +30,7 @@ export interface ChainReader {
   title(place: TitlePlace): Promise<ChainTitle | null>;
 }
 
-/** What a server answers about a title, as a chain reader answers it. */
+/** The title as a chain reader answers it, from the answer of a server. */
 export function titleOfAnswer(answer: Output<typeof verifyRoutes.title>): ChainTitle {
   const { known, paused, story, block } = answer;
   const last = story.events.at(-1);
@@ -47,7 +47,7 @@ export function titleOfAnswer(answer: Output<typeof verifyRoutes.title>): ChainT
   };
 }
 
-/** What the state of a title means for the paper that names it. */
+/** The meaning of the state of a title for the paper that names it. */
 export function judgeTitle(title: ChainTitle | null): Finding {
   if (title === null) return unsure("CHAIN_UNREACHABLE");
   switch (title.status) {

@@ -10,7 +10,7 @@ const BLOCK = /-----BEGIN (?:CERTIFICATE|X509 CRL)-----([A-Za-z0-9+/=\s]+)-----E
 export const fromPem = (text: string): Uint8Array<ArrayBuffer>[] =>
   [...text.matchAll(BLOCK)].map(([, body = ""]) => fromBase64(body));
 
-/** Whom an installation trusts, as the verifier takes it. */
+/** The trust of an installation, as the verifier takes it. */
 export const trustOfAnswer = (answer: {
   readonly trustAnchors: readonly string[];
   readonly issuing: readonly string[];

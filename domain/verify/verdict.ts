@@ -45,7 +45,7 @@ export interface Verdict {
   readonly place: TitlePlace | null;
   readonly title: ChainTitle | null;
   readonly anchors: readonly AnchorFound[];
-  /** What a package holds; null for any other file. */
+  /** The content of a package; null for any other file. */
   readonly package: PackageReport | null;
 }
 
@@ -54,17 +54,17 @@ export interface SealedList extends SealReport {
   readonly subject: string;
   readonly sender: string;
   readonly recipient: string;
-  /** What of the list was not found among the files. */
+  /** The entries of the list that were not found among the files. */
   readonly missing: readonly string[];
 }
 
-/** What was found in a package. */
+/** The findings in a package. */
 export interface PackageReport {
   readonly parts: readonly { readonly name: string; readonly verdict: Verdict }[];
   readonly seal: SealedList | null;
 }
 
-/** What is read of a file before the chain is asked. `status`: an answer that needs no title. */
+/** The part of a verdict that is read of a file before the chain is asked. `status`: an answer that needs no title. */
 export type Read = Pick<Verdict, "format" | "number" | "issuerName" | "record" | "signatures" | "place" | "package"> & {
   readonly integrity: Finding;
   readonly issuer: Finding;

@@ -25,7 +25,7 @@ async function check(bytes: Uint8Array, options: VerifyOptions, nested = false):
   const title =
     read.place === null || options.chain === null ? null : await options.chain.title(read.place).catch(() => null);
   const ofTitle = read.place === null ? null : judgeTitle(title);
-  // What the chain says of a title counts also where more was to be asked and could not be.
+  // The chain's answer about a title counts also where more was to be asked and could not be.
   const status =
     read.status !== null && (read.status.outcome === "INVALID" || ofTitle?.outcome !== "INVALID")
       ? read.status
@@ -59,7 +59,8 @@ async function check(bytes: Uint8Array, options: VerifyOptions, nested = false):
 }
 
 /**
- * What was kept beside a file: proofs that lead to a chain, and lists that an authority signed. Nobody's word is taken.
+ * The evidence kept beside a file: proofs that lead to a chain, and lists that an authority signed. Nobody's word is
+ * taken.
  */
 const withEvidence = (options: VerifyOptions, evidence: Evidence): VerifyOptions => ({
   ...options,

@@ -68,7 +68,7 @@ function assertPlain(bytes: Uint8Array): void {
     if (!described && (u32(from + 18) !== packed || u32(from + 22) !== size))
       throw new AmbiguousZip("a file has two sizes");
     if (text === "__proto__" || (text.endsWith("/") && size > 0)) throw new AmbiguousZip("a file is hidden");
-    // What differs in case, or in how a letter or a folder is written, is one name on some systems.
+    // Names that differ in case, or in how a letter or a folder is written, are one name on some systems.
     const key = nfc(text).toLowerCase().replaceAll("\\", "/");
     if (names.has(key)) throw new AmbiguousZip("a name stands twice");
     names.add(key);

@@ -1,7 +1,7 @@
 import { LIMITS } from "../../limits.ts";
 import type { ErrorCode } from "../../errors.ts";
 
-/** What is known of the content of an envelope. */
+/** The facts about the content of an envelope. */
 export interface ContentFacts {
   readonly hasDocuments: boolean;
   readonly hasDraftInside: boolean;

@@ -2,7 +2,7 @@ import { text } from "../../text.ts";
 import { act } from "../act.ts";
 import { isRecipient, possesses } from "./facts.ts";
 
-/** What was received goes back, in a draft of its own. */
+/** The originals that were received go back, in a draft of their own. */
 export const returnToSender = act({
   subject: "envelope",
   name: "returnToSender",

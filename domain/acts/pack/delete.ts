@@ -3,7 +3,7 @@ import { text } from "../../text.ts";
 import { act } from "../act.ts";
 import { notInEnvelope, owner } from "./facts.ts";
 
-/** What was never sent goes; its documents stay. */
+/** Deletes an e-Pack that was never sent; its documents stay. */
 export const deletePack = act({
   subject: "pack",
   name: "delete",

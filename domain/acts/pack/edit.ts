@@ -2,7 +2,7 @@ import { text } from "../../text.ts";
 import { act } from "../act.ts";
 import { owner } from "./facts.ts";
 
-/** What is typed and what is inside is changed, by several requests that have routes of their own. */
+/** Changes the fields and the content, by several requests that have routes of their own. */
 export const editPack = act({
   subject: "pack",
   name: "edit",

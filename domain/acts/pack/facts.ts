@@ -4,7 +4,7 @@ import type { CommonFacts, Guard } from "../row.ts";
 export interface PackFacts extends CommonFacts<PackState> {
   /** The organisation made it. */
   readonly isOwner: boolean;
-  /** What was typed is complete and right. */
+  /** The fields are complete and right. */
   readonly filledIn: boolean;
   /** Another e-Pack of the organisation has the reference number. */
   readonly referenceTaken: boolean;

@@ -1,7 +1,7 @@
 import type { SigningState } from "../../states.ts";
 import type { CommonFacts, Guard } from "../row.ts";
 
-/** What is known of a request to sign from where one user stands. */
+/** The facts about a request to sign from where one user stands. */
 export interface SigningFacts extends CommonFacts<SigningState> {
   /** The company made the request. */
   readonly isAsker: boolean;

@@ -4,7 +4,7 @@ import type { CommonFacts, Guard } from "../row.ts";
 
 export interface StampFacts extends CommonFacts<StampState> {
   readonly isAdmin: boolean;
-  /** Whoever asks has uploaded it. */
+  /** True for the user who has uploaded it. */
   readonly isMaker: boolean;
 }
 
@@ -12,7 +12,7 @@ type StampGuard = Guard<StampFacts>;
 export const admin: StampGuard = (facts) => (facts.isAdmin ? null : "FORBIDDEN");
 export const maker: StampGuard = (facts) => (facts.isAdmin || facts.isMaker ? null : "FORBIDDEN");
 
-/** Of the image that whoever decides has seen: another one is not decided on by it. */
+/** The hash of the image that the administrator has seen: another image is not decided on by it. */
 export const seenImage = z.string().regex(/^[0-9a-f]{64}$/);
 /** By an administrator, without a password. */
 export const DECIDED = {

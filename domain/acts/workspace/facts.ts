@@ -1,7 +1,7 @@
 import type { WorkspaceState } from "../../states.ts";
 import type { CommonFacts, Guard } from "../row.ts";
 
-/** What is known of a workspace from where one user stands. */
+/** The facts about a workspace from where one user stands. */
 export interface WorkspaceFacts extends CommonFacts<WorkspaceState> {
   /** Named a member of it: somebody who may not share, but puts own documents in. */
   readonly isMember: boolean;

@@ -1,7 +1,7 @@
 import { text } from "../../text.ts";
 import { act } from "../act.ts";
 
-/** Who comes in is changed, by several requests that have routes of their own. */
+/** Changes who comes in, by several requests that have routes of their own. */
 export const shareWorkspace = act({
   subject: "workspace",
   name: "share",
