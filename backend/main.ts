@@ -12,7 +12,7 @@ const settings = await readSettings(process.env);
 await assertLogins(settings).catch(endInWords);
 const app = await createApp(settings).catch(endInWords);
 assertRoutes(app);
-// What does not come to its end, as a database that never answers, does not keep the process for ever.
+// Work that does not come to its end, as with a database that never answers, does not keep the process for ever.
 process.once("SIGTERM", () => setTimeout(() => process.exit(1), drainSeconds(settings) * 1_000 + END_MS).unref());
 const host = listensOn(settings);
 await (host === undefined ? app.listen(settings.port) : app.listen(settings.port, host));

@@ -8,7 +8,7 @@ import { openSession } from "../session/session.ts";
 import { doorsOf } from "./enterable.ts";
 import type { Entered, Caller } from "./caller.ts";
 
-/** Who comes in, for which company, and whether a second verification was made. */
+/** A person who comes in, the company, and whether a second verification was made. */
 export interface Arriving {
   readonly person: string;
   readonly organisation: string;
@@ -17,7 +17,7 @@ export interface Arriving {
   readonly chosen?: boolean;
 }
 
-/** What is known of somebody who comes in. */
+/** The facts about somebody who comes in. */
 async function factsOf(
   tx: EntityManager,
   { person, organisation, secondProved, chosen = false }: Arriving,
@@ -42,7 +42,7 @@ async function factsOf(
   };
 }
 
-/** Opens a session at the first step that is open. What it replaces is closed by the caller. */
+/** Opens a session at the first step that is open. The caller closes the session that it replaces. */
 export async function arrive(tx: EntityManager, caller: Caller, who: Arriving): Promise<Entered> {
   const step = nextStep(await factsOf(tx, who));
   const token = await openSession(tx, { ...who, nextStep: step, address: caller.address, agent: caller.agent });

@@ -5,7 +5,7 @@ import type { NextStep } from "#domain/flows/arrival";
 import type { Settings } from "../settings/settings.ts";
 import { cookie, readCookie } from "../session/session.ts";
 
-/** Who knocks: where from, with what, and with which session so far. */
+/** The caller of a request without rights so far: source, credentials and session. */
 export interface Caller {
   readonly address: string;
   readonly agent: string;

@@ -49,7 +49,7 @@ export function signedNameFrom(changed: Date | null, now: Date, name: string): D
   return from && from > now ? from : null;
 }
 
-/** Who a person is in a company; little of it while that is not proved. Works under either role. */
+/** A person in a company; little of it while that is not proved. Works under either role. */
 export async function meOf(tx: EntityManager, person: string, organisation: string, nextStep: NextStep): Promise<Me> {
   const row = await first<Row>(
     tx,

@@ -37,7 +37,7 @@ const PURPOSE: Readonly<Record<ChangedBy, string>> = {
   mfa: "change-mfa",
 };
 
-/** What each change does to the person. */
+/** The effect of each change on the person. */
 const APPLY: Readonly<Record<ChangedBy, (tx: EntityManager, person: string, value: string) => Promise<unknown>>> = {
   email: (tx, person, value) =>
     tx.query("UPDATE app.person SET email = $2, email_verified_at = now(), updated_at = now() WHERE id = $1", [

@@ -6,7 +6,7 @@ import { Handles } from "../door/handles.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../settings/tokens.ts";
 import { approvalOf } from "../organisation/found.ts";
 
-/** What a browser needs to know of this installation before anyone signs in. */
+/** The facts about this installation that a browser needs before anyone signs in. */
 @Controller()
 export class ConfigController {
   constructor(

@@ -20,7 +20,7 @@ import type { Entered, Caller } from "../arrival/caller.ts";
 import { arrive } from "../arrival/arrive.ts";
 
 interface Invitation extends Certified {
-  /** Whom the invitation made, or the account that it found. */
+  /** The account that the invitation made or found. */
   readonly invited: string;
   readonly organisation: string;
   readonly company: string;
@@ -41,7 +41,7 @@ export class Joining {
     @Inject(SETTINGS_TOKEN) private readonly settings: SettingsProvider,
   ) {}
 
-  /** Who invites; whoever has the link reads the letters of its address. LINK_EXPIRED, TOO_MANY_ATTEMPTS. */
+  /** The inviting company; the holder of the link reads the letters of its address. LINK_EXPIRED, TOO_MANY_ATTEMPTS. */
   async look(caller: Caller, token: string): Promise<Output<typeof membershipRoutes.invitation>> {
     const { company, email, account } = await this.#invitation(caller, hashToken(token));
     return { company, email, hasAccount: account !== null };
@@ -144,7 +144,7 @@ export class Joining {
  */
 async function takeOver(tx: EntityManager, organisation: string, invited: string, account: string): Promise<void> {
   if (invited === account) return;
-  // Who once left the company comes back.
+  // A person who once left the company comes back.
   await tx.query("DELETE FROM app.membership WHERE organisation_id = $1 AND person_id = $2 AND status = 'REMOVED'", [
     organisation,
     account,

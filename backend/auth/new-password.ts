@@ -21,7 +21,7 @@ import { actingInNameOf, passwordLetter } from "./acting-in-name.ts";
 import { endLinks } from "./links.ts";
 import { LETTERS } from "./auth-letters.ts";
 
-/** Whose password was forgotten. */
+/** A person who forgot the password. */
 export interface Forgetful {
   readonly id: string;
   readonly email: string;
@@ -31,7 +31,7 @@ export interface Forgetful {
   readonly signedName: string;
 }
 
-/** What takes the place of a forgotten password, given by the link of a letter. */
+/** The password that replaces a forgotten one, given by the link of a letter. */
 export interface NewPassword {
   readonly link: Buffer;
   readonly key: { readonly public_key: Buffer; readonly wrapped_private: Buffer; readonly salt: Buffer };

@@ -5,8 +5,8 @@ import { first } from "../core/database.ts";
 import { purposeKey } from "../keyring/wrapping.ts";
 
 /**
- * What a code proves: an address that is new, somebody who has given the password, somebody who holds the link to a
- * workspace; or that a visitor wants to sign the file of that fingerprint.
+ * The claim that a code proves: an address that is new, somebody who has given the password, somebody who holds the
+ * link to a workspace; or that a visitor wants to sign the file of that fingerprint.
  */
 export type CodePurpose = "email" | "second" | "visitor" | `sign ${string}`;
 

@@ -25,7 +25,8 @@ import { hadBefore, passwordFingerprint } from "./password-history.ts";
 type Found = Forgetful & { readonly previous: string[]; readonly argonSalt: Buffer };
 
 /**
- * A forgotten password: a letter with a link, then a new password with new keys. What the old one opened stays closed.
+ * A forgotten password: a letter with a link, then a new password with new keys. Secrets that only the old one opened
+ * stay closed.
  */
 @Injectable()
 export class Retrieval {
@@ -73,7 +74,7 @@ export class Retrieval {
     });
   }
 
-  /** Whose password a link sets. LINK_EXPIRED, TOO_MANY_ATTEMPTS. */
+  /** The person whose password a link sets. LINK_EXPIRED, TOO_MANY_ATTEMPTS. */
   async look(caller: Caller, token: string): Promise<{ readonly email: string }> {
     const { email } = await this.#byLink(caller, hashToken(token));
     return { email };

@@ -1,7 +1,7 @@
 import { organisationIdentifier, type OwnAssurance } from "#domain/assurance";
 import type { CertificateSubject } from "../signing/authority.ts";
 
-/** What a certificate says of company `o` beside its name. */
+/** The facts about company `o` in a certificate, beside its name. */
 export const CERTIFIED = `o.country, o.assurance, o.register_number AS "registerNumber", o.lei, o.vat`;
 export interface Certified {
   readonly country: string;
@@ -29,7 +29,7 @@ export function certified({
  */
 export const IDENTITY = `o.assurance, o.identifier, o.checked_domain AS domain`;
 
-/** Of a company that registers just now. */
+/** The facts about a company that registers just now. */
 export const unchecked = (country: string): Pick<CompanySubject, "country" | "assurance"> => ({
   country,
   assurance: "selfRegistered",

@@ -110,7 +110,7 @@ export class Authority {
     await tx.query("DELETE FROM app.authority WHERE role = 'root'");
     const made = await renewRoot(former, new Date(now.getTime() + ROOT_DAYS * DAY));
     await this.#keep(tx, "root", made);
-    // Whoever checks files elsewhere trusts the former one, and is given this one by people.
+    // Verifiers elsewhere trust the former authority; people hand them this one.
     await postToNode(tx, {
       ...LETTERS.rootRenewed,
       parameters: {
@@ -191,7 +191,9 @@ export class Authority {
     return Buffer.from(await createRevocationList(of === "root" ? root : intermediate, list));
   }
 
-  /** What the time-stamps of this installation are signed with. Made once, for as long as the authority above lasts. */
+  /**
+   * The key and certificate of this installation's time-stamps. Made once, for as long as the authority above lasts.
+   */
   stamping(): Promise<SigningIdentity> {
     this.#forgetOld();
     this.#stamping ??= this.#loadStamping().catch((error: unknown) => {

@@ -107,7 +107,7 @@ export const isDue = (row: CertificateRow, now: Date): boolean =>
   (row.bears !== null && certifiedName(row.bears) !== row.subject) ||
   !row.levelled;
 
-/** As the API shows it. Of several that were renewed only the newest can be renewed again. */
+/** The certificate as the API shows it. Of several that were renewed only the newest can be renewed again. */
 export function shown(row: CertificateRow, all: readonly CertificateRow[], now: Date): Certificate {
   const newest =
     all.find(

@@ -20,7 +20,7 @@ import { postToOrganisation } from "../mail/organisation-mail.ts";
 import { agreed } from "../session/agreed.ts";
 import { LETTERS } from "./automatic-letters.ts";
 
-/** What signing a document opens of the company's; nothing else is wrapped to the service. */
+/** The secrets of the company that signing a document opens; no other is wrapped to the service. */
 const COMPANY_KEYS: readonly SecretPurpose[] = ["title-key", "issuer-key", "organisation-certificate"];
 
 interface Row {

@@ -8,7 +8,7 @@ import type { Context } from "../session/context.ts";
 import { first } from "../core/database.ts";
 import { lock } from "../core/locks.ts";
 
-/** What the forwarder spends around one call: signature, nonce, event, call data. */
+/** The gas that the forwarder spends around one call: signature, nonce, event, call data. */
 const AROUND_CALL = 110_000n;
 /** The most that a call costs which may spend `gas` by itself. */
 export const gasOf = (gas: bigint, data: string): bigint => gas + gas / 63n + AROUND_CALL + BigInt(data.length) * 20n;
@@ -17,8 +17,8 @@ export const GAS_OF_REGISTER = 400_000n;
 export const GAS_OF_TITLE = 550_000n;
 
 /**
- * What acts of a company have cost the operator, as of a moment: in blocks what they did cost, under way the most that
- * they may. What was never sent costs nothing. Seals share a root; each counts as if it had one of its own.
+ * The operator's cost for acts of a company since a moment: in blocks what they did cost, under way the most that they
+ * may. An act that was never sent costs nothing. Seals share a root; each counts as if it had one of its own.
  */
 const gasSince = (moment: string): string =>
   `(SELECT coalesce(sum(CASE WHEN i.status IN ('waiting','open','sent') THEN greatest(i.gas, i.gas_used)
@@ -91,7 +91,7 @@ export async function takeStorage(tx: EntityManager, organisation: string, bytes
   await assertStorage(tx, organisation, bytes);
 }
 
-/** What a company may spend of the operator's gas and storage, and what it has. */
+/** The limits of a company for the operator's gas and storage, and its use of them. */
 export async function budgetOf(tx: EntityManager, organisation: string): Promise<Budget> {
   const [may, used] = [await allowed(tx, organisation), await usedGas(tx, organisation)];
   return { ...may, gasToday: used.today, gasUsed: used.all, storageBytes: await usedBytes(tx, organisation) };

@@ -16,7 +16,7 @@ import { beginUkey, challengeUkey, proveUkey, registerUkey } from "./ukey.ts";
 /** For how long a reader may go on with a list that it has: as long may a revocation stay unseen. */
 const LIST_SECONDS = 300;
 
-/** What people and companies sign with. */
+/** The certificates that people and companies sign with. */
 @Controller()
 export class CertificatesController {
   constructor(

@@ -33,7 +33,7 @@ import {
 import { LETTERS } from "./certificate-letters.ts";
 import { openUpload } from "./upload.ts";
 
-/** Who asks for which certificate. */
+/** A request for a certificate, with its requester. */
 interface Asked {
   readonly session: Session;
   readonly of: "user" | "organisation";
@@ -63,7 +63,7 @@ export class Certificates {
     return this.#keep(caller, asked, "cloud", issued, async (tx) => assertDue(tx, asked));
   }
 
-  /** What the checks of an uploaded certificate refuse with; CERTIFICATE_KNOWN, FORBIDDEN. */
+  /** Takes a certificate. Refuses with the codes of its checks, CERTIFICATE_KNOWN, FORBIDDEN. */
   async upload(caller: Caller, session: Session, form: Body<typeof certificateRoutes.upload>): Promise<Entered | null> {
     const asked = assertMay(session, form);
     const issued = await openUpload(form.files, new Date());

@@ -45,8 +45,8 @@ export async function makeAnew(
 }
 
 /**
- * Puts them in the place of those that were issued here and still count, for whoever holds these; nothing has to be
- * opened for it. What another authority issued stays as it is, and in use where it was.
+ * Replaces the certificates that were issued here and still count, for their holders; nothing has to be opened for it.
+ * A certificate of another authority stays as it is, and in use where it was.
  */
 export async function replaceOwn(tx: EntityManager, person: Named, made: readonly Made[]): Promise<void> {
   const key = await first<{ publicKey: Buffer }>(
@@ -87,7 +87,7 @@ const OF_COMPANY = `app.certificate c JOIN app.secret s ON s.id = c.secret_id
   WHERE c.organisation_id = $1 AND c.person_id IS NULL AND c.source = 'cloud'
      AND c.revoked_at IS NULL AND s.retired_at IS NULL`;
 
-/** Of which languages a company's names stand in cloud certificates that have a key. */
+/** The languages whose names of a company stand in cloud certificates that have a key. */
 export const namesBorne = async (tx: EntityManager, organisation: string): Promise<Language[]> =>
   (
     await rows<{ language: Language }>(tx, `SELECT DISTINCT c.language FROM ${OF_COMPANY} ORDER BY c.language`, [

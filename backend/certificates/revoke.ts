@@ -40,7 +40,7 @@ export async function revokeCertificates(
 export class Revocations {
   constructor(private readonly database: Database) {}
 
-  /** Whom it concerns is written to. CERTIFICATE_ENDED, NOT_FOUND. */
+  /** Revokes a certificate and writes to those concerned. CERTIFICATE_ENDED, NOT_FOUND. */
   async revoke(ctx: Context, id: string, { reason }: Body<typeof certificateRoutes.revoke>): Promise<void> {
     const { id: organisation } = ctx.organisation;
     // The worker sees everybody's: whether it is ours is asked where row security answers, too.

@@ -15,7 +15,7 @@ import { LETTERS } from "./contact-letters.ts";
 export const ADDRESS_CHECK = "checkAddress";
 
 interface Input {
-  /** Whose address is looked at before both are contacts. */
+  /** The company whose address is looked at before both are contacts. */
   readonly other: string;
   /** Whether the other company is written to when they are. */
   readonly letter: boolean;

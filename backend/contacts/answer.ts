@@ -31,7 +31,7 @@ export async function rejectContact(ctx: Context, id: string): Promise<void> {
   await tell(ctx, otherId, id, LETTERS.rejected, { link: linkTo("/layout/contacts") });
 }
 
-/** Own side only: whether colleagues may send to it. What is under way still arrives. */
+/** Own side only: whether colleagues may send to it. Envelopes under way still arrive. */
 export async function enableContact(ctx: Context, id: string, enabled: boolean): Promise<Contact> {
   const action = enabled ? "enable" : "disable";
   const { other } = await assertContact(ctx, id, action);

@@ -11,7 +11,7 @@ import { listContacts, partyName } from "./look.ts";
 import { listParties } from "./parties.ts";
 import { inviteContact, requestContact } from "./request.ts";
 
-/** Whom a company knows. */
+/** The contacts of a company. */
 @Controller()
 export class ContactsController {
   @Handles(contactRoutes.list)

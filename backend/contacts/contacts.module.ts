@@ -2,6 +2,6 @@ import { Module } from "@nestjs/common";
 import { AddressChecks } from "./address-check.ts";
 import { ContactsController } from "./contacts.controller.ts";
 
-/** Whom a company knows. */
+/** The contacts of a company. */
 @Module({ controllers: [ContactsController], providers: [AddressChecks] })
 export class ContactsModule {}

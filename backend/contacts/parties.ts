@@ -9,7 +9,7 @@ import { containing } from "../core/search.ts";
 import { IDENTITY } from "../authority/assurance.ts";
 import { agreed } from "../session/agreed.ts";
 
-/** Whom each list holds, by how they are known. */
+/** The parties of each list, by how they are known. */
 const LISTS: Readonly<Record<PartyList, readonly Party["source"][]>> = {
   own: ["contact"],
   withSelf: ["self", "contact"],

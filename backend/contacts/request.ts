@@ -74,7 +74,7 @@ export async function requestContact(ctx: Context, form: Body<typeof contactRout
     if (added.length === 0) throw new Refused("CONTACT_EXISTS");
   }
   await audit(ctx, "contacts.request", { other: { id: otherId, name: other.name }, state: mine.state });
-  // Who was refused may ask again; who refuses is not written to each time.
+  // A refused company may ask again; the refusing one gets no letter each time.
   const writes = lately.same < LIMITS.contactRequestLetters;
   if (mine.state === "ADDING") await askForCheck(ctx, { other: otherId, letter: writes, card: theirs.id });
   const letter = !writes || mine.state === "ADDING" ? null : asks ? LETTERS.requested : LETTERS.added;

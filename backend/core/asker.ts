@@ -19,7 +19,10 @@ export function askerIs(organisation: string, person: string): void {
   if (asker) Object.assign(asker, { key: organisation, person });
 }
 
-/** By what turns are taken in queues: a company, the source of a request without a session, or the product itself. */
+/**
+ * The key by which turns are taken in queues: a company, the source of a request without a session, or the product
+ * itself.
+ */
 export const askerKey = (): string => asked.getStore()?.key ?? ITSELF;
 
 /** The person of a session, in whichever company; the same as `askerKey` where there is none. */

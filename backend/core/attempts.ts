@@ -7,13 +7,13 @@ import { Database, rows } from "./database.ts";
 import { failureOf, noteFailure } from "./failures.ts";
 import { LOCKS } from "./locks.ts";
 
-/** What a try is counted for: a kind, and of whom or from where. */
+/** The key under which a try is counted: a kind, and the person or source. */
 export type Counted = readonly [kind: AttemptKind, of: string];
 
 /** A try that has been counted. */
 export interface Try {
   readonly id: string;
-  /** Of the first key: how many more there are, and how long the wait is after those. */
+  /** For the first key: the tries that are left, and how long the wait is after those. */
   readonly left: number;
   readonly minutes: number;
 }

@@ -15,7 +15,7 @@ export interface Acting {
   readonly person: Named | null;
 }
 
-/** What the act was done with. */
+/** The credential that the act was done with. */
 export interface About {
   readonly documentId?: string | null;
   readonly envelopeId?: string | null;

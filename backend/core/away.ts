@@ -2,8 +2,8 @@ import { QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedErro
 import { OUTLIVED } from "./prepared.ts";
 
 /**
- * What the database and the way to it say when it goes away or comes back: restarting, handed over to another server
- * that is still, or no longer, only to be read, out of connections, not reached.
+ * The errors of the database and the way to it when it goes away or comes back: restarting, handed over to another
+ * server that is still, or no longer, only to be read, out of connections, not reached.
  */
 const AWAY: ReadonlySet<string> = new Set([
   "57P01",

@@ -18,7 +18,7 @@ const characters =
     if (typeof value === "string" && value.length > most) found.push({ path, code: "TOO_LONG", parameters: { max } });
   };
 
-/** What no schema describes, as the fields of a document, which its kind describes: each text in it. */
+/** Bounds values that no schema describes, as the fields of a document, which its kind describes: each text in it. */
 const anything: Bound = (value, path, found, depth) => {
   if (typeof value === "string")
     return characters(LIMITS.valueCharacters, LIMITS.valueCharacters)(value, path, found, depth);

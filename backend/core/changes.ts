@@ -4,7 +4,7 @@ import type { EntityManager } from "typeorm";
 import type { Change as Told } from "#domain/changes";
 import { isWebhookTopic } from "#domain/webhooks";
 
-/** What the browsers of an organisation are told: they read again what `READS` says that it concerns. */
+/** A message to the browsers of an organisation: they read again what `READS` says that it concerns. */
 export interface Change extends Told {
   readonly organisation: string;
 }

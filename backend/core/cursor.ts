@@ -9,7 +9,7 @@ export const moment = z.iso.datetime({ precision: 3 }).refine((value) => value >
 export const writeCursor = (...parts: readonly (string | number | boolean)[]): string =>
   Buffer.from(JSON.stringify(parts)).toString("base64url");
 
-/** What a cursor says, if it is of our making; else BAD_INPUT. It comes from outside like everything else. */
+/** Reads a cursor of our making; else BAD_INPUT. It comes from outside like everything else. */
 export function readCursor<T>(cursor: string, shape: z.ZodType<T>): T {
   const parsed = shape.safeParse(jsonOf(Buffer.from(cursor, "base64url").toString("utf8")));
   if (!parsed.success || unstorable(parsed.data).length > 0)

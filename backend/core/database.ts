@@ -11,7 +11,10 @@ import { inPasses, isInside } from "./outside.ts";
 import { poolOf, type DatabaseLoad } from "./pool-load.ts";
 import { OUTLIVED, Prepared } from "./prepared.ts";
 
-/** Whom a transaction acts for. Row-level security lets through only what that organisation may see. */
+/**
+ * The organisation and person that a transaction acts for. Row-level security lets through only rows that the
+ * organisation may see.
+ */
 export interface Actor {
   readonly organisation: string;
   readonly person: string;
@@ -38,8 +41,8 @@ class Connection extends pg.Client {
   }
 
   /**
-   * What a kept plan answers has changed its shape, as when the schema is migrated by another instance: this connection
-   * cannot ask it again.
+   * The answer to a prepared plan has changed its shape, as when the schema is migrated by another instance: this
+   * connection cannot ask it again.
    */
   #outlived(error: unknown): void {
     if ((error as { code?: unknown }).code === OUTLIVED) void this.end();
@@ -234,7 +237,7 @@ async function once<T>(
       await commit(client);
       return answer;
     } catch (error) {
-      // What cannot be rolled back is in nobody's hands any more.
+      // A client whose transaction cannot be rolled back is in nobody's hands any more.
       if (!(error instanceof Unsettled)) await client.query("ROLLBACK").catch(() => cut(client));
       throw error;
     }
@@ -257,7 +260,7 @@ async function commit(client: pg.Client): Promise<void> {
   }
 }
 
-/** Ends a connection without a word: the other side does not answer. What waits for it is told so. */
+/** Ends a connection without a word: the other side does not answer. Queries that wait for it fail. */
 const cut = (client: pg.Client): void =>
   (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
 

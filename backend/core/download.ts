@@ -16,7 +16,7 @@ export class Download {
     });
   }
 
-  /** What breaks while it is sent ends it in the middle: what was sent so far must not look whole. */
+  /** An error while it is sent ends it in the middle: the part that was sent must not look whole. */
   static async send(
     response: Response,
     name: string,
@@ -28,7 +28,7 @@ export class Download {
       await fill(to);
       response.end();
     } catch (error) {
-      // Who has left is told nothing, and is no fault.
+      // A client that has left is told nothing, and that is no fault.
       if (response.destroyed) return;
       response.destroy();
       throw error;

@@ -7,7 +7,7 @@ import { LIMITS } from "#domain/limits";
 import { audit } from "./audit.ts";
 import { first, rows } from "./database.ts";
 
-/** What is said of an account's sign-ins that failed, and of acts that a wrong password did not confirm. */
+/** The events about an account's failed sign-ins, and about acts that a wrong password did not confirm. */
 export type Failure = Extract<EventName, `auth.wrong-${string}` | "auth.paused" | "auth.not-let-in">;
 
 const FAILURES: Readonly<Partial<Record<ErrorCode, Failure>>> = {

@@ -8,8 +8,8 @@ export const JOBS_QUEUE = { schema: SCHEMA, options: `-c role=${ROLE}` } as cons
 
 /**
  * The schema belongs to the role that works with it, so that nothing but migrating needs the owner of the database.
- * What an earlier version has made belongs to the owner still, and is handed over. Who may create roles may not yet act
- * as one.
+ * Objects that an earlier version has made belong to the owner still, and are handed over. A role that may create roles
+ * may not yet act as one.
  */
 const HAND_OVER = `
 DO $$ DECLARE each record; BEGIN

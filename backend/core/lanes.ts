@@ -5,7 +5,7 @@ interface Waiter {
   readonly refuse: (error: Refused) => void;
 }
 
-/** What one key has in a queue. */
+/** The jobs of one key in a queue. */
 interface Lane {
   running: number;
   readonly waiting: Waiter[];

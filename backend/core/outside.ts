@@ -7,7 +7,7 @@ const ROUNDS = 200;
 
 type Settled = { readonly value: unknown } | { readonly error: unknown };
 
-/** What has been done for one transaction outside of it, and what it waits for. */
+/** The results of work outside of a transaction, and the work that it waits for. */
 interface Memory {
   readonly began: Date;
   readonly done: Map<string, Settled>;
@@ -124,7 +124,7 @@ async function passOf<R>(memory: Memory, inside: () => Promise<R>): Promise<R> {
   const pass: Pass = { open: true, memory };
   try {
     const answer = await current.run(pass, inside);
-    // What it asked for ends it, also where somebody took the refusal for an answer.
+    // The request for work outside ends it, also where somebody took the refusal for an answer.
     if (memory.asked.size > 0) throw new Asked();
     return answer;
   } finally {

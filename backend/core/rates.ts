@@ -1,7 +1,7 @@
 import { RATES, type RateName } from "#domain/api/rates";
 import { Refused } from "#domain/errors";
 
-/** What one source has used of one rate: calls that it may still make, and since when that is known. */
+/** The use of one rate by one source: calls that it may still make, and since when that is known. */
 interface Bucket {
   free: number;
   at: number;

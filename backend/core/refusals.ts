@@ -31,7 +31,7 @@ const CONSTRAINTS: Readonly<Record<string, ErrorCode>> = {
 type Issue = z.core.$ZodIssue;
 type Found = Pick<FieldError, "code" | "parameters">;
 
-/** What a value that is too small or too large is told, by what was measured. */
+/** The refusal of a value that is too small or too large, by what was measured. */
 function outOfBounds(issue: Extract<Issue, { code: "too_small" | "too_big" }>): Found {
   const { origin } = issue;
   if (issue.code === "too_big")
@@ -44,7 +44,7 @@ function outOfBounds(issue: Extract<Issue, { code: "too_small" | "too_big" }>): 
   return { code: origin === "array" ? "NONE_CHOSEN" : "TOO_LOW", parameters: { min } };
 }
 
-/** What an issue of a parse is told as. A schema may name a code of its own in `params.code`. */
+/** The refusal for an issue of a parse. A schema may name a code of its own in `params.code`. */
 function told(issue: Issue): Found {
   const own = "params" in issue ? (issue.params as Partial<Found> | undefined) : undefined;
   if (own?.code !== undefined)
@@ -59,11 +59,11 @@ function told(issue: Issue): Found {
   return { code: issue.path.length === 0 ? "BAD_INPUT" : "FIELD_INVALID" };
 }
 
-/** What a parse refused, field by field. */
+/** The refusals of a parse, field by field. */
 export const fieldErrors = (error: z.ZodError): FieldError[] =>
   error.issues.map((issue) => ({ path: issue.path.join("."), ...told(issue), message: issue.message }));
 
-/** What the database says of work that took too long. */
+/** The errors of the database for work that took too long. */
 const TOO_SLOW: ReadonlySet<string> = new Set(["57014", "25P03"]);
 
 /** Turns whatever was thrown into a refusal of the catalogue. */

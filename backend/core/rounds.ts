@@ -14,8 +14,8 @@ export async function ended(work: Promise<unknown> | null): Promise<void> {
 }
 
 /**
- * Works in rounds for as long as the program runs, a pause before each. What goes wrong in one is logged, and tried
- * again by the next.
+ * Works in rounds for as long as the program runs, a pause before each. An error in one is logged, and its work is
+ * tried again by the next.
  */
 export abstract class Rounds implements OnApplicationBootstrap, OnApplicationShutdown {
   protected readonly log: Logger;

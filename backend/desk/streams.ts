@@ -23,7 +23,7 @@ interface Stream {
   readonly session: Session;
   readonly response: Response;
   readonly key: string;
-  /** What it would hear while it is asked whether its session has ended. */
+  /** The messages that came in while it is asked whether its session has ended. */
   held: string[] | null;
 }
 

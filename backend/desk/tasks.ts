@@ -65,8 +65,8 @@ export async function tasks(ctx: Context): Promise<Task[]> {
 }
 
 /**
- * Tries a failed task again. What the operator sends itself goes on as the same act. What a person has signed or
- * confirmed is not repeated without that person: TASK_NOT_HERE leads to the document or envelope.
+ * Tries a failed task again. An act that the operator sends itself goes on as the same act. An act that a person has
+ * signed or confirmed is not repeated without that person: TASK_NOT_HERE leads to the document or envelope.
  */
 export async function retryTask(ctx: Context, id: string): Promise<Task> {
   const row = await first<Row>(ctx.tx, `${TASK} WHERE t.id = $1 AND t.organisation_id = $2 FOR UPDATE OF t`, [

@@ -47,11 +47,11 @@ export async function endAct<A extends ActName>(
 export interface Plan<A extends ActName = ActName> {
   readonly action: A;
   readonly document: Titled;
-  /** What its escrow or its register is asked to do; null for what is signed beside the chain. */
+  /** The call to its escrow or its register; null for a statement that is signed beside the chain. */
   readonly move: TitleAct | ChainCall | null;
   readonly expected: Expectation;
   readonly parameters: Readonly<Record<string, unknown>>;
-  /** What the record gets of it. */
+  /** The detail of its line in the record. */
   said(intent: string): EventDetail<`document.${A}`>;
   /** Writes what hangs on it. */
   land?(intent: string | null): Promise<void>;

@@ -55,7 +55,10 @@ export async function attachSame(tx: EntityManager, from: string, to: string): P
   }
 }
 
-/** What is signed of attachments; nothing where there is none, so that what has none is signed as ever. */
+/**
+ * The fingerprints of attachments, which are signed; nothing where there is none, so that a document without any is
+ * signed as ever.
+ */
 export const fingerprintsOf = (
   attached: readonly Attached[],
 ): { readonly attachments?: readonly { readonly name: string; readonly sha256: string; readonly size: number }[] } =>

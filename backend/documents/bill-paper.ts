@@ -30,8 +30,9 @@ const WORDS = {
 } as const;
 
 /**
- * What the title on the chain commits to: the fields, what is attached, the issuer and the place, as RFC 8785 canonical
- * JSON. The same content has the same token id, so that signing it a second time can never make a second original.
+ * The content that the title on the chain commits to: the fields, what is attached, the issuer and the place, as RFC
+ * 8785 canonical JSON. The same content has the same token id, so that signing it a second time can never make a second
+ * original.
  */
 export const billContent = (
   ctx: Context,

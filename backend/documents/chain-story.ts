@@ -27,7 +27,7 @@ interface Log {
 const ZERO = `0x${"0".repeat(40)}`;
 const party = (value: unknown): string | null => (typeof value === "string" && value !== ZERO ? value : null);
 
-/** What the events of one transaction mean together: a title does one thing in one transaction. */
+/** The meaning of the events of one transaction together: a title does one thing in one transaction. */
 const MEANING: readonly [Kind, (names: ReadonlySet<string>, logs: readonly Log[]) => boolean][] = [
   ["pause", (names) => names.has("PauseWithRemark")],
   ["resume", (names) => names.has("UnpauseWithRemark")],
@@ -86,7 +86,7 @@ function ends(
 
 const LOG = "topic, name, tx_hash AS tx, block_number::float8 AS block, log_index, at, args, remark, final";
 
-/** What the mirror has of a title, and of its register while the title lived. */
+/** The events in the mirror of a title, and of its register while the title lived. */
 async function logsOf(tx: EntityManager, title: TitlePlace): Promise<Log[]> {
   const own = await rows<Log>(
     tx,
@@ -107,7 +107,7 @@ async function logsOf(tx: EntityManager, title: TitlePlace): Promise<Log[]> {
   return pauses.length === 0 ? own : [...own, ...pauses].sort((a, b) => a.block - b.block || a.log_index - b.log_index);
 }
 
-/** Who issues in a register: for whom it was made here, or who was its first administrator. */
+/** The issuer in a register: the company for which it was made here, or its first administrator. */
 export async function issuerOf(
   tx: EntityManager,
   { chainId, registry }: Pick<TitlePlace, "chainId" | "registry">,

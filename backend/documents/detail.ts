@@ -48,7 +48,7 @@ async function signaturesOf(ctx: Context, documentId: string): Promise<DocumentD
   return found.map((signature) => ({ ...signature, at: iso(signature.at) }));
 }
 
-/** To whom this organisation itself sent copies. */
+/** The companies to which this organisation itself sent copies. */
 const copiesOf = (ctx: Context, documentId: string): Promise<DocumentDetail["copies"]> =>
   rows(
     ctx.tx,
@@ -70,7 +70,7 @@ async function ownIntent(ctx: Context, documentId: string): Promise<Intent | nul
   return open ? intentView(ctx.tx, open.id) : null;
 }
 
-/** What visitors gave as their reason not to sign: read by the company that asked them alone. */
+/** The reasons that visitors gave not to sign: read by the company that asked them alone. */
 const refusalsOf = (ctx: Context, documentId: string): Promise<DocumentDetail["refusals"]> =>
   rows<DocumentDetail["refusals"][number]>(
     ctx.tx,

@@ -15,7 +15,7 @@ export interface TitleRow {
   readonly status: "active" | "returned" | "burnt";
   readonly holder: string | null;
   readonly beneficiary: string | null;
-  /** Whom the owner has named as the next one. */
+  /** The company that the owner has named as the next one. */
   readonly nominee: string | null;
   readonly prevHolder: string | null;
   readonly prevBeneficiary: string | null;

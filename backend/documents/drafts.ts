@@ -153,7 +153,7 @@ export async function save(ctx: Context, id: string, body: Body<typeof documentR
   if (document.version !== body.expectedVersion) throw new Refused("CONTENT_UPDATED");
   const data = parse(kind, body.data);
   const language = body.language ?? document.language;
-  // What is wrong in a draft is mended before it is signed; a file is out already.
+  // Faults in a draft are mended before it is signed; a file is out already.
   const wrong = described ? kind.wrongOfFile(data) : [];
   if (wrong.length > 0) throw new Refused("BAD_INPUT", {}, wrong);
   await assertKept(ctx, kind, id, data);
@@ -163,7 +163,7 @@ export async function save(ctx: Context, id: string, body: Body<typeof documentR
   await endAct(ctx, id, "save", {});
 }
 
-/** What takes the place of a bill says of the goods what that one says, where only the parties are switched. */
+/** The replacement of a bill says the same of the goods, where only the parties are switched. */
 async function assertKept(ctx: Context, kind: Kind, id: string, data: FieldData): Promise<void> {
   const replacement = kind.class === "title" ? await replacementFor(ctx.tx, id) : null;
   const original =
@@ -178,7 +178,9 @@ async function assertKept(ctx: Context, kind: Kind, id: string, data: FieldData)
     );
 }
 
-/** The fields of a document, and the columns that are made from them. What was prepared to sign others is forgotten. */
+/**
+ * The fields of a document, and the columns that are made from them. Preparations to sign other fields are forgotten.
+ */
 export async function writeContent(
   ctx: Context,
   kind: Kind,

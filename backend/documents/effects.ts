@@ -40,7 +40,7 @@ import {
 import { tellSigner } from "./tell-signer.ts";
 import { voidDocument } from "./void.ts";
 
-/** What acts are carried out with. */
+/** The means with which acts are carried out. */
 export type ActMeans = Means & { readonly database: Database };
 
 type Key = `document.${ActName}`;
@@ -55,7 +55,7 @@ export interface Effect<K extends Key = Key> {
   readonly plan?: (ctx: Context, id: string, body: BodyOf<K>, means: ActMeans) => Promise<Plan>;
   /** Does the act on this document alone; answers the intent that the chain carries out, if there is one. */
   readonly run?: (ctx: Context, id: string, body: BodyOf<K>, means: ActMeans) => Promise<string | null>;
-  /** What the chain said changes here besides the projected title. Idempotent; for the worker role. */
+  /** The changes here that the chain's answer brings, besides the projected title. Idempotent; for the worker role. */
   readonly settle?: (tx: EntityManager, act: IntentRow, documentId: string, outcome: Outcome) => Promise<void>;
   /** Companies that get a letter when the chain has carried it out. */
   readonly concerns?: Concerned;

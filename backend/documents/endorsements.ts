@@ -18,7 +18,7 @@ export interface Endorsement {
   readonly signature: string | null;
   readonly at: Date;
   readonly tx: string | null;
-  /** Of the title's last move before it. */
+  /** The block of the title's last move before it. */
   readonly block: number;
 }
 
@@ -57,7 +57,7 @@ export const endorsementsOf = (tx: EntityManager, documentId: string): Promise<E
     [documentId],
   );
 
-/** What the bill says of its own transfer: the wording of its consignee, then its last endorsement in force. */
+/** The bill's own words on its transfer: the wording of its consignee, then its last endorsement in force. */
 export async function refreshTerms(tx: EntityManager, row: DocumentRecord): Promise<void> {
   const kind = kindOf(row.kind);
   if (kind.class !== "title" || row.tokenId === null) return;

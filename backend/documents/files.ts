@@ -28,19 +28,19 @@ interface NewFile {
 }
 
 /**
- * What a document that was made by a form says now, as it is kept with each file that is made of it. An upload says
- * itself what it says.
+ * The data of a document that was made by a form as it is now, kept with each file that is made of it. An upload has
+ * data of its own.
  */
 const SAID = `(SELECT jsonb_build_object('number', d.number, 'name', d.name, 'vessel', d.vessel, 'data', d.data)
     FROM app.document d WHERE d.id = $2 AND NOT d.uploaded)`;
 
-/** What file `f` of document `d` says: what the document said when it was made. */
+/** The data of file `f` of document `d`: those of the document when the file was made. */
 export const saidBy = (what: "number" | "name" | "vessel"): string => `coalesce(f.content->>'${what}', d.${what})`;
 export const DATA_OF_FILE = "coalesce(f.content->'data', d.data)";
 
 /**
- * Puts a file into the store before the transaction that will name it. What no transaction names in the end is swept
- * later.
+ * Puts a file into the store before the transaction that will name it. A file that no transaction names in the end is
+ * swept later.
  */
 export const putFile = (storage: Storage, owner: string, bytes: Uint8Array): Promise<{ key: string; sha256: string }> =>
   outside("put", [owner, bytes], () => storage.put(owner, bytes));
@@ -61,7 +61,7 @@ export async function keepFile(ctx: Context, storage: Storage, file: NewFile): P
 }
 
 const COLUMNS = `f.id, f.owner_id AS "ownerId", f.role, f.name, f.mime, f.storage_key AS "storageKey"`;
-/** What this organisation may read: a file for everybody with the original, or one made for it. */
+/** The files that this organisation may read: a file for everybody with the original, or one made for it. */
 const VISIBLE =
   "f.document_id = $1 AND f.role NOT IN ('withdrawn','shared') AND (f.organisation_id IS NULL OR f.organisation_id = $2)";
 

@@ -13,7 +13,7 @@ import type { Means } from "./means.ts";
 export interface FormPaper {
   readonly bytes: () => Promise<Uint8Array>;
   readonly name: string;
-  /** Of what is printed. */
+  /** The checksum of the printed content. */
   readonly checksum: string;
   readonly area: SignatureArea;
   readonly layout: number;

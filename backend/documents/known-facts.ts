@@ -18,7 +18,7 @@ const AROUND = `EXISTS (SELECT 1 FROM app.intent i WHERE i.document_id = $1
                        AND e.state IN ('SEALED','READY_FOR_TRANSFER','TRANSFERRING')) AS sealed,
             EXISTS (SELECT 1 FROM app.contact c WHERE c.organisation_id = $2 AND c.state = 'ADDED') AS contact`;
 
-/** What the facts of one flow take besides. */
+/** The further inputs for the facts of one flow. */
 interface Besides {
   /** Columns about what is around the document, $1, as the organisation $2 sees it; and the parameters from $3 on. */
   readonly around: readonly [columns: string, parameters?: readonly unknown[]];
@@ -26,9 +26,8 @@ interface Besides {
   readonly signers?: readonly string[] | null;
 }
 /**
- * What the flow of every document asks, from where this user and organisation stand; and what is around it, in one
- * question.
- * Its state is one of its flow: nothing else derives it.
+ * The facts that the flow of every document asks for, from where this user and organisation stand; and what is around
+ * it, in one question. Its state is one of its flow: nothing else derives it.
  */
 export async function knownOfAll<S extends DocumentState, Own>(
   ctx: Context,

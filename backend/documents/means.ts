@@ -2,7 +2,7 @@ import type { Settings } from "../settings/settings.ts";
 import type { Storage } from "../ports/storage.ts";
 import type { Timestamps } from "../timestamps/timestamps.ts";
 
-/** What verbs need besides the context of the request. */
+/** The means that verbs need besides the context of the request. */
 export interface Means {
   readonly storage: Storage;
   readonly settings: Settings;

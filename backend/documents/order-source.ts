@@ -86,7 +86,7 @@ export async function setDrawn(tx: EntityManager, orderId: string, live: boolean
   await announce(tx, ...changed.map((bill) => ({ ...bill, topic: "document" as const })));
 }
 
-/** What live delivery orders take of a bill of lading, but for one of them. */
+/** The amounts of a bill of lading that live delivery orders take, but for one of them. */
 export const drawnOn = (
   tx: EntityManager,
   sourceId: string,
@@ -98,7 +98,7 @@ export const drawnOn = (
     [sourceId, but],
   );
 
-/** What was released on the bill itself. */
+/** The amounts released on the bill itself. */
 async function releasedOn(tx: EntityManager, source: Source): Promise<{ quantity: string; unit: string }[]> {
   const cargo = cargoOf(source);
   const found = await rows<{ lines: { line: number; quantity: string }[] }>(

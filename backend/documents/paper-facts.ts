@@ -11,7 +11,7 @@ const SHARED = `EXISTS (SELECT 1 FROM app.document_access a WHERE a.document_id 
 const GIVEN = `EXISTS (SELECT 1 FROM app.document_access a WHERE a.document_id = $1 AND a.organisation_id = $2
       AND ${wasGiven("a")}) AS given`;
 
-/** What the flow of every document asks that is no title. */
+/** The facts that the flow of every document asks for that is no title. */
 async function knownOfPapers<F extends "paper" | "letter" | "instruction">(
   ctx: Context,
   row: SeenDocument,
@@ -28,7 +28,7 @@ async function knownOfPapers<F extends "paper" | "letter" | "instruction">(
   return { known: { ...known, shared: around?.shared ?? false, uploaded: row.uploaded, signing }, around };
 }
 
-/** What the flow of an ordinary document asks. */
+/** The facts that the flow of an ordinary document asks for. */
 export const paperFacts = async (ctx: Context, row: SeenDocument): Promise<PaperFacts> =>
   (await knownOfPapers<"paper">(ctx, row)).known;
 
@@ -38,10 +38,10 @@ async function knownOfGiven<F extends "letter" | "instruction">(ctx: Context, ro
   return { ...known, givenHere: around?.given ?? false };
 }
 
-/** What the flow of a letter of indemnity asks. */
+/** The facts that the flow of a letter of indemnity asks for. */
 export const letterFacts = (ctx: Context, row: SeenDocument): Promise<LetterFacts> => knownOfGiven<"letter">(ctx, row);
 
-/** What the flow of a shipping instruction asks. */
+/** The facts that the flow of a shipping instruction asks for. */
 export const instructionFacts = async (ctx: Context, row: SeenDocument): Promise<InstructionFacts> => ({
   ...(await knownOfGiven<"instruction">(ctx, row)),
   updateOpen: openUpdate(await stepsOf(ctx.tx, row)) !== null,

@@ -20,7 +20,7 @@ import { fileById, fileName, mainFile, PDF_TYPE, readFile } from "./files.ts";
 import type { Means } from "./means.ts";
 import { storyOf } from "./story.ts";
 
-/** Acts of the chain of title as they print. What is not an act of title has none. */
+/** Acts of the chain of title as they print. An event that is no act of title has none. */
 const ACTS: Readonly<Record<string, Text>> = {
   issue: text("Issued", "签发"),
   holder: text("Possession transferred", "转移占有"),
@@ -116,7 +116,7 @@ async function rendering(
   return new Bytes(drawn, PDF_TYPE, fileName(`${document.number}-${view}`, "pdf"));
 }
 
-/** The paper of a document. Who only has a copy gets that copy. NO_PREVIEW for what is not a PDF. */
+/** The paper of a document. A holder of a copy gets that copy. NO_PREVIEW for a file that is no PDF. */
 export async function pdf(
   ctx: Context,
   means: Means,

@@ -15,12 +15,12 @@ interface Due {
 
 const NOBODY_BEFORE = "00000000-0000-0000-0000-000000000000";
 
-/** What a file says; nothing where it cannot be read at all. OVERLOADED when too much else is being read. */
+/** The text of a file; nothing where it cannot be read at all. OVERLOADED when too many other files are being read. */
 async function textOf(bytes: Uint8Array): Promise<string> {
   try {
     return (await readUpload(bytes)).text;
   } catch (error) {
-    // What is stored is kept, whatever would be said of it if it came today.
+    // A stored file is kept, whatever would be said of it if it came today.
     if (error instanceof Refused && error.code !== "OVERLOADED") return "";
     throw error;
   }
@@ -52,7 +52,7 @@ export async function readTexts(database: Database, storage: Storage, forMs: num
     }
     const text = await textOf(bytes);
     await database.asWorker(async (tx) => {
-      // Whoever is given the document meanwhile waits, and is then among its readers.
+      // A company that is given the document meanwhile waits, and is then among its readers.
       await tx.query("SELECT 1 FROM app.document WHERE id = $1 FOR UPDATE", [documentId]);
       const due = await first(tx, "UPDATE app.file SET text_due = false WHERE id = $1 AND text_due RETURNING id", [id]);
       if (due !== null && text !== "") await keepText({ tx }, documentId, id, text);

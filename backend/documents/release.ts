@@ -13,7 +13,9 @@ import type { DocumentRecord } from "./document-row.ts";
 import { beginAct } from "./facts.ts";
 import { drawnOn } from "./order-source.ts";
 
-/** What there is to release of a title: what of its goods was handed over, and what delivery orders take of them. */
+/**
+ * The amounts of a title to release: how much of its goods was handed over, and how much delivery orders take of them.
+ */
 async function releasableOf(
   tx: EntityManager,
   document: Pick<DocumentRecord, "id" | "kind" | "data">,

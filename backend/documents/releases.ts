@@ -12,7 +12,7 @@ export interface CargoRelease {
   /** The agent, and its title address. */
   readonly company: string;
   readonly address: string | null;
-  /** Who did it; a person of another company is shown as that company. */
+  /** The person who did it; a person of another company is shown as that company. */
   readonly by: { readonly id: string; readonly name: string };
   /** Null for who is not told, to whom the vehicle is not named either. */
   readonly receiver: string | null;

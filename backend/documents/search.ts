@@ -3,12 +3,12 @@ import type { Context } from "../session/context.ts";
 import { alike, containing, hashBegun } from "../core/search.ts";
 import { ofSameTitle } from "../core/title-key.ts";
 
-/** What is searched of the document `d` itself, where it stands among other things. */
+/** The searched text of the document `d` itself, where it stands among other things. */
 export const OF_DOCUMENT = "d.number || ' ' || d.name || ' ' || d.vessel || ' ' || d.cargo";
 
 export type Reader = Pick<Context, "tx"> & { readonly organisation: Pick<Context["organisation"], "id"> };
 
-/** What a file says is for who may read it; whoever has a copy of the document reads what its upload says. */
+/** The text of a file is for those who may read it; a holder of a copy of the document reads the text of its upload. */
 const READS = `EXISTS (SELECT 1 FROM app.file f WHERE f.document_id = x.document_id AND (f.id = x.file_id
   OR f.role = 'copy') AND f.role <> 'withdrawn' AND (f.organisation_id IS NULL OR f.organisation_id = $1))`;
 

@@ -118,7 +118,7 @@ async function settleOrder(tx: EntityManager, { id, organisationId, title }: Doc
   if (signed) await setDrawn(tx, id, signed.live);
 }
 
-/** Who was named when the surrender was accepted or the order presented; the issuer when nobody was. */
+/** The company named when the surrender was accepted or the order presented; the issuer when none was. */
 async function chosenAgent(tx: EntityManager, documentId: string, issuer: string): Promise<string> {
   const accepted = await first<{ agent: string | null }>(
     tx,

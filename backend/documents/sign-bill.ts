@@ -212,7 +212,7 @@ async function proposeMint(
   return id;
 }
 
-/** What takes the place of another is asked for with the end of that one, when all is signed. */
+/** A replacement is asked for with the end of the replaced bill, when all is signed. */
 async function keepForReplacement(
   ctx: Context,
   replacementId: string,

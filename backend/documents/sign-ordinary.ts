@@ -50,7 +50,7 @@ async function assertTogether(ctx: Context, documentId: string, together: readon
       throw new Refused("MULTI_SIGN_LIMIT", { files: LIMITS.multiSignFiles, mb: LIMITS.uploadMb });
 }
 
-/** What is signed: a file, or the paper of a form that says where it is signed. */
+/** The content to be signed: a file, or the paper of a form that says where it is signed. */
 interface Source {
   readonly name: string;
   /** Tells it from what stands there later. */
@@ -75,8 +75,8 @@ function writtenForm(ctx: Context, means: Means, document: SeenDocument): Source
 
 /**
  * The newest version of a document, to be signed: a new version, of which the earlier is a prefix once it is signed.
- * What is written in a form gets its paper by it. `as` is in whose name: another than who asks only where the automatic
- * service signs.
+ * Content written in a form gets its paper by it. `as` is the person in whose name: another than the caller only where
+ * the automatic service signs.
  */
 export async function ordinaryToSign(
   ctx: Context,
@@ -90,7 +90,7 @@ export async function ordinaryToSign(
   const facts = await factsFor(ctx, document);
   if (written && (choice.placement !== undefined || choice.shown !== undefined))
     throw new Refused("PLACEMENT_FIXED", {}, [{ path: "placement", code: "PLACEMENT_FIXED" }]);
-  // What is missing is named before it is said that the form is not finished.
+  // Missing rights are named before it is said that the form is not finished.
   const problems = written && facts.isAuthor ? kindOf(document.kind).problems(document.data) : [];
   if (problems.length > 0) throw new Refused("BAD_INPUT", {}, problems);
   kindOf(document.kind).flow.assert(action, facts);

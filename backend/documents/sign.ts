@@ -46,7 +46,7 @@ async function assertLookedAt(ctx: Context, document: SeenDocument, expected: nu
     throw new Refused("CONTENT_UPDATED");
 }
 
-/** What is kept between the two halves of a signature by a UKey. */
+/** The state kept between the two halves of a signature by a UKey. */
 const halfSigned = z.object({
   at: z.coerce.date(),
   asked: documentRoutes.sign.body!.omit({ password: true }),

@@ -19,8 +19,8 @@ export const spotIn = (
 ): { page: number; xMm: number; yMm: number } => ({ page, xMm, yMm: yMm + heightMm - size.heightMm });
 
 /**
- * What the certificate in DER says of the identity of the company, in the language of the paper; null where nothing is
- * printed of it.
+ * The words of the certificate in DER on the identity of the company, in the language of the paper; null where nothing
+ * is printed of it.
  */
 export function assuranceWords(
   certificate: Uint8Array | undefined,
@@ -53,7 +53,7 @@ interface Signed {
 const lineOf = (words: string | null): readonly AppearanceLine[] =>
   words === null ? [] : [{ text: words, size: 5.5 }];
 
-/** What a signature shows in words. */
+/** The words that a signature shows. */
 export const signatureLines = ({
   company,
   certificate,

@@ -86,7 +86,8 @@ export async function refreshState(tx: EntityManager, documentId: string): Promi
         [documentId, viewer.id, state, row.kind],
       );
     await announce(tx, { organisation: viewer.id, topic: "document", id: documentId });
-    // A draft that stays one is counted as before. Of the rest, who is asked to act may change without the state.
+    // A draft that stays one is counted as before. In other states the people asked to act may change without the
+    // state.
     if (state !== viewer.state || !isWritten(state))
       await announce(tx, { organisation: viewer.id, topic: "counts", id: documentId });
     // Whether an order can be signed depends on the state of the bill that it names.

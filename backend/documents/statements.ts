@@ -2,7 +2,7 @@ import type { EntityManager } from "typeorm";
 import { STATEMENTS, type Spoken, type Statement } from "#domain/acts/acts";
 import { rows } from "../core/database.ts";
 
-/** What was signed about a title beside the chain. */
+/** The statement signed about a title beside the chain. */
 export interface BillStatement {
   readonly act: Spoken;
   readonly at: Date;
@@ -10,11 +10,11 @@ export interface BillStatement {
   readonly organisation: string;
   readonly address: string | null;
   readonly signatory: string;
-  /** To whom it was presented. */
+  /** The company to which it was presented. */
   readonly toId: string | null;
   readonly to: string | null;
   readonly note: string;
-  /** Of the title's last move before it. */
+  /** The block of the title's last move before it. */
   readonly block: number;
   readonly statement: object;
   readonly signature: string;
@@ -33,7 +33,7 @@ export const statementsOf = (tx: EntityManager, documentId: string): Promise<Bil
     [documentId],
   );
 
-/** What of it makes the state of a bill of exchange: the signature of a possessor does not. */
+/** True for a statement that makes the state of a bill of exchange: the signature of a possessor does not. */
 export const makesState = (one: BillStatement): one is BillStatement & { readonly act: Statement } =>
   (STATEMENTS as readonly Spoken[]).includes(one.act);
 

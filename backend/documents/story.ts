@@ -68,7 +68,7 @@ const formOf = (act: Done | undefined): EndorsementType | null =>
   act?.action === "endorse" ? (ENDORSEMENT_TYPES.find((one) => one === act.parameters["type"]) ?? null) : null;
 
 /**
- * What an act did where the chain's event says less: an order is presented and a bill of exchange is paid by what
+ * The deed of an act where the chain's event says less: an order is presented and a bill of exchange is paid by what
  * surrenders another title.
  */
 function deedOf({ kind }: SeenDocument, act: Done | undefined): Story["events"][number]["did"] {
@@ -91,7 +91,7 @@ function noteOf(ctx: Context, act: Done | undefined): string | null {
   return what && said ? say(SAID, ctx.language, { what, said }) : what || said || null;
 }
 
-/** What happened beside the chain: signatures, blank endorsements, releases. */
+/** The events beside the chain: signatures, blank endorsements, releases. */
 async function besides(
   ctx: Context,
   document: SeenDocument,
@@ -201,8 +201,8 @@ function inOrder(steps: readonly Step[]): Story["events"] {
 }
 
 /**
- * Everything that happened to a document, for an organisation that may see it. Who only has a copy is not told what the
- * parties said to each other.
+ * All events of a document, for an organisation that may see it. A holder of a copy is not told what the parties said
+ * to each other.
  */
 export async function storyOf(ctx: Context, id: string, dayAs: DayAs = sayDay): Promise<Story> {
   const document = await seenDocument(ctx, id);

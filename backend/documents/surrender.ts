@@ -59,8 +59,8 @@ export async function planSurrender(
 }
 
 /**
- * Who releases on an order: the company that the order names or, without a choice, its issuer. Who presents it does not
- * choose another, and so not itself.
+ * The company that releases on an order: the one that the order names or, without a choice, its issuer. The presenter
+ * does not choose another, and so not itself.
  */
 async function namedAgent(ctx: Context, order: Titled, id: string | null): Promise<Named> {
   const issuer = await companyOf(ctx.tx, order.organisationId);

@@ -11,7 +11,7 @@ import { recordOf } from "./document-row.ts";
 import { effectOf } from "./effects.ts";
 import { LETTERS } from "./document-letters.ts";
 
-/** Who looks after what: a surrender is answered and cargo released, any other title is moved on. */
+/** The readers by their task: a surrender is answered and cargo released, any other title is moved on. */
 function readersOf(letter: ActLetter, life: TitleLife): readonly Permission[] {
   if (letter === "surrender" || letter === "release") return [life === "ORDER" ? "do.void" : "bl.void"];
   return [life === "EXCHANGE" ? "boe.endorse" : "bl.endorse", "bl.transferOriginal"];

@@ -33,7 +33,7 @@ export function refusal(
 const PAUSED =
   "EXISTS (SELECT 1 FROM chain.registries r WHERE r.chain_id = $3 AND r.registry = $4 AND r.paused) AS paused";
 
-/** What the flow of every title asks. */
+/** The facts that the flow of every title asks for. */
 async function knownOfTitles<F extends "title" | "order" | "exchange">(
   ctx: Context,
   row: SeenDocument,
@@ -63,13 +63,13 @@ async function knownOfTitles<F extends "title" | "order" | "exchange">(
   } as const;
 }
 
-/** What is asked of a title against which cargo is released. */
+/** The facts about a title against which cargo is released. */
 const knownOfCargo = (ctx: Context, row: SeenDocument) => ({
   isReleaseAgent: row.releaseAgentId === ctx.organisation.id,
   final: row.title?.final ?? false,
 });
 
-/** What the flow of a bill of lading asks. */
+/** The facts that the flow of a bill of lading asks for. */
 export async function titleFacts(ctx: Context, row: SeenDocument): Promise<TitleFacts> {
   const known = await knownOfTitles<"title">(ctx, row, await statementsOf(ctx.tx, row.id));
   const isBack = known.isIssuer && row.state === "SURRENDERED_TO_ISSUER";
@@ -82,7 +82,7 @@ export async function titleFacts(ctx: Context, row: SeenDocument): Promise<Title
   };
 }
 
-/** What the flow of a delivery order asks. */
+/** The facts that the flow of a delivery order asks for. */
 export async function orderFacts(ctx: Context, row: SeenDocument): Promise<OrderFacts> {
   const known = await knownOfTitles<"order">(ctx, row, await statementsOf(ctx.tx, row.id));
   return {
@@ -92,7 +92,7 @@ export async function orderFacts(ctx: Context, row: SeenDocument): Promise<Order
   };
 }
 
-/** What the flow of a bill of exchange asks. */
+/** The facts that the flow of a bill of exchange asks for. */
 export async function exchangeFacts(ctx: Context, row: SeenDocument): Promise<ExchangeFacts> {
   const statements = await statementsOf(ctx.tx, row.id);
   const presented = presentedNow(statements);
@@ -103,7 +103,7 @@ export async function exchangeFacts(ctx: Context, row: SeenDocument): Promise<Ex
   };
 }
 
-/** What was said with the surrender by which the title lies with its issuer; null when it came from another program. */
+/** The words of the surrender by which the title lies with its issuer; null when it came from another program. */
 export const surrenderOf = (
   ctx: Context,
   { id }: Pick<SeenDocument, "id">,

@@ -11,8 +11,8 @@ export interface ToSign {
   readonly id: string;
   readonly certificate: Certified;
   /**
-   * What the signature stands for and shows. Where the two halves of one signature are two requests, both must say the
-   * same.
+   * The statement and the appearance of the signature. Where the two halves of one signature are two requests, both
+   * must say the same.
    */
   readonly says: Readonly<Record<string, unknown>>;
   /** Writes everything but the signature, with room for a time-stamp. */

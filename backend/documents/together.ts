@@ -9,7 +9,7 @@ import { seenDocument } from "./document-row.ts";
 import { EFFECTS, type ActMeans, type Effect } from "./effects.ts";
 import { factsOf } from "./facts.ts";
 
-/** What may be done to each of several documents. */
+/** The acts that may be done to each of several documents. */
 export async function able(ctx: Context, ids: readonly string[]) {
   const found = [];
   for (const id of ids) {
@@ -19,7 +19,10 @@ export async function able(ctx: Context, ids: readonly string[]) {
   return found;
 }
 
-/** What one transaction can carry out: acts of escrows on one chain. A register is called for each title by itself. */
+/**
+ * The acts that one transaction can carry out: those of escrows on one chain. A register is called for each title by
+ * itself.
+ */
 const transactionOf = (ctx: Context, { document, move }: Plan): string =>
   move !== null &&
   "verb" in move &&

@@ -13,7 +13,8 @@ export const forPrograms = (route: Route): Route =>
     : route;
 
 /**
- * What no person need do is open to an API token as to its user, and to an application where it was given the scope.
+ * Every route that needs no person is open to an API token as to its user, and to an application where it was given the
+ * scope.
  */
 function assertProgram(route: Route, session: Session): void {
   const scope = scopeOf(route);

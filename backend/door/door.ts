@@ -39,8 +39,8 @@ const UNATTENDED = "x-unattended";
 
 /**
  * Every request passes here once, in this order: origin, rate, session, right, input, key in flight, password,
- * transaction, handler, record, output. A route that declares no access cannot exist: the type asks for it. What
- * changes something and leaves no line in a record, on a route that does not say why, is taken back with its
+ * transaction, handler, record, output. A route that declares no access cannot exist: the type asks for it. A request
+ * that changes something and leaves no line in a record, on a route that does not say why, is taken back with its
  * transaction.
  */
 @Injectable()
@@ -178,7 +178,7 @@ export class Door implements NestInterceptor {
     return session;
   }
 
-  /** Who visits the workspace that the address names; a session of the company is none. */
+  /** The visitor of the workspace that the address names; a session of the company is none. */
   async #visit(request: DoorRequest, params: unknown): Promise<Visit> {
     const { id } = params as { id: string };
     const token = visitToken(request.header("cookie"), id, this.settings.publicUrl.startsWith("https:"));
@@ -252,7 +252,9 @@ export class Door implements NestInterceptor {
 const inTransaction = (route: Route): boolean =>
   route.access !== "arriving" && route.access !== "session" && route.bytes !== "stream";
 
-/** What the handler answers, through the schema of the route. What changes something leaves a line in a record. */
+/**
+ * The handler's answer, through the schema of the route. A request that changes something leaves a line in a record.
+ */
 async function answerOf(route: Route, session: Session | null, next: CallHandler): Promise<unknown> {
   const done = await counted(session?.credential ?? null, () =>
     lastValueFrom(next.handle(), { defaultValue: undefined }),

@@ -11,7 +11,7 @@ import { Repeats } from "./repeats.ts";
 import type { Settings } from "../settings/settings.ts";
 import { SETTINGS_TOKEN, STORAGE } from "../settings/tokens.ts";
 
-/** What every feature stands on: settings, database, storage, live changes, the door. */
+/** The foundation of every feature: settings, database, storage, live changes, the door. */
 @Global()
 @Module({})
 export class FoundationModule implements OnApplicationShutdown {

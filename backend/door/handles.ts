@@ -17,7 +17,7 @@ import type { Context } from "../session/context.ts";
 
 export const ROUTE = Symbol("route");
 
-/** What the door leaves on a request for its handler. */
+/** The results of the door on a request, for its handler. */
 export interface Opened {
   readonly input: { params: unknown; query: unknown; body: unknown; bytes?: Buffer };
   readonly context?: Context;
@@ -74,7 +74,7 @@ export const Sess = createParamDecorator((_: unknown, host: ExecutionContext) =>
 /** The keys that the password opened, on a route that is open before sign-in is complete. */
 export const Keys = createParamDecorator((_: unknown, host: ExecutionContext) => opened(host).keys ?? null);
 
-/** Who visits, on a route of visitors. */
+/** The visitor, on a route of visitors. */
 export const Visiting = createParamDecorator((_: unknown, host: ExecutionContext) => {
   const { visit } = opened(host);
   if (!visit) throw new Error("nobody visits here");

@@ -7,7 +7,7 @@ import { languageOf } from "../core/language.ts";
 import { refusalOf } from "../core/refusals.ts";
 import type { DoorRequest } from "./handles.ts";
 
-/** What OAuth calls our refusals. */
+/** The names of OAuth for our refusals. */
 const OAUTH: Partial<Readonly<Record<ErrorCode, string>>> = {
   OAUTH_CLIENT: "invalid_client",
   OAUTH_GRANT: "unsupported_grant_type",

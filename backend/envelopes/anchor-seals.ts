@@ -120,8 +120,8 @@ export async function settleAnchor(tx: EntityManager, root: string, applied: boo
 }
 
 /**
- * E5: the root could not be anchored; its envelopes are drafts again and the tasks say so. What is on its way or
- * delivered stays.
+ * E5: the root could not be anchored; its envelopes are drafts again and the tasks say so. Envelopes on their way or
+ * delivered stay.
  */
 export async function failAnchor(tx: EntityManager, root: string): Promise<void> {
   await failHeads(tx, root);

@@ -53,8 +53,8 @@ const candidate = (ctx: Context, documentId: string): Promise<Candidate | null> 
   );
 
 /**
- * The issuer's first envelope moves both roles; so does every one of a blank or straight bill; else possession only.
- * Who does not own the bill (after an endorsement to a named party, say) can only pass possession on.
+ * The issuer's first envelope moves both roles; so does every one of a blank or straight bill; else possession only. A
+ * holder that does not own the bill (after an endorsement to a named party, say) can only pass possession on.
  */
 function movesAtFirst(ctx: Context, document: Candidate): Moves {
   const title = { owns: ownedBy(document, ctx.organisation), negotiability: document.negotiability };
@@ -158,7 +158,10 @@ async function assertOriginal(
   if (recipient && !recipient.agreed) throw new Refused("RECIPIENT_NO_AGREEMENT");
 }
 
-/** What moves with the original as the user chose or, without a choice, as before where that is still possible. */
+/**
+ * The roles that move with the original, as the user chose or, without a choice, as before where that is still
+ * possible.
+ */
 async function movesOf(ctx: Context, document: Inside, asked: Moves | undefined): Promise<Moves> {
   const title = { owns: ownedBy(document, ctx.organisation), negotiability: document.negotiability };
   const refused = asked && whyNotMove(asked, title);

@@ -13,7 +13,7 @@ export const quoted = (words: readonly string[]): string => words.map((word) => 
 
 const TITLES = quoted([...KINDS.values()].filter((kind) => kind.class === "title").map((kind) => kind.name));
 
-/** What changes after it was signed: an envelope has it as it was sealed. */
+/** The kinds that change after they were signed: an envelope has them as they were sealed. */
 export const ANSWERED = quoted([...KINDS.values()].filter((kind) => kind.answered === true).map((kind) => kind.name));
 
 const livingAs = (life: TitleLife): string =>
@@ -155,7 +155,7 @@ export const ITEMS = `
     AND s.state = 'REJECTED' WHERE d.organisation_id = $1 AND d.refused_at IS NOT NULL`;
 
 /**
- * Who reads the items: organisation, person, may transfer, may answer about titles, may answer about contacts, may
+ * The reader of the items: organisation, person, may transfer, may answer about titles, may answer about contacts, may
  * sign, may ask others to sign, may answer about shipping instructions, may update them, may ask visitors to sign, may
  * release on delivery orders, may answer a bill of exchange, may accept one.
  */

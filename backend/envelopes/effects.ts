@@ -4,14 +4,14 @@ import { compose, remove } from "./compose.ts";
 import { seal, unseal } from "./seal.ts";
 import { returnToSender, transfer } from "./transfer.ts";
 
-/** What acts on envelopes are carried out with. */
+/** The means with which acts on envelopes are carried out. */
 interface Means {
   readonly kek: Buffer;
 }
 
-/** What came of an act. */
+/** The result of an act. */
 interface Done {
-  /** What the chain is asked for by it. */
+  /** The intent for the chain. */
   readonly intent?: string | null;
   /** The envelope that is shown then, where it is another. */
   readonly shown?: string;

@@ -151,7 +151,7 @@ export class EnvelopesController {
   @Handles(routes.log)
   async log(@Ctx() ctx: Context, @In() { params }: Input<typeof routes.log>): Promise<Output<typeof routes.log>> {
     await envelopeOf(ctx, params.id);
-    // Who received it has no record of the sender's: it reads when it came, from whom, and that an original was
+    // The recipient has no record of the sender's: it reads when the envelope came, from whom, and that an original was
     // refused.
     const entries = await rows<{
       at: Date;
@@ -184,7 +184,7 @@ export class EnvelopesController {
     change: "archived_at = now()" | "archived_at = NULL" | "read_at = coalesce(app.envelope_view.read_at, now())",
   ): Promise<EnvelopeDetail> {
     const row = await envelopeOf(ctx, id);
-    // What somebody still has to do with is not put out of the colleagues' sight.
+    // An envelope that still waits for somebody is not put out of the colleagues' sight.
     if (change === "archived_at = now()" && !hasArrived(row.state))
       throw new Refused(row.state === "TRANSFERRING" ? "ENVELOPE_TRANSFERRING" : "ENVELOPE_STATE", {
         state: row.state,

@@ -42,7 +42,10 @@ export interface Inside {
   readonly titleStatus: "active" | "returned" | "burnt" | null;
 }
 
-/** What is inside, in the order of the sender, as one organisation sees it; of what is sealed, what its file says. */
+/**
+ * The documents inside, in the order of the sender, as one organisation sees them; of a sealed one the data of its
+ * file.
+ */
 export function insideOf(tx: EntityManager, envelopeId: string, organisationId: string): Promise<Inside[]> {
   return rows<Inside>(
     tx,

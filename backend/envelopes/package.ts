@@ -72,7 +72,7 @@ async function sealedFiles(ctx: Reader, envelopeId: string, { documents }: Seal[
   return found;
 }
 
-/** What the envelope was sealed as. ENVELOPE_STATE while nothing is sealed. */
+/** The seal of the envelope. ENVELOPE_STATE while nothing is sealed. */
 export async function sealOf(ctx: Pick<Context, "tx">, id: string): Promise<Seal> {
   const { state } = await envelopeOf(ctx, id);
   const seal = await first<Seal>(
@@ -85,7 +85,7 @@ export async function sealOf(ctx: Pick<Context, "tx">, id: string): Promise<Seal
   return seal;
 }
 
-/** What stands in the package, and where its bytes are. ENVELOPE_STATE while nothing is sealed. */
+/** The entries of the package, and where their bytes are. ENVELOPE_STATE while nothing is sealed. */
 async function plan(ctx: Reader, id: string): Promise<Plan> {
   const row = await envelopeOf(ctx, id);
   const seal = await sealOf(ctx, id);

@@ -20,7 +20,7 @@ export async function assertInNoPack(tx: EntityManager, id: string, documentId: 
   if (pack) throw new Refused("PACK_WHOLE", { number, reference: pack.reference });
 }
 
-/** What the manifest of a seal says of the e-Packs inside. The maker's remarks are in none of it. */
+/** The e-Packs inside, as the manifest of a seal has them. The maker's remarks are in none of it. */
 export const packsOfManifest = (tx: EntityManager, envelopeId: string): Promise<object[]> =>
   rows(
     tx,

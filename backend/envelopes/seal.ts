@@ -14,7 +14,7 @@ import { announceEnvelope, assertEnvelope, gather, ownEnvelope, writeDates } fro
 export const sealingKey = (kek: Buffer): Buffer => purposeKey(kek, "sealing");
 
 /**
- * E3: fixes the content. What the recipient gets is made one document after the other by the sealer, which then signs
+ * E3: fixes the content. The recipient's files are made one document after the other by the sealer, which then signs
  * the manifest: a long envelope keeps nobody waiting and goes on after a restart. The password opened the company's key
  * here; it is kept under the key-encryption key for that one signature, and forgotten with it.
  */

@@ -101,7 +101,7 @@ export class Sealer implements OnApplicationBootstrap, OnApplicationShutdown {
       const tries = (this.#tries.get(seal.id) ?? 0) + 1;
       this.#tries.set(seal.id, tries);
       this.#log.warn(`envelope ${seal.envelopeId} is not sealed: ${(error as Error).message}`);
-      // What the content itself is refused for is refused again; what was only wanting may be there later.
+      // A refusal of the content itself comes again; a thing that was only wanting may be there later.
       if (tries < TRIES && !(error instanceof Refused && ERRORS[error.code].http < 500)) return false;
       this.#tries.delete(seal.id);
       await this.database.asWorker((tx) => giveUp(tx, seal));

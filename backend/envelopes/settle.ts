@@ -33,7 +33,7 @@ async function giveAccess(tx: EntityManager, row: EnvelopeRow): Promise<void> {
     if (!one.isCopy && isTitle(one) && row.recipientId) await ensureParty(tx, one.documentId, row.recipientId);
     else
       await tx.query(
-        // Who was asked to sign stays a party, and has what was sent beneath that.
+        // A company that was asked to sign stays a party, and has the files that were sent beneath that.
         `INSERT INTO app.document_access AS a (document_id, organisation_id, access, via) VALUES ($1,$2,$3,$4)
          ON CONFLICT (document_id, organisation_id) DO UPDATE SET via = $4, access = CASE a.access
            WHEN 'party' THEN 'party' ELSE 'original' END, held = CASE a.access WHEN 'party' THEN excluded.access END

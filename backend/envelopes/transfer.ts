@@ -109,9 +109,9 @@ function assertMoves(ctx: Context, original: Inside): void {
 }
 
 /**
- * E11: what was received goes back, in a draft of its own; who asks again, or a colleague at the same time, comes to
- * the one that is not sent yet. What was voided since stays, and an e-Pack of which something stays goes back as single
- * documents.
+ * E11: received originals go back, in a draft of their own; a user who asks again, or a colleague at the same time,
+ * comes to the one that is not sent yet. Originals voided since stay, and an e-Pack of which something stays goes back
+ * as single documents.
  */
 export async function returnToSender(
   ctx: Context,

@@ -37,13 +37,13 @@ const colleagues = (ctx: Context): Promise<Person[]> =>
     [ctx.organisation.id, ctx.person.id],
   );
 
-/** What may move with an original, for who sends it. */
+/** The roles that may move with an original, for the sender. */
 function canMove(ctx: Context, document: Inside): EnvelopeDetail["documents"][number]["canMove"] {
   const title = { owns: ownedBy(document, ctx.organisation), negotiability: document.negotiability };
   return { BOTH: whyNotMove("BOTH", title), POSSESSION: whyNotMove("POSSESSION", title) };
 }
 
-/** What the recipient said when it refused the original; nothing when another program refused it. */
+/** The recipient's words when it refused the original; nothing when another program refused it. */
 const reasonOf = async (ctx: Context, row: EnvelopeRow): Promise<string> =>
   (
     await first<{ reason: string }>(

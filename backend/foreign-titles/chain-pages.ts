@@ -9,8 +9,8 @@ import { rows } from "../core/database.ts";
 import { keyOf, keyOfContract } from "../core/title-key.ts";
 import { remarkTold } from "../documents/remarks.ts";
 
-// What the mirror knows, a page at a time. Each page begins behind the key of the last row of the one before, so that
-// it costs the same wherever it stands, and nothing comes twice whatever happens meanwhile.
+// The mirror's titles and events, a page at a time. Each page begins behind the key of the last row of the one before,
+// so that it costs the same wherever it stands, and nothing comes twice whatever happens meanwhile.
 
 const ZERO = `0x${"0".repeat(40)}`;
 type Args = Readonly<Record<string, unknown>>;
@@ -24,7 +24,7 @@ const moved = (event: TitleEvent["event"], from: unknown, to: unknown): Told => 
   owner: null,
 });
 
-/** What each event of the chain is called here. */
+/** Our name for each event of the chain. */
 const MEANS: Readonly<Record<string, (args: Args) => Told>> = {
   TokenReceived: (a) => ({
     event: a["isMinting"] === true ? "mint" : "restore",
@@ -81,8 +81,7 @@ const after = (order: "asc" | "desc"): string => (order === "asc" ? ">" : "<");
 const POSITION = z.tuple([z.int().min(0), z.int().min(0).max(INT_MAX)]);
 
 /**
- * What is asked of the database for every event of a title and, from its mint on, the pauses of its register: a row
- * more than the page has.
+ * The query for every event of a title and, from its mint on, the pauses of its register: a row more than the page has.
  */
 export function historyQuestion(
   place: Params<typeof titleRoutes.history>,
@@ -211,7 +210,7 @@ export async function heldTitles(
 
 type Entry = Output<typeof titleRoutes.entries>["rows"][number];
 
-/** What stands in a document store. */
+/** The entries of a document store. */
 export async function storeEntries(
   ctx: Context,
   { chainId, store, status, order, limit, cursor }: Query<typeof titleRoutes.entries>,

@@ -68,7 +68,7 @@ async function told(ctx: Context, found: readonly Row[]): Promise<FollowedTitle[
 
 const CURSOR = z.tuple([moment, idShape]);
 
-/** What the organisation follows, newest first. */
+/** The titles that the organisation follows, newest first. */
 export async function followed(
   ctx: Context,
   { cursor, limit }: Query<typeof titleRoutes.followed>,
@@ -173,7 +173,7 @@ export async function follow(ctx: Context, form: Body<typeof titleRoutes.follow>
   return oneTold(ctx, await rowOf(ctx, id));
 }
 
-/** Follows a title no longer. What was mirrored stays for some days, and for as long as others follow the register. */
+/** Follows a title no longer. Mirrored events stay for some days, and for as long as others follow the register. */
 export async function unfollow(ctx: Context, id: string): Promise<void> {
   const { registry, tokenId, chainId } = await rowOf(ctx, id);
   await ctx.tx.query("DELETE FROM app.followed_title WHERE id = $1 AND organisation_id = $2", [

@@ -21,9 +21,9 @@ const OVER = `coalesce(w.left_at < now() - interval '${LIMITS.unfollowedDays} da
 
 /**
  * Looks at one register of others whose lot changes: it has too many events, somebody follows it again, or nobody does
- * any more, and that for days. What is stopped the mirror drops. A register in which a company of this installation has
- * a title, or had it last, or that names one of its documents, is kept for ever. Answers false when there is none; for
- * the worker role.
+ * any more, and that for days. The mirror drops a stopped register. A register in which a company of this installation
+ * has a title, or had it last, or that names one of its documents, is kept for ever. Answers false when there is none;
+ * for the worker role.
  */
 export async function settleRegister(tx: EntityManager): Promise<boolean> {
   const place = await first<Pick<Wanted, "chainId" | "registry">>(

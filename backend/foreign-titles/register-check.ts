@@ -143,7 +143,7 @@ async function assertSpeaks(client: PublicClient, address: Address, interfaces: 
   if (answers.includes(false)) throw refused("NOT_A_REGISTER", "registry");
 }
 
-/** What a stranger calls his register, without what nobody can see. */
+/** The name that a stranger gives his register, without characters that nobody can see. */
 const readable = (name: string): string =>
   [
     ...name

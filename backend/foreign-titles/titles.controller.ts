@@ -7,7 +7,7 @@ import { heldTitles, storeEntries, titleHistory } from "./chain-pages.ts";
 import { follow, followed, followedTitle, unfollow } from "./follow.ts";
 import { titleStory } from "./title-story.ts";
 
-/** What the mirror of the chains knows, and the titles of others that a company follows. */
+/** The mirror of the chains, and the titles of others that a company follows. */
 @Controller()
 export class TitlesController {
   @Handles(routes.history)

@@ -10,7 +10,7 @@ export interface Answers {
   seconds: number;
 }
 
-/** What waits in the database to be done; null where the database did not answer in time. */
+/** The work that waits in the database; null where the database did not answer in time. */
 export interface Backlog {
   readonly letters: number;
   readonly lettersSeconds: number;
@@ -26,7 +26,7 @@ export interface Moment {
   readonly streams: number;
   readonly database: DatabaseLoad;
   readonly waiting: Readonly<Record<"passwords" | "uploads" | "signatures", number>>;
-  /** Of the event loop since the last look, in seconds. */
+  /** The delay of the event loop since the last look, in seconds. */
   readonly delay: { readonly p50: number; readonly p99: number; readonly max: number };
   readonly memory: number;
   readonly draining: boolean;

@@ -89,7 +89,7 @@ export class Watching implements BeforeApplicationShutdown {
     this.#server?.closeAllConnections();
   }
 
-  /** What Prometheus reads. */
+  /** The metrics for Prometheus. */
   async text(): Promise<string> {
     const backlog = await Promise.race([this.#backlog(), wait(ANSWER_MS, null, { ref: false })]);
     const moment: Moment = {

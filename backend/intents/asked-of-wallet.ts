@@ -15,8 +15,8 @@ interface Asked {
 }
 
 /**
- * What an act that waits for its owner's wallet asks it to sign, with the names that tell a person what that is; null
- * for any other.
+ * The request that an act sends to its owner's wallet to sign, with the names that tell a person what it is; null for
+ * any other act.
  */
 export async function askedOfWallet(tx: EntityManager, act: IntentRow): Promise<SignatureRequest | null> {
   const written = act.custody === "wallet" && act.status === "waiting" ? requestOf(act) : null;
@@ -47,7 +47,7 @@ export async function askedOfWallet(tx: EntityManager, act: IntentRow): Promise<
   };
 }
 
-/** What is called: of acts on titles each verb with the parties that it names. */
+/** The calls: of acts on titles each verb with the parties that it names. */
 function callsOf({ call }: IntentRow, { request }: PlacedRequest): SignatureRequest["calls"] {
   const acts = actsOf(request.data);
   if (!acts) return [{ functionName: call.functionName, arguments: [...call.arguments], titles: 1 }];

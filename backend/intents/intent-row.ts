@@ -60,7 +60,7 @@ export interface IntentRow {
   readonly status: IntentStatus;
   readonly error_code: ErrorCode | null;
   readonly error_parameters: Readonly<Record<string, string | number>> | null;
-  /** What it may cost at most. */
+  /** The gas that it may cost at most. */
   readonly gas: string;
   readonly tx_hash: string | null;
   readonly block: string | null;

@@ -12,8 +12,8 @@ const SELECT = `SELECT i.*, h.number AS head, h.finalized, coalesce(i.organisati
   FROM app.intent i LEFT JOIN chain.heads h ON h.chain_id = i.chain_id`;
 
 /**
- * An act as the browser follows it: of the own organisation, or on a document of which it has more than a copy. What is
- * to be signed is shown to the organisation whose wallet must sign it, as long as it must.
+ * An act as the browser follows it: of the own organisation, or on a document of which it has more than a copy. The
+ * request to sign is shown to the organisation whose wallet must sign it, as long as it must.
  */
 export async function intentView(tx: EntityManager, id: string): Promise<Intent> {
   const row = await first<Row>(

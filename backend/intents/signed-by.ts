@@ -50,7 +50,7 @@ async function acceptedBy(chain: ChainSettings, address: Address, hash: Hex, sig
   return answer === MAGIC ? signature : null;
 }
 
-/** Of two equal values of s the smaller one, and 27 or 28 at the end, where some wallets write 0 or 1. */
+/** The smaller one of two equal values of s, and 27 or 28 at the end, where some wallets write 0 or 1. */
 function strict(signature: Hex): Hex {
   const s = BigInt(`0x${signature.slice(66, 130)}`);
   const odd = Number.parseInt(signature.slice(130), 16) % 27 === 1;

@@ -2,7 +2,7 @@ import type { EntityManager } from "typeorm";
 import { LONGEST_MINUTES } from "#domain/attempts";
 import { LIMITS } from "#domain/limits";
 
-/** What nobody needs any more, and from when. Nothing here is evidence: that stays for ever. */
+/** The data that nobody needs any more, and from when. Nothing here is evidence: that stays for ever. */
 const SWEEPS = {
   "ended sessions": "DELETE FROM app.session WHERE expires_at < now()",
   "visits that ended": "DELETE FROM app.visit WHERE expires_at < now()",

@@ -63,8 +63,8 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
     @Inject(SETTINGS_TOKEN) private readonly settings: SettingsProvider,
     @Inject(STORAGE) private readonly storage: Storage,
   ) {
-    // The schema is made and migrated by its owner; here it is only used. What the queue makes as it goes belongs to
-    // the role, whatever login it is.
+    // The schema is made and migrated by its owner; here it is only used. Objects that the queue makes as it goes
+    // belong to the role, whatever login it is.
     this.#boss = new PgBoss({
       connectionString: settings.workerDatabaseUrl,
       ...JOBS_QUEUE,

@@ -3,7 +3,7 @@ import { LIMITS } from "#domain/limits";
 import { rows } from "../core/database.ts";
 
 /**
- * What belongs to a claim, in the order in which nothing is left that names what goes. `$1`: its companies, `$2`: its
+ * The rows of a claim, in an order in which no row is left that names a removed one. `$1`: its companies, `$2`: its
  * persons.
  */
 const BELONGINGS = [
@@ -30,8 +30,8 @@ const BELONGINGS = [
 const TOGETHER = 100;
 
 /**
- * Removes registrations whose address nobody has proved in days: company and person together. Whoever is just proving
- * one keeps it. Answers how many went.
+ * Removes registrations whose address nobody has proved in days: company and person together. A person who is just
+ * proving one keeps it. Answers how many went.
  */
 export async function removeUnproved(tx: EntityManager): Promise<number> {
   const claims = await rows<{ organisation: string; person: string }>(

@@ -11,7 +11,7 @@ const LOOKED_AT = 5;
 
 /**
  * Puts the present key of a person aside with all that is wrapped to it: a password that is remembered later opens it
- * still. What was granted to tokens by the forgotten password ends.
+ * still. Grants to tokens by the forgotten password end.
  */
 export async function setFormerSharesAside(tx: EntityManager, person: string, former: string): Promise<void> {
   await tx.query(

@@ -7,10 +7,12 @@ import { openFrom, sealTo } from "./wrapping.ts";
 
 export type SecretPurpose = "title-key" | "organisation-certificate" | "user-certificate" | "issuer-key" | "wallet-key";
 
-/** Whom a secret is wrapped to: a person, an API token under a grant, a recovery file, the automatic service. */
+/**
+ * The holder that a secret is wrapped to: a person, an API token under a grant, a recovery file, the automatic service.
+ */
 export type RecipientKind = "person" | "token" | "recovery" | "service";
 
-/** What a wrapped secret is bound to, so that no share can stand in for another. */
+/** The text that a wrapped secret is bound to, so that no share can stand in for another. */
 export const about = (secret: string, kind: string, recipient: string): string => `${secret}:${kind}:${recipient}`;
 
 /**
@@ -22,7 +24,7 @@ export class UnlockedKeys {
   readonly #privateKey: Buffer;
   readonly #recipient: { readonly kind: RecipientKind; readonly id: string };
 
-  /** Of the person who acts; `recipient` where what opens the secrets is not the person's own key. */
+  /** The key is that of the person who acts; `recipient` where another key opens the secrets. */
   constructor(
     person: string,
     privateKey: Buffer,
@@ -67,8 +69,8 @@ export class UnlockedKeys {
 }
 
 /**
- * Whom a secret is wrapped to: a person unless another kind is named; or the key of a password that a person has
- * forgotten, and may remember.
+ * The holder that a secret is wrapped to: a person unless another kind is named; or the key of a password that a person
+ * has forgotten, and may remember.
  */
 export interface Recipient {
   readonly kind?: RecipientKind;
@@ -109,9 +111,9 @@ export async function share(tx: EntityManager, secretId: string, recipient: Reci
 }
 
 /**
- * Who shall hold a new secret of the company, or of a person in it: whoever holds the present one of that purpose or,
- * where the company has none, its issuer key; the automatic service only what it signs with. To wrap it to them nothing
- * has to be opened.
+ * The holders of a new secret of the company, or of a person in it: those of the present one of that purpose or, where
+ * the company has none, of its issuer key; the automatic service holds only keys that it signs with. To wrap it to them
+ * nothing has to be opened.
  */
 export async function heirs(
   tx: EntityManager,
@@ -129,7 +131,7 @@ export async function heirs(
   return present ? heirsOf(tx, present.id, purpose) : [];
 }
 
-/** Whoever holds a secret, to wrap one of this purpose to them that takes its place. */
+/** The holders of a secret, to wrap one of this purpose to them that takes its place. */
 export const heirsOf = (tx: EntityManager, secret: string, purpose: SecretPurpose): Promise<Recipient[]> =>
   rows<Recipient>(
     tx,
@@ -148,15 +150,15 @@ export const heirsOf = (tx: EntityManager, secret: string, purpose: SecretPurpos
     [secret, purpose],
   );
 
-/** Gives secrets up for good: nobody can open them any more. What they signed stays valid. */
+/** Gives secrets up for good: nobody can open them any more. Their signatures stay valid. */
 export async function forgetSecrets(tx: EntityManager, ids: readonly string[]): Promise<void> {
   await tx.query("UPDATE app.secret SET retired_at = coalesce(retired_at, now()) WHERE id = ANY($1)", [ids]);
   await tx.query("DELETE FROM app.secret_share WHERE secret_id = ANY($1)", [ids]);
 }
 
 /**
- * Takes the company's secrets from a person, former keys included. What nobody else who is active holds stays wrapped
- * to the person: it would be lost to the company. Answers how many stayed.
+ * Takes the company's secrets from a person, former keys included. A secret that nobody else who is active holds stays
+ * wrapped to the person: it would be lost to the company. Answers how many stayed.
  */
 export async function takeShares(tx: EntityManager, organisation: string, person: string): Promise<number> {
   const held = `h.secret_id = s.id AND s.organisation_id = $1 AND s.person_id IS NULL
@@ -177,7 +179,7 @@ export async function takeShares(tx: EntityManager, organisation: string, person
   return stayed?.n ?? 0;
 }
 
-/** What was wrapped to a person, opened by the private key of then. */
+/** A share of a person, opened by the private key of then. */
 export const openShare = (privateKey: Buffer, secretId: string, person: string, wrapped: Buffer): Buffer =>
   openFrom(privateKey, wrapped, about(secretId, "person", person));
 

@@ -8,11 +8,11 @@ import { Lanes } from "../core/lanes.ts";
 /** Argon2id (2), 64 MiB, three passes. */
 const COST = { algorithm: 2, memoryCost: 65_536, timeCost: 3, parallelism: 1, outputLen: 32 };
 
-/** For whom a password is hashed: a member of a company, or a stranger of whom only the source is known. */
+/** The person whose password is hashed: a member of a company, or a stranger of whom only the source is known. */
 export type HashedFor = { readonly organisation: string } | { readonly source: string };
 
 /**
- * Each run holds 64 MiB and a thread; more at once would only queue for the cores. Whoever is signed in never waits for
+ * Each run holds 64 MiB and a thread; more at once would only queue for the cores. Signed-in users never wait for
  * strangers, and half of the four threads stay free of them.
  */
 const MEMBERS = new Lanes({ atOnce: 3, perKey: 2, waitingPerKey: 16, waiting: 128 });
@@ -21,7 +21,7 @@ const STRANGERS = new Lanes({ atOnce: 2, perKey: 1, waitingPerKey: 4, waiting: 6
 /** Passwords that wait to be hashed. */
 export const passwordsWaiting = (): number => MEMBERS.waiting + STRANGERS.waiting;
 
-/** What Argon2 makes of a password, and with which salt: everything that the password opens or proves takes this. */
+/** The result of Argon2 for a password, and its salt: everything that the password opens or proves takes this. */
 export interface Stretched {
   readonly salt: Buffer;
   readonly bytes: Buffer;
@@ -43,7 +43,10 @@ export const inLane = <T>(of: HashedFor, work: (stretch: Stretch) => Promise<T>)
     ? MEMBERS.run(of.organisation, () => work(stretch))
     : STRANGERS.run(of.source, () => work(stretch));
 
-/** What people make a password of when rules ask for a digit and a sign: the word alone, or with digits behind it. */
+/**
+ * The words that people make a password of when rules ask for a digit and a sign: the word alone, or with digits behind
+ * it.
+ */
 const COMMON = [
   "password",
   "passw0rd",

@@ -19,7 +19,7 @@ export async function unshare(tx: EntityManager, kind: RecipientKind, id: string
   await tx.query("DELETE FROM app.secret_share WHERE recipient_kind = $1 AND recipient_id = $2", [kind, id]);
 }
 
-/** What was wrapped to a recipient, opened by its private key. */
+/** A share of a recipient, opened by its private key. */
 export const openShareOf = (
   privateKey: Buffer,
   secretId: string,

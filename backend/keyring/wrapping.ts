@@ -23,7 +23,7 @@ export function seal(key: Buffer, plain: Buffer, about: string): Buffer {
 export function open(key: Buffer, sealed: Buffer, about: string): Buffer {
   const decipher = createDecipheriv("aes-256-gcm", key, sealed.subarray(0, 12)).setAAD(Buffer.from(about));
   decipher.setAuthTag(sealed.subarray(12, 28));
-  // Of a stream cipher nothing is left for the end, which only checks: a large file is not copied once more.
+  // A stream cipher leaves nothing for the end, which only checks: a large file is not copied once more.
   const plain = decipher.update(sealed.subarray(28));
   decipher.final();
   return plain;

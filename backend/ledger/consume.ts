@@ -35,7 +35,7 @@ export async function consume(tx: EntityManager, chainId: number, stuck: LogStuc
   );
   const last = told.at(-1);
   if (!last) return false;
-  // What follows is worked out from how the chain stands now, so each key needs it once, where it came last.
+  // The consequences are worked out from how the chain stands now, so each key needs them once, where it came last.
   const latest = new Map<string, Told>();
   for (const one of told) {
     const name = `${one.topic} ${one.key}`;

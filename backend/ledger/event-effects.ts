@@ -20,7 +20,7 @@ export interface EventEffect {
 
 const lower = (value: unknown): string => String(value).toLowerCase();
 
-/** What each event says of the title after it. Events that change nothing of it (pauses) say nothing. */
+/** The state of the title after each event. Events that change nothing of it (pauses) give none. */
 const SAYS: Readonly<Record<string, (args: TitleEvent["args"]) => Omit<EventEffect, "tx" | "block">>> = {
   TokenReceived: (args) => ({
     holder: lower(args["holder"]),

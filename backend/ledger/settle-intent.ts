@@ -29,8 +29,9 @@ const FROM: Readonly<Record<Ending["outcome"], readonly IntentStatus[]>> = {
 
 /**
  * Ends an act: its row, its task, and what hangs on it (signature, envelope, letter, anchoring), in the caller's
- * transaction of the worker role. What its owner sent past us was sent now at the latest; taken back, it is where it
- * stood before. Idempotent; false when there was nothing to change. With an act ends what its request carries out too.
+ * transaction of the worker role. A request that its owner sent past us was sent now at the latest; taken back, it is
+ * where it stood before. Idempotent; false when there was nothing to change. The end of an act ends everything else
+ * that its request carries out.
  */
 export async function settleIntent(tx: EntityManager, intent: IntentRow, ending: Ending): Promise<boolean> {
   const { outcome } = ending;
@@ -88,8 +89,8 @@ export async function settleIntent(tx: EntityManager, intent: IntentRow, ending:
 }
 
 /**
- * The line about it in the record of the company whose act it was. What somebody gave up left one when that was done; a
- * root that is anchored is the node's.
+ * The line about it in the record of the company whose act it was. An act that somebody gave up left one when that was
+ * done; a root that is anchored is the node's.
  */
 async function recordOutcome(
   tx: EntityManager,
@@ -139,7 +140,7 @@ async function settleWhatHangs(
     await FAILED[intent.action](tx, intent);
 }
 
-/** What hangs on the failure of what the platform itself asks of a chain. */
+/** The consequences of a failure of the platform's own calls to a chain. */
 const FAILED = {
   deployRegistry: async (tx, { organisation_id: organisation, id }) => {
     if (organisation) await tellOfFailedRegister(tx, organisation, id);

@@ -7,7 +7,10 @@ import { executionChanged } from "./execution-change.ts";
 import { registryChanged } from "./operator-change.ts";
 import { settleIntent } from "./settle-intent.ts";
 
-/** Acts whose time is over. What was sent for somebody ends only when the chain's own clock has passed its deadline. */
+/**
+ * Acts whose time is over. An act that was sent for somebody ends only when the chain's own clock has passed its
+ * deadline.
+ */
 const OVERDUE = `SELECT i.* FROM app.intent i LEFT JOIN chain.heads h ON h.chain_id = i.chain_id
   WHERE i.chain_id = $1 AND i.carried_by IS NULL AND (
       (i.status IN ('waiting','open') AND i.deadline < now())

@@ -53,7 +53,7 @@ export async function titleChanged(tx: EntityManager, key: TitlePlace): Promise<
   await refreshState(tx, documentId);
 }
 
-/** Who follows the title looks again. */
+/** The followers of the title look again. */
 async function tellFollowers(tx: EntityManager, key: TitlePlace): Promise<void> {
   const followers = await rows<{ id: string; organisation: string }>(
     tx,
@@ -127,7 +127,7 @@ async function settleActs(tx: EntityManager, documentId: string, key: TitlePlace
 const isAlone = (act: IntentRow): boolean => act.together === 1;
 const isOver = (act: IntentRow): boolean => act.status === "expired" || act.status === "failed";
 
-/** What happened to the title after the act was proposed. */
+/** The events of the title after the act was proposed. */
 function news(act: IntentRow, events: readonly TitleEvent[]): EventEffect[] {
   const { since } = act.expected;
   const last = since ? events.findLastIndex((event) => event.tx === since.tx) : -1;
@@ -137,8 +137,8 @@ function news(act: IntentRow, events: readonly TitleEvent[]): EventEffect[] {
 }
 
 /**
- * The title was moved by something else while the act was under way. What the relayer has sent, the chain answers by
- * itself; anything else ends here: as done when the title stands as it was wanted to, else as overtaken.
+ * The title was moved by something else while the act was under way. The chain answers by itself to acts that the
+ * relayer has sent; any other act ends here: as done when the title stands as it was wanted to, else as overtaken.
  */
 async function settleOvertaken(
   tx: EntityManager,

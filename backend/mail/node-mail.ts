@@ -6,7 +6,7 @@ import { postUnasked } from "./mail.ts";
 
 /**
  * Writes to the administrators of this installation, each in the own language, in the caller's transaction of the
- * worker role. What strangers set off is written only so often.
+ * worker role. Letters that strangers set off are limited in number.
  */
 export async function postToNode(tx: EntityManager, letter: Words): Promise<void> {
   const readers = await rows<{ email: string; language: Language }>(

@@ -20,8 +20,8 @@ interface Letter extends Content {
 }
 
 /**
- * Empties the outbox. What a server cannot take now is tried again with growing waits; what it never will, or not in
- * days, is given up and told.
+ * Empties the outbox. A letter that a server cannot take now is tried again with growing waits; one that it never will,
+ * or not in days, is given up and told.
  */
 @Injectable()
 export class Postman extends Rounds {

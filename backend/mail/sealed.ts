@@ -2,7 +2,7 @@ import type { EntityManager } from "typeorm";
 import { kekOf } from "../core/database.ts";
 import { open, purposeKey, seal } from "../keyring/wrapping.ts";
 
-/** What a row of a letter holds: sealed, or in clear until the postman seals it. */
+/** The content of a letter's row: sealed, or in clear until the postman seals it. */
 type Kept<C> =
   | { readonly sealed: Buffer; readonly subject: null; readonly body: null }
   | ({ readonly sealed: null } & C);
@@ -25,7 +25,7 @@ export function keepLetter<C extends { readonly subject: unknown; readonly body:
     : { sealed: null, subject, body };
 }
 
-/** What the writer of that row sealed. */
+/** Opens the content that the writer of that row sealed. */
 export function openLetter<C>(tx: EntityManager, about: string, sealed: Buffer): C {
   const kek = kekOf(tx);
   if (!kek) throw new Error("this process was given no key to open letters with");

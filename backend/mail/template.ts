@@ -51,7 +51,7 @@ const inline = (parts: readonly Part[]): string =>
     )
     .join("");
 
-/** What a reader is asked to open stands as a button; below it the address, for who would rather read it first. */
+/** A link stands as a button; below it the address, for readers who would rather see it first. */
 const button = (label: string, url: string): string =>
   `<p style="margin:0 0 8px"><a target="_blank" rel="noreferrer" style="display:inline-block;padding:9px 18px;border-radius:6px;background:#1b5bd7;color:#ffffff;font-weight:600;text-decoration:none" href="${escape(url)}">${escape(label)}</a></p>` +
   `<p class="quiet" style="margin:0 0 16px;font-size:12px;color:#445063;overflow-wrap:anywhere">${escape(url)}</p>`;

@@ -4,10 +4,10 @@ import { audit } from "../core/audit.ts";
 import { announce } from "../core/changes.ts";
 import { rows } from "../core/database.ts";
 
-/** What a mail server said when it did not take a letter. */
+/** The answer of a mail server that did not take a letter. */
 export interface Failure {
   readonly message: string;
-  /** Of the server's answer; missing where there was none. */
+  /** The code of the server's answer; missing where there was none. */
   readonly responseCode?: number;
   /** Upon which command it answered. */
   readonly command?: string;
@@ -26,8 +26,8 @@ export const isOld = (createdAt: Date, now: Date): boolean =>
   now.getTime() - createdAt.getTime() > LIMITS.mailDays * 86_400_000;
 
 /**
- * Gives a letter up. The companies of its reader see it at that person, in their record and as a notice. What the
- * letter said is not told: it may have been a code.
+ * Gives a letter up. The companies of its reader see it at that person, in their record and as a notice. The content of
+ * the letter is not told: it may have been a code.
  */
 export async function giveUp(
   tx: EntityManager,

@@ -18,7 +18,7 @@ type Row = Omit<Application, "state" | "reason" | "contact"> & {
   readonly said: string | null;
 };
 
-/** What a company gave when it asked to be approved, and what was decided. COMPANY_NOT_WAITING. */
+/** The data that a company gave when it asked to be approved, and the decision. COMPANY_NOT_WAITING. */
 export async function applicationOf(tx: EntityManager, settings: Settings, organisation: string): Promise<Application> {
   const row = await first<Row>(
     tx,
@@ -40,8 +40,7 @@ export async function applicationOf(tx: EntityManager, settings: Settings, organ
 }
 
 /**
- * The company corrects what it gave, and asks again. What was decided before no longer counts. FORBIDDEN,
- * COMPANY_NOT_WAITING.
+ * The company corrects its data, and asks again. The former decision no longer counts. FORBIDDEN, COMPANY_NOT_WAITING.
  */
 export async function applyAgain(
   tx: EntityManager,

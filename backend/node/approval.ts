@@ -15,7 +15,7 @@ import { certifiedName, type Issued } from "../authority/terms.ts";
 import { LETTERS } from "../organisation/organisation-letters.ts";
 import { makePin } from "./pin.ts";
 
-/** What of a company is certified. */
+/** The certified data of a company. */
 interface Reviewed extends Certified {
   readonly name: string;
   readonly chineseName: string | null;
@@ -30,7 +30,7 @@ interface Member {
   readonly name: string;
 }
 
-/** What the administrators of a node decide about its companies. */
+/** The decisions of the administrators of a node about its companies. */
 @Injectable()
 export class NodeApproval {
   constructor(

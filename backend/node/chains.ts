@@ -17,7 +17,7 @@ interface Count {
   readonly behind: number;
 }
 
-/** What may be shown of an endpoint: paths, queries and names in front of the host hold keys. */
+/** The part of an endpoint that may be shown: paths, queries and names in front of the host hold keys. */
 const hostOf = (url: string): string => `${new URL(url).protocol}//${new URL(url).host}`;
 
 /** The chains of this installation as their mirror tells of them. */

@@ -20,7 +20,7 @@ export async function keepChallenge(
   );
 }
 
-/** What a session was asked, which counts once; null when it was nothing or too long ago. */
+/** Takes the challenge of a session, which counts once; null when there was none or it is too old. */
 export async function takeChallenge(tx: EntityManager, session: Session, purpose: Purpose): Promise<Buffer | null> {
   return (
     (

@@ -23,7 +23,7 @@ import { newTotp, stepOf } from "./totp.ts";
 type Shown = Output<typeof accountRoutes.factors>;
 type Codes = Output<typeof accountRoutes.newRecoveryCodes>;
 
-/** What is kept of an app or of a passkey. */
+/** The stored data of an app or of a passkey. */
 interface Made {
   readonly kind: "totp" | "passkey";
   readonly name: string;
@@ -95,7 +95,7 @@ export class Factors {
     return codes;
   }
 
-  /** What a passkey is made from. FACTOR_LIMIT. */
+  /** Begins a passkey. FACTOR_LIMIT. */
   beginPasskey(session: Session): Promise<Record<string, unknown>> {
     return this.database.asWorker(async (tx) => {
       await assertRoom(tx, session.personId);
@@ -144,7 +144,7 @@ export class Factors {
     });
   }
 
-  /** Whoever is signed in elsewhere without it is signed out; this session has just proved it. */
+  /** Other sessions that were signed in without it end; this session has just proved it. */
   async #keep(tx: EntityManager, session: Session, made: Made): Promise<Codes> {
     await assertRoom(tx, session.personId);
     await tx.query(

@@ -13,7 +13,7 @@ import { fullName } from "#domain/names";
 import { changedOne, rows } from "../../core/database.ts";
 import type { Session } from "../../session/session.ts";
 
-/** Whom passkeys are made for: the host of the public address, and pages of exactly that origin. */
+/** The party that passkeys are made for: the host of the public address, and pages of exactly that origin. */
 const partyOf = (publicUrl: string) => ({ rpID: new URL(publicUrl).hostname, origin: new URL(publicUrl).origin });
 
 /** EdDSA, ES256, RS256: what authenticators make. */
@@ -36,7 +36,7 @@ const passkeysOf = (tx: EntityManager, person: string): Promise<Kept[]> =>
   );
 const named = (kept: readonly Kept[]) => kept.map(({ credentialId, transports }) => ({ id: credentialId, transports }));
 
-/** What a browser makes a passkey from, with the challenge to keep. */
+/** The options from which a browser makes a passkey, with the challenge to keep. */
 export async function registrationOptions(tx: EntityManager, publicUrl: string, session: Session) {
   return generateRegistrationOptions({
     rpName: "Hawser",
@@ -71,7 +71,7 @@ export async function madePasskey(
   return { credentialId: id, publicKey: Buffer.from(publicKey), counter };
 }
 
-/** What a browser asks a passkey of the person for, with the challenge to keep. */
+/** The options with which a browser asks for a passkey of the person, with the challenge to keep. */
 export async function useOptions(tx: EntityManager, publicUrl: string, person: string) {
   return generateAuthenticationOptions({
     rpID: partyOf(publicUrl).rpID,

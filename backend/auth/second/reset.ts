@@ -35,7 +35,7 @@ const minute = (at: Date): string => `${at.toISOString().slice(0, 16).replace("T
 export class SecondResets {
   constructor(private readonly database: Database) {}
 
-  /** Of which colleagues there is something to reset, and of which from when on. */
+  /** The colleagues who have something to reset, and from when on. */
   standing(ctx: Context): Promise<ReadonlyMap<string, Date | null>> {
     return this.database.asWorker(
       async (tx) =>
@@ -161,7 +161,7 @@ async function assertLost(tx: EntityManager, ctx: Context, lost: Lost | null): P
   return lost;
 }
 
-/** Who has proved to have a second verification has not lost it. */
+/** A person who has proved to have a second verification has not lost it. */
 export async function endReset(tx: EntityManager, session: Session): Promise<void> {
   const ended = await first<{ organisation: string }>(
     tx,

@@ -118,7 +118,7 @@ const holdersOf = (database: Database, documentId: string): Promise<{ id: string
     ),
   );
 
-/** Who has a copy of the version before gets one of the new version beside it. Answers the files. */
+/** A holder of a copy of the version before gets one of the new version beside it. Answers the files. */
 export async function copyAgain(
   ctx: Context,
   { storage, database }: Pick<Means, "storage"> & { readonly database: Database },

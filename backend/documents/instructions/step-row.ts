@@ -18,16 +18,16 @@ export interface StepRow {
   readonly company: { readonly id: string; readonly name: string; readonly address: string | null };
   readonly signatory: string;
   readonly note: string;
-  /** Of a submitted update. */
+  /** The content of a submitted update. */
   readonly data: FieldData | null;
   readonly fileId: string | null;
   readonly serial: string | null;
   readonly layout: number | null;
-  /** Of a confirmed one: what the instruction said until then. */
+  /** The content of the instruction until a confirmed update. */
   readonly before: FieldData | null;
 }
 
-/** What was done about an instruction, oldest first; nothing for a document of another kind. */
+/** The steps on an instruction, oldest first; nothing for a document of another kind. */
 export async function stepsOf(tx: EntityManager, document: Pick<DocumentRecord, "id" | "kind">): Promise<StepRow[]> {
   if (kindOf(document.kind).answered !== true) return [];
   return rows<StepRow>(
@@ -72,7 +72,7 @@ export function openUpdate(steps: readonly StepRow[]): StepRow | null {
     : null;
 }
 
-/** Who signed the updates that were confirmed. */
+/** The signers of the updates that were confirmed. */
 export const updateSignatures = (steps: readonly StepRow[]): DocumentDetail["signatures"] =>
   steps.flatMap((step, i) => {
     const submitted =
@@ -91,7 +91,7 @@ export const updateSignatures = (steps: readonly StepRow[]): DocumentDetail["sig
       : [];
   });
 
-/** What the parties of an instruction see of it beside its content; who has a copy has that alone. */
+/** The view of an instruction for its parties, beside its content; a holder of a copy has the content alone. */
 export function instructionView(document: SeenDocument, steps: readonly StepRow[]): DocumentDetail["instruction"] {
   if (document.access === "copy" || steps.length === 0) return null;
   const done = steps.map(({ act }) => act);

@@ -18,7 +18,7 @@ export interface Wanted {
   readonly purpose?: ReplacementPurpose;
   /** The fields of each new bill; left out, one with those of the bill itself. */
   readonly successors?: readonly FieldData[];
-  /** Whom the chain gives the new bills; its issuer when left out. */
+  /** The company to which the chain gives the new bills; its issuer when left out. */
   readonly recipientId?: string;
 }
 

@@ -49,8 +49,8 @@ async function giveUp(
 }
 
 /**
- * What the chain said of a replacement. A failed one is still being prepared, and may be confirmed again. Idempotent;
- * for the worker role.
+ * Takes in the chain's answer about a replacement. A failed one is still being prepared, and may be confirmed again.
+ * Idempotent; for the worker role.
  */
 export async function settleReplacement(
   tx: EntityManager,

@@ -15,7 +15,7 @@ export interface ReplacementRow {
   readonly recipientId: string;
 }
 
-/** What the signature of a successor said, for the act that asks the chain for it. */
+/** The statement of a successor's signature, for the act that asks the chain for it. */
 export interface SuccessorSigning {
   readonly tokenId: `0x${string}`;
   readonly signatureId: string;
@@ -50,7 +50,7 @@ export const replacementFor = (tx: EntityManager, successorId: string): Promise<
     [successorId],
   );
 
-/** What takes the place of the bill, in its order. */
+/** The successors of the bill, in its order. */
 export const successorsOf = (tx: EntityManager, replacementId: string): Promise<SuccessorRow[]> =>
   rows<SuccessorRow>(
     tx,
@@ -62,7 +62,7 @@ export const successorsOf = (tx: EntityManager, replacementId: string): Promise<
 /** Whether everything is there that the chain is asked for at once. */
 const isReady = (successors: readonly SuccessorRow[]): boolean => successors.every(({ signing }) => signing !== null);
 
-/** What the flow of a bill asks about its replacement. */
+/** The facts about its replacement that the flow of a bill asks for. */
 export async function replacementFacts(
   tx: EntityManager,
   documentId: string,

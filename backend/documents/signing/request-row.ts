@@ -21,7 +21,7 @@ interface StepRow extends Step {
 export interface RequestRow {
   readonly id: string;
   readonly documentId: string;
-  /** Of the document. */
+  /** The kind of the document. */
   readonly kind: string;
   readonly organisationId: string;
   readonly company: string;

@@ -9,7 +9,7 @@ import { partyName, type RequestRow } from "./request-row.ts";
 
 type Party = RequestRow["steps"][number];
 
-/** Whose act it is, who is not written to; null where the clock did it. */
+/** The person who acts, who gets no letter; null where the clock did it. */
 interface Teller {
   readonly tx: EntityManager;
   readonly person: { readonly id: string } | null;

@@ -20,7 +20,7 @@ function rightsOn(kind: Kind, held: ReadonlySet<Permission>): ReadonlySet<Permis
   ]);
 }
 
-/** What the flow of a request asks, from where this user stands. */
+/** The facts that the flow of a request asks for, from where this user stands. */
 export const signingFacts = (ctx: Context, request: RequestRow): SigningFacts => ({
   state: stateOf(request),
   permissions: rightsOn(kindOf(request.kind), ctx.permissions),
