@@ -191,9 +191,7 @@ export class Authority {
     return Buffer.from(await createRevocationList(of === "root" ? root : intermediate, list));
   }
 
-  /**
-   * The key and certificate of this installation's time-stamps. Made once, for as long as the authority above lasts.
-   */
+  /** The identity that signs time-stamps here. Made once, for as long as the authority above lasts. */
   stamping(): Promise<SigningIdentity> {
     this.#forgetOld();
     this.#stamping ??= this.#loadStamping().catch((error: unknown) => {

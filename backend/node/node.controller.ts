@@ -14,7 +14,7 @@ import { NodeActivation } from "./activation.ts";
 import { nodeChains } from "./chains.ts";
 import { nodeCompanies, nodeFacts, retryCreation, setNode } from "./companies.ts";
 
-/** What the administrators of this installation look after: it is of no company, so the worker role reads it. */
+/** The tasks of the administrators of this installation: they concern no company, so the worker role reads them. */
 @Controller()
 export class NodeController {
   constructor(

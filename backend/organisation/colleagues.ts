@@ -45,10 +45,10 @@ interface Row {
   readonly updatedBy: string | null;
 }
 
-/** What a person `p` is called: the e-mail address of one who has not told a name yet. */
+/** The name of a person `p`: the e-mail address of one who has not told a name yet. */
 export const NAME = "coalesce(nullif(app.full_name(p.first_name, p.last_name), ''), p.email)";
 
-/** What the company calls the person with this id; null for one that it does not know, and for the product itself. */
+/** The company's name for the person with this id; null for one that it does not know, and for the product itself. */
 export const calledBy = (id: string): string =>
   `(SELECT coalesce(nullif(app.full_name(c.first_name, c.last_name), ''), c.email) FROM app.person c WHERE c.id = ${id})`;
 
@@ -145,8 +145,8 @@ export async function setPermissions(ctx: Context, person: string, permissions: 
 
 /**
  * Makes a colleague an administrator or not, disables or enables, asks for a second verification, lets the password or
- * the account expire, says from where the colleague works. Who is disabled is signed out by it; who had not come yet
- * may come again when enabled. LAST_ADMIN, USER_SELF, NOT_FOUND.
+ * the account expire, says from where the colleague works. A disabled colleague is signed out by it; one who had not
+ * come yet may come again when enabled. LAST_ADMIN, USER_SELF, NOT_FOUND.
  */
 export async function setColleague(
   ctx: Context,
@@ -261,7 +261,7 @@ export async function assertLeaves(ctx: Context, person: string): Promise<{ name
   return row;
 }
 
-/** What an administrator confirmed for others, and nobody has given yet, counts no longer. */
+/** Rights that an administrator confirmed for others, and nobody has given yet, count no longer. */
 const forgetConfirmed = (ctx: Context, by: string): Promise<unknown> =>
   ctx.tx.query(
     "UPDATE app.membership SET keys_confirmed_by = NULL WHERE organisation_id = $1 AND keys_confirmed_by = $2",
@@ -269,8 +269,8 @@ const forgetConfirmed = (ctx: Context, by: string): Promise<unknown> =>
   );
 
 /**
- * Who is disabled or leaves loses the company's keys, and the own certificate for this company. Answers how many keys
- * stayed because nobody else holds them.
+ * A colleague who is disabled or leaves loses the company's keys, and the own certificate for this company. Answers how
+ * many keys stayed because nobody else holds them.
  */
 export async function takeAway(ctx: Context, person: string): Promise<number> {
   await revokeCertificates(ctx.tx, { organisation: ctx.organisation.id, person }, "affiliationChanged");

@@ -85,7 +85,7 @@ async function write(
   return { before, changed };
 }
 
-/** Who finds the company, who reads its name, and whether it is asked before it becomes a contact. */
+/** The settings of who finds the company, who reads its name, and whether it is asked before it becomes a contact. */
 export async function setContactSettings(
   ctx: Context,
   change: Body<typeof organisationRoutes.setContacts>,

@@ -10,7 +10,7 @@ import { keepOrganisationSecrets, type OrganisationSecrets } from "./keys.ts";
 import { keepCertificate } from "../authority/keep-certificate.ts";
 import type { Issued } from "../authority/terms.ts";
 
-/** What a company is registered with. */
+/** The form with which a company is registered. */
 export interface CompanyForm {
   readonly company: string;
   readonly chineseName?: string | undefined;

@@ -22,7 +22,7 @@ export const needsSecond = async (ctx: Context, person: string | null): Promise<
     [ctx.organisation.id, ctx.person.id, person],
   )) !== null;
 
-/** Of rights that are to be given, those that a second administrator confirms. */
+/** The rights that a second administrator confirms, among those that are to be given. */
 export const confirmedRights = (rights: readonly string[]): Permission[] =>
   CONFIRMED_RIGHTS.filter((right) => rights.includes(right));
 
@@ -57,7 +57,7 @@ const TOLD = {
 } as const;
 
 /**
- * What became of a new holder: asked of a second administrator, confirmed, or given by the only one. Written to
+ * The letter about a new holder: asked of a second administrator, confirmed, or given by the only one. Written to
  * everybody who could stop it.
  */
 export async function tellOfHolder(

@@ -15,7 +15,7 @@ import type { Authority } from "../authority/authority.ts";
 import type { Issued } from "../authority/terms.ts";
 import { LETTERS } from "./organisation-letters.ts";
 
-/** What a new company needs to act, made before its transaction opens. */
+/** The secrets that a new company needs to act, made before its transaction opens. */
 export interface OrganisationSecrets {
   /** In lower case. */
   readonly address: Address;

@@ -14,7 +14,7 @@ const isReserved = (likeness: string): boolean => RESERVED.has(likeness) || like
 const compared = (names: readonly string[]): { name: string; likeness: string }[] =>
   [...new Set(names)].map((name) => ({ name, likeness: likenessOf(name) })).filter(({ likeness }) => likeness !== "");
 
-/** Who looks like one of these names: companies other than `except`, each by the name in question. */
+/** The companies other than `except` whose names look like one of these, each with the name in question. */
 export async function namesakes(
   tx: EntityManager,
   names: readonly string[],

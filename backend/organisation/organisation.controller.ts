@@ -16,7 +16,7 @@ import { setSecurity } from "./security.ts";
 import { SignedName } from "./signed-name.ts";
 import { Wallet } from "./wallet.ts";
 
-/** What a company's administrators look after. */
+/** The tasks of a company's administrators. */
 @Controller()
 export class OrganisationController {
   constructor(

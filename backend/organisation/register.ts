@@ -32,8 +32,8 @@ const actOf = (
 ): Promise<{ registry: string; status: string } | null> => first(tx, ACT, [id, chainId, address.toLowerCase()]);
 
 /**
- * What determines a register: the same for an address of a company on a chain at every try, so that a title can name
- * the register before it stands. Public on chain, so it says nothing about whose it is.
+ * The properties that determine a register: the same for an address of a company on a chain at every try, so that a
+ * title can name the register before it stands. Public on chain, so it says nothing about whose it is.
  */
 function propertiesOf(chains: readonly ChainSettings[], { id, chainId, address }: Issuer): RegistryProperties {
   const salt = keccak256(
@@ -99,8 +99,8 @@ export async function proposeRegistry(
 }
 
 /**
- * Asks for the register with the first title that needs it. Of several titles that are signed at the same moment the
- * first asks, and the others are in the register that it asked for. Nothing when it stands or was asked for.
+ * Asks for the register with the first title that needs it. The first of several titles that are signed at the same
+ * moment asks, and the others are in the register that it asked for. Nothing when it stands or was asked for.
  */
 export async function needRegister(tx: EntityManager, chains: readonly ChainSettings[], issuer: Issuer): Promise<void> {
   if (await actOf(tx, issuer)) return;

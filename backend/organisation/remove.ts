@@ -8,9 +8,9 @@ import { assertLeaves, takeAway } from "./colleagues.ts";
 import { tellingOfSole } from "./holders.ts";
 
 /**
- * Somebody leaves the company: keys, certificate, tokens and rights of this company end, and every session for it. What
- * the person began or signed stays, under the name. May be invited again. LAST_ADMIN, LAST_KEY_HOLDER, USER_SELF,
- * NOT_FOUND.
+ * Somebody leaves the company: keys, certificate, tokens and rights of this company end, and every session for it.
+ * Documents that the person began or signed stay, under the name. May be invited again. LAST_ADMIN, LAST_KEY_HOLDER,
+ * USER_SELF, NOT_FOUND.
  */
 export async function removeColleague(ctx: Context, person: string): Promise<void> {
   const { name } = await assertLeaves(ctx, person);
@@ -22,7 +22,7 @@ async function takeOut(ctx: Context, { id: person, name }: Named): Promise<void>
     tx,
     organisation: { id: organisation },
   } = ctx;
-  // What nobody else holds would be lost to the company.
+  // A key that nobody else holds would be lost to the company.
   if ((await takeAway(ctx, person)) > 0) throw new Refused("LAST_KEY_HOLDER", { name });
   await endCredentialsOf(tx, person, organisation);
   await tx.query(

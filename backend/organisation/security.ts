@@ -4,7 +4,7 @@ import { audit } from "../core/audit.ts";
 import { announce } from "../core/changes.ts";
 import type { Context } from "../session/context.ts";
 
-/** What the company asks of all accounts: when passwords expire, and when sessions that nobody uses end. */
+/** The rules of the company for all accounts: when passwords expire, and when sessions that nobody uses end. */
 export async function setSecurity(ctx: Context, asked: Body<typeof accountRoutes.setSecurity>): Promise<void> {
   const { id: organisation } = ctx.organisation;
   await ctx.tx.query(

@@ -21,7 +21,7 @@ import { LETTERS } from "./organisation-letters.ts";
 import { meOf } from "../arrival/me.ts";
 import { isFor, proofMessages } from "./wallet-proof.ts";
 
-/** What is known of a change that was asked for. */
+/** The stored facts of a change that was asked for. */
 interface Asked {
   readonly message: string | null;
   readonly formerMessage: string | null;
@@ -146,7 +146,7 @@ export class Wallet {
   }
 
   /**
-   * That the address which goes agrees: by its wallet, or by its key, which the password opens. WALLET_FORMER_PROOF,
+   * Proves that the former address agrees: by its wallet, or by its key, which the password opens. WALLET_FORMER_PROOF,
    * KEY_NOT_GRANTED.
    */
   async #proveFormer(ctx: Context, message: string | null, signature: Hex | null): Promise<Hex | null> {

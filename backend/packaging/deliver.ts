@@ -13,7 +13,7 @@ import { DATA_OF_FILE, PDF_TYPE, putFile, readFile, saidBy } from "../documents/
 import type { Storage } from "../ports/storage.ts";
 import { watermarkApart } from "../signing/apart.ts";
 
-/** What copies are made with. */
+/** The means with which copies are made. */
 export interface Copying {
   readonly storage: Storage;
   readonly settings: Settings;
@@ -41,7 +41,7 @@ interface Source {
   readonly name: string;
   readonly sha256: string;
   readonly size: number;
-  /** What it says. */
+  /** The number in its data. */
   readonly number: string;
   readonly documentName: string;
   readonly data: FieldData;
@@ -75,7 +75,7 @@ interface Copied {
   readonly document: Pick<Handed, "id" | "kind">;
   /** The company that makes it. */
   readonly owner: string;
-  /** Who may read it; `shared` ones are for visitors, and in no company's lists. */
+  /** The company that may read it; `shared` ones are for visitors, and in no company's lists. */
   readonly target: string | null;
   readonly role: "copy" | "shared";
   readonly watermark: Handed["watermark"];
@@ -139,8 +139,8 @@ async function copyOf(
 }
 
 /**
- * The file that the recipient gets: the signed one for an original, a copy for a copy. Who only has a copy passes that
- * on.
+ * The file that the recipient gets: the signed one for an original, a copy for a copy. A holder of a copy passes that
+ * copy on.
  */
 export async function deliver(
   tx: EntityManager,

@@ -28,14 +28,12 @@ export interface Packed {
   readonly attachments: readonly PackedAttachment[];
 }
 
-/**
- * What goes with a document: its name in the package, what it was called when it was attached, and where its bytes are.
- */
+/** An attachment of a document: its name in the package, its name when it was attached, and where its bytes are. */
 export interface PackedAttachment extends Pick<Packed, "name" | "ownerId" | "storageKey" | "sha256" | "size"> {
   readonly attachedAs: string;
 }
 
-/** What stands in a package. */
+/** The entries of a package. */
 export interface Plan {
   readonly name: string;
   readonly at: Date;
@@ -104,17 +102,17 @@ async function proofsOf(
 
 interface Content {
   readonly kind: PackageProofs["package"];
-  /** What is told of the whole, beside its documents. */
+  /** The description of the whole, beside its documents. */
   readonly about: Readonly<Record<string, unknown>>;
   readonly readme: string;
   readonly documents: readonly Packed[];
-  /** What else stands beside the documents, with its fingerprint. */
+  /** The other files beside the documents, with their fingerprints. */
   readonly beside?: readonly { readonly name: string; readonly bytes: Uint8Array; readonly sha256?: string }[];
 }
 
 const textBytes = (value: string): Uint8Array => new TextEncoder().encode(value);
 
-/** What is written into a package beside its documents; `tx` reads what is public. */
+/** The files that are written into a package beside its documents; `tx` reads what is public. */
 export async function writtenOf(
   tx: EntityManager,
   { kind, about, readme, documents, beside = [] }: Content,

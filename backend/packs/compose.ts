@@ -70,7 +70,7 @@ async function touched(ctx: Context, id: string): Promise<void> {
   await announcePack(ctx.tx, ctx.organisation.id, id);
 }
 
-/** What is typed, complete or not. */
+/** Saves the fields, complete or not. */
 export async function save(
   ctx: Context,
   { id }: Params<typeof packRoutes.save>,
@@ -96,7 +96,7 @@ export async function save(
   await touched(ctx, id);
 }
 
-/** What was never sent goes; its documents stay. */
+/** Removes an e-Pack that was never sent; its documents stay. */
 export async function remove(ctx: Context, id: string): Promise<void> {
   const { reference } = await begin(ctx, id, "delete");
   await ctx.tx.query("DELETE FROM app.pack WHERE id = $1", [id]);

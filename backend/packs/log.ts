@@ -31,8 +31,8 @@ export async function log(ctx: Context, id: string): Promise<PackTransfer[]> {
 }
 
 /**
- * What this company did with it, as its record has it, and what the chain did with the titles inside since the e-Pack
- * was begun.
+ * This company's acts on it, as its record has them, and the events on chain of the titles inside since the e-Pack was
+ * begun.
  */
 export async function record(ctx: Context, id: string): Promise<PackRecordLine[]> {
   const { createdAt } = await packOf(ctx, id);

@@ -8,7 +8,7 @@ import { announce } from "../core/changes.ts";
 import type { Context } from "../session/context.ts";
 import { first, rows } from "../core/database.ts";
 
-/** Who looks at e-Packs, and with which rights. */
+/** The reader of e-Packs, with the rights. */
 export type Reader = Pick<Context, "tx" | "organisation" | "permissions">;
 
 export interface PackRow {
@@ -35,7 +35,7 @@ const CARRIED = "FROM app.envelope_pack x JOIN app.envelope e ON e.id = x.envelo
  */
 export const STATE = `CASE WHEN p.completed_at IS NULL THEN 'DRAFT' WHEN EXISTS (SELECT 1 ${CARRIED} AND e.organisation_id = $1 AND e.state = 'TRANSFERRING') THEN 'TRANSFERRING'
   WHEN EXISTS (SELECT 1 ${CARRIED} AND (e.organisation_id = $1 OR e.recipient_id = $1) AND e.transferred_at IS NOT NULL) THEN 'TRANSFERRED' ELSE 'CREATED' END`;
-/** What the organisation $1 made or received. */
+/** The e-Packs that the organisation $1 made or received. */
 export const MINE =
   "(p.organisation_id = $1 OR EXISTS (SELECT 1 FROM app.pack_access a WHERE a.pack_id = p.id AND a.organisation_id = $1))";
 
@@ -52,7 +52,7 @@ export async function packOf(ctx: Reader, id: string): Promise<PackRow> {
   return row;
 }
 
-/** The own e-Pack, locked for the rest of the transaction. Who received it is told that only its maker may. */
+/** The own e-Pack, locked for the rest of the transaction. A receiver is told that only its maker may. */
 export async function ownPack(ctx: Context, id: string): Promise<PackRow> {
   const seen = await packOf(ctx, id);
   if (seen.organisationId !== ctx.organisation.id) throw new Refused("PACK_NOT_OWNER");
@@ -71,7 +71,9 @@ export interface Packed {
   readonly owning: "Original" | "Copy";
 }
 
-/** What is inside, in the order of the maker. Row-level security leaves out what the organisation never got. */
+/**
+ * The documents inside, in the order of the maker. Row-level security leaves out those that the organisation never got.
+ */
 export const packedIn = (tx: EntityManager, packId: string, organisationId: string): Promise<Packed[]> =>
   rows<Packed>(
     tx,

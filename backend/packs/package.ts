@@ -34,7 +34,7 @@ async function filesOf(ctx: Reader, ids: readonly string[]): Promise<Packed[]> {
   return found;
 }
 
-/** What stands in the package of an e-Pack. PACK_EMPTY, PACK_HAS_DRAFT. Remarks are in none, whoever makes it. */
+/** The plan of an e-Pack's package. PACK_EMPTY, PACK_HAS_DRAFT. Remarks are in none, whoever makes it. */
 async function planOf(ctx: Reader, id: string): Promise<Plan> {
   const row = await packOf(ctx, id);
   const gathered = await gatherPack(ctx, row);

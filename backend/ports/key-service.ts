@@ -6,7 +6,7 @@ import { assertOutside, outside } from "../core/outside.ts";
 
 /** Where the key service is and who asks. */
 export interface KeyServiceAddress {
-  /** Of the transit engine, as `https://vault.example.com:8200/v1/transit`. */
+  /** The address of the transit engine, as `https://vault.example.com:8200/v1/transit`. */
   readonly url: string;
   /** File with the token. Read for each question: agents put a new one there. */
   readonly tokenFile: string;
@@ -42,7 +42,7 @@ export class KeyService {
     return (await this.#ask(wrapped, `encrypt/${key}`, { plaintext: base64(plain) })).data.ciphertext;
   }
 
-  /** What `wrap` has wrapped. */
+  /** Opens bytes that `wrap` has wrapped. */
   async unwrap(key: string, ciphertext: string): Promise<Buffer> {
     return Buffer.from((await this.#ask(opened, `decrypt/${key}`, { ciphertext })).data.plaintext, "base64");
   }

@@ -17,7 +17,7 @@ export function ownerOf(dir: string): Promise<string | null> {
   );
 }
 
-/** What the database knows of its files. */
+/** The database's claim on its files. */
 export interface Claim {
   readonly installation: string;
   /** A start has marked the folder before. */

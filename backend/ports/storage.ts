@@ -14,7 +14,7 @@ export interface Storage {
   put(organisation: string, bytes: Uint8Array): Promise<{ key: string; sha256: string }>;
   /** The bytes; throws when they are missing or were changed. */
   get(organisation: string, key: string): Promise<Buffer>;
-  /** What was put before that moment and not since, some at a time: `aside` is what has been taken away already. */
+  /** The files put before that moment and not since, some at a time: `aside` ones have been taken away already. */
   list(before: Date): AsyncIterable<Listed>;
   /**
    * Takes a file away that was put before that moment and not since. It lies aside at first, and can be read still;
@@ -88,8 +88,8 @@ const isOlder = (path: string, than: Date): Promise<boolean> =>
   );
 
 /**
- * Files on the local disk: written beside, flushed, then renamed, so that a crash leaves no half file. What was put is
- * there after a power failure, too.
+ * Files on the local disk: written beside, flushed, then renamed, so that a crash leaves no half file. A file that was
+ * put is there after a power failure, too.
  */
 export class DiskStorage implements Storage {
   readonly #dir: string;

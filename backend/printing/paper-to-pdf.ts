@@ -10,9 +10,9 @@ export interface PrintInfo {
   readonly createdAt: Date;
   /** Author, as readers show it. */
   readonly author?: string;
-  /** What the file says about itself to machines. */
+  /** The record of the file about itself, for machines. */
   readonly record?: PaperRecord;
-  /** Of a copy: which bill it is one of. */
+  /** The bill that a copy is one of. */
   readonly copyOf?: CopyOf;
 }
 

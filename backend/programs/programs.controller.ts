@@ -15,7 +15,7 @@ import {
 } from "./applications.ts";
 import { createToken, deleteToken, grantToToken, listTokens, wakeToken, withdrawGrant } from "./tokens.ts";
 
-/** What programs come in by. */
+/** The credentials by which programs come in. */
 @Controller()
 export class CredentialsController {
   constructor(

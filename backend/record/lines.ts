@@ -11,7 +11,7 @@ import { seenDocument } from "../documents/document-row.ts";
 
 export type Filter = Query<typeof recordRoutes.log>;
 
-/** Whose record, and who asks: an administrator sees every line, others their own. */
+/** The company of the record, and the reader: an administrator sees every line, others their own. */
 export interface Reader {
   readonly organisation: { readonly id: string };
   readonly person: { readonly id: string; readonly isAdmin: boolean };
@@ -43,7 +43,7 @@ const SELECT = `SELECT a.n, a.at, a.action AS event, a.detail, encode(a.hash, 'h
 const LINE_CURSOR = z.tuple([z.int().min(1).max(Number.MAX_SAFE_INTEGER)]);
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** What a person did, or what happened by itself to the person's account or to an act of that person. */
+/** The acts of a person, and the events that happened by themselves to the person's account or acts. */
 const isOf = (person: string): string =>
   `(a.person_id = ${person} OR (a.person_id IS NULL AND a.detail->'person'->>'id' = ${person}::text))`;
 
@@ -63,7 +63,7 @@ export async function linesBefore(
   };
   const whose = person.isAdmin ? filter.person : person.id;
   if (whose !== undefined) add(isOf, whose);
-  // Who is no administrator and asks about somebody else is told nothing.
+  // A reader who is no administrator and asks about somebody else is told nothing.
   if (!person.isAdmin && filter.person !== undefined) add(isOf, filter.person);
   if (filter.group !== undefined) add((place) => `split_part(a.action, '.', 1) = ${place}`, filter.group);
   if (filter.from !== undefined) add((place) => `a.at >= ${place}::timestamptz`, `${filter.from}T00:00:00Z`);
@@ -113,8 +113,8 @@ export async function trail(
 }
 
 /**
- * What this organisation has done with a document, oldest first. Another's record is the other's own. NOT_FOUND for
- * what is another's.
+ * The acts of this organisation on a document, oldest first. Another's record is the other's own. NOT_FOUND for a
+ * document of another.
  */
 export async function documentTrail(ctx: Context, documentId: string): Promise<RecordLine[]> {
   await seenDocument(ctx, documentId);

@@ -11,7 +11,7 @@ import { exportEvidence, exportLog } from "./export.ts";
 import { anchorNow, recordHead } from "./heads.ts";
 import { documentTrail, newest, trail } from "./lines.ts";
 
-/** What happened in a company, and the proof of it. */
+/** The events in a company, and the proof of them. */
 @Controller()
 export class RecordController {
   constructor(private readonly database: Database) {}

@@ -57,7 +57,7 @@ export async function makeRecovery(ctx: Context, settings: Settings): Promise<{ 
     platform: settings.publicUrl,
     madeAt: ctx.now,
   });
-  // Of two that are made at once the later ends the earlier.
+  // The later of two files that are made at once ends the earlier.
   await lock(tx, "recovery", organisation.id);
   await end(ctx);
   await tx.query(

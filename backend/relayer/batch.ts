@@ -13,7 +13,9 @@ const gasOf = (intent: IntentRow): bigint => gasOfCall(BigInt(intent.request?.ga
 export const batchGas = (batch: readonly IntentRow[]): bigint =>
   batch.reduce((sum, intent) => sum + gasOf(intent), BASE);
 
-/** What an act touches: the escrows of its request, or else the contract that it calls for its document. */
+/**
+ * The contracts that an act touches: the escrows of its request, or else the contract that it calls for its document.
+ */
 function titlesOf({ request, document_id: document, target }: IntentRow): Set<string> {
   const acts = request && actsOf(request.data as Hex);
   return new Set(acts ? escrowsOf(acts).map((escrow) => escrow.toLowerCase()) : [document ?? target]);

@@ -44,12 +44,12 @@ export interface Call {
 
 /** The few questions the relayer asks a chain. Each throws ChainDown or, where a contract runs, Reverted. */
 export interface ChainClient {
-  /** What is wrong with the node, in words; null when it serves what it should. */
+  /** The fault of the node, in words; null when it serves what it should. */
   fault(expected: ExpectedChain): Promise<string | null>;
   head(): Promise<number>;
   /** Transactions of the account in the newest block, or in that of a number. */
   nonce(account: Address, block?: number): Promise<number>;
-  /** What a unit of gas costs now, as far as the model of the network asks. */
+  /** The price of a unit of gas now, as far as the model of the network asks. */
   market(model: FeeModel): Promise<Market>;
   call(call: Call): Promise<Hex>;
   estimate(call: Call): Promise<bigint>;

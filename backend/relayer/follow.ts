@@ -67,7 +67,7 @@ export function createFollower({ database, node, sender, leadership, log }: Foll
     for (const attempt of attempts) if (await broadcast(attempt)) return;
   };
 
-  /** What the chain has of a nonce: the attempt known to stand first, then the others. */
+  /** The chain's record of a nonce: the attempt known to stand first, then the others. */
   const found = async ({ hash, attempts }: SentRow): Promise<{ attempt: Attempt; receipt: Receipt } | null> => {
     for (const attempt of attempts.toSorted((a, b) => Number(b.hash === hash) - Number(a.hash === hash))) {
       const receipt = await node.receipt(attempt.hash);

@@ -83,7 +83,7 @@ const queueOf = (database: Database, chainId: number): Promise<Queue | null> =>
     )
     .catch(() => null);
 
-/** What Prometheus reads; each value bears the chain's id. */
+/** The metrics for Prometheus; each value bears the chain's id. */
 export const relayerMetrics = async (database: Database, statuses: readonly RelayStatus[]): Promise<string> =>
   metricsText(
     RELAYER_PREFIX,

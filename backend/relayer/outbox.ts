@@ -26,7 +26,7 @@ export interface Attempt {
 export interface SentRow {
   readonly id: string;
   readonly nonce: number;
-  /** Of the attempt in the chain, or else of the newest. */
+  /** The hash of the attempt in the chain, or else of the newest. */
   readonly hash: Hex;
   /** The newest, which offers most, first. */
   readonly attempts: readonly Attempt[];
@@ -41,8 +41,8 @@ const OWN = "chain_id = $1 AND genesis = $2 AND sender = $3";
 const own = ({ chainId, genesis, address }: Sender): unknown[] => [chainId, genesis, address.toLowerCase()];
 
 /**
- * What must be looked at: everything the chain does not have, what it may still lose, and what was over for an act that
- * is under way again, as after a reorganisation deeper than what counts as final. In nonce order.
+ * The acts that must be looked at: everything the chain does not have, what it may still lose, and what was over for an
+ * act that is under way again, as after a reorganisation deeper than what counts as final. In nonce order.
  */
 export async function outstanding(tx: EntityManager, sender: Sender, chainNonce: number): Promise<SentRow[]> {
   const found = await rows<Omit<SentRow, "nonce" | "block"> & { nonce: string; block: string | null }>(
@@ -168,7 +168,7 @@ export async function transactionsOf(tx: EntityManager, intent: IntentRow): Prom
   return row ?? { all: 0, inBlocks: 0 };
 }
 
-/** What acts have cost: of each transaction in a block their share, by what each may cost at most. */
+/** The cost of acts: of each transaction in a block their share, by what each may cost at most. */
 const COSTS = `UPDATE app.intent i SET gas_used = (
     SELECT sum(ceil(r.gas_used * greatest(i.gas, 1) / (SELECT sum(greatest(o.gas, 1)) FROM app.intent o
       WHERE o.id = ANY (r.intents)))) FROM app.relay_transaction r WHERE r.intents @> ARRAY[i.id]
@@ -219,7 +219,7 @@ export async function reopen(tx: EntityManager, intents: readonly string[], hash
   await tell(tx, opened);
 }
 
-/** What the operator wants stays wanted, however long ago it was proposed: no signature of it grows old. */
+/** An act of the operator stays wanted, however long ago it was proposed: no signature of it grows old. */
 export const renew = (tx: EntityManager, intents: readonly string[]): Promise<unknown> =>
   tx.query(
     `UPDATE app.intent SET deadline = greatest(deadline, now() + make_interval(mins => $2)) WHERE id = ANY ($1)

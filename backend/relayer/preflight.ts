@@ -14,9 +14,9 @@ import { requestOf } from "../intents/request.ts";
 import { Reverted, type ChainClient } from "./chain-client.ts";
 
 /**
- * What would come of an act now. `go`: it can be sent. `refused`: the contracts say no. `expired`: too late.
- * `spent`: its request has run already. `wait`: what it is about is not there (yet, or since the chain went back).
- * `later`: its register is on the way.
+ * The verdict on an act now. `go`: it can be sent. `refused`: the contracts say no. `expired`: too late. `spent`: its
+ * request has run already. `wait`: what it is about is not there (yet, or since the chain went back). `later`: its
+ * register is on the way.
  */
 export type Verdict =
   | { readonly kind: "go" }

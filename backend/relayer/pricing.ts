@@ -22,6 +22,6 @@ export function pricingOf({ chainId, feeLimitGwei }: Pick<ChainSettings, "chainI
   return { ...known, limit: feeLimitGwei === undefined ? undefined : gwei(feeLimitGwei) };
 }
 
-/** What an operator is told when the network asks too much. */
+/** The words to an operator when the network asks too much. */
 export const overLimit = ({ asked, limit }: Extract<Offer, { kind: "over" }>): string =>
   `FEE_LIMIT: gas costs ${inGwei(asked)} gwei, more than the limit of ${inGwei(limit)}; acts wait until it costs less or the limit (CHAIN_FEE_LIMITS) is raised`;

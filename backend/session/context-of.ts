@@ -2,7 +2,7 @@ import { rightsOf } from "#domain/permissions";
 import { personOf, type Session } from "./session.ts";
 import type { Context } from "./context.ts";
 
-/** Who asks, and for whom, as the session has it. */
+/** The person and the company of a session, as a context. */
 export const contextOf = (s: Session): Omit<Context, "tx" | "keys" | "requestId" | "now" | "chains" | "language"> => ({
   person: {
     ...personOf(s),

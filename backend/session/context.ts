@@ -4,7 +4,7 @@ import type { Language } from "#domain/text";
 import type { UnlockedKeys } from "../keyring/keyring.ts";
 import type { ChainSettings } from "../settings/settings.ts";
 
-/** Who asks, for whom, and in which transaction. First argument of everything that works on data. */
+/** The person, the company and the transaction of a request. First argument of everything that works on data. */
 export interface Context {
   readonly requestId: string;
   readonly now: Date;

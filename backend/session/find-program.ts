@@ -24,9 +24,9 @@ const ACCESS = `SELECT c.id, c.organisation_id AS organisation, c.person_id AS p
 const NOTED = 60;
 
 /**
- * Whom an API credential stands for, with the rights of that person at this moment: never an administrator, and an
- * application only with what it was given. Null when it is unknown, revoked, expired or rests, or its owner may not
- * act.
+ * The person that an API credential stands for, with the rights of that person at this moment: never an administrator,
+ * and an application only with what it was given. Null when it is unknown, revoked, expired or rests, or its owner may
+ * not act.
  */
 export async function findCredential(tx: EntityManager, secret: string, address: string): Promise<Session | null> {
   const kind = secret.startsWith(PREFIX.token) ? "token" : secret.startsWith(PREFIX.access) ? "application" : null;

@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, hkdfSync, randomBytes } from "node:crypto";
 import { open, seal } from "../keyring/wrapping.ts";
 
-/** What a secret begins with: whoever finds one in a log or a repository knows what it is, and so do scanners. */
+/** The beginning of a secret: a person who finds one in a log or a repository knows what it is, and so do scanners. */
 export const PREFIX = { token: "hawser_token_", client: "hawser_client_", access: "hawser_access_" } as const;
 
 const SHOWN = 4;

@@ -15,7 +15,7 @@ import { hostBound, tokenCookie, tokenIn } from "./cookies.ts";
 import { IS_NODE_ADMIN, PASSWORD_DAYS_LEFT } from "./person-facts.ts";
 
 export interface Session {
-  /** Of the token that it was opened with: the session's name, whatever token it goes by now. */
+  /** The hash of the token that it was opened with: the session's name, whatever token it goes by now. */
   readonly tokenHash: Buffer;
   readonly nextStep: NextStep;
   readonly secondProved: boolean;
@@ -42,7 +42,7 @@ export interface Session {
   readonly permissions: readonly Permission[];
   /** The API credential that stands for the person; null for a person who has signed in. */
   readonly credential: Credential | null;
-  /** What a third-party application was given; null for everybody else. */
+  /** The scopes of a third-party application; null for everybody else. */
   readonly scopes: readonly Scope[] | null;
 }
 
@@ -51,7 +51,7 @@ export interface Credential {
   readonly id: string;
 }
 
-/** Who a session is of, as a record names a person. */
+/** The person of a session, as a record names one. */
 export const personOf = ({ personId, ...names }: Session): Named => ({ id: personId, name: nameOf(names) });
 
 /** A session as a record names who acts, in a transaction. */

@@ -80,8 +80,8 @@ async function kekFault(tx: EntityManager, kek: Buffer, { kekCheck }: Node): Pro
 const LOOKED_AT = 20;
 
 /**
- * What everything else stands on, before anything is served: the key is the one of this installation, and so is the
- * folder of the files. The first start writes down both; answers the id of the installation.
+ * Checks the footing before anything is served: the key is the one of this installation, and so is the folder of the
+ * files. The first start writes down both; answers the id of the installation.
  */
 export async function assertFooting({
   appDatabaseUrl,

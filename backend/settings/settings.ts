@@ -45,7 +45,7 @@ const chain = z.object({
   operator: anyCase,
   /** Address that may pause the registers made from now on; absent: nobody. */
   pauser: anyCase.optional(),
-  /** Of several sets the last is in use; the earlier ones are only read. */
+  /** The last of several sets is in use; the earlier ones are only read. */
   contracts: z.union([
     contracts,
     z
@@ -63,7 +63,7 @@ export const readChains = (file: string): readonly ChainSettings[] =>
     .min(1)
     .parse(JSON.parse(readFileSync(file, "utf8")));
 
-/** What the backend knows: its variables, and what lies in the files that they name. */
+/** The settings of the backend: its variables, and the contents of the files that they name. */
 export interface Settings extends Omit<
   SettingsOf<"backend">,
   "chainsFile" | "kekFile" | "kmsUrl" | "kmsTokenFile" | "kmsKek"
@@ -75,10 +75,10 @@ export interface Settings extends Omit<
   readonly keyService: KeyService | null;
 }
 
-/** Of the local chain that comes with the product. */
+/** The id of the local chain that comes with the product. */
 const LOCAL_CHAIN = 1337;
 
-/** What this installation stands on. */
+/** The facts that tell whether this installation is safe. */
 export const standingOf = ({
   publicUrl,
   host,

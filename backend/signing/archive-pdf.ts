@@ -78,7 +78,7 @@ export async function stampDocument(file: Uint8Array, timestamps: Stamper): Prom
   return bytes;
 }
 
-/** What the signatures of a file have as their /Contents. */
+/** The /Contents of a file's signatures. */
 function signaturesIn({ catalog, resolve }: Increment): Uint8Array[] {
   const fields = catalog.getDict("AcroForm", resolve)?.getArray("Fields", resolve);
   if (fields === undefined) throw new Refused("UPLOAD_BROKEN");
@@ -100,7 +100,7 @@ interface Carried {
 }
 
 /**
- * What a signature in DER carries of certificates and revocations, and what its time-stamp does. What cannot be read
+ * The certificates and revocations that a signature in DER carries, and those of its time-stamp. An unreadable one
  * carries nothing.
  */
 function carriedBy(signature: Uint8Array): Carried {

@@ -16,7 +16,7 @@ export interface Validity {
   readonly notAfter: Date;
 }
 
-/** Whom a certificate names. `email` is absent for an organisation that has none. */
+/** The subject of a certificate. `email` is absent for an organisation that has none. */
 export interface CertificateSubject {
   readonly organisation: string;
   readonly name: string;
@@ -40,7 +40,7 @@ interface IssueOptions extends Validity {
   readonly publicKey?: Uint8Array;
 }
 
-/** What a person or a guard needs to know about a certificate. Fingerprint: SHA-256, lower-case hex. */
+/** The facts about a certificate that a person or a guard needs. Fingerprint: SHA-256, lower-case hex. */
 export interface CertificateFacts {
   readonly serial: string;
   readonly subject: { readonly name: string; readonly organisation: string; readonly email: string };

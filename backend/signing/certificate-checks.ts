@@ -31,7 +31,7 @@ export function checkedChain(
 
 const day = (at: Date): string => at.toISOString().slice(0, 10);
 
-/** What is not said is not forbidden. */
+/** A purpose that is not named is not forbidden. */
 function mayPurpose(der: Uint8Array): boolean {
   const certificate = new x509.X509Certificate(new Uint8Array(der));
   const usage = certificate.getExtension(x509.KeyUsagesExtension)?.usages;

@@ -4,7 +4,7 @@ import { OID } from "#domain/verify/oids";
 import { der, issuerAndSerial } from "./der.ts";
 import { publicKeyOf } from "./key.ts";
 
-/** What is signed beside the digest. */
+/** The facts that are signed beside the digest. */
 export interface SignedFacts {
   readonly digest: Uint8Array;
   /** The signer's certificate in DER. */

@@ -5,7 +5,7 @@ import { frameOf, inherited, placementRectangle, type PageFrame, type Placement 
 import type { Hole, Increment } from "./increment.ts";
 import { Face, numbers, type Appearance } from "./stamp.ts";
 
-/** What a signature says and shows. */
+/** The words and the look of a signature. */
 export interface SignatureShown {
   readonly time: Date;
   readonly reason: string;
@@ -29,9 +29,9 @@ const HIDDEN_AND_LOCKED = 130;
 const SIGNATURES_EXIST_APPEND_ONLY = 3;
 
 /**
- * Adds a signature with its fields. Who signs first also paints the further places into their pages; who signs later
- * must not touch pages, and gets a field for each place, all with the same signature. `reserved`: what earlier
- * signatures lock by name, so that no field of ours is called so.
+ * Adds a signature with its fields. The first signer also paints the further places into their pages; later signers
+ * must not touch pages, and get a field for each place, all with the same signature. `reserved`: names that earlier
+ * signatures lock, so that no field of ours is called so.
  */
 export async function addSignature(
   increment: Increment,

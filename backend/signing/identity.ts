@@ -15,13 +15,13 @@ export interface Identity {
 export interface Certified {
   readonly id: string;
   readonly serial: string;
-  /** Of its key, or of that key’s name in the key service; null where it is on a UKey. */
+  /** The id of its key, or of that key’s name in the key service; null where it is on a UKey. */
   readonly secretId: string | null;
   /** In DER: its own first, the root last. */
   readonly chain: readonly Uint8Array[];
 }
 
-/** What is refused with: where there never was one, and where the one in use has expired or was revoked. */
+/** The refusals: where there never was one, and where the one in use has expired or was revoked. */
 const REFUSALS: Readonly<
   Record<
     "person" | "organisation",
@@ -65,8 +65,8 @@ async function openKept(ctx: Context, { secretId }: Certified): Promise<Buffer> 
 }
 
 /**
- * Who signs with a certificate: its key is opened by the password, or named to the key service. UKEY_NEEDED where it is
- * on a UKey.
+ * The signatory of a certificate: its key is opened by the password, or named to the key service. UKEY_NEEDED where it
+ * is on a UKey.
  */
 export const openIdentity = async (
   ctx: Context,
@@ -79,7 +79,7 @@ export const openIdentity = async (
 
 /** The user's certificate in use. USER_NO_CERTIFICATE; USER_CERTIFICATE when it has expired or was revoked. */
 export const userCertificate = (ctx: Context): Promise<Certified> => inUse(ctx, "person");
-/** Who signs for the company. ENTERPRISE_NO_CERTIFICATE, ENTERPRISE_CERTIFICATE, ENTERPRISE_CERTIFICATE_REVOKED. */
+/** The signatory of the company. ENTERPRISE_NO_CERTIFICATE, ENTERPRISE_CERTIFICATE, ENTERPRISE_CERTIFICATE_REVOKED. */
 export const organisationIdentity = async (ctx: Context, service: KeyService | null): Promise<Identity> =>
   openIdentity(ctx, await inUse(ctx, "organisation"), service);
 /** The company's certificate in use with what its key is kept as. Refuses as `organisationIdentity` does. */

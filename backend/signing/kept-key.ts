@@ -3,15 +3,15 @@ import type { KeyService } from "../ports/key-service.ts";
 import { openPrivateKey, type Signatory } from "./key.ts";
 
 /**
- * What a certificate's key is kept as, where it is in the key service: its name there. In PKCS#8 a key begins with
- * another byte.
+ * The beginning of a kept key that is in the key service, before its name there. In PKCS#8 a key begins with another
+ * byte.
  */
 const PREFIX = "key-service:";
 
 export const namedKey = (name: string): Buffer => Buffer.from(PREFIX + name);
 
 /**
- * Who signs with a key as it was kept. KEY_SERVICE_UNAVAILABLE where it is in a key service that the installation no
+ * The signatory of a key as it was kept. KEY_SERVICE_UNAVAILABLE where it is in a key service that the installation no
  * longer names.
  */
 export function signatoryOf(kept: Buffer, chain: readonly Uint8Array[], service: KeyService | null): Signatory {

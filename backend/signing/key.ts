@@ -3,8 +3,8 @@ import { Refused } from "#domain/errors";
 import { keyUsage } from "./der.ts";
 
 /**
- * Who signs with a key that is open here: a cloud key, or one out of a P12 file. Certificates in DER: the own first,
- * the root last.
+ * A signatory whose key is open here: a cloud key, or one out of a P12 file. Certificates in DER: the own first, the
+ * root last.
  */
 export interface SigningIdentity {
   readonly privateKey: KeyObject;
@@ -12,8 +12,8 @@ export interface SigningIdentity {
 }
 
 /**
- * Who signs with a key that never comes here (a token, a key service): it is given the signed attributes and answers
- * the value.
+ * A signatory whose key never comes here (a token, a key service): it is given the signed attributes and answers the
+ * value.
  */
 export interface RemoteIdentity {
   readonly chain: readonly Uint8Array[];

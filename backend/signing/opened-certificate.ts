@@ -23,7 +23,7 @@ const facts = z.strictObject({
 });
 
 /**
- * What the process that opens certificates answers: of a file that counts the certificate, those above it, and the key
+ * The answer of the process that opens certificates: of a file that counts the certificate, those above it, and the key
  * in PKCS#8 where the file has it.
  */
 export const openedCertificate = z.strictObject({

@@ -1,6 +1,6 @@
 import { P12Signer } from "@libpdf/core";
 
-/** What a P12 file holds, all in DER: the certificates in the order of the file, and the key as PKCS#8. */
+/** The content of a P12 file, all in DER: the certificates in the order of the file, and the key as PKCS#8. */
 export interface OpenedP12 {
   readonly certificates: readonly Uint8Array[];
   readonly privateKey: Uint8Array;

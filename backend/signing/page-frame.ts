@@ -15,7 +15,7 @@ export type Rotation = 0 | 90 | 180 | 270;
 /** Left, bottom, right, top, in the units of a page. */
 export type Rectangle = readonly [number, number, number, number];
 
-/** What a reader shows of a page, in the page's own units. */
+/** The part of a page that a reader shows, in the page's own units. */
 export interface PageFrame {
   readonly ref: PdfRef;
   readonly dict: PdfDict;
@@ -23,7 +23,7 @@ export interface PageFrame {
   readonly rotation: Rotation;
   /** Units of the page in a millimetre. */
   readonly perMm: number;
-  /** Of the page as it is shown, turned. */
+  /** The size of the page as it is shown, turned. */
   readonly widthMm: number;
   readonly heightMm: number;
 }

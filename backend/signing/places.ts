@@ -28,7 +28,7 @@ export async function placesFor(
     widthMm: Math.min(wanted.widthMm, ...frames.map((one) => one.widthMm)),
     heightMm: Math.min(wanted.heightMm, ...frames.map((one) => one.heightMm)),
   };
-  // What an earlier signer shows on the other pages may be painted there: what one page has taken counts on each.
+  // An earlier signer's picture may be painted on the other pages too: space taken on one page counts on each.
   const taken = frames.flatMap((frame) => widgets(pdf, frame));
   return frames.map((frame, i) => ({ page: pages[i] ?? 0, ...freeSpot(frame, taken, size, chosen.corner), ...size }));
 }
@@ -43,7 +43,7 @@ function chosenSpot(pdf: PDF, wanted: StampSize, { page, xMm, yMm }: Spot & { re
   return place;
 }
 
-/** What a rectangle of a page is to who reads the page: in millimetres from its top left corner, as it is turned. */
+/** A rectangle as the reader of the page sees it: in millimetres from its top left corner, as it is turned. */
 function seenAs({ shown: [left, bottom, right, top], rotation, perMm }: PageFrame, [l, b, r, t]: Rectangle): Block {
   const [across, up] = [(r - l) / perMm, (t - b) / perMm];
   const spots: Readonly<Record<PageFrame["rotation"], readonly [number, number]>> = {

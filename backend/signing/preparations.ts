@@ -11,7 +11,7 @@ import { isValueOf } from "./key.ts";
 
 type Purpose = "register" | "prove" | "sign";
 
-/** What waits for a signature by the key of a UKey, with everything that is done once it is there. */
+/** A document that waits for a signature by the key of a UKey, with everything that is done once it is there. */
 interface Preparation {
   readonly purpose: Purpose;
   /** Plain JSON. */
@@ -31,7 +31,10 @@ interface Kept {
 
 const fileKey = (kek: Buffer): Buffer => purposeKey(kek, "prepared-signature");
 
-/** Keeps what a key has been asked to sign, for a few minutes. Whoever begins the same again gives the earlier up. */
+/**
+ * Keeps the bytes that a key has been asked to sign, for a few minutes. A user who begins the same again gives the
+ * earlier up.
+ */
 export async function keepPreparation(
   ctx: Context,
   { purpose, content, documentId, certificateId, file }: Preparation,

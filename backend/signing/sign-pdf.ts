@@ -16,7 +16,7 @@ export interface PrepareOptions extends SignatureShown {
 
 export type SignOptions = Omit<PrepareOptions, "timestampRoom" | "chain"> &
   Signatory & {
-    /** Who proves when it was signed (PAdES B-T); without one the file only says so (B-B). */
+    /** The prover of the time of signing (PAdES B-T); without one the file only says so (B-B). */
     readonly timestamps?: Stamper | null;
   };
 
@@ -31,7 +31,7 @@ export interface Prepared {
   readonly chain: readonly Uint8Array[];
 }
 
-/** What is kept beside the file when the two halves of a signature are two requests: plain JSON, bytes in base64. */
+/** The state kept beside the file when the two halves of a signature are two requests: plain JSON, bytes in base64. */
 export const preparedState = z.object({
   start: z.int().min(1),
   end: z.int().min(1),

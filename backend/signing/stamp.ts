@@ -12,7 +12,8 @@ export interface AppearanceLine {
 }
 
 /**
- * What the stamp shows: lines that end in the bottom left corner, and the image of an official stamp in its true size.
+ * The appearance of the stamp: lines that end in the bottom left corner, and the image of an official stamp in its true
+ * size.
  */
 export interface Appearance {
   readonly lines: readonly AppearanceLine[];
@@ -32,7 +33,8 @@ const LEADING = 1.35;
 const SIZE = 6.5;
 
 /**
- * What one signature shows on the pages of one file: drawn once, with one form for each way in which pages are turned.
+ * The picture of one signature on the pages of one file: drawn once, with one form for each way in which pages are
+ * turned.
  */
 export class Face {
   readonly #pdf: PDF;

@@ -28,7 +28,7 @@ const GRANTED = 0;
 const REJECTION = 2;
 const OWN_CLOCK_SECONDS = 1;
 
-/** What is stamped, as it stands in the token. */
+/** The digest that is stamped, as it stands in the token. */
 export interface Stamping {
   readonly hash: string;
   readonly imprint: Uint8Array;

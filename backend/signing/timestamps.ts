@@ -8,7 +8,7 @@ import { der } from "./der.ts";
 import type { SigningIdentity } from "./key.ts";
 import { timestampToken } from "./timestamp-authority.ts";
 
-/** Who proves that something existed at a time: the authority of this installation, or one elsewhere. */
+/** A prover that something existed at a time: the authority of this installation, or one elsewhere. */
 export interface Stamper {
   /** The most bytes that a token has. */
   readonly room: number;
@@ -154,7 +154,7 @@ function assertSigned(signed: SignedData, signer: SignerInfo, content: Uint8Arra
     throw new Error("the time-stamp's signature is wrong");
 }
 
-/** Of older authorities (RFC 2634): names the certificate by its SHA-1. */
+/** Used by older authorities (RFC 2634): names the certificate by its SHA-1. */
 const SIGNING_CERTIFICATE = "1.2.840.113549.1.9.16.2.12";
 
 /** The hash of the first certificate that a signing-certificate attribute names; null when there is none. */

@@ -13,7 +13,7 @@ import { foreignStamper, ownStamper, type Stamper } from "../signing/timestamps.
 /** Answering costs the main thread some milliseconds: never more than two at once for strangers. */
 const LANES = new Lanes({ atOnce: 2, perKey: 1, waitingPerKey: RATES.stamp.atOnce, waiting: 32 });
 
-/** Who proves the time of signatures: the authority that the settings name, else the one of this installation. */
+/** The prover of the time of signatures: the authority that the settings name, else the one of this installation. */
 @Injectable()
 export class Timestamps {
   constructor(
@@ -32,9 +32,9 @@ export class Timestamps {
 
   /**
    * A signed file with everything in it that its signatures are judged by, stamped as a whole (PAdES B-LTA), by lists
-   * of this moment. Of signers whose certificate is another authority's, revocation is in it as far as the operator's
-   * file of trusted certificates or the signature itself has it: what a certificate names is fetched only where the
-   * operator allows that.
+   * of this moment. For signers whose certificate is another authority's, revocation is in it as far as the operator's
+   * file of trusted certificates or the signature itself has it: addresses that a certificate names are fetched only
+   * where the operator allows that.
    */
   async archive(signed: Uint8Array): Promise<Uint8Array> {
     const now = new Date();

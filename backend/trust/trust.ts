@@ -19,7 +19,7 @@ export const listsIn = async (file: string | null): Promise<Uint8Array[]> =>
         name === "X509 CRL" ? [new Uint8Array(Buffer.from(text.replace(/\s/g, ""), "base64"))] : [],
       );
 
-/** Whom this installation trusts: its own authority, and those in the operator's file, with what they revoked. */
+/** The trust of this installation: its own authority, and those in the operator's file, with what they revoked. */
 export async function trustOf(
   roots: readonly Uint8Array[],
   issuing: readonly Uint8Array[],

@@ -9,7 +9,7 @@ import { checkedChain } from "../signing/certificate-checks.ts";
 import type { CertificateFiles } from "../signing/opened-certificate.ts";
 import { openP12 } from "../signing/p12.ts";
 
-/** Of one file: certificates of a chain, and a few that lie beside it. */
+/** The most certificates in one file: those of a chain, and a few that lie beside it. */
 const MAX_CERTIFICATES = 20;
 
 interface OpenedFiles {

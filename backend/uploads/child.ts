@@ -8,27 +8,27 @@ import { assertOutside } from "../core/outside.ts";
 import { Turns } from "../core/turns.ts";
 
 /**
- * Of the clock, and of a processor: a busy machine takes no file from anybody, and a dear one holds its place no longer
- * than that.
+ * The limits by the clock, and of a processor: a busy machine refuses no file for that, and an expensive file holds its
+ * place no longer.
  */
 const SECONDS = 60;
 const PROCESSOR_SECONDS = 10;
-/** Of a processor, for what comes behind a whole answer: it is only wished for. */
+/** The processor's limit for the optional bytes behind a whole answer. */
 const MORE_SECONDS = 4;
 const MEGABYTES = 700;
-/** Of an answer: a file that was written anew is hardly larger than the largest that may come in. */
+/** The size of an answer: a file that was written anew is hardly larger than the largest that may come in. */
 const ANSWER_MEGABYTES = 64;
 /** One company reads one file at a time, so that the last free place is never taken by a company that has one. */
 const queue = new Turns({ atOnce: 2, perKey: 1, waitingPerKey: 12, waiting: 40 });
 /** Files that wait to be read. */
 export const uploadsWaiting = (): number => queue.waiting;
 const LINE_END = 0x0a;
-/** Of a second in /proc: the same on every Linux that Node runs on. */
+/** The ticks of a second in /proc: the same on every Linux that Node runs on. */
 const TICKS = 100;
 /** Below the server itself, so that a file that is dear to read takes no time from anybody else. */
 const PRIORITY = 10;
 
-/** What reads in a process of its own. Only images need a library that is not JavaScript. */
+/** The readers in a process of their own. Only images need a library that is not JavaScript. */
 const SCRIPTS = {
   "inspect-child": [],
   "certificate-child": [],
@@ -48,8 +48,8 @@ interface Refusal {
 
 /**
  * Lets a process of its own, without rights and without secrets of ours, read what somebody sent; a hostile file can
- * only end that. What comes back is believed as little as the file. `broken`: what is refused with when it fails, takes
- * too long or grows too large. OVERLOADED when too many wait.
+ * only end that. The answer is believed as little as the file. `broken`: the refusal when it fails, takes too long or
+ * grows too large. OVERLOADED when too many wait.
  */
 export async function runChild<A extends Refusal>(
   script: Script,
@@ -116,7 +116,7 @@ function childOutput(script: Script, modes: readonly string[], input: Uint8Array
     let size = 0;
     const kill = (): void => void child.kill("SIGKILL");
     const timer = setTimeout(kill, SECONDS * 1000);
-    /** What the processor may have given it; less, from the moment on that the answer is whole. */
+    /** The processor time that it may take; less, from the moment on that the answer is whole. */
     let most = PROCESSOR_SECONDS;
     const watch = setInterval(
       () =>

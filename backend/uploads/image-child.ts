@@ -8,7 +8,7 @@ import sharp from "sharp";
 
 /** A page of A3 with 600 dots per inch. */
 const MAX_PIXELS = 100_000_000;
-/** What is drawn for print is never so large. */
+/** An image that is drawn for print is never so large. */
 const MAX_DRAWN = 25_000_000;
 const CHECKED = 64;
 

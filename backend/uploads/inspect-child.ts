@@ -13,7 +13,7 @@ import { countSignatures, mendedFile, ownFile, ownReading } from "./two-readers.
 import { writeAnew } from "./write-anew.ts";
 
 const MAX_PAGES = 5_000;
-/** What is wrong with a signature whose bytes were changed; another may be of a kind that is not known here. */
+/** The faults of a signature whose bytes were changed; another signature may be of a kind that is not known here. */
 const BROKEN: ReadonlySet<string> = new Set(["DIGEST_DIFFERS", "SIGNATURE_WRONG"]);
 const BEGIN = Buffer.from("%PDF-");
 const END = Buffer.from("%%EOF");
@@ -104,7 +104,7 @@ function carriesMore(bytes: Uint8Array): boolean {
 }
 
 /**
- * Writes the file anew from what can be reached: hidden and superseded objects are gone. What is written is looked at
+ * Writes the file anew from what can be reached: hidden and superseded objects are gone. The written file is looked at
  * once more.
  */
 async function rewrite(bytes: Uint8Array): Promise<{ answer: ChildAnswer; file?: Uint8Array }> {

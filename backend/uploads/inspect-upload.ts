@@ -8,7 +8,7 @@ import { runChild } from "./child.ts";
 import { childAnswer, type ChildAnswer, type Flaw } from "./inspected.ts";
 import { z } from "zod";
 
-/** What an uploaded file is, by its content. */
+/** The facts about an uploaded file, by its content. */
 export interface InspectedUpload {
   readonly mime: string;
   readonly extension: string;
@@ -16,7 +16,7 @@ export interface InspectedUpload {
   readonly pages: number | null;
   /** Signatures that a PDF already bears: such a file is only ever appended to. */
   readonly signatures: number;
-  /** What is not as it should be with these: who signs over them is told first. */
+  /** The flaws of these signatures: a person who signs over them is told first. */
   readonly flaws: readonly Flaw[];
 }
 
@@ -46,7 +46,8 @@ export const readUpload = (file: Uint8Array): Promise<InspectedUpload & { readon
   });
 
 /**
- * What the database takes of it: whole characters, none of them null, each as people type it and not as a font has it.
+ * The text as the database takes it: whole characters, none of them null, each as people type it and not as a font has
+ * it.
  */
 const toldText = (bytes: Uint8Array): string =>
   nfkc(new TextDecoder().decode(bytes.subarray(0, 4 * TEXT_MOST)).slice(0, TEXT_MOST))

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { REASONS, type Reason } from "#domain/verify/reasons";
 
-/** What the process that looks at an upload answers. */
+/** The answer of the process that looks at an upload. */
 export const childAnswer = z.strictObject({
   refusal: z
     .enum(["UPLOAD_TYPE", "UPLOAD_ACTIVE", "UPLOAD_UNSEEN", "UPLOAD_BROKEN", "UPLOAD_SIGNATURE", "UPLOAD_AMBIGUOUS"])
     .optional(),
-  /** What was found, for tests and for whoever looks into a refusal. */
+  /** The finding, for tests and for people who look into a refusal. */
   reason: z.string().max(200).optional(),
   mime: z.string().max(200).optional(),
   extension: z
@@ -15,7 +15,7 @@ export const childAnswer = z.strictObject({
     .optional(),
   pages: z.int().min(1).optional(),
   signatures: z.int().min(0).optional(),
-  /** What is not as it should be with the signatures that it bears. */
+  /** The flaws of the signatures that it bears. */
   flaws: z
     .array(
       z.strictObject({

@@ -4,9 +4,9 @@ import { isWideXml, looksLikeXml, OfficePart, type Found } from "./office-xml.ts
 
 const MAX_ENTRIES = 5_000;
 const MEGABYTE = 1024 * 1024;
-/** Of everything unpacked; nothing here is ever unpacked, but whoever downloads the file will. */
+/** The size of everything unpacked; nothing here is ever unpacked, but a person who downloads the file will do so. */
 const MAX_UNPACKED = 300 * MEGABYTE;
-/** Of sheets and texts that people write; what says nothing over and over is packed tighter. */
+/** The ratio of sheets and texts that people write; empty repetition is packed tighter. */
 const MAX_RATIO = 200;
 const SMALL = 10 * MEGABYTE;
 const MAX_RELATIONS = MEGABYTE;

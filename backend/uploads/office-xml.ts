@@ -1,6 +1,6 @@
 import { SaxesParser, type SaxesTagNS } from "saxes";
 
-/** What a part of an office file was found to be: harmless (null), active, or broken. */
+/** The finding about a part of an office file: harmless (null), active, or broken. */
 export type Found = { readonly active: string } | { readonly broken: string } | null;
 
 /** Relations to the outside that somebody has to follow before anything is fetched. */
@@ -29,9 +29,9 @@ const ELEMENTS: ReadonlySet<string> = new Set([
   "cell-range-source",
 ]);
 const XLINK = "http://www.w3.org/1999/xlink";
-/** Of OpenDocument: links that somebody has to follow. */
+/** The links of OpenDocument that somebody has to follow. */
 const LINKS: ReadonlySet<string> = new Set(["a", "area-rectangle", "area-circle", "area-polygon"]);
-/** Of drawings in Word's older language: pictures and fills, which are fetched. */
+/** The pictures and fills of drawings in Word's older language, which are fetched. */
 const DRAWN: ReadonlySet<string> = new Set(["imagedata", "fill", "stroke", "image"]);
 /** The template of an OpenDocument text, where it was on the author's own disk. */
 const OWN_DISK = /^\s*file:\/\/\/[^\\/]/i;

@@ -36,7 +36,7 @@ const ACTIVE_ACTIONS = new Set([
   "Hide",
   "Trans",
 ]);
-/** Of annotations and of what a page draws: PS is a program for a printer. */
+/** The subtypes of annotations and of what a page draws: PS is a program for a printer. */
 const ACTIVE_SUBTYPES = new Set(["RichMedia", "Screen", "Movie", "Sound", "3D", "FileAttachment", "PS"]);
 /** Where a link may lead. */
 const HARMLESS_LINK = /^(https?:|mailto:|tel:|[^:]*$)/i;
@@ -46,9 +46,9 @@ export const MAX_NUMBERS = 300_000;
 
 type Look = (dict: PdfDict, resolve: (ref: PdfRef) => PdfObject | null) => string | null;
 
-/** What is active in a file, or null. An opening action that only goes to a page is inert and counts as none. */
+/** The active content of a file, or null. An opening action that only goes to a page is inert and counts as none. */
 export const findActive = (pdf: PDF): string | null => walk(pdf, activeIn);
-/** What screen and paper do not both show, or null. */
+/** The content that screen and paper do not both show, or null. */
 export const findUnseen = (pdf: PDF): string | null => walk(pdf, unseenIn);
 
 /**
@@ -90,7 +90,7 @@ function activeIn(dict: PdfDict, resolve: (ref: PdfRef) => PdfObject | null): st
   if (action !== null && ACTIVE_ACTIONS.has(action)) return action;
   const subtype = nameOf("Subtype");
   if (subtype !== null && ACTIVE_SUBTYPES.has(subtype)) return subtype;
-  // What a stream holds, or a page shows, lies in another file.
+  // The content of a stream, or of a page, lies in another file.
   if (dict instanceof PdfStream && dict.has("F")) return "external stream";
   if (subtype === "Form" && dict.has("Ref")) return "reference to another file";
   const link = dict.get("URI", resolve);

@@ -21,7 +21,7 @@ const listIn = (dict: PdfDict, key: string, resolve: Resolve): readonly PdfObjec
 const referenceOf = (object: PdfObject): string =>
   object instanceof PdfRef ? `${object.objectNumber} ${object.generation}` : "";
 
-/** What a usage of a layer can switch off, and the key that says so. */
+/** The usages of a layer that can switch it off, and the key that says so. */
 const STATES = [
   ["View", "ViewState"],
   ["Print", "PrintState"],
@@ -63,7 +63,7 @@ const HIDDEN = 1 << 1;
 const PRINT = 1 << 2;
 const NO_VIEW = 1 << 5;
 const TOGGLE_NO_VIEW = 1 << 8;
-/** What people write or draw on a page: on screen it is seen as part of it. */
+/** The annotations that people write or draw on a page: on screen they are seen as part of it. */
 const WRITTEN: ReadonlySet<string> = new Set([
   "FreeText",
   "Stamp",
@@ -93,7 +93,7 @@ function ofAnnotation(annotation: PdfDict, subtype: string, resolve: Resolve): s
 }
 
 /**
- * What makes a page another on paper than on screen, or hides a part of it that a program can show: layers,
+ * The content that makes a page another on paper than on screen, or hides a part of it that a program can show: layers,
  * annotations, and images with another one for printing. Null where all that is there is seen.
  */
 export function unseenIn(dict: PdfDict, resolve: Resolve): string | null {

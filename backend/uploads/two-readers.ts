@@ -34,7 +34,7 @@ export function countSignatures(bytes: Uint8Array, pdf: PDF, document: PdfDocume
   const signing = new Set(fields);
   const { found, broken } = findSignatures(bytes, document);
   if (document === null) {
-    // Of a table and a stream that lead to different places each reader may follow the other one.
+    // A reader may follow either of a table and a stream that lead to different places.
     if (Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes("/XRefStm")) return null;
     return signing.size === 0 && found.length + broken.length > 0 ? null : signing.size;
   }
@@ -44,7 +44,7 @@ export function countSignatures(bytes: Uint8Array, pdf: PDF, document: PdfDocume
       .map(({ number }) => number ?? -1),
   );
   if (signing.size !== verifying.size || [...signing].some((one) => !verifying.has(one))) return null;
-  // What an earlier state was signed with, and the present one hides.
+  // The signatures of an earlier state that the present one hides.
   return signing.size === 0 && found.length > 0 ? null : signing.size;
 }
 

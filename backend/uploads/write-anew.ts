@@ -28,9 +28,8 @@ const REFERENCE = /^\d+ \d+ R$/;
 
 /**
  * Writes a file anew from what a reader reaches from its catalogue and its description: one revision, each object once
- * and reached, and no bytes in between. What was replaced or deleted, and what was only hidden, is gone; nothing in a
- * text or in the data of a stream can be taken for an object by a table that somebody appends later. What it would do
- * on opening is left out.
+ * and reached, and no bytes in between. Replaced, deleted and hidden objects are gone; nothing in a text or in the data
+ * of a stream can be taken for an object by a table that somebody appends later. Actions on opening are left out.
  */
 export function writeAnew(file: ReadFile): Uint8Array {
   const writer = new Writer(file);
@@ -92,7 +91,7 @@ class Writer {
     const known = this.#numbers.get(reference);
     if (known !== undefined) return known;
     const object = this.#file.get(reference);
-    // What is packed in a stream of objects is reached by itself; nothing refers to the stream.
+    // An object packed in a stream of objects is reached by itself; nothing refers to the stream.
     const isNothing =
       object === null ||
       object.value === "null" ||

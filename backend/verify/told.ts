@@ -1,4 +1,4 @@
-/** What is told of a DID document: what names its company and its keys. */
+/** The keys of a DID document that name its company and its keys. */
 const OF_DID = [
   "@context",
   "id",
@@ -59,7 +59,7 @@ const only = (found: Told, names: readonly string[]): Told =>
 const isObject = (value: unknown): value is Told =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Of what a stranger had this server fetch, that which a verification reads; null when it is nothing of the kind. */
+/** The part of a fetched answer that a verification reads; null when it is nothing of the kind. */
 export function toldOf(kind: "did" | "json", found: Told): Told | null {
   if (kind === "did")
     return typeof found["id"] === "string" && found["id"].startsWith("did:") ? only(found, OF_DID) : null;

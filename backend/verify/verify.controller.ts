@@ -12,7 +12,7 @@ import { ask } from "./ask.ts";
 import { trustOf } from "../trust/trust.ts";
 import { verifyAnchor, verifyTitle } from "./verify.ts";
 
-/** What anyone may ask, without an account. */
+/** The questions that anyone may ask, without an account. */
 @Controller()
 export class VerifyController {
   constructor(

@@ -131,7 +131,7 @@ export async function setVessel(ctx: Context, vesselId: string, facts: Body<type
   return vesselOf(ctx, vesselId);
 }
 
-/** Notes all of them or, where one of them is wrong, none. Of two with one number the later counts. */
+/** Notes all of them or, where one of them is wrong, none. The later of two with one number counts. */
 export async function bringVessels(
   ctx: Context,
   { vessels }: Body<typeof vesselRoutes.bring>,

@@ -34,10 +34,10 @@ export function policyOfPage(settings: Settings, nonce: string | null): string {
   ].join("; ");
 }
 
-/** Of every other answer: data, which nobody shows as a page. */
+/** The policy of every other answer: data, which nobody shows as a page. */
 const POLICY_OF_DATA = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** What every answer carries, whatever it is and whoever refuses it. */
+/** The headers of every answer, whatever it is and whoever refuses it. */
 export const safeHeaders =
   (settings: Settings): RequestHandler =>
   (_request: Request, response: Response, next: NextFunction) => {

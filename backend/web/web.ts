@@ -45,7 +45,7 @@ function filesOf(folder: string): ReadonlyMap<string, Served> {
   );
 }
 
-/** What a file holds, as a mark: the same on every machine. */
+/** The mark of a file's content: the same on every machine. */
 const markOf = (path: string, encoding: string): string =>
   `"${createHash("sha256").update(readFileSync(path)).digest("base64url").slice(0, 22)}${encoding === "" ? "" : `-${encoding}`}"`;
 

@@ -173,7 +173,7 @@ const deliveryView = ({ createdAt, nextAt, deliveredAt, fault, ...row }: Deliver
   fault: FAULTS.find((one) => one === fault) ?? null,
 });
 
-/** What was sent of late. NOT_FOUND. */
+/** The recent deliveries. NOT_FOUND. */
 export async function listDeliveries(ctx: Context, id: string): Promise<Delivery[]> {
   await webhookOf(ctx, id);
   return (

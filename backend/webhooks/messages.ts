@@ -2,7 +2,7 @@ import type { EntityManager } from "typeorm";
 import { v7 as uuid } from "uuid";
 import { first, rows } from "../core/database.ts";
 
-/** What a message says: that something of this topic changed. What it is now is asked through the API, with rights. */
+/** The body of a message: something of this topic changed. Its new state is asked through the API, with rights. */
 const bodyOf = (message: { id: string; type: string; at: Date; organisation: string; subject: string }): string =>
   JSON.stringify({
     id: message.id,

@@ -37,7 +37,7 @@ async function fileFor(
   const source = await sourceOf(ctx.tx, ctx.organisation.id, document);
   if (form === "FILE") return source;
   if (source.mime !== PDF_TYPE) throw new Refused("NO_COPY_OF_KIND");
-  // Who has a copy only has it marked already.
+  // A holder of a copy has it marked already.
   if (source.role === "copy") return source;
   return keepCopy(ctx.tx, copying, source, {
     document,
@@ -48,7 +48,7 @@ async function fileFor(
   });
 }
 
-/** Whoever may share does so with all that the company has; a member with what the member made. */
+/** A person who may share does so with all that the company has; a member with what the member made. */
 const sharesAll = (ctx: Context): boolean => ctx.permissions.has("workspace.share");
 
 /** Puts documents in, all or none. A title goes as a copy: its original is on the chain and with its holder. */
@@ -104,7 +104,10 @@ export async function addDocuments(
   await touched(ctx, id);
 }
 
-/** What is shared of a document now, to be changed. NOT_FOUND; WORKSPACE_NOT_YOURS for what a member did not put in. */
+/**
+ * The part of a document that is shared now, to be changed. NOT_FOUND; WORKSPACE_NOT_YOURS for one that a member did
+ * not put in.
+ */
 async function insideOf(ctx: Context, id: string, documentId: string): Promise<string> {
   const inside = await first<{ fileId: string; putBy: string }>(
     ctx.tx,

@@ -45,7 +45,7 @@ export class Entering {
     @Inject(SETTINGS_TOKEN) private readonly settings: SettingsProvider,
   ) {}
 
-  /** What the link is to, with the address as only its owner knows it. WORKSPACE_GONE, TOO_MANY_ATTEMPTS. */
+  /** The workspace of the link, with the address as only its owner knows it. WORKSPACE_GONE, TOO_MANY_ATTEMPTS. */
   async look(address: string, link: ShownLink): Promise<Output<typeof visitorRoutes.look>> {
     const { company, name, endsOn, email, language } = await this.#find(address, link);
     return { company, name, endsOn, email: maskedEmail(email), language };
@@ -97,7 +97,7 @@ export class Entering {
     });
   }
 
-  /** The visitor that a link is for. Who tries links that are none is paused. */
+  /** The visitor that a link is for. A source that tries links that are none is paused. */
   async #find(address: string, { workspaceId, token }: ShownLink): Promise<Found> {
     const found = await this.attempts.make([["visit", sourceOf(address)]], () =>
       this.database.asWorker((tx) =>

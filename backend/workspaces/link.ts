@@ -3,7 +3,7 @@ import { visitorPath } from "#domain/workspaces";
 import { purposeKey } from "../keyring/wrapping.ts";
 import { hashToken } from "../session/session.ts";
 
-/** Whose link, and which of those given one after the other. */
+/** The visitor of a link, and its number among those given one after the other. */
 export interface Linked {
   readonly workspace: string;
   readonly visitor: string;

@@ -20,12 +20,12 @@ import {
 import { signingsOf } from "./signing.ts";
 import type { Visit } from "../session/visit.ts";
 
-/** What visitors are served from. */
+/** The sources that visitors are served from. */
 export interface Shown extends PackageSources {
   readonly database: Database;
 }
 
-/** What is shared of a document, in a transaction of the visitor's own role: the database shows it nothing else. */
+/** The shared files of a document, in a transaction of the visitor's own role: the database shows it nothing else. */
 const SHARED = `FROM app.workspace w JOIN app.workspace_document x ON x.workspace_id = w.id JOIN app.document d
   ON d.id = x.document_id JOIN app.file f ON f.id = x.file_id WHERE w.id = $1 AND f.role <> 'withdrawn'`;
 

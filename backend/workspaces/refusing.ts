@@ -12,8 +12,7 @@ import type { Visit } from "../session/visit.ts";
 
 /**
  * Refuses to sign a document, with the reason: it stands as REJECTED until somebody of the company asks again, or no
- * longer.
- * Whoever shares there is written to. Refuses with what `visitorSigning` says.
+ * longer. The people who share there are written to. Refuses with what `visitorSigning` says.
  */
 export async function refuseAsVisitor(
   database: Database,

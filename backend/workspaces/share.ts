@@ -31,7 +31,7 @@ export async function create(
 ): Promise<string> {
   assertDay(ctx, endsOn);
   const workspace = { id: uuid(), name, note, endsOn };
-  // What another company's envelope is called is nobody's here.
+  // The name of another company's envelope is not known here.
   if (envelopeId !== null) await envelopeOf(ctx, envelopeId);
   await ctx.tx.query(
     `INSERT INTO app.workspace (id, organisation_id, name, note, ends_on, envelope_id, created_by, updated_by)

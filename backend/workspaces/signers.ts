@@ -38,8 +38,8 @@ type Signer = Invited & {
 };
 
 /**
- * Says which visitors are asked to sign a document. Who has signed stays, who refused is asked again; each who is new
- * is written to. VISITOR_CANNOT_SIGN.
+ * Says which visitors are asked to sign a document. A visitor who has signed stays, one who refused is asked again;
+ * each new one is written to. VISITOR_CANNOT_SIGN.
  */
 export async function setSigners(
   ctx: Context,

@@ -50,7 +50,7 @@ type Row = VisitorSigningFacts &
     readonly documentId: string;
   };
 
-/** What the rule of signing asks of the documents that a visitor is asked to sign, or of one of them. */
+/** The facts that the rule of signing asks for, of the documents that a visitor is asked to sign, or of one of them. */
 const askedOf = (tx: EntityManager, { workspaceId, visitorId }: Visit, documentId: string | null): Promise<Row[]> =>
   rows<Row>(
     tx,
@@ -109,7 +109,7 @@ export async function holdToSign(tx: EntityManager, visit: Visit, documentId: st
   return toSign(tx, present, documentId);
 }
 
-/** What visitors sign with. */
+/** The means with which visitors sign. */
 export interface Signing {
   readonly database: Database;
   readonly attempts: Attempts;

@@ -129,7 +129,7 @@ export async function list(
   };
 }
 
-/** What this company and its visitors did with it, as the company's record has it. */
+/** The acts of this company and its visitors on it, as the company's record has them. */
 export async function record(ctx: Context, id: string): Promise<WorkspaceLine[]> {
   await workspaceOf(ctx, id);
   const found = await rows<Omit<WorkspaceLine, "at"> & { at: Date }>(

@@ -18,7 +18,7 @@ import { refuseAsVisitor } from "./refusing.ts";
 import { sendSigningCode, signAsVisitor, type Signing } from "./signing.ts";
 import { findVisit, visitCookie, type Visit } from "../session/visit.ts";
 
-/** What somebody without an account reads, who has a link and gave the code. */
+/** The routes of visitors: people without an account who have a link and gave the code. */
 @Controller()
 export class VisitorsController {
   readonly #shown: Shown;

@@ -15,7 +15,7 @@ import { INVITED } from "./workspace-letters.ts";
 import { hashOf, pathOf } from "./link.ts";
 import { beginWith, touched, type WorkspaceRow } from "./workspace-row.ts";
 
-/** What inviting needs besides the context of the request. */
+/** The means of inviting besides the context of the request. */
 export interface Inviting {
   readonly database: Database;
   readonly settings: Pick<Settings, "kek" | "publicUrl">;
@@ -24,7 +24,7 @@ export interface Inviting {
 type About = Pick<WorkspaceRow, "id" | "name" | "note" | "endsOn">;
 type Form = Body<typeof workspaceRoutes.invite>;
 
-/** Of a visitor what the letter needs. */
+/** The facts of a visitor that the letter needs. */
 export interface Invited {
   readonly id: string;
   readonly email: string;
@@ -33,7 +33,7 @@ export interface Invited {
 }
 
 /**
- * Whoever is invited is written to as the last thing of a request: where no more letters may be written, nothing was
+ * The letter to an invited visitor is the last thing of a request: where no more letters may be written, nothing was
  * done. TOO_MANY_LETTERS.
  */
 export async function writeTo(
@@ -109,7 +109,7 @@ async function visitorOf(ctx: Context, id: string, visitorId: string): Promise<I
   return visitor;
 }
 
-/** What a visitor may do from the next request on. Who may sign no more is asked no more. */
+/** The rights of a visitor from the next request on. A visitor who may sign no more is asked no more. */
 export async function setVisitor(
   ctx: Context,
   id: string,
@@ -153,7 +153,7 @@ export async function renewLink(ctx: Context, inviting: Inviting, id: string, vi
   await writeTo(ctx, inviting, row, [{ ...visitor, link }]);
 }
 
-/** Who is removed reads nothing from the same moment on. */
+/** A removed visitor reads nothing from the same moment on. */
 export async function removeVisitor(ctx: Context, id: string, visitorId: string): Promise<void> {
   const row = await beginWith(ctx, id, "share");
   const { email } = await visitorOf(ctx, id, visitorId);

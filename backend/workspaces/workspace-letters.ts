@@ -1,6 +1,6 @@
 import { text } from "#domain/text";
 
-/** The letter that brings the link. What the company notes stands in it as it was typed. */
+/** The letter that brings the link. The company's note stands in it as it was typed. */
 export const INVITED = {
   subject: text("{company} shares documents with you: {name}", "{company} 共享单证：{name}"),
   body: text(

@@ -71,7 +71,7 @@ export async function beginWith(ctx: Context, id: string, action: WorkspaceActio
   return row;
 }
 
-/** What nobody refuses any more, as whoever did was asked again or no longer, is as it was before. */
+/** A document that nobody refuses any more, as the visitor was asked again or no longer, is as it was before. */
 async function settleRefusals(ctx: Context): Promise<void> {
   const settled = await rows<{ id: string }>(
     ctx.tx,

@@ -17,7 +17,7 @@ import { addMember, removeMember } from "./members.ts";
 import { setSigners } from "./signers.ts";
 import { invite, lookUpLink, removeVisitor, renewLink, setVisitor, type Inviting } from "./visitors.ts";
 
-/** What a company does with its workspaces. */
+/** The acts of a company on its workspaces. */
 @Controller()
 export class WorkspacesController {
   readonly #means: Inviting & Copying;
