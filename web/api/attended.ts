@@ -6,6 +6,6 @@ let touched = Date.now();
 for (const event of ["pointerdown", "pointermove", "keydown", "wheel"])
   globalThis.addEventListener?.(event, () => (touched = Date.now()), { passive: true, capture: true });
 
-/** What tells the server that nobody attends this window; nothing while somebody does. */
+/** The header that tells the server that nobody attends this window; nothing while somebody does. */
 export const unattended = (): Readonly<Record<string, string>> =>
   Date.now() - touched > ATTENDED_MS ? { "x-unattended": "1" } : {};

@@ -49,7 +49,7 @@ export interface CallOptions {
 let wasSignedIn = false;
 let signedOut: (lost: boolean) => void = () => undefined;
 
-/** What happens when the server says that nobody is signed in; `lost`: here somebody was. */
+/** Sets the handler for a server that says that nobody is signed in; `lost`: here somebody was. */
 export function onSignedOut(handler: (lost: boolean) => void): void {
   signedOut = handler;
 }

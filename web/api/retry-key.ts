@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { requestKey } from "./client.ts";
 
-/** What the server compares too: the password opens the keys and is no part of what is asked. */
+/** The server compares without it too: the password opens the keys and is no part of the request. */
 const withoutPassword = (name: string, value: unknown): unknown => (name === "password" ? undefined : value);
 
 /** A source of request keys: the same content that is sent again carries the same key, so that it is done once only. */

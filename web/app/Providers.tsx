@@ -14,7 +14,7 @@ const THEMES = { light: antdTheme("light", motion), dark: antdTheme("dark", moti
 /** The nonce that the server put into the page; style sheets made at run time carry it. */
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? "";
 
-/** What pops up stays inside the landmark or dialog it belongs to. */
+/** A pop-up stays inside the landmark or dialog it belongs to. */
 const besideTrigger = (trigger?: HTMLElement): HTMLElement =>
   trigger?.closest<HTMLElement>('dialog, [role="dialog"], #content') ?? document.body;
 

@@ -37,7 +37,7 @@ interface Area {
   readonly label: WordKey;
   readonly icon: ReactNode;
   readonly count?: keyof Counts;
-  /** What is counted, where it is not everything that the area lists. */
+  /** The name of the counted rows, where they are not everything that the area lists. */
   readonly counted?: WordKey;
   readonly urgent?: boolean;
 }

@@ -3,7 +3,7 @@ import type { Permission } from "#domain/permissions";
 import type { WordKey } from "../i18n/words.ts";
 import { beginAddress } from "../ui/document-address.ts";
 
-/** What the Compose button makes, and the rights of which each needs one. */
+/** The things that the Compose button makes, and the rights of which each needs one. */
 const MADE_HERE = [
   { word: "compose.envelope", to: "/layout/compose", right: ["compose"] },
   { word: "compose.pack", to: "/Epack/compose/create", right: ["compose"] },
@@ -16,6 +16,6 @@ const MADE_HERE = [
   { word: "compose.upload", to: "/layout/documents?upload=yes", right: ["ordinary.upload"] },
 ] as const satisfies readonly { word: WordKey; to: string; right: readonly Permission[] }[];
 
-/** What a user with these rights can begin. */
+/** The things that a user with these rights can begin. */
 export const madeHere = (permissions: readonly Permission[]) =>
   MADE_HERE.filter((one) => one.right.some((right: Permission) => permissions.includes(right)));

@@ -16,7 +16,7 @@ function toObject(row: AppRoute): RouteObject {
   return { path: row.path, handle, element: <Page /> };
 }
 
-/** With what the link carries: a document to fetch, and the key that opens it. */
+/** Hands on the content of the link: a document to fetch, and the key that opens it. */
 function ToVerify() {
   const { search, hash } = useLocation();
   return <Navigate to={{ pathname: "/verify/entry", search, hash }} replace />;

@@ -14,9 +14,9 @@ import { WalletAct } from "./WalletAct.tsx";
 interface Props {
   /** As the server answered it; what follows is read live. */
   readonly intent: Intent;
-  /** What is true when it has ended well, as "Porto Azul sees the original". */
+  /** The sentence that is true when it has ended well, as "Porto Azul sees the original". */
   readonly outcome: string;
-  /** What stands under it, unless the wallet's own buttons do. */
+  /** The row under it, unless the wallet's own buttons stand there. */
   readonly foot?: ReactNode;
 }
 

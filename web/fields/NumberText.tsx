@@ -24,9 +24,9 @@ interface Props extends Pick<
 }
 
 /**
- * A number that is typed. What was typed stands until the field is left and is read as a whole at every key: half a
- * number whose commas were taken out could not be judged when the rest of it comes. The digits are grouped only while
- * nobody types in them: a comma before three digits that is typed is refused.
+ * A number that is typed. The text stands until the field is left and is read as a whole at every key: half a number
+ * whose commas were taken out could not be judged when the rest of it comes. The digits are grouped only while nobody
+ * types in them: a comma before three digits that is typed is refused.
  */
 export function NumberText({ value, onChange, onBlur, onFocus, ...rest }: Props) {
   const [typed, setTyped] = useState<string>();

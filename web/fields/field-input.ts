@@ -1,6 +1,6 @@
 import type { ValueField } from "#domain/kinds/field";
 
-/** What the input of every field type is given. */
+/** The properties that the input of every field type is given. */
 export interface FieldInputProps {
   readonly field: ValueField;
   /** The value as the draft keeps it; undefined when nothing was typed. */

@@ -9,7 +9,7 @@ type InChinese<Branch> = {
     : InChinese<Branch[Key]>;
 };
 
-/** What words.zh.ts must satisfy: a missing or an extra key does not compile. */
+/** The type of words.zh.ts: a missing or an extra key does not compile. */
 export type ChineseWords = InChinese<EnglishWords>;
 
 type PluralBase<Key extends string> = Key extends `${infer Base}_one` | `${infer Base}_other` ? Base : Key;

@@ -20,7 +20,7 @@ import styles from "./DocumentPicker.module.css";
 interface Props {
   readonly open: boolean;
   readonly inside: ReadonlySet<string>;
-  /** Of documents that are offered; those that may go into an envelope where it is not said. */
+  /** The states of documents that are offered; those that may go into an envelope where it is not said. */
   readonly states?: string;
   /** Answers why not all could be added. */
   readonly onAdd: (ids: readonly string[]) => Promise<string | undefined>;

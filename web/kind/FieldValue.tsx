@@ -17,7 +17,7 @@ interface Props {
   readonly path: string;
   /** The object that the field stands in. */
   readonly siblings: FieldData;
-  /** What is known of the value from elsewhere, and what can be done beside its label. */
+  /** The facts about the value from elsewhere, and the acts beside its label. */
   readonly known?: { readonly hint: Hint | undefined; readonly aside: ReactNode };
 }
 

@@ -2,7 +2,7 @@ import { createContext, use, useLayoutEffect, useState, useSyncExternalStore, ty
 import type { FieldData } from "#domain/kinds/field";
 import type { Language } from "#domain/text";
 
-/** What the fields of one form share. */
+/** The state that the fields of one form share. */
 export interface FormState {
   readonly change: (path: string, value: unknown) => void;
   /** The field was left: what is wrong with it may now be said. */

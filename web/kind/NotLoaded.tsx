@@ -6,7 +6,7 @@ import { ErrorView } from "../ui/ErrorView.tsx";
 interface Props {
   readonly error: ApiError;
   readonly onRetry: () => void;
-  /** What it is said to be, where that is no page. */
+  /** The name of the part, where it is no page. */
   readonly title?: string;
 }
 

@@ -23,7 +23,8 @@ interface Props {
   /** The contacts, or these and the own company. */
   readonly list?: "own" | "withSelf";
   /**
-   * What it is to receive. Originals go only to who accepted the user agreement; without this nothing is said of it.
+   * The things that it is to receive. Originals go only to a company that accepted the user agreement; without this
+   * nothing is said of it.
    */
   readonly receives?: "originals" | "copies";
   readonly error?: string | undefined;

@@ -15,7 +15,7 @@ import styles from "./Pick.module.css";
 const SHOWN = 50;
 
 interface Props {
-  /** What the party is to be. */
+  /** The role of the party. */
   readonly label: string;
   readonly onPick: (name: string, addressLines: string[]) => void;
 }

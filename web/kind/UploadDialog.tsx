@@ -22,7 +22,7 @@ interface Props {
   readonly open: boolean;
   /** Files that were dropped outside the dialog. */
   readonly files?: readonly File[] | undefined;
-  /** What has been uploaded; called once a run. */
+  /** The uploaded documents; called once a run. */
   readonly onUploaded: (documents: readonly DocumentDetail[]) => void | Promise<void>;
   readonly onClose: () => void;
 }

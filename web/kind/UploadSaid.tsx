@@ -11,9 +11,7 @@ import { KindFields } from "./KindFields.tsx";
 import styles from "./UploadDialog.module.css";
 import type { Upload, Uploads } from "./use-uploads.ts";
 
-/**
- * What can be said of a file beside its name and type: number, dates, description. Folded away until somebody wants it.
- */
+/** The data of a file beside its name and type: number, dates, description. Folded away until somebody wants it. */
 export function UploadSaid({ row, uploads }: { readonly row: Upload; readonly uploads: Uploads }) {
   const words = useWords();
   const errorWords = useErrorWords();

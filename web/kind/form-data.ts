@@ -90,7 +90,7 @@ const leavesOf = (fields: readonly Field[]): Text[] =>
   fields.flatMap((field) => (field.type === "group" || field.type === "list" ? leavesOf(field.fields) : [field.label]));
 
 /**
- * What the field at a path is called where nothing stands around it: its label, its group before it where other fields
+ * The name of the field at a path where nothing stands around it: its label, its group before it where other fields
  * bear the same one; `line` is the position in a list, from 1.
  */
 export function nameAt(
@@ -115,6 +115,6 @@ export function nameAt(
   return { labels: alone && own !== undefined ? [own] : labels, line };
 }
 
-/** What is wrong in a section, of all that is wrong. */
+/** The faults in a section, of all faults. */
 export const inSection = (fields: readonly Field[], all: readonly FieldError[]): FieldError[] =>
   all.filter(({ path }) => fields.some((field) => path === field.name || path.startsWith(`${field.name}.`)));

@@ -7,10 +7,7 @@ import { countryName } from "../i18n/countries.ts";
 import type { WordKey } from "../i18n/words.ts";
 import { serverMoment } from "../i18n/instants.ts";
 
-/**
- * What a field can say of itself before it is signed: a check that passed, something to look at again, or what it
- * means.
- */
+/** The hint of a field before it is signed: a check that passed, something to look at again, or what it means. */
 export interface Hint {
   readonly tone: "proven" | "doubt" | "plain";
   readonly words: WordKey;
@@ -61,7 +58,7 @@ const placeHint = (code: string, language: Language): Hint | undefined =>
     ? { tone: "plain", words: "form.placeIn", parameters: { country: countryName(code.slice(0, 2), language) } }
     : undefined;
 
-/** What the register says of a vessel's name and number together: `noted` is the name that it has for the number. */
+/** The register's hint on a vessel's name and number together: `noted` is the name that it has for the number. */
 export function vesselHint(name: string, imo: string, noted: string | undefined): Hint | undefined {
   if (name === "" || !isImoShipNumber(imo)) return undefined;
   if (noted === undefined) return { tone: "plain", words: "form.vesselUnknown", parameters: {} };

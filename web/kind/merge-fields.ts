@@ -1,6 +1,6 @@
 /**
- * What two people typed into the same flat fields since `base`: each field as the one who changed it has it. `mine`
- * counts where both changed one field to something else; `clash` says that there is such a field.
+ * Merges what two people typed into the same flat fields since `base`: each field as the one who changed it has it.
+ * `mine` counts where both changed one field to something else; `clash` says that there is such a field.
  */
 export function mergeFields<F extends object>(
   base: F,

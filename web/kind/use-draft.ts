@@ -58,7 +58,7 @@ export function useDraft(
   const [savedAt, setSavedAt] = useState(() => (document.id === "" ? undefined : serverMoment(document.updatedAt)));
   const [error, setError] = useState<ApiError>();
   const [refused, setRefused] = useState<readonly FieldError[]>([]);
-  /** What the timers and the running save see. */
+  /** The values that the timers and the running save see. */
   const now = useRef({
     content,
     saved: unsaved ? undefined : content,
@@ -72,7 +72,7 @@ export function useDraft(
   useEffect(() => {
     begun.current = onBegun;
   });
-  /** What a timer does: saves, and leaves the telling to the state. */
+  /** The work of a timer: saves, and leaves the telling to the state. */
   const again = useRef((): void => undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   /** When the first was typed of what no save has taken along. */

@@ -6,7 +6,7 @@ import { AGAIN_MS, isPassing, type SaveState } from "./saving.ts";
 
 const PAUSE_MS = 800;
 
-/** What the form is of, and how that is made, kept and asked for. The same object on every render. */
+/** The subject of the form, and how that is made, kept and asked for. The same object on every render. */
 export interface Ways<D, F> {
   readonly fieldsOf: (of: D) => F;
   readonly same: (one: F, other: F) => boolean;
@@ -35,9 +35,9 @@ export interface KeptForm<D, F> {
 }
 
 /**
- * What is typed into a few fields, saved a moment after the last key. It lies over what the server has, until it has
- * it; one request runs at a time, so that each knows the version that the one before made. What has no id is made when
- * something is first put into it, which `onBegun` is told of.
+ * A few fields, saved a moment after the last key. The typed values lie over those of the server, until it has them;
+ * one request runs at a time, so that each knows the version that the one before made. A draft without an id is made
+ * when something is first put into it, which `onBegun` is told of.
  */
 export function useKeptForm<D extends { readonly id: string; readonly version: number }, F extends object>(
   given: D,
@@ -76,7 +76,7 @@ export function useKeptForm<D extends { readonly id: string; readonly version: n
     [client, ways],
   );
 
-  /** What the server now has, in the way it keeps it, is no longer only typed here. */
+  /** Values that the server now has, in the way it keeps them, are no longer only typed here. */
   const settle = useCallback(
     (saved: F) => {
       const at = now.current;
@@ -117,7 +117,7 @@ export function useKeptForm<D extends { readonly id: string; readonly version: n
     begun.current(at.newest);
   }, [keep, settle, ways]);
 
-  /** What is typed lies over what a colleague has saved meanwhile. */
+  /** Typed values lie over those that a colleague has saved meanwhile. */
   const take = useCallback((fields: F, theirs: F): void => {
     now.current.base = theirs;
     now.current.typed = fields;

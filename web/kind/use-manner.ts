@@ -2,7 +2,7 @@ import type { Manner } from "#domain/kinds/shown";
 import { useFormat } from "../i18n/use-format.ts";
 import { useLanguage } from "../i18n/use-words.ts";
 
-/** How the screen writes the values of fields. What is no date yet stands as it was typed. */
+/** The manner in which the screen writes the values of fields. A text that is no date yet stands as it was typed. */
 export function useManner(): Manner {
   const language = useLanguage();
   const format = useFormat();

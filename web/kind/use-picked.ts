@@ -9,7 +9,7 @@ export interface Picked {
   readonly refused: string | undefined;
 }
 
-/** What is chosen in a list to be put in somewhere, and putting it in; `onAdd` answers why not all could be. */
+/** The choice in a list to be put in somewhere, and putting it in; `onAdd` answers why not all could be. */
 export function usePicked({
   inside,
   onAdd,

@@ -45,14 +45,16 @@ export interface Uploads {
 /** `Ullage report.pdf` becomes `Ullage report`. */
 export const nameOf = (file: { readonly name: string }): string => file.name.replace(/\.[^.]{1,5}$/, "").slice(0, 140);
 
-/** What the server would refuse in any case; a name without an ending says nothing of the content. */
+/**
+ * The reason why the server would refuse the file in any case; a name without an ending says nothing of the content.
+ */
 export function refusedAtOnce({ name, size }: Pick<File, "name" | "size">): Upload["refused"] {
   const ending = /\.[^.]*$/.exec(name)?.[0].toLowerCase();
   if (ending !== undefined && !ENDINGS.includes(ending)) return "type";
   return size >= megabytes(UPLOAD_LIMIT_MB) ? "size" : undefined;
 }
 
-/** Of what was said, what the type of the file has. */
+/** The given data that the type of the file has. */
 const saidOf = ({ kind, data }: Upload): Partial<Record<UploadField, string>> =>
   Object.fromEntries(
     uploadFields(kindOf(kind)).flatMap(({ name }) => {

@@ -28,7 +28,7 @@ function ahead(kind: Kind, state: DocumentState): ReadonlySet<DocumentState> {
 
 /**
  * The acts that stand in the bar, in the order of the flow: those that are possible, and greyed those of this state and
- * of the states that lie ahead. What is past, or is no business act and not possible, is left out.
+ * of the states that lie ahead. Past acts, and impossible ones that are no business acts, are left out.
  */
 export function visibleActs(
   kind: Kind,

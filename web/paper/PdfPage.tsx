@@ -9,12 +9,12 @@ interface Props {
   readonly pdf: PDFDocumentProxy;
   /** From 1. */
   readonly page: number;
-  /** What it shows, for screen readers. */
+  /** The content of the page, for screen readers. */
   readonly label: string;
   readonly onBroken?: (why: NotDrawn) => void;
 }
 
-/** Of a page as it is drawn; A4 as wide as a large screen has half of it. */
+/** The pixels of a page as it is drawn; A4 as wide as a large screen has half of it. */
 const MAX_PIXELS = 40_000_000;
 
 /** One page of a PDF as wide as its place. */
@@ -45,7 +45,7 @@ export function PdfPage({ pdf, page, label, onBroken }: Props) {
       over = true;
       onBroken?.(why);
     };
-    // What is drawn no more still works in its thread: that is ended, too.
+    // A page that is drawn no more still works in its thread: that is ended, too.
     const timer = setTimeout(() => {
       give("slow");
       task?.cancel();

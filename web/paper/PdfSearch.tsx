@@ -18,7 +18,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** What is looked for in the text, and the way from place to place. */
+/** The searched text, and the way from place to place. */
 export function PdfSearch({ text, onText, found, at, onStep, onClose }: Props) {
   const words = useWords();
   const input = useRef<InputRef>(null);

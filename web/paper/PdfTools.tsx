@@ -20,7 +20,7 @@ interface Props {
   readonly pages: number;
   readonly onPage: (page: number) => void;
   readonly zoom: Zoom;
-  /** What that comes to. */
+  /** The scale in percent. */
   readonly percent: number;
   readonly onZoom: (zoom: Zoom) => void;
   readonly flow: Flow;

@@ -31,7 +31,7 @@ interface Props {
     readonly error: { readonly message: string } | null;
     readonly again?: (() => void) | undefined;
   };
-  /** What the paper is called. */
+  /** The name of the paper. */
   readonly title: string;
   /** At the left of the tools: which rendering. */
   readonly which?: ReactNode;
@@ -215,8 +215,8 @@ interface Reading {
 }
 
 /**
- * What keys do while the page has the focus. Up and down scroll, as everywhere, and so do the page keys where all pages
- * are laid out.
+ * The keys while the page has the focus. Up and down scroll, as everywhere, and so do the page keys where all pages are
+ * laid out.
  */
 const KEYS: Readonly<Record<string, (reading: Reading) => (() => void) | undefined>> = {
   ArrowRight:

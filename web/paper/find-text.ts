@@ -2,7 +2,7 @@
 export interface TextRun {
   readonly text: string;
   readonly x: number;
-  /** Of its lower edge, from the top. */
+  /** The distance of its lower edge from the top. */
   readonly y: number;
   readonly width: number;
   readonly height: number;

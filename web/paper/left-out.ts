@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from "react";
 import { isLeftOut } from "./reader-messages.ts";
 
-/** What the reader's thread says of a file: whether something of a page could not be drawn. */
+/** Listens to the reader's thread of a file: whether something of a page could not be drawn. */
 export class LeftOut {
   #some = false;
   readonly #listeners = new Set<() => void>();

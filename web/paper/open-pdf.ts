@@ -51,7 +51,7 @@ class BundledFiles {
   }
 }
 
-/** Of an image in a page: A3 with 600 dots per inch. One that says it is larger is left out. */
+/** The pixels of an image in a page: A3 with 600 dots per inch. One that says it is larger is left out. */
 const MAX_IMAGE_PIXELS = 100_000_000;
 
 /** For opening a file, and for drawing one of its pages: a few bytes of a file can unpack to gigabytes. */

@@ -2,7 +2,7 @@ import type { PDFDocumentProxy } from "pdfjs-dist";
 import { useEffect, useState } from "react";
 import { findText, type Match, type TextRun } from "./find-text.ts";
 
-/** Of one search: beyond it, more words are needed, not more places. */
+/** The most places of one search: beyond it, more words are needed, not more places. */
 const MOST = 1000;
 
 /** The text of a page, run by run. */

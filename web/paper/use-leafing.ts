@@ -16,9 +16,7 @@ interface Given {
 
 const sheetsIn = (desk: HTMLElement): HTMLElement[] => [...desk.querySelectorAll<HTMLElement>("[data-page]")];
 
-/**
- * Which page is read: turned to, or scrolled to where all are on the desk. What is read stays in sight when pages grow.
- */
+/** The page that is read: turned to, or scrolled to where all are on the desk. It stays in sight when pages grow. */
 export function useLeafing({ desk, of, pages, flow, scale, wanted }: Given): {
   readonly at: number;
   readonly turn: (page: number) => void;

@@ -19,7 +19,7 @@ export function PasswordNotice() {
   );
 }
 
-/** What the account's button says from two weeks before a password expires. */
+/** The tip on the account's button from two weeks before a password expires. */
 export function usePasswordTip(): string | undefined {
   const words = useWords();
   const { passwordDaysLeft: days } = useMe().user;

@@ -3,7 +3,7 @@ import { STEPS, type NextStep } from "#domain/flows/arrival";
 /** The shapes of the API are loaded when someone signs in, not with the first page. */
 export const loadAuthRoutes = async () => (await import("#domain/api/auth")).authRoutes;
 
-/** What the sign-in page is told by who is led there because a session has ended. */
+/** The state of the sign-in page for a user who is led there because a session has ended. */
 export const SESSION_LOST = { sessionLost: true } as const;
 export const isSessionLost = (state: unknown): boolean =>
   (state as Partial<typeof SESSION_LOST> | null)?.sessionLost === true;

@@ -5,7 +5,7 @@ import type { ErrorCode } from "#domain/errors";
 declare module "@tanstack/react-query" {
   interface Register {
     queryMeta: {
-      /** What the answer shows. A query that does not say it is asked again after every change. */
+      /** The changes that the answer shows. A query that does not say it is asked again after every change. */
       readonly shows?: Shows | undefined;
       /** Asked again after all others. */
       readonly last?: true;
@@ -36,7 +36,7 @@ export function waitsForChain({ state }: Query): boolean {
   return waits(state.data);
 }
 
-/** Which queries the changes concern. What is being read for the first time may turn out to name them. */
+/** The queries that the changes concern. A query that is being read for the first time may turn out to name them. */
 export function concernedBy(changes: readonly Change[]): (query: Query) => boolean {
   const byTopic = Map.groupBy(changes, ({ topic }) => topic);
   return ({ queryKey, state, meta }) => {

@@ -9,7 +9,7 @@ import { readAgain } from "./read-again.ts";
 
 /** Blocks may come faster than a footer need tell of them. */
 const HEADS_MS = 1_000;
-/** What counts blocks until it is final is read again less often. */
+/** A query that counts blocks until it is final is read again less often. */
 const WAITS_MS = 5_000;
 
 const listeners = new Set<() => void>();

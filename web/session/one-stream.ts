@@ -1,6 +1,6 @@
 import { isChange, type Change } from "#domain/changes";
 
-/** What the pages of a browser hear of the server's events. */
+/** The messages that the pages of a browser hear of the server's events. */
 export interface Feed {
   /** The stream stands; what was asked for before may be old. */
   readonly onOpen: () => void;
@@ -19,7 +19,7 @@ const NAME = "hawser.changes";
 /** A stream that was refused is asked for again after so long, or when the page is looked at. */
 const RETRY_MS = 15_000;
 
-/** What a message of the server says has changed. */
+/** The change that a message of the server names. */
 function saidIn(data: string): Change | "anything" {
   const said: unknown = JSON.parse(data);
   return isChange(said) ? { topic: said.topic, id: said.id } : "anything";

@@ -12,7 +12,7 @@ type Options = Record<string, unknown>;
 /** Whether this browser can make and use passkeys here: it needs a secure context. */
 export const passkeysHere = (): boolean => typeof PublicKeyCredential === "function";
 
-/** What the person's authenticator made; null when the person or the browser gave it up. */
+/** The new passkey of the person's authenticator; null when the person or the browser gave it up. */
 export const makePasskey = async (options: Options): Promise<Body<typeof accountRoutes.keepPasskey>["answer"] | null> =>
   startRegistration({ optionsJSON: options as unknown as PublicKeyCredentialCreationOptionsJSON }).then(
     ({ id, rawId, type, response }) => ({
@@ -29,7 +29,7 @@ export const makePasskey = async (options: Options): Promise<Body<typeof account
     () => null,
   );
 
-/** What the person's authenticator answered; null when the person or the browser gave it up. */
+/** The answer of the person's authenticator; null when the person or the browser gave it up. */
 export const askPasskey = async (
   options: Options,
 ): Promise<Body<typeof accountRoutes.secondPasskey>["answer"] | null> =>

@@ -1,6 +1,6 @@
 import type { Query, QueryClient } from "@tanstack/react-query";
 
-/** Whatever takes long to make and to draw says `meta: { last: true }`. */
+/** A query whose answer takes long to make and to draw says `meta: { last: true }`. */
 const isLast = ({ meta }: Query): boolean => meta?.["last"] === true;
 
 interface Which {
@@ -11,8 +11,8 @@ interface Which {
 }
 
 /**
- * Reads what is on the screen again. What is being read for the first time may have been answered before the change,
- * and nobody repeats such a read: it is read once more when it has come. Papers wait until the rest is there.
+ * Reads what is on the screen again. A query that is being read for the first time may have been answered before the
+ * change, and nobody repeats such a read: it is read once more when it has come. Papers wait until the rest is there.
  */
 export async function readAgain(
   client: QueryClient,

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from "react";
 import type { Sender } from "../api/use-send.ts";
 import { DangerDialog } from "../ui/DangerDialog.tsx";
 
-/** What the password is asked for. */
+/** The act for which the password is asked. */
 interface Asked {
   /** The verb and what it is done to. */
   readonly title: string;

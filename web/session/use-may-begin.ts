@@ -4,7 +4,7 @@ import { useRead } from "../api/query.ts";
 import { useErrorWords, useSay } from "../i18n/use-words.ts";
 import { usePermission } from "./use-me.ts";
 
-/** What keeps a user from beginning what is sent to others; the server asks the same when it is first saved. */
+/** The reason why a user cannot begin what is sent to others; the server asks the same when it is first saved. */
 export type Hindrance = { readonly code: "CONTACT_NEEDED" | ReturnType<typeof withoutRight>; readonly message: string };
 
 /** Whether there is the right, and a contact to send to; `asking` until that is known. */

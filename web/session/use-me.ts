@@ -4,13 +4,13 @@ import { PERMISSIONS, type Permission } from "#domain/permissions";
 import { useRead } from "../api/query.ts";
 import { useErrorWords, useSay } from "../i18n/use-words.ts";
 
-/** Who is signed in; loading, refused or known. */
+/** The signed-in user; loading, refused or known. */
 export const useSession = () => useRead(authRoutes.me, {});
 
-/** Who was signed in when the page was let in: it still stands for a moment after a session has ended. */
+/** The user who was signed in when the page was let in: it still stands for a moment after a session has ended. */
 export const MeContext = createContext<Me | undefined>(undefined);
 
-/** Who is signed in, inside pages that need a session. */
+/** The signed-in user, inside pages that need a session. */
 export function useMe(): Me {
   const { data } = useSession();
   const known = use(MeContext);

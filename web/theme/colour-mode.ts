@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { kept } from "../storage/kept.ts";
 import type { ColourScheme } from "./tokens.ts";
 
-/** What a person chooses; `system` follows the operating system. */
+/** The modes that a person chooses from; `system` follows the operating system. */
 export const COLOUR_MODES = ["system", "light", "dark"] as const;
 export type ColourMode = (typeof COLOUR_MODES)[number];
 

@@ -15,7 +15,7 @@ export interface Action {
   readonly onClick: () => void;
   /** Why it is not possible now; without it the action is allowed. */
   readonly why?: string | undefined;
-  /** What helps instead, shown with the reason. */
+  /** The remedy, shown with the reason. */
   readonly help?: { readonly label: string; readonly onClick: () => void };
   readonly busy?: boolean;
 }

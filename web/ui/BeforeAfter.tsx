@@ -22,7 +22,7 @@ const TITLES = {
   done: ["danger.before", "danger.now"],
 } as const;
 
-/** Who holds and owns before a move and after it, in the marks of the title picture. */
+/** The holder and the owner before a move and after it, in the marks of the title picture. */
 export function BeforeAfter({ before, after, stage = "asked" }: Props) {
   const words = useWords();
   const [first, second] = TITLES[stage];

@@ -4,7 +4,7 @@ import { useWords } from "../i18n/use-words.ts";
 
 const MB = 1024 * 1024;
 
-/** What a company has used of gas and storage, and how much it may: rows of a list of facts. */
+/** The company's use of gas and storage, and its limits: rows of a list of facts. */
 export function BudgetFacts({ budget }: { readonly budget: Budget }) {
   const words = useWords();
   const format = useFormat();

@@ -10,7 +10,7 @@ export interface DecodedCall {
   readonly signsAs: string;
 }
 
-/** What is called, on which chain, and who signs it. */
+/** The call, its chain, and its signer. */
 export function CallFacts({ call, network, signsAs }: DecodedCall) {
   const words = useWords();
   return (

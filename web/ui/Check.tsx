@@ -6,7 +6,7 @@ interface Props {
   readonly disabled?: boolean;
   readonly onChange: (checked: boolean) => void;
   readonly children: ReactNode;
-  /** What follows from it, under the label. */
+  /** The consequence, under the label. */
   readonly help?: string;
   /** The element that says what is wrong, and whether something is. */
   readonly noteId?: string;

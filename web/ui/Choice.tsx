@@ -5,15 +5,15 @@ import { byBeginning } from "./by-beginning.ts";
 export interface ChoiceOption<Value extends string> {
   readonly value: Value;
   readonly label: ReactNode;
-  /** What is searched for and said, when the label is not plain text. */
+  /** The text that is searched and said, when the label is not plain text. */
   readonly text?: string;
-  /** What else it is found by. */
+  /** Further texts by which it is found. */
   readonly also?: string;
   readonly disabled?: boolean;
 }
 
 interface Props<Value extends string> {
-  /** What is chosen; names the list for screen readers. */
+  /** The subject of the choice; names the list for screen readers. */
   readonly label: string;
   readonly options: readonly ChoiceOption<Value>[];
   readonly value: Value | undefined;

@@ -5,7 +5,7 @@ import { closeCopyByHand, useCopyByHand } from "./copy.ts";
 import { Dialog } from "./Dialog.tsx";
 import styles from "./CopyByHand.module.css";
 
-/** What the browser did not let us copy, selected, so that one press copies it. */
+/** The text that the browser did not let us copy, selected, so that one press copies it. */
 export function CopyByHand() {
   const words = useWords();
   const text = useCopyByHand();

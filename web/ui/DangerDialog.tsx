@@ -33,7 +33,7 @@ interface Props {
   /** Red: nobody can undo it. */
   readonly irreversible?: boolean;
   readonly busy?: boolean;
-  /** What has to be answered first, as a sentence: the button is greyed and leads there. */
+  /** The question that has to be answered first, as a sentence: the button is greyed and leads there. */
   readonly missing?: string | undefined;
   /** Above the content: what the server refused. */
   readonly error?: string | undefined;
@@ -47,7 +47,7 @@ interface Props {
 export function DangerDialog(props: Props) {
   const form = useRef<HTMLFormElement>(null);
   const password = useRef<InputRef>(null);
-  // What is still to be chosen comes before the password that confirms it.
+  // An open choice comes before the password that confirms it.
   const focus = (): void => {
     const open =
       props.missing === undefined ? undefined : form.current?.querySelector<HTMLElement>('[aria-required="true"]');

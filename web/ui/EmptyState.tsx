@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import styles from "./EmptyState.module.css";
 
 interface Props {
-  /** What belongs here, in a few words. */
+  /** The things that belong here, in a few words. */
   readonly title: string;
   /** One sentence: how it gets here. */
   readonly help?: ReactNode;

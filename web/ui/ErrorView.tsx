@@ -4,7 +4,7 @@ import styles from "./ErrorView.module.css";
 
 interface Props {
   readonly title: string;
-  /** What happened, that nothing was lost, what to do. */
+  /** The event, that nothing was lost, and the remedy. */
   readonly help?: string;
   readonly onRetry?: () => void;
   readonly action?: { readonly label: string; readonly onClick: () => void };

@@ -112,7 +112,7 @@ export function Section({ id, title, note, children }: SectionProps) {
 }
 
 interface FormFootProps {
-  /** What is still missing, in words. */
+  /** The missing values, in words. */
   readonly missing?: ReactNode;
   readonly children: ReactNode;
 }

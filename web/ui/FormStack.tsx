@@ -14,7 +14,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** What a dialog or a part of a page asks for, one under the other; each field says what is wrong with it. */
+/** The fields of a dialog or of a part of a page, one under the other; each says what is wrong with it. */
 export function FormStack({ onSubmit, label, narrow = false, autoComplete, formRef, children }: Props) {
   const shared = { className: styles.stack, "data-narrow": narrow || undefined, "aria-label": label, children };
   if (onSubmit === undefined) return <div {...shared} role={label === undefined ? undefined : "group"} />;

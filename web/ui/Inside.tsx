@@ -2,7 +2,7 @@ import { kindOf } from "#domain/kinds/kinds";
 import { useSay } from "../i18n/use-words.ts";
 import { KindTiles } from "./KindTile.tsx";
 
-/** What is inside an envelope: a tile a kind, and how many of it. */
+/** The content of an envelope: a tile for each kind, with the number of documents. */
 export function Inside({ kinds }: { readonly kinds: readonly { readonly kind: string; readonly count: number }[] }) {
   const say = useSay();
   return (

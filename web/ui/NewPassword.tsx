@@ -16,7 +16,7 @@ export const passwordsGood = ({ password, repeat }: Passwords): boolean =>
 interface Props {
   readonly value: Passwords;
   readonly onChange: (value: Passwords) => void;
-  /** What the server refused the password with. */
+  /** The server's refusal of the password. */
   readonly error?: string | undefined;
   /** The form was sent: what is missing is marked. */
   readonly tried: boolean;

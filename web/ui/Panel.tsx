@@ -13,7 +13,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** What is said about the open row of a list: beside the list, or on a phone instead of it. */
+/** The facts about the open row of a list: beside the list, or on a phone instead of it. */
 export function Panel({ title, state, onClose, children }: Props) {
   const words = useWords();
   return (

@@ -8,7 +8,7 @@ import styles from "./PublicFrame.module.css";
 interface Props {
   /** Where the brand leads; without it, nowhere. */
   readonly home?: string;
-  /** What part of the product this is, beside the brand. */
+  /** The name of this part of the product, beside the brand. */
   readonly name?: string;
   /** At the right end of the bar. */
   readonly action?: ReactNode;

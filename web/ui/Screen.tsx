@@ -8,7 +8,7 @@ interface Props {
   readonly children: ReactNode;
   /** Beside the content; under it on a narrow screen. */
   readonly aside?: ReactNode;
-  /** What the aside holds; needed with it. */
+  /** The name of the aside; needed with it. */
   readonly asideLabel?: string;
   /** Below everything: form foot, then the footer with the keys. */
   readonly foot?: ReactNode;

@@ -5,7 +5,7 @@ import { useState } from "react";
 interface Props {
   readonly label: string;
   readonly value: string;
-  /** What was typed, when Enter says so; empty when it was cleared. */
+  /** The typed text, when Enter says so; empty when it was cleared. */
   readonly onSearch: (text: string) => void;
 }
 

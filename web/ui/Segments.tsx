@@ -2,7 +2,7 @@ import { useId } from "react";
 import styles from "./Segments.module.css";
 
 interface Props<Value extends string> {
-  /** What is chosen; names the group for screen readers. */
+  /** The subject of the choice; names the group for screen readers. */
   readonly label: string;
   /** `why`: what stands in the way of this one; it is greyed, and the reason stands beside. */
   readonly options: readonly { readonly value: Value; readonly label: string; readonly why?: string | undefined }[];

@@ -19,7 +19,7 @@ export interface SideItem {
   readonly label: string;
   readonly icon: ReactNode;
   readonly count?: number | undefined;
-  /** What is counted, where it is not everything that the area lists. */
+  /** The name of the counted rows, where they are not everything that the area lists. */
   readonly counted?: string | undefined;
   /** The count is what waits for me: drawn solid. */
   readonly urgent?: boolean;
@@ -51,9 +51,9 @@ interface Props {
   readonly tasks: readonly RunningTask[];
   readonly companyMenu: readonly MenuEntry[];
   readonly accountMenu: readonly MenuEntry[];
-  /** What is to be known of the account: marked, and told by a tooltip. */
+  /** The notice about the account: marked, and told by a tooltip. */
   readonly accountTip?: string | undefined;
-  /** What can be made here; without entries the button is grey, and says `composeWhy`. */
+  /** The things that can be made here; without entries the button is grey, and says `composeWhy`. */
   readonly composeMenu: readonly MenuEntry[];
   readonly composeWhy: string;
   readonly composing: boolean;

@@ -48,7 +48,7 @@ export function UnsavedPrompt({ dirty, stays, onSave }: Props) {
     else void navigate(to);
   };
   const leaveSaved = useEffectEvent(leave);
-  // What was saved a moment before it is left was still unsaved when the page was last drawn.
+  // A form that was saved a moment before it is left was still unsaved when the page was last drawn.
   useEffect(() => {
     if (!dirty) leaveSaved(wanted);
   }, [dirty, wanted]);

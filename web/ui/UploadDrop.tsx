@@ -12,7 +12,7 @@ interface Props {
   /** Megabytes; a file of this size is already too large. */
   readonly limitMb: number;
   readonly multiple?: boolean;
-  /** What is said of a file that is too large, where the kind of file has words of its own. */
+  /** The words for a file that is too large, where the kind of file has words of its own. */
   readonly tooLarge?: string;
   readonly busy?: boolean;
   readonly onFiles: (files: File[]) => void;

@@ -25,7 +25,7 @@ export async function copyText(text: string): Promise<boolean> {
 
 export const closeCopyByHand = (): void => change(null);
 
-/** What waits to be copied by hand. */
+/** The text that waits to be copied by hand. */
 export const useCopyByHand = (): string | null =>
   useSyncExternalStore(
     (listener) => {

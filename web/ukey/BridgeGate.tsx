@@ -10,7 +10,7 @@ import { BridgeError } from "./bridge.ts";
 import { useBridgeWords, type Bridge } from "./use-bridge.ts";
 import styles from "./BridgeGate.module.css";
 
-/** What it takes before a UKey can sign: the bridge runs, and knows this page. Stands inside a form. */
+/** The conditions before a UKey can sign: the bridge runs, and knows this page. Stands inside a form. */
 export function BridgeGate({ bridge, children }: { readonly bridge: Bridge; readonly children: ReactNode }) {
   const words = useWords();
   const bridgeWords = useBridgeWords();

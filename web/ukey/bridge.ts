@@ -15,7 +15,7 @@ type Name = keyof typeof BRIDGE;
 type Answer<N extends Name> = z.output<(typeof BRIDGE)[N]["output"]>;
 
 const KEY = "hawser.ukey";
-/** What the bridge gave this window for its code: it ends with the window, and with the bridge. */
+/** The token that the bridge gave this window for its code: it ends with the window, and with the bridge. */
 const token = {
   get: (): string => {
     try {

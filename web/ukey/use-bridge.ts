@@ -65,7 +65,7 @@ export function useBridge(): Bridge {
   };
 }
 
-/** What the bridge refused, in the words of this user. */
+/** The refusals of the bridge, in the words of this user. */
 export function useBridgeWords(): (failure: BridgeError) => string {
   const say = useSay();
   const words = useWords();

@@ -14,7 +14,7 @@ interface Props {
   readonly request: SignatureRequest;
 }
 
-/** What a request means, in words: the wallet itself shows numbers only. */
+/** The meaning of a request, in words: the wallet itself shows numbers only. */
 export function AskedFacts({ action, request }: Props) {
   const words = useWords();
   const say = useSay();

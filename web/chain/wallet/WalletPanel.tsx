@@ -25,11 +25,11 @@ interface Props {
 }
 
 /**
- * What is under way. A wallet may leave the question for another network open: the act can be given up all the same.
+ * The step under way. A wallet may leave the question for another network open: the act can be given up all the same.
  */
 type Step = "sign" | "switch";
 
-/** What the own wallet is asked to sign, in words, and the one button that comes next. */
+/** The request to the own wallet, in words, and the one button that comes next. */
 export function WalletPanel(props: Props) {
   return (
     <WalletBoundary>
@@ -52,7 +52,7 @@ function Panel({ intent, request }: Props) {
   const [signature, setSignature] = useState<string>();
   const mine = wallet.address === request.from;
   const there = wallet.chainId === request.chainId;
-  /** What a wallet was refused for no longer holds when it stands elsewhere. */
+  /** A refusal by a wallet no longer holds when it stands elsewhere. */
   const stands = `${wallet.address} ${wallet.chainId}`;
   const said =
     problem !== undefined && (signature !== undefined || problem.stood === stands) ? problem.text : undefined;
@@ -84,7 +84,7 @@ function Panel({ intent, request }: Props) {
       );
       client.setQueryData([documentRoutes.intent.id, { params: { id: intent.id } }], answer);
     } catch (failure) {
-      // What the server has refused is not worth keeping: the wallet is asked anew.
+      // A signature that the server has refused is not worth keeping: the wallet is asked anew.
       if (failure instanceof ApiError && !isUnanswered(failure)) setSignature(undefined);
       throw failure;
     } finally {

@@ -6,7 +6,7 @@ import { typedDataOf } from "#domain/chain/signature-request";
 import type { SignatureRequest } from "#domain/api/intent";
 import { Refused } from "#domain/errors";
 
-/** What a refusal of a wallet may speak of; `chain` is the name of the network that it must stand on. */
+/** The names for a refusal of a wallet; `chain` is the network that it must stand on. */
 interface Names {
   readonly chain: string;
   readonly connected: string;
@@ -49,7 +49,7 @@ const has = (problem: unknown, kind: new (...given: never[]) => Error): boolean 
 export const refusalOfSwitch = (problem: unknown, { chain }: Pick<Names, "chain">): Refused =>
   new Refused(has(problem, UserRejectedRequestError) ? "WALLET_SWITCH" : "WALLET_CHAIN", { chain });
 
-/** What a wallet said no with, as a refusal that a person can act on. */
+/** Turns the no of a wallet into a refusal that a person can act on. */
 export function refusalOfWallet(problem: unknown, { chain, connected, needed }: Names): Refused {
   if (has(problem, UserRejectedRequestError)) return new Refused("WALLET_REFUSED");
   if (has(problem, ConnectorAccountNotFoundError)) return new Refused("WALLET_ACCOUNT", { address: connected, needed });

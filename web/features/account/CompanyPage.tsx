@@ -53,7 +53,7 @@ const OPTIONAL: readonly Name[] = [
   "contactPhone",
 ];
 
-/** What browsers fill in by themselves. */
+/** The hints by which browsers fill in fields. */
 const FILLS: Partial<Record<Name, string>> = {
   company: "organization",
   city: "address-level2",

@@ -31,7 +31,7 @@ export function Page() {
     { key: "invite", to: "/layout/users", done: false },
     { key: "contact", to: "/layout/contacts?add=yes", done: false },
   ] as const;
-  // What only an administrator does is no step of anybody else.
+  // A step that only an administrator takes is shown to nobody else.
   const shown = user.isAdmin ? steps : steps.filter(({ key }) => key === "agreement");
   return (
     <CardPage

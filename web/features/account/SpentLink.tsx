@@ -5,7 +5,7 @@ import type { WordKey } from "../../i18n/words.ts";
 import { CardPage } from "../../ui/CardPage.tsx";
 
 interface Props {
-  /** Who gives a new one. */
+  /** The words on who gives a new one. */
   readonly help: WordKey;
   readonly to: string;
   readonly action: WordKey;

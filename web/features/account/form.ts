@@ -26,7 +26,7 @@ export function useFields<Name extends string>(
   const words = useWords();
   const [values, setValues] = useState(Object.fromEntries(names.map((name) => [name, ""])) as Record<Name, string>);
   const [tried, setTried] = useState(false);
-  // What the server refused stands on the page by then, however long that took to draw.
+  // The server's refusals stand on the page by then, however long that took to draw.
   useEffect(() => {
     if (sender.problem !== undefined) showWrong();
   }, [sender.problem]);
@@ -39,7 +39,7 @@ export function useFields<Name extends string>(
     change: (name: Name, value: string): void => setValues((old) => ({ ...old, [name]: value })),
     error: (name: Name): string | undefined =>
       sender.under(name) ?? (tried && missing(name) ? words("account.needed") : undefined),
-    /** What was typed, without the optional fields that stayed empty. */
+    /** The typed values, without the optional fields that stayed empty. */
     body: (): Record<Name, string> =>
       Object.fromEntries(
         names.filter((name) => values[name].trim() !== "").map((name) => [name, values[name].trim()]),

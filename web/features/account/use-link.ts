@@ -8,7 +8,7 @@ interface Answer<T> {
 }
 
 /**
- * What stands behind the link of a letter, asked before anything is typed. Without an answer (`pending`), nobody knows.
+ * The content behind the link of a letter, asked before anything is typed. Without an answer (`pending`), nobody knows.
  */
 export function useLink<R extends Route>(row: R, token: string): Answer<Output<R>> & { readonly pending: boolean } {
   const [answer, setAnswer] = useState<Answer<Output<R>> & { readonly token: string }>();

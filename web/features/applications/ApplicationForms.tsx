@@ -15,7 +15,7 @@ import { PasswordField } from "../../ui/PasswordField.tsx";
 import { RightsMatrix } from "../../ui/RightsMatrix.tsx";
 import { toast } from "../../ui/toast.ts";
 
-/** What an application comes in by. */
+/** The credentials by which an application comes in. */
 export interface Made {
   readonly id: string;
   readonly secret: string;

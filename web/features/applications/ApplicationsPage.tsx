@@ -13,7 +13,7 @@ import { Webhooks } from "./Webhooks.tsx";
 const HERE = "/layout/applications";
 const VIEWS = { tokens: Tokens, applications: ThirdParty, webhooks: Webhooks };
 type View = keyof typeof VIEWS;
-/** What everybody has; the rest is for administrators. */
+/** The views that everybody has; the rest is for administrators. */
 const FOR_ALL: readonly View[] = ["tokens"];
 
 /** /layout/applications: what programs come in by. */

@@ -17,7 +17,7 @@ import styles from "./Applications.module.css";
 /** Milliseconds between two looks while the log is open. */
 const LOOK_MS = 3000;
 
-/** What a webhook was told of late; each message can be sent again. */
+/** The recent messages to a webhook; each can be sent again. */
 export function DeliveryLog({ webhook }: { readonly webhook: Webhook }) {
   const words = useWords();
   const say = useSay();

@@ -15,7 +15,7 @@ import { toast } from "../../ui/toast.ts";
 
 const START_DAYS = 7;
 
-/** What a token may do without the password, and for how long; the password confirms it. */
+/** The acts that a token may do without the password, and for how long; the password confirms it. */
 export function GrantForm({ token, onClose }: { readonly token: Token; readonly onClose: () => void }) {
   const words = useWords();
   const say = useSay();

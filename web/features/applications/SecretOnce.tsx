@@ -10,7 +10,7 @@ import { Notice } from "../../ui/Notice.tsx";
 
 interface Props {
   readonly secret: string;
-  /** Of an application, which is named along with its secret. */
+  /** Only for an application, which is named along with its secret. */
   readonly clientId?: string;
   readonly onClose: () => void;
 }

@@ -12,7 +12,7 @@ import styles from "./Assets.module.css";
 interface Props {
   readonly label: string;
   readonly help: string;
-  /** What is listed now. */
+  /** The address that is listed now. */
   readonly address: string;
   readonly chainId: number;
   readonly onAsk: (address: string) => void;

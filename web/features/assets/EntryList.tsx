@@ -19,7 +19,7 @@ import { useAsked } from "./use-asked.ts";
 
 const ANY = "any";
 
-/** What stands in a document store; in the platform's own one until another is asked for. */
+/** The entries of a document store; of the platform's own one until another is asked for. */
 export function EntryList() {
   const words = useWords();
   const say = useSay();

@@ -8,7 +8,7 @@ import { Subject } from "../../ui/Subject.tsx";
 import type { Column } from "../../ui/table/table-rows.ts";
 import { addressOf, nameOf, partyOf, stateOf } from "./state.ts";
 
-/** Who stands in a place of a title: the name where one may know it, else the address. */
+/** The party in a place of a title: the name where one may know it, else the address. */
 export function Party({ title, place }: { readonly title: FollowedTitle; readonly place: "holder" | "owner" }) {
   const words = useWords();
   const party = partyOf(title, place);

@@ -19,14 +19,14 @@ export function stateOf({
   return state === "IN_CIRCULATION" && paused ? "PAUSED" : state;
 }
 
-/** What a followed title is called: as the company calls it, else by its number. */
+/** The name of a followed title: as the company calls it, else its number. */
 export const nameOf = ({ label, tokenId }: Pick<FollowedTitle, "label" | "tokenId">): string =>
   label || formatHash(tokenId);
 
 /** The address of its page. */
 export const addressOf = ({ id }: Pick<FollowedTitle, "id">): string => `/layout/assets/${id}`;
 
-/** Who holds or owns it, by name if it is known; a title that ended is nobody's. */
+/** The holder or the owner, by name if it is known; a title that ended is nobody's. */
 export const partyOf = (
   title: FollowedTitle,
   place: "holder" | "owner",

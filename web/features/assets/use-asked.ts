@@ -2,7 +2,7 @@ import { useMe } from "../../session/use-me.ts";
 import { useAddress } from "../../ui/use-address.ts";
 import { asked } from "./views.ts";
 
-/** What the address of the page asks for, and a way to ask for something else. */
+/** The query in the address of the page, and a way to ask for something else. */
 export function useAsked() {
   const { organisation } = useMe();
   const [search, set] = useAddress();

@@ -13,7 +13,7 @@ export const addressOfView = (view: AssetView): string =>
 
 const ENTRY_STATUSES = Object.keys(ENTRY_STATES) as (keyof typeof ENTRY_STATES)[];
 
-/** What the address of the page asks for; what it does not know is left out. */
+/** The query in the address of the page; unknown parts are left out. */
 export function asked(search: URLSearchParams) {
   return {
     chainId: Number(search.get("chain")) || undefined,

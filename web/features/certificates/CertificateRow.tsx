@@ -23,7 +23,7 @@ import styles from "./Certificates.module.css";
 
 interface Props {
   readonly certificate: Certificate;
-  /** Whose it is, where it is a colleague's. */
+  /** The holder, where it is a colleague. */
   readonly holder?: string;
 }
 

@@ -28,7 +28,7 @@ interface Shown {
   readonly until: string;
 }
 
-/** What stands in the certificates of the tokens. Reading them takes a library that nothing else on this page needs. */
+/** The names in the certificates of the tokens. Reading them takes a library that nothing else on this page needs. */
 function useShown(found: readonly TokenCertificate[]): readonly Shown[] {
   const read = useQuery({
     meta: { shows: {} },

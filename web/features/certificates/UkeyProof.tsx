@@ -12,7 +12,7 @@ import { ButtonRow } from "../../ui/ButtonRow.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 
 interface Props {
-  /** Of the certificate. */
+  /** The id of the certificate. */
   readonly id: string;
   readonly onBegin: () => void;
   readonly onProved: (proof: Output<typeof certificateRoutes.answerChallenge>) => void;

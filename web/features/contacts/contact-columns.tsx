@@ -15,7 +15,7 @@ const DISABLED: State = { label: text("Disabled", "已停用"), mark: "ring-slas
 /** How a contact stands; one that is disabled says so first. */
 export const stateOf = (row: Contact): State => (row.enabled ? CONTACT_STATES[row.state] : DISABLED);
 
-/** What the panel beside the table says of the open contact. */
+/** The columns that the panel beside the table shows of the open contact. */
 const IN_PANEL = ["identity", "address", "city", "comment", "partyCode"];
 
 /** The columns of the contacts; fewer beside an open one. `to` is the address at which a row is open. */

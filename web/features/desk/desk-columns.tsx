@@ -37,7 +37,7 @@ export function addressOf(row: EnvelopeRow): string {
   return row.state === "DRAFT" ? `/layout/compose/${row.id}` : `/layout/envelope/${row.id}`;
 }
 
-/** What arrived shows how its title stands; what goes out shows how the envelope stands. */
+/** A received row shows how its title stands; a sent one shows how the envelope stands. */
 function stateOf(row: EnvelopeRow): State {
   switch (row.of) {
     case "contact":
@@ -58,7 +58,7 @@ function stateOf(row: EnvelopeRow): State {
   }
 }
 
-/** What waits of a title, by its state. */
+/** The requests that wait for an answer, by the state of the title. */
 const REQUESTS: Readonly<Record<string, WordKey>> = {
   SURRENDERED: "desk.releaseOf",
   PRESENTED: "desk.releaseOf",
@@ -86,7 +86,7 @@ function subjectOf(row: EnvelopeRow, words: Words): string {
   return row.subject || words("desk.noSubject");
 }
 
-/** What happens next, and by whom; null when the row is done. */
+/** The next step, and by whom; null when the row is done. */
 function nextStep(row: EnvelopeRow, words: Words): string | null {
   if (row.asked) return words(row.asked === "sign" ? "desk.step.sign_asked" : `desk.step.${row.asked}`);
   if (row.of === "signing") return words(row.state === "REFUSED" ? "desk.step.settle_wait" : "desk.step.sign_wait");

@@ -23,7 +23,7 @@ interface Address {
   readonly docType: string;
   readonly action: string;
   readonly id: string | undefined;
-  /** What of a document is shown, or of which a new one is a copy. */
+  /** The document whose copy is shown, or of which a new one is made. */
   readonly copyId: string | undefined;
 }
 

@@ -25,8 +25,8 @@ export const FURTHER = [
   "domain",
 ] as const satisfies readonly Fact[];
 
-/** What no company is without. */
+/** The facts that no company is without. */
 export const NEEDED: readonly Fact[] = ["name", "country", "city", "postalAddress"];
 
-/** Whatever changes here has to be checked again. */
+/** A change of one of these facts has to be checked again. */
 export const CHECKED: readonly Fact[] = ["name", "chineseName", "country", "registerNumber", "lei", "vat", "domain"];

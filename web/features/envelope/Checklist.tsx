@@ -19,7 +19,7 @@ interface Props {
   readonly recipient: Contact | undefined;
 }
 
-/** What must hold before an envelope can be sealed: passed and open, from what is known. */
+/** The conditions for sealing an envelope: passed and open, from what is known. */
 export function Checklist({ envelope, recipient }: Props) {
   const words = useWords();
   const me = useMe();

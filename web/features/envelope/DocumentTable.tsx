@@ -34,7 +34,7 @@ interface Props {
 
 export const numberOf = (document: Inside): string => document.number || document.name;
 
-/** What is inside an envelope, and how each document travels. */
+/** The documents inside an envelope, and how each travels. */
 export function DocumentTable({ documents, packs = [], onChoose, onRemove, onDownload }: Props) {
   const words = useWords();
   const format = useFormat();

@@ -7,7 +7,7 @@ import { originalsOf } from "./checks.ts";
 import { numberOf } from "./DocumentTable.tsx";
 import type { useEnvelopeDraft } from "./use-envelope-draft.ts";
 
-/** What stands between a draft and its being saved. */
+/** The obstacles to saving a draft. */
 export function DraftNotices({ draft }: { readonly draft: ReturnType<typeof useEnvelopeDraft> }) {
   const words = useWords();
   const { error } = draft;
@@ -47,7 +47,7 @@ export function DraftNotices({ draft }: { readonly draft: ReturnType<typeof useE
   );
 }
 
-/** Of each way in which a document goes along, how many there are. */
+/** The number of documents for each way in which they go along. */
 export function Contents({ envelope, recipient }: { readonly envelope: EnvelopeDetail; readonly recipient: string }) {
   const words = useWords();
   const originals = originalsOf(envelope);

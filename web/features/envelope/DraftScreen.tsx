@@ -107,7 +107,7 @@ export function DraftScreen({ envelope, onBegun }: Props) {
       const { id } = await draft.flush();
       await navigate(`/layout/share?envelope=${id}`);
     } catch {
-      // What stands in the way is said above the form.
+      // The obstacles are said above the form.
     }
   };
   const seal = async (): Promise<void> => {
@@ -115,7 +115,7 @@ export function DraftScreen({ envelope, onBegun }: Props) {
       await draft.flush();
       setAsking("seal");
     } catch {
-      // What stands in the way is said above the form.
+      // The obstacles are said above the form.
     }
   };
 

@@ -7,7 +7,7 @@ import { originalsOf } from "./checks.ts";
 import styles from "./Envelope.module.css";
 import { useChainName } from "../../session/use-chain-name.ts";
 
-/** What is under way with an envelope, or how its last transfer failed; nothing when all is quiet. */
+/** The work under way on an envelope, or how its last transfer failed; nothing when all is quiet. */
 export function Progress({ envelope }: { readonly envelope: EnvelopeDetail }) {
   const words = useWords();
   const errorWords = useErrorWords();

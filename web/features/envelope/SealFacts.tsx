@@ -32,7 +32,7 @@ function Facts({ rows }: { readonly rows: readonly (readonly [string, ReactNode]
   );
 }
 
-/** From whom, to whom, and by whose hands. Persons of another company are not named. */
+/** The sender, the receiver, and the people who acted. Persons of another company are not named. */
 export function Parties({ envelope }: Props) {
   const words = useWords();
   const format = useFormat();
@@ -133,7 +133,7 @@ export function SealFacts({ envelope }: Props) {
   );
 }
 
-/** What happened to the envelope, newest first. */
+/** The events of the envelope, newest first. */
 export function Log({ envelope }: Props) {
   const words = useWords();
   const format = useFormat();

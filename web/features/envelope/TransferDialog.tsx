@@ -31,7 +31,7 @@ interface Props {
 export function TransferDialog({ envelope: first, onClose }: Props) {
   const words = useWords();
   const me = useMe();
-  // What is confirmed stays what was shown, though the envelope goes on behind the dialog.
+  // The user confirms what was shown, though the envelope goes on behind the dialog.
   const [envelope] = useState(first);
   const [intent, setIntent] = useState<Intent>();
   const { act, busy, error, passwordError } = useAct(envelope.id);

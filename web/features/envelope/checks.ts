@@ -29,8 +29,8 @@ const ABOUT_ORIGINAL: readonly ErrorCode[] = [
 ];
 
 /**
- * What the server asks before it seals, one by one: it names only the first that is not met, the rest follows from what
- * is on the screen.
+ * The conditions of the server for sealing, one by one: it names only the first that is not met, the rest follows from
+ * what is on the screen.
  */
 export function checksOf(
   envelope: EnvelopeDetail,

@@ -1,6 +1,6 @@
 import type { EnvelopeDetail } from "#domain/api/envelopes";
 
-/** What is typed into a draft. */
+/** The fields of a draft. */
 export interface Fields {
   readonly recipientId: string | null;
   readonly subject: string;

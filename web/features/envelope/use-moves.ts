@@ -10,7 +10,7 @@ import type { Holding } from "../../ui/BeforeAfter.tsx";
 import { originalsOf } from "./checks.ts";
 
 /**
- * What the chain is asked and, of a single original, who holds and owns it before and after; nothing where only copies
+ * The calls to the chain and, of a single original, who holds and owns it before and after; nothing where only copies
  * travel.
  */
 export function useMoves(envelope: EnvelopeDetail) {

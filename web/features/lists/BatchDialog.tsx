@@ -33,7 +33,7 @@ interface Props {
 const PASSWORD_CODES: readonly string[] = ["WRONG_PASSWORD", "PASSWORD_NEEDED"];
 const nameOf = (row: DocumentRow): string => row.number || row.name;
 
-/** The same act on several titles: asked and confirmed once, with a result for each. What failed can be tried again. */
+/** The same act on several titles: asked and confirmed once, with a result for each. Failed ones can be tried again. */
 export function BatchDialog({ rows, onClose }: Props) {
   const words = useWords();
   const say = useSay();
@@ -45,7 +45,7 @@ export function BatchDialog({ rows, onClose }: Props) {
   /** Asked anew after a failure; what is told meanwhile of other changes takes nothing away that was typed. */
   const [again, setAgain] = useState(false);
   const [picked, setAction] = useState<BatchAct>();
-  /** What was sent: it stays, though nothing of it is possible any more. */
+  /** The act that was sent: it stays, though nothing of it is possible any more. */
   const [sent, setSent] = useState<BatchAct>();
   const [answers, setAnswers] = useState<Answers>(NO_ANSWERS);
   const [party, setParty] = useState<string>();

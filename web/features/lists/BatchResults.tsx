@@ -28,7 +28,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** What came of an act on several titles, each by itself and followed live. Closing it stops nothing. */
+/** The results of an act on several titles, each by itself and followed live. Closing it stops nothing. */
 export function BatchResults({ title, rows, results, onRetry, onClose }: Props) {
   const words = useWords();
   const [found, setFound] = useState<ReadonlyMap<string, Outcome>>(new Map());

@@ -17,7 +17,7 @@ import { Notice } from "../../ui/Notice.tsx";
 import styles from "./Lists.module.css";
 import type { useColumns } from "./use-columns.ts";
 
-/** Lets a person choose the columns of a list. What a row is known by stays. */
+/** Lets a person choose the columns of a list. The column that names a row stays. */
 export function ColumnButton({
   list,
   columns,

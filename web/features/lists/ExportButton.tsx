@@ -8,7 +8,7 @@ import { saveBlob } from "../../ui/save-blob.ts";
 import { toast } from "../../ui/toast.ts";
 
 interface Props {
-  /** Of the file. */
+  /** The name of the file. */
   readonly name: string;
   readonly query: QueryInput<typeof documentRoutes.list>;
   readonly columns: readonly DocumentColumnKey[];

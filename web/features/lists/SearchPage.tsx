@@ -32,8 +32,7 @@ const PAGE = 50;
 const ANY = "any";
 
 /**
- * /layout/search?text=: documents, envelopes and e-Packs that contain every word. What they are narrowed to is in the
- * address, too.
+ * /layout/search?text=: documents, envelopes and e-Packs that contain every word. The filters are in the address, too.
  */
 export function Page() {
   const words = useWords();
@@ -73,7 +72,7 @@ export function Page() {
       count: documents.total,
       rows: ask("documents").enabled ? documents.rows.map((document): Found => ({ of: "document", document })) : [],
     },
-    // What narrows documents down says nothing of the rest.
+    // Filters for documents say nothing of the rest.
     {
       key: "envelopes",
       title: titles.envelopes,

@@ -30,7 +30,7 @@ interface Props {
   readonly hidden: number;
 }
 
-/** What can be done with the chosen documents at once: an envelope of them all, which Compose then shows. */
+/** The acts on the chosen documents at once: an envelope of them all, which Compose then shows. */
 export function SelectionBar({ selection, rows, hidden }: Props) {
   const words = useWords();
   const say = useSay();

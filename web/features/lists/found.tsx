@@ -14,7 +14,7 @@ import type { Column } from "../../ui/table/table-rows.ts";
 import { composeAddress, detailAddress } from "../../kind/pack-address.ts";
 import { documentColumns, type Tools } from "./list-columns.tsx";
 
-/** What a search finds. */
+/** A result of a search. */
 export type Found =
   | { readonly of: "document"; readonly document: DocumentRow; readonly envelope?: never; readonly pack?: never }
   | { readonly of: "envelope"; readonly envelope: EnvelopeRow; readonly document?: never; readonly pack?: never }
@@ -27,7 +27,7 @@ export function addressOf(found: Found): string {
   return `/layout/${found.envelope.state === "DRAFT" ? "compose" : "envelope"}/${found.envelope.id}`;
 }
 
-/** What stands in a column of documents for an envelope or an e-Pack, where that is another thing. */
+/** The values in columns of documents for an envelope or an e-Pack, where they are something else. */
 const INSTEAD: Readonly<Record<string, WordKey>> = { number: "desk.subject", holder: "desk.counterparty" };
 
 /**

@@ -30,7 +30,7 @@ export function documentColumns(
   chosen: readonly DocumentColumnKey[],
   { words, say, format }: Tools,
 ): Column<DocumentRow>[] {
-  /** What a company has a copy of only, and what is not the only one of its number, says so beside its number. */
+  /** A mere copy, and a document that is not the only one of its number, says so beside its number. */
   const beside = (row: DocumentRow): string | undefined =>
     [
       ...(row.owning === "Copy" ? [words("lists.copy")] : []),

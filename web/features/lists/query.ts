@@ -51,13 +51,13 @@ export function toQuery(area: Area, { view, kind, text, sort }: ReturnType<typeo
     kind: kind ?? LIST_KINDS[area].join(","),
     sort,
     ...(view === undefined ? {} : { state: VIEWS[view].join(",") }),
-    // Who has a copy reads how the title stands; it is with somebody else.
+    // A holder of a copy reads how the title stands; it is with somebody else.
     ...(view === "withMe" ? { owning: "Original" as const } : {}),
     ...(text === undefined ? {} : { text }),
   };
 }
 
-/** What a search is narrowed to first. */
+/** The first filter of a search. */
 export const SEARCH_VIEWS = ["all", "documents", "envelopes", "packs"] as const;
 const OWNINGS = ["Original", "Copy"] as const;
 

@@ -16,7 +16,7 @@ const NOTHING: Written = { daily: "", total: "", room: "" };
 const isWhole = (text: string): boolean => /^\d{0,15}$/.test(text);
 const numberOf = (text: string): number | null => (text === "" ? null : Number(text));
 
-/** What a company has used of its budget; the administrator of the node sets it. */
+/** The company's use of its budget; the administrator of the node sets it. */
 export function CompanyBudget({ company }: { readonly company: NodeCompany }) {
   const words = useWords();
   const [written, setWritten] = useState<Written | null>(null);

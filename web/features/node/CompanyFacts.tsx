@@ -9,7 +9,7 @@ import { Hash } from "../../ui/Hash.tsx";
 
 const FACTS = ["phone", "registerNumber", "lei", "vat", "domain"] as const;
 
-/** What this node knows of a company. */
+/** The facts that this node knows about a company. */
 export function CompanyFacts({ company }: { readonly company: NodeCompany }) {
   const words = useWords();
   const format = useFormat();

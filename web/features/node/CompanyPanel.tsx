@@ -27,7 +27,7 @@ export function CompanyPanel({ company, onClose }: { readonly company: NodeCompa
   const { user } = useMe();
   const [asked, setAsked] = useState(false);
   const [decision, setDecision] = useState<"approve" | "reject">();
-  // Whom a colleague can help, the node does not.
+  // The node does not help a person whom a colleague can help.
   const only =
     company.administrators.length === 1 && company.administrators[0] !== user.email
       ? company.administrators[0]

@@ -8,7 +8,7 @@ import { StateMark } from "../../ui/StateMark.tsx";
 import { Subject } from "../../ui/Subject.tsx";
 import type { Column } from "../../ui/table/table-rows.ts";
 
-/** What the panel beside the table says of the open company. */
+/** The columns that the panel beside the table shows of the open company. */
 const IN_PANEL = ["city", "people"];
 
 export const companyColumns = (

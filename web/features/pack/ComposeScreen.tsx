@@ -42,7 +42,7 @@ interface Props {
   readonly onBegun: (id: string) => void;
 }
 
-/** An e-Pack while it is written. What was created is made a draft again first. */
+/** An e-Pack while it is written. A created one is made a draft again first. */
 export function ComposeScreen({ pack, envelopeId, onBegun }: Props) {
   const words = useWords();
   const navigate = useNavigate();
@@ -76,7 +76,7 @@ export function ComposeScreen({ pack, envelopeId, onBegun }: Props) {
   const create = async (): Promise<void> => {
     setTried(true);
     const saved = await draft.flush().catch(() => undefined);
-    // What is missing is said at the fields and at the foot.
+    // Missing values are named at the fields and at the foot.
     if (saved === undefined || saved.can["complete"] !== null) return;
     const made = await send(packRoutes.complete, {
       params: { id: saved.id },
@@ -96,7 +96,7 @@ export function ComposeScreen({ pack, envelopeId, onBegun }: Props) {
       : draft.state === "failed" && error !== undefined && isUnanswered(error)
         ? `${words("form.keptHere")} ${words("form.notReached")}`
         : (error ?? problem)?.message;
-  // What is missing in the fields is said under them, as soon as the button is pressed.
+  // Missing values are named under their fields, as soon as the button is pressed.
   const missing = pack.can["complete"] === "BAD_INPUT" && !tried ? undefined : why("complete");
 
   if (!written)

@@ -11,7 +11,7 @@ import styles from "./Pack.module.css";
 
 interface Props {
   readonly fields: PackFields;
-  /** What the server found in what was saved last. */
+  /** The server's findings in what was saved last. */
   readonly problems: PackDetail["problems"];
   /** Fields are missing is said once somebody asks for more than a draft. */
   readonly strict: boolean;

@@ -16,7 +16,7 @@ interface Props {
   readonly pack: PackDetail;
 }
 
-/** What the maker noted for itself. */
+/** The maker's own notes. */
 export function Remarks({ text }: { readonly text: string }) {
   const words = useWords();
   return (
@@ -68,7 +68,7 @@ export function TransferLog({ pack }: Props) {
 
 const ACTS: Readonly<Record<string, { readonly label: Text }>> = titleFlow("bl").actions;
 
-/** What happened to the e-Pack, and on chain to the titles inside. */
+/** The events of the e-Pack, and on chain of the titles inside. */
 export function TransactionRecord({ pack }: Props) {
   const words = useWords();
   const say = useSay();

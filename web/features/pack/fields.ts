@@ -3,7 +3,7 @@ import type { PackDetail } from "#domain/api/packs";
 import { packFlow } from "#domain/flows/pack";
 import { BLANK_PACK, PACK_FIELDS, packProblems, type PackFields } from "#domain/packs";
 
-/** What is typed into an e-Pack. */
+/** The fields of an e-Pack. */
 export const fieldsOf = ({ remarks, ...pack }: PackDetail): PackFields => {
   const all = { ...pack, remarks: remarks ?? "" };
   return Object.fromEntries(PACK_FIELDS.map((name) => [name, all[name]])) as unknown as PackFields;

@@ -13,6 +13,6 @@ const WAYS: Ways<PackDetail, PackFields> = {
   get: (id) => call(packRoutes.get, { params: { id } }),
 };
 
-/** What is typed into an e-Pack, saved as it is typed. */
+/** The fields of an e-Pack, saved as they are typed. */
 export const usePackDraft = (pack: PackDetail, onBegun: (made: PackDetail) => void): KeptForm<PackDetail, PackFields> =>
   useKeptForm(pack, WAYS, onBegun);

@@ -22,7 +22,7 @@ import styles from "./Record.module.css";
 
 const COMMAND = "npm run verify -- audit.jsonl --rpc URL";
 
-/** What proves the record: its head, and which heads stand on the chain. */
+/** The proof of the record: its head, and which heads stand on the chain. */
 export function AnchorPanel() {
   const words = useWords();
   const format = useFormat();

@@ -9,7 +9,7 @@ export type Filter = QueryInput<typeof recordRoutes.log>;
 export const FILTERS = ["person", "group", "from", "to", "about"] as const;
 const UUID = /^[0-9a-f-]{36}$/;
 
-/** What the address asks for; what cannot be asked is left out. */
+/** The query in the address; impossible parts are left out. */
 export function readFilter(search: URLSearchParams): Filter {
   const of = (name: (typeof FILTERS)[number]): string | undefined => search.get(name)?.trim() || undefined;
   const day = (name: "from" | "to"): string | undefined => parseDate(of(name) ?? "");

@@ -21,7 +21,7 @@ export const groupOf = (line: RecordLine, say: Say): string => {
   const group = line.event.split(".")[0] ?? "";
   return group in EVENT_GROUPS ? say(EVENT_GROUPS[group as EventGroup]) : group;
 };
-/** Who did it; what nobody did happened by itself. */
+/** The person who did it; a line without one happened by itself. */
 export const byWhom = (line: RecordLine, words: Words): string =>
   line.person === null
     ? words(line.event.startsWith("auth.") ? "record.byNobodyKnown" : "record.byItself")

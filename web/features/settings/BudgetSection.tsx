@@ -5,7 +5,7 @@ import { FactList } from "../../ui/FactList.tsx";
 import { Section } from "../../ui/FormParts.tsx";
 import { BudgetFacts } from "../../ui/BudgetFacts.tsx";
 
-/** What the platform pays for the company on the chain and keeps of its files. */
+/** The platform's expense for the company, for gas on the chain and for kept files. */
 export function BudgetSection() {
   const words = useWords();
   const budget = useRead(registerRoutes.budget, {}).data;

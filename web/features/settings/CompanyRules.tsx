@@ -14,7 +14,7 @@ import { toast } from "../../ui/toast.ts";
 
 const digits = (typed: string): string => typed.replace(/\D/g, "").slice(0, 4);
 
-/** What an administrator asks of all accounts of the company: when passwords expire and unused sessions end. */
+/** The rules of an administrator for all accounts of the company: when passwords expire and unused sessions end. */
 export function CompanyRules() {
   const words = useWords();
   const { user, organisation } = useMe();

@@ -25,7 +25,7 @@ const NEW_KEY = "new";
 const focus = (input: InputRef | null): void => input?.focus();
 
 interface Props {
-  /** What becomes the title address: an own wallet, or a new key that is kept here. */
+  /** The next title address: an own wallet, or a new key that is kept here. */
   readonly to: "wallet" | "platform";
   readonly onClose: () => void;
 }

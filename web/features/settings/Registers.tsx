@@ -14,7 +14,7 @@ import { Section } from "../../ui/FormParts.tsx";
 import { Hash } from "../../ui/Hash.tsx";
 import { FollowDialog } from "../../kind/act/FollowDialog.tsx";
 
-/** What is asked for on a register: that it goes on, or that an address may pause it no longer. */
+/** The request about a register: that it goes on, or that an address may pause it no longer. */
 type Asked = { readonly register: OwnRegister; readonly pauser: string | null };
 
 /** The registers of the company: how each stands, who may pause it; administrators resume it and end that right. */

@@ -3,7 +3,7 @@ import { useMe } from "../../session/use-me.ts";
 import { Section } from "../../ui/FormParts.tsx";
 import { RightsMatrix } from "../../ui/RightsMatrix.tsx";
 
-/** What I may do for the company. */
+/** The user's own rights in the company. */
 export function Rights() {
   const words = useWords();
   const { permissions } = useMe();

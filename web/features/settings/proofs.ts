@@ -1,6 +1,6 @@
 import type { Me } from "#domain/api/auth";
 
-/** What has been asked for and signed on the way to another title address. */
+/** The challenges and signatures on the way to another title address. */
 export interface Proofs {
   /** Null for a key that is made and kept here. */
   readonly address: string | null;

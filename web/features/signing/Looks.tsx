@@ -11,7 +11,7 @@ import styles from "./Signing.module.css";
 
 const NONE = "none";
 
-/** What the signature shows: stamp, signature or both; which stamp; in which capacity. */
+/** The look of the signature: stamp, signature or both; which stamp; in which capacity. */
 export function Looks({
   choice,
   stampError,

@@ -15,10 +15,10 @@ import styles from "./Signing.module.css";
 interface Props {
   readonly title: string;
   readonly verb: string;
-  /** What will be true afterwards. */
+  /** The sentence that will be true afterwards. */
   readonly sentence: string;
   readonly busy: boolean;
-  /** Of the server, or of the bridge to a UKey. */
+  /** The error of the server, or of the bridge to a UKey. */
   readonly problem: ApiError | BridgeError | undefined;
   /**
    * `byKey`: where the certificate in use is on a UKey. `overDoubt`: signs over signatures that cannot be confirmed.
@@ -56,7 +56,7 @@ function WithPassword(props: Props) {
 
 type Doubting = ReturnType<typeof useDoubt>;
 
-/** What the server said of the signatures that a file bears already, and whether who signs goes on all the same. */
+/** The server's doubts about signatures that a file bears already, and whether the signer goes on all the same. */
 function useDoubt({ problem, onVerify }: Props) {
   const words = useWords();
   const [accepted, setAccepted] = useState(false);
@@ -118,7 +118,7 @@ function WithUkey(props: Props) {
   );
 }
 
-/** What both dialogs say. */
+/** The parts that both dialogs share. */
 function useConfirming({ title, verb, sentence, busy, problem: found, onCancel }: Props, doubt: Doubting) {
   const words = useWords();
   const format = useFormat();

@@ -4,7 +4,7 @@ import { blockSize, type Shown } from "#domain/signature-block";
 import type { StampSize } from "#domain/stamps";
 import { useEnabledStamps } from "../../kind/use-stamps.ts";
 
-/** What a signature shows, by which stamp, in which capacity. */
+/** The look of a signature, its stamp and its capacity. */
 export interface SignatureChoice {
   readonly shown: Shown;
   /** Undefined where there is none, or none is shown. */
@@ -16,7 +16,7 @@ export interface SignatureChoice {
   readonly setShown: (shown: Shown) => void;
   readonly setStamp: (id: string) => void;
   readonly setCapacity: (id: string | null) => void;
-  /** Of the request. */
+  /** The body of the request. */
   readonly body: { readonly shown: Shown; readonly stampId: string | null; readonly capacityId: string | null };
 }
 

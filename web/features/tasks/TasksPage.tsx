@@ -22,7 +22,7 @@ import { taskColumns } from "./task-columns.tsx";
 import { TaskDialog } from "./TaskDialog.tsx";
 import styles from "./Tasks.module.css";
 
-/** What failed and was begun again since is over, too. */
+/** A failed task that was begun again since is over, too. */
 const GROUPS = [
   { key: "failed", holds: ({ state, again }: Task) => state === "FAILED" && !again },
   { key: "running", holds: ({ state }: Task) => state === "QUEUED" || state === "RUNNING" },

@@ -18,7 +18,8 @@ import { nameOf, type Person } from "./user-columns.tsx";
 import { endOfDay, lastDay } from "./last-day.ts";
 
 /**
- * What an administrator asks of one colleague's sign-in: a second verification, another password now and then, an end.
+ * The rules of an administrator for one colleague's sign-in: a second verification, another password now and then, an
+ * end.
  */
 export function Safety({ person }: { readonly person: Person }) {
   const words = useWords();

@@ -20,7 +20,7 @@ import { Flags } from "./Flags.tsx";
 import { Waiting } from "./Waiting.tsx";
 import { Rights } from "./RightsPart.tsx";
 
-/** What a dialog is open about. */
+/** The subject of the open dialog. */
 type Asked = "keys" | "disable" | "second" | "remove";
 
 /** One colleague: how it stands, the company keys, the rights; for administrators with what can be changed. */

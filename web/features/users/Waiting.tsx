@@ -10,7 +10,10 @@ import { Notice } from "../../ui/Notice.tsx";
 import { toast } from "../../ui/toast.ts";
 import { nameOf, type Person } from "./user-columns.tsx";
 
-/** What waits for a second administrator: who may confirms it, and any administrator refuses or withdraws it. */
+/**
+ * The rights that wait for a second administrator: one who may confirms them, and any administrator refuses or
+ * withdraws them.
+ */
 export function Waiting({ person }: { readonly person: Person }) {
   return (
     <>

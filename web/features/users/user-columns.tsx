@@ -10,7 +10,7 @@ import type { Column } from "../../ui/table/table-rows.ts";
 export type Person = Output<typeof authRoutes.users>[number];
 export const nameOf = (person: Person): string => person.name || person.email;
 
-/** What the panel beside the table says of the open colleague. */
+/** The columns that the panel beside the table shows of the open colleague. */
 const IN_PANEL = ["email", "keys", "lastLogin"];
 
 /** The columns of the users; fewer beside an open one. `to` is the address at which a row is open. */

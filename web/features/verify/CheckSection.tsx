@@ -10,7 +10,7 @@ interface Props {
   readonly title: string;
   /** The answer in one line. */
   readonly summary: ReactNode;
-  /** What proves it; on a phone behind a button, open where the check was not passed. */
+  /** The proof of it; on a phone behind a button, open where the check was not passed. */
   readonly children?: ReactNode;
 }
 

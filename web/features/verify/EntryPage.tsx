@@ -16,7 +16,7 @@ import { SECTIONS } from "./verdict-view.ts";
 import { VerifyFrame } from "./VerifyFrame.tsx";
 import styles from "./EntryPage.module.css";
 
-/** /verify/entry: choose the file. Who comes with the address of a title goes on to it. */
+/** /verify/entry: choose the file. A visitor with the address of a title goes on to it. */
 export function Page() {
   const words = useWords();
   const navigate = useNavigate();

@@ -18,7 +18,9 @@ interface Props {
   readonly report: ReactNode;
 }
 
-/** Who held and owned the title, as a picture and as its list: what the chain says, whatever became of the file. */
+/**
+ * The holders and owners of the title, as a picture and as its list: what the chain says, whatever became of the file.
+ */
 export function History({ verification, tone, report }: Props) {
   const words = useWords();
   const { title, place } = verification;

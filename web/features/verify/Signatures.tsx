@@ -80,7 +80,7 @@ function Signature({
   );
 }
 
-/** Who certified the signer, for how long, and what came of it. */
+/** The certification of the signer: by whom, for how long, and with what result. */
 function Certification({ one, level }: { readonly one: CertificationInfo; readonly level: string }) {
   const words = useWords();
   const say = useSay();

@@ -62,7 +62,7 @@ function Marked({ text }: { readonly text: string }) {
   );
 }
 
-/** What the file is, in one sentence; nothing for a file that says nothing of itself. */
+/** The file in one sentence; nothing for a file that says nothing of itself. */
 function sentenceOf(verdict: Verdict, words: Words, say: Say, format: Format): string | undefined {
   const { issuerName: issuer, checks, record, signatures } = verdict;
   const number = `${MARK}${verdict.number}${MARK}`;

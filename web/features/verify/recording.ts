@@ -1,7 +1,7 @@
 import type { RecordedAnswers } from "#domain/verify/evidence";
 import type { Oracle } from "#domain/verify/oracle";
 
-/** Whom a check trusted and what others answered. */
+/** The trust of a check, and the answers of others. */
 export interface Told extends RecordedAnswers {
   readonly trustAnchors: readonly string[];
   readonly revocationLists: readonly string[];

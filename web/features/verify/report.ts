@@ -1,7 +1,7 @@
 import type { Language } from "#domain/text";
 import type { Verification } from "./run-verify.ts";
 
-/** What the chain says of a title by link, as people keep it. */
+/** The chain's answer about a title by link, as people keep it. */
 export const reportOf = ({ title, place, at }: Verification): Blob =>
   new Blob(
     [
@@ -16,7 +16,7 @@ export async function bundleOf({ verdict, told, at }: Verification, file: File, 
   if (verdict === null || told === null) throw new Error("nothing was checked");
   const { dids, txt, statusLists } = told;
   const bytes = new Uint8Array(await file.arrayBuffer());
-  // Of a bundle the verdict is on the file in it: that is packed anew.
+  // The verdict on a bundle is on the file in it: that is packed anew.
   const inside = openEvidence(bytes) ?? { name: file.name, file: bytes };
   return new Blob(
     [packEvidence({ ...inside, verdict, trust: told, answers: { dids, txt, statusLists }, at }, language)],

@@ -7,14 +7,14 @@ import type { AnchorFound, Verdict } from "#domain/verify/verdict";
 import { call } from "../../api/client.ts";
 import { recording, type Told } from "./recording.ts";
 
-/** What was found, how long it took. */
+/** The finding, and how long it took. */
 export interface Verification {
   /** Null when a title was asked for by a link alone. */
   readonly verdict: Verdict | null;
   /** Null when nothing is on chain, or the chain could not be asked. */
   readonly title: ChainTitle | null;
   readonly place: TitlePlace | null;
-  /** Whom the check trusted and what others answered, for those who check again without this server. */
+  /** The trust of the check and the answers of others, for those who check again without this server. */
   readonly told: Told | null;
   readonly at: Date;
   readonly milliseconds: number;

@@ -7,7 +7,7 @@ import type { ChosenFile } from "../../session/chosen-file.ts";
 import { paperOfCredential } from "./content-paper.ts";
 import type { Verification } from "./run-verify.ts";
 
-/** What can be shown of the file: its own pages, or the form that the data of a credential makes. */
+/** The part of the file that can be shown: its own pages, or the form that the data of a credential makes. */
 export type Shown =
   | { readonly kind: "pdf"; readonly opened: OpenedFile; readonly pages: number }
   | { readonly kind: "form"; readonly paper: Paper; readonly pages: number };

@@ -10,7 +10,7 @@ export type Tone = "good" | "doubt" | "bad" | "none";
 export const toneOf = (outcome: Outcome): Tone =>
   outcome === "VALID" ? "good" : outcome === "INVALID" ? "bad" : "doubt";
 
-/** What every file is asked for, as the entry says it. */
+/** The questions about every file, as the entry says them. */
 export const SECTIONS = ["integrity", "issuer", "status", "signatures", "history"] as const;
 /** `files`: of a package only. */
 export type SectionName = (typeof SECTIONS)[number] | "files";
@@ -48,7 +48,7 @@ function filesTone(verdict: Verdict | null): Tone {
   return tones.length === 0 ? "none" : tones.includes("bad") ? "bad" : tones.includes("doubt") ? "doubt" : "good";
 }
 
-/** What the whole answer is drawn in. */
+/** The tone of the whole answer. */
 export const overallTone = ({ verdict, title }: Verification): Tone =>
   toneOf(verdict?.overall ?? judgeTitle(title).outcome);
 

@@ -20,7 +20,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** What is noted of a vessel. */
+/** The company's notes on a vessel. */
 export function VesselForm({ vessel, onRemove, onClose }: Props) {
   const words = useWords();
   const errorWords = useErrorWords();

@@ -26,7 +26,7 @@ import { ImportForm } from "./ImportForm.tsx";
 import { VesselForm } from "./VesselForm.tsx";
 import styles from "./Vessels.module.css";
 
-/** /layout/vessels: the vessels that the company knows. What is looked for and the open one stand in the address. */
+/** /layout/vessels: the vessels that the company knows. The search and the open one stand in the address. */
 export function Page() {
   const words = useWords();
   const say = useSay();

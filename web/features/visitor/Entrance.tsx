@@ -58,7 +58,7 @@ export function Entrance({ link, notice, onEntered }: Props) {
   return <Code link={link} notice={notice} about={look.data} onEntered={onEntered} />;
 }
 
-/** What was opened is no link, or not all of one. */
+/** The address is no link, or not all of one. */
 export function NoLink() {
   const words = useWords();
   const navigate = useNavigate();

@@ -22,15 +22,15 @@ interface Props {
   /** How long it lasts, in words. */
   readonly until: string;
   readonly onEnded: () => void;
-  /** What was asked for is shared no more: the list is an old one. The same function with each drawing. */
+  /** The document is shared no more: the list is an old one. The same function with each drawing. */
   readonly onGone: () => void;
 }
 
-/** What is shared: the list, and beside it the document that is read. */
+/** The shared documents: the list, and beside it the document that is read. */
 export function Reader({ visit, until, onEnded, onGone }: Props) {
   const words = useWords();
   const phone = useLayout() === "phone";
-  // What somebody is asked to sign is what they came for.
+  // The visitor came for the document that they are asked to sign.
   const [chosen, setChosen] = useState(() =>
     phone ? undefined : visit.documents.find(({ signing }) => signing?.whyNot === null)?.id,
   );

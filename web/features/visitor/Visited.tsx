@@ -90,7 +90,7 @@ export function Visited({ visit, document, onDownload, onAttachment, onEnded, on
   );
 }
 
-/** What is asked of the visitor here: to sign or to refuse, or that this was done. */
+/** The request to the visitor here: to sign or to refuse, or that this was done. */
 function ToSign({
   visit,
   document,

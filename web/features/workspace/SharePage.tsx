@@ -69,7 +69,7 @@ export function Page() {
 }
 
 interface Props {
-  /** What is chosen to begin with. */
+  /** The documents that are chosen to begin with. */
   readonly ids: readonly string[];
   readonly envelope: EnvelopeDetail | undefined;
 }
@@ -239,7 +239,7 @@ function Sharing({ ids: brought, envelope }: Props) {
   );
 }
 
-/** What is chosen, in the order in which it will be shown. */
+/** The chosen documents, in the order in which they will be shown. */
 function Chosen({ ids, onRemove }: { readonly ids: readonly string[]; readonly onRemove: (id: string) => void }) {
   const words = useWords();
   const say = useSay();

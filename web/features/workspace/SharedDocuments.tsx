@@ -28,8 +28,8 @@ interface Props {
 }
 
 /**
- * What visitors see, and as what: the file itself or a marked copy. The document that the address means is marked and
- * in view.
+ * The documents that visitors see, and as what: the file itself or a marked copy. The document that the address means
+ * is marked and in view.
  */
 export function SharedDocuments({ workspace, puts, asks }: Props) {
   const words = useWords();

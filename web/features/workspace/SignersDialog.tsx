@@ -16,7 +16,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Which visitors are asked to sign a document. Who has signed is not asked again, nor taken back. */
+/** The visitors who are asked to sign a document. One who has signed is not asked again, nor taken back. */
 export function SignersDialog({ workspace, document, onClose }: Props) {
   const words = useWords();
   const { send, busy, problem } = useSend();

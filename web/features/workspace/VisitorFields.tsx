@@ -6,7 +6,7 @@ import { useErrorWords, useSay, useWords } from "../../i18n/use-words.ts";
 import { Choice } from "../../ui/Choice.tsx";
 import { Field } from "../../ui/FormParts.tsx";
 
-/** Whom somebody invites, as it is typed. */
+/** An invited person, as typed. */
 export interface Invited {
   readonly email: string;
   readonly party: VisitorParty;

@@ -20,7 +20,7 @@ interface Props {
   readonly open: boolean;
 }
 
-/** Who is invited, when they came last, and their links. */
+/** The invited people, when they came last, and their links. */
 export function Visitors({ workspace, open }: Props) {
   const words = useWords();
   const say = useSay();

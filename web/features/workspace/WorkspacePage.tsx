@@ -223,7 +223,7 @@ function Detail({ workspace }: { readonly workspace: WorkspaceDetail }) {
   );
 }
 
-/** What the company and its visitors did, newest first. */
+/** The acts of the company and its visitors, newest first. */
 function Record({ workspace }: { readonly workspace: WorkspaceDetail }) {
   const words = useWords();
   const format = useFormat();

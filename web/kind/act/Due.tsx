@@ -12,14 +12,14 @@ interface Props extends Pick<QuestionProps, "document"> {
   readonly accepting?: boolean;
 }
 
-/** What a bill of exchange binds to: the amount, and the day on which it falls due. */
+/** The obligation of a bill of exchange: the amount, and the day on which it falls due. */
 export function Due({ document: { data, acceptedAt }, accepting = false }: Props) {
   const words = useWords();
   const format = useFormat();
   const [now] = useState(() => new Date().toISOString());
   const due = dueOnceAccepted(data, accepting ? now : acceptedAt);
   const amount = read(data, "amount");
-  // Of several bills at once each has its own.
+  // Several bills at once have an obligation each.
   if (amount === undefined) return accepting ? <p className={styles.help}>{words("act.eachDue")}</p> : null;
   return (
     <FactList label="narrow">

@@ -8,7 +8,7 @@ import styles from "./Act.module.css";
 interface Props {
   readonly title: string;
   readonly intent: Intent;
-  /** What is true when it has ended well. */
+  /** The sentence that is true when it has ended well. */
   readonly outcome: string;
   readonly onClose: () => void;
 }

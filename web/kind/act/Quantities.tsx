@@ -13,7 +13,7 @@ import { linesOf, refusedLines, releasableOf } from "./releasing.ts";
 import styles from "./Act.module.css";
 
 /**
- * Who receives the cargo, and how much of each line: more than is left is refused as it is typed, by the rule of the
+ * The receiver of the cargo, and how much of each line: more than is left is refused as it is typed, by the rule of the
  * server.
  */
 export function Quantities({ document, answers, put, error }: QuestionProps) {
@@ -24,7 +24,7 @@ export function Quantities({ document, answers, put, error }: QuestionProps) {
   const [typing, setTyping] = useState<number>();
   const cargo = cargoOf(document);
   const goods = releasableOf(document);
-  // What was looked at once more is looked at again when it changes.
+  // A confirmed value is confirmed again when it changes.
   const change = (part: Partial<Answers>): void => put({ ...part, sure: false });
   const set = (line: number, quantity: string): void =>
     change({ quantities: cargo.map((_, i) => (i === line ? quantity : (answers.quantities[i] ?? ""))) });
@@ -58,7 +58,7 @@ export function Quantities({ document, answers, put, error }: QuestionProps) {
       {cargo.map(({ description, quantity: whole, unit }, i) => {
         const left = leftOf(goods, i);
         const ordered = orderedIn(goods, unit);
-        // With what is typed for the other lines, which may be of the same goods.
+        // The rest counts the typed amounts of the other lines, which may be of the same goods.
         const rest = leftOf(
           {
             ...goods,

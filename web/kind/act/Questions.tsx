@@ -25,7 +25,7 @@ import {
   NamedAgent,
 } from "./TitleQuestions.tsx";
 
-/** What the dialog of an act asks besides password and wallet. */
+/** The questions in the dialog of an act besides password and wallet. */
 export function Question({ ask, ...props }: QuestionProps & { readonly ask: string }) {
   switch (ask) {
     case "reason":

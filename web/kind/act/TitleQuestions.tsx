@@ -21,7 +21,7 @@ export function Endorsement({ document, answers, put, onParty, error }: Question
   const say = useSay();
   const forms = formsOf(kindOf(document.kind).life ?? "CARGO", document.negotiability);
   const chosen = forms.includes(answers.endorsement) ? answers.endorsement : forms[0];
-  // What the dialog begins with is of bills of lading: another title begins with its own first form.
+  // The first answers of the dialog are for bills of lading: another title begins with its own first form.
   useEffect(() => {
     if (chosen !== undefined && chosen !== answers.endorsement) put({ endorsement: chosen });
   }, [chosen, answers.endorsement, put]);
@@ -100,7 +100,7 @@ export function OtherParty({
   );
 }
 
-/** To whom a bill of exchange is presented, beside the name of its drawee. */
+/** The company to which a bill of exchange is presented, beside the name of its drawee. */
 export function Presentee(props: QuestionProps) {
   const words = useWords();
   const drawee = read(props.document.data, "drawee.name");
@@ -205,7 +205,7 @@ export function ReleaseAgent({ answers, put, error }: QuestionProps) {
   );
 }
 
-/** Who releases on an order: its issuer, or the agent that it names. */
+/** The company that releases on an order: its issuer, or the agent that it names. */
 export function NamedAgent({ document, answers, put, error }: QuestionProps) {
   const words = useWords();
   const agent = read(document.data, "releaseAgent.name");

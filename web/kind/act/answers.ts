@@ -12,10 +12,10 @@ import { linesOf, refusedLines } from "./releasing.ts";
 
 export const PURPOSES = ["DELIVERY", "AMENDMENT"] as const;
 
-/** What the dialog of an act asks, all of it; each act reads its own part. */
+/** The answers in the dialog of an act, all of them; each act reads its own part. */
 export interface Answers {
   readonly reason: string;
-  /** What an update of a shipping instruction is to change. */
+  /** The wanted change of a shipping instruction by an update. */
   readonly wanted: string;
   readonly endorsement: EndorsementType;
   readonly condition: string;
@@ -29,13 +29,13 @@ export interface Answers {
   readonly releaseAgentId: string | undefined;
   /** A delivery order is presented to its issuer, and not to the agent that it names. */
   readonly toIssuer: boolean;
-  /** What cannot be taken back was looked at once more. */
+  /** The user confirmed once more an act that cannot be taken back. */
   readonly sure: boolean;
-  /** What is said with a telex release. */
+  /** The office named in a telex release. */
   readonly originOffice: string;
   readonly consignee: string;
   readonly reference: string;
-  /** Of the paper originals, one a line. */
+  /** The serial numbers of the paper originals, one a line. */
   readonly serials: string;
   readonly transport: string;
   readonly receiver: string;
@@ -83,7 +83,7 @@ type Send = (sending: Sending) => Promise<{ readonly intent: Intent | null; read
 
 const params = (document: DocumentDetail) => ({ id: document.id });
 
-/** What was written on lines of their own. */
+/** The texts of separate lines. */
 const serialsOf = (text: string): string[] =>
   text
     .split("\n")
@@ -139,7 +139,7 @@ const BODIES: { readonly [A in Answering]: (answers: Answers) => BodyOf<A> } = {
   cancelInstruction: reason,
 };
 const answers = (name: ActName): name is Answering => Object.hasOwn(BODIES, name);
-/** What an act carries besides the version and the password: the same for one title and for several. */
+/** The body of an act besides the version and the password: the same for one title and for several. */
 export const bodyOf = <A extends RequestedAct>(name: A, given: Answers): BodyOf<A> =>
   (answers(name) ? BODIES[name](given) : {}) as BodyOf<A>;
 

@@ -13,7 +13,7 @@ import { Notice } from "../../ui/Notice.tsx";
 import { PasswordField } from "../../ui/PasswordField.tsx";
 import { toast } from "../../ui/toast.ts";
 
-/** What is changed by a letter, from here. */
+/** The settings that are changed by a letter, from here. */
 export type Changed = "email" | "phone" | "on" | "off";
 
 /** Asks for a change that a letter confirms: what it is to be, and the password. */

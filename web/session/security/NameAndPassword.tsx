@@ -16,7 +16,7 @@ interface Props {
   readonly onSubmit: (name: string, password: string) => Promise<void>;
 }
 
-/** What a second verification is called, and the password that allows it. */
+/** The name of a second verification, and the password that allows it. */
 export function NameAndPassword({ proposal, verb, busy, problem, onSubmit }: Props) {
   const words = useWords();
   const [name, setName] = useState(proposal);

@@ -29,7 +29,7 @@ export interface Sorting {
 }
 
 interface Props<Row> {
-  /** What the table lists; said to screen readers. */
+  /** The name of the listed rows; said to screen readers. */
   readonly label: string;
   readonly columns: readonly Column<Row>[];
   /** One group with an empty title for a table without groups. */
@@ -44,7 +44,7 @@ interface Props<Row> {
    * loaded.
    */
   readonly onSelectRows?: (rows: readonly Row[], selected: boolean) => void;
-  /** What the box of a row is called by; needed with it. */
+  /** The name of a row's box; needed with it. */
   readonly nameOf?: (row: Row) => string;
   /** T on the row that has the focus: do what is asked. */
   readonly onAct?: (row: Row) => void;

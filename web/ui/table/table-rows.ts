@@ -14,7 +14,7 @@ export interface Column<Row> {
   readonly from?: "tablet" | "desk";
   /** Its place on a phone: the first line, its end, the line between, or the last line; hidden without one. */
   readonly phone?: "title" | "end" | "middle" | "line";
-  /** What it shows on a phone, where that is not the same; nothing is left out of the line. */
+  /** The cell on a phone, where that is not the same; nothing is left out of the line. */
   readonly onPhone?: (row: Row) => ReactNode;
 }
 

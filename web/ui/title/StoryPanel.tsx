@@ -8,7 +8,7 @@ import styles from "./StoryPanel.module.css";
 
 interface Props {
   readonly story: Story;
-  /** What was verified, in green; absent while anything is open or wrong. */
+  /** The verified facts, in green; absent while anything is open or wrong. */
   readonly verified?: string | undefined;
   readonly children?: ReactNode;
 }

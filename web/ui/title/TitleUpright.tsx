@@ -50,7 +50,7 @@ export function TitleUpright({ story, label }: { readonly story: Story; readonly
   );
 }
 
-/** What is said of a holding that is over. */
+/** The words about a holding that is over. */
 function past(
   words: Words,
   holding: Stretch,

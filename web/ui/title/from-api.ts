@@ -34,7 +34,7 @@ function role(party: ApiParty, events: readonly ApiEvent[], returned: boolean, w
   if (holds && owns) return words("picture.holderAndOwner");
   if (holds) return words("picture.holder");
   if (owns) return words("picture.owner");
-  // Who accepts a bill of exchange signs it without having had it.
+  // The acceptor of a bill of exchange signs it without having had it.
   return words(
     events.some(({ holder, owner }) => holder === party.address || owner === party.address)
       ? "picture.earlier"
@@ -42,23 +42,25 @@ function role(party: ApiParty, events: readonly ApiEvent[], returned: boolean, w
   );
 }
 
-/** What an event is called: an endorsement by its form, a signature by who signed. */
+/** The name of an event: an endorsement by its form, a signature by its signer. */
 function labelOf(event: ApiEvent, party: ApiParty | undefined, words: Words): string {
   if (event.act !== null) return words(`story.stated.${event.act}`);
   if (event.did !== null) return words(`story.did.${event.did}`);
-  // What nothing takes the place of was not replaced, though the register ends it by the same call.
+  // A title without a successor was not replaced, though the register ends it by the same call.
   if (event.kind === "replace" && event.links.length === 0) return words("story.burn");
   if (event.kind === "owner" && event.form !== null) return words(`story.endorsed.${event.form}`);
   return event.kind === "sign" && event.by !== null ? signedBy(event.by, party, words) : words(`story.${event.kind}`);
 }
 
-/** Who signed; the company stands beside it already. */
+/** The signer; the company stands beside it already. */
 function signedBy(by: string, party: ApiParty | undefined, words: Words): string {
   const company = `, ${party?.name ?? ""}`;
   return words("story.signBy", { name: by.endsWith(company) ? by.slice(0, -company.length) : by });
 }
 
-/** What was said with an event, as the condition of an endorsement; who signed one in blank, which is on no chain. */
+/**
+ * The words given with an event, as the condition of an endorsement; the signer of one in blank, which is on no chain.
+ */
 function saidWith(event: ApiEvent, party: ApiParty | undefined, words: Words): string | undefined {
   if (event.kind === "blank" && event.by !== null) return signedBy(event.by, party, words);
   return event.note ?? undefined;

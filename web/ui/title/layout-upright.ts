@@ -56,7 +56,7 @@ export function layoutUpright({ events }: Story): UprightLayout {
   const moved = (side: readonly Stretch[]) =>
     side.slice(1).map((to, i) => ({ index: to.start, from: side[i]?.party, to: to.party }));
   const [handedOn, endorsed] = [moved(holdings), moved(owners)];
-  /** Who is given both by the one that had both is drawn as given the original. */
+  /** A party that is given both roles by the one that had both is drawn as given the original. */
   const together = (one: (typeof endorsed)[number]): boolean =>
     handedOn.some(({ index, from, to }) => index === one.index && from === one.from && to === one.to);
   return {

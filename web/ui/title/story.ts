@@ -1,4 +1,4 @@
-/** What the picture and the list of a title's story are drawn from. */
+/** The data from which the picture and the list of a title's story are drawn. */
 export interface StoryParty {
   readonly id: string;
   readonly name: string;
@@ -39,9 +39,9 @@ export interface StoryEvent {
   readonly n: number;
   /** RFC 3339 instant. */
   readonly at: string;
-  /** What happened, in the current language. */
+  /** The event, in the current language. */
   readonly label: string;
-  /** What was said with it: a reason, a purpose, a capacity. */
+  /** The words given with it: a reason, a purpose, a capacity. */
   readonly said?: string | undefined;
   readonly kind: StoryKind;
   readonly from?: string | undefined;

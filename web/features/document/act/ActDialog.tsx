@@ -36,7 +36,7 @@ interface Props {
 
 const PASSWORD_CODES: readonly string[] = ["WRONG_PASSWORD", "PASSWORD_NEEDED"];
 
-/** What was looked at has changed meanwhile: it is read anew. */
+/** The document has changed since it was looked at: it is read anew. */
 const STALE: readonly string[] = ["CONTENT_UPDATED", "RELEASE_EXCEEDS"];
 
 /** Asks what an act of the flow needs, shows what it will change and call, and sends its one request. */
@@ -123,7 +123,7 @@ export function ActDialog({ document: current, action, onClose, onDone }: Props)
 
   const title = `${say(row.label)} ${number}`;
   const whyNot = document.can[action] ?? null;
-  // Somebody else acted while the dialog was open. What was answered stays, should it become possible again.
+  // Somebody else acted while the dialog was open. The answers stay, should the act become possible again.
   if (whyNot !== null && !busy)
     return (
       <Dialog open title={title} onClose={onClose}>

@@ -6,7 +6,7 @@ interface Change {
   readonly after: Holding;
 }
 
-/** Who held and owned the title before the last move on the chain: to them a refusal or a rejection gives it back. */
+/** The holder and owner before the last move on the chain: a refusal or a rejection gives the title back to them. */
 function previous(story: Story | undefined): Holding | undefined {
   const moves = (story?.events ?? []).filter((event) => event.tx !== null && event.kind !== "pause");
   const before = moves.at(-2);
@@ -17,8 +17,8 @@ function previous(story: Story | undefined): Holding | undefined {
 }
 
 /**
- * By whom and when a title was given back that lies with its issuer; undefined for one that does not, or where it is
- * not known.
+ * The person and the time of the surrender of a title that lies with its issuer; undefined for another title, or where
+ * it is not known.
  */
 export function surrenderOf(
   { state }: DocumentDetail,
@@ -31,7 +31,9 @@ export function surrenderOf(
     : { name, at: event.at };
 }
 
-/** What an act changes in who holds and owns the title; undefined where it changes nothing, or it cannot be said. */
+/**
+ * The change that an act makes in who holds and owns the title; undefined where there is none, or it cannot be said.
+ */
 export function changeOf(
   action: string,
   document: DocumentDetail,

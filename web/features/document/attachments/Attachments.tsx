@@ -20,8 +20,8 @@ interface Props {
 }
 
 /**
- * What goes with a document wherever it goes; as long as nobody has signed or received it, files are added and taken
- * off.
+ * The files that go with a document wherever it goes; as long as nobody has signed or received it, files are added and
+ * taken off.
  */
 export function Attachments({ document, download, between }: Props) {
   const words = useWords();

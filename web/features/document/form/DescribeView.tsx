@@ -22,7 +22,7 @@ import { UnsavedPrompt } from "../../../ui/UnsavedPrompt.tsx";
 import { useProblems } from "./use-problems.ts";
 import styles from "./Form.module.css";
 
-/** What is said of an uploaded file, field by field; the file itself stays as it is. */
+/** The data of an uploaded file, field by field; the file itself stays as it is. */
 export function DescribeView({ document }: { readonly document: DocumentDetail }) {
   const words = useWords();
   const say = useSay();

@@ -26,7 +26,7 @@ interface Props {
 /** Codes that only say that something is still missing: the foot names it better. */
 const INCOMPLETE: readonly string[] = ["WRONG_STATE", "BAD_INPUT"];
 
-/** What is still missing or wrong, the way to the next of it, and the acts of the form. */
+/** The fields still missing or wrong, the way to the next of them, and the acts of the form. */
 export function EditFoot({ document, kind, problems, onNext, onShow, onClose, onSign }: Props) {
   const words = useWords();
   const say = useSay();

@@ -89,7 +89,7 @@ export function EditView({ document, unsaved = false, onBegun }: Props) {
     // Left with unsaved content, the page asks by itself.
     void navigate(listOf(kind));
   };
-  /** Of a copy that nobody has touched the page asks whether it is to be kept. */
+  /** The page asks whether a copy that nobody has touched is to be kept. */
   const back = (): void => void (draft.state === "unsaved" ? navigate(listOf(kind)) : close());
   const sign = async (action: ActName): Promise<void> => {
     problems.showAll();

@@ -18,16 +18,16 @@ import { toast } from "../../../ui/toast.ts";
 interface Props {
   readonly kind: Kind;
   readonly draft: Draft;
-  /** What the form began with, as long as nothing of it is kept: it is replaced without a question. */
+  /** The content with which the form began, as long as nothing of it is kept: it is replaced without a question. */
   readonly begun: FieldData | undefined;
-  /** What an exported file is called, without its ending. */
+  /** The name of an exported file, without its ending. */
   readonly name: string;
 }
 
 type Taken = Extract<ReturnType<typeof importDocument>, { taken: unknown }>["taken"];
 
 /**
- * Takes the fields of a draft from a file, or writes them into one. What was typed is replaced only after a question.
+ * Takes the fields of a draft from a file, or writes them into one. Typed values are replaced only after a question.
  */
 export function FormMenu({ kind, draft, begun, name }: Props) {
   const words = useWords();

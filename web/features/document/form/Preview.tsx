@@ -21,7 +21,7 @@ interface Props {
   readonly onLanguage?: ((language: Language) => void) | undefined;
   /** Dotted path of the field that has the focus. */
   readonly focus?: string | undefined;
-  /** Whose it is; of one's own company unless said. */
+  /** The issuer; one's own company unless said. */
   readonly issuer?: { readonly id: string; readonly name: string };
   readonly title?: string;
   readonly extra?: ReactNode;

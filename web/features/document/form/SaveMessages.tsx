@@ -32,7 +32,7 @@ export function SavedMark({ draft }: { readonly draft: Draft }) {
   );
 }
 
-/** What stands in the way of saving, and the choice where a colleague saved meanwhile. */
+/** The obstacle to saving, and the choice where a colleague saved meanwhile. */
 export function SaveMessages({ draft }: { readonly draft: Draft }) {
   const words = useWords();
   if (draft.error === undefined || (draft.state !== "failed" && draft.state !== "conflict")) return null;

@@ -32,7 +32,10 @@ import styles from "./Form.module.css";
 const PASSWORD_CODES: readonly string[] = ["WRONG_PASSWORD", "PASSWORD_NEEDED"];
 const { label, consequence } = instructionFlow.actions.submitUpdate;
 
-/** What a shipping instruction shall say, written over what it says; sent to who has it, signed, by the password. */
+/**
+ * The wanted content of a shipping instruction, written over the present one; sent to the company that has it, signed,
+ * by the password.
+ */
 export function UpdateView({ document }: { readonly document: DocumentDetail }) {
   const words = useWords();
   const say = useSay();

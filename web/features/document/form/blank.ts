@@ -6,7 +6,7 @@ import type { Kind } from "#domain/kinds/kind";
 import { say } from "#domain/text";
 import { initialData } from "../../../kind/form-data.ts";
 
-/** What a copy takes over: everything but the number and what is true of one document only. */
+/** The fields that a copy takes over: everything but the number and data that are true of one document only. */
 function copiedData(kind: Kind, data: FieldData): FieldData {
   const own = new Set([kind.numberField, ...(kind.once ?? [])]);
   const fields = kind.sections.flatMap((section) => section.fields).filter((field) => !own.has(field.name));

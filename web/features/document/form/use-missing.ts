@@ -20,7 +20,7 @@ export function useMissing(kind: Kind): (problems: readonly FieldError[]) => str
       .reduce((group, field) => words("form.inGroup", { group, field }));
     return line === undefined || line === 1 ? label : `${label} ${line}`;
   };
-  // What is filled but wrong is not said to be missing.
+  // A field that is filled but wrong is not said to be missing.
   return (problems) =>
     (["left", "wrong"] as const).flatMap((how) => {
       const of = problems.filter(({ code }) => (code === "REQUIRED") === (how === "left"));

@@ -15,8 +15,8 @@ interface Problems {
 }
 
 /**
- * What is missing or wrong in a draft, or in what is said of a file, and which of it may be said yet: nobody is scolded
- * for a field not reached.
+ * The fields missing or wrong in a draft, or in the data of a file, and which of them may be named yet: nobody is
+ * scolded for a field not reached.
  */
 export function useProblems(kind: Kind, data: FieldData, refused: readonly FieldError[], ofFile = false): Problems {
   const errorWords = useErrorWords();

@@ -12,7 +12,10 @@ export function viewsOf(document: DocumentDetail): readonly PaperView[] {
   return mayReadOriginal(document) ? PAPER_VIEWS : ["copy", "endorsements"];
 }
 
-/** Whoever has, had or made the original may read the signed file; who was sent a copy sees that copy only. */
+/**
+ * The companies that have, had or made the original may read the signed file; one that was sent a copy sees that copy
+ * only.
+ */
 export const mayReadOriginal = (document: DocumentDetail): boolean =>
   document.files.some(({ role }) => role === "signed");
 

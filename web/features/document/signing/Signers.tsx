@@ -5,7 +5,7 @@ import CloseOutlined from "@ant-design/icons/es/icons/CloseOutlined";
 import { useWords } from "../../../i18n/use-words.ts";
 import styles from "./Signing.module.css";
 
-/** Who is asked: a company, or a colleague. */
+/** A signer who is asked: a company, or a colleague. */
 export interface Signer {
   readonly key: string;
   readonly name: string;
@@ -15,7 +15,7 @@ export interface Signer {
 interface Props {
   readonly signers: readonly Signer[];
   readonly ordered: boolean;
-  /** What the server refused of each. */
+  /** The server's refusal of each. */
   readonly error: (index: number) => string | undefined;
   readonly onChange: (signers: readonly Signer[]) => void;
 }

@@ -17,7 +17,7 @@ import { StateMark } from "../../../ui/StateMark.tsx";
 import { toast } from "../../../ui/toast.ts";
 import styles from "./Signing.module.css";
 
-/** What the company that asked may do about it: each act says what came of it. */
+/** The acts of the company that asked: each tells its result. */
 type Managing = {
   [N in Requested<"signing">]: ActBy<"signing", N> extends { readonly outcome: unknown } ? N : never;
 }[Requested<"signing">];

@@ -80,7 +80,7 @@ export function Details({ document, download, onUpdated }: Props) {
 /** Fields that stand among the facts already. */
 const AMONG_FACTS: readonly string[] = ["name", "number", "date"];
 
-/** What a document says, field by field: of a file what was written down of it. */
+/** The content of a document, field by field: of a file the data that were written down. */
 function Contents({ document }: { readonly document: DocumentDetail }) {
   const words = useWords();
   const kind = kindOf(document.kind);

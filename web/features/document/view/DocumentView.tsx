@@ -37,7 +37,7 @@ import { useActs } from "./use-acts.ts";
 import { useDownload } from "./use-download.ts";
 import styles from "./View.module.css";
 
-/** What a link to this page may bring with it: an act that was just begun. */
+/** The state that a link to this page may bring with it: an act that was just begun. */
 interface Arrival {
   readonly intent?: Intent | null;
 }
@@ -59,7 +59,7 @@ export function DocumentView({
   const kind = kindOf(document.kind);
   const views = viewsOf(document);
   const [chosen, setView] = useState<PaperView | undefined>(wanted);
-  /** What was chosen or, without a choice, the first that may be read: the original as soon as there is one. */
+  /** The chosen view or, without a choice, the first that may be read: the original as soon as there is one. */
   const view = chosen !== undefined && views.includes(chosen) ? chosen : (views[0] ?? "signed");
   const [side, setSide] = useState<"details" | "paper">("details");
   const [updated, setUpdated] = useState(false);

@@ -9,7 +9,7 @@ import { Notice } from "../../../ui/Notice.tsx";
 import { pdfQuery } from "../paper/use-pdf.ts";
 import { useFileChecks } from "./use-signatures.ts";
 
-/** What is doubtful or wrong with the signatures that the file bears, before anybody signs it or relies on it. */
+/** The doubts and faults of the signatures that the file bears, before anybody signs it or relies on it. */
 export function Doubts({ document }: { readonly document: DocumentDetail }) {
   const words = useWords();
   const errorWords = useErrorWords();

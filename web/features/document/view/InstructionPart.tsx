@@ -13,7 +13,7 @@ import styles from "./InstructionPart.module.css";
 
 export type Update = NonNullable<NonNullable<DocumentDetail["instruction"]>["update"]>;
 
-/** What is wanted of the sender of a shipping instruction, or why it has ended. */
+/** The request to the sender of a shipping instruction, or why it has ended. */
 export function InstructionNotice({ document: { instruction, state } }: { readonly document: DocumentDetail }) {
   const words = useWords();
   if (instruction?.wanted)

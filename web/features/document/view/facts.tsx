@@ -34,7 +34,7 @@ function titleFacts(document: DocumentDetail, speaker: Speaker): Fact[] {
   return [
     { label: words("facts.holder"), value: company(document.holder, speaker) },
     { label: words("facts.owner"), value: company(document.owner, speaker) },
-    // What has ended is not negotiable, and has no original.
+    // An ended title is not negotiable, and has no original.
     ...(isEndedTitle(document)
       ? [
           { label: words("facts.titleEnded"), value: endedAt ? format.date(endedAt) : NONE },
@@ -70,7 +70,7 @@ function titleFacts(document: DocumentDetail, speaker: Speaker): Fact[] {
   ];
 }
 
-/** What a title of another kind is about: its goods, or its amount and the day when that is due. */
+/** The content of a title of another kind: its goods, or its amount and the day when that is due. */
 function contentFacts(document: DocumentDetail, { words, format }: Speaker): Fact[] {
   if (kindOf(document.kind).life === "EXCHANGE") {
     const due = dueOnceAccepted(document.data, document.acceptedAt);

@@ -9,7 +9,7 @@ import type { SignatureState } from "../../../ui/title/story.ts";
 import { pdfQuery } from "../paper/use-pdf.ts";
 import { hasPaper, mayReadOriginal, newestFile } from "../paper/views.ts";
 
-/** What was found of the signatures that a file bears. */
+/** The findings about the signatures that a file bears. */
 export interface FileChecks {
   /** As they are drawn, oldest first. */
   readonly signatures: readonly SignatureState[];

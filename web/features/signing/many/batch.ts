@@ -9,7 +9,7 @@ export interface Entry {
   readonly name: string;
   readonly size: number;
   readonly phase: "refused" | "sending" | "unsent" | "ready" | "signing" | "signed" | "failed";
-  /** Of sending, 0 to 1. */
+  /** The part that is sent, 0 to 1. */
   readonly part: number;
   /** As long as it is not on the server. */
   readonly file?: File;
@@ -25,7 +25,7 @@ export interface Entry {
   readonly refused?: TooMuch | Extract<ErrorCode, "UPLOAD_TYPE" | "UPLOAD_NOT_PDF">;
 }
 
-/** What is signed next: what is doubtful only when that was said of this very file. */
+/** The entries that are signed next: a doubtful one only when that was said of this very file. */
 export const isToSign = ({ phase, overDoubt }: Entry): boolean =>
   phase === "ready" || (phase === "failed" && overDoubt !== false);
 

@@ -20,7 +20,7 @@ const MAGIC = "%PDF-";
 const PASSWORD_CODES: readonly string[] = ["WRONG_PASSWORD", "PASSWORD_NEEDED", "TOO_MANY_ATTEMPTS"];
 
 /**
- * What the browser can see of a file that it will not be signed; null sends it to the server, which decides by the
+ * The reason that the browser can see why a file will not be signed; null sends it to the server, which decides by the
  * content.
  */
 async function refusedType(file: File): Promise<"UPLOAD_TYPE" | "UPLOAD_NOT_PDF" | null> {
@@ -40,7 +40,8 @@ const entryOf = (document: DocumentDetail, from: number, own: readonly string[])
 });
 
 /**
- * In two requests, between which the UKey signs. What found no answer is looked for in the document, not sent again.
+ * In two requests, between which the UKey signs. A request without an answer is looked for in the document, not sent
+ * again.
  */
 async function signWithKey(
   id: string,

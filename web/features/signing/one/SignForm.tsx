@@ -26,7 +26,7 @@ import { StampPick } from "../StampPick.tsx";
 import styles from "../Signing.module.css";
 
 /**
- * What is written in a form, to be signed: the form says where the signature stands. A title is issued by it, in a
+ * The content of a form, to be signed: the form says where the signature stands. A title is issued by it, in a
  * capacity.
  */
 export function SignForm({ document }: { readonly document: DocumentDetail }) {

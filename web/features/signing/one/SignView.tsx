@@ -78,7 +78,7 @@ export function SignView({ document, pdf, opened, partly, broken, setBroken }: P
   const layout = useLayout();
   const [zoom, setZoom] = useState<Zoom>(layout === "desk" ? "page" : "width");
   const [dialog, setDialog] = useState<"password" | "reject">();
-  /** What was done, and the document as it then stood. */
+  /** The act that was done, and the document as it then stood. */
   const [done, setDone] = useState<{ readonly action: "signed" | "rejected"; readonly document: DocumentDetail }>();
 
   const kind = kindOf(document.kind);

@@ -7,7 +7,7 @@ import { useMe } from "../../../session/use-me.ts";
 import type { SignatureChoice } from "../choice.ts";
 import styles from "./Sheet.module.css";
 
-/** What will stand on the page, in its true size: `--mm` is a millimetre of the page. */
+/** The signature as it will stand on the page, in its true size: `--mm` is a millimetre of the page. */
 export function SignatureFace({ choice }: { readonly choice: SignatureChoice }) {
   const words = useWords();
   const language = useLanguage();
