@@ -1,5 +1,6 @@
 import { visitorRoutes, workspaceRoutes, type WorkspaceDetail } from "#domain/api/workspaces";
 import type { VisitorRight } from "#domain/workspaces";
+import { Postman } from "../../backend/mail/postman.ts";
 import { apiClient, type ApiClient } from "../../scripts/lib/api-client.ts";
 import type { TestBackend } from "./backend.ts";
 import type { Company } from "./companies.ts";
@@ -20,6 +21,8 @@ export const inDays = (days: number): string => new Date(Date.now() + days * 86_
 /** Visitors at a backend whose letters are received. */
 export function visitors(backend: TestBackend, mail: MailReceiver) {
   let count = 0;
+  /** Letters go at once: the postman's own round may be a second away. */
+  const post = (): Promise<void> => backend.app.get(Postman, { strict: false }).round();
   const share = (
     owner: Company,
     documentIds: string[],
@@ -44,8 +47,10 @@ export function visitors(backend: TestBackend, mail: MailReceiver) {
     });
   };
   /** The link of the newest letter about a workspace. */
-  const linkTo = async (email: string, workspace: { readonly name: string }): Promise<Link> =>
-    linkIn((await mail.waitFor(email, { matching: new RegExp(workspace.name) })).text);
+  const linkTo = async (email: string, workspace: { readonly name: string }): Promise<Link> => {
+    await post();
+    return linkIn((await mail.waitFor(email, { matching: new RegExp(workspace.name) })).text);
+  };
   /** The code of a letter that was not there before. */
   const codeAfter = async (email: string, about: RegExp, ask: () => Promise<unknown>): Promise<string> => {
     const codes = (): string[] =>
@@ -55,8 +60,9 @@ export function visitors(backend: TestBackend, mail: MailReceiver) {
         .flatMap(({ text }) => /^(\d{8})$/m.exec(text)?.[1] ?? []);
     const before = codes().length;
     await ask();
-    for (let tries = 0; codes().length === before && tries < 1200; tries++)
-      await new Promise((resolve) => setTimeout(resolve, 50));
+    await post();
+    for (let tries = 0; codes().length === before && tries < 3000; tries++)
+      await new Promise((resolve) => setTimeout(resolve, 20));
     return codes().at(-1) ?? "";
   };
   const codeFor = (email: string, link: Link): Promise<string> =>

@@ -213,7 +213,7 @@ describe("the company asks no more in the moment in which the visitor answers", 
       const orders: Order[] = [
         "visitor",
         "company",
-        ...(how === "asksNoMore" ? (["together", "together", "together", "together"] as const) : []),
+        ...(how === "asksNoMore" ? (["together", "together"] as const) : []),
       ];
       // One after the other: a company has a turn to send a file, and only some of its files may wait for theirs.
       const rounds: (() => Promise<void>)[] = [];
