@@ -48,14 +48,22 @@ it("a statement that forgot whose document it is neither hands it on nor removes
 
 /** More than one company may have waiting. */
 const UPLOADS = 16;
+/**
+ * Of them, at the beginning, files that take a processor some seconds each: together longer than a request waits for a
+ * connection. The others wait behind them.
+ */
+const DEAR = 3;
 
 it("uploads of one company leave the others their connections and their turns", async () => {
   // Each would take minutes: its text is given up, and the file kept, when a processor has worked on it for some
   // seconds.
-  const dear = dearPdf();
+  const [dear, plain] = [dearPdf(), await plainPdf()];
   const uploads = Promise.allSettled(
-    Array.from({ length: UPLOADS }, () =>
-      stranger.api.call(documents.upload, { query: { kind: "Invoice", name: "Dear" }, bytes: dear }),
+    Array.from({ length: UPLOADS }, (_, n) =>
+      stranger.api.call(documents.upload, {
+        query: { kind: "Invoice", name: `Dear ${n}` },
+        bytes: n < DEAR ? dear : plain,
+      }),
     ),
   );
   await reader.api.call(deskRoutes.counts);
