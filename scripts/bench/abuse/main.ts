@@ -9,12 +9,17 @@ import { attackers, ATTACKS, from, STRANGERS, uploadSlow, type AttackName, type 
 import { measure, MEASURE_NAMES, nothingMeasured, type Measured, type MeasureName, type Other } from "./measuring.ts";
 import { slowPdf } from "./slow-pdf.ts";
 
-// npm run bench -- abuse [--seconds 60 --samples 100] What somebody of another company waits for while a stranger and a
-// free account do their worst, one attack after the other, beside what the same takes when nobody attacks. First how
-// long one request of a stranger holds the main thread.
+// npm run bench -- abuse [--seconds 60 --samples 100 --letters 100000] What somebody of another company waits for while
+// a stranger and a free account do their worst, one attack after the other, beside what the same takes when nobody
+// attacks. First how long one request of a stranger holds the main thread. The slow file of the account draws so many
+// letters one by one.
 
 const { values } = parseArgs({
-  options: { seconds: { type: "string", default: "60" }, samples: { type: "string", default: "100" } },
+  options: {
+    seconds: { type: "string", default: "60" },
+    samples: { type: "string", default: "100" },
+    letters: { type: "string", default: "100000" },
+  },
 });
 const [seconds, samples] = [Number(values.seconds), Number(values.samples)];
 
@@ -119,7 +124,7 @@ try {
   await measure(other, idle, seconds, samples);
   line("idle", idle);
 
-  const slow = new Uint8Array(slowPdf());
+  const slow = new Uint8Array(slowPdf(Number(values.letters)));
   const target = { url: backend.url, cookies: [...account.cookies], slow };
   const began = performance.now();
   const alone = await uploadSlow(attackers(target));
