@@ -21,8 +21,21 @@ export interface DemoProduct {
   stop(): Promise<void>;
 }
 
-/** The product as `npm start` brings it up, with its demo, in a folder of its own that goes with it. */
-export async function startDemo(): Promise<DemoProduct> {
+/** Of a product that runs already with its demo: where it answers, and its data folder. */
+export interface RunningDemo {
+  readonly url?: string | undefined;
+  readonly data?: string | undefined;
+}
+
+/** What a command that measures takes to use a product that runs: it is left running. */
+export const DEMO_OPTIONS = { url: { type: "string" }, data: { type: "string" } } as const;
+
+/**
+ * The product as `npm start` brings it up, with its demo, in a folder of its own that goes with it; or one that runs.
+ */
+export async function startDemo({ url, data }: RunningDemo = {}): Promise<DemoProduct> {
+  if (url !== undefined && data !== undefined) return demoAt(url, data, () => Promise.resolve());
+  if (url !== data) throw new Error("a product that runs is told by both, --url and --data");
   const dataDir = await mkdtemp(join(tmpdir(), "hawser-demo-"));
   const [port, chain, mailbox, postgres] = [await freePort(), await freePort(), await freePort(), await freePort()];
   await writeFile(join(dataDir, "ports.json"), JSON.stringify({ chain, mailbox, postgres }));
@@ -35,6 +48,13 @@ export async function startDemo(): Promise<DemoProduct> {
     ready: (line) => /^Hawser is ready at (\S+)/.exec(line)?.[1],
     readyTimeoutMs: START_MS,
   });
+  return demoAt(running.answer, dataDir, async () => {
+    await running.stop(60_000);
+    await rm(dataDir, { recursive: true, force: true });
+  });
+}
+
+async function demoAt(url: string, dataDir: string, stop: () => Promise<void>): Promise<DemoProduct> {
   const { logins } = JSON.parse(await readFile(join(dataDir, "demo.json"), "utf8")) as {
     logins: readonly { email: string; password: string }[];
   };
@@ -42,7 +62,7 @@ export async function startDemo(): Promise<DemoProduct> {
   const ports = JSON.parse(await readFile(join(dataDir, "ports.json"), "utf8")) as { chain: number; postgres: number };
   const secret = (await readFile(join(dataDir, "secrets", "database-app"), "utf8")).trim();
   return {
-    url: running.answer,
+    url,
     rpcUrl: `http://127.0.0.1:${ports.chain}`,
     wsUrl: `ws://127.0.0.1:${ports.chain}`,
     databaseUrl: `postgres://hawser_app:${secret}@127.0.0.1:${ports.postgres}/hawser`,
@@ -55,11 +75,8 @@ export async function startDemo(): Promise<DemoProduct> {
     async enter(name) {
       const login = logins.find(({ email }) => email.startsWith(name));
       if (login === undefined) throw new Error(`the demo has no ${name}`);
-      return signIn(running.answer, login.email, login.password);
+      return signIn(url, login.email, login.password);
     },
-    async stop() {
-      await running.stop(60_000);
-      await rm(dataDir, { recursive: true, force: true });
-    },
+    stop,
   };
 }

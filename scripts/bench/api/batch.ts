@@ -3,7 +3,7 @@ import { nodeRoutes } from "#domain/api/node";
 import type { FieldData } from "#domain/kinds/field";
 import { draft, issue, send } from "../../seed/actors.ts";
 import { BILLS } from "../../seed/cast.ts";
-import { startDemo } from "../../seed/demo-product.ts";
+import { startDemo, type RunningDemo } from "../../seed/demo-product.ts";
 
 /**
  * Bills that are signed at the same time, and envelopes on their way at the same time: with more, each waits for the
@@ -19,8 +19,8 @@ const seconds = (from: number): number => (performance.now() - from) / 1000;
  * How long one envelope with so many titles takes, from Compose until it has arrived on chain, as a part of how long as
  * many envelopes with one title each take, of which always some are under way.
  */
-export async function measureBatch(titles: number): Promise<number> {
-  const product = await startDemo();
+export async function measureBatch(titles: number, running: RunningDemo): Promise<number> {
+  const product = await startDemo(running);
   try {
     const [carrier, colleague] = [await product.enter("ines"), await product.enter("tomas")];
     // It administers the node of the demo too. So many titles may cost more gas than a company has in a day.

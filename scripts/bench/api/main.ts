@@ -1,5 +1,6 @@
 import { performance } from "node:perf_hooks";
 import { parseArgs } from "node:util";
+import { DEMO_OPTIONS } from "../../seed/demo-product.ts";
 import { startOneBackend, type OneBackend } from "../../services/one-backend.ts";
 import { figuresOf, type Figures } from "../figures.ts";
 import { crowd, SCREENS, type Screen } from "./asking.ts";
@@ -7,13 +8,14 @@ import { measureBatch } from "./batch.ts";
 import { openSessions, seedSize, type Size } from "./seeding.ts";
 
 // npm run bench -- api [--documents 1000000 --organisations 1000 --small 10000 --small-organisations 10 --users 50
-// --passes 8 --titles 50 --seed 1] How long the Inbox, a search and a document's page take for people who work all at
-// once, on a platform with few documents and on one with many. What is compared is growth by others: by default a
-// company has 1,000 documents of its own in both, of the same kinds and states, and some 20 partners at most; only 990
-// more companies are on the larger one. Both run at the same time with a database of their own and are asked in turns,
-// as often and after as much warming, so that what else the machine does befalls both. Nobody waits between two
-// screens: p99 is of servers that are as busy as they can be, by pass as well, to tell a platform that is slow from a
-// machine that was. Then an envelope with many titles beside as many with one.
+// --passes 8 --titles 50 --seed 1 --url ADDRESS --data FOLDER] How long the Inbox, a search and a document's page take
+// for people who work all at once, on a platform with few documents and on one with many. What is compared is growth by
+// others: by default a company has 1,000 documents of its own in both, of the same kinds and states, and some 20
+// partners at most; only 990 more companies are on the larger one. Both run at the same time with a database of their
+// own and are asked in turns, as often and after as much warming, so that what else the machine does befalls both.
+// Nobody waits between two screens: p99 is of servers that are as busy as they can be, by pass as well, to tell a
+// platform that is slow from a machine that was. Then an envelope with many titles beside as many with one, on a
+// product that is started with a demo, or on one that has it and runs there.
 
 const { values } = parseArgs({
   options: {
@@ -25,6 +27,7 @@ const { values } = parseArgs({
     passes: { type: "string", default: "8" },
     titles: { type: "string", default: "50" },
     seed: { type: "string", default: "1" },
+    ...DEMO_OPTIONS,
   },
 });
 const [users, passes, titles, seed] = [values.users, values.passes, values.titles, values.seed].map(Number) as [
@@ -102,7 +105,7 @@ async function screens(): Promise<Readonly<Record<"few" | "many", Readonly<Recor
 
 const { few, many } = await screens();
 const ratio = (screen: Screen): number => Math.round((many[screen].p99 / few[screen].p99) * 100) / 100;
-const batch50 = titles > 0 ? await measureBatch(titles) : null;
+const batch50 = titles > 0 ? await measureBatch(titles, values) : null;
 console.log(
   JSON.stringify({
     inbox_p99_ms: many.inbox.p99,

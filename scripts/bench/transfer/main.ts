@@ -4,16 +4,17 @@ import { deskRoutes } from "#domain/api/desk";
 import { documentRoutes } from "#domain/api/documents";
 import { envelopeRoutes, type EnvelopeDetail } from "#domain/api/envelopes";
 import { compose, until, type Actor } from "../../seed/actors.ts";
-import { startDemo } from "../../seed/demo-product.ts";
+import { DEMO_OPTIONS, startDemo } from "../../seed/demo-product.ts";
 import { scannedPdfs } from "./documents.ts";
 import { watchMemory } from "./memory.ts";
 
-// npm run bench -- transfer [--documents 50 --mb 10] An envelope with many large documents goes from one company to
-// another on the running product. Its backend is killed while it is being sealed, and again when the transfer has
-// begun: what was begun goes on by itself, its progress is told, and the backend never takes more memory than it may.
+// npm run bench -- transfer [--documents 50 --mb 10 --url ADDRESS --data FOLDER] An envelope with many large documents
+// goes from one company to another on the running product. Its backend is killed while it is being sealed, and again
+// when the transfer has begun: what was begun goes on by itself, its progress is told, and the backend never takes more
+// memory than it may. The product is started with a demo, or is one that has it and runs there.
 
 const { values } = parseArgs({
-  options: { documents: { type: "string", default: "50" }, mb: { type: "string", default: "10" } },
+  options: { documents: { type: "string", default: "50" }, mb: { type: "string", default: "10" }, ...DEMO_OPTIONS },
 });
 const [documents, mb] = [Number(values.documents), Number(values.mb)];
 
@@ -23,7 +24,7 @@ const PATIENCE_MS = 600_000;
 
 const seconds = (from: number): number => Math.round((performance.now() - from) / 100) / 10;
 
-const product = await startDemo();
+const product = await startDemo(values);
 let failed = true;
 try {
   const [sealer, colleague, recipient] = [

@@ -1,9 +1,20 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startDemoProduct } from "../../support/demo-product.ts";
+import type { RunningProduct } from "../../support/product.ts";
 
 const ROOT = join(import.meta.dirname, "../../..");
+
+let product: RunningProduct;
+beforeAll(async () => {
+  product = await startDemoProduct();
+});
+afterAll(async () => {
+  await product.stop();
+  await product.remove();
+});
 
 describe("bench api", () => {
   it("fills two platforms, opens each screen on both, sends titles together and alone, and tells it in one line", async () => {
@@ -28,6 +39,10 @@ describe("bench api", () => {
         "1",
         "--titles",
         "2",
+        "--url",
+        product.url,
+        "--data",
+        product.dataDir,
       ],
       { cwd: ROOT },
     ).catch((failed: { code?: number; stdout: string; stderr: string }) =>
