@@ -1,4 +1,4 @@
-/** What is said of many measured times, in milliseconds. */
+/** The figures of many measured times, in milliseconds. */
 export interface Figures {
   readonly p50: number;
   readonly p99: number;

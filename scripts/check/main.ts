@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { CACHE, contracts, layout, lint, root, staged, typesOf, walls } from "./stages.ts";
 
-// What is asked before every commit: as `npm test` does it, without building and without running the product, and from
+// The checks before every commit: as `npm test` does them, without building and without running the product, and from
 // what earlier runs have kept.
 
 const FOLDERS = ["domain", "indexer", "backend", "web", "scripts", "test"];

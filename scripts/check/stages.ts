@@ -5,7 +5,7 @@ import { launch } from "../lib/processes.ts";
 
 export const root = join(import.meta.dirname, "../..");
 const modules = (path: string): string => join(root, "node_modules", path);
-/** What earlier runs found out; never needed. */
+/** The results of earlier runs; never needed. */
 export const CACHE = modules(".cache/hawser");
 
 /** Something that must hold before a change is good. */

@@ -1,4 +1,4 @@
-// What is brought onto a chain, and in which order. Run it again after any failure: what is there stays.
+// The deployment onto a chain, and its order. Run it again after any failure: contracts that are there stay.
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import {
@@ -51,11 +51,11 @@ interface Planned {
   readonly contract: string;
   readonly abi: Abi;
   readonly bytecode: Hex;
-  /** Of the constructor, by what was deployed before. */
+  /** The arguments of the constructor, by what was deployed before. */
   readonly args: (before: Contracts, operator: Address) => readonly unknown[];
 }
 
-/** What Hawser deploys, in this order. */
+/** The contracts that Hawser deploys, in this order. */
 export const PLAN: readonly Planned[] = [
   { name: "forwarder", contract: "Forwarder", abi: forwarderAbi, bytecode: forwarderBytecode, args: () => [] },
   {
@@ -95,7 +95,7 @@ export const creationOf = ({ abi, bytecode, args }: Planned, before: Contracts, 
 /** The factory makes the escrow that all others are clones of as its first act. */
 export const escrowOf = (factory: Address): Address => getContractAddress({ from: factory, nonce: 1n });
 
-/** What a deployment that broke off has reached: good for one chain, one set of contracts and one account. */
+/** The progress of a deployment that broke off: good for one chain, one set of contracts and one account. */
 export interface Progress {
   readonly genesis: Hex;
   readonly plan: Hex;
@@ -105,7 +105,7 @@ export interface Progress {
   readonly creation?: (Creation & { readonly name: keyof DeployedContracts }) | null;
 }
 
-/** What would be deployed, by whom and for whom, in one hash. */
+/** The deployment in one hash: the contracts, the deployer and the operator. */
 export const planOf = (deployer: Address, operator: Address): Hex =>
   keccak256(concat([deployer, operator, ...PLAN.map(({ bytecode }) => bytecode)]));
 
@@ -123,7 +123,7 @@ export interface DeployOptions {
   readonly chainId?: number;
   /** The most that a unit of gas may cost; the limit of the network when left out. */
   readonly limitGwei?: number | undefined;
-  /** What was deployed before. */
+  /** The contracts that were deployed before. */
   readonly book?: DeploymentBook;
   readonly progress?: Progress | null;
   /**

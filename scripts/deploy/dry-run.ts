@@ -26,7 +26,7 @@ export interface PlannedContract {
   readonly reckoned: boolean;
 }
 
-/** What a deployment would do and cost. Nothing is sent for it. */
+/** The steps and the cost of a deployment. Nothing is sent for it. */
 export interface DryRun {
   readonly chainId: number;
   readonly network: string;
@@ -98,7 +98,9 @@ export async function dryRun({
   };
 }
 
-/** Who tries: not the deployer, for whom the creation would meet the code that stands there in the trial. */
+/**
+ * The caller of the trial: not the deployer, for whom the creation would meet the code that stands there in the trial.
+ */
 const ANYBODY = "0x00000000000000000000000000000000000000fe";
 
 async function planned(

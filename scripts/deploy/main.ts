@@ -77,7 +77,7 @@ const readOr = (file: string, otherwise: string): Promise<string> =>
     throw error;
   });
 
-/** The text of domain/chain/address-book.ts. What was in it stays in front. */
+/** The text of domain/chain/address-book.ts. Earlier entries stay in front. */
 const addressBookText = (book: DeploymentBook): string =>
   `// Data: every deployment on a public network, appended by \`npm run deploy\`. An entry is never changed nor taken away.\nexport const ADDRESS_BOOK: readonly unknown[] = ${JSON.stringify(book, null, 2)};\n`;
 

@@ -7,7 +7,7 @@ import { networkOf } from "#domain/chain/networks";
 import { PLAN, writeWhole } from "./deploy-contracts.ts";
 import { DeployRefused } from "./refusal.ts";
 
-/** What an explorer wants to know to show the source of a contract as that of its code. */
+/** The facts that an explorer needs to show the source of a contract as that of its code. */
 export interface Verification {
   readonly contract: string;
   /** As explorers name it: the file, and the contract in it. */

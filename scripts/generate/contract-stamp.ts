@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { hashOf } from "../lib/hash-of.ts";
 
-/** What the generated files of the contracts are made from, and those files: a change of either is noticed. */
+/** The sources of the generated files of the contracts, and those files: a change of either is noticed. */
 const PARTS = [
   "contracts",
   "hardhat.config.ts",
@@ -14,7 +14,7 @@ const PARTS = [
   "test/contracts/support/deployed.ts",
 ];
 
-/** What was found to agree the last time: never needed, but compiling takes half a minute. */
+/** The last state that agreed: never needed, but compiling takes half a minute. */
 const stampOf = (root: string): string => join(root, "node_modules/.cache/hawser/contracts.sha256");
 
 /** Whether nothing has changed since the generated files of the contracts were found to be what their sources say. */

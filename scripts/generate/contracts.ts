@@ -31,17 +31,17 @@ const abiOf = (name: string, rows: readonly unknown[]): string =>
 const bytecodeOf = (name: string, bytecode: string): string =>
   `export const ${name}Bytecode =\n  "${bytecode}" as const;\n`;
 
-/** What the compiler was told that networks can run. */
+/** The target of the compiler, which networks can run. */
 const targetOf = (): string =>
   `export const bytecodeEvm: string = ${JSON.stringify(hre.config.solidity.profiles["default"]?.compilers[0]?.settings["evmVersion"])};\n`;
 
-/** What the compiler made of a contract. */
+/** The compiler's result for a contract. */
 export type ReadArtifact = (
   contract: string,
 ) => Promise<{ readonly abi: readonly unknown[]; readonly bytecode: string }>;
 
 async function built(): Promise<ReadArtifact> {
-  // What the compiler warns of is looked at by the linter of the contracts; here it would hide what was generated.
+  // The linter of the contracts looks at the compiler's warnings; here they would hide what was generated.
   hre.hooks.registerHandlers("solidity", {
     async invokeSolc(context, compiler, input, config, next) {
       const output = await next(context, compiler, input, config);

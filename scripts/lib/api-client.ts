@@ -1,7 +1,7 @@
 import { pathOf, type BodyInput, type Output, type Params, type QueryInput, type Route } from "#domain/api/route";
 import type { ErrorCode } from "#domain/errors";
 
-/** What the API refused, as it said it. */
+/** A refusal of the API, in its own words. */
 export class ApiRefusal extends Error {
   readonly status: number;
   readonly code: ErrorCode;

@@ -4,7 +4,7 @@ export type Random = () => number;
 /** One of the list. */
 export const pick = <T>(random: Random, from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;
 
-/** What `z.toJSONSchema` says of an input, as far as it is read here. */
+/** The schema of an input by `z.toJSONSchema`, as far as it is read here. */
 interface Schema {
   readonly type?: string;
   readonly enum?: readonly unknown[];

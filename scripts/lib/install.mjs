@@ -19,8 +19,7 @@ export function ensureInstalled(root) {
   const started = Date.now();
   console.log("Installing packages (about two minutes the first time)");
   const { dependencies } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
-  // What a package wants to run while it is installed is allowed or denied in package.json; a new one that is neither
-  // is refused.
+  // Install scripts of packages are allowed or denied in package.json; a new one that is neither is refused.
   const install = [
     "ci",
     "--include=dev",

@@ -1,12 +1,12 @@
 /** A program that a command of the project starts by its name. */
 export interface Program {
-  /** What it does, in one line. */
+  /** The description in one line. */
   readonly about: string;
   /** Reads its own options from the command line. */
   readonly run: () => Promise<unknown>;
 }
 
-/** What a command says of its programs: to nobody in particular, or to whoever named one that there is not. */
+/** The list of a command's programs: for nobody in particular, or for somebody who named one that there is not. */
 export function listed(command: string, programs: Readonly<Record<string, Program>>, unknown?: string): string {
   const widest = Math.max(...Object.keys(programs).map((name) => name.length));
   return [

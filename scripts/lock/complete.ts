@@ -1,7 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 
-/** What the lockfile says about one package. */
+/** The lockfile's entry for one package. */
 export interface Locked {
   readonly version?: string;
   readonly cpu?: readonly string[];

@@ -21,7 +21,7 @@ export interface Person {
   readonly lastName: string;
 }
 
-/** What a colleague may do: everything of daily work. */
+/** The rights of a colleague: everything of daily work. */
 export const COLLEAGUE: Permission[] = [...ALL_PERMISSIONS];
 
 export const CAST: readonly Player[] = [

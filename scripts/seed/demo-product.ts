@@ -12,7 +12,7 @@ export interface DemoProduct {
   readonly url: string;
   readonly rpcUrl: string;
   readonly wsUrl: string;
-  /** Of its database, in the role of the backend. */
+  /** The address of its database, in the role of the backend. */
   readonly databaseUrl: string;
   /** Process id of the backend that runs now; its keeper starts it again when it ends. */
   backendPid(): Promise<number>;

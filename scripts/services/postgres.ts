@@ -77,7 +77,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   }
 }
 
-/** Of the machine's memory. */
+/** The share of the machine's memory. */
 const SHARE = 1 / 16;
 const MB = 1_024 * 1_024;
 const [LEAST_MB, MOST_MB] = [128, 1_024];

@@ -11,7 +11,7 @@ interface Half {
   readonly name: string;
   /** Files and folders that it is made from, generated files included. */
   readonly sources: readonly string[];
-  /** What is cleared before it is built. */
+  /** The folders and files that are cleared before it is built. */
   readonly results: readonly string[];
   readonly command: readonly string[];
 }

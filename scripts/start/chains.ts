@@ -126,7 +126,7 @@ export async function joinChains(
       silent.push(url);
     }
   }
-  // Of an endpoint that is down it is known which chain it served before; another one stands in for it.
+  // The former chain of an endpoint that is down is known; another endpoint stands in for it.
   const former = await formerChains(folders.chainsFile);
   for (const url of silent) {
     const known = former.find((chain) => listOf(chain, url).includes(url));
@@ -212,7 +212,7 @@ async function identityOf(url: string): Promise<Pick<Endpoints, "chainId" | "gen
   }
 }
 
-/** What was written for the processes of the former run. */
+/** The endpoints that were written for the processes of the former run. */
 const formerChains = async (file: string): Promise<Endpoints[]> =>
   (
     JSON.parse(await readFile(file, "utf8").catch(() => "[]")) as (Omit<Endpoints, "wsUrls"> & Partial<Endpoints>)[]

@@ -25,7 +25,7 @@ const COMPILED = /Found (\d+) errors?\. Watching for file changes\./;
  * does. Resolves after the first compilation.
  */
 export async function keepCompiler(root: string, folder: string, log: Log, options: KeeperOptions): Promise<Compiler> {
-  // What a removed source once gave must not stay.
+  // JavaScript of a removed source must not stay.
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, "package.json"), MANIFEST);

@@ -80,7 +80,7 @@ export async function keep(part: Part, options: KeeperOptions): Promise<Kept> {
       pids.add(part.name, running.pid, part.mark);
       since = Date.now();
       if (stopping.signal.aborted) return running.stop();
-      // What was asked for while it started may have come too late for it.
+      // A restart that was asked for while it started may have come too late for it.
       if (asked) await running.stop(part.graceMs);
       else say(`${part.name} is back`);
       how = await running.exited;

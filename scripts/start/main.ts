@@ -32,7 +32,7 @@ function commandWith(rest: readonly string[]): string {
   return [command, ...(rest.length > 0 ? ["--"] : []), ...rest].join(" ");
 }
 
-/** What somebody can act on, without a stack. */
+/** The words of an error that somebody can act on, without a stack. */
 function wordsOf(error: unknown): string {
   if (error instanceof AlreadyRunning)
     return `Hawser already runs with this data folder (process ${error.pid}). Stop it, or choose another with: ${commandWith(["--data DIR"])}`;

@@ -38,7 +38,7 @@ export class PortLost extends Error {
   }
 }
 
-/** What a failed start is to be called, once its parts have ended: by the port that was lost, if one was. */
+/** The error of a failed start, once its parts have ended: the port that was lost, if one was. */
 export async function lostPort(ports: readonly number[], failure: unknown): Promise<unknown> {
   for (const port of ports) if (!(await isFree(port))) return new PortLost(port, failure);
   return failure;

@@ -123,7 +123,7 @@ function readCommandLine(args: readonly string[], problems: string[]): CommandLi
   }
 }
 
-/** What is right by itself and wrong beside the rest. */
+/** Checks settings that are right alone and wrong beside the rest. */
 function checkTogether(given: Given<typeof SETTINGS>, root: string, problems: string[]): void {
   const needs = (name: SettingName, other: SettingName): void => {
     if (given[name] !== undefined && given[name] !== false && given[other] === undefined)

@@ -4,7 +4,7 @@ import { styleText } from "node:util";
 import { z } from "zod";
 import type { Product } from "./product.ts";
 
-/** What the demo leaves in the data folder for the table. */
+/** The logins that the demo leaves in the data folder for the table. */
 const demoLogins = z.object({
   logins: z.array(z.object({ company: z.string(), role: z.string(), email: z.string(), password: z.string() })),
 });

@@ -26,7 +26,7 @@ export interface Outcome {
 
 const LONGEST = 400;
 
-/** What the tests came to by their report; a report that cannot be read is one failure. */
+/** The outcome of the tests by their report; a report that cannot be read is one failure. */
 export async function outcome(file: string, root: string): Promise<Outcome> {
   let report: Report;
   try {

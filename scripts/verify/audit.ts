@@ -15,7 +15,7 @@ export async function isAuditExport(file: string): Promise<boolean> {
   }
 }
 
-/** What was found, for a person. */
+/** The findings, for a person. */
 function told({ organisationId, lines, head, onChain, proven, faults, right }: Checked): string {
   const anchors = onChain.map(
     ({ anchor, said }) =>

@@ -4,7 +4,7 @@ import { anchorOnChain, type AnchorOnChain } from "#domain/verify/audit-anchor";
 import { AuditCheck, type AuditAnchor, type AuditReport } from "#domain/verify/audit-file";
 
 export interface Checked extends AuditReport {
-  /** What the chains say of each anchor; null where no endpoint of its chain was given. */
+  /** The answers of the chains about each anchor; null where no endpoint of its chain was given. */
   readonly onChain: readonly { readonly anchor: AuditAnchor; readonly said: AnchorOnChain | null }[];
   /** Number of the last line that an anchor on a chain proves; 0 when none does. */
   readonly proven: number;

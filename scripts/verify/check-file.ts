@@ -30,7 +30,7 @@ export async function checkFile(bytes: Uint8Array, given: Given): Promise<Verdic
     chainIds: [...given.clients.keys()],
     store: (document: Parameters<typeof storeOnChain>[1]) => storeOnChain(given.clients, document),
   };
-  // What a bundle or a package says of an anchor counts only where the chain says so too.
+  // An anchor in a bundle or a package counts only where the chain says so too.
   const anchors = async (sha256: string): Promise<AnchorFound[]> => {
     const named = (evidence?.anchors(sha256) ?? kept[sha256] ?? []).filter(
       ({ store }) => given.store === undefined || store.toLowerCase() === given.store,

@@ -9,7 +9,7 @@ import { checkFile } from "./check-file.ts";
 const line = (name: string, { outcome, reason }: Finding): string =>
   `  ${name.padEnd(14)}${outcome.padEnd(15)}${REASONS[reason].en}`;
 
-/** What was found, for a person. */
+/** The findings, for a person. */
 function told(verdict: Verdict, indent = ""): string {
   const { checks, signatures, title, anchors } = verdict;
   const lines = [

@@ -170,7 +170,7 @@ function timestampOf(signature: Uint8Array): { token: Uint8Array; value: Uint8Ar
   return { token: new Uint8Array(token.toBER()), value: new Uint8Array(signer.signature.valueBlock.valueHexView) };
 }
 
-/** What the document security store of a file holds. */
+/** The certificates and lists in the document security store of a file. */
 async function keptIn(file: Uint8Array): Promise<{ certificates: Uint8Array[]; lists: Uint8Array[] }> {
   const pdf = await PDF.load(file);
   const resolve = (ref: PdfRef): PdfObject | null => pdf.context.resolve(ref);

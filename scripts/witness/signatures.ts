@@ -5,7 +5,7 @@ export interface Covered {
   readonly signature: Buffer;
 }
 
-/** What each signature covers, and its DER, by the byte ranges in the file. */
+/** The bytes that each signature covers, and its DER, by the byte ranges in the file. */
 export function signaturesOf(file: Uint8Array): Covered[] {
   const bytes = Buffer.from(file);
   return [...bytes.toString("latin1").matchAll(/\/ByteRange \[0 (\d+) (\d+) (\d+)/g)].map((match) => {

@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 
-/** What TrustVC's own code says of one side of a document. */
+/** The verdict of TrustVC's own code on one side of a document. */
 interface Fragment {
   readonly type: string;
   readonly name: string;

@@ -1,6 +1,6 @@
 /**
- * What the product writes, and the product itself, judged by other people's programs. Needs pdfsig, openssl, qpdf,
- * faketime, softhsm2, pkcs11-tool, sqlmap and wapiti; fails without them.
+ * The judgement of other people's programs on what the product writes, and on the product itself. Needs pdfsig,
+ * openssl, qpdf, faketime, softhsm2, pkcs11-tool, sqlmap and wapiti; fails without them.
  */
 import { witnessCredential } from "./credential.ts";
 import { witnessExpired } from "./expired.ts";

@@ -3,7 +3,7 @@ import { documentRoutes } from "#domain/api/documents";
 import { membershipRoutes } from "#domain/api/memberships";
 import { apiClient, type ApiClient } from "../../lib/api-client.ts";
 
-/** What a thread that attacks is told. */
+/** The input of a thread that attacks. */
 export interface Target {
   readonly url: string;
   readonly attack: AttackName;
@@ -16,7 +16,7 @@ interface Attackers {
   readonly stranger: ApiClient;
   readonly account: ApiClient;
   readonly slow: Uint8Array;
-  /** Of this wave. */
+  /** The key of this wave. */
   readonly key: string;
 }
 
@@ -80,7 +80,7 @@ export const uploadSlow = ({ account, slow }: Pick<Attackers, "account" | "slow"
     ...(key === undefined ? {} : { headers: { "idempotency-key": key } }),
   });
 
-/** What a stranger and somebody with a free account do at their worst. */
+/** The worst acts of a stranger and of somebody with a free account. */
 export const ATTACKS = {
   text: {
     about: "names of 500,000 combining marks",

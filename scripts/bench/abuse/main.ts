@@ -25,11 +25,11 @@ const [seconds, samples] = [Number(values.seconds), Number(values.samples)];
 
 /** The main thread is held by one request for no longer, hashing apart, which other threads do. */
 const STRANGER_MS = 100;
-/** What the other may wait: three times as long, or a second longer. */
+/** The longest wait of the other company: three times as long, or a second longer. */
 const [TIMES, MORE_MS] = [3, 1000];
 /** Over fewer a slowest of a hundred says nothing. */
 const ENOUGH = 100;
-/** Of each request of a stranger, after those that warm. */
+/** The requests of a stranger of each kind, after those that warm. */
 const [WARMING, ALONE] = [3, 5];
 
 let tell: ((busy: number) => void) | undefined;
@@ -59,7 +59,7 @@ async function worstStranger(): Promise<number> {
       if (answer?.ok === true) throw new Error(`${name} was taken`);
       if (n >= 0) turns.push(await busiest());
     }
-    // Whatever else the process does now and then is no work of the request.
+    // Other work that the process does now and then is no work of the request.
     const { p50, max } = figuresOf(turns);
     console.log(`${name.padEnd(26)} holds the main thread for ${p50.toFixed(1)} ms, at most ${max.toFixed(1)} ms`);
     worst = Math.max(worst, p50);

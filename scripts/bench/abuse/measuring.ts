@@ -19,7 +19,7 @@ interface Measure {
   readonly once: (other: Other, n: number) => Promise<unknown>;
 }
 
-/** What the other does, again and again, each beside the others. */
+/** The acts of the other company, again and again, each beside the others. */
 export const MEASURES = {
   pool: {
     pauseMs: 100,

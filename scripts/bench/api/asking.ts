@@ -12,7 +12,7 @@ export interface User {
   readonly organisation: number;
 }
 
-/** What a screen asks the server for at once. */
+/** The questions of a screen to the server, asked at once. */
 export type Screen = "inbox" | "search" | "document";
 export const SCREENS: readonly Screen[] = ["inbox", "search", "document"];
 
@@ -66,7 +66,7 @@ export async function crowd(url: string, users: readonly User[], seed: number): 
     return once();
   };
 
-  /** What each user has to look for and to open. */
+  /** The texts and documents that each user looks for and opens. */
   const own = await Promise.all(
     users.map(async (user) => {
       const { rows } = JSON.parse(await ask(user, documentRoutes.list, { query: { limit: 200 } })) as {

@@ -9,10 +9,10 @@ import { openSessions, seedSize, type Size } from "./seeding.ts";
 
 // npm run bench -- api [--documents 1000000 --organisations 1000 --small 10000 --small-organisations 10 --users 50
 // --passes 8 --titles 50 --seed 1 --url ADDRESS --data FOLDER] How long the Inbox, a search and a document's page take
-// for people who work all at once, on a platform with few documents and on one with many. What is compared is growth by
-// others: by default a company has 1,000 documents of its own in both, of the same kinds and states, and some 20
+// for people who work all at once, on a platform with few documents and on one with many. The comparison is of growth
+// by others: by default a company has 1,000 documents of its own in both, of the same kinds and states, and some 20
 // partners at most; only 990 more companies are on the larger one. Both run at the same time with a database of their
-// own and are asked in turns, as often and after as much warming, so that what else the machine does befalls both.
+// own and are asked in turns, as often and after as much warming, so that other work of the machine befalls both.
 // Nobody waits between two screens: p99 is of servers that are as busy as they can be, by pass as well, to tell a
 // platform that is slow from a machine that was. Then an envelope with many titles beside as many with one, on a
 // product that is started with a demo, or on one that has it and runs there.
@@ -41,7 +41,7 @@ const SIZES = {
   many: { documents: Number(values.documents), organisations: Number(values.organisations) },
 } as const satisfies Record<string, Size>;
 
-/** What the many may cost more than the few. */
+/** The ratio that the many may cost to the few. */
 const BAR = 1.5;
 /** Passes over each screen before those that count: every page that will be read has been read, on both platforms. */
 const WARMING = 2;
@@ -80,7 +80,7 @@ async function screens(): Promise<Readonly<Record<"few" | "many", Readonly<Recor
             times[name].push(...took);
             byPass[name].push(figuresOf(took).p99);
           }
-        // Who asks is to wait for the servers, never they for it.
+        // The asking side waits for the servers, never they for it.
         console.log(
           `${screen.padEnd(9)} asking took ${(performance.eventLoopUtilization(idle).utilization * 100).toFixed(0)} % of the time of its process`,
         );

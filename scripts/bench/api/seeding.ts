@@ -8,7 +8,7 @@ export interface Size {
   readonly documents: number;
 }
 
-/** What is taken for granted of the traffic: documents of one envelope, partners of one company. */
+/** The assumptions about the traffic: documents of one envelope, partners of one company. */
 const [INSIDE, PARTNERS] = [4, 20];
 
 /** A document is this much older than the one after it in the same company. */
@@ -247,7 +247,7 @@ export async function seedSize(db: Db, size: Size, tell: (line: string) => void)
   await db.query(
     "SET session_replication_role = replica; SET synchronous_commit = off; SET statement_timeout = 0; SET maintenance_work_mem = '512MB'; SET max_parallel_maintenance_workers = 3",
   );
-  // Of a full table an index is made in a fraction of the time in which it grows row by row.
+  // An index on a full table is made in a fraction of the time in which it grows row by row.
   const {
     rows: [index],
   } = await db.query<{ sql: string }>("SELECT pg_get_indexdef('app.finding_keys'::regclass) AS sql");

@@ -31,7 +31,7 @@ async function mintAll(
   return tokenIds;
 }
 
-/** What it costs to move each title in a transaction of its own. */
+/** The cost of moving each title in a transaction of its own. */
 export async function moveSingly(chain: LocalChain, place: Place, kind: BatchKind, first: bigint): Promise<bigint> {
   const alice = chain.people[1]!;
   const to = chain.people[3]!.address;
@@ -47,7 +47,7 @@ export async function moveSingly(chain: LocalChain, place: Place, kind: BatchKin
   return gas;
 }
 
-/** What it costs to move them all by one signature, sent by somebody else. */
+/** The cost of moving them all by one signature, sent by somebody else. */
 export async function moveBySignature(
   chain: LocalChain,
   place: LeanPlace,

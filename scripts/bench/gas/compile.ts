@@ -14,7 +14,7 @@ export interface OwnContracts {
   readonly registry: Bytecode;
 }
 
-/** What the product deploys. */
+/** The contracts that the product deploys. */
 export interface LeanContracts extends OwnContracts {
   readonly forwarder: Bytecode;
   readonly deployer: Bytecode;

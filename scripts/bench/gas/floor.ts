@@ -1,9 +1,9 @@
 import { hexToBytes } from "viem";
 import type { Cost } from "./life.ts";
 
-// What the interface forces, by opcode. A title has to remember its token id (a word), its registry with who has which
-// role (a word), and its parties (a word each: an address cannot share one without costing every act a second read).
-// Nothing is counted for computing, memory, or calls between contracts that are warm.
+// The cost that the interface forces, by opcode. A title has to remember its token id (a word), its registry with who
+// has which role (a word), and its parties (a word each: an address cannot share one without costing every act a second
+// read). Nothing is counted for computing, memory, or calls between contracts that are warm.
 
 const TRANSACTION = 21_000n;
 const COLD_ACCOUNT = 2_600n;

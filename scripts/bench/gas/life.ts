@@ -116,7 +116,7 @@ export const ELSEWHERE: readonly Story[] = [
   ],
 ];
 
-/** What one act of a story cost, and the logs it left. */
+/** The cost of one act of a story, and the logs it left. */
 export interface Cost {
   readonly name: string;
   readonly gas: bigint;

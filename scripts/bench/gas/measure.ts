@@ -20,7 +20,7 @@ export const FLAVOURS = {
 export type FlavourName = keyof typeof FLAVOURS;
 export type Column = FlavourName | `${FlavourName}_remark`;
 
-/** What every act cost at one place, with and without remarks. */
+/** The cost of every act at one place, with and without remarks. */
 export interface Bill {
   readonly deployment: Place["deployment"];
   readonly plain: readonly Cost[];

@@ -22,7 +22,7 @@ async function escrowsOf(chain: LocalChain, factory: Address, registry: Address)
   return (tokenId) => escrowAddress({ factory, escrowImplementation, registry, tokenId });
 }
 
-/** What the product has beside. */
+/** The further contracts of the product. */
 export interface LeanPlace extends Place {
   readonly forwarder: Address;
   readonly store: Address;

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { LIFE } from "./life.ts";
 import type { Bill, Figures } from "./measure.ts";
 
-/** What everything cost when it was last saved; a test fails when something costs more. */
+/** The costs when they were last saved; a test fails when an act costs more. */
 export const SNAPSHOT = join(import.meta.dirname, "snapshot.json");
 
 /** A figure of ours, and of theirs where there is one. */

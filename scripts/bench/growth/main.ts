@@ -30,7 +30,7 @@ const [events, asked, seed] = [values.events, values.asked, values.seed].map(Num
 const BEGINNING = Math.min(100_000, Math.floor(events / 10));
 const END = Math.min(10 * BEGINNING, Math.floor(events / 5));
 const WARM_UP = 50_000;
-/** Of disk, for one event with its indexes, its row in the ledger, and what PostgreSQL writes ahead. */
+/** The bytes of disk for one event with its indexes, its row in the ledger, and what PostgreSQL writes ahead. */
 const BYTES_AN_EVENT = 1_200;
 const SPEAK_EVERY = 500_000;
 
@@ -76,7 +76,7 @@ if (free < needed)
 const folder = await mkdtemp(join(tmpdir(), "hawser-bench-"));
 const postgres = await startPostgres({ dataDir: join(folder, "postgres"), password: "bench" });
 try {
-  // What the engine compiles as it goes must not count against the first events.
+  // Compiling by the engine as it goes must not count against the first events.
   const trial = await fresh(postgres, "trial");
   await writeChain(...trial, { events: Math.min(WARM_UP, events), seed, sample: 1 });
   for (const one of trial) await one.end();

@@ -27,7 +27,7 @@ export interface Written {
 }
 
 export interface WrittenChain {
-  /** Of every transaction, in order: what the mirror needed to write it. */
+  /** The time of every transaction, in order, that the mirror needed to write it. */
   readonly batches: readonly Written[];
   /** Titles of all ages, each as likely as any other. */
   readonly titles: readonly Place[];
@@ -49,7 +49,7 @@ async function begin(
 
 /**
  * Writes a generated chain of so many title events as the mirror writes what it reads: the program's own reading of the
- * logs, its fold and its transaction. Nothing of the chain stays in memory. What is timed is the transaction alone.
+ * logs, its fold and its transaction. Nothing of the chain stays in memory. Only the transaction is timed.
  */
 export async function writeChain(
   db: Db,

@@ -24,7 +24,7 @@ export interface GeneratedBlock {
   readonly at: number;
   readonly logs: readonly GeneratedLog[];
   readonly transactions: readonly Hex[];
-  /** What happened in it. */
+  /** The acts in it. */
   readonly acts: readonly Act[];
   /** Bit n is set when a log has first topic n. */
   readonly topics: number;
@@ -38,7 +38,7 @@ export interface Generated {
   /** Events of title escrows. */
   readonly titleEvents: number;
   readonly logs: number;
-  /** What the titles are at the end, as `fingerprint` has it. */
+  /** The state of the titles at the end, as `fingerprint` has it. */
   readonly truth: string;
 }
 
@@ -213,7 +213,7 @@ export function generate(size: Size): Generated {
   const { places, selectors, blocks: told } = grow(size);
   const whole = [...told];
   const acts = whole.flatMap((block) => block.acts);
-  // What was told is in the logs: it need not stay in memory.
+  // The story is in the logs: it need not stay in memory.
   const blocks = whole.map((block) => ({ ...block, acts: [] }));
   return {
     places,

@@ -7,7 +7,7 @@ export interface Told {
   readonly name: string;
   readonly from: Hex;
   readonly args: Readonly<Record<string, string>>;
-  /** What the title is after it, on the last event of an act. */
+  /** The title after it, on the last event of an act. */
   readonly after?: Title;
 }
 /** The events of one transaction. */
@@ -25,7 +25,7 @@ const ZERO: Hex = `0x${"0".repeat(40)}`;
 const YES = `0x${"0".repeat(63)}1`;
 const NO = `0x${"0".repeat(64)}`;
 const NONE = "0x";
-/** What a transfer of ownership says when it clears the nominee. */
+/** The remark of a transfer of ownership that clears the nominee. */
 const ECHO = "0x3078";
 const PARTIES = 500;
 

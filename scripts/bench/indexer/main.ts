@@ -26,7 +26,7 @@ const { values } = parseArgs({
 async function freshDatabase(postgres: Postgres, name: string): Promise<string> {
   const db = await connect(postgres.url(), "hawser bench");
   await db.query(`create database ${name}`);
-  // What one contestant left to be written must not be written while the next one is measured.
+  // Pages that one contestant left to be written must not be written while the next one is measured.
   await db.query("checkpoint");
   await db.end();
   return postgres.url(name);

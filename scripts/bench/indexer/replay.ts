@@ -25,7 +25,7 @@ interface Filter {
 function answersOf(chain: Generated) {
   const head = chain.blocks.length - 1;
   const byHash = new Map<string, GeneratedBlock>(chain.blocks.map((block) => [block.hash, block]));
-  // What is asked for most is made once.
+  // The most frequent answers are made once.
   const whole = chain.blocks.map(({ logs }) => logs.map(({ json }) => json).join(","));
 
   const numberOf = (tag: unknown): number => {

@@ -18,7 +18,7 @@ const WARM_UP = 4;
 
 type Shown = (count: number) => Promise<number>;
 
-/** Of one act, in milliseconds since a plain client heard of the block. */
+/** The times of one act, in milliseconds since a plain client heard of the block. */
 export interface Seen {
   /** The other party's browser asked what the title is now. */
   readonly asked: number;
@@ -46,7 +46,7 @@ async function watch(
   const list = page.getByRole("list", { name: "Events of the title, newest first" });
   await list.waitFor({ timeout: PATIENCE_MS });
   const events = await list.getByRole("listitem").count();
-  // What is painted with the next frame is what somebody sees.
+  // A person sees a change with the next frame that is painted.
   const shown: Shown = (count) =>
     list.evaluate(
       (element, [wanted, patience]) =>

@@ -7,7 +7,7 @@ import type { Deployment } from "#domain/chain/deployments";
 import { deployContracts } from "../../deploy/deploy-contracts.ts";
 import { startAnvil } from "../../services/anvil.ts";
 
-/** Of anvil's accounts, known to everybody. */
+/** The mnemonic of anvil's accounts, known to everybody. */
 const MNEMONIC = "test test test test test test test test test test test junk";
 const TITLES = 20;
 

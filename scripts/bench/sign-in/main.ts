@@ -15,7 +15,7 @@ const [pairs, seed] = [Number(values.pairs), Number(values.seed)];
 
 const WARM_UP = 20;
 const SPEAK_EVERY = 200;
-/** What the medians may differ by, and over how many pairs that is more than chance. */
+/** The difference that medians may have, and the number of pairs over which it is more than chance. */
 const BAR_MS = 2;
 const ENOUGH = 2000;
 

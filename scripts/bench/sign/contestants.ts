@@ -14,8 +14,8 @@ export interface Contestant {
 const PLACE = { page: 0, xMm: 110, yMm: 230, widthMm: 90, heightMm: 44 } as const;
 
 /**
- * What nobody can leave out who signs a file: its bytes in a new place, their hash, the operation of the key, the value
- * written in.
+ * The steps that no signer can leave out: the file's bytes in a new place, their hash, the operation of the key, the
+ * value written in.
  */
 export function floor(signer: Signer): Contestant {
   const attributes = Buffer.alloc(220, 7);

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { openPrivateKey, type SigningIdentity } from "../../../backend/signing/key.ts";
 import { openP12 } from "../../../backend/signing/p12.ts";
 
-/** Who signs in this run. RSA of 2048 bits up to the root: @signpdf reads no other certificates. */
+/** The signer of this run. RSA of 2048 bits up to the root: @signpdf reads no other certificates. */
 export interface Signer {
   readonly open: SigningIdentity;
   readonly p12: Buffer;

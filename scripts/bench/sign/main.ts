@@ -42,7 +42,7 @@ const collectGarbage = runInNewContext("gc") as () => void;
 
 const folder = await mkdtemp(join(tmpdir(), "hawser-bench-sign-"));
 
-/** What a run makes, and how many milliseconds it takes, when it is repeated. */
+/** The result of a run, and how many milliseconds it takes, when it is repeated. */
 async function inARow<Made>(run: () => Promise<Made>, count: number): Promise<{ took: number[]; made: Made[] }> {
   const [took, made] = [[] as number[], [] as Made[]];
   collectGarbage();

@@ -33,7 +33,7 @@ export interface Totals {
   readonly calls: number;
   readonly done: number;
   readonly refused: number;
-  /** Of the calls, those that went by signature through the forwarder. */
+  /** The calls that went by signature through the forwarder. */
   readonly relayed: number;
   /** Beside the calls: attempts to spend a signature wrongly, every one refused. */
   readonly thwarted: number;

@@ -20,7 +20,7 @@ export interface Work {
   /** All of them, when left out. */
   readonly verbs?: readonly Verb[];
   readonly views?: boolean;
-  /** Of contracts/, when left out. */
+  /** The sources; those of contracts/, when left out. */
   readonly sources?: Sources;
   readonly onProperties?: (properties: readonly Property[], seconds: number) => void;
 }

@@ -23,7 +23,7 @@ export type Flavour = (typeof FLAVOURS)[number];
 
 /** Anybody's key on the local chain: it deploys, and hands its roles on. */
 const DEPLOYER = privateKeyToAccount("0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80");
-/** What one history may spend: far more than any block of a public network. */
+/** The gas of one history: far more than any block of a public network. */
 const GAS = 1n << 40n;
 const ISSUER = 5n;
 const PAUSER = 6n;
@@ -37,7 +37,7 @@ const ROLES: readonly Hex[] = [
   ...["MINTER_ROLE", "ACCEPTER_ROLE", "RESTORER_ROLE"].map((name) => keccak256(stringToHex(name))),
 ];
 
-/** What each flavour of the campaign stands on. */
+/** The contracts that each flavour of the campaign stands on. */
 export const STANDS_ON = {
   lean: ["Forwarder", "LeanTitleEscrowFactory", "LeanTradeTrustTokenStandard", "RegistryDeployer"],
   strict: ["TitleEscrowFactory", "TradeTrustToken"],
@@ -45,7 +45,7 @@ export const STANDS_ON = {
 type ContractName = (typeof STANDS_ON)[Flavour][number];
 export type Contracts = Readonly<Record<ContractName, Artifact>>;
 
-/** What is deployed; `sources` to take other sources than those of contracts/. */
+/** The deployed contracts; `sources` to take other sources than those of contracts/. */
 export const contractsUnderTest = (
   flavours: readonly Flavour[],
   settings: CompilerSettings,
@@ -64,7 +64,7 @@ export const campaignContract = (): Artifact =>
 export interface Stage {
   readonly node: PublicClient;
   readonly anvil: Anvil;
-  /** What one history may spend. */
+  /** The gas of one history. */
   readonly gas: bigint;
   /** Puts a flavour on the stage; returns its campaign. */
   set(flavour: Flavour, contracts: Contracts, campaign: Artifact): Promise<Address>;

@@ -21,7 +21,7 @@ export async function take(root: string, step: Step): Promise<void> {
   );
 }
 
-/** What an addition takes: new files, tables with an entry, and files in all. */
+/** The cost of an addition: new files, tables with an entry, and files in all. */
 export function costOf({ steps }: Addition): Addition["most"] {
   const created = steps.filter((step) => "create" in step).length;
   return { created, tables: steps.length - created, files: new Set(steps.map(({ file }) => file)).size };

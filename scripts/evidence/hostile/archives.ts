@@ -176,7 +176,7 @@ const form: HostileCase[] = [
 export const archiveCases: readonly HostileCase[] = [...inside, ...form];
 /** A sheet that nothing is wrong with. */
 export const goodSheet: Buffer = zip(office("xlsx"));
-/** What people write: links to follow, page numbers, dates, and what their programs add. */
+/** Files that people write: links to follow, page numbers, dates, and what their programs add. */
 export const goodOffice: Readonly<Record<string, Buffer>> = {
   "a link to follow": zip(
     office("docx", entry("word/_rels/document.xml.rels", relation("hyperlink", "https://x.example/a"))),

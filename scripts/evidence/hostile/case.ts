@@ -9,9 +9,9 @@ export interface HostileCase {
   readonly file: Uint8Array;
   /** Given with it by whoever sends it; says nothing of the content. */
   readonly name?: string;
-  /** Of a certificate. */
+  /** The password of a certificate. */
   readonly filePassword?: string;
-  /** What the server does with it: refuses it, or takes it where it can do no harm; `either` where chance decides. */
+  /** The server's act on it: refuses it, or takes it where it can do no harm; `either` where chance decides. */
   readonly end: "refused" | "inert" | "either";
 }
 

@@ -134,7 +134,7 @@ function status(by: ApiClient, base: string, { path, headers, parts }: Sent): Pr
   });
 }
 
-/** What went wrong with each of these; null where nothing did. */
+/** The fault with each of these; null where there was none. */
 export async function* throughDoors(
   by: ApiClient,
   base: string,

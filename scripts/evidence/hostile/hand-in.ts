@@ -7,7 +7,7 @@ import type { HostileCase } from "./case.ts";
 export interface Answer {
   readonly status: number;
   readonly code: string | null;
-  /** What is wrong with it; null when the case ended as it should. */
+  /** The fault; null when the case ended as it should. */
   readonly wrong: string | null;
 }
 
@@ -49,7 +49,10 @@ export async function handIn(by: ApiClient, password: string, one: HostileCase):
   return end((await harm(by, answer.id)) ?? (await worked(by, password, answer.id)));
 }
 
-/** What was taken is also shown as a copy and signed: neither may fail otherwise than in words. Null: neither did. */
+/**
+ * A file that was taken is also shown as a copy and signed: neither may fail otherwise than in words. Null: neither
+ * did.
+ */
 async function worked(by: ApiClient, password: string, id: string): Promise<string | null> {
   const copy = await by.send(documentRoutes.pdf, { params: { id }, query: { view: "copy" } });
   await copy.arrayBuffer();

@@ -81,7 +81,7 @@ const REFUSED: Readonly<Record<string, Buffer>> = {
   ]),
 };
 
-/** Whatever else an image can carry: never unpacked, or dropped where the image is drawn anew. */
+/** Other content that an image can carry: never unpacked, or dropped where the image is drawn anew. */
 const CARRIED: Readonly<Record<string, Buffer>> = {
   "a PNG with 256 MB of text": png(tiny[0], chunk("zTXt", named("a", bomb(256))), tiny[1]),
   "a PNG with 256 MB of colours": png(tiny[0], chunk("iCCP", named("a", bomb(256))), tiny[1]),

@@ -24,7 +24,7 @@ const { values } = parseArgs({
 });
 const [seed, chance] = [Number(values.seed), Number(values.chance)];
 
-/** What the event loop may be late by, and over how many files that is said. */
+/** The delay that the event loop may have, and the number of files for which that is said. */
 const BAR_MS = 100;
 /** Late by more, but with less work than this in any turn, it waited for a processor that others had. */
 const WORK_MS = 75;
@@ -35,7 +35,7 @@ const SPEAK_EVERY = 150;
 
 interface Late {
   readonly late_ms: number;
-  /** Of the processor, in one turn. */
+  /** The milliseconds of the processor, in one turn. */
   readonly busy_ms: number;
 }
 

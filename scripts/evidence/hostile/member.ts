@@ -7,7 +7,7 @@ import { apiClient, type ApiClient } from "../../lib/api-client.ts";
 import type { OneBackend } from "../../services/one-backend.ts";
 
 export const PASSWORD = "Tide-Table 42!";
-/** Who it is where nothing else is said. */
+/** The person where nothing else is said. */
 const WHO = { company: "Hostile Lines", email: "ada@hostile.example" } as const;
 
 /**

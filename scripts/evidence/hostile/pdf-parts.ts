@@ -2,7 +2,7 @@ import { deflateSync } from "node:zlib";
 
 const latin = (text: string): Buffer => Buffer.from(text, "latin1");
 
-/** What a handmade file consists of; every part may be wrong. */
+/** The parts of a handmade file; every one may be wrong. */
 export interface Parts {
   /** Bodies of the objects from number 1. */
   readonly objects: readonly (string | Buffer)[];

@@ -5,7 +5,7 @@ const latin = (text: string): Buffer => Buffer.from(text, "latin1");
 const many = (count: number, piece: (i: number) => string): string =>
   Array.from({ length: count }, (_, i) => piece(i)).join("");
 
-/** Little that becomes much where somebody unpacks it. What a page draws is never unpacked by the server. */
+/** Little that becomes much where somebody unpacks it. The server never unpacks what a page draws. */
 const bombs: HostileCase[] = [
   ...[64, 256, 1024].flatMap((megabytes) => [
     ...family("bombs", "document", "refused", {
@@ -90,7 +90,7 @@ const pages = (kids: string): Buffer =>
       "<</Type/Pages/Count 1/Kids[2 0 R]>>",
     ],
   });
-/** What leads back to itself. */
+/** Structures that lead back to themselves. */
 const circles: HostileCase[] = [
   ...family("circles", "document", "refused", {
     "pages that hold themselves": pages("[2 0 R]"),

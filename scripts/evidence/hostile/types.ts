@@ -4,7 +4,7 @@ import { plain } from "./pdf-parts.ts";
 const text = (value: string): Buffer => Buffer.from(value, "utf8");
 const bytes = (...values: number[]): Buffer => Buffer.concat([Buffer.from(values), Buffer.alloc(200)]);
 
-/** What some program would run, open or follow; none of it is a document that is taken here. */
+/** Files that some program would run, open or follow; none of them is a document that is taken here. */
 const FILES: Readonly<Record<string, Buffer>> = {
   nothing: Buffer.alloc(0),
   "one byte": Buffer.from([0x25]),

@@ -11,12 +11,12 @@ interface Packed {
 export interface Entry {
   readonly name: string;
   readonly data: Buffer | Packed;
-  /** What the lists say instead of the truth. */
+  /** The size that the lists give instead of the true one. */
   readonly size?: number;
   readonly packed?: number;
   readonly flags?: number;
   readonly method?: number;
-  /** Of another entry, whose bytes it shares. */
+  /** The place of another entry, whose bytes it shares. */
   readonly at?: number;
 }
 

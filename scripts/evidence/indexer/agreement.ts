@@ -14,7 +14,7 @@ function reachOf({ roots, adoptions, adopted }: Situation): (contract: Hex) => n
   return (contract) => (followed.has(contract) ? Number.POSITIVE_INFINITY : (adoptions[contract] ?? -1));
 }
 
-/** What the mirror must say when it stands at a block, and follows what it says. */
+/** The mirror's expected answer when it stands at a block, and follows what it says. */
 function expectedAt(head: SimBlock, situation: Situation): Omit<Reading, "head" | "changes" | keyof Situation> {
   const reach = reachOf(situation);
   /** The world as far as the mirror has heard of it from a contract. */
@@ -75,7 +75,8 @@ function eventsUpTo(head: SimBlock, reach: (contract: Hex) => number): ReadEvent
 const nameOf = ({ block, tx, event }: Change): string => `${block} ${tx} ${event}`;
 
 /**
- * What the ledger has told when these events are all that there is: the changes of each key in the order of the chain.
+ * The changes that the ledger has told when these events are all that there is: those of each key in the order of the
+ * chain.
  */
 function toldBy(events: readonly ReadEvent[]): Map<string, string[]> {
   const told = new Map<string, string[]>();
@@ -87,11 +88,11 @@ function toldBy(events: readonly ReadEvent[]): Map<string, string[]> {
   return told;
 }
 
-/** What a history must keep, whenever somebody looks. */
+/** The laws that a history must keep, whenever somebody looks. */
 export interface Consumer {
   /** Reads on in the ledger, checks what is told, and that the mirror agrees with the chain at its own block. */
   look(): Promise<Reading>;
-  /** That the mirror is at the node's head and everything was told, to those who listen too. */
+  /** Checks that the mirror is at the node's head and everything was told, to those who listen too. */
   end(): Promise<void>;
 }
 
@@ -108,7 +109,7 @@ export function consumerOf(
 ): Consumer {
   let seq = 0;
   let finalized = -1;
-  /** Of each title, registry, anchor and execution: the changes that count, the newest last. */
+  /** The changes that count of each title, registry, anchor and execution, the newest last. */
   const told = new Map<string, string[]>();
 
   const take = (change: Change): void => {

@@ -27,7 +27,7 @@ export const STRANGERS: readonly [Stranger, Stranger] = [
   },
 ];
 export const strangerOf = (registry: Hex): Stranger | undefined => STRANGERS.find((one) => one.registry === registry);
-/** What must be followed to hear of a registry. */
+/** The contracts that must be followed to hear of a registry. */
 export const under = (registry: Hex): Hex => strangerOf(registry)?.registry ?? ROOTS.deployer;
 export const PARTIES = ["carrier", "shipper", "bank", "consignee"].map(address);
 export const ZERO: Hex = `0x${"0".repeat(40)}`;

@@ -13,7 +13,7 @@ import { beforeAndAfter, Crash, LATER, mirrorOf, simulatedConfig, type CrashPlan
 import { HONEST, SimulatedNode, type Faults } from "./simulated-node.ts";
 import type { Store } from "./store.ts";
 
-/** What a process may die of without a fault in the mirror. */
+/** The deaths of a process that are no fault of the mirror. */
 function isFate(error: Error, sim: SimulatedNode): boolean {
   if (sim.exchangedFor !== null && error instanceof GenesisMismatch) return true;
   return (
@@ -73,7 +73,7 @@ async function exchange(
 ): Promise<void> {
   if ((await consumer.look()).head === null) return;
   sim.exchangedFor = other;
-  // What was read before, while the range below it was written, may still be taken.
+  // Blocks that were read before, while the range below them was written, may still be taken.
   await step();
   const before = await consumer.look();
   ok(other.known(before.head!.hash) === undefined, "nothing of a chain begun anew is taken");
@@ -271,7 +271,7 @@ export async function playHistory(store: Store, chainId: number, seed: number): 
       }
     }
     sim.faults = HONEST;
-    // Whoever leads from here on opens what the others left.
+    // The process that leads from here on opens what the others left.
     for (const mirror of mirrors) await mirror.close();
     [, chain] = settings;
     await want(reader, chainId, wanted);

@@ -70,7 +70,7 @@ export interface MirrorOptions {
   /** Read each time that the process begins: settings may change while it is down. */
   readonly chain: ChainConfig;
   readonly plan?: CrashPlan;
-  /** What happens elsewhere while this process waits for the node. */
+  /** The events elsewhere while this process waits for the node. */
   readonly meanwhile?: () => Promise<void>;
   readonly near?: number;
   readonly bounds?: Bounds;
@@ -95,7 +95,7 @@ const PATIENCE = 200;
 /** A process that mirrors a simulated chain, dies and is started again as its plan says. */
 export function mirrorOf(options: MirrorOptions): Mirror {
   const { store, sim, plan = () => false, meanwhile, near = 3, bounds } = options;
-  // What could not be read is tried again at the next step.
+  // A read that failed is tried again at the next step.
   const retryMs = 0;
   const counts = { statements: 0, calls: 0 };
   let armed = true;
@@ -166,7 +166,7 @@ export function mirrorOf(options: MirrorOptions): Mirror {
     const transport: Transport = async (calls) => {
       await frozen;
       passing(++counts.calls, "call");
-      // What it has locked it gives back only by going on.
+      // The process gives its locks back only by going on.
       if (armed && transactions === 0 && meanwhile !== undefined) await (frozen = meanwhile());
       return overTheWire(await sim.transport(calls));
     };
@@ -175,7 +175,7 @@ export function mirrorOf(options: MirrorOptions): Mirror {
       db,
       transport,
       apart: async () => second,
-      /** What it was still reading ahead ends with it. */
+      /** Reads ahead that are still under way end with it. */
       async end(): Promise<void> {
         dead = true;
         await turn;

@@ -2,7 +2,7 @@ import { encodeAbiParameters, toEventSelector, toHex, type Abi, type AbiEvent, t
 import type { Source } from "../../../indexer/events/event.ts";
 import { SOURCES } from "../../../indexer/events/sources.ts";
 
-/** What the contracts hold, kept the way the contracts keep it and not the way the mirror derives it. */
+/** The state of the contracts, kept the way the contracts keep it and not the way the mirror derives it. */
 export interface ModelTitle {
   registry: Hex;
   tokenId: Hex;
@@ -127,7 +127,7 @@ export function toldOf(source: Source, from: Hex, name: string, all: Record<stri
   };
 }
 
-/** What the event of a contract is about, as the ledger names it. */
+/** The subject of a contract's event, as the ledger names it. */
 function aboutOf(source: Source, args: Record<string, unknown>, from: Hex): Pick<ToldEvent, "topic" | "key"> {
   if (args.tokenId !== undefined)
     return { topic: "title", key: `${args.registry ?? args.tokenRegistry ?? from}:${args.tokenId}` };

@@ -1,7 +1,7 @@
 import type { Hex } from "../../../indexer/events/event.ts";
 import type { Db } from "../../../indexer/store/db.ts";
 
-/** What readers and consumers see of one chain at one moment. */
+/** The view of readers and consumers on one chain at one moment. */
 export interface Reading {
   readonly head: {
     readonly number: number;

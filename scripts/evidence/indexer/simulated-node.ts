@@ -14,7 +14,7 @@ export interface SimBlock {
   readonly at: number;
   readonly bloom: Hex;
   readonly logs: readonly WorldLog[];
-  /** What the contracts hold after this block. */
+  /** The state of the contracts after this block. */
   readonly world: World;
 }
 
@@ -208,7 +208,7 @@ export class SimulatedNode {
     if ("blockHash" in filter) {
       const block = this.#known.get(filter.blockHash);
       if (block === undefined || this.#below(head, block.number) !== block) return ERROR("unknown block");
-      // Who asks for everything is less likely to ask the one that lost something.
+      // A reader that asks for everything is less likely to ask the endpoint that lost something.
       if (this.#random.chance(filter.topics === undefined ? this.faults.hiding / 3 : this.faults.hiding))
         return { result: [] };
       blocks = [block];

@@ -7,7 +7,7 @@ export interface Store {
   readonly url: string;
   /** A connection that nobody else uses. */
   lend(): Promise<Db>;
-  /** What a server does when a process dies: whatever was not committed is undone. */
+  /** Acts as a server does when a process dies: transactions that were not committed are undone. */
   takeBack(db: Db): Promise<void>;
   /** Resolves when listeners have been told of this change of the ledger and of this head. */
   heard(chainId: number, seq: number, head: number): Promise<void>;

@@ -36,7 +36,7 @@ const SLICE = 12;
 /** The chain may change under a look: then it is taken again. */
 const TRIES = 10;
 
-/** What the chain told of, and is looked up at once. */
+/** Keys that the chain told of, and that are looked up at once. */
 const BORN_AT_ONCE = 1_000;
 
 const keyText = (key: Hex): string => (key.length > 42 ? `${key.slice(0, 42)}:0x${key.slice(42)}` : key);
@@ -70,7 +70,7 @@ export async function compare({ db, chainId, rpcUrl, onDifference, onProgress }:
       if (projection === null) throw new Error(`Chain ${chainId} has no mirror yet.`);
       const cursor = await readCursor(db, projection.id);
       const { rows } = await db.query(
-        // Of a registry whose past is still being read, the mirror does not say how it stands now.
+        // The mirror gives no present state of a registry whose past is still being read.
         `select * from ${TABLES[what].name} t where chain = $1 and key > $2
            and exists (select from chain.contract c where c.chain = $1 and c.address = substring(t.key from 1 for 20))
              order by key limit ${SLICE}`,

@@ -20,7 +20,7 @@ export interface Born {
 
 type Args = Readonly<Record<string, unknown>>;
 type BirthLog = Log<bigint, number, false> & { readonly args: Args };
-/** What says that something came into being: who says it, and what key that makes. */
+/** An event by which something came into being: its source, and the key that it makes. */
 interface Birth {
   readonly what: Kept;
   readonly by: Source;

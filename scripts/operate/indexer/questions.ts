@@ -36,7 +36,7 @@ interface Asked {
 }
 
 /**
- * What a row says, what the contracts are asked, and what that makes of their answers: nothing of what they do not
+ * The answer of a row, the questions to the contracts, and the answer made from theirs: nothing of what they do not
  * tell.
  */
 export interface Question {
@@ -50,7 +50,7 @@ const orNull = (value: unknown): unknown =>
 
 const PARTIES = ["holder", "beneficiary", "nominee", "prevHolder", "prevBeneficiary"] as const;
 
-/** What the events of a title say beside its row. */
+/** The facts that the events of a title give beside its row. */
 export interface Told {
   /** Those of the registry, which its escrow does not count. */
   readonly replacements: number;
@@ -58,8 +58,8 @@ export interface Told {
 }
 
 /**
- * Of each title: how often its registry spoke of it, and the remark of the last act. What clears the nominee after an
- * endorsement is no act.
+ * For each title: how often its registry spoke of it, and the remark of the last act. The clearing of the nominee after
+ * an endorsement is no act.
  */
 export const TOLD = `select key, (count(*) filter (where name = 'Replaced'))::int as replacements,
     (array_agg(remark order by block desc, log_index desc) filter (where source = 'escrow' and not echo))[1] as remark

@@ -24,7 +24,7 @@ const MAX_BODY = 16 * 1024;
 /** Wrong codes until another one is shown. */
 const GUESSES = 5;
 
-/** What pages that have typed a code go by; all of it ends with the program. */
+/** The tokens of pages that have typed a code; all of them end with the program. */
 class Pairing {
   readonly #show: (code: string) => void;
   readonly #tokens = new Map<string, string>();

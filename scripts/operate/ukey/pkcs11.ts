@@ -2,7 +2,7 @@ import type koffiModule from "koffi";
 
 type Koffi = typeof koffiModule;
 
-/** What a function of a PKCS #11 module answered, when that was not 0. */
+/** The error code of a function of a PKCS #11 module. */
 export class Pkcs11Failure extends Error {
   readonly value: number;
   constructor(name: string, value: number) {

@@ -2,7 +2,7 @@ import { createHash, X509Certificate } from "node:crypto";
 import type { BridgeErrorCode, TokenCertificate } from "#domain/ukey";
 import { CK, Pkcs11Failure, type Pkcs11, type Token } from "./pkcs11.ts";
 
-/** What the bridge refuses with. */
+/** A refusal of the bridge. */
 export class BridgeRefusal extends Error {
   readonly code: BridgeErrorCode;
   constructor(code: BridgeErrorCode) {
@@ -11,7 +11,7 @@ export class BridgeRefusal extends Error {
   }
 }
 
-/** Of failures of a module: what whoever holds the token can do about them. */
+/** The remedies for failures of a module, for the holder of the token. */
 const REFUSALS: Readonly<Record<number, BridgeErrorCode>> = {
   [CK.PIN_INCORRECT]: "PIN_WRONG",
   [CK.PIN_INVALID]: "PIN_WRONG",
@@ -23,13 +23,13 @@ const REFUSALS: Readonly<Record<number, BridgeErrorCode>> = {
   [CK.TOKEN_NOT_RECOGNIZED]: "TOKEN_GONE",
   [CK.SLOT_ID_INVALID]: "TOKEN_GONE",
 };
-/** What a token of RSA is given: the digest with its name (PKCS #1). */
+/** The input of a token of RSA: the digest with its name (PKCS #1). */
 const SHA256_INFO = Buffer.from("3031300d060960864801650304020105000420", "hex");
 /** Object identifiers that signed attributes of a document have, in DER. */
 const MESSAGE_DIGEST = Buffer.from("06092a864886f70d010904", "hex");
 const SIGNING_CERTIFICATE = Buffer.from("060b2a864886f70d010910022f", "hex");
 
-/** What is asked of the module of a maker. */
+/** The functions of a maker's module that are used. */
 export type Module = Pick<Pkcs11, "within" | "tokens" | "session" | "find" | "value" | "numberOf" | "sign">;
 
 /**
@@ -154,7 +154,7 @@ function areOf(attributes: Buffer, certificate: Buffer): boolean {
   );
 }
 
-/** What a token answers as two numbers of one length, as other programs read it. */
+/** A token answers two numbers of one length; other programs read them in DER. */
 function inDer(value: Buffer): Buffer {
   const number = (bytes: Buffer): Buffer => {
     const first = bytes.findIndex((byte) => byte !== 0);

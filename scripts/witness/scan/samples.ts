@@ -67,9 +67,8 @@ async function knownTo({ api, me }: Actor, mark: string): Promise<(route: Route)
 }
 
 /**
- * Of those that read, all that have a parameter. Of those that change something, the ones that take free text, where no
- * password is asked for: its check costs more than all the rest. Signing in is public; the steps after it are not at
- * hand.
+ * All reads that have a parameter, and those changes that take free text, where no password is asked for: its check
+ * costs more than all the rest. Signing in is public; the steps after it are not at hand.
  */
 function isScanned(route: Route): boolean {
   if (route.method === "GET")
@@ -81,7 +80,7 @@ function isScanned(route: Route): boolean {
 const made = (type: z.ZodType | undefined, known: Known): Record<string, unknown> =>
   type === undefined ? {} : (fitting(schemaOf(type), "", () => 0, known) as Record<string, unknown>);
 
-/** What a scanner proves itself with: the cookies of a session, and an API token. */
+/** The credentials of a scanner: the cookies of a session, and an API token. */
 export interface Keys {
   readonly cookie: string;
   readonly secret: string;

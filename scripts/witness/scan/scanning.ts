@@ -11,7 +11,7 @@ import { FAULTS, SEEDED_SAMPLES, startSeeded } from "./seeded.ts";
 import { sqlmap } from "./sqlmap.ts";
 import { wapiti } from "./wapiti.ts";
 
-/** Who the scanners are signed in as: an administrator with bills of every state. */
+/** The user that the scanners are signed in as: an administrator with bills of every state. */
 const WHO = "ines";
 /** Fewer requests than this to one route mean that its scan was given up. */
 const LEAST = 20;

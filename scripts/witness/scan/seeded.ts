@@ -30,7 +30,7 @@ export const FAULTS: readonly Omit<Finding, "words">[] = [
   { by: "wapiti XML External Entity", where: "/order", parameter: "xml" },
 ];
 
-/** What sqlmap is given of this server; wapiti follows its links. */
+/** The requests of this server for sqlmap; wapiti follows its links. */
 export const SEEDED_SAMPLES: readonly Sample[] = [
   { id: "bill", method: "GET", path: "/bill?number=A1", headers: {} },
   { id: "bills", method: "POST", path: "/bills", headers: {}, body: { number: "A1" } },
@@ -74,7 +74,7 @@ export async function startSeeded(databaseUrl: string): Promise<{ url: string; s
       createReadStream(value.replaceAll("\0", ""))
         .on("error", () => html(response, "no such paper"))
         .pipe(response),
-    // What is typed reaches a shell, which is given nothing else that it could tell.
+    // The typed text reaches a shell, which is given nothing else that it could tell.
     "/port": (response, value) =>
       void exec(
         `echo ${value.replaceAll("\0", "")}`,

@@ -28,7 +28,7 @@ function logged(base: string, { id, method, path, headers, body }: Sample): stri
   ].join("\n");
 }
 
-/** What sqlmap can inject by these requests. */
+/** The injections that sqlmap finds by these requests. */
 export async function sqlmap(base: string, samples: readonly Sample[], folder: string): Promise<Finding[]> {
   const home = await mkdtemp(join(folder, "sqlmap-"));
   await writeFile(join(home, "requests.log"), samples.map((sample) => logged(base, sample)).join(""));

@@ -7,7 +7,7 @@ import { SAMPLE } from "./gate.ts";
 import { runScanner } from "./run.ts";
 
 const LIMIT_MS = 900_000;
-/** Of each module, in seconds; it says so when that was not enough. */
+/** The seconds of each module; it says so when that was not enough. */
 const MODULE_SECONDS = 60;
 const MODULES = ["sql", "xss", "permanentxss", "exec", "file", "redirect", "ssrf", "crlf", "xxe"];
 
@@ -18,7 +18,7 @@ const report = z.object({
   ),
 });
 
-/** What wapiti finds at these pages, and at those that they lead to. */
+/** The findings of wapiti at these pages, and at those that they lead to. */
 export async function wapiti(
   base: string,
   samples: readonly Sample[],

@@ -43,7 +43,7 @@ function conditionOf(node: SolidityNode): SolidityNode | undefined {
 
 const BLOCKS = new Set(["Block", "UncheckedBlock"]);
 
-/** What nobody has asked for yet, and would be missed in silence. */
+/** Statements that no source has yet, and that would be missed in silence. */
 const UNKNOWN = new Set(["YulSwitch", "YulForLoop"]);
 
 function instrumentTree(marker: Marker, tree: SolidityNode): void {

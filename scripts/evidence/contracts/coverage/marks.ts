@@ -15,7 +15,7 @@ export interface Point {
   readonly without?: number;
 }
 
-/** Whom Hardhat's chain overhears: a call to it with one word is a mark. */
+/** The address that Hardhat's chain listens for: a call to it with one word is a mark. */
 const LISTENER = "0xc0bEc0BEc0BeC0bEC0beC0bEC0bEC0beC0beC0BE";
 export const MARKS = "contracts/CoverageMarks.sol";
 export const MARKS_SOURCE = `// SPDX-License-Identifier: Apache-2.0
@@ -145,7 +145,7 @@ export class Marker {
     this.#point("branch", node, mark, way);
   }
 
-  /** What stands before a modifier, and what stands behind the last one. */
+  /** Marks the place before a modifier, and the one behind the last. */
   modifiers(modifiers: readonly SolidityNode[], body: SolidityNode, contract: string): void {
     const first = this.#marks(modifiers.length + 1);
     for (const [index, node] of modifiers.entries()) {

@@ -9,7 +9,7 @@ export interface FileCoverage {
   readonly file: string;
   readonly lines: Share;
   readonly branches: Share;
-  /** What nothing has reached. */
+  /** The points that nothing has reached. */
   readonly missing: readonly string[];
 }
 
@@ -20,7 +20,7 @@ export const sum = (shares: readonly Share[]): Share => ({
   reached: shares.reduce((all, { reached }) => all + reached, 0),
 });
 
-/** What was reached in each file. A line is when every statement that begins in it is. */
+/** The coverage of each file. A line is reached when every statement that begins in it is. */
 export function coverageOf(points: readonly Point[], reached: ReadonlySet<number>): readonly FileCoverage[] {
   return [...new Set(points.map(({ file }) => file))].map((file) => {
     const lines = new Map<number, boolean>();

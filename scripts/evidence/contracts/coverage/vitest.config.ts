@@ -18,7 +18,7 @@ export default defineConfig({
   ssr: { resolve: { conditions: ["source", "node"] } },
   test: {
     include: ["test/contracts/*.test.ts"],
-    // Deploying is looked at on a chain that does not listen. What chance reaches is not counted.
+    // Deploying is looked at on a chain that does not listen. Points reached by chance are not counted.
     exclude: ["deploy", "model", "tradetrust", "document-stores-alike"].map((name) => `test/contracts/${name}.test.ts`),
     // A mark costs gas.
     testNamePattern: /^(?!.*(answer random calls|anchors ten thousand documents))/,

@@ -15,7 +15,7 @@ export class Undecided extends Error {}
 
 /**
  * Bits of a party in short. Parties are compared and handed on, and nothing else: of so few of them, some bits tell all
- * that can be equal or different. What the code does with a party's own bits is then forgotten, so that a claim that
+ * that can be equal or different. Operations of the code on a party's own bits are then forgotten, so that a claim that
  * holds in short holds; one that fails in short may still hold.
  */
 const SHORT = 6;
@@ -65,7 +65,7 @@ export function encoder(z3: Z3, short: boolean): Encoder {
     return made;
   }
 
-  /** What is only compared, in short; null for other words. */
+  /** A term that is only compared, in short; null for other words. */
   function party(term: Term): Vector | null {
     if (typeof term === "bigint") {
       let number = numbers.get(term);

@@ -1,16 +1,16 @@
 import type { Meaning, RoleName } from "./escrow-state.ts";
 import { all, any, eq, not, type Term } from "./term.ts";
 
-// What each act of an escrow must do, for any state, any caller and any argument.
+// The law of each act of an escrow, for any state, any caller and any argument.
 
 export interface Given {
   readonly before: Meaning;
-  /** Who acts: the caller, or whom the forwarder names. */
+  /** The actor: the caller, or the party that the forwarder names. */
   readonly actor: Term;
-  /** Who calls, whatever it names. */
+  /** The caller, whatever it names. */
   readonly caller: Term;
   readonly paused: Term;
-  /** What is said with the act is longer than a remark may be. */
+  /** The remark of the act is longer than it may be. */
   readonly long: Term;
   readonly a: Term;
   readonly b: Term;
@@ -28,7 +28,7 @@ export interface Given {
 export interface Law {
   /** The refusals: the first whose condition holds is the one to be heard. */
   readonly refusals: readonly (readonly [error: string, when: Term])[];
-  /** What is otherwise afterwards; what is not named stays. */
+  /** The changes after it; a value that is not named stays. */
   readonly after: Partial<Omit<Meaning, "registry" | "tokenId" | "sequence">>;
 }
 
@@ -46,7 +46,7 @@ const running = ({ before, paused }: Given): Law["refusals"] => [
 ];
 const short = ({ long }: Given): Law["refusals"] => [["RemarkLengthExceeded", long]];
 
-/** Who may, while the title circulates, with a remark that is not too long. */
+/** The parties that may do it, while the title circulates, with a remark that is not too long. */
 const guarded = (given: Given, ...who: readonly ((given: Given) => Law["refusals"])[]): Law["refusals"] =>
   [running, ...who, away, short].flatMap((rule) => rule(given));
 
@@ -110,7 +110,7 @@ export const LAWS = {
   transferOwners(given: Given, ite: (when: Term, then: Term, otherwise: Term) => Term): Law {
     const { before, a, b } = given;
     const first = endorse(given, a);
-    // Who endorses to itself keeps the title, and accepts it by handing it on.
+    // An owner that endorses to itself keeps the title, and accepts it by handing it on.
     const second = handOn(before, b, ite(eq(a, before.holder), NOBODY, before.beneficiary));
     return {
       refusals: [...guarded(given, keeper), ...first.refusals, ...second.refusals],

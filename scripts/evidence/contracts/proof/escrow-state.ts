@@ -2,7 +2,7 @@ import { load, type Storage } from "./path.ts";
 import type { Sample } from "./sample.ts";
 import { all, any, bits, condition, eq, implies, ite, make, not, type Term } from "./term.ts";
 
-// What the storage of an escrow means. The proofs of the views show that the contract reads it the same way.
+// The meaning of the storage of an escrow. The proofs of the views show that the contract reads it the same way.
 
 export const ROLES = { beneficiary: 160, holder: 164, nominee: 168, prevBeneficiary: 172, prevHolder: 176 } as const;
 export type RoleName = keyof typeof ROLES;
@@ -17,13 +17,13 @@ export interface Slots {
   readonly tokenId: bigint;
 }
 
-/** What an escrow says about itself. */
+/** The values that an escrow gives of itself. */
 export interface Meaning extends Readonly<Record<RoleName, Term>> {
   readonly active: Term;
   readonly holding: Term;
   readonly registry: Term;
   readonly tokenId: Term;
-  /** Of a lean escrow: how many events it has told. */
+  /** The number of events that a lean escrow has told. */
   readonly sequence: Term;
 }
 
@@ -49,7 +49,7 @@ export function meaningOf(storage: Storage, { state, parties, tokenId }: Slots):
   };
 }
 
-/** What is true of every escrow after every act: shown for a new one, and kept by each act. */
+/** The invariant of every escrow after every act: shown for a new one, and kept by each act. */
 export function invariant(storage: Storage, slots: Slots): Term {
   const word = load(storage, slots.state);
   const seats = Object.fromEntries(Object.entries(ROLES).map(([role, at]) => [role, bits(word, at, 4)])) as Record<

@@ -39,7 +39,7 @@ export const BINARY: Readonly<Record<number, Op>> = {
 };
 export const STEPS = 60_000;
 
-/** What every operation needs of a state. Each throws NotFollowed where the machine would have to guess. */
+/** The tools that every operation needs of a state. Each throws NotFollowed where the machine would have to guess. */
 export function toolsOf(state: State) {
   const { stack } = state;
   const pop = (): Term => {

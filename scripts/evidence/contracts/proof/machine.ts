@@ -147,7 +147,7 @@ export async function explore(prover: Prover, situation: Situation): Promise<Pat
           copy([...code]);
           break;
         case 0x3b:
-          // Whom a contract calls is a contract.
+          // The callee of a contract is a contract.
           pop();
           stack.push(1n);
           break;

@@ -6,7 +6,7 @@ export type Term = bigint | Node;
 export interface Node {
   readonly id: number;
   readonly op: Op | "unknown" | "slot" | "hash";
-  /** Of an unknown: what it is. */
+  /** The name of an unknown. */
   readonly name: string;
   readonly args: readonly Term[];
   /** The bits that can be set. */
@@ -40,7 +40,7 @@ export const FULL = SIZE - 1n;
 const signed = (word: bigint): bigint => (word >> 255n ? word - SIZE : word);
 const bit = (held: boolean): bigint => (held ? 1n : 0n);
 
-/** Of known words. Positions of shifts come first, as on the stack of the machine. */
+/** Computes known words. Positions of shifts come first, as on the stack of the machine. */
 export const COMPUTE: Readonly<Record<Op, (a: bigint, b: bigint, c: bigint) => bigint>> = {
   add: (a, b) => a + b,
   sub: (a, b) => a - b,
@@ -108,7 +108,7 @@ export function node(op: Node["op"], name: string, args: readonly Term[]): Node 
 
 /** A word of which nothing is known. */
 export const unknown = (name: string): Node => node("unknown", name, []);
-/** What a storage slot held at the beginning. */
+/** The value of a storage slot at the beginning. */
 export const slot = (storage: string, at: Term): Node => node("slot", storage, [at]);
 /** The hash of so many bytes, given as words; equal words have equal hashes. */
 export const hash = (length: number, words: readonly Term[]): Node => node("hash", String(length), words);

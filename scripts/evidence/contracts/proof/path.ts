@@ -35,7 +35,7 @@ export interface Situation {
   readonly caller: Term;
   readonly storage: Storage;
   readonly assume: readonly Term[];
-  /** What an external call answers: the returned words, or a number of unknown ones. */
+  /** The answer of an external call: the returned words, or a number of unknown ones. */
   readonly answer?: (call: Call, number: number) => { readonly success: Term; readonly data: readonly Byte[] };
   readonly self?: Term;
   /** Examples: a branch that one of them takes can be taken. Those that the assumptions do not allow are left out. */
@@ -45,8 +45,8 @@ export interface Situation {
 export const untouched = (name: string): Storage => ({ name, writes: [] });
 
 /**
- * Of a place in a short list, each is looked at: the solver is quicker with choices than with tables. Behind the end of
- * the list all places are one, of which nothing is known: that none is ever reached there is proved apart.
+ * Each place in a short list is looked at: the solver is quicker with choices than with tables. Behind the end of the
+ * list all places are one, of which nothing is known: that none is ever reached there is proved apart.
  */
 export function load(storage: Storage, at: Term): Term {
   if (typeof at === "object" && (at.op === "add" || at.op === "or")) {

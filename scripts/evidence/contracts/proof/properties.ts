@@ -8,7 +8,7 @@ import { addressNamed, codeOf, scenesOf, SELF, selectorOf, storage, type Escrow,
 import type { Prover } from "./solver.ts";
 import { all, any, bits, condition, eq, make, not, unknown, type Term } from "./term.ts";
 
-// What is claimed of every escrow.
+// The claims about every escrow.
 
 export interface Property {
   readonly name: string;
@@ -19,7 +19,7 @@ export interface Property {
   readonly paths: number;
 }
 
-/** Of an end; null where nothing is claimed of it. */
+/** A claim about an end; null where there is none. */
 type Claim<Where> = (where: Where, path: Path) => Term | null;
 type Claims<Where> = Readonly<Record<string, Claim<Where>>>;
 
@@ -63,7 +63,7 @@ const remarkSlots = ({ artifact: { slots } }: Escrow): bigint[] => {
   return first === undefined ? [] : [0n, 1n, 2n, 3n].map((index) => first + index);
 };
 
-/** What an act leaves behind, in which the flavours differ. */
+/** The results of an act, in which the flavours differ. */
 function leaves(escrow: Escrow): Claims<Scene> {
   if (escrow.lean) {
     return {

@@ -24,7 +24,7 @@ export interface Scene {
   readonly remark: readonly Byte[];
 }
 
-/** What is said with an act: a remark, or what the registry says when it sends a title. */
+/** The text of an act: a remark, or the words of the registry when it sends a title. */
 interface Said {
   readonly bytes: readonly Byte[];
   /** The remark in them, where they say who is to have the title. */
@@ -64,7 +64,7 @@ export const addressNamed = (name: string): Term => bits(unknown(name), 0, ADDRE
 export const selectorOf = (abi: Abi, name: string): string =>
   toFunctionSelector(abi.find((row): row is AbiFunction => row.type === "function" && row.name === name)!);
 
-/** Of so many bytes nothing is known. */
+/** So many bytes of which nothing is known. */
 const anything = (length: number): Byte[] =>
   Array.from({ length: Math.ceil(length / 32) }, (_, index) => bytesOf(unknown(`remark ${index}`)))
     .flat()
@@ -141,7 +141,7 @@ async function sceneOf(
   return { given, law: LAWS[verb](given, ite), paths: await explore(prover, situation), remark: inside ?? bytes };
 }
 
-/** Whoever calls, directly or by the forwarder, whatever is said. */
+/** The scenes of any caller, directly or by the forwarder, with any text. */
 export async function scenesOf(prover: Prover, escrow: Escrow, verb: Verb): Promise<Scene[]> {
   const scenes: Scene[] = [];
   for (const said of saidWith(verb)) scenes.push(await sceneOf(prover, escrow, verb, false, said));

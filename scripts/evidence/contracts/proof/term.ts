@@ -79,7 +79,7 @@ function either(terms: readonly Term[]): Term {
   return chain("or", number === 0n ? nodes : [...nodes, number]);
 }
 
-/** Of truths. */
+/** The conjunction of truths. */
 function both(terms: readonly Term[]): Term {
   const nodes = new Set<Node>();
   for (const term of operands("and", terms)) {
@@ -148,7 +148,7 @@ function same(a: Node, b: Node): Term {
   return node("eq", "", inOrder([a, b]));
 }
 
-/** What a number is added to stays as it is below the lowest bit of the number. */
+/** A sum stays as it is below the lowest bit of the number that is added. */
 function sumAbove(term: Term, number: bigint): Term | undefined {
   const zeros = (number & -number).toString(2).length - 1;
   if (zeros === 0) return undefined;
@@ -208,7 +208,7 @@ export function make(op: Op, ...args: readonly Term[]): Term {
 export const eq = (a: Term, b: Term): Term => make("eq", a, b);
 export const not = (a: Term): Term => make("iszero", a);
 export const ite = (when: Term, then: Term, otherwise: Term): Term => make("ite", when, then, otherwise);
-/** Of conditions. */
+/** The conjunction of conditions. */
 export const all = (...terms: readonly Term[]): Term => both(terms.map(condition));
 export const any = (...terms: readonly Term[]): Term => either(terms.map(condition));
 export const implies = (when: Term, then: Term): Term => any(not(when), then);
