@@ -240,7 +240,7 @@ describe("a title on a register of others", () => {
   }, 300_000);
 });
 
-describe("what stands on the chain", () => {
+describe("a title on the chain", () => {
   it("is found by an address and told as a story, in both languages", async () => {
     const logins = await product.logins();
     const { email, password } = logins.find((one) => one.email.startsWith("rui"))!;

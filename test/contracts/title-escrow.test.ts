@@ -163,7 +163,7 @@ describe("returning", () => {
   });
 });
 
-describe("what a verb itself refuses", () => {
+describe("the refusals of a verb itself", () => {
   it("nominate", async () => {
     const tokenId = await mintTitle(at, alice);
     expect(await refusalOf(on(tokenId).nominate(alice, alice))).toBe("TargetNomineeAlreadyBeneficiary");

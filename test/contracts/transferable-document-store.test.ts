@@ -100,7 +100,7 @@ describe("a document with an owner", () => {
   });
 });
 
-describe("who issues", () => {
+describe("the issuer", () => {
   it("is whom the administrator named, at first itself", async () => {
     const document = await issued();
     expect(await refusal(alice, "issue", alice.address, freshDocument(), false)).toBe(lacks(alice, "ISSUER_ROLE"));

@@ -20,7 +20,7 @@ describe("the selection rule", () => {
   });
 });
 
-describe("what can go together", () => {
+describe("the rule for documents that go together", () => {
   it.each([
     ["as many originals as one signature moves, and papers", [...many(LIMITS.originalsTogether, bill), paper], null, 0],
     ["one original more", many(LIMITS.originalsTogether + 1, bill), "ORIGINALS_LIMIT", 0],

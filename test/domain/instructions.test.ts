@@ -57,7 +57,7 @@ describe("a shipping instruction", () => {
   });
 });
 
-describe("what an update changes", () => {
+describe("a change of an update", () => {
   const kind = kindOf("ShippingInstruction");
   const before = sampleOf(kind);
   const changes = (after: object) =>

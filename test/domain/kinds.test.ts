@@ -79,7 +79,7 @@ describe("the liner bill of lading", () => {
   });
 });
 
-describe("what is wrong in a document", () => {
+describe("the faults of a document", () => {
   it.each<[string, string, FieldData, string, string]>([
     ["a bill of exchange over nothing", "BillOfExchange", { amount: "0.00" }, "amount", "NOT_POSITIVE"],
     ["a bill of exchange over less than nothing", "BillOfExchange", { amount: "-5" }, "amount", "NOT_POSITIVE"],

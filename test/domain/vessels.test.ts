@@ -31,7 +31,7 @@ it("a file of somebody else is read by the words of its head, with IMO before th
   expect(problems([VESSEL_TABLE], { vessels: "taken" in found ? found.taken : [] })).toEqual([]);
 });
 
-it("what is not known of a vessel is empty", () => {
+it("an unknown fact of a vessel is empty", () => {
   expect(vesselFacts({ name: " X ", imo: "9074729", other: "y" })).toEqual({
     name: "X",
     imo: "9074729",

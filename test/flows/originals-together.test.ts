@@ -105,7 +105,7 @@ it("a platform key moves three originals by one signature, however often the but
   );
 });
 
-it("who was given them may refuse each by itself, also with a wallet: the envelope says which", async () => {
+it("the recipient may refuse each by itself, also with a wallet: the envelope says which", async () => {
   const [envelope] = (await shipper.api.call(envelopes.list, {})).rows;
   const refused = bills[1] ?? "";
   const { version, can } = await get(shipper.api, refused);

@@ -22,7 +22,7 @@ it("an address is what its digits say, however many share a place, and the same 
   }
 });
 
-it("what is no digit, or one in upper case, is no address, whatever is known", () => {
+it("a text with another character than a digit in lower case is no address, whatever is known", () => {
   const addresses = new Addresses();
   const of = (text: string): string | null => {
     const bytes = Buffer.from(text, "latin1");

@@ -195,7 +195,7 @@ describe("a register whose past is still being read", () => {
   });
 });
 
-describe("what is not a stranger's", () => {
+describe("a register of our own", () => {
   it("stays, though it was wanted as one and is stopped", async () => {
     const { chainId, sim } = await begun(72);
     const own = [...sim.head.world.registries.keys()].filter(

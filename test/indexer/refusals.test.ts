@@ -4,7 +4,7 @@ import { Pruned, RangeRefused, RateLimited, readRefusal, retryAfter } from "../.
 const asked = { from: 1_000, to: 20_999 };
 const read = (message: string, code = -32_000, data?: unknown) => readRefusal({ code, message, data }, asked);
 
-describe("what providers say of a range", () => {
+describe("the words of providers about a range", () => {
   // Words of Infura, Alchemy, erpc, Polygon, 1rpc, Optimism, Arbitrum.
   it.each([
     ["query returned more than 10000 results. Try with this block range [0x3e8, 0x7cf].", -32_005, 1_000],
@@ -66,7 +66,7 @@ describe("what providers say of a range", () => {
   });
 });
 
-describe("what providers say of the rate", () => {
+describe("the words of providers about the rate", () => {
   it.each([
     [
       "project ID request rate exceeded",
@@ -104,7 +104,7 @@ describe("what providers say of the rate", () => {
   });
 });
 
-describe("what nodes say of what they lack", () => {
+describe("the words of nodes about data that they lack", () => {
   it.each([
     ["pruned history unavailable", 4_444],
     ["missing trie node 0a1b (path )", -32_000],

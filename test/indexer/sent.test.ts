@@ -19,7 +19,7 @@ afterAll(async () => {
 const kept = async (): Promise<unknown[]> => (await db.query("select n from kept order by n")).rows.map(({ n }) => n);
 const keep = (...numbers: number[]): void => numbers.forEach((n) => db.send("insert into kept values ($1)", [n]));
 
-it("what is sent without waiting is part of its transaction", async () => {
+it("a statement sent without waiting is part of its transaction", async () => {
   await transaction(db, async () => keep(1, 2, 3));
   expect(await kept()).toEqual([1, 2, 3]);
 });

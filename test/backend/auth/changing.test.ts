@@ -131,7 +131,7 @@ describe("a change by the link of a letter", () => {
   });
 });
 
-describe("what people agree to", () => {
+describe("the agreement of people", () => {
   const kept = (email: string) =>
     app.sql(
       `SELECT a.legal_text AS text, a.version, a.organisation_id IS NOT NULL AS company FROM app.acceptance a

@@ -93,7 +93,7 @@ it("work is done while no transaction is open, and the transaction runs again wi
   expect(await noted()).toEqual(["once"]);
 });
 
-it("what depends on something else the second time is worked out again; what never stays the same ends", async () => {
+it("work that depends on something else the second time is done again; work that never stays the same ends", async () => {
   let state = "old";
   const seen: string[] = [];
   const answer = await database.asWorker(() => {
@@ -119,7 +119,7 @@ it("nothing is kept of a pass that waits for work, even where somebody takes tha
   expect((await noted()).filter((one) => one === "swallowed")).toHaveLength(1);
 });
 
-it("what the work refuses is refused where it was asked for", async () => {
+it("a refusal of the work is given where it was asked for", async () => {
   const answer = await database.asWorker(() =>
     outside("fails", [], () => Promise.reject(new Error("no"))).catch((error: unknown) => (error as Error).message),
   );

@@ -243,7 +243,7 @@ describe("live changes", () => {
   });
 });
 
-describe("what anyone may ask", () => {
+describe("an answer to anyone", () => {
   const anyone = () => apiClient(backend.url);
 
   it("tells the newest block of the chain", async () => {

@@ -52,7 +52,7 @@ const grant = (id: string, to: Company, access: string): Promise<void> =>
     );
   });
 
-it("what is attached stands beside the document's own files, in its order, is given back byte by byte, found by what it says, and taken off again", async () => {
+it("an attachment stands beside the document's own files, in its order, is given back byte by byte, found by its text, and taken off again", async () => {
   const bytes = await saying("zinc concentrate moisture");
   const first = await attach(await upload(), "Moisture 水分", bytes);
   expect(first).toMatchObject({

@@ -182,7 +182,7 @@ describe("several sign one after another", () => {
 });
 
 describe("several sign at once", () => {
-  it("who signs at the same moment lands too: the second signs the file of the first", async () => {
+  it("a signer at the same moment lands too: the second signs the file of the first", async () => {
     const begun = await ask(await upload(), [of(other), of(third), { personId: carrier.people[0]!.id }], {
       ordered: false,
     });
@@ -206,7 +206,7 @@ describe("several sign at once", () => {
     expect((await sign(begun, late.api, { placement: spot(1) })).document.state).toBe("CREATED");
   });
 
-  it("what breaks off after the file was written changes nothing, and is done anew", async () => {
+  it("a signature that breaks off after the file was written changes nothing, and is done anew", async () => {
     const begun = await ask(await upload(), [of(other)]);
     const storage = at.backend.app.get<Storage>(STORAGE, { strict: false });
     const put = storage.put.bind(storage);
@@ -228,8 +228,8 @@ describe("several sign at once", () => {
   });
 });
 
-describe("who was asked rejects", () => {
-  it("with a reason that who asked is told; nobody else signs any more, until it is asked anew or used as it is", async () => {
+describe("a signer who was asked rejects", () => {
+  it("with a reason that the asking company is told; nobody else signs any more, until it is asked anew or used as it is", async () => {
     const begun = await upload();
     await ask(begun, [of(other), of(third)], { ordered: false });
     expect(await refusal(reject(begun.id, other.api, " "))).toBe("BAD_INPUT");
@@ -276,8 +276,8 @@ describe("who was asked rejects", () => {
   });
 });
 
-describe("who asked", () => {
-  it("withdraws: who has not signed sees the document no more, signatures stay", async () => {
+describe("the company that asked", () => {
+  it("withdraws: a signer who has not signed sees the document no more, signatures stay", async () => {
     const begun = await upload();
     await ask(begun, [of(other), of(third)]);
     await sign(await get(other.api, begun.id), other.api);
@@ -293,7 +293,7 @@ describe("who asked", () => {
     expect(await refusal(carrier.api.call(signingRoutes.withdraw, { params: { id: begun.id } }))).toBe("WRONG_STATE");
   });
 
-  it("is read by those who asked and were asked: who gets the document later reads its signatures alone", async () => {
+  it("is read by those who asked and were asked: a company that gets the document later reads its signatures alone", async () => {
     const { id, version } = await upload();
     await ask({ id, version }, [of(other)], { message: "For the bank, please" });
     await reject(id, other.api, "The density is wrong");
@@ -446,7 +446,7 @@ describe("where a signature stands", () => {
   });
 });
 
-describe("what comes to be signed", () => {
+describe("a document that comes to be signed", () => {
   it("is a PDF", async () => {
     const toSign = (bytes: Uint8Array) =>
       carrier.api.call(routes.upload, { query: { name: "X", toSign: "true" }, bytes });

@@ -293,7 +293,7 @@ describe("void", () => {
   });
 });
 
-describe("who may not see a document", () => {
+describe("a company that may not see a document", () => {
   it("is told of everything that there is nothing", async () => {
     const { id, files } = await issue();
     const { api } = stranger;

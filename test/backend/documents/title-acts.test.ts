@@ -167,7 +167,7 @@ const asked = async (who: "issuer" | "holder" | "bank", id: string) =>
     (row) => row.of === "document" && row.id === id,
   )?.asked;
 
-describe("what only whom a title names may do", () => {
+describe("the acts that only a party named in the title may do", () => {
   it("a delivery order is presented to the agent that it names, or to its issuer: nobody releases to itself", async () => {
     const { of, issue, pass, act, law } = parties;
     const id = await issue("DeliveryOrder");
@@ -239,7 +239,7 @@ describe("what only whom a title names may do", () => {
     expect(await act("issuer", "discharge", id)).toMatchObject({ state: "ACCOMPLISHED" });
   }, 120_000);
 
-  it("whoever possesses a title signs it: that stands in the chain of title with who signed, and nothing else changes", async () => {
+  it("the possessor of a title signs it: that stands in the chain of title with the signer, and nothing else changes", async () => {
     const { of, issue, pass, act } = parties;
     const id = await issue("BillOfExchange");
     await pass("issuer", "holder", id);

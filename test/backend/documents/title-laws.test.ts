@@ -326,7 +326,7 @@ describe("a bill of exchange", () => {
   }, 180_000);
 });
 
-it("who waits for an act, and whom it gives something, was written to; nobody of what one did oneself", async () => {
+it("the parties that wait for an act, or are given something by it, were written to; nobody about an own act", async () => {
   const { backend, of } = parties;
   const waiting = () => backend.database.asWorker((tx) => first(tx, "SELECT 1 FROM app.organisation_mail"));
   await until("every letter is handed out", async () => (await waiting()) === null);

@@ -50,7 +50,7 @@ describe("documents that are signed together", () => {
   });
 });
 
-describe("what is looked at or signed", () => {
+describe("a document that is looked at or signed", () => {
   it("of a picture is what was drawn anew from its pixels", async () => {
     const photo = await sharp({ create: { width: 3_000, height: 1_500, channels: 3, background: "#cc2200" } })
       .withExif({ IFD0: { Copyright: "Secret Place" } })

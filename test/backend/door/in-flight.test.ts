@@ -132,7 +132,7 @@ it("one person holds at most four connections and one company eight; the rest wa
   expect(statuses.filter((one) => one !== 200 && one !== 503)).toEqual([]);
 });
 
-it("who gets no connection is told to come again", async () => {
+it("a request that gets no connection is told to come again", async () => {
   const pool = new pg.Pool({ connectionString: at.backend.ownerUrl, max: 1 });
   const first = await pool.connect();
   // It may still be on its way out when the database is dropped.

@@ -46,7 +46,7 @@ it("the issuer's first delivery moves both roles, from the draft on", async () =
   expect(documents[0]).toMatchObject({ moves: "BOTH", canMove: { BOTH: null } });
 });
 
-it("whoever waits for the record of the company keeps no number from the others meanwhile", async () => {
+it("a transaction that waits for the record of the company keeps no number from the others meanwhile", async () => {
   const { carrier, shipper, backend } = trade;
   const { id: bill } = await trade.draft({ blNo: "LATE-1" });
   const composing = await backend.database.asWorker(async (tx) => {

@@ -48,7 +48,7 @@ it("a reorganisation reaches an envelope whatever the recipient has put its orig
   ]);
 });
 
-it("what has been delivered stays so when its anchor is lost for good", async () => {
+it("a delivered envelope stays so when its anchor is lost for good", async () => {
   const id = await upload();
   const sent = await mail.send(sender, recipient, [id]);
   const before = (await get(recipient.api, id)).files;

@@ -35,7 +35,7 @@ async function stored(dir = at.backend.settings.storageDir): Promise<string[]> {
 }
 const aside = async (): Promise<string[]> => (await stored()).filter((name) => name.startsWith(".aside"));
 
-it("what a transaction stored that failed lies aside after seven days, and is gone after as many again; what is named stays", async () => {
+it("a file of a failed transaction lies aside after seven days, and is gone after as many again; a named one stays", async () => {
   const kept = await at.carrier.api.call(routes.upload, { query: { name: "Kept" }, bytes: await plainPdf() });
   const before = await stored();
   // The file is stored; that it is attached already is found in the transaction after it.
@@ -66,7 +66,7 @@ it("what a transaction stored that failed lies aside after seven days, and is go
   ).toBe("%PDF-");
 });
 
-it("what is named after all, or put again, comes back", async () => {
+it("a file that is named after all, or put again, comes back", async () => {
   const bytes = await plainPdf();
   const kept = await at.carrier.api.call(routes.upload, { query: { name: "Comes back" }, bytes });
   const { key } = await storage.put(at.carrier.id, bytes);

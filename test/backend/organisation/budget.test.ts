@@ -35,7 +35,7 @@ const sign = (document: { id: string; version: number }) =>
 const draft = (blNo: string) =>
   carrier.api.call(routes.create, { body: { kind: "BillOfLading", data: { ...completeBill({ blNo }) } } });
 
-it("what a company spends on the chain is counted as it was spent, and bounded before anything is signed", async () => {
+it("the gas of a company is counted as it was spent, and bounded before anything is signed", async () => {
   expect(await budget()).toMatchObject({ gasToday: 0, gasUsed: 0, storageBytes: 0 });
   const begun = await draft("G-1");
   await allow(900_000, null, null);

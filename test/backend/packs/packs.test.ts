@@ -174,7 +174,7 @@ describe("a draft", () => {
   });
 });
 
-describe("what is created", () => {
+describe("an e-Pack that is created", () => {
   it("cannot be changed until it is a draft again", async () => {
     const pack = await created();
     expect(await refusal(save(pack, { cargoName: "Other" }))).toBe("PACK_STATE");

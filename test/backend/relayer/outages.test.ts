@@ -88,7 +88,7 @@ async function fund(who: Party): Promise<void> {
   await operator.sendTransaction({ to: who.address, value: 10n ** 18n, chain: null });
 }
 
-describe("what the chain refuses", () => {
+describe("a refusal by the chain", () => {
   it("ends an act that cannot succeed, with the contract's reason, and sends nothing", async () => {
     const bill = await issued("BL-R1");
     await restart();

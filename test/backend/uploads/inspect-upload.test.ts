@@ -38,7 +38,7 @@ beforeAll(async () => {
   plain = await plainPdf(2);
 });
 
-describe("what may be uploaded", () => {
+describe("the inspection of an upload", () => {
   it("takes PDF, PNG and JPEG by their content", async () => {
     expect(await inspectUpload(plain)).toEqual({
       mime: "application/pdf",

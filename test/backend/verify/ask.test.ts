@@ -49,7 +49,7 @@ afterAll(async () => {
   await app.stop();
 });
 
-describe("what an issuer publishes", () => {
+describe("a document that an issuer publishes", () => {
   const json = (path: string) => ask({ kind: "json", of: `http://127.0.0.1:${port}${path}` }, "192.0.2.1", true);
 
   it("is read from where the method of its name says", async () => {
@@ -147,7 +147,7 @@ describe("what an issuer publishes", () => {
   });
 });
 
-describe("whom the installation trusts", () => {
+describe("the trust of the installation", () => {
   it("is its own authority, with the lists of what it revoked", async () => {
     const { trustAnchors, revocationLists } = trustOfAnswer(await app.client().call(verifyRoutes.trust));
     expect([trustAnchors.length, revocationLists?.length]).toEqual([1, 2]);

@@ -224,7 +224,7 @@ describe("the company asks no more in the moment in which the visitor answers", 
   );
 });
 
-describe("what a visitor has begun", () => {
+describe("an act that a visitor has begun", () => {
   it("counts only while the visit stands: what was ended meanwhile is ended", async () => {
     const pairs: [
       (guest: ApiClient, code: string, workspace: WorkspaceDetail, document: string) => Promise<unknown>,

@@ -77,7 +77,7 @@ const fileOf = (api: ApiClient, workspace: WorkspaceDetail, documentId: string):
 const events = async (workspace: WorkspaceDetail) =>
   (await carrier.api.call(workspaceRoutes.record, at(workspace))).map(({ event, by }) => [event, by]);
 
-describe("what a company shares", () => {
+describe("a workspace that a company shares", () => {
   it("is read by who was invited, with the link of the letter and the code of another", async () => {
     const workspace = await guests.share(carrier, [bill, invoice], ["ann@survey.example"], {
       name: "Discharge",
@@ -251,7 +251,7 @@ describe("what a company shares", () => {
   });
 });
 
-describe("what is attached to a document", () => {
+describe("an attachment of a document", () => {
   it("is shown with it, kept from then on, and in the package", async () => {
     const id = await upload();
     const { version } = await get(carrier.api, id);
@@ -294,7 +294,7 @@ describe("what is attached to a document", () => {
   });
 });
 
-describe("whoever is not meant", () => {
+describe("a person who is not meant", () => {
   it("sees nothing: not by another's link, nor in another workspace, nor anything else of the company", async () => {
     const [mine, theirs] = [
       await guests.share(carrier, [invoice], ["b@survey.example"]),

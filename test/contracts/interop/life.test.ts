@@ -230,7 +230,7 @@ describe("refusals", () => {
   });
 });
 
-describe("what clients ask before they act", () => {
+describe("the questions of clients before they act", () => {
   for (const name of OURS) {
     it(`is answered by ${name} as by theirs`, async () => {
       const [theirs, ours] = [new World(at.theirs, "ethers 5"), new World(at[name], "ethers 5")];

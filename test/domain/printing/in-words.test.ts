@@ -49,7 +49,7 @@ it.each([
   expect(quantityInWords(quantity, unit, "zh-CN")).toBe(chinese);
 });
 
-it("what is no number is not put into words", () => {
+it("a text that is no number is not put into words", () => {
   for (const value of ["", "twelve", "-5", "1,000", "1e9"])
     expect([amountInWords(value, "USD", "en-US"), quantityInWords(value, "TNE", "zh-CN")]).toEqual(["", ""]);
 });

@@ -113,7 +113,7 @@ it("another signer whose company nobody has checked makes the whole amber, and a
   ]);
 });
 
-it("what a company gives to be looked up by is checked by its own rules", () => {
+it("the facts by which a company is looked up are checked by their own rules", () => {
   expect([
     isLei("5493001KJTIIGC8Y1R12"),
     isLei("5493001KJTIIGC8Y1R13"),

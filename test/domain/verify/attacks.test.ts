@@ -213,7 +213,7 @@ const fielded = (k: Known, field: string): Uint8Array => {
   });
 };
 
-describe("what is appended to a signed file is refused, whoever signs it:", () => {
+describe("an addition to a signed file is refused, whoever signs it:", () => {
   it.each(Object.entries(UPDATES))("%s", async (_, forge) => {
     const forged = forge(it1);
     await expectRefused(forged, "laterChanges", "CHANGED_AFTER");

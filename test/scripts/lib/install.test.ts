@@ -56,7 +56,7 @@ describe("packages count as installed", () => {
   });
 });
 
-describe("what a package wants to run while it is installed", () => {
+describe("an install script of a package", () => {
   it("is allowed or denied by name, for every one that the lockfile has, and for no other", async () => {
     const read = async (name: string) =>
       JSON.parse(await readFile(new URL(`../../../${name}`, import.meta.url), "utf8")) as unknown;

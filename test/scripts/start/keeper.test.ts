@@ -107,7 +107,7 @@ describe("a kept part", () => {
   });
 });
 
-describe("what a killed run leaves behind", () => {
+describe("a process that a killed run leaves behind", () => {
   it("is ended by the next run, and nothing else is", async () => {
     const [left, other] = [await sleeper(), await sleeper()];
     const file = join(folder, "left.json");

@@ -44,7 +44,7 @@ const reached = listen(hre, points);
 const missing = (): readonly string[] =>
   coverageOf(points, reached).flatMap((file) => file.missing.map((what) => what.replace(`${FILE}:`, "")));
 
-describe("what the tests of a contract do not reach", () => {
+describe("code that the tests of a contract do not reach", () => {
   it("is reported, and no more once something reaches it: sent, asked or refused", { timeout: 60_000 }, async () => {
     const { Lock } = compile(sources, ["Lock"], PLAIN);
     const { provider, close } = await hre.network.create();

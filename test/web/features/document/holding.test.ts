@@ -24,7 +24,7 @@ const story = {
   events: [move("issue", "Carrier"), move("both", "Shipper")],
 } as unknown as Story;
 
-describe("what an act changes", () => {
+describe("the change of an act", () => {
   test("an endorsement makes the endorsee the owner and leaves the holder", () => {
     expect(changeOf("endorse", document(), story, "Bank", false)?.after).toEqual({ holder: "Shipper", owner: "Bank" });
     expect(changeOf("endorse", document(), story, "Bank", true)).toBeUndefined();

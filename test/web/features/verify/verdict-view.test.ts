@@ -56,7 +56,7 @@ const verdict: Verdict = {
 };
 const found: Verification = { verdict, title, place, told: null, at: new Date(0), milliseconds: 1 };
 
-describe("what a verdict looks like", () => {
+describe("the look of a verdict", () => {
   test("what is not passed stands before what is, the worst first, the history last", () => {
     expect(orderOf(tonesOf(found))).toEqual(["status", "integrity", "issuer", "signatures", "history"]);
     const altered = { ...signature, integrity: invalid("DIGEST_DIFFERS") };
