@@ -103,15 +103,20 @@ function carriesMore(bytes: Uint8Array): boolean {
   return file.subarray(end + END.length).some((byte) => byte > 0x20);
 }
 
+interface Result {
+  readonly answer: ChildAnswer;
+  readonly file?: Uint8Array;
+}
+
 /**
  * Writes the file anew from what can be reached: hidden and superseded objects are gone. The written file is looked at
  * once more.
  */
-async function rewrite(bytes: Uint8Array): Promise<{ answer: ChildAnswer; file?: Uint8Array }> {
+async function rewrite(bytes: Uint8Array): Promise<Result> {
   const pdf = await openPdf(bytes);
   if (!(pdf instanceof PDF)) return { answer: pdf };
   const document = await ownReading(bytes);
-  if (countSignatures(bytes, pdf, document) !== 0) return { answer: { refusal: "UPLOAD_AMBIGUOUS", reason: "signed" } };
+  if (countSignatures(bytes, pdf, document) !== 0) return { answer: await inspect(bytes) };
   const file = written(document, pdf);
   const again = await openPdf(file);
   if (!(again instanceof PDF)) return { answer: again };
@@ -150,11 +155,11 @@ async function main(): Promise<void> {
   const chunks: Buffer[] = [];
   for await (const chunk of process.stdin) chunks.push(chunk as Buffer);
   const bytes = new Uint8Array(Buffer.concat(chunks));
-  const result =
-    process.argv[2] === "rewrite" ? await rewrite(bytes) : { answer: await inspect(bytes), file: undefined };
-  process.stdout.write(`${JSON.stringify(result.answer)}\n`);
-  if (result.file !== undefined) process.stdout.write(result.file);
-  if (process.argv[2] === "read" && result.answer.mime === "application/pdf") await writeText(bytes);
+  const rewriting = process.argv[2] === "rewrite";
+  const { answer, file }: Result = rewriting ? await rewrite(bytes) : { answer: await inspect(bytes) };
+  process.stdout.write(`${JSON.stringify(answer)}\n`);
+  if (file !== undefined) process.stdout.write(file);
+  if (!rewriting && answer.mime === "application/pdf") await writeText(bytes);
 }
 
 await main();

@@ -23,18 +23,9 @@ export interface InspectedUpload {
 /**
  * Decides by content whether a file may be stored. Refuses UPLOAD_TYPE (not a type we take), UPLOAD_ACTIVE (scripts,
  * attachments, forms that act, macros, encryption), UPLOAD_SIGNATURE (changed after it was signed) and UPLOAD_BROKEN
- * (damaged, or too costly to read).
+ * (damaged, or too costly to read). Answers the text of a PDF, too, as much of it as was read in time: text that is
+ * dear to read refuses no file.
  */
-export const inspectUpload = (file: Uint8Array): Promise<InspectedUpload> =>
-  outside("inspect", [file], async () => {
-    const { answer } = await runChild("inspect-child", ["inspect"], file, {
-      shape: childAnswer,
-      broken: "UPLOAD_BROKEN",
-    });
-    return accepted(answer, file);
-  });
-
-/** The same, with the text of a PDF, as much of it as was read in time. Text that is dear to read refuses no file. */
 export const readUpload = (file: Uint8Array): Promise<InspectedUpload & { readonly text: string }> =>
   outside("read", [file], async () => {
     const { answer, file: text } = await runChild("inspect-child", ["read"], file, {
@@ -82,24 +73,17 @@ export function assertSound({ flaws }: Pick<InspectedUpload, "flaws">, over: Ove
 }
 
 /**
- * A file as it is signed: what nobody has signed yet is written anew, signed bytes never change. Refuses as
- * `inspectUpload` and `assertSound` do.
+ * A file as it is signed: what nobody has signed yet is written anew, so that only what a reader can reach stays;
+ * signed
+ * bytes never change. Refuses as `readUpload` and `assertSound` do.
  */
 export async function readyToSign(file: Uint8Array, over: Over, language: Language): Promise<Uint8Array> {
-  const inspected = await inspectUpload(file);
-  if (inspected.signatures === 0) return rewritePdf(file);
-  assertSound(inspected, over, language);
+  // One process does both: what inspects a file and what writes it anew begin with the same work.
+  const { answer, file: anew } = await outside("ready to sign", [file], () =>
+    runChild("inspect-child", ["rewrite"], file, { shape: childAnswer, broken: "UPLOAD_BROKEN" }),
+  );
+  const { signatures = 0, flaws = [] } = answer;
+  if (signatures === 0) return anew;
+  assertSound({ flaws }, over, language);
   return file;
 }
-
-/**
- * Writes an unsigned PDF anew before its first signature: only what a reader can reach stays.
- * Refuses as `inspectUpload` does.
- */
-export const rewritePdf = (file: Uint8Array): Promise<Uint8Array> =>
-  outside(
-    "rewrite",
-    [file],
-    async () =>
-      (await runChild("inspect-child", ["rewrite"], file, { shape: childAnswer, broken: "UPLOAD_BROKEN" })).file,
-  );

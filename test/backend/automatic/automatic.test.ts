@@ -7,7 +7,7 @@ import { recordRoutes } from "#domain/api/record";
 import { walletRoutes } from "#domain/api/wallets";
 import type { Permission } from "#domain/permissions";
 import { rows } from "../../../backend/core/database.ts";
-import { inspectUpload } from "../../../backend/uploads/inspect-upload.ts";
+import { readUpload } from "../../../backend/uploads/inspect-upload.ts";
 import { refusal } from "../../../scripts/lib/api-client.ts";
 import { startBackend, type TestBackend } from "../../support/backend.ts";
 import { completeBill } from "../../support/bill.ts";
@@ -180,7 +180,7 @@ describe("granted by an administrator", () => {
     const pdf = await drafter!.api.download(documentRoutes.file, {
       params: { id, fileId: signed.files.find(({ role }) => role === "signed")?.id ?? "" },
     });
-    expect((await inspectUpload(Buffer.from(pdf))).signatures).toBe(1);
+    expect((await readUpload(Buffer.from(pdf))).signatures).toBe(1);
     const [line] = (await admin!.api.call(recordRoutes.log, { query: {} })).filter(
       (one) => one.event === "document.signAutomatically" && one.document?.id === id,
     );

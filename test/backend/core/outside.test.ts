@@ -12,7 +12,7 @@ import { DiskStorage } from "../../../backend/ports/storage.ts";
 import { openChainClient } from "../../../backend/relayer/chain-client.ts";
 import { placesApart } from "../../../backend/signing/apart.ts";
 import { runChild } from "../../../backend/uploads/child.ts";
-import { inspectUpload } from "../../../backend/uploads/inspect-upload.ts";
+import { readUpload } from "../../../backend/uploads/inspect-upload.ts";
 import { ask } from "../../../backend/verify/ask.ts";
 import { fetchPublic } from "../../../backend/trust/fetch-public.ts";
 import { post } from "../../../backend/webhooks/post.ts";
@@ -141,7 +141,7 @@ it("several ask together, and a transaction within another asks for both", async
 });
 
 it("reading a file asks by itself", async () => {
-  await expect(database.asWorker(() => inspectUpload(Buffer.from("no file at all")))).rejects.toMatchObject({
+  await expect(database.asWorker(() => readUpload(Buffer.from("no file at all")))).rejects.toMatchObject({
     code: "UPLOAD_TYPE",
   });
   await expect(

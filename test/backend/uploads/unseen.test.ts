@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { PDFDocument, PDFName, PDFNumber, type PDFObject } from "pdf-lib";
 import { expect, test } from "vitest";
-import { inspectUpload } from "../../../backend/uploads/inspect-upload.ts";
+import { readUpload } from "../../../backend/uploads/inspect-upload.ts";
 
 const refused = async (bytes: Uint8Array): Promise<string> =>
-  inspectUpload(bytes).then(
+  readUpload(bytes).then(
     () => "taken",
     (refusal: { code: string }) => refusal.code,
   );
