@@ -11,7 +11,7 @@ import {
   strictTitleEscrowFactoryBytecode,
 } from "./support/deployed.ts";
 
-// What escrows and registries say to each other when one of them is not what it should be.
+// The words of escrows and registries to each other when one of them is not what it should be.
 
 const at = await house();
 const { chain, alice, bob } = at;

@@ -46,7 +46,7 @@ async function act(dice: Random, caller: Address, call: ChainCall): Promise<stri
   return success ? null : bare(refusalName(returnData));
 }
 
-/** What holds at any time, whatever was done. */
+/** The laws that hold at any time, whatever was done. */
 function expectInvariants(title: Known, where: string): void {
   const nobody = title.holder === zeroAddress && title.beneficiary === zeroAddress;
   expect(nobody, where).toBe(!title.active);

@@ -4,7 +4,7 @@ import { registryAbi } from "#domain/chain/abi/registry";
 import { callsOf, registerCall } from "#domain/chain/calls";
 import { house, mintTitle, succeed } from "./support/house.ts";
 
-// What only our own contracts can ask of one another, asked in their name.
+// The questions that only our own contracts can ask of one another, asked in their name.
 
 const at = await house();
 const registryCall = callsOf(registryAbi);

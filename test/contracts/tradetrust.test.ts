@@ -50,7 +50,7 @@ const published = (name: string): Contract =>
 async function world(name: "theirs" | "strict", factoryCode: Contract, registryCode: Contract): Promise<World> {
   const factory = await at.chain.deploy({ ...factoryCode, args: [] });
   const registry = await at.chain.deploy({ ...registryCode, args: ["Meridian Bulk Carriers", "MBC", factory] });
-  // Who deploys is its administrator; the issuer becomes one in its place.
+  // The deployer is its administrator; the issuer becomes one in its place.
   const deployer = at.chain.people[0]!;
   for (const role of ["DEFAULT_ADMIN_ROLE", "MINTER_ROLE", "ACCEPTER_ROLE", "RESTORER_ROLE"] as const) {
     const id = await at.chain.node.readContract({ address: registry, abi: registryAbi, functionName: role });
@@ -95,7 +95,10 @@ function neutral(value: unknown, world: World): string {
   return words;
 }
 
-/** What of an outcome must be the same: the refusal, or the events. Theirs also says "Initialized" of each clone. */
+/**
+ * The part of an outcome that must be the same: the refusal, or the events. Theirs also says "Initialized" of each
+ * clone.
+ */
 function told(outcome: Outcome, world: World): string {
   if (!outcome.ok) return `refused: ${neutral(outcome.refusal, world)}`;
   return outcome.events

@@ -41,7 +41,7 @@ const refusal = (who: HDAccount, functionName: string, ...args: readonly unknown
   refusalOf(send(who, functionName, ...args));
 const ask = (functionName: string, ...args: readonly unknown[]): Promise<unknown> =>
   chain.node.readContract({ address: store, abi: artifact.abi, functionName, args });
-/** What is said of a document: issued, revoked, active. */
+/** The state of a document: issued, revoked, active. */
 const state = async (document: Hex) => [
   await ask("isIssued", document),
   await ask("isRevoked", document),

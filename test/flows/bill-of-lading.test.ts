@@ -44,7 +44,7 @@ afterAll(() => backend.stop());
 const colleague = (company: Company): Colleague => company.people[1] as Colleague;
 
 /**
- * What a stranger without an account finds out about the paper, once by the chain itself and once by the product's
+ * The verdict of a stranger without an account on the paper, once by the chain itself and once by the product's
  * answers.
  */
 async function judged(paper: Uint8Array): Promise<[Verdict, Verdict]> {

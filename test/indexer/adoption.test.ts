@@ -47,7 +47,7 @@ interface Late {
   readonly strangers: readonly Stranger[];
 }
 const full = (chainId: number): ChainConfig => simulatedConfig(chainId, { finality: { depth: 2 }, rewinds: false });
-/** What comes late: registries of others, or contracts in the settings. */
+/** The late comers: registries of others, or contracts in the settings. */
 const LATE: Readonly<Record<string, (chainId: number) => Late>> = {
   "registries of others that somebody wants": (chainId) => ({
     before: full(chainId),
@@ -191,7 +191,7 @@ describe("a contract added to the settings", () => {
     expect(titles).toEqual({});
     const second = mirrorOf({ store, sim, chain: after });
     await second.settle();
-    // What is taken back here is told again at once, after what came before it.
+    // A block that is taken back here is told again at once, after what came before it.
     sim.left.push(sim.at(0)!);
     await expectAgreement(store, sim, chainId);
     await second.close();

@@ -192,7 +192,7 @@ describe(`against real contracts (INDEXER_SEED=${SEED})`, () => {
     expect(swapped).toEqual({ takenBack: 3, told: 3 });
     found.length = 0;
 
-    // What is not there at all, and an event that was not counted.
+    // A title that is not there at all, and an event that was not counted.
     const {
       rows: [lost, short],
     } = await db.query<{ key: Buffer }>(

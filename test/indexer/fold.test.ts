@@ -81,7 +81,7 @@ describe(`laws of the fold (INDEXER_SEED=${SEED})`, () => {
     for (let cut = 0; cut <= 200; cut += 7) {
       const first = titlesOf(events.filter(({ block }) => block <= cut));
       for (const event of events.filter(({ block }) => block > cut)) {
-        // What is stored knows nothing of the moment between two events of one transaction.
+        // The stored state knows nothing of the moment between two events of one transaction.
         if (event.topic === "title") first.set(event.key, fold<"title">(first.get(event.key), event));
       }
       expect(first).toEqual(whole);

@@ -8,7 +8,7 @@ import { freePort } from "../../scripts/lib/ports.ts";
 import { localChain, type LocalChain } from "../support/chain.ts";
 import { freshStore, type FreshStore } from "./fresh-store.ts";
 
-// What is told of new blocks by WebSocket, by real nodes.
+// The announcements of new blocks by WebSocket, by real nodes.
 
 const CHAIN = 1337;
 /** Longer than any test: whatever is seen before was told. */
@@ -42,7 +42,7 @@ describe("addresses that tell of new blocks", () => {
       log: (_, __, facts) => reasons.push(facts?.["reason"]),
     });
     await listening(hints, one);
-    // What came before: the opening, which is a reason to look as well.
+    // The first hint is the opening, which is a reason to look as well.
     await hints.wait(0);
     const told = hints.wait(NEVER_MS);
     await mine(one);

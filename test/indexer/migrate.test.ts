@@ -181,7 +181,7 @@ describe("the schema", () => {
           )
         ).rows,
       ).toEqual([{ token_id: `0x${token}` }]);
-      // What is written from now on carries the store as well.
+      // A line of the ledger written from now on carries the store as well.
       await admin.query(
         `insert into chain.ledger (chain_id, topic, key, event, block_number, tx_hash, applied)
           values (7, 'anchor', $1, 'E', 5, '\\x55', true)`,

@@ -86,7 +86,7 @@ const sayings = ({ rows, widened, logs, untimed }: Digest) => ({
   changes: Object.fromEntries(rows.changes.topics.map((topic) => [topic, rows.changes.of(topic)])),
 });
 
-/** What the digest makes of the answer when it is parsed, and when it is not. */
+/** The digest of the answer when it is parsed, and when it is not. */
 const parsed = (ask: ReturnType<typeof told>) =>
   ask(async (range) => sayings(await digest({ ...range, unparsed: undefined }, known(), projection, given(range))));
 const unparsed = (ask: ReturnType<typeof told>) =>

@@ -8,7 +8,7 @@ export interface TestApp extends TestBackend {
   client(): ApiClient;
   /** Rows as the worker role sees them. */
   sql<T>(statement: string, parameters?: unknown[]): Promise<T[]>;
-  /** What was written to an address and waits, the newest last. */
+  /** The letters to an address that wait, the newest last. */
   letters(to: string): Promise<WrittenLetter[]>;
 }
 

@@ -27,7 +27,7 @@ export interface TestBackend {
 
 const hex = (bytes: number): `0x${string}` => `0x${randomBytes(bytes).toString("hex")}`;
 
-/** What lies under the backend: databases and settings, with whatever must run beside it. */
+/** The ground of the backend: databases and settings, with whatever must run beside it. */
 type Ground = Pick<TestBackend, "settings" | "ownerUrl" | "chain"> & { close(): Promise<void> };
 
 /** A chain that nobody runs: for tests that never act on one. */

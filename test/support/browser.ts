@@ -69,9 +69,9 @@ async function found(page: Page): Promise<string[]> {
 }
 
 /**
- * What axe finds on the page when it stands: WCAG 2.2 A and AA, and good practice; empty when nothing. A page may begin
- * to move while it is looked at, as a button does that fades back when an answer comes: what is found is looked for
- * again.
+ * The findings of axe on the page when it stands: WCAG 2.2 A and AA, and good practice; empty when there are none. A
+ * page may begin to move while it is looked at, as a button does that fades back when an answer comes: a finding is
+ * looked for again.
  */
 export async function axe(page: Page): Promise<string[]> {
   await page.evaluate(await readFile(axePath, "utf8"));

@@ -21,7 +21,7 @@ declare module "vitest" {
  */
 export async function startDemoProduct({ env = {} }: Pick<ProductOptions, "env"> = {}): Promise<RunningProduct> {
   const made = await madeOnce();
-  // What somebody else listens on is no longer the address that papers and certificates of the demo name.
+  // A port that somebody else listens on is no longer the address that papers and certificates of the demo name.
   if (!(await isFree(made.port))) return startProduct({ demo: true, env });
   const dataDir = await mkdtemp(join(tmpdir(), "hawser-product-"));
   await copyFolder(made.dataDir, dataDir);

@@ -4,7 +4,7 @@ import { settleAnchor } from "../../backend/envelopes/anchor-seals.ts";
 import type { TestBackend } from "./backend.ts";
 import { PASSWORD, until, type Company } from "./companies.ts";
 
-/** What companies of two people do with envelopes on a backend without a chain. */
+/** The acts of companies of two people on envelopes, on a backend without a chain. */
 export interface Postage {
   /** Composed, sealed by the first colleague, and anchored as the chain would say. Answers its id. */
   seal(from: Company, to: Company, documentIds: string[], packIds?: string[], itself?: boolean): Promise<string>;

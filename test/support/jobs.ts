@@ -18,7 +18,7 @@ export async function askerOf(databaseUrl: string): Promise<Asker> {
     supervise: false,
     schedule: false,
   });
-  // What dies under it is tried again by whoever asks.
+  // The caller tries a job again that dies under it.
   boss.on("error", () => undefined);
   await boss.start();
   return { ask: (name) => boss.send(name, {}), end: () => boss.stop() };

@@ -20,7 +20,7 @@ export interface TestKeyService {
   readonly asking: KeyService;
   /** Each question: method and path. */
   readonly asked: string[];
-  /** What it answers instead, while it is set. */
+  /** The answer that it gives instead, while it is set. */
   broken: { readonly status: number; readonly body: unknown } | null;
   /** The names of the keys in it. */
   names(): string[];

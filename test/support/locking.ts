@@ -2,9 +2,9 @@ import type { SigningIdentity } from "../../backend/signing/key.ts";
 import { append, changed, known, signedBy } from "./pdf-forging.ts";
 
 interface Locking {
-  /** What the signature refers to: /DocMDP, /FieldMDP. */
+  /** The reference of the signature: /DocMDP, /FieldMDP. */
   readonly reference?: string;
-  /** What its field locks, as a dictionary. */
+  /** The lock of its field, as a dictionary. */
   readonly lock?: string;
   /** Whether the catalogue names it as the one that certifies the file. */
   readonly certifies?: boolean;

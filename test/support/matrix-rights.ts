@@ -1,7 +1,8 @@
 // Routes by who may call them: the matrix of rights holds every principal against these lists.
 
 /**
- * What each may do besides reading one's own lists: everybody what is public, members what concerns only themselves.
+ * The routes that each may call besides reading one's own lists: everybody the public ones, members those that concern
+ * only themselves.
  */
 export const ARRIVING = ["me.get", "auth.logout", "auth.resend-code", "auth.second", "auth.second-passkey-options"];
 export const SELF = [
@@ -92,8 +93,8 @@ export const ADMINISTRATION = [
   "workspaces.create",
 ];
 /**
- * What asks its administrator for the company's keys; and what an administrator does that is not for administrators
- * alone.
+ * The routes that ask their administrator for the company's keys; and those of an administrator that are not for
+ * administrators alone.
  */
 export const NEEDS_KEYS = ["users.grant-key", "wallet.link", "recovery.make"];
 export const ALSO_ADMIN = [
@@ -120,7 +121,7 @@ export const NODE = [
   "node.set-budget",
   "node.approve",
 ];
-/** What a copy and the envelope that brought it let its reader do. */
+/** The routes that a copy and the envelope that brought it open to its reader. */
 export const COPY = [
   "documents.get",
   "documents.pdf",
@@ -137,8 +138,8 @@ export const COPY = [
 ];
 
 /**
- * What a program may call that asks for no right of its user: what is read, by the scope of applications, and what the
- * tables of documents and envelopes decide.
+ * The routes that a program may call and that ask for no right of its user: reads, by the scope of applications, and
+ * those that the tables of documents and envelopes decide.
  */
 export const READING: Readonly<Record<string, readonly string[]>> = {
   "documents.read": [

@@ -12,7 +12,7 @@ const file = resolve(import.meta.dirname, "../..", mutant.file);
 export default mergeConfig(
   base,
   defineConfig({
-    // What is kept on disk of one fault would be taken for the next: it is kept by the file, which is the same.
+    // The cache on disk of one fault would be taken for the next: it is kept by the file, which is the same.
     test: { fsModuleCache: false },
     plugins: [
       {

@@ -4,7 +4,7 @@ import type { Mail } from "../../scripts/services/mailbox.ts";
 import type { RunningProduct } from "./product.ts";
 import { downloaded, lookAt, read, type Seat, wordsOf } from "./story.ts";
 
-/** Who comes, and for which company. */
+/** A newcomer, and the company. */
 export interface Newcomer {
   readonly company: string;
   readonly chineseName?: string;

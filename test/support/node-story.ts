@@ -66,7 +66,7 @@ export async function approvesACompany(browser: Browser, product: RunningProduct
   await registers(wim.page, product, COMPANY, WIM, "Barley-2026-harvest", "201912345X");
   await wim.page.waitForURL("**/company/registered");
   await approval.uncheck();
-  // Whatever page is wanted, the company comes first.
+  // The company comes first, whatever page is wanted.
   await wim.go("/layout/inbox");
   await wim.page.waitForURL("**/company/registered");
   await wim.page.getByRole("heading", { name: `${COMPANY} waits for approval` }).waitFor();
@@ -80,7 +80,7 @@ export async function approvesACompany(browser: Browser, product: RunningProduct
   await wim.page.getByRole("heading", { name: `${COMPANY} was not approved` }).waitFor();
   await wim.page.getByText(`The reason: ${reason}`).waitFor();
   await lookAt(wim, "rejected");
-  // What was given before is still there; only the number is corrected.
+  // The former values are still there; only the number is corrected.
   expect(await wim.page.getByLabel("Postal address").inputValue()).toBe("1 Quay Street");
   await wim.page.getByLabel(NUMBER).fill("201912345K");
   await wim.page.getByRole("button", { name: "Ask again" }).click();

@@ -6,7 +6,7 @@ import { typedDataOf } from "#domain/chain/signature-request";
 import type { ApiClient } from "../../scripts/lib/api-client.ts";
 import { settled } from "./companies.ts";
 
-/** What a wallet answers when it is asked to sign an act that waits for it. */
+/** The answer of a wallet when it is asked to sign an act that waits for it. */
 export const signatureOf = (privateKey: Hex, intent: Pick<Intent, "request"> | null): Promise<Hex> => {
   if (!intent?.request) throw new Error("nothing is asked of the wallet");
   return privateKeyToAccount(privateKey).signTypedData(typedDataOf(intent.request));

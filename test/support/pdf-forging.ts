@@ -8,7 +8,7 @@ import { dictionary, readTail, refNumber } from "#domain/verify/pdf-revisions";
 import { assembleCms, sha256, signedAttributes } from "../../backend/signing/cms.ts";
 import type { SigningIdentity } from "../../backend/signing/key.ts";
 
-/** What a forger knows of a file: its objects by number, as they stand now. */
+/** The forger's view of a file: its objects by number, as they stand now. */
 export interface Known {
   readonly bytes: Uint8Array;
   readonly document: PdfDocument;

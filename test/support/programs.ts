@@ -120,7 +120,7 @@ export async function administersPrograms(seat: Seat, url: string): Promise<void
   await letsAProgramIn(seat, url);
   await connectsOthers(seat);
   await makesARecoveryFile(seat);
-  // What was refused on purpose is an answer of 422, which browsers log.
+  // A refusal on purpose is an answer of 422, which browsers log.
   seat.complaints.splice(0, Infinity, ...seat.complaints.filter((one) => !one.includes("422")));
 }
 

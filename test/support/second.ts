@@ -8,7 +8,7 @@ import { axe } from "./browser.ts";
 import { codesTo } from "./coming-in.ts";
 import type { RunningProduct } from "./product.ts";
 
-/** Who signs in, and with what. */
+/** The person who signs in, and the credentials. */
 interface Account {
   readonly email: string;
   readonly password: string;

@@ -27,7 +27,7 @@ export const read = ({ tongue }: Pick<Seat, "tongue">, sentence: string, paramet
 export const readDomain = ({ tongue }: Pick<Seat, "tongue">, words: Text, parameters: TextParameters = {}): string =>
   say(words, LOOKS[tongue].language, parameters);
 
-/** What somebody reads when the chain has carried out an act. */
+/** The sentence that somebody reads when the chain has carried out an act. */
 export const outcomeOf = (seat: Pick<Seat, "tongue">, name: ActName): string =>
   readDomain(seat, actOf(name).outcome ?? OUTCOME);
 
@@ -77,7 +77,7 @@ export async function signInAt(
 
 const looked = new Set<string>();
 
-/** Runs axe on the screen that a seat sees, once for each name. What it finds joins the complaints. */
+/** Runs axe on the screen that a seat sees, once for each name. The findings join the complaints. */
 export async function lookAt(seat: Seat, screen: string): Promise<void> {
   const key = `${screen} ${seat.tongue}`;
   if (looked.has(key)) return;
@@ -85,7 +85,7 @@ export async function lookAt(seat: Seat, screen: string): Promise<void> {
   await seat.page.getByRole("heading", { level: 1 }).first().waitFor();
   await expect.poll(() => seat.page.getByText(LOOKS[seat.tongue].words.loading).count()).toBe(0);
   let found = await axe(seat.page);
-  // What is being replaced may be half faded at that moment: a fault is what stays.
+  // A part that is being replaced may be half faded at that moment: a fault is a finding that stays.
   for (let looks = 1; found.length > 0 && looks < 3; looks += 1) {
     await seat.page.waitForTimeout(1_000);
     found = await axe(seat.page);
@@ -147,7 +147,7 @@ export const stands = (seat: Seat, state: string): Promise<void> =>
     .first()
     .waitFor();
 
-/** What the button or the link that downloads saves, as a file for the verifier. */
+/** The file that the button or the link saves, for the verifier. */
 export async function downloaded(
   seat: Seat,
   name: string,

@@ -136,7 +136,7 @@ export async function tokenIssuer(name = "Quay"): Promise<Issuer> {
   };
 }
 
-/** What a page does with the bridge, without one: the tokens of this machine, and signatures by them. */
+/** The acts of a page on the bridge, without one: the tokens of this machine, and signatures by them. */
 export function desk(...modules: readonly SoftwareToken[]) {
   const tokens = new Tokens(modules);
   const certificates = (): Promise<TokenCertificate[]> => tokens.certificates();

@@ -6,7 +6,7 @@ import type { TestBackend } from "./backend.ts";
 import type { Company } from "./companies.ts";
 import type { MailReceiver } from "./smtp.ts";
 
-/** What stands behind the address of a workspace in a link. */
+/** The parts behind the address of a workspace in a link. */
 export interface Link {
   readonly workspaceId: string;
   readonly token: string;

@@ -11,11 +11,11 @@ export interface Part {
 /** Which part of the code names which: what names a function may call it. */
 export interface Calls {
   readonly parts: readonly Part[];
-  /** What a part certainly means: functions and constants by their import, methods of its own class. */
+  /** The parts that a part certainly means: functions and constants by their import, methods of its own class. */
   readonly named: (part: Part) => readonly Part[];
   /** The only methods of their names that a part asks of what its class was given. */
   readonly served: (part: Part) => readonly Part[];
-  /** What may mean a part: of methods, whatever names one that is called so. */
+  /** The parts that may mean a part: of methods, all that name one that is called so. */
   readonly naming: (part: Part) => readonly Part[];
   /** Path of the file that a name comes from, where it is imported. */
   readonly from: (file: string, name: string) => string | undefined;

@@ -1,7 +1,7 @@
 import { type House, partOf } from "./house.ts";
 import type { Wall } from "./wall.ts";
 
-/** Who may import whom, beside itself. */
+/** The parts that each part may import, beside itself. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   domain: [],
   contracts: [],
@@ -12,7 +12,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   test: ["domain", "indexer", "backend", "web", "scripts", ""],
 };
 
-/** What checks a W3C verifiable credential. */
+/** The packages that check a W3C verifiable credential. */
 const CREDENTIALS = ["@digitalbazaar/vc", "@digitalbazaar/data-integrity", "@digitalbazaar/ecdsa-sd-2023-cryptosuite"];
 
 /** Packages of the ground: no I/O, no framework. A folder of domain/ may use more than the rest. */
@@ -26,7 +26,7 @@ const DOMAIN_PACKAGES: readonly { readonly under: string; readonly packages: rea
   { under: "domain/printing/", packages: ["qrcode"] },
 ];
 
-/** What is started, or loaded by its name in a process or thread of its own; and declarations. */
+/** Modules that are started, or loaded by their name in a process or thread of their own; and declarations. */
 const STARTED =
   /^(indexer|backend)\/(relayer\/)?(main|migrate)\.ts$|^web\/main\.tsx$|^backend\/uploads\/[\w-]+-child\.ts$|-thread\.ts$|\.d\.ts$/;
 

@@ -1,6 +1,6 @@
 import type { Wall } from "./wall.ts";
 
-/** What files, processes, passwords and the network are reached by. */
+/** The modules by which files, processes, passwords and the network are reached. */
 const SLOW = new Set([
   "node:fs/promises",
   "node:child_process",

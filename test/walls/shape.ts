@@ -22,7 +22,7 @@ const UNFINISHED = new RegExp(
   "i",
 );
 const NARROWED = new RegExp(`\\b(it|test|describe|suite)(\\.\\w+)*\\.(only|skip|to${"do"}|skipIf|runIf|fails)\\b`);
-/** What a test is handed to end itself unseen, called or taken out of its context. */
+/** The function that a test is handed to end itself unseen, called or taken out of its context. */
 const ENDED = new RegExp(`\\.${"sk" + "ip"}\\(|\\{[^{}]*\\b${"sk" + "ip"}\\b[^{}]*\\}\\) =>`);
 
 const perFile =

@@ -56,7 +56,7 @@ const firsts = (text: string, pattern: RegExp): string[] => [
   ...new Set([...text.matchAll(pattern)].map(([, word]) => word ?? "")),
 ];
 const isTopic = (word: string): word is Topic => (CHANGE_TOPICS as readonly string[]).includes(word);
-/** What stays on a screen, by the id of its route. */
+/** The reads that stay on a screen, by the id of their route. */
 const READS = new Map(
   ROUTES.flatMap(({ id, shows }) => (typeof shows === "object" && !OF_OTHERS.test(id) ? [[id, shows] as const] : [])),
 );
@@ -79,7 +79,7 @@ function announcing(calls: Calls): (part: Part, topic: Topic) => boolean {
   return (part, topic) => known.get(part)?.has(topic) === true;
 }
 
-/** Every table that a part shows, by itself or through what it names. What it writes itself it does not show. */
+/** Every table that a part shows, by itself or through what it names. Tables that it only writes it does not show. */
 function tablesOf(calls: Calls, handler: Part): ReadonlySet<string> {
   const seen = new Set([handler]);
   for (const part of seen) for (const one of [...calls.named(part), ...calls.served(part)]) seen.add(one);

@@ -30,7 +30,7 @@ type TitleAct<P = object> = (
   options: Options,
 ) => Promise<Sent>;
 
-/** What their history says of one transaction. */
+/** One transaction in their history. */
 export interface Step {
   readonly type: string;
   readonly owner: string;
@@ -129,7 +129,7 @@ export const theirStores = require("@trustvc/document-store") as Readonly<
   Record<"DocumentStore__factory" | "TransferableDocumentStore__factory", { readonly abi: five.ContractInterface }>
 >;
 
-/** What is said of each side of the document, in few words, and of the whole. */
+/** The verdict on each side of the document, in few words, and on the whole. */
 export function judged(fragments: readonly Fragment[]): { readonly words: string; readonly valid: boolean } {
   const said = fragments.filter(({ status }) => status !== "SKIPPED").map(({ type, status }) => `${type} ${status}`);
   return { words: said.toSorted().join(", "), valid: isValid(fragments) };

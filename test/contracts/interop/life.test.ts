@@ -134,7 +134,7 @@ for (const generation of Object.keys(GENERATIONS) as Generation[]) {
         const world = new World(at[name], generation);
         await expect(world.owner("alice")).rejects.toThrow("owner query for nonexistent token");
         for (const act of LIFE) {
-          // Who may not act is told so before anything is sent.
+          // A party that may not act is told so before anything is sent.
           const stranger = act.by === "bob" ? "carol" : "bob";
           await expect(world.play({ ...act, by: stranger }), `${act.verb} by ${stranger}`).rejects.toThrow("Pre-check");
           if (act.verb === "rejectReturned" || act.verb === "acceptReturned")

@@ -27,13 +27,13 @@ import { GENERATIONS, trustvc } from "./clients.ts";
 export interface Place {
   readonly registry: Address;
   readonly documentStore: Address;
-  /** Of documents that have an owner. */
+  /** The store of documents that have an owner. */
   readonly transferableStore: Address;
 }
 
 export interface Places {
   readonly chain: LocalChain;
-  /** What TradeTrust published: it says what a client should see. */
+  /** The place that TradeTrust published: it says what a client should see. */
   readonly theirs: Place;
   readonly strict: Place;
   readonly lean: Place;

@@ -56,7 +56,7 @@ afterAll(async () => {
   await at.close();
 });
 
-/** What the issuer and the holder do to a title, by TrustVC's functions. */
+/** The acts of the issuer and the holder on a title, by TrustVC's functions. */
 function titleActs({ registry: tokenRegistryAddress }: Place, tokenId: string) {
   const act = async (
     verb: "mint" | "returnToIssuer" | "rejectReturned" | "acceptReturned",

@@ -20,7 +20,7 @@ import { OUR_ABI } from "#domain/chain/our-abi";
 import { revertData } from "#domain/chain/revert";
 import { hostileTargetAbi } from "./deployed.ts";
 
-/** What our contracts say, and those that only tests deploy. */
+/** The ABI of our contracts, and of those that only tests deploy. */
 export const TEST_ABI: Abi = [...OUR_ABI, ...hostileTargetAbi];
 
 const GAS = 6_000_000n;
@@ -32,7 +32,7 @@ export interface ChainEvent {
   readonly args: Readonly<Record<string, unknown>>;
 }
 
-/** What became of a transaction: its events, or the name of the refusal (a string stands as it is). */
+/** The outcome of a transaction: its events, or the name of the refusal (a string stands as it is). */
 export type Outcome =
   | { readonly ok: true; readonly events: readonly ChainEvent[]; readonly gas: bigint; readonly result: Hex }
   | { readonly ok: false; readonly refusal: string };
@@ -43,7 +43,7 @@ export interface TestChain {
   readonly chainId: number;
   readonly people: readonly HDAccount[];
   send(from: HDAccount | Address, call: Pick<ChainCall, "to" | "data">): Promise<Outcome>;
-  /** What the call would return now. */
+  /** The value that the call would return now. */
   call(from: Address, call: Pick<ChainCall, "to" | "data">, gas?: bigint): Promise<{ data: Hex } | { refusal: string }>;
   /** Rejects with the name of the refusal when the constructor refuses. */
   deploy(contract: { abi: Abi; bytecode: Hex; args: readonly unknown[] }): Promise<Address>;

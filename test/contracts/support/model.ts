@@ -1,7 +1,7 @@
 import { zeroAddress, type Address } from "viem";
 import type { Chosen, Known } from "./steps.ts";
 
-// What the contracts promise, said again in a few lines without seats, slots or clones.
+// The promises of the contracts, said again in a few lines without seats, slots or clones.
 
 const NOBODY = zeroAddress;
 const REMARK_LIMIT = 120;

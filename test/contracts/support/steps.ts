@@ -14,7 +14,7 @@ export interface World {
   escrowOf(tokenId: bigint): Address;
 }
 
-/** What is known of a title before a step; null when it was never minted. */
+/** The facts about a title before a step; null when it was never minted. */
 export interface Known {
   readonly beneficiary: Address;
   readonly holder: Address;
@@ -64,7 +64,7 @@ const STEPS = {
 export type StepName = keyof typeof STEPS;
 const ALL = Object.keys(STEPS) as StepName[];
 
-/** What could succeed now: so most random calls do something, and the rest are refused. */
+/** The calls that could succeed now: so most random calls do something, and the rest are refused. */
 function sensible(known: Known | null, paused: boolean): StepName[] {
   if (paused) return ["unpause"];
   if (known === null) return ["mint"];

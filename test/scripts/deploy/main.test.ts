@@ -60,7 +60,7 @@ function deploy(
     );
   });
 }
-/** What is on the chain and in the pool: neither may change when nothing is sent. */
+/** The transactions on the chain and in the pool: neither may change when nothing is sent. */
 const footprint = async (account: number) => {
   const { address } = chain.accounts[account]!;
   return [

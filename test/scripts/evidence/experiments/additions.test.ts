@@ -7,7 +7,7 @@ import { costOf, take } from "../../../../scripts/evidence/experiments/apply.ts"
 
 const ROOT = join(import.meta.dirname, "../../../..");
 
-// That the additions compile, and that each step is missed: npm run evidence -- experiments.
+// The additions compile, and each step is missed: npm run evidence -- experiments.
 it.each(Object.entries<Addition>(ADDITIONS))(
   "%s finds its places, and takes no more than it may",
   async (_, addition) => {
