@@ -155,6 +155,7 @@ describe("ports", () => {
       mailbox: await freePort(),
       indexer: await freePort(),
       relayer: await freePort(),
+      metrics: await freePort(),
     };
     await writeFile(file, JSON.stringify(wanted));
     const chain = await localChain({ port: wanted.chain });
