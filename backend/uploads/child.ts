@@ -6,6 +6,7 @@ import type { z } from "zod";
 import { Refused, type ErrorCode } from "#domain/errors";
 import { assertOutside } from "../core/outside.ts";
 import { Turns } from "../core/turns.ts";
+import { isBuilt } from "./built.ts";
 
 /**
  * The limits by the clock, and of a processor: a busy machine refuses no file for that, and an expensive file holds its
@@ -83,8 +84,13 @@ function answerIn<A>(line: string, shape: z.ZodType<A>): A | null {
   }
 }
 
-const SOURCE = import.meta.url.endsWith(".ts");
-const at = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
+/** Run from its sources, it takes the built scripts where they are of these: they start in half the time. */
+const [HERE, SOURCE] = import.meta.url.endsWith(".ts")
+  ? isBuilt()
+    ? [new URL("../../dist/backend/uploads/", import.meta.url), false]
+    : [new URL(".", import.meta.url), true]
+  : [new URL(".", import.meta.url), false];
+const at = (relative: string): string => fileURLToPath(new URL(relative, HERE));
 /** The code itself, and nothing else of the disk: no key, no file of anybody. */
 const MODULES = fileURLToPath(import.meta.resolve("@libpdf/core")).replace(/([/\\]node_modules)[/\\].*$/s, "$1");
 const READABLE = [
