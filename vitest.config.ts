@@ -25,8 +25,8 @@ export default defineConfig({
     maxWorkers: 2,
     silent: "passed-only",
     projects: [
-      // Needs no database, no chain and no browser.
-      { extends: true, test: { name: "unit", include: UNIT, testTimeout: 120_000 } },
+      // Needs no database, no chain and no browser. Files share what they import: loading it took half the time.
+      { extends: true, test: { name: "unit", include: UNIT, isolate: false, testTimeout: 120_000 } },
       {
         extends: true,
         test: {
