@@ -1,5 +1,6 @@
 import type { EntityManager } from "typeorm";
 import type { Story } from "#domain/api/documents";
+import { stepOf, type TitleStep } from "#domain/chain/title-events";
 import { isRemark } from "#domain/chain/remark";
 import type { TitlePlace } from "#domain/verify/title";
 import { first, rows } from "../core/database.ts";
@@ -7,7 +8,6 @@ import { keyOf, keyOfContract } from "../core/title-key.ts";
 import { remarkTold } from "./remarks.ts";
 
 type StoryEvent = Story["events"][number];
-type Kind = StoryEvent["kind"];
 
 /** A step of a title that the chain recorded; the story numbers it among the others. */
 export type ChainStep = Omit<StoryEvent, "n" | "by" | "note" | "form" | "act" | "did" | "proof">;
@@ -27,32 +27,12 @@ interface Log {
 const ZERO = `0x${"0".repeat(40)}`;
 const party = (value: unknown): string | null => (typeof value === "string" && value !== ZERO ? value : null);
 
-/** The meaning of the events of one transaction together: a title does one thing in one transaction. */
-const MEANING: readonly [Kind, (names: ReadonlySet<string>, logs: readonly Log[]) => boolean][] = [
-  ["pause", (names) => names.has("PauseWithRemark")],
-  ["resume", (names) => names.has("UnpauseWithRemark")],
-  ["issue", (_, logs) => logs.some((log) => log.name === "TokenReceived" && log.args["isMinting"] === true)],
-  ["restore", (names) => names.has("TokenReceived")],
-  ["replace", (names) => names.has("Replaced")],
-  ["burn", (names) => names.has("Shred")],
-  ["surrender", (names) => names.has("ReturnToIssuer")],
-  [
-    "refuse",
-    (names) =>
-      ["RejectTransferOwners", "RejectTransferHolder", "RejectTransferBeneficiary"].some((name) => names.has(name)),
-  ],
-  ["both", (names) => names.has("BeneficiaryTransfer") && names.has("HolderTransfer")],
-  ["owner", (names) => names.has("BeneficiaryTransfer")],
-  ["holder", (names) => names.has("HolderTransfer")],
-  ["nominate", (names) => names.has("Nomination")],
-];
-
 /**
  * From the one that moved it to the one that got it. A title is ended by who issues in its register, whoever held it
  * before.
  */
 function ends(
-  kind: Kind,
+  kind: TitleStep,
   logs: readonly Log[],
   before: { holder: string | null; owner: string | null; issuer: string | null },
 ): { from: string | null; to: string | null } {
@@ -144,7 +124,7 @@ const link = (relation: StoryEvent["links"][number]["relation"], tokenId: string
 async function linksOf(
   tx: EntityManager,
   title: TitlePlace,
-  kind: Kind,
+  kind: TitleStep,
   logs: readonly Log[],
 ): Promise<StoryEvent["links"]> {
   const [made] = logs;
@@ -168,7 +148,8 @@ export async function chainStory(
   const steps: ChainStep[] = [];
   for (const group of Map.groupBy(logs, (log) => `${log.tx} ${log.topic}`).values()) {
     const names = new Set(group.map((log) => log.name));
-    const kind = MEANING.find(([, means]) => means(names, group))?.[0];
+    const minting = group.some((log) => log.name === "TokenReceived" && log.args["isMinting"] === true);
+    const kind = stepOf(names, minting);
     const last = group.at(-1);
     if (!kind || !last) continue;
     const { from, to } = ends(kind, group, { ...standing, issuer });

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Hex } from "viem";
 import type { TitleEvent, titleRoutes } from "#domain/api/titles";
 import type { Output, Params, Query } from "#domain/api/route";
+import { isTitleEvent, type EscrowEventName, type RegisterEventName } from "#domain/chain/title-events";
 import { hash32, INT_MAX } from "#domain/shapes";
 import type { Context } from "../session/context.ts";
 import { readCursor, writeCursor } from "../core/cursor.ts";
@@ -25,7 +26,7 @@ const moved = (event: TitleEvent["event"], from: unknown, to: unknown): Told => 
 });
 
 /** Our name for each event of the chain. */
-const MEANS: Readonly<Record<string, (args: Args) => Told>> = {
+const MEANS: Readonly<Record<EscrowEventName | RegisterEventName, (args: Args) => Told>> = {
   TokenReceived: (a) => ({
     event: a["isMinting"] === true ? "mint" : "restore",
     from: null,
@@ -128,7 +129,7 @@ export async function titleHistory(
     found,
     query.limit,
     (log) => {
-      const told = MEANS[log.name]?.(log.args) ?? moved("nominate", null, null);
+      const told = isTitleEvent(log.name) ? MEANS[log.name](log.args) : moved("nominate", null, null);
       return {
         ...told,
         block: log.block,

@@ -1,3 +1,4 @@
+import type { EscrowEventName } from "#domain/chain/title-events";
 import type { Expectation } from "../intents/intent-row.ts";
 
 /** An event of a title, as the mirror of the chain keeps it. */
@@ -20,8 +21,12 @@ export interface EventEffect {
 
 const lower = (value: unknown): string => String(value).toLowerCase();
 
-/** The state of the title after each event. Events that change nothing of it (pauses) give none. */
-const SAYS: Readonly<Record<string, (args: TitleEvent["args"]) => Omit<EventEffect, "tx" | "block">>> = {
+type Said = (args: TitleEvent["args"]) => Omit<EventEffect, "tx" | "block">;
+/** A refusal is told beside the transfer that it is. */
+const beside: Said = () => ({});
+
+/** The state of the title after each event. */
+const SAYS: Readonly<Record<EscrowEventName, Said>> = {
   TokenReceived: (args) => ({
     holder: lower(args["holder"]),
     beneficiary: lower(args["beneficiary"]),
@@ -32,14 +37,21 @@ const SAYS: Readonly<Record<string, (args: TitleEvent["args"]) => Omit<EventEffe
   Nomination: (args) => ({ nominee: lower(args["nominee"]) }),
   ReturnToIssuer: () => ({ status: "returned" }),
   Shred: () => ({ status: "burnt" }),
+  RejectTransferOwners: beside,
+  RejectTransferHolder: beside,
+  RejectTransferBeneficiary: beside,
 };
+/** Events of its register (pauses) change nothing of a title. */
+const isSaid = (name: string): name is EscrowEventName => Object.hasOwn(SAYS, name);
 
 /** The effects of consecutive events, one for each transaction that moved the title, in order. */
 export function eventEffectsOf(events: readonly TitleEvent[]): EventEffect[] {
   const effects = new Map<string, EventEffect>();
   for (const event of events) {
-    const said = SAYS[event.name]?.(event.args);
-    if (said) effects.set(event.tx, { ...effects.get(event.tx), ...said, tx: event.tx, block: event.block });
+    if (!isSaid(event.name)) continue;
+    const said = SAYS[event.name](event.args);
+    if (Object.keys(said).length > 0)
+      effects.set(event.tx, { ...effects.get(event.tx), ...said, tx: event.tx, block: event.block });
   }
   return [...effects.values()];
 }

@@ -8,6 +8,7 @@ import {
   type PublicClient,
 } from "viem";
 import type { Story } from "../api/documents.ts";
+import { stepOf, type EscrowEventName } from "../chain/title-events.ts";
 import type { ChainReader, ChainTitle, TitlePlace } from "./title.ts";
 
 const ABI = parseAbi([
@@ -31,8 +32,6 @@ const EVENTS = parseAbi([
   "event RejectTransferHolder(address indexed fromHolder, address indexed toHolder, address registry, uint256 tokenId, bytes remark)",
 ]);
 const DEAD = "0x000000000000000000000000000000000000dead";
-
-type Kind = Story["events"][number]["kind"];
 
 /** Reads titles from the chains themselves, by one client for each chain id. */
 export const rpcChainReader = (clients: ReadonlyMap<number, PublicClient>): ChainReader => ({
@@ -138,10 +137,8 @@ async function readStory(client: PublicClient, input: StoryInput): Promise<Story
       const [h, o] = after(eventName, args as Readonly<Record<string, unknown>>, { holder, owner });
       [holder, owner] = [h, o];
     }
-    const kind = kindOf(
-      names,
-      group.some((log) => log.eventName === "TokenReceived" && log.args.isMinting === true),
-    );
+    const minting = group.some((log) => log.eventName === "TokenReceived" && log.args.isMinting === true);
+    const kind = stepOf(names, minting) ?? "nominate";
     // A title is ended by its issuer, who held it first, whoever surrendered it.
     const from =
       kind === "owner"
@@ -185,7 +182,11 @@ const argument = (group: readonly { readonly args: object }[], name: string): un
 
 type Roles = { readonly holder: string | null; readonly owner: string | null };
 
-function after(event: string, args: Readonly<Record<string, unknown>>, roles: Roles): [string | null, string | null] {
+function after(
+  event: EscrowEventName,
+  args: Readonly<Record<string, unknown>>,
+  roles: Roles,
+): [string | null, string | null] {
   const { holder, owner } = roles;
   switch (event) {
     case "TokenReceived":
@@ -206,16 +207,6 @@ function after(event: string, args: Readonly<Record<string, unknown>>, roles: Ro
     default:
       return [holder, owner];
   }
-}
-
-function kindOf(names: ReadonlySet<string>, minting: boolean): Kind {
-  if (minting) return "issue";
-  if (names.has("TokenReceived")) return "restore";
-  if (names.has("Shred")) return "burn";
-  if (names.has("ReturnToIssuer")) return "surrender";
-  if ([...names].some((name) => name.startsWith("Reject"))) return "refuse";
-  if (names.has("BeneficiaryTransfer")) return names.has("HolderTransfer") ? "both" : "owner";
-  return names.has("HolderTransfer") ? "holder" : "nominate";
 }
 
 const lower = (value: unknown): string | null => (typeof value === "string" ? value.toLowerCase() : null);

@@ -1,0 +1,57 @@
+import type { ContractEventName } from "viem";
+import type { registryAbi } from "./abi/registry.ts";
+import type { titleEscrowAbi } from "./abi/title-escrow.ts";
+
+/** An event that a title escrow writes. */
+export type EscrowEventName = Exclude<ContractEventName<typeof titleEscrowAbi>, "Initialized">;
+
+/** An event of a register that concerns its titles: all of them while it is paused, or the one that is replaced. */
+export type RegisterEventName = Extract<
+  ContractEventName<typeof registryAbi>,
+  "PauseWithRemark" | "Replaced" | "UnpauseWithRemark"
+>;
+
+/** What the story of a title calls the events of one transaction. */
+export type TitleStep =
+  | "issue"
+  | "restore"
+  | "replace"
+  | "burn"
+  | "surrender"
+  | "refuse"
+  | "both"
+  | "owner"
+  | "holder"
+  | "nominate"
+  | "pause"
+  | "resume";
+
+/**
+ * What each event makes of a transaction, the weightiest first: a title does one thing in one transaction, and lesser
+ * events come with it. Null: the event says nothing by itself.
+ */
+const WEIGHT = {
+  PauseWithRemark: "pause",
+  UnpauseWithRemark: "resume",
+  TokenReceived: "restore",
+  Replaced: "replace",
+  Shred: "burn",
+  ReturnToIssuer: "surrender",
+  RejectTransferOwners: "refuse",
+  RejectTransferHolder: "refuse",
+  RejectTransferBeneficiary: "refuse",
+  BeneficiaryTransfer: "owner",
+  HolderTransfer: "holder",
+  Nomination: "nominate",
+} as const satisfies Record<EscrowEventName | RegisterEventName, TitleStep>;
+
+/** Whether a title or its register writes an event of this name, and it is told in the story of the title. */
+export const isTitleEvent = (name: string): name is keyof typeof WEIGHT => Object.hasOwn(WEIGHT, name);
+
+/** The meaning of the events of one transaction together; null where none of them is told. `minting`: a token was made. */
+export function stepOf(names: ReadonlySet<string>, minting: boolean): TitleStep | null {
+  const found = (Object.keys(WEIGHT) as (keyof typeof WEIGHT)[]).find((name) => names.has(name));
+  if (found === undefined) return null;
+  if (found === "TokenReceived" && minting) return "issue";
+  return found === "BeneficiaryTransfer" && names.has("HolderTransfer") ? "both" : WEIGHT[found];
+}
