@@ -48,7 +48,9 @@ const WEIGHT = {
 /** Whether a title or its register writes an event of this name, and it is told in the story of the title. */
 export const isTitleEvent = (name: string): name is keyof typeof WEIGHT => Object.hasOwn(WEIGHT, name);
 
-/** The meaning of the events of one transaction together; null where none of them is told. `minting`: a token was made. */
+/**
+ * The meaning of the events of one transaction together; null where none of them is told. `minting`: a token was made.
+ */
 export function stepOf(names: ReadonlySet<string>, minting: boolean): TitleStep | null {
   const found = (Object.keys(WEIGHT) as (keyof typeof WEIGHT)[]).find((name) => names.has(name));
   if (found === undefined) return null;

@@ -22,7 +22,10 @@ export interface PostgresOptions {
 
 export interface Postgres extends Running {
   readonly port: number;
-  /** Address of a database as the superuser; of `postgres` when left out. */
+  /**
+   * Address of a database as the superuser; of `postgres` when left out. It has host and port for TCP; `host` among its
+   * parameters is the folder of the socket, which clients prefer.
+   */
   url(database?: string): string;
 }
 
@@ -33,7 +36,8 @@ const ATTEMPTS = 40;
 const PAUSE_MS = 250;
 
 /**
- * Starts a PostgreSQL 18 of our own on 127.0.0.1. A cluster left behind by a crash is recovered: a server that still
+ * Starts a PostgreSQL 18 of our own on 127.0.0.1 and, where the system has it, on a socket. A cluster left behind by a
+ * crash is recovered: a server that still
  * holds it is ended first, a lock that no server holds is removed. Rejects with the server's own words otherwise.
  */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
@@ -55,7 +59,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
       const running = await launch({
         name: "PostgreSQL",
         command: binaries.postgres,
-        args: ["-D", place, "-p", String(port), ...flags(options)],
+        args: ["-D", place, "-p", String(port), ...flags(options, hasSocket(dataDir) ? place : "")],
         cwd: dataDir,
         env: postgresEnvironment(),
         uid: account?.uid,
@@ -66,7 +70,8 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
         ready: (line) => (line.includes(READY) ? "ready" : undefined),
       });
       const authority = `postgres:${encodeURIComponent(options.password)}@127.0.0.1:${port}`;
-      return { ...running, port, url: (database = "postgres") => `postgres://${authority}/${database}` };
+      const way = hasSocket(dataDir) ? `?host=${encodeURIComponent(dataDir)}` : "";
+      return { ...running, port, url: (database = "postgres") => `postgres://${authority}/${database}${way}` };
     } catch (error) {
       const words = String(error);
       const again = CLUSTER_HELD.test(words) || (PORT_TAKEN.test(words) && options.port === undefined);
@@ -93,10 +98,20 @@ const forRandomKeys = (): Record<string, string> => ({
   wal_compression: "on",
 });
 
-function flags(options: PostgresOptions): string[] {
+/** Systems take no longer path of a socket. */
+const LONGEST_PATH = 100;
+
+/**
+ * Whether clients reach the server by a socket in the folder of the cluster, which only its owner may enter: a small
+ * query takes about a sixth less time than by TCP.
+ */
+const hasSocket = (dataDir: string): boolean =>
+  process.platform !== "win32" && Buffer.byteLength(`${dataDir}/.s.PGSQL.65535`) <= LONGEST_PATH;
+
+function flags(options: PostgresOptions, sockets: string): string[] {
   const settings: Record<string, string> = {
     listen_addresses: "127.0.0.1",
-    unix_socket_directories: "",
+    unix_socket_directories: sockets,
     max_connections: String(options.maxConnections ?? 100),
     log_min_messages: "warning",
     ...forRandomKeys(),

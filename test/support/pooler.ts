@@ -89,6 +89,7 @@ export async function transactionPooler(
   await new Promise<void>((listening) => void server.listen(0, "127.0.0.1", listening));
   const url = new URL(serverUrl);
   url.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  url.searchParams.delete("host");
   return {
     url: url.href,
     async stop() {

@@ -37,7 +37,8 @@ export async function copyOf(server: pg.Client, template: string): Promise<TestD
 }
 
 /** Superuser address of a database in the cluster of the test run. */
-export const urlOf = (database: string): string => new URL(`/${database}`, inject("postgresUrl")).href;
+export const urlOf = (database: string): string =>
+  Object.assign(new URL(inject("postgresUrl")), { pathname: `/${database}` }).href;
 
 /** Works with a connection that is closed afterwards. */
 export async function session<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {

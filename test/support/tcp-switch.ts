@@ -45,6 +45,7 @@ export async function tcpSwitch(database: string): Promise<TcpSwitch> {
   const url = new URL(database);
   url.hostname = "127.0.0.1";
   url.port = String(port);
+  url.searchParams.delete("host");
   return Object.assign(self, {
     url: url.href,
     close: () =>
