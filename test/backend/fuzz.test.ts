@@ -28,10 +28,10 @@ import { plainPdf } from "../support/signing.ts";
 const COUNT = Number(process.env["HAWSER_FUZZ"] ?? 2_000);
 const SEED = Number(process.env["HAWSER_SEED"] ?? randomInt(2 ** 31));
 const AT_ONCE = 8;
-/** An answer that takes as long is a hang; a file waits for its turn to be read. */
+/** An answer that takes this long counts as a hang. A file may wait for its turn to be read. */
 const HANG_MS = 15_000;
 const FILE_HANG_MS = 60_000;
-/** Leaving would end the session that everything else needs; so would another password or another company. */
+/** Routes that would end the session, which every other request needs: signing out, a new password, another company. */
 const LEFT_OUT = [
   "auth.logout",
   "me.enter-company",
@@ -44,7 +44,7 @@ const LEFT_OUT = [
 /** How often each status was answered. */
 const answers = new Map<number, number>();
 
-/** The shape of every refusal. */
+/** The schema of every refusal. */
 const refused = z.strictObject({
   code,
   message: z.string().min(1),
@@ -53,7 +53,7 @@ const refused = z.strictObject({
   fields: z.array(z.strictObject({ path: z.string(), code, message: z.string() })),
 });
 
-/** OAuth has a shape of its own. */
+/** The schema of refusals of OAuth. */
 const refusedOauth = z.strictObject({
   error: z.enum(["invalid_client", "invalid_request", "invalid_scope", "unsupported_grant_type"]),
   error_description: z.string().min(1),
@@ -141,7 +141,7 @@ beforeAll(async () => {
 });
 afterAll(() => backend.stop());
 
-/** Values that lead somewhere, by the name of the field; `id` is of what the route is about. */
+/** Valid values by the name of the field; `id` is one that the route is about. */
 function valuesFor(route: Route): Record<string, readonly unknown[]> {
   const [people, companiesIds] = [
     [one.people[1]?.id, other.people[1]?.id],
@@ -201,7 +201,7 @@ function valuesFor(route: Route): Record<string, readonly unknown[]> {
   };
 }
 
-/** Tries of a request that was more than the company's share at that moment. */
+/** Tries of a request that was above the company's share. */
 const TRIES = 10;
 
 async function answered(route: Route, request: WildRequest, cookie: string, left = TRIES): Promise<string | null> {
@@ -255,19 +255,18 @@ it(
     const work = async (): Promise<void> => {
       while (made < COUNT && faults.length < 20) {
         const n = made++;
-        // Each has numbers of its own, so that the order of the answers changes nothing.
+        // Each request has random numbers of its own, so that the order of the answers changes nothing.
         const random = randomOf(SEED + n);
         if (n % 20 === 0) await backend.database.asWorker((tx) => tx.query("DELETE FROM app.attempt"));
         const route = n < routes.length * 3 ? (routes[n % routes.length] as Route) : pick(random, routes);
         const request = wildRequest(route, random, valuesFor(route));
-        // Who registers leaves the session that came along.
+        // A registration leaves the session that came along.
         const cookie = route.path.startsWith("/api/auth/")
           ? ""
           : random() < 0.8
             ? (cookies[1] ?? "")
             : pick(random, cookies);
-        // A connection that was kept may just have been closed at the other end: whoever is really there answers the
-        // second time.
+        // The other end may just have closed a kept connection: a living server answers the second time.
         const fault = await answered(route, request, cookie)
           .catch(() => answered(route, request, cookie))
           .catch(
@@ -287,7 +286,7 @@ it(
         .map(([status, times]) => `${status}: ${times}`)
         .join(", ")}\n`,
     );
-    // Requests that never get past the door would prove little.
+    // Requests that the door refuses would prove little.
     expect((answers.get(200) ?? 0) + (answers.get(204) ?? 0)).toBeGreaterThan(COUNT / 10);
   },
 );

@@ -44,16 +44,16 @@ import {
 import { desk, tokenIssuer } from "../support/ukey.ts";
 import { inDays } from "../support/visitors.ts";
 
-/** What belongs to somebody else, by the name of the route that it is asked through. */
+/** The owner's things, by the name of the route that asks for them. */
 interface Theirs {
   readonly bill: string;
   readonly paper: string;
   readonly file: string;
-  /** To whom goods were released on the paper, and into which vehicle: for its parties, and not for who has a copy. */
+  /** Receiver and vehicle of a release on the paper: for its parties, not for a company with a copy. */
   readonly released: readonly [string, string];
-  /** A draft, a sealed one, and one that went to the reader of copies. */
+  /** A draft, a sealed envelope, and one that was sent to the company with copies. */
   readonly envelopes: readonly [string, string, string];
-  /** A draft, and one that a sealed envelope carries. */
+  /** A draft, and an e-Pack that a sealed envelope carries. */
   readonly packs: readonly [string, string];
   readonly intents: readonly string[];
   readonly task: string;
@@ -61,7 +61,7 @@ interface Theirs {
   readonly colleague: string;
   readonly capacity: string;
   readonly followed: string;
-  /** The company's, and the first colleague's. */
+  /** A certificate of the company, and one of the first colleague. */
   readonly certificates: readonly string[];
   readonly stamp: string;
   readonly token: string;
@@ -71,10 +71,10 @@ interface Theirs {
   readonly vessel: string;
   readonly wallet: string;
   readonly session: string;
-  /** One that the visitor visits, and one that somebody else does; with who was invited. */
+  /** A workspace of the visitor and one of another visitor; below, the visitors of each. */
   readonly workspaces: readonly [string, string];
   readonly visitors: readonly [string, string];
-  /** What the owner has asked a UKey to sign, and its answer. */
+  /** The preparation of the owner's signature by UKey, and the value that the token answered. */
   readonly ukey: { readonly preparation: string; readonly value: string };
 }
 
@@ -82,7 +82,7 @@ let backend: TestBackend;
 let owner: Company;
 let theirs: Theirs;
 const principals = new Map<string, ApiClient>();
-// The last one administers the owner's own company, without a key and without a right.
+// The last principal administers the owner's own company, without a key and without a permission.
 const PRINCIPALS = [
   "nobody",
   "unfinished",
@@ -124,7 +124,7 @@ beforeAll(async () => {
   await backend.database.asWorker((tx) =>
     tx.query("UPDATE app.session SET next_step = 'CHANGE_EXPIRED_PASSWORD' WHERE organisation_id = $1", [expired.id]),
   );
-  // Works through the API alone, and has signed in.
+  // This user works through the API alone, and has signed in.
   await backend.database.asWorker((tx) =>
     tx.query("UPDATE app.membership SET api_only = true WHERE organisation_id = $1", [machine.id]),
   );
@@ -141,11 +141,11 @@ beforeAll(async () => {
     ["administrator", owner.people[3]?.api],
   ] as const)
     principals.set(name, api as ApiClient);
-  // Programs of the reader: one with every right of the user, one with two scopes, one with none.
+  // Programs of the reader: one with every right of the user, one with two scopes, one without any.
   principals.set("token", (await tokenFor(backend.url, reader.api)).api);
   principals.set("application", (await applicationFor(backend.url, reader.api, ["compose", "envelopes.read"])).api);
   principals.set("bare", (await applicationFor(backend.url, reader.api, [], "Bare")).api);
-  // Of the owner's own company, with its keys, but without a right.
+  // A colleague in the owner's company, with its keys, but without a permission.
   await backend.database.asWorker((tx) =>
     tx.query("UPDATE app.membership SET permissions = '{}' WHERE person_id = $1", [owner.people[2]?.id]),
   );
@@ -279,7 +279,7 @@ async function belongings(reader: Company): Promise<Theirs> {
   };
 }
 
-/** The ids that a route could be asked about, all of them the owner's. */
+/** The owner's ids that the route could be asked about. */
 function targets(route: Route): Record<string, string>[] {
   const own = (ids: readonly string[]) => ids.map((id) => ({ id }));
   if (!route.path.includes(":")) return [{}];
@@ -317,10 +317,10 @@ function targets(route: Route): Record<string, string>[] {
   return [{ id: owner.id, address: owner.address, sha256: "0".repeat(64) }];
 }
 
-/** Answers of each title that is named by itself. */
+/** This route answers for each title by itself. */
 const TOGETHER = "documents.together";
 
-/** A body that every schema takes, with whatever a request of that name could say about the owner. */
+/** A body that every schema accepts, naming the owner in every field that could. */
 function bodyOf(route: Route): object | undefined {
   if (!route.body) return undefined;
   if (BODIES[route.id]) return BODIES[route.id];
@@ -403,8 +403,8 @@ function bodyOf(route: Route): object | undefined {
 const RIGHTS: readonly string[] = ALL_PERMISSIONS;
 
 /**
- * What no program may do, whatever its owner may: administer, read what is for administrators, what only a person does,
- * and what a person confirms by the password.
+ * Routes that are closed to programs, whatever their owner may do: administration, what only administrators read,
+ * personal routes, and acts that the password confirms.
  */
 const isForPeople = (route: Route): boolean =>
   route.stepUp !== undefined ||
@@ -464,7 +464,7 @@ function mayPass(principal: Principal, route: Route, params: Record<string, stri
   );
 }
 
-/** Whether the answer must be that there is nothing: the route asks about a thing that is not the caller's. */
+/** Whether the answer must be "not found": the route asks about a thing that is not the caller's. */
 const hidden = (principal: Principal, route: Route, params: Record<string, string>): boolean =>
   (principal === "stranger" ||
     (principal === "keeper" && !route.id.startsWith("node.")) ||
@@ -476,7 +476,7 @@ const hidden = (principal: Principal, route: Route, params: Record<string, strin
   route.id !== "contacts.name";
 
 describe.each(PRINCIPALS)("%s", (principal) => {
-  // Leaving is the last thing that one does.
+  // Signing out comes last.
   const routes = ROUTES.filter(
     (route) =>
       route.id !== "auth.logout" &&
@@ -546,7 +546,7 @@ it("has moved nothing of the owner's", async () => {
   ]);
 });
 
-/** The names of the owner's things that a principal has no business with: none may stand in any answer to it. */
+/** Names of the owner's things that no answer to this principal may hold. */
 const secretsFrom = (principal: Principal): readonly string[] =>
   principal === "visitor"
     ? Object.values(theirs)
@@ -596,7 +596,7 @@ async function ask(
     if (refused) return { status: 403, code: refused.code as ErrorCode, told: "" };
     return { status: response.status, code: null, told: text };
   }
-  // OAuth has names of its own for what it refuses.
+  // OAuth has codes of its own for its refusals.
   if (route.id === "oauth.token") return { status: response.status, code: "OAUTH_CLIENT", told: text };
   return { status: response.status, code: (JSON.parse(text) as { code: ErrorCode }).code, told: text };
 }

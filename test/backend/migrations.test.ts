@@ -5,7 +5,7 @@ import { MIGRATIONS } from "../../backend/migrations/all.ts";
 import { freshDatabase, type TestDatabase } from "../support/postgres.ts";
 
 const ID = "01900000-0000-7000-8000-000000000001";
-/** A company and a person of it. */
+/** A company and a person in it. */
 async function somebody(data: DataSource): Promise<void> {
   await data.query(
     "INSERT INTO app.organisation (id, name, country, city, postal_address, chain_id) VALUES ($1,'X','SG','X','X',1337)",
@@ -15,11 +15,11 @@ async function somebody(data: DataSource): Promise<void> {
     ID,
   ]);
 }
-/** What a letter of a former version says: its links are addresses in the text. */
+/** A letter of a former version: its links are addresses in the text. */
 const WAITING = 'From "A \\ B" {x}\n\n签署: https://hawser.example/doc/sign/1?a=1&b=2\n\n["not", "a", "list"]\n';
 const before = (name: string): number => MIGRATIONS.findIndex((one) => one.name === name);
 
-/** Gives all that is in the schema to a role without privileges, as which the rest is done. */
+/** Gives everything in the schema to a role without privileges, which then runs the rest. */
 const givenTo = (role: string): string => `
   DO $$ DECLARE one record; BEGIN
     IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = '${role}') THEN CREATE ROLE ${role}; END IF;
@@ -31,7 +31,7 @@ const givenTo = (role: string): string => `
   GRANT USAGE, CREATE ON SCHEMA public TO ${role};
   ALTER ROLE ${role} NOSUPERUSER;`;
 
-/** What is there after so many migrations, goes through all others. */
+/** Fills the database after so many migrations, then runs all others. */
 async function upgraded(
   count: number,
   fill: (data: DataSource) => Promise<void>,
@@ -204,7 +204,8 @@ describe("the schema app", () => {
       },
     ));
 
-  // Row-level security holds for who owns the tables as well: what a migration changes, it must reach.
+  // Row-level security also holds for the owner of the tables, so a migration must still reach the rows that it
+  // changes.
   it("reaches the rows of workspaces also where their owner is no superuser", () =>
     upgraded(
       before("VisitorsSign1763700000060"),
@@ -506,8 +507,8 @@ describe("the schema app", () => {
           vessel: { name: "MV" },
           cargo: number === "A" ? "COAL" : "OIL",
         }));
-        // Signed; the papers of two updates that were confirmed and of one that was declined; what is signed of them;
-        // their copies; a copy that was sent, one that is shown.
+        // The signed file; the papers of two confirmed updates and of a declined one; their signed files; their copies;
+        // a copy that was sent, and one that is shown.
         for (const [n, role, sha256] of [
           [11, "signed", "a"],
           [12, "withdrawn", "b"],

@@ -8,7 +8,7 @@ import type { RunningProduct } from "../support/product.ts";
 let browser: Browser;
 let product: RunningProduct;
 let page: Page;
-/** Id of a fresh draft of the carrier, open in its form. */
+/** The id of a fresh draft of the carrier, open in its form. */
 let draft: string;
 
 beforeAll(async () => {
@@ -27,7 +27,7 @@ afterAll(async () => {
   await product?.remove();
 });
 beforeEach(async () => {
-  // What the page before still asks for goes with it: a request that is under way when its route is taken off is never
+  // Leaving the page ends its pending requests: a request that is under way when its route is removed is never
   // answered.
   await page.goto("about:blank");
   await page.unrouteAll({ behavior: "ignoreErrors" });
@@ -54,8 +54,8 @@ const field = (path: string) => page.locator(`[data-path="${path}"]`).locator("i
 const focused = () => page.evaluate(() => document.activeElement?.closest<HTMLElement>("[data-path]")?.dataset["path"]);
 
 /**
- * Nothing can be saved until the answer is called. The route stays: a request that is under way when it is taken off is
- * never answered.
+ * Blocks saving until the returned function is called. The route stays: a request that is under way when its route is
+ * removed is never answered.
  */
 async function down(which: (request: Request) => boolean = () => true): Promise<() => void> {
   let up = false;
@@ -142,7 +142,7 @@ describe("the form of a bill of lading", () => {
     await page.route("**/api/documents", async (route) => {
       if (route.request().method() !== "POST") return route.fallback();
       keys.push(route.request().headers()["idempotency-key"] ?? "");
-      // The server takes it, and its answer is lost.
+      // The server saves it, and its answer is lost.
       if (keys.length === 1) await route.fetch();
       return up ? route.fallback() : route.abort();
     });
@@ -192,7 +192,7 @@ describe("the form of a bill of lading", () => {
   });
 
   test("is saved at once when its page goes out of sight", async () => {
-    // Its clock stands still; that of the pages beside it goes on.
+    // The clock of this page is controlled; other pages have the real one.
     const { page: beside } = await visit(browser, {
       kept: { "hawser.cookies": "declined" },
       storageState: await page.context().storageState(),
@@ -202,7 +202,7 @@ describe("the form of a bill of lading", () => {
     await page.goto("about:blank");
     const voyage = beside.locator('[data-path="voyage"] input');
     await voyage.waitFor();
-    // No second goes by from now on.
+    // The clock stands still from now on.
     await beside.clock.pauseAt(Date.now() + 3_600_000);
     await voyage.fill("AS-118L");
     await beside.evaluate(() => {
@@ -226,7 +226,7 @@ describe("the form of a bill of lading", () => {
     await page.getByRole("heading", { level: 1, name: "FORM-1" }).waitFor();
     await expect.poll(async () => (await saved()).data.blNo).toBe("FORM-1");
     await page.getByText(/^Saved \d\d:\d\d:\d\d$/).waitFor();
-    // What was typed counts as soon as the form has drawn itself again: until then the same field is the next.
+    // Typed text counts after the form has rendered again; until then the same field is the next one.
     const next = async () => {
       if ((await focused()) === "blNo") await page.keyboard.press("F8");
       return focused();
@@ -242,7 +242,7 @@ describe("the form of a bill of lading", () => {
     await discharge.fill("ROTTERDAM, NETHERLANDS");
     for (const one of [loading, discharge])
       expect(await one.evaluate((input) => input.scrollWidth <= input.clientWidth)).toBe(true);
-    // Both at once: what stands above them may still change.
+    // Both positions are read at once, because content above them may still change.
     const [left, right] = await page.evaluate(
       (inputs) => inputs.map((input) => (input as Element).getBoundingClientRect().toJSON() as DOMRect),
       await Promise.all([loading.elementHandle(), discharge.elementHandle()]),

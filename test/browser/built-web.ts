@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { build } from "vite";
 import { serveBuilt } from "./static-server.ts";
 
-/** Pages that were built into a folder of their own and are served from it. */
+/** Pages that are built into a folder of their own and served from it. */
 export interface BuiltWeb {
   readonly url: string;
   remove(): Promise<void>;
@@ -31,8 +31,8 @@ async function built(environment: "development" | "production", configFile: stri
   };
 }
 
-/** The parts of the screens, each on a page. It keeps React's own warnings, which count as complaints. */
+/** The parts of the screens, each on a page. This build keeps React's own warnings, which count as complaints. */
 export const buildGallery = (): Promise<BuiltWeb> => built("development", "./gallery/vite.config.ts");
 
-/** The product's pages as they ship. */
+/** The product's pages as shipped. */
 export const buildProduct = (): Promise<BuiltWeb> => built("production", "../../vite.config.ts");

@@ -11,21 +11,21 @@ const FIRST_IN_CHINESE = "蓝港能源股份公司";
 const demo = startDemo();
 const { loginOf } = demo;
 
-/** The company that the side bar says the session is for; what is under way for it may name it there, too. */
+/** Waits until the side bar names the company of the session. Running work may name it there, too. */
 const worksFor = (seat: Seat, company: string): Promise<void> =>
   seat.page
     .getByRole("complementary", { name: wordsOf(seat).common.menu })
     .getByRole("button", { name: `Hawser ${company}` })
     .waitFor();
 
-/** By the menu of the company to the page that lists the others. */
+/** Goes through the company's menu to the page that lists the others. */
 async function switches(seat: Seat, from: string): Promise<void> {
   await seat.page.getByRole("button", { name: from }).click();
   await seat.page.getByRole("menuitem", { name: wordsOf(seat).shell.switchCompany }).click();
   await seat.page.waitForURL("**/switchaccount");
 }
 
-/** The e-mail address and the password, up to where several companies are to choose from. */
+/** Signs in with e-mail address and password, up to the choice between several companies. */
 async function signsIn(seat: Seat, { email, password }: DemoLogin): Promise<void> {
   const { login } = wordsOf(seat);
   await seat.go("/login");
@@ -45,7 +45,7 @@ test("somebody creates a second company, is asked for which one at the next sign
   await lookAt(seat, "one company");
   await page.getByRole("link", { name: account.createCompany }).click();
 
-  // Nothing that was typed is lost to a wrong password.
+  // A wrong password loses none of the typed text.
   await page.getByLabel(account.company).fill(SECOND);
   await page.getByLabel(account.country).click();
   await page.keyboard.type("新加坡");
@@ -63,12 +63,12 @@ test("somebody creates a second company, is asked for which one at the next sign
   await page.getByRole("button", { name: account.activate }).click();
   await worksFor(seat, SECOND);
 
-  // Its own desk: nothing of the first company is here.
+  // The company has its own desk: nothing of the first company is here.
   await page.waitForURL("**/layout/inbox");
   await page.getByText(wordsOf(seat).desk.empty.inbox).waitFor();
   await switches(seat, SECOND);
   await lookAt(seat, "two companies");
-  // It is called what it is called everywhere else; its Chinese name stands beside that.
+  // The page shows the usual name, with the Chinese name beside it.
   await page.getByRole("listitem").filter({ hasText: FIRST }).getByText(FIRST_IN_CHINESE).waitFor();
   await page.getByRole("button", { name: read(seat, account.goOnFor, { company: FIRST }) }).click();
   await worksFor(seat, FIRST);
@@ -77,13 +77,13 @@ test("somebody creates a second company, is asked for which one at the next sign
   await signsIn(seat, rui);
   await page.getByRole("button", { name: account.otherAccount }).waitFor();
   await lookAt(seat, "which company");
-  // Until it is said for which company, there is nothing but that question.
+  // Until a company is chosen, the page shows only that question.
   await seat.go("/layout/inbox");
   await page.waitForURL("**/SelectEnterprise");
   await page.getByRole("button", { name: read(seat, account.goOnFor, { company: SECOND }) }).click();
   await worksFor(seat, SECOND);
   expect(await page.getByText(common.failed).count()).toBe(0);
-  // A wrong password is an answer of 403, which browsers log.
+  // A wrong password is answered with 403, which browsers log.
   seat.complaints.splice(0, Infinity, ...seat.complaints.filter((one) => !one.includes("status of 4")));
   await leave(seat);
 });

@@ -9,8 +9,8 @@ import { plainPdf } from "../support/signing.ts";
 import { confirm, dialogOf, ended, leave, lookAt, read, stranger, wordsOf } from "../support/story.ts";
 
 /**
- * What a company sets up for itself, from the setting to what it does: accounts on networks, whom it knows, signing
- * without a password, and accounts for programs.
+ * Settings of a company and their effects: accounts on networks, contacts, signing without a password, and accounts for
+ * programs.
  */
 
 const KEY = "4c0883a69102937d6231471b5dbb6204fe5129617082792ae468d01a3f362318";
@@ -41,7 +41,7 @@ test("an administrator keeps an account on a network, and makes it the address t
   await dialog.getByRole("button", { name: "Keep the account" }).click();
   const row = page.getByRole("listitem").filter({ hasText: "Trade finance" });
   await row.getByText("xdc2c75…5c23", { exact: true }).waitFor();
-  // Once the dialog has closed, the key is nowhere in the page: neither in what is shown nor in what a field holds.
+  // After the dialog has closed, the key is nowhere in the page, neither as text nor in a field.
   await dialog.waitFor({ state: "detached" });
   const held = await page.evaluate(() =>
     [
@@ -59,7 +59,7 @@ test("an administrator keeps an account on a network, and makes it the address t
   await page.getByTitle(/^Trade finance/).click();
   await change.getByLabel("Login password", { exact: true }).fill(seat.password);
   await change.getByRole("button", { name: "Use the account" }).click();
-  // A living bill names the bank's address: nothing may be moved away under it.
+  // A live bill names the bank's address, so the address cannot change.
   await change.getByText("still names this address").waitFor();
   seat.complaints.splice(0, Infinity, ...seat.complaints.filter((one) => !one.includes("409")));
   await leave(seat);
@@ -139,7 +139,7 @@ test("the automatic service signs a bill from the setting to the chain: granted,
   await page.getByText("Inês Valadares").first().waitFor();
   await lookAt(seat, "signed automatically");
 
-  // An ordinary document goes the same way, without the chain.
+  // An ordinary document is signed in the same way, without the chain.
   const { id: invoice } = await api.call(documentRoutes.upload, {
     query: { kind: "Invoice", name: "Freight invoice" },
     bytes: await plainPdf(1),
@@ -173,7 +173,7 @@ test("an account that works through the API alone looks after its second verific
     body: { password: admin.password, apiOnly: true },
   });
   for (const tongue of ["en", "zh"] as const) {
-    // The session of a program, which the page shows beside its own.
+    // A program's session, which the page shows beside the person's own.
     await signIn(demo.product.url, login.email, login.password);
     const seat = await stranger(demo.browser, demo.product, tongue, login.password);
     const { page } = seat;

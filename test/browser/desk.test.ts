@@ -7,7 +7,7 @@ import { approvesACompany } from "../support/node-story.ts";
 import { administersPrograms, readsAboutPrograms } from "../support/programs.ts";
 import { dialogOf, downloaded, leave, lookAt, type Seat, stranger, toolbar, wordsOf } from "../support/story.ts";
 
-/** The desk of the demo companies: what has ended, what is begun, what is asked, on a screen and on a phone. */
+/** The desk of the demo companies on a screen and on a phone: ended documents, drafts, open requests. */
 
 const [ENDED, RETURNED] = ["TSL-YEO-260371", "TSL-RTM-260402"] as const;
 const demo = startDemo();
@@ -94,7 +94,7 @@ test("an envelope is kept from the first word on; Escape leaves nothing behind",
   await page.getByRole("row").filter({ hasText: "Papers of the voyage" }).waitFor();
   expect(await drafts()).toBe(before + 1);
 
-  // The first document makes it as well.
+  // The first document makes the envelope as well.
   await seat.go("/layout/compose");
   await page.getByRole("button", { name: "Add from Document List" }).click();
   await page
@@ -116,16 +116,16 @@ test("what is chosen in the lists stays chosen from view to view, says what cann
   const bar = page.getByRole("region", { name: "Selected documents" });
   await seat.go("/layout/documents");
   await box("PAE-INV-26-2207").check();
-  // Shift reaches from one box to another; the head takes or leaves all.
+  // Shift selects from one box to another; the box in the head selects all or none.
   await box("ORS-QTY-26-511").click({ modifiers: ["Shift"] });
   await bar.getByText("3 selected").waitFor();
   await page.getByRole("checkbox", { name: "Select the 3 rows that are loaded" }).uncheck();
   await bar.waitFor({ state: "hidden" });
-  // By keyboard: the first row.
+  // The keyboard selects the first row.
   await page.keyboard.press("j");
   await page.keyboard.press("x");
   await bar.getByText("1 selected").waitFor();
-  // In another list, filtered to something else, it is still there and said to be elsewhere.
+  // In another list, with another filter, the selection is still there and said to be elsewhere.
   await page.getByRole("link", { name: "B/L List" }).click();
   await page.getByRole("row").filter({ hasText: "TSL-SIN-260417" }).getByRole("checkbox").check();
   await bar.getByText("2 selected").waitFor();
@@ -143,7 +143,7 @@ test("what is chosen in the lists stays chosen from view to view, says what cann
   const bill = page.getByRole("row").filter({ hasText: "TSL-SIN-260417" }).getByRole("checkbox");
   await bill.waitFor();
   expect(await bar.count()).toBe(0);
-  // The same original once more is refused with its number, and nothing that was chosen is lost.
+  // The same original a second time is refused with its number, and the selection is kept.
   await bill.check();
   await bar.getByRole("button", { name: "New envelope with 1" }).click();
   await page.getByText("The original TSL-SIN-260417 is already in another unsent envelope.").waitFor();
@@ -172,7 +172,7 @@ test("who is signed out meanwhile is told so, and goes on where they were", asyn
   await page.getByRole("link", { name: "Contacts", exact: true }).click();
   await page.getByRole("heading", { level: 1, name: "Contacts" }).waitFor({ state: "attached" });
   await page.context().clearCookies();
-  // Whatever is asked for next, by this click or by a live change before it, finds no session.
+  // The next request, by this click or by a live change before it, finds no session.
   await page
     .getByRole("link", { name: "Drafts" })
     .click({ timeout: 5_000 })
@@ -241,7 +241,7 @@ test("a phone has the making of a bill at its foot, names no issuer as a holder,
   await make.click();
   await page.getByText("Go to next").waitFor();
   expect(await page.getByText("F8").isVisible()).toBe(false);
-  // Left by the menu before it is saved, it asks where the menu was.
+  // Leaving through the menu before the draft is saved opens the question at the menu.
   await page.route("**/api/documents", (route) => (route.request().method() === "GET" ? route.continue() : undefined));
   await page.locator('[data-path="reference"] input').fill("PAE/26/9");
   await page.getByRole("button", { name: "Menu", exact: true }).click();

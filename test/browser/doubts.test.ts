@@ -24,8 +24,7 @@ import {
 import { inDays, linkIn } from "../support/visitors.ts";
 
 /**
- * What cannot be relied on is said where it is seen: signatures, numbers, values of a file, a page that no reader
- * draws.
+ * Doubtful content is marked where it is shown: signatures, numbers, values of a file, a page that no reader can draw.
  */
 
 const demo = startDemo();
@@ -83,13 +82,13 @@ test.each(["en", "zh"] as const)(
     await give();
     await row(`Countersigned ${tongue}`).getByText(words.signing.phase.signed, { exact: true }).waitFor();
 
-    // Signed over, it is as doubtful as before; what bears no doubt says nothing.
+    // Signed over, the file is as doubtful as before; a sound file has no mark.
     await seat.go(`/doc/QualityReport/view/${doubtful}`);
     await seat.page.getByText(doubt(seat)).waitFor();
     await seat.go(`/doc/QualityReport/view/${sound}`);
     await seat.page.getByText(words.facts.signatures).first().waitFor();
     expect(await seat.page.getByText(readDomain(seat, REASONS.ALGORITHM_UNKNOWN)).count()).toBe(0);
-    // The browser writes a line of the refusal.
+    // The browser logs the refusal.
     seat.complaints.splice(0, Infinity, ...seat.complaints.filter((one) => !one.includes("status of 409")));
     await leave(seat);
   },

@@ -6,8 +6,8 @@ import { startDemo } from "../support/demo.ts";
 import { choose, confirm, leave, lookAt, type Seat, stands, toolbar, wordsOf } from "../support/story.ts";
 
 /**
- * An e-Pack from the first word to the bank: composed, created, put into an envelope, sealed, transferred, read by who
- * received it.
+ * An e-Pack from its first word to the bank: composed, created, put into an envelope, sealed, transferred, and read by
+ * its recipient.
  */
 
 const demo = startDemo();
@@ -16,7 +16,7 @@ const REMARKS = "Ask the bank about field 46A";
 const BANK = "Kestrel Trade Bank";
 const SUBJECT = "Presentation under the letter of credit";
 
-/** The facts beside their labels, as the page of an e-Pack shows them. */
+/** Facts by their labels on the page of an e-Pack. */
 const fact = (seat: Seat, label: string) =>
   seat.page.getByRole("main").locator("dl > div").filter({ hasText: label }).locator("dd");
 
@@ -28,7 +28,7 @@ test("the documents of a transaction are gathered, travel together, and the rema
   ])) as [Seat, Seat, Seat];
   const { page } = rui;
 
-  // It is kept from the first word on, and says what is missing.
+  // The draft is saved from the first word on, and says what is missing.
   await page.getByRole("link", { name: "e-Packs" }).click();
   await lookAt(rui, "e-Packs");
   await page.getByRole("button", { name: "New e-Pack" }).first().click();
@@ -62,7 +62,7 @@ test("the documents of a transaction are gathered, travel together, and the rema
   await lookAt(rui, "e-Pack");
   const id = new URL(page.url()).pathname.split("/")[3] ?? "";
 
-  // It goes into an envelope as a whole.
+  // The e-Pack enters the envelope as a whole.
   await toolbar(rui).getByRole("button", { name: "Send in an envelope" }).click();
   await page.waitForURL("**/layout/compose/*");
   await page.getByRole("list", { name: "e-Packs" }).getByRole("link", { name: REFERENCE }).waitFor();
@@ -99,7 +99,7 @@ test("the documents of a transaction are gathered, travel together, and the rema
   const { api } = await demo.actor("anouk");
   expect(JSON.stringify(await api.call(packRoutes.get, { params: { id } }))).not.toContain(REMARKS);
 
-  // It is downloaded whole, by who received it too.
+  // The recipient can download the whole, too.
   const [saved] = await Promise.all([
     anouk.page.waitForEvent("download"),
     toolbar(anouk).getByRole("button", { name: words.package }).click(),
@@ -111,7 +111,7 @@ test("the documents of a transaction are gathered, travel together, and the rema
     ),
   ).toEqual(["documents/01 PAE-INV-26-2207.pdf", "documents/02 ORS-QTY-26-511.pdf"]);
 
-  // Its maker sees where it went; it can no longer be changed, but sent again.
+  // The maker sees where it went. It can no longer be changed, but can be sent again.
   await rui.go(`/Epack/Detail/${id}/list`);
   await stands(rui, "Transferred");
   await rui.page.getByRole("region", { name: "Transfer log" }).getByText("Delivered").waitFor();

@@ -7,7 +7,7 @@ import { DOCUMENT_STATES } from "#domain/states";
 import { startDemo } from "../support/demo.ts";
 import { leave, lookAt, read, readDomain, wordsOf } from "../support/story.ts";
 
-/** How people find what they look for, and keep the lists as they like them. */
+/** Searching, and keeping lists in one's own arrangement. */
 
 const demo = startDemo();
 
@@ -17,7 +17,7 @@ test("a search is narrowed, its address is shared, and its columns are chosen an
     const { page } = seat;
     const { lists } = wordsOf(seat);
     const of = (column: keyof typeof DOCUMENT_COLUMNS) => readDomain(seat, DOCUMENT_COLUMNS[column].title);
-    // A port stands in no column: it is a field of the bills.
+    // A port is in no column: it is a field of the bills.
     await seat.go("/layout/search?text=sines");
     const table = page.getByRole("grid", { name: read(seat, lists.searchFor, { text: "sines" }) });
     await table.waitFor();
@@ -95,7 +95,7 @@ test("what could not be asked for is said where it is missing, and asked again",
 
   await seat.go("/doc/BillOfLading/view/01a1fc7a-2de2-751a-abb4-c5fb220865b8");
   await page.getByText(readDomain(seat, ERRORS.NO_DOCUMENT_PERMISSIONS.text)).waitFor();
-  // Requests that were broken off, and one for what is not there, are written to the console, too.
+  // The browser also logs aborted requests, and a request for something that does not exist.
   seat.complaints.splice(0, Infinity, ...seat.complaints.filter((one) => !/ERR_FAILED|404/.test(one)));
   await leave(seat);
 });

@@ -9,7 +9,7 @@ import type { DemoLogin } from "../support/product.ts";
 import { ownerOf } from "../support/product-database.ts";
 import { leave, lookAt, readDomain, type Seat, stranger, wordsOf } from "../support/story.ts";
 
-/** What people are told about accounts, companies and rights, in either language, where they meet it. */
+/** Messages about accounts, companies and permissions, in both languages, where users meet them. */
 
 const TONGUES = ["en", "zh"] as const;
 const demo = startDemo();
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => database?.end());
 
-/** The message of a code as this reader reads it. */
+/** The message of a code in this reader's language. */
 function message({ tongue }: Pick<Seat, "tongue">, code: ErrorCode, parameters: TextParameters = {}): string {
   const language = tongue === "en" ? "en-US" : "zh-CN";
   return say(ERRORS[code].text, language, saidParameters(parameters, language));
@@ -30,7 +30,7 @@ const isTold = (seat: Seat, code: ErrorCode, parameters?: TextParameters): Promi
     .first()
     .waitFor();
 
-/** A refusal is an answer of 4xx, which browsers write to the console. */
+/** A refusal is answered with 4xx, which browsers log. */
 async function leaves(seat: Seat): Promise<void> {
   seat.complaints.splice(0, Infinity, ...seat.complaints.filter((one) => !one.includes("status of 4")));
   await leave(seat);

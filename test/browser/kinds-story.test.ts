@@ -31,7 +31,7 @@ const CARRIER = "Tern & Sable Shipping Lda";
 
 const demo = startDemo();
 
-/** The label of a field of a kind, as somebody reads it. */
+/** The label of a kind's field in the seat's language. */
 function label(seat: Seat, kind: string, path: string): string {
   let fields = kindOf(kind).sections.flatMap((section) => section.fields);
   let found: Text | undefined;
@@ -43,7 +43,7 @@ function label(seat: Seat, kind: string, path: string): string {
   return readDomain(seat, found!);
 }
 
-/** Types into fields by the names that stand beside them. */
+/** Fills in fields by their labels. */
 async function fill(seat: Seat, kind: string, values: Readonly<Record<string, string>>): Promise<void> {
   for (const [path, value] of Object.entries(values))
     await seat.page
@@ -111,7 +111,7 @@ test("a letter of indemnity is written, checked, signed, copied, sent, received 
   expect(file.name).toBe(`${number}.pdf`);
   expect(await verdictOn(anyone, file)).toBe("Genuine and unaltered");
 
-  // A copy has everything but the number and the days.
+  // A copy has all fields but the number and the days.
   const letter = page.url();
   await page.getByRole("button", { name: "More" }).click();
   const [table] = await Promise.all([page.waitForEvent("download"), page.getByText("Export as CSV").click()]);
@@ -123,7 +123,7 @@ test("a letter of indemnity is written, checked, signed, copied, sent, received 
   await expect.poll(() => page.locator('[data-path="vessel.name"] input').inputValue()).toBe("AURELIA STRAIT");
   expect(await page.locator('[data-path="number"] input').inputValue()).toBe("");
   expect(await page.locator('[data-path="date"] input').inputValue()).toBe("");
-  // It is nobody's draft until something is typed, or somebody who leaves it says so.
+  // There is no draft until text is typed, or until the person who leaves asks for one.
   const drafts = async () =>
     (await demo.actor("rui")).api.call(documentRoutes.list, {
       query: { kind: "LetterOfIndemnity", state: "DRAFT,DRAFTING" },
@@ -143,7 +143,7 @@ test("a letter of indemnity is written, checked, signed, copied, sent, received 
   await page.getByText(/\bSaved \d/).waitFor();
   expect((await drafts()).total).toBe(before + 1);
 
-  // What a spreadsheet filled in takes its place, after a question.
+  // A filled-in spreadsheet replaces the content, after a question.
   const chooser = page.getByLabel("Import from JSON or CSV");
   await chooser.setInputFiles({
     name: "letter.csv",
@@ -281,7 +281,7 @@ test("a shipping instruction is received, updated as the carrier asks, and compl
   await confirm(rui, verb(rui, "submitUpdate"));
   await rui.page.waitForURL("**/ship_instruction/view/*");
 
-  // Whose turn it is finds it in the Inbox.
+  // The company with the next step finds it in the Inbox.
   await ines.go("/layout/inbox?view=asked");
   await ines.page
     .getByRole("row")
@@ -369,7 +369,7 @@ test("a vessel is noted once and chosen after that; a fleet comes from a file, a
   ]).toEqual(["CAPE MERIDIAN", "9321483", "PORTUGAL"]);
   await at("name").locator("input").fill("CAPE MERIDEN");
   await at("name").getByText("Your register calls IMO 9321483 CAPE MERIDIAN. Check them.").waitFor();
-  // One that is typed by hand is taken, and can be noted from where it was typed.
+  // A name typed by hand is accepted, and can be noted from that field.
   await at("name").locator("input").fill("OSTARA BAY");
   await at("imo").locator("input").fill("9074767");
   await at("name").getByText("Not in your register of vessels").waitFor();

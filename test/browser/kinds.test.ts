@@ -23,11 +23,11 @@ interface Placed {
   readonly field: ValueField;
   readonly siblings: FieldData;
   readonly path: string;
-  /** It stands for itself: a unit and a currency are written with what they are of. */
+  /** The field is shown by itself; a unit or a currency is written beside its quantity. */
   readonly alone: boolean;
 }
 
-/** Every value field that a form shows of its data. */
+/** The value fields that a form shows for its data. */
 function placed(fields: readonly Field[], data: FieldData, prefix = ""): Placed[] {
   const alone = standing(fields, data);
   return fields
@@ -42,7 +42,7 @@ function placed(fields: readonly Field[], data: FieldData, prefix = ""): Placed[
     });
 }
 
-/** What the screen does not print as it is kept: dates, which each language writes its own way. */
+/** Fields that the screen prints as they are stored. Dates are not: each language writes them in its own way. */
 const asKept = ({ field }: Placed): boolean => field.type !== "date";
 const plain = (text: string): string => text.replace(/\s+/g, " ").trim();
 

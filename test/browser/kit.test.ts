@@ -5,14 +5,14 @@ import { axe, openBrowser, visit, type Visit } from "../support/browser.ts";
 import { buildGallery, buildProduct, type BuiltWeb } from "./built-web.ts";
 
 const MAX_JS_KB = 250;
-/** With so little to load and to do it shows within 1.5 s on a machine with nothing else to do. */
+/** With so little to load and to do, the page shows within 1.5 s on an idle machine. */
 const MAX_WORK_MS = 500;
 let browser: Browser;
 let gallery: BuiltWeb;
 let product: BuiltWeb;
 
 beforeAll(async () => {
-  // Building changes the environment of the process, so it is one after the other.
+  // The builds run one after the other, because building changes the environment of the process.
   gallery = await buildGallery();
   product = await buildProduct();
   browser = await openBrowser();
@@ -29,8 +29,7 @@ const done = async ({ page, complaints }: Visit): Promise<void> => {
 };
 
 /**
- * Counts the milliseconds that the processor works for the page from now on, of which other tests on the machine take
- * nothing.
+ * Counts the processor's milliseconds for the page from now on. Other tests on the machine do not change this count.
  */
 async function workOf(page: Page): Promise<() => Promise<number>> {
   const session = await page.context().newCDPSession(page);
@@ -250,7 +249,7 @@ describe("the product without a server behind it", () => {
     );
     await it.page.goto(`${product.url}/login`);
     await it.page.getByRole("heading", { name: "Sign in" }).waitFor();
-    // By the clock of the page: this process may hear of a request late.
+    // The page's own clock counts: this process may hear of a request late.
     const asks = () =>
       it.page.evaluate(() =>
         performance
@@ -268,7 +267,7 @@ describe("the product without a server behind it", () => {
   test("a page whose code cannot be had reloads the window once, then shows the fallback", async () => {
     const it = await visit(browser);
     let loads = 0;
-    // Asked for, not finished: the fallback may stand before the last font has come.
+    // Requests count, not loads: the fallback may be shown before the last font has arrived.
     it.page.on("request", (request) => {
       if (request.isNavigationRequest()) loads++;
     });

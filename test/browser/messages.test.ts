@@ -3,7 +3,7 @@ import { ERRORS } from "#domain/errors";
 import { startDemo } from "../support/demo.ts";
 import { leave, lookAt, readDomain, stranger, wordsOf } from "../support/story.ts";
 
-/** What people are told, and what becomes of what they typed and chose. */
+/** Messages to users, and their typed text and choices after one. */
 
 const demo = startDemo();
 
@@ -28,7 +28,7 @@ test("documents that were chosen for an envelope are still chosen when they coul
     await dialog.waitFor({ state: "hidden" });
     await expect.poll(() => page.getByRole("table", { name: envelope.documents }).getByRole("link").count()).toBe(1);
     expect(await page.getByText(readDomain(seat, ERRORS.LOAD_FAILED.text)).count()).toBe(0);
-    // That there was no connection is written to the console, too.
+    // The browser logs the missing connection, too.
     seat.complaints.splice(0, Infinity, ...seat.complaints.filter((one) => !one.includes("ERR_INTERNET_DISCONNECTED")));
     await leave(seat);
   }

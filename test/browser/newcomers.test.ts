@@ -41,10 +41,7 @@ import {
   wordsOf,
 } from "../support/story.ts";
 
-/**
- * Two companies that nobody here knows yet, each in a language and a colour of its own, up to the first document
- * between them.
- */
+/** Two new companies, each with its own language and colour scheme, up to the first document between them. */
 
 const ADA: Newcomer = {
   company: "Northfield Coffee Roasters Ltd",
@@ -82,7 +79,7 @@ afterAll(async () => {
   await product?.remove();
 });
 
-/** Two companies get to know each other: one asks, the other is written to, and accepts. */
+/** Two companies become contacts: one asks, the other gets a letter and accepts. */
 async function becomeContacts(
   asker: Seat,
   asked: Seat,
@@ -126,7 +123,8 @@ async function becomeContacts(
 }
 
 /**
- * Somebody must transfer what another has sealed: the colleague is invited, comes by the letter, and is given the keys.
+ * A second person must transfer a sealed envelope: the colleague is invited, comes by the letter, and is given the
+ * keys.
  */
 async function inviteTheColleague(admin: Seat, letters: Letters): Promise<Seat> {
   const { page } = admin;
@@ -256,7 +254,7 @@ test("two new companies come, get to know each other, and exchange a first docum
   await confirm(ben, transfer);
   await stands(ben, "Transferred");
 
-  // It stands in the open Inbox, and a letter leads to it.
+  // It is in the open Inbox, and a letter leads to it.
   await watched.seen();
   const letter = await toXue.next(new RegExp(SUBJECT));
   expect(letter.subject).toBe(`${ADA.company} 发来 ${SUBJECT}`);
@@ -273,7 +271,7 @@ test("two new companies come, get to know each other, and exchange a first docum
     .waitFor();
   await lookAt(xue, "received");
   const paper = await downloaded(xue, wordsOf(xue).common.download);
-  // Nobody has checked who the sender is.
+  // The sender is an unchecked company.
   expect(await verdictOn(xue, paper)).toBe(HEADLINES.ISSUER_UNCHECKED.zh);
   await xue.page.getByText(`${ADA.firstName} ${ADA.lastName}`).first().waitFor();
 

@@ -30,7 +30,7 @@ afterAll(async () => {
   await product?.remove();
 });
 
-/** As the screens write an address. */
+/** An address as the screens shorten it. */
 const shortOf = (privateKey: Hex): string => short(privateKeyToAccount(privateKey).address);
 const short = (address: string): string => `${address.slice(0, 6)}…${address.slice(-4)}`.toLowerCase();
 
@@ -60,7 +60,7 @@ async function company(name: string, email: string): Promise<ApiClient> {
   return api;
 }
 
-/** A carrier that keeps its key in its own wallet, with a bill that is ready to be signed. Answers the bill's id. */
+/** A carrier with its key in its own wallet, and a bill that is ready to be signed. Answers the bill's id. */
 async function carrierWithBill(email: string): Promise<string> {
   const [carrier, shipper] = await Promise.all([
     company("Wallet Lines", email),
@@ -114,7 +114,8 @@ test("a company issues a bill with its own wallet, which stands on another netwo
   await page.getByRole("button", { name: "Use another wallet" }).click();
   await page.getByRole("button", { name: "Connect wallet" }).click();
   await page.getByText("Test wallet").click();
-  // Connected where it stands: that it is elsewhere is said before anything is asked, and it may refuse to go.
+  // The wallet is on another network. The panel says so before it asks for anything, and the wallet may refuse to
+  // switch.
   const panel = page.getByRole("region", { name: "Wallet" });
   const sign = panel.getByRole("button", { name: "Sign", exact: true });
   const go = panel.getByRole("button", { name: "Switch to Local chain" });
@@ -126,7 +127,7 @@ test("a company issues a bill with its own wallet, which stands on another netwo
   await go.click();
   await inWords("WALLET_SWITCH").waitFor();
   expect(await axe(page)).toEqual([]);
-  // It does not know the network: it is told of it, and goes there.
+  // The wallet does not know the network: it is told about it and switches.
   await go.click();
   await sign.waitFor();
   expect(await inWords("WALLET_SWITCH").count()).toBe(0);
@@ -141,7 +142,7 @@ test("a company issues a bill with its own wallet, which stands on another netwo
       },
     ],
   });
-  // What is chosen in the wallet itself counts as well, network and account.
+  // A choice in the wallet itself counts as well, of network and of account.
   await wallet.standOn(NETWORKS.ethereum.chainId);
   await inWords("WALLET_CHAIN").waitFor();
   await go.click();
@@ -152,7 +153,7 @@ test("a company issues a bill with its own wallet, which stands on another netwo
   await wallet.use(key);
   await sign.waitFor();
   expect(await wrongAccount.count()).toBe(0);
-  // What is signed stands there in words; the wallet says no at first, and the page is loaded anew.
+  // The panel shows the signed data in words. The wallet refuses at first, and the page is reloaded.
   for (const fact of [
     "Sign and issue",
     "Wallet Lines",
@@ -184,6 +185,6 @@ test("a company issues a bill with its own wallet, which stands on another netwo
   expect(await createPublicClient({ transport: http(product.rpcUrl) }).getBalance({ address: account.address })).toBe(
     0n,
   );
-  // Neither the wallet's dialogs nor its chain break the content security policy.
+  // Neither the wallet's dialogs nor its chain violates the content security policy.
   expect(complaints).toEqual([]);
 }, 600_000);

@@ -7,7 +7,7 @@ import { checkAudit, clientsOf } from "../../scripts/verify/check-audit.ts";
 import { startDemo } from "../support/demo.ts";
 import { downloaded, leave, lookAt, read, readDomain, type Seat, wordsOf } from "../support/story.ts";
 
-/** What happened in a company: shown as it happens, looked through, taken along, and proved without this server. */
+/** The record of a company: shown live, searched, exported, and proved without this server. */
 
 const BILL = "TSL-YEO-260371";
 const demo = startDemo();
@@ -36,7 +36,7 @@ test.each(["en", "zh"] as const)(
     await lookAt(seat, "operation log");
     const all = await linesOf(seat, words.record.csv, /^operation-log\.csv$/);
 
-    // Of one colleague, about one bill: the address says it, so that it can be shared.
+    // The filter by colleague and bill is in the address, so that it can be shared.
     await page.getByRole("combobox", { name: words.record.person }).fill("Tom");
     await page.getByTitle("Tomás Brito").last().click();
     await page.getByLabel(words.record.about).fill(BILL);
@@ -87,7 +87,7 @@ test("the Audit Trail is anchored on the chain, and its export is proved by that
     .click();
   const proof = page.getByRole("complementary", { name: words.record.proof });
   await proof.getByText(words.record.noAnchors).waitFor();
-  // The side bar says where one is, in a low window too.
+  // The side bar shows the current page, in a low window too.
   await page.setViewportSize({ width: 1440, height: 500 });
   await page.reload();
   const here = page.getByRole("navigation", { name: words.shell.main }).locator('[aria-current="page"]');
@@ -107,7 +107,7 @@ test("the Audit Trail is anchored on the chain, and its export is proved by that
   expect(rewritten).not.toEqual(lines);
   expect((await checkAudit(rewritten, await clientsOf([demo.product.rpcUrl]))).right).toBe(false);
 
-  // From a document straight to what happened to it.
+  // A document links to its own lines of the record.
   await page.getByRole("row").filter({ hasText: BILL }).first().getByRole("link").click();
   await page.getByRole("complementary", { name: words.record.line }).getByRole("link", { name: BILL }).click();
   await page.getByRole("heading", { level: 1, name: BILL }).waitFor();
@@ -131,7 +131,7 @@ test("a colleague sees what is the colleague's own, and a phone shows every line
   const table = page.getByRole("grid", { name: words.record.log });
   await table.getByText("Tomás Brito").first().waitFor();
   expect(await table.getByText("Inês").count()).toBe(0);
-  // What was done is cut nowhere: a long sentence takes the lines that it needs.
+  // No line is cut: a long sentence wraps.
   const long = await table.getByRole("link").filter({ hasText: name }).boundingBox();
   const short = await table.getByRole("link").filter({ hasText: words.language["zh-CN"] }).first().boundingBox();
   expect(long?.height).toBeGreaterThan(1.5 * (short?.height ?? Infinity));
@@ -177,8 +177,7 @@ test("a change that comes between the reading of a list and the opening of the l
   const { page } = seat;
   const { api } = await actor("tomas");
   const late = Promise.withResolvers<void>();
-  // The list is answered as it was before the change; the answer arrives when the live connection has been opened after
-  // it.
+  // The list is answered as it was before the change. The answer arrives after the live connection has been opened.
   const [live, list] = [`**${deskRoutes.events.path}`, `**${envelopeRoutes.list.path}?**`];
   let lists = 0;
   await page.route(live, async (route) => {

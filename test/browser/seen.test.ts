@@ -18,9 +18,7 @@ async function undecodable(): Promise<Buffer> {
   return bytes.fill(0xa5, at, at + 900);
 }
 
-/**
- * How much of a drawn page is dark. Without its scan it is less than a hundredth; each scan has light and dark parts.
- */
+/** The dark part of a drawn page: less than a hundredth without its scan; each scan has light and dark parts. */
 const ink = async (seat: Seat): Promise<number> =>
   seat.page
     .locator("canvas")
@@ -114,7 +112,7 @@ test("seven pages of one browser have one stream: the seventh loads, the first s
   await seat.go("/layout/documents");
   const first = await upload("Seen in seven pages", await fixture("scan-jbig2.pdf"));
   for (const page of pages) await page.getByText("Seen in seven pages").first().waitFor();
-  // Another page takes the stream when the one that has it is closed.
+  // When the page with the stream is closed, another page takes it over.
   await pages.shift()!.close();
   await upload("Seen in six pages", await fixture("scan-ccittg4.pdf"));
   for (const page of pages) await page.getByText("Seen in six pages").first().waitFor();

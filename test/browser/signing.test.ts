@@ -43,7 +43,7 @@ async function pdf(title: string, pages = 2): Promise<Buffer> {
   return Buffer.from(await made.save());
 }
 
-/** What a button of the open dialog, or of a row, saves. */
+/** The file that a button of the open dialog, or of a row, saves. */
 async function saved(
   seat: Seat,
   press: () => Promise<void>,
@@ -65,7 +65,7 @@ const millimetres = async (seat: Seat): Promise<{ page: number; x: number; y: nu
   return { page: a, x: b, y: c };
 };
 
-/** Moves the signature by hand and by key, signs with the password, and stays at the notice of the end. */
+/** Moves the signature by mouse and by key, signs with the password, and stays at the final notice. */
 async function placesAndSigns(seat: Seat, name: string, up: number): Promise<void> {
   const { page } = seat;
   const words = wordsOf(seat);
@@ -96,7 +96,7 @@ async function placesAndSigns(seat: Seat, name: string, up: number): Promise<voi
   await lookAt(seat, "signed");
 }
 
-/** What the verifier says of a file: of each signature, whose it is and how it stands. */
+/** The file with one changed byte. */
 const tampered = (file: { name: string; mimeType: string; buffer: Buffer }) => {
   const buffer = Buffer.from(file.buffer);
   const at = buffer.indexOf("MediaBox");
@@ -143,7 +143,7 @@ describe.each(["en", "zh"] as const)("read in %s", (tongue) => {
     await shipper.page.getByText("Before the bill is issued, please").waitFor();
     await placesAndSigns(shipper, NAME, 90);
 
-    // Who asked sees it without loading anew, and signs the file of the first.
+    // The requester sees it without a reload, and signs the file of the first signer.
     await carrier.page
       .getByRole("listitem")
       .filter({ hasText: SHIPPER })
@@ -261,7 +261,7 @@ test("several files are signed with one password: what cannot be is said at once
   await page.reload();
   for (const name of ["one", "two"]) await row(name).getByText(words.signing.phase.signed, { exact: true }).waitFor();
   expect(await verdictOn(seat, one)).not.toMatch(/changed|not be checked/i);
-  // A browser tells of every answer that is no success: of the broken file and of the wrong password.
+  // Browsers log every unsuccessful answer: the broken file and the wrong password.
   expect(seat.complaints.splice(0)).toEqual([expect.stringContaining("422"), expect.stringContaining("403")]);
   await leave(seat);
 });
@@ -326,7 +326,7 @@ test("what cannot be drawn is said: a file that unpacks without end is given up,
   await seat.go(`/doc/sign/QualityReport/${table}`);
   await seat.page.getByText("This document type does not support preview.").waitFor();
   await seat.page.getByText("Upload failed. Please upload PDF version.").waitFor();
-  // A browser tells of every answer that is no success: of the paper that a table does not have.
+  // Browsers log every unsuccessful answer: the paper that a table does not have.
   for (const complaint of seat.complaints.splice(0)) expect(complaint).toContain("415");
   await leave(seat);
 });

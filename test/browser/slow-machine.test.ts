@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openBrowser, stood, visit } from "../support/browser.ts";
 import { buildGallery, type BuiltWeb } from "./built-web.ts";
 
-/** What a slow machine or a slow network must not take away: a click, a choice, what was typed. */
+/** A slow machine or network must not lose a click, a choice or typed text. */
 
 let browser: Browser;
 let gallery: BuiltWeb;
@@ -17,7 +17,7 @@ afterAll(async () => {
   await gallery?.remove();
 });
 
-/** Everything that moves takes ten times as long. */
+/** Slows every animation down to a tenth. */
 async function slowly(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send("Animation.enable");
@@ -86,7 +86,7 @@ test("Chinese words that arrive late leave what was typed where it is", async ()
   await email.fill("lin.mei@meridian.example");
   const words = page.waitForResponse(/zh_CN-.*\.js$/);
   arrive();
-  // As text: vitest would make an import of its own of it.
+  // The import is text, because vitest would resolve a real import itself.
   await page.evaluate(`import(${JSON.stringify((await words).url())}).then(() => undefined)`);
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
   expect(await email.inputValue()).toBe("lin.mei@meridian.example");

@@ -14,7 +14,7 @@ const TYPES: Readonly<Record<string, string>> = {
   ".woff2": "font/woff2",
 };
 
-/** The content security policy that pages of the product are served with. */
+/** The content security policy of the product's pages. */
 const policy = (nonce: string): string =>
   [
     "default-src 'none'",
@@ -33,7 +33,7 @@ export interface StaticServer {
   close(): Promise<void>;
 }
 
-/** Serves a built web application with the policy, a fresh nonce in every page, and gzip. */
+/** Serves a built web application with the policy, a new nonce in every page, and gzip. */
 export async function serveBuilt(folder: string): Promise<StaticServer> {
   const server = createServer((request, response) => {
     void (async () => {

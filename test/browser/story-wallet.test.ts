@@ -43,7 +43,7 @@ const demo = startDemo();
 const privateKey = generatePrivateKey();
 const owner = privateKeyToAccount(privateKey).address;
 
-/** A company of its own, through the code in the mail. */
+/** A company of its own, created with the code from the mail. */
 async function register(): Promise<Actor> {
   const email = `mei.${RUN.toLowerCase()}@meridian.example`;
   const api = apiClient(demo.product.url);
@@ -73,7 +73,7 @@ async function register(): Promise<Actor> {
   return { api, email, password: PASSWORD, me };
 }
 
-/** A colleague, who may transfer what was sealed. */
+/** A colleague who may transfer sealed envelopes. */
 async function colleague(admin: Actor): Promise<Actor> {
   const email = `bo.${RUN.toLowerCase()}@meridian.example`;
   const { id } = await admin.api.call(authRoutes.invite, {
@@ -100,12 +100,12 @@ async function befriend(one: Actor, other: Actor): Promise<void> {
   await other.api.call(contactRoutes.accept, { params: { id: asked?.id ?? "" } });
 }
 
-/** Chooses the wallet in the list of wallets. */
+/** Selects the wallet in the list of wallets. */
 async function connect(seat: Seat, screen: string): Promise<void> {
   await seat.page.getByRole("dialog").getByRole("button", { name: zh.wallet.connect, exact: true }).click();
   const option = seat.page.getByRole("button", { name: WALLET });
   await option.waitFor();
-  // A wallet that does not say its name is called in the language of the page.
+  // A wallet without a name is labelled in the language of the page.
   await seat.page.getByRole("button", { name: zh.wallet.browser }).waitFor();
   await lookAt(seat, screen);
   await option.click();
@@ -124,12 +124,12 @@ async function link(seat: Seat): Promise<void> {
   await lookAt(seat, "link wallet");
   await confirm(seat, zh.settings.linkVerb);
   await page.getByText(zh.settings.walletLinked).waitFor();
-  // The dialog still shows its busy button while it goes.
+  // The dialog still shows its busy button while it closes.
   await page.getByRole("dialog").waitFor({ state: "hidden" });
   await lookAt(seat, "settings of the company");
 }
 
-/** Opens the bill of an envelope that stands in the Inbox. */
+/** Opens the bill of an envelope in the Inbox. */
 async function openArrived({ page }: Seat, subject: string, number: string): Promise<void> {
   await page.getByRole("link", { name: zh.shell.inbox }).click();
   await page.getByRole("row").filter({ hasText: subject }).click();
@@ -137,7 +137,7 @@ async function openArrived({ page }: Seat, subject: string, number: string): Pro
   await page.getByText(zh.standing.both).waitFor();
 }
 
-/** Presses an act of the bill, agrees to it here, and lets the wallet sign it. */
+/** Presses an act of the bill, confirms it, and lets the wallet sign it. */
 async function act(
   seat: Seat,
   wallet: TestWallet,
@@ -254,7 +254,7 @@ test("a company with its own wallet receives originals together, endorses, surre
   await act(seat, wallet!, "交单", surrendered, outcomeOf(seat, "surrender"));
   await stands(seat, "已交单待受理");
 
-  // One of the four was not wanted: it goes back alone, and the envelope says so.
+  // The shipper refused one of the four: it goes back alone, and the envelope says so.
   await openArrived(seat, `正本 ${RUN}`, refused);
   await act(seat, wallet!, "拒绝接收", refused, outcomeOf(seat, "refuseReceipt"), {
     answer: () => seat.page.getByRole("dialog").getByLabel(zh.act.reason).fill("单证有误"),
@@ -268,7 +268,7 @@ test("a company with its own wallet receives originals together, endorses, surre
   await seat.page.getByText(zh.envelope.refusedRest.replace("{count}", "3")).waitFor();
   await lookAt(seat, "envelope with a refused original");
 
-  // Four questions, one of which was refused in the wallet; no transaction, no coin.
+  // Four requests, of which the wallet refused one; no transaction, no coin.
   const signed = wallet!.asked.filter(({ method }) => method === "eth_signTypedData_v4");
   expect(signed.map(({ parameters }) => (parameters[0] as string).toLowerCase())).toEqual(
     Array(4).fill(owner.toLowerCase()),
@@ -283,8 +283,8 @@ test("a company with its own wallet receives originals together, endorses, surre
   const anyone = await stranger(demo.browser, demo.product, "zh");
   expect(await verdictOn(anyone, paper)).toBe("文件真实，但提单已交回签发人");
 
-  // What was endorsed goes on to its owner, and another with it: a colleague connects the wallet in a browser of their
-  // own.
+  // The endorsed original goes on to its owner, together with another. A colleague connects the wallet in another
+  // browser.
   const onwards = `背书后 ${RUN}`;
   await seal(mei, await compose(mei, rui.me.organisation.id, onwards, [bill, other]));
   let second: TestWallet | undefined;

@@ -23,7 +23,8 @@ import {
 } from "../support/story.ts";
 
 /**
- * Loose: other tests share the machine. People are promised 2 s; a page that is not told of a change never shows it.
+ * A generous limit, because other tests share the machine. The product promises 2 s; without the live change the page
+ * never shows it.
  */
 const LIVE_MS = 15_000;
 const NUMBER = `TSL-SIN-${Date.now().toString(36).toUpperCase()}`;
@@ -74,8 +75,8 @@ async function fillBill({ page }: Seat): Promise<void> {
 }
 
 /**
- * Puts the original that is shown into an envelope, addresses and seals it; the sealer may not transfer it. Answers its
- * address.
+ * Puts the shown original into an envelope, addresses and seals it; the sealer may not transfer it. Answers the
+ * envelope's address.
  */
 async function composeAndSeal(seat: Seat, recipient: string, subject: string): Promise<string> {
   const { page } = seat;
@@ -145,7 +146,8 @@ const verdict = (): Promise<string> => verdictOn(anyone, paper);
 
 test("a bill goes from the carrier over the shipper to the bank and back, and anyone can check it at every step", async () => {
   const seats: Seat[] = [];
-  // One after the other: who waits for a turn signs in as well, and the browser writes the refusal to its console.
+  // The people sign in one after the other: a sign-in that waits for its turn is refused at first, and the browser logs
+  // that.
   for (const name of ["ines", "tomas", "rui", "marta", "anouk"]) seats.push(await person(name));
   const [ines, tomas, rui, marta, anouk] = seats as [Seat, Seat, Seat, Seat, Seat];
   await lookAt(rui, "inbox");
@@ -170,7 +172,7 @@ test("a bill goes from the carrier over the shipper to the bank and back, and an
   expect(paper.name).toBe(`${NUMBER}.pdf`);
   expect(await verdict()).toBe("Genuine, and in circulation");
 
-  // It travels to the shipper, whose Inbox is open all the while.
+  // It travels to the shipper, whose Inbox stays open.
   const first = `Original ${NUMBER} to the shipper`;
   const watched = await watchFor(rui, first);
   const loads: string[] = [];

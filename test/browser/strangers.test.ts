@@ -24,7 +24,7 @@ import { signInAt } from "../support/story.ts";
 import { strangeRegister, strangeToken } from "../support/strangers.ts";
 import { giveWallet } from "../support/wallet.ts";
 
-/** What people meet who have no account yet, or none at all. */
+/** The pages for people who have no account yet, or never will. */
 
 let product: RunningProduct;
 let browser: Browser;
@@ -102,7 +102,7 @@ describe("verifying without an account", () => {
     expect(await verdictOn(page, "altered.pdf")).toBe("文件已被改动：请勿信赖");
     expect(await page.locator("main section h2").first().innerText()).toBe("完整性");
     expect(await page.locator("main").innerText()).toContain("内容在签署后被改动");
-    // What was written into the register stays as it was, whatever became of the file.
+    // The events in the register are unaffected by the altered file.
     const history = page.getByRole("list", { name: "物权事件，最新在前" });
     await history.getByRole("img", { name: "已验证" }).first().waitFor();
     expect(await history.getByRole("img", { name: "签名无效" }).count()).toBe(0);
@@ -234,7 +234,7 @@ describe("a title on a register of others", () => {
     await page.getByRole("button", { name: "Stop following" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Stop following" }).click();
     await page.getByText("No titles are followed").waitFor();
-    // The refusal that was asked for is an answer of 422, which browsers log.
+    // The expected refusal is answered with 422, which browsers log.
     expect(complaints.filter((one) => !one.includes("422"))).toEqual([]);
     await page.context().close();
   }, 300_000);

@@ -30,7 +30,7 @@ const BANK = "Kestrel Trade Bank N.V.";
 
 const demo = startDemo();
 
-/** Writes a draft as a program of the company does, and answers its address. */
+/** Creates a draft as a program of the company does, and answers its address. */
 async function draft(
   seat: Seat,
   kind: SampleKind,
@@ -52,8 +52,8 @@ async function draft(
 const inState = (seat: Seat, state: DocumentState): Promise<void> =>
   stands(seat, readDomain(seat, DOCUMENT_STATES[state].label));
 /**
- * Opens the dialog of an act, looks at it, answers it and confirms it by the password; an act on the chain is followed
- * to its end.
+ * Opens the dialog of an act, checks it, fills it in and confirms it by the password; follows an act on the chain to
+ * its end.
  */
 async function act(seat: Seat, label: Text, answer: () => Promise<void> = async () => undefined): Promise<void> {
   const verb = readDomain(seat, label);
@@ -91,7 +91,7 @@ test("a delivery order is signed, sent, presented and released in two parts, in 
   await act(rui, actions.present.label, async () => {
     const dialog = rui.page.getByRole("dialog");
     await dialog.getByText(wordsOf(rui).act.toNamedAgent, { exact: true }).click();
-    // Its companies are read when it is first shown.
+    // The dialog reads its companies when it is first shown.
     await dialog.getByRole("combobox", { name: wordsOf(rui).act.releaseAgent }).waitFor();
     await dialog.locator(".anticon-loading").waitFor({ state: "detached" });
     await party(rui, wordsOf(rui).act.releaseAgent, CARRIER);
@@ -112,12 +112,12 @@ test("a delivery order is signed, sent, presented and released in two parts, in 
       const dialog = tomas.page.getByRole("dialog");
       await dialog.getByLabel(words.receiver, { exact: true }).fill("JURONG TERMINAL");
       await dialog.getByLabel(words.transport).fill("TANK 14");
-      // More than is left is told as it is typed.
+      // A quantity above the remainder is reported while it is typed.
       await dialog.getByLabel(words.releaseNow).fill("100.001");
       await dialog.getByText(say(ERRORS.RELEASE_EXCEEDS.text, "zh-CN")).waitFor();
       await dialog.getByText(words.missing.rightQuantities).waitFor();
       await dialog.getByLabel(words.releaseNow).fill(quantity);
-      // What nobody can take back is confirmed twice.
+      // An irreversible act is confirmed twice.
       await dialog.getByText(words.missing.sure).waitFor();
       await dialog.getByLabel(words.sure).check();
     });
@@ -148,7 +148,7 @@ test("a bill of exchange is drawn, accepted by the bank, presented and paid, in 
 
   await anouk.go(bill);
   await lookAt(anouk, "bill of exchange to accept");
-  // What it binds to: 90 days after the date of the bill.
+  // The due date is 90 days after the date of the bill.
   await act(anouk, actions.accept.label, () => anouk.page.getByRole("dialog").getByText("2027年2月16日").waitFor());
   await inState(anouk, "ACCEPTED");
 
@@ -156,7 +156,7 @@ test("a bill of exchange is drawn, accepted by the bank, presented and paid, in 
   await marta.page.getByRole("row").filter({ hasText: number }).first().click();
   await marta.page.waitForURL("**/view/*");
   await inState(marta, "ACCEPTED");
-  // Its own forms of endorsement are offered, and nothing is done by looking at them.
+  // The bill has its own forms of endorsement, and looking at them does nothing.
   await toolbar(marta).getByRole("button", { name: actions.endorse.label.en, exact: true }).click();
   const dialog = marta.page.getByRole("dialog");
   await dialog.getByText(ENDORSEMENTS.SPECIAL.help.en).waitFor();
@@ -195,7 +195,7 @@ test("two delivery orders are endorsed at once: one password, a result for each"
     .waitFor();
   await party(ines, wordsOf(ines).act.endorsee, SHIPPER);
   await lookAt(ines, "act on several titles");
-  // What happens meanwhile takes away nothing that was typed.
+  // Live changes in the meantime delete no typed text.
   const password = dialog.getByLabel(wordsOf(ines).danger.password, { exact: true });
   await password.fill("half typed");
   const told = ines.page.waitForResponse((answer) => answer.url().includes("/api/acts?"));

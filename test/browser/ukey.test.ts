@@ -39,7 +39,7 @@ let issuer: Issuer;
 let folder: string;
 let port: number;
 let bridge: Bridge | undefined;
-/** The codes that the bridge has shown, the newest last. */
+/** The codes that the bridge has shown, newest last. */
 const codes: string[] = [];
 
 beforeAll(async () => {
@@ -68,7 +68,7 @@ const login = async (name: string) => {
   if (found === undefined) throw new Error(`nobody is called ${name}`);
   return found;
 };
-/** Starts the bridge on this machine, with these tokens plugged in. */
+/** Starts the bridge on this machine with these tokens. */
 async function startWith(...tokens: readonly SoftwareToken[]): Promise<void> {
   await bridge?.stop();
   bridge = await startBridge({
@@ -79,12 +79,12 @@ async function startWith(...tokens: readonly SoftwareToken[]): Promise<void> {
   });
 }
 const said = (seat: Seat, words: Text): string => say(words, seat.tongue === "en" ? "en-US" : "zh-CN");
-/** A browser tells of every answer that is no success. */
+/** Browsers log every unsuccessful answer. */
 const forgetAnswers = (seat: Seat): void => {
   const rest = seat.complaints.splice(0).filter((one) => !/40[34]|ERR_CONNECTION_REFUSED/.test(one));
   seat.complaints.push(...rest);
 };
-/** Types the code that the bridge shows, once. */
+/** Types the code of the bridge, once. */
 async function connect(seat: Seat, within: Locator): Promise<void> {
   const { ukey } = wordsOf(seat);
   await within.getByLabel(ukey.code).fill(codes.at(-1) ?? "");
@@ -111,7 +111,7 @@ describe.each([
       key: tongue === "en" ? "ec" : "rsa",
     });
 
-    // Without a bridge it is said how to start it.
+    // Without a bridge the page says how to start it.
     await seat.go("/certification");
     await page.getByRole("button", { name: words.certificates.ukey, exact: true }).click();
     const dialog = page.getByRole("dialog", { name: words.certificates.ukey });
@@ -120,7 +120,7 @@ describe.each([
     await lookAt(seat, "ukey absent");
     forgetAnswers(seat);
 
-    // A wrong code, then the one that it shows; then the token is plugged in.
+    // First a wrong code, then the bridge's; then the token is plugged in.
     token.plugged = false;
     await startWith(token);
     await dialog.getByRole("button", { name: words.common.retry }).click();
@@ -152,7 +152,7 @@ describe.each([
     await page.getByText(words.certificates.algorithm, { exact: true }).waitFor();
     await lookAt(seat, "ukey proved");
 
-    // It signs, with PIN and password.
+    // It signs with PIN and password.
     const { api } = await signIn(product.url, (await login(name)).email, seat.password);
     const title = tongue === "en" ? "Weight note 12" : "磅单 12";
     const { id } = await api.call(documentRoutes.upload, {
@@ -172,7 +172,7 @@ describe.each([
     await fillIn(seat, asked, "000000");
     await asked.getByRole("button", { name: verb, exact: true }).click();
     await asked.getByText(said(seat, BRIDGE_ERRORS.PIN_WRONG.text)).waitFor();
-    // Unplugged between the look and the signature.
+    // The token is pulled out between the check and the signature.
     token.plugged = false;
     await fillIn(seat, asked, PIN);
     await asked.getByRole("button", { name: verb, exact: true }).click();
@@ -238,7 +238,7 @@ test("several files are signed with one PIN; a token that is pulled out between 
   await toolbar(seat).getByRole("button", { name: "Sign 3 files" }).click();
   const dialog = page.getByRole("dialog");
   await fillIn(seat, dialog, PIN);
-  // After its second signature from now on it is pulled out.
+  // After its second signature from now on the token is pulled out.
   token.pullAfter = 2;
   await dialog.getByRole("button", { name: words.signing.signVerb, exact: true }).click();
   await dialog.getByText(BRIDGE_ERRORS.TOKEN_GONE.text.en).waitFor();
@@ -250,7 +250,7 @@ test("several files are signed with one PIN; a token that is pulled out between 
   await dialog.getByRole("button", { name: words.signing.signVerb, exact: true }).click();
   await page.getByText("All 3 files are signed.").waitFor();
 
-  // A bill is issued by it from its draft.
+  // A draft is signed and issued with the token.
   const draft = await api.call(documentRoutes.create, {
     body: { kind: "BillOfLading", data: { ...completeBill({ blNo: "UKEY-1" }) } },
   });

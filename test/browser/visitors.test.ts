@@ -9,8 +9,8 @@ import { startDemo } from "../support/demo.ts";
 import { leave, lookAt, read, readDomain, type Seat, stands, stranger, toolbar, wordsOf } from "../support/story.ts";
 
 /**
- * A company shows documents to people without an account: what it gives, what they read and take, and how it takes it
- * back.
+ * A company shows documents to people without an account: what it shares, what they read and download, and how it
+ * revokes that.
  */
 
 const demo = startDemo();
@@ -24,12 +24,12 @@ async function newest(email: string, what: RegExp, already = 0): Promise<string>
   const found = async (): Promise<string[]> => (await lettersTo(email)).filter((text) => what.test(text));
   await expect.poll(async () => (await found()).length, { timeout: 60_000 }).toBeGreaterThan(already);
   const all = await found();
-  // The mailbox tells the newest last.
+  // The mailbox lists the newest letter last.
   return all.at(-1) ?? "";
 }
 const CODE = /^(\d{8})$/m;
 
-/** By the link of the letter and the code of the next. */
+/** Enters by the link of the letter and the code of the next one. */
 async function comeIn(seat: Seat, email: string): Promise<void> {
   const words = wordsOf(seat).visitor;
   const { workspaceId, token } = linkIn(await newest(email, /visitor\/doclist/));
@@ -47,7 +47,7 @@ async function comeIn(seat: Seat, email: string): Promise<void> {
   await seat.page.getByRole("heading", { level: 1, name: NAME }).waitFor();
 }
 
-/** One of a short list, by what it is called. */
+/** Selects an entry of a short list by its label. */
 async function pick(within: Locator, label: string, name: string): Promise<void> {
   await within.getByRole("combobox", { name: label }).click();
   await within.page().getByTitle(name, { exact: true }).last().click();
@@ -55,7 +55,7 @@ async function pick(within: Locator, label: string, name: string): Promise<void>
 
 const viewer = (seat: Seat) => seat.page.getByRole("region", { name: wordsOf(seat).paper.label });
 
-/** The page that the tools of the reader say is read. */
+/** The page number that the viewer's toolbar shows. */
 const leaf = (seat: Seat, page: RegExp) =>
   viewer(seat).getByRole("toolbar").getByRole("status").filter({ hasText: page });
 
@@ -99,7 +99,7 @@ test("documents are chosen, given to two visitors, read and taken by them, and t
   await lookAt(rui, "workspace");
   const id = new URL(page.url()).pathname.split("/")[2] ?? "";
 
-  // One of them is asked to sign, and a colleague who may not share is named a member.
+  // A visitor is asked to sign, and a colleague without the permission to share is named a member.
   await page.getByRole("button", { name: `Ask to sign: ${REPORT}` }).click();
   await page.getByRole("dialog").getByRole("checkbox", { name: LI }).check();
   await lookAt(rui, "asking a visitor to sign");
@@ -113,12 +113,12 @@ test("documents are chosen, given to two visitors, read and taken by them, and t
   await lookAt(rui, "naming a member");
   await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
 
-  // Letters in each one's language; the note stands in both.
+  // Each letter is in its reader's language; the note is in both.
   expect(await newest(ANN, /visitor\/doclist/)).toMatch(/Porto Azul Energia[^]*Gangway at 06:00\./);
   expect(await newest(LI, /Gangway/)).toMatch(/共享单证[^]*Gangway at 06:00\./);
   expect(await newest(LI, /签署/)).toContain(REPORT);
 
-  // The first reads: the bill as a copy, its words, its pages; and takes the whole.
+  // The first visitor reads the bill as a copy, its text and its pages, and downloads everything.
   const ann = await stranger(demo.browser, demo.product);
   await comeIn(ann, ANN);
   await viewer(ann)
@@ -148,7 +148,7 @@ test("documents are chosen, given to two visitors, read and taken by them, and t
   const fit = await size.innerText();
   await ann.page.keyboard.press("+");
   await expect.poll(() => size.innerText()).not.toBe(fit);
-  // The whole page; then all of them, of which the next is scrolled to; and words are selected as they stand there.
+  // First the whole page, then all pages with the next one scrolled to; text is selected where it is shown.
   await size.click();
   await ann.page.getByRole("menuitem", { name: "Fit the whole page" }).click();
   await expect
@@ -196,7 +196,7 @@ test("documents are chosen, given to two visitors, read and taken by them, and t
   await ann.page.reload();
   await ann.page.getByRole("heading", { level: 1, name: NAME }).waitFor();
   await ann.page.getByText(`You are here as ${ANN}.`).waitFor();
-  // By the link of somebody else nobody goes on as oneself in the same browser.
+  // The link of another visitor needs its own code in the same browser.
   const theirs = linkIn(await newest(LI, /visitor\/doclist/));
   const mine = ann.page.url();
   await ann.go(`/visitor/doclist/${theirs.workspaceId}#${theirs.token}`);
@@ -227,7 +227,7 @@ test("documents are chosen, given to two visitors, read and taken by them, and t
       exact: true,
     });
 
-  // First no, with the reason, which the company reads and may answer by asking again.
+  // A refusal first, with its reason. The company reads it and may answer by asking again.
   await answer("refuseDo").click();
   await li.page
     .getByRole("dialog")
@@ -243,7 +243,7 @@ test("documents are chosen, given to two visitors, read and taken by them, and t
   await li.page.getByText("舱容表未随附。").waitFor();
   await lookAt(li, "a document that a visitor refused to sign");
   await page.getByText(`${LI} refused`, { exact: false }).filter({ hasText: "舱容表未随附。" }).first().waitFor();
-  // It stands in the Inbox of who may ask again, and leads to that document among the others.
+  // It is in the Inbox of colleagues who may ask again, and links to that document.
   await page.getByRole("link", { name: "Inbox" }).click();
   const item = page.getByRole("row").filter({ hasText: `Visitor refused to sign ${REPORT}` });
   await item.getByText("Ask again or no more").waitFor();
@@ -290,7 +290,7 @@ test("documents are chosen, given to two visitors, read and taken by them, and t
   await li.page.getByRole("button", { name: wordsOf(li).visitor.leave }).click();
   await li.page.getByRole("button", { name: wordsOf(li).visitor.send }).waitFor();
 
-  // The company sees who did what; another mark is another file; then it ends.
+  // The company sees each visitor's acts. Another mark makes another file; then the sharing ends.
   await rui.go(`/workspace/${id}`);
   const record = page.getByRole("complementary", { name: "What was done" });
   await record.getByText(`Downloaded “${NAME}” as a package`, { exact: false }).waitFor();
@@ -310,7 +310,7 @@ test("documents are chosen, given to two visitors, read and taken by them, and t
   await page.getByRole("dialog").getByRole("button", { name: "Revoke access" }).click();
   await page.getByText("Revoked", { exact: true }).first().waitFor();
 
-  // Where somebody reads, the next thing that is asked for is shown no more; nor is the link of use to anybody.
+  // A reader's next request is refused, and the link no longer works for anybody.
   expect(ann.complaints).toEqual([]);
   await ann.page.getByRole("button", { name: "Download all" }).click();
   await ann.page.getByRole("heading", { name: "This link shows nothing any more" }).waitFor();
@@ -321,7 +321,7 @@ test("documents are chosen, given to two visitors, read and taken by them, and t
   await page.getByRole("row").filter({ hasText: NAME }).getByText("Revoked").waitFor();
   await lookAt(rui, "workspaces");
 
-  // What is in an envelope that is still written is shared from there too.
+  // Documents of an unsent envelope can be shared from there, too.
   await rui.go("/layout/compose");
   await page.getByRole("button", { name: "Add from Document List" }).first().click();
   await page.getByRole("dialog").getByRole("listitem").filter({ hasText: REPORT }).getByRole("checkbox").check();
@@ -333,7 +333,7 @@ test("documents are chosen, given to two visitors, read and taken by them, and t
   await page.waitForURL("**/layout/share?envelope=*");
   await page.getByRole("list", { name: "Documents" }).getByText(REPORT).waitFor();
   for (const seat of [rui, ann, li]) await leave(seat);
-  // What the visitors had leaves the bill as it was: in nobody's list of its files.
+  // The visitors' files leave the bill as it was: they are in no list of its files.
   const { api } = await demo.actor("rui");
   const [bill] = (await api.call(documentRoutes.list, { query: { text: BILL } })).rows;
   expect(

@@ -29,7 +29,7 @@ afterAll(async () => {
   await chain?.stop();
 });
 
-/** What the page's provider answers, or the code that it refuses with. */
+/** The answer of the page's provider, or the code of its refusal. */
 const ask = (method: string, params: readonly unknown[] = []): Promise<unknown> =>
   page.evaluate(
     async ([name, parameters]) => {

@@ -4,18 +4,17 @@ import type { Random } from "../../scripts/lib/random.ts";
 import type { Stand } from "../support/stand.ts";
 import { insist, livingOf, type Line, type Replacers } from "./replacing.ts";
 
-// What titles do besides being replaced: they change hands, are presented, and end in each of the ways that a table
-// has.
+// Acts on titles besides replacement: they change hands, are presented, and end in each way that a table has.
 
-/** What was done meanwhile, and how long each act took at the most. */
+/** The number of acts, and the longest time that one took. */
 export interface Circulated {
   acts: number;
   longestMs: number;
 }
 
 /**
- * Two delivery orders that belong to one pair of companies: endorsed together, nominated back one by one, presented,
- * and rejected together.
+ * Two delivery orders of one pair of companies: endorsed together, nominated back one by one, presented, and rejected
+ * together.
  */
 export async function orderPair({ issue }: Replacers): Promise<readonly Line[]> {
   return [await issue("KO-1", "DeliveryOrder"), await issue("KO-2", "DeliveryOrder")];
@@ -37,7 +36,7 @@ export async function passRound(
   told.longestMs = Math.max(told.longestMs, ...pair.map(({ longestMs }) => longestMs));
 }
 
-/** A title that comes to one of its ends: on paper, released by telex, or paid. Exactly none of it lives afterwards. */
+/** A title that comes to one of its ends: on paper, released by telex, or paid. No original of it lives afterwards. */
 export async function toItsEnd(
   at: Stand,
   people: Replacers,
@@ -73,7 +72,7 @@ export async function toItsEnd(
   }
   const { state, can } = await insist(carrier.api, documents.get, { params: { id: line.bills[0]! } });
   const living = await livingOf(at, line);
-  // A bill of exchange that is paid lies with its drawer for ever; nothing can be done with it.
+  // A bill of exchange that is paid stays with its drawer for ever; no act on it is possible.
   const possible = Object.entries(can)
     .filter(([, refused]) => refused === null)
     .map(([action]) => action);

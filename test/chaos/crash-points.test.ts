@@ -53,7 +53,9 @@ afterAll(async () => {
   await rm(dirname(stateFile), { recursive: true, force: true });
 });
 
-/** Exactly one execution on the chain, one transaction's bytes, one task that succeeded, and both sides see it. */
+/**
+ * Checks for exactly one execution on the chain, one transaction's bytes and one successful task, seen by both sides.
+ */
 async function exactlyOnce(intentId: string): Promise<void> {
   const found = await at.database.asWorker(async (tx) => ({
     executions: await rows(
@@ -70,7 +72,7 @@ async function exactlyOnce(intentId: string): Promise<void> {
     tasks: [{ state: "SUCCEEDED" }],
   });
 }
-/** Keeps a whole copy of the chain's state as it is now: the chain writes it each second, maybe at this moment. */
+/** Copies the chain's present state as a whole: the chain writes it each second, maybe at this moment. */
 const keepState = (): Promise<true> =>
   until("the state is on the disk", async () => {
     try {
@@ -78,11 +80,11 @@ const keepState = (): Promise<true> =>
       const { block } = JSON.parse(await readFile(`${stateFile}.older`, "utf8")) as { block: { number: string } };
       return Number(block.number) === Number(await at.rpc("eth_blockNumber"));
     } catch {
-      // Not there yet, or half of it.
+      // The file does not exist yet, or is half written.
       return false;
     }
   });
-/** The hashes of all bytes that were signed for an act, in their order. */
+/** The hashes of all signed bytes of an act, in order. */
 const attempts = async (intentId: string): Promise<string[]> =>
   (
     await at.database.asWorker((tx) =>
@@ -124,10 +126,10 @@ describe("a crash", () => {
       try {
         ({ id } = await handOver(carrier, shipper, bill.documentId));
         expect(await doomed.exited).toBe("SIGKILL");
-        // What was broadcast is in the chain at once: the mirror may have told of it before we look.
+        // A broadcast transaction is in the chain at once: the mirror may have it before this check.
         expect(left[point]).toContain((await intentRow(at, id)).status);
       } finally {
-        // Whatever has failed: the next test finds the program running.
+        // Even after a failure, the next test finds the program running.
         await doomed.kill("SIGKILL");
         await start(program);
       }
@@ -163,7 +165,7 @@ describe("a crash", () => {
       if (program === "backend") await stop("backend");
       const doomed = await run.start(program, { HAWSER_FAILPOINT: point });
       try {
-        // The register is the first that is sent, and the first that the ledger tells.
+        // The register is sent first, and the ledger reports it first.
         if (program === "backend") await start("relayer");
         expect(await doomed.exited).toBe("SIGKILL");
         expect(await at.rpc("eth_getCode", [registry, "latest"])).not.toBe("0x");
@@ -211,7 +213,7 @@ describe("a crash", () => {
 
   it("of the chain, which comes back with an older state: what it lost is sent again in its order", async () => {
     const before = await issued();
-    // The state that the chain will come back with holds the first bill and not what follows.
+    // The chain will come back with this state, which has the first bill and nothing later.
     await keepState();
     const bill = await issued();
     const { id } = await handOver(carrier, shipper, bill.documentId);

@@ -24,7 +24,7 @@ import { stand } from "../support/stand.ts";
 
 /** Parallel attempts to move one title. `npm run evidence -- chaos race` makes a thousand. */
 const MANY = Number(process.env["HAWSER_RACERS"] ?? 250);
-/** A person has so many turns at once and no more: the others ask again, as a browser does. */
+/** A person has a limited number of simultaneous requests: the others ask again, as a browser does. */
 async function inTurn<T>(ask: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
@@ -117,8 +117,8 @@ describe("one title, many at once", () => {
           ),
         ),
       );
-      // Whoever came after the winner was done, met a title that is no longer its own: that is refused by the chain,
-      // not here.
+      // A racer after the winner was done met a title that was no longer its own: the chain refuses that, not the
+      // backend.
       const accepted = answers.filter(({ code }) => code === "won");
       expect(Object.keys(count(answers.map(({ code }) => code))).toSorted()).toEqual(["BUSY", "won"]);
       await until("every accepted act has ended", async () =>
@@ -168,7 +168,7 @@ describe("one title, many at once", () => {
           };
         }),
       );
-      // Twenty senders at once, each with its share of the requests in batches.
+      // Twenty senders at once, each with its share of the requests, in batches.
       const client = createPublicClient({ transport: http(at.chain.rpcUrl), pollingInterval: 50 });
       const outcomes: boolean[] = [];
       await Promise.all(

@@ -13,7 +13,7 @@ import { stand, until, type Stand } from "../support/stand.ts";
 import { randomOf } from "../../scripts/lib/random.ts";
 import { spendFreely } from "./spending.ts";
 
-/** How often each process is killed; HAWSER_KILLS says how often. */
+/** Kills of each process; HAWSER_KILLS sets the number. */
 const KILLS = Number(process.env["HAWSER_KILLS"] ?? 3);
 const SEED = Number(process.env["HAWSER_SEED"] ?? Date.now() % 1_000_000);
 /** No act may be under way longer than this, whatever was killed. */
@@ -62,7 +62,7 @@ async function patiently<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Hands one bill round and round, from whoever has it to the next, until told to stop. */
+/** Passes one bill round, from its holder to the next, until told to stop. */
 async function handRound(
   documentId: string,
   stop: () => boolean,
@@ -74,8 +74,8 @@ async function handRound(
     const to = parties[(parties.indexOf(holder) + 1) % parties.length]!;
     const begun = Date.now();
     await handOver(holder, to, documentId).catch(() => wait(100));
-    // A killed database may have kept an act whose answer never came, and which may be done by now: it is followed as
-    // the others are.
+    // A killed database may have stored an act whose answer was lost, and which may be done by now: it is followed like
+    // the others.
     if ((await patiently(() => transfers(documentId))).length === acts) continue;
     await until("the act has ended", () => patiently(async () => (await liveActs(documentId)).length === 0), STUCK_MS);
     longestMs = Math.max(longestMs, Date.now() - begun);
@@ -113,7 +113,7 @@ it(`loses, doubles and sticks at nothing while every process is killed ${KILLS} 
       await wait(200 + random() * 2_000);
       await running.get(name)!.kill("SIGKILL");
       kills[name] = (kills[name] ?? 0) + 1;
-      // As a supervisor does: again until it stands, for the database may be away.
+      // Starts again until the start succeeds, as a supervisor does: the database may be away.
       for (let up = false; !up;)
         up = await run.start(name).then(
           (child) => (running.set(name, child), true),

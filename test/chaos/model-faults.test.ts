@@ -37,7 +37,7 @@ describe("faults planted in the backend", () => {
     expect(config.test?.fsModuleCache).toBe(false);
   });
 
-  // All of them: npm run evidence -- chaos faults.
+  // One of them; all: npm run evidence -- chaos faults.
   it.each(["a lock is not seen"])("are found by the model, which tells the shortest way to them: %s", async (name) => {
     const told = await foundBy(
       MUTANTS.find((one) => one.name === name)!,
@@ -46,7 +46,7 @@ describe("faults planted in the backend", () => {
       60_000,
     );
     expect(told).toContain("seed 1");
-    // Draft, sign, amend: whatever else was done before is left out.
+    // Draft, sign, amend; all other acts are left out.
     const [, enough, all] = /(\d+) of these (\d+) acts are enough/.exec(told ?? "") ?? [];
     expect(Number(enough)).toBeLessThanOrEqual(5);
     expect(Number(all)).toBeGreaterThan(Number(enough));

@@ -11,9 +11,9 @@ import { startWorld, type World } from "./model/world.ts";
 /** `npm run evidence -- chaos model --actions 10000 --seed 7` sets both. */
 const ACTIONS = Number(process.env["HAWSER_ACTIONS"] ?? 120);
 const SEED = Number(process.env["HAWSER_SEED"] ?? Date.now() % 1_000_000);
-/** How long it may look for the shortest story of a disagreement; a planted fault needs none. */
+/** Time limit for the search for the shortest story of a disagreement; a planted fault needs none. */
 const SHRINK_MS = Number(process.env["HAWSER_SHRINK_MS"] ?? 300_000);
-/** Copies of one title that are drawn at the end. */
+/** Copies of one title that are made at the end. */
 const COPIES = ACTIONS >= 1_000 ? 100 : 5;
 const ACTION_MS = 5_000;
 
@@ -81,7 +81,7 @@ it(
     expect(await statesRebuilt(world, house)).toEqual([]);
     expect(await originalsAmongCopies(world, house, COPIES)).toEqual([]);
     expect(await actsAreSigned(world, random(SEED), 20)).toEqual([]);
-    // Every act is in the record of its company, and no line can be taken out of it.
+    // Every act is in the record of its company, and the removal of a line is noticed.
     expect(await recordsAreWhole(world)).toEqual([]);
     console.log(
       JSON.stringify({

@@ -26,7 +26,7 @@ const running = new Map<ProgramName, Child>();
 const start = async (name: ProgramName, env: NodeJS.ProcessEnv = {}): Promise<void> =>
   void running.set(name, await run.start(name, env));
 
-/** Ends a program in good order and starts it with another environment. */
+/** Ends a program in order and starts it with another environment. */
 async function again(name: ProgramName, env: NodeJS.ProcessEnv): Promise<void> {
   await running.get(name)?.kill("SIGTERM");
   await start(name, env);
@@ -44,7 +44,7 @@ afterAll(async () => {
   await at?.close();
 });
 
-/** Exactly the last bill lives; each that was replaced ended in the transaction that made the next. */
+/** Exactly the last bill lives; each replaced bill ended in the transaction that minted the next one. */
 async function oneLives(line: Line): Promise<void> {
   expect(await livingOf(at, line)).toEqual([line.bills.at(-1)]);
   const apart = await at.database.asWorker((tx) =>
@@ -76,13 +76,13 @@ describe("a replacement", () => {
       await people.prepare(line);
       let act: string;
       try {
-        // The relayer crashes at its work, the backend at what the chain has told of it meanwhile.
+        // The relayer crashes at its own work, the backend while it consumes the result.
         if (program === "relayer") await again(program, { HAWSER_FAILPOINT: point });
         act = await people.confirm(line);
         if (program === "backend") await again(program, { HAWSER_FAILPOINT: point }).catch(() => undefined);
         expect(await Promise.race([running.get(program)!.exited, wait(STUCK_MS, "it lives on")])).toMatch(/^SIG/);
         expect(left).toContain((await intentRow(at, act)).status);
-        // Before the chain has done it the old bill lives, afterwards the new one: always exactly one.
+        // Before the chain executes it the old bill lives, afterwards the new one: always exactly one.
         expect(await livingOf(at, line)).toHaveLength(1);
       } finally {
         await running.get(program)?.kill("SIGKILL");
@@ -102,7 +102,7 @@ it(
     let over = false;
     const counts: number[] = [];
     /**
-     * What was killed and came back, how far mirror and ledger were, and when: for who asks why an act took so long.
+     * Kills and restarts with their times, and the progress of mirror and ledger: they explain why an act took long.
      */
     const timeline: string[] = [];
     const note = (what: string): void => void timeline.push(`${new Date().toISOString()} ${what}`);
@@ -123,7 +123,7 @@ it(
         }
       }),
     );
-    // Beside them titles change hands, are presented, and come to their ends.
+    // Beside them other titles change hands, are presented and end.
     const told: Circulated = { acts: 0, longestMs: 0 };
     const ends = randomOf(SEED - 1);
     const all = Promise.all([

@@ -12,7 +12,7 @@ import { until, type Stand } from "../support/stand.ts";
 import { SAMPLES, type SampleKind } from "../support/title-samples.ts";
 import { spendFreely } from "./spending.ts";
 
-/** An act on one title that the chain carries out, or that is signed beside it. */
+/** An act on one title, on the chain or signed off-chain. */
 export type TitleAct = (typeof acts)[
   | "nominate"
   | "executeNomination"
@@ -28,10 +28,10 @@ export type TitleAct = (typeof acts)[
 /** No act may be under way longer than this while all programs run, whatever was killed. */
 export const STUCK_MS = 60_000;
 
-/** What the product says while one of its processes is away. */
+/** The product's answers while one of its processes is away. */
 const AWAY: readonly string[] = ["TIME_OUT", "INTERNAL", "REQUEST_RUNNING", "OVERLOADED", "CHAIN_DOWN", "LOAD_FAILED"];
 
-/** An act is waited for so long, however slow the machine is at starting what was killed. */
+/** Time limit for an act, however slowly the machine restarts a killed process. */
 const PATIENCE_MS = 600_000;
 
 const TICK_MS = 100;
@@ -42,12 +42,9 @@ setInterval(() => {
   if (away === 0) runningMs += Math.min(Date.now() - ticked, 10 * TICK_MS);
   ticked = Date.now();
 }, TICK_MS).unref();
-/**
- * Milliseconds in which nothing that was killed was still away, and the machine did not stand still: only then can an
- * act be stuck.
- */
+/** Milliseconds in which no program was away and the machine did not stand still: only then can an act be stuck. */
 export const running = (): number => runningMs;
-/** Does something while a program is away. */
+/** Does something during which a program counts as away. */
 export async function whileAway<T>(work: () => Promise<T>): Promise<T> {
   away++;
   try {
@@ -57,7 +54,7 @@ export async function whileAway<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Asks until it is answered, always as the same request, as a browser does whose server is away. */
+/** Repeats the same request until it is answered, as a browser does when its server is away. */
 export async function insist<R extends Route>(api: ApiClient, route: R, ask: Ask<R>): Promise<Output<R>> {
   const headers = { "idempotency-key": randomUUID() };
   for (const end = Date.now() + PATIENCE_MS; ;) {
@@ -71,33 +68,33 @@ export async function insist<R extends Route>(api: ApiClient, route: R, ask: Ask
   }
 }
 
-/** A bill that is replaced again and again: one after the other lives. */
+/** A line of bills, each of which replaces the one before: exactly one lives. */
 export interface Line {
-  /** Every bill that has borne it, oldest first. */
+  /** All its bills, oldest first. */
   readonly bills: string[];
   replaced: number;
   transferred: number;
-  /** The longest that an act took from its acceptance to its end. */
+  /** The longest time from an act's acceptance to its end. */
   longestMs: number;
 }
 
 export interface Replacers {
   readonly carrier: Company;
   readonly shipper: Company;
-  /** Drafts and signs a title of a kind, a bill of lading when none is said, and waits until it is on the chain. */
+  /** Drafts and signs a title of a kind, by default a bill of lading, and waits until it is minted. */
   issue(number: string, kind?: SampleKind, given?: Readonly<Record<string, unknown>>): Promise<Line>;
   /** Does an act on a title and waits for its end. */
   act(company: Company, line: Line, route: TitleAct, body?: Readonly<Record<string, unknown>>): Promise<void>;
-  /** Does the same to the titles of several lines, confirmed once. */
+  /** Does the same act on the titles of several lines, confirmed once. */
   together(company: Company, lines: readonly Line[], act: Together): Promise<void>;
   /** Prepares the replacement of the last bill: the successor is drafted and signed. */
   prepare(line: Line): Promise<string>;
-  /** Confirms it; answers the act. */
+  /** Confirms the replacement; answers the act. */
   confirm(line: Line): Promise<string>;
-  /** Waits for the act's end and for the views of it. */
+  /** Waits for the end of the act and for the views that follow from it. */
   ended(line: Line, act: string): Promise<void>;
   replace(line: Line): Promise<void>;
-  /** Sends the original to the shipper and has it surrendered, for amendment when nothing else is said. */
+  /** Sends the original to the shipper, which surrenders it, by default for amendment. */
   roundTrip(line: Line, purpose?: "DELIVERY" | "AMENDMENT"): Promise<void>;
 }
 
@@ -133,7 +130,7 @@ export async function replacers(at: Stand, url: string): Promise<Replacers> {
       ).intent?.id ?? null
     );
   }
-  /** Follows an accepted act; what was accepted must be done in time. */
+  /** Follows an accepted act, which must be done in time. */
   async function done(line: Line, act: string): Promise<void> {
     const begun = running();
     await until(
@@ -247,7 +244,7 @@ export async function replacers(at: Stand, url: string): Promise<Replacers> {
   return self;
 }
 
-/** How far an act has come, for who has to find out why it went no further. */
+/** The progress of an act, for a report about one that is stuck. */
 const standingOf = (at: Stand, act: string) =>
   at.database
     .asWorker(async (tx) => ({
@@ -278,7 +275,7 @@ const standingOf = (at: Stand, act: string) =>
     }))
     .then(async (found) => ({ ...found, node: await at.rpc("eth_blockNumber") }));
 
-/** How far the relayer, the mirror and what follows from it are. */
+/** The progress of relayer, mirror and ledger. */
 export const farOf = async (at: Stand): Promise<string> => {
   const [far] = await at.database.asWorker((tx) =>
     rows<Record<string, string | null>>(
@@ -293,7 +290,7 @@ export const farOf = async (at: Stand): Promise<string> => {
     .map(([what, n]) => `${what} ${n ?? 0}`)
     .join(", ");
 };
-/** The acts that took longest from their being sent to their end. */
+/** The acts that took longest from sending to end. */
 export const slowest = (at: Stand) =>
   at.database.asWorker((tx) =>
     rows(
@@ -304,7 +301,7 @@ export const slowest = (at: Stand) =>
     ),
   );
 
-/** The originals of a line that live on the chain, as its mirror has them at one moment. */
+/** The originals of a line that live in the mirror at one moment. */
 export const livingOf = async (at: Stand, line: Line): Promise<string[]> =>
   (
     await at.database.asWorker((tx) =>

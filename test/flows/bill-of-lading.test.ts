@@ -44,8 +44,7 @@ afterAll(() => backend.stop());
 const colleague = (company: Company): Colleague => company.people[1] as Colleague;
 
 /**
- * The verdict of a stranger without an account on the paper, once by the chain itself and once by the product's
- * answers.
+ * The verdict of a stranger without an account on the paper: once by the chain alone, once by the product's answers.
  */
 async function judged(paper: Uint8Array): Promise<[Verdict, Verdict]> {
   const byProduct: ChainReader = {

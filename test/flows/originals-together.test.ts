@@ -12,7 +12,7 @@ import { completeBill } from "../support/bill.ts";
 import { companies, get, PASSWORD, settled, until, type Colleague, type Company } from "../support/companies.ts";
 import { signatureOf, signOwn } from "../support/own-wallet.ts";
 
-/** The shipper keeps its title key in a wallet that never has any coin. */
+/** The shipper keeps its title key in a wallet without any coin. */
 const KEY = generatePrivateKey();
 let backend: TestBackend;
 let carrier: Company;
@@ -83,7 +83,7 @@ it("a platform key moves three originals by one signature, however often the but
       body: { expectedVersion: version, password: PASSWORD },
       headers: { "idempotency-key": key },
     });
-  // The second press is told that the first is under way, or answered as the first was.
+  // The second click is refused as under way, or gets the first one's answer.
   const pressed = await Promise.all(
     [press("once"), press("once")].map((answer) =>
       answer.then(
@@ -128,7 +128,7 @@ it("the recipient may refuse each by itself, also with a wallet: the envelope sa
   ]);
   expect(back.refusedFor).toBe("Not ours");
   expect(await get(carrier.api, refused)).toMatchObject({ isHolder: true, isOwner: true });
-  // The other two are not touched by that, whatever is mirrored of them later.
+  // The other two are unaffected, whatever the mirror reads of them later.
   expect((await shipper.api.call(documents.get, { params: { id: bills[0] ?? "" } })).isHolder).toBe(true);
 });
 

@@ -6,13 +6,13 @@ import { lettersTo, type WrittenLetter } from "./letters.ts";
 export interface TestApp extends TestBackend {
   /** A browser without cookies yet. */
   client(): ApiClient;
-  /** Rows as the worker role sees them. */
+  /** Rows that the worker role sees. */
   sql<T>(statement: string, parameters?: unknown[]): Promise<T[]>;
-  /** The letters to an address that wait, the newest last. */
+  /** Waiting letters to an address, newest last. */
   letters(to: string): Promise<WrittenLetter[]>;
 }
 
-/** The real backend, with what a test of signing in needs to look at. */
+/** The real backend, with everything that tests of signing in look at. */
 export async function startApp(options: Partial<Parameters<typeof startBackend>[0]> = {}): Promise<TestApp> {
   const backend = await startBackend({ chain: false, ...options });
   const sql: TestApp["sql"] = (statement, parameters = []) =>

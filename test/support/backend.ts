@@ -16,7 +16,7 @@ import { stand } from "./stand.ts";
 export interface TestBackend {
   readonly url: string;
   readonly settings: Settings;
-  /** Address of the database as its owner, which the backend is not told. */
+  /** Address of the database as its owner; the backend does not have it. */
   readonly ownerUrl: string;
   readonly app: NestExpressApplication;
   readonly database: Database;
@@ -27,10 +27,10 @@ export interface TestBackend {
 
 const hex = (bytes: number): `0x${string}` => `0x${randomBytes(bytes).toString("hex")}`;
 
-/** The ground of the backend: databases and settings, with whatever must run beside it. */
+/** The surroundings of the backend: databases, settings, and the programs beside it. */
 type Ground = Pick<TestBackend, "settings" | "ownerUrl" | "chain"> & { close(): Promise<void> };
 
-/** A chain that nobody runs: for tests that never act on one. */
+/** A chain without a node, for tests that never act on one. */
 async function withoutChain(): Promise<Ground> {
   const [database, dir] = await Promise.all([migratedDatabase(), mkdtemp(join(tmpdir(), "hawser-backend-"))]);
   return {
@@ -90,9 +90,9 @@ export async function startBackend(options: {
   readonly chain: boolean;
   readonly finality?: number;
   /** With contracts of the first generation. */ readonly first?: boolean;
-  /** Settings that a test is about. */ readonly settings?: Partial<Settings>;
-  /** Whether new companies wait; null: as a new installation has it. */ readonly approval?: boolean | null;
-  /** By which way the requests of companies reach the database, and by which everything else. */
+  /** Settings under test. */ readonly settings?: Partial<Settings>;
+  /** Whether new companies need approval; null: the default. */ readonly approval?: boolean | null;
+  /** Proxies in front of the database: for the requests of companies, and for everything else. */
   readonly through?: (url: string) => Promise<string>;
   readonly workerThrough?: (url: string) => Promise<string>;
 }): Promise<TestBackend> {
@@ -110,7 +110,7 @@ export async function startBackend(options: {
   const settings = { ...usual, ...options.settings, ...ways };
   const app = await createApp(settings);
   const { approval = false } = options;
-  // Decided before it starts, as whoever runs it may.
+  // Approval is set before the start, as an operator may do.
   if (approval !== null)
     await app
       .get(Database, { strict: false })

@@ -1,6 +1,6 @@
 import type { FieldData } from "#domain/kinds/field";
 
-/** A bulk bill of lading with every mandatory field and most others; parties are invented. */
+/** A bulk bill of lading with every mandatory field and most others; the parties are invented. */
 export const completeBill = (difference: FieldData = {}): FieldData => ({
   blNo: "TSL-SIN-260417",
   reference: "PAE/26/1187",

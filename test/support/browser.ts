@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { chromium, type Browser, type BrowserContextOptions, type Page } from "playwright-core";
 import { installedChromium } from "../../scripts/services/chromium.ts";
 
-/** Milliseconds that a page is given to show what it must, on a machine that has much to do. */
+/** Milliseconds that a page may take, on a busy machine. */
 const PATIENCE = 60_000;
 
 /** A real Chromium, in a process of its own. */
@@ -21,7 +21,7 @@ export interface VisitOptions extends BrowserContextOptions {
   readonly kept?: Readonly<Record<string, string>>;
 }
 
-/** A page in a context of its own, of somebody who asked for no motion unless `reducedMotion` says otherwise. */
+/** A page in a context of its own, with reduced motion unless `reducedMotion` says otherwise. */
 export async function visit(browser: Browser, { kept = {}, ...options }: VisitOptions = {}): Promise<Visit> {
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
@@ -44,7 +44,7 @@ export async function visit(browser: Browser, { kept = {}, ...options }: VisitOp
 
 const axePath = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 
-/** Waits until everything that moves on the page and comes to an end has done so. */
+/** Waits until every finite animation of the page has ended. */
 export const stood = async (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const passing = document.getAnimations().filter((one) => one.effect?.getComputedTiming().iterations !== Infinity);
@@ -69,9 +69,8 @@ async function found(page: Page): Promise<string[]> {
 }
 
 /**
- * The findings of axe on the page when it stands: WCAG 2.2 A and AA, and good practice; empty when there are none. A
- * page may begin to move while it is looked at, as a button does that fades back when an answer comes: a finding is
- * looked for again.
+ * The findings of axe on the settled page: WCAG 2.2 A and AA, and good practice; empty without any. An animation may
+ * begin during the check, such as a button that fades back after an answer: a finding is therefore looked for again.
  */
 export async function axe(page: Page): Promise<string[]> {
   await page.evaluate(await readFile(axePath, "utf8"));

@@ -14,19 +14,19 @@ export interface LocalChain {
   readonly chainId: typeof LOCAL_CHAIN_ID;
   /** Ten accounts with 10,000 coins each. */
   readonly accounts: readonly TestAccount[];
-  /** Process id of the chain that runs now. */
+  /** Process id of the running chain. */
   pid(): number;
-  /** Ends it in order: a state file is written. */
+  /** Ends it in order: it writes its state file. */
   stop(): Promise<void>;
-  /** Ends it as a crash does: what was not in the state file is lost. */
+  /** Ends it as a crash does: everything that the state file lacks is lost. */
   kill9(): Promise<void>;
-  /** Starts it again on the same port, from the state file when there is one. */
+  /** Starts it again on the same port, from its state file if there is one. */
   restart(): Promise<void>;
 }
 
 const MNEMONIC = "test test test test test test test test test test test junk";
 
-/** A chain of one's own on a free port: the child just started, and no other program, listens there. */
+/** A chain of its own on a free port; only the child process just started listens there. */
 export async function localChain(options: AnvilOptions = {}): Promise<LocalChain> {
   let anvil: Anvil = await startAnvil(options);
   process.once("exit", () => killQuietly(anvil.pid));
@@ -68,7 +68,7 @@ function killQuietly(pid: number): void {
   try {
     process.kill(pid, "SIGKILL");
   } catch {
-    // It has ended already.
+    // The process has ended already.
   }
 }
 
@@ -76,7 +76,7 @@ interface Asked {
   rpc(method: string, params?: readonly unknown[]): Promise<unknown>;
 }
 
-/** Mines blocks whose base fee is fifty times the usual: what was signed before is passed over. */
+/** Mines blocks with fifty times the usual base fee: they pass over everything signed before. */
 export async function dearBlocks(at: Asked, count: number): Promise<void> {
   for (let i = 0; i < count; i++) {
     await at.rpc("anvil_setNextBlockBaseFeePerGas", ["0xba43b7400"]);
@@ -84,7 +84,7 @@ export async function dearBlocks(at: Asked, count: number): Promise<void> {
   }
 }
 
-/** Mines a block with the usual base fee, and from here on one for each transaction. */
+/** Mines a block with the usual base fee, and from then on one for each transaction. */
 export async function calmBlock(at: Asked): Promise<void> {
   await at.rpc("anvil_setAutomine", [true]);
   await at.rpc("anvil_setNextBlockBaseFeePerGas", ["0x3b9aca00"]);

@@ -4,7 +4,7 @@ import { axe } from "./browser.ts";
 import type { RunningProduct } from "./product.ts";
 import { leave, lookAt, type Seat } from "./story.ts";
 
-/** Both texts that are agreed to, each in a tab of its own. */
+/** Opens both texts that need agreement, each in a tab of its own. */
 export async function readsTheTerms(page: Page): Promise<void> {
   for (const name of ["Terms of use", "Privacy policy"]) {
     const [read] = await Promise.all([page.context().waitForEvent("page"), page.getByRole("link", { name }).click()]);
@@ -14,7 +14,7 @@ export async function readsTheTerms(page: Page): Promise<void> {
   }
 }
 
-/** A company that asks to become a contact stands in the Inbox, where the bell leads. */
+/** A request to become a contact is in the Inbox, where the bell leads. */
 export async function isAskedInTheInbox(seat: Seat, company: string): Promise<void> {
   await seat.page.getByRole("button", { name: "Notices" }).click();
   await lookAt(seat, "notices");
@@ -27,7 +27,7 @@ export async function isAskedInTheInbox(seat: Seat, company: string): Promise<vo
   await leave(seat);
 }
 
-/** An administrator invites a colleague, changes what the colleague may do, disables and enables. */
+/** An administrator invites a colleague, changes the colleague's permissions, disables and enables. */
 export async function invitesAColleague(
   page: Page,
   url: string,
@@ -81,7 +81,7 @@ export async function codesTo(product: RunningProduct, email: string): Promise<s
 }
 
 /**
- * Registers by a name that looks like another company's: its field says so and takes the focus, far above the button.
+ * Registers with a name that looks like another company's: the field says so and takes the focus, far above the button.
  * Then types another.
  */
 export async function isToldThatItsNameIsTaken(page: Page, taken: string, other: string): Promise<void> {

@@ -35,7 +35,7 @@ export interface Company {
   readonly name: string;
   readonly address: `0x${string}`;
   readonly capacityId: string;
-  /** The first has the company's keys and, unless said otherwise, every permission. */
+  /** The first person has the company's keys and, by default, every permission. */
   readonly people: readonly Colleague[];
   readonly api: ApiClient;
 }
@@ -44,13 +44,13 @@ export interface CompanyOptions {
   readonly people?: number;
   readonly permissions?: readonly Permission[];
   readonly agreed?: boolean;
-  /** Own wallet instead of a platform key. */
+  /** An own wallet instead of a platform key. */
   readonly wallet?: `0x${string}`;
   /** False: no register yet, as before the first title. */
   readonly register?: boolean;
 }
 
-/** Makes companies with keys, certificates and signed-in people, as registering and inviting does. */
+/** Makes companies with keys, certificates and signed-in people, as registration and invitation do. */
 export function companies(backend: TestBackend) {
   const { database, settings } = backend;
   const authority = new Authority(database, settings);
@@ -146,7 +146,7 @@ export function companies(backend: TestBackend) {
     return { id, name, address, capacityId, people, api };
   }
 
-  /** Works in a transaction of the company, as its first colleague with the keys opened. */
+  /** Works in a transaction of the company, as its first colleague, with the keys opened. */
   async function asFirst<T>(company: Company, work: (ctx: Context) => Promise<T>): Promise<T> {
     const [person] = company.people;
     const { key, organisation } = await database.asWorker(async (tx) => ({
@@ -190,8 +190,8 @@ export function companies(backend: TestBackend) {
   }
 
   /**
-   * Hands a title on without an envelope, as an envelope's transfer does: by the first colleague's key. Answers the
-   * act.
+   * Hands a title on without an envelope, as the transfer of an envelope does, with the first colleague's key. Answers
+   * the act.
    */
   const handOver = (from: Company, to: Company, documentId: string, roles: "BOTH" | "POSSESSION"): Promise<string> =>
     asFirst(from, async (ctx) => {
@@ -231,7 +231,7 @@ export function companies(backend: TestBackend) {
   return { company, befriend, handOver, asFirst };
 }
 
-/** Waits until something is true; says what it was waiting for when it never is. */
+/** Waits until a condition holds; the error names it when it never does. */
 export async function until(what: string, check: () => Promise<boolean>, seconds = 60): Promise<void> {
   const end = Date.now() + seconds * 1000;
   while (!(await check())) {

@@ -3,11 +3,11 @@ import type { Scope } from "#domain/scopes";
 import { apiClient, type ApiClient } from "../../scripts/lib/api-client.ts";
 import { PASSWORD } from "./companies.ts";
 
-/** A program that comes in by a credential, and by nothing else. */
+/** A program that has a credential and nothing else. */
 export const program = (url: string, secret: string): ApiClient =>
   apiClient(url, { authorization: `Bearer ${secret}` });
 
-/** Makes a token of whoever is signed in. */
+/** Makes a token of the signed-in user. */
 export async function tokenFor(
   url: string,
   api: ApiClient,
@@ -32,7 +32,7 @@ export const askAccess = (
       : {}),
   });
 
-/** Registers an application of an administrator and lets it come in. */
+/** Registers an administrator's application and gets its access token. */
 export async function applicationFor(
   url: string,
   admin: ApiClient,

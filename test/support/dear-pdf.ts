@@ -1,6 +1,6 @@
 import { deflateSync } from "node:zlib";
 
-/** A PDF of some 1,600 bytes with so many words on one spot that to put them in order takes minutes of a processor. */
+/** A PDF of some 1,600 bytes with so many words on one spot that sorting them takes minutes of a processor. */
 export function dearPdf(words = 150_000): Buffer {
   const parts = ["%PDF-1.4\n"];
   const offsets: number[] = [];

@@ -10,18 +10,18 @@ import { type ProductOptions, type RunningProduct, startProduct } from "./produc
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Folder of this test run, which goes with it. */
+    /** The folder of this test run, removed with it. */
     readonly runFolder: string;
   }
 }
 
 /**
- * Starts the product with its demo companies in a folder of its own. Making them takes half a minute of a processor, so
- * each worker makes them once and every file of it starts from a copy.
+ * Starts the product with its demo companies in a folder of its own. Making them takes half a minute of a processor:
+ * each worker makes them once, and every file of it starts from a copy.
  */
 export async function startDemoProduct({ env = {} }: Pick<ProductOptions, "env"> = {}): Promise<RunningProduct> {
   const made = await madeOnce();
-  // A port that somebody else listens on is no longer the address that papers and certificates of the demo name.
+  // If another program listens on the port, the papers and certificates of the demo name a wrong address.
   if (!(await isFree(made.port))) return startProduct({ demo: true, env });
   const dataDir = await mkdtemp(join(tmpdir(), "hawser-product-"));
   await copyFolder(made.dataDir, dataDir);
@@ -33,7 +33,7 @@ interface Made {
   readonly port: number;
 }
 
-/** Each worker has its own, for it is at one address, and two workers run at once. */
+/** Each worker has its own demo, because it has one address and two workers run at once. */
 async function madeOnce(): Promise<Made> {
   const folder = join(inject("runFolder"), `demo-${process.env["VITEST_POOL_ID"] ?? "0"}`);
   const [dataDir, portFile] = [join(folder, "data"), join(folder, "port")];
@@ -46,7 +46,7 @@ async function madeOnce(): Promise<Made> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   await copyFolder(product.dataDir, dataDir);
   await product.remove();
-  // Nobody cuts the power of a test.
+  // No test cuts the power, so the database need not flush.
   await appendFile(
     join(dataDir, "postgres", "postgresql.conf"),
     "\nfsync = off\nsynchronous_commit = off\nfull_page_writes = off\n",
@@ -56,7 +56,7 @@ async function madeOnce(): Promise<Made> {
   return { dataDir, port };
 }
 
-/** Where neither a system nor `freePort` gives a port to anybody else, so that it is free again for each copy. */
+/** A port outside the ranges of the system and of `freePort`, so that it is free again for each copy. */
 async function steadyPort(): Promise<number> {
   for (;;) {
     const port = randomInt(12_000, 20_000);
@@ -64,7 +64,7 @@ async function steadyPort(): Promise<number> {
   }
 }
 
-/** Keeps the owners of files: the database runs as an account of its own where the tests run as root. */
+/** Keeps the owners of files: where the tests run as root, the database runs as an account of its own. */
 async function copyFolder(from: string, to: string): Promise<void> {
   if (process.platform === "win32") await cp(from, to, { recursive: true });
   else await promisify(execFile)("cp", ["-a", `${from}/.`, to]);

@@ -6,19 +6,19 @@ import { startDemoProduct } from "./demo-product.ts";
 import type { DemoLogin, RunningProduct } from "./product.ts";
 import { type Seat, signInAt, type Tongue } from "./story.ts";
 
-/** The demo companies, and a browser at which their people sit down. */
+/** The demo companies, and a browser for their people. */
 export interface Demo {
   readonly product: RunningProduct;
   readonly browser: Browser;
-  /** E-mail and password of who is called so before the @. */
+  /** E-mail address and password of the person with this name before the @. */
   loginOf(name: string): Promise<DemoLogin>;
-  /** Signs in at the browser, up to the Inbox. */
+  /** Signs in with the browser, up to the Inbox. */
   person(name: string, tongue?: Tongue): Promise<Seat>;
-  /** Signs in as a program of the person would. */
+  /** Signs in as a program of the person does. */
   actor(name: string): Promise<Actor>;
 }
 
-/** Starts the product with its demo companies before the tests of a file, and ends it after them. */
+/** Starts the product with its demo companies before the tests of a file and ends it after them. */
 export function startDemo(): Demo {
   let [product, browser]: [RunningProduct?, Browser?] = [];
   const given = <T>(one: T | undefined): T => {

@@ -1,7 +1,7 @@
 const LEVELS = 9;
 const EACH = 12;
 
-/** A small PDF whose page draws a form that draws twelve forms, nine times over: it would take a reader days. */
+/** A small PDF whose page draws a form that draws twelve forms, nested nine times: a reader would take days. */
 export function endlessPdf(): Buffer {
   const parts = ["%PDF-1.4\n"];
   const offsets: number[] = [];

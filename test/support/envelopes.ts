@@ -4,15 +4,17 @@ import { settleAnchor } from "../../backend/envelopes/anchor-seals.ts";
 import type { TestBackend } from "./backend.ts";
 import { PASSWORD, until, type Company } from "./companies.ts";
 
-/** The acts of companies of two people on envelopes, on a backend without a chain. */
+/** The acts on envelopes of companies with two people, on a backend without a chain. */
 export interface Postage {
-  /** Composed, sealed by the first colleague, and anchored as the chain would say. Answers its id. */
+  /**
+   * Composes an envelope; the first colleague seals it, and it is anchored as the chain would report. Answers its id.
+   */
   seal(from: Company, to: Company, documentIds: string[], packIds?: string[], itself?: boolean): Promise<string>;
-  /** Waits until it is signed, and anchors it as the chain would say. */
+  /** Waits until the manifest is signed, and anchors it as the chain would report. */
   anchor(id: string): Promise<void>;
-  /** Sent by the second colleague; resolves when it has arrived. */
+  /** Transferred by the second colleague; resolves when it has arrived. */
   transfer(from: Company, id: string): Promise<void>;
-  /** `itself`: the documents, and not copies of them. */
+  /** `itself`: sends the documents instead of copies. */
   send(from: Company, to: Company, documentIds: string[], packIds?: string[], itself?: boolean): Promise<string>;
 }
 

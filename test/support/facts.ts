@@ -9,7 +9,7 @@ import type {
 } from "#domain/acts/facts";
 import { ALL_PERMISSIONS } from "#domain/permissions";
 
-// The facts of each flow, as they are where nothing stands in the way; `but`: what a test is about.
+// The facts of each flow when no guard refuses; `but` holds the facts under test.
 
 const ALL: Omit<KnownOfAll<string>, "state"> = {
   permissions: new Set(ALL_PERMISSIONS),

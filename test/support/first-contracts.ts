@@ -11,7 +11,7 @@ import { escrowOf } from "../../scripts/deploy/deploy-contracts.ts";
 type Codes = Readonly<Record<"forwarder" | "titleEscrowFactory" | "registry" | "registryDeployer", Hex>>;
 
 /**
- * Deploys the contracts of the first generation, by the bytes that created them then: registers are plain clones there.
+ * Deploys the contracts of the first generation from their original creation code: their registers are plain clones.
  */
 export async function deployFirst(rpcUrl: string, privateKey: Hex): Promise<Omit<DeployedContracts, "documentStore">> {
   const codes = JSON.parse(await readFile(new URL("first-contracts.json", import.meta.url), "utf8")) as Codes;

@@ -9,7 +9,7 @@ import { withCms, written } from "./pdf-forging.ts";
 import { signPdf } from "../../backend/signing/sign-pdf.ts";
 import { NOW, plainPdf, testAuthority, VALIDITY } from "./signing.ts";
 
-/** A way of signing that other authorities use: the name of the method as DER, and the value over a message. */
+/** A signature method of other authorities: its name as DER, and the value over a message. */
 export interface Method {
   readonly algorithm: Uint8Array;
   readonly keys: () => { publicKey: KeyObject; privateKey: KeyObject };
@@ -53,7 +53,7 @@ export const METHODS = {
   },
 } as const satisfies Record<string, Method>;
 
-/** RSA-PSS whose parameters are left out: that is with SHA-1. */
+/** RSA-PSS without its parameters, which means SHA-1. */
 export const PSS_WITH_SHA1: Method = {
   algorithm: der.sequence(der.oid(OID.rsaPss), der.sequence()),
   keys: rsa,
@@ -76,7 +76,7 @@ const bits = (bytes: Uint8Array): Uint8Array => {
 };
 let serial = 1_000;
 
-/** A certificate as an authority elsewhere writes it; without `by` it signs itself. */
+/** A certificate as an external authority writes it; without `by` it is self-signed. */
 export function certified(
   text: string,
   method: Method,
@@ -122,8 +122,8 @@ export function certified(
 }
 
 /**
- * The file signed anew in the room of its last signature, as another program does it: perhaps with an answer about its
- * own certificate inside.
+ * The file, signed anew in the container of its last signature, as another program does it, optionally with an OCSP
+ * response about its own certificate.
  */
 export function signedAsForeign(
   bytes: Uint8Array,
@@ -192,7 +192,7 @@ export function ocspAnswer({
   return der.sequence(successful, der.context(0, der.sequence(der.oid(OID.ocspBasic), der.octets(basic))));
 }
 
-/** A page with a signature of somebody else's, whose place was made by one of ours. */
+/** A page with a signature of ours, whose container takes the signature of another program. */
 export async function foreignPage(): Promise<Uint8Array> {
   const signer = await (await testAuthority()).identity("A", "B");
   return signPdf(await plainPdf(1), {
@@ -204,7 +204,7 @@ export async function foreignPage(): Promise<Uint8Array> {
   });
 }
 
-/** A file that bears a signature by a method which is not known here: it may hold or not. */
+/** A file with a signature by an unknown method: it may hold or not. */
 export async function doubtfulPdf(): Promise<Uint8Array> {
   const method = METHODS["RSA-PSS with SHA-256"];
   const root = certified("Foreign Root", method, null, { authority: true });

@@ -11,7 +11,7 @@ import { TEST_PASSWORDS } from "./logins.ts";
 
 const PREFIX = "hawser-test-";
 
-/** Starts the one PostgreSQL of this test run, and clears away what killed test runs left on the machine. */
+/** Starts the PostgreSQL of this test run, and removes what killed test runs left on the machine. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await sweep();
   const folder = await mkdtemp(join(tmpdir(), PREFIX));
@@ -36,8 +36,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 const HOUR_MS = 3_600_000;
 
 /**
- * Folders that test runs make, the list of processes in each, and how long one may lie without its owner: tests kill
- * it.
+ * Folders of test runs, the list of processes in each, and how long one may lie without its owner, which tests kill.
  */
 const FOLDERS = [
   { prefix: PREFIX, list: "run.pid", restMs: 0 },

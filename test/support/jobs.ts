@@ -2,9 +2,9 @@ import { PgBoss } from "pg-boss";
 import { JOBS_QUEUE } from "../../backend/core/jobs-schema.ts";
 import type { JobName } from "../../backend/jobs/jobs.ts";
 
-/** Somebody who asks for runs of the jobs of a backend, as its clock does. */
+/** Requests runs of a backend's jobs, as its clock does. */
 export interface Asker {
-  /** Answers the id of the run, or null when one is waiting already. */
+  /** Answers the id of the run, or null if one is waiting already. */
   ask(name: JobName): Promise<string | null>;
   end(): Promise<void>;
 }
@@ -18,13 +18,13 @@ export async function askerOf(databaseUrl: string): Promise<Asker> {
     supervise: false,
     schedule: false,
   });
-  // The caller tries a job again that dies under it.
+  // The caller repeats a job whose connection dies.
   boss.on("error", () => undefined);
   await boss.start();
   return { ask: (name) => boss.send(name, {}), end: () => boss.stop() };
 }
 
-/** Asks for one run now. */
+/** Requests one run now. */
 export async function run(databaseUrl: string, name: JobName): Promise<void> {
   const asker = await askerOf(databaseUrl);
   await asker.ask(name);

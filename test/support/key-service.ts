@@ -18,13 +18,13 @@ export interface TestKeyService {
   readonly url: string;
   readonly tokenFile: string;
   readonly asking: KeyService;
-  /** Each question: method and path. */
+  /** The questions so far: method and path. */
   readonly asked: string[];
-  /** The answer that it gives instead, while it is set. */
+  /** The answer to every question, while it is set. */
   broken: { readonly status: number; readonly body: unknown } | null;
-  /** The names of the keys in it. */
+  /** The names of its keys. */
   names(): string[];
-  /** A new version of every key; the older ones stay usable. */
+  /** Adds a version to every key; the older ones stay usable. */
   rotate(): void;
   stop(): Promise<void>;
 }
@@ -44,7 +44,8 @@ const fromBase64 = (text: string | undefined): Buffer => Buffer.from(text ?? "",
 const pair = () => generateKeyPairSync("ec", { namedCurve: "P-256" });
 
 /**
- * Answers as Vault's transit engine does to what we ask of it; a key `hawser` to wrap with is there from the beginning.
+ * A server that answers our questions as Vault's transit engine does; a wrapping key `hawser` exists from the
+ * beginning.
  */
 export async function startKeyService(): Promise<TestKeyService> {
   const folder = await mkdtemp(join(tmpdir(), "hawser-keys-"));

@@ -3,7 +3,7 @@ import type { Body, Content } from "../../backend/mail/content.ts";
 import { openLetter } from "../../backend/mail/sealed.ts";
 import { plainOf } from "../../backend/mail/template.ts";
 
-/** The address that letters in tests are sent from, where a test sets no other. */
+/** The sender of letters in tests, unless a test sets another. */
 export const PUBLIC_URL = "http://localhost:8080";
 
 export interface WrittenLetter {
@@ -11,10 +11,10 @@ export interface WrittenLetter {
   readonly body: string;
 }
 
-/** A letter as the postman would send it. */
+/** A letter as the postman sends it. */
 const asSent = ({ subject, body }: Content): WrittenLetter => ({ subject, body: plainOf(body, PUBLIC_URL) });
 
-/** The letters that wait in the outbox for an address, for the id of a person, or for anybody; the newest last. */
+/** The waiting letters to an address, to the id of a person, or to anybody; newest last. */
 export const lettersTo = (database: Pick<Database, "asWorker">, of: string | null): Promise<WrittenLetter[]> =>
   database.asWorker(async (tx) =>
     (
@@ -28,7 +28,7 @@ export const lettersTo = (database: Pick<Database, "asWorker">, of: string | nul
     ).map(({ id, sealed }) => asSent(openLetter<Content>(tx, id, sealed))),
   );
 
-/** Letters to companies that were not addressed to people yet, in English. */
+/** Letters to companies that are not addressed to people yet, in English. */
 export const lettersToCompanies = (database: Pick<Database, "asWorker">): Promise<WrittenLetter[]> =>
   database.asWorker(async (tx) =>
     (

@@ -2,11 +2,11 @@ import type { SigningIdentity } from "../../backend/signing/key.ts";
 import { append, changed, known, signedBy } from "./pdf-forging.ts";
 
 interface Locking {
-  /** The reference of the signature: /DocMDP, /FieldMDP. */
+  /** The reference of the signature: /DocMDP or /FieldMDP. */
   readonly reference?: string;
-  /** The lock of its field, as a dictionary. */
+  /** The lock dictionary of its field. */
   readonly lock?: string;
-  /** Whether the catalogue names it as the one that certifies the file. */
+  /** Whether the catalogue names it as the certifying signature. */
   readonly certifies?: boolean;
 }
 
@@ -16,7 +16,7 @@ export const docMdp = (permission: number): string =>
 export const fieldMdp = (action: string, ...names: readonly string[]): string =>
   `<</Type /SigRef /TransformMethod /FieldMDP /TransformParams <</Type /TransformParams /V /1.2 /Action /${action} ${names.length === 0 ? "" : `/Fields [${names.map((one) => `(${one})`).join(" ")}]`}>>>>`;
 
-/** Signs a file without signatures as other programs do: with a signature that locks. */
+/** Signs a file without signatures as other programs do, with a signature that locks. */
 export async function lockingSigned(
   file: Uint8Array,
   identity: SigningIdentity,

@@ -13,7 +13,7 @@ interface Above {
   readonly intermediate: KeyedCertificate;
 }
 
-/** A time-stamp authority under a test's own authority, with a certificate that is valid as said. */
+/** A time-stamp authority under a test's own authority; its certificate has the given validity. */
 export async function stampingIdentity(
   { root, intermediate }: Above,
   validity: { notBefore: Date; notAfter: Date },
@@ -25,7 +25,7 @@ export async function stampingIdentity(
   };
 }
 
-/** The lists of both authorities as they were at a time. */
+/** The revocation lists of both authorities at a time. */
 export const listsAt = ({ root, intermediate }: Above, at: Date): Promise<Uint8Array[]> =>
   Promise.all(
     [intermediate, root].map((issuer) =>
@@ -39,8 +39,8 @@ export const listsAt = ({ root, intermediate }: Above, at: Date): Promise<Uint8A
   );
 
 /**
- * A file of level PAdES B-LTA, by an internal authority: signed with a time-stamp, then with everything in it that its
- * signatures are judged by, then stamped as a whole an hour later.
+ * A file of level PAdES B-LTA by an internal authority: signed with a time-stamp, then given the proofs of its
+ * signatures, then stamped as a whole an hour later.
  */
 export async function longLivedPdf(
   file: Uint8Array,

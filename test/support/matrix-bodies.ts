@@ -1,7 +1,7 @@
 import { PASSWORD } from "./companies.ts";
 
 const PASSKEY = { id: "x", rawId: "x", type: "public-key" };
-/** Bodies of routes that ask for something of their own, by the name of the route. */
+/** Bodies of routes with special input, by the name of the route. */
 export const BODIES: Readonly<Record<string, object>> = {
   "auth.code": { code: "00000000" },
   "auth.login": { email: "nobody@example.com", password: "x" },

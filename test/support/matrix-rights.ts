@@ -1,8 +1,8 @@
-// Routes by who may call them: the matrix of rights holds every principal against these lists.
+// Routes by their allowed callers: the permission matrix checks every principal against these lists.
 
 /**
- * The routes that each may call besides reading one's own lists: everybody the public ones, members those that concern
- * only themselves.
+ * Routes that each principal may call besides its own lists: everybody the public ones, members those that concern only
+ * themselves.
  */
 export const ARRIVING = ["me.get", "auth.logout", "auth.resend-code", "auth.second", "auth.second-passkey-options"];
 export const SELF = [
@@ -93,8 +93,8 @@ export const ADMINISTRATION = [
   "workspaces.create",
 ];
 /**
- * The routes that ask their administrator for the company's keys; and those of an administrator that are not for
- * administrators alone.
+ * Routes for which their administrator needs the company's keys; and routes of administrators that others may call,
+ * too.
  */
 export const NEEDS_KEYS = ["users.grant-key", "wallet.link", "recovery.make"];
 export const ALSO_ADMIN = [
@@ -121,7 +121,7 @@ export const NODE = [
   "node.set-budget",
   "node.approve",
 ];
-/** The routes that a copy and the envelope that brought it open to its reader. */
+/** Routes that a copy, and the envelope that brought it, open to its reader. */
 export const COPY = [
   "documents.get",
   "documents.pdf",
@@ -138,8 +138,8 @@ export const COPY = [
 ];
 
 /**
- * The routes that a program may call and that ask for no right of its user: reads, by the scope of applications, and
- * those that the tables of documents and envelopes decide.
+ * Routes that a program may call without a permission of its user: reads, by the application's scope, and routes that
+ * the tables of documents and envelopes decide.
  */
 export const READING: Readonly<Record<string, readonly string[]>> = {
   "documents.read": [

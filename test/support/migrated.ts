@@ -4,13 +4,13 @@ import { migrate } from "../../backend/core/database.ts";
 import { migrateChain } from "../../indexer/store/migrate.ts";
 import { copyOf, session, type TestDatabase, urlOf } from "./postgres.ts";
 
-/** The migrations run once in a test run, in a database that every test file copies: that takes a tenth of the time. */
+/** A template with all migrations, made once in a test run. Every test file copies it, in a tenth of the time. */
 const TEMPLATE = "migrated";
 const DRAFT = `${TEMPLATE}_draft`;
-/** Number of the lock under which the first file that needs the template makes it. */
+/** Number of the lock under which the first file makes the template. */
 const LOCK = 4_711_021;
 
-/** A database of one's own with all migrations, as a new installation has it. */
+/** A database of its own with all migrations, as in a new installation. */
 export const migratedDatabase = (): Promise<TestDatabase> =>
   session(inject("postgresUrl"), async (server) => {
     await makeTemplate(server);
@@ -25,7 +25,7 @@ async function makeTemplate(server: pg.Client): Promise<void> {
   try {
     const { rowCount } = await server.query("select from pg_database where datname = $1", [TEMPLATE]);
     if (rowCount === 1) return;
-    // A file that was killed may have left half of it.
+    // A killed file may have left half a template.
     await server.query(`drop database if exists ${DRAFT} with (force)`);
     await server.query(`create database ${DRAFT} template template0`);
     await migrate(urlOf(DRAFT));

@@ -4,7 +4,7 @@ import base from "../../vitest.config.ts";
 import { planted } from "../../scripts/lib/planting.ts";
 import { MUTANTS } from "../../scripts/evidence/chaos/mutants.ts";
 
-/** The backend with the fault that HAWSER_MUTANT names. */
+/** The fault that HAWSER_MUTANT names, planted in the backend. */
 const mutant = MUTANTS.find(({ name }) => name === process.env["HAWSER_MUTANT"]);
 if (!mutant) throw new Error(`HAWSER_MUTANT: there is no fault "${process.env["HAWSER_MUTANT"] ?? ""}"`);
 const file = resolve(import.meta.dirname, "../..", mutant.file);
@@ -12,7 +12,7 @@ const file = resolve(import.meta.dirname, "../..", mutant.file);
 export default mergeConfig(
   base,
   defineConfig({
-    // The cache on disk of one fault would be taken for the next: it is kept by the file, which is the same.
+    // The disk cache goes by the file's name, so one fault would be taken for the next.
     test: { fsModuleCache: false },
     plugins: [
       {

@@ -8,7 +8,7 @@ import { downloaded, lookAt, read, type Seat, wordsOf } from "./story.ts";
 export interface Newcomer {
   readonly company: string;
   readonly chineseName?: string;
-  /** As much of the country's name as finds it. */
+  /** The typed part of the country's name. */
   readonly country: string;
   readonly city: string;
   readonly address: string;
@@ -18,9 +18,9 @@ export interface Newcomer {
   readonly password: string;
 }
 
-/** The letters that reach one address, read one after the other. */
+/** The letters to one address, read one after the other. */
 export interface Letters {
-  /** The first letter not read yet whose subject matches; those before it stay unread. */
+  /** The first unread letter with a matching subject; those before it stay unread. */
   next(subject: RegExp): Promise<Mail>;
 }
 
@@ -40,10 +40,10 @@ export function lettersTo(product: Pick<RunningProduct, "mails">, email: string)
   };
 }
 
-/** The code of a letter, which must say what a code is for and how long it lives, in the reader's language. */
+/** The code of a letter. The letter must name its purpose and lifetime, in the reader's language. */
 export function codeIn({ tongue }: Seat, mail: Mail): string {
   const code = /^\d{8}$/m.exec(mail.text)?.[0] ?? "";
-  // Subjects are shown on locked screens: no code stands there.
+  // Subjects show on locked screens, so they hold no code.
   expect(mail.subject).toBe(tongue === "en" ? "Your Hawser verification code" : "Hawser 验证码");
   expect(mail.text).toMatch(
     tongue === "en"
@@ -54,17 +54,14 @@ export function codeIn({ tongue }: Seat, mail: Mail): string {
   return code;
 }
 
-/** The address on this platform that a letter asks to open. */
+/** The address on this platform that a letter links to. */
 export function linkIn(product: Pick<RunningProduct, "url">, mail: Mail): string {
   const at = mail.text.indexOf(`${product.url}/`);
   expect(at, mail.text).toBeGreaterThan(-1);
   return mail.text.slice(at + product.url.length).split(/\s/)[0] ?? "";
 }
 
-/**
- * From the sign-in page to a registered company: the form, the code of the letter, and the page that says what is there
- * now.
- */
+/** From the sign-in page to a registered company: the form, the code of the letter, and the page of the result. */
 export async function registers(seat: Seat, letters: Letters, who: Newcomer): Promise<void> {
   const { page } = seat;
   const words = wordsOf(seat);
@@ -86,7 +83,7 @@ export async function registers(seat: Seat, letters: Letters, who: Newcomer): Pr
   await page.getByLabel(words.account.country).click();
   await page.keyboard.type(who.country);
   await page.keyboard.press("Enter");
-  // The first try forgets to agree: everything typed stays.
+  // The first try leaves out the agreement: all typed text stays.
   await page.getByLabel(words.newPassword.label, { exact: true }).fill(who.password);
   await page.getByRole("button", { name: words.account.companySubmit }).click();
   await page.getByText(words.account.agreeNeeded).waitFor();
@@ -103,7 +100,7 @@ export async function registers(seat: Seat, letters: Letters, who: Newcomer): Pr
   await page
     .getByRole("heading", { level: 1, name: read(seat, words.registered.title, { company: who.company }) })
     .waitFor();
-  // The page says by itself when the chain has the register.
+  // The page says by itself that the chain has the register.
   await page.getByText(words.registered.ready).waitFor();
   await lookAt(seat, "registered");
 }
@@ -118,7 +115,7 @@ export async function acceptsTheAgreement(seat: Seat): Promise<void> {
   await lookAt(seat, "security");
 }
 
-/** Sees both certificates, and proves to hold the key of the own one. */
+/** Sees both certificates, and proves possession of the key of the own one. */
 export async function provesTheCertificate(seat: Seat): Promise<void> {
   const { page } = seat;
   const words = wordsOf(seat);
@@ -147,7 +144,7 @@ export async function makesTheRecoveryFile(seat: Seat): Promise<void> {
   expect(await page.getByText(words.recovery.none).count()).toBe(0);
 }
 
-/** Signs out by the menu, and in again as far as the second verification. */
+/** Signs out through the menu, and in again as far as the second verification. */
 async function comesBack(seat: Seat, who: Newcomer): Promise<void> {
   const { page } = seat;
   const words = wordsOf(seat);
@@ -182,7 +179,7 @@ export async function signsInByApp(seat: Seat, letters: Letters, who: Newcomer):
 
   await comesBack(seat, who);
   await lookAt(seat, "second verification by app");
-  // A code counts once: the next one has begun by then, or is taken a little early.
+  // A code counts once: by now the next one has begun, or is taken a little early.
   await page.getByLabel(words.second.code.totp).fill(shown(30_000));
   await page.getByRole("button", { name: words.account.confirm }).click();
   await page.waitForURL("**/layout/inbox");

@@ -62,11 +62,11 @@ export async function approvesACompany(browser: Browser, product: RunningProduct
   const [wim, letters] = [await stranger(browser, product), lettersTo(product, WIM)];
   await wim.go("/company");
   await wim.page.getByText(/^Every company that registers here is approved/).waitFor();
-  // Where somebody checks the company, its number is needed.
+  // With approval, the form requires the company's number.
   await registers(wim.page, product, COMPANY, WIM, "Barley-2026-harvest", "201912345X");
   await wim.page.waitForURL("**/company/registered");
   await approval.uncheck();
-  // The company comes first, whatever page is wanted.
+  // The registration comes first, whatever page is opened.
   await wim.go("/layout/inbox");
   await wim.page.waitForURL("**/company/registered");
   await wim.page.getByRole("heading", { name: `${COMPANY} waits for approval` }).waitFor();
@@ -80,7 +80,7 @@ export async function approvesACompany(browser: Browser, product: RunningProduct
   await wim.page.getByRole("heading", { name: `${COMPANY} was not approved` }).waitFor();
   await wim.page.getByText(`The reason: ${reason}`).waitFor();
   await lookAt(wim, "rejected");
-  // The former values are still there; only the number is corrected.
+  // The former values are still there, so only the number is corrected.
   expect(await wim.page.getByLabel("Postal address").inputValue()).toBe("1 Quay Street");
   await wim.page.getByLabel(NUMBER).fill("201912345K");
   await wim.page.getByRole("button", { name: "Ask again" }).click();
@@ -93,7 +93,7 @@ export async function approvesACompany(browser: Browser, product: RunningProduct
     said: "ACRA, extract of 26 November 2026, number 201912345K",
   });
   await keeper.page.getByText(`${COMPANY} is approved`).waitFor();
-  // The PIN reaches the company alone.
+  // The PIN goes to the company alone.
   const pin = /^\d{8}$/m.exec((await letters.next(/has been approved/)).text)?.[0] ?? "";
   expect(await keeper.page.getByText(pin).count()).toBe(0);
   const enter = async (typed: string): Promise<void> => {
@@ -116,7 +116,7 @@ export async function approvesACompany(browser: Browser, product: RunningProduct
   await leave(keeper);
 }
 
-/** Opens the company in the list, and approves or rejects it with what is said and the password. */
+/** Opens the company in the list, and approves or rejects it with a text and the password. */
 async function decides(
   keeper: Seat,
   {
@@ -137,7 +137,7 @@ async function decides(
   await dialog.waitFor({ state: "hidden" });
 }
 
-/** An administrator changes the facts of the company, and who may find it. */
+/** An administrator changes the company's facts, and whether others can find it. */
 async function keepsItsFacts(seat: Seat, password: string): Promise<void> {
   const { page } = seat;
   await page.getByRole("link", { name: "Enterprise Management" }).click();

@@ -1,4 +1,4 @@
-// Data: ordinary documents of one shipment, as they might be written; all names are invented.
+// Data: ordinary documents of one shipment; all names are invented.
 import type { FieldData } from "#domain/kinds/field";
 import { BANK, BUYER, CARGO, CARRIER, SHIPPER, SINES, SINGAPORE, tanks, TESTS, VESSEL } from "./sample-parties.ts";
 

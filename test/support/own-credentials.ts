@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { axe } from "./browser.ts";
 
-/** Makes an own wallet the title address, after the wallet has refused once. */
+/** Makes an own wallet the title address, after the wallet refused once. */
 export async function linksAWallet(
   page: Page,
   url: string,
@@ -24,7 +24,7 @@ export async function linksAWallet(
   await page.getByText("The company acts with its own wallet").waitFor();
 }
 
-/** After a wallet was linked: what an administrator does with the company's address and the own certificate. */
+/** With a linked wallet: an administrator's pages about the company's address and the own certificate. */
 export async function looksAfterItsCredentials(
   page: Page,
   url: string,
@@ -35,7 +35,7 @@ export async function looksAfterItsCredentials(
   await bringsACertificate(page, url, by.password);
 }
 
-/** Goes back from an own wallet to a key that is kept here: the wallet in use signs, the password confirms. */
+/** Returns from an own wallet to a key that is kept here: the wallet in use signs, the password confirms. */
 async function goesBackToAKeptKey(page: Page, url: string, password: string): Promise<void> {
   await page.goto(`${url}/blockchain`);
   await page.getByRole("button", { name: "Have a key kept here instead" }).click();
@@ -53,8 +53,7 @@ async function goesBackToAKeptKey(page: Page, url: string, password: string): Pr
 }
 
 /**
- * Brings a CA software certificate along, proves that it signs, chooses the cloud certificate again and revokes the
- * other.
+ * Uploads a CA software certificate, proves that it signs, chooses the cloud certificate again and revokes the other.
  */
 async function bringsACertificate(page: Page, url: string, password: string): Promise<void> {
   await page.goto(`${url}/certification`);

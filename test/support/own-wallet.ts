@@ -6,15 +6,13 @@ import { typedDataOf } from "#domain/chain/signature-request";
 import type { ApiClient } from "../../scripts/lib/api-client.ts";
 import { settled } from "./companies.ts";
 
-/** The answer of a wallet when it is asked to sign an act that waits for it. */
+/** A wallet's signature of the act that waits for it. */
 export const signatureOf = (privateKey: Hex, intent: Pick<Intent, "request"> | null): Promise<Hex> => {
   if (!intent?.request) throw new Error("nothing is asked of the wallet");
   return privateKeyToAccount(privateKey).signTypedData(typedDataOf(intent.request));
 };
 
-/**
- * The wallet signs an act that waits for it, the browser hands the signature over, and the act is followed to its end.
- */
+/** The wallet signs the waiting act, the browser hands the signature over, and the act is followed to its end. */
 export async function signOwn(api: ApiClient, privateKey: Hex, intent: Intent | null): Promise<Intent> {
   const signature = await signatureOf(privateKey, intent);
   return settled(

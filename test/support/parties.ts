@@ -14,18 +14,18 @@ import { proposeRegistry } from "../../backend/organisation/register.ts";
 import { stand, until, type Stand } from "./stand.ts";
 import { stretched } from "./passwords.ts";
 
-/** An organisation with one person who holds its key, ready to act without the API. */
+/** An organisation with one person who holds its key; it acts without the API. */
 export interface Party {
   readonly id: string;
   readonly personId: string;
   readonly name: string;
   readonly account: PrivateKeyAccount;
   readonly address: Hex;
-  /** Works in a transaction of the organisation, its keys opened. */
+  /** Works in a transaction of the organisation with its keys opened. */
   act<T>(work: (ctx: Context) => Promise<T>): Promise<T>;
 }
 
-/** Makes an organisation with a platform key, or with the given wallet. */
+/** Makes an organisation with a platform key or with the given wallet. */
 export async function party(at: Stand, name: string, wallet?: Hex): Promise<Party> {
   const [id, personId] = [uuid(), uuid()];
   const secret = wallet ?? generatePrivateKey();
@@ -112,8 +112,8 @@ export const registryOf = (at: Stand, one: Party): Promise<Hex> =>
   );
 
 /**
- * A signed bill of the issuer whose original is being minted: the document and the act. `comes`: a register that does
- * not stand yet.
+ * A signed bill of the issuer that is being minted: the document and the act. `comes`: a register that is not deployed
+ * yet.
  */
 export async function issue(
   at: Stand,
@@ -150,7 +150,7 @@ export async function issue(
   return { documentId, tokenId, intentId: intent };
 }
 
-/** The holder and owner hands the title on, directly or as an envelope's transfer. */
+/** The holder and beneficiary hands the title on, directly or as the transfer of an envelope does. */
 export const handOver = (
   from: Party,
   to: Party,
@@ -201,7 +201,7 @@ export const intentRow = (at: Stand, id: string): Promise<Seen> =>
       ))!,
   );
 
-/** Waits for the act to have that status. */
+/** Waits until the act has that status. */
 export const reached = (at: Stand, id: string, status: string, timeoutMs?: number): Promise<Seen> =>
   until(
     `intent ${id} is ${status}`,
@@ -231,10 +231,7 @@ export const titleOf = (
     first(tx, "SELECT holder, beneficiary, status, sequence FROM chain.titles WHERE token_id = $1", [tokenId]),
   );
 
-/**
- * Indexer, ledger and relayer at work for a carrier, a company with a wallet of its own and a bank, their registers on
- * the chain.
- */
+/** Indexer, ledger and relayer for a carrier, a company with its own wallet and a bank, their registers deployed. */
 export async function partiesAtWork(
   wallet: Hex,
 ): Promise<{ at: Stand; relayer: ReturnType<Stand["relayer"]>; carrier: Party; owner: Party; bank: Party }> {

@@ -8,7 +8,7 @@ import { dictionary, readTail, refNumber } from "#domain/verify/pdf-revisions";
 import { assembleCms, sha256, signedAttributes } from "../../backend/signing/cms.ts";
 import type { SigningIdentity } from "../../backend/signing/key.ts";
 
-/** The forger's view of a file: its objects by number, as they stand now. */
+/** The forger's view of a file: its present objects by number. */
 export interface Known {
   readonly bytes: Uint8Array;
   readonly document: PdfDocument;
@@ -19,7 +19,7 @@ export interface Known {
   readonly form: number | null;
   /** The first signature field. */
   readonly field: number;
-  /** A number that no object has. */
+  /** An unused object number. */
   readonly free: number;
   get(number: number): ReadonlyMap<string, PdfValue>;
 }
@@ -38,7 +38,7 @@ export async function known(bytes: Uint8Array): Promise<Known> {
   return { bytes, document, root, page, content, form, field, free, get: (number) => dictionary(at.get(number)) };
 }
 
-/** A dictionary with some entries set, or taken out by undefined, as it is written. */
+/** A dictionary as it is written, with some entries set, and those that are undefined removed. */
 export function changed(
   map: ReadonlyMap<string, PdfValue>,
   entries: Readonly<Record<string, string | undefined>>,
@@ -52,7 +52,7 @@ export function changed(
 }
 
 interface Update {
-  /** Bodies by object number; a number is an offset at which the object is said to stand already. */
+  /** Bodies by object number; a number is the claimed offset of the object. */
   readonly objects: Readonly<Record<number, string | number>>;
   readonly root?: number;
   readonly prev?: number;
@@ -83,14 +83,14 @@ export function append({ bytes, document, root }: Known, update: Update): Uint8A
 export const stream = (data: string, entries = ""): string =>
   `<<${entries} /Length ${data.length}>>\nstream\n${data}\nendstream`;
 
-/** The file with another text of the same length in place of the first such text. */
+/** The file with another text of the same length in place of the first occurrence. */
 export function replaced(bytes: Uint8Array, from: string, to: string): Uint8Array {
   const text = Buffer.from(bytes).toString("latin1");
   if (!text.includes(from) || from.length !== to.length) throw new Error(`cannot put ${to} in place of ${from}`);
   return Buffer.from(text.replace(from, to), "latin1");
 }
 
-/** The file with the container of its last signature changed and written anew into its room. */
+/** The file with the container of its last signature changed in place. */
 export function withCms(bytes: Uint8Array, change: (signed: SignedData) => void): Uint8Array {
   const one = findSignatures(bytes, null).found.at(-1)!;
   const info = new ContentInfo({ schema: fromBER(new Uint8Array(signatureContents(bytes, one)!)).result });
@@ -117,7 +117,8 @@ export function written(bytes: Uint8Array, container: Uint8Array): Uint8Array {
 }
 
 /**
- * The file signed anew in the room of its last signature, by whomever: nothing asks whether that certificate may sign.
+ * The file signed anew in the container of its last signature, with any certificate: nothing checks whether it may
+ * sign.
  */
 export function signedBy(bytes: Uint8Array, { privateKey, chain }: SigningIdentity): Uint8Array {
   const one = findSignatures(bytes, null).found.at(-1)!;

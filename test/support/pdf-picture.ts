@@ -11,7 +11,7 @@ export interface Picture {
   readonly pixels: Uint8ClampedArray;
 }
 
-/** A page as a reader shows it, 10 pixels to the millimetre. Page from 0. */
+/** A page as a reader renders it, 10 pixels to the millimetre. Pages count from 0. */
 export async function pagePicture(file: Uint8Array, page = 0): Promise<Picture> {
   const task = getDocument({ data: new Uint8Array(file), useSystemFonts: false, verbosity: 0, wasmUrl: DECODERS });
   const pdf = await task.promise;
@@ -25,7 +25,7 @@ export async function pagePicture(file: Uint8Array, page = 0): Promise<Picture> 
   return { width: canvas.width, height: canvas.height, pixels: data };
 }
 
-/** The box in millimetres that holds every pixel that `is` accepts. */
+/** The box in millimetres around all pixels that `is` accepts. */
 export function boxOf(
   picture: Picture,
   is: (red: number, green: number, blue: number) => boolean,
@@ -46,7 +46,7 @@ export function boxOf(
   return { x: left / 10, y: top / 10, width: (right - left) / 10, height: (bottom - top) / 10 };
 }
 
-/** All text of a file, page by page, in the order of reading, with single spaces. */
+/** The text of a file, page by page, in reading order, with single spaces. */
 export async function textOfPages(file: Uint8Array): Promise<string[]> {
   const task = getDocument({ data: new Uint8Array(file), verbosity: 0 });
   const pdf = await task.promise;

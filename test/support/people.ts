@@ -13,7 +13,7 @@ export const PASSWORD = "Tide-Table 42!";
 export interface TestPerson extends ApiClient {
   readonly email: string;
   readonly password: string;
-  /** As the server sees this person now. */
+  /** The person as the server sees it now. */
   me(): Promise<Me>;
 }
 
@@ -29,7 +29,7 @@ const newEmail = (name: string): string =>
     .replace(/[^a-z]+/g, ".")
     .slice(0, 40)}.${randomBytes(4).toString("hex")}@hawser.test`;
 
-/** The newest code that was sent to an address. Letters to the whole company may come after it. */
+/** The newest code to an address. Letters to the whole company may come after it. */
 export async function codeOf(backend: TestApp, email: string): Promise<string> {
   const codes = (await backend.letters(email)).flatMap(({ body }) => /\b\d{8}\b/.exec(body)?.[0] ?? []);
   const newest = codes.at(-1);
@@ -49,7 +49,7 @@ export const registration = (company: string, email: string) => ({
   agreed: true,
 });
 
-/** Registers a company; its administrator has proved the address and is signed in. It has no register yet. */
+/** Registers a company without a register; its administrator has proved the address and is signed in. */
 export async function registerCompany(
   backend: TestApp,
   company: string,
@@ -62,7 +62,7 @@ export async function registerCompany(
 }
 
 /**
- * As the first title does: the register is asked for; it appears on the chain, or where there is none is said to have.
+ * Requests the register, as the first title does. It is deployed on the chain, or without a chain reported as deployed.
  * Returns its address.
  */
 export async function openRegister(backend: TestApp, organisationId: string): Promise<string> {
@@ -126,14 +126,14 @@ export async function colleague(
   return person(client, email);
 }
 
-/** The newest invitation's token that was sent to an address. */
+/** The token of the newest invitation to an address. */
 export async function invitationOf(backend: TestApp, email: string): Promise<string> {
   const token = /token=([\w-]+)/.exec((await backend.letters(email)).at(-1)?.body ?? "")?.[1];
   if (token === undefined) throw new Error(`no invitation was sent to ${email}`);
   return token;
 }
 
-/** Makes two companies contacts of each other. Returns each one's row for the other. */
+/** Makes two companies contacts. Returns each one's row for the other. */
 export async function befriend(one: TestPerson, other: TestPerson): Promise<{ id: string; otherId: string }> {
   const asked = await one.call(contactRoutes.request, { body: { organisationId: (await other.me()).organisation.id } });
   const me = await one.me();

@@ -24,10 +24,7 @@ const HELLO = Buffer.concat([
   message("Z", Buffer.from("I")),
 ]);
 
-/**
- * A pooler by transaction, as PgBouncer is one: clients share a few connections to the server, each for the length of a
- * transaction.
- */
+/** A transaction pooler such as PgBouncer: clients share a few server connections, each for one transaction. */
 export async function transactionPooler(
   serverUrl: string,
   size: number,
@@ -71,7 +68,7 @@ export async function transactionPooler(
         client.write(HELLO);
         return;
       }
-      // "X": the client goes; the connection to the server stays.
+      // "X": the client leaves; the connection to the server stays.
       if (chunk[0] === "X".charCodeAt(0)) return void client.end();
       const mine = [...lentNow].find((lent) => lent.to === client);
       if (mine) return void mine.stream.write(chunk);

@@ -6,27 +6,22 @@ import { TEST_PASSWORDS } from "./logins.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Superuser address of the cluster of this test run. */
+    /** Superuser address of this test run's cluster. */
     readonly postgresUrl: string;
   }
 }
 
 export interface TestDatabase extends LoginUrls {
-  /** Superuser address of a database that nobody else uses. */
+  /** Superuser address of an unshared database. */
   readonly url: string;
   drop(): Promise<void>;
 }
 
-/**
- * An empty database of one's own in the cluster of the test run. Roles belong to the whole cluster: tests share them.
- */
+/** An empty database in the test run's cluster. Roles belong to the whole cluster, so tests share them. */
 export const freshDatabase = (): Promise<TestDatabase> =>
   session(inject("postgresUrl"), (server) => copyOf(server, "template0"));
 
-/**
- * A new database that begins as a copy of another one. Files are copied in a third of the time in which all of it is
- * logged.
- */
+/** A new database as a copy of another one. Copying files takes a third of the time of logging everything. */
 export async function copyOf(server: pg.Client, template: string): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString("hex")}`;
   await server.query(`create database ${name} template ${template} strategy file_copy`);
@@ -36,11 +31,11 @@ export async function copyOf(server: pg.Client, template: string): Promise<TestD
   return { url, ...loginUrls(url, TEST_PASSWORDS), drop };
 }
 
-/** Superuser address of a database in the cluster of the test run. */
+/** Superuser address of a database in the test run's cluster. */
 export const urlOf = (database: string): string =>
   Object.assign(new URL(inject("postgresUrl")), { pathname: `/${database}` }).href;
 
-/** Works with a connection that is closed afterwards. */
+/** Works with a connection and closes it. */
 export async function session<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

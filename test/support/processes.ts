@@ -6,7 +6,7 @@ import type { Stand } from "./stand.ts";
 
 export type ProgramName = "indexer" | "relayer" | "backend";
 
-/** Starts the compiled programs against a stand, as processes that can be killed. */
+/** Starts the compiled programs against a stand, as processes that a test can kill. */
 export async function programs(at: Stand, built: Built) {
   const kekFile = join(at.dir, "kek");
   await writeFile(kekFile, at.settings.kek.toString("hex"), { mode: 0o600 });

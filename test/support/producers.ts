@@ -26,7 +26,7 @@ async function libPdf(useXRefStream: boolean): Promise<Uint8Array> {
   return pdf.save({ useXRefStream });
 }
 
-/** A table for old readers beside a stream for new ones, which alone knows of the font (ISO 32000-1, 7.5.8.4). */
+/** A table for old readers beside a stream for new ones; only the stream has the font (ISO 32000-1, 7.5.8.4). */
 function hybrid(): Uint8Array {
   const parts: string[] = [];
   const offsets: number[] = [0];

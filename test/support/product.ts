@@ -11,7 +11,7 @@ import { ownerOf } from "./product-database.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 
-/** Parts that run as processes of their own. */
+/** Parts that are processes of their own. */
 export type PartName = "postgres" | "chain" | "indexer" | "relayer" | "backend";
 
 export interface DemoLogin {
@@ -21,22 +21,22 @@ export interface DemoLogin {
   readonly password: string;
 }
 
-/** The whole product as people start it, in a folder of its own. */
+/** The whole product as users start it, in a folder of its own. */
 export interface RunningProduct {
   readonly url: string;
   readonly dataDir: string;
   /** Endpoint of its local chain. */
   readonly rpcUrl: string;
-  /** Everything that it printed. */
+  /** The lines that it printed. */
   readonly lines: readonly string[];
   /** Seconds from the start to the ready line. */
   readonly secondsToReady: number;
   /** Process id of the supervisor. */
   readonly pid: number;
   pidOf(part: PartName): number;
-  /** Kills a part as a crash does; its supervisor starts it again. Returns the process id that ended. */
+  /** Kills a part as a crash does; the supervisor starts it again. Returns the process id that ended. */
   kill9(part: PartName): number;
-  /** Waits until the part runs under another process id than `before` and the platform answers. */
+  /** Waits until the part has another process id than `before` and the platform answers. */
   recovered(part: PartName, before: number, timeoutMs?: number): Promise<void>;
   /** Kills the supervisor itself: its parts stay behind. */
   kill9Supervisor(): Promise<void>;
@@ -49,14 +49,14 @@ export interface RunningProduct {
 }
 
 export interface ProductOptions {
-  /** Fills in the demo companies, which takes half a minute. */
+  /** Makes the demo companies, which takes half a minute. */
   readonly demo?: boolean;
   /** Data of a former run; a new folder when left out. */
   readonly dataDir?: string;
   readonly port?: number;
   /** Watches the sources, as `npm run dev` does. */
   readonly dev?: boolean;
-  /** A copy of the project; this one when left out. */
+  /** A copy of the project; by default this one. */
   readonly root?: string;
   readonly env?: Readonly<Record<string, string>>;
 }
@@ -64,11 +64,11 @@ export interface ProductOptions {
 const started = new Set<ChildProcess>();
 process.once("exit", () => started.forEach((child) => child.kill("SIGTERM")));
 
-/** Starts the product as `npm start` does. Rejects with what it printed when it does not become ready. */
+/** Starts the product as `npm start` does. If it does not become ready, rejects with its output. */
 export async function startProduct(options: ProductOptions = {}): Promise<RunningProduct> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), "hawser-product-")));
   const port = options.port ?? (await freePort());
-  // Several test runs on one machine must not want the usual ports at the same moment.
+  // Simultaneous test runs must not use the usual ports.
   if (options.dataDir === undefined)
     await writeFile(
       join(dataDir, "ports.json"),
@@ -108,7 +108,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Runnin
   const how = await Promise.race([ready.then(() => "ready" as const), ended]);
   if (how !== "ready" || child.pid === undefined) throw new Error(`the product ended with ${how}\n${lines.join("\n")}`);
 
-  // New companies do not wait in a test that is not about that.
+  // New companies need no approval, except in tests about approval.
   if (options.demo !== true && options.env?.["DATABASE_URL"] === undefined) {
     const owner = await ownerOf({ dataDir });
     await owner.query("UPDATE app.node SET approval = false");

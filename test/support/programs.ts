@@ -34,7 +34,7 @@ async function uploadsAStamp(seat: Seat): Promise<void> {
   await lookAt(seat, "stamps");
 }
 
-/** A token is made, used by a program, given an act for a time, and revoked at once. */
+/** A token is made, used by a program, granted an act for a time, and revoked at once. */
 async function letsAProgramIn(seat: Seat, url: string): Promise<void> {
   const { page } = seat;
   await seat.go("/layout/applications");
@@ -101,7 +101,7 @@ async function connectsOthers(seat: Seat): Promise<void> {
   await lookAt(seat, "webhooks");
 }
 
-/** The file that brings the company keys back is downloaded, once. */
+/** The recovery file for the company keys is downloaded, once. */
 async function makesARecoveryFile(seat: Seat): Promise<void> {
   const { page } = seat;
   await seat.go("/layout/settings/security");
@@ -114,17 +114,17 @@ async function makesARecoveryFile(seat: Seat): Promise<void> {
   await page.getByText(/^Made by /).waitFor();
 }
 
-/** Everything that an administrator sets up for stamps, programs and the worst case. */
+/** An administrator's settings for stamps, programs and recovery. */
 export async function administersPrograms(seat: Seat, url: string): Promise<void> {
   await uploadsAStamp(seat);
   await letsAProgramIn(seat, url);
   await connectsOthers(seat);
   await makesARecoveryFile(seat);
-  // A refusal on purpose is an answer of 422, which browsers log.
+  // An expected refusal is answered with 422, which browsers log.
   seat.complaints.splice(0, Infinity, ...seat.complaints.filter((one) => !one.includes("422")));
 }
 
-/** The same screens, as somebody else reads them. */
+/** The same screens in another language. */
 export async function readsAboutPrograms(seat: Seat): Promise<void> {
   for (const path of [
     "settings/stamps",

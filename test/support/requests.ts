@@ -3,7 +3,7 @@ import { takesBytes, type Route } from "#domain/api/route";
 import { fitting, hex, pick, schemaOf, type Random } from "../../scripts/lib/fitting.ts";
 
 const deep = (levels: number): unknown => JSON.parse(`${"[".repeat(levels)}${"]".repeat(levels)}`);
-/** Values that break what is careless. */
+/** Values that often break code. */
 const NASTY: readonly ((random: Random) => unknown)[] = [
   () => null,
   () => 0,
@@ -61,7 +61,7 @@ const NAMES = [
   "state",
 ];
 
-/** Breaks a value in one place, anywhere in it. */
+/** Changes a value in one random place. */
 function broken(value: unknown, random: Random): unknown {
   if (typeof value === "object" && value !== null && random() < 0.8) {
     if (Array.isArray(value))
@@ -89,7 +89,7 @@ export interface WildRequest {
 const asText = (value: unknown): string => (typeof value === "string" ? value : (JSON.stringify(value) ?? "undefined"));
 const safe = (value: unknown): string => encodeURIComponent(asText(value).toWellFormed());
 
-/** A request to the route: as its schema has it, or broken somewhere. The same numbers give the same request. */
+/** A request to the route, valid by its schema or changed somewhere. The same numbers give the same request. */
 export function wildRequest(
   route: Route,
   random: Random,

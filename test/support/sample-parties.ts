@@ -1,4 +1,4 @@
-// Data: whom and what the samples of documents speak of; all names are invented.
+// Data: parties and places of the sample documents; all names are invented.
 export const CARRIER = {
   name: "TERN & SABLE SHIPPING LDA",
   addressLines: ["RUA DO CAIS 18", "7520-101 SINES, PORTUGAL"],

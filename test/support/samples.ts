@@ -1,4 +1,4 @@
-// Data: a document of every kind, as it might be written; all names are invented.
+// Data: a sample document of every kind; all names are invented.
 import type { Field, FieldData, FieldType, ValueField } from "#domain/kinds/field";
 import { indemnityWording, warrantyWording } from "#domain/kinds/wordings";
 import type { Kind } from "#domain/kinds/kind";
@@ -41,7 +41,7 @@ const warranty: FieldData = {
   governingLaw: "English law",
 };
 
-/** Written by hand where it is looked at; every other kind gets a value of each type. */
+/** Samples written by hand for the kinds that tests look at; every other kind gets a value of each type. */
 const WRITTEN: Readonly<Record<string, FieldData>> = {
   ...ORDINARY_SAMPLES,
   BillOfLading: completeBill(),

@@ -2,7 +2,7 @@ import { mergeConfig, defineConfig } from "vitest/config";
 import base from "../../vitest.config.ts";
 import { inBackend, withoutOwner } from "./without-owner.ts";
 
-/** The backend as if nobody had ever asked in SQL whose a row is: row-level security is the only wall left. */
+/** The backend without its own conditions in SQL on the owner of a row: only row-level security is left. */
 export default mergeConfig(
   base,
   defineConfig({

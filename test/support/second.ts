@@ -8,13 +8,13 @@ import { axe } from "./browser.ts";
 import { codesTo } from "./coming-in.ts";
 import type { RunningProduct } from "./product.ts";
 
-/** The person who signs in, and the credentials. */
+/** The account that signs in, with its credentials. */
 interface Account {
   readonly email: string;
   readonly password: string;
 }
 
-/** An authenticator of the browser's own, whose owner always agrees. */
+/** A virtual authenticator in the browser, whose user always consents. */
 async function giveAuthenticator(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("WebAuthn.enable");
@@ -30,11 +30,11 @@ async function giveAuthenticator(page: Page): Promise<void> {
   });
 }
 
-/** Signs out and in again, up to the page that comes then. */
+/** Signs out and in again, up to the following page. */
 async function signInAgain(page: Page, url: string, { email, password }: Account, leadsTo: string): Promise<void> {
   await page.context().clearCookies();
   await page.goto(`${url}/login`);
-  // A language that was chosen here is told to the server after a sign-in, but not before it is known who it is.
+  // A language that was chosen here is sent to the server after the sign-in, when the person is known.
   await page.evaluate(() => localStorage.setItem("hawser.language", "en-US"));
   await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
@@ -42,7 +42,7 @@ async function signInAgain(page: Page, url: string, { email, password }: Account
   await page.waitForURL(`**${leadsTo}`);
 }
 
-/** A passkey is added, signs in, and is removed; recovery codes and an authenticator app stand beside it. */
+/** Adds a passkey, signs in with it and removes it; recovery codes and an authenticator app exist beside it. */
 async function verifiesTwice(page: Page, url: string, who: Account): Promise<void> {
   await giveAuthenticator(page);
   const settings = `${url}/layout/settings/security`;
@@ -130,8 +130,8 @@ async function changesThePhone(page: Page, product: RunningProduct, who: Account
 }
 
 /**
- * A colleague who has lost the telephone and the recovery codes is let in again by an administrator, and by a code by
- * e-mail from then on.
+ * An administrator resets the second verification of a colleague who lost the telephone and the recovery codes; from
+ * then on a code by e-mail is required.
  */
 export async function isLetInAgain(page: Page, admin: Page, product: RunningProduct, who: Account): Promise<void> {
   const api = apiClient(product.url);
@@ -164,7 +164,7 @@ export async function isLetInAgain(page: Page, admin: Page, product: RunningProd
   await page.waitForURL("**/layout/inbox");
 }
 
-/** Everything about signing in that a person looks after. */
+/** A person's own settings for signing in. */
 export async function signsInTwice(page: Page, product: RunningProduct, who: Account): Promise<void> {
   await verifiesTwice(page, product.url, who);
   await changesThePhone(page, product, who);

@@ -4,7 +4,7 @@ import type { Text } from "#domain/text";
 import { choose, confirm, read, readDomain, type Seat, stands, toolbar, wordsOf } from "./story.ts";
 
 /**
- * Sends the document that is shown, a title as the original: one seals, a colleague transfers; the other side opens it.
+ * Sends the shown document, a title as the original: one person seals, a colleague transfers, the recipient opens it.
  */
 export async function send(
   sealer: Seat,

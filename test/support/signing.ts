@@ -26,11 +26,11 @@ export interface TestAuthority {
     organisation: string,
     validity?: { notBefore: Date; notAfter: Date },
   ): Promise<SigningIdentity>;
-  /** The lists of the root and of the issuing authority. */
+  /** The revocation lists of the root and of the issuing authority. */
   lists(revoked?: readonly Revocation[], validity?: { thisUpdate: Date; nextUpdate: Date }): Promise<Uint8Array[]>;
 }
 
-/** A whole authority of its own. */
+/** A complete certificate authority of its own. */
 export async function testAuthority(): Promise<TestAuthority> {
   const root = await createRoot("Test Root", VALIDITY);
   const intermediate = await createIntermediate(root, "Test Issuing", { ...VALIDITY, crlUrl: CRL_URL });
@@ -57,7 +57,7 @@ export async function testAuthority(): Promise<TestAuthority> {
   };
 }
 
-/** A plain file of A4 pages, each with one line; turned by `rotation` degrees. */
+/** A plain file of A4 pages with one line each; turned by `rotation` degrees. */
 export async function plainPdf(pages = 2, rotation: 0 | 90 | 180 | 270 = 0): Promise<Uint8Array> {
   const pdf = PDF.create();
   for (let page = 0; page < pages; page += 1) {
@@ -68,7 +68,7 @@ export async function plainPdf(pages = 2, rotation: 0 | 90 | 180 | 270 = 0): Pro
   return pdf.save();
 }
 
-/** A file of one page a line, in a font that knows Chinese. */
+/** A file with one page per line, in a font with Chinese characters. */
 export async function saidPdf(...lines: readonly string[]): Promise<Uint8Array> {
   const pdf = await PDFDocument.create();
   pdf.registerFontkit(fontkit);
@@ -82,7 +82,7 @@ export async function saidPdf(...lines: readonly string[]): Promise<Uint8Array> 
   return pdf.save();
 }
 
-/** A filled red square without margin, 400 by 400 pixels. */
+/** A filled red square of 400 by 400 pixels, without margin. */
 export async function redStamp(): Promise<PreparedImage> {
   const png = await sharp({ create: { width: 400, height: 400, channels: 4, background: "#ff0000" } })
     .png()

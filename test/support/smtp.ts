@@ -3,15 +3,15 @@ import { type Mail, startMailbox } from "../../scripts/services/mailbox.ts";
 
 export interface MailReceiver {
   readonly port: number;
-  /** For SMTP_URL. */
+  /** The value of SMTP_URL. */
   readonly url: string;
   messages(): readonly Mail[];
-  /** The newest mail to the address, of those that also match; rejects after `timeoutMs`. */
+  /** The newest matching mail to the address; rejects after `timeoutMs`. */
   waitFor(to: string, options?: { readonly matching?: RegExp; readonly timeoutMs?: number }): Promise<Mail>;
   stop(): Promise<void>;
 }
 
-/** A real SMTP receiver on a free port. */
+/** A real SMTP server on a free port. */
 export async function mailReceiver(): Promise<MailReceiver> {
   const mailbox = await startMailbox();
   return {

@@ -29,20 +29,20 @@ export interface Part {
   end(): Promise<void>;
 }
 
-/** A database of its own, a chain with our contracts, and the parts between them, started one by one. */
+/** A database of its own, a chain with our contracts, and the parts between them, each started by itself. */
 export interface Stand {
   readonly url: string;
-  /** The same database for those who do not own it. */
+  /** The same database with the logins that do not own it. */
   readonly logins: LoginUrls;
   readonly database: Database;
   readonly listener: Listener;
   readonly chain: LocalChain;
   readonly chains: readonly ChainSettings[];
-  /** Asks the chain itself, its own methods for tests included. */
+  /** Calls the chain's node, its methods for tests included. */
   rpc(method: string, params?: readonly unknown[]): Promise<unknown>;
-  /** File of the chains, as the processes read it. */
+  /** The file of the chains, as the processes read it. */
   readonly chainsFile: string;
-  /** File with the operator's key. */
+  /** The file with the operator's key. */
   readonly keyFile: string;
   readonly dir: string;
   readonly settings: Settings;
@@ -55,12 +55,12 @@ export interface Stand {
 
 export interface StandOptions {
   readonly anvil?: AnvilOptions;
-  /** Acts with contracts of the first generation. */
+  /** Uses contracts of the first generation. */
   readonly first?: boolean | undefined;
   /** Depth at which a block is final. */
   readonly finality?: number;
   readonly smtpUrl?: string;
-  /** A database elsewhere than in the cluster of the test run. */
+  /** A database outside the test run's cluster. */
   readonly databaseUrl?: string;
 }
 
@@ -73,7 +73,7 @@ export async function stand(options: StandOptions = {}): Promise<Stand> {
     localChain(options.anvil),
   ]);
   const operator = chain.accounts[0]!;
-  // One of a test's own has no migrations yet.
+  // A test's own database has no migrations yet.
   const migrated = own === undefined ? undefined : migrate(own).then(() => migrateChain(own));
   const [book] = await Promise.all([
     deployContracts({ rpcUrl: chain.rpcUrl, privateKey: operator.privateKey }),
@@ -188,7 +188,7 @@ export async function stand(options: StandOptions = {}): Promise<Stand> {
   };
 }
 
-/** Waits until the answer is something; throws with `what` when it stays empty. */
+/** Waits until the answer is there; throws with `what` if it stays empty. */
 export async function until<T>(
   what: string,
   look: () => Promise<T | null | undefined | false>,

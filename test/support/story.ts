@@ -10,28 +10,28 @@ import type { DemoLogin, RunningProduct } from "./product.ts";
 
 export type Tongue = "en" | "zh";
 
-/** How a person reads the product. */
+/** A language and colour scheme in which a person reads the product. */
 const LOOKS = {
   en: { language: "en-US", mode: "light", words: wordsEn },
   zh: { language: "zh-CN", mode: "dark", words: wordsZh },
 } as const;
 
-/** The words that somebody reads. English has a singular form where Chinese has none. */
+/** The texts in a seat's language. English has a singular form, Chinese has not. */
 export const wordsOf = ({ tongue }: Pick<Seat, "tongue">) => LOOKS[tongue].words;
 
-/** A sentence of the screens as somebody reads it, with what stands in it. */
+/** A sentence of the screens in a seat's language, with its values. */
 export const read = ({ tongue }: Pick<Seat, "tongue">, sentence: string, parameters: TextParameters): string =>
   fill(sentence, LOOKS[tongue].language, parameters);
 
-/** A word of the domain as somebody reads it. */
+/** A word of the domain in a seat's language. */
 export const readDomain = ({ tongue }: Pick<Seat, "tongue">, words: Text, parameters: TextParameters = {}): string =>
   say(words, LOOKS[tongue].language, parameters);
 
-/** The sentence that somebody reads when the chain has carried out an act. */
+/** The sentence in a seat's language about an act that the chain carried out. */
 export const outcomeOf = (seat: Pick<Seat, "tongue">, name: ActName): string =>
   readDomain(seat, actOf(name).outcome ?? OUTCOME);
 
-/** Somebody at a browser of their own. */
+/** A person at a browser of their own. */
 export interface Seat extends Visit {
   readonly tongue: Tongue;
   readonly password: string;
@@ -44,7 +44,7 @@ const kept = (tongue: Tongue) => ({
   "hawser.cookies": "declined",
 });
 
-/** Opens a browser context at the product, without an account; `prepare` runs before the first page. */
+/** Opens a browser context at the product without an account; `prepare` runs before the first page. */
 export async function stranger(
   browser: Browser,
   product: Pick<RunningProduct, "url">,
@@ -57,7 +57,7 @@ export async function stranger(
   return { ...it, tongue, password, go: async (path) => void (await it.page.goto(`${product.url}${path}`)) };
 }
 
-/** Signs in through the sign-in page and ends in the Inbox. */
+/** Signs in on the sign-in page and ends in the Inbox. */
 export async function signInAt(
   browser: Browser,
   product: Pick<RunningProduct, "url">,
@@ -77,7 +77,7 @@ export async function signInAt(
 
 const looked = new Set<string>();
 
-/** Runs axe on the screen that a seat sees, once for each name. The findings join the complaints. */
+/** Runs axe on the seat's screen, once for each name. The findings join the complaints. */
 export async function lookAt(seat: Seat, screen: string): Promise<void> {
   const key = `${screen} ${seat.tongue}`;
   if (looked.has(key)) return;
@@ -85,7 +85,7 @@ export async function lookAt(seat: Seat, screen: string): Promise<void> {
   await seat.page.getByRole("heading", { level: 1 }).first().waitFor();
   await expect.poll(() => seat.page.getByText(LOOKS[seat.tongue].words.loading).count()).toBe(0);
   let found = await axe(seat.page);
-  // A part that is being replaced may be half faded at that moment: a fault is a finding that stays.
+  // A part that is being replaced may be half faded at that moment; a real fault stays.
   for (let looks = 1; found.length > 0 && looks < 3; looks += 1) {
     await seat.page.waitForTimeout(1_000);
     found = await axe(seat.page);
@@ -93,7 +93,7 @@ export async function lookAt(seat: Seat, screen: string): Promise<void> {
   seat.complaints.push(...found.map((finding) => `axe on ${screen}: ${finding}`));
 }
 
-/** Nothing was written to the console and no policy was broken; then the seat is left. */
+/** Checks that nothing was logged and no policy was violated; then closes the seat. */
 export async function leave(seat: Seat): Promise<void> {
   expect(seat.complaints).toEqual([]);
   await seat.page.context().close();
@@ -102,8 +102,8 @@ export async function leave(seat: Seat): Promise<void> {
 export const toolbar = (seat: Seat): Locator => seat.page.getByRole("toolbar");
 
 /**
- * Waits until the dialog of an act stands: then its first open question or the password has the focus, and nothing
- * takes it away from other fields.
+ * Waits until the dialog of an act has settled: its first open question or the password has the focus, and nothing
+ * takes it away any more.
  */
 export async function dialogOf(seat: Seat, title: string): Promise<Locator> {
   const dialog = seat.page.getByRole("dialog", { name: title });
@@ -111,14 +111,14 @@ export async function dialogOf(seat: Seat, title: string): Promise<Locator> {
   return dialog;
 }
 
-/** Types the login password into the open dialog and presses its verb. */
+/** Types the login password into the open dialog and presses its button. */
 export async function confirm(seat: Seat, verb: string): Promise<void> {
   const dialog = seat.page.getByRole("dialog");
   await dialog.getByLabel(LOOKS[seat.tongue].words.danger.password, { exact: true }).fill(seat.password);
   await dialog.getByRole("button", { name: verb, exact: true }).click();
 }
 
-/** Waits until the progress that is shown ended well, which `outcome` says, and closes it. */
+/** Waits until the shown progress ends well, with the text `outcome`, and closes it. */
 export async function ended(seat: Seat, outcome: string): Promise<void> {
   const dialog = seat.page.getByRole("dialog");
   await dialog
@@ -130,14 +130,14 @@ export async function ended(seat: Seat, outcome: string): Promise<void> {
   await dialog.waitFor({ state: "hidden" });
 }
 
-/** Chooses from a list that is searched by typing. */
+/** Selects from a list that is searched by typing. */
 export async function choose(within: Locator, label: string, name: string): Promise<void> {
   await within.getByRole("combobox", { name: label }).fill(name);
   await within.page().getByTitle(name).last().click();
   await within.getByTitle(name).first().waitFor();
 }
 
-/** The state that stands beside the title of the page. */
+/** The state beside the title of the page. */
 export const stands = (seat: Seat, state: string): Promise<void> =>
   seat.page
     .getByRole("main")
@@ -147,7 +147,7 @@ export const stands = (seat: Seat, state: string): Promise<void> =>
     .first()
     .waitFor();
 
-/** The file that the button or the link saves, for the verifier. */
+/** The file that the button or the link saves, as input of the verifier. */
 export async function downloaded(
   seat: Seat,
   name: string,
@@ -164,7 +164,7 @@ export async function downloaded(
   };
 }
 
-/** Chooses a file at /verify/entry and answers the headline of the verdict. */
+/** Selects a file at /verify/entry and answers the headline of the verdict. */
 export async function verdictOn(seat: Seat, file: { name: string; mimeType: string; buffer: Buffer }): Promise<string> {
   await seat.go("/verify/entry");
   await lookAt(seat, "verify entry");
@@ -179,9 +179,7 @@ export async function verdictOn(seat: Seat, file: { name: string; mimeType: stri
   return seat.page.getByRole("status").getByRole("heading", { level: 1 }).innerText();
 }
 
-/**
- * Notes in the page at what moment a text first stands in it; `seen` answers that moment, in milliseconds since 1970.
- */
+/** Notes in the page when a text first appears; `seen` answers that moment, in milliseconds since 1970. */
 export async function watchFor(seat: Seat, text: string): Promise<{ seen(): Promise<number> }> {
   await seat.page.evaluate((wanted) => {
     const noted = window as unknown as { seenAt?: Promise<number> };

@@ -24,18 +24,18 @@ const published = (name: string): { abi: Abi; bytecode: Hex } =>
   };
 
 const MNEMONIC = "test test test test test test test test test test test junk";
-/** Accounts of the local chain that nobody else in a stand acts with. */
+/** Accounts of the local chain that nothing else in a stand uses. */
 const FIRST = 3;
 export const STRANGERS = { issuer: FIRST, shipper: FIRST + 1, bank: FIRST + 2, buyer: FIRST + 3 } as const;
 export type Stranger = keyof typeof STRANGERS;
 
-/** A register of TradeTrust's own, as published, and the people who use it: none of them is known here. */
+/** A register of TradeTrust, as published, and its users, none of whom is known here. */
 export interface StrangeRegister {
   readonly registry: Address;
   readonly factory: Address;
   addressOf(who: Stranger): Hex;
   mint(tokenId: Hex, documentId: string, remark?: string): Promise<Address>;
-  /** One call of the escrow or the register; with a remark under the id of the document. */
+  /** One call of the title escrow or the register; a remark is encrypted with the id of the document. */
   act(
     who: Stranger,
     contract: Address,
@@ -64,7 +64,7 @@ export async function strangeRegister(
       pollingInterval: 20,
     }).extend(publicActions);
   const issuer = clientOf("issuer");
-  // The chain of the product gives nobody coins but its operator.
+  // The product's chain gives coins to its operator only.
   for (const who of Object.keys(STRANGERS) as Stranger[])
     await issuer.request({
       method: "anvil_setBalance",
@@ -115,5 +115,5 @@ export async function strangeRegister(
   return register;
 }
 
-/** A number of a title that nothing else has. */
+/** A title number that is used nowhere else. */
 export const strangeToken = (n: number): Hex => toHex(0xb1000000n + BigInt(n), { size: 32 });

@@ -11,7 +11,7 @@ interface Line {
 const parsed = (lines: readonly string[]): Line[] => lines.map((line) => JSON.parse(line) as Line);
 const written = (lines: readonly Line[]): string[] => lines.map((line) => canonicalJson(line));
 
-/** Computes every hash and the head anew, as whoever owns the database can. */
+/** Computes all hashes and the head anew, as the owner of the database can. */
 function rechained(lines: readonly Line[]): Line[] {
   let previous: Uint8Array = NO_HASH;
   const hashes: string[] = [];
@@ -26,7 +26,7 @@ function rechained(lines: readonly Line[]): Line[] {
   });
 }
 
-/** Gives the anchors the heads of these lines, with a root of their own if asked. */
+/** Sets the anchors to the heads of these lines, with a root of their own on request. */
 function reanchored(lines: readonly Line[], root: "old" | "own"): Line[] {
   const hashes = lines.flatMap(({ hash }) => (hash === undefined ? [] : [hash]));
   return lines.map((line) => {
@@ -37,7 +37,7 @@ function reanchored(lines: readonly Line[], root: "old" | "own"): Line[] {
   });
 }
 
-/** Changes something that a line says. */
+/** Changes the content of a line. */
 function forged({ record }: Line, { pick, below }: Random): Line {
   if (!record) throw new Error("not a line of the record");
   const changes: readonly Partial<AuditRecord>[] = [
@@ -56,7 +56,7 @@ function forged({ record }: Line, { pick, below }: Random): Line {
 }
 
 type Tamper = (lines: readonly string[], chance: Random) => string[];
-/** Lines of the record; the first of a file is its header. */
+/** The lines of the record; the first line of a file is its header. */
 const records = (lines: readonly string[]): number => parsed(lines.slice(1)).filter(({ record }) => record).length;
 const anywhere = (lines: readonly string[], { below }: Random): number => 1 + below(records(lines));
 
@@ -66,7 +66,7 @@ function forgedAt(lines: readonly string[], chance: Random): Line[] {
   return all.map((line, i) => (i === at ? { ...line, ...forged(line, chance) } : line));
 }
 
-/** Ways to change an exported record of which every line is anchored. */
+/** Ways to alter an exported record of which every line is anchored. */
 export const TAMPERINGS: Readonly<Record<string, Tamper>> = {
   "another character": (lines, { below }) => {
     const at = below(lines.length);

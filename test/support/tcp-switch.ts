@@ -2,16 +2,16 @@ import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 
 export type Break = "cut" | "answered" | "silent";
 
-/** A way to a database that can be cut at any point, as a failover or a broken line does. */
+/** A proxy to a database that can break at any point, as a failover or a broken line does. */
 export interface TcpSwitch {
-  /** The address of the database by this way. */
+  /** The address of the database through the proxy. */
   readonly url: string;
   /**
-   * Called with what a client sends before it is passed on. `cut`: the line breaks before. `answered`: it is passed on,
-   * and breaks instead of the answer. `silent`: it is passed on, and no answer ever comes.
+   * Called with a client's bytes before they are passed on. `cut`: the line breaks first. `answered`: they are passed
+   * on, and the line breaks instead of the answer. `silent`: they are passed on, and no answer ever comes.
    */
   onSent: ((bytes: Buffer) => Break | undefined) | null;
-  /** Takes no connection, and cuts those that there are. */
+  /** Refuses new connections and cuts the present ones. */
   close(): Promise<void>;
   open(): Promise<void>;
 }

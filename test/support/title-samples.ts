@@ -39,7 +39,7 @@ export const completeExchange = (given: Readonly<Record<string, unknown>> = {}) 
   ...given,
 });
 
-/** A complete document of a kind of title, with a number of its own. */
+/** A complete document of a kind of title, with its own number. */
 export const SAMPLES = {
   BillOfLading: (number: string, given: Readonly<Record<string, unknown>> = {}) => ({
     ...completeBill({ blNo: number, ...given }),

@@ -14,25 +14,27 @@ import { Tokens, type Module } from "../../scripts/operate/ukey/tokens.ts";
 import { VALIDITY } from "./signing.ts";
 
 export const PIN = "271828";
-/** Wrong PINs until a token locks itself. */
+/** The number of wrong PINs that locks a token. */
 const TRIES = 3;
 const CRL = { crlUrl: "http://localhost/crl" };
 
 interface Held {
   readonly id: Buffer;
   readonly certificate: Buffer;
-  /** None beside the certificate of an authority. */
+  /** Null for the certificate of an authority. */
   readonly key: KeyObject | null;
 }
 
-/** A token in software, as the module of its maker shows it: it stands for the device, everything above it is real. */
+/**
+ * A token in software, with the interface of its maker's module. It replaces the device; everything above it is real.
+ */
 export class SoftwareToken implements Module {
   readonly #held: readonly Held[];
   readonly #label: string;
   #wrong = 0;
   #in = false;
   plugged = true;
-  /** Signatures until somebody pulls it out; null for never. */
+  /** Signatures until the token is pulled out; null for never. */
   pullAfter: number | null = null;
 
   constructor(label: string, held: readonly Held[]) {
@@ -90,7 +92,7 @@ export class SoftwareToken implements Module {
 export interface Issuer {
   readonly root: KeyedCertificate;
   readonly issuing: KeyedCertificate;
-  /** Their revocation lists: nobody's is revoked. */
+  /** Its revocation lists; none names a certificate. */
   readonly lists: readonly Uint8Array[];
   /** A token with one certificate. */
   token(label: string, name: string, options?: TokenOptions): Promise<SoftwareToken>;
@@ -100,7 +102,7 @@ interface TokenOptions {
   readonly key?: "rsa" | "ec";
   readonly organisation?: string;
   readonly validity?: { readonly notBefore: Date; readonly notAfter: Date };
-  /** False leaves the authorities away that the token would hold beside its certificate. */
+  /** False: the token does not hold the authorities of its certificate. */
   readonly chain?: boolean;
 }
 
@@ -136,13 +138,13 @@ export async function tokenIssuer(name = "Quay"): Promise<Issuer> {
   };
 }
 
-/** The acts of a page on the bridge, without one: the tokens of this machine, and signatures by them. */
+/** The page's calls to the bridge, without a bridge: the tokens of this machine, and their signatures. */
 export function desk(...modules: readonly SoftwareToken[]) {
   const tokens = new Tokens(modules);
   const certificates = (): Promise<TokenCertificate[]> => tokens.certificates();
   return {
     certificates,
-    /** Signs what the platform asks for, with whichever token has the certificate. */
+    /** Signs the platform's request with the token that has the certificate. */
     async sign({ certificate, attributes }: Pick<ForUkey, "certificate" | "attributes">, pin = PIN): Promise<string> {
       const found = (await certificates()).find((one) => one.certificate === certificate);
       return (

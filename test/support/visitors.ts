@@ -6,7 +6,7 @@ import type { TestBackend } from "./backend.ts";
 import type { Company } from "./companies.ts";
 import type { MailReceiver } from "./smtp.ts";
 
-/** The parts behind the address of a workspace in a link. */
+/** The parts of a link after the address of a workspace. */
 export interface Link {
   readonly workspaceId: string;
   readonly token: string;
@@ -18,10 +18,10 @@ export const linkIn = (text: string): Link => {
 
 export const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-/** Visitors at a backend whose letters are received. */
+/** Visitors of a backend whose letters are received. */
 export function visitors(backend: TestBackend, mail: MailReceiver) {
   let count = 0;
-  /** Letters go at once: the postman's own round may be a second away. */
+  /** Sends letters at once: the postman's own round may be a second away. */
   const post = (): Promise<void> => backend.app.get(Postman, { strict: false }).round();
   const share = (
     owner: Company,
@@ -38,7 +38,7 @@ export function visitors(backend: TestBackend, mail: MailReceiver) {
         visitors: emails.map((email) => ({ email, right })),
       },
     });
-  /** The same for one document, which they are all asked to sign. */
+  /** The same for one document, which all of them are asked to sign. */
   const shareToSign = async (owner: Company, documentId: string, emails: string[]): Promise<WorkspaceDetail> => {
     const { id, visitors: invited } = await share(owner, [documentId], emails, { right: "SIGN" });
     return owner.api.call(workspaceRoutes.setSigners, {
@@ -51,7 +51,7 @@ export function visitors(backend: TestBackend, mail: MailReceiver) {
     await post();
     return linkIn((await mail.waitFor(email, { matching: new RegExp(workspace.name) })).text);
   };
-  /** The code of a letter that was not there before. */
+  /** The code of a letter that is new. */
   const codeAfter = async (email: string, about: RegExp, ask: () => Promise<unknown>): Promise<string> => {
     const codes = (): string[] =>
       mail
@@ -69,7 +69,7 @@ export function visitors(backend: TestBackend, mail: MailReceiver) {
     codeAfter(email, /^/, () => apiClient(backend.url).call(visitorRoutes.sendCode, { body: link }));
   const signingCode = (guest: ApiClient, email: string, { id }: WorkspaceDetail, documentId: string): Promise<string> =>
     codeAfter(email, /to sign/, () => guest.call(visitorRoutes.sendSigningCode, { params: { id, documentId } }));
-  /** A browser in which somebody visits by link and code. */
+  /** A browser in which a visitor enters by link and code. */
   const enter = async (email: string, link: Link): Promise<ApiClient> => {
     const api = apiClient(backend.url);
     await api.call(visitorRoutes.enter, { body: { ...link, code: await codeFor(email, link) } });

@@ -5,21 +5,21 @@ import { privateKeyToAccount } from "viem/accounts";
 export interface WalletOptions {
   readonly rpcUrl: string;
   readonly privateKey: Hex;
-  /** Name under which pages list it. */
+  /** The name under which pages list it. */
   readonly name?: string;
-  /** The network that it stands on, the only one that it knows at first; without it, that of the chain. */
+  /** The network that it is on, the only one that it knows at first; by default that of the chain. */
   readonly standsOn?: number;
 }
 
 export interface TestWallet {
   readonly address: Hex;
-  /** Every question that pages asked and the person would have seen, in order. */
+  /** The pages' requests that a person would have seen, in order. */
   readonly asked: readonly { readonly method: string; readonly parameters: readonly unknown[] }[];
-  /** The person refuses the next question. */
+  /** The person refuses the next request. */
   refuseNext(): void;
-  /** The person chooses a network in it. */
+  /** The person selects a network in the wallet. */
   standOn(chainId: number): Promise<void>;
-  /** The person chooses another account in it. */
+  /** The person selects another account in the wallet. */
   use(privateKey: Hex): Promise<void>;
 }
 
@@ -27,7 +27,7 @@ type Answer =
   | { readonly result: unknown }
   | { readonly error: { readonly code: number; readonly message: string; readonly data?: unknown } };
 
-/** Questions that open a window of a real wallet. */
+/** Requests that open a window of a real wallet. */
 const SEEN = new Set([
   "eth_requestAccounts",
   "personal_sign",
@@ -126,7 +126,7 @@ export async function giveWallet(target: BrowserContext | Page, options: WalletO
   };
 
   const bridge = `hawserTestWallet${(count += 1)}`;
-  /** Wallets tell every page what changed in them. */
+  /** A wallet tells every page about its changes. */
   const tell = async (event: string, value: unknown): Promise<void> => {
     for (const page of "pages" in target ? target.pages() : [target])
       await page.evaluate(
@@ -162,7 +162,7 @@ export async function giveWallet(target: BrowserContext | Page, options: WalletO
   };
 }
 
-/** The cause that carries the node's own code and revert data. */
+/** The cause with the node's own code and revert data. */
 function innermost(error: unknown): { code?: unknown; message: string; data?: unknown } {
   let found = error as Error & { code?: unknown; data?: unknown };
   for (let next: unknown = found; next instanceof Error; next = next.cause) {

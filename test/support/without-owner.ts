@@ -4,8 +4,8 @@ import { fileURLToPath } from "node:url";
 const FOLDER = fileURLToPath(new URL("../../backend/", import.meta.url));
 
 /**
- * Whether a file is a module of the backend behind row-level security: migrations make the walls themselves, and
- * certificates are put in use by the worker, whom no wall stops.
+ * Whether a file is a module of the backend behind row-level security. Migrations create the policies, and certificates
+ * are put in use by the worker, whom no policy limits.
  */
 export const inBackend = (path: string): boolean => {
   const inside = relative(FOLDER, path).split(sep).join("/");
@@ -14,7 +14,7 @@ export const inBackend = (path: string): boolean => {
 
 const OF_ORGANISATION = /(?:\w+\.)?organisation_id = \$(\d+)/g;
 
-/** A module whose SQL asks no more whether a row is of the organisation: that is always true. */
+/** A module whose SQL no longer tests whether a row is of the organisation: the condition is always true. */
 export function withoutOwner(code: string): { readonly code: string; readonly planted: number } {
   let planted = 0;
   const mutant = code.replace(OF_ORGANISATION, (_, parameter: string) => {

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** What the newest letter with a link leads to: letters to the company's people may come between. */
+/** Token and origin of the newest link to the person. Letters to the company, without a link, may come after it. */
 async function linkTo(email: string): Promise<{ token: string; from: string }> {
   const links = (await app.letters(email)).flatMap(({ body }) => {
     const [, token, from] = /\/changing\/([\w-]+)\/(\w+)/.exec(body) ?? [];
@@ -74,7 +74,7 @@ describe("a change by the link of a letter", () => {
       ["VALID", false, false],
     ]);
     expect(after[1]?.serial).toBe(before[0]?.serial);
-    // Its key opens by the same password.
+    // The new certificate's key opens by the same password.
     expect(
       (await cy.call(certificateRoutes.prove, { params: { id: after[0]?.id ?? "" }, body: { password } })).algorithm,
     ).toMatch(/SHA-256/);
@@ -84,7 +84,7 @@ describe("a change by the link of a letter", () => {
     );
     expect(lines[2]).toMatchObject({ action: "certificates.obtain", detail: { of: "user", serial: after[0]?.serial } });
 
-    // One that was revoked is not brought back by another address.
+    // A revoked certificate does not come back with another address.
     await admin!.call(certificateRoutes.revoke, {
       params: { id: after[0]?.id ?? "" },
       body: { reason: "keyCompromise", password },
@@ -148,7 +148,7 @@ describe("the agreement of people", () => {
     expect(await kept(admin!.email)).toHaveLength(4);
     expect((await admin!.me()).user).toMatchObject({ termsAccepted: true, agreementAccepted: true });
 
-    // As if what was agreed to were the version before.
+    // The consents are now to the versions before.
     await app.sql("UPDATE app.person SET terms_version = 0, agreement_version = 0");
     await app.sql("UPDATE app.organisation SET agreement_version = 0");
     expect(await admin!.me()).toMatchObject({

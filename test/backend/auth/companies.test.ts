@@ -41,7 +41,7 @@ describe("a person of one company", () => {
     expect(await refusal(other.call(authRoutes.grantKey, { params: { id }, body: { password: PASSWORD } }))).toBe(
       "USER_NOT_ACTIVATED",
     );
-    // Disabled and enabled again it still has to come.
+    // After disabling and enabling, the person still has to accept the invitation.
     await other.call(authRoutes.setUser, { params: { id }, body: { password: PASSWORD, enabled: false } });
     await other.call(authRoutes.setUser, { params: { id }, body: { password: PASSWORD, enabled: true } });
     expect((await other.call(authRoutes.users)).find((one) => one.id === id)?.status).toBe("INVITED");
@@ -115,7 +115,7 @@ describe("a person of one company", () => {
     const headers = { "idempotency-key": "one-key" };
     const invited = await client.call(contactRoutes.invite, { headers });
     await enter(client, otherId!);
-    // The same key in the other company is another request: it is refused there, not answered from here.
+    // The same key in the other company is another request: that company refuses it, and no stored answer is sent.
     expect(await refusal(client.call(contactRoutes.invite, { headers }))).toBe("FORBIDDEN");
     await other.call(authRoutes.setPermissions, {
       params: { id: (await client.call(authRoutes.me)).user.id },

@@ -19,7 +19,7 @@ afterAll(() => app.stop());
 
 const login = (email: string, password: string, client = app.client()) =>
   client.call(authRoutes.login, { body: { email, password } });
-/** The password of an account was set so many days ago. */
+/** Dates the password of an account back by so many days. */
 const aged = (email: string, days: number) =>
   app.sql("UPDATE app.person SET password_changed_at = now() - make_interval(days => $2) WHERE email = $1", [
     email,

@@ -23,11 +23,11 @@ beforeEach(() => app.sql("DELETE FROM app.attempt"));
 
 const wrong = "Not-the-password 1!";
 const signIn = (email: string, password = wrong) => app.client().call(authRoutes.login, { body: { email, password } });
-/** What stands due is written. */
+/** Writes the lines that are due. */
 const written = (): Promise<void> => app.app.get(DueLines, { strict: false }).round();
 const hourLater = () =>
   app.sql("UPDATE app.failed_sign_in SET told_at = told_at - make_interval(mins => $1)", [LIMITS.failureLineMinutes]);
-/** The lines about failures that somebody reads, newest first. */
+/** The lines about failures that the reader sees, newest first. */
 const told = async (reader: ApiClient) =>
   (await reader.call(recordRoutes.log, { query: { group: "auth" } }))
     .filter((line) => "times" in line.detail)
@@ -92,7 +92,7 @@ test("so are wrong codes, tries during a pause, acts that a wrong password did n
   await target.call(authRoutes.setUser, { params: { id }, body: { password: PASSWORD, enabled: false } });
   expect(await refusal(signIn(dan.email, PASSWORD))).toBe("USER_DISABLED");
   await written();
-  // The timer may have been between two of a kind: then the rest is told in an hour.
+  // The timer may have fired between two failures of a kind: the rest then comes an hour later.
   await hourLater();
   await written();
   const sums = new Map<string, number>();

@@ -119,7 +119,7 @@ const refused = (promise: Promise<unknown>) =>
     },
     (error: unknown) => error as ApiRefusal,
   );
-/** The clock goes on: what was tried is so much longer ago. */
+/** Moves the clock on: earlier tries are older by that much. */
 const later = (minutes: number) => app.sql("UPDATE app.attempt SET at = at - make_interval(mins => $1)", [minutes]);
 const from = (source: string, email: string, password: string) =>
   app.client().call(authRoutes.login, { body: { email, password }, headers: { "x-forwarded-for": source } });
@@ -246,7 +246,7 @@ describe("wrong credentials", () => {
     const office = "192.0.2.50";
     await from(office, known.email, PASSWORD);
     const tried = { wrong: 0, refused: 0 };
-    // Four at once are as many as a source may have under way.
+    // A source may have four tries under way at once.
     while (tried.refused === 0) {
       const codes = await Promise.all(
         Array.from({ length: 4 }, (_, n) => refusal(from(office, `spray-${tried.wrong}-${n}@nowhere.test`, WRONG))),
@@ -277,7 +277,7 @@ describe("wrong credentials", () => {
     expect(status.filter((one) => one === 429).length).toBeGreaterThanOrEqual(61 - 13);
     for (const answer of answers.filter((one) => one.status === 429))
       expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
-    // The address goes over its limit; then the right password is refused as well.
+    // The address exceeds its limit; then even the right password is refused.
     await app.sql("INSERT INTO app.attempt (id, key) SELECT gen_random_uuid(), $1 FROM generate_series(1, $2::int)", [
       `loginFrom:${source}`,
       LIMITS.addressAttempts,
@@ -307,7 +307,7 @@ describe("wrong credentials", () => {
       return performance.now() - start;
     };
     const [known, unknown]: [number[], number[]] = [[], []];
-    // What else the machine does only makes a try longer: where the work is the same, enough tries show it.
+    // Other load on the machine only makes a try longer. If the work is the same, enough tries show it.
     const ratio = (): number => Math.min(...known) / Math.min(...unknown);
     for (let n = 0; n < 15 || (n < 60 && !(ratio() > 0.6 && ratio() < 1.67)); n++) {
       known.push(await timed(admin.email));

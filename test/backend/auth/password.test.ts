@@ -43,7 +43,7 @@ test("a changed password opens the same keys, ends other sessions and renews thi
   expect(await refusal(app.client().call(authRoutes.login, { body: { email: admin.email, password: PASSWORD } }))).toBe(
     "WRONG_CREDENTIALS",
   );
-  // The company keys are still within reach: they can be granted to a colleague.
+  // The company keys are still within reach and can be granted to a colleague.
   const bo = await colleague(app, { ...admin, password: NEW }, []);
   expect((await bo.me()).user.keyGranted).toBe(true);
   expect((await app.letters(admin.email)).map(({ subject }) => subject)).toContainEqual(

@@ -129,7 +129,7 @@ describe("with an authenticator app or a passkey", () => {
       api: () => apiClient(app.url, { authorization: `Bearer ${made.secret}` }).call(deskRoutes.counts),
     };
   }
-  /** All that a reset changes: key, shares, certificates, tokens, sessions, links. */
+  /** The state that a reset changes: key, shares, certificates, tokens, sessions, links. */
   const standing = (email: string) =>
     app.sql(
       `SELECT k.public_key, k.wrapped_private, p.previous_passwords, (SELECT count(*) FROM app.secret_share h
@@ -144,7 +144,7 @@ describe("with an authenticator app or a passkey", () => {
 
   test("who only reads the letters of an address changes nothing by a link", async () => {
     const { admin, token, api } = await withApp("Kept Keys");
-    // The wish for letters beside the app opens no way round it.
+    // Asking for codes by e-mail beside the app opens no way round the app.
     await app.sql("UPDATE app.person SET second_email = true WHERE email = $1", [admin.email]);
     const before = await standing(admin.email);
     const thief = app.client();
@@ -158,7 +158,7 @@ describe("with an authenticator app or a passkey", () => {
     expect(await standing(admin.email)).toEqual(before);
     expect((await admin.me()).user.keyGranted).toBe(true);
     await api();
-    // A code of another sign-in of the owner is none for the thief.
+    // The thief cannot use a code of another sign-in of the owner.
     await app.client().call(authRoutes.login, { body: { email: admin.email, password: PASSWORD } });
     expect(await refusal(thief.call(authRoutes.code, { body: { code: "00000000" } }))).toBe("WRONG_CODE");
     expect(await refusal(app.client().call(authRoutes.login, { body: { email: admin.email, password: NEW } }))).toBe(

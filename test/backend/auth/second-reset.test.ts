@@ -34,7 +34,7 @@ const signIn = async (email: string): Promise<{ client: ApiClient; nextStep: str
   const client = app.client();
   return { client, nextStep: (await client.call(authRoutes.login, { body: { email, password } })).nextStep };
 };
-/** Adds an authenticator app; answers what proves to have it from now on. */
+/** Adds an authenticator app; answers a function that gives a valid code. */
 async function addApp(who: ApiClient): Promise<() => string> {
   const { secret } = await who.call(accountRoutes.beginTotp, { body: { password } });
   const code = (steps: number) =>

@@ -20,14 +20,14 @@ afterAll(() => app.stop());
 beforeEach(() => app.sql("DELETE FROM app.attempt"));
 
 const password = PASSWORD;
-/** Somebody with the password, and the step that is open then. */
+/** Signs in with the password; the session then stands at the expected step. */
 async function enter(email: string, expected = "MFA"): Promise<ApiClient> {
   const client = app.client();
   expect((await client.call(authRoutes.login, { body: { email, password } })).nextStep).toBe(expected);
   return client;
 }
 const waysOf = async (client: ApiClient) => (await client.call(accountRoutes.second)).ways;
-/** The code that an app shows so many steps of half a minute from now. */
+/** The code of an app so many steps of half a minute from now. */
 const shown = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
 const other = (code: string) => code.replace(/\d/g, (digit) => String((Number(digit) + 1) % 10));
@@ -130,7 +130,7 @@ describe("an authenticator app", () => {
     const client = await enter(admin!.email);
     expect(await waysOf(client)).toEqual(["totp", "recovery"]);
     expect(await refusal(client.call(accountRoutes.secondTotp, { body: { code: added } }))).toBe("SECOND_CODE");
-    // The next one: later than what added it, and still near when the clock moves on meanwhile.
+    // The next code: later than the one that added the app, and still accepted if the clock moves on meanwhile.
     const code = shown(secret, 1);
     expect((await client.call(accountRoutes.secondTotp, { body: { code } })).nextStep).toBe("COMPLETE");
     expect(await refusal((await enter(admin!.email)).call(accountRoutes.secondTotp, { body: { code } }))).toBe(

@@ -29,7 +29,7 @@ const alive = (client: ApiClient, headers: Record<string, string> = {}) =>
     () => true,
     () => false,
   );
-/** The sessions of a person were last used so many minutes ago. */
+/** Dates the last use of a person's sessions back by so many minutes. */
 const unused = (person: TestPerson, minutes: number) =>
   app.sql(
     `UPDATE app.session SET seen_at = now() - make_interval(mins => $2) WHERE person_id = (SELECT id FROM app.person
@@ -101,7 +101,7 @@ test("a session goes by another token once the password has confirmed something;
   expect((await confirm(client)).status).toBe(200);
   const after = client.cookies.get(COOKIE);
   expect(after).not.toBe(before);
-  // The answer might have been lost: until the new one is shown, the browser may still know only the one before.
+  // The answer may have been lost. Until the browser shows the new token, it may know only the former one.
   await app.sql("UPDATE app.session SET seen_at = seen_at - interval '5 minutes'");
   expect(await alive(withToken(before))).toBe(true);
   expect(await alive(client)).toBe(true);
@@ -121,7 +121,7 @@ test("confirmations and readings of one browser at the same time end nothing", a
   expect(answers).toEqual([200, true, 200, true, 200, true]);
   expect(tabs.filter((tab) => tab.cookies.get(COOKIE) !== token)).toHaveLength(1);
   expect(await Promise.all(tabs.map((tab) => alive(tab)))).toEqual(tabs.map(() => true));
-  // Leaving with the token of before ends the session, too.
+  // Signing out with the former token ends the session, too.
   await withToken(token).call(authRoutes.logout);
   expect(await Promise.all(tabs.map((tab) => alive(tab)))).toEqual(tabs.map(() => false));
 });

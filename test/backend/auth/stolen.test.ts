@@ -13,7 +13,7 @@ let company: Company;
 let dump: string;
 let row: PersonKeyRow;
 
-/** Everything that the database holds, in every schema, as a thief would read it: bytes are hex in it. */
+/** A dump of the database as a thief reads it: every schema, bytes in hex. */
 async function dumped(): Promise<string> {
   const client = new pg.Client({ connectionString: backend.ownerUrl });
   await client.connect();
@@ -56,7 +56,7 @@ it("opens a user's key with the database, the key-encryption key and the passwor
   );
   expect(shares.length).toBeGreaterThanOrEqual(4);
   const secrets = shares.map(({ id, wrapped }) => openShare(key!, id, row.person_id, wrapped));
-  // And nothing of what it opens, nor the password or the session's secret, stands in the database in any writing.
+  // Neither the secrets that the key opens, nor the password, nor the session token is in the database in any encoding.
   const session = [...company.api.cookies.values()][0]!;
   for (const secret of [key!, ...secrets, backend.settings.kek, Buffer.from(PASSWORD), Buffer.from(session)])
     for (const writing of ["hex", "base64", "base64url", "latin1"] as const)

@@ -6,11 +6,11 @@ import { contactRoutes } from "#domain/api/contacts";
 import { startApp, type TestApp } from "../../support/app.ts";
 import { activeCompany, befriend, colleague, type TestPerson } from "../../support/people.ts";
 
-/** What every company may read of every other, and why. */
+/** Tables of which every company may read every other's rows, and why. */
 const SHARED: Readonly<Record<string, string>> = {
   organisation: "the directory: names, towns and title addresses, column by column",
 };
-/** Columns of that, and no other. */
+/** The columns of the directory that may be read, and no others. */
 const DIRECTORY = [
   "address",
   "agreement_version",
@@ -32,7 +32,7 @@ const DIRECTORY = [
 ];
 /** Tables that a function or a view of their owner reads past the policies. */
 const UNFORCED = ["anchor", "company_name", "contact", "document_access", "finding", "former_address", "organisation"];
-/** What a company may write for another, without seeing it. */
+/** Tables in which a company may write a row for another without seeing it, and why. */
 const DEPOSITED: Readonly<Record<string, string>> = {
   organisation_mail: "a letter to the other company",
   webhook_event: "that something of the other company's changed",
@@ -626,7 +626,7 @@ describe("between companies", () => {
     await superuser.query("RESET ROLE");
     await superuser.query("SET LOCAL ROLE hawser_worker");
     expect(await attempt("UPDATE app.audit SET action = 'x'")).toBe(REFUSED);
-    // Only what was written of a registration that nobody proved may go, and here is none.
+    // Only lines of registrations that nobody proved may be deleted; there are none here.
     expect(await attempt("DELETE FROM app.audit")).toBe(0);
     await superuser.query("ROLLBACK");
   });

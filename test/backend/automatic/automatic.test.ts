@@ -20,7 +20,7 @@ import { plainPdf } from "../../support/signing.ts";
 const MAY: readonly Permission[] = ["bl.sign.auto", "bl.issue", "bl.issueInCapacity"];
 let backend: TestBackend;
 let [company, other]: Company[] = [];
-/** The administrator, who signs; a colleague who only drafts; a colleague with the right to have signed. */
+/** The administrator, who signs; a colleague who only drafts; a colleague who may ask for automatic signatures. */
 let [admin, drafter, signer]: Colleague[] = [];
 const password = { body: { password: PASSWORD } };
 const sql = <T>(text: string, parameters: unknown[] = []) =>
@@ -61,7 +61,7 @@ beforeAll(async () => {
   [admin, drafter, signer] = company.people;
   await give(drafter!, ["bl.draft"]);
   await give(signer!, MAY);
-  // The drafter holds none of the company keys: what signs is the service, not who asks for it.
+  // The drafter holds none of the company keys: the service signs, not the person who asks.
   await sql(
     `DELETE FROM app.secret_share h USING app.secret s WHERE s.id = h.secret_id AND s.person_id IS NULL
       AND h.recipient_id = $1`,
@@ -140,7 +140,7 @@ describe("granted by an administrator", () => {
       signatures: [{ name: "Person 3", organisation: "Automatic Lines", capacity: "as carrier" }],
     });
 
-    // The record says who asked for it, and in whose name; the colleague is told.
+    // The record names the person who asked and the signer; the colleague gets a letter.
     const [line] = (await admin!.api.call(recordRoutes.log, { query: {} })).filter(
       (one) => one.event === "document.signAutomatically",
     );
@@ -189,7 +189,8 @@ describe("granted by an administrator", () => {
       .poll(async () => (await lettersTo(backend.database, signer!.id)).at(-1)?.subject)
       .toBe("“Freight invoice” was signed in your name");
 
-    // Nobody is there to ask about signatures that cannot be confirmed: such a file is not signed, and says why.
+    // The service cannot ask a person about signatures that nobody can judge. It leaves such a file unsigned and says
+    // why.
     const doubtful = await drafter!.api.call(documentRoutes.upload, {
       query: { kind: "Invoice", name: "Countersigned" },
       bytes: await doubtfulPdf(),
@@ -204,7 +205,7 @@ describe("granted by an administrator", () => {
     });
     expect(await get(drafter!.api, doubtful.id)).toMatchObject({ version: doubtful.version, signatures: [] });
 
-    // A file of another company is not there, and asking takes the right to make documents.
+    // A file of another company is not found, and asking needs the right to make documents.
     const [theirs] = other!.people;
     const { id: foreign } = await theirs!.api.call(documentRoutes.upload, {
       query: { kind: "Invoice", name: "Theirs" },

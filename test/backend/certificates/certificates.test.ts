@@ -25,7 +25,7 @@ const obtain = (by: Pick<TestPerson, "call">, of: "user" | "organisation", langu
   by.call(routes.obtain, { body: { of, language, password: PASSWORD } });
 const mine = async (by: TestPerson, of: "user" | "organisation") =>
   (await by.me()).certificates.filter((one) => one.of === of);
-/** Lets the certificates of a company or of its people end at a time. */
+/** Sets the end of the certificates of a company, or of its people. */
 const endAt = async (by: TestPerson, of: "user" | "organisation", interval: string) =>
   app.sql(
     `UPDATE app.certificate SET not_after = now() + interval '${interval}' WHERE organisation_id = $1
@@ -270,7 +270,7 @@ describe("revoking", () => {
     ]);
   });
 
-  /** As in another process. */
+  /** Starts the lists as another process would. */
   const startLists = async (): Promise<RevocationLists> => {
     const { Authority } = await import("../../../backend/authority/authority.ts");
     return new RevocationLists(app.database, new Authority(app.database, app.settings));

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const base64 = (bytes: Uint8Array | string): string => Buffer.from(bytes as string).toString("base64");
-/** Asks to register what is on a token. */
+/** Asks to register the certificate of a token. */
 async function begin(
   by: TestPerson,
   token: SoftwareToken,
@@ -121,7 +121,7 @@ describe("a certificate on a UKey", () => {
     expect(await refusal(send(admin, await desk(other).sign(foreign)))).toBe("SIGNATURE_VALUE");
     expect(await refusal(send(admin, base64("no value")))).toBe("SIGNATURE_VALUE");
     expect(await refusal(send(bo, value))).toBe("UKEY_TOO_LATE");
-    // What was asked last counts.
+    // Only the last challenge counts.
     const again = await begin(admin, token);
     expect(await refusal(send(admin, value))).toBe("UKEY_TOO_LATE");
     expect(await refusal(send(admin, value, again.preparation))).toBe("SIGNATURE_VALUE");
@@ -144,14 +144,15 @@ describe("a certificate on a UKey", () => {
     await bo.call(routes.use, { params: { id: cloud!.id } });
     await bo.call(routes.use, { params: { id: ukey!.id } });
     expect((await own(bo))[0]).toMatchObject({ type: "ukey", inUse: true });
-    // The next one, on the same or another token, takes its place and leaves it to be chosen: no key was given up.
+    // A further certificate, on the same or another token, takes its place; the former one can be chosen again, because
+    // its key was not given up.
     await register(bo, await issuer.token("T-next", "Bo Next"));
     expect((await own(bo)).map(({ type, inUse, usable }) => [type, inUse, usable])).toEqual([
       ["ukey", true, true],
       ["ukey", false, true],
       ["cloud", false, true],
     ]);
-    // Another name in signatures changes the cloud certificate alone.
+    // A new name in signatures changes only the cloud certificate.
     await bo.call(organisationRoutes.setSignedName, { body: { signedName: "B. Choice", password: PASSWORD } });
     expect((await own(bo)).map(({ subject, inUse, usable }) => [subject, inUse, usable])).toEqual([
       ["Bo Next", true, true],
@@ -199,7 +200,7 @@ describe("a certificate on a UKey", () => {
     expect(await refusal(admin.call(routes.answerChallenge, { body: { preparation: asked.preparation, value } }))).toBe(
       "UKEY_TOO_LATE",
     );
-    // A challenge of one kind is worth nothing as another.
+    // A challenge of one kind does not count as another kind.
     const next = await admin.call(routes.challenge, { params: { id: ukey!.id } });
     expect(
       await refusal(

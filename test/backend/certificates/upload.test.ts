@@ -294,7 +294,7 @@ describe("another name", () => {
     expect(await refusal(obtain())).toBe("CHINESE_NAME_NEEDED");
     await rename("无名航运");
     await obtain();
-    // Taken away again: the certificate that bears it stays as it is, and is not renewed.
+    // The name is taken away: the certificate that bears it stays as it is and is not renewed.
     await rename("");
     expect((await own(admin, "organisation")).find((one) => one.language === "zh-CN")).toMatchObject({
       subject: "无名航运",

@@ -53,7 +53,7 @@ describe("asking a company", () => {
     });
     expect(await list(porto, "own")).toEqual([]);
 
-    // It stands in the Inbox, asked of who may answer, until it is answered.
+    // The request stays in the Inbox until it is answered; people with the permission are asked.
     const inbox = async (person: TestPerson) => (await person.call(envelopeRoutes.list, { query: {} })).rows;
     const helper = await colleague(app, porto, ["compose"]);
     expect(await inbox(porto)).toMatchObject([
@@ -95,7 +95,7 @@ describe("asking a company", () => {
     await request(one, other);
     expect(await list(other, "requests")).toHaveLength(1);
 
-    // Each stands in the Inbox; not each is written about.
+    // Every request is in the Inbox; only some are written about.
     for (let times = 2; times <= LIMITS.contactRequestLetters; times++) {
       await act(other, "reject", (await list(other, "requests"))[0]!.id);
       await request(one, other);
@@ -142,7 +142,7 @@ describe("asking a company", () => {
     expect((await one.call(deskRoutes.tasks)).find((task) => task.kind === "checkAddress")?.state).toBe("SUCCEEDED");
     expect(await list(open, "own")).toMatchObject([{ state: "ADDED", organisation: { name: "Open One" } }]);
 
-    // A company that is not there yet is waited for: the task says so and is tried again.
+    // The task waits for a company that does not exist yet: it says so and is tried again.
     const [two, late] = await pair("Late One", "Late Other");
     await app.sql("UPDATE app.organisation SET verification_needed = false WHERE id = $1", [await idOf(late)]);
     await request(two, late);
@@ -321,7 +321,7 @@ test("a repeated request with the same key is answered once, with other content 
   const ask = (message: string) =>
     one.call(contactRoutes.request, { body: { organisationId, message }, headers: { "idempotency-key": "k-1" } });
   const [answers, done] = [await Promise.allSettled([ask("hello"), ask("hello")]), await ask("hello")];
-  // One that comes while the first is under way is told so at once.
+  // A second call while the first is under way is refused at once.
   for (const answer of answers)
     expect(answer.status === "fulfilled" ? answer.value : (answer.reason as { code: string }).code).toEqual(
       answer.status === "fulfilled" ? done : "REQUEST_RUNNING",

@@ -7,8 +7,8 @@ import { activeCompany, befriend, type TestPerson } from "../../support/people.t
 
 let app: TestApp;
 /**
- * Who asks; its contact; its contact that cannot be found; a company that can, one that cannot, one that was never
- * created.
+ * The company that asks; its contact; its contact that cannot be found; a company that can be found, and one that
+ * cannot. The last is never created.
  */
 let [one, friend, shyFriend, other, shy]: TestPerson[] = [];
 const idOf = async (person: TestPerson): Promise<string> => (await person.me()).organisation.id;

@@ -8,10 +8,10 @@ import { fitting, schemaOf } from "../../../scripts/lib/fitting.ts";
 import { randomOf } from "../../../scripts/lib/random.ts";
 import { startBackend, type TestBackend } from "../../support/backend.ts";
 
-/** A letter under a tower of marks: to put them in order takes the square of their number. */
+/** A letter under many combining marks: sorting them takes time by the square of their number. */
 const tower = (marks: number): string => `a${"\u0301\u0316".repeat(marks / 2)}`;
 
-/** Every copy of a value in which one text is another. */
+/** Copies of a value, each with one of its texts replaced. */
 function withText(value: unknown, text: string): unknown[] {
   if (typeof value === "string") return [text];
   if (Array.isArray(value))
@@ -22,7 +22,7 @@ function withText(value: unknown, text: string): unknown[] {
   );
 }
 
-/** Inputs of a route with a text that is far too long, in every place of what fits its schema. */
+/** Inputs that fit the schema of a route but for one text that is far too long, at every place. */
 function overlong(schema: z.ZodType | undefined, text: string): unknown[] {
   if (schema === undefined) return [];
   return Array.from({ length: 12 }, (_, seed) => fitting(schemaOf(schema), "", randomOf(seed), {})).flatMap((value) =>
@@ -75,7 +75,7 @@ describe("a tower of marks", () => {
   it.each(OPEN.map((route) => [route.id, route] as const))(
     "of any height is refused before it is put in order: %s",
     async (_, route) => {
-      // Just below what a stranger may send, and far above it.
+      // Just below the limit for a stranger, and far above it.
       for (const [marks, status] of [
         [30_000, [400, 422]],
         [500_000, [413]],

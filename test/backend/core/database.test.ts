@@ -13,7 +13,7 @@ test("a connection that breaks in the moment in which it is handed out ends noth
   const survived = await new Promise<boolean>((resolve, reject) => {
     pool.connect((problem, client, release) => {
       if (client === undefined) return reject(problem);
-      // As when a dying server says its last word together with its first.
+      // A dying server sends its last message in one packet with the first.
       try {
         resolve(client.emit("error", new Error("terminating connection due to unexpected postmaster exit")));
       } catch (error) {
@@ -39,7 +39,7 @@ test("who loses its connection in the middle of its work is told to try again, n
       await outside.connect();
       await outside.query("SELECT pg_terminate_backend($1)", [pid]);
       await outside.end();
-      // Long enough for the last word of the server to be heard.
+      // Long enough to receive the last message of the server.
       for (let heard = 0; heard < 100 && !(tx.queryRunner?.isReleased ?? true); heard++)
         await new Promise((resolve) => setTimeout(resolve, 20));
       await tx.query("SELECT 1");

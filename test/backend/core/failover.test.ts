@@ -12,7 +12,7 @@ let company: Company;
 let owner: pg.Client;
 
 beforeAll(async () => {
-  // Only what companies do goes by the way that breaks.
+  // Only the requests of companies use the connection that breaks.
   backend = await startBackend({ chain: false, through: async (url) => (way = await tcpSwitch(url)).url });
   const make = companies(backend);
   company = await make.company("Carrier");

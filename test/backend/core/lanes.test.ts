@@ -12,7 +12,7 @@ function pieces() {
       began.push(name);
       ends.push(resolve);
     });
-  /** Until everything that may begin has begun. */
+  /** Waits until every job that may begin has begun. */
   const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
   const endNext = async (): Promise<void> => {
     await settled();
@@ -81,7 +81,7 @@ describe("a queue that is fair between companies", () => {
     for (let n = 0; n < 4; n += 1) await endNext();
     await other;
     expect(began).toContain("other");
-    // Two companies that each wait with one take nothing from each other.
+    // Two companies with one waiting job each do not delay each other.
     await Promise.all(greedy.slice(0, 3));
   });
 

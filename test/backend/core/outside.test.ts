@@ -70,7 +70,7 @@ it("files, passwords and the network are not to be had inside a transaction", as
       database.asWorker(() => work()),
       name,
     ).rejects.toThrow(/inside a transaction/);
-  // This one never throws: it was not asked at all.
+  // This one never throws; the empty answer shows that it was not asked.
   expect(await database.asWorker(() => ask({ kind: "txt", of: "localhost" }, "one"))).toEqual({
     document: null,
     records: null,

@@ -46,17 +46,16 @@ it("a statement that forgot whose document it is neither hands it on nor removes
   expect(await asReader("DELETE FROM app.document WHERE id = $1", [id])).toBe(false);
 });
 
-/** More than one company may have waiting. */
+/** More uploads than one company may have waiting. */
 const UPLOADS = 16;
 /**
- * Of them, at the beginning, files that take a processor some seconds each: together longer than a request waits for a
- * connection. The others wait behind them.
+ * The first uploads take a processor some seconds each: together longer than a request waits for a connection. The
+ * others wait behind them.
  */
 const DEAR = 3;
 
 it("uploads of one company leave the others their connections and their turns", async () => {
-  // Each would take minutes: its text is given up, and the file kept, when a processor has worked on it for some
-  // seconds.
+  // Each would take minutes. After some seconds of processor time the reader gives up the text and keeps the file.
   const [dear, plain] = [dearPdf(), await plainPdf()];
   const uploads = Promise.allSettled(
     Array.from({ length: UPLOADS }, (_, n) =>
@@ -74,7 +73,7 @@ it("uploads of one company leave the others their connections and their turns", 
       ? [answer.reason instanceof ApiRefusal ? answer.reason.code : String(answer.reason)]
       : [],
   );
-  // A company is refused what is more than its share; the rest of its files came in.
+  // Uploads above the company's share are refused; its other files arrived.
   expect(refused.length).toBeGreaterThan(0);
   expect(refused.length).toBeLessThan(UPLOADS);
   expect(refused).toContain("OVERLOADED");

@@ -36,8 +36,8 @@ afterAll(async () => {
 });
 
 /**
- * What the browsers of the carrier are told of the work, as topics and ids, beside its lines in the record. A mark that
- * is told last says that nothing more comes.
+ * The live changes that the carrier's browsers receive during the work (topics and ids), and the lines of the record. A
+ * last change, made here, marks the end.
  */
 async function toldOf(work: () => Promise<unknown>): Promise<string[]> {
   heard.length = 0;

@@ -50,7 +50,7 @@ describe("counts", () => {
     const before = await carrier.api.call(deskRoutes.counts);
     await issue();
     expect(await carrier.api.call(deskRoutes.counts)).toEqual({ ...before, bl: before.bl + 1 });
-    // As many documents as the Document List shows, drafts and what has ended among them.
+    // The count equals the length of the Document List, drafts and ended documents included.
     const counted = async (): Promise<number> => (await carrier.api.call(deskRoutes.counts)).documents;
     const listed = async (): Promise<number> =>
       (await carrier.api.call(documentRoutes.list, { query: { kind: LIST_KINDS.documents.join(",") } })).total;
@@ -81,7 +81,7 @@ describe("the columns of lists", () => {
       carrier.api.call(deskRoutes.chooseColumns, { body: { list, columns } });
     expect(await chosen()).toEqual({});
     await choose("documents", ["name", "createdBy"]);
-    // What the list does not have is not kept, and the order is the list's.
+    // Columns that the list does not have are dropped, and the order is the list's.
     expect(await choose("bl", ["updatedAt", "size", "vessel"])).toEqual({
       documents: ["name", "createdBy"],
       bl: ["vessel", "updatedAt"],
@@ -216,7 +216,7 @@ describe("live changes", () => {
     );
     await until("the act arrives", async () => mine.said.some((one) => one.topic === "intent"));
     expect(other.said.filter((one) => one.topic !== "chain")).toEqual([]);
-    // How far the chain is concerns everybody; it is told apart, so that nothing is read again for it.
+    // The head of the chain has an event of its own, so that no browser reads anything again for it.
     await until("the head arrives", async () => other.said.some((one) => one.event === "chain"));
     await Promise.all([mine.close(), other.close()]);
   });
@@ -230,7 +230,7 @@ describe("live changes", () => {
     await worker("DELETE FROM app.session WHERE organisation_id = $1", [visitor.id]);
     await backend.app.get(Streams).beat();
     await until("the stream ends", async () => stream.ended());
-    // Not cut off: a browser would report an error.
+    // The stream ends in order: after a break a browser would report an error.
     expect(stream.broken()).toBe(false);
   });
 

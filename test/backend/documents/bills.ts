@@ -19,11 +19,11 @@ export interface Trade {
   /** A complete draft of the carrier, with a number of its own. */
   draft(data?: object): Promise<DocumentDetail>;
   sign(document: DocumentDetail): Promise<Acted>;
-  /** A bill that its issuer holds and owns. */
+  /** A bill of which the issuer is holder and beneficiary. */
   issue(data?: object): Promise<DocumentDetail>;
   /** Moves a title on and waits until the other side has it. */
   pass(from: Company, to: Company, id: string, roles?: "BOTH" | "POSSESSION"): Promise<DocumentDetail>;
-  /** The present version, and the password: what every act begins with. */
+  /** The present version and the password, which every act begins with. */
   confirm(company: Company, id: string): Promise<{ expectedVersion: number; password: string }>;
   endorse(company: Company, id: string, type: "TO_ORDER" | "NAMED" | "BLANK", to: Company): Promise<Acted>;
   surrender(company: Company, id: string, purpose?: Purpose, comment?: string): Promise<Intent>;
@@ -31,7 +31,7 @@ export interface Trade {
   story(company: Company, id: string): Promise<Story["events"]>;
 }
 
-/** Starts everything that a title needs: chain, relayer, indexer, ledger and API. */
+/** Starts every part that a title needs: chain, relayer, indexer, ledger and API. */
 export async function startTrade(): Promise<Trade> {
   const backend = await startBackend({ chain: true });
   const make = companies(backend);

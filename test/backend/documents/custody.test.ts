@@ -72,7 +72,7 @@ describe("an own wallet", () => {
       documents: [{ id, number: issued.number }],
       receiver: { name: "Shipper", address: shipper.address },
     });
-    // It is signed for the title as it stands, and for nothing later.
+    // The signature is for the present state of the title, and for no later one.
     const [
       {
         titles: [title],
@@ -113,7 +113,7 @@ describe("an own wallet", () => {
     expect(new Set(results.flatMap(({ intent }) => (intent === null ? [] : [intent.id])))).toEqual(
       new Set([results[0]!.intent!.id]),
     );
-    // The wallet is shown every title that its one signature moves.
+    // The wallet shows every title that its one signature moves.
     expect(request!.documents.map(({ number }) => number).toSorted()).toEqual([one.number, two.number].toSorted());
     expect((await signs(results[0]!.intent)).status).toBe("done");
     for (const { id } of [one, two])

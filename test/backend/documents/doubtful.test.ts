@@ -7,7 +7,7 @@ import { PASSWORD } from "../../support/companies.ts";
 import { certified, foreignPage, METHODS, PSS_WITH_SHA1, signedAsForeign, type Method } from "../../support/foreign.ts";
 import { startPair, type Pair } from "./pair.ts";
 
-// A file that comes signed is only signed over when its signatures hold, or when who signs has read why they cannot be
+// An uploaded file with signatures is signed over only if they hold, or if the signer has read why they cannot be
 // judged.
 
 let at: Pair;

@@ -224,7 +224,7 @@ describe("save", () => {
     expect(
       await fieldsOf(uploaded({ kind: "LetterOfCredit", ...said, expiry: "2026-09-13", latestShipment: "" })),
     ).toEqual({ expiry: "DATE_BEFORE" });
-    // A paper of ours could not print it; this one is printed already.
+    // No paper made here could print the number; this paper exists already.
     expect((await uploaded({ kind: "LetterOfCredit", number: "สินเชื่อ 1" })).number).toBe("สินเชื่อ 1");
   });
 
@@ -236,7 +236,7 @@ describe("save", () => {
     expect(
       await fieldsOf(at.carrier.api.call(routes.upload, { query: { name: "\u202E \n" }, bytes: PIXEL })),
     ).toMatchObject({ name: expect.any(String) });
-    // A name that must be cut is cut between its characters.
+    // A name that must be cut is cut between characters, not inside one.
     const long = await at.carrier.api.call(routes.upload, {
       query: { name: `${"a".repeat(119)}\u{20BB7}bc` },
       bytes: PIXEL,
@@ -331,9 +331,7 @@ const SAMPLES: Record<string, { good: unknown; wrong: unknown; code: string }> =
   hsCode: { good: "27101964", wrong: "2710", code: "HS_CODE" },
 };
 
-/**
- * Every value field of a form with the path to it, and whether it always counts; lists are entered at their first line.
- */
+/** The value fields of a form, each with its path and whether it always counts. A list counts by its first line. */
 function leaves(
   fields: readonly Field[],
   path: string[] = [],
@@ -381,7 +379,7 @@ describe.each([...KINDS.values()].filter((kind) => kind.madeBy.includes("form"))
             : sample.good;
       const kept = await save(write({}, path, good));
       expect(path.reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], kept.data)).toEqual(good);
-      // That the container is listed nowhere yet is no fault of its own.
+      // A container that no list names yet is not a fault of this field.
       expect(
         kept.problems.find((problem) => problem.path === name && problem.code !== "EQUIPMENT_UNKNOWN"),
       ).toBeUndefined();

@@ -60,7 +60,7 @@ const act = async (by: Company, name: Act, id: string, body: object = {}): Promi
   const sent = { expectedVersion: (await get(by.api, id)).version, ...BODIES[name], ...body };
   return (await by.api.call(actRoutes[name], { params: { id }, body: sent as never })).document;
 };
-/** What a company may do to it, of what is done to instructions. */
+/** The acts on shipping instructions that the company may do now. */
 const able = async (by: Company, id: string): Promise<string[]> => {
   const { can } = await get(by.api, id);
   return INSTRUCTION_STEPS.filter((name) => can[name] === null);
@@ -73,7 +73,7 @@ async function signed(): Promise<DocumentDetail> {
     await shipper.api.call(routes.sign, { params: { id }, body: { expectedVersion: version, password: PASSWORD } })
   ).document;
 }
-/** As an envelope gives it. */
+/** Gives the document as an envelope does. */
 const give = (id: string, to: Company) =>
   at.backend.database.asWorker(async (tx) => {
     await tx.query("INSERT INTO app.document_access (document_id, organisation_id, access) VALUES ($1,$2,'original')", [
@@ -87,7 +87,7 @@ async function received(): Promise<string> {
   await give(id, carrier);
   return id;
 }
-/** What its Inbox says of it beside envelopes; null where nothing. */
+/** The row about it in the company's Inbox, envelopes aside; null without one. */
 async function desk(by: Company, id: string): Promise<object | null> {
   const { rows: found } = await by.api.call(envelopeRoutes.list, { query: { folder: "inbox" } });
   const row = found.find((one) => one.id === id);
@@ -105,7 +105,7 @@ async function desk(by: Company, id: string): Promise<object | null> {
 const waiting = async (by: Company): Promise<number> => (await by.api.call(deskRoutes.counts)).inbox;
 const paper = (by: Company, id: string) => by.api.download(routes.pdf, { params: { id } });
 const said = async (by: Company, id: string): Promise<string> => (await textOfPages(await paper(by, id))).join(" ");
-/** Those whose subject is `like` it, where % stands for anything. */
+/** Letters whose subject matches `like`, where % stands for anything. */
 const letters = async (to: Company, like: string) =>
   (await lettersTo(at.backend.database, to.people[0]?.id ?? "")).filter(({ subject }) =>
     new RegExp(`^${like.replaceAll("%", ".*")}$`).test(subject),
@@ -230,7 +230,7 @@ describe("a shipping instruction", () => {
       query: { kind: "Invoice", name: "Invoice" },
       bytes: await plainPdf(),
     });
-    // What an envelope has first is not there for a while: it is sealed, and waits for its files.
+    // The first file of the envelope is missing for a while: the envelope is sealed and waits for its files.
     const stored = await at.backend.database.asWorker((tx) =>
       first<{ key: string }>(tx, "SELECT storage_key AS key FROM app.file WHERE document_id = $1", [invoice.id]),
     );
@@ -277,7 +277,7 @@ describe("a shipping instruction", () => {
     }
     expect(await paper(shipper, id)).not.toEqual(old);
 
-    // Whoever gets the copy that was sealed reads the newest content, and its paper with it.
+    // A recipient of the copy that was sealed reads the newest content, and its paper.
     await post.transfer(shipper, copied);
     expect(await get(bank.api, id)).toMatchObject({ data: changed, files: [{ role: "copy" }, { role: "copy" }] });
     expect(await said(bank, id)).toContain("38,000");

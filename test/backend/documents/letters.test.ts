@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => trade.backend.stop());
 
-/** What a company was written about a bill, once it was. */
+/** The letters to the company about a bill, once there are any. */
 async function letters(company: Company, number: string): Promise<WrittenLetter[]> {
   const read = async () =>
     (await lettersTo(backend.database, company.people[0]?.id ?? "")).filter(({ subject }) => subject.includes(number));

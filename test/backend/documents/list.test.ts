@@ -171,7 +171,7 @@ describe("list", () => {
     const times: number[] = [];
     for (const query of [{}, { text: "VESSEL 42" }, { state: "DRAFTING" }, { text: "N19999" }]) {
       const tries: number[] = [];
-      // One try may come at a moment in which the machine has something else to do.
+      // A single try may come while the machine is busy.
       for (let n = 0; n < 3; n++) {
         const start = performance.now();
         await list(query, crowd);

@@ -5,7 +5,7 @@ import { companies, type Company } from "../../support/companies.ts";
 export interface Pair {
   readonly backend: TestBackend;
   readonly make: ReturnType<typeof companies>;
-  /** Has two people. */
+  /** A company with two people. */
   readonly carrier: Company;
   readonly other: Company;
 }

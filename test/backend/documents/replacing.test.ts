@@ -52,7 +52,7 @@ const refusedBegin = (id: string, wanted: Omit<Wanted, "expectedVersion">) =>
     () => null,
     (error: unknown) => refusalOf(error).code,
   );
-/** The one transaction that did it, and what is on the chain of the bills. */
+/** The bills as the mirror has them, with the transaction that moved each last. */
 const onChain = (ids: readonly string[]) =>
   trade.backend.database.asWorker((tx) =>
     rows<{ id: string; status: string; last: string }>(
@@ -66,7 +66,7 @@ const onChain = (ids: readonly string[]) =>
 describe("amending by an issuer in possession", () => {
   it("ends the bill and issues another with the same number, at once and only when that is confirmed", async () => {
     const bill = await trade.issue();
-    // Nothing about an original is done without the password.
+    // Acts on an original need the password.
     for (const route of [routes.amend, actRoutes.cancelReplacement]) {
       expect(
         await refusal(
@@ -309,7 +309,7 @@ describe("a replacement by a company with a wallet of its own", () => {
     expect((await get(owner.api, id)).state).toBe("VOID");
     expect((await get(owner.api, successor)).state).toBe("ISSUED");
 
-    // A title that is locked here can still be moved by its holder's own program: the replacement has then ended.
+    // The holder's own program can still move a title that is locked here: that ends the replacement.
     const other = await issue("W-2");
     const begun = await amend(owner, other);
     await sign(await get(owner.api, begun.successor));

@@ -20,8 +20,7 @@ let paper: string;
 let keys: Keys;
 
 /**
- * A bill of the carrier that the shipper holds and the bank has a copy of, and a paper that the carrier is about to
- * send to the bank.
+ * The shipper holds the carrier's bill, the bank has a copy of it, and the carrier is about to send the bank a paper.
  */
 beforeAll(async () => {
   trade = await startTrade();
@@ -130,7 +129,7 @@ describe("a document is found", () => {
       });
     await give(shipper, "original");
     expect(await found(shipper, "mercaptan")).toEqual([report]);
-    // A copy that was not made yet is not read either; what the document itself says is.
+    // A copy that was not made yet has no text to find; the content of the document has.
     await give(bank, "copy");
     expect(await found(bank, "mercaptan")).toEqual([]);
     expect(await found(bank, "report")).toEqual([report]);
@@ -167,7 +166,7 @@ describe("a document is found", () => {
         .asWorker((tx) => rows<{ id: string }>(tx, "SELECT document_id AS id FROM app.file WHERE text_due ORDER BY id"))
         .then((all) => all.map(({ id }) => id));
     await run(backend.settings.workerDatabaseUrl, "texts");
-    // What has no text is read once, what is not in the storage whenever it is back.
+    // A file without text is read once. A file that is missing from the storage is read when it is back.
     await until("the texts", async () => (await due()).length === 1);
     expect(await due()).toEqual([lost]);
     expect(await found(carrier, "thiophene")).toEqual([said]);
@@ -221,7 +220,7 @@ it.each(["carrier", "油", "7p", "原油", "x"])(
             `SELECT seq_scan::int AS whole, idx_scan::int AS indexed FROM pg_stat_xact_user_tables
               WHERE relid = 'app.finding'::regclass`,
           );
-        // Of so few rows all would be read.
+        // The planner would scan the whole table, because it has so few rows.
         await tx.query("SET LOCAL enable_seqscan = off");
         const before = await scans();
         await tx.query("SELECT FROM app.found($1)", [word]);

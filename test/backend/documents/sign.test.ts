@@ -290,7 +290,7 @@ describe("sign", () => {
     const { intent } = await sign(begun);
     await settled(carrier.api, intent);
     const issued = await get(carrier.api, begun.id);
-    // As if the title had not appeared: the register's mirror is asked under a name that it does not know.
+    // The title seems missing: the mirror is asked for a register that it does not know.
     const token = issued.register!.tokenId;
     const settle = (outcome: "done" | "failed") => backend.database.asWorker((tx) => settleSign(tx, begun.id, outcome));
     await backend.database.asWorker((tx) =>

@@ -76,7 +76,7 @@ const reject = (id: string, by: ApiClient, reason = "Wrong density") =>
 const states = (document: DocumentDetail) => document.signing?.steps.map((step) => step.state);
 const inbox = async (api: ApiClient, id: string) =>
   (await api.call(envelopeRoutes.list, { query: { folder: "inbox" } })).rows.find((row) => row.id === id);
-/** What a stranger finds of each signature on a document's newest file: whose, whether whole, whether changed since. */
+/** The verdict of a stranger on each signature of the newest file: signer, integrity, later changes. */
 async function found(api: ApiClient, id: string): Promise<string[]> {
   const trust = trustOfAnswer(await apiClient(at.backend.url).call(verifyRoutes.trust));
   const { signatures } = await verify(await api.download(routes.pdf, { params: { id } }), {

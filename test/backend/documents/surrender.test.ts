@@ -37,7 +37,7 @@ describe("surrender", () => {
           holder: { id: carrier.id },
           owner: { id: carrier.id },
         });
-    // Who asked for an amendment is not to lose the title by it.
+    // A holder that asked for an amendment must not lose the title by it.
     expect((await get(carrier.api, id)).can).toMatchObject({
       acceptSurrender: "SURRENDERED_FOR_AMENDMENT",
       telexRelease: "SURRENDERED_FOR_AMENDMENT",
@@ -93,7 +93,7 @@ describe("surrender", () => {
       ),
     ).toBe("SURRENDERED_FOR_DELIVERY");
     expect(await get(carrier.api, id)).toMatchObject({ state: "SURRENDERED_TO_ISSUER", intent: null });
-    // Given back, it can be surrendered for another bill.
+    // After it was given back, the bill can be surrendered for another purpose.
     const { intent } = await carrier.api.call(actRoutes.rejectSurrender, {
       params: { id },
       body: { ...(await confirm(carrier, id)), reason: "Ask for an amendment" },
@@ -183,7 +183,7 @@ describe("surrender", () => {
         body: { ...(await confirm(company, id)), receiver, lines, sure: true },
       });
     expect(await refusal(release(carrier, [{ line: 0, quantity: "1" }]))).toBe("NOT_RELEASE_AGENT");
-    // Nobody can take it back: it is confirmed once more, beside the password.
+    // A release cannot be taken back, so it needs `sure` besides the password.
     const unsure = bank.api.call(actRoutes.release, {
       params: { id },
       body: { ...(await confirm(bank, id)), receiver: "Terminal", lines: [{ line: 0, quantity: "1" }], sure: false },

@@ -41,7 +41,7 @@ describe("the same act on several titles", () => {
       password: PASSWORD,
     };
     const results = await of.issuer.api.call(actRoutes.together, { body });
-    // In the order in which they were asked.
+    // The answers have the order of the request.
     expect(results.map(({ id, refused }) => [id, refused?.code ?? null])).toEqual([
       [three, null],
       [void_, "WRONG_STATE"],
@@ -58,7 +58,7 @@ describe("the same act on several titles", () => {
       expect(events.at(-1)).toMatchObject({ kind: "owner", tx: txHash, form: "TO_ORDER" });
     }
     expect(await get(of.issuer.api, two)).toMatchObject({ owner: { id: of.issuer.id } });
-    // What failed is tried again, with the version that there is now.
+    // The refused act is tried again with the present version.
     const again = await of.issuer.api.call(actRoutes.together, { body: { ...body, documents: await chosen([two]) } });
     expect((await settled(of.issuer.api, again[0]?.intent ?? null)).status).toBe("done");
     expect(await get(of.issuer.api, two)).toMatchObject({ owner: { id: of.bank.id } });
@@ -161,7 +161,7 @@ describe("the same act on several titles", () => {
   }, 120_000);
 });
 
-/** What the Inbox of a company asks about a title; nothing where it is not there. */
+/** The row about a title in a company's Inbox; none where the title is not in it. */
 const asked = async (who: "issuer" | "holder" | "bank", id: string) =>
   (await parties.of[who].api.call(envelopeRoutes.list, { query: { folder: "inbox" } })).rows.find(
     (row) => row.of === "document" && row.id === id,
@@ -208,7 +208,7 @@ describe("the acts that only a party named in the title may do", () => {
     await act("issuer", "endorse", id, { type: "SPECIAL", endorseeId: of.holder.id });
     await act("issuer", "presentForAcceptance", id);
     await act("bank", "accept", id);
-    // It possesses the bill and does not own it: paid, nobody could end it.
+    // The issuer is holder but not beneficiary: after payment nobody could end the bill.
     await law("issuer", id, []);
     expect((await get(of.issuer.api, id)).can["presentForPayment"]).toBe("NOT_OWNER_AND_POSSESSOR");
     await pass("issuer", "holder", id, "POSSESSION");
@@ -254,7 +254,7 @@ describe("the acts that only a party named in the title may do", () => {
       before.owner,
       before.negotiability,
     ]);
-    // Who has signed it has acted on it.
+    // Signing a received title is an act on it, so it is no longer refused.
     expect(after.can).toMatchObject({ refuseReceipt: "NOTHING_TO_REFUSE", countersign: null });
     expect(await act("bank", "accept", id)).toMatchObject({ state: "ACCEPTED" });
     const { events } = await of.holder.api.call(documentRoutes.story, { params: { id } });
@@ -263,7 +263,7 @@ describe("the acts that only a party named in the title may do", () => {
       "countersign",
       "accept",
     ]);
-    // On the screen a day is written as every other there; on the paper, as on its face.
+    // The screen writes a day as it writes every other day; the paper writes it as its face does.
     expect(events.find(({ act: what }) => what === "accept")?.note).toBe("due on 16 Feb 2027");
     expect(events.find(({ act: what }) => what === "countersign")?.proof).toMatchObject({
       statement: { statement: "countersign", by: { id: of.holder.id }, previous: expect.any(String) },
@@ -273,7 +273,7 @@ describe("the acts that only a party named in the title may do", () => {
         await of.holder.api.download(documentRoutes.pdf, { params: { id }, query: { view: "endorsements" } }),
       )
     ).join(" ");
-    // Every entry with its number, what was done, by whose hand, and to whom.
+    // Each entry has its number, the act, the actor and the recipient.
     const [presented, signed, accepted] = allonge.split(/ (?=[1-9] \d{4}-)/).slice(3);
     expect(presented).toMatch(/^3 .*Presented for acceptance.*Holder.*Bank/);
     expect(signed).toMatch(/^4 .*Signed by the holder.*Holder/);
@@ -299,7 +299,7 @@ describe("a delivery order", () => {
         ({ organisation, topic, id }: Change) => organisation === parties.of.issuer.id && told.add(`${topic} ${id}`),
       );
     await act("issuer", "sign", first);
-    // The bill says how much is left of it.
+    // The remaining quantity of the bill is announced.
     await until("the bill is told of", async () => told.has(`document ${bill}`));
     const second = await draft("DeliveryOrder", { blNo: number, quantity: half, quantityUnit: unit });
     expect(await refusal(act("issuer", "sign", second))).toBe("ORDER_EXCEEDS");
@@ -318,7 +318,8 @@ describe("a delivery order", () => {
     await until("the order is told of", async () => told.has(`document ${third}`));
     await act("issuer", "sign", third);
     await until("the chain is final", async () => (await opened("issuer", bill)).can["release"] === null);
-    // What the orders promise is released on them, not on the bill again: who releases is told how much that is.
+    // The quantities that delivery orders promise are released on the orders, not on the bill again. The release agent
+    // sees how much that is.
     expect((await opened("issuer", bill)).ordered).toEqual(
       expect.arrayContaining([
         { quantity: half, unit },
@@ -329,7 +330,7 @@ describe("a delivery order", () => {
     expect(await refusal(act("issuer", "release", bill, { lines: [{ line: 0, quantity: String(quantity) }] }))).toBe(
       "RELEASE_EXCEEDS",
     );
-    // Nobody delivers on what is void, whoever has it.
+    // A void bill cannot be delivered on, whoever holds it.
     const gone = await issue("BillOfLading");
     const { number: old } = await opened("issuer", gone);
     await act("issuer", "void", gone);

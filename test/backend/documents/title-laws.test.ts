@@ -9,9 +9,9 @@ import { textOfPages } from "../../support/pdf-picture.ts";
 import { refusal } from "../../../scripts/lib/api-client.ts";
 import { ELSEWHERE, startParties, type Parties } from "./title-laws.ts";
 
-// The tables of titles on the running backend and a real chain. At each point of each life, what every company may do
-// is written down here; everything else of the table is tried and must be refused by the code that the table gives,
-// with nothing changed. At the end, every act of every table was possible and done somewhere.
+// The tables of titles on the running backend and a real chain. At each point of each life the test lists the acts that
+// every company may do. It tries every other act of the table: the code of the table refuses it, and nothing changes.
+// At the end, every act of every table was possible and done somewhere.
 
 let parties: Parties;
 beforeAll(async () => {
@@ -29,7 +29,7 @@ describe("a bill of lading", () => {
     await pass("holder", "bank", id, "POSSESSION");
     await law("holder", id, ["nominate"]);
     await law("bank", id, ["refuseReceipt"]);
-    // The next owner must be a contact; the issuer is one.
+    // The nominee must be a contact; the issuer is one.
     const named = await act("holder", "nominate", id, { nomineeId: parties.of.issuer.id });
     expect(named).toMatchObject({ isOwner: true, nominee: { id: parties.of.issuer.id } });
     expect(await refusal(act("holder", "nominate", id, { nomineeId: parties.of.issuer.id }))).toBe("ALREADY_NOMINATED");
@@ -161,15 +161,15 @@ describe("a delivery order", () => {
     await act("bank", "release", id, { lines: [{ line: 0, quantity: "40" }] });
     expect(await opened("holder", id)).toMatchObject({ state: "ACCOMPLISHED" });
     await law("bank", id, []);
-    // What is printed of it now says what the page says: the record in the table of its face, the pages behind the
-    // original in a list.
+    // The print now says what the page says: the face has the record in its table, the pages behind the original have
+    // it in a list.
     const printed = async (api: Parties["of"]["bank"]["api"], view: "copy" | "endorsements") =>
       (await textOfPages(await api.download(documentRoutes.pdf, { params: { id }, query: { view } }))).join(" ");
     for (const view of ["copy", "endorsements"] as const)
       expect(await printed(of.holder.api, view)).toMatch(
         /60 t .*40 t .*Terminal .*Truck SG 4471 .*Bank .*40 t .*0 t .*Terminal .*Bank/,
       );
-    // Who has a copy is told how much, and neither to whom nor by what vehicle.
+    // A company with a copy sees the quantity, but neither receiver nor vehicle.
     const { stranger } = of;
     await parties.backend.database.asWorker(async (tx) => {
       await tx.query("INSERT INTO app.document_access (document_id, organisation_id, access) VALUES ($1,$2,'copy')", [
@@ -221,7 +221,7 @@ describe("a bill of exchange", () => {
     await pass("issuer", "holder", id);
     await law("holder", id, ["endorse", "presentForAcceptance", "refuseReceipt"]);
     await act("holder", "presentForAcceptance", id);
-    // Who presented it has acted on it, and refuses it no more.
+    // The presenter has acted on the title and can no longer refuse it.
     await law("holder", id, ["endorse", "dishonour"]);
     await law("bank", id, ["accept", "dishonour"]);
     expect(await act("bank", "accept", id)).toMatchObject({
@@ -291,7 +291,7 @@ describe("a bill of exchange", () => {
         "ENDORSEMENT_FORM",
       );
       await act("issuer", "endorse", id, { type, endorseeId: of.holder.id, ...condition });
-      // Whoever may not pass the ownership on by endorsing may not by naming the next owner either.
+      // A holder that may not pass ownership on by endorsement may not name the next owner either.
       const unnamed =
         negotiability === "PLEDGED"
           ? "PLEDGE_COLLECTION_ONLY"

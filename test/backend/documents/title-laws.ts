@@ -11,33 +11,31 @@ import { refusal } from "../../../scripts/lib/api-client.ts";
 
 type Name = "issuer" | "holder" | "bank" | "stranger";
 
-/**
- * Four companies, each a contact of every other but for the stranger, and everything that the tables of titles know.
- */
+/** Four companies and every act of the tables of titles. All are contacts of each other but for the stranger. */
 export interface Parties {
   readonly backend: TestBackend;
   readonly of: Readonly<Record<Name, Company>>;
   draft(kind: SampleKind, given?: Readonly<Record<string, unknown>>): Promise<string>;
   issue(kind: SampleKind, given?: Readonly<Record<string, unknown>>): Promise<string>;
   pass(from: Name, to: Name, id: string, roles?: "BOTH" | "POSSESSION"): Promise<void>;
-  /** Does an act with answers of its own or those that everybody would give. */
+  /** Does an act with the given answers, or with those that everybody would give. */
   act(who: Name, action: string, id: string, given?: Readonly<Record<string, unknown>>): Promise<DocumentDetail>;
   /**
-   * What the law says of a company at this point: these acts are possible, and each other one of the table is refused,
-   * by the code that the screen shows, and changes nothing.
+   * Checks the law for a company at this point: these acts are possible. Each other act of the table is refused by the
+   * code that the screen shows, and changes nothing.
    */
   law(who: Name, id: string, possible: readonly string[]): Promise<void>;
-  /** The newest event of its story, as a company is told it. */
+  /** The newest event of the title's story, as that company reads it. */
   last(who: Name, id: string): Promise<Story["events"][number] | undefined>;
-  /** What its chain of title prints. */
+  /** The print of the chain of title. */
   allonge(who: Name, id: string): Promise<string>;
-  /** The acts that were done somewhere, by the kind of the document. */
+  /** The acts that were done so far, by the kind of the document. */
   readonly done: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
 /**
- * Acts that are no request about one title, or whose stories stand elsewhere: drafts are changed and deleted, envelopes
- * move originals, a bill is replaced, and whoever holds a title may sign it.
+ * Acts that are not requests about one title, or that other tests cover: drafts are changed and deleted, envelopes move
+ * originals, a bill is replaced, and the holder of a title may sign it.
  */
 export const ELSEWHERE: readonly string[] = [
   "edit",

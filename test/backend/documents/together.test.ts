@@ -28,7 +28,7 @@ const sign = (document: DocumentDetail, together: readonly DocumentDetail[]) =>
       together: together.map(({ id }) => id),
     },
   });
-/** A PDF that is about as large as said. */
+/** A PDF of about the given size. */
 async function heavy(size: number): Promise<Uint8Array> {
   const file = await PDF.load(pdf);
   file.context.catalog.getDict().set("PieceInfo", file.register(new PdfStream([], randomBytes(size))));

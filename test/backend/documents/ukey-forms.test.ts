@@ -20,7 +20,7 @@ import { startPair, type Pair } from "./pair.ts";
 
 let at: Pair;
 let issuer: Issuer;
-/** Of the carrier and of the other company, both in use. */
+/** The tokens of the carrier and of the other company, both in use. */
 let [token, theirs]: SoftwareToken[] = [];
 
 beforeAll(async () => {

@@ -18,7 +18,7 @@ import { startTrade, type Trade } from "./bills.ts";
 let trade: Trade;
 let { carrier, shipper } = {} as { carrier: Company; shipper: Company };
 let issuer: Issuer;
-/** Of the carrier, in use, and of the shipper. */
+/** The tokens of the carrier, in use, and of the shipper. */
 let [token, theirs]: SoftwareToken[] = [];
 
 beforeAll(async () => {
@@ -59,14 +59,14 @@ const prepare = (document: Pick<DocumentDetail, "id" | "version">, api = carrier
   });
 const complete = (id: string, preparation: string, value: string, api = carrier.api) =>
   api.call(routes.signComplete, { params: { id }, body: { preparation, value, password: PASSWORD } });
-/** Both halves. */
+/** Prepares and completes a signature. */
 async function sign(document: Pick<DocumentDetail, "id" | "version">, api = carrier.api, on = token!, more: Form = {}) {
   const asked = await prepare(document, api, more);
   return complete(document.id, asked.preparation, await desk(on).sign(asked), api);
 }
 /**
- * What a stranger finds who trusts the authority of the tokens: whose each signature is, whether whole, whose, changed
- * since; and by which proof of its time.
+ * The verdict of a stranger that trusts the authority of the tokens: per signature the signer, integrity, identity,
+ * later changes, and whether it has a time-stamp.
  */
 async function found(id: string, api = carrier.api) {
   const trust = trustOfAnswer(await apiClient(trade.backend.url).call(verifyRoutes.trust));
@@ -271,7 +271,7 @@ describe("a document signed with a UKey", () => {
         parties: [{ personId: carrier.people[0]!.id }, { organisationId: shipper.id }],
       },
     });
-    // Both prepare on the same file; who completes second is asked again, and signs the file of the first.
+    // Both prepare on the same file. The second to complete is asked again, and signs the file of the first.
     const [ours, other] = [await prepare(asked), await prepare(asked, shipper.api)];
     await complete(asked.id, ours.preparation, await desk(token!).sign(ours));
     expect(await refusal(complete(asked.id, other.preparation, await desk(theirs!).sign(other), shipper.api))).toBe(

@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 
 const count = async (sql: string): Promise<number> => (await owner.query<{ count: number }>(sql)).rows[0]!.count;
-/** Connections that a request holds: in a transaction of a company. */
+/** Connections that requests hold, each in a transaction of a company. */
 const held = (): Promise<number> =>
   count(
     `SELECT count(*)::int FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()
@@ -39,7 +39,7 @@ const upload = (key: string, by: Company = at.carrier): Promise<Response> =>
     headers: { "idempotency-key": key },
   });
 
-/** The store takes nothing until it is opened; what it then does is its own. */
+/** A store that takes nothing until it is opened; after that the real one works. */
 function shutStore(): { waiting: () => number; open: () => void } {
   const storage = at.backend.app.get<Storage>(STORAGE, { strict: false });
   const put = storage.put.bind(storage);
@@ -74,7 +74,7 @@ it("the same upload 22 times under one key is one upload; the others are answere
       "REQUEST_RUNNING",
       "1",
     ]);
-  // Afterwards the key has its answer.
+  // Afterwards the key gives the stored answer.
   const { id } = (await all.find((one) => one.status === 200)!.json()) as { id: string };
   expect(((await (await upload("one")).json()) as { id: string }).id).toBe(id);
   expect(await count("SELECT count(*)::int FROM app.document")).toBe(1);
@@ -105,7 +105,7 @@ it("a key that failed is free, and one that another process holds is answered at
   await other.query("BEGIN");
   await other.query("SELECT pg_advisory_xact_lock(4279014, hashtext($1))", [name]);
   expect(((await (await upload("elsewhere")).json()) as { code: string }).code).toBe("REQUEST_RUNNING");
-  // That process dies.
+  // The other process dies.
   await other.end();
   await until("the key is free", async () => (await upload("elsewhere")).status === 200);
 });
@@ -113,7 +113,7 @@ it("a key that failed is free, and one that another process holds is answered at
 it("one person holds at most four connections and one company eight; the rest waits, and others are served", async () => {
   const third = await at.make.company("Third", { people: 3 });
   await at.make.befriend(third, at.other);
-  // Whoever writes in the record of this company waits.
+  // Writers of this company's record wait.
   await owner.query("SELECT pg_advisory_lock(4279002, hashtext($1))", [third.id]);
   const waiting = (): Promise<number> =>
     count("SELECT count(*)::int FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'");
@@ -127,7 +127,7 @@ it("one person holds at most four connections and one company eight; the rest wa
   expect(await waiting()).toBe(8);
   await owner.query("SELECT pg_advisory_unlock(4279002, hashtext($1))", [third.id]);
   const statuses = (await Promise.all(answers)).map((one) => one.status);
-  // One who has waited too long for a turn is told so.
+  // A request that has waited too long for its turn gets 503.
   expect(statuses.filter((one) => one === 200).length).toBeGreaterThanOrEqual(8);
   expect(statuses.filter((one) => one !== 200 && one !== 503)).toEqual([]);
 });
@@ -135,7 +135,7 @@ it("one person holds at most four connections and one company eight; the rest wa
 it("a request that gets no connection is told to come again", async () => {
   const pool = new pg.Pool({ connectionString: at.backend.ownerUrl, max: 1 });
   const first = await pool.connect();
-  // It may still be on its way out when the database is dropped.
+  // The connection may still be closing when the database is dropped.
   first.on("error", () => undefined);
   pool.options.connectionTimeoutMillis = 1;
   const why = await pool.connect().then(

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => backend.stop());
 
-/** A request as no client of ours makes it; its status and, when it is JSON, its code. */
+/** A request that no client of ours makes; answers its status and, if the body is JSON, its code. */
 async function raw(method: string, path: string, body?: string, headers: Record<string, string> = {}): Promise<string> {
   const cookie = [...one.api.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   const response = await fetch(`${backend.url}${path}`, {

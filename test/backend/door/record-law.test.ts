@@ -98,7 +98,7 @@ test("a line names who acted as that person was called then, and leaves with it 
   const admin = await activeCompany(app, "Names Lines");
   const { organisation, user } = await admin.me();
   await admin.call(contactRoutes.invite);
-  // Every sign-in says which language was chosen in the browser: only another one is news.
+  // Every sign-in names the language of the browser; only a new one is a change.
   for (const language of ["en-US", "zh-CN", "zh-CN"] as const)
     await admin.call(authRoutes.updateMe, { body: { language } });
   await app.sql("UPDATE app.person SET first_name = 'Renamed' WHERE id = $1", [user.id]);

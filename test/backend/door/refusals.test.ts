@@ -6,7 +6,7 @@ import { Refused } from "#domain/errors";
 import { fieldErrors } from "../../../backend/core/refusals.ts";
 import { RefusalFilter } from "../../../backend/door/refusal-filter.ts";
 
-/** What the door answers to a refusal. */
+/** The answer of the door to a refusal. */
 function answer(
   refused: Refused,
   language = "en-US",

@@ -153,7 +153,7 @@ describe("compose", () => {
           expectedVersion,
         },
       });
-    // One line, as it stands in the letter to the recipient too.
+    // The subject is one line, as in the letter to the recipient.
     expect((await save(version)).subject).toBe("New Open it:  https://elsewhere.example");
     expect(await refusal(save(version))).toBe("CONTENT_UPDATED");
   });
@@ -411,7 +411,7 @@ describe("afterwards", () => {
     expect(
       (await carrier.api.call(deskRoutes.tasks)).filter((task) => task.envelopeId === id).map((task) => task.state),
     ).toEqual(["SUCCEEDED", "SUCCEEDED"]);
-    // Who received it reads when it came and from whom, and what was done here.
+    // The recipient reads when it came, from whom, and what its own company did.
     await shipper.api.call(routes.returnToSender, { params: { id } });
     expect(await shipper.api.call(routes.log, { params: { id } })).toMatchObject([
       { event: "envelope.deliver", by: "", organisation: carrier.name },

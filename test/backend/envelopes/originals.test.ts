@@ -47,7 +47,7 @@ it("an envelope carries as many originals as one signature moves, and no more", 
       (error: ApiRefusal) => [error.code, error.parameters],
     ),
   ).toEqual(["ORIGINALS_LIMIT", { max: LIMITS.originalsTogether }]);
-  // One less, and there is room.
+  // Without one of them there is room.
   await carrier.api.call(routes.removeDocument, { params: { id, documentId: bills[0] ?? "" } });
   const again = carrier.api.call(routes.setDocument, {
     params: { id, documentId: bills.at(-1) ?? "" },

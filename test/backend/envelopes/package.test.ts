@@ -177,7 +177,7 @@ describe("the package of a sealed envelope", () => {
       ["Rider.pdf"],
       ["Weights.pdf"],
     ]);
-    // What the chain's title is the fingerprint of names the attachment: the credential carries that content.
+    // The title's token id is the hash of the content, which names the attachment: the credential carries that content.
     const credential = JSON.parse(
       Buffer.from(await carrier.api.download(documentRoutes.credential, { params: { id: bill!.id } })).toString(),
     ) as { credentialSubject: Record<string, unknown> };
@@ -191,7 +191,7 @@ describe("the package of a sealed envelope", () => {
     const changed = await check(zipSync({ ...without, "attachments/02-1 Weights.pdf": await plainPdf(5) }));
     expect(changed.checks.integrity).toMatchObject({ outcome: "INVALID", reason: "MANIFEST_DIFFERS" });
     expect(weights).toBeDefined();
-    // The recipient of a copy has what is attached to the document as well.
+    // The recipient of a copy has the document's attachments, too.
     const theirs = await get(shipper.api, invoice!.id);
     expect(theirs.attachments.map(({ name }) => name)).toEqual(["Weights.pdf"]);
     expect(

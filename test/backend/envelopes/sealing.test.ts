@@ -78,7 +78,7 @@ it("is not put out of a colleague's sight before it has arrived", async () => {
 });
 
 it("goes on where another process ended, without the password", async () => {
-  // Nobody works on it until a second process comes.
+  // No process goes on sealing until a second one starts.
   await sealer().onApplicationShutdown();
   const id = await sealed(4);
   expect((await rowOf(id))?.key).not.toBeNull();
@@ -95,7 +95,7 @@ it("goes on where another process ended, without the password", async () => {
       body: { password: PASSWORD, expectedVersion: version },
     });
     expect(await rowOf(taken)).toMatchObject({ key: null, withdrawn: true });
-    // Called off is not failed.
+    // A withdrawn seal is not a failed one.
     expect((await sender.api.call(deskRoutes.tasks)).filter((task) => task.envelopeId === taken)).toEqual([]);
     await next.get(Sealer, { strict: false }).round();
     for (const { id: document, fileId } of (await open(taken)).documents) {
@@ -103,12 +103,12 @@ it("goes on where another process ended, without the password", async () => {
       expect((await get(sender.api, document)).files.map(({ role }) => role)).toEqual(["upload"]);
     }
 
-    // What cannot be made at all ends in a draft, and says so.
+    // A seal that can never be completed ends in a draft, with the reason.
     const lost = await sealed(1);
     await until("the signature", async () => (await rowOf(lost))?.leaf !== null);
     await next.get(Sealer, { strict: false }).onApplicationShutdown();
     const broken = await sealed(2);
-    // Files that are lost while nobody looks: a process does not start where they are missing already.
+    // The files are lost while the process runs: it would not start without them.
     const last = await createApp(backend.settings);
     try {
       await rm(backend.settings.storageDir, { recursive: true });
@@ -123,7 +123,7 @@ it("goes on where another process ended, without the password", async () => {
     expect(
       await refusal(sender.api.call(deskRoutes.retryTask, { params: { id: (await taskOf(broken))?.id ?? "" } })),
     ).toBe("TASK_NOT_HERE");
-    // When it is begun again, what failed is over: nothing asks for another try.
+    // A new seal ends the failed one: nothing asks for another try.
     await sender.api.call(routes.seal, {
       params: { id: broken },
       body: { expectedVersion: (await open(broken)).version, password: PASSWORD },

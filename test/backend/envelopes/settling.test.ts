@@ -35,7 +35,7 @@ it("a reorganisation reaches an envelope whatever the recipient has put its orig
   const id = await upload();
   const sent = await mail.send(sender, recipient, [id]);
   const { id: onward } = await recipient.api.call(envelopes.compose, { body: { documentIds: [id] } });
-  // As with a title: both envelopes move the original.
+  // Both envelopes move the original, as they would move a title.
   await backend.database.asWorker((tx) =>
     tx.query("UPDATE app.envelope_document SET is_copy = false, moves = 'BOTH' WHERE document_id = $1", [id]),
   );

@@ -16,8 +16,7 @@ import { companies, PASSWORD, settled, until, type Colleague, type Company } fro
 import { plainPdf } from "../../support/signing.ts";
 
 // The table of envelopes, row by row on the running backend: each act where it is allowed, and once for every code that
-// the table can refuse it with. Which codes those are is asked of the table itself, so that a new guard without a story
-// fails here.
+// the table can refuse it with. The table itself lists these codes, so a new guard without a story fails here.
 
 let backend: TestBackend;
 let make: ReturnType<typeof companies>;
@@ -46,7 +45,7 @@ afterAll(() => backend.stop());
 
 const sql = (statement: string, parameters: unknown[] = []): Promise<unknown> =>
   backend.database.asWorker((tx) => tx.query(statement, parameters));
-/** Does something while the database says otherwise than usual. */
+/** Does something while the database deviates from the usual state. */
 async function during<T>(change: string, undo: string, parameters: unknown[], act: () => Promise<T>): Promise<T> {
   await sql(change, parameters);
   try {
@@ -57,7 +56,7 @@ async function during<T>(change: string, undo: string, parameters: unknown[], ac
 }
 type Person = Pick<Colleague, "api">;
 const colleague = (company: Company | undefined): Person => company!.people[1]!;
-/** Works for the company without any right. */
+/** Works for the company without any permission. */
 const clerk = (company: Company | undefined): Person => company!.people[2]!;
 const open = (id: string, person: Person = sender!): Promise<EnvelopeDetail> =>
   person.api.call(routes.get, { params: { id } });
@@ -148,7 +147,7 @@ const VOID = [
   "UPDATE app.document_state SET state = 'VOID' WHERE document_id = $1",
   "UPDATE app.document_state SET state = 'CREATED' WHERE document_id = $1",
 ] as const;
-/** While an original is presented to somebody, as a bill of exchange for payment. */
+/** Does something while an original is presented to a company, as a bill of exchange is for payment. */
 const presented = <T>(documentId: string, act: () => Promise<T>) =>
   during(
     "UPDATE app.document_state SET state = 'PRESENTED' WHERE document_id = $1 AND organisation_id = $2",
@@ -163,7 +162,7 @@ const lost = async (documentId: string): Promise<void> => {
     async () => (await sender!.api.call(documentRoutes.intent, { params: { id } })).status === "done",
   );
 };
-/** More originals than go together, as if a rule before this one had let them in. */
+/** More originals than may travel together, as if an earlier rule had let them in. */
 async function crowd(): Promise<string> {
   const id = await compose([]);
   for (let n = 0; n <= LIMITS.originalsTogether; n += 1) {
@@ -304,7 +303,7 @@ const TABLE: Record<EnvelopeAction, Row> = {
       ENVELOPE_DOCUMENT_VOID: async () => {
         const document = await upload();
         const id = await ready([document]);
-        // As by another company that made it.
+        // The void document counts as one of another company.
         return during(...VOID, [document], () => transfer(id));
       },
       NOT_POSSESSOR: async () => {
@@ -363,7 +362,7 @@ const TABLE: Record<EnvelopeAction, Row> = {
 };
 
 /**
- * What the table's codes are called where more is known: the states of envelopes are their own, and a lock is no act
+ * The API's codes where they are more exact than the table's: envelopes have states of their own, and a lock is no act
  * under way.
  */
 const SAID: Partial<Record<ErrorCode, readonly ErrorCode[]>> = {
@@ -394,7 +393,7 @@ const GOOD: Omit<EnvelopeFacts, "state"> = {
   mayTransferOriginal: true,
   possessesOriginals: true,
 };
-/** Everything that the act can be refused with: one fact at a time is otherwise, in every state. */
+/** The codes that the act can be refused with: one fact at a time deviates, in every state. */
 function codesOf(action: EnvelopeAction): ErrorCode[] {
   const otherwise: Partial<EnvelopeFacts>[] = [
     {},

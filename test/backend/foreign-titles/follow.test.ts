@@ -29,8 +29,8 @@ let theirs: StrangeRegister;
 let escrow: Address;
 
 /**
- * TradeTrust's own contracts on a chain whose last three blocks are not final; the title has lived before anybody here
- * asks for it.
+ * TradeTrust's own contracts on a chain whose last three blocks are not final. The title has a history before anybody
+ * here follows it.
  */
 beforeAll(async () => {
   backend = await startBackend({ chain: true, finality: 3 });
@@ -66,7 +66,7 @@ const refusalOf = (asked: Promise<unknown>) =>
 const look = (api: ApiClient, { id }: Pick<FollowedTitle, "id">) => api.call(routes.followedTitle, { params: { id } });
 const kinds = ({ events }: Story): string[] => events.map(({ kind }) => kind);
 
-/** The story as soon as it has so many events; fails with what there is. */
+/** The story once it has so many events; fails with the present events. */
 async function told(api: ApiClient, title: FollowedTitle, count: number): Promise<Awaited<ReturnType<typeof look>>> {
   let now = await look(api, title);
   await until(`${count} events of the title`, async () => {
@@ -153,7 +153,7 @@ it("pages through every event in either order of blocks and transactions", async
     }
   };
   const whole = await walk("asc", 200);
-  // Theirs announces a mint as a transfer of both roles first, and a refusal as the transfer that it is.
+  // TradeTrust's contracts announce a mint as a transfer of both roles first, and a refusal as the transfer that it is.
   expect(whole.map(({ event }) => event)).toEqual([
     "owner",
     "holder",
@@ -222,7 +222,7 @@ it("follows a reorganisation, and every title of the register is as its escrow s
   const held = async () =>
     (await follower.api.call(routes.held, { query: { chainId: 1337, address: theirs.addressOf("issuer") } })).rows;
   await until("the second title", async () => (await held()).length === 1);
-  // The restore and the mint fall out of the chain.
+  // The reorganisation drops the restore and the mint.
   await rpc("anvil_reorg", [2, []]);
   await rpc("anvil_mine", ["0x1"]);
   const { title } = await told(follower.api, mine, PAST.length + 2);
@@ -288,7 +288,7 @@ it("links a title that was replaced with those that took its place", async () =>
   });
   for (const { id } of [before!, after!]) await follower.api.call(routes.unfollow, { params: { id } });
 
-  // Both successors are minted in one block, and the other title long before.
+  // One block mints both successors; the other title was minted long before.
   const holdings = async (order: "asc" | "desc", limit: number) => {
     const found: string[] = [];
     for (let cursor: string | undefined; ;) {

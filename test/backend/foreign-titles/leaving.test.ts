@@ -11,7 +11,7 @@ import { startBackend, type TestBackend } from "../../support/backend.ts";
 import { companies, until, type Company } from "../../support/companies.ts";
 import { strangeRegister, strangeToken } from "../../support/strangers.ts";
 
-// What becomes of the registers of others when nobody follows them, and of one that is too long.
+// The mirror drops registers of others that nobody follows, and a register that is too long.
 
 const DOCUMENT_ID = "urn:uuid:0197a3c2-5b0e-7c41-9d22-7a1f6f0b9c11";
 const TOKEN = strangeToken(1);
@@ -82,7 +82,7 @@ it("drops a register that nobody has followed for days, and reads it anew when s
   await age(registry, "left_at", LIMITS.unfollowedDays - 1);
   await job();
   expect(await wanted(registry)).toMatchObject({ stopped: null });
-  // Followed and left again, the days begin anew.
+  // After it is followed and left again, the seven days begin anew.
   const again = await follow();
   await other.api.call(routes.unfollow, { params: { id: again.id } });
   await job();
@@ -114,7 +114,7 @@ it("keeps a register for ever in which a company of this installation has a titl
   await age(registry, "left_at", LIMITS.unfollowedDays + 1);
   await job();
   expect(await wanted(registry)).toMatchObject({ stopped: null, kept: true });
-  // Nor is it too long, however long it is.
+  // A register that is kept is never too long.
   await owner(`UPDATE chain.wanted SET kept = false, full_at = now() WHERE registry = '\\x${registry.slice(2)}'`);
   await job();
   expect(await wanted(registry)).toMatchObject({ stopped: null, kept: true });

@@ -45,7 +45,7 @@ const cookie = () => [...company.api.cookies].map(([name, value]) => `${name}=${
 const answerOf = (asked: ReturnType<typeof request>): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => asked.once("response", resolve).once("error", reject));
 
-/** An upload that has arrived by half. */
+/** An upload of which half has arrived. */
 function halfAnUpload(bytes: Uint8Array) {
   const half = Math.floor(bytes.length / 2);
   const asked = request(`${run.url}/api/documents/upload?name=Half&kind=QuantityReport`, {
@@ -74,7 +74,7 @@ test("told to end, the platform says so, ends its streams, answers what runs, an
   for (let last = await ready(); last.status !== 503; last = await ready()) await wait(20);
   expect(await ready()).toEqual({ status: 503, body: JSON.stringify({ draining: true }) });
 
-  // A browser comes back by itself, each after another while.
+  // Browsers reconnect by themselves, each after another delay.
   const retries = [...(await heard).matchAll(/^retry: (\d+)$/gm)].map(([, ms]) => Number(ms));
   expect(retries).toHaveLength(2);
   expect(retries[1]).toBeGreaterThanOrEqual(1_000);

@@ -25,7 +25,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** What is found out about each endpoint of a chain that was set up like this. */
+/** The state of each endpoint of a chain with this setup. */
 async function states(rpcUrls: readonly string[], other: object = {}) {
   const file = join(folder, "chains.json");
   const { chainId, genesis, operator, contracts } = deployment;

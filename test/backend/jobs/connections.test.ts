@@ -10,7 +10,7 @@ let app: TestApp;
 let company: Company;
 let owner: pg.Client;
 let jobs: Asker;
-/** What would have ended the process. */
+/** Errors that would have ended the process. */
 const faults: unknown[] = [];
 const note = (fault: unknown): void => void faults.push(fault);
 
@@ -57,7 +57,7 @@ it("outlives that every connection to its database dies again and again while it
   expect(killed).toBeGreaterThan(40);
   expect(asked.refused).toBeGreaterThan(0);
   expect((await company.api.call(authRoutes.me)).organisation.id).toBe(company.id);
-  // Another queue: a run whose connection died is tried again later.
+  // A run of another queue, whose connection died, is tried again later.
   const id = await jobs.ask("certificates");
   await until(
     "the queue works on",

@@ -27,7 +27,7 @@ afterAll(() => at?.backend.stop());
 
 const DAY_MS = 86_400_000;
 const in_ = (days: number): Date => new Date(Date.now() + days * DAY_MS);
-/** Every stored file, those aside too. */
+/** Stored files, those that were set aside included. */
 async function stored(dir = at.backend.settings.storageDir): Promise<string[]> {
   const names = await readdir(dir, { recursive: true });
   const all = await Promise.all(names.map(async (name) => ((await stat(join(dir, name))).isFile() ? [name] : [])));
@@ -38,7 +38,7 @@ const aside = async (): Promise<string[]> => (await stored()).filter((name) => n
 it("a file of a failed transaction lies aside after seven days, and is gone after as many again; a named one stays", async () => {
   const kept = await at.carrier.api.call(routes.upload, { query: { name: "Kept" }, bytes: await plainPdf() });
   const before = await stored();
-  // The file is stored; that it is attached already is found in the transaction after it.
+  // The file is stored; the transaction after it finds that it is attached already.
   const attach = (version: number) =>
     at.carrier.api.call(routes.attach, {
       params: { id: kept.id },
@@ -53,7 +53,7 @@ it("a file of a failed transaction lies aside after seven days, and is gone afte
   expect(await stored()).toHaveLength(before.length + 1);
   await sweepFiles(at.backend.database, storage, in_(8));
   expect(await aside()).toHaveLength(1);
-  // It lies there since today.
+  // The file has been set aside today.
   await sweepFiles(at.backend.database, storage, in_(6));
   expect(await aside()).toHaveLength(1);
   await sweepFiles(at.backend.database, storage, in_(8));
@@ -72,7 +72,7 @@ it("a file that is named after all, or put again, comes back", async () => {
   const { key } = await storage.put(at.carrier.id, bytes);
   await storage.remove(at.carrier.id, key, in_(1));
   expect(await aside()).toHaveLength(1);
-  // Readers find it there.
+  // Readers find the file where it was set aside.
   expect(
     (await at.carrier.api.download(routes.file, { params: { id: kept.id, fileId: kept.files[0]!.id } })).length,
   ).toBe(bytes.length);

@@ -17,7 +17,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** What in the schema of the jobs belongs to somebody else than the role that works with it. */
+/** Objects in the schema of the jobs that do not belong to the role that works with it. */
 const foreign = async (): Promise<string[]> =>
   (
     await owner.query<{ name: string }>(`

@@ -22,7 +22,7 @@ it("a registration whose address nobody proves goes after days, with everything 
   const owner = await activeCompany(app, "Proved Lines");
   const email = "gwen@ghost.test";
   await app.client().call(authRoutes.register, { body: registration("Ghost Lines", email) });
-  // A claim to an address of somebody else goes too, and the account of the owner stays.
+  // An unproved claim to the address of another person goes too; the owner's account stays.
   await app
     .client()
     .call(authRoutes.register, { body: { ...registration("Impostor", owner.email), password: "Other-Tide 43!" } });
@@ -36,7 +36,7 @@ it("a registration whose address nobody proves goes after days, with everything 
   await age(LIMITS.unprovedDays - 1);
   expect(await remove()).toBe(0);
   await age(LIMITS.unprovedDays + 1);
-  // Somebody who is at it keeps what there is.
+  // A registration that is under way keeps its rows.
   expect(await remove()).toBe(0);
   await app.sql("UPDATE app.session SET expires_at = now() - interval '1 second' WHERE organisation_id = ANY($1)", [
     ghosts.map(({ id }) => id),
@@ -57,7 +57,7 @@ it("a registration whose address nobody proves goes after days, with everything 
   expect((await owner.me()).organisation.name).toBe("Proved Lines");
   expect((await signIn(owner.email)).me?.user.email).toBe(owner.email);
 
-  // The address is free: whoever registers again begins anew.
+  // The address is free again: a new registration begins from nothing.
   const again = app.client();
   await again.call(authRoutes.register, { body: registration("Ghost Lines", email) });
   expect((await again.call(authRoutes.code, { body: { code: await codeOf(app, email) } })).nextStep).toBe("COMPLETE");

@@ -94,7 +94,7 @@ it("puts a change aside that cannot be worked off, goes on with the rest, and co
     "the chain has both",
     async () => (await titleOf(at, poor.tokenId)) !== null && (await titleOf(at, rich.tokenId)) !== null,
   );
-  // Something that the rows of this one document run into.
+  // Consuming this one document's change fails.
   await at.database.asWorker((tx) =>
     tx.query("UPDATE app.document SET kind = 'Nonsense' WHERE id = $1", [poor.documentId]),
   );

@@ -33,7 +33,7 @@ beforeAll(async () => {
   await Promise.all([registryOf(at, carrier), registryOf(at, shipper)]);
   await mine(12);
 });
-/** What a test that failed has left undone must not fail the next ones. */
+/** Undoes what a failed test left behind, so that the next ones do not fail. */
 afterEach(async () => {
   await at.rpc("anvil_setAutomine", [true]);
   await relayer.end();
@@ -42,7 +42,7 @@ afterEach(async () => {
 afterAll(() => at?.close());
 
 const mine = (blocks: number): Promise<unknown> => at.rpc("anvil_mine", [`0x${blocks.toString(16)}`]);
-/** Replaces the last blocks by empty ones, and makes the other branch the longer one. */
+/** Replaces the last blocks by empty ones and makes the new branch the longer one. */
 async function reorg(depth: number): Promise<void> {
   await at.rpc("anvil_reorg", [depth, []]);
   await mine(1);
@@ -154,7 +154,7 @@ describe("a reorganisation", () => {
     const { id } = await handOver(carrier, shipper, bill.documentId);
     await reached(at, id, "done");
     const escrow = await at.database.asWorker((tx) => escrowOf(tx, bill.documentId));
-    // Sent with the holder's hands tied: the relayer's try sees the title as the holder still has it.
+    // The transaction is sent while no block is made: the relayer's simulation sees the holder of before.
     await at.rpc("anvil_setAutomine", [false]);
     const second = await shipper.act((ctx) =>
       propose(ctx, {
@@ -248,7 +248,7 @@ describe("the operator's acts", () => {
     );
     await reorg(13);
     await underWay();
-    // The account has spent the number in that branch on something else.
+    // In that branch the account has spent the nonce on something else.
     const operator = at.chain.accounts[0]!.address;
     await at.rpc("eth_sendTransaction", [{ from: operator, to: operator, value: "0x0", gas: "0x5208" }]);
     await mine(12);

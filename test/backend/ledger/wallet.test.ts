@@ -26,7 +26,7 @@ import {
 import { signatureOf } from "../../support/own-wallet.ts";
 import { until, type Stand } from "../../support/stand.ts";
 
-/** Nobody gives this address any coin, but where it sends past the product. */
+/** This address has no coin, except where it sends past the product. */
 const KEY = generatePrivateKey();
 let at: Stand;
 let carrier: Party;
@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => at?.close());
 
-/** A bill that the company with the wallet holds and owns. */
+/** A bill of which the company with the wallet is holder and beneficiary. */
 async function held(number: string): Promise<{ documentId: string; tokenId: Hex; escrow: Hex }> {
   const bill = await issue(at, carrier, number);
   await reached(at, bill.intentId, "done");
@@ -47,7 +47,7 @@ async function held(number: string): Promise<{ documentId: string; tokenId: Hex;
   await until("the owner sees it", async () => (await stateOf(at, bill.documentId, owner)) === "ISSUED");
   return { ...bill, escrow: await at.database.asWorker((tx) => escrowOf(tx, bill.documentId)) };
 }
-/** The owner sends a transaction itself, with coin of its own. */
+/** The beneficiary sends a transaction itself, with coin of its own. */
 async function sends(to: Hex, data: Hex): Promise<Hex> {
   const transport = http(at.chain.rpcUrl);
   await at.rpc("anvil_setBalance", [owner.address, toHex(parseEther("1"))]);
@@ -65,7 +65,7 @@ const toParty = (escrow: Hex, to: Party): Promise<Hex> =>
     encodeFunctionData({ abi: titleEscrowAbi, functionName: "transferOwners", args: [to.address, to.address, "0x"] }),
   );
 const view = (id: string) => owner.act((ctx) => intentView(ctx.tx, id));
-/** The owner's wallet signs the act, and the browser hands the signature over. */
+/** The beneficiary's wallet signs the act, and the browser hands the signature over. */
 async function signs(id: string, key: Hex = KEY): Promise<Awaited<ReturnType<typeof view>>> {
   const signature = await signatureOf(key, await view(id));
   return owner.act((ctx) => walletSigned(ctx, id, signature));

@@ -7,7 +7,7 @@ import { until } from "../../support/companies.ts";
 import { activeCompany } from "../../support/people.ts";
 import { mailReceiver, type MailReceiver } from "../../support/smtp.ts";
 
-// What waits in the outbox while an installation of a former version is upgraded: texts that hold whole addresses.
+// Letters of a former version that wait in the outbox during an upgrade: their texts hold whole addresses.
 
 let app: TestApp;
 let receiver: MailReceiver;
@@ -21,7 +21,7 @@ const body = (label: string) =>
 const arrives = async (to: string, label: string): Promise<void> => {
   const found = () => receiver.messages().find((mail) => mail.to.includes(to) && mail.text.includes(`${label}:`));
   await until("the letter is sent", async () => {
-    // The app's own postman reaches no server, and puts letters off.
+    // The app's own postman reaches no server and puts letters off.
     await app.sql("UPDATE app.mail SET next_at = now() WHERE recipient = $1", [to]);
     await new Postman(app.database, { ...app.settings, smtpUrl: receiver.url }).round();
     return found() !== undefined;

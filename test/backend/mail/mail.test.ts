@@ -36,7 +36,7 @@ test("letters wait while the server is down, then arrive once, in the reader's l
   expect(await waiting()).toBeGreaterThan(0);
   expect(receiver.messages()).toEqual([]);
 
-  // The app's own postman runs beside and fails beside: letters are still sent once.
+  // The app's own postman runs and fails beside this one: letters are still sent once.
   while ((await waiting()) > 0) {
     await app.sql("UPDATE app.mail SET next_at = now() WHERE sent_at IS NULL");
     await Promise.all([1, 2, 3].map(() => postman(receiver.url).round()));
@@ -95,11 +95,11 @@ test("an address gets so many letters a day that it did not ask for and no more,
   for (const { id } of [organisation, another])
     expect(await app.database.asWorker((tx) => postUnasked(tx, letter, id, true))).toBe(false);
   expect(await count()).toBe(LIMITS.unaskedLetters);
-  // An address of another is free, and what somebody asked for is no letter of these.
+  // The address of another person has room, and letters that their reader asked for do not count.
   expect(await app.database.asWorker((tx) => postUnasked(tx, { ...letter, to: "calm@mail.test" }))).toBe(true);
   await app.database.asWorker((tx) => post(tx, letter));
   expect(await count()).toBe(LIMITS.unaskedLetters + 1);
-  // A day later there is room for as many again.
+  // A day later there is room for the same number again.
   await app.sql("UPDATE app.mail SET created_at = created_at - interval '1 day' WHERE recipient = $1", [to]);
   expect(await written()).toBe(true);
 });
@@ -112,7 +112,7 @@ test("a company that nobody has approved writes five letters a day to people who
   expect(LIMITS.lettersOfNewCompany).toBe(5);
   for (let n = 0; n < LIMITS.lettersOfNewCompany; n += 1) await invite(n);
   expect(await refusal(invite(5))).toBe("TOO_MANY_LETTERS");
-  // Refused before anything is kept: nobody is invited without a letter.
+  // The refusal comes before anything is stored: there is no invitation without a letter.
   expect((await admin.call(authRoutes.users)).map(({ email }) => email)).not.toContain("invited.5@young.test");
   await app.sql("UPDATE app.organisation SET assurance = 'approved' WHERE id = $1", [organisation.id]);
   await invite(5);

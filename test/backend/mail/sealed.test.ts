@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([app.stop(), receiver.stop()]));
 
-/** Tables that hold a text anywhere, in whatever column. */
+/** The tables that hold a text in any column. */
 async function tablesWith(secret: string): Promise<string[]> {
   const tables = await app.sql<{ name: string }>(
     `SELECT quote_ident(relname) AS name FROM pg_class WHERE relnamespace = 'app'::regnamespace AND relkind = 'r'

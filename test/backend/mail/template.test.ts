@@ -52,7 +52,7 @@ test("only what leads here is a button: an address that somebody typed shows whe
       `Kestrel asks you to sign a report.\n\nOpen it: ${elsewhere}\n\n${elsewhere}\n\nOpen it: ${LINK}`,
     );
     expect(page.match(/display:inline-block/g)).toHaveLength(1);
-    // Nor is it a link anywhere: a mail program may make one of it, the letter does not.
+    // The foreign address is no link anywhere in the letter; a mail program may make one of it.
     expect(
       [...page.matchAll(/href="([^"]*)"/g)]
         .map(([, href]) => href)
@@ -142,7 +142,7 @@ describe("every letter", () => {
         expect(page).toContain("prefers-color-scheme: dark");
         expect(page).not.toMatch(/<img|<link|@import|src=|[{}]\w+}/);
         expect(textOf(written, URL)).toContain(body.trim());
-        // Nothing but a code is as large as a code: a short Chinese sentence has no spaces either.
+        // Only a code has the size of a code: a short Chinese sentence has no spaces either.
         expect(page.split("font:600 28px").length - 1).toBe(
           body.split(/\n{2,}/).filter((one) => one.trim() === "12345678").length,
         );

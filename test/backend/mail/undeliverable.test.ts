@@ -11,7 +11,7 @@ import { activeCompany, PASSWORD, type TestPerson } from "../../support/people.t
 
 let app: TestApp;
 let server: SMTPServer;
-/** What the server answers to an address; it takes everything else. */
+/** The server's answer to each address; it accepts every other. */
 const answers = new Map<string, { responseCode: number; message: string }>();
 const offered: string[] = [];
 

@@ -17,8 +17,8 @@ import { get, settled } from "../../support/companies.ts";
 import { befriend, codeOf, PASSWORD, registerCompany, registration, type TestPerson } from "../../support/people.ts";
 
 /**
- * Somebody takes the name of a carrier that is here, and issues bills in it: what stops that, and what a stranger is
- * told of the file.
+ * A company takes the name of a carrier that is here, and issues bills in it. These tests show what stops it, and what
+ * a stranger learns about the file.
  */
 
 const [KEEPER, CARRIER] = ["keeper@node.test", "Tern & Sable Shipping Lda"] as const;
@@ -36,7 +36,7 @@ afterAll(() => app.stop());
 async function registers(company: string, email: string): Promise<TestPerson> {
   const person = await registerCompany(app, company, email);
   await person.call(authRoutes.acceptAgreement, { body: { version: 1, forOrganisation: true } });
-  // Whoever issues titles has somebody to send them to.
+  // An issuer of titles has a contact to send them to.
   await befriend(person, keeper);
   return person;
 }
@@ -47,7 +47,7 @@ const approve = async (person: TestPerson): Promise<unknown> =>
     body: { evidence: "Extract of the register, 26 November 2026", password: PASSWORD },
   });
 
-/** A bill that says that the carrier issued it, signed and issued by this person's company; its signed file. */
+/** The signed file of a bill that names the carrier as issuer, signed and issued by this person's company. */
 async function issues(person: TestPerson, blNo: string): Promise<Uint8Array> {
   const { id, version } = await person.call(documentRoutes.create, {
     body: { kind: "BillOfLading", data: { ...completeBill({ blNo }) } },
@@ -62,7 +62,7 @@ async function issues(person: TestPerson, blNo: string): Promise<Uint8Array> {
   return person.download(documentRoutes.pdf, { params: { id }, query: { view: "signed" } });
 }
 
-/** What the page at /verify finds of a file, as it does: with what this installation tells anybody, and the chain. */
+/** The verdict of the page at /verify, with the installation's public answers and the chain. */
 async function verdictOn(file: Uint8Array): Promise<Verdict> {
   const stranger = app.client();
   const clients = new Map([[1337, createPublicClient({ transport: http(app.chain!.rpcUrl) }) as PublicClient]]);
@@ -98,7 +98,7 @@ it("the name of a carrier that is here is refused where nobody looks, and shown 
     administrators: ["mallory@evil.test"],
     assurance: "selfRegistered",
   });
-  // While it waits, it does nothing, and nothing more once it is rejected.
+  // While it waits it does nothing, nor after it was rejected.
   expect(await refusal(mallory.call(documentRoutes.list, { query: {} }))).toBe("UNAUTHENTICATED");
   await keeper.call(nodeRoutes.reject, {
     params: { id: waiting!.id },
@@ -120,7 +120,7 @@ it("under a name that nothing is like, an impostor's bill is amber and says why;
     "COMPANY_UNCHECKED",
   ]);
   expect(HEADLINES[forged.headline].en).toContain("issued by a company whose identity nobody has checked");
-  // Unaltered, and its title lives: all that is wrong is who says so.
+  // The file is unaltered and its title lives; only the issuer is false.
   expect([forged.checks.integrity.outcome, forged.checks.status.reason]).toEqual(["VALID", "IN_CIRCULATION"]);
   expect(forged.signatures).toMatchObject([{ organisation: "Sable Tern Bulk Carriers", assurance: "selfRegistered" }]);
 
@@ -133,6 +133,7 @@ it("under a name that nothing is like, an impostor's bill is amber and says why;
     "COMPANY_APPROVED",
   ]);
   expect(genuine.signatures).toMatchObject([{ organisation: CARRIER, assurance: "approved" }]);
-  // Nobody had checked the carrier when this was signed: approval changes nothing of what was signed before.
+  // The carrier was unchecked at the time of the signature: a later approval changes nothing about what was signed
+  // before.
   expect((await verdictOn(early)).headline).toBe("ISSUER_UNCHECKED");
 });

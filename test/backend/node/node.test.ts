@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** What the relayer does when the register of a company cannot be deployed. */
+/** Does what the relayer does when the register of a company cannot be deployed. */
 async function registerFails(organisation: string): Promise<void> {
   await app.database.asWorker(async (tx) => {
     const [act] = await rows<IntentRow>(
@@ -258,7 +258,7 @@ describe("approval", () => {
     expect(client.cookies).not.toEqual(before);
     const me = await client.call(authRoutes.me);
     expect(me.organisation.status).toBe("ACTIVATED");
-    // Every certificate that signs says that the company was checked.
+    // Every certificate that signs now says that the company was checked.
     expect(
       me.certificates
         .filter(({ inUse }) => inUse)
@@ -359,7 +359,7 @@ describe("approval", () => {
       subject: "Freshly Named Lines",
       assurance: "selfRegistered",
     });
-    // No company says of itself that it was checked.
+    // A company cannot state of itself that it was checked.
     await expect(
       app.database.asOrganisation({ organisation: id, person: now.user.id }, (tx) =>
         tx.query("UPDATE app.organisation SET assurance = 'approved' WHERE id = $1", [id]),

@@ -135,7 +135,7 @@ test("the issuing authority is renewed before it could end: what it signed stays
     nextUpdate: new Date(now.getTime() + 86_400_000),
     revoked: [],
   });
-  // The new one is not valid yet: of two certificates for one key the one that is goes first.
+  // The new certificate is not valid yet: of two certificates for one key, the valid one takes precedence.
   for (const file of [before, await signedBy(later)])
     expect(
       await verify(file, {
@@ -175,7 +175,7 @@ test("the root is renewed while it outlives every authority below it: both are p
 
   const issued = await authority.issue("user", { name: "Anouk Visser", organisation: "Bank", assurance: "approved" });
   expect(new Uint8Array(issued.chain[1]!)).toEqual(present);
-  // The issuing authority lasts its full time under it: without it the last would have been cut short.
+  // The issuing authority keeps its full term under the renewed root: the former root would have cut it short.
   expect(await authority.renew(new Date(late.getTime() + 8 * 365 * 86_400_000))).toBe(true);
   const [issuing] = await authority.issuing();
   expect(new X509Certificate(issuing!).validToDate.getTime()).toBeGreaterThan(old!.validToDate.getTime());

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => backend.stop());
 
 const budget = () => carrier.api.call(registerRoutes.budget);
-/** As the administrator of the node does. */
+/** Sets the budget as the administrator of the node does. */
 const allow = (gasDaily: number | null, gasTotal: number | null, storageMb: number | null) =>
   make.asFirst(carrier, (ctx) =>
     backend.database.asWorker((tx) => setBudget(tx, ctx, carrier.id, { gasDaily, gasTotal, storageMb })),
@@ -47,7 +47,7 @@ it("the gas of a company is counted as it was spent, and bounded before anything
   const { intent } = await sign(begun);
   expect((await budget()).gasToday).toBeGreaterThan(900_000);
   expect((await settled(carrier.api, intent)).status).toBe("done");
-  // The receipts tell what register and title have cost.
+  // The receipts show the cost of register and title.
   await until("the receipts", async () => (await budget()).gasToday < 900_000);
   expect((await budget()).gasToday).toBeGreaterThan(400_000);
   await allow((await budget()).gasToday + 100_000, null, null);
@@ -73,7 +73,7 @@ it("of requests at the same moment so many pass as there is room for", async () 
       () => refusal(asked),
     );
   const drafts = await Promise.all(["G-3", "G-4", "G-5", "G-6"].map(draft));
-  // A title may cost so much, and two may not.
+  // The budget covers one title and not two.
   await allow((await budget()).gasToday + Number(GAS_OF_TITLE) + 1_000, null, null);
   const signed = await Promise.all(drafts.map((one) => outcome(sign(one))));
   expect(signed.toSorted()).toEqual(["GAS_BUDGET", "GAS_BUDGET", "GAS_BUDGET", "taken"]);

@@ -54,7 +54,7 @@ describe("inviting a colleague", () => {
       status: "ACTIVATED",
     });
 
-    // Whoever holds the keys is told that a colleague waits for them, until they are given.
+    // Holders of the keys are told that a colleague waits for the keys, until they are given.
     await expect
       .poll(async () => (await app.letters(admin.email)).at(-1)?.subject, { timeout: 20_000 })
       .toBe("Bo Reis has joined Invite Lines and needs the company keys");
@@ -277,7 +277,7 @@ describe("the company keys", () => {
     expect((await second.me()).user.keyGranted).toBe(false);
     await grant(admin, secondId);
     await grant(second, thirdId);
-    // With two administrators the other one confirms it.
+    // Of two administrators, the other one confirms.
     await admin.call(authRoutes.answerHolder, {
       params: { id: thirdId },
       body: { what: "keys", confirmed: true, password: PASSWORD },

@@ -53,7 +53,7 @@ test("an invitation tells nothing of whether its address has an account elsewher
   const { id: theirs } = (await elsewhere.me()).user;
   const before = Date.now();
   const ids = [(await invite(asking, elsewhere.email)).id, (await invite(asking, "nobody@consent.test")).id];
-  // Both are made now: the time in an id is not that of an account.
+  // Both ids are of this moment, so neither shows when an account was made.
   for (const id of ids)
     expect(Number.parseInt(id.replaceAll("-", "").slice(0, 12), 16)).toBeGreaterThanOrEqual(before - 1000);
   expect(ids).not.toContain(theirs);
@@ -68,7 +68,7 @@ test("an invitation tells nothing of whether its address has an account elsewher
     [theirs],
   );
   expect(lines[0]?.n).toBe(0);
-  // Invited again, it is the same invitation; the same for both.
+  // A second invitation is the same one, for both addresses.
   expect([(await invite(asking, elsewhere.email)).id, (await invite(asking, "nobody@consent.test")).id]).toEqual(ids);
 });
 
@@ -83,7 +83,7 @@ test("a session of before an account was closed does not live again with it", as
   expect((await signIn(bo)).nextStep).toBe("COMPLETE");
 });
 
-/** What a stream of events has said so far, and whether it has ended. */
+/** The text of a stream of events so far, and whether it has ended. */
 async function listen(client: ApiClient): Promise<{ said: () => string; ended: Promise<void> }> {
   const response = await client.send(deskRoutes.events);
   let said = "";

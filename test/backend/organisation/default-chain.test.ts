@@ -11,7 +11,7 @@ let app: TestApp;
 beforeAll(async () => {
   app = await startApp();
   const [first] = app.settings.chains;
-  // The relayer of the second chain does not run here: what it is asked for is all that is looked at.
+  // The relayer of the second chain does not run here: the tests look only at what it is asked for.
   (app.settings as { chains: readonly unknown[] }).chains = [
     first,
     { ...first, chainId: SECOND, name: "Second chain" },
@@ -46,7 +46,7 @@ test("the default chain is one of the installation's; a register comes there wit
   expect((await asked(id)).map((one) => one.chain)).toEqual([1337]);
   expect((await app.client().call(authRoutes.config)).chains.map((one) => one.chainId)).toEqual([1337, SECOND]);
 
-  // Back and forth: what stands on the first is not asked for again.
+  // There and back: the register on the first chain is not asked for again.
   await choose(admin, 1337);
   expect((await admin.me()).organisation).toMatchObject({ chainId: 1337, registry });
   await choose(admin, SECOND);

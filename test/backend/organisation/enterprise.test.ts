@@ -94,7 +94,7 @@ describe("the facts of a company", () => {
           AND a.datname = current_database()`,
       );
     const { asked } = await app.database.asWorker(async (tx) => {
-      // The first thing that writing a line does is to queue up.
+      // Writing a line begins with waiting for the record.
       await lock(tx, "record", organisation.id);
       const asked = admin
         .call(organisationRoutes.setContacts, { body: { findable: false } })
@@ -129,7 +129,7 @@ describe("the facts of a company", () => {
     expect(
       me.certificates.find((one) => one.of === "organisation" && one.subject === "New Name Lines")?.serial,
     ).not.toBe(before?.serial);
-    // The signed-in know it by its new name.
+    // Signed-in users see the new name.
     const other = await activeCompany(app, "Reader Lines");
     expect((await other.call(contactRoutes.parties, { query: { list: "platform", text: "新名" } })).rows).toMatchObject(
       [{ name: "New Name Lines" }],
@@ -198,7 +198,7 @@ test("a capacity is changed, disabled, enabled and deleted, and stays unique", a
       "CAPACITY_TAKEN",
     );
   }
-  // In another case it is still the same one; so it is for the company's own name.
+  // A name that differs in case only is the same vessel; the same holds for the company's own name.
   await set(tern, { vessel: "MV TERN" });
   await set(tern, { vessel: "MV Tern" });
   await admin.call(authRoutes.addCapacity, { body: { type: "carrier", carrier: "Second Post" } });
@@ -234,7 +234,7 @@ describe("a colleague", () => {
       admin.call(authRoutes.setUser, { params: { id: person }, body: { password: PASSWORD, apiOnly } });
     expect((await bo.me()).user.apiOnly).toBe(false);
     await set(id, true);
-    // Also where the colleague is signed in already.
+    // The same holds while the colleague is signed in.
     expect((await bo.me()).user.apiOnly).toBe(true);
     expect(await refusal(bo.call(documentRoutes.list, { query: {} }))).toBe("USER_API_ONLY");
     const client = app.client();
@@ -267,7 +267,7 @@ describe("a colleague", () => {
       return program.call(documentRoutes.sign, { params: { id: paper.id }, body: { expectedVersion: 1 } as never });
     };
     await sign();
-    // A grant ends: it is renewed by whom it stands for, and by nobody else.
+    // A grant ends: only its own person can renew it.
     await app.sql("UPDATE app.token_grant SET expires_at = now() - interval '1 second' WHERE token_id = $1", [token]);
     expect(await refusal(sign())).toBe("GRANT_NEEDED");
     expect(

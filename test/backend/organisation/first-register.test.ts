@@ -13,7 +13,7 @@ import { companies, get, PASSWORD, until, type Company } from "../../support/com
 import { lettersTo } from "../../support/letters.ts";
 import { signOwn } from "../../support/own-wallet.ts";
 
-// An installation on contracts of the first generation, where nobody but the issuer may pause.
+// An installation with contracts of the first generation, in which only the issuer may pause.
 
 let backend: TestBackend;
 let carrier: Company;
@@ -54,7 +54,7 @@ it("the register comes with the first title and says that nobody may pause it; i
   await signOwn(carrier.api, wallet().privateKey, intent);
   expect((await get(carrier.api, begun.id)).state).toBe("ISSUED");
   const registry = document.register!.registry as Address;
-  // A plain clone, and none that asks for itself whether it is paused.
+  // A plain clone; such a register does not answer itself whether it is paused.
   expect(await node().getCode({ address: registry })).toMatch(/^0x363d3d373d3d3d363d73/);
 
   const place = { chainId: 1337, registry };
@@ -76,7 +76,7 @@ it("the register comes with the first title and says that nobody may pause it; i
   expect(await refusal(carrier.api.call(registerRoutes.resume, { body: place }))).toBe("REGISTER_NOT_PAUSED");
   expect([await paused(carrier), await paused(partner)]).toEqual([[], []]);
 
-  // Its administrator may, though nobody is its pauser.
+  // The administrator may pause, though no address is its pauser.
   const [title] = await backend.database.asWorker((tx) =>
     rows<{ escrow: Address }>(tx, "SELECT escrow FROM chain.titles WHERE registry = $1", [registry]),
   );

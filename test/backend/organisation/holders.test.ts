@@ -70,18 +70,18 @@ test("a second administrator without keys confirms a new holder; the next passwo
   const ana = await colleague(app, rui, [], { isAdmin: true, granted: false });
   const kim = await colleague(app, rui, []);
   const bo = await colleague(app, rui, [], { granted: false });
-  // Kim's keys waited for Ana too, who holds none.
+  // Kim's keys waited for Ana too, though Ana holds none.
   const [kimId, boId] = [(await kim.me()).user.id, (await bo.me()).user.id];
   await answer(ana, kimId, "keys");
   expect(await row(rui, kimId)).toMatchObject({ keyGranted: false, pending: { keys: true, keysConfirmed: true } });
   await until("the letter to who can give them", async () =>
     (await subjects(rui)).some((subject) => subject.includes("at the next password of a key holder")),
   );
-  // Confirmed once is enough, and who confirmed gives nothing by her own password.
+  // One confirmation is enough, and the confirming administrator gives nothing by her own password.
   expect(await refusal(answer(ana, kimId, "keys"))).toBe("NOT_FOUND");
   expect((await kim.me()).user.keyGranted).toBe(false);
 
-  // A password of somebody without keys gives none; one of a holder does, whatever it confirms.
+  // The password of a person without keys gives none. The password of a holder does, in whatever act.
   await ana.call(authRoutes.setUser, { params: { id: kimId }, body: { passwordExpiryDays: 90, password: PASSWORD } });
   expect((await kim.me()).user.keyGranted).toBe(false);
   await rui.call(authRoutes.setUser, { params: { id: kimId }, body: { passwordExpiryDays: 60, password: PASSWORD } });
@@ -95,7 +95,7 @@ test("a second administrator without keys confirms a new holder; the next passwo
       (await subjects(one)).some((subject) => subject.includes("now holds the keys")),
     );
 
-  // What is refused after all is not given; what is wanted again can be given at once, also by who asked.
+  // Keys that were refused after all are not given. Asked for anew, they can be given at once, also by the requester.
   await rui.call(authRoutes.grantKey, { params: { id: boId }, body: { password: PASSWORD } });
   await answer(ana, boId, "keys");
   await answer(rui, boId, "keys", false);
@@ -119,7 +119,7 @@ test("a confirmation counts only as long as who gave it is an administrator, and
   await answer(ana, boId, "keys");
   await set(anaId, { isAdmin: false });
   expect(await row(rui, boId)).toMatchObject({ keyGranted: false, pending: { keys: true, keysConfirmed: false } });
-  // Made one again, she confirms anew.
+  // As an administrator again, she must confirm anew.
   await set(anaId, { isAdmin: true });
   expect((await bo.me()).user.keyGranted).toBe(false);
   await answer(ana, boId, "keys");

@@ -110,7 +110,7 @@ describe("leaving the company", () => {
       person: { id, name: "Bo Colleague" },
     });
 
-    // A new invitation brings the account back, with what that gives and nothing from before.
+    // A new invitation brings the account back, with the rights of the invitation and none of before.
     const { id: invited } = await admin.call(authRoutes.invite, {
       body: { password: PASSWORD, email: bo.email, permissions: [] },
     });
@@ -154,7 +154,7 @@ test("the Users screen knows telephone, name in signatures, and who made and cha
   const after = await rowOf(admin, id);
   expect(after).toMatchObject({ createdAt: before?.createdAt, updatedBy: "Ada Authored" });
   expect((after?.updatedAt ?? "") > (before?.updatedAt ?? "")).toBe(true);
-  // Coming in is nobody's change.
+  // Joining is no change that a colleague made.
   await signIn(bo);
   expect(await rowOf(admin, id)).toMatchObject({ updatedAt: after?.updatedAt, updatedBy: "Ada Authored" });
 

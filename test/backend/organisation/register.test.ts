@@ -22,7 +22,7 @@ let count = 0;
 
 beforeAll(async () => {
   backend = await startBackend({ chain: true });
-  // An address whose key is not the relayer's may pause.
+  // The pauser is an address whose key is not the relayer's.
   (backend.settings.chains[0] as { pauser?: string }).pauser = pauser().address.toLowerCase();
   make = companies(backend);
   partner = await make.company("Partner", { register: false });

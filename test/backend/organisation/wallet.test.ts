@@ -22,7 +22,7 @@ const link = (admin: TestPerson, address: string, message: string, signature: st
   admin.call(authRoutes.linkWallet, { body: { address: lower(address), message, signature, password } });
 
 /**
- * Changes the address with every proof that is asked for: `former` is the wallet in use, `wallet` null for a key kept
+ * Changes the address with every proof that is required: `former` is the wallet in use, `wallet` null for a key kept
  * here.
  */
 async function prove(admin: TestPerson, wallet: PrivateKeyAccount | null, former?: PrivateKeyAccount) {
@@ -71,7 +71,7 @@ describe("linking an own wallet", () => {
     expect(registry).not.toBe(before.registry);
     expect((await admin.me()).organisation.registry).toBe(registry);
 
-    // Back at the first address its register is the company's again.
+    // With the first address back, its register is the company's again.
     await prove(admin, null, wallet);
     expect((await admin.me()).organisation.registry).toBeNull();
     await prove(admin, wallet);
@@ -165,7 +165,7 @@ describe("linking an own wallet", () => {
 
   test("from an address whose key is kept here is only for who holds that key; back to such a key every holder gets it", async () => {
     const admin = await activeCompany(app, "There And Back");
-    // Given the key while there is one administrator: a second one would have to confirm it, and to hold it.
+    // The keys are given while there is one administrator: a second one would have to confirm, and to hold them.
     const [cy, bo] = [
       await colleague(app, admin, []),
       await colleague(app, admin, [], { isAdmin: true, granted: false }),
@@ -209,7 +209,7 @@ describe("linking an own wallet", () => {
   });
 
   describe("against acts at the same moment", () => {
-    /** As an act does, in a transaction of its company; `between` runs before it commits. */
+    /** Acts in a transaction of the company, as a route does; `between` runs before it commits. */
     const actTowards = async (
       by: TestPerson,
       target: string,
@@ -270,7 +270,7 @@ describe("linking an own wallet", () => {
     const hex = (text: string): Buffer => Buffer.from(text.slice(2), "hex");
     const elsewhere = `0x${"77".repeat(20)}`;
 
-    /** A title as the indexer leaves it. */
+    /** A title as the indexer writes it. */
     const title = async (
       columns: Partial<
         Record<

@@ -141,7 +141,7 @@ describe("a draft", () => {
       code: "PACK_REFERENCE_TAKEN",
       fields: [{ path: "reference" }],
     });
-    // Another company may use it, and so may a race of two only once.
+    // Another company may use the reference; of two simultaneous creations only one may.
     const theirs = await bank!.api.call(routes.compose, {
       body: { reference: mine.reference, documentIds: [await upload(bank!)] },
     });
@@ -302,7 +302,7 @@ describe("on its way", () => {
     ]);
     expect(await refusal(save(sent, { remarks: "" }, bank!.api))).toBe("PACK_NOT_OWNER");
 
-    // Each downloads it whole, as it has it; the remarks are in nobody's package, and a stranger gets none.
+    // Each reader downloads the whole e-Pack. No package holds the remarks, and a stranger gets none.
     for (const one of [shipper!, bank!]) {
       const files = unzipSync(await one.api.download(routes.package, { params: { id: pack.id } }));
       expect(Object.keys(files).filter((name) => name.startsWith("documents/"))).toEqual(
@@ -363,7 +363,7 @@ describe("on its way", () => {
     ]);
     const marked = await compose([], { vesselName: "Kestrel 100%" });
     expect((await list(shipper!, { text: "kestrel 100%" })).rows.map(({ id }) => id)).toEqual([marked.id]);
-    // Its maker finds an e-Pack by the remarks and the amount; whoever received it knows nothing of remarks.
+    // The maker finds an e-Pack by its remarks and amount; its receivers do not see the remarks.
     const about = await compose([], { remarks: "Ask about code ４７Ｂ", amount: "88123.45" });
     for (const text of ["code 47b", "８８１２３"])
       expect(
@@ -390,7 +390,7 @@ describe("on its way", () => {
       can: { seal: null },
     });
     expect(back.documents).toHaveLength(1);
-    // Whoever asks as well comes to the same draft; when it is gone, a new one is begun.
+    // A colleague who asks too gets the same draft; when it is deleted, a new one is begun.
     const again = () =>
       Promise.all(
         bank!.people.map(async ({ api }) => (await api.call(envelopeRoutes.returnToSender, { params: { id } })).id),

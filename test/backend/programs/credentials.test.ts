@@ -187,7 +187,7 @@ describe("an API access token", () => {
     await admin.call(authRoutes.setUser, { ...person, body: { password: PASSWORD, enabled: false } });
     await admin.call(authRoutes.setUser, { ...person, body: { password: PASSWORD, enabled: true } });
     expect([await shares(), await refusal(sign(api, mine))]).toEqual([0, "UNAUTHENTICATED"]);
-    // Sessions ended with the account: the clerk signs in again.
+    // The sessions ended with the account: the clerk signs in again.
     await clerk.api.call(authRoutes.login, { body: { email: await emailOf(clerk), password: PASSWORD } });
     await clerk.api.call(routes.wakeToken, { params: { id }, body: { password: PASSWORD } });
     expect([await shares(), await refusal(sign(api, mine))]).toEqual([0, "GRANT_NEEDED"]);

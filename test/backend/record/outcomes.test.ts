@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => trade.backend.stop());
 
-/** What a company's record says of a document, in words. */
+/** The lines about a document in a company's record, in words. */
 const trail = async (company: Company, id: string): Promise<string[]> =>
   (await company.api.call(routes.documentTrail, { params: { id } })).map((line) =>
     sayEvent(line.event, line.detail, "en-US"),

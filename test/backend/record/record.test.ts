@@ -21,7 +21,7 @@ import { companies, until, type Company } from "../../support/companies.ts";
 import { plainPdf } from "../../support/signing.ts";
 import { TAMPERINGS } from "../../support/tampering.ts";
 
-/** 10,000 in the long setting. */
+/** The long run takes 10,000. */
 const COUNT = Number(process.env["HAWSER_TAMPER"] ?? 420);
 const SEED = Number(process.env["HAWSER_SEED"] ?? 20_261_122);
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
   backend = await startBackend({ chain: true });
   const make = companies(backend);
   [company, other] = await Promise.all([make.company("Record Lines", { people: 2 }), make.company("Other Lines")]);
-  // Their registers stand: nothing else is about to be written.
+  // Their registers exist, so nothing else will be written.
   await until(
     "both lines",
     async () =>
@@ -55,7 +55,7 @@ const evidence = async (of = company): Promise<string[]> =>
     .split("\n");
 const chains = () => clientsOf([backend.chain!.rpcUrl]);
 
-/** A line as the product first wrote them: without company and name in what is hashed. */
+/** A line of the first version: its hash covers neither company nor name. */
 async function formerLine(of: Company): Promise<void> {
   const [at, person] = ["2026-11-20T08:00:00.000Z", of.people[0]!.id];
   const content = {
@@ -70,7 +70,7 @@ async function formerLine(of: Company): Promise<void> {
   const hash = createHash("sha256").update(Buffer.alloc(32)).update(canonicalJson(content)).digest();
   const owner = new pg.Client({ connectionString: backend.ownerUrl });
   await owner.connect();
-  // In place of what this version has written already.
+  // The line replaces those that this version has written.
   await owner.query("DELETE FROM app.audit WHERE organisation_id = $1", [of.id]);
   await owner.query(
     `INSERT INTO app.audit (organisation_id, n, at, person_id, action, detail, previous, hash)
@@ -219,7 +219,7 @@ describe("the exported record", () => {
     await until("the anchor", async () => (await other.api.call(routes.head)).anchors[0]?.state === "FINAL");
     const lines = await evidence(other);
     const clients = await chains();
-    // Also where lines of an earlier version stand in it.
+    // The record may hold lines of an earlier version.
     expect(lines[1]).toContain('"format":1');
     expect((await checkAudit(lines, clients)).right).toBe(true);
     const chance = random(SEED);

@@ -21,7 +21,7 @@ beforeAll(async () => {
   [at, receiver] = await Promise.all([stand(), mailReceiver()]);
   at.indexer();
   at.ledger();
-  // As its own process opens it: the relayer knows neither the key-encryption key nor the address of the installation.
+  // The database as the relayer's process opens it: without the key-encryption key and the address of the installation.
   unkeyed = new Database(at.logins.workerDatabaseUrl, at.logins.workerDatabaseUrl, null);
   await unkeyed.open();
   const account = privateKeyToAccount(at.chain.accounts[0]!.privateKey);
@@ -46,7 +46,7 @@ it("a register that the relayer gives up is told to the node's administrators wi
   const carrier = await party(at, "Unlucky Lines");
   const intent = await at.database.asWorker(async (tx) => {
     await tx.query("INSERT INTO app.node_administrator (email) VALUES ($1)", [ADMINISTRATOR]);
-    // No register is without an administrator: the contract refuses it.
+    // The contract refuses a register without an administrator.
     return proposeRegistry(tx, at.chains, { id: carrier.id, chainId: 1337, address: zeroAddress });
   });
   await reached(at, intent, "failed");

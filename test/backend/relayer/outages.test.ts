@@ -77,7 +77,7 @@ async function issued(number: string) {
   await relayer?.end();
   return bill;
 }
-/** The party's own key, used by another program. */
+/** Another program uses the party's own key. */
 const directly = (who: Party) => createWalletClient({ account: who.account, transport: http(at.chain.rpcUrl) });
 
 async function fund(who: Party): Promise<void> {
@@ -125,7 +125,7 @@ describe("a refusal by the chain", () => {
     const bill = await issued("BL-R3");
     await fund(carrier);
     const { id } = await handOver(carrier, shipper, bill.documentId);
-    // The bytes are stored as sent; before they reach the chain, another program moves the title.
+    // The bytes are stored as sent. Before they reach the chain, another program moves the title.
     const escrow = await at.database.asWorker((tx) => escrowOf(tx, bill.documentId));
     await at.rpc("anvil_setAutomine", [false]);
     await restart();

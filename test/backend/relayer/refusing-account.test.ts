@@ -4,9 +4,7 @@ import { rows } from "../../../backend/core/database.ts";
 import { issue, party, reached, registryOf } from "../../support/parties.ts";
 import { stand, type Stand } from "../../support/stand.ts";
 
-/**
- * An account contract that says yes as long as gas costs nothing, as in a question that is not sent, and no in a block.
- */
+/** An account contract that accepts while gas costs nothing, as in a call that is not sent, and refuses in a block. */
 const TWO_FACED = "0x3a15631626ba7e60e01b0260005260206000f3";
 
 let at: Stand;

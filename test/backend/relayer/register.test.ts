@@ -33,7 +33,7 @@ describe("titles that are signed before their register stands", () => {
     ];
     const lost = await issue(at, unlucky, "L-3", await comes(unlucky));
     await at.database.asWorker(async (tx) => {
-      // The titles come first.
+      // The relayer takes the titles before the register.
       await tx.query("UPDATE app.intent SET created_at = now() + interval '1 minute' WHERE action = 'deployRegistry'");
       await settleIntent(tx, await deployOf(unlucky), {
         outcome: "failed",

@@ -70,7 +70,7 @@ async function restart(feeLimitGwei: number | undefined): Promise<void> {
   (at.chains[0] as { feeLimitGwei?: number }).feeLimitGwei = feeLimitGwei;
   relayer = at.relayer();
 }
-/** An act whose first bytes wait in a chain that makes no blocks by itself. */
+/** An act whose first transaction waits, because the chain makes no blocks by itself. */
 async function waiting() {
   const bill = await issue(at, carrier, `RP-${++number}`);
   await reached(at, bill.intentId, "done");
@@ -82,7 +82,7 @@ async function waiting() {
   await pooled(only.hash);
   return { id, bill, first: only };
 }
-/** One nonce, one execution, a title that moved once. */
+/** Checks that one nonce, one execution and one move of the title remain. */
 async function once(id: string, tokenId: Hex, hash: string): Promise<void> {
   expect(await reached(at, id, "done")).toMatchObject({ tx_hash: hash, error_code: null });
   await until("it is final", async () => (await sent(id))[0]?.status === "final");

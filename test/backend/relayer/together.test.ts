@@ -48,7 +48,7 @@ async function bills(name: string, count: number): Promise<Bill[]> {
   for (const { intentId } of made) await reached(at, intentId, "done", 60_000);
   return made;
 }
-/** Both roles of all of them in one act. */
+/** Hands on both roles of all bills in one act. */
 const handOverAll = (from: Party, to: Party, all: readonly Bill[]): Promise<{ id: string }> =>
   from.act(async (ctx) => {
     const titles = [];
@@ -94,7 +94,7 @@ const code = async (work: Promise<unknown>): Promise<string> =>
     () => "none",
     (error: unknown) => (error instanceof Refused ? error.code : String(error)),
   );
-/** Somebody with the key of a title's holder moves it past the product. */
+/** The key of the holder moves the title past the product. */
 async function moveElsewhere(from: Party, to: Party, { documentId }: Bill): Promise<void> {
   const transport = http(at.chain.rpcUrl);
   await at.rpc("anvil_setBalance", [from.address, toHex(parseEther("1"))]);
@@ -178,7 +178,7 @@ describe("titles under one signature", () => {
     const all = await bills("STALE", 2);
     await relayer.end();
     const { id } = await handOverAll(carrier, bank, all);
-    // There and back: the holder is the same, the title has told more.
+    // There and back: the holder is the same, but the escrow has counted more events.
     await at.database.asWorker((tx) =>
       tx.query("UPDATE app.intent SET status = 'sent', sent_before = true WHERE id = $1 OR carried_by = $1", [id]),
     );

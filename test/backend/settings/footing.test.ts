@@ -63,7 +63,7 @@ describe("the folder of the files", () => {
       await expect(again()).rejects.toThrow(
         /STORAGE_DIR: the folder is not the one with the files of this installation/,
       );
-      // The place where it is mounted is there, and empty.
+      // The mount point exists and is empty.
       await mkdir(app.settings.storageDir);
       expect(await ready()).toBe(503);
       await writeFile(marker(), "00000000-0000-7000-8000-000000000000\n");

@@ -89,8 +89,8 @@ describe("a root that is renewed", () => {
   const at = (year: number): Date => new Date(`${year}-06-01T00:00:00Z`);
 
   /**
-   * Twenty years of a root, and twenty of the next from the ninth on; an authority under each, and what people sign by
-   * them.
+   * A root for twenty years, and its renewal for twenty from the ninth on; an authority under each, and signatures
+   * under these.
    */
   async function story() {
     const former = await createRoot("Old Quay Root", years(2026, 2046));
@@ -179,11 +179,11 @@ describe("a root that is renewed", () => {
       expect(await judged(early, trusted, 2031)).toEqual(valid);
       expect(await judged(late, trusted, 2045)).toEqual(valid);
     }
-    // The former root has ended: what it alone is trusted for is told as it is.
+    // The former root has ended: signatures that only it vouches for get the verdict of an unknown issuer.
     for (const trusted of [[renewed], [renewed, former]])
       expect(await judged(afterwards, trusted, 2047)).toEqual(valid);
     expect(await judged(afterwards, [former], 2047)).toEqual(["VALID INDETERMINATE ISSUER_UNKNOWN"]);
-    // Signed by an authority that has ended since, before the moment that the time-stamp proves.
+    // The signature was made under an authority that has ended since, before the moment that the time-stamp proves.
     expect(await judged(early, [renewed], 2032)).toEqual(valid);
   });
 });

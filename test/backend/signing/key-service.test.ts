@@ -95,7 +95,7 @@ describe("the key-encryption key, wrapped by a key service", () => {
   });
 });
 
-/** Nobody has checked who these companies are: their signatures hold, and say so. */
+/** These companies are unchecked: their signatures hold, and the verdict says so. */
 const HOLDS = ["VALID", "INDETERMINATE COMPANY_UNCHECKED"];
 
 describe("keys of certificates, in a key service", () => {
@@ -133,7 +133,7 @@ describe("keys of certificates, in a key service", () => {
       `SELECT length(h.wrapped) AS n FROM app.secret_share h JOIN app.secret s ON s.id = h.secret_id
         WHERE s.purpose LIKE '%certificate'`,
     );
-    // What a key in PKCS#8 takes, about 138 bytes, with its wrapping of 72: the names take less.
+    // A key in PKCS#8 takes about 138 bytes, and its wrapping 72 more: the names take less.
     for (const { n } of lengths) expect(n).toBeLessThan(138);
   });
 

@@ -32,7 +32,7 @@ const outcomes = async (file: Uint8Array) =>
     ({ name, integrity, identity }) => [name, integrity.outcome, identity.outcome === "INVALID"],
   );
 
-/** A key that lives elsewhere, certified by the test's authority. */
+/** A key in another program, certified by the test's authority. */
 async function elsewhere(
   keys: { publicKey: KeyObject; privateKey: KeyObject },
   name = "Rui Sequeira",

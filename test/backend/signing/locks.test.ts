@@ -6,7 +6,8 @@ import { docMdp, fieldMdp, lockingSigned } from "../../support/locking.ts";
 import { append, changed, known, signedBy, stream, type Known } from "../../support/pdf-forging.ts";
 import { NOW, plainPdf, testAuthority, type TestAuthority } from "../../support/signing.ts";
 
-// What an earlier signer locked: it is not signed over here, and a file in which somebody did so elsewhere says it.
+// Locks of earlier signers: a locked file is not signed over here. The verdict names a file in which another program
+// did so.
 
 let authority: TestAuthority;
 let carrier: SigningIdentity;
@@ -38,8 +39,8 @@ const later = async (file: Uint8Array): Promise<unknown[]> =>
   (await check(file)).signatures.map(({ laterChanges }) => `${laterChanges.outcome} ${laterChanges.reason}`);
 
 /**
- * A second signature put in beside one that allows none: a file that is not locked, signed over, with the lock's bytes
- * written over its like.
+ * A second signature beside one that allows none. It signs over an unlocked file, in which the lock then takes the
+ * place of as many bytes.
  */
 async function signedOver(
   locking: Parameters<typeof lockingSigned>[2],
@@ -53,8 +54,7 @@ async function signedOver(
   expect(text).toContain(from);
   expect(from).toHaveLength(to.length);
   expect(Buffer.from(await locked(locking)).toString("latin1")).toContain(to);
-  // Each signature made anew, the first over what it covers: what somebody has who signs with a program that reads no
-  // locks.
+  // Each signature is made anew, the first over its own revision: the file of a program that reads no locks.
   const first = Buffer.from(text.replace(from, to), "latin1");
   const end = (await known(await locked(open))).bytes.length;
   const one = signedBy(first.subarray(0, end), carrier);

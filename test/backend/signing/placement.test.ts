@@ -15,11 +15,11 @@ const ROUND_MM = 0.1;
 
 interface Sheet {
   readonly entries: Readonly<Record<string, PdfObject>>;
-  /** Whether the entries stand at the parent of the page, which inherits them. */
+  /** Whether the page inherits the entries from its parent. */
   readonly inherited?: boolean;
 }
 
-/** A file of two pages; the second is as said. */
+/** A file of two pages; the second has the given entries. */
 async function sheet({ entries, inherited = false }: Sheet): Promise<Uint8Array> {
   const pdf = PDF.create();
   for (let page = 0; page < 2; page += 1) pdf.addPage({ size: "a4" });

@@ -11,14 +11,13 @@ import { pagePicture, textOfPages } from "../../support/pdf-picture.ts";
 import { PRODUCERS } from "../../support/producers.ts";
 import { plainPdf } from "../../support/signing.ts";
 
-// What is signed is one state of a file and nothing else: everything that it was before, and all that hides in it, is
-// gone.
+// A signature covers one state of a file: its earlier states, and everything that hides in it, are gone.
 
-/** As nobody has signed it yet. */
+/** The file as it is before its first signature. */
 const rewritten = (file: Uint8Array): Promise<Uint8Array> => readyToSign(file, "sound", "en-US");
 const latin = (bytes: Uint8Array): string => Buffer.from(bytes).toString("latin1");
 
-/** Numbers of the objects that a file has, and of those that are reached from its trailer. */
+/** The numbers of all objects in a file, and of those that its trailer reaches. */
 async function objectsOf(bytes: Uint8Array): Promise<{ revisions: number; all: number[]; reached: number[] }> {
   const document = await PdfDocument.open(bytes);
   const at = document.at(document.revisions.length);
@@ -42,7 +41,7 @@ async function objectsOf(bytes: Uint8Array): Promise<{ revisions: number; all: n
   };
 }
 
-/** A file whose first state says one thing and whose second says another, with more that nobody is shown. */
+/** A file whose two revisions say different things, with further content that no page shows. */
 async function twoFaced(): Promise<Uint8Array> {
   const first = await known(await plainPdf(1));
   return append(first, {
@@ -89,7 +88,7 @@ describe("written anew before the first signature", () => {
 
   it("no object hides in the data of a stream or in a text, where bytes that are appended later would find it", async () => {
     const hidden = "4 0 obj\n<</Length 36>>\nstream\nBT /F1 12 Tf 60 700 Td (PAID) Tj ET\nendstream\nendobj";
-    // Bytes that no method makes shorter carry it as it is.
+    // No compression makes these bytes shorter, so they carry it as it is.
     const noise = Buffer.from(Array.from({ length: 400 }, (_, i) => (i * 7919 + ((i * i) >> 3)) & 0xff));
     const stored = deflateSync(Buffer.concat([noise, Buffer.from(hidden), noise]), { level: 0 });
     const packed = Buffer.concat([
@@ -106,7 +105,7 @@ describe("written anew before the first signature", () => {
     expect(latin(file).match(/4 0 obj/g)).toHaveLength(4);
     const clean = await rewritten(file);
     expect(latin(clean).match(/\d[\0\s]+obj/g)).toHaveLength((await objectsOf(clean)).all.length);
-    // What the streams hold is the same as before.
+    // The content of the streams is as before.
     const document = await PdfDocument.open(clean);
     const at = document.at(1);
     const metadata = at.object(refNumber(at.catalog.get("Metadata"))!)!;
@@ -150,7 +149,7 @@ describe("written anew before the first signature", () => {
     const made = pdf.addPage([300, 300]);
     made.drawText("Weight note", { x: 20, y: 200 });
     made.setRotation(degrees(0));
-    // A length that is too short: others look for the end of the stream.
+    // The length is too short: other readers look for the end of the stream.
     const broken = Buffer.from(
       latin(await pdf.save({ useObjectStreams: false })).replace(/\/Length (\d\d)\b/, "/Length 10"),
       "latin1",
@@ -161,7 +160,7 @@ describe("written anew before the first signature", () => {
 });
 
 describe("a file that two readers read in two ways is not signed", () => {
-  /** Signed in its table's way of reading; the stream beside it says that the form is another one. */
+  /** Signed if one reads the table; the stream beside it names another form. */
   async function hybrid(): Promise<Uint8Array> {
     const plain = await known(await plainPdf(1));
     const value = plain.free;
@@ -176,7 +175,7 @@ describe("a file that two readers read in two ways is not signed", () => {
         [plain.root]: changed(plain.get(plain.root), { AcroForm: `${form} 0 R` }),
       },
     });
-    // The stream leads the number of the form to the empty one.
+    // The stream maps the number of the form to the empty form.
     const text = latin(signed);
     const body = `${form} 0 obj\n<</Fields []>>\nendobj\n`;
     const at = signed.length + body.length;

@@ -19,13 +19,13 @@ beforeAll(async () => {
   );
 });
 
-/** Of each signature: whether it matches, and what came after it. */
+/** Integrity and later changes of each signature. */
 const outcomes = async (file: Uint8Array) =>
   (await verify(file, { chain: null, trustAnchors: [authority.root.certificate], now: NOW })).signatures.map(
     ({ integrity, laterChanges }) => [integrity.outcome, laterChanges.outcome],
   );
 const SPOT = { yMm: 200, widthMm: 30, heightMm: 20 } as const;
-/** Signs on some pages, the last of them with the signature itself. */
+/** Signs on some pages; the last has the signature itself. */
 const sign = async (
   file: Uint8Array,
   identity: SigningIdentity,

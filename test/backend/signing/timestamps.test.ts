@@ -18,7 +18,7 @@ let authority: TestAuthority;
 let stamping: SigningIdentity;
 let server: Server;
 let url: string;
-/** What the authority elsewhere does with a query. */
+/** The answer of the external authority to a query. */
 let answer: (query: Buffer) => Uint8Array | number;
 const queries: Buffer[] = [];
 
@@ -131,7 +131,7 @@ describe("an authority elsewhere", () => {
       appearance: { lines: [] },
       timestamps,
     });
-    // Object identifier 1.2.840.113549.1.9.16.2.14, the token among what is not signed.
+    // Object identifier 1.2.840.113549.1.9.16.2.14, the token among the unsigned attributes.
     expect(Buffer.from(signed).toString("latin1")).toContain("060b2a864886f70d010910020e");
     const { signatures } = await verify(signed, { chain: null, trustAnchors: [authority.root.certificate], now: NOW });
     expect(signatures.map(({ name, integrity }) => [name, integrity.outcome])).toEqual([["Inês", "VALID"]]);

@@ -199,7 +199,7 @@ describe("signing", () => {
     await sign(clerk!, stamped, id);
     const both = await stampOn(stamped);
     expect((await get(admin!, stamped)).signatures.map(({ stamp }) => stamp)).toEqual(["Company chop", "Company chop"]);
-    // Side by side is too wide for the page, so the second stands above, with its gap.
+    // Both side by side are too wide for the page, so the second is placed above, with its gap.
     expect([Math.round(both.width), Math.round(both.height)]).toEqual([40, 83]);
 
     const without = await paper();

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => backend.stop());
 
-/** The attribute that a time-stamp stands in, as a signature in a PDF is written. */
+/** The attribute that holds a time-stamp, as a signature in a PDF has it. */
 const TOKEN = "060b2a864886f70d010910020e";
 
 async function uploaded(from: Company): Promise<{ id: string; version: number }> {

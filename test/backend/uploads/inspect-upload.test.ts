@@ -10,7 +10,7 @@ import { append, changed, known, stream } from "../../support/pdf-forging.ts";
 import { NOW, plainPdf, testAuthority } from "../../support/signing.ts";
 
 /**
- * A PDF of three objects, written by hand: `catalog` and `page` are added to those dictionaries, `more` are further
+ * A PDF of three objects, written by hand. `catalog` and `page` are added to those dictionaries; `more` are further
  * objects.
  */
 function handmade(catalog = "", page = "", more: readonly string[] = []): Uint8Array {
@@ -32,7 +32,7 @@ function handmade(catalog = "", page = "", more: readonly string[] = []): Uint8A
   return new TextEncoder().encode(file);
 }
 
-/** As nobody has signed it yet. */
+/** The file as it is before its first signature. */
 const rewritten = (file: Uint8Array): Promise<Uint8Array> => readyToSign(file, "sound", "en-US");
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 let plain: Uint8Array;
@@ -128,7 +128,7 @@ describe("the inspection of an upload", () => {
     };
     for (const [what, file] of Object.entries(attacks))
       await expect(readUpload(file), what).rejects.toMatchObject({ code: "UPLOAD_SIGNATURE" });
-    // Whoever signs over it makes it no better.
+    // A further signature over it makes it no better.
     await expect(readUpload(await sign(attacks["another content of the page"]!, second, 60))).rejects.toMatchObject({
       code: "UPLOAD_SIGNATURE",
     });
@@ -237,7 +237,7 @@ describe("the inspection of an upload", () => {
 
   it("leaves the server running while a file tries to fill its memory", async () => {
     const { createDeflate } = await import("node:zlib");
-    // Piece by piece: the test itself needs little memory.
+    // The test reads piece by piece, so that it needs little memory itself.
     const spaces = Buffer.alloc(1024 * 1024, 32);
     const bomb = await buffer(
       Readable.from(Array.from({ length: 900 }, () => spaces)).pipe(createDeflate({ level: 9 })),

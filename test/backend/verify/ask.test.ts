@@ -97,7 +97,8 @@ describe("a document that an issuer publishes", () => {
     const asked = Array.from({ length: 12 }, () =>
       ask({ kind: "json", of }, "192.0.2.9", true).catch((error: unknown) => (error as Refused).code),
     );
-    // One source has two slots and a short queue; what is beyond is refused, and others are answered meanwhile.
+    // One source has two slots and a short queue. Further requests are refused, and other sources are answered
+    // meanwhile.
     expect((await json("/list.json")).document).not.toBeNull();
     const open = setInterval(() => held.splice(0).forEach((end) => end()), 5);
     const told = await Promise.all(asked);

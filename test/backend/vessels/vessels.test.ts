@@ -20,7 +20,7 @@ const aurelia = {
 const list = async (of: Company, text = ""): Promise<Vessel[]> =>
   (await of.api.call(routes.list, { query: { text } })).rows;
 
-/** Numbers with a check digit that agrees. */
+/** Numbers with a correct check digit. */
 const numbers = Array.from({ length: 9_000 }, (_, i) => String(9_100_000 + i)).filter(isImoShipNumber);
 
 beforeAll(async () => {

@@ -71,7 +71,7 @@ describe("an account on a network", () => {
           await admin!.call(recordRoutes.log, { query: {} }),
         ]),
       ).not.toContain(KEY);
-      // Wrapped to everybody who holds the company keys, in no other way.
+      // The key is wrapped to every holder of the company keys, and in no other way.
       const secret = await secretOf(kept.id);
       expect(await holders(secret)).toEqual([admin!.email, staff!.email].toSorted());
       expect(
@@ -163,7 +163,7 @@ test("becomes the title address of the company, and confirms from then on with t
       [organisation.id],
     ),
   ).toEqual([{ public_part: organisation.address }]);
-  // It is the address now, so a second time is no change; and no other company can take it.
+  // It is the title address now, so a second time is no change; and no other company can take it.
   expect(await refusal(link(owner, kept.id))).toBe("WALLET_TAKEN");
   const copied = await add(stranger!, { name: "Copied", network: "polygon", privateKey });
   expect(await refusal(link(stranger!, copied.id))).toBe("WALLET_TAKEN");

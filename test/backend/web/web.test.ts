@@ -33,7 +33,7 @@ interface Answer {
   readonly body: Buffer;
 }
 
-/** The answer as it is on the wire, its path as it is written. */
+/** The answer as sent, to a path as it is written. */
 const get = async (path: string, headers: Record<string, string> = {}, method = "GET"): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(backend.url);

@@ -8,12 +8,12 @@ export interface Received {
   readonly body: string;
 }
 
-/** Somebody's server that is told of changes. */
+/** A server that receives webhooks. */
 export interface Receiver {
   readonly url: string;
   readonly port: number;
   readonly received: Received[];
-  /** How it answers from now on. */
+  /** Its way of answering from now on. */
   answer: (response: ServerResponse) => void;
   close(): Promise<void>;
 }

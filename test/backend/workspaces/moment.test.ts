@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const of = (workspace: WorkspaceDetail, documentId: string) => ({ params: { id: workspace.id, documentId } });
 
-/** How many wait for what somebody holds. */
+/** Connections that wait for a lock of another. */
 const blocked = async (): Promise<number> =>
   Number(
     (
@@ -56,9 +56,9 @@ async function toSign(...emails: string[]): Promise<{ workspace: WorkspaceDetail
 }
 
 /**
- * The company takes back what it asked for, while the visitor answers. Whoever is first is right, the other is told why
- * not; nothing is half done. Some rounds run as they come, in others both wait at a row that is held, so that they
- * surely meet there.
+ * The company withdraws a request while the visitor answers. The first one wins, the other is told why it did not
+ * count, and nothing is half done. Some rounds run freely. In others both wait for a locked row, so that they surely
+ * meet.
  */
 describe("the company asks no more in the moment in which the visitor answers", () => {
   let moments = 0;
@@ -86,7 +86,7 @@ describe("the company asks no more in the moment in which the visitor answers", 
     revokes: "workspace.revoke",
   };
 
-  /** Both begin, the second once the first waits or has ended; then the row is let go. */
+  /** Starts both, the second once the first waits or has ended; then releases the row. */
   async function meeting<T>(
     workspace: WorkspaceDetail,
     first: () => Promise<T>,
@@ -119,9 +119,9 @@ describe("the company asks no more in the moment in which the visitor answers", 
 
   type Answer = "refuse" | "sign";
   type Order = "together" | "visitor" | "company";
-  /** A visitor who stands before the document; answers what plays the round. */
+  /** Prepares a visitor in front of the document; answers a function that plays the round. */
   async function prepared(answerBy: Answer, how: keyof typeof takeBack, order: Order): Promise<() => Promise<void>> {
-    // No address is written to more often than its owner wants.
+    // No address gets more letters than its limit.
     const email = `moment${++moments}@survey.example`;
     const { workspace, document } = await toSign(email);
     const guest = await guests.visit(email, workspace);
@@ -156,7 +156,7 @@ describe("the company asks no more in the moment in which the visitor answers", 
           : (await meeting(workspace, company, visitor)).toReversed();
     const which = `${answerBy}, company ${how}, ${order} first: ${String(answered)}`;
 
-    // The company's word always counts; the visitor's, if it came before.
+    // The company's act always counts; the visitor's counts if it came first.
     expect(took, which).toBe("done");
     const lines = (await yard.api.call(workspaceRoutes.record, { params: { id: workspace.id } })).map(
       ({ event }) => event,
@@ -171,7 +171,7 @@ describe("the company asks no more in the moment in which the visitor answers", 
     else if (!counted) expect(["VISITOR_NOT_ASKED", "VISIT_ENDED", "NOT_FOUND"], which).toContain(answered);
     if (order === "visitor") expect(answered, which).toBe("done");
 
-    // A signature stays, with its line and the file; a refusal stands no more, whenever it was said.
+    // A signature stays, with its line and the file. A refusal is lifted, whenever it was given.
     const shown = await get(yard.api, document);
     const signed = counted && answerBy === "sign";
     expect(shown, which).toMatchObject({ state: "CREATED", refusals: [], signatures: signed ? [{ name: email }] : [] });
@@ -206,7 +206,7 @@ describe("the company asks no more in the moment in which the visitor answers", 
   it.each(Object.keys(takeBack) as (keyof typeof takeBack)[])(
     "and exactly one of both is first: the company %s",
     async (how) => {
-      // What was written before is of yesterday: no company writes more than so many letters in a day.
+      // Dates the letters so far back by a day: a company may write only so many a day.
       await backend.database.asWorker((tx) =>
         tx.query("UPDATE app.mail SET created_at = created_at - interval '1 day'"),
       );
@@ -215,7 +215,7 @@ describe("the company asks no more in the moment in which the visitor answers", 
         "company",
         ...(how === "asksNoMore" ? (["together", "together"] as const) : []),
       ];
-      // One after the other: a company has a turn to send a file, and only some of its files may wait for theirs.
+      // The rounds are prepared one by one: a company takes turns to send files, and only some of them may wait.
       const rounds: (() => Promise<void>)[] = [];
       for (const answerBy of ["refuse", "sign"] as const)
         for (const order of orders) rounds.push(await prepared(answerBy, how, order));
@@ -249,7 +249,7 @@ describe("an act that a visitor has begun", () => {
       const { workspace, document } = await toSign(email);
       const guest = await guests.visit(email, workspace);
       const code = await guests.signingCode(guest, email, workspace, document);
-      // It has begun, and comes to the workspace just after whoever ends the visit.
+      // The act has begun, and reaches the workspace just after the act that ends the visit.
       const [ended, begun] = await backend.database.asWorker(async (tx) => {
         await tx.query("SELECT 1 FROM app.workspace WHERE id = $1 FOR UPDATE", [workspace.id]);
         const first = end(workspace);

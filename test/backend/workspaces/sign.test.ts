@@ -37,7 +37,7 @@ beforeAll(async () => {
     Company,
   ];
   await make.befriend(yard, other);
-  // Two colleagues who may not share.
+  // Two colleagues without the permission to share.
   await backend.database.asWorker((tx) =>
     tx.query(
       `UPDATE app.membership SET permissions = array_remove(permissions, 'workspace.share') WHERE organisation_id = $1
@@ -137,7 +137,7 @@ describe("a visitor signs what the company asks for", () => {
     expect(await refusal(ann.call(routes.sign, { ...of(workspace, document), body: { code, name: "Ann Sole" } }))).toBe(
       "VISITOR_SIGNED",
     );
-    // The key was for this one act: it is kept nowhere.
+    // The key was for this one signature and is stored nowhere.
     expect(
       await backend.database.asWorker((tx) =>
         rows(tx, "SELECT 1 FROM app.certificate WHERE serial = $1", [verdict.signatures[0]?.serial]),
@@ -148,7 +148,7 @@ describe("a visitor signs what the company asks for", () => {
   it("after one another, each upon the other's bytes, and beside the company's own signature", async () => {
     const { workspace, document } = await toSign(ANN, "li@survey.example");
     const [ann, li] = [await guests.visit(ANN, workspace), await guests.visit("li@survey.example", workspace)];
-    // A code is for the bytes that were shown: after another's signature it is of no use.
+    // A code is for the bytes that were shown: after another signature it does not count.
     const code = await signingCode(li, "li@survey.example", workspace, document);
     await sign(ann, ANN, workspace, document);
     expect(await refusal(li.call(routes.sign, { ...of(workspace, document), body: { code, name: "李薇" } }))).toBe(
@@ -193,7 +193,7 @@ describe("a visitor signs what the company asks for", () => {
     expect(
       await refusal(yard.api.call(workspaceRoutes.setSigners, { ...of(both, more), body: { visitorIds: [more] } })),
     ).toBe("NOT_FOUND");
-    // Signed by the company meanwhile: what is shown is old, until it is shared anew.
+    // The company has signed meanwhile: the shown file is outdated until it is shared anew.
     await yard.api.call(documentRoutes.sign, {
       params: { id: document },
       body: { expectedVersion: (await get(yard.api, document)).version, password: PASSWORD, capacityId: null },
@@ -201,7 +201,7 @@ describe("a visitor signs what the company asks for", () => {
     expect(await refusal(bo.call(routes.sendSigningCode, of(workspace, document)))).toBe("VISITOR_SIGN_OLD");
     await yard.api.call(workspaceRoutes.setDocument, { ...of(workspace, document), body: { form: "FILE" } });
     expect((await bo.call(routes.get, at(workspace))).documents[0]?.signing?.whyNot).toBeNull();
-    // As a marked copy it is nothing to sign, and nobody is asked any more.
+    // A marked copy is nothing to sign, and the request ends.
     const marked = await yard.api.call(workspaceRoutes.setDocument, {
       ...of(workspace, document),
       body: { form: "FULL" },
@@ -210,7 +210,7 @@ describe("a visitor signs what the company asks for", () => {
     expect(
       await refusal(yard.api.call(workspaceRoutes.setSigners, { ...of(workspace, document), body: { visitorIds } })),
     ).toBe("VISITOR_CANNOT_SIGN");
-    // The right is taken back at once.
+    // The right ends at once.
     await yard.api.call(workspaceRoutes.setSigners, { ...of(both, more), body: { visitorIds } });
     const code = await signingCode(bo, "bo@survey.example", both, more);
     const taken = await yard.api.call(workspaceRoutes.setVisitor, {
@@ -265,8 +265,8 @@ describe("a visitor refuses to sign", () => {
         signatures: [],
       },
     ]);
-    // Said once; neither a code that was sent before nor another visitor signs past it, who reads nothing of the
-    // reason.
+    // One refusal is enough. Neither an earlier code nor another visitor signs past it, and that visitor does not see
+    // the reason.
     expect(await refusal(refuse(guest, workspace, document))).toBe("VISITOR_REFUSED");
     expect(await refusal(guest.call(routes.sign, { ...of(workspace, document), body: { code, name: "No" } }))).toBe(
       "VISITOR_REFUSED",
@@ -296,7 +296,8 @@ describe("a visitor refuses to sign", () => {
     ).toMatch(new RegExp(`${refuser}[^]*The tank was not sounded[^]*/workspace/${workspace.id}`));
     expect((await events(workspace))[0]).toEqual(["visitor.refuse", refuser]);
 
-    // It stands in the Inbox: asked of who may share, for the others to see; found by the address and by the reason.
+    // The item is in the Inbox: asked of colleagues who may share, visible to the others, found by the address and by
+    // the reason.
     const item = {
       of: "refusal",
       asked: "askAgain",
@@ -314,7 +315,7 @@ describe("a visitor refuses to sign", () => {
     expect(await inbox(document, other.api)).toBeUndefined();
     expect([await waiting(), await waiting(yard.people[1]!.api)]).toEqual([before + 1, 0]);
 
-    // Asked again, the same one may sign; and who is asked no more stands in nobody's way.
+    // Asked again, the same visitor may sign; a visitor who is no longer asked blocks nothing.
     const visitorIds = workspace.visitors.map(({ id }) => id);
     await ask(workspace, document, visitorIds);
     expect(await get(yard.api, document)).toMatchObject({ state: "CREATED", refusals: [] });
@@ -440,7 +441,7 @@ describe("a workspace made from an envelope", () => {
     expect(await refusal(other.api.call(workspaceRoutes.create, { body: { ...body, documentIds: [theirs] } }))).toBe(
       "NOT_FOUND",
     );
-    // Nobody but the company is told of it, and a draft that is deleted is named no more.
+    // Only the company is told, and a deleted draft is no longer named.
     expect(
       JSON.stringify(
         await apiClient(backend.url).call(routes.look, { body: await guests.linkTo("e@survey.example", workspace) }),

@@ -120,7 +120,7 @@ describe("a workspace that a company shares", () => {
     expect(await fileOf(ann, workspace, invoice)).toEqual(
       await carrier.api.download(documentRoutes.pdf, { params: { id: invoice }, query: {} }),
     );
-    // What was made for visitors stands in no list of the bill's own files.
+    // Files made for visitors are in no list of the bill's own files.
     expect((await get(carrier.api, bill)).files.map(({ role }) => role)).not.toContain("shared");
   });
 
@@ -312,12 +312,12 @@ describe("a person who is not meant", () => {
     expect(
       await refusal(apiClient(backend.url).call(routes.look, { body: { ...foreign, workspaceId: mine.id } })),
     ).toBe("WORKSPACE_GONE");
-    // The token of a visit is of no use under the name of another workspace.
+    // The token of a visit does not count under the name of another workspace.
     const [name, token] = [...guest.cookies][0]!;
     const thief = apiClient(backend.url);
     thief.cookies.set(name.replace(mine.id, theirs.id), token);
     expect(await refusal(thief.call(routes.get, at(theirs)))).toBe("VISIT_ENDED");
-    // Nor is a code that was sent to somebody else.
+    // A code that was sent to another visitor does not count either.
     const code = await guests.codeFor("b@survey.example", link);
     expect(await refusal(apiClient(backend.url).call(routes.enter, { body: { ...foreign, code } }))).toBe("WRONG_CODE");
   });
@@ -364,7 +364,7 @@ describe("a person who is not meant", () => {
     const attempt = (given: string) => refusal(nobody.call(routes.enter, { body: { ...link, code: given } }));
     for (let tries = 0; tries < LIMITS.codeAttempts; tries++) expect(await attempt(wrong)).toBe("WRONG_CODE");
     expect(await attempt(code)).toBe("TOO_MANY_ATTEMPTS");
-    // Nor is another sent, which would not be taken either.
+    // Nor is another code sent: it would be refused as well.
     expect(await refusal(nobody.call(routes.sendCode, { body: link }))).toBe("TOO_MANY_ATTEMPTS");
     expect((await events(workspace)).filter(([event]) => event === "visitor.wrong-code")).toHaveLength(
       LIMITS.codeAttempts,

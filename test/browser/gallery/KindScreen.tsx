@@ -9,7 +9,7 @@ import { useLanguage, useSay } from "../../../web/i18n/use-words.ts";
 import { Section } from "../../../web/ui/FormParts.tsx";
 import { sampleOf } from "../../support/samples.ts";
 
-/** A kind with its sample: as a form to write in, and as it is read. */
+/** A kind with its sample, as a form and as a page to read. */
 export function KindScreen() {
   const kind = kindOf(useParams()["name"] ?? "");
   const say = useSay();

@@ -8,7 +8,7 @@ const parties = [
 ];
 const tx = (byte: string): string => `0x${byte.repeat(32)}`;
 
-/** A title that passed through four hands. */
+/** A title that four companies held in turn. */
 export const passed: Story = {
   parties,
   chainName: "Polygon",

@@ -12,24 +12,24 @@ import { dataOf, newBill } from "./drafts.ts";
 import { factsFor, isPaper, stateFor, type Actor, type Bill, type House } from "./house.ts";
 import type { World } from "./world.ts";
 
-/** What the product says of one act: why not, or what is to be followed on the chain. */
+/** The product's answer to one act: its refusal, or the intent to follow on the chain. */
 export interface Outcome {
   readonly refused: ErrorCode | null;
   readonly intent: Intent | null;
 }
 
-/** One thing that somebody tries: what must come of it, and what is then true. */
+/** One attempt: what the product must answer, and what is then true. */
 export interface Step {
   readonly told: string;
-  /** Bills and envelopes that it is about, for its story. */
+  /** The bills and envelopes that its story is about. */
   readonly about: readonly { readonly key: string }[];
-  /** What makes it rarer than its act: it is counted by itself, and tried though it must be refused. */
+  /** A rarer case of the act. It is counted by itself, and tried even if it must be refused. */
   readonly occasion?: string | undefined;
-  /** Why each of the things that are asked for in one must be refused; null for one that must be done. */
+  /** The expected refusal of each part of the request; null for a part that must be done. */
   readonly expected: readonly (ErrorCode | null)[];
-  /** Asks the product for each of them. Throws the refusal of one that is asked for alone. */
+  /** Asks the product for each part. Throws the refusal if there is only one. */
   send(): Promise<readonly Outcome[]>;
-  /** Of those that were done. */
+  /** Applies the parts that were done to the model. */
   effect(): void;
 }
 const DONE: Outcome = { refused: null, intent: null };
@@ -53,7 +53,7 @@ export function draft(house: House, world: World, random: Random, actor: Actor, 
   };
 }
 
-/** What is refused before the table is asked, or by it, or after it. */
+/** The refusal before the table is asked, by it, or after it. */
 function refusalOf(
   house: House,
   actor: Actor,
@@ -63,19 +63,19 @@ function refusalOf(
   stale: boolean,
 ): ErrorCode | null {
   if (bill.deleted || !bill.access.has(actor.firm)) return "NOT_FOUND";
-  // A draft is looked at before its version is.
+  // An edit looks at the draft before its version.
   const late = action === "edit";
   if (stale && !late) return "CONTENT_UPDATED";
   if (action === "sign" && bill.issuer === actor.firm && isWritten(stateFor(bill, actor.firm)) && !bill.complete)
     return "BAD_INPUT";
   const { flow } = bill.kind;
-  // Parts are begun as an amendment is.
+  // A split begins as an amendment does.
   const row = action === "split" ? "amend" : action;
   const refused = row in flow.actions ? (flow.refusal(row, factsFor(house, bill, actor))?.code ?? null) : "WRONG_STATE";
   return refused ?? (stale ? "CONTENT_UPDATED" : null) ?? choice.refused ?? null;
 }
 
-/** An occasion is one only where nothing else stands in the way. */
+/** An occasion counts only if nothing else refuses the act. */
 const expectation = (refused: ErrorCode | null, { refused: last, occasion }: Choice) => ({
   expected: [refused],
   occasion: refused === (last ?? null) ? occasion : undefined,
@@ -91,7 +91,7 @@ const versionOf = (world: World, actor: Actor, bill: Bill): Promise<number> =>
       () => 1,
     );
 
-/** An act on a title, as the table has it. */
+/** An act on a title, by the table. */
 export function act(
   house: House,
   world: World,
@@ -101,7 +101,7 @@ export function act(
   action: ActionName,
   key: string,
 ): Step {
-  // The parts of a bill are begun by the first colleague, whose keys the review process has.
+  // The first colleague begins the parts of a bill, because the review process has that person's keys.
   const actor = action === "split" ? { ...who, person: 0 } : who;
   let made: readonly string[] = [];
   const stale = action !== "delete" && action !== "split" && random.chance(0.04);
@@ -143,7 +143,7 @@ export function act(
   };
 }
 
-/** The same act on several titles, confirmed once: each is asked by itself. */
+/** The same act on several titles, confirmed once; each has an answer of its own. */
 export function together(
   house: House,
   world: World,
@@ -153,7 +153,7 @@ export function together(
   action: (typeof BATCH_ACTS)[number],
   key: string,
 ): Step {
-  // The same chance for each: what is asked of them is the same.
+  // All have the same chance, because the request asks the same of each.
   const asked = bills.map((bill) => ({
     bill,
     choice: CHOICES[action]({ house, random: randomOf(seed), actor, bill, key, made: () => [] }),

@@ -19,7 +19,7 @@ import {
 } from "./house.ts";
 import { end, makeParty, mint, onChain, parties, usedBy } from "./moving.ts";
 
-// What each act asks for, and what is true when it is done.
+// The input of each act, and its effect on the model.
 
 export const ACTIONS = [
   "sign",
@@ -52,10 +52,7 @@ export const ACTIONS = [
 ] as const;
 export type ActionName = (typeof ACTIONS)[number];
 
-/**
- * What is asked for besides the version and the password, and what that is refused with after the table has let it
- * through.
- */
+/** The input besides version and password, and its refusal after the table has let it through. */
 export interface Choice {
   readonly body: object;
   readonly told?: string;
@@ -70,14 +67,14 @@ export interface Asked {
   readonly random: Random;
   readonly actor: Actor;
   readonly bill: Bill;
-  /** What the act is called, from which what it makes has its keys. */
+  /** The key of the act; the keys of the drafts that it makes begin with it. */
   readonly key: string;
-  /** The drafts that a replacement began. */
+  /** The drafts that a replacement made. */
   made(): readonly string[];
 }
 
 const others = ({ house, actor }: Asked) => house.firms.filter((one) => one !== actor.firm);
-/** Ends the title; who may release the cargo is fixed by it. */
+/** Ends the title; this fixes who may release the cargo. */
 function handedToAgent(asked: Asked, body: object, anyone: boolean): Choice {
   const {
     house,
@@ -96,7 +93,7 @@ function handedToAgent(asked: Asked, body: object, anyone: boolean): Choice {
     },
   };
 }
-/** Something signed of a bill of exchange beside the chain. */
+/** A signed statement on a bill of exchange, off-chain. */
 const stated =
   (act: Statement): ((asked: Asked) => Choice) =>
   ({ bill, actor: { firm } }) => ({
@@ -126,7 +123,7 @@ const shown =
       },
     };
   };
-/** Parts of a bill, which mostly add up. */
+/** Parts of a bill, which usually add up. */
 function partsOf({ random, bill }: Asked): { readonly parts: readonly number[]; readonly refused: ErrorCode | null } {
   const half = Math.floor(bill.quantity / 2);
   const wrong = random.pick([0, 0, 0, 0, 1, -1]);
@@ -228,7 +225,7 @@ export const CHOICES: Readonly<Record<ActionName, (asked: Asked) => Choice>> = {
     };
   },
   present({ house, random, actor: { firm }, bill }) {
-    // Whom it names, anybody else, or nobody: then it is the issuer.
+    // The party that the bill names, another one, or nobody: then it is the issuer.
     const chosen = random.chance(0.3) ? null : random.pick(house.firms);
     const agent = chosen ?? bill.issuer;
     return {

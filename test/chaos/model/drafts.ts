@@ -4,9 +4,9 @@ import { sampleOf } from "../../support/samples.ts";
 import { SAMPLES } from "../../support/title-samples.ts";
 import { holds, isPaper, lifeOf, QUANTITY, type Actor, type Bill, type House } from "./house.ts";
 
-// Documents that are being written.
+// Drafts.
 
-/** Kinds by the life of their titles: bills of lading have the longest. And papers that go with them. */
+/** Kinds by the life of their titles: bills of lading have the longest. Papers accompany them. */
 export const DRAFTED: readonly string[] = [
   "BillOfLading",
   "BillOfLading",
@@ -21,7 +21,7 @@ export const DRAFTED: readonly string[] = [
 /** A new document as its author writes it. */
 export function newBill(house: House, random: Random, { firm }: Actor, kind: string, key: string): Bill {
   const lading = house.bills.filter((one) => one.kind.billOfLading === true && !one.deleted);
-  // Mostly one that its author knows of, and as often one that others have as one that it may draw on.
+  // Usually one that its author knows of; as often one that others have as one that it may draw on.
   const known = lading.filter((one) => one.signed && one.access.has(firm));
   const [own, others] = [
     known.filter((one) => holds(one, firm) || one.releaseAgent === firm),
@@ -65,7 +65,7 @@ export function newBill(house: House, random: Random, { firm }: Actor, kind: str
   };
 }
 
-/** What takes the place of a bill, as it begins. */
+/** The draft that replaces a bill, as it begins. */
 export const successorOf = (
   bill: Bill,
   key: string,

@@ -19,7 +19,7 @@ import {
   type Packed,
 } from "./house.ts";
 
-// Envelopes as the model has them.
+// Envelopes in the model.
 
 export const ownedBy = (bill: Bill, firm: Firm): boolean =>
   statusOf(bill) === null ? bill.issuer === firm : bill.title?.beneficiary === firm.address && bill.closedAs === null;
@@ -30,7 +30,7 @@ const movable = (bill: Bill, firm: Firm) => ({
 export const whyNot = (moves: Moves, bill: Bill, firm: Firm): ErrorCode | null =>
   whyNotMove(moves, movable(bill, firm));
 
-/** An original of its issuer that none of its envelopes has brought to anybody who kept it. */
+/** An original of its issuer that none of its envelopes has brought to a company that kept it. */
 const undelivered = (house: House, bill: Bill, firm: Firm): boolean =>
   bill.issuer === firm &&
   !house.envelopes.some(
@@ -42,11 +42,11 @@ const undelivered = (house: House, bill: Bill, firm: Firm): boolean =>
 
 export const isUnsent = ({ deleted, state }: Envelope): boolean => !deleted && !hasArrived(state);
 
-/** Another envelope that is not sent yet has the original. */
+/** Another unsent envelope has the original. */
 const elsewhere = (house: House, bill: Bill): boolean =>
   house.envelopes.some((one) => isUnsent(one) && one.inside.some((packed) => packed.bill === bill && !packed.isCopy));
 
-/** What happens when documents are put into a new envelope: refused, or how each goes. */
+/** The result of putting documents into a new envelope: the refusal, or how each travels. */
 export function packing(house: House, bills: readonly Bill[], firm: Firm): ErrorCode | Packed[] {
   const inside: Packed[] = [];
   for (const bill of bills) {
@@ -97,11 +97,11 @@ function factsOf(envelope: Envelope, { firm, person }: Actor): EnvelopeFacts {
   };
 }
 
-/** Who may see it: its sender, and its recipient when it has arrived. */
+/** Whether the company may see it: its sender, or its recipient once it has arrived. */
 const sees = (envelope: Envelope, firm: Firm): boolean =>
   !envelope.deleted && (envelope.sender === firm || (envelope.recipient === firm && hasArrived(envelope.state)));
 
-/** Why an act on an envelope is refused, in the words of the product. */
+/** The product's refusal of an act on an envelope. */
 export function envelopeRefusal(action: EnvelopeAction, envelope: Envelope, actor: Actor): ErrorCode | null {
   if (!sees(envelope, actor.firm)) return "NOT_FOUND";
   if (action !== "returnToSender" && envelope.sender !== actor.firm) return "NOT_SENDER";
@@ -129,7 +129,7 @@ function movesRefusal({ inside }: Envelope, { firm, person }: Actor): ErrorCode 
   return null;
 }
 
-/** Why a document cannot go so: as a copy, or as an original of which so much moves. */
+/** The refusal of a document that is to travel as a copy, or as an original with these roles. */
 export function settingRefusal(
   house: House,
   envelope: Envelope,

@@ -10,10 +10,10 @@ import type { Permission } from "#domain/permissions";
 import { isWritten, type DocumentState, type EnvelopeState, type FlowName, type StateOf } from "#domain/states";
 import type { Known } from "../../contracts/support/steps.ts";
 
-// What the whole promises, said again with nothing but memory: who has what, and what may be done with it.
+// The promises of the whole, restated with memory alone: who has what, and which acts are possible.
 
 export const NOBODY = "0x0000000000000000000000000000000000000000" as Address;
-/** Tonnes of a bill that is no part of another. */
+/** Tonnes of a bill that is not part of another. */
 export const QUANTITY = 100;
 
 export interface Firm {
@@ -21,63 +21,63 @@ export interface Firm {
   readonly id: string;
   readonly address: Address;
   readonly capacityId: string;
-  /** Of each person. */
+  /** The permissions of each person. */
   readonly permissions: readonly ReadonlySet<Permission>[];
 }
 
 export interface Endorsed {
   readonly type: EndorsementType;
-  /** Whom it made the owner; who signed it, when it is blank. */
+  /** The owner that it made; for a blank endorsement the party that signed it. */
   readonly by: Address;
-  /** That party has passed ownership on since. */
+  /** The party has passed ownership on since. */
   used: boolean;
 }
 
-/** A document: a title of any kind, or a paper that is none. */
+/** A document: a title of any kind, or a paper without a title. */
 export interface Bill {
-  /** What the moves of a run call it, whatever id the product gives it. */
+  /** Its key in the moves of a run, whatever id the product gives it. */
   readonly key: string;
   readonly id: string;
   readonly kind: Kind;
   readonly number: string;
   readonly issuer: Firm;
   readonly straight: boolean;
-  /** Of a bill of exchange: due some time after its date. */
+  /** For a bill of exchange: it is due some time after its date. */
   readonly usance: boolean;
-  /** Tonnes that it speaks of; of no use for a bill of exchange. */
+  /** Tonnes of the document; unused for a bill of exchange. */
   readonly quantity: number;
-  /** Of a bill of exchange: who is to accept it. Of a delivery order: who is to release the goods. */
+  /** For a bill of exchange the drawee; for a delivery order the party that is to release the goods. */
   readonly named: Firm;
-  /** Of a delivery order: the number of the bill of lading whose goods it orders. */
+  /** For a delivery order: the number of the bill of lading whose goods it orders. */
   readonly orders: string;
   complete: boolean;
   deleted: boolean;
   signed: boolean;
-  /** Of a paper: its author ended it, and who had it gave it back. */
+  /** For a paper: its author ended it; below, its recipient gave it back. */
   voided: boolean;
   returned: boolean;
   /** Null until the chain has it. */
   title: Known | null;
-  /** It went from one party to another, neither of which issued it. */
+  /** One party gave it to another, neither of which is its issuer. */
   strayed: boolean;
-  /** What its last surrender was for. */
+  /** The purpose of its last surrender. */
   surrenderedFor: "DELIVERY" | "AMENDMENT" | null;
   closedAs: Closing | null;
   releaseAgent: Firm | null;
   released: number;
   readonly access: Map<Firm, "author" | "party" | "original" | "copy">;
   endorsements: Endorsed[];
-  /** What was signed of a bill of exchange beside the chain. */
+  /** The signed statements on a bill of exchange, off-chain. */
   readonly statements: { readonly act: Statement; readonly to: Firm | null }[];
-  /** Who stated something of it since the chain moved it last. */
+  /** The companies that made a statement since the chain moved it last. */
   readonly spoke: Set<Firm>;
-  /** The bill of lading that it took goods of when it was signed. */
+  /** The bill of lading whose goods it took when it was signed. */
   drawsOn: Bill | null;
-  /** What is to take its place; empty while nothing is. */
+  /** The drafts that are to replace it; empty without any. */
   successors: Bill[];
-  /** The bill whose place it is to take. */
+  /** The bill that it is to replace. */
   successorOf: Bill | null;
-  /** The envelope that brought it to its holder; null when something else did. */
+  /** The envelope that brought it to its holder; null without one. */
   broughtBy: Envelope | null;
 }
 
@@ -94,7 +94,7 @@ export interface Envelope {
   readonly sender: Firm;
   readonly recipient: Firm;
   readonly inside: Packed[];
-  /** The one that it gives back. */
+  /** The envelope that it gives back. */
   readonly returns: Envelope | null;
   state: EnvelopeState;
   deleted: boolean;
@@ -108,15 +108,15 @@ export interface Instruction {
   readonly number: string;
   readonly sender: Firm;
   readonly access: Map<Firm, "author" | "original" | "copy">;
-  /** What was done about it, oldest first. */
+  /** The steps that were done on it, oldest first. */
   readonly steps: InstructionStep[];
-  /** What it says, and what its newest update says instead: the one field of it that changes. */
+  /** Its weight, the only field that changes; below, the weight in its newest update. */
   weight: number;
   wanted: number;
 }
 
 export interface House {
-  /** What the numbers of its documents begin with: no two houses of one world share one. */
+  /** The beginning of its documents' numbers; each house of a world has its own. */
   readonly mark: string;
   readonly firms: readonly Firm[];
   readonly bills: Bill[];
@@ -144,7 +144,7 @@ export const holds = (bill: Bill, firm: Firm): boolean =>
 export const owns = (bill: Bill, firm: Firm): boolean =>
   statusOf(bill) === "active" && bill.title?.beneficiary === firm.address;
 
-/** How a company that may see it sees a bill. */
+/** The state of a bill for a company that may see it. */
 export function stateFor(bill: Bill, firm: Firm): DocumentState {
   const status = statusOf(bill);
   return documentState(
@@ -191,8 +191,8 @@ export function refuses(
 }
 
 /**
- * The bill of lading that an order is drawn on, as who draws it sees it, and whether its goods may be ordered; null
- * where none is known here.
+ * The bill of lading that an order draws on, as its drawer sees it, and whether its goods may be ordered; null if the
+ * drawer knows none.
  */
 export function sourceOf(
   house: House,
@@ -219,13 +219,13 @@ export function sourceOf(
     });
   return sources.find(({ ready }) => ready) ?? sources[0] ?? null;
 }
-/** Tonnes that orders which count take of a bill, but for one of them. */
+/** Tonnes that the valid orders take of a bill, one of them left out. */
 export const drawnOn = (house: House, bill: Bill, but: Bill | null = null): number =>
   house.bills
     .filter((one) => one !== but && one.drawsOn === bill && one.closedAs !== "VOID")
     .reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** For what a bill of exchange is presented and not answered yet. */
+/** The purpose for which a bill of exchange is presented and not answered yet. */
 function presented({ statements }: Bill, firm: Firm): ExchangeFacts["presented"] {
   const last = statements.at(-1);
   return last?.to
@@ -235,7 +235,7 @@ function presented({ statements }: Bill, firm: Firm): ExchangeFacts["presented"]
 
 const UNDER_SEAL: readonly EnvelopeState[] = ["SEALED", "READY_FOR_TRANSFER", "TRANSFERRING"];
 
-/** What the flow of every document asks. */
+/** The facts that the flow of every document needs. */
 const knownOfAll = (house: House, bill: Bill, { firm, person }: Actor) => ({
   permissions: firm.permissions[person] ?? new Set(),
   isAuthor: bill.issuer === firm,
@@ -314,7 +314,7 @@ const FACTS: { readonly [F in FlowName]: (house: House, bill: Bill, actor: Actor
 export const factsFor = (house: House, bill: Bill, actor: Actor): DocumentFacts =>
   FACTS[bill.kind.flow.of](house, bill, actor, stateFor(bill, actor.firm) as never);
 
-/** Another live bill of the company has its number, which is not the one whose place it takes. */
+/** Another live bill of the company has its number, and is not the one that it replaces. */
 export const numberTaken = (house: House, bill: Bill): boolean =>
   !isPaper(bill) &&
   house.bills.some(

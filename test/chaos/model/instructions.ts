@@ -17,7 +17,7 @@ import { done, type Step } from "./acts.ts";
 import type { Actor, Firm, House, Instruction } from "./house.ts";
 import type { World } from "./world.ts";
 
-// Shipping instructions: what is done about them beside the chain, by whoever has them.
+// Shipping instructions: the steps of their parties, off-chain.
 
 const KIND = kindOf("ShippingInstruction");
 const dataOf = ({ number }: Instruction, weight: number) => ({
@@ -27,7 +27,7 @@ const dataOf = ({ number }: Instruction, weight: number) => ({
 });
 
 const isGiven = ({ access }: Instruction): boolean => [...access.values()].includes("original");
-/** Something can still be done about it. */
+/** At least one act on it is still possible. */
 export const isLive = (one: Instruction): boolean =>
   isGiven(one) && ["RECEIVED", "PENDING_UPDATE"].includes(instructionState(one.steps));
 const waits = ({ steps }: Instruction): boolean => updateState(steps) === "UPDATE_RECEIVED";
@@ -95,7 +95,9 @@ async function send(
   return world.delivered(actor, envelope);
 }
 
-/** An instruction is written, signed and sent to a company, itself or as a copy; another may have a copy, too. */
+/**
+ * An instruction is written, signed and sent to a company, itself or as a copy; another company may get a copy, too.
+ */
 export function instruct(house: House, world: World, random: Random, actor: Actor, key: string): Step {
   const to = random.pick(house.firms.filter((one) => one !== actor.firm));
   const sendings = [
@@ -136,7 +138,7 @@ export function instruct(house: House, world: World, random: Random, actor: Acto
   };
 }
 
-/** What is asked for beside the version, and what it is refused with after the table has let it through. */
+/** The input besides the version, and its refusal after the table has let it through. */
 function asked(
   one: Instruction,
   step: InstructionStep,
@@ -165,7 +167,7 @@ function asked(
   }
 }
 
-/** Something is done about an instruction, as its table has it. */
+/** A step on an instruction, by its table. */
 export function answer(
   house: House,
   world: World,
@@ -208,7 +210,7 @@ export function answer(
   };
 }
 
-/** What somebody sees of an instruction, and what could be done about it, is what the model says. */
+/** Checks that a person's view of an instruction, and its possible acts, are those of the model. */
 export async function compareInstruction(
   world: World,
   one: Instruction,

@@ -16,9 +16,9 @@ import { checkAudit } from "../../../scripts/verify/check-audit.ts";
 import { statusOf, type Firm, type House } from "./house.ts";
 import type { World } from "./world.ts";
 
-// What must be true of every run, whatever was done in it: each answers what contradicts it.
+// Laws that hold after every run, whatever was done in it; each function answers the contradictions.
 
-/** However many copies are drawn of a title, one file alone passes as the original: the one that was signed. */
+/** However many copies of a title there are, only one file passes as the original: the signed one. */
 export async function originalsAmongCopies(world: World, { bills, firms }: House, copies: number): Promise<string[]> {
   const bill = bills.findLast((one) => statusOf(one) === "active");
   if (!bill) return ["no title lives"];
@@ -45,7 +45,7 @@ export async function originalsAmongCopies(world: World, { bills, firms }: House
     : wrong;
 }
 
-/** Who holds and who owns every title follows from its story alone, step by step, and is what is stored. */
+/** Holder and owner of every title follow from its story alone, step by step, and equal the stored ones. */
 export async function statesRebuilt(world: World, { bills }: House): Promise<string[]> {
   const wrong: string[] = [];
   for (const bill of bills.filter(({ title }) => title !== null)) {
@@ -57,7 +57,7 @@ export async function statesRebuilt(world: World, { bills }: House): Promise<str
       if (kind === "issue" || kind === "restore") Object.assign(now, { holder: to, owner: to, status: "active" });
       if (kind === "holder" || kind === "both") now.holder = to ?? "";
       if (kind === "owner" || kind === "both") now.owner = to ?? "";
-      // Which roles are given back, the event says.
+      // The event names the roles that are given back.
       if (kind === "refuse") Object.assign(now, { holder, owner });
       if (kind === "surrender") now.status = "returned";
       if (kind === "burn" || kind === "replace") now.status = "burnt";
@@ -70,7 +70,7 @@ export async function statesRebuilt(world: World, { bills }: House): Promise<str
   return wrong;
 }
 
-/** Acts taken at random each have a company, a person, a time and a signature that only they can have made. */
+/** Acts taken at random each have a company, a person, a time, and a signature that only that company can have made. */
 export async function actsAreSigned(world: World, random: Random, sample: number): Promise<string[]> {
   const { requests, statements } = await world.backend.database.asWorker(async (tx) => ({
     requests: await rows<IntentRow & { person_id: string | null; created_at: Date; address: string }>(
@@ -113,8 +113,8 @@ export async function actsAreSigned(world: World, random: Random, sample: number
 }
 
 /**
- * Lines of the record that are taken out of the database, or put in another order, are noticed by who reads it. Spoils
- * the records of the last two companies.
+ * Readers of the record notice lines that are removed from the database or reordered in it. Spoils the records of the
+ * last two companies.
  */
 export async function recordsAreWhole({ backend, firms, api }: World): Promise<string[]> {
   const wrong: string[] = [];
@@ -131,7 +131,7 @@ export async function recordsAreWhole({ backend, firms, api }: World): Promise<s
   for (const firm of firms)
     for (const { line, why } of await faultsOf(firm)) wrong.push(`line ${line} of ${firm.name}: ${why}`);
   const [spoilt, emptied] = [firms.at(-1)!, firms.at(-2)!];
-  // Who has the database itself may do more than the product lets its own roles do.
+  // The owner of the database may do more than the product lets its own roles do.
   const owner = new pg.Client({ connectionString: backend.ownerUrl });
   await owner.connect();
   try {

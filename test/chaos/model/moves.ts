@@ -11,8 +11,7 @@ import { compose, post, POSTED } from "./post.ts";
 import type { World } from "./world.ts";
 
 /**
- * What somebody tries, in words that stay true when other moves are left out: what it is about is named by what made
- * it.
+ * One attempt, in words that stay true when other moves are left out: its subject is named by the move that made it.
  */
 export type Move = { readonly key: string; readonly firm: number; readonly person: number; readonly seed: number } & (
   | { readonly what: "draft"; readonly kind: string }
@@ -24,7 +23,7 @@ export type Move = { readonly key: string; readonly firm: number; readonly perso
   | { readonly what: "post"; readonly action: (typeof POSTED)[number]; readonly envelope: string }
 );
 
-/** The move as it is now; null when what it is about was never made. */
+/** The move as a step now; null if its subject was never made. */
 export function stepOf(house: House, world: World, move: Move): Step | null {
   const random = randomOf(move.seed);
   const actor = { firm: house.firms[move.firm]!, person: move.person };
@@ -57,7 +56,7 @@ export function stepOf(house: House, world: World, move: Move): Step | null {
   }
 }
 
-/** Titles on the chain, drafts, and papers that are in use at once: few, so that acts meet. */
+/** The number of titles, drafts and papers in use at once: small, so that acts meet. */
 const [LIVELY, WRITTEN, PAPERS] = [9, 4, 3];
 const isOver = (bill: Bill): boolean =>
   bill.voided ||
@@ -72,7 +71,7 @@ function livelyOf({ bills }: House): readonly Bill[] {
     ...going.filter(isPaper).slice(-PAPERS),
   ];
 }
-/** The acts that a title of such a life has a row for, hardly ever the others. */
+/** Usually an act that the table of the title has, seldom another. */
 const actionFor = (random: Random, bill: Bill): ActionName =>
   random.pick(
     random.chance(0.97)
@@ -82,7 +81,7 @@ const actionFor = (random: Random, bill: Bill): ActionName =>
       : ACTIONS,
   );
 
-/** What a move is called where moves are counted. */
+/** The name under which a move is counted. */
 export const nameOf = (move: Move, { occasion }: Step): string =>
   occasion ??
   (move.what === "draft"
@@ -91,7 +90,8 @@ export const nameOf = (move: Move, { occasion }: Step): string =>
       ? move.what
       : `${move.what} ${move.action}`);
 /**
- * What ends a story, or takes a step of it back, counts so much more: it is tried less often than what goes on with it.
+ * Moves that end a story or take a step of it back count several times: they are tried less often than those that go on
+ * with it.
  */
 const ENDS = [
   "delete",
@@ -109,13 +109,13 @@ const ENDS = [
   "cancelInstruction",
 ];
 const ENDS_COUNT = 8;
-/** Of so many that come to mind, somebody tries the possible one that was done least. */
+/** The number of moves that are considered; the possible one that was done least is tried. */
 const IN_MIND = 40;
 
-/** So many of all moves are about shipping instructions, of which so many are in use at once. */
+/** The share of moves about shipping instructions, and the number of instructions in use at once. */
 const [INSTRUCTED, INSTRUCTIONS] = [0.15, 2];
 
-/** A new instruction, or something about one: mostly what is possible and was done seldom so far. */
+/** A new instruction, or a step on one: usually a possible one that was done seldom so far. */
 function instructionMove(
   house: House,
   world: World,
@@ -139,7 +139,7 @@ function instructionMove(
     : (possibleOf(house, world, done, Array.from({ length: IN_MIND }, anything)) ?? anything());
 }
 
-/** The possible one of some moves that was done least. */
+/** The possible move that was done least. */
 function possibleOf(
   house: House,
   world: World,
@@ -155,7 +155,7 @@ function possibleOf(
   return possible.toSorted((one, other) => one.often - other.often)[0]?.move;
 }
 
-/** What somebody tries next: mostly something that is possible, and then what was done seldom so far; else anything. */
+/** The next move: usually a possible one that was done seldom so far, otherwise any. */
 export function nextMove(
   house: House,
   world: World,
@@ -166,7 +166,7 @@ export function nextMove(
   const key = String(n);
   if (random.chance(INSTRUCTED)) return instructionMove(house, world, random, key, done);
   const lively = livelyOf(house).length;
-  // A new one now and then pushes out one that nobody can do anything with any more.
+  // A new document now and then replaces one on which no act is possible any more.
   if (lively < 3 || random.chance(lively < LIVELY ? 0.15 : 0.05))
     return { ...whoever(house, random, key, []), what: "draft", kind: random.pick(DRAFTED) };
   if (random.chance(0.35)) return anyMove(house, random, key);
@@ -180,7 +180,7 @@ export function nextMove(
   );
 }
 
-/** Mostly somebody who has to do with it. */
+/** Usually a person of a company that is concerned. */
 const whoever = (house: House, random: Random, key: string, concerned: readonly Firm[]) => ({
   key,
   firm: house.firms.indexOf(random.pick(random.chance(0.8) && concerned.length > 0 ? concerned : house.firms)),

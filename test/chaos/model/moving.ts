@@ -4,9 +4,9 @@ import { play } from "../../contracts/support/model.ts";
 import type { Known, StepName } from "../../contracts/support/steps.ts";
 import { NOBODY, type Bill, type Firm, type House } from "./house.ts";
 
-// What the acts of the product do to titles, by the model that the contracts themselves are tested with.
+// The effects of the product's acts on titles, by the model that also tests the contracts.
 
-/** Moves a title as the contracts do. What the product lets through, the contracts must take. */
+/** Moves a title as the contracts do. They must accept every act that the product lets through. */
 export function onChain(bill: Bill, step: StepName, caller: Firm, a: Address = NOBODY, b: Address = NOBODY): void {
   const titles = new Map<bigint, Known>(bill.title ? [[1n, bill.title]] : []);
   const refused = play(
@@ -25,13 +25,13 @@ export function onChain(bill: Bill, step: StepName, caller: Firm, a: Address = N
     bill.strayed = true;
 }
 
-/** That party has passed on what endorsements made it the owner of. */
+/** The party has passed on the ownership that it got by endorsement. */
 export const usedBy = (bill: Bill, party: Address | undefined): void =>
   bill.endorsements.filter(({ by }) => by === party).forEach((one) => (one.used = true));
 
 export const makeParty = (bill: Bill, firm: Firm): void =>
   void (bill.access.get(firm) === "author" || bill.access.set(firm, "party"));
-/** Whoever holds or owns it has to do with it. */
+/** Holder and owner become parties of the document. */
 export function parties({ firms }: House, bill: Bill): void {
   for (const firm of firms)
     if (bill.title && (bill.title.holder === firm.address || bill.title.beneficiary === firm.address))
@@ -56,13 +56,13 @@ export function end(bill: Bill, as: Closing): void {
   bill.closedAs = as;
 }
 
-/** Gives a paper to somebody, who has it from then on as it is, or as a copy: nobody gives more than one has. */
+/** Gives a paper to a company, itself or as a copy: no company gives more than it has. */
 export function handPaperOn(bill: Bill, from: Firm, to: Firm, isCopy: boolean): void {
   const given = isCopy || bill.access.get(from) === "copy" ? "copy" : "original";
   if (!bill.access.has(to) || (given === "original" && bill.access.get(to) === "copy")) bill.access.set(to, given);
 }
 
-/** Hands a title on as an envelope does. */
+/** Moves a title as an envelope does. */
 export function handOn(house: House, bill: Bill, from: Firm, to: Firm, moves: "BOTH" | "POSSESSION"): void {
   if (moves === "BOTH") {
     onChain(bill, "transferOwners", from, to.address, to.address);

@@ -9,7 +9,7 @@ import { handOn, handPaperOn } from "./moving.ts";
 import { composing, transferring } from "./occasions.ts";
 import type { World } from "./world.ts";
 
-// What people try with envelopes.
+// Attempts on envelopes.
 
 const noCompose = ({ firm, person }: Actor) =>
   firm.permissions[person]?.has("compose") ? null : withoutRight("compose");
@@ -46,7 +46,7 @@ export function compose(
   key: string,
 ): Step {
   const others = house.firms.filter((one) => one !== actor.firm);
-  // Often to whom it goes back.
+  // Often the issuer or owner, to which the bill goes back.
   const back = others.filter((one) => bills.some((bill) => one === bill.issuer || owns(bill, one)));
   const recipient = random.pick(back.length > 0 && random.chance(0.5) ? back : others);
   const packed = packing(house, bills, actor.firm);
@@ -143,7 +143,7 @@ export function post(
         effect: () => Object.assign(envelope, { state: "DRAFT", sealedBy: null }),
       };
     case "returnToSender": {
-      // Whoever asks again comes to the one that is begun.
+      // A second request opens the draft that exists.
       const begun = house.envelopes.find((one) => one.returns === envelope && isUnsent(one));
       if (begun)
         return {

@@ -12,18 +12,18 @@ import type { World } from "./world.ts";
 export interface Told {
   readonly done: number;
   readonly refused: Readonly<Record<string, number>>;
-  /** How often each kind of move was done. */
+  /** The number of moves done, by kind. */
   readonly acts: Readonly<Record<string, number>>;
 }
 
-/** A move that was played, what it is about, and what it said. */
+/** A move that was played, its subjects, and the product's answer. */
 interface Line {
   readonly move: Move;
   readonly about: readonly string[];
   readonly said: string;
 }
 
-/** The product and the model do not agree. */
+/** A disagreement between product and model. */
 class Disagreement extends Error {
   constructor(
     readonly about: readonly string[],
@@ -46,13 +46,12 @@ const newHouse = (world: World, mark: string): House => ({
 interface Play {
   readonly house: House;
   readonly lines: Line[];
-  /** All look at what an act was about, each so often at most; else some one does. */
+  /** In a trial every company looks at the subjects of an act, so often at most; otherwise one company does. */
   readonly trial?: { readonly patience: number };
 }
 
 /**
- * Plays one move and looks at what it was about. Answers what it is called and what the product said; null for a move
- * about nothing.
+ * Plays one move and checks its subjects. Answers its name and the product's answer; null for a move without a subject.
  */
 async function playMove(
   world: World,
@@ -116,7 +115,7 @@ async function send(world: World, house: House, step: Step, move: Move): Promise
   return ends;
 }
 
-/** Everybody looks at everything. */
+/** Everybody checks everything. */
 async function lookAtAll(world: World, house: House, patience = LOOKS): Promise<void> {
   const look = async (about: string, looked: Promise<void>): Promise<void> =>
     looked.catch((error: unknown) => {
@@ -131,16 +130,16 @@ async function lookAtAll(world: World, house: House, patience = LOOKS): Promise<
     await look(envelope.key, compareEnvelope(world, envelope, patience));
 }
 
-/** What a run is asked for besides its seed and its length. */
+/** Options of a run besides its seed and its length. */
 interface Wanted {
-  /** How long it may look for the shortest story of a disagreement. */
+  /** Time limit for the search for the shortest story of a disagreement. */
   readonly shrinkMs: number;
   onDone?(done: number): void;
 }
 
 /**
- * Plays random acts of several companies against the product and against the model, one after the other. When the two
- * do not agree, throws what happened to what the last act was about, and the fewest acts that lead to a disagreement.
+ * Plays random acts of several companies against the product and against the model, one after the other. On a
+ * disagreement it throws the story of the last act's subjects, and the fewest acts that lead to a disagreement.
  */
 export async function playModel(
   world: World,
@@ -177,7 +176,7 @@ export async function playModel(
   return { ...counts, house };
 }
 
-/** The fewest acts after which product and model do not agree, played anew on bills of their own. */
+/** The fewest acts that lead to a disagreement, played anew on bills of their own. */
 async function shortStory(
   world: World,
   seed: number,
@@ -199,8 +198,8 @@ async function shortStory(
     }
   };
   const moves = lines.map(({ move }) => move);
-  // What touched the same things first, then whatever those met, then everything: the first that fails again is
-  // shortened.
+  // First the moves about the same subjects, then those about whatever these met, then all. The first list that fails
+  // again is shortened.
   for (const some of [touching(lines, about, false), touching(lines, about, true), moves]) {
     if (Date.now() > until || !(await fails(some))) continue;
     const kept = await shortest(some, fails, until);
@@ -211,19 +210,19 @@ async function shortStory(
   return `\nplayed again on other bills, ${moves.length} acts agree: it is a matter of time, or of more than these bills`;
 }
 
-/** The moves that were about some things; with those that they met on the way, when asked for. */
+/** The moves about these subjects and, with `andMet`, about those that they met on the way. */
 function touching(lines: readonly Line[], about: readonly string[], andMet: boolean): Move[] {
   const keys = new Set(about);
   return lines
     .toReversed()
     .filter((line) => {
-      // A part of a bill is made by the act on it: the key of that begins its own.
+      // The move on a bill makes its parts, whose keys begin with the key of the move.
       const touches =
         line.about.some((key) => keys.has(key)) ||
         [...keys].some((key) => key.startsWith(`${line.move.key}.`)) ||
         keys.has(line.move.key);
       if (touches && andMet) line.about.forEach((key) => keys.add(key));
-      // A successor leads to its bill, whatever else is left out.
+      // A successor leads to its bill, even if the moves between are left out.
       if (touches && line.move.what === "act") keys.add(line.move.bill);
       return touches;
     })

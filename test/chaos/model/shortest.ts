@@ -1,6 +1,6 @@
 /**
- * The shortest part of a list that still fails (delta debugging): ever smaller pieces are left out as long as what is
- * left fails, to the single item. Ends early when `until` has passed.
+ * The shortest part of a list that still fails (delta debugging). It leaves out ever smaller pieces, down to single
+ * items, as long as the rest fails. Ends early when `until` has passed.
  */
 export async function shortest<T>(
   items: readonly T[],
@@ -18,7 +18,7 @@ export async function shortest<T>(
         shrunk = true;
       } else at += piece;
     }
-    // Singles are tried until none can be left out.
+    // Single items are tried until none can be left out.
     if (piece === 1 && !shrunk) break;
     piece = Math.ceil(piece / 2);
   }

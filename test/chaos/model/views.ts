@@ -19,7 +19,7 @@ import {
 } from "./house.ts";
 import type { World } from "./world.ts";
 
-/** A view that follows from an act is there after so many looks at the latest: twenty seconds of them. */
+/** The number of looks after which a derived view must be there: twenty seconds. */
 export const LOOKS = 160;
 
 const viewOf = (house: House, bill: Bill, actor: Actor): string =>
@@ -31,7 +31,7 @@ const viewOf = (house: House, bill: Bill, actor: Actor): string =>
     can: bill.kind.flow.can(factsFor(house, bill, actor)),
   });
 
-/** Looks until what is seen is what is expected, so often at most. Answers what was seen last. */
+/** Looks until the view is as expected, so often at most. Answers the last view. */
 async function seen(expected: string, patience: number, look: () => Promise<string>): Promise<string> {
   let last = "";
   for (let looks = 0; looks < patience && last !== expected; looks++) {
@@ -41,7 +41,7 @@ async function seen(expected: string, patience: number, look: () => Promise<stri
   return last;
 }
 
-/** What somebody sees of a bill, and everything that could be done with it, is what the model says. */
+/** Checks that a person's view of a bill, and its possible acts, are those of the model. */
 export async function compareView(
   world: World,
   house: House,
@@ -60,7 +60,7 @@ export async function compareView(
     throw new Error(`${actor.firm.name} ${actor.person} sees ${bill.number} as ${found}, not as ${expected}`);
 }
 
-/** What its sender sees of an envelope, and how each document goes in it, is what the model says. */
+/** Checks that the sender's view of an envelope, and how each document travels, are those of the model. */
 export async function compareEnvelope(world: World, envelope: Envelope, patience = LOOKS): Promise<void> {
   const content = (
     inside: readonly { readonly number: string; readonly isCopy: boolean; readonly moves: Moves | null }[],
@@ -76,10 +76,7 @@ export async function compareEnvelope(world: World, envelope: Envelope, patience
   if (found !== expected) throw new Error(`an envelope of ${envelope.sender.name} is ${found}, not ${expected}`);
 }
 
-/**
- * What the chain has of every bill, as its mirror tells, against the model: one original of each that lives, none of
- * any other.
- */
+/** Compares the mirror of the chain with the model: one original of each live bill, none of any other. */
 export async function compareTitles(world: World, house: House): Promise<void> {
   const mirrored = await world.backend.database.asWorker((tx) =>
     rows<{ id: string; status: string; holder: string | null; beneficiary: string | null }>(

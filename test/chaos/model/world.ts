@@ -11,7 +11,7 @@ import { mailReceiver } from "../../support/smtp.ts";
 import { spendFreely } from "../spending.ts";
 import type { Actor, Firm } from "./house.ts";
 
-/** The running product, and the people who use it. */
+/** The running product and its users. */
 export interface World {
   readonly backend: TestBackend;
   readonly firms: readonly Firm[];
@@ -25,12 +25,12 @@ export interface World {
   delivered(actor: Actor, envelope: string): Promise<void>;
 }
 
-/** A clerk writes and composes, and has no right to what moves an original. */
+/** A clerk drafts and composes, and may not move originals. */
 const CLERK: readonly Permission[] = ["bl.draft", "compose", "envelope.seal", "doc.delete", "bl.sign.manual"];
 
 /**
- * A connection breaks when the machine stands still for a while: the same request is said again under its key, as a
- * browser does.
+ * A connection breaks when the machine stands still for a while: the request is repeated under its key, as a browser
+ * does.
  */
 const patient = (api: ApiClient): ApiClient => ({
   ...api,
