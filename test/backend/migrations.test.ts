@@ -55,7 +55,9 @@ async function upgraded(
     await data.destroy();
     if (owner === undefined) await migrate(own.url);
     else {
-      const as = await at(count + 1, `${own.url}?options=-c%20role%3D${owner}`);
+      const url = new URL(own.url);
+      url.searchParams.set("options", `-c role=${owner}`);
+      const as = await at(count + 1, url.href);
       await as.runMigrations();
       await as.destroy();
     }
