@@ -120,8 +120,8 @@ export const ERRORS = {
   ),
   NUMBER_TWO_WAYS: row(
     422,
-    "A comma before three digits can be read in two ways. Write 37998 or 37.998.",
-    "三位数字前的逗号有两种读法。请写 37998 或 37.998。",
+    "A comma before three digits can be read in two ways. Leave it out, or write a point where the decimals begin: 37998 or 37.998.",
+    "三位数字前的逗号有两种读法。请去掉逗号，或在小数处写点号，例如 37998 或 37.998。",
   ),
   NOT_A_NUMBER: row(422, "Type a number, for example 37998.412.", "请输入数字，例如 37998.412。"),
   NOT_POSITIVE: row(422, "This must be more than zero.", "必须大于零。"),
