@@ -35,19 +35,27 @@ afterAll(async () => {
   await mail?.stop();
 });
 
-/**
- * The live changes that the carrier's browsers receive during the work (topics and ids), and the lines of the record. A
- * last change, made here, marks the end.
- */
-async function toldOf(work: () => Promise<unknown>): Promise<string[]> {
-  heard.length = 0;
-  await work();
+/** Makes a change and waits until it is heard: changes come in the order of their transactions. Answers its id. */
+async function mark(): Promise<string> {
   const { id } = await carrier.api.call(documentRoutes.create, { body: { kind: "ShippingInstruction", data: {} } });
   await until("the mark", async () => heard.some((one) => one.id === id));
+  return id;
+}
+/**
+ * The live changes that the carrier's browsers receive during the work (topics and ids), and the lines of the record. A
+ * change before it keeps out what came earlier, a last one marks the end.
+ */
+async function toldOf(work: () => Promise<unknown>): Promise<string[]> {
+  const before = await mark();
+  heard.length = 0;
+  await work();
+  const id = await mark();
   return [
     ...new Set(
       heard
-        .filter((one) => one.organisation === carrier.id && one.id !== id && one.topic !== "record")
+        .filter(
+          (one) => one.organisation === carrier.id && one.id !== id && one.id !== before && one.topic !== "record",
+        )
         .map((one) => `${one.topic} ${one.id}`),
     ),
   ].toSorted();
