@@ -10,6 +10,11 @@ export interface Metric<State> {
   readonly read: (state: State) => readonly Sample[];
 }
 
+/** Reads the one value of a metric that has no labels of its own. */
+export const one =
+  <State>(read: (state: State) => number | null): Metric<State>["read"] =>
+  (state) => [[{}, read(state)]];
+
 /** Media type of what `metricsText` writes. */
 export const PROMETHEUS_TYPE = "text/plain; version=0.0.4; charset=utf-8";
 

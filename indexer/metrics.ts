@@ -1,11 +1,8 @@
-import { metricsText, type Metric as Prometheus, type Sample } from "#domain/prometheus";
+import { metricsText, one, type Metric as Prometheus, type Sample } from "#domain/prometheus";
 import type { Status } from "./sync/watch.ts";
 
 type Metric = Prometheus<Status>;
 
-const one =
-  (read: (status: Status) => number | null): Metric["read"] =>
-  (status) => [[{}, read(status)]];
 const ofEndpoints =
   (read: (endpoint: Status["endpoints"][number]) => number | null): Metric["read"] =>
   ({ endpoints }) =>

@@ -1,4 +1,4 @@
-import { type Metric, type Sample } from "#domain/prometheus";
+import { one, type Metric, type Sample } from "#domain/prometheus";
 import type { DatabaseLoad } from "../core/pool-load.ts";
 
 /** Requests of one method, route and status that were answered. */
@@ -33,9 +33,6 @@ export interface Moment {
   readonly backlog: Backlog | null;
 }
 
-const one =
-  (read: (moment: Moment) => number | null): Metric<Moment>["read"] =>
-  (moment) => [[{}, read(moment)]];
 const ofBacklog = (read: (backlog: Backlog) => number): Metric<Moment>["read"] =>
   one(({ backlog }) => (backlog === null ? null : read(backlog)));
 const ofAnswers =

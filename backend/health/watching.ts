@@ -71,7 +71,10 @@ export class Watching implements BeforeApplicationShutdown {
     const server = createServer((request, response) => {
       if (request.method !== "GET" || request.url?.split("?")[0] !== "/metrics")
         return void response.writeHead(404).end();
-      void this.text().then((text) => response.writeHead(200, { "content-type": PROMETHEUS_TYPE }).end(text));
+      void this.text().then(
+        (text) => response.writeHead(200, { "content-type": PROMETHEUS_TYPE }).end(text),
+        () => response.writeHead(500).end(),
+      );
     });
     this.#server = server;
     await new Promise<void>((done) => {

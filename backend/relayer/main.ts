@@ -47,7 +47,10 @@ const server = createServer((request, response) => {
     return void relayerMetrics(
       database,
       relays.map(({ status }) => status),
-    ).then((text) => response.writeHead(200, { "Content-Type": PROMETHEUS_TYPE }).end(text));
+    ).then(
+      (text) => response.writeHead(200, { "Content-Type": PROMETHEUS_TYPE }).end(text),
+      () => response.writeHead(500).end(),
+    );
   const chains = relays.map(({ status }) => status);
   const well = !stop.signal.aborted && chains.every(({ state }) => state === "leading" || state === "standby");
   response

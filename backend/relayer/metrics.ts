@@ -1,4 +1,4 @@
-import { metricsText, type Metric } from "#domain/prometheus";
+import { metricsText, one, type Metric } from "#domain/prometheus";
 import { first, type Database } from "../core/database.ts";
 import type { RelayStatus } from "./worker.ts";
 
@@ -14,10 +14,6 @@ interface Moment {
   readonly status: RelayStatus;
   readonly queue: Queue | null;
 }
-
-const one =
-  (read: (moment: Moment) => number | null): Metric<Moment>["read"] =>
-  (moment) => [[{}, read(moment)]];
 
 export const RELAYER_PREFIX = "hawser_relayer_";
 

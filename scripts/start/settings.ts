@@ -100,7 +100,7 @@ export function readSettings(env: NodeJS.ProcessEnv, args: readonly string[], ro
 }
 
 interface CommandLine {
-  readonly variables: Readonly<Record<string, string>>;
+  readonly variables: { readonly PORT?: string; readonly HAWSER_DATA?: string };
   readonly development: boolean;
 }
 

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createPublicClient, http } from "viem";
 import { freePort } from "../../../scripts/lib/ports.ts";
+import type { InnerPorts } from "../../../scripts/start/ports.ts";
 import { gone, isAlive } from "../../../scripts/lib/processes.ts";
 import { localChain } from "../../support/chain.ts";
 import { ownerOf } from "../../support/product-database.ts";
@@ -54,8 +55,8 @@ describe("npm start", () => {
   it("tells Prometheus what backend, relayer and indexer do, at ports that are not the platform's", async () => {
     const id = randomUUID();
     expect((await fetch(`${product.url}/api/documents/${id}`)).status).toBe(401);
-    const ports = JSON.parse(await readFile(join(product.dataDir, "ports.json"), "utf8")) as Record<string, number>;
-    const read = async (part: string): Promise<string[]> => {
+    const ports = JSON.parse(await readFile(join(product.dataDir, "ports.json"), "utf8")) as InnerPorts;
+    const read = async (part: keyof InnerPorts): Promise<string[]> => {
       const answer = await fetch(`http://127.0.0.1:${ports[part]}/metrics`);
       expect(answer.headers.get("content-type")).toBe("text/plain; version=0.0.4; charset=utf-8");
       const lines = (await answer.text()).trimEnd().split("\n");
