@@ -11,30 +11,40 @@ const UNIT = [
   "test/behaviours/**/*.test.ts",
 ];
 
+/** Tests that drive a browser, which waits for pages, letters and the chain in one go. */
+const BROWSER = ["test/browser/**/*.test.ts"];
+
+/** Patience of tests with a browser: what they wait for comes late on a machine that has much to do. */
+export const BROWSER_TIMES = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 60_000 } } };
+
 export default defineConfig({
   resolve: { conditions },
   // Vitest hands these to Node too, where "import" would make require() load the wrong half of a package.
   ssr: { resolve: { conditions: ["source", "node"] } },
   test: {
-    // What is waited for comes late on a machine that has much to do.
-    testTimeout: 300_000,
-    hookTimeout: 300_000,
+    // A test that needs longer says so itself.
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
     teardownTimeout: 60_000,
-    expect: { poll: { timeout: 60_000 } },
+    expect: { poll: { timeout: 20_000 } },
     pool: "forks",
     maxWorkers: 2,
     silent: "passed-only",
     projects: [
       // Needs no database, no chain and no browser. Files share what they import: loading it took half the time.
-      { extends: true, test: { name: "unit", include: UNIT, isolate: false, testTimeout: 120_000 } },
+      { extends: true, test: { name: "unit", include: UNIT, isolate: false } },
       {
         extends: true,
         test: {
           name: "system",
           include: ["test/**/*.test.ts"],
-          exclude: UNIT,
+          exclude: [...UNIT, ...BROWSER],
           globalSetup: ["test/support/global-setup.ts"],
         },
+      },
+      {
+        extends: true,
+        test: { ...BROWSER_TIMES, name: "browser", include: BROWSER, globalSetup: ["test/support/global-setup.ts"] },
       },
     ],
   },

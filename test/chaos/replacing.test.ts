@@ -71,7 +71,7 @@ describe("a replacement", () => {
     ["relayer", "relayer-broadcast", ["sent", "done"]],
     ["backend", "ledger-before-commit", ["sent", "done"]],
   ] as const)
-    it(`is done once though the ${program} crashes at ${point}`, async () => {
+    it(`is done once though the ${program} crashes at ${point}`, { timeout: 2 * STUCK_MS }, async () => {
       const line = await people.issue(`R-${point}`);
       await people.prepare(line);
       let act: string;

@@ -146,7 +146,7 @@ async function look(world: World, tokenId: bigint, remarks: boolean): Promise<st
 }
 
 describe("TradeTrust's contracts and ours", () => {
-  it("answer the same calls in the same way", async () => {
+  it("answer the same calls in the same way", { timeout: 120_000 }, async () => {
     const dice = seededRandom("tradetrust");
     const counts = { done: 0, refused: 0, better: 0 };
     const toldBy = new Map<string, bigint>();

@@ -93,7 +93,7 @@ describe("reading a chain anew beside its mirror", () => {
     await mirror.close();
   });
 
-  it("leaves the old one in place wherever it dies, and goes on from there", async () => {
+  it("leaves the old one in place wherever it dies, and goes on from there", { timeout: 120_000 }, async () => {
     const points: { statements: number; calls: number } = { statements: 0, calls: 0 };
     const story = async (plan: CrashPlan): Promise<void> => {
       const { chainId, sim, chain, mirror, live } = await mirrored(4, 20);

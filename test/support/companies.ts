@@ -232,7 +232,7 @@ export function companies(backend: TestBackend) {
 }
 
 /** Waits until a condition holds; the error names it when it never does. */
-export async function until(what: string, check: () => Promise<boolean>, seconds = 60): Promise<void> {
+export async function until(what: string, check: () => Promise<boolean>, seconds = 20): Promise<void> {
   const end = Date.now() + seconds * 1000;
   while (!(await check())) {
     if (Date.now() > end) throw new Error(`${what}: not within ${seconds} s`);

@@ -54,7 +54,7 @@ const UPLOADS = 16;
  */
 const DEAR = 3;
 
-it("uploads of one company leave the others their connections and their turns", async () => {
+it("uploads of one company leave the others their connections and their turns", { timeout: 120_000 }, async () => {
   // Each would take minutes. After some seconds of processor time the reader gives up the text and keeps the file.
   const [dear, plain] = [dearPdf(), await plainPdf()];
   const uploads = Promise.allSettled(

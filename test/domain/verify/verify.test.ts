@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 
 describe("integrity", () => {
-  it("notices every changed byte", async () => {
+  it("notices every changed byte", { timeout: 120_000 }, async () => {
     const seed = Number(process.env["SEED"] ?? randomInt(2 ** 31));
     console.log(`seed ${seed}`);
     let state = seed;

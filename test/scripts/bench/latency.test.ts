@@ -9,7 +9,7 @@ const MAIN = join(ROOT, "scripts/bench/main.ts");
 const BROWSER = ["asked_p50_ms", "answered_p50_ms", "browser_p50_ms", "browser_p99_ms", "browser_max_ms"];
 
 describe("bench latency", () => {
-  it("sees every block in the floor's rows and in ours, and tells it in one line", async () => {
+  it("sees every block in the floor's rows and in ours, and tells it in one line", { timeout: 120_000 }, async () => {
     const { stdout } = await promisify(execFile)(
       process.execPath,
       [

@@ -31,14 +31,16 @@ it("npm run dev puts a changed module into open pages and starts the backend ane
   page.addEventListener("message", ({ data }) => told.push(String(data)));
   await new Promise((open) => page.addEventListener("open", open, { once: true }));
   await change(`web/${MODULE}`, '"/layout/search"', '"/layout/seek"');
-  await expect.poll(() => told.find((message) => message.includes('"update"'))).toContain(`/${MODULE}`);
+  await expect
+    .poll(() => told.find((message) => message.includes('"update"')), { timeout: 60_000 })
+    .toContain(`/${MODULE}`);
   expect(await text(MODULE)).toContain('"/layout/seek"');
   page.close();
 
   const [backend, indexer] = [product.pidOf("backend"), product.pidOf("indexer")];
   expect(await framing()).toBe("DENY");
   await change("backend/web/headers.ts", '"DENY"', '"SAMEORIGIN"');
-  await expect.poll(framing).toBe("SAMEORIGIN");
+  await expect.poll(framing, { timeout: 60_000 }).toBe("SAMEORIGIN");
   expect(product.pidOf("backend")).not.toBe(backend);
   expect(product.pidOf("indexer")).toBe(indexer);
 
@@ -47,4 +49,4 @@ it("npm run dev puts a changed module into open pages and starts the backend ane
   expect(parts.filter(isAlive)).toEqual([]);
   await expect(fetch(product.url)).rejects.toThrow();
   await Promise.all([product.remove(), rm(root, { recursive: true, force: true })]);
-});
+}, 120_000);

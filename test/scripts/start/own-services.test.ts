@@ -138,7 +138,7 @@ describe("an endpoint that is down", () => {
 });
 
 describe("npm start with services of one's own", () => {
-  it("starts none but its own processes", async () => {
+  it("starts none but its own processes", { timeout: 120_000 }, async () => {
     const key = join(folder, "relayer");
     await writeFile(key, chain.accounts[1]!.privateKey);
     const product = await startProduct({

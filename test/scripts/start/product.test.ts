@@ -125,7 +125,7 @@ describe("npm start", () => {
     expect(await genesis()).toBe(before);
   });
 
-  it("starts again after its supervisor was killed, and ends what was left behind", async () => {
+  it("starts again after its supervisor was killed, and ends what was left behind", { timeout: 120_000 }, async () => {
     const before = await genesis();
     const pids = PARTS.map((part) => product.pidOf(part));
     await product.kill9Supervisor();
@@ -138,7 +138,7 @@ describe("npm start", () => {
 });
 
 describe("npm start at the same moment as another", () => {
-  it("lets both have ports of their own, though both chose the same", async () => {
+  it("lets both have ports of their own, though both chose the same", { timeout: 120_000 }, async () => {
     const wish = JSON.stringify({
       postgres: await freePort(),
       chain: await freePort(),
