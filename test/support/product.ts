@@ -78,7 +78,8 @@ export async function startProduct(options: ProductOptions = {}): Promise<Runnin
   const child = spawn(
     process.execPath,
     [
-      ...["--conditions=source", "scripts/start/main.ts", "--port", String(port), "--data", dataDir],
+      ...["--conditions=source", "--import", new URL("cheap-passwords.mjs", import.meta.url).href],
+      ...["scripts/start/main.ts", "--port", String(port), "--data", dataDir],
       ...(options.dev === true ? ["--dev"] : []),
     ],
     {
