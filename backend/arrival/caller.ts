@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 import type { Request, Response } from "express";
-import type { Me } from "#domain/api/auth";
+import type { Me } from "#domain/api/auth-shapes";
 import type { NextStep } from "#domain/flows/arrival";
 import type { Settings } from "../settings/settings.ts";
 import { cookie, readCookie } from "../session/session.ts";

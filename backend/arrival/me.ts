@@ -1,5 +1,5 @@
 import type { EntityManager } from "typeorm";
-import type { Me } from "#domain/api/auth";
+import type { Me } from "#domain/api/auth-shapes";
 import { isUnproved, type NextStep } from "#domain/flows/arrival";
 import { unprintable } from "#domain/glyphs";
 import { LIMITS } from "#domain/limits";

@@ -1,5 +1,5 @@
 import { LIMITS } from "#domain/limits";
-import type { Me } from "#domain/api/auth";
+import type { Me } from "#domain/api/auth-shapes";
 import { Refused } from "#domain/errors";
 import { audit } from "../core/audit.ts";
 import { announce } from "../core/changes.ts";

@@ -1,5 +1,6 @@
 import { Controller, Inject, Req, Res } from "@nestjs/common";
-import { authRoutes, type Me } from "#domain/api/auth";
+import { authRoutes } from "#domain/api/auth";
+import type { Me } from "#domain/api/auth-shapes";
 import type { Request, Response } from "express";
 import type { Context } from "../session/context.ts";
 import { audit, unchanged } from "../core/audit.ts";

@@ -1,6 +1,6 @@
 import type { EntityManager } from "typeorm";
 import type { OwnAssurance } from "#domain/assurance";
-import type { Certificate } from "#domain/api/auth";
+import type { Certificate } from "#domain/api/auth-shapes";
 import {
   CERTIFICATE_SOURCES,
   renewableFrom,

@@ -1,5 +1,5 @@
 import type { EntityManager } from "typeorm";
-import { NOT_ENTERED } from "#domain/api/auth";
+import { NOT_ENTERED } from "#domain/api/auth-shapes";
 import type { ErrorCode } from "#domain/errors";
 import type { EventName } from "#domain/events/events";
 import type { Named } from "#domain/events/field";

@@ -1,5 +1,5 @@
 import type { EntityManager } from "typeorm";
-import type { Story } from "#domain/api/documents";
+import type { Story } from "#domain/api/story";
 import { stepOf, type TitleStep } from "#domain/chain/title-events";
 import { isRemark } from "#domain/chain/remark";
 import type { TitlePlace } from "#domain/verify/title";

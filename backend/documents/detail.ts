@@ -1,4 +1,4 @@
-import type { DocumentDetail } from "#domain/api/documents";
+import type { DocumentDetail } from "#domain/api/document-shapes";
 import type { Intent } from "#domain/api/intent";
 import { Refused } from "#domain/errors";
 import { kindOf } from "#domain/kinds/kinds";

@@ -1,5 +1,7 @@
 import { Controller, Inject, Req, Res } from "@nestjs/common";
-import { documentRoutes as routes, type DocumentDetail, type Story } from "#domain/api/documents";
+import { documentRoutes as routes } from "#domain/api/documents";
+import type { DocumentDetail } from "#domain/api/document-shapes";
+import type { Story } from "#domain/api/story";
 import type { Output } from "#domain/api/route";
 import type { Context } from "../session/context.ts";
 import { Database } from "../core/database.ts";

@@ -1,4 +1,4 @@
-import type { Story } from "#domain/api/documents";
+import type { Story } from "#domain/api/story";
 import type { Context } from "../session/context.ts";
 import { rows } from "../core/database.ts";
 

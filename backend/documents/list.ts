@@ -1,5 +1,6 @@
 import { z } from "zod";
-import type { DocumentRow, documentRoutes } from "#domain/api/documents";
+import type { DocumentRow } from "#domain/api/document-shapes";
+import type { documentRoutes } from "#domain/api/documents";
 import type { Output, Query } from "#domain/api/route";
 import { id } from "#domain/shapes";
 import type { Context } from "../session/context.ts";

@@ -1,4 +1,5 @@
-import type { documentRoutes, Story } from "#domain/api/documents";
+import type { documentRoutes } from "#domain/api/documents";
+import type { Story } from "#domain/api/story";
 import type { Query } from "#domain/api/route";
 import { Refused } from "#domain/errors";
 import { actOf } from "#domain/acts/acts";

@@ -1,4 +1,4 @@
-import type { Story } from "#domain/api/documents";
+import type { Story } from "#domain/api/story";
 import { isRemark, readRemark } from "#domain/chain/remark";
 
 export type Remark = Story["events"][number]["remark"];

@@ -1,5 +1,5 @@
 import type { EntityManager } from "typeorm";
-import type { DocumentRow } from "#domain/api/documents";
+import type { DocumentRow } from "#domain/api/document-shapes";
 import { ENDED_STATES } from "#domain/states";
 import { rows } from "../core/database.ts";
 import { ofSameTitle } from "../core/title-key.ts";

@@ -1,4 +1,4 @@
-import type { Story } from "#domain/api/documents";
+import type { Story } from "#domain/api/story";
 import { capacityIn } from "#domain/capacity";
 import { sayDay } from "#domain/events/facts";
 import { DEEDS } from "#domain/acts/acts";

@@ -1,6 +1,7 @@
 import { Controller, Inject, Res } from "@nestjs/common";
 import { requestedOn, type Requested } from "#domain/api/act-routes";
-import { envelopeRoutes as routes, type EnvelopeDetail } from "#domain/api/envelopes";
+import { envelopeRoutes as routes } from "#domain/api/envelopes";
+import type { EnvelopeDetail } from "#domain/api/envelope-shapes";
 import type { Output, Route } from "#domain/api/route";
 import { Refused } from "#domain/errors";
 import { envelopeFlow } from "#domain/flows/envelope";

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Output, Query } from "#domain/api/route";
-import type { EnvelopeRow as Row, envelopeRoutes } from "#domain/api/envelopes";
+import type { EnvelopeRow as Row } from "#domain/api/envelope-shapes";
+import type { envelopeRoutes } from "#domain/api/envelopes";
 import { id } from "#domain/shapes";
 import { ARRIVED_STATES, type DocumentState, type EnvelopeState } from "#domain/states";
 import type { Context } from "../session/context.ts";

@@ -1,5 +1,5 @@
 import type { Response } from "express";
-import type { SealedList } from "#domain/api/envelopes";
+import type { SealedList } from "#domain/api/envelope-shapes";
 import { Refused } from "#domain/errors";
 import { DESCRIPTION_NAME, MANIFEST_NAME, PROOFS_NAME, SEAL_NAME, SUMS_NAME } from "#domain/verify/package-names";
 import type { Context } from "../session/context.ts";

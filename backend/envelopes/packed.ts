@@ -1,5 +1,5 @@
 import type { EntityManager } from "typeorm";
-import type { EnvelopeDetail } from "#domain/api/envelopes";
+import type { EnvelopeDetail } from "#domain/api/envelope-shapes";
 import { Refused } from "#domain/errors";
 import { rows } from "../core/database.ts";
 import { announcePack } from "../packs/pack-row.ts";

@@ -1,4 +1,4 @@
-import type { EnvelopeDetail } from "#domain/api/envelopes";
+import type { EnvelopeDetail } from "#domain/api/envelope-shapes";
 import { isTitle } from "#domain/documents/contents";
 import { envelopeFlow, whyNotMove } from "#domain/flows/envelope";
 import { hasArrived, hasGone } from "#domain/states";

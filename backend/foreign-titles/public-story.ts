@@ -1,5 +1,5 @@
 import type { EntityManager } from "typeorm";
-import type { Story } from "#domain/api/documents";
+import type { Story } from "#domain/api/story";
 import type { TitlePlace } from "#domain/verify/title";
 import { first } from "../core/database.ts";
 import { keyOf } from "../core/title-key.ts";

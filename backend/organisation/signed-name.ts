@@ -1,5 +1,5 @@
 import { Injectable } from "@nestjs/common";
-import type { Me } from "#domain/api/auth";
+import type { Me } from "#domain/api/auth-shapes";
 import { Refused } from "#domain/errors";
 import { makeAnew, replaceOwn } from "../certificates/reissue.ts";
 import { audit } from "../core/audit.ts";

@@ -1,7 +1,8 @@
 import { Inject, Injectable } from "@nestjs/common";
 import { bytesToHex, hashMessage, hexToBytes, type Address, type Hex } from "viem";
 import { generatePrivateKey, privateKeyToAccount, privateKeyToAddress } from "viem/accounts";
-import type { authRoutes, Me } from "#domain/api/auth";
+import type { authRoutes } from "#domain/api/auth";
+import type { Me } from "#domain/api/auth-shapes";
 import type { Body, Output } from "#domain/api/route";
 import { Refused } from "#domain/errors";
 import { audit } from "../core/audit.ts";

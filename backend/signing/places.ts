@@ -1,5 +1,5 @@
 import { PDF, PdfDict, type PdfObject, type PdfRef } from "@libpdf/core";
-import type { SignaturePlacement } from "#domain/api/documents";
+import type { SignaturePlacement } from "#domain/api/document-signing";
 import { Refused } from "#domain/errors";
 import { collide, freeSpot, isOnPage, type Block, type Spot } from "#domain/signature-block";
 import type { StampSize } from "#domain/stamps";

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from "@nestjs/common";
-import type { visitorRoutes } from "#domain/api/workspaces";
+import type { visitorRoutes } from "#domain/api/visitors";
 import type { Output } from "#domain/api/route";
 import { Refused } from "#domain/errors";
 import { LIMITS } from "#domain/limits";

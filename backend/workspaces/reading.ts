@@ -1,7 +1,7 @@
 import type { EntityManager } from "typeorm";
 import type { Response } from "express";
 import type { Query } from "#domain/api/route";
-import type { visitorRoutes, Visit as VisitView, VisitedDocument } from "#domain/api/workspaces";
+import type { visitorRoutes, Visit as VisitView, VisitedDocument } from "#domain/api/visitors";
 import { Refused } from "#domain/errors";
 import { DESCRIPTION_NAME, PROOFS_NAME, SUMS_NAME } from "#domain/verify/package-names";
 import { audit } from "../core/audit.ts";

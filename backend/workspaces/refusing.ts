@@ -1,5 +1,5 @@
 import type { Body } from "#domain/api/route";
-import type { visitorRoutes } from "#domain/api/workspaces";
+import type { visitorRoutes } from "#domain/api/visitors";
 import { workspaceAddress } from "#domain/workspaces";
 import { audit } from "../core/audit.ts";
 import type { Database } from "../core/database.ts";

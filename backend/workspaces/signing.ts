@@ -1,7 +1,7 @@
 import { v7 as uuid } from "uuid";
 import type { EntityManager } from "typeorm";
 import type { Body } from "#domain/api/route";
-import type { VisitedDocument, visitorRoutes } from "#domain/api/workspaces";
+import type { VisitedDocument, visitorRoutes } from "#domain/api/visitors";
 import { visitorName } from "#domain/capacity";
 import { Refused } from "#domain/errors";
 import { LIMITS } from "#domain/limits";

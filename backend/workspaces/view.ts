@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { Output, Query } from "#domain/api/route";
 import { id as idShape } from "#domain/shapes";
-import type { WorkspaceDetail, WorkspaceLine, workspaceRoutes } from "#domain/api/workspaces";
+import type { WorkspaceDetail, WorkspaceLine } from "#domain/api/workspace-shapes";
+import type { workspaceRoutes } from "#domain/api/workspaces";
 import { LIMITS } from "#domain/limits";
 import type { Context } from "../session/context.ts";
 import { moment, readCursor, writeCursor } from "../core/cursor.ts";

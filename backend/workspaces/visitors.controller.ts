@@ -1,7 +1,7 @@
 import { Controller, Inject, Req, Res } from "@nestjs/common";
 import type { Request, Response } from "express";
 import type { Output } from "#domain/api/route";
-import { visitorRoutes as routes, type Visit as VisitView } from "#domain/api/workspaces";
+import { visitorRoutes as routes, type Visit as VisitView } from "#domain/api/visitors";
 import { Refused } from "#domain/errors";
 import { callerOf } from "../arrival/caller.ts";
 import { RevocationLists } from "../certificates/revocation-lists.ts";

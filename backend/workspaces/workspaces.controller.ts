@@ -1,7 +1,8 @@
 import { Controller, Inject } from "@nestjs/common";
 import { requestedOn, type Requested } from "#domain/api/act-routes";
 import type { Output, Route } from "#domain/api/route";
-import { workspaceRoutes as routes, type WorkspaceDetail, type WorkspaceLine } from "#domain/api/workspaces";
+import { workspaceRoutes as routes } from "#domain/api/workspaces";
+import type { WorkspaceDetail, WorkspaceLine } from "#domain/api/workspace-shapes";
 import type { Context } from "../session/context.ts";
 import { Database } from "../core/database.ts";
 import { serveActs } from "../door/acts.ts";

@@ -3,7 +3,7 @@ import { actOf } from "../acts/acts.ts";
 import { LIMITS } from "../limits.ts";
 import { can, code, id, password, version } from "../shapes.ts";
 import { actRoutesOf, requestedOn, type InputOf, type Requested, type RequestOf } from "./act-routes.ts";
-import { acted } from "./documents.ts";
+import { acted } from "./document-shapes.ts";
 import { intent } from "./intent.ts";
 import { route } from "./route.ts";
 import { every } from "../changes.ts";

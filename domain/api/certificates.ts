@@ -2,7 +2,7 @@ import { z } from "zod";
 import { REVOCATION_REASONS, type RevocationReason } from "../certificates.ts";
 import { LIMITS } from "../limits.ts";
 import { NEXT_STEPS } from "../flows/arrival.ts";
-import { certificate } from "./auth.ts";
+import { certificate } from "./auth-shapes.ts";
 import { route } from "./route.ts";
 import { byId, id, instant, language, password } from "../shapes.ts";
 import { SETTINGS } from "../changes.ts";

@@ -5,7 +5,7 @@ import { KIND_NAMES } from "../kinds/kinds.ts";
 import { TASK_STATES, type TaskState } from "../states.ts";
 import { route } from "./route.ts";
 import { address, byId, chainNumber, code, hash32, id, instant } from "../shapes.ts";
-import { story } from "./documents.ts";
+import { story } from "./story.ts";
 import { every, SETTINGS } from "../changes.ts";
 
 export const task = z.object({

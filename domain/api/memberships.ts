@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { NOT_ENTERED, NOT_REGISTERED, registering, signedIn } from "./auth.ts";
+import { NOT_ENTERED, NOT_REGISTERED, registering, signedIn } from "./auth-shapes.ts";
 import { route } from "./route.ts";
 import { code, id, instant, password } from "../shapes.ts";
 import { SETTINGS } from "../changes.ts";

@@ -5,7 +5,7 @@ import { LIMITS } from "../limits.ts";
 import { COMPANY_STATES, type CompanyState } from "../states.ts";
 import { NEXT_STEPS } from "../flows/arrival.ts";
 import { route } from "./route.ts";
-import { registering, secondReset } from "./auth.ts";
+import { registering, secondReset } from "./auth-shapes.ts";
 import { budget } from "./registers.ts";
 import { address, byId, email, id, instant, page, paged, password, rejectReason, severalLines } from "../shapes.ts";
 import { SETTINGS, SPENDING } from "../changes.ts";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { OWN_ASSURANCES } from "../assurance.ts";
 import type { CompanyFact } from "../events/facts.ts";
 import { route } from "./route.ts";
-import { CAPACITY, me } from "./auth.ts";
+import { CAPACITY, me } from "./auth-shapes.ts";
 import {
   authorship,
   byId,

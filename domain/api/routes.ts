@@ -24,7 +24,8 @@ import { titleRoutes } from "./titles.ts";
 import { vesselRoutes } from "./vessels.ts";
 import { walletRoutes } from "./wallets.ts";
 import { webhookRoutes } from "./webhooks.ts";
-import { visitorRoutes, workspaceRoutes } from "./workspaces.ts";
+import { visitorRoutes } from "./visitors.ts";
+import { workspaceRoutes } from "./workspaces.ts";
 
 /** Every route of the API; the server refuses to start when one has no handler or a handler has no row here. */
 export const ROUTES: readonly Route[] = [

@@ -3,7 +3,7 @@ import { LIMITS } from "../limits.ts";
 import { actRoutesOf } from "./act-routes.ts";
 import { route } from "./route.ts";
 import { byId, id, severalLines, version } from "../shapes.ts";
-import { documentDetail } from "./documents.ts";
+import { documentDetail } from "./document-shapes.ts";
 
 const party = z.union([z.strictObject({ organisationId: id }), z.strictObject({ personId: id })]);
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { LIMITS } from "../limits.ts";
-import { remark, story } from "./documents.ts";
+import { remark, story } from "./story.ts";
 import { route } from "./route.ts";
 import { address, byId, chainNumber, hash32, id, instant, page } from "../shapes.ts";
 import { ON_CHAIN, every } from "../changes.ts";

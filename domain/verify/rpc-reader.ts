@@ -7,7 +7,7 @@ import {
   type Address,
   type PublicClient,
 } from "viem";
-import type { Story } from "../api/documents.ts";
+import type { Story } from "../api/story.ts";
 import { stepOf, type EscrowEventName } from "../chain/title-events.ts";
 import type { ChainReader, ChainTitle, TitlePlace } from "./title.ts";
 

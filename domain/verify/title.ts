@@ -1,5 +1,5 @@
 import type { verifyRoutes } from "../api/desk.ts";
-import type { Story } from "../api/documents.ts";
+import type { Story } from "../api/story.ts";
 import type { Output } from "../api/route.ts";
 import { invalid, unsure, valid, type Finding } from "./reasons.ts";
 

@@ -1,7 +1,8 @@
 import { actRoutes } from "#domain/api/acts";
 import { documentRoutes } from "#domain/api/documents";
 import { envelopeRoutes } from "#domain/api/envelopes";
-import { authRoutes, type Me } from "#domain/api/auth";
+import { authRoutes } from "#domain/api/auth";
+import type { Me } from "#domain/api/auth-shapes";
 import type { Intent } from "#domain/api/intent";
 import type { FieldData } from "#domain/kinds/field";
 import { apiClient, type ApiClient } from "../lib/api-client.ts";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { ROUTES } from "#domain/api/routes";
 import { organisationRoutes } from "#domain/api/organisation";
 import { vesselProblems, vesselTableProblems } from "#domain/documents/vessels";
-import { visitorRoutes } from "#domain/api/workspaces";
+import { visitorRoutes } from "#domain/api/visitors";
 
 /** What papers and signatures say of people and companies, by the names under which it is asked for. */
 const PRINTED: ReadonlySet<string> = new Set([

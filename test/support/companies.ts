@@ -1,7 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { v7 as uuid } from "uuid";
 import { privateKeyToAccount } from "viem/accounts";
-import { documentRoutes, type DocumentDetail } from "#domain/api/documents";
+import { documentRoutes } from "#domain/api/documents";
+import type { DocumentDetail } from "#domain/api/document-shapes";
 import type { Intent } from "#domain/api/intent";
 import { ALL_PERMISSIONS, type Permission } from "#domain/permissions";
 import { first } from "../../backend/core/database.ts";

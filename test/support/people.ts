@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { authRoutes, type Me } from "#domain/api/auth";
+import { authRoutes } from "#domain/api/auth";
+import type { Me } from "#domain/api/auth-shapes";
 import { contactRoutes } from "#domain/api/contacts";
 import type { Permission } from "#domain/permissions";
 import { first } from "../../backend/core/database.ts";

@@ -1,4 +1,6 @@
-import { visitorRoutes, workspaceRoutes, type WorkspaceDetail } from "#domain/api/workspaces";
+import { visitorRoutes } from "#domain/api/visitors";
+import { workspaceRoutes } from "#domain/api/workspaces";
+import type { WorkspaceDetail } from "#domain/api/workspace-shapes";
 import type { VisitorRight } from "#domain/workspaces";
 import { Postman } from "../../backend/mail/postman.ts";
 import { apiClient, type ApiClient } from "../../scripts/lib/api-client.ts";

@@ -6,6 +6,8 @@ const LONGEST = 300;
 const LONGEST_TESTS = 650;
 /** Code is kept as narrow by the formatter, which leaves comments and texts as they are. */
 const WIDEST = 120;
+/** The tables of routes: each is split by parts of its feature. */
+const ROUTES = /^domain\/api\//;
 /** Says to a tool what it must find in one line. */
 const DIRECTIVE = /^\s*(oxlint|@ts-|@vite|biome)/;
 const SQL_LINE =
@@ -64,15 +66,14 @@ export const shape: readonly Wall[] = [
     broken: { "backend/core/a.ts": `await tx.query("SELECT set_config('app.organisation', $1, true)", [other]);` },
   },
   {
-    name: `no file over ${LONGEST} lines (tests: ${LONGEST_TESTS}) that is not data or generated, and says so in its first line`,
+    name: `no file over ${LONGEST} lines (tests: ${LONGEST_TESTS}) that is not data or generated, and says so in its first line; routes are no data`,
     faults: perFile(({ path, text }) => {
       const lines = text.split("\n").length - 1;
       const most = partOf(path) === "test" ? LONGEST_TESTS : LONGEST;
-      return (
-        lines > most && !/\b(data|generated)\b/i.test(text.split("\n", 1)[0] ?? "") && `${path} has ${lines} lines`
-      );
+      const isData = !ROUTES.test(path) && /\b(data|generated)\b/i.test(text.split("\n", 1)[0] ?? "");
+      return lines > most && !isData && `${path} has ${lines} lines`;
     }),
-    broken: { "web/long.ts": "const a = 1;\n".repeat(LONGEST + 1) },
+    broken: { "domain/api/long.ts": `// Data: routes.\n${"const a = 1;\n".repeat(LONGEST)}` },
   },
   {
     name: `no comment over ${WIDEST} columns`,

@@ -98,7 +98,10 @@ function* readsOf(house: House, calls: Calls): Generator<readonly [string, Part 
         id,
         calls.parts.find((part) => {
           const [, group = "", handled] = HANDLES.exec(part.text) ?? [];
-          return handled === key && calls.from(part.file, group) === path;
+          const from = calls.from(part.file, group);
+          // A long table is joined of parts, which are files of their own.
+          const joins = house.get(from ?? "")?.imports.some(({ file }) => file === path) === true;
+          return handled === key && (from === path || joins);
         }),
       ];
     }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Story } from "#domain/api/documents";
+import type { Story } from "#domain/api/story";
 import { storyFromApi } from "../../web/ui/title/from-api.ts";
 
 const address = (byte: string): string => `0x${byte.repeat(20)}`;

@@ -1,7 +1,8 @@
 import { Button } from "antd";
 import Input from "antd/es/input/Input";
 import { useDeferredValue, useState } from "react";
-import { documentRoutes, type DocumentRow } from "#domain/api/documents";
+import { documentRoutes } from "#domain/api/documents";
+import type { DocumentRow } from "#domain/api/document-shapes";
 import { kindOf } from "#domain/kinds/kinds";
 import { DOCUMENT_STATES } from "#domain/states";
 import { usePages } from "../api/query.ts";

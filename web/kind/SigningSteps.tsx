@@ -1,4 +1,4 @@
-import type { SigningRequest } from "#domain/api/documents";
+import type { SigningRequest } from "#domain/api/document-shapes";
 import { STEP_STATES } from "#domain/states";
 import { useFormat } from "../i18n/use-format.ts";
 import { useWords } from "../i18n/use-words.ts";

@@ -1,4 +1,4 @@
-import type { EnvelopeRow } from "#domain/api/envelopes";
+import type { EnvelopeRow } from "#domain/api/envelope-shapes";
 
 /** The company on the other side of an envelope, or the visitor; empty for a draft that has no recipient yet. */
 export const counterpartyOf = (row: EnvelopeRow): string =>

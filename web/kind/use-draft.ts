@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { documentRoutes, type DocumentDetail } from "#domain/api/documents";
+import { documentRoutes } from "#domain/api/documents";
+import type { DocumentDetail } from "#domain/api/document-shapes";
 import type { FieldError } from "#domain/errors";
 import type { FieldData } from "#domain/kinds/field";
 import type { Language } from "#domain/text";

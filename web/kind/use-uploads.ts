@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { documentRoutes, UPLOAD_LIMIT_MB, type DocumentDetail } from "#domain/api/documents";
+import { documentRoutes, UPLOAD_LIMIT_MB } from "#domain/api/documents";
+import type { DocumentDetail } from "#domain/api/document-shapes";
 import type { FieldData } from "#domain/kinds/field";
 import { problems } from "#domain/kinds/problems";
 import { kindOf, uploadFields, type UploadField } from "#domain/kinds/kinds";

@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from "react";
-import type { DocumentRow } from "#domain/api/documents";
+import type { DocumentRow } from "#domain/api/document-shapes";
 import { useMe } from "./use-me.ts";
 
 type Rows = readonly DocumentRow[];

@@ -1,5 +1,6 @@
 import { createContext, use } from "react";
-import { authRoutes, type Me } from "#domain/api/auth";
+import { authRoutes } from "#domain/api/auth";
+import type { Me } from "#domain/api/auth-shapes";
 import { PERMISSIONS, type Permission } from "#domain/permissions";
 import { useRead } from "../api/query.ts";
 import { useErrorWords, useSay } from "../i18n/use-words.ts";

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from "@nestjs/common";
 import type { AuthenticationResponseJSON } from "@simplewebauthn/server";
 import type { EntityManager } from "typeorm";
-import type { SecondWay } from "#domain/api/account";
+import type { SecondWay } from "#domain/api/second";
 import { Refused, type ErrorCode } from "#domain/errors";
 import { audit } from "../../core/audit.ts";
 import { Attempts } from "../../core/attempts.ts";

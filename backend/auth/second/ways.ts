@@ -1,5 +1,5 @@
 import type { EntityManager } from "typeorm";
-import type { SecondWay } from "#domain/api/account";
+import type { SecondWay } from "#domain/api/second";
 import { first } from "../../core/database.ts";
 import type { Session } from "../../session/session.ts";
 

@@ -1,5 +1,5 @@
 import type { EntityManager } from "typeorm";
-import type { DocumentDetail } from "#domain/api/documents";
+import type { DocumentDetail } from "#domain/api/document-shapes";
 import {
   instructionState,
   updateState,

@@ -1,5 +1,5 @@
 import type { EntityManager } from "typeorm";
-import type { DocumentDetail } from "#domain/api/documents";
+import type { DocumentDetail } from "#domain/api/document-shapes";
 import type { TitleFacts } from "#domain/acts/facts";
 import type { FieldData } from "#domain/kinds/field";
 import type { ReplacementPurpose } from "#domain/documents/replacement";

@@ -1,6 +1,6 @@
 import { Controller } from "@nestjs/common";
 import { requestedOn, type Requested } from "#domain/api/act-routes";
-import type { DocumentDetail } from "#domain/api/documents";
+import type { DocumentDetail } from "#domain/api/document-shapes";
 import type { Route } from "#domain/api/route";
 import { signingRoutes as routes } from "#domain/api/signing";
 import type { Context } from "../../session/context.ts";

@@ -1,4 +1,4 @@
-import type { SigningRequest } from "#domain/api/documents";
+import type { SigningRequest } from "#domain/api/document-shapes";
 import type { SigningFacts } from "#domain/acts/signing/facts";
 import { signingFlow, stepStates } from "#domain/flows/signing";
 import type { Kind } from "#domain/kinds/kind";

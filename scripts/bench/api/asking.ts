@@ -1,6 +1,7 @@
 import { Agent, request } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
-import { documentRoutes, type DocumentRow } from "#domain/api/documents";
+import { documentRoutes } from "#domain/api/documents";
+import type { DocumentRow } from "#domain/api/document-shapes";
 import { deskRoutes } from "#domain/api/desk";
 import { envelopeRoutes } from "#domain/api/envelopes";
 import { pathOf, type QueryInput, type Route } from "#domain/api/route";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { authRoutes } from "#domain/api/auth";
 import { documentRoutes } from "#domain/api/documents";
 import { envelopeRoutes } from "#domain/api/envelopes";
-import { visitorRoutes } from "#domain/api/workspaces";
+import { visitorRoutes } from "#domain/api/visitors";
 import { Listener, type Change } from "../../../backend/core/changes.ts";
 import { apiClient } from "../../../scripts/lib/api-client.ts";
 import { mailReceiver, type MailReceiver } from "../../support/smtp.ts";

@@ -1,6 +1,7 @@
 import { PDFDocument } from "pdf-lib";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { documentRoutes as routes, type DocumentDetail } from "#domain/api/documents";
+import { documentRoutes as routes } from "#domain/api/documents";
+import type { DocumentDetail } from "#domain/api/document-shapes";
 import { LIMITS } from "#domain/limits";
 import { ALL_PERMISSIONS } from "#domain/permissions";
 import { refusal } from "../../../scripts/lib/api-client.ts";

@@ -1,5 +1,7 @@
 import { actRoutes } from "#domain/api/acts";
-import { documentRoutes as routes, type DocumentDetail, type Story } from "#domain/api/documents";
+import { documentRoutes as routes } from "#domain/api/documents";
+import type { DocumentDetail } from "#domain/api/document-shapes";
+import type { Story } from "#domain/api/story";
 import type { Intent } from "#domain/api/intent";
 import { startBackend, type TestBackend } from "../../support/backend.ts";
 import { completeBill } from "../../support/bill.ts";

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { actRoutes } from "#domain/api/acts";
-import { documentRoutes as routes, type DocumentDetail } from "#domain/api/documents";
+import { documentRoutes as routes } from "#domain/api/documents";
+import type { DocumentDetail } from "#domain/api/document-shapes";
 import { signingRoutes } from "#domain/api/signing";
 import { verifyRoutes } from "#domain/api/desk";
 import type { FieldData } from "#domain/kinds/field";

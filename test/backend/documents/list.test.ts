@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { documentRoutes as routes, type DocumentRow } from "#domain/api/documents";
+import { documentRoutes as routes } from "#domain/api/documents";
+import type { DocumentRow } from "#domain/api/document-shapes";
 import type { QueryInput } from "#domain/api/route";
 import { refusal } from "../../../scripts/lib/api-client.ts";
 import { completeBill } from "../../support/bill.ts";

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { documentRoutes as routes, type DocumentDetail } from "#domain/api/documents";
+import { documentRoutes as routes } from "#domain/api/documents";
+import type { DocumentDetail } from "#domain/api/document-shapes";
 import { envelopeRoutes } from "#domain/api/envelopes";
 import { signingRoutes } from "#domain/api/signing";
 import { first } from "../../../backend/core/database.ts";

@@ -1,7 +1,9 @@
 import { PDFDocument, degrees } from "pdf-lib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { actRoutes } from "#domain/api/acts";
-import { documentRoutes as routes, type DocumentDetail, type SignaturePlacement } from "#domain/api/documents";
+import { documentRoutes as routes } from "#domain/api/documents";
+import type { DocumentDetail } from "#domain/api/document-shapes";
+import type { SignaturePlacement } from "#domain/api/document-signing";
 import { verifyRoutes } from "#domain/api/desk";
 import { envelopeRoutes } from "#domain/api/envelopes";
 import { recordRoutes } from "#domain/api/record";

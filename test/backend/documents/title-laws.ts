@@ -1,6 +1,8 @@
 import { expect } from "vitest";
 import { actRoutes } from "#domain/api/acts";
-import { documentRoutes, type DocumentDetail, type Story } from "#domain/api/documents";
+import { documentRoutes } from "#domain/api/documents";
+import type { DocumentDetail } from "#domain/api/document-shapes";
+import type { Story } from "#domain/api/story";
 import type { Intent } from "#domain/api/intent";
 import { kindOf } from "#domain/kinds/kinds";
 import { startBackend, type TestBackend } from "../../support/backend.ts";

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { envelopeRoutes as routes, type EnvelopeDetail } from "#domain/api/envelopes";
+import { envelopeRoutes as routes } from "#domain/api/envelopes";
+import type { EnvelopeDetail } from "#domain/api/envelope-shapes";
 import { lock, LOCKS } from "../../../backend/core/locks.ts";
 import { refusal } from "../../../scripts/lib/api-client.ts";
 import { until, type Company } from "../../support/companies.ts";

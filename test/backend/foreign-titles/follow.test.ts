@@ -5,7 +5,7 @@ import { operatorCall, titleCall, type ChainCall } from "#domain/chain/calls";
 import { registryAddress } from "#domain/chain/escrow-address";
 import { deskRoutes, verifyRoutes } from "#domain/api/desk";
 import { titleRoutes as routes, type FollowedTitle } from "#domain/api/titles";
-import type { Story } from "#domain/api/documents";
+import type { Story } from "#domain/api/story";
 import { ApiRefusal, type ApiClient } from "../../../scripts/lib/api-client.ts";
 import { rows } from "../../../backend/core/database.ts";
 import { chainConfigSchema } from "../../../indexer/core/config.ts";

@@ -2,7 +2,8 @@ import { createPublicClient, createWalletClient, http, type Address, type Hex } 
 import { privateKeyToAccount } from "viem/accounts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { deskRoutes } from "#domain/api/desk";
-import { documentRoutes as routes, type DocumentDetail } from "#domain/api/documents";
+import { documentRoutes as routes } from "#domain/api/documents";
+import type { DocumentDetail } from "#domain/api/document-shapes";
 import { registerRoutes } from "#domain/api/registers";
 import { registryAbi } from "#domain/chain/abi/registry";
 import { PAUSER_ROLE, registerCall } from "#domain/chain/calls";

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { documentRoutes } from "#domain/api/documents";
 import { envelopeRoutes } from "#domain/api/envelopes";
-import { visitorRoutes as routes, workspaceRoutes, type WorkspaceDetail } from "#domain/api/workspaces";
+import { visitorRoutes as routes } from "#domain/api/visitors";
+import { workspaceRoutes } from "#domain/api/workspaces";
+import type { WorkspaceDetail } from "#domain/api/workspace-shapes";
 import { rows } from "../../../backend/core/database.ts";
 import { ApiRefusal, refusal, type ApiClient } from "../../../scripts/lib/api-client.ts";
 import { startBackend, type TestBackend } from "../../support/backend.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Me } from "#domain/api/auth";
+import type { Me } from "#domain/api/auth-shapes";
 import { certificateOf } from "../../../web/features/enterprise/certificate-of.ts";
 
 type Certificate = Me["certificates"][number];

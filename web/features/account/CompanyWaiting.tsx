@@ -1,7 +1,7 @@
 import { Button } from "antd";
 import Input from "antd/es/input/Input";
 import { useState } from "react";
-import type { Me } from "#domain/api/auth";
+import type { Me } from "#domain/api/auth-shapes";
 import { nodeRoutes, type Application } from "#domain/api/node";
 import { LIMITS } from "#domain/limits";
 import { useRead } from "../../api/query.ts";

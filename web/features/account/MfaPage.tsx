@@ -1,7 +1,8 @@
 import { Button } from "antd";
 import { useState } from "react";
 import { Navigate } from "react-router";
-import { accountRoutes, type SecondWay } from "#domain/api/account";
+import { accountRoutes } from "#domain/api/account";
+import type { SecondWay } from "#domain/api/second";
 import { LIMITS } from "#domain/limits";
 import { useRead } from "../../api/query.ts";
 import { useWords } from "../../i18n/use-words.ts";

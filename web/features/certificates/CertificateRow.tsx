@@ -1,7 +1,7 @@
 import { Button } from "antd";
 import { useState } from "react";
 import { Link } from "react-router";
-import type { Certificate } from "#domain/api/auth";
+import type { Certificate } from "#domain/api/auth-shapes";
 import { certificateRoutes } from "#domain/api/certificates";
 import { daysUntil, REVOCATION_REASONS } from "#domain/certificates";
 import { LIMITS } from "#domain/limits";

@@ -1,6 +1,6 @@
 import { Button } from "antd";
 import { useState } from "react";
-import type { Certificate } from "#domain/api/auth";
+import type { Certificate } from "#domain/api/auth-shapes";
 import { certificateRoutes } from "#domain/api/certificates";
 import { LIMITS } from "#domain/limits";
 import type { Language } from "#domain/text";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Certificate } from "#domain/api/auth";
+import type { Certificate } from "#domain/api/auth-shapes";
 import { certificateRoutes } from "#domain/api/certificates";
 import { REVOCATION_REASONS, type RevocationReason } from "#domain/certificates";
 import { useSend } from "../../api/use-send.ts";

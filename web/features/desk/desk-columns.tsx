@@ -1,4 +1,4 @@
-import type { EnvelopeRow } from "#domain/api/envelopes";
+import type { EnvelopeRow } from "#domain/api/envelope-shapes";
 import {
   CONTACT_STATES,
   DOCUMENT_STATES,

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { Me } from "#domain/api/auth";
+import type { Me } from "#domain/api/auth-shapes";
 import type { Enterprise } from "#domain/api/organisation";
 import { CERTIFICATE_STATES, COMPANY_STATES } from "#domain/states";
 import { LANGUAGES } from "#domain/text";

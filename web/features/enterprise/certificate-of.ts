@@ -1,4 +1,4 @@
-import type { Me } from "#domain/api/auth";
+import type { Me } from "#domain/api/auth-shapes";
 import type { Language } from "#domain/text";
 
 type Certificate = Me["certificates"][number];

@@ -2,7 +2,7 @@ import CheckCircleFilled from "@ant-design/icons/es/icons/CheckCircleFilled";
 import ExclamationCircleFilled from "@ant-design/icons/es/icons/ExclamationCircleFilled";
 import { Link } from "react-router";
 import type { Contact } from "#domain/api/contacts";
-import type { EnvelopeDetail } from "#domain/api/envelopes";
+import type { EnvelopeDetail } from "#domain/api/envelope-shapes";
 import { LIMITS } from "#domain/limits";
 import { PERMISSIONS } from "#domain/permissions";
 import { useFormat } from "../../i18n/use-format.ts";

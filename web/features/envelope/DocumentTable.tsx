@@ -2,7 +2,7 @@ import { Button } from "antd";
 import CloseOutlined from "@ant-design/icons/es/icons/CloseOutlined";
 import { Fragment } from "react";
 import { Link } from "react-router";
-import type { EnvelopeDetail } from "#domain/api/envelopes";
+import type { EnvelopeDetail } from "#domain/api/envelope-shapes";
 import { kindOf } from "#domain/kinds/kinds";
 import { DOCUMENT_STATES } from "#domain/states";
 import { useFormat } from "../../i18n/use-format.ts";

@@ -1,5 +1,5 @@
 import { Button } from "antd";
-import type { EnvelopeDetail } from "#domain/api/envelopes";
+import type { EnvelopeDetail } from "#domain/api/envelope-shapes";
 import { isUnanswered } from "../../api/client.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { Notice } from "../../ui/Notice.tsx";

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { useNavigate, useParams } from "react-router";
-import { envelopeRoutes, type EnvelopeDetail } from "#domain/api/envelopes";
+import { envelopeRoutes } from "#domain/api/envelopes";
+import type { EnvelopeDetail } from "#domain/api/envelope-shapes";
 import { call } from "../../api/client.ts";
 import { useRead } from "../../api/query.ts";
 import { useWords } from "../../i18n/use-words.ts";

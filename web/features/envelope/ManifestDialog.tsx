@@ -2,7 +2,7 @@ import CheckCircleFilled from "@ant-design/icons/es/icons/CheckCircleFilled";
 import CloseCircleFilled from "@ant-design/icons/es/icons/CloseCircleFilled";
 import QuestionCircleFilled from "@ant-design/icons/es/icons/QuestionCircleFilled";
 import PaperClipOutlined from "@ant-design/icons/es/icons/PaperClipOutlined";
-import type { EnvelopeDetail } from "#domain/api/envelopes";
+import type { EnvelopeDetail } from "#domain/api/envelope-shapes";
 import { kindOf } from "#domain/kinds/kinds";
 import { REASONS, type Finding } from "#domain/verify/reasons";
 import { useFormat } from "../../i18n/use-format.ts";

@@ -1,4 +1,4 @@
-import type { EnvelopeDetail } from "#domain/api/envelopes";
+import type { EnvelopeDetail } from "#domain/api/envelope-shapes";
 import { useWords } from "../../i18n/use-words.ts";
 import { HoldBar, OwnBar } from "../../ui/title/marks.tsx";
 import { originalsOf } from "./checks.ts";

@@ -2,7 +2,7 @@ import { Button } from "antd";
 import CloseOutlined from "@ant-design/icons/es/icons/CloseOutlined";
 import FolderOutlined from "@ant-design/icons/es/icons/FolderOutlined";
 import { Link } from "react-router";
-import type { EnvelopeDetail } from "#domain/api/envelopes";
+import type { EnvelopeDetail } from "#domain/api/envelope-shapes";
 import { useWords } from "../../i18n/use-words.ts";
 import styles from "./Packs.module.css";
 

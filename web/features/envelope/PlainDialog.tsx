@@ -1,5 +1,6 @@
 import { useNavigate } from "react-router";
-import { envelopeRoutes, type EnvelopeDetail } from "#domain/api/envelopes";
+import { envelopeRoutes } from "#domain/api/envelopes";
+import type { EnvelopeDetail } from "#domain/api/envelope-shapes";
 import { call } from "../../api/client.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { DangerDialog } from "../../ui/DangerDialog.tsx";

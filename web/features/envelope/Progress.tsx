@@ -1,4 +1,4 @@
-import type { EnvelopeDetail } from "#domain/api/envelopes";
+import type { EnvelopeDetail } from "#domain/api/envelope-shapes";
 import { IntentProgress } from "../../chain/IntentProgress.tsx";
 import { useErrorWords, useWords } from "../../i18n/use-words.ts";
 import { Notice } from "../../ui/Notice.tsx";

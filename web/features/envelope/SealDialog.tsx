@@ -1,5 +1,6 @@
 import { authRoutes } from "#domain/api/auth";
-import { envelopeRoutes, type EnvelopeDetail } from "#domain/api/envelopes";
+import { envelopeRoutes } from "#domain/api/envelopes";
+import type { EnvelopeDetail } from "#domain/api/envelope-shapes";
 import { envelopeFlow } from "#domain/flows/envelope";
 import { call } from "../../api/client.ts";
 import { useRead } from "../../api/query.ts";

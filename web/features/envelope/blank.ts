@@ -1,5 +1,5 @@
-import type { Me } from "#domain/api/auth";
-import type { EnvelopeDetail } from "#domain/api/envelopes";
+import type { Me } from "#domain/api/auth-shapes";
+import type { EnvelopeDetail } from "#domain/api/envelope-shapes";
 import { envelopeFlow } from "#domain/flows/envelope";
 
 /** An envelope that the server does not know yet: it has no id. It is saved when something has been put into it. */

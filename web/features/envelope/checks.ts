@@ -1,5 +1,5 @@
 import type { Contact } from "#domain/api/contacts";
-import type { EnvelopeDetail } from "#domain/api/envelopes";
+import type { EnvelopeDetail } from "#domain/api/envelope-shapes";
 import type { ErrorCode } from "#domain/errors";
 import { isOriginalTitle, isPassedOn, isVoided } from "#domain/documents/contents";
 import { isUnissued, isUnready } from "#domain/states";

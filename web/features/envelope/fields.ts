@@ -1,4 +1,4 @@
-import type { EnvelopeDetail } from "#domain/api/envelopes";
+import type { EnvelopeDetail } from "#domain/api/envelope-shapes";
 
 /** The fields of a draft. */
 export interface Fields {

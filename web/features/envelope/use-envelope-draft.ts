@@ -1,4 +1,5 @@
-import { envelopeRoutes, type EnvelopeDetail } from "#domain/api/envelopes";
+import { envelopeRoutes } from "#domain/api/envelopes";
+import type { EnvelopeDetail } from "#domain/api/envelope-shapes";
 import { call } from "../../api/client.ts";
 import { useKeptForm, type KeptForm, type Ways } from "../../kind/use-kept-form.ts";
 import { fieldsOf, sameFields, type Fields } from "./fields.ts";

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { verifyRoutes } from "#domain/api/desk";
-import { envelopeRoutes, type EnvelopeDetail, type SealedList } from "#domain/api/envelopes";
+import { envelopeRoutes } from "#domain/api/envelopes";
+import type { EnvelopeDetail, SealedList } from "#domain/api/envelope-shapes";
 import type { SealReport } from "#domain/verify/manifest";
 import { call, type ApiError } from "../../api/client.ts";
 

@@ -3,7 +3,7 @@ import { envelopeFlow, type EnvelopeAction } from "#domain/flows/envelope";
 import { LIMITS } from "#domain/limits";
 import { PERMISSIONS } from "#domain/permissions";
 import { ENVELOPE_STATES } from "#domain/states";
-import type { EnvelopeDetail } from "#domain/api/envelopes";
+import type { EnvelopeDetail } from "#domain/api/envelope-shapes";
 import { useErrorWords, useSay, useWords } from "../../i18n/use-words.ts";
 import { useMe } from "../../session/use-me.ts";
 import { isDraft } from "./checks.ts";

@@ -2,7 +2,7 @@ import { Button } from "antd";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { actRoutes, BATCH_ACTS, type BatchAct, type BatchResult } from "#domain/api/acts";
-import type { DocumentRow } from "#domain/api/documents";
+import type { DocumentRow } from "#domain/api/document-shapes";
 import type { ErrorCode } from "#domain/errors";
 import { kindOf } from "#domain/kinds/kinds";
 import { PERMISSIONS, type Permission } from "#domain/permissions";

@@ -1,7 +1,8 @@
 import { Button } from "antd";
 import { useCallback, useEffect, useState } from "react";
 import type { BatchResult } from "#domain/api/acts";
-import { documentRoutes, type DocumentRow } from "#domain/api/documents";
+import { documentRoutes } from "#domain/api/documents";
+import type { DocumentRow } from "#domain/api/document-shapes";
 import type { Intent } from "#domain/api/intent";
 import { useRead } from "../../api/query.ts";
 import { WalletAct } from "../../chain/WalletAct.tsx";

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { documentRoutes, type DocumentRow } from "#domain/api/documents";
+import { documentRoutes } from "#domain/api/documents";
+import type { DocumentRow } from "#domain/api/document-shapes";
 import { ApiError, call } from "../../api/client.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { DangerDialog } from "../../ui/DangerDialog.tsx";

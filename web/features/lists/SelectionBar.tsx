@@ -7,7 +7,7 @@ import MailOutlined from "@ant-design/icons/es/icons/MailOutlined";
 import ShareAltOutlined from "@ant-design/icons/es/icons/ShareAltOutlined";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import type { DocumentRow } from "#domain/api/documents";
+import type { DocumentRow } from "#domain/api/document-shapes";
 import { isOriginalTitle, whyNotTogether } from "#domain/documents/contents";
 import { kindOf } from "#domain/kinds/kinds";
 import { LIMITS } from "#domain/limits";

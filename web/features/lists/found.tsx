@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import type { DocumentRow } from "#domain/api/documents";
-import type { EnvelopeRow } from "#domain/api/envelopes";
+import type { DocumentRow } from "#domain/api/document-shapes";
+import type { EnvelopeRow } from "#domain/api/envelope-shapes";
 import type { PackRow } from "#domain/api/packs";
 import type { DocumentColumnKey } from "#domain/documents/document-columns";
 import { ENVELOPE_STATES, PACK_STATES } from "#domain/states";

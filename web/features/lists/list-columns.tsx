@@ -1,4 +1,4 @@
-import type { DocumentRow } from "#domain/api/documents";
+import type { DocumentRow } from "#domain/api/document-shapes";
 import { DOCUMENT_COLUMNS, type DocumentColumnKey, type DocumentList } from "#domain/documents/document-columns";
 import { kindOf } from "#domain/kinds/kinds";
 import { DOCUMENT_STATES } from "#domain/states";

@@ -1,4 +1,4 @@
-import type { DocumentRow } from "#domain/api/documents";
+import type { DocumentRow } from "#domain/api/document-shapes";
 import { isCopyAtFirst, type Content } from "#domain/documents/contents";
 import { isUnissued } from "#domain/states";
 

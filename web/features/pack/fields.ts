@@ -1,4 +1,4 @@
-import type { Me } from "#domain/api/auth";
+import type { Me } from "#domain/api/auth-shapes";
 import type { PackDetail } from "#domain/api/packs";
 import { packFlow } from "#domain/flows/pack";
 import { BLANK_PACK, PACK_FIELDS, packProblems, type PackFields } from "#domain/packs";

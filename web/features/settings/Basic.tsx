@@ -1,7 +1,7 @@
 import { Button } from "antd";
 import { useState } from "react";
 import { Link } from "react-router";
-import type { Me } from "#domain/api/auth";
+import type { Me } from "#domain/api/auth-shapes";
 import { daysUntil } from "#domain/certificates";
 import { LIMITS } from "#domain/limits";
 import { fullName } from "#domain/names";

@@ -1,6 +1,7 @@
 import { Button, Input } from "antd";
 import { useState } from "react";
-import { authRoutes, type Me } from "#domain/api/auth";
+import { authRoutes } from "#domain/api/auth";
+import type { Me } from "#domain/api/auth-shapes";
 import { organisationRoutes } from "#domain/api/organisation";
 import { capacityWords } from "#domain/capacity";
 import { useSend } from "../../api/use-send.ts";

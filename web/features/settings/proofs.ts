@@ -1,4 +1,4 @@
-import type { Me } from "#domain/api/auth";
+import type { Me } from "#domain/api/auth-shapes";
 
 /** The challenges and signatures on the way to another title address. */
 export interface Proofs {

@@ -1,4 +1,4 @@
-import type { Story } from "#domain/api/documents";
+import type { Story } from "#domain/api/story";
 import { issuerOfContent } from "#domain/verify/issuer";
 import type { Verification } from "./run-verify.ts";
 

@@ -2,7 +2,7 @@ import { Button } from "antd";
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
 import { useLocation, useParams } from "react-router";
-import { visitorRoutes, type Visit } from "#domain/api/workspaces";
+import { visitorRoutes, type Visit } from "#domain/api/visitors";
 import { call } from "../../api/client.ts";
 import { useRead } from "../../api/query.ts";
 import { momentOf } from "../../i18n/instants.ts";

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { Output } from "#domain/api/route";
-import { visitorRoutes, type Visit } from "#domain/api/workspaces";
+import { visitorRoutes, type Visit } from "#domain/api/visitors";
 import { LIMITS } from "#domain/limits";
 import { call, type ApiError } from "../../api/client.ts";
 import { useSend } from "../../api/use-send.ts";

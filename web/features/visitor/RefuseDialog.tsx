@@ -1,7 +1,7 @@
 import { Button } from "antd";
 import TextArea, { type TextAreaRef } from "antd/es/input/TextArea";
 import { useRef, useState } from "react";
-import { visitorRoutes, type Visit, type VisitedDocument } from "#domain/api/workspaces";
+import { visitorRoutes, type Visit, type VisitedDocument } from "#domain/api/visitors";
 import { useSend } from "../../api/use-send.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { ButtonRow } from "../../ui/ButtonRow.tsx";

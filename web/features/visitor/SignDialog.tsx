@@ -1,7 +1,7 @@
 import { Button, Checkbox, type InputRef } from "antd";
 import Input from "antd/es/input/Input";
 import { useRef, useState } from "react";
-import { visitorRoutes, type Visit, type VisitedDocument } from "#domain/api/workspaces";
+import { visitorRoutes, type Visit, type VisitedDocument } from "#domain/api/visitors";
 import { LIMITS } from "#domain/limits";
 import { useSend } from "../../api/use-send.ts";
 import { useErrorWords, useWords } from "../../i18n/use-words.ts";

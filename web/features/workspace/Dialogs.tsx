@@ -1,6 +1,7 @@
 import { Button, Input } from "antd";
 import { useState } from "react";
-import { workspaceRoutes, type WorkspaceDetail } from "#domain/api/workspaces";
+import { workspaceRoutes } from "#domain/api/workspaces";
+import type { WorkspaceDetail } from "#domain/api/workspace-shapes";
 import { LIMITS } from "#domain/limits";
 import { parseDate } from "#domain/reading";
 import { useSend } from "../../api/use-send.ts";

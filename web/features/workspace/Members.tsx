@@ -1,7 +1,8 @@
 import { Button } from "antd";
 import { useState } from "react";
 import { authRoutes } from "#domain/api/auth";
-import { workspaceRoutes, type WorkspaceDetail } from "#domain/api/workspaces";
+import { workspaceRoutes } from "#domain/api/workspaces";
+import type { WorkspaceDetail } from "#domain/api/workspace-shapes";
 import { useRead } from "../../api/query.ts";
 import { useSend } from "../../api/use-send.ts";
 import { useFormat } from "../../i18n/use-format.ts";

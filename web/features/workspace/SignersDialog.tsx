@@ -1,6 +1,7 @@
 import { Button } from "antd";
 import { useState } from "react";
-import { workspaceRoutes, type WorkspaceDetail } from "#domain/api/workspaces";
+import { workspaceRoutes } from "#domain/api/workspaces";
+import type { WorkspaceDetail } from "#domain/api/workspace-shapes";
 import { useSend } from "../../api/use-send.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { ButtonRow } from "../../ui/ButtonRow.tsx";

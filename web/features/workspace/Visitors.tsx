@@ -1,6 +1,7 @@
 import { Button } from "antd";
 import { useState } from "react";
-import { workspaceRoutes, type WorkspaceDetail } from "#domain/api/workspaces";
+import { workspaceRoutes } from "#domain/api/workspaces";
+import type { WorkspaceDetail } from "#domain/api/workspace-shapes";
 import { VISITOR_PARTIES, VISITOR_RIGHTS } from "#domain/workspaces";
 import { useSend } from "../../api/use-send.ts";
 import { useFormat } from "../../i18n/use-format.ts";

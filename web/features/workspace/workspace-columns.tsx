@@ -1,4 +1,4 @@
-import type { WorkspaceRow } from "#domain/api/workspaces";
+import type { WorkspaceRow } from "#domain/api/workspace-shapes";
 import { WORKSPACE_STATES } from "#domain/states";
 import { workspaceAddress } from "#domain/workspaces";
 import type { Format } from "../../i18n/use-format.ts";

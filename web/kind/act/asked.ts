@@ -1,4 +1,4 @@
-import type { DocumentDetail } from "#domain/api/documents";
+import type { DocumentDetail } from "#domain/api/document-shapes";
 
 /** The subject of the question: one document, or what several have in common. */
 export type Asked = Pick<

@@ -1,4 +1,4 @@
-import type { Story as ApiStory } from "#domain/api/documents";
+import type { Story as ApiStory } from "#domain/api/story";
 import { formatHash } from "../../i18n/format.ts";
 import type { Words } from "../../i18n/use-words.ts";
 import { documentAddress } from "../document-address.ts";

@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
 import { expect, test } from "vitest";
-import type { EnvelopeRow } from "#domain/api/envelopes";
+import type { EnvelopeRow } from "#domain/api/envelope-shapes";
 import {
   CONTACT_STATES,
   DOCUMENT_STATES,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { DocumentDetail, Story } from "#domain/api/documents";
+import type { DocumentDetail } from "#domain/api/document-shapes";
+import type { Story } from "#domain/api/story";
 import { kindOf } from "#domain/kinds/kinds";
 import { ENDED_STATES } from "#domain/states";
 import { endOf, factsOf, standing } from "../../../../web/features/document/view/facts.tsx";

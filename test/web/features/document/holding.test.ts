@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { DocumentDetail, Story } from "#domain/api/documents";
+import type { DocumentDetail } from "#domain/api/document-shapes";
+import type { Story } from "#domain/api/story";
 import { callText, changeOf } from "../../../../web/features/document/act/holding.ts";
 
 const company = (name: string) => ({ id: name, name, address: `0x${name}` });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Contact } from "#domain/api/contacts";
-import type { EnvelopeDetail } from "#domain/api/envelopes";
+import type { EnvelopeDetail } from "#domain/api/envelope-shapes";
 import { checksOf } from "../../../../web/features/envelope/checks.ts";
 
 const VALID = { status: "VALID" };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { DocumentRow } from "#domain/api/documents";
+import type { DocumentRow } from "#domain/api/document-shapes";
 import { toCsv } from "#domain/csv";
 import { DOCUMENT_STATES } from "#domain/states";
 import { formatQuantity } from "#domain/units";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Story } from "#domain/api/documents";
+import type { Story } from "#domain/api/story";
 import { unsure, valid } from "#domain/verify/reasons";
 import type { Verdict } from "#domain/verify/verdict";
 import { withIssuerName } from "../../../../web/features/verify/issuer-name.ts";

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { documentRoutes, UPLOAD_LIMIT_MB, type Attachment, type DocumentDetail } from "#domain/api/documents";
+import { documentRoutes, UPLOAD_LIMIT_MB } from "#domain/api/documents";
+import type { Attachment, DocumentDetail } from "#domain/api/document-shapes";
 import { ApiError, call, requestKey } from "../../../api/client.ts";
 import { sendFile } from "../../../api/send-file.ts";
 import { useFormat } from "../../../i18n/use-format.ts";

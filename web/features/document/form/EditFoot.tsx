@@ -1,6 +1,6 @@
 import { Button } from "antd";
 import { useEffect, useId } from "react";
-import type { DocumentDetail } from "#domain/api/documents";
+import type { DocumentDetail } from "#domain/api/document-shapes";
 import type { FieldError } from "#domain/errors";
 import type { Kind } from "#domain/kinds/kind";
 import { useSay, useWords } from "../../../i18n/use-words.ts";

@@ -1,7 +1,7 @@
 import { useRef, useState, type FocusEvent } from "react";
 import { useNavigate } from "react-router";
 import type { ActName } from "#domain/acts/acts";
-import type { DocumentDetail } from "#domain/api/documents";
+import type { DocumentDetail } from "#domain/api/document-shapes";
 import { kindOf } from "#domain/kinds/kinds";
 import { keptFields } from "#domain/documents/replacement";
 import { DOCUMENT_STATES } from "#domain/states";

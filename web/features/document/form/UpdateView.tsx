@@ -2,7 +2,7 @@ import { Button } from "antd";
 import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { actRoutes } from "#domain/api/acts";
-import type { DocumentDetail } from "#domain/api/documents";
+import type { DocumentDetail } from "#domain/api/document-shapes";
 import { instructionFlow } from "#domain/flows/shipping-instruction";
 import { changesOf } from "#domain/kinds/changes";
 import type { FieldData } from "#domain/kinds/field";

@@ -1,5 +1,5 @@
-import type { Me } from "#domain/api/auth";
-import type { DocumentDetail } from "#domain/api/documents";
+import type { Me } from "#domain/api/auth-shapes";
+import type { DocumentDetail } from "#domain/api/document-shapes";
 import type { FieldData } from "#domain/kinds/field";
 import { fitting } from "#domain/kinds/problems";
 import type { Kind } from "#domain/kinds/kind";

@@ -1,5 +1,5 @@
 import StopOutlined from "@ant-design/icons/es/icons/StopOutlined";
-import type { DocumentDetail } from "#domain/api/documents";
+import type { DocumentDetail } from "#domain/api/document-shapes";
 import { useWords } from "../../../i18n/use-words.ts";
 import { PdfViewer } from "../../../paper/PdfViewer.tsx";
 import { Segments } from "../../../ui/Segments.tsx";

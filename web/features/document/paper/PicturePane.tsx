@@ -1,6 +1,7 @@
 import { Button } from "antd";
 import { useQuery } from "@tanstack/react-query";
-import { documentRoutes, type DocumentDetail } from "#domain/api/documents";
+import { documentRoutes } from "#domain/api/documents";
+import type { DocumentDetail } from "#domain/api/document-shapes";
 import { callBytes, type ApiError } from "../../../api/client.ts";
 import { useWords } from "../../../i18n/use-words.ts";
 import { useBlobImage } from "../../../kind/use-stamps.ts";

@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { documentRoutes, type DocumentDetail } from "#domain/api/documents";
+import { documentRoutes } from "#domain/api/documents";
+import type { DocumentDetail } from "#domain/api/document-shapes";
 import { callBytes, type ApiError } from "../../../api/client.ts";
 import { useOpenPdf, type DrawnPdf } from "../../../paper/use-open-pdf.ts";
 import type { PaperView } from "./views.ts";

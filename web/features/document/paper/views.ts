@@ -1,4 +1,4 @@
-import type { DocumentDetail } from "#domain/api/documents";
+import type { DocumentDetail } from "#domain/api/document-shapes";
 import { kindOf } from "#domain/kinds/kinds";
 import { hasEnded, isWritten } from "#domain/states";
 

@@ -1,7 +1,7 @@
 import { Button, Input } from "antd";
 import { useRef, useState } from "react";
 import { authRoutes } from "#domain/api/auth";
-import type { DocumentDetail } from "#domain/api/documents";
+import type { DocumentDetail } from "#domain/api/document-shapes";
 import { signingRoutes } from "#domain/api/signing";
 import { documentFlow } from "#domain/flows/document";
 import { LIMITS } from "#domain/limits";

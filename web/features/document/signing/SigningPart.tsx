@@ -2,7 +2,7 @@ import { Button } from "antd";
 import { useState } from "react";
 import { ACTS, actOn, type ActBy } from "#domain/acts/acts";
 import { requestedOn, type Requested } from "#domain/api/act-routes";
-import type { DocumentDetail, SigningRequest } from "#domain/api/documents";
+import type { DocumentDetail, SigningRequest } from "#domain/api/document-shapes";
 import { signingRoutes } from "#domain/api/signing";
 import { signingFlow } from "#domain/flows/signing";
 import { SIGNING_STATES } from "#domain/states";

@@ -1,6 +1,7 @@
 import { Button } from "antd";
 import { Link } from "react-router";
-import { documentRoutes, type DocumentDetail } from "#domain/api/documents";
+import { documentRoutes } from "#domain/api/documents";
+import type { DocumentDetail } from "#domain/api/document-shapes";
 import { capacityIn } from "#domain/capacity";
 import { isEmpty } from "#domain/kinds/field";
 import { kindOf } from "#domain/kinds/kinds";

@@ -3,7 +3,7 @@ import DownloadOutlined from "@ant-design/icons/es/icons/DownloadOutlined";
 import MoreOutlined from "@ant-design/icons/es/icons/MoreOutlined";
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import type { DocumentDetail } from "#domain/api/documents";
+import type { DocumentDetail } from "#domain/api/document-shapes";
 import type { Intent } from "#domain/api/intent";
 import { kindOf } from "#domain/kinds/kinds";
 import { DOCUMENT_STATES } from "#domain/states";

@@ -1,5 +1,5 @@
 import { Button } from "antd";
-import type { DocumentDetail } from "#domain/api/documents";
+import type { DocumentDetail } from "#domain/api/document-shapes";
 import { changesOf } from "#domain/kinds/changes";
 import { kindOf } from "#domain/kinds/kinds";
 import { INSTRUCTION_UPDATE_STATES } from "#domain/states";

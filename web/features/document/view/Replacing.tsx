@@ -1,6 +1,6 @@
 import { Button } from "antd";
 import { useNavigate } from "react-router";
-import type { DocumentDetail } from "#domain/api/documents";
+import type { DocumentDetail } from "#domain/api/document-shapes";
 import { useWords } from "../../../i18n/use-words.ts";
 import { documentAddress } from "../../../ui/document-address.ts";
 import { Notice } from "../../../ui/Notice.tsx";

@@ -1,7 +1,8 @@
 import { Button } from "antd";
 import DownloadOutlined from "@ant-design/icons/es/icons/DownloadOutlined";
 import type { UseQueryResult } from "@tanstack/react-query";
-import type { DocumentDetail, Story } from "#domain/api/documents";
+import type { DocumentDetail } from "#domain/api/document-shapes";
+import type { Story } from "#domain/api/story";
 import type { ApiError } from "../../../api/client.ts";
 import { useErrorWords, useWords } from "../../../i18n/use-words.ts";
 import { useChainNames, useExplorers } from "../../../session/use-chain-names.ts";

@@ -1,4 +1,5 @@
-import type { DocumentDetail, Story } from "#domain/api/documents";
+import type { DocumentDetail } from "#domain/api/document-shapes";
+import type { Story } from "#domain/api/story";
 import { cargoOf } from "#domain/documents/cargo";
 import { dueOnceAccepted } from "#domain/kinds/bill-of-exchange";
 import { kindOf } from "#domain/kinds/kinds";

@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { documentRoutes, type DocumentDetail } from "#domain/api/documents";
+import { documentRoutes } from "#domain/api/documents";
+import type { DocumentDetail } from "#domain/api/document-shapes";
 import { ApiError, callBytes } from "../../../api/client.ts";
 import { saveBlob } from "../../../ui/save-blob.ts";
 import { isEndedTitle } from "../paper/views.ts";

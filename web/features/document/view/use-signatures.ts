@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { verifyRoutes } from "#domain/api/desk";
-import type { DocumentDetail, Story } from "#domain/api/documents";
+import type { DocumentDetail } from "#domain/api/document-shapes";
+import type { Story } from "#domain/api/story";
 import { kindOf } from "#domain/kinds/kinds";
 import type { Reason } from "#domain/verify/reasons";
 import { call } from "../../../api/client.ts";

@@ -3,7 +3,7 @@ import CheckCircleFilled from "@ant-design/icons/es/icons/CheckCircleFilled";
 import CloseOutlined from "@ant-design/icons/es/icons/CloseOutlined";
 import FilePdfOutlined from "@ant-design/icons/es/icons/FilePdfOutlined";
 import { Link } from "react-router";
-import type { DocumentDetail } from "#domain/api/documents";
+import type { DocumentDetail } from "#domain/api/document-shapes";
 import { LIMITS } from "#domain/limits";
 import { useFormat } from "../../../i18n/use-format.ts";
 import { useErrorWords, useWords } from "../../../i18n/use-words.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { DocumentDetail } from "#domain/api/documents";
+import type { DocumentDetail } from "#domain/api/document-shapes";
 import type { ErrorCode } from "#domain/errors";
 import type { TooMuch } from "#domain/multi-sign";
 

@@ -1,4 +1,5 @@
-import { documentRoutes, type DocumentDetail } from "#domain/api/documents";
+import { documentRoutes } from "#domain/api/documents";
+import type { DocumentDetail } from "#domain/api/document-shapes";
 import { callBytes } from "../../../api/client.ts";
 import { saveBlob } from "../../../ui/save-blob.ts";
 import { uniqueNames } from "./batch.ts";

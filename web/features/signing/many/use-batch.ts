@@ -1,6 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { documentRoutes, type DocumentDetail, type SignaturePlacement } from "#domain/api/documents";
+import { documentRoutes } from "#domain/api/documents";
+import type { DocumentDetail } from "#domain/api/document-shapes";
+import type { SignaturePlacement } from "#domain/api/document-signing";
 import type { BodyInput } from "#domain/api/route";
 import { tooMuch } from "#domain/multi-sign";
 import { ApiError, call, callBytes, requestKey } from "../../../api/client.ts";

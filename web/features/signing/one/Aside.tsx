@@ -1,5 +1,5 @@
 import { InputNumber } from "antd";
-import type { DocumentDetail, SigningRequest } from "#domain/api/documents";
+import type { DocumentDetail, SigningRequest } from "#domain/api/document-shapes";
 import type { Sender } from "../../../api/use-send.ts";
 import { useFormat } from "../../../i18n/use-format.ts";
 import { useWords } from "../../../i18n/use-words.ts";

@@ -1,7 +1,8 @@
 import { Button } from "antd";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { documentRoutes, type DocumentDetail } from "#domain/api/documents";
+import { documentRoutes } from "#domain/api/documents";
+import type { DocumentDetail } from "#domain/api/document-shapes";
 import { ApiError, callBytes } from "../../../api/client.ts";
 import { useWords } from "../../../i18n/use-words.ts";
 import { documentAddress } from "../../../ui/document-address.ts";

@@ -1,6 +1,6 @@
 import { Input } from "antd";
 import { useState } from "react";
-import type { DocumentDetail } from "#domain/api/documents";
+import type { DocumentDetail } from "#domain/api/document-shapes";
 import { signingRoutes } from "#domain/api/signing";
 import { signingFlow } from "#domain/flows/signing";
 import { useSend } from "../../../api/use-send.ts";

@@ -2,7 +2,7 @@ import EditOutlined from "@ant-design/icons/es/icons/EditOutlined";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { capacityWords } from "#domain/capacity";
-import type { DocumentDetail } from "#domain/api/documents";
+import type { DocumentDetail } from "#domain/api/document-shapes";
 import { kindOf } from "#domain/kinds/kinds";
 import { DOCUMENT_STATES } from "#domain/states";
 import { useLanguage, useSay, useWords } from "../../../i18n/use-words.ts";

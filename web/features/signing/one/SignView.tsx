@@ -5,7 +5,7 @@ import LeftOutlined from "@ant-design/icons/es/icons/LeftOutlined";
 import RightOutlined from "@ant-design/icons/es/icons/RightOutlined";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import type { DocumentDetail } from "#domain/api/documents";
+import type { DocumentDetail } from "#domain/api/document-shapes";
 import { signingFlow } from "#domain/flows/signing";
 import { kindOf } from "#domain/kinds/kinds";
 import { DOCUMENT_STATES } from "#domain/states";

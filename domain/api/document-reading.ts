@@ -1,0 +1,82 @@
+import { z } from "zod";
+import { every } from "../changes.ts";
+import { byId, id } from "../shapes.ts";
+import { route } from "./route.ts";
+import { story } from "./story.ts";
+
+/** The routes by which a document is read: its files, its story, and what others check it by. */
+export const readingRoutes = {
+  file: route({
+    id: "documents.file",
+    method: "GET",
+    shows: "a file that is saved",
+    path: "/api/documents/:id/files/:fileId",
+    access: "member",
+    programs: "documents.read",
+    summary: "A file of a document, as an attachment",
+    params: z.strictObject({ id, fileId: id }),
+    bytes: "out",
+    errors: ["DOWNLOAD_FAILED", "ENVELOPE_HAS_DRAFT"],
+  }),
+  pdf: route({
+    id: "documents.pdf",
+    method: "GET",
+    shows: { document: "named" },
+    path: "/api/documents/:id/pdf",
+    access: "member",
+    programs: "documents.read",
+    summary: "The paper: the signed file, a watermarked copy, the endorsement page, or the original for the archive",
+    params: byId,
+    query: z.strictObject({ view: z.enum(["signed", "copy", "endorsements", "archive"]).default("signed") }),
+    bytes: "out",
+    errors: ["NO_PREVIEW", "DOWNLOAD_FAILED", "ENVELOPE_HAS_DRAFT", "TIMESTAMP_UNAVAILABLE"],
+  }),
+  picture: route({
+    id: "documents.picture",
+    method: "GET",
+    shows: { document: "named" },
+    path: "/api/documents/:id/picture",
+    access: "member",
+    programs: "documents.read",
+    summary: "An uploaded image, drawn anew to be looked at",
+    params: byId,
+    bytes: "out",
+    errors: ["NO_PREVIEW", "DOWNLOAD_FAILED", "TIME_OUT"],
+  }),
+  story: route({
+    id: "documents.story",
+    method: "GET",
+    shows: { document: "named", title: "named", ...every("intent") },
+    path: "/api/documents/:id/story",
+    access: "member",
+    programs: "documents.read",
+    summary: "Who held and owned it, who signed, endorsed, refused",
+    params: byId,
+    output: story,
+    errors: [],
+  }),
+  credential: route({
+    id: "documents.credential",
+    method: "GET",
+    shows: "a file that is saved",
+    path: "/api/documents/:id/credential",
+    access: "member",
+    programs: "documents.read",
+    summary: "The bill as a W3C verifiable credential",
+    params: byId,
+    bytes: "out",
+    errors: ["WRONG_STATE"],
+  }),
+  did: route({
+    id: "organisations.did",
+    method: "GET",
+    shows: "for programs that verify",
+    path: "/api/did/:id/did.json",
+    access: "public",
+    rate: "read",
+    summary: "The DID document of a company: the keys that its credentials are checked by",
+    params: byId,
+    output: z.record(z.string(), z.unknown()),
+    errors: [],
+  }),
+};

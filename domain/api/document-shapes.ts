@@ -1,0 +1,196 @@
+import { z } from "zod";
+import { NEGOTIABILITIES } from "../acts/facts.ts";
+import { PURPOSES } from "../documents/replacement.ts";
+import { KIND_NAMES } from "../kinds/kinds.ts";
+import {
+  address,
+  byId,
+  can,
+  code,
+  company,
+  hash32,
+  id,
+  instant,
+  language,
+  password,
+  person,
+  version,
+} from "../shapes.ts";
+import {
+  DOCUMENT_STATES,
+  type DocumentState,
+  INSTRUCTION_UPDATE_STATES,
+  type InstructionUpdateState,
+  SIGNING_STATES,
+  type SigningState,
+  STEP_STATES,
+  type StepState,
+} from "../states.ts";
+import { intent } from "./intent.ts";
+
+const state = z.enum(Object.keys(DOCUMENT_STATES) as [DocumentState, ...DocumentState[]]);
+
+export const documentRow = z.object({
+  id,
+  kind: z.enum(KIND_NAMES),
+  number: z.string(),
+  name: z.string(),
+  state,
+  version,
+  owning: z.enum(["Original", "Copy"]),
+  issuer: company.nullable(),
+  holder: company.nullable(),
+  owner: company.nullable(),
+  vessel: z.string(),
+  cargo: z.string(),
+  quantity: z.string(),
+  /** UN/ECE Recommendation 20. */ unit: z.string(),
+  /** Where its title is; null while it has none. */ chainId: z.int().nullable(),
+  createdAt: instant,
+  updatedAt: instant,
+  createdBy: z.string(),
+  size: z.int().nullable(),
+  /** Another document of its company and kind was issued with a number that reads the same. */ numberDouble:
+    z.boolean(),
+});
+export type DocumentRow = z.infer<typeof documentRow>;
+
+export const documentFile = z.object({
+  id,
+  role: z.enum(["upload", "signed", "copy", "credential"]),
+  sha256: z.string(),
+  size: z.int(),
+  mime: z.string(),
+  name: z.string(),
+  at: instant,
+});
+
+/** A file that goes with a document wherever it goes. */
+export const attachment = z.object({
+  id,
+  name: z.string(),
+  mime: z.string(),
+  size: z.int(),
+  sha256: z.string(),
+  at: instant,
+});
+export type Attachment = z.infer<typeof attachment>;
+
+/** A request to sign: how it stands, and each party of it. */
+export const signingRequest = z.object({
+  id,
+  state: z.enum(Object.keys(SIGNING_STATES) as [SigningState, ...SigningState[]]),
+  ordered: z.boolean(),
+  message: z.string(),
+  dueOn: z.string().nullable(),
+  company,
+  by: z.string(),
+  at: instant,
+  remindedAt: instant.nullable(),
+  can,
+  steps: z.array(
+    z.object({
+      state: z.enum(Object.keys(STEP_STATES) as [StepState, ...StepState[]]),
+      company,
+      /** The colleague who is asked; null for any who may sign for the company. */ person: z.string().nullable(),
+      /** Of an own colleague. */ personId: id.nullable(),
+      by: z.string().nullable(),
+      at: instant.nullable(),
+      reason: z.string(),
+      you: z.boolean(),
+    }),
+  ),
+});
+export type SigningRequest = z.infer<typeof signingRequest>;
+
+const stepSaid = { at: instant, company, by: z.string(), note: z.string() };
+const data = z.record(z.string(), z.unknown());
+/** The standing of a shipping instruction: the request to its sender, why it ended, and its newest update. */
+const instruction = z.object({
+  wanted: z.object(stepSaid).nullable(),
+  ended: z.object(stepSaid).nullable(),
+  update: z
+    .object({
+      ...stepSaid,
+      state: z.enum(Object.keys(INSTRUCTION_UPDATE_STATES) as [InstructionUpdateState, ...InstructionUpdateState[]]),
+      before: data,
+      after: data,
+      answer: z.object(stepSaid).nullable(),
+    })
+    .nullable(),
+});
+
+export const documentDetail = documentRow.extend({
+  data: z.record(z.string(), z.unknown()),
+  language,
+  problems: z.array(z.object({ path: z.string(), code })),
+  can,
+  negotiability: z.enum(NEGOTIABILITIES).nullable(),
+  isHolder: z.boolean(),
+  isOwner: z.boolean(),
+  isIssuer: z.boolean(),
+  isAuthor: z.boolean(),
+  files: z.array(documentFile),
+  attachments: z.array(attachment),
+  intent: intent.nullable(),
+  checksum: z.string().nullable(),
+  register: z.object({ chainId: z.int(), registry: address, tokenId: hash32, escrow: address.nullable() }).nullable(),
+  signatures: z.array(
+    z.object({
+      name: z.string(),
+      organisation: z.string(),
+      capacity: z.string(),
+      at: instant,
+      serial: z.string(),
+      /** The name of the stamp beside it; empty without one. */ stamp: z.string(),
+    }),
+  ),
+  signing: signingRequest.nullable(),
+  /** Which visitors refused to sign it, and why: for the company that asked them. */
+  refusals: z.array(z.object({ email: z.string(), reason: z.string(), at: instant, workspaceId: id })),
+  /** The standing of a shipping instruction about which something was done, for its parties. */
+  instruction: instruction.nullable(),
+  /** While a bill is being replaced: the bill, and what is to take its place. */
+  replacement: z
+    .object({
+      purpose: z.enum(PURPOSES),
+      original: z.object({ id, kind: z.enum(KIND_NAMES), number: z.string() }),
+      successors: z.array(z.object({ id, kind: z.enum(KIND_NAMES), number: z.string(), signed: z.boolean() })),
+    })
+    .nullable(),
+  releaseAgent: company.nullable(),
+  /** The party that the owner has named as the next one. */
+  nominee: company.nullable(),
+  /** For what a bill of exchange is presented, and to whom. */
+  presented: z.object({ for: z.enum(["ACCEPTANCE", "PAYMENT"]), to: company }).nullable(),
+  /** The party that has accepted it. */
+  acceptor: company.nullable(),
+  acceptedAt: instant.nullable(),
+  released: z.array(
+    z.object({
+      at: instant,
+      by: person,
+      /** To whom; null for who has a copy only, to whom the vehicle is not named either. */ receiver: z
+        .string()
+        .nullable(),
+      transport: z.string(),
+      lines: z.array(z.object({ line: z.int(), quantity: z.string() })),
+    }),
+  ),
+  /** For who releases the cargo of a bill: what delivery orders take of it, which is released on them. */
+  ordered: z.array(z.object({ quantity: z.string(), unit: z.string() })),
+  copies: z.array(company),
+});
+export type DocumentDetail = z.infer<typeof documentDetail>;
+
+export const acted = z.object({ document: documentDetail, intent: intent.nullable() });
+/** The input that every act on a document has in common. */
+export const act = {
+  access: "member" as const,
+  programs: "byRight" as const,
+  method: "POST" as const,
+  params: byId,
+  output: acted,
+};
+/** The input of every act on a title: the version that was looked at and, but for an own wallet, the password. */
+export const confirmed = { expectedVersion: version, password: password.optional() };

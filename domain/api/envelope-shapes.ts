@@ -1,0 +1,139 @@
+import { z } from "zod";
+import { KIND_NAMES } from "../kinds/kinds.ts";
+import { can, code, company, hash32, id, instant, person, version } from "../shapes.ts";
+import { DOCUMENT_STATES, type DocumentState, ENVELOPE_STATES, type EnvelopeState } from "../states.ts";
+import { intent } from "./intent.ts";
+
+const documentState = z.enum(Object.keys(DOCUMENT_STATES) as [DocumentState, ...DocumentState[]]);
+const state = z.enum(Object.keys(ENVELOPE_STATES) as [EnvelopeState, ...EnvelopeState[]]);
+/** Which group of the Inbox a row stands in. */
+export const DESKS = ["asked", "waiting", "done"] as const;
+
+export const envelopeRow = z.object({
+  id,
+  reference: z.string(),
+  subject: z.string(),
+  state,
+  version,
+  direction: z.enum(["in", "out"]),
+  sender: company,
+  recipient: company.nullable(),
+  inside: z.array(z.object({ kind: z.enum(KIND_NAMES), count: z.int() })),
+  vessel: z.string(),
+  desk: z.enum(DESKS),
+  /** The act that is asked of this user, if any. */ asked: z
+    .enum([
+      "transfer",
+      "read",
+      "answer",
+      "release",
+      "accept",
+      "pay",
+      "contact",
+      "sign",
+      "settle",
+      "instruction",
+      "answerUpdate",
+      "update",
+      "askAgain",
+    ])
+    .nullable(),
+  /**
+   * The kind of thing that `id` names: requests stand in the Inbox without an envelope, about a title (a surrender to
+   * answer, cargo to release, a bill of exchange to accept or to pay), by a company that wants to be a contact, to sign
+   * a document, or about a shipping instruction: to carry it out or update it, or (`update`) an update of it that waits
+   * for its answer; or a visitor refused to sign a document (`refusal`).
+   */
+  of: z.enum(["envelope", "document", "contact", "signing", "instruction", "update", "refusal"]),
+  /** Who refused to sign, and the workspace in which that is dealt with; null where no visitor did. */ visitor: z
+    .object({ email: z.string(), workspaceId: id })
+    .nullable(),
+  titleState: documentState.nullable(),
+  unread: z.boolean(),
+  archived: z.boolean(),
+  at: instant,
+});
+export type EnvelopeRow = z.infer<typeof envelopeRow>;
+
+export const envelopeDetail = envelopeRow.omit({ visitor: true }).extend({
+  note: z.string(),
+  createdBy: person,
+  sealedBy: person.nullable(),
+  sealedAt: instant.nullable(),
+  transferredBy: person.nullable(),
+  transferredAt: instant.nullable(),
+  documents: z.array(
+    z.object({
+      id,
+      kind: z.enum(KIND_NAMES),
+      number: z.string(),
+      name: z.string(),
+      state: documentState,
+      isCopy: z.boolean(),
+      watermark: z.enum(["FULL", "TRADITIONAL"]),
+      moves: z.enum(["BOTH", "POSSESSION"]).nullable(),
+      /** What may move with the original: null (allowed) or the code of what stands in the way. */ canMove: z.object({
+        BOTH: code.nullable(),
+        POSSESSION: code.nullable(),
+      }),
+      fileId: id.nullable(),
+      size: z.int().nullable(),
+      /** How many files are attached to it. */ attachments: z.int(),
+      title: z.boolean(),
+      /** The recipient gave this original back. */ refused: z.boolean(),
+    }),
+  ),
+  /** e-Packs that it carries: their documents are among the documents. */
+  packs: z.array(
+    z.object({ id, reference: z.string(), cargoName: z.string(), vesselName: z.string(), documents: z.array(id) }),
+  ),
+  can,
+  intent: intent.nullable(),
+  /** Why the recipient refused the original, in its words; null while it has not. */ refusedFor: z.string().nullable(),
+  seal: z
+    .object({
+      sha256: z.string(),
+      serial: z.string(),
+      root: hash32.nullable(),
+      tx: hash32.nullable(),
+      block: z.int().nullable(),
+      leaf: z.string(),
+      proof: z.array(hash32),
+      chainId: z.int(),
+      store: z.string(),
+    })
+    .nullable(),
+  colleagues: z.array(person),
+});
+export type EnvelopeDetail = z.infer<typeof envelopeDetail>;
+
+/**
+ * The sealed list: what the envelope is, and each file by its SHA-256. Whatever else it says belongs to the signed
+ * bytes, too.
+ */
+export const sealedList = z.looseObject({
+  envelopeId: id,
+  subject: z.string(),
+  sealedAt: instant,
+  documents: z.array(
+    z.looseObject({
+      id,
+      type: z.string(),
+      isCopy: z.boolean(),
+      sha256: z.string(),
+      size: z.int(),
+      /** What is attached to it, if anything is. */ attachments: z
+        .array(z.looseObject({ name: z.string(), sha256: z.string(), size: z.int() }))
+        .optional(),
+    }),
+  ),
+});
+export type SealedList = z.infer<typeof sealedList>;
+
+export const logRow = z.object({
+  at: instant,
+  event: z.string(),
+  by: z.string(),
+  organisation: z.string(),
+  detail: z.record(z.string(), z.unknown()),
+});

@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { SETTINGS } from "../changes.ts";
+import { LIMITS } from "../limits.ts";
+import { language, password } from "../shapes.ts";
+import { me } from "./auth-shapes.ts";
+import { route } from "./route.ts";
+
+/** The routes of the person who is signed in. */
+export const meRoutes = {
+  me: route({
+    id: "me.get",
+    method: "GET",
+    shows: SETTINGS,
+    path: "/api/me",
+    access: "arriving",
+    programs: "company.read",
+    summary: "Who I am, for whom I act, what I may do",
+    output: me,
+    errors: [],
+  }),
+  updateMe: route({
+    id: "me.update",
+    method: "PATCH",
+    path: "/api/me",
+    access: "session",
+    summary: "Change my language",
+    body: z.strictObject({ language }),
+    output: me,
+    errors: [],
+  }),
+  changePassword: route({
+    id: "me.password",
+    method: "POST",
+    path: "/api/me/password",
+    access: "session",
+    summary: "Change my password; my keys are wrapped anew and other sessions end",
+    body: z.strictObject({ password, newPassword: password }),
+    stepUp: "password",
+    errors: ["WRONG_PASSWORD", "PASSWORD_RULES", "PASSWORD_DUPLICATE"],
+  }),
+  acceptAgreement: route({
+    id: "me.agreement",
+    method: "POST",
+    path: "/api/me/agreement",
+    access: "person",
+    forApiUsers: true,
+    summary: "Accept the user agreement, for me or (administrator) for the organisation too",
+    body: z.strictObject({ version: z.literal(LIMITS.agreementVersion), forOrganisation: z.boolean().default(false) }),
+    output: me,
+    errors: ["FORBIDDEN"],
+  }),
+};

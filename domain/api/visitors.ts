@@ -1,0 +1,192 @@
+import { z } from "zod";
+import { KIND_NAMES } from "../kinds/kinds.ts";
+import { LIMITS } from "../limits.ts";
+import { byId, code, id, instant, language, printedName, proper, rejectReason } from "../shapes.ts";
+import { attachment } from "./document-shapes.ts";
+import { route } from "./route.ts";
+import { documentState, endsOn, form, ofDocument, right } from "./workspace-shapes.ts";
+
+const codeDigits = z.string().regex(new RegExp(`^\\d{${LIMITS.codeDigits}}$`));
+const ANSWERING = [
+  "VISITOR_NOT_ASKED",
+  "VISITOR_SIGNED",
+  "VISITOR_REFUSED",
+  "VISITOR_SIGN_OLD",
+  "LOCKED",
+  "BUSY",
+  "DOCUMENT_IN_USE",
+  "WRONG_STATE",
+] as const;
+const SIGNING = [
+  ...ANSWERING,
+  "UPLOAD_BROKEN",
+  "UPLOAD_AMBIGUOUS",
+  "SIGNED_FINAL",
+  "SIGNED_LOCKED",
+  "UPLOAD_SIGNATURE",
+  "SIGNED_DOUBTFUL",
+] as const;
+const link = { workspaceId: id, token: z.string().min(20).max(100) };
+const visited = z.object({
+  id,
+  kind: z.enum(KIND_NAMES),
+  number: z.string(),
+  name: z.string(),
+  state: documentState,
+  form,
+  size: z.int(),
+  mime: z.string(),
+  sha256: z.string(),
+  issuer: z.string(),
+  data: z.record(z.string(), z.unknown()),
+  attachments: z.array(attachment),
+  signatures: z.array(
+    z.object({ name: z.string(), organisation: z.string(), capacity: z.string(), serial: z.string(), at: instant }),
+  ),
+  /**
+   * The standing of a visitor who is asked to sign it: when it was signed or refused, or why neither is possible now;
+   * null for a visitor who is not asked.
+   */
+  signing: z
+    .object({
+      signedAt: instant.nullable(),
+      refusedAt: instant.nullable(),
+      reason: z.string(),
+      whyNot: code.nullable(),
+    })
+    .nullable(),
+});
+export type VisitedDocument = z.infer<typeof visited>;
+export const visit = z.object({
+  id,
+  company: z.string(),
+  name: z.string(),
+  note: z.string(),
+  endsOn,
+  email: z.string(),
+  right,
+  /** When the code is asked for again. */ until: instant,
+  documents: z.array(visited),
+});
+export type Visit = z.infer<typeof visit>;
+
+/** The routes of visitors, who have no account: they come by a link and a code that is sent to their own address. */
+export const visitorRoutes = {
+  look: route({
+    id: "visitors.look",
+    method: "POST",
+    path: "/api/visitor/look",
+    access: "public",
+    rate: "secret",
+    summary: "Who shares by this link, and to which address the code will go",
+    unrecorded: "Nothing is shown yet; entering is recorded",
+    body: z.strictObject(link),
+    output: z.object({ company: z.string(), name: z.string(), endsOn, email: z.string(), language }),
+    errors: ["WORKSPACE_GONE", "TOO_MANY_ATTEMPTS"],
+  }),
+  sendCode: route({
+    id: "visitors.send-code",
+    method: "POST",
+    path: "/api/visitor/code",
+    access: "public",
+    rate: "secret",
+    summary: "Send the code; an earlier one no longer counts",
+    unrecorded: "It sends a letter to who waits for it; entering is recorded",
+    body: z.strictObject(link),
+    errors: ["WORKSPACE_GONE", "TOO_MANY_ATTEMPTS", "TOO_MANY_LETTERS"],
+  }),
+  enter: route({
+    id: "visitors.enter",
+    method: "POST",
+    path: "/api/visitor/enter",
+    access: "public",
+    rate: "secret",
+    summary: "Enter by link and code, for half an hour",
+    body: z.strictObject({ ...link, code: codeDigits }),
+    output: visit,
+    errors: ["WORKSPACE_GONE", "WRONG_CODE", "TOO_MANY_ATTEMPTS"],
+  }),
+  get: route({
+    id: "visitors.get",
+    method: "GET",
+    shows: "for visitors, who hear no changes",
+    path: "/api/visitor/workspaces/:id",
+    access: "visitor",
+    summary: "What is shared with me here",
+    params: byId,
+    output: visit,
+    errors: ["VISIT_ENDED"],
+  }),
+  file: route({
+    id: "visitors.file",
+    method: "GET",
+    shows: "for visitors, who hear no changes",
+    path: "/api/visitor/workspaces/:id/documents/:documentId/file",
+    access: "visitor",
+    summary: "The file of a document, to be read or kept",
+    params: ofDocument,
+    query: z.strictObject({
+      for: z.enum(["reading", "keeping"]).default("keeping"),
+      /** Of what is attached to it, instead of the document itself. */ attachmentId: id.optional(),
+    }),
+    bytes: "out",
+    errors: ["VISIT_ENDED", "DOWNLOAD_FAILED"],
+  }),
+  sendSigningCode: route({
+    id: "visitors.send-signing-code",
+    method: "POST",
+    path: "/api/visitor/workspaces/:id/documents/:documentId/signing-code",
+    access: "visitor",
+    summary: "Send a code to sign this document, as it is shown, and no other",
+    params: ofDocument,
+    unrecorded: "It sends a letter to who waits for it; signing is recorded",
+    errors: ["VISIT_ENDED", ...SIGNING, "TOO_MANY_ATTEMPTS", "TOO_MANY_LETTERS"],
+  }),
+  sign: route({
+    id: "visitors.sign",
+    method: "POST",
+    path: "/api/visitor/workspaces/:id/documents/:documentId/sign",
+    access: "visitor",
+    summary: "Sign a document in the proved e-mail address, by a code that was sent for it",
+    params: ofDocument,
+    body: z.strictObject({
+      code: codeDigits,
+      name: proper(printedName.max(80)),
+      /** Signs though earlier signatures cannot be confirmed. */ overDoubt: z.boolean().default(false),
+    }),
+    output: visit,
+    errors: ["VISIT_ENDED", ...SIGNING, "WRONG_CODE", "TOO_MANY_ATTEMPTS"],
+  }),
+  refuse: route({
+    id: "visitors.refuse",
+    method: "POST",
+    path: "/api/visitor/workspaces/:id/documents/:documentId/refuse",
+    access: "visitor",
+    summary: "Refuse to sign a document, and say why: the company reads it and may ask again",
+    params: ofDocument,
+    body: z.strictObject({ reason: rejectReason(1000) }),
+    output: visit,
+    errors: ["VISIT_ENDED", ...ANSWERING],
+  }),
+  package: route({
+    id: "visitors.package",
+    method: "GET",
+    shows: "for visitors, who hear no changes",
+    path: "/api/visitor/workspaces/:id/package",
+    access: "visitor",
+    summary: "All of it as one file: the documents, what they say, what proves them, and their checksums",
+    params: byId,
+    bytes: "stream",
+    errors: ["VISIT_ENDED", "DOWNLOAD_FAILED"],
+  }),
+  leave: route({
+    id: "visitors.leave",
+    method: "POST",
+    path: "/api/visitor/workspaces/:id/leave",
+    access: "visitor",
+    summary: "End my visit",
+    unrecorded: "Nothing was read by it",
+    params: byId,
+    errors: ["VISIT_ENDED"],
+  }),
+};

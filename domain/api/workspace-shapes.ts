@@ -1,0 +1,93 @@
+import { z } from "zod";
+import { KIND_NAMES } from "../kinds/kinds.ts";
+import { authorship, can, id, instant, language, person, version } from "../shapes.ts";
+import { DOCUMENT_STATES, type DocumentState, WORKSPACE_STATES, type WorkspaceState } from "../states.ts";
+import {
+  SHARED_FORMS,
+  type SharedForm,
+  VISITOR_PARTIES,
+  VISITOR_RIGHTS,
+  type VisitorParty,
+  type VisitorRight,
+} from "../workspaces.ts";
+
+const state = z.enum(Object.keys(WORKSPACE_STATES) as [WorkspaceState, ...WorkspaceState[]]);
+export const form = z.enum(Object.keys(SHARED_FORMS) as [SharedForm, ...SharedForm[]]);
+export const party = z.enum(Object.keys(VISITOR_PARTIES) as [VisitorParty, ...VisitorParty[]]);
+export const right = z.enum(Object.keys(VISITOR_RIGHTS) as [VisitorRight, ...VisitorRight[]]);
+export const documentState = z.enum(Object.keys(DOCUMENT_STATES) as [DocumentState, ...DocumentState[]]);
+/** The last day on which it may be visited (UTC). */
+export const endsOn = z.iso.date();
+
+export const workspaceRow = z.object({
+  id,
+  name: z.string(),
+  state,
+  endsOn,
+  documents: z.int(),
+  visitors: z.int(),
+  lastSeenAt: instant.nullable(),
+  ...authorship,
+});
+export type WorkspaceRow = z.infer<typeof workspaceRow>;
+
+/** A visitor who is asked to sign a document, and when that was done, or refused and why. */
+const signer = z.object({
+  visitorId: id,
+  email: z.string(),
+  askedAt: instant,
+  signedAt: instant.nullable(),
+  refusedAt: instant.nullable(),
+  reason: z.string(),
+});
+const shared = z.object({
+  id,
+  kind: z.enum(KIND_NAMES),
+  number: z.string(),
+  name: z.string(),
+  state: documentState,
+  form,
+  size: z.int(),
+  mime: z.string(),
+  sha256: z.string(),
+  /** I may take it out, and say as what it is shown. */ mine: z.boolean(),
+  /** What is shown is the newest version. */ newest: z.boolean(),
+  /** Visitors may be asked to sign it. */ signable: z.boolean(),
+  signers: z.array(signer),
+});
+const visitor = z.object({
+  id,
+  email: z.string(),
+  party,
+  right,
+  language,
+  invitedAt: instant,
+  lastSeenAt: instant.nullable(),
+});
+
+export const workspaceDetail = workspaceRow
+  .omit({ documents: true, visitors: true })
+  .extend({
+    note: z.string(),
+    version,
+    documents: z.array(shared),
+    visitors: z.array(visitor),
+    can,
+    /** Colleagues who put own documents in, though they may not share with visitors. */ members: z.array(
+      person.extend({ addedAt: instant }),
+    ),
+    /** What it was made from; null for none, and for what this company no longer has. */ envelope: z
+      .object({ id, reference: z.string(), subject: z.string() })
+      .nullable(),
+  });
+export type WorkspaceDetail = z.infer<typeof workspaceDetail>;
+
+export const workspaceLine = z.object({
+  at: instant,
+  event: z.string(),
+  detail: z.record(z.string(), z.unknown()),
+  by: z.string(),
+});
+export type WorkspaceLine = z.infer<typeof workspaceLine>;
+
+export const ofDocument = z.strictObject({ id, documentId: id });
