@@ -1,11 +1,15 @@
-import { SCOPES } from "./scopes.ts";
+import { SCOPES, type Scope } from "./scopes.ts";
 import { say, text, type Language, type Text, type TextParameters } from "./text.ts";
+import { entryOf } from "./lookup.ts";
 
 /** Rights by their keys, and the one that is no key: to administer. */
-const RIGHTS: Readonly<Record<string, Text>> = { ...SCOPES, IsAdmin: text("Enterprise administrator", "公司管理员") };
+const RIGHTS: Readonly<Record<Scope | "IsAdmin", Text>> = {
+  ...SCOPES,
+  IsAdmin: text("Enterprise administrator", "公司管理员"),
+};
 
 const right = (value: string | number, language: Language): string => {
-  const label = RIGHTS[value];
+  const label = entryOf(RIGHTS, value);
   return label ? say(label, language) : String(value);
 };
 
@@ -18,7 +22,7 @@ const minutes = counted("minute", "minutes", "分钟");
 const seconds = counted("second", "seconds", "秒");
 
 /** How parameters are said that are kept as a key or a bare number, by their names. */
-const SAID: Readonly<Record<string, (value: string | number, language: Language) => string>> = {
+const SAID = {
   permission: right,
   scope: right,
   minutes,
@@ -27,8 +31,10 @@ const SAID: Readonly<Record<string, (value: string | number, language: Language)
     Number(value) > 60 ? minutes(Math.ceil(Number(value) / 60), language) : seconds(value, language),
   left: counted("attempt", "attempts", "次"),
   days: counted("day", "days", "天"),
-};
+} as const satisfies Record<string, (value: string | number, language: Language) => string>;
 
 /** The parameters of a refusal as its sentence says them. */
 export const saidParameters = (parameters: TextParameters, language: Language): TextParameters =>
-  Object.fromEntries(Object.entries(parameters).map(([name, value]) => [name, SAID[name]?.(value, language) ?? value]));
+  Object.fromEntries(
+    Object.entries(parameters).map(([name, value]) => [name, entryOf(SAID, name)?.(value, language) ?? value]),
+  );

@@ -1,5 +1,7 @@
+import { entryOf } from "./lookup.ts";
+
 /** Printed symbols of the UN/ECE Recommendation 20 units that the product uses. */
-const UNITS: Readonly<Record<string, string>> = {
+const UNITS = {
   TNE: "t",
   KGM: "kg",
   MTQ: "m³",
@@ -10,10 +12,11 @@ const UNITS: Readonly<Record<string, string>> = {
   LBR: "lb",
   FTQ: "ft³",
   C62: "pcs",
-};
+} as const;
+export type Unit = keyof typeof UNITS;
 
 /** The symbol of a unit code; the code itself where it has none. */
-export const unitSymbol = (unit: string): string => UNITS[unit] ?? unit;
+export const unitSymbol = (unit: string): string => entryOf(UNITS, unit) ?? unit;
 
 /** Groups the digits of a decimal string: `37998.412` becomes `37,998.412`; decimals are kept as they stand. */
 export function formatNumber(value: string | number): string {

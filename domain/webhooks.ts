@@ -1,5 +1,6 @@
 import type { Topic } from "./changes.ts";
 import { text, type Text } from "./text.ts";
+import { isKeyOf } from "./lookup.ts";
 
 /** The topics of webhooks. The message names what changed; its new state is asked through the API. */
 export const WEBHOOK_TOPICS = {
@@ -11,7 +12,7 @@ export const WEBHOOK_TOPICS = {
 } as const satisfies Partial<Record<Topic, Text>>;
 export type WebhookTopic = keyof typeof WEBHOOK_TOPICS;
 export const TOPICS = Object.keys(WEBHOOK_TOPICS) as [WebhookTopic, ...WebhookTopic[]];
-export const isWebhookTopic = (topic: string): topic is WebhookTopic => topic in WEBHOOK_TOPICS;
+export const isWebhookTopic = (topic: string): topic is WebhookTopic => isKeyOf(WEBHOOK_TOPICS, topic);
 
 /** Seconds to wait after each failed try: five minutes of patience at first, three days in all; then it is given up. */
 export const RETRY_SECONDS = [5, 30, 120, 600, 3600, 10_800, 21_600, 43_200, 86_400, 86_400] as const;

@@ -3,9 +3,10 @@ import type { z } from "zod";
 import { Refused, type ErrorCode, type FieldError } from "#domain/errors";
 import { LIMITS } from "#domain/limits";
 import { isAway, isCrowded, sqlCode, Unsettled } from "./away.ts";
+import { entryOf } from "#domain/lookup";
 
 /** Database constraints that are rules of the product. */
-const CONSTRAINTS: Readonly<Record<string, ErrorCode>> = {
+const CONSTRAINTS = {
   intent_live: "BUSY",
   document_number: "NUMBER_TAKEN",
   document_number_key: "NUMBER_TAKEN",
@@ -26,7 +27,7 @@ const CONSTRAINTS: Readonly<Record<string, ErrorCode>> = {
   wallet_account_address: "WALLET_KNOWN",
   organisation_address_key: "WALLET_TAKEN",
   sign_capacity_names: "CAPACITY_TAKEN",
-};
+} as const satisfies Record<string, ErrorCode>;
 
 type Issue = z.core.$ZodIssue;
 type Found = Pick<FieldError, "code" | "parameters">;
@@ -71,7 +72,7 @@ export function refusalOf(error: unknown): Refused {
   if (error instanceof Refused) return error;
   const { constraint, driverError } = (error ?? {}) as { constraint?: string; driverError?: { constraint?: string } };
   const sql = sqlCode(error);
-  const named = CONSTRAINTS[driverError?.constraint ?? constraint ?? ""];
+  const named = entryOf(CONSTRAINTS, driverError?.constraint ?? constraint);
   if (named) return new Refused(named);
   if (sql === "ENOSPC" || sql === "EDQUOT" || sql === "EROFS" || sql === "53100") return new Refused("DISK_FULL");
   // Lost against another transaction; 23503: what a row was to belong to has been removed meanwhile.

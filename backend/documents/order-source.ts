@@ -13,8 +13,12 @@ import { rows } from "../core/database.ts";
 import { ofSameTitle } from "../core/title-key.ts";
 import type { DocumentRecord } from "./document-row.ts";
 
-const BILLS = [...KINDS.values()].filter((kind) => kind.billOfLading === true).map((kind) => kind.name);
-const ORDERS = [...KINDS.values()].filter((kind) => kind.life === "ORDER").map((kind) => kind.name);
+const BILLS = Object.values(KINDS)
+  .filter((kind) => kind.billOfLading === true)
+  .map((kind) => kind.name);
+const ORDERS = Object.values(KINDS)
+  .filter((kind) => kind.life === "ORDER")
+  .map((kind) => kind.name);
 
 /**
  * The bill of lading that a delivery order is drawn on, and whether its goods may be ordered by the organisation that

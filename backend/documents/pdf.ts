@@ -22,7 +22,7 @@ import type { Means } from "./means.ts";
 import { storyOf } from "./story.ts";
 
 /** Acts of the chain of title as they print. An event that is no act of title has none. */
-const ACTS: Readonly<Record<string, Text>> = {
+const ACTS: Readonly<Partial<Record<Story["events"][number]["kind"], Text>>> = {
   issue: text("Issued", "签发"),
   holder: text("Possession transferred", "转移占有"),
   owner: text("Endorsed", "背书"),

@@ -17,6 +17,8 @@ import { cargoOf } from "#domain/documents/cargo";
 import { endorsementsOf, type Endorsement } from "./endorsements.ts";
 import { releasesOf, type CargoRelease } from "./releases.ts";
 import { statementsOf, type BillStatement } from "./statements.ts";
+import { entryOf } from "#domain/lookup";
+import type { REASON_CODES, SURRENDER_PURPOSES } from "#domain/acts/surrender";
 
 /** How a day is written where the story is told. */
 type DayAs = (day: string, language: Language) => string | null;
@@ -24,11 +26,11 @@ type DayAs = (day: string, language: Language) => string | null;
 /** `place`: behind which block it stands; what happened beside the chain has none of its own. */
 type Step = Omit<Story["events"][number], "n"> & { readonly place: number };
 
-const PURPOSES: Record<string, Text> = {
+const PURPOSES: Readonly<Record<(typeof SURRENDER_PURPOSES)[number], Text>> = {
   DELIVERY: text("for delivery", "为提货"),
   AMENDMENT: text("for amendment", "为修改提单"),
 };
-const REASONS: Readonly<Record<string, Text>> = {
+const REASONS: Readonly<Record<(typeof REASON_CODES)[number], Text>> = {
   SWTP: text("switch to paper", "转为纸质"),
   COD: text("change of destination", "变更目的地"),
   SWI: text("switch bill of lading", "换单"),
@@ -80,13 +82,13 @@ function noteOf(ctx: Context, act: Done | undefined): string | null {
   if (!act) return null;
   const { reason, comment, purpose, reasonCode, serials, originOffice, consignee, reference } = act.parameters;
   const words = [
-    reasonCode && say(REASONS[reasonCode] ?? PURPOSES["AMENDMENT"]!, ctx.language),
+    reasonCode && say(entryOf(REASONS, reasonCode) ?? PURPOSES.AMENDMENT, ctx.language),
     reason ?? comment,
     serials && say(PAPER, ctx.language, { serials }),
     originOffice && say(TELEX, ctx.language, { originOffice, consignee: consignee ?? "", reference: reference ?? "" }),
   ];
   const said = words.filter(Boolean).join(say(COMMA, ctx.language));
-  const why = act.action === "surrender" ? PURPOSES[purpose ?? ""] : undefined;
+  const why = act.action === "surrender" ? entryOf(PURPOSES, purpose) : undefined;
   const what = why ? say(why, ctx.language) : "";
   return what && said ? say(SAID, ctx.language, { what, said }) : what || said || null;
 }

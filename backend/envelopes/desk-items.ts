@@ -11,18 +11,30 @@ import { companiesAt } from "../core/address-owners.ts";
 
 export const quoted = (words: readonly string[]): string => words.map((word) => `'${word}'`).join(",");
 
-const TITLES = quoted([...KINDS.values()].filter((kind) => kind.class === "title").map((kind) => kind.name));
+const TITLES = quoted(
+  Object.values(KINDS)
+    .filter((kind) => kind.class === "title")
+    .map((kind) => kind.name),
+);
 
 /** The kinds that change after they were signed: an envelope has them as they were sealed. */
-export const ANSWERED = quoted([...KINDS.values()].filter((kind) => kind.answered === true).map((kind) => kind.name));
+export const ANSWERED = quoted(
+  Object.values(KINDS)
+    .filter((kind) => kind.answered === true)
+    .map((kind) => kind.name),
+);
 
 const livingAs = (life: TitleLife): string =>
-  quoted([...KINDS.values()].filter((kind) => kind.life === life).map((kind) => kind.name));
+  quoted(
+    Object.values(KINDS)
+      .filter((kind) => kind.life === life)
+      .map((kind) => kind.name),
+  );
 
 /** The rights by which documents are signed that are no titles. */
 export const SIGN_RIGHTS = [
   ...new Set(
-    [...KINDS.values()]
+    Object.values(KINDS)
       .filter((kind) => kind.class !== "title")
       .flatMap((kind) => kind.flow.actions["sign"]?.permissions ?? []),
   ),

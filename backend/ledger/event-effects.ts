@@ -1,5 +1,6 @@
 import type { EscrowEventName } from "#domain/chain/title-events";
 import type { Expectation } from "../intents/intent-row.ts";
+import { isKeyOf } from "#domain/lookup";
 
 /** An event of a title, as the mirror of the chain keeps it. */
 export interface TitleEvent {
@@ -41,14 +42,12 @@ const SAYS: Readonly<Record<EscrowEventName, Said>> = {
   RejectTransferHolder: beside,
   RejectTransferBeneficiary: beside,
 };
-/** Events of its register (pauses) change nothing of a title. */
-const isSaid = (name: string): name is EscrowEventName => Object.hasOwn(SAYS, name);
-
 /** The effects of consecutive events, one for each transaction that moved the title, in order. */
 export function eventEffectsOf(events: readonly TitleEvent[]): EventEffect[] {
   const effects = new Map<string, EventEffect>();
   for (const event of events) {
-    if (!isSaid(event.name)) continue;
+    // Events of its register (pauses) change nothing of a title.
+    if (!isKeyOf(SAYS, event.name)) continue;
     const said = SAYS[event.name](event.args);
     if (Object.keys(said).length > 0)
       effects.set(event.tx, { ...effects.get(event.tx), ...said, tx: event.tx, block: event.block });

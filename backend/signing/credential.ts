@@ -126,7 +126,7 @@ interface Subject {
 /**
  * Where a bill of lading keeps what the scheme's bill of lading knows, by its terms; of the first path that is filled.
  */
-const BILL_TERMS: Readonly<Record<string, readonly string[]>> = {
+const BILL_TERMS = {
   vessel: ["vessel.name"],
   voyageNo: ["voyage", "vessel.voyage", "vessel.carrierExportVoyageNumber"],
   portOfLoading: ["portOfLoading.name", "portOfLoading.locationName", "loadingBaseportLocation.name"],
@@ -137,7 +137,7 @@ const BILL_TERMS: Readonly<Record<string, readonly string[]>> = {
   shipperName: ["shipper.name", "consignor.name", "shipper.partyName"],
   consigneeName: ["consignee.name", "consignee.partyName"],
   notifyPartyName: ["notify.0.name", "notifiedParty.0.name", "notifyParties.0.partyName"],
-};
+} as const satisfies Record<string, readonly string[]>;
 
 /**
  * The fields that the scheme knows: of bills of lading what it names, of any other title the number. Everything else is

@@ -5,6 +5,7 @@ import { OID } from "#domain/verify/oids";
 import { assembleCms, sha256, signedAttributes } from "./cms.ts";
 import { der } from "./der.ts";
 import type { SigningIdentity } from "./key.ts";
+import { isKeyOf } from "#domain/lookup";
 
 /**
  * Under which terms the authority of an installation stamps: the time of its own clock, to a second. A number of the
@@ -13,7 +14,7 @@ import type { SigningIdentity } from "./key.ts";
 export const TIMESTAMP_POLICY = "2.25.167387671526599168267470611155104295342";
 
 /** Octets of the hashes that are stamped. */
-const HASHES: Readonly<Record<string, number>> = { [OID.sha256]: 32, [OID.sha384]: 48, [OID.sha512]: 64 };
+const HASHES = { [OID.sha256]: 32, [OID.sha384]: 48, [OID.sha512]: 64 } as const;
 
 /** Why a request is not answered with a token: bits of PKIFailureInfo. */
 const FAILURES = {
@@ -88,7 +89,7 @@ function readRequest(bytes: Uint8Array): Stamping | keyof typeof FAILURES {
   const hash = asked.messageImprint.hashAlgorithm.algorithmId;
   const imprint = new Uint8Array(asked.messageImprint.hashedMessage.valueBlock.valueHexView);
   if (asked.version !== 1) return "badDataFormat";
-  if (HASHES[hash] === undefined) return "badAlg";
+  if (!isKeyOf(HASHES, hash)) return "badAlg";
   if (imprint.length !== HASHES[hash]) return "badRequest";
   if (asked.reqPolicy !== undefined && asked.reqPolicy !== TIMESTAMP_POLICY) return "unacceptedPolicy";
   if (asked.extensions !== undefined && asked.extensions.length > 0) return "unacceptedExtension";

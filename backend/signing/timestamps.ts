@@ -7,6 +7,7 @@ import { OID } from "#domain/verify/oids";
 import { der } from "./der.ts";
 import type { SigningIdentity } from "./key.ts";
 import { timestampToken } from "./timestamp-authority.ts";
+import { entryOf } from "#domain/lookup";
 
 /** A prover that something existed at a time: the authority of this installation, or one elsewhere. */
 export interface Stamper {
@@ -110,11 +111,7 @@ export function tokenIn(
   return new Uint8Array(response.timeStampToken.toSchema().toBER());
 }
 
-const DIGESTS: Readonly<Record<string, string>> = {
-  [OID.sha256]: "sha256",
-  [OID.sha384]: "sha384",
-  [OID.sha512]: "sha512",
-};
+const DIGESTS = { [OID.sha256]: "sha256", [OID.sha384]: "sha384", [OID.sha512]: "sha512" } as const;
 
 /**
  * Throws unless the token is signed over its content by a certificate that is made for stamping, and was valid then.
@@ -139,7 +136,7 @@ function assertSigned(signed: SignedData, signer: SignerInfo, content: Uint8Arra
   const attribute = (type: string): unknown =>
     signer.signedAttrs?.attributes.find((one) => one.type === type)?.values[0];
   const [type, digest] = [attribute(OID.contentType), attribute(OID.messageDigest)];
-  const method = DIGESTS[signer.digestAlgorithm.algorithmId];
+  const method = entryOf(DIGESTS, signer.digestAlgorithm.algorithmId);
   if (method === undefined || signer.signedAttrs === undefined)
     throw new Error("the time-stamp is signed in a way that is not known");
   if (!(type instanceof ObjectIdentifier) || type.valueBlock.toString() !== OID.timeStampInfo)

@@ -72,6 +72,7 @@ import { editWorkspace } from "./workspace/edit.ts";
 import { putInWorkspace } from "./workspace/put.ts";
 import { shareWorkspace } from "./workspace/share.ts";
 import { revokeWorkspace } from "./workspace/revoke.ts";
+import { isKeyOf } from "../lookup.ts";
 
 /** Every act. */
 const LIST = [
@@ -193,7 +194,7 @@ export function actNamed(name: string): ActName {
   if (!isActName(name)) throw new Error(`there is no act ${name}`);
   return name;
 }
-const isActName = (name: string): name is ActName => Object.hasOwn(ACTS, `document.${name}`);
+const isActName = (name: string): name is ActName => isKeyOf(ACTS, `document.${name}`);
 /** How an act is called; undefined for what is no act on a document. */
 export const actLabel = (name: string): Text | undefined => (isActName(name) ? documentAct(name).label : undefined);
 /** The sentence that is true once the chain has carried out an act that has none of its own. */

@@ -6,6 +6,7 @@ import { act } from "./act.ts";
 import { notIssuer, notSealed, ownerAndHolder } from "./facts.ts";
 import { AGREEMENT, OUT_OF_HAND, UNDISTURBED } from "./title-rules.ts";
 
+export const SURRENDER_PURPOSES = ["DELIVERY", "AMENDMENT"] as const;
 /** Why a bill is surrendered for amendment: to paper, for another destination, as a switch bill. */
 export const REASON_CODES = ["SWTP", "COD", "SWI"] as const;
 
@@ -21,6 +22,7 @@ export const surrender = act({
     intent: "proof",
   }),
   icon: "return",
+  letters: ["surrender"],
   outcome: text("The issuer has the title and is notified", "物权交回签发人，签发人收到通知"),
   rows: {
     title: () => ({
@@ -46,7 +48,7 @@ export const surrender = act({
     batch: true,
     grant: true,
     input: {
-      purpose: z.enum(["DELIVERY", "AMENDMENT"]),
+      purpose: z.enum(SURRENDER_PURPOSES),
       comment: reason.default(""),
       /** Of a surrender for amendment. */ reasonCode: z.enum(REASON_CODES).nullable().default(null),
     },

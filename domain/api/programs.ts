@@ -1,8 +1,9 @@
 import { PERMISSIONS, type Permission } from "../permissions.ts";
 import type { Scope } from "../scopes.ts";
 import type { Route } from "./route.ts";
+import { isKeyOf } from "../lookup.ts";
 
-const isPermission = (access: string): access is Permission => access in PERMISSIONS;
+const isPermission = (access: string): access is Permission => isKeyOf(PERMISSIONS, access);
 
 /**
  * The scope that an application needs to call a route. `byRight`: the document's or envelope's own table decides, by

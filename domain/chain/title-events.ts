@@ -1,6 +1,7 @@
 import type { ContractEventName } from "viem";
 import type { registryAbi } from "./abi/registry.ts";
 import type { titleEscrowAbi } from "./abi/title-escrow.ts";
+import { isKeyOf } from "../lookup.ts";
 
 /** An event that a title escrow writes. */
 export type EscrowEventName = Exclude<ContractEventName<typeof titleEscrowAbi>, "Initialized">;
@@ -46,7 +47,7 @@ const WEIGHT = {
 } as const satisfies Record<EscrowEventName | RegisterEventName, TitleStep>;
 
 /** Whether a title or its register writes an event of this name, and it is told in the story of the title. */
-export const isTitleEvent = (name: string): name is keyof typeof WEIGHT => Object.hasOwn(WEIGHT, name);
+export const isTitleEvent = (name: string): name is keyof typeof WEIGHT => isKeyOf(WEIGHT, name);
 
 /**
  * The meaning of the events of one transaction together; null where none of them is told. `minting`: a token was made.

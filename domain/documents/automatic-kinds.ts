@@ -19,6 +19,6 @@ export function automaticRights(kind: Kind): Permission[] | null {
 
 /** The kinds that the automatic service may sign in the name of who has these rights. */
 export const signedAutomatically = (rights: ReadonlySet<Permission>): string[] =>
-  [...KINDS.values()]
+  Object.values(KINDS)
     .filter((kind) => automaticRights(kind)?.every((right) => rights.has(right)) ?? false)
     .map((kind) => kind.name);

@@ -1,5 +1,6 @@
-import { kindOf } from "../kinds/kinds.ts";
+import { kindOf, type KindName } from "../kinds/kinds.ts";
 import { read } from "../kinds/read.ts";
+import { entryOf } from "../lookup.ts";
 
 /** Goods that a document counts: what is released of them is counted line by line. */
 export interface CargoLine {
@@ -19,7 +20,7 @@ const line = (data: Data, description: string, quantity: string, unit: string | 
 });
 
 /** Where the kinds that have a list of goods keep it. */
-const LISTS: Readonly<Record<string, (data: Data) => readonly CargoLine[]>> = {
+const LISTS: Readonly<Partial<Record<KindName, (data: Data) => readonly CargoLine[]>>> = {
   BillOfLading: (data) => items(data, "cargo").map((one) => line(one, "description", "quantity", "unit")),
   FiataBillOfLading: (data) =>
     items(data, "includedConsignmentItem").map((one) => ({
@@ -37,7 +38,7 @@ const LISTS: Readonly<Record<string, (data: Data) => readonly CargoLine[]>> = {
 
 /** The goods of a document, line by line: of a kind without a list, what its columns show. */
 export function cargoOf(document: { readonly kind: string; readonly data: Data }): readonly CargoLine[] {
-  const list = LISTS[document.kind];
+  const list = entryOf(LISTS, document.kind);
   if (list) return list(document.data);
   const { cargo, quantity, unit } = kindOf(document.kind).summary;
   return quantity === undefined ? [] : [line(document.data, cargo ?? "", quantity, unit)];

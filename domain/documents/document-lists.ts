@@ -3,7 +3,9 @@ import type { Kind } from "../kinds/kind.ts";
 import type { DocumentState } from "../states.ts";
 
 const namesOf = (of: (kind: Kind) => boolean): readonly string[] =>
-  [...KINDS.values()].filter(of).map((kind) => kind.name);
+  Object.values(KINDS)
+    .filter(of)
+    .map((kind) => kind.name);
 /**
  * The kinds that each list shows. Every kind but bills of lading and delivery orders stands among the documents, a bill
  * of exchange too.

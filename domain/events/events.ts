@@ -4,6 +4,7 @@ import { ACT_EVENTS } from "../acts/acts.ts";
 import { event, type Recorded } from "../recorded.ts";
 import type { Language } from "../text.ts";
 import { sayWith, type Carried } from "./field.ts";
+import { entryOf } from "../lookup.ts";
 
 const STAMP = { id: "proof", name: "text", sha256: "proof", reason: "text?" } as const;
 
@@ -697,6 +698,6 @@ export type EventDetail<E extends EventName> = Carried<(typeof EVENTS)[E]["field
 
 /** The event in words. The name itself, for one that only another version of the product knows. */
 export function sayEvent(name: string, detail: Readonly<Record<string, unknown>>, language: Language): string {
-  const row = (EVENTS as Readonly<Record<string, Recorded | undefined>>)[name];
+  const row: Recorded | undefined = entryOf(EVENTS, name);
   return row === undefined ? name : sayWith(row.words, row.fields, detail, language);
 }

@@ -1,4 +1,5 @@
 import { LANGUAGE_NAMES, say, text, type Language, type Text } from "../text.ts";
+import { entryOf } from "../lookup.ts";
 
 /** The names of a company's facts in its record. */
 const LABELS = {
@@ -20,7 +21,7 @@ const LABELS = {
   findable: text("found by name", "可按名称查找"),
   isPublic: text("name readable by anybody", "名称公开"),
   verificationNeeded: text("asked before a company becomes a contact", "成为联系人前须同意"),
-} satisfies Record<string, Text>;
+} as const satisfies Record<string, Text>;
 /** A fact of a company that its administrators write. */
 export type CompanyFact = keyof typeof LABELS;
 
@@ -71,13 +72,13 @@ export function sayDay(value: unknown, language: Language): string | null {
 
 /** A language by its own name. */
 export const sayLanguage = (value: unknown): string | null =>
-  typeof value === "string" ? ((LANGUAGE_NAMES as Readonly<Record<string, string>>)[value] ?? value) : null;
+  typeof value === "string" ? (entryOf(LANGUAGE_NAMES, value) ?? value) : null;
 
 /** Facts with their labels, those that are known. */
 export function sayFacts(value: unknown, language: Language): string | null {
   if (typeof value !== "object" || value === null) return null;
   const said = Object.entries(value).map(([name, fact]) => {
-    const label = (LABELS as Readonly<Record<string, Text>>)[name];
+    const label = entryOf(LABELS, name);
     return say(FACT, language, {
       label: label ? say(label, language) : name,
       value: sayYesNo(fact, language) ?? (String(fact ?? "") || say(EMPTY, language)),

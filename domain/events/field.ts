@@ -11,6 +11,9 @@ import { SCOPES, type Scope } from "../scopes.ts";
 import { fill, say, text, type Language, type Text, type TextParameters } from "../text.ts";
 import { WEBHOOK_TOPICS, type WebhookTopic } from "../webhooks.ts";
 import { sayDay, sayExpiry, sayFacts, sayLanguage, sayOwnExpiry, sayTimeOut, sayYesNo } from "./facts.ts";
+import { entryOf, isKeyOf } from "../lookup.ts";
+import { REGISTER_ACTS, type RegisterAct } from "../register-acts.ts";
+import type { ActName } from "../acts/acts.ts";
 
 /** A person or company as it was called when something happened. */
 export interface Named {
@@ -70,9 +73,8 @@ const SAYING: Readonly<Record<FieldType, (value: unknown, language: Language) =>
         NOTHING
       : null,
   kind: (value, language) =>
-    typeof value === "string" ? (KINDS.has(value) ? say(kindOf(value).label, language) : value) : null,
-  act: (value, language) =>
-    typeof value === "string" ? (ACTS.has(value) ? say(ACTS.get(value) as Text, language) : value) : null,
+    typeof value === "string" ? (isKeyOf(KINDS, value) ? say(kindOf(value).label, language) : value) : null,
+  act: (value, language) => (typeof value === "string" ? labelled(ACTS, value, language) : null),
   refusal: (value, language) => (isRefusal(value) ? sayRefusal(value.code, language, value.parameters) : null),
   facts: sayFacts,
   yesNo: sayYesNo,
@@ -86,28 +88,33 @@ const SAYING: Readonly<Record<FieldType, (value: unknown, language: Language) =>
   proof: () => null,
 };
 
-const ACTS: ReadonlyMap<string, Text> = new Map([
-  ...[billOfExchangeFlow, deliveryOrderFlow, titleFlow("bl")].flatMap(({ actions }) =>
-    Object.entries(actions).map(([name, { label }]) => [name, label] as const),
-  ),
-  ["deployRegistry", text("Create the register", "创建登记册")],
-  ["resumeRegister", text("Resume the register", "恢复登记册")],
-  ["endPausing", text("End the right to pause the register", "终止暂停登记册的权利")],
-]);
+/** The label of a name; the name itself, for one that only another version of the product knows. */
+function labelled(labels: Readonly<Partial<Record<string, Text>>>, name: string, language: Language): string {
+  const label = entryOf(labels, name);
+  return label === undefined ? name : say(label, language);
+}
+
+const labelsOf = (
+  actions: Readonly<Partial<Record<ActName, { readonly label: Text }>>>,
+): Readonly<Partial<Record<ActName, Text>>> =>
+  Object.fromEntries(Object.entries(actions).map(([name, { label }]) => [name, label]));
+/** The acts on titles, with the labels that they have there, and those of registers. */
+const ACTS: Readonly<Partial<Record<ActName | RegisterAct, Text>>> = {
+  ...labelsOf(billOfExchangeFlow.actions),
+  ...labelsOf(deliveryOrderFlow.actions),
+  ...labelsOf(titleFlow("bl").actions),
+  ...REGISTER_ACTS,
+};
 
 const isRefusal = (value: unknown): value is Shapes["refusal"] =>
-  typeof value === "object" && value !== null && "code" in value && String(value.code) in ERRORS;
+  typeof value === "object" && value !== null && "code" in value && isKeyOf(ERRORS, String(value.code));
 /** Several names by their labels. */
 const listed = (labels: Readonly<Record<string, Text>>, value: unknown, language: Language): string | null =>
-  Array.isArray(value)
-    ? value
-        .map((one) => (labels[String(one)] ? say(labels[String(one)] as Text, language) : String(one)))
-        .join(say(COMMA, language))
-    : null;
+  Array.isArray(value) ? value.map((one) => labelled(labels, String(one), language)).join(say(COMMA, language)) : null;
 
 const isNamed = (value: unknown): value is Named =>
   typeof value === "object" && value !== null && typeof (value as Partial<Named>).name === "string";
-const isScope = (value: unknown): value is Scope => typeof value === "string" && value in SCOPES;
+const isScope = (value: unknown): value is Scope => typeof value === "string" && isKeyOf(SCOPES, value);
 
 /** Fills a sentence with what a line carries. */
 export function sayWith(

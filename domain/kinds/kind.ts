@@ -72,10 +72,10 @@ export interface Kind {
 }
 
 /** Makes a kind of its rows; `check` adds rules that span several fields. */
-export function kind<K extends Omit<Kind, "schema" | "problems" | "wrongOfFile">>(
-  row: K,
+export function kind<const N extends string, K extends Omit<Kind, "schema" | "problems" | "wrongOfFile">>(
+  row: K & { readonly name: N },
   check: (data: FieldData) => FieldError[] = () => [],
-): K & Pick<Kind, "schema" | "problems" | "wrongOfFile"> {
+): K & { readonly name: N } & Pick<Kind, "schema" | "problems" | "wrongOfFile"> {
   const fields = row.sections.flatMap((section) => section.fields);
   const mixed = (data: FieldData): FieldError[] =>
     mixesScripts(read(data, row.numberField) ?? "") ? [{ path: row.numberField, code: "MIXED_SCRIPTS" }] : [];

@@ -23,6 +23,7 @@ import {
 } from "./ordinary-fields.ts";
 import { shippingInstruction } from "./shipping-instruction.ts";
 import { warrantyOfTitle } from "./warranty-of-title.ts";
+import { entryOf } from "../lookup.ts";
 
 /** Where the vessel and the goods of an ordinary document stand that speaks of them. */
 const ON_BOARD = { vessel: "vessel.name", cargo: "goods" } as const;
@@ -57,12 +58,13 @@ const rows = [
   ordinary("NoticeOfCompleteness", "NOC", "Notice of completeness", "完整性通知", COMPLETENESS, ON_BOARD),
 ] as const;
 
-export const KINDS: ReadonlyMap<string, Kind> = new Map(rows.map((row) => [row.name, row as Kind]));
+export type KindName = (typeof rows)[number]["name"];
+export const KINDS = Object.fromEntries(rows.map((row) => [row.name, row as Kind])) as Readonly<Record<KindName, Kind>>;
 export const KIND_NAMES = rows.map((row) => row.name) as [string, ...string[]];
 
 /** The kind of that name; throws for a name that no door let through. */
 export function kindOf(name: string): Kind {
-  const found = KINDS.get(name);
+  const found = entryOf(KINDS, name);
   if (!found) throw new Error(`unknown kind ${name}`);
   return found;
 }

@@ -11,8 +11,8 @@ const COMMON = [
 ] as const;
 
 /** An ordinary document: a file, or a form where it has fields of its own beside a name, a number and a date. */
-export const ordinary = (
-  name: string,
+export const ordinary = <const N extends string>(
+  name: N,
   code: string,
   en: string,
   zh: string,

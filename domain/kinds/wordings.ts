@@ -3,6 +3,7 @@ import { say, text, type Language, type Text } from "../text.ts";
 import { formatNumber, formatQuantity } from "../units.ts";
 import { read } from "./read.ts";
 import type { FieldData } from "./field.ts";
+import { entryOf } from "../lookup.ts";
 
 /** The text of letters in the place of a value that the form does not have yet. */
 const DOTS = "……";
@@ -93,7 +94,7 @@ const SELLER_SAYS: readonly Text[] = [
   text("5. This letter is governed by {law}.", "5. 本保函适用 {law}。"),
 ];
 
-const ASKED: Readonly<Record<string, Text>> = { A: WITHOUT_BILL, B: OTHER_PLACE, C: BOTH };
+const ASKED = { A: WITHOUT_BILL, B: OTHER_PLACE, C: BOTH } as const satisfies Record<string, Text>;
 
 const lines = (parts: readonly Text[], language: Language, data: FieldData): string => {
   const spoken = spokenOf(data, language);
@@ -107,7 +108,7 @@ export function indemnityWording(data: FieldData, language: Language): string {
   const joined = kind.length === 2;
   const parts = [
     SHIPPED,
-    ASKED[kind.charAt(0)] ?? WITHOUT_BILL,
+    entryOf(ASKED, kind.charAt(0)) ?? WITHOUT_BILL,
     text("In consideration of that we undertake the following:", "为此，我方承诺如下："),
     ...UNDERTAKEN,
     ...(kind.startsWith("B") ? [] : [RETURNED]),

@@ -1,5 +1,7 @@
 import { minorDigits } from "../currencies.ts";
 import { say, text, type Language, type Text } from "../text.ts";
+import { entryOf } from "../lookup.ts";
+import type { Unit } from "../units.ts";
 
 const ONES = [
   "",
@@ -95,20 +97,21 @@ function decimalInWords(value: string, language: Language): string | null {
   );
 }
 
-const UNITS: Readonly<Record<string, Text>> = {
+const UNITS = {
   TNE: text("metric tonnes", "公吨"),
   KGM: text("kilograms", "千克"),
   MTQ: text("cubic metres", "立方米"),
   LTR: text("litres", "升"),
   BLL: text("barrels", "桶"),
   C62: text("pieces", "件"),
-};
+} as const satisfies Partial<Record<Unit, Text>>;
 
 /** `37998.412`, `TNE` to "THIRTY-SEVEN THOUSAND … POINT FOUR ONE TWO METRIC TONNES"; empty for what is no number. */
 export function quantityInWords(value: string, unit: string, language: Language): string {
   const words = decimalInWords(value, language);
   if (words === null) return "";
-  const name = UNITS[unit] === undefined ? unit : say(UNITS[unit], language);
+  const named = entryOf(UNITS, unit);
+  const name = named === undefined ? unit : say(named, language);
   return language === "zh-CN" ? words + name : `${words} ${name}`.toUpperCase();
 }
 

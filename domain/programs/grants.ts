@@ -2,6 +2,7 @@ import type { Subject } from "../acts/act.ts";
 import { actOn, ACTS, type ActKey, namesOf } from "../acts/acts.ts";
 import { routeId, type SUBJECTS } from "../acts/subjects.ts";
 import { text, type Text } from "../text.ts";
+import { isKeyOf } from "../lookup.ts";
 
 type IdOf<K extends ActKey> = K extends ActKey
   ? (typeof ACTS)[K] extends {
@@ -35,4 +36,4 @@ export const GRANTABLE = {
 
 export type Grantable = keyof typeof GRANTABLE;
 export const GRANTABLES = Object.keys(GRANTABLE) as [Grantable, ...Grantable[]];
-export const isGrantable = (id: string): id is Grantable => id in GRANTABLE;
+export const isGrantable = (id: string): id is Grantable => isKeyOf(GRANTABLE, id);

@@ -21,7 +21,7 @@ export const TITLE_TYPES: ReadonlySet<string> = new Set(
 );
 
 /** By address. Nothing of a credential is ever fetched but its issuer's keys and its list of revocations. */
-export const CONTEXTS: Readonly<Record<string, unknown>> = {
+export const CONTEXTS = {
   "https://trustvc.io/context/transferable-records-context.json": {
     "@context": {
       "@version": 1.1,
@@ -575,4 +575,4 @@ export const CONTEXTS: Readonly<Record<string, unknown>> = {
       verificationMethod: { "@id": "https://w3id.org/security#verificationMethod", "@type": "@id" },
     },
   },
-};
+} as const satisfies Record<string, unknown>;

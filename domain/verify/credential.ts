@@ -8,6 +8,7 @@ import type { Oracle, Published } from "./oracle.ts";
 import { invalid, unsure, valid, type Finding } from "./reasons.ts";
 import { isListed, listedAs, namesTitle, statusEntries } from "./status-list.ts";
 import type { TitlePlace } from "./title.ts";
+import { isKeyOf } from "../lookup.ts";
 
 /** Answers the DID document of an issuer; null when its domain cannot be asked. */
 export type ResolveDid = (did: string) => Promise<Published | null>;
@@ -29,7 +30,7 @@ export async function credentialLoader(resolveDid: ResolveDid): Promise<Document
   const { defaultDocumentLoader } = await import("@digitalbazaar/vc");
   return async (url) => {
     const answer = (document: unknown): LoadedDocument => ({ contextUrl: null, documentUrl: url, document });
-    if (CONTEXTS[url] !== undefined) return answer(CONTEXTS[url]);
+    if (isKeyOf(CONTEXTS, url)) return answer(CONTEXTS[url]);
     if (!url.startsWith("did:")) return defaultDocumentLoader(url);
     const [did = ""] = url.split("#");
     const document = await resolveDid(did);

@@ -1,10 +1,12 @@
+import { entryOf } from "../lookup.ts";
+
 /** A PDF value: leaves as canonical text (`/Name`, `12`, `<68656c6c6f>`, `12 0 R`, `true`), arrays and dictionaries. */
 export type PdfValue = string | readonly PdfValue[] | ReadonlyMap<string, PdfValue>;
 
 const WHITE = new Set([0, 9, 10, 12, 13, 32]);
 const DELIMITERS = new Set([..."()<>[]{}/%"].map((one) => one.charCodeAt(0)));
 const MAX_DEPTH = 60;
-const ESCAPES: Record<string, number> = { n: 10, r: 13, t: 9, b: 8, f: 12 };
+const ESCAPES = { n: 10, r: 13, t: 9, b: 8, f: 12 } as const;
 
 /** Reads PDF syntax at a position. Throws where the bytes are not PDF syntax. */
 export class PdfReader {
@@ -130,7 +132,7 @@ export class PdfReader {
           push(Number.parseInt(octal, 8) & 0xff);
         } else if (next === "\r" || next === "\n") {
           if (next === "\r" && this.bytes[this.at] === 10) this.at += 1;
-        } else push(ESCAPES[next] ?? next.charCodeAt(0));
+        } else push(entryOf(ESCAPES, next) ?? next.charCodeAt(0));
         continue;
       }
       if (byte === 0x28) open += 1;

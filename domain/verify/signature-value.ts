@@ -4,30 +4,32 @@ import { sha256, sha384, sha512 } from "@noble/hashes/sha2.js";
 import { fromBER, Null } from "asn1js";
 import { AlgorithmIdentifier, PublicKeyInfo, RSAPublicKey, RSASSAPSSParams } from "pkijs";
 import { OID } from "./oids.ts";
+import { entryOf, isKeyOf } from "../lookup.ts";
 
 type Hash = (message: Uint8Array) => Uint8Array;
 
-const HASHES: Readonly<Record<string, { readonly hash: Hash; readonly name: string }>> = {
+const HASHES = {
   [OID.sha256]: { hash: sha256, name: "SHA-256" },
   [OID.sha384]: { hash: sha384, name: "SHA-384" },
   [OID.sha512]: { hash: sha512, name: "SHA-512" },
-};
-const CURVES: Readonly<Record<string, { readonly curve: typeof p256; readonly name: string }>> = {
+} as const satisfies Record<string, { readonly hash: Hash; readonly name: string }>;
+type Digest = keyof typeof HASHES;
+const CURVES = {
   [OID.p256]: { curve: p256, name: "P-256" },
   [OID.p384]: { curve: p384, name: "P-384" },
   [OID.p521]: { curve: p521, name: "P-521" },
-};
+} as const satisfies Record<string, { readonly curve: typeof p256; readonly name: string }>;
 /** By the method's own identifier: the digest that it signs. */
-const ECDSA: Readonly<Record<string, string>> = {
+const ECDSA = {
   [OID.ecdsaSha256]: OID.sha256,
   [OID.ecdsaSha384]: OID.sha384,
   [OID.ecdsaSha512]: OID.sha512,
-};
-const RSA: Readonly<Record<string, string>> = {
+} as const satisfies Record<string, Digest>;
+const RSA = {
   [OID.rsaSha256]: OID.sha256,
   [OID.rsaSha384]: OID.sha384,
   [OID.rsaSha512]: OID.sha512,
-};
+} as const satisfies Record<string, Digest>;
 
 const WEAK: ReadonlySet<string> = new Set([OID.md5, OID.sha1, OID.rsaMd5, OID.rsaSha1, OID.ecdsaSha1]);
 const RSA_LEAST_BITS = 2_048;
@@ -36,7 +38,7 @@ const RSA_LEAST_BITS = 2_048;
 export const isWeak = (oid: string): boolean => WEAK.has(oid);
 
 /** Hash by its object identifier; null when it is not supported. */
-export const hashOf = (oid: string): Hash | null => HASHES[oid]?.hash ?? null;
+export const hashOf = (oid: string): Hash | null => entryOf(HASHES, oid)?.hash ?? null;
 
 /** A method of signing: with which kind of key, over which digest. */
 type Method =
@@ -54,10 +56,10 @@ export function methodOf(algorithm: AlgorithmIdentifier, digest?: string): Metho
   const oid = algorithm.algorithmId;
   if (oid === OID.rsaPss) return pssOf(algorithm);
   if (!hasNoParameters(algorithm)) return null;
-  const named = oid === OID.rsaKey ? (digest ?? null) : (RSA[oid] ?? null);
+  const named = oid === OID.rsaKey ? (digest ?? null) : (entryOf(RSA, oid) ?? null);
   if (WEAK.has(oid) || (named !== null && WEAK.has(named))) return "weak";
-  if (named !== null && HASHES[named] !== undefined) return { by: "rsa", digest: named };
-  if (ECDSA[oid] !== undefined) return { by: "ecdsa", digest: ECDSA[oid] };
+  if (isKeyOf(HASHES, named)) return { by: "rsa", digest: named };
+  if (isKeyOf(ECDSA, oid)) return { by: "ecdsa", digest: ECDSA[oid] };
   return oid === OID.ed25519 && algorithm.algorithmParams === undefined ? { by: "ed25519" } : null;
 }
 
@@ -118,7 +120,7 @@ export async function verifyValue(
     return key.algorithm.algorithmId === OID.ecKey ? verifyEcdsa(key, method.digest, signature, message) : null;
   if (method.by === "ed25519")
     return key.algorithm.algorithmId === OID.ed25519 ? verifyEd25519(key, signature, message) : null;
-  const hash = HASHES[method.digest]?.name;
+  const hash = entryOf(HASHES, method.digest)?.name;
   if (hash === undefined || globalThis.crypto?.subtle === undefined) return null;
   if (method.by === "rsa")
     return key.algorithm.algorithmId === OID.rsaKey
@@ -157,8 +159,8 @@ async function verifyEcdsa(
   message: Uint8Array,
 ): Promise<boolean | null> {
   const parameters = key.algorithm.algorithmParams as { valueBlock?: unknown } | undefined;
-  const known = CURVES[String(parameters?.valueBlock)];
-  const method = HASHES[digest];
+  const known = entryOf(CURVES, String(parameters?.valueBlock));
+  const method = entryOf(HASHES, digest);
   if (known === undefined || method === undefined) return null;
   try {
     const value = known.curve.Signature.fromBytes(new Uint8Array(signature), "der");

@@ -2,22 +2,22 @@ import type { IncomingMessage } from "node:http";
 import type { Readable } from "node:stream";
 import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
 import type { Body } from "./long-list.ts";
+import { entryOf } from "#domain/lookup";
 
 const FIRST = 64 * 1_024;
 /** Not more than this is believed of what an answer says of its own length. */
 const MOST = 64 * 1_024 * 1_024;
 
-const DECODERS: Readonly<Record<string, () => NodeJS.ReadWriteStream & Readable>> = {
-  gzip: createGunzip,
-  deflate: createInflate,
-  br: createBrotliDecompress,
-};
+const DECODERS = { gzip: createGunzip, deflate: createInflate, br: createBrotliDecompress } as const satisfies Record<
+  string,
+  () => NodeJS.ReadWriteStream & Readable
+>;
 /** The encodings that are understood, as they are asked for. */
 export const ENCODINGS = Object.keys(DECODERS).join(", ");
 
 /** The bytes of an answer as they were before they were packed. */
 function unpacked(response: IncomingMessage): Readable {
-  const decoder = DECODERS[response.headers["content-encoding"] ?? ""]?.();
+  const decoder = entryOf(DECODERS, response.headers["content-encoding"])?.();
   if (decoder === undefined) return response;
   response.once("error", (error) => decoder.destroy(error));
   return response.pipe(decoder);

@@ -6,6 +6,7 @@ import type { EndpointStatus } from "../rpc/member.ts";
 import type { Cursor } from "../store/store.ts";
 import { PaceMeter, type Pace } from "./pace.ts";
 import type { Seen } from "./projector.ts";
+import { isKeyOf } from "#domain/lookup";
 
 /** The status of one chain, for an operator. */
 export interface Status {
@@ -48,7 +49,7 @@ export interface Parts {
 /** The code for a fault that has none of its own. */
 const codeOf = (error: unknown): MirrorProblem => {
   const code = (error as { code?: unknown } | null)?.code;
-  return typeof code === "string" && code in MIRROR_PROBLEMS ? (code as MirrorProblem) : "MIRROR_FAILED";
+  return typeof code === "string" && isKeyOf(MIRROR_PROBLEMS, code) ? code : "MIRROR_FAILED";
 };
 
 const PROGRESS_MS = 10_000;

@@ -123,7 +123,7 @@ export const docPages = (): Readonly<Record<string, string>> => ({
   "settings.md": NOTE + settingsPage(),
   "kinds.md": `${NOTE}# Kinds of documents\n\n${table(
     ["kind", "tile", "English", "中文", "class", "made by"],
-    [...KINDS.values()].map((kind) => [
+    Object.values(KINDS).map((kind) => [
       kind.name,
       kind.code,
       kind.label.en,
@@ -131,7 +131,7 @@ export const docPages = (): Readonly<Record<string, string>> => ({
       kind.class,
       kind.madeBy.join(", "),
     ]),
-  )}\n${[...KINDS.values()]
+  )}\n${Object.values(KINDS)
     .filter((kind) => !kind.madeBy.every((way) => way === "upload"))
     .map(
       (kind) =>

@@ -122,6 +122,6 @@ export function behaves(kind: Kind): void {
   });
 }
 
-for (const kind of KINDS.values()) behaves(kind);
+for (const kind of Object.values(KINDS)) behaves(kind);
 // One that is a line of its own behaves like every other.
 behaves(ordinary("PhytosanitaryCertificate", "PHY", "Phytosanitary certificate", "植物检疫证书"));

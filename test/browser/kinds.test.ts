@@ -66,7 +66,7 @@ describe.each(LANGUAGES)("every kind in %s", (language: Language) => {
       kept: { "hawser.mode": language === "zh-CN" ? "dark" : "light", "hawser.language": language },
     });
     const looked = new Set<string>();
-    for (const kind of KINDS.values()) {
+    for (const kind of Object.values(KINDS)) {
       const data = sampleOf(kind);
       const all = placed(
         kind.sections.flatMap((section) => section.fields),

@@ -15,7 +15,7 @@ const MOVES = [
   "rejectTransferOwners",
 ];
 
-const acts = [...KINDS.keys()].flatMap((kind) => {
+const acts = Object.keys(KINDS).flatMap((kind) => {
   const { flow } = kindOf(kind);
   return Object.entries(flow.actions).map(([name, act]) => ({ of: `${kind} ${name}`, act }));
 });

@@ -56,7 +56,7 @@ function behavesLikeAKind(kind: Kind): void {
     });
   });
 }
-for (const kind of KINDS.values()) behavesLikeAKind(kind);
+for (const kind of Object.values(KINDS)) behavesLikeAKind(kind);
 
 it("a new ordinary kind is one line, and behaves like every other", () => {
   const phytosanitary = ordinary("PhytosanitaryCertificate", "PHY", "Phytosanitary certificate", "植物检疫证书");

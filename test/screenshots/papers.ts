@@ -106,7 +106,7 @@ function onChain(kind: Kind, data: FieldData, language: Language): Partial<Print
 
 await rm(FOLDER, { recursive: true, force: true });
 await mkdir(FOLDER, { recursive: true });
-for (const kind of KINDS.values()) {
+for (const kind of Object.values(KINDS)) {
   if (kind.madeBy.every((one) => one === "upload")) continue;
   for (const language of LANGUAGES) {
     const data = inLanguage(kind, language);

@@ -17,6 +17,7 @@ import type { DrawnPdf } from "./use-open-pdf.ts";
 import { usePageSizes } from "./use-page-sizes.ts";
 import { percentOf, scaleOf, stepFrom, type Extent, type Zoom } from "./zoom.ts";
 import styles from "./PdfViewer.module.css";
+import { entryOf } from "#domain/lookup";
 
 const DESK_PADDING = 32;
 const FIRST_ROOM = { width: 540, height: 700 };
@@ -111,7 +112,7 @@ export function PdfViewer({ file, title, which, notice, over, printable = true, 
           : undefined
         : event.altKey || event.target !== desk.current
           ? undefined
-          : KEYS[event.key]?.({ at, pages, flow, turn, enlarge, fit: setZoom });
+          : entryOf(KEYS, event.key)?.({ at, pages, flow, turn, enlarge, fit: setZoom });
     if (act === undefined || pages === 0) return;
     event.preventDefault();
     act();
@@ -218,7 +219,7 @@ interface Reading {
  * The keys while the page has the focus. Up and down scroll, as everywhere, and so do the page keys where all pages are
  * laid out.
  */
-const KEYS: Readonly<Record<string, (reading: Reading) => (() => void) | undefined>> = {
+const KEYS = {
   ArrowRight:
     ({ at, turn }) =>
     () =>
@@ -257,4 +258,4 @@ const KEYS: Readonly<Record<string, (reading: Reading) => (() => void) | undefin
     ({ fit }) =>
     () =>
       fit("page"),
-};
+} as const satisfies Record<string, (reading: Reading) => (() => void) | undefined>;

@@ -1,5 +1,7 @@
 import type { Kind } from "#domain/kinds/kind";
 import { isWritten, type DocumentState } from "#domain/states";
+import { entryOf, isKeyOf } from "#domain/lookup";
+import type { KindName } from "#domain/kinds/kinds";
 
 export type DocumentPageAction = "view" | "edit" | "describe" | "update";
 
@@ -10,8 +12,8 @@ interface Named {
 }
 
 /** Kinds whose pages have addresses of their own. */
-const OWN: Readonly<Record<string, string>> = { ShippingInstruction: "/ship_instruction" };
-const pagesOf = (kind: string): string => OWN[kind] ?? `/doc/${kind}`;
+const OWN: Readonly<Partial<Record<KindName, string>>> = { ShippingInstruction: "/ship_instruction" };
+const pagesOf = (kind: string): string => entryOf(OWN, kind) ?? `/doc/${kind}`;
 
 /** Where a document opens: as it is asked for, else a draft of a form in the form, and the rest to be read. */
 export const documentAddress = (
@@ -26,7 +28,7 @@ export const signingAddress = ({ kind, id }: Named): string => `/doc/sign/${kind
 export const beginAddress = (kind: string, copyOf?: string): string =>
   copyOf !== undefined
     ? `/doc/${kind}/create/new/${copyOf}`
-    : kind in OWN
+    : isKeyOf(OWN, kind)
       ? `${pagesOf(kind)}/create`
       : `${pagesOf(kind)}/create/new`;
 

@@ -1,6 +1,7 @@
 import type { ForUkey } from "#domain/api/certificates";
 import type { z } from "zod";
 import { BRIDGE, BRIDGE_ERRORS, bridgeAt, type BridgeErrorCode, type TokenCertificate } from "#domain/ukey";
+import { isKeyOf } from "#domain/lookup";
 
 /** The bridge refused, or is not there. */
 export class BridgeError extends Error {
@@ -54,7 +55,7 @@ async function ask<N extends Name>(
   const answer: unknown = await response.json().catch(() => undefined);
   if (!response.ok) {
     const { code } = (answer ?? {}) as { code?: string };
-    throw new BridgeError(code !== undefined && code in BRIDGE_ERRORS ? (code as BridgeErrorCode) : "TOKEN_FAILED");
+    throw new BridgeError(isKeyOf(BRIDGE_ERRORS, code) ? code : "TOKEN_FAILED");
   }
   const parsed = output.safeParse(answer);
   // Something else listens there.

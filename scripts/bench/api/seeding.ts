@@ -28,13 +28,17 @@ const oneOf = (texts: readonly string[], row: string, salt: number): string =>
   `(ARRAY[${texts.map((text) => `'${text}'`).join(",")}])[1 + ${drawn(row, salt, texts.length)}]`;
 
 const of = (...classes: readonly Kind["class"][]): string =>
-  list([...KINDS.values()].filter((kind) => classes.includes(kind.class)).map(({ name }) => name));
+  list(
+    Object.values(KINDS)
+      .filter((kind) => classes.includes(kind.class))
+      .map(({ name }) => name),
+  );
 
 const [TITLES, WRITTEN] = [of("title"), of("title", "structured")];
 
 /** Kinds that tell neither a vessel nor goods. */
 const BARE = list(
-  [...KINDS.values()]
+  Object.values(KINDS)
     .filter(({ class: of, summary }) => of !== "ordinary" && summary.cargo === undefined)
     .map(({ name }) => name),
 );
@@ -69,7 +73,7 @@ const SHARES: Readonly<Record<string, number>> = {
 
 const RARE = 8;
 
-const MIXED = [...KINDS.keys()].reduce<{ name: string; below: number }[]>(
+const MIXED = Object.keys(KINDS).reduce<{ name: string; below: number }[]>(
   (all, name) => [...all, { name, below: (all.at(-1)?.below ?? 0) + (SHARES[name] ?? RARE) }],
   [],
 );
@@ -79,7 +83,9 @@ const DRAWS = MIXED.at(-1)!.below;
 const KIND = `CASE ${MIXED.map(({ name, below }) => `WHEN k < ${below} THEN '${name}'`).join(" ")} END`;
 
 /** Where each kind keeps its number. */
-const NUMBER_FIELD = `CASE kind ${[...KINDS.values()].map(({ name, numberField }) => `WHEN '${name}' THEN '${numberField}'`).join(" ")} END`;
+const NUMBER_FIELD = `CASE kind ${Object.values(KINDS)
+  .map(({ name, numberField }) => `WHEN '${name}' THEN '${numberField}'`)
+  .join(" ")} END`;
 
 /** Uploads that say what was found. */
 const REPORTS = list(["QualityReport", "QuantityReport", "CertificateOfOrigin", "CertificateOfAnalysis", "Invoice"]);

@@ -73,7 +73,7 @@ function astray(
   return { off: off.map(({ text }) => text), over: over.map(({ text }) => text) };
 }
 
-const printed = [...KINDS.values()].filter(({ madeBy }) => !madeBy.every((one) => one === "upload"));
+const printed = Object.values(KINDS).filter(({ madeBy }) => !madeBy.every((one) => one === "upload"));
 test.each(printed.flatMap((kind) => LANGUAGES.map((language) => [kind.name, language, kind] as const)))(
   "whatever %s says in %s stands on its paper, and nothing upon another",
   (_, language, kind) => {

@@ -2,6 +2,7 @@ import type { EnvelopeRow } from "#domain/api/envelope-shapes";
 import {
   CONTACT_STATES,
   DOCUMENT_STATES,
+  type DocumentState,
   ENVELOPE_STATES,
   INSTRUCTION_UPDATE_STATES,
   SIGNING_STATES,
@@ -59,18 +60,18 @@ function stateOf(row: EnvelopeRow): State {
 }
 
 /** The requests that wait for an answer, by the state of the title. */
-const REQUESTS: Readonly<Record<string, WordKey>> = {
+const REQUESTS: Readonly<Partial<Record<DocumentState, WordKey>>> = {
   SURRENDERED: "desk.releaseOf",
   PRESENTED: "desk.releaseOf",
   PARTLY_RELEASED: "desk.releaseOf",
   ISSUED: "desk.acceptOf",
-  PAYMENT: "desk.payOf",
 };
 
 const isExchange = ({ inside: [first] }: EnvelopeRow): boolean => first?.kind === "BillOfExchange";
 const requestOf = (row: EnvelopeRow): WordKey =>
-  REQUESTS[row.titleState === "PRESENTED" && isExchange(row) ? "PAYMENT" : (row.titleState ?? "")] ??
-  "desk.surrenderOf";
+  row.titleState === "PRESENTED" && isExchange(row)
+    ? "desk.payOf"
+    : ((row.titleState && REQUESTS[row.titleState]) ?? "desk.surrenderOf");
 
 function subjectOf(row: EnvelopeRow, words: Words): string {
   if (row.of === "contact") return words("desk.contactOf", { company: row.sender.name });

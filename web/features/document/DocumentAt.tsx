@@ -18,6 +18,7 @@ import { EditView } from "./form/EditView.tsx";
 import { PAPER_VIEWS } from "./paper/views.ts";
 import { UpdateView } from "./form/UpdateView.tsx";
 import { DocumentView } from "./view/DocumentView.tsx";
+import { entryOf } from "#domain/lookup";
 
 interface Address {
   readonly docType: string;
@@ -33,7 +34,7 @@ export function DocumentAt({ docType, action, id, copyId }: Address) {
   const navigate = useNavigate();
   const found = action === "create" ? undefined : id;
   const [key, begun] = useBegun(found);
-  const kind = KINDS.get(docType);
+  const kind = entryOf(KINDS, docType);
   if (found === undefined && kind?.madeBy.includes("form") !== true)
     return (
       <main id="content">

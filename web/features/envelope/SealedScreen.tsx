@@ -34,6 +34,7 @@ import { Log, Parties, SealFacts } from "./SealFacts.tsx";
 import { TransferDialog } from "./TransferDialog.tsx";
 import { useAct } from "./use-act.ts";
 import { useWhy } from "./use-why.ts";
+import { entryOf } from "#domain/lookup";
 
 /** An envelope whose content is fixed, for who sends it and for who received it. */
 export function SealedScreen({ envelope }: { readonly envelope: EnvelopeDetail }) {
@@ -233,10 +234,6 @@ export function SealedScreen({ envelope }: { readonly envelope: EnvelopeDetail }
   );
 }
 
-const EXTENSIONS: Readonly<Record<string, string>> = {
-  "application/pdf": ".pdf",
-  "image/png": ".png",
-  "image/jpeg": ".jpg",
-};
+const EXTENSIONS = { "application/pdf": ".pdf", "image/png": ".png", "image/jpeg": ".jpg" } as const;
 const fileName = (document: Inside, mime: string): string =>
-  `${numberOf(document).replace(/[\\/:*?"<>|]/g, "-")}${EXTENSIONS[mime] ?? ""}`;
+  `${numberOf(document).replace(/[\\/:*?"<>|]/g, "-")}${entryOf(EXTENSIONS, mime) ?? ""}`;

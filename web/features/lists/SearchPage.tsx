@@ -147,7 +147,7 @@ export function Page() {
                         onChange={(kind) => set("kind", kind)}
                         options={[
                           { value: ANY, label: words("lists.anyKind") },
-                          ...[...KINDS.values()].map(({ name, label }) => ({ value: name, label: say(label) })),
+                          ...Object.values(KINDS).map(({ name, label }) => ({ value: name, label: say(label) })),
                         ]}
                       />
                       <Choice

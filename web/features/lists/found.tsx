@@ -13,6 +13,7 @@ import { Subject } from "../../ui/Subject.tsx";
 import type { Column } from "../../ui/table/table-rows.ts";
 import { composeAddress, detailAddress } from "../../kind/pack-address.ts";
 import { documentColumns, type Tools } from "./list-columns.tsx";
+import { entryOf } from "#domain/lookup";
 
 /** A result of a search. */
 export type Found =
@@ -28,7 +29,10 @@ export function addressOf(found: Found): string {
 }
 
 /** The values in columns of documents for an envelope or an e-Pack, where they are something else. */
-const INSTEAD: Readonly<Record<string, WordKey>> = { number: "desk.subject", holder: "desk.counterparty" };
+const INSTEAD: Readonly<Partial<Record<DocumentColumnKey, WordKey>>> = {
+  number: "desk.subject",
+  holder: "desk.counterparty",
+};
 
 /**
  * The columns of documents; an envelope and an e-Pack fill those that mean something for them, and the head says what
@@ -36,7 +40,7 @@ const INSTEAD: Readonly<Record<string, WordKey>> = { number: "desk.subject", hol
  */
 export function foundColumns(chosen: readonly DocumentColumnKey[], tools: Tools): Column<Found>[] {
   return documentColumns("search", chosen, tools).map(({ render, onPhone = render, ...column }) => {
-    const instead = INSTEAD[column.key];
+    const instead = entryOf(INSTEAD, column.key);
     const shown = (row: Found, ofDocument: typeof render) =>
       row.of === "document"
         ? ofDocument(row.document)

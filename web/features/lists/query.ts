@@ -3,6 +3,7 @@ import type { QueryInput } from "#domain/api/route";
 import { LIST_KINDS, WITH_ME_STATES } from "#domain/documents/document-lists";
 import { KINDS } from "#domain/kinds/kinds";
 import { DOCUMENT_STATES, UNISSUED_STATES, type DocumentState } from "#domain/states";
+import { isKeyOf } from "#domain/lookup";
 
 export type Area = keyof typeof LIST_KINDS;
 type Query = QueryInput<typeof documentRoutes.list>;
@@ -76,8 +77,8 @@ export function readSearch(search: URLSearchParams): SearchFilters {
   return {
     text: search.get("text")?.trim() ?? "",
     view: SEARCH_VIEWS.find((one) => one === search.get("view")) ?? "all",
-    kind: kind !== undefined && KINDS.has(kind) ? kind : undefined,
-    state: state !== null && Object.hasOwn(DOCUMENT_STATES, state) ? (state as DocumentState) : undefined,
+    kind: isKeyOf(KINDS, kind) ? kind : undefined,
+    state: isKeyOf(DOCUMENT_STATES, state) ? state : undefined,
     owning: OWNINGS.find((one) => one === search.get("owning")),
   };
 }

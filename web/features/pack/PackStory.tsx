@@ -3,7 +3,6 @@ import { packRoutes, type PackDetail, type PackRecordLine } from "#domain/api/pa
 import { sayEvent } from "#domain/events/events";
 import { PACK_RESULTS } from "#domain/flows/pack";
 import { titleFlow } from "#domain/flows/title";
-import type { Text } from "#domain/text";
 import { useRead } from "../../api/query.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { useErrorWords, useLanguage, useSay, useWords } from "../../i18n/use-words.ts";
@@ -11,6 +10,7 @@ import { documentAddress } from "../../ui/document-address.ts";
 import { Hash } from "../../ui/Hash.tsx";
 import { StateMark } from "../../ui/StateMark.tsx";
 import styles from "./Pack.module.css";
+import { entryOf } from "#domain/lookup";
 
 interface Props {
   readonly pack: PackDetail;
@@ -66,7 +66,7 @@ export function TransferLog({ pack }: Props) {
   );
 }
 
-const ACTS: Readonly<Record<string, { readonly label: Text }>> = titleFlow("bl").actions;
+const { actions: ACTS } = titleFlow("bl");
 
 /** The events of the e-Pack, and on chain of the titles inside. */
 export function TransactionRecord({ pack }: Props) {
@@ -76,7 +76,7 @@ export function TransactionRecord({ pack }: Props) {
   const language = useLanguage();
   const { data, error } = useRead(packRoutes.record, { params: { id: pack.id } });
   const what = (row: PackRecordLine): string => {
-    const act = ACTS[row.event];
+    const act = entryOf(ACTS, row.event);
     return row.document === null
       ? sayEvent(row.event, row.detail, language)
       : act === undefined

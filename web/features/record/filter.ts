@@ -1,7 +1,8 @@
-import { EVENT_GROUPS, type EventGroup } from "#domain/events/groups";
+import { EVENT_GROUPS } from "#domain/events/groups";
 import type { recordRoutes } from "#domain/api/record";
 import type { QueryInput } from "#domain/api/route";
 import { parseDate } from "#domain/reading";
+import { isKeyOf } from "#domain/lookup";
 
 export type Filter = QueryInput<typeof recordRoutes.log>;
 
@@ -16,7 +17,7 @@ export function readFilter(search: URLSearchParams): Filter {
   const [person, group] = [of("person"), of("group")];
   return {
     ...(person !== undefined && UUID.test(person) ? { person } : {}),
-    ...(group !== undefined && group in EVENT_GROUPS ? { group: group as EventGroup } : {}),
+    ...(isKeyOf(EVENT_GROUPS, group) ? { group } : {}),
     ...(day("from") === undefined ? {} : { from: day("from") }),
     ...(day("to") === undefined ? {} : { to: day("to") }),
     ...(of("about") === undefined ? {} : { about: of("about")?.slice(0, 100) }),

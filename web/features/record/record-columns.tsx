@@ -1,12 +1,13 @@
 import type { RecordLine } from "#domain/api/record";
 import { sayEvent } from "#domain/events/events";
-import { EVENT_GROUPS, type EventGroup } from "#domain/events/groups";
+import { EVENT_GROUPS } from "#domain/events/groups";
 import type { Language } from "#domain/text";
 import type { Format } from "../../i18n/use-format.ts";
 import type { Say, Words } from "../../i18n/use-words.ts";
 import { Hash } from "../../ui/Hash.tsx";
 import { Subject } from "../../ui/Subject.tsx";
 import type { Column } from "../../ui/table/table-rows.ts";
+import { isKeyOf } from "#domain/lookup";
 
 interface Means {
   readonly words: Words;
@@ -19,7 +20,7 @@ interface Means {
 
 export const groupOf = (line: RecordLine, say: Say): string => {
   const group = line.event.split(".")[0] ?? "";
-  return group in EVENT_GROUPS ? say(EVENT_GROUPS[group as EventGroup]) : group;
+  return isKeyOf(EVENT_GROUPS, group) ? say(EVENT_GROUPS[group]) : group;
 };
 /** The person who did it; a line without one happened by itself. */
 export const byWhom = (line: RecordLine, words: Words): string =>

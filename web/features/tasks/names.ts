@@ -1,9 +1,11 @@
 import { actLabel } from "#domain/acts/acts";
 import type { WordKey } from "../../i18n/words.ts";
 import { useSay, useWords } from "../../i18n/use-words.ts";
+import { entryOf } from "#domain/lookup";
+import type { Work } from "#domain/register-acts";
 
 /** Work that is no act on a document. */
-const OTHERS: Readonly<Partial<Record<string, WordKey>>> = {
+const OTHERS: Readonly<Record<Work, WordKey>> = {
   seal: "tasks.name.seal",
   deliver: "tasks.name.deliver",
   issue: "tasks.name.issue",
@@ -19,6 +21,6 @@ export function useTaskName(): (kind: string) => string {
   const [say, words] = [useSay(), useWords()];
   return (kind) => {
     const label = actLabel(kind);
-    return label === undefined ? words(OTHERS[kind] ?? "tasks.name.other") : say(label);
+    return label === undefined ? words(entryOf(OTHERS, kind) ?? "tasks.name.other") : say(label);
   };
 }

@@ -4,6 +4,7 @@ import type { Paper } from "#domain/printing/paper";
 import { LANGUAGES } from "#domain/text";
 import { CONTENT_TERM } from "#domain/verify/credential";
 import type { Verdict } from "#domain/verify/verdict";
+import { entryOf } from "#domain/lookup";
 
 interface Content {
   readonly id: string;
@@ -22,7 +23,7 @@ export function paperOfCredential(text: string, verdict: Pick<Verdict, "place">,
     const { credentialSubject } = JSON.parse(text) as { readonly credentialSubject: Readonly<Record<string, unknown>> };
     const content = JSON.parse(String(credentialSubject[CONTENT_TERM])) as Content;
     const { place } = verdict;
-    const kind = KINDS.get(content.kind);
+    const kind = entryOf(KINDS, content.kind);
     if (kind?.class !== "title" || place === null) return null;
     return layoutOf(kind, content.issuer?.id ?? null).lay(kind.schema.parse(content.data), {
       marking: "COPY_FULL",

@@ -10,6 +10,7 @@ import type { Intent } from "#domain/api/intent";
 import { call } from "../../api/client.ts";
 import type { Asked } from "./asked.ts";
 import { linesOf, refusedLines } from "./releasing.ts";
+import { isKeyOf } from "#domain/lookup";
 
 export const PURPOSES = ["DELIVERY", "AMENDMENT"] as const;
 
@@ -139,7 +140,7 @@ const BODIES: { readonly [A in Answering]: (answers: Answers) => BodyOf<A> } = {
   declineInstruction: reason,
   cancelInstruction: reason,
 };
-const answers = (name: ActName): name is Answering => Object.hasOwn(BODIES, name);
+const answers = (name: ActName): name is Answering => isKeyOf(BODIES, name);
 /** The body of an act besides the version and the password: the same for one title and for several. */
 export const bodyOf = <A extends RequestedAct>(name: A, given: Answers): BodyOf<A> =>
   (answers(name) ? BODIES[name](given) : {}) as BodyOf<A>;
@@ -187,7 +188,8 @@ const isRequested = (name: ActName): name is RequestedAct => (REQUESTED_ACTS as 
 
 /** Sends an act with what was answered. */
 export function sendAct(name: ActName, sending: Sending): ReturnType<Send> {
-  if (!isRequested(name)) return SEND[name as keyof typeof SEND](sending);
+  if (isKeyOf(SEND, name)) return SEND[name](sending);
+  if (!isRequested(name)) throw new Error(`${name} has a page of its own`);
   const { document, answers: given, password, key } = sending;
   const body = {
     expectedVersion: document.version,

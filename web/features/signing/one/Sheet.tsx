@@ -8,6 +8,7 @@ import type { SignatureChoice } from "../choice.ts";
 import type { PageFrame } from "./page-frame.ts";
 import { SignatureFace } from "./SignatureFace.tsx";
 import styles from "./Sheet.module.css";
+import { entryOf } from "#domain/lookup";
 
 interface Props {
   readonly pdf: PDFDocumentProxy;
@@ -26,12 +27,10 @@ interface Props {
   readonly onBroken: (why: NotDrawn) => void;
 }
 
-const STEPS: Readonly<Record<string, readonly [number, number]>> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-};
+const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] } as const satisfies Record<
+  string,
+  readonly [number, number]
+>;
 const LEAP = 10;
 const round = (mm: number): number => Math.round(mm * 10) / 10;
 
@@ -78,7 +77,7 @@ export function Sheet({ pdf, page, label, frame, spot, choice, perMm, taken, onM
       onTurn(event.key === "PageUp" ? -1 : 1);
       return;
     }
-    const step = STEPS[event.key];
+    const step = entryOf(STEPS, event.key);
     if (step === undefined || spot === undefined) return;
     event.preventDefault();
     const far = event.shiftKey ? LEAP : 1;
