@@ -1,14 +1,11 @@
 import type { EntityManager } from "typeorm";
-import type { TitleLife } from "#domain/acts/endorsement";
+import type { ActLetter } from "#domain/acts/act";
 import { first } from "../core/database.ts";
 import { ofSameTitle } from "../core/title-key.ts";
 import type { IntentRow } from "../intents/intent-row.ts";
-import type { LETTERS } from "./document-letters.ts";
-
-export type ActLetter = keyof (typeof LETTERS)[TitleLife];
 
 /** Companies by the letter that each gets. */
-export type Readers = Partial<Record<ActLetter, string | null>>;
+export type Readers<L extends ActLetter = ActLetter> = Partial<Record<L, string | null>>;
 
 export const companyAt = async (tx: EntityManager, address: string | undefined): Promise<string | null> =>
   (await first<{ id: string }>(tx, "SELECT id FROM app.organisation WHERE address = $1", [address]))?.id ?? null;
@@ -39,10 +36,14 @@ export const holderOf = async (tx: EntityManager, document: string | null): Prom
  * Companies that an act concerns, by the letter that each gets: those that it gives something, and those that it asks
  * to act.
  */
-export type Concerned = (tx: EntityManager, act: IntentRow, issuer: string) => Promise<Readers>;
+export type Concerned<L extends ActLetter = ActLetter> = (
+  tx: EntityManager,
+  act: IntentRow,
+  issuer: string,
+) => Promise<Readers<L>>;
 
 /** An end that was accepted: its party hears of it, and so does the release agent, unless that is the issuer itself. */
-export const endAccepted: Concerned = async (tx, act, issuer) => {
+export const endAccepted: Concerned<"acceptSurrender" | "release"> = async (tx, act, issuer) => {
   const agent = String(act.parameters["releaseAgentId"]);
   return { acceptSurrender: await surrenderedBy(tx, act.document_id), release: agent === issuer ? null : agent };
 };

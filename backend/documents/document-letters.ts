@@ -1,3 +1,4 @@
+import type { ActLetter } from "#domain/acts/act";
 import type { Statement } from "#domain/acts/acts";
 import type { TitleLife } from "#domain/acts/endorsement";
 import { text, type Text } from "#domain/text";
@@ -85,7 +86,7 @@ const lettersOf = (short: string, en: string, zh: string) =>
         `{company} 已确认收到${zh} {number} 的款项，${zh}责任解除。\n\n查看：{link}\n`,
       ),
     },
-  }) satisfies Record<string, Letter>;
+  }) satisfies Record<ActLetter, Letter>;
 
 /** By the life of the title. */
 export const LETTERS: Readonly<Record<TitleLife, ReturnType<typeof lettersOf>>> = {

@@ -1,7 +1,9 @@
 import type { EntityManager } from "typeorm";
-import type { ActName } from "#domain/acts/acts";
+import type { ActLetter } from "#domain/acts/act";
+import type { ActName, ACTS } from "#domain/acts/acts";
 import type { actRoutes, RequestedAct } from "#domain/api/acts";
 import type { Body } from "#domain/api/route";
+import { isKeyOf } from "#domain/lookup";
 import type { Database } from "../core/database.ts";
 import type { Context } from "../session/context.ts";
 import type { IntentRow } from "../intents/intent-row.ts";
@@ -46,6 +48,13 @@ export type ActMeans = Means & { readonly database: Database };
 type Key = `document.${ActName}`;
 type BodyOf<K extends Key> = K extends `document.${infer A extends RequestedAct}` ? Body<(typeof actRoutes)[A]> : never;
 
+/** The letters that an act names. */
+type LettersOf<K extends Key> = K extends Key
+  ? (typeof ACTS)[K] extends { readonly letters: readonly (infer L extends ActLetter)[] }
+    ? L
+    : never
+  : never;
+
 /**
  * How an act is carried out, with the id of the document and the parsed body of its request, and what hangs on what the
  * chain says of it.
@@ -58,10 +67,13 @@ export interface Effect<K extends Key = Key> {
   /** The changes here that the chain's answer brings, besides the projected title. Idempotent; for the worker role. */
   readonly settle?: (tx: EntityManager, act: IntentRow, documentId: string, outcome: Outcome) => Promise<void>;
   /** Companies that get a letter when the chain has carried it out. */
-  readonly concerns?: Concerned;
+  readonly concerns?: Concerned<LettersOf<K>>;
   /** Letters to others than companies, when the chain has carried it out. */
   readonly onDone?: (tx: EntityManager, act: IntentRow) => Promise<void>;
 }
+
+/** An act that names letters says who gets them. */
+type Told<K extends Key> = [LettersOf<K>] extends [never] ? unknown : { readonly concerns: Concerned<LettersOf<K>> };
 
 /** Acts that are done in the transaction of their request: nothing is asked of the chain. */
 const offChain = <B>(done: (ctx: Context, means: ActMeans, id: string, body: B) => Promise<void>) => ({
@@ -161,8 +173,10 @@ export const EFFECTS: { readonly [K in Key]: Effect<K> } = {
   "document.completeInstruction": offChain(completeInstruction),
   "document.declineInstruction": offChain(declineInstruction),
   "document.cancelInstruction": offChain(cancelInstruction),
-};
+} satisfies { readonly [K in Key]: Effect<K> & Told<K> };
 
 /** The effect of an act of that name; undefined for what is no act on a document. */
-export const effectOf = (name: string): Effect | undefined =>
-  Object.hasOwn(EFFECTS, `document.${name}`) ? EFFECTS[`document.${name as ActName}`] : undefined;
+export function effectOf(name: string): Effect | undefined {
+  const key = `document.${name}`;
+  return isKeyOf(EFFECTS, key) ? EFFECTS[key] : undefined;
+}

@@ -1,4 +1,5 @@
 import type { EntityManager } from "typeorm";
+import type { ActLetter } from "#domain/acts/act";
 import type { TitleLife } from "#domain/acts/endorsement";
 import { kindOf } from "#domain/kinds/kinds";
 import type { Permission } from "#domain/permissions";
@@ -6,7 +7,6 @@ import { changedOne, first } from "../core/database.ts";
 import type { IntentRow } from "../intents/intent-row.ts";
 import { linkTo } from "../mail/content.ts";
 import { postToOrganisation } from "../mail/organisation-mail.ts";
-import type { ActLetter } from "./concerned.ts";
 import { recordOf } from "./document-row.ts";
 import { effectOf } from "./effects.ts";
 import { LETTERS } from "./document-letters.ts";

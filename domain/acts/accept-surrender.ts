@@ -15,6 +15,7 @@ export const acceptSurrender = act({
     intent: "proof",
   }),
   icon: "accept",
+  letters: ["acceptSurrender", "release"],
   closes: "SURRENDERED",
   outcome: text("The title ends; the cargo may be released", "物权终结，可以放货"),
   printed: text("Surrender accepted, title ended", "受理交单，物权终结"),

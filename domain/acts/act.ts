@@ -30,6 +30,21 @@ export const ACT_ICONS = [
 ] as const;
 export type ActIcon = (typeof ACT_ICONS)[number];
 
+/** The letters about acts on titles; each is written once for every life of a title. */
+export const ACT_LETTERS = [
+  "endorse",
+  "nominate",
+  "owned",
+  "surrender",
+  "release",
+  "refuseReceipt",
+  "acceptSurrender",
+  "rejectSurrender",
+  "converted",
+  "discharged",
+] as const;
+export type ActLetter = (typeof ACT_LETTERS)[number];
+
 /** A row of a flow, with the states and facts of that flow. Letters and instructions have the rows of papers, too. */
 export type RowOf<F extends FlowName> = {
   [Flow in F]: Action<StateOf<Flow>, Flow extends "paper" ? PaperFacts<string> : FactsOf[Flow]>;
@@ -113,6 +128,8 @@ export interface DocumentAct extends Common {
   readonly whenPossible?: true;
   /** Says no: where nothing else can be done, it is not offered as the likeliest. */
   readonly declines?: true;
+  /** The letters that companies get once the chain has carried it out. */
+  readonly letters?: readonly ActLetter[];
   /** How a title has ended that was ended by it. */
   readonly closes?: "SURRENDERED" | "VOID" | "CONVERTED";
   /**

@@ -12,6 +12,7 @@ export const discharge = act({
   label: text("Confirm payment", "确认收款"),
   event: event("Confirmed the payment", "确认已收款", { intent: "proof" }),
   icon: "accept",
+  letters: ["discharged"],
   outcome: text("It is discharged", "汇票已解除责任"),
   printed: text("Paid and discharged", "已付款，汇票解除"),
   rows: {

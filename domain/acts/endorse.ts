@@ -31,6 +31,7 @@ export const endorse = act({
   label: text("Endorse", "背书"),
   event: event("Endorsed to {endorsee}", "背书给 {endorsee}", { type: "text", endorsee: "party", intent: "proof?" }),
   icon: "pen",
+  letters: ["endorse"],
   outcome: text("The endorsee owns it and is notified", "被背书人已拥有，并已收到通知"),
   rows: { title: row, order: row, exchange: row },
   request: {

@@ -31,6 +31,7 @@ export const executeNomination = act({
     intent: "proof",
   }),
   icon: "accept",
+  letters: ["owned"],
   whenPossible: true,
   outcome: text("The nominee owns it and is notified", "被提名方已拥有，并已收到通知"),
   rows: { title: row, order: row, exchange: row },

@@ -32,6 +32,7 @@ export const nominate = act({
     intent: "proof",
   }),
   icon: "pen",
+  letters: ["nominate"],
   outcome: text("The party that holds it is notified", "持有正本的一方已收到通知"),
   rows: { title: row, order: row, exchange: row },
   request: {

@@ -15,6 +15,7 @@ export const present = act({
     intent: "proof",
   }),
   icon: "return",
+  letters: ["release"],
   outcome: text("The release agent is notified", "放货代理已收到通知"),
   printed: text("Presented to the release agent", "向放货代理提示"),
   rows: {

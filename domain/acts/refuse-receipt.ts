@@ -26,6 +26,7 @@ export const refuseReceipt = act({
   label: text("Refuse receipt", "拒绝接收"),
   event: event("Refused the receipt: {reason}", "拒收：{reason}", { reason: "text", verb: "proof", intent: "proof" }),
   icon: "undo",
+  letters: ["refuseReceipt"],
   declines: true,
   outcome: text("The sender has the title again", "物权退回发件方"),
   rows: { title: live, order: live, exchange: () => row(["ISSUED", "ACCEPTED", "DISHONOURED", "PROTESTED"]) },

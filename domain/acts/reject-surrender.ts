@@ -11,6 +11,7 @@ export const rejectSurrender = act({
   label: text("Reject surrender", "退回交单"),
   event: event("Rejected the surrender: {reason}", "退回了交单：{reason}", { reason: "text", intent: "proof" }),
   icon: "undo",
+  letters: ["rejectSurrender"],
   declines: true,
   outcome: text("The party that surrendered it has the title again", "交单方重新取得物权"),
   rows: {

@@ -16,6 +16,7 @@ export const telexRelease = act({
     { agent: "party", originOffice: "text", reference: "text", intent: "proof" },
   ),
   icon: "export",
+  letters: ["acceptSurrender", "release"],
   whenPossible: true,
   closes: "SURRENDERED",
   outcome: text("The title ends; the agent at the destination may release the cargo", "物权终结，目的地代理可以放货"),

@@ -3,8 +3,9 @@ import { directions } from "./directions.ts";
 import { outside } from "./outside.ts";
 import { portable } from "./portable.ts";
 import { shape } from "./shape.ts";
+import { tables } from "./tables.ts";
 import { told } from "./told.ts";
 import type { Wall } from "./wall.ts";
 
 /** Every rule about the source that a machine can see. */
-export const WALLS: readonly Wall[] = [...acts, ...directions, ...outside, ...portable, ...shape, ...told];
+export const WALLS: readonly Wall[] = [...acts, ...directions, ...outside, ...portable, ...shape, ...tables, ...told];
