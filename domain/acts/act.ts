@@ -16,17 +16,25 @@ import type { WorkspaceFacts } from "./workspace/facts.ts";
 /** The pictures that acts are marked with; the web draws one for each name. */
 export const ACT_ICONS = [
   "accept",
+  "add",
   "decline",
   "delete",
   "edit",
   "export",
+  "folder",
+  "invite",
+  "mail",
   "move",
   "paper",
   "pen",
   "people",
+  "remind",
   "return",
+  "seal",
+  "send",
   "sign",
   "undo",
+  "unlock",
 ] as const;
 export type ActIcon = (typeof ACT_ICONS)[number];
 
@@ -114,7 +122,7 @@ interface Common {
   readonly label: Text;
   /** How the record tells of it. Absent: it leaves no line, or one of another name. */
   readonly event?: Recorded;
-  readonly icon?: ActIcon;
+  readonly icon: ActIcon;
   /** The sentence that is true once the act is carried out. */
   readonly outcome?: Text;
   /** Absent: it has pages or routes of its own. */

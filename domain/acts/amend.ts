@@ -14,6 +14,7 @@ export const amend = act({
     successors: "number",
     replacement: "proof",
   }),
+  icon: "edit",
   rows: {
     title: ({ key }) => ({
       place: 320,

@@ -28,6 +28,7 @@ export const attach = act({
     size: "proof",
     mime: "proof",
   }),
+  icon: "paper",
   rows: {
     title: ofTitle,
     order: ofTitle,

@@ -12,6 +12,7 @@ export const cancelInstruction = act({
   label: text("Cancel the instruction", "取消指示"),
   event: event("Cancelled the instruction: {reason}", "取消了指示：{reason}", { reason: "text" }),
   // The end of the instruction ends the update that waits.
+  icon: "decline",
   step: { ends: "CANCELLED", update: "UPDATE_CANCELLED" },
   rows: {
     instruction: () => ({

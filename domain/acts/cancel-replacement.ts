@@ -9,6 +9,7 @@ export const cancelReplacement = act({
   name: "cancelReplacement",
   label: text("Cancel the replacement", "取消替换"),
   event: event("Cancelled the replacement", "取消了替换", { replacement: "proof" }),
+  icon: "undo",
   rows: {
     title: ({ key }) => ({
       place: 340,

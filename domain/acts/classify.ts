@@ -9,6 +9,7 @@ export const classify = act({
   name: "classify",
   label: text("Set the type", "设定类型"),
   event: event("Set the type: {to}", "设定类型为：{to}", { from: "kind", to: "kind" }),
+  icon: "edit",
   rows: {
     paper: () => ({
       place: 170,

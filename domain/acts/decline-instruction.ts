@@ -12,6 +12,7 @@ export const declineInstruction = act({
   label: text("Decline the instruction", "拒绝指示"),
   event: event("Declined the instruction: {reason}", "拒绝了指示：{reason}", { reason: "text" }),
   // The end of the instruction ends the update that waits.
+  icon: "decline",
   step: { ends: "DECLINED", update: "UPDATE_DECLINED" },
   rows: {
     instruction: () => ({

@@ -7,6 +7,7 @@ export const describe = act({
   subject: "document",
   name: "describe",
   label: text("Edit the fields", "编辑字段"),
+  icon: "edit",
   rows: {
     paper: (rights) => ({
       place: 150,

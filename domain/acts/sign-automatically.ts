@@ -30,6 +30,7 @@ export const signAutomatically = act({
     signer: "party",
     ...SIGNED,
   }),
+  icon: "sign",
   rows: {
     title: row,
     exchange: row,

@@ -6,6 +6,7 @@ export const acceptContact = act({
   subject: "contact",
   name: "accept",
   label: text("Accept", "接受"),
+  icon: "accept",
   outcome: text("{company} is now a contact", "{company} 已成为联系人"),
   row: { place: 10, from: ["PENDING"], to: "ADDED", permissions: ["contact.add"], guards: [], asks: [], key: "A" },
   request: {

@@ -7,6 +7,7 @@ export const disableContact = act({
   subject: "contact",
   name: "disable",
   label: text("Disable", "停用"),
+  icon: "decline",
   outcome: text("Nobody in your company can send to {company} now", "本公司现已无人可向 {company} 发送"),
   row: {
     place: 30,

@@ -7,6 +7,7 @@ export const enableContact = act({
   subject: "contact",
   name: "enable",
   label: text("Enable", "启用"),
+  icon: "accept",
   outcome: text("{company} can be sent to again", "可再次向 {company} 发送"),
   row: { place: 40, from: ["ADDED"], to: "ADDED", permissions: [], guards: [admin, disabled], asks: [] },
   request: {

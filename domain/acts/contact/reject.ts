@@ -6,6 +6,7 @@ export const rejectContact = act({
   subject: "contact",
   name: "reject",
   label: text("Reject", "拒绝"),
+  icon: "decline",
   gone: true,
   outcome: text("The request of {company} was rejected", "已拒绝 {company} 的请求"),
   row: { place: 20, from: ["PENDING"], to: "PENDING", permissions: ["contact.add"], guards: [], asks: [] },

@@ -9,6 +9,7 @@ export const deleteEnvelope = act({
   name: "delete",
   label: text("Delete", "删除"),
   event: event("Deleted {reference}", "删除了 {reference}", { reference: "text" }),
+  icon: "delete",
   gone: true,
   row: { place: 60, from: ["DRAFT"], to: "DRAFT", permissions: ["compose"], guards: [sender], asks: [], quiet: true },
   request: {

@@ -7,5 +7,6 @@ export const editEnvelope = act({
   subject: "envelope",
   name: "edit",
   label: text("Edit", "编辑"),
+  icon: "edit",
   row: { place: 10, from: ["DRAFT"], to: "DRAFT", permissions: ["compose"], guards: [sender], asks: [], quiet: true },
 });

@@ -7,6 +7,7 @@ export const returnToSender = act({
   subject: "envelope",
   name: "returnToSender",
   label: text("Return to sender", "退回发件方"),
+  icon: "return",
   row: {
     place: 50,
     from: ["TRANSFERRED"],

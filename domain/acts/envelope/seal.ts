@@ -10,6 +10,7 @@ export const sealEnvelope = act({
   name: "seal",
   label: text("Seal", "封装"),
   event: event("Sealed", "封装了信封", { sha256: "proof?", serial: "proof" }),
+  icon: "seal",
   row: {
     place: 20,
     from: ["DRAFT"],

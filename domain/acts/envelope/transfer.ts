@@ -10,6 +10,7 @@ export const transferEnvelope = act({
   name: "transfer",
   label: text("Transfer", "转让"),
   event: event("Started the transfer", "开始转让", { recipient: "party" }),
+  icon: "send",
   row: {
     place: 40,
     from: ["READY_FOR_TRANSFER"],

@@ -9,6 +9,7 @@ export const unsealEnvelope = act({
   name: "unseal",
   label: text("Unseal", "拆封"),
   event: event("Unsealed", "拆封了信封", {}),
+  icon: "unlock",
   row: {
     place: 30,
     from: ["SEALED", "READY_FOR_TRANSFER"],

@@ -9,6 +9,7 @@ export const completePack = act({
   name: "complete",
   label: text("Create e-Pack", "创建单证包"),
   event: event("Created the e-Pack {reference}", "创建了单证包 {reference}", { pack: "proof", reference: "text" }),
+  icon: "folder",
   row: {
     place: 20,
     from: ["DRAFT"],

@@ -9,6 +9,7 @@ export const deletePack = act({
   name: "delete",
   label: text("Delete", "删除"),
   event: event("Deleted the e-Pack {reference}", "删除了单证包 {reference}", { pack: "proof", reference: "text" }),
+  icon: "delete",
   gone: true,
   row: {
     place: 50,

@@ -7,5 +7,6 @@ export const editPack = act({
   subject: "pack",
   name: "edit",
   label: text("Edit", "编辑"),
+  icon: "edit",
   row: { place: 10, from: ["DRAFT"], to: "DRAFT", permissions: ["compose"], guards: [owner], asks: [], quiet: true },
 });

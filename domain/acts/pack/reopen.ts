@@ -12,6 +12,7 @@ export const reopenPack = act({
     pack: "proof",
     reference: "text",
   }),
+  icon: "edit",
   row: {
     place: 40,
     from: ["CREATED"],

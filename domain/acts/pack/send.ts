@@ -7,6 +7,7 @@ export const sendPack = act({
   subject: "pack",
   name: "send",
   label: text("Send in an envelope", "放入信封发送"),
+  icon: "mail",
   row: {
     place: 30,
     from: ["CREATED", "TRANSFERRED"],

@@ -8,6 +8,7 @@ export const rejectSigning = act({
   subject: "signing",
   name: "reject",
   label: text("Reject", "拒绝"),
+  icon: "decline",
   row: {
     place: 20,
     from: ["OPEN"],

@@ -7,6 +7,7 @@ export const remindSigners = act({
   subject: "signing",
   name: "remind",
   label: text("Remind", "提醒"),
+  icon: "remind",
   outcome: text("Reminded", "已提醒"),
   row: {
     place: 30,

@@ -7,6 +7,7 @@ export const setAsideSigning = act({
   subject: "signing",
   name: "setAside",
   label: text("Use without them", "不再等待签名"),
+  icon: "decline",
   outcome: text("The document can be used as it is", "单证可按现状使用"),
   row: {
     place: 50,

@@ -7,6 +7,7 @@ export const signRequested = act({
   subject: "signing",
   name: "sign",
   label: text("Sign", "签署"),
+  icon: "sign",
   row: {
     place: 10,
     from: ["OPEN"],

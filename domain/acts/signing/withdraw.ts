@@ -7,6 +7,7 @@ export const withdrawSigning = act({
   subject: "signing",
   name: "withdraw",
   label: text("Withdraw request", "撤回请求"),
+  icon: "undo",
   outcome: text("The request is withdrawn", "请求已撤回"),
   row: {
     place: 40,

@@ -7,6 +7,7 @@ export const approveStamp = act({
   subject: "stamp",
   name: "approve",
   label: text("Approve", "批准"),
+  icon: "accept",
   row: { place: 10, from: ["REVIEWING"], to: "ENABLED", permissions: [], guards: [admin], asks: [] },
   request: {
     ...DECIDED,

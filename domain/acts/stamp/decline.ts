@@ -8,6 +8,7 @@ export const declineStamp = act({
   subject: "stamp",
   name: "decline",
   label: text("Decline", "不予批准"),
+  icon: "decline",
   row: { place: 20, from: ["REVIEWING"], to: "DECLINED", permissions: [], guards: [admin], asks: ["reason"] },
   request: {
     ...DECIDED,

@@ -7,6 +7,7 @@ export const deleteStamp = act({
   subject: "stamp",
   name: "delete",
   label: text("Delete", "删除"),
+  icon: "delete",
   gone: true,
   row: {
     place: 60,

@@ -7,6 +7,7 @@ export const disableStamp = act({
   subject: "stamp",
   name: "disable",
   label: text("Disable", "停用"),
+  icon: "decline",
   row: { place: 40, from: ["ENABLED"], to: "DISABLED", permissions: [], guards: [admin], asks: [] },
   request: { ...DECIDED, path: "disable", summary: "Stop using a stamp", input: {}, errors: ["WRONG_STATE"] },
 });

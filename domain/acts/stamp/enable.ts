@@ -7,6 +7,7 @@ export const enableStamp = act({
   subject: "stamp",
   name: "enable",
   label: text("Enable", "启用"),
+  icon: "accept",
   row: { place: 30, from: ["DISABLED"], to: "ENABLED", permissions: [], guards: [admin], asks: [] },
   request: { ...DECIDED, path: "enable", summary: "Use a disabled stamp again", input: {}, errors: ["WRONG_STATE"] },
 });

@@ -7,6 +7,7 @@ export const replaceStamp = act({
   subject: "stamp",
   name: "replace",
   label: text("Replace the image", "更换图片"),
+  icon: "move",
   row: {
     place: 50,
     from: ["REVIEWING", "ENABLED", "DISABLED", "DECLINED"],

@@ -6,6 +6,7 @@ export const editWorkspace = act({
   subject: "workspace",
   name: "edit",
   label: text("Edit", "编辑"),
+  icon: "edit",
   row: {
     place: 10,
     from: ["OPEN", "ENDED"],

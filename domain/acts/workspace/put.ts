@@ -7,5 +7,6 @@ export const putInWorkspace = act({
   subject: "workspace",
   name: "put",
   label: text("Add documents", "添加单证"),
+  icon: "add",
   row: { place: 20, from: ["OPEN"], to: "OPEN", permissions: [], guards: [sharerOrMember], asks: [], quiet: true },
 });

@@ -8,6 +8,7 @@ export const revokeWorkspace = act({
   name: "revoke",
   label: text("Revoke access", "撤销访问"),
   event: event("Revoked the workspace “{name}”", "撤销了共享空间“{name}”", { workspace: "proof", name: "text" }),
+  icon: "decline",
   row: { place: 40, from: ["OPEN", "ENDED"], to: "REVOKED", permissions: ["workspace.share"], guards: [], asks: [] },
   request: {
     path: "revoke",

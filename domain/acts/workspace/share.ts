@@ -6,5 +6,6 @@ export const shareWorkspace = act({
   subject: "workspace",
   name: "share",
   label: text("Invite visitors, name members", "邀请访客、指定成员"),
+  icon: "invite",
   row: { place: 30, from: ["OPEN"], to: "OPEN", permissions: ["workspace.share"], guards: [], asks: [], quiet: true },
 });

@@ -9,6 +9,7 @@ import { countryName } from "../../i18n/countries.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { useErrorWords, useLanguage, useSay, useWords } from "../../i18n/use-words.ts";
 import { usePermission } from "../../session/use-me.ts";
+import { actPicture } from "../../ui/act-pictures.tsx";
 import { ActionBar } from "../../ui/ActionBar.tsx";
 import { ButtonRow } from "../../ui/ButtonRow.tsx";
 import { DangerDialog } from "../../ui/DangerDialog.tsx";
@@ -74,6 +75,7 @@ export function ContactPanel({ contact, onClose }: { readonly contact: Contact; 
           actions={acts.map((action) => ({
             id: action,
             label: say(contactFlow.actions[action].label),
+            icon: actPicture(`contact.${action}`),
             why: why(action),
             busy: busy && asked === null,
             onClick: () => {

@@ -1,11 +1,8 @@
 import { Button } from "antd";
 import Input from "antd/es/input/Input";
 import TextArea from "antd/es/input/TextArea";
-import DeleteOutlined from "@ant-design/icons/es/icons/DeleteOutlined";
 import FolderAddOutlined from "@ant-design/icons/es/icons/FolderAddOutlined";
 import PlusOutlined from "@ant-design/icons/es/icons/PlusOutlined";
-import SafetyCertificateOutlined from "@ant-design/icons/es/icons/SafetyCertificateOutlined";
-import SendOutlined from "@ant-design/icons/es/icons/SendOutlined";
 import ShareAltOutlined from "@ant-design/icons/es/icons/ShareAltOutlined";
 import { useState } from "react";
 import { useNavigate } from "react-router";
@@ -23,6 +20,7 @@ import { SaveMark } from "../../kind/SaveMark.tsx";
 import { UploadDialog } from "../../kind/UploadDialog.tsx";
 import { UPLOAD_ACCEPT } from "../../kind/use-uploads.ts";
 import { usePermission } from "../../session/use-me.ts";
+import { actPicture } from "../../ui/act-pictures.tsx";
 import { ActionBar } from "../../ui/ActionBar.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Field, FieldRow } from "../../ui/FormParts.tsx";
@@ -153,7 +151,7 @@ export function DraftScreen({ envelope, onBegun }: Props) {
                   envelope.documents.length === 0
                     ? words("envelope.seal")
                     : words("envelope.sealCount", { count: envelope.documents.length }),
-                icon: <SafetyCertificateOutlined aria-hidden="true" />,
+                icon: actPicture("envelope.seal"),
                 shortcut: "S",
                 onClick: () => void seal(),
                 why: why("seal"),
@@ -162,7 +160,7 @@ export function DraftScreen({ envelope, onBegun }: Props) {
               {
                 id: "transfer",
                 label: words("envelope.transfer"),
-                icon: <SendOutlined aria-hidden="true" />,
+                icon: actPicture("envelope.transfer"),
                 onClick: () => undefined,
                 why: why("transfer"),
               },
@@ -181,7 +179,7 @@ export function DraftScreen({ envelope, onBegun }: Props) {
               begun && (
                 <Button
                   type="text"
-                  icon={<DeleteOutlined aria-hidden="true" />}
+                  icon={actPicture("envelope.delete")}
                   aria-label={words("envelope.delete")}
                   title={words("envelope.delete")}
                   onClick={() => setAsking("delete")}

@@ -1,9 +1,6 @@
 import { Button } from "antd";
 import FileTextOutlined from "@ant-design/icons/es/icons/FileTextOutlined";
-import RollbackOutlined from "@ant-design/icons/es/icons/RollbackOutlined";
-import SendOutlined from "@ant-design/icons/es/icons/SendOutlined";
 import ShareAltOutlined from "@ant-design/icons/es/icons/ShareAltOutlined";
-import UnlockOutlined from "@ant-design/icons/es/icons/UnlockOutlined";
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { documentRoutes } from "#domain/api/documents";
@@ -15,6 +12,7 @@ import { useWords } from "../../i18n/use-words.ts";
 import { documentAddress } from "../../ui/document-address.ts";
 import { ChainNow } from "../../session/ChainNow.tsx";
 import { usePermission } from "../../session/use-me.ts";
+import { actPicture } from "../../ui/act-pictures.tsx";
 import { ActionBar } from "../../ui/ActionBar.tsx";
 import { FooterKeys } from "../../ui/FooterKeys.tsx";
 import { Notice } from "../../ui/Notice.tsx";
@@ -122,7 +120,7 @@ export function SealedScreen({ envelope }: { readonly envelope: EnvelopeDetail }
                     {
                       id: "transfer",
                       label: words("envelope.transfer"),
-                      icon: <SendOutlined aria-hidden="true" />,
+                      icon: actPicture("envelope.transfer"),
                       shortcut: "T",
                       onClick: () => setAsking("transfer"),
                       why: why("transfer"),
@@ -144,7 +142,7 @@ export function SealedScreen({ envelope }: { readonly envelope: EnvelopeDetail }
                     {
                       id: "unseal",
                       label: words("envelope.unseal"),
-                      icon: <UnlockOutlined aria-hidden="true" />,
+                      icon: actPicture("envelope.unseal"),
                       onClick: () => setAsking("unseal"),
                       why: why("unseal"),
                     },
@@ -156,7 +154,7 @@ export function SealedScreen({ envelope }: { readonly envelope: EnvelopeDetail }
                     {
                       id: "return",
                       label: words("envelope.return"),
-                      icon: <RollbackOutlined aria-hidden="true" />,
+                      icon: actPicture("envelope.returnToSender"),
                       onClick: () => setAsking("return"),
                       why: why("returnToSender"),
                     },

@@ -1,6 +1,4 @@
 import { Button } from "antd";
-import DeleteOutlined from "@ant-design/icons/es/icons/DeleteOutlined";
-import FolderAddOutlined from "@ant-design/icons/es/icons/FolderAddOutlined";
 import PlusOutlined from "@ant-design/icons/es/icons/PlusOutlined";
 import { useState } from "react";
 import { useNavigate } from "react-router";
@@ -16,6 +14,7 @@ import { SaveMark } from "../../kind/SaveMark.tsx";
 import { UploadDialog } from "../../kind/UploadDialog.tsx";
 import { UPLOAD_ACCEPT } from "../../kind/use-uploads.ts";
 import { usePermission } from "../../session/use-me.ts";
+import { actPicture } from "../../ui/act-pictures.tsx";
 import { ActionBar } from "../../ui/ActionBar.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Notice } from "../../ui/Notice.tsx";
@@ -114,7 +113,14 @@ export function ComposeScreen({ pack, envelopeId, onBegun }: Props) {
             <ActionBar
               reason="beside"
               actions={[
-                { id: "reopen", label: words("pack.reopen"), onClick: () => void reopen(), why: why("reopen"), busy },
+                {
+                  id: "reopen",
+                  label: words("pack.reopen"),
+                  icon: actPicture("pack.reopen"),
+                  onClick: () => void reopen(),
+                  why: why("reopen"),
+                  busy,
+                },
               ]}
             />
           </section>
@@ -144,7 +150,7 @@ export function ComposeScreen({ pack, envelopeId, onBegun }: Props) {
               {
                 id: "create",
                 label: envelopeId === undefined ? words("pack.create") : words("pack.createInto"),
-                icon: <FolderAddOutlined aria-hidden="true" />,
+                icon: actPicture("pack.complete"),
                 onClick: () => void create(),
                 why: begun ? missing : words("pack.nothingYet"),
                 busy,
@@ -155,7 +161,7 @@ export function ComposeScreen({ pack, envelopeId, onBegun }: Props) {
               begun && (
                 <Button
                   type="text"
-                  icon={<DeleteOutlined aria-hidden="true" />}
+                  icon={actPicture("pack.delete")}
                   aria-label={words("pack.delete")}
                   title={words("pack.delete")}
                   onClick={() => setDeleting(true)}

@@ -1,8 +1,5 @@
 import { Button } from "antd";
-import DeleteOutlined from "@ant-design/icons/es/icons/DeleteOutlined";
 import DownloadOutlined from "@ant-design/icons/es/icons/DownloadOutlined";
-import EditOutlined from "@ant-design/icons/es/icons/EditOutlined";
-import MailOutlined from "@ant-design/icons/es/icons/MailOutlined";
 import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import { packRoutes, type PackDetail } from "#domain/api/packs";
@@ -14,6 +11,7 @@ import { useFormat } from "../../i18n/use-format.ts";
 import { useErrorWords, useWords } from "../../i18n/use-words.ts";
 import { NotLoaded } from "../../kind/NotLoaded.tsx";
 import { ChainNow } from "../../session/ChainNow.tsx";
+import { actPicture } from "../../ui/act-pictures.tsx";
 import { ActionBar } from "../../ui/ActionBar.tsx";
 import { FactGrid } from "../../ui/FactGrid.tsx";
 import { FooterKeys } from "../../ui/FooterKeys.tsx";
@@ -112,7 +110,7 @@ function Detail({ pack, from, isNew }: { readonly pack: PackDetail; readonly fro
                     {
                       id: "send",
                       label: words("pack.send"),
-                      icon: <MailOutlined aria-hidden="true" />,
+                      icon: actPicture("pack.send"),
                       onClick: () => void navigate(`/layout/compose?pack=${pack.id}`),
                       why: envelopeId === null ? why("send") : words("pack.inEnvelope"),
                       ...(envelopeId === null
@@ -130,7 +128,7 @@ function Detail({ pack, from, isNew }: { readonly pack: PackDetail; readonly fro
                     {
                       id: "edit",
                       label: words(written ? "pack.edit" : "pack.reopen"),
-                      icon: <EditOutlined aria-hidden="true" />,
+                      icon: actPicture(written ? "pack.edit" : "pack.reopen"),
                       onClick: () => void edit(),
                       why: why(written ? "edit" : "reopen"),
                       busy,
@@ -151,7 +149,7 @@ function Detail({ pack, from, isNew }: { readonly pack: PackDetail; readonly fro
               pack.can["delete"] === null && (
                 <Button
                   type="text"
-                  icon={<DeleteOutlined aria-hidden="true" />}
+                  icon={actPicture("pack.delete")}
                   aria-label={words("pack.delete")}
                   title={words("pack.delete")}
                   onClick={() => setDeleting(true)}

@@ -23,6 +23,7 @@ import { toast } from "../../ui/toast.ts";
 import { StampForm } from "./StampForm.tsx";
 import { StampPicture } from "./StampPicture.tsx";
 import styles from "./Stamps.module.css";
+import { actPicture } from "../../ui/act-pictures.tsx";
 
 type Asked = { readonly what: "add" } | { readonly what: "replace" | "decline"; readonly stamp: Stamp } | null;
 
@@ -130,6 +131,7 @@ function Row({ stamp, onAsk }: { readonly stamp: Stamp; readonly onAsk: (asked: 
             <Button
               key={action}
               size="small"
+              icon={actPicture(`stamp.${action}`)}
               disabled={busy}
               type={action === "approve" ? "primary" : "default"}
               onClick={act[action]}

@@ -1,8 +1,4 @@
-import EditOutlined from "@ant-design/icons/es/icons/EditOutlined";
-import FileAddOutlined from "@ant-design/icons/es/icons/FileAddOutlined";
-import StopOutlined from "@ant-design/icons/es/icons/StopOutlined";
 import TeamOutlined from "@ant-design/icons/es/icons/TeamOutlined";
-import UserAddOutlined from "@ant-design/icons/es/icons/UserAddOutlined";
 import { useState } from "react";
 import { Link, useNavigate, useParams } from "react-router";
 import { workspaceRoutes } from "#domain/api/workspaces";
@@ -19,6 +15,7 @@ import { useErrorWords, useLanguage, useSay, useWords } from "../../i18n/use-wor
 import { DocumentPicker } from "../../kind/DocumentPicker.tsx";
 import { NotLoaded } from "../../kind/NotLoaded.tsx";
 import { ChainNow } from "../../session/ChainNow.tsx";
+import { actPicture } from "../../ui/act-pictures.tsx";
 import { ActionBar } from "../../ui/ActionBar.tsx";
 import { DangerDialog } from "../../ui/DangerDialog.tsx";
 import { FactGrid } from "../../ui/FactGrid.tsx";
@@ -113,14 +110,14 @@ function Detail({ workspace }: { readonly workspace: WorkspaceDetail }) {
               {
                 id: "documents",
                 label: words("workspace.addDocuments"),
-                icon: <FileAddOutlined />,
+                icon: actPicture("workspace.put"),
                 why: why("put"),
                 onClick: () => setAsked("documents"),
               },
               {
                 id: "invite",
                 label: words("workspace.invite"),
-                icon: <UserAddOutlined />,
+                icon: actPicture("workspace.share"),
                 why: why("share"),
                 onClick: () => setAsked("invite"),
               },
@@ -134,14 +131,14 @@ function Detail({ workspace }: { readonly workspace: WorkspaceDetail }) {
               {
                 id: "edit",
                 label: words("workspace.edit"),
-                icon: <EditOutlined />,
+                icon: actPicture("workspace.edit"),
                 why: why("edit"),
                 onClick: () => setAsked("edit"),
               },
               {
                 id: "revoke",
                 label: words("workspace.revoke"),
-                icon: <StopOutlined />,
+                icon: actPicture("workspace.revoke"),
                 why: why("revoke"),
                 onClick: () => setAsked("revoke"),
               },

@@ -16,6 +16,7 @@ import { Notice } from "../../../ui/Notice.tsx";
 import { StateMark } from "../../../ui/StateMark.tsx";
 import { toast } from "../../../ui/toast.ts";
 import styles from "./Signing.module.css";
+import { actPicture } from "../../../ui/act-pictures.tsx";
 
 /** The acts of the company that asked: each tells its result. */
 type Managing = {
@@ -63,6 +64,7 @@ export function SigningPart({
         {MANAGING.filter((action) => request.can[action] === null).map((action) => (
           <Button
             key={action}
+            icon={actPicture(`signing.${action}`)}
             loading={sender.busy && !withdrawing}
             onClick={() => (action === "withdraw" ? setWithdrawing(true) : void act(action))}
           >

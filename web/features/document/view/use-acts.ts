@@ -17,11 +17,11 @@ import { beginAddress, documentAddress, listOf, signingAddress } from "../../../
 import { useRefusal } from "../../../kind/refusal.ts";
 import { visibleActs } from "../../../kind/visible-acts.ts";
 import { useSignsByUkey } from "../../../session/use-me.ts";
+import { actPicture } from "../../../ui/act-pictures.tsx";
 import type { Action } from "../../../ui/ActionBar.tsx";
 import { saveBlob } from "../../../ui/save-blob.ts";
 import { toast } from "../../../ui/toast.ts";
 import { hasPaper, mayReadOriginal } from "../paper/views.ts";
-import { ACT_PICTURES } from "./icons.tsx";
 import type { useDownload } from "./use-download.ts";
 
 /** Where a refusal leads that something elsewhere lifts. */
@@ -89,11 +89,10 @@ export function useActs(document: DocumentDetail, download: ReturnType<typeof us
     .map(({ action, code }): Action => {
       const row = kind.flow.actions[action]!;
       const help = code === null ? undefined : HELP[code];
-      const { icon } = actOf(action);
       return {
         id: action,
         label: say(row.label),
-        icon: icon && ACT_PICTURES[icon],
+        icon: actPicture(`document.${action}`),
         onClick: () => begin(action),
         busy: busy && action === "transfer",
         ...(row.key === undefined ? {} : { shortcut: row.key }),

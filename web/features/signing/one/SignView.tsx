@@ -1,6 +1,4 @@
 import { Button } from "antd";
-import CloseCircleOutlined from "@ant-design/icons/es/icons/CloseCircleOutlined";
-import EditOutlined from "@ant-design/icons/es/icons/EditOutlined";
 import LeftOutlined from "@ant-design/icons/es/icons/LeftOutlined";
 import RightOutlined from "@ant-design/icons/es/icons/RightOutlined";
 import { useState } from "react";
@@ -17,6 +15,7 @@ import type { DrawnPdf } from "../../../paper/use-open-pdf.ts";
 import { unseenWord, useWholeness } from "../../../paper/wholeness.ts";
 import type { SignWithKey } from "../../../ukey/use-bridge.ts";
 import { chooseFile } from "../../../session/chosen-file.ts";
+import { actPicture } from "../../../ui/act-pictures.tsx";
 import { ActionBar } from "../../../ui/ActionBar.tsx";
 import { FooterKeys } from "../../../ui/FooterKeys.tsx";
 import { KindTile } from "../../../ui/KindTile.tsx";
@@ -155,7 +154,7 @@ export function SignView({ document, pdf, opened, partly, broken, setBroken }: P
                 {
                   id: "sign",
                   label: say(signingFlow.actions.sign.label),
-                  icon: <EditOutlined />,
+                  icon: actPicture("signing.sign"),
                   shortcut: "S",
                   why,
                   ...(help === undefined ? {} : { help }),
@@ -169,7 +168,7 @@ export function SignView({ document, pdf, opened, partly, broken, setBroken }: P
                       {
                         id: "reject",
                         label: say(signingFlow.actions.reject.label),
-                        icon: <CloseCircleOutlined />,
+                        icon: actPicture("signing.reject"),
                         onClick: () => setDialog("reject"),
                       },
                     ]
