@@ -4,6 +4,7 @@ import { type Program, runNamed } from "../lib/named.ts";
 type Evidence =
   | "chaos"
   | "coverage:contracts"
+  | "crash:indexer"
   | "experiments"
   | "fuzz:contracts"
   | "fuzz:indexer"
@@ -11,6 +12,7 @@ type Evidence =
   | "mutate:contracts"
   | "mutate:indexer"
   | "prove:contracts"
+  | "steps:contracts"
   | "tamper"
   | "walk:kinds";
 
@@ -22,6 +24,10 @@ await runNamed("evidence", {
   "coverage:contracts": {
     about: "every way that the code of the contracts can go is gone by their tests",
     run: async () => (await import("./contracts/coverage/main.ts")).main(),
+  },
+  "crash:indexer": {
+    about: "the indexer dies at every statement and call of its stories",
+    run: async () => (await import("./indexer/crashes.ts")).main(),
   },
   experiments: {
     about: "what an act, a kind and an endpoint cost, and that every step left out is noticed",
@@ -50,6 +56,10 @@ await runNamed("evidence", {
   "prove:contracts": {
     about: "laws of the escrows hold for every state, caller and argument",
     run: async () => (await import("./contracts/prove.ts")).main(),
+  },
+  "steps:contracts": {
+    about: "random steps on our contracts beside their model and beside TradeTrust's",
+    run: async () => (await import("./contracts/steps.ts")).main(),
   },
   tamper: { about: "no changed byte of a signed file goes unnoticed", run: () => import("./tamper/main.ts") },
   "walk:kinds": {

@@ -11,7 +11,7 @@ import { seededRandom } from "./support/random.ts";
 import { chooseStep, type Known } from "./support/steps.ts";
 import { DEAD, balanceOf } from "./support/registry.ts";
 
-const STEPS = Number(process.env.STEPS ?? 1_200);
+const STEPS = Number(process.env.STEPS ?? 400);
 
 let at: House;
 let parties: HDAccount[];

@@ -16,7 +16,7 @@ import {
 } from "../../scripts/evidence/indexer/mirror.ts";
 import { readMirror } from "../../scripts/evidence/indexer/reading.ts";
 import { SimulatedNode } from "../../scripts/evidence/indexer/simulated-node.ts";
-import { eachOf } from "./each-of.ts";
+import { dyingAt } from "./dying-at.ts";
 import { expectAgreement, freshStore, type FreshStore } from "./fresh-store.ts";
 import { serveNode } from "./served-node.ts";
 
@@ -110,12 +110,12 @@ describe.each(Object.entries(LATE))("%s", (_, late) => {
     expect(statements).toBeGreaterThan(30);
     expect(calls).toBeGreaterThan(5);
     const upTo = (count: number): number[] => Array.from({ length: count }, (__, at) => at + 1);
-    await eachOf(
+    await dyingAt(
       upTo(statements),
       async (at) =>
         void (await story(late, (count, moment) => count === at && moment === (at % 2 === 0 ? "before" : "after"))),
     );
-    await eachOf(
+    await dyingAt(
       upTo(calls),
       async (at) => void (await story(late, (count, moment) => count === at && moment === "call")),
     );

@@ -6,7 +6,7 @@ import { WrongChain } from "../../indexer/sync/identity.ts";
 import { Crash, mirrorOf, simulatedConfig, type CrashPlan } from "../../scripts/evidence/indexer/mirror.ts";
 import { readMirror } from "../../scripts/evidence/indexer/reading.ts";
 import { HONEST, SimulatedNode } from "../../scripts/evidence/indexer/simulated-node.ts";
-import { eachOf } from "./each-of.ts";
+import { dyingAt } from "./dying-at.ts";
 import { expectAgreement, freshStore, type FreshStore } from "./fresh-store.ts";
 
 let store: FreshStore;
@@ -54,7 +54,7 @@ describe("a process that dies", () => {
     expect(statements).toBeGreaterThan(40);
     expect(calls).toBeGreaterThan(10);
     const upTo = (count: number) => Array.from({ length: count }, (_, at) => at + 1);
-    await eachOf(
+    await dyingAt(
       [
         ...upTo(statements).flatMap((at) => (["before", "after"] as const).map((moment) => ({ at, moment }))),
         ...upTo(calls).map((at) => ({ at, moment: "call" as const })),
@@ -65,7 +65,7 @@ describe("a process that dies", () => {
 
   it("loses and doubles nothing, at whichever call the node fails", async () => {
     const { calls } = await story(() => false);
-    await eachOf(
+    await dyingAt(
       Array.from({ length: calls }, (_, at) => at + 1),
       async (at) => void (await story(() => false, at)),
     );

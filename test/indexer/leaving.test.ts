@@ -6,7 +6,7 @@ import { want } from "../../scripts/evidence/indexer/history.ts";
 import { mirrorOf, simulatedConfig, type CrashPlan, type Mirror } from "../../scripts/evidence/indexer/mirror.ts";
 import { readMirror } from "../../scripts/evidence/indexer/reading.ts";
 import { SimulatedNode } from "../../scripts/evidence/indexer/simulated-node.ts";
-import { eachOf } from "./each-of.ts";
+import { dyingAt } from "./dying-at.ts";
 import { expectAgreement, freshStore, type FreshStore } from "./fresh-store.ts";
 
 // Registers of others that are read no more: nothing of them stays, nothing of others goes, and a second beginning is
@@ -138,15 +138,16 @@ describe.each([
     async (again) => {
       const statements = await story(which, again, () => false);
       expect(statements).toBeGreaterThan(40);
-      const some = Array.from({ length: Math.ceil(statements / 3) }, (__, at) => at * 3 + 1);
-      await eachOf(
-        some,
+      const points = Array.from({ length: statements }, (__, at) => at + 1);
+      await dyingAt(
+        points,
         async (at) =>
           void (await story(
             which,
             again,
             (count, moment) => count === at && moment === (at % 2 === 0 ? "before" : "after"),
           )),
+        15,
       );
     },
     600_000,

@@ -5,7 +5,7 @@ import { consumerOf } from "../../scripts/evidence/indexer/agreement.ts";
 import { Crash, mirrorOf, simulatedConfig, type CrashPlan } from "../../scripts/evidence/indexer/mirror.ts";
 import { readMirror, type Change } from "../../scripts/evidence/indexer/reading.ts";
 import { SimulatedNode } from "../../scripts/evidence/indexer/simulated-node.ts";
-import { eachOf } from "./each-of.ts";
+import { dyingAt } from "./dying-at.ts";
 import { freshStore, type FreshStore } from "./fresh-store.ts";
 
 let store: FreshStore;
@@ -93,7 +93,7 @@ describe("reading a chain anew beside its mirror", () => {
     await mirror.close();
   });
 
-  it("leaves the old one in place wherever it dies, and goes on from there", { timeout: 120_000 }, async () => {
+  it("leaves the old one in place wherever it dies, and goes on from there", { timeout: 600_000 }, async () => {
     const points: { statements: number; calls: number } = { statements: 0, calls: 0 };
     const story = async (plan: CrashPlan): Promise<void> => {
       const { chainId, sim, chain, mirror, live } = await mirrored(4, 20);
@@ -129,10 +129,10 @@ describe("reading a chain anew beside its mirror", () => {
     const { statements, calls } = { ...points };
     expect(statements).toBeGreaterThan(40);
     const upTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
-    await eachOf(upTo(statements), (at) =>
+    await dyingAt(upTo(statements), (at) =>
       story((count, moment) => count === at && moment === (at % 2 === 0 ? "before" : "after")),
     );
-    await eachOf(upTo(calls), (at) => story((count, moment) => count === at && moment === "call"));
+    await dyingAt(upTo(calls), (at) => story((count, moment) => count === at && moment === "call"));
   });
 
   it("is done by one process at a time, and not before there is a mirror", async () => {

@@ -13,12 +13,21 @@ export interface Ended {
 export async function runTest(
   file: string,
   settings: Readonly<Record<string, string>>,
-  { config, aloud = false }: { readonly config?: string; readonly aloud?: boolean } = {},
+  {
+    config,
+    timeoutMs,
+    aloud = false,
+  }: {
+    readonly config?: string;
+    /** Time limit for a test that has none of its own. */ readonly timeoutMs?: number;
+    readonly aloud?: boolean;
+  } = {},
 ): Promise<Ended> {
   const args = [
     `${ROOT}node_modules/vitest/vitest.mjs`,
     "run",
     ...(config === undefined ? [] : ["--config", config]),
+    ...(timeoutMs === undefined ? [] : [`--testTimeout=${timeoutMs}`]),
     "--silent=false",
     file,
   ];

@@ -43,7 +43,9 @@ export const STANDS_ON = {
   strict: ["TitleEscrowFactory", "TradeTrustToken"],
 } as const satisfies Record<Flavour, readonly string[]>;
 type ContractName = (typeof STANDS_ON)[Flavour][number];
-export type Contracts = Readonly<Record<ContractName, Artifact>>;
+/** What is put on the stage of a contract. */
+type Deployable = Pick<Artifact, "abi" | "bytecode">;
+export type Contracts = Readonly<Record<ContractName, Deployable>>;
 
 /** The deployed contracts; `sources` to take other sources than those of contracts/. */
 export const contractsUnderTest = (
@@ -91,7 +93,7 @@ export async function openStage(gas = GAS): Promise<Stage> {
     if (receipt.status !== "success") throw new Error("a step of setting the stage was reverted");
     return receipt.contractAddress ?? zeroAddress;
   };
-  const deploy = ({ abi, bytecode }: Artifact, ...args: readonly unknown[]): Promise<Address> =>
+  const deploy = ({ abi, bytecode }: Deployable, ...args: readonly unknown[]): Promise<Address> =>
     mined(wallet.deployContract({ abi, bytecode, args, chain: null }));
   const write = async (address: Address, abi: Abi, functionName: string, args: readonly unknown[]): Promise<void> =>
     void (await mined(wallet.writeContract({ address, abi, functionName, args, chain: null })));

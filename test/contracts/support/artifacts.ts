@@ -11,11 +11,11 @@ export interface Artifact {
 const require = createRequire(import.meta.url);
 const TOKEN_REGISTRY = join(import.meta.dirname, "../../../node_modules/@tradetrust-tt/token-registry/dist/artifacts");
 
-let built: Promise<unknown> | undefined;
+// Compiles what is not compiled yet: half a minute, which is no time of a test.
+await hre.tasks.getTask(["build"]).run({ quiet: true });
 
-/** One of our contracts by its name, compiled now if it is not yet. */
+/** One of our contracts by its name. */
 export async function ourArtifact(name: string): Promise<Artifact> {
-  await (built ??= hre.tasks.getTask(["build"]).run({ quiet: true }));
   const { abi, bytecode } = await hre.artifacts.readArtifact(name);
   return { abi: abi as Abi, bytecode: bytecode as Hex };
 }
