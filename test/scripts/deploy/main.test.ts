@@ -10,6 +10,8 @@ import { parseDeploymentBook } from "#domain/chain/deployments";
 import { forwarderBytecode } from "#domain/chain/bytecode";
 import { localChain, type LocalChain } from "../../support/chain.ts";
 
+/** The first run compiles what is not compiled yet. */
+const COMPILING_MS = 180_000;
 const ROOT = join(import.meta.dirname, "../../..");
 let chain: LocalChain;
 let node: PublicClient;
@@ -26,6 +28,8 @@ afterAll(async () => {
 
 const book = (name: string): string => join(folder, `${name}.json`);
 const out = (name: string): string => join(folder, name);
+/** The files and folders that the runs under a name have left. */
+const kept = async (name: string): Promise<string[]> => (await readdir(folder)).filter((each) => each.startsWith(name));
 
 /** Runs the script as `npm run deploy` does. */
 function deploy(
@@ -70,50 +74,60 @@ const footprint = async (account: number) => {
   ];
 };
 
-it("says in a dry run what it would do and cost, and sends nothing; then does exactly that", async () => {
-  // A registry notes its block: in block 0 that would cost less than ever after.
-  await node.request({ method: "evm_mine", params: [] } as never);
-  const before = await footprint(0);
-  const dry = await deploy("plan", { more: ["--dry-run"] });
-  expect(dry.code).toBe(0);
-  expect(await footprint(0)).toEqual(before);
-  expect(await readdir(folder)).toEqual([]);
-  const planned = [...dry.said.matchAll(/^ {2}(\w+) +(0x\w{40}) {2}(\d+) gas$/gm)].map(
-    ([, contract, address, gas]) => ({ contract, address, gas: BigInt(gas!) }),
-  );
-  expect(planned.map(({ contract }) => contract)).toEqual([
-    "Forwarder",
-    "LeanTitleEscrowFactory",
-    "LeanTradeTrustTokenStandard",
-    "RegistryDeployer",
-    "DocumentStore",
-  ]);
+it(
+  "says in a dry run what it would do and cost, and sends nothing; then does exactly that, and keeps what explorers ask for, never the key",
+  { timeout: COMPILING_MS },
+  async () => {
+    // A registry notes its block: in block 0 that would cost less than ever after.
+    await node.request({ method: "evm_mine", params: [] } as never);
+    const before = await footprint(0);
+    const dry = await deploy("plan", { more: ["--dry-run"] });
+    expect(dry.code).toBe(0);
+    expect(await footprint(0)).toEqual(before);
+    expect(await kept("plan")).toEqual([]);
+    const planned = [...dry.said.matchAll(/^ {2}(\w+) +(0x\w{40}) {2}(\d+) gas$/gm)].map(
+      ([, contract, address, gas]) => ({ contract, address, gas: BigInt(gas!) }),
+    );
+    expect(planned.map(({ contract }) => contract)).toEqual([
+      "Forwarder",
+      "LeanTitleEscrowFactory",
+      "LeanTradeTrustTokenStandard",
+      "RegistryDeployer",
+      "DocumentStore",
+    ]);
 
-  const done = await deploy("plan");
-  expect(done.code, done.said).toBe(0);
-  const [made] = parseDeploymentBook(await readFile(book("plan"), "utf8"));
-  const { forwarder, factory, registryImplementation, registryDeployer, documentStore } = made!.contracts;
-  expect([forwarder, factory, registryImplementation, registryDeployer, documentStore]).toEqual(
-    planned.map(({ address }) => address),
-  );
-  const after = await footprint(0);
-  expect(Number(after[1]) - Number(before[1])).toBe(5);
-  const used = await Promise.all(
-    [1, 2, 3, 4, 5].map(async (n) => (await node.getBlock({ blockNumber: BigInt(before[0]!) + BigInt(n) })).gasUsed),
-  );
-  for (const [i, gas] of used.entries()) {
-    expect(planned[i]!.gas).toBeGreaterThanOrEqual(gas);
-    expect(planned[i]!.gas * 100n).toBeLessThanOrEqual(gas * 102n);
-  }
+    const done = await deploy("plan");
+    expect(done.code, done.said).toBe(0);
+    const [made] = parseDeploymentBook(await readFile(book("plan"), "utf8"));
+    const { forwarder, factory, registryImplementation, registryDeployer, documentStore } = made!.contracts;
+    expect([forwarder, factory, registryImplementation, registryDeployer, documentStore]).toEqual(
+      planned.map(({ address }) => address),
+    );
+    const after = await footprint(0);
+    expect(Number(after[1]) - Number(before[1])).toBe(5);
+    const used = await Promise.all(
+      [1, 2, 3, 4, 5].map(async (n) => (await node.getBlock({ blockNumber: BigInt(before[0]!) + BigInt(n) })).gasUsed),
+    );
+    for (const [i, gas] of used.entries()) {
+      expect(planned[i]!.gas).toBeGreaterThanOrEqual(gas);
+      expect(planned[i]!.gas * 100n).toBeLessThanOrEqual(gas * 102n);
+    }
 
-  const again = await deploy("plan");
-  expect(again).toMatchObject({ code: 0, said: expect.stringContaining("nothing to do") as string });
-  expect(await footprint(0)).toEqual(after);
-});
+    const again = await deploy("plan");
+    expect(again).toMatchObject({ code: 0, said: expect.stringContaining("nothing to do") as string });
+    expect(await footprint(0)).toEqual(after);
 
-it("keeps what explorers ask for: sources as the compiler takes them, and arguments", async () => {
+    const key = chain.accounts[0]!.privateKey.slice(2);
+    for (const file of await readdir(folder, { recursive: true, withFileTypes: true }))
+      if (file.isFile()) expect(await readFile(join(file.parentPath, file.name), "utf8")).not.toContain(key);
+    await keepsWhatExplorersAskFor();
+  },
+);
+
+/** Sources as the compiler takes them, and arguments. */
+async function keepsWhatExplorersAskFor(): Promise<void> {
   const [own] = await readdir(out("plan"));
-  const kept = JSON.parse(await readFile(join(out("plan"), own!, "deployment.json"), "utf8")) as {
+  const deployment = JSON.parse(await readFile(join(out("plan"), own!, "deployment.json"), "utf8")) as {
     chainId: number;
     verification: {
       contract: string;
@@ -124,8 +138,8 @@ it("keeps what explorers ask for: sources as the compiler takes them, and argume
       input: string;
     }[];
   };
-  expect(kept.verification).toHaveLength(5);
-  for (const { contract, name, address, compiler, constructorArguments, input } of kept.verification) {
+  expect(deployment.verification).toHaveLength(5);
+  for (const { contract, name, address, compiler, constructorArguments, input } of deployment.verification) {
     const { language, sources, settings } = JSON.parse(await readFile(join(out("plan"), own!, input), "utf8")) as {
       language: string;
       sources: Record<string, { content: string }>;
@@ -141,7 +155,7 @@ it("keeps what explorers ask for: sources as the compiler takes them, and argume
     expect(created.endsWith(constructorArguments)).toBe(true);
     if (contract === "Forwarder") expect(created).toBe(forwarderBytecode);
   }
-});
+}
 
 /** The bytes that created a contract, from the chain itself. */
 async function creationOf(address: Hex): Promise<Hex> {
@@ -154,22 +168,26 @@ async function creationOf(address: Hex): Promise<Hex> {
   throw new Error(`nothing was created at ${address}`);
 }
 
-it("goes on after it was cut off while the chain had the bytes and it did not know", async () => {
-  const cut = await cutOff(3);
-  try {
-    const before = await footprint(1);
-    const first = await deploy("cut", { account: 1, rpc: cut.url });
-    expect(first.code).not.toBe(0);
-    expect(Number((await footprint(1))[1]) - Number(before[1])).toBe(3);
-    const second = await deploy("cut", { account: 1 });
-    expect(second.code, second.said).toBe(0);
-    expect(second.said.match(/stands$/gm)).toHaveLength(2);
-    expect(Number((await footprint(1))[1]) - Number(before[1])).toBe(5);
-    expect(await readdir(folder)).not.toContain("cut.json.progress");
-  } finally {
-    cut.server.close();
-  }
-});
+it(
+  "goes on after it was cut off while the chain had the bytes and it did not know",
+  { timeout: COMPILING_MS },
+  async () => {
+    const cut = await cutOff(3);
+    try {
+      const before = await footprint(1);
+      const first = await deploy("cut", { account: 1, rpc: cut.url });
+      expect(first.code).not.toBe(0);
+      expect(Number((await footprint(1))[1]) - Number(before[1])).toBe(3);
+      const second = await deploy("cut", { account: 1 });
+      expect(second.code, second.said).toBe(0);
+      expect(second.said.match(/stands$/gm)).toHaveLength(2);
+      expect(Number((await footprint(1))[1]) - Number(before[1])).toBe(5);
+      expect(await kept("cut")).not.toContain("cut.json.progress");
+    } finally {
+      cut.server.close();
+    }
+  },
+);
 
 /** Hands calls on to the chain and falls silent for ever right after the n-th transaction went in. */
 async function cutOff(sends: number): Promise<{ url: string; server: Server }> {
@@ -207,18 +225,15 @@ it("refuses another chain than the one that was named, a price above the limit a
     expect(exit).toBe(3);
   }
   expect(await footprint(2)).toEqual(before);
-  expect((await readdir(folder)).filter((name) => name.startsWith("refused"))).toEqual([]);
+  expect(await kept("refused")).toEqual([]);
 });
 
-it("takes the key from the environment only, and never keeps or says it", async () => {
+it("takes the key from the environment only", async () => {
   expect(await deploy("key", { key: "" })).toMatchObject({
     code: 2,
     said: expect.stringContaining("DEPLOYER_PRIVATE_KEY") as string,
   });
   expect((await deploy("key", { more: ["--key", chain.accounts[0]!.privateKey] })).code).toBe(2);
-  const key = chain.accounts[0]!.privateKey.slice(2);
-  for (const file of await readdir(folder, { recursive: true, withFileTypes: true }))
-    if (file.isFile()) expect(await readFile(join(file.parentPath, file.name), "utf8")).not.toContain(key);
 });
 
 it("does not touch a book that it cannot read", async () => {
