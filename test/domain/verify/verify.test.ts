@@ -34,7 +34,8 @@ beforeAll(async () => {
 });
 
 describe("integrity", () => {
-  it("notices every changed byte", { timeout: 120_000 }, async () => {
+  // `npm run evidence -- tamper` tries every byte.
+  it("notices every changed byte, in samples", async () => {
     const seed = Number(process.env["SEED"] ?? randomInt(2 ** 31));
     console.log(`seed ${seed}`);
     let state = seed;
@@ -49,7 +50,7 @@ describe("integrity", () => {
         .matchAll(/<([0-9a-f]{3000,})>/g),
     ].map((match) => match.index);
     const missed: number[] = [];
-    for (let i = 0; i < 1_500; i += 1) {
+    for (let i = 0; i < 300; i += 1) {
       const at = i % 2 === 0 ? next(signed.length) : hex[i % 4 === 1 ? 0 : 1]! + next(6_000);
       const changed = signed.slice();
       changed[at] = (changed[at]! ^ (1 << next(8))) & 0xff;
