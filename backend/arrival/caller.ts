@@ -33,9 +33,12 @@ export const giveCookie = (response: Response, token: string | null, site: Site)
   response.append("Set-Cookie", cookie(token, isSecure(site)));
 };
 
-/** Hands over the session of somebody who comes in; answers where to. */
-export async function enter(response: Response, arriving: Promise<Entered>, site: Site): Promise<Entered["answer"]> {
-  const { token, answer } = await arriving;
-  giveCookie(response, token, site);
-  return answer;
-}
+/** The entrance to a site: who calls, and the session handed to somebody who comes in, with the answer where to. */
+export const entrance = (site: Site) => ({
+  caller: ({ request }: { readonly request: Request }): Caller => callerOf(request, site),
+  async enter({ response }: { readonly response: Response }, arriving: Promise<Entered>): Promise<Entered["answer"]> {
+    const { token, answer } = await arriving;
+    giveCookie(response, token, site);
+    return answer;
+  },
+});

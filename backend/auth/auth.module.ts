@@ -1,5 +1,6 @@
 import { Module } from "@nestjs/common";
 import { AuthorityModule } from "../authority/authority.module.ts";
+import { OrganisationModule } from "../organisation/organisation.module.ts";
 import { AccountController } from "./account.controller.ts";
 import { Activation } from "./activate.ts";
 import { AuthController } from "./auth.controller.ts";
@@ -10,19 +11,27 @@ import { ConfigController } from "./config.controller.ts";
 import { EmailCode } from "./email-code.ts";
 import { Joining } from "./join.ts";
 import { Login } from "./login.ts";
+import { MeController } from "./me.controller.ts";
 import { NewPasswords } from "./new-password.ts";
 import { PasswordChange } from "./password.ts";
 import { Registration } from "./register.ts";
 import { Retrieval } from "./retrieve.ts";
 import { Factors } from "./second/factors.ts";
 import { SecondResets } from "./second/reset.ts";
-import { SecondResetsController } from "./second/second-resets.controller.ts";
 import { SecondVerification } from "./second/second.ts";
+import { UsersController } from "./users.controller.ts";
 
 /** Signing in. */
 @Module({
-  imports: [AuthorityModule],
-  controllers: [AccountController, AuthController, CompaniesController, ConfigController, SecondResetsController],
+  imports: [AuthorityModule, OrganisationModule],
+  controllers: [
+    AccountController,
+    AuthController,
+    CompaniesController,
+    ConfigController,
+    MeController,
+    UsersController,
+  ],
   providers: [
     Activation,
     Changing,

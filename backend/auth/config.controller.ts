@@ -1,29 +1,11 @@
-import { Controller, Inject } from "@nestjs/common";
-import { authRoutes } from "#domain/api/auth";
-import type { Output } from "#domain/api/route";
-import { Database } from "../core/database.ts";
-import { Handles } from "../door/handles.ts";
-import { SETTINGS_TOKEN, type SettingsProvider } from "../settings/tokens.ts";
-import { approvalOf } from "../organisation/found.ts";
+import { configRoutes } from "#domain/api/auth";
+import { serve } from "../door/serve.ts";
+import { SETTINGS_TOKEN } from "../settings/tokens.ts";
 
 /** The facts about this installation that a browser needs before anyone signs in. */
-@Controller()
-export class ConfigController {
-  constructor(
-    private readonly database: Database,
-    @Inject(SETTINGS_TOKEN) private readonly settings: SettingsProvider,
-  ) {}
-
-  /** Said before anybody types a company: who decides, if anybody. */
-  @Handles(authRoutes.registration)
-  async registration(): Promise<Output<typeof authRoutes.registration>> {
-    const { approval, contact } = await this.database.asWorker((tx) => approvalOf(tx, this.settings));
-    return { approval, contact: approval ? contact : null };
-  }
-
-  @Handles(authRoutes.config)
-  config(): Output<typeof authRoutes.config> {
-    const { demo, mailbox, walletConnectProjectId, ukeyPort, publicUrl, chains } = this.settings;
+export const ConfigController = serve(configRoutes, { settings: SETTINGS_TOKEN }, ({ settings }) => ({
+  config: () => {
+    const { demo, mailbox, walletConnectProjectId, ukeyPort, publicUrl, chains } = settings;
     return {
       demo,
       mailbox,
@@ -42,5 +24,5 @@ export class ConfigController {
         factory: contracts.factory,
       })),
     };
-  }
-}
+  },
+}));

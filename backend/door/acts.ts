@@ -1,9 +1,9 @@
-import type { Requested } from "#domain/api/act-routes";
+import { requestedOn, type Requested } from "#domain/api/act-routes";
 import type { NameOf } from "#domain/acts/acts";
 import type { Subject } from "#domain/acts/act";
 import type { Body, Route } from "#domain/api/route";
 import type { Context } from "../session/context.ts";
-import { Ctx, Handles, In, type Input } from "./handles.ts";
+import type { Input } from "./handles.ts";
 
 /**
  * How each act on a subject is carried out, with the id of the subject and the parsed body of its request. Null for
@@ -15,28 +15,26 @@ export type EffectsOn<S extends Subject, Routes, Done, Means extends readonly un
     : null;
 };
 
-/** A controller that serves the acts on a subject that have a request. */
-interface Serves<N extends string> {
-  act(name: N, ctx: Context, input: Input<Route>): unknown;
-}
+/**
+ * One handler for each act on a subject that has a request. The body is the one of its route, and the door puts the
+ * answer through the schema of its route: no type follows either through the loop.
+ */
+export const actsOn = <const S extends Subject>(
+  subject: S,
+  act: (name: Requested<S>, ctx: Context, id: string, body: never) => Promise<unknown>,
+): { readonly [N in Requested<S>]: (ctx: Context, input: Input<Route>) => Promise<never> } =>
+  Object.fromEntries(
+    requestedOn(subject).map((name) => [
+      name,
+      (ctx: Context, { params, body }: Input<Route>) =>
+        act(name, ctx, (params as { readonly id: string }).id, body as never),
+    ]),
+  ) as never;
 
-/** One handler for each of these acts, bound to its route as the decorators of a written one would. */
-export function serveActs<N extends string>(
-  controller: { readonly prototype: Serves<N> },
-  routes: { readonly [Name in N]: object },
-  names: readonly N[],
-): void {
-  for (const name of names) {
-    const handler = {
-      configurable: true,
-      writable: true,
-      value(this: Serves<N>, ctx: Context, input: Input<Route>) {
-        return this.act(name, ctx, input);
-      },
-    };
-    Object.defineProperty(controller.prototype, name, handler);
-    Handles(routes[name] as Route)(controller.prototype, name, handler);
-    Ctx()(controller.prototype, name, 0);
-    In()(controller.prototype, name, 1);
-  }
-}
+/** Answers a change with the thing as it is then. */
+export const showing =
+  <T>(view: (ctx: Context, id: string) => Promise<T>) =>
+  async (ctx: Context, id: string, done: Promise<unknown>): Promise<T> => {
+    await done;
+    return view(ctx, id);
+  };

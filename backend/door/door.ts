@@ -20,7 +20,7 @@ import { askerIs, servedFrom } from "../core/asker.ts";
 import type { Context } from "../session/context.ts";
 import { contextOf } from "../session/context-of.ts";
 import { Database, first } from "../core/database.ts";
-import { Bytes, ROUTE, type DoorRequest, type Opened } from "./handles.ts";
+import { Bytes, inTransaction, ROUTE, type DoorRequest, type Opened } from "./handles.ts";
 import { languageOf } from "../core/language.ts";
 import { Attempts } from "../core/attempts.ts";
 import { Rates } from "../core/rates.ts";
@@ -247,10 +247,6 @@ export class Door implements NestInterceptor {
     if (next) host.switchToHttp().getResponse<Response>().append("Set-Cookie", cookie(next, secure));
   }
 }
-
-/** Whether the door opens a transaction for it: others open their own, where they need one. */
-const inTransaction = (route: Route): boolean =>
-  route.access !== "arriving" && route.access !== "session" && route.bytes !== "stream";
 
 /**
  * The handler's answer, through the schema of the route. A request that changes something leaves a line in a record.

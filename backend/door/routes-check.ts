@@ -1,28 +1,20 @@
 import type { INestApplication } from "@nestjs/common";
-import { DiscoveryService, MetadataScanner, Reflector } from "@nestjs/core";
-import type { Route } from "#domain/api/route";
+import { DiscoveryService } from "@nestjs/core";
 import { ROUTES } from "#domain/api/routes";
-import { ROUTE } from "./handles.ts";
+import type { Serving } from "./serve.ts";
 
-/** Every row of the route table has exactly one handler and every handler a row, or the process does not start. */
+/**
+ * Every group of routes is listed once and served by one controller of one module, or the process does not start. That
+ * each of its routes has a handler, the compiler proves.
+ */
 export function assertRoutes(app: INestApplication): void {
-  const reflector = app.get(Reflector);
-  const scanner = new MetadataScanner();
-  const handled = app
+  const served = app
     .get(DiscoveryService)
     .getControllers()
-    .flatMap(({ instance }) => {
-      const prototype = Object.getPrototypeOf(instance) as Record<string, () => unknown>;
-      return scanner.getAllMethodNames(prototype).flatMap((method) => {
-        const route = reflector.get<Route | undefined>(ROUTE, prototype[method] as () => unknown);
-        return route ? [route.id] : [];
-      });
-    });
-  const missing = ROUTES.filter((route) => !handled.includes(route.id)).map((route) => route.id);
-  const unknown = handled.filter((id) => !ROUTES.some((route) => route.id === id));
-  const twice = handled.filter((id, i) => handled.indexOf(id) !== i);
-  if (missing.length + unknown.length + twice.length > 0)
-    throw new Error(
-      `routes without handler: ${missing.join(", ") || "none"}; handlers without route: ${unknown.join(", ") || "none"}; handled twice: ${twice.join(", ") || "none"}`,
-    );
+    .flatMap(({ metatype }) => (metatype as Partial<Serving>).routes ?? []);
+  const wrong = [...new Set([...ROUTES, ...served])].filter((route) =>
+    [ROUTES, served].some((list) => list.filter((one) => one === route).length !== 1),
+  );
+  if (wrong.length > 0)
+    throw new Error(`routes that are not listed and served once: ${wrong.map(({ id }) => id).join(", ")}`);
 }

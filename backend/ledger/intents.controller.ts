@@ -1,27 +1,13 @@
-import { Controller } from "@nestjs/common";
 import type { Hex } from "viem";
-import { documentRoutes as routes } from "#domain/api/documents";
-import type { Intent } from "#domain/api/intent";
-import type { Context } from "../session/context.ts";
-import { Ctx, Handles, In, type Input } from "../door/handles.ts";
+import { intentRoutes } from "#domain/api/intent-routes";
+import { serve } from "../door/serve.ts";
 import { intentView } from "../intents/intent-view.ts";
-import { cancelAct } from "./cancel-act.ts";
 import { walletSigned } from "../intents/wallet-signature.ts";
+import { cancelAct } from "./cancel-act.ts";
 
-@Controller()
-export class IntentsController {
-  @Handles(routes.intent)
-  get(@Ctx() ctx: Context, @In() { params }: Input<typeof routes.intent>): Promise<Intent> {
-    return intentView(ctx.tx, params.id);
-  }
-
-  @Handles(routes.intentSign)
-  sign(@Ctx() ctx: Context, @In() { params, body }: Input<typeof routes.intentSign>): Promise<Intent> {
-    return walletSigned(ctx, params.id, body.signature as Hex);
-  }
-
-  @Handles(routes.intentCancel)
-  cancel(@Ctx() ctx: Context, @In() { params }: Input<typeof routes.intentCancel>): Promise<Intent> {
-    return cancelAct(ctx, params.id);
-  }
-}
+/** Acts on the chain, while they are under way. */
+export const IntentsController = serve(intentRoutes, {
+  intent: (ctx, { params }) => intentView(ctx.tx, params.id),
+  intentSign: (ctx, { params, body }) => walletSigned(ctx, params.id, body.signature as Hex),
+  intentCancel: (ctx, { params }) => cancelAct(ctx, params.id),
+});

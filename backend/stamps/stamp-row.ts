@@ -6,6 +6,7 @@ import type { StampSpecification } from "#domain/stamps";
 import type { StampState } from "#domain/states";
 import type { Context } from "../session/context.ts";
 import { first, rows } from "../core/database.ts";
+import { Bytes } from "../door/handles.ts";
 
 export interface StampRow {
   readonly id: string;
@@ -74,4 +75,14 @@ export async function beginStampAct(ctx: Context, id: string, action: StampActio
   if (refused?.code === "FORBIDDEN") throw new Refused("FORBIDDEN", { permission: "IsAdmin" });
   if (refused) throw refused;
   return row;
+}
+
+export async function imageOf(ctx: Context, id: string): Promise<Bytes> {
+  const row = await first<{ image: Buffer; name: string }>(
+    ctx.tx,
+    "SELECT image, name FROM app.stamp WHERE id = $1 AND organisation_id = $2",
+    [id, ctx.organisation.id],
+  );
+  if (!row) throw new Refused("NOT_FOUND");
+  return new Bytes(row.image, "image/png", `${row.name}.png`);
 }

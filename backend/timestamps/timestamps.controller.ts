@@ -1,21 +1,11 @@
-import { Controller, HttpCode, Req } from "@nestjs/common";
-import type { Request } from "express";
-import { timestampRoutes as routes } from "#domain/api/timestamps";
-import { Bytes, Handles, In, type Input } from "../door/handles.ts";
+import { timestampRoutes } from "#domain/api/timestamps";
 import { sourceOf } from "../core/source.ts";
+import { Bytes } from "../door/handles.ts";
+import { serve } from "../door/serve.ts";
 import { Timestamps } from "./timestamps.ts";
 
-@Controller()
-export class TimestampsController {
-  constructor(private readonly timestamps: Timestamps) {}
-
-  @HttpCode(200)
-  @Handles(routes.stamp)
-  async stamp(@In() { bytes }: Input<typeof routes.stamp>, @Req() request: Request): Promise<Bytes> {
-    return new Bytes(
-      await this.timestamps.answer(bytes, sourceOf(request.ip ?? "")),
-      "application/timestamp-reply",
-      "reply.tsr",
-    );
-  }
-}
+/** Time-stamps for anyone who asks. */
+export const TimestampsController = serve(timestampRoutes, { timestamps: Timestamps }, ({ timestamps }) => ({
+  stamp: async ({ bytes }, { request }) =>
+    new Bytes(await timestamps.answer(bytes, sourceOf(request.ip ?? "")), "application/timestamp-reply", "reply.tsr"),
+}));

@@ -3,7 +3,7 @@ import type { Act, ActRequest, Subject } from "../acts/act.ts";
 import { type ActBy, actOn, namesOf, type NameOf } from "../acts/acts.ts";
 import { routeId, SUBJECTS } from "../acts/subjects.ts";
 import { byId, password, version } from "../shapes.ts";
-import { route, type Route } from "./route.ts";
+import { route, type MemberAccess, type Route } from "./route.ts";
 
 export type RequestOf<S extends Subject, N extends string> =
   ActBy<S, N> extends { readonly request: infer Request } ? Request : undefined;
@@ -48,7 +48,9 @@ type ActRoutes<S extends Subject, Plain extends z.ZodType, Called extends z.ZodT
     typeof byId,
     z.ZodUndefined,
     BodyOf<ShapeOf<S, N>>,
-    AnswerOf<ActBy<S, N>, Plain, Called>
+    AnswerOf<ActBy<S, N>, Plain, Called>,
+    MemberAccess,
+    never
   >;
 };
 

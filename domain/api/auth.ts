@@ -7,11 +7,8 @@ import { meRoutes } from "./me.ts";
 import { route } from "./route.ts";
 import { userRoutes } from "./users.ts";
 
-/** The routes of signing in, of colleagues, and of what an administrator sets up. */
-export const authRoutes = {
-  ...arrivingRoutes,
-  ...meRoutes,
-  ...userRoutes,
+/** The routes by which an administrator sets up the company. */
+export const setUpRoutes = {
   addCapacity: route({
     id: "capacities.add",
     method: "POST",
@@ -60,6 +57,10 @@ export const authRoutes = {
     output: me,
     errors: ["WALLET_PROOF", "WALLET_FORMER_PROOF", "KEY_NOT_GRANTED", "ADDRESS_IN_USE", "WALLET_TAKEN", "CHAIN_DOWN"],
   }),
+};
+
+/** The facts about this installation that a browser needs before anyone signs in. */
+export const configRoutes = {
   config: route({
     id: "config",
     method: "GET",
@@ -91,3 +92,6 @@ export const authRoutes = {
     errors: [],
   }),
 };
+
+/** The routes of signing in, of colleagues, and of what an administrator sets up. */
+export const authRoutes = { ...arrivingRoutes, ...meRoutes, ...userRoutes, ...setUpRoutes, ...configRoutes };

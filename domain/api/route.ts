@@ -23,6 +23,14 @@ export type Access =
   | "person"
   | Permission;
 
+/** The access of routes that only a member through every step of signing in comes to. */
+export type MemberAccess = Exclude<Access, "public" | "visitor" | "arriving" | "session">;
+
+/**
+ * The bytes that a route carries instead of JSON: as the body, as the answer, as both; or an answer that does not end.
+ */
+export type RouteBytes = "in" | "out" | "both" | "stream";
+
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 export interface Route<
@@ -30,12 +38,14 @@ export interface Route<
   Q extends z.ZodType = z.ZodType,
   B extends z.ZodType = z.ZodType,
   O extends z.ZodType = z.ZodType,
+  A extends Access = Access,
+  Y extends RouteBytes = RouteBytes,
 > {
   readonly id: string;
   readonly method: Method;
   /** With `:name` for what `params` reads. */
   readonly path: string;
-  readonly access: Access;
+  readonly access: A;
   readonly summary: string;
   /** The rate at which one source may call a public route. */
   readonly rate?: RateName;
@@ -64,8 +74,7 @@ export interface Route<
   readonly stepUp?: "password" | "act";
   /** The reason why a change of rights, keys or programs asks for no password. */
   readonly unconfirmed?: string;
-  /** Bytes instead of JSON: as the body, as the answer, as both; or an answer that does not end. */
-  readonly bytes?: "in" | "out" | "both" | "stream";
+  readonly bytes?: Y;
   /** Why what it changes leaves no line in the company's record. Every other route that is no GET leaves one. */
   readonly unrecorded?: string;
   /** The size from which on incoming bytes are refused, and the code of that refusal. */
@@ -94,9 +103,11 @@ export const route = <
   Q extends z.ZodType = z.ZodUndefined,
   B extends z.ZodType = z.ZodUndefined,
   O extends z.ZodType = z.ZodUndefined,
+  A extends Access = Access,
+  Y extends RouteBytes = never,
 >(
-  row: Route<P, Q, B, O> & Limited & Shown,
-): Route<P, Q, B, O> => row;
+  row: Route<P, Q, B, O, A, Y> & Limited & Shown,
+): Route<P, Q, B, O, A, Y> => row;
 
 /** Whether the body of a request is bytes. */
 export const takesBytes = ({ bytes }: { readonly bytes?: string }): boolean => bytes === "in" || bytes === "both";
@@ -109,6 +120,8 @@ export type Body<R> = R extends Route<z.ZodType, z.ZodType, infer B, z.ZodType> 
 /** The body as the caller sends it: defaults may be left out. */
 export type BodyInput<R> = R extends Route<z.ZodType, z.ZodType, infer B, z.ZodType> ? z.input<B> : never;
 export type QueryInput<R> = R extends Route<z.ZodType, infer Q, z.ZodType, z.ZodType> ? z.input<Q> : never;
+/** The answer as the handler gives it, before its schema. */
+export type Answer<R> = R extends Route<z.ZodType, z.ZodType, z.ZodType, infer O> ? z.input<O> : never;
 export type Output<R> = R extends Route<z.ZodType, z.ZodType, z.ZodType, infer O> ? z.output<O> : never;
 
 /** Fills `:name` of a path. */

@@ -27,7 +27,9 @@ import { webhookRoutes } from "./webhooks.ts";
 import { visitorRoutes } from "./visitors.ts";
 import { workspaceRoutes } from "./workspaces.ts";
 
-/** Every route of the API; the server refuses to start when one has no handler or a handler has no row here. */
+/**
+ * Every route of the API; the server refuses to start when a group has no controller, or a controller no group here.
+ */
 export const ROUTES: readonly Route[] = [
   accountRoutes,
   authRoutes,

@@ -1,11 +1,13 @@
 import { parseSync } from "vite";
 import type { House } from "./house.ts";
 
-/** A function, a method or a constant at the top of a file. */
+/** A function, a method or a constant at the top of a file, or a handler of a controller. */
 export interface Part {
   readonly file: string;
   readonly name: string;
   readonly text: string;
+  /** The group of routes, by its name in the file, of which it handles the one that is called so. */
+  readonly handles?: string;
 }
 
 /** Which part of the code names which: what names a function may call it. */
@@ -13,11 +15,11 @@ export interface Calls {
   readonly parts: readonly Part[];
   /** The parts that a part certainly means: functions and constants by their import, methods of its own class. */
   readonly named: (part: Part) => readonly Part[];
-  /** The only methods of their names that a part asks of what its class was given. */
+  /** The only methods of their names that a part asks of what its class or its controller was given. */
   readonly served: (part: Part) => readonly Part[];
   /** The parts that may mean a part: of methods, all that name one that is called so. */
   readonly naming: (part: Part) => readonly Part[];
-  /** Path of the file that a name comes from, where it is imported. */
+  /** Path of the file that a name comes from, where it is imported, and its name there. */
   readonly from: (file: string, name: string) => string | undefined;
 }
 
@@ -35,6 +37,12 @@ interface Node {
   readonly property?: Node;
   readonly computed?: boolean;
   readonly body?: Node | readonly Node[];
+  readonly init?: Node | null;
+  readonly callee?: Node;
+  readonly arguments?: readonly Node[];
+  readonly argument?: Node | null;
+  readonly properties?: readonly Node[];
+  readonly value?: Node;
 }
 interface Found extends Part {
   readonly node: Node;
@@ -58,6 +66,14 @@ function* namesIn(value: unknown): Generator<{ readonly name: string; readonly o
   else for (const one of Object.values(value)) yield* namesIn(one);
 }
 
+/** The statements of the function that makes the table of a controller, and the table. */
+function tableOf(made: Node | undefined): { readonly before: readonly Node[]; readonly table: readonly Node[] } {
+  const { body } = made?.type === "ArrowFunctionExpression" ? made : { body: made };
+  const block = isNode(body) && body.type === "BlockStatement" ? (body.body as readonly Node[]) : [];
+  const table = block.length > 0 ? block.find(({ type }) => type === "ReturnStatement")?.argument : (body as Node);
+  return { before: block, table: table?.properties ?? [] };
+}
+
 function partsOf(file: string, text: string, statement: Node): Found[] {
   const node = statement.declaration ?? statement;
   const part = (of: Node, id: Node | undefined, method = false): Found => ({
@@ -69,7 +85,16 @@ function partsOf(file: string, text: string, statement: Node): Found[] {
   });
   if (node.type === "ClassDeclaration")
     return ((node.body as Node).body as readonly Node[]).map((member) => part(member, member.key, true));
-  if (node.type === "VariableDeclaration") return (node.declarations ?? []).map((one) => part(one, one.id));
+  if (node.type === "VariableDeclaration")
+    return (node.declarations ?? []).flatMap((one) => {
+      if (one.init?.callee?.name !== "serve") return [part(one, one.id)];
+      const { before, table } = tableOf(one.init.arguments?.at(-1));
+      const handles = nameOf(one.init.arguments?.[0]);
+      return [
+        ...before.flatMap((inner) => (inner.type === "VariableDeclaration" ? partsOf(file, text, inner) : [])),
+        ...table.map((entry) => ({ ...part(entry.value ?? entry, entry.key), handles })),
+      ];
+    });
   return node.type === "FunctionDeclaration" ? [part(node, node.id)] : [];
 }
 
@@ -79,7 +104,7 @@ export function callsIn(house: House, under: string): Calls {
   const imported = new Map<string, string>();
   for (const { path, text, imports } of house.values()) {
     if (!path.startsWith(under) || !path.endsWith(".ts")) continue;
-    const { program, module } = parseSync(path, text);
+    const { program, module } = parseSync(path, text, { preserveParens: false });
     for (const { moduleRequest, entries } of module.staticImports)
       for (const { importName, localName } of entries)
         imported.set(
@@ -109,14 +134,14 @@ export function callsIn(house: House, under: string): Calls {
         if (one !== part) naming.get(one)?.add(part);
     }
   const served = (part: Part): Part[] =>
-    [...part.text.matchAll(/\bthis\.#?\w+\.(\w+)\(/g)].flatMap(([, name]) =>
-      methods.get(name ?? "")?.length === 1 ? (methods.get(name ?? "") ?? []) : [],
+    [...part.text.matchAll(part.handles === undefined ? /\bthis\.#?\w+\.(\w+)\(/g : /\b\w+\.(\w+)\(/g)].flatMap(
+      ([, name]) => (methods.get(name ?? "")?.length === 1 ? (methods.get(name ?? "") ?? []) : []),
     );
   return {
     parts,
     served,
     named: (part) => [...(named.get(part) ?? [])],
     naming: (part) => [...(naming.get(part) ?? [])],
-    from: (file, name) => imported.get(`${file} ${name}`)?.split(" ")[0],
+    from: (file, name) => imported.get(`${file} ${name}`),
   };
 }

@@ -46,8 +46,8 @@ const STAYS: Readonly<Record<string, string>> = {
 const WRITES = /\b(?:INSERT INTO|UPDATE|DELETE FROM) app\.(\w+)/g;
 const TABLE = /\bapp\.(\w+)/g;
 const TOPIC = /\btopic: "(\w+)"/g;
+const GROUP = /^export const (\w+) = \{$/gm;
 const ROUTE = /^ +(\w+): \w+\(\{\s*id: "([\w.-]+)",\s*method: "GET"/gm;
-const HANDLES = /@Handles\((\w+)\.(\w+)\)/;
 
 /** A browser hears nothing of other companies: what it shows of them is of no change of its own. */
 const OF_OTHERS = /^node\./;
@@ -88,20 +88,21 @@ function tablesOf(calls: Calls, handler: Part): ReadonlySet<string> {
   );
 }
 
-/** The reads of a house that stay on a screen, with the methods that answer them. */
+/** The reads of a house that stay on a screen, with the handlers that answer them. */
 function* readsOf(house: House, calls: Calls): Generator<readonly [string, Part | undefined]> {
   for (const { path, text } of house.values()) {
     if (!path.startsWith("domain/api/")) continue;
-    for (const [, key, id = ""] of text.matchAll(ROUTE)) {
+    for (const { 1: key, 2: id = "", index } of text.matchAll(ROUTE)) {
       if (!READS.has(id)) continue;
+      const group = [...text.slice(0, index).matchAll(GROUP)].at(-1)?.[1];
       yield [
         id,
-        calls.parts.find((part) => {
-          const [, group = "", handled] = HANDLES.exec(part.text) ?? [];
-          const from = calls.from(part.file, group);
+        calls.parts.find(({ file, name, handles }) => {
+          if (handles === undefined || name !== key) return false;
+          const [from = "", its] = calls.from(file, handles)?.split(" ") ?? [];
           // A long table is joined of parts, which are files of their own.
-          const joins = house.get(from ?? "")?.imports.some(({ file }) => file === path) === true;
-          return handled === key && (from === path || joins);
+          const joins = house.get(from)?.imports.some((one) => one.file === path) === true;
+          return from === path ? its === group : joins;
         }),
       ];
     }
@@ -154,10 +155,7 @@ export const told: readonly Wall[] = [
   list: route({ id: "vessels.list", method: "GET" }),
 };`,
       "backend/vessels/list.ts": `import { vesselRoutes as routes } from "#domain/api/vessels";
-export class Vessels {
-  @Handles(routes.list)
-  list() { return vessels(); }
-}
+export const Vessels = serve(routes, { list: () => vessels() });
 const vessels = () => rows("SELECT name FROM app.vessel");`,
       "backend/vessels/add.ts": `export const add = (tx) => tx.query("INSERT INTO app.vessel (name) VALUES ('Ever')");`,
     },

@@ -191,12 +191,8 @@ export const ADDITIONS = {
       },
       {
         file: "backend/vessels/vessels.controller.ts",
-        after: "export class VesselsController {\n",
-        entry: `  @Handles(vesselRoutes.fleet)
-  async fleet(@Ctx() ctx: Context) {
-    return { vessels: (await listVessels(ctx, { limit: 1 })).total };
-  }
-
+        after: "export const VesselsController = serve(vesselRoutes, {\n",
+        entry: `  fleet: async (ctx) => ({ vessels: (await listVessels(ctx, { limit: 1 })).total }),
 `,
       },
       {

@@ -1,4 +1,4 @@
-import { Controller, Module } from "@nestjs/common";
+import { Module } from "@nestjs/common";
 import { NestFactory } from "@nestjs/core";
 import type { NestExpressApplication } from "@nestjs/platform-express";
 import { json } from "express";
@@ -11,7 +11,7 @@ import type { Context } from "../../../backend/session/context.ts";
 import { FoundationModule } from "../../../backend/door/foundation.module.ts";
 import { handOver, keysWanted } from "../../../backend/organisation/give-keys.ts";
 import { assertFooting } from "../../../backend/settings/footing.ts";
-import { Ctx, Handles } from "../../../backend/door/handles.ts";
+import { serve } from "../../../backend/door/serve.ts";
 import { apiClient } from "../../../scripts/lib/api-client.ts";
 import { startApp, type TestApp } from "../../support/app.ts";
 import { activeCompany, registerCompany } from "../../support/people.ts";
@@ -20,18 +20,10 @@ const ROW = { method: "POST", access: "member", summary: "Moves the company and 
 const forgotten = route({ ...ROW, id: "test.forgotten", path: "/api/test/forgotten" });
 const excused = route({ ...ROW, id: "test.excused", path: "/api/test/excused", unrecorded: "It says why" });
 
-@Controller()
-class Movers {
-  @Handles(forgotten)
-  async forgotten(@Ctx() ctx: Context): Promise<void> {
-    await ctx.tx.query("UPDATE app.organisation SET city = 'Elsewhere' WHERE id = $1", [ctx.organisation.id]);
-  }
-
-  @Handles(excused)
-  async excused(@Ctx() ctx: Context): Promise<void> {
-    await this.forgotten(ctx);
-  }
-}
+const forget = async (ctx: Context): Promise<void> => {
+  await ctx.tx.query("UPDATE app.organisation SET city = 'Elsewhere' WHERE id = $1", [ctx.organisation.id]);
+};
+const Movers = serve({ forgotten, excused }, { forgotten: forget, excused: forget });
 
 let app: TestApp;
 let other: NestExpressApplication;

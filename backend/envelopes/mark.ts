@@ -1,0 +1,43 @@
+import type { EnvelopeDetail } from "#domain/api/envelope-shapes";
+import { Refused } from "#domain/errors";
+import { hasArrived } from "#domain/states";
+import { audit } from "../core/audit.ts";
+import type { Context } from "../session/context.ts";
+import { announceEnvelope, envelopeOf } from "./envelope-row.ts";
+import { isAsked } from "./list.ts";
+import { view } from "./view.ts";
+
+export async function archive(ctx: Context, id: string): Promise<EnvelopeDetail> {
+  await audit(ctx, "envelope.archive", {}, { envelopeId: id });
+  return mark(ctx, id, "archived_at = now()");
+}
+
+export async function unarchive(ctx: Context, id: string): Promise<EnvelopeDetail> {
+  await audit(ctx, "envelope.unarchive", {}, { envelopeId: id });
+  return mark(ctx, id, "archived_at = NULL");
+}
+
+export const markRead = (ctx: Context, id: string): Promise<EnvelopeDetail> =>
+  mark(ctx, id, "read_at = coalesce(app.envelope_view.read_at, now())");
+
+/** A flag of the own organisation's view: nothing that the other side sees. */
+async function mark(
+  ctx: Context,
+  id: string,
+  change: "archived_at = now()" | "archived_at = NULL" | "read_at = coalesce(app.envelope_view.read_at, now())",
+): Promise<EnvelopeDetail> {
+  const row = await envelopeOf(ctx, id);
+  // An envelope that still waits for somebody is not put out of the colleagues' sight.
+  if (change === "archived_at = now()" && !hasArrived(row.state))
+    throw new Refused(row.state === "TRANSFERRING" ? "ENVELOPE_TRANSFERRING" : "ENVELOPE_STATE", { state: row.state });
+  if (change === "archived_at = now()" && (await isAsked(ctx, id))) throw new Refused("ENVELOPE_ASKED");
+  const [archived, read] = [change === "archived_at = now()", change.startsWith("read_at")];
+  await ctx.tx.query(
+    `INSERT INTO app.envelope_view (envelope_id, organisation_id, archived_at, read_at) VALUES ($1, $2, CASE
+      WHEN $3 THEN now() END, CASE WHEN $4 THEN now() END)
+     ON CONFLICT (envelope_id, organisation_id) DO UPDATE SET ${change}`,
+    [id, ctx.organisation.id, archived, read],
+  );
+  await announceEnvelope(ctx.tx, { ...row, recipientId: null, organisationId: ctx.organisation.id });
+  return view(ctx, id);
+}
