@@ -1,31 +1,26 @@
-import { v7 as uuid } from "uuid";
 import { capacityWords } from "#domain/capacity";
 import { titleCall } from "#domain/chain/calls";
 import { Refused } from "#domain/errors";
 import { kindOf } from "#domain/kinds/kinds";
 import { layoutOf } from "#domain/printing/layouts";
-import { isWritten } from "#domain/states";
 import type { Context } from "../session/context.ts";
 import { first } from "../core/database.ts";
 import { propose } from "../intents/propose.ts";
 import { organisationKey, userCertificate } from "../signing/identity.ts";
-import { endAct } from "./acts.ts";
 import { attachedTo } from "./attached.ts";
 import { billContent, printBill, tokenOf } from "./bill-paper.ts";
 import { keepCredential } from "./credential.ts";
 import type { SeenDocument } from "./document-row.ts";
 import { capacityOf } from "./capacity.ts";
 import { assertNumberFree } from "./drafts.ts";
-import { factsFor } from "./facts.ts";
 import { drawOn } from "./order-source.ts";
-import { fileName, keepFile, PDF_TYPE } from "./files.ts";
+import { fileName } from "./files.ts";
 import type { Means } from "./means.ts";
 import { assertGas, GAS_OF_REGISTER, GAS_OF_TITLE } from "../budget/budget.ts";
 import { needRegister, registerOf } from "../organisation/register.ts";
 import { stampToUse } from "../stamps/use.ts";
-import { assertPrinted } from "../printing/printed-names.ts";
 import { replacementFor, type SuccessorSigning } from "./replacing/replacement-row.ts";
-import type { ToSign } from "./to-sign.ts";
+import { assertSigning, handOf, type ToSign } from "./to-sign.ts";
 
 interface Place {
   readonly chainId: number;
@@ -69,11 +64,7 @@ export async function billToSign(
   as: Context = ctx,
 ): Promise<ToSign> {
   const kind = kindOf(document.kind);
-  const facts = await factsFor(ctx, document);
-  const problems = kind.problems(document.data);
-  if (facts.isAuthor && isWritten(document.state) && problems.length > 0) throw new Refused("BAD_INPUT", {}, problems);
-  const action = as === ctx ? "sign" : "signAutomatically";
-  kind.flow.assert(action, facts);
+  const action = await assertSigning(ctx, document, as);
   const inCapacity = kind.flow.actions[action]?.asks.includes("capacity") === true;
   const capacity = inCapacity ? await capacityOf(as, choice.capacityId) : null;
   const replacement = await replacementFor(ctx.tx, document.id);
@@ -92,90 +83,12 @@ export async function billToSign(
   const content = billContent(ctx, document, place, await attachedTo(ctx.tx, document.id));
   const { tokenId, checksum } = tokenOf(content);
   const words = capacity === null ? "" : capacityWords(capacity, ctx.organisation.name, document.language);
-  const name = as.person.signedName || as.person.name;
-  assertPrinted([name, ctx.organisation.name, words]);
-
-  const land = async (pdf: Uint8Array): Promise<string | null> => {
-    const signed = await keepFile(ctx, means.storage, {
-      documentId: document.id,
-      role: "signed",
-      name: fileName(document.number, "pdf"),
-      mime: PDF_TYPE,
-      bytes: pdf,
-    });
-    const credential = await keepCredential(ctx, means, document, { ...place, tokenId, content });
-    if (kind.life === "ORDER") await drawOn(ctx, document);
-    const signatureId = uuid();
-    await ctx.tx.query(
-      `INSERT INTO app.signature (id, document_id, organisation_id, person_id, name, organisation_name, capacity,
-        serial, at, stamp) VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10)`,
-      [
-        signatureId,
-        document.id,
-        ctx.organisation.id,
-        as.person.id,
-        name,
-        ctx.organisation.name,
-        words,
-        certificate.serial,
-        ctx.now,
-        stamp?.name ?? "",
-      ],
-    );
-    await ctx.tx.query(
-      `UPDATE app.document SET signed_at = $2, signed_by = $3, chain_id = $4, registry = $5, token_id = $6,
-        checksum = $7, negotiability = $8, layout = $9, awaits_replacement = $10 WHERE id = $1`,
-      [
-        document.id,
-        ctx.now,
-        as.person.id,
-        place.chainId,
-        place.registry,
-        tokenId,
-        checksum,
-        kind.negotiability?.(document.data) ?? "TO_ORDER",
-        layout.version,
-        replacement !== null,
-      ],
-    );
-    const signing = {
-      tokenId,
-      signatureId,
-      signedAt: ctx.now.toISOString(),
-      signedBy: as.person.id,
-      files: [
-        { id: signed.id, role: "signed" },
-        { id: credential.id, role: "credential" },
-      ],
-    };
-    const parameters = {
-      ...signing,
-      sha256: signed.sha256,
-      capacity: words,
-      serial: certificate.serial,
-      stampId: stamp?.id ?? null,
-      ...(as === ctx ? {} : { askedBy: ctx.person.name }),
-    };
-    const intent = replacement
-      ? await keepForReplacement(ctx, replacement.id, document.id, signing)
-      : await proposeMint(ctx, document, { ...place, tokenId }, parameters);
-    const said = {
-      sha256: signed.sha256,
-      serial: certificate.serial,
-      tokenId,
-      signatureId,
-      capacity: words,
-      stampId: stamp?.id ?? null,
-      ...(intent === null ? {} : { intent }),
-    };
-    if (action === "sign") await endAct(ctx, document.id, action, said);
-    else await endAct(ctx, document.id, action, { signer: { id: as.person.id, name: as.person.name }, ...said });
-    return intent;
-  };
+  const hand = handOf({ ctx, as, action, capacity: words, certificate, stamp });
   return {
-    id: document.id,
-    certificate,
-    says: { tokenId, name, capacity: words, stamp: stamp?.imageHash ?? null },
+    document,
+    hand,
+    name: fileName(document.number, "pdf"),
+    says: { tokenId, name: hand.name, capacity: words, stamp: stamp?.imageHash ?? null },
     prepare: (timestampRoom) =>
       printBill(
         as,
@@ -185,7 +98,55 @@ export async function billToSign(
         { ...place, tokenId, checksum, content },
         { certificate, capacity: words, stamp, timestampRoom },
       ),
-    land,
+    follow: async ({ id, sha256 }, signatureId) => {
+      const credential = await keepCredential(ctx, means, document, { ...place, tokenId, content });
+      if (kind.life === "ORDER") await drawOn(ctx, document);
+      await ctx.tx.query(
+        `UPDATE app.document SET signed_at = $2, signed_by = $3, chain_id = $4, registry = $5, token_id = $6,
+          checksum = $7, negotiability = $8, layout = $9, awaits_replacement = $10 WHERE id = $1`,
+        [
+          document.id,
+          ctx.now,
+          as.person.id,
+          place.chainId,
+          place.registry,
+          tokenId,
+          checksum,
+          kind.negotiability?.(document.data) ?? "TO_ORDER",
+          layout.version,
+          replacement !== null,
+        ],
+      );
+      const signing = {
+        tokenId,
+        signatureId,
+        signedAt: ctx.now.toISOString(),
+        signedBy: as.person.id,
+        files: [
+          { id, role: "signed" },
+          { id: credential.id, role: "credential" },
+        ],
+      };
+      const said = { tokenId, signatureId, capacity: words };
+      if (replacement) {
+        await keepForReplacement(ctx, replacement.id, document.id, signing);
+        return said;
+      }
+      const intent = await proposeMint(
+        ctx,
+        document,
+        { ...place, tokenId },
+        {
+          ...signing,
+          sha256,
+          capacity: words,
+          serial: certificate.serial,
+          stampId: stamp?.id ?? null,
+          ...(as === ctx ? {} : { askedBy: ctx.person.name }),
+        },
+      );
+      return { ...said, intent };
+    },
   };
 }
 
@@ -218,11 +179,10 @@ async function keepForReplacement(
   replacementId: string,
   documentId: string,
   signing: SuccessorSigning,
-): Promise<null> {
+): Promise<void> {
   await ctx.tx.query("UPDATE app.replacement_part SET signing = $3 WHERE replacement_id = $1 AND document_id = $2", [
     replacementId,
     documentId,
     JSON.stringify(signing),
   ]);
-  return null;
 }

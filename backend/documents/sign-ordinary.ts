@@ -1,11 +1,9 @@
-import { v7 as uuid } from "uuid";
 import type { documentRoutes } from "#domain/api/documents";
 import type { Body } from "#domain/api/route";
 import { Refused } from "#domain/errors";
 import { capacityWords } from "#domain/capacity";
 import { LIMITS } from "#domain/limits";
 import { tooMuch } from "#domain/multi-sign";
-import { kindOf } from "#domain/kinds/kinds";
 import { blockSize, LINES_SIZE } from "#domain/signature-block";
 import { isWritten } from "#domain/states";
 import { say } from "#domain/text";
@@ -17,17 +15,14 @@ import { readyToSign, type Over } from "../uploads/inspect-upload.ts";
 import type { Prepared } from "../signing/sign-pdf.ts";
 import type { AppearanceLine } from "../signing/stamp.ts";
 import { stampToUse } from "../stamps/use.ts";
-import { endAct } from "./acts.ts";
 import type { SeenDocument } from "./document-row.ts";
 import { capacityOf } from "./capacity.ts";
-import { factsFor } from "./facts.ts";
 import { formPaper, type FormPaper } from "./form-paper.ts";
 import { noteSignature } from "./signing/answer.ts";
-import { keepFile, mainFile, PDF_TYPE, readFile } from "./files.ts";
+import { mainFile, PDF_TYPE, readFile } from "./files.ts";
 import type { Means } from "./means.ts";
-import { assertPrinted } from "../printing/printed-names.ts";
 import { signatureLines, spotIn, WORDS } from "./signature-words.ts";
-import type { ToSign } from "./to-sign.ts";
+import { assertSigning, handOf, type ToSign } from "./to-sign.ts";
 
 type Choice = Pick<
   Body<typeof documentRoutes.sign>,
@@ -85,15 +80,10 @@ export async function ordinaryToSign(
   choice: Choice,
   as: Context = ctx,
 ): Promise<ToSign> {
-  const action = as === ctx ? "sign" : "signAutomatically";
   const written = isWritten(document.state);
-  const facts = await factsFor(ctx, document);
   if (written && (choice.placement !== undefined || choice.shown !== undefined))
     throw new Refused("PLACEMENT_FIXED", {}, [{ path: "placement", code: "PLACEMENT_FIXED" }]);
-  // Missing rights are named before it is said that the form is not finished.
-  const problems = written && facts.isAuthor ? kindOf(document.kind).problems(document.data) : [];
-  if (problems.length > 0) throw new Refused("BAD_INPUT", {}, problems);
-  kindOf(document.kind).flow.assert(action, facts);
+  const action = await assertSigning(ctx, document, as);
   const source = written
     ? writtenForm(as, means, document)
     : await storedFile(
@@ -114,8 +104,8 @@ export async function ordinaryToSign(
     choice.capacityId === null
       ? ""
       : capacityWords(await capacityOf(as, choice.capacityId), ctx.organisation.name, language);
-  const name = as.person.signedName || as.person.name;
-  assertPrinted([name, ctx.organisation.name, capacity]);
+  const hand = handOf({ ctx, as, action, capacity, certificate, stamp });
+  const { name } = hand;
   const reason = say(WORDS.reason, language, { name: document.name || document.number });
   const lines: readonly AppearanceLine[] =
     shown === "stamp"
@@ -154,46 +144,20 @@ export async function ordinaryToSign(
     });
   };
 
-  const land = async (pdf: Uint8Array): Promise<null> => {
-    const kept = await keepFile(ctx, means.storage, {
-      documentId: document.id,
-      role: "signed",
-      name: source.name,
-      mime: PDF_TYPE,
-      bytes: pdf,
-    });
-    await ctx.tx.query(
-      `INSERT INTO app.signature (id, document_id, organisation_id, person_id, name, organisation_name, capacity,
-        serial, at, stamp) VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10)`,
-      [
-        uuid(),
-        document.id,
-        ctx.organisation.id,
-        as.person.id,
-        name,
-        ctx.organisation.name,
-        capacity,
-        serial,
-        ctx.now,
-        stamp?.name ?? "",
-      ],
-    );
-    await ctx.tx.query(
-      `UPDATE app.document SET signed_at = coalesce(signed_at, $2), signed_by = coalesce(signed_by, $3), checksum = $4,
-        layout = coalesce($5, layout) WHERE id = $1`,
-      [document.id, ctx.now, as.person.id, kept.sha256, source.form?.layout ?? null],
-    );
-    const said = { sha256: kept.sha256, serial, stampId: stamp?.id ?? null, ...(capacity ? { capacity } : {}) };
-    await noteSignature(as, document, { sha256: kept.sha256, serial });
-    if (action === "sign") await endAct(ctx, document.id, action, said);
-    else await endAct(ctx, document.id, action, { signer: { id: as.person.id, name: as.person.name }, ...said });
-    return null;
-  };
   return {
-    id: document.id,
-    certificate,
+    document,
+    hand,
+    name: source.name,
     says: { of: source.of, name, reason, lines, stamp: stamp?.imageHash ?? null },
     prepare,
-    land,
+    follow: async ({ sha256 }) => {
+      await ctx.tx.query(
+        `UPDATE app.document SET signed_at = coalesce(signed_at, $2), signed_by = coalesce(signed_by, $3),
+          checksum = $4, layout = coalesce($5, layout) WHERE id = $1`,
+        [document.id, ctx.now, as.person.id, sha256, source.form?.layout ?? null],
+      );
+      await noteSignature(as, document, { sha256, serial });
+      return capacity ? { capacity } : {};
+    },
   };
 }

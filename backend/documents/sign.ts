@@ -15,7 +15,7 @@ import type { Means } from "./means.ts";
 import { billToSign } from "./sign-bill.ts";
 import { ordinaryToSign } from "./sign-ordinary.ts";
 import { newestRequest, stateOf } from "./signing/request-row.ts";
-import { signHere, type ToSign } from "./to-sign.ts";
+import { land, signHere, type ToSign } from "./to-sign.ts";
 
 type Asked = Omit<Body<typeof documentRoutes.sign>, "password">;
 
@@ -54,7 +54,7 @@ const halfSigned = z.object({
   state: preparedState,
 });
 
-const digestOf = ({ says, certificate }: ToSign): string =>
+const digestOf = ({ says, hand: { certificate } }: ToSign): string =>
   createHash("sha256")
     .update(canonicalJson({ ...says, certificate: certificate.id }))
     .digest("hex");
@@ -70,7 +70,7 @@ export async function prepareSigning(
   { password: _, ...asked }: Body<typeof documentRoutes.signPrepare>,
 ): Promise<ForUkey> {
   const document = await toSign(ctx, means, id, asked);
-  const { certificate } = document;
+  const { certificate } = document.hand;
   if (certificate.secretId !== null) throw new Refused("UKEY_NOT_IN_USE");
   const { room } = await means.timestamps.stamper();
   const prepared = await outside("prepare to sign", [certificate.id, id, document.says, ctx.now, room], () =>
@@ -105,11 +105,11 @@ export async function completeSigning(
   const kept = await takePreparation(ctx, preparation, "sign", id);
   const { at, asked, says, state } = halfSigned.parse(kept.content);
   const document = await toSign({ ...ctx, now: at }, means, id, asked);
-  if (document.certificate.secretId !== null) throw new Refused("UKEY_NOT_IN_USE");
+  if (document.hand.certificate.secretId !== null) throw new Refused("UKEY_NOT_IN_USE");
   if (digestOf(document) !== says) throw new Refused("CONTENT_UPDATED");
   const timestamps = await means.timestamps.stamper();
   const pdf = await outside("complete", [kept.id, value], () =>
     completeSignature(preparedOf(fileOf(kept, means.settings.kek), state), Buffer.from(value, "base64"), timestamps),
   );
-  return document.land(pdf);
+  return land(means, document, pdf);
 }

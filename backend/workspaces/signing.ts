@@ -21,6 +21,7 @@ import type { Attempts } from "../core/attempts.ts";
 import { type Database, rows } from "../core/database.ts";
 import { PDF_TYPE, putFile, readFile, type StoredFile } from "../documents/files.ts";
 import type { Means } from "../documents/means.ts";
+import { keepSignature } from "../documents/to-sign.ts";
 import { postUnasked } from "../mail/mail.ts";
 import type { Authority } from "../authority/authority.ts";
 import { placesApart, prepareApart } from "../signing/apart.ts";
@@ -277,11 +278,9 @@ async function land(
      VALUES ($1,$2,$3,'signed',$4,$5,$6,$7,$8, (SELECT f.content FROM app.file f WHERE f.id = $9), clock_timestamp())`,
     [file, document.documentId, visit.organisationId, document.name, PDF_TYPE, size, sha256, key, document.id],
   );
-  await tx.query(
-    `INSERT INTO app.signature (id, document_id, organisation_id, name, organisation_name, capacity, serial, at)
-      VALUES ($1,$2,$3,$4,$5,$6,$7,$8)`,
-    [uuid(), document.documentId, visit.organisationId, visit.email, VISITOR_ORGANISATION, capacity, serial, now],
-  );
+  const company = { id: visit.organisationId, name: VISITOR_ORGANISATION };
+  const by = { organisation: company, person: { id: null, name: visit.email } };
+  await keepSignature(tx, document.documentId, by, { capacity, serial, at: now, stamp: "" });
   await tx.query(
     `UPDATE app.document SET signed_at = coalesce(signed_at, $2), checksum = $3, version = version + 1,
       updated_at = now() WHERE id = $1`,
