@@ -3,7 +3,6 @@ import { createPublicKey, randomBytes } from "node:crypto";
 import * as x509 from "@peculiar/x509";
 import { ASSURANCE_POLICIES, type OwnAssurance } from "#domain/assurance";
 import { OID } from "#domain/verify/oids";
-import { der } from "./der.ts";
 
 /** A certificate with its private key: X.509 DER and PKCS#8 DER. The caller wraps the key before it stores it. */
 export interface KeyedCertificate {
@@ -55,8 +54,6 @@ export const ALGORITHM = { name: "ECDSA", namedCurve: "P-256", hash: "SHA-256" }
 const DOCUMENT_SIGNING = "1.3.6.1.5.5.7.3.36";
 
 const EMAIL_PROTECTION = "1.3.6.1.5.5.7.3.4";
-
-const CERTIFICATE_POLICIES = "2.5.29.32";
 
 const ORGANISATION_IDENTIFIER = "2.5.4.97";
 
@@ -174,13 +171,7 @@ async function issue(issuer: KeyedCertificate, options: IssueOptions, usage: num
     new x509.ExtendedKeyUsageExtension([DOCUMENT_SIGNING, EMAIL_PROTECTION]),
     ...(options.assurance === undefined
       ? []
-      : [
-          new x509.Extension(
-            CERTIFICATE_POLICIES,
-            false,
-            exact(der.sequence(der.sequence(der.oid(ASSURANCE_POLICIES[options.assurance])))),
-          ),
-        ]),
+      : [new x509.CertificatePolicyExtension([ASSURANCE_POLICIES[options.assurance]])]),
     ...(subject.email === undefined
       ? []
       : [new x509.SubjectAlternativeNameExtension([{ type: "email", value: subject.email }])]),

@@ -1,6 +1,6 @@
 import * as x509 from "@peculiar/x509";
+import { GeneralizedTime, Integer } from "asn1js";
 import type { RevocationReason } from "#domain/certificates";
-import { der } from "./der.ts";
 import { type KeyedCertificate, ALGORITHM, CRL_NUMBER, EXPIRED_ON_CRL, openKey, exact } from "./authority.ts";
 
 export interface Revocation {
@@ -44,8 +44,8 @@ export async function createRevocationList(
     signingKey: await openKey(issuer.privateKey),
     extensions: [
       await x509.AuthorityKeyIdentifierExtension.create(await above.publicKey.export()),
-      new x509.Extension(CRL_NUMBER, false, exact(der.integer(list.number))),
-      new x509.Extension(EXPIRED_ON_CRL, false, exact(der.generalizedTime(above.notBefore))),
+      new x509.Extension(CRL_NUMBER, false, Integer.fromBigInt(list.number).toBER()),
+      new x509.Extension(EXPIRED_ON_CRL, false, new GeneralizedTime({ valueDate: above.notBefore }).toBER()),
     ],
   });
   return new Uint8Array(crl.rawData);
