@@ -96,7 +96,8 @@ type Shown =
   | { readonly method: Exclude<Method, "GET">; readonly shows?: never };
 
 /**
- * Declares a route once: the server's decorator, the typed client, the OpenAPI document and the tests derive from it.
+ * Declares a route once: the server's table of handlers, the typed client, the OpenAPI document and the tests derive
+ * from it.
  */
 export const route = <
   P extends z.ZodType = z.ZodUndefined,
