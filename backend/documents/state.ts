@@ -1,7 +1,7 @@
 import type { EntityManager } from "typeorm";
-import { documentState, type DocumentInputs } from "#domain/flows/derive";
+import { documentState, type InputsOf, type Viewer } from "#domain/flows/derive";
 import { kindOf } from "#domain/kinds/kinds";
-import { isWritten, type DocumentState } from "#domain/states";
+import { isWritten, type DocumentState, type FlowName } from "#domain/states";
 import { announce } from "../core/changes.ts";
 import { first, rows } from "../core/database.ts";
 import { instructionOf } from "./instructions/step-row.ts";
@@ -11,45 +11,75 @@ import { ordersDraftedOn } from "./order-source.ts";
 import { makesState, statementsOf } from "./statements.ts";
 import { newestRequest, stateOf } from "./signing/request-row.ts";
 
-async function inputsOf(
-  tx: EntityManager,
-  row: DocumentRecord,
-): Promise<{ inputs: DocumentInputs; presentees: ReadonlySet<string> }> {
+interface Gathered<F extends FlowName> {
+  readonly inputs: InputsOf[F];
+  /** Organisations to which a bill of exchange was presented. */
+  readonly presentees?: ReadonlySet<string>;
+}
+
+async function ofAll(tx: EntityManager, row: DocumentRecord) {
   const openIntent = await first<{ action: string; via: DocumentState | null }>(
     tx,
     "SELECT action, via FROM app.intent WHERE document_id = $1 AND status IN ('waiting','open','sent')",
     [row.id],
   );
-  const { class: sort, flow } = kindOf(row.kind);
-  const request = sort === "title" ? null : await newestRequest(tx, row.id);
-  const statements = flow.of === "exchange" ? await statementsOf(tx, row.id) : [];
-  const released =
-    flow.of === "order"
-      ? await first(tx, "SELECT 1 FROM app.cargo_release WHERE document_id = $1 LIMIT 1", [row.id])
-      : null;
-  const inputs: DocumentInputs = {
-    of: flow.of,
-    stated: statements.filter(makesState).at(-1)?.act ?? null,
-    released: released !== null,
+  return { complete: row.complete, signed: row.signedAt !== null, openIntent };
+}
+
+const ofTitle = async (tx: EntityManager, row: DocumentRecord) => ({
+  ...(await ofAll(tx, row)),
+  closedAs: row.closedAs,
+  title: row.title && {
+    status: row.title.status,
+    holder: row.title.holder ?? "",
+    beneficiary: row.title.beneficiary ?? "",
+  },
+});
+
+async function ofPaper(tx: EntityManager, row: DocumentRecord) {
+  const request = await newestRequest(tx, row.id);
+  return {
+    ...(await ofAll(tx, row)),
     uploaded: row.uploaded,
-    complete: row.complete,
-    expired: row.expired,
-    signed: row.signedAt !== null,
     voided: row.voidedAt !== null,
-    returned: row.returnedAt !== null,
-    instruction: await instructionOf(tx, row),
-    closedAs: row.closedAs,
-    accomplished: row.accomplishedAt !== null,
-    openIntent,
+    expired: row.expired,
     signing: request && stateOf(request),
     refused: row.refused,
-    title: row.title && {
-      status: row.title.status,
-      holder: row.title.holder ?? "",
-      beneficiary: row.title.beneficiary ?? "",
-    },
   };
-  return { inputs, presentees: new Set(statements.flatMap(({ toId }) => (toId === null ? [] : [toId]))) };
+}
+
+/** Everything that a document's state depends on, by its flow. */
+const GATHERED: {
+  readonly [F in FlowName]: (tx: EntityManager, row: DocumentRecord) => Promise<Gathered<F>>;
+} = {
+  title: async (tx, row) => ({ inputs: { ...(await ofTitle(tx, row)), accomplished: row.accomplishedAt !== null } }),
+  order: async (tx, row) => {
+    const released = await first(tx, "SELECT 1 FROM app.cargo_release WHERE document_id = $1 LIMIT 1", [row.id]);
+    const accomplished = row.accomplishedAt !== null;
+    return { inputs: { ...(await ofTitle(tx, row)), released: released !== null, accomplished } };
+  },
+  exchange: async (tx, row) => {
+    const statements = await statementsOf(tx, row.id);
+    return {
+      inputs: { ...(await ofTitle(tx, row)), stated: statements.filter(makesState).at(-1)?.act ?? null },
+      presentees: new Set(statements.flatMap(({ toId }) => (toId === null ? [] : [toId]))),
+    };
+  },
+  paper: async (tx, row) => ({ inputs: await ofPaper(tx, row) }),
+  letter: async (tx, row) => ({ inputs: { ...(await ofPaper(tx, row)), returned: row.returnedAt !== null } }),
+  instruction: async (tx, row) => ({
+    inputs: { ...(await ofPaper(tx, row)), instruction: await instructionOf(tx, row) },
+  }),
+};
+
+/** The state of a document, for one organisation after the other. */
+async function statesOf<F extends FlowName>(
+  of: F,
+  tx: EntityManager,
+  row: DocumentRecord,
+): Promise<(viewer: Omit<Viewer, "presentee"> & { readonly id: string }) => DocumentState> {
+  const { inputs, presentees } = await GATHERED[of](tx, row);
+  return (viewer) => documentState(of, inputs, { ...viewer, presentee: presentees?.has(viewer.id) === true });
 }
 
 /**
@@ -60,7 +90,7 @@ export async function refreshState(tx: EntityManager, documentId: string): Promi
   const row = await recordOf(tx, documentId);
   if (!row) return;
   await refreshTerms(tx, row);
-  const { inputs, presentees } = await inputsOf(tx, row);
+  const seenBy = await statesOf(kindOf(row.kind).flow.of, tx, row);
   const viewers = await rows<{
     id: string;
     address: string | null;
@@ -77,7 +107,7 @@ export async function refreshState(tx: EntityManager, documentId: string): Promi
     [documentId],
   );
   for (const viewer of viewers) {
-    const state = documentState(inputs, { ...viewer, presentee: presentees.has(viewer.id) });
+    const state = seenBy(viewer);
     // The time tells when it last changed for this organisation, not for the others.
     if (state !== viewer.state || viewer.acting)
       await tx.query(

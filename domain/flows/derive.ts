@@ -7,38 +7,50 @@ import type { InstructionState } from "./shipping-instruction.ts";
 /** How a title ended; written once when the ending event is seen. */
 export type Closing = NonNullable<DocumentAct["closes"]>;
 
-/** Everything a document's state depends on. */
-export interface DocumentInputs {
-  /** The flow that it has. */
-  readonly of: FlowName;
-  /** It came as a file; else it is written until it is signed. */
-  readonly uploaded: boolean;
+/** What the state of every document depends on. */
+interface CommonInputs {
   readonly complete: boolean;
   readonly signed: boolean;
-  readonly voided: boolean;
-  /** True for a letter of indemnity that its receiver has given back. */
-  readonly returned: boolean;
-  /** The state of a shipping instruction that a carrier has. */
-  readonly instruction: InstructionState | null;
-  /** The day until which it counts has passed. */
-  readonly expired: boolean;
-  readonly closedAs: Closing | null;
-  /** How the newest request to sign it stands; null where there was none. */
-  readonly signing: SigningState | null;
-  /** A visitor who was asked to sign it has refused, and that stands. */
-  readonly refused: boolean;
-  /** The last statement about a bill of exchange beside the chain; null for none. */
-  readonly stated: Statement | null;
-  /** Some of the cargo has been released, and all of it. */
-  readonly released: boolean;
-  readonly accomplished: boolean;
   /** The action whose answer the chain still owes, if any. */
   readonly openIntent: { readonly action: string; readonly via: DocumentState | null } | null;
+}
+
+/** What the state of every title depends on, besides. */
+interface TitleInputs extends CommonInputs {
+  readonly closedAs: Closing | null;
   readonly title: {
     readonly status: "active" | "returned" | "burnt";
     readonly holder: string;
     readonly beneficiary: string;
   } | null;
+}
+
+/** What the state of a document depends on that is no title, besides. */
+interface PaperInputs extends CommonInputs {
+  /** It came as a file; else it is written until it is signed. */
+  readonly uploaded: boolean;
+  readonly voided: boolean;
+  /** The day until which it counts has passed. */
+  readonly expired: boolean;
+  /** How the newest request to sign it stands; null where there was none. */
+  readonly signing: SigningState | null;
+  /** A visitor who was asked to sign it has refused, and that stands. */
+  readonly refused: boolean;
+}
+
+/** Everything that a document's state depends on, by its flow. */
+export interface InputsOf extends Record<FlowName, CommonInputs> {
+  /** `accomplished`: all of the cargo has been released. */
+  readonly title: TitleInputs & { readonly accomplished: boolean };
+  /** `released`: some of the cargo has been. */
+  readonly order: TitleInputs & { readonly released: boolean; readonly accomplished: boolean };
+  /** `stated`: the last statement about it beside the chain; null for none. */
+  readonly exchange: TitleInputs & { readonly stated: Statement | null };
+  readonly paper: PaperInputs;
+  /** `returned`: its receiver has given it back. */
+  readonly letter: PaperInputs & { readonly returned: boolean };
+  /** `instruction`: its state once a carrier has it. */
+  readonly instruction: PaperInputs & { readonly instruction: InstructionState | null };
 }
 
 /**
@@ -62,7 +74,7 @@ const OF_SIGNING: Readonly<Partial<Record<SigningState, StateOf<"paper">>>> = {
 
 /** How a document stands that is no title; `own`: how its own flow has it where nothing else is the case. */
 function paperState<Own extends DocumentState = never>(
-  inputs: DocumentInputs,
+  inputs: PaperInputs,
   viewer: Viewer,
   own: Own | null = null,
 ): StateOf<"paper"> | Own {
@@ -74,22 +86,24 @@ function paperState<Own extends DocumentState = never>(
   return (viewer.access !== "copy" && bySigners) || (own ?? (inputs.expired ? PAPER_OUTSIDE.expired.to : "CREATED"));
 }
 
+type TitleFlow = "title" | "order" | "exchange";
+
 /** How a title stands at the end of its life, and between. */
-interface Life<S extends DocumentState> {
+interface Life<F extends TitleFlow> {
   /** While it lies with its issuer, who was given it back. */
-  returned(inputs: DocumentInputs): S;
+  returned(inputs: InputsOf[F]): StateOf<F>;
   /** Once its issuer has ended it. */
-  ended(inputs: DocumentInputs, closing: Closing): S;
+  ended(inputs: InputsOf[F], closing: Closing): StateOf<F>;
   /** While it circulates. */
-  live(inputs: DocumentInputs): S;
+  live(inputs: InputsOf[F]): StateOf<F>;
   /** It is told how the title stands, whether it has the title or not. */
-  told?(inputs: DocumentInputs, viewer: Viewer): boolean;
+  told?(inputs: InputsOf[F], viewer: Viewer): boolean;
 }
 
 /** How a title stands. A former possessor sees TRANSFERRED; a holder of a copy sees how the title stands. */
-function titleState<F extends "title" | "order" | "exchange">(
-  life: Life<StateOf<F>>,
-  inputs: DocumentInputs,
+function titleState<F extends TitleFlow>(
+  life: Life<F>,
+  inputs: InputsOf[F],
   viewer: Viewer,
 ): StateOf<F> | "PROCESSING" | "DRAFT" | "DRAFTING" | "TRANSFERRED" {
   const { title, openIntent } = inputs;
@@ -104,25 +118,25 @@ function titleState<F extends "title" | "order" | "exchange">(
   return mine || told || viewer.access === "copy" ? life.live(inputs) : "TRANSFERRED";
 }
 
-const CARGO: Life<StateOf<"title">> = {
+const CARGO: Life<"title"> = {
   returned: () => "SURRENDERED_TO_ISSUER",
   ended: ({ accomplished }, closing) => (closing === "SURRENDERED" && accomplished ? "ACCOMPLISHED" : closing),
   live: () => "ISSUED",
 };
 
-const released = ({ released: some, accomplished }: DocumentInputs): StateOf<"order"> =>
+const released = ({ released: some, accomplished }: InputsOf["order"]): StateOf<"order"> =>
   accomplished ? "ACCOMPLISHED" : some ? "PARTLY_RELEASED" : "PRESENTED";
 /** A delivery order that lies with its issuer was presented. */
-const ORDER: Life<StateOf<"order">> = {
+const ORDER: Life<"order"> = {
   returned: released,
   ended: (inputs, closing) => (closing === "VOID" ? closing : released(inputs)),
   live: () => "ISSUED",
 };
 
-const stated = ({ stated: last }: DocumentInputs): StateOf<"exchange"> =>
+const stated = ({ stated: last }: InputsOf["exchange"]): StateOf<"exchange"> =>
   last === null ? "ISSUED" : STATED_STATES[last];
 /** A bill of exchange that its owner gives back is paid. */
-const EXCHANGE: Life<StateOf<"exchange">> = {
+const EXCHANGE: Life<"exchange"> = {
   returned: () => "ACCOMPLISHED",
   ended: (_, closing) => (closing === "VOID" ? closing : "ACCOMPLISHED"),
   live: stated,
@@ -132,18 +146,18 @@ const EXCHANGE: Life<StateOf<"exchange">> = {
 };
 
 /** The state of a document in each flow, as one organisation sees it: f(document, intent, title). */
-const DERIVED: { readonly [F in FlowName]: (inputs: DocumentInputs, viewer: Viewer) => StateOf<F> } = {
-  title: (inputs, viewer) => titleState<"title">(CARGO, inputs, viewer),
-  order: (inputs, viewer) => titleState<"order">(ORDER, inputs, viewer),
-  exchange: (inputs, viewer) => titleState<"exchange">(EXCHANGE, inputs, viewer),
+const DERIVED: { readonly [F in FlowName]: (inputs: InputsOf[F], viewer: Viewer) => StateOf<F> } = {
+  title: (inputs, viewer) => titleState(CARGO, inputs, viewer),
+  order: (inputs, viewer) => titleState(ORDER, inputs, viewer),
+  exchange: (inputs, viewer) => titleState(EXCHANGE, inputs, viewer),
   paper: (inputs, viewer) => paperState(inputs, viewer),
   letter: (inputs, viewer) => (inputs.returned && !inputs.voided ? "RETURNED" : paperState(inputs, viewer)),
   instruction: (inputs, viewer) => paperState(inputs, viewer, inputs.instruction),
 };
 
 /** The state of a document as one organisation sees it, by its flow. */
-export const documentState = (inputs: DocumentInputs, viewer: Viewer): DocumentState =>
-  DERIVED[inputs.of](inputs, viewer);
+export const documentState = <F extends FlowName>(of: F, inputs: InputsOf[F], viewer: Viewer): DocumentState =>
+  DERIVED[of](inputs, viewer);
 
 /** Two addresses are the same whatever their case. */
 export const same = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { documentState, type DocumentInputs } from "#domain/flows/derive";
+import { documentState, type InputsOf } from "#domain/flows/derive";
 import { instructionState, updateState, type InstructionStep } from "#domain/flows/shipping-instruction";
 import { changesOf } from "#domain/kinds/changes";
 import { kindOf } from "#domain/kinds/kinds";
@@ -26,26 +26,19 @@ describe("a shipping instruction", () => {
   });
 
   it("stands as the carrier has it, for everybody, unless it is void or being signed", () => {
-    const inputs: DocumentInputs = {
-      of: "instruction",
+    const inputs: InputsOf["instruction"] = {
       uploaded: false,
       expired: false,
       complete: true,
       signed: true,
       voided: false,
-      returned: false,
       instruction: "PENDING_UPDATE",
-      closedAs: null,
       signing: null,
       refused: false,
-      stated: null,
-      released: false,
-      accomplished: false,
       openIntent: null,
-      title: null,
     };
-    const seen = (more: Partial<DocumentInputs>, access: "author" | "copy" = "author") =>
-      documentState({ ...inputs, ...more }, { address: null, access, presentee: false });
+    const seen = (more: Partial<InputsOf["instruction"]>, access: "author" | "copy" = "author") =>
+      documentState("instruction", { ...inputs, ...more }, { address: null, access, presentee: false });
     expect([
       seen({}),
       seen({}, "copy"),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { documentState, type DocumentInputs } from "#domain/flows/derive";
+import { documentState, type InputsOf } from "#domain/flows/derive";
 import type { SigningFacts } from "#domain/acts/signing/facts";
 import { signingFlow, signingState, stepStates, type Step } from "#domain/flows/signing";
 import {
@@ -67,26 +67,18 @@ describe("a request to sign", () => {
   });
 
   it("makes of the document what its end says; who was sent a copy has that as it was", () => {
-    const inputs: DocumentInputs = {
-      of: "paper",
+    const inputs: InputsOf["paper"] = {
       uploaded: true,
       expired: false,
       complete: true,
       signed: true,
       voided: false,
-      returned: false,
-      instruction: null,
-      closedAs: null,
       signing: null,
       refused: false,
-      stated: null,
-      released: false,
-      accomplished: false,
       openIntent: null,
-      title: null,
     };
     const seen = (signing: SigningState, access: "party" | "copy") =>
-      documentState({ ...inputs, signing }, { address: null, access, presentee: false });
+      documentState("paper", { ...inputs, signing }, { address: null, access, presentee: false });
     const states = Object.keys(SIGNING_STATES) as SigningState[];
     expect(states.map((state) => seen(state, "party"))).toEqual([
       "PROCESSING",
@@ -98,6 +90,7 @@ describe("a request to sign", () => {
     expect(states.map((state) => seen(state, "copy"))).toEqual(states.map(() => "CREATED"));
     expect(
       documentState(
+        "paper",
         { ...inputs, signing: "OPEN", voided: true },
         { address: null, access: "author", presentee: false },
       ),

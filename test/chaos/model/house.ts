@@ -148,8 +148,8 @@ export const owns = (bill: Bill, firm: Firm): boolean =>
 export function stateFor(bill: Bill, firm: Firm): DocumentState {
   const status = statusOf(bill);
   return documentState(
+    bill.kind.flow.of,
     {
-      of: bill.kind.flow.of,
       uploaded: false,
       complete: bill.complete,
       signed: bill.signed,

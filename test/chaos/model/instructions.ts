@@ -34,23 +34,17 @@ const waits = ({ steps }: Instruction): boolean => updateState(steps) === "UPDAT
 
 const stateOf = (one: Instruction, firm: Firm) =>
   documentState(
+    "instruction",
     {
-      of: "instruction",
       uploaded: false,
       complete: true,
       signed: true,
       voided: false,
-      returned: false,
       refused: false,
       instruction: isGiven(one) ? instructionState(one.steps) : null,
       expired: false,
-      closedAs: null,
       signing: null,
-      stated: null,
-      released: false,
-      accomplished: false,
       openIntent: null,
-      title: null,
     },
     { address: firm.address, access: one.access.get(firm) ?? "copy", presentee: false },
   );
