@@ -5,12 +5,13 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import { defaultClientConditions, defineConfig, type Plugin } from "vite";
+import { BACKEND_PATTERN } from "./domain/addresses.ts";
 
 /** Replaced by the server with a fresh nonce in every answer. */
 const NONCE_PLACEHOLDER = "__CSP_NONCE__";
 
-/** Paths that the backend answers; sources of the web app also lie in a folder `api`. */
-const OF_BACKEND = "^/(?:api/|oauth/|crl/|health/|openapi\\.json)(?!.*\\.tsx?(?:\\?|$))";
+/** Addresses that the backend answers; sources of the web app also lie in a folder `api`. */
+const OF_BACKEND = `^/(?:${BACKEND_PATTERN})(?!.*\\.tsx?(?:\\?|$))`;
 
 const { version } = JSON.parse(
   readFileSync(new URL("node_modules/pdfjs-dist/package.json", import.meta.url), "utf8"),

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import express, { type NextFunction, type Request, type Response, type Router } from "express";
+import { BACKEND_PATTERN } from "#domain/addresses";
 import { unsafeIn } from "#domain/unsafe";
 import { type Settings, standingOf } from "../settings/settings.ts";
 import { ENCODINGS, taken } from "./compress.ts";
@@ -92,15 +93,12 @@ export function webRouter(settings: Settings): Router {
       void response.status(404).set("Cache-Control", "no-store").type("txt").send("Not found"),
   );
   router.get(PAGE, (_request: Request, response: Response) => response.redirect(308, "/"));
-  router.get(
-    /^\/(?!api\/|oauth\/|crl\/|health\/|openapi\.json).*/,
-    (_request: Request, response: Response, next: NextFunction) => {
-      if (!page) return next();
-      const nonce = randomBytes(16).toString("base64");
-      response.setHeader("Content-Security-Policy", policyOfPage(settings, nonce));
-      response.setHeader("Cache-Control", "no-store");
-      response.type("html").send(page.replaceAll("__CSP_NONCE__", nonce));
-    },
-  );
+  router.get(new RegExp(`^/(?!${BACKEND_PATTERN}).*`), (_request: Request, response: Response, next: NextFunction) => {
+    if (!page) return next();
+    const nonce = randomBytes(16).toString("base64");
+    response.setHeader("Content-Security-Policy", policyOfPage(settings, nonce));
+    response.setHeader("Cache-Control", "no-store");
+    response.type("html").send(page.replaceAll("__CSP_NONCE__", nonce));
+  });
   return router;
 }
