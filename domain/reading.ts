@@ -56,10 +56,8 @@ function monthOf(word: string): number {
   return name === "sept" ? 9 : MONTHS.findIndex((month) => name === month || name === month.slice(0, 3)) + 1;
 }
 
-const FORMS: readonly {
-  readonly pattern: RegExp;
-  readonly order: readonly ["y", "m", "d"] | readonly ["d", "m", "y"];
-}[] = [
+type Part = "y" | "m" | "d";
+const FORMS: readonly { readonly pattern: RegExp; readonly order: readonly Part[] }[] = [
   { pattern: /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/, order: ["y", "m", "d"] },
   { pattern: /^(\d{4})\s*年\s*(\d{1,2})\s*月\s*(\d{1,2})\s*日?$/, order: ["y", "m", "d"] },
   { pattern: /^(\d{4})(\d{2})(\d{2})$/, order: ["y", "m", "d"] },
@@ -81,7 +79,7 @@ export function parseDate(typed: string): string | undefined {
   for (const { pattern, order } of FORMS) {
     const match = pattern.exec(text);
     if (match === null) continue;
-    const part = (name: "y" | "m" | "d"): string => match[order.indexOf(name as never) + 1] ?? "";
+    const part = (name: Part): string => match[order.indexOf(name) + 1] ?? "";
     const month = /^\d+$/.test(part("m")) ? Number(part("m")) : monthOf(part("m"));
     const iso = `${part("y")}-${String(month).padStart(2, "0")}-${part("d").padStart(2, "0")}`;
     return isDate(iso) ? iso : undefined;

@@ -38,11 +38,11 @@ type Batched<A extends BatchAct, Fields> = { readonly action: A } & (keyof Input
   ? unknown
   : Fields);
 export type Together = { [A in BatchAct]: Batched<A, z.output<z.ZodObject<InputOf<"document", A>>>> }[BatchAct];
-type TogetherInput = { [A in BatchAct]: Batched<A, z.input<z.ZodObject<InputOf<"document", A>>>> }[BatchAct];
-const together = z.discriminatedUnion(
-  "action",
-  BATCH_ACTS.map((name) => z.strictObject({ action: z.literal(name), ...actOf(name).request!.input })) as never,
-) as unknown as z.ZodType<Together, TogetherInput>;
+export type TogetherInput = { [A in BatchAct]: Batched<A, z.input<z.ZodObject<InputOf<"document", A>>>> }[BatchAct];
+const [first, ...others] = BATCH_ACTS.map((name) =>
+  z.strictObject({ action: z.literal(name), ...actOf(name).request!.input }),
+);
+const together = z.discriminatedUnion("action", [first!, ...others]) as unknown as z.ZodType<Together, TogetherInput>;
 
 export const actRoutes = {
   ...requested,

@@ -1,5 +1,6 @@
 import type { FieldData } from "../kinds/field.ts";
 import type { Kind } from "../kinds/kind.ts";
+import type { KindName } from "../kinds/kinds.ts";
 import type { BillData } from "./bill-data.ts";
 import { SIGNATURE_AREA } from "./bill-body.ts";
 import { layoutBillOfLading, layoutEndorsements } from "./bill-of-lading.ts";
@@ -36,7 +37,7 @@ export interface Layout {
 }
 
 /** Layouts that are made for one kind. A version stays as long as documents are printed in it. */
-const OWN: readonly Layout[] = [
+const OWN: readonly (Layout & { readonly kind: KindName })[] = [
   {
     kind: "BillOfLading",
     issuer: null,

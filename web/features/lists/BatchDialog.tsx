@@ -1,7 +1,7 @@
 import { Button } from "antd";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { actRoutes, BATCH_ACTS, type BatchAct, type BatchResult } from "#domain/api/acts";
+import { actRoutes, BATCH_ACTS, type BatchAct, type BatchResult, type TogetherInput } from "#domain/api/acts";
 import type { DocumentRow } from "#domain/api/document-shapes";
 import type { ErrorCode } from "#domain/errors";
 import { kindOf } from "#domain/kinds/kinds";
@@ -133,11 +133,11 @@ export function BatchDialog({ rows, onClose }: Props) {
           id,
           expectedVersion: able.data?.find((one) => one.id === id)?.version ?? 0,
         })),
-        act: { action, ...bodyOf(action, answers) },
+        act: { action, ...bodyOf(action, answers) } as TogetherInput,
         ...(needsPassword ? { password } : {}),
       };
       setSent(action);
-      setResults(await call(actRoutes.together, { body: body as never }, { key: key(body) }));
+      setResults(await call(actRoutes.together, { body }, { key: key(body) }));
       void client.invalidateQueries();
     } catch (problem) {
       if (!(problem instanceof ApiError)) throw problem;
