@@ -76,7 +76,8 @@ const transactions = (ids: readonly string[]) =>
     ),
   );
 
-it("a platform key moves three originals by one signature, however often the button is pressed", async () => {
+/** A platform key moves three originals by one signature, however often the button is pressed. */
+async function movedByPlatformKey(): Promise<void> {
   const { id, version } = await sealed(carrier, shipper, bills);
   const press = (key: string) =>
     colleague(carrier).api.call(envelopes.transfer, {
@@ -104,9 +105,10 @@ it("a platform key moves three originals by one signature, however often the but
   expect(numbered(await open(carrier, id))).toEqual(
     ["S-1", "S-2", "S-3"].map((number) => [number, "TRANSFERRED", "BOTH", false]),
   );
-});
+}
 
-it("the recipient may refuse each by itself, also with a wallet: the envelope says which", async () => {
+/** The recipient may refuse each by itself, also with a wallet: the envelope says which. */
+async function oneRefused(): Promise<void> {
   const [envelope] = (await shipper.api.call(envelopes.list, {})).rows;
   const refused = bills[1] ?? "";
   const { version, can } = await get(shipper.api, refused);
@@ -131,9 +133,10 @@ it("the recipient may refuse each by itself, also with a wallet: the envelope sa
   expect(await get(carrier.api, refused)).toMatchObject({ isHolder: true, isOwner: true });
   // The other two are unaffected, whatever the mirror reads of them later.
   expect((await shipper.api.call(documents.get, { params: { id: bills[0] ?? "" } })).isHolder).toBe(true);
-});
+}
 
-it("a wallet without coin sends two on, one of them in possession only: one signature, by the right account", async () => {
+/** A wallet without coin sends two on, one of them in possession only: one signature, by the right account. */
+async function sentOnByWallet(): Promise<void> {
   const [first = "", , third = ""] = bills;
   const draft = await shipper.api.call(envelopes.compose, {
     body: { recipientId: bank.id, subject: "Pledge", documentIds: [first, third] },
@@ -186,9 +189,10 @@ it("a wallet without coin sends two on, one of them in possession only: one sign
     await node.getBalance({ address: shipper.address }),
     await node.getTransactionCount({ address: shipper.address }),
   ]).toEqual([0n, 0]);
-});
+}
 
-it("an owner on whom possession is forced gives just that back", async () => {
+/** An owner on whom possession is forced gives just that back. */
+async function possessionGivenBack(): Promise<void> {
   const third = bills[2] ?? "";
   const { id, version } = await sealed(bank, shipper, [third]);
   await settled(
@@ -211,9 +215,10 @@ it("an owner on whom possession is forced gives just that back", async () => {
   expect((await signOwn(shipper.api, KEY, intent)).status).toBe("done");
   await reached(bank, id, "REFUSED");
   expect(await get(bank.api, third)).toMatchObject({ isHolder: true, isOwner: false, owner: { id: shipper.id } });
-});
+}
 
-it("an envelope whose wallet's time ran out is ready again, with every original where it was", async () => {
+/** An envelope whose wallet's time ran out is ready again, with every original where it was. */
+async function ranOut(): Promise<void> {
   const extra = [await issue("S-4"), await issue("S-5")];
   const first = await sealed(carrier, shipper, extra);
   await settled(
@@ -252,9 +257,10 @@ it("an envelope whose wallet's time ran out is ready again, with every original 
     params: { id },
     body: { password: PASSWORD, expectedVersion: again.version },
   });
-});
+}
 
-it("the mirror has counted what every title told, so that the next act expects the right thing", async () => {
+/** The mirror has counted what every title told, so that the next act expects the right thing. */
+async function counted(): Promise<void> {
   const { id, version } = (await shipper.api.call(documents.list, { query: { text: "S-4" } })).rows[0] ?? {
     id: "",
     version: 0,
@@ -278,4 +284,13 @@ it("the mirror has counted what every title told, so that the next act expects t
     expect(await node.readContract({ address: escrow, abi: titleEscrowAbi, functionName: "sequence" })).toBe(
       BigInt(sequence),
     );
-});
+}
+
+it("originals travel together: by one signature, refused one by one, sent on, forced back, and after a time that ran out", async () => {
+  await movedByPlatformKey();
+  await oneRefused();
+  await sentOnByWallet();
+  await possessionGivenBack();
+  await ranOut();
+  await counted();
+}, 60_000);

@@ -28,7 +28,12 @@ const newEmail = (name: string): string =>
   `${name
     .toLowerCase()
     .replace(/[^a-z]+/g, ".")
-    .slice(0, 40)}.${randomBytes(4).toString("hex")}@hawser.test`;
+    .slice(0, 40)
+    .replace(/\.$/, "")}.${randomBytes(4).toString("hex")}@hawser.test`;
+
+/** The name with a random word behind it: no two such names are taken for each other. */
+export const unlike = (name: string): string =>
+  `${name} ${Array.from(randomBytes(8), (byte) => "bdfghkprtz"[byte % 10]).join("")}`;
 
 /** The newest code to an address. Letters to the whole company may come after it. */
 export async function codeOf(backend: TestApp, email: string): Promise<string> {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { authRoutes } from "#domain/api/auth";
 import { contactRoutes } from "#domain/api/contacts";
 import { membershipRoutes } from "#domain/api/memberships";
@@ -18,21 +18,31 @@ import {
 let app: TestApp;
 let home: TestPerson;
 let other: TestPerson;
-let bo: TestPerson;
 let [homeId, otherId]: string[] = [];
 beforeAll(async () => {
   app = await startApp();
   [home, other] = [await activeCompany(app, "Home Lines"), await activeCompany(app, "Second Lines")];
   [homeId, otherId] = [(await home.me()).organisation.id, (await other.me()).organisation.id];
-  bo = await colleague(app, home, ["compose", "contact.add"]);
 });
 afterAll(() => app.stop());
+beforeEach(() => app.sql("DELETE FROM app.attempt"));
+
+const colleagueAtHome = (): Promise<TestPerson> => colleague(app, home, ["compose", "contact.add"]);
+/** A colleague of Home Lines who has joined Second Lines too, and may draft bills there. */
+async function ofBoth(): Promise<TestPerson> {
+  const person = await colleagueAtHome();
+  await other.call(authRoutes.invite, { body: { password: PASSWORD, email: person.email, permissions: ["bl.draft"] } });
+  const token = await invitationOf(app, person.email);
+  await app.client().call(membershipRoutes.join, { body: { token, password: PASSWORD } });
+  return person;
+}
 
 const enter = (who: Pick<TestPerson, "call">, organisationId: string) =>
   who.call(membershipRoutes.enter, { body: { organisationId } });
 
 describe("a person of one company", () => {
   test("is invited by another, which learns nothing of the account, and joins by the login password", async () => {
+    const bo = await colleagueAtHome();
     const { id } = await other.call(authRoutes.invite, {
       body: { password: PASSWORD, email: bo.email, permissions: ["bl.draft"] },
     });
@@ -80,6 +90,7 @@ describe("a person of one company", () => {
   });
 
   test("then says at sign-in for which company it is, and nothing is told before", async () => {
+    const bo = await ofBoth();
     const client = app.client();
     expect(await client.call(authRoutes.login, { body: { email: bo.email, password: PASSWORD } })).toEqual({
       nextStep: "SELECT_ENTERPRISE",
@@ -109,6 +120,7 @@ describe("a person of one company", () => {
   });
 
   test("acts for one company at a time: rights, keys, lists and remembered answers of the other stay there", async () => {
+    const bo = await ofBoth();
     const client = app.client();
     await client.call(authRoutes.login, { body: { email: bo.email, password: PASSWORD } });
     await enter(client, homeId!);
@@ -127,6 +139,7 @@ describe("a person of one company", () => {
   });
 
   test("leaves one company alone when the other disables it", async () => {
+    const bo = await ofBoth();
     const { id } = (await bo.me()).user;
     await other.call(authRoutes.setUser, { params: { id }, body: { password: PASSWORD, enabled: false } });
     const entered = await app.client().call(authRoutes.login, { body: { email: bo.email, password: PASSWORD } });

@@ -1,20 +1,25 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { accountRoutes } from "#domain/api/account";
 import { authRoutes } from "#domain/api/auth";
 import { refusal, type ApiClient } from "../../../scripts/lib/api-client.ts";
 import { startApp, type TestApp } from "../../support/app.ts";
-import { activeCompany, colleague, PASSWORD, type TestPerson } from "../../support/people.ts";
+import { activeCompany, colleague, PASSWORD, type TestPerson, unlike } from "../../support/people.ts";
 
 const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 let app: TestApp;
 let [admin, bo]: TestPerson[] = [];
+let company: string;
 
 beforeAll(async () => {
   app = await startApp();
-  admin = await activeCompany(app, "Sessions");
-  bo = await colleague(app, admin, []);
 });
 afterAll(() => app.stop());
+beforeEach(async () => {
+  await app.sql("DELETE FROM app.attempt");
+  company = unlike("Sessions");
+  admin = await activeCompany(app, company);
+  bo = await colleague(app, admin, []);
+});
 
 async function enter(person: TestPerson, agent = FIREFOX): Promise<ApiClient> {
   const client = app.client();
@@ -41,7 +46,7 @@ test("who is signed in in several places sees each with device, address and last
   const [here, there, third] = [await enter(bo!), await enter(bo!, "curl/8"), await enter(bo!)];
   const list = await here.call(accountRoutes.sessions);
   expect(list).toHaveLength(4);
-  expect(list[0]).toMatchObject({ current: true, agent: FIREFOX, company: "Sessions" });
+  expect(list[0]).toMatchObject({ current: true, agent: FIREFOX, company });
   expect(list[0]?.address).toMatch(/127\.0\.0\.1|::1/);
   expect(list.filter((one) => one.current)).toHaveLength(1);
   const curl = list.find((one) => one.agent === "curl/8");

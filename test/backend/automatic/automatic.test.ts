@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { automaticRoutes as routes } from "#domain/api/automatic";
 import { authRoutes } from "#domain/api/auth";
 import { documentRoutes } from "#domain/api/documents";
@@ -20,8 +20,12 @@ import { plainPdf } from "../../support/signing.ts";
 const MAY: readonly Permission[] = ["bl.sign.auto", "bl.issue", "bl.issueInCapacity"];
 let backend: TestBackend;
 let [company, other]: Company[] = [];
-/** The administrator, who signs; a colleague who only drafts; a colleague who may ask for automatic signatures. */
-let [admin, drafter, signer]: Colleague[] = [];
+/**
+ * The administrator, who signs; a colleague who only drafts; two colleagues who may lend their certificates, of whom
+ * one
+ * is disabled.
+ */
+let [admin, drafter, signer, leaver]: Colleague[] = [];
 const password = { body: { password: PASSWORD } };
 const sql = <T>(text: string, parameters: unknown[] = []) =>
   backend.database.asWorker((tx) => rows<T>(tx, text, parameters));
@@ -56,11 +60,11 @@ const ask = (
 beforeAll(async () => {
   backend = await startBackend({ chain: true });
   const make = companies(backend);
-  [company, other] = await Promise.all([make.company("Automatic Lines", { people: 3 }), make.company("Other Lines")]);
+  [company, other] = await Promise.all([make.company("Automatic Lines", { people: 4 }), make.company("Other Lines")]);
   await make.befriend(company, other);
-  [admin, drafter, signer] = company.people;
+  [admin, drafter, signer, leaver] = company.people;
   await give(drafter!, ["bl.draft"]);
-  await give(signer!, MAY);
+  for (const person of [signer!, leaver!]) await give(person, MAY);
   // The drafter holds none of the company keys: the service signs, not the person who asks.
   await sql(
     `DELETE FROM app.secret_share h USING app.secret s WHERE s.id = h.secret_id AND s.person_id IS NULL
@@ -70,7 +74,20 @@ beforeAll(async () => {
 });
 afterAll(() => backend.stop());
 
+async function withdrawn(): Promise<void> {
+  const { granted } = await admin!.api.call(routes.get);
+  if (granted) await admin!.api.call(routes.withdraw, password);
+}
+/** Granted anew, with no certificate lent. */
+async function granted(): Promise<void> {
+  await withdrawn();
+  await admin!.api.call(routes.grant, password);
+}
+const lent = async (): Promise<void> => void (await signer!.api.call(routes.lend, password));
+
 describe("before an administrator has granted it", () => {
+  beforeEach(withdrawn);
+
   test("nothing is signed automatically, and nobody can lend a key", async () => {
     expect(await drafter!.api.call(routes.get)).toEqual({ granted: null, mayLend: false, lent: false, signers: [] });
     const { id, version, can } = await draft();
@@ -91,7 +108,7 @@ describe("before an administrator has granted it", () => {
 });
 
 describe("granted by an administrator", () => {
-  beforeAll(async () => void (await admin!.api.call(routes.grant, password)));
+  beforeEach(granted);
 
   test("the keys that sign for the company are wrapped to it and no others; it is shown, told and on record", async () => {
     await admin!.api.call(walletRoutes.add, {
@@ -125,6 +142,7 @@ describe("granted by an administrator", () => {
   });
 
   test("signs and issues in that colleague's name, though who asks holds no key and may not sign", async () => {
+    await lent();
     const begun = await draft();
     expect(begun.can).toMatchObject({ signAutomatically: null, sign: "FORBIDDEN" });
     expect(await refusal(ask(begun.id, begun.version, { password: "wrong" }))).toBe("WRONG_PASSWORD");
@@ -155,6 +173,7 @@ describe("granted by an administrator", () => {
   });
 
   test("signs a file too, where the right to sign ordinary documents automatically was given; the colleague is told", async () => {
+    await lent();
     await give(drafter!, ["bl.draft", "ordinary.upload"]);
     const bytes = await plainPdf(1);
     const { id } = await drafter!.api.call(documentRoutes.upload, {
@@ -218,6 +237,7 @@ describe("granted by an administrator", () => {
   });
 
   test("takes the turn of a colleague who is asked to sign, when who asked has it signed", async () => {
+    await lent();
     await give(drafter!, ["bl.draft", "ordinary.upload"]);
     await give(signer!, [...MAY, "ordinary.sign.auto"]);
     const { id, version } = await drafter!.api.call(documentRoutes.upload, {
@@ -247,6 +267,7 @@ describe("granted by an administrator", () => {
   });
 
   test("stops as soon as the colleague loses the right, and goes on when it is given again", async () => {
+    await lent();
     const { id, version } = await draft();
     for (const permissions of [["bl.sign.manual", "bl.issue", "bl.issueInCapacity"], ["bl.sign.auto"]] as const) {
       await give(signer!, permissions);
@@ -259,25 +280,28 @@ describe("granted by an administrator", () => {
 });
 
 describe("ends", () => {
+  beforeEach(granted);
+
   test("for a colleague who takes the key back, and for one who is disabled", async () => {
-    expect(await signer!.api.call(routes.takeBack, { body: { password: PASSWORD } })).toMatchObject({
+    await leaver!.api.call(routes.lend, password);
+    expect(await leaver!.api.call(routes.takeBack, { body: { password: PASSWORD } })).toMatchObject({
       lent: false,
       signers: [],
     });
     expect((await shares()).map((row) => row.purpose)).not.toContain("user-certificate");
-    await signer!.api.call(routes.lend, password);
+    await leaver!.api.call(routes.lend, password);
     const { id, version } = await draft();
     await admin!.api.call(authRoutes.setUser, {
-      params: { id: signer!.id },
+      params: { id: leaver!.id },
       body: { password: PASSWORD, enabled: false },
     });
     expect((await shares()).map((row) => row.purpose)).not.toContain("user-certificate");
-    expect(await refusal(ask(id, version))).toBe("AUTOMATIC_SIGNER");
+    expect(await refusal(ask(id, version, { signerId: leaver!.id }))).toBe("AUTOMATIC_SIGNER");
     await admin!.api.call(authRoutes.setUser, {
-      params: { id: signer!.id },
+      params: { id: leaver!.id },
       body: { password: PASSWORD, enabled: true },
     });
-    expect(await refusal(ask(id, version))).toBe("AUTOMATIC_SIGNER");
+    expect(await refusal(ask(id, version, { signerId: leaver!.id }))).toBe("AUTOMATIC_SIGNER");
   });
 
   test("with every key when an administrator withdraws it; granted anew it is another", async () => {
@@ -306,18 +330,19 @@ describe("ends", () => {
 });
 
 test("a new title key of the company is wrapped to the service too", async () => {
-  await other!.api.call(routes.grant, password);
-  await other!.api.call(authRoutes.walletMessage, { body: { address: null } });
-  const { organisation } = await other!.api.call(authRoutes.linkWallet, {
+  const renewed = await companies(backend).company("Renewed Lines");
+  await renewed.api.call(routes.grant, password);
+  await renewed.api.call(authRoutes.walletMessage, { body: { address: null } });
+  const { organisation } = await renewed.api.call(authRoutes.linkWallet, {
     body: { address: null, message: null, signature: null, password: PASSWORD },
   });
-  expect(organisation.address).not.toBe(other!.address);
+  expect(organisation.address).not.toBe(renewed.address);
   expect(
     await sql(
       `SELECT s.public_part FROM app.secret_share h JOIN app.secret s ON s.id = h.secret_id
         WHERE h.recipient_kind = 'service' AND s.organisation_id = $1 AND s.purpose = 'title-key'
         AND s.retired_at IS NULL`,
-      [other!.id],
+      [renewed.id],
     ),
   ).toEqual([{ public_part: organisation.address }]);
 });

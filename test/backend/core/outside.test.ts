@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { randomBytes } from "node:crypto";
 import pg from "pg";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { Database } from "../../../backend/core/database.ts";
 import { began, each, outside } from "../../../backend/core/outside.ts";
 import { inLane } from "../../../backend/keyring/passwords.ts";
@@ -33,6 +33,7 @@ beforeAll(async () => {
   await owner.connect();
   await owner.query("CREATE TABLE app.noted (what text); GRANT SELECT, INSERT ON app.noted TO hawser_worker");
 });
+beforeEach(() => owner.query("DELETE FROM app.noted"));
 afterAll(async () => {
   await owner?.end();
   await database?.close();

@@ -112,6 +112,7 @@ describe("tasks", () => {
   });
 
   it("retries nothing that has not failed", async () => {
+    await issue();
     const [task] = await carrier.api.call(deskRoutes.tasks);
     expect(await refusal(carrier.api.call(deskRoutes.retryTask, { params: { id: task!.id } }))).toBe("TASK_NOT_FAILED");
   });
@@ -183,9 +184,9 @@ describe("acts", () => {
 });
 
 /** The stream of a company, as a browser reads it. */
-async function listen(company: Company) {
+async function listen(company: Company, { url }: Pick<TestBackend, "url"> = backend) {
   const stop = new AbortController();
-  const response = await fetch(`${backend.url}${deskRoutes.events.path}`, {
+  const response = await fetch(`${url}${deskRoutes.events.path}`, {
     headers: { cookie: [...company.api.cookies].map(([name, value]) => `${name}=${value}`).join("; ") },
     signal: stop.signal,
   });
@@ -327,16 +328,18 @@ describe("health", () => {
 
 describe("a chain that does not answer", () => {
   it("is said to everybody at once, with the moment since when", async () => {
-    const stream = await listen(stranger);
-    const chainNow = async () => (await apiClient(backend.url).call(deskRoutes.chain))[0]!;
+    const own = await startBackend({ chain: true });
+    const stream = await listen(await companies(own).company("Listener", { register: false }), own);
+    const chainNow = async () => (await apiClient(own.url).call(deskRoutes.chain))[0]!;
     const { number } = await chainNow();
     const killed = new Date();
     const before = stream.said.length;
-    await backend.chain!.kill9();
+    await own.chain!.kill9();
     await until("it is said", async () => (await chainNow()).problem === "NODE_DOWN");
     expect(await chainNow()).toMatchObject({ number, problem: "NODE_DOWN" });
     expect(Math.abs(Date.parse((await chainNow()).currentAt!) - killed.getTime())).toBeLessThan(60_000);
     await until("it is heard", async () => stream.said.length > before);
     await stream.close();
+    await own.stop();
   });
 });

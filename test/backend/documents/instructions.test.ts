@@ -106,10 +106,10 @@ async function desk(by: Company, id: string): Promise<object | null> {
 const waiting = async (by: Company): Promise<number> => (await by.api.call(deskRoutes.counts)).inbox;
 const paper = (by: Company, id: string) => by.api.download(routes.pdf, { params: { id } });
 const said = async (by: Company, id: string): Promise<string> => (await textOfPages(await paper(by, id))).join(" ");
-/** Letters whose subject matches `like`, where % stands for anything. */
-const letters = async (to: Company, like: string) =>
-  (await lettersTo(at.backend.database, to.people[0]?.id ?? "")).filter(({ subject }) =>
-    new RegExp(`^${like.replaceAll("%", ".*")}$`).test(subject),
+/** Letters about the document whose subject matches `like`, where % stands for anything. */
+const letters = async (to: Company, like: string, id: string) =>
+  (await lettersTo(at.backend.database, to.people[0]?.id ?? "")).filter(
+    ({ subject, body }) => new RegExp(`^${like.replaceAll("%", ".*")}$`).test(subject) && body.includes(id),
   );
 
 describe("a shipping instruction", () => {
@@ -215,8 +215,8 @@ describe("a shipping instruction", () => {
       [carrier, `Carrier updated shipping instruction ${number}`],
       [shipper, `Other confirmed the update of shipping instruction ${number}`],
     ] as const)
-      await until(subject, async () => (await letters(to, subject)).length === 1);
-    expect((await letters(shipper, `Other asks for%${number}`))[0]?.body).toContain(
+      await until(subject, async () => (await letters(to, subject, id)).length === 1);
+    expect((await letters(shipper, `Other asks for%${number}`, id))[0]?.body).toContain(
       "Give the weight that was measured.",
     );
   });
@@ -388,12 +388,11 @@ describe("a shipping instruction", () => {
       expect([seen.state, seen.instruction?.update?.state ?? null]).toEqual([state, update]);
       expect(Object.values(seen.can).every((code) => code === "WRONG_STATE")).toBe(true);
     }
-    await until(
-      "the letter",
-      async () =>
-        (await letters(by === shipper ? carrier : shipper, `${by.name} ${state.toLowerCase()} shipping instruction%`))
-          .length > 0,
-    );
+    const [to, subject] = [
+      by === shipper ? carrier : shipper,
+      `${by.name} ${state.toLowerCase()} shipping instruction%`,
+    ];
+    await until("the letter", async () => (await letters(to, subject, id)).length > 0);
   });
 
   it("is dealt with by who has the ordinary rights, and leaves a line for each act", async () => {

@@ -138,6 +138,7 @@ describe("a document is found", () => {
     );
     expect(await found(shipper, "mercaptan")).toEqual([]);
     expect(await found(stranger, "mercaptan")).toEqual([]);
+    await backend.database.asWorker((tx) => tx.query("DELETE FROM app.document WHERE id = $1", [report]));
   });
 
   it("by the text of a file that came before texts were kept, once it has been read in the background", async () => {

@@ -61,14 +61,16 @@ const log = async () =>
     organisation,
   ]);
 
-it("names the delivery in the sender's log, once whatever the chain does", async () => {
+/** The delivery stands in the sender's log once, whatever the chain does. */
+async function delivered(): Promise<void> {
   expect((await log()).at(-1)).toEqual(["envelope.deliver", "Carrier"]);
   await backend.database.asWorker((tx) => settleEnvelope(tx, envelope, "undone"));
   await backend.database.asWorker((tx) => settleEnvelope(tx, envelope, "done"));
   expect((await log()).filter(([event]) => event === "envelope.deliver")).toHaveLength(1);
-});
+}
 
-it("a refused original comes back to its sender's notice, and is no longer asked of the refuser", async () => {
+/** A refused original comes back to its sender's notice, and is no longer asked of the refuser. */
+async function refused(): Promise<void> {
   await carrier.api.call(routes.archive, { params: { id: envelope } });
   expect(await listed(shipper)).toMatchObject({ asked: "read", unread: true });
   const inbox = async (company: Company) => (await company.api.call(deskRoutes.counts)).inbox;
@@ -104,9 +106,10 @@ it("a refused original comes back to its sender's notice, and is no longer asked
   await carrier.api.call(routes.read, { params: { id: envelope } });
   for (const told of [await listed(carrier), await open(carrier)])
     expect(told).toMatchObject({ asked: null, desk: "done", unread: false });
-});
+}
 
-it("follows the chain when it takes the refusal back and brings it again", async () => {
+/** The state follows the chain when it takes the refusal back and brings it again. */
+async function followedChain(): Promise<void> {
   const title = await backend.database.asWorker((tx) =>
     first<{ chainId: number; registry: string; tokenId: string }>(
       tx,
@@ -123,11 +126,19 @@ it("follows the chain when it takes the refusal back and brings it again", async
   await settle();
   expect((await open(carrier)).state).toBe("REFUSED");
   expect((await log()).filter(([event]) => event === "envelope.refused")).toHaveLength(1);
-});
+}
 
-it("lets the issuer send both roles again, as for the first time", async () => {
+/** The issuer may send both roles again, as for the first time. */
+async function sentAgain(): Promise<void> {
   const again = await carrier.api.call(routes.compose, {
     body: { recipientId: shipper.id, subject: "Again", documentIds: [bill] },
   });
   expect(again.documents).toMatchObject([{ isCopy: false, moves: "BOTH" }]);
+}
+
+it("an original that is refused returns to its sender, who is told, and may be sent again", async () => {
+  await delivered();
+  await refused();
+  await followedChain();
+  await sentAgain();
 });

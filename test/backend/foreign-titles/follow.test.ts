@@ -77,6 +77,8 @@ async function told(api: ApiClient, title: FollowedTitle, count: number): Promis
 }
 
 it("refuses in words what cannot be followed", async () => {
+  const wanted = () => backend.database.asWorker((tx) => rows(tx, "SELECT registry FROM chain.wanted"));
+  const before = await wanted();
   const follow = (change: Partial<ReturnType<typeof place>>) =>
     refusalOf(follower.api.call(routes.follow, { body: { ...place(), ...change } }));
   expect(await follow({ chainId: 1 })).toBe("CHAIN_NOT_MIRRORED");
@@ -84,13 +86,14 @@ it("refuses in words what cannot be followed", async () => {
   for (const contract of [theirs.factory, escrow, backend.settings.chains[0]!.contracts.documentStore])
     expect(await follow({ registry: contract.toLowerCase() }), contract).toBe("NOT_A_REGISTER");
   expect(await follow({ tokenId: OTHER_TOKEN })).toBe("TITLE_UNMINTED");
-  expect(await backend.database.asWorker((tx) => rows(tx, "SELECT 1 FROM chain.wanted"))).toEqual([]);
+  expect(await wanted()).toEqual(before);
 });
 
 let mine: FollowedTitle;
 const PAST = ["issue", "both", "holder", "refuse", "holder", "nominate", "owner", "pause", "resume"];
 
-it("reads a stranger's title from its mint on, and tells its remarks to who has the document", async () => {
+/** A stranger's title is read from its mint on, and its remarks are told to who has the document. */
+async function readFromMint(): Promise<void> {
   mine = await follower.api.call(routes.follow, {
     body: { ...place(), label: "Cargo for Lisbon", documentId: DOCUMENT_ID },
   });
@@ -112,9 +115,10 @@ it("reads a stranger's title from its mint on, and tells its remarks to who has 
   ]);
   expect(story.parties.find(({ issuer }) => issuer)?.address).toBe(theirs.addressOf("issuer"));
   expect(await refusalOf(follower.api.call(routes.follow, { body: place() }))).toBe("FOLLOWED_ALREADY");
-});
+}
 
-it("shows nobody else what a company follows, nor the text of its remarks", async () => {
+/** Nobody else is shown what a company follows, nor the text of its remarks. */
+async function hiddenFromOthers(): Promise<void> {
   expect(await refusalOf(look(other.api, mine))).toBe("NOT_FOUND");
   expect(await refusalOf(other.api.call(routes.unfollow, { params: { id: mine.id } }))).toBe("NOT_FOUND");
   const unseen = await backend.database.asOrganisation({ organisation: other.id, person: other.people[0]!.id }, (tx) =>
@@ -137,9 +141,10 @@ it("shows nobody else what a company follows, nor the text of its remarks", asyn
     query: { limit: 200 },
   });
   expect(page.flatMap(({ remark }) => remark?.text ?? [])).toEqual([]);
-});
+}
 
-it("pages through every event in either order of blocks and transactions", async () => {
+/** Every event is on a page, in either order of blocks and transactions. */
+async function paged(): Promise<void> {
   const walk = async (order: "asc" | "desc", limit: number) => {
     const found = [];
     for (let cursor: string | undefined; ;) {
@@ -176,9 +181,10 @@ it("pages through every event in either order of blocks and transactions", async
   expect(await walk("asc", 2)).toEqual(whole);
   expect(await walk("desc", 3)).toEqual(whole.toReversed());
   expect(whole.filter(({ remark }) => remark !== null).map(({ remark }) => remark?.text)).toContain("Not ours");
-});
+}
 
-it("says what an address holds, owns, and is nominated for", async () => {
+/** An address is told what it holds, owns, and is nominated for. */
+async function heldByAddress(): Promise<void> {
   const held = async (who: "bank" | "buyer" | "shipper", as: "holder" | "beneficiary" | "nominee") =>
     (await follower.api.call(routes.held, { query: { chainId: 1337, address: theirs.addressOf(who), as } })).rows.map(
       ({ tokenId }) => tokenId,
@@ -188,9 +194,10 @@ it("says what an address holds, owns, and is nominated for", async () => {
     [TOKEN],
     [],
   ]);
-});
+}
 
-it("goes on live, with what its browsers are told; a surrender and its rejection too", async () => {
+/** The story goes on live, and the browsers are told; a surrender and its rejection too. */
+async function followedLive(): Promise<void> {
   const stream = await follower.api.send(deskRoutes.events, {} as never);
   const reader = stream.body!.getReader();
   let heard = "";
@@ -205,7 +212,7 @@ it("goes on live, with what its browsers are told; a surrender and its rejection
   await theirs.act("issuer", theirs.registry, "restore", [BigInt(TOKEN)]);
   const { story } = await told(follower.api, mine, PAST.length + 3);
   expect(kinds(story).slice(PAST.length)).toEqual(["holder", "surrender", "restore"]);
-});
+}
 
 const rpc = async (method: string, params: readonly unknown[]): Promise<unknown> => {
   const answer = await fetch(backend.chain!.rpcUrl, {
@@ -216,7 +223,8 @@ const rpc = async (method: string, params: readonly unknown[]): Promise<unknown>
   return ((await answer.json()) as { result: unknown }).result;
 };
 
-it("follows a reorganisation, and every title of the register is as its escrow says", async () => {
+/** A reorganisation is followed, and every title of the register is as its escrow says. */
+async function reorganised(): Promise<void> {
   const second = await theirs.mint(OTHER_TOKEN, DOCUMENT_ID);
   await told(follower.api, mine, PAST.length + 3);
   const held = async () =>
@@ -245,7 +253,7 @@ it("follows a reorganisation, and every title of the register is as its escrow s
         String(one).toLowerCase(),
       ),
     ).toEqual([state.holder, state.beneficiary]);
-});
+}
 
 it("links a title that was replaced with those that took its place", async () => {
   const { contracts } = backend.settings.chains[0]!;
@@ -317,7 +325,8 @@ it("links a title that was replaced with those that took its place", async () =>
   expect(await holdings("desc", 1)).toEqual(inOrder.toReversed());
 });
 
-it("loses nothing when the chain is read anew", async () => {
+/** Nothing is lost when the chain is read anew. */
+async function readAnew(): Promise<void> {
   const {
     ownerUrl,
     settings: {
@@ -350,9 +359,10 @@ it("loses nothing when the chain is read anew", async () => {
     await db.end();
   }
   expect(await look(follower.api, mine)).toEqual(before);
-});
+}
 
-it("is compared with its strict escrow, the last remark too", async () => {
+/** The mirror is compared with its strict escrow, the last remark too. */
+async function comparedWithEscrow(): Promise<void> {
   const {
     ownerUrl,
     settings: {
@@ -380,13 +390,26 @@ it("is compared with its strict escrow, the last remark too", async () => {
   } finally {
     await db.end();
   }
-});
+}
 
-it("is followed no longer when the company says so", async () => {
+/** It is followed no longer when the company says so. */
+async function unfollowed(): Promise<void> {
   await follower.api.call(routes.unfollow, { params: { id: mine.id } });
   expect((await follower.api.call(routes.followed, { query: {} })).rows).toEqual([]);
   expect((await other.api.call(routes.followed, { query: {} })).rows).toHaveLength(1);
-});
+}
+
+it("a stranger's title is followed from its mint on, over a reorganisation and a new reading, to the end", async () => {
+  await readFromMint();
+  await hiddenFromOthers();
+  await paged();
+  await heldByAddress();
+  await followedLive();
+  await reorganised();
+  await readAnew();
+  await comparedWithEscrow();
+  await unfollowed();
+}, 60_000);
 
 it("has only so many registers mirrored anew in some days, whatever it still follows; one that was asked for before stays open", async () => {
   const spammer = await companies(backend).company("Many Registers", { register: false });

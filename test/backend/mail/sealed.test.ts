@@ -79,6 +79,12 @@ test("whatever opens something stands nowhere in the database as it was given ou
 });
 
 test("of a letter that was sent nothing is left but to whom and when", async () => {
+  const admin = await activeCompany(app, "Sent Lines");
+  await app.client().call(authRoutes.register, { body: registration("Later Lines", "later@sealed.test") });
+  for (const name of ["one", "two", "three"])
+    await admin.call(authRoutes.invite, {
+      body: { password: PASSWORD, email: `${name}@sealed.test`, permissions: [] },
+    });
   await sendAll();
   expect(receiver.messages().map(({ subject }) => subject)).toContain("Your Hawser verification code");
   const kept = await app.sql<{
@@ -101,7 +107,7 @@ test("of a letter that was sent nothing is left but to whom and when", async () 
 
 test("a letter that waits in clear since before letters were sealed is sealed, and sent", async () => {
   await app.app.get(Postman, { strict: false }).onApplicationShutdown();
-  const [company] = await app.sql<{ id: string }>("SELECT id FROM app.organisation WHERE name = 'Sealed Lines'");
+  const { organisation } = await (await activeCompany(app, "Clear Lines")).me();
   await app.sql(
     `INSERT INTO app.mail (id, recipient, subject, body) VALUES (gen_random_uuid(), 'before@sealed.test', 'Of before',
       to_jsonb('https://before.example/?token=clear'::text))`,
@@ -109,7 +115,7 @@ test("a letter that waits in clear since before letters were sealed is sealed, a
   await app.sql(
     `INSERT INTO app.organisation_mail (id, organisation_id, permissions, subject, body)
       VALUES (gen_random_uuid(), $1, '{}', '{"en":"To the company","zh":"x"}', '{"en":"clear words","zh":"x"}')`,
-    [company?.id],
+    [organisation.id],
   );
   await new Postman(app.database, { ...app.settings, smtpUrl: "smtp://127.0.0.1:9" }).round();
   expect(await tablesWith("token=clear")).toEqual([]);

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { authRoutes } from "#domain/api/auth";
 import { deskRoutes } from "#domain/api/desk";
 import { organisationRoutes } from "#domain/api/organisation";
@@ -29,6 +29,8 @@ beforeAll(async () => {
   keeper = await registerCompany(app, "Node Keepers", EMAIL);
 });
 afterAll(() => app.stop());
+// The limits count what one address asks for; the tests share one.
+beforeEach(() => app.sql("DELETE FROM app.attempt"));
 
 /** Does what the relayer does when the register of a company cannot be deployed. */
 async function registerFails(organisation: string): Promise<void> {
@@ -217,7 +219,8 @@ describe("approval", () => {
     ).toBe("COMPANY");
 
     const id = organisation.id;
-    expect((await keeper.call(nodeRoutes.companies, { query: { state: "WAITING" } })).rows).toMatchObject([
+    const { rows } = await keeper.call(nodeRoutes.companies, { query: { state: "WAITING" } });
+    expect(rows.filter((row) => row.id === id)).toMatchObject([
       {
         id,
         administrators: ["wim@waiting.test"],
@@ -250,9 +253,9 @@ describe("approval", () => {
     await approve(id);
     const second = await pinOf("wim@waiting.test", first);
     expect(await refusal(enter(first))).toBe("WRONG_PIN");
-    expect((await app.sql<{ text: string }>("SELECT t::text AS text FROM app.node_pin t"))[0]?.text).not.toContain(
-      second,
-    );
+    const pins = await app.sql<{ text: string }>("SELECT t::text AS text FROM app.node_pin t");
+    expect(pins.length).toBeGreaterThan(0);
+    for (const { text } of pins) expect(text).not.toContain(second);
     const before = new Map(client.cookies);
     expect(await enter(second)).toEqual({ nextStep: "COMPLETE" });
     expect(client.cookies).not.toEqual(before);
@@ -422,16 +425,16 @@ describe("names that can be taken for another company's", () => {
   });
 
   test("where somebody looks at every company it waits, and that one sees whose name it looks like", async () => {
+    await activeCompany(app, "Petrel & Shoal Shipping Lda");
     await keeper.call(nodeRoutes.set, { body: { approval: true } });
-    await app.sql("DELETE FROM app.attempt");
     const client = app.client();
     await client.call(authRoutes.register, {
-      body: { ...registration("Tern and Sable Shipping", "evil@evil.test"), registerNumber: "0" },
+      body: { ...registration("Petrel and Shoal Shipping", "evil@evil.test"), registerNumber: "0" },
     });
     await keeper.call(nodeRoutes.set, { body: { approval: false } });
     await client.call(authRoutes.code, { body: { code: await codeOf(app, "evil@evil.test") } });
-    expect((await keeper.call(nodeRoutes.companies, { query: { text: "tern and" } })).rows).toMatchObject([
-      { state: "WAITING", alike: expect.arrayContaining([TERN]) as unknown },
+    expect((await keeper.call(nodeRoutes.companies, { query: { text: "petrel and" } })).rows).toMatchObject([
+      { state: "WAITING", alike: expect.arrayContaining(["Petrel & Shoal Shipping Lda"]) as unknown },
     ]);
   });
 

@@ -152,8 +152,9 @@ test("the issuing authority is renewed before it could end: what it signed stays
 });
 
 test("the root is renewed while it outlives every authority below it: both are published, and the node’s administrators are told", async () => {
-  await app.sql("INSERT INTO app.node_administrator (email) VALUES ('night-desk@hawser.test') ON CONFLICT DO NOTHING");
-  const authority = new Authority(app.database, app.settings);
+  const own = await startApp();
+  await own.sql("INSERT INTO app.node_administrator (email) VALUES ('night-desk@hawser.test') ON CONFLICT DO NOTHING");
+  const authority = new Authority(own.database, own.settings);
   const former = await authority.root();
   const late = new Date(Date.now() + 9.1 * 365 * 86_400_000);
   expect([await authority.renew(late), await authority.renew(late)]).toEqual([true, false]);
@@ -163,12 +164,12 @@ test("the root is renewed while it outlives every authority below it: both are p
   const [old, renewed] = [former, present!].map((one) => new X509Certificate(one));
   expect([renewed!.subject, renewed!.publicKey.equals(old!.publicKey)]).toEqual([old!.subject, true]);
   expect(renewed!.validToDate.getTime()).toBeGreaterThan(old!.validToDate.getTime() + 9 * 365 * 86_400_000);
-  const { trustAnchors } = await app.client().call(verifyRoutes.trust);
+  const { trustAnchors } = await own.client().call(verifyRoutes.trust);
   expect(trustAnchors.map((one) => new X509Certificate(one).fingerprint256)).toEqual([
     renewed!.fingerprint256,
     old!.fingerprint256,
   ]);
-  const [letter, ...more] = await app.letters("night-desk@hawser.test");
+  const [letter, ...more] = await own.letters("night-desk@hawser.test");
   expect(more).toEqual([]);
   expect(letter?.body).toContain(renewed!.fingerprint256.replaceAll(":", "").toLowerCase());
   expect(letter?.body).toContain(`ends on ${old!.validToDate.toISOString().slice(0, 10)}`);
@@ -179,4 +180,5 @@ test("the root is renewed while it outlives every authority below it: both are p
   expect(await authority.renew(new Date(late.getTime() + 8 * 365 * 86_400_000))).toBe(true);
   const [issuing] = await authority.issuing();
   expect(new X509Certificate(issuing!).validToDate.getTime()).toBeGreaterThan(old!.validToDate.getTime());
+  await own.stop();
 });

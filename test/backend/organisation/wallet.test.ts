@@ -3,7 +3,7 @@ import pg from "pg";
 import { createWalletClient, http, publicActions } from "viem";
 import { generatePrivateKey, privateKeyToAccount, type PrivateKeyAccount } from "viem/accounts";
 import { parseSiweMessage } from "viem/siwe";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { authRoutes } from "#domain/api/auth";
 import { contactRoutes } from "#domain/api/contacts";
 import type { Context } from "../../../backend/session/context.ts";
@@ -270,6 +270,14 @@ describe("linking an own wallet", () => {
     const hex = (text: string): Buffer => Buffer.from(text.slice(2), "hex");
     const elsewhere = `0x${"77".repeat(20)}`;
 
+    let client: pg.Client;
+    beforeAll(async () => {
+      client = new pg.Client({ connectionString: app.ownerUrl });
+      await client.connect();
+    });
+    afterAll(() => client.end());
+    beforeEach(() => client.query("DELETE FROM chain.title"));
+
     /** A title as the indexer writes it. */
     const title = async (
       columns: Partial<
@@ -281,8 +289,6 @@ describe("linking an own wallet", () => {
     ) => {
       const row = { registry: elsewhere, status: "active", holder: elsewhere, beneficiary: elsewhere, ...columns };
       const bytes = (value: string | undefined) => (value === undefined ? null : hex(value));
-      const client = new pg.Client({ connectionString: app.ownerUrl });
-      await client.connect();
       await client.query(
         "INSERT INTO chain.chain (chain_id, genesis, start_block) VALUES (1337, '\\x00', 0) ON CONFLICT DO NOTHING",
       );
@@ -302,7 +308,6 @@ describe("linking an own wallet", () => {
           bytes(row.prev_beneficiary),
         ],
       );
-      await client.end();
     };
     const asked = () =>
       ask(admin, newWallet().address).then(

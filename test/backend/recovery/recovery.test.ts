@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { authRoutes } from "#domain/api/auth";
 import { recoveryRoutes as routes } from "#domain/api/recovery";
 import { openFile } from "../../../backend/recovery/file.ts";
 import { refusal, type ApiClient } from "../../../scripts/lib/api-client.ts";
 import { startApp, type TestApp } from "../../support/app.ts";
 import { lettersTo, lettersToCompanies } from "../../support/letters.ts";
-import { activeCompany, colleague, type TestPerson } from "../../support/people.ts";
+import { activeCompany, colleague, type TestPerson, unlike } from "../../support/people.ts";
 
 let app: TestApp;
 let owner: TestPerson;
@@ -14,10 +14,13 @@ const password = "Tide-Table 42!";
 
 beforeAll(async () => {
   app = await startApp();
-  owner = await activeCompany(app, "Recovered Lda");
-  heir = await colleague(app, owner, [], { isAdmin: true, granted: false });
 });
 afterAll(() => app.stop());
+beforeEach(async () => {
+  await app.sql("DELETE FROM app.attempt");
+  owner = await activeCompany(app, unlike("Recovered"));
+  heir = await colleague(app, owner, [], { isAdmin: true, granted: false });
+});
 
 const make = async (by: ApiClient = owner): Promise<string> =>
   (await by.call(routes.make, { body: { password } })).file;
@@ -63,7 +66,7 @@ describe("the recovery file", () => {
     const changed = JSON.parse(second) as { key: string };
     for (const wrong of ["{}", "no json", JSON.stringify({ ...changed, key: `AAAA${changed.key.slice(4)}` })])
       expect(await refusal(use(wrong))).toBe("RECOVERY_FILE");
-    const stranger = await activeCompany(app, "Stranger Lda");
+    const stranger = await activeCompany(app, unlike("Stranger"));
     expect(await refusal(use(second, stranger))).toBe("RECOVERY_FILE");
     const clerk = await colleague(app, owner, []);
     expect(await refusal(use(second, clerk))).toBe("FORBIDDEN");

@@ -6,7 +6,7 @@ import { startBackend, type TestBackend } from "../../support/backend.ts";
 import { companies, type Company } from "../../support/companies.ts";
 
 let backend: TestBackend;
-let [company, other]: Company[] = [];
+let make: ReturnType<typeof companies>;
 const aurelia = {
   name: "AURELIA STRAIT",
   imo: "9074729",
@@ -25,53 +25,57 @@ const numbers = Array.from({ length: 9_000 }, (_, i) => String(9_100_000 + i)).f
 
 beforeAll(async () => {
   backend = await startBackend({ chain: false });
-  const make = companies(backend);
-  [company, other] = await Promise.all([
-    make.company("Tern & Sable"),
-    make.company("Other", { permissions: [], people: 2 }),
-  ]);
+  make = companies(backend);
 });
 afterAll(() => backend.stop());
 
+/** A company that has registered the AURELIA STRAIT. */
+async function withVessel(): Promise<{ company: Company; vessel: Vessel }> {
+  const company = await make.company("Tern & Sable");
+  return { company, vessel: await company.api.call(routes.add, { body: aurelia }) };
+}
+
 describe("the register of vessels", () => {
   it("keeps a vessel with all that is known of it, and finds it by name, number, call sign and flag", async () => {
-    const noted = await company!.api.call(routes.add, { body: aurelia });
-    expect(noted).toMatchObject(aurelia);
+    const { company, vessel } = await withVessel();
+    expect(vessel).toMatchObject(aurelia);
     for (const text of ["aurelia", "STRAIT aur", "9074729", "IMO 9074729", "9HA5", "2494", "malta"])
       expect(
-        (await list(company!, text)).map(({ imo }) => imo),
+        (await list(company, text)).map(({ imo }) => imo),
         text,
       ).toEqual(["9074729"]);
-    for (const text of ["%", "AURELIA 9074730"]) expect(await list(company!, text), text).toEqual([]);
+    for (const text of ["%", "AURELIA 9074730"]) expect(await list(company, text), text).toEqual([]);
   });
 
   it("is each company's own", async () => {
-    const [vessel] = await list(company!);
-    expect(await list(other!)).toEqual([]);
-    expect(await refusal(other!.api.call(routes.set, { params: { id: vessel!.id }, body: aurelia }))).toBe("NOT_FOUND");
-    expect(await refusal(other!.api.call(routes.remove, { params: { id: vessel!.id } }))).toBe("NOT_FOUND");
-    expect(await other!.api.call(routes.add, { body: aurelia })).toMatchObject({ imo: "9074729" });
+    const { vessel } = await withVessel();
+    const other = await make.company("Other", { permissions: [], people: 2 });
+    expect(await list(other)).toEqual([]);
+    expect(await refusal(other.api.call(routes.set, { params: { id: vessel.id }, body: aurelia }))).toBe("NOT_FOUND");
+    expect(await refusal(other.api.call(routes.remove, { params: { id: vessel.id } }))).toBe("NOT_FOUND");
+    expect(await other.api.call(routes.add, { body: aurelia })).toMatchObject({ imo: "9074729" });
   });
 
   it("has a number once, also when a correction would make it two", async () => {
-    expect(await refusal(company!.api.call(routes.add, { body: { ...aurelia, name: "ANOTHER" } }))).toBe(
+    const { company } = await withVessel();
+    expect(await refusal(company.api.call(routes.add, { body: { ...aurelia, name: "ANOTHER" } }))).toBe(
       "VESSEL_EXISTS",
     );
-    const second = await company!.api.call(routes.add, { body: { name: "CAPE SABLE", imo: numbers[0]! } });
+    const second = await company.api.call(routes.add, { body: { name: "CAPE SABLE", imo: numbers[0]! } });
     expect(second).toMatchObject({ flag: "", mmsi: "", deadweight: "" });
     expect(
       await refusal(
-        company!.api.call(routes.set, { params: { id: second.id }, body: { name: "CAPE SABLE", imo: "9074729" } }),
+        company.api.call(routes.set, { params: { id: second.id }, body: { name: "CAPE SABLE", imo: "9074729" } }),
       ),
     ).toBe("VESSEL_EXISTS");
     expect(
-      await company!.api.call(routes.set, {
+      await company.api.call(routes.set, {
         params: { id: second.id },
         body: { name: "CAPE SABLE II", imo: numbers[0]!, flag: "PORTUGAL" },
       }),
     ).toMatchObject({ name: "CAPE SABLE II", flag: "PORTUGAL" });
-    await company!.api.call(routes.remove, { params: { id: second.id } });
-    expect((await list(company!)).map(({ name }) => name)).toEqual(["AURELIA STRAIT"]);
+    await company.api.call(routes.remove, { params: { id: second.id } });
+    expect((await list(company)).map(({ name }) => name)).toEqual(["AURELIA STRAIT"]);
   });
 
   it.each([
@@ -84,7 +88,8 @@ describe("the register of vessels", () => {
     [{ deadweight: "-1" }, "deadweight", "NOT_POSITIVE"],
     [{ grossTonnage: "1.5" }, "grossTonnage", "NOT_A_NUMBER"],
   ])("says what is wrong with %j", async (wrong, path, code) => {
-    const error: unknown = await company!.api
+    const company = await make.company("Tern & Sable");
+    const error: unknown = await company.api
       .call(routes.add, { body: { ...aurelia, imo: numbers[1]!, ...wrong } })
       .catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(ApiRefusal);
@@ -92,10 +97,11 @@ describe("the register of vessels", () => {
   });
 
   it("reads a fleet from a file: what is new is added, what is known is changed, and nothing where one line is wrong", async () => {
+    const { company } = await withVessel();
     const fleet = numbers.slice(10, 240).map((imo, i) => ({ name: `FLEET ${String(i).padStart(3, "0")}`, imo }));
-    expect(await company!.api.call(routes.bring, { body: { vessels: fleet } })).toEqual({ added: 230, changed: 0 });
+    expect(await company.api.call(routes.bring, { body: { vessels: fleet } })).toEqual({ added: 230, changed: 0 });
     expect(
-      await company!.api.call(routes.bring, {
+      await company.api.call(routes.bring, {
         body: {
           vessels: [
             { ...aurelia, name: "AURELIA STRAIT II" },
@@ -105,9 +111,9 @@ describe("the register of vessels", () => {
         },
       }),
     ).toEqual({ added: 1, changed: 1 });
-    expect((await list(company!, "9074729")).map(({ name }) => name)).toEqual(["AURELIA STRAIT II"]);
-    expect((await list(company!, numbers[300])).map(({ name }) => name)).toEqual(["NEW ONE, AGAIN"]);
-    const error: unknown = await company!.api
+    expect((await list(company, "9074729")).map(({ name }) => name)).toEqual(["AURELIA STRAIT II"]);
+    expect((await list(company, numbers[300])).map(({ name }) => name)).toEqual(["NEW ONE, AGAIN"]);
+    const error: unknown = await company.api
       .call(routes.bring, {
         body: {
           vessels: [
@@ -120,14 +126,19 @@ describe("the register of vessels", () => {
     expect((error as ApiRefusal).fields).toContainEqual(
       expect.objectContaining({ path: "vessels.1.imo", code: "IMO_NUMBER" }),
     );
-    expect(await list(company!, "GOOD")).toEqual([]);
+    expect(await list(company, "GOOD")).toEqual([]);
   });
 
   it("is read page by page, each vessel once and in the order of names", async () => {
+    const company = await make.company("Tern & Sable");
+    const vessels = numbers
+      .slice(0, 232)
+      .map((imo, i) => ({ name: `FLEET ${String((i * 7) % 232).padStart(3, "0")}`, imo }));
+    await company.api.call(routes.bring, { body: { vessels } });
     const seen: string[] = [];
     let cursor: string | undefined;
     do {
-      const page = await company!.api.call(routes.list, {
+      const page = await company.api.call(routes.list, {
         query: { limit: 50, ...(cursor === undefined ? {} : { cursor }) },
       });
       expect(page.total).toBe(232);

@@ -117,7 +117,7 @@ describe("a visitor signs what the company asks for", () => {
         email: ANN,
         organisation: VISITOR_ORGANISATION,
         level: "B-T",
-        reason: "Ann Sole signs Report 1",
+        reason: `Ann Sole signs ${workspace.documents[0]!.name}`,
         warnings: ["EMAIL_ONLY"],
         integrity: { outcome: "VALID" },
         identity: { outcome: "VALID" },
