@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import { defaultClientConditions } from "vite";
 import { defineConfig } from "vitest/config";
 
@@ -17,8 +18,14 @@ const BROWSER = ["test/browser/**/*.test.ts"];
 /** Patience of tests with a browser: what they wait for comes late on a machine that has much to do. */
 export const BROWSER_TIMES = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 60_000 } } };
 
+/** The library that hashes passwords, with a cost that tests can lower. */
+const ARGON2 = {
+  find: /^@node-rs\/argon2$/,
+  replacement: fileURLToPath(new URL("test/support/argon2.ts", import.meta.url)),
+};
+
 export default defineConfig({
-  resolve: { conditions },
+  resolve: { conditions, alias: [ARGON2] },
   // Vitest hands these to Node too, where "import" would make require() load the wrong half of a package.
   ssr: { resolve: { conditions: ["source", "node"] } },
   test: {

@@ -8,6 +8,7 @@ import { SETTINGS } from "#domain/settings";
 import { Database } from "../../backend/core/database.ts";
 import type { Settings } from "../../backend/settings/settings.ts";
 import { createApp } from "../../backend/create-app.ts";
+import { setPasswordCost } from "./argon2.ts";
 import type { LocalChain } from "./chain.ts";
 import { PUBLIC_URL } from "./letters.ts";
 import { migratedDatabase } from "./migrated.ts";
@@ -92,6 +93,8 @@ export async function startBackend(options: {
   /** With contracts of the first generation. */ readonly first?: boolean;
   /** Settings under test. */ readonly settings?: Partial<Settings>;
   /** Whether new companies need approval; null: the default. */ readonly approval?: boolean | null;
+  /** Hash passwords at the cost of the product: for tests in which the time it takes matters. */
+  readonly fullPasswordCost?: boolean;
   /** Proxies in front of the database: for the requests of companies, and for everything else. */
   readonly through?: (url: string) => Promise<string>;
   readonly workerThrough?: (url: string) => Promise<string>;
@@ -102,6 +105,7 @@ export async function startBackend(options: {
     chain,
     close,
   } = options.chain ? await withChain(options.finality ?? 0, options.first) : await withoutChain();
+  setPasswordCost(options.fullPasswordCost === true ? "full" : "low");
   const { through, workerThrough } = options;
   const ways = {
     ...(through && { appDatabaseUrl: await through(usual.appDatabaseUrl) }),

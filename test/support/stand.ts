@@ -18,6 +18,7 @@ import { startWorker } from "../../indexer/sync/worker.ts";
 import { deployContracts } from "../../scripts/deploy/deploy-contracts.ts";
 import type { AnvilOptions } from "../../scripts/services/anvil.ts";
 import { loginUrls, type LoginUrls, makeLoginsAt } from "../../scripts/services/logins.ts";
+import { setPasswordCost } from "./argon2.ts";
 import { deployFirst } from "./first-contracts.ts";
 import { localChain, type LocalChain } from "./chain.ts";
 import { PUBLIC_URL } from "./letters.ts";
@@ -65,6 +66,8 @@ export interface StandOptions {
 }
 
 export async function stand(options: StandOptions = {}): Promise<Stand> {
+  // Programs that are started beside it hash at the cost of the product.
+  setPasswordCost("full");
   const dir = await mkdtemp(join(tmpdir(), "hawser-stand-"));
   const own = options.databaseUrl;
   if (own !== undefined) await makeLoginsAt(own, TEST_PASSWORDS);

@@ -8,7 +8,7 @@ import { activeCompany, codeOf, colleague, PASSWORD, registration, type TestPers
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startApp();
+  app = await startApp({ fullPasswordCost: true });
 });
 afterAll(() => app.stop());
 

@@ -15,7 +15,7 @@ let reader: Company;
 let stranger: Company;
 
 beforeAll(async () => {
-  backend = await startBackend({ chain: false });
+  backend = await startBackend({ chain: false, fullPasswordCost: true });
   const make = companies(backend);
   [author, reader, stranger] = await Promise.all([
     make.company("Author", { people: 2 }),
