@@ -12,6 +12,9 @@ const UNIT = [
   "test/behaviours/**/*.test.ts",
 ];
 
+/** Tests of the backend in the process of the test. */
+const BACKEND = ["test/backend/**/*.test.ts", "test/flows/**/*.test.ts"];
+
 /** Tests that drive a browser, which waits for pages, letters and the chain in one go. */
 const BROWSER = ["test/browser/**/*.test.ts"];
 
@@ -23,6 +26,8 @@ const ARGON2 = {
   find: /^@node-rs\/argon2$/,
   replacement: fileURLToPath(new URL("test/support/argon2.ts", import.meta.url)),
 };
+
+const SETUP = ["test/support/global-setup.ts"];
 
 export default defineConfig({
   resolve: { conditions, alias: [ARGON2] },
@@ -40,19 +45,18 @@ export default defineConfig({
     projects: [
       // Needs no database, no chain and no browser. Files share what they import: loading it took half the time.
       { extends: true, test: { name: "unit", include: UNIT, isolate: false } },
+      // Each file has a database of its own, so that all may share one backend's code, loaded once.
+      { extends: true, test: { name: "backend", include: BACKEND, isolate: false, globalSetup: SETUP } },
       {
         extends: true,
         test: {
           name: "system",
           include: ["test/**/*.test.ts"],
-          exclude: [...UNIT, ...BROWSER],
-          globalSetup: ["test/support/global-setup.ts"],
+          exclude: [...UNIT, ...BACKEND, ...BROWSER],
+          globalSetup: SETUP,
         },
       },
-      {
-        extends: true,
-        test: { ...BROWSER_TIMES, name: "browser", include: BROWSER, globalSetup: ["test/support/global-setup.ts"] },
-      },
+      { extends: true, test: { ...BROWSER_TIMES, name: "browser", include: BROWSER, globalSetup: SETUP } },
     ],
   },
 });

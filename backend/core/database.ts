@@ -20,33 +20,35 @@ export interface Actor {
   readonly person: string;
 }
 
-const prepared = new Prepared();
+/** The connections of one pool: what one of them asks again, all of them plan once. */
+function connections(): typeof pg.Client {
+  const prepared = new Prepared();
+  return class extends pg.Client {
+    constructor(options: pg.ClientConfig) {
+      super(options);
+      // A connection may tell that it broke while nobody listens, or twice. That ends no process: who uses it next is
+      // told.
+      this.on("error", () => undefined);
+      const ask = this.query.bind(this) as (...asked: unknown[]) => unknown;
+      this.query = ((...asked: unknown[]) => {
+        const [text, values, ...rest] = asked;
+        const name =
+          typeof text === "string" && Array.isArray(values) && values.length > 0 ? prepared.name(text) : undefined;
+        if (name === undefined) return ask(...asked);
+        const answer = ask({ name, text, values }, ...rest);
+        if (answer instanceof Promise) answer.catch((error: unknown) => this.#outlived(error));
+        return answer;
+      }) as typeof this.query;
+    }
 
-class Connection extends pg.Client {
-  constructor(options: pg.ClientConfig) {
-    super(options);
-    // A connection may tell that it broke while nobody listens, or twice. That ends no process: whoever uses it next is
-    // told.
-    this.on("error", () => undefined);
-    const ask = this.query.bind(this) as (...asked: unknown[]) => unknown;
-    this.query = ((...asked: unknown[]) => {
-      const [text, values, ...rest] = asked;
-      const name =
-        typeof text === "string" && Array.isArray(values) && values.length > 0 ? prepared.name(text) : undefined;
-      if (name === undefined) return ask(...asked);
-      const answer = ask({ name, text, values }, ...rest);
-      if (answer instanceof Promise) answer.catch((error: unknown) => this.#outlived(error));
-      return answer;
-    }) as typeof this.query;
-  }
-
-  /**
-   * The answer to a prepared plan has changed its shape, as when the schema is migrated by another instance: this
-   * connection cannot ask it again.
-   */
-  #outlived(error: unknown): void {
-    if ((error as { code?: unknown }).code === OUTLIVED) void this.end();
-  }
+    /**
+     * The answer to a prepared plan has changed its shape, as when the schema is migrated by another instance: this
+     * connection cannot ask it again.
+     */
+    #outlived(error: unknown): void {
+      if ((error as { code?: unknown }).code === OUTLIVED) void this.end();
+    }
+  };
 }
 
 const source = (url: string, poolSize: number): DataSource =>
@@ -58,7 +60,7 @@ const source = (url: string, poolSize: number): DataSource =>
     migrationsTransactionMode: "each",
     connectTimeoutMS: CONNECTION_MS,
     extra: {
-      Client: Connection,
+      Client: connections(),
       keepAlive: true,
       statement_timeout: 30_000,
       idle_in_transaction_session_timeout: 60_000,

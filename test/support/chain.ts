@@ -26,10 +26,19 @@ export interface LocalChain {
 
 const MNEMONIC = "test test test test test test test test test test test junk";
 
+/** The running chains: none outlives this process. */
+const running = new Set<Anvil>();
+process.once("exit", () => running.forEach(({ pid }) => killQuietly(pid)));
+
 /** A chain of its own on a free port; only the child process just started listens there. */
 export async function localChain(options: AnvilOptions = {}): Promise<LocalChain> {
-  let anvil: Anvil = await startAnvil(options);
-  process.once("exit", () => killQuietly(anvil.pid));
+  const start = async (given: AnvilOptions): Promise<Anvil> => {
+    const started = await startAnvil(given);
+    running.add(started);
+    void started.exited.then(() => running.delete(started));
+    return started;
+  };
+  let anvil = await start(options);
   const { port, rpcUrl, wsUrl } = anvil;
   return {
     rpcUrl,
@@ -46,7 +55,7 @@ export async function localChain(options: AnvilOptions = {}): Promise<LocalChain
       await anvil.stop();
       for (let attempt = 1; ; attempt += 1) {
         try {
-          anvil = await startAnvil({ ...options, port });
+          anvil = await start({ ...options, port });
           return;
         } catch (error) {
           if (attempt === 20) throw error;

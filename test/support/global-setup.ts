@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { TestProject } from "vitest/node";
+import type { TestProject, Vitest } from "vitest/node";
 import { AlreadyRunning, PidFile } from "../../scripts/lib/pid-file.ts";
 import { makeLoginsAt } from "../../scripts/services/logins.ts";
 import { startPostgres } from "../../scripts/services/postgres.ts";
@@ -11,8 +11,35 @@ import { TEST_PASSWORDS } from "./logins.ts";
 
 const PREFIX = "hawser-test-";
 
-/** Starts the PostgreSQL of this test run, and removes what killed test runs left on the machine. */
+/** The PostgreSQL and the folder of a test run, and how many of its projects still use them. */
+interface Run {
+  readonly postgresUrl: string;
+  readonly folder: string;
+  users: number;
+  end(): Promise<void>;
+}
+
+/** Each project loads this module anew, so what they share stands outside of it. */
+const runs = ((globalThis as { hawserTestRuns?: WeakMap<Vitest, Promise<Run>> }).hawserTestRuns ??= new WeakMap());
+
+/** Gives a project the PostgreSQL of this test run, which the first project starts and the last one ends. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const begun = runs.get(project.vitest) ?? begin();
+  runs.set(project.vitest, begun);
+  const run = await begun;
+  run.users += 1;
+  project.provide("postgresUrl", run.postgresUrl);
+  project.provide("runFolder", run.folder);
+  return async () => {
+    run.users -= 1;
+    if (run.users > 0) return;
+    runs.delete(project.vitest);
+    await run.end();
+  };
+}
+
+/** Starts a PostgreSQL, and removes what killed test runs left on the machine. */
+async function begin(): Promise<Run> {
   await sweep();
   const folder = await mkdtemp(join(tmpdir(), PREFIX));
   const pids = await PidFile.take(join(folder, "run.pid"), "vitest");
@@ -24,12 +51,15 @@ export default async function setup(project: TestProject): Promise<() => Promise
   });
   pids.add("postgres", postgres.pid, "postgres");
   await makeLoginsAt(postgres.url(), TEST_PASSWORDS);
-  project.provide("postgresUrl", postgres.url());
-  project.provide("runFolder", folder);
-  return async () => {
-    await postgres.stop();
-    pids.release();
-    await rm(folder, { recursive: true, force: true });
+  return {
+    postgresUrl: postgres.url(),
+    folder,
+    users: 0,
+    async end() {
+      await postgres.stop();
+      pids.release();
+      await rm(folder, { recursive: true, force: true });
+    },
   };
 }
 
