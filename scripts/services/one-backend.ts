@@ -44,13 +44,16 @@ export interface OneBackend {
 
 /** The backend as it runs in production, in a process of its own, over a Postgres that writes to disk. */
 export async function startOneBackend({
+  compiled,
   preload,
   onLine,
 }: {
+  /** The folder of the compiled programs, which stays; when left out, they are compiled for this one alone. */
+  readonly compiled?: string;
   /** A module that the process loads before ours. */ readonly preload?: string;
   readonly onLine?: (line: string) => void;
 } = {}): Promise<OneBackend> {
-  const [folder, built] = [await mkdtemp(join(tmpdir(), "hawser-bench-")), await buildServer()];
+  const [folder, built] = [await mkdtemp(join(tmpdir(), "hawser-bench-")), compiled ?? (await buildServer())];
   const postgres = await startPostgres({ dataDir: join(folder, "postgres"), password: "bench" });
   const file = async (name: string, text: string): Promise<string> => {
     await writeFile(join(folder, name), text);
@@ -108,7 +111,8 @@ export async function startOneBackend({
       await db.end();
       await backend.stop();
       await postgres.stop();
-      for (const made of [folder, built]) await rm(made, { recursive: true, force: true });
+      for (const made of compiled === undefined ? [folder, built] : [folder])
+        await rm(made, { recursive: true, force: true });
     },
   };
 }

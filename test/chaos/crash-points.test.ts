@@ -111,7 +111,7 @@ const left = {
   "ledger-before-commit": ["sent"],
 };
 
-describe("a crash", () => {
+describe("a crash", { timeout: 120_000 }, () => {
   for (const [program, point] of [
     ["relayer", "relayer-before-store"],
     ["relayer", "relayer-stored"],

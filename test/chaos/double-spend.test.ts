@@ -23,7 +23,7 @@ import { escrowOf, handOver, intentRow, issue, party, reached, registryOf, title
 import { stand } from "../support/stand.ts";
 
 /** Parallel attempts to move one title. `npm run evidence -- chaos race` makes a thousand. */
-const MANY = Number(process.env["HAWSER_RACERS"] ?? 250);
+const MANY = Number(process.env["HAWSER_RACERS"] ?? 80);
 /** A person has a limited number of simultaneous requests: the others ask again, as a browser does. */
 async function inTurn<T>(ask: () => Promise<T>): Promise<T> {
   for (;;) {

@@ -9,7 +9,7 @@ import { compareTitles } from "./model/views.ts";
 import { startWorld, type World } from "./model/world.ts";
 
 /** `npm run evidence -- chaos model --actions 10000 --seed 7` sets both. */
-const ACTIONS = Number(process.env["HAWSER_ACTIONS"] ?? 120);
+const ACTIONS = Number(process.env["HAWSER_ACTIONS"] ?? 60);
 const SEED = Number(process.env["HAWSER_SEED"] ?? Date.now() % 1_000_000);
 /** Time limit for the search for the shortest story of a disagreement; a planted fault needs none. */
 const SHRINK_MS = Number(process.env["HAWSER_SHRINK_MS"] ?? 300_000);

@@ -12,7 +12,7 @@ import { orderPair, passRound, toItsEnd, type Circulated } from "./circulating.t
 import { farOf, livingOf, replacers, slowest, STUCK_MS, whileAway, type Line, type Replacers } from "./replacing.ts";
 
 /** `npm run evidence -- chaos kills --kills 100 --seed 7` sets both. */
-const KILLS = Number(process.env["HAWSER_KILLS"] ?? 4);
+const KILLS = Number(process.env["HAWSER_KILLS"] ?? 2);
 const SEED = Number(process.env["HAWSER_SEED"] ?? Date.now() % 1_000_000);
 const PROGRAMS = ["backend", "relayer", "indexer"] as const;
 const LINES = 3;

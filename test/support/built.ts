@@ -1,13 +1,15 @@
 import { spawn, type ChildProcess } from "node:child_process";
-import { rm } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { rename, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
+import { inject } from "vitest";
 import { buildServer } from "../../scripts/lib/built-server.ts";
 import { projectNode } from "../../scripts/lib/install.mjs";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 
-/** The programs compiled as `npm start` compiles them, in a folder of the test's own. */
+/** The programs compiled as `npm start` compiles them, once in a test run. */
 export interface Built {
   readonly dir: string;
   /** Starts `indexer/main.js`, `backend/main.js` or `backend/relayer/main.js`; resolves when a line matches. */
@@ -22,7 +24,7 @@ export interface Child {
 }
 
 export async function build(): Promise<Built> {
-  const dir = await buildServer();
+  const dir = await compiledOnce();
   const children = new Set<ChildProcess>();
   process.once("exit", () => children.forEach((child) => child.kill("SIGKILL")));
   return {
@@ -30,9 +32,21 @@ export async function build(): Promise<Built> {
     start: (program, env, ready) => start(children, join(dir, program), env, ready),
     async remove() {
       for (const child of children) child.kill("SIGKILL");
-      await rm(dir, { recursive: true, force: true });
     },
   };
+}
+
+/** Compiles what no file of this test run has compiled yet, into the folder that is removed with it. */
+async function compiledOnce(): Promise<string> {
+  const dir = join(inject("runFolder"), "server");
+  if (existsSync(dir)) return dir;
+  const own = await buildServer();
+  // Of two workers that compile at once one comes first.
+  await rename(own, dir).catch(async (error: unknown) => {
+    if (!existsSync(dir)) throw error;
+    await rm(own, { recursive: true, force: true });
+  });
+  return dir;
 }
 
 function start(children: Set<ChildProcess>, file: string, env: NodeJS.ProcessEnv, ready: RegExp): Promise<Child> {

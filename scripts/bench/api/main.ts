@@ -1,5 +1,7 @@
+import { rm } from "node:fs/promises";
 import { performance } from "node:perf_hooks";
 import { parseArgs } from "node:util";
+import { buildServer } from "../../lib/built-server.ts";
 import { DEMO_OPTIONS } from "../../seed/demo-product.ts";
 import { startOneBackend, type OneBackend } from "../../services/one-backend.ts";
 import { figuresOf, type Figures } from "../figures.ts";
@@ -46,8 +48,11 @@ const BAR = 1.5;
 /** Passes over each screen before those that count: every page that will be read has been read, on both platforms. */
 const WARMING = 2;
 
-async function platform(size: Size): Promise<{ backend: OneBackend; people: Awaited<ReturnType<typeof crowd>> }> {
-  const backend = await startOneBackend();
+async function platform(
+  compiled: string,
+  size: Size,
+): Promise<{ backend: OneBackend; people: Awaited<ReturnType<typeof crowd>> }> {
+  const backend = await startOneBackend({ compiled });
   try {
     const began = performance.now();
     await seedSize(backend.db, size, (line) => console.log(line));
@@ -61,10 +66,10 @@ async function platform(size: Size): Promise<{ backend: OneBackend; people: Awai
   }
 }
 
-async function screens(): Promise<Readonly<Record<"few" | "many", Readonly<Record<Screen, Figures>>>>> {
-  const few = await platform(SIZES.few);
+async function screens(compiled: string): Promise<Readonly<Record<"few" | "many", Readonly<Record<Screen, Figures>>>>> {
+  const few = await platform(compiled, SIZES.few);
   try {
-    const many = await platform(SIZES.many);
+    const many = await platform(compiled, SIZES.many);
     try {
       const told = { few: {}, many: {} } as Record<"few" | "many", Record<Screen, Figures>>;
       for (const screen of SCREENS) {
@@ -103,7 +108,14 @@ async function screens(): Promise<Readonly<Record<"few" | "many", Readonly<Recor
   }
 }
 
-const { few, many } = await screens();
+const compiled = await buildServer();
+let told: Awaited<ReturnType<typeof screens>>;
+try {
+  told = await screens(compiled);
+} finally {
+  await rm(compiled, { recursive: true, force: true });
+}
+const { few, many } = told;
 const ratio = (screen: Screen): number => Math.round((many[screen].p99 / few[screen].p99) * 100) / 100;
 const batch50 = titles > 0 ? await measureBatch(titles, values) : null;
 console.log(

@@ -47,9 +47,14 @@ const PARTS: Readonly<Record<string, () => Promise<boolean>>> = {
       )
     ).passed,
   faults: plantAll,
-  kills: async () =>
-    (await runTest("test/chaos/replacing.test.ts", { ...settings, HAWSER_KILLS: values.kills }, { aloud: true }))
-      .passed,
+  kills: async () => {
+    let passed = true;
+    for (const file of ["replacing", "kills"])
+      passed =
+        (await runTest(`test/chaos/${file}.test.ts`, { ...settings, HAWSER_KILLS: values.kills }, { aloud: true }))
+          .passed && passed;
+    return passed;
+  },
   race: async () =>
     (await runTest("test/chaos/double-spend.test.ts", { HAWSER_RACERS: values.racers }, { aloud: true })).passed,
 };

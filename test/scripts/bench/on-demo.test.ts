@@ -10,45 +10,45 @@ const ROOT = join(import.meta.dirname, "../../..");
 let product: RunningProduct;
 beforeAll(async () => {
   product = await startDemoProduct();
-});
+}, 300_000);
 afterAll(async () => {
   await product.stop();
   await product.remove();
 });
 
+/** Runs a bench against the product; answers what it printed. */
+async function bench(name: string, options: Readonly<Record<string, string>>): Promise<string> {
+  const all = { ...options, url: product.url, data: product.dataDir };
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [
+      ...["--conditions=source", join(ROOT, "scripts/bench/main.ts"), name],
+      ...Object.entries(all).flatMap(([option, value]) => [`--${option}`, value]),
+    ],
+    { cwd: ROOT },
+  ).catch((failed: { code?: number; stdout: string; stderr: string }) =>
+    failed.code === 1 && failed.stdout.trimEnd().endsWith("}") ? failed : Promise.reject(failed),
+  );
+  return stdout;
+}
+
+const toldBy = (stdout: string): Record<string, number> =>
+  JSON.parse(stdout.trim().split("\n").at(-1) ?? "") as Record<string, number>;
+
 describe("bench api", () => {
   it("fills two platforms, opens each screen on both, sends titles together and alone, and tells it in one line", async () => {
     // So few say nothing of how fast it is: a ratio that is too high is no fault of the command.
-    const { stdout } = await promisify(execFile)(
-      process.execPath,
-      [
-        "--conditions=source",
-        join(ROOT, "scripts/bench/main.ts"),
-        "api",
-        "--documents",
-        "600",
-        "--organisations",
-        "6",
-        "--small",
-        "300",
-        "--small-organisations",
-        "3",
-        "--users",
-        "3",
-        "--passes",
-        "1",
-        "--titles",
-        "2",
-        "--url",
-        product.url,
-        "--data",
-        product.dataDir,
-      ],
-      { cwd: ROOT },
-    ).catch((failed: { code?: number; stdout: string; stderr: string }) =>
-      failed.code === 1 && failed.stdout.trimEnd().endsWith("}") ? failed : Promise.reject(failed),
+    const told = toldBy(
+      await bench("api", {
+        documents: "120",
+        organisations: "6",
+        small: "60",
+        "small-organisations": "3",
+        users: "2",
+        passes: "1",
+        titles: "2",
+      }),
     );
-    const told = JSON.parse(stdout.trim().split("\n").at(-1) ?? "") as Record<string, number>;
     expect(Object.keys(told)).toEqual([
       "inbox_p99_ms",
       "inbox_p99_ratio",
@@ -58,5 +58,14 @@ describe("bench api", () => {
       "batch50_ratio",
     ]);
     for (const figure of Object.values(told)) expect(figure).toBeGreaterThan(0);
-  }, 900_000);
+  }, 180_000);
+});
+
+describe("bench transfer", () => {
+  it("brings every document over two crashes of the backend, within its memory", async () => {
+    const told = toldBy(await bench("transfer", { documents: "6", mb: "1" }));
+    expect(told).toMatchObject({ documents: 6, arrived: 6, restarts: 2 });
+    expect(told["progress_told"]).toBeGreaterThan(0);
+    expect(told["backend_peak_mb"]).toBeLessThan(512);
+  }, 180_000);
 });
