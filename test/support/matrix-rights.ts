@@ -102,6 +102,7 @@ export const ALSO_ADMIN = [
   "contacts.enable",
   "stamps.delete",
   "tokens.delete",
+  "tokens.withdraw",
   "certificates.use",
   "contacts.request",
   "contacts.invite",
