@@ -16,8 +16,34 @@ export interface Prover {
 /** Words of bits and nothing else: for these the solver is quickest. */
 const LOGIC = "QF_BV";
 
+/**
+ * The solver, and how to ask it. Its objects are given back when JavaScript has forgotten them, which may be while the
+ * solver's own thread works with the same memory: what is to be given back then waits for the answer.
+ */
+async function openSolver() {
+  let asked = 0;
+  const waiting: (() => void)[] = [];
+  const Usual = globalThis.FinalizationRegistry;
+  globalThis.FinalizationRegistry = class<T> extends Usual<T> {
+    constructor(giveBack: (held: T) => void) {
+      super((held) => void (asked > 0 ? waiting.push(() => giveBack(held)) : giveBack(held)));
+    }
+  };
+  const api = await init().finally(() => (globalThis.FinalizationRegistry = Usual));
+  const ask = async <T>(check: () => Promise<T>): Promise<T> => {
+    asked += 1;
+    try {
+      return await check();
+    } finally {
+      asked -= 1;
+      if (asked === 0) for (const giveBack of waiting.splice(0)) giveBack();
+    }
+  };
+  return { api, ask };
+}
+
 export async function openProver(): Promise<Prover> {
-  const api = await init();
+  const { api, ask } = await openSolver();
   const z3 = contextOf(api);
 
   /** Answers one question after another, and keeps what the next one takes for granted as well. */
@@ -34,7 +60,7 @@ export async function openProver(): Promise<Prover> {
         solver.add(words.truth(condition));
         granted.push(condition);
       }
-      const answer = await solver.check();
+      const answer = await ask(() => solver.check());
       if (answer === "unknown") throw new Undecided("the solver gave up");
       return answer === "sat" ? solver.model() : null;
     };
