@@ -196,7 +196,8 @@ test("a change that comes between the reading of a list and the opening of the l
     await page.waitForTimeout(500);
     return route.fulfill({ response: answer });
   });
-  await seat.go("/layout/drafts");
+  // A page that is loaded anew opens a live connection of its own.
+  await page.goto(`${demo.product.url}/layout/drafts`);
   await page.getByRole("row").filter({ hasText: "Between two moments" }).waitFor();
   await leave(seat);
 });
