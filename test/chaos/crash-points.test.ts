@@ -33,6 +33,12 @@ const start = async (name: ProgramName, env: NodeJS.ProcessEnv = {}): Promise<Ch
   running.set(name, child);
   return child;
 };
+/** How the program ended, or its last lines where it runs on for half a minute. */
+const ended = (child: Child): Promise<string> =>
+  Promise.race([
+    child.exited,
+    new Promise<string>((tell) => setTimeout(() => tell(child.lines.slice(-5).join("\n")), 30_000).unref()),
+  ]);
 const stop = async (name: ProgramName): Promise<void> => {
   await running.get(name)?.kill("SIGTERM");
   running.delete(name);
@@ -125,7 +131,7 @@ describe("a crash", { timeout: 120_000 }, () => {
       let id: string;
       try {
         ({ id } = await handOver(carrier, shipper, bill.documentId));
-        expect(await doomed.exited).toBe("SIGKILL");
+        expect(await ended(doomed)).toBe("SIGKILL");
         // A broadcast transaction is in the chain at once: the mirror may have it before this check.
         expect(left[point]).toContain((await intentRow(at, id)).status);
       } finally {
@@ -167,7 +173,7 @@ describe("a crash", { timeout: 120_000 }, () => {
       try {
         // The register is sent first, and the ledger reports it first.
         if (program === "backend") await start("relayer");
-        expect(await doomed.exited).toBe("SIGKILL");
+        expect(await ended(doomed)).toBe("SIGKILL");
         expect(await at.rpc("eth_getCode", [registry, "latest"])).not.toBe("0x");
         expect(await titleOf(at, bill.tokenId)).toBeNull();
         expect((await intentRow(at, bill.intentId)).status).toBe("open");
@@ -200,7 +206,7 @@ describe("a crash", { timeout: 120_000 }, () => {
       const [first] = await attempts(id);
       await until("its bytes wait for a block", () => at.rpc("eth_getTransactionByHash", [first]));
       await dearBlocks(at, 3);
-      expect(await doomed.exited).toBe("SIGKILL");
+      expect(await ended(doomed)).toBe("SIGKILL");
       const kept = await attempts(id);
       expect(kept).toEqual([first, expect.anything()]);
       await start("relayer");
