@@ -76,6 +76,11 @@ export class Increment {
     return this.pdf.context.catalog.getDict();
   }
 
+  /** Whether an earlier signature can have locked anything: it stands in a form, or certifies from the catalogue. */
+  get mayBeLocked(): boolean {
+    return this.catalog.has("AcroForm") || this.catalog.has("Perms");
+  }
+
   get root(): PdfRef {
     const root = this.pdf.context.info.trailer.getRef("Root");
     if (root === undefined) throw new Refused("UPLOAD_BROKEN");

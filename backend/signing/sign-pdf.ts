@@ -74,8 +74,9 @@ export async function signPdf(file: Uint8Array, options: SignOptions): Promise<U
 export async function prepareSignature(file: Uint8Array, options: PrepareOptions): Promise<Prepared> {
   checkCertificate(options.chain, options.time);
   const own = options.chain[0]!;
-  const reserved = await assertUnlocked(file);
   const increment = await Increment.open(file);
+  // The file is read a second time only where there can be locks: that costs as much as all the rest.
+  const reserved = increment.mayBeLocked ? await assertUnlocked(file) : [];
   const room =
     SIGNATURE_ROOM +
     (options.timestampRoom ?? 0) +
