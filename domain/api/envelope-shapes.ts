@@ -45,7 +45,7 @@ export const envelopeRow = z.object({
    * for its answer; or a visitor refused to sign a document (`refusal`).
    */
   of: z.enum(["envelope", "document", "contact", "signing", "instruction", "update", "refusal"]),
-  /** Who refused to sign, and the workspace in which that is dealt with; null where no visitor did. */ visitor: z
+  /** The visitor who refused to sign, and the workspace to answer it in; null where no visitor refused. */ visitor: z
     .object({ email: z.string(), workspaceId: id })
     .nullable(),
   titleState: documentState.nullable(),
@@ -122,7 +122,7 @@ export const sealedList = z.looseObject({
       isCopy: z.boolean(),
       sha256: z.string(),
       size: z.int(),
-      /** What is attached to it, if anything is. */ attachments: z
+      /** Its attachments, if it has any. */ attachments: z
         .array(z.looseObject({ name: z.string(), sha256: z.string(), size: z.int() }))
         .optional(),
     }),

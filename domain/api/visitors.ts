@@ -1,10 +1,9 @@
 import { z } from "zod";
-import { KIND_NAMES } from "../kinds/kinds.ts";
 import { LIMITS } from "../limits.ts";
 import { byId, code, id, instant, language, printedName, proper, rejectReason } from "../shapes.ts";
 import { attachment } from "./document-shapes.ts";
 import { route } from "./route.ts";
-import { documentState, endsOn, form, ofDocument, right } from "./workspace-shapes.ts";
+import { endsOn, ofDocument, right, sharedDocument } from "./workspace-shapes.ts";
 
 const codeDigits = z.string().regex(new RegExp(`^\\d{${LIMITS.codeDigits}}$`));
 const ANSWERING = [
@@ -28,15 +27,7 @@ const SIGNING = [
 ] as const;
 const link = { workspaceId: id, token: z.string().min(20).max(100) };
 const visited = z.object({
-  id,
-  kind: z.enum(KIND_NAMES),
-  number: z.string(),
-  name: z.string(),
-  state: documentState,
-  form,
-  size: z.int(),
-  mime: z.string(),
-  sha256: z.string(),
+  ...sharedDocument,
   issuer: z.string(),
   data: z.record(z.string(), z.unknown()),
   attachments: z.array(attachment),
@@ -127,7 +118,7 @@ export const visitorRoutes = {
     params: ofDocument,
     query: z.strictObject({
       for: z.enum(["reading", "keeping"]).default("keeping"),
-      /** Of what is attached to it, instead of the document itself. */ attachmentId: id.optional(),
+      /** An attachment of the document, instead of the document itself. */ attachmentId: id.optional(),
     }),
     bytes: "out",
     errors: ["VISIT_ENDED", "DOWNLOAD_FAILED"],

@@ -40,7 +40,8 @@ const signer = z.object({
   refusedAt: instant.nullable(),
   reason: z.string(),
 });
-const shared = z.object({
+/** A document of a workspace, as its members and its visitors see it. */
+export const sharedDocument = {
   id,
   kind: z.enum(KIND_NAMES),
   number: z.string(),
@@ -50,8 +51,11 @@ const shared = z.object({
   size: z.int(),
   mime: z.string(),
   sha256: z.string(),
+};
+const shared = z.object({
+  ...sharedDocument,
   /** I may take it out, and say as what it is shown. */ mine: z.boolean(),
-  /** What is shown is the newest version. */ newest: z.boolean(),
+  /** The newest version is shown. */ newest: z.boolean(),
   /** Visitors may be asked to sign it. */ signable: z.boolean(),
   signers: z.array(signer),
 });

@@ -4,11 +4,10 @@
 import childProcess from "node:child_process";
 import { registerHooks, syncBuiltinESMExports } from "node:module";
 import * as argon2 from "@node-rs/argon2";
-
-const LEAST = { memoryCost: 8, timeCost: 1 };
+import { LOW_COST } from "./password-cost.ts";
 
 /** Stands for the library's function of this name. */
-export const hashRaw = (password, options) => argon2.hashRaw(password, { ...options, ...LEAST });
+export const hashRaw = (password, options) => argon2.hashRaw(password, { ...options, ...LOW_COST });
 
 registerHooks({
   resolve: (specifier, context, next) =>

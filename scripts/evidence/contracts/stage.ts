@@ -43,7 +43,7 @@ export const STANDS_ON = {
   strict: ["TitleEscrowFactory", "TradeTrustToken"],
 } as const satisfies Record<Flavour, readonly string[]>;
 type ContractName = (typeof STANDS_ON)[Flavour][number];
-/** What is put on the stage of a contract. */
+/** The parts of a compiled contract that a deployment needs. */
 type Deployable = Pick<Artifact, "abi" | "bytecode">;
 export type Contracts = Readonly<Record<ContractName, Deployable>>;
 
