@@ -40,7 +40,8 @@ export default defineConfig({
     teardownTimeout: 60_000,
     expect: { poll: { timeout: 20_000 } },
     pool: "forks",
-    maxWorkers: 2,
+    // One more than the slowest machine has processors: a test often waits for a letter, a page or the chain.
+    maxWorkers: 3,
     silent: "passed-only",
     projects: [
       // Needs no database, no chain and no browser. Files share what they import: loading it took half the time.

@@ -1,13 +1,15 @@
-import { rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { contracts, generated, layout, lint, root, run, staged, typesOf, type Stage } from "../check/stages.ts";
 import { buildStale } from "../start/build.ts";
+import { temporaryFolder } from "./memory.ts";
 import { outcome } from "./report.ts";
 
-// Everything that must hold before a change is good, in the order in which a fault is found soonest.
+// Everything that must hold before a change is good.
 
-const report = join(tmpdir(), `hawser-report-${process.pid}.json`);
+// The tests and everything that they start take this folder for their temporary files.
+const folder = await temporaryFolder();
+for (const name of ["TMPDIR", "TEMP", "TMP"]) process.env[name] = folder;
+const report = join(folder, "report.json");
 const args = process.argv.slice(2);
 
 const build: Stage = {
@@ -17,18 +19,23 @@ const build: Stage = {
     return true;
   },
 };
-const CHECKS: readonly Stage[] = [generated, ...typesOf(false), lint(), contracts, layout, build];
+/** The longest first, so that both processors end together. */
+const CHECKS: Stage[] = [generated, ...typesOf(false), build, lint(), contracts, layout];
 
 /** A line for everything that failed: the end of the log, which is all that some ever see, says what and why. */
 const failures: string[] = [];
-for (const stage of CHECKS) if (!(await staged(stage))) failures.push(`${stage.name}: see above`);
+const lane = async (): Promise<void> => {
+  for (let stage = CHECKS.shift(); stage !== undefined; stage = CHECKS.shift())
+    if (!(await staged(stage))) failures.push(`${stage.name}: see above`);
+};
+// Two at a time: that is how many processors the slowest machine has.
+await Promise.all([lane(), lane()]);
 const content = await staged({
   name: "Tests",
   work: () =>
     run("vitest/vitest.mjs", "run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`, ...args),
 });
 const tests = await outcome(report, root);
-await rm(report, { force: true });
 failures.push(...tests.failures);
 if (!content && tests.failures.length === 0) failures.push("Tests: something failed outside every test, see above");
 for (const failure of failures) console.log(`FAILED ${failure}`);

@@ -6,17 +6,18 @@ import { shown, standing } from "#domain/kinds/shown";
 import { LANGUAGES, say, type Language } from "#domain/text";
 import { axe, openBrowser, visit } from "../support/browser.ts";
 import { sampleOf } from "../support/samples.ts";
-import { buildGallery, type BuiltWeb } from "./built-web.ts";
+import { serveGallery } from "./built-web.ts";
+import type { StaticServer } from "./static-server.ts";
 
 let browser: Browser;
-let gallery: BuiltWeb;
+let gallery: StaticServer;
 
 beforeAll(async () => {
-  [gallery, browser] = await Promise.all([buildGallery(), openBrowser()]);
+  [gallery, browser] = await Promise.all([serveGallery(), openBrowser()]);
 });
 afterAll(async () => {
   await browser?.close();
-  await gallery?.remove();
+  await gallery?.close();
 });
 
 interface Placed {

@@ -2,25 +2,23 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { LIMITS } from "#domain/limits";
 import { axe, openBrowser, visit, type Visit } from "../support/browser.ts";
-import { buildGallery, buildProduct, type BuiltWeb } from "./built-web.ts";
+import { serveGallery, serveProduct } from "./built-web.ts";
+import type { StaticServer } from "./static-server.ts";
 
 const MAX_JS_KB = 250;
 /** With so little to load and to do, the page shows within 1.5 s on an idle machine. */
 const MAX_WORK_MS = 500;
 let browser: Browser;
-let gallery: BuiltWeb;
-let product: BuiltWeb;
+let gallery: StaticServer;
+let product: StaticServer;
 
 beforeAll(async () => {
-  // The builds run one after the other, because building changes the environment of the process.
-  gallery = await buildGallery();
-  product = await buildProduct();
-  browser = await openBrowser();
+  [gallery, product, browser] = await Promise.all([serveGallery(), serveProduct(), openBrowser()]);
 });
 
 afterAll(async () => {
   await browser?.close();
-  await Promise.all([gallery?.remove(), product?.remove()]);
+  await Promise.all([gallery?.close(), product?.close()]);
 });
 
 const done = async ({ page, complaints }: Visit): Promise<void> => {

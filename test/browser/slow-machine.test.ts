@@ -1,20 +1,21 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openBrowser, stood, visit } from "../support/browser.ts";
-import { buildGallery, type BuiltWeb } from "./built-web.ts";
+import { serveGallery } from "./built-web.ts";
+import type { StaticServer } from "./static-server.ts";
 
 /** A slow machine or network must not lose a click, a choice or typed text. */
 
 let browser: Browser;
-let gallery: BuiltWeb;
+let gallery: StaticServer;
 
 beforeAll(async () => {
-  gallery = await buildGallery();
+  gallery = await serveGallery();
   browser = await openBrowser();
 });
 afterAll(async () => {
   await browser?.close();
-  await gallery?.remove();
+  await gallery?.close();
 });
 
 /** Slows every animation down to a tenth. */
