@@ -57,7 +57,10 @@ export default defineConfig({
           globalSetup: SETUP,
         },
       },
-      { extends: true, test: { ...BROWSER_TIMES, name: "browser", include: BROWSER, globalSetup: SETUP } },
+      {
+        extends: true,
+        test: { ...BROWSER_TIMES, name: "browser", include: BROWSER, isolate: false, globalSetup: SETUP },
+      },
     ],
   },
 });

@@ -21,6 +21,7 @@ const COMMON = [
   "SystemRoot",
   "NODE_EXTRA_CA_CERTS",
   "SSL_CERT_FILE",
+  "NODE_COMPILE_CACHE",
 ];
 
 /**

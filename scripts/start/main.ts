@@ -11,6 +11,8 @@ import { summary } from "./summary.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url)).replace(/[\\/]$/, "");
 const args = process.argv.slice(2);
+// The next start need not compile every module again; where nothing can be written there, Node does without.
+process.env["NODE_COMPILE_CACHE"] ??= join(root, "node_modules/.cache/hawser/compiled");
 /** One Ctrl-C reaches this process more than once: from the terminal and from npm. */
 const SAME_SIGNAL_MS = 1_500;
 

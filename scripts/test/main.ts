@@ -9,6 +9,8 @@ import { outcome } from "./report.ts";
 // The tests and everything that they start take this folder for their temporary files.
 const folder = await temporaryFolder();
 for (const name of ["TMPDIR", "TEMP", "TMP"]) process.env[name] = folder;
+// Hundreds of processes load the same modules.
+process.env["NODE_COMPILE_CACHE"] = join(folder, "compiled");
 const report = join(folder, "report.json");
 const args = process.argv.slice(2);
 

@@ -41,7 +41,7 @@ async function compiledOnce(): Promise<string> {
   const dir = join(inject("runFolder"), "server");
   if (existsSync(dir)) return dir;
   const own = await buildServer();
-  // Of two workers that compile at once one comes first.
+  // Of workers that compile at once one comes first.
   await rename(own, dir).catch(async (error: unknown) => {
     if (!existsSync(dir)) throw error;
     await rm(own, { recursive: true, force: true });

@@ -33,7 +33,7 @@ interface Made {
   readonly port: number;
 }
 
-/** Each worker has its own demo, because it has one address and two workers run at once. */
+/** Each worker has its own demo, because it has one address and several workers run at once. */
 async function madeOnce(): Promise<Made> {
   const folder = join(inject("runFolder"), `demo-${process.env["VITEST_POOL_ID"] ?? "0"}`);
   const [dataDir, portFile] = [join(folder, "data"), join(folder, "port")];

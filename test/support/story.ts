@@ -3,6 +3,7 @@ import type { Browser, Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { actOf, OUTCOME, type ActName } from "#domain/acts/acts";
 import { arrivingRoutes } from "#domain/api/arriving";
+import { meRoutes } from "#domain/api/me";
 import type { BodyInput } from "#domain/api/route";
 import { fill, say, type Text, type TextParameters } from "#domain/text";
 import { axe, visit, type Visit } from "./browser.ts";
@@ -98,12 +99,15 @@ export async function signInAt(
   prepare?: (page: Page) => Promise<void>,
 ): Promise<Seat> {
   const seat = await stranger(browser, product, tongue, password, prepare);
-  const answer = await seat.page
-    .context()
-    .request.post(new URL(arrivingRoutes.login.path, product.url).href, {
-      data: { email, password } satisfies BodyInput<typeof arrivingRoutes.login>,
-    });
+  const { request } = seat.page.context();
+  const answer = await request.post(new URL(arrivingRoutes.login.path, product.url).href, {
+    data: { email, password } satisfies BodyInput<typeof arrivingRoutes.login>,
+  });
   expect(await answer.json()).toMatchObject({ nextStep: "COMPLETE" });
+  // As the page does, so that refusals and letters come in the language that is read.
+  await request.patch(new URL(meRoutes.updateMe.path, product.url).href, {
+    data: { language: LOOKS[tongue].language } satisfies BodyInput<typeof meRoutes.updateMe>,
+  });
   await seat.go("/layout/inbox");
   return seat;
 }

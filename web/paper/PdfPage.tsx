@@ -1,7 +1,7 @@
 import type { PDFDocumentProxy, RenderTask } from "pdfjs-dist";
 import { useEffect, useRef } from "react";
 import { useWidth } from "../ui/use-width.ts";
-import { PATIENCE_MS } from "./open-pdf.ts";
+import { PATIENCE_MS } from "./patience.ts";
 import type { NotDrawn } from "./use-open-pdf.ts";
 import styles from "./PdfPage.module.css";
 

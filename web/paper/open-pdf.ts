@@ -1,5 +1,6 @@
 import type { PDFDocumentLoadingTask, PDFDocumentProxy } from "pdfjs-dist";
 import { LeftOut } from "./left-out.ts";
+import { PATIENCE_MS } from "./patience.ts";
 
 /**
  * The reader's thread, and fonts and character maps for papers that bring none of their own: each is loaded when it is
@@ -53,9 +54,6 @@ class BundledFiles {
 
 /** The pixels of an image in a page: A3 with 600 dots per inch. One that says it is larger is left out. */
 const MAX_IMAGE_PIXELS = 100_000_000;
-
-/** For opening a file, and for drawing one of its pages: a few bytes of a file can unpack to gigabytes. */
-export const PATIENCE_MS = 20_000;
 
 /** A file would take more time than that. */
 export class TooSlow extends Error {}

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
-import { PATIENCE_MS, TooSlow, openPdf, type OpenedFile } from "./open-pdf.ts";
+import { TooSlow, openPdf, type OpenedFile } from "./open-pdf.ts";
+import { PATIENCE_MS } from "./patience.ts";
 import type { NotDrawn } from "./use-open-pdf.ts";
 
 /** Reads a page as if to draw it, with all its images. */
