@@ -12,8 +12,8 @@ const UNIT = [
   "test/behaviours/**/*.test.ts",
 ];
 
-/** Tests of the backend in the process of the test. */
-const BACKEND = ["test/backend/**/*.test.ts", "test/flows/**/*.test.ts"];
+/** Tests of the backend, the indexer and the contracts in the process of the test. */
+const PARTS = ["backend", "flows", "indexer", "contracts"].map((part) => `test/${part}/**/*.test.ts`);
 
 /** Tests that drive a browser, which waits for pages, letters and the chain in one go. */
 const BROWSER = ["test/browser/**/*.test.ts"];
@@ -46,14 +46,14 @@ export default defineConfig({
     projects: [
       // Needs no database, no chain and no browser. Files share what they import: loading it took half the time.
       { extends: true, test: { name: "unit", include: UNIT, isolate: false } },
-      // Each file has a database of its own, so that all may share one backend's code, loaded once.
-      { extends: true, test: { name: "backend", include: BACKEND, isolate: false, globalSetup: SETUP } },
+      // Each file has a database of its own, so that all may share the code, loaded once in each worker.
+      { extends: true, test: { name: "parts", include: PARTS, isolate: false, globalSetup: SETUP } },
       {
         extends: true,
         test: {
           name: "system",
           include: ["test/**/*.test.ts"],
-          exclude: [...UNIT, ...BACKEND, ...BROWSER],
+          exclude: [...UNIT, ...PARTS, ...BROWSER],
           globalSetup: SETUP,
         },
       },

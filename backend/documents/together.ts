@@ -48,6 +48,7 @@ export async function together(
     try {
       if (kindOf((await seenDocument(ctx, id)).kind).class !== "title") throw new Refused("WRONG_STATE", { state: "" });
       const { plan, run }: Effect<`document.${BatchAct}`> = EFFECTS[`document.${act.action}`];
+      // The name and the body come from one member of the parsed union; the compiler does not follow one to the other.
       const body = { ...act, expectedVersion } as never;
       if (plan) plans.push(await plan(ctx, id, body, means));
       else {

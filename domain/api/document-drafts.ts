@@ -26,6 +26,18 @@ const columns = z
   .transform((keys) => keys.split(","))
   .pipe(z.array(z.enum(DOCUMENT_COLUMN_KEYS)).min(1));
 
+/** How a file may be refused that is kept as it came. */
+const UPLOAD_REFUSALS = [
+  "UPLOAD_TOO_LARGE",
+  "UPLOAD_TYPE",
+  "UPLOAD_ACTIVE",
+  "UPLOAD_UNSEEN",
+  "UPLOAD_BROKEN",
+  "UPLOAD_SIGNATURE",
+  "UPLOAD_AMBIGUOUS",
+  "DISK_FULL",
+] as const;
+
 /** The routes of lists, drafts and uploaded files. */
 export const draftRoutes = {
   list: route({
@@ -120,17 +132,7 @@ export const draftRoutes = {
       /** Takes nothing that cannot be signed. */ toSign: z.enum(["true"]).optional(),
     }),
     output: documentDetail,
-    errors: [
-      "UPLOAD_TOO_LARGE",
-      "UPLOAD_TYPE",
-      "UPLOAD_NOT_PDF",
-      "UPLOAD_ACTIVE",
-      "UPLOAD_UNSEEN",
-      "UPLOAD_BROKEN",
-      "UPLOAD_SIGNATURE",
-      "UPLOAD_AMBIGUOUS",
-      "DISK_FULL",
-    ],
+    errors: [...UPLOAD_REFUSALS, "UPLOAD_NOT_PDF"],
   }),
   classify: route({
     id: "documents.classify",
@@ -156,14 +158,7 @@ export const draftRoutes = {
     query: z.strictObject({ name, expectedVersion: z.coerce.number().pipe(version) }),
     output: documentDetail,
     errors: [
-      "UPLOAD_TOO_LARGE",
-      "UPLOAD_TYPE",
-      "UPLOAD_ACTIVE",
-      "UPLOAD_UNSEEN",
-      "UPLOAD_BROKEN",
-      "UPLOAD_SIGNATURE",
-      "UPLOAD_AMBIGUOUS",
-      "DISK_FULL",
+      ...UPLOAD_REFUSALS,
       "ATTACHED_ALREADY",
       "TOO_MANY",
       "CONTENT_UPDATED",

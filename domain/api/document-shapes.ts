@@ -17,8 +17,6 @@ import {
   version,
 } from "../shapes.ts";
 import {
-  DOCUMENT_STATES,
-  type DocumentState,
   INSTRUCTION_UPDATE_STATES,
   type InstructionUpdateState,
   SIGNING_STATES,
@@ -27,15 +25,10 @@ import {
   type StepState,
 } from "../states.ts";
 import { intent } from "./intent.ts";
-
-const state = z.enum(Object.keys(DOCUMENT_STATES) as [DocumentState, ...DocumentState[]]);
+import { namedDocument } from "./named-document.ts";
 
 export const documentRow = z.object({
-  id,
-  kind: z.enum(KIND_NAMES),
-  number: z.string(),
-  name: z.string(),
-  state,
+  ...namedDocument,
   version,
   owning: z.enum(["Original", "Copy"]),
   issuer: company.nullable(),

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { KIND_NAMES } from "../kinds/kinds.ts";
 import { can, code, company, hash32, id, instant, person, version } from "../shapes.ts";
-import { DOCUMENT_STATES, type DocumentState, ENVELOPE_STATES, type EnvelopeState } from "../states.ts";
+import { ENVELOPE_STATES, type EnvelopeState } from "../states.ts";
 import { intent } from "./intent.ts";
+import { documentState, namedDocument } from "./named-document.ts";
 
-const documentState = z.enum(Object.keys(DOCUMENT_STATES) as [DocumentState, ...DocumentState[]]);
 const state = z.enum(Object.keys(ENVELOPE_STATES) as [EnvelopeState, ...EnvelopeState[]]);
 /** Which group of the Inbox a row stands in. */
 export const DESKS = ["asked", "waiting", "done"] as const;
@@ -64,11 +64,7 @@ export const envelopeDetail = envelopeRow.omit({ visitor: true }).extend({
   transferredAt: instant.nullable(),
   documents: z.array(
     z.object({
-      id,
-      kind: z.enum(KIND_NAMES),
-      number: z.string(),
-      name: z.string(),
-      state: documentState,
+      ...namedDocument,
       isCopy: z.boolean(),
       watermark: z.enum(["FULL", "TRADITIONAL"]),
       moves: z.enum(["BOTH", "POSSESSION"]).nullable(),

@@ -4,8 +4,9 @@ import { KIND_NAMES } from "../kinds/kinds.ts";
 import { LIMITS } from "../limits.ts";
 import { PACK_LENGTHS } from "../packs.ts";
 import { readNumber } from "../reading.ts";
-import { DOCUMENT_STATES, PACK_STATES, type DocumentState, type PackState } from "../states.ts";
+import { PACK_STATES, type PackState } from "../states.ts";
 import { actRoutesOf } from "./act-routes.ts";
+import { namedDocument } from "./named-document.ts";
 import { route } from "./route.ts";
 import {
   authorship,
@@ -25,7 +26,6 @@ import {
 import { every } from "../changes.ts";
 
 const state = z.enum(Object.keys(PACK_STATES) as [PackState, ...PackState[]]);
-const documentState = z.enum(Object.keys(DOCUMENT_STATES) as [DocumentState, ...DocumentState[]]);
 
 export const packRow = z.object({
   id,
@@ -54,17 +54,7 @@ const problem = z.object({
 export const packDetail = packRow.extend({
   /** Only for the maker; null for everybody else, whom the remarks never reach. */
   remarks: z.string().nullable(),
-  documents: z.array(
-    z.object({
-      id,
-      kind: z.enum(KIND_NAMES),
-      number: z.string(),
-      name: z.string(),
-      state: documentState,
-      owning: z.enum(["Original", "Copy"]),
-      size: z.int().nullable(),
-    }),
-  ),
+  documents: z.array(z.object({ ...namedDocument, owning: z.enum(["Original", "Copy"]), size: z.int().nullable() })),
   can,
   /** What is still missing or wrong in what was typed. */ problems: z.array(problem),
   ...authorship,

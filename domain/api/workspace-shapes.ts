@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { KIND_NAMES } from "../kinds/kinds.ts";
 import { authorship, can, id, instant, language, person, version } from "../shapes.ts";
-import { DOCUMENT_STATES, type DocumentState, WORKSPACE_STATES, type WorkspaceState } from "../states.ts";
+import { WORKSPACE_STATES, type WorkspaceState } from "../states.ts";
 import {
   SHARED_FORMS,
   type SharedForm,
@@ -10,12 +9,12 @@ import {
   type VisitorParty,
   type VisitorRight,
 } from "../workspaces.ts";
+import { namedDocument } from "./named-document.ts";
 
 const state = z.enum(Object.keys(WORKSPACE_STATES) as [WorkspaceState, ...WorkspaceState[]]);
 export const form = z.enum(Object.keys(SHARED_FORMS) as [SharedForm, ...SharedForm[]]);
 export const party = z.enum(Object.keys(VISITOR_PARTIES) as [VisitorParty, ...VisitorParty[]]);
 export const right = z.enum(Object.keys(VISITOR_RIGHTS) as [VisitorRight, ...VisitorRight[]]);
-export const documentState = z.enum(Object.keys(DOCUMENT_STATES) as [DocumentState, ...DocumentState[]]);
 /** The last day on which it may be visited (UTC). */
 export const endsOn = z.iso.date();
 
@@ -41,17 +40,7 @@ const signer = z.object({
   reason: z.string(),
 });
 /** A document of a workspace, as its members and its visitors see it. */
-export const sharedDocument = {
-  id,
-  kind: z.enum(KIND_NAMES),
-  number: z.string(),
-  name: z.string(),
-  state: documentState,
-  form,
-  size: z.int(),
-  mime: z.string(),
-  sha256: z.string(),
-};
+export const sharedDocument = { ...namedDocument, form, size: z.int(), mime: z.string(), sha256: z.string() };
 const shared = z.object({
   ...sharedDocument,
   /** I may take it out, and say as what it is shown. */ mine: z.boolean(),

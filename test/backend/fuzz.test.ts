@@ -16,7 +16,7 @@ import { code } from "#domain/shapes";
 import { givesBytes, takesBytes, type Route } from "#domain/api/route";
 import { ALL_PERMISSIONS } from "#domain/permissions";
 import { startBackend, type TestBackend } from "../support/backend.ts";
-import { completeBill } from "../support/bill.ts";
+import { completeBill, draftBill } from "../support/bill.ts";
 import { companies, get, PASSWORD, type Company } from "../support/companies.ts";
 import { tokenFor } from "../support/credentials.ts";
 import { postage } from "../support/envelopes.ts";
@@ -72,17 +72,7 @@ beforeAll(async () => {
   [one, other] = await Promise.all([make.company("Owner", { people: 2 }), make.company("Other", { people: 2 })]);
   await make.befriend(one, other);
   const mail = postage(backend);
-  const drafts = await Promise.all(
-    Array.from(
-      { length: 8 },
-      async (_, i) =>
-        (
-          await one.api.call(documents.create, {
-            body: { kind: "BillOfLading", data: { ...completeBill({ blNo: `F-${i}` }) } },
-          })
-        ).id,
-    ),
-  );
+  const drafts = await Promise.all(Array.from({ length: 8 }, async (_, i) => (await draftBill(one.api, `F-${i}`)).id));
   const papers = await Promise.all(
     Array.from(
       { length: 5 },

@@ -22,7 +22,7 @@ import { rows } from "../../backend/core/database.ts";
 import { openVisit } from "../../backend/session/visit.ts";
 import { apiClient, type ApiClient } from "../../scripts/lib/api-client.ts";
 import { startBackend, type TestBackend } from "../support/backend.ts";
-import { completeBill } from "../support/bill.ts";
+import { draftBill } from "../support/bill.ts";
 import { companies, get, PASSWORD, type Company } from "../support/companies.ts";
 import { applicationFor, tokenFor } from "../support/credentials.ts";
 import { postage } from "../support/envelopes.ts";
@@ -173,8 +173,7 @@ async function belongings(reader: Company): Promise<Theirs> {
   const mail = postage(backend);
   const upload = async () =>
     (await owner.api.call(documents.upload, { query: { kind: "Invoice", name: "Paper" }, bytes: await plainPdf() })).id;
-  const bill = (await owner.api.call(documents.create, { body: { kind: "BillOfLading", data: { ...completeBill() } } }))
-    .id;
+  const bill = (await draftBill(owner.api)).id;
   const paper = await upload();
   const draft = (await owner.api.call(envelopes.compose, { body: { recipientId: reader.id, documentIds: [paper] } }))
     .id;

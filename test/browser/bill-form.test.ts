@@ -23,8 +23,7 @@ beforeAll(async () => {
 }, 600_000);
 afterAll(async () => {
   await browser?.close();
-  await product?.stop();
-  await product?.remove();
+  await product?.discard();
 });
 beforeEach(async () => {
   // Leaving the page ends its pending requests: a request that is under way when its route is removed is never

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { authRoutes } from "#domain/api/auth";
 import { documentRoutes } from "#domain/api/documents";
 import { signIn } from "../../scripts/seed/actors.ts";
-import { completeBill } from "../support/bill.ts";
+import { draftBill } from "../support/bill.ts";
 import { startDemo } from "../support/demo.ts";
 import { plainPdf } from "../support/signing.ts";
 import { confirm, dialogOf, ended, leave, lookAt, read, stranger, wordsOf } from "../support/story.ts";
@@ -123,9 +123,7 @@ test("the automatic service signs a bill from the setting to the chain: granted,
 
   const login = await loginOf("tomas");
   const { api } = await signIn(demo.product.url, login.email, login.password);
-  const { id } = await api.call(documentRoutes.create, {
-    body: { kind: "BillOfLading", data: { ...completeBill({ blNo: "TSL-AUTO-1" }) } },
-  });
+  const { id } = await draftBill(api, "TSL-AUTO-1");
   const seat = await person("tomas");
   const { page } = seat;
   await seat.go(`/doc/BillOfLading/edit/${id}`);

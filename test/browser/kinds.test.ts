@@ -4,7 +4,7 @@ import { applies, isEmpty, type Field, type FieldData, type ValueField } from "#
 import { KINDS } from "#domain/kinds/kinds";
 import { shown, standing } from "#domain/kinds/shown";
 import { LANGUAGES, say, type Language } from "#domain/text";
-import { axe, openBrowser, visit } from "../support/browser.ts";
+import { axe, goInside, openBrowser, visit } from "../support/browser.ts";
 import { sampleOf } from "../support/samples.ts";
 import { serveGallery } from "./built-web.ts";
 import type { StaticServer } from "./static-server.ts";
@@ -48,7 +48,8 @@ const asKept = ({ field }: Placed): boolean => field.type !== "date";
 const plain = (text: string): string => text.replace(/\s+/g, " ").trim();
 
 async function opened(page: Page, kind: string): Promise<{ labels: Record<string, string>; view: string }> {
-  await page.goto(`${gallery.url}/kind/${kind}`);
+  const address = `${gallery.url}/kind/${kind}`;
+  await (page.url().startsWith(gallery.url) ? goInside(page, address) : page.goto(address));
   await page.locator("#view").waitFor();
   return page.evaluate(() => ({
     labels: Object.fromEntries(

@@ -75,8 +75,7 @@ beforeAll(async () => {
 }, 600_000);
 afterAll(async () => {
   await browser?.close();
-  await product?.stop();
-  await product?.remove();
+  await product?.discard();
 });
 
 /** Two companies become contacts: one asks, the other gets a letter and accepts. */

@@ -4,12 +4,11 @@ import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { authRoutes } from "#domain/api/auth";
 import { contactRoutes } from "#domain/api/contacts";
-import { documentRoutes } from "#domain/api/documents";
 import { NETWORKS } from "#domain/chain/networks";
 import { ERRORS } from "#domain/errors";
 import { LIMITS } from "#domain/limits";
 import { apiClient, type ApiClient } from "../../scripts/lib/api-client.ts";
-import { completeBill } from "../support/bill.ts";
+import { draftBill } from "../support/bill.ts";
 import { axe, openBrowser, visit } from "../support/browser.ts";
 import { startProduct, type RunningProduct } from "../support/product.ts";
 import { giveWallet } from "../support/wallet.ts";
@@ -26,8 +25,7 @@ beforeAll(async () => {
 }, 600_000);
 afterAll(async () => {
   await browser?.close();
-  await product?.stop();
-  await product?.remove();
+  await product?.discard();
 });
 
 /** An address as the screens shorten it. */
@@ -77,7 +75,7 @@ async function carrierWithBill(email: string): Promise<string> {
   });
   const [request] = await shipper.call(contactRoutes.list, { query: {} });
   await shipper.call(contactRoutes.accept, { params: { id: request!.id } });
-  return (await carrier.call(documentRoutes.create, { body: { kind: "BillOfLading", data: completeBill() } })).id;
+  return (await draftBill(carrier)).id;
 }
 
 test("a company issues a bill with its own wallet, which stands on another network and account at first, and may say no", async () => {

@@ -11,7 +11,7 @@ import { HEADLINES } from "#domain/verify/reasons";
 import { unzipSync } from "fflate";
 import { goodSheet } from "../../scripts/evidence/hostile/archives.ts";
 import { goodImage } from "../../scripts/evidence/hostile/images.ts";
-import { completeBill } from "../support/bill.ts";
+import { draftBill } from "../support/bill.ts";
 import { startDemo } from "../support/demo.ts";
 import { PATIENCE_MS } from "../../web/paper/patience.ts";
 import { endlessPdf } from "../support/endless-pdf.ts";
@@ -259,9 +259,7 @@ test("several files are signed with one password: what cannot be is said at once
 
 test("a bill of lading is signed in a capacity, with a stamp, where its form says; the page of others is refused in words", async () => {
   const { api } = await demo.actor("ines");
-  const { id } = await api.call(documentRoutes.create, {
-    body: { kind: "BillOfLading", data: completeBill({ blNo: "TSL-SIGN-7" }) },
-  });
+  const { id } = await draftBill(api, "TSL-SIGN-7");
   const seat = await demo.person("ines", "en");
   const words = wordsOf(seat);
   await seat.go(`/doc/sign/BillOfLading/${id}`);

@@ -41,8 +41,7 @@ beforeAll(async () => {
 }, 600_000);
 afterAll(async () => {
   await browser?.close();
-  await product?.stop();
-  await product?.remove();
+  await product?.discard();
 });
 
 async function person(name: string): Promise<Seat> {

@@ -56,8 +56,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await browser?.close();
-  await product?.stop();
-  await product?.remove();
+  await product?.discard();
   if (folder !== undefined) await rm(folder, { recursive: true, force: true });
 });
 

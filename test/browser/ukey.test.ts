@@ -14,7 +14,7 @@ import { freePort } from "../../scripts/lib/ports.ts";
 import { signIn } from "../../scripts/seed/actors.ts";
 import { startBridge, type Bridge } from "../../scripts/operate/ukey/bridge.ts";
 import { Tokens } from "../../scripts/operate/ukey/tokens.ts";
-import { completeBill } from "../support/bill.ts";
+import { draftBill } from "../support/bill.ts";
 import { openBrowser } from "../support/browser.ts";
 import { startDemoProduct } from "../support/demo-product.ts";
 import type { RunningProduct } from "../support/product.ts";
@@ -58,8 +58,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await bridge?.stop();
   await browser?.close();
-  await product?.stop();
-  await product?.remove();
+  await product?.discard();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -251,9 +250,7 @@ test("several files are signed with one PIN; a token that is pulled out between 
   await page.getByText("All 3 files are signed.").waitFor();
 
   // A draft is signed and issued with the token.
-  const draft = await api.call(documentRoutes.create, {
-    body: { kind: "BillOfLading", data: { ...completeBill({ blNo: "UKEY-1" }) } },
-  });
+  const draft = await draftBill(api, "UKEY-1");
   await seat.go(`/doc/BillOfLading/edit/${draft.id}`);
   await page.getByRole("button", { name: "Sign and issue" }).click();
   await page.waitForURL(`**/doc/sign/BillOfLading/${draft.id}`);

@@ -16,7 +16,7 @@ import { first, rows } from "../../backend/core/database.ts";
 import { refusalOf } from "../../backend/core/refusals.ts";
 import { ApiRefusal } from "../../scripts/lib/api-client.ts";
 import { startBackend, type TestBackend } from "../support/backend.ts";
-import { completeBill } from "../support/bill.ts";
+import { draftBill } from "../support/bill.ts";
 import { companies, get, PASSWORD, until, type Company } from "../support/companies.ts";
 import { signOwn } from "../support/own-wallet.ts";
 import { escrowOf, handOver, intentRow, issue, party, reached, registryOf, titleOf } from "../support/parties.ts";
@@ -55,9 +55,7 @@ describe("one title, many at once", () => {
         ...["A", "B", "C", "D"].map((name) => make.company(name)),
       ])) as [Company, ...Company[]];
       for (const other of others) await make.befriend(owner, other);
-      const draft = await owner.api.call(documentRoutes.create, {
-        body: { kind: "BillOfLading", data: { ...completeBill({ blNo: "RACE-1" }) } },
-      });
+      const draft = await draftBill(owner.api, "RACE-1");
       const { intent } = await owner.api.call(documentRoutes.sign, {
         params: { id: draft.id },
         body: { expectedVersion: draft.version, password: PASSWORD, capacityId: owner.capacityId },

@@ -14,7 +14,7 @@ import { titleOfAnswer, type ChainReader, type TitleStatus } from "#domain/verif
 import type { Verdict } from "#domain/verify/verdict";
 import { verify } from "#domain/verify/verify";
 import { startBackend, type TestBackend } from "../support/backend.ts";
-import { completeBill } from "../support/bill.ts";
+import { draftBill } from "../support/bill.ts";
 import { companies, get, PASSWORD, settled, until, type Colleague, type Company } from "../support/companies.ts";
 
 let backend: TestBackend;
@@ -96,9 +96,7 @@ const states = async (id: string): Promise<Record<string, string>> =>
   );
 
 it("goes from the carrier over the shipper to the bank and back, and anyone can check it at every step", async () => {
-  const draft: DocumentDetail = await carrier.api.call(documents.create, {
-    body: { kind: "BillOfLading", data: completeBill({ blNo: "STORY-1" }) },
-  });
+  const draft: DocumentDetail = await draftBill(carrier.api, "STORY-1");
   const { id } = draft;
   const signed = await carrier.api.call(documents.sign, {
     params: { id },

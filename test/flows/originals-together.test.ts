@@ -9,7 +9,7 @@ import { titleEscrowAbi } from "#domain/chain/abi/title-escrow";
 import { rows } from "../../backend/core/database.ts";
 import { refusal, type ApiRefusal } from "../../scripts/lib/api-client.ts";
 import { startBackend, type TestBackend } from "../support/backend.ts";
-import { completeBill } from "../support/bill.ts";
+import { draftBill } from "../support/bill.ts";
 import { companies, get, PASSWORD, settled, until, type Colleague, type Company } from "../support/companies.ts";
 import { signatureOf, signOwn } from "../support/own-wallet.ts";
 
@@ -46,9 +46,7 @@ const reached = (company: Company, id: string, state: EnvelopeDetail["state"]): 
   until(state, async () => (await open(company, id)).state === state);
 
 async function issue(blNo: string): Promise<string> {
-  const draft = await carrier.api.call(documents.create, {
-    body: { kind: "BillOfLading", data: { ...completeBill({ blNo }) } },
-  });
+  const draft = await draftBill(carrier.api, blNo);
   const { intent } = await carrier.api.call(documents.sign, {
     params: { id: draft.id },
     body: { expectedVersion: draft.version, password: PASSWORD, capacityId: carrier.capacityId },

@@ -1,4 +1,7 @@
+import { documentRoutes } from "#domain/api/documents";
+import type { DocumentDetail } from "#domain/api/document-shapes";
 import type { FieldData } from "#domain/kinds/field";
+import type { ApiClient } from "../../scripts/lib/api-client.ts";
 
 /** A bulk bill of lading with every mandatory field and most others; the parties are invented. */
 export const completeBill = (difference: FieldData = {}): FieldData => ({
@@ -35,3 +38,12 @@ export const completeBill = (difference: FieldData = {}): FieldData => ({
   issuer: "TERN & SABLE SHIPPING LDA",
   ...difference,
 });
+
+/** Drafts {@link completeBill} for a company. */
+export const draftBill = (api: ApiClient, blNo?: string, difference: FieldData = {}): Promise<DocumentDetail> =>
+  api.call(documentRoutes.create, {
+    body: {
+      kind: "BillOfLading",
+      data: { ...completeBill({ ...(blNo === undefined ? {} : { blNo }), ...difference }) },
+    },
+  });

@@ -30,8 +30,7 @@ export function startDemo(): Demo {
   }, 600_000);
   afterAll(async () => {
     await browser?.close();
-    await product?.stop();
-    await product?.remove();
+    await product?.discard();
   });
   const loginOf = async (name: string): Promise<DemoLogin> => {
     const login = (await given(product).logins()).find(({ email }) => email.startsWith(`${name}@`));

@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { isAlive } from "../../scripts/lib/processes.ts";
+import { gone, isAlive } from "../../scripts/lib/processes.ts";
 import { freePort } from "../../scripts/lib/ports.ts";
 import type { Mail } from "../../scripts/services/mailbox.ts";
 import { ownerOf } from "./product-database.ts";
@@ -46,6 +46,8 @@ export interface RunningProduct {
   stop(): Promise<number | null>;
   /** Removes the data folder. */
   remove(): Promise<void>;
+  /** Ends it at once and removes the data folder: nothing of it is needed any more. */
+  discard(): Promise<void>;
 }
 
 export interface ProductOptions {
@@ -63,6 +65,16 @@ export interface ProductOptions {
 
 const started = new Set<ChildProcess>();
 process.once("exit", () => started.forEach((child) => child.kill("SIGTERM")));
+
+/** How long a process may take to end that was told so. */
+const STOPPING_MS = 30_000;
+
+/** PostgreSQL is asked to stop at once: killed, it would leave a segment of shared memory behind. */
+async function endAtOnce(part: PartName, pid: number): Promise<void> {
+  if (!isAlive(pid)) return;
+  process.kill(pid, part === "postgres" ? "SIGQUIT" : "SIGKILL");
+  await gone(pid, STOPPING_MS);
+}
 
 /** Starts the product as `npm start` does. If it does not become ready, rejects with its output. */
 export async function startProduct(options: ProductOptions = {}): Promise<RunningProduct> {
@@ -117,11 +129,14 @@ export async function startProduct(options: ProductOptions = {}): Promise<Runnin
   }
   const json = async <T>(name: string): Promise<T> => JSON.parse(await readFile(join(dataDir, name), "utf8")) as T;
   const ports = await json<{ chain: number; mailbox: number }>("ports.json");
+  const childrenOf = (): Readonly<Record<string, { readonly pid: number }>> =>
+    (
+      JSON.parse(readFileSync(join(dataDir, "run.json"), "utf8")) as {
+        readonly children: Readonly<Record<string, { readonly pid: number }>>;
+      }
+    ).children;
   const pidOf = (part: PartName): number => {
-    const { children } = JSON.parse(readFileSync(join(dataDir, "run.json"), "utf8")) as {
-      children: Record<string, { pid: number }>;
-    };
-    const entry = children[part];
+    const entry = childrenOf()[part];
     if (entry === undefined) throw new Error(`${part} does not run`);
     return entry.pid;
   };
@@ -159,5 +174,11 @@ export async function startProduct(options: ProductOptions = {}): Promise<Runnin
       return ended;
     },
     remove: () => rm(dataDir, { recursive: true, force: true }),
+    async discard() {
+      child.kill("SIGKILL");
+      await ended;
+      await Promise.all(Object.entries(childrenOf()).map(([part, { pid }]) => endAtOnce(part as PartName, pid)));
+      await rm(dataDir, { recursive: true, force: true });
+    },
   };
 }

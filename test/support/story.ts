@@ -6,7 +6,7 @@ import { arrivingRoutes } from "#domain/api/arriving";
 import { meRoutes } from "#domain/api/me";
 import type { BodyInput } from "#domain/api/route";
 import { fill, say, type Text, type TextParameters } from "#domain/text";
-import { axe, visit, type Visit } from "./browser.ts";
+import { axe, goInside, visit, type Visit } from "./browser.ts";
 import { wordsEn } from "../../web/i18n/words.en.ts";
 import { wordsZh } from "../../web/i18n/words.zh.ts";
 import type { DemoLogin, RunningProduct } from "./product.ts";
@@ -65,10 +65,7 @@ export async function stranger(
  */
 const placeOf = (path: string): string | undefined => /^\/(layout\/[^/]+|docs?(?=\/)|verify(?=\/))/.exec(path)?.[1];
 
-/**
- * Opens a page of the product. From another page of the app it goes as a link does, which costs a tenth of loading
- * everything again; when it returns, the former page has gone.
- */
+/** Opens a page of the product; from another page of the app as a link does. */
 async function openPage(page: Page, product: string, path: string): Promise<void> {
   const [here, there] = [new URL(page.url()), new URL(path, product)];
   const [from, to] = [placeOf(here.pathname), placeOf(there.pathname)];
@@ -76,15 +73,7 @@ async function openPage(page: Page, product: string, path: string): Promise<void
     await page.goto(there.href);
     return;
   }
-  await page.evaluate((address) => {
-    for (const main of document.querySelectorAll("main")) main.dataset["left"] = "";
-    const idx = ((history.state as { readonly idx?: number } | null)?.idx ?? 0) + 1;
-    history.pushState({ usr: null, key: crypto.randomUUID(), idx }, "", address);
-    dispatchEvent(new PopStateEvent("popstate", { state: history.state as unknown }));
-  }, there.href);
-  await page.waitForFunction(
-    () => document.querySelector("main") !== null && document.querySelector("main[data-left]") === null,
-  );
+  await goInside(page, there.href);
 }
 
 /**

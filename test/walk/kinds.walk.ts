@@ -46,7 +46,7 @@ const SHIPPER = "Porto Azul Energia S.A.";
  */
 const { WALK_PICTURES: PICTURES, WALK_URL, WALK_DATA } = process.env;
 
-let product: Pick<RunningProduct, "url" | "logins" | "stop" | "remove">;
+let product: Pick<RunningProduct, "url" | "logins" | "discard">;
 let browser: Browser;
 const seats = new Map<string, Seat>();
 
@@ -59,15 +59,13 @@ beforeAll(async () => {
 }, 900_000);
 afterAll(async () => {
   await browser?.close();
-  await product?.stop();
-  await product?.remove();
+  await product?.discard();
 });
 
 const running = (url: string, data: string): typeof product => ({
   url,
   logins: async () => (JSON.parse(await readFile(`${data}/demo.json`, "utf8")) as { logins: DemoLogin[] }).logins,
-  stop: async () => 0,
-  remove: async () => undefined,
+  discard: async () => undefined,
 });
 
 async function seat(name: Name | "anyone", tongue: Tongue): Promise<Seat> {

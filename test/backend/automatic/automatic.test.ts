@@ -10,7 +10,7 @@ import { rows } from "../../../backend/core/database.ts";
 import { readUpload } from "../../../backend/uploads/inspect-upload.ts";
 import { refusal } from "../../../scripts/lib/api-client.ts";
 import { startBackend, type TestBackend } from "../../support/backend.ts";
-import { completeBill } from "../../support/bill.ts";
+import { draftBill } from "../../support/bill.ts";
 import { companies, get, PASSWORD, settled, type Colleague, type Company } from "../../support/companies.ts";
 import { tokenFor } from "../../support/credentials.ts";
 import { doubtfulPdf } from "../../support/foreign.ts";
@@ -42,10 +42,7 @@ const shares = () =>
   );
 
 let count = 0;
-const draft = () =>
-  drafter!.api.call(documentRoutes.create, {
-    body: { kind: "BillOfLading", data: { ...completeBill({ blNo: `AUTO-${++count}` }) } },
-  });
+const draft = () => draftBill(drafter!.api, `AUTO-${++count}`);
 const ask = (
   id: string,
   expectedVersion: number,

@@ -7,7 +7,7 @@ import { Listener, type Change } from "../../../backend/core/changes.ts";
 import { apiClient } from "../../../scripts/lib/api-client.ts";
 import { mailReceiver, type MailReceiver } from "../../support/smtp.ts";
 import { startBackend, type TestBackend } from "../../support/backend.ts";
-import { completeBill } from "../../support/bill.ts";
+import { completeBill, draftBill } from "../../support/bill.ts";
 import { companies, get, until, type Company } from "../../support/companies.ts";
 import { plainPdf } from "../../support/signing.ts";
 import { visitors } from "../../support/visitors.ts";
@@ -60,12 +60,7 @@ async function toldOf(work: () => Promise<unknown>): Promise<string[]> {
     ),
   ].toSorted();
 }
-const draft = async (blNo: string): Promise<string> =>
-  (
-    await carrier.api.call(documentRoutes.create, {
-      body: { kind: "BillOfLading", data: { ...completeBill({ blNo }) } },
-    })
-  ).id;
+const draft = async (blNo: string): Promise<string> => (await draftBill(carrier.api, blNo)).id;
 const write = async (id: string, blNo: string): Promise<unknown> =>
   carrier.api.call(documentRoutes.save, {
     params: { id },

@@ -12,7 +12,7 @@ import { Streams } from "../../../backend/desk/streams.ts";
 import { proposeOperator } from "../../../backend/intents/propose.ts";
 import { apiClient, refusal } from "../../../scripts/lib/api-client.ts";
 import { startBackend, type TestBackend } from "../../support/backend.ts";
-import { completeBill } from "../../support/bill.ts";
+import { draftBill } from "../../support/bill.ts";
 import { companies, get, PASSWORD, settled, until, type Company } from "../../support/companies.ts";
 
 let backend: TestBackend;
@@ -33,9 +33,7 @@ beforeAll(async () => {
 afterAll(() => backend?.stop());
 
 async function issue(): Promise<DocumentDetail> {
-  const draft = await carrier.api.call(documentRoutes.create, {
-    body: { kind: "BillOfLading", data: { ...completeBill({ blNo: `D-${++number}` }) } },
-  });
+  const draft = await draftBill(carrier.api, `D-${++number}`);
   const { intent } = await carrier.api.call(documentRoutes.sign, {
     params: { id: draft.id },
     body: { expectedVersion: draft.version, password: PASSWORD, capacityId: carrier.capacityId },

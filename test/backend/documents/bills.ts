@@ -3,8 +3,9 @@ import { documentRoutes as routes } from "#domain/api/documents";
 import type { DocumentDetail } from "#domain/api/document-shapes";
 import type { Story } from "#domain/api/story";
 import type { Intent } from "#domain/api/intent";
+import type { FieldData } from "#domain/kinds/field";
 import { startBackend, type TestBackend } from "../../support/backend.ts";
-import { completeBill } from "../../support/bill.ts";
+import { draftBill } from "../../support/bill.ts";
 import { companies, get, PASSWORD, settled, until, type Company } from "../../support/companies.ts";
 
 type Purpose = "DELIVERY" | "AMENDMENT";
@@ -19,10 +20,10 @@ export interface Trade {
   readonly bank: Company;
   readonly stranger: Company;
   /** A complete draft of the carrier, with a number of its own. */
-  draft(data?: object): Promise<DocumentDetail>;
+  draft(data?: FieldData): Promise<DocumentDetail>;
   sign(document: DocumentDetail): Promise<Acted>;
   /** A bill of which the issuer is holder and beneficiary. */
-  issue(data?: object): Promise<DocumentDetail>;
+  issue(data?: FieldData): Promise<DocumentDetail>;
   /** Moves a title on and waits until the other side has it. */
   pass(from: Company, to: Company, id: string, roles?: "BOTH" | "POSSESSION"): Promise<DocumentDetail>;
   /** The present version and the password, which every act begins with. */
@@ -54,10 +55,7 @@ export async function startTrade(): Promise<Trade> {
     shipper,
     bank,
     stranger,
-    draft: (data = {}) =>
-      carrier.api.call(routes.create, {
-        body: { kind: "BillOfLading", data: { ...completeBill({ blNo: `T-${++count}`, ...data }) } },
-      }),
+    draft: (data = {}) => draftBill(carrier.api, `T-${++count}`, data),
     sign: (document) =>
       carrier.api.call(routes.sign, {
         params: { id: document.id },

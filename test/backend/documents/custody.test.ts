@@ -11,7 +11,7 @@ import { actsOf } from "#domain/chain/title-acts";
 import { Ledger } from "../../../backend/ledger/ledger.ts";
 import { refusal } from "../../../scripts/lib/api-client.ts";
 import { startBackend, type TestBackend } from "../../support/backend.ts";
-import { completeBill } from "../../support/bill.ts";
+import { draftBill } from "../../support/bill.ts";
 import { companies, get, PASSWORD, settled, until, type Company } from "../../support/companies.ts";
 import { signOwn } from "../../support/own-wallet.ts";
 
@@ -43,10 +43,7 @@ function signs(intent: Intent | null): Promise<Intent> {
   expect(intent).toMatchObject({ status: "waiting", request: { chainId: 1337, from: carrier.address } });
   return signOwn(carrier.api, backend.chain!.accounts[3]!.privateKey, intent);
 }
-const draft = (): Promise<DocumentDetail> =>
-  carrier.api.call(routes.create, {
-    body: { kind: "BillOfLading", data: { ...completeBill({ blNo: `W-${++count}` }) } },
-  });
+const draft = (): Promise<DocumentDetail> => draftBill(carrier.api, `W-${++count}`);
 const sign = (document: DocumentDetail) =>
   carrier.api.call(routes.sign, {
     params: { id: document.id },

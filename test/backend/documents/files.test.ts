@@ -9,7 +9,7 @@ import { ALL_PERMISSIONS } from "#domain/permissions";
 import { DiskStorage, type Storage } from "../../../backend/ports/storage.ts";
 import { STORAGE } from "../../../backend/settings/tokens.ts";
 import { refusal } from "../../../scripts/lib/api-client.ts";
-import { completeBill } from "../../support/bill.ts";
+import { draftBill } from "../../support/bill.ts";
 import { marked } from "../../support/marked.ts";
 import { get, PASSWORD, type Company } from "../../support/companies.ts";
 import { startPair, type Pair } from "./pair.ts";
@@ -307,9 +307,7 @@ describe("the paper", () => {
   it("does not exist of a picture or a draft", async () => {
     const picture = await upload({ name: "Picture" }, PIXEL);
     expect(await refusal(at.carrier.api.download(routes.pdf, { params: { id: picture.id } }))).toBe("NO_PREVIEW");
-    const bill = await at.carrier.api.call(routes.create, {
-      body: { kind: "BillOfLading", data: { ...completeBill({ blNo: "PAPER-1" }) } },
-    });
+    const bill = await draftBill(at.carrier.api, "PAPER-1");
     expect(await refusal(at.carrier.api.download(routes.pdf, { params: { id: bill.id } }))).toBe("ENVELOPE_HAS_DRAFT");
     expect(await refusal(at.carrier.api.download(routes.credential, { params: { id: bill.id } }))).toBe("WRONG_STATE");
   });

@@ -10,7 +10,7 @@ import { first, rows } from "../../../backend/core/database.ts";
 import { refusalOf } from "../../../backend/core/refusals.ts";
 import { beginReplacement, type Wanted } from "../../../backend/documents/replacing/begin.ts";
 import { refusal } from "../../../scripts/lib/api-client.ts";
-import { completeBill } from "../../support/bill.ts";
+import { completeBill, draftBill } from "../../support/bill.ts";
 import { get, PASSWORD, settled, until, type Company } from "../../support/companies.ts";
 import { signOwn } from "../../support/own-wallet.ts";
 import { startTrade, type Trade } from "./bills.ts";
@@ -275,9 +275,7 @@ describe("a replacement by a company with a wallet of its own", () => {
     const owner = await trade.make.company("Own wallet", { wallet: key });
     await trade.make.befriend(owner, shipper);
     const issue = async (blNo: string): Promise<string> => {
-      const draft = await owner.api.call(routes.create, {
-        body: { kind: "BillOfLading", data: { ...completeBill({ blNo }) } },
-      });
+      const draft = await draftBill(owner.api, blNo);
       const { intent } = await sign(draft);
       expect((await signOwn(owner.api, key, intent)).status).toBe("done");
       return draft.id;

@@ -12,7 +12,7 @@ import { canonicalJson } from "#domain/canonical";
 import { first } from "../../../backend/core/database.ts";
 import { refusal } from "../../../scripts/lib/api-client.ts";
 import { startBackend, type TestBackend } from "../../support/backend.ts";
-import { completeBill } from "../../support/bill.ts";
+import { draftBill } from "../../support/bill.ts";
 import { companies, get, PASSWORD, settled, until, type Colleague, type Company } from "../../support/companies.ts";
 import { plainPdf } from "../../support/signing.ts";
 
@@ -57,9 +57,7 @@ const upload = async (company: Company, kind = "Invoice"): Promise<string> =>
   ).id;
 
 async function issue(): Promise<string> {
-  const draft = await carrier.api.call(documentRoutes.create, {
-    body: { kind: "BillOfLading", data: { ...completeBill({ blNo: `E-${++count}` }) } },
-  });
+  const draft = await draftBill(carrier.api, `E-${++count}`);
   const { intent } = await carrier.api.call(documentRoutes.sign, {
     params: { id: draft.id },
     body: { expectedVersion: draft.version, password: PASSWORD, capacityId: carrier.capacityId },

@@ -4,7 +4,7 @@ import { envelopeRoutes as routes } from "#domain/api/envelopes";
 import { LIMITS } from "#domain/limits";
 import { refusal, type ApiRefusal } from "../../../scripts/lib/api-client.ts";
 import { startBackend, type TestBackend } from "../../support/backend.ts";
-import { completeBill } from "../../support/bill.ts";
+import { draftBill } from "../../support/bill.ts";
 import { companies, type Company } from "../../support/companies.ts";
 import { plainPdf } from "../../support/signing.ts";
 
@@ -22,14 +22,7 @@ afterAll(() => backend.stop());
 
 it("an envelope carries as many originals as one signature moves, and no more", async () => {
   const bills: string[] = [];
-  for (let n = 0; n <= LIMITS.originalsTogether; n++)
-    bills.push(
-      (
-        await carrier.api.call(documentRoutes.create, {
-          body: { kind: "BillOfLading", data: { ...completeBill({ blNo: `E-${n}` }) } },
-        })
-      ).id,
-    );
+  for (let n = 0; n <= LIMITS.originalsTogether; n++) bills.push((await draftBill(carrier.api, `E-${n}`)).id);
   const { id, documents } = await carrier.api.call(routes.compose, {
     body: { recipientId: shipper.id, documentIds: bills },
   });

@@ -14,7 +14,7 @@ import { verify } from "#domain/verify/verify";
 import { refusal } from "../../../scripts/lib/api-client.ts";
 import { checkFile } from "../../../scripts/verify/check-file.ts";
 import { startBackend, type TestBackend } from "../../support/backend.ts";
-import { completeBill } from "../../support/bill.ts";
+import { draftBill } from "../../support/bill.ts";
 import { companies, get, PASSWORD, settled, until, type Company } from "../../support/companies.ts";
 import { plainPdf } from "../../support/signing.ts";
 
@@ -32,9 +32,7 @@ beforeAll(async () => {
     make.company("Bank"),
   ])) as [Company, Company, Company];
   await make.befriend(carrier, shipper);
-  const begun = await carrier.api.call(documentRoutes.create, {
-    body: { kind: "BillOfLading", data: { ...completeBill({ blNo: "P/1 宁波" }) } },
-  });
+  const begun = await draftBill(carrier.api, "P/1 宁波");
   const draft = await carrier.api.call(documentRoutes.attach, {
     params: { id: begun.id },
     query: { name: "Rider", expectedVersion: begun.version },

@@ -7,7 +7,7 @@ import { first } from "../../../backend/core/database.ts";
 import { settleRefusals } from "../../../backend/envelopes/refused.ts";
 import { settleEnvelope } from "../../../backend/envelopes/settle.ts";
 import { startBackend, type TestBackend } from "../../support/backend.ts";
-import { completeBill } from "../../support/bill.ts";
+import { draftBill } from "../../support/bill.ts";
 import { companies, get, PASSWORD, settled, until, type Company } from "../../support/companies.ts";
 
 let backend: TestBackend;
@@ -21,9 +21,7 @@ beforeAll(async () => {
   const make = companies(backend);
   [carrier, shipper] = await Promise.all([make.company("Carrier", { people: 2 }), make.company("Shipper")]);
   await make.befriend(carrier, shipper);
-  const draft = await carrier.api.call(documents.create, {
-    body: { kind: "BillOfLading", data: { ...completeBill({ blNo: "R-1" }) } },
-  });
+  const draft = await draftBill(carrier.api, "R-1");
   await settled(
     carrier.api,
     (

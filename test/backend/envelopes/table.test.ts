@@ -12,7 +12,7 @@ import { ENVELOPE_STATES, type EnvelopeState } from "#domain/states";
 import { LIMITS } from "#domain/limits";
 import { refusal } from "../../../scripts/lib/api-client.ts";
 import { startBackend, type TestBackend } from "../../support/backend.ts";
-import { completeBill } from "../../support/bill.ts";
+import { draftBill } from "../../support/bill.ts";
 import { companies, PASSWORD, settled, until, type Colleague, type Company } from "../../support/companies.ts";
 import { plainPdf } from "../../support/signing.ts";
 
@@ -69,9 +69,7 @@ const upload = async (): Promise<string> =>
     })
   ).id;
 async function bill(): Promise<string> {
-  const draft = await sender!.api.call(documentRoutes.create, {
-    body: { kind: "BillOfLading", data: { ...completeBill({ blNo: `T-${++count}` }) } },
-  });
+  const draft = await draftBill(sender!.api, `T-${++count}`);
   const { intent } = await sender!.api.call(documentRoutes.sign, {
     params: { id: draft.id },
     body: { expectedVersion: draft.version, password: PASSWORD, capacityId: sender!.capacityId },

@@ -12,7 +12,7 @@ import type { Verdict } from "#domain/verify/verdict";
 import { verify } from "#domain/verify/verify";
 import { refusal } from "../../../scripts/lib/api-client.ts";
 import { startApp, type TestApp } from "../../support/app.ts";
-import { completeBill } from "../../support/bill.ts";
+import { draftBill } from "../../support/bill.ts";
 import { get, settled } from "../../support/companies.ts";
 import { befriend, codeOf, PASSWORD, registerCompany, registration, type TestPerson } from "../../support/people.ts";
 
@@ -49,9 +49,7 @@ const approve = async (person: TestPerson): Promise<unknown> =>
 
 /** The signed file of a bill that names the carrier as issuer, signed and issued by this person's company. */
 async function issues(person: TestPerson, blNo: string): Promise<Uint8Array> {
-  const { id, version } = await person.call(documentRoutes.create, {
-    body: { kind: "BillOfLading", data: { ...completeBill({ blNo }) } },
-  });
+  const { id, version } = await draftBill(person, blNo);
   const capacityId = (await person.me()).capacities[0]?.id ?? null;
   const { intent } = await person.call(documentRoutes.sign, {
     params: { id },

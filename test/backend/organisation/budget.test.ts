@@ -5,7 +5,7 @@ import { megabytes } from "#domain/limits";
 import { GAS_OF_TITLE, setBudget } from "../../../backend/budget/budget.ts";
 import { refusal } from "../../../scripts/lib/api-client.ts";
 import { startBackend, type TestBackend } from "../../support/backend.ts";
-import { completeBill } from "../../support/bill.ts";
+import { draftBill } from "../../support/bill.ts";
 import { companies, get, PASSWORD, settled, until, type Company } from "../../support/companies.ts";
 import { plainPdf } from "../../support/signing.ts";
 
@@ -32,8 +32,7 @@ const sign = (document: { id: string; version: number }) =>
     params: { id: document.id },
     body: { expectedVersion: document.version, password: PASSWORD, capacityId: carrier.capacityId },
   });
-const draft = (blNo: string) =>
-  carrier.api.call(routes.create, { body: { kind: "BillOfLading", data: { ...completeBill({ blNo }) } } });
+const draft = (blNo: string) => draftBill(carrier.api, blNo);
 
 it("the gas of a company is counted as it was spent, and bounded before anything is signed", async () => {
   expect(await budget()).toMatchObject({ gasToday: 0, gasUsed: 0, storageBytes: 0 });

@@ -8,7 +8,7 @@ import { PAUSER_ROLE, registerCall, titleCall } from "#domain/chain/calls";
 import { rows } from "../../../backend/core/database.ts";
 import { refusal } from "../../../scripts/lib/api-client.ts";
 import { startBackend, type TestBackend } from "../../support/backend.ts";
-import { completeBill } from "../../support/bill.ts";
+import { draftBill } from "../../support/bill.ts";
 import { companies, get, PASSWORD, until, type Company } from "../../support/companies.ts";
 import { lettersTo } from "../../support/letters.ts";
 import { signOwn } from "../../support/own-wallet.ts";
@@ -44,9 +44,7 @@ const own = () => carrier.api.call(registerRoutes.own);
 
 it("the register comes with the first title and says that nobody may pause it; its issuer's own pause is told, and ended", async () => {
   expect(backend.settings.chains[0]).toMatchObject({ contracts: { generation: 1 } });
-  const begun = await carrier.api.call(routes.create, {
-    body: { kind: "BillOfLading", data: { ...completeBill({ blNo: "F-1" }) } },
-  });
+  const begun = await draftBill(carrier.api, "F-1");
   const { intent, document } = await carrier.api.call(routes.sign, {
     params: { id: begun.id },
     body: { expectedVersion: begun.version, capacityId: carrier.capacityId, password: PASSWORD },

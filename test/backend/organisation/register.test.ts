@@ -11,7 +11,7 @@ import { rows } from "../../../backend/core/database.ts";
 import type { IntentRow } from "../../../backend/intents/intent-row.ts";
 import { refusal } from "../../../scripts/lib/api-client.ts";
 import { startBackend, type TestBackend } from "../../support/backend.ts";
-import { completeBill } from "../../support/bill.ts";
+import { draftBill } from "../../support/bill.ts";
 import { companies, get, PASSWORD, settled, until, type Company } from "../../support/companies.ts";
 import { lettersTo } from "../../support/letters.ts";
 import { signOwn } from "../../support/own-wallet.ts";
@@ -48,8 +48,7 @@ async function newCompany(name: string, options: { wallet?: Hex } = {}): Promise
   await make.befriend(company, partner);
   return company;
 }
-const draft = (by: Company): Promise<DocumentDetail> =>
-  by.api.call(routes.create, { body: { kind: "BillOfLading", data: { ...completeBill({ blNo: `R-${++count}` }) } } });
+const draft = (by: Company): Promise<DocumentDetail> => draftBill(by.api, `R-${++count}`);
 const sign = (by: Company, document: DocumentDetail) =>
   by.api.call(routes.sign, {
     params: { id: document.id },

@@ -9,7 +9,7 @@ import { packRoutes as routes, type PackDetail } from "#domain/api/packs";
 import { first } from "../../../backend/core/database.ts";
 import { refusal } from "../../../scripts/lib/api-client.ts";
 import { startBackend, type TestBackend } from "../../support/backend.ts";
-import { completeBill } from "../../support/bill.ts";
+import { draftBill } from "../../support/bill.ts";
 import { companies, PASSWORD, type Company } from "../../support/companies.ts";
 import { postage, type Postage } from "../../support/envelopes.ts";
 import { plainPdf } from "../../support/signing.ts";
@@ -187,11 +187,7 @@ describe("an e-Pack that is created", () => {
   });
 
   it("cannot be sent with a draft or a voided document inside", async () => {
-    const bill = (
-      await shipper!.api.call(documentRoutes.create, {
-        body: { kind: "BillOfLading", data: { ...completeBill({ blNo: "D-1" }) } },
-      })
-    ).id;
+    const bill = (await draftBill(shipper!.api, "D-1")).id;
     const pack = await created([await upload(shipper!), bill]);
     expect(pack.can["send"]).toBe("PACK_HAS_DRAFT");
     await expect(

@@ -13,7 +13,7 @@ import { verify } from "#domain/verify/verify";
 import { rows } from "../../../backend/core/database.ts";
 import { apiClient, refusal, type ApiClient } from "../../../scripts/lib/api-client.ts";
 import { startBackend, type TestBackend } from "../../support/backend.ts";
-import { completeBill } from "../../support/bill.ts";
+import { draftBill } from "../../support/bill.ts";
 import { companies, get, PASSWORD, settled, type Company } from "../../support/companies.ts";
 import { plainPdf } from "../../support/signing.ts";
 import { mailReceiver, type MailReceiver } from "../../support/smtp.ts";
@@ -36,9 +36,7 @@ beforeAll(async () => {
     make.company("Asked"),
   ])) as [Company, Company, Company];
   for (const one of [other, asked]) await make.befriend(carrier, one);
-  const begun = await carrier.api.call(documentRoutes.create, {
-    body: { kind: "BillOfLading", data: { ...completeBill({ blNo: "W-1" }) } },
-  });
+  const begun = await draftBill(carrier.api, "W-1");
   const { intent } = await carrier.api.call(documentRoutes.sign, {
     params: { id: begun.id },
     body: { expectedVersion: begun.version, password: PASSWORD, capacityId: carrier.capacityId },
@@ -46,11 +44,7 @@ beforeAll(async () => {
   await settled(carrier.api, intent);
   bill = begun.id;
   invoice = await signedInvoice();
-  draft = (
-    await carrier.api.call(documentRoutes.create, {
-      body: { kind: "BillOfLading", data: { ...completeBill({ blNo: "W-2" }) } },
-    })
-  ).id;
+  draft = (await draftBill(carrier.api, "W-2")).id;
 });
 afterAll(async () => {
   await backend.stop();

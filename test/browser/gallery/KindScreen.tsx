@@ -9,9 +9,15 @@ import { useLanguage, useSay } from "../../../web/i18n/use-words.ts";
 import { Section } from "../../../web/ui/FormParts.tsx";
 import { sampleOf } from "../../support/samples.ts";
 
-/** A kind with its sample, as a form and as a page to read. */
+/** The kind of the address; each has a page of its own. */
 export function KindScreen() {
-  const kind = kindOf(useParams()["name"] ?? "");
+  const name = useParams()["name"] ?? "";
+  return <OneKind key={name} name={name} />;
+}
+
+/** A kind with its sample, as a form and as a page to read. */
+function OneKind({ name }: { readonly name: string }) {
+  const kind = kindOf(name);
   const say = useSay();
   const language = useLanguage();
   const [data, setData] = useState(() => sampleOf(kind));

@@ -12,8 +12,7 @@ beforeAll(async () => {
   product = await startDemoProduct();
 }, 300_000);
 afterAll(async () => {
-  await product.stop();
-  await product.remove();
+  await product.discard();
 });
 
 /** Runs a bench against the product; answers what it printed. */
