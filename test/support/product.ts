@@ -99,6 +99,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Runnin
       env: {
         PATH: process.env["PATH"],
         HOME: process.env["HOME"],
+        NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"],
         DEMO: options.demo === true ? "1" : "0",
         ...options.env,
       },
