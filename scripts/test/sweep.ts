@@ -17,8 +17,11 @@ const FOLDERS = [
   { prefix: "hawser-product-", list: "run.json", restMs: HOUR_MS, nested: false },
 ];
 
-/** Ends the processes and removes the folders that killed test runs left in the folder for temporary files. */
-export async function sweep(temporary: string): Promise<void> {
+/**
+ * Ends the processes and removes the folders that killed test runs left in the folder for temporary files. `over`: the
+ * run of all of them has ended.
+ */
+export async function sweep(temporary: string, over = false): Promise<void> {
   for (const name of await readdir(temporary)) {
     const kind = FOLDERS.find(({ prefix }) => name.startsWith(prefix));
     if (kind === undefined) continue;
@@ -26,14 +29,14 @@ export async function sweep(temporary: string): Promise<void> {
     const list = join(folder, kind.list);
     // A run that has just made its folder has not written the list yet.
     const { mtimeMs } = (await stat(list).catch(() => undefined)) ?? { mtimeMs: Infinity };
-    if (Date.now() - mtimeMs < kind.restMs) continue;
+    if (!over && Date.now() - mtimeMs < kind.restMs) continue;
     try {
       await PidFile.take(list, "vitest");
     } catch (error) {
       if (error instanceof AlreadyRunning) continue;
       throw error;
     }
-    if (kind.nested) await sweep(folder);
+    if (kind.nested) await sweep(folder, true);
     await rm(folder, { recursive: true, force: true });
   }
 }

@@ -13,7 +13,9 @@ let gallery: StaticServer;
 let product: StaticServer;
 
 beforeAll(async () => {
-  [gallery, product, browser] = await Promise.all([serveGallery(), serveProduct(), openBrowser()]);
+  // One after the other, because building the gallery changes the environment of the process.
+  gallery = await serveGallery();
+  [product, browser] = await Promise.all([serveProduct(), openBrowser()]);
 });
 
 afterAll(async () => {
