@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
-import { CACHE, contracts, layout, lint, root, staged, typesOf, walls } from "./stages.ts";
+import { CACHE, contracts, inPairs, layout, lint, root, staged, typesOf, walls } from "./stages.ts";
 
 // The checks before every commit: as `npm test` does them, without building and without running the product, and from
 // what earlier runs have kept.
@@ -47,11 +47,9 @@ async function lintChanged(): Promise<boolean> {
   return true;
 }
 
-// Two at a time: that is how many processors the slowest machine has.
-const results = [
-  ...(await Promise.all(typesOf(true).map(staged))),
-  ...(await Promise.all([lintChanged(), staged(walls)])),
-  await staged(layout),
-  await staged(contracts),
-];
+const results = await inPairs([
+  ...typesOf(true).map((stage) => () => staged(stage)),
+  lintChanged,
+  ...[walls, layout, contracts].map((stage) => () => staged(stage)),
+]);
 process.exit(results.every(Boolean) ? 0 : 1);

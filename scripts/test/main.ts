@@ -1,5 +1,16 @@
 import { join } from "node:path";
-import { contracts, generated, layout, lint, root, run, staged, typesOf, type Stage } from "../check/stages.ts";
+import {
+  contracts,
+  generated,
+  inPairs,
+  layout,
+  lint,
+  root,
+  run,
+  staged,
+  typesOf,
+  type Stage,
+} from "../check/stages.ts";
 import { buildStale } from "../start/build.ts";
 import { temporaryFolder } from "./memory.ts";
 import { outcome } from "./report.ts";
@@ -22,16 +33,12 @@ const build: Stage = {
   },
 };
 /** The longest first, so that both processors end together. */
-const CHECKS: Stage[] = [generated, ...typesOf(false), build, lint(), contracts, layout];
+const CHECKS: readonly Stage[] = [generated, ...typesOf(false), build, lint(), contracts, layout];
 
 /** A line for everything that failed: the end of the log, which is all that some ever see, says what and why. */
 const failures: string[] = [];
-const lane = async (): Promise<void> => {
-  for (let stage = CHECKS.shift(); stage !== undefined; stage = CHECKS.shift())
-    if (!(await staged(stage))) failures.push(`${stage.name}: see above`);
-};
-// Two at a time: that is how many processors the slowest machine has.
-await Promise.all([lane(), lane()]);
+const checked = await inPairs(CHECKS.map((stage) => () => staged(stage)));
+failures.push(...CHECKS.filter((_, at) => checked[at] !== true).map(({ name }) => `${name}: see above`));
 const content = await staged({
   name: "Tests",
   work: () =>

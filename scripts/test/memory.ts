@@ -3,7 +3,7 @@ import { mkdtemp, statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PidFile } from "../lib/pid-file.ts";
-import { RUN, sweep } from "./sweep.ts";
+import { FOLDERS, sweep } from "./sweep.ts";
 
 /** A file system in the memory of the machine, which every Linux has. */
 const MEMORY = "/dev/shm";
@@ -18,8 +18,8 @@ const LEAST = 8 * 2 ** 30;
 export async function temporaryFolder(): Promise<string> {
   const place = (await hasRoom()) ? MEMORY : tmpdir();
   await sweep(place);
-  const folder = await mkdtemp(join(place, RUN.prefix));
-  await PidFile.take(join(folder, RUN.list), RUN.mark);
+  const folder = await mkdtemp(join(place, FOLDERS.run.prefix));
+  await PidFile.take(join(folder, FOLDERS.run.list), "scripts/test/main");
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }

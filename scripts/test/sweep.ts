@@ -4,18 +4,16 @@ import { AlreadyRunning, PidFile } from "../lib/pid-file.ts";
 
 const HOUR_MS = 3_600_000;
 
-/** Folders with temporary files of a whole run of `npm test`. */
-export const RUN = { prefix: "hawser-run-", list: "run.pid", mark: "scripts/test/main" } as const;
-
 /**
- * Folders of tests, the list of processes in each, and how long one may lie without its owner, which tests kill. A
- * folder of a whole run has folders of tests in it.
+ * Folders of a whole run of `npm test`, of the tests of a run, and of a product that they start: how their names begin,
+ * the list of processes in each, and how long one may lie without its owner, which tests kill. The first holds the
+ * others.
  */
-const FOLDERS = [
-  { prefix: RUN.prefix, list: RUN.list, restMs: 0, nested: true },
-  { prefix: "hawser-test-", list: "run.pid", restMs: 0, nested: false },
-  { prefix: "hawser-product-", list: "run.json", restMs: HOUR_MS, nested: false },
-];
+export const FOLDERS = {
+  run: { prefix: "hawser-run-", list: "run.pid", restMs: 0, nested: true },
+  test: { prefix: "hawser-test-", list: "run.pid", restMs: 0, nested: false },
+  product: { prefix: "hawser-product-", list: "run.json", restMs: HOUR_MS, nested: false },
+} as const;
 
 /**
  * Ends the processes and removes the folders that killed test runs left in the folder for temporary files. `over`: the
@@ -23,7 +21,7 @@ const FOLDERS = [
  */
 export async function sweep(temporary: string, over = false): Promise<void> {
   for (const name of await readdir(temporary)) {
-    const kind = FOLDERS.find(({ prefix }) => name.startsWith(prefix));
+    const kind = Object.values(FOLDERS).find(({ prefix }) => name.startsWith(prefix));
     if (kind === undefined) continue;
     const folder = join(temporary, name);
     const list = join(folder, kind.list);

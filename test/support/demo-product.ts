@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { inject } from "vitest";
 import { isFree } from "../../scripts/lib/ports.ts";
+import { FOLDERS } from "../../scripts/test/sweep.ts";
 import { type ProductOptions, type RunningProduct, startProduct } from "./product.ts";
 
 declare module "vitest" {
@@ -23,7 +24,7 @@ export async function startDemoProduct({ env = {} }: Pick<ProductOptions, "env">
   const made = await madeOnce();
   // If another program listens on the port, the papers and certificates of the demo name a wrong address.
   if (!(await isFree(made.port))) return startProduct({ demo: true, env });
-  const dataDir = await mkdtemp(join(tmpdir(), "hawser-product-"));
+  const dataDir = await mkdtemp(join(tmpdir(), FOLDERS.product.prefix));
   await copyFolder(made.dataDir, dataDir);
   return startProduct({ demo: true, dataDir, port: made.port, env });
 }

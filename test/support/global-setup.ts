@@ -6,11 +6,8 @@ import type { TestProject, Vitest } from "vitest/node";
 import { PidFile } from "../../scripts/lib/pid-file.ts";
 import { makeLoginsAt } from "../../scripts/services/logins.ts";
 import { startPostgres } from "../../scripts/services/postgres.ts";
-import { sweep } from "../../scripts/test/sweep.ts";
+import { FOLDERS, sweep } from "../../scripts/test/sweep.ts";
 import { TEST_PASSWORDS } from "./logins.ts";
-
-/** The sweep knows folders of this name. */
-const PREFIX = "hawser-test-";
 
 /** The PostgreSQL and the folder of a test run, and how many of its projects still use them. */
 interface Run {
@@ -42,8 +39,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
 /** Starts a PostgreSQL, and removes what killed test runs left on the machine. */
 async function begin(): Promise<Run> {
   await sweep(tmpdir());
-  const folder = await mkdtemp(join(tmpdir(), PREFIX));
-  const pids = await PidFile.take(join(folder, "run.pid"), "vitest");
+  const folder = await mkdtemp(join(tmpdir(), FOLDERS.test.prefix));
+  const pids = await PidFile.take(join(folder, FOLDERS.test.list), "vitest");
   const postgres = await startPostgres({
     dataDir: join(folder, "postgres"),
     password: randomBytes(16).toString("hex"),

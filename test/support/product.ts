@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { gone, isAlive } from "../../scripts/lib/processes.ts";
 import { freePort } from "../../scripts/lib/ports.ts";
+import { FOLDERS } from "../../scripts/test/sweep.ts";
 import type { Mail } from "../../scripts/services/mailbox.ts";
 import { ownerOf } from "./product-database.ts";
 
@@ -13,6 +14,12 @@ const ROOT = join(import.meta.dirname, "../..");
 
 /** Parts that are processes of their own. */
 export type PartName = "postgres" | "chain" | "indexer" | "relayer" | "backend";
+
+interface Child {
+  readonly pid: number;
+}
+/** The processes of a run; two of them only where sources are watched. */
+type Children = Readonly<Partial<Record<PartName | "compiler" | "web", Child>>>;
 
 export interface DemoLogin {
   readonly company: string;
@@ -69,16 +76,15 @@ process.once("exit", () => started.forEach((child) => child.kill("SIGTERM")));
 /** How long a process may take to end that was told so. */
 const STOPPING_MS = 30_000;
 
-/** PostgreSQL is asked to stop at once: killed, it would leave a segment of shared memory behind. */
-async function endAtOnce(part: PartName, pid: number): Promise<void> {
-  if (!isAlive(pid)) return;
-  process.kill(pid, part === "postgres" ? "SIGQUIT" : "SIGKILL");
-  await gone(pid, STOPPING_MS);
+async function endAtOnce(child: Child | undefined, signal: "SIGQUIT" | "SIGKILL"): Promise<void> {
+  if (child === undefined || !isAlive(child.pid)) return;
+  process.kill(child.pid, signal);
+  await gone(child.pid, STOPPING_MS);
 }
 
 /** Starts the product as `npm start` does. If it does not become ready, rejects with its output. */
 export async function startProduct(options: ProductOptions = {}): Promise<RunningProduct> {
-  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), "hawser-product-")));
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), FOLDERS.product.prefix)));
   const port = options.port ?? (await freePort());
   // Simultaneous test runs must not use the usual ports.
   if (options.dataDir === undefined)
@@ -130,12 +136,8 @@ export async function startProduct(options: ProductOptions = {}): Promise<Runnin
   }
   const json = async <T>(name: string): Promise<T> => JSON.parse(await readFile(join(dataDir, name), "utf8")) as T;
   const ports = await json<{ chain: number; mailbox: number }>("ports.json");
-  const childrenOf = (): Readonly<Record<string, { readonly pid: number }>> =>
-    (
-      JSON.parse(readFileSync(join(dataDir, "run.json"), "utf8")) as {
-        readonly children: Readonly<Record<string, { readonly pid: number }>>;
-      }
-    ).children;
+  const childrenOf = (): Children =>
+    (JSON.parse(readFileSync(join(dataDir, FOLDERS.product.list), "utf8")) as { readonly children: Children }).children;
   const pidOf = (part: PartName): number => {
     const entry = childrenOf()[part];
     if (entry === undefined) throw new Error(`${part} does not run`);
@@ -178,7 +180,12 @@ export async function startProduct(options: ProductOptions = {}): Promise<Runnin
     async discard() {
       child.kill("SIGKILL");
       await ended;
-      await Promise.all(Object.entries(childrenOf()).map(([part, { pid }]) => endAtOnce(part as PartName, pid)));
+      const { postgres, ...others } = childrenOf();
+      await Promise.all([
+        // Killed, it would leave a segment of shared memory behind.
+        endAtOnce(postgres, "SIGQUIT"),
+        ...Object.values(others).map((other) => endAtOnce(other, "SIGKILL")),
+      ]);
       await rm(dataDir, { recursive: true, force: true });
     },
   };

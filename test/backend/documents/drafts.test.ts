@@ -383,7 +383,7 @@ describe.each(Object.values(KINDS).filter((kind) => kind.madeBy.includes("form")
     const kept = await save(good);
     expect(kept.data).toEqual(good);
     const names = new Set(all.map(({ name }) => name));
-    // Only the form as a whole knows which containers there are, and what adds up.
+    // Only the form as a whole knows which containers there are.
     expect(kept.problems.filter(({ path, code }) => names.has(path) && !OF_THE_WHOLE.has(code))).toEqual([]);
 
     const wrong = await save(filled((leaf) => cut(sampleOf(leaf).wrong, leaf.field)));
