@@ -7,6 +7,7 @@ import { runScanner } from "./run.ts";
 const LIMIT_MS = 900_000;
 /** Its own verdict on a suspicion. */
 const REFUTED = ",false positive or unexploitable";
+const TIMES = 3;
 const RULE = "=".repeat(20);
 
 /** A request as the logs of proxies hold it, which sqlmap reads by the hundred. */
@@ -28,8 +29,28 @@ function logged(base: string, { id, method, path, headers, body }: Sample): stri
   ].join("\n");
 }
 
-/** The injections that sqlmap finds by these requests. */
+/**
+ * The injections that sqlmap finds by these requests, each of them `TIMES` times. It judges by what differs between
+ * answers. A request that changes something is answered differently each time, so it may suspect by chance once.
+ */
 export async function sqlmap(base: string, samples: readonly Sample[], folder: string): Promise<Finding[]> {
+  let found = await scan(base, samples, folder);
+  for (let again = 1; again < TIMES && found.length > 0; again += 1) {
+    const suspected = samples.filter(({ path }) => found.some(({ where }) => where === pathOf(path, base)));
+    const confirmed = await scan(base, suspected, folder);
+    const holds = (one: Finding): boolean =>
+      confirmed.some(({ where, parameter }) => where === one.where && parameter === one.parameter);
+    for (const { words } of found.filter((one) => !holds(one))) console.log(`     sqlmap, not found again: ${words}`);
+    found = found.filter(holds);
+  }
+  return found;
+}
+
+/** Without the marks of its parameters. */
+const pathOf = (url: string, base: string): string => new URL(url.replaceAll("*", ""), base).pathname;
+
+/** The injections that one run finds. */
+async function scan(base: string, samples: readonly Sample[], folder: string): Promise<Finding[]> {
   const home = await mkdtemp(join(folder, "sqlmap-"));
   await writeFile(join(home, "requests.log"), samples.map((sample) => logged(base, sample)).join(""));
   await runScanner(
@@ -82,6 +103,6 @@ export async function sqlmap(base: string, samples: readonly Sample[], folder: s
   for (const line of refuted) console.log(`     sqlmap: ${line}`);
   return found.map((line) => {
     const [url = "", place = "", parameter = ""] = line.split(",");
-    return { by: "sqlmap", where: new URL(url).pathname, parameter: parameter.split(" ").at(-1) ?? place, words: line };
+    return { by: "sqlmap", where: pathOf(url, base), parameter: parameter.split(" ").at(-1) ?? place, words: line };
   });
 }
