@@ -29,6 +29,19 @@ const assetFileNames = ({ names }: { readonly names: readonly string[] }): strin
 const TEXTS = /\.(js|mjs|css|svg|json)$/;
 const LEAST_BYTES = 1_024;
 
+/** Used by most pages. A module of its own for each part would cost a page 130 more requests. */
+const CHUNKS = [
+  {
+    name: "ui",
+    test: /node_modules\/(react|react-dom|react-router|react-i18next|i18next|antd|@ant-design|@rc-component|@tanstack|zod)\//,
+    minShareCount: 4,
+  },
+  { name: "house", test: /^(?!.*node_modules).*\/(web|domain)\//, minShareCount: 6 },
+];
+
+/** One step below the best: the best saves two percent more, and takes thrice the time. */
+const BROTLI_QUALITY = constants.BROTLI_MAX_QUALITY - 1;
+
 /** Writes each text of the web once more for the browsers that take it shorter: the server has no time for it. */
 const writtenShorter = (): Plugin => ({
   name: "written-shorter",
@@ -44,7 +57,7 @@ const writtenShorter = (): Plugin => ({
         if (bytes.length < LEAST_BYTES) return;
         const br = await promisify(brotliCompress)(bytes, {
           params: {
-            [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+            [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
             [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
           },
         });
@@ -74,9 +87,9 @@ export default defineConfig({
     target: "es2022",
     sourcemap: false,
     license: false,
-    chunkSizeWarningLimit: 900,
+    chunkSizeWarningLimit: 1_000,
     rolldownOptions: {
-      output: { assetFileNames },
+      output: { assetFileNames, codeSplitting: { groups: CHUNKS } },
       // antd's parts do not declare it, but none of their modules acts when it is merely imported.
       treeshake: { moduleSideEffects: [{ test: /node_modules\/@rc-component\//, sideEffects: false }] },
     },
