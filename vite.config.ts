@@ -6,6 +6,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import { defaultClientConditions, defineConfig, type Plugin } from "vite";
 import { BACKEND_PATTERN } from "./domain/addresses.ts";
+import { webChunks } from "./scripts/lib/web-chunks.ts";
 
 /** Replaced by the server with a fresh nonce in every answer. */
 const NONCE_PLACEHOLDER = "__CSP_NONCE__";
@@ -28,16 +29,6 @@ const assetFileNames = ({ names }: { readonly names: readonly string[] }): strin
 /** What is worth writing shorter; the rest is packed already. */
 const TEXTS = /\.(js|mjs|css|svg|json)$/;
 const LEAST_BYTES = 1_024;
-
-/** Used by most pages. A module of its own for each part would cost a page 130 more requests. */
-const CHUNKS = [
-  {
-    name: "ui",
-    test: /node_modules\/(react|react-dom|react-router|react-i18next|i18next|antd|@ant-design|@rc-component|@tanstack|zod)\//,
-    minShareCount: 4,
-  },
-  { name: "house", test: /^(?!.*node_modules).*\/(web|domain)\//, minShareCount: 6 },
-];
 
 /** One step below the best: the best saves two percent more, and takes thrice the time. */
 const BROTLI_QUALITY = constants.BROTLI_MAX_QUALITY - 1;
@@ -87,9 +78,9 @@ export default defineConfig({
     target: "es2022",
     sourcemap: false,
     license: false,
-    chunkSizeWarningLimit: 1_000,
+    chunkSizeWarningLimit: 900,
     rolldownOptions: {
-      output: { assetFileNames, codeSplitting: { groups: CHUNKS } },
+      output: { assetFileNames, codeSplitting: webChunks() },
       // antd's parts do not declare it, but none of their modules acts when it is merely imported.
       treeshake: { moduleSideEffects: [{ test: /node_modules\/@rc-component\//, sideEffects: false }] },
     },
