@@ -1,4 +1,4 @@
-import { migrate } from "./core/database.ts";
+import { migrate } from "./migrations/migrate.ts";
 import { readVariables } from "./settings/settings.ts";
 
 await migrate(readVariables("migrate", process.env).databaseUrl);

@@ -1,12 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { DataSource, type EntityManager } from "typeorm";
-import { MIGRATIONS } from "../migrations/all.ts";
-import { migrateJobs } from "./jobs-schema.ts";
 import { isAway, Unsettled } from "./away.ts";
 import { askerKey } from "./asker.ts";
 import { Lanes } from "./lanes.ts";
-import { LOCKS } from "./locks.ts";
 import { inPasses, isInside } from "./outside.ts";
 import { poolOf, type DatabaseLoad } from "./pool-load.ts";
 import { OUTLIVED, Prepared } from "./prepared.ts";
@@ -79,27 +76,6 @@ const PASS_MS = 45_000;
 const COMMIT_MS = 10_000;
 /** After which pauses a transaction is repeated that never came to its commit, because the database went away. */
 const AGAIN_MS = [50, 400];
-
-/** Migrates the schema `app` and the one of the jobs forward. Idempotent. Needs the owner's address. */
-export async function migrate(url: string): Promise<void> {
-  const data = new DataSource({
-    type: "postgres",
-    url,
-    synchronize: false,
-    migrationsTableName: "hawser_migration",
-    migrations: [...MIGRATIONS],
-  });
-  await data.initialize();
-  try {
-    // Several processes may start at once: one migrates, the others wait and find nothing to do.
-    await data.query("SELECT pg_advisory_lock($1)", [LOCKS.migrations]);
-    await data.runMigrations({ transaction: "each" });
-    await migrateJobs(url, (sql) => data.query(sql));
-  } finally {
-    await data.query("SELECT pg_advisory_unlock($1)", [LOCKS.migrations]).catch(() => undefined);
-    await data.destroy();
-  }
-}
 
 /** The key-encryption key that comes with a database, for what its transactions seal. */
 const keks = new WeakMap<DataSource, Buffer>();

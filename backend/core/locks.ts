@@ -39,6 +39,8 @@ export const LOCKS = {
   attempts: 4_279_020,
   /** Asking for the register of a company. */
   register: 4_279_031,
+  /** Writing what a change puts on desks; taken by the database itself (migration 0140). */
+  desk: 4_279_140,
   /** The room that a company has for files. */
   storage: 4_279_110,
 } as const;

@@ -6,7 +6,7 @@ import { first } from "../core/database.ts";
 import { WORKS } from "../core/member.ts";
 import { KEY_GRANTED } from "../session/person-facts.ts";
 import { WITH_ACCESS } from "../documents/rows.ts";
-import { ITEMS, readerOf } from "../envelopes/desk-items.ts";
+import { ASKED, readerOf } from "../asked/reader.ts";
 import { STATE } from "../packs/pack-row.ts";
 
 type Counts = Output<typeof deskRoutes.counts>;
@@ -22,8 +22,9 @@ export async function counts(ctx: Context): Promise<Counts> {
   const { organisation } = ctx;
   const envelopes = await first<Pick<Counts, "inbox" | "drafts">>(
     ctx.tx,
-    `SELECT count(*) FILTER (WHERE asked IS NOT NULL AND NOT archived)::int AS inbox,
-      count(*) FILTER (WHERE direction = 'out' AND state = 'DRAFT')::int AS drafts FROM (${ITEMS}) i`,
+    `SELECT count(*) FILTER (WHERE NOT k.archived AND ${ASKED})::int AS inbox,
+      count(*) FILTER (WHERE k."column" = 'draft')::int AS drafts
+      FROM app.desk k WHERE k.organisation_id = $1 AND k."column" IN ('asked','draft')`,
     readerOf(ctx),
   );
   const documents = await first<Pick<Counts, "bl" | "do" | "documents">>(

@@ -4,11 +4,13 @@ import { serve } from "../door/serve.ts";
 import { chooseColumns, columnsOf } from "./columns.ts";
 import { counts } from "./counts.ts";
 import { heads } from "./heads.ts";
+import { markRead } from "./read.ts";
 import { Streams } from "./streams.ts";
 import { retryTask, tasks } from "./tasks.ts";
 
 export const DeskController = serve(deskRoutes, { database: Database, streams: Streams }, ({ database, streams }) => ({
   counts,
+  read: (ctx, { body }) => markRead(ctx, body.of, body.id),
   columns: columnsOf,
   chooseColumns: async (ctx, { body }) => {
     await chooseColumns(ctx, body.list, body.columns);

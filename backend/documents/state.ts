@@ -2,6 +2,7 @@ import type { EntityManager } from "typeorm";
 import { documentState, type InputsOf, type Viewer } from "#domain/flows/derive";
 import { kindOf } from "#domain/kinds/kinds";
 import { isWritten, type DocumentState, type FlowName } from "#domain/states";
+import { touchDesk } from "../asked/touch.ts";
 import { announce } from "../core/changes.ts";
 import { first, rows } from "../core/database.ts";
 import { instructionOf } from "./instructions/step-row.ts";
@@ -83,12 +84,14 @@ async function statesOf<F extends FlowName>(
 }
 
 /**
- * Writes anew, for every organisation with access, how the document stands, and tells their browsers. To be called in
- * every transaction that changes what the state depends on; nothing else writes `document_state`. Idempotent.
+ * Writes anew, for every organisation with access, how the document stands and what of it is asked of whom, and tells
+ * their browsers. To be called in every transaction that changes what the state depends on; nothing else writes
+ * `document_state`. Idempotent.
  */
 export async function refreshState(tx: EntityManager, documentId: string): Promise<void> {
   const row = await recordOf(tx, documentId);
   if (!row) return;
+  await touchDesk(tx, "document", documentId);
   await refreshTerms(tx, row);
   const seenBy = await statesOf(kindOf(row.kind).flow.of, tx, row);
   const viewers = await rows<{

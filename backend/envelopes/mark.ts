@@ -4,7 +4,7 @@ import { hasArrived } from "#domain/states";
 import { audit } from "../core/audit.ts";
 import type { Context } from "../session/context.ts";
 import { announceEnvelope, envelopeOf } from "./envelope-row.ts";
-import { isAsked } from "./list.ts";
+import { isAsked, noteRead } from "../asked/reader.ts";
 import { view } from "./view.ts";
 
 export async function archive(ctx: Context, id: string): Promise<EnvelopeDetail> {
@@ -17,8 +17,12 @@ export async function unarchive(ctx: Context, id: string): Promise<EnvelopeDetai
   return mark(ctx, id, "archived_at = NULL");
 }
 
-export const markRead = (ctx: Context, id: string): Promise<EnvelopeDetail> =>
-  mark(ctx, id, "read_at = coalesce(app.envelope_view.read_at, now())");
+/** Reads it for this user; for the company, the first reader counts. */
+export async function markRead(ctx: Context, id: string): Promise<EnvelopeDetail> {
+  await envelopeOf(ctx, id);
+  await noteRead(ctx, "envelope", id);
+  return mark(ctx, id, "read_at = coalesce(app.envelope_view.read_at, now())");
+}
 
 /** A flag of the own organisation's view: nothing that the other side sees. */
 async function mark(
@@ -30,7 +34,8 @@ async function mark(
   // An envelope that still waits for somebody is not put out of the colleagues' sight.
   if (change === "archived_at = now()" && !hasArrived(row.state))
     throw new Refused(row.state === "TRANSFERRING" ? "ENVELOPE_TRANSFERRING" : "ENVELOPE_STATE", { state: row.state });
-  if (change === "archived_at = now()" && (await isAsked(ctx, id))) throw new Refused("ENVELOPE_ASKED");
+  if (change === "archived_at = now()" && (await isAsked(ctx.tx, ctx.organisation.id, "envelope", id)))
+    throw new Refused("ENVELOPE_ASKED");
   const [archived, read] = [change === "archived_at = now()", change.startsWith("read_at")];
   await ctx.tx.query(
     `INSERT INTO app.envelope_view (envelope_id, organisation_id, archived_at, read_at) VALUES ($1, $2, CASE

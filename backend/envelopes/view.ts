@@ -2,6 +2,7 @@ import type { EnvelopeDetail } from "#domain/api/envelope-shapes";
 import { isTitle } from "#domain/documents/contents";
 import { envelopeFlow, whyNotMove } from "#domain/flows/envelope";
 import { hasArrived, hasGone } from "#domain/states";
+import { hasRead } from "../asked/reader.ts";
 import type { Context } from "../session/context.ts";
 import { first, rows } from "../core/database.ts";
 import { WORKS } from "../core/member.ts";
@@ -104,11 +105,11 @@ export async function view(ctx: Context, id: string): Promise<EnvelopeDetail> {
   const titles = inside.filter(isTitle);
   const over = titles.length > 0 && titles.every((one) => one.state !== null && hasGone(one.state));
   const comes = facts.isSender === (row.state === "REFUSED");
-  const unread = comes && !mine?.read;
+  const unread = comes && !(await hasRead(ctx, "envelope", row.id, row.updatedAt));
   const asked =
     facts.isSender && row.state === "READY_FOR_TRANSFER" && !facts.sealedByMe
       ? "transfer"
-      : unread && (facts.isSender || !over)
+      : comes && !mine?.read && (facts.isSender || !over)
         ? "read"
         : null;
   return {
@@ -124,7 +125,7 @@ export async function view(ctx: Context, id: string): Promise<EnvelopeDetail> {
     inside: [...counts].map(([kind, count]) => ({ kind, count })),
     vessel: inside.find((one) => one.vessel)?.vessel ?? "",
     of: "envelope",
-    desk: asked ? "asked" : hasArrived(row.state) || row.state === "DRAFT" ? "done" : "waiting",
+    desk: asked ? "asked" : row.state === "DRAFT" ? "draft" : hasArrived(row.state) ? "done" : "waiting",
     asked,
     titleState: inside.find(isTitle)?.state ?? null,
     unread,

@@ -72,6 +72,7 @@ import { Directory1763700000115 } from "./0115-directory.ts";
 import { PartiesChange1763700000116 } from "./0116-parties-change.ts";
 import { KeysConfirmed1763700000120 } from "./0120-keys-confirmed.ts";
 import { LettersOfPaths1763700000130 } from "./0130-letters-of-paths.ts";
+import { Desk1763700000140 } from "./0140-desk.ts";
 
 /** Every migration of the schema `app`, in order. Forward only: what has run anywhere is followed, never edited. */
 export const MIGRATIONS = [
@@ -149,4 +150,5 @@ export const MIGRATIONS = [
   PartiesChange1763700000116,
   KeysConfirmed1763700000120,
   LettersOfPaths1763700000130,
+  Desk1763700000140,
 ] as const;

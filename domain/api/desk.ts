@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { MIRROR_PROBLEM_CODES } from "../chain/mirror-problems.ts";
 import { DOCUMENT_COLUMN_KEYS, DOCUMENT_LISTS } from "../documents/document-columns.ts";
+import { DESK_SUBJECTS } from "../desk.ts";
 import { KIND_NAMES } from "../kinds/kinds.ts";
 import { TASK_STATES, type TaskState } from "../states.ts";
 import { route } from "./route.ts";
@@ -51,6 +52,17 @@ export const deskRoutes = {
       stampsWaiting: z.int(),
     }),
     errors: [],
+  }),
+  read: route({
+    id: "desk.read",
+    method: "POST",
+    path: "/api/desk/read",
+    access: "member",
+    programs: "compose",
+    summary: "Mark what stands on the own desk as read by me, until it changes",
+    unrecorded: "Reading changes nothing",
+    body: z.strictObject({ of: z.enum(DESK_SUBJECTS), id }),
+    errors: ["NOT_FOUND"],
   }),
   columns: route({
     id: "lists.columns",

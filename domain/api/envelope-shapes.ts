@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { DESK_ACTS, DESK_COLUMNS, DESK_SUBJECTS } from "../desk.ts";
 import { KIND_NAMES } from "../kinds/kinds.ts";
 import { can, code, company, hash32, id, instant, person, version } from "../shapes.ts";
 import { ENVELOPE_STATES, type EnvelopeState } from "../states.ts";
@@ -6,9 +7,6 @@ import { intent } from "./intent.ts";
 import { documentState, namedDocument } from "./named-document.ts";
 
 const state = z.enum(Object.keys(ENVELOPE_STATES) as [EnvelopeState, ...EnvelopeState[]]);
-/** Which group of the Inbox a row stands in. */
-export const DESKS = ["asked", "waiting", "done"] as const;
-
 export const envelopeRow = z.object({
   id,
   reference: z.string(),
@@ -20,31 +18,10 @@ export const envelopeRow = z.object({
   recipient: company.nullable(),
   inside: z.array(z.object({ kind: z.enum(KIND_NAMES), count: z.int() })),
   vessel: z.string(),
-  desk: z.enum(DESKS),
-  /** The act that is asked of this user, if any. */ asked: z
-    .enum([
-      "transfer",
-      "read",
-      "answer",
-      "release",
-      "accept",
-      "pay",
-      "contact",
-      "sign",
-      "settle",
-      "instruction",
-      "answerUpdate",
-      "update",
-      "askAgain",
-    ])
-    .nullable(),
-  /**
-   * The kind of thing that `id` names: requests stand in the Inbox without an envelope, about a title (a surrender to
-   * answer, cargo to release, a bill of exchange to accept or to pay), by a company that wants to be a contact, to sign
-   * a document, or about a shipping instruction: to carry it out or update it, or (`update`) an update of it that waits
-   * for its answer; or a visitor refused to sign a document (`refusal`).
-   */
-  of: z.enum(["envelope", "document", "contact", "signing", "instruction", "update", "refusal"]),
+  desk: z.enum(DESK_COLUMNS),
+  /** The act that is asked of this user, if any. */ asked: z.enum(DESK_ACTS).nullable(),
+  /** The kind of thing that `id` names: a draft or a request about a document stands here without an envelope. */
+  of: z.enum(DESK_SUBJECTS),
   /** The visitor who refused to sign, and the workspace to answer it in; null where no visitor refused. */ visitor: z
     .object({ email: z.string(), workspaceId: id })
     .nullable(),

@@ -3,7 +3,8 @@ import { every } from "../changes.ts";
 import { LIMITS } from "../limits.ts";
 import { byId, id, oneLine, page, paged, severalLines, version } from "../shapes.ts";
 import { actRoutesOf } from "./act-routes.ts";
-import { DESKS, envelopeDetail, envelopeRow, logRow, sealedList } from "./envelope-shapes.ts";
+import { DESK_COLUMNS } from "../desk.ts";
+import { envelopeDetail, envelopeRow, logRow, sealedList } from "./envelope-shapes.ts";
 import { intent } from "./intent.ts";
 import { route } from "./route.ts";
 
@@ -33,7 +34,7 @@ export const envelopeRoutes = {
         .default("inbox"),
       direction: z.enum(["in", "out"]).optional(),
       text: z.string().max(200).optional(),
-      desk: z.enum(DESKS).optional(),
+      desk: z.enum(DESK_COLUMNS).optional(),
       state: z.string().max(200).optional(),
     }),
     output: paged(envelopeRow),

@@ -90,10 +90,10 @@ export async function startOneBackend({
       ...(onLine ? { onLine } : {}),
       ...(ready ? { ready } : {}),
     });
+  await migrateChain(postgres.url());
   await (
     await program("migrate", { DATABASE_URL: postgres.url() })
   ).exited;
-  await migrateChain(postgres.url());
   const db = await connect(postgres.url(), "hawser bench");
   // Nobody administers it who could approve a company.
   await db.query("UPDATE app.node SET approval = false");

@@ -450,6 +450,7 @@ function mayPass(principal: Principal, route: Route, params: Record<string, stri
         "envelopes.archive",
         "envelopes.unarchive",
         "envelopes.read",
+        "desk.read",
         "certificates.prove",
         "vessels.set",
         "vessels.delete",

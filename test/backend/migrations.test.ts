@@ -1,6 +1,6 @@
 import { DataSource } from "typeorm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { migrate } from "../../backend/core/database.ts";
+import { migrate } from "../../backend/migrations/migrate.ts";
 import { MIGRATIONS } from "../../backend/migrations/all.ts";
 import { freshDatabase, type TestDatabase } from "../support/postgres.ts";
 

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import type { NestExpressApplication } from "@nestjs/platform-express";
 import { otherwiseIn } from "#domain/setting";
 import { SETTINGS } from "#domain/settings";
@@ -10,6 +11,7 @@ import type { Settings } from "../../backend/settings/settings.ts";
 import { createApp } from "../../backend/create-app.ts";
 import { setPasswordCost } from "./argon2.ts";
 import type { LocalChain } from "./chain.ts";
+import { deskDifferences } from "./desk.ts";
 import { PUBLIC_URL } from "./letters.ts";
 import { migratedDatabase } from "./migrated.ts";
 import { stand } from "./stand.ts";
@@ -128,8 +130,16 @@ export async function startBackend(options: {
     chain,
     database: app.get(Database, { strict: false }),
     async stop() {
+      // The indexer may be ahead of the backend for a moment.
+      let differences = await deskDifferences(ownerUrl);
+      for (let tried = 0; differences.length > 0 && tried < 50; tried++) {
+        await setTimeout(100);
+        differences = await deskDifferences(ownerUrl);
+      }
       await app.close();
       await close();
+      // Whatever a story did, each desk is as if it were filled from nothing.
+      if (differences.length > 0) throw new Error(["the desks that are kept are wrong", ...differences].join("\n"));
     },
   };
 }

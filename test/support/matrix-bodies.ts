@@ -42,6 +42,7 @@ export const BODIES: Readonly<Record<string, object>> = {
   "certificates.upload": { of: "user", password: PASSWORD, files: { format: "P12", p12: "AAAA", filePassword: "" } },
   "certificates.ukey": { of: "user", certificate: "AAAA", chain: [], password: PASSWORD },
   "certificates.revoke": { reason: "superseded", password: PASSWORD },
+  "desk.read": { of: "envelope", id: "00000000-0000-7000-8000-000000000000" },
   "vessels.add": { name: "X", imo: "9074729" },
   "vessels.set": { name: "X", imo: "9074729" },
   "vessels.import": { vessels: [{ name: "X", imo: "9074729" }] },

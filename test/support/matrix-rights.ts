@@ -207,6 +207,7 @@ export const ACTING = [
   "envelopes.archive",
   "envelopes.unarchive",
   "envelopes.read",
+  "desk.read",
   "contacts.accept",
   "contacts.reject",
   "intents.sign",
@@ -224,4 +225,5 @@ export const COMPOSING = [
   "envelopes.archive",
   "envelopes.unarchive",
   "envelopes.read",
+  "desk.read",
 ];

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { inject } from "vitest";
-import { migrate } from "../../backend/core/database.ts";
+import { migrate } from "../../backend/migrations/migrate.ts";
 import { migrateChain } from "../../indexer/store/migrate.ts";
 import { copyOf, session, type TestDatabase, urlOf } from "./postgres.ts";
 
@@ -28,8 +28,8 @@ async function makeTemplate(server: pg.Client): Promise<void> {
     // A killed file may have left half a template.
     await server.query(`drop database if exists ${DRAFT} with (force)`);
     await server.query(`create database ${DRAFT} template template0`);
-    await migrate(urlOf(DRAFT));
     await migrateChain(urlOf(DRAFT));
+    await migrate(urlOf(DRAFT));
     await server.query(`alter database ${DRAFT} rename to ${TEMPLATE}`);
   } finally {
     await server.query("select pg_advisory_unlock($1)", [LOCK]);

@@ -8,7 +8,8 @@ import { codeOf } from "#domain/chain/deployments";
 import { otherwiseIn } from "#domain/setting";
 import { SETTINGS } from "#domain/settings";
 import { Listener } from "../../backend/core/changes.ts";
-import { Database, migrate } from "../../backend/core/database.ts";
+import { Database } from "../../backend/core/database.ts";
+import { migrate } from "../../backend/migrations/migrate.ts";
 import { readChains, type ChainSettings, type Settings } from "../../backend/settings/settings.ts";
 import { Ledger } from "../../backend/ledger/ledger.ts";
 import { startRelay, type RelayStatus } from "../../backend/relayer/worker.ts";
@@ -77,7 +78,7 @@ export async function stand(options: StandOptions = {}): Promise<Stand> {
   ]);
   const operator = chain.accounts[0]!;
   // A test's own database has no migrations yet.
-  const migrated = own === undefined ? undefined : migrate(own).then(() => migrateChain(own));
+  const migrated = own === undefined ? undefined : migrateChain(own).then(() => migrate(own));
   const [book] = await Promise.all([
     deployContracts({ rpcUrl: chain.rpcUrl, privateKey: operator.privateKey }),
     migrated,

@@ -21,6 +21,7 @@ const UNSEEN: Readonly<Record<string, string>> = {
   "backend/node/administrators.ts onApplicationBootstrap": "before the server listens",
   "backend/settings/footing.ts assertFooting": "before the server listens",
   "backend/settings/footing.ts kekFault": "before the server listens",
+  "backend/asked/schema.ts REBUILD": "before the server listens",
   "backend/desk/columns.ts chooseColumns": "the page that chooses shows the choice",
   "backend/keyring/keyring.ts open": "a secret that is opened stays with those whom it is wrapped to",
   "backend/intents/propose.ts proposeOperator": "an act of the operator is followed as a task, and that is told of",
@@ -42,6 +43,9 @@ const STAYS: Readonly<Record<string, string>> = {
   "backend/envelopes/seal.ts withdrawSeal file": "copies of an envelope are shown with the envelope alone",
   "backend/packaging/deliver.ts keepCopy file": "a copy is shown with the envelope or the workspace that holds it",
 };
+
+/** Tables that the database itself writes, by the folder that says what follows from which other tables. */
+const DERIVED: Readonly<Record<string, string>> = { desk: "backend/asked/" };
 
 const WRITES = /\b(?:INSERT INTO|UPDATE|DELETE FROM) app\.(\w+)/g;
 const TABLE = /\bapp\.(\w+)/g;
@@ -83,9 +87,14 @@ function announcing(calls: Calls): (part: Part, topic: Topic) => boolean {
 function tablesOf(calls: Calls, handler: Part): ReadonlySet<string> {
   const seen = new Set([handler]);
   for (const part of seen) for (const one of [...calls.named(part), ...calls.served(part)]) seen.add(one);
-  return new Set(
-    [...seen].flatMap(({ text }) => firsts(text, TABLE).filter((table) => !firsts(text, WRITES).includes(table))),
-  );
+  const shown = (parts: Iterable<Part>): string[] =>
+    [...parts].flatMap(({ text }) => firsts(text, TABLE).filter((table) => !firsts(text, WRITES).includes(table)));
+  const tables = shown(seen);
+  const sources = Object.entries(DERIVED).flatMap(([table, folder]) => (tables.includes(table) ? [folder] : []));
+  return new Set([
+    ...tables,
+    ...shown(calls.parts.filter(({ file }) => sources.some((folder) => file.startsWith(folder)))),
+  ]);
 }
 
 /** The reads of a house that stay on a screen, with the handlers that answer them. */

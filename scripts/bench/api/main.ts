@@ -7,7 +7,8 @@ import { startOneBackend, type OneBackend } from "../../services/one-backend.ts"
 import { figuresOf, type Figures } from "../figures.ts";
 import { crowd, SCREENS, type Screen } from "./asking.ts";
 import { measureBatch } from "./batch.ts";
-import { openSessions, seedSize, type Size } from "./seeding.ts";
+import { seedSize, type Size } from "./seeding.ts";
+import { openSessions } from "./sessions.ts";
 
 // npm run bench -- api [--documents 1000000 --organisations 1000 --small 10000 --small-organisations 10 --users 50
 // --passes 8 --titles 50 --seed 1 --url ADDRESS --data FOLDER] How long the Inbox, a search and a document's page take

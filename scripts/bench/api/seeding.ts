@@ -18,7 +18,7 @@ const HOURS = 5;
 const drawn = (row: string, salt: number, n: number): string => `abs(hashint8extended(${row}, ${salt}) % ${n})`;
 
 /** Ids that follow from what they are of; documents in the order of time, as version 7 has them. */
-const idOf = (sort: string, row: string): string =>
+export const idOf = (sort: string, row: string): string =>
   `overlay(overlay(overlay(md5('${sort}' || ${row}) placing lpad(to_hex(${row}), 12, '0') from 1 for 12) placing '7' from 13 for 1) placing '8' from 17 for 1)::uuid`;
 
 const hexOf = (row: string, bytes: number): string => `lpad(to_hex(${row}), ${bytes * 2}, '0')`;
@@ -86,6 +86,9 @@ const KIND = `CASE ${MIXED.map(({ name, below }) => `WHEN k < ${below} THEN '${n
 const NUMBER_FIELD = `CASE kind ${Object.values(KINDS)
   .map(({ name, numberField }) => `WHEN '${name}' THEN '${numberField}'`)
   .join(" ")} END`;
+
+/** One title of fifty that is with another company waits for that company to make a nominee its owner. */
+const NOMINATED = "(fate = 'there' AND f < 41)";
 
 /** Uploads that say what was found. */
 const REPORTS = list(["QualityReport", "QuantityReport", "CertificateOfOrigin", "CertificateOfAnalysis", "Invoice"]);
@@ -182,14 +185,17 @@ INSERT INTO app.document_state (document_id, organisation_id, kind, state, updat
   [
     "titles",
     `
-INSERT INTO chain.title (chain, key, escrow, status, holder, beneficiary, sequence, minted_block, last_block, last_log,
+INSERT INTO chain.title (chain, key, escrow, status, holder, beneficiary, nominee, sequence, minted_block, last_block,
+  last_log,
   last_tx, last_at, replaced_by)
   SELECT 1, decode(${hexOf("(owner + 1048576)", 20)} || encode(sha256(i::text::bytea), 'hex'), 'hex'),
     decode(${hexOf("(i + 1073741824)", 20)}, 'hex'), CASE WHEN fate = 'over' THEN 'burnt' ELSE 'active' END,
     CASE fate WHEN 'over' THEN NULL WHEN 'here' THEN decode(${hexOf("owner", 20)}, 'hex')
-      ELSE decode(${hexOf("other", 20)}, 'hex') END, CASE fate WHEN 'over' THEN NULL
-      WHEN 'here' THEN decode(${hexOf("owner", 20)}, 'hex') ELSE decode(${hexOf("other", 20)}, 'hex') END,
-    1, i, i, 0, sha256(('t' || i)::bytea), at, '[]' FROM seed WHERE kind IN ${TITLES} AND fate <> 'draft';
+      ELSE decode(${hexOf("other", 20)}, 'hex') END, CASE WHEN fate = 'over' THEN NULL
+      WHEN fate = 'here' OR ${NOMINATED} THEN decode(${hexOf("owner", 20)}, 'hex')
+      ELSE decode(${hexOf("other", 20)}, 'hex') END,
+    CASE WHEN ${NOMINATED} THEN decode(${hexOf("(1 + other % 7)", 20)}, 'hex')
+      END, 1, i, i, 0, sha256(('t' || i)::bytea), at, '[]' FROM seed WHERE kind IN ${TITLES} AND fate <> 'draft';
 INSERT INTO chain.block (chain, number, hash, at, has_events) SELECT 1, i, sha256(('b' || i)::bytea), at, true FROM seed
   WHERE kind IN ${TITLES} AND fate <> 'draft';
 INSERT INTO chain.event (chain, block, log_index, tx_hash, contract, source, name, topic, key, args)
@@ -235,6 +241,14 @@ INSERT INTO app.envelope_view (envelope_id, organisation_id, read_at, archived_a
    WHERE e.transferred_at IS NOT NULL AND (o = e.organisation_id OR hashtextextended(e.id::text, 1) % 20 <> 0)`,
   ],
   [
+    "desks",
+    `
+SELECT app.rebuild_desk();
+INSERT INTO app.desk_read (organisation_id, person_id, subject, subject_id)
+  SELECT v.organisation_id, m.person_id, 'envelope', v.envelope_id FROM app.envelope_view v
+    JOIN app.membership m ON m.organisation_id = v.organisation_id WHERE v.read_at IS NOT NULL`,
+  ],
+  [
     "what is searched",
     `
 INSERT INTO app.finding (document_id, file_id, readers, words)
@@ -273,26 +287,4 @@ export async function seedSize(db: Db, size: Size, tell: (line: string) => void)
   await db.query("RESET session_replication_role; RESET synchronous_commit; DROP TABLE seed");
   await db.query("VACUUM ANALYZE");
   await db.query("CHECKPOINT");
-}
-
-/**
- * Signs people in, one of each of so many companies spread over all; answers their tokens and the places of their
- * companies.
- */
-export async function openSessions(
-  db: Db,
-  users: number,
-  { organisations }: Size,
-): Promise<readonly { readonly token: string; readonly organisation: number }[]> {
-  const opened = Array.from({ length: users }, (_, user) => ({
-    token: `bench-${user}`,
-    organisation: 1 + Math.floor((user * organisations) / users),
-  }));
-  await db.query(
-    `INSERT INTO app.session (token_hash, person_id, organisation_id, next_step, expires_at)
-     SELECT sha256(u.token::bytea), ${idOf("p", "(u.organisation * 2 - 1)")}, ${idOf("o", "u.organisation")},
-       'COMPLETE', now() + interval '8 hours' FROM unnest($1::text[], $2::int[]) u(token, organisation)`,
-    [opened.map(({ token }) => token), opened.map(({ organisation }) => organisation)],
-  );
-  return opened;
 }

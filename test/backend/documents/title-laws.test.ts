@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { documentRoutes } from "#domain/api/documents";
+import { envelopeRoutes } from "#domain/api/envelopes";
 import { kindOf } from "#domain/kinds/kinds";
 import { first } from "../../../backend/core/database.ts";
 import { refreshState } from "../../../backend/documents/state.ts";
@@ -34,7 +35,15 @@ describe("a bill of lading", () => {
     expect(named).toMatchObject({ isOwner: true, nominee: { id: parties.of.issuer.id } });
     expect(await refusal(act("holder", "nominate", id, { nomineeId: parties.of.issuer.id }))).toBe("ALREADY_NOMINATED");
     await law("bank", id, ["executeNomination", "refuseReceipt"]);
+    const asked = async () =>
+      (await parties.of.bank.api.call(envelopeRoutes.list, { query: { desk: "asked", limit: 200 } })).rows
+        .filter((one) => one.id === id)
+        .map(({ of, asked, sender, unread }) => ({ of, asked, sender: sender.id, unread }));
+    expect(await asked()).toEqual([
+      { of: "document", asked: "executeNomination", sender: parties.of.holder.id, unread: true },
+    ]);
     const executed = await act("bank", "executeNomination", id);
+    expect(await asked()).toEqual([]);
     expect(executed).toMatchObject({
       isHolder: true,
       isOwner: false,

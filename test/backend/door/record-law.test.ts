@@ -68,6 +68,7 @@ test("few routes leave no line, and each says why", () => {
     "auth.second-passkey-options",
     "certificates.challenge",
     "certificates.ukey",
+    "desk.read",
     "documents.sign-prepare",
     "documents.together",
     "envelopes.read",

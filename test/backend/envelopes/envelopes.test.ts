@@ -393,7 +393,7 @@ describe("afterwards", () => {
     } while (cursor);
     expect(seen).toEqual(all.rows.map((row) => row.id));
     expect(new Set(seen).size).toBe(all.total);
-    const rank = { asked: 0, waiting: 1, done: 2 };
+    const rank = { asked: 0, waiting: 1, done: 2, draft: 2 };
     expect(all.rows.map((row) => rank[row.desk])).toEqual(all.rows.map((row) => rank[row.desk]).toSorted());
   });
   it("writes down who did what, for the own side", async () => {

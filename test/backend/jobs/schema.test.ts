@@ -1,7 +1,7 @@
 import pg from "pg";
 import { PgBoss } from "pg-boss";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { migrate } from "../../../backend/core/database.ts";
+import { migrate } from "../../../backend/migrations/migrate.ts";
 import { askerOf } from "../../support/jobs.ts";
 import { freshDatabase, type TestDatabase } from "../../support/postgres.ts";
 

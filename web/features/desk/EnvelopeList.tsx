@@ -3,8 +3,10 @@ import InboxOutlined from "@ant-design/icons/es/icons/InboxOutlined";
 import LinkOutlined from "@ant-design/icons/es/icons/LinkOutlined";
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
-import { DESKS, type EnvelopeRow } from "#domain/api/envelope-shapes";
+import { deskRoutes } from "#domain/api/desk";
+import type { EnvelopeRow } from "#domain/api/envelope-shapes";
 import { envelopeRoutes } from "#domain/api/envelopes";
+import { DESK_COLUMNS } from "#domain/desk";
 import { hasArrived } from "#domain/states";
 import { call } from "../../api/client.ts";
 import { usePages } from "../../api/query.ts";
@@ -31,6 +33,9 @@ import { FirstStep } from "./FirstStep.tsx";
 /** An envelope that has arrived is put away, and taken out again; nothing that somebody still works on. */
 const isStored = (row: EnvelopeRow): boolean => row.of === "envelope" && (row.archived || hasArrived(row.state));
 
+/** The groups of the Inbox; drafts have a list of their own. */
+const GROUPS = DESK_COLUMNS.filter((column) => column !== "draft");
+
 export type Folder = "inbox" | "drafts" | "sent";
 const PAGE = 100;
 
@@ -47,7 +52,7 @@ export function EnvelopeList({ folder, title }: { readonly folder: Folder; reado
   const view = search.get("view") ?? "all";
   const text = search.get("text") ?? undefined;
   const archived = view === "archived";
-  const desk = DESKS.find((one) => one === view);
+  const desk = GROUPS.find((one) => one === view);
   const pages = usePages(envelopeRoutes.list, {
     folder: archived ? "archived" : folder,
     limit: PAGE,
@@ -78,6 +83,12 @@ export function EnvelopeList({ folder, title }: { readonly folder: Folder; reado
       return next;
     });
   };
+  const open = (row: EnvelopeRow): void => {
+    // The page of an envelope says itself that it was read.
+    if (row.unread && row.of !== "envelope")
+      void call(deskRoutes.read, { body: { of: row.of, id: row.id } }).catch(() => undefined);
+    void navigate(addressOf(row));
+  };
   const copyLink = async (): Promise<void> => {
     if (await copyText(location.href)) toast(words("desk.linkCopied"));
   };
@@ -85,7 +96,7 @@ export function EnvelopeList({ folder, title }: { readonly folder: Folder; reado
   const here = `/layout/${folder}`;
   const grouped = folder === "inbox" && !archived;
   const groups = grouped
-    ? DESKS.filter((one) => rows.some((row) => row.desk === one)).map((one) => ({
+    ? GROUPS.filter((one) => rows.some((row) => row.desk === one)).map((one) => ({
         key: one,
         title: words(`desk.${one}`),
         rows: rows.filter((row) => row.desk === one),
@@ -94,7 +105,7 @@ export function EnvelopeList({ folder, title }: { readonly folder: Folder; reado
   const tabs = [
     { key: "all", label: words("desk.all"), to: here },
     ...(folder === "inbox"
-      ? DESKS.map((one) => ({ key: one, label: words(`desk.${one}`), to: `${here}?view=${one}` }))
+      ? GROUPS.map((one) => ({ key: one, label: words(`desk.${one}`), to: `${here}?view=${one}` }))
       : []),
     ...(folder === "drafts" ? [] : [{ key: "archived", label: words("desk.archived"), to: `${here}?view=archived` }]),
   ].map((tab) => (tab.key === view && !pages.loading ? { ...tab, count: pages.total } : tab));
@@ -159,8 +170,8 @@ export function EnvelopeList({ folder, title }: { readonly folder: Folder; reado
           rowKey={(row) => row.id}
           unread={(row) => row.unread}
           selected={selected}
-          onOpen={(row) => void navigate(addressOf(row))}
-          onAct={(row) => void navigate(addressOf(row))}
+          onOpen={open}
+          onAct={open}
           {...(stores && { onSelect: toggle, onArchive: (row: EnvelopeRow) => isStored(row) && void putAway([row]) })}
           onNearEnd={pages.more}
           empty={

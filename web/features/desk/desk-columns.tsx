@@ -69,9 +69,11 @@ const REQUESTS: Readonly<Partial<Record<DocumentState, WordKey>>> = {
 
 const isExchange = ({ inside: [first] }: EnvelopeRow): boolean => first?.kind === "BillOfExchange";
 const requestOf = (row: EnvelopeRow): WordKey =>
-  row.titleState === "PRESENTED" && isExchange(row)
-    ? "desk.payOf"
-    : ((row.titleState && REQUESTS[row.titleState]) ?? "desk.surrenderOf");
+  row.asked === "executeNomination" || (row.titleState === "ISSUED" && !isExchange(row))
+    ? "desk.nominationOf"
+    : row.titleState === "PRESENTED" && isExchange(row)
+      ? "desk.payOf"
+      : ((row.titleState && REQUESTS[row.titleState]) ?? "desk.surrenderOf");
 
 function subjectOf(row: EnvelopeRow, words: Words): string {
   if (row.of === "contact") return words("desk.contactOf", { company: row.sender.name });
@@ -104,7 +106,7 @@ function nextStep(row: EnvelopeRow, words: Words): string | null {
   if (row.of === "document")
     return row.state === "DRAFT"
       ? words(row.titleState === "DRAFT" ? "desk.step.sign" : "desk.step.complete")
-      : words(isExchange(row) ? "desk.step.contact_wait" : "desk.step.release_wait");
+      : words(isExchange(row) || row.titleState === "ISSUED" ? "desk.step.contact_wait" : "desk.step.release_wait");
   if (row.state === "SEALED") return words("desk.step.anchoring");
   if (row.state === "READY_FOR_TRANSFER") return words("desk.step.colleague");
   return row.state === "TRANSFERRING" ? words("desk.step.chain") : null;

@@ -1,0 +1,118 @@
+import { instructionFlow, UPDATE_STEPS } from "#domain/flows/shipping-instruction";
+import {
+  act,
+  column,
+  list,
+  NAMED,
+  needs,
+  NOTHING,
+  NUMBERED,
+  OF_DOCUMENT,
+  refused,
+  rightsTo,
+  SEEN,
+  WAITED,
+  type Entry,
+} from "./entry.ts";
+
+/** The newest request to sign the document `d` is `r`. */
+const NEWEST = `r.ended IS NULL AND r.id = (SELECT n.id FROM app.signing_request n WHERE n.document_id = d.id
+  ORDER BY n.created_at DESC, n.id DESC LIMIT 1)`;
+
+/** Requests to sign that are open, or that a party has rejected. */
+export const SIGNINGS: readonly Entry[] = [
+  {
+    ...WAITED,
+    subject: "signing",
+    column: `CASE WHEN turn.ours THEN ${column("asked")} ELSE ${column("waiting")} END`,
+    act: `CASE WHEN turn.ours THEN ${act("sign")} END`,
+    permissions: `CASE WHEN turn.ours THEN ${rightsTo("sign")} ELSE ${NOTHING} END`,
+    persons: "turn.persons",
+    direction: "CASE WHEN turn.ours THEN 'in' ELSE 'out' END",
+    sender: "r.organisation_id",
+    recipient: "CASE WHEN turn.ours THEN s.organisation_id ELSE turn.next END",
+    at: `greatest(r.created_at, r.reminded_at, (SELECT max(x.answered_at) FROM app.signing_step x
+      WHERE x.request_id = r.id))`,
+    until: "r.due_on",
+    title: NAMED,
+    from: `${SEEN} AND s.state = 'PROCESSING' JOIN app.signing_request r ON r.document_id = d.id AND ${NEWEST}
+      CROSS JOIN LATERAL (SELECT bool_or(x.organisation_id = s.organisation_id) AS ours,
+        CASE WHEN bool_and(x.person_id IS NOT NULL) FILTER (WHERE x.organisation_id = s.organisation_id) THEN
+          array_agg(x.person_id ORDER BY x.position) FILTER (WHERE x.organisation_id = s.organisation_id)
+          END AS persons,
+        (array_agg(x.organisation_id ORDER BY x.position))[1] AS next
+        FROM app.signing_step x WHERE x.request_id = r.id AND x.answer IS NULL
+          AND NOT (r.ordered AND EXISTS (SELECT FROM app.signing_step b WHERE b.request_id = r.id
+            AND b.answer IS NULL AND b.position < x.position))) turn
+      WHERE turn.ours OR (r.organisation_id = s.organisation_id AND turn.next IS NOT NULL)`,
+  },
+  {
+    ...WAITED,
+    subject: "signing",
+    act: act("settle"),
+    permissions: rightsTo("askSignatures"),
+    sender: "x.organisation_id",
+    recipient: "s.organisation_id",
+    at: "x.answered_at",
+    state: `'${refused}'`,
+    title: NAMED,
+    from: `${SEEN} AND s.state = 'REJECTED' JOIN app.signing_request r ON r.document_id = d.id AND ${NEWEST}
+      AND r.organisation_id = s.organisation_id
+      JOIN app.signing_step x ON x.request_id = r.id AND x.answer = 'rejected'`,
+  },
+];
+
+/** The company of an access row was given the document itself. */
+const wasGiven = (row: string): string => `'original' IN (${row}.access, ${row}.held)`;
+
+/** Shipping instructions to carry out, to update, or to be answered. */
+export const INSTRUCTIONS: Entry = {
+  ...WAITED,
+  subject: { sql: "CASE WHEN u.waits THEN 'update' ELSE 'instruction' END" },
+  column: `CASE WHEN turn.mine THEN ${column("asked")} ELSE ${column("waiting")} END`,
+  act: `CASE WHEN NOT turn.mine THEN NULL WHEN a.access = 'author' THEN ${act("update")} WHEN u.waits THEN
+    ${act("answerUpdate")} ELSE ${act("instruction")} END`,
+  permissions: `CASE WHEN NOT turn.mine THEN ${NOTHING}
+    WHEN a.access = 'author' THEN ${needs(...instructionFlow.actions.submitUpdate.permissions)}
+    ELSE ${needs(...instructionFlow.actions.confirmUpdate.permissions)} END`,
+  direction: "CASE WHEN turn.mine THEN 'in' ELSE 'out' END",
+  sender: "CASE WHEN turn.mine THEN other.id ELSE s.organisation_id END",
+  recipient: "CASE WHEN turn.mine THEN s.organisation_id ELSE other.id END",
+  at: "coalesce(u.at, s.updated_at)",
+  title: NUMBERED,
+  from: `${SEEN} AND s.state IN ('RECEIVED','PENDING_UPDATE')
+    JOIN app.document_access a ON a.document_id = d.id AND a.organisation_id = s.organisation_id
+      AND (a.access = 'author' OR ${wasGiven("a")})
+    CROSS JOIN LATERAL (SELECT max(i.at) AS at, coalesce((array_agg(i.act ORDER BY i.at DESC, i.id DESC)
+        FILTER (WHERE i.act IN (${list(UPDATE_STEPS)})))[1] = 'submitUpdate', false) AS waits
+      FROM app.instruction_step i WHERE i.document_id = d.id) u
+    CROSS JOIN LATERAL (SELECT CASE WHEN a.access = 'author' THEN s.state = 'PENDING_UPDATE' AND NOT u.waits
+      ELSE s.state = 'RECEIVED' OR u.waits END AS mine) turn
+    CROSS JOIN LATERAL (SELECT CASE WHEN a.access = 'author' THEN coalesce(
+        (SELECT i.organisation_id FROM app.instruction_step i WHERE i.document_id = d.id
+          AND i.organisation_id <> s.organisation_id ORDER BY i.at DESC, i.id DESC LIMIT 1),
+        (SELECT c.organisation_id FROM app.document_access c WHERE c.document_id = d.id AND ${wasGiven("c")} ORDER BY 1
+          LIMIT 1)) ELSE d.organisation_id END AS id) other
+    WHERE a.access <> 'author' OR u.waits OR s.state = 'PENDING_UPDATE'`,
+};
+
+/** Visitors `v` who refused to sign the document `d`, and their words in `z`, until that is dealt with. */
+const REFUSALS = `app.workspace_document x JOIN app.workspace_signer z ON z.workspace_id = x.workspace_id
+  AND z.document_id = x.document_id JOIN app.visitor v ON v.id = z.visitor_id
+  WHERE z.refused_at IS NOT NULL AND x.document_id = d.id`;
+
+/** Documents that a visitor refused to sign. */
+export const REFUSED: Entry = {
+  ...WAITED,
+  subject: "refusal",
+  act: act("askAgain"),
+  permissions: needs("workspace.share"),
+  sender: "s.organisation_id",
+  recipient: "s.organisation_id",
+  at: "d.refused_at",
+  state: `'${refused}'`,
+  title: NUMBERED,
+  words: `${OF_DOCUMENT} || ' ' || coalesce((SELECT string_agg(v.email || ' ' || z.reason, ' ' ORDER BY z.refused_at)
+    FROM ${REFUSALS}), '')`,
+  from: `${SEEN} AND s.organisation_id = d.organisation_id AND s.state = 'REJECTED' WHERE d.refused_at IS NOT NULL`,
+};

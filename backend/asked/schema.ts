@@ -1,0 +1,66 @@
+import { createHash } from "node:crypto";
+import type { EntityManager } from "typeorm";
+import { first } from "../core/database.ts";
+import { DESK_ORIGINS } from "./entry.ts";
+import { deskSource } from "./source.ts";
+
+/**
+ * What an envelope, a document or a contact puts on desks. In a language whose functions do not depend on the tables
+ * that they read, so that the views of the indexer can be made anew. One plan for all ids: to plan costs more than to
+ * ask.
+ */
+const DESK_OF = `CREATE FUNCTION app.desk_of(origin text, id uuid) RETURNS SETOF app.desk LANGUAGE plpgsql STABLE
+  SECURITY DEFINER SET search_path = app, pg_temp SET plan_cache_mode = force_generic_plan AS $desk$
+#variable_conflict use_column
+BEGIN
+${DESK_ORIGINS.map(
+  (origin) => `IF $1 = '${origin}' THEN
+  RETURN QUERY SELECT * FROM (${deskSource(origin)}) n WHERE n.subject_id = $2;
+END IF;`,
+).join("\n")}
+END $desk$`;
+
+/** Empties the desks and fills them from nothing. */
+const REBUILD = `CREATE FUNCTION app.rebuild_desk() RETURNS void LANGUAGE plpgsql SECURITY DEFINER
+  SET search_path = app, pg_temp AS $desk$
+BEGIN
+DELETE FROM app.desk;
+${DESK_ORIGINS.map((origin) => `INSERT INTO app.desk ${deskSource(origin)};`).join("\n")}
+END $desk$`;
+
+/** Functions that read the rows of all companies, as the worker does. */
+const OWNED = [
+  "app.desk_of(text, uuid)",
+  "app.rebuild_desk()",
+  "app.touch_desk(text, uuid)",
+  "app.desk_touches()",
+  "app.desk_touches_envelopes()",
+  "app.settle_desk()",
+];
+
+/**
+ * Makes the functions that say what stands on desks, and fills them anew where this program says something else than
+ * the one before it. Needs the owner of the database, after the migrations. Idempotent.
+ */
+export async function migrateDesk(tx: EntityManager): Promise<void> {
+  const version = createHash("sha256")
+    .update(DESK_OF + REBUILD)
+    .digest("hex");
+  const known = await first<{ version: string | null }>(
+    tx,
+    "SELECT obj_description(to_regprocedure('app.desk_of(text,uuid)'), 'pg_proc') AS version",
+  );
+  if (known?.version === version) return;
+  await tx.query(`LOCK TABLE app.desk IN ACCESS EXCLUSIVE MODE;
+DROP FUNCTION IF EXISTS app.desk_of(text, uuid), app.rebuild_desk();
+${DESK_OF};
+${REBUILD};
+REVOKE EXECUTE ON FUNCTION app.desk_of(text, uuid), app.rebuild_desk() FROM PUBLIC;
+GRANT CREATE ON SCHEMA app TO hawser_worker;
+${OWNED.map((what) => `ALTER FUNCTION ${what} OWNER TO hawser_worker;`).join("\n")}
+REVOKE CREATE ON SCHEMA app FROM hawser_worker;`);
+  // Installations make the schema of the indexer first. Without its views desks are filled by the next start.
+  const mirror = await first<{ there: boolean }>(tx, "SELECT to_regclass('chain.titles') IS NOT NULL AS there");
+  if (mirror?.there !== true) return;
+  await tx.query(`SELECT app.rebuild_desk(); COMMENT ON FUNCTION app.desk_of(text, uuid) IS '${version}'`);
+}

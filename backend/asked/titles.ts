@@ -1,0 +1,73 @@
+import { STATEMENTS } from "#domain/acts/acts";
+import { companiesAt } from "../core/address-owners.ts";
+import { ofSameTitle } from "../core/title-key.ts";
+import {
+  act,
+  column,
+  drafted,
+  HELD,
+  list,
+  livingAs,
+  needs,
+  NOTHING,
+  rightsTo,
+  SEEN,
+  states,
+  WAITED,
+  type Entry,
+} from "./entry.ts";
+
+/** Titles that wait for an answer, and documents that are drafted. */
+export const TITLES: readonly Entry[] = [
+  {
+    ...WAITED,
+    act: act("answer"),
+    permissions: rightsTo("acceptSurrender"),
+    from: `${SEEN} ${HELD} WHERE s.state IN (${states("SURRENDERED_TO_ISSUER")})
+      AND s.organisation_id = d.organisation_id`,
+  },
+  {
+    ...WAITED,
+    act: act("release"),
+    permissions: rightsTo("release"),
+    from: `${SEEN} ${HELD} WHERE (s.state IN (${states("SURRENDERED")}) OR (d.kind IN (${livingAs("ORDER")})
+      AND s.state IN (${states("PRESENTED", "PARTLY_RELEASED")})))
+      AND s.organisation_id = coalesce(d.release_agent_id, d.organisation_id)`,
+  },
+  {
+    ...WAITED,
+    act: `CASE p.act WHEN 'presentForPayment' THEN ${act("pay")} ELSE ${act("accept")} END`,
+    permissions: `CASE p.act WHEN 'presentForPayment' THEN ${needs("boe.endorse")} ELSE ${rightsTo("accept")} END`,
+    sender: "p.organisation_id",
+    recipient: "s.organisation_id",
+    at: "p.at",
+    from: `FROM app.bill_statement p JOIN app.document d ON d.id = p.document_id
+      JOIN app.document_state s ON s.document_id = d.id AND s.organisation_id = p.to_id
+        AND s.state IN (${states("ISSUED", "PRESENTED")})
+      WHERE p.act IN ('presentForPayment','presentForAcceptance') AND NOT EXISTS (SELECT FROM app.bill_statement l
+        WHERE l.document_id = d.id AND l.act IN (${list(STATEMENTS)}) AND (l.at, l.id) > (p.at, p.id))`,
+  },
+  {
+    ...WAITED,
+    act: act("executeNomination"),
+    permissions: rightsTo("executeNomination"),
+    sender: "owner.organisation_id",
+    recipient: "s.organisation_id",
+    from: `${SEEN} JOIN chain.titles t ON ${ofSameTitle("t", "d")} AND t.nominee IS NOT NULL AND t.status = 'active'
+      JOIN LATERAL ${companiesAt("ARRAY[t.holder]")} h ON h.organisation_id = s.organisation_id AND NOT h.former
+      LEFT JOIN LATERAL (SELECT x.organisation_id FROM ${companiesAt("ARRAY[t.beneficiary]")} x
+        ORDER BY x.former, x.organisation_id LIMIT 1) owner ON true
+      WHERE s.state IN (${states("ISSUED", "ACCEPTED")})`,
+  },
+  {
+    ...WAITED,
+    column: column("draft"),
+    act: "NULL",
+    permissions: NOTHING,
+    direction: "'out'",
+    sender: "d.organisation_id",
+    recipient: "NULL",
+    state: `'${drafted}'`,
+    from: `${SEEN} AND s.organisation_id = d.organisation_id WHERE s.state IN (${states("DRAFTING", "DRAFT")})`,
+  },
+];

@@ -1,0 +1,37 @@
+/** The things that stand on a company's desk: what the id of an entry names, and why it stands there. */
+export const DESK_SUBJECTS = [
+  "envelope",
+  /** A title that waits for the company, or a document that it drafts. */ "document",
+  /** A company that asks to become a contact. */ "contact",
+  /** A request to sign a document. */ "signing",
+  /** A shipping instruction to carry out or to update. */ "instruction",
+  /** An update of a shipping instruction that waits for its answer. */ "update",
+  /** A document that a visitor refused to sign. */ "refusal",
+] as const;
+export type DeskSubject = (typeof DESK_SUBJECTS)[number];
+
+/**
+ * The columns of the desk: something is asked of the company, of somebody else, of nobody any more, or it was not sent
+ * yet.
+ */
+export const DESK_COLUMNS = ["asked", "waiting", "done", "draft"] as const;
+export type DeskColumn = (typeof DESK_COLUMNS)[number];
+
+/** The acts that the desk asks for. */
+export const DESK_ACTS = [
+  "transfer",
+  "read",
+  "answer",
+  "release",
+  "accept",
+  "pay",
+  "executeNomination",
+  "contact",
+  "sign",
+  "settle",
+  "instruction",
+  "answerUpdate",
+  "update",
+  "askAgain",
+] as const;
+export type DeskAct = (typeof DESK_ACTS)[number];

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { deskRoutes } from "#domain/api/desk";
+import { documentRoutes as documents } from "#domain/api/documents";
+import { envelopeRoutes as envelopes } from "#domain/api/envelopes";
+import type { EnvelopeRow } from "#domain/api/envelope-shapes";
+import { migrate } from "../../../backend/migrations/migrate.ts";
+import { refusal, type ApiClient } from "../../../scripts/lib/api-client.ts";
+import { startBackend, type TestBackend } from "../../support/backend.ts";
+import { companies, type Company } from "../../support/companies.ts";
+import { deskDifferences } from "../../support/desk.ts";
+import { postage, type Postage } from "../../support/envelopes.ts";
+import { session } from "../../support/postgres.ts";
+import { plainPdf } from "../../support/signing.ts";
+
+let backend: TestBackend;
+let mail: Postage;
+let sender: Company;
+let recipient: Company;
+
+beforeAll(async () => {
+  backend = await startBackend({ chain: false });
+  mail = postage(backend);
+  const make = companies(backend);
+  [sender, recipient] = await Promise.all([
+    make.company("Sender", { people: 2 }),
+    make.company("Recipient", { people: 2 }),
+  ]);
+  await make.befriend(sender, recipient);
+});
+afterAll(() => backend.stop());
+
+const upload = async (): Promise<string> =>
+  (await sender.api.call(documents.upload, { query: { kind: "Invoice", name: "Paper" }, bytes: await plainPdf() })).id;
+const entry = async (api: ApiClient, id: string): Promise<EnvelopeRow | undefined> =>
+  (await api.call(envelopes.list, { query: { limit: 200 } })).rows.find((one) => one.id === id);
+
+describe("what came to a company", () => {
+  it("is unread for each person who has not opened it, and asked of the company until one has", async () => {
+    const [first, second] = [recipient.api, recipient.people[1]!.api];
+    const id = await mail.send(sender, recipient, [await upload()]);
+    for (const api of [first, second])
+      expect(await entry(api, id)).toMatchObject({ unread: true, asked: "read", desk: "asked" });
+    await first.call(envelopes.read, { params: { id } });
+    expect(await entry(first, id)).toMatchObject({ unread: false, asked: null, desk: "done" });
+    expect(await entry(second, id)).toMatchObject({ unread: true, asked: null, desk: "done" });
+    await second.call(deskRoutes.read, { body: { of: "envelope", id } });
+    expect(await entry(second, id)).toMatchObject({ unread: false });
+  });
+
+  it("is read by nobody to whom it did not come", async () => {
+    const id = await mail.send(sender, recipient, [await upload()]);
+    const stranger = await companies(backend).company("Stranger");
+    expect(await refusal(stranger.api.call(deskRoutes.read, { body: { of: "envelope", id } }))).toBe("NOT_FOUND");
+    expect(await refusal(recipient.api.call(deskRoutes.read, { body: { of: "document", id } }))).toBe("NOT_FOUND");
+  });
+
+  it("asks for nothing more when its two titles end at the same moment", async () => {
+    const titles = [await upload(), await upload()];
+    const id = await mail.send(sender, recipient, titles);
+    await backend.database.asWorker((tx) =>
+      tx.query("UPDATE app.document SET kind = 'BillOfLading' WHERE id = ANY($1)", [titles]),
+    );
+    expect(await entry(recipient.api, id)).toMatchObject({ asked: "read" });
+    // Neither transaction sees the other's end while it works.
+    let arrived = 0;
+    let open = (): void => undefined;
+    const both = new Promise<void>((resolve) => (open = resolve));
+    await Promise.all(
+      titles.map((title) =>
+        backend.database.asWorker(async (tx) => {
+          await tx.query("UPDATE app.document_state SET state = 'ACCOMPLISHED' WHERE document_id = $1", [title]);
+          if (++arrived === titles.length) open();
+          await both;
+        }),
+      ),
+    );
+    expect(await entry(recipient.api, id)).toMatchObject({ asked: null, desk: "done" });
+  });
+});
+
+it("desks are filled from nothing by a program that says something else of them than the one before it", async () => {
+  await mail.send(sender, recipient, [await upload()]);
+  await sender.api.call(documents.create, { body: { kind: "ShippingInstruction", data: {} } });
+  const kept = () =>
+    session(backend.ownerUrl, async (db) => (await db.query("SELECT * FROM app.desk ORDER BY 2, 3, 4")).rows);
+  const before = await kept();
+  expect(before.length).toBeGreaterThan(3);
+  await session(backend.ownerUrl, async (db) => {
+    await db.query("DELETE FROM app.desk");
+    await db.query("COMMENT ON FUNCTION app.desk_of(text, uuid) IS 'another program'");
+  });
+  expect(await deskDifferences(backend.ownerUrl)).not.toEqual([]);
+  await migrate(backend.ownerUrl);
+  expect(await kept()).toEqual(before);
+});
