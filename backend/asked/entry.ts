@@ -29,7 +29,7 @@ export function rightsTo(action: string): string {
     if (rights) byRights.set(array(rights), [...(byRights.get(array(rights)) ?? []), kind.name]);
   }
   const cases = [...byRights].map(([rights, kinds]) => `WHEN d.kind IN (${list(kinds)}) THEN ${rights}`);
-  return `CASE ${cases.join(" ")} END`;
+  return `CASE ${cases.join(" ")} ELSE ${array([])} END`;
 }
 
 /** What the columns of `app.desk` are, in SQL, for one sort of entry. */

@@ -8,7 +8,7 @@ import { type KeeperOptions, type Kept, keep } from "./keeper.ts";
 import type { Log } from "./log.ts";
 
 /** Compiled folders that are looked at. */
-const FOLDERS = ["domain", "indexer", "backend", "backend/migrations"] as const;
+const FOLDERS = ["domain", "indexer", "backend", "backend/asked", "backend/migrations"] as const;
 export type CompiledFolder = (typeof FOLDERS)[number];
 
 /** A compiler that watches the sources. */

@@ -52,6 +52,9 @@ const MADE_FROM = {
   backend: ["domain", "backend"],
 } as const satisfies Record<LongRunning, readonly CompiledFolder[]>;
 
+/** The folders that the schemas are made from: what is asked of whom follows from the acts and kinds of the domain. */
+const SCHEMA_FROM: readonly CompiledFolder[] = ["domain", "indexer", "backend/asked", "backend/migrations"];
+
 /**
  * Brings the whole product up: build, database, chain and contracts, migrations, mailbox, processes, demo. When a step
  * fails, or `aborted` fires, what was started is ended and the promise rejects.
@@ -202,7 +205,7 @@ async function tryToStart(
       const web = { host, port, backendUrl: installation.told.innerUrl };
       await step("Web answers", async () => started(await keepWeb(root, web, log("web"), options)));
       compiler.onChange(async (changed) => {
-        if (changed.has("indexer") || changed.has("backend/migrations")) await migrate();
+        if (SCHEMA_FROM.some((folder) => changed.has(folder))) await migrate();
         const concerned = processes.filter(({ name }) => MADE_FROM[name].some((folder) => changed.has(folder)));
         await Promise.all(concerned.map(({ process }) => process.restart()));
       });

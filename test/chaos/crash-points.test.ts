@@ -17,6 +17,7 @@ import {
   type Party,
 } from "../support/parties.ts";
 import { programs, type ProgramName } from "../support/processes.ts";
+import { sampled } from "../support/sampled.ts";
 import { calmBlock, dearBlocks } from "../support/chain.ts";
 import { stand, until, type Stand } from "../support/stand.ts";
 
@@ -118,12 +119,15 @@ const left = {
 };
 
 describe("a crash", { timeout: 120_000 }, () => {
-  for (const [program, point] of [
-    ["relayer", "relayer-before-store"],
-    ["relayer", "relayer-stored"],
-    ["relayer", "relayer-broadcast"],
-    ["backend", "ledger-before-commit"],
-  ] as const)
+  for (const [program, point] of sampled(
+    [
+      ["relayer", "relayer-before-store"],
+      ["relayer", "relayer-stored"],
+      ["relayer", "relayer-broadcast"],
+      ["backend", "ledger-before-commit"],
+    ] as const,
+    2,
+  ))
     it(`of the ${program} at ${point} loses nothing and doubles nothing`, async () => {
       const bill = await issued();
       await stop(program);
@@ -150,10 +154,13 @@ describe("a crash", { timeout: 120_000 }, () => {
       await exactlyOnce(bill.intentId);
     });
 
-  for (const [program, point] of [
-    ["relayer", "relayer-broadcast"],
-    ["backend", "ledger-before-commit"],
-  ] as const)
+  for (const [program, point] of sampled(
+    [
+      ["relayer", "relayer-broadcast"],
+      ["backend", "ledger-before-commit"],
+    ] as const,
+    1,
+  ))
     it(`of the ${program} at ${point} between a register and the first title in it leaves one of each`, async () => {
       await stop("relayer");
       const issuer = await party(at, `Issuer ${program}`);
@@ -195,7 +202,7 @@ describe("a crash", { timeout: 120_000 }, () => {
       ]);
     });
 
-  for (const point of ["relayer-replacement-stored", "relayer-replacement-broadcast"])
+  for (const point of sampled(["relayer-replacement-stored", "relayer-replacement-broadcast"], 1))
     it(`of the relayer between two prices for the same calls, at ${point}, loses nothing and doubles nothing`, async () => {
       const bill = await issued();
       await stop("relayer");

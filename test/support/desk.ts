@@ -8,15 +8,11 @@ import { session } from "./postgres.ts";
  */
 export const deskDifferences = (ownerUrl: string): Promise<string[]> =>
   session(ownerUrl, async (db) => {
-    const found: string[] = [];
-    for (const origin of DESK_ORIGINS) {
-      const kept = `SELECT * FROM app.desk WHERE origin = '${origin}'`;
-      const due = `SELECT * FROM (${deskSource(origin)}) every`;
-      const { rows } = await db.query<{ side: string; row: object }>(
-        `SELECT 'only kept' AS side, to_jsonb(k) AS row FROM (${kept} EXCEPT ${due}) k
-          UNION ALL SELECT 'missing', to_jsonb(k) FROM (${due} EXCEPT ${kept}) k`,
-      );
-      found.push(...rows.map(({ side, row }) => `${side}: ${JSON.stringify(row)}`));
-    }
-    return found;
+    const due = DESK_ORIGINS.map((origin) => `SELECT * FROM (${deskSource(origin)}) of_${origin}`).join(" UNION ALL ");
+    const { rows } = await db.query<{ side: string; row: object }>(
+      `WITH due AS MATERIALIZED (${due}), kept AS MATERIALIZED (SELECT * FROM app.desk)
+        SELECT 'only kept' AS side, to_jsonb(k) AS row FROM (TABLE kept EXCEPT TABLE due) k
+        UNION ALL SELECT 'missing', to_jsonb(k) FROM (TABLE due EXCEPT TABLE kept) k`,
+    );
+    return rows.map(({ side, row }) => `${side}: ${JSON.stringify(row)}`);
   });

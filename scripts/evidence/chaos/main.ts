@@ -49,10 +49,15 @@ const PARTS: Readonly<Record<string, () => Promise<boolean>>> = {
   faults: plantAll,
   kills: async () => {
     let passed = true;
-    for (const file of ["replacing", "kills"])
+    for (const file of ["crash-points", "replacing", "kills"])
       passed =
-        (await runTest(`test/chaos/${file}.test.ts`, { ...settings, HAWSER_KILLS: values.kills }, { aloud: true }))
-          .passed && passed;
+        (
+          await runTest(
+            `test/chaos/${file}.test.ts`,
+            { ...settings, HAWSER_KILLS: values.kills, HAWSER_WHOLE: "1" },
+            { aloud: true },
+          )
+        ).passed && passed;
     return passed;
   },
   race: async () =>
