@@ -38,29 +38,38 @@ const OWNED = [
   "app.settle_desk()",
 ];
 
+const VERSION = createHash("sha256")
+  .update(DESK_OF + REBUILD)
+  .digest("hex");
+
+/** Makes the functions that say what stands on desks, those of this program. Needs the owner of the database. */
+export const makeDeskFunctions = (query: (sql: string) => Promise<unknown>): Promise<unknown> =>
+  query(`DROP FUNCTION IF EXISTS app.desk_of(text, uuid), app.rebuild_desk();
+${DESK_OF};
+${REBUILD};
+REVOKE EXECUTE ON FUNCTION app.desk_of(text, uuid), app.rebuild_desk() FROM PUBLIC;
+-- A role that may create roles may not yet act as one.
+DO $$ BEGIN IF NOT pg_has_role(current_user, 'hawser_worker', 'USAGE') THEN
+  EXECUTE format('GRANT hawser_worker TO %I', current_user);
+END IF; END $$;
+GRANT CREATE ON SCHEMA app TO hawser_worker;
+${OWNED.map((what) => `ALTER FUNCTION ${what} OWNER TO hawser_worker;`).join("\n")}
+REVOKE CREATE ON SCHEMA app FROM hawser_worker;`);
+
 /**
- * Makes the functions that say what stands on desks, and fills them anew where this program says something else than
- * the one before it. Needs the owner of the database, after the migrations. Idempotent.
+ * Fills the desks anew where this program says something else of them than the one that filled them last. Needs the
+ * owner of the database, after the migrations. Idempotent.
  */
 export async function migrateDesk(tx: EntityManager): Promise<void> {
-  const version = createHash("sha256")
-    .update(DESK_OF + REBUILD)
-    .digest("hex");
   const known = await first<{ version: string | null }>(
     tx,
     "SELECT obj_description(to_regprocedure('app.desk_of(text,uuid)'), 'pg_proc') AS version",
   );
-  if (known?.version === version) return;
-  await tx.query(`LOCK TABLE app.desk IN ACCESS EXCLUSIVE MODE;
-DROP FUNCTION IF EXISTS app.desk_of(text, uuid), app.rebuild_desk();
-${DESK_OF};
-${REBUILD};
-REVOKE EXECUTE ON FUNCTION app.desk_of(text, uuid), app.rebuild_desk() FROM PUBLIC;
-GRANT CREATE ON SCHEMA app TO hawser_worker;
-${OWNED.map((what) => `ALTER FUNCTION ${what} OWNER TO hawser_worker;`).join("\n")}
-REVOKE CREATE ON SCHEMA app FROM hawser_worker;`);
+  if (known?.version === VERSION) return;
+  await tx.query("LOCK TABLE app.desk IN ACCESS EXCLUSIVE MODE");
+  await makeDeskFunctions((sql) => tx.query(sql));
   // Installations make the schema of the indexer first. Without its views desks are filled by the next start.
   const mirror = await first<{ there: boolean }>(tx, "SELECT to_regclass('chain.titles') IS NOT NULL AS there");
   if (mirror?.there !== true) return;
-  await tx.query(`SELECT app.rebuild_desk(); COMMENT ON FUNCTION app.desk_of(text, uuid) IS '${version}'`);
+  await tx.query(`SELECT app.rebuild_desk(); COMMENT ON FUNCTION app.desk_of(text, uuid) IS '${VERSION}'`);
 }

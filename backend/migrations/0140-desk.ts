@@ -1,4 +1,5 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
+import { makeDeskFunctions } from "../asked/schema.ts";
 import { rowSecurity, own } from "./row-security.ts";
 
 const UNIQUE = "(organisation_id, subject, subject_id)";
@@ -120,6 +121,8 @@ INSERT INTO app.desk_read (organisation_id, person_id, subject, subject_id, at)
     FROM app.envelope_view v JOIN app.envelope e ON e.id = v.envelope_id JOIN app.membership m ON m.organisation_id = v.organisation_id
     WHERE v.read_at IS NOT NULL;
 `);
+    // Backends of the version before go on writing, and their transactions need them from now on.
+    await makeDeskFunctions((sql) => runner.query(sql));
   }
 
   async down(runner: QueryRunner): Promise<void> {

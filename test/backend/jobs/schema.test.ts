@@ -2,6 +2,7 @@ import pg from "pg";
 import { PgBoss } from "pg-boss";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { migrate } from "../../../backend/migrations/migrate.ts";
+import { migrateChain } from "../../../indexer/store/migrate.ts";
 import { askerOf } from "../../support/jobs.ts";
 import { freshDatabase, type TestDatabase } from "../../support/postgres.ts";
 
@@ -61,6 +62,7 @@ test("an owner who is no superuser, and may make roles, migrates", async () => {
   const url = new URL(database.url);
   Object.assign(url, { pathname: `/${name}`, username: "plain_owner", password: "d4" });
   try {
+    await migrateChain(url.href);
     await migrate(url.href);
     Object.assign(url, { username: "hawser_worker", password: new URL(database.workerDatabaseUrl).password });
     const worker = await askerOf(url.href);
