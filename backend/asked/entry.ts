@@ -32,7 +32,7 @@ export function rightsTo(action: string): string {
   return `CASE ${cases.join(" ")} ELSE ${array([])} END`;
 }
 
-/** What the columns of `app.desk` are, in SQL, for one sort of entry. */
+/** The columns of `app.desk`, in SQL, for one sort of entry. */
 export interface Entry {
   readonly organisation: string;
   readonly subject: DeskSubject | { readonly sql: string };
@@ -73,7 +73,7 @@ export const branch = (
   ${row.column}::text AS "column", ${row.act}::text AS act, ${row.permissions} AS permissions,
   ${row.persons ?? "NULL"}::uuid[] AS persons, ${row.excluded ?? "NULL"}::uuid AS excluded,
   ${row.comes ?? `(${row.column}) = 'asked'`} AS comes, ${row.direction}::text AS direction,
-    ${row.sender}::uuid AS sender_id, ${row.recipient}::uuid AS recipient_id,
+  ${row.sender}::uuid AS sender_id, ${row.recipient}::uuid AS recipient_id,
   ${row.at}::timestamptz AS at, ${row.until ?? "NULL"}::date AS until, ${row.state}::text AS state,
   ${row.reference}::text AS reference, ${row.title}::text AS title, normalize(${row.words}, NFKC) AS words,
   ${row.inside}::jsonb AS inside, ${row.vessel}::text AS vessel, ${row.titleState}::text AS title_state,
@@ -81,12 +81,16 @@ export const branch = (
   ${row.from}`;
 
 export const NOTHING = "'{}'::text[]";
+/** The words that the document `d` is found by. */
 export const OF_DOCUMENT = "d.number || ' ' || d.name || ' ' || d.vessel || ' ' || d.cargo";
 export const NAMED = "coalesce(nullif(d.name, ''), d.number)";
 export const NUMBERED = "coalesce(nullif(d.number, ''), d.name)";
 export const arrived: EnvelopeState = "TRANSFERRED";
 export const refused: EnvelopeState = "REFUSED";
 export const drafted: EnvelopeState = "DRAFT";
+
+/** The company of an access row was given the document itself. */
+export const wasGiven = (row: string): string => `'original' IN (${row}.access, ${row}.held)`;
 
 /** A document `d` as the company of `s` sees it. */
 export const SEEN = "FROM app.document d JOIN app.document_state s ON s.document_id = d.id";
@@ -95,7 +99,7 @@ export const HELD = `LEFT JOIN chain.titles t ON ${ofSameTitle("t", "d")}
   LEFT JOIN LATERAL (SELECT x.organisation_id, x.former FROM ${companiesAt("ARRAY[t.holder]")} x
     ORDER BY x.former, x.organisation_id LIMIT 1) h ON true`;
 
-/** What all entries about a document have in common that somebody waits for. */
+/** The columns that entries about a document share. */
 export const WAITED = {
   organisation: "s.organisation_id",
   subject: "document",

@@ -12,6 +12,7 @@ import {
   rightsTo,
   SEEN,
   WAITED,
+  wasGiven,
   type Entry,
 } from "./entry.ts";
 
@@ -62,9 +63,6 @@ export const SIGNINGS: readonly Entry[] = [
   },
 ];
 
-/** The company of an access row was given the document itself. */
-const wasGiven = (row: string): string => `'original' IN (${row}.access, ${row}.held)`;
-
 /** Shipping instructions to carry out, to update, or to be answered. */
 export const INSTRUCTIONS: Entry = {
   ...WAITED,
@@ -96,10 +94,9 @@ export const INSTRUCTIONS: Entry = {
     WHERE a.access <> 'author' OR u.waits OR s.state = 'PENDING_UPDATE'`,
 };
 
-/** Visitors `v` who refused to sign the document `d`, and their words in `z`, until that is dealt with. */
-const REFUSALS = `app.workspace_document x JOIN app.workspace_signer z ON z.workspace_id = x.workspace_id
-  AND z.document_id = x.document_id JOIN app.visitor v ON v.id = z.visitor_id
-  WHERE z.refused_at IS NOT NULL AND x.document_id = d.id`;
+/** In SQL: visitors `v` who refused to sign the document of `x`, with their words in `z`, until that is dealt with. */
+export const REFUSALS = `app.workspace_document x JOIN app.workspace_signer z ON z.workspace_id = x.workspace_id
+  AND z.document_id = x.document_id JOIN app.visitor v ON v.id = z.visitor_id WHERE z.refused_at IS NOT NULL`;
 
 /** Documents that a visitor refused to sign. */
 export const REFUSED: Entry = {
@@ -113,6 +110,6 @@ export const REFUSED: Entry = {
   state: `'${refused}'`,
   title: NUMBERED,
   words: `${OF_DOCUMENT} || ' ' || coalesce((SELECT string_agg(v.email || ' ' || z.reason, ' ' ORDER BY z.refused_at)
-    FROM ${REFUSALS}), '')`,
+    FROM ${REFUSALS} AND x.document_id = d.id), '')`,
   from: `${SEEN} AND s.organisation_id = d.organisation_id AND s.state = 'REJECTED' WHERE d.refused_at IS NOT NULL`,
 };

@@ -5,7 +5,8 @@ import { DESK_ORIGINS } from "./entry.ts";
 import { deskSource } from "./source.ts";
 
 /**
- * What an envelope, a document or a contact puts on desks. In a language whose functions do not depend on the tables
+ * The entries that an envelope, a document or a contact puts on desks. In a language whose functions do not depend on
+ * the tables
  * that they read, so that the views of the indexer can be made anew. One plan for all ids: to plan costs more than to
  * ask.
  */

@@ -24,7 +24,7 @@ const OVER = `coalesce((SELECT bool_and(s.state IN (${list(GONE_STATES)})) FROM 
   JOIN app.document_state s ON s.document_id = d.id AND s.organisation_id = o.id WHERE x.envelope_id = e.id), false)`;
 
 /**
- * What is inside the envelope `e`, as the company `o` sees it. Of a document that changes after it was signed, the
+ * The content of the envelope `e`, as the company `o` sees it. Of a document that changes after it was signed, the
  * envelope holds what it said when it was sealed.
  */
 const INSIDE = `SELECT coalesce(jsonb_agg(jsonb_build_object('kind', y.kind, 'count', y.count) ORDER BY y.first), '[]')

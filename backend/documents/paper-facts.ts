@@ -1,8 +1,9 @@
 import type { InstructionFacts, LetterFacts, PaperFacts } from "#domain/acts/facts";
 import type { StateOf } from "#domain/states";
+import { wasGiven } from "../asked/entry.ts";
 import type { Context } from "../session/context.ts";
 import type { SeenDocument } from "./document-row.ts";
-import { openUpdate, stepsOf, wasGiven } from "./instructions/step-row.ts";
+import { openUpdate, stepsOf } from "./instructions/step-row.ts";
 import { knownOfAll } from "./known-facts.ts";
 import { colleaguesAsked, newestRequest, stateOf, turnOf } from "./signing/request-row.ts";
 

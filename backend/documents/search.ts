@@ -3,9 +3,6 @@ import type { Context } from "../session/context.ts";
 import { alike, containing, hashBegun } from "../core/search.ts";
 import { ofSameTitle } from "../core/title-key.ts";
 
-/** The searched text of the document `d` itself, where it stands among other things. */
-export const OF_DOCUMENT = "d.number || ' ' || d.name || ' ' || d.vessel || ' ' || d.cargo";
-
 export type Reader = Pick<Context, "tx"> & { readonly organisation: Pick<Context["organisation"], "id"> };
 
 /** The text of a file is for those who may read it; a holder of a copy of the document reads the text of its upload. */

@@ -8,9 +8,9 @@ import type { Context } from "../session/context.ts";
 import { moment, readCursor, writeCursor } from "../core/cursor.ts";
 import { first, rows } from "../core/database.ts";
 import { alike, companiesNamed, containing, hashBegun, wordsOf } from "../core/search.ts";
+import { list as quoted } from "../asked/entry.ts";
 import { COLUMN, readerOf, UNREAD } from "../asked/reader.ts";
-
-const quoted = (words: readonly string[]): string => words.map((word) => `'${word}'`).join(",");
+import { REFUSALS } from "../asked/requests.ts";
 
 /** In SQL: the entries `k` of each folder. */
 const FOLDERS: Record<Query<typeof envelopeRoutes.list>["folder"], string> = {
@@ -114,9 +114,7 @@ async function hydrate(ctx: Context, items: readonly Item[]): Promise<Row[]> {
       await rows<{ of: string } & NonNullable<Row["visitor"]>>(
         ctx.tx,
         `SELECT DISTINCT ON (x.document_id) x.document_id AS of, v.email, x.workspace_id AS "workspaceId"
-          FROM app.workspace_document x JOIN app.workspace_signer z ON z.workspace_id = x.workspace_id
-            AND z.document_id = x.document_id JOIN app.visitor v ON v.id = z.visitor_id
-          WHERE z.refused_at IS NOT NULL AND x.document_id = ANY($1) ORDER BY x.document_id, z.refused_at DESC`,
+          FROM ${REFUSALS} AND x.document_id = ANY($1) ORDER BY x.document_id, z.refused_at DESC`,
         [idsOf("refusal")],
       )
     ).map(({ of, ...visitor }) => [of, visitor]),

@@ -5,8 +5,9 @@ import { rowSecurity, own } from "./row-security.ts";
 const UNIQUE = "(organisation_id, subject, subject_id)";
 
 /**
- * What is asked of whom, kept beside what it follows from. Each change notes what it touches, and the rows are written
- * when its transaction commits: all of one transaction at once, in one order, so that two never wait for each other in
+ * Keeps the desks of companies beside the rows that they follow from. Each change notes what it touches, and the desks
+ * are written when its transaction commits: all of one transaction at once, in one order, so that two never wait for
+ * each other in
  * a circle. The function `app.desk_of` that says what they are comes with the program (backend/asked/schema.ts).
  */
 export class Desk1763700000140 implements MigrationInterface {
@@ -90,9 +91,10 @@ BEGIN
   LOOP
     -- Another transaction may be about to write the same rows from what it alone sees.
     PERFORM pg_advisory_xact_lock(4279140, hashtext(one.origin || one.subject_id));
-    DELETE FROM app.desk k WHERE k.origin = one.origin AND k.subject_id = one.subject_id AND NOT EXISTS (
-      SELECT FROM app.desk_of(one.origin, one.subject_id) n WHERE n.organisation_id = k.organisation_id AND n.subject = k.subject);
-    INSERT INTO app.desk AS k SELECT * FROM app.desk_of(one.origin, one.subject_id)
+    WITH due AS MATERIALIZED (SELECT * FROM app.desk_of(one.origin, one.subject_id)),
+      gone AS (DELETE FROM app.desk k WHERE k.origin = one.origin AND k.subject_id = one.subject_id
+        AND NOT EXISTS (SELECT FROM due n WHERE n.organisation_id = k.organisation_id AND n.subject = k.subject))
+    INSERT INTO app.desk AS k SELECT * FROM due
       ON CONFLICT ${UNIQUE} DO UPDATE SET origin = excluded.origin, "column" = excluded."column", act = excluded.act,
         permissions = excluded.permissions, persons = excluded.persons, excluded = excluded.excluded,
         comes = excluded.comes, direction = excluded.direction, sender_id = excluded.sender_id,
@@ -115,7 +117,7 @@ CREATE TRIGGER desk AFTER INSERT OR UPDATE OR DELETE ON app.contact FOR EACH ROW
 CREATE TRIGGER desk AFTER INSERT OR UPDATE OR DELETE ON app.document_state FOR EACH ROW EXECUTE FUNCTION app.desk_touches('document', 'document_id');
 CREATE TRIGGER desk_envelopes AFTER INSERT OR UPDATE OR DELETE ON app.document_state FOR EACH ROW EXECUTE FUNCTION app.desk_touches_envelopes();
 
--- Whatever a company has read was read by everybody in it.
+-- Everybody in a company has read what the company had read.
 INSERT INTO app.desk_read (organisation_id, person_id, subject, subject_id, at)
   SELECT v.organisation_id, m.person_id, 'envelope', v.envelope_id, greatest(v.read_at, e.updated_at)
     FROM app.envelope_view v JOIN app.envelope e ON e.id = v.envelope_id JOIN app.membership m ON m.organisation_id = v.organisation_id

@@ -138,7 +138,7 @@ export async function startBackend(options: {
       }
       await app.close();
       await close();
-      // Whatever a story did, each desk is as if it were filled from nothing.
+      // After every story each desk is as if it were filled from nothing.
       if (differences.length > 0) throw new Error(["the desks that are kept are wrong", ...differences].join("\n"));
     },
   };

@@ -1,9 +1,8 @@
 import { random } from "../../scripts/lib/random.ts";
 
 /**
- * Some of these cases, other ones in each run. Every case costs seconds and stands for the others; a run of the
- * evidence
- * has all of them (`HAWSER_WHOLE`).
+ * Picks some of these cases, other ones in each run, where every case costs seconds and stands for the others. The
+ * evidence runs all of them (`HAWSER_WHOLE`).
  */
 export function sampled<T>(all: readonly T[], some: number): readonly T[] {
   if (process.env["HAWSER_WHOLE"] === "1") return all;

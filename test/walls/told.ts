@@ -45,7 +45,7 @@ const STAYS: Readonly<Record<string, string>> = {
 };
 
 /** Tables that the database itself writes, by the folder that says what follows from which other tables. */
-const DERIVED: Readonly<Record<string, string>> = { desk: "backend/asked/" };
+const DERIVED = { desk: "backend/asked/" } as const;
 
 const WRITES = /\b(?:INSERT INTO|UPDATE|DELETE FROM) app\.(\w+)/g;
 const TABLE = /\bapp\.(\w+)/g;

@@ -8,6 +8,7 @@ import {
 } from "#domain/flows/shipping-instruction";
 import type { FieldData } from "#domain/kinds/field";
 import { kindOf } from "#domain/kinds/kinds";
+import { wasGiven } from "../../asked/entry.ts";
 import { first, rows } from "../../core/database.ts";
 import type { DocumentRecord, SeenDocument } from "../document-row.ts";
 
@@ -39,9 +40,6 @@ export async function stepsOf(tx: EntityManager, document: Pick<DocumentRecord, 
     [document.id],
   );
 }
-
-/** The company of an access row was given the document itself. */
-export const wasGiven = (row: string): string => `'original' IN (${row}.access, ${row}.held)`;
 
 /** The companies that an instruction itself was given to. */
 export const carriersOf = async (tx: EntityManager, documentId: string): Promise<string[]> =>
