@@ -89,6 +89,58 @@ export const ERRORS = {
     "超时，请重试。已填写和已选择的内容均已保留；如仍失败，请检查网络连接。",
   ),
 
+  // Processes, where they fail for a reason that nobody foresaw
+  PROCESS_INFO: row(
+    500,
+    "The process could not be read. Nothing was lost; try again, and tell your administrator the number {requestId} if it stays.",
+    "无法读取流程信息。数据未丢失。请重试；若仍失败，请将编号 {requestId} 告知管理员。",
+  ),
+  PROCESS_DOCUMENT: row(
+    500,
+    "The document of the process could not be read. Nothing was lost; try again, and tell your administrator the number {requestId} if it stays.",
+    "无法读取流程中的单证。数据未丢失。请重试；若仍失败，请将编号 {requestId} 告知管理员。",
+  ),
+  PROCESS_INSTRUCTION: row(
+    500,
+    "The shipping instruction could not be read. Nothing was lost; try again, and tell your administrator the number {requestId} if it stays.",
+    "无法读取托运指示。数据未丢失。请重试；若仍失败，请将编号 {requestId} 告知管理员。",
+  ),
+  PROCESS_CREATE: row(
+    500,
+    "The B/L document could not be made. Nothing was lost; try again, and tell your administrator the number {requestId} if it stays.",
+    "无法生成提单文件。数据未丢失。请重试；若仍失败，请将编号 {requestId} 告知管理员。",
+  ),
+  PROCESS_ACCEPT: row(
+    500,
+    "Accepting failed. Nothing was lost; try again, and tell your administrator the number {requestId} if it stays.",
+    "接受失败。数据未丢失。请重试；若仍失败，请将编号 {requestId} 告知管理员。",
+  ),
+  PROCESS_REJECT: row(
+    500,
+    "Rejecting failed. Nothing was lost; try again, and tell your administrator the number {requestId} if it stays.",
+    "拒绝失败。数据未丢失。请重试；若仍失败，请将编号 {requestId} 告知管理员。",
+  ),
+  PROCESS_REVOKE: row(
+    500,
+    "Withdrawing failed. Nothing was lost; try again, and tell your administrator the number {requestId} if it stays.",
+    "撤回失败。数据未丢失。请重试；若仍失败，请将编号 {requestId} 告知管理员。",
+  ),
+  PROCESS_SIGN: row(
+    500,
+    "Signing failed. Nothing was lost; try again, and tell your administrator the number {requestId} if it stays.",
+    "签署失败。数据未丢失。请重试；若仍失败，请将编号 {requestId} 告知管理员。",
+  ),
+  PROCESS_ACTION: row(
+    500,
+    "The process could not be changed. Nothing was lost; try again, and tell your administrator the number {requestId} if it stays.",
+    "流程操作失败。数据未丢失。请重试；若仍失败，请将编号 {requestId} 告知管理员。",
+  ),
+  PROCESS_PROCESSING: row(
+    500,
+    "What follows from the last acceptance could not be carried out. Nothing was lost; try again, and tell your administrator the number {requestId} if it stays.",
+    "最后一方接受后的处理未能完成。数据未丢失。请重试；若仍失败，请将编号 {requestId} 告知管理员。",
+  ),
+
   // Fields
   REQUIRED: row(422, "Fill this in.", "请填写此项。"),
   FIELD_INVALID: row(422, "This is not valid here. Check it and type it again.", "内容无效，请检查后重新填写。"),

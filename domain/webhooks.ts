@@ -7,6 +7,7 @@ export const WEBHOOK_TOPICS = {
   document: text("Documents", "单证"),
   envelope: text("Envelopes", "信封"),
   contact: text("Contacts", "联系人"),
+  process: text("Processes", "流程"),
   intent: text("Acts on the chain", "链上操作"),
   title: text("Titles that are followed", "关注的物权"),
 } as const satisfies Partial<Record<Topic, Text>>;

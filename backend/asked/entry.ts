@@ -1,5 +1,5 @@
 import type { TitleLife } from "#domain/acts/endorsement";
-import type { DeskAct, DeskColumn, DeskSubject } from "#domain/desk";
+import type { DeskAct, DeskColumn, DeskSubject } from "#domain/processes/desk";
 import type { Kind } from "#domain/kinds/kind";
 import { KINDS } from "#domain/kinds/kinds";
 import type { Permission } from "#domain/permissions";
@@ -7,8 +7,8 @@ import type { DocumentState, EnvelopeState } from "#domain/states";
 import { companiesAt } from "../core/address-owners.ts";
 import { ofSameTitle } from "../core/title-key.ts";
 
-/** The rows that one change concerns: all that an envelope, a document or a contact puts on desks. */
-export const DESK_ORIGINS = ["envelope", "document", "contact"] as const;
+/** The rows that one change concerns: all that an envelope, a document, a contact or a process puts on desks. */
+export const DESK_ORIGINS = ["envelope", "document", "contact", "process"] as const;
 export type DeskOrigin = (typeof DESK_ORIGINS)[number];
 
 export const list = (words: readonly string[]): string => words.map((word) => `'${word}'`).join(",");
@@ -37,6 +37,8 @@ export interface Entry {
   readonly organisation: string;
   readonly subject: DeskSubject | { readonly sql: string };
   readonly id: string;
+  /** The id of its origin, where the entry goes by another one. */
+  readonly originId?: string;
   readonly column: string;
   readonly act: string;
   /** All the rights that the act needs. */
@@ -62,6 +64,8 @@ export interface Entry {
   /** How the title inside stands for the company. */
   readonly titleState: string;
   readonly archived?: string;
+  /** The state of the process. */
+  readonly standing?: string;
   readonly from: string;
 }
 
@@ -77,7 +81,8 @@ export const branch = (
   ${row.at}::timestamptz AS at, ${row.until ?? "NULL"}::date AS until, ${row.state}::text AS state,
   ${row.reference}::text AS reference, ${row.title}::text AS title, normalize(${row.words}, NFKC) AS words,
   ${row.inside}::jsonb AS inside, ${row.vessel}::text AS vessel, ${row.titleState}::text AS title_state,
-  ${row.archived ?? "false"}::boolean AS archived
+  ${row.archived ?? "false"}::boolean AS archived, ${row.originId ?? row.id} AS origin_id,
+  ${row.standing ?? "NULL"}::text AS standing
   ${row.from}`;
 
 export const NOTHING = "'{}'::text[]";

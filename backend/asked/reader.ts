@@ -1,5 +1,5 @@
 import type { EntityManager } from "typeorm";
-import type { DeskSubject } from "#domain/desk";
+import type { DeskSubject } from "#domain/processes/desk";
 import { first } from "../core/database.ts";
 import type { Context } from "../session/context.ts";
 

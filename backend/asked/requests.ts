@@ -3,65 +3,16 @@ import {
   act,
   column,
   list,
-  NAMED,
   needs,
   NOTHING,
   NUMBERED,
   OF_DOCUMENT,
   refused,
-  rightsTo,
   SEEN,
   WAITED,
   wasGiven,
   type Entry,
 } from "./entry.ts";
-
-/** The newest request to sign the document `d` is `r`. */
-const NEWEST = `r.ended IS NULL AND r.id = (SELECT n.id FROM app.signing_request n WHERE n.document_id = d.id
-  ORDER BY n.created_at DESC, n.id DESC LIMIT 1)`;
-
-/** Requests to sign that are open, or that a party has rejected. */
-export const SIGNINGS: readonly Entry[] = [
-  {
-    ...WAITED,
-    subject: "signing",
-    column: `CASE WHEN turn.ours THEN ${column("asked")} ELSE ${column("waiting")} END`,
-    act: `CASE WHEN turn.ours THEN ${act("sign")} END`,
-    permissions: `CASE WHEN turn.ours THEN ${rightsTo("sign")} ELSE ${NOTHING} END`,
-    persons: "turn.persons",
-    direction: "CASE WHEN turn.ours THEN 'in' ELSE 'out' END",
-    sender: "r.organisation_id",
-    recipient: "CASE WHEN turn.ours THEN s.organisation_id ELSE turn.next END",
-    at: `greatest(r.created_at, r.reminded_at, (SELECT max(x.answered_at) FROM app.signing_step x
-      WHERE x.request_id = r.id))`,
-    until: "r.due_on",
-    title: NAMED,
-    from: `${SEEN} AND s.state = 'PROCESSING' JOIN app.signing_request r ON r.document_id = d.id AND ${NEWEST}
-      CROSS JOIN LATERAL (SELECT bool_or(x.organisation_id = s.organisation_id) AS ours,
-        CASE WHEN bool_and(x.person_id IS NOT NULL) FILTER (WHERE x.organisation_id = s.organisation_id) THEN
-          array_agg(x.person_id ORDER BY x.position) FILTER (WHERE x.organisation_id = s.organisation_id)
-          END AS persons,
-        (array_agg(x.organisation_id ORDER BY x.position))[1] AS next
-        FROM app.signing_step x WHERE x.request_id = r.id AND x.answer IS NULL
-          AND NOT (r.ordered AND EXISTS (SELECT FROM app.signing_step b WHERE b.request_id = r.id
-            AND b.answer IS NULL AND b.position < x.position))) turn
-      WHERE turn.ours OR (r.organisation_id = s.organisation_id AND turn.next IS NOT NULL)`,
-  },
-  {
-    ...WAITED,
-    subject: "signing",
-    act: act("settle"),
-    permissions: rightsTo("askSignatures"),
-    sender: "x.organisation_id",
-    recipient: "s.organisation_id",
-    at: "x.answered_at",
-    state: `'${refused}'`,
-    title: NAMED,
-    from: `${SEEN} AND s.state = 'REJECTED' JOIN app.signing_request r ON r.document_id = d.id AND ${NEWEST}
-      AND r.organisation_id = s.organisation_id
-      JOIN app.signing_step x ON x.request_id = r.id AND x.answer = 'rejected'`,
-  },
-];
 
 /** Shipping instructions to carry out, to update, or to be answered. */
 export const INSTRUCTIONS: Entry = {

@@ -5,10 +5,9 @@ import { DESK_ORIGINS } from "./entry.ts";
 import { deskSource } from "./source.ts";
 
 /**
- * The entries that an envelope, a document or a contact puts on desks. In a language whose functions do not depend on
- * the tables
- * that they read, so that the views of the indexer can be made anew. One plan for all ids: to plan costs more than to
- * ask.
+ * The entries that an envelope, a document, a contact or a process puts on desks. In a language whose functions do not
+ * depend on the tables that they read, so that the views of the indexer can be made anew. One plan for all ids: to plan
+ * costs more than to ask.
  */
 const DESK_OF = `CREATE FUNCTION app.desk_of(origin text, id uuid) RETURNS SETOF app.desk LANGUAGE plpgsql STABLE
   SECURITY DEFINER SET search_path = app, pg_temp SET plan_cache_mode = force_generic_plan AS $desk$
@@ -16,7 +15,7 @@ const DESK_OF = `CREATE FUNCTION app.desk_of(origin text, id uuid) RETURNS SETOF
 BEGIN
 ${DESK_ORIGINS.map(
   (origin) => `IF $1 = '${origin}' THEN
-  RETURN QUERY SELECT * FROM (${deskSource(origin)}) n WHERE n.subject_id = $2;
+  RETURN QUERY SELECT * FROM (${deskSource(origin)}) n WHERE n.origin_id = $2;
 END IF;`,
 ).join("\n")}
 END $desk$`;

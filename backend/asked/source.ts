@@ -15,7 +15,8 @@ import {
   type DeskOrigin,
   type Entry,
 } from "./entry.ts";
-import { INSTRUCTIONS, REFUSED, SIGNINGS } from "./requests.ts";
+import { PROCESS_ENTRIES } from "./processes.ts";
+import { INSTRUCTIONS, REFUSED } from "./requests.ts";
 import { TITLES } from "./titles.ts";
 
 /** Every title inside the envelope `e`, of one at least, has ended or gone on, as the company `o` sees it. */
@@ -93,8 +94,9 @@ const CONTACTS: Entry = {
 
 const ROWS: Readonly<Record<DeskOrigin, readonly Entry[]>> = {
   envelope: [ENVELOPES],
-  document: [...TITLES, ...SIGNINGS, INSTRUCTIONS, REFUSED],
+  document: [...TITLES, INSTRUCTIONS, REFUSED],
   contact: [CONTACTS],
+  process: PROCESS_ENTRIES,
 };
 
 /**

@@ -1,4 +1,4 @@
-import type { DeskSubject } from "#domain/desk";
+import type { DeskSubject } from "#domain/processes/desk";
 import { Refused } from "#domain/errors";
 import { noteRead } from "../asked/reader.ts";
 import { announce } from "../core/changes.ts";

@@ -5,7 +5,7 @@ import type { Context } from "../session/context.ts";
 import type { SeenDocument } from "./document-row.ts";
 import { openUpdate, stepsOf } from "./instructions/step-row.ts";
 import { knownOfAll } from "./known-facts.ts";
-import { colleaguesAsked, newestRequest, stateOf, turnOf } from "./signing/request-row.ts";
+import { colleaguesAsked, newestAbout, stateOf, turnOf } from "../processes/process-row.ts";
 
 const SHARED = `EXISTS (SELECT 1 FROM app.document_access a WHERE a.document_id = $1 AND a.organisation_id <> $2)
               OR EXISTS (SELECT 1 FROM app.workspace_document w WHERE w.document_id = $1) AS shared`;
@@ -18,7 +18,7 @@ async function knownOfPapers<F extends "paper" | "letter" | "instruction">(
   row: SeenDocument,
   more: readonly string[] = [],
 ) {
-  const request = await newestRequest(ctx.tx, row.id);
+  const request = await newestAbout(ctx.tx, "signing", row.id);
   const open = request && stateOf(request) === "OPEN" ? request : null;
   const { known, around } = await knownOfAll<StateOf<F>, { readonly shared: boolean; readonly given?: boolean }>(
     ctx,

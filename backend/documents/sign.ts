@@ -14,7 +14,7 @@ import { lockedDocument, type SeenDocument } from "./document-row.ts";
 import type { Means } from "./means.ts";
 import { billToSign } from "./sign-bill.ts";
 import { ordinaryToSign } from "./sign-ordinary.ts";
-import { newestRequest, stateOf } from "./signing/request-row.ts";
+import { newestAbout, stateOf } from "../processes/process-row.ts";
 import { land, signHere, type ToSign } from "./to-sign.ts";
 
 type Asked = Omit<Body<typeof documentRoutes.sign>, "password">;
@@ -41,8 +41,13 @@ async function toSign(ctx: Context, means: Means, id: string, body: Asked): Prom
  */
 async function assertLookedAt(ctx: Context, document: SeenDocument, expected: number): Promise<void> {
   if (expected === document.version) return;
-  const request = await newestRequest(ctx.tx, document.id);
-  if (!request || stateOf(request) !== "OPEN" || expected < request.version || expected > document.version)
+  const request = await newestAbout(ctx.tx, "signing", document.id);
+  if (
+    !request ||
+    stateOf(request) !== "OPEN" ||
+    expected < (request.history[0]?.contentVersion ?? 0) ||
+    expected > document.version
+  )
     throw new Refused("CONTENT_UPDATED");
 }
 

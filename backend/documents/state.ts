@@ -10,7 +10,7 @@ import { recordOf, type Access, type DocumentRecord } from "./document-row.ts";
 import { refreshTerms } from "./endorsements.ts";
 import { ordersDraftedOn } from "./order-source.ts";
 import { makesState, statementsOf } from "./statements.ts";
-import { newestRequest, stateOf } from "./signing/request-row.ts";
+import { newestAbout, stateOf } from "../processes/process-row.ts";
 
 interface Gathered<F extends FlowName> {
   readonly inputs: InputsOf[F];
@@ -38,7 +38,7 @@ const ofTitle = async (tx: EntityManager, row: DocumentRecord) => ({
 });
 
 async function ofPaper(tx: EntityManager, row: DocumentRecord) {
-  const request = await newestRequest(tx, row.id);
+  const request = await newestAbout(tx, "signing", row.id);
   return {
     ...(await ofAll(tx, row)),
     uploaded: row.uploaded,

@@ -67,6 +67,7 @@ export class Door implements NestInterceptor {
     if (!route) throw new Error(`${host.getClass().name}.${host.getHandler().name} declares no route`);
     const request = host.switchToHttp().getRequest<DoorRequest>();
     request.requestId = randomUUID();
+    request.failure = route.failure;
     this.#checkOrigin(request);
     const leave = route.rate === undefined ? undefined : this.#rates.enter(route.rate, sourceOf(request.ip ?? ""));
     try {

@@ -1,3 +1,4 @@
+import type { ErrorCode } from "#domain/errors";
 import type { Body, Params, Query, Route } from "#domain/api/route";
 import type { Request } from "express";
 import type { Session } from "../session/session.ts";
@@ -15,7 +16,12 @@ export interface Opened {
   readonly visit?: Visit;
   readonly keys?: UnlockedKeys | null;
 }
-export type DoorRequest = Request & { opened?: Opened; requestId?: string };
+export type DoorRequest = Request & {
+  opened?: Opened;
+  requestId?: string;
+  /** How it is told that the route failed for a reason that nobody foresaw. */
+  failure?: ErrorCode | undefined;
+};
 
 /** The parsed input of a route. */
 export interface Input<R> {

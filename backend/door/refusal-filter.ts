@@ -1,7 +1,7 @@
 import { Catch, Logger, type ArgumentsHost, type ExceptionFilter } from "@nestjs/common";
 import type { Response } from "express";
 import { credentialRoutes } from "#domain/api/credentials";
-import { ERRORS, type ErrorCode } from "#domain/errors";
+import { ERRORS, Refused, type ErrorCode } from "#domain/errors";
 import { sayRefusal } from "#domain/refusals";
 import { languageOf } from "../core/language.ts";
 import { refusalOf } from "../core/refusals.ts";
@@ -25,7 +25,8 @@ export class RefusalFilter implements ExceptionFilter {
   catch(error: unknown, host: ArgumentsHost): void {
     const request = host.switchToHttp().getRequest<DoorRequest>();
     const response = host.switchToHttp().getResponse<Response>();
-    const refused = refusalOf(error);
+    const found = refusalOf(error);
+    const refused = found.code === "INTERNAL" && request.failure ? new Refused(request.failure) : found;
     const row = ERRORS[refused.code];
     const requestId = request.requestId ?? "";
     if (row.http >= 500)

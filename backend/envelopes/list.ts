@@ -38,6 +38,7 @@ interface Item {
   readonly inside: Row["inside"];
   readonly vessel: string;
   readonly titleState: DocumentState | null;
+  readonly standing: string | null;
   readonly desk: Row["desk"];
   readonly rank: number;
   readonly total: string;
@@ -80,8 +81,8 @@ export async function list(
   const items = await rows<Item>(
     ctx.tx,
     `SELECT k.subject_id AS id, k.subject AS of, k.at, k.state, k.reference, k.title AS subject, k.direction,
-      k.archived, k.inside, k.vessel, k.title_state AS "titleState", k.sender_id AS sender, k.recipient_id AS recipient,
-        k.desk, k.rank, k.total,
+      k.archived, k.inside, k.vessel, k.title_state AS "titleState", k.standing, k.sender_id AS sender,
+        k.recipient_id AS recipient, k.desk, k.rank, k.total,
       CASE k.desk WHEN 'asked' THEN k.act END AS asked, ${UNREAD} AS unread
       FROM (SELECT * FROM (SELECT k.*, count(*) OVER () AS total ${base}) n ${after}
         ORDER BY rank, at DESC, subject_id LIMIT ${query.limit + 1}) k ORDER BY k.rank, k.at DESC, k.subject_id`,
@@ -124,7 +125,8 @@ async function hydrate(ctx: Context, items: readonly Item[]): Promise<Row[]> {
       await rows<{ id: string; version: number }>(
         ctx.tx,
         `SELECT id, version FROM app.envelope WHERE id = ANY($1) UNION ALL
-          SELECT id, version FROM app.document WHERE id = ANY($2)`,
+          SELECT id, version FROM app.document WHERE id = ANY($2) UNION ALL
+          SELECT id, version FROM app.process WHERE id = ANY($2)`,
         [idsOf("envelope"), documents],
       )
     ).map(({ id, version }) => [id, version]),
@@ -147,6 +149,7 @@ async function hydrate(ctx: Context, items: readonly Item[]): Promise<Row[]> {
       desk: item.desk,
       asked: item.asked,
       titleState: item.titleState,
+      standing: item.standing,
       unread: item.unread,
       archived: item.archived,
       at: item.at.toISOString(),

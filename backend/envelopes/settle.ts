@@ -39,7 +39,7 @@ async function giveAccess(tx: EntityManager, row: EnvelopeRow): Promise<void> {
            WHEN 'party' THEN 'party' ELSE 'original' END, held = CASE a.access WHEN 'party' THEN excluded.access END
           WHERE (a.access = 'copy' AND excluded.access = 'original') OR (a.access = 'party' AND (a.held = 'copy'
             AND excluded.access = 'original'
-             OR a.held IS NULL AND EXISTS (SELECT 1 FROM app.signing_request r WHERE r.id = a.via)))`,
+             OR a.held IS NULL AND EXISTS (SELECT 1 FROM app.process r WHERE r.id = a.via)))`,
         [one.documentId, row.recipientId, one.isCopy ? "copy" : "original", row.id],
       );
     await refreshState(tx, one.documentId);

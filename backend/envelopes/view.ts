@@ -128,6 +128,7 @@ export async function view(ctx: Context, id: string): Promise<EnvelopeDetail> {
     desk: asked ? "asked" : row.state === "DRAFT" ? "draft" : hasArrived(row.state) ? "done" : "waiting",
     asked,
     titleState: inside.find(isTitle)?.state ?? null,
+    standing: null,
     unread,
     archived: mine?.archived ?? false,
     at: row.updatedAt.toISOString(),

@@ -6,13 +6,14 @@ import { Database } from "../core/database.ts";
 import { SETTINGS_TOKEN, STORAGE, type SettingsProvider } from "../settings/tokens.ts";
 import { expireDue } from "../documents/expire.ts";
 import { readTexts } from "../documents/read-texts.ts";
-import { remindOfDue } from "../documents/signing/due.ts";
+import { remindOfDue } from "../processes/due.ts";
 import { Authority } from "../authority/authority.ts";
 import type { Storage } from "../ports/storage.ts";
 import { keepHeads } from "../record/heads.ts";
 import { JOBS_QUEUE } from "../core/jobs-schema.ts";
 import { settleRegister } from "../foreign-titles/leave.ts";
 import { sweepFiles } from "./files.ts";
+import { HANDLINGS } from "./handlings.ts";
 import { sweep } from "./housekeeping.ts";
 import { removeUnproved } from "./unproved.ts";
 
@@ -43,7 +44,7 @@ const JOBS = {
     },
   },
   validity: { cron: "3 * * * *", work: (database) => database.asWorker(expireDue) },
-  signingDue: { cron: "7 * * * *", work: (database) => database.asWorker((tx) => remindOfDue(tx)) },
+  processesDue: { cron: "7 * * * *", work: (database) => database.asWorker((tx) => remindOfDue(tx, HANDLINGS)) },
   authority: { cron: "50 4 * * *", work: (database, settings) => new Authority(database, settings).renew() },
   texts: { cron: "*/15 * * * *", work: (database, _, storage) => readTexts(database, storage, TEXTS_MS) },
   files: { cron: "25 3 * * *", work: (database, _, storage) => sweepFiles(database, storage) },

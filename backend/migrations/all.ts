@@ -73,6 +73,7 @@ import { PartiesChange1763700000116 } from "./0116-parties-change.ts";
 import { KeysConfirmed1763700000120 } from "./0120-keys-confirmed.ts";
 import { LettersOfPaths1763700000130 } from "./0130-letters-of-paths.ts";
 import { Desk1763700000140 } from "./0140-desk.ts";
+import { Processes1763700000141 } from "./0141-processes.ts";
 
 /** Every migration of the schema `app`, in order. Forward only: what has run anywhere is followed, never edited. */
 export const MIGRATIONS = [
@@ -151,4 +152,5 @@ export const MIGRATIONS = [
   KeysConfirmed1763700000120,
   LettersOfPaths1763700000130,
   Desk1763700000140,
+  Processes1763700000141,
 ] as const;

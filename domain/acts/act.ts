@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { ErrorCode } from "../errors.ts";
+import type { ProcessFailure } from "../process-failures.ts";
 import type { Permission, SignableKey } from "../permissions.ts";
 import type { Recorded } from "../recorded.ts";
 import type { DocumentState, FlowName, InstructionUpdateState, StateOf } from "../states.ts";
@@ -180,6 +181,8 @@ export interface ActOn<S extends FlowSubject> extends Common {
   readonly row: Omit<RowOn<S>, "label"> & { readonly place: number };
   /** The subject is there no more, and no answer shows it. */
   readonly gone?: true;
+  /** What failed, in the words of processes, where it fails for a reason that nobody foresaw. */
+  readonly fails?: ProcessFailure;
 }
 
 export type Act = DocumentAct | { [S in FlowSubject]: ActOn<S> }[FlowSubject];

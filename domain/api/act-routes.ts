@@ -2,6 +2,8 @@ import { z } from "zod";
 import type { Act, ActRequest, Subject } from "../acts/act.ts";
 import { type ActBy, actOn, namesOf, type NameOf } from "../acts/acts.ts";
 import { routeId, SUBJECTS } from "../acts/subjects.ts";
+import { PROCESS_FAILURES } from "../process-failures.ts";
+import { isProcess } from "../processes/processes.ts";
 import { byId, password, version } from "../shapes.ts";
 import { route, type MemberAccess, type Route } from "./route.ts";
 
@@ -72,7 +74,8 @@ export function actRoutesOf<const S extends Subject, Plain extends z.ZodType, Ca
   ) as unknown as ActRoutes<S, Plain, Called>;
 }
 
-function routeOf({ subject, name, request }: Act, output: z.ZodType | undefined): Route {
+function routeOf(one: Act, output: z.ZodType | undefined): Route {
+  const { subject, name, request } = one;
   const { path, summary, method = "POST", access = "member", programs, unconfirmed, unversioned, ...asked } = request!;
   const { at, ...place } = SUBJECTS[subject];
   const open = programs ?? ("byRight" in place && access === "member" ? "byRight" : undefined);
@@ -93,6 +96,7 @@ function routeOf({ subject, name, request }: Act, output: z.ZodType | undefined)
     ...(unconfirmed === undefined ? {} : { unconfirmed }),
     ...(Object.keys(shape).length === 0 ? {} : { body: z.strictObject(shape) }),
     ...(output === undefined ? {} : { output }),
+    ...(one.subject !== "document" && isProcess(subject) ? { failure: PROCESS_FAILURES[one.fails ?? "action"] } : {}),
     errors: asked.errors,
   }) as unknown as Route;
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { MIRROR_PROBLEM_CODES } from "../chain/mirror-problems.ts";
 import { DOCUMENT_COLUMN_KEYS, DOCUMENT_LISTS } from "../documents/document-columns.ts";
-import { DESK_SUBJECTS } from "../desk.ts";
+import { DESK_SUBJECTS } from "../processes/desk.ts";
 import { KIND_NAMES } from "../kinds/kinds.ts";
 import { TASK_STATES, type TaskState } from "../states.ts";
 import { route } from "./route.ts";

@@ -16,16 +16,10 @@ import {
   person,
   version,
 } from "../shapes.ts";
-import {
-  INSTRUCTION_UPDATE_STATES,
-  type InstructionUpdateState,
-  SIGNING_STATES,
-  type SigningState,
-  STEP_STATES,
-  type StepState,
-} from "../states.ts";
+import { INSTRUCTION_UPDATE_STATES, type InstructionUpdateState } from "../states.ts";
 import { intent } from "./intent.ts";
 import { namedDocument } from "./named-document.ts";
+import { signingRequest } from "./process-shapes.ts";
 
 export const documentRow = z.object({
   ...namedDocument,
@@ -68,33 +62,6 @@ export const attachment = z.object({
   at: instant,
 });
 export type Attachment = z.infer<typeof attachment>;
-
-/** A request to sign: how it stands, and each party of it. */
-export const signingRequest = z.object({
-  id,
-  state: z.enum(Object.keys(SIGNING_STATES) as [SigningState, ...SigningState[]]),
-  ordered: z.boolean(),
-  message: z.string(),
-  dueOn: z.string().nullable(),
-  company,
-  by: z.string(),
-  at: instant,
-  remindedAt: instant.nullable(),
-  can,
-  steps: z.array(
-    z.object({
-      state: z.enum(Object.keys(STEP_STATES) as [StepState, ...StepState[]]),
-      company,
-      /** The colleague who is asked; null for any who may sign for the company. */ person: z.string().nullable(),
-      /** Of an own colleague. */ personId: id.nullable(),
-      by: z.string().nullable(),
-      at: instant.nullable(),
-      reason: z.string(),
-      you: z.boolean(),
-    }),
-  ),
-});
-export type SigningRequest = z.infer<typeof signingRequest>;
 
 const stepSaid = { at: instant, company, by: z.string(), note: z.string() };
 const data = z.record(z.string(), z.unknown());

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { DESK_ACTS, DESK_COLUMNS, DESK_SUBJECTS } from "../desk.ts";
+import { DESK_ACTS, DESK_COLUMNS, DESK_SUBJECTS } from "../processes/desk.ts";
 import { KIND_NAMES } from "../kinds/kinds.ts";
 import { can, code, company, hash32, id, instant, person, version } from "../shapes.ts";
 import { ENVELOPE_STATES, type EnvelopeState } from "../states.ts";
@@ -26,6 +26,7 @@ export const envelopeRow = z.object({
     .object({ email: z.string(), workspaceId: id })
     .nullable(),
   titleState: documentState.nullable(),
+  /** The state of a process; null for every other row. */ standing: z.string().nullable(),
   unread: z.boolean(),
   archived: z.boolean(),
   at: instant,

@@ -3,7 +3,7 @@ import { every } from "../changes.ts";
 import { LIMITS } from "../limits.ts";
 import { byId, id, oneLine, page, paged, severalLines, version } from "../shapes.ts";
 import { actRoutesOf } from "./act-routes.ts";
-import { DESK_COLUMNS } from "../desk.ts";
+import { DESK_COLUMNS } from "../processes/desk.ts";
 import { envelopeDetail, envelopeRow, logRow, sealedList } from "./envelope-shapes.ts";
 import { intent } from "./intent.ts";
 import { route } from "./route.ts";

@@ -81,6 +81,8 @@ export interface Route<
   readonly upTo?: { readonly mb: number; readonly code: ErrorCode };
   /** Answers with a secret that is not kept: a repeated request is refused instead of being answered again. */
   readonly secret?: true;
+  /** How it is told that the route failed for a reason that nobody foresaw: INTERNAL unless it says so. */
+  readonly failure?: ErrorCode;
   /** The refusals of the route, besides the door's own codes. */
   readonly errors: readonly ErrorCode[];
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { LIMITS } from "../limits.ts";
 import { actRoutesOf } from "./act-routes.ts";
 import { route } from "./route.ts";
+import { PROCESS_FAILURES } from "../process-failures.ts";
 import { byId, id, severalLines, version } from "../shapes.ts";
 import { documentDetail } from "./document-shapes.ts";
 
@@ -26,6 +27,7 @@ export const signingRoutes = {
       /** Any who may sign for a company among the contacts, or one colleague. */
       parties: z.array(party).min(1).max(LIMITS.signers),
     }),
+    failure: PROCESS_FAILURES.action,
     errors: [
       "WRONG_STATE",
       "NOT_AUTHOR",

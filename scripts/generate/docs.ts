@@ -12,7 +12,7 @@ import { deliveryOrderFlow } from "#domain/flows/delivery-order";
 import { documentFlow } from "#domain/flows/document";
 import { envelopeFlow } from "#domain/flows/envelope";
 import { packFlow } from "#domain/flows/pack";
-import { signingFlow } from "#domain/flows/signing";
+import { signingFlow } from "#domain/processes/signing";
 import { stampFlow } from "#domain/flows/stamp";
 import { indemnityFlow } from "#domain/flows/letter-of-indemnity";
 import { instructionFlow } from "#domain/flows/shipping-instruction";

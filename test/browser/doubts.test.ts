@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { documentRoutes } from "#domain/api/documents";
 import { workspaceRoutes } from "#domain/api/workspaces";
-import { signingFlow } from "#domain/flows/signing";
+import { signingFlow } from "#domain/processes/signing";
 import { ERRORS } from "#domain/errors";
 import { REASONS } from "#domain/verify/reasons";
 import { beginAddress } from "../../web/ui/document-address.ts";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { deskRoutes } from "#domain/api/desk";
 import { documentRoutes } from "#domain/api/documents";
 import { documentFlow } from "#domain/flows/document";
-import { signingFlow } from "#domain/flows/signing";
+import { signingFlow } from "#domain/processes/signing";
 import { startDemo } from "../support/demo.ts";
 import { leave, lookAt, readDomain, type Seat, toolbar, wordsOf } from "../support/story.ts";
 

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { documentRoutes } from "#domain/api/documents";
 import { envelopeRoutes } from "#domain/api/envelopes";
 import { documentFlow } from "#domain/flows/document";
-import { signingFlow } from "#domain/flows/signing";
+import { signingFlow } from "#domain/processes/signing";
 import { kindOf } from "#domain/kinds/kinds";
 import { DOCUMENT_STATES, SIGNING_STATES, STEP_STATES } from "#domain/states";
 import { HEADLINES } from "#domain/verify/reasons";

@@ -5,7 +5,7 @@ import type { Browser, Locator } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { certificateRoutes } from "#domain/api/certificates";
 import { documentRoutes } from "#domain/api/documents";
-import { signingFlow } from "#domain/flows/signing";
+import { signingFlow } from "#domain/processes/signing";
 import { DOCUMENT_STATES } from "#domain/states";
 import { say, type Text } from "#domain/text";
 import { BRIDGE_ERRORS } from "#domain/ukey";

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { documentState, type InputsOf } from "#domain/flows/derive";
 import type { SigningFacts } from "#domain/acts/signing/facts";
-import { signingFlow, signingState, stepStates, type Step } from "#domain/flows/signing";
+import { BEGIN, type Line } from "#domain/processes/process";
+import { signingFlow, signingProcess } from "#domain/processes/signing";
 import {
   blockSize,
   collide,
@@ -15,32 +16,53 @@ import {
 import { ALL_PERMISSIONS } from "#domain/permissions";
 import { SIGNING_STATES, type SigningState } from "#domain/states";
 
-const steps = (...answers: Step["answer"][]): Step[] => answers.map((answer) => ({ answer }));
+const signers = (n: number) => Array.from({ length: n }, () => ({ role: "signer" as const }));
+/** What happened, as `act` of the initiator or `act:place` of a party. */
+const history = (...steps: string[]): Line[] => [
+  { step: BEGIN, party: null },
+  ...steps.map((one) => {
+    const [step = "", place] = one.split(":");
+    return { step, party: place === undefined ? null : Number(place) };
+  }),
+];
 
 describe("a request to sign", () => {
   it.each([
-    [steps(null, null), null, "OPEN"],
-    [steps("signed", null), null, "OPEN"],
-    [steps("signed", "signed"), null, "COMPLETE"],
-    [steps("signed", "rejected", null), null, "REJECTED"],
-    [steps("signed", null), "withdrawn", "WITHDRAWN"],
-    [steps("rejected"), "setAside", "SET_ASIDE"],
-  ] as const)("of %j, ended %s, is %s", (answers, ended, state) => {
-    expect(signingState(answers, ended)).toBe(state);
+    [2, [], "OPEN"],
+    [2, ["sign:0"], "OPEN"],
+    [2, ["sign:0", "sign:1"], "COMPLETE"],
+    [3, ["sign:0", "reject:1"], "REJECTED"],
+    [2, ["sign:0", "remind", "withdraw"], "WITHDRAWN"],
+    [1, ["reject:0", "setAside"], "SET_ASIDE"],
+    [1, ["reject:0", "superseded"], "SET_ASIDE"],
+  ] as const)("to %i parties, after %j, is %s", (parties, steps, state) => {
+    expect(signingProcess.standing(signers(parties), true, history(...steps)).state).toBe(state);
   });
 
   it("asks one after another, or all at once, and nobody once it is over", () => {
-    const answers = steps("signed", null, null);
-    expect(stepStates(answers, true, "OPEN")).toEqual(["SIGNED", "ASKED", "WAITING"]);
-    expect(stepStates(answers, false, "OPEN")).toEqual(["SIGNED", "ASKED", "ASKED"]);
-    expect(stepStates(steps("signed", "rejected", null), true, "REJECTED")).toEqual(["SIGNED", "REJECTED", "CLOSED"]);
-    expect(stepStates(answers, false, "WITHDRAWN")).toEqual(["SIGNED", "CLOSED", "CLOSED"]);
+    const standing = (ordered: boolean, ...steps: string[]) =>
+      signingProcess.standing(signers(3), ordered, history(...steps));
+    expect(standing(true, "sign:0")).toMatchObject({
+      asked: [1],
+      act: "sign",
+      parties: ["SIGNED", "ASKED", "WAITING"],
+    });
+    expect(standing(false, "sign:0")).toMatchObject({ asked: [1, 2], parties: ["SIGNED", "ASKED", "ASKED"] });
+    expect(standing(true, "sign:0", "reject:1")).toEqual({
+      state: "REJECTED",
+      asked: [],
+      initiatorAsked: true,
+      act: "setAside",
+      parties: ["SIGNED", "REJECTED", "CLOSED"],
+    });
+    expect(standing(false, "sign:0", "withdraw")).toMatchObject({ asked: [], act: null, initiatorAsked: false });
+    expect(standing(false, "sign:0", "withdraw").parties).toEqual(["SIGNED", "CLOSED", "CLOSED"]);
   });
 
   const facts: SigningFacts = {
     state: "OPEN",
     permissions: new Set(ALL_PERMISSIONS),
-    isAsker: true,
+    isInitiator: true,
     isAsked: false,
     remindedLately: false,
   };
@@ -52,7 +74,7 @@ describe("a request to sign", () => {
       withdraw: null,
       setAside: "WRONG_STATE",
     });
-    expect(signingFlow.can({ ...facts, isAsker: false, isAsked: true })).toEqual({
+    expect(signingFlow.can({ ...facts, isInitiator: false, isAsked: true })).toEqual({
       sign: null,
       reject: null,
       remind: "NOT_AUTHOR",

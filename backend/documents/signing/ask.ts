@@ -1,4 +1,3 @@
-import { v7 as uuid } from "uuid";
 import type { signingRoutes } from "#domain/api/signing";
 import type { Body } from "#domain/api/route";
 import { Refused } from "#domain/errors";
@@ -6,16 +5,17 @@ import { automaticRights } from "#domain/documents/automatic-kinds";
 import type { Kind } from "#domain/kinds/kind";
 import { kindOf } from "#domain/kinds/kinds";
 import { rightsOf } from "#domain/permissions";
+import { signingFlow } from "#domain/processes/signing";
 import type { Context } from "../../session/context.ts";
 import { first } from "../../core/database.ts";
 import { WORKS } from "../../core/member.ts";
+import { newestAbout, partyName, stateOf } from "../../processes/process-row.ts";
+import { beginProcess, takeStep } from "../../processes/step.ts";
 import { endAct } from "../acts.ts";
 import { enabledContact } from "../contact.ts";
 import { beginAct } from "../facts.ts";
 import { mainFile, PDF_TYPE } from "../files.ts";
-import { dueStage } from "./due.ts";
-import { askedNow, newestRequest, partyName } from "./request-row.ts";
-import { tellParties } from "./tell.ts";
+import { SIGNING } from "./handling.ts";
 
 type Asked = Body<typeof signingRoutes.ask>;
 interface Party {
@@ -47,39 +47,28 @@ export async function askSignatures(ctx: Context, id: string, body: Asked): Prom
       throw refusedParty("SIGNING_TWICE", i);
     parties.push(party);
   }
-  const request = uuid();
-  await ctx.tx.query(
-    `INSERT INTO app.signing_request (id, document_id, organisation_id, person_id, person_name, ordered, message,
-      due_on, due_told, version, created_at) VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10, clock_timestamp())`,
-    [
-      request,
-      id,
-      ctx.organisation.id,
-      ctx.person.id,
-      ctx.person.name,
-      body.ordered,
-      body.message,
-      body.dueOn,
-      dueStage(body.dueOn, ctx.now),
-      document.version + 1,
-    ],
+  const former = await newestAbout(ctx.tx, "signing", id);
+  if (former && signingFlow.outside["superseded"]?.from.includes(stateOf(former)))
+    await takeStep(ctx, SIGNING, former, "superseded");
+  const request = await beginProcess(
+    ctx,
+    SIGNING,
+    {
+      documentId: id,
+      ordered: body.ordered,
+      message: body.message,
+      parties: parties.map((party) => ({ ...party, role: "signer", dueOn: body.dueOn })),
+    },
+    { content: { version: document.version + 1 } },
   );
-  for (const [i, party] of parties.entries()) {
-    await ctx.tx.query(
-      `INSERT INTO app.signing_step (id, request_id, document_id, position, organisation_id, person_id, person_name)
-        VALUES ($1,$2,$3,$4,$5,$6,$7)`,
-      [uuid(), request, id, i, party.organisationId, party.personId, party.person],
-    );
+  for (const party of parties)
     await ctx.tx.query(
       `INSERT INTO app.document_access (document_id, organisation_id, access, via) VALUES ($1,$2,'party',$3)
        ON CONFLICT (document_id, organisation_id) DO UPDATE SET access = 'party', held = app.document_access.access
          WHERE app.document_access.access IN ('copy','original')`,
-      [id, party.organisationId, request],
+      [id, party.organisationId, request.id],
     );
-  }
-  await endAct(ctx, id, "askSignatures", { parties: parties.map(partyName).join(", "), request });
-  const row = await newestRequest(ctx.tx, id);
-  if (row) await tellParties(ctx, document, row, askedNow(row), "asked");
+  await endAct(ctx, id, "askSignatures", { parties: parties.map(partyName).join(", "), request: request.id });
 }
 
 const refusedParty = (code: "SIGNING_TWICE" | "SIGNING_COLLEAGUE", i: number): Refused =>

@@ -1,18 +1,20 @@
 import type { Context } from "../../session/context.ts";
 import { rows } from "../../core/database.ts";
 import { announce } from "../../core/changes.ts";
+import { askedNow, partyName } from "../../processes/process-row.ts";
+import { takeStep } from "../../processes/step.ts";
+import { tellParties } from "../../processes/tell.ts";
 import { endAct } from "../acts.ts";
 import { beginOn } from "./answer.ts";
-import { askedNow, partyName } from "./request-row.ts";
-import { tellParties } from "./tell.ts";
+import { SIGNING } from "./handling.ts";
 
 /** Writes once more to those whose turn it is. */
 export async function remindSigners(ctx: Context, id: string): Promise<void> {
-  const { document, request } = await beginOn(ctx, id, "remind");
+  const { request } = await beginOn(ctx, id, "remind");
   const asked = askedNow(request);
-  await ctx.tx.query("UPDATE app.signing_request SET reminded_at = $2 WHERE id = $1", [request.id, ctx.now]);
+  await takeStep(ctx, SIGNING, request, "remind");
   await endAct(ctx, id, "remindSigners", { parties: asked.map(partyName).join(", ") });
-  await tellParties(ctx, document, request, asked, "reminded");
+  await tellParties(ctx, SIGNING, request, asked, "reminded");
 }
 
 /**
@@ -20,14 +22,12 @@ export async function remindSigners(ctx: Context, id: string): Promise<void> {
  * it as well has it as it was sent.
  */
 export async function withdrawSigning(ctx: Context, id: string): Promise<void> {
-  const { document, request } = await beginOn(ctx, id, "withdraw");
-  await ctx.tx.query("UPDATE app.signing_request SET ended = 'withdrawn', ended_at = $2 WHERE id = $1", [
-    request.id,
-    ctx.now,
-  ]);
-  const asked = request.steps.map(({ organisationId }) => organisationId);
-  const unsigned =
-    "document_id = $1 AND organisation_id = ANY($2) AND NOT EXISTS (SELECT 1 FROM app.signing_step s WHERE s.document_id = $1 AND s.organisation_id = a.organisation_id AND s.answer = 'signed')";
+  const { request } = await beginOn(ctx, id, "withdraw");
+  await takeStep(ctx, SIGNING, request, "withdraw");
+  const asked = request.parties.map(({ organisationId }) => organisationId);
+  const unsigned = `document_id = $1 AND organisation_id = ANY($2) AND NOT EXISTS (SELECT FROM app.process_line l
+    JOIN app.process p ON p.id = l.process_id AND p.name = 'signing'
+    WHERE p.document_id = $1 AND l.organisation_id = a.organisation_id AND l.step = 'sign')`;
   await ctx.tx.query(
     `UPDATE app.document_access a SET access = held, held = NULL WHERE ${unsigned} AND held IS NOT NULL`,
     [id, asked],
@@ -45,15 +45,11 @@ export async function withdrawSigning(ctx: Context, id: string): Promise<void> {
   await endAct(ctx, id, "withdrawSigning", { request: request.id });
   for (const { id: organisation } of gone)
     await announce(ctx.tx, { organisation, topic: "document", id }, { organisation, topic: "counts", id });
-  await tellParties(ctx, document, request, askedNow(request), "closed");
 }
 
 /** Leaves a request behind that was rejected or withdrawn: the document is used as it is. */
 export async function setAsideSigning(ctx: Context, id: string): Promise<void> {
   const { request } = await beginOn(ctx, id, "setAside");
-  await ctx.tx.query("UPDATE app.signing_request SET ended = 'setAside', ended_at = $2 WHERE id = $1", [
-    request.id,
-    ctx.now,
-  ]);
+  await takeStep(ctx, SIGNING, request, "setAside");
   await endAct(ctx, id, "setAsideSigning", { request: request.id });
 }

@@ -9,6 +9,7 @@ export const rejectSigning = act({
   name: "reject",
   label: text("Reject", "拒绝"),
   icon: "decline",
+  fails: "reject",
   row: {
     place: 20,
     from: ["OPEN"],

@@ -1,6 +1,7 @@
 import { text } from "../../text.ts";
 import { act } from "../act.ts";
-import { asker, notRemindedLately } from "./facts.ts";
+import { initiator } from "../process-facts.ts";
+import { notRemindedLately } from "./facts.ts";
 
 /** Those whose turn it is get another letter. */
 export const remindSigners = act({
@@ -14,7 +15,7 @@ export const remindSigners = act({
     from: ["OPEN"],
     to: "OPEN",
     permissions: ["ordinary.upload"],
-    guards: [asker, notRemindedLately],
+    guards: [initiator, notRemindedLately],
     asks: [],
   },
   request: {

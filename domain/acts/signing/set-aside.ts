@@ -1,6 +1,6 @@
 import { text } from "../../text.ts";
 import { act } from "../act.ts";
-import { asker } from "./facts.ts";
+import { initiator } from "../process-facts.ts";
 
 /** The document is used without the signatures that are missing. */
 export const setAsideSigning = act({
@@ -14,7 +14,7 @@ export const setAsideSigning = act({
     from: ["REJECTED", "WITHDRAWN"],
     to: "SET_ASIDE",
     permissions: ["ordinary.upload"],
-    guards: [asker],
+    guards: [initiator],
     asks: [],
   },
   request: {

@@ -8,6 +8,7 @@ export const signRequested = act({
   name: "sign",
   label: text("Sign", "签署"),
   icon: "sign",
+  fails: "sign",
   row: {
     place: 10,
     from: ["OPEN"],

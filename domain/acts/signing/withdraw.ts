@@ -1,6 +1,6 @@
 import { text } from "../../text.ts";
 import { act } from "../act.ts";
-import { asker } from "./facts.ts";
+import { initiator } from "../process-facts.ts";
 
 /** The company that asked asks no longer. */
 export const withdrawSigning = act({
@@ -8,13 +8,14 @@ export const withdrawSigning = act({
   name: "withdraw",
   label: text("Withdraw request", "撤回请求"),
   icon: "undo",
+  fails: "revoke",
   outcome: text("The request is withdrawn", "请求已撤回"),
   row: {
     place: 40,
     from: ["OPEN"],
     to: "WITHDRAWN",
     permissions: ["ordinary.upload"],
-    guards: [asker],
+    guards: [initiator],
     asks: [],
     consequence: text(
       "After this, nobody is asked any more. Who has not signed no longer sees the document; signatures that are there stay.",

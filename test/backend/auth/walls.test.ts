@@ -31,7 +31,17 @@ const DIRECTORY = [
   "verification_needed",
 ];
 /** Tables that a function or a view of their owner reads past the policies. */
-const UNFORCED = ["anchor", "company_name", "contact", "document_access", "finding", "former_address", "organisation"];
+const UNFORCED = [
+  "anchor",
+  "company_name",
+  "contact",
+  "document_access",
+  "finding",
+  "former_address",
+  "organisation",
+  "process",
+  "process_party",
+];
 /** Tables in which a company may write a row for another without seeing it, and why. */
 const DEPOSITED: Readonly<Record<string, string>> = {
   organisation_mail: "a letter to the other company",
@@ -244,21 +254,23 @@ async function furnish(): Promise<void> {
     organisation_id: B,
     position: 0,
   });
-  const request = randomUUID();
-  await insert("signing_request", {
-    id: request,
+  const process = randomUUID();
+  await insert("process", {
+    id: process,
+    name: "signing",
     document_id: document,
     ...by,
     person_name: "x",
     ordered: true,
-    version: 1,
   });
-  await insert("signing_step", {
-    id: randomUUID(),
-    request_id: request,
-    document_id: document,
-    position: 0,
+  await insert("process_party", { process_id: process, position: 0, role: "signer", organisation_id: B });
+  await insert("process_line", {
+    process_id: process,
+    n: 1,
+    step: "begin",
+    state: "OPEN",
     organisation_id: B,
+    at: now,
   });
   const [token, client] = [randomUUID(), randomUUID()];
   await insert("api_token", {

@@ -4,7 +4,8 @@ import type { DocumentDetail } from "#domain/api/document-shapes";
 import { envelopeRoutes } from "#domain/api/envelopes";
 import { signingRoutes } from "#domain/api/signing";
 import { first } from "../../../backend/core/database.ts";
-import { remindOfDue } from "../../../backend/documents/signing/due.ts";
+import { HANDLINGS } from "../../../backend/jobs/handlings.ts";
+import { remindOfDue } from "../../../backend/processes/due.ts";
 import { settleEnvelope } from "../../../backend/envelopes/settle.ts";
 import type { ApiClient } from "../../../scripts/lib/api-client.ts";
 import { get, PASSWORD, until, type Company } from "../../support/companies.ts";
@@ -55,7 +56,7 @@ describe("a request to sign", () => {
     const begun = await upload();
     await ask(begun, [of(other), of(third)], { dueOn: "2099-06-15" });
     const on = (day: string): Promise<number> =>
-      at.backend.database.asWorker((tx) => remindOfDue(tx, new Date(`2099-06-${day}T08:00:00Z`)));
+      at.backend.database.asWorker((tx) => remindOfDue(tx, HANDLINGS, new Date(`2099-06-${day}T08:00:00Z`)));
     expect([await on("13"), await on("14"), await on("14"), await on("15"), await on("16"), await on("17")]).toEqual([
       0, 1, 0, 1, 1, 0,
     ]);

@@ -254,7 +254,7 @@ describe("a signer who was asked rejects", () => {
     expect(await inbox(carrier.api, begun.id)).toMatchObject({
       of: "signing",
       desk: "asked",
-      asked: "settle",
+      asked: "setAside",
       state: "REFUSED",
       subject: begun.name,
       sender: { name: "Other" },

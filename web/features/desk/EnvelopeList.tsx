@@ -6,7 +6,7 @@ import { useNavigate, useSearchParams } from "react-router";
 import { deskRoutes } from "#domain/api/desk";
 import type { EnvelopeRow } from "#domain/api/envelope-shapes";
 import { envelopeRoutes } from "#domain/api/envelopes";
-import { DESK_COLUMNS } from "#domain/desk";
+import { DESK_COLUMNS } from "#domain/processes/desk";
 import { hasArrived } from "#domain/states";
 import { call } from "../../api/client.ts";
 import { usePages } from "../../api/query.ts";

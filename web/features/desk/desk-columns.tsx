@@ -8,16 +8,20 @@ import {
   SIGNING_STATES,
   type State,
 } from "#domain/states";
+import { isPlain } from "#domain/processes/desk";
+import { entryOf } from "#domain/lookup";
+import { isProcess, processOf } from "#domain/processes/processes";
 import { workspaceAddress } from "#domain/workspaces";
 import type { Format } from "../../i18n/use-format.ts";
 import type { Words } from "../../i18n/use-words.ts";
 import type { WordKey } from "../../i18n/words.ts";
-import { documentAddress, signingAddress } from "../../ui/document-address.ts";
+import { documentAddress } from "../../ui/document-address.ts";
 import { counterpartyOf } from "../../kind/counterparty.ts";
 import { Inside } from "../../ui/Inside.tsx";
 import { StateMark } from "../../ui/StateMark.tsx";
 import { Subject } from "../../ui/Subject.tsx";
 import type { Column } from "../../ui/table/table-rows.ts";
+import { PROCESS_DESKS } from "../../process/desks.ts";
 import styles from "./Desk.module.css";
 
 /**
@@ -27,9 +31,8 @@ import styles from "./Desk.module.css";
 export function addressOf(row: EnvelopeRow): string {
   if (row.of === "contact") return `/layout/contacts?view=requests&id=${row.id}`;
   if (row.visitor !== null) return workspaceAddress(row.visitor.workspaceId, row.id);
+  if (isProcess(row.of)) return PROCESS_DESKS[row.of].address(row);
   const [inside] = row.inside;
-  if (inside !== undefined && row.of === "signing" && row.asked === "sign")
-    return signingAddress({ kind: inside.kind, id: row.id });
   if (inside !== undefined && row.of !== "envelope")
     return documentAddress(
       { kind: inside.kind, id: row.id },
@@ -40,13 +43,12 @@ export function addressOf(row: EnvelopeRow): string {
 
 /** A received row shows how its title stands; a sent one shows how the envelope stands. */
 function stateOf(row: EnvelopeRow): State {
+  if (isProcess(row.of)) return entryOf(processOf(row.of).flow.states, row.standing) ?? ENVELOPE_STATES[row.state];
   switch (row.of) {
     case "contact":
       return CONTACT_STATES.PENDING;
     case "refusal":
       return SIGNING_STATES.REJECTED;
-    case "signing":
-      return row.state === "REFUSED" ? SIGNING_STATES.REJECTED : SIGNING_STATES.OPEN;
     case "update":
       return INSTRUCTION_UPDATE_STATES.UPDATE_RECEIVED;
     case "document":
@@ -77,10 +79,7 @@ const requestOf = (row: EnvelopeRow): WordKey =>
 
 function subjectOf(row: EnvelopeRow, words: Words): string {
   if (row.of === "contact") return words("desk.contactOf", { company: row.sender.name });
-  if (row.of === "signing")
-    return row.state === "REFUSED"
-      ? words("desk.rejectedOf", { company: row.sender.name, name: row.subject })
-      : words("desk.signingOf", { name: row.subject });
+  if (isProcess(row.of)) return PROCESS_DESKS[row.of].subject(row, words);
   if (row.of === "refusal") return words("desk.refusedOf", { name: row.subject });
   if (row.of === "instruction" || row.of === "update")
     return words(row.of === "update" ? "desk.updateOf" : "desk.instructionOf", { number: row.subject });
@@ -91,8 +90,8 @@ function subjectOf(row: EnvelopeRow, words: Words): string {
 
 /** The next step, and by whom; null when the row is done. */
 function nextStep(row: EnvelopeRow, words: Words): string | null {
-  if (row.asked) return words(row.asked === "sign" ? "desk.step.sign_asked" : `desk.step.${row.asked}`);
-  if (row.of === "signing") return words(row.state === "REFUSED" ? "desk.step.settle_wait" : "desk.step.sign_wait");
+  if (isProcess(row.of)) return PROCESS_DESKS[row.of].next(row, words);
+  if (row.asked !== null && isPlain(row.asked)) return words(`desk.step.${row.asked}`);
   if (row.of === "refusal") return words("desk.step.settle_wait");
   if (row.of === "contact") return words("desk.step.contact_wait");
   if (row.of === "instruction" || row.of === "update")

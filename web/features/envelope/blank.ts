@@ -43,6 +43,7 @@ export function blankEnvelope({ user, organisation, permissions }: Me): Envelope
     asked: null,
     of: "envelope",
     titleState: null,
+    standing: null,
     unread: false,
     archived: false,
     at: new Date().toISOString(),

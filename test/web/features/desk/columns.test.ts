@@ -27,6 +27,7 @@ const row = (rest: Partial<EnvelopeRow>): EnvelopeRow => ({
   desk: "done",
   asked: null,
   titleState: "SURRENDERED_TO_ISSUER",
+  standing: null,
   visitor: null,
   unread: false,
   archived: false,

@@ -2,15 +2,17 @@ import { Button } from "antd";
 import { useState } from "react";
 import { ACTS, actOn, type ActBy } from "#domain/acts/acts";
 import { requestedOn, type Requested } from "#domain/api/act-routes";
-import type { DocumentDetail, SigningRequest } from "#domain/api/document-shapes";
+import type { DocumentDetail } from "#domain/api/document-shapes";
+import type { SigningRequest } from "#domain/api/process-shapes";
 import { signingRoutes } from "#domain/api/signing";
-import { signingFlow } from "#domain/flows/signing";
+import { signingFlow } from "#domain/processes/signing";
 import { SIGNING_STATES } from "#domain/states";
 import { useSend } from "../../../api/use-send.ts";
 import { useFormat } from "../../../i18n/use-format.ts";
 import { useSay, useWords } from "../../../i18n/use-words.ts";
-import { DueDay } from "../../../kind/DueDay.tsx";
-import { SigningSteps } from "../../../kind/SigningSteps.tsx";
+import { DueDay } from "../../../process/DueDay.tsx";
+import { History } from "../../../process/History.tsx";
+import { Parties } from "../../../process/Parties.tsx";
 import { DangerDialog } from "../../../ui/DangerDialog.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
 import { StateMark } from "../../../ui/StateMark.tsx";
@@ -59,7 +61,11 @@ export function SigningPart({
       </div>
       {sender.problem !== undefined && !withdrawing && <Notice tone="error">{sender.problem.message}</Notice>}
       {request.message !== "" && <p className={styles.message}>{request.message}</p>}
-      <SigningSteps request={request} />
+      <Parties name="signing" process={request} />
+      <details className={styles.quiet}>
+        <summary>{words("process.history")}</summary>
+        <History name="signing" process={request} />
+      </details>
       <div className={styles.acts}>
         {MANAGING.filter((action) => request.can[action] === null).map((action) => (
           <Button

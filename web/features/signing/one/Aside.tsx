@@ -1,10 +1,11 @@
 import { InputNumber } from "antd";
-import type { DocumentDetail, SigningRequest } from "#domain/api/document-shapes";
+import type { DocumentDetail } from "#domain/api/document-shapes";
+import type { SigningRequest } from "#domain/api/process-shapes";
 import type { Sender } from "../../../api/use-send.ts";
 import { useFormat } from "../../../i18n/use-format.ts";
 import { useWords } from "../../../i18n/use-words.ts";
-import { DueDay } from "../../../kind/DueDay.tsx";
-import { SigningSteps } from "../../../kind/SigningSteps.tsx";
+import { DueDay } from "../../../process/DueDay.tsx";
+import { Parties } from "../../../process/Parties.tsx";
 import { Field } from "../../../ui/FormParts.tsx";
 import type { SignatureChoice } from "../choice.ts";
 import { Looks } from "../Looks.tsx";
@@ -59,7 +60,7 @@ export function Aside({ request, choice, place, sender }: Props) {
             </p>
           )}
           {request.message !== "" && <p className={styles.message}>{request.message}</p>}
-          <SigningSteps request={request} />
+          <Parties name="signing" process={request} />
         </section>
       )}
       <section className={styles.part} aria-label={words("signing.looks")}>

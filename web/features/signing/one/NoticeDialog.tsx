@@ -11,7 +11,7 @@ import { ButtonRow } from "../../../ui/ButtonRow.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
 import { saveBlob } from "../../../ui/save-blob.ts";
-import { SigningSteps } from "../../../kind/SigningSteps.tsx";
+import { Parties } from "../../../process/Parties.tsx";
 import styles from "../Signing.module.css";
 
 interface Props {
@@ -55,7 +55,9 @@ export function NoticeDialog({ action, document, onClose }: Props) {
                   : "signing.signedHelp",
           )}
         </p>
-        {signing !== null && action === "signed" && signing.state !== "SET_ASIDE" && <SigningSteps request={signing} />}
+        {signing !== null && action === "signed" && signing.state !== "SET_ASIDE" && (
+          <Parties name="signing" process={signing} />
+        )}
         <ButtonRow>
           {action === "signed" && <Button onClick={() => void withFile(verify)}>{words("signing.verify")}</Button>}
           {action === "signed" && (

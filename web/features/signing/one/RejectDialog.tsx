@@ -2,7 +2,7 @@ import { Input } from "antd";
 import { useState } from "react";
 import type { DocumentDetail } from "#domain/api/document-shapes";
 import { signingRoutes } from "#domain/api/signing";
-import { signingFlow } from "#domain/flows/signing";
+import { signingFlow } from "#domain/processes/signing";
 import { useSend } from "../../../api/use-send.ts";
 import { useSay, useWords } from "../../../i18n/use-words.ts";
 import { DangerDialog } from "../../../ui/DangerDialog.tsx";

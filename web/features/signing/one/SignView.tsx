@@ -4,7 +4,7 @@ import RightOutlined from "@ant-design/icons/es/icons/RightOutlined";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import type { DocumentDetail } from "#domain/api/document-shapes";
-import { signingFlow } from "#domain/flows/signing";
+import { signingFlow } from "#domain/processes/signing";
 import { kindOf } from "#domain/kinds/kinds";
 import { DOCUMENT_STATES } from "#domain/states";
 import { useErrorWords, useSay, useWords } from "../../../i18n/use-words.ts";

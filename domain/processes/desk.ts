@@ -1,12 +1,14 @@
+import { ASKED_ACTS, PROCESS_NAMES, type ProcessAct, type ProcessName } from "./processes.ts";
+
 /** The things that stand on a company's desk: what the id of an entry names, and why it stands there. */
 export const DESK_SUBJECTS = [
   "envelope",
   /** A title that waits for the company, or a document that it drafts. */ "document",
   /** A company that asks to become a contact. */ "contact",
-  /** A request to sign a document. */ "signing",
   /** A shipping instruction to carry out or to update. */ "instruction",
   /** An update of a shipping instruction that waits for its answer. */ "update",
   /** A document that a visitor refused to sign. */ "refusal",
+  ...PROCESS_NAMES,
 ] as const;
 export type DeskSubject = (typeof DESK_SUBJECTS)[number];
 
@@ -17,8 +19,8 @@ export type DeskSubject = (typeof DESK_SUBJECTS)[number];
 export const DESK_COLUMNS = ["asked", "waiting", "done", "draft"] as const;
 export type DeskColumn = (typeof DESK_COLUMNS)[number];
 
-/** The acts that the desk asks for. */
-export const DESK_ACTS = [
+/** The acts that the desk asks for, besides those of processes. */
+const PLAIN_ACTS = [
   "transfer",
   "read",
   "answer",
@@ -27,11 +29,12 @@ export const DESK_ACTS = [
   "pay",
   "executeNomination",
   "contact",
-  "sign",
-  "settle",
   "instruction",
   "answerUpdate",
   "update",
   "askAgain",
 ] as const;
-export type DeskAct = (typeof DESK_ACTS)[number];
+type PlainAct = (typeof PLAIN_ACTS)[number];
+export type DeskAct = PlainAct | ProcessAct<ProcessName>;
+export const DESK_ACTS = [...new Set<DeskAct>([...PLAIN_ACTS, ...ASKED_ACTS])] as [DeskAct, ...DeskAct[]];
+export const isPlain = (act: DeskAct): act is PlainAct => (PLAIN_ACTS as readonly DeskAct[]).includes(act);

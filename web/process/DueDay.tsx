@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useFormat } from "../i18n/use-format.ts";
 import { useWords } from "../i18n/use-words.ts";
-import styles from "./SigningSteps.module.css";
+import styles from "./Process.module.css";
 
 /** Until when something is asked; red once the day is over and it is still open. */
 export function DueDay({ day, open }: { readonly day: string; readonly open: boolean }) {

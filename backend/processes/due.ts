@@ -1,0 +1,69 @@
+import type { EntityManager } from "typeorm";
+import type { ProcessName } from "#domain/processes/processes";
+import { rows } from "../core/database.ts";
+import type { Handling } from "./handling.ts";
+import { askedNow, processById, type PartyRow } from "./process-row.ts";
+import { tellOverdue, tellParties } from "./tell.ts";
+
+const DAY_MS = 86_400_000;
+
+/** The letters about a last day, in their order. */
+const STAGES = { none: 0, dayBefore: 1, onTheDay: 2, dayAfter: 3 } as const;
+type Stage = (typeof STAGES)[keyof typeof STAGES];
+
+/** Which letters about its last day a party has behind it at a time. */
+export function dueStage(dueOn: string | null, now: Date): Stage {
+  if (dueOn === null) return STAGES.none;
+  const days = Math.round((Date.parse(dueOn) - Date.parse(now.toISOString().slice(0, 10))) / DAY_MS);
+  if (days > 1) return STAGES.none;
+  return days === 1 ? STAGES.dayBefore : days === 0 ? STAGES.onTheDay : STAGES.dayAfter;
+}
+
+/** The engine's knowledge of every process. */
+export type Handlings = { readonly [N in ProcessName]: Handling<N> };
+
+/**
+ * Writes about the last days of parties: the day before and on it to those whose turn it is, after it to the initiator.
+ * Each once. Answers how many processes it wrote about. As the worker.
+ */
+export async function remindOfDue(tx: EntityManager, handlings: Handlings, now = new Date()): Promise<number> {
+  const near = await rows<{ id: string; name: ProcessName; position: number; dueOn: string; told: number }>(
+    tx,
+    `SELECT p.id, p.name, x.position, x.due_on::text AS "dueOn", x.due_told AS told FROM app.process_party x
+      JOIN app.process p ON p.id = x.process_id WHERE x.due_told < $2 AND x.due_on <= $1::date + 1
+      ORDER BY p.id, x.position FOR UPDATE OF x SKIP LOCKED`,
+    [now.toISOString().slice(0, 10), STAGES.dayAfter],
+  );
+  const due = near
+    .map((one) => ({ ...one, stage: dueStage(one.dueOn, now) }))
+    .filter(({ stage, told }) => stage > told);
+  let written = 0;
+  for (const [id, parties] of Map.groupBy(due, (one) => one.id)) {
+    for (const { position, stage } of parties)
+      await tx.query("UPDATE app.process_party SET due_told = $3 WHERE process_id = $1 AND position = $2", [
+        id,
+        position,
+        stage,
+      ]);
+    if (await remind({ tx, person: null }, handlings[parties[0]!.name], id, parties)) written += 1;
+  }
+  return written;
+}
+
+async function remind<N extends ProcessName>(
+  teller: { readonly tx: EntityManager; readonly person: null },
+  handling: Handling<N>,
+  id: string,
+  due: readonly { readonly position: number; readonly stage: Stage }[],
+): Promise<boolean> {
+  const row = await processById(teller.tx, handling.name, id);
+  const asked = row === null ? [] : askedNow(row);
+  if (row === null || asked.length === 0 || (await handling.about(teller.tx, row)) === null) return false;
+  const at = (stage: Stage): PartyRow[] =>
+    asked.filter(({ position }) => due.some((one) => one.position === position && one.stage === stage));
+  await tellParties(teller, handling, row, at(STAGES.dayBefore), "dueTomorrow");
+  await tellParties(teller, handling, row, at(STAGES.onTheDay), "dueToday");
+  const overdue = at(STAGES.dayAfter);
+  if (overdue.length > 0) await tellOverdue(teller, handling, row, overdue);
+  return due.some(({ position }) => asked.some((one) => one.position === position));
+}

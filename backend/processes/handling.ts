@@ -1,0 +1,34 @@
+import type { EntityManager } from "typeorm";
+import type { ProcessName, ProcessState } from "#domain/processes/processes";
+import type { Text } from "#domain/text";
+import type { ProcessRow } from "./process-row.ts";
+
+/**
+ * A letter about a process. Filled with {company} and {name}, who began it; {subject}; {message}; {due}, a sentence of
+ * its own where there is a day; {day}; {party}, the parties that it is about; {reason}; {link}.
+ */
+export interface ProcessLetter {
+  readonly subject: Text;
+  readonly body: Text;
+}
+
+/** The letters to the parties whose turn it is, or was. */
+export type ToParties = "asked" | "reminded" | "dueTomorrow" | "dueToday" | "closed";
+
+/** What the engine has to know of a process, besides the table in domain/processes. */
+export interface Handling<N extends ProcessName = ProcessName> {
+  readonly name: N;
+  readonly letters: Readonly<Record<ToParties, ProcessLetter>> & {
+    /** To the initiator, when a day has passed and this is still waited for. */
+    readonly overdue: ProcessLetter;
+    /** To the initiator, when a step of a party has led to this state. */
+    readonly reached: Readonly<Partial<Record<ProcessState<N>, ProcessLetter>>>;
+    /** Stands in a letter only where there is a day, {day}. */
+    readonly due: Text;
+  };
+  /** What the letters call it, and the pages that they lead to; null where there is nothing to write about any more. */
+  about(
+    tx: EntityManager,
+    row: ProcessRow<N>,
+  ): Promise<{ readonly subject: string; readonly toParties: `/${string}`; readonly toInitiator: `/${string}` } | null>;
+}

@@ -1,0 +1,172 @@
+import { createHash } from "node:crypto";
+import { v7 as uuid } from "uuid";
+import type { EntityManager } from "typeorm";
+import { Refused } from "#domain/errors";
+import { BEGIN } from "#domain/processes/process";
+import type { ProcessName, ProcessRole, ProcessStep } from "#domain/processes/processes";
+import { touchDesk } from "../asked/touch.ts";
+import { announce } from "../core/changes.ts";
+import { changedOne } from "../core/database.ts";
+import type { Context } from "../session/context.ts";
+import { dueStage } from "./due.ts";
+import type { Handling } from "./handling.ts";
+import { companiesIn, processById, standingOf, type PartyRow, type ProcessRow } from "./process-row.ts";
+import { tellParties, tellStep } from "./tell.ts";
+
+/** By whom a step is taken: a request's context, or nobody, for what happens by itself. */
+export interface Actor {
+  readonly tx: EntityManager;
+  readonly organisation: { readonly id: string; readonly name: string } | null;
+  readonly person: { readonly id: string; readonly name: string } | null;
+  readonly now: Date;
+}
+
+/** What a step says besides its name. */
+export interface Said {
+  /** The party that takes it; null for the initiator and for what happens by itself. */
+  readonly party?: PartyRow | null;
+  readonly comment?: string;
+  /** The content that it is about: its bytes or its hash, and its version. */
+  readonly content?: { readonly bytes?: Uint8Array; readonly sha256?: string; readonly version: number };
+}
+
+const hashOf = ({ bytes, sha256 }: NonNullable<Said["content"]>): Buffer | null =>
+  sha256 !== undefined ? Buffer.from(sha256, "hex") : bytes ? createHash("sha256").update(bytes).digest() : null;
+
+/** Appends a line to the history and tells the browsers and webhooks of every company that has a part in it. */
+async function append<N extends ProcessName>(
+  actor: Actor,
+  row: ProcessRow<N>,
+  step: ProcessStep<N> | typeof BEGIN,
+  { party = null, comment = "", content }: Said,
+): Promise<ProcessRow<N>> {
+  const { tx, organisation, person, now: at } = actor;
+  const hash = content ? hashOf(content) : null;
+  const said = {
+    n: row.history.length + 1,
+    step,
+    party: party?.position ?? null,
+    organisationId: organisation?.id ?? null,
+    company: organisation?.name ?? null,
+    personId: person?.id ?? null,
+    by: person?.name ?? null,
+    at,
+    comment,
+    contentHash: hash?.toString("hex") ?? null,
+    contentVersion: content?.version ?? null,
+  };
+  const { state } = standingOf({ ...row, history: [...row.history, { ...said, state: "" }] });
+  await tx.query(
+    `INSERT INTO app.process_line (process_id, n, step, state, party, organisation_id, person_id, person_name, at,
+      comment, content_hash, content_version) VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12)`,
+    [
+      row.id,
+      said.n,
+      step,
+      state,
+      said.party,
+      said.organisationId,
+      said.personId,
+      said.by,
+      at,
+      comment,
+      hash,
+      said.contentVersion,
+    ],
+  );
+  await touchDesk(tx, "process", row.id);
+  for (const company of companiesIn(row))
+    await announce(
+      tx,
+      { organisation: company, topic: "process", id: row.id },
+      { organisation: company, topic: "counts", id: row.id },
+    );
+  return { ...row, history: [...row.history, { ...said, state }] };
+}
+
+/**
+ * Takes a step that the flow has let through: the history gets its line, and those whose turn has come or is over, and
+ * the initiator, their letters. CONTENT_UPDATED where another step was taken since the row was read.
+ */
+export async function takeStep<N extends ProcessName>(
+  actor: Actor,
+  handling: Handling<N>,
+  row: ProcessRow<N>,
+  step: ProcessStep<N>,
+  said: Said = {},
+): Promise<ProcessRow<N>> {
+  const free = await changedOne(
+    actor.tx,
+    "UPDATE app.process SET version = version + 1 WHERE id = $1 AND version = $2",
+    [row.id, row.version],
+  );
+  if (!free) throw new Refused("CONTENT_UPDATED");
+  const after = await append(actor, { ...row, version: row.version + 1 }, step, said);
+  await tellStep(actor, handling, row, after);
+  return after;
+}
+
+/** A party to be: a company, or one colleague of the own. */
+export interface NewParty<R extends string> {
+  readonly role: R;
+  readonly organisationId: string;
+  readonly personId: string | null;
+  readonly person: string | null;
+  readonly dueOn: string | null;
+}
+
+/** Begins a process; those whose turn it is are written to. */
+export async function beginProcess<N extends ProcessName>(
+  ctx: Context,
+  handling: Handling<N>,
+  begun: {
+    readonly documentId: string | null;
+    readonly ordered: boolean;
+    readonly message: string;
+    readonly parties: readonly NewParty<ProcessRole<N>>[];
+  },
+  said: Omit<Said, "party"> = {},
+): Promise<ProcessRow<N>> {
+  const id = uuid();
+  await ctx.tx.query(
+    `INSERT INTO app.process (id, name, document_id, organisation_id, person_id, person_name, ordered, message,
+      created_at) VALUES ($1,$2,$3,$4,$5,$6,$7,$8, clock_timestamp())`,
+    [
+      id,
+      handling.name,
+      begun.documentId,
+      ctx.organisation.id,
+      ctx.person.id,
+      ctx.person.name,
+      begun.ordered,
+      begun.message,
+    ],
+  );
+  for (const [position, party] of begun.parties.entries())
+    await ctx.tx.query(
+      `INSERT INTO app.process_party (process_id, position, role, organisation_id, person_id, person_name, due_on,
+        due_told) VALUES ($1,$2,$3,$4,$5,$6,$7,$8)`,
+      [
+        id,
+        position,
+        party.role,
+        party.organisationId,
+        party.personId,
+        party.person,
+        party.dueOn,
+        dueStage(party.dueOn, ctx.now),
+      ],
+    );
+  const row = await processById(ctx.tx, handling.name, id);
+  if (!row) throw new Error(`process ${id} is not seen by the company that began it`);
+  const after = await append(ctx, row, BEGIN, said);
+  const { asked } = standingOf(after);
+  await tellParties(
+    ctx,
+    handling,
+    after,
+    after.parties.filter((_, i) => asked.includes(i)),
+    "asked",
+  );
+  return after;
+}

@@ -1,0 +1,114 @@
+import type { EntityManager } from "typeorm";
+import { kindOf } from "#domain/kinds/kinds";
+import { processOf, rightsFor, type ProcessName } from "#domain/processes/processes";
+import { say, type Text } from "#domain/text";
+import { linkTo, type LetterParameters } from "../mail/content.ts";
+import { postToOrganisation } from "../mail/organisation-mail.ts";
+import type { Handling, ProcessLetter, ToParties } from "./handling.ts";
+import { partyName, standingOf, type PartyRow, type ProcessRow } from "./process-row.ts";
+
+/** The person who acts, who gets no letter; null where the clock did it. */
+export interface Teller {
+  readonly tx: EntityManager;
+  readonly person: { readonly id: string } | null;
+}
+
+/** A parameter that is itself a sentence is written for each language before it stands in the letter. */
+function withDue({ subject, body }: ProcessLetter, sentence: Text, day: string | null): ProcessLetter {
+  const inside = (text: string, language: "en-US" | "zh-CN"): string =>
+    text.replace("{due}", day === null ? "" : say(sentence, language, { day }));
+  return { subject, body: { en: inside(body.en, "en-US"), zh: inside(body.zh, "zh-CN") } };
+}
+
+const parametersOf = (row: ProcessRow, subject: string, path: `/${string}`): LetterParameters => ({
+  company: row.company,
+  name: row.by,
+  subject,
+  message: row.message,
+  link: linkTo(path),
+});
+
+/** Writes to the parties whose turn it is, or was. */
+export async function tellParties<N extends ProcessName>(
+  { tx, person }: Teller,
+  handling: Handling<N>,
+  row: ProcessRow<N>,
+  parties: readonly PartyRow[],
+  which: ToParties,
+): Promise<void> {
+  const about = parties.length === 0 ? null : await handling.about(tx, row);
+  if (about === null) return;
+  const kind = row.kind === null ? null : kindOf(row.kind);
+  const acts = Object.values(processOf(row.name).turns).flatMap((turn) => (turn === undefined ? [] : [turn]));
+  for (const party of parties) {
+    if (person !== null && party.personId === person.id) continue;
+    const act = acts.find(({ role }) => role === party.role)?.act;
+    await postToOrganisation(
+      tx,
+      party.organisationId,
+      {
+        ...withDue(handling.letters[which], handling.letters.due, party.dueOn),
+        parameters: parametersOf(row, about.subject, about.toParties),
+      },
+      act === undefined ? [] : rightsFor(row.name, act, kind),
+      party.personId,
+    );
+  }
+}
+
+/** Writes to the person who began the process. */
+async function tellInitiator<N extends ProcessName>(
+  { tx, person }: Teller,
+  handling: Handling<N>,
+  row: ProcessRow<N>,
+  letter: ProcessLetter,
+  { parties, reason = "", day = "" }: { parties: readonly PartyRow[]; reason?: string; day?: string },
+): Promise<void> {
+  const about = row.personId === person?.id ? null : await handling.about(tx, row);
+  if (about === null) return;
+  await postToOrganisation(
+    tx,
+    row.organisationId,
+    {
+      ...letter,
+      parameters: {
+        ...parametersOf(row, about.subject, about.toInitiator),
+        party: parties.map(partyName).join(", "),
+        reason,
+        day,
+      },
+    },
+    [],
+    row.personId,
+  );
+}
+
+/** Writes that the day of these parties has passed. */
+export const tellOverdue = <N extends ProcessName>(
+  teller: Teller,
+  handling: Handling<N>,
+  row: ProcessRow<N>,
+  parties: readonly PartyRow[],
+): Promise<void> =>
+  tellInitiator(teller, handling, row, handling.letters.overdue, { parties, day: parties[0]?.dueOn ?? "" });
+
+/** Writes what a step has changed: to those whose turn has come or is over, and to the initiator of how it stands. */
+export async function tellStep<N extends ProcessName>(
+  teller: Teller,
+  handling: Handling<N>,
+  before: ProcessRow<N>,
+  after: ProcessRow<N>,
+): Promise<void> {
+  const [was, is] = [standingOf(before), standingOf(after)];
+  const line = after.history.at(-1);
+  const at = (places: readonly number[]): PartyRow[] => after.parties.filter((_, i) => places.includes(i));
+  if (was.state !== is.state && line?.party !== null && line !== undefined) {
+    const letter = handling.letters.reached[is.state];
+    if (letter !== undefined)
+      await tellInitiator(teller, handling, after, letter, { parties: at([line.party]), reason: line.comment });
+  }
+  const isNew = (place: number): boolean => was.state !== is.state || !was.asked.includes(place);
+  await tellParties(teller, handling, after, at(is.asked.filter(isNew)), "asked");
+  const over = was.asked.filter((place) => place !== line?.party && !is.asked.includes(place));
+  await tellParties(teller, handling, after, at(over), "closed");
+}

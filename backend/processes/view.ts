@@ -1,0 +1,63 @@
+import type { z } from "zod";
+import type { processShape } from "#domain/api/process-shapes";
+import {
+  processOf,
+  type PartyState,
+  type ProcessName,
+  type ProcessState,
+  type ProcessStep,
+} from "#domain/processes/processes";
+import type { Context } from "../session/context.ts";
+import { processFacts, remindedAt } from "./facts.ts";
+import { companiesIn, standingOf, type ProcessRow } from "./process-row.ts";
+
+export type ProcessView<N extends ProcessName> = z.infer<ReturnType<typeof processShape<N>>>;
+
+/** A process as this user sees it; null for a company that has no part in it. */
+export function processView<N extends ProcessName>(ctx: Context, row: ProcessRow<N>): ProcessView<N> | null {
+  if (!companiesIn(row).has(ctx.organisation.id)) return null;
+  const { state, parties } = standingOf(row);
+  const view = {
+    id: row.id,
+    state,
+    ordered: row.ordered,
+    message: row.message,
+    dueOn:
+      row.parties
+        .flatMap(({ dueOn }) => dueOn ?? [])
+        .toSorted()
+        .at(-1) ?? null,
+    company: { id: row.organisationId, name: row.company, address: row.address },
+    by: row.by,
+    at: row.at.toISOString(),
+    remindedAt: remindedAt(row)?.toISOString() ?? null,
+    version: row.version,
+    can: processOf(row.name).flow.can(processFacts(ctx, row)),
+    steps: row.parties.map((party, i) => {
+      const ours = party.organisationId === ctx.organisation.id;
+      const answer = row.history.findLast((line) => line.party === party.position);
+      return {
+        state: parties[i] as PartyState<N>,
+        company: { id: party.organisationId, name: party.company, address: party.address },
+        person: party.person,
+        personId: ours ? party.personId : null,
+        dueOn: party.dueOn,
+        by: answer?.by ?? null,
+        at: answer?.at.toISOString() ?? null,
+        reason: answer?.comment ?? "",
+        you: ours && (party.personId === null || party.personId === ctx.person.id),
+      };
+    }),
+    history: row.history.map((line) => ({
+      step: line.step as ProcessStep<N>,
+      state: line.state as ProcessState<N>,
+      company: line.company,
+      by: line.by,
+      at: line.at.toISOString(),
+      comment: line.comment,
+      contentHash: line.contentHash,
+      contentVersion: line.contentVersion,
+    })),
+  };
+  return view as unknown as ProcessView<N>;
+}

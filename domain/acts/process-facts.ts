@@ -1,0 +1,24 @@
+import type { ErrorCode } from "../errors.ts";
+import type { CommonFacts, Guard } from "./row.ts";
+
+/** The facts about a process from where one user stands. */
+export interface ProcessFacts<S extends string = string> extends CommonFacts<S> {
+  /** The company began the process. */
+  readonly isInitiator: boolean;
+  /** It is this user's turn. */
+  readonly isAsked: boolean;
+  readonly remindedLately: boolean;
+}
+
+type ProcessGuard = Guard<ProcessFacts>;
+/** The company began the process. */
+export const initiator: ProcessGuard = (facts) => (facts.isInitiator ? null : "NOT_AUTHOR");
+/** It is this user's turn; the process says its refusal in its own words. */
+export const askedOr =
+  (code: ErrorCode): ProcessGuard =>
+  (facts) =>
+    facts.isAsked ? null : code;
+export const remindedLatelyOr =
+  (code: ErrorCode): ProcessGuard =>
+  (facts) =>
+    facts.remindedLately ? code : null;

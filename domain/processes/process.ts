@@ -1,0 +1,128 @@
+import type { CommonFacts } from "../acts/row.ts";
+import type { Flow } from "../flows/flow.ts";
+import { entryOf } from "../lookup.ts";
+import type { Permission } from "../permissions.ts";
+import type { State } from "../states.ts";
+
+/** The first line of every history. */
+export const BEGIN = "begin";
+
+/** A line of the history of a process. */
+export interface Line {
+  /** `begin`, an act of the flow, or an event outside it. */
+  readonly step: string;
+  /** The place of the party; null for the company that began the process, and for what happens by itself. */
+  readonly party: number | null;
+}
+
+/** Whom a state asks, and for which act. The initiator is the company that began the process. */
+export interface Turn<A extends string = string, R extends string = string> {
+  readonly role: R | "initiator";
+  /** Parties of the role: each of them does it before the process goes on. */
+  readonly act: A;
+}
+
+/** How one party stands before it has answered, and once it is asked no more; its answers have states of their own. */
+type Unanswered = "WAITING" | "ASKED" | "CLOSED";
+
+/** The parts of a process. */
+interface Table<S extends string, A extends string, F extends CommonFacts<S>, R extends string, P extends string> {
+  readonly flow: Flow<S, A, F>;
+  /** The positions of parties, besides that of the initiator. */
+  readonly roles: readonly R[];
+  readonly turns: Readonly<Partial<Record<S, Turn<NoInfer<A>, R>>>>;
+  readonly parties: {
+    readonly states: Readonly<Record<P | Unanswered, State>>;
+    /** How a party stands that took a step. */
+    readonly answers: Readonly<Partial<Record<NoInfer<A>, P>>>;
+  };
+  /** The act on the document that a process is about whose rights a permission of the flow stands for. */
+  readonly standsFor?: Readonly<Partial<Record<Permission, string>>>;
+}
+
+/** How a process stands: f(parties, history). */
+export interface Standing<S extends string = string, P extends string = string> {
+  readonly state: S;
+  /** Places of the parties whose turn it is. */
+  readonly asked: readonly number[];
+  readonly initiatorAsked: boolean;
+  /** The act that is asked of them; null where nobody is asked. */
+  readonly act: string | null;
+  /** How each party stands. */
+  readonly parties: readonly (P | Unanswered)[];
+}
+
+export interface Process<
+  S extends string = string,
+  A extends string = string,
+  F extends CommonFacts<S> = CommonFacts<S>,
+  R extends string = string,
+  P extends string = string,
+> extends Table<S, A, F, R, P> {
+  /** `ordered`: parties of one role are asked one after another, not all at once. */
+  standing(parties: readonly { readonly role: R }[], ordered: boolean, history: readonly Line[]): Standing<S, P>;
+}
+
+/**
+ * Makes a process of a table. Turn, state and what is asked derive from the history alone. Throws at load if a state
+ * asks for an act that does not leave it.
+ */
+export function process<
+  S extends string,
+  A extends string,
+  F extends CommonFacts<S>,
+  const R extends string,
+  P extends string,
+>(table: Table<S, A, F, R, P>): Process<S, A, F, R, P> {
+  const { flow, turns, parties: words } = table;
+  for (const [state, turn] of Object.entries(turns) as [S, Turn<A, R>][]) {
+    const row = flow.actions[turn.act];
+    if (!row.from.includes(state) || row.to === state)
+      throw new Error(`${flow.name}: state ${state} asks for ${turn.act}, which does not leave it`);
+  }
+  const turnAt = (state: S): Turn<A, R> | undefined => turns[state];
+  const leadsTo = (step: string): S => {
+    const row = entryOf<Record<string, { readonly to: S }>>({ ...flow.outside, ...flow.actions }, step);
+    if (row === undefined) throw new Error(`${flow.name}: no step ${step}`);
+    return row.to;
+  };
+  return {
+    ...table,
+    standing(parties, ordered, history) {
+      let state = flow.initial[0]!;
+      const answers = new Map<number, string>();
+      const unanswered = (turn: Turn<A, R>): number[] =>
+        parties.flatMap(({ role }, i) => (role === turn.role && answers.get(i) !== turn.act ? [i] : []));
+      for (const { step, party } of history) {
+        if (step === BEGIN) continue;
+        const turn = turnAt(state);
+        if (party !== null) answers.set(party, step);
+        // One of several has done what all are asked for.
+        if (turn?.act === step && turn.role !== "initiator" && unanswered(turn).length > 0) continue;
+        const next = leadsTo(step);
+        // A state that asks its parties asks them anew whenever it is entered.
+        if (next !== state)
+          parties.forEach(({ role }, i) => {
+            if (role === turnAt(next)?.role) answers.delete(i);
+          });
+        state = next;
+      }
+      const turn = turnAt(state);
+      const open = turn === undefined || turn.role === "initiator" ? [] : unanswered(turn);
+      const asked = ordered ? open.slice(0, 1) : open;
+      return {
+        state,
+        asked,
+        initiatorAsked: turn?.role === "initiator",
+        act: turn?.act ?? null,
+        parties: parties.map((_, i) => {
+          const answer = answers.get(i);
+          return (
+            entryOf<Partial<Record<string, P>>>(words.answers, answer) ??
+            (asked.includes(i) ? "ASKED" : open.includes(i) ? "WAITING" : "CLOSED")
+          );
+        }),
+      };
+    },
+  };
+}

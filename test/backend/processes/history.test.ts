@@ -1,0 +1,105 @@
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { documentRoutes as documents } from "#domain/api/documents";
+import { signingRoutes as signing } from "#domain/api/signing";
+import type { Company } from "../../support/companies.ts";
+import { plainPdf } from "../../support/signing.ts";
+import { startPair, type Pair } from "../documents/pair.ts";
+
+const REFUSED = "42501";
+
+let at: Pair;
+let third: Company;
+let owner: pg.Client;
+
+beforeAll(async () => {
+  at = await startPair();
+  third = await at.make.company("Third");
+  await at.make.befriend(at.carrier, third);
+  owner = new pg.Client({ connectionString: at.backend.ownerUrl });
+  await owner.connect();
+});
+afterAll(async () => {
+  await owner.end();
+  await at.backend.stop();
+});
+
+/** A request of the carrier to both others, one after the other. */
+async function asked(): Promise<string> {
+  const { id, version } = await at.carrier.api.call(documents.upload, {
+    query: { kind: "QualityReport", name: "Report" },
+    bytes: await plainPdf(),
+  });
+  const { signing: request } = await at.carrier.api.call(signing.ask, {
+    params: { id },
+    body: {
+      expectedVersion: version,
+      ordered: true,
+      parties: [at.other, third].map((company) => ({ organisationId: company.id })),
+    },
+  });
+  return request!.id;
+}
+
+/** Runs a statement as a company or as the jobs, and undoes it: the number of rows, or the SQL state of the refusal. */
+async function attempt(as: Company | "worker", statement: string, values: unknown[] = []): Promise<number | string> {
+  await owner.query("BEGIN");
+  try {
+    await owner.query(`SET LOCAL ROLE ${as === "worker" ? "hawser_worker" : "hawser_app"}`);
+    if (as !== "worker")
+      await owner.query("SELECT set_config('app.organisation', $1, true), set_config('app.person', $2, true)", [
+        as.id,
+        as.people[0]!.id,
+      ]);
+    return (await owner.query(statement, values)).rowCount ?? 0;
+  } catch (error) {
+    return (error as { code: string }).code;
+  } finally {
+    await owner.query("ROLLBACK");
+  }
+}
+
+const step = (as: Company, process: string, place: number | null, writer: Company = as) =>
+  attempt(
+    as,
+    `INSERT INTO app.process_line (process_id, n, step, state, party, organisation_id, at)
+      VALUES ($1, 9, 'sign', 'OPEN', $2, $3, now())`,
+    [process, place, writer.id],
+  );
+
+describe("the history of a process", () => {
+  it("is added to and never changed, by a company or by the jobs", async () => {
+    await asked();
+    for (const as of [at.carrier, at.other, "worker"] as const) {
+      expect(await attempt(as, "UPDATE app.process_line SET comment = 'x'")).toBe(REFUSED);
+      expect(await attempt(as, "DELETE FROM app.process_line")).toBe(REFUSED);
+    }
+    for (const as of [at.carrier, at.other]) {
+      expect(await attempt(as, "UPDATE app.process_party SET position = 1")).toBe(REFUSED);
+      expect(await attempt(as, "UPDATE app.process SET organisation_id = $1", [at.other.id])).toBe(REFUSED);
+    }
+  });
+
+  it("has the steps of each party from that party alone, and those of the company that began from that one", async () => {
+    const process = await asked();
+    const { carrier, other } = at;
+    expect([await step(carrier, process, null), await step(other, process, 0), await step(third, process, 1)]).toEqual([
+      1, 1, 1,
+    ]);
+    expect([
+      await step(other, process, null),
+      await step(other, process, 1),
+      await step(carrier, process, 0),
+      await step(other, process, 0, third),
+    ]).toEqual([REFUSED, REFUSED, REFUSED, REFUSED]);
+  });
+
+  it("is seen by those who have a part in it or see its document, and by nobody else", async () => {
+    const process = await asked();
+    const stranger = await at.make.company("Stranger");
+    const lines = (as: Company) => attempt(as, "SELECT 1 FROM app.process_line WHERE process_id = $1", [process]);
+    expect([await lines(at.carrier), await lines(at.other), await lines(third), await lines(stranger)]).toEqual([
+      1, 1, 1, 0,
+    ]);
+  });
+});

@@ -1,0 +1,37 @@
+import type { ProcessShape } from "#domain/api/process-shapes";
+import { entryOf } from "#domain/lookup";
+import { BEGIN } from "#domain/processes/process";
+import { processOf, type ProcessName } from "#domain/processes/processes";
+import { useFormat } from "../i18n/use-format.ts";
+import { useSay, useWords } from "../i18n/use-words.ts";
+import styles from "./Process.module.css";
+
+/** What happened in a process, oldest first: the act, by whom, when, and what was said. */
+export function History({ name, process }: { readonly name: ProcessName; readonly process: ProcessShape }) {
+  const words = useWords();
+  const say = useSay();
+  const format = useFormat();
+  const { actions, states } = processOf(name).flow;
+  const title = (step: string, state: string): string => {
+    const label = entryOf(actions, step)?.label ?? entryOf(states, state)?.label;
+    return step === BEGIN ? words("process.begun") : label ? say(label) : step;
+  };
+  return (
+    <ol className={styles.steps} aria-label={words("process.history")}>
+      {process.history.map((line, i) => (
+        <li key={i} className={styles.step}>
+          <div className={styles.who}>
+            <strong>{title(line.step, line.state)}</strong>
+            <span className={styles.quiet}>
+              {[line.by, line.company]
+                .flatMap((one) => (one === null ? [] : [`${one}${words("common.comma")}`]))
+                .join("")}
+              <time dateTime={line.at}>{format.instant(line.at)}</time>
+            </span>
+            {line.comment !== "" && <span className={styles.reason}>{line.comment}</span>}
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}
