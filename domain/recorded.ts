@@ -47,3 +47,6 @@ export const SIGNED = {
   stampId: "proof?",
   intent: "proof?",
 } as const;
+
+/** The fields of the events of acts on processes. */
+export const PROCESS_STEP = { process: "proof", comment: "text?" } as const;

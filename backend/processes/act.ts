@@ -1,0 +1,52 @@
+import { ACT_EVENTS } from "#domain/acts/acts";
+import { Refused } from "#domain/errors";
+import { isKeyOf } from "#domain/lookup";
+import { processOf, type ProcessAct, type ProcessName } from "#domain/processes/processes";
+import { audit, type About, type Acting } from "../core/audit.ts";
+import type { Context } from "../session/context.ts";
+import { processFacts } from "./facts.ts";
+import type { Handling } from "./handling.ts";
+import { companiesIn, processById, turnOf, type ProcessRow } from "./process-row.ts";
+import { takeStep, type Said } from "./step.ts";
+
+/** The events of acts on processes have one shape, `PROCESS_STEP`; no type follows it through the name that is made here. */
+const noteStep = audit as (acting: Acting, event: string, detail: object, about: About) => Promise<void>;
+
+/** The process, for a company that has a part in it. NOT_FOUND for every other. */
+export async function seenProcess<N extends ProcessName>(ctx: Context, name: N, id: string): Promise<ProcessRow<N>> {
+  const row = await processById(ctx.tx, name, id);
+  if (!row || !companiesIn(row).has(ctx.organisation.id)) throw new Refused("NOT_FOUND");
+  return row;
+}
+
+/** Looks for another version, then asks the flow: CONTENT_UPDATED, or its refusal. */
+export function assertStep<N extends ProcessName>(
+  ctx: Context,
+  row: ProcessRow<N>,
+  act: ProcessAct<N>,
+  expectedVersion: number | null,
+): void {
+  if (expectedVersion !== null && row.version !== expectedVersion) throw new Refused("CONTENT_UPDATED");
+  processOf(row.name).flow.assert(act, processFacts(ctx, row));
+}
+
+/**
+ * Takes a step that a user asks for, on the version that was looked at, and writes its line of the record where the act
+ * has one. NOT_FOUND; CONTENT_UPDATED; the refusal of the flow.
+ */
+export async function actOn<N extends ProcessName>(
+  ctx: Context,
+  handling: Handling<N>,
+  id: string,
+  act: ProcessAct<N>,
+  { expectedVersion, ...said }: { readonly expectedVersion: number } & Omit<Said, "party">,
+): Promise<ProcessRow<N>> {
+  const row = await seenProcess(ctx, handling.name, id);
+  assertStep(ctx, row, act, expectedVersion);
+  const answers = isKeyOf(processOf(row.name).parties.answers, act);
+  const after = await takeStep(ctx, handling, row, act, { ...said, party: answers ? turnOf(ctx, row) : null });
+  const event = `${row.name}.${act}`;
+  if (isKeyOf(ACT_EVENTS, event))
+    await noteStep(ctx, event, { process: row.id, comment: said.comment ?? "" }, { documentId: row.documentId });
+  return after;
+}
