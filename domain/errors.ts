@@ -89,7 +89,9 @@ export const ERRORS = {
     "超时，请重试。已填写和已选择的内容均已保留；如仍失败，请检查网络连接。",
   ),
 
-  // Processes, where they fail for a reason that nobody foresaw
+  // Processes
+  PROCESS_NOT_ASKED: row(409, "It is not your turn now. Reload to see whose it is.", "当前未轮到您处理，请刷新查看。"),
+  // The same, where they fail for a reason that nobody foresaw
   PROCESS_INFO: row(
     500,
     "The process could not be read. Nothing was lost; try again, and tell your administrator the number {requestId} if it stays.",

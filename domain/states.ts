@@ -29,7 +29,7 @@ export interface State {
   readonly colour: MarkColour;
 }
 
-const state = (en: string, zh: string, mark: MarkForm, colour: MarkColour): State => ({
+export const state = (en: string, zh: string, mark: MarkForm, colour: MarkColour): State => ({
   label: text(en, zh),
   mark,
   colour,
@@ -214,15 +214,23 @@ export const SIGNING_STATES = {
 } as const satisfies Record<string, State>;
 export type SigningState = keyof typeof SIGNING_STATES;
 
-/** How one party of such a request stands. */
-export const STEP_STATES = {
+/** How one party of a process stands. */
+export const PARTY_STATES = {
   WAITING: state("Not asked yet", "尚未轮到", "ring-dashed", "grey"),
-  ASKED: state("To Sign", "待签署", "pen", "amber"),
-  SIGNED: state("Signed", "已签署", "disc-tick", "green"),
+  ASKED: state("To answer", "待处理", "pen", "amber"),
+  DONE: state("Done", "已完成", "disc-tick", "green"),
   REJECTED: state("Rejected", "已拒绝", "cross", "red"),
   CLOSED: state("No longer asked", "不再需要", "ring-slash", "grey"),
 } as const satisfies Record<string, State>;
-export type StepState = keyof typeof STEP_STATES;
+
+/** The same of a request to sign. */
+export const STEP_STATES = {
+  WAITING: PARTY_STATES.WAITING,
+  ASKED: state("To Sign", "待签署", "pen", "amber"),
+  SIGNED: state("Signed", "已签署", "disc-tick", "green"),
+  REJECTED: PARTY_STATES.REJECTED,
+  CLOSED: PARTY_STATES.CLOSED,
+} as const satisfies Record<string, State>;
 
 /** How a message to a webhook stands. */
 export const DELIVERY_STATES = {

@@ -48,6 +48,9 @@ export interface ProcessRow<N extends ProcessName = ProcessName> {
   readonly address: string | null;
   readonly personId: string;
   readonly by: string;
+  readonly reference: string;
+  /** What it is called, where it is about no document. */
+  readonly title: string;
   /** Parties are asked one after another, not all at once. */
   readonly ordered: boolean;
   readonly message: string;
@@ -66,7 +69,7 @@ async function read<N extends ProcessName>(
   const row = await first<Omit<ProcessRow<N>, "parties" | "history">>(
     tx,
     `SELECT p.id, p.name, p.document_id AS "documentId", d.kind, p.organisation_id AS "organisationId",
-      o.name AS company, o.address, p.person_id AS "personId", p.person_name AS by, p.ordered, p.message, p.version,
+      o.name AS company, o.address, p.person_id AS "personId", p.person_name AS by, p.reference, p.title, p.ordered, p.message, p.version,
       p.created_at AS at
        FROM app.process p JOIN app.organisation o ON o.id = p.organisation_id
        LEFT JOIN app.document d ON d.id = p.document_id WHERE ${which}`,

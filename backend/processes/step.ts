@@ -121,6 +121,9 @@ export async function beginProcess<N extends ProcessName>(
   handling: Handling<N>,
   begun: {
     readonly documentId: string | null;
+    readonly reference?: string;
+    /** What it is called, where it is about no document. */
+    readonly title?: string;
     readonly ordered: boolean;
     readonly message: string;
     readonly parties: readonly NewParty<ProcessRole<N>>[];
@@ -129,8 +132,8 @@ export async function beginProcess<N extends ProcessName>(
 ): Promise<ProcessRow<N>> {
   const id = uuid();
   await ctx.tx.query(
-    `INSERT INTO app.process (id, name, document_id, organisation_id, person_id, person_name, ordered, message,
-      created_at) VALUES ($1,$2,$3,$4,$5,$6,$7,$8, clock_timestamp())`,
+    `INSERT INTO app.process (id, name, document_id, organisation_id, person_id, person_name, reference, title, ordered,
+      message, created_at) VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10, clock_timestamp())`,
     [
       id,
       handling.name,
@@ -138,6 +141,8 @@ export async function beginProcess<N extends ProcessName>(
       ctx.organisation.id,
       ctx.person.id,
       ctx.person.name,
+      begun.reference ?? "",
+      begun.title ?? "",
       begun.ordered,
       begun.message,
     ],

@@ -13,9 +13,9 @@ export interface ProcessFacts<S extends string = string> extends CommonFacts<S> 
 type ProcessGuard = Guard<ProcessFacts>;
 /** The company began the process. */
 export const initiator: ProcessGuard = (facts) => (facts.isInitiator ? null : "NOT_AUTHOR");
-/** It is this user's turn; the process says its refusal in its own words. */
+/** It is this user's turn; a process may refuse in words of its own. */
 export const askedOr =
-  (code: ErrorCode): ProcessGuard =>
+  (code: ErrorCode = "PROCESS_NOT_ASKED"): ProcessGuard =>
   (facts) =>
     facts.isAsked ? null : code;
 export const remindedLatelyOr =

@@ -28,7 +28,7 @@ export function History({ name, process }: { readonly name: ProcessName; readonl
                 .join("")}
               <time dateTime={line.at}>{format.instant(line.at)}</time>
             </span>
-            {line.comment !== "" && <span className={styles.reason}>{line.comment}</span>}
+            {line.comment !== "" && <span className={styles.comment}>{line.comment}</span>}
           </div>
         </li>
       ))}
