@@ -2,4 +2,6 @@ import { SIGNING } from "../documents/signing/handling.ts";
 import type { Handlings } from "../processes/due.ts";
 
 /** Every process, for what the clock does. */
-export const HANDLINGS: Handlings = { signing: SIGNING };
+export const HANDLINGS: Handlings = {
+  signing: SIGNING,
+};
