@@ -5,6 +5,7 @@ import { Refused } from "#domain/errors";
 import { BEGIN } from "#domain/processes/process";
 import type { ProcessName, ProcessRole, ProcessStep } from "#domain/processes/processes";
 import { touchDesk } from "../asked/touch.ts";
+import { audit } from "../core/audit.ts";
 import { announce } from "../core/changes.ts";
 import { changedOne } from "../core/database.ts";
 import type { Context } from "../session/context.ts";
@@ -165,6 +166,8 @@ export async function beginProcess<N extends ProcessName>(
   const row = await processById(ctx.tx, handling.name, id);
   if (!row) throw new Error(`process ${id} is not seen by the company that began it`);
   const after = await append(ctx, row, BEGIN, said);
+  // The act on the document that it is about has a line of its own.
+  if (begun.documentId === null) await audit(ctx, "process.begin", { process: id, title: after.title });
   const { asked } = standingOf(after);
   await tellParties(
     ctx,

@@ -487,6 +487,8 @@ export const EVENTS = {
     { replacement: "proof" },
   ),
 
+  "process.begin": event("Began “{title}”", "发起了“{title}”", { process: "proof", title: "text" }),
+
   "envelope.compose": event("Composed {reference}", "新建了 {reference}", { reference: "text" }),
   "envelope.save": event("Changed recipient, subject or note", "更改了收件方、主题或备注", {
     recipient: "proof",

@@ -5,9 +5,7 @@ import type { Process, Standing } from "./process.ts";
 import { signingProcess } from "./signing.ts";
 
 /** Every process by its name, which is the subject of its acts. */
-export const PROCESSES = {
-  signing: signingProcess,
-} as const;
+export const PROCESSES = { signing: signingProcess } as const;
 export type ProcessName = keyof typeof PROCESSES;
 export const PROCESS_NAMES = Object.keys(PROCESSES) as [ProcessName, ...ProcessName[]];
 export const isProcess = (name: string): name is ProcessName => isKeyOf(PROCESSES, name);
