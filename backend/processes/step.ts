@@ -76,12 +76,10 @@ async function append<N extends ProcessName>(
     ],
   );
   await touchDesk(tx, "process", row.id);
-  for (const company of companiesIn(row))
-    await announce(
-      tx,
-      { organisation: company, topic: "process", id: row.id },
-      { organisation: company, topic: "counts", id: row.id },
-    );
+  for (const organisation of companiesIn(row)) {
+    await announce(tx, { organisation, topic: "process", id: row.id }, { organisation, topic: "counts", id: row.id });
+    if (row.documentId !== null) await announce(tx, { organisation, topic: "document", id: row.documentId });
+  }
   return { ...row, history: [...row.history, { ...said, state }] };
 }
 
