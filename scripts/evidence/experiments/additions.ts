@@ -1,4 +1,5 @@
-// Data: what a developer adds for an act, a kind, and an endpoint with a page.
+// Data: what a developer adds for an act, a kind, an endpoint with a page, and a process.
+import { PROCESS } from "./process.ts";
 
 /** A new file, or an entry in a table of what is there already. */
 export type Step = { readonly file: string } & (
@@ -15,6 +16,8 @@ export type Step = { readonly file: string } & (
 export interface Addition {
   readonly about: string;
   readonly steps: readonly Step[];
+  /** The test that tells its story: it runs in the copy once everything is there. */
+  readonly story?: Step | undefined;
   /** The most that it may take. */
   readonly most: { readonly created: number; readonly tables: number; readonly files: number };
 }
@@ -204,4 +207,5 @@ export const ADDITIONS = {
       { file: "web/i18n/words.zh.ts", after: "\n  vessels: {\n", entry: '    fleet: "船队",\n' },
     ],
   },
+  process: PROCESS,
 } as const satisfies Record<string, Addition>;

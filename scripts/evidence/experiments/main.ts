@@ -13,15 +13,12 @@ const ROOT = join(import.meta.dirname, "../../..");
 const { values } = parseArgs({ options: { only: { type: "string", default: "" } } });
 
 /** Runs a program of the copy; the lines that say what is wrong. */
-async function ran(
-  root: string,
-  script: string,
-): Promise<{ readonly good: boolean; readonly said: readonly string[] }> {
+async function ran(root: string, script: string, ...given: readonly string[]): Promise<Ran> {
   const said: string[] = [];
   const { exited } = await launch({
     name: script,
     command: process.execPath,
-    args: ["--conditions=source", "--disable-warning=ExperimentalWarning", join(root, script)],
+    args: ["--conditions=source", "--disable-warning=ExperimentalWarning", join(root, script), ...given],
     cwd: root,
     env: process.env,
     onLine: (line) => said.push(line),
@@ -31,12 +28,17 @@ async function ran(
 
 const copy = await copyOfHouse();
 
-/** Whether the house with these steps is good, after what is generated was made again. */
-async function good(steps: readonly Step[]): Promise<{ readonly good: boolean; readonly said: readonly string[] }> {
+interface Ran {
+  readonly good: boolean;
+  readonly said: readonly string[];
+}
+
+/** The answer about the house with these steps, which are taken back afterwards. */
+async function grown(steps: readonly Step[], ask: () => Promise<Ran>): Promise<Ran> {
   try {
     for (const step of steps) await take(copy, step);
     const generated = await ran(copy, "scripts/generate/main.ts");
-    return generated.good ? await ran(copy, "scripts/check/main.ts") : generated;
+    return generated.good ? await ask() : generated;
   } finally {
     for (const step of steps) {
       await rm(join(copy, step.file));
@@ -44,6 +46,9 @@ async function good(steps: readonly Step[]): Promise<{ readonly good: boolean; r
     }
   }
 }
+const good = (steps: readonly Step[]): Promise<Ran> => grown(steps, () => ran(copy, "scripts/check/main.ts"));
+const tell = (steps: readonly Step[], story: Step): Promise<Ran> =>
+  grown([...steps, story], () => ran(copy, "node_modules/vitest/vitest.mjs", "run", "--project", "parts", story.file));
 
 const wrong: string[] = [];
 const result: Record<string, Addition["most"]> = {};
@@ -56,6 +61,11 @@ for (const [name, addition] of Object.entries<Addition>(ADDITIONS)) {
     if (cost[key] > addition.most[key]) wrong.push(`${name}: ${key} ${cost[key]}, at most ${addition.most[key]}`);
   const whole = await good(addition.steps);
   if (!whole.good) wrong.push(`${name} does not pass:\n${whole.said.slice(-40).join("\n")}`);
+  if (addition.story !== undefined) {
+    const told = await tell(addition.steps, addition.story);
+    console.log(`  its story ${addition.story.file}: ${told.good ? "passes" : "FAILS"}`);
+    if (!told.good) wrong.push(`${name} does not do what its story says:\n${told.said.slice(-40).join("\n")}`);
+  }
   for (const step of addition.steps) {
     const { good: unnoticed } = await good(addition.steps.filter((one) => one !== step));
     console.log(`  without ${step.file}: ${unnoticed ? "NOT NOTICED" : "noticed"}`);
