@@ -23,6 +23,7 @@ import { LedgerModule } from "./ledger/ledger.module.ts";
 import { MailModule } from "./mail/mail.module.ts";
 import { NodeModule } from "./node/node.module.ts";
 import { PacksModule } from "./packs/packs.module.ts";
+import { ProcessesModule } from "./processes/processes.module.ts";
 import { RecoveryModule } from "./recovery/recovery.module.ts";
 import { RecordModule } from "./record/record.module.ts";
 import { StampsModule } from "./stamps/stamps.module.ts";
@@ -51,6 +52,7 @@ export class AppModule {
         DocumentsModule,
         EnvelopesModule,
         PacksModule,
+        ProcessesModule,
         DeskModule,
         LedgerModule,
         JobsModule,

@@ -13,6 +13,7 @@ import { nodeRoutes } from "./node.ts";
 import { organisationRoutes } from "./organisation.ts";
 import { packRoutes } from "./packs.ts";
 import { externalRoutes } from "./external.ts";
+import { processRoutes } from "./processes.ts";
 import { recoveryRoutes } from "./recovery.ts";
 import { recordRoutes } from "./record.ts";
 import { registerRoutes } from "./registers.ts";
@@ -38,6 +39,7 @@ export const ROUTES: readonly Route[] = [
   documentRoutes,
   actRoutes,
   signingRoutes,
+  processRoutes,
   envelopeRoutes,
   packRoutes,
   deskRoutes,

@@ -1,7 +1,11 @@
+import { Button } from "antd";
+import DownloadOutlined from "@ant-design/icons/es/icons/DownloadOutlined";
+import { processRoutes } from "#domain/api/processes";
 import type { ProcessShape } from "#domain/api/process-shapes";
 import { entryOf } from "#domain/lookup";
 import { BEGIN } from "#domain/processes/process";
 import { processOf, type ProcessName } from "#domain/processes/processes";
+import { addressOf } from "../api/client.ts";
 import { useFormat } from "../i18n/use-format.ts";
 import { useSay, useWords } from "../i18n/use-words.ts";
 import styles from "./Process.module.css";
@@ -17,21 +21,30 @@ export function History({ name, process }: { readonly name: ProcessName; readonl
     return step === BEGIN ? words("process.begun") : label ? say(label) : step;
   };
   return (
-    <ol className={styles.steps} aria-label={words("process.history")}>
-      {process.history.map((line, i) => (
-        <li key={i} className={styles.step}>
-          <div className={styles.who}>
-            <strong>{title(line.step, line.state)}</strong>
-            <span className={styles.quiet}>
-              {[line.by, line.company]
-                .flatMap((one) => (one === null ? [] : [`${one}${words("common.comma")}`]))
-                .join("")}
-              <time dateTime={line.at}>{format.instant(line.at)}</time>
-            </span>
-            {line.comment !== "" && <span className={styles.comment}>{line.comment}</span>}
-          </div>
-        </li>
-      ))}
-    </ol>
+    <>
+      <ol className={styles.steps} aria-label={words("process.history")}>
+        {process.history.map((line, i) => (
+          <li key={i} className={styles.step}>
+            <div className={styles.who}>
+              <strong>{title(line.step, line.state)}</strong>
+              <span className={styles.quiet}>
+                {[line.by, line.company]
+                  .flatMap((one) => (one === null ? [] : [`${one}${words("common.comma")}`]))
+                  .join("")}
+                <time dateTime={line.at}>{format.instant(line.at)}</time>
+              </span>
+              {line.comment !== "" && <span className={styles.comment}>{line.comment}</span>}
+            </div>
+          </li>
+        ))}
+      </ol>
+      <Button
+        icon={<DownloadOutlined aria-hidden="true" />}
+        href={addressOf(processRoutes.evidence, { params: { id: process.id } })}
+        download={`${name}.json`}
+      >
+        {words("process.evidence")}
+      </Button>
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import { readFile, writeFile, mkdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import type { Addition, Step } from "./additions.ts";
+import type { Addition, Step } from "./addition.ts";
 
 /** Does one step in a copy of the house. Throws where its place is not found, or found twice. */
 export async function take(root: string, step: Step): Promise<void> {

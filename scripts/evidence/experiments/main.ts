@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { copyOfHouse } from "../../lib/copy-of-house.ts";
 import { launch } from "../../lib/processes.ts";
-import { ADDITIONS, type Addition, type Step } from "./additions.ts";
+import type { Addition, Step } from "./addition.ts";
+import { ADDITIONS } from "./additions.ts";
 import { costOf, take } from "./apply.ts";
 
 // Adds to a copy of the house what a developer would add, and asks `npm run check`: the whole addition must pass, and

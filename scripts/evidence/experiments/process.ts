@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Addition, Step } from "./additions.ts";
+import type { Addition, Step } from "./addition.ts";
 
 // Data: what a developer adds for a process. Its files stand in the folder `approval`, each at its place in the house,
 // with ".txt" behind its name so that they are no part of the house before they are taken.

@@ -1,7 +1,11 @@
+import { createHash } from "node:crypto";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { documentRoutes as documents } from "#domain/api/documents";
+import { processRoutes as processes } from "#domain/api/processes";
 import { signingRoutes as signing } from "#domain/api/signing";
+import { canonicalJson } from "#domain/canonical";
+import { refusal } from "../../../scripts/lib/api-client.ts";
 import type { Company } from "../../support/companies.ts";
 import { plainPdf } from "../../support/signing.ts";
 import { startPair, type Pair } from "../documents/pair.ts";
@@ -92,6 +96,25 @@ describe("the history of a process", () => {
       await step(carrier, process, 0),
       await step(other, process, 0, third),
     ]).toEqual([REFUSED, REFUSED, REFUSED, REFUSED]);
+  });
+
+  it("is given out as evidence, each line bound to the one before, to those who have a part in it", async () => {
+    const id = await asked();
+    const file = JSON.parse(
+      Buffer.from(await third.api.download(processes.evidence, { params: { id } })).toString("utf8"),
+    ) as { history: ({ hash: string } & Record<string, unknown>)[] } & Record<string, unknown>;
+    const { history, ...head } = file;
+    expect(head).toMatchObject({ process: "signing", company: "Carrier", parties: [{ company: "Other" }, {}] });
+    expect(history).toMatchObject([{ n: 1, step: "begin", state: "OPEN", company: "Carrier" }]);
+    let last = createHash("sha256").update(canonicalJson(head)).digest("hex");
+    for (const { hash, ...line } of history) {
+      last = createHash("sha256")
+        .update(last + canonicalJson(line))
+        .digest("hex");
+      expect(hash).toBe(last);
+    }
+    const stranger = await at.make.company("Passer-by");
+    expect(await refusal(stranger.api.download(processes.evidence, { params: { id } }))).toBe("NOT_FOUND");
   });
 
   it("is seen by those who have a part in it or see its document, and by nobody else", async () => {

@@ -2,7 +2,8 @@ import { cp, mkdtemp, mkdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
-import { ADDITIONS, type Addition } from "../../../../scripts/evidence/experiments/additions.ts";
+import type { Addition } from "../../../../scripts/evidence/experiments/addition.ts";
+import { ADDITIONS } from "../../../../scripts/evidence/experiments/additions.ts";
 import { costOf, take } from "../../../../scripts/evidence/experiments/apply.ts";
 
 const ROOT = join(import.meta.dirname, "../../../..");

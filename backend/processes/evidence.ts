@@ -1,0 +1,54 @@
+import { createHash } from "node:crypto";
+import { canonicalJson } from "#domain/canonical";
+import { Refused } from "#domain/errors";
+import { isProcess } from "#domain/processes/processes";
+import { first } from "../core/database.ts";
+import { Bytes } from "../door/handles.ts";
+import type { Context } from "../session/context.ts";
+import { seenProcess } from "./act.ts";
+
+/** Names the content: its fields, and how the hashes are made. */
+const FORMAT = "hawser-process-1";
+
+/**
+ * A process as evidence, for a company that has a part in it. `hash` of a line is the SHA-256 of the hash before it,
+ * followed by the line without its hash in canonical JSON (RFC 8785); the first follows upon the parties. NOT_FOUND.
+ */
+export async function evidence(ctx: Context, id: string): Promise<Bytes> {
+  const named = await first<{ name: string }>(ctx.tx, "SELECT name FROM app.process WHERE id = $1", [id]);
+  if (!named || !isProcess(named.name)) throw new Refused("NOT_FOUND");
+  const row = await seenProcess(ctx, named.name, id);
+  const head = {
+    format: FORMAT,
+    process: row.name,
+    id: row.id,
+    documentId: row.documentId,
+    reference: row.reference,
+    title: row.title,
+    company: row.company,
+    by: row.by,
+    ordered: row.ordered,
+    message: row.message,
+    parties: row.parties.map(({ position, role, company, person, dueOn }) => ({
+      position,
+      role,
+      company,
+      person,
+      dueOn,
+    })),
+  };
+  const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
+  let hash = sha256(canonicalJson(head));
+  const history = row.history.map(
+    ({ n, step, state, party, company, by, at, comment, contentHash, contentVersion }) => {
+      const line = { n, step, state, party, company, by, at: at.toISOString(), comment, contentHash, contentVersion };
+      hash = sha256(hash + canonicalJson(line));
+      return { ...line, hash };
+    },
+  );
+  return new Bytes(
+    Buffer.from(`${JSON.stringify({ ...head, history }, null, 2)}\n`),
+    "application/json",
+    `${row.name}-${id}.json`,
+  );
+}

@@ -1,0 +1,6 @@
+import { processRoutes } from "#domain/api/processes";
+import { serve } from "../door/serve.ts";
+import { evidence } from "./evidence.ts";
+
+/** What every process has, whatever it is about. */
+export const ProcessesController = serve(processRoutes, { evidence: (ctx, { params }) => evidence(ctx, params.id) });
