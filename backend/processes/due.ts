@@ -23,33 +23,31 @@ export function dueStage(dueOn: string | null, now: Date): Stage {
 export type Handlings = { readonly [N in ProcessName]: Handling<N> };
 
 /**
- * Writes about the last days of parties: the day before and on it to those whose turn it is, after it to the initiator.
+ * Writes about the last days of parties that are asked: the day before and on it to them, after it to the initiator.
  * Each once. Answers how many processes it wrote about. As the worker.
  */
 export async function remindOfDue(tx: EntityManager, handlings: Handlings, now = new Date()): Promise<number> {
+  const today = now.toISOString().slice(0, 10);
   const near = await rows<{ id: string; name: ProcessName; position: number; dueOn: string; told: number }>(
     tx,
     `SELECT p.id, p.name, x.position, x.due_on::text AS "dueOn", x.due_told AS told FROM app.process_party x
-      JOIN app.process p ON p.id = x.process_id WHERE x.due_told < $2 AND x.due_on <= $1::date + 1
+      JOIN app.process p ON p.id = x.process_id
+      WHERE x.due_told < $2 AND x.due_on <= $1::date + 1 AND EXISTS (SELECT FROM app.desk k WHERE k.origin = 'process'
+        AND k.origin_id = p.id AND k.organisation_id = x.organisation_id AND k."column" = 'asked'
+        AND k.until <= $1::date + 1)
       ORDER BY p.id, x.position FOR UPDATE OF x SKIP LOCKED`,
-    [now.toISOString().slice(0, 10), STAGES.dayAfter],
+    [today, STAGES.dayAfter],
   );
   const due = near
     .map((one) => ({ ...one, stage: dueStage(one.dueOn, now) }))
     .filter(({ stage, told }) => stage > told);
   let written = 0;
-  for (const [id, parties] of Map.groupBy(due, (one) => one.id)) {
-    for (const { position, stage } of parties)
-      await tx.query("UPDATE app.process_party SET due_told = $3 WHERE process_id = $1 AND position = $2", [
-        id,
-        position,
-        stage,
-      ]);
+  for (const [id, parties] of Map.groupBy(due, (one) => one.id))
     if (await remind({ tx, person: null }, handlings[parties[0]!.name], id, parties)) written += 1;
-  }
   return written;
 }
 
+/** Writes to those of the parties whose turn it is. False where it is nobody's, or there is nothing to write about. */
 async function remind<N extends ProcessName>(
   teller: { readonly tx: EntityManager; readonly person: null },
   handling: Handling<N>,
@@ -57,13 +55,21 @@ async function remind<N extends ProcessName>(
   due: readonly { readonly position: number; readonly stage: Stage }[],
 ): Promise<boolean> {
   const row = await processById(teller.tx, handling.name, id);
-  const asked = row === null ? [] : askedNow(row);
-  if (row === null || asked.length === 0 || (await handling.about(teller.tx, row)) === null) return false;
-  const at = (stage: Stage): PartyRow[] =>
-    asked.filter(({ position }) => due.some((one) => one.position === position && one.stage === stage));
+  if (row === null || (await handling.about(teller.tx, row)) === null) return false;
+  const asked = askedNow(row).flatMap((party) => {
+    const stage = due.find(({ position }) => position === party.position)?.stage;
+    return stage === undefined ? [] : [{ party, stage }];
+  });
+  for (const { party, stage } of asked)
+    await teller.tx.query("UPDATE app.process_party SET due_told = $3 WHERE process_id = $1 AND position = $2", [
+      id,
+      party.position,
+      stage,
+    ]);
+  const at = (wanted: Stage): PartyRow[] => asked.flatMap(({ party, stage }) => (stage === wanted ? [party] : []));
   await tellParties(teller, handling, row, at(STAGES.dayBefore), "dueTomorrow");
   await tellParties(teller, handling, row, at(STAGES.onTheDay), "dueToday");
   const overdue = at(STAGES.dayAfter);
   if (overdue.length > 0) await tellOverdue(teller, handling, row, overdue);
-  return due.some(({ position }) => asked.some((one) => one.position === position));
+  return asked.length > 0;
 }
