@@ -190,7 +190,7 @@ test("a company that is asked rejects with a reason; who asked reads it, and use
   await reject.getByRole("button", { name: "Reject", exact: true }).click();
   await shipper.page.getByRole("dialog", { name: read(shipper, words.signing.rejected, { name: NAME }) }).waitFor();
 
-  await carrier.page.getByText("The density is wrong").waitFor();
+  await carrier.page.getByText("The density is wrong").first().waitFor();
   await stands(carrier, "Rejected");
   await lookAt(carrier, "rejected");
   await carrier.go("/layout/inbox");
