@@ -3,16 +3,17 @@ import { Refused, type ErrorCode } from "#domain/errors";
 import { certificateWanting } from "./certificate-wanting.ts";
 import { rows } from "../core/database.ts";
 import { WORKS } from "../core/member.ts";
+import type { Tables } from "../schema/tables.ts";
 
 interface Row {
   readonly id: string;
   readonly name: string;
   readonly chineseName: string;
-  readonly member: "INVITED" | "ACTIVATED" | "DISABLED";
+  readonly member: Exclude<Tables["app.membership"]["status"], "REMOVED">;
   readonly isAdmin: boolean;
   readonly lastLogin: Date | null;
   readonly expired: boolean;
-  readonly status: string;
+  readonly status: Tables["app.organisation"]["status"];
 }
 
 /** A company that a person belongs to, and what keeps the person from entering for it. */

@@ -9,6 +9,7 @@ import { certificatesOf as certificateRows, shown } from "../authority/certifica
 import { first, rows } from "../core/database.ts";
 import { agreed, TERMS_AGREED } from "../session/agreed.ts";
 import { IS_NODE_ADMIN, KEY_GRANTED, PASSWORD_DAYS_LEFT } from "../session/person-facts.ts";
+import type { Tables } from "../schema/tables.ts";
 
 interface Row {
   readonly email: string;
@@ -32,8 +33,8 @@ interface Row {
   readonly name: string;
   readonly chineseName: string | null;
   readonly address: string | null;
-  readonly custody: "platform" | "wallet";
-  readonly status: "CREATING" | "ACTIVATED" | "FAILED";
+  readonly custody: Tables["app.organisation"]["custody"];
+  readonly status: Tables["app.organisation"]["status"];
   readonly organisationAgreed: boolean;
   readonly chainId: number;
   readonly registry: string | null;

@@ -10,6 +10,7 @@ import { first, rows } from "../core/database.ts";
 import { containing } from "../core/search.ts";
 import { IDENTITY } from "../authority/assurance.ts";
 import { agreed } from "../session/agreed.ts";
+import type { Tables } from "../schema/tables.ts";
 
 interface Row {
   readonly id: string;
@@ -24,7 +25,7 @@ interface Row {
   readonly message: string;
   readonly partyCode: string;
   readonly agreed: boolean;
-  readonly custody: "platform" | "wallet";
+  readonly custody: Tables["app.organisation"]["custody"];
   readonly since: Date;
   readonly assurance: OwnAssurance;
   readonly identifier: string;

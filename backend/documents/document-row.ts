@@ -8,6 +8,7 @@ import type { Language } from "#domain/text";
 import type { Context } from "../session/context.ts";
 import { first } from "../core/database.ts";
 import { ofSameTitle } from "../core/title-key.ts";
+import type { Tables } from "../schema/tables.ts";
 
 /** The title of a document as the chain has it. Addresses in lower case. */
 export interface TitleRow {
@@ -66,7 +67,7 @@ export interface SeenDocument extends DocumentRecord {
   readonly state: DocumentState;
   readonly access: Access;
 }
-export type Access = "author" | "party" | "original" | "copy";
+export type Access = Tables["app.document_access"]["access"];
 
 /** Columns of a document `d` with its title: to be read by `recordOf`. */
 const RECORD = `d.id, d.kind, d.number, d.name, d.organisation_id AS "organisationId", d.created_by AS "createdBy", d.data, d.language, d.version, d.uploaded, d.layout, d.complete,

@@ -5,6 +5,7 @@ import { first } from "../core/database.ts";
 import { isAsked, outside } from "../core/outside.ts";
 import { assertStorage, takeStorage } from "../budget/budget.ts";
 import type { Storage } from "../ports/storage.ts";
+import type { Tables } from "../schema/tables.ts";
 
 export const PDF_TYPE = "application/pdf";
 export const CREDENTIAL_TYPE = "application/vc";
@@ -13,7 +14,7 @@ export interface StoredFile {
   readonly id: string;
   readonly ownerId: string;
   /** `withdrawn`: no version of the document, perhaps not yet. */
-  readonly role: "upload" | "signed" | "copy" | "credential" | "attachment" | "withdrawn";
+  readonly role: Exclude<Tables["app.file"]["role"], "shared">;
   readonly name: string;
   readonly mime: string;
   readonly storageKey: string;

@@ -11,6 +11,7 @@ import type { Context } from "../session/context.ts";
 import { first } from "../core/database.ts";
 import { refusalOf } from "../core/refusals.ts";
 import { ofSameTitle } from "../core/title-key.ts";
+import type { Tables } from "../schema/tables.ts";
 import {
   announceEnvelope,
   assertEnvelope,
@@ -28,7 +29,7 @@ interface Candidate {
   readonly name: string;
   readonly kind: string;
   readonly organisationId: string;
-  readonly access: "author" | "party" | "original" | "copy";
+  readonly access: Tables["app.document_access"]["access"];
   readonly negotiability: Negotiability | null;
   readonly holder: string | null;
   readonly beneficiary: string | null;

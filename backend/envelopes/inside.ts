@@ -7,6 +7,7 @@ import { isUnready, type DocumentState } from "#domain/states";
 import { rows } from "../core/database.ts";
 import { ofSameTitle } from "../core/title-key.ts";
 import { saidBy } from "../documents/files.ts";
+import type { Tables } from "../schema/tables.ts";
 
 /** A document inside an envelope, with what the chain says of its title. */
 export interface Inside {
@@ -17,9 +18,9 @@ export interface Inside {
   readonly organisationId: string;
   readonly vessel: string;
   readonly state: DocumentState | null;
-  readonly access: "author" | "party" | "original" | "copy" | null;
+  readonly access: Tables["app.document_access"]["access"] | null;
   readonly isCopy: boolean;
-  readonly watermark: "FULL" | "TRADITIONAL";
+  readonly watermark: Tables["app.envelope_document"]["watermark"];
   readonly moves: Moves | null;
   readonly fileId: string | null;
   /** The file that the recipient gets, or gets a copy of, once it is sealed. */

@@ -1,12 +1,13 @@
 import type { ErrorCode } from "#domain/errors";
 import type { DocumentState } from "#domain/states";
+import type { Tables } from "../schema/tables.ts";
 
-export type IntentStatus = "waiting" | "open" | "sent" | "done" | "failed" | "expired";
+export type IntentStatus = Tables["app.intent"]["status"];
 /**
  * forwarded: signed here and relayed; wallet: signed in its owner's wallet and relayed; operator: the relayer's own
  * transaction.
  */
-export type IntentCustody = "forwarded" | "wallet" | "operator";
+export type IntentCustody = Tables["app.intent"]["custody"];
 
 /** How the title stands when the act has succeeded. Addresses in lower case. */
 export interface Expectation {

@@ -3,9 +3,10 @@ import type { EntityManager } from "typeorm";
 import { Refused } from "#domain/errors";
 import { first, rows } from "../core/database.ts";
 import { WORKS } from "../core/member.ts";
+import type { Tables } from "../schema/tables.ts";
 import { openFrom, sealTo } from "./wrapping.ts";
 
-export type SecretPurpose = "title-key" | "organisation-certificate" | "user-certificate" | "issuer-key" | "wallet-key";
+export type SecretPurpose = Tables["app.secret"]["purpose"];
 
 /**
  * The holder that a secret is wrapped to: a person, an API token under a grant, a recovery file, the automatic service.

@@ -11,9 +11,10 @@ import { approvalOf } from "../organisation/found.ts";
 import { tellNodeOfWaiting } from "../organisation/keys.ts";
 import { claimNames } from "../organisation/names-taken.ts";
 import { actingIn, personOf, type Session } from "../session/session.ts";
+import type { Tables } from "../schema/tables.ts";
 
 type Row = Omit<Application, "state" | "reason" | "contact"> & {
-  readonly approval: "NONE" | "WAITING" | "REJECTED" | "APPROVED";
+  readonly approval: Tables["app.organisation"]["approval"];
   readonly approved: boolean | null;
   readonly said: string | null;
 };

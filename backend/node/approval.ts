@@ -13,13 +13,14 @@ import { CERTIFIED, certified, type Certified } from "../authority/assurance.ts"
 import { Authority } from "../authority/authority.ts";
 import { certifiedName, type Issued } from "../authority/terms.ts";
 import { LETTERS } from "../organisation/organisation-letters.ts";
+import type { Tables } from "../schema/tables.ts";
 import { makePin } from "./pin.ts";
 
 /** The certified data of a company. */
 interface Reviewed extends Certified {
   readonly name: string;
   readonly chineseName: string | null;
-  readonly approval: "NONE" | "WAITING" | "REJECTED" | "APPROVED";
+  readonly approval: Tables["app.organisation"]["approval"];
 }
 const REVIEWED = `SELECT o.name, o.chinese_name AS "chineseName", o.approval, ${CERTIFIED} FROM app.organisation o
   WHERE o.id = $1`;

@@ -12,6 +12,7 @@ import { takeShares } from "../keyring/keyring.ts";
 import { endGrantsOf, restCredentialsOf } from "../keyring/recipients.ts";
 import { confirmedRights, KEYS_CONFIRMED, needsSecond, tellingOfSole, tellOfHolder } from "./holders.ts";
 import { KEY_GRANTED } from "../session/person-facts.ts";
+import type { Tables } from "../schema/tables.ts";
 import { hasOtherAdmin } from "./other-admin.ts";
 
 interface Row {
@@ -20,7 +21,7 @@ interface Row {
   readonly name: string;
   readonly isAdmin: boolean;
   readonly enabled: boolean;
-  readonly status: "INVITED" | "ACTIVATED" | "DISABLED";
+  readonly status: Exclude<Tables["app.membership"]["status"], "REMOVED">;
   readonly permissions: string[];
   readonly keyGranted: boolean;
   readonly lastLogin: Date | null;

@@ -12,6 +12,7 @@ import { recordOf } from "../documents/document-row.ts";
 import { DATA_OF_FILE, PDF_TYPE, putFile, readFile, saidBy } from "../documents/files.ts";
 import type { Storage } from "../ports/storage.ts";
 import { watermarkApart } from "../signing/apart.ts";
+import type { Tables } from "../schema/tables.ts";
 
 /** The means with which copies are made. */
 export interface Copying {
@@ -25,9 +26,9 @@ export interface Handed {
   readonly kind: string;
   readonly number: string;
   readonly name: string;
-  readonly access: "author" | "party" | "original" | "copy" | null;
+  readonly access: Tables["app.document_access"]["access"] | null;
   readonly isCopy: boolean;
-  readonly watermark: "FULL" | "TRADITIONAL";
+  readonly watermark: Tables["app.envelope_document"]["watermark"];
   /** The file that is meant; null: the newest. */
   readonly sourceId: string | null;
 }

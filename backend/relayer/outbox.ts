@@ -5,6 +5,7 @@ import { LIMITS } from "#domain/limits";
 import { announce } from "../core/changes.ts";
 import { first, rows } from "../core/database.ts";
 import type { IntentRow } from "../intents/intent-row.ts";
+import type { Tables } from "../schema/tables.ts";
 
 /** The account and the very chain, told from another of the same id by its genesis. */
 export interface Sender {
@@ -31,7 +32,7 @@ export interface SentRow {
   /** The newest, which offers most, first. */
   readonly attempts: readonly Attempt[];
   readonly intents: readonly string[];
-  readonly status: "signed" | "mined" | "final" | "failed";
+  readonly status: Tables["app.relay_transaction"]["status"];
   readonly block: number | null;
   /** It was in the chain once: now missing, it fell out. */
   readonly wasMined: boolean;

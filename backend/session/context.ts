@@ -3,6 +3,7 @@ import type { Permission } from "#domain/permissions";
 import type { Language } from "#domain/text";
 import type { UnlockedKeys } from "../keyring/keyring.ts";
 import type { ChainSettings } from "../settings/settings.ts";
+import type { Tables } from "../schema/tables.ts";
 
 /** The person, the company and the transaction of a request. First argument of everything that works on data. */
 export interface Context {
@@ -22,7 +23,7 @@ export interface Context {
     readonly id: string;
     readonly name: string;
     readonly address: string | null;
-    readonly custody: "platform" | "wallet";
+    readonly custody: Tables["app.organisation"]["custody"];
     readonly chainId: number;
     readonly registry: string | null;
     readonly agreed: boolean;

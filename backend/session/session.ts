@@ -10,6 +10,7 @@ import type { Named } from "#domain/events/field";
 import { changedOne, first } from "../core/database.ts";
 import { WORKS } from "../core/member.ts";
 import { sourceOf } from "../core/source.ts";
+import type { Tables } from "../schema/tables.ts";
 import { agreed } from "./agreed.ts";
 import { hostBound, tokenCookie, tokenIn } from "./cookies.ts";
 import { IS_NODE_ADMIN, PASSWORD_DAYS_LEFT } from "./person-facts.ts";
@@ -31,7 +32,7 @@ export interface Session {
   readonly organisationId: string;
   readonly organisationName: string;
   readonly address: string | null;
-  readonly custody: "platform" | "wallet";
+  readonly custody: Tables["app.organisation"]["custody"];
   readonly chainId: number;
   readonly registry: string | null;
   readonly organisationAgreed: boolean;

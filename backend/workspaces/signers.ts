@@ -8,6 +8,7 @@ import { first, rows } from "../core/database.ts";
 import { PDF_TYPE } from "../documents/files.ts";
 import { linkTo } from "../mail/content.ts";
 import { postUnasked } from "../mail/mail.ts";
+import type { Tables } from "../schema/tables.ts";
 import { ASKED } from "./workspace-letters.ts";
 import { pathOf } from "./link.ts";
 import type { Inviting, Invited } from "./visitors.ts";
@@ -27,11 +28,11 @@ interface Shown {
   readonly organisationId: string;
   readonly mime: string;
   readonly called: string;
-  readonly form: string;
+  readonly form: Tables["app.workspace_document"]["form"];
 }
 
 type Signer = Invited & {
-  readonly may: string;
+  readonly may: Tables["app.visitor"]["may"];
   readonly asked: boolean;
   readonly signed: boolean;
   readonly refused: boolean;

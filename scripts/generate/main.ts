@@ -2,6 +2,7 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { contractsUnchanged, noteContracts } from "./contract-stamp.ts";
 import { generatedFiles, ROOT } from "./files.ts";
+import { SCHEMA_FILE, schemaFresh, schemaText, stamped } from "./schema.ts";
 
 type Files = ReadonlyMap<string, string>;
 
@@ -27,7 +28,11 @@ async function changedOfContracts(): Promise<Files> {
 
 /** Names of the generated files that differ from what their sources say. */
 export async function staleFiles(): Promise<string[]> {
-  return [...(await changed(generatedFiles())).keys(), ...(await changedOfContracts()).keys()];
+  return [
+    ...(await changed(generatedFiles())).keys(),
+    ...(await changedOfContracts()).keys(),
+    ...((await schemaFresh(ROOT)) ? [] : [SCHEMA_FILE]),
+  ];
 }
 
 async function write(files: Files): Promise<void> {
@@ -48,4 +53,5 @@ if (import.meta.main) {
   await write(ofContracts);
   if (ofContracts.size > 0) await noteContracts(ROOT);
   await write(await changed(generatedFiles()));
+  if (!(await schemaFresh(ROOT))) await write(new Map([[SCHEMA_FILE, await stamped(ROOT, await schemaText())]]));
 }

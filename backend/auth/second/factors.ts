@@ -15,6 +15,7 @@ import { SETTINGS_TOKEN, type SettingsProvider } from "../../settings/tokens.ts"
 import { post } from "../../mail/mail.ts";
 import { actingIn, closeOtherSessions, type Session } from "../../session/session.ts";
 import { LETTERS } from "../auth-letters.ts";
+import type { Tables } from "../../schema/tables.ts";
 import { keepChallenge, takeChallenge } from "./challenges.ts";
 import { madePasskey, registrationOptions } from "./passkeys.ts";
 import { codesLeft, firstCodes, forgetCodes, renewCodes } from "./recovery.ts";
@@ -23,9 +24,11 @@ import { newTotp, stepOf } from "./totp.ts";
 type Shown = Output<typeof accountRoutes.factors>;
 type Codes = Output<typeof accountRoutes.newRecoveryCodes>;
 
+type Kept = Tables["app.second_factor"];
+
 /** The stored data of an app or of a passkey. */
 interface Made {
-  readonly kind: "totp" | "passkey";
+  readonly kind: Kept["kind"];
   readonly name: string;
   readonly counter: number;
   readonly secret?: Buffer;
@@ -51,7 +54,7 @@ export class Factors {
           ON m.person_id = p.id WHERE p.id = $1 AND m.organisation_id = $2`,
         [person, organisationId],
       );
-      const kept = await rows<{ id: string; kind: "totp" | "passkey"; name: string; created: Date; used: Date | null }>(
+      const kept = await rows<Pick<Kept, "id" | "kind" | "name"> & { created: Date; used: Date | null }>(
         tx,
         `SELECT id, kind, name, created_at AS created, used_at AS used FROM app.second_factor WHERE person_id = $1
           ORDER BY created_at, id`,

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { HistoryWrong, playHistories } from "./play.ts";
-import { withPostgres } from "./postgres.ts";
+import { withPostgres } from "../../services/passing-postgres.ts";
 import { openStore } from "./store.ts";
 
 // Random histories of a chain, its nodes and its mirror:

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { withPostgres } from "../postgres.ts";
+import { withPostgres } from "../../../services/passing-postgres.ts";
 import { tryMutant, type Verdict } from "./kill.ts";
 import { MUTANTS } from "./mutants.ts";
 

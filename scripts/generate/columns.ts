@@ -1,0 +1,100 @@
+import type pg from "pg";
+import { isKeyOf } from "#domain/lookup";
+
+/** What node-postgres makes of a value. A number that JavaScript may not hold exactly stays a text. */
+const TYPES = {
+  bool: "boolean",
+  bytea: "Buffer",
+  date: "Date",
+  int2: "number",
+  int4: "number",
+  int8: "string",
+  jsonb: "unknown",
+  text: "string",
+  timestamptz: "Date",
+  uuid: "string",
+  xid8: "string",
+} as const;
+
+/** A column of a table or view, as the catalogue of the database has it. */
+export interface Column {
+  readonly relation: string;
+  readonly name: string;
+  readonly type: string;
+  readonly array: boolean;
+  readonly nullable: boolean;
+  readonly defaulted: boolean;
+  /** The conditions that look at this column alone. */
+  readonly checks: readonly string[];
+}
+
+/** Every column of the schemas of ours, in the order of their tables. */
+export async function readColumns(client: pg.Client): Promise<Column[]> {
+  const { rows } = await client.query<Column>(`
+    SELECT n.nspname || '.' || c.relname AS relation, a.attname::text AS name,
+      coalesce(e.typname, t.typname)::text AS type, e.oid IS NOT NULL AS array, NOT a.attnotnull AS nullable,
+      a.atthasdef OR a.attidentity <> '' AS defaulted,
+      ARRAY(SELECT pg_get_constraintdef(k.oid) FROM pg_constraint k WHERE k.conrelid = c.oid AND k.contype = 'c'
+        AND k.conkey = ARRAY[a.attnum] ORDER BY k.conname) AS checks
+    FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace JOIN pg_attribute a ON a.attrelid = c.oid
+      JOIN pg_type t ON t.oid = a.atttypid LEFT JOIN pg_type e ON e.oid = t.typelem AND t.typcategory = 'A'
+    WHERE n.nspname IN ('app', 'chain') AND c.relkind IN ('r', 'p', 'v') AND a.attnum > 0 AND NOT a.attisdropped
+    ORDER BY n.nspname COLLATE "C", c.relname COLLATE "C", a.attnum`);
+  return rows;
+}
+
+/** The texts that a condition allows where it is a list of them, as types; undefined where it is anything else. */
+function listed(check: string): string[] | undefined {
+  const list = /^CHECK \(\(\S+ = ANY \(ARRAY\[(.*)\]\)\)\)$/s.exec(check)?.[1];
+  const texts = list === undefined ? [] : [...list.matchAll(/'((?:[^']|'')*)'::text(?:, |$)/g)];
+  return texts.map(([whole]) => whole).join("") === list
+    ? texts.map(([, text = ""]) => JSON.stringify(text.replaceAll("''", "'")))
+    : undefined;
+}
+
+/** The members of the union that is a column's type. */
+function typesOf({ relation, name, type, array, nullable, checks }: Column): readonly string[] {
+  if (!isKeyOf(TYPES, type)) throw new Error(`${relation}.${name} is of the type ${type}: say in ${FROM} what that is`);
+  const list = array ? undefined : checks.map(listed).find((found) => found !== undefined);
+  return [...(list ?? [array ? `${TYPES[type]}[]` : TYPES[type]]), ...(nullable && type !== "jsonb" ? ["null"] : [])];
+}
+
+const FROM = "scripts/generate/columns.ts";
+/** The formatter breaks what is wider. */
+const WIDEST = 120;
+
+function union(head: string, indent: string, types: readonly string[]): string {
+  const line = `${indent}${head}${types.join(" | ")};`;
+  return line.length <= WIDEST
+    ? line
+    : `${indent}${head.trimEnd()}\n${types.map((type) => `${indent}  | ${type}`).join("\n")};`;
+}
+
+const names = (columns: readonly Column[]): string[] => columns.map(({ name }) => JSON.stringify(name));
+
+/** The types of all tables and views, as a module. */
+export function columnsText(columns: readonly Column[]): string {
+  const relations = [...Map.groupBy(columns, ({ relation }) => relation)];
+  const types = relations.map(([relation, its]) => {
+    const lines = its.map((column) => union(`readonly ${column.name}: `, "    ", typesOf(column)));
+    const line = `  ${JSON.stringify(relation)}: { ${lines
+      .map((one) => one.trim())
+      .join(" ")
+      .slice(0, -1)} };`;
+    return line.length <= WIDEST ? line : `  ${JSON.stringify(relation)}: {\n${lines.join("\n")}\n  };`;
+  });
+  const defaults = relations.flatMap(([relation, its]) => {
+    const defaulted = its.filter((column) => column.defaulted);
+    return defaulted.length === 0 ? [] : [union(`${JSON.stringify(relation)}: `, "  ", names(defaulted))];
+  });
+  return `/** Every table and view by its name, with its columns as node-postgres reads them. Of a view all may be null. */
+export interface Tables {
+${types.join("\n")}
+}
+
+/** The columns that the database fills where an INSERT leaves them out, beside those that may be null. */
+export interface Defaulted {
+${defaults.join("\n")}
+}
+`;
+}
