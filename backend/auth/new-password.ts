@@ -8,7 +8,6 @@ import { audit } from "../core/audit.ts";
 import { announce } from "../core/changes.ts";
 import { changedOne, Database, first, rows } from "../core/database.ts";
 import { setFormerSharesAside } from "../keyring/former-keys.ts";
-import { endTokensOf } from "../keyring/recipients.ts";
 import { linkTo } from "../mail/content.ts";
 import { post } from "../mail/mail.ts";
 import { postToOrganisation } from "../mail/organisation-mail.ts";
@@ -16,6 +15,7 @@ import { CERTIFIED, certified, type Certified } from "../authority/assurance.ts"
 import { Authority } from "../authority/authority.ts";
 import type { Issued } from "../authority/terms.ts";
 import { keepCertificate } from "../authority/keep-certificate.ts";
+import { endGrantsOf, endTokensOf } from "../programs/end.ts";
 import { closeSessions, hashToken, nameOf, type Session } from "../session/session.ts";
 import { actingInNameOf, passwordLetter } from "./acting-in-name.ts";
 import { endLinks } from "./links.ts";
@@ -141,6 +141,7 @@ export class NewPasswords {
     );
     if (!used) throw new Refused("LINK_EXPIRED");
     await setFormerSharesAside(tx, person.id, uuid());
+    await endGrantsOf(tx, person.id);
     await tx.query(
       `UPDATE app.person_key SET public_key = $2, wrapped_private = $3, salt = $4, created_at = now()
         WHERE person_id = $1`,

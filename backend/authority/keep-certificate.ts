@@ -1,11 +1,14 @@
 import type { EntityManager } from "typeorm";
 import { v7 as uuid } from "uuid";
 import { OWN_ASSURANCES, type OwnAssurance } from "#domain/assurance";
-import type { CertificateSource } from "#domain/certificates";
+import type { CertificateSource, RevocationReason } from "#domain/certificates";
+import { LIMITS } from "#domain/limits";
 import type { Language } from "#domain/text";
 import { assuranceOf } from "#domain/verify/assurance";
 import { openCertificate } from "#domain/verify/certificates";
+import { rows } from "../core/database.ts";
 import { keepSecret, type Recipient } from "../keyring/keyring.ts";
+import { secretsOf } from "./certificate-row.ts";
 import type { Issued } from "./terms.ts";
 
 interface CertificateOf {
@@ -93,3 +96,44 @@ export async function putToUse(
   );
   await tx.query("UPDATE app.certificate SET in_use = true WHERE id = $1", [certificate]);
 }
+
+/** Ends those that have not ended, for good. Answers the secrets of their keys. */
+export async function endCertificates(
+  tx: EntityManager,
+  which: { readonly organisation?: string; readonly person?: string; readonly id?: string },
+  reason: RevocationReason,
+): Promise<string[]> {
+  const ended = await rows<{ secretId: string | null }>(
+    tx,
+    `UPDATE app.certificate SET revoked_at = now(), revoked_reason = $4 WHERE revoked_at IS NULL AND ($1::uuid IS NULL
+      OR organisation_id = $1) AND ($2::uuid IS NULL OR person_id = $2) AND ($3::uuid IS NULL OR id = $3)
+     RETURNING secret_id AS "secretId"`,
+    [which.organisation ?? null, which.person ?? null, which.id ?? null, reason],
+  );
+  return secretsOf(ended);
+}
+
+/** A certificate in use that ends soon, and whom it is of. */
+export interface EndingCertificate {
+  readonly organisation: string;
+  readonly company: string;
+  readonly serial: string;
+  readonly notAfter: Date;
+  /** Null where it is the company's. */
+  readonly email: string | null;
+  readonly language: Language | null;
+}
+
+/** The certificates in use that end soon and nobody has been written to about: from now on somebody has. */
+export const takeEnding = (tx: EntityManager, now: Date): Promise<EndingCertificate[]> =>
+  rows<EndingCertificate>(
+    tx,
+    `UPDATE app.certificate c SET reminded_at = $1 FROM app.organisation o, app.certificate d LEFT JOIN app.person p
+      ON p.id = d.person_id
+      WHERE d.id = c.id AND o.id = c.organisation_id AND c.in_use AND c.reminded_at IS NULL AND c.revoked_at IS NULL
+        AND c.not_after > $1 AND c.not_after <= $1::timestamptz + make_interval(days => $2)
+        AND (c.person_id IS NULL OR p.enabled AND EXISTS (SELECT 1 FROM app.membership m
+          WHERE m.organisation_id = c.organisation_id AND m.person_id = c.person_id AND m.status = 'ACTIVATED'))
+      RETURNING o.id AS organisation, o.name AS company, c.serial, c.not_after AS "notAfter", p.email, p.language`,
+    [now, LIMITS.certificateWarningDays],
+  );

@@ -14,11 +14,12 @@ import { changedOne, first, rows } from "../core/database.ts";
 import { lock } from "../core/locks.ts";
 import { WORKS } from "../core/member.ts";
 import { share, UnlockedKeys, type SecretPurpose } from "../keyring/keyring.ts";
-import { endLending, unshare } from "../keyring/recipients.ts";
+import { unshare } from "../keyring/recipients.ts";
 import { open, purposeKey, seal } from "../keyring/wrapping.ts";
 import { postToOrganisation } from "../mail/organisation-mail.ts";
 import { agreed } from "../session/agreed.ts";
 import { LETTERS } from "./automatic-letters.ts";
+import { endLending } from "./lending.ts";
 
 /** The secrets of the company that signing a document opens; no other is wrapped to the service. */
 const COMPANY_KEYS: readonly SecretPurpose[] = ["title-key", "issuer-key", "organisation-certificate"];

@@ -8,12 +8,13 @@ import { say, text, type Language } from "#domain/text";
 import { audit } from "../core/audit.ts";
 import { announce } from "../core/changes.ts";
 import type { Context } from "../session/context.ts";
-import { Database, first, rows } from "../core/database.ts";
+import { Database, first } from "../core/database.ts";
 import { forgetSecrets } from "../keyring/keyring.ts";
 import { linkTo } from "../mail/content.ts";
 import { post } from "../mail/mail.ts";
 import { postToOrganisation } from "../mail/organisation-mail.ts";
-import { secretsOf, statusOf, visibleCertificate, type CertificateRow } from "../authority/certificate-row.ts";
+import { statusOf, visibleCertificate, type CertificateRow } from "../authority/certificate-row.ts";
+import { endCertificates } from "../authority/keep-certificate.ts";
 import { LETTERS } from "./certificate-letters.ts";
 
 /** Ends those that have not ended, for good; their keys are given up. In any transaction. */
@@ -22,14 +23,7 @@ export async function revokeCertificates(
   which: { organisation?: string; person?: string; id?: string },
   reason: RevocationReason,
 ): Promise<void> {
-  const ended = await rows<{ secretId: string | null }>(
-    tx,
-    `UPDATE app.certificate SET revoked_at = now(), revoked_reason = $4 WHERE revoked_at IS NULL AND ($1::uuid IS NULL
-      OR organisation_id = $1) AND ($2::uuid IS NULL OR person_id = $2) AND ($3::uuid IS NULL OR id = $3)
-     RETURNING secret_id AS "secretId"`,
-    [which.organisation ?? null, which.person ?? null, which.id ?? null, reason],
-  );
-  await forgetSecrets(tx, secretsOf(ended));
+  await forgetSecrets(tx, await endCertificates(tx, which, reason));
 }
 
 /**

@@ -3,6 +3,7 @@ import pg from "pg";
 import type { EntityManager } from "typeorm";
 import type { Change as Told } from "#domain/changes";
 import { isWebhookTopic } from "#domain/webhooks";
+import { rows } from "./database.ts";
 
 /** A message to the browsers of an organisation: they read again what `READS` says that it concerns. */
 export interface Change extends Told {
@@ -22,6 +23,24 @@ export async function announce(tx: EntityManager, ...changes: Change[]): Promise
       ]);
   }
 }
+
+/** A change that webhooks are told of. */
+export interface WebhookEvent {
+  readonly organisation: string;
+  readonly topic: string;
+  readonly subject: string;
+  readonly at: Date;
+}
+
+/** Takes the oldest of them, at most so many, that no other process takes. */
+export const takeWebhookEvents = (tx: EntityManager, atOnce: number): Promise<WebhookEvent[]> =>
+  rows<WebhookEvent>(
+    tx,
+    `DELETE FROM app.webhook_event WHERE id IN (SELECT id FROM app.webhook_event ORDER BY id LIMIT $1
+      FOR UPDATE SKIP LOCKED)
+     RETURNING organisation_id AS organisation, topic, subject, at`,
+    [atOnce],
+  );
 
 /**
  * One listening connection a process: it hears the changes of every backend process, the ledger and the heads.

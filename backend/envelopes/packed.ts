@@ -2,7 +2,7 @@ import type { EntityManager } from "typeorm";
 import type { EnvelopeDetail } from "#domain/api/envelope-shapes";
 import { Refused } from "#domain/errors";
 import { rows } from "../core/database.ts";
-import { announcePack } from "../packs/pack-row.ts";
+import { announcePack, noteHandedOver } from "../packs/pack-row.ts";
 
 /** The e-Packs that an envelope carries. */
 export const packsIn = (tx: EntityManager, envelopeId: string): Promise<EnvelopeDetail["packs"]> =>
@@ -49,7 +49,7 @@ export async function handPacksOver(
         AND p.organisation_id <> $2 ON CONFLICT DO NOTHING`,
       [id, recipient, envelopeId],
     );
-    await tx.query("UPDATE app.pack SET updated_at = now() WHERE id = $1", [id]);
+    await noteHandedOver(tx, id);
     for (const organisation of [sender, recipient]) if (organisation !== null) await announcePack(tx, organisation, id);
   }
 }

@@ -1,29 +1,37 @@
 import type { EntityManager } from "typeorm";
 import { LIMITS } from "#domain/limits";
+import { CLAIMED as AUTH } from "../auth/swept.ts";
+import { CLAIMED as AUTHORITY } from "../authority/swept.ts";
+import { CLAIMED as CORE } from "../core/swept.ts";
 import { rows } from "../core/database.ts";
+import { CLAIMED as DOOR } from "../door/swept.ts";
+import { CLAIMED as KEYRING } from "../keyring/swept.ts";
+import { CLAIMED as LINKS } from "../links/swept.ts";
+import { CLAIMED as MAIL } from "../mail/swept.ts";
+import { CLAIMED as ORGANISATION } from "../organisation/swept.ts";
+import { CLAIMED as PEOPLE } from "../people/swept.ts";
+import { CLAIMED as RECORD } from "../record/swept.ts";
+import { CLAIMED as SESSION } from "../session/swept.ts";
 
-/**
- * The rows of a claim, in an order in which no row is left that names a removed one. `$1`: its companies, `$2`: its
- * persons.
- */
+/** The rows of a claim, in an order in which no row is left that names a removed one. */
 const BELONGINGS = [
-  "DELETE FROM app.session WHERE organisation_id = ANY($1)",
-  "DELETE FROM app.one_time_code WHERE subject_id = ANY($2)",
-  "DELETE FROM app.link_token WHERE person_id = ANY($2) OR organisation_id = ANY($1)",
-  "DELETE FROM app.idempotency WHERE person_id = ANY($2)",
-  "DELETE FROM app.certificate WHERE organisation_id = ANY($1)",
-  "DELETE FROM app.secret_share WHERE secret_id IN (SELECT id FROM app.secret WHERE organisation_id = ANY($1))",
-  "DELETE FROM app.secret WHERE organisation_id = ANY($1)",
-  "DELETE FROM app.sign_capacity WHERE organisation_id = ANY($1)",
-  "DELETE FROM app.webhook_event WHERE organisation_id = ANY($1)",
-  "DELETE FROM app.organisation_mail WHERE organisation_id = ANY($1)",
-  "DELETE FROM app.audit_anchor WHERE organisation_id = ANY($1)",
-  "DELETE FROM app.audit WHERE organisation_id = ANY($1)",
-  "DELETE FROM app.acceptance WHERE person_id = ANY($2)",
-  "DELETE FROM app.membership WHERE organisation_id = ANY($1)",
-  "DELETE FROM app.person_key WHERE person_id = ANY($2)",
-  "DELETE FROM app.person WHERE id = ANY($2)",
-  "DELETE FROM app.organisation WHERE id = ANY($1)",
+  SESSION.session,
+  AUTH.codes,
+  LINKS.links,
+  DOOR.answers,
+  AUTHORITY.certificates,
+  KEYRING.shares,
+  KEYRING.secrets,
+  ORGANISATION.capacities,
+  CORE.events,
+  MAIL.server,
+  RECORD.anchors,
+  CORE.record,
+  AUTH.acceptances,
+  ORGANISATION.memberships,
+  AUTH.keys,
+  PEOPLE.people,
+  ORGANISATION.companies,
 ] as const;
 
 /** Claims that go in one transaction. */

@@ -2,7 +2,6 @@ import type { EntityManager } from "typeorm";
 import { Refused } from "#domain/errors";
 import { first, rows } from "../core/database.ts";
 import { openShare, share } from "./keyring.ts";
-import { endGrantsOf } from "./recipients.ts";
 import type { Stretch } from "./passwords.ts";
 import { openPersonKey, saltOfAddress, type PersonKeyRow } from "./wrapping.ts";
 
@@ -11,7 +10,7 @@ const LOOKED_AT = 5;
 
 /**
  * Puts the present key of a person aside with all that is wrapped to it: a password that is remembered later opens it
- * still. Grants to tokens by the forgotten password end.
+ * still.
  */
 export async function setFormerSharesAside(tx: EntityManager, person: string, former: string): Promise<void> {
   await tx.query(
@@ -24,7 +23,6 @@ export async function setFormerSharesAside(tx: EntityManager, person: string, fo
       AND recipient_id = $1`,
     [person, former],
   );
-  await endGrantsOf(tx, person);
 }
 
 export type FormerKey = PersonKeyRow & { readonly id: string };

@@ -151,6 +151,15 @@ export const heirsOf = (tx: EntityManager, secret: string, purpose: SecretPurpos
     [secret, purpose],
   );
 
+/** Gives up for good what a company had for a purpose; who holds it still opens what it closed. */
+export async function retireSecrets(tx: EntityManager, organisation: string, purpose: SecretPurpose): Promise<void> {
+  await tx.query(
+    `UPDATE app.secret SET retired_at = now() WHERE organisation_id = $1 AND purpose = $2
+      AND retired_at IS NULL`,
+    [organisation, purpose],
+  );
+}
+
 /** Gives secrets up for good: nobody can open them any more. Their signatures stay valid. */
 export async function forgetSecrets(tx: EntityManager, ids: readonly string[]): Promise<void> {
   await tx.query("UPDATE app.secret SET retired_at = coalesce(retired_at, now()) WHERE id = ANY($1)", [ids]);

@@ -1,5 +1,6 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from "@nestjs/common";
 import { Database } from "../core/database.ts";
+import { firstApproval } from "../settings/approval.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../settings/tokens.ts";
 
 /**
@@ -17,7 +18,7 @@ export class NodeAdministrators implements OnApplicationBootstrap {
     const emails = this.settings.nodeAdministrators;
     await this.database.asWorker(async (tx) => {
       await tx.query("DELETE FROM app.node_administrator WHERE email <> ALL ($1::text[])", [emails]);
-      await tx.query("UPDATE app.node SET approval = $1 WHERE approval IS NULL", [!this.settings.demo]);
+      await firstApproval(tx, !this.settings.demo);
       await tx.query("INSERT INTO app.node_administrator (email) SELECT unnest($1::text[]) ON CONFLICT DO NOTHING", [
         emails,
       ]);

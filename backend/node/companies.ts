@@ -12,6 +12,7 @@ import { moment, readCursor, writeCursor } from "../core/cursor.ts";
 import { first, rows } from "../core/database.ts";
 import { containing } from "../core/search.ts";
 import { reopen } from "../intents/reopen.ts";
+import { setApproval } from "../settings/approval.ts";
 
 type Row = Omit<NodeCompany, "registeredAt" | "review"> & {
   readonly registeredAt: Date;
@@ -52,7 +53,7 @@ export async function nodeFacts(tx: EntityManager): Promise<Output<typeof nodeRo
 
 /** Whether companies that register from now on wait for approval. */
 export async function setNode(tx: EntityManager, ctx: Context, approval: boolean): Promise<void> {
-  await tx.query("UPDATE app.node SET approval = $1", [approval]);
+  await setApproval(tx, approval);
   await audit({ ...ctx, tx }, "node.set", { approval });
   await announce(tx, { organisation: ctx.organisation.id, topic: "me", id: ctx.organisation.id });
 }

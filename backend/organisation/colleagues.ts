@@ -9,7 +9,7 @@ import type { Context } from "../session/context.ts";
 import { first, rows } from "../core/database.ts";
 import { WORKS } from "../core/member.ts";
 import { takeShares } from "../keyring/keyring.ts";
-import { endGrantsOf, restCredentialsOf } from "../keyring/recipients.ts";
+import { restCredentialsOf, endGrantsOf } from "../programs/end.ts";
 import { confirmedRights, KEYS_CONFIRMED, needsSecond, tellingOfSole, tellOfHolder } from "./holders.ts";
 import { KEY_GRANTED } from "../session/person-facts.ts";
 import type { Tables } from "../schema/tables.ts";

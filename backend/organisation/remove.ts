@@ -2,8 +2,8 @@ import { Refused } from "#domain/errors";
 import type { Named } from "#domain/events/field";
 import { audit } from "../core/audit.ts";
 import { announce } from "../core/changes.ts";
+import { endCredentialsOf } from "../programs/end.ts";
 import type { Context } from "../session/context.ts";
-import { endCredentialsOf } from "../keyring/recipients.ts";
 import { assertLeaves, takeAway } from "./colleagues.ts";
 import { tellingOfSole } from "./holders.ts";
 

@@ -14,7 +14,7 @@ import { claimAddress } from "../intents/addresses.ts";
 import { companiesAt } from "../core/address-owners.ts";
 import { chainOf } from "../intents/chains.ts";
 import { signatureBy } from "../intents/signed-by.ts";
-import { heirs, keepSecret } from "../keyring/keyring.ts";
+import { heirs, keepSecret, retireSecrets } from "../keyring/keyring.ts";
 import { postToOrganisation } from "../mail/organisation-mail.ts";
 import { openAccount } from "../wallets/accounts.ts";
 import { standingRegister } from "./register.ts";
@@ -106,11 +106,7 @@ export class Wallet {
         organisation.id,
       ]);
     const holders = await heirs(tx, organisation.id, "title-key");
-    await tx.query(
-      `UPDATE app.secret SET retired_at = now() WHERE organisation_id = $1 AND purpose = 'title-key'
-        AND retired_at IS NULL`,
-      [organisation.id],
-    );
+    await retireSecrets(tx, organisation.id, "title-key");
     if (made !== null)
       await keepSecret(
         tx,

@@ -60,6 +60,11 @@ export async function ownPack(ctx: Context, id: string): Promise<PackRow> {
   return packOf(ctx, id);
 }
 
+/** An e-Pack has come to somebody else: its maker sees that as news. For the worker role. */
+export async function noteHandedOver(tx: EntityManager, id: string): Promise<void> {
+  await tx.query("UPDATE app.pack SET updated_at = now() WHERE id = $1", [id]);
+}
+
 /** A document in an e-Pack as one organisation has it; without a state it has it no longer. */
 export interface Packed {
   readonly id: string;

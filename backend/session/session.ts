@@ -216,6 +216,11 @@ export async function closeOtherSessions(tx: EntityManager, session: Session): P
   ]);
 }
 
+/** The person of a session has shown a second factor. */
+export async function noteSecond(tx: EntityManager, session: Session): Promise<void> {
+  await tx.query("UPDATE app.session SET second_proved = true WHERE token_hash = $1", [session.tokenHash]);
+}
+
 /** How exactly it is known when a session was last used. */
 const SEEN_SECONDS = 20;
 

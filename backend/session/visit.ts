@@ -62,6 +62,10 @@ export async function openVisit(tx: EntityManager, visitor: string): Promise<str
       SELECT $1, v.id, v.link, now() + make_interval(mins => $3) FROM app.visitor v WHERE v.id = $2`,
     [hashToken(token), visitor, LIMITS.visitMinutes],
   );
-  await tx.query("UPDATE app.visitor SET last_seen_at = now() WHERE id = $1", [visitor]);
   return token;
+}
+
+/** Ends a visit. */
+export async function closeVisit(tx: EntityManager, tokenHash: Buffer): Promise<void> {
+  await tx.query("DELETE FROM app.visit WHERE token_hash = $1", [tokenHash]);
 }

@@ -1,5 +1,6 @@
 import type { EntityManager } from "typeorm";
 import { v7 as uuid } from "uuid";
+import { takeWebhookEvents } from "../core/changes.ts";
 import { first, rows } from "../core/database.ts";
 
 /** The body of a message: something of this topic changed. Its new state is asked through the API, with rights. */
@@ -49,12 +50,7 @@ const AT_ONCE = 500;
  * more.
  */
 export async function addressEvents(tx: EntityManager): Promise<boolean> {
-  const taken = await rows<{ organisation: string; topic: string; subject: string; at: Date }>(
-    tx,
-    `DELETE FROM app.webhook_event WHERE id IN (SELECT id FROM app.webhook_event ORDER BY id LIMIT ${AT_ONCE}
-      FOR UPDATE SKIP LOCKED)
-     RETURNING organisation_id AS organisation, topic, subject, at`,
-  );
+  const taken = await takeWebhookEvents(tx, AT_ONCE);
   const once = new Map(
     taken
       .toSorted((a, b) => a.at.getTime() - b.at.getTime())

@@ -14,7 +14,7 @@ import { sourceOf } from "../core/source.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../settings/tokens.ts";
 import { postUnasked } from "../mail/mail.ts";
 import { hashToken } from "../session/session.ts";
-import { OPEN, openVisit } from "../session/visit.ts";
+import { closeVisit, OPEN, openVisit } from "../session/visit.ts";
 import { announceWorkspace } from "./workspace-row.ts";
 
 /** A link that is shown: which workspace, and what proves it. */
@@ -80,7 +80,10 @@ export class Entering {
         const right = await takeCode(tx, this.settings.kek, visitor.id, "visitor", code);
         await audit({ ...acting, tx }, right ? "visitor.enter" : "visitor.wrong-code", about);
         await announceWorkspace(tx, visitor.organisationId, link.workspaceId);
-        return right ? openVisit(tx, visitor.id) : null;
+        if (!right) return null;
+        const visit = await openVisit(tx, visitor.id);
+        await tx.query("UPDATE app.visitor SET last_seen_at = now() WHERE id = $1", [visitor.id]);
+        return visit;
       }),
     );
     if (token === null) throw new Refused("WRONG_CODE", {}, [{ path: "code", code: "WRONG_CODE" }]);
@@ -92,7 +95,7 @@ export class Entering {
   /** Ends a visit. */
   async leave(tokenHash: Buffer, visitorId: string): Promise<void> {
     await this.database.asWorker(async (tx) => {
-      await tx.query("DELETE FROM app.visit WHERE token_hash = $1", [tokenHash]);
+      await closeVisit(tx, tokenHash);
       await forgetCode(tx, visitorId, "visitor");
     });
   }

@@ -13,7 +13,7 @@ import { announce } from "../../core/changes.ts";
 import { changedOne, Database, first, rows } from "../../core/database.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../../settings/tokens.ts";
 import { post } from "../../mail/mail.ts";
-import { actingIn, closeOtherSessions, type Session } from "../../session/session.ts";
+import { actingIn, closeOtherSessions, noteSecond, type Session } from "../../session/session.ts";
 import { LETTERS } from "../auth-letters.ts";
 import type { Tables } from "../../schema/tables.ts";
 import { keepChallenge, takeChallenge } from "./challenges.ts";
@@ -165,7 +165,7 @@ export class Factors {
         made.counter,
       ],
     );
-    await tx.query("UPDATE app.session SET second_proved = true WHERE token_hash = $1", [session.tokenHash]);
+    await noteSecond(tx, session);
     await this.#changed(tx, session, "me.second-add", LETTERS.secondAdded);
     return { recoveryCodes: await firstCodes(tx, this.settings.kek, session.personId) };
   }

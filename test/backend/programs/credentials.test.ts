@@ -1,4 +1,3 @@
-import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { accountRoutes } from "#domain/api/account";
 import { authRoutes } from "#domain/api/auth";
@@ -15,8 +14,8 @@ import type { Scope } from "#domain/scopes";
 import { rows } from "../../../backend/core/database.ts";
 import { Streams } from "../../../backend/desk/streams.ts";
 import { createTokenKey, openTokenKey } from "../../../backend/session/program-secrets.ts";
-import { setFormerSharesAside } from "../../../backend/keyring/former-keys.ts";
 import { sweep } from "../../../backend/jobs/housekeeping.ts";
+import { endGrantsOf } from "../../../backend/programs/end.ts";
 import { refusal, type ApiClient } from "../../../scripts/lib/api-client.ts";
 import { startBackend, type TestBackend } from "../../support/backend.ts";
 import { companies, get, PASSWORD, type Colleague, type Company } from "../../support/companies.ts";
@@ -194,7 +193,7 @@ describe("an API access token", () => {
     expect(await refusal(grant(["documents.sign"]))).toBe("KEY_NOT_GRANTED");
     await admin.call(authRoutes.grantKey, { ...person, body: { password: PASSWORD } });
     await grant(["documents.sign"]);
-    await backend.database.asWorker((tx) => setFormerSharesAside(tx, clerk.id, uuid()));
+    await backend.database.asWorker((tx) => endGrantsOf(tx, clerk.id));
     expect(await shares()).toBe(0);
 
     const { wrapped } = createTokenKey(backend.settings.kek, id, secret);
