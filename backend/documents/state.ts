@@ -142,3 +142,25 @@ export async function ensureParty(tx: EntityManager, documentId: string, organis
     [documentId, organisationId],
   );
 }
+
+/**
+ * Gives an organisation a document that an envelope brought, at least as strong as what it had. A company that was
+ * asked to sign stays a party, and has the files that were sent beneath that.
+ */
+export async function ensureSent(
+  tx: EntityManager,
+  documentId: string,
+  organisationId: string | null,
+  access: "copy" | "original",
+  via: string,
+): Promise<void> {
+  await tx.query(
+    `INSERT INTO app.document_access AS a (document_id, organisation_id, access, via) VALUES ($1,$2,$3,$4)
+     ON CONFLICT (document_id, organisation_id) DO UPDATE SET via = $4, access = CASE a.access
+       WHEN 'party' THEN 'party' ELSE 'original' END, held = CASE a.access WHEN 'party' THEN excluded.access END
+      WHERE (a.access = 'copy' AND excluded.access = 'original') OR (a.access = 'party' AND (a.held = 'copy'
+        AND excluded.access = 'original'
+         OR a.held IS NULL AND EXISTS (SELECT 1 FROM app.process r WHERE r.id = a.via)))`,
+    [documentId, organisationId, access, via],
+  );
+}

@@ -6,6 +6,7 @@ import { audit } from "../core/audit.ts";
 import type { Context } from "../session/context.ts";
 import { purposeKey, seal as encrypt } from "../keyring/wrapping.ts";
 import { takeGas } from "../budget/budget.ts";
+import { forgetSealed } from "../documents/made-files.ts";
 import { organisationKey } from "../signing/identity.ts";
 import { sourceOf } from "../packaging/deliver.ts";
 import { announceEnvelope, assertEnvelope, gather, ownEnvelope, writeDates } from "./envelope-row.ts";
@@ -76,12 +77,7 @@ export async function withdrawSeal(tx: Context["tx"], id: string): Promise<void>
     [id],
   )) as { id: string }[];
   await tx.query("UPDATE app.envelope_document SET file_id = NULL, source_id = NULL WHERE envelope_id = $1", [id]);
-  for (const copy of copies)
-    await tx.query(
-      `DELETE FROM app.file f WHERE f.id = $1 AND NOT EXISTS (SELECT 1 FROM app.envelope_document e
-        WHERE e.file_id = f.id)`,
-      [copy.id],
-    );
+  for (const copy of copies) await forgetSealed(tx, copy.id);
   await tx.query(
     `UPDATE app.task SET state = 'FAILED', error_code = 'SEALING_FAILED', finished_at = now() WHERE envelope_id = $1
       AND kind = 'seal' AND state IN ('QUEUED','RUNNING')`,

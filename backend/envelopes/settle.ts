@@ -4,7 +4,7 @@ import { text, type Language } from "#domain/text";
 import { first, rows } from "../core/database.ts";
 import { WORKS } from "../core/member.ts";
 import { announce } from "../core/changes.ts";
-import { ensureParty, refreshState } from "../documents/state.ts";
+import { ensureParty, ensureSent, refreshState } from "../documents/state.ts";
 import { linkTo } from "../mail/content.ts";
 import { post } from "../mail/mail.ts";
 import { announceEnvelope, writeDates, type EnvelopeRow } from "./envelope-row.ts";
@@ -31,17 +31,7 @@ async function giveAccess(tx: EntityManager, row: EnvelopeRow): Promise<void> {
   );
   for (const one of inside) {
     if (!one.isCopy && isTitle(one) && row.recipientId) await ensureParty(tx, one.documentId, row.recipientId);
-    else
-      await tx.query(
-        // A company that was asked to sign stays a party, and has the files that were sent beneath that.
-        `INSERT INTO app.document_access AS a (document_id, organisation_id, access, via) VALUES ($1,$2,$3,$4)
-         ON CONFLICT (document_id, organisation_id) DO UPDATE SET via = $4, access = CASE a.access
-           WHEN 'party' THEN 'party' ELSE 'original' END, held = CASE a.access WHEN 'party' THEN excluded.access END
-          WHERE (a.access = 'copy' AND excluded.access = 'original') OR (a.access = 'party' AND (a.held = 'copy'
-            AND excluded.access = 'original'
-             OR a.held IS NULL AND EXISTS (SELECT 1 FROM app.process r WHERE r.id = a.via)))`,
-        [one.documentId, row.recipientId, one.isCopy ? "copy" : "original", row.id],
-      );
+    else await ensureSent(tx, one.documentId, row.recipientId, one.isCopy ? "copy" : "original", row.id);
     await refreshState(tx, one.documentId);
   }
   await handPacksOver(tx, row.id, row.organisationId, row.recipientId);

@@ -1,5 +1,4 @@
 import type { EntityManager } from "typeorm";
-import { v7 as uuid } from "uuid";
 import { Refused } from "#domain/errors";
 import type { FieldData } from "#domain/kinds/field";
 import { kindOf } from "#domain/kinds/kinds";
@@ -10,6 +9,7 @@ import type { Settings } from "../settings/settings.ts";
 import { copyPaper } from "../documents/copy-paper.ts";
 import { recordOf } from "../documents/document-row.ts";
 import { DATA_OF_FILE, PDF_TYPE, putFile, readFile, saidBy } from "../documents/files.ts";
+import { nameMade } from "../documents/made-files.ts";
 import type { Storage } from "../ports/storage.ts";
 import { watermarkApart } from "../signing/apart.ts";
 import type { Tables } from "../schema/tables.ts";
@@ -94,13 +94,8 @@ export async function keepCopy(
 ): Promise<{ id: string; sha256: string }> {
   const bytes = await copyOf(tx, { storage, settings }, source, document, owner, watermark);
   const { key, sha256 } = await putFile(storage, owner, bytes);
-  const id = uuid();
-  await tx.query(
-    `INSERT INTO app.file (id, document_id, owner_id, organisation_id, role, name, mime, size, sha256, storage_key,
-      content)
-     VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10, (SELECT f.content FROM app.file f WHERE f.id = $11))`,
-    [id, document.id, owner, target, role, source.name, source.mime, bytes.length, sha256, key, source.id],
-  );
+  const made = { name: source.name, mime: source.mime, size: bytes.length, sha256, key, source: source.id };
+  const id = await nameMade(tx, { documentId: document.id, owner, target, role, ...made }, false);
   return { id, sha256 };
 }
 

@@ -10,6 +10,7 @@ import { each } from "../core/outside.ts";
 import { readable } from "../documents/detail.ts";
 import { seenDocument, type SeenDocument } from "../documents/document-row.ts";
 import { PDF_TYPE } from "../documents/files.ts";
+import { forgetShared } from "../documents/made-files.ts";
 import { keepCopy, sourceOf, type Copying } from "../packaging/deliver.ts";
 import { beginWith, touched, type WorkspaceRow } from "./workspace-row.ts";
 
@@ -120,11 +121,6 @@ async function insideOf(ctx: Context, id: string, documentId: string): Promise<s
   return inside.fileId;
 }
 
-/** A copy that was made for visitors is of no use once it is not shown. */
-async function forgetCopy(ctx: Context, fileId: string): Promise<void> {
-  await ctx.tx.query("DELETE FROM app.file WHERE id = $1 AND role = 'shared'", [fileId]);
-}
-
 export async function setDocument(
   ctx: Context,
   copying: Copying,
@@ -146,7 +142,7 @@ export async function setDocument(
       "DELETE FROM app.workspace_signer WHERE workspace_id = $1 AND document_id = $2 AND signed_at IS NULL",
       [id, documentId],
     );
-  await forgetCopy(ctx, before);
+  await forgetShared(ctx.tx, before);
   await audit(
     ctx,
     "workspace.set-document",
@@ -163,7 +159,7 @@ export async function removeDocument(ctx: Context, id: string, documentId: strin
     id,
     documentId,
   ]);
-  await forgetCopy(ctx, fileId);
+  await forgetShared(ctx.tx, fileId);
   await audit(
     ctx,
     "workspace.take-out",

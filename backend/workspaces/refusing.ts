@@ -3,6 +3,7 @@ import type { visitorRoutes } from "#domain/api/visitors";
 import { workspaceAddress } from "#domain/workspaces";
 import { audit } from "../core/audit.ts";
 import type { Database } from "../core/database.ts";
+import { noteRefused } from "../documents/visitors.ts";
 import { linkTo } from "../mail/content.ts";
 import { postToOrganisation } from "../mail/organisation-mail.ts";
 import { REFUSED } from "./workspace-letters.ts";
@@ -29,10 +30,7 @@ export async function refuseAsVisitor(
         AND visitor_id = $3`,
       [workspace, documentId, visitorId, reason],
     );
-    await tx.query(
-      "UPDATE app.document SET refused_at = now(), version = version + 1, updated_at = now() WHERE id = $1",
-      [documentId],
-    );
+    await noteRefused(tx, documentId);
     await audit(
       actingOf(tx, visit),
       "visitor.refuse",

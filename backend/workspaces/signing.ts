@@ -1,4 +1,3 @@
-import { v7 as uuid } from "uuid";
 import type { EntityManager } from "typeorm";
 import type { Body } from "#domain/api/route";
 import type { VisitedDocument, visitorRoutes } from "#domain/api/visitors";
@@ -24,6 +23,8 @@ import type { Means } from "../documents/means.ts";
 import { keepSignature } from "../documents/to-sign.ts";
 import { postUnasked } from "../mail/mail.ts";
 import type { Authority } from "../authority/authority.ts";
+import { nameMade } from "../documents/made-files.ts";
+import { noteSigned } from "../documents/visitors.ts";
 import { placesApart, prepareApart } from "../signing/apart.ts";
 import { readyToSign } from "../uploads/inspect-upload.ts";
 import { openPrivateKey } from "../signing/key.ts";
@@ -272,20 +273,13 @@ async function land(
   { key, sha256, size }: { key: string; sha256: string; size: number },
   { serial, capacity, now }: { serial: string; capacity: string; now: Date },
 ): Promise<string> {
-  const file = uuid();
-  await tx.query(
-    `INSERT INTO app.file (id, document_id, owner_id, role, name, mime, size, sha256, storage_key, content, created_at)
-     VALUES ($1,$2,$3,'signed',$4,$5,$6,$7,$8, (SELECT f.content FROM app.file f WHERE f.id = $9), clock_timestamp())`,
-    [file, document.documentId, visit.organisationId, document.name, PDF_TYPE, size, sha256, key, document.id],
-  );
+  const made = { name: document.name, mime: PDF_TYPE, size, sha256, key, source: document.id };
+  const of = { documentId: document.documentId, owner: visit.organisationId, target: null };
+  const file = await nameMade(tx, { ...of, role: "signed", ...made }, true);
   const company = { id: visit.organisationId, name: VISITOR_ORGANISATION };
   const by = { organisation: company, person: { id: null, name: visit.email } };
   await keepSignature(tx, document.documentId, by, { capacity, serial, at: now, stamp: "" });
-  await tx.query(
-    `UPDATE app.document SET signed_at = coalesce(signed_at, $2), checksum = $3, version = version + 1,
-      updated_at = now() WHERE id = $1`,
-    [document.documentId, now, sha256],
-  );
+  await noteSigned(tx, document.documentId, now, sha256);
   await tx.query("UPDATE app.workspace_document SET file_id = $3 WHERE workspace_id = $1 AND document_id = $2", [
     visit.workspaceId,
     document.documentId,

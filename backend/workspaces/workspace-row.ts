@@ -4,9 +4,10 @@ import type { WorkspaceFacts } from "#domain/acts/workspace/facts";
 import { WORKSPACE_OUTSIDE, workspaceFlow, type WorkspaceAction } from "#domain/flows/workspace";
 import type { WorkspaceState } from "#domain/states";
 import type { Context } from "../session/context.ts";
-import { first, rows } from "../core/database.ts";
+import { first } from "../core/database.ts";
 import { announce } from "../core/changes.ts";
 import { refreshState } from "../documents/state.ts";
+import { settleRefusals } from "../documents/visitors.ts";
 import { OPEN } from "../session/visit.ts";
 
 export interface WorkspaceRow {
@@ -71,19 +72,6 @@ export async function beginWith(ctx: Context, id: string, action: WorkspaceActio
   return row;
 }
 
-/** A document that nobody refuses any more, as the visitor was asked again or no longer, is as it was before. */
-async function settleRefusals(ctx: Context): Promise<void> {
-  const settled = await rows<{ id: string }>(
-    ctx.tx,
-    `UPDATE app.document d SET refused_at = NULL, version = version + 1, updated_at = now() WHERE d.organisation_id = $1
-      AND d.refused_at IS NOT NULL
-        AND NOT EXISTS (SELECT 1 FROM app.workspace_signer s JOIN app.workspace w ON w.id = s.workspace_id
-          WHERE s.document_id = d.id AND s.refused_at IS NOT NULL AND w.revoked_at IS NULL) RETURNING d.id`,
-    [ctx.organisation.id],
-  );
-  for (const { id } of settled) await refreshState(ctx.tx, id);
-}
-
 /** Tells the browsers of the company that shares. */
 export const announceWorkspace = (tx: EntityManager, organisation: string, id: string): Promise<void> =>
   announce(tx, { organisation, topic: "workspace", id });
@@ -101,7 +89,7 @@ export async function answered(
 
 /** One more version, by this person. */
 export async function touched(ctx: Context, id: string): Promise<void> {
-  await settleRefusals(ctx);
+  await settleRefusals(ctx.tx, ctx.organisation.id);
   await ctx.tx.query(
     "UPDATE app.workspace SET version = version + 1, updated_at = now(), updated_by = $2 WHERE id = $1",
     [id, ctx.person.id],

@@ -1,4 +1,3 @@
-import { v7 as uuid } from "uuid";
 import { Refused } from "#domain/errors";
 import { LINES_SIZE } from "#domain/signature-block";
 import { say } from "#domain/text";
@@ -12,6 +11,7 @@ import { finishSignature } from "../../signing/sign-pdf.ts";
 import type { DocumentRecord } from "../document-row.ts";
 import { keepFile, PDF_TYPE, putFile, readFile, type StoredFile } from "../files.ts";
 import { formPaper } from "../form-paper.ts";
+import { nameMade } from "../made-files.ts";
 import type { Means } from "../means.ts";
 import { signatureLines, spotIn, WORDS } from "../signature-words.ts";
 
@@ -129,14 +129,9 @@ export async function copyAgain(
   if (holders.length === 0) return [];
   const copy = await watermarkApart(bytes, "FULL");
   const { key, sha256 } = await putFile(storage, ctx.organisation.id, copy);
-  const files = holders.map((holder) => ({ id: uuid(), holder: holder.id }));
-  for (const file of files)
-    await ctx.tx.query(
-      `INSERT INTO app.file (id, document_id, owner_id, organisation_id, role, name, mime, size, sha256, storage_key,
-        content, created_at)
-       VALUES ($1,$2,$3,$4,'copy',$5,$6,$7,$8,$9, (SELECT f.content FROM app.file f
-         WHERE f.id = $10), clock_timestamp())`,
-      [file.id, documentId, ctx.organisation.id, file.holder, name, PDF_TYPE, copy.length, sha256, key, source],
-    );
-  return files.map(({ id }) => id);
+  const made = { name, mime: PDF_TYPE, size: copy.length, sha256, key, source };
+  const files: string[] = [];
+  for (const { id: target } of holders)
+    files.push(await nameMade(ctx.tx, { documentId, owner: ctx.organisation.id, target, role: "copy", ...made }, true));
+  return files;
 }
