@@ -1,6 +1,5 @@
 import { Injectable } from "@nestjs/common";
 import type { EntityManager } from "typeorm";
-import { v7 as uuid } from "uuid";
 import { Refused } from "#domain/errors";
 import { CONTACT_OUTSIDE } from "#domain/flows/contact";
 import { announce } from "../core/changes.ts";
@@ -9,6 +8,7 @@ import { Database, first, rows } from "../core/database.ts";
 import { Rounds } from "../core/rounds.ts";
 import { linkTo } from "../mail/content.ts";
 import { postToOrganisation } from "../mail/organisation-mail.ts";
+import { addTask, endTask } from "../tasks/tasks.ts";
 import { LETTERS } from "./contact-letters.ts";
 
 /** The kind of such a task. */
@@ -25,12 +25,16 @@ interface Input {
 
 /** Asks for the check of another company's address, as a background task of the company that adds it. */
 export async function askForCheck(ctx: Context, input: Input): Promise<void> {
-  const id = uuid();
-  await ctx.tx.query(
-    `INSERT INTO app.task (id, organisation_id, person_id, kind, title, input, attempts)
-      SELECT $1, $2, $3, $4, o.name, $5, 1 FROM app.organisation o WHERE o.id = $6`,
-    [id, ctx.organisation.id, ctx.person.id, ADDRESS_CHECK, input, input.other],
-  );
+  const other = await first<{ name: string }>(ctx.tx, "SELECT name FROM app.organisation WHERE id = $1", [input.other]);
+  if (!other) throw new Refused("NOT_FOUND");
+  const id = await addTask(ctx.tx, {
+    organisation_id: ctx.organisation.id,
+    person_id: ctx.person.id,
+    kind: ADDRESS_CHECK,
+    title: other.name,
+    input,
+    attempts: 1,
+  });
   await announce(
     ctx.tx,
     { organisation: ctx.organisation.id, topic: "task", id },
@@ -65,10 +69,7 @@ async function checkOne(tx: EntityManager): Promise<boolean> {
     input: { other, letter, card },
   } = task;
   const refused = (await refusalOf(tx, other)) ?? (await refusalOf(tx, organisation));
-  await tx.query(
-    "UPDATE app.task SET state = $2, error_code = $3, error_parameters = $4, finished_at = now() WHERE id = $1",
-    [id, refused ? "FAILED" : "SUCCEEDED", refused?.code ?? null, refused?.parameters ?? null],
-  );
+  await endTask(tx, id, refused);
   await announce(tx, { organisation, topic: "task", id }, { organisation, topic: "counts", id });
   if (refused) return true;
   const added = await rows<{ id: string; organisation: string }>(

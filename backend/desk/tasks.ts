@@ -9,6 +9,7 @@ import type { Context } from "../session/context.ts";
 import { first, rows } from "../core/database.ts";
 import { ADDRESS_CHECK } from "../contacts/address-check.ts";
 import { reopen } from "../intents/reopen.ts";
+import { queueAgain } from "../tasks/tasks.ts";
 
 interface Row {
   readonly id: string;
@@ -89,11 +90,7 @@ export async function retryTask(ctx: Context, id: string): Promise<Task> {
 
 /** Lets work that is no act on chain be done again. */
 async function again(ctx: Context, row: Row): Promise<Task> {
-  await ctx.tx.query(
-    `UPDATE app.task SET state = 'QUEUED', attempts = attempts + 1, error_code = NULL, error_parameters = NULL,
-      finished_at = NULL WHERE id = $1`,
-    [row.id],
-  );
+  await queueAgain(ctx.tx, "id", row.id);
   await audit(ctx, "task.retry", { task: row.id, kind: row.kind });
   await announce(
     ctx.tx,

@@ -16,6 +16,7 @@ import type { Context } from "../session/context.ts";
 import { announce } from "../core/changes.ts";
 import { first, rows } from "../core/database.ts";
 import { fieldErrors } from "../core/refusals.ts";
+import { leaveDocument } from "../intents/write.ts";
 import { endAct } from "./acts.ts";
 import { factsFor } from "./facts.ts";
 import { lockedDocument } from "./document-row.ts";
@@ -228,7 +229,7 @@ export async function remove(ctx: Context, id: string): Promise<void> {
   kindOf(document.kind).flow.assert("delete", await factsFor(ctx, document));
   await tellOfEnvelopes(ctx, id);
   await ctx.tx.query("DELETE FROM app.envelope_document WHERE document_id = $1", [id]);
-  await ctx.tx.query("UPDATE app.intent SET document_id = NULL WHERE document_id = $1", [id]);
+  await leaveDocument(ctx.tx, id);
   await audit(
     ctx,
     "document.delete",

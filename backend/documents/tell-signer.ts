@@ -1,8 +1,9 @@
 import type { EntityManager } from "typeorm";
 import type { Language } from "#domain/text";
 import { LETTERS as AUTOMATIC } from "../automatic/automatic-letters.ts";
-import { changedOne, first } from "../core/database.ts";
+import { first } from "../core/database.ts";
 import type { IntentRow } from "../intents/intent-row.ts";
+import { noteTold } from "../intents/write.ts";
 import { linkTo } from "../mail/content.ts";
 import { post } from "../mail/mail.ts";
 import { recordOf } from "./document-row.ts";
@@ -17,11 +18,7 @@ export async function tellSigner(tx: EntityManager, act: IntentRow): Promise<voi
     "SELECT p.email, p.language, o.name AS company FROM app.person p, app.organisation o WHERE p.id = $1 AND o.id = $2",
     [signedBy, act.organisation_id],
   );
-  if (
-    !signer ||
-    !(await changedOne(tx, "UPDATE app.intent SET told_at = now() WHERE id = $1 AND told_at IS NULL", [act.id]))
-  )
-    return;
+  if (!signer || !(await noteTold(tx, act.id))) return;
   const parameters = {
     name: askedBy,
     number: document.number,

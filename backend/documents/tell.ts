@@ -3,8 +3,9 @@ import type { ActLetter } from "#domain/acts/act";
 import type { TitleLife } from "#domain/acts/endorsement";
 import { kindOf } from "#domain/kinds/kinds";
 import type { Permission } from "#domain/permissions";
-import { changedOne, first } from "../core/database.ts";
+import { first } from "../core/database.ts";
 import type { IntentRow } from "../intents/intent-row.ts";
+import { noteTold } from "../intents/write.ts";
 import { linkTo } from "../mail/content.ts";
 import { postToOrganisation } from "../mail/organisation-mail.ts";
 import { recordOf } from "./document-row.ts";
@@ -28,11 +29,7 @@ export async function tell(tx: EntityManager, act: IntentRow): Promise<void> {
   const letters = (
     Object.entries(await concerned(tx, act, document.organisationId)) as [ActLetter, string | null][]
   ).flatMap(([letter, reader]) => (reader === null ? [] : [{ letter, reader }]));
-  if (
-    letters.length === 0 ||
-    !(await changedOne(tx, "UPDATE app.intent SET told_at = now() WHERE id = $1 AND told_at IS NULL", [act.id]))
-  )
-    return;
+  if (letters.length === 0 || !(await noteTold(tx, act.id))) return;
   const nameOf = async (organisation: unknown): Promise<string> =>
     (await first<{ name: string }>(tx, "SELECT name FROM app.organisation WHERE id = $1", [organisation]))?.name ?? "";
   const { reason, comment, serials, releaseAgentId } = act.parameters as {

@@ -8,6 +8,7 @@ import { tryLock } from "../core/locks.ts";
 import type { ChainSettings } from "../settings/settings.ts";
 import { proposeOperator } from "../intents/propose.ts";
 import { failHeads, giveRoot, settleHeads, waitingHeads } from "../record/heads.ts";
+import { succeedEnvelope } from "../tasks/tasks.ts";
 import { announceEnvelope, writeDates, type EnvelopeRow } from "./envelope-row.ts";
 import { withdrawSeal } from "./seal.ts";
 
@@ -103,11 +104,7 @@ export async function settleAnchor(tx: EntityManager, root: string, applied: boo
     await tx.query("UPDATE app.seal SET anchored_at = $2 WHERE id = $1", [sealId, at]);
     const written = await writeDates(tx, envelopeId, { anchoredAt: at });
     if (applied) {
-      await tx.query(
-        `UPDATE app.task SET state = 'SUCCEEDED', finished_at = now() WHERE envelope_id = $1 AND kind = 'seal'
-          AND state = 'RUNNING'`,
-        [envelopeId],
-      );
+      await succeedEnvelope(tx, envelopeId, "seal");
       await audit(
         { tx, organisation: { id: row.organisationId }, person: null },
         "envelope.anchored",

@@ -9,6 +9,7 @@ import { takeGas } from "../budget/budget.ts";
 import { forgetSealed } from "../documents/made-files.ts";
 import { organisationKey } from "../signing/identity.ts";
 import { sourceOf } from "../packaging/deliver.ts";
+import { addTask, type EnvelopeTask, failSeal, forgetSeal } from "../tasks/tasks.ts";
 import { announceEnvelope, assertEnvelope, gather, ownEnvelope, writeDates } from "./envelope-row.ts";
 
 /** The key under which a seal keeps the company's signing key until it is signed. */
@@ -54,11 +55,16 @@ export async function seal(ctx: Context, kek: Buffer, id: string, expectedVersio
       encrypt(sealingKey(kek), kept, sealId),
     ],
   );
-  await ctx.tx.query(
-    `INSERT INTO app.task (id, organisation_id, person_id, kind, title, envelope_id, state, done, of)
-      VALUES ($1,$2,$3,'seal',$4,$5,'RUNNING',0,$6)`,
-    [uuid(), ctx.organisation.id, ctx.person.id, row.subject || row.reference, id, inside.length],
-  );
+  await addTask(ctx.tx, {
+    organisation_id: ctx.organisation.id,
+    person_id: ctx.person.id,
+    kind: "seal" satisfies EnvelopeTask,
+    title: row.subject || row.reference,
+    envelope_id: id,
+    state: "RUNNING",
+    done: 0,
+    of: inside.length,
+  });
   await writeDates(ctx.tx, id, { sealedAt: ctx.now, sealedBy: ctx.person.id, anchoredAt: null });
   await audit(ctx, "envelope.seal", { serial }, { envelopeId: id });
   await ctx.tx.query("SELECT pg_notify('app_seal', 'begun')");
@@ -78,11 +84,7 @@ export async function withdrawSeal(tx: Context["tx"], id: string): Promise<void>
   )) as { id: string }[];
   await tx.query("UPDATE app.envelope_document SET file_id = NULL, source_id = NULL WHERE envelope_id = $1", [id]);
   for (const copy of copies) await forgetSealed(tx, copy.id);
-  await tx.query(
-    `UPDATE app.task SET state = 'FAILED', error_code = 'SEALING_FAILED', finished_at = now() WHERE envelope_id = $1
-      AND kind = 'seal' AND state IN ('QUEUED','RUNNING')`,
-    [id],
-  );
+  await failSeal(tx, id);
 }
 
 /** E6: withdraws the seal while nothing is under way. */
@@ -91,11 +93,7 @@ export async function unseal(ctx: Context, id: string, expectedVersion: number):
   if (row.version !== expectedVersion) throw new Refused("CONTENT_UPDATED");
   if (row.state === "DRAFT" || hasArrived(row.state)) throw new Refused("NOT_SEALER_STATE");
   assertEnvelope("unseal", await gather(ctx, row));
-  // Called off before it was anchored: it did not fail.
-  await ctx.tx.query(
-    "DELETE FROM app.task WHERE envelope_id = $1 AND kind = 'seal' AND state IN ('QUEUED','RUNNING')",
-    [id],
-  );
+  await forgetSeal(ctx.tx, id);
   await withdrawSeal(ctx.tx, id);
   await writeDates(ctx.tx, id, { sealedAt: null, sealedBy: null, anchoredAt: null });
   await audit(ctx, "envelope.unseal", {}, { envelopeId: id });

@@ -12,6 +12,7 @@ import type { Storage } from "../ports/storage.ts";
 import { signatoryOf } from "../signing/kept-key.ts";
 import { manifestBytes, signManifest } from "../signing/manifest.ts";
 import { deliver } from "../packaging/deliver.ts";
+import { noteSealed } from "../tasks/tasks.ts";
 import { announceEnvelope, recipientOf, writeDates } from "./envelope-row.ts";
 import { insideOf, type Inside } from "./inside.ts";
 import { packsOfManifest } from "./packed.ts";
@@ -135,10 +136,7 @@ export class Sealer implements OnApplicationBootstrap, OnApplicationShutdown {
         next.id,
         file,
       ]);
-      await tx.query("UPDATE app.task SET done = $2 WHERE envelope_id = $1 AND kind = 'seal' AND state = 'RUNNING'", [
-        seal.envelopeId,
-        at + 1,
-      ]);
+      await noteSealed(tx, seal.envelopeId, at + 1);
       await announce(
         tx,
         { organisation: seal.organisation, topic: "envelope", id: seal.envelopeId },

@@ -7,6 +7,7 @@ import { announce } from "../core/changes.ts";
 import { ensureParty, ensureSent, refreshState } from "../documents/state.ts";
 import { linkTo } from "../mail/content.ts";
 import { post } from "../mail/mail.ts";
+import { succeedEnvelope } from "../tasks/tasks.ts";
 import { announceEnvelope, writeDates, type EnvelopeRow } from "./envelope-row.ts";
 import { handPacksOver } from "./packed.ts";
 import { record } from "./record.ts";
@@ -125,10 +126,6 @@ export async function deliverOne(tx: EntityManager): Promise<boolean> {
   );
   if (!next) return false;
   await settleEnvelope(tx, next.id, "done");
-  await tx.query(
-    `UPDATE app.task SET state = 'SUCCEEDED', finished_at = now() WHERE envelope_id = $1 AND kind = 'deliver'
-      AND state = 'RUNNING'`,
-    [next.id],
-  );
+  await succeedEnvelope(tx, next.id, "deliver");
   return true;
 }

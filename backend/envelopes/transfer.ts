@@ -1,4 +1,3 @@
-import { v7 as uuid } from "uuid";
 import type { Address } from "viem";
 import { titleAct } from "#domain/chain/title-acts";
 import { Refused } from "#domain/errors";
@@ -12,6 +11,7 @@ import { lock } from "../core/locks.ts";
 import { refreshState } from "../documents/state.ts";
 import { expectedTitle, expecting } from "../intents/expecting.ts";
 import { proposeTogether } from "../intents/propose.ts";
+import { addTask, type EnvelopeTask } from "../tasks/tasks.ts";
 import {
   announceEnvelope,
   assertEnvelope,
@@ -40,11 +40,14 @@ export async function transfer(ctx: Context, id: string, expectedVersion: number
   await audit(ctx, "envelope.transfer", { recipient: { id: recipient.id, name: recipient.name } }, { envelopeId: id });
   const intent = originals.length === 0 ? null : await moveOriginals(ctx, id, originals, recipient);
   if (!intent) {
-    await ctx.tx.query(
-      `INSERT INTO app.task (id, organisation_id, person_id, kind, title, envelope_id, state)
-        VALUES ($1,$2,$3,'deliver',$4,$5,'RUNNING')`,
-      [uuid(), ctx.organisation.id, ctx.person.id, row.subject || row.reference, id],
-    );
+    await addTask(ctx.tx, {
+      organisation_id: ctx.organisation.id,
+      person_id: ctx.person.id,
+      kind: "deliver" satisfies EnvelopeTask,
+      title: row.subject || row.reference,
+      envelope_id: id,
+      state: "RUNNING",
+    });
     await ctx.tx.query("SELECT pg_notify('app_seal', 'deliver')");
   }
   await announceEnvelope(ctx.tx, row);

@@ -12,6 +12,7 @@ import type { Context } from "../session/context.ts";
 import { first } from "../core/database.ts";
 import { ofSameTitle } from "../core/title-key.ts";
 import { takeGas, gasOf, GAS_OF_REGISTER } from "../budget/budget.ts";
+import { addTask, type NewTask } from "../tasks/tasks.ts";
 import { holdAddresses } from "./addresses.ts";
 import type { Baseline, Expectation } from "./intent-row.ts";
 import { requestColumns, requestFor, type PlacedRequest } from "./request.ts";
@@ -97,13 +98,13 @@ export async function proposeTogether(ctx: Context, act: ActTogether): Promise<{
       ...(n === 0 ? { id, gas, ...requestColumns(asked), signature } : { id: uuid(), carried_by: id }),
     });
   const documentId = act.titles[0]?.documentId ?? null;
-  await addTask(ctx.tx, {
-    intentId: id,
-    organisationId: ctx.organisation.id,
-    personId: ctx.person.id,
+  await follow(ctx.tx, {
+    intent_id: id,
+    organisation_id: ctx.organisation.id,
+    person_id: ctx.person.id,
     kind: act.action,
-    documentId,
-    envelopeId: act.envelopeId,
+    document_id: documentId,
+    envelope_id: act.envelopeId,
   });
   if (signature) await ctx.tx.query("SELECT pg_notify('app_intent', $1)", [String(act.chainId)]);
   await announce(
@@ -142,13 +143,13 @@ export async function proposeOperator(tx: EntityManager, act: OperatorAct): Prom
     deadline: new Date(Date.now() + LIMITS.intentMinutes * 60_000),
   });
   if (act.organisationId)
-    await addTask(tx, {
-      intentId: id,
-      organisationId: act.organisationId,
-      personId: null,
+    await follow(tx, {
+      intent_id: id,
+      organisation_id: act.organisationId,
+      person_id: null,
       kind: act.action,
-      documentId: null,
-      envelopeId: null,
+      document_id: null,
+      envelope_id: null,
     });
   await tx.query("SELECT pg_notify('app_intent', $1)", [String(act.chainId)]);
   return id;
@@ -208,25 +209,18 @@ async function insert(tx: EntityManager, row: Readonly<Record<string, unknown>>)
   }
 }
 
-async function addTask(
+/** The task of an act, called as what the act is about. */
+async function follow(
   tx: EntityManager,
-  row: {
-    intentId: string;
-    organisationId: string;
-    personId: string | null;
-    kind: string;
-    documentId: string | null;
-    envelopeId: string | null;
-  },
+  task: Omit<NewTask, "title"> & { readonly document_id: string | null; readonly envelope_id: string | null },
 ): Promise<void> {
-  const id = uuid();
-  await tx.query(
-    `INSERT INTO app.task (id, organisation_id, person_id, kind, title, document_id, envelope_id, intent_id, attempts)
-     SELECT $1::uuid, $2::uuid, $3::uuid, $4::text,
-       coalesce((SELECT reference FROM app.envelope WHERE id = $6::uuid), (SELECT coalesce(nullif(number, ''), name)
-         FROM app.document WHERE id = $5::uuid),
-                (SELECT name FROM app.organisation WHERE id = $2::uuid), ''), $5::uuid, $6::uuid, $7::uuid, 1`,
-    [id, row.organisationId, row.personId, row.kind, row.documentId, row.envelopeId, row.intentId],
+  const about = await first<{ title: string }>(
+    tx,
+    `SELECT coalesce((SELECT reference FROM app.envelope WHERE id = $2::uuid),
+      (SELECT coalesce(nullif(number, ''), name) FROM app.document WHERE id = $1::uuid),
+      (SELECT name FROM app.organisation WHERE id = $3::uuid), '') AS title`,
+    [task.document_id, task.envelope_id, task.organisation_id],
   );
-  await announce(tx, { organisation: row.organisationId, topic: "task", id });
+  const id = await addTask(tx, { ...task, title: about?.title ?? "", attempts: 1 });
+  await announce(tx, { organisation: task.organisation_id, topic: "task", id });
 }

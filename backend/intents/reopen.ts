@@ -3,6 +3,7 @@ import { LIMITS } from "#domain/limits";
 import { announce } from "../core/changes.ts";
 import { changedOne, first } from "../core/database.ts";
 import { takeGas } from "../budget/budget.ts";
+import { queueAgain } from "../tasks/tasks.ts";
 
 /**
  * Opens an act of the operator again that failed for a company, with its task. False when there is no such act, or it
@@ -25,11 +26,7 @@ export async function reopen(tx: EntityManager, organisation: string, intent: st
       [intent, LIMITS.intentMinutes],
     ));
   if (!opened) return false;
-  await tx.query(
-    `UPDATE app.task SET state = 'QUEUED', attempts = attempts + 1, error_code = NULL, error_parameters = NULL,
-      finished_at = NULL WHERE intent_id = $1`,
-    [intent],
-  );
+  await queueAgain(tx, "intent_id", intent);
   await tx.query("SELECT pg_notify('app_intent', $1)", [String(act.chainId)]);
   await announce(
     tx,

@@ -5,6 +5,7 @@ import { announce } from "../core/changes.ts";
 import { first } from "../core/database.ts";
 import type { IntentRow } from "../intents/intent-row.ts";
 import { lockTitles } from "../intents/titles-of.ts";
+import { noteBlock, notePlace } from "../intents/write.ts";
 import { settleIntent } from "./settle-intent.ts";
 
 /**
@@ -40,17 +41,13 @@ export async function executionChanged(tx: EntityManager, chainId: number, reque
   if (!run.success) {
     if (run.final) await settleIntent(tx, intent, { outcome: "failed", why: refusalOfRevert(run.data) });
     else {
-      await tx.query("UPDATE app.intent SET block = $2 WHERE id = $1 OR carried_by = $1", [intent.id, block]);
+      await noteBlock(tx, intent.id, block);
       await tell(tx, intent);
     }
     return;
   }
   if (intent.status === "done") {
-    await tx.query("UPDATE app.intent SET tx_hash = $2, block = $3 WHERE id = $1 OR carried_by = $1", [
-      intent.id,
-      run.tx,
-      block,
-    ]);
+    await notePlace(tx, intent.id, run.tx, block);
     await tell(tx, intent);
   } else await settleIntent(tx, intent, { outcome: "done", tx: run.tx, block });
 }

@@ -11,6 +11,8 @@ import { tellOfFailedRegister } from "../organisation/register.ts";
 import { failAnchor } from "../envelopes/anchor-seals.ts";
 import { settleEnvelope } from "../envelopes/settle.ts";
 import type { IntentRow, IntentStatus } from "../intents/intent-row.ts";
+import { endIntent } from "../intents/write.ts";
+import { followIntent } from "../tasks/tasks.ts";
 
 /** How an act ended. `undone`: the chain took the answer back, and the act is under way again. */
 export type Ending =
@@ -37,36 +39,16 @@ export async function settleIntent(tx: EntityManager, intent: IntentRow, ending:
   const { outcome } = ending;
   const error = outcome === "failed" ? ending.why : outcome === "expired" ? new Refused("INTENT_EXPIRED") : null;
   const done = outcome === "done" ? ending : null;
-  const changed = await rows<{ id: string }>(
-    tx,
-    `UPDATE app.intent i SET status = CASE WHEN $2 <> 'sent' OR sent_before OR custody = 'operator' THEN $2
-      WHEN signature IS NULL THEN 'waiting' ELSE 'open' END, error_code = $3, error_parameters = $4, done_at = CASE
-      WHEN $2 = 'done' THEN now() END,
-            sent_at = CASE WHEN $2 = 'done' AND $5::text IS NOT NULL THEN coalesce(sent_at, now()) WHEN $2 = 'sent'
-              AND NOT sent_before AND custody <> 'operator' THEN NULL ELSE sent_at END,
-            tx_hash = CASE WHEN $2 = 'done' THEN coalesce($5, tx_hash) ELSE tx_hash END, block = CASE
-              WHEN $2 = 'done' THEN $6::bigint END
-      WHERE id = $1 AND status = ANY ($7)
-        AND ($2 <> 'sent' OR NOT EXISTS (SELECT 1 FROM app.intent o WHERE o.document_id = i.document_id AND o.id <> i.id
-          AND o.status IN ('waiting','open','sent')))
-      RETURNING id`,
-    [
-      intent.id,
-      outcome === "undone" ? "sent" : outcome,
-      error?.code ?? null,
-      error ? error.parameters : null,
-      done?.tx ?? null,
-      done?.block ?? null,
-      FROM[outcome],
-    ],
-  );
-  if (changed.length === 0) return false;
-  const state = { done: "SUCCEEDED", failed: "FAILED", expired: "FAILED", undone: "RUNNING" }[outcome];
-  await tx.query(
-    `UPDATE app.task SET state = $2, error_code = $3, error_parameters = $4, finished_at = CASE
-      WHEN $2 = 'RUNNING' THEN NULL ELSE now() END WHERE intent_id = $1`,
-    [intent.id, state, error?.code ?? null, error ? error.parameters : null],
-  );
+  const changed = await endIntent(tx, intent.id, {
+    to: outcome === "undone" ? "sent" : outcome,
+    from: FROM[outcome],
+    error,
+    tx: done?.tx ?? null,
+    block: done?.block ?? null,
+  });
+  if (!changed) return false;
+  const state = ({ done: "SUCCEEDED", failed: "FAILED", expired: "FAILED", undone: "RUNNING" } as const)[outcome];
+  await followIntent(tx, intent.id, state, error);
   if (intent.together > 1 && intent.carried_by === null)
     for (const carried of await rows<IntentRow>(
       tx,

@@ -3,6 +3,7 @@ import { forwarderAbi } from "#domain/chain/abi/forwarder";
 import type { Database } from "../core/database.ts";
 import { first, rows } from "../core/database.ts";
 import type { IntentRow } from "../intents/intent-row.ts";
+import { renew } from "../intents/write.ts";
 import type { Leadership } from "./leader.ts";
 import type { ChainClient, Receipt } from "./chain-client.ts";
 import {
@@ -11,7 +12,6 @@ import {
   final,
   mined,
   outstanding,
-  renew,
   reopen,
   stands,
   type Attempt,

@@ -5,7 +5,9 @@ import { LIMITS } from "#domain/limits";
 import { announce } from "../core/changes.ts";
 import { first, rows } from "../core/database.ts";
 import type { IntentRow } from "../intents/intent-row.ts";
+import { countCosts, markSent, renameSent, reopenSent, sayOfChain, sayOfFees, type Waiting } from "../intents/write.ts";
 import type { Tables } from "../schema/tables.ts";
+import { queueIntents, runIntents, sayOfIntents } from "../tasks/tasks.ts";
 
 /** The account and the very chain, told from another of the same id by its genesis. */
 export interface Sender {
@@ -109,20 +111,11 @@ export async function store(
     [id, ...own(sender), sent.nonce, sent.raw, sent.hash, ids],
   );
   await keepAttempt(tx, id, { number: 1, raw: sent.raw, hash: sent.hash, head: sent.head });
-  const marked = await rows<Pick<IntentRow, "id" | "together" | "carried_by">>(
-    tx,
-    `UPDATE app.intent SET status = 'sent', sent_before = true, sent_at = now(), tx_hash = $2, error_code = NULL,
-      error_parameters = NULL WHERE (id = ANY ($1) OR carried_by = ANY ($1)) AND status = 'open'
-      RETURNING id, together, carried_by`,
-    [ids, sent.hash],
-  );
+  const marked = await markSent(tx, ids, sent.hash);
   const whole = marked.reduce((titles, one) => titles + (one.carried_by === null ? one.together : 0), 0);
   if (marked.length !== whole || marked.filter((one) => one.carried_by === null).length !== ids.length)
     throw new Error("an act is no longer open");
-  await tx.query(
-    "UPDATE app.task SET state = 'RUNNING', error_code = NULL, error_parameters = NULL WHERE intent_id = ANY ($1)",
-    [ids],
-  );
+  await runIntents(tx, ids);
   await tell(tx, sent.intents);
 }
 
@@ -135,15 +128,7 @@ export async function storeReplacement(tx: EntityManager, row: SentRow, attempt:
 /** From here on the transaction goes by this attempt: the newest, or the one that the chain took. */
 export async function stands(tx: EntityManager, row: SentRow, { raw, hash }: Attempt): Promise<void> {
   await tx.query("UPDATE app.relay_transaction SET raw = $2, hash = $3 WHERE id = $1", [row.id, raw, hash]);
-  await tell(
-    tx,
-    await rows<IntentRow>(
-      tx,
-      `UPDATE app.intent SET tx_hash = $3 WHERE (id = ANY ($1) OR carried_by = ANY ($1)) AND status = 'sent'
-        AND tx_hash = ANY ($2) AND tx_hash <> $3 RETURNING *`,
-      [row.intents, [row.hash, ...row.attempts.map((one) => one.hash)], hash],
-    ),
-  );
+  await tell(tx, await renameSent(tx, row.intents, [row.hash, ...row.attempts.map((one) => one.hash)], hash));
 }
 
 /** Open acts in the order of their proposal. */
@@ -169,13 +154,6 @@ export async function transactionsOf(tx: EntityManager, intent: IntentRow): Prom
   return row ?? { all: 0, inBlocks: 0 };
 }
 
-/** The cost of acts: of each transaction in a block their share, by what each may cost at most. */
-const COSTS = `UPDATE app.intent i SET gas_used = (
-    SELECT sum(ceil(r.gas_used * greatest(i.gas, 1) / (SELECT sum(greatest(o.gas, 1)) FROM app.intent o
-      WHERE o.id = ANY (r.intents)))) FROM app.relay_transaction r WHERE r.intents @> ARRAY[i.id]
-      AND r.gas_used IS NOT NULL)
-  WHERE i.id IN (SELECT unnest(intents) FROM app.relay_transaction WHERE id = $1)`;
-
 /** The chain has it, and where, and what it cost. */
 export async function mined(
   tx: EntityManager,
@@ -187,7 +165,7 @@ export async function mined(
       mined_at = coalesce(mined_at, now()) WHERE id = $1`,
     [id, at.success ? "mined" : "failed", at.block, at.blockHash, at.gasUsed],
   );
-  await tx.query(COSTS, [id]);
+  await countCosts(tx, id);
 }
 
 /** The chain does not have it any more: its bytes wait to be sent again. */
@@ -196,7 +174,7 @@ export async function fellOut(tx: EntityManager, id: string): Promise<void> {
     "UPDATE app.relay_transaction SET status = 'signed', block = NULL, block_hash = NULL, gas_used = NULL WHERE id = $1",
     [id],
   );
-  await tx.query(COSTS, [id]);
+  await countCosts(tx, id);
 }
 
 export const final = (tx: EntityManager, id: string): Promise<unknown> =>
@@ -208,59 +186,31 @@ export const displaced = (tx: EntityManager, id: string): Promise<unknown> =>
 
 /** Acts whose transaction ended without them are open again: the same request, under the same identity. */
 export async function reopen(tx: EntityManager, intents: readonly string[], hash: Hex): Promise<void> {
-  const opened = await rows<IntentRow>(
+  const opened = await reopenSent(tx, intents, hash);
+  await queueIntents(
     tx,
-    `UPDATE app.intent SET status = 'open', tx_hash = NULL, sent_at = NULL WHERE (id = ANY ($1)
-      OR carried_by = ANY ($1)) AND status = 'sent' AND tx_hash = $2 RETURNING *`,
-    [intents, hash],
-  );
-  await tx.query("UPDATE app.task SET state = 'QUEUED' WHERE intent_id = ANY ($1) AND state = 'RUNNING'", [
     opened.map((intent) => intent.id),
-  ]);
+  );
   await tell(tx, opened);
 }
 
-/** An act of the operator stays wanted, however long ago it was proposed: no signature of it grows old. */
-export const renew = (tx: EntityManager, intents: readonly string[]): Promise<unknown> =>
-  tx.query(
-    `UPDATE app.intent SET deadline = greatest(deadline, now() + make_interval(mins => $2)) WHERE id = ANY ($1)
-      AND custody = 'operator' AND status = 'open'`,
-    [intents, LIMITS.intentMinutes],
-  );
-
-/** Why acts under way wait, whatever they are about. Nothing else about them changes. */
-export type Waiting = "CHAIN_DOWN" | "CHAIN_WRONG" | "FEE_LIMIT";
-
 /** Says on every act under way that the chain is of no use, or (null) no longer. */
-export const sayChain = (tx: EntityManager, chainId: number, why: "CHAIN_DOWN" | "CHAIN_WRONG" | null): Promise<void> =>
-  say(
-    tx,
-    why,
-    "i.chain_id = $2 AND i.error_code IS DISTINCT FROM $1 AND (i.error_code IS NULL OR i.error_code IN ('CHAIN_DOWN','CHAIN_WRONG'))",
-    [chainId],
-  );
+export const sayChain = async (
+  tx: EntityManager,
+  chainId: number,
+  why: "CHAIN_DOWN" | "CHAIN_WRONG" | null,
+): Promise<void> => said(tx, why, await sayOfChain(tx, chainId, why));
 
 /** Says on these acts that the network asks more than the operator allows, or no longer. */
-export const sayFeeLimit = (tx: EntityManager, intents: readonly string[], over: boolean): Promise<void> =>
-  say(
-    tx,
-    over ? "FEE_LIMIT" : null,
-    `i.id = ANY ($2) AND ${over ? "i.error_code IS NULL" : "i.error_code = 'FEE_LIMIT'"}`,
-    [intents],
-  );
+export const sayFeeLimit = async (tx: EntityManager, intents: readonly string[], over: boolean): Promise<void> =>
+  said(tx, over ? "FEE_LIMIT" : null, await sayOfFees(tx, intents, over));
 
-async function say(tx: EntityManager, why: Waiting | null, which: string, values: readonly unknown[]): Promise<void> {
-  const changed = await rows<IntentRow>(
-    tx,
-    `UPDATE app.intent i SET error_code = $1, error_parameters = NULL WHERE i.status IN ('open','sent') AND ${which}
-      RETURNING *`,
-    [why, ...values],
-  );
+async function said(tx: EntityManager, why: Waiting | null, changed: readonly IntentRow[]): Promise<void> {
   if (changed.length === 0) return;
-  await tx.query(
-    `UPDATE app.task SET error_code = $2, error_parameters = NULL WHERE intent_id = ANY ($1)
-      AND state IN ('QUEUED','RUNNING')`,
-    [changed.map((intent) => intent.id), why],
+  await sayOfIntents(
+    tx,
+    changed.map((intent) => intent.id),
+    why,
   );
   await tell(tx, changed);
 }

@@ -7,6 +7,7 @@ import { failpoint } from "../core/failpoint.ts";
 import type { ChainSettings } from "../settings/settings.ts";
 import type { IntentRow } from "../intents/intent-row.ts";
 import { lockTitles } from "../intents/titles-of.ts";
+import { noteRun } from "../intents/write.ts";
 import { settleIntent } from "../ledger/settle-intent.ts";
 import { batchGas, batches } from "./batch.ts";
 import type { Follower } from "./follow.ts";
@@ -139,12 +140,7 @@ async function conclude(
         outcome: "failed",
         why: new Refused("CHAIN_REVERTED", { reason: "NonceUsed" }),
       });
-    // It has run already, sent by this relayer or by somebody else: the ledger settles it.
-    else
-      await tx.query(
-        "UPDATE app.intent SET status = 'sent', sent_at = now() WHERE (id = $1 OR carried_by = $1) AND status = 'open'",
-        [intent.id],
-      );
+    else await noteRun(tx, intent.id);
   });
 }
 

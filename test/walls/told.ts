@@ -39,7 +39,7 @@ const STAYS: Readonly<Record<string, string>> = {
   "counts workspace_document": "a visitor counts by refusing, and then the document is told of",
   "envelopes.list visitor": "a visitor is listed by refusing, and then the document is told of",
   "envelopes.list workspace_document": "a visitor is listed by refusing, and then the document is told of",
-  "backend/documents/drafts.ts remove intent": "what was never signed has no act that is shown",
+  "backend/intents/write.ts leaveDocument intent": "what was never signed has no act that is shown",
   "backend/documents/made-files.ts forgetSealed file": "copies of an envelope are shown with the envelope alone",
   "backend/documents/made-files.ts nameMade file": "a copy is shown with the envelope or the workspace that holds it",
 };
