@@ -1,5 +1,6 @@
 import type { EntityManager } from "typeorm";
 import { LIMITS } from "#domain/limits";
+import { noteTerms } from "../people/people.ts";
 
 type LegalName = "terms" | "privacy" | "agreement";
 const VERSIONS: Readonly<Record<LegalName, number>> = {
@@ -27,10 +28,6 @@ export async function keepAcceptance(
 
 /** A person agrees to the terms of use and the privacy policy. */
 export async function agreeToTerms(tx: EntityManager, person: string): Promise<void> {
-  await tx.query(
-    `UPDATE app.person SET terms_version = $2, terms_at = now(), updated_at = now() WHERE id = $1
-      AND terms_version IS DISTINCT FROM $2`,
-    [person, LIMITS.termsVersion],
-  );
+  await noteTerms(tx, person, LIMITS.termsVersion);
   await keepAcceptance(tx, person, ["terms", "privacy"]);
 }

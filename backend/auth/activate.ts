@@ -5,7 +5,7 @@ import { Refused } from "#domain/errors";
 import { audit } from "../core/audit.ts";
 import { Attempts } from "../core/attempts.ts";
 import { announce } from "../core/changes.ts";
-import { byPerson, changedOne, Database, first } from "../core/database.ts";
+import { byPerson, Database, first } from "../core/database.ts";
 import { sourceOf } from "../core/source.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../settings/tokens.ts";
 import { assertPassword, inLane } from "../keyring/passwords.ts";
@@ -18,6 +18,9 @@ import { closeSession, hashToken, nameOf } from "../session/session.ts";
 import type { Entered, Caller } from "../arrival/caller.ts";
 import { agreeToTerms } from "./acceptance.ts";
 import { arrive } from "../arrival/arrive.ts";
+import { takeLink } from "../links/links.ts";
+import { comeIn } from "../organisation/invited.ts";
+import { activatePerson } from "../people/people.ts";
 import { passwordFingerprint, saltFor } from "./password-history.ts";
 import { signedNameOf } from "./register.ts";
 
@@ -59,35 +62,21 @@ export class Activation {
       ...certified(invitation),
     });
     return this.database.asWorker(async (tx) => {
-      if (
-        !(await changedOne(
-          tx,
-          "UPDATE app.link_token SET used_at = now() WHERE token_hash = $1 AND used_at IS NULL AND expires_at > now()",
-          [hash],
-        ))
-      )
-        throw new Refused("LINK_EXPIRED");
+      if (!(await takeLink(tx, hash))) throw new Refused("LINK_EXPIRED");
       await byPerson(tx, person);
-      await tx.query(
-        `UPDATE app.person SET email_verified_at = now(), password_changed_at = now(), previous_passwords = $2,
-          first_name = $3, last_name = $4, signed_name = $5,
-                phone = $6, last_login = now(), updated_at = now() WHERE id = $1`,
-        [person, [fingerprint], form.firstName, form.lastName, signedNameOf(form), form.phone ?? ""],
-      );
+      await activatePerson(tx, person, {
+        fingerprint,
+        firstName: form.firstName,
+        lastName: form.lastName,
+        signedName: signedNameOf(form),
+        phone: form.phone ?? "",
+      });
       await agreeToTerms(tx, person);
       await tx.query(
         "INSERT INTO app.person_key (person_id, public_key, wrapped_private, salt, argon_salt) VALUES ($1,$2,$3,$4,$5)",
         [person, key.public_key, key.wrapped_private, key.salt, key.argon_salt],
       );
-      if (
-        !(await changedOne(
-          tx,
-          `UPDATE app.membership SET status = 'ACTIVATED' WHERE organisation_id = $1 AND person_id = $2
-            AND status = 'INVITED'`,
-          [organisation, person],
-        ))
-      )
-        throw new Refused("LINK_EXPIRED");
+      if (!(await comeIn(tx, organisation, person))) throw new Refused("LINK_EXPIRED");
       await keepCertificate(tx, { organisation, person }, certificate, { id: person, publicKey: key.public_key });
       await audit(
         { tx, organisation: { id: organisation }, person: { id: person, name: nameOf({ ...form, email }) } },

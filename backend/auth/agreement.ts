@@ -6,6 +6,8 @@ import { announce } from "../core/changes.ts";
 import type { Context } from "../session/context.ts";
 import { keepAcceptance } from "./acceptance.ts";
 import { meOf } from "../arrival/me.ts";
+import { noteCompanyAgreement } from "../organisation/standing.ts";
+import { noteAgreement } from "../people/people.ts";
 
 /**
  * The user agreement: for the person, and by an administrator for the company too. The first acceptance stays on
@@ -16,17 +18,8 @@ export async function acceptAgreement(ctx: Context, forOrganisation: boolean): P
   const { id: person } = ctx.person;
   const { id: organisation } = ctx.organisation;
   const version = LIMITS.agreementVersion;
-  await ctx.tx.query(
-    `UPDATE app.person SET agreement_version = $2, agreement_at = now(), updated_at = now() WHERE id = $1
-      AND agreement_version IS DISTINCT FROM $2`,
-    [person, version],
-  );
-  if (forOrganisation)
-    await ctx.tx.query(
-      `UPDATE app.organisation SET agreement_version = $2, agreement_at = now(), agreement_by = $3, updated_at = now()
-        WHERE id = $1 AND agreement_version IS DISTINCT FROM $2`,
-      [organisation, version, person],
-    );
+  await noteAgreement(ctx.tx, person, version);
+  if (forOrganisation) await noteCompanyAgreement(ctx.tx, organisation, version, person);
   await keepAcceptance(ctx.tx, person, ["agreement"]);
   if (forOrganisation) await keepAcceptance(ctx.tx, person, ["agreement"], organisation);
   await audit(ctx, "me.agreement", { version, forOrganisation });

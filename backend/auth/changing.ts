@@ -4,7 +4,6 @@ import type { accountRoutes, ChangedBy } from "#domain/api/account";
 import type { Output } from "#domain/api/route";
 import { Refused } from "#domain/errors";
 import { LIMITS } from "#domain/limits";
-import type { Language } from "#domain/text";
 import { makeAnew, replaceOwn } from "../certificates/reissue.ts";
 import { audit } from "../core/audit.ts";
 import { Attempts } from "../core/attempts.ts";
@@ -16,38 +15,26 @@ import { linkTo } from "../mail/content.ts";
 import { post, postUnasked } from "../mail/mail.ts";
 import { actingIn, hashToken, nameOf, newToken, type Session } from "../session/session.ts";
 import type { Caller } from "../arrival/caller.ts";
+import { addLink, dropLinks, endLinks, type LinkPurpose, takeChange } from "../links/links.ts";
+import { setEmail, setPhone, setSecondByEmail } from "../people/people.ts";
 import { LETTERS } from "./auth-letters.ts";
-import { endLinks } from "./links.ts";
 
 interface Waiting {
-  readonly purpose: string;
   readonly person: string;
-  readonly organisation: string;
-  readonly value: string;
-  readonly email: string;
-  readonly firstName: string;
-  readonly lastName: string;
   readonly signedName: string;
-  readonly language: Language;
+  readonly value: string;
 }
 
-const PURPOSE: Readonly<Record<ChangedBy, string>> = {
-  email: "change-email",
-  phone: "change-phone",
-  mfa: "change-mfa",
-};
+const PURPOSE = { email: "change-email", phone: "change-phone", mfa: "change-mfa" } as const satisfies Record<
+  ChangedBy,
+  LinkPurpose
+>;
 
 /** The effect of each change on the person. */
 const APPLY: Readonly<Record<ChangedBy, (tx: EntityManager, person: string, value: string) => Promise<unknown>>> = {
-  email: (tx, person, value) =>
-    tx.query("UPDATE app.person SET email = $2, email_verified_at = now(), updated_at = now() WHERE id = $1", [
-      person,
-      value,
-    ]),
-  phone: (tx, person, value) =>
-    tx.query("UPDATE app.person SET phone = $2, updated_at = now() WHERE id = $1", [person, value]),
-  mfa: (tx, person, value) =>
-    tx.query("UPDATE app.person SET second_email = $2, updated_at = now() WHERE id = $1", [person, value === "on"]),
+  email: setEmail,
+  phone: setPhone,
+  mfa: (tx, person, value) => setSecondByEmail(tx, person, value === "on"),
 };
 
 /**
@@ -91,15 +78,15 @@ export class Changing {
           true,
         ));
       if (!written && by !== "email") throw new Refused("TOO_MANY_LETTERS");
-      await tx.query("DELETE FROM app.link_token WHERE person_id = $1 AND purpose = $2", [
-        session.personId,
-        PURPOSE[by],
-      ]);
-      await tx.query(
-        `INSERT INTO app.link_token (token_hash, purpose, person_id, organisation_id, value, expires_at)
-          VALUES ($1,$2,$3,$4,$5, now() + make_interval(mins => $6))`,
-        [hashToken(token), PURPOSE[by], session.personId, session.organisationId, value, LIMITS.changeMinutes],
-      );
+      await dropLinks(tx, session.personId, PURPOSE[by]);
+      await addLink(tx, {
+        hash: hashToken(token),
+        purpose: PURPOSE[by],
+        person: session.personId,
+        organisation: session.organisationId,
+        value,
+        lasts: { minutes: LIMITS.changeMinutes },
+      });
       await audit(actingIn(tx, session), `me.ask-${by}`, {});
     });
   }
@@ -116,7 +103,7 @@ export class Changing {
 
   async #confirmed(token: string): Promise<Output<typeof accountRoutes.confirmChange> | null> {
     const waiting = await this.database.asWorker((tx) =>
-      first<Pick<Waiting, "person" | "signedName" | "value">>(
+      first<Waiting>(
         tx,
         `SELECT t.person_id AS person, p.signed_name AS "signedName", t.value FROM app.link_token t JOIN app.person p
           ON p.id = t.person_id WHERE t.token_hash = $1 AND t.purpose = $2 AND t.used_at IS NULL
@@ -131,15 +118,7 @@ export class Changing {
         })
       : [];
     return this.database.asWorker(async (tx) => {
-      const found = await first<Omit<Waiting, "signedName">>(
-        tx,
-        `UPDATE app.link_token t SET used_at = now() FROM app.person p
-          WHERE t.token_hash = $1 AND t.purpose = ANY ($2) AND t.used_at IS NULL AND t.expires_at > now()
-            AND p.id = t.person_id AND p.enabled
-          RETURNING t.purpose, t.person_id AS person, t.organisation_id AS organisation, t.value, p.email,
-            p.first_name AS "firstName", p.last_name AS "lastName", p.language`,
-        [hashToken(token), Object.values(PURPOSE)],
-      );
+      const found = await takeChange(tx, hashToken(token), Object.values(PURPOSE));
       const by = (Object.keys(PURPOSE) as ChangedBy[]).find((one) => PURPOSE[one] === found?.purpose);
       if (!found || !by) return null;
       await APPLY[by](tx, found.person, found.value);

@@ -13,6 +13,7 @@ import { claimFirstNames } from "../organisation/names-taken.ts";
 import { actingIn, closeSession, closeSessions, personOf, type Session } from "../session/session.ts";
 import type { Entered, Caller } from "../arrival/caller.ts";
 import { arrive } from "../arrival/arrive.ts";
+import { noteProved } from "../people/people.ts";
 import { LETTERS } from "./auth-letters.ts";
 import { codeLives, keepCode, newCode, takeCode, type CodePurpose } from "./one-time-code.ts";
 import { waysFor, waysOf } from "./second/ways.ts";
@@ -99,10 +100,7 @@ export class EmailCode {
   }
 
   async #proveAddress(tx: EntityManager, session: Session): Promise<void> {
-    await tx.query(
-      "UPDATE app.person SET email_verified_at = now(), last_login = now(), updated_at = now() WHERE id = $1",
-      [session.personId],
-    );
+    await noteProved(tx, session.personId);
     await closeSessions(tx, session.personId);
     await claimFirstNames(tx, session.organisationId);
     await foundOrganisation(tx, session.organisationId);

@@ -1,12 +1,11 @@
 import { Inject, Injectable } from "@nestjs/common";
-import type { EntityManager } from "typeorm";
 import type { membershipRoutes } from "#domain/api/memberships";
 import type { Output } from "#domain/api/route";
 import { Refused } from "#domain/errors";
 import { audit } from "../core/audit.ts";
 import { Attempts } from "../core/attempts.ts";
 import { announce } from "../core/changes.ts";
-import { byPerson, changedOne, Database, first } from "../core/database.ts";
+import { byPerson, Database, first } from "../core/database.ts";
 import { sourceOf } from "../core/source.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../settings/tokens.ts";
 import { inLane } from "../keyring/passwords.ts";
@@ -18,6 +17,8 @@ import { keepCertificate } from "../authority/keep-certificate.ts";
 import { closeSession, hashToken } from "../session/session.ts";
 import type { Entered, Caller } from "../arrival/caller.ts";
 import { arrive } from "../arrival/arrive.ts";
+import { takeLink } from "../links/links.ts";
+import { comeIn, takeOver } from "../organisation/invited.ts";
 
 interface Invitation extends Certified {
   /** The account that the invitation made or found. */
@@ -64,25 +65,10 @@ export class Joining {
       ...certified(invitation),
     });
     return this.database.asWorker(async (tx) => {
-      if (
-        !(await changedOne(
-          tx,
-          "UPDATE app.link_token SET used_at = now() WHERE token_hash = $1 AND used_at IS NULL AND expires_at > now()",
-          [hash],
-        ))
-      )
-        throw new Refused("LINK_EXPIRED");
+      if (!(await takeLink(tx, hash))) throw new Refused("LINK_EXPIRED");
       await byPerson(tx, account);
       await takeOver(tx, organisation, invited, account);
-      if (
-        !(await changedOne(
-          tx,
-          `UPDATE app.membership SET status = 'ACTIVATED' WHERE organisation_id = $1 AND person_id = $2
-            AND status = 'INVITED'`,
-          [organisation, account],
-        ))
-      )
-        throw new Refused("LINK_EXPIRED");
+      if (!(await comeIn(tx, organisation, account))) throw new Refused("LINK_EXPIRED");
       await keepCertificate(tx, { organisation, person: account }, certificate, {
         id: account,
         publicKey: row.public_key,
@@ -136,29 +122,4 @@ export class Joining {
     if (found) return found;
     throw new Refused("LINK_EXPIRED");
   }
-}
-
-/**
- * An invitation that was written before the address had an account is the account's. EMAIL_TAKEN when that belongs to
- * the company already.
- */
-async function takeOver(tx: EntityManager, organisation: string, invited: string, account: string): Promise<void> {
-  if (invited === account) return;
-  // A person who once left the company comes back.
-  await tx.query("DELETE FROM app.membership WHERE organisation_id = $1 AND person_id = $2 AND status = 'REMOVED'", [
-    organisation,
-    account,
-  ]);
-  if (
-    await first(tx, "SELECT 1 FROM app.membership WHERE organisation_id = $1 AND person_id = $2", [
-      organisation,
-      account,
-    ])
-  )
-    throw new Refused("EMAIL_TAKEN");
-  await tx.query("UPDATE app.membership SET person_id = $3 WHERE organisation_id = $1 AND person_id = $2", [
-    organisation,
-    invited,
-    account,
-  ]);
 }

@@ -14,6 +14,7 @@ import type { Entered, Caller } from "../arrival/caller.ts";
 import { arrive } from "../arrival/arrive.ts";
 import { EmailCode } from "./email-code.ts";
 import { enterable } from "../arrival/enterable.ts";
+import { noteLogin } from "../people/people.ts";
 
 interface Candidate extends PersonKeyRow {
   readonly email: string;
@@ -137,7 +138,7 @@ export class Login {
   async #enter(tx: EntityManager, caller: Caller, person: Candidate): Promise<Entered> {
     if (!person.enabled) throw new Refused("USER_DISABLED");
     const organisation = await enterable(tx, person.person_id);
-    await tx.query("UPDATE app.person SET last_login = now() WHERE id = $1", [person.person_id]);
+    await noteLogin(tx, person.person_id);
     await closeSession(tx, caller.token);
     const entered = await arrive(tx, caller, { person: person.person_id, organisation, secondProved: false });
     await this.codes.remind(

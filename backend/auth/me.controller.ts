@@ -4,8 +4,9 @@ import { callerOf, giveCookie } from "../arrival/caller.ts";
 import { meOf } from "../arrival/me.ts";
 import { audit, unchanged } from "../core/audit.ts";
 import { announce } from "../core/changes.ts";
-import { changedOne, Database } from "../core/database.ts";
+import { Database } from "../core/database.ts";
 import { serve } from "../door/serve.ts";
+import { setLanguage } from "../people/people.ts";
 import { actingIn, type Session } from "../session/session.ts";
 import { SETTINGS_TOKEN } from "../settings/tokens.ts";
 import { acceptAgreement } from "./agreement.ts";
@@ -24,11 +25,7 @@ export const MeController = serve(
       me,
       updateMe: async (session, { body }) => {
         await database.asWorker(async (tx) => {
-          const chosen = await changedOne(
-            tx,
-            "UPDATE app.person SET language = $2, updated_at = now() WHERE id = $1 AND language <> $2",
-            [session.personId, body.language],
-          );
+          const chosen = await setLanguage(tx, session.personId, body.language);
           if (!chosen) return unchanged();
           await audit(actingIn(tx, session), "me.language", { language: body.language });
           await announce(tx, { organisation: session.organisationId, topic: "me", id: session.personId });

@@ -6,7 +6,7 @@ import type { Language } from "#domain/text";
 import { revokeCertificates } from "../certificates/revoke.ts";
 import { audit } from "../core/audit.ts";
 import { announce } from "../core/changes.ts";
-import { changedOne, Database, first, rows } from "../core/database.ts";
+import { Database, first, rows } from "../core/database.ts";
 import { setFormerSharesAside } from "../keyring/former-keys.ts";
 import { linkTo } from "../mail/content.ts";
 import { post } from "../mail/mail.ts";
@@ -15,10 +15,11 @@ import { CERTIFIED, certified, type Certified } from "../authority/assurance.ts"
 import { Authority } from "../authority/authority.ts";
 import type { Issued } from "../authority/terms.ts";
 import { keepCertificate } from "../authority/keep-certificate.ts";
+import { endLinks, HAS_FACTOR, takeReset } from "../links/links.ts";
+import { noteNewPassword } from "../people/people.ts";
 import { endGrantsOf, endTokensOf } from "../programs/end.ts";
 import { closeSessions, hashToken, nameOf, type Session } from "../session/session.ts";
 import { actingInNameOf, passwordLetter } from "./acting-in-name.ts";
-import { endLinks } from "./links.ts";
 import { LETTERS } from "./auth-letters.ts";
 
 /** A person who forgot the password. */
@@ -44,12 +45,6 @@ interface Ready {
   readonly given: NewPassword;
   readonly companies: readonly { readonly id: string; readonly name: string; readonly issued: Issued }[];
 }
-
-/**
- * Whether a person has something that no reader of letters has. A code by e-mail proves what the link has proved
- * already.
- */
-const HAS_FACTOR = "EXISTS (SELECT 1 FROM app.second_factor f WHERE f.person_id = $1)";
 
 /**
  * New passwords of who forgot the old one. Keys, certificates and tokens change when the password comes to count: at
@@ -133,12 +128,7 @@ export class NewPasswords {
     address: string,
     shown: boolean,
   ): Promise<void> {
-    const used = await changedOne(
-      tx,
-      `UPDATE app.link_token SET used_at = now() WHERE person_id = $1 AND token_hash = $2 AND purpose = 'reset'
-        AND used_at IS NULL AND expires_at > now() AND ($3 OR NOT ${HAS_FACTOR})`,
-      [person.id, link, shown],
-    );
+    const used = await takeReset(tx, person.id, link, shown);
     if (!used) throw new Refused("LINK_EXPIRED");
     await setFormerSharesAside(tx, person.id, uuid());
     await endGrantsOf(tx, person.id);
@@ -153,11 +143,7 @@ export class NewPasswords {
         id: person.id,
         publicKey: key.public_key,
       });
-    await tx.query(
-      `UPDATE app.person SET password_changed_at = now(), previous_passwords = array_append(previous_passwords, $2),
-        last_login = now(), updated_at = now() WHERE id = $1`,
-      [person.id, fingerprint],
-    );
+    await noteNewPassword(tx, person.id, fingerprint);
     const acting = await actingInNameOf(tx, person.id);
     await endTokensOf(tx, person.id);
     await closeSessions(tx, person.id);

@@ -16,7 +16,8 @@ import { actingIn, closeSessions, personOf, type Session } from "../session/sess
 import { actingInNameOf, passwordLetter } from "./acting-in-name.ts";
 import type { Caller } from "../arrival/caller.ts";
 import { arrive } from "../arrival/arrive.ts";
-import { endLinks } from "./links.ts";
+import { endLinks } from "../links/links.ts";
+import { notePassword } from "../people/people.ts";
 import { hadBefore, passwordFingerprint } from "./password-history.ts";
 
 /** Changing one's own password. The keys stay the same; they are wrapped anew. */
@@ -71,11 +72,7 @@ export class PasswordChange {
         [person, wrapped.wrapped_private, wrapped.salt, before.salt],
       );
       if (!changed) throw new Refused("CONTENT_UPDATED");
-      await tx.query(
-        `UPDATE app.person SET password_changed_at = now(), previous_passwords = array_append(previous_passwords, $2),
-          updated_at = now() WHERE id = $1`,
-        [person, fingerprint],
-      );
+      await notePassword(tx, person, fingerprint);
       await closeSessions(tx, person);
       await audit(actingIn(tx, session), "me.password", {});
       await announce(tx, { organisation, topic: "me", id: person });

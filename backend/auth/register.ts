@@ -21,6 +21,7 @@ import { entranceOf, keepCompany } from "../organisation/found.ts";
 import { makeOrganisationSecrets } from "../organisation/keys.ts";
 import { closeSession, nameOf, openSession } from "../session/session.ts";
 import type { Entered, Caller } from "../arrival/caller.ts";
+import { addPerson } from "../people/people.ts";
 import { agreeToTerms } from "./acceptance.ts";
 import { keepCode, newCode } from "./one-time-code.ts";
 import { LETTERS } from "./auth-letters.ts";
@@ -80,20 +81,16 @@ export class Registration {
         [form.email],
       );
       await byPerson(tx, person);
-      await tx.query(
-        `INSERT INTO app.person (id, email, password_changed_at, previous_passwords, first_name, last_name, signed_name,
-          language, phone) VALUES ($1,$2,now(),$3,$4,$5,$6,$7,$8)`,
-        [
-          person,
-          form.email,
-          [fingerprint],
-          form.firstName,
-          form.lastName,
-          signedNameOf(form),
-          form.language,
-          form.contactPhone ?? "",
-        ],
-      );
+      await addPerson(tx, {
+        id: person,
+        email: form.email,
+        fingerprint,
+        firstName: form.firstName,
+        lastName: form.lastName,
+        signedName: signedNameOf(form),
+        language: form.language,
+        phone: form.contactPhone ?? "",
+      });
       await agreeToTerms(tx, person);
       await tx.query(
         "INSERT INTO app.person_key (person_id, public_key, wrapped_private, salt, argon_salt) VALUES ($1,$2,$3,$4,$5)",

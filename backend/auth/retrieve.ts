@@ -17,6 +17,7 @@ import { hashToken, nameOf, newToken } from "../session/session.ts";
 import type { Entered, Caller } from "../arrival/caller.ts";
 import { arrive } from "../arrival/arrive.ts";
 import { enterable } from "../arrival/enterable.ts";
+import { addLink, dropLinks } from "../links/links.ts";
 import { EmailCode } from "./email-code.ts";
 import { LETTERS } from "./auth-letters.ts";
 import { NewPasswords, type Forgetful, type NewPassword } from "./new-password.ts";
@@ -65,12 +66,15 @@ export class Retrieval {
         }))
       )
         return;
-      await tx.query("DELETE FROM app.link_token WHERE person_id = $1 AND purpose = 'reset'", [person.id]);
-      await tx.query(
-        `INSERT INTO app.link_token (token_hash, purpose, person_id, expires_at)
-          VALUES ($1,'reset',$2, now() + make_interval(mins => $3))`,
-        [hashToken(token), person.id, LIMITS.resetMinutes],
-      );
+      await dropLinks(tx, person.id, "reset");
+      await addLink(tx, {
+        hash: hashToken(token),
+        purpose: "reset",
+        person: person.id,
+        organisation: null,
+        value: null,
+        lasts: { minutes: LIMITS.resetMinutes },
+      });
     });
   }
 

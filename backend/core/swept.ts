@@ -1,6 +1,6 @@
 import { LONGEST_MINUTES } from "#domain/attempts";
 
-/** What is counted of tries that nobody needs any more, and from when. */
+/** Counts of tries that nobody needs any more, and from when. */
 export const SWEPT = {
   "counts of attempts": `DELETE FROM app.attempt WHERE at < now() - interval '${LONGEST_MINUTES} minutes'`,
   "sign-ins that failed long ago":

@@ -3,6 +3,7 @@ import { LIMITS } from "#domain/limits";
 import { audit } from "../core/audit.ts";
 import { announce } from "../core/changes.ts";
 import { rows } from "../core/database.ts";
+import { noteDelivered, noteUndelivered } from "../people/people.ts";
 
 /** The answer of a mail server that did not take a letter. */
 export interface Failure {
@@ -39,12 +40,7 @@ export async function giveUp(
     "UPDATE app.mail SET undeliverable_at = now(), sealed = NULL, attempts = attempts + 1, last_error = $2 WHERE id = $1",
     [letter.id, reason],
   );
-  const readers = await rows<{ id: string }>(
-    tx,
-    `UPDATE app.person SET mail_failed_at = now(), mail_error = $2 WHERE email = $1 AND mail_failed_at IS NULL
-      RETURNING id`,
-    [letter.recipient, reason],
-  );
+  const readers = await noteUndelivered(tx, letter.recipient, reason);
   const companies = await rows<{ id: string; person: string }>(
     tx,
     `SELECT organisation_id AS id, person_id AS person FROM app.membership WHERE person_id = ANY ($1)
@@ -63,12 +59,7 @@ export async function giveUp(
 
 /** A letter has arrived at an address: whatever came back from it before is over. */
 export async function arrived(tx: EntityManager, recipient: string): Promise<void> {
-  const readers = await rows<{ id: string }>(
-    tx,
-    `UPDATE app.person SET mail_failed_at = NULL, mail_error = NULL WHERE email = $1 AND mail_failed_at IS NOT NULL
-      RETURNING id`,
-    [recipient],
-  );
+  const readers = await noteDelivered(tx, recipient);
   if (readers.length === 0) return;
   const companies = await rows<{ id: string; person: string }>(
     tx,

@@ -10,6 +10,7 @@ import { Attempts } from "../core/attempts.ts";
 import { Database, first } from "../core/database.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../settings/tokens.ts";
 import { foundOrganisation } from "../organisation/keys.ts";
+import { noteApproved } from "../organisation/standing.ts";
 import { actingIn, closeSession, type Session } from "../session/session.ts";
 import { takePin } from "./pin.ts";
 
@@ -41,9 +42,7 @@ export class NodeActivation {
         )
           throw new Refused("COMPANY_NOT_WAITING");
         if (!(await takePin(tx, this.settings.kek, organisation, pin))) return null;
-        await tx.query("UPDATE app.organisation SET approval = 'APPROVED', updated_at = now() WHERE id = $1", [
-          organisation,
-        ]);
+        await noteApproved(tx, organisation);
         await foundOrganisation(tx, organisation);
         await audit(actingIn(tx, session), "node.activate", {});
         await closeSession(tx, caller.token);

@@ -10,6 +10,7 @@ import { renameCapacity } from "../organisation/enterprise.ts";
 import { approvalOf } from "../organisation/found.ts";
 import { tellNodeOfWaiting } from "../organisation/keys.ts";
 import { claimNames } from "../organisation/names-taken.ts";
+import { noteApplied } from "../organisation/standing.ts";
 import { actingIn, personOf, type Session } from "../session/session.ts";
 import type { Tables } from "../schema/tables.ts";
 
@@ -71,25 +72,19 @@ export async function applyAgain(
     vat = "",
     domain = "",
   } = form;
-  await tx.query(
-    `UPDATE app.organisation SET name = $2, chinese_name = nullif($3, ''), country = $4, state_or_province = $5,
-      city = $6, postal_address = $7, phone = $8, register_number = $9, lei = $10, vat = $11, domain = $12,
-            approval = 'WAITING', assurance = 'selfRegistered', updated_at = now() WHERE id = $1`,
-    [
-      organisation,
-      company,
-      chineseName,
-      country,
-      stateOrProvince,
-      city,
-      postalAddress,
-      phone,
-      registerNumber,
-      lei,
-      vat,
-      domain,
-    ],
-  );
+  await noteApplied(tx, organisation, {
+    company,
+    chineseName,
+    country,
+    stateOrProvince,
+    city,
+    postalAddress,
+    phone,
+    registerNumber,
+    lei,
+    vat,
+    domain,
+  });
   await tx.query("DELETE FROM app.node_pin WHERE organisation_id = $1", [organisation]);
   await tx.query("DELETE FROM app.company_review WHERE organisation_id = $1", [organisation]);
   await claimNames(tx, organisation);

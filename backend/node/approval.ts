@@ -13,6 +13,7 @@ import { CERTIFIED, certified, type Certified } from "../authority/assurance.ts"
 import { Authority } from "../authority/authority.ts";
 import { certifiedName, type Issued } from "../authority/terms.ts";
 import { LETTERS } from "../organisation/organisation-letters.ts";
+import { noteChecked, noteRejected } from "../organisation/standing.ts";
 import type { Tables } from "../schema/tables.ts";
 import { makePin } from "./pin.ts";
 
@@ -70,10 +71,7 @@ export class NodeApproval {
       const row = await first<Reviewed>(tx, `${REVIEWED} FOR NO KEY UPDATE`, [organisation]);
       if (!row || JSON.stringify(row) !== JSON.stringify(seen.row)) throw new Refused("CONTENT_UPDATED");
       const waits = row.approval === "WAITING" || row.approval === "REJECTED";
-      await tx.query(
-        "UPDATE app.organisation SET assurance = 'approved', approval = $2, updated_at = now() WHERE id = $1",
-        [organisation, waits ? "WAITING" : "APPROVED"],
-      );
+      await noteChecked(tx, organisation, waits ? "WAITING" : "APPROVED");
       await this.#note(ctx, tx, organisation, true, evidence);
       for (const [language, issued] of ofCompany) await replaceOfCompany(tx, organisation, language, issued);
       for (const [member, issued] of ofPeople)
@@ -100,11 +98,7 @@ export class NodeApproval {
       const row = await first<Reviewed>(tx, `${REVIEWED} FOR NO KEY UPDATE`, [organisation]);
       if (!row) throw new Refused("NOT_FOUND");
       if (row.approval !== "WAITING") throw new Refused("COMPANY_NOT_WAITING");
-      await tx.query(
-        `UPDATE app.organisation SET assurance = 'selfRegistered', approval = 'REJECTED', updated_at = now()
-          WHERE id = $1`,
-        [organisation],
-      );
+      await noteRejected(tx, organisation);
       await tx.query("DELETE FROM app.node_pin WHERE organisation_id = $1", [organisation]);
       await this.#note(ctx, tx, organisation, false, reason);
       await audit({ tx, organisation: { id: organisation }, person: ctx.person }, "node.reject", { reason });

@@ -10,8 +10,10 @@ import { announce } from "../core/changes.ts";
 import type { Context } from "../session/context.ts";
 import { byPerson, Database, rows } from "../core/database.ts";
 import { lock } from "../core/locks.ts";
+import { addLink, dropLinks } from "../links/links.ts";
 import { linkTo } from "../mail/content.ts";
 import { postUnasked } from "../mail/mail.ts";
+import { addInvited } from "../people/people.ts";
 import { hashToken, newToken } from "../session/session.ts";
 import { confirmedRights, needsSecond, tellOfHolder } from "./holders.ts";
 import { LETTERS } from "./organisation-letters.ts";
@@ -48,16 +50,16 @@ export class Invitations {
           waits.length > 0 ? ctx.person.id : null,
         ],
       );
-      await tx.query(
-        "DELETE FROM app.link_token WHERE person_id = $1 AND purpose = 'invitation' AND organisation_id = $2",
-        [id, organisation],
-      );
+      await dropLinks(tx, id, "invitation", organisation);
       const token = newToken();
-      await tx.query(
-        `INSERT INTO app.link_token (token_hash, purpose, person_id, organisation_id, expires_at)
-          VALUES ($1,'invitation',$2,$3, now() + make_interval(days => $4))`,
-        [hashToken(token), id, organisation, LIMITS.invitationDays],
-      );
+      await addLink(tx, {
+        hash: hashToken(token),
+        purpose: "invitation",
+        person: id,
+        organisation,
+        value: null,
+        lasts: { days: LIMITS.invitationDays },
+      });
       const letter = {
         to: form.email,
         language: form.language,
@@ -108,7 +110,7 @@ export class Invitations {
 
   async #create(tx: EntityManager, organisation: string, form: Form): Promise<string> {
     const id = uuid();
-    await tx.query("INSERT INTO app.person (id, email, language) VALUES ($1,$2,$3)", [id, form.email, form.language]);
+    await addInvited(tx, id, form.email, form.language);
     await tx.query("INSERT INTO app.membership (organisation_id, person_id) VALUES ($1,$2)", [organisation, id]);
     return id;
   }

@@ -8,6 +8,7 @@ import type { Context } from "../session/context.ts";
 import { Database, first } from "../core/database.ts";
 import { Authority } from "../authority/authority.ts";
 import { meOf, signedNameFrom } from "../arrival/me.ts";
+import { setSignedName } from "../people/people.ts";
 
 /** The name that stands under a person's signatures. First and last name stay as they were given. */
 @Injectable()
@@ -36,10 +37,7 @@ export class SignedName {
         throw new Refused("SIGNED_NAME_FIXED", { date: from.toISOString().slice(0, 10) }, [
           { path: "signedName", code: "SIGNED_NAME_FIXED" },
         ]);
-      await tx.query(
-        "UPDATE app.person SET signed_name = $2, signed_name_at = now(), updated_at = now() WHERE id = $1",
-        [person, signedName],
-      );
+      await setSignedName(tx, person, signedName);
       await replaceOwn(tx, ctx.person, certificates);
       for (const { organisation } of certificates) {
         await audit({ tx, organisation: { id: organisation }, person: ctx.person }, "me.signed-name", {

@@ -1,6 +1,6 @@
 import { LIMITS } from "#domain/limits";
 
-/** What is left of sessions and visits that nobody needs any more, and from when. */
+/** Sessions, visits and sources that nobody needs any more, and from when. */
 export const SWEPT = {
   "ended sessions": "DELETE FROM app.session WHERE expires_at < now()",
   "visits that ended": "DELETE FROM app.visit WHERE expires_at < now()",

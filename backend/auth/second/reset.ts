@@ -12,6 +12,7 @@ import { WORKS } from "../../core/member.ts";
 import { linkTo } from "../../mail/content.ts";
 import { post } from "../../mail/mail.ts";
 import { postToOrganisation } from "../../mail/organisation-mail.ts";
+import { setSecondByEmail } from "../../people/people.ts";
 import { actingIn, closeSessions, personOf, type Session } from "../../session/session.ts";
 import { LETTERS } from "../auth-letters.ts";
 import { forgetCodes } from "./recovery.ts";
@@ -193,7 +194,7 @@ async function carryOut(tx: EntityManager, { id, name, email, language }: Lost, 
   await tx.query("DELETE FROM app.second_factor WHERE person_id = $1", [id]);
   await forgetCodes(tx, id);
   await tx.query("DELETE FROM app.second_reset WHERE person_id = $1", [id]);
-  await tx.query("UPDATE app.person SET second_email = true, updated_at = now() WHERE id = $1", [id]);
+  await setSecondByEmail(tx, id, true);
   await closeSessions(tx, id);
   await post(tx, { to: email, language, ...LETTERS.secondReset, parameters: { link: linkTo("/login") } });
   const person = { id, name };
