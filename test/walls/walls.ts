@@ -6,6 +6,16 @@ import { shape } from "./shape.ts";
 import { tables } from "./tables.ts";
 import { told } from "./told.ts";
 import type { Wall } from "./wall.ts";
+import { writers } from "./writers.ts";
 
 /** Every rule about the source that a machine can see. */
-export const WALLS: readonly Wall[] = [...acts, ...directions, ...outside, ...portable, ...shape, ...tables, ...told];
+export const WALLS: readonly Wall[] = [
+  ...acts,
+  ...directions,
+  ...outside,
+  ...portable,
+  ...shape,
+  ...tables,
+  ...told,
+  ...writers,
+];
