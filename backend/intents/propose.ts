@@ -12,6 +12,7 @@ import type { Context } from "../session/context.ts";
 import { first } from "../core/database.ts";
 import { ofSameTitle } from "../core/title-key.ts";
 import { takeGas, gasOf, GAS_OF_REGISTER } from "../budget/budget.ts";
+import { type Insert } from "../schema/tables.ts";
 import { addTask, type NewTask } from "../tasks/tasks.ts";
 import { holdAddresses } from "./addresses.ts";
 import type { Baseline, Expectation } from "./intent-row.ts";
@@ -88,14 +89,14 @@ export async function proposeTogether(ctx: Context, act: ActTogether): Promise<{
     deadline: new Date(deadline * 1000),
     signed_at: signature ? ctx.now : null,
     together: act.titles.length,
-  };
+  } satisfies Partial<Insert<"app.intent">>;
   for (const [n, { documentId, parameters, expected }] of act.titles.entries())
     await insert(ctx.tx, {
       ...common,
       document_id: documentId,
       parameters,
       expected: { ...lowerCase(expected), since: documentId ? await baseline(ctx.tx, documentId) : null },
-      ...(n === 0 ? { id, gas, ...requestColumns(asked), signature } : { id: uuid(), carried_by: id }),
+      ...(n === 0 ? { id, gas: String(gas), ...requestColumns(asked), signature } : { id: uuid(), carried_by: id }),
     });
   const documentId = act.titles[0]?.documentId ?? null;
   await follow(ctx.tx, {
@@ -131,7 +132,7 @@ export async function proposeOperator(tx: EntityManager, act: OperatorAct): Prom
   if (act.organisationId) await takeGas(tx, act.organisationId, gas);
   await insert(tx, {
     id,
-    gas,
+    gas: String(gas),
     chain_id: act.chainId,
     organisation_id: act.organisationId ?? null,
     action: act.action,
@@ -195,7 +196,7 @@ const callColumns = (call: ChainCall) => ({
 });
 
 /** The unique index on live acts decides who was first. */
-async function insert(tx: EntityManager, row: Readonly<Record<string, unknown>>): Promise<void> {
+async function insert(tx: EntityManager, row: Insert<"app.intent">): Promise<void> {
   const columns = Object.keys(row);
   try {
     await tx.query(

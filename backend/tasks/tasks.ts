@@ -1,13 +1,12 @@
 import type { EntityManager } from "typeorm";
 import { v7 as uuid } from "uuid";
 import type { ErrorCode, Refused } from "#domain/errors";
-import type { Tables } from "../schema/tables.ts";
+import type { Insert, Tables } from "../schema/tables.ts";
 
 type Row = Tables["app.task"];
 
 /** Work that an organisation follows: what it is, whose it is, and what it is about. */
-export type NewTask = Pick<Row, "organisation_id" | "person_id" | "kind" | "title"> &
-  Partial<Pick<Row, "input" | "document_id" | "envelope_id" | "intent_id" | "state" | "attempts" | "done" | "of">>;
+export type NewTask = Omit<Insert<"app.task">, "id">;
 
 /** Writes a task down; answers its id. */
 export async function addTask(tx: EntityManager, task: NewTask): Promise<string> {

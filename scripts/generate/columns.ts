@@ -23,7 +23,8 @@ export interface Column {
   readonly type: string;
   readonly array: boolean;
   readonly nullable: boolean;
-  readonly defaulted: boolean;
+  /** Whether a row may be written without it. */
+  readonly optional: boolean;
   /** The conditions that look at this column alone. */
   readonly checks: readonly string[];
 }
@@ -33,7 +34,7 @@ export async function readColumns(client: pg.Client): Promise<Column[]> {
   const { rows } = await client.query<Column>(`
     SELECT n.nspname || '.' || c.relname AS relation, a.attname::text AS name,
       coalesce(e.typname, t.typname)::text AS type, e.oid IS NOT NULL AS array, NOT a.attnotnull AS nullable,
-      a.atthasdef OR a.attidentity <> '' AS defaulted,
+      c.relkind <> 'v' AND (a.atthasdef OR a.attidentity <> '' OR NOT a.attnotnull) AS optional,
       ARRAY(SELECT pg_get_constraintdef(k.oid) FROM pg_constraint k WHERE k.conrelid = c.oid AND k.contype = 'c'
         AND k.conkey = ARRAY[a.attnum] ORDER BY k.conname) AS checks
     FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace JOIN pg_attribute a ON a.attrelid = c.oid
@@ -83,18 +84,24 @@ export function columnsText(columns: readonly Column[]): string {
       .slice(0, -1)} };`;
     return line.length <= WIDEST ? line : `  ${JSON.stringify(relation)}: {\n${lines.join("\n")}\n  };`;
   });
-  const defaults = relations.flatMap(([relation, its]) => {
-    const defaulted = its.filter((column) => column.defaulted);
-    return defaulted.length === 0 ? [] : [union(`${JSON.stringify(relation)}: `, "  ", names(defaulted))];
+  const optional = relations.flatMap(([relation, its]) => {
+    const left = its.filter((column) => column.optional);
+    return left.length === 0 ? [] : [union(`${JSON.stringify(relation)}: `, "  ", names(left))];
   });
   return `/** Every table and view by its name, with its columns as node-postgres reads them. Of a view all may be null. */
 export interface Tables {
 ${types.join("\n")}
 }
 
-/** The columns that the database fills where an INSERT leaves them out, beside those that may be null. */
-export interface Defaulted {
-${defaults.join("\n")}
+/** The columns that an INSERT may leave out: the database fills them, or they may be null. */
+interface Optional {
+${optional.join("\n")}
 }
+
+type Left<Table extends keyof Tables> = Table extends keyof Optional ? Optional[Table] & keyof Tables[Table] : never;
+
+/** A new row of a table. */
+export type Insert<Table extends keyof Tables> = Omit<Tables[Table], Left<Table>> &
+  Partial<Pick<Tables[Table], Left<Table>>>;
 `;
 }

@@ -34,12 +34,11 @@ describe("the types of the columns", () => {
     ["that may be null", "ALTER TABLE app.vessel ALTER COLUMN flag DROP NOT NULL", "readonly flag: string | null;"],
     ["of another type", "ALTER TABLE app.file ALTER COLUMN mime TYPE text[] USING '{}'", "readonly mime: string[];"],
     ["of few values", "ALTER TABLE app.vessel ADD CHECK (flag IN ('', 'it''s'))", `readonly flag: "" | "it's";`],
-    ["that gets a value by itself", "ALTER TABLE app.file ALTER COLUMN name SET DEFAULT ''", '"name"'],
+    ["that gets a value by itself", "ALTER TABLE app.anchor ALTER COLUMN root SET DEFAULT ''", '"app.anchor": "root"'],
   ])("differ by a column %s", async (_, change, line) => {
     const [before, now] = [(await after("")).split("\n"), (await after(change)).split("\n")];
     const planted = now.filter((one) => !before.includes(one));
-    expect(planted).toHaveLength(1);
-    expect(planted[0]).toContain(line);
+    expect(planted).toContainEqual(expect.stringContaining(line));
   });
 
   it("are refused where nobody has said what a value becomes", async () => {
