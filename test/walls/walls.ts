@@ -1,5 +1,6 @@
 import { acts } from "./acts.ts";
 import { directions } from "./directions.ts";
+import { groups } from "./groups.ts";
 import { outside } from "./outside.ts";
 import { portable } from "./portable.ts";
 import { shape } from "./shape.ts";
@@ -12,6 +13,7 @@ import { writers } from "./writers.ts";
 export const WALLS: readonly Wall[] = [
   ...acts,
   ...directions,
+  ...groups,
   ...outside,
   ...portable,
   ...shape,

@@ -15,10 +15,14 @@ export function History({ name, process }: { readonly name: ProcessName; readonl
   const words = useWords();
   const say = useSay();
   const format = useFormat();
-  const { actions, states } = processOf(name).flow;
-  const title = (step: string, state: string): string => {
-    const label = entryOf(actions, step)?.label ?? entryOf(states, state)?.label;
-    return step === BEGIN ? words("process.begun") : label ? say(label) : step;
+  const { flow, parties } = processOf(name);
+  /** The standing that a step gave to its party, the state that it led to, or what was done. */
+  const title = ({ step, state }: ProcessShape["history"][number], before: string | undefined): string => {
+    if (step === BEGIN) return words("process.begun");
+    const answer = entryOf(parties.states, entryOf(parties.answers, step));
+    const led = state === before ? undefined : entryOf(flow.states, state);
+    const label = (answer ?? led ?? entryOf(flow.actions, step))?.label;
+    return label ? say(label) : step;
   };
   return (
     <>
@@ -26,7 +30,7 @@ export function History({ name, process }: { readonly name: ProcessName; readonl
         {process.history.map((line, i) => (
           <li key={i} className={styles.step}>
             <div className={styles.who}>
-              <strong>{title(line.step, line.state)}</strong>
+              <strong>{title(line, process.history[i - 1]?.state)}</strong>
               <span className={styles.quiet}>
                 {[line.by, line.company]
                   .flatMap((one) => (one === null ? [] : [`${one}${words("common.comma")}`]))
