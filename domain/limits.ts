@@ -78,7 +78,7 @@ export const LIMITS = {
   ukeyMinutes: 5,
   /** Parties of one request to sign, and the hours between two reminders. */
   signers: 10,
-  signingReminderHours: 24,
+  reminderHours: 24,
   stampMb: 2,
   timestampQueryMb: 0.01,
   stampMinMm: 10,

@@ -20,7 +20,6 @@ export function processFacts<N extends ProcessName>(
     permissions: rightsIn(row.name, ctx.permissions, row.kind === null ? null : kindOf(row.kind)),
     isInitiator: row.organisationId === ctx.organisation.id,
     isAsked: turnOf(ctx, row) !== null,
-    remindedLately:
-      reminded !== null && ctx.now.getTime() - reminded.getTime() < LIMITS.signingReminderHours * 3_600_000,
+    remindedLately: reminded !== null && ctx.now.getTime() - reminded.getTime() < LIMITS.reminderHours * 3_600_000,
   };
 }

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { v7 as uuid } from "uuid";
 import type { EntityManager } from "typeorm";
 import { Refused } from "#domain/errors";
@@ -27,12 +26,9 @@ export interface Said {
   /** The party that takes it; null for the initiator and for what happens by itself. */
   readonly party?: PartyRow | null;
   readonly comment?: string;
-  /** The content that it is about: its bytes or its hash, and its version. */
-  readonly content?: { readonly bytes?: Uint8Array; readonly sha256?: string; readonly version: number };
+  /** The content that it is about: the SHA-256 of its bytes in hex, and its version. */
+  readonly content?: { readonly sha256?: string; readonly version: number };
 }
-
-const hashOf = ({ bytes, sha256 }: NonNullable<Said["content"]>): Buffer | null =>
-  sha256 !== undefined ? Buffer.from(sha256, "hex") : bytes ? createHash("sha256").update(bytes).digest() : null;
 
 /** Appends a line to the history and tells the browsers and webhooks of every company that has a part in it. */
 async function append<N extends ProcessName>(
@@ -42,7 +38,7 @@ async function append<N extends ProcessName>(
   { party = null, comment = "", content }: Said,
 ): Promise<ProcessRow<N>> {
   const { tx, organisation, person, now: at } = actor;
-  const hash = content ? hashOf(content) : null;
+  const contentHash = content?.sha256 ?? null;
   const said = {
     n: row.history.length + 1,
     step,
@@ -53,7 +49,7 @@ async function append<N extends ProcessName>(
     by: person?.name ?? null,
     at,
     comment,
-    contentHash: hash?.toString("hex") ?? null,
+    contentHash,
     contentVersion: content?.version ?? null,
   };
   const { state } = standingOf({ ...row, history: [...row.history, { ...said, state: "" }] });
@@ -71,7 +67,7 @@ async function append<N extends ProcessName>(
       said.by,
       at,
       comment,
-      hash,
+      contentHash && Buffer.from(contentHash, "hex"),
       said.contentVersion,
     ],
   );

@@ -1,6 +1,6 @@
 import type { EntityManager } from "typeorm";
 import { kindOf } from "#domain/kinds/kinds";
-import { processOf, rightsFor, type ProcessName } from "#domain/processes/processes";
+import { rightsFor, type ProcessName } from "#domain/processes/processes";
 import { say, type Text } from "#domain/text";
 import { linkTo, type LetterParameters } from "../mail/content.ts";
 import { postToOrganisation } from "../mail/organisation-mail.ts";
@@ -28,7 +28,7 @@ const parametersOf = (row: ProcessRow, subject: string, path: `/${string}`): Let
   link: linkTo(path),
 });
 
-/** Writes to the parties whose turn it is, or was. */
+/** Writes to the parties whose turn it is as the process stands in `row`. */
 export async function tellParties<N extends ProcessName>(
   { tx, person }: Teller,
   handling: Handling<N>,
@@ -38,11 +38,10 @@ export async function tellParties<N extends ProcessName>(
 ): Promise<void> {
   const about = parties.length === 0 ? null : await handling.about(tx, row);
   if (about === null) return;
-  const kind = row.kind === null ? null : kindOf(row.kind);
-  const acts = Object.values(processOf(row.name).turns).flatMap((turn) => (turn === undefined ? [] : [turn]));
+  const { act } = standingOf(row);
+  const rights = act === null ? [] : rightsFor(row.name, act, row.kind === null ? null : kindOf(row.kind));
   for (const party of parties) {
     if (person !== null && party.personId === person.id) continue;
-    const act = acts.find(({ role }) => role === party.role)?.act;
     await postToOrganisation(
       tx,
       party.organisationId,
@@ -50,7 +49,7 @@ export async function tellParties<N extends ProcessName>(
         ...withDue(handling.letters[which], handling.letters.due, party.dueOn),
         parameters: parametersOf(row, about.subject, about.toParties),
       },
-      act === undefined ? [] : rightsFor(row.name, act, kind),
+      rights,
       party.personId,
     );
   }
@@ -110,5 +109,5 @@ export async function tellStep<N extends ProcessName>(
   const isNew = (place: number): boolean => was.state !== is.state || !was.asked.includes(place);
   await tellParties(teller, handling, after, at(is.asked.filter(isNew)), "asked");
   const over = was.asked.filter((place) => place !== line?.party && !is.asked.includes(place));
-  await tellParties(teller, handling, after, at(over), "closed");
+  await tellParties(teller, handling, before, at(over), "closed");
 }
