@@ -6,9 +6,15 @@ import { installedChromium } from "../../scripts/services/chromium.ts";
 /** Milliseconds that a page may take, on a busy machine. */
 const PATIENCE = 60_000;
 
+/** A page of a test lives for seconds: compiling its code ever better costs more than the better code saves. */
+const AS_COMPILED_FIRST = "--js-flags=--no-opt --no-maglev";
+
 /** A real Chromium, in a process of its own. */
-export const openBrowser = async (): Promise<Browser> =>
-  chromium.launch({ ...(await installedChromium()), headless: true, timeout: PATIENCE });
+export async function openBrowser(): Promise<Browser> {
+  const installed = await installedChromium();
+  const args = ["args" in installed ? installed.args : [], AS_COMPILED_FIRST].flat();
+  return chromium.launch({ ...installed, args, headless: true, timeout: PATIENCE });
+}
 
 export interface Visit {
   readonly page: Page;
