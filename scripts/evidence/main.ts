@@ -14,7 +14,8 @@ type Evidence =
   | "prove:contracts"
   | "steps:contracts"
   | "tamper"
-  | "walk:kinds";
+  | "walk:kinds"
+  | "whole";
 
 await runNamed("evidence", {
   chaos: {
@@ -65,5 +66,9 @@ await runNamed("evidence", {
   "walk:kinds": {
     about: "every kind of document through a browser, in both languages",
     run: () => import("./walk.ts"),
+  },
+  whole: {
+    about: "the tests, or those of files that are named, with every case of which npm test takes some",
+    run: () => import("./whole.ts"),
   },
 } satisfies Record<Evidence, Program>);

@@ -2,6 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { LIMITS } from "#domain/limits";
 import { axe, goInside, openBrowser, visit, type Visit } from "../support/browser.ts";
+import { sampled } from "../support/sampled.ts";
 import { serveGallery, serveProduct } from "./built-web.ts";
 import type { StaticServer } from "./static-server.ts";
 
@@ -43,10 +44,11 @@ async function workOf(page: Page): Promise<() => Promise<number>> {
 const SCREENS = ["login", "list", "document", "form", "dialog", "later"];
 const SMALL_SCREENS = ["void", "keys", "loading", "ServerError", "nowhere"];
 
-describe.each([
+const LOOKS = [
   ["light", "en-US", 390],
   ["dark", "zh-CN", 1000],
-] as const)("the kit in %s, %s", (mode, language, narrow) => {
+] as const;
+describe.each([...sampled(LOOKS, 1)])("the kit in %s, %s", (mode, language, narrow) => {
   test("no finding of axe and no report of the content security policy, wide and narrow", async () => {
     const it = await visit(browser, { kept: { "hawser.mode": mode, "hawser.language": language } });
     const check = async (name: string): Promise<void> => {

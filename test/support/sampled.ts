@@ -2,7 +2,7 @@ import { random } from "../../scripts/lib/random.ts";
 
 /**
  * Picks some of these cases, other ones in each run, where every case costs seconds and stands for the others. The
- * evidence runs all of them (`HAWSER_WHOLE`).
+ * evidence runs all of them (`npm run evidence -- whole`).
  */
 export function sampled<T>(all: readonly T[], some: number): readonly T[] {
   if (process.env["HAWSER_WHOLE"] === "1") return all;
