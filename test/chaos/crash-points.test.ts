@@ -126,7 +126,7 @@ describe("a crash", { timeout: 120_000 }, () => {
       ["relayer", "relayer-broadcast"],
       ["backend", "ledger-before-commit"],
     ] as const,
-    2,
+    1,
   ))
     it(`of the ${program} at ${point} loses nothing and doubles nothing`, async () => {
       const bill = await issued();

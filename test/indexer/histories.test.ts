@@ -4,7 +4,7 @@ import type { Store } from "../../scripts/evidence/indexer/store.ts";
 import { freshStore } from "./fresh-store.ts";
 
 /** `npm run evidence -- fuzz:indexer` plays as many as one likes. */
-const HISTORIES = Number(process.env.INDEXER_HISTORIES ?? 250);
+const HISTORIES = Number(process.env.INDEXER_HISTORIES ?? 120);
 const SEED = Number(process.env.INDEXER_SEED ?? Date.now() % 2 ** 31);
 
 let store: Store;
