@@ -52,6 +52,9 @@ export default defineConfig({
         extends: true,
         test: {
           name: "system",
+          // What they start are processes of their own: they too may share what they import, the compiler of contracts
+          // not least.
+          isolate: false,
           include: ["test/**/*.test.ts"],
           exclude: [...UNIT, ...PARTS, ...BROWSER],
           globalSetup: SETUP,
