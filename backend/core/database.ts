@@ -7,6 +7,7 @@ import { Lanes } from "./lanes.ts";
 import { inPasses, isInside } from "./outside.ts";
 import { poolOf, type DatabaseLoad } from "./pool-load.ts";
 import { OUTLIVED, Prepared } from "./prepared.ts";
+import type { RowOf, Statement, StatementName } from "./statement.ts";
 
 /**
  * The organisation and person that a transaction acts for. Row-level security lets through only rows that the
@@ -253,12 +254,34 @@ export async function changedOne(tx: EntityManager, sql: string, parameters: unk
   return count === 1;
 }
 
-/** Rows of a query, typed by the caller who wrote the SQL. */
-export async function rows<T>(tx: EntityManager, sql: string, parameters: unknown[] = []): Promise<T[]> {
-  const answer = (await tx.query(sql, parameters)) as T[] | [T[], number];
-  return Array.isArray(answer[0]) && typeof answer[1] === "number" ? answer[0] : (answer as T[]);
+/** Rows of a named statement, or of a query that is typed by the caller who wrote the SQL. */
+export function rows<const N extends StatementName>(
+  tx: EntityManager,
+  asked: Statement<N>,
+  parameters?: unknown[],
+): Promise<RowOf<N>[]>;
+export function rows<T>(tx: EntityManager, asked: string, parameters?: unknown[]): Promise<T[]>;
+export async function rows(
+  tx: EntityManager,
+  asked: string | Statement,
+  parameters: unknown[] = [],
+): Promise<unknown[]> {
+  const answer: unknown[] = await tx.query(typeof asked === "string" ? asked : asked.text, parameters);
+  const [changed, count] = answer;
+  return Array.isArray(changed) && typeof count === "number" ? changed : answer;
 }
 
-export async function first<T>(tx: EntityManager, sql: string, parameters: unknown[] = []): Promise<T | null> {
-  return (await rows<T>(tx, sql, parameters))[0] ?? null;
+/** The first of them; null where there is none. */
+export function first<const N extends StatementName>(
+  tx: EntityManager,
+  asked: Statement<N>,
+  parameters?: unknown[],
+): Promise<RowOf<N> | null>;
+export function first<T>(tx: EntityManager, asked: string, parameters?: unknown[]): Promise<T | null>;
+export async function first(
+  tx: EntityManager,
+  asked: string | Statement,
+  parameters: unknown[] = [],
+): Promise<unknown> {
+  return (await rows(tx, asked as string, parameters))[0] ?? null;
 }

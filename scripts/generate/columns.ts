@@ -2,7 +2,7 @@ import type pg from "pg";
 import { isKeyOf } from "#domain/lookup";
 
 /** What node-postgres makes of a value. A number that JavaScript may not hold exactly stays a text. */
-const TYPES = {
+export const TYPES = {
   bool: "boolean",
   bytea: "Buffer",
   date: "Date",

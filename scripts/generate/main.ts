@@ -3,6 +3,7 @@ import { dirname, join } from "node:path";
 import { contractsUnchanged, noteContracts } from "./contract-stamp.ts";
 import { generatedFiles, ROOT } from "./files.ts";
 import { SCHEMA_FILE, schemaFresh, schemaText, stamped } from "./schema.ts";
+import { STATEMENTS_FILE, statementsFresh, statementsText } from "./statements.ts";
 
 type Files = ReadonlyMap<string, string>;
 
@@ -32,6 +33,7 @@ export async function staleFiles(): Promise<string[]> {
     ...(await changed(generatedFiles())).keys(),
     ...(await changedOfContracts()).keys(),
     ...((await schemaFresh(ROOT)) ? [] : [SCHEMA_FILE]),
+    ...((await statementsFresh(ROOT)) ? [] : [STATEMENTS_FILE]),
   ];
 }
 
@@ -54,4 +56,5 @@ if (import.meta.main) {
   if (ofContracts.size > 0) await noteContracts(ROOT);
   await write(await changed(generatedFiles()));
   if (!(await schemaFresh(ROOT))) await write(new Map([[SCHEMA_FILE, await stamped(ROOT, await schemaText())]]));
+  if (!(await statementsFresh(ROOT))) await write(new Map([[STATEMENTS_FILE, await statementsText(ROOT)]]));
 }

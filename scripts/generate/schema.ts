@@ -37,6 +37,9 @@ export async function schemaFresh(root: string): Promise<boolean> {
 /** The types as a database of its own says them, which the migrations of now have made. */
 export async function schemaText(): Promise<string> {
   // Neither is needed, nor loaded, while nothing has changed.
-  const [{ migratedColumns }, { columnsText }] = await Promise.all([import("./migrated.ts"), import("./columns.ts")]);
-  return columnsText(await migratedColumns());
+  const [{ onMigrated }, { columnsText, readColumns }] = await Promise.all([
+    import("./migrated.ts"),
+    import("./columns.ts"),
+  ]);
+  return columnsText(await onMigrated(readColumns));
 }
