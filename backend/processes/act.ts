@@ -19,17 +19,6 @@ export async function seenProcess<N extends ProcessName>(ctx: Context, name: N, 
   return row;
 }
 
-/** Looks for another version, then asks the flow: CONTENT_UPDATED, or its refusal. */
-export function assertStep<N extends ProcessName>(
-  ctx: Context,
-  row: ProcessRow<N>,
-  act: ProcessAct<N>,
-  expectedVersion: number | null,
-): void {
-  if (expectedVersion !== null && row.version !== expectedVersion) throw new Refused("CONTENT_UPDATED");
-  processOf(row.name).flow.assert(act, processFacts(ctx, row));
-}
-
 /**
  * Takes a step that a user asks for, on the version that was looked at, and writes its line of the record where the act
  * has one. NOT_FOUND; CONTENT_UPDATED; the refusal of the flow.
@@ -42,7 +31,8 @@ export async function actOn<N extends ProcessName>(
   { expectedVersion, ...said }: { readonly expectedVersion: number } & Omit<Said, "party">,
 ): Promise<ProcessRow<N>> {
   const row = await seenProcess(ctx, handling.name, id);
-  assertStep(ctx, row, act, expectedVersion);
+  if (row.version !== expectedVersion) throw new Refused("CONTENT_UPDATED");
+  processOf(row.name).flow.assert(act, processFacts(ctx, row));
   const answers = isKeyOf(processOf(row.name).parties.answers, act);
   const after = await takeStep(ctx, handling, row, act, { ...said, party: answers ? turnOf(ctx, row) : null });
   const event = `${row.name}.${act}`;

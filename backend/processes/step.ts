@@ -3,7 +3,6 @@ import type { EntityManager } from "typeorm";
 import { Refused } from "#domain/errors";
 import { BEGIN } from "#domain/processes/process";
 import type { ProcessName, ProcessRole, ProcessStep } from "#domain/processes/processes";
-import { touchDesk } from "../asked/touch.ts";
 import { audit } from "../core/audit.ts";
 import { announce } from "../core/changes.ts";
 import { changedOne } from "../core/database.ts";
@@ -71,7 +70,6 @@ async function append<N extends ProcessName>(
       said.contentVersion,
     ],
   );
-  await touchDesk(tx, "process", row.id);
   for (const organisation of companiesIn(row)) {
     await announce(tx, { organisation, topic: "process", id: row.id }, { organisation, topic: "counts", id: row.id });
     if (row.documentId !== null) await announce(tx, { organisation, topic: "document", id: row.documentId });
