@@ -90,7 +90,11 @@ export const ERRORS = {
   ),
 
   // Processes
-  PROCESS_NOT_ASKED: row(409, "It is not your turn now. Reload to see whose it is.", "当前未轮到您处理，请刷新查看。"),
+  PROCESS_NOT_ASKED: row(
+    409,
+    "It is not your turn now. Reload to see whose it is.",
+    "当前未轮到本公司处理，请刷新查看。",
+  ),
   // The same, where they fail for a reason that nobody foresaw
   PROCESS_INFO: row(
     500,

@@ -147,6 +147,7 @@ export const READING: Readonly<Record<string, readonly string[]>> = {
     "documents.list",
     "documents.get",
     "documents.file",
+    "processes.evidence",
     "documents.pdf",
     "documents.story",
     "documents.picture",

@@ -118,7 +118,7 @@ describe("npm start", { timeout: 120_000 }, () => {
         ).rows;
       // A part that was killed just now may still be connecting.
       await expect
-        .poll(logins)
+        .poll(logins, { timeout: 30_000 })
         .toEqual(["hawser_app", "hawser_indexer", "hawser_worker"].map((login) => ({ login, above: false })));
     } finally {
       await owner.end();
