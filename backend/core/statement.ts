@@ -8,15 +8,15 @@ export type RowOf<N extends StatementName> = Statements[N];
 export interface Statement<N extends StatementName = StatementName> {
   readonly name: N;
   readonly text: string;
-  /** Columns that are never null, where the database does not say so: counts, what coalesce answers with, joined rows. */
+  /** Columns that are never null, where the database does not say so: counts, results of coalesce, joined rows. */
   readonly sure: readonly string[];
 }
 
 const declared = new Map<StatementName, Statement>();
 
 /**
- * Declares a statement, once, when its module is loaded. `npm run generate` asks a migrated database for its columns and
- * writes them to `backend/schema/statements.ts`: a column that is renamed or gone is noticed by `npm run check`.
+ * Declares a statement, once, when its module is loaded. `npm run generate` asks a migrated database for its columns,
+ * and writes them to `backend/schema/statements.ts`: a column that is renamed or gone is noticed by `npm run check`.
  */
 export function statement<const N extends StatementName>(
   name: N,
