@@ -177,7 +177,6 @@ CREATE TABLE app.process_party (
   PRIMARY KEY (process_id, position)
 );
 CREATE INDEX ON app.process_party (organisation_id);
-CREATE INDEX ON app.process_party (due_on) WHERE due_told < 3;
 
 -- The history: nothing changes or removes a line. The state of the process and whose turn it is follow from it.
 CREATE TABLE app.process_line (
@@ -221,6 +220,7 @@ UPDATE app.desk SET origin_id = subject_id;
 ALTER TABLE app.desk ALTER COLUMN origin_id SET NOT NULL;
 DROP INDEX app.desk_origin;
 CREATE INDEX desk_origin ON app.desk (origin, origin_id);
+CREATE INDEX desk_until ON app.desk (until) WHERE until IS NOT NULL;
 ${settleDesk("origin_id")}
 -- A process about a document stands on desks by the name and state of the document.
 CREATE OR REPLACE FUNCTION app.touch_desk(touched_origin text, touched uuid) RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path = app, pg_temp
@@ -249,7 +249,7 @@ CREATE TRIGGER desk AFTER INSERT OR UPDATE OR DELETE ON app.process_line FOR EAC
 CREATE POLICY app_answer ON app.signing_step FOR UPDATE TO hawser_app USING (${own} AND ${may}) WITH CHECK (${own} AND ${may});
 DROP FUNCTION IF EXISTS app.desk_of(text, uuid), app.rebuild_desk();
 DELETE FROM app.desk WHERE origin = 'process';
-DROP INDEX app.desk_origin;
+DROP INDEX app.desk_origin, app.desk_until;
 ALTER TABLE app.desk DROP COLUMN origin_id, DROP COLUMN standing;
 CREATE INDEX desk_origin ON app.desk (origin, subject_id);
 ${settleDesk("subject_id")}

@@ -30,11 +30,12 @@ export async function remindOfDue(tx: EntityManager, handlings: Handlings, now =
   const today = now.toISOString().slice(0, 10);
   const near = await rows<{ id: string; name: ProcessName; position: number; dueOn: string; told: number }>(
     tx,
-    `SELECT p.id, p.name, x.position, x.due_on::text AS "dueOn", x.due_told AS told FROM app.process_party x
-      JOIN app.process p ON p.id = x.process_id
-      WHERE x.due_told < $2 AND x.due_on <= $1::date + 1 AND EXISTS (SELECT FROM app.desk k WHERE k.origin = 'process'
-        AND k.origin_id = p.id AND k.organisation_id = x.organisation_id AND k."column" = 'asked'
-        AND k.until <= $1::date + 1)
+    // Only what stands on desks is looked at, however many processes have ended with days behind them.
+    `SELECT p.id, p.name, x.position, x.due_on::text AS "dueOn", x.due_told AS told FROM app.desk k
+      JOIN app.process p ON p.id = k.origin_id
+      JOIN app.process_party x ON x.process_id = p.id AND x.organisation_id = k.organisation_id
+      WHERE k.origin = 'process' AND k."column" = 'asked' AND k.until <= $1::date + 1
+        AND x.due_told < $2 AND x.due_on <= $1::date + 1
       ORDER BY p.id, x.position FOR UPDATE OF x SKIP LOCKED`,
     [today, STAGES.dayAfter],
   );

@@ -87,7 +87,7 @@ export async function noteSealed(tx: EntityManager, envelope: string, done: numb
   ]);
 }
 
-/** What was to be done with an envelope is done. */
+/** The work on an envelope has succeeded. */
 export async function succeedEnvelope(tx: EntityManager, envelope: string, kind: EnvelopeTask): Promise<void> {
   await tx.query(
     `UPDATE app.task SET state = 'SUCCEEDED', finished_at = now() WHERE envelope_id = $1 AND kind = $2

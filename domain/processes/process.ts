@@ -15,7 +15,7 @@ export interface Line {
   readonly party: number | null;
 }
 
-/** Whom a state asks, and for which act. The initiator is the company that began the process. */
+/** The role that a state asks, and the act that it asks for. The initiator is the company that began the process. */
 export interface Turn<A extends string = string, R extends string = string> {
   readonly role: R | "initiator";
   /** Parties of the role: each of them does it before the process goes on. */
