@@ -39,6 +39,8 @@ export default defineConfig({
     hookTimeout: 60_000,
     teardownTimeout: 60_000,
     expect: { poll: { timeout: 20_000 } },
+    // The summary of a run shows only the message: it names what was found.
+    chaiConfig: { truncateThreshold: 1_000 },
     pool: "forks",
     // One more than the slowest machine has processors: a test often waits for a letter, a page or the chain.
     maxWorkers: 3,

@@ -90,11 +90,19 @@ async function found(page: Page): Promise<string[]> {
   });
 }
 
+/** Rounds of checks, half a second apart. */
+const ROUNDS = 5;
+
 /**
- * The findings of axe on the settled page: WCAG 2.2 A and AA, and good practice; empty without any. An animation may
- * begin during the check, such as a button that fades back after an answer: a finding is therefore looked for again.
+ * The findings of axe on the settled page: WCAG 2.2 A and AA, and good practice; empty without any. An animation or an
+ * answer may begin during the check, such as a button that fades back or a dialog that leaves: the page is checked
+ * again until a round finds nothing, and the last round counts.
  */
 export async function axe(page: Page): Promise<string[]> {
   await page.evaluate(await readFile(axePath, "utf8"));
-  return (await found(page)).length === 0 ? [] : found(page);
+  for (let round = 1; ; round++) {
+    const findings = await found(page);
+    if (findings.length === 0 || round === ROUNDS) return findings;
+    await page.waitForTimeout(500);
+  }
 }
