@@ -7,7 +7,8 @@ import { Lanes } from "./lanes.ts";
 import { inPasses, isInside } from "./outside.ts";
 import { poolOf, type DatabaseLoad } from "./pool-load.ts";
 import { OUTLIVED, Prepared } from "./prepared.ts";
-import type { RowOf, Statement, StatementName } from "./statement.ts";
+import type { Statement } from "./statement.ts";
+import { ENTITIES } from "./table.ts";
 
 /**
  * The organisation and person that a transaction acts for. Row-level security lets through only rows that the
@@ -55,6 +56,7 @@ const source = (url: string, poolSize: number): DataSource =>
     url,
     poolSize,
     synchronize: false,
+    entities: [...ENTITIES],
     migrationsTransactionMode: "each",
     connectTimeoutMS: CONNECTION_MS,
     extra: {
@@ -248,40 +250,44 @@ export async function byPerson(tx: EntityManager, person: string): Promise<void>
   await tx.query("SELECT set_config('app.person', $1, true)", [person]);
 }
 
-/** Exactly one row was changed; anything else means that somebody was faster. */
-export async function changedOne(tx: EntityManager, sql: string, parameters: unknown[]): Promise<boolean> {
-  const [, count] = (await tx.query(sql, parameters)) as [unknown[], number];
-  return count === 1;
+/** The answer of the database to a statement. */
+interface Answer {
+  readonly records?: readonly unknown[];
+  readonly affected?: number;
 }
 
-/** Rows of a named statement, or of a query that is typed by the caller who wrote the SQL. */
-export function rows<const N extends StatementName>(
-  tx: EntityManager,
-  asked: Statement<N>,
-  parameters?: unknown[],
-): Promise<RowOf<N>[]>;
-export function rows<T>(tx: EntityManager, asked: string, parameters?: unknown[]): Promise<T[]>;
-export async function rows(
+const ask = async (tx: EntityManager, text: string, parameters: readonly unknown[]): Promise<Answer> => {
+  if (tx.queryRunner === undefined) throw new Error("a statement outside of a transaction");
+  return (await tx.queryRunner.query(text, [...parameters], true)) as Answer;
+};
+const textOf = (asked: string | Statement): string => (typeof asked === "string" ? asked : asked.text);
+
+/** How many rows a named statement wrote, changed, removed or found. */
+export const changed = async (
   tx: EntityManager,
   asked: string | Statement,
-  parameters: unknown[] = [],
-): Promise<unknown[]> {
-  const answer: unknown[] = await tx.query(typeof asked === "string" ? asked : asked.text, parameters);
-  const [changed, count] = answer;
-  return Array.isArray(changed) && typeof count === "number" ? changed : answer;
+  parameters: readonly unknown[] = [],
+): Promise<number> => (await ask(tx, textOf(asked), parameters)).affected ?? 0;
+
+/** Exactly one row was changed; anything else means that somebody was faster. */
+export const changedOne = async (
+  tx: EntityManager,
+  asked: string | Statement,
+  parameters: readonly unknown[],
+): Promise<boolean> => (await changed(tx, asked, parameters)) === 1;
+
+/** Rows of a named statement, or of a query that is typed by the caller who wrote the SQL. */
+export async function rows<Row>(
+  tx: EntityManager,
+  asked: Statement<Row> | string,
+  parameters: readonly unknown[] = [],
+): Promise<Row[]> {
+  return [...((await ask(tx, textOf(asked), parameters)).records ?? [])] as Row[];
 }
 
 /** The first of them; null where there is none. */
-export function first<const N extends StatementName>(
+export const first = async <Row>(
   tx: EntityManager,
-  asked: Statement<N>,
-  parameters?: unknown[],
-): Promise<RowOf<N> | null>;
-export function first<T>(tx: EntityManager, asked: string, parameters?: unknown[]): Promise<T | null>;
-export async function first(
-  tx: EntityManager,
-  asked: string | Statement,
-  parameters: unknown[] = [],
-): Promise<unknown> {
-  return (await rows(tx, asked as string, parameters))[0] ?? null;
-}
+  asked: Statement<Row> | string,
+  parameters: readonly unknown[] = [],
+): Promise<Row | null> => (await rows(tx, asked, parameters))[0] ?? null;

@@ -16,6 +16,9 @@ export const TYPES = {
   xid8: "string",
 } as const;
 
+/** What the types of columns narrow, by hand. */
+export const NARROWED_FILE = "backend/schema/narrowed.ts";
+
 /** A column of a table or view, as the catalogue of the database has it. */
 export interface Column {
   readonly relation: string;
@@ -53,14 +56,23 @@ function listed(check: string): string[] | undefined {
     : undefined;
 }
 
+/** The columns that a hand-written interface narrows; {@link NARROWED_FILE}. */
+export const narrowedIn = (text: string): ReadonlySet<string> =>
+  new Set([...text.matchAll(/^  readonly "((?:app|chain)\.\w+\.\w+)":/gm)].map(([, column = ""]) => column));
+
 /** The members of the union that is a column's type. */
-function typesOf({ relation, name, type, array, nullable, checks }: Column): readonly string[] {
-  if (!isKeyOf(TYPES, type)) throw new Error(`${relation}.${name} is of the type ${type}: say in ${FROM} what that is`);
+function typesOf(
+  { relation, name, type, array, nullable, checks }: Column,
+  narrowed: ReadonlySet<string>,
+): readonly string[] {
+  if (narrowed.has(`${relation}.${name}`))
+    return [`Narrowed[${JSON.stringify(`${relation}.${name}`)}]`, ...(nullable ? ["null"] : [])];
+  if (!isKeyOf(TYPES, type))
+    throw new Error(`${relation}.${name} is of the type ${type}: say in scripts/generate/columns.ts what that is`);
   const list = array ? undefined : checks.map(listed).find((found) => found !== undefined);
   return [...(list ?? [array ? `${TYPES[type]}[]` : TYPES[type]]), ...(nullable && type !== "jsonb" ? ["null"] : [])];
 }
 
-const FROM = "scripts/generate/columns.ts";
 /** The formatter breaks what is wider. */
 const WIDEST = 120;
 
@@ -73,11 +85,29 @@ function union(head: string, indent: string, types: readonly string[]): string {
 
 const names = (columns: readonly Column[]): string[] => columns.map(({ name }) => JSON.stringify(name));
 
+/** The type of every column as the database calls it: entities are made of it. */
+function columnNames(relations: readonly (readonly [string, readonly Column[]])[]): string {
+  const lines = relations.map(([relation, its]) => {
+    const types = its.map(({ name, type, array }) => `${name}: ${JSON.stringify(array ? `${type}[]` : type)}`);
+    const line = `  ${JSON.stringify(relation)}: { ${types.join(", ")} },`;
+    return line.length <= WIDEST
+      ? line
+      : `  ${JSON.stringify(relation)}: {\n${types.map((one) => `    ${one},`).join("\n")}\n  },`;
+  });
+  return `/** Every table and view with the type of each column in the database. */
+export const COLUMNS = {
+${lines.join("\n")}
+} as const;
+`;
+}
+
 /** The types of all tables and views, as a module. */
-export function columnsText(columns: readonly Column[]): string {
+export function columnsText(columns: readonly Column[], narrowed: ReadonlySet<string>): string {
+  const known = new Set(columns.map(({ relation, name }) => `${relation}.${name}`));
+  for (const column of narrowed) if (!known.has(column)) throw new Error(`${NARROWED_FILE}: there is no ${column}`);
   const relations = [...Map.groupBy(columns, ({ relation }) => relation)];
   const types = relations.map(([relation, its]) => {
-    const lines = its.map((column) => union(`readonly ${column.name}: `, "    ", typesOf(column)));
+    const lines = its.map((column) => union(`readonly ${column.name}: `, "    ", typesOf(column, narrowed)));
     const line = `  ${JSON.stringify(relation)}: { ${lines
       .map((one) => one.trim())
       .join(" ")
@@ -88,7 +118,9 @@ export function columnsText(columns: readonly Column[]): string {
     const left = its.filter((column) => column.optional);
     return left.length === 0 ? [] : [union(`${JSON.stringify(relation)}: `, "  ", names(left))];
   });
-  return `/** Every table and view by its name, with its columns as node-postgres reads them. Of a view all may be null. */
+  return `import type { Narrowed } from "./narrowed.ts";
+
+/** Every table and view by its name, with its columns as node-postgres reads them. Of a view all may be null. */
 export interface Tables {
 ${types.join("\n")}
 }
@@ -103,5 +135,6 @@ type Left<Table extends keyof Tables> = Table extends keyof Optional ? Optional[
 /** A new row of a table. */
 export type Insert<Table extends keyof Tables> = Omit<Tables[Table], Left<Table>> &
   Partial<Pick<Tables[Table], Left<Table>>>;
-`;
+
+${columnNames(relations)}`;
 }

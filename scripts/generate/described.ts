@@ -1,5 +1,5 @@
 import pg from "pg";
-import type { Statement } from "../../backend/core/statement.ts";
+import type { Declared } from "../../backend/core/statement.ts";
 import { TYPES } from "./columns.ts";
 import { isKeyOf } from "#domain/lookup";
 
@@ -84,7 +84,7 @@ const FIRST = /\b(?:FROM|INTO|UPDATE)\s+(?:ONLY\s+)?((?:app|chain)\.\w+)/i;
 const mayMiss = (text: string, relation: string): boolean =>
   OUTER.test(text) && (TURNED.test(text) || FIRST.exec(text)?.[1] !== relation);
 
-function typeOf(catalogue: Catalogue, { name, text, sure }: Statement, field: Field): string {
+function typeOf(catalogue: Catalogue, { name, sure }: Declared, text: string, field: Field): string {
   const column = catalogue.columns.get(`${field.tableID}.${field.columnID}`);
   const never = sure.includes(field.name) || (column !== undefined && column.never && !mayMiss(text, column.relation));
   if (column !== undefined) {
@@ -101,23 +101,33 @@ function typeOf(catalogue: Catalogue, { name, text, sure }: Statement, field: Fi
 
 const KEY = /^\w+$/;
 
+/** The columns of the answer to one text of a statement, as members of an interface. */
+async function membersOf(client: pg.Client, catalogue: Catalogue, one: Declared, text: string): Promise<string> {
+  const description = new Description(text);
+  client.query(description as never);
+  const fields = await description.fields.catch((error: unknown) => {
+    throw new Error(`${one.name}: ${String(error)}`, { cause: error });
+  });
+  const unknown = one.sure.filter((name) => !fields.some((field) => field.name === name));
+  if (unknown.length > 0) throw new Error(`${one.name} answers with no ${unknown.join(", ")}`);
+  return fields
+    .map(
+      (field) =>
+        `    readonly ${KEY.test(field.name) ? field.name : JSON.stringify(field.name)}: ${typeOf(catalogue, one, text, field)};`,
+    )
+    .join("\n");
+}
+
 /** The types of the rows of these statements, as a module. Throws where one cannot be parsed, naming it. */
-export async function describedText(client: pg.Client, all: readonly Statement[]): Promise<string> {
+export async function describedText(client: pg.Client, all: readonly Declared[]): Promise<string> {
   const catalogue = await catalogueOf(client);
   const rows: string[] = [];
   for (const one of all) {
-    const description = new Description(one.text);
-    client.query(description as never);
-    const fields = await description.fields.catch((error: unknown) => {
-      throw new Error(`${one.name}: ${String(error)}`, { cause: error });
-    });
-    const unknown = one.sure.filter((name) => !fields.some((field) => field.name === name));
-    if (unknown.length > 0) throw new Error(`${one.name} answers with no ${unknown.join(", ")}`);
-    const lines = fields.map(
-      (field) =>
-        `    readonly ${KEY.test(field.name) ? field.name : JSON.stringify(field.name)}: ${typeOf(catalogue, one, field)};`,
-    );
-    rows.push(`  ${JSON.stringify(one.name)}: {\n${lines.join("\n")}\n  };`);
+    const members = new Set<string>();
+    for (const text of one.texts) members.add(await membersOf(client, catalogue, one, text));
+    if (members.size !== 1) throw new Error(`${one.name}: its texts answer with different columns`);
+    const [its = ""] = members;
+    rows.push(`  ${JSON.stringify(one.name)}: {${its === "" ? "" : `\n${its}\n  `}};`);
   }
   return `import type { Tables } from "./tables.ts";
 

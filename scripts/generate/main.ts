@@ -55,6 +55,6 @@ if (import.meta.main) {
   await write(ofContracts);
   if (ofContracts.size > 0) await noteContracts(ROOT);
   await write(await changed(generatedFiles()));
-  if (!(await schemaFresh(ROOT))) await write(new Map([[SCHEMA_FILE, await stamped(ROOT, await schemaText())]]));
+  if (!(await schemaFresh(ROOT))) await write(new Map([[SCHEMA_FILE, await stamped(ROOT, await schemaText(ROOT))]]));
   if (!(await statementsFresh(ROOT))) await write(new Map([[STATEMENTS_FILE, await statementsText(ROOT)]]));
 }

@@ -9,6 +9,7 @@ export const SCHEMA_FILE = "backend/schema/tables.ts";
 /** What decides which columns there are, and how they are written. Functions of the database make none. */
 const SOURCES = [
   "backend/migrations",
+  "backend/schema/narrowed.ts",
   "indexer/store/migrate.ts",
   "indexer/store/migrations",
   "scripts/generate/columns.ts",
@@ -35,11 +36,12 @@ export async function schemaFresh(root: string): Promise<boolean> {
 }
 
 /** The types as a database of its own says them, which the migrations of now have made. */
-export async function schemaText(): Promise<string> {
+export async function schemaText(root: string): Promise<string> {
   // Neither is needed, nor loaded, while nothing has changed.
-  const [{ onMigrated }, { columnsText, readColumns }] = await Promise.all([
+  const [{ onMigrated }, { columnsText, narrowedIn, NARROWED_FILE, readColumns }] = await Promise.all([
     import("./migrated.ts"),
     import("./columns.ts"),
   ]);
-  return columnsText(await onMigrated(readColumns));
+  const narrowed = narrowedIn(await readFile(join(root, NARROWED_FILE), "utf8"));
+  return columnsText(await onMigrated(readColumns), narrowed);
 }

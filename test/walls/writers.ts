@@ -10,6 +10,8 @@ const BESIDE: Readonly<Record<string, string>> = {
 };
 
 const WRITES = /\b(?:INSERT INTO|UPDATE(?: ONLY)?|DELETE FROM|MERGE INTO|TRUNCATE(?: TABLE)?)\s+app\.(\w+|\$\{)/g;
+const CHANGES = /\btable\(\s*[\w.]+,\s*"app\.(\w+)",?\s*\)\s*\.(?:insert|insertNew|change|remove)\(/g;
+const KEPT = /\btable\(\s*[\w.]+,\s*"(?:app|chain)\.\w+",?\s*\)(?!\s*\.)/;
 /** The beginning of a name that is put in when the statement is made. */
 const UNNAMED = "${";
 const FOLDER = /^backend\/([\w-]+)\//;
@@ -21,7 +23,7 @@ function* written(house: House): Generator<{ readonly folder: string; readonly p
   for (const { path, text } of house.values()) {
     const folder = FOLDER.exec(path)?.[1];
     if (folder === undefined || folder === APART) continue;
-    for (const [, table = ""] of text.matchAll(WRITES)) yield { folder, path, table };
+    for (const [, table = ""] of [...text.matchAll(WRITES), ...text.matchAll(CHANGES)]) yield { folder, path, table };
   }
 }
 
@@ -51,6 +53,20 @@ export const writers: readonly Wall[] = [
       "backend/vessels/add.ts": `export const add = (tx) => tx.query("INSERT INTO app.vessel (name) VALUES ('Ever')");`,
       "backend/jobs/sweep.ts": `export const SWEEP = "DELETE FROM app.vessel WHERE seen_at < now()";`,
     },
+  },
+  {
+    name: "one folder writes a table, whichever way it writes",
+    faults: several,
+    broken: {
+      "backend/vessels/add.ts": `export const add = (tx) => table(tx, "app.vessel").insert({ name: "Ever" });`,
+      "backend/jobs/sweep.ts": `export const sweep = ({ tx }) => table(tx, "app.vessel")\n  .remove({ name: "Ever" });`,
+    },
+  },
+  {
+    name: "a table is asked where it is named, so that it is seen which folder writes it",
+    faults: (house) =>
+      [...house.values()].flatMap(({ path, text }) => (path.startsWith("backend/") && KEPT.test(text) ? [path] : [])),
+    broken: { "backend/jobs/a.ts": `const vessels = table(tx, "app.vessel");\nvessels.remove({ name: "Ever" });` },
   },
   {
     name: "a statement that writes says which table",

@@ -95,7 +95,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-const found = async ({ id }: Request) => (await processById(data.manager, "signing", id))!;
+const found = async ({ id }: Request) => (await data.transaction((tx) => processById(tx, "signing", id)))!;
 const told = async (request: Request): Promise<string[]> =>
   (await found(request)).history.map(
     ({ step, party, state }) => `${step}${party === null ? "" : ` ${party}`}: ${state}`,

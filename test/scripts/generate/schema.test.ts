@@ -2,7 +2,7 @@ import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { columnsText, readColumns } from "../../../scripts/generate/columns.ts";
+import { columnsText, narrowedIn, NARROWED_FILE, readColumns } from "../../../scripts/generate/columns.ts";
 import { SCHEMA_FILE, schemaFresh, stamped } from "../../../scripts/generate/schema.ts";
 import { migratedDatabase } from "../../support/migrated.ts";
 import { session, type TestDatabase } from "../../support/postgres.ts";
@@ -12,15 +12,17 @@ const MIGRATION = "backend/migrations/0140-desk.ts";
 
 describe("the types of the columns", () => {
   let database: TestDatabase;
+  let narrowed: ReadonlySet<string>;
   beforeAll(async () => {
     database = await migratedDatabase();
+    narrowed = narrowedIn(await readFile(join(ROOT, NARROWED_FILE), "utf8"));
   });
   afterAll(() => database.drop());
 
   const after = (change: string): Promise<string> =>
     session(database.url, async (client) => {
       await client.query(`BEGIN; ${change}`);
-      const text = columnsText(await readColumns(client));
+      const text = columnsText(await readColumns(client), narrowed);
       await client.query("ROLLBACK");
       return text;
     });
@@ -43,6 +45,12 @@ describe("the types of the columns", () => {
 
   it("are refused where nobody has said what a value becomes", async () => {
     await expect(after("ALTER TABLE app.vessel ADD COLUMN place point")).rejects.toThrow(/app\.vessel\.place.*point/);
+  });
+
+  it("are refused where a column is narrowed that is not there", async () => {
+    await expect(after("ALTER TABLE app.document RENAME COLUMN kind TO sort")).rejects.toThrow(
+      /no app\.document\.kind/,
+    );
   });
 
   it("say what the driver reads", async () => {

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Statement } from "../../../backend/core/statement.ts";
+import type { Declared } from "../../../backend/core/statement.ts";
 import { describedText } from "../../../scripts/generate/described.ts";
 import {
   stampedStatements,
@@ -15,7 +15,7 @@ import { session, type TestDatabase } from "../../support/postgres.ts";
 const ROOT = join(import.meta.dirname, "../../..");
 
 let database: TestDatabase;
-let all: readonly Statement[];
+let all: readonly Declared[];
 beforeAll(async () => {
   database = await migratedDatabase();
   all = await statementsOf(ROOT);
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 /** The types of these statements, after a change of the schema. */
-const described = (statements: readonly Statement[], change = ""): Promise<string> =>
+const described = (statements: readonly Declared[], change = ""): Promise<string> =>
   session(database.url, async (client) => {
     await client.query(`BEGIN; ${change}`);
     try {
@@ -32,8 +32,8 @@ const described = (statements: readonly Statement[], change = ""): Promise<strin
       await client.query("ROLLBACK");
     }
   });
-const named = (text: string, sure: readonly string[] = []): Statement =>
-  ({ name: "vessels.planted", text, sure }) as unknown as Statement;
+const named = (text: string, sure: readonly string[] = []): Declared =>
+  ({ name: "vessels.planted", texts: [text], sure }) as unknown as Declared;
 const lines = async (text: string, sure?: readonly string[]): Promise<string[]> =>
   (await described([named(text, sure)]))
     .split("\n")
@@ -56,7 +56,7 @@ describe("the types of named statements", () => {
 
   it("are asked for anew when a statement is another, without a database until then", async () => {
     const [first, ...others] = all;
-    const changed = [{ ...first!, text: `${first!.text} ` }, ...others];
+    const changed = [{ ...first!, texts: [`${first!.texts[0]} `] }, ...others];
     const text = await readFile(join(ROOT, STATEMENTS_FILE), "utf8");
     const types = text.slice(text.indexOf("\n\n") + 2);
     expect(await stampedStatements(ROOT, all, types)).toBe(text);
@@ -88,6 +88,14 @@ describe("the types of named statements", () => {
       "readonly names: string[] | null;",
     ]);
     await expect(described([named("SELECT 1 AS n", ["m"])])).rejects.toThrow("vessels.planted answers with no m");
+  });
+
+  it("are the same for every text that a statement can have", async () => {
+    const by = (...texts: string[]): Declared => ({ ...named(""), texts });
+    const [one, other] = ["SELECT name FROM app.vessel", "SELECT name FROM app.vessel ORDER BY name"];
+    expect(await described([by(one, other)])).toBe(await described([named(one)]));
+    await expect(described([by(one, "SELECT id AS name FROM app.vessel")])).rejects.toThrow("different columns");
+    await expect(described([by(one, "SELECT nam FROM app.vessel")])).rejects.toThrow("nam");
   });
 
   it("know of a statement that answers with nothing", async () => {
