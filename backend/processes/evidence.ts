@@ -1,20 +1,19 @@
 import { createHash } from "node:crypto";
 import { canonicalJson } from "#domain/canonical";
 import { Refused } from "#domain/errors";
+import { layoutProcess } from "#domain/printing/process-pages";
 import { isProcess } from "#domain/processes/processes";
+import type { Language } from "#domain/text";
 import { first } from "../core/database.ts";
 import { Bytes } from "../door/handles.ts";
+import { paperToPdf } from "../printing/paper-to-pdf.ts";
 import type { Context } from "../session/context.ts";
 import { seenProcess } from "./act.ts";
 
 /** Names the content: its fields, and how the hashes are made. */
 const FORMAT = "hawser-process-1";
 
-/**
- * A process as evidence, for a company that has a part in it. `hash` of a line is the SHA-256 of the hash before it,
- * followed by the line without its hash in canonical JSON (RFC 8785); the first follows upon the parties. NOT_FOUND.
- */
-export async function evidence(ctx: Context, id: string): Promise<Bytes> {
+async function evidenceOf(ctx: Context, id: string) {
   const named = await first<{ name: string }>(ctx.tx, "SELECT name FROM app.process WHERE id = $1", [id]);
   if (!named || !isProcess(named.name)) throw new Refused("NOT_FOUND");
   const row = await seenProcess(ctx, named.name, id);
@@ -46,9 +45,21 @@ export async function evidence(ctx: Context, id: string): Promise<Bytes> {
       return { ...line, hash };
     },
   );
-  return new Bytes(
-    Buffer.from(`${JSON.stringify({ ...head, history }, null, 2)}\n`),
-    "application/json",
-    `${row.name}-${id}.json`,
-  );
+  return { ...head, history };
+}
+
+/**
+ * A process as evidence, for a company that has a part in it. `hash` of a line is the SHA-256 of the hash before it,
+ * followed by the line without its hash in canonical JSON (RFC 8785); the first follows upon the parties. NOT_FOUND.
+ */
+export async function evidence(ctx: Context, id: string): Promise<Bytes> {
+  const all = await evidenceOf(ctx, id);
+  return new Bytes(Buffer.from(`${JSON.stringify(all, null, 2)}\n`), "application/json", `${all.process}-${id}.json`);
+}
+
+/** The same on paper, for people. NOT_FOUND. */
+export async function paper(ctx: Context, id: string, language: Language): Promise<Bytes> {
+  const all = await evidenceOf(ctx, id);
+  const pdf = await paperToPdf(layoutProcess(all, language), { createdAt: ctx.now, author: ctx.organisation.name });
+  return new Bytes(Buffer.from(pdf), "application/pdf", `${all.process}-${id}.pdf`);
 }

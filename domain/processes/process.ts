@@ -3,6 +3,7 @@ import type { Flow } from "../flows/flow.ts";
 import { entryOf } from "../lookup.ts";
 import type { Permission } from "../permissions.ts";
 import type { State } from "../states.ts";
+import type { Text } from "../text.ts";
 
 /** The first line of every history. */
 export const BEGIN = "begin";
@@ -28,6 +29,7 @@ type Unanswered = "WAITING" | "ASKED" | "CLOSED";
 /** The parts of a process. */
 interface Table<S extends string, A extends string, F extends CommonFacts<S>, R extends string, P extends string> {
   readonly flow: Flow<S, A, F>;
+  readonly label: Text;
   /** The positions of parties, besides that of the initiator. */
   readonly roles: readonly R[];
   readonly turns: Readonly<Partial<Record<S, Turn<NoInfer<A>, R>>>>;

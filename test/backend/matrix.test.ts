@@ -571,6 +571,7 @@ async function ask(
     name: "Paper",
     expectedVersion: 1,
     specification: "round",
+    language: "en-US",
     chainId: 1337,
     registry: `0x${"1".repeat(40)}`,
     tokenId: `0x${"1".repeat(64)}`,

@@ -38,6 +38,7 @@ const review = process({
       handIn: step(["SENT_BACK"], "REVIEW"),
     } as never,
   }),
+  label: text("Review", "审核"),
   roles: ["reviewer", "issuer"],
   turns: {
     REVIEW: { role: "reviewer", act: "accept" },

@@ -148,6 +148,7 @@ export const READING: Readonly<Record<string, readonly string[]>> = {
     "documents.get",
     "documents.file",
     "processes.evidence",
+    "processes.paper",
     "documents.pdf",
     "documents.story",
     "documents.picture",

@@ -267,7 +267,7 @@ export const wordsEn = {
     ended: "The title has ended",
     irreversible: "Nobody can undo this.",
   },
-  process: { evidence: "Download the history", history: "History", begun: "Begun" },
+  process: { evidence: "History as data", paper: "History as PDF", history: "History" },
   progress: {
     block: "Block {done} of {all}",
     blockFinal: "Block {done} of {all}. Final in about {seconds} seconds",

@@ -260,7 +260,7 @@ export const wordsZh = {
     ended: "物权已终结",
     irreversible: "此操作任何人都无法撤销。",
   },
-  process: { evidence: "下载历史记录", history: "历史记录", begun: "已发起" },
+  process: { evidence: "历史记录（数据）", paper: "历史记录（PDF）", history: "历史记录" },
   progress: {
     block: "第 {done} / {all} 个区块",
     blockFinal: "第 {done} / {all} 个区块，约 {seconds} 秒后最终确认",

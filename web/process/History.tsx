@@ -1,13 +1,12 @@
-import { Button } from "antd";
+import { Button, Space } from "antd";
 import DownloadOutlined from "@ant-design/icons/es/icons/DownloadOutlined";
 import { processRoutes } from "#domain/api/processes";
 import type { ProcessShape } from "#domain/api/process-shapes";
-import { entryOf } from "#domain/lookup";
-import { BEGIN } from "#domain/processes/process";
-import { processOf, type ProcessName } from "#domain/processes/processes";
+import { lineTitle } from "#domain/processes/line-title";
+import type { ProcessName } from "#domain/processes/processes";
 import { addressOf } from "../api/client.ts";
 import { useFormat } from "../i18n/use-format.ts";
-import { useSay, useWords } from "../i18n/use-words.ts";
+import { useLanguage, useSay, useWords } from "../i18n/use-words.ts";
 import styles from "./Process.module.css";
 
 /** What happened in a process, oldest first: the act, by whom, when, and what was said. */
@@ -15,22 +14,23 @@ export function History({ name, process }: { readonly name: ProcessName; readonl
   const words = useWords();
   const say = useSay();
   const format = useFormat();
-  const { flow, parties } = processOf(name);
-  /** The standing that a step gave to its party, the state that it led to, or what was done. */
-  const title = ({ step, state }: ProcessShape["history"][number], before: string | undefined): string => {
-    if (step === BEGIN) return words("process.begun");
-    const answer = entryOf(parties.states, entryOf(parties.answers, step));
-    const led = state === before ? undefined : entryOf(flow.states, state);
-    const label = (answer ?? led ?? entryOf(flow.actions, step))?.label;
-    return label ? say(label) : step;
-  };
+  const language = useLanguage();
+  const params = { id: process.id };
+  const downloads = [
+    {
+      href: addressOf(processRoutes.paper, { params, query: { language } }),
+      file: `${name}.pdf`,
+      label: words("process.paper"),
+    },
+    { href: addressOf(processRoutes.evidence, { params }), file: `${name}.json`, label: words("process.evidence") },
+  ];
   return (
     <>
       <ol className={styles.steps} aria-label={words("process.history")}>
         {process.history.map((line, i) => (
           <li key={i} className={styles.step}>
             <div className={styles.who}>
-              <strong>{title(line, process.history[i - 1]?.state)}</strong>
+              <strong>{say(lineTitle(name, line, process.history[i - 1]?.state))}</strong>
               <span className={styles.quiet}>
                 {[line.by, line.company]
                   .flatMap((one) => (one === null ? [] : [`${one}${words("common.comma")}`]))
@@ -42,13 +42,13 @@ export function History({ name, process }: { readonly name: ProcessName; readonl
           </li>
         ))}
       </ol>
-      <Button
-        icon={<DownloadOutlined aria-hidden="true" />}
-        href={addressOf(processRoutes.evidence, { params: { id: process.id } })}
-        download={`${name}.json`}
-      >
-        {words("process.evidence")}
-      </Button>
+      <Space wrap>
+        {downloads.map(({ href, file, label }) => (
+          <Button key={file} icon={<DownloadOutlined aria-hidden="true" />} href={href} download={file}>
+            {label}
+          </Button>
+        ))}
+      </Space>
     </>
   );
 }

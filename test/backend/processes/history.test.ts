@@ -7,6 +7,7 @@ import { signingRoutes as signing } from "#domain/api/signing";
 import { canonicalJson } from "#domain/canonical";
 import { refusal } from "../../../scripts/lib/api-client.ts";
 import type { Company } from "../../support/companies.ts";
+import { textOfPages } from "../../support/pdf-picture.ts";
 import { plainPdf } from "../../support/signing.ts";
 import { startPair, type Pair } from "../documents/pair.ts";
 
@@ -115,6 +116,26 @@ describe("the history of a process", () => {
     }
     const stranger = await at.make.company("Passer-by");
     expect(await refusal(stranger.api.download(processes.evidence, { params: { id } }))).toBe("NOT_FOUND");
+  });
+
+  it("is printed in both languages, with every line and the hash that binds them", async () => {
+    const id = await asked();
+    const { history } = JSON.parse(
+      Buffer.from(await third.api.download(processes.evidence, { params: { id } })).toString("utf8"),
+    ) as { history: { hash: string }[] };
+    const words = {
+      "en-US": ["History of a process", "Request to sign", "Begun"],
+      "zh-CN": ["流程历史记录", "签署请求", "已发起"],
+    };
+    for (const [language, expected] of Object.entries(words) as ["en-US" | "zh-CN", string[]][]) {
+      const pdf = await at.other.api.download(processes.paper, { params: { id }, query: { language } });
+      const text = (await textOfPages(pdf)).join(" ");
+      for (const one of [...expected, "Carrier", "Other", "Third"]) expect(text).toContain(one);
+      expect(text.replace(/\s/g, "")).toContain(history.at(-1)!.hash);
+    }
+    const stranger = await at.make.company("Passer-by");
+    const query = { language: "en-US" as const };
+    expect(await refusal(stranger.api.download(processes.paper, { params: { id }, query }))).toBe("NOT_FOUND");
   });
 
   it("is seen by those who have a part in it or see its document, and by nobody else", async () => {
