@@ -18,7 +18,7 @@ import { webhookRoutes } from "#domain/api/webhooks";
 import { workspaceRoutes } from "#domain/api/workspaces";
 import { ERRORS, type ErrorCode } from "#domain/errors";
 import { ALL_PERMISSIONS } from "#domain/permissions";
-import { rows } from "../../backend/core/database.ts";
+import { rows } from "../../scripts/lib/sql.ts";
 import { openVisit } from "../../backend/session/visit.ts";
 import { apiClient, type ApiClient } from "../../scripts/lib/api-client.ts";
 import { startBackend, type TestBackend } from "../support/backend.ts";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import type { Hex } from "viem";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { rows } from "../../backend/core/database.ts";
+import { rows } from "../../scripts/lib/sql.ts";
 import { build, type Built, type Child } from "../support/built.ts";
 import {
   handOver,

@@ -12,7 +12,7 @@ import {
   forwardRequestTypedData,
   type SignedRequest,
 } from "#domain/chain/meta-transaction";
-import { first, rows } from "../../backend/core/database.ts";
+import { first, rows } from "../../scripts/lib/sql.ts";
 import { refusalOf } from "../../backend/core/refusals.ts";
 import { ApiRefusal } from "../../scripts/lib/api-client.ts";
 import { startBackend, type TestBackend } from "../support/backend.ts";

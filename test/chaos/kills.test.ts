@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { rows } from "../../backend/core/database.ts";
+import { rows } from "../../scripts/lib/sql.ts";
 import { refusalOf } from "../../backend/core/refusals.ts";
 import { startPostgres, type Postgres } from "../../scripts/services/postgres.ts";
 import { build, type Built, type Child } from "../support/built.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { rows } from "../../backend/core/database.ts";
+import { rows } from "../../scripts/lib/sql.ts";
 import { connect } from "../../indexer/store/db.ts";
 import { random } from "../../scripts/lib/random.ts";
 import { compare } from "../../scripts/operate/indexer/comparing.ts";

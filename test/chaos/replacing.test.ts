@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { rows } from "../../backend/core/database.ts";
+import { rows } from "../../scripts/lib/sql.ts";
 import { connect } from "../../indexer/store/db.ts";
 import { compare } from "../../scripts/operate/indexer/comparing.ts";
 import { random as randomOf } from "../../scripts/lib/random.ts";

@@ -5,7 +5,7 @@ import { actRoutes as acts, type Together } from "#domain/api/acts";
 import { documentRoutes as documents } from "#domain/api/documents";
 import { envelopeRoutes as envelopes } from "#domain/api/envelopes";
 import type { Output, Route } from "#domain/api/route";
-import { rows } from "../../backend/core/database.ts";
+import { rows } from "../../scripts/lib/sql.ts";
 import { ApiRefusal, type ApiClient, type Ask } from "../../scripts/lib/api-client.ts";
 import { companies, PASSWORD, type Company } from "../support/companies.ts";
 import { until, type Stand } from "../support/stand.ts";

@@ -6,7 +6,7 @@ import { documentRoutes as documents } from "#domain/api/documents";
 import { envelopeRoutes as envelopes } from "#domain/api/envelopes";
 import type { EnvelopeDetail } from "#domain/api/envelope-shapes";
 import { titleEscrowAbi } from "#domain/chain/abi/title-escrow";
-import { rows } from "../../backend/core/database.ts";
+import { rows } from "../../scripts/lib/sql.ts";
 import { refusal, type ApiRefusal } from "../../scripts/lib/api-client.ts";
 import { startBackend, type TestBackend } from "../support/backend.ts";
 import { draftBill } from "../support/bill.ts";

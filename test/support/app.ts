@@ -1,4 +1,4 @@
-import { rows } from "../../backend/core/database.ts";
+import { rows } from "../../scripts/lib/sql.ts";
 import { apiClient, type ApiClient } from "../../scripts/lib/api-client.ts";
 import { startBackend, type TestBackend } from "./backend.ts";
 import { lettersTo, type WrittenLetter } from "./letters.ts";

@@ -5,7 +5,7 @@ import { documentRoutes } from "#domain/api/documents";
 import type { DocumentDetail } from "#domain/api/document-shapes";
 import type { Intent } from "#domain/api/intent";
 import { ALL_PERMISSIONS, type Permission } from "#domain/permissions";
-import { first } from "../../backend/core/database.ts";
+import { first } from "../../scripts/lib/sql.ts";
 import { titleCall } from "#domain/chain/calls";
 import type { Context } from "../../backend/session/context.ts";
 import { refreshState } from "../../backend/documents/state.ts";

@@ -1,5 +1,5 @@
 import { envelopeRoutes as routes } from "#domain/api/envelopes";
-import { first } from "../../backend/core/database.ts";
+import { first } from "../../scripts/lib/sql.ts";
 import { settleAnchor } from "../../backend/envelopes/anchor-seals.ts";
 import type { TestBackend } from "./backend.ts";
 import { PASSWORD, until, type Company } from "./companies.ts";

@@ -1,4 +1,5 @@
-import { rows, type Database } from "../../backend/core/database.ts";
+import type { Database } from "../../backend/core/database.ts";
+import { rows } from "../../scripts/lib/sql.ts";
 import type { Body, Content } from "../../backend/mail/content.ts";
 import { openLetter } from "../../backend/mail/sealed.ts";
 import { plainOf } from "../../backend/mail/template.ts";

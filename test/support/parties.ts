@@ -5,7 +5,7 @@ import { v7 as uuid } from "uuid";
 import { titleCall } from "#domain/chain/calls";
 import { ALL_PERMISSIONS } from "#domain/permissions";
 import type { Context } from "../../backend/session/context.ts";
-import { first } from "../../backend/core/database.ts";
+import { first } from "../../scripts/lib/sql.ts";
 import { refreshState } from "../../backend/documents/state.ts";
 import { UnlockedKeys, keepSecret } from "../../backend/keyring/keyring.ts";
 import { createPersonKey, openPersonKey } from "../../backend/keyring/wrapping.ts";

@@ -3,7 +3,7 @@ import { authRoutes } from "#domain/api/auth";
 import type { Me } from "#domain/api/auth-shapes";
 import { contactRoutes } from "#domain/api/contacts";
 import type { Permission } from "#domain/permissions";
-import { first } from "../../backend/core/database.ts";
+import { first } from "../../scripts/lib/sql.ts";
 import { needRegister, registerStands, type Issuer } from "../../backend/organisation/register.ts";
 import type { ApiClient } from "../../scripts/lib/api-client.ts";
 import type { TestApp } from "./app.ts";

@@ -1,5 +1,6 @@
 import { authRoutes } from "#domain/api/auth";
-import { Database, first } from "../../../backend/core/database.ts";
+import { Database } from "../../../backend/core/database.ts";
+import { first } from "../../lib/sql.ts";
 import type { Content } from "../../../backend/mail/content.ts";
 import { openLetter } from "../../../backend/mail/sealed.ts";
 import { plainOf } from "../../../backend/mail/template.ts";

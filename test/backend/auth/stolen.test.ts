@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { first, rows } from "../../../backend/core/database.ts";
+import { first, rows } from "../../../scripts/lib/sql.ts";
 import { openShare } from "../../../backend/keyring/keyring.ts";
 import { PERSON_KEY, type PersonKeyRow } from "../../../backend/keyring/wrapping.ts";
 import { startBackend, type TestBackend } from "../../support/backend.ts";

@@ -6,7 +6,7 @@ import { signingRoutes } from "#domain/api/signing";
 import { recordRoutes } from "#domain/api/record";
 import { walletRoutes } from "#domain/api/wallets";
 import type { Permission } from "#domain/permissions";
-import { rows } from "../../../backend/core/database.ts";
+import { rows } from "../../../scripts/lib/sql.ts";
 import { readUpload } from "../../../backend/uploads/inspect-upload.ts";
 import { refusal } from "../../../scripts/lib/api-client.ts";
 import { startBackend, type TestBackend } from "../../support/backend.ts";

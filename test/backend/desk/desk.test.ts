@@ -7,7 +7,7 @@ import { documentRoutes } from "#domain/api/documents";
 import type { DocumentDetail } from "#domain/api/document-shapes";
 import type { DocumentColumnKey } from "#domain/documents/document-columns";
 import { operatorCall } from "#domain/chain/calls";
-import { first } from "../../../backend/core/database.ts";
+import { first } from "../../../scripts/lib/sql.ts";
 import { Streams } from "../../../backend/desk/streams.ts";
 import { proposeOperator } from "../../../backend/intents/propose.ts";
 import { apiClient, refusal } from "../../../scripts/lib/api-client.ts";

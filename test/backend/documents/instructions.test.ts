@@ -14,7 +14,7 @@ import { kindOf } from "#domain/kinds/kinds";
 import { ALL_PERMISSIONS } from "#domain/permissions";
 import { trustOfAnswer } from "#domain/verify/trust";
 import { verify } from "#domain/verify/verify";
-import { first } from "../../../backend/core/database.ts";
+import { first } from "../../../scripts/lib/sql.ts";
 import { refreshState } from "../../../backend/documents/state.ts";
 import { apiClient, refusal } from "../../../scripts/lib/api-client.ts";
 import { get, PASSWORD, until, type Company } from "../../support/companies.ts";

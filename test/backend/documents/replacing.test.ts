@@ -6,7 +6,7 @@ import { documentRoutes as routes } from "#domain/api/documents";
 import type { DocumentDetail } from "#domain/api/document-shapes";
 import { recordRoutes } from "#domain/api/record";
 import { titleCall } from "#domain/chain/calls";
-import { first, rows } from "../../../backend/core/database.ts";
+import { first, rows } from "../../../scripts/lib/sql.ts";
 import { refusalOf } from "../../../backend/core/refusals.ts";
 import { beginReplacement, type Wanted } from "../../../backend/documents/replacing/begin.ts";
 import { refusal } from "../../../scripts/lib/api-client.ts";

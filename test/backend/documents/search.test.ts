@@ -2,7 +2,7 @@ import type { EntityManager } from "typeorm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { documentRoutes as routes } from "#domain/api/documents";
 import { envelopeRoutes as envelopes } from "#domain/api/envelopes";
-import { first, rows } from "../../../backend/core/database.ts";
+import { first, rows } from "../../../scripts/lib/sql.ts";
 import { until, type Company } from "../../support/companies.ts";
 import { run } from "../../support/jobs.ts";
 import { plainPdf, saidPdf } from "../../support/signing.ts";

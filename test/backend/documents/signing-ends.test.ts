@@ -3,7 +3,7 @@ import { documentRoutes as routes } from "#domain/api/documents";
 import type { DocumentDetail } from "#domain/api/document-shapes";
 import { envelopeRoutes } from "#domain/api/envelopes";
 import { signingRoutes } from "#domain/api/signing";
-import { first } from "../../../backend/core/database.ts";
+import { first } from "../../../scripts/lib/sql.ts";
 import { HANDLINGS } from "../../../backend/jobs/handlings.ts";
 import { remindOfDue } from "../../../backend/processes/due.ts";
 import { settleEnvelope } from "../../../backend/envelopes/settle.ts";

@@ -12,7 +12,7 @@ import { stampRoutes } from "#domain/api/stamps";
 import { ALL_PERMISSIONS } from "#domain/permissions";
 import { trustOfAnswer } from "#domain/verify/trust";
 import { verify } from "#domain/verify/verify";
-import { first } from "../../../backend/core/database.ts";
+import { first } from "../../../scripts/lib/sql.ts";
 import { STORAGE } from "../../../backend/settings/tokens.ts";
 import type { Storage } from "../../../backend/ports/storage.ts";
 import { apiClient, refusal, type ApiClient } from "../../../scripts/lib/api-client.ts";

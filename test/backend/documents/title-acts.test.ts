@@ -3,7 +3,7 @@ import { actRoutes } from "#domain/api/acts";
 import { documentRoutes } from "#domain/api/documents";
 import { envelopeRoutes } from "#domain/api/envelopes";
 import { Listener, type Change } from "../../../backend/core/changes.ts";
-import { rows } from "../../../backend/core/database.ts";
+import { rows } from "../../../scripts/lib/sql.ts";
 import { get, PASSWORD, settled, until } from "../../support/companies.ts";
 import { textOfPages } from "../../support/pdf-picture.ts";
 import { refusal } from "../../../scripts/lib/api-client.ts";

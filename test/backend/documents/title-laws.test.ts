@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { documentRoutes } from "#domain/api/documents";
 import { envelopeRoutes } from "#domain/api/envelopes";
 import { kindOf } from "#domain/kinds/kinds";
-import { first } from "../../../backend/core/database.ts";
+import { first } from "../../../scripts/lib/sql.ts";
 import { refreshState } from "../../../backend/documents/state.ts";
 import { get, until } from "../../support/companies.ts";
 import { lettersTo } from "../../support/letters.ts";

@@ -8,7 +8,7 @@ import type { DocumentDetail } from "#domain/api/document-shapes";
 import { signingRoutes } from "#domain/api/signing";
 import { trustOfAnswer } from "#domain/verify/trust";
 import { verify } from "#domain/verify/verify";
-import { rows } from "../../../backend/core/database.ts";
+import { rows } from "../../../scripts/lib/sql.ts";
 import { apiClient, refusal, type ApiClient } from "../../../scripts/lib/api-client.ts";
 import { get, PASSWORD, settled, type Company } from "../../support/companies.ts";
 import { tokenFor } from "../../support/credentials.ts";

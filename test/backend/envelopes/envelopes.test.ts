@@ -9,7 +9,7 @@ import { deskRoutes, verifyRoutes } from "#domain/api/desk";
 import { documentStoreAbi } from "#domain/chain/abi/document-store";
 import { merkleProves } from "#domain/chain/merkle";
 import { canonicalJson } from "#domain/canonical";
-import { first } from "../../../backend/core/database.ts";
+import { first } from "../../../scripts/lib/sql.ts";
 import { refusal } from "../../../scripts/lib/api-client.ts";
 import { startBackend, type TestBackend } from "../../support/backend.ts";
 import { draftBill } from "../../support/bill.ts";

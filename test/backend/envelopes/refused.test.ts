@@ -3,7 +3,7 @@ import { actRoutes } from "#domain/api/acts";
 import { deskRoutes } from "#domain/api/desk";
 import { documentRoutes as documents } from "#domain/api/documents";
 import { envelopeRoutes as routes } from "#domain/api/envelopes";
-import { first } from "../../../backend/core/database.ts";
+import { first } from "../../../scripts/lib/sql.ts";
 import { settleRefusals } from "../../../backend/envelopes/refused.ts";
 import { settleEnvelope } from "../../../backend/envelopes/settle.ts";
 import { startBackend, type TestBackend } from "../../support/backend.ts";

@@ -4,7 +4,7 @@ import { deskRoutes } from "#domain/api/desk";
 import { documentRoutes } from "#domain/api/documents";
 import { envelopeRoutes as routes } from "#domain/api/envelopes";
 import type { EnvelopeDetail } from "#domain/api/envelope-shapes";
-import { first } from "../../../backend/core/database.ts";
+import { first } from "../../../scripts/lib/sql.ts";
 import { createApp } from "../../../backend/create-app.ts";
 import { Sealer } from "../../../backend/envelopes/sealer.ts";
 import { refusal } from "../../../scripts/lib/api-client.ts";

@@ -4,7 +4,7 @@ import { documentRoutes as documents } from "#domain/api/documents";
 import { deskRoutes } from "#domain/api/desk";
 import { envelopeRoutes as envelopes } from "#domain/api/envelopes";
 import type { EnvelopeDetail } from "#domain/api/envelope-shapes";
-import { first } from "../../../backend/core/database.ts";
+import { first } from "../../../scripts/lib/sql.ts";
 import { failAnchor, settleAnchor } from "../../../backend/envelopes/anchor-seals.ts";
 import { settleTitleEnd } from "../../../backend/documents/settle.ts";
 import { settleEnvelope } from "../../../backend/envelopes/settle.ts";

@@ -7,7 +7,7 @@ import { deskRoutes, verifyRoutes } from "#domain/api/desk";
 import { titleRoutes as routes, type FollowedTitle } from "#domain/api/titles";
 import type { Story } from "#domain/api/story";
 import { ApiRefusal, type ApiClient } from "../../../scripts/lib/api-client.ts";
-import { rows } from "../../../backend/core/database.ts";
+import { rows } from "../../../scripts/lib/sql.ts";
 import { chainConfigSchema } from "../../../indexer/core/config.ts";
 import { httpTransport } from "../../../indexer/rpc/http.ts";
 import { createChainClient } from "../../../indexer/rpc/chain-client.ts";

@@ -4,7 +4,7 @@ import { LIMITS } from "#domain/limits";
 import { verifyRoutes } from "#domain/api/desk";
 import { titleRoutes as routes, type FollowedTitle } from "#domain/api/titles";
 import { refusal as refusalOf } from "../../../scripts/lib/api-client.ts";
-import { rows } from "../../../backend/core/database.ts";
+import { rows } from "../../../scripts/lib/sql.ts";
 import { settleRegister } from "../../../backend/foreign-titles/leave.ts";
 import { connect } from "../../../indexer/store/db.ts";
 import { startBackend, type TestBackend } from "../../support/backend.ts";

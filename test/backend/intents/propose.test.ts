@@ -4,7 +4,7 @@ import { titleCall } from "#domain/chain/calls";
 import { forwardRequestTypedData } from "#domain/chain/meta-transaction";
 import { Refused } from "#domain/errors";
 import type { Context } from "../../../backend/session/context.ts";
-import { first, rows } from "../../../backend/core/database.ts";
+import { first, rows } from "../../../scripts/lib/sql.ts";
 import type { IntentRow } from "../../../backend/intents/intent-row.ts";
 import { intentView } from "../../../backend/intents/intent-view.ts";
 import { cancelAct } from "../../../backend/ledger/cancel-act.ts";

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { first } from "../../../backend/core/database.ts";
+import { first } from "../../../scripts/lib/sql.ts";
 import { sweep } from "../../../backend/jobs/housekeeping.ts";
 import { startBackend, type TestBackend } from "../../support/backend.ts";
 import { companies, until, type Company } from "../../support/companies.ts";

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { v7 as uuid } from "uuid";
 import { operatorCall, titleCall } from "#domain/chain/calls";
-import { first, rows } from "../../../backend/core/database.ts";
+import { first, rows } from "../../../scripts/lib/sql.ts";
 import { refreshState } from "../../../backend/documents/state.ts";
 import { propose, proposeOperator } from "../../../backend/intents/propose.ts";
 import {

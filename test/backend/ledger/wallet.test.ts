@@ -5,7 +5,7 @@ import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 import { titleEscrowAbi } from "#domain/chain/abi/title-escrow";
 import { titleCall } from "#domain/chain/calls";
 import { Refused } from "#domain/errors";
-import { first, rows } from "../../../backend/core/database.ts";
+import { first, rows } from "../../../scripts/lib/sql.ts";
 import { propose } from "../../../backend/intents/propose.ts";
 import { intentView } from "../../../backend/intents/intent-view.ts";
 import { cancelAct } from "../../../backend/ledger/cancel-act.ts";

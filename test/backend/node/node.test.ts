@@ -6,7 +6,7 @@ import { organisationRoutes } from "#domain/api/organisation";
 import { nodeRoutes } from "#domain/api/node";
 import { refusal } from "../../../scripts/lib/api-client.ts";
 import { Refused } from "#domain/errors";
-import { rows } from "../../../backend/core/database.ts";
+import { rows } from "../../../scripts/lib/sql.ts";
 import type { IntentRow } from "../../../backend/intents/intent-row.ts";
 import { settleIntent } from "../../../backend/ledger/settle-intent.ts";
 import { needRegister } from "../../../backend/organisation/register.ts";

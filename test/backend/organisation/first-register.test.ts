@@ -5,7 +5,7 @@ import { documentRoutes as routes } from "#domain/api/documents";
 import { registerRoutes } from "#domain/api/registers";
 import { registryAbi } from "#domain/chain/abi/registry";
 import { PAUSER_ROLE, registerCall, titleCall } from "#domain/chain/calls";
-import { rows } from "../../../backend/core/database.ts";
+import { rows } from "../../../scripts/lib/sql.ts";
 import { refusal } from "../../../scripts/lib/api-client.ts";
 import { startBackend, type TestBackend } from "../../support/backend.ts";
 import { draftBill } from "../../support/bill.ts";

@@ -7,7 +7,7 @@ import type { DocumentDetail } from "#domain/api/document-shapes";
 import { registerRoutes } from "#domain/api/registers";
 import { registryAbi } from "#domain/chain/abi/registry";
 import { PAUSER_ROLE, registerCall } from "#domain/chain/calls";
-import { rows } from "../../../backend/core/database.ts";
+import { rows } from "../../../scripts/lib/sql.ts";
 import type { IntentRow } from "../../../backend/intents/intent-row.ts";
 import { refusal } from "../../../scripts/lib/api-client.ts";
 import { startBackend, type TestBackend } from "../../support/backend.ts";

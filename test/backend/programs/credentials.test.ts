@@ -11,7 +11,7 @@ import { recordRoutes } from "#domain/api/record";
 import type { Grantable } from "#domain/programs/grants";
 import { ALL_PERMISSIONS, type Permission } from "#domain/permissions";
 import type { Scope } from "#domain/scopes";
-import { rows } from "../../../backend/core/database.ts";
+import { rows } from "../../../scripts/lib/sql.ts";
 import { Streams } from "../../../backend/desk/streams.ts";
 import { createTokenKey, openTokenKey } from "../../../backend/session/program-secrets.ts";
 import { sweep } from "../../../backend/jobs/housekeeping.ts";

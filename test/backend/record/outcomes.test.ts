@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { recordRoutes as routes } from "#domain/api/record";
 import { Refused } from "#domain/errors";
 import { sayEvent } from "#domain/events/events";
-import { rows } from "../../../backend/core/database.ts";
+import { rows } from "../../../scripts/lib/sql.ts";
 import type { IntentRow } from "../../../backend/intents/intent-row.ts";
 import { settleIntent, type Ending } from "../../../backend/ledger/settle-intent.ts";
 import { until, type Company } from "../../support/companies.ts";

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { createWalletClient, encodeFunctionData, http, type Hex } from "viem";
 import { privateKeyToAccount } from "viem/accounts";
 import { titleEscrowAbi } from "#domain/chain/abi/title-escrow";
-import { first, rows } from "../../../backend/core/database.ts";
+import { first, rows } from "../../../scripts/lib/sql.ts";
 import { LOCKS } from "../../../backend/core/locks.ts";
 import {
   escrowOf,

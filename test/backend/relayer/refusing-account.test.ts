@@ -1,6 +1,6 @@
 import { generatePrivateKey } from "viem/accounts";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { rows } from "../../../backend/core/database.ts";
+import { rows } from "../../../scripts/lib/sql.ts";
 import { issue, party, reached, registryOf } from "../../support/parties.ts";
 import { stand, type Stand } from "../../support/stand.ts";
 

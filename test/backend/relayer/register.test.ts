@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { registryAbi } from "#domain/chain/abi/registry";
 import { PAUSER_ROLE } from "#domain/chain/calls";
 import { Refused } from "#domain/errors";
-import { first, rows } from "../../../backend/core/database.ts";
+import { first, rows } from "../../../scripts/lib/sql.ts";
 import type { IntentRow } from "../../../backend/intents/intent-row.ts";
 import { settleIntent } from "../../../backend/ledger/settle-intent.ts";
 import { issue, party, reached, registryOf, stateOf, type Party } from "../../support/parties.ts";

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { parseTransaction, type Hex } from "viem";
-import { first, rows } from "../../../backend/core/database.ts";
+import { first, rows } from "../../../scripts/lib/sql.ts";
 import { calmBlock, dearBlocks } from "../../support/chain.ts";
 import { handOver, intentRow, issue, party, reached, registryOf, titleOf, type Party } from "../../support/parties.ts";
 import { stand, until, type Stand } from "../../support/stand.ts";

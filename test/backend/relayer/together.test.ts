@@ -6,7 +6,7 @@ import { titleCall } from "#domain/chain/calls";
 import { titleAct } from "#domain/chain/title-acts";
 import { LIMITS } from "#domain/limits";
 import { Refused } from "#domain/errors";
-import { first, rows } from "../../../backend/core/database.ts";
+import { first, rows } from "../../../scripts/lib/sql.ts";
 import { refreshState } from "../../../backend/documents/state.ts";
 import { expectedTitle, expecting } from "../../../backend/intents/expecting.ts";
 import { intentView } from "../../../backend/intents/intent-view.ts";

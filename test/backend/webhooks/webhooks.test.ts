@@ -3,7 +3,7 @@ import { envelopeRoutes as envelopes } from "#domain/api/envelopes";
 import { webhookRoutes as routes } from "#domain/api/webhooks";
 import { LIMITS } from "#domain/limits";
 import { RETRY_SECONDS } from "#domain/webhooks";
-import { rows } from "../../../backend/core/database.ts";
+import { rows } from "../../../scripts/lib/sql.ts";
 import { Courier } from "../../../backend/webhooks/courier.ts";
 import { post } from "../../../backend/webhooks/post.ts";
 import { isPublic } from "../../../backend/core/public-address.ts";

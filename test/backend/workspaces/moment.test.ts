@@ -4,7 +4,7 @@ import { envelopeRoutes } from "#domain/api/envelopes";
 import { visitorRoutes as routes } from "#domain/api/visitors";
 import { workspaceRoutes } from "#domain/api/workspaces";
 import type { WorkspaceDetail } from "#domain/api/workspace-shapes";
-import { rows } from "../../../backend/core/database.ts";
+import { rows } from "../../../scripts/lib/sql.ts";
 import { ApiRefusal, refusal, type ApiClient } from "../../../scripts/lib/api-client.ts";
 import { startBackend, type TestBackend } from "../../support/backend.ts";
 import { companies, get, type Company } from "../../support/companies.ts";

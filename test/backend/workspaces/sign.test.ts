@@ -12,7 +12,7 @@ import { kindOf } from "#domain/kinds/kinds";
 import { trustOfAnswer } from "#domain/verify/trust";
 import { verify } from "#domain/verify/verify";
 import { VISITOR_ORGANISATION } from "#domain/workspaces";
-import { rows } from "../../../backend/core/database.ts";
+import { rows } from "../../../scripts/lib/sql.ts";
 import { refreshState } from "../../../backend/documents/state.ts";
 import { apiClient, refusal, type ApiClient } from "../../../scripts/lib/api-client.ts";
 import { startBackend, type TestBackend } from "../../support/backend.ts";

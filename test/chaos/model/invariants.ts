@@ -8,7 +8,7 @@ import { forwardRequestTypedData } from "#domain/chain/meta-transaction";
 import { verifyManifest } from "#domain/verify/manifest";
 import { fromBase64, trustOfAnswer } from "#domain/verify/trust";
 import { verify } from "#domain/verify/verify";
-import { rows } from "../../../backend/core/database.ts";
+import { rows } from "../../../scripts/lib/sql.ts";
 import type { IntentRow } from "../../../backend/intents/intent-row.ts";
 import { signedRequest } from "../../../backend/relayer/preflight.ts";
 import type { Random } from "../../../scripts/lib/random.ts";

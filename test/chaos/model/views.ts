@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { documentRoutes } from "#domain/api/documents";
 import { envelopeRoutes } from "#domain/api/envelopes";
 import type { Moves } from "#domain/flows/envelope";
-import { rows } from "../../../backend/core/database.ts";
+import { rows } from "../../../scripts/lib/sql.ts";
 import { ApiRefusal } from "../../../scripts/lib/api-client.ts";
 import {
   factsFor,
