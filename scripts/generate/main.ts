@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { contractsUnchanged, noteContracts } from "./contract-stamp.ts";
+import { CONTRACTS, STATEMENTS } from "./agreed.ts";
 import { generatedFiles, ROOT } from "./files.ts";
 import { SCHEMA_FILE, schemaFresh, schemaText, stamped } from "./schema.ts";
 import { STATEMENTS_FILE, statementsFresh, statementsText } from "./statements.ts";
@@ -20,11 +20,19 @@ async function changed(files: Files): Promise<Files> {
  * agreed.
  */
 async function changedOfContracts(): Promise<Files> {
-  if (await contractsUnchanged(ROOT)) return new Map();
+  if (await CONTRACTS.unchanged(ROOT)) return new Map();
   const { contractFiles } = await import("./contracts.ts");
   const differing = await changed(await contractFiles());
-  if (differing.size === 0) await noteContracts(ROOT);
+  if (differing.size === 0) await CONTRACTS.note(ROOT);
   return differing;
+}
+
+/** Whether the types of the statements are what the database says of them. */
+async function statementsAgree(): Promise<boolean> {
+  if (await STATEMENTS.unchanged(ROOT)) return true;
+  const fresh = await statementsFresh(ROOT);
+  if (fresh) await STATEMENTS.note(ROOT);
+  return fresh;
 }
 
 /** Names of the generated files that differ from what their sources say. */
@@ -33,7 +41,7 @@ export async function staleFiles(): Promise<string[]> {
     ...(await changed(generatedFiles())).keys(),
     ...(await changedOfContracts()).keys(),
     ...((await schemaFresh(ROOT)) ? [] : [SCHEMA_FILE]),
-    ...((await statementsFresh(ROOT)) ? [] : [STATEMENTS_FILE]),
+    ...((await statementsAgree()) ? [] : [STATEMENTS_FILE]),
   ];
 }
 
@@ -53,8 +61,8 @@ if (import.meta.main) {
   }
   const ofContracts = await changedOfContracts();
   await write(ofContracts);
-  if (ofContracts.size > 0) await noteContracts(ROOT);
+  if (ofContracts.size > 0) await CONTRACTS.note(ROOT);
   await write(await changed(generatedFiles()));
   if (!(await schemaFresh(ROOT))) await write(new Map([[SCHEMA_FILE, await stamped(ROOT, await schemaText(ROOT))]]));
-  if (!(await statementsFresh(ROOT))) await write(new Map([[STATEMENTS_FILE, await statementsText(ROOT)]]));
+  if (!(await statementsAgree())) await write(new Map([[STATEMENTS_FILE, await statementsText(ROOT)]]));
 }

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { contractsUnchanged, noteContracts } from "../../../scripts/generate/contract-stamp.ts";
+import { CONTRACTS } from "../../../scripts/generate/agreed.ts";
 
 const SOURCE = "contracts/base/Escrow.sol";
 const RESULT = "domain/chain/abi/title-escrow.ts";
@@ -30,23 +30,23 @@ describe("the contracts are compiled again", () => {
   afterEach(() => rm(root, { recursive: true }));
 
   it("when nothing is known of them, and not when nothing has changed since", async () => {
-    expect(await contractsUnchanged(root)).toBe(false);
-    await noteContracts(root);
-    expect(await contractsUnchanged(root)).toBe(true);
+    expect(await CONTRACTS.unchanged(root)).toBe(false);
+    await CONTRACTS.note(root);
+    expect(await CONTRACTS.unchanged(root)).toBe(true);
   });
 
   it.each([SOURCE, RESULT, "package-lock.json"])("when %s has changed", async (file) => {
-    await noteContracts(root);
+    await CONTRACTS.note(root);
     await put(file, "otherwise");
-    expect(await contractsUnchanged(root)).toBe(false);
+    expect(await CONTRACTS.unchanged(root)).toBe(false);
   });
 
   it("when a source comes or a result is gone", async () => {
-    await noteContracts(root);
+    await CONTRACTS.note(root);
     await put("contracts/New.sol", "");
-    expect(await contractsUnchanged(root)).toBe(false);
+    expect(await CONTRACTS.unchanged(root)).toBe(false);
     await rm(join(root, "contracts/New.sol"));
     await rm(join(root, "domain/chain/bytecode.ts"));
-    expect(await contractsUnchanged(root)).toBe(false);
+    expect(await CONTRACTS.unchanged(root)).toBe(false);
   });
 });
