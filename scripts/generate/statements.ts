@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 import type { Declared } from "../../backend/core/statement.ts";
 import { SCHEMA_FILE } from "./schema.ts";
 
@@ -10,17 +9,35 @@ export const STATEMENTS_FILE = "backend/schema/statements.ts";
 
 const DECLARES = /\bstatement(?:By)?\(\s*"/;
 
-/** Every statement of the backend: the modules that declare some are loaded. */
+/**
+ * Every statement of the backend: the modules that declare some are loaded, by Vite, as Node does not know the
+ * decorators of theirs.
+ */
 export async function statementsOf(root: string): Promise<readonly Declared[]> {
   const files = (await readdir(join(root, "backend"), { recursive: true, encoding: "utf8" })).filter((path) =>
     path.endsWith(".ts"),
   );
-  for (const path of files.toSorted()) {
-    const full = join(root, "backend", path);
-    if (DECLARES.test(await readFile(full, "utf8"))) await import(pathToFileURL(full).href);
+  const { createServer } = await import("vite");
+  const loader = await createServer({
+    root,
+    configFile: false,
+    appType: "custom",
+    logLevel: "error",
+    server: { middlewareMode: true, hmr: false, ws: false, watch: null },
+    ssr: { resolve: { conditions: ["source", "node"] } },
+  });
+  try {
+    for (const path of files.toSorted()) {
+      const full = join(root, "backend", path);
+      if (DECLARES.test(await readFile(full, "utf8"))) await loader.ssrLoadModule(full);
+    }
+    const { declaredStatements } = (await loader.ssrLoadModule(
+      join(root, "backend/core/statement.ts"),
+    )) as typeof import("../../backend/core/statement.ts");
+    return declaredStatements().toSorted((one, other) => (one.name < other.name ? -1 : 1));
+  } finally {
+    await loader.close();
   }
-  const { declaredStatements } = await import("../../backend/core/statement.ts");
-  return declaredStatements().toSorted((one, other) => (one.name < other.name ? -1 : 1));
 }
 
 /**
