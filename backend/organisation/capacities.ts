@@ -8,7 +8,9 @@ import type { EventDetail, EventName } from "#domain/events/events";
 import { audit } from "../core/audit.ts";
 import { announce } from "../core/changes.ts";
 import type { Context } from "../session/context.ts";
-import { first } from "../core/database.ts";
+import { first, rows } from "../core/database.ts";
+import { statement } from "../core/statement.ts";
+import { table } from "../core/table.ts";
 import { assertCarrier } from "./names-taken.ts";
 
 /** Which names a capacity needs: "as agent for the carrier", "for vessel …", "for the Master … of vessel …". */
@@ -16,7 +18,7 @@ const NAMES = { carrier: ["carrier"], vessel: ["vessel"], master: ["vessel", "ma
 type Named = Readonly<Partial<Record<"carrier" | "vessel" | "master", string | undefined>>>;
 
 /** The three names of a capacity; what its type does not need is left out. BAD_INPUT. */
-function namesOf(type: Capacity["type"], given: Named): string[] {
+function namesOf(type: Capacity["type"], given: Named): readonly [carrier: string, vessel: string, master: string] {
   const needed: readonly string[] = NAMES[type];
   const missing = NAMES[type].filter((name) => !given[name]);
   if (missing.length > 0)
@@ -25,15 +27,27 @@ function namesOf(type: Capacity["type"], given: Named): string[] {
       {},
       missing.map((path) => ({ path, code: "REQUIRED" })),
     );
-  return (["carrier", "vessel", "master"] as const).map((name) => (needed.includes(name) ? (given[name] ?? "") : ""));
+  const nameOf = (name: keyof Named) => (needed.includes(name) ? (given[name] ?? "") : "");
+  return [nameOf("carrier"), nameOf("vessel"), nameOf("master")];
 }
 
 /**
- * The names of another capacity are these ($4, $5, $6), in whatever case: on paper they are the same. The index
- * `sign_capacity_names` keeps it.
+ * Another capacity with these names, in whatever case: on paper they are the same. The index `sign_capacity_names`
+ * keeps it.
  */
-const SAME_NAMES =
-  "lower(trim(carrier)) = lower($4) AND lower(trim(vessel)) = lower($5) AND lower(trim(master)) = lower($6)";
+const SAME_NAMES = statement(
+  "organisation.capacityOfSameNames",
+  `SELECT FROM app.sign_capacity WHERE organisation_id = $1 AND id <> $2 AND type = $3
+    AND lower(trim(carrier)) = lower($4) AND lower(trim(vessel)) = lower($5) AND lower(trim(master)) = lower($6)`,
+);
+const LOCK_ALL = statement(
+  "organisation.lockCapacities",
+  "SELECT FROM app.sign_capacity WHERE organisation_id = $1 ORDER BY id FOR UPDATE",
+);
+const DELETE = statement(
+  "organisation.deleteCapacity",
+  "DELETE FROM app.sign_capacity WHERE organisation_id = $1 AND id = $2 RETURNING carrier, vessel, master",
+);
 
 /** A capacity in the record: the names that it has. */
 const labelOf = (names: readonly string[]): string => names.filter((name) => name !== "").join(", ");
@@ -50,22 +64,14 @@ async function record<E extends Extract<EventName, `capacities.${string}`>>(
 /** Adds a capacity to sign in. BAD_INPUT, CAPACITY_TAKEN, CARRIER_NAME_TAKEN. */
 export async function addCapacity(ctx: Context, form: Body<typeof authRoutes.addCapacity>): Promise<{ id: string }> {
   const id = uuid();
-  const names = namesOf(form.type, form);
+  const { type } = form;
+  const names = namesOf(type, form);
+  const [carrier, vessel, master] = names;
   const { id: organisation } = ctx.organisation;
-  if (names[0]) await assertCarrier(ctx.tx, organisation, names[0]);
-  if (
-    await first(
-      ctx.tx,
-      `SELECT 1 FROM app.sign_capacity WHERE organisation_id = $1 AND id <> $2 AND type = $3 AND ${SAME_NAMES}`,
-      [organisation, id, form.type, ...names],
-    )
-  )
-    throw new Refused("CAPACITY_TAKEN");
-  await ctx.tx.query(
-    "INSERT INTO app.sign_capacity (id, organisation_id, type, carrier, vessel, master) VALUES ($1,$2,$3,$4,$5,$6)",
-    [id, organisation, form.type, ...names],
-  );
-  await record(ctx, "capacities.add", { id, type: form.type, name: labelOf(namesOf(form.type, form)) });
+  if (carrier) await assertCarrier(ctx.tx, organisation, carrier);
+  if (await first(ctx.tx, SAME_NAMES, [organisation, id, type, ...names])) throw new Refused("CAPACITY_TAKEN");
+  await table(ctx.tx, "app.sign_capacity").insert({ id, organisation_id: organisation, type, carrier, vessel, master });
+  await record(ctx, "capacities.add", { id, type, name: labelOf(names) });
   return { id };
 }
 
@@ -80,14 +86,11 @@ export async function setCapacity(
 ): Promise<void> {
   const { id: organisation } = ctx.organisation;
   // Two changes of one company's capacities at once: the second finds what the first made.
-  await ctx.tx.query("SELECT 1 FROM app.sign_capacity WHERE organisation_id = $1 ORDER BY id FOR UPDATE", [
-    organisation,
-  ]);
-  const row = await first<Capacity & { enabled: boolean }>(
-    ctx.tx,
-    "SELECT type, carrier, vessel, master, enabled FROM app.sign_capacity WHERE organisation_id = $1 AND id = $2",
-    [organisation, id],
-  );
+  await rows(ctx.tx, LOCK_ALL, [organisation]);
+  const row = await table(ctx.tx, "app.sign_capacity").first(["type", "carrier", "vessel", "master", "enabled"], {
+    organisation_id: organisation,
+    id,
+  });
   if (!row) throw new Refused("NOT_FOUND");
   const names = namesOf(row.type, {
     carrier: change.carrier ?? row.carrier,
@@ -95,31 +98,21 @@ export async function setCapacity(
     master: change.master ?? row.master,
   });
   const renamed = names.join("\n") !== [row.carrier, row.vessel, row.master].join("\n");
-  if (
-    renamed &&
-    (await first(
-      ctx.tx,
-      `SELECT 1 FROM app.sign_capacity WHERE organisation_id = $1 AND id <> $2 AND type = $3 AND ${SAME_NAMES}`,
-      [organisation, id, row.type, ...names],
-    ))
-  )
+  if (renamed && (await first(ctx.tx, SAME_NAMES, [organisation, id, row.type, ...names])))
     throw new Refused("CAPACITY_TAKEN");
-  if (names[0] && names[0] !== row.carrier) await assertCarrier(ctx.tx, organisation, names[0]);
-  await ctx.tx.query(
-    `UPDATE app.sign_capacity SET carrier = $3, vessel = $4, master = $5, enabled = $6, repeated = repeated AND NOT $7
-      WHERE organisation_id = $1 AND id = $2`,
-    [organisation, id, ...names, change.enabled ?? row.enabled, renamed],
+  const [carrier, vessel, master] = names;
+  if (carrier && carrier !== row.carrier) await assertCarrier(ctx.tx, organisation, carrier);
+  const enabled = change.enabled ?? row.enabled;
+  await table(ctx.tx, "app.sign_capacity").change(
+    { organisation_id: organisation, id },
+    { carrier, vessel, master, enabled, ...(renamed ? { repeated: false } : {}) },
   );
-  await record(ctx, "capacities.set", { id, name: labelOf(names), enabled: change.enabled ?? row.enabled });
+  await record(ctx, "capacities.set", { id, name: labelOf(names), enabled });
 }
 
 /** Deletes a capacity; what was signed in it keeps its words. NOT_FOUND. */
 export async function deleteCapacity(ctx: Context, id: string): Promise<void> {
-  const gone = await first<Capacity>(
-    ctx.tx,
-    "DELETE FROM app.sign_capacity WHERE organisation_id = $1 AND id = $2 RETURNING carrier, vessel, master",
-    [ctx.organisation.id, id],
-  );
+  const gone = await first(ctx.tx, DELETE, [ctx.organisation.id, id]);
   if (!gone) throw new Refused("NOT_FOUND");
   await record(ctx, "capacities.delete", { id, name: labelOf([gone.carrier, gone.vessel, gone.master]) });
 }

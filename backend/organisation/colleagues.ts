@@ -6,45 +6,15 @@ import { revokeCertificates } from "../certificates/revoke.ts";
 import { audit } from "../core/audit.ts";
 import { announce } from "../core/changes.ts";
 import type { Context } from "../session/context.ts";
-import { first, rows } from "../core/database.ts";
+import { changed, first, rows } from "../core/database.ts";
+import { statement, type RowOf } from "../core/statement.ts";
+import { table, type Row } from "../core/table.ts";
 import { WORKS } from "../core/member.ts";
 import { takeShares } from "../keyring/keyring.ts";
 import { restCredentialsOf, endGrantsOf } from "../programs/end.ts";
 import { confirmedRights, KEYS_CONFIRMED, needsSecond, tellingOfSole, tellOfHolder } from "./holders.ts";
 import { KEY_GRANTED } from "../session/person-facts.ts";
-import type { Tables } from "../schema/tables.ts";
 import { hasOtherAdmin } from "./other-admin.ts";
-
-interface Row {
-  readonly id: string;
-  readonly email: string;
-  readonly name: string;
-  readonly isAdmin: boolean;
-  readonly enabled: boolean;
-  readonly status: Exclude<Tables["app.membership"]["status"], "REMOVED">;
-  readonly permissions: string[];
-  readonly keyGranted: boolean;
-  readonly lastLogin: Date | null;
-  readonly apiOnly: boolean;
-  readonly externalPlatform: boolean;
-  readonly mailFailedAt: Date | null;
-  readonly mailError: string | null;
-  readonly secondEmail: boolean;
-  readonly passwordExpiryDays: number | null;
-  readonly pendingRights: string[];
-  readonly rightsBy: string | null;
-  readonly pendingKeys: boolean;
-  readonly keysBy: string | null;
-  readonly keysConfirmed: boolean;
-  readonly signedName: string;
-  readonly phone: string;
-  readonly expiresAt: Date | null;
-  readonly works: boolean;
-  readonly createdAt: Date;
-  readonly createdBy: string | null;
-  readonly updatedAt: Date;
-  readonly updatedBy: string | null;
-}
 
 /** The name of a person `p`: the e-mail address of one who has not told a name yet. */
 export const NAME = "coalesce(nullif(app.full_name(p.first_name, p.last_name), ''), p.email)";
@@ -53,29 +23,65 @@ export const NAME = "coalesce(nullif(app.full_name(p.first_name, p.last_name), '
 export const calledBy = (id: string): string =>
   `(SELECT coalesce(nullif(app.full_name(c.first_name, c.last_name), ''), c.email) FROM app.person c WHERE c.id = ${id})`;
 
+const COLLEAGUES = statement(
+  "organisation.colleagues",
+  `SELECT p.id, p.email, CASE WHEN m.status = 'INVITED' THEN '' ELSE app.full_name(p.first_name, p.last_name)
+    END AS name, m.is_admin AS "isAdmin", p.enabled OR m.status = 'INVITED' AS enabled, m.status, m.permissions,
+    m.status = 'ACTIVATED' AND ${KEY_GRANTED} AS "keyGranted", m.pending_rights AS "pendingRights",
+    m.rights_asked_by AS "rightsBy", m.pending_keys AS "pendingKeys", m.keys_asked_by AS "keysBy",
+    ${KEYS_CONFIRMED} AS "keysConfirmed", m.last_login AS "lastLogin", m.api_only AS "apiOnly",
+    m.external_platform AS "externalPlatform", p.mail_failed_at AS "mailFailedAt", p.mail_error AS "mailError",
+    m.second_email AS "secondEmail", m.password_expiry_days AS "passwordExpiryDays",
+    CASE WHEN m.status = 'INVITED' THEN '' ELSE p.signed_name END AS "signedName",
+    CASE WHEN m.status = 'INVITED' THEN '' ELSE p.phone END AS phone, m.expires_at AS "expiresAt",
+    ${WORKS} AS works, m.created_at AS "createdAt", ${calledBy("m.created_by")} AS "createdBy",
+    greatest(m.updated_at, p.updated_at) AS "updatedAt",
+    ${calledBy("CASE WHEN m.updated_at >= p.updated_at THEN m.updated_by ELSE p.updated_by END")} AS "updatedBy"
+   FROM app.membership m JOIN app.person p ON p.id = m.person_id JOIN app.organisation o ON o.id = m.organisation_id
+   WHERE o.id = $1 AND m.status <> 'REMOVED' ORDER BY name, p.email`,
+  ["name", "enabled", "keyGranted", "keysConfirmed", "signedName", "phone", "works", "updatedAt"],
+).as<{ status: Exclude<Row<"app.membership">["status"], "REMOVED"> }>();
+const RIGHTS_FOR_CHANGE = statement(
+  "organisation.rightsForChange",
+  `SELECT m.permissions, m.pending_rights AS pending, m.rights_asked_by AS by, ${NAME} AS name FROM app.membership m
+    JOIN app.person p ON p.id = m.person_id WHERE m.organisation_id = $1 AND m.person_id = $2
+    AND m.status <> 'REMOVED' FOR UPDATE OF m`,
+  ["name"],
+);
+const CHANGE_COLLEAGUE = statement(
+  "organisation.changeColleague",
+  `UPDATE app.membership m SET is_admin = coalesce($3::boolean, is_admin), api_only = coalesce($8::boolean, api_only),
+    external_platform = coalesce($9::boolean, external_platform),
+    status = CASE WHEN $4::boolean IS NULL OR $4 = (status <> 'DISABLED') THEN status
+      WHEN NOT $4 THEN 'DISABLED' ELSE coalesce(disabled_from, 'INVITED') END,
+    disabled_from = CASE WHEN $4 AND status = 'DISABLED' THEN NULL WHEN NOT $4
+      AND status <> 'DISABLED' THEN status ELSE disabled_from END,
+    reopened_at = CASE WHEN NOT (${WORKS}) AND ($4 OR $10) THEN now() ELSE reopened_at END,
+    second_email = coalesce($5::boolean, second_email),
+    password_expiry_days = CASE WHEN $6 THEN $7::int ELSE password_expiry_days END,
+    expires_at = CASE WHEN $10 THEN $11::timestamptz ELSE expires_at END
+   WHERE organisation_id = $1 AND person_id = $2`,
+);
+const LOCK_ADMINS = statement(
+  "organisation.lockAdministrators",
+  `SELECT FROM app.membership WHERE organisation_id = $1 AND (is_admin OR person_id = $2) ORDER BY person_id
+    FOR UPDATE`,
+);
+const TO_CHANGE = statement(
+  "organisation.colleagueToChange",
+  `SELECT m.is_admin AS "isAdmin", ${WORKS} AS works, m.api_only AS "apiOnly",
+    m.external_platform AS "externalPlatform", ${NAME} AS name FROM app.membership m JOIN app.person p
+    ON p.id = m.person_id WHERE m.organisation_id = $1 AND m.person_id = $2 AND m.status <> 'REMOVED'`,
+  ["works", "name"],
+);
+/** A colleague as the account was before it is changed. */
+type Changed = RowOf<typeof TO_CHANGE>;
+
 /** Everybody who works for the company, by name. */
 export async function colleagues(
   ctx: Context,
 ): Promise<Omit<Output<typeof authRoutes.users>[number], "hasSecond" | "secondResetAt">[]> {
-  const found = await rows<Row>(
-    ctx.tx,
-    `SELECT p.id, p.email, CASE WHEN m.status = 'INVITED' THEN '' ELSE app.full_name(p.first_name, p.last_name)
-      END AS name, m.is_admin AS "isAdmin", p.enabled OR m.status = 'INVITED' AS enabled, m.status, m.permissions,
-            m.status = 'ACTIVATED' AND ${KEY_GRANTED} AS "keyGranted", m.pending_rights AS "pendingRights",
-              m.rights_asked_by AS "rightsBy", m.pending_keys AS "pendingKeys", m.keys_asked_by AS "keysBy",
-              ${KEYS_CONFIRMED} AS "keysConfirmed", m.last_login AS "lastLogin",
-            m.api_only AS "apiOnly", m.external_platform AS "externalPlatform", p.mail_failed_at AS "mailFailedAt",
-              p.mail_error AS "mailError", m.second_email AS "secondEmail",
-              m.password_expiry_days AS "passwordExpiryDays",
-            CASE WHEN m.status = 'INVITED' THEN '' ELSE p.signed_name END AS "signedName", CASE
-              WHEN m.status = 'INVITED' THEN '' ELSE p.phone END AS phone, m.expires_at AS "expiresAt",
-              ${WORKS} AS works, m.created_at AS "createdAt", ${calledBy("m.created_by")} AS "createdBy",
-            greatest(m.updated_at, p.updated_at) AS "updatedAt",
-              ${calledBy("CASE WHEN m.updated_at >= p.updated_at THEN m.updated_by ELSE p.updated_by END")} AS "updatedBy"
-       FROM app.membership m JOIN app.person p ON p.id = m.person_id JOIN app.organisation o ON o.id = m.organisation_id
-      WHERE o.id = $1 AND m.status <> 'REMOVED' ORDER BY name, p.email`,
-    [ctx.organisation.id],
-  );
+  const found = await rows(ctx.tx, COLLEAGUES, [ctx.organisation.id]);
   return found.map(
     ({
       enabled,
@@ -107,13 +113,7 @@ export async function colleagues(
  * one. Nobody grants to oneself while another administrator could: FORBIDDEN. NOT_FOUND.
  */
 export async function setPermissions(ctx: Context, person: string, permissions: readonly Permission[]): Promise<void> {
-  const row = await first<{ permissions: string[]; pending: string[]; by: string | null; name: string }>(
-    ctx.tx,
-    `SELECT m.permissions, m.pending_rights AS pending, m.rights_asked_by AS by, ${NAME} AS name FROM app.membership m
-      JOIN app.person p ON p.id = m.person_id WHERE m.organisation_id = $1 AND m.person_id = $2
-      AND m.status <> 'REMOVED' FOR UPDATE OF m`,
-    [ctx.organisation.id, person],
-  );
+  const row = await first(ctx.tx, RIGHTS_FOR_CHANGE, [ctx.organisation.id, person]);
   if (!row) throw new Refused("NOT_FOUND");
   const granted = permissions.filter((permission) => !row.permissions.includes(permission));
   if (person === ctx.person.id && granted[0] !== undefined && (await hasOtherAdmin(ctx, person)))
@@ -122,16 +122,13 @@ export async function setPermissions(ctx: Context, person: string, permissions: 
   const watched = confirmedRights(granted);
   const waits = watched.length > 0 && (await needsSecond(ctx, person)) ? watched : [];
   const asks = waits.filter((right) => !row.pending.includes(right));
-  await ctx.tx.query(
-    `UPDATE app.membership SET permissions = $3, pending_rights = $4, rights_asked_by = $5 WHERE organisation_id = $1
-      AND person_id = $2`,
-    [
-      ctx.organisation.id,
-      person,
-      [...new Set(permissions)].filter((right) => !waits.includes(right)),
-      waits,
-      waits.length === 0 ? null : asks.length > 0 ? ctx.person.id : row.by,
-    ],
+  await table(ctx.tx, "app.membership").change(
+    { organisation_id: ctx.organisation.id, person_id: person },
+    {
+      permissions: [...new Set(permissions)].filter((right) => !waits.includes(right)),
+      pending_rights: waits,
+      rights_asked_by: waits.length === 0 ? null : asks.length > 0 ? ctx.person.id : row.by,
+    },
   );
   if (asks.length > 0) await tellOfHolder(ctx, "asked", named, { rights: asks, keys: false });
   else if (watched.length > waits.length) await tellOfHolder(ctx, "alone", named, { rights: watched, keys: false });
@@ -169,32 +166,19 @@ async function changeColleague(
   if (ends && person === ctx.person.id) throw new Refused("USER_SELF");
   if (row.isAdmin && (change.isAdmin === false || ends) && !(await hasOtherAdmin(ctx, person)))
     throw new Refused("LAST_ADMIN");
-  await ctx.tx.query(
-    `UPDATE app.membership m SET is_admin = coalesce($3::boolean, is_admin), api_only = coalesce($8::boolean, api_only),
-      external_platform = coalesce($9::boolean, external_platform),
-            status = CASE WHEN $4::boolean IS NULL OR $4 = (status <> 'DISABLED') THEN status
-              WHEN NOT $4 THEN 'DISABLED' ELSE coalesce(disabled_from, 'INVITED') END,
-            disabled_from = CASE WHEN $4 AND status = 'DISABLED' THEN NULL WHEN NOT $4
-              AND status <> 'DISABLED' THEN status ELSE disabled_from END,
-            reopened_at = CASE WHEN NOT (${WORKS}) AND ($4 OR $10) THEN now() ELSE reopened_at END,
-            second_email = coalesce($5::boolean, second_email), password_expiry_days = CASE WHEN $6 THEN $7::int
-              ELSE password_expiry_days END,
-            expires_at = CASE WHEN $10 THEN $11::timestamptz ELSE expires_at END
-      WHERE organisation_id = $1 AND person_id = $2`,
-    [
-      organisation,
-      person,
-      change.isAdmin ?? null,
-      change.enabled ?? null,
-      change.secondEmail ?? null,
-      change.passwordExpiryDays !== undefined,
-      change.passwordExpiryDays ?? null,
-      change.apiOnly ?? null,
-      change.externalPlatform ?? null,
-      change.expiresAt !== undefined,
-      change.expiresAt ?? null,
-    ],
-  );
+  await changed(ctx.tx, CHANGE_COLLEAGUE, [
+    organisation,
+    person,
+    change.isAdmin ?? null,
+    change.enabled ?? null,
+    change.secondEmail ?? null,
+    change.passwordExpiryDays !== undefined,
+    change.passwordExpiryDays ?? null,
+    change.apiOnly ?? null,
+    change.externalPlatform ?? null,
+    change.expiresAt !== undefined,
+    change.expiresAt ?? null,
+  ]);
   const whom = { person: { id: person, name: row.name } };
   if (change.isAdmin === false || change.apiOnly === true) await forgetConfirmed(ctx, person);
   // Nothing comes in again only because the account was opened again.
@@ -223,33 +207,14 @@ async function changeColleague(
   await announce(ctx.tx, { organisation, topic: "me", id: person });
 }
 
-/** A colleague as the account was before it is changed. */
-interface Changed {
-  readonly isAdmin: boolean;
-  readonly works: boolean;
-  readonly apiOnly: boolean;
-  readonly externalPlatform: boolean;
-  readonly name: string;
-}
-
 /**
  * A colleague whose account is about to change. Two administrators who take it from each other at once: the second
  * finds what the first did. NOT_FOUND.
  */
 async function colleagueToChange(ctx: Context, person: string): Promise<Changed> {
   const { id: organisation } = ctx.organisation;
-  await ctx.tx.query(
-    `SELECT 1 FROM app.membership WHERE organisation_id = $1 AND (is_admin OR person_id = $2) ORDER BY person_id
-      FOR UPDATE`,
-    [organisation, person],
-  );
-  const row = await first<Changed>(
-    ctx.tx,
-    `SELECT m.is_admin AS "isAdmin", ${WORKS} AS works, m.api_only AS "apiOnly",
-      m.external_platform AS "externalPlatform", ${NAME} AS name FROM app.membership m JOIN app.person p
-      ON p.id = m.person_id WHERE m.organisation_id = $1 AND m.person_id = $2 AND m.status <> 'REMOVED'`,
-    [organisation, person],
-  );
+  await rows(ctx.tx, LOCK_ADMINS, [organisation, person]);
+  const row = await first(ctx.tx, TO_CHANGE, [organisation, person]);
   if (!row) throw new Refused("NOT_FOUND");
   return row;
 }
@@ -264,9 +229,9 @@ export async function assertLeaves(ctx: Context, person: string): Promise<{ name
 
 /** Rights that an administrator confirmed for others, and nobody has given yet, count no longer. */
 const forgetConfirmed = (ctx: Context, by: string): Promise<unknown> =>
-  ctx.tx.query(
-    "UPDATE app.membership SET keys_confirmed_by = NULL WHERE organisation_id = $1 AND keys_confirmed_by = $2",
-    [ctx.organisation.id, by],
+  table(ctx.tx, "app.membership").change(
+    { organisation_id: ctx.organisation.id, keys_confirmed_by: by },
+    { keys_confirmed_by: null },
   );
 
 /**
@@ -278,10 +243,9 @@ export async function takeAway(ctx: Context, person: string): Promise<number> {
   await endGrantsOf(ctx.tx, person, ctx.organisation.id);
   await forgetConfirmed(ctx, person);
   // Earlier requests for this account end here and are made again.
-  await ctx.tx.query(
-    `UPDATE app.membership SET pending_keys = false, keys_asked_by = NULL, keys_confirmed_by = NULL
-      WHERE organisation_id = $1 AND person_id = $2`,
-    [ctx.organisation.id, person],
+  await table(ctx.tx, "app.membership").change(
+    { organisation_id: ctx.organisation.id, person_id: person },
+    { pending_keys: false, keys_asked_by: null, keys_confirmed_by: null },
   );
   return takeShares(ctx.tx, ctx.organisation.id, person);
 }

@@ -5,7 +5,14 @@ import { audit, unchanged } from "../core/audit.ts";
 import { announce } from "../core/changes.ts";
 import type { Context } from "../session/context.ts";
 import { first } from "../core/database.ts";
+import { statement } from "../core/statement.ts";
+import { table } from "../core/table.ts";
 import { standingRegister } from "./register.ts";
+
+const FOR_CHANGE = statement(
+  "organisation.chainForChange",
+  `SELECT chain_id AS "chainId", address, status FROM app.organisation WHERE id = $1 FOR NO KEY UPDATE`,
+);
 
 /**
  * The chain on which what is issued from now on lives. The company's register there is used again, or comes
@@ -22,18 +29,11 @@ export async function setDefaultChain(
   } = ctx;
   const chain = chains.find((one) => one.chainId === chainId);
   if (!chain) throw new Refused("BAD_INPUT", {}, [{ path: "chainId", code: "NOT_A_CHOICE" }]);
-  const company = await first<{ chainId: number; address: string | null; status: string }>(
-    tx,
-    `SELECT chain_id AS "chainId", address, status FROM app.organisation WHERE id = $1 FOR NO KEY UPDATE`,
-    [id],
-  );
+  const company = await first(tx, FOR_CHANGE, [id]);
   if (company?.status !== "ACTIVATED" || company.address === null) throw new Refused("COMPANY_NOT_READY");
   if (company.chainId === chainId) return unchanged();
-  await tx.query("UPDATE app.organisation SET chain_id = $2, registry = $3, updated_at = now() WHERE id = $1", [
-    id,
-    chainId,
-    await standingRegister(tx, { id, chainId, address: company.address }),
-  ]);
+  const registry = await standingRegister(tx, { id, chainId, address: company.address });
+  await table(tx, "app.organisation").change({ id }, { chain_id: chainId, registry, updated_at: () => "now()" });
   await audit(ctx, "organisation.chain", { before: company.chainId, after: chainId, chain: chain.name });
   await announce(tx, { organisation: id, topic: "me", id });
 }

@@ -7,7 +7,9 @@ import { namesBorne, replaceOfCompany } from "../certificates/reissue.ts";
 import { audit, unchanged } from "../core/audit.ts";
 import { announce } from "../core/changes.ts";
 import type { Context } from "../session/context.ts";
-import { first } from "../core/database.ts";
+import { first, rows } from "../core/database.ts";
+import { statement } from "../core/statement.ts";
+import { table, type Row } from "../core/table.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../settings/tokens.ts";
 import { calledBy } from "./colleagues.ts";
 import { CERTIFIED, certified, type Certified } from "../authority/assurance.ts";
@@ -15,9 +17,10 @@ import { assertNamesFree, claimNames } from "./names-taken.ts";
 import { Authority } from "../authority/authority.ts";
 
 type Facts = Omit<Enterprise, "id" | "status" | "assurance" | "createdAt" | "createdBy" | "updatedAt" | "updatedBy">;
+type Column = keyof Row<"app.organisation">;
 
 /** Column of each fact. */
-const COLUMNS: Readonly<Record<keyof Facts, string>> = {
+const COLUMNS = {
   name: "name",
   chineseName: "chinese_name",
   country: "country",
@@ -36,24 +39,35 @@ const COLUMNS: Readonly<Record<keyof Facts, string>> = {
   findable: "findable",
   isPublic: "is_public",
   verificationNeeded: "verification_needed",
-};
-const SELECTED = (Object.entries(COLUMNS) as [keyof Facts, string][])
-  .map(([fact, column]) => `${fact === "chineseName" ? `coalesce(${column}, '')` : column} AS "${fact}"`)
-  .join(", ");
+} as const satisfies Readonly<Record<keyof Facts, Column>>;
+const FACT_NAMES = Object.keys(COLUMNS) as (keyof Facts)[];
+const SELECTED = FACT_NAMES.map(
+  (fact) => `${fact === "chineseName" ? `coalesce(${COLUMNS[fact]}, '')` : COLUMNS[fact]} AS "${fact}"`,
+).join(", ");
+const ENTERPRISE = statement(
+  "organisation.enterprise",
+  `SELECT id, status, assurance, created_at AS "createdAt", ${calledBy("organisation.created_by")} AS "createdBy",
+    updated_at AS "updatedAt", ${calledBy("organisation.updated_by")} AS "updatedBy", ${SELECTED}
+    FROM app.own_company organisation WHERE id = $1`,
+  ["id", "status", "assurance", "createdAt", "updatedAt", ...FACT_NAMES],
+).as<Pick<Enterprise, "status" | "assurance">>();
+const CERTIFIED_FACTS = statement(
+  "organisation.certifiedFacts",
+  `SELECT ${CERTIFIED} FROM app.own_company o WHERE o.id = $1`,
+  ["country", "assurance", "registerNumber", "lei", "vat"],
+).as<Pick<Certified, "assurance">>();
+const LOCK = statement("organisation.lock", "SELECT FROM app.organisation WHERE id = $1 FOR NO KEY UPDATE");
+const SAME_CARRIER = statement(
+  "organisation.sameCarrier",
+  `SELECT FROM app.sign_capacity WHERE organisation_id = $1 AND type = 'carrier'
+    AND lower(trim(carrier)) = lower($2) AND carrier <> $3`,
+);
 
 const SETTINGS = ["findable", "isPublic", "verificationNeeded"] as const;
 
 /** The facts of the company that asks. */
 export async function enterpriseOf(ctx: Context): Promise<Enterprise> {
-  const row = await first<
-    Omit<Enterprise, "createdAt" | "updatedAt"> & { readonly createdAt: Date; readonly updatedAt: Date }
-  >(
-    ctx.tx,
-    `SELECT id, status, assurance, created_at AS "createdAt", ${calledBy("organisation.created_by")} AS "createdBy",
-      updated_at AS "updatedAt", ${calledBy("organisation.updated_by")} AS "updatedBy", ${SELECTED}
-      FROM app.own_company organisation WHERE id = $1`,
-    [ctx.organisation.id],
-  );
+  const row = await first(ctx.tx, ENTERPRISE, [ctx.organisation.id]);
   if (!row) throw new Refused("NOT_FOUND");
   return { ...row, createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString() };
 }
@@ -64,7 +78,7 @@ async function write(
   change: Partial<Facts>,
   allowed: readonly (keyof Facts)[],
 ): Promise<{ before: Enterprise; changed: Partial<Facts> }> {
-  await ctx.tx.query("SELECT 1 FROM app.organisation WHERE id = $1 FOR NO KEY UPDATE", [ctx.organisation.id]);
+  await rows(ctx.tx, LOCK, [ctx.organisation.id]);
   const before = await enterpriseOf(ctx);
   const names = allowed.filter((name) => change[name] !== undefined && change[name] !== before[name]);
   const changed = Object.fromEntries(names.map((name) => [name, change[name]])) as Partial<Facts>;
@@ -72,13 +86,15 @@ async function write(
     unchanged();
     return { before, changed };
   }
-  const set = names
-    .map((name, i) => `${COLUMNS[name]} = ${name === "chineseName" ? `nullif($${i + 2}, '')` : `$${i + 2}`}`)
-    .join(", ");
-  await ctx.tx.query(`UPDATE app.organisation SET ${set}, updated_at = now() WHERE id = $1`, [
-    ctx.organisation.id,
-    ...names.map((name) => change[name]),
-  ]);
+  await table(ctx.tx, "app.organisation").change(
+    { id: ctx.organisation.id },
+    {
+      ...Object.fromEntries(
+        names.map((name) => [COLUMNS[name], name === "chineseName" ? change[name] || null : change[name]]),
+      ),
+      updated_at: () => "now()",
+    },
+  );
   const was = Object.fromEntries(names.map((name) => [name, before[name]]));
   await audit(ctx, "organisation.update", { before: was, after: changed });
   await announce(ctx.tx, { organisation: ctx.organisation.id, topic: "me", id: ctx.organisation.id });
@@ -119,9 +135,7 @@ export class EnterpriseFacts {
     if (changed.name !== undefined || changed.chineseName !== undefined) await claimNames(ctx.tx, ctx.organisation.id);
     if (changed.name !== undefined) await renameCapacity(ctx.tx, ctx.organisation.id, before.name, changed.name);
     const { name, chineseName } = { ...before, ...changed };
-    const level = await first<Certified>(ctx.tx, `SELECT ${CERTIFIED} FROM app.own_company o WHERE o.id = $1`, [
-      ctx.organisation.id,
-    ]);
+    const level = await first(ctx.tx, CERTIFIED_FACTS, [ctx.organisation.id]);
     if (!level) throw new Refused("NOT_FOUND");
     for (const language of await namesBorne(ctx.tx, ctx.organisation.id)) {
       const [fact, borne] = language === "zh-CN" ? (["chineseName", chineseName] as const) : (["name", name] as const);
@@ -144,17 +158,9 @@ export async function renameCapacity(
   before: string,
   name: string,
 ): Promise<void> {
-  if (
-    await first(
-      tx,
-      `SELECT 1 FROM app.sign_capacity WHERE organisation_id = $1 AND type = 'carrier'
-        AND lower(trim(carrier)) = lower($2) AND carrier <> $3`,
-      [organisation, name, before],
-    )
-  )
-    throw new Refused("CAPACITY_TAKEN");
-  await tx.query(
-    "UPDATE app.sign_capacity SET carrier = $3 WHERE organisation_id = $1 AND type = 'carrier' AND carrier = $2",
-    [organisation, before, name],
+  if (await first(tx, SAME_CARRIER, [organisation, name, before])) throw new Refused("CAPACITY_TAKEN");
+  await table(tx, "app.sign_capacity").change(
+    { organisation_id: organisation, type: "carrier", carrier: before },
+    { carrier: name },
   );
 }

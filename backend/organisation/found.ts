@@ -2,7 +2,7 @@ import type { EntityManager } from "typeorm";
 import { v7 as uuid } from "uuid";
 import { Refused } from "#domain/errors";
 import { ALL_PERMISSIONS } from "#domain/permissions";
-import { first } from "../core/database.ts";
+import { table } from "../core/table.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { Recipient } from "../keyring/keyring.ts";
 import { assertNamesFree } from "./names-taken.ts";
@@ -33,7 +33,7 @@ export async function approvalOf(
   tx: EntityManager,
   settings: Pick<Settings, "nodeContact" | "nodeAdministrators" | "demo">,
 ): Promise<{ approval: boolean; contact: string | null }> {
-  const node = await first<{ approval: boolean | null }>(tx, "SELECT approval FROM app.node");
+  const node = await table(tx, "app.node").first(["approval"], {});
   return {
     approval: node?.approval ?? !settings.demo,
     contact: settings.nodeContact ?? settings.nodeAdministrators[0] ?? null,
@@ -75,38 +75,36 @@ export async function keepCompany(
   },
 ): Promise<void> {
   const { holder, secrets } = made;
-  await tx.query(
-    `INSERT INTO app.organisation (id, name, chinese_name, country, city, postal_address, address, chain_id,
-      state_or_province, phone, approval, register_number, lei, vat, domain)
-     VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14,$15)`,
-    [
-      organisation,
-      form.company,
-      form.chineseName || null,
-      form.country,
-      form.city,
-      form.postalAddress,
-      secrets.address,
-      made.chainId,
-      form.stateOrProvince ?? "",
-      form.phone ?? "",
-      made.entrance,
-      form.registerNumber ?? "",
-      form.lei ?? "",
-      form.vat ?? "",
-      form.domain ?? "",
-    ],
-  );
-  await tx.query(
-    `INSERT INTO app.membership (organisation_id, person_id, is_admin, permissions, status)
-      VALUES ($1,$2,true,$3,'ACTIVATED')`,
-    [organisation, holder.id, ALL_PERMISSIONS],
-  );
-  await tx.query("INSERT INTO app.sign_capacity (id, organisation_id, type, carrier) VALUES ($1,$2,'carrier',$3)", [
-    uuid(),
-    organisation,
-    form.company,
-  ]);
+  await table(tx, "app.organisation").insert({
+    id: organisation,
+    name: form.company,
+    chinese_name: form.chineseName || null,
+    country: form.country,
+    city: form.city,
+    postal_address: form.postalAddress,
+    address: secrets.address,
+    chain_id: made.chainId ?? (() => "NULL"),
+    state_or_province: form.stateOrProvince ?? "",
+    phone: form.phone ?? "",
+    approval: made.entrance,
+    register_number: form.registerNumber ?? "",
+    lei: form.lei ?? "",
+    vat: form.vat ?? "",
+    domain: form.domain ?? "",
+  });
+  await table(tx, "app.membership").insert({
+    organisation_id: organisation,
+    person_id: holder.id,
+    is_admin: true,
+    permissions: [...ALL_PERMISSIONS],
+    status: "ACTIVATED",
+  });
+  await table(tx, "app.sign_capacity").insert({
+    id: uuid(),
+    organisation_id: organisation,
+    type: "carrier",
+    carrier: form.company,
+  });
   await keepOrganisationSecrets(tx, organisation, secrets, holder);
   await keepCertificate(tx, { organisation, person: holder.id }, made.certificate, holder);
 }

@@ -4,6 +4,8 @@ import { audit } from "../core/audit.ts";
 import { announce } from "../core/changes.ts";
 import type { Context } from "../session/context.ts";
 import { first, rows } from "../core/database.ts";
+import { statement } from "../core/statement.ts";
+import { table } from "../core/table.ts";
 import { WORKS } from "../core/member.ts";
 import { sharedSecrets, share } from "../keyring/keyring.ts";
 import { linkTo } from "../mail/content.ts";
@@ -12,6 +14,27 @@ import { NAME } from "./colleagues.ts";
 import { KEYS_CONFIRMED, needsSecond, tellOfHolder } from "./holders.ts";
 import { LETTERS } from "./organisation-letters.ts";
 import { KEY_GRANTED } from "../session/person-facts.ts";
+
+/** New holders whom a second administrator has confirmed, and to whom nobody who has the keys has wrapped them yet. */
+const WAITING = `FROM app.membership m JOIN app.person p ON p.id = m.person_id WHERE m.organisation_id = $1
+  AND m.person_id <> $2 AND ${KEYS_CONFIRMED} AND ${WORKS} AND p.enabled`;
+const KEYS_WANTED = statement("organisation.keysWanted", `SELECT ${WAITING} LIMIT 1`);
+const TO_HAND_OVER = statement(
+  "organisation.keysToHandOver",
+  `SELECT p.id, ${NAME} AS name ${WAITING} ORDER BY p.id FOR UPDATE OF m`,
+  ["name"],
+);
+const HOLDS_KEYS = statement(
+  "organisation.holdsKeys",
+  `SELECT FROM app.person p, app.organisation o WHERE p.id = $2 AND o.id = $1 AND ${KEY_GRANTED}`,
+);
+const TO_GIVE = statement(
+  "organisation.colleagueToGive",
+  `SELECT m.status, ${NAME} AS name, k.public_key AS "publicKey", ${KEYS_CONFIRMED} AS confirmed FROM app.membership m
+    JOIN app.person p ON p.id = m.person_id LEFT JOIN app.person_key k ON k.person_id = m.person_id
+    WHERE m.organisation_id = $1 AND m.person_id = $2 AND m.status <> 'REMOVED'`,
+  ["name", "confirmed"],
+);
 
 /**
  * Gives a colleague the company's keys, or asks a second administrator to, where there is one who has not confirmed it
@@ -24,10 +47,9 @@ export async function giveKey(ctx: Context, person: string): Promise<void> {
   if (second) {
     // Opening each key proves that the asking administrator holds it.
     for (const { id } of await sharedSecrets(ctx.tx, ctx.organisation.id)) (await ctx.keys?.open(ctx.tx, id))?.fill(0);
-    await ctx.tx.query(
-      `UPDATE app.membership SET pending_keys = true, keys_asked_by = $3, keys_confirmed_by = NULL
-        WHERE organisation_id = $1 AND person_id = $2`,
-      [ctx.organisation.id, person, ctx.person.id],
+    await table(ctx.tx, "app.membership").change(
+      { organisation_id: ctx.organisation.id, person_id: person },
+      { pending_keys: true, keys_asked_by: ctx.person.id, keys_confirmed_by: null },
     );
   } else await grantKey(ctx, person);
   await tellOfHolder(ctx, second ? "asked" : "alone", { id: person, name }, { rights: [], keys: true });
@@ -46,10 +68,9 @@ export async function grantKey(ctx: Context, person: string): Promise<void> {
     await share(ctx.tx, id, { id: person, publicKey: colleague.publicKey }, bytes);
     bytes.fill(0);
   }
-  await ctx.tx.query(
-    `UPDATE app.membership SET pending_keys = false, keys_asked_by = NULL, keys_confirmed_by = NULL
-      WHERE organisation_id = $1 AND person_id = $2`,
-    [ctx.organisation.id, person],
+  await table(ctx.tx, "app.membership").change(
+    { organisation_id: ctx.organisation.id, person_id: person },
+    { pending_keys: false, keys_asked_by: null, keys_confirmed_by: null },
   );
   await audit(ctx, "users.grant-key", { person: { id: person, name: colleague.name }, secrets: secrets.length });
   await announce(ctx.tx, { organisation: ctx.organisation.id, topic: "me", id: person });
@@ -80,18 +101,11 @@ export async function giveConfirmed(ctx: Context, person: string): Promise<boole
 
 /** Whether who acts holds every key that the company shares. */
 const holdsKeys = async ({ tx, organisation, person }: Context): Promise<boolean> =>
-  (await first(tx, `SELECT 1 FROM app.person p, app.organisation o WHERE p.id = $2 AND o.id = $1 AND ${KEY_GRANTED}`, [
-    organisation.id,
-    person.id,
-  ])) !== null;
-
-/** New holders whom a second administrator has confirmed, and to whom nobody who has the keys has wrapped them yet. */
-const WAITING = `FROM app.membership m JOIN app.person p ON p.id = m.person_id WHERE m.organisation_id = $1
-  AND m.person_id <> $2 AND ${KEYS_CONFIRMED} AND ${WORKS} AND p.enabled`;
+  (await first(tx, HOLDS_KEYS, [organisation.id, person.id])) !== null;
 
 /** Whether somebody waits for keys who may hold them. */
 export const keysWanted = async ({ tx, organisation, person }: Context): Promise<boolean> =>
-  (await first(tx, `SELECT 1 ${WAITING} LIMIT 1`, [organisation.id, person.id])) !== null;
+  (await first(tx, KEYS_WANTED, [organisation.id, person.id])) !== null;
 
 /**
  * Wraps the company's keys to everybody who waits for them, when somebody who has them has given the password for
@@ -100,11 +114,8 @@ export const keysWanted = async ({ tx, organisation, person }: Context): Promise
  */
 export async function handOver(ctx: Context): Promise<void> {
   if (!(await holdsKeys(ctx))) return;
-  const waiting = await rows<Named>(ctx.tx, `SELECT p.id, ${NAME} AS name ${WAITING} ORDER BY p.id FOR UPDATE OF m`, [
-    ctx.organisation.id,
-    ctx.person.id,
-  ]);
-  for (const person of waiting) await grantConfirmed(ctx, person);
+  for (const person of await rows(ctx.tx, TO_HAND_OVER, [ctx.organisation.id, ctx.person.id]))
+    await grantConfirmed(ctx, person);
 }
 
 /** A colleague who can hold keys. USER_DISABLED, USER_NOT_ACTIVATED, NOT_FOUND. */
@@ -112,13 +123,7 @@ async function colleagueToGive(
   ctx: Context,
   person: string,
 ): Promise<{ name: string; publicKey: Buffer; confirmed: boolean }> {
-  const colleague = await first<{ status: string; name: string; publicKey: Buffer | null; confirmed: boolean }>(
-    ctx.tx,
-    `SELECT m.status, ${NAME} AS name, k.public_key AS "publicKey", ${KEYS_CONFIRMED} AS confirmed FROM app.membership m
-      JOIN app.person p ON p.id = m.person_id LEFT JOIN app.person_key k ON k.person_id = m.person_id
-      WHERE m.organisation_id = $1 AND m.person_id = $2 AND m.status <> 'REMOVED'`,
-    [ctx.organisation.id, person],
-  );
+  const colleague = await first(ctx.tx, TO_GIVE, [ctx.organisation.id, person]);
   if (!colleague) throw new Refused("NOT_FOUND");
   if (colleague.status === "DISABLED") throw new Refused("USER_DISABLED");
   if (colleague.status === "INVITED" || !colleague.publicKey) throw new Refused("USER_NOT_ACTIVATED");

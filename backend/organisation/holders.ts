@@ -7,24 +7,12 @@ import { audit } from "../core/audit.ts";
 import { announce } from "../core/changes.ts";
 import type { Context } from "../session/context.ts";
 import { first, rows } from "../core/database.ts";
+import { statement } from "../core/statement.ts";
+import { table } from "../core/table.ts";
 import { WORKS, worksAs } from "../core/member.ts";
 import { linkTo, type Link, type Words } from "../mail/content.ts";
 import { postToOrganisation } from "../mail/organisation-mail.ts";
 import { LETTERS } from "./organisation-letters.ts";
-
-/** Whether an administrator besides the one who asks and the new holder could confirm. */
-export const needsSecond = async (ctx: Context, person: string | null): Promise<boolean> =>
-  (await first(
-    ctx.tx,
-    `SELECT 1 FROM app.membership m JOIN app.person p ON p.id = m.person_id
-      WHERE m.organisation_id = $1 AND m.person_id <> $2 AND m.person_id IS DISTINCT FROM $3::uuid AND m.is_admin
-        AND ${WORKS} AND NOT m.api_only AND p.enabled LIMIT 1`,
-    [ctx.organisation.id, ctx.person.id, person],
-  )) !== null;
-
-/** The rights that a second administrator confirms, among those that are to be given. */
-export const confirmedRights = (rights: readonly string[]): Permission[] =>
-  CONFIRMED_RIGHTS.filter((right) => rights.includes(right));
 
 /**
  * Whether a second administrator, who still is one, has confirmed that member `m` gets the company keys, which somebody
@@ -34,17 +22,49 @@ export const KEYS_CONFIRMED = `(m.pending_keys AND EXISTS (SELECT 1 FROM app.mem
   WHERE c.organisation_id = m.organisation_id AND c.person_id = m.keys_confirmed_by AND c.is_admin
      AND ${worksAs("c")} AND NOT c.api_only AND q.enabled))`;
 
+const SECOND = statement(
+  "organisation.secondAdministrator",
+  `SELECT FROM app.membership m JOIN app.person p ON p.id = m.person_id
+    WHERE m.organisation_id = $1 AND m.person_id <> $2 AND m.person_id IS DISTINCT FROM $3::uuid AND m.is_admin
+      AND ${WORKS} AND NOT m.api_only AND p.enabled LIMIT 1`,
+);
+const OTHER_HOLDERS = statement(
+  "organisation.otherKeyHolders",
+  `SELECT DISTINCT h.recipient_id AS id FROM app.secret_share h JOIN app.secret s ON s.id = h.secret_id
+    JOIN app.membership m ON m.organisation_id = s.organisation_id AND m.person_id = h.recipient_id
+    WHERE s.organisation_id = $1 AND s.person_id IS NULL AND s.retired_at IS NULL AND h.recipient_kind = 'person'
+      AND NOT m.is_admin AND m.person_id <> $2`,
+);
+const STAYING = statement(
+  "organisation.stayingAdministrators",
+  `SELECT p.id, coalesce(nullif(app.full_name(p.first_name, p.last_name), ''), p.email) AS name FROM app.membership m
+    JOIN app.person p ON p.id = m.person_id
+    WHERE m.organisation_id = $1 AND m.is_admin AND m.status = 'ACTIVATED' AND m.expires_at IS NULL AND NOT m.api_only
+      AND p.enabled`,
+  ["name"],
+);
+const ASKED = statement(
+  "organisation.holderAsked",
+  `SELECT coalesce(nullif(app.full_name(p.first_name, p.last_name), ''), p.email) AS name, m.pending_rights AS rights,
+    m.rights_asked_by AS "rightsBy", m.pending_keys AS keys, m.keys_asked_by AS "keysBy",
+    ${KEYS_CONFIRMED} AS "keysConfirmed"
+     FROM app.membership m JOIN app.person p ON p.id = m.person_id WHERE m.organisation_id = $1 AND m.person_id = $2
+       AND m.status <> 'REMOVED' FOR UPDATE OF m`,
+  ["name", "keysConfirmed"],
+);
+
+/** Whether an administrator besides the one who asks and the new holder could confirm. */
+export const needsSecond = async (ctx: Context, person: string | null): Promise<boolean> =>
+  (await first(ctx.tx, SECOND, [ctx.organisation.id, ctx.person.id, person])) !== null;
+
+/** The rights that a second administrator confirms, among those that are to be given. */
+export const confirmedRights = (rights: readonly string[]): Permission[] =>
+  CONFIRMED_RIGHTS.filter((right) => rights.includes(right));
+
 /** A letter to everybody who could stop something: administrators, and whoever else holds the company keys. */
 export async function writeToKeepers({ tx, organisation }: Context, letter: Words, than: string): Promise<void> {
   await postToOrganisation(tx, organisation.id, letter);
-  const holders = await rows<{ id: string }>(
-    tx,
-    `SELECT DISTINCT h.recipient_id AS id FROM app.secret_share h JOIN app.secret s ON s.id = h.secret_id
-      JOIN app.membership m ON m.organisation_id = s.organisation_id AND m.person_id = h.recipient_id
-      WHERE s.organisation_id = $1 AND s.person_id IS NULL AND s.retired_at IS NULL AND h.recipient_kind = 'person'
-        AND NOT m.is_admin AND m.person_id <> $2`,
-    [organisation.id, than],
-  );
+  const holders = await rows(tx, OTHER_HOLDERS, [organisation.id, than]);
   for (const { id } of holders) await postToOrganisation(tx, organisation.id, letter, [], id);
 }
 
@@ -87,15 +107,7 @@ export async function tellOfHolder(
 const linkToColleague = (person: string): Link => linkTo(`/layout/users?id=${person}`);
 
 /** Names of the administrators who stay: who works without an end. */
-const staying = (ctx: Context): Promise<Named[]> =>
-  rows<Named>(
-    ctx.tx,
-    `SELECT p.id, coalesce(nullif(app.full_name(p.first_name, p.last_name), ''), p.email) AS name FROM app.membership m
-      JOIN app.person p ON p.id = m.person_id
-      WHERE m.organisation_id = $1 AND m.is_admin AND m.status = 'ACTIVATED' AND m.expires_at IS NULL AND NOT m.api_only
-        AND p.enabled`,
-    [ctx.organisation.id],
-  );
+const staying = (ctx: Context): Promise<Named[]> => rows(ctx.tx, STAYING, [ctx.organisation.id]);
 
 /**
  * Runs a change of an account; where it leaves one administrator of several, everybody who could stop what that one
@@ -133,22 +145,7 @@ export async function answerHolder(
   give: () => Promise<boolean>,
 ): Promise<void> {
   const { id: organisation } = ctx.organisation;
-  const row = await first<{
-    name: string;
-    rights: string[];
-    rightsBy: string | null;
-    keys: boolean;
-    keysBy: string | null;
-    keysConfirmed: boolean;
-  }>(
-    ctx.tx,
-    `SELECT coalesce(nullif(app.full_name(p.first_name, p.last_name), ''), p.email) AS name, m.pending_rights AS rights,
-      m.rights_asked_by AS "rightsBy", m.pending_keys AS keys, m.keys_asked_by AS "keysBy",
-      ${KEYS_CONFIRMED} AS "keysConfirmed"
-       FROM app.membership m JOIN app.person p ON p.id = m.person_id WHERE m.organisation_id = $1 AND m.person_id = $2
-         AND m.status <> 'REMOVED' FOR UPDATE OF m`,
-    [organisation, person],
-  );
+  const row = await first(ctx.tx, ASKED, [organisation, person]);
   const rights = what === "rights" ? givenRights(row?.rights ?? []) : [];
   const keys = what === "keys" && row?.keys === true;
   if (!row || (rights.length === 0 && !keys)) throw new Refused("NOT_FOUND");
@@ -159,19 +156,21 @@ export async function answerHolder(
     const given = await give();
     if (!given && row.keysConfirmed) throw new Refused("NOT_FOUND");
     if (!given)
-      await ctx.tx.query(
-        "UPDATE app.membership SET keys_confirmed_by = $3 WHERE organisation_id = $1 AND person_id = $2",
-        [organisation, person, ctx.person.id],
+      await table(ctx.tx, "app.membership").change(
+        { organisation_id: organisation, person_id: person },
+        { keys_confirmed_by: ctx.person.id },
       );
     return tellOfHolder(ctx, given ? "made" : "confirmed", named, { rights, keys });
   }
-  await ctx.tx.query(
+  await table(ctx.tx, "app.membership").change(
+    { organisation_id: organisation, person_id: person },
     what === "keys"
-      ? `UPDATE app.membership SET pending_keys = false, keys_asked_by = NULL, keys_confirmed_by = NULL
-        WHERE organisation_id = $1 AND person_id = $2`
-      : `UPDATE app.membership SET permissions = CASE WHEN $3 THEN permissions || pending_rights ELSE permissions
-        END, pending_rights = '{}', rights_asked_by = NULL WHERE organisation_id = $1 AND person_id = $2`,
-    what === "keys" ? [organisation, person] : [organisation, person, confirmed],
+      ? { pending_keys: false, keys_asked_by: null, keys_confirmed_by: null }
+      : {
+          ...(confirmed ? { permissions: () => "permissions || pending_rights" } : {}),
+          pending_rights: [],
+          rights_asked_by: null,
+        },
   );
   if (confirmed) return tellOfHolder(ctx, "made", named, { rights, keys });
   await audit(ctx, "users.refuse-holder", { person: named, rights, keys });

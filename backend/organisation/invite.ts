@@ -9,6 +9,8 @@ import { audit } from "../core/audit.ts";
 import { announce } from "../core/changes.ts";
 import type { Context } from "../session/context.ts";
 import { byPerson, Database, rows } from "../core/database.ts";
+import { statement } from "../core/statement.ts";
+import { table } from "../core/table.ts";
 import { lock } from "../core/locks.ts";
 import { addLink, dropLinks } from "../links/links.ts";
 import { linkTo } from "../mail/content.ts";
@@ -19,6 +21,13 @@ import { confirmedRights, needsSecond, tellOfHolder } from "./holders.ts";
 import { LETTERS } from "./organisation-letters.ts";
 
 type Form = Body<typeof authRoutes.invite>;
+
+const MEMBERS_BY_EMAIL = statement(
+  "organisation.membersByEmail",
+  `SELECT p.id, m.status, p.email_verified_at IS NOT NULL AS proved FROM app.person p JOIN app.membership m
+    ON m.person_id = p.id WHERE p.email = $1 AND m.organisation_id = $2`,
+  ["proved"],
+);
 
 /** Invites colleagues. Persons and links belong to the worker role, so this has a transaction of its own. */
 @Injectable()
@@ -38,17 +47,16 @@ export class Invitations {
       // Two invitations of one address at once: the second finds the first.
       await lock(tx, "invitation", form.email);
       const id = (await this.#waiting(tx, organisation, form.email)) ?? (await this.#create(tx, organisation, form));
-      await tx.query(
-        `UPDATE app.membership SET is_admin = $3, permissions = $4, pending_rights = $5, rights_asked_by = $6,
-          status = 'INVITED', disabled_from = NULL WHERE organisation_id = $1 AND person_id = $2`,
-        [
-          organisation,
-          id,
-          form.isAdmin,
-          [...new Set(form.permissions)].filter((right) => !waits.includes(right)),
-          waits,
-          waits.length > 0 ? ctx.person.id : null,
-        ],
+      await table(tx, "app.membership").change(
+        { organisation_id: organisation, person_id: id },
+        {
+          is_admin: form.isAdmin,
+          permissions: [...new Set(form.permissions)].filter((right) => !waits.includes(right)),
+          pending_rights: waits,
+          rights_asked_by: waits.length > 0 ? ctx.person.id : null,
+          status: "INVITED",
+          disabled_from: null,
+        },
       );
       await dropLinks(tx, id, "invitation", organisation);
       const token = newToken();
@@ -96,13 +104,7 @@ export class Invitations {
    * colleague.
    */
   async #waiting(tx: EntityManager, organisation: string, email: string): Promise<string | null> {
-    const known = await rows<{ id: string; status: string; proved: boolean }>(
-      tx,
-      `SELECT p.id, m.status, p.email_verified_at IS NOT NULL AS proved FROM app.person p JOIN app.membership m
-        ON m.person_id = p.id
-        WHERE p.email = $1 AND m.organisation_id = $2`,
-      [email, organisation],
-    );
+    const known = await rows(tx, MEMBERS_BY_EMAIL, [email, organisation]);
     if (known.some(({ status }) => status === "ACTIVATED" || status === "DISABLED"))
       throw new Refused("EMAIL_TAKEN", {}, [{ path: "email", code: "EMAIL_TAKEN" }]);
     return known.find(({ proved }) => !proved)?.id ?? null;
@@ -111,7 +113,7 @@ export class Invitations {
   async #create(tx: EntityManager, organisation: string, form: Form): Promise<string> {
     const id = uuid();
     await addInvited(tx, id, form.email, form.language);
-    await tx.query("INSERT INTO app.membership (organisation_id, person_id) VALUES ($1,$2)", [organisation, id]);
+    await table(tx, "app.membership").insert({ organisation_id: organisation, person_id: id });
     return id;
   }
 }

@@ -1,15 +1,13 @@
 import type { EntityManager } from "typeorm";
 import { Refused } from "#domain/errors";
-import { changedOne, first } from "../core/database.ts";
+import { table } from "../core/table.ts";
 
 /** A person who was invited belongs to the company from now on; false where nobody waits. */
-export const comeIn = (tx: EntityManager, organisation: string, person: string): Promise<boolean> =>
-  changedOne(
-    tx,
-    `UPDATE app.membership SET status = 'ACTIVATED' WHERE organisation_id = $1 AND person_id = $2
-      AND status = 'INVITED'`,
-    [organisation, person],
-  );
+export const comeIn = async (tx: EntityManager, organisation: string, person: string): Promise<boolean> =>
+  (await table(tx, "app.membership").change(
+    { organisation_id: organisation, person_id: person, status: "INVITED" },
+    { status: "ACTIVATED" },
+  )) === 1;
 
 /**
  * An invitation that was written before the address had an account is the account's. EMAIL_TAKEN when that belongs to
@@ -23,20 +21,11 @@ export async function takeOver(
 ): Promise<void> {
   if (invited === account) return;
   // A person who once left the company comes back.
-  await tx.query("DELETE FROM app.membership WHERE organisation_id = $1 AND person_id = $2 AND status = 'REMOVED'", [
-    organisation,
-    account,
-  ]);
-  if (
-    await first(tx, "SELECT 1 FROM app.membership WHERE organisation_id = $1 AND person_id = $2", [
-      organisation,
-      account,
-    ])
-  )
+  await table(tx, "app.membership").remove({ organisation_id: organisation, person_id: account, status: "REMOVED" });
+  if (await table(tx, "app.membership").has({ organisation_id: organisation, person_id: account }))
     throw new Refused("EMAIL_TAKEN");
-  await tx.query("UPDATE app.membership SET person_id = $3 WHERE organisation_id = $1 AND person_id = $2", [
-    organisation,
-    invited,
-    account,
-  ]);
+  await table(tx, "app.membership").change(
+    { organisation_id: organisation, person_id: invited },
+    { person_id: account },
+  );
 }

@@ -1,10 +1,10 @@
 import { generateKeyPairSync } from "node:crypto";
-import type { EntityManager } from "typeorm";
+import { Any, IsNull, Not, type EntityManager } from "typeorm";
 import { hexToBytes, type Address } from "viem";
 import { generatePrivateKey, privateKeyToAddress } from "viem/accounts";
 import type { Named } from "#domain/events/field";
 import { announce } from "../core/changes.ts";
-import { changedOne, first } from "../core/database.ts";
+import { table } from "../core/table.ts";
 import { keepCertificate } from "../authority/keep-certificate.ts";
 import { keepSecret, type Recipient } from "../keyring/keyring.ts";
 import { linkTo } from "../mail/content.ts";
@@ -65,15 +65,11 @@ export async function keepOrganisationSecrets(
  * everything. Its register comes with its first title.
  */
 export async function foundOrganisation(tx: EntityManager, id: string): Promise<void> {
-  if (
-    await changedOne(
-      tx,
-      `UPDATE app.organisation SET status = 'ACTIVATED', updated_at = now() WHERE id = $1 AND status = 'CREATING'
-        AND approval IN ('NONE','APPROVED') AND address IS NOT NULL`,
-      [id],
-    )
-  )
-    await announce(tx, { organisation: id, topic: "me", id });
+  const founded = await table(tx, "app.organisation").change(
+    { id, status: "CREATING", approval: Any(["NONE", "APPROVED"]), address: Not(IsNull()) },
+    { status: "ACTIVATED", updated_at: () => "now()" },
+  );
+  if (founded === 1) await announce(tx, { organisation: id, topic: "me", id });
 }
 
 /** A colleague has come who holds none of the company's keys: its administrators are told. */
@@ -95,14 +91,15 @@ export async function tellNodeOfWaiting(
   id: string,
   by: Named & { readonly email: string },
 ): Promise<void> {
-  const waiting = await first<{ company: string }>(
-    tx,
-    "SELECT name AS company FROM app.organisation WHERE id = $1 AND approval = 'WAITING'",
-    [id],
-  );
-  if (waiting)
+  const company = await table(tx, "app.organisation").first(["name"], { id, approval: "WAITING" });
+  if (company)
     await postToNode(tx, {
       ...LETTERS.companyWaits,
-      parameters: { ...waiting, name: by.name, email: by.email, link: linkTo(`/OrgList?state=WAITING&id=${id}`) },
+      parameters: {
+        company: company.name,
+        name: by.name,
+        email: by.email,
+        link: linkTo(`/OrgList?state=WAITING&id=${id}`),
+      },
     });
 }

@@ -3,7 +3,16 @@ import { Refused, type ErrorCode } from "#domain/errors";
 import { likenessOf } from "#domain/likeness";
 import { VISITOR_ORGANISATION } from "#domain/workspaces";
 import { first, rows } from "../core/database.ts";
+import { statement, type RowOf } from "../core/statement.ts";
+import { table } from "../core/table.ts";
 import { lock } from "../core/locks.ts";
+
+const NAMESAKES = statement("organisation.namesakes", "SELECT id, name FROM app.namesakes($1, $2)", ["id", "name"]);
+const WITHOUT_NAMES = statement(
+  "organisation.withoutNames",
+  `SELECT name, chinese_name AS "chineseName", approval FROM app.organisation o WHERE id = $1 AND NOT EXISTS (SELECT 1
+    FROM app.company_name n WHERE n.organisation_id = o.id) FOR NO KEY UPDATE`,
+);
 
 /** Names that no company bears: of the product, which writes letters, and of what stands beside visitors. */
 const RESERVED: ReadonlySet<string> = new Set([likenessOf("Hawser"), likenessOf(VISITOR_ORGANISATION)]);
@@ -15,16 +24,11 @@ const compared = (names: readonly string[]): { name: string; likeness: string }[
   [...new Set(names)].map((name) => ({ name, likeness: likenessOf(name) })).filter(({ likeness }) => likeness !== "");
 
 /** The companies other than `except` whose names look like one of these, each with the name in question. */
-export async function namesakes(
+export const namesakes = (
   tx: EntityManager,
   names: readonly string[],
   except: string | null,
-): Promise<{ id: string; name: string }[]> {
-  return rows(tx, "SELECT id, name FROM app.namesakes($1, $2)", [
-    compared(names).map(({ likeness }) => likeness),
-    except,
-  ]);
-}
+): Promise<RowOf<typeof NAMESAKES>[]> => rows(tx, NAMESAKES, [compared(names).map(({ likeness }) => likeness), except]);
 
 /** No other company has, or had, a name that these can be taken for. COMPANY_NAME_TAKEN, at the field of the name. */
 export async function assertNamesFree(
@@ -43,16 +47,9 @@ export async function assertNamesFree(
 
 /** From now on these are names of the company; those that it had stay its own. */
 export async function claimNames(tx: EntityManager, organisation: string): Promise<void> {
-  const row = await first<{ name: string; chineseName: string | null }>(
-    tx,
-    `SELECT name, chinese_name AS "chineseName" FROM app.organisation WHERE id = $1`,
-    [organisation],
-  );
-  for (const { name, likeness } of compared([row?.name ?? "", row?.chineseName ?? ""]))
-    await tx.query(
-      "INSERT INTO app.company_name (organisation_id, name, likeness) VALUES ($1,$2,$3) ON CONFLICT DO NOTHING",
-      [organisation, name, likeness],
-    );
+  const row = await table(tx, "app.organisation").first(["name", "chinese_name"], { id: organisation });
+  for (const one of compared([row?.name ?? "", row?.chinese_name ?? ""]))
+    await table(tx, "app.company_name").insertNew({ organisation_id: organisation, ...one });
 }
 
 /**
@@ -61,15 +58,10 @@ export async function claimNames(tx: EntityManager, organisation: string): Promi
  */
 export async function claimFirstNames(tx: EntityManager, organisation: string): Promise<void> {
   await lock(tx, "company-names");
-  const row = await first<{ name: string; chineseName: string | null; approval: string }>(
-    tx,
-    `SELECT name, chinese_name AS "chineseName", approval FROM app.organisation o WHERE id = $1 AND NOT EXISTS (SELECT 1
-      FROM app.company_name n WHERE n.organisation_id = o.id) FOR NO KEY UPDATE`,
-    [organisation],
-  );
+  const row = await first(tx, WITHOUT_NAMES, [organisation]);
   if (!row) return;
   if (row.approval === "NONE" && (await namesakes(tx, [row.name, row.chineseName ?? ""], organisation)).length > 0)
-    await tx.query("UPDATE app.organisation SET approval = 'WAITING' WHERE id = $1", [organisation]);
+    await table(tx, "app.organisation").change({ id: organisation }, { approval: "WAITING" });
   await claimNames(tx, organisation);
 }
 
@@ -81,11 +73,7 @@ export async function claimFirstNames(tx: EntityManager, organisation: string): 
 export async function assertCarrier(tx: EntityManager, organisation: string, carrier: string): Promise<void> {
   const code: ErrorCode = "CARRIER_NAME_TAKEN";
   for (const { id, name } of await namesakes(tx, [carrier], organisation)) {
-    const known = await first(
-      tx,
-      "SELECT 1 FROM app.contact WHERE organisation_id = $1 AND other_id = $2 AND state = 'ADDED'",
-      [organisation, id],
-    );
+    const known = await table(tx, "app.contact").has({ organisation_id: organisation, other_id: id, state: "ADDED" });
     if (!known || name !== carrier)
       throw new Refused(code, { name: carrier }, [{ path: "carrier", code, parameters: { name: carrier } }]);
   }

@@ -4,6 +4,7 @@ import { operatorCall, type RegistryProperties } from "#domain/chain/calls";
 import { registryAddress } from "#domain/chain/escrow-address";
 import { announce } from "../core/changes.ts";
 import { changedOne, first } from "../core/database.ts";
+import { statement, type RowOf } from "../core/statement.ts";
 import { lock } from "../core/locks.ts";
 import type { ChainSettings } from "../settings/settings.ts";
 import { chainOf } from "../intents/chains.ts";
@@ -23,13 +24,27 @@ export interface Issuer {
  * The newest act that made, makes or is to make the register of an address; one that failed is none. `$1` company, `$2`
  * chain, `$3` address.
  */
-const ACT = `SELECT parameters->>'registry' AS registry, status FROM app.intent
-  WHERE organisation_id = $1 AND chain_id = $2 AND action = 'deployRegistry' AND lower(parameters->>'admin') = $3
-    AND status NOT IN ('failed','expired') ORDER BY created_at DESC, id DESC LIMIT 1`;
-const actOf = (
-  tx: EntityManager,
-  { id, chainId, address }: Issuer,
-): Promise<{ registry: string; status: string } | null> => first(tx, ACT, [id, chainId, address.toLowerCase()]);
+const ACT = statement(
+  "organisation.registerAct",
+  `SELECT parameters->>'registry' AS registry, status FROM app.intent
+    WHERE organisation_id = $1 AND chain_id = $2 AND action = 'deployRegistry' AND lower(parameters->>'admin') = $3
+      AND status NOT IN ('failed','expired') ORDER BY created_at DESC, id DESC LIMIT 1`,
+  ["registry"],
+).as<{ registry: Address }>();
+const actOf = (tx: EntityManager, { id, chainId, address }: Issuer): Promise<RowOf<typeof ACT> | null> =>
+  first(tx, ACT, [id, chainId, address.toLowerCase()]);
+const TAKE_REGISTER = statement(
+  "organisation.takeRegister",
+  `UPDATE app.organisation o SET registry = $2, updated_at = now() WHERE id = $1 AND registry IS DISTINCT FROM $2
+    AND $2 = (SELECT i.parameters->>'registry' FROM app.intent i WHERE i.organisation_id = o.id
+      AND i.chain_id = o.chain_id AND i.action = 'deployRegistry' AND lower(i.parameters->>'admin') = o.address
+      ORDER BY i.created_at DESC, i.id DESC LIMIT 1)`,
+);
+const FAILED_REGISTER = statement(
+  "organisation.failedRegister",
+  `SELECT o.name AS company, i.error_code AS code FROM app.organisation o JOIN app.intent i ON i.id = $2
+    WHERE o.id = $1`,
+);
 
 /**
  * The properties that determine a register: the same for an address of a company on a chain at every try, so that a
@@ -70,7 +85,7 @@ export async function registerOf(
   chains: readonly ChainSettings[],
   issuer: Issuer,
 ): Promise<Address> {
-  return ((await actOf(tx, issuer))?.registry ?? placeOf(chains, issuer)) as Address;
+  return (await actOf(tx, issuer))?.registry ?? placeOf(chains, issuer);
 }
 
 /** The register of an address that stands on the chain; null when there is none yet. */
@@ -113,15 +128,8 @@ export async function needRegister(tx: EntityManager, chains: readonly ChainSett
  * Anyone may deploy one that names this company. Idempotent.
  */
 export async function registerStands(tx: EntityManager, organisation: string, registryAddress: string): Promise<void> {
-  const changed = await changedOne(
-    tx,
-    `UPDATE app.organisation o SET registry = $2, updated_at = now() WHERE id = $1 AND registry IS DISTINCT FROM $2
-        AND $2 = (SELECT i.parameters->>'registry' FROM app.intent i WHERE i.organisation_id = o.id
-          AND i.chain_id = o.chain_id AND i.action = 'deployRegistry' AND lower(i.parameters->>'admin') = o.address
-                   ORDER BY i.created_at DESC, i.id DESC LIMIT 1)`,
-    [organisation, registryAddress.toLowerCase()],
-  );
-  if (changed) await announce(tx, { organisation, topic: "me", id: organisation });
+  if (await changedOne(tx, TAKE_REGISTER, [organisation, registryAddress.toLowerCase()]))
+    await announce(tx, { organisation, topic: "me", id: organisation });
 }
 
 /**
@@ -129,12 +137,7 @@ export async function registerStands(tx: EntityManager, organisation: string, re
  * do something about it.
  */
 export async function tellOfFailedRegister(tx: EntityManager, organisation: string, intent: string): Promise<void> {
-  const failed = await first<{ company: string; code: string | null }>(
-    tx,
-    `SELECT o.name AS company, i.error_code AS code FROM app.organisation o JOIN app.intent i ON i.id = $2
-      WHERE o.id = $1`,
-    [organisation, intent],
-  );
+  const failed = await first(tx, FAILED_REGISTER, [organisation, intent]);
   if (failed)
     await postToNode(tx, {
       ...LETTERS.registerFailed,

@@ -8,18 +8,12 @@ import { LIMITS } from "#domain/limits";
 import { audit } from "../core/audit.ts";
 import type { Context } from "../session/context.ts";
 import { first, rows } from "../core/database.ts";
+import { statement, type RowOf } from "../core/statement.ts";
 import { lock } from "../core/locks.ts";
 import { inRegister, keyOfContract } from "../core/title-key.ts";
 import { intentView } from "../intents/intent-view.ts";
 import { propose } from "../intents/propose.ts";
 import { namesKnownTo } from "./names.ts";
-
-interface Row {
-  readonly chainId: number;
-  readonly registry: Address;
-  readonly admin: string;
-  readonly paused: boolean;
-}
 
 /** Registers that stand and were made for the company. */
 const OWN = `SELECT DISTINCT i.chain_id AS "chainId", r.registry, lower(i.parameters->>'admin') AS admin, r.paused
@@ -28,37 +22,56 @@ const OWN = `SELECT DISTINCT i.chain_id AS "chainId", r.registry, lower(i.parame
      AND r.deployer IS NOT NULL
   WHERE i.organisation_id = $1 AND i.action = 'deployRegistry'`;
 
+const OWN_REGISTERS = statement("organisation.ownRegisters", `${OWN} ORDER BY 1, 2 LIMIT ${LIMITS.pageSizeMax}`, [
+  "registry",
+  "admin",
+  "paused",
+]).as<{ registry: Address }>();
+const OWN_REGISTER = statement(
+  "organisation.ownRegister",
+  `${OWN} AND i.chain_id = $2 AND r.registry = $3 AND lower(i.parameters->>'admin') = $4`,
+  ["registry", "admin", "paused"],
+).as<{ registry: Address }>();
+type Register = RowOf<typeof OWN_REGISTER>;
+const PAUSERS_TOLD = statement(
+  "organisation.pausersTold",
+  `SELECT DISTINCT ON (lower(args->>'account')) lower(args->>'account') AS account, name FROM chain.history
+    WHERE chain_id = $1 AND topic = 'registry' AND key = $2::bytea AND name IN ('RoleGranted','RoleRevoked')
+      AND args->>'role' = $3 ORDER BY lower(args->>'account'), block_number DESC, log_index DESC`,
+  ["account", "name"],
+);
+const UNDER_WAY = statement(
+  "organisation.registerActUnderWay",
+  `SELECT id FROM app.intent WHERE organisation_id = $1 AND chain_id = $2 AND target = $3
+    AND action IN ('resumeRegister','endPausing') AND status IN ('waiting','open','sent') ORDER BY created_at DESC
+    LIMIT 1`,
+);
+const PAUSED_REGISTERS = statement(
+  "organisation.pausedRegisters",
+  `SELECT r.chain_id AS "chainId", r.registry, r.admin, EXISTS (SELECT 1 FROM (${OWN}) o
+    WHERE o."chainId" = r.chain_id AND o.registry = r.registry) AS own FROM chain.registries r
+    WHERE r.paused AND r.deployer IS NOT NULL AND (EXISTS (SELECT 1 FROM (${OWN}) o WHERE o."chainId" = r.chain_id
+      AND o.registry = r.registry)
+      OR EXISTS (SELECT 1 FROM chain.titles t WHERE t.chain_id = r.chain_id AND ${inRegister("t", "r.registry")}
+        AND $2 IN (t.holder, t.beneficiary) AND t.status <> 'burnt'))
+    ORDER BY 4 DESC, 2 LIMIT 20`,
+  ["chainId", "registry", "own"],
+);
+
 /** Addresses that may pause a register beside its issuer, as its events tell. */
-async function pausersOf(ctx: Context, { chainId, registry }: Pick<Row, "chainId" | "registry">): Promise<string[]> {
-  const told = await rows<{ account: string; name: string }>(
-    ctx.tx,
-    `SELECT DISTINCT ON (lower(args->>'account')) lower(args->>'account') AS account, name FROM chain.history
-      WHERE chain_id = $1 AND topic = 'registry' AND key = $2::bytea AND name IN ('RoleGranted','RoleRevoked')
-        AND args->>'role' = $3 ORDER BY lower(args->>'account'), block_number DESC, log_index DESC`,
-    [chainId, keyOfContract(registry), PAUSER_ROLE],
-  );
+async function pausersOf({ tx }: Context, { chainId, registry }: Pick<Register, "chainId" | "registry">) {
+  const told = await rows(tx, PAUSERS_TOLD, [chainId, keyOfContract(registry), PAUSER_ROLE]);
   return told.filter(({ name }) => name === "RoleGranted").map(({ account }) => account);
 }
 
 /** An act under way on a register: that of its target. */
-const underWay = (
-  ctx: Context,
-  { chainId, registry }: Pick<Row, "chainId" | "registry">,
-): Promise<{ id: string } | null> =>
-  first(
-    ctx.tx,
-    `SELECT id FROM app.intent WHERE organisation_id = $1 AND chain_id = $2 AND target = $3
-      AND action IN ('resumeRegister','endPausing') AND status IN ('waiting','open','sent') ORDER BY created_at DESC
-      LIMIT 1`,
-    [ctx.organisation.id, chainId, registry],
-  );
+const underWay = (ctx: Context, { chainId, registry }: Pick<Register, "chainId" | "registry">) =>
+  first(ctx.tx, UNDER_WAY, [ctx.organisation.id, chainId, registry]);
 
 /** The registers of the company: whether each goes on, who may pause it, and what is under way about that. */
 export async function ownRegisters(ctx: Context): Promise<OwnRegister[]> {
   const told: OwnRegister[] = [];
-  for (const { admin, ...row } of await rows<Row>(ctx.tx, `${OWN} ORDER BY 1, 2 LIMIT ${LIMITS.pageSizeMax}`, [
-    ctx.organisation.id,
-  ])) {
+  for (const { admin, ...row } of await rows(ctx.tx, OWN_REGISTERS, [ctx.organisation.id])) {
     const act = await underWay(ctx, row);
     told.push({
       ...row,
@@ -72,17 +85,7 @@ export async function ownRegisters(ctx: Context): Promise<OwnRegister[]> {
 
 /** Registers that are paused: the own ones, and those in which the company holds or owns a title. */
 export async function pausedRegisters(ctx: Context): Promise<PausedRegister[]> {
-  const found = await rows<{ chainId: number; registry: string; admin: string | null; own: boolean }>(
-    ctx.tx,
-    `SELECT r.chain_id AS "chainId", r.registry, r.admin, EXISTS (SELECT 1 FROM (${OWN}) o
-      WHERE o."chainId" = r.chain_id AND o.registry = r.registry) AS own FROM chain.registries r
-      WHERE r.paused AND r.deployer IS NOT NULL AND (EXISTS (SELECT 1 FROM (${OWN}) o WHERE o."chainId" = r.chain_id
-        AND o.registry = r.registry)
-        OR EXISTS (SELECT 1 FROM chain.titles t WHERE t.chain_id = r.chain_id AND ${inRegister("t", "r.registry")}
-          AND $2 IN (t.holder, t.beneficiary) AND t.status <> 'burnt'))
-      ORDER BY 4 DESC, 2 LIMIT 20`,
-    [ctx.organisation.id, ctx.organisation.address],
-  );
+  const found = await rows(ctx.tx, PAUSED_REGISTERS, [ctx.organisation.id, ctx.organisation.address]);
   const names = await namesKnownTo(
     ctx,
     found.flatMap(({ admin }) => (admin === null ? [] : [admin])),
@@ -97,13 +100,9 @@ export async function pausedRegisters(ctx: Context): Promise<PausedRegister[]> {
  * One of the company's registers, which its present title address administers. NOT_FOUND; BUSY while another such act
  * is under way.
  */
-async function toActOn(ctx: Context, { chainId, registry }: Body<typeof registerRoutes.resume>): Promise<Row> {
+async function toActOn(ctx: Context, { chainId, registry }: Body<typeof registerRoutes.resume>): Promise<Register> {
   await lock(ctx.tx, "register", ctx.organisation.id);
-  const row = await first<Row>(
-    ctx.tx,
-    `${OWN} AND i.chain_id = $2 AND r.registry = $3 AND lower(i.parameters->>'admin') = $4`,
-    [ctx.organisation.id, chainId, registry, ctx.organisation.address],
-  );
+  const row = await first(ctx.tx, OWN_REGISTER, [ctx.organisation.id, chainId, registry, ctx.organisation.address]);
   if (!row) throw new Refused("NOT_FOUND");
   if (await underWay(ctx, row)) throw new Refused("BUSY");
   return row;
@@ -111,7 +110,7 @@ async function toActOn(ctx: Context, { chainId, registry }: Body<typeof register
 
 async function begin(
   ctx: Context,
-  { chainId }: Row,
+  { chainId }: Register,
   action: "resumeRegister" | "endPausing",
   call: ChainCall,
 ): Promise<Intent> {

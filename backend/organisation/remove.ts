@@ -2,6 +2,7 @@ import { Refused } from "#domain/errors";
 import type { Named } from "#domain/events/field";
 import { audit } from "../core/audit.ts";
 import { announce } from "../core/changes.ts";
+import { table } from "../core/table.ts";
 import { endCredentialsOf } from "../programs/end.ts";
 import type { Context } from "../session/context.ts";
 import { assertLeaves, takeAway } from "./colleagues.ts";
@@ -25,12 +26,21 @@ async function takeOut(ctx: Context, { id: person, name }: Named): Promise<void>
   // A key that nobody else holds would be lost to the company.
   if ((await takeAway(ctx, person)) > 0) throw new Refused("LAST_KEY_HOLDER", { name });
   await endCredentialsOf(tx, person, organisation);
-  await tx.query(
-    `UPDATE app.membership SET status = 'REMOVED', disabled_from = NULL, pending_rights = '{}', rights_asked_by = NULL,
-      is_admin = false, permissions = '{}', api_only = false, external_platform = false, second_email = false,
-      password_expiry_days = NULL, expires_at = NULL
-      WHERE organisation_id = $1 AND person_id = $2`,
-    [organisation, person],
+  await table(tx, "app.membership").change(
+    { organisation_id: organisation, person_id: person },
+    {
+      status: "REMOVED",
+      disabled_from: null,
+      pending_rights: [],
+      rights_asked_by: null,
+      is_admin: false,
+      permissions: [],
+      api_only: false,
+      external_platform: false,
+      second_email: false,
+      password_expiry_days: null,
+      expires_at: null,
+    },
   );
   await audit(ctx, "users.remove", { person: { id: person, name } });
   await announce(tx, { organisation, topic: "me", id: person }, { organisation, topic: "counts", id: person });

@@ -6,9 +6,15 @@ import { audit } from "../core/audit.ts";
 import { announce } from "../core/changes.ts";
 import type { Context } from "../session/context.ts";
 import { Database, first } from "../core/database.ts";
+import { statement } from "../core/statement.ts";
 import { Authority } from "../authority/authority.ts";
 import { meOf, signedNameFrom } from "../arrival/me.ts";
 import { setSignedName } from "../people/people.ts";
+
+const FOR_CHANGE = statement(
+  "organisation.signedNameForChange",
+  `SELECT signed_name AS "signedName", signed_name_at AS "changedAt" FROM app.person WHERE id = $1 FOR UPDATE`,
+);
 
 /** The name that stands under a person's signatures. First and last name stay as they were given. */
 @Injectable()
@@ -26,11 +32,7 @@ export class SignedName {
     const { id: person, email } = ctx.person;
     const certificates = await makeAnew(this.database, this.authority, person, { name: signedName, email });
     await this.database.asWorker(async (tx) => {
-      const row = await first<{ signedName: string; changedAt: Date | null }>(
-        tx,
-        `SELECT signed_name AS "signedName", signed_name_at AS "changedAt" FROM app.person WHERE id = $1 FOR UPDATE`,
-        [person],
-      );
+      const row = await first(tx, FOR_CHANGE, [person]);
       if (!row) throw new Refused("NOT_FOUND");
       const from = signedNameFrom(row.changedAt, ctx.now, row.signedName);
       if (from)

@@ -1,5 +1,13 @@
 import type { EntityManager } from "typeorm";
-import type { Tables } from "../schema/tables.ts";
+import { changed } from "../core/database.ts";
+import { statement } from "../core/statement.ts";
+import { table, type Row } from "../core/table.ts";
+
+const AGREE = statement(
+  "organisation.agree",
+  `UPDATE app.organisation SET agreement_version = $2, agreement_at = now(), agreement_by = $3, updated_at = now()
+    WHERE id = $1 AND agreement_version IS DISTINCT FROM $2`,
+);
 
 /** The facts about a company that whoever runs this installation looks at. */
 export interface CompanyFacts {
@@ -18,24 +26,24 @@ export interface CompanyFacts {
 
 /** A company has corrected its facts and waits for approval again. */
 export async function noteApplied(tx: EntityManager, organisation: string, facts: CompanyFacts): Promise<void> {
-  await tx.query(
-    `UPDATE app.organisation SET name = $2, chinese_name = nullif($3, ''), country = $4, state_or_province = $5,
-      city = $6, postal_address = $7, phone = $8, register_number = $9, lei = $10, vat = $11, domain = $12,
-            approval = 'WAITING', assurance = 'selfRegistered', updated_at = now() WHERE id = $1`,
-    [
-      organisation,
-      facts.company,
-      facts.chineseName,
-      facts.country,
-      facts.stateOrProvince,
-      facts.city,
-      facts.postalAddress,
-      facts.phone,
-      facts.registerNumber,
-      facts.lei,
-      facts.vat,
-      facts.domain,
-    ],
+  await table(tx, "app.organisation").change(
+    { id: organisation },
+    {
+      name: facts.company,
+      chinese_name: facts.chineseName || null,
+      country: facts.country,
+      state_or_province: facts.stateOrProvince,
+      city: facts.city,
+      postal_address: facts.postalAddress,
+      phone: facts.phone,
+      register_number: facts.registerNumber,
+      lei: facts.lei,
+      vat: facts.vat,
+      domain: facts.domain,
+      approval: "WAITING",
+      assurance: "selfRegistered",
+      updated_at: () => "now()",
+    },
   );
 }
 
@@ -43,25 +51,24 @@ export async function noteApplied(tx: EntityManager, organisation: string, facts
 export async function noteChecked(
   tx: EntityManager,
   organisation: string,
-  approval: Extract<Tables["app.organisation"]["approval"], "WAITING" | "APPROVED">,
+  approval: Extract<Row<"app.organisation">["approval"], "WAITING" | "APPROVED">,
 ): Promise<void> {
-  await tx.query(
-    "UPDATE app.organisation SET assurance = 'approved', approval = $2, updated_at = now() WHERE id = $1",
-    [organisation, approval],
+  await table(tx, "app.organisation").change(
+    { id: organisation },
+    { assurance: "approved", approval, updated_at: () => "now()" },
   );
 }
 
 /** A company has shown the PIN: it is approved. */
 export async function noteApproved(tx: EntityManager, organisation: string): Promise<void> {
-  await tx.query("UPDATE app.organisation SET approval = 'APPROVED', updated_at = now() WHERE id = $1", [organisation]);
+  await table(tx, "app.organisation").change({ id: organisation }, { approval: "APPROVED", updated_at: () => "now()" });
 }
 
 /** A company that waits is not approved as it is. */
 export async function noteRejected(tx: EntityManager, organisation: string): Promise<void> {
-  await tx.query(
-    `UPDATE app.organisation SET assurance = 'selfRegistered', approval = 'REJECTED', updated_at = now()
-      WHERE id = $1`,
-    [organisation],
+  await table(tx, "app.organisation").change(
+    { id: organisation },
+    { assurance: "selfRegistered", approval: "REJECTED", updated_at: () => "now()" },
   );
 }
 
@@ -72,9 +79,5 @@ export async function noteCompanyAgreement(
   version: number,
   person: string,
 ): Promise<void> {
-  await tx.query(
-    `UPDATE app.organisation SET agreement_version = $2, agreement_at = now(), agreement_by = $3, updated_at = now()
-      WHERE id = $1 AND agreement_version IS DISTINCT FROM $2`,
-    [organisation, version, person],
-  );
+  await changed(tx, AGREE, [organisation, version, person]);
 }

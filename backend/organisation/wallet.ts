@@ -8,7 +8,9 @@ import { Refused } from "#domain/errors";
 import { audit } from "../core/audit.ts";
 import { announce } from "../core/changes.ts";
 import type { Context } from "../session/context.ts";
-import { changedOne, Database, first } from "../core/database.ts";
+import { changed, changedOne, Database, first } from "../core/database.ts";
+import { statement } from "../core/statement.ts";
+import { table } from "../core/table.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../settings/tokens.ts";
 import { claimAddress } from "../intents/addresses.ts";
 import { companiesAt } from "../core/address-owners.ts";
@@ -22,11 +24,39 @@ import { LETTERS } from "./organisation-letters.ts";
 import { meOf } from "../arrival/me.ts";
 import { isFor, proofMessages } from "./wallet-proof.ts";
 
-/** The stored facts of a change that was asked for. */
-interface Asked {
-  readonly message: string | null;
-  readonly formerMessage: string | null;
-}
+const KEEP_CHALLENGE = statement(
+  "organisation.keepWalletChallenge",
+  `INSERT INTO app.wallet_challenge (organisation_id, message, former_message, expires_at) VALUES ($1,$2,$3,$4)
+   ON CONFLICT (organisation_id) DO UPDATE SET message = excluded.message, former_message = excluded.former_message,
+     expires_at = excluded.expires_at`,
+);
+const TAKE_CHALLENGE = statement(
+  "organisation.takeWalletChallenge",
+  `DELETE FROM app.wallet_challenge WHERE organisation_id = $1 AND expires_at > now()
+    RETURNING message, former_message AS "formerMessage"`,
+);
+const CHANGE_ADDRESS = statement(
+  "organisation.changeAddress",
+  `UPDATE app.organisation SET custody = $4, address = $2, registry = $5, updated_at = now() WHERE id = $1
+    AND address IS NOT DISTINCT FROM $3`,
+);
+const TAKEN = statement(
+  "organisation.addressTaken",
+  `SELECT FROM ${companiesAt("ARRAY[$1]::text[]")} a WHERE NOT a.former OR a.organisation_id <> $2`,
+);
+const IN_USE = statement(
+  "organisation.addressInUse",
+  `SELECT coalesce(d.number, t.token_id) AS bill FROM chain.titles t LEFT JOIN app.document d
+    ON d.chain_id = t.chain_id AND d.registry = t.registry AND d.token_id = t.token_id
+    WHERE t.status <> 'burnt'
+      AND ($2 IN (t.holder, t.beneficiary, t.nominee, t.prev_holder, t.prev_beneficiary)
+        OR t.registry IN (SELECT lower(i.parameters->>'registry') FROM app.intent i WHERE i.organisation_id = $1
+        AND i.action = 'deployRegistry' AND lower(i.parameters->>'admin') = $2))
+   UNION ALL
+   SELECT coalesce(d.number, i.target) FROM app.intent i LEFT JOIN app.document d ON d.id = i.document_id
+    WHERE i.status IN ('waiting','open','sent') AND i.custody <> 'operator'
+      AND (i.organisation_id = $1 OR $2 IN (i.expected->>'holder', i.expected->>'beneficiary')) LIMIT 1`,
+);
 
 /** Changes the title address of a company: to an own wallet, or to a key that is kept here. */
 @Injectable()
@@ -49,12 +79,7 @@ export class Wallet {
       former,
       ctx.now,
     );
-    await ctx.tx.query(
-      `INSERT INTO app.wallet_challenge (organisation_id, message, former_message, expires_at) VALUES ($1,$2,$3,$4)
-       ON CONFLICT (organisation_id) DO UPDATE SET message = excluded.message, former_message = excluded.former_message,
-         expires_at = excluded.expires_at`,
-      [organisationId, message, formerMessage, expiresAt],
-    );
+    await changed(ctx.tx, KEEP_CHALLENGE, [organisationId, message, formerMessage, expiresAt]);
     return { message, formerMessage: custody === "wallet" ? formerMessage : null };
   }
 
@@ -66,12 +91,7 @@ export class Wallet {
    */
   async link(ctx: Context, form: Body<typeof authRoutes.linkWallet>): Promise<Me> {
     const { tx, organisation, person } = ctx;
-    const asked = await first<Asked>(
-      tx,
-      `DELETE FROM app.wallet_challenge WHERE organisation_id = $1 AND expires_at > now()
-        RETURNING message, former_message AS "formerMessage"`,
-      [organisation.id],
-    );
+    const asked = await first(tx, TAKE_CHALLENGE, [organisation.id]);
     if (!asked || asked.message !== form.message) throw new Refused("WALLET_PROOF");
     const proof = await this.#provePresent(ctx, form);
     const formerProof = await this.#proveFormer(ctx, asked.formerMessage, form.formerSignature as Hex | null);
@@ -87,24 +107,11 @@ export class Wallet {
     await this.#assertMayChange(ctx, address);
     const custody = made === null ? "wallet" : "platform";
     const registry = await standingRegister(tx, { id: organisation.id, chainId: organisation.chainId, address });
-    if (
-      !(await changedOne(
-        tx,
-        `UPDATE app.organisation SET custody = $4, address = $2, registry = $5, updated_at = now() WHERE id = $1
-          AND address IS NOT DISTINCT FROM $3`,
-        [organisation.id, address, organisation.address, custody, registry],
-      ))
-    )
+    if (!(await changedOne(tx, CHANGE_ADDRESS, [organisation.id, address, organisation.address, custody, registry])))
       throw new Refused("CONTENT_UPDATED");
-    await tx.query("DELETE FROM app.former_address WHERE address = $1 AND organisation_id = $2", [
-      address,
-      organisation.id,
-    ]);
+    await table(tx, "app.former_address").remove({ address, organisation_id: organisation.id });
     if (organisation.address)
-      await tx.query("INSERT INTO app.former_address (address, organisation_id) VALUES ($1,$2)", [
-        organisation.address,
-        organisation.id,
-      ]);
+      await table(tx, "app.former_address").insert({ address: organisation.address, organisation_id: organisation.id });
     const holders = await heirs(tx, organisation.id, "title-key");
     await retireSecrets(tx, organisation.id, "title-key");
     if (made !== null)
@@ -167,8 +174,7 @@ export class Wallet {
 
   async #assertMayChange(ctx: Context, address: string | null): Promise<void> {
     if (address !== null && ctx.organisation.address === address) throw new Refused("WALLET_TAKEN");
-    const taken = `SELECT 1 FROM ${companiesAt("ARRAY[$1]::text[]")} a WHERE NOT a.former OR a.organisation_id <> $2`;
-    if (await first(ctx.tx, taken, [address, ctx.organisation.id])) throw new Refused("WALLET_TAKEN");
+    if (await first(ctx.tx, TAKEN, [address, ctx.organisation.id])) throw new Refused("WALLET_TAKEN");
     const { id, address: old } = ctx.organisation;
     const bill = old === null ? null : await this.#inUse(id, old);
     if (bill !== null) throw new Refused("ADDRESS_IN_USE", { bill });
@@ -180,22 +186,6 @@ export class Wallet {
    * it is a stranger's. Null when nothing holds the address. Other companies' acts count: hence the worker.
    */
   #inUse(organisation: string, address: string): Promise<string | null> {
-    return this.database.asWorker(async (tx) => {
-      const found = await first<{ bill: string }>(
-        tx,
-        `SELECT coalesce(d.number, t.token_id) AS bill FROM chain.titles t LEFT JOIN app.document d
-          ON d.chain_id = t.chain_id AND d.registry = t.registry AND d.token_id = t.token_id
-          WHERE t.status <> 'burnt'
-            AND ($2 IN (t.holder, t.beneficiary, t.nominee, t.prev_holder, t.prev_beneficiary)
-              OR t.registry IN (SELECT lower(i.parameters->>'registry') FROM app.intent i WHERE i.organisation_id = $1
-              AND i.action = 'deployRegistry' AND lower(i.parameters->>'admin') = $2))
-         UNION ALL
-         SELECT coalesce(d.number, i.target) FROM app.intent i LEFT JOIN app.document d ON d.id = i.document_id
-          WHERE i.status IN ('waiting','open','sent') AND i.custody <> 'operator'
-            AND (i.organisation_id = $1 OR $2 IN (i.expected->>'holder', i.expected->>'beneficiary')) LIMIT 1`,
-        [organisation, address],
-      );
-      return found?.bill ?? null;
-    });
+    return this.database.asWorker(async (tx) => (await first(tx, IN_USE, [organisation, address]))?.bill ?? null);
   }
 }
