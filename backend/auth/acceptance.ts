@@ -1,8 +1,17 @@
 import type { EntityManager } from "typeorm";
 import { LIMITS } from "#domain/limits";
+import { changed } from "../core/database.ts";
+import { statement } from "../core/statement.ts";
+import type { Row } from "../core/table.ts";
 import { noteTerms } from "../people/people.ts";
 
-type LegalName = "terms" | "privacy" | "agreement";
+const KEEP = statement(
+  "auth.keepAcceptance",
+  `INSERT INTO app.acceptance (person_id, organisation_id, legal_text, version) VALUES ($1,$2,$3,$4)
+    ON CONFLICT DO NOTHING`,
+);
+
+type LegalName = Row<"app.acceptance">["legal_text"];
 const VERSIONS: Readonly<Record<LegalName, number>> = {
   terms: LIMITS.termsVersion,
   privacy: LIMITS.termsVersion,
@@ -18,12 +27,7 @@ export async function keepAcceptance(
   texts: readonly LegalName[],
   organisation: string | null = null,
 ): Promise<void> {
-  for (const text of texts)
-    await tx.query(
-      `INSERT INTO app.acceptance (person_id, organisation_id, legal_text, version) VALUES ($1,$2,$3,$4)
-        ON CONFLICT DO NOTHING`,
-      [person, organisation, text, VERSIONS[text]],
-    );
+  for (const text of texts) await changed(tx, KEEP, [person, organisation, text, VERSIONS[text]]);
 }
 
 /** A person agrees to the terms of use and the privacy policy. */

@@ -1,27 +1,25 @@
 import type { EntityManager } from "typeorm";
 import { text, type Text } from "#domain/text";
 import { rows } from "../core/database.ts";
+import { statement, type RowOf } from "../core/statement.ts";
 import { linkTo, type Words } from "../mail/content.ts";
 import { LETTERS } from "./auth-letters.ts";
 
+const ACTING = statement(
+  "auth.actingInName",
+  `SELECT a.kind, a.name, o.name AS company FROM (
+     SELECT 'token' AS kind, name, organisation_id FROM app.api_token WHERE person_id = $1 AND revoked_at IS NULL
+     UNION ALL SELECT 'application', name, organisation_id FROM app.oauth_client WHERE person_id = $1
+       AND revoked_at IS NULL) a
+     JOIN app.organisation o ON o.id = a.organisation_id ORDER BY a.kind DESC, o.name, a.name`,
+  ["kind", "name"],
+).as<{ kind: "token" | "application" }>();
 /** A program that comes in by what somebody once made. */
-export interface ActingProgram {
-  readonly kind: "token" | "application";
-  readonly name: string;
-  readonly company: string;
-}
+export type ActingProgram = RowOf<typeof ACTING>;
 
 /** The tokens and applications that act in a person's name, in every company. */
 export const actingInNameOf = (tx: EntityManager, person: string): Promise<ActingProgram[]> =>
-  rows<ActingProgram>(
-    tx,
-    `SELECT a.kind, a.name, o.name AS company FROM (
-       SELECT 'token' AS kind, name, organisation_id FROM app.api_token WHERE person_id = $1 AND revoked_at IS NULL
-       UNION ALL SELECT 'application', name, organisation_id FROM app.oauth_client WHERE person_id = $1
-         AND revoked_at IS NULL) a
-       JOIN app.organisation o ON o.id = a.organisation_id ORDER BY a.kind DESC, o.name, a.name`,
-    [person],
-  );
+  rows(tx, ACTING, [person]);
 
 const STAY = text(
   "These still act in your name; a new password does not end them. Delete what you do not know: {link}\n\n{staying}",

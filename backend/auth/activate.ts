@@ -6,11 +6,13 @@ import { audit } from "../core/audit.ts";
 import { Attempts } from "../core/attempts.ts";
 import { announce } from "../core/changes.ts";
 import { byPerson, Database, first } from "../core/database.ts";
+import { statement, type RowOf } from "../core/statement.ts";
+import { table } from "../core/table.ts";
 import { sourceOf } from "../core/source.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../settings/tokens.ts";
 import { assertPassword, inLane } from "../keyring/passwords.ts";
 import { createPersonKey } from "../keyring/wrapping.ts";
-import { CERTIFIED, certified, type Certified } from "../authority/assurance.ts";
+import { CERTIFIED, certified } from "../authority/assurance.ts";
 import { Authority } from "../authority/authority.ts";
 import { tellOfArrival } from "../organisation/keys.ts";
 import { keepCertificate } from "../authority/keep-certificate.ts";
@@ -24,14 +26,18 @@ import { activatePerson } from "../people/people.ts";
 import { passwordFingerprint, saltFor } from "./password-history.ts";
 import { signedNameOf } from "./register.ts";
 
-interface Invitation extends Certified {
-  readonly person: string;
-  readonly organisation: string;
-  readonly email: string;
-  readonly company: string;
-  /** The invitation found an account: that one joins by its password. */
-  readonly hasAccount: boolean;
-}
+/** `hasAccount`: the invitation found an account, and that one joins by its password. */
+const INVITATION = statement(
+  "auth.invitationToActivate",
+  `SELECT p.id AS person, o.id AS organisation, p.email, o.name AS company, ${CERTIFIED}, EXISTS (SELECT 1
+    FROM app.person a WHERE a.email = p.email AND a.email_verified_at IS NOT NULL) AS "hasAccount"
+    FROM app.link_token t
+   JOIN app.person p ON p.id = t.person_id JOIN app.organisation o ON o.id = t.organisation_id
+   JOIN app.membership m ON m.person_id = p.id AND m.organisation_id = o.id
+   WHERE t.token_hash = $1 AND t.purpose = 'invitation' AND t.used_at IS NULL AND t.expires_at > now()
+    AND m.status = 'INVITED'`,
+  ["hasAccount"],
+);
 
 /** An invited colleague follows the link: name, password, own key and own certificate. */
 @Injectable()
@@ -72,10 +78,7 @@ export class Activation {
         phone: form.phone ?? "",
       });
       await agreeToTerms(tx, person);
-      await tx.query(
-        "INSERT INTO app.person_key (person_id, public_key, wrapped_private, salt, argon_salt) VALUES ($1,$2,$3,$4,$5)",
-        [person, key.public_key, key.wrapped_private, key.salt, key.argon_salt],
-      );
+      await table(tx, "app.person_key").insert(key);
       if (!(await comeIn(tx, organisation, person))) throw new Refused("LINK_EXPIRED");
       await keepCertificate(tx, { organisation, person }, certificate, { id: person, publicKey: key.public_key });
       await audit(
@@ -96,21 +99,9 @@ export class Activation {
     });
   }
 
-  async #invitation(caller: Caller, hash: Buffer): Promise<Invitation> {
+  async #invitation(caller: Caller, hash: Buffer): Promise<RowOf<typeof INVITATION>> {
     const found = await this.attempts.make([["activate", sourceOf(caller.address)]], () =>
-      this.database.asWorker((tx) =>
-        first<Invitation>(
-          tx,
-          `SELECT p.id AS person, o.id AS organisation, p.email, o.name AS company, ${CERTIFIED}, EXISTS (SELECT 1
-            FROM app.person a WHERE a.email = p.email AND a.email_verified_at IS NOT NULL) AS "hasAccount"
-            FROM app.link_token t
-         JOIN app.person p ON p.id = t.person_id JOIN app.organisation o ON o.id = t.organisation_id
-         JOIN app.membership m ON m.person_id = p.id AND m.organisation_id = o.id
-        WHERE t.token_hash = $1 AND t.purpose = 'invitation' AND t.used_at IS NULL AND t.expires_at > now()
-          AND m.status = 'INVITED'`,
-          [hash],
-        ),
-      ),
+      this.database.asWorker((tx) => first(tx, INVITATION, [hash])),
     );
     if (found) return found;
     throw new Refused("LINK_EXPIRED");

@@ -1,5 +1,5 @@
 import { Injectable } from "@nestjs/common";
-import type { EntityManager } from "typeorm";
+import { IsNull, Not, type EntityManager } from "typeorm";
 import type { accountRoutes, ChangedBy } from "#domain/api/account";
 import type { Output } from "#domain/api/route";
 import { Refused } from "#domain/errors";
@@ -9,6 +9,8 @@ import { audit } from "../core/audit.ts";
 import { Attempts } from "../core/attempts.ts";
 import { announce } from "../core/changes.ts";
 import { Database, first } from "../core/database.ts";
+import { statement } from "../core/statement.ts";
+import { table } from "../core/table.ts";
 import { sourceOf } from "../core/source.ts";
 import { Authority } from "../authority/authority.ts";
 import { linkTo } from "../mail/content.ts";
@@ -19,11 +21,13 @@ import { addLink, dropLinks, endLinks, type LinkPurpose, takeChange } from "../l
 import { setEmail, setPhone, setSecondByEmail } from "../people/people.ts";
 import { LETTERS } from "./auth-letters.ts";
 
-interface Waiting {
-  readonly person: string;
-  readonly signedName: string;
-  readonly value: string;
-}
+const EMAIL_CHANGE = statement(
+  "auth.emailChangeOfLink",
+  `SELECT t.person_id AS person, p.signed_name AS "signedName", t.value FROM app.link_token t JOIN app.person p
+    ON p.id = t.person_id WHERE t.token_hash = $1 AND t.purpose = $2 AND t.used_at IS NULL
+    AND t.expires_at > now()`,
+  ["value"],
+);
 
 const PURPOSE = { email: "change-email", phone: "change-phone", mfa: "change-mfa" } as const satisfies Record<
   ChangedBy,
@@ -65,9 +69,7 @@ export class Changing {
               ? LETTERS.changeSecondOn
               : LETTERS.changeSecondOff;
       const taken =
-        by === "email" &&
-        (await first(tx, "SELECT 1 FROM app.person WHERE email = $1 AND email_verified_at IS NOT NULL", [value])) !==
-          null;
+        by === "email" && (await table(tx, "app.person").has({ email: value, email_verified_at: Not(IsNull()) }));
       const to = by === "email" ? value : session.email;
       const written =
         !taken &&
@@ -102,15 +104,7 @@ export class Changing {
   }
 
   async #confirmed(token: string): Promise<Output<typeof accountRoutes.confirmChange> | null> {
-    const waiting = await this.database.asWorker((tx) =>
-      first<Waiting>(
-        tx,
-        `SELECT t.person_id AS person, p.signed_name AS "signedName", t.value FROM app.link_token t JOIN app.person p
-          ON p.id = t.person_id WHERE t.token_hash = $1 AND t.purpose = $2 AND t.used_at IS NULL
-          AND t.expires_at > now()`,
-        [hashToken(token), PURPOSE.email],
-      ),
-    );
+    const waiting = await this.database.asWorker((tx) => first(tx, EMAIL_CHANGE, [hashToken(token), PURPOSE.email]));
     const certificates = waiting
       ? await makeAnew(this.database, this.authority, waiting.person, {
           name: waiting.signedName,

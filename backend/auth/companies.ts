@@ -5,7 +5,8 @@ import type { Body, Output } from "#domain/api/route";
 import { Refused } from "#domain/errors";
 import { audit } from "../core/audit.ts";
 import { Attempts } from "../core/attempts.ts";
-import { byPerson, Database, first } from "../core/database.ts";
+import { byPerson, Database } from "../core/database.ts";
+import { table } from "../core/table.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../settings/tokens.ts";
 import { unchecked } from "../authority/assurance.ts";
 import { Authority } from "../authority/authority.ts";
@@ -77,18 +78,14 @@ export class Companies {
     ]);
     const { chains } = this.settings;
     return this.database.asWorker(async (tx) => {
-      const key = await first<{ publicKey: Buffer }>(
-        tx,
-        `SELECT public_key AS "publicKey" FROM app.person_key WHERE person_id = $1`,
-        [person],
-      );
+      const key = await table(tx, "app.person_key").first(["public_key"], { person_id: person });
       if (!key) throw new Refused("UNAUTHENTICATED");
       await byPerson(tx, person);
       await keepCompany(tx, organisation, form, {
         chainId: chains[0]?.chainId,
         secrets,
         certificate,
-        holder: { id: person, publicKey: key.publicKey },
+        holder: { id: person, publicKey: key.public_key },
         entrance,
       });
       await claimFirstNames(tx, organisation);

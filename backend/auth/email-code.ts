@@ -1,11 +1,12 @@
 import { Inject, Injectable } from "@nestjs/common";
-import type { EntityManager } from "typeorm";
+import { IsNull, Not, type EntityManager } from "typeorm";
 import { Refused } from "#domain/errors";
 import type { NextStep } from "#domain/flows/arrival";
 import { LIMITS } from "#domain/limits";
 import { audit } from "../core/audit.ts";
 import { Attempts } from "../core/attempts.ts";
-import { Database, first } from "../core/database.ts";
+import { Database } from "../core/database.ts";
+import { table } from "../core/table.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../settings/tokens.ts";
 import { postUnasked } from "../mail/mail.ts";
 import { foundOrganisation, tellNodeOfWaiting } from "../organisation/keys.ts";
@@ -83,11 +84,11 @@ export class EmailCode {
   /** Answers nothing, whether or not the address has had its letters of the day: that would tell whose it is. */
   async #send(tx: EntityManager, to: Addressee, purpose: CodePurpose): Promise<void> {
     // An address that somebody else has proved gets no more codes: only its owner's letter at registration.
-    const taken = await first(
-      tx,
-      "SELECT 1 FROM app.person WHERE email = $1 AND email_verified_at IS NOT NULL AND id <> $2",
-      [to.email, to.personId],
-    );
+    const taken = await table(tx, "app.person").has({
+      email: to.email,
+      email_verified_at: Not(IsNull()),
+      id: Not(to.personId),
+    });
     const code = newCode();
     await keepCode(tx, this.settings.kek, to.personId, purpose, code);
     if (!taken)

@@ -6,11 +6,12 @@ import { audit } from "../core/audit.ts";
 import { Attempts } from "../core/attempts.ts";
 import { announce } from "../core/changes.ts";
 import { byPerson, Database, first } from "../core/database.ts";
+import { statement, type RowOf } from "../core/statement.ts";
 import { sourceOf } from "../core/source.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../settings/tokens.ts";
 import { inLane } from "../keyring/passwords.ts";
 import { openPersonKey, PERSON_KEY, type PersonKeyRow } from "../keyring/wrapping.ts";
-import { CERTIFIED, certified, type Certified } from "../authority/assurance.ts";
+import { CERTIFIED, certified } from "../authority/assurance.ts";
 import { Authority } from "../authority/authority.ts";
 import { tellOfArrival } from "../organisation/keys.ts";
 import { keepCertificate } from "../authority/keep-certificate.ts";
@@ -20,17 +21,23 @@ import { arrive } from "../arrival/arrive.ts";
 import { takeLink } from "../links/links.ts";
 import { comeIn, takeOver } from "../organisation/invited.ts";
 
-interface Invitation extends Certified {
-  /** The account that the invitation made or found. */
-  readonly invited: string;
-  readonly organisation: string;
-  readonly company: string;
-  readonly email: string;
-  /** The account that has proved the address; null when there is none. */
-  readonly account: string | null;
-  readonly signedName: string | null;
-  readonly name: string | null;
-}
+/**
+ * `invited`: the account that the invitation made or found; `account`: the one that has proved the address, null when
+ * there is none.
+ */
+const INVITATION = statement(
+  "auth.invitationToJoin",
+  `SELECT p.id AS invited, o.id AS organisation, o.name AS company, ${CERTIFIED}, p.email, a.id AS account,
+    a.signed_name AS "signedName", nullif(app.full_name(a.first_name, a.last_name), '') AS name
+    FROM app.link_token t
+   JOIN app.person p ON p.id = t.person_id JOIN app.organisation o ON o.id = t.organisation_id
+   JOIN app.membership m ON m.person_id = p.id AND m.organisation_id = o.id
+   LEFT JOIN app.person a ON a.email = p.email AND a.email_verified_at IS NOT NULL AND a.enabled
+   WHERE t.token_hash = $1 AND t.purpose = 'invitation' AND t.used_at IS NULL AND t.expires_at > now()
+    AND m.status = 'INVITED'`,
+  ["invited", "organisation", "company", "country", "assurance", "registerNumber", "lei", "vat", "email"],
+);
+const KEY = statement("auth.personKey", `SELECT ${PERSON_KEY} FROM app.person_key WHERE person_id = $1`);
 
 /** Somebody who has an account already follows the invitation of another company. */
 @Injectable()
@@ -89,9 +96,7 @@ export class Joining {
   async #confirmed(caller: Caller, account: string, password: string): Promise<PersonKeyRow> {
     const confirmed = await inLane({ source: sourceOf(caller.address) }, (stretch) =>
       this.attempts.make([["join", account]], async () => {
-        const row = await this.database.asWorker((tx) =>
-          first<PersonKeyRow>(tx, `SELECT ${PERSON_KEY} FROM app.person_key WHERE person_id = $1`, [account]),
-        );
+        const row = await this.database.asWorker((tx) => first(tx, KEY, [account]));
         const opened = row && openPersonKey(this.settings.kek, row, await stretch(password, row.argon_salt));
         opened?.fill(0);
         return opened && row;
@@ -102,22 +107,9 @@ export class Joining {
     return confirmed;
   }
 
-  async #invitation(caller: Caller, hash: Buffer): Promise<Invitation> {
+  async #invitation(caller: Caller, hash: Buffer): Promise<RowOf<typeof INVITATION>> {
     const found = await this.attempts.make([["activate", sourceOf(caller.address)]], () =>
-      this.database.asWorker((tx) =>
-        first<Invitation>(
-          tx,
-          `SELECT p.id AS invited, o.id AS organisation, o.name AS company, ${CERTIFIED}, p.email, a.id AS account,
-            a.signed_name AS "signedName", nullif(app.full_name(a.first_name, a.last_name), '') AS name
-            FROM app.link_token t
-         JOIN app.person p ON p.id = t.person_id JOIN app.organisation o ON o.id = t.organisation_id
-         JOIN app.membership m ON m.person_id = p.id AND m.organisation_id = o.id
-         LEFT JOIN app.person a ON a.email = p.email AND a.email_verified_at IS NOT NULL AND a.enabled
-        WHERE t.token_hash = $1 AND t.purpose = 'invitation' AND t.used_at IS NULL AND t.expires_at > now()
-          AND m.status = 'INVITED'`,
-          [hash],
-        ),
-      ),
+      this.database.asWorker((tx) => first(tx, INVITATION, [hash])),
     );
     if (found) return found;
     throw new Refused("LINK_EXPIRED");

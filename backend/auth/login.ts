@@ -1,14 +1,14 @@
 import { Inject, Injectable } from "@nestjs/common";
 import type { EntityManager } from "typeorm";
 import { Refused } from "#domain/errors";
-import type { Language } from "#domain/text";
 import { audit } from "../core/audit.ts";
 import { Attempts } from "../core/attempts.ts";
 import { Database, first, rows } from "../core/database.ts";
+import { statement, type RowOf } from "../core/statement.ts";
 import { sourceOf } from "../core/source.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../settings/tokens.ts";
 import { inLane } from "../keyring/passwords.ts";
-import { openPersonKey, saltOfAddress, type PersonKeyRow } from "../keyring/wrapping.ts";
+import { openPersonKey, saltOfAddress } from "../keyring/wrapping.ts";
 import { closeSession, nameOf } from "../session/session.ts";
 import type { Entered, Caller } from "../arrival/caller.ts";
 import { arrive } from "../arrival/arrive.ts";
@@ -16,14 +16,21 @@ import { EmailCode } from "./email-code.ts";
 import { enterable } from "../arrival/enterable.ts";
 import { noteLogin } from "../people/people.ts";
 
-interface Candidate extends PersonKeyRow {
-  readonly email: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly language: Language;
-  readonly enabled: boolean;
-  readonly verified: boolean;
-}
+const FAMILIAR = statement(
+  "auth.familiarSource",
+  `SELECT FROM app.familiar_source f JOIN app.person p ON p.id = f.person_id WHERE p.email = $1
+    AND p.email_verified_at IS NOT NULL AND f.source = $2`,
+);
+const CANDIDATES = statement(
+  "auth.candidates",
+  `SELECT DISTINCT ON (verified) k.person_id, k.public_key, k.wrapped_private, k.salt, k.argon_salt, p.email,
+    p.first_name AS "firstName", p.last_name AS "lastName", p.language, p.enabled,
+    p.email_verified_at IS NOT NULL AS verified
+     FROM app.person p JOIN app.person_key k ON k.person_id = p.id WHERE p.email = $1
+       ORDER BY verified DESC, p.created_at DESC`,
+  ["verified"],
+);
+type Candidate = RowOf<typeof CANDIDATES>;
 
 /** Signing in with e-mail and password. */
 @Injectable()
@@ -91,15 +98,7 @@ export class Login {
 
   /** Whether the owner of an account has lately signed in from there. */
   async #isFamiliar(email: string, source: string): Promise<boolean> {
-    const found = await this.database.asWorker((tx) =>
-      first(
-        tx,
-        `SELECT 1 FROM app.familiar_source f JOIN app.person p ON p.id = f.person_id WHERE p.email = $1
-          AND p.email_verified_at IS NOT NULL AND f.source = $2`,
-        [email, source],
-      ),
-    );
-    return found !== null;
+    return (await this.database.asWorker((tx) => first(tx, FAMILIAR, [email, source]))) !== null;
   }
 
   /**
@@ -109,17 +108,7 @@ export class Login {
    */
   async #open(source: string, email: string, password: string): Promise<Candidate | null> {
     const { kek } = this.settings;
-    const found = await this.database.asWorker((tx) =>
-      rows<Candidate>(
-        tx,
-        `SELECT DISTINCT ON (verified) k.person_id, k.public_key, k.wrapped_private, k.salt, k.argon_salt, p.email,
-          p.first_name AS "firstName", p.last_name AS "lastName", p.language, p.enabled,
-          p.email_verified_at IS NOT NULL AS verified
-           FROM app.person p JOIN app.person_key k ON k.person_id = p.id WHERE p.email = $1
-             ORDER BY verified DESC, p.created_at DESC`,
-        [email],
-      ),
-    );
+    const found = await this.database.asWorker((tx) => rows(tx, CANDIDATES, [email]));
     const salts = new Map(
       (found.length === 0 ? [saltOfAddress(kek, email)] : found.map((one) => one.argon_salt)).map((salt) => [
         salt.toString("hex"),

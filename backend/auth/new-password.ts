@@ -7,11 +7,13 @@ import { revokeCertificates } from "../certificates/revoke.ts";
 import { audit } from "../core/audit.ts";
 import { announce } from "../core/changes.ts";
 import { Database, first, rows } from "../core/database.ts";
+import { statement } from "../core/statement.ts";
+import { table } from "../core/table.ts";
 import { setFormerSharesAside } from "../keyring/former-keys.ts";
 import { linkTo } from "../mail/content.ts";
 import { post } from "../mail/mail.ts";
 import { postToOrganisation } from "../mail/organisation-mail.ts";
-import { CERTIFIED, certified, type Certified } from "../authority/assurance.ts";
+import { CERTIFIED, certified } from "../authority/assurance.ts";
 import { Authority } from "../authority/authority.ts";
 import type { Issued } from "../authority/terms.ts";
 import { keepCertificate } from "../authority/keep-certificate.ts";
@@ -21,6 +23,13 @@ import { endGrantsOf, endTokensOf } from "../programs/end.ts";
 import { closeSessions, hashToken, nameOf, type Session } from "../session/session.ts";
 import { actingInNameOf, passwordLetter } from "./acting-in-name.ts";
 import { LETTERS } from "./auth-letters.ts";
+
+const HAS = statement("auth.hasFactor", `SELECT ${HAS_FACTOR} AS has`, ["has"]);
+const COMPANIES = statement(
+  "auth.companiesOfPerson",
+  `SELECT o.id, o.name, ${CERTIFIED} FROM app.membership m JOIN app.organisation o ON o.id = m.organisation_id
+    WHERE m.person_id = $1 AND m.status = 'ACTIVATED' ORDER BY o.id`,
+);
 
 /** A person who forgot the password. */
 export interface Forgetful {
@@ -59,28 +68,27 @@ export class NewPasswords {
   ) {}
 
   hasFactor(person: string): Promise<boolean> {
-    return this.database.asWorker(
-      async (tx) => (await first<{ has: boolean }>(tx, `SELECT ${HAS_FACTOR} AS has`, [person]))?.has ?? false,
-    );
+    return this.database.asWorker(async (tx) => (await first(tx, HAS, [person]))?.has ?? false);
   }
 
   /** Keeps a password until the session that gave it has passed the second verification. */
   async keep(tx: EntityManager, token: string, { link, key, fingerprint }: NewPassword): Promise<void> {
-    await tx.query(
-      `INSERT INTO app.pending_reset (token_hash, link_hash, public_key, wrapped_private, salt, fingerprint)
-        VALUES ($1,$2,$3,$4,$5,$6)`,
-      [hashToken(token), link, key.public_key, key.wrapped_private, key.salt, fingerprint],
-    );
+    await table(tx, "app.pending_reset").insert({
+      token_hash: hashToken(token),
+      link_hash: link,
+      public_key: key.public_key,
+      wrapped_private: key.wrapped_private,
+      salt: key.salt,
+      fingerprint,
+    });
   }
 
   /** The password that a session has given and that waits for its second verification. */
   async waiting(session: Session): Promise<Ready | null> {
     const row = await this.database.asWorker((tx) =>
-      first<NewPassword["key"] & { link_hash: Buffer; fingerprint: string }>(
-        tx,
-        "SELECT link_hash, public_key, wrapped_private, salt, fingerprint FROM app.pending_reset WHERE token_hash = $1",
-        [session.tokenHash],
-      ),
+      table(tx, "app.pending_reset").first(["link_hash", "public_key", "wrapped_private", "salt", "fingerprint"], {
+        token_hash: session.tokenHash,
+      }),
     );
     return (
       row &&
@@ -92,14 +100,7 @@ export class NewPasswords {
   }
 
   async prepare(person: Forgetful, given: NewPassword): Promise<Ready> {
-    const companies = await this.database.asWorker((tx) =>
-      rows<Certified & { id: string; name: string }>(
-        tx,
-        `SELECT o.id, o.name, ${CERTIFIED} FROM app.membership m JOIN app.organisation o ON o.id = m.organisation_id
-          WHERE m.person_id = $1 AND m.status = 'ACTIVATED' ORDER BY o.id`,
-        [person.id],
-      ),
-    );
+    const companies = await this.database.asWorker((tx) => rows(tx, COMPANIES, [person.id]));
     return {
       person,
       given,
@@ -132,10 +133,9 @@ export class NewPasswords {
     if (!used) throw new Refused("LINK_EXPIRED");
     await setFormerSharesAside(tx, person.id, uuid());
     await endGrantsOf(tx, person.id);
-    await tx.query(
-      `UPDATE app.person_key SET public_key = $2, wrapped_private = $3, salt = $4, created_at = now()
-        WHERE person_id = $1`,
-      [person.id, key.public_key, key.wrapped_private, key.salt],
+    await table(tx, "app.person_key").change(
+      { person_id: person.id },
+      { public_key: key.public_key, wrapped_private: key.wrapped_private, salt: key.salt, created_at: () => "now()" },
     );
     await revokeCertificates(tx, { person: person.id }, "superseded");
     for (const { id, issued } of companies)

@@ -1,7 +1,9 @@
 import { createHmac, randomInt, timingSafeEqual } from "node:crypto";
 import type { EntityManager } from "typeorm";
 import { LIMITS } from "#domain/limits";
-import { first } from "../core/database.ts";
+import { changed, first } from "../core/database.ts";
+import { statement } from "../core/statement.ts";
+import { table } from "../core/table.ts";
 import { purposeKey } from "../keyring/wrapping.ts";
 
 /**
@@ -9,6 +11,23 @@ import { purposeKey } from "../keyring/wrapping.ts";
  * link to a workspace; or that a visitor wants to sign the file of that fingerprint.
  */
 export type CodePurpose = "email" | "second" | "visitor" | `sign ${string}`;
+
+const KEEP = statement(
+  "auth.keepCode",
+  `INSERT INTO app.one_time_code (subject_id, purpose, code_hash, expires_at)
+    VALUES ($1,$2,$3, now() + make_interval(mins => $4))
+   ON CONFLICT (subject_id, purpose) DO UPDATE SET code_hash = excluded.code_hash, attempts = 0,
+     expires_at = excluded.expires_at`,
+);
+const LIVES = statement(
+  "auth.livingCode",
+  "SELECT FROM app.one_time_code WHERE subject_id = $1 AND purpose = $2 AND expires_at > now() AND attempts < $3",
+);
+const TRY = statement(
+  "auth.tryCode",
+  `UPDATE app.one_time_code SET attempts = attempts + 1 WHERE subject_id = $1 AND purpose = $2 AND attempts < $3
+    AND expires_at > now() RETURNING code_hash`,
+);
 
 export const newCode = (): string => String(randomInt(10 ** LIMITS.codeDigits)).padStart(LIMITS.codeDigits, "0");
 
@@ -24,22 +43,12 @@ export async function keepCode(
   purpose: CodePurpose,
   code: string,
 ): Promise<void> {
-  await tx.query(
-    `INSERT INTO app.one_time_code (subject_id, purpose, code_hash, expires_at)
-      VALUES ($1,$2,$3, now() + make_interval(mins => $4))
-     ON CONFLICT (subject_id, purpose) DO UPDATE SET code_hash = excluded.code_hash, attempts = 0,
-       expires_at = excluded.expires_at`,
-    [subject, purpose, codeHash(kek, subject, purpose, code), LIMITS.codeMinutes],
-  );
+  await changed(tx, KEEP, [subject, purpose, codeHash(kek, subject, purpose, code), LIMITS.codeMinutes]);
 }
 
 /** Whether a code that was sent still counts. */
 export const codeLives = async (tx: EntityManager, subject: string, purpose: CodePurpose): Promise<boolean> =>
-  (await first(
-    tx,
-    "SELECT 1 FROM app.one_time_code WHERE subject_id = $1 AND purpose = $2 AND expires_at > now() AND attempts < $3",
-    [subject, purpose, LIMITS.codeAttempts],
-  )) !== null;
+  (await first(tx, LIVES, [subject, purpose, LIMITS.codeAttempts])) !== null;
 
 /**
  * Whether it is the code, which then counts no more. Every try is counted before it is compared, so that tries at the
@@ -52,12 +61,7 @@ export async function takeCode(
   purpose: CodePurpose,
   code: string,
 ): Promise<boolean> {
-  const row = await first<{ code_hash: Buffer }>(
-    tx,
-    `UPDATE app.one_time_code SET attempts = attempts + 1 WHERE subject_id = $1 AND purpose = $2 AND attempts < $3
-      AND expires_at > now() RETURNING code_hash`,
-    [subject, purpose, LIMITS.codeAttempts],
-  );
+  const row = await first(tx, TRY, [subject, purpose, LIMITS.codeAttempts]);
   if (!row || !timingSafeEqual(row.code_hash, codeHash(kek, subject, purpose, code))) return false;
   await forgetCode(tx, subject, purpose);
   return true;
@@ -65,5 +69,5 @@ export async function takeCode(
 
 /** No code of this purpose counts any more. */
 export async function forgetCode(tx: EntityManager, subject: string, purpose: CodePurpose): Promise<void> {
-  await tx.query("DELETE FROM app.one_time_code WHERE subject_id = $1 AND purpose = $2", [subject, purpose]);
+  await table(tx, "app.one_time_code").remove({ subject_id: subject, purpose });
 }

@@ -1,11 +1,18 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { EntityManager } from "typeorm";
 import { first } from "../core/database.ts";
+import { statement } from "../core/statement.ts";
 import type { Stretch, Stretched } from "../keyring/passwords.ts";
 import { purposeKey, saltOfAddress } from "../keyring/wrapping.ts";
 
 /** Marks what was made with the salt of the person's key. */
 const MARK = "2.";
+
+const SALT = statement(
+  "auth.saltOfAddress",
+  `SELECT k.argon_salt AS salt FROM app.person p JOIN app.person_key k ON k.person_id = p.id WHERE p.email = $1
+    ORDER BY p.email_verified_at IS NULL, p.created_at DESC LIMIT 1`,
+);
 
 const keyOf = (kek: Buffer): Buffer => purposeKey(kek, "password-history");
 const mac = (kek: Buffer, bytes: Buffer): string => createHmac("sha256", keyOf(kek)).update(bytes).digest("base64");
@@ -43,11 +50,5 @@ const isAmong = (fingerprint: string, earlier: readonly string[]): boolean =>
  * that only this installation can tell. All who claim one address share it: one run tries them all.
  */
 export async function saltFor(tx: EntityManager, kek: Buffer, email: string): Promise<Buffer> {
-  const found = await first<{ salt: Buffer }>(
-    tx,
-    `SELECT k.argon_salt AS salt FROM app.person p JOIN app.person_key k ON k.person_id = p.id WHERE p.email = $1
-      ORDER BY p.email_verified_at IS NULL, p.created_at DESC LIMIT 1`,
-    [email],
-  );
-  return found?.salt ?? saltOfAddress(kek, email);
+  return (await first(tx, SALT, [email]))?.salt ?? saltOfAddress(kek, email);
 }

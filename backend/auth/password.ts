@@ -5,7 +5,9 @@ import { Refused } from "#domain/errors";
 import { Attempts } from "../core/attempts.ts";
 import { audit } from "../core/audit.ts";
 import { announce } from "../core/changes.ts";
-import { changedOne, Database, first } from "../core/database.ts";
+import { Database, first } from "../core/database.ts";
+import { statement } from "../core/statement.ts";
+import { table } from "../core/table.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../settings/tokens.ts";
 import type { UnlockedKeys } from "../keyring/keyring.ts";
 import { formerKeys, openFormerKey, takeBack } from "../keyring/former-keys.ts";
@@ -19,6 +21,13 @@ import { arrive } from "../arrival/arrive.ts";
 import { endLinks } from "../links/links.ts";
 import { notePassword } from "../people/people.ts";
 import { hadBefore, passwordFingerprint } from "./password-history.ts";
+
+const BEFORE = statement(
+  "auth.passwordBefore",
+  `SELECT p.previous_passwords AS previous, k.salt, k.argon_salt AS "argonSalt" FROM app.person p
+    JOIN app.person_key k ON k.person_id = p.id JOIN app.session s ON s.person_id = p.id
+    WHERE p.id = $1 AND s.token_hash = $2`,
+);
 
 /** Changing one's own password. The keys stay the same; they are wrapped anew. */
 @Injectable()
@@ -43,15 +52,7 @@ export class PasswordChange {
     const { kek } = this.settings;
     const { personId: person, organisationId: organisation } = session;
     // A change ends every session: while this one stands, the salt is still that of the password which opened the keys.
-    const before = await this.database.asWorker((tx) =>
-      first<{ previous: string[]; salt: Buffer; argonSalt: Buffer }>(
-        tx,
-        `SELECT p.previous_passwords AS previous, k.salt, k.argon_salt AS "argonSalt" FROM app.person p
-          JOIN app.person_key k ON k.person_id = p.id JOIN app.session s ON s.person_id = p.id
-        WHERE p.id = $1 AND s.token_hash = $2`,
-        [person, session.tokenHash],
-      ),
-    );
+    const before = await this.database.asWorker((tx) => first(tx, BEFORE, [person, session.tokenHash]));
     if (!before) throw new Refused("UNAUTHENTICATED");
     const { stretched, fingerprint, isOld } = await inLane({ organisation }, async (stretch) => {
       const stretched = await stretch(form.newPassword, before.argonSalt);
@@ -66,12 +67,11 @@ export class PasswordChange {
     const wrapped = wrapPrivate(kek, person, stretched, keys.privateKey);
     return this.database.asWorker(async (tx) => {
       // The salt tells whether another change came between: the later one is refused, not mixed with it.
-      const changed = await changedOne(
-        tx,
-        "UPDATE app.person_key SET wrapped_private = $2, salt = $3 WHERE person_id = $1 AND salt = $4",
-        [person, wrapped.wrapped_private, wrapped.salt, before.salt],
+      const changed = await table(tx, "app.person_key").change(
+        { person_id: person, salt: before.salt },
+        { wrapped_private: wrapped.wrapped_private, salt: wrapped.salt },
       );
-      if (!changed) throw new Refused("CONTENT_UPDATED");
+      if (changed !== 1) throw new Refused("CONTENT_UPDATED");
       await notePassword(tx, person, fingerprint);
       await closeSessions(tx, person);
       await audit(actingIn(tx, session), "me.password", {});

@@ -1,14 +1,15 @@
 import { Inject, Injectable } from "@nestjs/common";
+import { IsNull, Not } from "typeorm";
 import { v7 as uuid } from "uuid";
 import type { authRoutes } from "#domain/api/auth";
 import type { Body } from "#domain/api/route";
 import { Refused } from "#domain/errors";
 import { LIMITS } from "#domain/limits";
 import { fullName } from "#domain/names";
-import type { Language } from "#domain/text";
 import { audit } from "../core/audit.ts";
 import { Attempts } from "../core/attempts.ts";
-import { byPerson, Database, first } from "../core/database.ts";
+import { byPerson, Database } from "../core/database.ts";
+import { table } from "../core/table.ts";
 import { sourceOf } from "../core/source.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../settings/tokens.ts";
 import { assertPassword, inLane } from "../keyring/passwords.ts";
@@ -75,11 +76,10 @@ export class Registration {
     ]);
     const holder = { id: person, publicKey: key.public_key };
     const token = await this.database.asWorker(async (tx) => {
-      const owner = await first<{ language: Language }>(
-        tx,
-        "SELECT language FROM app.person WHERE email = $1 AND email_verified_at IS NOT NULL",
-        [form.email],
-      );
+      const owner = await table(tx, "app.person").first(["language"], {
+        email: form.email,
+        email_verified_at: Not(IsNull()),
+      });
       await byPerson(tx, person);
       await addPerson(tx, {
         id: person,
@@ -92,10 +92,7 @@ export class Registration {
         phone: form.contactPhone ?? "",
       });
       await agreeToTerms(tx, person);
-      await tx.query(
-        "INSERT INTO app.person_key (person_id, public_key, wrapped_private, salt, argon_salt) VALUES ($1,$2,$3,$4,$5)",
-        [person, key.public_key, key.wrapped_private, key.salt, key.argon_salt],
-      );
+      await table(tx, "app.person_key").insert(key);
       await keepCompany(tx, organisation, form, {
         chainId: this.settings.chains[0]?.chainId,
         secrets,

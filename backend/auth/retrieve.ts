@@ -1,12 +1,14 @@
 import { Inject, Injectable, Logger } from "@nestjs/common";
+import { IsNull, Not } from "typeorm";
 import type { authRoutes } from "#domain/api/auth";
 import type { Body } from "#domain/api/route";
 import { Refused } from "#domain/errors";
 import { LIMITS } from "#domain/limits";
-import type { Language } from "#domain/text";
 import { audit } from "../core/audit.ts";
 import { Attempts } from "../core/attempts.ts";
 import { Database, first } from "../core/database.ts";
+import { statement, type RowOf } from "../core/statement.ts";
+import { table } from "../core/table.ts";
 import { sourceOf } from "../core/source.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../settings/tokens.ts";
 import { assertPassword, inLane } from "../keyring/passwords.ts";
@@ -23,7 +25,13 @@ import { LETTERS } from "./auth-letters.ts";
 import { NewPasswords, type Forgetful, type NewPassword } from "./new-password.ts";
 import { hadBefore, passwordFingerprint } from "./password-history.ts";
 
-type Found = Forgetful & { readonly previous: string[]; readonly argonSalt: Buffer };
+const BY_LINK = statement(
+  "auth.personOfReset",
+  `SELECT p.id, p.email, p.language, p.first_name AS "firstName", p.last_name AS "lastName",
+    p.signed_name AS "signedName", p.previous_passwords AS previous, k.argon_salt AS "argonSalt"
+     FROM app.link_token t JOIN app.person p ON p.id = t.person_id JOIN app.person_key k ON k.person_id = p.id
+    WHERE t.token_hash = $1 AND t.purpose = 'reset' AND t.used_at IS NULL AND t.expires_at > now() AND p.enabled`,
+);
 
 /**
  * A forgotten password: a letter with a link, then a new password with new keys. Secrets that only the old one opened
@@ -49,11 +57,11 @@ export class Retrieval {
 
   async #write(email: string): Promise<void> {
     await this.database.asWorker(async (tx) => {
-      const person = await first<{ id: string; language: Language }>(
-        tx,
-        "SELECT id, language FROM app.person WHERE email = $1 AND email_verified_at IS NOT NULL AND enabled",
-        [email],
-      );
+      const person = await table(tx, "app.person").first(["id", "language"], {
+        email,
+        email_verified_at: Not(IsNull()),
+        enabled: true,
+      });
       if (!person) return;
       const token = newToken();
       const link = linkTo(`/retrieve?token=${token}`);
@@ -141,18 +149,9 @@ export class Retrieval {
     });
   }
 
-  async #byLink(caller: Caller, hash: Buffer): Promise<Found> {
+  async #byLink(caller: Caller, hash: Buffer): Promise<RowOf<typeof BY_LINK>> {
     const found = await this.attempts.make([["reset", sourceOf(caller.address)]], () =>
-      this.database.asWorker((tx) =>
-        first<Found>(
-          tx,
-          `SELECT p.id, p.email, p.language, p.first_name AS "firstName", p.last_name AS "lastName",
-            p.signed_name AS "signedName", p.previous_passwords AS previous, k.argon_salt AS "argonSalt"
-         FROM app.link_token t JOIN app.person p ON p.id = t.person_id JOIN app.person_key k ON k.person_id = p.id
-        WHERE t.token_hash = $1 AND t.purpose = 'reset' AND t.used_at IS NULL AND t.expires_at > now() AND p.enabled`,
-          [hash],
-        ),
-      ),
+      this.database.asWorker((tx) => first(tx, BY_LINK, [hash])),
     );
     if (found) return found;
     throw new Refused("LINK_EXPIRED");

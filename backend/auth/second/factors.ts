@@ -10,12 +10,13 @@ import type { Text } from "#domain/text";
 import { audit } from "../../core/audit.ts";
 import { Attempts } from "../../core/attempts.ts";
 import { announce } from "../../core/changes.ts";
-import { changedOne, Database, first, rows } from "../../core/database.ts";
+import { Database, first } from "../../core/database.ts";
+import { statement } from "../../core/statement.ts";
+import { table, type Row } from "../../core/table.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../../settings/tokens.ts";
 import { post } from "../../mail/mail.ts";
 import { actingIn, closeOtherSessions, noteSecond, type Session } from "../../session/session.ts";
 import { LETTERS } from "../auth-letters.ts";
-import type { Tables } from "../../schema/tables.ts";
 import { keepChallenge, takeChallenge } from "./challenges.ts";
 import { madePasskey, registrationOptions } from "./passkeys.ts";
 import { codesLeft, firstCodes, forgetCodes, renewCodes } from "./recovery.ts";
@@ -24,11 +25,15 @@ import { newTotp, stepOf } from "./totp.ts";
 type Shown = Output<typeof accountRoutes.factors>;
 type Codes = Output<typeof accountRoutes.newRecoveryCodes>;
 
-type Kept = Tables["app.second_factor"];
+const BY_EMAIL = statement(
+  "auth.secondByEmail",
+  `SELECT p.second_email AS email, m.second_email AS asked FROM app.person p JOIN app.membership m
+    ON m.person_id = p.id WHERE p.id = $1 AND m.organisation_id = $2`,
+);
 
 /** The stored data of an app or of a passkey. */
 interface Made {
-  readonly kind: Kept["kind"];
+  readonly kind: Row<"app.second_factor">["kind"];
   readonly name: string;
   readonly counter: number;
   readonly secret?: Buffer;
@@ -48,26 +53,20 @@ export class Factors {
 
   list({ personId: person, organisationId }: Session): Promise<Shown> {
     return this.database.asWorker(async (tx) => {
-      const flags = await first<{ email: boolean; asked: boolean }>(
-        tx,
-        `SELECT p.second_email AS email, m.second_email AS asked FROM app.person p JOIN app.membership m
-          ON m.person_id = p.id WHERE p.id = $1 AND m.organisation_id = $2`,
-        [person, organisationId],
-      );
-      const kept = await rows<Pick<Kept, "id" | "kind" | "name"> & { created: Date; used: Date | null }>(
-        tx,
-        `SELECT id, kind, name, created_at AS created, used_at AS used FROM app.second_factor WHERE person_id = $1
-          ORDER BY created_at, id`,
-        [person],
+      const flags = await first(tx, BY_EMAIL, [person, organisationId]);
+      const kept = await table(tx, "app.second_factor").find(
+        ["id", "kind", "name", "created_at", "used_at"],
+        { person_id: person },
+        { order: { created_at: "ASC", id: "ASC" } },
       );
       return {
         email: flags?.email ?? false,
         askedByCompany: flags?.asked ?? false,
         recoveryCodesLeft: await codesLeft(tx, person),
-        factors: kept.map(({ created, used, ...one }) => ({
+        factors: kept.map(({ created_at, used_at, ...one }) => ({
           ...one,
-          createdAt: created.toISOString(),
-          usedAt: used?.toISOString() ?? null,
+          createdAt: created_at.toISOString(),
+          usedAt: used_at?.toISOString() ?? null,
         })),
       };
     });
@@ -114,7 +113,7 @@ export class Factors {
       const challenge = await takeChallenge(tx, session, "passkey-made");
       if (!challenge) throw new Refused("PASSKEY_REFUSED");
       const made = await madePasskey(this.settings.publicUrl, challenge.toString(), answer);
-      if (await first(tx, "SELECT 1 FROM app.second_factor WHERE credential_id = $1", [made.credentialId]))
+      if (await table(tx, "app.second_factor").has({ credential_id: made.credentialId }))
         throw new Refused("PASSKEY_REFUSED");
       return this.#keep(tx, session, { kind: "passkey", name, ...made, transports: answer.response.transports ?? [] });
     });
@@ -123,14 +122,9 @@ export class Factors {
   /** With the last one the recovery codes go too. NOT_FOUND. */
   async remove(session: Session, id: string): Promise<void> {
     await this.database.asWorker(async (tx) => {
-      if (
-        !(await changedOne(tx, "DELETE FROM app.second_factor WHERE id = $1 AND person_id = $2", [
-          id,
-          session.personId,
-        ]))
-      )
+      if ((await table(tx, "app.second_factor").remove({ id, person_id: session.personId })) !== 1)
         throw new Refused("NOT_FOUND");
-      if (!(await first(tx, "SELECT 1 FROM app.second_factor WHERE person_id = $1", [session.personId])))
+      if (!(await table(tx, "app.second_factor").has({ person_id: session.personId })))
         await forgetCodes(tx, session.personId);
       await this.#changed(tx, session, "me.second-remove", LETTERS.secondRemoved);
     });
@@ -139,8 +133,7 @@ export class Factors {
   /** New codes in place of the earlier ones. */
   newCodes(session: Session): Promise<Codes> {
     return this.database.asWorker(async (tx) => {
-      if (!(await first(tx, "SELECT 1 FROM app.second_factor WHERE person_id = $1", [session.personId])))
-        throw new Refused("NOT_FOUND");
+      if (!(await table(tx, "app.second_factor").has({ person_id: session.personId }))) throw new Refused("NOT_FOUND");
       await audit(actingIn(tx, session), "me.recovery-codes", {});
       await tell(tx, session);
       return { recoveryCodes: await renewCodes(tx, this.settings.kek, session.personId) };
@@ -150,21 +143,17 @@ export class Factors {
   /** Other sessions that were signed in without it end; this session has just proved it. */
   async #keep(tx: EntityManager, session: Session, made: Made): Promise<Codes> {
     await assertRoom(tx, session.personId);
-    await tx.query(
-      `INSERT INTO app.second_factor (id, person_id, kind, name, secret, credential_id, public_key, transports, counter)
-        VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9)`,
-      [
-        uuid(),
-        session.personId,
-        made.kind,
-        made.name,
-        made.secret ?? null,
-        made.credentialId ?? null,
-        made.publicKey ?? null,
-        made.transports ?? [],
-        made.counter,
-      ],
-    );
+    await table(tx, "app.second_factor").insert({
+      id: uuid(),
+      person_id: session.personId,
+      kind: made.kind,
+      name: made.name,
+      secret: made.secret ?? null,
+      credential_id: made.credentialId ?? null,
+      public_key: made.publicKey ?? null,
+      transports: [...(made.transports ?? [])],
+      counter: String(made.counter),
+    });
     await noteSecond(tx, session);
     await this.#changed(tx, session, "me.second-add", LETTERS.secondAdded);
     return { recoveryCodes: await firstCodes(tx, this.settings.kek, session.personId) };
@@ -187,8 +176,6 @@ const tell = (tx: EntityManager, { organisationId: organisation, personId: id }:
   announce(tx, { organisation, topic: "me", id });
 
 async function assertRoom(tx: EntityManager, person: string): Promise<void> {
-  const kept = await first<{ n: number }>(tx, "SELECT count(*)::int AS n FROM app.second_factor WHERE person_id = $1", [
-    person,
-  ]);
-  if ((kept?.n ?? 0) >= LIMITS.factors) throw new Refused("FACTOR_LIMIT", { max: LIMITS.factors });
+  if ((await table(tx, "app.second_factor").count({ person_id: person })) >= LIMITS.factors)
+    throw new Refused("FACTOR_LIMIT", { max: LIMITS.factors });
 }

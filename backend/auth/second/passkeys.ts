@@ -10,7 +10,9 @@ import {
 import type { EntityManager } from "typeorm";
 import { Refused } from "#domain/errors";
 import { fullName } from "#domain/names";
-import { changedOne, rows } from "../../core/database.ts";
+import { rows } from "../../core/database.ts";
+import { statement, type RowOf } from "../../core/statement.ts";
+import { table } from "../../core/table.ts";
 import type { Session } from "../../session/session.ts";
 
 /** The party that passkeys are made for: the host of the public address, and pages of exactly that origin. */
@@ -19,22 +21,14 @@ const partyOf = (publicUrl: string) => ({ rpID: new URL(publicUrl).hostname, ori
 /** EdDSA, ES256, RS256: what authenticators make. */
 const ALGORITHMS = [-8, -7, -257];
 
-interface Kept {
-  readonly id: string;
-  readonly credentialId: string;
-  readonly publicKey: Buffer;
-  readonly transports: AuthenticatorTransport[];
-  readonly counter: string;
-}
-
-const passkeysOf = (tx: EntityManager, person: string): Promise<Kept[]> =>
-  rows(
-    tx,
-    `SELECT id, credential_id AS "credentialId", public_key AS "publicKey", transports, counter FROM app.second_factor
-      WHERE person_id = $1 AND kind = 'passkey' ORDER BY created_at`,
-    [person],
-  );
-const named = (kept: readonly Kept[]) => kept.map(({ credentialId, transports }) => ({ id: credentialId, transports }));
+const PASSKEYS = statement(
+  "auth.passkeysOfPerson",
+  `SELECT id, credential_id AS "credentialId", public_key AS "publicKey", transports, counter FROM app.second_factor
+    WHERE person_id = $1 AND kind = 'passkey' ORDER BY created_at`,
+  ["credentialId", "publicKey"],
+).as<{ transports: AuthenticatorTransport[] }>();
+const named = (kept: readonly RowOf<typeof PASSKEYS>[]) =>
+  kept.map(({ credentialId, transports }) => ({ id: credentialId, transports }));
 
 /** The options from which a browser makes a passkey, with the challenge to keep. */
 export async function registrationOptions(tx: EntityManager, publicUrl: string, session: Session) {
@@ -46,7 +40,7 @@ export async function registrationOptions(tx: EntityManager, publicUrl: string, 
     userDisplayName: fullName(session.firstName, session.lastName),
     attestationType: "none",
     supportedAlgorithmIDs: ALGORITHMS,
-    excludeCredentials: named(await passkeysOf(tx, session.personId)),
+    excludeCredentials: named(await rows(tx, PASSKEYS, [session.personId])),
     authenticatorSelection: { residentKey: "discouraged", userVerification: "preferred" },
   });
 }
@@ -75,7 +69,7 @@ export async function madePasskey(
 export async function useOptions(tx: EntityManager, publicUrl: string, person: string) {
   return generateAuthenticationOptions({
     rpID: partyOf(publicUrl).rpID,
-    allowCredentials: named(await passkeysOf(tx, person)),
+    allowCredentials: named(await rows(tx, PASSKEYS, [person])),
     userVerification: "preferred",
   });
 }
@@ -89,7 +83,7 @@ export async function takePasskey(
   answer: AuthenticationResponseJSON,
 ): Promise<boolean> {
   const { rpID, origin } = partyOf(publicUrl);
-  const kept = (await passkeysOf(tx, person)).find((one) => one.credentialId === answer.id);
+  const kept = (await rows(tx, PASSKEYS, [person])).find((one) => one.credentialId === answer.id);
   if (!kept) return false;
   const used = await verifyAuthenticationResponse({
     response: answer,
@@ -105,9 +99,9 @@ export async function takePasskey(
     },
   }).catch(() => null);
   if (!used?.verified) return false;
-  return changedOne(tx, "UPDATE app.second_factor SET counter = $2, used_at = now() WHERE id = $1 AND counter = $3", [
-    kept.id,
-    used.authenticationInfo.newCounter,
-    kept.counter,
-  ]);
+  const counted = await table(tx, "app.second_factor").change(
+    { id: kept.id, counter: kept.counter },
+    { counter: String(used.authenticationInfo.newCounter), used_at: () => "now()" },
+  );
+  return counted === 1;
 }

@@ -1,7 +1,7 @@
 import { createHmac, randomInt } from "node:crypto";
 import type { EntityManager } from "typeorm";
 import { LIMITS } from "#domain/limits";
-import { changedOne, first } from "../../core/database.ts";
+import { table } from "../../core/table.ts";
 import { purposeKey } from "../../keyring/wrapping.ts";
 
 /** Crockford's: none is taken for another. */
@@ -26,11 +26,9 @@ const hashOf = (kek: Buffer, person: string, code: string): Buffer =>
 export async function renewCodes(tx: EntityManager, kek: Buffer, person: string): Promise<string[]> {
   await forgetCodes(tx, person);
   const codes = Array.from({ length: LIMITS.recoveryCodes }, newCode);
-  for (const code of codes)
-    await tx.query("INSERT INTO app.recovery_code (person_id, code_hash) VALUES ($1,$2)", [
-      person,
-      hashOf(kek, person, code),
-    ]);
+  await table(tx, "app.recovery_code").insert(
+    ...codes.map((code) => ({ person_id: person, code_hash: hashOf(kek, person, code) })),
+  );
   return codes.map((code) => `${code.slice(0, HALF)}-${code.slice(HALF)}`);
 }
 
@@ -38,23 +36,16 @@ export async function renewCodes(tx: EntityManager, kek: Buffer, person: string)
 export const firstCodes = async (tx: EntityManager, kek: Buffer, person: string): Promise<string[]> =>
   (await codesLeft(tx, person)) > 0 ? [] : renewCodes(tx, kek, person);
 
-export const codesLeft = async (tx: EntityManager, person: string): Promise<number> =>
-  (
-    await first<{ n: number }>(
-      tx,
-      "SELECT count(*)::int AS n FROM app.recovery_code WHERE person_id = $1 AND used_at IS NULL",
-      [person],
-    )
-  )?.n ?? 0;
+export const codesLeft = (tx: EntityManager, person: string): Promise<number> =>
+  table(tx, "app.recovery_code").count({ person_id: person, used_at: null });
 
 export async function forgetCodes(tx: EntityManager, person: string): Promise<void> {
-  await tx.query("DELETE FROM app.recovery_code WHERE person_id = $1", [person]);
+  await table(tx, "app.recovery_code").remove({ person_id: person });
 }
 
 /** Uses a code up; false when it is none of the person's or has been used. */
-export const takeCode = (tx: EntityManager, kek: Buffer, person: string, code: string): Promise<boolean> =>
-  changedOne(
-    tx,
-    "UPDATE app.recovery_code SET used_at = now() WHERE person_id = $1 AND code_hash = $2 AND used_at IS NULL",
-    [person, hashOf(kek, person, code)],
-  );
+export const takeCode = async (tx: EntityManager, kek: Buffer, person: string, code: string): Promise<boolean> =>
+  (await table(tx, "app.recovery_code").change(
+    { person_id: person, code_hash: hashOf(kek, person, code), used_at: null },
+    { used_at: () => "now()" },
+  )) === 1;

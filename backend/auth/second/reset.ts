@@ -1,13 +1,14 @@
 import { Injectable } from "@nestjs/common";
-import type { EntityManager } from "typeorm";
+import { Not, type EntityManager } from "typeorm";
 import { Refused } from "#domain/errors";
 import type { Named } from "#domain/events/field";
 import { LIMITS } from "#domain/limits";
-import type { Language } from "#domain/text";
 import { audit, auditLater } from "../../core/audit.ts";
 import { announce } from "../../core/changes.ts";
 import type { Context } from "../../session/context.ts";
 import { Database, first, rows } from "../../core/database.ts";
+import { statement, type RowOf } from "../../core/statement.ts";
+import { table } from "../../core/table.ts";
 import { WORKS } from "../../core/member.ts";
 import { linkTo } from "../../mail/content.ts";
 import { post } from "../../mail/mail.ts";
@@ -17,13 +18,45 @@ import { actingIn, closeSessions, personOf, type Session } from "../../session/s
 import { LETTERS } from "../auth-letters.ts";
 import { forgetCodes } from "./recovery.ts";
 
-interface Lost extends Named {
-  readonly email: string;
-  readonly language: Language;
-}
-
-const LOST = `p.id, p.email, p.language, coalesce(nullif(app.full_name(p.first_name, p.last_name), ''), p.email) AS name FROM app.person p`;
-const ACTIVE = `${WORKS} AND NOT m.api_only AND p.enabled`;
+const PERSON = `p.id, p.email, p.language, coalesce(nullif(app.full_name(p.first_name, p.last_name), ''), p.email) AS name
+  FROM app.person p`;
+const STANDING = statement(
+  "auth.standingResets",
+  `SELECT m.person_id AS id, r.due_at AS at FROM app.membership m LEFT JOIN app.second_reset r
+    ON r.person_id = m.person_id
+    WHERE m.organisation_id = $1 AND m.status = 'ACTIVATED' AND EXISTS (SELECT 1 FROM app.second_factor f
+      WHERE f.person_id = m.person_id)`,
+);
+const LOST = statement(
+  "auth.lostSecond",
+  `SELECT ${PERSON} JOIN app.membership m ON m.person_id = p.id WHERE m.organisation_id = $1 AND p.id = $2
+    AND m.status = 'ACTIVATED' FOR NO KEY UPDATE OF p`,
+  ["name"],
+);
+type Lost = RowOf<typeof LOST>;
+const LOST_OF_ADMINISTRATORS = statement(
+  "auth.lostSecondOfAdministrators",
+  `SELECT o.name AS company, ${PERSON} JOIN app.membership m ON m.person_id = p.id JOIN app.organisation o
+    ON o.id = m.organisation_id WHERE m.organisation_id = $1 AND m.is_admin AND ${WORKS} AND NOT m.api_only
+    AND p.enabled FOR NO KEY UPDATE OF p`,
+  ["name"],
+);
+const LOST_THAT_WAITS = statement(
+  "auth.lostSecondThatWaits",
+  `SELECT ${PERSON} JOIN app.membership m ON m.person_id = p.id JOIN app.second_reset r ON r.person_id = p.id
+    WHERE m.organisation_id = $1 AND p.id = $2 AND m.status = 'ACTIVATED' FOR NO KEY UPDATE OF p`,
+  ["name"],
+);
+const DUE = statement(
+  "auth.dueResets",
+  `SELECT ${PERSON} JOIN app.second_reset r ON r.person_id = p.id WHERE r.due_at <= now() ORDER BY p.id LIMIT 50
+    FOR NO KEY UPDATE OF p`,
+  ["name"],
+);
+const END = statement(
+  "auth.endReset",
+  "DELETE FROM app.second_reset WHERE person_id = $1 RETURNING organisation_id AS organisation",
+);
 
 /** As letters and lines say it, the same in both languages. */
 const minute = (at: Date): string => `${at.toISOString().slice(0, 16).replace("T", " ")} UTC`;
@@ -39,19 +72,7 @@ export class SecondResets {
   /** The colleagues who have something to reset, and from when on. */
   standing(ctx: Context): Promise<ReadonlyMap<string, Date | null>> {
     return this.database.asWorker(
-      async (tx) =>
-        new Map(
-          (
-            await rows<{ id: string; at: Date | null }>(
-              tx,
-              `SELECT m.person_id AS id, r.due_at AS at FROM app.membership m LEFT JOIN app.second_reset r
-                ON r.person_id = m.person_id
-        WHERE m.organisation_id = $1 AND m.status = 'ACTIVATED' AND EXISTS (SELECT 1 FROM app.second_factor f
-          WHERE f.person_id = m.person_id)`,
-              [ctx.organisation.id],
-            )
-          ).map(({ id, at }) => [id, at]),
-        ),
+      async (tx) => new Map((await rows(tx, STANDING, [ctx.organisation.id])).map(({ id, at }) => [id, at])),
     );
   }
 
@@ -62,21 +83,12 @@ export class SecondResets {
   async ask(ctx: Context, person: string): Promise<{ from: string | null }> {
     await assertColleague(ctx, person);
     return this.database.asWorker(async (tx) => {
-      const lost = await assertLost(
-        tx,
-        ctx,
-        await first<Lost>(
-          tx,
-          `SELECT ${LOST} JOIN app.membership m ON m.person_id = p.id WHERE m.organisation_id = $1 AND p.id = $2
-            AND m.status = 'ACTIVATED' FOR NO KEY UPDATE OF p`,
-          [ctx.organisation.id, person],
-        ),
-      );
-      const elsewhere = await first(
-        tx,
-        "SELECT 1 FROM app.membership WHERE person_id = $1 AND organisation_id <> $2 AND status = 'ACTIVATED'",
-        [person, ctx.organisation.id],
-      );
+      const lost = await assertLost(tx, ctx, await first(tx, LOST, [ctx.organisation.id, person]));
+      const elsewhere = await table(tx, "app.membership").has({
+        person_id: person,
+        organisation_id: Not(ctx.organisation.id),
+        status: "ACTIVATED",
+      });
       if (elsewhere) return this.#wait(tx, ctx, lost, ctx.organisation);
       await carryOut(tx, lost, { ...ctx, tx });
       return { from: null };
@@ -89,12 +101,7 @@ export class SecondResets {
    */
   askForLast(ctx: Context, company: string, email: string): Promise<{ from: string | null }> {
     return this.database.asWorker(async (tx) => {
-      const administrators = await rows<Lost & { company: string }>(
-        tx,
-        `SELECT o.name AS company, ${LOST} JOIN app.membership m ON m.person_id = p.id JOIN app.organisation o
-          ON o.id = m.organisation_id WHERE m.organisation_id = $1 AND m.is_admin AND ${ACTIVE} FOR NO KEY UPDATE OF p`,
-        [company],
-      );
+      const administrators = await rows(tx, LOST_OF_ADMINISTRATORS, [company]);
       const lost = await assertLost(tx, ctx, administrators.find((one) => one.email === email) ?? null);
       if (administrators.length > 1) throw new Refused("SECOND_COLLEAGUE");
       return this.#wait(tx, ctx, lost, { id: company, name: administrators[0]?.company ?? "" });
@@ -103,17 +110,13 @@ export class SecondResets {
 
   async #wait(tx: EntityManager, ctx: Context, lost: Lost, of: Named): Promise<{ from: string }> {
     const due = new Date(ctx.now.getTime() + LIMITS.secondResetHours * 3_600_000);
-    const kept = await first(
-      tx,
-      `INSERT INTO app.second_reset (person_id, organisation_id, due_at) VALUES ($1,$2,$3)
-        ON CONFLICT (person_id) DO NOTHING RETURNING 1`,
-      [lost.id, of.id, due],
-    );
-    const { at = due } =
-      (kept
-        ? null
-        : await first<{ at: Date }>(tx, "SELECT due_at AS at FROM app.second_reset WHERE person_id = $1", [lost.id])) ??
-      {};
+    const kept = await table(tx, "app.second_reset").insertNew({
+      person_id: lost.id,
+      organisation_id: of.id,
+      due_at: due,
+    });
+    const earlier = kept ? null : await table(tx, "app.second_reset").first(["due_at"], { person_id: lost.id });
+    const at = earlier?.due_at ?? due;
     await audit({ tx, organisation: of, person: ctx.person }, "users.ask-second-reset", {
       person: { id: lost.id, name: lost.name },
       from: minute(at),
@@ -133,14 +136,9 @@ export class SecondResets {
   async withdraw(ctx: Context, person: string): Promise<void> {
     await assertColleague(ctx, person);
     await this.database.asWorker(async (tx) => {
-      const lost = await first<Lost>(
-        tx,
-        `SELECT ${LOST} JOIN app.membership m ON m.person_id = p.id JOIN app.second_reset r ON r.person_id = p.id
-          WHERE m.organisation_id = $1 AND p.id = $2 AND m.status = 'ACTIVATED' FOR NO KEY UPDATE OF p`,
-        [ctx.organisation.id, person],
-      );
+      const lost = await first(tx, LOST_THAT_WAITS, [ctx.organisation.id, person]);
       if (!lost) throw new Refused("NOT_FOUND");
-      await tx.query("DELETE FROM app.second_reset WHERE person_id = $1", [person]);
+      await table(tx, "app.second_reset").remove({ person_id: person });
       await audit({ ...ctx, tx }, "users.keep-second", { person: { id: lost.id, name: lost.name } });
       await announce(tx, { organisation: ctx.organisation.id, topic: "me", id: person });
       await post(tx, { to: lost.email, language: lost.language, ...LETTERS.secondResetKept, parameters: {} });
@@ -150,25 +148,20 @@ export class SecondResets {
 
 /** The worker sees everybody: whether it is a colleague is asked where row security answers, too. */
 async function assertColleague(ctx: Context, person: string): Promise<void> {
-  if (!(await first(ctx.tx, "SELECT 1 FROM app.membership WHERE person_id = $1 AND status <> 'REMOVED'", [person])))
+  if (!(await table(ctx.tx, "app.membership").has({ person_id: person, status: Not("REMOVED") })))
     throw new Refused("NOT_FOUND");
 }
 
 async function assertLost(tx: EntityManager, ctx: Context, lost: Lost | null): Promise<Lost> {
   if (!lost) throw new Refused("NOT_FOUND");
   if (lost.id === ctx.person.id) throw new Refused("SECOND_OWN");
-  if (!(await first(tx, "SELECT 1 FROM app.second_factor WHERE person_id = $1", [lost.id])))
-    throw new Refused("SECOND_NONE");
+  if (!(await table(tx, "app.second_factor").has({ person_id: lost.id }))) throw new Refused("SECOND_NONE");
   return lost;
 }
 
 /** A person who has proved to have a second verification has not lost it. */
 export async function endReset(tx: EntityManager, session: Session): Promise<void> {
-  const ended = await first<{ organisation: string }>(
-    tx,
-    "DELETE FROM app.second_reset WHERE person_id = $1 RETURNING organisation_id AS organisation",
-    [session.personId],
-  );
+  const ended = await first(tx, END, [session.personId]);
   if (!ended) return;
   await audit(actingIn(tx, session), "me.keep-second", {});
   // Where it was asked for it is told too.
@@ -180,30 +173,26 @@ export async function endReset(tx: EntityManager, session: Session): Promise<voi
 
 /** Carries out what has waited long enough; answers how many. */
 export async function carryOutDue(tx: EntityManager): Promise<number> {
-  const due = await rows<Lost>(
-    tx,
-    `SELECT ${LOST} JOIN app.second_reset r ON r.person_id = p.id WHERE r.due_at <= now() ORDER BY p.id LIMIT 50
-      FOR NO KEY UPDATE OF p`,
-  );
+  const due = await rows(tx, DUE);
   for (const lost of due) await carryOut(tx, lost, null);
   return due.length;
 }
 
 /** Each company of the person is told, and none of the others. `asked`: who did it, in whose record it is theirs. */
 async function carryOut(tx: EntityManager, { id, name, email, language }: Lost, asked: Context | null): Promise<void> {
-  await tx.query("DELETE FROM app.second_factor WHERE person_id = $1", [id]);
+  await table(tx, "app.second_factor").remove({ person_id: id });
   await forgetCodes(tx, id);
-  await tx.query("DELETE FROM app.second_reset WHERE person_id = $1", [id]);
+  await table(tx, "app.second_reset").remove({ person_id: id });
   await setSecondByEmail(tx, id, true);
   await closeSessions(tx, id);
   await post(tx, { to: email, language, ...LETTERS.secondReset, parameters: { link: linkTo("/login") } });
   const person = { id, name };
-  for (const { organisation } of await rows<{ organisation: string }>(
-    tx,
-    `SELECT organisation_id AS organisation FROM app.membership WHERE person_id = $1 AND status = 'ACTIVATED'
-      ORDER BY organisation_id`,
-    [id],
-  )) {
+  const companies = await table(tx, "app.membership").find(
+    ["organisation_id"],
+    { person_id: id, status: "ACTIVATED" },
+    { order: { organisation_id: "ASC" } },
+  );
+  for (const { organisation_id: organisation } of companies) {
     if (asked && asked.organisation.id === organisation) await audit(asked, "users.reset-second", { person });
     else await auditLater(tx, organisation, "users.reset-second", { person });
     await announce(tx, { organisation, topic: "me", id });

@@ -1,7 +1,15 @@
 import { Secret, TOTP } from "otpauth";
-import type { EntityManager } from "typeorm";
-import { changedOne, rows } from "../../core/database.ts";
+import { LessThan, type EntityManager } from "typeorm";
+import { rows } from "../../core/database.ts";
+import { statement } from "../../core/statement.ts";
+import { table } from "../../core/table.ts";
 import { open, purposeKey, seal } from "../../keyring/wrapping.ts";
+
+const APPS = statement(
+  "auth.appsOfPerson",
+  "SELECT id, secret FROM app.second_factor WHERE person_id = $1 AND kind = 'totp'",
+  ["secret"],
+);
 
 const SECONDS = 30;
 /** Clocks of telephones are off by so many steps at most. */
@@ -35,20 +43,14 @@ export function stepOf(kek: Buffer, person: string, sealed: Buffer, code: string
 
 /** Takes the code of any app of a person. A step that was taken, and those before it, are not taken again. */
 export async function takeTotp(tx: EntityManager, kek: Buffer, person: string, code: string): Promise<boolean> {
-  const apps = await rows<{ id: string; secret: Buffer }>(
-    tx,
-    "SELECT id, secret FROM app.second_factor WHERE person_id = $1 AND kind = 'totp'",
-    [person],
-  );
-  for (const { id, secret } of apps) {
+  for (const { id, secret } of await rows(tx, APPS, [person])) {
     const step = stepOf(kek, person, secret, code);
     if (
       step !== null &&
-      (await changedOne(
-        tx,
-        "UPDATE app.second_factor SET counter = $2, used_at = now() WHERE id = $1 AND counter < $2",
-        [id, step],
-      ))
+      (await table(tx, "app.second_factor").change(
+        { id, counter: LessThan(String(step)) },
+        { counter: String(step), used_at: () => "now()" },
+      )) === 1
     )
       return true;
   }
