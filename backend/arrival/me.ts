@@ -4,41 +4,27 @@ import { isUnproved, type NextStep } from "#domain/flows/arrival";
 import { unprintable } from "#domain/glyphs";
 import { LIMITS } from "#domain/limits";
 import { rightsOf } from "#domain/permissions";
-import type { Language } from "#domain/text";
 import { certificatesOf as certificateRows, shown } from "../authority/certificate-row.ts";
-import { first, rows } from "../core/database.ts";
+import { first } from "../core/database.ts";
+import { statement } from "../core/statement.ts";
+import { table, type Row } from "../core/table.ts";
 import { agreed, TERMS_AGREED } from "../session/agreed.ts";
 import { IS_NODE_ADMIN, KEY_GRANTED, PASSWORD_DAYS_LEFT } from "../session/person-facts.ts";
-import type { Tables } from "../schema/tables.ts";
 
-interface Row {
-  readonly email: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly signedName: string;
-  readonly language: Language;
-  readonly isAdmin: boolean;
-  readonly isNodeAdmin: boolean;
-  readonly signedNameAt: Date | null;
-  readonly externalPlatform: boolean;
-  readonly apiOnly: boolean;
-  readonly agreed: boolean;
-  readonly keyGranted: boolean;
-  readonly permissions: string[];
-  readonly passwordDaysLeft: number | null;
-  readonly passwordExpiryDays: number | null;
-  readonly sessionMinutes: number | null;
-  readonly phone: string;
-  readonly termsAgreed: boolean;
-  readonly name: string;
-  readonly chineseName: string | null;
-  readonly address: string | null;
-  readonly custody: Tables["app.organisation"]["custody"];
-  readonly status: Tables["app.organisation"]["status"];
-  readonly organisationAgreed: boolean;
-  readonly chainId: number;
-  readonly registry: string | null;
-}
+const ME = statement(
+  "arrival.me",
+  `SELECT p.email, p.first_name AS "firstName", p.last_name AS "lastName", p.signed_name AS "signedName", p.language,
+    m.is_admin AS "isAdmin", ${IS_NODE_ADMIN} AS "isNodeAdmin", p.signed_name_at AS "signedNameAt",
+    m.external_platform AS "externalPlatform", m.api_only AS "apiOnly", ${agreed("p")} AS agreed, p.phone,
+    ${TERMS_AGREED} AS "termsAgreed", m.permissions, ${KEY_GRANTED} AS "keyGranted",
+    ${PASSWORD_DAYS_LEFT} AS "passwordDaysLeft",
+    o.name, o.chinese_name AS "chineseName", o.address, o.custody, o.status, ${agreed("o")} AS "organisationAgreed",
+    o.chain_id AS "chainId", o.registry, o.password_expiry_days AS "passwordExpiryDays",
+    o.session_minutes AS "sessionMinutes"
+   FROM app.membership m JOIN app.person p ON p.id = m.person_id JOIN app.own_company o ON o.id = m.organisation_id
+   WHERE m.person_id = $1 AND m.organisation_id = $2`,
+  ["isNodeAdmin", "agreed", "termsAgreed", "keyGranted", "name", "custody", "status", "organisationAgreed", "chainId"],
+).as<Pick<Row<"app.organisation">, "custody" | "status">>();
 
 const DAY_MS = 86_400_000;
 
@@ -52,21 +38,7 @@ export function signedNameFrom(changed: Date | null, now: Date, name: string): D
 
 /** A person in a company; little of it while that is not proved. Works under either role. */
 export async function meOf(tx: EntityManager, person: string, organisation: string, nextStep: NextStep): Promise<Me> {
-  const row = await first<Row>(
-    tx,
-    `SELECT p.email, p.first_name AS "firstName", p.last_name AS "lastName", p.signed_name AS "signedName", p.language,
-            m.is_admin AS "isAdmin", ${IS_NODE_ADMIN} AS "isNodeAdmin", p.signed_name_at AS "signedNameAt",
-              m.external_platform AS "externalPlatform", m.api_only AS "apiOnly", ${agreed("p")} AS agreed, p.phone,
-              ${TERMS_AGREED} AS "termsAgreed", m.permissions, ${KEY_GRANTED} AS "keyGranted",
-              ${PASSWORD_DAYS_LEFT} AS "passwordDaysLeft",
-            o.name, o.chinese_name AS "chineseName", o.address, o.custody, o.status,
-              ${agreed("o")} AS "organisationAgreed",
-            o.chain_id AS "chainId", o.registry, o.password_expiry_days AS "passwordExpiryDays",
-              o.session_minutes AS "sessionMinutes"
-       FROM app.membership m JOIN app.person p ON p.id = m.person_id JOIN app.own_company o ON o.id = m.organisation_id
-      WHERE m.person_id = $1 AND m.organisation_id = $2`,
-    [person, organisation],
-  );
+  const row = await first(tx, ME, [person, organisation]);
   if (!row) throw new Error(`person ${person} is no member of ${organisation}`);
   const known = !isUnproved(nextStep);
   return {
@@ -108,10 +80,10 @@ export async function meOf(tx: EntityManager, person: string, organisation: stri
 }
 
 const capacitiesOf = (tx: EntityManager, organisation: string): Promise<Me["capacities"]> =>
-  rows<Me["capacities"][number]>(
-    tx,
-    "SELECT id, type, carrier, vessel, master, enabled FROM app.sign_capacity WHERE organisation_id = $1 ORDER BY id",
-    [organisation],
+  table(tx, "app.sign_capacity").find(
+    ["id", "type", "carrier", "vessel", "master", "enabled"],
+    { organisation_id: organisation },
+    { order: { id: "ASC" } },
   );
 
 async function certificatesOf(tx: EntityManager, person: string, organisation: string): Promise<Me["certificates"]> {

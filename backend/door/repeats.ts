@@ -6,9 +6,17 @@ import type { Route } from "#domain/api/route";
 import { Refused } from "#domain/errors";
 import type { Session } from "../session/session.ts";
 import { Unsettled } from "../core/away.ts";
-import { first, rows } from "../core/database.ts";
+import { changed } from "../core/database.ts";
+import { statement } from "../core/statement.ts";
+import { table } from "../core/table.ts";
 import type { DoorRequest, Opened } from "./handles.ts";
 import { tryLock } from "../core/locks.ts";
+
+const KEEP = statement(
+  "door.keepAnswer",
+  `UPDATE app.idempotency SET status = 200, answer = $4 WHERE person_id = $1 AND route = $2 AND key = $3
+    AND organisation_id = $5`,
+);
 
 /** Methods of requests that change something. */
 export const CHANGES = new Set(["POST", "PUT", "PATCH", "DELETE"]);
@@ -76,19 +84,9 @@ export async function settled<T>(harmless: boolean, work: () => Promise<T>): Pro
 export async function earlierAnswer(tx: EntityManager, asked: Keyed): Promise<{ answer: unknown } | null> {
   const { person, organisation, route, key, hash } = asked;
   if (!(await tryLock(tx, "request", nameOf(asked)))) throw new Refused("REQUEST_RUNNING");
-  const inserted = await rows(
-    tx,
-    `INSERT INTO app.idempotency (person_id, route, key, body_hash, organisation_id) VALUES ($1,$2,$3,$4,$5)
-      ON CONFLICT DO NOTHING RETURNING key`,
-    [person, route.id, key, hash, organisation],
-  );
-  if (inserted.length > 0) return null;
-  const row = await first<{ body_hash: Buffer; status: number | null; answer: unknown }>(
-    tx,
-    `SELECT body_hash, status, answer FROM app.idempotency WHERE person_id = $1 AND route = $2 AND key = $3
-      AND organisation_id = $4`,
-    [person, route.id, key, organisation],
-  );
+  const asking = { person_id: person, route: route.id, key, organisation_id: organisation };
+  if (await table(tx, "app.idempotency").insertNew({ ...asking, body_hash: hash })) return null;
+  const row = await table(tx, "app.idempotency").first(["body_hash", "status", "answer"], asking);
   if (!row?.body_hash.equals(hash)) throw new Refused("IDEMPOTENCY_MISMATCH");
   if (route.secret) throw new Refused("SECRET_SHOWN");
   // Bytes are not kept: what answers them changes nothing, and is made again.
@@ -101,9 +99,11 @@ export async function keepAnswer(
   { person, organisation, route, key }: Keyed,
   answer: unknown,
 ): Promise<void> {
-  await tx.query(
-    `UPDATE app.idempotency SET status = 200, answer = $4 WHERE person_id = $1 AND route = $2 AND key = $3
-      AND organisation_id = $5`,
-    [person, route.id, key, JSON.stringify(route.secret ? null : (answer ?? null)), organisation],
-  );
+  await changed(tx, KEEP, [
+    person,
+    route.id,
+    key,
+    JSON.stringify(route.secret ? null : (answer ?? null)),
+    organisation,
+  ]);
 }

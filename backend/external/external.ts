@@ -7,46 +7,40 @@ import { LIMITS } from "#domain/limits";
 import { audit } from "../core/audit.ts";
 import { announce } from "../core/changes.ts";
 import type { Context } from "../session/context.ts";
-import { changedOne, first, rows } from "../core/database.ts";
+import { first, rows } from "../core/database.ts";
+import { statement, type RowOf } from "../core/statement.ts";
+import { table } from "../core/table.ts";
 import { containing } from "../core/search.ts";
 
-type Row = Omit<ExternalContact, "createdAt"> & { readonly createdAt: Date };
 const SELECT = `SELECT id, origin, name, address, created_at AS "createdAt" FROM app.external_contact
   WHERE organisation_id = $1`;
-const viewOf = (row: Row): ExternalContact => ({ ...row, createdAt: row.createdAt.toISOString() });
+const LIST = statement(
+  "external.list",
+  `${SELECT} AND (name ILIKE $2 OR origin ILIKE $2 OR address ILIKE $2) ORDER BY lower(name), id`,
+);
+const BY_ID = statement("external.byId", `${SELECT} AND id = $2`);
+const viewOf = (row: RowOf<typeof BY_ID>): ExternalContact => ({ ...row, createdAt: row.createdAt.toISOString() });
 
 /** By name; `text` is looked for in name, origin and address. */
 export async function listExternal(
   ctx: Context,
   { text = "" }: Query<typeof externalRoutes.list>,
 ): Promise<ExternalContact[]> {
-  const found = await rows<Row>(
-    ctx.tx,
-    `${SELECT} AND (name ILIKE $2 OR origin ILIKE $2 OR address ILIKE $2) ORDER BY lower(name), id`,
-    [ctx.organisation.id, containing(text.trim())],
-  );
-  return found.map(viewOf);
+  return (await rows(ctx.tx, LIST, [ctx.organisation.id, containing(text.trim())])).map(viewOf);
 }
 
 async function externalOf(ctx: Context, id: string): Promise<ExternalContact> {
-  const row = await first<Row>(ctx.tx, `${SELECT} AND id = $2`, [ctx.organisation.id, id]);
+  const row = await first(ctx.tx, BY_ID, [ctx.organisation.id, id]);
   if (!row) throw new Refused("NOT_FOUND");
   return viewOf(row);
 }
 
 /** CONTACT_EXISTS for an address that is noted already, CREDENTIAL_LIMIT. */
 export async function addExternal(ctx: Context, card: Body<typeof externalRoutes.add>): Promise<ExternalContact> {
-  const { count } = (await first<{ count: number }>(
-    ctx.tx,
-    "SELECT count(*)::int AS count FROM app.external_contact WHERE organisation_id = $1",
-    [ctx.organisation.id],
-  )) ?? { count: 0 };
+  const count = await table(ctx.tx, "app.external_contact").count({ organisation_id: ctx.organisation.id });
   if (count >= LIMITS.externalContacts) throw new Refused("CREDENTIAL_LIMIT", { max: LIMITS.externalContacts });
   const id = uuid();
-  await ctx.tx.query(
-    "INSERT INTO app.external_contact (id, organisation_id, origin, name, address) VALUES ($1,$2,$3,$4,$5)",
-    [id, ctx.organisation.id, card.origin, card.name, card.address],
-  );
+  await table(ctx.tx, "app.external_contact").insert({ id, organisation_id: ctx.organisation.id, ...card });
   await record(ctx, "external.add", { id, ...card });
   return externalOf(ctx, id);
 }
@@ -57,21 +51,15 @@ export async function setExternal(
   id: string,
   card: Body<typeof externalRoutes.set>,
 ): Promise<ExternalContact> {
-  if (
-    !(await changedOne(
-      ctx.tx,
-      "UPDATE app.external_contact SET origin = $3, name = $4, address = $5 WHERE id = $1 AND organisation_id = $2",
-      [id, ctx.organisation.id, card.origin, card.name, card.address],
-    ))
-  )
-    throw new Refused("NOT_FOUND");
+  const set = await table(ctx.tx, "app.external_contact").change({ id, organisation_id: ctx.organisation.id }, card);
+  if (set !== 1) throw new Refused("NOT_FOUND");
   await record(ctx, "external.set", { id, ...card });
   return externalOf(ctx, id);
 }
 
 export async function removeExternal(ctx: Context, id: string): Promise<void> {
   const { name, origin, address } = await externalOf(ctx, id);
-  await ctx.tx.query("DELETE FROM app.external_contact WHERE id = $1", [id]);
+  await table(ctx.tx, "app.external_contact").remove({ id });
   await record(ctx, "external.delete", { id, name, origin, address });
 }
 

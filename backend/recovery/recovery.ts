@@ -6,6 +6,8 @@ import { audit } from "../core/audit.ts";
 import { announce } from "../core/changes.ts";
 import type { Context } from "../session/context.ts";
 import { first, rows } from "../core/database.ts";
+import { statement } from "../core/statement.ts";
+import { table } from "../core/table.ts";
 import { lock } from "../core/locks.ts";
 import type { Settings } from "../settings/settings.ts";
 import { share, sharedSecrets } from "../keyring/keyring.ts";
@@ -14,25 +16,22 @@ import { postToOrganisation } from "../mail/organisation-mail.ts";
 import { makeFile, openFile } from "./file.ts";
 import { LETTERS } from "./recovery-letters.ts";
 
-interface Row {
-  readonly id: string;
-  readonly at: Date;
-  readonly by: string;
-  readonly name: string;
-  readonly usedAt: Date | null;
-}
-
-const present = (ctx: Context): Promise<Row | null> =>
-  first<Row>(
-    ctx.tx,
-    `SELECT r.id, r.created_at AS at, r.created_by AS by, app.full_name(p.first_name, p.last_name) AS name,
-      r.used_at AS "usedAt"
-       FROM app.recovery_key r JOIN app.person p ON p.id = r.created_by WHERE r.organisation_id = $1`,
-    [ctx.organisation.id],
-  );
+const PRESENT = statement(
+  "recovery.present",
+  `SELECT r.id, r.created_at AS at, r.created_by AS by, app.full_name(p.first_name, p.last_name) AS name,
+    r.used_at AS "usedAt"
+   FROM app.recovery_key r JOIN app.person p ON p.id = r.created_by WHERE r.organisation_id = $1`,
+  ["name"],
+);
+const KEPT = statement(
+  "recovery.sharesOfFile",
+  `SELECT s.id, h.wrapped FROM app.secret_share h JOIN app.secret s ON s.id = h.secret_id
+    WHERE h.recipient_kind = 'recovery' AND h.recipient_id = $1 AND s.organisation_id = $2 AND s.retired_at IS NULL`,
+);
+const END = statement("recovery.end", "DELETE FROM app.recovery_key WHERE organisation_id = $1 RETURNING id");
 
 export async function recoveryOf(ctx: Context): Promise<Output<typeof recoveryRoutes.get>> {
-  const row = await present(ctx);
+  const row = await first(ctx.tx, PRESENT, [ctx.organisation.id]);
   return {
     made: row && {
       at: row.at.toISOString(),
@@ -60,10 +59,13 @@ export async function makeRecovery(ctx: Context, settings: Settings): Promise<{ 
   // The later of two files that are made at once ends the earlier.
   await lock(tx, "recovery", organisation.id);
   await end(ctx);
-  await tx.query(
-    "INSERT INTO app.recovery_key (id, organisation_id, public_key, created_by, created_at) VALUES ($1,$2,$3,$4,$5)",
-    [id, organisation.id, publicKey, person.id, ctx.now],
-  );
+  await table(tx, "app.recovery_key").insert({
+    id,
+    organisation_id: organisation.id,
+    public_key: publicKey,
+    created_by: person.id,
+    created_at: ctx.now,
+  });
   for (const secret of await sharedSecrets(tx, organisation.id)) {
     const bytes = await ctx.keys.open(tx, secret.id);
     await share(tx, secret.id, { kind: "recovery", id, publicKey }, bytes);
@@ -87,24 +89,15 @@ export async function withdrawRecovery(ctx: Context): Promise<void> {
 export async function takeByRecovery(ctx: Context, settings: Settings, text: string): Promise<void> {
   const { organisation, person, tx } = ctx;
   const file = openFile(settings.kek, organisation.id, text);
-  const mine = await first<{ publicKey: Buffer }>(
-    tx,
-    `SELECT public_key AS "publicKey" FROM app.person_key WHERE person_id = $1`,
-    [person.id],
-  );
-  const kept = await rows<{ id: string; wrapped: Buffer }>(
-    tx,
-    `SELECT s.id, h.wrapped FROM app.secret_share h JOIN app.secret s ON s.id = h.secret_id
-      WHERE h.recipient_kind = 'recovery' AND h.recipient_id = $1 AND s.organisation_id = $2 AND s.retired_at IS NULL`,
-    [file.id, organisation.id],
-  );
+  const mine = await table(tx, "app.person_key").first(["public_key"], { person_id: person.id });
+  const kept = await rows(tx, KEPT, [file.id, organisation.id]);
   if (!mine || kept.length === 0) throw new Refused("RECOVERY_FILE", {}, [{ path: "file", code: "RECOVERY_FILE" }]);
   for (const { id, wrapped } of kept) {
     const bytes = openShareOf(file.privateKey, id, { kind: "recovery", id: file.id }, wrapped);
-    await share(tx, id, { kind: "person", id: person.id, publicKey: mine.publicKey }, bytes);
+    await share(tx, id, { kind: "person", id: person.id, publicKey: mine.public_key }, bytes);
     bytes.fill(0);
   }
-  await tx.query("UPDATE app.recovery_key SET used_at = $2 WHERE id = $1", [file.id, ctx.now]);
+  await table(tx, "app.recovery_key").change({ id: file.id }, { used_at: ctx.now });
   await told(ctx, "recovery.use", file.id);
   await postToOrganisation(tx, organisation.id, {
     ...LETTERS.used,
@@ -114,11 +107,7 @@ export async function takeByRecovery(ctx: Context, settings: Settings, text: str
 
 /** Ends the present file; answers its id, or null where there is none. */
 async function end(ctx: Context): Promise<string | null> {
-  const row = await first<{ id: string }>(
-    ctx.tx,
-    "DELETE FROM app.recovery_key WHERE organisation_id = $1 RETURNING id",
-    [ctx.organisation.id],
-  );
+  const row = await first(ctx.tx, END, [ctx.organisation.id]);
   if (row) await unshare(ctx.tx, "recovery", row.id);
   return row?.id ?? null;
 }

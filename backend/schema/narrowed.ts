@@ -1,3 +1,4 @@
+import type { NextStep } from "#domain/flows/arrival";
 import type { KindName } from "#domain/kinds/kinds";
 import type { Permission } from "#domain/permissions";
 
@@ -8,4 +9,5 @@ import type { Permission } from "#domain/permissions";
 export interface Narrowed {
   readonly "app.document.kind": KindName;
   readonly "app.membership.permissions": Permission[];
+  readonly "app.session.next_step": NextStep;
 }

@@ -1,46 +1,69 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { EntityManager } from "typeorm";
+import { Not, type EntityManager } from "typeorm";
 import type { NextStep } from "#domain/flows/arrival";
 import { LIMITS } from "#domain/limits";
 import { fullName } from "#domain/names";
-import type { Permission } from "#domain/permissions";
 import type { Scope } from "#domain/scopes";
-import type { Language } from "#domain/text";
 import type { Named } from "#domain/events/field";
-import { changedOne, first } from "../core/database.ts";
+import { changed, changedOne, first } from "../core/database.ts";
+import { statement, type RowOf } from "../core/statement.ts";
+import { table } from "../core/table.ts";
 import { WORKS } from "../core/member.ts";
 import { sourceOf } from "../core/source.ts";
-import type { Tables } from "../schema/tables.ts";
 import { agreed } from "./agreed.ts";
 import { hostBound, tokenCookie, tokenIn } from "./cookies.ts";
 import { IS_NODE_ADMIN, PASSWORD_DAYS_LEFT } from "./person-facts.ts";
 
-export interface Session {
-  /** The hash of the token that it was opened with: the session's name, whatever token it goes by now. */
-  readonly tokenHash: Buffer;
-  readonly nextStep: NextStep;
-  readonly secondProved: boolean;
-  readonly chosen: boolean;
-  readonly passwordDaysLeft: number | null;
-  readonly personId: string;
-  readonly email: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly signedName: string;
-  readonly language: Language;
-  readonly personAgreed: boolean;
-  readonly organisationId: string;
-  readonly organisationName: string;
-  readonly address: string | null;
-  readonly custody: Tables["app.organisation"]["custody"];
-  readonly chainId: number;
-  readonly registry: string | null;
-  readonly organisationAgreed: boolean;
-  readonly isAdmin: boolean;
-  readonly isNodeAdmin: boolean;
-  readonly externalPlatform: boolean;
-  readonly apiOnly: boolean;
-  readonly permissions: readonly Permission[];
+/** Whether person `p`, member `m` of a company, still works for it. */
+const MEMBER = `p.enabled AND ${WORKS}`;
+/**
+ * Whether session `s` of such a one in organisation `o` is alive: neither too old, nor unused for too long, nor its
+ * person gone meanwhile.
+ */
+export const LIVES = `s.expires_at > now() AND s.seen_at > now() - make_interval(mins => coalesce(o.session_minutes, ${LIMITS.sessionMinutes})) AND (m.reopened_at IS NULL OR s.created_at >= m.reopened_at) AND ${MEMBER}`;
+
+const GOES_BY = "coalesce(s.rotated_hash, s.token_hash) = $1";
+/** The token of before still counts while requests of the same browser may carry it. */
+const WENT_BY = "s.former_hash = $1 AND (s.former_until IS NULL OR s.former_until > now())";
+
+/** What stands for a person in a company: `source` names it `s`, with the columns of a session. */
+export const standing = (source: string, where: string): string =>
+  `SELECT s.token_hash AS "tokenHash", s.next_step AS "nextStep", s.second_proved AS "secondProved", s.chosen,
+    ${PASSWORD_DAYS_LEFT} AS "passwordDaysLeft", p.id AS "personId", p.email, p.first_name AS "firstName",
+    p.last_name AS "lastName", p.signed_name AS "signedName", p.language, ${agreed("p")} AS "personAgreed",
+    o.id AS "organisationId", o.name AS "organisationName", o.address, o.custody, o.chain_id AS "chainId",
+    o.registry, ${agreed("o")} AS "organisationAgreed", m.is_admin AS "isAdmin", m.permissions,
+    ${IS_NODE_ADMIN} AS "isNodeAdmin", m.external_platform AS "externalPlatform", m.api_only AS "apiOnly"
+   FROM ${source} JOIN app.person p ON p.id = s.person_id JOIN app.organisation o ON o.id = s.organisation_id
+   JOIN app.membership m ON m.person_id = p.id AND m.organisation_id = o.id
+   WHERE ${where} AND ${MEMBER}`;
+const BY_TOKEN = statement("session.byToken", standing("app.session s", `(${GOES_BY} OR ${WENT_BY}) AND ${LIVES}`), [
+  "personAgreed",
+  "organisationAgreed",
+  "isNodeAdmin",
+]);
+const SHOWN_FIRST = statement(
+  "session.tokenShown",
+  `UPDATE app.session s SET former_until = now() + make_interval(secs => $2) WHERE ${GOES_BY}
+    AND s.former_hash IS NOT NULL AND s.former_until IS NULL`,
+);
+const ROTATE = statement(
+  "session.rotate",
+  `UPDATE app.session s SET rotated_hash = $2, former_hash = $1, former_until = NULL WHERE ${GOES_BY}`,
+);
+const CLOSE = statement("session.close", `DELETE FROM app.session s WHERE ${GOES_BY} OR ${WENT_BY}`);
+const SEEN = statement(
+  "session.seen",
+  "UPDATE app.session SET seen_at = now() WHERE token_hash = $1 AND seen_at < now() - make_interval(secs => $2)",
+);
+const FAMILIAR = statement(
+  "session.noteFamiliar",
+  `INSERT INTO app.familiar_source (person_id, source) VALUES ($1,$2) ON CONFLICT (person_id, source) DO UPDATE
+    SET seen_at = now()`,
+);
+
+/** `tokenHash`, the hash of the token that it was opened with, is its name, whatever token it goes by now. */
+export interface Session extends RowOf<typeof BY_TOKEN> {
   /** The API credential that stands for the person; null for a person who has signed in. */
   readonly credential: Credential | null;
   /** The scopes of a third-party application; null for everybody else. */
@@ -102,46 +125,26 @@ export async function openSession(
   },
 ): Promise<string> {
   const token = newToken();
-  await tx.query(
-    `INSERT INTO app.session (token_hash, person_id, organisation_id, next_step, second_proved, address, agent,
-      expires_at, chosen) VALUES ($1,$2,$3,$4,$5,$6,$7, now() + make_interval(hours => $8),$9)`,
-    [
-      hashToken(token),
-      row.person,
-      row.organisation,
-      row.nextStep,
-      row.secondProved ?? false,
-      row.address,
-      row.agent.slice(0, 200),
-      LIMITS.sessionHours,
-      row.chosen ?? false,
-    ],
-  );
+  await table(tx, "app.session").insert({
+    token_hash: hashToken(token),
+    person_id: row.person,
+    organisation_id: row.organisation,
+    next_step: row.nextStep,
+    second_proved: row.secondProved ?? false,
+    address: row.address,
+    agent: row.agent.slice(0, 200),
+    expires_at: () => `now() + interval '${LIMITS.sessionHours} hours'`,
+    chosen: row.chosen ?? false,
+  });
   if (row.nextStep === "COMPLETE") {
-    await tx.query(
-      `INSERT INTO app.familiar_source (person_id, source) VALUES ($1,$2) ON CONFLICT (person_id, source) DO UPDATE
-        SET seen_at = now()`,
-      [row.person, sourceOf(row.address)],
+    await changed(tx, FAMILIAR, [row.person, sourceOf(row.address)]);
+    await table(tx, "app.membership").change(
+      { person_id: row.person, organisation_id: row.organisation },
+      { last_login: () => "now()" },
     );
-    await tx.query("UPDATE app.membership SET last_login = now() WHERE person_id = $1 AND organisation_id = $2", [
-      row.person,
-      row.organisation,
-    ]);
   }
   return token;
 }
-
-/** Whether person `p`, member `m` of a company, still works for it. */
-const MEMBER = `p.enabled AND ${WORKS}`;
-/**
- * Whether session `s` of such a one in organisation `o` is alive: neither too old, nor unused for too long, nor its
- * person gone meanwhile.
- */
-export const LIVES = `s.expires_at > now() AND s.seen_at > now() - make_interval(mins => coalesce(o.session_minutes, ${LIMITS.sessionMinutes})) AND (m.reopened_at IS NULL OR s.created_at >= m.reopened_at) AND ${MEMBER}`;
-
-const GOES_BY = "coalesce(s.rotated_hash, s.token_hash) = $1";
-/** The token of before still counts while requests of the same browser may carry it. */
-const WENT_BY = "s.former_hash = $1 AND (s.former_until IS NULL OR s.former_until > now())";
 
 /**
  * The living session of a token, with everything that the door needs to know. A token that is shown for the first time
@@ -149,14 +152,9 @@ const WENT_BY = "s.former_hash = $1 AND (s.former_until IS NULL OR s.former_unti
  */
 export async function findSession(tx: EntityManager, token: string): Promise<Session | null> {
   const hash = hashToken(token);
-  const found = await findAs(tx, "app.session s", `(${GOES_BY} OR ${WENT_BY}) AND ${LIVES}`, [hash]);
-  if (found)
-    await tx.query(
-      `UPDATE app.session s SET former_until = now() + make_interval(secs => $2) WHERE ${GOES_BY}
-        AND s.former_hash IS NOT NULL AND s.former_until IS NULL`,
-      [hash, LIMITS.rotationSeconds],
-    );
-  return found;
+  const found = await first(tx, BY_TOKEN, [hash]);
+  if (found) await changed(tx, SHOWN_FIRST, [hash, LIMITS.rotationSeconds]);
+  return found && { ...found, credential: null, scopes: null };
 }
 
 /**
@@ -165,60 +163,27 @@ export async function findSession(tx: EntityManager, token: string): Promise<Ses
  */
 export async function rotateSession(tx: EntityManager, token: string): Promise<string | null> {
   const next = newToken();
-  const rotated = await changedOne(
-    tx,
-    `UPDATE app.session s SET rotated_hash = $2, former_hash = $1, former_until = NULL WHERE ${GOES_BY}`,
-    [hashToken(token), hashToken(next)],
-  );
-  return rotated ? next : null;
-}
-
-/** The same of whatever stands for a person in a company: `source` names it `s`, with the columns of a session. */
-export async function findAs(
-  tx: EntityManager,
-  source: string,
-  where: string,
-  parameters: unknown[],
-): Promise<Session | null> {
-  const found = await first<Omit<Session, "credential" | "scopes">>(
-    tx,
-    `SELECT s.token_hash AS "tokenHash", s.next_step AS "nextStep", s.second_proved AS "secondProved", s.chosen,
-      ${PASSWORD_DAYS_LEFT} AS "passwordDaysLeft", p.id AS "personId", p.email, p.first_name AS "firstName",
-      p.last_name AS "lastName",
-            p.signed_name AS "signedName", p.language, ${agreed("p")} AS "personAgreed",
-            o.id AS "organisationId", o.name AS "organisationName", o.address, o.custody, o.chain_id AS "chainId",
-              o.registry,
-            ${agreed("o")} AS "organisationAgreed", m.is_admin AS "isAdmin", m.permissions,
-            ${IS_NODE_ADMIN} AS "isNodeAdmin", m.external_platform AS "externalPlatform", m.api_only AS "apiOnly"
-       FROM ${source} JOIN app.person p ON p.id = s.person_id JOIN app.organisation o ON o.id = s.organisation_id
-       JOIN app.membership m ON m.person_id = p.id AND m.organisation_id = o.id
-      WHERE ${where} AND ${MEMBER}`,
-    parameters,
-  );
-  return found && { ...found, credential: null, scopes: null };
+  return (await changedOne(tx, ROTATE, [hashToken(token), hashToken(next)])) ? next : null;
 }
 
 /** Ends the session of a token, if there is one. */
 export async function closeSession(tx: EntityManager, token: string | null): Promise<void> {
-  if (token) await tx.query(`DELETE FROM app.session s WHERE ${GOES_BY} OR ${WENT_BY}`, [hashToken(token)]);
+  if (token) await changed(tx, CLOSE, [hashToken(token)]);
 }
 
 /** Ends every session of a person. */
 export async function closeSessions(tx: EntityManager, person: string): Promise<void> {
-  await tx.query("DELETE FROM app.session WHERE person_id = $1", [person]);
+  await table(tx, "app.session").remove({ person_id: person });
 }
 
 /** Ends every session of a person but this one. */
 export async function closeOtherSessions(tx: EntityManager, session: Session): Promise<void> {
-  await tx.query("DELETE FROM app.session WHERE person_id = $1 AND token_hash <> $2", [
-    session.personId,
-    session.tokenHash,
-  ]);
+  await table(tx, "app.session").remove({ person_id: session.personId, token_hash: Not(session.tokenHash) });
 }
 
 /** The person of a session has shown a second factor. */
 export async function noteSecond(tx: EntityManager, session: Session): Promise<void> {
-  await tx.query("UPDATE app.session SET second_proved = true WHERE token_hash = $1", [session.tokenHash]);
+  await table(tx, "app.session").change({ token_hash: session.tokenHash }, { second_proved: true });
 }
 
 /** How exactly it is known when a session was last used. */
@@ -226,8 +191,5 @@ const SEEN_SECONDS = 20;
 
 /** Notes that a session is in use. */
 export async function seen(tx: EntityManager, session: Session): Promise<void> {
-  await tx.query(
-    "UPDATE app.session SET seen_at = now() WHERE token_hash = $1 AND seen_at < now() - make_interval(secs => $2)",
-    [session.tokenHash, SEEN_SECONDS],
-  );
+  await changed(tx, SEEN, [session.tokenHash, SEEN_SECONDS]);
 }
